@@ -29,3 +29,26 @@ export function waitOrAbort(
   signal?.addEventListener('abort', onAbort, { once: true });
   return promise;
 }
+
+/**
+ * Tells again and again how many milliseconds have gone by.
+ *
+ * @returns ends it
+ */
+export function everySoOften(clock: Clock, tell: (elapsedMs: number) => void) {
+  const startedAt = clock.monotonicMs();
+  let stop = clock.after(TICK_MS, tick);
+  let isStopped = false;
+  function tick(): void {
+    if (isStopped) return;
+    stop = clock.after(TICK_MS, tick);
+    tell(clock.monotonicMs() - startedAt);
+  }
+  return (): void => {
+    isStopped = true;
+    stop();
+  };
+}
+
+/** How often a request in flight is told about, in milliseconds: as often as its sign turns. */
+const TICK_MS = 125;

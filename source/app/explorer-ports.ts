@@ -18,6 +18,8 @@ export interface ExplorerPorts extends Pick<SignInPorts, 'send' | 'clock'> {
   readonly editText?: EditText;
   /** Holds the schema of a store; absent: nothing is offered and nothing checked. */
   readonly openSchema?: () => SchemaPort;
+  /** Told whenever a schema of the disk was read or written. */
+  readonly onSchemaKept?: () => void;
   /** Looks through large answers; absent: all is looked through at once. */
   readonly openReader?: () => ReaderPort;
 }

@@ -1,6 +1,5 @@
 import { NO_CLIPBOARD } from '../core/diagnosis/machine-check.ts';
 import { EXIT, toReport, UserError } from '../core/errors.ts';
-import type { AssistEffect, AssistResult } from '../core/explorer/assist/assist-state.ts';
 import { type CarriedOver, createExplorer } from '../core/explorer/create.ts';
 import type { ExplorerEffect, ExplorerEvent, ExplorerResult } from '../core/explorer/event.ts';
 import type { ReadingResult } from '../core/explorer/reading/reading.ts';
@@ -17,13 +16,15 @@ import {
   withoutSaved,
   withSaved,
 } from '../core/requests/saved.ts';
+import { collectPages } from '../core/requests/all-pages.ts';
 import { sendWithRetries } from '../core/requests/sending.ts';
 import { ACCESS_SCOPES_LIMITS, readAccessScopesOutcome } from '../core/sign-in/access-scopes.ts';
 import { Secret } from '../core/text/secret.ts';
-import { waitOrAbort } from './clock.ts';
+import { everySoOften, waitOrAbort } from './clock.ts';
 import { type ExplorerPorts, NO_FILES, type SentHistory } from './explorer-ports.ts';
-import type { ReaderPort, SchemaPort } from './ports.ts';
+import type { ReaderPort } from './ports.ts';
 import { copiedWords, reportOf, runnerOf } from './runners.ts';
+import { createAssistRunner } from './schema-runner.ts';
 import { createStore, type Store } from './store.ts';
 
 export type ExplorerStore = Store<ExplorerState, ExplorerEvent> & {
@@ -113,6 +114,28 @@ function createExplorerRunner(ports: ExplorerPorts) {
     return { type: 'answered', id, outcome, epochMs: clock.epochMs(), rows };
   }
 
+  async function collectAll(
+    { id, first, target, limits, ceiling }: Effect<'collect'>,
+    dispatch: (event: ExplorerResult) => void,
+  ): Promise<ExplorerResult> {
+    const flight = new AbortController();
+    flights.set(id, flight);
+    const stopTelling = everySoOften(clock, (elapsedMs) =>
+      dispatch(inFlight({ type: 'going-on', id, elapsedMs, received: null })),
+    );
+    const collected = await collectPages(send, first, {
+      ...{ target, limits, ceiling, signal: flight.signal },
+      now: () => clock.epochMs(),
+      wait: (ms, signal) => waitOrAbort(clock, ms, signal),
+      onWait: ({ reason, waitMs, retry }) =>
+        dispatch({ type: 'waiting', id, reason, waitMs, retry }),
+      onPage: (progress) => dispatch(inFlight({ type: 'page-came', id, progress })),
+    });
+    stopTelling();
+    flights.delete(id);
+    return inFlight({ type: 'collected', id, collected, epochMs: clock.epochMs() });
+  }
+
   async function readScopes({ request }: Effect<'read-scopes'>): Promise<ExplorerResult> {
     const outcome = await send(request, { limits: ACCESS_SCOPES_LIMITS, signal: closing.signal });
     return { type: 'scopes-read', result: readAccessScopesOutcome(outcome) };
@@ -127,7 +150,11 @@ function createExplorerRunner(ports: ExplorerPorts) {
         dispatch(inFlight({ type: 'refilled', id, epochMs: clock.epochMs() })),
       );
     },
+    collect: collectAll,
     'read-scopes': readScopes,
+    'wait-a-second': ({ id }, dispatch) =>
+      void clock.after(1000, () => dispatch({ type: 'second-waited', id })),
+    'open-schema': assist.openSchema,
     'read-schema': assist.readSchema,
     'ask-schema': assist.askSchema,
     'copy-part': (effect) => copyPart(ports, effect),
@@ -183,29 +210,6 @@ function createExplorerRunner(ports: ExplorerPorts) {
       for (const flight of flights.values()) flight.abort();
       flights.clear();
     },
-  };
-}
-
-/** How often a request in flight is told about, in milliseconds: as often as its sign turns. */
-const TICK_MS = 125;
-
-/**
- * Tells again and again how many milliseconds have gone by.
- *
- * @returns ends it
- */
-function everySoOften(clock: ExplorerPorts['clock'], tell: (elapsedMs: number) => void) {
-  const startedAt = clock.monotonicMs();
-  let stop = clock.after(TICK_MS, tick);
-  let isStopped = false;
-  function tick(): void {
-    if (isStopped) return;
-    stop = clock.after(TICK_MS, tick);
-    tell(clock.monotonicMs() - startedAt);
-  }
-  return (): void => {
-    isStopped = true;
-    stop();
   };
 }
 
@@ -304,65 +308,3 @@ const NO_EDITOR = {
   message: 'No editor can be opened from here.',
   remedy: 'Type in the field itself.',
 } as const;
-
-type SchemaEffect<Type extends AssistEffect['type']> = Extract<AssistEffect, { type: Type }>;
-
-/**
- * Connects the help for GraphQL with the store's schema. It is opened with the first effect;
- * without a schema nothing answers.
- */
-function createAssistRunner({ send, clock, openSchema }: ExplorerPorts) {
-  const closing = new AbortController();
-  let port: SchemaPort | null = null;
-
-  function opened(): SchemaPort | null {
-    if (closing.signal.aborted) return null;
-    port ??= openSchema?.() ?? null;
-    return port;
-  }
-
-  /** The request carries the token, so it goes where all requests go; only its answer goes on. */
-  async function read(
-    { id, request, limits }: SchemaEffect<'read-schema'>,
-    schema: SchemaPort,
-  ): Promise<AssistResult> {
-    const { outcome } = await sendWithRetries(send, request, {
-      limits,
-      signal: closing.signal,
-      repeatable: 'graphql-query',
-      now: () => clock.epochMs(),
-      wait: (ms, signal) => waitOrAbort(clock, ms, signal),
-    });
-    const message = await problemOf(outcome, schema);
-    const result =
-      message === null ? { type: 'ready' as const } : { type: 'failed' as const, message };
-    return { type: 'schema-read', id, outcome: result };
-  }
-
-  return {
-    readSchema(effect: SchemaEffect<'read-schema'>): Promise<AssistResult> | undefined {
-      const schema = opened();
-      return schema === null ? undefined : read(effect, schema);
-    },
-    askSchema({ id, question }: SchemaEffect<'ask-schema'>): Promise<AssistResult> | undefined {
-      return opened()
-        ?.ask(question)
-        .then((answer) => ({ type: 'schema-answered', id, answer }));
-    },
-    /** The schema goes with it. */
-    close(): void {
-      closing.abort();
-      port?.close();
-    },
-  };
-}
-
-/** Loads the schema of an outcome; why there is none, or null when it is loaded. */
-async function problemOf(outcome: HttpOutcome, schema: SchemaPort): Promise<string | null> {
-  if (outcome.type === 'failure') return outcome.failure.message;
-  const { status, incomplete, body } = outcome.answer;
-  if (incomplete !== null) return 'The answer broke off, or is too large.';
-  if (status !== 200) return `The store answered ${status}.`;
-  const loaded = await schema.load(body);
-  return loaded.type === 'loaded' ? null : loaded.message;
-}

@@ -2,6 +2,7 @@ import type { GuideConfig } from '../core/guide/config.ts';
 import { createGuide } from '../core/guide/create.ts';
 import type { GuideEffect } from '../core/guide/effect.ts';
 import type { GuideAnswer, GuideEvent } from '../core/guide/event.ts';
+import { behindExplorer } from '../core/guide/steps/start/update.ts';
 import { updateGuide } from '../core/guide/update.ts';
 import type { GuideState } from '../core/guide/state.ts';
 import {
@@ -28,11 +29,18 @@ export type GuideStore = Store<GuideState, GuideEvent> & {
 export function createGuideStore(config: GuideConfig, ports: GuidePorts): GuideStore {
   const runner = createGuideRunner(ports);
   const store = createStore({
-    initial: createGuide(config),
+    initial: firstState(config),
     update: updateGuide,
     runEffect: runner.run,
   });
   return { ...store, settled: () => runner.settled(), close: () => runner.close() };
+}
+
+/** On its first screen, or behind the explorer of a token that is there. */
+function firstState(config: GuideConfig): GuideState {
+  const { explores } = config;
+  const first = createGuide(config);
+  return explores === undefined ? first : behindExplorer(first, explores);
 }
 
 /** Connects the guide with the outside world. Nothing is opened or started before an effect asks for it. */

@@ -3,7 +3,11 @@ import type { LookResult, LookTask } from '../core/json/look-through.ts';
 import type { FieldTypes } from '../core/access/access-rules.ts';
 import type { CheckResult } from '../core/diagnosis/machine-check.ts';
 import type { ErrorReport } from '../core/errors.ts';
-import type { SchemaAnswer, SchemaQuestion } from '../core/graphql/schema-question.ts';
+import type {
+  SchemaAnswer,
+  SchemaQuestion,
+  SchemaSubject,
+} from '../core/graphql/schema-question.ts';
 import type { StoreChoice } from '../core/guide/step.ts';
 import type { PracticeFacts, SavePlace, SaveQuestion } from '../core/guide/state.ts';
 import type { SendHttp } from '../core/http/message.ts';
@@ -124,12 +128,23 @@ export interface Clock {
   after(ms: number, run: () => void): () => void;
 }
 
+export type SchemaLoaded =
+  /** When the store told it, in milliseconds since 1970. */
+  | { readonly type: 'loaded'; readonly readAt: number }
+  /** `message` is a whole sentence; the schema before is there still, or lost as well. */
+  | { readonly type: 'refused'; readonly message: string; readonly keepsFormer: boolean };
+
 /** A store's GraphQL schema, and who answers about it, away from the keys. Never rejects. */
 export interface SchemaPort {
-  /** @param body of an introspection's answer */
-  load(
-    body: Uint8Array,
-  ): Promise<{ readonly type: 'loaded' } | { readonly type: 'refused'; readonly message: string }>;
+  /**
+   * The schema before stays until this one is read.
+   *
+   * @param body of an introspection's answer
+   * @param subject whose it is, to be kept under
+   */
+  load(body: Uint8Array, subject: SchemaSubject): Promise<SchemaLoaded>;
+  /** The schema that an earlier run kept; absent: none is kept. */
+  open?(subject: SchemaSubject): Promise<SchemaLoaded>;
   ask(question: SchemaQuestion): Promise<SchemaAnswer>;
   close(): void;
 }

@@ -35,6 +35,7 @@ export interface SignInOptions extends StoreOptions {
 export const SHARED_OPTIONS = {
   clientId: ['--client-id <id>', 'the Client ID of your app'],
   redirectUri: ['--redirect-uri <url>', 'where the browser comes back to'],
+  noOpen: ['--no-open', 'do not open the browser'],
   noColor: ['--no-color', 'no colours'],
   json: ['--json', 'answer with one JSON document'],
 } as const;
@@ -74,7 +75,7 @@ export function withSignInOptions<Arguments extends unknown[], Options extends O
     .option('--per-user', 'ask for an online token of the person who approves')
     .option('--pkce', 'send a PKCE challenge as a second lock')
     .option('--timeout <seconds>', 'how long to wait for the approval (default 300)', readSeconds)
-    .option('--no-open', 'do not open the browser');
+    .option(...SHARED_OPTIONS.noOpen);
 }
 
 const LONGEST_WAIT_SECONDS = 24 * 60 * 60;

@@ -94,6 +94,9 @@ function declareInteractiveCommands(program: Command, world: World, choose: Choo
     .command('explore')
     .description('straight to the explorer with the token at hand');
   withApiOptions(explore)
+    .option(...SHARED_OPTIONS.clientId)
+    .option(...SHARED_OPTIONS.redirectUri)
+    .option(...SHARED_OPTIONS.noOpen)
     .option(...PRESENTER_OPTION)
     .option('--no-keep', 'keep no request, and read none that was kept')
     .action((options) =>

@@ -1,21 +1,28 @@
 import { createFaultStore } from '../../app/faults.ts';
-import { createWireStore, recordSend } from '../../app/wire.ts';
 import { systemClock } from '../../app/clock.ts';
+import { createGuideStore, type GuideStore } from '../../app/guide-runner.ts';
+import { keepMemory, type MemoryPort } from '../../app/memory.ts';
+import { watch } from '../../app/store.ts';
+import { createWireStore, recordWire, watchHandOver } from '../../app/wire.ts';
+import { hasStoodBehind } from '../../core/guide/ending.ts';
+import { KEPT_SCHEMAS } from '../../core/graphql/schema-question.ts';
 import { KEPT_REQUESTS } from '../../core/requests/saved.ts';
-import { createClipboard } from '../../services/clipboard/clipboard.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';
-import { savedTokenKind } from '../../services/settings/settings.ts';
 import { requireRunningStore, withApi } from '../api/api-connection.ts';
 import type { World } from '../door/world.ts';
-import { chooseFace } from './run-face.ts';
+import { chooseFace, sessionOf } from './run-face.ts';
 import { type ErrorReport, wrongUsage } from '../../core/errors.ts';
-import { oneNotice } from './guide-config.ts';
+import { guideConfig, oneNotice, tokenAtHand, withTrustedSecret } from './guide-config.ts';
+import { guidePorts, openGuideMemory } from './guide-ports.ts';
 import { openPreferences } from './preferences.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
-import { explorerTools, keptRequests, tutorialFiles } from './explorer-tools.ts';
+import { explorerTools, keptRequests, keptSchemas, tutorialFiles } from './explorer-tools.ts';
 
 interface ExploreOptions extends ApiOptions {
+  readonly clientId?: string;
+  readonly redirectUri?: string;
+  readonly open: boolean;
   readonly presenter?: true;
   readonly keep: boolean;
 }
@@ -36,58 +43,90 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
     const { createExplorerOpener } = await import('./open-explorer.ts');
     const said: Array<Pick<ErrorReport, 'message' | 'remedy'>> = [];
     const preferences = await openPreferences(world, { report: (problem) => said.push(problem) });
+    const hear = { talk: (message: string) => void said.push({ message, remedy: '' }) };
     const { history } = preferences;
-    const requests = keptRequests(world, { requests: options.keep, history });
-    const clipboard = createClipboard({
-      writeTerminal: world.stdout.isTTY ? (sequence) => void world.stdout.write(sequence) : null,
+    const requests = keptRequests(world, { requests: options.keep, history }, (path) =>
+      store.dispatch({ type: 'requests-kept', path }),
+    );
+    const wire = createWireStore();
+    const memory = await openGuideMemory(world, options, { ...output, ...hear });
+    const outside = guidePorts(world, send, settings.profile);
+    const ports = recordWire({ ...outside, remembered: memory.ticks }, wire);
+    const explores = tokenAtHand(settings, token);
+    const trusted = withTrustedSecret(settings, hear);
+    const { from } = explores;
+    const store = createGuideStore(
+      {
+        ...guideConfig(world, trusted, options, memory.config),
+        explores,
+        // What one gets here is proposed to stand where the one before stood.
+        ...(from.type === 'file' ? { savePath: from.path, saveName: from.name } : {}),
+      },
+      ports,
+    );
+    watchHandOver(store, wire);
+    const keeper = keepOnceBack(store, memory.file);
+    const tools = explorerTools(world, options.tokenEnv === undefined ? [] : [options.tokenEnv], {
+      copy: ports.copy,
+      files: tutorialFiles(world.cwd),
+      requests,
+      schemas: keptSchemas(world, options.keep, () => store.dispatch({ type: 'schema-kept' })),
     });
     const openExplorer = createExplorerOpener({
-      canReturn: false,
+      // To the card of a token that came meanwhile, and not saved yet.
+      canReturn: () => !hasStoodBehind(store.getState()),
+      canSignIn: true,
       firstNotice: oneNotice(said),
+      tools,
       keys: preferences.keys,
-      tools: explorerTools(world, options.tokenEnv === undefined ? [] : [options.tokenEnv], {
-        copy: (text, how) => clipboard.copy(text, how),
-        files: tutorialFiles(world.cwd),
-        requests,
-      }),
     });
-    const wire = createWireStore();
-    const exitCode = await runInkApp({
-      guide: null,
-      openExplorer: () =>
-        openExplorer({
-          store: target.address,
-          token: token.value,
-          // The explorer asks the store itself, and its screen is there meanwhile.
-          granted: null,
-          tokenKind: savedTokenKind(settings, token),
-          apiVersion: target.version,
-          userAgent: target.userAgent,
+    try {
+      return await runInkApp({
+        guide: store,
+        openExplorer: () => openExplorer(sessionOf({ world, store, ports, settings })),
+        stdin: world.stdin,
+        stdout: world.stdout,
+        environment: world.env,
+        noColor: !options.color,
+        look: preferences,
+        signal: world.signal,
+        wire: { wire, files: tutorialFiles(world.cwd) },
+        // No practice store runs in this program: the key says where its switches are.
+        faults: {
+          faults: createFaultStore(systemClock),
+          reach: () => (target.address.isPractice ? 'elsewhere' : 'real-store'),
           program: world.program,
-          maxBytes: settings.maxBody.value,
-          presenter: options.presenter === true,
-          send: recordSend(send, wire),
-        }),
-      stdin: world.stdin,
-      stdout: world.stdout,
-      environment: world.env,
-      noColor: !options.color,
-      look: preferences,
-      signal: world.signal,
-      wire: { wire, files: tutorialFiles(world.cwd) },
-      // No practice store runs in this program: the key says where its switches are.
-      faults: {
-        faults: createFaultStore(systemClock),
-        reach: () => (target.address.isPractice ? 'elsewhere' : 'real-store'),
-        program: world.program,
-      },
-    });
-    await clipboard.leave();
-    const paths = requests?.where() ?? [];
-    if (paths.length > 0)
-      output.talk(
-        `Kept: ${paths.join(', ')} (${KEPT_REQUESTS}); ${world.program} forget removes it.`,
-      );
-    return exitCode;
+        },
+      });
+    } finally {
+      await keeper.close();
+      await store.close();
+      await ports.close();
+      const paths = requests?.where() ?? [];
+      const kept = [
+        ...(paths.length === 0 ? [] : [`${paths.join(', ')} (${KEPT_REQUESTS})`]),
+        ...(store.getState().keepsSchema ? [KEPT_SCHEMAS] : []),
+      ];
+      if (kept.length > 0 && hasStoodBehind(store.getState()))
+        output.talk(`Kept: ${kept.join('; ')}; ${world.program} forget removes it.`);
+    }
   });
+}
+
+/** The steps of the guide are remembered once a request has led there; before, nothing is. */
+function keepOnceBack(store: GuideStore, file: MemoryPort | null) {
+  let keeper: ReturnType<typeof keepMemory> | null = null;
+  const stop = watch(
+    store,
+    ({ leaving }) => leaving,
+    (leaving) => {
+      if (leaving === null && file !== null) keeper ??= keepMemory(store, file);
+    },
+  );
+  return {
+    async close(): Promise<void> {
+      stop();
+      await keeper?.close();
+    },
+  };
 }

@@ -17,6 +17,21 @@ export interface ExplorerTools {
   readonly editText: EditText;
   /** Null: nothing is kept. */
   readonly requests: RequestKeeper | null;
+  /** Where schemas are kept; null: none is. */
+  readonly schemas: KeptSchemas | null;
+}
+
+/** The schemas of this machine. */
+export interface KeptSchemas {
+  readonly folder: string;
+  /** Told whenever one was read or written. */
+  readonly onKept: () => void;
+}
+
+/** @param keep false: nothing is read and nothing is written */
+export function keptSchemas(world: World, keep: boolean, onKept: () => void): KeptSchemas | null {
+  const folder = keep ? memoryFolder(world.env, process.platform) : null;
+  return folder?.type === 'folder' ? { folder: folder.path, onKept } : null;
 }
 
 /** @param secretNames variables with secrets under names of the person's own */

@@ -1,13 +1,13 @@
 import { VARIABLES } from '../../core/service/variables.ts';
 import { resolve } from 'node:path';
 import { type ErrorReport, UserError } from '../../core/errors.ts';
-import type { GuideConfig, RemoteHint } from '../../core/guide/config.ts';
+import type { GuideConfig, RemoteHint, TokenAtHand, TokenPlace } from '../../core/guide/config.ts';
 import { type MemoryConfig, NO_MEMORY, type Remembered } from '../../core/guide/remembered.ts';
 import type { SavedToken } from '../../core/sign-in/saved-token.ts';
 import { DEFAULT_WAIT_MS } from '../../core/sign-in/state.ts';
 import { detectShell } from '../../core/text/command-shell.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
-import { redactSecrets } from '../../core/text/secret.ts';
+import { redactSecrets, type Secret } from '../../core/text/secret.ts';
 import { describeSurroundings, portForwarding } from '../../services/browser/surroundings.ts';
 import { describeLeftOver } from '../../services/env-file/prepare-save.ts';
 import { requireUsableNetwork } from '../../services/http/network-settings.ts';
@@ -15,6 +15,7 @@ import { unusableCertificates } from '../../services/http/tls.ts';
 import { findLeftOverFiles } from '../../services/memory/kept-files.ts';
 import { keptPort, listensAt } from '../../services/memory/practice-file.ts';
 import {
+  checkDestination,
   describeSource,
   savedTokenKind,
   type Settings,
@@ -31,6 +32,47 @@ export interface GuideOptions extends SignInOptions {
   readonly presenter?: true;
   /** False with `--no-keep`. */
   readonly keep: boolean;
+}
+
+/** A secret from elsewhere is not filled in for a store that only a file of this folder names. */
+export function withTrustedSecret(settings: Settings, output: Pick<Output, 'talk'>): Settings {
+  const verdict = checkDestination(settings, [settings.clientSecret]);
+  if (verdict.type === 'trusted') return settings;
+  output.talk(
+    `Only ${verdict.namedBy} names ${verdict.destination}, so the Client secret of the environment is not filled in for it; paste it if you trust that store.`,
+  );
+  return { ...settings, clientSecret: null };
+}
+
+/** The token of this start, and where it stands, for the guide behind the explorer. */
+export function tokenAtHand(settings: Settings, token: Sourced<Secret>): TokenAtHand {
+  const { refreshToken, expiresAt } = settings;
+  const kind = savedTokenKind(settings, token);
+  const { source } = token;
+  // What belongs to it was saved, or set, where it was.
+  const isBeside = (one: Sourced<unknown> | null): boolean => one?.source.kind === source.kind;
+  const until = isBeside(expiresAt) ? (expiresAt?.value ?? null) : null;
+  return {
+    store: storeAddress(settings),
+    accessToken: token.value,
+    refreshToken: isBeside(refreshToken) ? (refreshToken?.value ?? null) : null,
+    kind,
+    expiresAt: until === null ? (kind === 'permanent' ? null : 'unknown') : Date.parse(until),
+    from: placeOf(source),
+  };
+}
+
+function placeOf(source: Sourced<Secret>['source']): TokenPlace {
+  switch (source.kind) {
+    case 'env-file': {
+      const { path, name } = source;
+      return { type: 'file', path, name, source: describeSource(source) };
+    }
+    case 'environment':
+      return { type: 'variable', name: source.name };
+    default:
+      return { type: 'typed' };
+  }
 }
 
 interface GuideFindings {

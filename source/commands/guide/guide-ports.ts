@@ -22,6 +22,7 @@ import {
   resolveSavePath,
   type SavePathContext,
 } from '../../services/env-file/save-place.ts';
+import { isSchemaKept } from '../../services/memory/schema-file.ts';
 import { memoryFolder, openMemoryFile } from '../../services/memory/memory-file.ts';
 import { isPracticeKept } from '../../services/memory/practice-file.ts';
 import { compileCacheFolder } from '../door/runtime.ts';
@@ -100,6 +101,7 @@ export async function openGuideMemory(
       cacheFolder,
       offersResume,
       hasPractice: isPracticeKept(folder.path),
+      hasSchema: await isSchemaKept(folder.path),
     },
     file,
     ticks: ticksIn(file, remembered),

@@ -6,11 +6,16 @@ import { keepMemory } from '../../app/memory.ts';
 import { createWireStore, recordWire, watchHandOver } from '../../app/wire.ts';
 import { createHttpClient } from '../../services/http/http-client.ts';
 import { proxySecrets } from '../../services/http/network-settings.ts';
-import { checkDestination, type Settings } from '../../services/settings/settings.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';
 import { chooseFace, runFace } from './run-face.ts';
-import { keptRequests } from './explorer-tools.ts';
-import { guideConfig, guideFindings, type GuideOptions, guideSettings } from './guide-config.ts';
+import { keptRequests, keptSchemas } from './explorer-tools.ts';
+import {
+  guideConfig,
+  guideFindings,
+  type GuideOptions,
+  guideSettings,
+  withTrustedSecret,
+} from './guide-config.ts';
 import { guidePorts, openGuideMemory } from './guide-ports.ts';
 import { openPreferences } from './preferences.ts';
 import { createOutput, type Output } from '../output.ts';
@@ -86,6 +91,7 @@ export async function guide(world: World, options: GuideOptions): Promise<number
       faults,
       settings,
       requests,
+      schemas: keptSchemas(world, options.keep, () => store.dispatch({ type: 'schema-kept' })),
       preferences,
       noColor: !options.color,
     });
@@ -110,14 +116,4 @@ function heard(output: Output, said: string[]): Output {
       output.report(error);
     },
   };
-}
-
-/** A secret from elsewhere is not filled in for a store that only a file of this folder names. */
-function withTrustedSecret(settings: Settings, output: Output): Settings {
-  const verdict = checkDestination(settings, [settings.clientSecret]);
-  if (verdict.type === 'trusted') return settings;
-  output.talk(
-    `Only ${verdict.namedBy} names ${verdict.destination}, so the Client secret of the environment is not filled in for it; paste it if you trust that store.`,
-  );
-  return { ...settings, clientSecret: null };
 }

@@ -35,7 +35,10 @@ type OpenExplorer = (session: ExplorerSession | null) => ExplorerFace | null;
 
 /** What was typed in one explorer is there again in the next, also with another token. */
 export function createExplorerOpener(options: {
-  readonly canReturn: boolean;
+  /** Asked each time that it is opened: there is a guide to go back to. */
+  readonly canReturn: () => boolean;
+  /** The guide is there for refusals. */
+  readonly canSignIn?: boolean;
   /** Keys that the person chose. */
   readonly keys?: ChosenKeys;
   /** Said on the first screen of the first explorer. */
@@ -44,6 +47,7 @@ export function createExplorerOpener(options: {
   readonly tools?: ExplorerTools;
 }): OpenExplorer {
   const { tools } = options;
+  const schemas = tools?.schemas ?? null;
   let last: ExplorerStore | null = null;
   return (session) => {
     if (session === null) return null;
@@ -58,8 +62,10 @@ export function createExplorerOpener(options: {
       program: session.program,
       limits: { ...API_LIMITS, maxBytes: session.maxBytes },
       presenter: session.presenter,
-      canReturn: options.canReturn,
+      canReturn: options.canReturn(),
+      canSignIn: options.canSignIn ?? false,
       keepsRequests: kept !== null,
+      keepsSchema: schemas !== null,
       keepsHistory: kept !== null && kept.history !== null,
       keys: options.keys ?? {},
       firstNotice: last === null ? (options.firstNotice ?? null) : null,
@@ -68,7 +74,8 @@ export function createExplorerOpener(options: {
     const ports = {
       send: session.send,
       clock: systemClock,
-      openSchema: openSchemaClient,
+      openSchema: () => openSchemaClient({ folder: schemas?.folder ?? null }),
+      ...(schemas === null ? {} : { onSchemaKept: schemas.onKept }),
       openReader: openAnswerClient,
       ...(tools === undefined
         ? {}

@@ -9,7 +9,7 @@ import type { CheckedPreferences } from './preferences.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
-import { explorerTools, tutorialFiles } from './explorer-tools.ts';
+import { explorerTools, type KeptSchemas, tutorialFiles } from './explorer-tools.ts';
 import type { ExplorerSession } from './open-explorer.ts';
 
 /** `ink`: screens. `prompts`: the plain face with moving cursor. `lines`: bare lines. */
@@ -43,6 +43,8 @@ interface FaceInputs {
   readonly settings: Settings;
   /** Null: nothing is kept. */
   readonly requests: RequestKeeper | null;
+  /** Null: none is kept. */
+  readonly schemas: KeptSchemas | null;
   readonly preferences: CheckedPreferences;
   readonly noColor: boolean;
 }
@@ -61,12 +63,13 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
     const { runInkApp } = await import('../../ui/ink/run-app.tsx');
     const { createExplorerOpener } = await import('./open-explorer.ts');
     const openExplorer = createExplorerOpener({
-      canReturn: true,
+      canReturn: () => true,
       keys: inputs.preferences.keys,
       tools: explorerTools(world, [], {
         copy: ports.copy,
         files: answerFiles(world.cwd, store),
         requests: inputs.requests,
+        schemas: inputs.schemas,
       }),
     });
     return runInkApp({
@@ -132,7 +135,12 @@ function changed(store: GuideStore): Promise<void> {
 }
 
 /** What the guide has at hand when the person goes on to the explorer. */
-function sessionOf({ world, store, ports, settings }: FaceInputs): ExplorerSession | null {
+export function sessionOf({
+  world,
+  store,
+  ports,
+  settings,
+}: Pick<FaceInputs, 'world' | 'store' | 'ports' | 'settings'>): ExplorerSession | null {
   const { session } = store.getState();
   if (session === null) return null;
   return {

@@ -31,7 +31,7 @@ export type RequestNeeds =
   | { readonly type: 'unreadable'; readonly message: string; readonly remedy: string };
 
 /** Which scope opens a REST resource (docs/service.md, "REST resources and their scopes"). */
-export interface RestRule {
+interface RestRule {
   /** One of these is enough; empty: none is needed; null: nothing is stated. */
   readonly scopes: ScopeList | null;
   /** Taken from the matching GraphQL object, not stated for REST: a hint only. */
@@ -137,7 +137,7 @@ export function restNeeds(text: string, chosen: ScopeList): RequestNeeds {
 }
 
 /** What a method needs where one of these scopes opens the reading. */
-function restNeed(method: string, scopes: ScopeList): Need {
+export function restNeed(method: string, scopes: ScopeList): Need {
   if (scopes.length === 0) return [];
   const isReading = method === 'GET' || method === 'HEAD';
   return [isReading ? scopes : scopes.map((scope) => scope.replace('read_', 'write_'))];

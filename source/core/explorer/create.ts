@@ -1,14 +1,18 @@
 import { createTextBuffer } from '../text/text-buffer.ts';
+import { createCompose } from './compose/compose-state.ts';
 import { createAssist } from './assist/assist-state.ts';
 import { NOTHING_IN_FLIGHT } from './flight/flight.ts';
 import { NOTHING_LISTED } from './overlay/listing.ts';
 import type { ExplorerConfig, ExplorerState } from './state.ts';
+import { NOTHING_REFUSED } from './refused/refused.ts';
 import { newReading } from './reading/reading.ts';
 import { readQueryRows } from '../requests/draft-rows.ts';
 
 /** What an explorer before this one leaves behind: everything typed, and how it was laid out. */
 export type CarriedOver = Pick<ExplorerState, 'mode' | 'rest' | 'graphql' | 'focus' | 'layout'> &
-  Partial<Pick<ExplorerState, 'config' | 'leaving' | 'history' | 'lastId' | 'lastLanguage'>>;
+  Partial<
+    Pick<ExplorerState, 'config' | 'version' | 'leaving' | 'history' | 'lastId' | 'lastLanguage'>
+  >;
 
 /** Beyond every page link that services give out. */
 const LONGEST_PATH = 16_384;
@@ -22,7 +26,7 @@ export function createExplorer(
   const { mode, rest, graphql, focus, layout } = carriedOver ?? firstDrafts();
   return {
     config,
-    version: config.version,
+    version: carriedOver?.version ?? config.version,
     grantedScopes: config.grantedScopes,
     presenter: config.presenter,
     mode,
@@ -30,7 +34,7 @@ export function createExplorer(
     graphql,
     focus: { ...focus, pane: 'request' },
     layout,
-    preset: null,
+    compose: createCompose(),
     overlay: null,
     recent: [],
     history: carriedOver?.history ?? [],
@@ -46,6 +50,7 @@ export function createExplorer(
     meter: null,
     notice: config.firstNotice ?? null,
     assist: createAssist(),
+    refused: NOTHING_REFUSED,
     leaving: null,
     sendsAgain: carriedOver !== null && wasRefused(carriedOver, config),
     // Ids of the history stay its own.
@@ -55,8 +60,8 @@ export function createExplorer(
 
 /** The person left to put a refusal right, and came back with another token. */
 function wasRefused(before: CarriedOver, { token }: ExplorerConfig): boolean {
-  const left = before.leaving?.diagnosis ?? null;
-  return left !== null && before.config?.token.reveal() !== token.reveal();
+  const { diagnosis = null, sendsAgain = true } = before.leaving ?? {};
+  return diagnosis !== null && sendsAgain && before.config?.token.reveal() !== token.reveal();
 }
 
 function firstDrafts(): CarriedOver {

@@ -7,11 +7,14 @@ import type { BufferEdit } from '../text/text-buffer.ts';
 import type { EditingEvent } from './editing/editing.ts';
 import type { AssistEffect, AssistEvent, AssistResult } from './assist/assist-state.ts';
 import type { FlightEffect, FlightEvent, FlightResult } from './flight/flight.ts';
+import type { ComposeEvent } from './compose/compose-state.ts';
 import type { HistoryEffect, HistoryResult } from './overlay/listing.ts';
 import type { OverlayEvent } from './overlay/overlay.ts';
 import type { ReadingEffect, ReadingEvent, ReadingResult } from './reading/reading.ts';
 import type { KeptOutcome, SavedRequest } from '../requests/saved.ts';
+import type { RefusedEffect, RefusedResult } from './refused/refused.ts';
 import type { RowField } from './row-focus.ts';
+import type { Pointed } from './state.ts';
 
 /**
  * The window on the answer, worked out from the screen's layout at the time of the key: no state
@@ -43,10 +46,10 @@ export type ExplorerEvent =
   | { readonly type: 'back'; readonly window: AnswerWindow }
   /** Ctrl+C once: ends what is going on. */
   | { readonly type: 'cancel' }
-  | { readonly type: 'open-presets' }
-  | { readonly type: 'move-preset'; readonly by: number }
-  | { readonly type: 'take-preset' }
+  | ComposeEvent
   | { readonly type: 'next-tab'; readonly window: AnswerWindow }
+  /** A click. */
+  | { readonly type: 'point'; readonly at: Pointed; readonly window: AnswerWindow }
   /** Rows; a page is what the screen shows less one row. */
   | {
       readonly type: 'scroll';
@@ -95,6 +98,7 @@ export function eventOf(wish: ExplorerWish, window: AnswerWindow): ExplorerEvent
     case 'edit':
     case 'back':
     case 'next-tab':
+    case 'point':
     case 'scroll':
     case 'scroll-to':
     case 'reading':
@@ -123,6 +127,7 @@ export type ExplorerResult =
       /** Of a large body, read by a thread; absent: they are read now. */
       readonly rows?: StoredRows | null;
     }
+  | RefusedResult
   | { readonly type: 'scopes-read'; readonly result: AccessScopesResult }
   | { readonly type: 'reading-result'; readonly event: ReadingResult }
   | { readonly type: 'flight-result'; readonly event: FlightResult }
@@ -160,6 +165,7 @@ export type ExplorerEffect =
   /** Answers with `scopes-read`. */
   | { readonly type: 'read-scopes'; readonly request: HttpRequest }
   | ReadingEffect
+  | RefusedEffect
   | FlightEffect
   | HistoryEffect
   /** Answers with `copied`. Never a secret: it stays in the clipboard. `what` names it: `code for curl`. */

@@ -33,7 +33,7 @@ export function isTyping(state: ExplorerState): boolean {
   const { pane, isTyping } = state.focus;
   const { docs, operations, problems, tree } = state.assist;
   const isCovered =
-    state.preset !== null ||
+    state.compose.ready !== null ||
     state.question !== null ||
     state.overlay !== null ||
     [docs, operations, problems, tree].some((one) => one !== null);
@@ -45,6 +45,7 @@ export function focusedBuffer(state: ExplorerState): TextBuffer | null {
   if (state.overlay !== null) return overlayBuffer(state.overlay);
   const { field } = state.reading;
   if (field !== null) return isTyping(state) ? field.buffer : null;
+  if (state.compose.ready !== null) return state.compose.ready.filter;
   return isTyping(state) ? bufferOf(state, currentField(state)) : null;
 }
 

@@ -2,6 +2,9 @@ import { unmet, wayWords } from '../access/need.ts';
 import { restLens, type ScopeLens } from '../access/scope-lens.ts';
 import { type Diagnosis, type DiagnosisAction, notice } from '../diagnosis/diagnosis.ts';
 import { proposalOf, type Proposal, remedyOf } from '../requests/remedies.ts';
+import { buildAccessScopesRequest } from '../sign-in/access-scopes.ts';
+import { useVersion } from './overlay/versions.ts';
+import { beginPatience } from './refused/patience.ts';
 import { sendDraft } from './sending.ts';
 import type { ExplorerState } from './state.ts';
 import { go, say, type Transition } from './transition.ts';
@@ -11,8 +14,26 @@ export function proposedAction(state: ExplorerState): DiagnosisAction | null {
   return proposed(state)?.action ?? null;
 }
 
-function proposed({ response }: ExplorerState): Proposal | null {
-  return response?.type === 'answer' ? proposalOf(response.diagnoses) : null;
+function proposed(state: ExplorerState): Proposal | null {
+  const { response } = state;
+  if (response?.type === 'answer') return proposalOf(response.diagnoses);
+  const trouble = troubleNow(state);
+  return trouble === null ? null : proposalOf([trouble]);
+}
+
+/** What is wrong with the token before a request has shown it; null: nothing that is known. */
+export function troubleNow({ response, sending, refused }: ExplorerState): Diagnosis | null {
+  return response === null && sending === null ? refused.trouble : null;
+}
+
+/** What the token carries decides which presets are marked usable. */
+export function askScopes(state: ExplorerState): Transition {
+  if (state.grantedScopes !== null) return go(state);
+  const { address, token } = state.config;
+  return go(
+    { ...state, refused: { ...state.refused, trouble: null } },
+    { type: 'read-scopes', request: buildAccessScopesRequest(address, token) },
+  );
 }
 
 /** One key does what the diagnosis says. */
@@ -24,21 +45,28 @@ export function followDiagnosis(state: ExplorerState): Transition {
     case 'guide':
       return toGuide(state, diagnosis, action);
     case 'request':
-      return action.type === 'change-version'
-        ? useVersion(state, action.version)
-        : sendDraft(state);
+      return inRequest(state, action);
     case undefined:
       return go(state);
   }
 }
 
-function useVersion(state: ExplorerState, version: string): Transition {
-  return say({ ...state, version }, 'note', `Requests now ask for API version ${version}.`);
+function inRequest(state: ExplorerState, action: DiagnosisAction): Transition {
+  const { response } = state;
+  if (action.type === 'change-version') return useVersion(state, action.version);
+  if (response?.type !== 'answer') return askScopes(state);
+  return action.type === 'wait'
+    ? beginPatience(state, response.asked, action.seconds)
+    : sendDraft(state);
 }
 
 /** Back to the guide, to put right there what the diagnosis says. */
 function toGuide(state: ExplorerState, diagnosis: Diagnosis, action: DiagnosisAction): Transition {
-  if (state.config.canReturn) return go({ ...state, leaving: { diagnosis } });
+  const { canReturn, canSignIn = false } = state.config;
+  if (canReturn || canSignIn) {
+    const sendsAgain = troubleNow(state) === null;
+    return go({ ...state, leaving: { diagnosis, sendsAgain } });
+  }
   const remedy = remedyOf(action);
   const { program } = state.config;
   const instead = remedy?.where === 'guide' ? remedy.withoutGuide(program) : `run ${program}`;

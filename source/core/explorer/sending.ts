@@ -9,11 +9,12 @@ import { type AskedRequest, mayChangeData, needsConsent } from '../requests/send
 import { quoted } from '../text/display-text.ts';
 import { editText } from '../text/text-buffer.ts';
 import { openOperations } from './assist/operations.ts';
-import { sentCurl } from './compose/take-curl.ts';
+import { doubtBefore } from './compose/doubt.ts';
 import type { ExplorerEvent } from './event.ts';
 import { isSameRequest, pageShown, withPage } from './flight/pages.ts';
 import { withMeter } from './flight/meter.ts';
 import { toResponse } from './focus.ts';
+import { NOTHING_REFUSED } from './refused/refused.ts';
 import { newReading } from './reading/reading.ts';
 import { type ExplorerState, requesterOf, type ResponseTab, targetOf } from './state.ts';
 import { chain, go, say, type Transition } from './transition.ts';
@@ -24,8 +25,8 @@ import { chain, go, say, type Transition } from './transition.ts';
  */
 export function sendDraft(state: ExplorerState, operationName: string | null = null): Transition {
   if (state.sending !== null) return go(state);
-  const curl = sentCurl(state);
-  if (curl !== null) return curl;
+  const doubt = doubtBefore(state);
+  if (doubt !== null) return doubt;
   const prepared = prepareDraft(targetOf(state), state, operationName);
   if (prepared.type === 'several-operations') return openOperations(state);
   if (prepared.type === 'refused') {
@@ -55,10 +56,11 @@ export function sendAsked(
       lastId: id,
       notice: null,
       question: null,
-      preset: null,
+      compose: { ...state.compose, ready: null, offers: null },
       overlay: null,
       response: state.response?.type === 'answer' ? state.response : null,
       flight: { ...state.flight, failed: null },
+      refused: NOTHING_REFUSED,
       sending: {
         id,
         asked,
@@ -67,6 +69,7 @@ export function sendAsked(
         waitedFromMs: 0,
         received: null,
         walk: null,
+        collected: null,
       },
     },
     { type: 'send', id, request, repeatable, limits },
@@ -76,7 +79,9 @@ export function sendAsked(
 /** Ends the request in flight. What comes of it afterwards is too late. */
 export function cancelSending(state: ExplorerState): Transition {
   if (state.sending === null) return go(state);
-  const { id, asked } = state.sending;
+  const { id, asked, collected } = state.sending;
+  // What was collected comes as an answer of its own.
+  if (collected !== null) return go(state, { type: 'abort', id });
   const failure: RequestFailure = {
     type: 'failure',
     asked,

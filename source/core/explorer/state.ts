@@ -6,19 +6,23 @@ import type {
   ApiMode,
   GraphqlDraft,
   GraphqlField,
+  RequestField,
   RestDraft,
   RestField,
 } from '../requests/draft.ts';
 import type { SavedRequest } from '../requests/saved.ts';
+import type { PageProgress } from '../requests/all-pages.ts';
 import type { AskedRequest, RetryWait } from '../requests/sending.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { TokenKind } from '../sign-in/issued-token.ts';
 import type { Secret } from '../text/secret.ts';
+import type { ComposeState } from './compose/compose-state.ts';
 import type { AssistState } from './assist/assist-state.ts';
 import type { Flight, KeptPage } from './flight/flight.ts';
 import type { Listing } from './overlay/listing.ts';
 import type { Overlay } from './overlay/overlay.ts';
+import type { Refused } from './refused/refused.ts';
 import type { Reading } from './reading/reading.ts';
 import type { Meter, RequestOutcome } from '../requests/answer.ts';
 import type { Requester } from '../requests/answer-notes.ts';
@@ -57,6 +61,8 @@ export interface Sending {
   readonly received: HttpProgress | null;
   /** The pages behind the answer to come; null: those that there are, or none for another request. */
   readonly walk: readonly KeptPage[] | null;
+  /** What was collected so far, while all pages are asked for; null: it is one request. */
+  readonly collected: PageProgress | null;
 }
 
 /** A sentence between the panes and the hints, until the next key that says something. */
@@ -78,8 +84,8 @@ export interface ExplorerState {
   readonly graphql: GraphqlDraft;
   readonly focus: Focus;
   readonly layout: PaneLayout;
-  /** Index of the preset under the cursor while the list is open, else null. */
-  readonly preset: number | null;
+  /** The help for a request that is being written. */
+  readonly compose: ComposeState;
   /** What lies over both panes, else null. */
   readonly overlay: Overlay | null;
   /** Names of the commands that were taken from the palette, the last one first. */
@@ -104,8 +110,14 @@ export interface ExplorerState {
   readonly notice: ExplorerNotice | null;
   /** The help for a GraphQL request. */
   readonly assist: AssistState;
+  /** What the store has refused, and waits for. */
+  readonly refused: Refused;
   /** Set once: back to the guide, with what is to be put right there, or for nothing special. */
-  readonly leaving: { readonly diagnosis: Diagnosis | null } | null;
+  readonly leaving: {
+    readonly diagnosis: Diagnosis | null;
+    /** False: no request was refused yet. */
+    readonly sendsAgain?: boolean;
+  } | null;
   /** The draft was refused to the token before this one: it is sent again at once. */
   readonly sendsAgain: boolean;
   /** Rises with every request. */
@@ -143,6 +155,8 @@ export interface ExplorerConfig {
   readonly readsSchema?: boolean;
   /** Somebody can look through large answers in a thread. Default: nobody. */
   readonly looksInThread?: boolean;
+  /** A schema is kept for later runs. Default: none is. */
+  readonly keepsSchema?: boolean;
   /** Requests can be saved under a name, for later runs too. */
   readonly keepsRequests: boolean;
   /** Requests that are sent are noted for later runs; default: they are not. */
@@ -153,12 +167,27 @@ export interface ExplorerConfig {
   readonly firstNotice?: ExplorerNotice | null;
   /** There is a guide to go back to. */
   readonly canReturn: boolean;
+  /** The guide is there for what a token cannot do, and not to go back to. */
+  readonly canSignIn?: boolean;
   /** What a person calls this program by: `npx tokenwright`. */
   readonly program: string;
 }
 
 /** What of an answer is shown; Diagnosis is there on errors only. */
 export type ResponseTab = 'body' | 'headers' | 'wire' | 'diagnosis';
+
+/** What was clicked on. */
+export type Pointed =
+  | { readonly type: 'pane'; readonly pane: Focus['pane'] }
+  | {
+      readonly type: 'field';
+      readonly field: RequestField;
+      /** Of parameters and headers: which of them. */
+      readonly place?: RowPlace;
+    }
+  | { readonly type: 'tab'; readonly tab: ResponseTab }
+  /** A row of the open tab, from the first one in sight. */
+  | { readonly type: 'row'; readonly row: number };
 
 /** How far the tab is scrolled. */
 interface ResponseView {

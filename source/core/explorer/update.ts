@@ -2,12 +2,13 @@ import { take } from '../handlers.ts';
 import { METHODS } from '../requests/call.ts';
 import { looksLikeCurl } from '../requests/curl/read-curl.ts';
 import type { RequestField } from '../requests/draft.ts';
-import { PRESETS } from '../requests/presets.ts';
-import { buildAccessScopesRequest } from '../sign-in/access-scopes.ts';
 import { type BufferEdit, editText } from '../text/text-buffer.ts';
 import { ASSIST, ASSIST_RESULTS, closeAssist, followDraft } from './assist/update-assist.ts';
 import { EDITING } from './editing/update-editing.ts';
+import { followOffers } from './compose/offers.ts';
+import { withCompose, withReadyFilter } from './compose/ready.ts';
 import { curlIn, takeCurl } from './compose/take-curl.ts';
+import { COMPOSE } from './compose/update-compose.ts';
 import type { AnswerWindow, ExplorerEvent, ExplorerResult } from './event.ts';
 import {
   bufferOf,
@@ -19,17 +20,19 @@ import {
   readyForPaste,
   startTyping,
   withBuffer,
-  withField,
 } from './focus.ts';
-import { followDiagnosis } from './follow-diagnosis.ts';
+import { askScopes, followDiagnosis } from './follow-diagnosis.ts';
 import { FLIGHT, FLIGHT_RESULTS } from './flight/update-flight.ts';
 import { hearKept, HISTORY_RESULTS } from './overlay/request-list.ts';
 import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
 import { editField } from './reading/field.ts';
+import { pointTo } from './point.ts';
 import { followLooking } from './reading/looking.ts';
 import { closeLayer, endSearch } from './reading/save-answer.ts';
 import { READING_RESULTS, updateReading } from './reading/update-reading.ts';
 import { drag, follow, scrollTo, shiftBy, windowTop, withReading } from './reading/walk.ts';
+import { endPatience, REFUSED_RESULTS } from './refused/patience.ts';
+import { troubleOf } from './refused/trouble.ts';
 import { addRow, isRowField, removeRow } from './row-focus.ts';
 import {
   cancelSending,
@@ -44,8 +47,8 @@ import { chain, go, type Handlers, say, type Transition } from './transition.ts'
 
 /** The explorer after an event, and what is to be done. Pure; ids make late answers harmless. */
 export function updateExplorer(state: ExplorerState, event: ExplorerEvent): Transition {
-  const next = followLooking(state, take(EXPLORER, state, event) ?? go(state));
-  return followDraft(state, event, next);
+  const step = followLooking(state, take(EXPLORER, state, event) ?? go(state));
+  return followDraft(state, event, { ...step, state: followOffers(state, step.state) });
 }
 
 const EXPLORER: Handlers<ExplorerEvent> = {
@@ -53,8 +56,12 @@ const EXPLORER: Handlers<ExplorerEvent> = {
     state.sendsAgain
       ? chain(chain(askScopes({ ...state, sendsAgain: false }), askHistory), sendDraft)
       : chain(askScopes(state), askHistory),
-  'scopes-read': (state, { result }) =>
-    go(result.type === 'scopes' ? { ...state, grantedScopes: result.scopes } : state),
+  'scopes-read': (state, { result }) => {
+    const trouble = troubleOf(result, state.config.tokenKind);
+    const told = { ...state, refused: { ...state.refused, trouble } };
+    return go(result.type === 'scopes' ? { ...told, grantedScopes: result.scopes } : told);
+  },
+  ...REFUSED_RESULTS,
   edit: (state, event) => {
     const curl = curlIn(state, event.edit);
     return curl === null ? go(edit(state, event.edit, event.window)) : takeCurl(state, curl);
@@ -71,9 +78,8 @@ const EXPLORER: Handlers<ExplorerEvent> = {
   },
   back: (state, event) => goBack(state, event.window),
   cancel,
-  'open-presets': (state) => go(openPresets(state)),
-  'move-preset': (state, event) => go(movePreset(state, event.by)),
-  'take-preset': (state) => go(takePreset(state)),
+  ...COMPOSE,
+  point: (state, { at, window }) => go(pointTo(state, at, window)),
   'next-tab': (state, event) => go(nextTab(state, event.window)),
   scroll: (state, { by, unit, window }) => {
     const page = Math.max(1, window.rows - 1);
@@ -126,13 +132,6 @@ function askHistory(state: ExplorerState): Transition {
   return state.config.keepsHistory === true ? go(state, { type: 'read-history' }) : go(state);
 }
 
-/** What the token carries decides which presets are marked usable. */
-function askScopes(state: ExplorerState): Transition {
-  if (state.grantedScopes !== null) return go(state);
-  const { address, token } = state.config;
-  return go(state, { type: 'read-scopes', request: buildAccessScopesRequest(address, token) });
-}
-
 function edit(state: ExplorerState, change: BufferEdit, window: AnswerWindow): ExplorerState {
   if (state.reading.field !== null) return { ...editField(state, change, window), notice: null };
   const buffer = focusedBuffer(state);
@@ -141,6 +140,7 @@ function edit(state: ExplorerState, change: BufferEdit, window: AnswerWindow): E
     return typing === null ? state : edit(typing, change, window);
   }
   if (state.overlay !== null) return withOverlayBuffer(state, editText(buffer, change));
+  if (state.compose.ready !== null) return withReadyFilter(state, editText(buffer, change));
   const next = editText(buffer, byRows(change, window));
   return withBuffer({ ...state, notice: null }, currentField(state), next);
 }
@@ -153,7 +153,13 @@ function byRows(change: BufferEdit, { editorCells }: AnswerWindow): BufferEdit {
 
 function switchMode(state: ExplorerState): ExplorerState {
   const mode = state.mode === 'rest' ? 'graphql' : 'rest';
-  return { ...state, mode, preset: null, notice: null, focus: { ...state.focus, pane: 'request' } };
+  return {
+    ...state,
+    mode,
+    notice: null,
+    compose: { ...state.compose, ready: null },
+    focus: { ...state.focus, pane: 'request' },
+  };
 }
 
 function chooseMethod(state: ExplorerState, by: 1 | -1): ExplorerState {
@@ -180,11 +186,14 @@ function resized(ratio: number, by: 1 | -1): number {
 function goBack(state: ExplorerState, window: AnswerWindow): Transition {
   if (state.question !== null) return go({ ...state, question: null });
   if (state.overlay !== null) return go({ ...state, overlay: null });
-  if (state.preset !== null) return go({ ...state, preset: null });
+  if (state.compose.ready !== null) return go(withCompose(state, { ready: null }));
+  if (state.compose.offers !== null) return go(withCompose(state, { offers: null }));
   const unassisted = closeAssist(state);
   if (unassisted !== null) return go(unassisted);
   const uncovered = closeLayer(state);
   if (uncovered !== null) return go({ ...uncovered, notice: null });
+  const impatient = endPatience(state);
+  if (impatient !== null) return go(impatient);
   if (isTyping(state)) return go({ ...state, focus: { ...state.focus, isTyping: false } });
   if (state.sending !== null) return cancelSending(state);
   if (state.focus.pane === 'response') {
@@ -200,36 +209,15 @@ function goBack(state: ExplorerState, window: AnswerWindow): Transition {
 /** Ctrl+C once: ends the request in flight, or closes what lies over the panes. */
 function cancel(state: ExplorerState): Transition {
   if (state.sending !== null) return cancelSending(state);
+  const impatient = endPatience(state);
+  if (impatient !== null) return go(impatient);
   const unassisted = closeAssist(state);
   if (unassisted !== null) return go(unassisted);
   const uncovered = closeLayer(state);
   if (uncovered !== null) return go(uncovered);
-  return go({ ...state, question: null, preset: null, overlay: null });
-}
-
-/** The list of ready-made requests, over the request pane. */
-function openPresets(state: ExplorerState): ExplorerState {
-  return { ...state, mode: 'rest', preset: 0, focus: { ...state.focus, pane: 'request' } };
-}
-
-/** Never past either end of the list. */
-function movePreset(state: ExplorerState, by: number): ExplorerState {
-  if (state.preset === null) return state;
-  return { ...state, preset: Math.max(0, Math.min(PRESETS.length - 1, state.preset + by)) };
-}
-
-/** Its path into the draft, with the cursor in it. */
-function takePreset(state: ExplorerState): ExplorerState {
-  const preset = state.preset === null ? undefined : PRESETS[state.preset];
-  if (preset === undefined) return state;
-  const path = editText(state.rest.path, { type: 'set', text: preset.path });
-  const taken = {
-    ...state,
-    preset: null,
-    notice: null,
-    rest: { ...state.rest, method: 'GET', path } as const,
-  };
-  return withField(taken, 'path', true);
+  return go(
+    withCompose({ ...state, question: null, overlay: null }, { ready: null, offers: null }),
+  );
 }
 
 /** Hands the text of the current field to the person's own editor. */

@@ -2,6 +2,17 @@ import type { ScopeLens } from '../access/scope-lens.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { DisplayText } from '../text/display-text.ts';
 
+/** Whose schema it is. */
+export interface SchemaSubject {
+  /** Its full domain. */
+  readonly shop: string;
+  /** `2026-10`. */
+  readonly version: string;
+}
+
+/** What is kept of them on a disk, in words. */
+export const KEPT_SCHEMAS = 'schemas of stores, no token';
+
 /** What is asked about a document; answered away from the keys, by who holds the schema. */
 export type SchemaQuestion =
   | {

@@ -51,6 +51,7 @@ export const ANSWERS: Handlers<GuideAnswer> = {
   'card-ticked': cardTicked,
   'tape-written': (state, { path }) => go(withWritten(state, path)),
   'requests-kept': (state, { path }) => go({ ...state, keptRequests: path }),
+  'schema-kept': (state) => go({ ...state, keepsSchema: true }),
   'not-remembered': (state, { report }) =>
     go({ ...tell(state, 'warning', report.message, report.remedy), isMemoryLost: true }),
 };

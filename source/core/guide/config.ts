@@ -28,6 +28,27 @@ export interface RemoteHint {
   readonly mustForward: boolean;
 }
 
+/** A token that somebody has brought, and where it stands. */
+export interface TokenAtHand extends Pick<
+  SavedToken,
+  'store' | 'accessToken' | 'refreshToken' | 'kind' | 'expiresAt'
+> {
+  readonly from: TokenPlace;
+}
+
+/** Where a token was read from, so that the next one can take its place. */
+export type TokenPlace =
+  /** `source`: `.env line 3`. */
+  | {
+      readonly type: 'file';
+      readonly path: string;
+      readonly name: string;
+      readonly source: string;
+    }
+  | { readonly type: 'variable'; readonly name: string }
+  /** At a prompt, or by standard input. */
+  | { readonly type: 'typed' };
+
 /** What the guide starts from: settings of this run, already validated. */
 export interface GuideConfig {
   /** What a person calls this program by: `npx tokenwright`. */
@@ -67,6 +88,8 @@ export interface GuideConfig {
   readonly savePath: string;
   readonly saveName: string;
   readonly memory: MemoryConfig;
+  /** The explorer was opened with a token that is there, and the guide is for what it cannot do. */
+  readonly explores?: TokenAtHand;
   /** What an earlier run saved in this folder; null or absent: nothing that is of use. */
   readonly savedToken?: SavedToken | null;
 }

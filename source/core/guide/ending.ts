@@ -1,4 +1,5 @@
 import { EXIT, type ExitCode } from '../errors.ts';
+import { KEPT_SCHEMAS } from '../graphql/schema-question.ts';
 import { KEPT_REQUESTS } from '../requests/saved.ts';
 import { extraWords } from '../service/scopes.ts';
 import { tokenFailure } from '../sign-in/failures.ts';
@@ -26,6 +27,11 @@ export function leavingView(state: GuideState): View<never, never> {
     actions: [],
     moves: {},
   };
+}
+
+/** The explorer of a token that was there was used, and the guide for nothing: it has nothing to tell. */
+export function hasStoodBehind({ config, session, written }: GuideState): boolean {
+  return config.explores !== undefined && session?.isFound === true && written.length === 0;
 }
 
 function withoutToken({ hadToken, signIn }: GuideState): string[] {
@@ -57,7 +63,7 @@ function tokenFacts({ savedTo }: GuideState, { plan, result }: TokenSession): Fa
 
 /** Every file of this run that remains, and what removes them. */
 function footprint(state: GuideState): Fact[] {
-  const { written, savedFiles, config, keptRequests } = state;
+  const { written, savedFiles, config, keepsSchema, keptRequests } = state;
   const { path, isThere, cacheFolder } = config.memory;
   const isKept = path !== null && (isThere || (runMemory(state) !== null && !state.isMemoryLost));
   const files = written.map((file) => {
@@ -72,6 +78,7 @@ function footprint(state: GuideState): Fact[] {
   const kept = [
     ...(isKept ? ['names of stores and steps, no secret'] : []),
     ...(keptRequests === null ? [] : [KEPT_REQUESTS]),
+    ...(keepsSchema ? [KEPT_SCHEMAS] : []),
     ...(cacheFolder === null ? [] : [COMPILED_FORM]),
   ];
   const forget = `${config.program} forget`;

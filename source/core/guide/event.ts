@@ -40,7 +40,12 @@ export type CommonEvent =
   /** What becomes of a token that is not saved; see `unsaved-token.ts`. */
   | { readonly type: 'answer-held'; readonly answer: 'save' | 'go-on' | 'stay' }
   /** Back from the explorer, to put something right that a request met, or for nothing special. */
-  | { readonly type: 'return'; readonly diagnosis: Diagnosis | null };
+  | {
+      readonly type: 'return';
+      readonly diagnosis: Diagnosis | null;
+      /** What the explorer was told that the token carries; null: not known. */
+      readonly granted?: ScopeList | null;
+    };
 
 /** The primary key (Enter) of every step. */
 interface NextEvent {
@@ -236,6 +241,8 @@ export type GuideAnswer =
   | { readonly type: 'tape-written'; readonly path: string }
   /** A request was saved in the explorer; leaving names the file. */
   | { readonly type: 'requests-kept'; readonly path: string }
+  /** The explorer keeps the schema of a store; leaving says so. */
+  | { readonly type: 'schema-kept' }
   /** The memory of this run could not be written; said once. */
   | { readonly type: 'not-remembered'; readonly report: ErrorReport };
 

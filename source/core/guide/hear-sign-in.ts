@@ -1,12 +1,14 @@
 import type { ErrorReport } from '../errors.ts';
 import { approvalFailure } from '../sign-in/failures.ts';
 import { type SignInEvent, type SignInState, wereGrantedBefore } from '../sign-in/state.ts';
+import type { TokenPlace } from './config.ts';
 import { newCard } from './create.ts';
 import { enterStep, problem } from './enter-step.ts';
 import { askSignIn, chain, go, type Transition, tell } from './step-contract.ts';
 import { otherRedirectUri } from './steps/app/redirect.ts';
 import { NO_PAGE_CAME, NO_PAGE_MAY_COME } from './steps/approve/words.ts';
 import { withCard } from './steps/token/save.ts';
+import { placeOfTokenBefore } from './steps/token/words.ts';
 import type { GuideNotice } from './step.ts';
 import type { GuideState, TokenSession } from './state.ts';
 
@@ -27,7 +29,9 @@ function follow(state: GuideState, before: SignInState, after: SignInState): Tra
       const session = { plan: after.plan, result: after.result };
       const { token } = session.result;
       const hadAll = wereGrantedBefore(token.granted, session.plan, state.session);
-      const notice = hadAll ? noPageNotice(session) : null;
+      const noPage = hadAll ? noPageNotice(session) : null;
+      const { explores } = state.config;
+      const notice = explores === undefined ? noPage : takesPlace(noPage, explores.from);
       const card = newCard(state.config);
       return enterStep({ ...state, session, savedTo: null, card }, 'token', { notice });
     }
@@ -46,6 +50,13 @@ function follow(state: GuideState, before: SignInState, after: SignInState): Tra
     default:
       return go(state);
   }
+}
+
+/** Where the token before stands, which the new one is to replace. */
+function takesPlace(noPage: GuideNotice | null, from: TokenPlace): GuideNotice {
+  const { message, remedy } = placeOfTokenBefore(from);
+  const said = noPage === null ? message : `${noPage.message} ${message}`;
+  return { level: 'note', message: said, remedy };
 }
 
 /** Why no page came. Whether a real store asks again is not published (docs/service.md, "Not known"). */

@@ -112,6 +112,8 @@ export interface MemoryConfig {
   readonly requestsPath?: string | null;
   /** A practice store was kept at the start. */
   readonly hasPractice?: boolean;
+  /** The schema of a store was kept at the start. */
+  readonly hasSchema?: boolean;
 }
 
 /** A run that knows nothing and leaves nothing. */

@@ -62,6 +62,8 @@ export interface GuideState {
   readonly presenter: boolean;
   readonly notice: GuideNotice | null;
   readonly leaving: Leaving;
+  /** The step that a refused request led to: from there Esc goes back to the request. */
+  readonly cameTo: StepName | null;
   /** The field that has the keys, or null. */
   readonly focus: FieldName | null;
   readonly practice: PracticePhase;
@@ -91,6 +93,8 @@ export interface GuideState {
   readonly isMemoryLost: boolean;
   /** The file of the requests that were saved in the explorer, now or before, or null. */
   readonly keptRequests: string | null;
+  /** The schema of a store is kept, from this run or before. */
+  readonly keepsSchema: boolean;
   /** A token came in this run, whatever became of it. */
   readonly hadToken: boolean;
   /** Rises with every effect that has an answer of its own; see `effect.ts`. */
@@ -232,6 +236,8 @@ export interface TokenSession {
   readonly result: SignInResult;
   /** It was saved by an earlier run: what it was asked for with is not known. */
   readonly isFound?: true;
+  /** It stands in the environment of this program: leaving loses nothing of it. */
+  readonly isElsewhere?: true;
 }
 
 /** What a person wants, and what it would cost the token at hand. */

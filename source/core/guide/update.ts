@@ -1,5 +1,6 @@
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
 import { take } from '../handlers.ts';
+import { compareScopes, type ScopeList } from '../service/scopes.ts';
 import { editText } from '../text/text-buffer.ts';
 import { ANSWERS } from './answers.ts';
 import { activeForm, withScopes, withSetup } from './create.ts';
@@ -75,7 +76,7 @@ const COMMON: Handlers<CommonEvent> = {
   // A sign-in that waits goes on waiting; its outcome leads to this step anyway.
   'show-token': showToken,
   'answer-held': (state, wish) => answerHeld(state, wish.answer),
-  return: (state, wish) => comeBack(state, wish.diagnosis),
+  return: (state, wish) => comeBack(state, wish.diagnosis, wish.granted ?? null),
 };
 
 function showToken(state: GuideState): Transition {
@@ -114,16 +115,36 @@ function giveUp(state: GuideState): Transition | null {
 }
 
 /** With something to be put right, straight to where that is done: nothing is over yet. */
-function comeBack(state: GuideState, diagnosis: Diagnosis | null): Transition {
+function comeBack(
+  state: GuideState,
+  diagnosis: Diagnosis | null,
+  granted: ScopeList | null,
+): Transition {
   if (state.leaving !== 'explorer') return go(state);
-  const back: GuideState = { ...state, leaving: null };
+  const back: GuideState = withTold({ ...state, leaving: null, cameTo: null }, granted);
   if (diagnosis === null) return go(withCard(back, { hasExplored: true }));
   // A token that lacks something, or is dead, is there to be replaced.
-  const step = followDiagnosis(agreeTo(back, 'its-card', 'its-place'), diagnosis);
+  const { state: led, effects } = followDiagnosis(
+    agreeTo(back, 'its-card', 'its-place'),
+    diagnosis,
+  );
   const { action } = diagnosis;
-  return action?.type === 'add-scopes'
-    ? go(showAdded(step.state, action.scopes), ...step.effects)
-    : step;
+  const there = action?.type === 'add-scopes' ? showAdded(led, action.scopes) : led;
+  const isBehind = state.config.explores !== undefined;
+  return go(isBehind ? { ...there, cameTo: there.step } : there, ...effects);
+}
+
+/** Of a token that somebody has brought only the store can tell what it carries. */
+function withTold(state: GuideState, granted: ScopeList | null): GuideState {
+  const { config, session } = state;
+  if (granted === null || config.explores === undefined || session?.isFound !== true) return state;
+  const { result } = session;
+  const token = { ...result.token, granted };
+  const scopes = compareScopes([], granted);
+  return withScopes(
+    { ...state, session: { ...session, result: { ...result, token, scopes } } },
+    { chosen: granted },
+  );
 }
 
 /** The cursor on the first of them, in the whole list. */
@@ -178,6 +199,8 @@ function closeSetup(state: GuideState): GuideState | null {
 }
 
 function stepBack(state: GuideState): Transition {
+  if (state.cameTo === state.step && state.session !== null && state.step !== 'token')
+    return go({ ...state, leaving: 'explorer', cameTo: null });
   switch (state.step) {
     case 'approve':
       return chain(askSignIn(state, { type: 'cancel' }), (after) => enterStep(after, 'authorize'));

@@ -1,5 +1,6 @@
 import { UserError } from '../errors.ts';
 import type { ApiTarget } from '../http/api-request.ts';
+import { jsonProblem, type JsonProblem } from '../json/json-problem.ts';
 import { editText, type TextBuffer } from '../text/text-buffer.ts';
 import { askCall, type FieldCall, type Method } from './call.ts';
 import { headerProblem, headersOf, type PairRow, pairRow, type QueryRows } from './draft-rows.ts';
@@ -76,6 +77,15 @@ function set(buffer: TextBuffer, text: string): TextBuffer {
 /** Whether the method sends a body, so that there is a field for it. */
 export function hasBody({ method }: Pick<RestDraft, 'method'>): boolean {
   return method !== 'GET' && method !== 'HEAD';
+}
+
+/** A longer body is not looked at with every key. */
+const LARGEST_CHECKED = 256 * 1024;
+
+/** Where the body of a request is no JSON, or null. */
+export function bodyProblem(rest: RestDraft): JsonProblem | null {
+  const { text } = rest.body;
+  return hasBody(rest) && text.length <= LARGEST_CHECKED ? jsonProblem(text) : null;
 }
 
 type PreparedDraft =

@@ -1,45 +1,165 @@
-import { isMet } from '../access/need.ts';
-import { PAYMENTS, type RestRule, restRule } from '../access/rest-needs.ts';
+import { isMet, type Need, needOf } from '../access/need.ts';
+import { PAYMENTS, restNeed, restRule } from '../access/rest-needs.ts';
 import { SHOPIFY_PROFILE } from '../service/profile.ts';
 import type { ScopeList } from '../service/scopes.ts';
+import type { FieldCall, Method } from './call.ts';
+import { GRAPHQL_PRESETS } from './graphql-presets.ts';
 
 /** A request that is worth a try, and what opens it. */
-export interface Preset extends RestRule {
-  readonly path: string;
+export interface Preset {
+  /** Heading in the list. */
+  readonly group: string;
+  /** `products.json?limit=5`, `POST products.json`, `productCreate`. */
+  readonly title: string;
+  /** What it is found by beside its title and its group: its verbs. */
+  readonly verbs: readonly string[];
+  readonly call: FieldCall;
+  /** Null: nothing is stated. */
+  readonly need: Need | null;
+  /** Taken from the matching GraphQL object, not stated for REST: a hint only. */
+  readonly isProbable: boolean;
 }
 
 /**
- * In the order of the list. A parameter without a value is left to the person. Lists that are long
- * in every store begin with five rows, so that a first answer can be read.
+ * In the order of the list: a group, its paths, and what can be written. A parameter without a
+ * value is left to the person, as is a hole such as `{id}`. Lists that are long in every store
+ * begin with five rows, so that a first answer can be read.
  */
-const PATHS = `
-  shop.json ${SHOPIFY_PROFILE.paths.accessScopes}
-  products.json?limit=5 products/count.json custom_collections.json smart_collections.json collects.json
-  product_listings.json collection_listings.json
-  orders.json?status=any&limit=5 orders/count.json checkouts.json draft_orders.json?limit=5
-  customers.json?limit=5 customers/search.json?query=
-  locations.json inventory_levels.json?location_ids= inventory_items.json?ids=
-  pages.json blogs.json articles/tags.json comments.json redirects.json
-  themes.json price_rules.json gift_cards.json script_tags.json
-  shipping_zones.json carrier_services.json countries.json
-  ${PAYMENTS.payouts.path}.json shopify_payments/balance.json ${PAYMENTS.disputes.path}.json
-  marketing_events.json policies.json fulfillment_services.json users.json
-  metafields.json events.json webhooks.json
-  currencies.json tender_transactions.json storefront_access_tokens.json
-`;
+const REST: ReadonlyArray<readonly [group: string, lines: string]> = [
+  [
+    'Shop',
+    `shop.json ${SHOPIFY_PROFILE.paths.accessScopes} currencies.json policies.json users.json`,
+  ],
+  [
+    'Products',
+    'products.json?limit=5 products/{id}.json products/count.json POST:products.json PUT:products/{id}.json DELETE:products/{id}.json product_listings.json',
+  ],
+  [
+    'Collections',
+    'custom_collections.json smart_collections.json collects.json collection_listings.json',
+  ],
+  [
+    'Orders',
+    'orders.json?status=any&limit=5 orders/{id}.json orders/count.json checkouts.json draft_orders.json?limit=5',
+  ],
+  [
+    'Customers',
+    'customers.json?limit=5 customers/{id}.json customers/search.json?query= POST:customers.json PUT:customers/{id}.json DELETE:customers/{id}.json',
+  ],
+  ['Inventory', 'locations.json inventory_levels.json?location_ids= inventory_items.json?ids='],
+  ['Content', 'pages.json blogs.json articles/tags.json comments.json redirects.json'],
+  ['Online store', 'themes.json script_tags.json storefront_access_tokens.json'],
+  ['Prices', 'price_rules.json gift_cards.json'],
+  [
+    'Shipping',
+    'shipping_zones.json carrier_services.json countries.json fulfillment_services.json',
+  ],
+  [
+    'Payments',
+    `${PAYMENTS.payouts.path}.json shopify_payments/balance.json ${PAYMENTS.disputes.path}.json tender_transactions.json`,
+  ],
+  ['Marketing', 'marketing_events.json'],
+  ['Data of apps', 'metafields.json events.json webhooks.json'],
+];
 
-export const PRESETS: readonly Preset[] = (PATHS.match(/\S+/g) ?? []).map((path) => ({
-  path,
-  ...(restRule(path) ?? { scopes: null, isProbable: true }),
-}));
+/** The least that each of them takes, to start from. */
+const BODIES: Readonly<Record<string, string>> = {
+  'POST products.json':
+    '{\n  "product": {\n    "title": "Plain Teapot",\n    "status": "draft"\n  }\n}',
+  'PUT products/{id}.json': '{\n  "product": {\n    "title": "Plain Teapot, blue"\n  }\n}',
+  'POST customers.json':
+    '{\n  "customer": {\n    "first_name": "Ada",\n    "email": "ada@example.com"\n  }\n}',
+  'PUT customers/{id}.json': '{\n  "customer": {\n    "note": "Likes tea"\n  }\n}',
+};
+
+const REST_PRESETS: readonly Preset[] = REST.flatMap(([group, lines]) =>
+  lines.split(' ').map((line) => restPreset(group, line)),
+);
+
+function restPreset(group: string, line: string): Preset {
+  const [, written = 'GET', path = ''] = /^(?:(POST|PUT|DELETE):)?(.*)$/.exec(line) ?? [];
+  const method: Method =
+    written === 'POST' || written === 'PUT' || written === 'DELETE' ? written : 'GET';
+  const rule = restRule(path.replaceAll('{id}', '1'));
+  const scopes = rule?.scopes ?? null;
+  const title = method === 'GET' ? path : `${method} ${path}`;
+  return {
+    group,
+    title,
+    verbs: [method.toLowerCase()],
+    call: { api: 'rest', method, path, headers: [], body: BODIES[title] ?? '' },
+    need: scopes === null ? null : restNeed(method, scopes),
+    isProbable: rule === null || rule.isProbable || method !== 'GET',
+  };
+}
+
+/** The ready-made requests of an API, group by group. */
+export function presetsOf(api: FieldCall['api']): readonly Preset[] {
+  return api === 'rest' ? REST_PRESETS : GRAPHQL;
+}
+
+const GRAPHQL: readonly Preset[] = GRAPHQL_PRESETS.map(
+  ({ group, title, query, variables, needs }) => {
+    const kind = query.startsWith('mutation') ? 'mutation' : 'query';
+    return {
+      group,
+      title: kind === 'query' ? title : `mutation ${title}`,
+      verbs: [kind],
+      call: { api: 'graphql', query, variables },
+      need: needOf(needs),
+      isProbable: false,
+    };
+  },
+);
+
+const VERBS = new Set(['get', 'post', 'put', 'delete', 'query', 'mutation']);
+
+/** Those that hold all that is typed: resources, parts of a path, and a verb as a word of its own. */
+export function findPresets(api: FieldCall['api'], typed: string): readonly Preset[] {
+  const words = typed
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return presetsOf(api).filter((preset) => {
+    const text = `${preset.group} ${preset.title}`.toLowerCase();
+    return words.every((word) =>
+      VERBS.has(word) ? preset.verbs.includes(word) : text.includes(word.replace(/^\/+/, '')),
+    );
+  });
+}
+
+/** What stands under a path while it is typed, and which of them is the path itself. */
+interface NearPresets {
+  readonly presets: readonly Preset[];
+  /** Null: the path is none of them. */
+  readonly at: number | null;
+}
+
+/**
+ * A path that is one of the requests, or none of their parts, has all of them beside it; a part of
+ * one narrows the list.
+ */
+export function presetsNear(method: string, path: string): NearPresets {
+  const all = presetsOf('rest');
+  const [bare = ''] = path.trim().split('?');
+  const isHere = ({ call }: Preset) => call.api === 'rest' && call.path.split('?')[0] === bare;
+  const own = all.findIndex((one) => isHere(one) && one.verbs.includes(method.toLowerCase()));
+  const at = own === -1 ? all.findIndex(isHere) : own;
+  if (at !== -1) return { presets: all, at };
+  const found = findPresets('rest', path);
+  if (found.length > 0) return { presets: found, at: null };
+  const resource = bare.split(/[/.]/)[0] ?? '';
+  const related = all.findIndex(({ title }) => resource !== '' && title.startsWith(resource));
+  return { presets: all, at: related === -1 ? null : related };
+}
 
 /** Whether a token can use a preset: `unknown` where its scopes or the need are not known. */
 type PresetUse = 'usable' | 'lacks-scope' | 'unknown';
 
 /** Judges a preset by what the token carries; `write_x` counts as `read_x`. */
-export function presetUse({ scopes }: Preset, granted: ScopeList | null): PresetUse {
-  if (scopes === null) return 'unknown';
-  if (scopes.length === 0) return 'usable';
+export function presetUse({ need }: Pick<Preset, 'need'>, granted: ScopeList | null): PresetUse {
+  if (need === null) return 'unknown';
+  if (need.length === 0) return 'usable';
   if (granted === null) return 'unknown';
-  return isMet([scopes], granted) ? 'usable' : 'lacks-scope';
+  return isMet(need, granted) ? 'usable' : 'lacks-scope';
 }

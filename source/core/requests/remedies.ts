@@ -47,13 +47,14 @@ export function remedyOf(action: DiagnosisAction): Remedy | null {
       return inGuide('to the shop domain', () => 'start it with the right --shop');
     case 'try-again':
       return { where: 'request', words: 'send again' };
+    case 'wait':
+      return { where: 'request', words: `send again in ${action.seconds} s` };
     case 'change-version':
       return { where: 'request', words: `use ${action.version}` };
     case 'check-client-id':
     case 'check-client-secret':
     case 'fix-redirect-uri':
     case 'fix-scopes':
-    case 'wait':
     case 'ask-for-less':
       return null;
   }

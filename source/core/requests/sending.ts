@@ -89,7 +89,7 @@ interface RetryQuestion {
   readonly nowMs: number;
 }
 
-interface RetryOptions {
+export interface RetryOptions {
   readonly limits: HttpLimits;
   readonly signal?: AbortSignal;
   readonly repeatable: Repeatable;

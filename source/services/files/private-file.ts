@@ -4,13 +4,25 @@ import { chmod, lstat, mkdir, open, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errorCode } from './file-access.ts';
 
-type PrivateText =
+type PrivateBytes =
   | { readonly type: 'absent' }
-  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'bytes'; readonly bytes: Uint8Array }
   | { readonly type: 'unreadable' };
+
+type PrivateText =
+  | Exclude<PrivateBytes, { type: 'bytes' }>
+  | { readonly type: 'text'; readonly text: string };
 
 /** The text of a file of ours; neither a FIFO nor a huge file can hold the program up. */
 export async function readPrivateText(path: string, mostBytes: number): Promise<PrivateText> {
+  const read = await readPrivateBytes(path, mostBytes);
+  return read.type === 'bytes'
+    ? { type: 'text', text: Buffer.from(read.bytes).toString('utf8') }
+    : read;
+}
+
+/** The bytes of a file of ours, as {@link readPrivateText}. */
+export async function readPrivateBytes(path: string, mostBytes: number): Promise<PrivateBytes> {
   let handle;
   try {
     // Without O_NONBLOCK, opening a FIFO waits until somebody writes to it.
@@ -22,7 +34,7 @@ export async function readPrivateText(path: string, mostBytes: number): Promise<
   try {
     const stats = await handle.stat();
     if (!stats.isFile() || stats.size > mostBytes) return { type: 'unreadable' };
-    return { type: 'text', text: await handle.readFile('utf8') };
+    return { type: 'bytes', bytes: await handle.readFile() };
   } catch {
     return { type: 'unreadable' };
   } finally {
@@ -44,7 +56,7 @@ export async function putAside(path: string): Promise<string | null> {
 }
 
 /** Folder 0700 and file 0600 whatever the umask; the old file or the new one, never half (P62). */
-export async function writePrivateFile(path: string, text: string): Promise<void> {
+export async function writePrivateFile(path: string, content: string | Uint8Array): Promise<void> {
   await makePrivateFolder(dirname(path));
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
@@ -53,7 +65,7 @@ export async function writePrivateFile(path: string, text: string): Promise<void
     try {
       // A umask may have taken even the owner's rights away.
       await handle.chmod(0o600);
-      await handle.writeFile(text, 'utf8');
+      await handle.writeFile(content);
       await handle.sync();
     } finally {
       await handle.close();

@@ -22,18 +22,27 @@ export interface ReadSchema {
   readonly typeCount: number;
 }
 
-/** Reads the body of an introspection's answer. Never throws. */
-export function readSchema(
+/** What an introspection's answer says, before a schema is built from it. Never throws. */
+export function readIntrospection(
   body: Uint8Array,
 ):
-  | { readonly type: 'schema'; readonly schema: ReadSchema }
+  | { readonly type: 'introspection'; readonly data: IntrospectionQuery }
   | { readonly type: 'refused'; readonly message: string } {
   const content = parseJson(new TextDecoder().decode(body));
   if (content === undefined) return refused('The answer is no JSON.');
   if (!isIntrospection(content)) return refused(firstMessage(content));
+  return { type: 'introspection', data: content.data };
+}
+
+/** The schema of an introspection. Never throws. */
+export function buildSchema(
+  data: IntrospectionQuery,
+):
+  | { readonly type: 'schema'; readonly schema: ReadSchema }
+  | { readonly type: 'refused'; readonly message: string } {
   try {
     // The store's own schema: validating it would take long and find nothing that one could fix.
-    const schema = buildClientSchema(content.data, { assumeValid: true });
+    const schema = buildClientSchema(data, { assumeValid: true });
     const typeCount = Object.keys(schema.getTypeMap()).length;
     return { type: 'schema', schema: { schema, fieldTypes: fieldTypesOf(schema), typeCount } };
   } catch (error) {

@@ -1,10 +1,21 @@
 import { Worker } from 'node:worker_threads';
-import type { SchemaAnswer, SchemaQuestion } from '../../core/graphql/schema-question.ts';
+import type {
+  SchemaAnswer,
+  SchemaQuestion,
+  SchemaSubject,
+} from '../../core/graphql/schema-question.ts';
 
 /** A schema in a thread of its own, and answers about it. */
 interface SchemaClient {
-  /** @param body of an introspection's answer; a copy crosses over, this one stays as it is */
-  load(body: Uint8Array): Promise<SchemaLoaded>;
+  /**
+   * The schema before stays until this one is read.
+   *
+   * @param body of an introspection's answer; a copy crosses over, this one stays as it is
+   * @param subject whose it is, to be kept under; null: it is not kept
+   */
+  load(body: Uint8Array, subject?: SchemaSubject | null): Promise<SchemaLoaded>;
+  /** The schema that was kept in an earlier run. */
+  open(subject: SchemaSubject): Promise<SchemaLoaded>;
   /** Never rejects. Of several questions of one kind that wait only the newest is asked. */
   ask(question: SchemaQuestion): Promise<SchemaAnswer>;
   /** Ends the thread; what is under way has no answer. */
@@ -26,9 +37,14 @@ interface Job {
  * costs as many answers as the thread can give and no more.
  */
 export function openSchemaClient(
-  /** What a test puts in the place of the real thing. */
-  seams: { readonly workerUrl?: URL; readonly longestAnswerMs?: number } = {},
+  seams: {
+    readonly workerUrl?: URL;
+    readonly longestAnswerMs?: number;
+    /** Where schemas are kept; absent: none is kept. */
+    readonly folder?: string | null;
+  } = {},
 ): SchemaClient {
+  const folder = seams.folder ?? null;
   let worker: Worker | null = null;
   let running: { readonly id: number; readonly job: Job; readonly guard: NodeJS.Timeout } | null =
     null;
@@ -101,13 +117,19 @@ export function openSchemaClient(
   }
 
   return {
-    async load(body) {
-      const answer = await put({ type: 'load', body: new Uint8Array(body) });
-      return answer.type === 'loaded' || answer.type === 'refused' ? answer : NOT_LOADED;
+    async load(body, subject = null) {
+      const keep = folder === null || subject === null ? null : { folder, subject };
+      const answer = await put({ type: 'load', body: new Uint8Array(body), keep });
+      return isLoaded(answer) ? answer : NOT_LOADED;
+    },
+    async open(subject) {
+      if (folder === null) return NOT_KEPT;
+      const answer = await put({ type: 'open', keep: { folder, subject } });
+      return isLoaded(answer) ? answer : NOT_KEPT;
     },
     async ask(question) {
       const answer = await put(question);
-      return answer.type === 'loaded' || answer.type === 'refused' ? NONE : answer;
+      return isLoaded(answer) ? NONE : answer;
     },
     close() {
       isClosed = true;
@@ -122,9 +144,20 @@ export function openSchemaClient(
 const NONE: SchemaAnswer = { type: 'none' };
 const LOST: SchemaAnswer = { type: 'lost' };
 
+const NOT_KEPT: SchemaLoaded = {
+  type: 'refused',
+  message: 'No schema is kept.',
+  keepsFormer: true,
+};
+
+function isLoaded(answer: SchemaReply['answer']): answer is SchemaLoaded {
+  return answer.type === 'loaded' || answer.type === 'refused';
+}
+
 const NOT_LOADED: SchemaLoaded = {
   type: 'refused',
   message: 'The schema is too large, or reading it took too long.',
+  keepsFormer: false,
 };
 
 /**
@@ -144,8 +177,20 @@ export interface SchemaCall {
 }
 
 export type SchemaTask =
-  /** The body of an introspection's answer, as it came. */
-  { readonly type: 'load'; readonly body: Uint8Array<ArrayBuffer> } | SchemaQuestion;
+  | {
+      readonly type: 'load';
+      /** Of an introspection's answer, as it came. */
+      readonly body: Uint8Array<ArrayBuffer>;
+      readonly keep: SchemaPlace | null;
+    }
+  | { readonly type: 'open'; readonly keep: SchemaPlace }
+  | SchemaQuestion;
+
+/** Where a schema is kept, and whose it is. */
+export interface SchemaPlace {
+  readonly folder: string;
+  readonly subject: SchemaSubject;
+}
 
 /** Worker → main thread. */
 export interface SchemaReply {
@@ -154,6 +199,11 @@ export interface SchemaReply {
 }
 
 export type SchemaLoaded =
-  | { readonly type: 'loaded'; readonly typeCount: number }
-  /** `message` is a whole sentence. */
-  | { readonly type: 'refused'; readonly message: string };
+  | {
+      readonly type: 'loaded';
+      readonly typeCount: number;
+      /** When the store told it; milliseconds since 1970. */
+      readonly readAt: number;
+    }
+  /** `message` is a whole sentence. The schema before is there still, or is lost as well. */
+  | { readonly type: 'refused'; readonly message: string; readonly keepsFormer: boolean };

@@ -1,15 +1,24 @@
 /**
  * Entry of the schema's worker thread: it holds the schema and answers one message with one message.
- * It knows neither the store nor the token.
+ * It knows
+ * the store's name, to keep the schema under it, and never the token.
  */
 import { parentPort } from 'node:worker_threads';
 import { type AccessRules, loadAccessRules } from '../../core/access/access-rules.ts';
 import type { SchemaAnswer } from '../../core/graphql/schema-question.ts';
 import { checkDocument } from './check-document.ts';
 import { complete, describeName } from './names-at-cursor.ts';
-import { listFields, readSchema, type ReadSchema } from './read-schema.ts';
+import { buildSchema, listFields, readIntrospection, type ReadSchema } from './read-schema.ts';
 import { completeVariables, writeSkeleton } from './variable-values.ts';
-import type { SchemaCall, SchemaLoaded, SchemaReply, SchemaTask } from './schema-client.ts';
+import { putAside } from '../files/private-file.ts';
+import { readSchemaFile, schemaFilePath, writeSchemaFile } from '../memory/schema-file.ts';
+import type {
+  SchemaCall,
+  SchemaLoaded,
+  SchemaPlace,
+  SchemaReply,
+  SchemaTask,
+} from './schema-client.ts';
 
 const answerTask = createAnswering();
 
@@ -25,13 +34,31 @@ function createAnswering(): (task: SchemaTask) => Promise<SchemaLoaded | SchemaA
   let known: ReadSchema | null = null;
   let rules: AccessRules | null = null;
 
+  function load(body: Uint8Array, readAt: number): SchemaLoaded {
+    const read = readIntrospection(body);
+    if (read.type === 'refused') return { ...read, keepsFormer: true };
+    // Two schemas at once are more than the thread has room for.
+    known = null;
+    const built = buildSchema(read.data);
+    if (built.type === 'refused') return { ...built, keepsFormer: false };
+    known = built.schema;
+    return { type: 'loaded', typeCount: known.typeCount, readAt };
+  }
+
   return async (task) => {
     switch (task.type) {
       case 'load': {
-        const read = readSchema(task.body);
-        if (read.type === 'refused') return read;
-        known = read.schema;
-        return { type: 'loaded', typeCount: read.schema.typeCount };
+        const loaded = load(task.body, Date.now());
+        if (loaded.type === 'loaded' && task.keep !== null) keep(task.keep, task.body);
+        return loaded;
+      }
+      case 'open': {
+        const { folder, subject } = task.keep;
+        const kept = await readSchemaFile(folder, subject, Date.now());
+        if (kept === null) return NOTHING_KEPT;
+        const loaded = load(kept.body, kept.readAt);
+        if (loaded.type === 'refused') await putAside(schemaFilePath(folder, subject));
+        return loaded;
       }
       case 'check':
         rules ??= await loadAccessRules();
@@ -48,4 +75,15 @@ function createAnswering(): (task: SchemaTask) => Promise<SchemaLoaded | SchemaA
         return known === null ? { type: 'none' } : listFields(task.of, known.schema);
     }
   };
+}
+
+const NOTHING_KEPT: SchemaLoaded = {
+  type: 'refused',
+  message: 'No schema is kept.',
+  keepsFormer: true,
+};
+
+/** Beside the answers: a full disk costs the next run a request, and nothing else. */
+function keep({ folder, subject }: SchemaPlace, body: Uint8Array): void {
+  void writeSchemaFile(folder, subject, body, Date.now()).catch(() => undefined);
 }

@@ -3,6 +3,7 @@ import { type Store, watch } from '../../app/store.ts';
 import type { Diagnosis } from '../../core/diagnosis/diagnosis.ts';
 import type { GuideEvent } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
+import type { ScopeList } from '../../core/service/scopes.ts';
 import type { Scrolling } from './frame/scrolling.ts';
 import type { InputEvent } from './input/key.ts';
 import { askOrLeave } from './overlays/help.tsx';
@@ -63,7 +64,12 @@ export interface ExplorerFace extends ShownFace {
 export type LendTerminal = TerminalControl['lend'];
 
 export type ExplorerWay =
-  | { readonly type: 'to-guide'; readonly diagnosis: Diagnosis | null }
+  | {
+      readonly type: 'to-guide';
+      readonly diagnosis: Diagnosis | null;
+      /** What the token carries; null: not known. */
+      readonly granted: ScopeList | null;
+    }
   | { readonly type: 'leave' }
   | { readonly type: 'open-over'; readonly overlay: 'wire' | 'faults' };
 
@@ -121,7 +127,8 @@ export function createFaces(options: {
     }
     if (guide === null) return;
     closeExplorer();
-    guide.dispatch({ type: 'return', diagnosis: way.diagnosis });
+    const { diagnosis, granted } = way;
+    guide.dispatch({ type: 'return', diagnosis, granted });
     screen.dispatch({ type: 'show', face: 'guide' });
   }
 
@@ -152,9 +159,10 @@ export function createFaces(options: {
     };
   }
 
+  if (guide === null || guide.getState().leaving === 'explorer') show();
   const stopWatching =
     guide === null
-      ? (show(), () => {})
+      ? () => {}
       : watch(
           guide,
           ({ leaving: way }) => way,

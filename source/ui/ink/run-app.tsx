@@ -6,7 +6,7 @@ import type { WireTalk } from '../../app/wire.ts';
 import { createStore, type Store } from '../../app/store.ts';
 import type { GuideEvent } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
-import { guideExitCode, leavingView } from '../../core/guide/ending.ts';
+import { guideExitCode, hasStoodBehind, leavingView } from '../../core/guide/ending.ts';
 import { tellView } from '../plain/tellers.ts';
 import { guideView } from '../../core/guide/view.ts';
 import { App } from './app.tsx';
@@ -24,6 +24,7 @@ import { createEverywhere, createQuietTime } from './everywhere.ts';
 import { createFaces, type ExplorerFace } from './faces.ts';
 import { createScrolling } from './frame/scrolling.ts';
 import { guideFace } from './guide/guide-keys.ts';
+import { createMouse, MouseContext } from './input/mouse.ts';
 import { createTerminalInput } from './input/terminal-input.ts';
 import { createKeys, KeysContext } from './input/use-keys.ts';
 import { faultsOverlay, tellFaults } from './overlays/faults.tsx';
@@ -47,7 +48,7 @@ interface InkAppOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly noColor?: boolean;
   /** Default: the terminal's own colours. */
-  readonly look?: Pick<Preferences, 'theme'>;
+  readonly look?: Pick<Preferences, 'theme' | 'mouse'>;
   /** The messages of this run, and where they may be written; absent: they are not shown. */
   readonly wire?: WireTalk;
   /** The faults of the practice store; absent: no key leads to them. */
@@ -65,7 +66,10 @@ interface InkAppOptions {
 export async function runInkApp(options: InkAppOptions): Promise<number> {
   const { guide, stdin, stdout, signal } = options;
   const screen = createStore<ScreenState, ScreenEvent, never>({
-    initial: { ...FIRST_SCREEN, face: guide === null ? 'explorer' : 'guide' },
+    initial: {
+      ...FIRST_SCREEN,
+      face: guide === null || guide.getState().leaving === 'explorer' ? 'explorer' : 'guide',
+    },
     update: updateScreen,
     runEffect: () => {},
   });
@@ -73,7 +77,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
   const write = (bytes: string) => {
     if (!hasGone && stdout.writable) stdout.write(bytes);
   };
-  const input = createTerminalInput({ stdin, write });
+  const input = createTerminalInput({ stdin, write, mouse: options.look?.mouse === true });
   const control = createTerminalControl(input);
   const scrolling = createScrolling();
   const viewOf = lastOf(guideView);
@@ -104,6 +108,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     ...(faults === undefined ? {} : { faults: faultsOverlay(shared, faults) }),
   };
   const keys = createKeys();
+  const mouse = createMouse((event, wasQuiet) => keys.tell(event, wasQuiet));
   const quiet = createQuietTime(screen);
   const everywhere = createEverywhere({
     screen,
@@ -121,19 +126,21 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
   chalk.level = theme.level === 0 ? 1 : theme.level;
   const app = render(
     <ThemeContext value={theme}>
-      <KeysContext value={keys}>
-        <App
-          guide={guide}
-          viewOf={viewOf}
-          faces={faces}
-          screen={screen}
-          scrolling={scrolling}
-          control={control}
-          overlays={overlays}
-          wire={wire?.wire ?? null}
-          everywhere={everywhere.handle}
-        />
-      </KeysContext>
+      <MouseContext value={mouse}>
+        <KeysContext value={keys}>
+          <App
+            guide={guide}
+            viewOf={viewOf}
+            faces={faces}
+            screen={screen}
+            scrolling={scrolling}
+            control={control}
+            overlays={overlays}
+            wire={wire?.wire ?? null}
+            everywhere={everywhere.handle}
+          />
+        </KeysContext>
+      </MouseContext>
     </ThemeContext>,
     {
       stdin,
@@ -168,6 +175,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
   const stops = [
     stopKeys,
     stopSizes,
+    input.onMouse((event) => mouse.tell(event)),
     input.onKeyboardKnown(() => screen.dispatch({ type: 'keyboard-known' })),
     quiet.stop,
     everywhere.stop,
@@ -210,7 +218,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     for (const stop of stops) stop();
     restore();
     await app.waitUntilExit().catch(() => {});
-    if (guide !== null && !hasGone) {
+    if (guide !== null && !hasGone && !hasStoodBehind(guide.getState())) {
       const text = `${tellView(leavingView(guide.getState())).join('\n')}\n`;
       await new Promise<void>((resolve) => stdout.write(text, () => resolve()));
     }

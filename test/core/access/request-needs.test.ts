@@ -7,7 +7,7 @@ import {
 } from '../../../source/core/access/access-rules.ts';
 import { looksLikeRequest } from '../../../source/core/access/rest-needs.ts';
 import { readRequestNeeds } from '../../../source/core/access/request-needs.ts';
-import { PRESETS } from '../../../source/core/requests/presets.ts';
+import { presetsOf } from '../../../source/core/requests/presets.ts';
 import { loadFieldTypes } from '../../../source/practice-store/graphql/load-field-types.ts';
 
 let rules: AccessRules;
@@ -113,12 +113,12 @@ describe('a pasted REST path', () => {
     expect(read('nonsense.json')).toMatchObject({ type: 'unreadable' });
   });
 
-  test.each(PRESETS.map((preset) => [preset.path, preset] as const))(
+  test.each(presetsOf('rest').map((preset) => [preset.title, preset] as const))(
     'the preset %s needs what the explorer says',
-    (path, preset) => {
-      const needs = read(path);
+    (title, preset) => {
+      const needs = read(title.replace('{id}', '1'));
       if (needs.type !== 'needs') throw new Error(needs.message);
-      const [first] = preset.scopes ?? [];
+      const [first] = preset.need?.[0] ?? [];
       expect(needs.missing).toEqual(first === undefined ? [] : [first]);
     },
   );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AssistEvent } from '../../../source/core/explorer/assist/assist-state.ts';
+import { schemaWords } from '../../../source/core/explorer/assist/schema.ts';
 import { treeRows } from '../../../source/core/explorer/assist/tree.ts';
 import type { ExplorerConfig } from '../../../source/core/explorer/state.ts';
 import type { ExplorerWish } from '../../../source/core/explorer/event.ts';
@@ -21,7 +22,7 @@ function ready(changes: Partial<ExplorerConfig> = {}): ExplorerWalk {
   const walk = walkExplorer({ readsSchema: true, ...changes }).go({ type: 'switch-mode' });
   const { schema } = walk.state.assist;
   if (schema.type !== 'reading') throw new Error(schema.type);
-  return walk.go({ type: 'schema-read', id: schema.id, outcome: { type: 'ready' } });
+  return walk.go({ type: 'schema-read', id: schema.id, outcome: { type: 'ready', ageMs: 0 } });
 }
 
 /** The newest question of a kind. */
@@ -80,7 +81,11 @@ describe('the schema', () => {
 
   test('that could not be read is tried again by the key that needs it', () => {
     const walk = walkExplorer({ readsSchema: true }).go({ type: 'switch-mode' });
-    walk.go({ type: 'schema-read', id: 1, outcome: { type: 'failed', message: 'No.' } });
+    walk.go({
+      type: 'schema-read',
+      id: 1,
+      outcome: { type: 'failed', message: 'No.', keepsFormer: true },
+    });
     expect(walk.state.assist.schema).toMatchObject({ type: 'failed', message: 'No.' });
     walk.go(key('a'));
     expect(walk.effects.filter(({ type }) => type === 'read-schema')).toHaveLength(1);
@@ -94,7 +99,7 @@ describe('the schema', () => {
     hear(walk, { type: 'lost' }, 99);
     expect(walk.state.assist.schema.type).toBe('failed');
     walk.go(does({ type: 'describe' }));
-    walk.go({ type: 'schema-read', id: 1, outcome: { type: 'ready' } });
+    walk.go({ type: 'schema-read', id: 1, outcome: { type: 'ready', ageMs: 0 } });
     expect(walk.state.assist.schema.type).toBe('reading');
   });
 
@@ -106,6 +111,88 @@ describe('the schema', () => {
     expect(walk.effects.findLast(({ type }) => type === 'read-schema')).toMatchObject({
       request: { url: expect.stringContaining('/2026-07/') as string },
     });
+  });
+});
+
+describe('the schema of an earlier run', () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+
+  function opened(ageMs: number, version = '2026-10'): ExplorerWalk {
+    const walk = walkExplorer({ readsSchema: true, keepsSchema: true, version });
+    walk.go({ type: 'switch-mode' });
+    const { schema } = walk.state.assist;
+    if (schema.type !== 'reading') throw new Error(schema.type);
+    return walk.go({ type: 'schema-read', id: schema.id, outcome: { type: 'ready', ageMs } });
+  }
+
+  const reads = (walk: ExplorerWalk) =>
+    walk.effects.filter(({ type }) => type === 'read-schema').length;
+
+  test('is opened from the disk, by store and version, without a request', () => {
+    const walk = opened(DAY_MS);
+    expect(walk.effects).toContainEqual({
+      type: 'open-schema',
+      id: 1,
+      subject: { shop: 'demo.practice.test', version: '2026-10' },
+    });
+    expect(reads(walk)).toBe(0);
+    expect(walk.state.assist.schema.type).toBe('ready');
+    expect(schemaWords(walk.state)).toBeNull();
+  });
+
+  test('is asked for where none is kept', () => {
+    const walk = walkExplorer({ readsSchema: true, keepsSchema: true });
+    walk.go({ type: 'switch-mode' }, { type: 'schema-not-kept', id: 1 });
+    expect(reads(walk)).toBe(1);
+    expect(walk.state.assist.schema).toMatchObject({ type: 'reading', source: 'store' });
+  });
+
+  test.each([
+    ['2026-10', 6, 0],
+    ['2026-10', 8, 1],
+    ['2026-10', -2, 1],
+    ['unstable', 2, 1],
+  ])('of %s and %i days is used, and read again behind when it is old', (version, days, count) => {
+    const walk = opened(days * DAY_MS, version);
+    expect(walk.state.assist.schema.type).toBe('ready');
+    expect(reads(walk)).toBe(count);
+    walk.go(does({ type: 'complete' }));
+    expect(asked(walk, 'complete').question.type).toBe('complete');
+  });
+
+  test('stays in use when it cannot be read again, and that is said until it can', () => {
+    const walk = opened(9 * DAY_MS);
+    const { schema } = walk.state.assist;
+    const id = schema.type === 'ready' ? (schema.again?.id ?? 0) : 0;
+    expect(schemaWords(walk.state)?.message).toBe('the schema is 9 days old; reading it again');
+    const outcome = {
+      type: 'failed',
+      message: 'The store answered 500.',
+      keepsFormer: true,
+    } as const;
+    walk.go({ type: 'schema-read', id, outcome });
+    expect(schemaWords(walk.state)).toMatchObject({
+      level: 'warning',
+      message: 'the schema is 9 days old: The store answered 500.',
+    });
+    walk.go(does({ type: 'read-schema-again' }));
+    expect(reads(walk)).toBe(2);
+    walk.go(does({ type: 'read-schema-again' }));
+    expect(reads(walk)).toBe(2);
+    expect(walk.state.notice?.message).toContain('being read already');
+    walk.go({ type: 'schema-read', id: id + 1, outcome });
+    const lost = { ...outcome, keepsFormer: false };
+    walk.go(does({ type: 'read-schema-again' }));
+    const last = walk.state.assist.lastAsk;
+    walk.go({ type: 'schema-read', id: last, outcome: lost });
+    expect(walk.state.assist.schema.type).toBe('failed');
+  });
+
+  test('on its way from the store is told with seconds and bytes', () => {
+    const walk = walkExplorer({ readsSchema: true }).go({ type: 'switch-mode' });
+    const received = { bytes: 2_000_000, total: null };
+    walk.go({ type: 'schema-going-on', id: 1, elapsedMs: 3100, received });
+    expect(schemaWords(walk.state)?.read).toMatchObject({ elapsedMs: 3100, received });
   });
 });
 

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { collectQuestion } from '../../../source/core/explorer/flight/collect.ts';
+import type { FlightEvent } from '../../../source/core/explorer/flight/flight.ts';
 import type { HttpOutcome } from '../../../source/core/http/message.ts';
+import type { CollectEnd } from '../../../source/core/requests/all-pages.ts';
 import { walkExplorer } from '../../support/explorer/explorer-walk.ts';
 import { answerWith } from '../../support/explorer/scripted-send.ts';
 import { bodyText } from '../../support/explorer/body-text.ts';
@@ -139,5 +142,83 @@ describe('the page before', () => {
     walk.answer(page(1, 'products.json?page_info=2')).go(NEXT, { type: 'cancel' });
     expect(walk.state.flight.pages).toEqual([]);
     expect(bodyText(walk)).toContain('"page": 1');
+  });
+});
+
+describe('collecting all pages', () => {
+  const next = 'http://127.0.0.1:3457/admin/api/2026-10/products.json?page_info=2';
+  const first = answerWith('{"products":[{"id":1}]}', {
+    headers: [['link', `<${next}>; rel="next"`]],
+  });
+  const flight = (event: FlightEvent) => ({ type: 'flight', event }) as const;
+  const walked = () => walkExplorer().write('products.json?limit=1').go(SEND).answer(first);
+
+  test('is asked with its ceiling before it begins, and Esc leaves it', () => {
+    const walk = walked().go(flight({ type: 'ask-collect' }));
+    expect(collectQuestion(walk.state)).toContain('at most 10,000 rows');
+    walk.go(flight({ type: 'change-ceiling', by: -1 }), flight({ type: 'change-ceiling', by: -1 }));
+    expect(collectQuestion(walk.state)).toContain('at most 1,000 rows');
+    walk.go({ type: 'back' });
+    expect(collectQuestion(walk.state)).toBeNull();
+    expect(walk.effects).toHaveLength(1);
+  });
+
+  test('has nothing to do where there is no further page', () => {
+    const walk = walkExplorer()
+      .go(SEND)
+      .answer(answerWith({ a: [] }));
+    walk.go(flight({ type: 'ask-collect' }));
+    expect(walk.state.notice?.message).toContain('no further page');
+  });
+
+  const START = [
+    flight({ type: 'ask-collect' }),
+    flight({ type: 'answer-collect', yes: true }),
+  ] as const;
+
+  function collected(end: CollectEnd) {
+    const walk = walked().go(...START);
+    const effect = walk.effects.at(-1);
+    if (effect?.type !== 'collect') throw new Error('nothing is collected');
+    const outcome = answerWith('{"products":[{"id":1},{"id":2.0}]}');
+    if (outcome.type !== 'answer') throw new Error('fixture');
+    const { asked } = effect.first;
+    const last = { api: 'rest', method: 'GET', path: 'products.json?page_info=2' } as const;
+    const call = { ...last, headers: [], body: '' };
+    const done = { answer: outcome.answer, asked, call, pages: 2, rows: 2, cost: 1, end };
+    const event = { type: 'collected', id: effect.id, collected: done, epochMs: AT } as const;
+    return { walk: walk.go({ type: 'flight-result', event }), effect };
+  }
+
+  test('begins with the page that is there, tells how far it is, and Esc only ends it', () => {
+    const walk = walked().go(...START);
+    expect(walk.effects.at(-1)).toMatchObject({
+      type: 'collect',
+      id: 2,
+      first: { call: { path: '/admin/api/2026-10/products.json?limit=1' } },
+      ceiling: { rows: 10_000 },
+    });
+    const progress = { pages: 3, rows: 150, cost: 2 };
+    walk.go({ type: 'flight-result', event: { type: 'page-came', id: 2, progress } });
+    expect(walk.state.sending?.collected).toEqual(progress);
+    walk.go({ type: 'back' });
+    expect(walk.effects.at(-1)).toEqual({ type: 'abort', id: 2 });
+    expect(walk.state.sending).not.toBeNull();
+    expect(bodyText(walk)).toContain('"id": 1');
+  });
+
+  test('gives one answer with one list; the request in the fields stays', () => {
+    const { walk } = collected({ type: 'all' });
+    expect(bodyText(walk)).toContain('"id": 2.0');
+    expect(walk.state.notice?.message).toBe(
+      '2 rows of 2 pages (1 more call). That is all there is.',
+    );
+    expect(walk.state.rest.path.text).toBe('products.json?limit=1');
+  });
+
+  test('that ended before the last page puts the last request into the fields', () => {
+    const { walk } = collected({ type: 'cancelled' });
+    expect(walk.state.rest.path.text).toBe('products.json?page_info=2');
+    expect(walk.state.notice?.message).toContain('m goes on');
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { currentField, isTyping } from '../../../source/core/explorer/focus.ts';
-import { PRESETS, presetUse } from '../../../source/core/requests/presets.ts';
 import { walkExplorer, type ExplorerWalk } from '../../support/explorer/explorer-walk.ts';
 import { answerWith } from '../../support/explorer/scripted-send.ts';
 
@@ -93,8 +92,8 @@ describe('Esc', () => {
 
   test('closes help, question and list before anything else', () => {
     const walk = walkExplorer().go({ type: 'open-presets' }, { type: 'open-help' }, BACK);
-    expect([walk.state.overlay, walk.state.preset]).toEqual([null, 0]);
-    expect(walk.go(BACK).state.preset).toBeNull();
+    expect([walk.state.overlay, walk.state.compose.ready?.index]).toEqual([null, 0]);
+    expect(walk.go(BACK).state.compose.ready).toBeNull();
     expect(isTyping(walk.state)).toBe(true);
   });
 });
@@ -137,34 +136,5 @@ describe('scrolling', () => {
   test('a taller screen never leaves blank rows at the end', () => {
     const walk = withRows(98).go({ type: 'scroll-to', place: 'end' });
     expect(walk.sized(50).top()).toBe(50);
-  });
-});
-
-describe('the ready-made requests', () => {
-  test('a chosen one is written into the path with GET', () => {
-    const walk = walkExplorer().go({ type: 'choose-method', by: 1 }, { type: 'open-presets' });
-    walk.go({ type: 'move-preset', by: 2 }, { type: 'take-preset' });
-    expect(walk.state.rest).toMatchObject({
-      method: 'GET',
-      path: { text: 'products.json?limit=5' },
-    });
-    expect(isTyping(walk.state)).toBe(true);
-  });
-
-  test('each says whether the token can use it', () => {
-    const use = (path: string, granted: readonly string[] | null) => {
-      const preset = PRESETS.find((one) => one.path === path);
-      return preset === undefined ? 'absent' : presetUse(preset, granted);
-    };
-    expect(use('shop.json', null)).toBe('usable');
-    expect(use('products.json?limit=5', ['write_products'])).toBe('usable');
-    expect(use('customers.json?limit=5', ['read_products'])).toBe('lacks-scope');
-    expect(use('locations.json', ['read_inventory'])).toBe('usable');
-    expect(use('products.json?limit=5', null)).toBe('unknown');
-    expect(use('events.json', ['read_products'])).toBe('unknown');
-  });
-
-  test('no path is there twice', () => {
-    expect(new Set(PRESETS.map(({ path }) => path)).size).toBe(PRESETS.length);
   });
 });

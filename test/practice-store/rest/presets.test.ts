@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { PRESETS } from '../../../source/core/requests/presets.ts';
+import { presetsOf } from '../../../source/core/requests/presets.ts';
 import { expandScopes } from '../../../source/core/service/scopes.ts';
 import { REST_DOCUMENTS, REST_RESOURCES } from '../../../source/practice-store/records/registry.ts';
 import { dig, digList, ORIGIN, startApiCaller } from '../api/api-caller.ts';
@@ -39,31 +39,58 @@ function linkTo(link: string | undefined, rel: string): string | null {
   return found?.slice(`${ORIGIN}/admin/api/2026-10/`.length) ?? null;
 }
 
-describe('every preset of the explorer', () => {
-  const below = PRESETS.filter(({ path }) => !path.startsWith('/'));
+/** A preset without its version-less path, and its id filled in with the first row there is. */
+async function filledIn(path: string): Promise<string> {
+  if (!path.includes('{id}')) return path;
+  const [resource = ''] = path.split('/');
+  const any = resource === 'orders' ? '&status=any' : '';
+  const { json } = await caller.rest(`${resource}.json?limit=1${any}`, { scopes: ALL });
+  return path.replace('{id}', String(dig(json, resource, 0, 'id')));
+}
 
-  test.each(below.map(({ path }) => path))('%s is answered', async (preset) => {
+const REST = presetsOf('rest').flatMap(({ title, call, need }) =>
+  call.api === 'rest' && !call.path.startsWith('/') ? [{ title, call, need }] : [],
+);
+
+describe('every preset of the explorer', () => {
+  const reading = REST.filter(({ call }) => call.method === 'GET');
+
+  test.each(reading.map(({ call }) => call.path))('%s is answered', async (preset) => {
     const [path = ''] = preset.split(/\.json/);
     const query = preset.endsWith('=') ? await queryOf(path) : (preset.split('?')[1] ?? '');
-    const { status, json } = await caller.rest(`${path}.json?${query}`, { scopes: ALL });
+    const { status, json } = await caller.rest(`${await filledIn(path)}.json?${query}`, {
+      scopes: ALL,
+    });
     expect(status).toBe(200);
     const [value] = Object.values(json);
     expect(value).toBeDefined();
   });
 
   test.each(
-    below.flatMap(({ path, scopes }) =>
-      scopes === null || scopes.length === 0 ? [] : [[path, scopes] as const],
+    REST.filter(({ call }) => call.method !== 'GET').map((one) => [one.title, one] as const),
+  )('%s changes the practice store as it stands', async (_title, { call, need }) => {
+    const path = await filledIn(call.path);
+    const body: unknown = call.body === '' ? undefined : JSON.parse(call.body);
+    const options = { method: call.method, ...(body === undefined ? {} : { body }) };
+    const refused = await caller.rest(path, { ...options, scopes: ['read_products'] });
+    expect(refused.status).toBe(403);
+    const { status } = await caller.rest(path, { ...options, scopes: need?.flat() ?? [] });
+    expect(status).toBe(call.method === 'POST' ? 201 : 200);
+  });
+
+  test.each(
+    reading.flatMap(({ call, need }) =>
+      need === null || need.length === 0 ? [] : [[call.path, need.flat()] as const],
     ),
   )('%s needs one of %j and names the first', async (preset, scopes) => {
     const others = ALL.filter((scope) => !expandScopes([scope]).some((one) => isEnough(one)));
     function isEnough(scope: string): boolean {
       const [path = ''] = preset.split(/\.json/);
-      const base = path.replace(/\/count$/, '');
+      const base = path.replace(/\/(?:count|\{id\})$/, '');
       const all = [...REST_RESOURCES, ...REST_DOCUMENTS];
       return all.find((entry) => entry.path === base)?.readScopes.includes(scope) ?? false;
     }
-    const { status, json } = await caller.rest(preset, { scopes: others });
+    const { status, json } = await caller.rest(await filledIn(preset), { scopes: others });
     expect([status, json]).toEqual([
       403,
       { errors: `[API] This action requires merchant approval for ${scopes[0] ?? ''} scope.` },

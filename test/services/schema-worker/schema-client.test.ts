@@ -1,7 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { schemaFilePath, writeSchemaFile } from '../../../source/services/memory/schema-file.ts';
 import { openSchemaClient } from '../../../source/services/schema-worker/schema-client.ts';
+import { publishedIntrospection } from '../../support/store/published-schema.ts';
+import { ownFolder } from '../../support/terminal/own-folder.ts';
 
 const client = openSchemaClient();
 let loaded: unknown = null;
@@ -16,7 +20,39 @@ beforeAll(async () => {
 });
 
 test('the published schema is taken in whole', () => {
-  expect(loaded).toEqual({ type: 'loaded', typeCount: 3546 });
+  expect(loaded).toMatchObject({ type: 'loaded', typeCount: 3546 });
+});
+
+describe('a schema on the disk', () => {
+  const SUBJECT = { shop: 'demo.myshopify.com', version: '2026-10' };
+
+  test('is written when it is loaded, and opened in the next run', async () => {
+    const folder = join(await ownFolder(), 'tokenwright');
+    const first = openSchemaClient({ folder });
+    onTestFinished(() => first.close());
+    const body = new TextEncoder().encode(publishedIntrospection());
+    await first.load(body, SUBJECT);
+    await vi.waitFor(() => stat(schemaFilePath(folder, SUBJECT)), 10_000);
+    const next = openSchemaClient({ folder });
+    onTestFinished(() => next.close());
+    expect(await next.open({ ...SUBJECT, version: '2026-07' })).toMatchObject({ type: 'refused' });
+    expect(await next.open(SUBJECT)).toMatchObject({ type: 'loaded', typeCount: 3546 });
+    const answer = await next.ask({ type: 'complete', text: '{ sho', offset: 5 });
+    expect(answer.type).toBe('completions');
+  });
+
+  test('that holds no schema is put aside, and what was there before still answers', async () => {
+    const folder = join(await ownFolder(), 'tokenwright');
+    await writeSchemaFile(folder, SUBJECT, new TextEncoder().encode('{"data":null}'), Date.now());
+    const own = openSchemaClient({ folder });
+    onTestFinished(() => own.close());
+    expect(await own.open(SUBJECT)).toMatchObject({ type: 'refused', keepsFormer: true });
+    expect(await readdir(folder)).toEqual([expect.stringContaining('.damaged')]);
+  });
+
+  test('is none without a folder', async () => {
+    expect(await client.open(SUBJECT)).toMatchObject({ type: 'refused' });
+  });
 });
 
 /** The cursor stands where the bar is. */
@@ -377,8 +413,11 @@ describe('fields of a type', () => {
 test('an answer without a schema is refused in words', async () => {
   const other = openSchemaClient();
   const body = (text: string) => other.load(new TextEncoder().encode(text));
-  expect(await body('<html>')).toEqual({ type: 'refused', message: 'The answer is no JSON.' });
-  expect(await body('{"errors":[{"message":"Not for \\u001b[31myou"}]}')).toEqual({
+  expect(await body('<html>')).toMatchObject({
+    type: 'refused',
+    message: 'The answer is no JSON.',
+  });
+  expect(await body('{"errors":[{"message":"Not for \\u001b[31myou"}]}')).toMatchObject({
     type: 'refused',
     message: 'Not for ^[[31myou',
   });

@@ -25,6 +25,8 @@ export function openExplorerScreen(
     readonly rows?: number;
     readonly environment?: Readonly<Record<string, string>>;
     readonly config?: Partial<ExplorerConfig>;
+    /** Default: no mouse, the terminal's own colours. */
+    readonly look?: Parameters<typeof runInkApp>[0]['look'];
     readonly carriedOver?: CarriedOver;
     /** Beside sending and the clock: clipboard, files and the like. */
     readonly ports?: Partial<ExplorerPorts>;
@@ -52,6 +54,7 @@ export function openExplorerScreen(
     stdout: terminal.stdout,
     environment: options.environment ?? { LANG: 'C.UTF-8', TERM: 'xterm-256color' },
     signal: ending.signal,
+    ...(options.look === undefined ? {} : { look: options.look }),
   });
   return {
     ...terminal,

@@ -66,7 +66,7 @@ describe('the way between guide and explorer', () => {
     await walkToToken(screen);
     screen.press('enter');
     await screen.waitFor('Explorer keys:');
-    way.go({ type: 'to-guide', diagnosis: lackingScope('write_products') });
+    way.go({ type: 'to-guide', diagnosis: lackingScope('write_products'), granted: null });
     await screen.waitFor('Step 3 of 7');
     expect(screen.guide.getState().forms.practice.scopes.chosen).toContain('write_products');
     screen.press('esc');

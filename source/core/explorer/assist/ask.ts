@@ -1,9 +1,5 @@
-import { getIntrospectionQuery } from 'graphql';
-import { UserError } from '../../errors.ts';
 import type { SchemaQuestion } from '../../graphql/schema-question.ts';
-import { buildGraphqlRequest } from '../../http/api-request.ts';
-import type { HttpLimits } from '../../http/message.ts';
-import { type ExplorerState, targetOf } from '../state.ts';
+import type { ExplorerState } from '../state.ts';
 import { go, type Transition } from '../transition.ts';
 import type { AssistState } from './assist-state.ts';
 
@@ -42,35 +38,6 @@ export function askSkeleton(state: ExplorerState): Transition {
   const { query, variables } = state.graphql;
   const { text, cursor: offset } = query;
   return ask(state, { type: 'skeleton', text, offset, variables: variables.text });
-}
-
-/** Several times the largest known schema, and the time that a slow line takes for it. */
-const SCHEMA_LIMITS: HttpLimits = { totalMs: 90_000, maxBytes: 48 * 1024 * 1024 };
-
-/** Whether the schema of the version that requests ask for was never tried. */
-export function lacksSchema({ assist: { schema }, version }: ExplorerState): boolean {
-  return schema.type === 'none' || schema.version !== version;
-}
-
-/** Asks the store for its schema, as any client may. */
-export function readSchema(state: ExplorerState): Transition {
-  const { version } = state;
-  const id = state.assist.lastAsk + 1;
-  try {
-    const request = buildGraphqlRequest(targetOf(state), {
-      query: getIntrospectionQuery({ inputValueDeprecation: true }),
-    });
-    return go(withAssist(state, { schema: { type: 'reading', version, id }, lastAsk: id }), {
-      type: 'read-schema',
-      id,
-      request,
-      limits: SCHEMA_LIMITS,
-    });
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    const { message } = error;
-    return go(withAssist(state, { schema: { type: 'failed', version, message } }));
-  }
 }
 
 /** The same state with other help. */

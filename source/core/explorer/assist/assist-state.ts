@@ -6,9 +6,10 @@ import type {
   SchemaAnswer,
   SchemaDocs,
   SchemaQuestion,
+  SchemaSubject,
   TypeField,
 } from '../../graphql/schema-question.ts';
-import type { HttpLimits, HttpRequest } from '../../http/message.ts';
+import type { HttpLimits, HttpProgress, HttpRequest } from '../../http/message.ts';
 
 /** What helps with a GraphQL request while it is written. */
 export interface AssistState {
@@ -37,12 +38,31 @@ export interface AssistState {
 }
 
 /** The schema of the store, of one API version. */
-type SchemaStatus =
+export type SchemaStatus =
   /** It was not asked for yet, or nobody here can read one. */
   | { readonly type: 'none' }
-  | { readonly type: 'reading'; readonly version: string; readonly id: number }
-  | { readonly type: 'ready'; readonly version: string }
+  /** `source`: where from; the disk is looked at first. */
+  | (SchemaRead & { readonly type: 'reading'; readonly source: 'disk' | 'store' })
+  | {
+      readonly type: 'ready';
+      readonly version: string;
+      /** How old it was when it was opened; 0: it came from the store in this run. */
+      readonly ageMs: number;
+      /** It is read again while this one is used. */
+      readonly again: SchemaRead | null;
+      /** Why it could not be read again, in a sentence. */
+      readonly failure: string | null;
+    }
   | { readonly type: 'failed'; readonly version: string; readonly message: string };
+
+/** A schema on its way from the store. */
+export interface SchemaRead {
+  readonly version: string;
+  readonly id: number;
+  readonly elapsedMs: number;
+  /** Null: no byte has come. */
+  readonly received: HttpProgress | null;
+}
 
 /** About the text that was checked last. */
 interface Findings {
@@ -123,6 +143,8 @@ export type AssistEvent =
   | { readonly type: 'close-completion' }
   /** Writes the required variables that are missing. */
   | { readonly type: 'write-variables' }
+  /** Asks the store for its schema once more; the one that is here stays until then. */
+  | { readonly type: 'read-schema-again' }
   | { readonly type: 'describe' }
   /** Rows. */
   | { readonly type: 'scroll-docs'; readonly by: number }
@@ -149,16 +171,28 @@ export type AssistResult =
       readonly type: 'schema-read';
       readonly id: number;
       readonly outcome:
-        | { readonly type: 'ready' }
-        | { readonly type: 'failed'; readonly message: string };
+        | { readonly type: 'ready'; readonly ageMs: number }
+        /** `keepsFormer`: the schema before is there still. */
+        | { readonly type: 'failed'; readonly message: string; readonly keepsFormer: boolean };
+    }
+  | { readonly type: 'schema-not-kept'; readonly id: number }
+  /** Several times a second while it is read. */
+  | {
+      readonly type: 'schema-going-on';
+      readonly id: number;
+      readonly elapsedMs: number;
+      readonly received: HttpProgress | null;
     }
   | { readonly type: 'schema-answered'; readonly id: number; readonly answer: SchemaAnswer };
 
 export type AssistEffect =
-  /** Answers once with `schema-read`. */
+  /** The schema of an earlier run: → `schema-read`, or `schema-not-kept`. */
+  | { readonly type: 'open-schema'; readonly id: number; readonly subject: SchemaSubject }
+  /** → `schema-going-on` any number of times, then once `schema-read`. */
   | {
       readonly type: 'read-schema';
       readonly id: number;
+      readonly subject: SchemaSubject;
       readonly request: HttpRequest;
       readonly limits: HttpLimits;
     }

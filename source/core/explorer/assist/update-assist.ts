@@ -4,7 +4,7 @@ import { focusedBuffer, withField } from '../focus.ts';
 import { sendDraft } from '../sending.ts';
 import type { ExplorerState } from '../state.ts';
 import { chain, go, type Handlers, say, type Transition } from '../transition.ts';
-import { ask, askCheck, askSkeleton, lacksSchema, readSchema, withAssist } from './ask.ts';
+import { ask, askCheck, askSkeleton, withAssist } from './ask.ts';
 import type { AssistEvent, AssistResult } from './assist-state.ts';
 import {
   closeCompletion,
@@ -21,6 +21,14 @@ import {
 import { addMissingScopes } from '../follow-diagnosis.ts';
 import { chosenName, moveOperation } from './operations.ts';
 import { PROBLEMS } from './problems.ts';
+import {
+  lacksSchema,
+  loseSchema,
+  openSchema,
+  readAgain,
+  readSchema,
+  SCHEMA_RESULTS,
+} from './schema.ts';
 import { findInTree, foldTree, hearFields, moveTree, openTree, tickTree } from './tree.ts';
 
 /** What is done with the help for GraphQL. */
@@ -33,6 +41,7 @@ export const ASSIST: Handlers<AssistEvent> = {
     orReadAgain(closeCompletion(state), (now) =>
       now.assist.schema.type === 'ready' ? askSkeleton(now) : sayNoSchema(now),
     ),
+  'read-schema-again': readAgain,
   describe: (state) => orReadAgain(state, describe),
   'scroll-docs': (state, event) => go(scrollDocs(state, event.by)),
   'open-tree': (state) => orReadAgain(closeCompletion(state), openTree),
@@ -49,7 +58,7 @@ export const ASSIST: Handlers<AssistEvent> = {
 
 /** What came of it. */
 export const ASSIST_RESULTS: Handlers<AssistResult> = {
-  'schema-read': hearSchema,
+  ...SCHEMA_RESULTS,
   'schema-answered': (state, event) => hearAnswerOf(state, event.id, event.answer),
 };
 
@@ -68,23 +77,6 @@ function scrollDocs(state: ExplorerState, by: number): ExplorerState {
   const { docs } = state.assist;
   if (docs === null) return state;
   return withAssist(state, { docs: { ...docs, top: Math.max(0, docs.top + by) } });
-}
-
-function hearSchema(
-  state: ExplorerState,
-  { id, outcome }: Extract<AssistResult, { type: 'schema-read' }>,
-): Transition {
-  const { schema } = state.assist;
-  if (schema.type !== 'reading' || schema.id !== id) return go(state);
-  const { version } = schema;
-  switch (outcome.type) {
-    case 'ready':
-      return askCheck(withAssist(state, { schema: { type: 'ready', version } }));
-    case 'failed':
-      return go(
-        withAssist(state, { schema: { type: 'failed', version, message: outcome.message } }),
-      );
-  }
 }
 
 function hearAnswerOf(state: ExplorerState, id: number, answer: SchemaAnswer): Transition {
@@ -109,7 +101,7 @@ function hearAnswerOf(state: ExplorerState, id: number, answer: SchemaAnswer): T
     case 'none':
       return go(state);
     case 'lost':
-      return go(withAssist(state, lost(state)));
+      return go(loseSchema(state));
   }
 }
 
@@ -120,12 +112,6 @@ function hearSkeleton(
   if (place === null || item === null) return say(state, 'note', message ?? '');
   const focused = withField(state, 'variables', true);
   return go(writeItem({ ...focused, notice: null }, 'variables', place, item));
-}
-
-function lost({ assist, version }: ExplorerState) {
-  const message = 'reading this text took too long, so the schema was put away.';
-  const findings = { ...assist.findings, lens: null };
-  return { ...assist, findings, tree: null, schema: { type: 'failed', version, message } } as const;
 }
 
 /** Esc: closes what lies over the request pane. Null: nothing does. */
@@ -149,7 +135,7 @@ export function followDraft(
 ): Transition {
   const { config, mode } = step.state;
   if (config.readsSchema !== true || mode !== 'graphql') return step;
-  const read = lacksSchema(step.state) ? chain(step, readSchema) : step;
+  const read = lacksSchema(step.state) ? chain(step, openSchema) : step;
   // Names are waited for by a person, what is wrong only looked at: they go first.
   const offered = followCompletion(before, event, forgetSkeleton(before, read));
   return hasChanged(before, offered.state) ? chain(offered, askCheck) : offered;

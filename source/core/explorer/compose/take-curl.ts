@@ -3,6 +3,7 @@ import { callTitle } from '../../requests/call.ts';
 import { type BufferEdit, withoutHistory } from '../../text/text-buffer.ts';
 import { withField } from '../focus.ts';
 import { takeCall } from '../overlay/listed.ts';
+import { withCompose } from './ready.ts';
 import { type ExplorerState, targetOf } from '../state.ts';
 import { say, type Transition } from '../transition.ts';
 
@@ -30,7 +31,7 @@ export function takeCurl(state: ExplorerState, text: string): Transition {
     case 'refused':
       return say(state, 'problem', read.message, read.remedy);
     case 'call': {
-      const taken = takeCall({ ...state, preset: null, notice: null }, read.call);
+      const taken = takeCall(withCompose({ ...state, notice: null }, { ready: null }), read.call);
       const field = read.call.api === 'rest' ? 'path' : 'query';
       const title = callTitle(read.call);
       return say(

@@ -1,4 +1,11 @@
-import type { HttpProgress } from '../../http/message.ts';
+import type { ApiTarget } from '../../http/api-request.ts';
+import type { HttpLimits, HttpProgress } from '../../http/message.ts';
+import type {
+  CollectedPages,
+  FirstPage,
+  PageCeiling,
+  PageProgress,
+} from '../../requests/all-pages.ts';
 import type { Meter, RequestAnswer, RequestFailure } from '../../requests/answer.ts';
 import type { FieldCall } from '../../requests/call.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -11,6 +18,8 @@ export interface Flight {
   readonly refill: Refill | null;
   /** The pages before the one that is shown, in the order in which they were walked. */
   readonly pages: readonly KeptPage[];
+  /** Which ceiling is proposed for collecting all pages, while that is asked; else null. */
+  readonly collecting: number | null;
 }
 
 interface Refill {
@@ -27,12 +36,20 @@ export interface KeptPage {
   readonly shown: { readonly answer: RequestAnswer; readonly reading: Reading } | null;
 }
 
-export const NOTHING_IN_FLIGHT: Flight = { failed: null, refill: null, pages: [] };
+export const NOTHING_IN_FLIGHT: Flight = {
+  failed: null,
+  refill: null,
+  pages: [],
+  collecting: null,
+};
 
 /** What a person does about it. */
 export type FlightEvent =
   /** Back to the page that was left for this one. */
-  { readonly type: 'former-page' };
+  | { readonly type: 'former-page' }
+  | { readonly type: 'ask-collect' }
+  | { readonly type: 'change-ceiling'; readonly by: 1 | -1 }
+  | { readonly type: 'answer-collect'; readonly yes: boolean };
 
 /** What comes from outside. */
 export type FlightResult =
@@ -44,11 +61,25 @@ export type FlightResult =
       /** Null: no byte of a body has come. */
       readonly received: HttpProgress | null;
     }
+  | { readonly type: 'page-came'; readonly id: number; readonly progress: PageProgress }
+  | {
+      readonly type: 'collected';
+      readonly id: number;
+      readonly collected: CollectedPages;
+      readonly epochMs: number;
+    }
   | { readonly type: 'refilled'; readonly id: number; readonly epochMs: number };
 
-/** → `refilled`, after so many milliseconds; a later one of them takes its place. */
-export interface FlightEffect {
-  readonly type: 'wait-for-refill';
-  readonly id: number;
-  readonly ms: number;
-}
+/** What the app does for it. */
+export type FlightEffect =
+  /** → `refilled`, after so many milliseconds; a later one of them takes its place. */
+  | { readonly type: 'wait-for-refill'; readonly id: number; readonly ms: number }
+  /** → `page-came` after each page, `collected` at the end, also after an `abort`. */
+  | {
+      readonly type: 'collect';
+      readonly id: number;
+      readonly first: FirstPage;
+      readonly target: ApiTarget;
+      readonly limits: HttpLimits;
+      readonly ceiling: PageCeiling;
+    };

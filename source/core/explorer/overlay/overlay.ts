@@ -1,5 +1,6 @@
 import type { ExportableRequest } from '../../requests/code.ts';
 import { listBuffer, type ListEvent, type ListOverlay } from './listing.ts';
+import type { VersionEvent, VersionOverlay } from './versions.ts';
 import type { ApiMode, RequestField } from '../../requests/draft.ts';
 import type { TextBuffer } from '../../text/text-buffer.ts';
 
@@ -13,6 +14,7 @@ export type Overlay =
       readonly language: number;
     }
   | ListOverlay
+  | VersionOverlay
   /** What each key does. */
   | {
       readonly type: 'help';
@@ -43,6 +45,7 @@ export type OverlayEvent =
   | { readonly type: 'choose-language'; readonly index: number }
   | { readonly type: 'copy-code' }
   | ListEvent
+  | VersionEvent
   | { readonly type: 'open-palette' }
   | { readonly type: 'open-help' }
   /** Letters look for a key, or do not any more. */
@@ -63,6 +66,8 @@ export function overlayBuffer(overlay: Overlay | null): TextBuffer | null {
     case 'palette':
     case 'help':
       return overlay.filter;
+    case 'versions':
+      return overlay.typed;
     case 'code':
     case undefined:
       return null;

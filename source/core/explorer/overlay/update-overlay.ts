@@ -7,6 +7,7 @@ import type { ExplorerState } from '../state.ts';
 import { withListBuffer } from './listing.ts';
 import type { Overlay, OverlayEvent } from './overlay.ts';
 import { inPlace } from './place.ts';
+import { openVersions, takeVersion, versionChoices } from './versions.ts';
 import { chooseLanguage, copyCode, openCode } from './code.ts';
 
 /** What is done in what lies over the explorer's panes. */
@@ -14,6 +15,12 @@ export const OVERLAY: Handlers<OverlayEvent> = {
   'open-code': openCode,
   'open-requests': openRequests,
   'name-request': nameRequest,
+  'open-versions': openVersions,
+  'move-version': over('versions', (state, overlay, { by }) => {
+    const count = versionChoices(state, overlay.typed.text).length;
+    return go({ ...state, overlay: { ...overlay, cursor: within(overlay.cursor + by, count) } });
+  }),
+  'take-version': over('versions', takeVersion),
   'open-palette': (state) => {
     const filter = emptyFilter();
     return go({ ...state, notice: null, overlay: { type: 'palette', filter, cursor: 0 } });
@@ -87,6 +94,10 @@ export function withOverlayBuffer(state: ExplorerState, buffer: TextBuffer): Exp
     case 'palette': {
       const cursor = buffer.text === overlay.filter.text ? overlay.cursor : 0;
       return { ...state, overlay: { ...overlay, filter: buffer, cursor } };
+    }
+    case 'versions': {
+      const cursor = buffer.text === overlay.typed.text ? overlay.cursor : 0;
+      return { ...state, overlay: { ...overlay, typed: buffer, cursor } };
     }
     case 'help':
       return { ...state, overlay: { ...overlay, filter: buffer } };

@@ -118,6 +118,9 @@ function whereOf(state: ExplorerState): string {
 
 /** Esc: the innermost of what lies over the answer ends; null where nothing does. */
 export function closeLayer(state: ExplorerState): ExplorerState | null {
+  if (state.flight.collecting !== null) {
+    return { ...state, flight: { ...state.flight, collecting: null } };
+  }
   const { field, isChoosingCopy, isAskingForMore, saving, looking } = state.reading;
   if (looking !== null && field === null) return withReading(state, { looking: null });
   if (isChoosingCopy) return withReading(state, { isChoosingCopy: false });

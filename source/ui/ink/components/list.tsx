@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import { cellWidth } from '../../../core/text/cell-width.ts';
 import { STATUS_WORDS } from '../../../core/diagnosis/machine-check.ts';
 import type { Item, ListBlock, Mark } from '../../../core/view/view.ts';
+import { useListMouse } from '../input/mouse.ts';
 import { type Glyphs, useTheme } from '../theme.ts';
 import { MARK_STYLES, markGlyph } from './facts.tsx';
 import { type BlockProps, type Layout, textRows, wrapText } from './layout.ts';
@@ -51,8 +52,16 @@ export function ListView({
   );
   const { first, last } = windowAround(lines.length, here, room);
   const titleWidth = widestTitle(items, width);
+  const above = titleRows(block, layout) + (first > 0 ? 1 : 0);
+  const ref = useListMouse({
+    cursor,
+    itemAt: (row) => {
+      const line = row < above ? undefined : lines.slice(first, last)[row - above];
+      return typeof line === 'number' ? line : null;
+    },
+  });
   return (
-    <Box flexDirection="column" flexShrink={0} height={height}>
+    <Box ref={ref} flexDirection="column" flexShrink={0} height={height}>
       {title === null ? null : <Paragraph text={title} width={width} style={styles.strong} />}
       {items.length === 0 ? <Paragraph text={block.empty} width={width} /> : null}
       {first > 0 ? (

@@ -74,7 +74,7 @@ function uncovered(state: ExplorerState): ExplorerState {
   let below: ExplorerState = {
     ...state,
     overlay: null,
-    preset: null,
+    compose: { ...state.compose, ready: null, offers: null },
     question: null,
     sending: null,
   };

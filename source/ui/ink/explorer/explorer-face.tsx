@@ -35,7 +35,9 @@ export function createExplorerFace(
     store,
     ({ leaving }) => leaving,
     (leaving) => {
-      if (leaving !== null) tell({ type: 'to-guide', diagnosis: leaving.diagnosis });
+      if (leaving === null) return;
+      const granted = store.getState().grantedScopes;
+      tell({ type: 'to-guide', diagnosis: leaving.diagnosis, granted });
     },
   );
 

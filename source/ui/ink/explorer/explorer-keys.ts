@@ -42,7 +42,7 @@ export function layerKeys(state: ExplorerState): readonly ExplorerBinding[] | nu
 
 function layerOf(state: ExplorerState): readonly ExplorerBinding[] | null {
   if (state.question !== null) return QUESTION_KEYS;
-  if (state.preset !== null) return PRESET_KEYS;
+  if (state.compose.ready !== null) return PRESET_KEYS;
   return assistPaneKeys(state) ?? answerLayerKeys(state);
 }
 

@@ -1,6 +1,7 @@
 import { Box, Text } from 'ink';
 import type { Store } from '../../../app/store.ts';
 import type { AnswerWindow, ExplorerEvent } from '../../../core/explorer/event.ts';
+import { troubleNow } from '../../../core/explorer/follow-diagnosis.ts';
 import { focusedBuffer, isTyping } from '../../../core/explorer/focus.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { cellWidth } from '../../../core/text/cell-width.ts';
@@ -26,7 +27,8 @@ import { readingQuestion } from './answer/reading-line.tsx';
 import type { ExplorerCommand } from './bindings/binding.ts';
 import { explorerBindings } from './explorer-keys.ts';
 import { overlayView } from './overlay-views.ts';
-import { CHROME_ROWS, insideOf, isFramed, type Panes, panesOf } from './pane.tsx';
+import { CHROME_ROWS, insideOf, isFramed, type Panes, panesOf, SIDE_COLUMNS } from './pane.tsx';
+import { RunContext } from './pointed.tsx';
 import { editorCells } from './request/editor-rows.ts';
 import { RequestPane } from './request/request-pane.tsx';
 import { meterStatus } from './status.ts';
@@ -49,28 +51,30 @@ export function ExplorerScreen({ store, screen, size, tools, run }: ExplorerScre
   const { panes, notices, noticeRows, margin } = arrange(state, screen, size, theme);
   const width = size.columns - 2 * margin;
   return (
-    <CursorHost>
-      <Box flexDirection="column" width="100%" height={size.rows} overflowY="hidden">
-        <Box paddingLeft={margin} flexShrink={0}>
-          <ExplorerHeader state={state} faultsOn={screen.faultsOn} width={width} />
-        </Box>
-        <BothPanes state={state} panes={panes} />
-        {noticeRows === 0 ? null : (
-          <Box
-            flexDirection="column"
-            flexShrink={0}
-            height={noticeRows}
-            paddingLeft={margin}
-            overflowY="hidden"
-          >
-            {notices.map((block, index) => (
-              <NoticeView key={index} block={block} layout={{ width, glyphs: theme.glyphs }} />
-            ))}
+    <RunContext value={run}>
+      <CursorHost>
+        <Box flexDirection="column" width="100%" height={size.rows} overflowY="hidden">
+          <Box paddingLeft={margin} flexShrink={0}>
+            <ExplorerHeader state={state} faultsOn={screen.faultsOn} width={width} />
           </Box>
-        )}
-        <Keys state={state} screen={screen} margin={margin} columns={size.columns} />
-      </Box>
-    </CursorHost>
+          <BothPanes state={state} panes={panes} />
+          {noticeRows === 0 ? null : (
+            <Box
+              flexDirection="column"
+              flexShrink={0}
+              height={noticeRows}
+              paddingLeft={margin}
+              overflowY="hidden"
+            >
+              {notices.map((block, index) => (
+                <NoticeView key={index} block={block} layout={{ width, glyphs: theme.glyphs }} />
+              ))}
+            </Box>
+          )}
+          <Keys state={state} screen={screen} margin={margin} columns={size.columns} />
+        </Box>
+      </CursorHost>
+    </RunContext>
   );
 }
 
@@ -107,14 +111,24 @@ function arrange(
   const place = { width: size.columns - 2 * margin, glyphs };
   const all = notices.reduce((sum, one) => sum + rowsOfNotice(one, place), 0);
   const noticeRows = Math.min(all, Math.max(1, Math.min(4, size.rows - 8)));
-  const panes = panesOf(state, size, size.rows - CHROME_ROWS - noticeRows);
+  const panes = panesOf(shared(state, size), size, size.rows - CHROME_ROWS - noticeRows);
   return { panes, notices, noticeRows, margin };
+}
+
+/** Where the panes stand under each other the list of ready-made requests has the whole height. */
+function shared({ layout, compose }: ExplorerState, { columns }: TerminalSize) {
+  const isListed = compose.ready !== null && columns < SIDE_COLUMNS;
+  return { layout: { ...layout, isZoomed: layout.isZoomed || isListed } };
 }
 
 /** Between the panes and the keys: a question first, then what there is to say. */
 function noticesOf(state: ExplorerState, screen: Interrupted): readonly NoticeBlock[] {
   const { question, presenter, config, notice: said } = state;
   const asked = readingQuestion(state);
+  const trouble = troubleNow(state);
+  const { patience } = state.refused;
+  const waitsFor =
+    patience === null ? '' : (presenter ? presentAsked(patience.asked) : patience.asked).title;
   const title = question === null ? '' : (presenter ? presentAsked(question) : question).title;
   return [
     ...interruptedNotices(screen),
@@ -122,6 +136,15 @@ function noticesOf(state: ExplorerState, screen: Interrupted): readonly NoticeBl
       ? []
       : [notice('warning', `${title} may change data of ${config.address.shop}. Send it?`)]),
     ...(asked === null ? [] : [notice('warning', asked)]),
+    ...(trouble === null ? [] : [notice('problem', trouble.what, trouble.remedy)]),
+    ...(patience === null
+      ? []
+      : [
+          notice(
+            'warning',
+            `${waitsFor} is sent again in ${patience.seconds} s; Esc ends the wait.`,
+          ),
+        ]),
     ...(said === null ? [] : [notice(said.level, said.message, said.remedy)]),
   ];
 }

@@ -1,6 +1,7 @@
 /** What lies over both panes, as views: the help, the palette, requests, code, a name to save by. */
 import { writtenCode } from '../../../core/explorer/overlay/code.ts';
 import type { Overlay } from '../../../core/explorer/overlay/overlay.ts';
+import { versionChoices } from '../../../core/explorer/overlay/versions.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { LANGUAGES } from '../../../core/requests/code-languages.ts';
 import { TOKEN_VARIABLE } from '../../../core/requests/code.ts';
@@ -58,6 +59,12 @@ function viewOf(
     case 'requests':
     case 'save-as':
       return listView(state, overlay);
+    case 'versions':
+      return {
+        question: 'API version',
+        blocks: versionBlocks(state, overlay),
+        actions: VERSION_KEYS,
+      };
     case 'palette': {
       const entries = paletteEntries(state, OVERLAY_CONTEXTS);
       return {
@@ -145,6 +152,29 @@ function paletteBlocks(
 
 const KEY_WIDTH = 12;
 
+/** Letters are a version that is typed. */
+const VERSION_KEYS: readonly Action<ExplorerCommand>[] = [
+  key({ type: 'take-version' }, 'enter', 'use it', PRIMARY),
+  key({ type: 'move-version', by: 1 }, 'down ctrl+n', 'choose'),
+  key({ type: 'close-overlay' }, 'esc', 'back'),
+  key({ type: 'move-version', by: -1 }, 'up'),
+];
+
+function versionBlocks(
+  state: ExplorerState,
+  { typed, cursor }: Extract<Overlay, { type: 'versions' }>,
+): readonly Block<ExplorerCommand>[] {
+  const items = versionChoices(state, typed.text).map(({ version, marks }) =>
+    item(toDisplayText(version), { summary: `(${marks.join('; ')})` }),
+  );
+  return [
+    onlyField('Version', typed, 'or type another one'),
+    list(items, { cursor, height: 'fill', empty: NO_VERSION }),
+  ];
+}
+
+const NO_VERSION = 'A version is a year and a month, such as 2026-10, or the word unstable.';
+
 function contextOf(title: string, actions: readonly Action<ExplorerCommand>[]): Context {
   const bindings = actions.map(({ event: command, keys, hint }) => ({ command, keys, hint }));
   return { title, place: null, bindings, isTyping: false };
@@ -156,5 +186,6 @@ export const OVERLAY_CONTEXTS: readonly Context[] = [
   contextOf('Requests', REQUEST_KEYS),
   contextOf('Save the request', NAME_KEYS),
   contextOf('All commands', paletteKeys([], 0)),
+  contextOf('API version', VERSION_KEYS),
   contextOf('Help', [...helpKeys(false), ...helpKeys(true)]),
 ];

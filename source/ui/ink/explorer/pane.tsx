@@ -6,6 +6,7 @@ import { cutText } from '../components/layout.ts';
 import { Row, type Segment } from '../components/rows.tsx';
 import type { TerminalSize } from '../terminal.ts';
 import { useTheme } from '../theme.ts';
+import { usePointed } from './pointed.tsx';
 
 /** How the explorer shares the terminal. Pure: nothing is measured, and no state holds a size. */
 
@@ -22,7 +23,7 @@ export interface Panes {
   readonly answer: PaneSize;
 }
 
-const SIDE_COLUMNS = 100;
+export const SIDE_COLUMNS = 100;
 const BOTH = { columns: 60, rows: 18 } as const;
 
 /** Rows of the top line and the key bar. */
@@ -82,6 +83,7 @@ export function Pane({
   corner = '',
   footLeft = '',
   foot = '',
+  pane,
   hasKeys,
   isFramed,
   isOpen = false,
@@ -96,6 +98,8 @@ export function Pane({
   /** At the ends of the lower border; left out without a frame. */
   readonly footLeft?: string;
   readonly foot?: string;
+  /** A click on it gives it the keys. */
+  readonly pane: ExplorerState['focus']['pane'];
   readonly hasKeys: boolean;
   readonly isFramed: boolean;
   /**
@@ -107,6 +111,7 @@ export function Pane({
   readonly children: ReactNode;
 }) {
   const { frame, glyphs } = useTheme();
+  const ref = usePointed(() => ({ type: 'pane', pane }));
   const look = hasKeys ? 'here' : 'plain';
   const title: readonly Segment[] = [
     [hasKeys ? `${glyphs.pointer} ${name}` : name, hasKeys ? 'here' : 'strong'],
@@ -118,7 +123,14 @@ export function Pane({
   const hasRight = corner !== '' && cells + cellWidth(corner) <= room;
   if (!isFramed) {
     return (
-      <Box flexDirection="column" flexShrink={0} width={width} height={height} overflowY="hidden">
+      <Box
+        ref={ref}
+        flexDirection="column"
+        flexShrink={0}
+        width={width}
+        height={height}
+        overflowY="hidden"
+      >
         <Box flexShrink={0} height={1} justifyContent="space-between">
           <Row segments={title} width={hasRight ? width - cellWidth(corner) - 2 : width} />
           {hasRight ? <Text>{corner}</Text> : null}
@@ -130,6 +142,7 @@ export function Pane({
   const left = cutText(footLeft, Math.max(1, width - 9 - cellWidth(foot)), glyphs);
   return (
     <Box
+      ref={ref}
       {...frame(look)}
       borderRight={!isOpen}
       flexDirection="column"

@@ -3,7 +3,8 @@ import type { ScopeLens } from '../../../core/access/scope-lens.ts';
 import type { ExplorerState, Sending } from '../../../core/explorer/state.ts';
 import type { HttpProgress } from '../../../core/http/message.ts';
 import type { RequestAnswer } from '../../../core/requests/answer.ts';
-import { WAIT_REASONS } from '../../../core/requests/sending.ts';
+import type { PageProgress } from '../../../core/requests/all-pages.ts';
+import { type AskedRequest, WAIT_REASONS } from '../../../core/requests/sending.ts';
 import type { ScopeList } from '../../../core/service/scopes.ts';
 import { cellWidth } from '../../../core/text/cell-width.ts';
 import type { Segment } from '../components/rows.tsx';
@@ -35,24 +36,34 @@ function statusOf(answer: RequestAnswer, glyphs: Glyphs): Segment {
  * seconds, bytes and what is asked for. A retry counts down instead of moving.
  */
 export function sendingStatus(sending: Sending, glyphs: Glyphs): readonly Segment[] {
-  const { asked, elapsedMs, received, waiting } = sending;
+  const { asked, collected, elapsedMs, received, waiting } = sending;
   const { spinner } = glyphs;
   const turn = Math.floor(elapsedMs / SPIN_MS) % spinner.length;
   const sign = waiting === null ? (spinner[turn] ?? glyphs.current) : glyphs.current;
   const seconds = Math.floor(elapsedMs / 1000);
-  const parts = [
-    ...(seconds > 0 ? [`${seconds} s`] : []),
-    ...(received === null ? [] : [receivedWords(received)]),
-    `${waiting === null ? 'Sending' : 'Waiting to send'} ${asked.title}`,
-  ];
+  const parts =
+    collected === null
+      ? [
+          ...(seconds > 0 ? [`${seconds} s`] : []),
+          ...(received === null ? [] : [receivedWords(received)]),
+          `${waiting === null ? 'Sending' : 'Waiting to send'} ${asked.title}`,
+        ]
+      : [`${seconds} s`, ...collectedWords(collected, asked)];
   const dot = ` ${glyphs.separator} `;
   return [[dot], [`${sign} ${parts.join(dot)}`, 'accent']];
+}
+
+/** `12 pages`, `600 rows`, `cost 240`. */
+function collectedWords({ pages, rows, cost }: PageProgress, { api }: AskedRequest): string[] {
+  const counted = `${pages.toLocaleString('en')} ${pages === 1 ? 'page' : 'pages'}`;
+  const items = rows === 0 ? [] : [`${rows.toLocaleString('en')} rows`];
+  return [counted, ...items, `${api === 'rest' ? 'calls' : 'cost'} ${cost.toLocaleString('en')}`];
 }
 
 const SPIN_MS = 125;
 
 /** `1.2 MB of 8.0 MB`; without the whole where the sender does not say it. */
-function receivedWords({ bytes, total }: HttpProgress): string {
+export function receivedWords({ bytes, total }: HttpProgress): string {
   return total === null ? sizeWords(bytes) : `${sizeWords(bytes)} of ${sizeWords(total)}`;
 }
 

@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import { Row, type Segment } from '../components/rows.tsx';
 import { windowAround } from '../components/windows.ts';
+import { useListMouse } from '../input/mouse.ts';
 import { useTheme } from '../theme.ts';
 
 /**
@@ -10,6 +11,7 @@ import { useTheme } from '../theme.ts';
 export function WindowedList({
   count,
   cursor,
+  around = 0,
   segmentsOf,
   width,
   height,
@@ -17,14 +19,28 @@ export function WindowedList({
   readonly count: number;
   /** Null: the list has not the keys. */
   readonly cursor: number | null;
+  /** Without the keys: the row that is in sight in any case. */
+  readonly around?: number;
   readonly segmentsOf: (index: number) => readonly Segment[];
   readonly width: number;
   readonly height: number;
 }) {
   const { glyphs } = useTheme();
-  const { first, last } = windowAround(count, cursor ?? 0, Math.max(1, height));
+  const { first, last } = windowAround(count, cursor ?? around, Math.max(1, height));
+  const ref = useListMouse({
+    cursor,
+    itemAt: (row) => {
+      const item = first + row - (first > 0 ? 1 : 0);
+      return item >= first && item < last ? item : null;
+    },
+  });
   return (
-    <Box flexDirection="column" flexShrink={0} height={Math.min(count, Math.max(1, height))}>
+    <Box
+      ref={ref}
+      flexDirection="column"
+      flexShrink={0}
+      height={Math.min(count, Math.max(1, height))}
+    >
       {first > 0 ? <Row segments={[[`  ${glyphs.up} ${first} more above`]]} width={width} /> : null}
       {Array.from({ length: last - first }, (_, row) => {
         const index = first + row;

@@ -1,4 +1,5 @@
 import { type InputEvent, type Key, makeKey } from './key.ts';
+import type { MouseEvent } from './mouse.ts';
 
 const ESC = '\u001b';
 const PASTE_START = `${ESC}[200~`;
@@ -13,6 +14,8 @@ const SEQUENCE_LIMIT = 4096;
 /** What came of one piece of input. */
 export type Decoded =
   | InputEvent
+  /** Where the mouse was pressed or its wheel turned, if the terminal was asked to tell. */
+  | { readonly type: 'mouse'; readonly event: MouseEvent }
   /** The terminal's answer to `CSI ? u`: it knows the kitty keyboard protocol. */
   | { readonly type: 'keyboard-report' };
 
@@ -30,7 +33,8 @@ export class InputDecoder {
   get awaiting(): Awaiting {
     if (this.#paste !== null || this.#pending.startsWith(PASTE_START)) return 'paste-end';
     if (this.#pending === '') return 'nothing';
-    return /^\u001b[\]P_^X]./s.test(this.#pending) ? 'report' : 'sequence';
+    // Of a report nothing may become text, however slowly its rest comes.
+    return /^\u001b(?:[\]P_^X].|\[[<M])/s.test(this.#pending) ? 'report' : 'sequence';
   }
 
   push(chunk: string): Decoded[] {
@@ -135,6 +139,8 @@ export class InputDecoder {
     }
     const [whole, body = ''] = sequence;
     if (/^\?\d+u$/.test(body)) events.push({ type: 'keyboard-report' });
+    const mouse = mouseOf(body);
+    if (mouse !== null) events.push({ type: 'mouse', event: mouse });
     const key = keyOfCsi(body);
     if (key !== null) events.push(keyEvent(key));
     return whole.length;
@@ -270,6 +276,23 @@ function keyOfCsi(body: string): Key | null {
   }
   return number === 1 ? named(BY_LETTER[final], held) : null;
 }
+
+/**
+ * The mouse event of an SGR report (`< buttons ; column ; row M`, xterm's ctlseqs), or null: another
+ * button, one that is let go, or one held with Shift, Alt or Ctrl, which terminals use themselves.
+ */
+function mouseOf(body: string): MouseEvent | null {
+  const [, buttons, column, row] = /^<(\d+);(\d+);(\d+)M$/.exec(body) ?? [];
+  const kind = MOUSE_KINDS[buttons ?? ''];
+  if (kind === undefined) return null;
+  return { kind, column: Math.max(0, Number(column) - 1), row: Math.max(0, Number(row) - 1) };
+}
+
+const MOUSE_KINDS: Readonly<Record<string, MouseEvent['kind']>> = {
+  0: 'click',
+  64: 'wheel-up',
+  65: 'wheel-down',
+};
 
 /** The key of `ESC O` and one letter. */
 function keyOfSs3(letter: string): Key | null {

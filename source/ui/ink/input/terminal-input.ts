@@ -1,6 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
 import { InputDecoder, type Awaiting, type Decoded } from './input-decoder.ts';
 import type { InputEvent } from './key.ts';
+import type { MouseEvent } from './mouse.ts';
 
 /** What the input layer needs of standard input. */
 interface TerminalStdin extends NodeJS.ReadableStream {
@@ -23,6 +24,8 @@ export interface TerminalInput extends InputSource {
   /** Whether this terminal tells Ctrl+Enter from Enter; known some milliseconds after the start. */
   readonly tellsKeysApart: boolean;
   onKeyboardKnown(listener: () => void): () => void;
+  /** Told only where the mouse was asked for. */
+  onMouse(listener: (event: MouseEvent) => void): () => void;
 }
 
 /**
@@ -39,6 +42,9 @@ const PATIENCE: Readonly<Record<Exclude<Awaiting, 'nothing'>, number>> = {
 // for example, is cut off at the edge and moves no other row.
 const MODES_ON = '\u001b[?2004h\u001b[?7l\u001b[?u';
 const MODES_OFF = '\u001b[?7h\u001b[?2004l';
+/** Presses and the wheel, in a form that has no limit of columns. */
+const MOUSE_ON = '\u001b[?1000h\u001b[?1006h';
+const MOUSE_OFF = '\u001b[?1006l\u001b[?1000l';
 const KEYBOARD_ON = '\u001b[>1u';
 const KEYBOARD_OFF = '\u001b[<u';
 
@@ -47,8 +53,13 @@ export function createTerminalInput(options: {
   readonly stdin: TerminalStdin;
   /** Writes to the terminal; must not throw. */
   readonly write: (bytes: string) => void;
+  /** The terminal tells of the mouse, instead of selecting text with it. Default: false. */
+  readonly mouse?: boolean;
 }): TerminalInput {
-  const { stdin, write } = options;
+  const { stdin, write, mouse = false } = options;
+  const on = mouse ? MODES_ON + MOUSE_ON : MODES_ON;
+  const off = mouse ? MOUSE_OFF + MODES_OFF : MODES_OFF;
+  const mouseListeners = new Set<(event: MouseEvent) => void>();
   const listeners = new Set<(event: InputEvent) => void>();
   const keyboardListeners = new Set<() => void>();
   const utf8 = new StringDecoder('utf8');
@@ -61,6 +72,7 @@ export function createTerminalInput(options: {
   function tell(events: readonly Decoded[]): void {
     for (const event of events) {
       if (event.type === 'keyboard-report') learnKeyboard();
+      else if (event.type === 'mouse') for (const listener of mouseListeners) listener(event.event);
       else for (const listener of [...listeners]) listener(event);
     }
   }
@@ -103,6 +115,10 @@ export function createTerminalInput(options: {
       keyboardListeners.add(listener);
       return () => keyboardListeners.delete(listener);
     },
+    onMouse(listener) {
+      if (mouse) mouseListeners.add(listener);
+      return () => mouseListeners.delete(listener);
+    },
     get tellsKeysApart() {
       return tellsKeysApart;
     },
@@ -115,14 +131,14 @@ export function createTerminalInput(options: {
       stdin.on('data', onData).on('end', onEnd).on('close', onEnd).on('error', onEnd);
       stdin.ref?.();
       stdin.resume();
-      write(tellsKeysApart ? MODES_ON + KEYBOARD_ON : MODES_ON);
+      write(tellsKeysApart ? on + KEYBOARD_ON : on);
     },
     pause() {
       if (!isOpen) return;
       isOpen = false;
       clearTimeout(timer);
       decoder.giveUp();
-      write(tellsKeysApart ? KEYBOARD_OFF + MODES_OFF : MODES_OFF);
+      write(tellsKeysApart ? KEYBOARD_OFF + off : off);
       stdin.off('data', onData).off('end', onEnd).off('close', onEnd);
       stdin.pause();
       try {

@@ -40,14 +40,20 @@ describe('the schema', () => {
     screen.press('ctrl+t');
     await screen.waitFor('reading the schema…');
     await screen.wire.answer(answerWith('{"errors":"down"}', { status: 404 }));
-    await screen.waitFor('no schema: Ctrl+N retries');
-    expect(screen.text()).toContain('! Nothing is offered: The store answered 404.');
+    await screen.waitFor('✗ Alt+R reads the schema again.');
+    expect(screen.text().replaceAll(/[│\s]+/g, ' ')).toContain('The store answered 404.');
     screen.press('ctrl+u', ...'{ shop { name } }');
     await screen.waitFor('{ shop { name } }');
     screen.press('ctrl+n');
     await screen.waitFor('reading the schema…');
     await screen.wire.answer(answerWith({}));
     await screen.waitFor('schema 2026-10');
+    screen.press('alt+r');
+    await screen.waitFor('Reading the schema of the store again…');
+    await screen.wire.answer(answerWith('{"errors":"down"}', { status: 500 }));
+    await screen.waitFor('The store answered 500.');
+    screen.press('ctrl+u', ...'{ sho');
+    await screen.waitFor('› shop ');
   });
 });
 

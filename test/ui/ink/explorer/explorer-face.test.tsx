@@ -87,7 +87,7 @@ describe('the explorer as the app shows it', () => {
   test('an overlay takes the keys, and gives them back', async () => {
     using explorer = await open();
     explorer.press('f1');
-    await explorer.waitFor('Request, outside text');
+    await explorer.waitFor('In a text field');
     explorer.press('x', 'esc');
     await explorer.waitFor(/› Path {5}shop\.json +│/);
   });

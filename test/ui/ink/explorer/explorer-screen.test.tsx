@@ -54,7 +54,7 @@ describe('the explorer', () => {
   });
 
   test.each([
-    ['open-help', 'Request, outside text'],
+    ['open-help', 'In a text field'],
     ['open-palette', 'Command'],
     ['open-code', 'curl --globoff'],
     ['name-request', 'Save the request'],

@@ -10,6 +10,7 @@ describe('a pane', () => {
   test('has its name, what is said of it and its place in the border', () => {
     const rows = drawComponent(
       <Pane
+        pane="request"
         name="Answer"
         about={[[' · '], ['200 OK', 'ok']]}
         corner="before"
@@ -33,7 +34,7 @@ describe('a pane', () => {
   test('that has the keys has a pointer and a border in the accent colour, the other neither', () => {
     const draw = (hasKeys: boolean) =>
       drawComponent(
-        <Pane name="Request" hasKeys={hasKeys} isFramed size={size}>
+        <Pane pane="request" name="Request" hasKeys={hasKeys} isFramed size={size}>
           <Text>body</Text>
         </Pane>,
         { color: true },
@@ -46,7 +47,15 @@ describe('a pane', () => {
 
   test('can be open at the right, where the screen ends', () => {
     const rows = drawComponent(
-      <Pane name="Answer" foot="rows 1-2 of 2" hasKeys={false} isFramed isOpen size={size}>
+      <Pane
+        pane="request"
+        name="Answer"
+        foot="rows 1-2 of 2"
+        hasKeys={false}
+        isFramed
+        isOpen
+        size={size}
+      >
         <Text>body</Text>
       </Pane>,
     ).map((row) => row.trimEnd());
@@ -57,7 +66,14 @@ describe('a pane', () => {
 
   test('alone on the screen has no frame, and its name in a row', () => {
     const rows = drawComponent(
-      <Pane name="Request" corner="schema 2026-10" hasKeys isFramed={false} size={size}>
+      <Pane
+        pane="request"
+        name="Request"
+        corner="schema 2026-10"
+        hasKeys
+        isFramed={false}
+        size={size}
+      >
         <Text>body</Text>
       </Pane>,
     );
@@ -67,6 +83,7 @@ describe('a pane', () => {
   test('leaves the corner out where there is no room, and cuts a long title', () => {
     const rows = drawComponent(
       <Pane
+        pane="request"
         name="Answer"
         about={[[' · 200 OK · GET products/count.json']]}
         corner="the answer before"

@@ -6,7 +6,9 @@ function edits(bytes: string, multiline = true) {
   return new InputDecoder()
     .push(bytes)
     .flatMap((event) =>
-      event.type === 'keyboard-report' ? [] : [fieldEditOf(event, { multiline })],
+      event.type === 'keyboard-report' || event.type === 'mouse'
+        ? []
+        : [fieldEditOf(event, { multiline })],
     );
 }
 

@@ -10,7 +10,8 @@ import type { GuideAnswer, StartEvent } from '../../event.ts';
 import { activeForm, newCard, withForm } from '../../create.ts';
 import { chain, go, type Handlers, type Transition } from '../../step-contract.ts';
 import { type GuideNotice, stepNumber } from '../../step.ts';
-import type { GuideState, TokenSession } from '../../state.ts';
+import type { TokenAtHand } from '../../config.ts';
+import type { GuideForm, GuideState, TokenSession } from '../../state.ts';
 import { openRefresh } from '../token/refresh.ts';
 import { isOfChosenStore, unlessUnsaved } from '../token/unsaved.ts';
 import { withTicks } from '../prerequisites/ticks.ts';
@@ -146,20 +147,51 @@ export function savedChecked(
 /** The card of the saved token, as if it had just come; an expired one with what renews it. */
 function showSaved(state: GuideState, saved: SavedToken, granted: ScopeList | null): Transition {
   const { config } = state;
-  const { kind, expiresAt, accessToken, refreshToken, path, name } = saved;
-  const known = state.mode === 'own' ? earlierStore(config, saved.store.shop) : null;
+  const { path, name } = saved;
+  const filled = formFor(state, saved, granted);
+  const session = foundSession(filled, storeOf(state, saved), saved, granted, config);
+  const card = newCard(config);
+  const shown: GuideState = {
+    ...withForm(state, filled),
+    picked: null,
+    session,
+    savedTo: { path, name, confirmed: [] },
+    card: { ...card, name: editText(card.name, { type: 'set', text: name }) },
+  };
+  const step = enterStep(shown, 'token');
+  return saved.isExpired ? chain(step, (left) => openRefresh(left, session)) : step;
+}
+
+/** The form of the own store or the practice store, with what is remembered of that store. */
+function formFor(
+  state: GuideState,
+  { store, kind }: Pick<SavedToken, 'store' | 'kind'>,
+  granted: ScopeList | null,
+): GuideForm {
+  const { config, mode } = state;
+  const known = mode === 'own' ? earlierStore(config, store.shop) : null;
   const form = known === null ? activeForm(state) : withChoices(activeForm(state), known, config);
   const scopes = form.scopes.chosen.length === 0 ? (granted ?? []) : form.scopes.chosen;
   const tokenMode = MODE_OF[kind] ?? form.tokenMode;
-  const filled = { ...form, tokenMode, scopes: { ...form.scopes, chosen: scopes } };
-  const session: TokenSession = {
+  return { ...form, tokenMode, scopes: { ...form.scopes, chosen: scopes } };
+}
+
+/** A token that was there before, as the sign-in would have left it. */
+function foundSession(
+  form: GuideForm,
+  store: StoreAddress,
+  { accessToken, refreshToken, kind, expiresAt }: Omit<TokenAtHand, 'store' | 'from'>,
+  granted: ScopeList | null,
+  config: GuideState['config'],
+): TokenSession {
+  return {
     plan: {
-      store: storeOf(state, saved),
+      store,
       clientId: form.app.clientId.text,
       clientSecret: form.app.clientSecret.value,
       scopes: [],
       redirectUri: form.redirectUri,
-      tokenMode,
+      tokenMode: form.tokenMode,
       pkce: config.pkce,
       waitMs: config.waitMs,
       saves: false,
@@ -180,16 +212,23 @@ function showSaved(state: GuideState, saved: SavedToken, granted: ScopeList | nu
     },
     isFound: true,
   };
-  const card = newCard(config);
-  const shown: GuideState = {
-    ...withForm(state, filled),
-    picked: null,
-    session,
-    savedTo: { path, name, confirmed: [] },
-    card: { ...card, name: editText(card.name, { type: 'set', text: name }) },
+}
+
+/** The guide behind an explorer that was opened with a token: at its card, and already left. */
+export function behindExplorer(state: GuideState, token: TokenAtHand): GuideState {
+  const { config } = state;
+  const own: GuideState = { ...state, mode: 'own', picked: null };
+  const filled = formFor(own, token, null);
+  const session = foundSession(filled, token.store, token, null, config);
+  const { from } = token;
+  const isFile = from.type === 'file';
+  return {
+    ...withForm(own, filled),
+    step: 'token',
+    leaving: 'explorer',
+    session: isFile ? session : { ...session, isElsewhere: true },
+    savedTo: isFile ? { path: from.path, name: from.name, confirmed: [] } : null,
   };
-  const step = enterStep(shown, 'token');
-  return saved.isExpired ? chain(step, (left) => openRefresh(left, session)) : step;
 }
 
 /** How to ask for such a token again. */

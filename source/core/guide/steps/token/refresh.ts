@@ -161,7 +161,8 @@ function useNewPair(
   const done = withCard(state, { refresh: { type: 'done', path }, clock: null, agreed: [] });
   // What is in the file is the old pair: the new one is saved nowhere.
   const savedTo = path === null ? null : state.savedTo;
-  const renewed = { ...done, session: { ...session, result }, savedTo, focus: null };
+  const { isElsewhere: _, ...known } = session;
+  const renewed = { ...done, session: { ...known, result }, savedTo, focus: null };
   const { granted } = result.token;
   // Of a token from an earlier run the answer is the first that tells them.
   const isFirstTold = activeForm(state).scopes.chosen.length === 0 && granted !== null;

@@ -12,7 +12,8 @@ import { withCard } from './save.ts';
 
 /** The token at hand, or the pair that renewed it, is in memory only. */
 export function isUnsaved({ session, savedTo, card }: GuideState): boolean {
-  return session !== null && (savedTo === null || card.refresh.type === 'storing');
+  if (session === null) return false;
+  return (savedTo === null && session.isElsewhere !== true) || card.refresh.type === 'storing';
 }
 
 /** The token at hand is of the kind of store that is chosen. */

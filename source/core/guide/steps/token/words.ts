@@ -1,3 +1,4 @@
+import type { TokenPlace } from '../../config.ts';
 import type { ScopeList } from '../../../service/scopes.ts';
 import type { TokenKind } from '../../../sign-in/issued-token.ts';
 
@@ -37,6 +38,27 @@ export function practiceIsKept(path: string, wasAsked: boolean, program: string)
   if (wasAsked)
     return `The practice store is kept; "${program} forget" says where, and removes it.`;
   return `The practice store is kept in ${path}; "${program} forget" removes it. The app, its credentials and tokens come back at the next start, but not what requests changed in the data.`;
+}
+
+/** Said of a new token where the explorer was opened with another one. */
+export function placeOfTokenBefore(from: TokenPlace): { message: string; remedy: string } {
+  switch (from.type) {
+    case 'file':
+      return {
+        message: `The token before still stands in ${from.source}.`,
+        remedy: `Save the new one in its place: ${from.name} of that file is proposed.`,
+      };
+    case 'variable':
+      return {
+        message: `${from.name} of your environment still holds the token before, and goes before any file.`,
+        remedy: `Save the new one to a file and unset ${from.name}, or set that anew.`,
+      };
+    case 'typed':
+      return {
+        message: 'The token before was typed in, and is kept nowhere.',
+        remedy: 'Save the new one, so that the next start finds it.',
+      };
+  }
 }
 
 /** What to do about scopes that were asked for and not granted. */

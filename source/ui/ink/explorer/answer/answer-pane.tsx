@@ -17,6 +17,7 @@ import { type Theme, useTheme } from '../../theme.ts';
 import { tabRows, wrappedRows } from './answer-rows.ts';
 import { insideOf, Pane, type PaneSize } from '../pane.tsx';
 import { endOf } from '../paint.ts';
+import { usePointed, useScrolled } from '../pointed.tsx';
 import { cursorPath, foundWords, ReadingField } from './reading-line.tsx';
 import { answerStatus, sendingStatus, waitingWords } from '../status.ts';
 
@@ -40,6 +41,7 @@ export const AnswerPane = memo(function AnswerPane({ state, isFramed, size }: An
       corner={words.corner}
       footLeft={words.footLeft}
       foot={words.foot}
+      pane="response"
       hasKeys={state.focus.pane === 'response'}
       isFramed={isFramed}
       isOpen
@@ -235,9 +237,7 @@ function Content({
           ))}
         </Box>
       )}
-      <Box flexDirection="column" flexShrink={0} height={window.rows} overflowY="hidden">
-        <Rows rows={rows} />
-      </Box>
+      <BodyRows rows={rows} height={window.rows} />
       {hasLastRow ? <LastRow state={state} words={words} width={width} /> : null}
     </>
   );
@@ -267,7 +267,27 @@ function Tabs({
   const next: readonly Segment[] = hasNextPage(answer)
     ? [['  '], ['m', 'key'], [' next page']]
     : [];
-  return <Row segments={[...segments, ...next]} width={width} />;
+  const ref = usePointed((column) => {
+    let end = 0;
+    const at = segments.findIndex(([text]) => (end += cellWidth(text)) > column);
+    // Between two names there is a blank.
+    const name = at % 2 === 0 ? tabs[at / 2]?.[0] : undefined;
+    return name === undefined ? null : { type: 'tab', tab: name };
+  });
+  return (
+    <Box ref={ref} flexShrink={0} height={1} width={width}>
+      <Row segments={[...segments, ...next]} width={width} />
+    </Box>
+  );
+}
+
+function BodyRows({ rows, height }: { readonly rows: readonly string[]; readonly height: number }) {
+  const ref = useScrolled();
+  return (
+    <Box ref={ref} flexDirection="column" flexShrink={0} height={height} overflowY="hidden">
+      <Rows rows={rows} />
+    </Box>
+  );
 }
 
 function LastRow({

@@ -3,6 +3,7 @@ import { cellWidth } from '../../../../core/text/cell-width.ts';
 import { pathHere } from '../../../../core/explorer/reading/query-result.ts';
 import type { Reading, ReadingPurpose } from '../../../../core/explorer/reading/reading.ts';
 import { hitNumber } from '../../../../core/explorer/reading/search.ts';
+import { collectQuestion } from '../../../../core/explorer/flight/collect.ts';
 import { nextLimit } from '../../../../core/explorer/reading/update-reading.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import { toDisplayText } from '../../../../core/text/display-text.ts';
@@ -108,6 +109,8 @@ function shortened(text: string): string {
 
 /** The question about the answer that waits for a key, in words; null where there is none. */
 export function readingQuestion(state: ExplorerState): string | null {
+  const collecting = collectQuestion(state);
+  if (collecting !== null) return collecting;
   const { isChoosingCopy, isAskingForMore, saving } = state.reading;
   if (isChoosingCopy) return 'Copy what is under the cursor: v its value, k its key, p its path.';
   const limit = nextLimit(state);

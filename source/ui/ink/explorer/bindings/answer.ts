@@ -12,16 +12,20 @@ import { type ExplorerBinding, key, type KeyWords, when, SEND_KEYS } from './bin
 export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const { response, sending, view } = state;
   const answer = response?.type === 'answer' ? response : null;
-  const action = answer === null ? null : proposedAction(state);
+  const action = proposedAction(state);
   const remedy = action === null ? null : (remedyOf(action)?.words ?? null);
   const isBody = view.tab === 'body';
   const isTree = isBody && (answer === null || bodyOf(state)?.tree != null);
   const rows = isTree ? TREE_KEYS : ROW_KEYS;
   return [
-    ...when(sending !== null, key({ type: 'back' }, 'esc', 'cancel the request')),
+    ...when(
+      sending !== null,
+      key({ type: 'back' }, 'esc', sending?.collected == null ? 'cancel the request' : KEEP),
+    ),
+    ...when(state.refused.patience !== null, key({ type: 'back' }, 'esc', 'do not send it again')),
     ...when(state.reading.looking !== null, key({ type: 'back' }, 'esc', 'end the search')),
     ...when(
-      sending === null && remedy !== null,
+      sending === null && remedy !== null && state.refused.patience === null,
       key({ type: 'follow-diagnosis' }, 'a', remedy ?? null),
     ),
     ...when(
@@ -41,6 +45,7 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
       answer !== null,
       flight({ type: 'former-page' }, 'p', hasFormerPage(state) ? 'page before' : null, FORMER),
     ),
+    ...when(answer !== null, flight({ type: 'ask-collect' }, 'M', null, COLLECT)),
     ...(isBody ? [...rows, ...WHOLE_KEYS] : [...WHOLE_KEYS, ...rows]),
     ...(isTree ? DEPTH_KEYS : []),
     key({ type: 'move-focus', by: 1 }, 'tab', 'request'),
@@ -50,6 +55,8 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
   ];
 }
 
+const KEEP = 'end it, keep what came';
+const COLLECT = 'collect all pages into one list, under a ceiling';
 const FORMER = 'the page before, as it was kept; else it is asked for';
 
 /** Whether there is a page before this one. */
@@ -133,8 +140,10 @@ const WHOLE_KEYS: readonly ExplorerBinding[] = [
 /** The keys of what lies over the answer: a line to type in, a chooser, a question; else null. */
 export function answerLayerKeys({
   reading: read,
+  flight: { collecting },
 }: ExplorerState): readonly ExplorerBinding[] | null {
   const { field, isChoosingCopy, isAskingForMore, saving } = read;
+  if (collecting !== null) return COLLECT_KEYS;
   if (isChoosingCopy) return COPY_KEYS;
   if (isAskingForMore) return MORE_KEYS;
   if (saving.type === 'asking') return SAVE_KEYS;
@@ -186,7 +195,15 @@ const FIELD_KEYS = {
 } as const;
 
 /** All that can lie over the answer, for the help. */
+const COLLECT_KEYS: readonly ExplorerBinding[] = [
+  flight({ type: 'answer-collect', yes: true }, 'y', 'collect'),
+  flight({ type: 'change-ceiling', by: 1 }, '+ ] right', 'more rows'),
+  flight({ type: 'change-ceiling', by: -1 }, '- [ left', 'fewer'),
+  flight({ type: 'answer-collect', yes: false }, 'n esc', 'do not'),
+];
+
 export const ANSWER_LAYERS = [
+  { title: 'Question to collect all pages', isTyping: false, bindings: COLLECT_KEYS },
   { title: 'Line to find', isTyping: true, bindings: FIELD_KEYS.find },
   { title: 'Line to filter', isTyping: true, bindings: FIELD_KEYS.filter },
   { title: 'Line to save', isTyping: true, bindings: FIELD_KEYS.save },

@@ -12,6 +12,7 @@ export function everywhereKeys(state: ExplorerState): readonly ExplorerBinding[]
     key({ type: 'toggle-zoom' }, 'f', null, 'this pane alone, and back'),
     key({ type: 'resize', by: 1 }, '+ ]', null, 'larger request pane'),
     key({ type: 'resize', by: -1 }, '- [', null, 'larger answer pane'),
+    key({ type: 'open-versions' }, 'V', null, 'the API version that requests ask for'),
     ...TOOLS,
     key({ type: 'leave' }, 'q', null, 'leave the program'),
     key({ type: 'open-help' }, '? f1', 'help'),

@@ -67,6 +67,7 @@ const BETTER: Readonly<Record<string, string>> = {
   'open-requests': 'requests',
   'open-presets': 'presets',
   'open-code': 'code',
+  'open-versions': 'api-version',
   'open-editor': 'edit-elsewhere',
   'open-tree': 'fields',
   'name-request': 'save-request-as',

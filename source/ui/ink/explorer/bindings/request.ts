@@ -1,19 +1,23 @@
 import { isNameFinished } from '../../../../core/explorer/assist/completion.ts';
-import { lacksScopes } from '../../../../core/explorer/follow-diagnosis.ts';
+import { hasOpenHole } from '../../../../core/explorer/compose/ready.ts';
+import { retiredFor } from '../../../../core/explorer/compose/take-over.ts';
+import { lacksScopes, troubleNow } from '../../../../core/explorer/follow-diagnosis.ts';
 import { bufferOf, currentField, isTyping } from '../../../../core/explorer/focus.ts';
 import { isRowField } from '../../../../core/explorer/row-focus.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
+import { remedyOf } from '../../../../core/requests/remedies.ts';
 import type { RequestField } from '../../../../core/requests/draft.ts';
 import { type ExplorerBinding, key, when, withoutText, SEND_KEYS, TO_THE_END } from './binding.ts';
 import { editingKeys, selectionKeys } from './editing.ts';
 import { HELP_IN_TEXT, TOOLS } from './everywhere.ts';
-import { assist, PROBLEM_KEYS, problemsKey, WRITE_VARIABLES } from './schema.ts';
+import { assist, PROBLEM_KEYS, problemsKey, READ_AGAIN, WRITE_VARIABLES } from './schema.ts';
 
 /** While a field of the request is chosen, but not typed in. */
 export function requestKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const field = currentField(state);
   const other = state.mode === 'rest' ? 'GraphQL' : 'REST';
   const isMethod = field === 'method';
+  const isRetired = retiredFor(state) !== null;
   return [
     key({ type: 'send' }, SEND_KEYS, 'send', 'send the request'),
     ...when(isMethod, key({ type: 'choose-method', by: 1 }, 'right space l', 'other method')),
@@ -21,7 +25,9 @@ export function requestKeys(state: ExplorerState): readonly ExplorerBinding[] {
     ...assistKeys(state),
     key({ type: 'choose-method', by: -1 }, 'left h'),
     key({ type: 'open-presets' }, 'p', 'list of requests'),
-    key({ type: 'switch-mode' }, 't ctrl+t', other, `switch to ${other}`),
+    ...when(isRetired, key({ type: 'take-over' }, 't', 'GraphQL', 'the same request in GraphQL')),
+    ...when(isRetired, key({ type: 'switch-mode' }, 'ctrl+t', null, `switch to ${other}`)),
+    ...when(!isRetired, key({ type: 'switch-mode' }, 't ctrl+t', other, `switch to ${other}`)),
     key({ type: 'move-field', by: 1 }, 'down j'),
     key({ type: 'move-field', by: -1 }, 'up k'),
     key({ type: 'open-code' }, 'c', null, CODE),
@@ -39,7 +45,7 @@ const CODE = 'the request as code: curl, fetch, undici, Python, Ruby, PHP';
 export function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const field = currentField(state);
   const isLines = bufferOf(state, field)?.multiline ?? false;
-  const offered = state.assist.completion === null ? [] : completionKeys(state);
+  const offered = state.assist.completion === null ? offerKeys(state) : completionKeys(state);
   const keys = withoutText([
     ...selectionKeys(state),
     ...when(!isLines, key({ type: 'send' }, SEND_KEYS, 'send')),
@@ -48,6 +54,7 @@ export function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
       key({ type: 'send' }, 'alt+enter ctrl+j', 'send', null, { whenToldApart: 'ctrl+enter' }),
     ),
     ...assistKeys(state),
+    ...when(field === 'path' && hasOpenHole(state), key({ type: 'to-hole' }, 'tab', 'to the id')),
     key({ type: 'move-focus', by: 1 }, 'tab', 'next field'),
     ...when(field === 'path', key({ type: 'open-presets' }, 'down', 'list of requests')),
     key({ type: 'back' }, 'esc', 'stop typing'),
@@ -69,6 +76,10 @@ function draftKeys(state: ExplorerState, field: RequestField): readonly Explorer
   const header = { type: 'add-row', field: 'headers' } as const;
   const params = { type: 'add-row', field: 'params' } as const;
   return [
+    ...when(
+      isRest && (field === 'path' || field === 'params') && isTyping(state),
+      key({ type: 'offer' }, 'ctrl+space', null, 'offer what fits at the cursor'),
+    ),
     ...when(isRest && isInHeaders, key(header, 'ctrl+n', null, 'add a header')),
     ...when(isRest && !isInHeaders, key(params, 'a ctrl+n', null, 'add a query parameter')),
     ...when(isRest, key(header, 'n', null, 'add a header')),
@@ -86,7 +97,10 @@ function assistKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const isRead = isGraphql && state.config.readsSchema === true;
   const isQuery = isRead && currentField(state) === 'query';
   const isLetter = isGraphql && !isTyping(state);
+  const trouble = troubleNow(state)?.action ?? null;
+  const remedy = trouble === null ? null : remedyOf(trouble);
   return [
+    ...when(remedy !== null, key({ type: 'follow-diagnosis' }, 'a f7', remedy?.words ?? null)),
     ...when(
       lacksScopes(state),
       assist({ type: 'add-missing-scopes' }, isLetter ? 'a f7' : 'f7', 'add the scope', ADD_SCOPES),
@@ -100,7 +114,7 @@ function assistKeys(state: ExplorerState): readonly ExplorerBinding[] {
         'fields to tick, which writes the query',
       ),
     ),
-    ...when(isRead, problemsKey(state), WRITE_VARIABLES),
+    ...when(isRead, problemsKey(state), WRITE_VARIABLES, READ_AGAIN),
     ...when(isQuery, assist({ type: 'describe' }, 'ctrl+l f5', null, DESCRIBE)),
     ...when(
       isRead && isTyping(state),
@@ -127,11 +141,25 @@ const OFFERED_KEYS: readonly ExplorerBinding[] = [
   assist({ type: 'take-completion', by: 'tab' }, 'tab'),
 ];
 
+/** While names of the REST API are offered. */
+function offerKeys({ compose: { offers } }: ExplorerState): readonly ExplorerBinding[] {
+  return offers === null ? [] : REST_OFFER_KEYS;
+}
+
+const REST_OFFER_KEYS: readonly ExplorerBinding[] = [
+  key({ type: 'take-offer' }, 'enter tab', 'take it'),
+  key({ type: 'move-offer', by: 1 }, 'down', 'next'),
+  key({ type: 'close-offers' }, 'esc', 'close the list'),
+  key({ type: 'move-offer', by: -1 }, 'up'),
+  key({ type: 'move-offer', by: 7 }, 'pagedown'),
+  key({ type: 'move-offer', by: -7 }, 'pageup'),
+];
+
 /** While the list of ready-made requests is open. */
 export const PRESET_KEYS: readonly ExplorerBinding[] = [
   key({ type: 'take-preset' }, 'enter', 'take it'),
-  key({ type: 'move-preset', by: 1 }, 'down j', 'choose'),
-  key({ type: 'move-preset', by: -1 }, 'up k'),
+  key({ type: 'move-preset', by: 1 }, 'down', 'choose; letters find'),
+  key({ type: 'move-preset', by: -1 }, 'up'),
   key({ type: 'move-preset', by: 8 }, 'pagedown'),
   key({ type: 'move-preset', by: -8 }, 'pageup'),
   key({ type: 'move-preset', by: -TO_THE_END }, 'home'),

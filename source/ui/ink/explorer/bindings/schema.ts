@@ -24,6 +24,13 @@ export const WRITE_VARIABLES: ExplorerBinding = assist(
   'write the required variables that are missing',
 );
 
+export const READ_AGAIN: ExplorerBinding = assist(
+  { type: 'read-schema-again' },
+  'R alt+r',
+  null,
+  'read the schema of the store again',
+);
+
 export const PROBLEM_KEYS: readonly ExplorerBinding[] = [
   assist({ type: 'take-problem' }, 'enter', 'go there'),
   assist({ type: 'move-problem', by: 1 }, 'f8 ! down j', 'next'),

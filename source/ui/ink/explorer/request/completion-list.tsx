@@ -1,11 +1,18 @@
 import { Box, Text } from 'ink';
-import type { Completion } from '../../../../core/explorer/assist/assist-state.ts';
 import type { CompletionItem } from '../../../../core/graphql/schema-question.ts';
 import { cellWidth } from '../../../../core/text/cell-width.ts';
 import { padRow, wrapRows } from '../../ansi-rows.ts';
 import { cutText } from '../../components/layout.ts';
 import { type Theme, useTheme } from '../../theme.ts';
 import type { PaneSize } from '../pane.tsx';
+
+/** One of the names, of the schema or of a path. */
+type Name = Pick<CompletionItem, 'label' | 'type' | 'isDeprecated' | 'isRequired' | 'description'>;
+
+interface Names {
+  readonly items: readonly Name[];
+  readonly index: number;
+}
 
 /** Beyond it a list is gone through letter by letter, not row by row. */
 const MOST_ROWS = 10;
@@ -25,7 +32,7 @@ export function CompletionList({
   origin = 0,
   size,
 }: {
-  readonly completion: Completion;
+  readonly completion: Names;
   readonly cursor: { readonly row: number; readonly column: number };
   /** Cells of the word that are typed. */
   readonly word: number;
@@ -51,7 +58,7 @@ export function CompletionList({
   );
 }
 
-function offeredRows(completion: Completion, room: PaneSize, theme: Theme): readonly string[] {
+function offeredRows(completion: Names, room: PaneSize, theme: Theme): readonly string[] {
   const { items, index } = completion;
   const chosen = items[index];
   const edge = theme.accent(theme.glyphs.vertical);
@@ -81,18 +88,18 @@ function offeredRows(completion: Completion, room: PaneSize, theme: Theme): read
 const MOST_UNDER = 3;
 
 /** As wide as the names around the cursor, with their types. */
-function listWidth({ items, index }: Completion, height: number): number {
+function listWidth({ items, index }: Names, height: number): number {
   const near = items.slice(Math.max(0, index - height), index + height);
   const label = Math.min(LONGEST_LABEL, Math.max(...near.map((one) => cellWidth(one.label))));
   return 2 + label + 2 + Math.max(...near.map((one) => cellWidth(one.type + notesOf(one)))) + 6;
 }
 
-function notesOf({ isDeprecated, isRequired }: CompletionItem): string {
+function notesOf({ isDeprecated, isRequired }: Name): string {
   return `${isRequired ? ' (required)' : ''}${isDeprecated ? ' (deprecated)' : ''}`;
 }
 
 /** Rows of names; how many more there are stands at the right end, so that it costs no row. */
-function listRows({ items, index }: Completion, room: PaneSize, theme: Theme): readonly string[] {
+function listRows({ items, index }: Names, room: PaneSize, theme: Theme): readonly string[] {
   const { glyphs } = theme;
   const { width } = room;
   const height = Math.min(items.length, room.height);
@@ -112,7 +119,7 @@ function listRows({ items, index }: Completion, room: PaneSize, theme: Theme): r
   });
 }
 
-function docsRows(item: CompletionItem, width: number, theme: Theme): readonly string[] {
+function docsRows(item: Name, width: number, theme: Theme): readonly string[] {
   const { type, description, isDeprecated } = item;
   const title = type === '' ? item.label : `${item.label}: ${type}`;
   return [

@@ -1,17 +1,20 @@
 /** A GraphQL request: query, what is to be said about it, and variables; or what lies over them. */
 import { Box } from 'ink';
 import { problemInSight } from '../../../../core/explorer/assist/problems.ts';
+import { schemaWords } from '../../../../core/explorer/assist/schema.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import { highlightGraphql } from '../../../../core/graphql/highlight.ts';
 import { highlightJson } from '../../../../core/json/body-rows.ts';
+import { wrapText } from '../../components/layout.ts';
 import { Row, type Segment } from '../../components/rows.tsx';
 import { type Glyphs, useTheme } from '../../theme.ts';
 import { DocsPane, OperationsPane, TreePane } from './assist.tsx';
 import { CompletionList } from './completion-list.tsx';
 import { Editor } from './editor.tsx';
+import { PointedField } from '../pointed.tsx';
 import { ProblemsPane } from './problems.tsx';
 import type { PaneSize } from '../pane.tsx';
-import { lensSegment, NEEDS_NOT_KNOWN } from '../status.ts';
+import { lensSegment, NEEDS_NOT_KNOWN, receivedWords } from '../status.ts';
 import { isFieldHere } from './rest-fields.tsx';
 
 const LEAST_VARIABLES = 3;
@@ -36,11 +39,12 @@ export function GraphqlFields({
   if (tree !== null) return <TreePane tree={tree} size={size} />;
   const { width, height } = size;
   const { query, variables } = state.graphql;
-  const lines = variables.text.split('\n').length + 1;
+  const needed = variables.text.split('\n').length + 1;
   const most = Math.max(LEAST_VARIABLES, Math.floor(height / 3));
-  const below = Math.min(height - 2, Math.max(2, Math.min(lines, most)));
-  const hasLine = height >= LEAST_FOR_LINE;
-  const above = height - below - (hasLine ? 1 : 0);
+  const below = Math.min(height - 2, Math.max(2, Math.min(needed, most)));
+  const about = schemaSegment(state, glyphs);
+  const lines = lineSegments(state, about, size, glyphs);
+  const above = height - below - lines.length;
   const isQueryHere = isFieldHere(state, 'query');
   const areVariablesHere = isFieldHere(state, 'variables');
   const offering = (field: 'query' | 'variables') =>
@@ -58,36 +62,38 @@ export function GraphqlFields({
           ),
         };
   const fields = [
-    <Editor
-      key="variables"
-      label="Variables, as JSON"
-      about={problemSegment(state, 'variables', glyphs)}
-      buffer={variables}
-      highlight={highlightJson}
-      isHere={areVariablesHere}
-      hasCursor={areVariablesHere && isTyping}
-      width={width}
-      height={below}
-      {...offering('variables')}
-    />,
-    hasLine ? (
-      <Box key="line" flexShrink={0} height={1}>
-        <Row segments={findingSegments(state, glyphs)} width={width} />
+    <PointedField key="variables" field="variables">
+      <Editor
+        label="Variables, as JSON"
+        about={problemSegment(state, 'variables', glyphs)}
+        buffer={variables}
+        highlight={highlightJson}
+        isHere={areVariablesHere}
+        hasCursor={areVariablesHere && isTyping}
+        width={width}
+        height={below}
+        {...offering('variables')}
+      />
+    </PointedField>,
+    ...lines.toReversed().map((segment, index) => (
+      <Box key={`line ${index}`} flexShrink={0} height={1}>
+        <Row segments={[segment]} width={width} />
       </Box>
-    ) : null,
-    <Editor
-      key="query"
-      label="Query"
-      about={lensAbout(state, width, glyphs)}
-      buffer={query}
-      highlight={highlightGraphql}
-      marks={markedLines(state)}
-      isHere={isQueryHere}
-      hasCursor={isQueryHere && isTyping}
-      width={width}
-      height={above}
-      {...offering('query')}
-    />,
+    )),
+    <PointedField key="query" field="query">
+      <Editor
+        label="Query"
+        about={lensAbout(state, width, glyphs)}
+        buffer={query}
+        highlight={highlightGraphql}
+        marks={markedLines(state)}
+        isHere={isQueryHere}
+        hasCursor={isQueryHere && isTyping}
+        width={width}
+        height={above}
+        {...offering('query')}
+      />
+    </PointedField>,
   ];
   // The names offered lie over everything around the cursor, so what it is in is drawn last.
   const isReversed = completion?.field !== 'variables';
@@ -113,13 +119,53 @@ function lensAbout(
 /** Cells of the pointer, the label and the gap behind it. */
 const QUERY_LABEL = 9;
 
-/** What is wrong at the cursor of the query, else first in it; or why nothing is offered. */
-function findingSegments(state: ExplorerState, glyphs: Glyphs): readonly Segment[] {
-  const { schema } = state.assist;
+/**
+ * What is said under the query: what the schema is about where anything is wrong with it, and what
+ * is wrong at the cursor. In a low pane the schema comes first, without which nothing else is known.
+ */
+function lineSegments(
+  state: ExplorerState,
+  about: Segment | null,
+  { width, height }: PaneSize,
+  glyphs: Glyphs,
+): readonly Segment[] {
+  const isWrong = about !== null && schemaWords(state)?.level !== 'note';
+  if (height < LEAST_FOR_LINE) return isWrong && height > LEAST_VARIABLES ? [about] : [];
   const found = problemSegment(state, 'query', glyphs);
-  if (found !== null) return [found];
-  if (schema.type !== 'failed') return [[' ']];
-  return [[`${glyphs.warning} Nothing is offered: ${schema.message}`, 'warning']];
+  if (about === null) return [found ?? [' ']];
+  // A read that goes on stands in the title as well.
+  if (!isWrong) return [found ?? about];
+  const [words, style] = about;
+  const rows = wrapText(words, width, glyphs).map((row): Segment => [row, style ?? 'plain']);
+  const wrapped = height < TALL || rows.length > MOST_WRAPPED ? [about] : rows;
+  if (found === null) return wrapped;
+  return height > LEAST_FOR_LINE ? [...wrapped, found] : [about];
+}
+
+/** A pane so tall can tell in several rows why there is no schema. */
+const TALL = 12;
+const MOST_WRAPPED = 4;
+
+/** How the schema is read, or what went wrong; the way out first, since the end may be cut off. */
+function schemaSegment(state: ExplorerState, glyphs: Glyphs): Segment | null {
+  const words = schemaWords(state);
+  if (words === null) return null;
+  const { level, message, read } = words;
+  if (level === 'note') {
+    const seconds = Math.floor((read?.elapsedMs ?? 0) / 1000);
+    const parts = [
+      ...(seconds > 0 ? [`${seconds} s`] : []),
+      ...(read === null || read.received === null ? [] : [receivedWords(read.received)]),
+    ];
+    const told = parts.length === 0 ? '' : ` ${parts.join(` ${glyphs.separator} `)}`;
+    return [`${glyphs.current} ${upperFirst(message)}${glyphs.ellipsis}${told}`, 'accent'];
+  }
+  const sign = level === 'problem' ? glyphs.error : glyphs.warning;
+  return [`${sign} Alt+R reads the schema again. ${upperFirst(message)}`, level];
+}
+
+function upperFirst(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function problemSegment(

@@ -1,14 +1,18 @@
 import { Box } from 'ink';
-import { type Preset, PRESETS, presetUse } from '../../../../core/requests/presets.ts';
+import { needWords } from '../../../../core/access/need.ts';
+import { readyPresets } from '../../../../core/explorer/compose/ready.ts';
+import type { ExplorerState } from '../../../../core/explorer/state.ts';
+import { type Preset, presetsNear, presetUse } from '../../../../core/requests/presets.ts';
 import type { ScopeList } from '../../../../core/service/scopes.ts';
-import { Paragraph } from '../../components/paragraph.tsx';
-import type { Segment } from '../../components/rows.tsx';
-import { cutText, wrapText } from '../../components/layout.ts';
+import { cutText } from '../../components/layout.ts';
+import { Row, type Segment } from '../../components/rows.tsx';
 import { type Glyphs, useTheme } from '../../theme.ts';
+import { FieldLine } from '../field-line.tsx';
+import type { PaneSize } from '../pane.tsx';
 import { WindowedList } from '../windowed-list.tsx';
 
-/** Cells of the longest path, and the least for what stands behind it. */
-const PATH_WIDTH = 38;
+/** Cells of the longest title, and the least for what stands behind it. */
+const TITLE_WIDTH = 40;
 const NEED_WIDTH = 20;
 
 /** From here on there is room for words beside the signs. */
@@ -17,79 +21,98 @@ const WIDE = 60;
 /** Of a list that has not the keys fewer rows say nothing. */
 const LEAST_ROWS = 3;
 
-/** The ready-made requests, each with the scope it needs and whether the token has it. */
-export function Presets({
-  cursor,
-  granted,
-  isTyping,
-  width,
-  height,
-}: {
-  /** Null: the list has not the keys, and is shown in what room there is. */
-  readonly cursor: number | null;
-  readonly granted: ScopeList | null;
-  readonly isTyping: boolean;
-  readonly width: number;
-  readonly height: number;
-}) {
+/** The ready-made requests that are near the path, in the empty space under it. */
+export function NearPresets({ state, size }: { state: ExplorerState; size: PaneSize }) {
   const { glyphs } = useTheme();
-  const words = isTyping
-    ? 'The down key lists ready-made requests, marked with what your token may read.'
-    : 'p lists ready-made requests, marked with what your token may read.';
-  const lines = wrapText(words, width, glyphs).length;
-  const head = cursor === null ? lines + 2 : 0;
-  const rows = height - head;
-  if (height < 1) return null;
-  const list =
-    cursor === null && rows < LEAST_ROWS ? null : (
-      <WindowedList
-        count={PRESETS.length}
-        cursor={cursor}
-        segmentsOf={(index) => {
-          const segments = presetSegments(PRESETS[index], granted, width, glyphs);
-          // What is coloured left of an answer is written again with each of its rows that moves.
-          return cursor === null ? segments.map(([text]) => [text]) : segments;
-        }}
-        width={width}
-        height={rows}
-      />
-    );
-  if (cursor !== null) return list;
+  const { width, height } = size;
+  const { rest, grantedScopes } = state;
+  const { presets, at } = presetsNear(rest.method, rest.path.text);
+  const rows = listRows(presets);
+  if (height < LEAST_ROWS + 1) return null;
   return (
-    <Box
-      flexDirection="column"
-      flexShrink={0}
-      height={height}
-      overflowY="hidden"
-      paddingTop={height > lines ? 1 : 0}
-    >
-      <Paragraph text={words} width={width} />
-      <Box flexDirection="column" flexShrink={0} paddingTop={1}>
-        {list}
-      </Box>
+    <Box flexDirection="column" flexShrink={0} height={height} overflowY="hidden" paddingTop={1}>
+      <WindowedList
+        count={rows.length}
+        cursor={null}
+        around={at === null ? 0 : rows.findIndex(({ index }) => index === at)}
+        // What is coloured left of an answer is written again with each of its rows that moves.
+        segmentsOf={(row) =>
+          rowSegments(rows[row], grantedScopes, width, glyphs).map(([text]) => [text])
+        }
+        width={width}
+        height={height - 1}
+      />
     </Box>
   );
 }
 
-function presetSegments(
-  preset: Preset | undefined,
+/** The whole list, with a field to find one, while it has the keys. */
+export function OpenPresets({ state, size }: { state: ExplorerState; size: PaneSize }) {
+  const { glyphs } = useTheme();
+  const { width, height } = size;
+  const { ready } = state.compose;
+  if (ready === null) return null;
+  const rows = listRows(readyPresets(state, ready));
+  return (
+    <Box flexDirection="column" flexShrink={0} height={height} overflowY="hidden">
+      <FieldLine
+        label="Find"
+        labelWidth={6}
+        buffer={ready.filter}
+        isHere
+        width={width}
+        placeholder="products, post, delete"
+      />
+      {rows.length === 0 ? (
+        <Row segments={[['No ready-made request has all of these words.']]} width={width} />
+      ) : (
+        <WindowedList
+          count={rows.length}
+          cursor={rows.findIndex(({ index }) => index === ready.index)}
+          segmentsOf={(row) => rowSegments(rows[row], state.grantedScopes, width, glyphs)}
+          width={width}
+          height={height - 1}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** A row of the list: a request by its index, or the heading over a group. */
+type ListRow =
+  | { readonly index: number; readonly preset: Preset }
+  | { readonly index: null; readonly heading: string };
+
+function listRows(presets: readonly Preset[]): readonly ListRow[] {
+  return presets.flatMap((preset, index): ListRow[] => [
+    ...(presets[index - 1]?.group === preset.group
+      ? []
+      : [{ index: null, heading: preset.group } as const]),
+    { index, preset },
+  ]);
+}
+
+function rowSegments(
+  row: ListRow | undefined,
   granted: ScopeList | null,
   width: number,
   glyphs: Glyphs,
 ): readonly Segment[] {
-  if (preset === undefined) return [];
-  const room = Math.max(1, Math.min(PATH_WIDTH, width - NEED_WIDTH));
-  const path = cutText(preset.path, room, glyphs).padEnd(room);
-  return [[`${path}  `], useSegment(preset, granted, width >= WIDE, glyphs)];
+  if (row === undefined) return [];
+  if (row.index === null) return [[row.heading, 'strong']];
+  const room = Math.max(1, Math.min(TITLE_WIDTH, width - NEED_WIDTH));
+  const title = cutText(row.preset.title, room, glyphs).padEnd(room);
+  return [[`${title}  `], useSegment(row.preset, granted, width, glyphs)];
 }
 
 function useSegment(
   preset: Preset,
   granted: ScopeList | null,
-  isWide: boolean,
+  width: number,
   glyphs: Glyphs,
 ): Segment {
-  const need = (preset.scopes ?? []).join(' or ');
+  const isWide = width >= WIDE;
+  const need = preset.need === null ? '' : needWords(preset.need);
   const words = (word: string) => (isWide ? `${word} ${need}` : need);
   // Taken from GraphQL, not stated for REST; of no weight where the token has it.
   const likely = isWide && preset.isProbable ? ' (likely)' : '';

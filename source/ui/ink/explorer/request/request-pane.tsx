@@ -2,12 +2,16 @@ import { Box } from 'ink';
 import { memo } from 'react';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import { highlightJson } from '../../../../core/json/body-rows.ts';
-import { hasBody } from '../../../../core/requests/draft.ts';
+import { jsonPlace } from '../../../../core/json/json-problem.ts';
+import { bodyProblem, hasBody } from '../../../../core/requests/draft.ts';
+import type { Segment } from '../../components/rows.tsx';
 import { type Glyphs, useTheme } from '../../theme.ts';
 import { Editor } from './editor.tsx';
 import { GraphqlFields } from './graphql-fields.tsx';
 import { insideOf, Pane, type PaneSize } from '../pane.tsx';
-import { Presets } from './presets.tsx';
+import { CompletionList } from './completion-list.tsx';
+import { NearPresets, OpenPresets } from './presets.tsx';
+import { PointedField } from '../pointed.tsx';
 import { isFieldHere, restParts } from './rest-fields.tsx';
 
 interface RequestPaneProps {
@@ -27,12 +31,15 @@ export const RequestPane = memo(function RequestPane(props: RequestPaneProps) {
   return (
     <Pane
       name={state.mode === 'rest' ? 'Request: REST' : 'Request: GraphQL'}
-      corner={schemaWords(state, glyphs)}
+      corner={cornerWords(state, glyphs)}
+      pane="request"
       hasKeys={state.focus.pane === 'request'}
       isFramed={isFramed}
       size={size}
     >
-      {state.mode === 'rest' ? (
+      {state.compose.ready !== null ? (
+        <OpenPresets state={state} size={inside} />
+      ) : state.mode === 'rest' ? (
         <RestFields {...props} size={inside} />
       ) : (
         <GraphqlFields {...props} size={inside} />
@@ -57,15 +64,15 @@ const SHOWN = [
   'rest',
   'graphql',
   'focus',
-  'preset',
+  'compose',
   'assist',
   'presenter',
   'grantedScopes',
   'config',
 ] as const;
 
-/** What is known of the schema. */
-function schemaWords({ assist: { schema }, mode }: ExplorerState, { ellipsis }: Glyphs): string {
+/** What is known of the schema; what went wrong with it stands inside the pane. */
+function cornerWords({ assist: { schema }, mode }: ExplorerState, { ellipsis }: Glyphs): string {
   if (mode !== 'graphql') return '';
   switch (schema.type) {
     case 'none':
@@ -73,16 +80,33 @@ function schemaWords({ assist: { schema }, mode }: ExplorerState, { ellipsis }: 
     case 'reading':
       return `reading the schema${ellipsis}`;
     case 'ready':
-      return `schema ${schema.version}`;
+      return `schema ${schema.version}${schema.again === null ? '' : ellipsis}`;
     case 'failed':
-      return 'no schema: Ctrl+N retries';
+      return 'no schema';
   }
+}
+
+/** The row and the cell of the field that is typed in, for what is offered there. */
+function cursorIn(parts: ReturnType<typeof restParts>, from: number) {
+  const at = parts.findIndex(({ typed }) => typed !== undefined);
+  const row = parts.slice(0, at).reduce((sum, { rows }) => sum + rows, 0);
+  const { left = 0, buffer } = parts[at]?.typed ?? {};
+  const word = (buffer?.cursor ?? from) - from;
+  return { row, column: left + from + word, word };
+}
+
+/** What is wrong in the body, beside its label. */
+function bodyAbout({ rest }: ExplorerState, { error }: Glyphs): Segment | null {
+  const problem = bodyProblem(rest);
+  return problem === null ? null : [`${error} not JSON: ${jsonPlace(problem)}`, 'problem'];
 }
 
 function RestFields({ state, isTyping, size: { width, height } }: RequestPaneProps) {
   const { glyphs, styles } = useTheme();
   const parts = restParts(state, { width, height, isTyping, glyphs, styles });
   const left = height - parts.reduce((sum, { rows }) => sum + rows, 0);
+  const { offers } = state.compose;
+  const cursor = cursorIn(parts, offers?.from ?? 0);
   return (
     <Box flexDirection="column" flexShrink={0} height={height} overflowY="hidden">
       {parts.map(({ node, rows }, index) => (
@@ -90,23 +114,28 @@ function RestFields({ state, isTyping, size: { width, height } }: RequestPanePro
           {node}
         </Box>
       ))}
-      {state.preset === null && hasBody(state.rest) ? (
-        <Editor
-          label="Body, as JSON"
-          buffer={state.rest.body}
-          highlight={highlightJson}
-          isHere={isFieldHere(state, 'body')}
-          hasCursor={isFieldHere(state, 'body') && isTyping}
-          width={width}
-          height={left}
-        />
+      {hasBody(state.rest) ? (
+        <PointedField field="body">
+          <Editor
+            label="Body, as JSON"
+            about={bodyAbout(state, glyphs)}
+            buffer={state.rest.body}
+            highlight={highlightJson}
+            isHere={isFieldHere(state, 'body')}
+            hasCursor={isFieldHere(state, 'body') && isTyping}
+            width={width}
+            height={left}
+          />
+        </PointedField>
       ) : (
-        <Presets
-          cursor={state.preset}
-          granted={state.grantedScopes}
-          isTyping={isTyping}
-          width={width}
-          height={left}
+        <NearPresets state={state} size={{ width, height: left }} />
+      )}
+      {offers === null || !isTyping ? null : (
+        <CompletionList
+          completion={offers}
+          cursor={{ row: cursor.row, column: cursor.column }}
+          word={cursor.word}
+          size={{ width, height }}
         />
       )}
     </Box>

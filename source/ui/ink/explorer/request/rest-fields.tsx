@@ -1,6 +1,7 @@
 /** The fields of a REST request: method, path, and a row for each parameter and header. */
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import { retiredFor } from '../../../../core/explorer/compose/take-over.ts';
 import { currentField } from '../../../../core/explorer/focus.ts';
 import { lensOf } from '../../../../core/explorer/follow-diagnosis.ts';
 import { type RowField, rowPlace, rowsOf } from '../../../../core/explorer/row-focus.ts';
@@ -21,6 +22,7 @@ import { Row, type Segment } from '../../components/rows.tsx';
 import { windowAround } from '../../components/windows.ts';
 import type { Glyphs, Styles } from '../../theme.ts';
 import { FieldLine } from '../field-line.tsx';
+import { PointedField } from '../pointed.tsx';
 import { lensSegment } from '../status.ts';
 
 /** Cells for the pointer and the label. */
@@ -30,6 +32,8 @@ const LABEL_WIDTH = 10;
 interface Part {
   readonly rows: number;
   readonly node: ReactNode;
+  /** The text that is typed in here, and the cell where it begins. */
+  readonly typed?: { readonly left: number; readonly buffer: TextBuffer };
 }
 
 interface PartOptions {
@@ -44,7 +48,9 @@ interface PartOptions {
 
 /** Whether a field of the request has the keys, typed in or not. */
 export function isFieldHere(state: ExplorerState, field: RequestField): boolean {
-  return state.focus.pane === 'request' && state.preset === null && currentField(state) === field;
+  return (
+    state.focus.pane === 'request' && state.compose.ready === null && currentField(state) === field
+  );
 }
 
 /** What stands above the body. */
@@ -59,16 +65,19 @@ export function restParts(state: ExplorerState, options: PartOptions): readonly 
     methodPart(state, width, glyphs),
     {
       rows: 1,
+      ...(isPathHere ? { typed: { left: INDENT.length, buffer: path } } : {}),
       node: (
-        <FieldLine
-          label="Path"
-          labelWidth={LABEL_WIDTH}
-          buffer={path}
-          isHere={isPathHere}
-          hasCursor={isPathHere && isTyping}
-          width={width}
-          placeholder="products.json?limit=5"
-        />
+        <PointedField field="path">
+          <FieldLine
+            label="Path"
+            labelWidth={LABEL_WIDTH}
+            buffer={path}
+            isHere={isPathHere}
+            hasCursor={isPathHere && isTyping}
+            width={width}
+            placeholder="products.json?limit=5"
+          />
+        </PointedField>
       ),
     },
     ...leftOutPart(path, options),
@@ -76,6 +85,7 @@ export function restParts(state: ExplorerState, options: PartOptions): readonly 
     ...(lens === null
       ? []
       : [{ rows: 1, node: <Row segments={[[INDENT], lens]} width={width} /> }]),
+    ...retiredPart(state, options),
     ...(['params', 'headers'] as const).flatMap((field) =>
       pairParts(state, field, { ...options, height: groupRows }),
     ),
@@ -83,6 +93,16 @@ export function restParts(state: ExplorerState, options: PartOptions): readonly 
 }
 
 const INDENT = ' '.repeat(LABEL_WIDTH + 1);
+
+/** What GraphQL has in the place of a path that the service has retired. */
+function retiredPart(state: ExplorerState, { width, glyphs }: PartOptions): readonly Part[] {
+  const successor = retiredFor(state);
+  if (successor === null) return [];
+  const words = `${glyphs.warning} retired in REST; GraphQL has ${successor.field}`;
+  const more = `${words}: t takes it over`;
+  const text = INDENT.length + more.length <= width ? more : words;
+  return [{ rows: 1, node: <Row segments={[[INDENT], [text, 'warning']]} width={width} /> }];
+}
 
 /** While presenting only what is being typed is shown as it is. */
 function shownPath(state: ExplorerState, isTyping: boolean): TextBuffer {
@@ -100,7 +120,12 @@ function methodPart(state: ExplorerState, width: number, glyphs: Glyphs): Part {
     method === state.rest.method ? [`[${method}]`, isHere ? 'here' : 'strong'] : [` ${method} `],
   );
   const segments: readonly Segment[] = [[label, isHere ? 'here' : 'plain'], ...choices];
-  return { rows: 1, node: <Row segments={segments} width={width} /> };
+  const node = (
+    <PointedField field="method">
+      <Row segments={segments} width={width} />
+    </PointedField>
+  );
+  return { rows: 1, node };
 }
 
 /** As many methods as fit, the chosen one among them, in their order. */
@@ -152,9 +177,10 @@ function pairParts(state: ExplorerState, field: RowField, options: PartOptions):
         ];
   return [
     ...more(first, 'above'),
-    ...rows
-      .slice(first, last)
-      .flatMap((row, index) => pairPart(state, field, row, first + index === here, options)),
+    ...rows.slice(first, last).flatMap((row, at) => {
+      const index = first + at;
+      return pairPart(state, field, row, { index, isHere: index === here }, options);
+    }),
     ...more(rows.length - last, 'below'),
   ];
 }
@@ -163,22 +189,24 @@ function pairPart(
   state: ExplorerState,
   field: RowField,
   row: PairRow,
-  isHere: boolean,
+  { index, isHere }: { readonly index: number; readonly isHere: boolean },
   options: PartOptions,
 ): readonly Part[] {
   const { width, isTyping, glyphs, styles } = options;
   const nameWidth = LABEL_WIDTH + 1 + Math.floor((width - LABEL_WIDTH) * 0.4);
   const has = (part: RowPart) => isHere && state.focus.rows.part === part;
   const line = (part: RowPart, label: string, labelWidth: number, room: number) => (
-    <FieldLine
-      label={label}
-      labelWidth={labelWidth}
-      buffer={shownBuffer(state, field, row, part, has(part))}
-      isHere={has(part)}
-      hasCursor={has(part) && isTyping}
-      width={room}
-      placeholder={part}
-    />
+    <PointedField field={field} place={{ row: index, part }}>
+      <FieldLine
+        label={label}
+        labelWidth={labelWidth}
+        buffer={shownBuffer(state, field, row, part, has(part))}
+        isHere={has(part)}
+        hasCursor={has(part) && isTyping}
+        width={room}
+        placeholder={part}
+      />
+    </PointedField>
   );
   const problem = field === 'headers' ? headerProblem(row, state.config.address.profile) : null;
   const remarks =
@@ -196,8 +224,10 @@ function pairPart(
       {line('value', field === 'params' ? '=' : ':', 3, width - nameWidth)}
     </Box>
   );
+  const left = state.focus.rows.part === 'name' ? INDENT.length : nameWidth + 4;
+  const typed = isHere ? { typed: { left, buffer: row[state.focus.rows.part] } } : {};
   return [
-    { rows: 1, node: both },
+    { rows: 1, ...typed, node: both },
     ...leftOutPart(row.name, options),
     ...leftOutPart(row.value, options),
     ...remarks,

@@ -89,23 +89,33 @@ describe('a GraphQL request', () => {
     expect(at(moved.state).join('\n')).toContain('Line 3: (2 of 2) No fo.');
   });
 
-  test('says why nothing is offered, unless something is wrong with the query itself', () => {
+  test('says why there is no schema and what to do, whatever else is wrong and however low it is', () => {
     const schema = { type: 'failed', version: '2026-10', message: 'No answer.' } as const;
-    expect(draw({ schema })).toContain('! Nothing is offered: No answer.');
-    const problems = [problemOf(1, 'Wrong.', true)];
-    const rows = draw({ schema, findings: { ...findings, problems } }).join('\n');
-    expect(rows).toContain('Line 1: Wrong.');
-    expect(rows).not.toContain('Nothing is offered');
+    const words = '✗ Alt+R reads the schema again. No schema: No answer.';
+    expect(draw({ schema })).toContain(words);
+    const problems = [problemOf(1, 'Wrong.')];
+    const rows = draw({ schema, findings: { ...findings, problems } });
+    expect(rows).toContain(words);
+    expect(rows).toContain('✗ Line 1: Wrong.');
+    for (const height of [4, 5, 6, 40]) {
+      const low = draw({ schema, findings: { ...findings, problems } }, { width: 40, height });
+      expect(low).toHaveLength(height);
+      expect(low.join('\n')).toContain('Alt+R reads');
+      expect(low.join('\n')).toContain('{ shop { name } }');
+    }
   });
 
-  test('gives the line under the query to the query where rows are scarce', () => {
-    const schema = { type: 'failed', version: '2026-10', message: 'No answer.' } as const;
-    for (const height of [3, 5, 6, 40]) {
-      const rows = draw({ schema }, { width: 40, height });
-      expect(rows).toHaveLength(height);
-      expect(rows.join('\n').includes('Nothing is offered')).toBe(height >= 6);
-      expect(rows.join('\n')).toContain('{ shop { name } }');
-    }
+  test('says how far the schema is, with seconds and bytes', () => {
+    const received = { bytes: 2_000_000, total: null };
+    const read = { version: '2026-10', id: 1, elapsedMs: 3100, received };
+    const schema = { type: 'reading', source: 'store', ...read } as const;
+    expect(draw({ schema })).toContain('● Reading the schema of the store… 3 s · 2.0 MB');
+    const again = { ...read, elapsedMs: 0 };
+    const ageMs = 9 * 24 * 60 * 60 * 1000;
+    const ready = { type: 'ready', version: '2026-10', ageMs, again, failure: null } as const;
+    expect(draw({ schema: ready })).toContain(
+      '● The schema is 9 days old; reading it again… 2.0 MB',
+    );
   });
 
   test('offers names over what is under the cursor, while it is typed in', () => {

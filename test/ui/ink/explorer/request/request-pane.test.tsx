@@ -17,10 +17,10 @@ describe('the request', () => {
   test('of REST has method, path, what the path needs, and the ready-made requests', () => {
     const text = pane(walkExplorer().state);
     expect(text).toContain('╭ › Request: REST ─');
-    expect(text).toContain('Method   [GET]  POST   PUT   DELETE');
+    expect(text).toContain('Method   [GET] POST  PUT  PATCH  DELETE  HEAD');
     expect(text).toContain('› Path     shop.json');
     expect(text).toContain('✓ needs no scope');
-    expect(text).toContain('The down key lists ready-made requests');
+    expect(text).toContain('shop.json');
     expect(text).toMatch(/ {3}products\.json\?limit=5 +✓ read_products/);
   });
 
@@ -71,7 +71,14 @@ describe('the request', () => {
   test('of GraphQL has query and variables, and what is known of the schema', () => {
     const walk = walkExplorer().go({ type: 'switch-mode' });
     const { assist } = walk.state;
-    const read = { ...assist, schema: { type: 'ready', version: '2026-10' } } as const;
+    const schema = {
+      type: 'ready',
+      version: '2026-10',
+      ageMs: 0,
+      again: null,
+      failure: null,
+    } as const;
+    const read = { ...assist, schema };
     const text = pane({ ...walk.state, assist: read });
     expect(text).toMatch(/› Request: GraphQL ─+ schema 2026-10 /);
     expect(text).toContain('› Query');

@@ -1,0 +1,100 @@
+import type { AssistEffect, AssistResult } from '../core/explorer/assist/assist-state.ts';
+import type { HttpOutcome, HttpProgress } from '../core/http/message.ts';
+import { sendWithRetries } from '../core/requests/sending.ts';
+import { everySoOften, waitOrAbort } from './clock.ts';
+import type { ExplorerPorts } from './explorer-ports.ts';
+import type { SchemaLoaded, SchemaPort } from './ports.ts';
+
+type SchemaEffect<Type extends AssistEffect['type']> = Extract<AssistEffect, { type: Type }>;
+
+/**
+ * Connects the help for GraphQL with the store's schema. It is opened with the first effect;
+ * without a schema nothing answers.
+ */
+export function createAssistRunner({ send, clock, openSchema, onSchemaKept }: ExplorerPorts) {
+  const closing = new AbortController();
+  let port: SchemaPort | null = null;
+
+  function opened(): SchemaPort | null {
+    if (closing.signal.aborted) return null;
+    port ??= openSchema?.() ?? null;
+    return port;
+  }
+
+  async function openKept(
+    { id, subject }: SchemaEffect<'open-schema'>,
+    schema: SchemaPort,
+  ): Promise<AssistResult> {
+    const loaded = await schema.open?.(subject);
+    return loaded?.type === 'loaded' ? readyOf(id, loaded) : { type: 'schema-not-kept', id };
+  }
+
+  function readyOf(id: number, { readAt }: Extract<SchemaLoaded, { type: 'loaded' }>) {
+    onSchemaKept?.();
+    const ageMs = clock.epochMs() - readAt;
+    return { type: 'schema-read', id, outcome: { type: 'ready', ageMs } } as const;
+  }
+
+  /** The request carries the token, so it goes where all requests go; only its answer goes on. */
+  async function read(
+    { id, request, limits, subject }: SchemaEffect<'read-schema'>,
+    schema: SchemaPort,
+    dispatch: (event: AssistResult) => void,
+  ): Promise<AssistResult> {
+    let received: HttpProgress | null = null;
+    const stopTelling = everySoOften(clock, (elapsedMs) =>
+      dispatch({ type: 'schema-going-on', id, elapsedMs, received }),
+    );
+    const { outcome } = await sendWithRetries(send, request, {
+      limits,
+      signal: closing.signal,
+      repeatable: 'graphql-query',
+      onProgress: (progress) => {
+        received = progress;
+      },
+      now: () => clock.epochMs(),
+      wait: (ms, signal) => waitOrAbort(clock, ms, signal),
+    });
+    const body = bodyOf(outcome);
+    const loaded =
+      typeof body === 'string'
+        ? ({ type: 'refused', message: body, keepsFormer: true } as const)
+        : await schema.load(body, subject);
+    stopTelling();
+    if (loaded.type === 'loaded') return readyOf(id, loaded);
+    const { message, keepsFormer } = loaded;
+    return { type: 'schema-read', id, outcome: { type: 'failed', message, keepsFormer } };
+  }
+
+  return {
+    openSchema(effect: SchemaEffect<'open-schema'>): Promise<AssistResult> | undefined {
+      const schema = opened();
+      return schema === null ? undefined : openKept(effect, schema);
+    },
+    readSchema(
+      effect: SchemaEffect<'read-schema'>,
+      dispatch: (event: AssistResult) => void,
+    ): Promise<AssistResult> | undefined {
+      const schema = opened();
+      return schema === null ? undefined : read(effect, schema, dispatch);
+    },
+    askSchema({ id, question }: SchemaEffect<'ask-schema'>): Promise<AssistResult> | undefined {
+      return opened()
+        ?.ask(question)
+        .then((answer) => ({ type: 'schema-answered', id, answer }));
+    },
+    /** The schema goes with it. */
+    close(): void {
+      closing.abort();
+      port?.close();
+    },
+  };
+}
+
+/** The body of an answer, or why there is none, in a sentence. */
+function bodyOf(outcome: HttpOutcome): Uint8Array | string {
+  if (outcome.type === 'failure') return outcome.failure.message;
+  const { status, incomplete, body } = outcome.answer;
+  if (incomplete !== null) return 'The answer broke off, or is too large.';
+  return status === 200 ? body : `The store answered ${status}.`;
+}

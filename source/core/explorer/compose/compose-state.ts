@@ -1,0 +1,54 @@
+import type { DisplayText } from '../../text/display-text.ts';
+import type { TextBuffer } from '../../text/text-buffer.ts';
+
+/** What helps to write a request beside the schema: ready-made ones, names that fit, doubts. */
+export interface ComposeState {
+  /** The list of ready-made requests, while it has the keys. */
+  readonly ready: OpenReady | null;
+  /** What fits at the cursor of a path or a parameter. */
+  readonly offers: Offers | null;
+  /** A body that is no JSON and was asked about: the second time it is sent as it is. */
+  readonly doubtfulBody: string | null;
+}
+
+export interface OpenReady {
+  /** What is typed to find one. */
+  readonly filter: TextBuffer;
+  readonly index: number;
+}
+
+export interface Offers {
+  /** Where what is replaced begins in the text of the field, up to the cursor. */
+  readonly from: number;
+  readonly items: readonly Offer[];
+  readonly index: number;
+}
+
+export interface Offer {
+  readonly label: DisplayText;
+  /** What it means, in a few words. */
+  readonly type: DisplayText;
+  readonly insert: string;
+  /** As of a name in the schema, of which the list of names tells more. */
+  readonly isDeprecated: false;
+  readonly isRequired: false;
+  readonly description: null;
+}
+
+export function createCompose(): ComposeState {
+  return { ready: null, offers: null, doubtfulBody: null };
+}
+
+export type ComposeEvent =
+  | { readonly type: 'open-presets' }
+  | { readonly type: 'move-preset'; readonly by: number }
+  | { readonly type: 'take-preset' }
+  /** Offers what fits at the cursor. */
+  | { readonly type: 'offer' }
+  | { readonly type: 'move-offer'; readonly by: number }
+  | { readonly type: 'take-offer' }
+  | { readonly type: 'close-offers' }
+  /** Selects the next hole for an id in the path. */
+  | { readonly type: 'to-hole' }
+  /** Writes the GraphQL request that does what this REST request does. */
+  | { readonly type: 'take-over' };

@@ -1,0 +1,55 @@
+import { jsonPlace } from '../../json/json-problem.ts';
+import { METHODS } from '../../requests/call.ts';
+import { bodyProblem } from '../../requests/draft.ts';
+import { findPresets } from '../../requests/presets.ts';
+import { HOLE } from '../../requests/rest/rest-catalogue.ts';
+import { editText } from '../../text/text-buffer.ts';
+import type { ExplorerState } from '../state.ts';
+import { chain, go, say, type Transition } from '../transition.ts';
+import { selectHole, withCompose, withPreset } from './ready.ts';
+import { sentCurl } from './take-curl.ts';
+
+/** What is done instead of sending where the fields of a REST request are not what they seem. */
+export function doubtBefore(state: ExplorerState): Transition | null {
+  if (state.mode !== 'rest') return null;
+  return sentCurl(state) ?? typedVerb(state) ?? openHole(state) ?? doubtfulBody(state);
+}
+
+/** `post products` is no path: with words for a search the first hit is taken. */
+function typedVerb(state: ExplorerState): Transition | null {
+  const { path } = state.rest;
+  const [, verb = '', rest = ''] = /^\s*([a-z]{3,6})(?:\s+(\S.*))?$/i.exec(path.text) ?? [];
+  const method = METHODS.find((one) => one === verb.toUpperCase());
+  if (method === undefined) return null;
+  if (/\.json(?:\?|$)/.test(rest) && !/\s/.test(rest)) {
+    const named = editText(path, { type: 'set', text: rest });
+    const next = { ...state, rest: { ...state.rest, method, path: named } };
+    return say(next, 'note', `The method is ${method} now.`, 'Send it when it is as you want it.');
+  }
+  const [first] = findPresets('rest', path.text);
+  if (first === undefined) return null;
+  return say(withPreset(state, first), 'note', `Taken from the list: ${first.title}.`);
+}
+
+/** An id that is not filled in yet. */
+function openHole(state: ExplorerState): Transition | null {
+  const [hole] = HOLE.exec(state.rest.path.text) ?? [];
+  if (hole === undefined) return null;
+  return say(
+    selectHole(state),
+    'problem',
+    `${hole} in the path stands for an id.`,
+    'Type one over it.',
+  );
+}
+
+/** A body that is no JSON is asked about once; sent again unchanged, it goes as it is. */
+function doubtfulBody(state: ExplorerState): Transition | null {
+  const problem = bodyProblem(state.rest);
+  const { text } = state.rest.body;
+  if (problem === null || state.compose.doubtfulBody === text) return null;
+  const what = problem.isCut ? 'The body ends too early' : 'The body is not JSON';
+  return chain(go(withCompose(state, { doubtfulBody: text })), (asked) =>
+    say(asked, 'warning', `${what}: ${jsonPlace(problem)}.`, 'Send again to send it as it is.'),
+  );
+}

@@ -1,0 +1,200 @@
+import { HOLE, nextParts, parametersOf, segmentsOf } from '../../requests/rest/rest-catalogue.ts';
+import { type DisplayText, toDisplayText } from '../../text/display-text.ts';
+import { editText, selectionOf, type TextBuffer } from '../../text/text-buffer.ts';
+import { bufferOf, currentField, isTyping, withBuffer, withField } from '../focus.ts';
+import { rowPlace, rowsOf } from '../row-focus.ts';
+import type { ExplorerState } from '../state.ts';
+import { go, say, type Transition } from '../transition.ts';
+import type { Offer, Offers } from './compose-state.ts';
+import { knownIds, typeOfResource } from './known-ids.ts';
+import { selectHole, withCompose } from './ready.ts';
+
+/** What fits where the cursor is, and where the text begins that it replaces. */
+interface Fitting {
+  readonly from: number;
+  readonly items: readonly Offer[];
+}
+
+const NOTHING: Fitting = { from: 0, items: [] };
+
+/** Offers on a key; where nothing fits words say so. */
+export function offer(state: ExplorerState): Transition {
+  const fitting = fittingAt(state);
+  if (fitting.items.length === 0) {
+    return say(withCompose(state, { offers: null }), 'note', 'Nothing is known that fits here.');
+  }
+  return go(withCompose(state, { offers: { ...fitting, index: 0 } }));
+}
+
+/**
+ * After every event: what is typed in a row of a parameter, behind a slash of the path or in a hole
+ * for an id is offered by itself. The first part of a path is not: the list of requests under it is
+ * narrowed as it is typed.
+ */
+export function followOffers(before: ExplorerState, state: ExplorerState): ExplorerState {
+  if (!isTyping(state) || state.mode !== 'rest') return closeOffers(state);
+  const buffer = bufferOf(state, currentField(state));
+  const isSame =
+    bufferOf(before, currentField(before)) === buffer && placeOf(before) === placeOf(state);
+  if (buffer === null || isSame) return buffer === null ? closeOffers(state) : state;
+  const hasMoved =
+    buffer.text === bufferOf(before, currentField(before))?.text &&
+    placeOf(before) === placeOf(state);
+  const isHoleSelected = selectedHole(buffer) !== null;
+  if (hasMoved && !isHoleSelected) return closeOffers(state);
+  const fitting = offersItself(state, buffer) ? fittingAt(state) : NOTHING;
+  const word = buffer.text.slice(fitting.from, buffer.cursor);
+  // What is already there in full needs no list: the next key means what it always does.
+  const isDone = fitting.items.some(({ insert }) => insert === word);
+  const offers: Offers | null =
+    fitting.items.length === 0 || (isDone && !isHoleSelected) ? null : { ...fitting, index: 0 };
+  return withCompose(state, { offers });
+}
+
+function placeOf(state: ExplorerState): string {
+  const field = currentField(state);
+  const { row, part } = state.focus.rows;
+  return field === 'params' ? `${field} ${row} ${part}` : field;
+}
+
+function offersItself(state: ExplorerState, buffer: TextBuffer): boolean {
+  const field = currentField(state);
+  if (field === 'params') return true;
+  if (field !== 'path') return false;
+  if (selectedHole(buffer) !== null) return true;
+  const typed = buffer.text.slice(0, buffer.cursor);
+  return /\/[a-z_]*$/.test(typed) && !typed.startsWith('/') && buffer.cursor === pathEnd(buffer);
+}
+
+/** Where the path ends and its parameters begin. */
+function pathEnd({ text }: TextBuffer): number {
+  const mark = text.indexOf('?');
+  return mark === -1 ? text.length : mark;
+}
+
+function closeOffers(state: ExplorerState): ExplorerState {
+  return state.compose.offers === null ? state : withCompose(state, { offers: null });
+}
+
+function fittingAt(state: ExplorerState): Fitting {
+  const field = currentField(state);
+  if (state.mode !== 'rest') return NOTHING;
+  if (field === 'path') return pathOffers(state);
+  return field === 'params' ? parameterOffers(state) : NOTHING;
+}
+
+/** The hole that is selected as a whole, or null. */
+function selectedHole(buffer: TextBuffer): { readonly from: number; readonly to: number } | null {
+  const selected = selectionOf(buffer);
+  if (selected === null) return null;
+  const text = buffer.text.slice(selected.from, selected.to);
+  return text.startsWith('{') && HOLE.exec(text)?.[0] === text ? selected : null;
+}
+
+function pathOffers(state: ExplorerState): Fitting {
+  const { path } = state.rest;
+  const hole = selectedHole(path);
+  if (hole !== null) {
+    const before = segmentsOf(path.text.slice(0, hole.from).replace(/\/$/, ''));
+    return { from: hole.from, items: idOffers(state, before, '') };
+  }
+  const end = path.cursor;
+  const typed = path.text.slice(0, end);
+  if (end > pathEnd(path) || /^[a-z]+:/i.test(typed)) return NOTHING;
+  const from = typed.lastIndexOf('/') + 1;
+  const before = from === 0 ? [] : segmentsOf(typed.slice(0, from - 1));
+  const word = typed.slice(from).toLowerCase();
+  const parts = nextParts(before)
+    .filter(({ text }) => text.startsWith(word))
+    .map(({ text, about }) => made(text, about, text));
+  const ids = nextParts(before).some(({ isHole }) => isHole)
+    ? idOffers(state, before, '.json').filter(({ insert }) => insert.startsWith(word))
+    : [];
+  return {
+    from,
+    items: [
+      ...parts.filter(({ insert }) => !insert.startsWith('{')),
+      ...ids,
+      ...parts.filter(({ insert }) => insert.startsWith('{')),
+    ],
+  };
+}
+
+/** Ids of the resource before the hole, as the last answer held them. */
+function idOffers(
+  state: ExplorerState,
+  before: readonly string[],
+  ending: string,
+): readonly Offer[] {
+  const type = typeOfResource(before.at(-1) ?? '');
+  return knownIds(state.response, type).map(({ id, name }) =>
+    made(`${id}${ending}`, name, `${id}${ending}`),
+  );
+}
+
+function parameterOffers(state: ExplorerState): Fitting {
+  const { row, part } = rowPlace(state, 'params');
+  const rows = rowsOf(state.rest, 'params');
+  const here = rows[row];
+  if (here === undefined) return NOTHING;
+  const known = parametersOf(state.rest.path.text);
+  const word = here[part].text.slice(0, here[part].cursor).toLowerCase();
+  if (part === 'value') {
+    const values = known.find(({ name }) => name === here.name.text)?.values ?? [];
+    return {
+      from: 0,
+      items: values.filter((one) => one.startsWith(word)).map((one) => made(one, '', one)),
+    };
+  }
+  const taken = new Set(rows.filter((_, at) => at !== row).map(({ name }) => name.text));
+  const open = known.filter(({ name }) => !taken.has(name) && name.includes(word));
+  const first = open.toSorted(
+    (one, other) => Number(other.name.startsWith(word)) - Number(one.name.startsWith(word)),
+  );
+  return {
+    from: 0,
+    items: first.map(({ name, meaning, values }) =>
+      made(name, values.length === 0 ? meaning : values.join(', '), name),
+    ),
+  };
+}
+
+function made(label: string, about: string, insert: string): Offer {
+  const type: DisplayText = toDisplayText(about);
+  const nothing = { isDeprecated: false, isRequired: false, description: null } as const;
+  return { label: toDisplayText(label), type, insert, ...nothing };
+}
+
+/** Round the ends of the list; without one nothing. */
+export function moveOffer(state: ExplorerState, by: number): ExplorerState {
+  const { offers } = state.compose;
+  if (offers === null) return state;
+  const last = offers.items.length - 1;
+  const index = offers.index + by;
+  const next = index < 0 ? last : index > last ? 0 : index;
+  return withCompose(state, { offers: { ...offers, index: next } });
+}
+
+/** Writes the chosen one in place of what is typed; from a name the keys go on to its value. */
+export function takeOffer(state: ExplorerState): ExplorerState {
+  const { offers } = state.compose;
+  const item = offers?.items[offers.index];
+  const field = currentField(state);
+  const buffer = bufferOf(state, field);
+  const closed = withCompose(state, { offers: null });
+  if (offers === null || item === undefined || buffer === null) return closed;
+  const { from } = offers;
+  const edit = { type: 'replace', from, to: buffer.cursor, text: item.insert } as const;
+  const written = withBuffer(closed, field, editText(buffer, edit));
+  if (field === 'path')
+    return HOLE.test(item.insert) ? selectHole(toStart(written, from)) : written;
+  const { row, part } = rowPlace(written, 'params');
+  if (part === 'value') return written;
+  const focus = { ...written.focus, rows: { row, part: 'value' } } as const;
+  return withField({ ...written, focus }, 'params', true);
+}
+
+function toStart(state: ExplorerState, at: number): ExplorerState {
+  const path = editText(state.rest.path, { type: 'move-to', offset: at });
+  return { ...state, rest: { ...state.rest, path } };
+}

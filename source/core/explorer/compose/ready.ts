@@ -1,0 +1,107 @@
+import { findPresets, type Preset, presetsNear } from '../../requests/presets.ts';
+import { HOLE } from '../../requests/rest/rest-catalogue.ts';
+import { createTextBuffer, editText, type TextBuffer } from '../../text/text-buffer.ts';
+import { withField } from '../focus.ts';
+import { takeCall } from '../overlay/listed.ts';
+import type { ExplorerState } from '../state.ts';
+import { go, type Transition } from '../transition.ts';
+import type { ComposeState, OpenReady } from './compose-state.ts';
+import { knownIds } from './known-ids.ts';
+
+/** The same state with another part of the help. */
+export function withCompose(state: ExplorerState, change: Partial<ComposeState>): ExplorerState {
+  return { ...state, compose: { ...state.compose, ...change } };
+}
+
+const LONGEST_FILTER = 100;
+
+/** Opens the list of ready-made requests of the API at hand, narrowed as the path narrows it. */
+export function openReady(state: ExplorerState): ExplorerState {
+  const { rest, mode } = state;
+  const near = presetsNear(rest.method, rest.path.text);
+  const isPart = mode === 'rest' && near.at === null && near.presets.length > 0;
+  const text = isPart && findPresets('rest', rest.path.text).length > 0 ? rest.path.text : '';
+  const filter = createTextBuffer(text, { maxLength: LONGEST_FILTER });
+  const index = mode === 'rest' ? (near.at ?? 0) : 0;
+  const opened = { ...state, notice: null, focus: { ...state.focus, pane: 'request' } as const };
+  return withCompose(opened, { ready: { filter, index }, offers: null });
+}
+
+/** What the open list shows. */
+export function readyPresets({ mode }: ExplorerState, { filter }: OpenReady): readonly Preset[] {
+  return findPresets(mode, filter.text);
+}
+
+/** The same with another filter: the first hit is the next one. */
+export function withReadyFilter(state: ExplorerState, filter: TextBuffer): ExplorerState {
+  const { ready } = state.compose;
+  if (ready === null) return state;
+  const index = filter.text === ready.filter.text ? ready.index : 0;
+  return withCompose(state, { ready: { filter, index } });
+}
+
+/** Never past either end of the list. */
+export function moveReady(state: ExplorerState, by: number): ExplorerState {
+  const { ready } = state.compose;
+  if (ready === null) return state;
+  const last = Math.max(0, readyPresets(state, ready).length - 1);
+  const index = Math.max(0, Math.min(last, ready.index + by));
+  return withCompose(state, { ready: { ...ready, index } });
+}
+
+/** The request under the cursor into the fields, the next hole for an id selected. */
+export function takeReady(state: ExplorerState): Transition {
+  const { ready } = state.compose;
+  const preset = ready === null ? undefined : readyPresets(state, ready)[ready.index];
+  if (preset === undefined) return go(state);
+  return go(withPreset(withCompose({ ...state, notice: null }, { ready: null }), preset));
+}
+
+/** The request of a preset in the fields. */
+export function withPreset(state: ExplorerState, { call }: Preset): ExplorerState {
+  if (call.api === 'graphql') {
+    const [known] = knownIds(state.response, typeIn(call.variables));
+    const variables = known === undefined ? call.variables : call.variables.replace(HOLE, known.id);
+    const taken = takeCall(state, { ...call, variables });
+    return withField(taken, /\{id\}/.test(variables) ? 'variables' : 'query', true);
+  }
+  const { rest } = state;
+  // What is typed for a body stays where the request brings none of its own.
+  const body = call.body === '' ? rest.body.text : call.body;
+  const headers = rest.headers.map(({ name, value }) => [name.text, value.text] as const);
+  const isLost = rest.body.text.trim() !== '' && body !== rest.body.text;
+  const base = isLost ? takeCall(state, { ...call, headers, body }) : state;
+  const path = editText(base.rest.path, { type: 'set', text: call.path });
+  const next = {
+    ...base,
+    rest: {
+      ...base.rest,
+      method: call.method,
+      path,
+      body: editText(base.rest.body, { type: 'set', text: body }),
+    },
+  };
+  return selectHole(withField(next, 'path', true));
+}
+
+function typeIn(variables: string): string {
+  return /gid:\/\/shopify\/(\w+)\/\{id\}/.exec(variables)?.[1] ?? '';
+}
+
+/** Selects the next hole behind the cursor, round its end; without one nothing changes. */
+export function selectHole(state: ExplorerState): ExplorerState {
+  const { path } = state.rest;
+  const [first, ...others] = [...path.text.matchAll(new RegExp(HOLE, 'g'))];
+  if (first === undefined) return state;
+  const next = [first, ...others].find(({ index }) => index >= path.cursor) ?? first;
+  const anchor = next.index;
+  const selected = { ...path, anchor, cursor: anchor + next[0].length, column: null };
+  return withField({ ...state, rest: { ...state.rest, path: selected } }, 'path', true);
+}
+
+/** A hole in the path that is not selected yet: Tab goes there. */
+export function hasOpenHole({ rest: { path } }: ExplorerState): boolean {
+  const isSelected = path.anchor !== null && HOLE.test(path.text.slice(path.anchor, path.cursor));
+  const holes = path.text.match(new RegExp(HOLE, 'g'))?.length ?? 0;
+  return holes > (isSelected ? 1 : 0);
+}

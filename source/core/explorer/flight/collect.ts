@@ -1,0 +1,172 @@
+import type { CollectedPages, CollectEnd, PageCeiling } from '../../requests/all-pages.ts';
+import { readAnswer, type RequestAnswer } from '../../requests/answer.ts';
+import { hasNextPage } from '../../requests/next-page.ts';
+import { callOf, withCall } from '../../requests/draft.ts';
+import { askedGraphql } from '../../requests/graphql-request.ts';
+import { METHODS, type FieldCall, type RequestCall } from '../../requests/call.ts';
+import { toDisplayText } from '../../text/display-text.ts';
+import { toResponse } from '../focus.ts';
+import { newReading } from '../reading/reading.ts';
+import { type ExplorerState, requesterOf, targetOf } from '../state.ts';
+import { chain, go, say, type Transition } from '../transition.ts';
+import type { FlightResult } from './flight.ts';
+import { withMeter } from './meter.ts';
+
+/** The ceilings that can be chosen, in rows; the points of GraphQL rise with them. */
+const ROWS = [1000, 10_000, 100_000] as const;
+
+const USUAL = 1;
+
+const MOST_PAGES = 2000;
+
+/** As many answers of the usual limit. */
+const BYTES_TIMES = 4;
+
+/** Asks before all pages are collected, and says what it may cost. */
+export function askCollect(state: ExplorerState): Transition {
+  const { response, sending } = state;
+  if (sending !== null || response?.type !== 'answer') return go(state);
+  const { next } = response;
+  if (next.type === 'refused') return say(state, 'warning', next.message, next.remedy);
+  if (!hasNextPage(response)) {
+    return say(state, 'note', 'All there is has come: this answer names no further page.');
+  }
+  if (askedGraphql(response.asked) !== null && !isOfDraft(state, response)) {
+    return say(
+      state,
+      'warning',
+      'The fields hold another query than this answer came from.',
+      'Send it, then collect the pages of its own answer.',
+    );
+  }
+  return go({ ...state, notice: null, flight: { ...state.flight, collecting: USUAL } });
+}
+
+function isOfDraft({ graphql }: ExplorerState, { asked }: RequestAnswer): boolean {
+  return askedGraphql(asked)?.query === graphql.query.text;
+}
+
+/** What the question says; null while nothing is asked. */
+export function collectQuestion({ flight, response }: ExplorerState): string | null {
+  const { collecting } = flight;
+  if (collecting === null || response?.type !== 'answer') return null;
+  const { rows, cost } = ceilingOf(collecting, response.size);
+  const most = `at most ${rows.toLocaleString('en')} rows`;
+  const price =
+    response.asked.api === 'rest'
+      ? 'each page is one call'
+      : `at most ${cost.toLocaleString('en')} points`;
+  return `Collect all pages into one list? ${most}, ${price}. What is throttled is waited for; Esc ends it and keeps what came.`;
+}
+
+function ceilingOf(index: number, usualBytes: number): PageCeiling {
+  const rows = ROWS[index] ?? ROWS[USUAL];
+  return { rows, pages: MOST_PAGES, cost: rows * 5, bytes: usualBytes };
+}
+
+/** Another ceiling; never past either end. */
+export function changeCeiling(state: ExplorerState, by: number): ExplorerState {
+  const { collecting } = state.flight;
+  if (collecting === null) return state;
+  const index = Math.max(0, Math.min(ROWS.length - 1, collecting + by));
+  return { ...state, flight: { ...state.flight, collecting: index } };
+}
+
+/** Starts collecting after a yes. */
+export function answerCollect(state: ExplorerState, yes: boolean): Transition {
+  const { collecting } = state.flight;
+  const { response } = state;
+  const closed = { ...state, flight: { ...state.flight, collecting: null } };
+  if (!yes || collecting === null || response?.type !== 'answer') return go(closed);
+  const { limits } = state.config;
+  const id = state.lastId + 1;
+  const { asked, bytes, next } = response;
+  const call = askedCall(state, response);
+  return go(
+    {
+      ...toResponse(closed),
+      lastId: id,
+      notice: null,
+      flight: { ...closed.flight, failed: null },
+      sending: {
+        ...{ id, asked, waiting: null, elapsedMs: 0, waitedFromMs: 0, received: null },
+        walk: null,
+        collected: { pages: 1, rows: 0, cost: 0 },
+      },
+    },
+    {
+      type: 'collect',
+      id,
+      first: { call, asked, body: bytes, next },
+      target: targetOf(state),
+      limits,
+      ceiling: ceilingOf(collecting, limits.maxBytes * BYTES_TIMES),
+    },
+  );
+}
+
+/** What the answer was asked with: of GraphQL the fields, which hold the same query. */
+function askedCall(state: ExplorerState, { asked }: RequestAnswer): RequestCall {
+  if (asked.api === 'graphql') return callOf({ ...state, mode: 'graphql' });
+  const { pathname, search } = new URL(asked.request.url);
+  const typed = callOf({ ...state, mode: 'rest' });
+  const headers = typed.api === 'rest' ? typed.headers : [];
+  return { api: 'rest', method: 'GET', path: pathname + search, headers, body: '' };
+}
+
+/** What was collected is one answer with one list; what it was is said. */
+export function hearCollected(
+  state: ExplorerState,
+  { id, collected, epochMs }: Extract<FlightResult, { type: 'collected' }>,
+): Transition {
+  const { sending, response } = state;
+  if (sending?.id !== id) return go(state);
+  const { answer, asked, pages, end } = collected;
+  const ended = { ...state, sending: null };
+  if (answer === null) return say(ended, levelOf(end), collectedWords(collected));
+  const first = response?.type === 'answer' ? response.asked.title : asked.title;
+  const title = toDisplayText(`${first} (${pages} pages)`);
+  const read = readAnswer(requesterOf(state), { ...asked, title }, answer, epochMs);
+  // Where more is left, the fields ask for the last page that came, so that m goes on from it.
+  const call = end.type === 'all' ? null : fieldCall(collected.call);
+  const there = {
+    ...ended,
+    ...(call === null ? {} : withCall(state, call)),
+    response: read,
+    reading: newReading(state.reading),
+    flight: { ...state.flight, pages: [] },
+    view: { ...state.view, tab: 'body', top: 0, left: 0 },
+  } as const;
+  return chain(withMeter(there, asked, { type: 'answer', answer }, epochMs), (now) =>
+    say(now, levelOf(end), collectedWords(collected)),
+  );
+}
+
+function fieldCall(call: RequestCall): FieldCall | null {
+  if (call.api === 'graphql') return call;
+  const method = METHODS.find((one) => one === call.method);
+  return method === undefined ? null : { ...call, method };
+}
+
+function levelOf({ type }: CollectEnd): 'note' | 'warning' {
+  return type === 'failed' ? 'warning' : 'note';
+}
+
+function collectedWords({ pages, rows, cost, asked, end }: CollectedPages): string {
+  const price =
+    asked.api === 'rest' ? `${cost} more ${cost === 1 ? 'call' : 'calls'}` : `cost ${cost}`;
+  const count = `${rows.toLocaleString('en')} rows of ${pages} pages (${price})`;
+  return `${count}. ${END_WORDS[end.type](end)}`;
+}
+
+const MORE = 'm goes on with the page after them.';
+
+const END_WORDS: Readonly<Record<CollectEnd['type'], (end: CollectEnd) => string>> = {
+  all: () => 'That is all there is.',
+  rows: () => `The ceiling of rows is reached; ${MORE}`,
+  pages: () => `The ceiling of pages is reached; ${MORE}`,
+  cost: () => `The ceiling of the cost is reached; ${MORE}`,
+  bytes: () => `More than this is not held in memory; ${MORE}`,
+  cancelled: () => `You ended it; ${MORE}`,
+  failed: (end) => (end.type === 'failed' ? end.message : ''),
+};

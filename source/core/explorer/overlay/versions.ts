@@ -1,0 +1,78 @@
+import { parseApiVersion } from '../../service/profile.ts';
+import { createTextBuffer, type TextBuffer } from '../../text/text-buffer.ts';
+import type { ExplorerState } from '../state.ts';
+import { go, say, type Transition } from '../transition.ts';
+
+/** The API versions to choose from, or to type one. */
+export interface VersionOverlay {
+  readonly type: 'versions';
+  readonly typed: TextBuffer;
+  readonly cursor: number;
+}
+
+export type VersionEvent =
+  | { readonly type: 'open-versions' }
+  | { readonly type: 'move-version'; readonly by: number }
+  | { readonly type: 'take-version' };
+
+interface VersionChoice {
+  readonly version: string;
+  /** `now in use`, `supported`, `unstable`: what is known of it. */
+  readonly marks: readonly string[];
+}
+
+/** The versions with what was typed in them, the newest first; what was typed itself at the end. */
+export function versionChoices(state: ExplorerState, typed: string): readonly VersionChoice[] {
+  const { profile } = state.config.address;
+  const wanted = typed.trim().toLowerCase();
+  const known = [...new Set([...profile.apiVersions, 'unstable', state.version])];
+  const fitting = known.filter((version) => version.includes(wanted));
+  const verdict = parseApiVersion(wanted, profile);
+  const isNew = verdict.type === 'version' && !known.includes(verdict.version);
+  return [...fitting, ...(isNew ? [verdict.version] : [])].map((version) => ({
+    version,
+    marks: marksOf(state, version),
+  }));
+}
+
+function marksOf({ version: current, config }: ExplorerState, version: string): readonly string[] {
+  const { apiVersions } = config.address.profile;
+  const place =
+    version === 'unstable'
+      ? 'not for production'
+      : version === apiVersions[0]
+        ? 'supported, the newest'
+        : apiVersions.includes(version)
+          ? 'supported'
+          : 'not on the list';
+  return version === current ? ['in use now', place] : [place];
+}
+
+/** The list, with the cursor on the version in use. */
+export function openVersions(state: ExplorerState): Transition {
+  const typed = createTextBuffer('', { maxLength: 20 });
+  const choices = versionChoices(state, '');
+  const cursor = choices.findIndex(({ version }) => version === state.version);
+  return go({ ...state, notice: null, overlay: { type: 'versions', typed, cursor } });
+}
+
+/** Requests ask for the version under the cursor from now on; else why not. */
+export function takeVersion(
+  state: ExplorerState,
+  { typed, cursor }: Omit<VersionOverlay, 'type'>,
+): Transition {
+  const chosen = versionChoices(state, typed.text)[cursor];
+  const verdict = parseApiVersion(chosen?.version ?? typed.text, state.config.address.profile);
+  if (verdict.type === 'refused') return say(state, 'problem', verdict.message, verdict.remedy);
+  return useVersion({ ...state, overlay: null }, verdict.version, verdict.warning);
+}
+
+/** The schema of another version is read where one is needed. */
+export function useVersion(
+  state: ExplorerState,
+  version: string,
+  warning: string | null = null,
+): Transition {
+  const message = `Requests now ask for API version ${version}.`;
+  return say({ ...state, version }, warning === null ? 'note' : 'warning', message, warning);
+}

@@ -1,0 +1,44 @@
+import type { AnswerWindow } from './event.ts';
+import { bufferOf, currentField, isTyping, toResponse, withField } from './focus.ts';
+import { follow, walkToPlace, windowTop } from './reading/walk.ts';
+import type { ExplorerState, Pointed } from './state.ts';
+
+/**
+ * The keys go where a person clicked. A field that has them already is typed in, by the second click.
+ * Whatever waits for an answer keeps them.
+ */
+export function pointTo(
+  state: ExplorerState,
+  pointed: Pointed,
+  window: AnswerWindow,
+): ExplorerState {
+  const { reading } = state;
+  const asks =
+    reading.isChoosingCopy || reading.isAskingForMore || reading.saving.type !== 'closed';
+  if (state.question !== null || state.overlay !== null || asks) return state;
+  switch (pointed.type) {
+    case 'pane':
+      if (pointed.pane === 'response') return toResponse(state);
+      return { ...state, focus: { ...state.focus, pane: 'request' } };
+    case 'field': {
+      const { field, place = state.focus.rows } = pointed;
+      const isHere = state.focus.pane === 'request' && currentField(state) === field;
+      const types = (isHere || isTyping(state)) && bufferOf(state, field) !== null;
+      const compose = { ...state.compose, ready: null, offers: null };
+      const there = { ...state, compose, focus: { ...state.focus, rows: place } };
+      return withField(there, field, types);
+    }
+    case 'tab': {
+      const view = { tab: pointed.tab, top: 0, left: 0 };
+      return follow(
+        toResponse(state.view.tab === pointed.tab ? state : { ...state, view }),
+        window,
+      );
+    }
+    case 'row': {
+      const there = toResponse(state);
+      if (there.view.tab !== 'body') return there;
+      return walkToPlace(there, windowTop(there, window) + pointed.row, window);
+    }
+  }
+}

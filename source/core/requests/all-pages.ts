@@ -1,0 +1,161 @@
+import { readGraphqlCost } from '../http/limits.ts';
+import type { ApiTarget } from '../http/api-request.ts';
+import type { HttpAnswer, SendHttp } from '../http/message.ts';
+import { itemsOf, joinPages, openPage } from '../json/join-lists.ts';
+import { parseTailMember } from '../json/members.ts';
+import { readBodyRows } from '../json/read-body-rows.ts';
+import { askCall, type RequestCall } from './call.ts';
+import { nextCall, type NextPage, readNext } from './next-page.ts';
+import { type AskedRequest, type RetryOptions, sendWithRetries } from './sending.ts';
+
+/** Where collecting stops, however much more there is. */
+export interface PageCeiling {
+  /** Items of the list. */
+  readonly rows: number;
+  readonly pages: number;
+  /** Points of GraphQL, or calls of REST. */
+  readonly cost: number;
+  /** Of all pages together. */
+  readonly bytes: number;
+}
+
+/** What was collected so far. */
+export interface PageProgress {
+  readonly pages: number;
+  readonly rows: number;
+  /** Points of GraphQL, or calls of REST, for the pages that were asked for here. */
+  readonly cost: number;
+}
+
+/** Why no further page was asked for. `message`: in words, where something went wrong. */
+export type CollectEnd =
+  | { readonly type: 'all' | 'rows' | 'pages' | 'cost' | 'bytes' | 'cancelled' }
+  | { readonly type: 'failed'; readonly message: string };
+
+/** One answer with one list, out of all pages that came. */
+export interface CollectedPages extends PageProgress {
+  readonly end: CollectEnd;
+  /** That of the last page, with the joined body; null: no further page came. */
+  readonly answer: HttpAnswer | null;
+  /** What asked for the last page. */
+  readonly asked: AskedRequest;
+  readonly call: RequestCall;
+}
+
+/** The page that collecting begins with: it is there already. */
+export interface FirstPage {
+  readonly call: RequestCall;
+  readonly asked: AskedRequest;
+  readonly body: Uint8Array;
+  readonly next: NextPage;
+}
+
+interface CollectOptions extends Omit<RetryOptions, 'repeatable'> {
+  readonly target: ApiTarget;
+  readonly ceiling: PageCeiling;
+  readonly onPage?: (progress: PageProgress) => void;
+}
+
+/**
+ * Asks for page after page, by the Link header or by pageInfo, and joins them. Waits and retries as
+ * every request does; the signal ends it with what has come so far. Never throws.
+ */
+export async function collectPages(
+  send: SendHttp,
+  first: FirstPage,
+  options: CollectOptions,
+): Promise<CollectedPages> {
+  const { target, ceiling, signal, onPage } = options;
+  const path = listPath(first);
+  const opened = openPage(first.body, path);
+  let { call, asked, next } = first;
+  let answer: HttpAnswer | null = null;
+  let bytes = first.body.length;
+  let cost = 0;
+  if (opened === null) return { ...nothing(first), end: failed('No list stands in this answer.') };
+  const pages: [typeof opened, ...(typeof opened)[]] = [opened];
+  let rows = itemsOf(opened);
+  const seen = new Set([JSON.stringify(call)]);
+  const listed = listOf(next);
+  for (;;) {
+    const end = await onePage();
+    if (end !== null) return finished(end);
+    onPage?.({ pages: pages.length, rows, cost });
+  }
+
+  /** Null: there may be more. */
+  async function onePage(): Promise<CollectEnd | null> {
+    const stop = ceilingReached();
+    if (stop !== null) return stop;
+    if (next.type === 'none') return { type: 'all' };
+    if (listOf(next) !== listed) return { type: 'all' };
+    const following = nextCall(call, next);
+    if (!('api' in following)) {
+      return following.type === 'none' ? { type: 'all' } : failed(following.message);
+    }
+    const text = JSON.stringify(following);
+    if (seen.has(text)) return failed('The store names a page that was asked for already.');
+    seen.add(text);
+    const request = askCall(target, following);
+    if (request.repeatable === 'never') return failed('The next page would change data.');
+    const { repeatable } = request;
+    const { outcome } = await sendWithRetries(send, request.request, { ...options, repeatable });
+    if (signal?.aborted === true) return { type: 'cancelled' };
+    if (outcome.type === 'failure') return failed(outcome.failure.message);
+    const page = outcome.answer;
+    const title = `Page ${pages.length + 1}`;
+    cost += costOf(request, page);
+    if (page.status !== 200) return failed(`${title} was answered with ${page.status}.`);
+    if (page.incomplete !== null) return failed(`${title} did not come whole.`);
+    const there = openPage(page.body, path);
+    if (there === null) return failed(`${title} holds no list, but what went wrong.`);
+    pages.push(there);
+    rows += itemsOf(there);
+    bytes += page.body.length;
+    call = following;
+    asked = request;
+    answer = page;
+    next = readNext(request, page, readBodyRows(page.body).tree, target.address);
+    return null;
+  }
+
+  function ceilingReached(): CollectEnd | null {
+    if (signal?.aborted === true) return { type: 'cancelled' };
+    if (next.type === 'none') return null;
+    if (rows >= ceiling.rows) return { type: 'rows' };
+    if (pages.length >= ceiling.pages) return { type: 'pages' };
+    if (cost >= ceiling.cost) return { type: 'cost' };
+    return bytes >= ceiling.bytes ? { type: 'bytes' } : null;
+  }
+
+  function finished(end: CollectEnd): CollectedPages {
+    const whole = answer === null ? null : { ...answer, body: joinPages(pages) };
+    return { end, answer: whole, asked, call, pages: pages.length, rows, cost };
+  }
+}
+
+/** Where the list stands: at the top of a REST answer, under `data` of a GraphQL one. */
+function listPath({ asked, next }: FirstPage): readonly string[] {
+  const list = listOf(next);
+  return asked.api === 'rest' || list === null ? [] : ['data', ...list.split('.')];
+}
+
+/** The list of GraphQL that goes on; of the others of the same answer the first page stays. */
+function listOf(next: NextPage): string | null {
+  return next.type === 'query' || next.type === 'variable' ? next.list : null;
+}
+
+/** A page costs one call, or the points that it says. */
+function costOf({ api }: AskedRequest, { body }: HttpAnswer): number {
+  if (api === 'rest') return 1;
+  const cost = readGraphqlCost({ extensions: parseTailMember(body, 'extensions') });
+  return cost?.actual ?? cost?.requested ?? 0;
+}
+
+function failed(message: string): CollectEnd {
+  return { type: 'failed', message };
+}
+
+function nothing({ call, asked }: FirstPage): Omit<CollectedPages, 'end'> {
+  return { answer: null, asked, call, pages: 1, rows: 0, cost: 0 };
+}

@@ -1,0 +1,299 @@
+import { jsonFields, parseJson } from '../../json/json-object.ts';
+import { decodeFormText, splitPair } from '../../http/message.ts';
+import { segmentsOf } from './rest-catalogue.ts';
+
+/** What GraphQL has for a REST request that the service has retired. */
+interface Successor {
+  /** `products`, `productCreate`. */
+  readonly field: string;
+  readonly query: string;
+  /** JSON text. */
+  readonly variables: string;
+  /** Parameters that have no place in it. */
+  readonly leftOut: readonly string[];
+}
+
+/** A REST request as far as its successor depends on it. */
+interface RetiredCall {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly body: string;
+}
+
+/**
+ * The GraphQL request for what a REST request on products and variants asks: the service retired
+ * those for every API version (docs/service.md, "REST"). An id becomes a global id, `limit` becomes
+ * `first`, filters a search, the body the input. Null: not retired, or nothing does just the same.
+ */
+export function successorOf({ method, path, body }: RetiredCall): Successor | null {
+  const segments = segmentsOf(path);
+  const shape = segments.map((one) => (/^(?:\d+|\{[a-z_]*\})$/.test(one) ? '*' : one)).join('/');
+  const [first = '', second = ''] = segments.filter((one) => /^(?:\d+|\{)/.test(one));
+  const asked = readParameters(path);
+  const product = gid('Product', first);
+  const size = Number(asked.get('limit') ?? 50);
+  const rows = { first: Number.isInteger(size) && size > 0 ? Math.min(size, 250) : 50 };
+  const input = readInput(body, shape.includes('variants') ? 'variant' : 'product');
+  switch (`${method === 'HEAD' ? 'GET' : method} ${shape}`) {
+    case 'GET products': {
+      const query = searchOf(asked);
+      return made(
+        'products',
+        LIST,
+        { ...rows, ...(query === '' ? {} : { query }) },
+        left(asked, ['limit', 'fields', ...Object.keys(SEARCH)]),
+      );
+    }
+    case 'GET products/count': {
+      const query = searchOf(asked);
+      const variables = query === '' ? {} : { query };
+      return made('productsCount', COUNT, variables, left(asked, Object.keys(SEARCH)));
+    }
+    case 'GET products/*':
+      return made('product', ONE, { id: product }, left(asked, ['fields']));
+    case 'POST products':
+      return made('productCreate', CREATE, { product: input }, []);
+    case 'PUT products/*':
+      return made('productUpdate', UPDATE, { product: { id: product, ...input } }, []);
+    case 'DELETE products/*':
+      return made('productDelete', DELETE, { input: { id: product } }, []);
+    case 'GET products/*/variants':
+      return made('product', VARIANTS, { id: product, ...rows }, left(asked, ['limit', 'fields']));
+    case 'GET products/*/images':
+      return made('product', IMAGES, { id: product, ...rows }, left(asked, ['fields']));
+    case 'GET variants/*':
+    case 'GET products/*/variants/*': {
+      const id = gid('ProductVariant', second === '' ? first : second);
+      return made('productVariant', VARIANT, { id }, left(asked, ['fields']));
+    }
+    case 'POST products/*/variants':
+      return made('productVariantsBulkCreate', VARIANTS_CREATE, {
+        productId: product,
+        variants: [input],
+      });
+    case 'DELETE products/*/variants/*':
+      return made('productVariantsBulkDelete', VARIANTS_DELETE, {
+        productId: product,
+        variantsIds: [gid('ProductVariant', second)],
+      });
+    case 'PUT variants/*':
+      // GraphQL wants the product named as well, which the REST path leaves out.
+      return made('productVariantsBulkUpdate', VARIANTS_UPDATE, {
+        productId: gid('Product', '{id}'),
+        variants: [{ id: gid('ProductVariant', first), ...input }],
+      });
+    default:
+      return null;
+  }
+}
+
+function made(
+  field: string,
+  query: string,
+  variables: unknown,
+  leftOut: readonly string[] = [],
+): Successor {
+  return { field, query, variables: JSON.stringify(variables, null, 2), leftOut };
+}
+
+function gid(type: string, id: string): string {
+  return `gid://shopify/${type}/${/^\d+$/.test(id) ? id : '{id}'}`;
+}
+
+function readParameters(path: string): ReadonlyMap<string, string> {
+  const mark = path.indexOf('?');
+  const pairs = mark === -1 ? [] : path.slice(mark + 1).split('&');
+  return new Map(
+    pairs
+      .filter((pair) => pair !== '')
+      .map((pair) => {
+        const { name, value } = splitPair(pair);
+        return [decodeFormText(name) ?? name, decodeFormText(value) ?? value];
+      }),
+  );
+}
+
+function left(asked: ReadonlyMap<string, string>, known: readonly string[]): readonly string[] {
+  return [...asked.keys()].filter((name) => !known.includes(name));
+}
+
+/** How the search of GraphQL writes what a parameter asks for. */
+const SEARCH: Readonly<Record<string, (value: string) => string>> = {
+  ids: (value) => anyOf(value.split(',').map((id) => `id:${id.trim()}`)),
+  since_id: (value) => `id:>${value}`,
+  title: (value) => `title:${quotedValue(value)}`,
+  vendor: (value) => `vendor:${quotedValue(value)}`,
+  product_type: (value) => `product_type:${quotedValue(value)}`,
+  handle: (value) => anyOf(value.split(',').map((one) => `handle:${quotedValue(one)}`)),
+  status: (value) => anyOf(value.split(',').map((one) => `status:${one}`)),
+  created_at_min: (value) => `created_at:>=${quotedValue(value)}`,
+  created_at_max: (value) => `created_at:<=${quotedValue(value)}`,
+  updated_at_min: (value) => `updated_at:>=${quotedValue(value)}`,
+  updated_at_max: (value) => `updated_at:<=${quotedValue(value)}`,
+};
+
+function searchOf(asked: ReadonlyMap<string, string>): string {
+  return [...asked]
+    .flatMap(([name, value]) => (Object.hasOwn(SEARCH, name) ? [SEARCH[name]?.(value) ?? ''] : []))
+    .join(' ');
+}
+
+function anyOf(terms: readonly string[]): string {
+  return terms.length === 1 ? terms.join('') : `(${terms.join(' OR ')})`;
+}
+
+function quotedValue(value: string): string {
+  return /^[\w-]+$/.test(value) ? value : `'${value.replaceAll(/['\\]/g, '\\$&')}'`;
+}
+
+/** Names of the body that GraphQL writes otherwise. */
+const NAMES: Readonly<Record<string, string>> = { body_html: 'descriptionHtml' };
+
+/** What GraphQL takes in the input itself; anything else has a mutation of its own. */
+const PRODUCT_INPUT =
+  /^(?:title|body_html|vendor|product_type|handle|status|tags|template_suffix)$/;
+const VARIANT_INPUT = /^(?:price|compare_at_price|barcode|taxable|inventory_policy)$/;
+
+function readInput(body: string, key: 'product' | 'variant'): Readonly<Record<string, unknown>> {
+  const fields = jsonFields(jsonFields(parseJson(body))?.get(key)) ?? new Map<string, unknown>();
+  const known = key === 'product' ? PRODUCT_INPUT : VARIANT_INPUT;
+  const taken = [...fields].filter(([name]) => known.test(name));
+  return Object.fromEntries(
+    taken.map(([name, value]) => [NAMES[name] ?? camelCase(name), inputValue(name, value)]),
+  );
+}
+
+function inputValue(name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (name === 'status' || name === 'inventory_policy') return value.toUpperCase();
+  return name === 'tags' ? value.split(/\s*,\s*/).filter((tag) => tag !== '') : value;
+}
+
+function camelCase(name: string): string {
+  return name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+}
+
+const LIST = `query ($first: Int!, $after: String, $query: String) {
+  products(first: $first, after: $after, query: $query) {
+    nodes {
+      id
+      title
+      handle
+      status
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}`;
+
+const COUNT = `query ($query: String) {
+  productsCount(query: $query) {
+    count
+    precision
+  }
+}`;
+
+const ONE = `query ($id: ID!) {
+  product(id: $id) {
+    id
+    title
+    handle
+    status
+    vendor
+  }
+}`;
+
+const USER_ERRORS = `userErrors {
+      field
+      message
+    }`;
+
+const CREATE = `mutation ($product: ProductCreateInput!) {
+  productCreate(product: $product) {
+    product {
+      id
+      title
+    }
+    ${USER_ERRORS}
+  }
+}`;
+
+const UPDATE = `mutation ($product: ProductUpdateInput!) {
+  productUpdate(product: $product) {
+    product {
+      id
+      title
+    }
+    ${USER_ERRORS}
+  }
+}`;
+
+const DELETE = `mutation ($input: ProductDeleteInput!) {
+  productDelete(input: $input) {
+    deletedProductId
+    ${USER_ERRORS}
+  }
+}`;
+
+const VARIANTS = `query ($id: ID!, $first: Int!) {
+  product(id: $id) {
+    variants(first: $first) {
+      nodes {
+        id
+        title
+        price
+      }
+    }
+  }
+}`;
+
+const IMAGES = `query ($id: ID!, $first: Int!) {
+  product(id: $id) {
+    media(first: $first) {
+      nodes {
+        id
+        alt
+        mediaContentType
+      }
+    }
+  }
+}`;
+
+const VARIANT = `query ($id: ID!) {
+  productVariant(id: $id) {
+    id
+    title
+    price
+    sku
+  }
+}`;
+
+const VARIANTS_CREATE = `mutation ($productId: ID!, $variants: [ProductVariantsBulkInput!]!) {
+  productVariantsBulkCreate(productId: $productId, variants: $variants) {
+    productVariants {
+      id
+    }
+    ${USER_ERRORS}
+  }
+}`;
+
+const VARIANTS_UPDATE = `mutation ($productId: ID!, $variants: [ProductVariantsBulkInput!]!) {
+  productVariantsBulkUpdate(productId: $productId, variants: $variants) {
+    productVariants {
+      id
+    }
+    ${USER_ERRORS}
+  }
+}`;
+
+const VARIANTS_DELETE = `mutation ($productId: ID!, $variantsIds: [ID!]!) {
+  productVariantsBulkDelete(productId: $productId, variantsIds: $variantsIds) {
+    product {
+      id
+    }
+    ${USER_ERRORS}
+  }
+}`;

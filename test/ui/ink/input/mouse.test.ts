@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_PREFERENCES } from '../../../../source/core/preferences.ts';
+import { InputDecoder } from '../../../../source/ui/ink/input/input-decoder.ts';
+import { createTerminalInput } from '../../../../source/ui/ink/input/terminal-input.ts';
+import {
+  openExplorerScreen,
+  type ExplorerScreenTest,
+} from '../../../support/explorer/explorer-screen.ts';
+import { answerWith } from '../../../support/explorer/scripted-send.ts';
+import { createFakeTerminal } from '../../../support/terminal/fake-terminal.ts';
+
+const WITH_MOUSE = { look: { ...DEFAULT_PREFERENCES, mouse: true } } as const;
+
+describe('the reports of a mouse', () => {
+  test('are clicks and turns of the wheel, and nothing else', () => {
+    const of = (bytes: string) => new InputDecoder().push(bytes);
+    const mouse = (kind: string) => [{ type: 'mouse', event: { kind, column: 9, row: 4 } }];
+    expect(of('\u001b[<0;10;5M')).toEqual(mouse('click'));
+    expect(of('\u001b[<64;10;5M')).toEqual(mouse('wheel-up'));
+    expect(of('\u001b[<65;10;5M')).toEqual(mouse('wheel-down'));
+    // Let go, dragged, another button, with Shift; and the old form.
+    for (const other of ['[<0;10;5m', '[<32;10;5M', '[<2;10;5M', '[<4;10;5M', '[M !!'])
+      expect(of(`\u001b${other}`)).toEqual([]);
+  });
+
+  test('are never text, wherever they are cut', () => {
+    const cut = fc.tuple(
+      fc.constantFrom(0, 2, 4, 32, 35, 64, 65, 66),
+      fc.integer({ min: 1, max: 3000 }),
+      fc.integer({ min: 1, max: 3000 }),
+      fc.constantFrom('M', 'm'),
+      fc.integer({ min: 1, max: 18 }),
+    );
+    fc.assert(
+      fc.property(cut, ([button, column, row, end, at]) => {
+        const bytes = `\u001b[<${button};${column};${row}${end}`;
+        const decoder = new InputDecoder();
+        const all = [...decoder.push(bytes.slice(0, at))];
+        if (at > 2 && at < bytes.length) expect(decoder.awaiting).toBe('report');
+        all.push(...decoder.push(bytes.slice(at)));
+        expect(all.filter(({ type }) => type !== 'mouse')).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('the modes of the mouse', () => {
+  function modesOf(mouse: boolean) {
+    const { stdin } = createFakeTerminal();
+    const written: string[] = [];
+    const input = createTerminalInput({ stdin, mouse, write: (bytes) => void written.push(bytes) });
+    input.resume();
+    const on = written.splice(0).join('');
+    input.pause();
+    return { on, off: written.join('') };
+  }
+
+  test('are on while keys are read, and off at every end and pause', () => {
+    const { on, off } = modesOf(true);
+    expect(on).toContain('\u001b[?1000h\u001b[?1006h');
+    expect(off).toContain('\u001b[?1006l\u001b[?1000l');
+  });
+
+  test('are left alone without the setting', () => {
+    const { on, off } = modesOf(false);
+    expect(on + off).not.toMatch(/\?100[0-9]/);
+  });
+});
+
+describe('the mouse', () => {
+  const PRODUCTS = {
+    products: Array.from({ length: 60 }, (_, id) => ({ id, title: `Thing ${id}` })),
+  };
+
+  /** A click on the first cell of a text. */
+  function click(screen: ExplorerScreenTest, text: string, kind = 0): void {
+    const row = screen.rows().findIndex((line) => line.includes(text));
+    const column = screen.rows()[row]?.indexOf(text) ?? -1;
+    if (column === -1) throw new Error(`${text} is not on the screen:\n${screen.text()}`);
+    screen.send(
+      `\u001b[<${kind};${column + 1};${row + 1}M\u001b[<${kind};${column + 1};${row + 1}m`,
+    );
+  }
+
+  async function withAnswer(screen: ExplorerScreenTest): Promise<void> {
+    await screen.waitFor('Path     shop.json');
+    screen.explorer.dispatch({ type: 'send' });
+    await screen.wire.answer(answerWith(PRODUCTS));
+    await screen.waitFor('200 OK');
+    await screen.waitFor('products');
+  }
+
+  test('focuses panes and fields, and types by a second click', async () => {
+    await using screen = openExplorerScreen(WITH_MOUSE);
+    await withAnswer(screen);
+    click(screen, 'Request: REST');
+    await screen.waitFor('› Request: REST');
+    click(screen, 'Method');
+    await screen.waitFor('› Method');
+    expect(screen.explorer.getState().focus.isTyping).toBe(false);
+    click(screen, 'Path ');
+    await screen.waitFor('› Path');
+    click(screen, 'Path ');
+    await screen.waitFor(() => screen.explorer.getState().focus.isTyping);
+    click(screen, 'Answer');
+    await screen.waitFor('› Answer');
+    expect(screen.explorer.getState().rest.path.text).toBe('shop.json');
+  });
+
+  test('opens a tab, puts the cursor on a row, and scrolls what is under it', async () => {
+    await using screen = openExplorerScreen(WITH_MOUSE);
+    await withAnswer(screen);
+    click(screen, 'Headers (');
+    await screen.waitFor('[Headers (1)]');
+    click(screen, ' Body ');
+    await screen.waitFor('[Body]');
+    const before = screen.explorer.getState().reading.cursor;
+    const at = screen.rows().findIndex((row) => row.includes('[Body]')) + 6;
+    screen.send(`\u001b[<0;60;${at + 1}M`);
+    await screen.waitFor(() => screen.explorer.getState().reading.cursor > before);
+    click(screen, 'Request: REST');
+    await screen.waitFor('› Request: REST');
+    for (let turn = 0; turn < 4; turn++) screen.send(`\u001b[<65;60;${at + 1}M`);
+    await screen.waitFor(() => screen.explorer.getState().view.top >= 9);
+    // Whoever has the keys keeps them.
+    expect(screen.text()).toContain('› Request: REST');
+  });
+
+  test('chooses in a list', async () => {
+    await using screen = openExplorerScreen(WITH_MOUSE);
+    await screen.waitFor('Path     shop.json');
+    screen.press('ctrl+p');
+    await screen.waitFor('(switch-mode)');
+    click(screen, '(switch-mode)');
+    await screen.waitFor(/› Ctrl\+T/);
+    screen.press('enter');
+    await screen.waitFor('Request: GraphQL');
+  });
+
+  test('means nothing without the setting', async () => {
+    await using screen = openExplorerScreen();
+    await withAnswer(screen);
+    click(screen, 'Request: REST');
+    screen.press('v');
+    await screen.waitFor('[Headers (1)]');
+    expect(screen.text()).toContain('› Answer');
+  });
+});
