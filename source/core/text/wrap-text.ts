@@ -134,7 +134,7 @@ function lastOf(line: WrappedLine, row: number): number {
 }
 
 /** The line of the text that an offset lies in. */
-export function lineAt(text: string, offset: number, cells: number): WrappedLine {
+function lineAt(text: string, offset: number, cells: number): WrappedLine {
   const { start, end } = cursorLine({ text, cursor: offset });
   return wrapLine(text.slice(start, end), start, cells);
 }

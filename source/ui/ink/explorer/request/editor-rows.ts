@@ -27,7 +27,7 @@ export interface EditorRowsOptions {
   readonly height: number;
 }
 
-export type Highlight = (text: string) => ReadonlyArray<ReadonlyArray<GraphqlToken | RowSegment>>;
+type Highlight = (text: string) => ReadonlyArray<ReadonlyArray<GraphqlToken | RowSegment>>;
 
 interface EditorRows {
   readonly rows: readonly string[];
