@@ -6,6 +6,8 @@ import type { ReadingResult } from '../core/explorer/reading/reading.ts';
 import type { ExplorerConfig, ExplorerState } from '../core/explorer/state.ts';
 import { LARGEST_AT_ONCE } from '../core/explorer/reading/field.ts';
 import { updateExplorer } from '../core/explorer/update.ts';
+import { csvInSteps } from '../core/json/csv.ts';
+import { sortInSteps } from '../core/json/sort-list.ts';
 import type { FlightResult } from '../core/explorer/flight/flight.ts';
 import type { StoredRows } from '../core/json/body-rows.ts';
 import type { HttpOutcome, HttpProgress } from '../core/http/message.ts';
@@ -20,7 +22,8 @@ import { collectPages } from '../core/requests/all-pages.ts';
 import { sendWithRetries } from '../core/requests/sending.ts';
 import { ACCESS_SCOPES_LIMITS, readAccessScopesOutcome } from '../core/sign-in/access-scopes.ts';
 import { Secret } from '../core/text/secret.ts';
-import { everySoOften, waitOrAbort } from './clock.ts';
+import { createRests } from './answer-rests.ts';
+import { everySoOften, inSlices, waitOrAbort } from './clock.ts';
 import { type ExplorerPorts, NO_FILES, type SentHistory } from './explorer-ports.ts';
 import type { ReaderPort } from './ports.ts';
 import { copiedWords, reportOf, runnerOf } from './runners.ts';
@@ -68,6 +71,8 @@ function createExplorerRunner(ports: ExplorerPorts) {
   const flights = new Map<number, AbortController>();
   let stopRefill: (() => void) | null = null;
   const closing = new AbortController();
+  const rests = createRests(clock);
+  let sorting = new AbortController();
   let reader: ReaderPort | null = null;
 
   /** The thread starts with the first task for it. */
@@ -96,6 +101,7 @@ function createExplorerRunner(ports: ExplorerPorts) {
     );
     const { outcome } = await sendWithRetries(send, request, {
       limits,
+      keepsRest: true,
       signal: flight.signal,
       repeatable,
       onProgress: (progress) => {
@@ -109,6 +115,7 @@ function createExplorerRunner(ports: ExplorerPorts) {
       },
     });
     const rows = await rowsOf(outcome);
+    rests.take(id, outcome);
     stopTelling();
     flights.delete(id);
     return { type: 'answered', id, outcome, epochMs: clock.epochMs(), rows };
@@ -158,6 +165,13 @@ function createExplorerRunner(ports: ExplorerPorts) {
     'read-schema': assist.readSchema,
     'ask-schema': assist.askSchema,
     'copy-part': (effect) => copyPart(ports, effect),
+    'sort-table': ({ id, tree, items, column, direction }) => {
+      sorting.abort();
+      sorting = new AbortController();
+      const signal = AbortSignal.any([sorting.signal, closing.signal]);
+      return sorted(id, sortInSteps(tree, items, column, direction), signal);
+    },
+    'copy-csv': (effect) => copyCsv(ports, effect, closing.signal),
     'look-through': async ({ id, body, task }, dispatch) => {
       const result = await opened()?.look(body, task, (part) =>
         dispatch(reading({ type: 'looking-on', id, part })),
@@ -165,6 +179,17 @@ function createExplorerRunner(ports: ExplorerPorts) {
       return reading({ type: 'looked-through', id, result: result ?? { type: 'lost' } });
     },
     'stop-looking': () => reader?.stop(),
+    'read-on': async (effect, dispatch) => {
+      const { id } = effect;
+      const answer = await rests.readOn(effect, (bytes) =>
+        dispatch(reading({ type: 'reading-on', id, bytes })),
+      );
+      if (answer === null) return reading({ type: 'read-on', id, read: null });
+      const rows = await rowsOf({ type: 'answer', answer });
+      const read = { answer, rows, epochMs: clock.epochMs() };
+      return reading({ type: 'read-on', id, read });
+    },
+    'stop-reading-on': () => rests.stop(),
     'look-at-file': async ({ id, path }) =>
       reading({ type: 'looked', id, place: (await files?.look(path)) ?? REFUSED }),
     'write-answer': async ({ id, path, bytes, replaces }) => {
@@ -207,6 +232,7 @@ function createExplorerRunner(ports: ExplorerPorts) {
       stopRefill?.();
       assist.close();
       reader?.close();
+      rests.close();
       for (const flight of flights.values()) flight.abort();
       flights.clear();
     },
@@ -230,6 +256,36 @@ async function copyPart(
     return reading({ type: 'copied', id, text: copiedWords(what, result.by, null) });
   }
   return reading({ type: 'not-copied', id, reason: result?.reason ?? NO_CLIPBOARD });
+}
+
+async function sorted(
+  id: number,
+  steps: Generator<void, Uint32Array>,
+  signal: AbortSignal,
+): Promise<ExplorerResult> {
+  const order = await inSlices(steps, signal);
+  // Nobody waits for a sort that was replaced: its id is an old one.
+  return reading({ type: 'table-sorted', id, order: order ?? new Uint32Array(0) });
+}
+
+async function copyCsv(
+  ports: ExplorerPorts,
+  { id, tree, items, columns }: Effect<'copy-csv'>,
+  signal: AbortSignal,
+): Promise<ExplorerResult> {
+  const csv = await inSlices(csvInSteps(tree, items, columns), signal);
+  if (csv === null) return reading({ type: 'not-copied', id, reason: '' });
+  const rows = `${items.length.toLocaleString('en')} ${items.length === 1 ? 'row' : 'rows'}`;
+  const copied = await copyPart(ports, { type: 'copy-part', id, ...csvPart(csv.text, rows) });
+  if (copied.type !== 'reading-result' || copied.event.type !== 'copied' || csv.guarded === 0) {
+    return copied;
+  }
+  const guard = `${csv.guarded.toLocaleString('en')} that would be formulas got a ' in front.`;
+  return reading({ ...copied.event, text: `${copied.event.text} ${guard}` });
+}
+
+function csvPart(text: string, rows: string) {
+  return { text: new Secret(text), what: `CSV of ${rows}` };
 }
 
 const REFUSED = {

@@ -26,6 +26,8 @@ export interface AnswerWindow {
   readonly wrapped: number;
   /** Cells of a row of the editor that has the keys; absent where none has, or its lines are not wrapped. */
   readonly editorCells?: number;
+  /** Lines of the wrapped text under the cursor that are below those in sight; absent: none. */
+  readonly textBelow?: number;
 }
 
 /** What a person does, and what comes back from the outside. */

@@ -167,7 +167,9 @@ function takeAnswer(
     return go(withFailure(state, { type: 'failure', asked, isCancelled, message, remedy }));
   }
   const requester = requesterOf(state);
-  const response = readAnswer(requester, asked, outcome.answer, epochMs, rows);
+  const restId = outcome.rest === undefined ? null : id;
+  const read = readAnswer(requester, asked, outcome.answer, epochMs, rows);
+  const response = { ...read, restId };
   const answered = {
     ...state,
     sending: null,

@@ -173,8 +173,8 @@ export interface ExplorerConfig {
   readonly program: string;
 }
 
-/** What of an answer is shown; Diagnosis is there on errors only. */
-export type ResponseTab = 'body' | 'headers' | 'wire' | 'diagnosis';
+/** What of an answer is shown; Table only where it has a list of objects, Diagnosis on errors. */
+export type ResponseTab = 'body' | 'table' | 'headers' | 'wire' | 'diagnosis';
 
 /** What was clicked on. */
 export type Pointed =

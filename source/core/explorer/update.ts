@@ -28,9 +28,11 @@ import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
 import { editField } from './reading/field.ts';
 import { pointTo } from './point.ts';
 import { followLooking } from './reading/looking.ts';
+import { followReadingOn } from './reading/read-on.ts';
 import { closeLayer, endSearch } from './reading/save-answer.ts';
 import { READING_RESULTS, updateReading } from './reading/update-reading.ts';
-import { drag, follow, scrollTo, shiftBy, windowTop, withReading } from './reading/walk.ts';
+import { openTable, tabsOf } from './reading/table.ts';
+import { drag, fitted, follow, scrollTo, shiftBy, windowTop, withReading } from './reading/walk.ts';
 import { endPatience, REFUSED_RESULTS } from './refused/patience.ts';
 import { troubleOf } from './refused/trouble.ts';
 import { addRow, isRowField, removeRow } from './row-focus.ts';
@@ -42,12 +44,14 @@ import {
   sendAsked,
   sendDraft,
 } from './sending.ts';
-import type { ExplorerState, ResponseTab } from './state.ts';
+import type { ExplorerState } from './state.ts';
 import { chain, go, type Handlers, say, type Transition } from './transition.ts';
 
 /** The explorer after an event, and what is to be done. Pure; ids make late answers harmless. */
-export function updateExplorer(state: ExplorerState, event: ExplorerEvent): Transition {
-  const step = followLooking(state, take(EXPLORER, state, event) ?? go(state));
+export function updateExplorer(before: ExplorerState, event: ExplorerEvent): Transition {
+  const state = 'window' in event ? fitted(before, event.window) : before;
+  const taken = take(EXPLORER, state, event) ?? go(state);
+  const step = followReadingOn(state, followLooking(state, taken));
   return followDraft(state, event, { ...step, state: followOffers(state, step.state) });
 }
 
@@ -168,14 +172,12 @@ function chooseMethod(state: ExplorerState, by: 1 | -1): ExplorerState {
   return { ...state, rest: { ...state.rest, method } };
 }
 
-const TABS: readonly ResponseTab[] = ['body', 'headers', 'wire', 'diagnosis'];
-
 function nextTab(state: ExplorerState, window: AnswerWindow): ExplorerState {
-  const { response, view } = state;
-  if (response?.type !== 'answer') return state;
-  const tabs = response.diagnoses.length === 0 ? TABS.slice(0, 3) : TABS;
-  const tab = tabs[(tabs.indexOf(view.tab) + 1) % tabs.length] ?? 'body';
-  return follow({ ...state, view: { ...view, tab, top: 0, left: 0 } }, window);
+  if (state.response?.type !== 'answer') return state;
+  const tabs = tabsOf(state);
+  const tab = tabs[(tabs.indexOf(state.view.tab) + 1) % tabs.length] ?? 'body';
+  const opened = tab === 'table' ? openTable(state) : state;
+  return follow({ ...opened, view: { ...state.view, tab, top: 0, left: 0 } }, window);
 }
 
 function resized(ratio: number, by: 1 | -1): number {

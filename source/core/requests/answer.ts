@@ -33,6 +33,8 @@ export interface RequestAnswer extends AnswerNotes {
   /** The body as it came, decoded: what is saved to a file. */
   readonly bytes: Uint8Array;
   readonly incomplete: Incomplete;
+  /** What one reads on by where a limit cut it; null: its rest cannot be had. */
+  readonly restId: number | null;
   /** What asks for the next page. */
   readonly next: NextPage;
   /** What asks for the page before; only REST says where it is. */
@@ -91,6 +93,7 @@ export function readAnswer(
     body,
     bytes: answer.body,
     incomplete: answer.incomplete,
+    restId: null,
     ...readAnswerNotes(requester, asked, answer, epochMs),
     next: readNext(asked, answer, body?.tree ?? null, address),
     former: readFormer(asked, answer, address),

@@ -48,6 +48,8 @@ export interface Theme {
   readonly selected: Paint;
   /** What was looked for. */
   readonly hit: Paint;
+  /** The whole row that the cursor is on; it is no colour, so it stays without colours. */
+  readonly bar: Paint;
   /** What is selected: neither of its two looks is a colour, so both stay without any. */
   readonly selection: Paint;
   /** The bracket at the cursor and its partner. */
@@ -62,6 +64,8 @@ export interface Theme {
     readonly keyword: Paint;
     readonly punctuation: Paint;
     readonly comment: Paint;
+    /** An address among texts. */
+    readonly link: Paint;
   };
   readonly glyphs: Glyphs;
   readonly styles: Styles;
@@ -89,6 +93,9 @@ export interface Glyphs {
   readonly dot: string;
   readonly separator: string;
   readonly arrow: string;
+  /** Before what is shown, or folded, in a tree. */
+  readonly open: string;
+  readonly folded: string;
   readonly left: string;
   readonly right: string;
   /** Time that is left, and time that is gone. */
@@ -121,6 +128,8 @@ const UNICODE: Glyphs = {
   dot: '•',
   separator: '·',
   arrow: '→',
+  open: '▾',
+  folded: '▸',
   left: '←',
   right: '→',
   full: '━',
@@ -149,6 +158,8 @@ const ASCII: Glyphs = {
   dot: '*',
   separator: '-',
   arrow: '->',
+  open: '-',
+  folded: '+',
   left: 'Left',
   right: 'Right',
   full: '=',
@@ -190,6 +201,8 @@ export function createTheme(
     selection: lasting.inverse.underline,
     partner: (text) => paint('accent')(lasting.bold.underline(text)),
     unmatched: (text) => paint('problem')(lasting.inverse(text)),
+    bar: BAR,
+    selection: new Chalk({ level: 1 }).inverse.underline,
     code: {
       name: paint('name'),
       string: paint('string'),
@@ -197,6 +210,7 @@ export function createTheme(
       keyword: paint('keyword'),
       punctuation: paint('punctuation'),
       comment: paint('comment'),
+      link: (text) => chalk.underline(paint('string')(text)),
     },
     glyphs: unicode ? UNICODE : ASCII,
     styles,
@@ -206,6 +220,8 @@ export function createTheme(
     },
   };
 }
+
+const BAR = new Chalk({ level: 1 }).inverse;
 
 function paintOf(chalk: ChalkInstance, color: Colors[keyof Colors]): Paint {
   if (color === null) return plain;

@@ -1,6 +1,7 @@
 import type { AskedRequest } from '../../requests/sending.ts';
 import { callOf } from '../../requests/draft.ts';
 import type { ExplorerState } from '../state.ts';
+import { quietReading } from '../reading/reading.ts';
 import type { KeptPage } from './flight.ts';
 
 /** Of all pages of a walk together, in bytes; those that were left first are asked for again. */
@@ -13,7 +14,7 @@ const MOST_PAGES = 1000;
 export function pageShown(state: ExplorerState): KeptPage | null {
   const { response, reading } = state;
   if (response?.type !== 'answer') return null;
-  return { call: callOf(state), shown: { answer: response, reading } };
+  return { call: callOf(state), shown: { answer: response, reading: quietReading(reading) } };
 }
 
 /** The walk with one more page behind it. */

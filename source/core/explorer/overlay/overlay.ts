@@ -34,7 +34,7 @@ export type Place =
     }
   | {
       readonly pane: 'response';
-      readonly tab: 'body' | 'headers';
+      readonly tab: 'body' | 'table' | 'headers';
       readonly isTyping: false;
     };
 

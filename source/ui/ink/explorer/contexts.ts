@@ -24,6 +24,7 @@ export interface Context {
 const OUTSIDE_TEXT = 'Request, outside text';
 export const IN_TEXT = 'In a text field';
 const ANSWER = 'Answer';
+const TABLE = 'Answer as a table';
 export const EVERYWHERE_TITLE = 'Everywhere';
 
 /** The panes with each of their fields, modes and tabs; those where the keys are come first. */
@@ -31,7 +32,14 @@ export function paneContexts(state: ExplorerState): readonly Context[] {
   const below = uncovered(state);
   const places = PLACES.toSorted((a, b) => farness(below, a) - farness(below, b));
   return places.map((place) => ({
-    title: place.pane === 'response' ? ANSWER : place.isTyping ? IN_TEXT : OUTSIDE_TEXT,
+    title:
+      place.pane === 'response'
+        ? place.tab === 'table'
+          ? TABLE
+          : ANSWER
+        : place.isTyping
+          ? IN_TEXT
+          : OUTSIDE_TEXT,
     place,
     bindings: bindingsOf(inPlace(below, place)),
     isTyping: place.isTyping,
@@ -57,6 +65,7 @@ const PLACES: readonly Place[] = [
   { pane: 'request', mode: 'graphql', field: 'variables', isTyping: true },
   { pane: 'response', tab: 'body', isTyping: false },
   { pane: 'response', tab: 'headers', isTyping: false },
+  { pane: 'response', tab: 'table', isTyping: false },
 ];
 
 /** How much has to change to get there. */

@@ -8,7 +8,7 @@ import { type DisplayText, quoted } from '../../../core/text/display-text.ts';
 import { item, list, text } from '../../../core/view/blocks.ts';
 import { hidePersonalText } from '../../../core/view/personal-data.ts';
 import type { Action, Block, Item, View } from '../../../core/view/view.ts';
-import { type ExplorerCommand, TO_THE_END } from './bindings/binding.ts';
+import { type ExplorerCommand, SEND_IN_TEXT, TO_THE_END } from './bindings/binding.ts';
 import { onlyField, overKey as key, PRIMARY } from './over-key.ts';
 
 type ListView = Pick<View<ExplorerCommand>, 'question' | 'blocks' | 'actions'>;
@@ -34,7 +34,7 @@ export function listView(state: ExplorerState, overlay: ListOverlay): ListView {
 /** Letters search, so no letter is a key here. */
 export const REQUEST_KEYS: readonly Action<ExplorerCommand>[] = [
   key({ type: 'take-request' }, 'enter', 'take it back', PRIMARY),
-  key({ type: 'send-listed' }, 'alt+enter ctrl+j ctrl+enter', 'send again'),
+  key({ type: 'send-listed' }, SEND_IN_TEXT, 'send again'),
   key({ type: 'name-listed' }, 'ctrl+n', 'name it'),
   key({ type: 'drop-request' }, 'ctrl+x', 'remove'),
   key({ type: 'close-overlay' }, 'esc ctrl+r', 'back'),

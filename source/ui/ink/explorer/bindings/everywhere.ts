@@ -1,15 +1,17 @@
 import { EVERYWHERE } from '../../../../core/view/everywhere.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
-import { type ExplorerBinding, key, when, SEND_KEYS } from './binding.ts';
+import { type ExplorerBinding, key, when, SEND_IN_TEXT, SEND_KEYS } from './binding.ts';
 
 /** In both panes, behind their own keys. */
 export function everywhereKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const isTop = state.focus.pane === 'request' && !state.layout.isZoomed;
   const back = state.config.canReturn && isTop ? 'back to the guide' : 'one level back';
+  // There Enter opens what is under the cursor.
+  const isRead = state.focus.pane === 'response' && state.response?.type === 'answer';
   return [
-    key({ type: 'send' }, SEND_KEYS, null, 'send the request'),
+    key({ type: 'send' }, isRead ? SEND_IN_TEXT : SEND_KEYS, null, 'send the request'),
     key({ type: 'switch-mode' }, 't ctrl+t', null, 'REST or GraphQL'),
-    key({ type: 'toggle-zoom' }, 'f', null, 'this pane alone, and back'),
+    key({ type: 'toggle-zoom' }, 'f', isRead ? 'zoom' : null, 'this pane alone, and back'),
     key({ type: 'resize', by: 1 }, '+ ]', null, 'larger request pane'),
     key({ type: 'resize', by: -1 }, '- [', null, 'larger answer pane'),
     key({ type: 'open-versions' }, 'V', null, 'the API version that requests ask for'),
