@@ -202,7 +202,6 @@ export function createTheme(
     partner: (text) => paint('accent')(lasting.bold.underline(text)),
     unmatched: (text) => paint('problem')(lasting.inverse(text)),
     bar: BAR,
-    selection: new Chalk({ level: 1 }).inverse.underline,
     code: {
       name: paint('name'),
       string: paint('string'),

@@ -37,7 +37,7 @@ interface EditorRows {
 }
 
 /** Narrower panes have no numbers. */
-const LEAST_FOR_NUMBERS = 40;
+const LEAST_FOR_NUMBERS = 36;
 
 /** Cells for a line's sign, with a blank beside it. */
 const SIGN_CELLS = 2;

@@ -60,7 +60,7 @@ describe('an editor', () => {
   });
 
   test('has no numbers in a narrow pane, where the signs stay', () => {
-    const rows = drawn(0, true, { width: 39 });
+    const rows = drawn(0, true, { width: 35 });
     expect(rows[1]).toMatch(/^✗ # line 0 x+$/);
   });
 
