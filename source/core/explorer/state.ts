@@ -10,6 +10,7 @@ import type {
   RestDraft,
   RestField,
 } from '../requests/draft.ts';
+import type { RequestSet } from '../requests/request-set.ts';
 import type { SavedRequest } from '../requests/saved.ts';
 import type { PageProgress } from '../requests/all-pages.ts';
 import type { AskedRequest, RetryWait } from '../requests/sending.ts';
@@ -159,6 +160,8 @@ export interface ExplorerConfig {
   readonly keepsSchema?: boolean;
   /** Requests can be saved under a name, for later runs too. */
   readonly keepsRequests: boolean;
+  /** Requests of a file that was given at the start; they cannot be changed. Default: none. */
+  readonly collection?: RequestSet | null;
   /** Requests that are sent are noted for later runs; default: they are not. */
   readonly keepsHistory?: boolean;
   /** Keys that the person chose, by the name of the command; checked. Default: none. */

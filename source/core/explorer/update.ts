@@ -23,7 +23,7 @@ import {
 } from './focus.ts';
 import { askScopes, followDiagnosis } from './follow-diagnosis.ts';
 import { FLIGHT, FLIGHT_RESULTS } from './flight/update-flight.ts';
-import { hearKept, HISTORY_RESULTS } from './overlay/request-list.ts';
+import { hearKept, HISTORY_RESULTS, openRequests } from './overlay/request-list.ts';
 import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
 import { editField } from './reading/field.ts';
 import { pointTo } from './point.ts';
@@ -59,7 +59,7 @@ const EXPLORER: Handlers<ExplorerEvent> = {
   opened: (state) =>
     state.sendsAgain
       ? chain(chain(askScopes({ ...state, sendsAgain: false }), askHistory), sendDraft)
-      : chain(askScopes(state), askHistory),
+      : chain(chain(askScopes(state), askHistory), openCollection),
   'scopes-read': (state, { result }) => {
     const trouble = troubleOf(result, state.config.tokenKind);
     const told = { ...state, refused: { ...state.refused, trouble } };
@@ -130,6 +130,12 @@ const EXPLORER: Handlers<ExplorerEvent> = {
   ...EDITING,
   ...OVERLAY,
 };
+
+/** A file that was given at the start is what people came for: its requests are shown. */
+function openCollection(state: ExplorerState): Transition {
+  const isNew = state.history.length === 0 && state.overlay === null;
+  return state.config.collection != null && isNew ? openRequests(state) : go(state);
+}
 
 /** What earlier runs sent, so that the list is whole when it is opened. */
 function askHistory(state: ExplorerState): Transition {

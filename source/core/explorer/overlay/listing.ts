@@ -1,6 +1,7 @@
 import type { ErrorReport } from '../../errors.ts';
 import type { FieldCall } from '../../requests/call.ts';
 import type { PastRequest } from '../../requests/history.ts';
+import type { FileOutcome } from '../../view/writing.ts';
 import type { TextBuffer } from '../../text/text-buffer.ts';
 
 /** What the list of requests holds beside those of this run. */
@@ -26,6 +27,13 @@ export type ListOverlay =
       readonly renames: string | null;
       /** A name that is taken, about which was asked; null: nothing was asked. */
       readonly replaces: string | null;
+    }
+  /** The file that a set of requests is written to. */
+  | {
+      readonly type: 'hand-out';
+      readonly path: TextBuffer;
+      readonly text: string;
+      readonly count: number;
     };
 
 /** What a person does there, and what opens it. */
@@ -39,16 +47,27 @@ export type ListEvent =
   /** Asks for the name of what is in the fields, or of the row under the cursor. */
   | { readonly type: 'name-request' }
   | { readonly type: 'name-listed' }
-  | { readonly type: 'save-request' };
+  | { readonly type: 'save-request' }
+  /** Asks for the file that the rows of the list go to, and writes it. */
+  | { readonly type: 'hand-out' }
+  | { readonly type: 'write-set' };
 
 /** The text field of it. */
 export function listBuffer(overlay: ListOverlay): TextBuffer {
-  return overlay.type === 'requests' ? overlay.filter : overlay.name;
+  switch (overlay.type) {
+    case 'requests':
+      return overlay.filter;
+    case 'save-as':
+      return overlay.name;
+    case 'hand-out':
+      return overlay.path;
+  }
 }
 
 /** The same with another text in its field; the list starts again at its first hit. */
 export function withListBuffer(overlay: ListOverlay, buffer: TextBuffer): ListOverlay {
   if (overlay.type === 'save-as') return { ...overlay, name: buffer };
+  if (overlay.type === 'hand-out') return { ...overlay, path: buffer };
   const cursor = buffer.text === overlay.filter.text ? overlay.cursor : 0;
   return { ...overlay, filter: buffer, cursor };
 }
@@ -65,10 +84,13 @@ export type HistoryEffect =
       readonly durationMs: number | null;
     }
   /** → `history-read`. */
-  | { readonly type: 'drop-sent'; readonly request: PastRequest };
+  | { readonly type: 'drop-sent'; readonly request: PastRequest }
+  /** → `set-written`. A file that is there is not touched. */
+  | { readonly type: 'write-set'; readonly path: string; readonly text: string };
 
 /** What comes of it. */
 export type HistoryResult =
+  | { readonly type: 'set-written'; readonly outcome: FileOutcome }
   | {
       readonly type: 'history-read';
       readonly past: readonly PastRequest[];

@@ -16,7 +16,7 @@ import { CursorHost } from '../frame/cursor.tsx';
 import { chromeOf } from '../frame/fit.ts';
 import { type BarHint, KeyBar, lastKeyWords } from '../frame/key-bar.tsx';
 import { interruptedNotices, TooSmall } from '../frame/screen.tsx';
-import { hintsOf } from '../keymap.ts';
+import { hintsOf, keyLabel } from '../keymap.ts';
 import { type Overlay, type Scrolls, SCROLLS, viewOverlay } from '../overlays/overlay.tsx';
 import type { ScreenState } from '../screen-state.ts';
 import { isTooSmall, type TerminalSize } from '../terminal.ts';
@@ -201,9 +201,10 @@ function Keys({
 function keyHints(state: ExplorerState, screen: ScreenState): readonly BarHint[] {
   const hints = hintsOf(explorerBindings(state), screen);
   const once = hints.filter(({ key }, at) => hints.findIndex((one) => one.key === key) === at);
+  const chosen = Object.values(state.config.keys ?? {}).flatMap(({ keys }) => keys.map(keyLabel));
   return once.map((hint, index) => ({
     ...hint,
-    isPrimary: index === 0 && (hint.key.endsWith('Enter') || hint.key === 'a'),
+    isPrimary: index === 0 && (/(?:^a|Enter)$/.test(hint.key) || chosen.includes(hint.key)),
   }));
 }
 

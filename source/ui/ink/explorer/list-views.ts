@@ -28,6 +28,18 @@ export function listView(state: ExplorerState, overlay: ListOverlay): ListView {
         blocks: [onlyField('Name', overlay.name), text(savedWords(state.config.program))],
         actions: NAME_KEYS,
       };
+    case 'hand-out': {
+      const { count } = overlay;
+      const what = count === 1 ? 'One request' : `${count} requests`;
+      return {
+        question: 'A file of requests',
+        blocks: [
+          onlyField('File', overlay.path),
+          text(`${what}, as text that people read and write: no token, no answer, no store.`),
+        ],
+        actions: SET_KEYS,
+      };
+    }
   }
 }
 
@@ -36,6 +48,7 @@ export const REQUEST_KEYS: readonly Action<ExplorerCommand>[] = [
   key({ type: 'take-request' }, 'enter', 'take it back', PRIMARY),
   key({ type: 'send-listed' }, SEND_IN_TEXT, 'send again'),
   key({ type: 'name-listed' }, 'ctrl+n', 'name it'),
+  key({ type: 'hand-out' }, 'ctrl+e', 'to a file'),
   key({ type: 'drop-request' }, 'ctrl+x', 'remove'),
   key({ type: 'close-overlay' }, 'esc ctrl+r', 'back'),
   key({ type: 'move-request', by: 1 }, 'down'),
@@ -64,17 +77,21 @@ function requestBlocks(
   ];
 }
 
-function listedItem(one: ListedRequest, { listing, presenter }: ExplorerState): Item {
+function listedItem(one: ListedRequest, { listing, presenter, config }: ExplorerState): Item {
   const words = one.name === null ? one.title : quoted(one.name);
   const shown = presenter ? hidePersonalText(words) : words;
-  const state = one.name === null ? (one.end ?? 'on its way') : 'saved';
+  const state = one.from === 'sent' ? (one.end ?? 'on its way') : STATE_WORDS[one.from];
+  const groups = { saved: 'Saved', file: config.collection?.title ?? '', sent: 'Sent' };
   return item(
     `${state.padEnd(END_WIDTH)} ${timeOf(one, listing.nowMs).padEnd(TIME_WIDTH)} ${shown}`,
     {
       detail: detailOf(one, shown, presenter),
+      group: config.collection == null ? null : groups[one.from],
     },
   );
 }
+
+const STATE_WORDS = { saved: 'saved', file: 'of the file' } as const;
 
 const END_WIDTH = 14;
 const TIME_WIDTH = 12;
@@ -95,6 +112,11 @@ function detailOf(one: ListedRequest, shown: string, isPresenting: boolean): str
 
 export const NAME_KEYS: readonly Action<ExplorerCommand>[] = [
   key({ type: 'save-request' }, 'enter', 'save', PRIMARY),
+  key({ type: 'close-overlay' }, 'esc', 'back'),
+];
+
+export const SET_KEYS: readonly Action<ExplorerCommand>[] = [
+  key({ type: 'write-set' }, 'enter', 'write', PRIMARY),
   key({ type: 'close-overlay' }, 'esc', 'back'),
 ];
 

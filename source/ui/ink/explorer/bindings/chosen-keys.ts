@@ -6,7 +6,7 @@ import { commandName } from './names.ts';
  * Bindings with the keys that a person chose for their commands. Where a command has several
  * bindings, the first one has the chosen keys. Esc stays where it is: without it nobody gets out.
  */
-export function withChosenKeys<Of extends Pick<ExplorerBinding, 'command' | 'keys'>>(
+export function withChosenKeys<Of extends Pick<ExplorerBinding, 'command' | 'keys' | 'isOff'>>(
   bindings: readonly Of[],
   chosen: ChosenKeys = {},
 ): readonly Of[] {
@@ -17,7 +17,8 @@ export function withChosenKeys<Of extends Pick<ExplorerBinding, 'command' | 'key
     const own = Object.hasOwn(chosen, name) ? chosen[name] : undefined;
     if (own === undefined) return [binding];
     if (seen.has(name)) return [];
-    seen.add(name);
+    // Another one may be the one that counts now.
+    if (binding.isOff !== true) seen.add(name);
     const [first, ...others] = own.keys.filter(
       (key) => !own.usual.includes(key) || binding.keys.includes(key),
     );

@@ -224,9 +224,10 @@ export const REQUEST_LAYERS = [
       ...OFFERED_KEYS,
     ],
   },
+  { title: 'While parameters are offered', isTyping: true, bindings: REST_OFFER_KEYS },
   { title: 'Problems', isTyping: false, bindings: PROBLEM_KEYS },
   { title: 'Tree of fields', isTyping: true, bindings: TREE_KEYS },
   { title: 'What the schema says', isTyping: false, bindings: DOCS_KEYS },
   { title: 'Choice of an operation', isTyping: false, bindings: OPERATION_KEYS },
-  { title: 'Ready-made requests', isTyping: false, bindings: PRESET_KEYS },
+  { title: 'Ready-made requests', isTyping: true, bindings: PRESET_KEYS },
 ] as const;
