@@ -51,11 +51,13 @@ describe('a line in rows', () => {
   });
 
   test('counts simple characters as the terminal does', () => {
+    const wrong: number[] = [];
     for (let unit = 0; unit < 0x10000; unit += 1) {
       const cells = unitCells(unit);
-      const text = String.fromCharCode(unit);
-      if (cells !== 0) expect([unit, cellWidth(toDisplayText(text))]).toEqual([unit, cells]);
+      const shown = toDisplayText(String.fromCharCode(unit));
+      if (cells !== 0 && cellWidth(shown) !== cells) wrong.push(unit);
     }
+    expect(wrong).toEqual([]);
   });
 });
 

@@ -208,6 +208,10 @@ function tokensOf(
   return looks;
 }
 
+function lookAt(at: number, paint: Paint): Look {
+  return { from: at, to: at + 1, paint };
+}
+
 /** What lies over the colours: brackets, then what is selected. */
 function looksOf(
   buffer: TextBuffer,
@@ -219,10 +223,9 @@ function looksOf(
   const selected = hasCursor ? selectionOf(buffer) : null;
   const brackets: BracketMarks =
     code === null ? { pair: null, wrong: [] } : markBrackets(text, code, cursor, window);
-  const one = (at: number, paint: Paint): Look => ({ from: at, to: at + 1, paint });
   return [
-    ...brackets.wrong.map((at) => one(at, theme.unmatched)),
-    ...(hasCursor ? (brackets.pair ?? []) : []).map((at) => one(at, theme.partner)),
+    ...brackets.wrong.map((at) => lookAt(at, theme.unmatched)),
+    ...(hasCursor ? (brackets.pair ?? []) : []).map((at) => lookAt(at, theme.partner)),
     ...(selected === null ? [] : [{ ...selected, paint: theme.selection }]),
   ];
 }
