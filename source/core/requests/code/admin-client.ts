@@ -3,7 +3,7 @@ import { jsonFields, parseJson } from '../../json/json-object.ts';
 import { setMember } from '../../json/members.ts';
 import { SHOPIFY_PROFILE } from '../../service/profile.ts';
 import { type ExportableRequest, type ExportHeader, TOKEN_VARIABLE } from './exportable.ts';
-import { javascriptString, toFetch, written } from './javascript.ts';
+import { javascriptString, PRINT_RESPONSE, toFetch, written } from './javascript.ts';
 
 /** The header that the package puts the token in by itself. */
 const TOKEN_HEADER = SHOPIFY_PROFILE.tokenHeader.toLowerCase();
@@ -17,7 +17,7 @@ const TOKEN = `process.env.${TOKEN_VARIABLE}`;
  */
 export function toAdminClient(request: ExportableRequest): string {
   const { pathname } = new URL(request.url);
-  if (request.method === 'POST' && /\/graphql\.json$/.test(pathname)) {
+  if (request.method === 'POST' && pathname.endsWith('/graphql.json')) {
     const call = graphqlCall(request);
     return call ?? withoutPackage(request, 'The package would change this request');
   }
@@ -65,8 +65,7 @@ function restCall({ url, headers, body }: ExportableRequest, method: string): st
     ...clientLines('createAdminRestApiClient', target, versionIn(target)),
     ...callLines(`const response = await client.${method}(${javascriptString(path)}`, options),
     '',
-    'console.log(response.status);',
-    'console.log(await response.text());',
+    ...PRINT_RESPONSE,
   );
 }
 

@@ -32,6 +32,12 @@ function javascriptParts({ method, headers, body }: ExportableRequest): string[]
   ];
 }
 
+/** The lines that print a response of fetch. */
+export const PRINT_RESPONSE: readonly string[] = [
+  'console.log(response.status);',
+  'console.log(await response.text());',
+];
+
 /** A module for Node; `manual`, because `fetch` would take the token along to another host. */
 export function toFetch(request: ExportableRequest): string {
   return written(
@@ -40,8 +46,7 @@ export function toFetch(request: ExportableRequest): string {
     '  redirect: "manual",',
     '});',
     '',
-    'console.log(response.status);',
-    'console.log(await response.text());',
+    ...PRINT_RESPONSE,
   );
 }
 
