@@ -10,6 +10,7 @@ import { csvInSteps } from '../core/json/csv.ts';
 import { sortInSteps } from '../core/json/sort-list.ts';
 import type { FlightResult } from '../core/explorer/flight/flight.ts';
 import type { BodyTree, StoredRows } from '../core/json/body-rows.ts';
+import { bodyText } from '../core/requests/answer.ts';
 import type { HttpOutcome, HttpProgress } from '../core/http/message.ts';
 import {
   type KeptOutcome,
@@ -167,6 +168,10 @@ function createExplorerRunner(ports: ExplorerPorts) {
     'read-schema': assist.readSchema,
     'ask-schema': assist.askSchema,
     'copy-part': (effect) => copyPart(ports, effect),
+    'page-body': async ({ body, secrets }) => {
+      const problem = await (ports.showText?.(bodyText(body, secrets)) ?? NO_PAGER);
+      return reading({ type: 'paged', problem });
+    },
     'sort-table': ({ id, tree, items, column, direction }) => {
       sorting.abort();
       sorting = new AbortController();
@@ -392,6 +397,11 @@ const NOT_KEPT = {
   message: 'The saved requests could not be read or written.',
   remedy: 'Everything else works.',
   exitCode: EXIT.defect,
+};
+
+const NO_PAGER = {
+  message: 'No pager can be opened from here.',
+  remedy: 's saves the answer to a file.',
 };
 
 const NO_EDITOR = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import type { EditText, RequestKeeper } from '../../app/explorer-ports.ts';
+import type { EditText, RequestKeeper, ShowText } from '../../app/explorer-ports.ts';
 import type { CopyText, TutorialPort } from '../../app/ports.ts';
 import { memoryFolder } from '../../services/memory/memory-file.ts';
 import type { RequestSet } from '../../core/requests/kept/request-set.ts';
@@ -16,6 +16,7 @@ export interface ExplorerTools {
   /** Where answers are saved to. */
   readonly files: TutorialPort;
   readonly editText: EditText;
+  readonly showText: ShowText;
   /** Null: nothing is kept. */
   readonly requests: RequestKeeper | null;
   /** The requests of a file that was named at the start. */
@@ -41,13 +42,17 @@ export function keptSchemas(world: World, keep: boolean, onKept: () => void): Ke
 export function explorerTools(
   world: World,
   secretNames: readonly string[],
-  others: Omit<ExplorerTools, 'editText'>,
+  others: Omit<ExplorerTools, 'editText' | 'showText'>,
 ): ExplorerTools {
   return {
     ...others,
     async editText(text, ending) {
       const { editText } = await import('../../services/editor/edit-text.ts');
       return editText(text, ending, { env: world.env, alsoSecret: secretNames });
+    },
+    async showText(pieces) {
+      const { showInPager } = await import('../../services/editor/show-in-pager.ts');
+      return showInPager(pieces, { env: world.env, alsoSecret: secretNames });
     },
   };
 }

@@ -3,6 +3,7 @@ import { METHODS } from '../requests/call.ts';
 import { looksLikeCurl } from '../requests/curl/read-curl.ts';
 import type { RequestField } from '../requests/draft.ts';
 import { type BufferEdit, editText } from '../text/text-buffer.ts';
+import { browserBuffer, searchFor } from './assist/browser.ts';
 import { ASSIST, ASSIST_RESULTS, closeAssist, followDraft } from './assist/update-assist.ts';
 import { EDITING } from './editing/update-editing.ts';
 import { followOffers } from './compose/offers.ts';
@@ -67,6 +68,8 @@ const EXPLORER: Handlers<ExplorerEvent> = {
   },
   ...REFUSED_RESULTS,
   edit: (state, event) => {
+    if (state.overlay === null && browserBuffer(state) !== null)
+      return searchFor(state, event.edit);
     const curl = curlIn(state, event.edit);
     return curl === null ? go(edit(state, event.edit, event.window)) : takeCurl(state, curl);
   },

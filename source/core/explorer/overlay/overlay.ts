@@ -1,8 +1,19 @@
 import type { ExportableRequest } from '../../requests/code.ts';
 import { listBuffer, type ListEvent, type ListOverlay } from './listing.ts';
-import type { VersionEvent, VersionOverlay } from './versions.ts';
 import type { ApiMode, RequestField } from '../../requests/draft.ts';
 import type { TextBuffer } from '../../text/text-buffer.ts';
+
+/** The API versions to choose from, or to type one. */
+export interface VersionOverlay {
+  readonly type: 'versions';
+  readonly typed: TextBuffer;
+  readonly cursor: number;
+}
+
+type VersionEvent =
+  | { readonly type: 'open-versions' }
+  | { readonly type: 'move-version'; readonly by: number }
+  | { readonly type: 'take-version' };
 
 /** What lies over both panes and has all keys. */
 export type Overlay =

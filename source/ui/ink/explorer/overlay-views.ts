@@ -1,4 +1,5 @@
 /** What lies over both panes, as views: the help, the palette, requests, code, a name to save by. */
+import { cutToWidth } from '../../../core/text/cell-width.ts';
 import { writtenCode } from '../../../core/explorer/overlay/code.ts';
 import type { Overlay } from '../../../core/explorer/overlay/overlay.ts';
 import { versionChoices } from '../../../core/explorer/overlay/versions.ts';
@@ -144,15 +145,21 @@ function paletteBlocks(
   entries: readonly PaletteEntry[],
 ): readonly Block<ExplorerCommand>[] {
   const items = entries.map(({ key: keys, words, name, off }) =>
-    item(`${(keys === null ? '' : keyLabel(keys)).padEnd(KEY_WIDTH)} ${words}`, {
-      summary: off === null ? `(${name})` : `(${name}; ${off})`,
-    }),
+    item(
+      `${(keys === null ? '' : keyLabel(keys)).padEnd(KEY_WIDTH)} ${cutToWidth(words, MOST_WORDS)}`,
+      {
+        summary: off === null ? `(${name})` : `(${name}; ${off})`,
+      },
+    ),
   );
   const field = onlyField('Command', filter, 'part of a name');
   return [field, list(items, { cursor, height: 'fill', empty: NO_COMMAND })];
 }
 
 const KEY_WIDTH = 12;
+
+/** The name behind them is to be seen too. */
+const MOST_WORDS = 38;
 
 /** Letters are a version that is typed. */
 const VERSION_KEYS: readonly Action<ExplorerCommand>[] = [

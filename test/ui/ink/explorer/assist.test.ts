@@ -250,6 +250,30 @@ describe('the tree of fields', () => {
   });
 });
 
+describe('the schema browser', () => {
+  test.each([
+    [80, 24],
+    [60, 18],
+    [120, 40],
+    [40, 10],
+  ])('at %i×%i goes from a search to a type and back, and writes a name', async (columns, rows) => {
+    await using screen = await openEditor({ columns, rows });
+    screen.press('f9');
+    await screen.waitFor('Search');
+    screen.press(...'product.title', 'enter');
+    await screen.waitFor('Product.title: String!');
+    screen.press('down', 'enter');
+    await screen.waitFor('type Product ');
+    screen.press('left', 'esc');
+    await screen.waitFor('Search');
+    await screen.waitFor('› field    Product.title');
+    screen.press('tab');
+    await screen.waitUntilGone('Search');
+    expect(screen.explorer.getState().graphql.query.text).toBe('title');
+    expect(screen.tallestFrame()).toBeLessThanOrEqual(rows);
+  });
+});
+
 describe('several operations', () => {
   test('are listed when one is to be sent', async () => {
     await using screen = await openEditor();

@@ -201,6 +201,7 @@ const ROW_KEYS: readonly ExplorerBinding[] = [
 const SAVE_ALL = 'save the whole answer to a file, byte for byte';
 
 const WHOLE_KEYS: readonly ExplorerBinding[] = [
+  reading({ type: 'open-pager' }, 'P', null, 'read the whole answer in $PAGER'),
   reading({ type: 'open-field', purpose: 'save' }, 's', null, SAVE_ALL),
   key({ type: 'next-tab' }, 'v', 'other tab', 'body, table, headers, wire, diagnosis'),
   key({ type: 'shift', by: 8 }, '> shift+right', null, 'to the right in long rows'),
