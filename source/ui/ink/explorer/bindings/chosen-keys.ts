@@ -1,6 +1,16 @@
-import type { ChosenKeys } from '../../../../core/explorer/state.ts';
+import type { ChosenKeys, ExplorerState } from '../../../../core/explorer/state.ts';
+import { keyLabel } from '../../keymap.ts';
 import type { ExplorerBinding } from './binding.ts';
 import { commandName } from './names.ts';
+
+/** The key of a command beside words that name it elsewhere than in a key bar. @param usual as bindings write it */
+export function keyOf(
+  { config }: Pick<ExplorerState, 'config'>,
+  name: string,
+  usual: string,
+): string {
+  return keyLabel(config.keys?.[name]?.keys[0] ?? usual);
+}
 
 /**
  * Bindings with the keys that a person chose for their commands. Where a command has several
