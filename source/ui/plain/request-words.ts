@@ -7,7 +7,7 @@ import { toExportable } from '../../core/requests/code/exportable.ts';
 import { readCurl } from '../../core/requests/curl/read-curl.ts';
 import { LANGUAGES, languageNamed } from '../../core/requests/code/languages.ts';
 import type { HttpOutcome } from '../../core/http/message.ts';
-import { agoWords, endWords, fitsHistory } from '../../core/requests/history.ts';
+import { agoWords, endWords, fitsHistory } from '../../core/requests/kept/history.ts';
 import { nextCall, NO_NEXT_PAGE } from '../../core/requests/next-page.ts';
 import {
   isSecret,

@@ -74,6 +74,7 @@ export function overlayBuffer(overlay: Overlay | null): TextBuffer | null {
     case 'save-as':
     case 'requests':
     case 'hand-out':
+    case 'compare':
       return listBuffer(overlay);
     case 'palette':
     case 'help':
