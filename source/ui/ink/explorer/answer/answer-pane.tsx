@@ -1,8 +1,14 @@
 import { Box } from 'ink';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { cellWidth } from '../../../../core/text/cell-width.ts';
 import type { AnswerWindow } from '../../../../core/explorer/event.ts';
-import { fitted, rowsOfTab, windowTop } from '../../../../core/explorer/reading/walk.ts';
+import {
+  bodyOf,
+  firstLook,
+  fitted,
+  rowsOfTab,
+  windowTop,
+} from '../../../../core/explorer/reading/walk.ts';
 import { tabsOf } from '../../../../core/explorer/reading/table.ts';
 import type { ExplorerState, ResponseTab } from '../../../../core/explorer/state.ts';
 import type { RequestAnswer, RequestFailure } from '../../../../core/requests/answer.ts';
@@ -40,7 +46,12 @@ export const AnswerPane = memo(function AnswerPane({
 }: AnswerPaneProps) {
   const theme = useTheme();
   const plan = planAnswer(given, isFramed, size, theme);
-  const state = fitted(given, plan.window);
+  const { rows } = plan.window;
+  const body = bodyOf(given);
+  const { isFresh } = given.reading;
+  // Of a large answer it takes a while, and a request in flight draws it again and again.
+  const look = useMemo(() => firstLook(given, rows), [body, isFresh, rows]);
+  const state = fitted(given, plan.window, look);
   const { inside, waiting } = plan;
   const words = titleWords(state, plan, theme);
   return (
