@@ -154,7 +154,14 @@ function edit(state: ExplorerState, change: BufferEdit, window: AnswerWindow): E
   }
   if (state.overlay !== null) return withOverlayBuffer(state, editText(buffer, change));
   if (state.compose.ready !== null) return withReadyFilter(state, editText(buffer, change));
-  return withBuffer({ ...state, notice: null }, currentField(state), editText(buffer, change));
+  const next = editText(buffer, byRows(change, window));
+  return withBuffer({ ...state, notice: null }, currentField(state), next);
+}
+
+/** In an editor the cursor goes by the rows of the screen. */
+function byRows(change: BufferEdit, { editorCells }: AnswerWindow): BufferEdit {
+  const isMove = change.type === 'move' || change.type === 'select';
+  return isMove && editorCells !== undefined ? { ...change, cells: editorCells } : change;
 }
 
 function switchMode(state: ExplorerState): ExplorerState {

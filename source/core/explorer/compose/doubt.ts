@@ -1,7 +1,7 @@
 import { jsonPlace } from '../../json/json-problem.ts';
 import { METHODS } from '../../requests/call.ts';
 import { bodyProblem } from '../../requests/draft.ts';
-import { findPresets } from '../../requests/presets.ts';
+import { findPresets } from '../../requests/ready/presets.ts';
 import { HOLE } from '../../requests/rest/rest-catalogue.ts';
 import { editText } from '../../text/text-buffer.ts';
 import type { ExplorerState } from '../state.ts';

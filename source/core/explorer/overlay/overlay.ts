@@ -1,4 +1,4 @@
-import type { ExportableRequest } from '../../requests/code.ts';
+import type { ExportableRequest } from '../../requests/code/exportable.ts';
 import { listBuffer, type ListEvent, type ListOverlay } from './listing.ts';
 import type { ApiMode, RequestField } from '../../requests/draft.ts';
 import type { TextBuffer } from '../../text/text-buffer.ts';
@@ -74,6 +74,7 @@ export function overlayBuffer(overlay: Overlay | null): TextBuffer | null {
     case 'save-as':
     case 'requests':
     case 'hand-out':
+    case 'compare':
       return listBuffer(overlay);
     case 'palette':
     case 'help':

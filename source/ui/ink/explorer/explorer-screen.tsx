@@ -2,7 +2,7 @@ import { Box, Text } from 'ink';
 import type { Store } from '../../../app/store.ts';
 import type { AnswerWindow, ExplorerEvent } from '../../../core/explorer/event.ts';
 import { troubleNow } from '../../../core/explorer/follow-diagnosis.ts';
-import { isTyping } from '../../../core/explorer/focus.ts';
+import { focusedBuffer, isTyping } from '../../../core/explorer/focus.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { cellWidth } from '../../../core/text/cell-width.ts';
 import { notice } from '../../../core/view/blocks.ts';
@@ -29,6 +29,7 @@ import { explorerBindings } from './explorer-keys.ts';
 import { overlayView } from './overlay-views.ts';
 import {
   CHROME_ROWS,
+  insideOf,
   isFramed,
   type PaneSize,
   type Panes,
@@ -36,6 +37,7 @@ import {
   SIDE_COLUMNS,
 } from './pane.tsx';
 import { RunContext } from './pointed.tsx';
+import { editorCells } from './request/editor-rows.ts';
 import { SchemaBrowser } from './request/schema-browser.tsx';
 import { RequestPane } from './request/request-pane.tsx';
 import { meterStatus } from './status.ts';
@@ -89,7 +91,12 @@ export function ExplorerScreen({ store, screen, size, tools, run }: ExplorerScre
 export function windowNow(state: ExplorerState, size: TerminalSize, theme: Theme): AnswerWindow {
   // The key that came has ended what was said of Ctrl+C.
   const { panes } = arrange(state, NOT_INTERRUPTED, size, theme);
-  return answerWindow(state, isFramed(panes), panes.answer, theme);
+  const hasFrame = isFramed(panes);
+  const window = answerWindow(state, hasFrame, panes.answer, theme);
+  const buffer = focusedBuffer(state);
+  if (buffer === null || !buffer.multiline) return window;
+  const { width } = insideOf(panes.request, { hasFrame });
+  return { ...window, editorCells: editorCells(width, buffer.text) };
 }
 
 type Interrupted = Parameters<typeof interruptedNotices>[0];
