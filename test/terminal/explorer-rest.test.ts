@@ -139,7 +139,7 @@ describe('a request that is not what it seems', () => {
     terminal.press('{', 'x');
     await terminal.waitFor('✗ not JSON: line 6, column 2');
     terminal.press('ctrl+j');
-    await terminal.waitFor('The body is not JSON: line 6, column 2.');
+    await terminal.waitFor('The body is not JSON: line 6, column 2');
     terminal.press('ctrl+j');
     await terminal.waitFor('400 Bad Request');
   });
