@@ -59,17 +59,17 @@ export function shownRows(body: BodyRows, { folds, filter }: Reading): ShownRows
   };
 }
 
-/** How an answer that nobody has touched yet is opened in so many rows; null: it was touched. */
-export function firstLook(state: ExplorerState, rows: number): FirstLook | null {
-  const tree = bodyOf(state)?.tree ?? null;
-  return !state.reading.isFresh || tree === null ? null : foldToFit(tree, rows);
+/** How a body that nobody has touched yet is opened in so many rows; null: it was touched. */
+export function firstLook(body: BodyRows | null, isFresh: boolean, rows: number): FirstLook | null {
+  const tree = body?.tree ?? null;
+  return !isFresh || tree === null ? null : foldToFit(tree, rows);
 }
 
 /** An answer that nobody has touched yet, opened so that it fits into the window; else the same. */
 export function fitted(
   state: ExplorerState,
   window: AnswerWindow,
-  look: FirstLook | null = firstLook(state, window.rows),
+  look: FirstLook | null = firstLook(bodyOf(state), state.reading.isFresh, window.rows),
 ): ExplorerState {
   return look === null ? state : withReading(state, { ...look, isFresh: false });
 }

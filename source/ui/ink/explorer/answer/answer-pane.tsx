@@ -50,7 +50,7 @@ export const AnswerPane = memo(function AnswerPane({
   const body = bodyOf(given);
   const { isFresh } = given.reading;
   // Of a large answer it takes a while, and a request in flight draws it again and again.
-  const look = useMemo(() => firstLook(given, rows), [body, isFresh, rows]);
+  const look = useMemo(() => firstLook(body, isFresh, rows), [body, isFresh, rows]);
   const state = fitted(given, plan.window, look);
   const { inside, waiting } = plan;
   const words = titleWords(state, plan, theme);
