@@ -98,6 +98,9 @@ export async function showBigAnswer(terminal: PseudoTerminal, lines: number): Pr
   await terminal.waitFor('shop.json');
   // Ctrl+U empties the path's field, which has the keys at the start.
   terminal.press('ctrl+u', 'big.json', 'enter');
+  // It opens folded; a key unfolds all.
+  await terminal.waitFor('200 OK', 30_000);
+  terminal.press('0');
   await terminal.waitFor(`of ${lines.toLocaleString('en')}`, 30_000);
 }
 
