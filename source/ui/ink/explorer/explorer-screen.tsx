@@ -29,6 +29,7 @@ import { explorerBindings } from './explorer-keys.ts';
 import { overlayView } from './overlay-views.ts';
 import { CHROME_ROWS, isFramed, type Panes, panesOf, SIDE_COLUMNS } from './pane.tsx';
 import { RunContext } from './pointed.tsx';
+import { RequestsPane } from './request/requests-pane.tsx';
 import { RequestPane } from './request/request-pane.tsx';
 import { meterStatus } from './status.ts';
 
@@ -110,9 +111,10 @@ function arrange(
 }
 
 /** Where the panes stand under each other the list of ready-made requests has the whole height. */
-function shared({ layout, compose }: ExplorerState, { columns }: TerminalSize) {
+function shared(state: ExplorerState, { columns }: TerminalSize) {
+  const { layout, compose } = state;
   const isListed = compose.ready !== null && columns < SIDE_COLUMNS;
-  return { layout: { ...layout, isZoomed: layout.isZoomed || isListed } };
+  return { ...state, layout: { ...layout, isZoomed: layout.isZoomed || isListed } };
 }
 
 /** Between the panes and the keys: a question first, then what there is to say. */
@@ -151,6 +153,7 @@ function BothPanes({ state, panes }: { readonly state: ExplorerState; readonly p
       state={state}
       isTyping={isRequest && isTyping(state)}
       isFramed={hasFrame}
+      hasListBeside={panes.requests !== null}
       size={panes.request}
     />
   );
@@ -158,6 +161,7 @@ function BothPanes({ state, panes }: { readonly state: ExplorerState; readonly p
   if (panes.type === 'single') return isRequest ? request : answer;
   return (
     <Box flexDirection={panes.type === 'side' ? 'row' : 'column'} flexShrink={0}>
+      {panes.requests === null ? null : <RequestsPane state={state} size={panes.requests} />}
       {request}
       {answer}
     </Box>
