@@ -52,3 +52,26 @@ export function everySoOften(clock: Clock, tell: (elapsedMs: number) => void) {
 
 /** How often a request in flight is told about, in milliseconds: as often as its sign turns. */
 const TICK_MS = 125;
+
+/** No key waits longer for work that is cut into slices. */
+const SLICE_MS = 8;
+
+/**
+ * Runs steps to their end, a few milliseconds at a time, so that keys and frames have their turn.
+ *
+ * @returns null where the signal was aborted before the end
+ */
+export async function inSlices<Result>(
+  steps: Generator<void, Result>,
+  signal: AbortSignal,
+): Promise<Result | null> {
+  while (!signal.aborted) {
+    const end = performance.now() + SLICE_MS;
+    do {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+    } while (performance.now() < end);
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+  return null;
+}

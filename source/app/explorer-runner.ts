@@ -6,8 +6,11 @@ import type { ReadingResult } from '../core/explorer/reading/reading.ts';
 import type { ExplorerConfig, ExplorerState } from '../core/explorer/state.ts';
 import { LARGEST_AT_ONCE } from '../core/explorer/reading/field.ts';
 import { updateExplorer } from '../core/explorer/update.ts';
+import { csvInSteps } from '../core/json/csv.ts';
+import { sortInSteps } from '../core/json/sort-list.ts';
 import type { FlightResult } from '../core/explorer/flight/flight.ts';
-import type { StoredRows } from '../core/json/body-rows.ts';
+import type { BodyTree, StoredRows } from '../core/json/body-rows.ts';
+import { bodyText } from '../core/requests/answer.ts';
 import type { HttpOutcome, HttpProgress } from '../core/http/message.ts';
 import {
   type KeptOutcome,
@@ -16,11 +19,14 @@ import {
   withoutSaved,
   withSaved,
 } from '../core/requests/saved.ts';
-import { collectPages } from '../core/requests/all-pages.ts';
+import { collectPages } from '../core/requests/pages/all-pages.ts';
 import { sendWithRetries } from '../core/requests/sending.ts';
 import { ACCESS_SCOPES_LIMITS, readAccessScopesOutcome } from '../core/sign-in/access-scopes.ts';
+import { compareBodies } from '../core/json/compare.ts';
+import type { FileOutcome } from '../core/view/writing.ts';
 import { Secret } from '../core/text/secret.ts';
-import { everySoOften, waitOrAbort } from './clock.ts';
+import { createRests } from './answer-rests.ts';
+import { everySoOften, inSlices, waitOrAbort } from './clock.ts';
 import { type ExplorerPorts, NO_FILES, type SentHistory } from './explorer-ports.ts';
 import type { ReaderPort } from './ports.ts';
 import { copiedWords, reportOf, runnerOf } from './runners.ts';
@@ -68,6 +74,8 @@ function createExplorerRunner(ports: ExplorerPorts) {
   const flights = new Map<number, AbortController>();
   let stopRefill: (() => void) | null = null;
   const closing = new AbortController();
+  const rests = createRests(clock);
+  let sorting = new AbortController();
   let reader: ReaderPort | null = null;
 
   /** The thread starts with the first task for it. */
@@ -96,6 +104,7 @@ function createExplorerRunner(ports: ExplorerPorts) {
     );
     const { outcome } = await sendWithRetries(send, request, {
       limits,
+      keepsRest: true,
       signal: flight.signal,
       repeatable,
       onProgress: (progress) => {
@@ -109,6 +118,7 @@ function createExplorerRunner(ports: ExplorerPorts) {
       },
     });
     const rows = await rowsOf(outcome);
+    rests.take(id, outcome);
     stopTelling();
     flights.delete(id);
     return { type: 'answered', id, outcome, epochMs: clock.epochMs(), rows };
@@ -158,6 +168,17 @@ function createExplorerRunner(ports: ExplorerPorts) {
     'read-schema': assist.readSchema,
     'ask-schema': assist.askSchema,
     'copy-part': (effect) => copyPart(ports, effect),
+    'page-body': async ({ body, secrets }) => {
+      const problem = await (ports.showText?.(bodyText(body, secrets)) ?? NO_PAGER);
+      return reading({ type: 'paged', problem });
+    },
+    'sort-table': ({ id, tree, items, column, direction }) => {
+      sorting.abort();
+      sorting = new AbortController();
+      const signal = AbortSignal.any([sorting.signal, closing.signal]);
+      return sorted(id, sortInSteps(tree, items, column, direction), signal);
+    },
+    'copy-csv': (effect) => copyCsv(ports, effect, closing.signal),
     'look-through': async ({ id, body, task }, dispatch) => {
       const result = await opened()?.look(body, task, (part) =>
         dispatch(reading({ type: 'looking-on', id, part })),
@@ -165,6 +186,17 @@ function createExplorerRunner(ports: ExplorerPorts) {
       return reading({ type: 'looked-through', id, result: result ?? { type: 'lost' } });
     },
     'stop-looking': () => reader?.stop(),
+    'read-on': async (effect, dispatch) => {
+      const { id } = effect;
+      const answer = await rests.readOn(effect, (bytes) =>
+        dispatch(reading({ type: 'reading-on', id, bytes })),
+      );
+      if (answer === null) return reading({ type: 'read-on', id, read: null });
+      const rows = await rowsOf({ type: 'answer', answer });
+      const read = { answer, rows, epochMs: clock.epochMs() };
+      return reading({ type: 'read-on', id, read });
+    },
+    'stop-reading-on': () => rests.stop(),
     'look-at-file': async ({ id, path }) =>
       reading({ type: 'looked', id, place: (await files?.look(path)) ?? REFUSED }),
     'write-answer': async ({ id, path, bytes, replaces }) => {
@@ -186,6 +218,11 @@ function createExplorerRunner(ports: ExplorerPorts) {
         requests.update((before) => withNewName(before, from, name)),
       ),
     'read-history': () => pastRequests(ports),
+    compare: ({ id, before, after }) => compareInTurns(id, before, after, closing.signal),
+    'write-set': async ({ path, text }) => ({
+      type: 'set-written',
+      outcome: await writeNew(ports, path, text),
+    }),
     'note-sent': (effect, dispatch) => void noteSent(ports, effect, dispatch),
     'drop-sent': ({ request }) => pastRequests(ports, (history) => history.remove(request)),
     'edit-text': async ({ field, text, ending }) => {
@@ -207,6 +244,7 @@ function createExplorerRunner(ports: ExplorerPorts) {
       stopRefill?.();
       assist.close();
       reader?.close();
+      rests.close();
       for (const flight of flights.values()) flight.abort();
       flights.clear();
     },
@@ -230,6 +268,36 @@ async function copyPart(
     return reading({ type: 'copied', id, text: copiedWords(what, result.by, null) });
   }
   return reading({ type: 'not-copied', id, reason: result?.reason ?? NO_CLIPBOARD });
+}
+
+async function sorted(
+  id: number,
+  steps: Generator<void, Uint32Array>,
+  signal: AbortSignal,
+): Promise<ExplorerResult> {
+  const order = await inSlices(steps, signal);
+  // Nobody waits for a sort that was replaced: its id is an old one.
+  return reading({ type: 'table-sorted', id, order: order ?? new Uint32Array(0) });
+}
+
+async function copyCsv(
+  ports: ExplorerPorts,
+  { id, tree, items, columns }: Effect<'copy-csv'>,
+  signal: AbortSignal,
+): Promise<ExplorerResult> {
+  const csv = await inSlices(csvInSteps(tree, items, columns), signal);
+  if (csv === null) return reading({ type: 'not-copied', id, reason: '' });
+  const rows = `${items.length.toLocaleString('en')} ${items.length === 1 ? 'row' : 'rows'}`;
+  const copied = await copyPart(ports, { type: 'copy-part', id, ...csvPart(csv.text, rows) });
+  if (copied.type !== 'reading-result' || copied.event.type !== 'copied' || csv.guarded === 0) {
+    return copied;
+  }
+  const guard = `${csv.guarded.toLocaleString('en')} that would be formulas got a ' in front.`;
+  return reading({ ...copied.event, text: `${copied.event.text} ${guard}` });
+}
+
+function csvPart(text: string, rows: string) {
+  return { text: new Secret(text), what: `CSV of ${rows}` };
 }
 
 const REFUSED = {
@@ -296,11 +364,44 @@ async function noteSent(
   }
 }
 
+/** Compares two answers a little at a time, so that keys are heard meanwhile. */
+async function compareInTurns(
+  id: number,
+  before: BodyTree,
+  after: BodyTree,
+  signal: AbortSignal,
+): Promise<ExplorerResult> {
+  const walk = compareBodies(before, after);
+  for (;;) {
+    const turn = walk.next();
+    if (turn.done === true) return { type: 'compared', id, found: turn.value };
+    if (signal.aborted) return { type: 'compared', id, found: { differences: [], isCut: true } };
+    await new Promise<void>((resolve) => void setImmediate(resolve));
+  }
+}
+
+/** Writes a file that is not there yet. */
+async function writeNew(
+  { files }: ExplorerPorts,
+  path: string,
+  content: string,
+): Promise<FileOutcome> {
+  const place = (await files?.look(path)) ?? REFUSED;
+  if (place.type === 'refused') return place;
+  if (place.type === 'taken') return { type: 'taken', path: place.path };
+  return (await files?.write(place.path, content, { replaces: false })) ?? REFUSED;
+}
+
 const NOT_KEPT = {
   code: 'requests-not-kept',
   message: 'The saved requests could not be read or written.',
   remedy: 'Everything else works.',
   exitCode: EXIT.defect,
+};
+
+const NO_PAGER = {
+  message: 'No pager can be opened from here.',
+  remedy: 's saves the answer to a file.',
 };
 
 const NO_EDITOR = {

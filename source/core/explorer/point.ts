@@ -1,5 +1,6 @@
 import type { AnswerWindow } from './event.ts';
 import { bufferOf, currentField, isTyping, toResponse, withField } from './focus.ts';
+import { openTable, pointToRow } from './reading/table.ts';
 import { follow, walkToPlace, windowTop } from './reading/walk.ts';
 import type { ExplorerState, Pointed } from './state.ts';
 
@@ -30,13 +31,15 @@ export function pointTo(
     }
     case 'tab': {
       const view = { tab: pointed.tab, top: 0, left: 0 };
+      const shown = pointed.tab === 'table' ? openTable(state) : state;
       return follow(
-        toResponse(state.view.tab === pointed.tab ? state : { ...state, view }),
+        toResponse(state.view.tab === pointed.tab ? state : { ...shown, view }),
         window,
       );
     }
     case 'row': {
       const there = toResponse(state);
+      if (there.view.tab === 'table') return pointToRow(there, pointed.row, window);
       if (there.view.tab !== 'body') return there;
       return walkToPlace(there, windowTop(there, window) + pointed.row, window);
     }

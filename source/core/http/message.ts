@@ -92,8 +92,36 @@ export interface HttpFailure {
   readonly remedy: string;
 }
 
+/**
+ * What is left of an answer that stopped at its limit. The connection stays open and whoever sends
+ * waits, until somebody reads on or closes it.
+ */
+export interface AnswerRest {
+  /**
+   * Reads on in the same answer. Never rejects; one call at a time.
+   *
+   * @returns all of the answer that is kept now; `limit`: it can be gone on with once more
+   */
+  readOn(options: {
+    /** Decoded bytes that are kept, those of before included. */
+    readonly maxBytes: number;
+    /** Without a byte for so many milliseconds the answer counts as cut. */
+    readonly idleMs: number;
+    /** Stops at what has come; nothing is lost. */
+    readonly signal: AbortSignal;
+    /** Told of the decoded bytes that are kept, so often that it must not take long. */
+    readonly onProgress: (bytes: number) => void;
+  }): Promise<HttpAnswer>;
+  close(): void;
+}
+
 export type HttpOutcome =
-  | { readonly type: 'answer'; readonly answer: HttpAnswer }
+  | {
+      readonly type: 'answer';
+      readonly answer: HttpAnswer;
+      /** Only where it was asked for, and the answer stopped at its limit. */
+      readonly rest?: AnswerRest;
+    }
   | { readonly type: 'failure'; readonly failure: HttpFailure };
 
 /** How much of a body has come, in bytes on the wire. */
@@ -111,6 +139,8 @@ export type SendHttp = (
     readonly signal?: AbortSignal;
     /** Told with each piece of the body, so often that it must not take long. */
     readonly onProgress?: (progress: HttpProgress) => void;
+    /** An answer that stops at its limit can be gone on with: somebody will close it. */
+    readonly keepsRest?: boolean;
   },
 ) => Promise<HttpOutcome>;
 

@@ -10,7 +10,15 @@ export type SegmentKind =
   | 'keyword'
   | 'punctuation'
   | 'plain'
-  | 'mark';
+  | 'mark'
+  /** The place of an item in its list. */
+  | 'index'
+  /** What an item is called, beside its place. */
+  | 'title'
+  /** A text that is an address. */
+  | 'link'
+  /** What is known of a value beyond its text. */
+  | 'about';
 
 /** A piece of a row: raw text of the body. Make it displayable before it is shown. */
 export interface RowSegment {

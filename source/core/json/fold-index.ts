@@ -60,6 +60,13 @@ export function foldFrom(tree: BodyTree, depth: number): FoldIndex {
   return { ...rule, ...summed(tree, outermost(tree, rule, 0, tree.count), 0, 0) };
 }
 
+/** Folds everything but some containers; one inside another that is folded stays out of sight. */
+export function foldAllBut(tree: BodyTree, open: ReadonlySet<number>): FoldIndex {
+  const exceptions = new Map([...open].map((row) => [row, false] as const));
+  const rule = { foldedFrom: 0, exceptions };
+  return { ...rule, ...summed(tree, outermost(tree, rule, 0, tree.count), 0, 0) };
+}
+
 /** Folds or unfolds what a row opens. The row must be shown; any other row changes nothing. */
 export function setFold(
   tree: BodyTree,
@@ -84,6 +91,12 @@ export function setFold(
   const sums = summed(tree, next, from, hiddenBefore(hidden, from));
   sums.hidden.set(hidden.subarray(0, from));
   return { ...rule, ...sums };
+}
+
+/** The same folds in a tree that has grown: what was folded stays so, by rule and exceptions. */
+export function refolded(tree: BodyTree, { foldedFrom, exceptions }: FoldIndex): FoldIndex {
+  const rule = { foldedFrom, exceptions };
+  return { ...rule, ...summed(tree, outermost(tree, rule, 0, tree.count), 0, 0) };
 }
 
 /** Unfolds all that hides a row. */

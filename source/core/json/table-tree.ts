@@ -13,6 +13,8 @@ interface Place {
 /** Sizes that are remembered; a screen shows far fewer. */
 const MOST_SIZES = 4096;
 
+const BACKSLASH = 0x5c;
+
 /** A byte order mark inside is a character like any other. */
 const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
 
@@ -23,6 +25,11 @@ export class TableTree implements BodyTree {
   /** The row of each depth that was asked for last: the next one is nearly always close by. */
   readonly #asked = new Map<number, Place>();
   readonly #sizes = new Map<number, number>();
+  /** The name that was looked for last: the next object is asked for the same one. */
+  #wanted: { readonly name: string | null; readonly bytes: Uint8Array } = {
+    name: null,
+    bytes: new Uint8Array(0),
+  };
 
   constructor(bytes: Uint8Array, table: RowTable) {
     this.#bytes = bytes;
@@ -96,11 +103,30 @@ export class TableTree implements BodyTree {
 
   memberOf(row: number, name: string): number | null {
     if (this.#table.kind(row) !== ROW.openObject) return null;
+    const wanted = this.#quoted(name);
     let found: number | null = null;
     for (const child of this.childrenOf(row)) {
-      if (readName(this.nameOf(child)) === name) found = child;
+      if (this.#isNamed(child, wanted, name)) found = child;
     }
     return found;
+  }
+
+  /** Looks at bytes: nothing is made of the names that are others, as nearly all of them are. */
+  #isNamed(row: number, wanted: Uint8Array, name: string): boolean {
+    const start = this.#table.start(row);
+    let at = 0;
+    while (at < wanted.length && this.#bytes[start + at] === wanted[at]) at += 1;
+    if (at === wanted.length) return true;
+    // Only escapes can write the same name in other bytes.
+    const isEscaped = this.#bytes[start + at] === BACKSLASH || wanted[at] === BACKSLASH;
+    return isEscaped && readName(this.nameOf(row)) === name;
+  }
+
+  #quoted(name: string): Uint8Array {
+    if (this.#wanted.name !== name) {
+      this.#wanted = { name, bytes: new TextEncoder().encode(JSON.stringify(name)) };
+    }
+    return this.#wanted.bytes;
   }
 
   valueOf(row: number): string {

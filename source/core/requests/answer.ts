@@ -9,7 +9,7 @@ import type { BodyRows, StoredRows } from '../json/body-rows.ts';
 import { parseTailMember } from '../json/members.ts';
 import { readBodyRows, storedRows } from '../json/read-body-rows.ts';
 import { type DisplayText, toDisplayText } from '../text/display-text.ts';
-import { redactSecrets } from '../text/secret.ts';
+import { redactSecrets, type Secret } from '../text/secret.ts';
 import { describeOutcome } from '../wire/answer.ts';
 import type { WireMessage } from '../wire/message.ts';
 import { describeRequest } from '../wire/request.ts';
@@ -33,6 +33,8 @@ export interface RequestAnswer extends AnswerNotes {
   /** The body as it came, decoded: what is saved to a file. */
   readonly bytes: Uint8Array;
   readonly incomplete: Incomplete;
+  /** What one reads on by where a limit cut it; null: its rest cannot be had. */
+  readonly restId: number | null;
   /** What asks for the next page. */
   readonly next: NextPage;
   /** What asks for the page before; only REST says where it is. */
@@ -91,6 +93,7 @@ export function readAnswer(
     body,
     bytes: answer.body,
     incomplete: answer.incomplete,
+    restId: null,
     ...readAnswerNotes(requester, asked, answer, epochMs),
     next: readNext(asked, answer, body?.tree ?? null, address),
     former: readFormer(asked, answer, address),
@@ -121,6 +124,20 @@ export function readMeter(
 
 /** Deeper levels are not indented further, so that nesting can't multiply the text. */
 const DEEPEST = 20;
+
+/** Rows of a body that are made into text at a time. */
+const ROWS_A_PIECE = 500;
+
+/** A whole body as displayable text, piece by piece, without the secrets. */
+export function* bodyText(body: BodyRows, secrets: readonly Secret[]): Generator<string> {
+  for (let from = 0; from < body.count; from += ROWS_A_PIECE) {
+    let piece = '';
+    for (let row = from; row < Math.min(body.count, from + ROWS_A_PIECE); row += 1) {
+      piece += `${toDisplayText(redactSecrets(bodyLine(body, row), secrets))}\n`;
+    }
+    yield piece;
+  }
+}
 
 /** A row of a body as a line of its own, its value whole; raw text of the body. */
 export function bodyLine(body: BodyRows, index: number): string {

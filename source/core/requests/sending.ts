@@ -98,6 +98,8 @@ export interface RetryOptions {
   /** Resolves after so many milliseconds, or at once when the signal is aborted. */
   readonly wait: (ms: number, signal: AbortSignal | undefined) => Promise<'elapsed' | 'aborted'>;
   readonly onProgress?: (progress: HttpProgress) => void;
+  /** See {@link SendHttp}. */
+  readonly keepsRest?: boolean;
   /** Told before each wait, so that it can be shown. */
   readonly onWait?: (wait: RetryWait) => void;
 }
@@ -114,9 +116,10 @@ export async function sendWithRetries(
   request: HttpRequest,
   options: RetryOptions,
 ): Promise<RetriedOutcome> {
-  const { limits, signal, onProgress, repeatable } = options;
+  const { limits, signal, onProgress, keepsRest = false, repeatable } = options;
   const how = {
     limits,
+    keepsRest,
     ...(signal === undefined ? {} : { signal }),
     ...(onProgress === undefined ? {} : { onProgress }),
   };
@@ -124,6 +127,7 @@ export async function sendWithRetries(
     const outcome = await send(request, how);
     const decision = decideRetry({ outcome, repeatable, retriesMade, nowMs: options.now() });
     if (decision.type === 'stop') return { outcome, last: decision };
+    if (outcome.type === 'answer') outcome.rest?.close();
     options.onWait?.(decision);
     if ((await options.wait(decision.waitMs, signal)) === 'aborted') return cancelled();
   }

@@ -76,9 +76,14 @@ function hideInRow(row: BodyRow, body: BodyRows, index: number): BodyRow {
           : { ...segment, text: hidePersonalText(segment.text) };
       case 'name':
         return { ...segment, text: hidePersonalText(segment.text) };
+      // A row of a body has none of the last ones; where they are made, they come of shown text.
       case 'keyword':
       case 'punctuation':
       case 'mark':
+      case 'index':
+      case 'title':
+      case 'link':
+      case 'about':
         return segment;
     }
   };

@@ -60,7 +60,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 
   async function send(
-    ...[request, { limits, signal, onProgress }]: Parameters<SendHttp>
+    ...[request, { limits, signal, onProgress, keepsRest }]: Parameters<SendHttp>
   ): Promise<HttpOutcome> {
     const verdict = toWire(request, env);
     if (verdict.type === 'refused') {
@@ -68,7 +68,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     }
     const pool = await poolFor(verdict.wire.origin);
     if (isClosed) return { type: 'failure', failure: describeFailure({ type: 'closed' }, false) };
-    return sendOnce(pool, verdict.wire, { limits, signal, onProgress, program });
+    return sendOnce(pool, verdict.wire, { limits, signal, onProgress, keepsRest, program });
   }
 
   return {

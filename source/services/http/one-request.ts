@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { isHeaderName, isHeaderValue } from '../../core/http/api-request.ts';
 import {
+  type AnswerRest,
   contentTypeOf,
   type HttpAnswer,
   type HttpBody,
@@ -98,6 +99,8 @@ interface RequestOptions {
   readonly limits: HttpLimits;
   readonly signal: AbortSignal | undefined;
   readonly onProgress?: ((progress: HttpProgress) => void) | undefined;
+  /** An answer that stops at its limit waits for somebody to go on with it. */
+  readonly keepsRest?: boolean | undefined;
   /** What a person calls this program by. */
   readonly program?: string | undefined;
 }
@@ -180,7 +183,10 @@ class Exchange implements Dispatcher.DispatchHandler {
         }
         const { bytes, incomplete } = outcome;
         const { unknown: unknownEncoding } = plan;
-        this.#answer({ status, headers, body: bytes, incomplete, unknownEncoding });
+        const durationMs = performance.now() - this.#startedAt;
+        const answer = { status, headers, body: bytes, incomplete, unknownEncoding, durationMs };
+        if (incomplete === 'limit' && this.#options.keepsRest === true) this.#hold(answer, reader);
+        else this.#settle({ type: 'answer', answer });
       },
       () => this.#fail({ type: 'other', host: this.#wire.host, code: 'body' }),
     );
@@ -209,9 +215,32 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#fail({ type: 'timeout', host: this.#wire.host, limitMs, bytes });
   }
 
-  #answer(answer: Omit<HttpAnswer, 'durationMs'>): void {
-    const durationMs = performance.now() - this.#startedAt;
-    this.#settle({ type: 'answer', answer: { ...answer, durationMs } });
+  /** The answer is given, and the rest of it waits: neither clock nor caller ends it any more. */
+  #hold(first: HttpAnswer, reader: BodyReader): void {
+    clearTimeout(this.#timer);
+    this.#options.signal?.removeEventListener('abort', this.#onAbort);
+    let answer = first;
+    const rest: AnswerRest = {
+      readOn: async ({ maxBytes, idleMs, signal, onProgress }) => {
+        const startedAt = performance.now();
+        const watch = () => {
+          clearTimeout(this.#timer);
+          this.#timer = setTimeout(() => this.#body?.finish('cut'), idleMs);
+        };
+        watch();
+        const { bytes, incomplete } = await reader.readOn(maxBytes, signal, () => {
+          watch();
+          onProgress(reader.length);
+        });
+        clearTimeout(this.#timer);
+        const durationMs = answer.durationMs + performance.now() - startedAt;
+        answer = { ...answer, body: bytes, incomplete, durationMs };
+        if (incomplete !== 'limit') this.#end();
+        return answer;
+      },
+      close: () => this.#end(),
+    };
+    setImmediate(this.#resolve, { type: 'answer', answer, rest });
   }
 
   #fail(cause: FailureCause): void {
@@ -224,16 +253,21 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   #settle(outcome: HttpOutcome): void {
     if (this.#isSettled) return;
-    this.#isSettled = true;
-    clearTimeout(this.#timer);
     this.#options.signal?.removeEventListener('abort', this.#onAbort);
-    // Nothing is left of it: neither an unread rest of the body nor a reader that waits.
-    this.#controller?.abort(new Error('settled'));
-    this.#body?.finish('cut');
-    this.#reader?.close();
+    this.#end();
     // The library frees the connection one turn later; a caller that goes on at once would
     // otherwise open a second one.
     setImmediate(this.#resolve, outcome);
+  }
+
+  /** Nothing is left of it: neither an unread rest of the body nor a reader that waits. */
+  #end(): void {
+    if (this.#isSettled) return;
+    this.#isSettled = true;
+    clearTimeout(this.#timer);
+    this.#controller?.abort(new Error('settled'));
+    this.#body?.finish('cut');
+    this.#reader?.close();
   }
 }
 

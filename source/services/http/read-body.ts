@@ -25,6 +25,8 @@ export class BodyReader {
   readonly #kept = new KeptBytes();
   /** The part of a piece that was beyond the limit. */
   #beyond: Uint8Array = new Uint8Array(0);
+  #end: DecoderEnd | 'open' = 'open';
+  #filling: Promise<Incomplete | 'invalid'> = Promise.resolve('limit');
 
   constructor(chunks: BodyChunks, encodings: readonly KnownEncoding[]) {
     this.#pieces = encodings.length === 0 ? chunks : decode(chunks, encodings);
@@ -35,24 +37,48 @@ export class BodyReader {
     return this.#kept.length;
   }
 
+  /** Reads until the end or until `maxBytes` bytes are kept, those of before included. */
+  async read(maxBytes: number): Promise<BodyOutcome> {
+    const incomplete = await this.#fill(maxBytes, () => false);
+    return incomplete === 'invalid' ? { type: 'bad-encoding' } : this.#outcome(incomplete);
+  }
+
   /**
-   * Reads until the end or until `maxBytes` bytes are kept, those of before included.
+   * Goes on behind what is kept. What cannot be decoded counts as cut there.
    *
-   * @param isStopped asked with each piece: whether to leave it at what has come
+   * @param signal leaves it at what has come; what comes meanwhile is kept for the next time
+   * @param onPiece told with each piece
    */
-  async read(maxBytes: number, isStopped: () => boolean = () => false): Promise<BodyOutcome> {
+  async readOn(
+    maxBytes: number,
+    signal: AbortSignal,
+    onPiece: () => void,
+  ): Promise<Extract<BodyOutcome, { type: 'read' }>> {
+    // A piece that was waited for when the last call stopped comes first.
+    await Promise.race([this.#filling, aborted(signal)]);
+    if (!signal.aborted) this.#filling = this.#fill(maxBytes, () => signal.aborted, onPiece);
+    const incomplete = await Promise.race([this.#filling, aborted(signal)]);
+    return this.#outcome(incomplete === 'invalid' ? 'cut' : incomplete);
+  }
+
+  async #fill(
+    maxBytes: number,
+    isStopped: () => boolean,
+    onPiece: () => void = () => {},
+  ): Promise<Incomplete | 'invalid'> {
     const most = Math.min(maxBytes, MOST_KEPT);
     this.#beyond = this.#kept.add(this.#beyond, most);
     while (this.#beyond.length === 0) {
-      if (isStopped()) return this.#outcome('limit');
+      if (this.#end !== 'open') return this.#end === 'complete' ? null : this.#end;
       const next = await this.#pieces.next();
-      if (next.done === true) {
-        if (next.value === 'invalid') return { type: 'bad-encoding' };
-        return this.#outcome(next.value === 'cut' ? 'cut' : null);
+      if (next.done === true) this.#end = next.value;
+      else if (isStopped()) this.#beyond = next.value;
+      else {
+        this.#beyond = this.#kept.add(next.value, most);
+        onPiece();
       }
-      this.#beyond = this.#kept.add(next.value, most);
     }
-    return this.#outcome('limit');
+    return 'limit';
   }
 
   /** Nothing more is read; decoders are freed. */
@@ -60,9 +86,16 @@ export class BodyReader {
     void this.#pieces.return('cut');
   }
 
-  #outcome(incomplete: Incomplete): BodyOutcome {
+  #outcome(incomplete: Incomplete): Extract<BodyOutcome, { type: 'read' }> {
     return { type: 'read', bytes: this.#kept.all(), incomplete };
   }
+}
+
+function aborted(signal: AbortSignal): Promise<'limit'> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve('limit');
+    else signal.addEventListener('abort', () => resolve('limit'), { once: true });
+  });
 }
 
 /** How many chunks may wait before the sender is asked to pause. */

@@ -48,8 +48,14 @@ export interface Theme {
   readonly selected: Paint;
   /** What was looked for. */
   readonly hit: Paint;
+  /** The whole row that the cursor is on; it is no colour, so it stays without colours. */
+  readonly bar: Paint;
   /** What is selected: neither of its two looks is a colour, so both stay without any. */
   readonly selection: Paint;
+  /** The bracket at the cursor and its partner. */
+  readonly partner: Paint;
+  /** A bracket without a partner. */
+  readonly unmatched: Paint;
   /** Kinds of JSON and GraphQL tokens. */
   readonly code: {
     readonly name: Paint;
@@ -58,6 +64,8 @@ export interface Theme {
     readonly keyword: Paint;
     readonly punctuation: Paint;
     readonly comment: Paint;
+    /** An address among texts. */
+    readonly link: Paint;
   };
   readonly glyphs: Glyphs;
   readonly styles: Styles;
@@ -85,6 +93,9 @@ export interface Glyphs {
   readonly dot: string;
   readonly separator: string;
   readonly arrow: string;
+  /** Before what is shown, or folded, in a tree. */
+  readonly open: string;
+  readonly folded: string;
   readonly left: string;
   readonly right: string;
   /** Time that is left, and time that is gone. */
@@ -117,6 +128,8 @@ const UNICODE: Glyphs = {
   dot: '•',
   separator: '·',
   arrow: '→',
+  open: '▾',
+  folded: '▸',
   left: '←',
   right: '→',
   full: '━',
@@ -145,6 +158,8 @@ const ASCII: Glyphs = {
   dot: '*',
   separator: '-',
   arrow: '->',
+  open: '-',
+  folded: '+',
   left: 'Left',
   right: 'Right',
   full: '=',
@@ -170,6 +185,8 @@ export function createTheme(
   const styles = stylesOf(colors);
   const borderStyle = unicode ? 'round' : 'classic';
   const here: Paint = colors === null ? plain : (text) => chalk.bold(paint('accent')(text));
+  // Looks that are no colours, and stay where there are none.
+  const lasting = new Chalk({ level: 1 });
   return {
     level,
     title: chalk.bold,
@@ -181,7 +198,10 @@ export function createTheme(
     error: paint('problem'),
     selected: here,
     hit: chalk.inverse,
-    selection: new Chalk({ level: 1 }).inverse.underline,
+    selection: lasting.inverse.underline,
+    partner: (text) => paint('accent')(lasting.bold.underline(text)),
+    unmatched: (text) => paint('problem')(lasting.inverse(text)),
+    bar: BAR,
     code: {
       name: paint('name'),
       string: paint('string'),
@@ -189,6 +209,7 @@ export function createTheme(
       keyword: paint('keyword'),
       punctuation: paint('punctuation'),
       comment: paint('comment'),
+      link: (text) => chalk.underline(paint('string')(text)),
     },
     glyphs: unicode ? UNICODE : ASCII,
     styles,
@@ -198,6 +219,8 @@ export function createTheme(
     },
   };
 }
+
+const BAR = new Chalk({ level: 1 }).inverse;
 
 function paintOf(chalk: ChalkInstance, color: Colors[keyof Colors]): Paint {
   if (color === null) return plain;

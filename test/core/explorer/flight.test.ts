@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { collectQuestion } from '../../../source/core/explorer/flight/collect.ts';
 import type { FlightEvent } from '../../../source/core/explorer/flight/flight.ts';
 import type { HttpOutcome } from '../../../source/core/http/message.ts';
-import type { CollectEnd } from '../../../source/core/requests/all-pages.ts';
+import type { CollectEnd } from '../../../source/core/requests/pages/all-pages.ts';
 import { walkExplorer } from '../../support/explorer/explorer-walk.ts';
 import { answerWith } from '../../support/explorer/scripted-send.ts';
 import { bodyText } from '../../support/explorer/body-text.ts';
@@ -91,6 +91,7 @@ describe('the page before', () => {
     const walk = walkExplorer().write('products.json?limit=1').go(SEND);
     walk.answer(page(1, 'products.json?page_info=2'));
     walk.go({ type: 'reading', event: { type: 'walk', by: 1, unit: 'row' } });
+    const { cursor } = walk.state.reading;
     walk.go(NEXT).answer(page(2, 'products.json?page_info=3'));
     walk.go(NEXT).answer(page(3, null));
     walk.go(FORMER);
@@ -98,7 +99,7 @@ describe('the page before', () => {
     walk.go(FORMER);
     expect(bodyText(walk)).toContain('"page": 1');
     expect(walk.state.rest.path.text).toBe('products.json?limit=1');
-    expect(walk.state.reading.cursor).toBe(1);
+    expect(walk.state.reading.cursor).toBe(cursor);
     expect(walk.effects.filter(({ type }) => type === 'send')).toHaveLength(3);
     walk.go(FORMER);
     expect(walk.state.notice?.message).toContain('no page before this one');

@@ -135,7 +135,7 @@ describe('a query', () => {
   test('shows what it selects as an answer of its own, with the paths of the whole', () => {
     const walk = answered(asking('$.products[?@.price > 2]'));
     expect(text(walk)).toBe('[{"title":"Board","price":20}]');
-    read(walk, { type: 'walk', by: 2, unit: 'row' });
+    read(walk, { type: 'walk-to', place: 'start' }, { type: 'walk', by: 2, unit: 'row' });
     expect(pathHere(walk.state)).toBe('products[1].title');
     read(walk, { type: 'walk-to', place: 'end' });
     expect(pathHere(walk.state)).toBe('$.products[?@.price > 2]');

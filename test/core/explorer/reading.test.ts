@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { shownRows } from '../../../source/core/explorer/reading/walk.ts';
 import type { ReadingEvent, ReadingResult } from '../../../source/core/explorer/reading/reading.ts';
 import { pathOf } from '../../../source/core/json/body-rows.ts';
+import { hidePersonalRows } from '../../../source/core/view/personal-data.ts';
 import { EXPLORER_TOKEN } from '../../support/explorer/explorer-config.ts';
 import { walkExplorer, type ExplorerWalk } from '../../support/explorer/explorer-walk.ts';
 import { answerWith } from '../../support/explorer/scripted-send.ts';
@@ -20,8 +21,17 @@ function hear(walk: ExplorerWalk, ...events: ReadingResult[]): ExplorerWalk {
   return walk.go(...events.map((event) => ({ type: 'reading-result', event }) as const));
 }
 
-function withBody(body: unknown, height = 10): ExplorerWalk {
+function fresh(body: unknown, height = 10): ExplorerWalk {
   return walkExplorer().go(SEND).answer(answerWith(body)).sized(height);
+}
+
+/** All of it unfolded, the cursor on its first row. */
+function withBody(body: unknown, height = 10): ExplorerWalk {
+  return read(
+    fresh(body, height),
+    { type: 'fold-from', depth: 0 },
+    { type: 'walk-to', place: 'start' },
+  );
 }
 
 function bodyOf({ state }: ExplorerWalk) {
@@ -47,6 +57,121 @@ function find(walk: ExplorerWalk, text: string): ExplorerWalk {
   read(walk, { type: 'open-field', purpose: 'find' });
   return read(walk.type(text), { type: 'submit-field' });
 }
+
+describe('an answer that has just come', () => {
+  const item = (index: number) => ({ id: index, title: `Thing ${index}`, tags: ['a'], a: 1, b: 2 });
+  const LIST = { products: Array.from({ length: 5 }, (_, index) => item(index)) };
+  const touch = { type: 'walk-to', place: 'start' } as const;
+
+  test('is folded so that it fits: five products are five rows, with their names', () => {
+    const walk = fresh(LIST, 20);
+    expect(here(read(walk, { type: 'find-next', by: 1 }))).toBe('products[0]');
+    expect(shown(walk)).toEqual([
+      '{',
+      '"products": [',
+      ...[0, 1, 2, 3, 4].map((index) => `${index}  Thing ${index}{…5}`),
+      ']',
+      '}',
+    ]);
+  });
+
+  test('is opened level by level as far as there are rows', () => {
+    const walk = read(fresh(LIST, 60), touch);
+    expect(shown(walk)).toHaveLength(bodyOf(walk).count);
+    const inner = read(fresh(LIST, 40), touch);
+    expect(shown(inner).slice(0, 8)).toEqual([
+      '{',
+      '"products": [',
+      '0  {',
+      '"id": 0,',
+      '"title": "Thing 0",',
+      '"tags": [ 1 item ],',
+      '"a": 1,',
+      '"b": 2',
+    ]);
+  });
+
+  test('follows the window until somebody touches it', () => {
+    const walk = fresh(LIST, 20).go({ type: 'toggle-zoom' }).sized(60);
+    expect(shown(read(walk, touch))).toHaveLength(bodyOf(walk).count);
+    expect(shown(read(walk.sized(10), touch))).toHaveLength(bodyOf(walk).count);
+  });
+
+  test('of GraphQL shows its list, by the names of the nodes; extensions stay folded', () => {
+    const edges = LIST.products.map((node) => ({ cursor: 'x', node }));
+    const body = {
+      data: { products: { edges, pageInfo: { hasNextPage: true, endCursor: 'x' } } },
+      extensions: { cost: { requestedQueryCost: 3 } },
+    };
+    const walk = read(fresh(body, 22), touch);
+    expect(shown(walk)).toEqual([
+      ...['{', '"data": {', '"products": {', '"edges": ['],
+      ...[0, 1, 2, 3, 4].map((index) => `${index}  Thing ${index}{…5}`),
+      ...['],', '"pageInfo": {', '"hasNextPage": true,', '"endCursor": "x"', '}'],
+      ...['}', '},', '"extensions": { 1 key }', '}'],
+    ]);
+    read(walk, { type: 'walk', by: 4, unit: 'row' }, { type: 'toggle' });
+    expect(shown(walk).slice(4, 9)).toEqual([
+      '0  {',
+      '"cursor": "x",',
+      '"node": {',
+      '"id": 0,',
+      '"title": "Thing 0",',
+    ]);
+  });
+
+  test('of edges opens the nodes too, or none: a folded one has its name', () => {
+    const edges = LIST.products.map((node) => ({ cursor: 'x', node }));
+    const rows = (height: number) => shown(read(fresh({ data: { a: { edges } } }, height), touch));
+    expect(rows(40).filter((row) => row.includes('Thing 1'))).toEqual(['1  Thing 1{…5}']);
+    expect(rows(60)).toContain('"title": "Thing 1",');
+  });
+
+  test('a list stays open however long it is, and what is beside the way to it folded', () => {
+    const products = Array.from({ length: 1000 }, (_, index) => item(index));
+    const walk = read(fresh({ products, meta: { a: 1, b: 2 } }, 10), touch);
+    expect(shown(walk)).toHaveLength(1005);
+    expect(shown(walk)[2]).toBe('  0  Thing 0{…5}');
+    expect(shown(walk)[1001]).toBe('999  Thing 999{…5}');
+  });
+
+  test('Enter opens and closes, also on the end of what it closes; a value has no inside', () => {
+    const walk = read(fresh(LIST, 20), { type: 'toggle' }, { type: 'walk', by: 8, unit: 'row' });
+    expect(shown(walk).slice(2, 5)).toEqual(['0  {', '"id": 0,', '"title": "Thing 0",']);
+    expect(here(read(walk, { type: 'walk', by: -2, unit: 'row' }))).toBe('products[0]');
+    expect(shown(read(walk, { type: 'toggle' }))[2]).toBe('0  Thing 0{…5}');
+    read(walk, { type: 'toggle' }, { type: 'walk', by: 1, unit: 'row' }, { type: 'toggle' });
+    expect(walk.state.notice?.message).toContain('nothing inside');
+  });
+
+  test.each([
+    ['{"node":1,"name":"A","title":"B"}', 'B', 3],
+    ['{"id":7,"email":"x"}', 'x', 2],
+    ['{"id":"gid://shop/Product/1","title":null,"handle":""}', 'gid://shop/Product/1', 3],
+    ['{"id":12345678901234567890,"a":1}', '12345678901234567890', 2],
+    [String.raw`{"ti\u0074le":"Escaped \"quotes\""}`, 'Escaped "quotes"', 1],
+    [
+      '{"id":3,"src":"https://cdn.test/b.jpg?v=1","width":925,"height":617}',
+      'image/jpeg 925×617',
+      4,
+    ],
+    ['{"amount":"1","list":[]}', '', 2],
+  ])('names an item by what people know it by: %s', (object, title, size) => {
+    const filler = Array.from({ length: 30 }, () => 0).join();
+    const walk = read(fresh(`[${object},[${filler}]]`, 5), touch);
+    expect(shown(walk)[1]).toBe(`0  ${title}{…${size}}`);
+    expect(shown(walk)[2]).toBe('1  […30]');
+  });
+
+  test('hides the names of people while presenting', () => {
+    const customers = Array.from({ length: 9 }, (_, id) => ({ id, email: `a${id}@example.com` }));
+    const walk = read(fresh({ customers }, 12), touch).go({ type: 'toggle-presenter' });
+    const body = hidePersonalRows(bodyOf(walk));
+    const rows = shownRows(body, walk.state.reading);
+    const words = rows.drawn(rows.rowAt(3)).segments.map(({ text }) => text);
+    expect(words.join('')).toBe('1  ***{…2}');
+  });
+});
 
 describe('the cursor', () => {
   test('walks by rows and pages, stops at both ends, and the window follows', () => {
@@ -84,7 +209,7 @@ describe('folding', () => {
     read(walk, { type: 'fold' });
     expect(here(walk)).toBe('products[0]');
     read(walk, { type: 'fold' });
-    expect(shown(walk)[2]).toBe('{ 3 keys },');
+    expect(shown(walk)[2]).toBe('0  Snow{…3}');
     read(walk, { type: 'unfold' }, { type: 'unfold' });
     expect(here(walk)).toBe('products[0].id');
     expect(shown(walk)[5]).toBe('"tags": [ 2 items ]');
@@ -136,8 +261,8 @@ describe('the search', () => {
     expect(shown(walk)).toEqual([
       '{',
       '"products": [',
-      '{ 3 keys },',
-      '{',
+      '0  Snow{…3}',
+      '1  {',
       '"id": 2,',
       '"title": "Snowboard",',
       '"tags": []',
@@ -198,16 +323,21 @@ describe('the filter', () => {
   }
 
   test('shows only the rows that hold the text, with what is around them', () => {
-    expect(shown(filtered('snowb'))).toEqual(['{', '"products": [', '{', '"title": "Snowboard",']);
+    expect(shown(filtered('snowb'))).toEqual([
+      '{',
+      '"products": [',
+      '1  {',
+      '"title": "Snowboard",',
+    ]);
   });
 
   test('says how much there is in what matches by its name', () => {
     expect(shown(filtered('tags'))).toEqual([
       '{',
       '"products": [',
-      '{',
+      '0  {',
       '"tags": [ 2 items ]',
-      '{',
+      '1  {',
       '"tags": []',
     ]);
   });
@@ -348,22 +478,89 @@ describe('saving', () => {
 });
 
 describe('an answer that was cut at the limit', () => {
+  const REST = { readOn: () => Promise.reject(new Error('not here')), close: () => {} };
+
   function cut(walk = walkExplorer({ limits: { totalMs: 1000, maxBytes: 8 } })): ExplorerWalk {
+    const outcome = answerWith('[1,2,[3,4', { incomplete: 'limit' });
+    if (outcome.type !== 'answer') throw new Error('no answer');
     return walk
       .go(SEND)
-      .answer(answerWith('[1,2,3,4', { incomplete: 'limit' }))
+      .answer({ ...outcome, rest: REST })
       .sized(10);
   }
 
-  test('asks before it reads on, and then sends the request again with more room', () => {
+  /** What comes of reading on. */
+  function more(walk: ExplorerWalk, text: string, incomplete: 'limit' | 'cut' | null = null) {
+    const outcome = answerWith(text, { incomplete });
+    if (outcome.type !== 'answer') throw new Error('no answer');
+    const { answer } = outcome;
+    const id = walk.state.reading.lastId;
+    return hear(walk, { type: 'read-on', id, read: { answer, rows: null, epochMs: 0 } });
+  }
+
+  const asked = (walk: ExplorerWalk) =>
+    read(walk, { type: 'ask-for-more' }, { type: 'answer-more', yes: true });
+
+  const sent = ({ effects }: ExplorerWalk) => effects.filter(({ type }) => type === 'send');
+
+  test('asks before it reads on, and then goes on in the same answer without sending again', () => {
     const walk = cut();
     read(walk, { type: 'answer-more', yes: true });
-    expect(walk.state.sending).toBeNull();
+    expect(walk.state.reading.readingOn).toBeNull();
     read(walk, { type: 'ask-for-more' });
     expect(walk.state.reading.isAskingForMore).toBe(true);
     read(walk, { type: 'answer-more', yes: true });
-    expect(walk.sent().limits).toEqual({ totalMs: 4000, maxBytes: 32 });
-    expect(walk.sent().request.url).toMatch(/shop\.json$/);
+    expect(walk.effects.at(-1)).toMatchObject({
+      type: 'read-on',
+      restId: 1,
+      maxBytes: 36,
+      idleMs: 1000,
+    });
+    hear(walk, { type: 'reading-on', id: walk.state.reading.lastId, bytes: 12 });
+    expect(walk.state.reading.readingOn?.bytes).toBe(12);
+    more(walk, '[1,2,[3,4],5]');
+    expect(walk.state.response).toMatchObject({ incomplete: null, size: 13, restId: null });
+    expect(walk.state.notice?.message).toBe('The answer is whole now.');
+    expect(sent(walk)).toHaveLength(1);
+  });
+
+  test('keeps the cursor and what is folded when more of it comes', () => {
+    const walk = cut();
+    read(walk, { type: 'walk', by: 3, unit: 'row' }, { type: 'walk', by: -1, unit: 'row' });
+    const { cursor } = walk.state.reading;
+    more(asked(walk), '[1,2,[3,4],5', 'limit');
+    expect(walk.state.reading).toMatchObject({ cursor, readingOn: null });
+    expect(walk.state.response).toMatchObject({ incomplete: 'limit', restId: 1 });
+  });
+
+  test('Esc stops at what has come; what has come is shown and can be gone on with', () => {
+    const walk = asked(cut());
+    walk.go(BACK).go(BACK);
+    expect(walk.effects.filter(({ type }) => type === 'stop-reading-on')).toHaveLength(1);
+    expect(walk.state.reading.readingOn?.isStopping).toBe(true);
+    more(walk, '[1,2,[3,4],5', 'limit');
+    expect(walk.state.response).toMatchObject({ size: 12 });
+    expect(asked(walk).state.reading.readingOn).not.toBeNull();
+  });
+
+  test('says what remains possible where the store has hung up, or the connection is gone', () => {
+    const walk = more(asked(cut()), '[1,2,[3,4],5', 'cut');
+    expect(walk.state.notice?.message).toContain('ended the connection before');
+    expect(walk.state.notice?.remedy).toContain('send the request again');
+    const gone = asked(cut());
+    hear(gone, { type: 'read-on', id: gone.state.reading.lastId, read: null });
+    expect(gone.state.notice?.message).toContain('cannot be read any more');
+    read(gone, { type: 'ask-for-more' });
+    expect(gone.state.reading.isAskingForMore).toBe(false);
+    expect(gone.state.notice?.message).toContain('cannot be read any more');
+  });
+
+  test('of a change of data goes on as well, and is never proposed to be sent again', () => {
+    const walk = walkExplorer({ limits: { totalMs: 1000, maxBytes: 8 } });
+    asked(cut(walk.go({ type: 'choose-method', by: 1 })));
+    more(walk, '[1,2,[3,4],5', 'cut');
+    expect(walk.state.notice?.remedy).toContain('not sent a second time');
+    expect(sent(walk)).toHaveLength(1);
   });
 
   test('asks at its last row as well, and a no leaves all as it is', () => {
@@ -372,15 +569,15 @@ describe('an answer that was cut at the limit', () => {
     expect(walk.state.reading.isAskingForMore).toBe(true);
     walk.go(BACK);
     expect(walk.state.reading.isAskingForMore).toBe(false);
-    expect(walk.effects.filter(({ type }) => type === 'send')).toHaveLength(1);
+    expect(walk.effects.filter(({ type }) => type === 'read-on')).toHaveLength(0);
   });
 
-  test('is not sent again where it may have changed something', () => {
-    const walk = walkExplorer({ limits: { totalMs: 1000, maxBytes: 8 } });
-    cut(walk.go({ type: 'choose-method', by: 1 }));
-    read(walk, { type: 'ask-for-more' });
-    expect(walk.state.reading.isAskingForMore).toBe(false);
-    expect(walk.state.notice?.message).toContain('not sent a second time');
+  test('that comes late, after another answer, changes nothing', () => {
+    const walk = asked(cut());
+    walk.go(SEND).answer(answerWith({ other: 1 }));
+    const { state } = walk;
+    more(walk, '[1,2,[3,4],5]');
+    expect(walk.state).toBe(state);
   });
 
   test('that broke off by itself offers nothing of the kind', () => {

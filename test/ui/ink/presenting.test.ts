@@ -61,7 +61,7 @@ test('an answer shows nothing personal while presenting, and is whole again afte
   expect(screen.text()).toContain('[presenting]');
   await screen.waitFor('Last key: Ctrl+O');
   expect(screen.text()).not.toMatch(/Lovelace|ada@/);
-  screen.press('v');
+  screen.press('v', 'v');
   await screen.waitFor('set-cookie');
   expect(screen.text()).not.toContain('abcdef');
   screen.press('v', 'v', 'f2');

@@ -1,4 +1,5 @@
-import type { CollectedPages, CollectEnd, PageCeiling } from '../../requests/all-pages.ts';
+import { closeResult } from '../reading/query-result.ts';
+import type { CollectedPages, CollectEnd, PageCeiling } from '../../requests/pages/all-pages.ts';
 import { readAnswer, type RequestAnswer } from '../../requests/answer.ts';
 import { hasNextPage } from '../../requests/next-page.ts';
 import { callOf, withCall } from '../../requests/draft.ts';
@@ -73,7 +74,9 @@ export function changeCeiling(state: ExplorerState, by: number): ExplorerState {
 }
 
 /** Starts collecting after a yes. */
-export function answerCollect(state: ExplorerState, yes: boolean): Transition {
+export function answerCollect(before: ExplorerState, yes: boolean): Transition {
+  // Of the whole answer, also while a query's result stands in its place.
+  const state = closeResult(before) ?? before;
   const { collecting } = state.flight;
   const { response } = state;
   const closed = { ...state, flight: { ...state.flight, collecting: null } };

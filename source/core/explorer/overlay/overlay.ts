@@ -46,7 +46,7 @@ export type Place =
     }
   | {
       readonly pane: 'response';
-      readonly tab: 'body' | 'headers';
+      readonly tab: 'body' | 'table' | 'headers';
       readonly isTyping: false;
     };
 
@@ -74,6 +74,8 @@ export function overlayBuffer(overlay: Overlay | null): TextBuffer | null {
   switch (overlay?.type) {
     case 'save-as':
     case 'requests':
+    case 'hand-out':
+    case 'compare':
       return listBuffer(overlay);
     case 'palette':
     case 'help':

@@ -22,8 +22,9 @@ export function openField(state: ExplorerState, purpose: ReadingPurpose): Explor
     purpose === 'save'
       ? createTextBuffer(proposedName(state.response))
       : createTextBuffer(purpose === 'query' ? proposedQuery(state) : '', SOUGHT);
-  // Looking for something is about the body, whichever tab is open.
-  const tab = purpose === 'save' ? state.view.tab : 'body';
+  // Looking for something is about the body, whichever tab is open; a table can be filtered too.
+  const isHere = purpose === 'save' || (purpose === 'filter' && state.view.tab === 'table');
+  const tab = isHere ? state.view.tab : 'body';
   const isOther = tab !== state.view.tab;
   const view = isOther ? { ...state.view, tab, top: 0, left: 0 } : state.view;
   return withReading(

@@ -4,7 +4,7 @@ import type { Selection } from '../../json/look-through.ts';
 import { storedRows } from '../../json/read-body-rows.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, say, type Transition } from '../transition.ts';
-import { newReading, type QueryResult } from './reading.ts';
+import { newReading, type QueryResult, quietReading } from './reading.ts';
 import { bodyOf } from './walk.ts';
 
 export const NOTHING_SELECTED = 'The query selects nothing in this answer.';
@@ -27,8 +27,7 @@ export function showSelection(
   const { origins, isSingular, broken } = selection;
   const starts = isSingular ? Uint32Array.of(0) : Uint32Array.from(rows.tree?.childrenOf(0) ?? []);
   const { top, left } = view;
-  const quiet = { ...reading, looking: null, field: null };
-  const whole = { response, reading: quiet, top, left };
+  const whole = { response, reading: quietReading(reading), top, left };
   const result = { expression, count: origins.length, starts, origins, whole };
   const body = rowsOfResult(rows, response.body, result);
   const shown: ExplorerState = {

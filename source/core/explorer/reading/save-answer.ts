@@ -121,13 +121,19 @@ export function closeLayer(state: ExplorerState): ExplorerState | null {
   if (state.flight.collecting !== null) {
     return { ...state, flight: { ...state.flight, collecting: null } };
   }
-  const { field, isChoosingCopy, isAskingForMore, saving, looking } = state.reading;
+  const { field, isChoosingCopy, isAskingForMore, saving, looking, readingOn } = state.reading;
   if (looking !== null && field === null) return withReading(state, { looking: null });
   if (isChoosingCopy) return withReading(state, { isChoosingCopy: false });
   if (isAskingForMore) return withReading(state, { isAskingForMore: false });
   if (saving.type === 'asking') return answerSave(state, false).state;
   if (saving.type === 'busy') return withReading(state, { saving: { type: 'closed' } });
-  return field === null ? null : closeField(state);
+  if (field !== null) return closeField(state);
+  const { table } = state.reading;
+  if (state.view.tab === 'table' && table !== null && table.picking !== null)
+    return withReading(state, { table: { ...table, picking: null } });
+  return readingOn === null || readingOn.isStopping
+    ? null
+    : withReading(state, { readingOn: { ...readingOn, isStopping: true } });
 }
 
 /** Esc in the answer itself: filter and search end before the keys go back to the request. */

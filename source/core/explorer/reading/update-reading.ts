@@ -1,20 +1,24 @@
 import { take } from '../../handlers.ts';
-import { sendAsked } from '../sending.ts';
+import { hidePersonalRows } from '../../view/personal-data.ts';
 import type { AnswerWindow } from '../event.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, type Handlers, say, type Transition } from '../transition.ts';
 import { changeLanguage, earlierQuery, openField } from './field.ts';
 import { findNext, hearLookedThrough, hearPart, submitField } from './looking.ts';
+import { answerMore, askForMore, hearMore, hearReadOn, nextLimit } from './read-on.ts';
 import type { ReadingEvent, ReadingResult } from './reading.ts';
 import { answerSave, copyPart, hearPlace } from './save-answer.ts';
 import { unfiltered } from './search.ts';
+import { hearOrder, updateTable } from './table.ts';
 import {
   bodyOf,
   foldFromDepth,
   foldHere,
   shownRows,
+  toggleFold,
   unfoldHere,
   walk,
+  walkInText,
   walkToPlace,
   withReading,
 } from './walk.ts';
@@ -33,13 +37,19 @@ export function updateReading(
 
 const READING: Handlers<ReadingEvent & { readonly window: AnswerWindow }> = {
   walk: (state, { by, unit, window }) =>
-    isAtCut(state, by) ? askForMore(state) : go(walk(state, by, unit, window)),
+    isAtCut(state, by)
+      ? askForMore(state)
+      : go(walkInText(state, by, unit, window) ?? walk(state, by, unit, window)),
   'walk-to': (state, { place, window }) =>
     go(walkToPlace(state, place === 'start' ? 0 : Number.MAX_SAFE_INTEGER, window)),
   fold: (state, { window }) => go(foldHere(state, window)),
   unfold: (state, { window }) =>
     go(state.reading.filter === null ? unfoldHere(state, window) : unfiltered(state, window)),
+  toggle: (state, { window }) => toggleHere(state, window),
   'fold-from': (state, { depth, window }) => go(foldFromDepth(state, depth, window)),
+  wrap: (state) => wrap(state),
+  'open-pager': openPager,
+  table: (state, { event, window }) => updateTable(state, event, window),
   'open-field': (state, { purpose }) => go(openField(state, purpose)),
   'submit-field': (state, { window }) => submitField(state, window),
   'change-language': (state) => go(changeLanguage(state)),
@@ -57,21 +67,69 @@ const READING: Handlers<ReadingEvent & { readonly window: AnswerWindow }> = {
   'answer-more': (state, { yes }) => answerMore(state, yes),
 };
 
+/** Enter: a node opens or closes. What has no inside says so. */
+function toggleHere(state: ExplorerState, window: AnswerWindow): Transition {
+  const tree = bodyOf(state)?.tree ?? null;
+  const { cursor, filter } = state.reading;
+  if (tree === null || !tree.isValue(cursor)) return go(state);
+  if (tree.closeOf(tree.openOf(cursor)) !== null) {
+    return go(filter === null ? toggleFold(state, window) : unfiltered(state, window));
+  }
+  if (tree.valueOf(cursor).length > SHORT_TEXT) return wrap(state);
+  return say(state, 'note', 'This value has nothing inside to open.', 'y copies it.');
+}
+
+/** A value of so many characters is seen whole in its row. */
+const SHORT_TEXT = 40;
+
+function wrap(state: ExplorerState): Transition {
+  const wraps = !state.reading.wraps;
+  const text = { row: state.reading.cursor, top: 0 };
+  const next = withReading({ ...state, notice: null }, { wraps, text });
+  return wraps
+    ? say(
+        next,
+        'note',
+        'A long text under the cursor is wrapped now, with its length; z ends that.',
+      )
+    : go(next);
+}
+
+/** What is hidden on the screen is hidden there too. */
+function openPager(state: ExplorerState): Transition {
+  const body = bodyOf(state);
+  if (body === null) return say(state, 'note', 'There is no body to read.');
+  const shown = state.presenter ? hidePersonalRows(body) : body;
+  const secrets = [state.config.token];
+  return go({ ...state, notice: null }, { type: 'page-body', body: shown, secrets });
+}
+
 /** What came of it outside. */
 export const READING_RESULTS: Handlers<ReadingResult> = {
+  'reading-on': (state, { id, bytes }) => hearMore(state, id, bytes),
+  'read-on': (state, { id, read }) => hearReadOn(state, id, read),
   'looking-on': (state, { id, part }) => hearPart(state, id, part),
   'looked-through': (state, { id, result }) => hearLookedThrough(state, id, result),
   copied: (state, { id, text }) =>
     id === state.reading.lastId ? say(state, 'note', text) : go(state),
   'not-copied': (state, { id, reason }) =>
     id === state.reading.lastId ? notCopied(state, reason) : go(state),
+  paged: (state, { problem }) =>
+    problem === null ? go(state) : say(state, 'problem', problem.message, problem.remedy),
+  'table-sorted': (state, { id, order }) => hearOrder(state, id, order),
   looked: (state, { id, place }) => hearPlace(state, id, place),
   wrote: (state, { id, outcome }) => hearPlace(state, id, outcome),
 };
 
 /** Any move dismisses the note. */
 function isMove({ type }: ReadingEvent): boolean {
-  return type === 'walk' || type === 'walk-to' || type === 'fold' || type === 'unfold';
+  return (
+    type === 'walk' ||
+    type === 'walk-to' ||
+    type === 'fold' ||
+    type === 'unfold' ||
+    type === 'toggle'
+  );
 }
 
 /** Down from the last row of an answer that was cut at the limit: there is more, on a yes. */
@@ -85,47 +143,4 @@ function isAtCut(state: ExplorerState, by: number): boolean {
 
 function notCopied(state: ExplorerState, reason: string): Transition {
   return say(state, 'warning', reason, 's saves the whole answer to a file instead.');
-}
-
-/** How much more is read with each yes. */
-const FACTOR = 4;
-
-/** More than this no view of a terminal is made for; in bytes. */
-const MOST_BYTES = 512 * 1024 * 1024;
-
-/** The limit that a yes would raise this answer to, in bytes; null where it was not cut by one. */
-export function nextLimit({ response }: ExplorerState): number | null {
-  if (response?.type !== 'answer' || response.incomplete !== 'limit') return null;
-  return Math.max(response.size, Math.min(MOST_BYTES, response.size * FACTOR));
-}
-
-/** Asks before more of an answer is read than is usually kept. */
-function askForMore(state: ExplorerState): Transition {
-  const { response } = state;
-  const limit = nextLimit(state);
-  if (limit === null || response?.type !== 'answer' || state.sending !== null) return go(state);
-  if (response.asked.repeatable === 'never') {
-    return say(
-      state,
-      'note',
-      'What may change data is not sent a second time.',
-      'TOKENWRIGHT_MAX_BODY raises the limit for the next time.',
-    );
-  }
-  if (limit === response.size) {
-    return say(state, 'note', 'More than this is not read into the explorer.');
-  }
-  return go(withReading({ ...state, notice: null }, { isAskingForMore: true }));
-}
-
-/** Yes: the same request again, with a higher limit and as much more time. */
-function answerMore(state: ExplorerState, yes: boolean): Transition {
-  const limit = nextLimit(state);
-  const answered = withReading(state, { isAskingForMore: false });
-  const { response, reading } = state;
-  if (!yes || !reading.isAskingForMore || limit === null || response?.type !== 'answer') {
-    return go(answered);
-  }
-  const { totalMs } = state.config.limits;
-  return sendAsked(answered, response.asked, { totalMs: totalMs * FACTOR, maxBytes: limit });
 }

@@ -1,4 +1,4 @@
-import type { BodyRow, BodyRows } from '../../json/body-rows.ts';
+import type { BodyRows } from '../../json/body-rows.ts';
 import { firstIndex } from '../../first-index.ts';
 import {
   foldFrom,
@@ -8,9 +8,12 @@ import {
   setFold,
   shownCount,
 } from '../../json/fold-index.ts';
+import { foldToFit, withWrapped } from '../../json/fold-to-fit.ts';
 import type { AnswerWindow } from '../event.ts';
-import type { ExplorerState } from '../state.ts';
+import type { ExplorerState, ResponseTab } from '../state.ts';
+import { type DrawnRow, drawnRow } from './drawn-row.ts';
 import type { Reading } from './reading.ts';
+import { arranged, type TableView } from './table-view.ts';
 
 /** The rows of a body that are shown: without what is folded or filtered out. Places are from 0. */
 export interface ShownRows {
@@ -20,7 +23,7 @@ export interface ShownRows {
   /** Where a row is shown, or what hides it. */
   placeOf(row: number): number;
   /** What stands there: the row itself, or folded with all that it opens. */
-  drawn(row: number, longest?: number): BodyRow;
+  drawn(row: number, longest?: number): DrawnRow;
 }
 
 /** What of a body is shown in this reading. */
@@ -36,7 +39,7 @@ export function shownRows(body: BodyRows, { folds, filter }: Reading): ShownRows
         const next = rows[firstIndex(rows.length, (i) => (rows[i] ?? 0) > row)];
         // Nothing in it is left: then it says how much there is.
         const isEmpty = next === undefined || next > (tree?.closeOf(row) ?? row);
-        return isEmpty ? body.folded(row, longest) : body.row(row, longest);
+        return drawnRow(body, row, isEmpty, longest);
       },
     };
   }
@@ -45,16 +48,22 @@ export function shownRows(body: BodyRows, { folds, filter }: Reading): ShownRows
       count: body.count,
       rowAt: (place) => place,
       placeOf: (row) => row,
-      drawn: (row, longest) => body.row(row, longest),
+      drawn: (row, longest) => drawnRow(body, row, false, longest),
     };
   }
   return {
     count: shownCount(tree, folds),
     rowAt: (place) => rowAt(folds, place),
     placeOf: (row) => placeOf(tree, folds, row),
-    drawn: (row, longest) =>
-      isFoldedAt(folds, row) ? body.folded(row, longest) : body.row(row, longest),
+    drawn: (row, longest) => drawnRow(body, row, isFoldedAt(folds, row), longest),
   };
+}
+
+/** An answer that nobody has touched yet, opened so that it fits into the window; else the same. */
+export function fitted(state: ExplorerState, window: AnswerWindow): ExplorerState {
+  const tree = bodyOf(state)?.tree ?? null;
+  if (!state.reading.isFresh || tree === null) return state;
+  return withReading(state, { ...foldToFit(tree, window.rows), isFresh: false });
 }
 
 /** Rows that stay in sight above and below the cursor, where there are any. */
@@ -78,15 +87,31 @@ export function windowTop(state: ExplorerState, window: AnswerWindow): number {
   const { top, tab } = state.view;
   const { rows } = window;
   const highest = Math.max(0, rowsOfTab(state, window) - rows);
-  const body = bodyOf(state);
-  if (body === null || body.tree === null || tab !== 'body') return Math.min(top, highest);
-  const place = shownRows(body, state.reading).placeOf(state.reading.cursor);
+  const place = cursorPlace(state, tab);
+  if (place === null) return Math.min(top, highest);
   const margin = marginOf(rows);
   const isLeap = place < top - rows / 2 || place > top + rows * 1.5;
   const wanted = isLeap
     ? place - Math.floor(rows / 3)
     : Math.max(place - rows + 1 + margin, Math.min(place - margin, top));
   return Math.max(0, Math.min(highest, wanted));
+}
+
+/** Where the cursor of a tab is among its rows; null where it has none. */
+function cursorPlace(state: ExplorerState, tab: ResponseTab): number | null {
+  if (tab === 'table') return tableOf(state)?.row ?? null;
+  const body = bodyOf(state);
+  if (body === null || body.tree === null || tab !== 'body') return null;
+  return shownRows(body, state.reading).placeOf(state.reading.cursor);
+}
+
+/** The table of this answer, without what is filtered out; null where none was opened. */
+export function tableOf({ response, reading }: ExplorerState): TableView | null {
+  const tree = response?.type === 'answer' ? (response.body?.tree ?? null) : null;
+  const { table, filter } = reading;
+  if (tree === null || table === null) return null;
+  const matches = filter?.matches ?? null;
+  return table.matches === matches ? table : arranged(tree, table, { matches });
 }
 
 function marginOf(rows: number): number {
@@ -145,6 +170,21 @@ export function walk(
   return walkToPlace({ ...state, view: { ...view, top } }, place, window);
 }
 
+/** Through a wrapped text, before the cursor leaves it; null where there is no more of it. */
+export function walkInText(
+  state: ExplorerState,
+  by: number,
+  unit: 'row' | 'page',
+  { rows, textBelow }: AnswerWindow,
+): ExplorerState | null {
+  const { wraps, text, cursor } = state.reading;
+  if (!wraps || textBelow === undefined) return null;
+  const top = text.row === cursor ? text.top : 0;
+  const wanted = by * (unit === 'page' ? Math.max(1, rows) : 1);
+  const step = Math.max(-top, Math.min(textBelow, wanted));
+  return step === 0 ? null : withReading(state, { text: { row: cursor, top: top + step } });
+}
+
 /** Left: folds what is open here, else goes to what is around. */
 export function foldHere(state: ExplorerState, window: AnswerWindow): ExplorerState {
   const tree = bodyOf(state)?.tree ?? null;
@@ -171,6 +211,18 @@ export function unfoldHere(state: ExplorerState, window: AnswerWindow): Explorer
   return walk(state, 1, 'row', window);
 }
 
+/** Opens or closes what the cursor is on; with an edge its node opens, and with a wrapping what it wraps. */
+export function toggleFold(state: ExplorerState, window: AnswerWindow): ExplorerState {
+  const tree = bodyOf(state)?.tree ?? null;
+  if (tree === null) return state;
+  const { cursor, folds } = state.reading;
+  const row = tree.openOf(cursor);
+  if (!isFoldedAt(folds, row)) return foldHere(state, window);
+  let next = folds;
+  for (const opened of withWrapped(tree, row)) next = setFold(tree, next, opened, false);
+  return follow(withReading(state, { folds: next }), window);
+}
+
 /** Folds all that lies so deep or deeper; 0 unfolds everything. A filter ends. */
 export function foldFromDepth(
   state: ExplorerState,
@@ -191,13 +243,16 @@ export function foldFromDepth(
 
 /** Rows of the open tab; how many wire and diagnosis have depends on the screen's width. */
 export function rowsOfTab(
-  { response, view, reading }: ExplorerState,
+  state: ExplorerState,
   { wrapped }: Pick<AnswerWindow, 'wrapped'>,
 ): number {
+  const { response, view, reading } = state;
   if (response?.type !== 'answer') return 0;
   switch (view.tab) {
     case 'body':
       return response.body === null ? 0 : shownRows(response.body, reading).count;
+    case 'table':
+      return tableOf(state)?.shown.length ?? 0;
     case 'headers':
       return response.headers.length;
     case 'wire':

@@ -50,7 +50,7 @@ export function narrower(layout: Layout, cells: number): Layout {
 /** A text with signs that this terminal can show. */
 export function shownText(text: string, { isUnicode }: Glyphs): string {
   if (isUnicode || /^[ -~\n]*$/.test(text)) return text;
-  return text.replaceAll(/[…’‘“”–—•·→←↑↓✓✗]/g, (sign) => ASCII_TWINS[sign] ?? '?');
+  return text.replaceAll(/[…’‘“”–—•·→←↑↓✓✗×]/g, (sign) => ASCII_TWINS[sign] ?? '?');
 }
 
 const ASCII_TWINS: Readonly<Record<string, string>> = {
@@ -69,6 +69,7 @@ const ASCII_TWINS: Readonly<Record<string, string>> = {
   '↓': 'Down',
   '✓': 'x',
   '✗': 'X',
+  '×': 'x',
 };
 
 /**

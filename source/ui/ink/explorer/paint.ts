@@ -32,6 +32,14 @@ export function paintOf(kind: SegmentKind | GraphqlTokenKind, theme: Theme): Pai
       return theme.code.comment;
     case 'mark':
       return theme.warning;
+    case 'index':
+      return theme.code.number;
+    case 'title':
+      return theme.strong;
+    case 'link':
+      return theme.code.link;
+    case 'about':
+      return theme.code.comment;
     case 'plain':
       return (text) => text;
   }

@@ -7,7 +7,7 @@ import { cutText } from '../components/layout.ts';
 import { Row, type Segment } from '../components/rows.tsx';
 import type { TerminalSize } from '../terminal.ts';
 import { useTheme } from '../theme.ts';
-import { usePointed } from './pointed.tsx';
+import { usePane } from './pointed.tsx';
 
 /** How the explorer shares the terminal. Pure: nothing is measured, and no state holds a size. */
 
@@ -150,7 +150,7 @@ export function Pane({
   readonly children: ReactNode;
 }) {
   const { frame, glyphs } = useTheme();
-  const ref = usePointed(() => ({ type: 'pane', pane }));
+  const ref = usePane(pane, hasKeys);
   const look = hasKeys ? 'here' : 'plain';
   const title: readonly Segment[] = [
     [hasKeys ? `${glyphs.pointer} ${name}` : name, hasKeys ? 'here' : 'strong'],

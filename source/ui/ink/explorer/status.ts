@@ -3,7 +3,7 @@ import type { ScopeLens } from '../../../core/access/scope-lens.ts';
 import type { ExplorerState, Sending } from '../../../core/explorer/state.ts';
 import type { HttpProgress } from '../../../core/http/message.ts';
 import type { RequestAnswer } from '../../../core/requests/answer.ts';
-import type { PageProgress } from '../../../core/requests/all-pages.ts';
+import type { PageProgress } from '../../../core/requests/pages/all-pages.ts';
 import { type AskedRequest, WAIT_REASONS } from '../../../core/requests/sending.ts';
 import type { ScopeList } from '../../../core/service/scopes.ts';
 import { cellWidth } from '../../../core/text/cell-width.ts';

@@ -91,7 +91,7 @@ describe('typing', () => {
     screen.press('ctrl+t', 'enter', ...'# more');
     await screen.waitFor('# more');
     await screen.waitFor(() => screen.cursor().isVisible);
-    expect(screen.cursor()).toMatchObject({ column: 8, row: 4 });
+    expect(screen.cursor()).toMatchObject({ column: 12, row: 4 });
     expect(screen.wire.requests).toEqual([]);
     screen.press('esc');
     await screen.waitFor('Enter  Send');
@@ -123,12 +123,12 @@ describe('typing', () => {
     screen.paste(
       Array.from({ length: 40 }, (_, line) => `# line ${line} ${'x'.repeat(80)}`).join('\n'),
     );
-    await screen.waitFor((rows) => rows.some((row) => row.startsWith('│ xxx')));
+    await screen.waitFor((rows) => rows.some((row) => row.startsWith('│ 40  # line 39 xxx')));
     await screen.waitFor(() => screen.cursor().isVisible);
     const { column, row, isVisible } = screen.cursor();
     expect(isVisible).toBe(true);
     expect(column).toBeLessThan(60);
-    expect(screen.rows()[row]).toMatch(/^│ x+ +│$/);
+    expect(screen.rows()[row]).toMatch(/^│ +x+ +│$/);
   });
 });
 
@@ -140,7 +140,7 @@ describe('the answer', () => {
       Array.from({ length: 99_998 }, (_, index) => index),
     );
     await screen.waitFor('rows 1-35 of 100,000');
-    screen.press(...'j'.repeat(200));
+    screen.press(...'j'.repeat(199));
     await screen.waitFor('rows 169-203 of');
     expect(screen.text()).toContain('[199]');
     screen.press('G');
@@ -186,6 +186,9 @@ describe('the answer', () => {
   test('colours are those of the kinds, and the screen says the same without them', async () => {
     await using screen = openExplorerScreen();
     await withAnswer(screen, '{"name":"x","count":5,"open":true}');
+    // The cursor's row has the look of the cursor.
+    screen.press('down', 'down');
+    await screen.waitFor(' open ');
     expect(screen.lookOf('"name"').foreground).toBe(6);
     expect(screen.lookOf('"x"').foreground).toBe(2);
     expect(screen.lookOf('5').foreground).not.toBe(2);

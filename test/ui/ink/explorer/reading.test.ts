@@ -4,6 +4,7 @@ import {
   openExplorerScreen,
   type ExplorerScreenTest,
 } from '../../../support/explorer/explorer-screen.ts';
+import type { AnswerRest, HttpAnswer } from '../../../../source/core/http/message.ts';
 import { answerWith } from '../../../support/explorer/scripted-send.ts';
 
 const PRODUCTS = {
@@ -21,22 +22,59 @@ async function withAnswer(screen: ExplorerScreenTest, body: unknown = PRODUCTS):
   await screen.waitFor('200 OK');
 }
 
+/** All of it unfolded, the cursor on its first row. */
+async function withOpenAnswer(screen: ExplorerScreenTest, body?: unknown): Promise<void> {
+  await withAnswer(screen, body);
+  screen.press('0', 'g');
+}
+
 describe('the tree', () => {
   test('folds and unfolds, says how much is folded, and always tells the path', async () => {
     await using screen = openExplorerScreen();
     await withAnswer(screen);
-    await screen.waitFor('› {');
+    await screen.waitFor(/› +▸ +0 {2}Thing 0 +\{…3\}/);
+    await screen.waitFor('products[0]');
     screen.press('1');
-    await screen.waitFor('"products": [ 40 items ]');
-    screen.press('j', 'right', 'right', 'right', 'j');
+    await screen.waitFor('▸ "products": [ 40 items ]');
+    screen.press('right', 'right', 'right', 'right');
     await screen.waitFor(/products\[0\]\.id/);
     screen.press('h', 'h');
     await screen.waitFor('products[0]');
-    await screen.waitFor('{ 3 keys },');
+    await screen.waitFor(/▸ +0 {2}Thing 0 +\{…3\}/);
     screen.press('2');
-    await screen.waitFor((rows) => rows.filter((row) => row.includes('{ 3 keys }')).length > 30);
+    await screen.waitFor((rows) => rows.filter((row) => row.includes('{…3}')).length > 30);
     screen.press('0');
-    await screen.waitFor('"variants": [');
+    await screen.waitFor('▾ "variants": [');
+  });
+
+  test('Enter opens and closes the node, R sends again, and the bottom names what is most used', async () => {
+    await using screen = openExplorerScreen({ columns: 80, rows: 24 });
+    await withAnswer(screen);
+    await screen.waitFor(/Enter {2}Open.*\/ find.*& filter.*f zoom.*\? help/);
+    screen.press('enter');
+    await screen.waitFor('"id": 0,');
+    await screen.waitFor(/▾ +0 {2}\{/);
+    screen.press('enter');
+    await screen.waitUntilGone('"id": 0,');
+    expect(screen.wire.requests).toHaveLength(1);
+    screen.press('R');
+    await screen.waitFor('Sending GET shop.json');
+    expect(screen.wire.requests).toHaveLength(2);
+  });
+
+  test('the row of the cursor is a bar with a sign, as long as the keys are there', async () => {
+    await using screen = openExplorerScreen();
+    await withAnswer(screen);
+    await screen.waitFor('products[0]');
+    expect(screen.lookOf('Thing 0').inverse).toBe(true);
+    expect(screen.lookOf('Thing 1').inverse).toBe(false);
+    screen.press('shift+tab');
+    await screen.waitFor(/› +▸ +0 {2}Thing 0/);
+    await screen.waitFor(() => !screen.lookOf('Thing 0').inverse);
+    await using plain = openExplorerScreen({ environment: { NO_COLOR: '1', TERM: 'xterm' } });
+    await withAnswer(plain);
+    await plain.waitFor(/> +\+ +0 {2}Thing 0 +\{\.\.\.3\}/);
+    expect(plain.lookOf('Thing 0').inverse).toBe(true);
   });
 
   test.each([
@@ -46,12 +84,12 @@ describe('the tree', () => {
     [40, 10],
   ])('at %i×%i keeps cursor and path on the screen', async (columns, rows) => {
     await using screen = openExplorerScreen({ columns, rows });
-    await withAnswer(screen);
+    await withOpenAnswer(screen);
     screen.press(...'j'.repeat(35));
     await screen.waitFor('products[3].variants');
-    expect(screen.rows().some((row) => /›\s+"variants": \[/.test(row))).toBe(true);
+    expect(screen.rows().some((row) => /›\s+▾ "variants": \[/.test(row))).toBe(true);
     screen.press('G');
-    await screen.waitFor(/› \}/);
+    await screen.waitFor(/› +\}/);
     expect(screen.tallestFrame()).toBeLessThanOrEqual(rows);
     expect(screen.rows().every((row) => row.length <= columns)).toBe(true);
   });
@@ -63,6 +101,63 @@ describe('the tree', () => {
     await screen.waitFor('["^[]0;x^G"]');
     expect(screen.emulator.raw()).not.toContain('\u001b]0;x');
     expect(screen.emulator.raw()).not.toContain(EXPLORER_TOKEN);
+  });
+});
+
+describe('a long text', () => {
+  const html = `<p>First ${'words '.repeat(12)}</p><ul><li>one</li><li>two</li></ul>`;
+  const product = {
+    id: 1,
+    body_html: html,
+    lines: Array.from({ length: 60 }, (_, line) => `line ${line}`).join('\n'),
+    image: { src: 'https://cdn.test/a/b.jpg?v=1', width: 925, height: 617 },
+    pixel: `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000000d494844520000000300000005', 'hex').toString('base64')}AA`,
+    url: 'https://demo.test/products/1',
+  };
+
+  test('is wrapped under the cursor with its length, HTML by its elements, and z ends it', async () => {
+    await using screen = openExplorerScreen();
+    await withAnswer(screen, { product });
+    screen.press('j', 'z');
+    await screen.waitFor(`"body_html": ${html.length} characters, HTML`);
+    await screen.waitFor(/│ +<ul>/);
+    await screen.waitFor(/│ +<li>two<\/li><\/ul>/);
+    expect(screen.lookOf('<ul>').foreground).toBe(6);
+    expect(screen.lookOf('words').foreground).toBe('default');
+    expect(screen.text()).toContain('product.body_html');
+    screen.press('z');
+    await screen.waitUntilGone('characters, HTML');
+  });
+
+  test('that is longer than the pane is gone through before the cursor leaves it', async () => {
+    await using screen = openExplorerScreen({ columns: 80, rows: 24 });
+    await withAnswer(screen, { product });
+    screen.press('j', 'j', 'enter');
+    await screen.waitFor(/rows 1-\d+ of 60/);
+    await screen.waitFor('line 0');
+    screen.press(...'j'.repeat(10));
+    await screen.waitFor(/rows 11-\d+ of 60/);
+    expect(screen.text()).toContain('product.lines');
+    screen.press(...'j'.repeat(60));
+    await screen.waitFor(/› +\}/);
+    expect(screen.tallestFrame()).toBeLessThanOrEqual(24);
+  });
+
+  test('addresses are underlined, and images named from what the answer says', async () => {
+    await using screen = openExplorerScreen({ columns: 200, rows: 40 });
+    await withAnswer(screen, { product });
+    await screen.waitFor('"src": image/jpeg 925×617  "https://cdn.test/a/b.jpg?v=1"');
+    await screen.waitFor('"pixel": image/png 3×5 24 bytes');
+    expect(screen.lookOf('https://demo.test').underline).toBe(true);
+    expect(screen.lookOf('"url"').underline).toBe(false);
+  });
+
+  test('stays hidden while presenting where it is about a person', async () => {
+    await using screen = openExplorerScreen();
+    await withAnswer(screen, { customer: { id: 1, note: `secret ${'words '.repeat(40)}` } });
+    screen.press('f2', 'j', 'z');
+    await screen.waitFor('wrapped now');
+    expect(screen.text()).not.toContain('words');
   });
 });
 
@@ -84,7 +179,7 @@ describe('the search', () => {
     await using screen = openExplorerScreen();
     await withAnswer(screen);
     screen.press('/', ...'qwb?svy1', 'esc', 'v');
-    await screen.waitFor('[Headers');
+    await screen.waitFor('[Table]');
     expect(screen.explorer.getState().reading.field).toBeNull();
   });
 
@@ -103,10 +198,10 @@ describe('the search', () => {
     await using screen = openExplorerScreen({
       environment: { NO_COLOR: '1', LANG: 'C', TERM: 'xterm' },
     });
-    await withAnswer(screen);
+    await withOpenAnswer(screen);
     screen.press('/', ...'variants', 'enter');
-    await screen.waitFor(/>\* +"variants"/);
-    expect(screen.text()).toMatch(/ \* +"variants"/);
+    await screen.waitFor(/>\* +- "variants"/);
+    expect(screen.text()).toMatch(/ \* +- "variants"/);
     expect(screen.text()).not.toMatch(/[^\x20-\x7e\n]/);
     screen.press('1');
     await screen.waitFor('[ 40 items ]');
@@ -121,7 +216,7 @@ describe('the search', () => {
 
   test.each(['&', 'F'])('%s shows only what matches, and Esc all again', async (key) => {
     await using screen = openExplorerScreen();
-    await withAnswer(screen);
+    await withOpenAnswer(screen);
     screen.press(key, ...'snow', 'enter');
     await screen.waitFor('rows 1-4 of 4');
     await screen.waitFor('only "snow": 1');
@@ -142,7 +237,7 @@ describe('copying', () => {
         },
       },
     });
-    await withAnswer(screen);
+    await withOpenAnswer(screen);
     screen.press('j', 'j', 'j', 'y');
     await screen.waitFor('v the value   k its key   p its path');
     screen.press('p');
@@ -225,14 +320,31 @@ describe('further pages', () => {
     await using screen = openExplorerScreen();
     await screen.waitFor('Enter  Send');
     screen.press('enter');
-    await screen.wire.answer(answerWith('[1,2', { incomplete: 'limit' }));
+    const outcome = answerWith('[1,2', { incomplete: 'limit' });
+    if (outcome.type !== 'answer') throw new Error('no answer');
+    const whole = {
+      ...outcome.answer,
+      body: new TextEncoder().encode('[1,2,3]'),
+      incomplete: null,
+    };
+    const reading = Promise.withResolvers<HttpAnswer>();
+    const rest: AnswerRest = {
+      readOn({ onProgress }) {
+        onProgress(1_500_000);
+        return reading.promise;
+      },
+      close: () => {},
+    };
+    await screen.wire.answer({ ...outcome, rest });
     await screen.waitFor('u read more');
     screen.press('u');
-    await screen.waitFor('Send the request again and read up to');
-    expect(screen.wire.requests).toHaveLength(1);
+    await screen.waitFor('Read on in the same answer, up to');
     screen.press('y');
-    await screen.waitFor('Sending GET shop.json');
-    expect(screen.wire.requests).toHaveLength(2);
+    await screen.waitFor('reading on: 1.5 MB, Esc stops');
+    reading.resolve(whole);
+    await screen.waitFor('The answer is whole now.');
+    await screen.waitFor('rows 1-5 of 5');
+    expect(screen.wire.requests).toHaveLength(1);
   });
 });
 

@@ -208,7 +208,7 @@ describe('faults in the explorer', () => {
     await screen.waitFor('500 Internal Server Error');
     expect(screen.text()).toContain('Diagnosis');
     await screen.waitUntilGone('FAULT on');
-    screen.press('enter');
+    screen.press('R');
     await screen.waitFor('200 OK');
     await screen.closeAll();
   });

@@ -2,7 +2,8 @@ import { Box } from 'ink';
 import { memo } from 'react';
 import { cellWidth } from '../../../../core/text/cell-width.ts';
 import type { AnswerWindow } from '../../../../core/explorer/event.ts';
-import { rowsOfTab, windowTop } from '../../../../core/explorer/reading/walk.ts';
+import { fitted, rowsOfTab, windowTop } from '../../../../core/explorer/reading/walk.ts';
+import { tabsOf } from '../../../../core/explorer/reading/table.ts';
 import type { ExplorerState, ResponseTab } from '../../../../core/explorer/state.ts';
 import type { RequestAnswer, RequestFailure } from '../../../../core/requests/answer.ts';
 import { hasNextPage } from '../../../../core/requests/next-page.ts';
@@ -14,9 +15,12 @@ import { NoticeView, rowsOfNotice } from '../../components/notice.tsx';
 import { Paragraph } from '../../components/paragraph.tsx';
 import { Row, Rows, type Segment } from '../../components/rows.tsx';
 import { type Theme, useTheme } from '../../theme.ts';
-import { tabRows, wrappedRows } from './answer-rows.ts';
+import { tabRows, TEXT_INDENT, wrappedRows } from './answer-rows.ts';
+import { type LongText, longText } from './long-text.ts';
 import { insideOf, Pane, type PaneSize } from '../pane.tsx';
 import { endOf } from '../paint.ts';
+import { hasFormerPage } from '../bindings/answer.ts';
+import { keyOf } from '../bindings/chosen-keys.ts';
 import { usePointed, useScrolled } from '../pointed.tsx';
 import { cursorPath, foundWords, ReadingField } from './reading-line.tsx';
 import { answerStatus, sendingStatus, waitingWords } from '../status.ts';
@@ -29,9 +33,14 @@ interface AnswerPaneProps {
 }
 
 /** The answer: its status in the title, tabs, and the rows of the open tab that are in sight. */
-export const AnswerPane = memo(function AnswerPane({ state, isFramed, size }: AnswerPaneProps) {
+export const AnswerPane = memo(function AnswerPane({
+  state: given,
+  isFramed,
+  size,
+}: AnswerPaneProps) {
   const theme = useTheme();
-  const plan = planAnswer(state, isFramed, size, theme);
+  const plan = planAnswer(given, isFramed, size, theme);
+  const state = fitted(given, plan.window);
   const { inside, waiting } = plan;
   const words = titleWords(state, plan, theme);
   return (
@@ -88,8 +97,12 @@ interface AnswerPlan {
   readonly noteRows: number;
   /** The row under the body: the line that is typed in, or without a frame what its border says. */
   readonly hasLastRow: boolean;
+  /** The row that stays over the rows that scroll: the head of a table. */
+  readonly headRows: number;
   /** All rows of a tab that is wrapped to the width of the pane. */
   readonly wrapped: readonly string[];
+  /** The text under the cursor, where it is wrapped over rows of its own. */
+  readonly text: LongText | null;
   readonly window: AnswerWindow;
 }
 
@@ -122,7 +135,9 @@ function planAnswer(
     notes: [],
     noteRows: 0,
     hasLastRow: false,
+    headRows: 0,
     wrapped: [],
+    text: null,
   };
   if (response?.type !== 'answer') {
     return { ...base, answer: null, window: { rows: height, wrapped: 0 } };
@@ -135,7 +150,10 @@ function planAnswer(
   const left = height - waiting.length - 1 - noteRows;
   const hasLastRow = left > 1 && (reading.field !== null || !isFramed);
   const wrapped = wrappedRows(state, answer, width, theme);
-  const rows = Math.max(1, left - (hasLastRow ? 1 : 0));
+  const headRows = view.tab === 'table' ? 1 : 0;
+  const all = Math.max(1, left - (hasLastRow ? 1 : 0) - headRows);
+  const text = textUnderCursor(state, answer, { width, rows: all }, theme);
+  const rows = Math.max(1, all - (text?.lines.length ?? 0));
   return {
     inside,
     isFramed,
@@ -144,14 +162,31 @@ function planAnswer(
     notes,
     noteRows,
     hasLastRow,
+    headRows,
     wrapped,
-    window: { rows, wrapped: wrapped.length },
+    text,
+    window: {
+      rows,
+      wrapped: wrapped.length,
+      ...(text === null ? {} : { textBelow: text.below }),
+    },
   };
 }
 
 /** Why a request has no answer. */
 function failureNotice({ isCancelled, message, remedy }: RequestFailure): NoticeBlock {
   return notice(isCancelled ? 'note' : 'problem', message, remedy);
+}
+
+function textUnderCursor(
+  { view, reading, config }: ExplorerState,
+  { body }: RequestAnswer,
+  { width, rows }: { readonly width: number; readonly rows: number },
+  theme: Theme,
+): LongText | null {
+  if (view.tab !== 'body' || body === null || !reading.wraps) return null;
+  const room = { width: width - TEXT_INDENT, rows, secrets: [config.token] };
+  return longText(body, reading, room, theme);
 }
 
 /** About reading, and under the body the first of what else is worth knowing. */
@@ -215,7 +250,7 @@ function Content({
   readonly words: TitleWords;
 }) {
   const theme = useTheme();
-  const { answer, inside, notes, noteRows, hasLastRow, window, wrapped } = plan;
+  const { answer, inside, notes, noteRows, hasLastRow, headRows, text, window, wrapped } = plan;
   const { width } = inside;
   const { response, sending } = state;
   if (response?.type === 'failure') {
@@ -224,11 +259,13 @@ function Content({
   if (answer === null)
     return sending === null ? <Paragraph text="No answer yet." width={width} /> : null;
   const top = windowTop(state, window);
-  const rows = tabRows(state, answer, { top, wrapped, width, height: window.rows }, theme);
+  const height = window.rows + headRows + (text?.lines.length ?? 0);
+  const inSight = { top, wrapped, width, height: window.rows + headRows, text };
+  const rows = tabRows(state, answer, inSight, theme);
   return (
     <>
       <Box flexShrink={0} height={1}>
-        <Tabs answer={answer} tab={state.view.tab} width={width} />
+        <Tabs state={state} answer={answer} width={width} />
       </Box>
       {noteRows === 0 ? null : (
         <Box flexDirection="column" flexShrink={0} height={noteRows} overflowY="hidden">
@@ -237,7 +274,7 @@ function Content({
           ))}
         </Box>
       )}
-      <BodyRows rows={rows} height={window.rows} />
+      <BodyRows rows={rows} height={height} />
       {hasLastRow ? <LastRow state={state} words={words} width={width} /> : null}
     </>
   );
@@ -245,28 +282,46 @@ function Content({
 
 /** The names of the tabs, and the key of the next page where there is one. */
 function Tabs({
+  state,
   answer,
-  tab,
   width,
 }: {
+  readonly state: ExplorerState;
   readonly answer: RequestAnswer;
-  readonly tab: ResponseTab;
   readonly width: number;
 }) {
   const { headers, diagnoses } = answer;
-  const tabs: ReadonlyArray<readonly [ResponseTab, string]> = [
-    ['body', 'Body'],
-    ['headers', `Headers (${headers.length})`],
-    ['wire', 'Wire'],
-    ...(diagnoses.length > 0 ? [['diagnosis', `Diagnosis (${diagnoses.length})`] as const] : []),
-  ];
+  const names: Readonly<Record<ResponseTab, string>> = {
+    body: 'Body',
+    table: 'Table',
+    headers: `Headers (${headers.length})`,
+    wire: 'Wire',
+    diagnosis: `Diagnosis (${diagnoses.length})`,
+  };
+  const tabs = tabsOf(state).map((tab) => [tab, names[tab]] as const);
   const segments = tabs.flatMap(([name, words], index): Segment[] => [
     ...(index === 0 ? [] : [[' '] as const]),
-    name === tab ? [`[${words}]`, 'here'] : [` ${words} `],
+    name === state.view.tab ? [`[${words}]`, 'here'] : [` ${words} `],
   ]);
-  const next: readonly Segment[] = hasNextPage(answer)
-    ? [['  '], ['m', 'key'], [' next page']]
-    : [];
+  const next: readonly Segment[] = [
+    ...(hasNextPage(answer)
+      ? [['  '] as const, [keyOf(state, 'next-page', 'm'), 'key'] as const, [' next page'] as const]
+      : []),
+    ...(hasFormerPage(state)
+      ? [
+          ['  '] as const,
+          [keyOf(state, 'former-page', 'p'), 'key'] as const,
+          [' page before'] as const,
+        ]
+      : []),
+  ];
+  const other: readonly Segment[] = [
+    ['  '],
+    [keyOf(state, 'next-tab', 'v'), 'key'],
+    [' other tab'],
+  ];
+  const all = [...segments, ...next, ...other];
+  const cells = all.reduce((sum, [text]) => sum + cellWidth(text), 0);
   const ref = usePointed((column) => {
     let end = 0;
     const at = segments.findIndex(([text]) => (end += cellWidth(text)) > column);
@@ -276,7 +331,7 @@ function Tabs({
   });
   return (
     <Box ref={ref} flexShrink={0} height={1} width={width}>
-      <Row segments={[...segments, ...next]} width={width} />
+      <Row segments={cells <= width ? all : [...segments, ...next]} width={width} />
     </Box>
   );
 }

@@ -1,20 +1,25 @@
 /** The rows of the open tab of an answer, as pre-coloured strings; of a body only those in sight. */
 import type { Diagnosis } from '../../../../core/diagnosis/diagnosis.ts';
-import { type ShownRows, shownRows } from '../../../../core/explorer/reading/walk.ts';
+import { type ShownRows, shownRows, tableOf } from '../../../../core/explorer/reading/walk.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
-import type { BodyRow, BodyRows } from '../../../../core/json/body-rows.ts';
+import type { DrawnRow } from '../../../../core/explorer/reading/drawn-row.ts';
+import type { BodyRows } from '../../../../core/json/body-rows.ts';
 import { firstIndex } from '../../../../core/first-index.ts';
 import type { RequestAnswer } from '../../../../core/requests/answer.ts';
-import { toDisplayText } from '../../../../core/text/display-text.ts';
+import { cellWidth, cutToWidth } from '../../../../core/text/cell-width.ts';
+import { type DisplayText, toDisplayText } from '../../../../core/text/display-text.ts';
 import { redactSecrets, type Secret } from '../../../../core/text/secret.ts';
 import type { WireMessage } from '../../../../core/wire/message.ts';
 import { partyWords } from '../../../../core/wire/to-markdown.ts';
 import { hangingRows } from '../../ansi-rows.ts';
+import { shownText } from '../../components/layout.ts';
 import { levelWords } from '../../components/notice.tsx';
 import { detailRows, isRefusal } from '../../overlays/wire-rows.tsx';
-import type { Theme } from '../../theme.ts';
+import type { Glyphs, Theme } from '../../theme.ts';
 import type { PaneSize } from '../pane.tsx';
 import { markHits, paintOf, paintPieces, type Piece } from '../paint.ts';
+import type { LongText } from './long-text.ts';
+import { tableRows } from './table-rows.ts';
 
 /**
  * Rows of the tabs whose texts are wrapped to the width of the pane; empty for the others, which
@@ -32,6 +37,7 @@ export function wrappedRows(
     case 'diagnosis':
       return diagnosisRows(answer.diagnoses, width, theme);
     case 'body':
+    case 'table':
     case 'headers':
       return [];
   }
@@ -41,14 +47,25 @@ export function wrappedRows(
 export function tabRows(
   state: ExplorerState,
   answer: RequestAnswer,
-  window: PaneSize & { readonly top: number; readonly wrapped: readonly string[] },
+  window: PaneSize & {
+    readonly top: number;
+    readonly wrapped: readonly string[];
+    readonly text: LongText | null;
+  },
   theme: Theme,
 ): readonly string[] {
-  const { top, wrapped, width, height } = window;
+  const { top, wrapped, width, height, text } = window;
   const { left, tab } = state.view;
   switch (tab) {
     case 'body':
-      return bodyRows(state, answer.body, { top, left, width, height }, theme);
+      return bodyRows(state, answer.body, { top, left, width, height, text }, theme);
+    case 'table': {
+      const table = tableOf(state);
+      if (table === null || answer.body === null) return ['There is no list of objects here.'];
+      const secrets = [state.config.token];
+      const hasKeys = state.focus.pane === 'response';
+      return tableRows(table, answer.body, { top, width, height, secrets, hasKeys }, theme);
+    }
     case 'headers':
       return answer.headers
         .slice(top, top + height)
@@ -68,6 +85,8 @@ interface BodyWindow extends PaneSize {
   /** The row of the body that is pointed at; null: there is no cursor, and no column for it. */
   readonly cursor: number | null;
   readonly hasKeys: boolean;
+  /** The text under the cursor, where it is wrapped over rows of its own. */
+  readonly text: LongText | null;
   /** What was looked for, and the rows that hold it. */
   readonly hits: { readonly text: string; readonly rows: Uint32Array } | null;
 }
@@ -82,7 +101,7 @@ function noBody({ response }: ExplorerState): string {
 function bodyRows(
   state: ExplorerState,
   body: BodyRows | null,
-  window: PaneSize & { readonly top: number; readonly left: number },
+  window: Pick<BodyWindow, 'top' | 'left' | 'width' | 'height' | 'text'>,
   theme: Theme,
 ): readonly string[] {
   if (body === null) return [noBody(state)];
@@ -109,39 +128,86 @@ function rowsInSight(shown: ShownRows, window: BodyWindow, theme: Theme): string
   const end = Math.min(shown.count, window.top + window.height);
   for (let place = window.top; place < end; place += 1) {
     const index = shown.rowAt(place);
-    rows.push(gutter(index, window, theme) + paintRow(shown.drawn(index, longest), window, theme));
+    const isHere = index === window.cursor;
+    const isBar = isHere && window.hasKeys;
+    const text = isHere ? window.text : null;
+    const drawn = text === null ? shown.drawn(index, longest) : withWords(shown, index, text);
+    const row = gutter(index, window, theme) + paintRow(drawn, isBar, window, theme);
+    rows.push(isBar ? theme.bar(row + blanks(window.width - cellWidth(row))) : row);
+    if (text !== null) rows.push(...text.lines.map((line) => blanks(TEXT_INDENT) + line));
   }
   return rows;
 }
 
-/** A sign beside the colour: `›` the cursor, `*` a hit. */
-function gutter(index: number, { cursor, hasKeys, hits }: BodyWindow, theme: Theme): string {
+/** Cells before each line of a wrapped text. */
+export const TEXT_INDENT = 4;
+
+/** The row of a text that stands below it: its name, and how long it is. */
+function withWords(shown: ShownRows, index: number, { words }: LongText): DrawnRow {
+  const row = shown.drawn(index);
+  const name = row.segments.filter(({ kind }) => kind === 'name' || kind === 'index');
+  const gap = name.some(({ kind }) => kind === 'name') ? [COLON] : [];
+  return { ...row, segments: [...name, ...gap, { kind: 'about', text: words }] };
+}
+
+const COLON = { kind: 'punctuation', text: ': ' } as const;
+
+function blanks(cells: number): string {
+  return ' '.repeat(Math.max(0, cells));
+}
+
+/** A sign beside the look of a row: `›` the cursor, `*` a hit. */
+function gutter(index: number, { cursor, hits }: BodyWindow, theme: Theme): string {
   const isHit = hits !== null && isAmong(hits.rows, index);
   if (cursor === null) return isHit ? `${theme.hit('*')} ` : hits === null ? '' : '  ';
   const { pointer } = theme.glyphs;
   const sign = isHit ? '*' : ' ';
   if (index !== cursor) return ` ${sign}`;
-  return hasKeys ? theme.selected(`${pointer}${sign}`) : `${pointer}${sign}`;
+  return `${pointer}${sign}`;
 }
 
 function isAmong(rows: Uint32Array, row: number): boolean {
   return rows[firstIndex(rows.length, (index) => (rows[index] ?? 0) >= row)] === row;
 }
 
-function paintRow(row: BodyRow, window: BodyWindow, theme: Theme): string {
+/** One row of the tree; under the cursor's bar it has no colours of its own. */
+function paintRow(row: DrawnRow, isBar: boolean, window: BodyWindow, theme: Theme): string {
   const { left, secrets, hits, cursor } = window;
+  const { glyphs } = theme;
   const width = cursor === null && hits === null ? window.width : window.width - GUTTER;
   // Deeper than half the pane the indentation stays: else there would be nothing but blanks.
   const indent = Math.min(row.depth * 2, Math.floor(width / 2));
-  const pieces: Piece[] = [{ text: toDisplayText(' '.repeat(indent)), paint: (text) => text }];
+  const sign = row.fold === null ? ' ' : glyphs[row.fold];
+  const isOutside = row.segments.some(({ kind }) => kind === 'mark' || kind === 'plain');
+  const start = cursor === null || isOutside ? '' : `${sign} `;
+  const pieces: Piece[] = [{ text: toDisplayText(blanks(indent) + start), paint: asIs }];
   for (const { kind, text } of row.segments) {
-    const shown = toDisplayText(redactSecrets(text, secrets));
-    const paint = paintOf(kind, theme);
-    if (hits === null || kind === 'punctuation' || kind === 'mark') {
+    const words = OURS.has(kind) ? shownText(text, glyphs) : text;
+    const shown = toDisplayText(redactSecrets(words, secrets));
+    const paint = isBar ? asIs : paintOf(kind, theme);
+    if (kind === 'title') pieces.push({ text: inColumn(shown, width - indent, glyphs), paint });
+    else if (hits === null || kind === 'punctuation' || kind === 'mark') {
       pieces.push({ text: shown, paint });
-    } else pieces.push(...markHits(shown, hits.text, paint, theme.hit));
+    } else pieces.push(...markHits(shown, hits.text, paint, isBar ? theme.strong : theme.hit));
   }
-  return paintPieces(pieces, { from: left, width, mark: theme.glyphs.ellipsis });
+  return paintPieces(pieces, { from: left, width, mark: glyphs.ellipsis });
+}
+
+/** What is no text of the body, and may have signs that the terminal does not know. */
+const OURS: ReadonlySet<string> = new Set(['punctuation', 'about', 'mark']);
+
+function asIs(text: string): string {
+  return text;
+}
+
+/** Cells that a title takes at least, so that what stands behind titles makes a column. */
+const TITLE_CELLS = 24;
+/** For the place before a title, and the size behind it. */
+const BESIDE_TITLE = 16;
+
+function inColumn(title: DisplayText, room: number, { ellipsis }: Glyphs): DisplayText {
+  const cut = cutToWidth(title, Math.max(8, room - BESIDE_TITLE), ellipsis);
+  return toDisplayText(`${cut}${blanks(TITLE_CELLS - cellWidth(cut))}  `);
 }
 
 function headerRow(

@@ -4,7 +4,7 @@ import { pathHere } from '../../../../core/explorer/reading/query-result.ts';
 import type { Reading, ReadingPurpose } from '../../../../core/explorer/reading/reading.ts';
 import { hitNumber } from '../../../../core/explorer/reading/search.ts';
 import { collectQuestion } from '../../../../core/explorer/flight/collect.ts';
-import { nextLimit } from '../../../../core/explorer/reading/update-reading.ts';
+import { nextLimit } from '../../../../core/explorer/reading/read-on.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import { toDisplayText } from '../../../../core/text/display-text.ts';
 import { redactSecrets } from '../../../../core/text/secret.ts';
@@ -53,7 +53,8 @@ export function ReadingField({
 
 /** Where the cursor of the body is: `products[0].id`; empty where there is none. */
 export function cursorPath(state: ExplorerState): string {
-  const path = state.view.tab === 'body' ? pathHere(state) : null;
+  const { tab } = state.view;
+  const path = tab === 'body' || tab === 'table' ? pathHere(state) : null;
   if (path === null) return '';
   const raw = redactSecrets(path, [state.config.token]);
   return toDisplayText(state.presenter ? hidePersonalText(raw) : raw);
@@ -61,9 +62,10 @@ export function cursorPath(state: ExplorerState): string {
 
 /** `"snow" 3 of 17`, and what is left out; empty where nothing was looked for. */
 export function foundWords({ reading, view }: ExplorerState): string {
-  const { search, filter, looking, result } = reading;
-  if (view.tab !== 'body') return '';
+  const { search, filter, looking, result, readingOn } = reading;
+  if (view.tab !== 'body' && view.tab !== 'table') return '';
   if (looking !== null) return lookingWords(looking);
+  if (readingOn !== null) return readingOnWords(readingOn);
   const words: string[] = [];
   if (result !== null) words.push(`${shortened(result.expression)}: ${valueWords(result.count)}`);
   if (filter !== null) {
@@ -78,6 +80,11 @@ export function foundWords({ reading, view }: ExplorerState): string {
 function lookingWords({ task, part }: NonNullable<Reading['looking']>): string {
   const what = task.type === 'query' ? shortened(task.expression) : `"${shortened(task.text)}"`;
   return `looking for ${what} ${Math.floor(part * 100)} %, Esc ends it`;
+}
+
+/** `reading on: 24.1 MB, Esc stops`. */
+function readingOnWords({ bytes, isStopping }: NonNullable<Reading['readingOn']>): string {
+  return `reading on: ${sizeWords(bytes)}${isStopping ? '' : ', Esc stops'}`;
 }
 
 function valueWords(count: number): string {
@@ -112,10 +119,13 @@ export function readingQuestion(state: ExplorerState): string | null {
   const collecting = collectQuestion(state);
   if (collecting !== null) return collecting;
   const { isChoosingCopy, isAskingForMore, saving } = state.reading;
+  if (isChoosingCopy && state.view.tab === 'table') {
+    return 'Copy from the table: v the value, r the whole row, c all rows as CSV, p the path.';
+  }
   if (isChoosingCopy) return 'Copy what is under the cursor: v its value, k its key, p its path.';
   const limit = nextLimit(state);
   if (isAskingForMore && limit !== null) {
-    return `Reading stopped at the limit. Send the request again and read up to ${mebibytes(limit)} MiB?`;
+    return `Reading stopped at the limit. Read on in the same answer, up to ${mebibytes(limit)} MiB?`;
   }
   if (saving.type !== 'asking' || state.response?.type !== 'answer') return null;
   const { incomplete } = state.response;

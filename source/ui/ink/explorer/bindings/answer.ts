@@ -1,12 +1,20 @@
 import { proposedAction } from '../../../../core/explorer/follow-diagnosis.ts';
 import type { FlightEvent } from '../../../../core/explorer/flight/flight.ts';
 import type { ReadingEvent } from '../../../../core/explorer/reading/reading.ts';
-import { nextLimit } from '../../../../core/explorer/reading/update-reading.ts';
+import { nextLimit } from '../../../../core/explorer/reading/read-on.ts';
+import type { TableEvent } from '../../../../core/explorer/reading/table-view.ts';
 import { bodyOf } from '../../../../core/explorer/reading/walk.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
-import { hasNextPage } from '../../../../core/requests/next-page.ts';
 import { remedyOf } from '../../../../core/requests/remedies.ts';
-import { type ExplorerBinding, key, type KeyWords, when, SEND_KEYS } from './binding.ts';
+import {
+  type ExplorerBinding,
+  key,
+  type KeyWords,
+  when,
+  SEND_IN_TEXT,
+  SEND_KEYS,
+  TO_THE_END,
+} from './binding.ts';
 
 /** While an answer is read, or waited for. */
 export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
@@ -16,20 +24,24 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const remedy = action === null ? null : (remedyOf(action)?.words ?? null);
   const isBody = view.tab === 'body';
   const isTree = isBody && (answer === null || bodyOf(state)?.tree != null);
-  const rows = isTree ? TREE_KEYS : ROW_KEYS;
+  const rows = view.tab === 'table' ? TABLE_KEYS : isTree ? TREE_KEYS : ROW_KEYS;
   return [
     ...when(
       sending !== null,
       key({ type: 'back' }, 'esc', sending?.collected == null ? 'cancel the request' : KEEP),
     ),
     ...when(state.refused.patience !== null, key({ type: 'back' }, 'esc', 'do not send it again')),
+    ...when(
+      state.reading.readingOn?.isStopping === false,
+      key({ type: 'back' }, 'esc', 'stop reading'),
+    ),
     ...when(state.reading.looking !== null, key({ type: 'back' }, 'esc', 'end the search')),
     ...when(
       sending === null && remedy !== null && state.refused.patience === null,
       key({ type: 'follow-diagnosis' }, 'a', remedy ?? null),
     ),
     ...when(
-      answer !== null && nextLimit(state) !== null,
+      answer !== null && nextLimit(state) !== null && state.reading.readingOn === null,
       reading({ type: 'ask-for-more' }, 'u', 'read more'),
     ),
     ...when(
@@ -37,30 +49,38 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
       key(
         { type: 'next-page' },
         'm',
-        answer !== null && hasNextPage(answer) ? 'next page' : null,
+        null,
         'the next page: the request is changed where you can see it, and sent',
       ),
     ),
-    ...when(
-      answer !== null,
-      flight({ type: 'former-page' }, 'p', hasFormerPage(state) ? 'page before' : null, FORMER),
-    ),
+    ...when(answer !== null, flight({ type: 'former-page' }, 'p', null, FORMER)),
+    ...when(answer !== null, key({ type: 'compare-before' }, 'D', null, COMPARE)),
     ...when(answer !== null, flight({ type: 'ask-collect' }, 'M', null, COLLECT)),
-    ...(isBody ? [...rows, ...WHOLE_KEYS] : [...WHOLE_KEYS, ...rows]),
+    ...(isBody || view.tab === 'table' ? [...rows, ...WHOLE_KEYS] : [...WHOLE_KEYS, ...rows]),
     ...(isTree ? DEPTH_KEYS : []),
-    key({ type: 'move-focus', by: 1 }, 'tab', 'request'),
+    key({ type: 'move-focus', by: 1 }, 'tab', null, 'back to the request'),
     key({ type: 'move-focus', by: -1 }, 'shift+tab'),
     key({ type: 'start-typing' }, 'i e', null, 'type in the request'),
-    ...when(sending === null, key({ type: 'send' }, SEND_KEYS, 'send again')),
+    ...when(sending === null, sendAgain(answer !== null)),
   ];
 }
 
+/** In an answer Enter opens what is under the cursor; where there is none it sends again. */
+function sendAgain(hasAnswer: boolean): ExplorerBinding {
+  return hasAnswer
+    ? key({ type: 'send' }, `R ${SEND_IN_TEXT}`, null, SEND_AGAIN)
+    : key({ type: 'send' }, `${SEND_KEYS} R`, SEND_AGAIN);
+}
+
+const SEND_AGAIN = 'send again';
+
 const KEEP = 'end it, keep what came';
 const COLLECT = 'collect all pages into one list, under a ceiling';
+const COMPARE = 'compare this answer with the one before';
 const FORMER = 'the page before, as it was kept; else it is asked for';
 
 /** Whether there is a page before this one. */
-function hasFormerPage({ flight: { pages }, response }: ExplorerState): boolean {
+export function hasFormerPage({ flight: { pages }, response }: ExplorerState): boolean {
   const isLinked = response?.type === 'answer' && response.former.type === 'path';
   return pages.length > 0 || isLinked;
 }
@@ -87,15 +107,20 @@ const COPY = reading({ type: 'choose-copy' }, 'y', 'copy', 'copy the value, the 
 const HIT_KEYS: readonly ExplorerBinding[] = [
   reading({ type: 'find-next', by: 1 }, 'n', null, 'the next hit'),
   reading({ type: 'find-next', by: -1 }, 'N', null, 'the hit before'),
-  reading({ type: 'open-field', purpose: 'filter' }, '& F', null, ONLY_ROWS_WITH),
 ];
+const FILTER = reading({ type: 'open-field', purpose: 'filter' }, '& F', 'filter', ONLY_ROWS_WITH);
+
+const WRAP = 'wrap a long text under the cursor over rows, with its length';
 
 /** In a tree there is a cursor. */
 const TREE_KEYS: readonly ExplorerBinding[] = [
-  reading({ type: 'unfold' }, 'right l', 'unfold', 'unfold, or go inside'),
-  reading({ type: 'fold' }, 'left h', null, 'fold, or go to what is around'),
+  reading({ type: 'toggle' }, 'enter', 'open', 'open or close what is under the cursor'),
   FIND,
+  FILTER,
   COPY,
+  reading({ type: 'wrap' }, 'z', null, WRAP),
+  reading({ type: 'unfold' }, 'right l', null, 'unfold, or go inside'),
+  reading({ type: 'fold' }, 'left h', null, 'fold, or go to what is around'),
   reading({ type: 'walk', by: 1, unit: 'row' }, 'down j', null, 'the next row'),
   reading({ type: 'walk', by: -1, unit: 'row' }, 'up k', null, 'the row before'),
   ...HIT_KEYS,
@@ -103,6 +128,50 @@ const TREE_KEYS: readonly ExplorerBinding[] = [
   reading({ type: 'walk', by: -1, unit: 'page' }, 'pageup', null, 'a page up'),
   reading({ type: 'walk-to', place: 'start' }, 'g home', null, 'to the first row'),
   reading({ type: 'walk-to', place: 'end' }, 'G end', null, 'to the last row'),
+];
+
+function table(event: TableEvent, ...words: KeyWords): ExplorerBinding {
+  return reading({ type: 'table', event }, ...words);
+}
+
+function cell(along: 'rows' | 'pages' | 'columns', by: number, ...words: KeyWords) {
+  return table({ type: 'move-cell', along, by }, ...words);
+}
+
+/** In a table the cursor is on a cell. */
+const TABLE_KEYS: readonly ExplorerBinding[] = [
+  table(
+    { type: 'show-in-tree' },
+    'enter',
+    'show in tree',
+    'the value under the cursor in the tree',
+  ),
+  table({ type: 'sort-by-column' }, 'o', 'sort', 'sort by this column: up, down, as it came'),
+  table({ type: 'pick-columns' }, 'c', 'columns', 'show and hide columns'),
+  reading({ type: 'choose-copy' }, 'y', 'copy', 'copy the value, the row, or all rows as CSV'),
+  FIND,
+  FILTER,
+  cell('rows', 1, 'down j', null, 'the next row'),
+  cell('rows', -1, 'up k', null, 'the row before'),
+  cell('columns', 1, 'right l', null, 'the next column'),
+  cell('columns', -1, 'left h', null, 'the column before'),
+  ...HIT_KEYS,
+  cell('pages', 1, 'pagedown space', null, 'a page down'),
+  cell('pages', -1, 'pageup', null, 'a page up'),
+  cell('rows', -TO_THE_END, 'g home', null, 'to the first row'),
+  cell('rows', TO_THE_END, 'G end', null, 'to the last row'),
+];
+
+const PICK_KEYS: readonly ExplorerBinding[] = [
+  table({ type: 'tick-column' }, 'space enter', 'show or hide'),
+  table({ type: 'move-pick', by: 1 }, 'down j', 'choose'),
+  table({ type: 'move-pick', by: -1 }, 'up k'),
+  table({ type: 'move-pick', by: 8 }, 'pagedown'),
+  table({ type: 'move-pick', by: -8 }, 'pageup'),
+  table({ type: 'move-pick', by: -TO_THE_END }, 'home g'),
+  table({ type: 'move-pick', by: TO_THE_END }, 'end G'),
+  table({ type: 'pick-columns' }, 'c'),
+  key({ type: 'back' }, 'esc', 'back to the table'),
 ];
 
 const ONE_LEVEL = 'fold all but the first level; 2 to 9 show more levels';
@@ -118,6 +187,7 @@ const ROW_KEYS: readonly ExplorerBinding[] = [
   key({ type: 'scroll', by: 1, unit: 'row' }, 'down j', 'scroll'),
   key({ type: 'scroll', by: -1, unit: 'row' }, 'up k'),
   FIND,
+  FILTER,
   COPY,
   ...HIT_KEYS,
   key({ type: 'scroll', by: 1, unit: 'page' }, 'pagedown space', null, 'a page down'),
@@ -131,8 +201,9 @@ const ROW_KEYS: readonly ExplorerBinding[] = [
 const SAVE_ALL = 'save the whole answer to a file, byte for byte';
 
 const WHOLE_KEYS: readonly ExplorerBinding[] = [
+  reading({ type: 'open-pager' }, 'P', null, 'read the whole answer in $PAGER'),
   reading({ type: 'open-field', purpose: 'save' }, 's', null, SAVE_ALL),
-  key({ type: 'next-tab' }, 'v', 'other tab', 'body, headers, wire, diagnosis'),
+  key({ type: 'next-tab' }, 'v', 'other tab', 'body, table, headers, wire, diagnosis'),
   key({ type: 'shift', by: 8 }, '> shift+right', null, 'to the right in long rows'),
   key({ type: 'shift', by: -8 }, '< shift+left', null, 'back to the left'),
 ];
@@ -141,19 +212,30 @@ const WHOLE_KEYS: readonly ExplorerBinding[] = [
 export function answerLayerKeys({
   reading: read,
   flight: { collecting },
+  view,
 }: ExplorerState): readonly ExplorerBinding[] | null {
   const { field, isChoosingCopy, isAskingForMore, saving } = read;
+  const isTable = view.tab === 'table';
   if (collecting !== null) return COLLECT_KEYS;
-  if (isChoosingCopy) return COPY_KEYS;
+  if (isChoosingCopy) return isTable ? CELL_COPY_KEYS : COPY_KEYS;
   if (isAskingForMore) return MORE_KEYS;
   if (saving.type === 'asking') return SAVE_KEYS;
   if (saving.type === 'busy') return [key({ type: 'back' }, 'esc', 'back')];
-  return field === null ? null : FIELD_KEYS[field.purpose];
+  if (field !== null) return FIELD_KEYS[field.purpose];
+  return isTable && read.table?.picking != null ? PICK_KEYS : null;
 }
 
 const COPY_KEYS: readonly ExplorerBinding[] = [
   reading({ type: 'copy', part: 'value' }, 'v y enter', 'the value'),
   reading({ type: 'copy', part: 'key' }, 'k', 'its key'),
+  reading({ type: 'copy', part: 'path' }, 'p', 'its path'),
+  key({ type: 'back' }, 'esc', 'nothing'),
+];
+
+const CELL_COPY_KEYS: readonly ExplorerBinding[] = [
+  reading({ type: 'copy', part: 'value' }, 'v y enter', 'the value'),
+  table({ type: 'copy-cell', part: 'row' }, 'r', 'the row'),
+  table({ type: 'copy-cell', part: 'csv' }, 'c', 'all rows as CSV'),
   reading({ type: 'copy', part: 'path' }, 'p', 'its path'),
   key({ type: 'back' }, 'esc', 'nothing'),
 ];
@@ -208,6 +290,8 @@ export const ANSWER_LAYERS = [
   { title: 'Line to filter', isTyping: true, bindings: FIELD_KEYS.filter },
   { title: 'Line to save', isTyping: true, bindings: FIELD_KEYS.save },
   { title: 'What to copy', isTyping: false, bindings: COPY_KEYS },
+  { title: 'What to copy of a table', isTyping: false, bindings: CELL_COPY_KEYS },
+  { title: 'Columns of a table', isTyping: false, bindings: PICK_KEYS },
   { title: 'Question to read more', isTyping: false, bindings: MORE_KEYS },
   { title: 'Question to write the file', isTyping: false, bindings: SAVE_KEYS },
 ] as const;

@@ -16,10 +16,11 @@ export type ExplorerCommand =
     };
 
 /** Outside text Enter sends; within it the others do, as far as the terminal tells them apart. */
-export const SEND_KEYS = 'enter alt+enter ctrl+j ctrl+enter';
+export const SEND_IN_TEXT = 'alt+enter ctrl+j ctrl+enter';
+export const SEND_KEYS = `enter ${SEND_IN_TEXT}`;
 
 /** More rows than any list has. */
-export const TO_THE_END = 100_000;
+export const TO_THE_END = 10_000_000;
 
 export interface ExplorerBinding extends Binding<ExplorerCommand> {
   /** It cannot be done now. */

@@ -1,15 +1,17 @@
 import { EVERYWHERE } from '../../../../core/view/everywhere.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
-import { type ExplorerBinding, key, when, SEND_KEYS } from './binding.ts';
+import { type ExplorerBinding, key, when, SEND_IN_TEXT, SEND_KEYS } from './binding.ts';
 
 /** In both panes, behind their own keys. */
 export function everywhereKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const isTop = state.focus.pane === 'request' && !state.layout.isZoomed;
   const back = state.config.canReturn && isTop ? 'back to the guide' : 'one level back';
+  // There Enter opens what is under the cursor.
+  const isRead = state.focus.pane === 'response' && state.response?.type === 'answer';
   return [
-    key({ type: 'send' }, SEND_KEYS, null, 'send the request'),
+    key({ type: 'send' }, isRead ? SEND_IN_TEXT : SEND_KEYS, null, 'send the request'),
     key({ type: 'switch-mode' }, 't ctrl+t', null, 'REST or GraphQL'),
-    key({ type: 'toggle-zoom' }, 'f', null, 'this pane alone, and back'),
+    key({ type: 'toggle-zoom' }, 'f', isRead ? 'zoom' : null, 'this pane alone, and back'),
     key({ type: 'resize', by: 1 }, '+ ]', null, 'larger request pane'),
     key({ type: 'resize', by: -1 }, '- [', null, 'larger answer pane'),
     key({ type: 'open-versions' }, 'V', null, 'the API version that requests ask for'),
@@ -20,14 +22,21 @@ export function everywhereKeys(state: ExplorerState): readonly ExplorerBinding[]
   ];
 }
 
+const ALL_COMMANDS = 'all commands by name';
+
 /** In text fields as well. */
 export const TOOLS: readonly ExplorerBinding[] = [
   key({ type: 'open-requests' }, 'ctrl+r r', null, 'requests: saved ones, and those of this run'),
-  key({ type: 'open-palette' }, 'ctrl+p', null, 'all commands by name'),
+  key({ type: 'open-palette' }, 'ctrl+p', null, ALL_COMMANDS),
   key({ type: 'toggle-presenter' }, 'f2 ctrl+o', null, EVERYWHERE.present),
 ];
 
 export const HELP_IN_TEXT: ExplorerBinding = key({ type: 'open-help' }, 'f1', 'help');
+
+export const TOOLS_OF_LAYERS: readonly ExplorerBinding[] = [
+  HELP_IN_TEXT,
+  key({ type: 'open-palette' }, 'ctrl+p', null, ALL_COMMANDS),
+];
 
 /** What the app opens over every face, for help and palette: its keys come there first. */
 export const OVER_KEYS: readonly (ExplorerBinding & { readonly help: string })[] = [

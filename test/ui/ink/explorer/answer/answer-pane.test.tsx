@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { ExplorerState } from '../../../../../source/core/explorer/state.ts';
 import { createTheme } from '../../../../../source/ui/ink/theme.ts';
@@ -22,7 +23,7 @@ function pane(state: ExplorerState, isFramed = true, within = size): string[] {
   return drawComponent(<AnswerPane state={state} isFramed={isFramed} size={within} />, {
     // The terminal is wider, so that it cuts nothing that the pane should have cut.
     columns: within.width + 20,
-  });
+  }).map((row) => stripVTControlCharacters(row));
 }
 
 describe('the answer', () => {
@@ -40,13 +41,13 @@ describe('the answer', () => {
     expect(rows[0]).toMatch(/^╭ › Answer · ✓ 200 OK · \d+ ms · \d+ B · GET shop\.json ─/);
     expect(rows[1]).toMatch(/\[Body\] {2}Headers \(1\) {3}Wire/);
     expect(rows[3]).toContain('"shop": {');
-    expect(rows.at(-1)).toMatch(/╰ \$ ─+ rows 1-5 of 5 *$/);
+    expect(rows.at(-1)).toMatch(/╰ shop\.name ─+ rows 1-5 of 5 *$/);
   });
 
   test('without a frame says path and place under the body', () => {
     const rows = pane(answered().state, false);
     expect(rows[0]).toMatch(/^› Answer · ✓ 200 OK/);
-    expect(rows.at(-1)).toMatch(/^\$ +rows 1-5 of 5$/);
+    expect(rows.at(-1)).toMatch(/^shop\.name +rows 1-5 of 5$/);
   });
 
   test('of before stays while another one is waited for, and that is said', () => {
@@ -112,8 +113,8 @@ describe('the answer', () => {
       const rows = pane(walk.state, isFramed, within);
       expect(rows).toHaveLength(height);
       for (const row of rows) expect(row.length).toBeLessThanOrEqual(width);
-      expect(rows.filter((row) => /›\s+\d+,/.test(row))).toHaveLength(1);
-      expect(rows.filter((row) => /^[│ ]*›?\s+(?:\[ *│?$|\d+,)/.test(row))).toHaveLength(
+      expect(rows.filter((row) => /›\s+\d+ {2}\d+,/.test(row))).toHaveLength(1);
+      expect(rows.filter((row) => /^[│ ]*›?\s+(?:▾ \[ *│?$|\d+ {2}\d+,)/.test(row))).toHaveLength(
         walk.window.rows,
       );
     }

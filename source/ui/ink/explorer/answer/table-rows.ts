@@ -1,0 +1,190 @@
+/** The rows of a list of objects as a table, as pre-coloured strings; only those in sight are made. */
+import { shownValue } from '../../../../core/explorer/reading/drawn-row.ts';
+import { shownColumns, type TableView } from '../../../../core/explorer/reading/table-view.ts';
+import type { BodyRows, BodyTree } from '../../../../core/json/body-rows.ts';
+import { cellRow, type Column, columnName } from '../../../../core/json/object-list.ts';
+import { cellWidth, cutToWidth } from '../../../../core/text/cell-width.ts';
+import { toDisplayText } from '../../../../core/text/display-text.ts';
+import { redactSecrets, type Secret } from '../../../../core/text/secret.ts';
+import { shownText } from '../../components/layout.ts';
+import { windowAround } from '../../components/windows.ts';
+import type { Theme } from '../../theme.ts';
+import type { PaneSize } from '../pane.tsx';
+
+/** What of the table is on the screen; the head has the first row of `height`. */
+interface TableWindow extends PaneSize {
+  readonly top: number;
+  readonly secrets: readonly Secret[];
+  readonly hasKeys: boolean;
+}
+
+/** A column with its place on the screen. */
+interface Drawn {
+  readonly column: Column;
+  /** Index among the columns that are shown. */
+  readonly index: number;
+  readonly width: number;
+  readonly isNumber: boolean;
+}
+
+/** Cells in front of each row for the pointer. */
+const GUTTER = 2;
+const GAP = 2;
+const WIDEST = 32;
+const NARROWEST = 3;
+/** Objects that tell how wide a column is. */
+const SAMPLE = 50;
+/** Bytes of a value that are read. */
+const LONGEST = 256;
+
+/** The head and the rows in sight; while columns are ticked the list of them. */
+export function tableRows(
+  table: TableView,
+  body: BodyRows,
+  window: TableWindow,
+  theme: Theme,
+): readonly string[] {
+  const { tree } = body;
+  if (tree === null) return [];
+  if (table.picking !== null) return pickRows(table, table.picking, window, theme);
+  const columns = inSight(drawnColumns(table, body, tree, window), table.column, window.width);
+  const end = Math.min(table.shown.length, window.top + window.height - 1);
+  const rows = [head(table, columns, theme)];
+  if (table.shown.length === 0) rows.push('No row holds that.');
+  for (let place = window.top; place < end; place += 1) {
+    rows.push(tableRow(table, place, columns, { body, tree, window }, theme));
+  }
+  return rows;
+}
+
+function drawnColumns(
+  table: TableView,
+  body: BodyRows,
+  tree: BodyTree,
+  { secrets, width }: TableWindow,
+): readonly Drawn[] {
+  const { items } = table.source;
+  const step = Math.max(1, Math.floor(items.length / SAMPLE));
+  return shownColumns(table).map((column, index) => {
+    let widest = cellWidth(columnName(column)) + SORT_CELLS;
+    let numbers = 0;
+    let filled = 0;
+    for (let at = 0; at < items.length; at += step) {
+      // The last one too: numbers that count up are widest there.
+      const item = items[Math.min(items.length, at + step) - 1] ?? 0;
+      const text = cellText(body, cellRow(tree, item, column), secrets);
+      widest = Math.max(widest, cellWidth(text));
+      if (text !== '') filled += 1;
+      if (/^-?\d[\d.eE+-]*$/.test(text)) numbers += 1;
+    }
+    const most = Math.min(WIDEST, Math.max(NARROWEST, width - GUTTER));
+    return {
+      column,
+      index,
+      width: Math.min(most, Math.max(NARROWEST, widest)),
+      isNumber: filled > 0 && numbers === filled,
+    };
+  });
+}
+
+/** For the sign of the order behind a name. */
+const SORT_CELLS = 2;
+
+/**
+ * The columns that fit: the first one always, which says what a row is, and as many as there is room
+ * for up to the cursor and behind it.
+ */
+function inSight(columns: readonly Drawn[], cursor: number, width: number): readonly Drawn[] {
+  const [first] = columns;
+  const here = columns[cursor];
+  if (first === undefined || here === undefined) return [];
+  let room = width - GUTTER - first.width;
+  const kept = cursor === 0 ? [first] : [here];
+  if (cursor !== 0) room -= GAP + here.width;
+  // Back to the first one, then onwards.
+  for (let at = cursor - 1; at > 0; at -= 1) {
+    const column = columns[at];
+    if (column === undefined || column.width + GAP > room) break;
+    kept.unshift(column);
+    room -= column.width + GAP;
+  }
+  for (let at = cursor + 1; at < columns.length; at += 1) {
+    const column = columns[at];
+    if (column === undefined || room < GAP + NARROWEST) break;
+    // The last one may be cut: it shows that there is more.
+    kept.push({ ...column, width: Math.min(column.width, room - GAP) });
+    room -= column.width + GAP;
+  }
+  return cursor === 0 || room < 0 - GAP - first.width ? kept : [first, ...kept];
+}
+
+function head(table: TableView, columns: readonly Drawn[], theme: Theme): string {
+  const { glyphs } = theme;
+  const { sort, sorting } = table;
+  const cells = columns.map(({ column, width, isNumber, index }) => {
+    const isSorted = sort !== null && columnName(sort.column) === columnName(column);
+    const arrow = sort?.direction === 'descending' ? glyphs.down : glyphs.up;
+    const sign = isSorted ? ` ${sorting === null ? arrow : glyphs.ellipsis}` : '';
+    const name = toDisplayText(redactSecrets(columnName(column), []));
+    const room = Math.max(1, width - cellWidth(sign));
+    const text = padded(cutToWidth(name, room, glyphs.ellipsis) + sign, width, isNumber);
+    return index === table.column ? theme.selected(text) : theme.strong(text);
+  });
+  return `  ${cells.join('  ')}`;
+}
+
+function tableRow(
+  table: TableView,
+  place: number,
+  columns: readonly Drawn[],
+  shown: { readonly body: BodyRows; readonly tree: BodyTree; readonly window: TableWindow },
+  theme: Theme,
+): string {
+  const { body, tree, window } = shown;
+  const item = table.shown[place] ?? 0;
+  const isHere = place === table.row;
+  const cells = columns.map(({ column, index, width, isNumber }) => {
+    const text = cellText(body, cellRow(tree, item, column), window.secrets);
+    const cell = padded(cutToWidth(text, width, theme.glyphs.ellipsis), width, isNumber);
+    if (!isHere || index !== table.column) return isHere ? theme.strong(cell) : cell;
+    return window.hasKeys ? theme.bar(cell) : theme.selected(cell);
+  });
+  return `${isHere ? theme.glyphs.pointer : ' '} ${cells.join('  ')}`;
+}
+
+/** A value in one row, as it may be shown; of an object or a list only that there is one. */
+function cellText(body: BodyRows, row: number | null, secrets: readonly Secret[]): string {
+  if (row === null) return '';
+  const inside = body.tree?.containerAt(row) ?? null;
+  if (inside !== null) return inside === 'list' ? '[ ]' : '{ }';
+  return toDisplayText(redactSecrets(shownValue(body, row, LONGEST), secrets));
+}
+
+function padded(text: string, width: number, isRight: boolean): string {
+  const blanks = ' '.repeat(Math.max(0, width - cellWidth(text)));
+  return isRight ? blanks + text : text + blanks;
+}
+
+const PICK_WORDS = 'Columns: Space shows or hides one, Esc or c goes back.';
+
+function pickRows(
+  { columns }: TableView,
+  cursor: number,
+  { width, height, hasKeys }: TableWindow,
+  theme: Theme,
+): readonly string[] {
+  const { glyphs } = theme;
+  const { first, last } = windowAround(columns.length, cursor, Math.max(1, height - 1));
+  const rows = columns.slice(first, last).map((column, at) => {
+    const isHere = first + at === cursor;
+    const sign = column.isShown ? glyphs.checked : glyphs.unchecked;
+    const name = toDisplayText(redactSecrets(columnName(column), []));
+    const text = cutToWidth(
+      `${isHere ? glyphs.pointer : ' '} ${sign} ${name}`,
+      width,
+      glyphs.ellipsis,
+    );
+    return isHere && hasKeys ? theme.bar(padded(text, width, false)) : text;
+  });
+  return [cutToWidth(shownText(PICK_WORDS, glyphs), width, glyphs.ellipsis), ...rows];
+}
