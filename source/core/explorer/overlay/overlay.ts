@@ -1,4 +1,4 @@
-import type { ExportableRequest } from '../../requests/code.ts';
+import type { ExportableRequest } from '../../requests/code/exportable.ts';
 import { listBuffer, type ListEvent, type ListOverlay } from './listing.ts';
 import type { ApiMode, RequestField } from '../../requests/draft.ts';
 import type { TextBuffer } from '../../text/text-buffer.ts';

@@ -2,7 +2,6 @@ import { Box } from 'ink';
 import { memo } from 'react';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import { highlightJson } from '../../../../core/json/body-rows.ts';
-import { jsonPlace } from '../../../../core/json/json-problem.ts';
 import { bodyProblem, hasBody } from '../../../../core/requests/draft.ts';
 import type { Segment } from '../../components/rows.tsx';
 import { type Glyphs, useTheme } from '../../theme.ts';
@@ -110,7 +109,7 @@ function cursorIn(parts: ReturnType<typeof restParts>, from: number) {
 /** What is wrong in the body, beside its label. */
 function bodyAbout({ rest }: ExplorerState, { error }: Glyphs): Segment | null {
   const problem = bodyProblem(rest);
-  return problem === null ? null : [`${error} not JSON: ${jsonPlace(problem)}`, 'problem'];
+  return problem === null ? null : [`${error} not JSON: ${problem.place}`, 'problem'];
 }
 
 function RestFields({
