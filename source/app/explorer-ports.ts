@@ -1,5 +1,5 @@
 import type { EditOutcome } from '../core/explorer/event.ts';
-import type { PastRequest } from '../core/requests/history.ts';
+import type { PastRequest } from '../core/requests/kept/history.ts';
 import type { SavedRequest } from '../core/requests/saved.ts';
 import type { StoreAddress } from '../core/service/store-address.ts';
 import type { CopyText, ReaderPort, SchemaPort, SignInPorts, TutorialPort } from './ports.ts';
@@ -16,6 +16,8 @@ export interface ExplorerPorts extends Pick<SignInPorts, 'send' | 'clock'> {
   readonly history?: SentHistory;
   /** Absent: there is no editor to hand a text to. */
   readonly editText?: EditText;
+  /** Absent: there is no pager to read an answer in. */
+  readonly showText?: ShowText;
   /** Holds the schema of a store; absent: nothing is offered and nothing checked. */
   readonly openSchema?: () => SchemaPort;
   /** Told whenever a schema of the disk was read or written. */
@@ -66,6 +68,16 @@ export interface SavedRequests {
  * @param ending of the file's name: `json`
  */
 export type EditText = (text: string, ending: string) => Promise<EditOutcome>;
+
+/**
+ * Shows a text in the person's own pager, which has the terminal meanwhile. Never rejects.
+ *
+ * @param pieces of a text that may be displayed
+ * @returns null where it was shown
+ */
+export type ShowText = (
+  pieces: Iterable<string>,
+) => Promise<{ readonly message: string; readonly remedy: string } | null>;
 
 /** Said where nothing can be written to a file. */
 export const NO_FILES = 'Nothing is written from here.';

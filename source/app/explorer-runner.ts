@@ -9,7 +9,8 @@ import { updateExplorer } from '../core/explorer/update.ts';
 import { csvInSteps } from '../core/json/csv.ts';
 import { sortInSteps } from '../core/json/sort-list.ts';
 import type { FlightResult } from '../core/explorer/flight/flight.ts';
-import type { StoredRows } from '../core/json/body-rows.ts';
+import type { BodyTree, StoredRows } from '../core/json/body-rows.ts';
+import { bodyText } from '../core/requests/answer.ts';
 import type { HttpOutcome, HttpProgress } from '../core/http/message.ts';
 import {
   type KeptOutcome,
@@ -18,9 +19,11 @@ import {
   withoutSaved,
   withSaved,
 } from '../core/requests/saved.ts';
-import { collectPages } from '../core/requests/all-pages.ts';
+import { collectPages } from '../core/requests/pages/all-pages.ts';
 import { sendWithRetries } from '../core/requests/sending.ts';
 import { ACCESS_SCOPES_LIMITS, readAccessScopesOutcome } from '../core/sign-in/access-scopes.ts';
+import { compareBodies } from '../core/json/compare.ts';
+import type { FileOutcome } from '../core/view/writing.ts';
 import { Secret } from '../core/text/secret.ts';
 import { createRests } from './answer-rests.ts';
 import { everySoOften, inSlices, waitOrAbort } from './clock.ts';
@@ -165,6 +168,10 @@ function createExplorerRunner(ports: ExplorerPorts) {
     'read-schema': assist.readSchema,
     'ask-schema': assist.askSchema,
     'copy-part': (effect) => copyPart(ports, effect),
+    'page-body': async ({ body, secrets }) => {
+      const problem = await (ports.showText?.(bodyText(body, secrets)) ?? NO_PAGER);
+      return reading({ type: 'paged', problem });
+    },
     'sort-table': ({ id, tree, items, column, direction }) => {
       sorting.abort();
       sorting = new AbortController();
@@ -211,6 +218,11 @@ function createExplorerRunner(ports: ExplorerPorts) {
         requests.update((before) => withNewName(before, from, name)),
       ),
     'read-history': () => pastRequests(ports),
+    compare: ({ id, before, after }) => compareInTurns(id, before, after, closing.signal),
+    'write-set': async ({ path, text }) => ({
+      type: 'set-written',
+      outcome: await writeNew(ports, path, text),
+    }),
     'note-sent': (effect, dispatch) => void noteSent(ports, effect, dispatch),
     'drop-sent': ({ request }) => pastRequests(ports, (history) => history.remove(request)),
     'edit-text': async ({ field, text, ending }) => {
@@ -352,11 +364,44 @@ async function noteSent(
   }
 }
 
+/** Compares two answers a little at a time, so that keys are heard meanwhile. */
+async function compareInTurns(
+  id: number,
+  before: BodyTree,
+  after: BodyTree,
+  signal: AbortSignal,
+): Promise<ExplorerResult> {
+  const walk = compareBodies(before, after);
+  for (;;) {
+    const turn = walk.next();
+    if (turn.done === true) return { type: 'compared', id, found: turn.value };
+    if (signal.aborted) return { type: 'compared', id, found: { differences: [], isCut: true } };
+    await new Promise<void>((resolve) => void setImmediate(resolve));
+  }
+}
+
+/** Writes a file that is not there yet. */
+async function writeNew(
+  { files }: ExplorerPorts,
+  path: string,
+  content: string,
+): Promise<FileOutcome> {
+  const place = (await files?.look(path)) ?? REFUSED;
+  if (place.type === 'refused') return place;
+  if (place.type === 'taken') return { type: 'taken', path: place.path };
+  return (await files?.write(place.path, content, { replaces: false })) ?? REFUSED;
+}
+
 const NOT_KEPT = {
   code: 'requests-not-kept',
   message: 'The saved requests could not be read or written.',
   remedy: 'Everything else works.',
   exitCode: EXIT.defect,
+};
+
+const NO_PAGER = {
+  message: 'No pager can be opened from here.',
+  remedy: 's saves the answer to a file.',
 };
 
 const NO_EDITOR = {

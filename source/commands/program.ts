@@ -79,6 +79,11 @@ Exit codes:
 Secrets are never options: they come from the environment, the .env file,
 --secret-stdin or a masked prompt.`;
 
+const REQUESTS_OPTION = [
+  '--requests <file>',
+  'show the requests of this file in the list of the explorer',
+] as const;
+
 /** The program without a command, and `explore`: the faces. */
 function declareInteractiveCommands(program: Command, world: World, choose: Choose): void {
   withSignInOptions(program)
@@ -86,6 +91,7 @@ function declareInteractiveCommands(program: Command, world: World, choose: Choo
     .option('--plain', 'question after question instead of screens')
     .option(...PRESENTER_OPTION)
     .option('--no-keep', 'remember nothing of this run, and read nothing of earlier ones')
+    .option(...REQUESTS_OPTION)
     .action((options) =>
       choose(async () => (await import('./guide/guide.ts')).guide(world, options)),
     );
@@ -99,6 +105,7 @@ function declareInteractiveCommands(program: Command, world: World, choose: Choo
     .option(...SHARED_OPTIONS.noOpen)
     .option(...PRESENTER_OPTION)
     .option('--no-keep', 'keep no request, and read none that was kept')
+    .option(...REQUESTS_OPTION)
     .action((options) =>
       choose(async () => (await import('./guide/explore.ts')).explore(world, options)),
     );

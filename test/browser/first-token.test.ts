@@ -48,7 +48,7 @@ test('leads with Enter, one click in the browser and Enter again to a REST and a
   await terminal.waitFor(/✓ 200 OK.* query/);
   await terminal.waitFor((rows) => {
     const answer = rows.map((row) => row.split('│').at(-1) ?? '').join('\n');
-    return /"data": \{\s+"shop": \{\s+"name": "Harbour Lane Practice Store"/.test(answer);
+    return /"data": \{[\s▾]+"shop": \{[\s▾›]+"name": "Harbour Lane Practice Store"/.test(answer);
   });
 
   terminal.press('ctrl+c', 'ctrl+c');

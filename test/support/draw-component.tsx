@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import chalk from 'chalk';
 import { Box, Text } from 'ink';
 import { render } from 'ink-testing-library';
@@ -32,8 +33,10 @@ export function drawComponent(node: ReactNode, options: DrawOptions = {}): strin
         </Box>
       </ThemeContext>,
     );
-    const rows = (app.lastFrame() ?? '').split('\n');
+    const frame = app.lastFrame() ?? '';
     app.unmount();
+    // Some looks are no colours and stay: inverse, underlined.
+    const rows = (color ? frame : stripVTControlCharacters(frame)).split('\n');
     return rows.slice(0, -1);
   } finally {
     chalk.level = before;

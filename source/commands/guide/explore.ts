@@ -17,7 +17,13 @@ import { guidePorts, openGuideMemory } from './guide-ports.ts';
 import { openPreferences } from './preferences.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
-import { explorerTools, keptRequests, keptSchemas, tutorialFiles } from './explorer-tools.ts';
+import {
+  explorerTools,
+  keptRequests,
+  keptSchemas,
+  openCollection,
+  tutorialFiles,
+} from './explorer-tools.ts';
 
 interface ExploreOptions extends ApiOptions {
   readonly clientId?: string;
@@ -25,6 +31,7 @@ interface ExploreOptions extends ApiOptions {
   readonly open: boolean;
   readonly presenter?: true;
   readonly keep: boolean;
+  readonly requests?: string;
 }
 
 /** `tokenwright explore`: straight to the explorer with the token at hand. */
@@ -37,6 +44,7 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
       '',
     );
   }
+  const collection = await openCollection(world, options.requests);
   return withApi(world, options, output, async ({ target, token, settings, send }) => {
     await requireRunningStore(world, target.address);
     const { runInkApp } = await import('../../ui/ink/run-app.tsx');
@@ -70,6 +78,7 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
       copy: ports.copy,
       files: tutorialFiles(world.cwd),
       requests,
+      collection,
       schemas: keptSchemas(world, options.keep, () => store.dispatch({ type: 'schema-kept' })),
     });
     const openExplorer = createExplorerOpener({

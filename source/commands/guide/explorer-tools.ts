@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import type { EditText, RequestKeeper } from '../../app/explorer-ports.ts';
+import type { EditText, RequestKeeper, ShowText } from '../../app/explorer-ports.ts';
 import type { CopyText, TutorialPort } from '../../app/ports.ts';
 import { memoryFolder } from '../../services/memory/memory-file.ts';
+import type { RequestSet } from '../../core/requests/kept/request-set.ts';
 import type { StoreAddress } from '../../core/service/store-address.ts';
 import { openHistoryFile } from '../../services/memory/history-file.ts';
 import { openRequestsFile } from '../../services/memory/requests-file.ts';
@@ -15,8 +16,11 @@ export interface ExplorerTools {
   /** Where answers are saved to. */
   readonly files: TutorialPort;
   readonly editText: EditText;
+  readonly showText: ShowText;
   /** Null: nothing is kept. */
   readonly requests: RequestKeeper | null;
+  /** The requests of a file that was named at the start. */
+  readonly collection: RequestSet | null;
   /** Where schemas are kept; null: none is. */
   readonly schemas: KeptSchemas | null;
 }
@@ -38,7 +42,7 @@ export function keptSchemas(world: World, keep: boolean, onKept: () => void): Ke
 export function explorerTools(
   world: World,
   secretNames: readonly string[],
-  others: Omit<ExplorerTools, 'editText'>,
+  others: Omit<ExplorerTools, 'editText' | 'showText'>,
 ): ExplorerTools {
   return {
     ...others,
@@ -46,7 +50,24 @@ export function explorerTools(
       const { editText } = await import('../../services/editor/edit-text.ts');
       return editText(text, ending, { env: world.env, alsoSecret: secretNames });
     },
+    async showText(pieces) {
+      const { showInPager } = await import('../../services/editor/show-in-pager.ts');
+      return showInPager(pieces, { env: world.env, alsoSecret: secretNames });
+    },
   };
+}
+
+/**
+ * The requests of the file that `--requests` names; null: none is named.
+ * @throws UserError exit 2, which names the line
+ */
+export async function openCollection(
+  world: World,
+  path: string | undefined,
+): Promise<RequestSet | null> {
+  if (path === undefined) return null;
+  const { openRequestSet } = await import('../../services/files/request-set-file.ts');
+  return openRequestSet(path, world.cwd);
 }
 
 /** What this machine keeps of requests. */

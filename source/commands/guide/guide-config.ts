@@ -32,6 +32,8 @@ export interface GuideOptions extends SignInOptions {
   readonly presenter?: true;
   /** False with `--no-keep`. */
   readonly keep: boolean;
+  /** A file with requests. */
+  readonly requests?: string;
 }
 
 /** A secret from elsewhere is not filled in for a store that only a file of this folder names. */

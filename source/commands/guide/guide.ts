@@ -8,7 +8,7 @@ import { createHttpClient } from '../../services/http/http-client.ts';
 import { proxySecrets } from '../../services/http/network-settings.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';
 import { chooseFace, runFace } from './run-face.ts';
-import { keptRequests, keptSchemas } from './explorer-tools.ts';
+import { keptRequests, keptSchemas, openCollection } from './explorer-tools.ts';
 import {
   guideConfig,
   guideFindings,
@@ -39,6 +39,7 @@ export async function guide(world: World, options: GuideOptions): Promise<number
       '',
     );
   }
+  const collection = await openCollection(world, options.requests);
   const memory = await openGuideMemory(world, options, output);
   const { settings, savedToken } = await guideSettings(world, options, memory.folder, output);
   // The guide asks for them; a wrong one must not keep anybody from its first screen.
@@ -91,6 +92,7 @@ export async function guide(world: World, options: GuideOptions): Promise<number
       faults,
       settings,
       requests,
+      collection,
       schemas: keptSchemas(world, options.keep, () => store.dispatch({ type: 'schema-kept' })),
       preferences,
       noColor: !options.color,

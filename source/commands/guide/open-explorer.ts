@@ -1,4 +1,3 @@
-import type { EditText } from '../../app/explorer-ports.ts';
 import { createExplorerStore, type ExplorerStore } from '../../app/explorer-runner.ts';
 import type { ExplorerFace, LendTerminal } from '../../ui/ink/faces.ts';
 import type { ExplorerTools } from './explorer-tools.ts';
@@ -64,6 +63,7 @@ export function createExplorerOpener(options: {
       presenter: session.presenter,
       canReturn: options.canReturn(),
       canSignIn: options.canSignIn ?? false,
+      collection: tools?.collection ?? null,
       keepsRequests: kept !== null,
       keepsSchema: schemas !== null,
       keepsHistory: kept !== null && kept.history !== null,
@@ -79,13 +79,20 @@ export function createExplorerOpener(options: {
       openReader: openAnswerClient,
       ...(tools === undefined
         ? {}
-        : { copy: tools.copy, files: tools.files, editText: lending(tools.editText) }),
+        : {
+            copy: tools.copy,
+            files: tools.files,
+            editText: lending(tools.editText),
+            showText: lending(tools.showText),
+          }),
       ...(kept === null ? {} : { requests: kept.saved }),
       ...(kept === null || kept.history === null ? {} : { history: kept.history }),
     };
-    function lending(edit: EditText): EditText {
-      return (text, ending) =>
-        lend === null ? edit(text, ending) : lend(() => edit(text, ending));
+    function lending<Given extends readonly unknown[], Outcome>(
+      run: (...given: Given) => Promise<Outcome>,
+    ) {
+      return (...given: Given): Promise<Outcome> =>
+        lend === null ? run(...given) : lend(() => run(...given));
     }
     last = createExplorerStore(config, ports, last?.getState() ?? null);
     return createExplorerFace(last, {

@@ -7,6 +7,7 @@ import { leavingView } from '../../core/guide/ending.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';
 import type { CheckedPreferences } from './preferences.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';
+import type { RequestSet } from '../../core/requests/kept/request-set.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
 import { explorerTools, type KeptSchemas, tutorialFiles } from './explorer-tools.ts';
@@ -43,6 +44,8 @@ interface FaceInputs {
   readonly settings: Settings;
   /** Null: nothing is kept. */
   readonly requests: RequestKeeper | null;
+  /** Of a file that was named at the start. */
+  readonly collection: RequestSet | null;
   /** Null: none is kept. */
   readonly schemas: KeptSchemas | null;
   readonly preferences: CheckedPreferences;
@@ -69,6 +72,7 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
         copy: ports.copy,
         files: answerFiles(world.cwd, store),
         requests: inputs.requests,
+        collection: inputs.collection,
         schemas: inputs.schemas,
       }),
     });
@@ -94,6 +98,7 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
       io: { input: world.stdin, output: world.stdout },
       style: face,
       requests: inputs.requests,
+      collection: inputs.collection,
       userAgent,
       apiVersion,
       limits: { ...API_LIMITS, maxBytes: settings.maxBody.value },

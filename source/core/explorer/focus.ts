@@ -29,6 +29,7 @@ export function currentField(state: ExplorerState): RequestField {
 
 /** Letters are text now. */
 export function isTyping(state: ExplorerState): boolean {
+  if (state.assist.browser !== null) return state.overlay === null && isSearching(state);
   if (state.reading.field !== null) return state.overlay === null;
   const { pane, isTyping } = state.focus;
   const { docs, operations, problems, tree } = state.assist;
@@ -40,9 +41,16 @@ export function isTyping(state: ExplorerState): boolean {
   return pane === 'request' && isTyping && !isCovered && currentField(state) !== 'method';
 }
 
+/** Letters go to the search of the schema browser. */
+function isSearching({ assist: { browser } }: ExplorerState): boolean {
+  return browser !== null && browser.page === null;
+}
+
 /** The text that has the keys, or null while none has. */
 export function focusedBuffer(state: ExplorerState): TextBuffer | null {
   if (state.overlay !== null) return overlayBuffer(state.overlay);
+  const { browser } = state.assist;
+  if (browser !== null) return isSearching(state) ? browser.search : null;
   const { field } = state.reading;
   if (field !== null) return isTyping(state) ? field.buffer : null;
   if (state.compose.ready !== null) return state.compose.ready.filter;

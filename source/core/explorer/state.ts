@@ -10,8 +10,9 @@ import type {
   RestDraft,
   RestField,
 } from '../requests/draft.ts';
+import type { RequestSet } from '../requests/kept/request-set.ts';
 import type { SavedRequest } from '../requests/saved.ts';
-import type { PageProgress } from '../requests/all-pages.ts';
+import type { PageProgress } from '../requests/pages/all-pages.ts';
 import type { AskedRequest, RetryWait } from '../requests/sending.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { StoreAddress } from '../service/store-address.ts';
@@ -26,7 +27,7 @@ import type { Refused } from './refused/refused.ts';
 import type { Reading } from './reading/reading.ts';
 import type { Meter, RequestOutcome } from '../requests/answer.ts';
 import type { Requester } from '../requests/answer-notes.ts';
-import type { SentRequest } from '../requests/history.ts';
+import type { SentRequest } from '../requests/kept/history.ts';
 
 /** Where the keys go. */
 export interface Focus {
@@ -159,6 +160,8 @@ export interface ExplorerConfig {
   readonly keepsSchema?: boolean;
   /** Requests can be saved under a name, for later runs too. */
   readonly keepsRequests: boolean;
+  /** Requests of a file that was given at the start; they cannot be changed. Default: none. */
+  readonly collection?: RequestSet | null;
   /** Requests that are sent are noted for later runs; default: they are not. */
   readonly keepsHistory?: boolean;
   /** Keys that the person chose, by the name of the command; checked. Default: none. */

@@ -3,6 +3,7 @@ import { METHODS } from '../requests/call.ts';
 import { looksLikeCurl } from '../requests/curl/read-curl.ts';
 import type { RequestField } from '../requests/draft.ts';
 import { type BufferEdit, editText } from '../text/text-buffer.ts';
+import { browserBuffer, searchFor } from './assist/browser.ts';
 import { ASSIST, ASSIST_RESULTS, closeAssist, followDraft } from './assist/update-assist.ts';
 import { EDITING } from './editing/update-editing.ts';
 import { followOffers } from './compose/offers.ts';
@@ -23,7 +24,7 @@ import {
 } from './focus.ts';
 import { askScopes, followDiagnosis } from './follow-diagnosis.ts';
 import { FLIGHT, FLIGHT_RESULTS } from './flight/update-flight.ts';
-import { hearKept, HISTORY_RESULTS } from './overlay/request-list.ts';
+import { hearKept, HISTORY_RESULTS, openRequests } from './overlay/request-list.ts';
 import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
 import { editField } from './reading/field.ts';
 import { pointTo } from './point.ts';
@@ -59,7 +60,7 @@ const EXPLORER: Handlers<ExplorerEvent> = {
   opened: (state) =>
     state.sendsAgain
       ? chain(chain(askScopes({ ...state, sendsAgain: false }), askHistory), sendDraft)
-      : chain(askScopes(state), askHistory),
+      : chain(chain(askScopes(state), askHistory), openCollection),
   'scopes-read': (state, { result }) => {
     const trouble = troubleOf(result, state.config.tokenKind);
     const told = { ...state, refused: { ...state.refused, trouble } };
@@ -67,6 +68,8 @@ const EXPLORER: Handlers<ExplorerEvent> = {
   },
   ...REFUSED_RESULTS,
   edit: (state, event) => {
+    if (state.overlay === null && browserBuffer(state) !== null)
+      return searchFor(state, event.edit);
     const curl = curlIn(state, event.edit);
     return curl === null ? go(edit(state, event.edit, event.window)) : takeCurl(state, curl);
   },
@@ -131,6 +134,12 @@ const EXPLORER: Handlers<ExplorerEvent> = {
   ...OVERLAY,
 };
 
+/** A file that was given at the start is what people came for: its requests are shown. */
+function openCollection(state: ExplorerState): Transition {
+  const isNew = state.history.length === 0 && state.overlay === null;
+  return state.config.collection != null && isNew ? openRequests(state) : go(state);
+}
+
 /** What earlier runs sent, so that the list is whole when it is opened. */
 function askHistory(state: ExplorerState): Transition {
   return state.config.keepsHistory === true ? go(state, { type: 'read-history' }) : go(state);
@@ -145,7 +154,14 @@ function edit(state: ExplorerState, change: BufferEdit, window: AnswerWindow): E
   }
   if (state.overlay !== null) return withOverlayBuffer(state, editText(buffer, change));
   if (state.compose.ready !== null) return withReadyFilter(state, editText(buffer, change));
-  return withBuffer({ ...state, notice: null }, currentField(state), editText(buffer, change));
+  const next = editText(buffer, byRows(change, window));
+  return withBuffer({ ...state, notice: null }, currentField(state), next);
+}
+
+/** In an editor the cursor goes by the rows of the screen. */
+function byRows(change: BufferEdit, { editorCells }: AnswerWindow): BufferEdit {
+  const isMove = change.type === 'move' || change.type === 'select';
+  return isMove && editorCells !== undefined ? { ...change, cells: editorCells } : change;
 }
 
 function switchMode(state: ExplorerState): ExplorerState {

@@ -40,6 +40,17 @@ export type SchemaQuestion =
       readonly offset: number;
       readonly variables: string;
     }
+  /** Types, fields, arguments and values by their names; empty: the roots. */
+  | { readonly type: 'search'; readonly words: string }
+  /** `Product`, `Product.title`. */
+  | { readonly type: 'page'; readonly of: string }
+  /** How a name is written at a place of the query. */
+  | {
+      readonly type: 'insertion';
+      readonly of: string;
+      readonly text: string;
+      readonly offset: number;
+    }
   | { readonly type: 'describe'; readonly text: string; readonly offset: number }
   /** The fields of a type by its name, or of a root by the kind of operation. */
   | { readonly type: 'fields'; readonly of: string };
@@ -67,6 +78,16 @@ export type SchemaAnswer =
       readonly item: WrittenItem | null;
       readonly message: DisplayText | null;
     }
+  | {
+      readonly type: 'found';
+      readonly words: string;
+      /** Those that are left out as well. */
+      readonly total: number;
+      readonly rows: readonly SchemaRow[];
+    }
+  /** Null: the schema has no such name. */
+  | { readonly type: 'page'; readonly page: SchemaPage | null }
+  | { readonly type: 'insertion'; readonly item: WrittenItem | null }
   | { readonly type: 'described'; readonly docs: SchemaDocs | null }
   | { readonly type: 'fields'; readonly of: string; readonly fields: readonly TypeField[] }
   /** No schema is there, or the text cannot be looked into, or a newer question came. */
@@ -104,6 +125,32 @@ export interface CompletionItem extends WrittenItem {
   readonly isRequired: boolean;
   /** What the schema says of it, at most a few sentences. */
   readonly description: DisplayText | null;
+}
+
+/** A name in the schema browser. */
+export interface SchemaRow {
+  readonly kind: 'type' | 'field' | 'argument' | 'value' | 'field of' | 'used by';
+  /** `Product`, `Product.title`, `QueryRoot.products(first)`, `Status.ACTIVE`. */
+  readonly of: string;
+  readonly title: DisplayText;
+  /** Its type, with its default: `Int = 10`. */
+  readonly note: DisplayText;
+  /** The page about it. */
+  readonly leadsTo: string;
+  /** Of its type. */
+  readonly typeName: string;
+  readonly description: DisplayText | null;
+  readonly deprecation: DisplayText | null;
+}
+
+/** A type or a field with all that belongs to it. */
+export interface SchemaPage {
+  readonly of: string;
+  /** `type Product`, `Product.title: String!` */
+  readonly title: DisplayText;
+  readonly description: DisplayText | null;
+  readonly deprecation: DisplayText | null;
+  readonly rows: readonly SchemaRow[];
 }
 
 /** What a schema says about one name. */

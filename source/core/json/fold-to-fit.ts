@@ -30,8 +30,10 @@ export function foldToFit(tree: BodyTree, rows: number): FirstLook {
     const inside = foldable(tree, next, rows).filter((row) => !open.has(row));
     const isList = tree.containerAt(next) === 'list';
     const opened = isList
-      ? fits.takeAll(inside)
-      : inside.filter((row) => !isBeside(tree, row) && fits.takeAll([row]).length > 0);
+      ? fits.takeAll(inside.flatMap((row) => withWrapped(tree, row)))
+      : inside
+          .filter((row) => !isBeside(tree, row))
+          .flatMap((row) => fits.takeAll(withWrapped(tree, row)));
     for (const row of opened) open.add(row);
     waiting.push(...opened);
   }
@@ -82,12 +84,20 @@ function foldable(tree: BodyTree, row: number, most: number): readonly number[] 
   return children.length > most ? [] : children.filter((child) => tree.closeOf(child) !== null);
 }
 
-/** What opens by itself with a container that a person opens: its only child, and an edge's node. */
-export function opensWith(tree: BodyTree, row: number): number | null {
+/** What opens by itself with a container: its only child, and an edge's node. */
+function opensWith(tree: BodyTree, row: number): number | null {
   const children = firstOf(tree.childrenOf(row), MOST_WRAPPING);
   const node = tree.memberOf(row, 'node');
   const only = node ?? (children.length === 1 ? (children[0] ?? null) : null);
   return only === null || tree.closeOf(only) === null ? null : only;
+}
+
+/** A container with all that opens together with it. */
+export function withWrapped(tree: BodyTree, row: number): readonly number[] {
+  const rows = [row];
+  for (let next = opensWith(tree, row); next !== null; next = opensWith(tree, next))
+    rows.push(next);
+  return rows;
 }
 
 /** The rows of the window that are left. */

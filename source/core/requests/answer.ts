@@ -9,7 +9,7 @@ import type { BodyRows, StoredRows } from '../json/body-rows.ts';
 import { parseTailMember } from '../json/members.ts';
 import { readBodyRows, storedRows } from '../json/read-body-rows.ts';
 import { type DisplayText, toDisplayText } from '../text/display-text.ts';
-import { redactSecrets } from '../text/secret.ts';
+import { redactSecrets, type Secret } from '../text/secret.ts';
 import { describeOutcome } from '../wire/answer.ts';
 import type { WireMessage } from '../wire/message.ts';
 import { describeRequest } from '../wire/request.ts';
@@ -124,6 +124,20 @@ export function readMeter(
 
 /** Deeper levels are not indented further, so that nesting can't multiply the text. */
 const DEEPEST = 20;
+
+/** Rows of a body that are made into text at a time. */
+const ROWS_A_PIECE = 500;
+
+/** A whole body as displayable text, piece by piece, without the secrets. */
+export function* bodyText(body: BodyRows, secrets: readonly Secret[]): Generator<string> {
+  for (let from = 0; from < body.count; from += ROWS_A_PIECE) {
+    let piece = '';
+    for (let row = from; row < Math.min(body.count, from + ROWS_A_PIECE); row += 1) {
+      piece += `${toDisplayText(redactSecrets(bodyLine(body, row), secrets))}\n`;
+    }
+    yield piece;
+  }
+}
 
 /** A row of a body as a line of its own, its value whole; raw text of the body. */
 export function bodyLine(body: BodyRows, index: number): string {

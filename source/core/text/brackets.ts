@@ -11,7 +11,7 @@ interface OpenBrackets {
 }
 
 /** What is to be shown of the brackets: offsets in UTF-16 units. */
-interface BracketMarks {
+export interface BracketMarks {
   /** The bracket at the cursor and its partner. */
   readonly pair: readonly [number, number] | null;
   /** Those in the window that have no partner. */
@@ -26,15 +26,30 @@ const BACKSLASH = 0x5c;
 const LINE_FEED = 0x0a;
 const BLOCK = '"""';
 
-/** The opening bracket of a closing one, by their codes; 0 for an opening one itself. */
-const OPENER = new Map([
-  [0x7b, 0],
-  [0x28, 0],
-  [0x5b, 0],
-  [0x7d, 0x7b],
-  [0x29, 0x28],
-  [0x5d, 0x5b],
-]);
+/** The opening bracket of a closing one, by their codes; 0 for any other sign. */
+function openerOf(code: number): number {
+  switch (code) {
+    case 0x7d:
+      return 0x7b;
+    case 0x5d:
+      return 0x5b;
+    case 0x29:
+      return 0x28;
+    default:
+      return 0;
+  }
+}
+
+function isBracket(code: number): boolean {
+  return (
+    code === 0x7b ||
+    code === 0x7d ||
+    code === 0x5b ||
+    code === 0x5d ||
+    code === 0x28 ||
+    code === 0x29
+  );
+}
 
 /** The bracket that closes an opening one; undefined for anything else. */
 export function closerOf(bracket: string): string | undefined {
@@ -90,8 +105,6 @@ class BracketPairs {
   readonly open: number[] = [];
   readonly #text: string;
   readonly #listener: PairListener | null;
-  /** How many of each are open, so that a bracket without a partner costs no search. */
-  readonly #counts = new Map<number, number>();
 
   constructor(text: string, listener: PairListener | null = null) {
     this.#text = text;
@@ -99,32 +112,32 @@ class BracketPairs {
   }
 
   add(at: number): void {
-    const code = this.#text.charCodeAt(at);
-    const opener = OPENER.get(code) ?? 0;
+    const opener = openerOf(this.#text.charCodeAt(at));
     if (opener === 0) {
       this.open.push(at);
-      this.#count(code, 1);
       return;
     }
-    if ((this.#counts.get(opener) ?? 0) === 0) {
+    const partner = this.#findOpen(opener);
+    if (partner === -1) {
       this.#listener?.onWrong(at);
       return;
     }
-    for (let last = this.open.pop(); last !== undefined; last = this.open.pop()) {
-      const lastCode = this.#text.charCodeAt(last);
-      this.#count(lastCode, -1);
-      if (lastCode === opener) {
-        this.#listener?.onPair(last, at);
-        return;
-      }
-      this.#listener?.onWrong(last);
-    }
+    for (const left of this.open.splice(partner + 1)) this.#listener?.onWrong(left);
+    const found = this.open.pop() ?? at;
+    this.#listener?.onPair(found, at);
   }
 
-  #count(code: number, by: 1 | -1): void {
-    this.#counts.set(code, (this.#counts.get(code) ?? 0) + by);
+  #findOpen(opener: number): number {
+    const least = Math.max(0, this.open.length - FURTHEST);
+    for (let index = this.open.length - 1; index >= least; index -= 1) {
+      if (this.#text.charCodeAt(this.open[index] ?? 0) === opener) return index;
+    }
+    return -1;
   }
 }
+
+/** A partner is looked for over so many brackets that are open; more are no mistake of a person. */
+const FURTHEST = 50;
 
 /** Goes through the brackets before `to` that are no letters of a string or a comment. */
 function eachBracket(
@@ -149,7 +162,7 @@ function eachBracket(
       if (end === -1 || end >= to) return 'comment';
       at = end;
     } else {
-      if (code > 0x27 && OPENER.has(code)) onBracket(at);
+      if (isBracket(code)) onBracket(at);
       at += 1;
     }
   }

@@ -5,6 +5,9 @@ export type CursorMove =
   | 'word-right'
   | 'line-start'
   | 'line-end'
+  /** Of the row of the screen; the line's where it is not wrapped. */
+  | 'row-start'
+  | 'row-end'
   | 'up'
   | 'down'
   | 'text-start'
@@ -34,8 +37,10 @@ export function moveTarget(
       return at(graphemeStart(text, wordStart(text, cursor)));
     case 'word-right':
       return at(boundaryAt(text, wordEnd(text, cursor)));
+    case 'row-start':
     case 'line-start':
       return at(lineStart(text, cursor));
+    case 'row-end':
     case 'line-end':
       return at(lineEnd(text, cursor));
     case 'text-start':

@@ -8,6 +8,7 @@ import {
   moveTarget,
 } from './cursor.ts';
 import { closeStep, type EditHistory, NO_EDITS, record, redo, undo } from './edit-history.ts';
+import { moveByRows } from './wrap-text.ts';
 import { EMPTY_SIZE, fitInsert, KEYS, type TextSize } from './text-size.ts';
 
 /** A text field or editor as data. */
@@ -41,10 +42,11 @@ export type BufferEdit =
   | { readonly type: 'paste'; readonly text: string }
   | { readonly type: 'set'; readonly text: string }
   | { readonly type: 'newline' }
-  | { readonly type: 'move'; readonly to: CursorMove }
+  /** `cells`: of a row where lines are wrapped. */
+  | { readonly type: 'move'; readonly to: CursorMove; readonly cells?: number }
   | { readonly type: 'move-to'; readonly offset: number }
   /** Moves the cursor, and what it passes is selected, or no longer selected. */
-  | { readonly type: 'select'; readonly to: CursorMove }
+  | { readonly type: 'select'; readonly to: CursorMove; readonly cells?: number }
   | { readonly type: 'select-all' }
   /** What is selected, else from the cursor to there. */
   | { readonly type: 'delete'; readonly to: CursorMove }
@@ -119,13 +121,13 @@ export function editText(buffer: TextBuffer, edit: BufferEdit): TextBuffer {
     case 'move': {
       if (selected !== null && edit.to === 'left') return moved(buffer, selected.from);
       if (selected !== null && edit.to === 'right') return moved(buffer, selected.to);
-      const { offset, column } = moveTarget(buffer, edit.to);
+      const { offset, column } = targetOf(buffer, edit);
       return moved(buffer, offset, column);
     }
     case 'move-to':
       return moved(buffer, boundaryAt(text, edit.offset));
     case 'select': {
-      const { offset, column } = moveTarget(buffer, edit.to);
+      const { offset, column } = targetOf(buffer, edit);
       const anchor = buffer.anchor ?? cursor;
       return { ...moved(buffer, offset, column), anchor: anchor === offset ? null : anchor };
     }
@@ -163,6 +165,14 @@ function brokenLine(
 function moved(buffer: TextBuffer, cursor: number, column: number | null = null): TextBuffer {
   const edits = closeStep(buffer.edits);
   return { ...buffer, cursor, anchor: null, column, notice: null, edits };
+}
+
+function targetOf(
+  buffer: TextBuffer,
+  { to, cells }: Extract<BufferEdit, { type: 'move' | 'select' }>,
+): ReturnType<typeof moveTarget> {
+  const byRows = cells === undefined ? null : moveByRows(buffer, to, cells);
+  return byRows ?? moveTarget(buffer, to);
 }
 
 /** What one key types. */

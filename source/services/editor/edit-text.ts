@@ -97,7 +97,8 @@ async function run(
   );
 }
 
-function exitOf(child: ChildProcess): Promise<number | NodeJS.Signals | 'not-started'> {
+/** How a child ended: its exit code, or the signal. */
+export function exitOf(child: ChildProcess): Promise<number | NodeJS.Signals | 'not-started'> {
   return new Promise((resolve) => {
     child.once('error', () => resolve('not-started'));
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 'not-started'));
@@ -105,7 +106,7 @@ function exitOf(child: ChildProcess): Promise<number | NodeJS.Signals | 'not-sta
 }
 
 /** A terminal sends Ctrl+C to every program in front of it; here it is meant for the editor. */
-async function withoutInterrupts<Result>(run: () => Promise<Result>): Promise<Result> {
+export async function withoutInterrupts<Result>(run: () => Promise<Result>): Promise<Result> {
   const listeners = process.listeners('SIGINT');
   process.on('SIGINT', ignoreIt);
   for (const listener of listeners) process.off('SIGINT', listener);

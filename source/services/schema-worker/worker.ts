@@ -6,6 +6,7 @@
 import { parentPort } from 'node:worker_threads';
 import { type AccessRules, loadAccessRules } from '../../core/access/access-rules.ts';
 import type { SchemaAnswer } from '../../core/graphql/schema-question.ts';
+import { readPage, searchSchema, writeName } from './browse.ts';
 import { checkDocument } from './check-document.ts';
 import { complete, describeName } from './names-at-cursor.ts';
 import { buildSchema, listFields, readIntrospection, type ReadSchema } from './read-schema.ts';
@@ -69,6 +70,12 @@ function createAnswering(): (task: SchemaTask) => Promise<SchemaLoaded | SchemaA
         return known === null ? { type: 'none' } : completeVariables(task, known.schema);
       case 'skeleton':
         return known === null ? { type: 'none' } : writeSkeleton(task, known.schema);
+      case 'search':
+        return known === null ? { type: 'none' } : searchSchema(task, known.schema);
+      case 'page':
+        return known === null ? { type: 'none' } : readPage(task, known.schema);
+      case 'insertion':
+        return known === null ? { type: 'none' } : writeName(task, known.schema);
       case 'describe':
         return known === null ? { type: 'none' } : describeName(task, known.schema);
       case 'fields':

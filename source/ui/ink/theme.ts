@@ -52,6 +52,10 @@ export interface Theme {
   readonly bar: Paint;
   /** What is selected: neither of its two looks is a colour, so both stay without any. */
   readonly selection: Paint;
+  /** The bracket at the cursor and its partner. */
+  readonly partner: Paint;
+  /** A bracket without a partner. */
+  readonly unmatched: Paint;
   /** Kinds of JSON and GraphQL tokens. */
   readonly code: {
     readonly name: Paint;
@@ -181,6 +185,8 @@ export function createTheme(
   const styles = stylesOf(colors);
   const borderStyle = unicode ? 'round' : 'classic';
   const here: Paint = colors === null ? plain : (text) => chalk.bold(paint('accent')(text));
+  // Looks that are no colours, and stay where there are none.
+  const lasting = new Chalk({ level: 1 });
   return {
     level,
     title: chalk.bold,
@@ -192,8 +198,10 @@ export function createTheme(
     error: paint('problem'),
     selected: here,
     hit: chalk.inverse,
+    selection: lasting.inverse.underline,
+    partner: (text) => paint('accent')(lasting.bold.underline(text)),
+    unmatched: (text) => paint('problem')(lasting.inverse(text)),
     bar: BAR,
-    selection: new Chalk({ level: 1 }).inverse.underline,
     code: {
       name: paint('name'),
       string: paint('string'),

@@ -5,6 +5,7 @@ import type { FieldTypes } from '../../core/access/access-rules.ts';
 import type { HttpLimits, SendHttp } from '../../core/http/message.ts';
 import type { Secret } from '../../core/text/secret.ts';
 import type { Asker } from './askers/asker.ts';
+import type { RequestSet } from '../../core/requests/kept/request-set.ts';
 import type { RequestCall } from '../../core/requests/call.ts';
 
 /** What the request prompt works with. */
@@ -30,6 +31,8 @@ export interface PlainContext {
   };
   /** Requests that are saved on this machine. Absent: nothing is kept. */
   readonly requests?: RequestKeeper;
+  /** Of a file that was named at the start. */
+  readonly collection?: RequestSet | null;
 }
 
 /** A request that was refused, and the token that it was refused to. */

@@ -3,11 +3,11 @@ import { UserError } from '../../core/errors.ts';
 import type { ApiTarget } from '../../core/http/api-request.ts';
 import type { RequestAnswer } from '../../core/requests/answer.ts';
 import { askCall, callLine, readCall, type RequestCall } from '../../core/requests/call.ts';
-import { toExportable } from '../../core/requests/code.ts';
+import { toExportable } from '../../core/requests/code/exportable.ts';
 import { readCurl } from '../../core/requests/curl/read-curl.ts';
-import { LANGUAGES, languageNamed } from '../../core/requests/code-languages.ts';
+import { LANGUAGES, languageNamed } from '../../core/requests/code/languages.ts';
 import type { HttpOutcome } from '../../core/http/message.ts';
-import { agoWords, endWords, fitsHistory } from '../../core/requests/history.ts';
+import { agoWords, endWords, fitsHistory } from '../../core/requests/kept/history.ts';
 import { nextCall, NO_NEXT_PAGE } from '../../core/requests/next-page.ts';
 import {
   isSecret,
@@ -26,7 +26,7 @@ import { writeAfterYes } from './writing.ts';
 /** What these words do, for the help. */
 export const REQUEST_WORDS: readonly string[] = [
   'history lists the requests of this run and of earlier ones, again 2 or again e2 sends one again.',
-  'export curl writes the last request as code, also fetch, undici, python, ruby, php.',
+  'export curl writes the last request as code, also fetch, undici, python, ruby, php, admin-api-client.',
   'curl … sends what a pasted curl line asks for, without its token.',
   'save NAME keeps the last request on this disk, saved lists them, run NAME sends one, unsave NAME removes it.',
   'Of the last answer: find TEXT names the places that hold it, next asks for the next page, write FILE writes all of it.',
@@ -172,25 +172,29 @@ async function savedWord(
 ): Promise<WordEnd> {
   const { asker } = prompt.context;
   const requests = prompt.kept?.saved;
-  if (requests === undefined) {
+  const given = prompt.context.collection?.requests ?? [];
+  const isOfFile = given.length > 0 && (word === 'saved' || word === 'run');
+  if (requests === undefined && !isOfFile) {
     asker.say('This run keeps nothing on this machine, so no request is saved.');
     return DONE;
   }
   try {
-    if (word === 'save') {
+    if (word === 'save' && requests !== undefined) {
       asker.say(await save(prompt, requests, name));
       return DONE;
     }
-    const there = await requests.load();
-    const one = there.find((saved) => saved.name === name);
+    const saved = (await requests?.load()) ?? [];
+    // One's own come first, also by their names.
+    const there = word === 'unsave' ? saved : [...saved, ...given];
+    const one = there.find((listed) => listed.name === name);
     if (word === 'saved') {
       asker.say(
-        ...there.map((saved) => shown(`${saved.name}: ${callLine(saved)}`)),
+        ...there.map((listed) => shown(`${listed.name}: ${callLine(listed)}`)),
         ...(there.length === 0 ? ['No request is saved.'] : []),
       );
     } else if (one === undefined) asker.say('No request is saved under that name.');
     else if (word === 'run') return { type: 'send', call: one };
-    else {
+    else if (requests !== undefined) {
       await requests.update((before) => withoutSaved(before, name));
       asker.say('It is no longer saved.');
     }

@@ -8,6 +8,7 @@ import type { WireTalk } from '../../app/wire.ts';
 import { guideExitCode, leavingView } from '../../core/guide/ending.ts';
 import { PRESENT_WORDS } from '../../core/guide/presented.ts';
 import type { HttpLimits, SendHttp } from '../../core/http/message.ts';
+import type { RequestSet } from '../../core/requests/kept/request-set.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';
 import { FAULT_WORDS } from '../../core/view/fault-list.ts';
 import { WIRE_WORDS } from '../../core/view/wire-list.ts';
@@ -32,6 +33,8 @@ interface PlainGuideOptions {
   readonly userAgent: string;
   /** Requests that are saved on this machine; null or absent: nothing is kept. */
   readonly requests?: RequestKeeper | null;
+  /** Requests of a file, which are run by their names. */
+  readonly collection?: RequestSet | null;
   /** For requests that are typed at the end. */
   readonly apiVersion: string;
   /** Of one answer to them; left out: those of all API answers. */
@@ -69,6 +72,7 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
     limits: options.limits ?? API_LIMITS,
     later,
     ...(options.requests == null ? {} : { requests: options.requests }),
+    collection: options.collection ?? null,
     ...(options.loadFieldTypes === undefined ? {} : { fieldTypes: once(options.loadFieldTypes) }),
     ...(options.wire === undefined ? {} : { files: options.wire.files }),
   };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AssistEvent } from '../../../source/core/explorer/assist/assist-state.ts';
 import { schemaWords } from '../../../source/core/explorer/assist/schema.ts';
+import { isTyping } from '../../../source/core/explorer/focus.ts';
 import { treeRows } from '../../../source/core/explorer/assist/tree.ts';
 import type { ExplorerConfig } from '../../../source/core/explorer/state.ts';
 import type { ExplorerWish } from '../../../source/core/explorer/event.ts';
@@ -364,6 +365,93 @@ describe('what is found in a draft', () => {
   });
 });
 
+describe('the schema browser', () => {
+  const row = (of: string, leadsTo = of, typeName = 'Product') =>
+    ({
+      kind: 'field',
+      of,
+      title: of,
+      note: '',
+      leadsTo,
+      typeName,
+      description: null,
+      deprecation: null,
+    }) as never;
+  const page = (of: string, ...rows: string[]): SchemaAnswer => ({
+    type: 'page',
+    page: {
+      of,
+      title: toDisplayText(of),
+      description: null,
+      deprecation: null,
+      rows: rows.map((one) => row(one)),
+    },
+  });
+
+  function opened(): ExplorerWalk {
+    const walk = ready()
+      .write('{ ')
+      .go(does({ type: 'open-browser' }));
+    const rows = [row('QueryRoot'), row('QueryRoot.products')];
+    return hear(walk, { type: 'found', words: '', total: 2, rows }, asked(walk, 'search').id);
+  }
+
+  test('searches with every letter, and only the newest answer counts', () => {
+    const walk = opened().go(key('p'), key('r'));
+    expect(asked(walk, 'search').question).toMatchObject({ words: 'pr' });
+    expect(walk.state.graphql.query.text).toBe('{ ');
+    const { id } = asked(walk, 'search');
+    hear(walk, { type: 'found', words: 'p', total: 0, rows: [] }, id - 1);
+    expect(walk.state.assist.browser?.found?.total).toBe(2);
+    hear(walk, { type: 'found', words: 'pr', total: 1, rows: [row('Product')] }, id);
+    expect(walk.state.assist.browser?.found?.total).toBe(1);
+  });
+
+  test('Enter behind letters waits for the names that fit them', () => {
+    const walk = opened().go(key('p'), does({ type: 'follow-name' }));
+    expect(() => asked(walk, 'page')).toThrow('no page');
+    const rows = [row('Product')];
+    hear(walk, { type: 'found', words: 'p', total: 1, rows }, asked(walk, 'search').id);
+    expect(asked(walk, 'page').question).toMatchObject({ of: 'Product' });
+  });
+
+  test('leads from a field to its type and back to the very row', () => {
+    const walk = opened().go(does({ type: 'move-browser', by: 1 }), does({ type: 'follow-name' }));
+    expect(asked(walk, 'page').question).toMatchObject({ of: 'QueryRoot.products' });
+    hear(walk, page('QueryRoot.products', 'ProductConnection'), asked(walk, 'page').id);
+    walk.go(does({ type: 'follow-type' }));
+    expect(asked(walk, 'page').question).toMatchObject({ of: 'Product' });
+    hear(walk, page('Product', 'Product.id', 'Product.title'), asked(walk, 'page').id);
+    expect(walk.state.assist.browser?.back).toHaveLength(2);
+    expect(isTyping(walk.state)).toBe(false);
+    walk.go(does({ type: 'browse-back' }));
+    expect(walk.state.assist.browser?.page?.of).toBe('QueryRoot.products');
+    walk.go(does({ type: 'browse-back' }));
+    expect(walk.state.assist.browser).toMatchObject({ page: null, index: 1 });
+    expect(isTyping(walk.state)).toBe(true);
+    walk.go(does({ type: 'browse-back' }));
+    expect(walk.state.assist.browser).toBeNull();
+  });
+
+  test('writes a name into the query, as one step, and closes', () => {
+    const walk = opened().go(does({ type: 'insert-name' }));
+    expect(asked(walk, 'insertion').question).toMatchObject({ of: 'QueryRoot', offset: 2 });
+    const item = { insert: 'shop { id }', from: 9, to: 9 };
+    hear(walk, { type: 'insertion', item }, asked(walk, 'insertion').id);
+    expect(walk.state.assist.browser).toBeNull();
+    expect(walk.state.graphql.query).toMatchObject({ text: '{ shop { id }', cursor: 11 });
+    walk.go({ type: 'edit', edit: { type: 'undo' } });
+    expect(walk.state.graphql.query.text).toBe('{ ');
+  });
+
+  test('is a word where there is no schema', () => {
+    const walk = walkExplorer({ readsSchema: true }).go({ type: 'switch-mode' });
+    walk.go(does({ type: 'open-browser' }));
+    expect(walk.state.assist.browser).toBeNull();
+    expect(walk.state.notice?.message).toContain('still being read');
+  });
+});
+
 describe('the required variables', () => {
   test('are written into the text they were asked for, and into no other', () => {
     const walk = ready().write('query ($a: Int!) { shop { id } }');
@@ -514,6 +602,45 @@ describe('the tree of fields', () => {
     walk.go(does({ type: 'move-tree', by: -9 }));
     for (const letter of 'shopx') walk.go(does({ type: 'find-in-tree', letter }));
     expect([here(), walk.state.assist.tree?.find]).toEqual([1, 'shop']);
+  });
+
+  test('letters look from the cursor on and around, in its own branch first', () => {
+    const walk = ready()
+      .write('{ node { id } shop { id } }')
+      .go(does({ type: 'open-tree' }));
+    const fields = [
+      field('node', 'Node', 'id'),
+      field('name'),
+      field('shop', 'Shop', 'id'),
+      field('nodes'),
+    ];
+    hear(walk, { type: 'fields', of: 'query', fields }, 0);
+    hear(walk, { type: 'fields', of: 'Node', fields: [field('id'), field('note')] }, 0);
+    hear(
+      walk,
+      { type: 'fields', of: 'Shop', fields: [field('id'), field('names'), field('nodes')] },
+      0,
+    );
+    const here = () => {
+      const { tree } = walk.state.assist;
+      return tree === null
+        ? ''
+        : (treeRows(tree)[tree.index]?.path ?? []).map(({ name }) => name).join('.');
+    };
+    const find = (letters: string) => {
+      for (const letter of letters) walk.go(does({ type: 'find-in-tree', letter }));
+    };
+    walk.go(does({ type: 'move-tree', by: -99 }), does({ type: 'move-tree', by: 5 }));
+    expect(here()).toBe('shop.id');
+    find('name');
+    expect(here()).toBe('shop.names');
+    walk.go(does({ type: 'find-next-in-tree' }));
+    expect(here()).toBe('name');
+    walk.go(does({ type: 'find-next-in-tree' }));
+    expect(here()).toBe('shop.names');
+    walk.go(does({ type: 'move-tree', by: 1 }));
+    find('node');
+    expect(here()).toBe('shop.nodes');
   });
 
   test('letters look inside the unfolded field first, also when its fields come after them', () => {

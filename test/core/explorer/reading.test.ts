@@ -120,6 +120,13 @@ describe('an answer that has just come', () => {
     ]);
   });
 
+  test('of edges opens the nodes too, or none: a folded one has its name', () => {
+    const edges = LIST.products.map((node) => ({ cursor: 'x', node }));
+    const rows = (height: number) => shown(read(fresh({ data: { a: { edges } } }, height), touch));
+    expect(rows(40).filter((row) => row.includes('Thing 1'))).toEqual(['1  Thing 1{…5}']);
+    expect(rows(60)).toContain('"title": "Thing 1",');
+  });
+
   test('a list stays open however long it is, and what is beside the way to it folded', () => {
     const products = Array.from({ length: 1000 }, (_, index) => item(index));
     const walk = read(fresh({ products, meta: { a: 1, b: 2 } }, 10), touch);

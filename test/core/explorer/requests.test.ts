@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { listedRequests } from '../../../source/core/explorer/overlay/listed.ts';
-import { agoWords, type PastRequest } from '../../../source/core/requests/history.ts';
+import { agoWords, type PastRequest } from '../../../source/core/requests/kept/history.ts';
 import type { SavedRequest } from '../../../source/core/requests/saved.ts';
+import { toDisplayText } from '../../../source/core/text/display-text.ts';
 import { EXPLORER_TOKEN, realStoreConfig } from '../../support/explorer/explorer-config.ts';
 import { walkExplorer, type ExplorerWalk } from '../../support/explorer/explorer-walk.ts';
 import { answerWith } from '../../support/explorer/scripted-send.ts';
@@ -273,4 +274,82 @@ test.each([
   [-3_600_000, '2026-09-21'],
 ])('a time %i ms ago is said in words', (gone, words) => {
   expect(agoWords(1_790_000_000_000 - gone, 1_790_000_000_000)).toBe(words);
+});
+
+describe('a file of requests', () => {
+  const rest = { api: 'rest', method: 'GET', headers: [], body: '' } as const;
+  const requests = [{ ...rest, name: 'Five', path: 'products.json?limit=5' }];
+  const collection = { title: toDisplayText('Workshop'), requests };
+  const opened = () => walkExplorer({ collection, keepsRequests: true }).go({ type: 'opened' });
+
+  test('stands in the list at the start, and one is taken from there', () => {
+    const walk = opened();
+    expect(walk.state.overlay?.type).toBe('requests');
+    expect(listedRequests(walk.state)).toMatchObject([{ name: 'Five', from: 'file' }]);
+    walk.go(TAKE);
+    expect(walk.state.rest.path.text).toBe('products.json?limit=5');
+  });
+
+  test('cannot be changed, and a name of one’s own makes a copy', () => {
+    const walk = opened().go({ type: 'drop-request' });
+    expect(walk.state.notice?.message).toContain('stays there');
+    walk.go({ type: 'name-listed' }, { type: 'save-request' });
+    expect(walk.effects.at(-1)).toEqual({ type: 'keep-request', request: requests[0] });
+  });
+
+  test('is written from the rows that the search leaves, and never over another file', () => {
+    const walk = opened().type('five').go({ type: 'hand-out' });
+    walk.go({ type: 'write-set' });
+    expect(walk.effects.at(-1)).toMatchObject({
+      type: 'write-set',
+      path: 'requests.http',
+      text: expect.stringContaining('### Five\nGET products.json?limit=5'),
+    });
+    walk.go({ type: 'set-written', outcome: { type: 'taken', path: '/x/requests.http' } });
+    expect(walk.state.notice?.message).toContain('left as it is');
+    expect(walk.state.overlay?.type).toBe('hand-out');
+    walk.go({ type: 'set-written', outcome: { type: 'written', path: '/x/other.http' } });
+    expect(walk.state.overlay).toBeNull();
+  });
+});
+
+describe('two answers of this run', () => {
+  const walked = () => {
+    const walk = walkExplorer();
+    for (const n of [1, 2, 3]) walk.go(SEND).answer(answerWith({ n }));
+    return walk.go({ type: 'history-read', past: [], epochMs: 9 });
+  };
+  const compared = (walk: ExplorerWalk) => {
+    const effect = walk.effects.at(-1);
+    if (effect?.type !== 'compare') throw new Error('nothing is compared');
+    const texts = [effect.before.valueOf(0), effect.after.valueOf(0)];
+    return { id: effect.id, texts };
+  };
+  const COMPARE = { type: 'compare-listed' } as const;
+
+  test('are chosen in the list, and the one that came first is the one before', () => {
+    const walk = walked().go(OPEN, COMPARE, { type: 'move-request', by: 2 }, COMPARE);
+    expect(compared(walk).texts).toEqual(['{"n":1}', '{"n":3}']);
+    const found = { differences: [], isCut: false };
+    walk.go({ type: 'compared', id: 99, found });
+    expect(walk.state.overlay).toMatchObject({ type: 'compare', found: null });
+    walk.go({ type: 'compared', id: compared(walk).id, found });
+    expect(walk.state.overlay).toMatchObject({ found });
+  });
+
+  test('one twice is compared with the answer before it, as is the answer that is shown', () => {
+    const twice = walkOpen();
+    expect(compared(twice.go(COMPARE, COMPARE)).texts).toEqual(['{"n":2}', '{"n":3}']);
+    const shown = walked().go({ type: 'compare-before' });
+    expect(compared(shown).texts).toEqual(['{"n":2}', '{"n":3}']);
+  });
+
+  const walkOpen = () => walked().go(OPEN);
+
+  test('that are not in memory are said', () => {
+    const walk = walkExplorer().go(SEND).answer(answerWith({})).go({ type: 'compare-before' });
+    expect(walk.state.notice?.message).toContain('no answer before');
+    walk.go(SEND, { type: 'cancel' }, OPEN, COMPARE);
+    expect(walk.state.notice?.message).toContain('not in memory');
+  });
 });

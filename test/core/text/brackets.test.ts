@@ -75,6 +75,10 @@ describe('the brackets of a text', () => {
     );
   });
 
+  test('leave open what was not closed', () => {
+    expect(openBracketsAt('{ a(x: [1) { b } c {', 'graphql', 20).open).toEqual([0, 19]);
+  });
+
   test.each([
     ['{ a', 'code'],
     ['{ a(x: "b', 'string'],

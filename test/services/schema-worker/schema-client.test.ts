@@ -233,6 +233,90 @@ describe('completion of variables', () => {
   });
 });
 
+describe('the schema browser', () => {
+  const found = async (words: string) => {
+    const answer = await client.ask({ type: 'search', words });
+    if (answer.type !== 'found') throw new Error(answer.type);
+    return answer;
+  };
+  const names = async (words: string) => (await found(words)).rows.map(({ of }) => of);
+
+  test('begins with the roots', async () => {
+    expect(await names('')).toEqual(['QueryRoot', 'Mutation']);
+  });
+
+  test('finds the very name first, then names that begin so, then those that hold it', async () => {
+    const products = await names('product');
+    expect(products[0]).toBe('Product');
+    expect(products.slice(1, 4)).toContain('QueryRoot.product');
+    const { rows, total } = await found('oductvariant');
+    expect(rows.length).toBeGreaterThan(20);
+    expect(total).toBeGreaterThanOrEqual(rows.length);
+  });
+
+  test('finds arguments and values, and the field of a type that is named', async () => {
+    expect((await names('product.title'))[0]).toBe('Product.title');
+    expect((await names('queryroot products sortkey'))[0]).toBe('QueryRoot.products(sortKey)');
+    expect(await names('best_selling')).toContain('ProductCollectionSortKeys.BEST_SELLING');
+    expect(await names('no such thing')).toEqual([]);
+  });
+
+  test('answers within a few frames, and never holds more than it shows', async () => {
+    await found('warm');
+    const startedAt = performance.now();
+    for (const words of ['a', 'e', 'product i', 'first']) {
+      expect((await found(words)).rows.length).toBeLessThanOrEqual(200);
+    }
+    // The budget is the bench's; this is the difference between a walk and a mistake.
+    expect(performance.now() - startedAt).toBeLessThan(4000);
+  });
+
+  const page = async (of: string) => {
+    const answer = await client.ask({ type: 'page', of });
+    return answer.type === 'page' ? answer.page : null;
+  };
+
+  test('shows a type with its fields and who uses it', async () => {
+    const shown = await page('ProductConnection');
+    expect(shown?.title).toBe('type ProductConnection');
+    expect(shown?.rows.map(({ kind, title }) => `${kind} ${title}`)).toEqual(
+      expect.arrayContaining(['field nodes', 'used by QueryRoot.products(…)']),
+    );
+    const product = await page('Product');
+    const html = product?.rows.find(({ of }) => of === 'Product.bodyHtml');
+    expect(html?.deprecation).not.toBeNull();
+  });
+
+  test('shows a field with its type and its arguments, their types and defaults', async () => {
+    const shown = await page('QueryRoot.products');
+    expect(shown?.title).toBe('QueryRoot.products: ProductConnection!');
+    const rows = shown?.rows.map(({ kind, title, note }) => `${kind} ${title} ${note}`);
+    expect(rows).toContain('type ProductConnection type');
+    expect(rows).toContain('argument sortKey ProductSortKeys = ID');
+    expect(rows).toContain('argument reverse Boolean = false');
+    expect(rows?.at(-1)).toBe('field of QueryRoot type');
+    expect(await page('Nothing')).toBeNull();
+  });
+
+  test.each([
+    ['QueryRoot.products', '|', '{\n  products(first: 10) {\n    nodes {\n      id\n    }\n  }\n}'],
+    ['Product.vendor', '{ product(id: "1") { id| } }', '{ product(id: "1") { id vendor } }'],
+    [
+      'QueryRoot.products(first)',
+      '{ products(|) { nodes { id } } }',
+      '{ products(first: 1) { nodes { id } } }',
+    ],
+    ['Product', '{ node(id: 1) { ... on | } }', '{ node(id: 1) { ... on Product } }'],
+    ['ProductSortKeys.TITLE', '{ products(sortKey: |) }', '{ products(sortKey: TITLE) }'],
+    ['ProductCreateInput.title', 'x: { | }', 'x: { title: "" }'],
+  ])('writes %s into the query as completion would', async (of, marked, expected) => {
+    const { text, offset } = at(marked);
+    const answer = await client.ask({ type: 'insertion', of, text, offset });
+    if (answer.type !== 'insertion' || answer.item === null) throw new Error(answer.type);
+    expect(text.slice(0, offset) + answer.item.insert + text.slice(offset)).toBe(expected);
+  });
+});
+
 describe('validation', () => {
   test('names the line of each mistake, those before warnings', async () => {
     const { problems } = await check('query {\n  shop {\n    nam\n  }\n}|');

@@ -5,10 +5,13 @@ import type {
   DocumentProblem,
   SchemaAnswer,
   SchemaDocs,
+  SchemaPage,
   SchemaQuestion,
+  SchemaRow,
   SchemaSubject,
   TypeField,
 } from '../../graphql/schema-question.ts';
+import type { TextBuffer } from '../../text/text-buffer.ts';
 import type { HttpLimits, HttpProgress, HttpRequest } from '../../http/message.ts';
 
 /** What helps with a GraphQL request while it is written. */
@@ -21,6 +24,8 @@ export interface AssistState {
   readonly docs: OpenDocs | null;
   /** Over the request pane. */
   readonly tree: OpenTree | null;
+  /** Over both panes. */
+  readonly browser: OpenBrowser | null;
   /** Over the request pane. */
   readonly problems: OpenProblems | null;
   /** Several operations, of which one is to be sent; over the request pane. */
@@ -31,6 +36,9 @@ export interface AssistState {
     readonly complete: number;
     readonly describe: number;
     readonly skeleton: number;
+    readonly search: number;
+    readonly page: number;
+    readonly insertion: number;
   };
   /** The question for names that a key asked: where nothing fits, words say so. */
   readonly askedByKey: number;
@@ -88,6 +96,24 @@ export interface OpenDocs {
   readonly top: number;
 }
 
+export interface OpenBrowser {
+  readonly search: TextBuffer;
+  /** What fits the search; null while it is asked for. */
+  readonly found: {
+    readonly words: string;
+    readonly rows: readonly SchemaRow[];
+    readonly total: number;
+  } | null;
+  /** A key that waits for what fits the letters before it. */
+  readonly waiting: 'follow-name' | 'follow-type' | 'insert-name' | null;
+  /** A type or field; null: the search is shown. */
+  readonly page: SchemaPage | null;
+  /** Row under the cursor. */
+  readonly index: number;
+  /** Where one came from, the last one at the end. */
+  readonly back: ReadonlyArray<Pick<OpenBrowser, 'page' | 'index'>>;
+}
+
 export interface OpenProblems {
   readonly index: number;
   /** The cursor when it was opened, by which they are in order. */
@@ -123,9 +149,10 @@ export function createAssist(): AssistState {
     completion: null,
     docs: null,
     tree: null,
+    browser: null,
     problems: null,
     operations: null,
-    awaited: { check: 0, complete: 0, describe: 0, skeleton: 0 },
+    awaited: { check: 0, complete: 0, describe: 0, skeleton: 0, search: 0, page: 0, insertion: 0 },
     askedByKey: 0,
     lastAsk: 0,
   };
@@ -135,6 +162,7 @@ const NO_FINDINGS: Findings = { problems: [], lens: null };
 
 /** What a person does with the help for a GraphQL request. */
 export type AssistEvent =
+  | BrowserEvent
   /** Offers what fits at the cursor; where the schema could not be read, reads it again. */
   | { readonly type: 'complete' }
   | { readonly type: 'move-completion'; readonly by: number }
@@ -155,6 +183,8 @@ export type AssistEvent =
   | { readonly type: 'tick-tree' }
   /** A letter more, or one less. */
   | { readonly type: 'find-in-tree'; readonly letter: string | null }
+  /** To the next field that fits the letters. */
+  | { readonly type: 'find-next-in-tree' }
   | { readonly type: 'move-operation'; readonly by: number }
   | { readonly type: 'take-operation' }
   /** Opens the list of all that is wrong, the nearest to the cursor first; open, to the next one. */
@@ -164,6 +194,21 @@ export type AssistEvent =
   | { readonly type: 'take-problem' }
   /** Back to the scopes, with those ticked that this request lacks. */
   | { readonly type: 'add-missing-scopes' };
+
+/** What a person does in the schema browser, and what opens it. */
+export type BrowserEvent =
+  | { readonly type: 'open-browser' }
+  | { readonly type: 'move-browser'; readonly by: number }
+  /** The page about the name under the cursor. */
+  | { readonly type: 'follow-name' }
+  /** The page about the type of the name under the cursor. */
+  | { readonly type: 'follow-type' }
+  /** To where one came from; out of the search, out of the browser. */
+  | { readonly type: 'browse-back' }
+  /** From a page to the search. */
+  | { readonly type: 'search-schema' }
+  /** The name under the cursor into the query. */
+  | { readonly type: 'insert-name' };
 
 /** What comes back of the schema. */
 export type AssistResult =

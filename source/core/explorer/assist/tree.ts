@@ -121,26 +121,37 @@ export function findInTree(state: ExplorerState, letter: string | null): Explore
 }
 
 /**
- * Inside the field where the letters began, then from there on through all rows; a field that will
- * go away only where no other fits.
+ * From the row where the letters began, on and around: first what is called or begins so inside the
+ * unfolded field, then beside it, then the next one in the list. A name that is met whole goes before
+ * one that only begins so of the same branch; a field that will go away only where no other fits.
  */
 function rowOf(rows: readonly TreeRow[], find: string, from: string): number | null {
-  const start = rows.findIndex(({ path }) => pathKey(path) === from) + 1;
+  const at = rows.findIndex(({ path }) => pathKey(path) === from);
+  const start = at === -1 ? 0 : at + 1;
   const order = [...rows.keys()].map((offset) => (start + offset) % rows.length);
-  const lasting = order.filter((at) => rows[at]?.field.isDeprecated === false);
-  const inside = lasting.filter((at) => pathKey(rows[at]?.path ?? []).startsWith(`${from}.`));
+  const lasting = order.filter((index) => rows[index]?.field.isDeprecated === false);
+  const above = from.includes('.') ? from.slice(0, from.lastIndexOf('.') + 1) : '';
+  const within = (prefix: string) =>
+    lasting.filter((index) => pathKey(rows[index]?.path ?? []).startsWith(prefix));
   const nameAt = (index: number) => rows[index]?.field.name.toLowerCase() ?? '';
-  const isCalledSo = (at: number) => nameAt(at) === find;
-  const beginsSo = (at: number) => nameAt(at).startsWith(find);
-  return (
-    inside.find(isCalledSo) ??
-    lasting.find(isCalledSo) ??
-    inside.find(beginsSo) ??
-    lasting.find(beginsSo) ??
-    order.find(beginsSo) ??
-    order.find((at) => nameAt(at).includes(find)) ??
-    null
-  );
+  const isCalledSo = (index: number) => nameAt(index) === find;
+  const beginsSo = (index: number) => nameAt(index).startsWith(find);
+  const branches = from === '' ? [lasting] : [within(`${from}.`), within(above), lasting];
+  for (const branch of branches) {
+    const found = branch.find(isCalledSo) ?? branch.find(beginsSo);
+    if (found !== undefined) return found;
+  }
+  return order.find(beginsSo) ?? order.find((index) => nameAt(index).includes(find)) ?? null;
+}
+
+/** The next row that fits the letters so far, from the cursor on and around. */
+export function findNextInTree(state: ExplorerState): ExplorerState {
+  const { tree } = state.assist;
+  if (tree === null || tree.find === '') return state;
+  const rows = treeRows(tree);
+  const order = [...rows.keys()].map((offset) => (tree.index + 1 + offset) % rows.length);
+  const index = order.find((at) => rows[at]?.field.name.toLowerCase().includes(tree.find) === true);
+  return index === undefined ? state : withAssist(state, { tree: { ...tree, index } });
 }
 
 /** Asks for all types that are unfolded and not known yet. */

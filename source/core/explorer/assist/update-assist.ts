@@ -20,6 +20,7 @@ import {
 } from './completion.ts';
 import { addMissingScopes } from '../follow-diagnosis.ts';
 import { chosenName, moveOperation } from './operations.ts';
+import { BROWSER, hearBrowser } from './browser.ts';
 import { PROBLEMS } from './problems.ts';
 import {
   lacksSchema,
@@ -29,7 +30,15 @@ import {
   readSchema,
   SCHEMA_RESULTS,
 } from './schema.ts';
-import { findInTree, foldTree, hearFields, moveTree, openTree, tickTree } from './tree.ts';
+import {
+  findInTree,
+  findNextInTree,
+  foldTree,
+  hearFields,
+  moveTree,
+  openTree,
+  tickTree,
+} from './tree.ts';
 
 /** What is done with the help for GraphQL. */
 export const ASSIST: Handlers<AssistEvent> = {
@@ -49,7 +58,9 @@ export const ASSIST: Handlers<AssistEvent> = {
   'fold-tree': (state, event) => foldTree(state, event.isUnfolded),
   'tick-tree': tickTree,
   'find-in-tree': (state, event) => go(findInTree(state, event.letter)),
+  ...BROWSER,
   ...PROBLEMS,
+  'find-next-in-tree': (state) => go(findNextInTree(state)),
   'move-operation': (state, event) => go(moveOperation(state, event.by)),
   'take-operation': (state) =>
     sendDraft(withAssist(state, { operations: null }), chosenName(state)),
@@ -96,6 +107,12 @@ function hearAnswerOf(state: ExplorerState, id: number, answer: SchemaAnswer): T
       return answer.docs === null
         ? say(state, 'note', 'The schema says nothing about this place.')
         : go(withAssist(state, { docs: { docs: answer.docs, top: 0 } }));
+    case 'found':
+      return awaited.search === id ? hearBrowser(state, answer) : go(state);
+    case 'page':
+      return awaited.page === id ? hearBrowser(state, answer) : go(state);
+    case 'insertion':
+      return awaited.insertion === id ? hearBrowser(state, answer) : go(state);
     case 'fields':
       return hearFields(state, answer);
     case 'none':
@@ -116,7 +133,8 @@ function hearSkeleton(
 
 /** Esc: closes what lies over the request pane. Null: nothing does. */
 export function closeAssist(state: ExplorerState): ExplorerState | null {
-  const { completion, docs, operations, problems, tree } = state.assist;
+  const { browser, completion, docs, operations, problems, tree } = state.assist;
+  if (browser !== null) return withAssist(state, { browser: null });
   if (completion !== null) return closeCompletion(state);
   if (problems !== null) return withAssist(state, { problems: null });
   if (docs !== null) return withAssist(state, { docs: null });

@@ -1,6 +1,6 @@
 import { callTitle, type FieldCall, isSameCall } from '../../requests/call.ts';
 import { callOf, withCall } from '../../requests/draft.ts';
-import { type SentRequest, withSent } from '../../requests/history.ts';
+import { type SentRequest, withSent } from '../../requests/kept/history.ts';
 import type { SavedRequest } from '../../requests/saved.ts';
 import type { DisplayText } from '../../text/display-text.ts';
 import type { ExplorerState } from '../state.ts';
@@ -9,25 +9,37 @@ import type { ExplorerState } from '../state.ts';
 export interface ListedRequest extends Omit<SentRequest, 'id'> {
   /** Of this run, by which its answer is found. */
   readonly id: number | null;
-  /** Null: it is not saved. */
+  /** Null: it has none. */
   readonly name: string | null;
+  /** Where it comes from: only what is `saved` can be renamed. */
+  readonly from: 'saved' | 'file' | 'sent';
   readonly title: DisplayText;
   readonly call: FieldCall;
 }
 
-/** Saved requests first, then those of this run and those of earlier ones, the last one first. */
-export function allRequests({ saved, history, listing }: ExplorerState): readonly ListedRequest[] {
+/** Saved requests first, then those of a file, then those of this run and those of earlier ones, the last one first. */
+export function allRequests({
+  saved,
+  history,
+  listing,
+  config,
+}: ExplorerState): readonly ListedRequest[] {
   return [
-    ...saved.map(({ name, ...call }) => ({ ...NOT_SENT, name, title: callTitle(call), call })),
-    ...history.map((one) => ({ ...one, name: null })),
+    ...saved.map((one) => named(one, 'saved')),
+    ...(config.collection?.requests ?? []).map((one) => named(one, 'file')),
+    ...history.map((one) => ({ ...one, name: null, from: 'sent' as const })),
     ...listing.past.map(({ end, atMs, durationMs, ...call }) => ({
-      ...{ id: null, name: null, title: callTitle(call) },
+      ...{ id: null, name: null, from: 'sent' as const, title: callTitle(call) },
       ...{ call, end, atMs, durationMs },
     })),
   ];
 }
 
 const NOT_SENT = { id: null, end: null, atMs: null, durationMs: null } as const;
+
+function named({ name, ...call }: SavedRequest, from: 'saved' | 'file'): ListedRequest {
+  return { ...NOT_SENT, name, from, title: callTitle(call), call };
+}
 
 /** The rows that have every word of what is typed, somewhere in name, title, texts or end. */
 export function listedRequests(state: ExplorerState): readonly ListedRequest[] {

@@ -6,19 +6,23 @@ import { createTextBuffer } from '../../text/text-buffer.ts';
 import { sendDraft } from '../sending.ts';
 import type { ExplorerState } from '../state.ts';
 import { chain, go, type Handlers, say, type Transition } from '../transition.ts';
+import { hearCompared } from './compare-answers.ts';
+import { hearSet } from './hand-out.ts';
 import type { HistoryResult } from './listing.ts';
 
 /** Opens the list; what is on the disk is read again, since another run may have changed it. */
 export function openRequests(state: ExplorerState): Transition {
-  const { saved, config } = state;
+  const { history, config } = state;
   const { keepsRequests, keepsHistory = false } = config;
   if (!keepsRequests && !keepsHistory && allRequests(state).length === 0) {
     return say(state, 'note', NO_REQUESTS.message, NO_REQUESTS.remedy);
   }
   // The one that was sent last is what is looked for most.
-  const cursor = saved.length === allRequests(state).length ? 0 : saved.length;
+  const cursor =
+    history.length === 0 ? 0 : allRequests(state).findIndex(({ from }) => from === 'sent');
   const filter = createTextBuffer('', { maxLength: 200 });
-  const open = { ...state, notice: null, overlay: { type: 'requests', filter, cursor } } as const;
+  const overlay = { type: 'requests', filter, cursor, marked: null } as const;
+  const open = { ...state, notice: null, overlay };
   return keepsRequests
     ? go(open, { type: 'read-requests' }, { type: 'read-history' })
     : go(open, { type: 'read-history' });
@@ -50,6 +54,9 @@ export function dropRequest(state: ExplorerState): Transition {
   const listed = listedAt(state);
   if (listed === undefined || state.overlay?.type !== 'requests') return go(state);
   const { name, call, end, atMs, durationMs } = listed;
+  if (listed.from === 'file') {
+    return say(state, 'note', 'This request stands in the file that you opened, and stays there.');
+  }
   if (name !== null) return go(state, { type: 'drop-request', name });
   const history = state.history.filter(
     (one) => one.call !== call || one.id !== listed.id || one.atMs !== atMs,
@@ -95,6 +102,8 @@ export function hearKept(state: ExplorerState, outcome: KeptOutcome): Transition
 
 /** The requests of earlier runs, as they are on the disk now. */
 export const HISTORY_RESULTS: Handlers<HistoryResult> = {
+  compared: hearCompared,
+  'set-written': (state, { outcome }) => hearSet(state, outcome),
   'history-read': (state, { past, epochMs }) =>
     go(keepingPlace(state, (now) => ({ ...now, listing: { past, nowMs: epochMs } }))),
   'history-failed': (state, { report, epochMs }) =>

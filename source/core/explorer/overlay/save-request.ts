@@ -10,16 +10,23 @@ import { listedAt, savedUnder } from './listed.ts';
 
 /** Asks for the name that the request in the fields is to be saved under. */
 export function nameRequest(state: ExplorerState): Transition {
-  return askName(state, callOf(state), null);
+  return askName(state, callOf(state), null, false);
 }
 
 /** Asks for a name of the row under the cursor: another one where it has one. */
 export function nameListed(state: ExplorerState): Transition {
   const listed = listedAt(state);
-  return listed === undefined ? go(state) : askName(state, listed.call, listed.name);
+  return listed === undefined
+    ? go(state)
+    : askName(state, listed.call, listed.name, listed.from === 'saved');
 }
 
-function askName(state: ExplorerState, call: FieldCall, renames: string | null): Transition {
+function askName(
+  state: ExplorerState,
+  call: FieldCall,
+  given: string | null,
+  isSaved: boolean,
+): Transition {
   if (!state.config.keepsRequests) {
     return say(
       state,
@@ -30,8 +37,14 @@ function askName(state: ExplorerState, call: FieldCall, renames: string | null):
   }
   const holds = secretIn(call, [state.config.token]);
   if (holds !== null) return say(state, 'problem', holds, 'Take it out, then save the request.');
-  const name = createTextBuffer(renames ?? callTitle(call), { maxLength: LONGEST_NAME });
-  const overlay = { type: 'save-as', name, call, renames, replaces: null } as const;
+  const name = createTextBuffer(given ?? callTitle(call), { maxLength: LONGEST_NAME });
+  const overlay = {
+    type: 'save-as',
+    name,
+    call,
+    renames: isSaved ? given : null,
+    replaces: null,
+  } as const;
   return go({ ...state, notice: null, overlay });
 }
 

@@ -1,19 +1,8 @@
 import { parseApiVersion } from '../../service/profile.ts';
-import { createTextBuffer, type TextBuffer } from '../../text/text-buffer.ts';
+import { createTextBuffer } from '../../text/text-buffer.ts';
 import type { ExplorerState } from '../state.ts';
+import type { VersionOverlay } from './overlay.ts';
 import { go, say, type Transition } from '../transition.ts';
-
-/** The API versions to choose from, or to type one. */
-export interface VersionOverlay {
-  readonly type: 'versions';
-  readonly typed: TextBuffer;
-  readonly cursor: number;
-}
-
-export type VersionEvent =
-  | { readonly type: 'open-versions' }
-  | { readonly type: 'move-version'; readonly by: number }
-  | { readonly type: 'take-version' };
 
 interface VersionChoice {
   readonly version: string;

@@ -5,7 +5,7 @@ import type { LookResult, LookTask } from '../../json/look-through.ts';
 import type { Secret } from '../../text/secret.ts';
 import type { TextBuffer } from '../../text/text-buffer.ts';
 import type { RequestAnswer } from '../../requests/answer.ts';
-import type { BodyTree } from '../../json/body-rows.ts';
+import type { BodyRows, BodyTree } from '../../json/body-rows.ts';
 import type { Column } from '../../json/object-list.ts';
 import type { Direction } from '../../json/sort-list.ts';
 import type { TableEvent, TableView } from './table-view.ts';
@@ -192,6 +192,8 @@ export type ReadingEvent =
   | { readonly type: 'fold-from'; readonly depth: number }
   /** Wraps long texts under the cursor, or no longer. */
   | { readonly type: 'wrap' }
+  /** The whole body in the person's own pager. */
+  | { readonly type: 'open-pager' }
   | { readonly type: 'table'; readonly event: TableEvent }
   | { readonly type: 'open-field'; readonly purpose: ReadingPurpose }
   | { readonly type: 'submit-field' }
@@ -217,6 +219,11 @@ export type ReadingResult =
   | { readonly type: 'read-on'; readonly id: number; readonly read: ReadOn | null }
   | { readonly type: 'copied'; readonly id: number; readonly text: string }
   | { readonly type: 'not-copied'; readonly id: number; readonly reason: string }
+  /** Null: the pager was left again. */
+  | {
+      readonly type: 'paged';
+      readonly problem: { readonly message: string; readonly remedy: string } | null;
+    }
   | { readonly type: 'table-sorted'; readonly id: number; readonly order: Uint32Array }
   | { readonly type: 'looked'; readonly id: number; readonly place: FilePlace }
   | { readonly type: 'wrote'; readonly id: number; readonly outcome: FileOutcome };
@@ -252,6 +259,12 @@ export type ReadingEffect =
       /** A body may hold what is nobody's business: no text of it goes into a message. */
       readonly text: Secret;
       readonly what: string;
+    }
+  /** → `paged`. The rows as they may be shown, but for the secrets. */
+  | {
+      readonly type: 'page-body';
+      readonly body: BodyRows;
+      readonly secrets: readonly Secret[];
     }
   /** → `table-sorted`. `items`: rows of the objects. */
   | {

@@ -1,4 +1,5 @@
 import { take } from '../../handlers.ts';
+import { hidePersonalRows } from '../../view/personal-data.ts';
 import type { AnswerWindow } from '../event.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, type Handlers, say, type Transition } from '../transition.ts';
@@ -47,6 +48,7 @@ const READING: Handlers<ReadingEvent & { readonly window: AnswerWindow }> = {
   toggle: (state, { window }) => toggleHere(state, window),
   'fold-from': (state, { depth, window }) => go(foldFromDepth(state, depth, window)),
   wrap: (state) => wrap(state),
+  'open-pager': openPager,
   table: (state, { event, window }) => updateTable(state, event, window),
   'open-field': (state, { purpose }) => go(openField(state, purpose)),
   'submit-field': (state, { window }) => submitField(state, window),
@@ -93,6 +95,15 @@ function wrap(state: ExplorerState): Transition {
     : go(next);
 }
 
+/** What is hidden on the screen is hidden there too. */
+function openPager(state: ExplorerState): Transition {
+  const body = bodyOf(state);
+  if (body === null) return say(state, 'note', 'There is no body to read.');
+  const shown = state.presenter ? hidePersonalRows(body) : body;
+  const secrets = [state.config.token];
+  return go({ ...state, notice: null }, { type: 'page-body', body: shown, secrets });
+}
+
 /** What came of it outside. */
 export const READING_RESULTS: Handlers<ReadingResult> = {
   'reading-on': (state, { id, bytes }) => hearMore(state, id, bytes),
@@ -103,6 +114,8 @@ export const READING_RESULTS: Handlers<ReadingResult> = {
     id === state.reading.lastId ? say(state, 'note', text) : go(state),
   'not-copied': (state, { id, reason }) =>
     id === state.reading.lastId ? notCopied(state, reason) : go(state),
+  paged: (state, { problem }) =>
+    problem === null ? go(state) : say(state, 'problem', problem.message, problem.remedy),
   'table-sorted': (state, { id, order }) => hearOrder(state, id, order),
   looked: (state, { id, place }) => hearPlace(state, id, place),
   wrote: (state, { id, outcome }) => hearPlace(state, id, outcome),

@@ -8,7 +8,7 @@ import {
   setFold,
   shownCount,
 } from '../../json/fold-index.ts';
-import { foldToFit, opensWith } from '../../json/fold-to-fit.ts';
+import { foldToFit, withWrapped } from '../../json/fold-to-fit.ts';
 import type { AnswerWindow } from '../event.ts';
 import type { ExplorerState, ResponseTab } from '../state.ts';
 import { type DrawnRow, drawnRow } from './drawn-row.ts';
@@ -218,10 +218,8 @@ export function toggleFold(state: ExplorerState, window: AnswerWindow): Explorer
   const { cursor, folds } = state.reading;
   const row = tree.openOf(cursor);
   if (!isFoldedAt(folds, row)) return foldHere(state, window);
-  let next = setFold(tree, folds, row, false);
-  for (let inside = opensWith(tree, row); inside !== null; inside = opensWith(tree, inside)) {
-    next = setFold(tree, next, inside, false);
-  }
+  let next = folds;
+  for (const opened of withWrapped(tree, row)) next = setFold(tree, next, opened, false);
   return follow(withReading(state, { folds: next }), window);
 }
 

@@ -1,8 +1,6 @@
 /** Where in the explorer which keys mean something: what the help and the palette go through. */
-import { closeAssist } from '../../../core/explorer/assist/update-assist.ts';
-import { closeLayer } from '../../../core/explorer/reading/save-answer.ts';
 import type { Place } from '../../../core/explorer/overlay/overlay.ts';
-import { inPlace } from '../../../core/explorer/overlay/place.ts';
+import { inPlace, uncovered } from '../../../core/explorer/overlay/place.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { ANSWER_LAYERS } from './bindings/answer.ts';
 import type { ExplorerBinding } from './bindings/binding.ts';
@@ -29,7 +27,8 @@ export const EVERYWHERE_TITLE = 'Everywhere';
 
 /** The panes with each of their fields, modes and tabs; those where the keys are come first. */
 export function paneContexts(state: ExplorerState): readonly Context[] {
-  const below = uncovered(state);
+  // With nothing on its way, which would have the keys.
+  const below = uncovered({ ...state, overlay: null, sending: null });
   const places = PLACES.toSorted((a, b) => farness(below, a) - farness(below, b));
   return places.map((place) => ({
     title:
@@ -77,23 +76,3 @@ function farness(state: ExplorerState, place: Place): number {
   const isField = place.field === focus[mode] ? 0 : 2;
   return isPane + (place.mode === mode ? 0 : 4) + isField + isText;
 }
-
-/** Without what lies over the panes, and with nothing on its way. */
-function uncovered(state: ExplorerState): ExplorerState {
-  let below: ExplorerState = {
-    ...state,
-    overlay: null,
-    compose: { ...state.compose, ready: null, offers: null },
-    question: null,
-    sending: null,
-  };
-  for (let layers = 0; layers < MOST_LAYERS; layers++) {
-    const next = closeAssist(below) ?? closeLayer(below);
-    if (next === null) break;
-    below = next;
-  }
-  return below;
-}
-
-/** More than can lie over each other. */
-const MOST_LAYERS = 8;

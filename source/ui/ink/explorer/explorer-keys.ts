@@ -13,7 +13,7 @@ import {
   withoutText,
 } from './bindings/binding.ts';
 import { withChosenKeys } from './bindings/chosen-keys.ts';
-import { everywhereKeys, QUESTION_KEYS } from './bindings/everywhere.ts';
+import { everywhereKeys, QUESTION_KEYS, TOOLS_OF_LAYERS } from './bindings/everywhere.ts';
 import { assistPaneKeys, PRESET_KEYS, requestKeys, typingKeys } from './bindings/request.ts';
 
 /** The keys that mean something in the panes now, the most useful first. */
@@ -42,8 +42,18 @@ export function layerKeys(state: ExplorerState): readonly ExplorerBinding[] | nu
 
 function layerOf(state: ExplorerState): readonly ExplorerBinding[] | null {
   if (state.question !== null) return QUESTION_KEYS;
-  if (state.compose.ready !== null) return PRESET_KEYS;
-  return assistPaneKeys(state) ?? answerLayerKeys(state);
+  if (state.compose.ready !== null) return withTools(PRESET_KEYS);
+  const assist = assistPaneKeys(state);
+  if (assist !== null) return withTools(assist);
+  const answer = answerLayerKeys(state);
+  // A question waits for its answer and for nothing else.
+  return answer !== null && isTyping(state) ? withTools(answer) : answer;
+}
+
+/** Help and palette are there as well, behind the keys of a layer. */
+function withTools(layer: readonly ExplorerBinding[]): readonly ExplorerBinding[] {
+  const has = (type: ExplorerCommand['type']) => layer.some(({ command }) => command.type === type);
+  return [...layer, ...TOOLS_OF_LAYERS.filter(({ command }) => !has(command.type))];
 }
 
 /**

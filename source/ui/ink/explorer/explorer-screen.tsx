@@ -2,7 +2,7 @@ import { Box, Text } from 'ink';
 import type { Store } from '../../../app/store.ts';
 import type { AnswerWindow, ExplorerEvent } from '../../../core/explorer/event.ts';
 import { troubleNow } from '../../../core/explorer/follow-diagnosis.ts';
-import { isTyping } from '../../../core/explorer/focus.ts';
+import { focusedBuffer, isTyping } from '../../../core/explorer/focus.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { cellWidth } from '../../../core/text/cell-width.ts';
 import { notice } from '../../../core/view/blocks.ts';
@@ -16,7 +16,7 @@ import { CursorHost } from '../frame/cursor.tsx';
 import { chromeOf } from '../frame/fit.ts';
 import { type BarHint, KeyBar, lastKeyWords } from '../frame/key-bar.tsx';
 import { interruptedNotices, TooSmall } from '../frame/screen.tsx';
-import { hintsOf } from '../keymap.ts';
+import { hintsOf, keyLabel } from '../keymap.ts';
 import { type Overlay, type Scrolls, SCROLLS, viewOverlay } from '../overlays/overlay.tsx';
 import type { ScreenState } from '../screen-state.ts';
 import { isTooSmall, type TerminalSize } from '../terminal.ts';
@@ -27,8 +27,19 @@ import { readingQuestion } from './answer/reading-line.tsx';
 import type { ExplorerCommand } from './bindings/binding.ts';
 import { explorerBindings } from './explorer-keys.ts';
 import { overlayView } from './overlay-views.ts';
-import { CHROME_ROWS, isFramed, type Panes, panesOf, SIDE_COLUMNS } from './pane.tsx';
+import {
+  CHROME_ROWS,
+  insideOf,
+  isFramed,
+  type PaneSize,
+  type Panes,
+  panesOf,
+  SIDE_COLUMNS,
+} from './pane.tsx';
 import { RunContext } from './pointed.tsx';
+import { RequestsPane } from './request/requests-pane.tsx';
+import { editorCells } from './request/editor-rows.ts';
+import { SchemaBrowser } from './request/schema-browser.tsx';
 import { RequestPane } from './request/request-pane.tsx';
 import { meterStatus } from './status.ts';
 
@@ -81,7 +92,12 @@ export function ExplorerScreen({ store, screen, size, tools, run }: ExplorerScre
 export function windowNow(state: ExplorerState, size: TerminalSize, theme: Theme): AnswerWindow {
   // The key that came has ended what was said of Ctrl+C.
   const { panes } = arrange(state, NOT_INTERRUPTED, size, theme);
-  return answerWindow(state, isFramed(panes), panes.answer, theme);
+  const hasFrame = isFramed(panes);
+  const window = answerWindow(state, hasFrame, panes.answer, theme);
+  const buffer = focusedBuffer(state);
+  if (buffer === null || !buffer.multiline) return window;
+  const { width } = insideOf(panes.request, { hasFrame });
+  return { ...window, editorCells: editorCells(width, buffer.text) };
 }
 
 type Interrupted = Parameters<typeof interruptedNotices>[0];
@@ -110,9 +126,10 @@ function arrange(
 }
 
 /** Where the panes stand under each other the list of ready-made requests has the whole height. */
-function shared({ layout, compose }: ExplorerState, { columns }: TerminalSize) {
+function shared(state: ExplorerState, { columns }: TerminalSize) {
+  const { layout, compose } = state;
   const isListed = compose.ready !== null && columns < SIDE_COLUMNS;
-  return { layout: { ...layout, isZoomed: layout.isZoomed || isListed } };
+  return { ...state, layout: { ...layout, isZoomed: layout.isZoomed || isListed } };
 }
 
 /** Between the panes and the keys: a question first, then what there is to say. */
@@ -146,11 +163,18 @@ function noticesOf(state: ExplorerState, screen: Interrupted): readonly NoticeBl
 function BothPanes({ state, panes }: { readonly state: ExplorerState; readonly panes: Panes }) {
   const isRequest = state.focus.pane === 'request';
   const hasFrame = isFramed(panes);
+  const { browser } = state.assist;
+  if (browser !== null) {
+    return (
+      <SchemaBrowser state={state} browser={browser} isFramed={hasFrame} size={wholeOf(panes)} />
+    );
+  }
   const request = (
     <RequestPane
       state={state}
       isTyping={isRequest && isTyping(state)}
       isFramed={hasFrame}
+      hasListBeside={panes.requests !== null}
       size={panes.request}
     />
   );
@@ -158,10 +182,22 @@ function BothPanes({ state, panes }: { readonly state: ExplorerState; readonly p
   if (panes.type === 'single') return isRequest ? request : answer;
   return (
     <Box flexDirection={panes.type === 'side' ? 'row' : 'column'} flexShrink={0}>
+      {panes.requests === null ? null : <RequestsPane state={state} size={panes.requests} />}
       {request}
       {answer}
     </Box>
   );
+}
+
+/** The place of both panes together. */
+function wholeOf({ type, requests, request, answer }: Panes): PaneSize {
+  if (type === 'single') return request;
+  return type === 'side'
+    ? {
+        width: (requests?.width ?? 0) + request.width + answer.width,
+        height: request.height,
+      }
+    : { width: request.width, height: request.height + answer.height };
 }
 
 /** The key bar, and while presenting the last key at its right, so that those who watch can follow. */
@@ -195,9 +231,10 @@ function Keys({
 function keyHints(state: ExplorerState, screen: ScreenState): readonly BarHint[] {
   const hints = hintsOf(explorerBindings(state), screen);
   const once = hints.filter(({ key }, at) => hints.findIndex((one) => one.key === key) === at);
+  const chosen = Object.values(state.config.keys ?? {}).flatMap(({ keys }) => keys.map(keyLabel));
   return once.map((hint, index) => ({
     ...hint,
-    isPrimary: index === 0 && (hint.key.endsWith('Enter') || hint.key === 'a'),
+    isPrimary: index === 0 && (/(?:^a|Enter)$/.test(hint.key) || chosen.includes(hint.key)),
   }));
 }
 

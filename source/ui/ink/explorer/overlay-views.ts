@@ -1,10 +1,11 @@
 /** What lies over both panes, as views: the help, the palette, requests, code, a name to save by. */
+import { cutToWidth } from '../../../core/text/cell-width.ts';
 import { writtenCode } from '../../../core/explorer/overlay/code.ts';
 import type { Overlay } from '../../../core/explorer/overlay/overlay.ts';
 import { versionChoices } from '../../../core/explorer/overlay/versions.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
-import { LANGUAGES } from '../../../core/requests/code-languages.ts';
-import { TOKEN_VARIABLE } from '../../../core/requests/code.ts';
+import { LANGUAGES } from '../../../core/requests/code/languages.ts';
+import { TOKEN_VARIABLE } from '../../../core/requests/code/exportable.ts';
 import { capitalized, toDisplayText } from '../../../core/text/display-text.ts';
 import { redactSecrets } from '../../../core/text/secret.ts';
 import { code, item, list, notice, present, text } from '../../../core/view/blocks.ts';
@@ -15,7 +16,7 @@ import { type ExplorerCommand, TO_THE_END } from './bindings/binding.ts';
 import { withChosenKeys } from './bindings/chosen-keys.ts';
 import type { Context } from './contexts.ts';
 import { helpBlocks, helpKeys } from './help.ts';
-import { listView, NAME_KEYS, REQUEST_KEYS } from './list-views.ts';
+import { COMPARE_KEYS, listView, NAME_KEYS, REQUEST_KEYS, SET_KEYS } from './list-views.ts';
 import { onlyField, overKey as key, PRIMARY } from './over-key.ts';
 import { type PaletteEntry, paletteEntries } from './palette.ts';
 
@@ -58,6 +59,8 @@ function viewOf(
       };
     case 'requests':
     case 'save-as':
+    case 'hand-out':
+    case 'compare':
       return listView(state, overlay);
     case 'versions':
       return {
@@ -142,15 +145,21 @@ function paletteBlocks(
   entries: readonly PaletteEntry[],
 ): readonly Block<ExplorerCommand>[] {
   const items = entries.map(({ key: keys, words, name, off }) =>
-    item(`${(keys === null ? '' : keyLabel(keys)).padEnd(KEY_WIDTH)} ${words}`, {
-      summary: off === null ? `(${name})` : `(${name}; ${off})`,
-    }),
+    item(
+      `${(keys === null ? '' : keyLabel(keys)).padEnd(KEY_WIDTH)} ${cutToWidth(words, MOST_WORDS)}`,
+      {
+        summary: off === null ? `(${name})` : `(${name}; ${off})`,
+      },
+    ),
   );
   const field = onlyField('Command', filter, 'part of a name');
   return [field, list(items, { cursor, height: 'fill', empty: NO_COMMAND })];
 }
 
 const KEY_WIDTH = 12;
+
+/** The name behind them is to be seen too. */
+const MOST_WORDS = 38;
 
 /** Letters are a version that is typed. */
 const VERSION_KEYS: readonly Action<ExplorerCommand>[] = [
@@ -185,6 +194,8 @@ export const OVERLAY_CONTEXTS: readonly Context[] = [
   contextOf('The request as code', CODE_KEYS),
   contextOf('Requests', REQUEST_KEYS),
   contextOf('Save the request', NAME_KEYS),
+  contextOf('A file of requests', SET_KEYS),
+  contextOf('Two answers compared', COMPARE_KEYS),
   contextOf('All commands', paletteKeys([], 0)),
   contextOf('API version', VERSION_KEYS),
   contextOf('Help', [...helpKeys(false), ...helpKeys(true)]),

@@ -18,6 +18,16 @@ export function usePointed(at: (column: number, row: number) => Pointed | null) 
   });
 }
 
+/** The reference of a pane: a click gives it the keys; the wheel is nobody's while it has none. */
+export function usePane(pane: Extract<Pointed, { type: 'pane' }>['pane'], hasKeys: boolean) {
+  const run = use(RunContext);
+  return useMouse(({ kind }) => {
+    if (kind !== 'click') return !hasKeys;
+    run({ type: 'point', at: { type: 'pane', pane } });
+    return true;
+  });
+}
+
 /** The reference of the box of the answer, which the wheel scrolls whoever has the keys. */
 export function useScrolled() {
   const run = use(RunContext);

@@ -23,9 +23,10 @@ const FIELD: FieldBlock = {
 const SELECTED = '\u001b[7m\u001b[4m';
 const NOT_SELECTED = '\u001b[24m\u001b[27m';
 
-function draw(field: Partial<FieldBlock>, width = 50, unicode = true): string[] {
+function draw(field: Partial<FieldBlock>, width = 50, unicode = true, color = false): string[] {
   const layout = layoutOf({ width, unicode });
-  return drawComponent(<FieldView block={{ ...FIELD, ...field }} layout={layout} />, { unicode });
+  const view = <FieldView block={{ ...FIELD, ...field }} layout={layout} />;
+  return drawComponent(view, { unicode, color });
 }
 
 describe('a field', () => {
@@ -61,9 +62,10 @@ describe('a field', () => {
   test('shows what is selected, over several lines too', () => {
     const select = (text: string, multiline: boolean) =>
       editText(createTextBuffer(text, { multiline }), { type: 'select-all' });
-    const [row = ''] = draw({ buffer: select('demo', false) });
+    const [row = ''] = draw({ buffer: select('demo', false) }, 50, true, true);
     expect(row).toContain(`${SELECTED}demo${NOT_SELECTED}`);
-    const rows = draw({ isMultiline: true, buffer: select('one\ntwo', true) }).join('\n');
+    const lines = { isMultiline: true, buffer: select('one\ntwo', true) };
+    const rows = draw(lines, 50, true, true).join('\n');
     expect(rows).toContain(`${SELECTED}one${NOT_SELECTED}`);
     expect(rows).toContain(`${SELECTED}two${NOT_SELECTED}`);
   });

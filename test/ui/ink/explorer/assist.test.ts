@@ -68,7 +68,7 @@ describe('completion', () => {
     screen.press('down', 'enter');
     await screen.waitFor('{ products(first: 10) { nodes { id } }');
     screen.press(...' title');
-    await screen.waitFor('nodes { id title } }');
+    await screen.waitFor((rows) => /id title.*\n│ +\} \}/.test(rows.join('\n')));
   });
 
   test('shows five names and what the schema says of the chosen one at 80×24', async () => {
@@ -132,7 +132,7 @@ describe('validation', () => {
     screen.paste('{\n  shop {\n    nam\n    foo\n  }\n}');
     await screen.waitFor('✗ Line 3: (1 of 2) Cannot query field "nam"');
     const rows = screen.rows();
-    expect(rows.filter((row) => /^│ {5}(?:nam|foo) ✗/.test(row))).toHaveLength(2);
+    expect(rows.filter((row) => /^│ +\d✗ {5}(?:nam|foo) /.test(row))).toHaveLength(2);
     screen.press('up', 'up', 'up', 'end', 'e');
     await screen.waitFor('Line 4: Cannot query field "foo"');
   });
@@ -250,6 +250,30 @@ describe('the tree of fields', () => {
   });
 });
 
+describe('the schema browser', () => {
+  test.each([
+    [80, 24],
+    [60, 18],
+    [120, 40],
+    [40, 10],
+  ])('at %i×%i goes from a search to a type and back, and writes a name', async (columns, rows) => {
+    await using screen = await openEditor({ columns, rows });
+    screen.press('f9');
+    await screen.waitFor('Search');
+    screen.press(...'product.title', 'enter');
+    await screen.waitFor('Product.title: String!');
+    screen.press('down', 'enter');
+    await screen.waitFor('type Product ');
+    screen.press('left', 'esc');
+    await screen.waitFor('Search');
+    await screen.waitFor('› field    Product.title');
+    screen.press('tab');
+    await screen.waitUntilGone('Search');
+    expect(screen.explorer.getState().graphql.query.text).toBe('title');
+    expect(screen.tallestFrame()).toBeLessThanOrEqual(rows);
+  });
+});
+
 describe('several operations', () => {
   test('are listed when one is to be sent', async () => {
     await using screen = await openEditor();
@@ -271,8 +295,9 @@ test.each([
   screen.press(...'{ pro');
   await screen.waitFor('› product ');
   expect(screen.cursor()).toMatchObject({
-    // In a frame, behind its border and a blank.
-    column: columns < 60 ? 5 : 7,
+    // Behind the number of the line; in a frame, behind its border and a blank; of three columns it
+    // is the second one.
+    column: columns < 60 ? 9 : columns < 160 ? 11 : 55,
     isVisible: true,
   });
   screen.press('esc', 'ctrl+u');

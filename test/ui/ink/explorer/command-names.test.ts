@@ -181,6 +181,26 @@ describe('the palette', () => {
     expect(entry('tick-tree')?.off).toBe('only in: Tree of fields');
   });
 
+  test.each([
+    [{ type: 'open-presets' }],
+    [{ type: 'reading', event: { type: 'open-field', purpose: 'find' } }],
+  ] as const)('is there while something lies over a pane, and leads out of it: %j', (event) => {
+    const walk = walkExplorer({}).go({ type: 'send' });
+    walk.answer(answerWith({ shop: { name: 'Demo' } })).go(event);
+    const ctrlP = { type: 'key', key: makeKey('p', { ctrl: true }) } as const;
+    expect(commandFor(walk.state, ctrlP, true)).toEqual({ type: 'open-palette' });
+    const code = paletteEntries(walk.state).find(({ name }) => name === 'code');
+    if (code === undefined) throw new Error('it is not listed');
+    const { name, place } = code;
+    walk.go({ type: 'open-palette' }, { type: 'choose-command', name, place });
+    expect(walk.state).toMatchObject({
+      overlay: null,
+      compose: { ready: null },
+      focus: { pane: 'request' },
+    });
+    expect(walk.state.reading.field).toBeNull();
+  });
+
   test('ranks what is typed, and has the last ones first', () => {
     const names = (typed: string, before: readonly string[] = []) => {
       const walk = walkExplorer({}).go({ type: 'back' });

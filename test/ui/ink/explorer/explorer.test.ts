@@ -91,7 +91,7 @@ describe('typing', () => {
     screen.press('ctrl+t', 'enter', ...'# more');
     await screen.waitFor('# more');
     await screen.waitFor(() => screen.cursor().isVisible);
-    expect(screen.cursor()).toMatchObject({ column: 8, row: 4 });
+    expect(screen.cursor()).toMatchObject({ column: 12, row: 4 });
     expect(screen.wire.requests).toEqual([]);
     screen.press('esc');
     await screen.waitFor('Enter  Send');
@@ -123,12 +123,12 @@ describe('typing', () => {
     screen.paste(
       Array.from({ length: 40 }, (_, line) => `# line ${line} ${'x'.repeat(80)}`).join('\n'),
     );
-    await screen.waitFor((rows) => rows.some((row) => row.startsWith('│ xxx')));
+    await screen.waitFor((rows) => rows.some((row) => row.startsWith('│ 40  # line 39 xxx')));
     await screen.waitFor(() => screen.cursor().isVisible);
     const { column, row, isVisible } = screen.cursor();
     expect(isVisible).toBe(true);
     expect(column).toBeLessThan(60);
-    expect(screen.rows()[row]).toMatch(/^│ x+ +│$/);
+    expect(screen.rows()[row]).toMatch(/^│ +x+ +│$/);
   });
 });
 

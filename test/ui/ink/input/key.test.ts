@@ -17,7 +17,7 @@ test.each([
   ['\u001b[1;2A', { type: 'select', to: 'up' }],
   ['\u001b[1;6C', { type: 'select', to: 'word-right' }],
   ['\u001b[1;4D', { type: 'select', to: 'word-left' }],
-  ['\u001b[1;2H', { type: 'select', to: 'line-start' }],
+  ['\u001b[1;2H', { type: 'select', to: 'row-start' }],
   ['\u001b[1;6F', { type: 'select', to: 'text-end' }],
   ['\u001ba', { type: 'select-all' }],
   ['\u001be', { type: 'set', text: '' }],

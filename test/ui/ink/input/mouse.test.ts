@@ -142,7 +142,7 @@ describe('the mouse', () => {
     await using screen = openExplorerScreen();
     await withAnswer(screen);
     click(screen, 'Request: REST');
-    screen.press('v');
+    screen.press('v', 'v');
     await screen.waitFor('[Headers (1)]');
     expect(screen.text()).toContain('› Answer');
   });

@@ -20,6 +20,7 @@ import { type LongText, longText } from './long-text.ts';
 import { insideOf, Pane, type PaneSize } from '../pane.tsx';
 import { endOf } from '../paint.ts';
 import { hasFormerPage } from '../bindings/answer.ts';
+import { keyOf } from '../bindings/chosen-keys.ts';
 import { usePointed, useScrolled } from '../pointed.tsx';
 import { cursorPath, foundWords, ReadingField } from './reading-line.tsx';
 import { answerStatus, sendingStatus, waitingWords } from '../status.ts';
@@ -304,13 +305,21 @@ function Tabs({
   ]);
   const next: readonly Segment[] = [
     ...(hasNextPage(answer)
-      ? [['  '] as const, ['m', 'key'] as const, [' next page'] as const]
+      ? [['  '] as const, [keyOf(state, 'next-page', 'm'), 'key'] as const, [' next page'] as const]
       : []),
     ...(hasFormerPage(state)
-      ? [['  '] as const, ['p', 'key'] as const, [' page before'] as const]
+      ? [
+          ['  '] as const,
+          [keyOf(state, 'former-page', 'p'), 'key'] as const,
+          [' page before'] as const,
+        ]
       : []),
   ];
-  const other: readonly Segment[] = [['  '], ['v', 'key'], [' other tab']];
+  const other: readonly Segment[] = [
+    ['  '],
+    [keyOf(state, 'next-tab', 'v'), 'key'],
+    [' other tab'],
+  ];
   const all = [...segments, ...next, ...other];
   const cells = all.reduce((sum, [text]) => sum + cellWidth(text), 0);
   const ref = usePointed((column) => {

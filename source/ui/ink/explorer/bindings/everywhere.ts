@@ -22,14 +22,21 @@ export function everywhereKeys(state: ExplorerState): readonly ExplorerBinding[]
   ];
 }
 
+const ALL_COMMANDS = 'all commands by name';
+
 /** In text fields as well. */
 export const TOOLS: readonly ExplorerBinding[] = [
   key({ type: 'open-requests' }, 'ctrl+r r', null, 'requests: saved ones, and those of this run'),
-  key({ type: 'open-palette' }, 'ctrl+p', null, 'all commands by name'),
+  key({ type: 'open-palette' }, 'ctrl+p', null, ALL_COMMANDS),
   key({ type: 'toggle-presenter' }, 'f2 ctrl+o', null, EVERYWHERE.present),
 ];
 
 export const HELP_IN_TEXT: ExplorerBinding = key({ type: 'open-help' }, 'f1', 'help');
+
+export const TOOLS_OF_LAYERS: readonly ExplorerBinding[] = [
+  HELP_IN_TEXT,
+  key({ type: 'open-palette' }, 'ctrl+p', null, ALL_COMMANDS),
+];
 
 /** What the app opens over every face, for help and palette: its keys come there first. */
 export const OVER_KEYS: readonly (ExplorerBinding & { readonly help: string })[] = [

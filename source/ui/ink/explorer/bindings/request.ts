@@ -10,7 +10,16 @@ import type { RequestField } from '../../../../core/requests/draft.ts';
 import { type ExplorerBinding, key, when, withoutText, SEND_KEYS, TO_THE_END } from './binding.ts';
 import { editingKeys, selectionKeys } from './editing.ts';
 import { HELP_IN_TEXT, TOOLS } from './everywhere.ts';
-import { assist, PROBLEM_KEYS, problemsKey, READ_AGAIN, WRITE_VARIABLES } from './schema.ts';
+import {
+  assist,
+  browserKey,
+  PAGE_KEYS,
+  SEARCH_KEYS,
+  PROBLEM_KEYS,
+  problemsKey,
+  READ_AGAIN,
+  WRITE_VARIABLES,
+} from './schema.ts';
 
 /** While a field of the request is chosen, but not typed in. */
 export function requestKeys(state: ExplorerState): readonly ExplorerBinding[] {
@@ -39,7 +48,7 @@ export function requestKeys(state: ExplorerState): readonly ExplorerBinding[] {
   ];
 }
 
-const CODE = 'the request as code: curl, fetch, undici, Python, Ruby, PHP';
+const CODE = 'the request as code: curl, fetch, undici, Python, Ruby, PHP, admin-api-client';
 
 /** While letters are text only keys without text are commands. */
 export function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
@@ -114,7 +123,7 @@ function assistKeys(state: ExplorerState): readonly ExplorerBinding[] {
         'fields to tick, which writes the query',
       ),
     ),
-    ...when(isRead, problemsKey(state), WRITE_VARIABLES, READ_AGAIN),
+    ...when(isRead, problemsKey(state), WRITE_VARIABLES, browserKey(state), READ_AGAIN),
     ...when(isQuery, assist({ type: 'describe' }, 'ctrl+l f5', null, DESCRIBE)),
     ...when(
       isRead && isTyping(state),
@@ -169,8 +178,9 @@ export const PRESET_KEYS: readonly ExplorerBinding[] = [
 
 /** The keys of what lies over the request pane, or null while nothing does. */
 export function assistPaneKeys({
-  assist: { docs, operations, problems, tree },
+  assist: { browser, docs, operations, problems, tree },
 }: ExplorerState): readonly ExplorerBinding[] | null {
+  if (browser !== null) return browser.page === null ? SEARCH_KEYS : PAGE_KEYS;
   if (problems !== null) return PROBLEM_KEYS;
   if (operations !== null) return OPERATION_KEYS;
   if (docs !== null) return DOCS_KEYS;
@@ -210,6 +220,7 @@ const TREE_KEYS: readonly ExplorerBinding[] = [
   assist({ type: 'move-tree', by: -10 }, 'pageup'),
   assist({ type: 'move-tree', by: -TO_THE_END }, 'home'),
   assist({ type: 'move-tree', by: TO_THE_END }, 'end'),
+  assist({ type: 'find-next-in-tree' }, 'tab ctrl+n', null, 'the next field with these letters'),
   assist({ type: 'find-in-tree', letter: null }, 'backspace'),
   HELP_IN_TEXT,
 ];
@@ -224,9 +235,12 @@ export const REQUEST_LAYERS = [
       ...OFFERED_KEYS,
     ],
   },
+  { title: 'Search in the schema', isTyping: true, bindings: SEARCH_KEYS },
+  { title: 'Page of the schema', isTyping: false, bindings: PAGE_KEYS },
+  { title: 'While parameters are offered', isTyping: true, bindings: REST_OFFER_KEYS },
   { title: 'Problems', isTyping: false, bindings: PROBLEM_KEYS },
   { title: 'Tree of fields', isTyping: true, bindings: TREE_KEYS },
   { title: 'What the schema says', isTyping: false, bindings: DOCS_KEYS },
   { title: 'Choice of an operation', isTyping: false, bindings: OPERATION_KEYS },
-  { title: 'Ready-made requests', isTyping: false, bindings: PRESET_KEYS },
+  { title: 'Ready-made requests', isTyping: true, bindings: PRESET_KEYS },
 ] as const;

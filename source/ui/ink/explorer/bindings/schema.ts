@@ -31,6 +31,47 @@ export const READ_AGAIN: ExplorerBinding = assist(
   'read the schema of the store again',
 );
 
+/** Named at the bottom outside text, where there is room. */
+export function browserKey(state: ExplorerState): ExplorerBinding {
+  const words = 'the schema: search, types and fields';
+  return isTyping(state)
+    ? assist({ type: 'open-browser' }, 'f9', null, words)
+    : assist({ type: 'open-browser' }, 'f9 d', 'schema', words);
+}
+
+/** In both views of the schema browser. */
+const BROWSER_KEYS: readonly ExplorerBinding[] = [
+  assist({ type: 'follow-name' }, 'enter', 'open'),
+  assist({ type: 'insert-name' }, 'tab alt+i', 'into the query', 'write the name into the query'),
+  assist({ type: 'move-browser', by: 1 }, 'down ctrl+n', 'next'),
+  assist({ type: 'move-browser', by: -1 }, 'up'),
+  assist({ type: 'move-browser', by: 10 }, 'pagedown'),
+  assist({ type: 'move-browser', by: -10 }, 'pageup'),
+];
+
+export const SEARCH_KEYS: readonly ExplorerBinding[] = [
+  ...BROWSER_KEYS,
+  assist({ type: 'browse-back' }, 'esc f9', 'close'),
+  assist({ type: 'follow-type' }, 'alt+right', null, 'the page about its type'),
+  assist({ type: 'read-schema-again' }, 'alt+r f5', null, 'read the schema of the store again'),
+  HELP_IN_TEXT,
+];
+
+export const PAGE_KEYS: readonly ExplorerBinding[] = [
+  ...BROWSER_KEYS,
+  assist({ type: 'follow-type' }, 'right l t', 'its type'),
+  assist({ type: 'browse-back' }, 'left h backspace esc', 'back'),
+  assist({ type: 'search-schema' }, '/ ctrl+f', 'search'),
+  assist({ type: 'move-browser', by: 1 }, 'j'),
+  assist({ type: 'move-browser', by: -1 }, 'k'),
+  assist({ type: 'move-browser', by: -TO_THE_END }, 'home g'),
+  assist({ type: 'move-browser', by: TO_THE_END }, 'end G'),
+  assist({ type: 'insert-name' }, 'i'),
+  assist({ type: 'read-schema-again' }, 'R alt+r f5', null, 'read the schema of the store again'),
+  key({ type: 'back' }, 'q f9', 'close'),
+  HELP_IN_TEXT,
+];
+
 export const PROBLEM_KEYS: readonly ExplorerBinding[] = [
   assist({ type: 'take-problem' }, 'enter', 'go there'),
   assist({ type: 'move-problem', by: 1 }, 'f8 ! down j', 'next'),

@@ -1,25 +1,20 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import type { GraphqlToken } from '../../../../core/graphql/highlight.ts';
-import type { RowSegment } from '../../../../core/json/body-rows.ts';
-import { cellWidth } from '../../../../core/text/cell-width.ts';
-import { cursorLine } from '../../../../core/text/cursor.ts';
-import { toDisplayText } from '../../../../core/text/display-text.ts';
-import type { TextBuffer } from '../../../../core/text/text-buffer.ts';
+import { countGraphemes } from '../../../../core/text/cursor.ts';
+import { selectionOf, type TextBuffer } from '../../../../core/text/text-buffer.ts';
 import { Row, Rows, type Segment } from '../../components/rows.tsx';
 import { CursorPlace } from '../../frame/cursor.tsx';
-import { type Theme, useTheme } from '../../theme.ts';
-import type { PaneSize } from '../pane.tsx';
-import { paintOf, paintPieces } from '../paint.ts';
+import { useTheme } from '../../theme.ts';
+import { editorRows, type EditorRowsOptions } from './editor-rows.ts';
 
-/** A label and the text under it, as many lines as there is room for around the cursor. */
+/** A label and the text under it, as many rows as there is room for around the cursor. */
 export function Editor({
   label,
   about = null,
   isHere,
   renderOver,
   ...options
-}: EditorOptions & {
+}: EditorRowsOptions & {
   readonly label: string;
   /** Behind the label. */
   readonly about?: Segment | null;
@@ -36,6 +31,8 @@ export function Editor({
   const segments: readonly Segment[] = [
     name,
     [leftOut(buffer)],
+    // The look of a selection is not to be seen everywhere.
+    [hasCursor ? selectedWords(buffer) : ''],
     ...(about === null ? [] : [['  '] as const, about]),
   ];
   return (
@@ -50,47 +47,21 @@ export function Editor({
 }
 
 /** What the last edit had to leave out. */
-function leftOut({ notice }: EditorOptions['buffer']): string {
+function leftOut({ notice }: TextBuffer): string {
   if (notice === null) return '';
   return notice.type === 'too-long'
     ? ` (cut at ${notice.maxLength} characters)`
     : ` (${notice.count} control characters were left out)`;
 }
 
-interface EditorOptions extends PaneSize {
-  readonly buffer: TextBuffer;
-  /** Nobody types in it: then the beginning of its lines says more than their end. */
-  readonly hasCursor: boolean;
-  /** Lines (from 0) with something wrong in them, which get a sign at their end. */
-  readonly marks?: ReadonlyMap<number, 'mistake' | 'warning'>;
-  readonly highlight: (text: string) => ReadonlyArray<ReadonlyArray<GraphqlToken | RowSegment>>;
-}
+/** Longer selections are not counted with each key. */
+const LONGEST_COUNTED = 10_000;
 
-/** The lines of a text around its cursor, coloured; and the cell of the cursor among them. */
-function editorRows(
-  { buffer, hasCursor, width, height, marks, highlight }: EditorOptions,
-  theme: Theme,
-): { readonly rows: readonly string[]; readonly row: number; readonly column: number } {
-  const lines = highlight(buffer.text);
-  const { row, start } = cursorLine(buffer);
-  const column = cellWidth(toDisplayText(buffer.text.slice(start, buffer.cursor)));
-  const top = Math.max(0, Math.min(lines.length - height, row - Math.floor(height / 2)));
-  // One cell is the cursor's behind the last character.
-  const left = !hasCursor || column < width ? 0 : column - width + Math.min(width, 8);
-  const rows = lines.slice(top, top + height).map((tokens, index) => {
-    const sign = signOf(marks?.get(top + index), theme);
-    const painted = paintPieces(
-      tokens.map(({ kind, text }) => ({ text: toDisplayText(text), paint: paintOf(kind, theme) })),
-      { from: left, width: width - (sign === '' ? 0 : 2), mark: theme.glyphs.ellipsis },
-    );
-    return `${painted}${sign}`;
-  });
-  return { rows, row: row - top, column: column - left };
-}
-
-function signOf(mark: 'mistake' | 'warning' | undefined, theme: Theme): string {
-  if (mark === undefined) return '';
-  return mark === 'mistake'
-    ? theme.error(` ${theme.glyphs.error}`)
-    : theme.warning(` ${theme.glyphs.warning}`);
+function selectedWords(buffer: TextBuffer): string {
+  const selected = selectionOf(buffer);
+  if (selected === null) return '';
+  const { from, to } = selected;
+  const isLong = to - from > LONGEST_COUNTED;
+  const count = isLong ? to - from : countGraphemes(buffer.text.slice(from, to));
+  return ` (${isLong ? 'about ' : ''}${count} selected)`;
 }

@@ -8,6 +8,7 @@ import { highlightJson } from '../../../../core/json/body-rows.ts';
 import { wrapText } from '../../components/layout.ts';
 import { Row, type Segment } from '../../components/rows.tsx';
 import { type Glyphs, useTheme } from '../../theme.ts';
+import { keyOf } from '../bindings/chosen-keys.ts';
 import { DocsPane, OperationsPane, TreePane } from './assist.tsx';
 import { CompletionList } from './completion-list.tsx';
 import { Editor } from './editor.tsx';
@@ -161,7 +162,10 @@ function schemaSegment(state: ExplorerState, glyphs: Glyphs): Segment | null {
     return [`${glyphs.current} ${upperFirst(message)}${glyphs.ellipsis}${told}`, 'accent'];
   }
   const sign = level === 'problem' ? glyphs.error : glyphs.warning;
-  return [`${sign} Alt+R reads the schema again. ${upperFirst(message)}`, level];
+  return [
+    `${sign} ${keyOf(state, 'read-schema-again', 'alt+r')} reads the schema again. ${upperFirst(message)}`,
+    level,
+  ];
 }
 
 function upperFirst(words: string): string {

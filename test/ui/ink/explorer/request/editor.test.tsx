@@ -1,17 +1,34 @@
 import { Text } from 'ink';
 import { describe, expect, test } from 'vitest';
 import { highlightGraphql } from '../../../../../source/core/graphql/highlight.ts';
-import { createTextBuffer, editText } from '../../../../../source/core/text/text-buffer.ts';
+import {
+  createTextBuffer,
+  editText,
+  type TextBuffer,
+} from '../../../../../source/core/text/text-buffer.ts';
 import { Editor } from '../../../../../source/ui/ink/explorer/request/editor.tsx';
 import { drawComponent } from '../../../../support/draw-component.tsx';
 
 const text = Array.from({ length: 30 }, (_, line) => `# line ${line} ${'x'.repeat(60)}`).join('\n');
 
-function drawn(cursorAt: number, hasCursor: boolean, color = false): string[] {
-  const buffer = editText(createTextBuffer(text, { multiline: true }), {
-    type: 'move-to',
-    offset: cursorAt,
-  });
+function drawn(
+  cursorAt: number,
+  hasCursor: boolean,
+  {
+    width = 40,
+    height = 6,
+    color = false,
+    buffer = editText(createTextBuffer(text, { multiline: true, code: 'graphql' }), {
+      type: 'move-to',
+      offset: cursorAt,
+    }),
+  }: {
+    readonly width?: number;
+    readonly height?: number;
+    readonly color?: boolean;
+    readonly buffer?: TextBuffer;
+  } = {},
+): string[] {
   return drawComponent(
     <Editor
       label="Query"
@@ -21,8 +38,8 @@ function drawn(cursorAt: number, hasCursor: boolean, color = false): string[] {
       marks={new Map([[0, 'mistake']])}
       isHere
       hasCursor={hasCursor}
-      width={40}
-      height={6}
+      width={width}
+      height={height}
     />,
     { color },
   );
@@ -33,14 +50,31 @@ describe('an editor', () => {
     const rows = drawn(0, true);
     expect(rows).toHaveLength(6);
     expect(rows[0]).toBe('› Query  ✓ has read_products');
-    expect(rows[1]).toMatch(/^# line 0 x+… ✗$/);
-    expect(drawn(text.length, true).at(-1)).toContain('xxx');
+    expect(rows.slice(1, 4)).toEqual([
+      ` 1✗ # line 0 ${'x'.repeat(26)}`,
+      `      ${'x'.repeat(33)}`,
+      '      x',
+    ]);
+    expect(drawn(text.length, true).join('')).toContain('30  # line 29 xxx');
     expect(drawn(text.length, true).join('')).not.toContain('line 0 ');
   });
 
-  test('moves long lines to the cursor only while it is typed in', () => {
-    expect(drawn(text.length, true).at(-1)).not.toContain('# line 29');
-    expect(drawn(text.length, false).at(-1)).toContain('# line 29');
+  test('has no numbers in a narrow pane, where the signs stay', () => {
+    const rows = drawn(0, true, { width: 35 });
+    expect(rows[1]).toMatch(/^✗ # line 0 x+$/);
+  });
+
+  test('wraps a long line under itself, and no other line moves', () => {
+    const lines = ['{ a', `b${'c'.repeat(100)}`, 'd }'];
+    const buffer = createTextBuffer(lines.join('\n'), { multiline: true, code: 'graphql' });
+    const at = editText(buffer, { type: 'move-to', offset: 100 });
+    expect(drawn(0, true, { buffer: at, height: 6 }).slice(1)).toEqual([
+      ' 1✗ { a',
+      ` 2  b${'c'.repeat(34)}`,
+      `      ${'c'.repeat(33)}`,
+      `      ${'c'.repeat(33)}`,
+      ' 3  d }',
+    ]);
   });
 
   test('draws what lies over its lines at the cell of the cursor', () => {
@@ -56,6 +90,39 @@ describe('an editor', () => {
         renderOver={({ row, column }) => <Text>{`${row}:${column}`}</Text>}
       />,
     );
-    expect(rows.join('\n')).toContain('1:5');
+    expect(rows.join('\n')).toContain('1:9');
+  });
+
+  test('marks the bracket at the cursor with its partner, and one that has none', () => {
+    const UNDERLINED = '\u001b[4m';
+    const of = (code: string, cursorAt: number, hasCursor = true) => {
+      const buffer = createTextBuffer(code, { multiline: true, code: 'graphql' });
+      return drawn(0, hasCursor, {
+        color: true,
+        buffer: editText(buffer, { type: 'move-to', offset: cursorAt }),
+      }).join('\n');
+    };
+    expect(of('{ a(x: ")") }', 0).split(UNDERLINED)).toHaveLength(3);
+    expect(of('{ a(x: ")") }', 2)).not.toContain('\u001b[4m');
+    expect(of('{ a(x: ")") }', 0, false)).not.toContain('\u001b[4m');
+    expect(of('{ a(x: 1 }', 2)).toContain('\u001b[7m(\u001b[27m');
+  });
+
+  test('shows and counts what is selected, over rows and lines', () => {
+    const buffer = createTextBuffer(`{ ${'a'.repeat(40)}\n}`, { multiline: true, code: 'graphql' });
+    const all = editText(buffer, { type: 'select-all' });
+    const rows = drawn(0, true, { buffer: all, color: true });
+    expect(rows[0]).toContain('(44 selected)');
+    for (const row of rows.slice(1, 4)) expect(row).toMatch(/\u001b\[7m.*\u001b\[4m/);
+    expect(drawn(0, false, { buffer: all, color: true }).join('')).not.toContain('\u001b[4m');
+  });
+
+  test('colours a string that began above the rows in sight as a string', () => {
+    const code = `{ a(x: """\n${'{ b\n'.repeat(50)}""") }`;
+    const buffer = editText(createTextBuffer(code, { multiline: true, code: 'graphql' }), {
+      type: 'move-to',
+      offset: 100,
+    });
+    expect(drawn(0, true, { buffer, color: true }).join('')).not.toContain('\u001b[7m');
   });
 });

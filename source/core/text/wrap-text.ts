@@ -1,0 +1,175 @@
+import { cellWidth } from './cell-width.ts';
+import { type CursorMove, type CursorPlace, cursorLine, graphemesOf } from './cursor.ts';
+import { toDisplayText } from './display-text.ts';
+
+/** One line of a text in rows of a screen. */
+export interface WrappedLine {
+  /** Offset of the line in the text (UTF-16 units). */
+  readonly start: number;
+  readonly text: string;
+  /** Where each row begins, in units of the line. */
+  readonly rows: readonly number[];
+  /** Cells by which all rows but the first stand in. */
+  readonly hang: number;
+}
+
+/** Rows of a wrapped line hang under its first word, and by this much more. */
+const HANG = 2;
+
+/**
+ * A line in rows of at most `cells`, which end behind a blank where one is near. Takes time in
+ * proportion to the length of the line, and little of it: 100 KB are a fraction of a millisecond.
+ */
+export function wrapLine(text: string, start: number, cells: number): WrappedLine {
+  const indent = /^ */.exec(text)?.[0].length ?? 0;
+  const hang = Math.min(indent + HANG, Math.floor(cells / 2));
+  const rows = [0];
+  let room = cells;
+  for (let end = rowEnd(text, 0, room); end < text.length; end = rowEnd(text, end, room)) {
+    rows.push(end);
+    room = Math.max(1, cells - hang);
+  }
+  return { start, text, rows, hang };
+}
+
+function rowEnd(line: string, from: number, room: number): number {
+  const fitting = cellsEnd(line, from, room);
+  // A character that is wider than the row has one of its own.
+  const hard = fitting === from ? graphemeEnd(line, from) : fitting;
+  if (hard >= line.length) return line.length;
+  const blank = line.lastIndexOf(' ', hard - 1);
+  return blank >= from + (hard - from) / 2 ? blank + 1 : hard;
+}
+
+function graphemeEnd(line: string, from: number): number {
+  const [first] = graphemesOf(line.slice(from, from + LONGEST_GRAPHEME));
+  return from + (first?.segment.length ?? 1);
+}
+
+/** More units than a character of any script has. */
+const LONGEST_GRAPHEME = 64;
+
+/** The furthest offset with no more than so many cells before it, counted from `from`. */
+function cellsEnd(line: string, from: number, room: number): number {
+  let cells = 0;
+  for (let at = from; at < line.length; at += 1) {
+    const width = unitCells(line.charCodeAt(at));
+    if (width === 0) return slowCellsEnd(line, from, room);
+    cells += width;
+    if (cells > room) return at;
+  }
+  return line.length;
+}
+
+/** The same by characters as a person sees them, for all that is not simple. */
+function slowCellsEnd(line: string, from: number, room: number): number {
+  for (let units = (room + 1) * 4; ; units *= 4) {
+    const part = line.slice(from, from + units);
+    let cells = 0;
+    for (const { segment, index } of graphemesOf(part)) {
+      cells += cellWidth(toDisplayText(segment));
+      if (cells > room) return from + index;
+    }
+    if (from + units >= line.length) return line.length;
+  }
+}
+
+/** Cells of a UTF-16 unit that is a character by itself; 0 where that has to be looked at closely. */
+export function unitCells(unit: number): 0 | 1 | 2 {
+  if (unit >= 0x20 && unit <= 0x7e) return 1;
+  if (unit >= 0xa1 && unit <= 0x2ff) return unit === 0xad ? 0 : 1;
+  if (unit >= 0x391 && unit <= 0x3a1) return 1;
+  if (unit >= 0x3b1 && unit <= 0x3c9) return 1;
+  if (unit >= 0x400 && unit <= 0x45f) return 1;
+  if (unit >= 0x3041 && unit <= 0x3096) return 2;
+  if (unit >= 0x30a1 && unit <= 0x30fa) return 2;
+  if (unit >= 0x4e00 && unit <= 0x9fff) return 2;
+  return unit >= 0xac00 && unit <= 0xd7a3 ? 2 : 0;
+}
+
+/** The row of the line in which an offset of it stands; between two rows it is in the later one. */
+export function rowAt({ rows }: WrappedLine, offset: number): number {
+  let low = 0;
+  let high = rows.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((rows[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Where a row of the line begins and ends, in units of the line. */
+export function rowRange(
+  { rows, text }: WrappedLine,
+  row: number,
+): { readonly from: number; readonly to: number } {
+  return { from: rows[row] ?? 0, to: rows[row + 1] ?? text.length };
+}
+
+/** Cells before an offset in its row, those that it stands in included. */
+export function columnAt(line: WrappedLine, row: number, offset: number): number {
+  const { from } = rowRange(line, row);
+  return hangOf(line, row) + cellWidth(toDisplayText(line.text.slice(from, offset)));
+}
+
+export function hangOf({ hang }: WrappedLine, row: number): number {
+  return row === 0 ? 0 : hang;
+}
+
+/** The offset in a row that is nearest to a column from the left, and not that of the next row. */
+function offsetAt(line: WrappedLine, row: number, column: number): number {
+  const { from, to } = rowRange(line, row);
+  const offset = Math.min(to, cellsEnd(line.text, from, Math.max(0, column - hangOf(line, row))));
+  return offset === to ? lastOf(line, row) : offset;
+}
+
+/** The end of the line, or the last character of a row that another one follows. */
+function lastOf(line: WrappedLine, row: number): number {
+  const { from, to } = rowRange(line, row);
+  if (to === line.text.length) return to;
+  let last = from;
+  for (const { index } of graphemesOf(line.text.slice(from, to))) last = from + index;
+  return last;
+}
+
+/** The line of the text that an offset lies in. */
+function lineAt(text: string, offset: number, cells: number): WrappedLine {
+  const { start, end } = cursorLine({ text, cursor: offset });
+  return wrapLine(text.slice(start, end), start, cells);
+}
+
+/**
+ * Where a move leads in a text that is shown in rows of so many cells: up and down go by rows, and
+ * to the start or the end of a row, from there to that of the line. Null: rows decide nothing here.
+ */
+export function moveByRows(
+  place: CursorPlace,
+  to: CursorMove,
+  cells: number,
+): { readonly offset: number; readonly column: number | null } | null {
+  if (to !== 'up' && to !== 'down' && to !== 'row-start' && to !== 'row-end') return null;
+  const { text, cursor } = place;
+  const line = lineAt(text, cursor, cells);
+  const at = cursor - line.start;
+  const row = rowAt(line, at);
+  if (to === 'row-start') {
+    const { from } = rowRange(line, row);
+    return { offset: line.start + (at === from ? 0 : from), column: null };
+  }
+  if (to === 'row-end') {
+    const last = lastOf(line, row);
+    return { offset: line.start + (at >= last ? line.text.length : last), column: null };
+  }
+  const column = place.column ?? columnAt(line, row, at);
+  const next = row + (to === 'up' ? -1 : 1);
+  if (next >= 0 && next < line.rows.length) {
+    return { offset: line.start + offsetAt(line, next, column), column };
+  }
+  const end = line.start + line.text.length;
+  if (to === 'up' && line.start === 0) return { offset: 0, column };
+  if (to === 'down' && end === text.length) return { offset: end, column };
+  const other = lineAt(text, to === 'up' ? line.start - 1 : end + 1, cells);
+  const offset = offsetAt(other, to === 'up' ? other.rows.length - 1 : 0, column);
+  return { offset: other.start + offset, column };
+}

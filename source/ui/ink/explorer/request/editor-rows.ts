@@ -1,0 +1,249 @@
+/** The rows of an editor around its cursor: only what is in sight is wrapped, coloured and painted. */
+import type { GraphqlToken } from '../../../../core/graphql/highlight.ts';
+import type { RowSegment } from '../../../../core/json/body-rows.ts';
+import { type BracketMarks, markBrackets, openBracketsAt } from '../../../../core/text/brackets.ts';
+import { cursorLine } from '../../../../core/text/cursor.ts';
+import { toDisplayText } from '../../../../core/text/display-text.ts';
+import { selectionOf, type TextBuffer } from '../../../../core/text/text-buffer.ts';
+import {
+  columnAt,
+  hangOf,
+  rowAt,
+  rowRange,
+  wrapLine,
+  type WrappedLine,
+} from '../../../../core/text/wrap-text.ts';
+import type { Theme } from '../../theme.ts';
+import { paintOf, paintPieces, type Piece } from '../paint.ts';
+
+export interface EditorRowsOptions {
+  readonly buffer: TextBuffer;
+  /** Nobody types in it: then neither the cursor nor a bracket's partner is looked for. */
+  readonly hasCursor: boolean;
+  /** Lines (from 0) with something wrong in them, which get a sign. */
+  readonly marks?: ReadonlyMap<number, 'mistake' | 'warning'>;
+  readonly highlight: Highlight;
+  readonly width: number;
+  readonly height: number;
+}
+
+type Highlight = (text: string) => ReadonlyArray<ReadonlyArray<GraphqlToken | RowSegment>>;
+
+interface EditorRows {
+  readonly rows: readonly string[];
+  /** The cell of the cursor among them. */
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Narrower panes have no numbers. */
+const LEAST_FOR_NUMBERS = 36;
+
+/** Cells for a line's sign, with a blank beside it. */
+const SIGN_CELLS = 2;
+
+/** Cells of a row of the text: what is left beside the numbers, and one for the cursor at its end. */
+export function editorCells(width: number, text: string): number {
+  return Math.max(1, width - gutterCells(width, text) - 1);
+}
+
+function gutterCells(width: number, text: string): number {
+  if (width < LEAST_FOR_NUMBERS) return SIGN_CELLS;
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines += 1;
+  return Math.max(2, String(lines).length) + SIGN_CELLS;
+}
+
+/** A row of the screen. */
+interface Row {
+  readonly line: WrappedLine;
+  /** From 0. */
+  readonly number: number;
+  readonly row: number;
+}
+
+/** The rows around the cursor, as many as there is room for, coloured. */
+export function editorRows(options: EditorRowsOptions, theme: Theme): EditorRows {
+  const { buffer, width } = options;
+  const { text, cursor } = buffer;
+  const gutter = gutterCells(width, text);
+  const cells = editorCells(width, text);
+  const here = rowOfCursor(buffer, cells);
+  const rows = rowsAround(text, here, cells, options.height);
+  const paint = painter(options, rows, theme);
+  const at = rows.findIndex(({ number, row }) => number === here.number && row === here.row);
+  return {
+    rows: rows.map(
+      (row) =>
+        gutterOf(row, gutter, options, row.number === here.number, theme) + paint(row, cells),
+    ),
+    row: Math.max(0, at),
+    column: gutter + columnAt(here.line, here.row, cursor - here.line.start),
+  };
+}
+
+function rowOfCursor(buffer: TextBuffer, cells: number): Row {
+  const { row: number, start, end } = cursorLine(buffer);
+  const line = wrapLine(buffer.text.slice(start, end), start, cells);
+  return { line, number, row: rowAt(line, buffer.cursor - start) };
+}
+
+/** The cursor is in the middle where there are rows enough around it. */
+function rowsAround(text: string, here: Row, cells: number, height: number): readonly Row[] {
+  const above = walk(here, height - 1, (row) => rowBefore(text, row, cells));
+  const below = walk(here, height - 1, (row) => rowAfter(text, row, cells));
+  const before = Math.min(
+    above.length,
+    Math.max(Math.floor(height / 2), height - 1 - below.length),
+  );
+  return [...above.slice(0, before).toReversed(), here, ...below].slice(0, height);
+}
+
+function walk(from: Row, most: number, next: (row: Row) => Row | null): readonly Row[] {
+  const rows: Row[] = [];
+  for (let row = next(from); row !== null && rows.length < most; row = next(row)) rows.push(row);
+  return rows;
+}
+
+function rowBefore(text: string, { line, number, row }: Row, cells: number): Row | null {
+  if (row > 0) return { line, number, row: row - 1 };
+  if (line.start === 0) return null;
+  const end = line.start - 1;
+  const start = text.lastIndexOf('\n', end - 1) + 1;
+  const before = wrapLine(text.slice(end === 0 ? 0 : start, end), end === 0 ? 0 : start, cells);
+  return { line: before, number: number - 1, row: before.rows.length - 1 };
+}
+
+function rowAfter(text: string, { line, number, row }: Row, cells: number): Row | null {
+  if (row + 1 < line.rows.length) return { line, number, row: row + 1 };
+  const start = line.start + line.text.length + 1;
+  if (start > text.length) return null;
+  const found = text.indexOf('\n', start);
+  const after = wrapLine(text.slice(start, found === -1 ? text.length : found), start, cells);
+  return { line: after, number: number + 1, row: 0 };
+}
+
+/** The number of a line and its sign, before its first row. */
+function gutterOf(
+  { number, row }: Row,
+  gutter: number,
+  { width, marks }: EditorRowsOptions,
+  isHere: boolean,
+  theme: Theme,
+): string {
+  if (row > 0) return ' '.repeat(gutter);
+  const digits = width < LEAST_FOR_NUMBERS ? '' : String(number + 1).padStart(gutter - SIGN_CELLS);
+  return `${isHere ? theme.strong(digits) : digits}${signOf(marks?.get(number), theme)} `;
+}
+
+function signOf(
+  mark: 'mistake' | 'warning' | undefined,
+  { glyphs, error, warning }: Theme,
+): string {
+  if (mark === undefined) return ' ';
+  return mark === 'mistake' ? error(glyphs.error) : warning(glyphs.warning);
+}
+
+type Paint = (text: string) => string;
+
+/** A part of the text and how it looks; offsets in UTF-16 units of the whole text. */
+interface Look {
+  readonly from: number;
+  readonly to: number;
+  readonly paint: Paint;
+}
+
+/** Paints the rows of one window. */
+function painter(
+  { buffer, hasCursor, highlight }: EditorRowsOptions,
+  rows: readonly Row[],
+  theme: Theme,
+): (row: Row, cells: number) => string {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) return () => '';
+  const from = first.line.start + rowRange(first.line, first.row).from;
+  const to = last.line.start + rowRange(last.line, last.row).to;
+  const tokens = tokensOf(buffer, from, to, highlight, theme);
+  const looks = looksOf(buffer, { from, to }, hasCursor, theme);
+  return ({ line, row }, cells) => {
+    const range = rowRange(line, row);
+    const part = { from: line.start + range.from, to: line.start + range.to };
+    const pieces = looks.reduce(
+      (all, look) => all.flatMap((one) => splitBy(one, look)),
+      tokens.flatMap((token) => within(token, part)),
+    );
+    const shown: Piece[] = pieces.map((one) => ({
+      text: toDisplayText(buffer.text.slice(one.from, one.to)),
+      paint: one.paint,
+    }));
+    const hang = ' '.repeat(hangOf(line, row));
+    const room = { from: 0, width: cells + 1 - hang.length, mark: theme.glyphs.ellipsis };
+    return hang + paintPieces(shown, room);
+  };
+}
+
+/** What a text begins with that begins inside of a string or a comment. */
+const BEGINNINGS = { code: '', string: '"', 'block string': '"""', comment: '#' } as const;
+
+/** The tokens between two offsets, as if the text before them had been read. */
+function tokensOf(
+  { text, code }: TextBuffer,
+  from: number,
+  to: number,
+  highlight: Highlight,
+  theme: Theme,
+): readonly Look[] {
+  const place = code === null || from === 0 ? 'code' : openBracketsAt(text, code, from).place;
+  const beginning = BEGINNINGS[place];
+  const looks: Look[] = [];
+  let at = from - beginning.length;
+  for (const line of highlight(beginning + text.slice(from, to))) {
+    for (const { kind, text: token } of line) {
+      const start = Math.max(from, at);
+      at += token.length;
+      if (at > start) looks.push({ from: start, to: at, paint: paintOf(kind, theme) });
+    }
+    at += 1;
+  }
+  return looks;
+}
+
+function lookAt(at: number, paint: Paint): Look {
+  return { from: at, to: at + 1, paint };
+}
+
+/** What lies over the colours: brackets, then what is selected. */
+function looksOf(
+  buffer: TextBuffer,
+  window: { readonly from: number; readonly to: number },
+  hasCursor: boolean,
+  theme: Theme,
+): readonly Look[] {
+  const { text, code, cursor } = buffer;
+  const selected = hasCursor ? selectionOf(buffer) : null;
+  const brackets: BracketMarks =
+    code === null ? { pair: null, wrong: [] } : markBrackets(text, code, cursor, window);
+  return [
+    ...brackets.wrong.map((at) => lookAt(at, theme.unmatched)),
+    ...(hasCursor ? (brackets.pair ?? []) : []).map((at) => lookAt(at, theme.partner)),
+    ...(selected === null ? [] : [{ ...selected, paint: theme.selection }]),
+  ];
+}
+
+function within(look: Look, { from, to }: { readonly from: number; readonly to: number }): Look[] {
+  const part = { ...look, from: Math.max(look.from, from), to: Math.min(look.to, to) };
+  return part.from < part.to ? [part] : [];
+}
+
+/** A part with another look over some of it. */
+function splitBy(part: Look, over: Look): Look[] {
+  if (over.to <= part.from || over.from >= part.to) return [part];
+  return [
+    ...within(part, { from: part.from, to: over.from }),
+    ...within(
+      { ...part, paint: (text) => over.paint(part.paint(text)) },
+      { from: over.from, to: over.to },
+    ),
+    ...within(part, { from: over.to, to: part.to }),
+  ];
+}

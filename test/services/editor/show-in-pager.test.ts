@@ -1,0 +1,49 @@
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { showInPager } from '../../../source/services/editor/show-in-pager.ts';
+import { ownFolder } from '../../support/terminal/own-folder.ts';
+
+/** A pager that is a script for `sh`; what it gets and sees lies beside it afterwards. */
+async function pager(script: string) {
+  const folder = await ownFolder();
+  const program = join(folder, 'a pager');
+  await writeFile(program, `#!/bin/sh\ncd '${folder}'\n${script}\n`);
+  await chmod(program, 0o755);
+  const env = {
+    PATH: process.env['PATH'],
+    PAGER: `'${program}'`,
+    TOKENWRIGHT_ACCESS_TOKEN: 'practice_never_0123456789',
+  };
+  return { env, seen: () => readFile(join(folder, 'seen'), 'utf8') };
+}
+
+test('the own pager gets the text through a pipe, and no secret', async () => {
+  const { env, seen } = await pager('cat > seen; env >> seen');
+  expect(await showInPager(['one\n', 'two\n'], { env: { ...env, LESS: '-S' } })).toBeNull();
+  expect(await seen()).toMatch(/^one\ntwo\n/);
+  expect(await seen()).toContain('LESS=-S -+F');
+  expect(await seen()).not.toContain('practice_never');
+});
+
+test('whoever leaves it early ends the text, which is made only as far as it is read', async () => {
+  const { env, seen } = await pager('head -c 4 > seen');
+  let made = 0;
+  function* pieces(): Generator<string> {
+    for (; made < 100_000; made += 1) yield 'x'.repeat(1000);
+  }
+  expect(await showInPager(pieces(), { env })).toBeNull();
+  expect(await seen()).toBe('xxxx');
+  expect(made).toBeLessThan(10_000);
+});
+
+test('one that cannot be started is a sentence; one that ends badly was left', async () => {
+  const missing = await showInPager(['x'], {
+    env: { PATH: '/usr/bin:/bin', PAGER: 'no-such-one' },
+  });
+  expect(missing?.message).toContain('could not be started');
+  const { env } = await pager('exit 3');
+  expect(await showInPager(['x'], { env })).toBeNull();
+  const neither = await showInPager(['x'], { env: { PATH: '/nowhere' } });
+  expect(neither?.message).toContain('neither less nor more');
+});
