@@ -9,8 +9,8 @@ import { updateExplorer } from '../core/explorer/update.ts';
 import { csvInSteps } from '../core/json/csv.ts';
 import { sortInSteps } from '../core/json/sort-list.ts';
 import type { FlightResult } from '../core/explorer/flight/flight.ts';
+import type { BodyTree, StoredRows } from '../core/json/body-rows.ts';
 import { bodyText } from '../core/requests/answer.ts';
-import type { StoredRows } from '../core/json/body-rows.ts';
 import type { HttpOutcome, HttpProgress } from '../core/http/message.ts';
 import {
   type KeptOutcome,
@@ -19,9 +19,10 @@ import {
   withoutSaved,
   withSaved,
 } from '../core/requests/saved.ts';
-import { collectPages } from '../core/requests/all-pages.ts';
+import { collectPages } from '../core/requests/pages/all-pages.ts';
 import { sendWithRetries } from '../core/requests/sending.ts';
 import { ACCESS_SCOPES_LIMITS, readAccessScopesOutcome } from '../core/sign-in/access-scopes.ts';
+import { compareBodies } from '../core/json/compare.ts';
 import type { FileOutcome } from '../core/view/writing.ts';
 import { Secret } from '../core/text/secret.ts';
 import { createRests } from './answer-rests.ts';
@@ -217,6 +218,7 @@ function createExplorerRunner(ports: ExplorerPorts) {
         requests.update((before) => withNewName(before, from, name)),
       ),
     'read-history': () => pastRequests(ports),
+    compare: ({ id, before, after }) => compareInTurns(id, before, after, closing.signal),
     'write-set': async ({ path, text }) => ({
       type: 'set-written',
       outcome: await writeNew(ports, path, text),
@@ -359,6 +361,22 @@ async function noteSent(
     await history?.add({ ...call, end, durationMs, atMs: epochMs });
   } catch (error) {
     dispatch({ type: 'history-failed', report: reportOf(error), epochMs });
+  }
+}
+
+/** Compares two answers a little at a time, so that keys are heard meanwhile. */
+async function compareInTurns(
+  id: number,
+  before: BodyTree,
+  after: BodyTree,
+  signal: AbortSignal,
+): Promise<ExplorerResult> {
+  const walk = compareBodies(before, after);
+  for (;;) {
+    const turn = walk.next();
+    if (turn.done === true) return { type: 'compared', id, found: turn.value };
+    if (signal.aborted) return { type: 'compared', id, found: { differences: [], isCut: true } };
+    await new Promise<void>((resolve) => void setImmediate(resolve));
   }
 }
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { EditText, RequestKeeper, ShowText } from '../../app/explorer-ports.ts';
 import type { CopyText, TutorialPort } from '../../app/ports.ts';
 import { memoryFolder } from '../../services/memory/memory-file.ts';
-import type { RequestSet } from '../../core/requests/request-set.ts';
+import type { RequestSet } from '../../core/requests/kept/request-set.ts';
 import type { StoreAddress } from '../../core/service/store-address.ts';
 import { openHistoryFile } from '../../services/memory/history-file.ts';
 import { openRequestsFile } from '../../services/memory/requests-file.ts';

@@ -7,7 +7,7 @@ import { leavingView } from '../../core/guide/ending.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';
 import type { CheckedPreferences } from './preferences.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';
-import type { RequestSet } from '../../core/requests/request-set.ts';
+import type { RequestSet } from '../../core/requests/kept/request-set.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
 import { explorerTools, type KeptSchemas, tutorialFiles } from './explorer-tools.ts';

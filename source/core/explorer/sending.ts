@@ -2,7 +2,13 @@ import { CANCELLED, type HttpLimits } from '../http/message.ts';
 import { type RequestAnswer, type RequestFailure, readAnswer } from '../requests/answer.ts';
 import { callOf, type GraphqlDraft, prepareDraft } from '../requests/draft.ts';
 import { askedGraphql } from '../requests/graphql-request.ts';
-import { endWords, fitsHistory, type SentRequest, withEnd, withSent } from '../requests/history.ts';
+import {
+  endWords,
+  fitsHistory,
+  type SentRequest,
+  withEnd,
+  withSent,
+} from '../requests/kept/history.ts';
 import { secretIn } from '../requests/saved.ts';
 import { editVariables, type NextPage, NO_NEXT_PAGE } from '../requests/next-page.ts';
 import { type AskedRequest, mayChangeData, needsConsent } from '../requests/sending.ts';
@@ -11,7 +17,7 @@ import { editText } from '../text/text-buffer.ts';
 import { openOperations } from './assist/operations.ts';
 import { doubtBefore } from './compose/doubt.ts';
 import type { ExplorerEvent } from './event.ts';
-import { isSameRequest, pageShown, withPage } from './flight/pages.ts';
+import { isSameRequest, pageShown, withAnswer, withPage } from './flight/pages.ts';
 import { withMeter } from './flight/meter.ts';
 import { toResponse } from './focus.ts';
 import { NOTHING_REFUSED } from './refused/refused.ts';
@@ -175,7 +181,12 @@ function takeAnswer(
     sending: null,
     response,
     reading: newReading(state.reading),
-    flight: { ...state.flight, failed: null, pages: walk ?? pagesFor(state, asked) },
+    flight: {
+      ...state.flight,
+      failed: null,
+      pages: walk ?? pagesFor(state, asked),
+      answers: withAnswer(state.flight.answers, { id, answer: response }),
+    },
     view: { ...state.view, tab: firstTab(response), top: 0, left: 0 },
   };
   return withMeter(answered, asked, outcome, epochMs);

@@ -10,9 +10,9 @@ import type {
   RestDraft,
   RestField,
 } from '../requests/draft.ts';
-import type { RequestSet } from '../requests/request-set.ts';
+import type { RequestSet } from '../requests/kept/request-set.ts';
 import type { SavedRequest } from '../requests/saved.ts';
-import type { PageProgress } from '../requests/all-pages.ts';
+import type { PageProgress } from '../requests/pages/all-pages.ts';
 import type { AskedRequest, RetryWait } from '../requests/sending.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { StoreAddress } from '../service/store-address.ts';
@@ -27,7 +27,7 @@ import type { Refused } from './refused/refused.ts';
 import type { Reading } from './reading/reading.ts';
 import type { Meter, RequestOutcome } from '../requests/answer.ts';
 import type { Requester } from '../requests/answer-notes.ts';
-import type { SentRequest } from '../requests/history.ts';
+import type { SentRequest } from '../requests/kept/history.ts';
 
 /** Where the keys go. */
 export interface Focus {

@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path';
 import { z } from 'zod';
 import { wrongUsage } from '../../core/errors.ts';
 import { METHODS } from '../../core/requests/call.ts';
-import { readRequestSet, type RequestSet } from '../../core/requests/request-set.ts';
+import { readRequestSet, type RequestSet } from '../../core/requests/kept/request-set.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import { errorCode } from './file-access.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type UserError, wrongUsage } from '../../core/errors.ts';
 import { parseJson } from '../../core/json/json-object.ts';
 import { isSameCall } from '../../core/requests/call.ts';
-import { MOST_PAST, type PastRequest } from '../../core/requests/history.ts';
+import { MOST_PAST, type PastRequest } from '../../core/requests/kept/history.ts';
 import { errorCode } from '../files/file-access.ts';
 import { withFileLock } from '../files/file-lock.ts';
 import { inTurn, putAside, readPrivateText, writePrivateFile } from '../files/private-file.ts';

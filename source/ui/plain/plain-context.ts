@@ -5,7 +5,7 @@ import type { FieldTypes } from '../../core/access/access-rules.ts';
 import type { HttpLimits, SendHttp } from '../../core/http/message.ts';
 import type { Secret } from '../../core/text/secret.ts';
 import type { Asker } from './askers/asker.ts';
-import type { RequestSet } from '../../core/requests/request-set.ts';
+import type { RequestSet } from '../../core/requests/kept/request-set.ts';
 import type { RequestCall } from '../../core/requests/call.ts';
 
 /** What the request prompt works with. */

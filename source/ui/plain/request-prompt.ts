@@ -5,7 +5,7 @@ import type { TokenSession } from '../../core/guide/state.ts';
 import { readAnswer } from '../../core/requests/answer.ts';
 import type { Requester } from '../../core/requests/answer-notes.ts';
 import { askCall, callLine, readCall, type RequestCall } from '../../core/requests/call.ts';
-import { MOST_SENT } from '../../core/requests/history.ts';
+import { MOST_SENT } from '../../core/requests/kept/history.ts';
 import { needsOf, needsSentence } from '../../core/requests/needs.ts';
 import { proposalOf, remedyOf } from '../../core/requests/remedies.ts';
 import {

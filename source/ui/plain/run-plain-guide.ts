@@ -8,7 +8,7 @@ import type { WireTalk } from '../../app/wire.ts';
 import { guideExitCode, leavingView } from '../../core/guide/ending.ts';
 import { PRESENT_WORDS } from '../../core/guide/presented.ts';
 import type { HttpLimits, SendHttp } from '../../core/http/message.ts';
-import type { RequestSet } from '../../core/requests/request-set.ts';
+import type { RequestSet } from '../../core/requests/kept/request-set.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';
 import { FAULT_WORDS } from '../../core/view/fault-list.ts';
 import { WIRE_WORDS } from '../../core/view/wire-list.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { collectQuestion } from '../../../source/core/explorer/flight/collect.ts';
 import type { FlightEvent } from '../../../source/core/explorer/flight/flight.ts';
 import type { HttpOutcome } from '../../../source/core/http/message.ts';
-import type { CollectEnd } from '../../../source/core/requests/all-pages.ts';
+import type { CollectEnd } from '../../../source/core/requests/pages/all-pages.ts';
 import { walkExplorer } from '../../support/explorer/explorer-walk.ts';
 import { answerWith } from '../../support/explorer/scripted-send.ts';
 import { bodyText } from '../../support/explorer/body-text.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listedRequests } from '../../../source/core/explorer/overlay/listed.ts';
-import { agoWords, type PastRequest } from '../../../source/core/requests/history.ts';
+import { agoWords, type PastRequest } from '../../../source/core/requests/kept/history.ts';
 import type { SavedRequest } from '../../../source/core/requests/saved.ts';
 import { toDisplayText } from '../../../source/core/text/display-text.ts';
 import { EXPLORER_TOKEN, realStoreConfig } from '../../support/explorer/explorer-config.ts';
@@ -310,5 +310,46 @@ describe('a file of requests', () => {
     expect(walk.state.overlay?.type).toBe('hand-out');
     walk.go({ type: 'set-written', outcome: { type: 'written', path: '/x/other.http' } });
     expect(walk.state.overlay).toBeNull();
+  });
+});
+
+describe('two answers of this run', () => {
+  const walked = () => {
+    const walk = walkExplorer();
+    for (const n of [1, 2, 3]) walk.go(SEND).answer(answerWith({ n }));
+    return walk.go({ type: 'history-read', past: [], epochMs: 9 });
+  };
+  const compared = (walk: ExplorerWalk) => {
+    const effect = walk.effects.at(-1);
+    if (effect?.type !== 'compare') throw new Error('nothing is compared');
+    const texts = [effect.before.valueOf(0), effect.after.valueOf(0)];
+    return { id: effect.id, texts };
+  };
+  const COMPARE = { type: 'compare-listed' } as const;
+
+  test('are chosen in the list, and the one that came first is the one before', () => {
+    const walk = walked().go(OPEN, COMPARE, { type: 'move-request', by: 2 }, COMPARE);
+    expect(compared(walk).texts).toEqual(['{"n":1}', '{"n":3}']);
+    const found = { differences: [], isCut: false };
+    walk.go({ type: 'compared', id: 99, found });
+    expect(walk.state.overlay).toMatchObject({ type: 'compare', found: null });
+    walk.go({ type: 'compared', id: compared(walk).id, found });
+    expect(walk.state.overlay).toMatchObject({ found });
+  });
+
+  test('one twice is compared with the answer before it, as is the answer that is shown', () => {
+    const twice = walkOpen();
+    expect(compared(twice.go(COMPARE, COMPARE)).texts).toEqual(['{"n":2}', '{"n":3}']);
+    const shown = walked().go({ type: 'compare-before' });
+    expect(compared(shown).texts).toEqual(['{"n":2}', '{"n":3}']);
+  });
+
+  const walkOpen = () => walked().go(OPEN);
+
+  test('that are not in memory are said', () => {
+    const walk = walkExplorer().go(SEND).answer(answerWith({})).go({ type: 'compare-before' });
+    expect(walk.state.notice?.message).toContain('no answer before');
+    walk.go(SEND, { type: 'cancel' }, OPEN, COMPARE);
+    expect(walk.state.notice?.message).toContain('not in memory');
   });
 });

@@ -1,7 +1,7 @@
 import { mkdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { MOST_PAST, type PastRequest } from '../../../source/core/requests/history.ts';
+import { MOST_PAST, type PastRequest } from '../../../source/core/requests/kept/history.ts';
 import { openHistoryFile } from '../../../source/services/memory/history-file.ts';
 import { findMemoryFiles } from '../../../source/services/memory/kept-files.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';

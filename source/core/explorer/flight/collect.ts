@@ -1,5 +1,5 @@
 import { closeResult } from '../reading/query-result.ts';
-import type { CollectedPages, CollectEnd, PageCeiling } from '../../requests/all-pages.ts';
+import type { CollectedPages, CollectEnd, PageCeiling } from '../../requests/pages/all-pages.ts';
 import { readAnswer, type RequestAnswer } from '../../requests/answer.ts';
 import { hasNextPage } from '../../requests/next-page.ts';
 import { callOf, withCall } from '../../requests/draft.ts';

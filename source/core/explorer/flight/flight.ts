@@ -5,7 +5,7 @@ import type {
   FirstPage,
   PageCeiling,
   PageProgress,
-} from '../../requests/all-pages.ts';
+} from '../../requests/pages/all-pages.ts';
 import type { Meter, RequestAnswer, RequestFailure } from '../../requests/answer.ts';
 import type { FieldCall } from '../../requests/call.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -18,6 +18,8 @@ export interface Flight {
   readonly refill: Refill | null;
   /** The pages before the one that is shown, in the order in which they were walked. */
   readonly pages: readonly KeptPage[];
+  /** Answers of this run, the last one first, for comparing them; in memory only. */
+  readonly answers: readonly KeptAnswer[];
   /** Which ceiling is proposed for collecting all pages, while that is asked; else null. */
   readonly collecting: number | null;
 }
@@ -27,6 +29,13 @@ interface Refill {
   readonly told: Meter;
   /** Milliseconds since 1970. */
   readonly toldMs: number;
+}
+
+/** An answer of this run. */
+export interface KeptAnswer {
+  /** Of the request in the list. */
+  readonly id: number;
+  readonly answer: RequestAnswer;
 }
 
 /** A page that was left for the next one. */
@@ -40,6 +49,7 @@ export const NOTHING_IN_FLIGHT: Flight = {
   failed: null,
   refill: null,
   pages: [],
+  answers: [],
   collecting: null,
 };
 

@@ -1,6 +1,6 @@
 import type { HttpOutcome } from '../../http/message.ts';
 import { readMeter } from '../../requests/answer.ts';
-import { nextRefillMs } from '../../requests/meter-refill.ts';
+import { nextRefillMs } from './meter-refill.ts';
 import type { AskedRequest } from '../../requests/sending.ts';
 import { type ExplorerState, requesterOf } from '../state.ts';
 import { go, type Transition } from '../transition.ts';

@@ -2,7 +2,7 @@ import type { AskedRequest } from '../../requests/sending.ts';
 import { callOf } from '../../requests/draft.ts';
 import type { ExplorerState } from '../state.ts';
 import { quietReading } from '../reading/reading.ts';
-import type { KeptPage } from './flight.ts';
+import type { KeptAnswer, KeptPage } from './flight.ts';
 
 /** Of all pages of a walk together, in bytes; those that were left first are asked for again. */
 const MOST_KEPT_BYTES = 64 * 1024 * 1024;
@@ -42,4 +42,20 @@ export function isSameRequest(one: AskedRequest, other: AskedRequest): boolean {
     url === other.request.url &&
     JSON.stringify(body) === JSON.stringify(other.request.body)
   );
+}
+
+/** Answers that are held for comparing them: so many, and so many bytes together. */
+const MOST_ANSWERS = 50;
+const MOST_ANSWER_BYTES = 64 * 1024 * 1024;
+
+/** The answers with one more; those that came first go when it is too much. */
+export function withAnswer(
+  answers: readonly KeptAnswer[],
+  kept: KeptAnswer,
+  mostBytes: number = MOST_ANSWER_BYTES,
+): readonly KeptAnswer[] {
+  let bytes = 0;
+  return [kept, ...answers]
+    .slice(0, MOST_ANSWERS)
+    .filter(({ answer }) => (bytes += answer.size) <= mostBytes);
 }

@@ -1,5 +1,5 @@
 import { refilling } from './meter.ts';
-import { refilledMeter } from '../../requests/meter-refill.ts';
+import { refilledMeter } from './meter-refill.ts';
 import { go, type Handlers } from '../transition.ts';
 import type { FlightEvent, FlightResult } from './flight.ts';
 import { answerCollect, askCollect, changeCeiling, hearCollected } from './collect.ts';

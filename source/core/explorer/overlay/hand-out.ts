@@ -1,7 +1,7 @@
 import { toDisplayText } from '../../text/display-text.ts';
 import { createTextBuffer } from '../../text/text-buffer.ts';
 import { type FileOutcome, writtenWords } from '../../view/writing.ts';
-import { handedOn, writeRequestSet } from '../../requests/request-set.ts';
+import { handedOn, writeRequestSet } from '../../requests/kept/request-set.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, say, type Transition } from '../transition.ts';
 import { listedRequests } from './listed.ts';

@@ -1,6 +1,8 @@
 import type { ErrorReport } from '../../errors.ts';
+import type { BodyTree } from '../../json/body-rows.ts';
+import type { Comparison } from '../../json/compare.ts';
 import type { FieldCall } from '../../requests/call.ts';
-import type { PastRequest } from '../../requests/history.ts';
+import type { PastRequest } from '../../requests/kept/history.ts';
 import type { FileOutcome } from '../../view/writing.ts';
 import type { TextBuffer } from '../../text/text-buffer.ts';
 
@@ -17,7 +19,13 @@ export const NOTHING_LISTED: Listing = { past: [], nowMs: null };
 /** What of the list of requests lies over both panes. */
 export type ListOverlay =
   /** Requests that were saved, and those that were sent before; letters narrow it. */
-  | { readonly type: 'requests'; readonly filter: TextBuffer; readonly cursor: number }
+  | {
+      readonly type: 'requests';
+      readonly filter: TextBuffer;
+      readonly cursor: number;
+      /** The request whose answer is to be compared with another one; null: none is chosen. */
+      readonly marked: number | null;
+    }
   /** The name that a request is to be saved under. */
   | {
       readonly type: 'save-as';
@@ -27,6 +35,14 @@ export type ListOverlay =
       readonly renames: string | null;
       /** A name that is taken, about which was asked; null: nothing was asked. */
       readonly replaces: string | null;
+    }
+  /** What differs between two answers; null: it is being looked for. */
+  | {
+      readonly type: 'compare';
+      readonly id: number;
+      readonly titles: readonly [before: string, after: string];
+      readonly found: Comparison | null;
+      readonly cursor: number;
     }
   /** The file that a set of requests is written to. */
   | {
@@ -50,10 +66,15 @@ export type ListEvent =
   | { readonly type: 'save-request' }
   /** Asks for the file that the rows of the list go to, and writes it. */
   | { readonly type: 'hand-out' }
-  | { readonly type: 'write-set' };
+  | { readonly type: 'write-set' }
+  /** Marks the row under the cursor, or compares its answer with the marked one. */
+  | { readonly type: 'compare-listed' }
+  /** The answer that is shown with the one before. */
+  | { readonly type: 'compare-before' }
+  | { readonly type: 'move-difference'; readonly by: number };
 
 /** The text field of it. */
-export function listBuffer(overlay: ListOverlay): TextBuffer {
+export function listBuffer(overlay: ListOverlay): TextBuffer | null {
   switch (overlay.type) {
     case 'requests':
       return overlay.filter;
@@ -61,6 +82,8 @@ export function listBuffer(overlay: ListOverlay): TextBuffer {
       return overlay.name;
     case 'hand-out':
       return overlay.path;
+    case 'compare':
+      return null;
   }
 }
 
@@ -68,6 +91,7 @@ export function listBuffer(overlay: ListOverlay): TextBuffer {
 export function withListBuffer(overlay: ListOverlay, buffer: TextBuffer): ListOverlay {
   if (overlay.type === 'save-as') return { ...overlay, name: buffer };
   if (overlay.type === 'hand-out') return { ...overlay, path: buffer };
+  if (overlay.type === 'compare') return overlay;
   const cursor = buffer.text === overlay.filter.text ? overlay.cursor : 0;
   return { ...overlay, filter: buffer, cursor };
 }
@@ -85,12 +109,20 @@ export type HistoryEffect =
     }
   /** → `history-read`. */
   | { readonly type: 'drop-sent'; readonly request: PastRequest }
+  /** → `compared`. */
+  | {
+      readonly type: 'compare';
+      readonly id: number;
+      readonly before: BodyTree;
+      readonly after: BodyTree;
+    }
   /** → `set-written`. A file that is there is not touched. */
   | { readonly type: 'write-set'; readonly path: string; readonly text: string };
 
 /** What comes of it. */
 export type HistoryResult =
   | { readonly type: 'set-written'; readonly outcome: FileOutcome }
+  | { readonly type: 'compared'; readonly id: number; readonly found: Comparison }
   | {
       readonly type: 'history-read';
       readonly past: readonly PastRequest[];

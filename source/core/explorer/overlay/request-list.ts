@@ -6,6 +6,7 @@ import { createTextBuffer } from '../../text/text-buffer.ts';
 import { sendDraft } from '../sending.ts';
 import type { ExplorerState } from '../state.ts';
 import { chain, go, type Handlers, say, type Transition } from '../transition.ts';
+import { hearCompared } from './compare-answers.ts';
 import { hearSet } from './hand-out.ts';
 import type { HistoryResult } from './listing.ts';
 
@@ -20,7 +21,8 @@ export function openRequests(state: ExplorerState): Transition {
   const cursor =
     history.length === 0 ? 0 : allRequests(state).findIndex(({ from }) => from === 'sent');
   const filter = createTextBuffer('', { maxLength: 200 });
-  const open = { ...state, notice: null, overlay: { type: 'requests', filter, cursor } } as const;
+  const overlay = { type: 'requests', filter, cursor, marked: null } as const;
+  const open = { ...state, notice: null, overlay };
   return keepsRequests
     ? go(open, { type: 'read-requests' }, { type: 'read-history' })
     : go(open, { type: 'read-history' });
@@ -100,6 +102,7 @@ export function hearKept(state: ExplorerState, outcome: KeptOutcome): Transition
 
 /** The requests of earlier runs, as they are on the disk now. */
 export const HISTORY_RESULTS: Handlers<HistoryResult> = {
+  compared: hearCompared,
   'set-written': (state, { outcome }) => hearSet(state, outcome),
   'history-read': (state, { past, epochMs }) =>
     go(keepingPlace(state, (now) => ({ ...now, listing: { past, nowMs: epochMs } }))),

@@ -4,6 +4,7 @@ import { listedRequests } from './listed.ts';
 import { dropRequest, openRequests, sendListed, takeRequest } from './request-list.ts';
 import { nameListed, nameRequest, saveRequest } from './save-request.ts';
 import type { ExplorerState } from '../state.ts';
+import { compareBefore, compareListed, moveDifference } from './compare-answers.ts';
 import { handOut, writeSet } from './hand-out.ts';
 import { withListBuffer } from './listing.ts';
 import type { Overlay, OverlayEvent } from './overlay.ts';
@@ -54,6 +55,11 @@ export const OVERLAY: Handlers<OverlayEvent> = {
   'drop-request': over('requests', dropRequest),
   'name-listed': over('requests', nameListed),
   'save-request': over('save-as', saveRequest),
+  'compare-listed': over('requests', compareListed),
+  'compare-before': compareBefore,
+  'move-difference': over('compare', (state, overlay, { by }) =>
+    go(moveDifference(state, overlay, by)),
+  ),
   'hand-out': over('requests', handOut),
   'write-set': over('hand-out', writeSet),
   'move-palette': over('palette', (state, overlay, { by, count }) =>
@@ -94,6 +100,7 @@ export function withOverlayBuffer(state: ExplorerState, buffer: TextBuffer): Exp
     case 'save-as':
     case 'requests':
     case 'hand-out':
+    case 'compare':
       return { ...state, overlay: withListBuffer(overlay, buffer) };
     case 'palette': {
       const cursor = buffer.text === overlay.filter.text ? overlay.cursor : 0;

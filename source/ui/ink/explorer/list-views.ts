@@ -3,9 +3,10 @@ import type { ListOverlay } from '../../../core/explorer/overlay/listing.ts';
 import { type ListedRequest, listedRequests } from '../../../core/explorer/overlay/listed.ts';
 import { NO_REQUESTS } from '../../../core/explorer/overlay/request-list.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
-import { agoWords } from '../../../core/requests/history.ts';
+import { agoWords } from '../../../core/requests/kept/history.ts';
 import { type DisplayText, quoted } from '../../../core/text/display-text.ts';
-import { item, list, text } from '../../../core/view/blocks.ts';
+import { item, list, progress, text } from '../../../core/view/blocks.ts';
+import { redactSecrets } from '../../../core/text/secret.ts';
 import { hidePersonalText } from '../../../core/view/personal-data.ts';
 import type { Action, Block, Item, View } from '../../../core/view/view.ts';
 import { type ExplorerCommand, SEND_IN_TEXT, TO_THE_END } from './bindings/binding.ts';
@@ -28,6 +29,12 @@ export function listView(state: ExplorerState, overlay: ListOverlay): ListView {
         blocks: [onlyField('Name', overlay.name), text(savedWords(state.config.program))],
         actions: NAME_KEYS,
       };
+    case 'compare':
+      return {
+        question: 'Two answers compared',
+        blocks: compareBlocks(overlay, state.presenter),
+        actions: COMPARE_KEYS,
+      };
     case 'hand-out': {
       const { count } = overlay;
       const what = count === 1 ? 'One request' : `${count} requests`;
@@ -48,6 +55,7 @@ export const REQUEST_KEYS: readonly Action<ExplorerCommand>[] = [
   key({ type: 'take-request' }, 'enter', 'take it back', PRIMARY),
   key({ type: 'send-listed' }, SEND_IN_TEXT, 'send again'),
   key({ type: 'name-listed' }, 'ctrl+n', 'name it'),
+  key({ type: 'compare-listed' }, 'ctrl+d', 'compare'),
   key({ type: 'hand-out' }, 'ctrl+e', 'to a file'),
   key({ type: 'drop-request' }, 'ctrl+x', 'remove'),
   key({ type: 'close-overlay' }, 'esc ctrl+r', 'back'),
@@ -77,13 +85,18 @@ function requestBlocks(
   ];
 }
 
-function listedItem(one: ListedRequest, { listing, presenter, config }: ExplorerState): Item {
+function listedItem(
+  one: ListedRequest,
+  { listing, presenter, config, overlay }: ExplorerState,
+): Item {
   const words = one.name === null ? one.title : quoted(one.name);
   const shown = presenter ? hidePersonalText(words) : words;
   const state = one.from === 'sent' ? (one.end ?? 'on its way') : STATE_WORDS[one.from];
   const groups = { saved: 'Saved', file: config.collection?.title ?? '', sent: 'Sent' };
+  const isMarked =
+    overlay?.type === 'requests' && overlay.marked !== null && overlay.marked === one.id;
   return item(
-    `${state.padEnd(END_WIDTH)} ${timeOf(one, listing.nowMs).padEnd(TIME_WIDTH)} ${shown}`,
+    `${isMarked ? '* ' : ''}${state.padEnd(END_WIDTH)} ${timeOf(one, listing.nowMs).padEnd(TIME_WIDTH)} ${shown}`,
     {
       detail: detailOf(one, shown, presenter),
       group: config.collection == null ? null : groups[one.from],
@@ -114,6 +127,49 @@ export const NAME_KEYS: readonly Action<ExplorerCommand>[] = [
   key({ type: 'save-request' }, 'enter', 'save', PRIMARY),
   key({ type: 'close-overlay' }, 'esc', 'back'),
 ];
+
+export const COMPARE_KEYS: readonly Action<ExplorerCommand>[] = [
+  key({ type: 'close-overlay' }, 'esc q enter', 'back', PRIMARY),
+  key({ type: 'move-difference', by: 1 }, 'down j', 'next'),
+  key({ type: 'move-difference', by: -1 }, 'up k'),
+  key({ type: 'move-difference', by: 8 }, 'pagedown space'),
+  key({ type: 'move-difference', by: -8 }, 'pageup'),
+  key({ type: 'move-difference', by: -TO_THE_END }, 'home g'),
+  key({ type: 'move-difference', by: TO_THE_END }, 'end G'),
+];
+
+const SIGNS = { added: '+ added  ', removed: '- removed', changed: '~ changed' } as const;
+
+/** Of a value in its row; under the list it stands whole. */
+const SHORT_VALUE = 60;
+
+/** What differs, a row each; both values of the row under the cursor stand under the list. */
+function compareBlocks(
+  { titles, found, cursor }: Extract<ListOverlay, { type: 'compare' }>,
+  isPresenting: boolean,
+): readonly Block<ExplorerCommand>[] {
+  const shown = (words: string | null): string => {
+    if (words === null) return 'nothing';
+    const clean = quoted(redactSecrets(words, []));
+    return isPresenting ? hidePersonalText(clean) : clean;
+  };
+  const short = (words: string | null): string => {
+    const whole = shown(words);
+    return whole.length <= SHORT_VALUE ? whole : `${whole.slice(0, SHORT_VALUE).toWellFormed()}…`;
+  };
+  const about = text(`Before: ${shown(titles[0])}. After: ${shown(titles[1])}.`);
+  if (found === null) return [about, progress('Comparing.')];
+  const { differences, isCut } = found;
+  if (differences.length === 0) return [about, text('Both answers say the same.')];
+  const count = `${differences.length.toLocaleString('en')}${isCut ? ' or more' : ''}`;
+  const items = differences.map(({ kind, path, before, after }) =>
+    item(`${SIGNS[kind]}  ${shown(path)}`, {
+      summary: `${short(before)} → ${short(after)}`,
+      detail: `Before: ${shown(before)}  After: ${shown(after)}`,
+    }),
+  );
+  return [about, text(`Differences: ${count}.`), list(items, { cursor, height: 'fill' })];
+}
 
 export const SET_KEYS: readonly Action<ExplorerCommand>[] = [
   key({ type: 'write-set' }, 'enter', 'write', PRIMARY),

@@ -4,8 +4,8 @@ import { writtenCode } from '../../../core/explorer/overlay/code.ts';
 import type { Overlay } from '../../../core/explorer/overlay/overlay.ts';
 import { versionChoices } from '../../../core/explorer/overlay/versions.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
-import { LANGUAGES } from '../../../core/requests/code-languages.ts';
-import { TOKEN_VARIABLE } from '../../../core/requests/code.ts';
+import { LANGUAGES } from '../../../core/requests/code/languages.ts';
+import { TOKEN_VARIABLE } from '../../../core/requests/code/exportable.ts';
 import { capitalized, toDisplayText } from '../../../core/text/display-text.ts';
 import { redactSecrets } from '../../../core/text/secret.ts';
 import { code, item, list, notice, present, text } from '../../../core/view/blocks.ts';
@@ -16,7 +16,7 @@ import { type ExplorerCommand, TO_THE_END } from './bindings/binding.ts';
 import { withChosenKeys } from './bindings/chosen-keys.ts';
 import type { Context } from './contexts.ts';
 import { helpBlocks, helpKeys } from './help.ts';
-import { listView, NAME_KEYS, REQUEST_KEYS, SET_KEYS } from './list-views.ts';
+import { COMPARE_KEYS, listView, NAME_KEYS, REQUEST_KEYS, SET_KEYS } from './list-views.ts';
 import { onlyField, overKey as key, PRIMARY } from './over-key.ts';
 import { type PaletteEntry, paletteEntries } from './palette.ts';
 
@@ -60,6 +60,7 @@ function viewOf(
     case 'requests':
     case 'save-as':
     case 'hand-out':
+    case 'compare':
       return listView(state, overlay);
     case 'versions':
       return {
@@ -194,6 +195,7 @@ export const OVERLAY_CONTEXTS: readonly Context[] = [
   contextOf('Requests', REQUEST_KEYS),
   contextOf('Save the request', NAME_KEYS),
   contextOf('A file of requests', SET_KEYS),
+  contextOf('Two answers compared', COMPARE_KEYS),
   contextOf('All commands', paletteKeys([], 0)),
   contextOf('API version', VERSION_KEYS),
   contextOf('Help', [...helpKeys(false), ...helpKeys(true)]),

@@ -54,6 +54,7 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
       ),
     ),
     ...when(answer !== null, flight({ type: 'former-page' }, 'p', null, FORMER)),
+    ...when(answer !== null, key({ type: 'compare-before' }, 'D', null, COMPARE)),
     ...when(answer !== null, flight({ type: 'ask-collect' }, 'M', null, COLLECT)),
     ...(isBody || view.tab === 'table' ? [...rows, ...WHOLE_KEYS] : [...WHOLE_KEYS, ...rows]),
     ...(isTree ? DEPTH_KEYS : []),
@@ -75,6 +76,7 @@ const SEND_AGAIN = 'send again';
 
 const KEEP = 'end it, keep what came';
 const COLLECT = 'collect all pages into one list, under a ceiling';
+const COMPARE = 'compare this answer with the one before';
 const FORMER = 'the page before, as it was kept; else it is asked for';
 
 /** Whether there is a page before this one. */

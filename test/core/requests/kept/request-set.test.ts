@@ -4,8 +4,8 @@ import {
   handedOn,
   readRequestSet,
   writeRequestSet,
-} from '../../../source/core/requests/request-set.ts';
-import type { SavedRequest } from '../../../source/core/requests/saved.ts';
+} from '../../../../source/core/requests/kept/request-set.ts';
+import type { SavedRequest } from '../../../../source/core/requests/saved.ts';
 
 const WORKSHOP = `\uFEFF# Workshop: the first hour\r
 # by us

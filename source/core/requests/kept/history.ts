@@ -1,6 +1,6 @@
-import { type HttpOutcome, statusWord } from '../http/message.ts';
-import type { DisplayText } from '../text/display-text.ts';
-import type { FieldCall } from './call.ts';
+import { type HttpOutcome, statusWord } from '../../http/message.ts';
+import type { DisplayText } from '../../text/display-text.ts';
+import type { FieldCall } from '../call.ts';
 
 /** A request that was sent, or typed and never sent. */
 export interface SentRequest {

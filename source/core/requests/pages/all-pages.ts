@@ -1,12 +1,12 @@
-import { readGraphqlCost } from '../http/limits.ts';
-import type { ApiTarget } from '../http/api-request.ts';
-import type { HttpAnswer, SendHttp } from '../http/message.ts';
-import { itemsOf, joinPages, openPage } from '../json/join-lists.ts';
-import { parseTailMember } from '../json/members.ts';
-import { readBodyRows } from '../json/read-body-rows.ts';
-import { askCall, type RequestCall } from './call.ts';
-import { nextCall, type NextPage, readNext } from './next-page.ts';
-import { type AskedRequest, type RetryOptions, sendWithRetries } from './sending.ts';
+import { readGraphqlCost } from '../../http/limits.ts';
+import type { ApiTarget } from '../../http/api-request.ts';
+import type { HttpAnswer, SendHttp } from '../../http/message.ts';
+import { itemsOf, joinPages, openPage } from './join-lists.ts';
+import { parseTailMember } from '../../json/members.ts';
+import { readBodyRows } from '../../json/read-body-rows.ts';
+import { askCall, type RequestCall } from '../call.ts';
+import { nextCall, type NextPage, readNext } from '../next-page.ts';
+import { type AskedRequest, type RetryOptions, sendWithRetries } from '../sending.ts';
 
 /** Where collecting stops, however much more there is. */
 export interface PageCeiling {

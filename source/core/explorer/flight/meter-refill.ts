@@ -1,4 +1,4 @@
-import type { Meter } from './answer.ts';
+import type { Meter } from '../../requests/answer.ts';
 
 /**
  * Every bucket of calls empties within 20 seconds: 40 at 2 a second, 80 at 4, 400 at 20. The header

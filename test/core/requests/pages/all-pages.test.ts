@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { HttpOutcome, SendHttp } from '../../../source/core/http/message.ts';
+import type { HttpOutcome, SendHttp } from '../../../../source/core/http/message.ts';
 import {
   collectPages,
   type FirstPage,
   type PageCeiling,
-} from '../../../source/core/requests/all-pages.ts';
-import { readAnswer } from '../../../source/core/requests/answer.ts';
-import { askCall, type RequestCall } from '../../../source/core/requests/call.ts';
-import { explorerConfig } from '../../support/explorer/explorer-config.ts';
-import { answerWith } from '../../support/explorer/scripted-send.ts';
+} from '../../../../source/core/requests/pages/all-pages.ts';
+import { readAnswer } from '../../../../source/core/requests/answer.ts';
+import { askCall, type RequestCall } from '../../../../source/core/requests/call.ts';
+import { explorerConfig } from '../../../support/explorer/explorer-config.ts';
+import { answerWith } from '../../../support/explorer/scripted-send.ts';
 
 const { address, token, version, userAgent } = explorerConfig();
 const target = { address, token, version, userAgent };

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextRefillMs, refilledMeter } from '../../../source/core/requests/meter-refill.ts';
+import {
+  nextRefillMs,
+  refilledMeter,
+} from '../../../../source/core/explorer/flight/meter-refill.ts';
 
 const calls = (used: number, limit = 40) => ({ type: 'calls', limit: { used, limit } }) as const;
 const cost = (currentlyAvailable: number, restoreRate: number | null = 100) =>

@@ -1,6 +1,6 @@
-import { RowTable } from './row-table.ts';
-import { scanJson } from './scan-json.ts';
-import { TableTree } from './table-tree.ts';
+import { RowTable } from '../../json/row-table.ts';
+import { scanJson } from '../../json/scan-json.ts';
+import { TableTree } from '../../json/table-tree.ts';
 
 /** A page's JSON, and where the object or list stands whose items are joined. */
 interface JoinedPage {

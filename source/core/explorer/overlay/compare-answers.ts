@@ -1,0 +1,93 @@
+import type { RequestAnswer } from '../../requests/answer.ts';
+import type { KeptAnswer } from '../flight/flight.ts';
+import type { ExplorerState } from '../state.ts';
+import { go, say, type Transition } from '../transition.ts';
+import { listedAt } from './listed.ts';
+import type { HistoryResult, ListOverlay } from './listing.ts';
+
+type Requests = Extract<ListOverlay, { type: 'requests' }>;
+type Compare = Extract<ListOverlay, { type: 'compare' }>;
+
+/** Marks a row, or compares its answer with the marked one; the same row with the answer before it. */
+export function compareListed(state: ExplorerState, overlay: Requests): Transition {
+  const { answers } = state.flight;
+  const listed = listedAt(state);
+  const at = answers.findIndex(({ id }) => id === listed?.id);
+  const here = answers[at];
+  if (here === undefined) {
+    return say(
+      state,
+      'note',
+      'Its answer is not in memory: only answers of this run are, up to a limit.',
+      'Send it again, then compare.',
+    );
+  }
+  const { marked } = overlay;
+  if (marked === null) {
+    return say(
+      { ...state, overlay: { ...overlay, marked: here.id } },
+      'note',
+      'Chosen for comparing: choose another one in the same way.',
+      'The same one again: compare it with the answer before it.',
+    );
+  }
+  const other = marked === here.id ? answers[at + 1] : answers.find(({ id }) => id === marked);
+  if (other === undefined) return say(state, 'note', NO_BEFORE);
+  return here.id > other.id
+    ? compare(state, other.answer, here.answer)
+    : compare(state, here.answer, other.answer);
+}
+
+const NO_BEFORE = 'There is no answer before this one in memory.';
+
+/** The answer that is shown with the one that came before it. */
+export function compareBefore(state: ExplorerState): Transition {
+  const { response, flight } = state;
+  if (response?.type !== 'answer') return go(state);
+  const before = answerBefore(flight.answers, response);
+  return before === undefined ? say(state, 'note', NO_BEFORE) : compare(state, before, response);
+}
+
+/** Of what is not among them, as a list of many pages, the last answer is the one before. */
+function answerBefore(
+  answers: readonly KeptAnswer[],
+  shown: RequestAnswer,
+): RequestAnswer | undefined {
+  const at = answers.findIndex(({ answer }) => answer.bytes === shown.bytes);
+  return answers[at + 1]?.answer;
+}
+
+function compare(state: ExplorerState, before: RequestAnswer, after: RequestAnswer): Transition {
+  const [left, right] = [before.body?.tree ?? null, after.body?.tree ?? null];
+  if (left === null || right === null) {
+    return say(state, 'note', 'Only answers that are JSON are compared.');
+  }
+  const id = state.lastId + 1;
+  const titles = [titleOf(before), titleOf(after)] as const;
+  const overlay = { type: 'compare', id, titles, found: null, cursor: 0 } as const;
+  return go(
+    { ...state, lastId: id, notice: null, overlay },
+    { type: 'compare', id, before: left, after: right },
+  );
+}
+
+function titleOf({ status, asked }: RequestAnswer): string {
+  return `${status} ${asked.title}`;
+}
+
+/** What was found, for the comparison that is still open. */
+export function hearCompared(
+  state: ExplorerState,
+  { id, found }: Extract<HistoryResult, { type: 'compared' }>,
+): Transition {
+  const { overlay } = state;
+  if (overlay?.type !== 'compare' || overlay.id !== id) return go(state);
+  return go({ ...state, overlay: { ...overlay, found } });
+}
+
+/** Never past either end. */
+export function moveDifference(state: ExplorerState, overlay: Compare, by: number): ExplorerState {
+  const last = (overlay.found?.differences.length ?? 1) - 1;
+  const cursor = Math.max(0, Math.min(last, overlay.cursor + by));
+  return { ...state, overlay: { ...overlay, cursor } };
+}
