@@ -34,7 +34,7 @@ const CHUNK_GROUPS = [
     // What a request says and needs: screens, commands and both workers read it, and neither a
     // command nor a worker must load the screens for it.
     name: 'requests',
-    test: /\/node_modules\/graphql\/(?:language|error|jsutils|utilities\/getIntrospectionQuery)|\/source\/core\/(?:graphql\/|access\/[^/]+\.ts$|requests\/graphql-request|service\/(?:scope-catalogue|data\/))/,
+    test: /\/node_modules\/graphql\/(?:language|error|jsutils|utilities\/getIntrospectionQuery)|\/source\/core\/(?:graphql\/|access\/[^/]+\.ts$|requests\/graphql-request|json\/json-places|service\/(?:scope-catalogue|data\/))/,
     priority: 2,
   },
   {

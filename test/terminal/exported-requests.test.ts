@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { toExportable } from '../../source/core/requests/code.ts';
-import { LANGUAGES } from '../../source/core/requests/code-languages.ts';
+import { toExportable } from '../../source/core/requests/code/exportable.ts';
+import { LANGUAGES } from '../../source/core/requests/code/languages.ts';
 import {
   type ApiTarget,
   buildGraphqlRequest,
@@ -12,6 +12,9 @@ import { Secret } from '../../source/core/text/secret.ts';
 import { createHttpClient } from '../../source/services/http/http-client.ts';
 import { type Arrival, noteArrivals } from '../support/sockets/arrivals.ts';
 import { isRunnable, runExported } from '../support/explorer/run-exported.ts';
+import { startPracticeStore } from '../../source/practice-store/practice-store.ts';
+import { approvedCode, postToken, textFields } from '../support/store/practice-sign-in.ts';
+import { practiceAddress, type PracticeOrigin } from '../../source/core/service/store-address.ts';
 import { practiceDemo } from '../support/store/store-addresses.ts';
 
 const TOKEN = 'practice_exported_0123456789';
@@ -147,3 +150,56 @@ function targetAt(port: number): ApiTarget {
     userAgent: USER_AGENT,
   };
 }
+
+test('the code for the own package of the service is answered by the practice store', async () => {
+  const scope = 'write_products';
+  const app = {
+    title: 'Writer',
+    scopes: [scope],
+    redirectUris: ['http://127.0.0.1:3456/callback'],
+  };
+  const store = await startPracticeStore({ port: 0, apps: [app] });
+  onTestFinished(() => store.close());
+  const code = await approvedCode(store, { scope });
+  const token = textFields((await postToken(store, { code })).body).get('access_token') ?? '';
+  const demo = practiceDemo(1);
+  const origin = store.origin as PracticeOrigin;
+  const target = {
+    ...targetAt(1),
+    address: practiceAddress(demo.profile, demo.shop, origin),
+    token: new Secret(token),
+  };
+  const query =
+    'mutation ($product: ProductCreateInput!) { productCreate(product: $product) { product { title } userErrors { message } } }';
+  const requests = [
+    buildRestRequest(target, { method: 'GET', path: 'products.json?limit=1&fields=id' }),
+    buildRestRequest(target, {
+      method: 'POST',
+      path: 'products.json',
+      body: '{"product": {"title": "Tea `${x}`"}}',
+    }),
+    buildGraphqlRequest(target, { query: '{ shop { name } }' }),
+    buildGraphqlRequest(target, { query, variables: '{"product": {"title": "Pot `${y}`"}}' }),
+    // What the package cannot do is written with fetch.
+    buildRestRequest(target, { method: 'HEAD', path: 'shop.json' }),
+    buildGraphqlRequest(target, {
+      query: 'query A { shop { id } } query B { shop { name } }',
+      operationName: 'B',
+    }),
+  ];
+  const codes = requests.map((request) => {
+    const made = toExportable(request, new Secret(token), USER_AGENT);
+    if (made.type !== 'request') throw new Error(made.type);
+    const language = LANGUAGES.find(({ name }) => name === 'admin-api-client');
+    return language?.write(made.request) ?? '';
+  });
+  expect(codes[0]).toContain('client.get("admin/api/2026-10/products.json?limit=1&fields=id")');
+  expect(codes[3]).toContain('client.request(`mutation');
+  expect(codes[4]).toMatch(/^\/\/ The package has no HEAD, so this is fetch\.\n/);
+  const printed = await runExported('admin-api-client', codes, token);
+  expect(printed).toMatch(/^200\n\{"products":\[\{"id":\d+\}\]\}\n201\n/);
+  expect(printed).toContain('"title":"Tea `${x}`"');
+  expect(printed).toContain('"title": "Pot `${y}`"');
+  expect(printed).not.toContain('"errors"');
+  expect(printed).toMatch(/\n200\n\n200\n\{"data":\{"shop":\{"name":/);
+});

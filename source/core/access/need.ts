@@ -110,6 +110,13 @@ export function shortWayWords(way: ScopeList, need: Need): string {
     .join(', ');
 }
 
+/** The shortest of all: `read_orders, one of 4 scopes`. */
+export function countWords(need: Need): string {
+  return need
+    .map((anyOf) => (anyOf.length === 1 ? anyOf.join('') : `one of ${anyOf.length} scopes`))
+    .join(', ');
+}
+
 /** What could stand in the place of one scope: it meets every part that this one alone meets. */
 function othersFor(scope: string, way: ScopeList, need: Need): ScopeList {
   const rest = way.filter((one) => one !== scope);

@@ -1,6 +1,6 @@
 import { UserError } from '../errors.ts';
 import type { ApiTarget } from '../http/api-request.ts';
-import { jsonProblem, type JsonProblem } from '../json/json-problem.ts';
+import { jsonFault } from '../json/json-places.ts';
 import { editText, type TextBuffer } from '../text/text-buffer.ts';
 import { askCall, type FieldCall, type Method } from './call.ts';
 import { headerProblem, headersOf, type PairRow, pairRow, type QueryRows } from './draft-rows.ts';
@@ -82,10 +82,20 @@ export function hasBody({ method }: Pick<RestDraft, 'method'>): boolean {
 /** A longer body is not looked at with every key. */
 const LARGEST_CHECKED = 256 * 1024;
 
-/** Where the body of a request is no JSON, or null. */
-export function bodyProblem(rest: RestDraft): JsonProblem | null {
+/** Where the body of a request is no JSON, and why; null for one that is well, blank or not sent. */
+export function bodyProblem(
+  rest: RestDraft,
+): { readonly place: string; readonly message: string } | null {
   const { text } = rest.body;
-  return hasBody(rest) && text.length <= LARGEST_CHECKED ? jsonProblem(text) : null;
+  if (!hasBody(rest) || text.trim() === '' || text.length > LARGEST_CHECKED) return null;
+  const fault = jsonFault(text);
+  if (fault === null) return null;
+  const before = text.slice(0, fault.offset);
+  const column = [...before.slice(before.lastIndexOf('\n') + 1)].length + 1;
+  return {
+    place: `line ${before.split('\n').length}, column ${column}`,
+    message: fault.message,
+  };
 }
 
 type PreparedDraft =

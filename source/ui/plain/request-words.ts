@@ -3,9 +3,9 @@ import { UserError } from '../../core/errors.ts';
 import type { ApiTarget } from '../../core/http/api-request.ts';
 import type { RequestAnswer } from '../../core/requests/answer.ts';
 import { askCall, callLine, readCall, type RequestCall } from '../../core/requests/call.ts';
-import { toExportable } from '../../core/requests/code.ts';
+import { toExportable } from '../../core/requests/code/exportable.ts';
 import { readCurl } from '../../core/requests/curl/read-curl.ts';
-import { LANGUAGES, languageNamed } from '../../core/requests/code-languages.ts';
+import { LANGUAGES, languageNamed } from '../../core/requests/code/languages.ts';
 import type { HttpOutcome } from '../../core/http/message.ts';
 import { agoWords, endWords, fitsHistory } from '../../core/requests/kept/history.ts';
 import { nextCall, NO_NEXT_PAGE } from '../../core/requests/next-page.ts';
@@ -26,7 +26,7 @@ import { writeAfterYes } from './writing.ts';
 /** What these words do, for the help. */
 export const REQUEST_WORDS: readonly string[] = [
   'history lists the requests of this run and of earlier ones, again 2 or again e2 sends one again.',
-  'export curl writes the last request as code, also fetch, undici, python, ruby, php.',
+  'export curl writes the last request as code, also fetch, undici, python, ruby, php, admin-api-client.',
   'curl … sends what a pasted curl line asks for, without its token.',
   'save NAME keeps the last request on this disk, saved lists them, run NAME sends one, unsave NAME removes it.',
   'Of the last answer: find TEXT names the places that hold it, next asks for the next page, write FILE writes all of it.',

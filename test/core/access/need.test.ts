@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadAccessRules } from '../../../source/core/access/access-rules.ts';
 import {
+  countWords,
   isMet,
   joinNeeds,
   type Need,
@@ -59,6 +60,7 @@ describe('a need', () => {
       'read_returns, read_orders (or read_marketplace_orders)',
     );
     expect(shortWayWords(['read_locations'], [LOCATIONS])).toBe('read_locations (or 2 others)');
+    expect(countWords([LOCATIONS, ['read_orders']])).toBe('one of 3 scopes, read_orders');
   });
 });
 

@@ -7,7 +7,7 @@ import {
 } from '../../../source/core/access/access-rules.ts';
 import { looksLikeRequest } from '../../../source/core/access/rest-needs.ts';
 import { readRequestNeeds } from '../../../source/core/access/request-needs.ts';
-import { presetsOf } from '../../../source/core/requests/presets.ts';
+import { presetsOf } from '../../../source/core/requests/ready/presets.ts';
 import { loadFieldTypes } from '../../../source/practice-store/graphql/load-field-types.ts';
 
 let rules: AccessRules;

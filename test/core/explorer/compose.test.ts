@@ -163,7 +163,7 @@ describe('a body that is no JSON', () => {
   test('is asked about with its place, and goes the second time', () => {
     const walk = posting('{\n  "a": 1,\n  b: 2\n}').go(SEND);
     expect(walk.state.notice).toMatchObject({
-      message: 'The body is not JSON: line 3, column 3.',
+      message: 'The body is not JSON: line 3, column 3, names stand in double quotes.',
       remedy: 'Send again to send it as it is.',
     });
     expect(walk.effects.some(({ type }) => type === 'send')).toBe(false);
@@ -172,7 +172,9 @@ describe('a body that is no JSON', () => {
 
   test('is asked about again once it is another', () => {
     const walk = posting('{"a": [1, 2').go(SEND);
-    expect(walk.state.notice?.message).toBe('The body ends too early: line 1, column 12.');
+    expect(walk.state.notice?.message).toBe(
+      'The body is not JSON: line 1, column 12, not finished yet, ] is missing.',
+    );
     walk.type(',').go(SEND);
     expect(walk.effects.some(({ type }) => type === 'send')).toBe(false);
     walk.write('{"a": 1}').go(SEND);

@@ -4,7 +4,7 @@ import {
   presetsNear,
   presetsOf,
   presetUse,
-} from '../../../source/core/requests/presets.ts';
+} from '../../../source/core/requests/ready/presets.ts';
 
 describe('the ready-made requests', () => {
   test('each say whether the token can use them', () => {

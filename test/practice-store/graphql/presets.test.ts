@@ -2,7 +2,7 @@ import { buildClientSchema, type IntrospectionQuery, parse, validate } from 'gra
 import { afterAll, describe, expect, test } from 'vitest';
 import { loadAccessRules } from '../../../source/core/access/access-rules.ts';
 import { documentLens } from '../../../source/core/access/scope-lens.ts';
-import { presetsOf } from '../../../source/core/requests/presets.ts';
+import { presetsOf } from '../../../source/core/requests/ready/presets.ts';
 import { successorOf } from '../../../source/core/requests/rest/successor.ts';
 import { publishedIntrospection, schemaFieldTypes } from '../../support/store/published-schema.ts';
 import { dig, startApiCaller } from '../api/api-caller.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { presetsOf } from '../../../source/core/requests/presets.ts';
+import { presetsOf } from '../../../source/core/requests/ready/presets.ts';
 import { expandScopes } from '../../../source/core/service/scopes.ts';
 import { REST_DOCUMENTS, REST_RESOURCES } from '../../../source/practice-store/records/registry.ts';
 import { dig, digList, ORIGIN, startApiCaller } from '../api/api-caller.ts';

@@ -3,7 +3,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { ExportLanguage } from '../../../source/core/requests/code-languages.ts';
+import type { ExportLanguage } from '../../../source/core/requests/code/languages.ts';
 import { ownFolder } from '../terminal/own-folder.ts';
 import { programHere } from '../terminal/programs-here.ts';
 
@@ -23,6 +23,7 @@ const RUNNERS: Readonly<Record<ExportLanguage['name'], Runner>> = {
   curl: { program: 'bash', ending: 'sh', driver: 'for file; do . "$file"; done' },
   fetch: { ...NODE, ending: 'mjs' },
   undici: { ...NODE, ending: 'mjs' },
+  'admin-api-client': { ...NODE, ending: 'mjs' },
   Python: {
     program: 'python3',
     ending: 'py',
@@ -47,12 +48,12 @@ export function isRunnable(language: ExportLanguage['name']): boolean {
 
 const NODE_MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url));
 
-/** Runs written requests one after the other in one process, with the token in its environment. */
+/** Runs written requests one after the other in one process, with the token in its environment; told is what they print. */
 export async function runExported(
   language: ExportLanguage['name'],
   codes: readonly string[],
   token: string,
-): Promise<void> {
+): Promise<string> {
   const { program, ending, driver } = RUNNERS[language];
   const folder = join(await ownFolder(), language);
   await mkdir(folder);
@@ -62,7 +63,7 @@ export async function runExported(
   await Promise.all(codes.map((code, index) => writeFile(files[index] ?? '', code)));
   const driverFile = join(folder, `driver.${ending}`);
   await writeFile(driverFile, driver);
-  await promisify(execFile)(program, [driverFile, ...files], {
+  const { stdout } = await promisify(execFile)(program, [driverFile, ...files], {
     cwd: folder,
     env: {
       PATH: process.env['PATH'],
@@ -71,4 +72,5 @@ export async function runExported(
       TOKENWRIGHT_ACCESS_TOKEN: token,
     },
   });
+  return stdout;
 }

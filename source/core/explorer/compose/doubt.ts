@@ -1,7 +1,6 @@
-import { jsonPlace } from '../../json/json-problem.ts';
 import { METHODS } from '../../requests/call.ts';
 import { bodyProblem } from '../../requests/draft.ts';
-import { findPresets } from '../../requests/presets.ts';
+import { findPresets } from '../../requests/ready/presets.ts';
 import { HOLE } from '../../requests/rest/rest-catalogue.ts';
 import { editText } from '../../text/text-buffer.ts';
 import type { ExplorerState } from '../state.ts';
@@ -48,8 +47,12 @@ function doubtfulBody(state: ExplorerState): Transition | null {
   const problem = bodyProblem(state.rest);
   const { text } = state.rest.body;
   if (problem === null || state.compose.doubtfulBody === text) return null;
-  const what = problem.isCut ? 'The body ends too early' : 'The body is not JSON';
   return chain(go(withCompose(state, { doubtfulBody: text })), (asked) =>
-    say(asked, 'warning', `${what}: ${jsonPlace(problem)}.`, 'Send again to send it as it is.'),
+    say(
+      asked,
+      'warning',
+      `The body is not JSON: ${problem.place}, ${problem.message}.`,
+      'Send again to send it as it is.',
+    ),
   );
 }

@@ -1,4 +1,4 @@
-import { findPresets, type Preset, presetsNear } from '../../requests/presets.ts';
+import { findPresets, type Preset, presetsNear } from '../../requests/ready/presets.ts';
 import { HOLE } from '../../requests/rest/rest-catalogue.ts';
 import { createTextBuffer, editText, type TextBuffer } from '../../text/text-buffer.ts';
 import { withField } from '../focus.ts';

@@ -1,7 +1,7 @@
 import { operationHere, SEVERAL_OPERATIONS } from '../assist/operations.ts';
 import { go, say, type Transition } from '../transition.ts';
-import { toExportable } from '../../requests/code.ts';
-import { LANGUAGES } from '../../requests/code-languages.ts';
+import { toExportable } from '../../requests/code/exportable.ts';
+import { LANGUAGES } from '../../requests/code/languages.ts';
 import { prepareDraft } from '../../requests/draft.ts';
 import { type ExplorerState, targetOf } from '../state.ts';
 import type { Overlay } from './overlay.ts';

@@ -1,4 +1,4 @@
-import type { ExportableRequest } from '../../requests/code.ts';
+import type { ExportableRequest } from '../../requests/code/exportable.ts';
 import { listBuffer, type ListEvent, type ListOverlay } from './listing.ts';
 import type { ApiMode, RequestField } from '../../requests/draft.ts';
 import type { TextBuffer } from '../../text/text-buffer.ts';
@@ -9,11 +9,6 @@ export interface VersionOverlay {
   readonly typed: TextBuffer;
   readonly cursor: number;
 }
-
-type VersionEvent =
-  | { readonly type: 'open-versions' }
-  | { readonly type: 'move-version'; readonly by: number }
-  | { readonly type: 'take-version' };
 
 /** What lies over both panes and has all keys. */
 export type Overlay =
@@ -34,6 +29,12 @@ export type Overlay =
     }
   /** What can be done now, by name. */
   | { readonly type: 'palette'; readonly filter: TextBuffer; readonly cursor: number };
+
+/** What a person does with them. */
+type VersionEvent =
+  | { readonly type: 'open-versions' }
+  | { readonly type: 'move-version'; readonly by: number }
+  | { readonly type: 'take-version' };
 
 /** A place that the keys can be in. */
 export type Place =

@@ -1,4 +1,10 @@
-import { type Need, shortWayWords, unmet, wayWords } from '../../../core/access/need.ts';
+import {
+  type Need,
+  countWords,
+  shortWayWords,
+  unmet,
+  wayWords,
+} from '../../../core/access/need.ts';
 import type { ScopeLens } from '../../../core/access/scope-lens.ts';
 import type { ExplorerState, Sending } from '../../../core/explorer/state.ts';
 import type { HttpProgress } from '../../../core/http/message.ts';
@@ -151,5 +157,7 @@ function fitting(
   width: number,
 ): string {
   const all = words(wayWords(way, need));
-  return cellWidth(all) <= width ? all : words(shortWayWords(way, need));
+  const short = words(shortWayWords(way, need));
+  const fits = [all, short].find((one) => cellWidth(one) <= width);
+  return fits ?? words(countWords(need));
 }

@@ -48,7 +48,7 @@ export function requestKeys(state: ExplorerState): readonly ExplorerBinding[] {
   ];
 }
 
-const CODE = 'the request as code: curl, fetch, undici, Python, Ruby, PHP';
+const CODE = 'the request as code: curl, fetch, undici, Python, Ruby, PHP, admin-api-client';
 
 /** While letters are text only keys without text are commands. */
 export function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {

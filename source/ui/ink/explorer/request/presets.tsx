@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { needWords } from '../../../../core/access/need.ts';
 import { readyPresets } from '../../../../core/explorer/compose/ready.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
-import { type Preset, presetsNear, presetUse } from '../../../../core/requests/presets.ts';
+import { type Preset, presetsNear, presetUse } from '../../../../core/requests/ready/presets.ts';
 import type { ScopeList } from '../../../../core/service/scopes.ts';
 import { cutText } from '../../components/layout.ts';
 import { Row, type Segment } from '../../components/rows.tsx';

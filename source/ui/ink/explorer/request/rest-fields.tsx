@@ -98,9 +98,13 @@ const INDENT = ' '.repeat(LABEL_WIDTH + 1);
 function retiredPart(state: ExplorerState, { width, glyphs }: PartOptions): readonly Part[] {
   const successor = retiredFor(state);
   if (successor === null) return [];
-  const words = `${glyphs.warning} retired in REST; GraphQL has ${successor.field}`;
-  const more = `${words}: t takes it over`;
-  const text = INDENT.length + more.length <= width ? more : words;
+  const { field } = successor;
+  const forms = [
+    `${glyphs.warning} retired in REST; GraphQL has ${field} for it: t takes it over`,
+    `${glyphs.warning} retired; in GraphQL: ${field} (t)`,
+    `${glyphs.warning} retired: ${field} (t)`,
+  ];
+  const text = forms.find((form) => INDENT.length + form.length <= width) ?? forms.at(-1) ?? '';
   return [{ rows: 1, node: <Row segments={[[INDENT], [text, 'warning']]} width={width} /> }];
 }
 

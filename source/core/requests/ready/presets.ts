@@ -1,8 +1,8 @@
-import { isMet, type Need, needOf } from '../access/need.ts';
-import { PAYMENTS, restNeed, restRule } from '../access/rest-needs.ts';
-import { SHOPIFY_PROFILE } from '../service/profile.ts';
-import type { ScopeList } from '../service/scopes.ts';
-import type { FieldCall, Method } from './call.ts';
+import { isMet, type Need, needOf } from '../../access/need.ts';
+import { PAYMENTS, restNeed, restRule } from '../../access/rest-needs.ts';
+import { SHOPIFY_PROFILE } from '../../service/profile.ts';
+import type { ScopeList } from '../../service/scopes.ts';
+import type { FieldCall, Method } from '../call.ts';
 import { GRAPHQL_PRESETS } from './graphql-presets.ts';
 
 /** A request that is worth a try, and what opens it. */

@@ -1,5 +1,5 @@
-import { decodeFormText, type HttpRequest } from '../http/message.ts';
-import { Secret } from '../text/secret.ts';
+import { decodeFormText, type HttpRequest } from '../../http/message.ts';
+import { Secret } from '../../text/secret.ts';
 
 /** The variable that every exported request reads its token from. */
 export const TOKEN_VARIABLE = 'TOKENWRIGHT_ACCESS_TOKEN';

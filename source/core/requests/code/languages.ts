@@ -1,9 +1,11 @@
-import { type ExportableRequest, type ExportHeader, TOKEN_VARIABLE } from './code.ts';
+import { toAdminClient } from './admin-client.ts';
+import { headerLines, toFetch, toUndici, written } from './javascript.ts';
+import { type ExportableRequest, type ExportHeader, TOKEN_VARIABLE } from './exportable.ts';
 
 /** One way to write a request down. */
 export interface ExportLanguage {
   /** As it is typed and shown. */
-  readonly name: 'curl' | 'fetch' | 'undici' | 'Python' | 'Ruby' | 'PHP';
+  readonly name: 'curl' | 'fetch' | 'undici' | 'Python' | 'Ruby' | 'PHP' | 'admin-api-client';
   /** What it runs in. */
   readonly about: string;
   /** Ends in a line break. */
@@ -17,6 +19,11 @@ export const LANGUAGES: readonly ExportLanguage[] = [
   { name: 'Python', about: 'Python 3, no package', write: toPython },
   { name: 'Ruby', about: 'Ruby, no gem', write: toRuby },
   { name: 'PHP', about: 'PHP with its curl extension', write: toPhp },
+  {
+    name: 'admin-api-client',
+    about: 'JavaScript, package @shopify/admin-api-client',
+    write: toAdminClient,
+  },
 ];
 
 /** The language of a typed name, in whatever case, or null. */
@@ -70,69 +77,6 @@ function shellWord(text: string): string {
 function shellEscape(character: string): string {
   if (character === '\\' || character === "'") return `\\${character}`;
   return `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
-}
-
-/** JSON is JavaScript; what no editor shows is written as an escape. */
-function javascriptString(text: string): string {
-  return JSON.stringify(text).replaceAll(
-    /[\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-}
-
-/** A line for each header; the value of the token's is an expression that reads the environment. */
-function headerLines(
-  headers: readonly ExportHeader[],
-  quote: (text: string) => string,
-  token: string,
-  line: (name: string, value: string) => string,
-): string[] {
-  return headers.map((header) =>
-    line(quote(header.name), header.type === 'token' ? token : quote(header.value)),
-  );
-}
-
-/** Method, headers and body as lines of an object, indented by two. */
-function javascriptParts({ method, headers, body }: ExportableRequest): string[] {
-  const token = `process.env.${TOKEN_VARIABLE}`;
-  return [
-    `  method: ${javascriptString(method)},`,
-    '  headers: {',
-    ...headerLines(headers, javascriptString, token, (name, value) => `    ${name}: ${value},`),
-    '  },',
-    ...(body === null ? [] : [`  body: ${javascriptString(body)},`]),
-  ];
-}
-
-/** A module for Node; `manual`, because `fetch` would take the token along to another host. */
-function toFetch(request: ExportableRequest): string {
-  return written(
-    `const response = await fetch(${javascriptString(request.url)}, {`,
-    ...javascriptParts(request),
-    '  redirect: "manual",',
-    '});',
-    '',
-    'console.log(response.status);',
-    'console.log(await response.text());',
-  );
-}
-
-/** A module for Node with the package `undici`, which follows no redirect by itself. */
-function toUndici(request: ExportableRequest): string {
-  return written(
-    'import { request } from "undici";',
-    '',
-    `const answer = await request(${javascriptString(request.url)}, {`,
-    ...javascriptParts(request),
-    '});',
-    '',
-    'console.log(answer.statusCode);',
-    'console.log(await answer.body.text());',
-  );
-}
-
-function written(...lines: readonly string[]): string {
-  return `${lines.join('\n')}\n`;
 }
 
 /** An absolute address as the libraries that connect by themselves want it. */

@@ -1,4 +1,4 @@
-import type { ScopeList } from '../service/scopes.ts';
+import type { ScopeList } from '../../service/scopes.ts';
 
 /** A document that is ready to be sent. */
 interface GraphqlPreset {

@@ -1,0 +1,130 @@
+import { listOperations, parseDocument } from '../../graphql/query-tree.ts';
+import { jsonFields, parseJson } from '../../json/json-object.ts';
+import { setMember } from '../../json/members.ts';
+import { SHOPIFY_PROFILE } from '../../service/profile.ts';
+import { type ExportableRequest, type ExportHeader, TOKEN_VARIABLE } from './exportable.ts';
+import { javascriptString, PRINT_RESPONSE, toFetch, written } from './javascript.ts';
+
+/** The header that the package puts the token in by itself. */
+const TOKEN_HEADER = SHOPIFY_PROFILE.tokenHeader.toLowerCase();
+const API = `${SHOPIFY_PROFILE.paths.api}/`;
+const TOKEN = `process.env.${TOKEN_VARIABLE}`;
+
+/**
+ * A module for Node with the service's own package. What that cannot do as the request asks (a
+ * method that it has not, one operation of several, digits that JavaScript would change) is written
+ * with fetch instead, which a comment says.
+ */
+export function toAdminClient(request: ExportableRequest): string {
+  const { pathname } = new URL(request.url);
+  if (request.method === 'POST' && pathname.endsWith('/graphql.json')) {
+    const call = graphqlCall(request);
+    return call ?? withoutPackage(request, 'The package would change this request');
+  }
+  const method = request.method.toLowerCase();
+  return /^(?:get|post|put|delete)$/.test(method)
+    ? restCall(request, method)
+    : withoutPackage(request, `The package has no ${request.method}`);
+}
+
+function withoutPackage(request: ExportableRequest, why: string): string {
+  return `// ${why}, so this is fetch.\n${toFetch(request)}`;
+}
+
+/** How the client is made; it follows no redirect, which would take the token along. */
+function clientLines(maker: string, url: URL, version: string): readonly string[] {
+  const isPlain = url.protocol === 'http:';
+  const isRest = maker === 'createAdminRestApiClient';
+  // The package knows https alone for GraphQL; a practice store on this machine has none.
+  const address = isPlain && !isRest ? 'url.replace(/^https:/, "http:")' : 'url';
+  return [
+    `import { ${maker} } from "@shopify/admin-api-client";`,
+    '',
+    `const client = ${maker}({`,
+    `  storeDomain: ${javascriptString(url.host)},`,
+    `  apiVersion: ${javascriptString(version)},`,
+    `  accessToken: ${TOKEN},`,
+    ...(isPlain && isRest ? ['  scheme: "http",'] : []),
+    // Whatever a path looks like, it is sent as it stands.
+    ...(isRest ? ['  formatPaths: false,'] : []),
+    `  customFetchApi: (url, init) => fetch(${address}, { ...init, redirect: "manual" }),`,
+    '});',
+    '',
+  ];
+}
+
+function restCall({ url, headers, body }: ExportableRequest, method: string): string {
+  const target = new URL(url);
+  const path = `${target.pathname}${target.search}`.slice(1);
+  const options = [
+    ...headerOptions(headers),
+    // As it is written: another form could change large numbers.
+    ...(body === null ? [] : [`  data: ${javascriptString(body)},`]),
+  ];
+  return written(
+    ...clientLines('createAdminRestApiClient', target, versionIn(target)),
+    ...callLines(`const response = await client.${method}(${javascriptString(path)}`, options),
+    '',
+    ...PRINT_RESPONSE,
+  );
+}
+
+/** Null: the package cannot ask for it. */
+function graphqlCall({ url, headers, body }: ExportableRequest): string | null {
+  const fields = jsonFields(parseJson(body ?? ''));
+  const query = fields?.get('query');
+  if (typeof query !== 'string' || fields?.has('operationName') === true) return null;
+  const parsed = parseDocument(query);
+  if (parsed.type === 'unreadable' || listOperations(parsed.document).length !== 1) return null;
+  const place = setMember(body ?? '', 'variables', '');
+  const text = fields?.has('variables') === true ? (body ?? '').slice(place?.from, place?.to) : '';
+  if (text !== '' && !keepsDigits(text)) return null;
+  const variables = text === '' ? [] : `  variables: ${objectText(text)},`.split('\n');
+  const options = [...headerOptions(headers), ...variables];
+  const target = new URL(url);
+  const document = `\`${query.replaceAll(/[`\\]|\$\{/g, '\\$&')}\``;
+  return written(
+    ...clientLines('createAdminApiClient', target, versionIn(target)),
+    ...callLines(`const { data, errors, extensions } = await client.request(${document}`, options),
+    '',
+    'console.log(JSON.stringify({ data, errors, extensions }, null, 2));',
+  );
+}
+
+function callLines(call: string, options: readonly string[]): readonly string[] {
+  return options.length === 0 ? [`${call});`] : [`${call}, {`, ...options, '});'];
+}
+
+function versionIn({ pathname }: URL): string {
+  const named = pathname.startsWith(API) ? pathname.slice(API.length).split('/')[0] : undefined;
+  return named ?? SHOPIFY_PROFILE.apiVersions[0] ?? 'unstable';
+}
+
+/** Those that the package does not set by itself. */
+function headerOptions(headers: readonly ExportHeader[]): readonly string[] {
+  const own = headers.filter(({ name }) => {
+    const key = name.toLowerCase();
+    return key !== TOKEN_HEADER && key !== 'accept' && key !== 'content-type';
+  });
+  if (own.length === 0) return [];
+  const lines = own.map((header) => {
+    const value = header.type === 'token' ? TOKEN : javascriptString(header.value);
+    return `    ${javascriptString(header.name)}: ${value},`;
+  });
+  return ['  headers: {', ...lines, '  },'];
+}
+
+/** JSON is JavaScript, but for signs that no editor shows, which stand in texts only. */
+function objectText(json: string): string {
+  return JSON.stringify(JSON.parse(json), null, 2)
+    .split('\n')
+    .map((line, at) => (at === 0 ? line : `  ${line}`))
+    .join('\n')
+    .replaceAll(/"(?:[^"\\]|\\.)*"/g, (text) => javascriptString(String(JSON.parse(text))));
+}
+
+/** Whether JavaScript writes each number as it stands. */
+function keepsDigits(json: string): boolean {
+  const bare = json.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
+  return (bare.match(/-?\d[\d.eE+-]*/g) ?? []).every((digits) => String(Number(digits)) === digits);
+}

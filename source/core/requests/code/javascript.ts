@@ -1,0 +1,69 @@
+import { type ExportableRequest, type ExportHeader, TOKEN_VARIABLE } from './exportable.ts';
+
+/** JSON is JavaScript; what no editor shows is written as an escape. */
+export function javascriptString(text: string): string {
+  return JSON.stringify(text).replaceAll(
+    /[\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** A line for each header; the value of the token's is an expression that reads the environment. */
+export function headerLines(
+  headers: readonly ExportHeader[],
+  quote: (text: string) => string,
+  token: string,
+  line: (name: string, value: string) => string,
+): string[] {
+  return headers.map((header) =>
+    line(quote(header.name), header.type === 'token' ? token : quote(header.value)),
+  );
+}
+
+/** Method, headers and body as lines of an object, indented by two. */
+function javascriptParts({ method, headers, body }: ExportableRequest): string[] {
+  const token = `process.env.${TOKEN_VARIABLE}`;
+  return [
+    `  method: ${javascriptString(method)},`,
+    '  headers: {',
+    ...headerLines(headers, javascriptString, token, (name, value) => `    ${name}: ${value},`),
+    '  },',
+    ...(body === null ? [] : [`  body: ${javascriptString(body)},`]),
+  ];
+}
+
+/** The lines that print a response of fetch. */
+export const PRINT_RESPONSE: readonly string[] = [
+  'console.log(response.status);',
+  'console.log(await response.text());',
+];
+
+/** A module for Node; `manual`, because `fetch` would take the token along to another host. */
+export function toFetch(request: ExportableRequest): string {
+  return written(
+    `const response = await fetch(${javascriptString(request.url)}, {`,
+    ...javascriptParts(request),
+    '  redirect: "manual",',
+    '});',
+    '',
+    ...PRINT_RESPONSE,
+  );
+}
+
+/** A module for Node with the package `undici`, which follows no redirect by itself. */
+export function toUndici(request: ExportableRequest): string {
+  return written(
+    'import { request } from "undici";',
+    '',
+    `const answer = await request(${javascriptString(request.url)}, {`,
+    ...javascriptParts(request),
+    '});',
+    '',
+    'console.log(answer.statusCode);',
+    'console.log(await answer.body.text());',
+  );
+}
+
+export function written(...lines: readonly string[]): string {
+  return `${lines.join('\n')}\n`;
+}
