@@ -232,8 +232,6 @@ function titleWords(
     const about = asked === null ? [] : sendingStatus(asked, glyphs);
     return { about, corner: '', footLeft: '', foot: '' };
   }
-  const before: readonly Segment[] =
-    state.flight.failed === null ? [] : [[` ${glyphs.separator} ${BEFORE}`, 'warning']];
   const total = rowsOfTab(state, window);
   const top = windowTop(state, window);
   const last = Math.min(total, top + window.rows);
@@ -245,9 +243,8 @@ function titleWords(
   // In a border a cell of line, and a blank around the words, lie between them.
   const room = Math.max(8, inside.width - (isFramed ? 5 : 2) - cellWidth(foot));
   return {
-    about:
-      asked === null ? [...before, ...answerStatus(answer, glyphs)] : sendingStatus(asked, glyphs),
-    corner: asked === null ? '' : BEFORE,
+    about: asked === null ? answerStatus(answer, glyphs) : sendingStatus(asked, glyphs),
+    corner: '',
     footLeft: endOf(cursorPath(state), room, glyphs.ellipsis),
     foot,
   };
@@ -316,6 +313,8 @@ function Tabs({
     ...(index === 0 ? [] : [[' '] as const]),
     name === state.view.tab ? [`[${words}]`, 'here'] : [` ${words} `],
   ]);
+  const isBefore = state.sending !== null || state.flight.failed !== null;
+  const before: readonly Segment[] = isBefore ? [['  '], [BEFORE, 'warning']] : [];
   const next: readonly Segment[] = [
     ...(hasNextPage(answer)
       ? [['  '] as const, [keyOf(state, 'next-page', 'm'), 'key'] as const, [' next page'] as const]
@@ -333,7 +332,7 @@ function Tabs({
     [keyOf(state, 'next-tab', 'v'), 'key'],
     [' other tab'],
   ];
-  const all = [...segments, ...next, ...other];
+  const all = [...segments, ...before, ...(isBefore ? [] : next), ...other];
   const cells = all.reduce((sum, [text]) => sum + cellWidth(text), 0);
   const ref = usePointed((column) => {
     let end = 0;
@@ -344,7 +343,10 @@ function Tabs({
   });
   return (
     <Box ref={ref} flexShrink={0} height={1} width={width}>
-      <Row segments={cells <= width ? all : [...segments, ...next]} width={width} />
+      <Row
+        segments={cells <= width ? all : [...segments, ...(isBefore ? before : next)]}
+        width={width}
+      />
     </Box>
   );
 }
