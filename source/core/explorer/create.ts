@@ -14,6 +14,9 @@ export type CarriedOver = Pick<ExplorerState, 'mode' | 'rest' | 'graphql' | 'foc
     Pick<ExplorerState, 'config' | 'version' | 'leaving' | 'history' | 'lastId' | 'lastLanguage'>
   >;
 
+/** Share of the request, in percent, before anybody has moved the border. */
+export const USUAL_RATIO = 42;
+
 /** Beyond every page link that services give out. */
 const LONGEST_PATH = 16_384;
 const LONGEST_TEXT = 512 * 1024;
@@ -86,6 +89,6 @@ function firstDrafts(): CarriedOver {
       rows: { row: 0, part: 'name' },
       isTyping: true,
     },
-    layout: { isZoomed: false, ratio: 42 },
+    layout: { isZoomed: false, ratio: USUAL_RATIO },
   };
 }

@@ -38,6 +38,9 @@ describe('the requests of this run', () => {
     const walk = walkExplorer().go(SEND);
     expect(titles(walk)).toEqual(['- GET shop.json']);
     expect(titles(walk.go({ type: 'cancel' }))).toEqual(['cancelled GET shop.json']);
+    const failure = { kind: 'aborted', maybeSent: true, message: 'Stopped.', remedy: '' } as const;
+    walk.answer({ type: 'failure', failure });
+    expect(titles(walk)).toEqual(['cancelled GET shop.json']);
   });
 
   test('taking one back loses nothing that is typed', () => {

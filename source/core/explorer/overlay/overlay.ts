@@ -10,11 +10,6 @@ export interface VersionOverlay {
   readonly cursor: number;
 }
 
-type VersionEvent =
-  | { readonly type: 'open-versions' }
-  | { readonly type: 'move-version'; readonly by: number }
-  | { readonly type: 'take-version' };
-
 /** What lies over both panes and has all keys. */
 export type Overlay =
   /** The request as code; it is the one of the moment when this was opened. */
@@ -34,6 +29,12 @@ export type Overlay =
     }
   /** What can be done now, by name. */
   | { readonly type: 'palette'; readonly filter: TextBuffer; readonly cursor: number };
+
+/** What a person does with them. */
+type VersionEvent =
+  | { readonly type: 'open-versions' }
+  | { readonly type: 'move-version'; readonly by: number }
+  | { readonly type: 'take-version' };
 
 /** A place that the keys can be in. */
 export type Place =

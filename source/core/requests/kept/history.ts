@@ -57,9 +57,12 @@ export function withEnd(
   return history.map((one) => (one.id === id ? { ...one, ...ended } : one));
 }
 
+/** Of a request that its person has ended. */
+const ENDED = 'cancelled';
+
 /** How a request ended, for a list: `404 Not Found`. */
 export function endWords(outcome: HttpOutcome): string {
-  if (outcome.type === 'failure') return 'no answer';
+  if (outcome.type === 'failure') return outcome.failure.kind === 'aborted' ? ENDED : 'no answer';
   const { status } = outcome.answer;
   return `${status} ${statusWord(status)}`.trim();
 }

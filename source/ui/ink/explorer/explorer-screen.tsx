@@ -37,6 +37,7 @@ import {
   SIDE_COLUMNS,
 } from './pane.tsx';
 import { RunContext } from './pointed.tsx';
+import { RequestsPane } from './request/requests-pane.tsx';
 import { editorCells } from './request/editor-rows.ts';
 import { SchemaBrowser } from './request/schema-browser.tsx';
 import { RequestPane } from './request/request-pane.tsx';
@@ -125,9 +126,10 @@ function arrange(
 }
 
 /** Where the panes stand under each other the list of ready-made requests has the whole height. */
-function shared({ layout, compose }: ExplorerState, { columns }: TerminalSize) {
+function shared(state: ExplorerState, { columns }: TerminalSize) {
+  const { layout, compose } = state;
   const isListed = compose.ready !== null && columns < SIDE_COLUMNS;
-  return { layout: { ...layout, isZoomed: layout.isZoomed || isListed } };
+  return { ...state, layout: { ...layout, isZoomed: layout.isZoomed || isListed } };
 }
 
 /** Between the panes and the keys: a question first, then what there is to say. */
@@ -172,6 +174,7 @@ function BothPanes({ state, panes }: { readonly state: ExplorerState; readonly p
       state={state}
       isTyping={isRequest && isTyping(state)}
       isFramed={hasFrame}
+      hasListBeside={panes.requests !== null}
       size={panes.request}
     />
   );
@@ -179,6 +182,7 @@ function BothPanes({ state, panes }: { readonly state: ExplorerState; readonly p
   if (panes.type === 'single') return isRequest ? request : answer;
   return (
     <Box flexDirection={panes.type === 'side' ? 'row' : 'column'} flexShrink={0}>
+      {panes.requests === null ? null : <RequestsPane state={state} size={panes.requests} />}
       {request}
       {answer}
     </Box>
@@ -186,10 +190,13 @@ function BothPanes({ state, panes }: { readonly state: ExplorerState; readonly p
 }
 
 /** The place of both panes together. */
-function wholeOf({ type, request, answer }: Panes): PaneSize {
+function wholeOf({ type, requests, request, answer }: Panes): PaneSize {
   if (type === 'single') return request;
   return type === 'side'
-    ? { width: request.width + answer.width, height: request.height }
+    ? {
+        width: (requests?.width ?? 0) + request.width + answer.width,
+        height: request.height,
+      }
     : { width: request.width, height: request.height + answer.height };
 }
 

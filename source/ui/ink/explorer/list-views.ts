@@ -5,7 +5,7 @@ import { NO_REQUESTS } from '../../../core/explorer/overlay/request-list.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { agoWords } from '../../../core/requests/kept/history.ts';
 import { type DisplayText, quoted } from '../../../core/text/display-text.ts';
-import { item, list, progress, text } from '../../../core/view/blocks.ts';
+import { item, list, present, progress, text } from '../../../core/view/blocks.ts';
 import { redactSecrets } from '../../../core/text/secret.ts';
 import { hidePersonalText } from '../../../core/view/personal-data.ts';
 import type { Action, Block, Item, View } from '../../../core/view/view.ts';
@@ -79,27 +79,24 @@ function requestBlocks(
     return [text(`${NO_REQUESTS.message} ${NO_REQUESTS.remedy}`)];
   }
   const items = requests.map((one) => listedItem(one, state));
-  return [
+  const { collection } = state.config;
+  return present(
     onlyField('Find', filter, 'words of a name, a path or a query'),
+    collection != null && text(`The file: ${collection.title}.`),
     list(items, { cursor, height: 'fill', empty: NO_HIT }),
-  ];
+  );
 }
 
-function listedItem(
-  one: ListedRequest,
-  { listing, presenter, config, overlay }: ExplorerState,
-): Item {
+function listedItem(one: ListedRequest, { listing, presenter, overlay }: ExplorerState): Item {
   const words = one.name === null ? one.title : quoted(one.name);
   const shown = presenter ? hidePersonalText(words) : words;
   const state = one.from === 'sent' ? (one.end ?? 'on its way') : STATE_WORDS[one.from];
-  const groups = { saved: 'Saved', file: config.collection?.title ?? '', sent: 'Sent' };
   const isMarked =
     overlay?.type === 'requests' && overlay.marked !== null && overlay.marked === one.id;
   return item(
     `${isMarked ? '* ' : ''}${state.padEnd(END_WIDTH)} ${timeOf(one, listing.nowMs).padEnd(TIME_WIDTH)} ${shown}`,
     {
       detail: detailOf(one, shown, presenter),
-      group: config.collection == null ? null : groups[one.from],
     },
   );
 }

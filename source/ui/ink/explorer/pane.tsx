@@ -1,6 +1,7 @@
 import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
 import { cellWidth } from '../../../core/text/cell-width.ts';
+import { USUAL_RATIO } from '../../../core/explorer/create.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { cutText } from '../components/layout.ts';
 import { Row, type Segment } from '../components/rows.tsx';
@@ -19,6 +20,8 @@ export interface PaneSize {
 /** Beside each other, under each other, or the one that has the keys alone. */
 export interface Panes {
   readonly type: 'side' | 'stacked' | 'single';
+  /** What was sent and what is ready-made, in a column of its own; null: there is no room. */
+  readonly requests: PaneSize | null;
   readonly request: PaneSize;
   readonly answer: PaneSize;
 }
@@ -29,30 +32,66 @@ const BOTH = { columns: 60, rows: 18 } as const;
 /** Rows of the top line and the key bar. */
 export const CHROME_ROWS = 2;
 
+/** From here on the requests have a column of their own, of that share within bounds. */
+const THREE_COLUMNS = 160;
+const LIST = { share: 0.22, least: 34, most: 48 } as const;
+
 /** `height`: the rows between the top line and what stands under the panes. */
 export function panesOf(
-  { layout }: Pick<ExplorerState, 'layout'>,
+  state: Pick<ExplorerState, 'layout' | 'focus' | 'response' | 'sending'>,
   { columns, rows }: TerminalSize,
   height: number,
 ): Panes {
+  const { layout } = state;
   if (layout.isZoomed || columns < BOTH.columns || rows < BOTH.rows) {
     const whole = { width: columns, height };
-    return { type: 'single', request: whole, answer: whole };
+    return { type: 'single', requests: null, request: whole, answer: whole };
   }
   if (columns < SIDE_COLUMNS) {
-    const first = part(height, layout.ratio, 5);
+    const first = stackedRows(state, height);
     return {
       type: 'stacked',
+      requests: null,
       request: { width: columns, height: first },
       answer: { width: columns, height: height - first },
     };
   }
-  const width = part(columns, layout.ratio, 26);
+  const list = columns < THREE_COLUMNS ? 0 : listWidth(columns);
+  const width = part(columns - list, layout.ratio, 26);
   return {
     type: 'side',
+    requests: list === 0 ? null : { width: list, height },
     request: { width, height },
-    answer: { width: columns - width, height },
+    answer: { width: columns - list - width, height },
   };
+}
+
+function listWidth(columns: number): number {
+  return Math.max(LIST.least, Math.min(LIST.most, Math.round(columns * LIST.share)));
+}
+
+/** What a pane needs that has not the keys: a border, and what one looks at it for. */
+const REQUEST_ROWS = 4;
+const ANSWER_ROWS = 7;
+const NO_ANSWER_ROWS = 3;
+
+/** From here on the pane without the keys has a third, however little it needs. */
+const TALL = 36;
+
+/**
+ * Rows of the request where the panes stand under each other: the one that has the keys has the
+ * room. Each step that a person has made it larger or smaller counts from there.
+ */
+function stackedRows(
+  { layout, focus, response, sending }: Parameters<typeof panesOf>[0],
+  height: number,
+): number {
+  const isAnswered = response !== null || sending !== null;
+  const third = height < TALL ? 0 : Math.round(height / 3);
+  const ofAnswer = Math.max(third, isAnswered ? ANSWER_ROWS : NO_ANSWER_ROWS);
+  const asked = focus.pane === 'request' ? height - ofAnswer : Math.max(third, REQUEST_ROWS);
+  const moved = Math.round(((layout.ratio - USUAL_RATIO) * height) / 100);
+  return Math.max(REQUEST_ROWS, Math.min(height - NO_ANSWER_ROWS, asked + moved));
 }
 
 function part(whole: number, percent: number, least: number): number {

@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { Text } from 'ink';
 import { describe, expect, test } from 'vitest';
 import { insideOf, isFramed, Pane, panesOf } from '../../../../source/ui/ink/explorer/pane.tsx';
+import type { ExplorerState } from '../../../../source/core/explorer/state.ts';
+import { walkExplorer } from '../../../support/explorer/explorer-walk.ts';
+import { answerWith } from '../../../support/explorer/scripted-send.ts';
 import { drawComponent } from '../../../support/draw-component.tsx';
 
 const size = { width: 40, height: 4 };
@@ -98,9 +101,16 @@ describe('a pane', () => {
   });
 });
 
+/** An explorer with an answer; nothing else of it counts for the panes. */
+function stateIn(layout: ExplorerState['layout'], pane: 'request' | 'response' = 'request') {
+  const { state } = walkExplorer().go({ type: 'send' }).answer(answerWith({}));
+  return { ...state, layout, focus: { ...state.focus, pane } };
+}
+
 describe('the panes', () => {
   const any = fc.record({
     isZoomed: fc.boolean(),
+    pane: fc.constantFrom('request', 'response'),
     ratio: fc.integer({ min: 20, max: 80 }),
     columns: fc.integer({ min: 20, max: 400 }),
     rows: fc.integer({ min: 5, max: 200 }),
@@ -108,19 +118,19 @@ describe('the panes', () => {
 
   test('fill the terminal at every size, and each has room for something', () => {
     fc.assert(
-      fc.property(any, ({ isZoomed, ratio, columns, rows }) => {
+      fc.property(any, ({ isZoomed, ratio, pane, columns, rows }) => {
         const height = rows - 2;
-        const panes = panesOf({ layout: { isZoomed, ratio } }, { columns, rows }, height);
-        const { request, answer, type } = panes;
+        const panes = panesOf(stateIn({ isZoomed, ratio }, pane), { columns, rows }, height);
+        const { requests, request, answer, type } = panes;
         if (type === 'side') {
-          expect(request.width + answer.width).toBe(columns);
+          expect((requests?.width ?? 0) + request.width + answer.width).toBe(columns);
           expect([request.height, answer.height]).toEqual([height, height]);
         } else if (type === 'stacked') {
           expect(request.height + answer.height).toBe(height);
           expect([request.width, answer.width]).toEqual([columns, columns]);
         } else expect(request).toEqual({ width: columns, height });
-        for (const pane of [request, answer]) {
-          const inside = insideOf(pane, { hasFrame: isFramed(panes) });
+        for (const one of [request, answer]) {
+          const inside = insideOf(one, { hasFrame: isFramed(panes) });
           expect(inside.width).toBeGreaterThan(0);
           expect(inside.height).toBeGreaterThan(0);
         }
@@ -136,9 +146,33 @@ describe('the panes', () => {
     [60, 17, 'single'],
   ] as const)('at %i×%i stand %s', (columns, rows, type) => {
     const layout = { isZoomed: false, ratio: 42 };
-    expect(panesOf({ layout }, { columns, rows }, rows - 2).type).toBe(type);
-    expect(panesOf({ layout: { ...layout, isZoomed: true } }, { columns, rows }, 9).type).toBe(
+    expect(panesOf(stateIn(layout), { columns, rows }, rows - 2).type).toBe(type);
+    expect(panesOf(stateIn({ ...layout, isZoomed: true }), { columns, rows }, 9).type).toBe(
       'single',
     );
+  });
+
+  test('under each other the one with the keys has the room, and the border can be moved', () => {
+    const layout = { isZoomed: false, ratio: 42 };
+    const at = (pane: 'request' | 'response', ratio = 42) =>
+      panesOf(stateIn({ ...layout, ratio }, pane), { columns: 80, rows: 24 }, 22).request.height;
+    expect([at('request'), at('response')]).toEqual([15, 4]);
+    expect([at('request', 37), at('response', 47)]).toEqual([14, 5]);
+    const unanswered = walkExplorer().state;
+    expect(panesOf(unanswered, { columns: 80, rows: 24 }, 22).answer.height).toBe(3);
+  });
+
+  test('from 160 columns on the requests have one of their own', () => {
+    const widths = (columns: number) => {
+      const { requests, request, answer } = panesOf(
+        stateIn({ isZoomed: false, ratio: 42 }),
+        { columns, rows: 60 },
+        58,
+      );
+      return [requests?.width ?? null, request.width, answer.width];
+    };
+    expect(widths(159)[0]).toBeNull();
+    expect(widths(160)).toEqual([35, 53, 72]);
+    expect(widths(200)).toEqual([44, 66, 90]);
   });
 });

@@ -1,8 +1,15 @@
 import { Box } from 'ink';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
+import type { BodyRows } from '../../../../core/json/body-rows.ts';
 import { cellWidth } from '../../../../core/text/cell-width.ts';
 import type { AnswerWindow } from '../../../../core/explorer/event.ts';
-import { fitted, rowsOfTab, windowTop } from '../../../../core/explorer/reading/walk.ts';
+import {
+  bodyOf,
+  firstLook,
+  fitted,
+  rowsOfTab,
+  windowTop,
+} from '../../../../core/explorer/reading/walk.ts';
 import { tabsOf } from '../../../../core/explorer/reading/table.ts';
 import type { ExplorerState, ResponseTab } from '../../../../core/explorer/state.ts';
 import type { RequestAnswer, RequestFailure } from '../../../../core/requests/answer.ts';
@@ -40,7 +47,8 @@ export const AnswerPane = memo(function AnswerPane({
 }: AnswerPaneProps) {
   const theme = useTheme();
   const plan = planAnswer(given, isFramed, size, theme);
-  const state = fitted(given, plan.window);
+  const look = useFirstLook(bodyOf(given), given.reading.isFresh, plan.window.rows);
+  const state = fitted(given, plan.window, look);
   const { inside, waiting } = plan;
   const words = titleWords(state, plan, theme);
   return (
@@ -63,6 +71,11 @@ export const AnswerPane = memo(function AnswerPane({
     </Pane>
   );
 }, isSame);
+
+/** Of a large answer it takes a while, and a request in flight draws it again and again. */
+function useFirstLook(body: BodyRows | null, isFresh: boolean, rows: number) {
+  return useMemo(() => firstLook(body, isFresh, rows), [body, isFresh, rows]);
+}
 
 /** What the pane shows; while typing in the other pane it stays as it is. */
 function isSame(before: AnswerPaneProps, after: AnswerPaneProps): boolean {
@@ -219,8 +232,6 @@ function titleWords(
     const about = asked === null ? [] : sendingStatus(asked, glyphs);
     return { about, corner: '', footLeft: '', foot: '' };
   }
-  const before: readonly Segment[] =
-    state.flight.failed === null ? [] : [[` ${glyphs.separator} ${BEFORE}`, 'warning']];
   const total = rowsOfTab(state, window);
   const top = windowTop(state, window);
   const last = Math.min(total, top + window.rows);
@@ -232,9 +243,8 @@ function titleWords(
   // In a border a cell of line, and a blank around the words, lie between them.
   const room = Math.max(8, inside.width - (isFramed ? 5 : 2) - cellWidth(foot));
   return {
-    about:
-      asked === null ? [...before, ...answerStatus(answer, glyphs)] : sendingStatus(asked, glyphs),
-    corner: asked === null ? '' : BEFORE,
+    about: asked === null ? answerStatus(answer, glyphs) : sendingStatus(asked, glyphs),
+    corner: '',
     footLeft: endOf(cursorPath(state), room, glyphs.ellipsis),
     foot,
   };
@@ -303,6 +313,8 @@ function Tabs({
     ...(index === 0 ? [] : [[' '] as const]),
     name === state.view.tab ? [`[${words}]`, 'here'] : [` ${words} `],
   ]);
+  const isBefore = state.sending !== null || state.flight.failed !== null;
+  const before: readonly Segment[] = isBefore ? [['  '], [BEFORE, 'warning']] : [];
   const next: readonly Segment[] = [
     ...(hasNextPage(answer)
       ? [['  '] as const, [keyOf(state, 'next-page', 'm'), 'key'] as const, [' next page'] as const]
@@ -320,7 +332,7 @@ function Tabs({
     [keyOf(state, 'next-tab', 'v'), 'key'],
     [' other tab'],
   ];
-  const all = [...segments, ...next, ...other];
+  const all = [...segments, ...before, ...(isBefore ? [] : next), ...other];
   const cells = all.reduce((sum, [text]) => sum + cellWidth(text), 0);
   const ref = usePointed((column) => {
     let end = 0;
@@ -331,7 +343,10 @@ function Tabs({
   });
   return (
     <Box ref={ref} flexShrink={0} height={1} width={width}>
-      <Row segments={cells <= width ? all : [...segments, ...next]} width={width} />
+      <Row
+        segments={cells <= width ? all : [...segments, ...(isBefore ? before : next)]}
+        width={width}
+      />
     </Box>
   );
 }

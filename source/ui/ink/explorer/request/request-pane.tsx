@@ -11,6 +11,7 @@ import { insideOf, Pane, type PaneSize } from '../pane.tsx';
 import { CompletionList } from './completion-list.tsx';
 import { NearPresets, OpenPresets } from './presets.tsx';
 import { PointedField } from '../pointed.tsx';
+import { RequestSummary } from './summary.tsx';
 import { isFieldHere, restParts } from './rest-fields.tsx';
 
 interface RequestPaneProps {
@@ -18,25 +19,35 @@ interface RequestPaneProps {
   /** Letters are text of the field that has the keys. */
   readonly isTyping: boolean;
   readonly isFramed: boolean;
+  /** The ready-made requests have a column of their own. */
+  readonly hasListBeside?: boolean;
   /** Border or title included. */
   readonly size: PaneSize;
 }
 
+/** With no more rows, and without the keys, a request is told in a row or two. */
+const SUMMED_ROWS = 3;
+
 /** What is typed, field under field. */
 export const RequestPane = memo(function RequestPane(props: RequestPaneProps) {
-  const { state, isFramed, size } = props;
+  const { state, isFramed, hasListBeside = false, size } = props;
   const { glyphs } = useTheme();
   const inside = insideOf(size, { hasFrame: isFramed });
+  const hasKeys =
+    state.focus.pane === 'request' && !(hasListBeside && state.compose.ready !== null);
+  const isSummed = state.focus.pane === 'response' && isFramed && inside.height <= SUMMED_ROWS;
   return (
     <Pane
       name={state.mode === 'rest' ? 'Request: REST' : 'Request: GraphQL'}
       corner={cornerWords(state, glyphs)}
       pane="request"
-      hasKeys={state.focus.pane === 'request'}
+      hasKeys={hasKeys}
       isFramed={isFramed}
       size={size}
     >
-      {state.compose.ready !== null ? (
+      {isSummed ? (
+        <RequestSummary state={state} size={inside} />
+      ) : state.compose.ready !== null && !hasListBeside ? (
         <OpenPresets state={state} size={inside} />
       ) : state.mode === 'rest' ? (
         <RestFields {...props} size={inside} />
@@ -52,6 +63,7 @@ function isSame(before: RequestPaneProps, after: RequestPaneProps): boolean {
   return (
     before.isTyping === after.isTyping &&
     before.isFramed === after.isFramed &&
+    before.hasListBeside === after.hasListBeside &&
     before.size.width === after.size.width &&
     before.size.height === after.size.height &&
     SHOWN.every((part) => before.state[part] === after.state[part])
@@ -100,7 +112,12 @@ function bodyAbout({ rest }: ExplorerState, { error }: Glyphs): Segment | null {
   return problem === null ? null : [`${error} not JSON: ${problem.place}`, 'problem'];
 }
 
-function RestFields({ state, isTyping, size: { width, height } }: RequestPaneProps) {
+function RestFields({
+  state,
+  isTyping,
+  hasListBeside = false,
+  size: { width, height },
+}: RequestPaneProps) {
   const { glyphs, styles } = useTheme();
   const parts = restParts(state, { width, height, isTyping, glyphs, styles });
   const left = height - parts.reduce((sum, { rows }) => sum + rows, 0);
@@ -126,7 +143,7 @@ function RestFields({ state, isTyping, size: { width, height } }: RequestPanePro
             height={left}
           />
         </PointedField>
-      ) : (
+      ) : hasListBeside ? null : (
         <NearPresets state={state} size={{ width, height: left }} />
       )}
       {offers === null || !isTyping ? null : (

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { RequestsPane } from '../../../../../source/ui/ink/explorer/request/requests-pane.tsx';
+import { drawComponent } from '../../../../support/draw-component.tsx';
+import { walkExplorer } from '../../../../support/explorer/explorer-walk.ts';
+import { answerWith } from '../../../../support/explorer/scripted-send.ts';
+
+const size = { width: 40, height: 14 };
+
+test('what was sent stands over the ready-made requests, each with how it ended', () => {
+  const walk = walkExplorer().go({ type: 'send' }).answer(answerWith({}));
+  const text = drawComponent(<RequestsPane state={walk.state} size={size} />).join('\n');
+  expect(text).toContain('╭ Requests ─');
+  expect(text).toMatch(/│ 200 +GET shop\.json/);
+  expect(text).toContain('products.json');
+});
+
+test('before anything was sent that is said, and the ready-made ones have the keys on theirs', () => {
+  const { state } = walkExplorer();
+  expect(drawComponent(<RequestsPane state={state} size={size} />).join('\n')).toContain(
+    'Nothing was sent yet.',
+  );
+  const open = walkExplorer().go({ type: 'open-presets' }).state;
+  const text = drawComponent(<RequestsPane state={open} size={size} />).join('\n');
+  expect(text).toContain('╭ › Requests ─');
+  expect(text).toContain('Find');
+});
