@@ -2,13 +2,13 @@
 export interface Result {
   readonly what: string;
   readonly figure: number;
-  readonly unit: '× empty Node' | 'ms' | 'MB' | 'per s';
+  readonly unit: '× empty Node' | 'ms' | 'MB' | '× its size' | 'per s';
   readonly budget: number | null;
   /** How it was measured, in a few words. */
   readonly note: string;
 }
 
-export function isOver(result: Result): boolean {
+function isOver(result: Result): boolean {
   return result.budget !== null && result.figure > result.budget;
 }
 

@@ -1,20 +1,30 @@
 /**
  * Measures the budget of docs/performance.md. Ratios are taken pair by pair against an empty Node
- * start, since machines differ. `--strict` ends with 1 when a figure is over its budget;
- * BENCH_QUICK=1 takes fewer runs. `--beside PATH` measures the screens beside another build's.
+ * start, since machines differ, and are compared with `baselines.json`. `--strict` ends with 1 when a
+ * figure is over its budget by more than the noise of the run; `--keep` writes the figures as the new
+ * baselines. BENCH_QUICK=1 takes fewer runs. `--beside PATH` measures the screens beside another
+ * build's.
  */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { benchBeside } from './beside.ts';
 import { benchCommands } from './commands.ts';
 import { benchGraphql } from './graphql.ts';
 import { benchListener } from './listener.ts';
 import { benchPractice } from './practice.ts';
-import { isOver, toRow, type Result } from './result.ts';
+import { type Baselines, judge, machineOf, summarize, withFigures } from './compare.ts';
+import { benchLargeAnswers } from './large-answers.ts';
+import { timeEmptyNode } from './process-time.ts';
+import { toRow, type Result } from './result.ts';
 import { benchSchema } from './schema.ts';
 import { benchExplorer, benchGuide } from './screens.ts';
 
 const { values: options } = parseArgs({
-  options: { strict: { type: 'boolean', default: false }, beside: { type: 'string' } },
+  options: {
+    strict: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+    beside: { type: 'string' },
+  },
 });
 if (options.beside !== undefined) {
   await benchBeside(options.beside);
@@ -24,21 +34,36 @@ if (options.beside !== undefined) {
 const isQuick = process.env['BENCH_QUICK'] === '1';
 const runs = isQuick ? 3 : 15;
 
+const BASELINES = new URL('baselines.json', import.meta.url);
+/** Empty starts between two groups of rows. */
+const EMPTY_STARTS = isQuick ? 3 : 5;
+
 const results: Result[] = [];
+const empties: number[] = [];
 for (const measure of [
   () => benchCommands(runs),
   () => benchPractice(runs),
   () => benchGuide(runs),
   () => benchExplorer(isQuick ? 20 : 100),
+  () => benchLargeAnswers(isQuick ? 2 : 5),
   () => benchSchema(isQuick ? 20 : 100),
   () => benchListener(),
   () => benchGraphql(),
 ]) {
+  for (let start = 0; start < EMPTY_STARTS; start += 1) empties.push(await timeEmptyNode());
   const measured = await measure();
   results.push(...measured);
   for (const result of measured) console.log(toRow(result));
 }
 
-const over = results.filter(isOver);
-if (over.length > 0) console.log(`\n${over.length} over budget.`);
-if (over.length > 0 && options.strict) process.exitCode = 1;
+const machine = machineOf(empties);
+// The file is our own.
+const baselines = JSON.parse(readFileSync(BASELINES, 'utf8')) as Baselines;
+const judged = results.map((result) => judge(result, baselines, machine));
+const { lines, isFailed } = summarize(judged, machine);
+console.log(`\n${lines.join('\n')}`);
+if (isFailed && options.strict) process.exitCode = 1;
+if (options.keep) {
+  const next = withFigures(baselines, judged, machine);
+  writeFileSync(BASELINES, `${JSON.stringify(next, undefined, 2)}\n`);
+}

@@ -37,16 +37,7 @@ export async function startBigAnswerStore(
 ): Promise<FixedStore & { readonly lines: number }> {
   const count = Math.ceil(lines / LINES_OF_A_ROW);
   const body = JSON.stringify({
-    rows: Array.from({ length: count }, (_, index) => ({
-      id: 7_000_000_000_000 + index,
-      title: `Row number ${index}`,
-      price: `${index % 100}.90`,
-      available: index % 3 === 0,
-      vendor: 'A vendor with a longer name, so that a row is full',
-      note: null,
-      weight: index / 8,
-      tags: `one, two, three, ${index}`,
-    })),
+    rows: Array.from({ length: count }, (_, index) => rowOf(index)),
   });
   const store = await serve((request, response) => {
     const path = request.url ?? '';
@@ -56,6 +47,63 @@ export async function startBigAnswerStore(
     response.end(isBig ? body : isScopes ? SCOPES : '{"errors":"Not Found"}');
   });
   return { ...store, lines: count * LINES_OF_A_ROW + LINES_AROUND };
+}
+
+/** A store whose next answer is as large as one wants. */
+export interface LargeAnswerStore extends FixedStore {
+  /**
+   * The size of the next answer, in MB.
+   *
+   * @returns when its last byte was handed to the system, by `performance.now()`
+   */
+  answerNext(megabytes: number): Promise<number>;
+}
+
+/** @param sizes of the answers that will be asked for, in MB */
+export async function startLargeAnswerStore(sizes: readonly number[]): Promise<LargeAnswerStore> {
+  const bodies = new Map(sizes.map((size) => [size, largeBody(size * 1e6)]));
+  let next: { readonly body: Buffer; readonly sent: (at: number) => void } = {
+    body: Buffer.from('{}'),
+    sent: () => {},
+  };
+  const store = await serve((request, response) => {
+    response.writeHead(200, JSON_ONLY);
+    if (request.url?.includes('access_scopes') === true) return response.end(SCOPES);
+    const { body, sent } = next;
+    return response.end(body, () => sent(performance.now()));
+  });
+  return {
+    ...store,
+    answerNext(megabytes) {
+      const { promise, resolve } = Promise.withResolvers<number>();
+      next = { body: bodies.get(megabytes) ?? largeBody(megabytes * 1e6), sent: resolve };
+      return promise;
+    },
+  };
+}
+
+/** JSON of about so many bytes, and never less. */
+function largeBody(bytes: number): Buffer {
+  const rows: string[] = [];
+  for (let size = 0, index = 0; size < bytes; index += 1) {
+    const row = JSON.stringify(rowOf(index));
+    rows.push(row);
+    size += row.length + 1;
+  }
+  return Buffer.from(`{"rows":[${rows.join(',')}]}`);
+}
+
+function rowOf(index: number): Readonly<Record<string, unknown>> {
+  return {
+    id: 7_000_000_000_000 + index,
+    title: `Row number ${index}`,
+    price: `${index % 100}.90`,
+    available: index % 3 === 0,
+    vendor: 'A vendor with a longer name, so that a row is full',
+    note: null,
+    weight: index / 8,
+    tags: `one, two, three, ${index}`,
+  };
 }
 
 async function serve(answer: RequestListener): Promise<FixedStore> {

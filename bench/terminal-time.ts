@@ -50,6 +50,13 @@ export async function timeKey(
   return performance.now() - started;
 }
 
+/** The most resident memory that a process ever had, in megabytes; null where nobody tells it. */
+export async function peakMegabytes(pid: number): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => null);
+  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(status ?? '')?.[1];
+  return kilobytes === undefined ? null : (Number(kilobytes) * 1024) / 1e6;
+}
+
 /** Resident memory of a process in megabytes, where the system tells it (Linux), else null. */
 export async function residentMegabytes(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => null);

@@ -76,7 +76,8 @@ describe('large answers in the built explorer', () => {
     await terminal.waitFor('slip at character 18');
     terminal.press('ctrl+u', '$..title', 'enter');
     await terminal.waitFor('$..title: 2 values');
-    terminal.press('j', 'j');
+    // The cursor stands on the first of them.
+    terminal.press('j');
     await terminal.waitFor('products[1].title');
     terminal.press('esc');
     await terminal.waitFor('9007199254740993');
@@ -99,7 +100,7 @@ describe('large answers in the built explorer', () => {
     terminal.press('y');
     await terminal.waitFor('The answer is whole now.', 20_000);
     terminal.press('G');
-    await terminal.waitFor(`of ${(ROWS * 6 + 4).toLocaleString('en')}`);
+    await terminal.waitFor(`of ${(ROWS + 4).toLocaleString('en')}`);
     expect(asked).toBe(1);
   });
 

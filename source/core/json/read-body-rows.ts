@@ -17,8 +17,11 @@ const MOST_ROWS = 20_000_000;
 /** Of one value: more than any screen is wide. */
 const LONGEST = 4096;
 
-/** Bytes that a row of an answer usually takes; only a first guess. */
-const USUAL_ROW = 24;
+/**
+ * Bytes that a row of an answer takes at least, nearly always. Columns that are too long cost only
+ * addresses; such as must grow are held twice for a moment.
+ */
+const USUAL_ROW = 12;
 
 /**
  * The rows of a body: JSON pretty-printed, other text line by line. Where JSON breaks off or

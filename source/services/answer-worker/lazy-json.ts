@@ -52,27 +52,23 @@ export function createLazyJson(
       },
       has: (_target, key) => parts.item(key) !== undefined,
       getOwnPropertyDescriptor(target, key) {
-        const row = parts.item(key);
-        if (row === undefined) return Reflect.getOwnPropertyDescriptor(target, key);
-        return { value: valueAt(row), writable: true, enumerable: true, configurable: true };
+        return parts.item(key) === undefined ? Reflect.getOwnPropertyDescriptor(target, key) : OWN;
       },
     };
   }
 
   function objectHandler(parts: Inner): ProxyHandler<object> {
-    const member = (key: string | symbol): number | undefined =>
-      typeof key === 'string' ? parts.names.get(key) : undefined;
+    const member = (key: string | symbol): number | null =>
+      typeof key === 'string' ? tree.memberOf(parts.row, key) : null;
     return {
       get(_target, key) {
         const row = member(key);
-        return row === undefined ? undefined : valueAt(row);
+        return row === null ? undefined : valueAt(row);
       },
-      has: (_target, key) => member(key) !== undefined,
-      ownKeys: () => [...parts.names.keys()],
+      has: (_target, key) => member(key) !== null,
+      ownKeys: () => parts.names(),
       getOwnPropertyDescriptor(_target, key) {
-        const row = member(key);
-        if (row === undefined) return undefined;
-        return { value: valueAt(row), writable: true, enumerable: true, configurable: true };
+        return member(key) === null ? undefined : OWN;
       },
     };
   }
@@ -85,11 +81,13 @@ export function createLazyJson(
     rowOf(location) {
       let parts = typeof outermost === 'object' && outermost !== null ? inner.get(outermost) : null;
       const next: typeof path = [];
-      let row: number | undefined = 0;
+      let row = 0;
       for (const [depth, part] of location.entries()) {
         if (parts == null) return null;
-        row = typeof part === 'number' ? parts.rows[part] : parts.names.get(part);
-        if (row === undefined) return null;
+        const found: number | null | undefined =
+          typeof part === 'number' ? parts.rows[part] : tree.memberOf(parts.row, part);
+        if (found === undefined || found === null) return null;
+        row = found;
         const known = path.length > depth && path[depth]?.parts.row === row ? path[depth] : null;
         parts = tree.containerAt(row) === null ? null : (known?.parts ?? new Inner(tree, row));
         if (parts !== null) next.push({ part, parts });
@@ -100,12 +98,14 @@ export function createLazyJson(
   };
 }
 
+/** That there is such a member; its value is read apart, by `get`. */
+const OWN = { value: undefined, writable: true, enumerable: true, configurable: true };
+
 /** What an object or a list holds; read once, when it is asked for. */
 class Inner {
   readonly row: number;
   readonly #tree: BodyTree;
   #rows: Uint32Array | null = null;
-  #names: ReadonlyMap<string, number> | null = null;
 
   constructor(tree: BodyTree, row: number) {
     this.#tree = tree;
@@ -117,11 +117,9 @@ class Inner {
     return this.#rows;
   }
 
-  get names(): ReadonlyMap<string, number> {
-    this.#names ??= new Map(
-      Array.from(this.rows, (row) => [unquoted(this.#tree.nameOf(row) ?? '""'), row]),
-    );
-    return this.#names;
+  /** Each once. */
+  names(): string[] {
+    return [...new Set(Array.from(this.rows, (row) => unquoted(this.#tree.nameOf(row) ?? '""')))];
   }
 
   item(key: string | symbol): number | undefined {

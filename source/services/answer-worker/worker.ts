@@ -10,38 +10,41 @@ import type { AnswerCall, AnswerReply, AnswerTask } from './answer-client.ts';
 /** Between two words about how far it came, in milliseconds. */
 const WORD_MS = 50;
 
+/** Values of a query between two looks at the clock. */
+const CALLS_A_LOOK = 256;
+
 parentPort?.on('message', ({ id, task }: AnswerCall) => {
-  void run(task, telling(id)).then((result) =>
+  void run(task, (part) => tell(id, part)).then((result) =>
     parentPort?.postMessage({ type: 'done', id, result } satisfies AnswerReply),
   );
 });
 
 type Result = Extract<AnswerReply, { type: 'done' }>['result'];
 
-async function run(task: AnswerTask, tell: (part: number) => void): Promise<Result> {
+async function run(task: AnswerTask, tellPart: (part: number) => void): Promise<Result> {
   if (task.type === 'read') return readBodyRows(task.bytes).stored;
   const { body, look } = task;
   const count = Math.max(1, body.table.count);
-  if (look.type !== 'query') return lookForText(storedRows(body), look, (row) => tell(row / count));
+  if (look.type !== 'query')
+    return lookForText(storedRows(body), look, (row) => tellPart(row / count));
   // Most answers are never asked with a query.
   const { runQuery } = await import('./run-query.ts');
   let furthest = 0;
+  let calls = 0;
   return runQuery(body, look.expression, look.isPresenting, (row) => {
     if (row > furthest) furthest = row;
-    tell(furthest / count);
+    calls += 1;
+    // Looking at the clock each time would cost more than the work.
+    if (calls % CALLS_A_LOOK === 0) tellPart(furthest / count);
   });
 }
 
-/** Tells now and then; looking at the clock each time would cost more than the work. */
-function telling(id: number): (part: number) => void {
-  let last = performance.now();
-  let calls = 0;
-  return (part) => {
-    calls += 1;
-    if (calls % 256 !== 0 && part < 1 && calls > 1 && calls % 8 !== 0) return;
-    const now = performance.now();
-    if (now - last < WORD_MS) return;
-    last = now;
-    parentPort?.postMessage({ type: 'part', id, part } satisfies AnswerReply);
-  };
+let lastWord = 0;
+
+/** Tells now and then. */
+function tell(id: number, part: number): void {
+  const now = performance.now();
+  if (now - lastWord < WORD_MS) return;
+  lastWord = now;
+  parentPort?.postMessage({ type: 'part', id, part } satisfies AnswerReply);
 }

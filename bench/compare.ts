@@ -1,0 +1,140 @@
+/**
+ * Figures beside their budgets and beside the baselines of the repository. Machines differ, so a time
+ * counts as a multiple of an empty Node start in the same run; the noise of that start, measured
+ * in the same run, is what a figure may be over without a word.
+ */
+import type { Result } from './result.ts';
+
+/** An empty Node start on the machine that the budget was written for, in milliseconds. */
+const REFERENCE_EMPTY_MS = 25;
+
+/** Never less: three runs can agree by chance. */
+const LEAST_NOISE = 0.1;
+
+/** Beyond this a run says nothing, and would let everything pass. */
+const MOST_NOISE = 0.5;
+
+/** What a run of the bench is compared with: `bench/baselines.json`. */
+export interface Baselines {
+  /** Of the run that they come from. */
+  readonly noise: number;
+  /** By the name of the row: times as multiples of an empty start, memory in MB, others as they are. */
+  readonly figures: Readonly<Record<string, number>>;
+}
+
+/** How the machine did in this run. */
+export interface Machine {
+  /** An empty Node start, in milliseconds. */
+  readonly emptyMs: number;
+  /** How far apart two measurements of the same thing lie: 0.2 is a fifth. */
+  readonly noise: number;
+}
+
+export interface Judged {
+  readonly result: Result;
+  /** The figure in the unit of the baselines. */
+  readonly figure: number;
+  /** The budget in the same unit; null: there is none. */
+  readonly budget: number | null;
+  /** Null: a row that is new. */
+  readonly baseline: number | null;
+  /** `over` its budget by more than the noise; `near`: over it, but within the noise. */
+  readonly budgetVerdict: 'ok' | 'near' | 'over';
+  /** Slower, or larger, than the baseline by more than the noise of both runs. */
+  readonly isSlower: boolean;
+}
+
+/** The machine as the empty starts of a run tell it; they are taken over all of the run. */
+export function machineOf(emptyMs: readonly number[]): Machine {
+  const sorted = emptyMs.toSorted((a, b) => a - b);
+  const at = (share: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? REFERENCE_EMPTY_MS;
+  const median = at(0.5);
+  const noise = (at(0.9) - at(0.1)) / median;
+  return { emptyMs: median, noise: Math.min(MOST_NOISE, Math.max(LEAST_NOISE, noise)) };
+}
+
+/** A figure, or a budget given for the reference machine, in the unit of the baselines. */
+function inUnits(value: number, unit: Result['unit'], emptyMs: number): number {
+  return unit === 'ms' ? value / emptyMs : value;
+}
+
+export function judge(result: Result, baselines: Baselines, machine: Machine): Judged {
+  const { what, unit } = result;
+  const figure = inUnits(result.figure, unit, machine.emptyMs);
+  const budget = result.budget === null ? null : inUnits(result.budget, unit, REFERENCE_EMPTY_MS);
+  const baseline = Object.hasOwn(baselines.figures, what) ? baselines.figures[what] : undefined;
+  const noise = isSteady(unit) ? LEAST_NOISE : machine.noise;
+  const apart = 1 + (isSteady(unit) ? LEAST_NOISE : Math.max(machine.noise, baselines.noise));
+  return {
+    result,
+    figure,
+    budget,
+    baseline: baseline ?? null,
+    budgetVerdict: verdictOf(figure, budget, noise),
+    isSlower: baseline !== undefined && !isBetterHigh(unit) && figure > baseline * apart,
+  };
+}
+
+function verdictOf(figure: number, budget: number | null, noise: number): Judged['budgetVerdict'] {
+  if (budget === null || figure <= budget) return 'ok';
+  return figure > budget * (1 + noise) ? 'over' : 'near';
+}
+
+/** Memory does not grow because a machine is busy. */
+function isSteady(unit: Result['unit']): boolean {
+  return unit === 'MB' || unit === '× its size';
+}
+
+function isBetterHigh(unit: Result['unit']): boolean {
+  return unit === 'per s';
+}
+
+/** What the run has to say at its end; `isFailed`: something is over its budget beyond the noise. */
+export function summarize(
+  judged: readonly Judged[],
+  { noise, emptyMs }: Machine,
+): { readonly lines: readonly string[]; readonly isFailed: boolean } {
+  const percent = Math.round(noise * 100);
+  const over = judged.filter(({ budgetVerdict }) => budgetVerdict === 'over');
+  const near = judged.filter(({ budgetVerdict }) => budgetVerdict === 'near');
+  const slower = judged.filter(({ isSlower }) => isSlower);
+  const words = ({ result: { what }, figure }: Judged, than: number): string =>
+    `  ${what}: ${figure.toFixed(2)}, ${Math.round((figure / than - 1) * 100)} % more than ${than.toFixed(2)}`;
+  return {
+    lines: [
+      `An empty Node start: ${emptyMs.toFixed(0)} ms; two of them differ by ${percent} % in this run.`,
+      ...listed(
+        'SLOWER THAN THE BASELINE by more than the noise',
+        slower,
+        ({ baseline }) => baseline,
+      ),
+      ...listed('over the budget, within the noise', near, ({ budget }) => budget),
+      ...listed('OVER THE BUDGET by more than the noise', over, ({ budget }) => budget),
+    ],
+    isFailed: over.length > 0,
+  };
+
+  function listed(
+    title: string,
+    rows: readonly Judged[],
+    thanOf: (row: Judged) => number | null,
+  ): readonly string[] {
+    return rows.length === 0
+      ? []
+      : [`${title}:`, ...rows.map((row) => words(row, thanOf(row) ?? 0))];
+  }
+}
+
+/** The baselines that a run would leave behind; rows that it did not measure stay. */
+export function withFigures(
+  before: Baselines,
+  judged: readonly Judged[],
+  { noise }: Machine,
+): Baselines {
+  const measured = judged.map(({ result, figure }) => [result.what, Number(figure.toFixed(3))]);
+  return {
+    noise: Number(noise.toFixed(3)),
+    figures: { ...before.figures, ...Object.fromEntries(measured) },
+  };
+}
