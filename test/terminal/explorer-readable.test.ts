@@ -111,7 +111,10 @@ test('the pager has the terminal, the text and no secret; while presenting nobod
   const folder = await ownFolder();
   const program = join(folder, 'pager');
   const seen = join(folder, 'seen');
-  await writeFile(program, `#!/bin/sh\ncat > '${seen}'; echo PAGING; head -n 1 < /dev/tty\n`);
+  await writeFile(
+    program,
+    `#!/bin/sh\ncat > '${seen}'; echo >> '${seen}.n'; echo PAGING $(wc -l < '${seen}.n'); head -n 1 < /dev/tty\n`,
+  );
   await chmod(program, 0o755);
   const terminal = await openTerminalExplorer(
     (_request, response) =>
@@ -122,7 +125,7 @@ test('the pager has the terminal, the text and no secret; while presenting nobod
   terminal.press('enter');
   await terminal.waitFor('Heavy Mittens');
   terminal.press('P');
-  await terminal.waitFor('PAGING');
+  await terminal.waitFor('PAGING 1');
   expect(terminal.text()).not.toContain('Request: REST');
   const text = await readFile(seen, 'utf8');
   expect(text).toContain('owner4@example.com');
@@ -132,7 +135,7 @@ test('the pager has the terminal, the text and no secret; while presenting nobod
   terminal.press('f2');
   await terminal.waitFor('[presenting]');
   terminal.press('P');
-  await terminal.waitFor('PAGING');
+  await terminal.waitFor('PAGING 2');
   expect(await readFile(seen, 'utf8')).not.toContain('@example.com');
   terminal.send('\r');
   await terminal.waitFor('Request: REST');

@@ -72,7 +72,7 @@ describe('what a request needs', () => {
 describe('ready-made requests', () => {
   test('stand under the path, are narrowed by what is typed, and one of them writes', async () => {
     const terminal = await openExplorer();
-    await terminal.waitFor(/products\.json\?limit=5 +✓ read_products/);
+    await terminal.waitFor(/products\.json\?limit=5 +✓ /);
     write(terminal, 'post prod');
     await terminal.waitFor((rows) => !rows.join('').includes('orders/count.json'));
     terminal.press('down');

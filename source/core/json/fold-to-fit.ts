@@ -3,7 +3,7 @@ import type { BodyTree } from './body-rows.ts';
 import { type FoldIndex, foldAllBut, UNFOLDED } from './fold-index.ts';
 
 /** How an answer is opened that nobody has touched yet. */
-interface FirstLook {
+export interface FirstLook {
   readonly folds: FoldIndex;
   /** The first row of what the answer is about. */
   readonly cursor: number;

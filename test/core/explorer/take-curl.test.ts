@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { answerWith } from '../../support/explorer/scripted-send.ts';
 import { walkExplorer } from '../../support/explorer/explorer-walk.ts';
 
 const TOKEN = 'shpat_0123456789abcdef0123456789abcdef';
@@ -67,7 +68,14 @@ describe('a pasted curl line', () => {
       path: { text: 'products.json' },
       body: { text: '{"product":{"title":"Tea"}}' },
     });
+    expect(walk.state.history).toEqual([]);
     expect(JSON.stringify(walk.state)).not.toContain(TOKEN);
+  });
+
+  test('over the answer means nothing', () => {
+    const walk = walkExplorer().go({ type: 'send' }).answer(answerWith({}));
+    walk.go({ type: 'edit', edit: { type: 'paste', text: LINE } });
+    expect([walk.state.rest.path.text, walk.state.notice]).toEqual(['shop.json', null]);
   });
 
   test('from the own editor is taken apart too', () => {

@@ -1,5 +1,6 @@
 import { looksLikeCurl, readCurl } from '../../requests/curl/read-curl.ts';
 import { callTitle } from '../../requests/call.ts';
+import { withCall } from '../../requests/draft.ts';
 import { type BufferEdit, withoutHistory } from '../../text/text-buffer.ts';
 import { withField } from '../focus.ts';
 import { takeCall } from '../overlay/listed.ts';
@@ -10,7 +11,11 @@ import { say, type Transition } from '../transition.ts';
 /** The curl line that an edit of a field of the request would write into it, or null. */
 export function curlIn(state: ExplorerState, edit: BufferEdit): string | null {
   const isText = edit.type === 'paste' || edit.type === 'insert' || edit.type === 'set';
-  const isElsewhere = state.overlay !== null || state.reading.field !== null;
+  const isElsewhere =
+    state.overlay !== null ||
+    state.reading.field !== null ||
+    state.question !== null ||
+    state.focus.pane !== 'request';
   return isText && !isElsewhere && looksLikeCurl(edit.text) ? edit.text : null;
 }
 
@@ -31,7 +36,10 @@ export function takeCurl(state: ExplorerState, text: string): Transition {
     case 'refused':
       return say(state, 'problem', read.message, read.remedy);
     case 'call': {
-      const taken = takeCall(withCompose({ ...state, notice: null }, { ready: null }), read.call);
+      const open = withCompose({ ...state, notice: null }, { ready: null });
+      // Fields that were emptied for it are no request to be kept.
+      const isEmpty = state.mode === 'rest' && state.rest.path.text.trim() === '';
+      const taken = isEmpty ? { ...open, ...withCall(open, read.call) } : takeCall(open, read.call);
       const field = read.call.api === 'rest' ? 'path' : 'query';
       const title = callTitle(read.call);
       return say(

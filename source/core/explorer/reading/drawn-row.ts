@@ -1,4 +1,10 @@
-import { type BodyRow, type BodyRows, type RowSegment, unquoted } from '../../json/body-rows.ts';
+import {
+  type BodyRow,
+  type BodyRows,
+  type BodyTree,
+  type RowSegment,
+  unquoted,
+} from '../../json/body-rows.ts';
 import { isOnlyId, subjectOf, titleRow } from '../../json/item-title.ts';
 import { imageWords, isAddress } from '../../json/known-values.ts';
 
@@ -31,13 +37,21 @@ export function drawnRow(
   const isItem = parent !== null && tree.containerAt(parent) === 'list';
   const value = fold === null ? withKnown(body, row, plain.segments) : plain.segments;
   if (!isItem) return { ...plain, fold, segments: value };
-  const digits = String(Math.max(0, tree.sizeOf(parent) - 1)).length;
+  const digits = String(Math.max(0, atMost(tree, parent) - 1)).length;
   const index: RowSegment = {
     kind: 'index',
     text: `${String(tree.ordinalOf(row)).padStart(digits)}  `,
   };
   const segments = fold === 'folded' ? foldedItem(body, row) : value;
   return { ...plain, fold, segments: [index, ...segments] };
+}
+
+/** Rows of a list from which on its items are not counted: the column may be a little wide. */
+const LARGE = 100_000;
+
+function atMost(tree: BodyTree, list: number): number {
+  const rows = (tree.closeOf(list) ?? tree.count) - list - 1;
+  return rows > LARGE ? rows : tree.sizeOf(list);
 }
 
 function foldedItem(body: BodyRows, row: number): readonly RowSegment[] {

@@ -8,7 +8,7 @@ import {
   setFold,
   shownCount,
 } from '../../json/fold-index.ts';
-import { foldToFit, withWrapped } from '../../json/fold-to-fit.ts';
+import { type FirstLook, foldToFit, withWrapped } from '../../json/fold-to-fit.ts';
 import type { AnswerWindow } from '../event.ts';
 import type { ExplorerState, ResponseTab } from '../state.ts';
 import { type DrawnRow, drawnRow } from './drawn-row.ts';
@@ -59,11 +59,19 @@ export function shownRows(body: BodyRows, { folds, filter }: Reading): ShownRows
   };
 }
 
+/** How a body that nobody has touched yet is opened in so many rows; null: it was touched. */
+export function firstLook(body: BodyRows | null, isFresh: boolean, rows: number): FirstLook | null {
+  const tree = body?.tree ?? null;
+  return !isFresh || tree === null ? null : foldToFit(tree, rows);
+}
+
 /** An answer that nobody has touched yet, opened so that it fits into the window; else the same. */
-export function fitted(state: ExplorerState, window: AnswerWindow): ExplorerState {
-  const tree = bodyOf(state)?.tree ?? null;
-  if (!state.reading.isFresh || tree === null) return state;
-  return withReading(state, { ...foldToFit(tree, window.rows), isFresh: false });
+export function fitted(
+  state: ExplorerState,
+  window: AnswerWindow,
+  look: FirstLook | null = firstLook(bodyOf(state), state.reading.isFresh, window.rows),
+): ExplorerState {
+  return look === null ? state : withReading(state, { ...look, isFresh: false });
 }
 
 /** Rows that stay in sight above and below the cursor, where there are any. */

@@ -1,8 +1,15 @@
 import { Box } from 'ink';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
+import type { BodyRows } from '../../../../core/json/body-rows.ts';
 import { cellWidth } from '../../../../core/text/cell-width.ts';
 import type { AnswerWindow } from '../../../../core/explorer/event.ts';
-import { fitted, rowsOfTab, windowTop } from '../../../../core/explorer/reading/walk.ts';
+import {
+  bodyOf,
+  firstLook,
+  fitted,
+  rowsOfTab,
+  windowTop,
+} from '../../../../core/explorer/reading/walk.ts';
 import { tabsOf } from '../../../../core/explorer/reading/table.ts';
 import type { ExplorerState, ResponseTab } from '../../../../core/explorer/state.ts';
 import type { RequestAnswer, RequestFailure } from '../../../../core/requests/answer.ts';
@@ -40,7 +47,8 @@ export const AnswerPane = memo(function AnswerPane({
 }: AnswerPaneProps) {
   const theme = useTheme();
   const plan = planAnswer(given, isFramed, size, theme);
-  const state = fitted(given, plan.window);
+  const look = useFirstLook(bodyOf(given), given.reading.isFresh, plan.window.rows);
+  const state = fitted(given, plan.window, look);
   const { inside, waiting } = plan;
   const words = titleWords(state, plan, theme);
   return (
@@ -63,6 +71,11 @@ export const AnswerPane = memo(function AnswerPane({
     </Pane>
   );
 }, isSame);
+
+/** Of a large answer it takes a while, and a request in flight draws it again and again. */
+function useFirstLook(body: BodyRows | null, isFresh: boolean, rows: number) {
+  return useMemo(() => firstLook(body, isFresh, rows), [body, isFresh, rows]);
+}
 
 /** What the pane shows; while typing in the other pane it stays as it is. */
 function isSame(before: AnswerPaneProps, after: AnswerPaneProps): boolean {

@@ -13,10 +13,13 @@ import { WindowedList } from '../windowed-list.tsx';
 
 /** Cells of the longest title, and the least for what stands behind it. */
 const TITLE_WIDTH = 40;
-const NEED_WIDTH = 20;
+const NEED_WIDTH = { narrow: 18, wide: 25 };
+
+/** Below it the path is more than what stands behind it. */
+const NARROW = 50;
 
 /** From here on there is room for words beside the signs. */
-const WIDE = 60;
+const WIDE = 68;
 
 /** Of a list that has not the keys fewer rows say nothing. */
 const LEAST_ROWS = 3;
@@ -100,7 +103,8 @@ function rowSegments(
 ): readonly Segment[] {
   if (row === undefined) return [];
   if (row.index === null) return [[row.heading, 'strong']];
-  const room = Math.max(1, Math.min(TITLE_WIDTH, width - NEED_WIDTH));
+  const need = width < NARROW ? NEED_WIDTH.narrow : NEED_WIDTH.wide;
+  const room = Math.max(1, Math.min(TITLE_WIDTH, width - need));
   const title = cutText(row.preset.title, room, glyphs).padEnd(room);
   return [[`${title}  `], useSegment(row.preset, granted, width, glyphs)];
 }
@@ -118,10 +122,13 @@ function useSegment(
   const likely = isWide && preset.isProbable ? ' (likely)' : '';
   switch (presetUse(preset, granted)) {
     case 'usable':
+      // What it needs is of no weight where the token has it.
+      if (!isWide) return [glyphs.ok, 'ok'];
       return [`${glyphs.ok} ${need === '' ? 'needs no scope' : words('has')}`, 'ok'];
     case 'lacks-scope':
       return [`${glyphs.error} ${words('lacks')}${likely}`, 'problem'];
     case 'unknown':
+      if (need === '' && !isWide) return ['?'];
       return [need === '' ? '? need not stated' : `? ${words('needs')}${likely}`];
   }
 }

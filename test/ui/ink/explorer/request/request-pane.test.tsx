@@ -21,7 +21,7 @@ describe('the request', () => {
     expect(text).toContain('› Path     shop.json');
     expect(text).toContain('✓ needs no scope');
     expect(text).toContain('shop.json');
-    expect(text).toMatch(/ {3}products\.json\?limit=5 +✓ read_products/);
+    expect(text).toMatch(/ {3}products\.json\?limit=5 +✓ /);
   });
 
   test('has a row for each parameter and header, and refuses what the tool sets itself', () => {
