@@ -81,7 +81,7 @@ interface KeptRequests extends RequestKeeper {
  * @param onKept told the path after every write
  */
 export function keptRequests(
-  world: World,
+  world: Pick<World, 'env'>,
   keep: { readonly requests: boolean; readonly history: boolean },
   onKept: (path: string) => void = () => {},
 ): KeptRequests | null {

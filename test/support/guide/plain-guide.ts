@@ -1,3 +1,4 @@
+import type { RequestSet } from '../../../source/core/requests/kept/request-set.ts';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { systemClock } from '../../../source/app/clock.ts';
 import type { RequestKeeper } from '../../../source/app/explorer-ports.ts';
@@ -48,6 +49,8 @@ export async function startPlainReal(
     readonly files?: TutorialPort;
     /** With them requests can be saved. */
     readonly requests?: RequestKeeper;
+    /** Of a file that was named at the start. */
+    readonly collection?: RequestSet;
   } = {},
 ): Promise<PlainReal> {
   const wire = createWireStore();
@@ -64,6 +67,7 @@ export async function startPlainReal(
         userAgent: 'tokenwright/0.0.0',
         apiVersion: '2026-10',
         requests: changes.requests ?? null,
+        collection: changes.collection ?? null,
         faults: {
           faults: world.faults,
           reach: () => guideFaultReach(world.guide.getState()),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readRequestSet } from '../../../source/core/requests/kept/request-set.ts';
 import { openHistoryFile } from '../../../source/services/memory/history-file.ts';
 import { openRequestsFile } from '../../../source/services/memory/requests-file.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';
@@ -114,6 +115,20 @@ test('lines: while presenting, what is personal is in no list and no code', asyn
   talk.type('history', 'export fetch');
   await talk.hear('1: GET customers/search.json?query=***');
   await talk.hear('search.json?query=***');
+  talk.leave();
+  expect(await exit).toBe(0);
+});
+
+test('lines: the requests of a file are listed and run, and nothing else is kept', async () => {
+  const set = readRequestSet('# Workshop\n\n### how many\nGET products/count.json\n', 'x');
+  if (set.type !== 'set') throw new Error('fixture');
+  const { talk, exit } = await openPrompt({ collection: set });
+  talk.type('saved');
+  await talk.hear('how many: GET products/count.json');
+  talk.type('run how many');
+  await talk.hear('"count":');
+  talk.type('save mine');
+  await talk.hear('keeps nothing');
   talk.leave();
   expect(await exit).toBe(0);
 });

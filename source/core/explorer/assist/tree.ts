@@ -121,27 +121,33 @@ export function findInTree(state: ExplorerState, letter: string | null): Explore
 }
 
 /**
- * From the row where the letters began, on and around: first what is called or begins so inside the
- * unfolded field, then beside it, then the next one in the list. A name that is met whole goes before
- * one that only begins so of the same branch; a field that will go away only where no other fits.
+ * From the row where the letters began, on and around. A name that is met whole goes first, inside
+ * the unfolded field or below it; then one that begins so inside or beside it, then any other. A
+ * field that will go away only where no other fits.
  */
 function rowOf(rows: readonly TreeRow[], find: string, from: string): number | null {
-  const at = rows.findIndex(({ path }) => pathKey(path) === from);
-  const start = at === -1 ? 0 : at + 1;
+  const start = rows.findIndex(({ path }) => pathKey(path) === from) + 1;
   const order = [...rows.keys()].map((offset) => (start + offset) % rows.length);
   const lasting = order.filter((index) => rows[index]?.field.isDeprecated === false);
-  const above = from.includes('.') ? from.slice(0, from.lastIndexOf('.') + 1) : '';
   const within = (prefix: string) =>
     lasting.filter((index) => pathKey(rows[index]?.path ?? []).startsWith(prefix));
+  const inside = from === '' ? [] : within(`${from}.`);
+  const beside = from.includes('.') ? within(from.slice(0, from.lastIndexOf('.') + 1)) : [];
+  const below = lasting.filter((index) => index >= start);
   const nameAt = (index: number) => rows[index]?.field.name.toLowerCase() ?? '';
   const isCalledSo = (index: number) => nameAt(index) === find;
   const beginsSo = (index: number) => nameAt(index).startsWith(find);
-  const branches = from === '' ? [lasting] : [within(`${from}.`), within(above), lasting];
-  for (const branch of branches) {
-    const found = branch.find(isCalledSo) ?? branch.find(beginsSo);
-    if (found !== undefined) return found;
-  }
-  return order.find(beginsSo) ?? order.find((index) => nameAt(index).includes(find)) ?? null;
+  return (
+    inside.find(isCalledSo) ??
+    below.find(isCalledSo) ??
+    inside.find(beginsSo) ??
+    beside.find(beginsSo) ??
+    lasting.find(isCalledSo) ??
+    lasting.find(beginsSo) ??
+    order.find(beginsSo) ??
+    order.find((index) => nameAt(index).includes(find)) ??
+    null
+  );
 }
 
 /** The next row that fits the letters so far, from the cursor on and around. */

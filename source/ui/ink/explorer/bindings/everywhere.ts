@@ -33,8 +33,9 @@ export const TOOLS: readonly ExplorerBinding[] = [
 
 export const HELP_IN_TEXT: ExplorerBinding = key({ type: 'open-help' }, 'f1', 'help');
 
+/** Over a pane the key bar has no room for them. */
 export const TOOLS_OF_LAYERS: readonly ExplorerBinding[] = [
-  HELP_IN_TEXT,
+  { ...HELP_IN_TEXT, hint: null, help: 'help' },
   key({ type: 'open-palette' }, 'ctrl+p', null, ALL_COMMANDS),
 ];
 
