@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openTerminalExplorer } from '../support/explorer/explorer-in-terminal.ts';
 import { ownFolder } from '../support/terminal/own-folder.ts';
+import { hasStopped } from '../support/terminal/waiting.ts';
 import type { PseudoTerminal, PseudoTerminalOptions } from '../support/terminal/pseudo-terminal.ts';
 
 const MOUSE_ON = '\u001b[?1000h\u001b[?1006h';
@@ -130,6 +131,7 @@ test('a pause, an editor, and an end by a signal find the terminal without the m
   await screen.waitFor('Request: REST');
   screen.kill('SIGTSTP');
   await screen.waitFor(() => switches() === 'hlhl');
+  await hasStopped(screen.pid);
   screen.kill('SIGCONT');
   await screen.waitFor(() => switches() === 'hlhlh');
   screen.kill('SIGTERM');

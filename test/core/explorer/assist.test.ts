@@ -433,6 +433,22 @@ describe('the schema browser', () => {
     expect(walk.state.assist.browser).toBeNull();
   });
 
+  test('opens the page of an argument on that argument', () => {
+    const walk = ready()
+      .write('{ ')
+      .go(does({ type: 'open-browser' }));
+    const rows = [row('QueryRoot.products(first)', 'QueryRoot.products')];
+    hear(walk, { type: 'found', words: '', total: 1, rows }, asked(walk, 'search').id);
+    walk.go(does({ type: 'follow-name' }));
+    const { id } = asked(walk, 'page');
+    const parts = ['ProductConnection', 'QueryRoot.products(after)', 'QueryRoot.products(first)'];
+    const answer = page('QueryRoot.products', ...parts);
+    if (answer.type !== 'page' || answer.page === null) throw new Error(answer.type);
+    const shown = answer.page.rows.map((one) => ({ ...one, kind: 'argument' as const }));
+    hear(walk, { type: 'page', page: { ...answer.page, rows: shown } }, id);
+    expect(walk.state.assist.browser?.index).toBe(2);
+  });
+
   test('writes a name into the query, as one step, and closes', () => {
     const walk = opened().go(does({ type: 'insert-name' }));
     expect(asked(walk, 'insertion').question).toMatchObject({ of: 'QueryRoot', offset: 2 });

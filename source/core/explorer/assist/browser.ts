@@ -122,15 +122,19 @@ export function hearBrowser(
   }
 }
 
-/** The cursor on the part that one came from, where it is one of the page. */
+/** The cursor on the part that was followed, or that one came from, where it is one of the page. */
 function openPage(browser: OpenBrowser, page: SchemaPage): OpenBrowser {
   const { page: before, index, back } = browser;
   if (before?.of === page.of) return browser;
-  const cameFrom = page.rows.findIndex(({ of, kind }) => of === before?.of && kind === 'field');
+  const followed = browserRows(browser)[index]?.of;
+  const at = page.rows.findIndex(
+    ({ of, kind }) =>
+      (kind === 'argument' && of === followed) || (kind === 'field' && of === before?.of),
+  );
   return {
     ...browser,
     page,
-    index: Math.max(0, cameFrom),
+    index: Math.max(0, at),
     back: [...back, { page: before, index }].slice(-MOST_BACK),
   };
 }

@@ -54,7 +54,7 @@ const READING: Handlers<ReadingEvent & { readonly window: AnswerWindow }> = {
   'submit-field': (state, { window }) => submitField(state, window),
   'change-language': (state) => go(changeLanguage(state)),
   'earlier-query': (state, { by }) => go(earlierQuery(state, by)),
-  'find-next': (state, { by, window }) => findNext(state, by, window),
+  'find-next': (state, { by, window }) => findNext(inBody(state), by, window),
   'choose-copy': (state) =>
     go(
       bodyOf(state) === null
@@ -66,6 +66,12 @@ const READING: Handlers<ReadingEvent & { readonly window: AnswerWindow }> = {
   'ask-for-more': askForMore,
   'answer-more': (state, { yes }) => answerMore(state, yes),
 };
+
+/** A hit may be in what a table does not show. */
+function inBody(state: ExplorerState): ExplorerState {
+  if (state.view.tab !== 'table') return state;
+  return { ...state, view: { ...state.view, tab: 'body', top: 0, left: 0 } };
+}
 
 /** Enter: a node opens or closes. What has no inside says so. */
 function toggleHere(state: ExplorerState, window: AnswerWindow): Transition {

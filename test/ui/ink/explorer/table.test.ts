@@ -55,6 +55,18 @@ test('it is sorted by a column, up, down and as it came', async () => {
   await screen.waitUntilGone('id ↓');
 });
 
+test('what is looked for is shown in the tree, where all of it is', async () => {
+  await using screen = openExplorerScreen();
+  await withTable(screen);
+  screen.press('/', ...'thing 7', 'enter');
+  await screen.waitFor('[Body]');
+  await screen.waitFor('products[7].title');
+  screen.press('v');
+  await screen.waitFor(/› Thing 7 +93/);
+  screen.press('n');
+  await screen.waitFor('[Body]');
+});
+
 test('columns are ticked in a list of their own', async () => {
   await using screen = openExplorerScreen();
   await withTable(screen);
