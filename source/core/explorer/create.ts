@@ -1,4 +1,4 @@
-import { createTextBuffer } from '../text/text-buffer.ts';
+import { createTextBuffer, editText } from '../text/text-buffer.ts';
 import { createCompose } from './compose/compose-state.ts';
 import { createAssist } from './assist/assist-state.ts';
 import { NOTHING_IN_FLIGHT } from './flight/flight.ts';
@@ -73,7 +73,10 @@ function firstDrafts(): CarriedOver {
     mode: 'rest',
     rest: {
       method: 'GET',
-      path: createTextBuffer('shop.json', { maxLength: LONGEST_PATH }),
+      // Selected: the first letter of another path takes its place.
+      path: editText(createTextBuffer('shop.json', { maxLength: LONGEST_PATH }), {
+        type: 'select-all',
+      }),
       params: readQueryRows('shop.json'),
       headers: [],
       body: createTextBuffer('', { ...text, code: 'json' }),

@@ -46,11 +46,11 @@ export function callLine(call: RequestCall): string {
   return [call.method, call.path, call.body].filter((part) => part !== '').join(' ');
 }
 
-/** `GET shop.json`, or the first line of a query: for a list. */
+/** `GET shop.json`, or the query in one line without its lines of comment: for a list. */
 export function callTitle(call: RequestCall): DisplayText {
   if (call.api === 'rest') return quoted(`${call.method} ${call.path.trim()}`);
-  const line = call.query.split('\n').find((one) => one.trim() !== '') ?? '';
-  return quoted(line.trim());
+  const lines = call.query.split('\n').filter((line) => !/^\s*#/.test(line));
+  return quoted(lines.join(' ').replaceAll(/\s+/g, ' ').trim());
 }
 
 /** Whether both would send the same. */

@@ -88,7 +88,8 @@ function offsetOf(text: string, line: number, column: number): number {
 function plainWords(message: string): string {
   const [, missing] = /^(?:Expected (.+), found|Unexpected) <EOF>\.$/.exec(message) ?? [null];
   if (missing === null) return message;
-  const what = missing === 'Name' ? 'a name' : missing;
+  // Within brackets their end would do as well.
+  const what = missing === 'Name' ? 'a name or a closing bracket' : missing;
   return what === undefined ? 'Not finished yet.' : `Not finished yet: ${what} is missing.`;
 }
 

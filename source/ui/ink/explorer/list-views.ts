@@ -116,8 +116,8 @@ function detailOf(one: ListedRequest, shown: string, isPresenting: boolean): str
   const what: DisplayText | string = isPresenting ? hidePersonalText(title) : title;
   return [
     name === null ? what : `${shown}: ${what}`,
-    ...(durationMs === null ? [] : [`It took ${durationMs.toLocaleString('en')} ms.`]),
-  ].join(' ');
+    ...(durationMs === null ? [] : [`${durationMs.toLocaleString('en')} ms`]),
+  ].join(', ');
 }
 
 export const NAME_KEYS: readonly Action<ExplorerCommand>[] = [

@@ -15,6 +15,7 @@ import {
   SEND_KEYS,
   TO_THE_END,
 } from './binding.ts';
+import { browserKey, problemsKey } from './schema.ts';
 
 /** While an answer is read, or waited for. */
 export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
@@ -63,6 +64,11 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
     key({ type: 'move-focus', by: 1 }, 'tab', null, 'back to the request'),
     key({ type: 'move-focus', by: -1 }, 'shift+tab'),
     key({ type: 'start-typing' }, 'i e', null, 'type in the request'),
+    ...when(
+      state.mode === 'graphql' && state.config.readsSchema === true,
+      { ...browserKey(state), hint: null },
+      { ...problemsKey(state), hint: null },
+    ),
     ...when(sending === null && !isRefused, sendAgain(answer !== null, null)),
   ];
 }

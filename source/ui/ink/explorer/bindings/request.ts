@@ -56,7 +56,6 @@ export function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const isLines = bufferOf(state, field)?.multiline ?? false;
   const offered = state.assist.completion === null ? offerKeys(state) : completionKeys(state);
   const keys = withoutText([
-    ...selectionKeys(state),
     ...when(!isLines, key({ type: 'send' }, SEND_KEYS, 'send')),
     ...when(
       isLines,
@@ -66,6 +65,7 @@ export function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
     ...when(field === 'path' && hasOpenHole(state), key({ type: 'to-hole' }, 'tab', 'to the id')),
     key({ type: 'move-focus', by: 1 }, 'tab', 'next field'),
     ...when(field === 'path', key({ type: 'open-presets' }, 'down', 'list of requests')),
+    ...selectionKeys(state),
     key({ type: 'back' }, 'esc', 'stop typing'),
     key({ type: 'move-focus', by: -1 }, 'shift+tab'),
     key({ type: 'switch-mode' }, 'ctrl+t'),
