@@ -192,7 +192,7 @@ describe('failures that are switched on', () => {
     await one.pressAndSee('enter', 'Request: REST');
     await switchOn(one, '401', 'token-dead', 'f4');
     await one.pressAndSee('enter', inOneRow(/does not take this token \(401\)/));
-    await one.pressAndSee('enter', '200 OK');
+    await one.pressAndSee('R', '200 OK');
     expect(one.terminal.text()).not.toContain('FAULT');
     expectAtMost(one.keys, 38, '6 three failures, met and left');
   });

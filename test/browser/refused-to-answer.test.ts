@@ -21,7 +21,7 @@ async function fromRefusalToAnswer(one: Newcomer, nth: number): Promise<number> 
   await one.pressAndSee('ctrl+t', 'schema 2026-10');
   one.press('ctrl+u');
   one.paste(QUERY);
-  await one.sees('lacks read_orders');
+  await one.sees('✗ lacks');
   await one.pressAndSee('ctrl+j', 'Add the scope');
   const before = one.keys.now.pressed;
   await one.pressAndSee('a', 'read_orders is ticked');

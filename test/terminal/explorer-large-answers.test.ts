@@ -40,7 +40,7 @@ describe('large answers in the built explorer', () => {
     terminal.press('/', 'row 119999');
     terminal.press('enter');
     await terminal.waitFor('"row 119999" 1 of 1', 20_000);
-    await terminal.waitFor('rows[119999].name');
+    await terminal.waitFor('119999].na');
 
     // A regular expression that would run for ever: nothing but the end of its thread ends it.
     terminal.press('&', 'tab');
@@ -49,7 +49,7 @@ describe('large answers in the built explorer', () => {
     await terminal.waitFor('looking for $.rows[?match(@.more');
     terminal.press('esc');
     await terminal.waitFor('"row 119999" 1 of 1');
-    expect(terminal.text()).toContain('rows[119999].name');
+    expect(terminal.text()).toContain('119999].na');
 
     terminal.press('&', 'tab');
     await terminal.waitFor('(x+x+)+y');
@@ -57,13 +57,13 @@ describe('large answers in the built explorer', () => {
     await terminal.waitFor('90071992547409930000007', 20_000);
     await terminal.waitFor('1 value');
     terminal.press('esc');
-    await terminal.waitFor('rows[119999].name');
+    await terminal.waitFor('119999].na');
 
     terminal.press('&', 'row 11999');
     terminal.press('enter');
     await terminal.waitFor('only "row 11999": 11', 20_000);
     terminal.press('esc');
-    await terminal.waitFor('rows[119999].name');
+    await terminal.waitFor('119999].na');
   });
 
   test('small ones are queried as well: a slip is said with its place, the path is the whole’s', async () => {
@@ -76,7 +76,6 @@ describe('large answers in the built explorer', () => {
     await terminal.waitFor('slip at character 18');
     terminal.press('ctrl+u', '$..title', 'enter');
     await terminal.waitFor('$..title: 2 values');
-    // The cursor stands on the first of them.
     terminal.press('j');
     await terminal.waitFor('products[1].title');
     terminal.press('esc');
@@ -100,7 +99,7 @@ describe('large answers in the built explorer', () => {
     terminal.press('y');
     await terminal.waitFor('The answer is whole now.', 20_000);
     terminal.press('G');
-    await terminal.waitFor(`of ${(ROWS + 4).toLocaleString('en')}`);
+    await terminal.waitFor(`Row ${ROWS - 1}`);
     expect(asked).toBe(1);
   });
 

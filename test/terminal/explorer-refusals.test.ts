@@ -178,3 +178,22 @@ test('the API version is switched on a key, and the schema is read for it', asyn
   await terminal.waitFor('schema 2026-07');
   await pressAndSee(explored, 'enter', '200 OK');
 });
+
+test('the pane with the keys has the room at 80×24, and 200×60 has three columns', async () => {
+  const { terminal } = await openExplore();
+  await terminal.waitFor('Request: REST');
+  const rowOf = (text: string): number => terminal.rows().findIndex((row) => row.includes(text));
+  terminal.resize(80, 24);
+  await terminal.waitFor((rows) => rows.length === 24 && rows.join('').includes('No answer yet.'));
+  expect(rowOf('╭ Answer')).toBe(20);
+  terminal.press('enter');
+  await terminal.waitFor('200 OK');
+  await terminal.waitFor('GET  shop.json');
+  expect(rowOf('╭ › Answer')).toBe(5);
+  // A letter is a command now, and types only where it is told to.
+  terminal.press('tab', 't');
+  await terminal.waitFor('› Request: GraphQL');
+  terminal.resize(200, 60);
+  await terminal.waitFor(/╭ Requests .*╮╭ › Request: GraphQL .*╮╭ Answer/);
+  await terminal.waitFor(/200 +GET shop\.json/);
+});

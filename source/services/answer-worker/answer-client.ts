@@ -34,7 +34,7 @@ export type AnswerReply =
   | { readonly type: 'done'; readonly id: number; readonly result: StoredRows | LookResult };
 
 /** A hostile answer or query ends here; bodies and rows lie outside the heap. */
-const HEAP_MB = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
+const HEAP_MB = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 interface Job {
   readonly task: AnswerTask;

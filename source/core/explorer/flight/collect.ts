@@ -57,7 +57,7 @@ export function collectQuestion({ flight, response }: ExplorerState): string | n
     response.asked.api === 'rest'
       ? 'each page is one call'
       : `at most ${cost.toLocaleString('en')} points`;
-  return `Collect all pages into one list? ${most}, ${price}. What is throttled is waited for; Esc ends it and keeps what came.`;
+  return `Collect all pages into one list: ${most}, ${price}? What is throttled is waited for; Esc ends it and keeps what came.`;
 }
 
 function ceilingOf(index: number, usualBytes: number): PageCeiling {

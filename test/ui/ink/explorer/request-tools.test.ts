@@ -86,6 +86,7 @@ describe('the request as code', () => {
       ['4', 'import http.client'],
       ['5', 'require "net/http"'],
       ['6', 'curl_init('],
+      ['7', 'createAdminRestApiClient'],
     ] as const) {
       screen.press(digit);
       await screen.waitFor(words);

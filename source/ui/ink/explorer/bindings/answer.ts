@@ -23,6 +23,7 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const action = proposedAction(state);
   const remedy = action === null ? null : (remedyOf(action)?.words ?? null);
   const isBody = view.tab === 'body';
+  const isRefused = answer !== null && view.tab === 'diagnosis';
   const isTree = isBody && (answer === null || bodyOf(state)?.tree != null);
   const rows = view.tab === 'table' ? TABLE_KEYS : isTree ? TREE_KEYS : ROW_KEYS;
   return [
@@ -40,6 +41,7 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
       sending === null && remedy !== null && state.refused.patience === null,
       key({ type: 'follow-diagnosis' }, 'a', remedy ?? null),
     ),
+    ...when(sending === null && isRefused, sendAgain(true, SEND_AGAIN)),
     ...when(
       answer !== null && nextLimit(state) !== null && state.reading.readingOn === null,
       reading({ type: 'ask-for-more' }, 'u', 'read more'),
@@ -61,14 +63,14 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
     key({ type: 'move-focus', by: 1 }, 'tab', null, 'back to the request'),
     key({ type: 'move-focus', by: -1 }, 'shift+tab'),
     key({ type: 'start-typing' }, 'i e', null, 'type in the request'),
-    ...when(sending === null, sendAgain(answer !== null)),
+    ...when(sending === null && !isRefused, sendAgain(answer !== null, null)),
   ];
 }
 
 /** In an answer Enter opens what is under the cursor; where there is none it sends again. */
-function sendAgain(hasAnswer: boolean): ExplorerBinding {
+function sendAgain(hasAnswer: boolean, hint: string | null): ExplorerBinding {
   return hasAnswer
-    ? key({ type: 'send' }, `R ${SEND_IN_TEXT}`, null, SEND_AGAIN)
+    ? key({ type: 'send' }, `R ${SEND_IN_TEXT}`, hint, SEND_AGAIN)
     : key({ type: 'send' }, `${SEND_KEYS} R`, SEND_AGAIN);
 }
 
