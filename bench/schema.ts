@@ -107,6 +107,9 @@ async function openSchema(terminal: PseudoTerminal): Promise<number> {
   return performance.now() - opened;
 }
 
+/** The query's line, behind the line's number and its sign, and the letter in it. */
+const QUERY = /│[ \d✗!]*\{ ([a-z])/;
+
 /** Types one letter, waits for it and for the list, and takes it back. */
 async function timeLetter(
   terminal: PseudoTerminal,
@@ -114,11 +117,11 @@ async function timeLetter(
 ): Promise<{ readonly letter: number; readonly list: number }> {
   const started = performance.now();
   terminal.send(character);
-  await terminal.waitFor((rows) => rows.some((row) => row.includes(`│ { ${character}`)));
+  await terminal.waitFor((rows) => rows.some((row) => QUERY.exec(row)?.[1] === character));
   const letter = performance.now() - started;
   await terminal.waitFor((rows) => rows.some((row) => /│ +│? *› [a-z]/.test(row)));
   const list = performance.now() - started;
   terminal.press('backspace');
-  await terminal.waitFor((rows) => rows.every((row) => !/│ \{ [a-z]/.test(row)));
+  await terminal.waitFor((rows) => rows.every((row) => !QUERY.test(row)));
   return { letter, list };
 }
