@@ -122,6 +122,20 @@ function focusOn(focus: Focus, field: RequestField): Focus {
     : { ...focus, rest: field };
 }
 
+/** Letters are commands again, and a later one takes the place of nothing. */
+export function stopTyping(state: ExplorerState): ExplorerState {
+  const { focus, ...rest } = withoutSelection(state);
+  return { ...rest, focus: { ...focus, isTyping: false } };
+}
+
+/** The field of the request that has the keys, with nothing selected in it. */
+export function withoutSelection(state: ExplorerState): ExplorerState {
+  const field = currentField(state);
+  const buffer = bufferOf(state, field);
+  if (buffer === null || buffer.anchor === null) return state;
+  return withBuffer(state, field, { ...buffer, anchor: null });
+}
+
 /**
  * Tab: the fields of the request, then the response, then from the start. It never starts typing:
  * whoever types goes on in the next text, for everybody else letters stay commands.

@@ -18,9 +18,11 @@ import {
   isTyping,
   moveField,
   moveFocus,
+  stopTyping,
   readyForPaste,
   startTyping,
   withBuffer,
+  withoutSelection,
 } from './focus.ts';
 import { askScopes, followDiagnosis } from './follow-diagnosis.ts';
 import { FLIGHT, FLIGHT_RESULTS } from './flight/update-flight.ts';
@@ -74,7 +76,7 @@ const EXPLORER: Handlers<ExplorerEvent> = {
     return curl === null ? go(edit(state, event.edit, event.window)) : takeCurl(state, curl);
   },
   'start-typing': (state) => go(startTyping(state)),
-  'move-focus': (state, event) => go(moveFocus(state, event.by)),
+  'move-focus': (state, event) => go(moveFocus(withoutSelection(state), event.by)),
   'move-field': (state, event) => go(moveField(state, event.by)),
   'choose-method': (state, event) => go(chooseMethod(state, event.by)),
   'switch-mode': (state) => go(switchMode(state)),
@@ -205,7 +207,7 @@ function goBack(state: ExplorerState, window: AnswerWindow): Transition {
   if (uncovered !== null) return go({ ...uncovered, notice: null });
   const impatient = endPatience(state);
   if (impatient !== null) return go(impatient);
-  if (isTyping(state)) return go({ ...state, focus: { ...state.focus, isTyping: false } });
+  if (isTyping(state)) return go(stopTyping(state));
   if (state.sending !== null) return cancelSending(state);
   if (state.focus.pane === 'response') {
     const whole = endSearch(state, window);

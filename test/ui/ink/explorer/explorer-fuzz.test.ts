@@ -187,7 +187,7 @@ function sizeOf(random: Random): { readonly columns: number; readonly rows: numb
     const [columns, rows] = random.oneOf(SIZES);
     return { columns, rows };
   }
-  return { columns: random.upTo(220) + 1, rows: random.upTo(70) + 1 };
+  return { columns: random.upTo(220) + 2, rows: random.upTo(70) + 1 };
 }
 
 /** One key, paste or new size; gives it in words. Nothing that leaves the program. */
