@@ -55,6 +55,9 @@ const ABOUT_THE_FACE: readonly string[] = [
 /** The explorer and the prompt for requests have no views yet: their words are their own. */
 const IS_ABOUT_REQUESTS = /^source\/ui\/(?:ink\/explorer\/|plain\/(?:request-|answer-))/;
 
+/** What a settings file says of keys, which the terminal of this face alone decides. */
+const IS_ABOUT_KEYS = /^source\/ui\/ink\/input\/read-key\.ts$/;
+
 const words = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /** Three words: no key, no colour. */
@@ -83,7 +86,7 @@ function saidTwice(faces: readonly SourceModule[], said: ReadonlySet<string>): s
 /** Sentences of the guide's faces that are about something else than the face. */
 function ofTheGuide(faces: readonly SourceModule[]): string[] {
   return faces
-    .filter(({ path }) => !IS_ABOUT_REQUESTS.test(path))
+    .filter(({ path }) => !IS_ABOUT_REQUESTS.test(path) && !IS_ABOUT_KEYS.test(path))
     .flatMap(sentences)
     .filter(({ text }) => !ABOUT_THE_FACE.includes(text))
     .map(({ path, text }) => `${path}: ${text}`);
