@@ -80,7 +80,8 @@ function isCutOff(tree: TableTree, row: number): boolean {
 /** The expression ready to be run, or a sentence about the first slip in it. */
 function compile(expression: string): JSONPathQuery | string {
   try {
-    return ENVIRONMENT.compile(expression);
+    // The field begins with "$."; who types or pastes a whole query types another one.
+    return ENVIRONMENT.compile(expression.replace(/^\$\.(?=\$)/, ''));
   } catch (error) {
     return troubleOf(error, expression);
   }

@@ -69,6 +69,12 @@ test('reaches no prototype: a name of one is a name like any other', async () =>
   expect((await selected("$..['toString']")).origins).toHaveLength(0);
 });
 
+test('takes a whole query behind the "$." that stands in the field', async () => {
+  expect((await selected('$.$.products[0].id')).text).toBe(
+    (await selected('$.products[0].id')).text,
+  );
+});
+
 test('says in one sentence where a query has a slip', async () => {
   expect(await refusal('$.a[?@.x = 1]')).toBe(
     "The query has a slip at character 10, before = 1]: unexpected filter selector token '='.",

@@ -12,6 +12,7 @@ export function WindowedList({
   count,
   cursor,
   around = 0,
+  itemOf = (row) => row,
   segmentsOf,
   width,
   height,
@@ -21,6 +22,8 @@ export function WindowedList({
   readonly cursor: number | null;
   /** Without the keys: the row that is in sight in any case. */
   readonly around?: number;
+  /** The item in a row, for the mouse; null: a heading. Default: every row is one. */
+  readonly itemOf?: (row: number) => number | null;
   readonly segmentsOf: (index: number) => readonly Segment[];
   readonly width: number;
   readonly height: number;
@@ -28,10 +31,10 @@ export function WindowedList({
   const { glyphs } = useTheme();
   const { first, last } = windowAround(count, cursor ?? around, Math.max(1, height));
   const ref = useListMouse({
-    cursor,
-    itemAt: (row) => {
-      const item = first + row - (first > 0 ? 1 : 0);
-      return item >= first && item < last ? item : null;
+    cursor: cursor === null ? null : itemOf(cursor),
+    itemAt: (place) => {
+      const row = first + place - (first > 0 ? 1 : 0);
+      return row >= first && row < last ? itemOf(row) : null;
     },
   });
   return (

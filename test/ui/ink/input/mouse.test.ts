@@ -138,6 +138,15 @@ describe('the mouse', () => {
     await screen.waitFor('Request: GraphQL');
   });
 
+  test('chooses in a list with headings, which are no rows to choose', async () => {
+    await using screen = openExplorerScreen(WITH_MOUSE);
+    await screen.waitFor('Path     shop.json');
+    screen.press('down');
+    await screen.waitFor('› Find');
+    click(screen, 'orders.json?');
+    await screen.waitFor('› orders.json?');
+  });
+
   test('means nothing without the setting', async () => {
     await using screen = openExplorerScreen();
     await withAnswer(screen);

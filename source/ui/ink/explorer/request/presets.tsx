@@ -72,6 +72,7 @@ export function OpenPresets({ state, size }: { state: ExplorerState; size: PaneS
         <WindowedList
           count={rows.length}
           cursor={rows.findIndex(({ index }) => index === ready.index)}
+          itemOf={(row) => rows[row]?.index ?? null}
           segmentsOf={(row) => rowSegments(rows[row], state.grantedScopes, width, glyphs)}
           width={width}
           height={height - 1}
