@@ -56,6 +56,7 @@ export function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const isLines = bufferOf(state, field)?.multiline ?? false;
   const offered = state.assist.completion === null ? offerKeys(state) : completionKeys(state);
   const keys = withoutText([
+    ...when(isLines, ...selectionKeys(state)),
     ...when(!isLines, key({ type: 'send' }, SEND_KEYS, 'send')),
     ...when(
       isLines,
@@ -65,7 +66,8 @@ export function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
     ...when(field === 'path' && hasOpenHole(state), key({ type: 'to-hole' }, 'tab', 'to the id')),
     key({ type: 'move-focus', by: 1 }, 'tab', 'next field'),
     ...when(field === 'path', key({ type: 'open-presets' }, 'down', 'list of requests')),
-    ...selectionKeys(state),
+    // Of a path's sample or hole it is of less weight than what the path is for.
+    ...when(!isLines, ...selectionKeys(state)),
     key({ type: 'back' }, 'esc', 'stop typing'),
     key({ type: 'move-focus', by: -1 }, 'shift+tab'),
     key({ type: 'switch-mode' }, 'ctrl+t'),
