@@ -152,19 +152,29 @@ export const SCENES: readonly Scene[] = [
           await toApprove(terminal);
           await press(terminal, 'a', 'Your token is here');
           await press(terminal, 'enter', 'Request: REST');
-          await press(terminal, 'enter', /200 OK[^]*send again/);
+          terminal.send(pasteBytes('products.json?limit=20'));
+          await terminal.waitFor('products.json?limit=20');
+          await press(terminal, 'enter', /200 OK[^]*Heavy Mittens/);
+        },
+      },
+      {
+        name: 'explorer-table',
+        title: 'The explorer: the same answer as a table',
+        lead: async (terminal) => {
+          await press(terminal, 'v', /\[Table\][^]*heavy-mittens/);
         },
       },
       {
         name: 'explorer-graphql',
         title: 'The explorer: a GraphQL query on the left, its answer on the right',
         lead: async (terminal) => {
-          await press(terminal, 't', 'Request: GraphQL');
-          terminal.press('ctrl+e', 'ctrl+u');
+          await press(terminal, 'ctrl+t', 'Request: GraphQL');
+          await press(terminal, 'i', 'stop typing');
+          terminal.press('alt+e');
           terminal.send(pasteBytes(QUERY));
           await terminal.waitFor('totalInventory');
           await terminal.waitFor('schema 2026-10');
-          await press(terminal, 'alt+enter', '"totalInventory":');
+          await press(terminal, 'alt+enter', /200 OK[^]*nodes/);
         },
       },
       {

@@ -13,7 +13,7 @@ import { WindowedList } from '../windowed-list.tsx';
 
 /** Cells of the longest title, and the least for what stands behind it. */
 const TITLE_WIDTH = 40;
-const NEED_WIDTH = { narrow: 18, wide: 25 };
+const NEED_WIDTH = { narrow: 20, wide: 25 };
 
 /** Below it the path is more than what stands behind it. */
 const NARROW = 50;
