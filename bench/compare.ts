@@ -81,6 +81,18 @@ function verdictOf(figure: number, budget: number | null, noise: number): Judged
   return figure > budget * (1 + noise) ? 'over' : 'near';
 }
 
+/** Of two measurements of the same rows the better figure of each. */
+export function betterOf(first: readonly Result[], again: readonly Result[]): readonly Result[] {
+  return first.map((one) => {
+    const other = again.find(({ what }) => what === one.what);
+    if (other === undefined) return one;
+    const isOtherBetter = isBetterHigh(one.unit)
+      ? other.figure > one.figure
+      : other.figure < one.figure;
+    return isOtherBetter ? other : one;
+  });
+}
+
 /** Memory does not grow because a machine is busy. */
 function isSteady(unit: Result['unit']): boolean {
   return unit === 'MB' || unit === '× its size';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judge, machineOf, summarize, withFigures } from '../../bench/compare.ts';
+import { betterOf, judge, machineOf, summarize, withFigures } from '../../bench/compare.ts';
 import type { Result } from '../../bench/result.ts';
 
 const NONE = { noise: 0.1, figures: {} };
@@ -78,4 +78,14 @@ test('a run fails when something is over its budget beyond the noise, and says w
   const fine = judge(row({ figure: 10 }), baselines, machine);
   expect(summarize([fine], machine)).toMatchObject({ isFailed: false });
   expect(withFigures(baselines, [fine], machine).figures).toEqual({ 'a key': 0.4, 'a start': 4 });
+});
+
+test('takes the better figure where a row was measured twice', () => {
+  const first = [
+    row({ what: 'a', figure: 30 }),
+    row({ what: 'b', figure: 5, unit: 'per s' }),
+    row({ what: 'c', figure: 1, unit: 'MB' }),
+  ];
+  const again = [row({ what: 'a', figure: 20 }), row({ what: 'b', figure: 4, unit: 'per s' })];
+  expect(betterOf(first, again).map(({ figure }) => figure)).toEqual([20, 5, 1]);
 });

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { StoredRows } from '../../core/json/body-rows.ts';
 import type { LookResult, LookTask } from '../../core/json/look-through.ts';
+import { createCollector } from '../machine/collect-garbage.ts';
 
 /** A thread that reads large answers, away from the keys. Nothing here rejects. */
 interface AnswerClient {
@@ -36,6 +37,12 @@ export type AnswerReply =
 /** A hostile answer or query ends here; bodies and rows lie outside the heap. */
 const HEAP_MB = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
+/**
+ * In bytes of bodies. V8 does not count shared memory when it decides to collect garbage, so that
+ * answers of long ago would stay: after so many bytes it is asked to.
+ */
+const COLLECT_AFTER = 24 * 1024 * 1024;
+
 interface Job {
   readonly task: AnswerTask;
   readonly onPart: (part: number) => void;
@@ -45,8 +52,10 @@ interface Job {
 /** The thread starts with the first task and is idle between tasks; one is under way at a time. */
 export function openAnswerClient(
   /** What a test puts in the place of the real thing. */
-  seams: { readonly workerUrl?: URL } = {},
+  seams: { readonly workerUrl?: URL; readonly collect?: () => void } = {},
 ): AnswerClient {
+  const collect = seams.collect ?? createCollector();
+  let readSince = 0;
   let worker: Worker | null = null;
   let running: { readonly id: number; readonly job: Job } | null = null;
   let waiting: readonly Job[] = [];
@@ -122,6 +131,13 @@ export function openAnswerClient(
   return {
     async read(bytes) {
       stopLooking();
+      if (readSince > COLLECT_AFTER) {
+        readSince = 0;
+        // The thread holds on to what it has read as well, and is started again sooner than cleaned.
+        if (running === null) end();
+        collect();
+      }
+      readSince += bytes.length;
       const result = await put({ type: 'read', bytes }, () => {});
       return result !== null && 'table' in result ? result : null;
     },

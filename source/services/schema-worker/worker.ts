@@ -1,7 +1,6 @@
 /**
  * Entry of the schema's worker thread: it holds the schema and answers one message with one message.
- * It knows
- * the store's name, to keep the schema under it, and never the token.
+ * It knows the store's name, to keep the schema under it, and never the token.
  */
 import { parentPort } from 'node:worker_threads';
 import { type AccessRules, loadAccessRules } from '../../core/access/access-rules.ts';
@@ -12,6 +11,7 @@ import { complete, describeName } from './names-at-cursor.ts';
 import { buildSchema, listFields, readIntrospection, type ReadSchema } from './read-schema.ts';
 import { completeVariables, writeSkeleton } from './variable-values.ts';
 import { putAside } from '../files/private-file.ts';
+import { createCollector } from '../machine/collect-garbage.ts';
 import { readSchemaFile, schemaFilePath, writeSchemaFile } from '../memory/schema-file.ts';
 import type {
   SchemaCall,
@@ -22,12 +22,17 @@ import type {
 } from './schema-client.ts';
 
 const answerTask = createAnswering();
+const collectGarbage = createCollector();
 
 parentPort?.on('message', ({ id, task }: SchemaCall) => {
   void answerTask(task)
     // A document that the library cannot read (nested a thousand deep) has no answer.
     .catch((): SchemaAnswer => ({ type: 'none' }))
-    .then((answer) => parentPort?.postMessage({ id, answer } satisfies SchemaReply));
+    .then((answer) => {
+      parentPort?.postMessage({ id, answer } satisfies SchemaReply);
+      // The text of the schema takes more than the schema, and nobody needs it any more.
+      if (task.type === 'load' || task.type === 'open') collectGarbage();
+    });
 });
 
 /** Answers from the schema that was loaded last; `none` before. May throw on a hostile document. */

@@ -129,3 +129,15 @@ test('reads and looks through a large body in shared memory, and tells how far i
   expect(parts.toSorted((a, b) => a - b)).toEqual(parts);
   expect(Math.max(...parts, 0)).toBeLessThanOrEqual(1);
 });
+
+test('has garbage collected after many bytes, which shared memory does not bring about', async () => {
+  let collected = 0;
+  const opened = openAnswerClient({ collect: () => (collected += 1) });
+  onTestFinished(() => opened.close());
+  const body = bytesOf(JSON.stringify({ text: 'x'.repeat(9 * 1024 * 1024) }));
+  for (let answer = 0; answer < 3; answer += 1) await opened.read(body);
+  expect(collected).toBe(0);
+  // The thread is started again, and reads on.
+  expect(await opened.read(body)).not.toBeNull();
+  expect(collected).toBe(1);
+});

@@ -4,8 +4,11 @@ import type { ExplorerState } from '../state.ts';
 import { quietReading } from '../reading/reading.ts';
 import type { KeptAnswer, KeptPage } from './flight.ts';
 
-/** Of all pages of a walk together, in bytes; those that were left first are asked for again. */
-const MOST_KEPT_BYTES = 64 * 1024 * 1024;
+/**
+ * Of all pages of a walk together, in bytes; those that were left first are asked for again. With its
+ * table of rows an answer takes about three times its bytes.
+ */
+const MOST_KEPT_BYTES = 16 * 1024 * 1024;
 
 /** More pages than anybody walks back through. */
 const MOST_PAGES = 1000;
@@ -46,7 +49,7 @@ export function isSameRequest(one: AskedRequest, other: AskedRequest): boolean {
 
 /** Answers that are held for comparing them: so many, and so many bytes together. */
 const MOST_ANSWERS = 50;
-const MOST_ANSWER_BYTES = 64 * 1024 * 1024;
+const MOST_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /** The answers with one more; those that came first go when it is too much. */
 export function withAnswer(
