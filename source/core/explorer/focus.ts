@@ -137,22 +137,18 @@ export function withoutSelection(state: ExplorerState): ExplorerState {
 }
 
 /**
- * Tab: the fields of the request, then the response, then from the start. It never starts typing:
- * whoever types goes on in the next text, for everybody else letters stay commands.
+ * Tab: from pane to pane. While one types it goes through the fields of the request, and from the last
+ * one to the response.
  */
 export function moveFocus(state: ExplorerState, by: 1 | -1): ExplorerState {
   const current = currentField(state);
-  const isInRequest = state.focus.pane === 'request';
-  const goesOn = isTyping(state);
-  const inside = isInRequest && isRowField(current) ? moveInRows(state, current, by) : null;
-  if (inside !== null) return withField(inside, current, goesOn);
+  if (state.focus.pane === 'response') return withField(state, current, false);
+  if (!isTyping(state)) return toResponse(state);
+  const inside = isRowField(current) ? moveInRows(state, current, by) : null;
+  if (inside !== null) return withField(inside, current, true);
   const fields = requestFields(state);
-  const stops = fields.length + 1;
-  const here = isInRequest ? fields.indexOf(current) : fields.length;
-  const field = fields[(here + by + stops) % stops];
-  return field === undefined
-    ? toResponse(state)
-    : entered(state, field, by, goesOn && field !== 'method');
+  const field = fields[fields.indexOf(current) + by];
+  return field === undefined ? toResponse(state) : entered(state, field, by, field !== 'method');
 }
 
 /** Up and down, without leaving the request pane. */

@@ -12,11 +12,19 @@ function place({ state }: ExplorerWalk): string {
 }
 
 describe('Tab', () => {
-  test('goes through the fields and the answer, around', () => {
-    const walk = walkExplorer();
-    const places = Array.from({ length: 4 }, () => place(walk.go(TAB)));
-    expect(places).toEqual(['response', 'method', 'path', 'response']);
+  test('goes from pane to pane, and back to the field that one came from', () => {
+    const walk = walkExplorer().go(BACK);
+    expect([place(walk.go(TAB)), place(walk.go(TAB)), place(walk.go(TAB))]).toEqual([
+      ...['response', 'path', 'response'],
+    ]);
     expect(place(walk.go({ type: 'move-focus', by: -1 }))).toBe('path');
+  });
+
+  test('goes through the fields while one types, and on to the answer', () => {
+    const walk = walkExplorer().go({ type: 'move-focus', by: -1 });
+    expect([place(walk), isTyping(walk.state)]).toEqual(['method', false]);
+    walk.go({ type: 'start-typing' });
+    expect([place(walk), place(walk.go(TAB))]).toEqual(['path', 'response']);
   });
 
   test('stops at the body where the method takes one', () => {
@@ -25,7 +33,7 @@ describe('Tab', () => {
     expect(place(walk.go(TAB))).toBe('response');
     walk.go({ type: 'choose-method', by: -1 }, { type: 'choose-method', by: -1 });
     expect(walk.state.rest.method).toBe('PATCH');
-    walk.go(TAB, TAB, TAB);
+    walk.go(TAB, { type: 'start-typing' }, TAB);
     expect(place(walk)).toBe('body');
   });
 
@@ -38,7 +46,7 @@ describe('Tab', () => {
 describe('letters', () => {
   test('stay commands after Tab and after Esc from the answer, until one chooses to type', () => {
     const walk = walkExplorer().go(SEND).answer(answerWith({}));
-    expect(isTyping(walk.go(TAB, TAB).state)).toBe(false);
+    expect(isTyping(walk.go(TAB).state)).toBe(false);
     expect(place(walk)).toBe('path');
     walk.go(SEND).answer(answerWith({})).go(BACK);
     expect([place(walk), isTyping(walk.state)]).toEqual(['path', false]);

@@ -43,8 +43,8 @@ export function requestKeys(state: ExplorerState): readonly ExplorerBinding[] {
     key({ type: 'name-request' }, 's', null, 'save the request by name'),
     ...draftKeys(state, field),
     ...editingKeys(state),
-    key({ type: 'move-focus', by: 1 }, 'tab', null, 'next field, then the answer'),
-    key({ type: 'move-focus', by: -1 }, 'shift+tab', null, 'the field before'),
+    key({ type: 'move-focus', by: 1 }, 'tab', 'answer', 'to the answer'),
+    key({ type: 'move-focus', by: -1 }, 'shift+tab'),
   ];
 }
 
@@ -64,7 +64,7 @@ export function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
     ),
     ...assistKeys(state),
     ...when(field === 'path' && hasOpenHole(state), key({ type: 'to-hole' }, 'tab', 'to the id')),
-    key({ type: 'move-focus', by: 1 }, 'tab', 'next field'),
+    key({ type: 'move-focus', by: 1 }, 'tab', 'next field', 'the next field, then the answer'),
     ...when(field === 'path', key({ type: 'open-presets' }, 'down', 'list of requests')),
     // Of a path's sample or hole it is of less weight than what the path is for.
     ...when(!isLines, ...selectionKeys(state)),
