@@ -27,7 +27,10 @@ export function allRequests({
   return [
     ...saved.map((one) => named(one, 'saved')),
     ...(config.collection?.requests ?? []).map((one) => named(one, 'file')),
-    ...history.map((one) => ({ ...one, name: null, from: 'sent' as const })),
+    ...history.map((one) => ({
+      ...one,
+      ...{ title: callTitle(one.call), name: null, from: 'sent' as const },
+    })),
     ...listing.past.map(({ end, atMs, durationMs, ...call }) => ({
       ...{ id: null, name: null, from: 'sent' as const, title: callTitle(call) },
       ...{ call, end, atMs, durationMs },

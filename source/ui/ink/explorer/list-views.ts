@@ -1,4 +1,5 @@
 /** The list of requests over both panes, and what is asked about its rows. */
+import { cutToWidth } from '../../../core/text/cell-width.ts';
 import type { ListOverlay } from '../../../core/explorer/overlay/listing.ts';
 import { type ListedRequest, listedRequests } from '../../../core/explorer/overlay/listed.ts';
 import { NO_REQUESTS } from '../../../core/explorer/overlay/request-list.ts';
@@ -94,7 +95,7 @@ function listedItem(one: ListedRequest, { listing, presenter, overlay }: Explore
   const isMarked =
     overlay?.type === 'requests' && overlay.marked !== null && overlay.marked === one.id;
   return item(
-    `${isMarked ? '* ' : ''}${state.padEnd(END_WIDTH)} ${timeOf(one, listing.nowMs).padEnd(TIME_WIDTH)} ${shown}`,
+    `${isMarked ? '* ' : ''}${cutToWidth(state, END_WIDTH).padEnd(END_WIDTH)} ${timeOf(one, listing.nowMs).padEnd(TIME_WIDTH)} ${shown}`,
     {
       detail: detailOf(one, shown, presenter),
     },

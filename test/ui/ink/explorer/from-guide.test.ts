@@ -111,7 +111,7 @@ test('leaving the explorer with a token that is saved nowhere asks first', async
   screen.press('enter');
   await screen.waitFor('Request: REST');
   screen.press('esc');
-  await screen.waitFor('p list of requests');
+  await screen.waitFor('Tab answer');
   screen.press('q');
   await screen.waitFor('(Permanent token) is not saved');
   await screen.waitFor('y leave');
