@@ -18,6 +18,7 @@ import { openOperations } from './assist/operations.ts';
 import { doubtBefore } from './compose/doubt.ts';
 import type { ExplorerEvent } from './event.ts';
 import { isSameRequest, pageShown, withAnswer, withPage } from './flight/pages.ts';
+import { openTable, tabsOf } from './reading/table.ts';
 import { withMeter } from './flight/meter.ts';
 import { toResponse } from './focus.ts';
 import { NOTHING_REFUSED } from './refused/refused.ts';
@@ -189,7 +190,23 @@ function takeAnswer(
     },
     view: { ...state.view, tab: firstTab(response), top: 0, left: 0 },
   };
-  return withMeter(answered, asked, outcome, epochMs);
+  const opened = staysInTable(state, asked, answered) ? inTable(answered) : answered;
+  return withMeter(opened, asked, outcome, epochMs);
+}
+
+/** The table that was read is there again where the same was asked again. */
+function staysInTable(
+  { response, view }: ExplorerState,
+  asked: AskedRequest,
+  answered: ExplorerState,
+): boolean {
+  const isAgain = response?.type === 'answer' && isSameRequest(response.asked, asked);
+  const { tab } = answered.view;
+  return isAgain && view.tab === 'table' && tab === 'body' && tabsOf(answered).includes('table');
+}
+
+function inTable(state: ExplorerState): ExplorerState {
+  return openTable({ ...state, view: { ...state.view, tab: 'table' } });
 }
 
 /** A page that is asked for again stays in its walk; any other request ends the walk. */

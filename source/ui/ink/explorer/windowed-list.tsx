@@ -4,6 +4,9 @@ import { windowAround } from '../components/windows.ts';
 import { useListMouse } from '../input/mouse.ts';
 import { useTheme } from '../theme.ts';
 
+/** Rows in front of the one that is in sight in any case. */
+const LED_BY = 2;
+
 /**
  * A list in a pane, of which only the rows around the cursor are made. Marks with words say what
  * lies above and below.
@@ -29,7 +32,10 @@ export function WindowedList({
   readonly height: number;
 }) {
   const { glyphs } = useTheme();
-  const { first, last } = windowAround(count, cursor ?? around, Math.max(1, height));
+  // Without the keys the row stands at the top, so that the list stays where it is when a notice
+  // takes a row away.
+  const middle = cursor ?? around + Math.floor((height - 2) / 2) - LED_BY;
+  const { first, last } = windowAround(count, middle, Math.max(1, height));
   const ref = useListMouse({
     cursor: cursor === null ? null : itemOf(cursor),
     itemAt: (place) => {

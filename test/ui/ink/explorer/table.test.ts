@@ -42,6 +42,16 @@ test('a list of objects is a table with names first, a head that stays and the p
   await screen.waitFor(/› +"id": 61,/);
 });
 
+test('it stays open when the same is asked again', async () => {
+  await using screen = openExplorerScreen();
+  await withTable(screen);
+  screen.press('R');
+  await screen.waitFor('the answer before');
+  await screen.wire.answer(answerWith({ products: [{ id: 1, title: 'Another' }] }));
+  await screen.waitFor(/› Another +1/);
+  expect(screen.text()).toContain('[Table]');
+});
+
 test('it is sorted by a column, up, down and as it came', async () => {
   await using screen = openExplorerScreen();
   await withTable(screen);
