@@ -89,7 +89,7 @@ function plainWords(message: string): string {
   const [, missing] = /^(?:Expected (.+), found|Unexpected) <EOF>\.$/.exec(message) ?? [null];
   if (missing === null) return message;
   // Within brackets their end would do as well.
-  const what = missing === 'Name' ? 'a name or a closing bracket' : missing;
+  const what = missing === 'Name' ? 'a name or bracket' : missing;
   return what === undefined ? 'Not finished yet.' : `Not finished yet: ${what} is missing.`;
 }
 

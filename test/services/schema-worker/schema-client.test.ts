@@ -346,10 +346,10 @@ describe('validation', () => {
   });
 
   test.each([
-    ['{ shop {|', 'Not finished yet: a name or a closing bracket is missing.'],
-    ['{ shop { name|', 'Not finished yet: a name or a closing bracket is missing.'],
+    ['{ shop {|', 'Not finished yet: a name or bracket is missing.'],
+    ['{ shop { name|', 'Not finished yet: a name or bracket is missing.'],
     ['{ products(first:|', 'Not finished yet.'],
-    ['{ shop(|', 'Not finished yet: a name or a closing bracket is missing.'],
+    ['{ shop(|', 'Not finished yet: a name or bracket is missing.'],
   ])('says of %s in plain words that it is not finished', async (text, message) => {
     expect((await check(text)).problems[0]).toMatchObject({ message });
   });
