@@ -195,14 +195,9 @@ function takeAnswer(
 }
 
 /** The table that was read is there again where the same was asked again. */
-function staysInTable(
-  { response, view }: ExplorerState,
-  asked: AskedRequest,
-  answered: ExplorerState,
-): boolean {
-  const isAgain = response?.type === 'answer' && isSameRequest(response.asked, asked);
-  const { tab } = answered.view;
-  return isAgain && view.tab === 'table' && tab === 'body' && tabsOf(answered).includes('table');
+function staysInTable(state: ExplorerState, asked: AskedRequest, answered: ExplorerState): boolean {
+  const isFromTableToBody = state.view.tab === 'table' && answered.view.tab === 'body';
+  return isFromTableToBody && isAskedAgain(state, asked) && tabsOf(answered).includes('table');
 }
 
 function inTable(state: ExplorerState): ExplorerState {
@@ -210,9 +205,13 @@ function inTable(state: ExplorerState): ExplorerState {
 }
 
 /** A page that is asked for again stays in its walk; any other request ends the walk. */
-function pagesFor({ response, flight }: ExplorerState, asked: AskedRequest) {
-  const isAgain = response?.type === 'answer' && isSameRequest(response.asked, asked);
-  return isAgain ? flight.pages : [];
+function pagesFor(state: ExplorerState, asked: AskedRequest) {
+  return isAskedAgain(state, asked) ? state.flight.pages : [];
+}
+
+/** The answer that is shown is one to the same request. */
+function isAskedAgain({ response }: ExplorerState, asked: AskedRequest): boolean {
+  return response?.type === 'answer' && isSameRequest(response.asked, asked);
 }
 
 function firstTab({ diagnoses, body }: RequestAnswer): ResponseTab {
