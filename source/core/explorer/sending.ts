@@ -9,7 +9,7 @@ import {
   withEnd,
   withSent,
 } from '../requests/kept/history.ts';
-import { secretIn } from '../requests/saved.ts';
+import { secretIn } from '../requests/kept/saved.ts';
 import { editVariables, type NextPage, NO_NEXT_PAGE } from '../requests/next-page.ts';
 import { type AskedRequest, mayChangeData, needsConsent } from '../requests/sending.ts';
 import { quoted } from '../text/display-text.ts';
