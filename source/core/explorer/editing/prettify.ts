@@ -16,7 +16,7 @@ export function prettify(state: ExplorerState): Transition {
   }
   const laid = laidOut(buffer, buffer.code);
   if ('problem' in laid) {
-    return say(state, 'warning', `Not laid out: ${laid.problem}.`, 'It stays as it was.');
+    return say(state, 'warning', laid.problem, 'It is not laid out, and stays as it was.');
   }
   if (laid === buffer) return say(state, 'note', 'It is laid out already.');
   return go(withBuffer({ ...state, notice: null }, field, laid));
@@ -36,7 +36,7 @@ function laidOut(
   }
   if (laid.text === buffer.text) return buffer;
   const next = editText(buffer, { type: 'set', text: laid.text });
-  if (next.text !== laid.text) return { problem: 'it would be longer than this field holds' };
+  if (next.text !== laid.text) return { problem: 'It would be longer than this field holds.' };
   return editText(next, { type: 'move-to', offset: laid.cursor });
 }
 
@@ -53,5 +53,5 @@ export function editLaidOut(query: TextBuffer, edit: TextEdit): TextBuffer {
 function placeWords(text: string, offset: number): string {
   const before = text.slice(0, offset);
   const line = before.split('\n').length;
-  return `line ${line}, column ${offset - before.lastIndexOf('\n')}`;
+  return `Line ${line}, column ${offset - before.lastIndexOf('\n')}`;
 }

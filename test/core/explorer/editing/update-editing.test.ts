@@ -121,10 +121,10 @@ describe('prettifying', () => {
     const walk = query().write('{ shop {\n name').go(prettify);
     expect(queryText(walk.state)).toBe('{ shop {\n name');
     expect(walk.state.notice?.message).toBe(
-      'Not laid out: line 2, column 6: Expected Name, found <EOF>.',
+      'Line 2, column 6: Not finished yet: a name or bracket is missing.',
     );
     const json = query().go({ type: 'move-focus', by: 1 }).write('{"a":}').go(prettify);
-    expect(json.state.notice?.message).toMatch(/^Not laid out: line 1, column 6: /);
+    expect(json.state.notice?.message).toMatch(/^Line 1, column 6: No JSON: /);
   });
 
   test('leaves a text that would not fit', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { DEFAULT_PREFERENCES } from '../../../../source/core/preferences.ts';
 import { EXPLORER_TOKEN, realStoreConfig } from '../../../support/explorer/explorer-config.ts';
 import {
   openExplorerScreen,
@@ -29,6 +30,17 @@ describe('the first request', () => {
     await screen.waitFor('"name": "Demo"');
     expect(screen.text()).toContain('✓ 200 OK');
     expect(screen.text()).toContain('› Answer');
+  });
+
+  test('while it is on its way a sign turns, except where a person wants little motion', async () => {
+    const spins = async (motion: 'full' | 'reduced') => {
+      await using screen = openExplorerScreen({ look: { ...DEFAULT_PREFERENCES, motion } });
+      await screen.waitFor('Enter  Send');
+      screen.press('enter');
+      await screen.waitFor('Sending GET shop.json');
+      return !screen.text().includes('● Sending');
+    };
+    expect([await spins('full'), await spins('reduced')]).toEqual([true, false]);
   });
 
   test('a status has a colour and a word', async () => {
