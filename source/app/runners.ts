@@ -50,5 +50,5 @@ export function copiedWords(what: string, by: string, clearAfterMs: number | nul
     return `The ${what} is on the clipboard.${cleared}`;
   }
   const kept = clearAfterMs === null ? '' : ' It is not cleared by itself.';
-  return `The ${what} was handed to your terminal (OSC 52), which does not say whether it took it: paste it somewhere to see.${kept}`;
+  return `The ${what} was handed to your terminal (OSC 52); paste it to see whether it arrived.${kept}`;
 }

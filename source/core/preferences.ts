@@ -7,6 +7,8 @@ export interface Preferences {
   readonly theme: ThemeChoice;
   /** Clicks and the wheel are taken from the terminal. */
   readonly mouse: boolean;
+  /** `reduced`: nothing turns; what counts goes on counting. */
+  readonly motion: (typeof MOTIONS)[number];
   /** Requests that were sent are kept on this disk. */
   readonly history: boolean;
 }
@@ -18,6 +20,8 @@ interface KeyChoice {
   /** For a message: `settings.json line 4`. */
   readonly place: string;
 }
+
+export const MOTIONS = ['full', 'reduced'] as const;
 
 export const THEME_NAMES = ['terminal', 'light', 'dark'] as const;
 
@@ -59,6 +63,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   keys: [],
   theme: { base: 'terminal', colors: {} },
   mouse: false,
+  motion: 'full',
   history: true,
 };
 

@@ -245,7 +245,7 @@ test('what was handed to a terminal is not said to have arrived', async () => {
   });
   world.ports.copy = async () => ({ type: 'copied', by: 'osc52' });
   expect(await answerTo(world, effect)).toMatchObject({
-    text: expect.stringMatching(/OSC 52.*does not say whether it took it/),
+    text: expect.stringMatching(/OSC 52.*paste it to see whether it arrived/),
   });
 });
 

@@ -21,7 +21,7 @@ import { isSameRequest, pageShown, withAnswer, withPage } from './flight/pages.t
 import { openTable, tabsOf } from './reading/table.ts';
 import { withMeter } from './flight/meter.ts';
 import { toResponse } from './focus.ts';
-import { NOTHING_REFUSED } from './refused/refused.ts';
+import { NOTHING_REFUSED } from './refused.ts';
 import { newReading } from './reading/reading.ts';
 import { type ExplorerState, requesterOf, type ResponseTab, targetOf } from './state.ts';
 import { chain, go, say, type Transition } from './transition.ts';

@@ -5,7 +5,7 @@ import type { RequestField } from '../requests/draft.ts';
 import { type BufferEdit, editText } from '../text/text-buffer.ts';
 import { browserBuffer, searchFor } from './assist/browser.ts';
 import { ASSIST, ASSIST_RESULTS, closeAssist, followDraft } from './assist/update-assist.ts';
-import { EDITING } from './editing/update-editing.ts';
+import { EDITING } from './editing.ts';
 import { followOffers } from './compose/offers.ts';
 import { withCompose, withReadyFilter } from './compose/ready.ts';
 import { curlIn, takeCurl } from './compose/take-curl.ts';
@@ -24,7 +24,7 @@ import {
   withBuffer,
   withoutSelection,
 } from './focus.ts';
-import { askScopes, followDiagnosis } from './follow-diagnosis.ts';
+import { askScopes, endPatience, followDiagnosis, REFUSED_RESULTS } from './follow-diagnosis.ts';
 import { FLIGHT, FLIGHT_RESULTS } from './flight/update-flight.ts';
 import { hearKept, HISTORY_RESULTS, openRequests } from './overlay/request-list.ts';
 import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
@@ -36,8 +36,7 @@ import { closeLayer, endSearch } from './reading/save-answer.ts';
 import { READING_RESULTS, updateReading } from './reading/update-reading.ts';
 import { openTable, tabsOf } from './reading/table.ts';
 import { drag, fitted, follow, scrollTo, shiftBy, windowTop, withReading } from './reading/walk.ts';
-import { endPatience, REFUSED_RESULTS } from './refused/patience.ts';
-import { troubleOf } from './refused/trouble.ts';
+import { troubleOf } from './refused.ts';
 import { addRow, isRowField, removeRow } from './row-focus.ts';
 import {
   cancelSending,

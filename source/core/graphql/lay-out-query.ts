@@ -26,14 +26,13 @@ export function layOutQuery(text: string, cursor: number): LaidOut {
     if (!/[^\s,]/.test(text.replaceAll(/#[^\n]*/g, ''))) return { type: 'text', text, cursor };
     const { line, column } = parsed;
     const offset = line === null ? null : offsetOf(text, line, column ?? 1);
-    const message = parsed.message.replace(/^Syntax Error: /, '').replace(/\.$/, '');
-    return { type: 'unreadable', message, offset };
+    return { type: 'unreadable', message: parsed.message, offset };
   }
   const printed = print(parsed.document);
   const kept = withoutShorthand(tokens, tokensOf(printed));
   const laid = withNotes(printed, notesOf(text, kept));
   if (kept === null || !isSame(kept, tokensOf(laid))) {
-    const message = 'it cannot be laid out without a loss';
+    const message = 'It cannot be laid out without a loss.';
     return { type: 'unreadable', message, offset: null };
   }
   return { type: 'text', text: laid, cursor: cursorAt(cursor, kept, tokensOf(laid)) };

@@ -18,7 +18,10 @@ type ParsedDocument =
   | { readonly type: 'document'; readonly document: DocumentNode }
   | UnreadableDocument;
 
-/** Why a text is no document. `line` and `column` count from 1; null: the parser does not know. */
+/**
+ * Why a text is no document, in a sentence. `line` and `column` count from 1; null: the parser does
+ * not know.
+ */
 export interface UnreadableDocument {
   readonly type: 'unreadable';
   readonly line: number | null;
@@ -34,9 +37,19 @@ export function parseDocument(text: string): ParsedDocument {
     // A nesting of many thousand levels ends in a RangeError of the parser.
     const known = error instanceof GraphQLError ? error : null;
     const { line = null, column = null } = known?.locations?.[0] ?? {};
-    const message = known?.message ?? 'The document is nested too deep.';
+    const message = known === null ? 'The document is nested too deep.' : plainWords(known.message);
     return { type: 'unreadable', line, column, message };
   }
+}
+
+/** The parser calls the end of a text that is still being typed `<EOF>`. */
+function plainWords(message: string): string {
+  const words = message.replace(/^Syntax Error: /, '');
+  const [, missing] = /^(?:Expected (.+), found|Unexpected) <EOF>\.$/.exec(words) ?? [null];
+  if (missing === null) return words;
+  // Within brackets their end would do as well.
+  const what = missing === 'Name' ? 'a name or bracket' : missing;
+  return what === undefined ? 'Not finished yet.' : `Not finished yet: ${what} is missing.`;
 }
 
 /** All operations of a document, in their order. */

@@ -20,7 +20,7 @@ export function layOutJson(text: string, cursor: number): LaidOut {
   if (!isJson(text)) {
     const fault = jsonFault(text);
     const { message, offset } = fault ?? { message: 'it is no JSON', offset: null };
-    return { type: 'unreadable', message, offset };
+    return { type: 'unreadable', message: `No JSON: ${message}.`, offset };
   }
   const parts: string[] = [];
   let length = 0;

@@ -56,6 +56,7 @@ export function askGraphql(
     request: buildGraphqlRequest(target, call),
     repeatable: repeatableOperation(verdict),
     version: target.version,
+    base: null,
   };
 }
 

@@ -38,13 +38,19 @@ export function readFormer(
   address: StoreAddress,
 ): FormerPage {
   return asked.api === 'rest'
-    ? pathTo(readLinkedPage(answer, address, 'previous'))
+    ? pathTo(asked, readLinkedPage(answer, address, 'previous'))
     : { type: 'none' };
 }
 
-function pathTo(linked: ReturnType<typeof readLinkedPage>): FormerPage {
+/** Written as short as the path of the request that it follows. */
+function pathTo({ base }: AskedRequest, linked: ReturnType<typeof readLinkedPage>): FormerPage {
   if (linked.type === 'refused') return { ...linked, remedy: null };
-  return linked.type === 'page' ? { type: 'path', path: linked.path } : linked;
+  if (linked.type === 'none') return linked;
+  const { path } = linked;
+  return {
+    type: 'path',
+    path: base !== null && path.startsWith(base) ? path.slice(base.length) : path,
+  };
 }
 
 export const NO_NEXT_PAGE = 'There is no further page.';
@@ -56,7 +62,7 @@ export function readNext(
   tree: BodyTree | null,
   address: StoreAddress,
 ): NextPage {
-  if (asked.api === 'rest') return pathTo(readLinkedPage(answer, address, 'next'));
+  if (asked.api === 'rest') return pathTo(asked, readLinkedPage(answer, address, 'next'));
   const document = askedGraphql(asked);
   if (document === null || tree === null) return { type: 'none' };
   const next = advancePage(document.query, document.operationName, tree);

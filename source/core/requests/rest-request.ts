@@ -11,12 +11,15 @@ import type { AskedRequest, Repeatable } from './sending.ts';
  */
 export function askRest(target: ApiTarget, call: RestCall): AskedRequest {
   const request = buildRestRequest(target, call);
+  const api = target.address.profile.paths.api;
+  const isRelative = !/^(?:\/|[a-z]+:)/i.test(call.path.trim());
   return {
     api: 'rest',
     title: toDisplayText(`${request.method} ${quoted(call.path.trim())}`),
     request,
     repeatable: repeatableMethod(request.method),
-    version: versionIn(request.url, target.address.profile.paths.api),
+    version: versionIn(request.url, api),
+    base: isRelative ? `${api}/${target.version}/` : null,
   };
 }
 

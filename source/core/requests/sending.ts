@@ -20,6 +20,8 @@ export interface AskedRequest {
   readonly repeatable: Repeatable;
   /** The version in its path, or null. */
   readonly version: string | null;
+  /** What its path was written relative to (`/admin/api/2026-10/`), or null. */
+  readonly base: string | null;
 }
 
 /** For the whole of one API answer (P39); 16 MiB of it are kept unless a setting says otherwise. */

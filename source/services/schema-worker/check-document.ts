@@ -48,7 +48,7 @@ export function checkDocument(
 function problemsOf(text: string, schema: GraphQLSchema | null): readonly DocumentProblem[] {
   const parsed = parseDocument(text);
   if (parsed.type === 'unreadable') {
-    const message = toDisplayText(plainWords(parsed.message.replace(/^Syntax Error: /, '')));
+    const message = toDisplayText(parsed.message);
     const line = parsed.line ?? 1;
     const offset = offsetOf(text, line - 1, (parsed.column ?? 1) - 1);
     return [{ field: 'query', line, offset, message, isMistake: true }];
@@ -82,15 +82,6 @@ function offsetOf(text: string, line: number, column: number): number {
     start = end + 1;
   }
   return Math.min(text.length, start + column);
-}
-
-/** The parser calls the end of a text that is still being typed `<EOF>`. */
-function plainWords(message: string): string {
-  const [, missing] = /^(?:Expected (.+), found|Unexpected) <EOF>\.$/.exec(message) ?? [null];
-  if (missing === null) return message;
-  // Within brackets their end would do as well.
-  const what = missing === 'Name' ? 'a name or bracket' : missing;
-  return what === undefined ? 'Not finished yet.' : `Not finished yet: ${what} is missing.`;
 }
 
 /** What the operation at the cursor needs. */

@@ -3,6 +3,7 @@ import {
   COLOR_NAMES,
   COLOR_ROLES,
   DEFAULT_PREFERENCES,
+  MOTIONS,
   type Preferences,
   THEME_NAMES,
 } from '../../core/preferences.ts';
@@ -25,6 +26,7 @@ export function preferencesSchema(placeOf: (command: string) => string) {
     keys: given.keys ?? DEFAULT_PREFERENCES.keys,
     theme: given.theme ?? DEFAULT_PREFERENCES.theme,
     mouse: given.mouse ?? DEFAULT_PREFERENCES.mouse,
+    motion: given.motion ?? DEFAULT_PREFERENCES.motion,
     history: given.history ?? DEFAULT_PREFERENCES.history,
   }));
 }
@@ -95,4 +97,6 @@ const theme = z.preprocess(
 
 const yesOrNo = z.optional(z.boolean('This is neither true nor false.'));
 
-const fields = { theme: z.optional(theme), mouse: yesOrNo, history: yesOrNo };
+const motion = z.optional(oneOf(MOTIONS, 'kind of motion'));
+
+const fields = { theme: z.optional(theme), mouse: yesOrNo, motion, history: yesOrNo };

@@ -47,8 +47,8 @@ interface InkAppOptions {
   readonly stdout: WriteStream;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly noColor?: boolean;
-  /** Default: the terminal's own colours. */
-  readonly look?: Pick<Preferences, 'theme' | 'mouse'>;
+  /** Default: the terminal's own colours, no mouse, all motion. */
+  readonly look?: Pick<Preferences, 'theme' | 'mouse'> & Partial<Pick<Preferences, 'motion'>>;
   /** The messages of this run, and where they may be written; absent: they are not shown. */
   readonly wire?: WireTalk;
   /** The faults of the practice store; absent: no key leads to them. */
@@ -122,7 +122,10 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
   });
   // Ink asks chalk, which asks the environment in its own way. Bold and inverse are always there.
   const depth = colorDepth(options.environment);
-  const theme = createTheme({ ...abilities, depth }, options.look?.theme);
+  const theme = createTheme(
+    { ...abilities, depth, motion: options.look?.motion ?? 'full' },
+    options.look?.theme,
+  );
   chalk.level = theme.level === 0 ? 1 : theme.level;
   const app = render(
     <ThemeContext value={theme}>

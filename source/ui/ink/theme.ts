@@ -1,6 +1,7 @@
 import { Chalk, type ChalkInstance } from 'chalk';
 import type { BoxProps, TextProps } from 'ink';
 import { createContext, use } from 'react';
+import type { Preferences } from '../../core/preferences.ts';
 import { type Colors, colorsOf, DEFAULT_THEME, needsDepth, type ThemeChoice } from './colors.ts';
 
 type Paint = (text: string) => string;
@@ -171,18 +172,25 @@ const ASCII: Glyphs = {
 
 /**
  * The theme for a terminal's abilities.
- * @param depth see `colorsOf`; asked only where a colour needs more than the 16
+ * @param abilities `depth`: see `colorsOf`; asked only where a colour needs more than the 16;
+ *   `motion`: what the person wants, default all of it
  */
 export function createTheme(
-  abilities: { readonly color: boolean; readonly unicode: boolean; readonly depth?: 1 | 2 | 3 },
+  abilities: {
+    readonly color: boolean;
+    readonly unicode: boolean;
+    readonly depth?: 1 | 2 | 3;
+    readonly motion?: Preferences['motion'];
+  },
   choice: ThemeChoice = DEFAULT_THEME,
 ): Theme {
-  const { color: hasColor, unicode, depth = 1 } = abilities;
+  const { color: hasColor, unicode, depth = 1, motion = 'full' } = abilities;
   const colors = hasColor ? colorsOf(choice, depth) : null;
   const level = colors === null ? 0 : needsDepth(colors) ? depth : 1;
   const chalk = new Chalk({ level });
   const paint = (role: keyof Colors): Paint => paintOf(chalk, colors?.[role] ?? null);
   const styles = stylesOf(colors);
+  const glyphs = unicode ? UNICODE : ASCII;
   const borderStyle = unicode ? 'round' : 'classic';
   const here: Paint = colors === null ? plain : (text) => chalk.bold(paint('accent')(text));
   // Looks that are no colours, and stay where there are none.
@@ -211,7 +219,7 @@ export function createTheme(
       comment: paint('comment'),
       link: (text) => chalk.underline(paint('string')(text)),
     },
-    glyphs: unicode ? UNICODE : ASCII,
+    glyphs: motion === 'full' ? glyphs : { ...glyphs, spinner: [glyphs.current] },
     styles,
     frame: (style) => {
       const { color } = styles[style];

@@ -76,7 +76,7 @@ query A { # why
   });
 
   test('says where a text cannot be read, and lets comments alone be', () => {
-    expect(laid('{ shop { name }')).toBe('15: Expected Name, found <EOF>');
+    expect(laid('{ shop { name }')).toBe('15: Not finished yet: a name or bracket is missing.');
     expect(laid('{\n  shop(: 1) }')).toMatch(/^9: /);
     expect(laid('# later\n')).toBe('# later\n');
     expect(laid('')).toBe('');

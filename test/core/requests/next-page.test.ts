@@ -24,6 +24,11 @@ test('follows the link of REST, and only to this store', () => {
   const link = (url: string) => ({ link: `<${url}>; rel="next"` });
   const path = '/admin/api/x.json?page_info=a';
   expect(next('GET x', {}, link(address.origin + path))).toBe(`GET ${path}`);
+  const versioned = '/admin/api/2026-10/x.json?page_info=a';
+  expect(next('GET x.json', {}, link(address.origin + versioned))).toBe('GET x.json?page_info=a');
+  expect(next('GET /admin/api/2026-10/x.json', {}, link(address.origin + versioned))).toBe(
+    `GET ${versioned}`,
+  );
   expect(next('GET x', {}, link('https://evil.example/admin/x'))).toContain('away');
 });
 

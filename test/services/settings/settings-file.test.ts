@@ -33,7 +33,7 @@ describe('the settings file', () => {
       // my own
       "keys": { "send": "f10", "find": ["/", "ctrl+f"], },
       "theme": { "base": "dark", "accent": "#ff8800", "ok": "bright-green" },
-      "mouse": true, /* not on disk */ "history": false,
+      "motion": "reduced", "mouse": true, /* not on disk */ "history": false,
     }`;
     expect(await read(text)).toEqual({
       preferences: {
@@ -43,6 +43,7 @@ describe('the settings file', () => {
         ],
         theme: { base: 'dark', colors: { accent: '#ff8800', ok: 'bright-green' } },
         mouse: true,
+        motion: 'reduced',
         history: false,
       },
       said: [],
@@ -64,7 +65,11 @@ describe('the settings file', () => {
     ],
     [
       '{\n"colour": 1}',
-      'settings.json line 2 (colour): There is no such setting. There are: keys, theme, mouse, history.',
+      'settings.json line 2 (colour): There is no such setting. There are: keys, theme, mouse, motion, history.',
+    ],
+    [
+      '{"motion": "none"}',
+      'settings.json line 1 (motion): This is not the name of a kind of motion. There are: full, reduced.',
     ],
     [
       '{"theme": "drak"}',

@@ -57,6 +57,11 @@ describe('a theme', () => {
     expect(theme.accent('x')).toBe('\u001b[96mx\u001b[39m');
   });
 
+  test('turns nothing where a person wants little motion', () => {
+    expect(createTheme(COLORED).glyphs.spinner.length).toBeGreaterThan(1);
+    expect(createTheme({ ...COLORED, motion: 'reduced' }).glyphs.spinner).toEqual(['●']);
+  });
+
   test('gives way to NO_COLOR, and keeps what is no colour', () => {
     const choice = { base: 'light', colors: { accent: '#ff8800' } } as const;
     const theme = createTheme({ color: false, unicode: true, depth: 3 }, choice);

@@ -29,7 +29,7 @@ test('an answer is searched, gone on from and saved with words', async () => {
   await talk.hear('products[0].title: "');
   await talk.hear('request>');
   talk.type('next');
-  await talk.hear('GET /admin/api/2026-10/products.json?');
+  await talk.hear('GET products.json?');
   await talk.hear('200 answered');
   await talk.hear('request>');
   talk.type('write page.json');

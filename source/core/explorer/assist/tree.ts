@@ -5,7 +5,7 @@ import {
   untickField,
 } from '../../graphql/query-tree.ts';
 import type { TypeField } from '../../graphql/schema-question.ts';
-import { editLaidOut } from '../editing/prettify.ts';
+import { editLaidOut } from '../editing.ts';
 import { withBuffer } from '../focus.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, say, type Transition } from '../transition.ts';

@@ -243,7 +243,7 @@ describe('copying', () => {
     screen.press('p');
     await screen.waitFor('The path of products[0].id (14 characters) is on the clipboard.');
     screen.press('y', 'y');
-    await screen.waitFor('does not say whether it took');
+    await screen.waitFor('paste it to see whether');
     expect(copied).toEqual(['products[0].id', '0']);
   });
 });

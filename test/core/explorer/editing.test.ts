@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { focusedBuffer } from '../../../../source/core/explorer/focus.ts';
-import type { ExplorerState } from '../../../../source/core/explorer/state.ts';
-import { selectionOf } from '../../../../source/core/text/text-buffer.ts';
-import { explorerConfig } from '../../../support/explorer/explorer-config.ts';
-import { type ExplorerWalk, walkExplorer } from '../../../support/explorer/explorer-walk.ts';
+import { focusedBuffer } from '../../../source/core/explorer/focus.ts';
+import type { ExplorerState } from '../../../source/core/explorer/state.ts';
+import { selectionOf } from '../../../source/core/text/text-buffer.ts';
+import { explorerConfig } from '../../support/explorer/explorer-config.ts';
+import { type ExplorerWalk, walkExplorer } from '../../support/explorer/explorer-walk.ts';
 
 const undo = { type: 'undo' } as const;
 const redo = { type: 'redo' } as const;
@@ -121,10 +121,10 @@ describe('prettifying', () => {
     const walk = query().write('{ shop {\n name').go(prettify);
     expect(queryText(walk.state)).toBe('{ shop {\n name');
     expect(walk.state.notice?.message).toBe(
-      'Not laid out: line 2, column 6: Expected Name, found <EOF>.',
+      'Line 2, column 6: Not finished yet: a name or bracket is missing.',
     );
     const json = query().go({ type: 'move-focus', by: 1 }).write('{"a":}').go(prettify);
-    expect(json.state.notice?.message).toMatch(/^Not laid out: line 1, column 6: /);
+    expect(json.state.notice?.message).toMatch(/^Line 1, column 6: No JSON: /);
   });
 
   test('leaves a text that would not fit', () => {
