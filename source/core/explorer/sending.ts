@@ -8,7 +8,7 @@ import {
   withEnd,
   withSent,
 } from '../requests/kept/history.ts';
-import { secretIn } from '../requests/saved.ts';
+import { secretIn } from '../requests/kept/saved.ts';
 import { type AskedRequest, mayChangeData, needsConsent } from '../requests/sending.ts';
 import { openOperations } from './assist/operations.ts';
 import { doubtBefore } from './compose/doubt.ts';

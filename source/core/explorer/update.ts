@@ -6,10 +6,9 @@ import { type BufferEdit, editText } from '../text/text-buffer.ts';
 import { browserBuffer, searchFor } from './assist/browser.ts';
 import { ASSIST, ASSIST_RESULTS, closeAssist, followDraft } from './assist/update-assist.ts';
 import { EDITING } from './editing.ts';
-import { followOffers } from './compose/offers.ts';
+import { COMPOSE, followOffers } from './compose/offers.ts';
 import { withCompose, withReadyFilter } from './compose/ready.ts';
-import { curlIn, takeCurl } from './compose/take-curl.ts';
-import { COMPOSE } from './compose/update-compose.ts';
+import { curlIn, takeCurl } from './compose/convert.ts';
 import type { AnswerWindow, ExplorerEvent, ExplorerResult } from './event.ts';
 import {
   bufferOf,
