@@ -24,7 +24,7 @@ import {
   withoutSelection,
 } from './focus.ts';
 import { askScopes, endPatience, followDiagnosis, REFUSED_RESULTS } from './follow-diagnosis.ts';
-import { FLIGHT, FLIGHT_RESULTS } from './flight/update-flight.ts';
+import { FLIGHT, FLIGHT_RESULTS, nextPage } from './flight/update-flight.ts';
 import { hearKept, HISTORY_RESULTS, openRequests } from './overlay/request-list.ts';
 import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
 import { editField } from './reading/field.ts';
@@ -37,14 +37,7 @@ import { openTable, tabsOf } from './reading/table.ts';
 import { drag, fitted, follow, scrollTo, shiftBy, windowTop, withReading } from './reading/walk.ts';
 import { troubleOf } from './refused.ts';
 import { addRow, isRowField, removeRow } from './row-focus.ts';
-import {
-  cancelSending,
-  hearAnswer,
-  hearWaiting,
-  nextPage,
-  sendAsked,
-  sendDraft,
-} from './sending.ts';
+import { cancelSending, hearAnswer, hearWaiting, sendAsked, sendDraft } from './sending.ts';
 import type { ExplorerState } from './state.ts';
 import { chain, go, type Handlers, say, type Transition } from './transition.ts';
 
