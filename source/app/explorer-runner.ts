@@ -61,7 +61,7 @@ export function createExplorerStore(
 
 /** Connects the explorer with the outside world. */
 function createExplorerRunner(ports: ExplorerPorts) {
-  const { send, clock, files } = ports;
+  const { send, clock } = ports;
   const assist = createAssistRunner(ports);
   const flights = new Map<number, AbortController>();
   let stopRefill: (() => void) | null = null;
