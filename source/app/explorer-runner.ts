@@ -18,7 +18,7 @@ import {
   withNewName,
   withoutSaved,
   withSaved,
-} from '../core/requests/saved.ts';
+} from '../core/requests/kept/saved.ts';
 import { collectPages } from '../core/requests/pages/all-pages.ts';
 import { sendWithRetries } from '../core/requests/sending.ts';
 import { ACCESS_SCOPES_LIMITS, readAccessScopesOutcome } from '../core/sign-in/access-scopes.ts';

@@ -4,7 +4,7 @@ import { createAssist } from './assist/assist-state.ts';
 import { NOTHING_IN_FLIGHT } from './flight/flight.ts';
 import { NOTHING_LISTED } from './overlay/listing.ts';
 import type { ExplorerConfig, ExplorerState } from './state.ts';
-import { NOTHING_REFUSED } from './refused/refused.ts';
+import { NOTHING_REFUSED } from './refused.ts';
 import { newReading } from './reading/reading.ts';
 import { readQueryRows } from '../requests/draft-rows.ts';
 

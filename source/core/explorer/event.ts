@@ -1,18 +1,17 @@
-import type { StoredRows } from '../json/body-rows.ts';
 import type { HttpLimits, HttpOutcome, HttpRequest } from '../http/message.ts';
+import type { StoredRows } from '../json/body-rows.ts';
 import type { RequestField } from '../requests/draft.ts';
+import type { KeptOutcome, SavedRequest } from '../requests/kept/saved.ts';
 import type { Repeatable, RetryReason } from '../requests/sending.ts';
 import type { AccessScopesResult } from '../sign-in/access-scopes.ts';
 import type { BufferEdit } from '../text/text-buffer.ts';
-import type { EditingEvent } from './editing/editing.ts';
 import type { AssistEffect, AssistEvent, AssistResult } from './assist/assist-state.ts';
-import type { FlightEffect, FlightEvent, FlightResult } from './flight/flight.ts';
 import type { ComposeEvent } from './compose/compose-state.ts';
+import type { FlightEffect, FlightEvent, FlightResult } from './flight/flight.ts';
 import type { HistoryEffect, HistoryResult } from './overlay/listing.ts';
 import type { OverlayEvent } from './overlay/overlay.ts';
 import type { ReadingEffect, ReadingEvent, ReadingResult } from './reading/reading.ts';
-import type { KeptOutcome, SavedRequest } from '../requests/saved.ts';
-import type { RefusedEffect, RefusedResult } from './refused/refused.ts';
+import type { RefusedEffect, RefusedResult } from './refused.ts';
 import type { RowField } from './row-focus.ts';
 import type { Pointed } from './state.ts';
 
@@ -109,6 +108,12 @@ export function eventOf(wish: ExplorerWish, window: AnswerWindow): ExplorerEvent
       return wish;
   }
 }
+
+/** What is done with the text of the field that has the keys, typed in or not. */
+export type EditingEvent =
+  | { readonly type: 'undo' | 'redo' | 'empty-field' | 'prettify' }
+  /** What is selected, else the whole text, into the clipboard. */
+  | { readonly type: 'copy-text'; readonly isCut: boolean };
 
 /** Results of effects; those of another request than the current one are ignored. */
 export type ExplorerResult =

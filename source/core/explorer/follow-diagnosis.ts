@@ -1,13 +1,16 @@
 import { unmet, wayWords } from '../access/need.ts';
 import { restLens, type ScopeLens } from '../access/scope-lens.ts';
 import { type Diagnosis, type DiagnosisAction, notice } from '../diagnosis/diagnosis.ts';
-import { proposalOf, type Proposal, remedyOf } from '../requests/remedies.ts';
+import { type Proposal, proposalOf, remedyOf } from '../requests/remedies.ts';
+import type { AskedRequest } from '../requests/sending.ts';
 import { buildAccessScopesRequest } from '../sign-in/access-scopes.ts';
 import { useVersion } from './overlay/versions.ts';
-import { beginPatience } from './refused/patience.ts';
-import { sendDraft } from './sending.ts';
+import type { RefusedResult } from './refused.ts';
+import { sendAsked, sendDraft } from './sending.ts';
 import type { ExplorerState } from './state.ts';
-import { go, say, type Transition } from './transition.ts';
+import { go, type Handlers, say, type Transition } from './transition.ts';
+
+/** What is done about a refusal: in the guide, in the request, or by waiting as long as the store asks for. */
 
 /** What the first diagnosis with something to do proposes, or null. */
 export function proposedAction(state: ExplorerState): DiagnosisAction | null {
@@ -77,6 +80,35 @@ function toGuide(state: ExplorerState, diagnosis: Diagnosis, action: DiagnosisAc
     `Leave with q, then ${instead}.`,
   );
 }
+
+/** Waits as long as the store asked for, then sends once more: by the key that began the wait. */
+function beginPatience(state: ExplorerState, asked: AskedRequest, seconds: number): Transition {
+  if (state.sending !== null) return go(state);
+  const id = state.lastId + 1;
+  const patience = { id, asked, seconds: Math.max(1, Math.ceil(seconds)) };
+  return go(
+    { ...state, lastId: id, notice: null, refused: { ...state.refused, patience } },
+    { type: 'wait-a-second', id },
+  );
+}
+
+/** Nothing is sent; null where nothing is waited for. */
+export function endPatience(state: ExplorerState): ExplorerState | null {
+  if (state.refused.patience === null) return null;
+  return { ...state, refused: { ...state.refused, patience: null } };
+}
+
+/** A wait that is over sends the request again. */
+export const REFUSED_RESULTS: Handlers<RefusedResult> = {
+  'second-waited': (state, { id }) => {
+    const { patience } = state.refused;
+    if (patience?.id !== id) return go(state);
+    const seconds = patience.seconds - 1;
+    if (seconds <= 0) return sendAsked(state, patience.asked);
+    const waiting = { ...state.refused, patience: { ...patience, seconds } };
+    return go({ ...state, refused: waiting }, { type: 'wait-a-second', id });
+  },
+};
 
 /** Which scopes the draft needs, as far as it is known; null where nothing can be said. */
 export function lensOf(state: ExplorerState): ScopeLens | null {

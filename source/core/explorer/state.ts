@@ -11,7 +11,7 @@ import type {
   RestField,
 } from '../requests/draft.ts';
 import type { RequestSet } from '../requests/kept/request-set.ts';
-import type { SavedRequest } from '../requests/saved.ts';
+import type { SavedRequest } from '../requests/kept/saved.ts';
 import type { PageProgress } from '../requests/pages/all-pages.ts';
 import type { AskedRequest, RetryWait } from '../requests/sending.ts';
 import type { ScopeList } from '../service/scopes.ts';
@@ -23,7 +23,7 @@ import type { AssistState } from './assist/assist-state.ts';
 import type { Flight, KeptPage } from './flight/flight.ts';
 import type { Listing } from './overlay/listing.ts';
 import type { Overlay } from './overlay/overlay.ts';
-import type { Refused } from './refused/refused.ts';
+import type { Refused } from './refused.ts';
 import type { Reading } from './reading/reading.ts';
 import type { Meter, RequestOutcome } from '../requests/answer.ts';
 import type { Requester } from '../requests/answer-notes.ts';

@@ -16,7 +16,7 @@ import {
   toSaved,
   withoutSaved,
   withSaved,
-} from '../../core/requests/saved.ts';
+} from '../../core/requests/kept/saved.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import { redactSecrets } from '../../core/text/secret.ts';
 import { findLines, type Hidden, NO_ANSWER } from './answer-lines.ts';

@@ -1,11 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { collectQuestion } from '../../../source/core/explorer/flight/collect.ts';
 import type { FlightEvent } from '../../../source/core/explorer/flight/flight.ts';
+import { nextRefillMs, refilledMeter } from '../../../source/core/explorer/flight/meter.ts';
 import type { HttpOutcome } from '../../../source/core/http/message.ts';
 import type { CollectEnd } from '../../../source/core/requests/pages/all-pages.ts';
+import { bodyText } from '../../support/explorer/body-text.ts';
 import { walkExplorer } from '../../support/explorer/explorer-walk.ts';
 import { answerWith } from '../../support/explorer/scripted-send.ts';
-import { bodyText } from '../../support/explorer/body-text.ts';
 
 const SEND = { type: 'send' } as const;
 const NEXT = { type: 'next-page' } as const;
@@ -129,6 +131,40 @@ describe('the page before', () => {
     expect(walk.state.graphql.query.text).toBe(query);
   });
 
+  test('of GraphQL is asked for by its cursor where it was not walked through, and m leads on from there', () => {
+    const query =
+      'query ($c: String) { a(first: 2, after: $c) { pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }';
+    const there = { hasNextPage: true, hasPreviousPage: true, startCursor: 'c3', endCursor: 'c4' };
+    const back = { ...there, hasPreviousPage: false, startCursor: 'c1', endCursor: 'c2' };
+    const walk = walkExplorer().go({ type: 'switch-mode' }).write(query);
+    walk.go({ type: 'move-focus', by: 1 }).write('{"c": "c2"}').go(SEND);
+    walk.answer(answerWith({ data: { a: { pageInfo: there } } })).go(FORMER);
+    expect(walk.state.notice?.message).toBe(
+      'The page before of a: its before was written in the variable $c.',
+    );
+    const { graphql } = walk.state;
+    expect(graphql.query.text).toContain('a(last: 2, before: $c)');
+    expect(graphql.variables.text).toBe('{"c": "c3"}');
+    expect(walk.effects.filter(({ type }) => type === 'send')).toHaveLength(2);
+    walk.answer(answerWith({ data: { a: { pageInfo: back } } })).go(FORMER);
+    expect(walk.state.notice?.message).toContain('no page before this one');
+    walk.go(NEXT);
+    expect(walk.state.graphql.query.text).toBe(query);
+    expect(walk.state.graphql.variables.text).toBe('{"c": "c2"}');
+    // The page that was left is kept for the way back.
+    walk.answer(answerWith({ data: { a: { pageInfo: there } } })).go(FORMER);
+    expect(walk.effects.filter(({ type }) => type === 'send')).toHaveLength(3);
+  });
+
+  test('of GraphQL that cannot be asked for says what to ask for first', () => {
+    const query = '{ a(first: 2, after: "c2") { pageInfo { hasNextPage endCursor } } }';
+    const walk = walkExplorer().go({ type: 'switch-mode' }).write(query).go(SEND);
+    walk.answer(answerWith({ data: { a: { pageInfo: { hasNextPage: false, endCursor: 'c4' } } } }));
+    walk.go(FORMER);
+    expect(walk.state.notice?.remedy).toContain('pageInfo { hasPreviousPage startCursor }');
+    expect(walk.effects.filter(({ type }) => type === 'send')).toHaveLength(1);
+  });
+
   test('is lost with any other request, and not with the same one', () => {
     const walk = walkExplorer().write('products.json').go(SEND);
     walk.answer(page(1, 'products.json?page_info=2')).go(NEXT).answer(page(2, null));
@@ -221,5 +257,46 @@ describe('collecting all pages', () => {
     const { walk } = collected({ type: 'cancelled' });
     expect(walk.state.rest.path.text).toBe('products.json?page_info=2');
     expect(walk.state.notice?.message).toContain('m goes on');
+  });
+});
+
+const calls = (used: number, limit = 40) => ({ type: 'calls', limit: { used, limit } }) as const;
+const cost = (currentlyAvailable: number, restoreRate: number | null = 100) =>
+  ({
+    type: 'cost',
+    cost: { requested: 10, actual: 8, maximumAvailable: 2000, currentlyAvailable, restoreRate },
+  }) as const;
+
+describe('a meter fills up again', () => {
+  test.each([
+    [40, 10, 5, 0],
+    [40, 10, 2.4, 6],
+    [80, 10, 1, 6],
+    [400, 10, 0.25, 5],
+  ])('calls of a bucket of %i: %i used, after %f s %i', (limit, used, seconds, left) => {
+    expect(refilledMeter(calls(used, limit), seconds * 1000)).toEqual(calls(left, limit));
+  });
+
+  test('points by the rate that the answer names, and never over the top', () => {
+    expect(refilledMeter(cost(1500), 2500)).toEqual(cost(1750));
+    expect(refilledMeter(cost(1500), 60_000)).toEqual(cost(2000));
+  });
+
+  test('says when it will look different, and nothing once it is full', () => {
+    expect(nextRefillMs(calls(3))).toBe(500);
+    expect(nextRefillMs(calls(0))).toBeNull();
+    expect(nextRefillMs(cost(1500))).toBe(1000);
+    expect(nextRefillMs(cost(1980))).toBe(200);
+    expect(nextRefillMs(cost(2000))).toBeNull();
+    expect(nextRefillMs(cost(1500, null))).toBeNull();
+  });
+
+  test('never goes down, whatever the clock does', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e6, max: 1e6 }), fc.nat(40), (ms, used) => {
+        const { limit } = refilledMeter(calls(used), ms) as ReturnType<typeof calls>;
+        return limit.used >= 0 && limit.used <= used;
+      }),
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listedRequests } from '../../../source/core/explorer/overlay/listed.ts';
 import { agoWords, type PastRequest } from '../../../source/core/requests/kept/history.ts';
-import type { SavedRequest } from '../../../source/core/requests/saved.ts';
+import type { SavedRequest } from '../../../source/core/requests/kept/saved.ts';
 import { toDisplayText } from '../../../source/core/text/display-text.ts';
 import { EXPLORER_TOKEN, realStoreConfig } from '../../support/explorer/explorer-config.ts';
 import { walkExplorer, type ExplorerWalk } from '../../support/explorer/explorer-walk.ts';

@@ -1,7 +1,7 @@
 import { callTitle, type FieldCall, isSameCall } from '../../requests/call.ts';
 import { callOf, withCall } from '../../requests/draft.ts';
 import { type SentRequest, withSent } from '../../requests/kept/history.ts';
-import type { SavedRequest } from '../../requests/saved.ts';
+import type { SavedRequest } from '../../requests/kept/saved.ts';
 import type { DisplayText } from '../../text/display-text.ts';
 import type { ExplorerState } from '../state.ts';
 

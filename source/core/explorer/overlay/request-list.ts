@@ -1,13 +1,13 @@
 import { allRequests, listedAt, type ListedRequest, listedRequests, takeCall } from './listed.ts';
 import { isSameCall } from '../../requests/call.ts';
-import type { KeptOutcome } from '../../requests/saved.ts';
+import type { KeptOutcome } from '../../requests/kept/saved.ts';
 import { quoted } from '../../text/display-text.ts';
 import { createTextBuffer } from '../../text/text-buffer.ts';
 import { sendDraft } from '../sending.ts';
 import type { ExplorerState } from '../state.ts';
 import { chain, go, type Handlers, say, type Transition } from '../transition.ts';
 import { hearCompared } from './compare-answers.ts';
-import { hearSet } from './hand-out.ts';
+import { hearSet } from './keep-requests.ts';
 import type { HistoryResult } from './listing.ts';
 
 /** Opens the list; what is on the disk is read again, since another run may have changed it. */

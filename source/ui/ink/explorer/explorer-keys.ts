@@ -2,8 +2,7 @@
 import type { ExplorerWish } from '../../../core/explorer/event.ts';
 import { focusedBuffer, isTyping, readyForPaste } from '../../../core/explorer/focus.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
-import { fieldEditOf } from '../input/key.ts';
-import { type InputEvent, type Key, keyId } from '../input/key.ts';
+import { fieldEditOf, type InputEvent, type Key, keyId } from '../input/key.ts';
 import { commandOf } from '../keymap.ts';
 import { answerKeys, answerLayerKeys } from './bindings/answer.ts';
 import {

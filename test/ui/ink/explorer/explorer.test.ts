@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { DEFAULT_PREFERENCES } from '../../../../source/core/preferences.ts';
 import { EXPLORER_TOKEN, realStoreConfig } from '../../../support/explorer/explorer-config.ts';
 import {
@@ -321,5 +321,110 @@ describe('the way out', () => {
     await screen.waitFor('200 OK');
     screen.press('q');
     expect(await screen.exit).toBe(0);
+  });
+});
+
+describe('a token that does not do', () => {
+  const START = { columns: 110, config: { grantedScopes: null, canSignIn: true } } as const;
+
+  test('one of another store is said before any request, and F7 leads to where it is mended', async () => {
+    await using screen = openExplorerScreen(START);
+    await screen.wire.answer(answerWith({ errors: '[API] Invalid API key' }, { status: 401 }));
+    await screen.waitFor('belongs to another store.');
+    await screen.waitFor('F7 authorize again');
+    expect(screen.text()).toContain('Check the shop domain, or authorize again');
+    screen.press('f7');
+    await vi.waitFor(() => expect(screen.explorer.getState().leaving).not.toBeNull());
+    expect(screen.explorer.getState().leaving).toMatchObject({
+      diagnosis: { code: 'bad-token', action: { type: 'authorize-again' } },
+      sendsAgain: false,
+    });
+    expect(screen.wire.requests).toHaveLength(1);
+  });
+
+  test('an expired one is renewed by the same key', async () => {
+    await using screen = openExplorerScreen({
+      ...START,
+      config: { ...START.config, tokenKind: 'expiring' },
+    });
+    await screen.wire.answer(answerWith({}, { status: 401 }));
+    await screen.waitFor('F7 refresh the token');
+  });
+
+  test('where nobody answers this is said, and F7 asks again until the store is there', async () => {
+    await using screen = openExplorerScreen(START);
+    const failure = {
+      kind: 'refused',
+      maybeSent: false,
+      message: 'Nobody answers at 127.0.0.1:3457.',
+      remedy: 'Check the address, then try again.',
+    } as const;
+    await screen.wire.answer({ type: 'failure', failure });
+    await screen.waitFor('Nobody answers at 127.0.0.1:3457.');
+    await screen.waitFor('F7 send again');
+    expect(screen.text()).toContain('Check the address, then try again.');
+    // Letters are still text: the path is ready to be typed in.
+    screen.press('f7');
+    await screen.wire.answer(answerWith({ access_scopes: [{ handle: 'read_orders' }] }));
+    await screen.waitUntilGone('Nobody answers');
+    await screen.waitFor('2026-10   read_orders');
+    expect(screen.explorer.getState().leaving).toBeNull();
+  });
+});
+
+describe('a write that is throttled', () => {
+  const mutation =
+    'mutation { productDelete(input: {id: "gid://x/Product/1"}) { userErrors { field } } }';
+  const cost = {
+    requestedQueryCost: 20,
+    throttleStatus: { maximumAvailable: 2000, currentlyAvailable: 10, restoreRate: 50 },
+  };
+  const putOff = {
+    errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }],
+    extensions: { cost },
+  };
+
+  test.each([
+    {
+      what: 'a GraphQL mutation',
+      keys: ['ctrl+t', 'ctrl+u', ...mutation, 'ctrl+j'],
+      refusal: answerWith(putOff),
+      done: answerWith({ data: { productDelete: { userErrors: [] } } }),
+    },
+    {
+      what: 'a REST POST',
+      keys: ['ctrl+u', ...'products.json', 'esc', 'up', 'right', 'enter'],
+      refusal: answerWith(
+        { errors: 'Exceeded 2 calls per second' },
+        {
+          status: 429,
+          headers: [
+            ['content-type', 'application/json'],
+            ['retry-after', '0.2'],
+          ],
+        },
+      ),
+      done: answerWith({ product: { id: 1 } }),
+    },
+  ])('$what is offered again after the wait, and sent once for each yes', async (written) => {
+    await using screen = openExplorerScreen();
+    await screen.waitFor('Request: REST');
+    screen.press(...written.keys);
+    await screen.wire.answer(written.refusal);
+    await screen.waitFor('a  Send again in 1 s');
+    // Longer than the store asked for: nothing goes out by itself.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(screen.wire.requests).toHaveLength(1);
+    screen.press('a', 'a');
+    await screen.waitFor('is sent again in 1 s');
+    await screen.wire.answer(written.refusal);
+    await screen.waitFor('a  Send again in 1 s');
+    expect(screen.wire.requests).toHaveLength(2);
+    screen.press('a');
+    await screen.wire.answer(written.done);
+    await screen.waitFor(/✓ 200 OK/);
+    expect(screen.wire.requests).toHaveLength(3);
+    const [first, ...again] = screen.wire.requests;
+    for (const one of again) expect(one).toEqual(first);
   });
 });

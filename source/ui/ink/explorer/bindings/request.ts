@@ -1,6 +1,6 @@
 import { isNameFinished } from '../../../../core/explorer/assist/completion.ts';
 import { hasOpenHole } from '../../../../core/explorer/compose/ready.ts';
-import { retiredFor } from '../../../../core/explorer/compose/take-over.ts';
+import { retiredFor } from '../../../../core/explorer/compose/convert.ts';
 import { lacksScopes, troubleNow } from '../../../../core/explorer/follow-diagnosis.ts';
 import { bufferOf, currentField, isTyping } from '../../../../core/explorer/focus.ts';
 import { isRowField } from '../../../../core/explorer/row-focus.ts';

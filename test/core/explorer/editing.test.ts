@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { focusedBuffer } from '../../../../source/core/explorer/focus.ts';
-import type { ExplorerState } from '../../../../source/core/explorer/state.ts';
-import { selectionOf } from '../../../../source/core/text/text-buffer.ts';
-import { explorerConfig } from '../../../support/explorer/explorer-config.ts';
-import { type ExplorerWalk, walkExplorer } from '../../../support/explorer/explorer-walk.ts';
+import { focusedBuffer } from '../../../source/core/explorer/focus.ts';
+import type { ExplorerState } from '../../../source/core/explorer/state.ts';
+import { selectionOf } from '../../../source/core/text/text-buffer.ts';
+import { explorerConfig } from '../../support/explorer/explorer-config.ts';
+import { type ExplorerWalk, walkExplorer } from '../../support/explorer/explorer-walk.ts';
 
 const undo = { type: 'undo' } as const;
 const redo = { type: 'redo' } as const;
