@@ -1,16 +1,14 @@
+import { ExplorerHeader } from './header.tsx';
 import { Box, Text } from 'ink';
 import type { Store } from '../../../app/store.ts';
 import type { AnswerWindow, ExplorerEvent } from '../../../core/explorer/event.ts';
 import { troubleNow } from '../../../core/explorer/follow-diagnosis.ts';
 import { focusedBuffer, isTyping } from '../../../core/explorer/focus.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
-import { cellWidth } from '../../../core/text/cell-width.ts';
 import { notice } from '../../../core/view/blocks.ts';
 import { presentAsked } from '../../../core/view/presenter.ts';
 import type { NoticeBlock } from '../../../core/view/view.ts';
-import { cutStore } from '../components/layout.ts';
 import { NoticeView, rowsOfNotice } from '../components/notice.tsx';
-import { Row, type Segment } from '../components/rows.tsx';
 import type { AppTools } from '../faces.ts';
 import { CursorHost } from '../frame/cursor.tsx';
 import { chromeOf } from '../frame/fit.ts';
@@ -22,7 +20,8 @@ import type { ScreenState } from '../screen-state.ts';
 import { isTooSmall, type TerminalSize } from '../terminal.ts';
 import { type Theme, useTheme } from '../theme.ts';
 import { useStoreSelector, wholeState } from '../use-store.ts';
-import { AnswerPane, answerWindow } from './answer/answer-pane.tsx';
+import { answerWindow } from './answer/answer-plan.ts';
+import { AnswerPane } from './answer/answer-pane.tsx';
 import { readingQuestion } from './answer/reading-line.tsx';
 import type { ExplorerCommand } from './bindings/binding.ts';
 import { explorerBindings } from './explorer-keys.ts';
@@ -41,7 +40,6 @@ import { RequestsPane } from './request/requests-pane.tsx';
 import { editorCells } from './request/editor-rows.ts';
 import { SchemaBrowser } from './request/schema-browser.tsx';
 import { RequestPane } from './request/request-pane.tsx';
-import { meterStatus } from './status.ts';
 
 interface ExplorerScreenProps {
   readonly store: Store<ExplorerState, ExplorerEvent>;
@@ -266,69 +264,3 @@ const OVER_PANES: Scrolls = {
   k: { rows: -1 },
   space: { pages: 1 },
 };
-
-/** Store, API version and granted scopes on the left, what the next request may cost on the right. */
-export function ExplorerHeader({
-  state,
-  faultsOn,
-  width,
-}: {
-  readonly state: ExplorerState;
-  /** Faults of the practice store that are on: never left out while they are. */
-  readonly faultsOn: string | null;
-  readonly width: number;
-}) {
-  const { glyphs } = useTheme();
-  const { address } = state.config;
-  const meter = meterStatus(state, glyphs);
-  const meterWidth = widthOf(meter);
-  const marks: readonly Segment[] = [
-    ...(state.presenter ? [['[presenting]', 'strong'] as const, [GAP] as const] : []),
-    ...(faultsOn === null ? [] : [[faultsOn, 'warning'] as const, [GAP] as const]),
-  ];
-  const practice = address.isPractice ? ` ${glyphs.separator} practice` : '';
-  const withScopes = (scopes: string, shop: string = address.shop): readonly Segment[] => [
-    ...marks,
-    [shop + practice, 'strong'],
-    [`${GAP}${state.version}${GAP}${scopes}`],
-  ];
-  const named = withScopes(scopeNames(state));
-  const counted = scopeCount(state);
-  const least = Math.min(cellWidth(address.shop), SHORTEST_SHOP) + widthOf(withScopes(counted, ''));
-  // A meter that leaves the store no room is left out.
-  const withMeter = width - meterWidth - 2;
-  const room = meterWidth > width / 2 || withMeter < least ? width : withMeter;
-  const shopRoom = Math.max(SHORTEST_SHOP, room - widthOf(withScopes(counted, '')));
-  const left =
-    widthOf(named) <= room ? named : withScopes(counted, cutStore(address.shop, shopRoom, glyphs));
-  return (
-    <Box flexShrink={0} height={1} justifyContent="space-between" width={width}>
-      <Row segments={left} width={Math.max(1, room)} />
-      {room === width ? null : (
-        <Box flexShrink={0}>
-          <Row segments={meter} width={meterWidth} />
-        </Box>
-      )}
-    </Box>
-  );
-}
-
-const GAP = '   ';
-
-/** Of a long store so many cells are left at least. */
-const SHORTEST_SHOP = 18;
-
-function widthOf(segments: readonly Segment[]): number {
-  return segments.reduce((sum, [text]) => sum + cellWidth(text), 0);
-}
-
-function scopeNames({ grantedScopes }: ExplorerState): string {
-  if (grantedScopes === null) return 'scopes not known';
-  return grantedScopes.length === 0 ? 'no scopes' : grantedScopes.join(', ');
-}
-
-function scopeCount(state: ExplorerState): string {
-  const count = state.grantedScopes?.length ?? 0;
-  if (count === 0) return scopeNames(state);
-  return count === 1 ? '1 scope' : `${count} scopes`;
-}
