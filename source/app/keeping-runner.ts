@@ -6,7 +6,7 @@ import {
   withNewName,
   withoutSaved,
   withSaved,
-} from '../core/requests/saved.ts';
+} from '../core/requests/kept/saved.ts';
 import type { FileOutcome } from '../core/view/writing.ts';
 import { type ExplorerPorts, NO_FILES, type SentHistory } from './explorer-ports.ts';
 import { reading, reportOf } from './runners.ts';
@@ -83,12 +83,12 @@ async function pastRequests(
 /** Notes a request that has ended; only that it could not be noted is told. */
 async function noteSent(
   { history, clock }: ExplorerPorts,
-  { call, end, durationMs }: Effect<'note-sent'>,
+  { call, end, durationMs, apiVersion }: Effect<'note-sent'>,
   dispatch: (event: ExplorerResult) => void,
 ): Promise<void> {
   const epochMs = clock.epochMs();
   try {
-    await history?.add({ ...call, end, durationMs, atMs: epochMs });
+    await history?.add({ ...call, end, durationMs, apiVersion, atMs: epochMs });
   } catch (error) {
     dispatch({ type: 'history-failed', report: reportOf(error), epochMs });
   }

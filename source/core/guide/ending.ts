@@ -1,6 +1,6 @@
 import { EXIT, type ExitCode } from '../errors.ts';
 import { KEPT_SCHEMAS } from '../graphql/schema-question.ts';
-import { KEPT_REQUESTS } from '../requests/saved.ts';
+import { KEPT_REQUESTS } from '../requests/kept/saved.ts';
 import { extraWords } from '../service/scopes.ts';
 import { tokenFailure } from '../sign-in/failures.ts';
 import { describeTokenKind } from '../sign-in/issued-token.ts';
