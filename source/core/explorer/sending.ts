@@ -4,6 +4,7 @@ import { callOf, prepareDraft } from '../requests/draft.ts';
 import {
   endWords,
   fitsHistory,
+  givenVersion,
   type SentRequest,
   withEnd,
   withSent,
@@ -54,7 +55,7 @@ export function sendAsked(
       ...toResponse(state),
       history: withSent(state.history, {
         ...{ id, title, call: callOf(state) },
-        ...{ end: null, atMs: null, durationMs: null },
+        ...{ end: null, atMs: null, durationMs: null, apiVersion: givenVersion(asked) },
       }),
       lastId: id,
       notice: null,
@@ -155,7 +156,8 @@ function withNote(
   const { call } = sent;
   if (!fitsHistory(call) || secretIn(call, [state.config.token]) !== null) return go(next);
   const { end, durationMs } = ended;
-  return go(next, { type: 'note-sent', call, end, durationMs });
+  const { apiVersion } = sent;
+  return go(next, { type: 'note-sent', call, end, durationMs, apiVersion });
 }
 
 function takeAnswer(

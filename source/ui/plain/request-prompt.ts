@@ -126,7 +126,7 @@ async function sendCall(
     wait: (ms, signal) => waitOrAbort(clock, ms, signal),
     onWait: (wait) => asker.say(waitSentence(wait)),
   });
-  await noteSent(prompt, call, outcome);
+  await noteSent(prompt, call, asked, outcome);
   if (outcome.type === 'failure') {
     prompt.last = null;
     const { message, remedy } = outcome.failure;

@@ -133,11 +133,12 @@ function timeOf({ atMs }: ListedRequest, nowMs: number | null): string {
 
 /** What has no room in the row: a long name whole, what it sends, and how long it took. */
 function detailOf(one: ListedRequest, shown: string, isPresenting: boolean): string {
-  const { name, title, durationMs } = one;
+  const { name, title, durationMs, apiVersion } = one;
   const what: DisplayText | string = isPresenting ? hidePersonalText(title) : title;
   return [
     name === null ? what : `${shown}: ${what}`,
     ...(durationMs === null ? [] : [`${durationMs.toLocaleString('en')} ms`]),
+    ...(apiVersion === null ? [] : [`API version ${quoted(apiVersion)}`]),
   ].join(', ');
 }
 
