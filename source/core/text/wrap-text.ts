@@ -3,7 +3,7 @@ import { type CursorMove, type CursorPlace, cursorLine, graphemesOf } from './cu
 import { toDisplayText } from './display-text.ts';
 
 /** One line of a text in rows of a screen. */
-export interface WrappedLine {
+interface WrappedLine {
   /** Offset of the line in the text (UTF-16 units). */
   readonly start: number;
   readonly text: string;
@@ -88,7 +88,7 @@ export function unitCells(unit: number): 0 | 1 | 2 {
 }
 
 /** The row of the line in which an offset of it stands; between two rows it is in the later one. */
-export function rowAt({ rows }: WrappedLine, offset: number): number {
+function rowAt({ rows }: WrappedLine, offset: number): number {
   let low = 0;
   let high = rows.length - 1;
   while (low < high) {
@@ -118,7 +118,7 @@ export function hangOf({ hang }: WrappedLine, row: number): number {
 }
 
 /** The offset in a row that is nearest to a column from the left, and not that of the next row. */
-export function offsetAt(line: WrappedLine, row: number, column: number): number {
+function offsetAt(line: WrappedLine, row: number, column: number): number {
   const { from, to } = rowRange(line, row);
   const offset = Math.min(to, cellsEnd(line.text, from, Math.max(0, column - hangOf(line, row))));
   return offset === to ? lastOf(line, row) : offset;
