@@ -1,6 +1,6 @@
 import type { EditOutcome } from '../core/explorer/event.ts';
 import type { PastRequest } from '../core/requests/kept/history.ts';
-import type { SavedRequest } from '../core/requests/saved.ts';
+import type { SavedRequest } from '../core/requests/kept/saved.ts';
 import type { StoreAddress } from '../core/service/store-address.ts';
 import type { CopyText, ReaderPort, SchemaPort, SignInPorts, TutorialPort } from './ports.ts';
 

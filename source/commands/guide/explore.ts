@@ -6,7 +6,7 @@ import { watch } from '../../app/store.ts';
 import { createWireStore, recordWire, watchHandOver } from '../../app/wire.ts';
 import { hasStoodBehind } from '../../core/guide/ending.ts';
 import { KEPT_SCHEMAS } from '../../core/graphql/schema-question.ts';
-import { KEPT_REQUESTS } from '../../core/requests/saved.ts';
+import { KEPT_REQUESTS } from '../../core/requests/kept/saved.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';
 import { requireRunningStore, withApi } from '../api/api-connection.ts';
 import type { World } from '../door/world.ts';

@@ -1,7 +1,7 @@
 import { layOutQuery } from '../graphql/lay-out-query.ts';
 import { layOutJson } from '../json/lay-out-json.ts';
 import type { RequestField } from '../requests/draft.ts';
-import { isSecret } from '../requests/saved.ts';
+import { isSecret } from '../requests/kept/saved.ts';
 import type { CodeLanguage } from '../text/brackets.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import {

@@ -1,7 +1,7 @@
 import type { HttpLimits, HttpOutcome, HttpRequest } from '../http/message.ts';
 import type { StoredRows } from '../json/body-rows.ts';
 import type { RequestField } from '../requests/draft.ts';
-import type { KeptOutcome, SavedRequest } from '../requests/saved.ts';
+import type { KeptOutcome, SavedRequest } from '../requests/kept/saved.ts';
 import type { Repeatable, RetryReason } from '../requests/sending.ts';
 import type { AccessScopesResult } from '../sign-in/access-scopes.ts';
 import type { BufferEdit } from '../text/text-buffer.ts';
@@ -189,3 +189,9 @@ export type ExplorerEffect =
       readonly text: string;
       readonly ending: string;
     };
+
+/** The effects of one type. */
+export type ExplorerEffectOf<Type extends ExplorerEffect['type']> = Extract<
+  ExplorerEffect,
+  { readonly type: Type }
+>;

@@ -1,23 +1,20 @@
 import { CANCELLED, type HttpLimits } from '../http/message.ts';
 import { type RequestAnswer, type RequestFailure, readAnswer } from '../requests/answer.ts';
-import { callOf, type GraphqlDraft, prepareDraft } from '../requests/draft.ts';
-import { askedGraphql } from '../requests/graphql-request.ts';
+import { callOf, prepareDraft } from '../requests/draft.ts';
 import {
   endWords,
   fitsHistory,
+  givenVersion,
   type SentRequest,
   withEnd,
   withSent,
 } from '../requests/kept/history.ts';
-import { secretIn } from '../requests/saved.ts';
-import { editVariables, type NextPage, NO_NEXT_PAGE } from '../requests/next-page.ts';
+import { secretIn } from '../requests/kept/saved.ts';
 import { type AskedRequest, mayChangeData, needsConsent } from '../requests/sending.ts';
-import { quoted } from '../text/display-text.ts';
-import { editText } from '../text/text-buffer.ts';
 import { openOperations } from './assist/operations.ts';
 import { doubtBefore } from './compose/doubt.ts';
 import type { ExplorerEvent } from './event.ts';
-import { isSameRequest, pageShown, withAnswer, withPage } from './flight/pages.ts';
+import { isSameRequest, withAnswer } from './flight/pages.ts';
 import { openTable, tabsOf } from './reading/table.ts';
 import { withMeter } from './flight/meter.ts';
 import { toResponse } from './focus.ts';
@@ -58,7 +55,7 @@ export function sendAsked(
       ...toResponse(state),
       history: withSent(state.history, {
         ...{ id, title, call: callOf(state) },
-        ...{ end: null, atMs: null, durationMs: null },
+        ...{ end: null, atMs: null, durationMs: null, apiVersion: givenVersion(asked) },
       }),
       lastId: id,
       notice: null,
@@ -159,7 +156,8 @@ function withNote(
   const { call } = sent;
   if (!fitsHistory(call) || secretIn(call, [state.config.token]) !== null) return go(next);
   const { end, durationMs } = ended;
-  return go(next, { type: 'note-sent', call, end, durationMs });
+  const { apiVersion } = sent;
+  return go(next, { type: 'note-sent', call, end, durationMs, apiVersion });
 }
 
 function takeAnswer(
@@ -217,66 +215,4 @@ function isAskedAgain({ response }: ExplorerState, asked: AskedRequest): boolean
 function firstTab({ diagnoses, body }: RequestAnswer): ResponseTab {
   if (diagnoses.some(({ severity }) => severity === 'failure')) return 'diagnosis';
   return body === null ? 'headers' : 'body';
-}
-
-/**
- * Writes the next page into the draft, so that it can be seen, and sends it. The page that is shown
- * is kept for the way back.
- */
-export function nextPage(state: ExplorerState): Transition {
-  const page = pageShown(state);
-  const next = toNextPage(state);
-  const { sending } = next.state;
-  if (page === null || sending === null || state.sending !== null) return next;
-  const walk = withPage(state.flight.pages, page);
-  return chain(next, (now) => go({ ...now, sending: { ...sending, walk } }));
-}
-
-function toNextPage(state: ExplorerState): Transition {
-  const { response, graphql } = state;
-  if (state.sending !== null || response?.type !== 'answer') return go(state);
-  const { next, asked } = response;
-  switch (next.type) {
-    case 'none':
-      return say(state, 'note', NO_NEXT_PAGE);
-    case 'refused':
-      return say(state, 'warning', next.message, next.remedy);
-    case 'path': {
-      const path = editText(state.rest.path, { type: 'set', text: next.path });
-      return sendDraft({ ...state, mode: 'rest', rest: { ...state.rest, method: 'GET', path } });
-    }
-    case 'query':
-    case 'variable':
-      return askedGraphql(asked)?.query === graphql.query.text
-        ? nextGraphqlPage(state, next)
-        : say(
-            state,
-            'warning',
-            'The query is another one than this answer came from.',
-            'Send it, then go on from its own answer.',
-          );
-  }
-}
-
-function nextGraphqlPage(
-  state: ExplorerState,
-  next: Extract<NextPage, { type: 'query' | 'variable' }>,
-): Transition {
-  const { graphql } = state;
-  if (next.type === 'query') {
-    const query = editText(graphql.query, { type: 'replace', ...next.edit });
-    return turned({ ...graphql, query }, 'in the query');
-  }
-  const edit = editVariables(graphql.variables.text, next);
-  if ('type' in edit) return say(state, 'warning', edit.message, edit.remedy);
-  const variables = editText(graphql.variables, { type: 'replace', ...edit });
-  return turned({ ...graphql, variables }, `in the variable $${quoted(next.name)}`);
-
-  /** Sends it, and says what was changed. */
-  function turned(changed: GraphqlDraft, where: string): Transition {
-    const sent = sendDraft({ ...state, mode: 'graphql', graphql: changed });
-    if (sent.state.sending === null) return sent;
-    const words = `The next page of ${quoted(next.list)}: its after was written ${where}.`;
-    return chain(sent, (now) => say(now, 'note', words));
-  }
 }

@@ -11,7 +11,7 @@ import type {
   RestField,
 } from '../requests/draft.ts';
 import type { RequestSet } from '../requests/kept/request-set.ts';
-import type { SavedRequest } from '../requests/saved.ts';
+import type { SavedRequest } from '../requests/kept/saved.ts';
 import type { PageProgress } from '../requests/pages/all-pages.ts';
 import type { AskedRequest, RetryWait } from '../requests/sending.ts';
 import type { ScopeList } from '../service/scopes.ts';
@@ -66,7 +66,7 @@ export interface Sending {
   readonly collected: PageProgress | null;
 }
 
-/** A sentence between the panes and the hints, until the next key that says something. */
+/** A sentence over the key bar, until the next key that says something. */
 export interface ExplorerNotice {
   readonly level: 'note' | 'warning' | 'problem';
   readonly message: string;

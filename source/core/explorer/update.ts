@@ -6,10 +6,9 @@ import { type BufferEdit, editText } from '../text/text-buffer.ts';
 import { browserBuffer, searchFor } from './assist/browser.ts';
 import { ASSIST, ASSIST_RESULTS, closeAssist, followDraft } from './assist/update-assist.ts';
 import { EDITING } from './editing.ts';
-import { followOffers } from './compose/offers.ts';
+import { COMPOSE, followOffers } from './compose/offers.ts';
 import { withCompose, withReadyFilter } from './compose/ready.ts';
-import { curlIn, takeCurl } from './compose/take-curl.ts';
-import { COMPOSE } from './compose/update-compose.ts';
+import { curlIn, takeCurl } from './compose/convert.ts';
 import type { AnswerWindow, ExplorerEvent, ExplorerResult } from './event.ts';
 import {
   bufferOf,
@@ -25,7 +24,7 @@ import {
   withoutSelection,
 } from './focus.ts';
 import { askScopes, endPatience, followDiagnosis, REFUSED_RESULTS } from './follow-diagnosis.ts';
-import { FLIGHT, FLIGHT_RESULTS } from './flight/update-flight.ts';
+import { FLIGHT, FLIGHT_RESULTS, nextPage } from './flight/update-flight.ts';
 import { hearKept, HISTORY_RESULTS, openRequests } from './overlay/request-list.ts';
 import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
 import { editField } from './reading/field.ts';
@@ -38,14 +37,7 @@ import { openTable, tabsOf } from './reading/table.ts';
 import { drag, fitted, follow, scrollTo, shiftBy, windowTop, withReading } from './reading/walk.ts';
 import { troubleOf } from './refused.ts';
 import { addRow, isRowField, removeRow } from './row-focus.ts';
-import {
-  cancelSending,
-  hearAnswer,
-  hearWaiting,
-  nextPage,
-  sendAsked,
-  sendDraft,
-} from './sending.ts';
+import { cancelSending, hearAnswer, hearWaiting, sendAsked, sendDraft } from './sending.ts';
 import type { ExplorerState } from './state.ts';
 import { chain, go, type Handlers, say, type Transition } from './transition.ts';
 

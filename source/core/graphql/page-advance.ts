@@ -1,4 +1,6 @@
 import {
+  type ArgumentNode,
+  type ASTNode,
   type DocumentNode,
   type FieldNode,
   Kind,
@@ -10,9 +12,9 @@ import { chooseOperation, type Fragments, listFragments, parseDocument } from '.
 import { type BodyTree, unquoted } from '../json/body-rows.ts';
 import type { TextEdit } from '../text/text-buffer.ts';
 
-/** How the next page of a GraphQL answer is asked for. */
+/** How a further page of a GraphQL answer is asked for. */
 export type PageAdvance =
-  /** All there is has come. */
+  /** There is none in that direction. */
   | { readonly type: 'none' }
   /** Why it can't be asked for, and what would help. */
   | { readonly type: 'refused'; readonly message: string; readonly remedy: string }
@@ -20,20 +22,56 @@ export type PageAdvance =
       readonly type: 'page';
       /** Where the list stands in the answer: `products`, `shop.orders`. Raw text. */
       readonly list: string;
-      /** What the service gave as `endCursor`. Raw text. */
+      /** What the service gave as `endCursor` or `startCursor`. Raw text. */
       readonly cursor: string;
       /** Where the cursor goes: into the text of the query, or into a variable of this name. */
       readonly place:
         | { readonly type: 'query'; readonly edit: TextEdit }
-        | { readonly type: 'variable'; readonly name: string };
+        | {
+            readonly type: 'variable';
+            readonly name: string;
+            /** Turns the arguments of the list around; absent: they point this way already. */
+            readonly turn?: TextEdit;
+          };
     };
 
-const ASK = 'Ask for pageInfo { hasNextPage endCursor } beside nodes, and send it again.';
+/** The way one goes through a list. */
+export type Direction = 'next' | 'former';
+
+/** What `pageInfo` and the arguments of a connection are called in one direction (Relay). */
+interface Side {
+  readonly has: string;
+  readonly cursor: string;
+  readonly count: string;
+  readonly from: string;
+  /** The list asks for no pages of this kind. */
+  readonly notAsked: string;
+}
+
+const SIDES: Readonly<Record<Direction, Side>> = {
+  next: {
+    ...{ has: 'hasNextPage', cursor: 'endCursor', count: 'first', from: 'after' },
+    notAsked: 'The query does not ask where its lists go on.',
+  },
+  former: {
+    ...{ has: 'hasPreviousPage', cursor: 'startCursor', count: 'last', from: 'before' },
+    notAsked: 'The query does not ask whether its lists have a page before.',
+  },
+};
+
+function other(to: Direction): Side {
+  return SIDES[to === 'next' ? 'former' : 'next'];
+}
+
+function askFor({ has, cursor }: Side): string {
+  return `Ask for pageInfo { ${has} ${cursor} } beside nodes, and send it again.`;
+}
 
 /**
  * Finds the first list of an answer that has a further page (`pageInfo`, Relay's connections), and
- * where its `after` is written. The document is read with its positions, so that a change touches
- * nothing but the cursor.
+ * where its cursor is written: in `after`, or in `before` for the page before. A list that was read
+ * the other way is turned around (`first` to `last`). The document is read with its positions, so
+ * that a change touches nothing else.
  *
  * @param answer the body that the query was answered with
  */
@@ -41,51 +79,64 @@ export function advancePage(
   query: string,
   operationName: string | null,
   answer: BodyTree,
+  to: Direction = 'next',
 ): PageAdvance {
+  const side = SIDES[to];
   const parsed = parseDocument(query);
   if (parsed.type === 'unreadable') return { type: 'none' };
   const { document } = parsed;
   const operation = chooseOperation(document, operationName);
   const data = answer.memberOf(0, 'data');
   if (operation === null || data === null) return { type: 'none' };
-  const connections = findConnections(document, operation, answer, data);
+  const connections = findConnections(document, operation, answer, { data, side });
   if (connections.length === 0) {
-    return hasLists(operation)
-      ? refused('The query does not ask where its lists go on.', ASK)
-      : { type: 'none' };
+    return hasLists(operation, to) ? refused(side.notAsked, askFor(side)) : { type: 'none' };
   }
   const going = connections.filter(({ page }) => page.type === 'more');
   const found = going.find((one) => obstacleOf(one, document) === null) ?? going[0];
   if (found === undefined) {
-    const lacking = connections.find(({ page }) => page.type === 'lacking');
+    const lacking = connections.find(
+      ({ page, field }) =>
+        page.type === 'lacking' &&
+        (to === 'next' || field.arguments?.some((one) => mayGo(one, to)) === true),
+    );
     if (lacking === undefined) return { type: 'none' };
-    return refused(`The pageInfo of ${lacking.path} lacks hasNextPage or endCursor.`, ASK);
+    const { has, cursor } = side;
+    return refused(`The pageInfo of ${lacking.path} lacks ${has} or ${cursor}.`, askFor(side));
   }
   const obstacle = obstacleOf(found, document);
   if (obstacle !== null) return obstacle;
   if (operation.operation !== 'query') {
     return refused(
       'Going on would send a request again that may change data.',
-      `Ask for the next page of ${found.path} in a query.`,
+      `Ask for the ${to === 'next' ? 'next page' : 'page before'} of ${found.path} in a query.`,
     );
   }
   const cursor = found.page.type === 'more' ? unquoted(found.page.cursor) : '';
-  return { type: 'page', list: found.path, cursor, place: placeOf(found.field, cursor) };
+  const place = placeOf(query, found.field, cursor, to);
+  return { type: 'page', list: found.path, cursor, place };
 }
 
 function refused(message: string, remedy: string): Extract<PageAdvance, { type: 'refused' }> {
   return { type: 'refused', message, remedy };
 }
 
-/** Whether anything in the operation looks like a list with pages. */
-function hasLists(operation: OperationDefinitionNode): boolean {
+/** Whether anything in the operation looks like a list with pages that way. */
+function hasLists(operation: OperationDefinitionNode, to: Direction): boolean {
   let found = false;
   visit(operation, {
-    Argument: ({ name }) => {
-      found ||= name.value === 'first' || name.value === 'last';
+    Argument: (argument) => {
+      found ||= mayGo(argument, to);
     },
   });
   return found;
+}
+
+/** Whether there may be a page that way: none is before a list that is read from its start. */
+function mayGo({ name, value }: ArgumentNode, to: Direction): boolean {
+  if (name.value === 'last') return true;
+  if (to === 'next') return name.value === 'first' || name.value === 'after';
+  return ['after', 'before'].includes(name.value) && value.kind !== Kind.NULL;
 }
 
 /** What keeps a list from being turned over by one change, or null. */
@@ -99,10 +150,15 @@ function obstacleOf(
       'Ask for one parent by its ID, and for the list in it.',
     );
   }
-  if (argumentOf(field, 'last') !== undefined || argumentOf(field, 'before') !== undefined) {
+  const isAsked = (name: string): boolean => argumentOf(field, name) !== undefined;
+  const pairs = [SIDES.next, SIDES.former].map(({ count, from }) => [
+    isAsked(count),
+    isAsked(from),
+  ]);
+  if (pairs.every((asked) => asked.includes(true))) {
     return refused(
-      `${path} is read backwards (last, before), and hasNextPage is about going forwards.`,
-      'Ask with first and after, or for hasPreviousPage and startCursor by hand.',
+      `${path} is asked for from both ends.`,
+      'Ask with first and after, or with last and before.',
     );
   }
   if (fragments.some((name) => usesOf(document, Kind.FRAGMENT_SPREAD, name) > 1)) {
@@ -111,14 +167,14 @@ function obstacleOf(
       'Write its fields where they are used, so that one of them can go on.',
     );
   }
-  const after = argumentOf(field, 'after');
-  if (after?.value.kind === Kind.VARIABLE) {
-    const { value: name } = after.value.name;
+  const from = cursorArgument(field);
+  if (from?.value.kind === Kind.VARIABLE) {
+    const { value: name } = from.value.name;
     // One use is its declaration.
     if (usesOf(document, Kind.VARIABLE, name) > 2) {
       return refused(
         `The variable $${name} is used in more than one place.`,
-        `Give ${path} a variable of its own for after.`,
+        `Give ${path} a variable of its own for ${from.name.value}.`,
       );
     }
   }
@@ -143,24 +199,58 @@ function argumentOf({ arguments: given }: FieldNode, name: string) {
   return given?.find((one) => one.name.value === name);
 }
 
+/** What holds the cursor, whichever way the list is read. */
+function cursorArgument(field: FieldNode): ArgumentNode | undefined {
+  return argumentOf(field, 'after') ?? argumentOf(field, 'before');
+}
+
 function placeOf(
+  query: string,
   field: FieldNode,
   cursor: string,
+  to: Direction,
 ): Extract<PageAdvance, { type: 'page' }>['place'] {
+  const { count, from } = SIDES[to];
+  const turned = new Map([
+    [other(to).count, count],
+    [other(to).from, from],
+  ]);
+  const given = field.arguments ?? [];
+  const names = given.flatMap(({ name }): readonly TextEdit[] => {
+    const text = turned.get(name.value);
+    return text === undefined ? [] : [{ ...placeIn(name), text }];
+  });
   // The escapes of JSON are all known to GraphQL (§2.9.4).
   const literal = JSON.stringify(cursor);
-  const after = argumentOf(field, 'after');
-  if (after?.value.kind === Kind.VARIABLE) {
-    return { type: 'variable', name: after.value.name.value };
+  const there = cursorArgument(field);
+  if (there?.value.kind === Kind.VARIABLE) {
+    const { value: name } = there.value.name;
+    const turn = names.length === 0 ? {} : { turn: oneEdit(query, names) };
+    return { type: 'variable', name, ...turn };
   }
-  if (after !== undefined) {
-    const { start: from = 0, end: to = 0 } = after.value.loc ?? {};
-    return { type: 'query', edit: { from, to, text: literal } };
+  if (there !== undefined) {
+    const edits = [...names, { ...placeIn(there.value), text: literal }];
+    return { type: 'query', edit: oneEdit(query, edits) };
   }
-  const last = field.arguments?.at(-1);
+  const last = given.at(-1);
   const at = (last ?? field.name).loc?.end ?? 0;
-  const text = last === undefined ? `(after: ${literal})` : `, after: ${literal}`;
-  return { type: 'query', edit: { from: at, to: at, text } };
+  const text = last === undefined ? `(${from}: ${literal})` : `, ${from}: ${literal}`;
+  return { type: 'query', edit: oneEdit(query, [...names, { from: at, to: at, text }]) };
+}
+
+function placeIn({ loc }: ASTNode): Pick<TextEdit, 'from' | 'to'> {
+  return { from: loc?.start ?? 0, to: loc?.end ?? 0 };
+}
+
+/** Several changes as a single one, with what stands between them; they do not overlap. */
+function oneEdit(text: string, edits: readonly TextEdit[]): TextEdit {
+  return edits
+    .toSorted((one, next) => one.from - next.from)
+    .reduce((before, edit) => ({
+      from: before.from,
+      to: edit.to,
+      text: before.text + text.slice(before.to, edit.from) + edit.text,
+    }));
 }
 
 /** A field that was asked for with its `pageInfo`, and what the answer says about it. */
@@ -175,7 +265,7 @@ interface Connection {
     | { readonly type: 'last' }
     /** `cursor` is JSON text. */
     | { readonly type: 'more'; readonly cursor: string }
-    /** `hasNextPage` or `endCursor` was not asked for. */
+    /** Whether there is a page that way, or its cursor, was not asked for. */
     | { readonly type: 'lacking' };
 }
 
@@ -192,7 +282,7 @@ function findConnections(
   document: DocumentNode,
   operation: OperationDefinitionNode,
   answer: BodyTree,
-  data: number,
+  { data, side }: { readonly data: number; readonly side: Side },
 ): readonly Connection[] {
   const definitions = listFragments(document);
   const found = new Map<FieldNode, Connection>();
@@ -220,7 +310,7 @@ function findConnections(
         const isList = answer.containerAt(at) === 'list';
         const page = isList
           ? null
-          : pageOf(field.selectionSet, asked.fragments, definitions, answer, at);
+          : pageOf({ ...asked, definitions, side }, field.selectionSet, answer, at);
         if (page !== null && found.get(field)?.page.type !== 'more') {
           found.set(field, { ...asked, path: here, isInList, page });
         }
@@ -268,9 +358,12 @@ function fieldsOf(
 }
 
 function pageOf(
+  {
+    fragments,
+    definitions,
+    side,
+  }: Pick<Asked, 'fragments'> & { readonly definitions: Fragments; readonly side: Side },
   set: SelectionSetNode,
-  fragments: readonly string[],
-  definitions: Fragments,
   answer: BodyTree,
   row: number,
 ): Connection['page'] | null {
@@ -284,9 +377,9 @@ function pageOf(
     const member = field === undefined ? null : answer.memberOf(at, keyOf(field));
     return member === null ? null : answer.valueOf(member);
   };
-  const hasNext = partOf('hasNextPage');
-  const cursor = partOf('endCursor');
-  if (hasNext === 'false') return { type: 'last' };
-  if (hasNext === null || cursor === null) return { type: 'lacking' };
+  const isMore = partOf(side.has);
+  const cursor = partOf(side.cursor);
+  if (isMore === 'false') return { type: 'last' };
+  if (isMore === null || cursor === null) return { type: 'lacking' };
   return cursor.startsWith('"') ? { type: 'more', cursor } : { type: 'last' };
 }

@@ -14,7 +14,7 @@ import { describeOutcome } from '../wire/answer.ts';
 import type { WireMessage } from '../wire/message.ts';
 import { describeRequest } from '../wire/request.ts';
 import { type AnswerNotes, readAnswerNotes, type Requester } from './answer-notes.ts';
-import { type FormerPage, type NextPage, readFormer, readNext } from './next-page.ts';
+import { type NextPage, readNext } from './next-page.ts';
 import type { AskedRequest } from './sending.ts';
 
 /** An answer as it is shown; everything in it is displayable. */
@@ -37,8 +37,8 @@ export interface RequestAnswer extends AnswerNotes {
   readonly restId: number | null;
   /** What asks for the next page. */
   readonly next: NextPage;
-  /** What asks for the page before; only REST says where it is. */
-  readonly former: FormerPage;
+  /** What asks for the page before. */
+  readonly former: NextPage;
   /** The request and the answer taken apart; no secret is in them. */
   readonly wire: readonly WireMessage[];
 }
@@ -96,7 +96,7 @@ export function readAnswer(
     restId: null,
     ...readAnswerNotes(requester, asked, answer, epochMs),
     next: readNext(asked, answer, body?.tree ?? null, address),
-    former: readFormer(asked, answer, address),
+    former: readNext(asked, answer, body?.tree ?? null, address, 'former'),
     wire: [
       { ...request, id: 1, count: 1 },
       { ...outcome, id: 2, count: 1, answers: 1 },

@@ -1,4 +1,4 @@
-import { advancePage } from '../graphql/page-advance.ts';
+import { advancePage, type Direction } from '../graphql/page-advance.ts';
 import type { HttpAnswer } from '../http/message.ts';
 import type { BodyTree } from '../json/body-rows.ts';
 import { setMember } from '../json/members.ts';
@@ -10,9 +10,9 @@ import { askedGraphql } from './graphql-request.ts';
 import { readLinkedPage } from './rest-request.ts';
 import type { AskedRequest } from './sending.ts';
 
-/** What has to change in a request so that it asks for the next page. */
+/** What has to change in a request so that it asks for the next page, or for the one before. */
 export type NextPage =
-  /** All there is has come. */
+  /** There is none in that direction. */
   | { readonly type: 'none' }
   /** Why it can't be asked for, and what would help. */
   | { readonly type: 'refused'; readonly message: string; readonly remedy: string | null }
@@ -26,24 +26,12 @@ export type NextPage =
       readonly list: string;
       readonly name: string;
       readonly cursor: string;
+      /** What has to change in the query beside it. */
+      readonly turn?: TextEdit;
     };
 
-/** The page before, as far as the answer itself tells. */
-export type FormerPage = Extract<NextPage, { type: 'none' | 'refused' | 'path' }>;
-
-/** By the Link header, as {@link readNext}. */
-export function readFormer(
-  asked: AskedRequest,
-  answer: HttpAnswer,
-  address: StoreAddress,
-): FormerPage {
-  return asked.api === 'rest'
-    ? pathTo(asked, readLinkedPage(answer, address, 'previous'))
-    : { type: 'none' };
-}
-
 /** Written as short as the path of the request that it follows. */
-function pathTo({ base }: AskedRequest, linked: ReturnType<typeof readLinkedPage>): FormerPage {
+function pathTo({ base }: AskedRequest, linked: ReturnType<typeof readLinkedPage>): NextPage {
   if (linked.type === 'refused') return { ...linked, remedy: null };
   if (linked.type === 'none') return linked;
   const { path } = linked;
@@ -55,22 +43,28 @@ function pathTo({ base }: AskedRequest, linked: ReturnType<typeof readLinkedPage
 
 export const NO_NEXT_PAGE = 'There is no further page.';
 
-/** @param tree of the answer's body; null for a body that is no JSON */
+/**
+ * By the Link header, or by the `pageInfo` of a list.
+ *
+ * @param tree of the answer's body; null for a body that is no JSON
+ */
 export function readNext(
   asked: AskedRequest,
   answer: HttpAnswer,
   tree: BodyTree | null,
   address: StoreAddress,
+  to: Direction = 'next',
 ): NextPage {
-  if (asked.api === 'rest') return pathTo(asked, readLinkedPage(answer, address, 'next'));
+  if (asked.api === 'rest') {
+    const linked = readLinkedPage(answer, address, to === 'next' ? to : 'previous');
+    return pathTo(asked, linked);
+  }
   const document = askedGraphql(asked);
   if (document === null || tree === null) return { type: 'none' };
-  const next = advancePage(document.query, document.operationName, tree);
-  if (next.type !== 'page') return next;
-  const { list, place, cursor } = next;
-  return place.type === 'query'
-    ? { type: 'query', list, edit: place.edit }
-    : { type: 'variable', list, name: place.name, cursor };
+  const page = advancePage(document.query, document.operationName, tree, to);
+  if (page.type !== 'page') return page;
+  const { list, place, cursor } = page;
+  return place.type === 'query' ? { ...place, list } : { ...place, list, cursor };
 }
 
 /** Whether there is a further page that can be asked for. */
@@ -102,5 +96,7 @@ export function nextCall(
   if (call.api === 'rest') return { type: 'none' };
   if (next.type === 'query') return { ...call, query: applyEdit(call.query, next.edit) };
   const edit = editVariables(call.variables, next);
-  return 'type' in edit ? edit : { ...call, variables: applyEdit(call.variables, edit) };
+  if ('type' in edit) return edit;
+  const query = next.turn === undefined ? call.query : applyEdit(call.query, next.turn);
+  return { ...call, query, variables: applyEdit(call.variables, edit) };
 }

@@ -5,7 +5,8 @@
 import { parentPort } from 'node:worker_threads';
 import { lookForText } from '../../core/json/look-through.ts';
 import { readBodyRows, storedRows } from '../../core/json/read-body-rows.ts';
-import type { AnswerCall, AnswerReply, AnswerTask } from './answer-client.ts';
+import type { JobCall, JobReply } from '../worker-thread/worker-thread.ts';
+import type { AnswerResult, AnswerTask } from './answer-client.ts';
 
 /** Between two words about how far it came, in milliseconds. */
 const WORD_MS = 50;
@@ -13,15 +14,13 @@ const WORD_MS = 50;
 /** Values of a query between two looks at the clock. */
 const CALLS_A_LOOK = 256;
 
-parentPort?.on('message', ({ id, task }: AnswerCall) => {
+parentPort?.on('message', ({ id, task }: JobCall<AnswerTask>) => {
   void run(task, (part) => tell(id, part)).then((result) =>
-    parentPort?.postMessage({ type: 'done', id, result } satisfies AnswerReply),
+    parentPort?.postMessage({ type: 'done', id, result } satisfies JobReply<AnswerResult>),
   );
 });
 
-type Result = Extract<AnswerReply, { type: 'done' }>['result'];
-
-async function run(task: AnswerTask, tellPart: (part: number) => void): Promise<Result> {
+async function run(task: AnswerTask, tellPart: (part: number) => void): Promise<AnswerResult> {
   if (task.type === 'read') return readBodyRows(task.bytes).stored;
   const { body, look } = task;
   const count = Math.max(1, body.table.count);
@@ -46,5 +45,5 @@ function tell(id: number, part: number): void {
   const now = performance.now();
   if (now - lastWord < WORD_MS) return;
   lastWord = now;
-  parentPort?.postMessage({ type: 'part', id, part } satisfies AnswerReply);
+  parentPort?.postMessage({ type: 'part', id, part } satisfies JobReply<AnswerResult>);
 }

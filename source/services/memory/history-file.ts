@@ -22,6 +22,8 @@ const kept = {
   end: z.string().max(80),
   atMs: z.number().int().nonnegative(),
   durationMs: z.number().nonnegative().nullable(),
+  /** Absent in files of before. */
+  apiVersion: z.string().max(20).nullable().optional(),
 };
 
 const historySchema = z.object({

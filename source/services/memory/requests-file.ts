@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { UserError, wrongUsage } from '../../core/errors.ts';
 import { parseJson } from '../../core/json/json-object.ts';
-import { LONGEST_NAME, MOST_SAVED, type SavedRequest } from '../../core/requests/saved.ts';
+import { LONGEST_NAME, MOST_SAVED, type SavedRequest } from '../../core/requests/kept/saved.ts';
 import { errorCode } from '../files/file-access.ts';
 import { withFileLock } from '../files/file-lock.ts';
 import { inTurn, putAside, readPrivateText, writePrivateFile } from '../files/private-file.ts';

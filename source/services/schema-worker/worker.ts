@@ -5,38 +5,34 @@
 import { parentPort } from 'node:worker_threads';
 import { type AccessRules, loadAccessRules } from '../../core/access/access-rules.ts';
 import type { SchemaAnswer } from '../../core/graphql/schema-question.ts';
-import { readPage, searchSchema, writeName } from './browse.ts';
 import { checkDocument } from './check-document.ts';
 import { complete, describeName } from './names-at-cursor.ts';
+import { readPage, writeName } from './pages.ts';
 import { buildSchema, listFields, readIntrospection, type ReadSchema } from './read-schema.ts';
+import { searchSchema } from './search.ts';
 import { completeVariables, writeSkeleton } from './variable-values.ts';
 import { putAside } from '../files/private-file.ts';
 import { createCollector } from '../machine/collect-garbage.ts';
 import { readSchemaFile, schemaFilePath, writeSchemaFile } from '../memory/schema-file.ts';
-import type {
-  SchemaCall,
-  SchemaLoaded,
-  SchemaPlace,
-  SchemaReply,
-  SchemaTask,
-} from './schema-client.ts';
+import type { JobCall, JobReply } from '../worker-thread/worker-thread.ts';
+import type { SchemaLoaded, SchemaPlace, SchemaResult, SchemaTask } from './schema-client.ts';
 
 const answerTask = createAnswering();
 const collectGarbage = createCollector();
 
-parentPort?.on('message', ({ id, task }: SchemaCall) => {
+parentPort?.on('message', ({ id, task }: JobCall<SchemaTask>) => {
   void answerTask(task)
     // A document that the library cannot read (nested a thousand deep) has no answer.
     .catch((): SchemaAnswer => ({ type: 'none' }))
-    .then((answer) => {
-      parentPort?.postMessage({ id, answer } satisfies SchemaReply);
+    .then((result) => {
+      parentPort?.postMessage({ type: 'done', id, result } satisfies JobReply<SchemaResult>);
       // The text of the schema takes more than the schema, and nobody needs it any more.
       if (task.type === 'load' || task.type === 'open') collectGarbage();
     });
 });
 
 /** Answers from the schema that was loaded last; `none` before. May throw on a hostile document. */
-function createAnswering(): (task: SchemaTask) => Promise<SchemaLoaded | SchemaAnswer> {
+function createAnswering(): (task: SchemaTask) => Promise<SchemaResult> {
   let known: ReadSchema | null = null;
   let rules: AccessRules | null = null;
 

@@ -7,7 +7,14 @@ import { toExportable } from '../../core/requests/code/exportable.ts';
 import { readCurl } from '../../core/requests/curl/read-curl.ts';
 import { LANGUAGES, languageNamed } from '../../core/requests/code/languages.ts';
 import type { HttpOutcome } from '../../core/http/message.ts';
-import { agoWords, endWords, fitsHistory } from '../../core/requests/kept/history.ts';
+import {
+  agoWords,
+  endWords,
+  fitsHistory,
+  givenVersion,
+  otherVersionWords,
+} from '../../core/requests/kept/history.ts';
+import type { AskedRequest } from '../../core/requests/sending.ts';
 import { nextCall, NO_NEXT_PAGE } from '../../core/requests/next-page.ts';
 import {
   isSecret,
@@ -16,7 +23,7 @@ import {
   toSaved,
   withoutSaved,
   withSaved,
-} from '../../core/requests/saved.ts';
+} from '../../core/requests/kept/saved.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import { redactSecrets } from '../../core/text/secret.ts';
 import { findLines, type Hidden, NO_ANSWER } from './answer-lines.ts';
@@ -113,20 +120,27 @@ async function pastLines({ kept, context }: Prompt): Promise<string[]> {
   }
 }
 
-/** `2` of this run, `e2` of earlier ones, or the last one. */
-async function callToRepeat({ kept, context }: Prompt, rest: string): Promise<RequestCall | null> {
+/** `2` of this run, `e2` of earlier ones, or the last one. Another API version is said. */
+async function callToRepeat(
+  { kept, context, target }: Prompt,
+  rest: string,
+): Promise<RequestCall | null> {
   const { calls } = context.later;
   if (rest === '') return calls.at(-1) ?? null;
   const earlier = /^e(\d{1,3})$/.exec(rest)?.[1];
   if (earlier === undefined) return calls[Number(rest) - 1] ?? null;
   const past = await kept?.history?.load().catch(() => []);
-  return past?.[Number(earlier) - 1] ?? null;
+  const found = past?.[Number(earlier) - 1] ?? null;
+  const words = otherVersionWords(found?.apiVersion, target.version);
+  if (words !== null) context.asker.say(words);
+  return found;
 }
 
 /** Notes a request that has ended for later runs, where nothing in it is secret. */
 export async function noteSent(
   { kept, context, target }: Prompt,
   call: RequestCall,
+  asked: AskedRequest,
   outcome: HttpOutcome,
 ): Promise<void> {
   const field = toSaved(call, 'sent');
@@ -135,8 +149,10 @@ export async function noteSent(
   const { name: _, ...texts } = field;
   const durationMs = outcome.type === 'answer' ? Math.round(outcome.answer.durationMs) : null;
   const atMs = context.clock.epochMs();
+  const apiVersion = givenVersion(asked);
+  const ended = { end: endWords(outcome), atMs, durationMs, apiVersion };
   try {
-    await kept.history.add({ ...texts, end: endWords(outcome), atMs, durationMs });
+    await kept.history.add({ ...texts, ...ended });
   } catch (error) {
     context.asker.say(refusal(error));
   }

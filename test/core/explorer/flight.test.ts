@@ -131,6 +131,40 @@ describe('the page before', () => {
     expect(walk.state.graphql.query.text).toBe(query);
   });
 
+  test('of GraphQL is asked for by its cursor where it was not walked through, and m leads on from there', () => {
+    const query =
+      'query ($c: String) { a(first: 2, after: $c) { pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }';
+    const there = { hasNextPage: true, hasPreviousPage: true, startCursor: 'c3', endCursor: 'c4' };
+    const back = { ...there, hasPreviousPage: false, startCursor: 'c1', endCursor: 'c2' };
+    const walk = walkExplorer().go({ type: 'switch-mode' }).write(query);
+    walk.go({ type: 'move-focus', by: 1 }).write('{"c": "c2"}').go(SEND);
+    walk.answer(answerWith({ data: { a: { pageInfo: there } } })).go(FORMER);
+    expect(walk.state.notice?.message).toBe(
+      'The page before of a: its before was written in the variable $c.',
+    );
+    const { graphql } = walk.state;
+    expect(graphql.query.text).toContain('a(last: 2, before: $c)');
+    expect(graphql.variables.text).toBe('{"c": "c3"}');
+    expect(walk.effects.filter(({ type }) => type === 'send')).toHaveLength(2);
+    walk.answer(answerWith({ data: { a: { pageInfo: back } } })).go(FORMER);
+    expect(walk.state.notice?.message).toContain('no page before this one');
+    walk.go(NEXT);
+    expect(walk.state.graphql.query.text).toBe(query);
+    expect(walk.state.graphql.variables.text).toBe('{"c": "c2"}');
+    // The page that was left is kept for the way back.
+    walk.answer(answerWith({ data: { a: { pageInfo: there } } })).go(FORMER);
+    expect(walk.effects.filter(({ type }) => type === 'send')).toHaveLength(3);
+  });
+
+  test('of GraphQL that cannot be asked for says what to ask for first', () => {
+    const query = '{ a(first: 2, after: "c2") { pageInfo { hasNextPage endCursor } } }';
+    const walk = walkExplorer().go({ type: 'switch-mode' }).write(query).go(SEND);
+    walk.answer(answerWith({ data: { a: { pageInfo: { hasNextPage: false, endCursor: 'c4' } } } }));
+    walk.go(FORMER);
+    expect(walk.state.notice?.remedy).toContain('pageInfo { hasPreviousPage startCursor }');
+    expect(walk.effects.filter(({ type }) => type === 'send')).toHaveLength(1);
+  });
+
   test('is lost with any other request, and not with the same one', () => {
     const walk = walkExplorer().write('products.json').go(SEND);
     walk.answer(page(1, 'products.json?page_info=2')).go(NEXT).answer(page(2, null));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listedRequests } from '../../../source/core/explorer/overlay/listed.ts';
 import { agoWords, type PastRequest } from '../../../source/core/requests/kept/history.ts';
-import type { SavedRequest } from '../../../source/core/requests/saved.ts';
+import type { SavedRequest } from '../../../source/core/requests/kept/saved.ts';
 import { toDisplayText } from '../../../source/core/text/display-text.ts';
 import { EXPLORER_TOKEN, realStoreConfig } from '../../support/explorer/explorer-config.ts';
 import { walkExplorer, type ExplorerWalk } from '../../support/explorer/explorer-walk.ts';
@@ -214,6 +214,7 @@ describe('the history of earlier runs', () => {
       call: { api: 'rest', method: 'GET', path: 'products.json', headers: [], body: '' },
       end: '200 OK',
       durationMs: 12,
+      apiVersion: '2026-10',
     });
     expect(JSON.stringify(walk.effects.at(-1))).not.toContain('body":"body');
     walk.go(SEND, { type: 'cancel' });
@@ -243,6 +244,40 @@ describe('the history of earlier runs', () => {
     walk.go(SEND).answer(answerWith({ data: {} }));
     expect(walk.effects.some(({ type }) => type === 'note-sent')).toBe(isKept);
   });
+
+  test('is sent again with the API version it had, and taken back it says that it is another', () => {
+    const then = { ...past('products.json', 7), apiVersion: '2026-07' };
+    const read = { type: 'history-read', past: [then], epochMs: 9 } as const;
+    const sent = keeping().go(read, OPEN, { type: 'send-listed' });
+    expect(sent.sent().request.url).toContain('/admin/api/2026-07/products.json');
+    expect(sent.state.version).toBe('2026-07');
+    expect(sent.state.notice?.message).toBe('Requests now ask for API version 2026-07.');
+    const taken = keeping().go(read, OPEN, TAKE);
+    expect(taken.state.version).toBe('2026-10');
+    expect(taken.state.notice?.message).toBe(
+      'This was sent with API version 2026-07; requests ask for 2026-10 now.',
+    );
+  });
+
+  test('of this run keeps its version over a change of it; a path with its own needs none', () => {
+    const walk = keeping().write('products.json').go(SEND).answer(answerWith({}));
+    walk.go({ type: 'open-versions' }, { type: 'move-version', by: 1 }, { type: 'take-version' });
+    walk.go(OPEN, { type: 'send-listed' });
+    expect(walk.sent().request.url).toContain('/admin/api/2026-10/products.json');
+    const own = keeping().write('/admin/api/2026-04/products.json').go(SEND).answer(answerWith({}));
+    expect(own.effects.at(-1)).toMatchObject({ type: 'note-sent', apiVersion: null });
+  });
+
+  test.each([undefined, '2026-10', '../x'])(
+    'without a version, with the one in use or with none that is one (%s) is sent as ever',
+    (apiVersion) => {
+      const then = { ...past('products.json', 7), apiVersion };
+      const walk = keeping().go({ type: 'history-read', past: [then], epochMs: 9 }, OPEN);
+      walk.go({ type: 'send-listed' });
+      expect(walk.sent().request.url).toContain('/admin/api/2026-10/products.json');
+      expect(walk.state.notice).toBeNull();
+    },
+  );
 
   test('one is removed from the disk by the row under the cursor', () => {
     const walk = keeping().go(told('a.json', 'b.json'), OPEN, { type: 'move-request', by: 1 });

@@ -10,6 +10,10 @@ function advance(query: string, data: unknown, name: string | null = null): Page
   return advancePage(query, name, readTree(JSON.stringify({ data })).tree);
 }
 
+function goBack(query: string, data: unknown): PageAdvance {
+  return advancePage(query, null, readTree(JSON.stringify({ data })).tree, 'former');
+}
+
 /** The query with the cursor in it. */
 function advanced(query: string, data: unknown): string {
   const next = advance(query, data);
@@ -97,7 +101,16 @@ describe('why there is none', () => {
       { a: { pageInfo: LAST, nodes: [{ b: { pageInfo: LAST } }, { b: { pageInfo: MORE } }] } },
       /a\.nodes\.b stands inside a list/,
     ],
-    [`{ a(last: 1) { ${INFO} } }`, { a: { pageInfo: MORE } }, /read backwards/],
+    [
+      `{ a(first: 2, last: 1) { ${INFO} } }`,
+      { a: { pageInfo: MORE } },
+      /a is asked for from both ends/,
+    ],
+    [
+      `{ a(first: 2, after: "c", before: "d") { ${INFO} } }`,
+      { a: { pageInfo: MORE } },
+      /a is asked for from both ends/,
+    ],
     [
       `query ($c: String) { a(after: $c) { ${INFO} } b(after: $c) { x } }`,
       { a: { pageInfo: MORE }, b: {} },
@@ -123,5 +136,65 @@ describe('why there is none', () => {
     expect(advancePage('{ a }', null, readTree('{"data":null}').tree).type).toBe('none');
     const cyclic = `{ ...A } fragment A on Q { a(first: 1) { ${INFO} ...A } }`;
     expect(advance(cyclic, { a: { pageInfo: LAST } }).type).toBe('none');
+  });
+});
+
+const BACK = 'pageInfo { hasPreviousPage startCursor }';
+const EARLIER = { hasPreviousPage: true, startCursor: 'c0' };
+const FIRST = { hasPreviousPage: false, startCursor: 'c1' };
+
+describe('the page before of a GraphQL list', () => {
+  test.each([
+    [`{ a(last: 2) { ${BACK} } }`, `{ a(last: 2, before: "c0") { ${BACK} } }`],
+    [`{ a(last: 2, before: "c5") { ${BACK} } }`, `{ a(last: 2, before: "c0") { ${BACK} } }`],
+    [
+      `{ a( first : 2 , query: "x", after: "c4" ) { ${BACK} } }`,
+      `{ a( last : 2 , query: "x", before: "c0" ) { ${BACK} } }`,
+    ],
+    [`{ a(after: "c4", first: $n) { ${BACK} } }`, `{ a(before: "c0", last: $n) { ${BACK} } }`],
+  ])('%s becomes %s', (query, expected) => {
+    const page = goBack(query, { a: { pageInfo: EARLIER } });
+    if (page.type !== 'page' || page.place.type !== 'query') throw new Error(JSON.stringify(page));
+    expect(applyEdit(query, page.place.edit)).toBe(expected);
+  });
+
+  test('goes into the variable, whose argument is turned around where it has to be', () => {
+    const query = `query ($n: Int, $c: String) { a(first: $n, after: $c) { ${BACK} } }`;
+    const page = goBack(query, { a: { pageInfo: EARLIER } });
+    if (page.type !== 'page' || page.place.type !== 'variable') throw new Error('no variable');
+    expect([page.cursor, page.place.name]).toEqual(['c0', 'c']);
+    const turned = page.place.turn === undefined ? query : applyEdit(query, page.place.turn);
+    expect(turned).toBe(query.replace('first: $n, after: $c', 'last: $n, before: $c'));
+    const again = goBack(turned, { a: { pageInfo: EARLIER } });
+    expect(again).toMatchObject({ place: { type: 'variable', name: 'c' } });
+    if (again.type === 'page') expect(again.place).not.toHaveProperty('turn');
+  });
+
+  test('the way forward from there turns the same arguments back', () => {
+    const query = `{ a(last: 2, before: "c5") { ${INFO} } }`;
+    expect(advanced(query, { a: { pageInfo: MORE } })).toBe(
+      `{ a(first: 2, after: "c2\\"x") { ${INFO} } }`,
+    );
+  });
+
+  test.each([
+    [`{ a(first: 1) { ${BACK} } }`, { a: { pageInfo: FIRST } }, /^none$/],
+    // The first page, whatever else it asks for.
+    [`{ a(first: 1) { ${INFO} } }`, { a: { pageInfo: MORE } }, /^none$/],
+    ['{ a(first: 1, after: null) { nodes { id } } }', { a: {} }, /^none$/],
+    [
+      `{ a(first: 1, after: "c") { ${INFO} } }`,
+      { a: { pageInfo: MORE } },
+      /pageInfo of a lacks hasPreviousPage or startCursor/,
+    ],
+    ['{ a(last: 1) { nodes { id } } }', { a: { nodes: [] } }, /does not ask whether/],
+    [
+      `{ a(last: 3) { ${BACK} nodes { b(last: 1) { ${BACK} } } } }`,
+      { a: { pageInfo: FIRST, nodes: [{ b: { pageInfo: EARLIER } }] } },
+      /a\.nodes\.b stands inside a list/,
+    ],
+  ])('%s: why there is none', (query, data, words) => {
+    const page = goBack(query, data);
+    expect(page.type === 'refused' ? page.message : page.type).toMatch(words);
   });
 });

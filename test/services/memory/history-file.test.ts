@@ -32,6 +32,19 @@ describe('the history on the disk', () => {
     expect(await findMemoryFiles(at)).toEqual([file.path]);
   });
 
+  test('keeps the API version of each request; a file of before, without any, is read as it was', async () => {
+    const at = await folder();
+    await mkdir(at);
+    const path = join(at, 'history.json');
+    const old = { ...past('old.json'), store: STORE, run: 'r' };
+    await writeFile(path, JSON.stringify({ version: 1, requests: [old] }));
+    const now = { ...past('new.json', 2000), apiVersion: '2026-07' };
+    await openHistoryFile(at, 'one').of(STORE).add(now);
+    const own = { ...past('/admin/api/2026-04/x.json', 3000), apiVersion: null };
+    await openHistoryFile(at, 'one').of(STORE).add(own);
+    expect(await openHistoryFile(at, 'two').of(STORE).load()).toEqual([own, now, past('old.json')]);
+  });
+
   test('loses nothing of thirty programs that write at the same time', async () => {
     const at = await folder();
     await Promise.all(

@@ -1,7 +1,11 @@
 import { readFile, stat, writeFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type SavedRequest, withoutSaved, withSaved } from '../../../source/core/requests/saved.ts';
+import {
+  type SavedRequest,
+  withoutSaved,
+  withSaved,
+} from '../../../source/core/requests/kept/saved.ts';
 import { findMemoryFiles } from '../../../source/services/memory/kept-files.ts';
 import { openRequestsFile } from '../../../source/services/memory/requests-file.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';

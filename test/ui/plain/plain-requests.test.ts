@@ -56,7 +56,14 @@ test('lines: a request is saved under a name, also for the explorer, and run fro
   const requests = file.of('demo');
   const earlier = openHistoryFile(folder, 'earlier').of('demo');
   const before = { api: 'rest', method: 'GET', path: 'locations.json', headers: [] } as const;
-  await earlier.add({ ...before, body: '', end: '200 OK', atMs: 0, durationMs: 3 });
+  await earlier.add({
+    ...before,
+    body: '',
+    end: '200 OK',
+    atMs: 0,
+    durationMs: 3,
+    apiVersion: '2026-04',
+  });
   const keeper = {
     of: () => ({ saved: requests, history: openHistoryFile(folder, 'a').of('demo') }),
   };
@@ -99,11 +106,13 @@ test('lines: a request is saved under a name, also for the explorer, and run fro
   talk.type('history');
   await talk.hear('e1: 200 OK, 1970-01-01: GET locations.json');
   talk.type('again e1');
+  await talk.hear('This was sent with API version 2026-04; requests ask for 2026-10 now.');
   await talk.hear('"locations":');
   talk.leave();
   expect(await exit).toBe(0);
   const noted = await openHistoryFile(folder, 'next').of('demo').load();
   expect(noted.map(({ end, atMs }) => `${end} ${atMs > 0}`)).toContain('200 OK true');
+  expect(noted[0]?.apiVersion).toBe('2026-10');
   expect(JSON.stringify(noted)).not.toContain('practice_');
   expect((await requests.load()).map(({ name }) => name)).toEqual(['how many products']);
 });

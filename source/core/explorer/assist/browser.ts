@@ -8,7 +8,7 @@ import {
 import { withField } from '../focus.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, type Handlers, say, type Transition } from '../transition.ts';
-import { ask, withAssist } from './ask.ts';
+import { ask, withAssist } from './schema.ts';
 import type { BrowserEvent, OpenBrowser } from './assist-state.ts';
 import { closeCompletion, sayNoSchema, writeItem } from './completion.ts';
 

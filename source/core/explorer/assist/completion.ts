@@ -3,7 +3,7 @@ import { type BufferEdit, editText } from '../../text/text-buffer.ts';
 import { currentField, withBuffer } from '../focus.ts';
 import type { ExplorerState } from '../state.ts';
 import { chain, go, say, type Transition } from '../transition.ts';
-import { askCompletion, withAssist } from './ask.ts';
+import { askCompletion, withAssist } from './schema.ts';
 import type { Completion } from './assist-state.ts';
 
 /** What starts a name; a digit only goes on with one. */

@@ -1,7 +1,7 @@
 import { listOperations, operationAt, parseDocument } from '../../graphql/query-tree.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, say, type Transition } from '../transition.ts';
-import { withAssist } from './ask.ts';
+import { withAssist } from './schema.ts';
 
 /** Said where one operation of a document is meant, and which is not clear. */
 export const SEVERAL_OPERATIONS = 'The document has more than one operation.';

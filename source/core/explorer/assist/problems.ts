@@ -3,7 +3,7 @@ import { editText } from '../../text/text-buffer.ts';
 import { currentField, withBuffer, withField } from '../focus.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, type Handlers, say } from '../transition.ts';
-import { withAssist } from './ask.ts';
+import { withAssist } from './schema.ts';
 import type { AssistEvent, OpenProblems } from './assist-state.ts';
 import { closeCompletion } from './completion.ts';
 

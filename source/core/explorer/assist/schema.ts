@@ -1,13 +1,55 @@
 import { getIntrospectionQuery } from 'graphql';
 import { UserError } from '../../errors.ts';
+import type { SchemaQuestion } from '../../graphql/schema-question.ts';
 import { buildGraphqlRequest } from '../../http/api-request.ts';
 import type { HttpLimits } from '../../http/message.ts';
 import { type ExplorerState, targetOf } from '../state.ts';
 import { go, type Handlers, say, type Transition } from '../transition.ts';
-import { askCheck, withAssist } from './ask.ts';
-import type { AssistResult, SchemaRead, SchemaStatus } from './assist-state.ts';
+import type { AssistResult, AssistState, SchemaRead, SchemaStatus } from './assist-state.ts';
 
-/** Where the store's schema comes from: the disk, then the store; and what is said meanwhile. */
+/** The store's schema: what it is asked, and where it comes from. */
+
+/** Asks whoever holds the schema. A question of the same kind before it is late from now on. */
+export function ask(state: ExplorerState, question: SchemaQuestion): Transition {
+  const id = state.assist.lastAsk + 1;
+  const kind = question.type === 'complete-variables' ? 'complete' : question.type;
+  const { awaited: before } = state.assist;
+  const awaited = kind === 'fields' ? before : { ...before, [kind]: id };
+  return go(withAssist(state, { lastAsk: id, awaited }), { type: 'ask-schema', id, question });
+}
+
+/** Asks what is wrong with the draft, and which scopes it needs. */
+export function askCheck(state: ExplorerState): Transition {
+  const { query, variables } = state.graphql;
+  return ask(state, {
+    type: 'check',
+    text: query.text,
+    variables: variables.text,
+    offset: query.cursor,
+    granted: state.grantedScopes,
+  });
+}
+
+/** Asks what fits at the cursor of the query or of the variables. */
+export function askCompletion(state: ExplorerState, field: 'query' | 'variables'): Transition {
+  const { query, variables } = state.graphql;
+  const { text, cursor: offset } = query;
+  if (field === 'query') return ask(state, { type: 'complete', text, offset });
+  const at = { variables: variables.text, at: variables.cursor };
+  return ask(state, { type: 'complete-variables', text, offset, ...at });
+}
+
+/** Asks for the required variables, to be written beside those that stand there. */
+export function askSkeleton(state: ExplorerState): Transition {
+  const { query, variables } = state.graphql;
+  const { text, cursor: offset } = query;
+  return ask(state, { type: 'skeleton', text, offset, variables: variables.text });
+}
+
+/** The same state with other help. */
+export function withAssist(state: ExplorerState, change: Partial<AssistState>): ExplorerState {
+  return { ...state, assist: { ...state.assist, ...change } };
+}
 
 /** Several times the largest known schema, and the time that a slow line takes for it. */
 const SCHEMA_LIMITS: HttpLimits = { totalMs: 90_000, maxBytes: 48 * 1024 * 1024 };
@@ -21,7 +63,7 @@ export function lacksSchema({ assist: { schema }, version }: ExplorerState): boo
   return schema.type === 'none' || schema.version !== version;
 }
 
-/** Opens the schema that an earlier run kept; where none is kept the store is asked. */
+/** The disk, then the store: opens the schema that an earlier run kept; where none is kept the store is asked. */
 export function openSchema(state: ExplorerState): Transition {
   if (state.config.keepsSchema !== true) return readSchema(state);
   const { read, subject } = nextRead(state);

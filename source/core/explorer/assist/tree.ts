@@ -9,7 +9,7 @@ import { editLaidOut } from '../editing.ts';
 import { withBuffer } from '../focus.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, say, type Transition } from '../transition.ts';
-import { ask, withAssist } from './ask.ts';
+import { ask, withAssist } from './schema.ts';
 import type { OpenTree } from './assist-state.ts';
 import { sayNoSchema } from './completion.ts';
 

@@ -4,7 +4,18 @@ import { focusedBuffer, withField } from '../focus.ts';
 import { sendDraft } from '../sending.ts';
 import type { ExplorerState } from '../state.ts';
 import { chain, go, type Handlers, say, type Transition } from '../transition.ts';
-import { ask, askCheck, askSkeleton, withAssist } from './ask.ts';
+import {
+  ask,
+  askCheck,
+  askSkeleton,
+  lacksSchema,
+  loseSchema,
+  openSchema,
+  readAgain,
+  readSchema,
+  SCHEMA_RESULTS,
+  withAssist,
+} from './schema.ts';
 import type { AssistEvent, AssistResult } from './assist-state.ts';
 import {
   closeCompletion,
@@ -22,14 +33,6 @@ import { addMissingScopes } from '../follow-diagnosis.ts';
 import { chosenName, moveOperation } from './operations.ts';
 import { BROWSER, hearBrowser } from './browser.ts';
 import { PROBLEMS } from './problems.ts';
-import {
-  lacksSchema,
-  loseSchema,
-  openSchema,
-  readAgain,
-  readSchema,
-  SCHEMA_RESULTS,
-} from './schema.ts';
 import {
   findInTree,
   findNextInTree,

@@ -6,7 +6,7 @@ import { editText } from '../../text/text-buffer.ts';
 import type { ExplorerState } from '../state.ts';
 import { chain, go, say, type Transition } from '../transition.ts';
 import { selectHole, withCompose, withPreset } from './ready.ts';
-import { sentCurl } from './take-curl.ts';
+import { sentCurl } from './convert.ts';
 
 /** What is done instead of sending where the fields of a REST request are not what they seem. */
 export function doubtBefore(state: ExplorerState): Transition | null {

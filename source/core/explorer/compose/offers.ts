@@ -4,10 +4,31 @@ import { editText, selectionOf, type TextBuffer } from '../../text/text-buffer.t
 import { bufferOf, currentField, isTyping, withBuffer, withField } from '../focus.ts';
 import { rowPlace, rowsOf } from '../row-focus.ts';
 import type { ExplorerState } from '../state.ts';
-import { go, say, type Transition } from '../transition.ts';
-import type { Offer, Offers } from './compose-state.ts';
-import { knownIds, typeOfResource } from './known-ids.ts';
-import { selectHole, withCompose } from './ready.ts';
+import { go, type Handlers, say, type Transition } from '../transition.ts';
+import type { ComposeEvent, Offer, Offers } from './compose-state.ts';
+import { takeOver } from './convert.ts';
+import {
+  knownIds,
+  moveReady,
+  openReady,
+  selectHole,
+  takeReady,
+  typeOfResource,
+  withCompose,
+} from './ready.ts';
+
+/** The help for a request that is being written: what its events do, and what is offered at the cursor. */
+export const COMPOSE: Handlers<ComposeEvent> = {
+  'open-presets': (state) => go(openReady(state)),
+  'move-preset': (state, { by }) => go(moveReady(state, by)),
+  'take-preset': takeReady,
+  offer,
+  'move-offer': (state, { by }) => go(moveOffer(state, by)),
+  'take-offer': (state) => go(takeOffer(state)),
+  'close-offers': (state) => go(withCompose(state, { offers: null })),
+  'to-hole': (state) => go(selectHole(state)),
+  'take-over': takeOver,
+};
 
 /** What fits where the cursor is, and where the text begins that it replaces. */
 interface Fitting {
@@ -18,7 +39,7 @@ interface Fitting {
 const NOTHING: Fitting = { from: 0, items: [] };
 
 /** Offers on a key; where nothing fits words say so. */
-export function offer(state: ExplorerState): Transition {
+function offer(state: ExplorerState): Transition {
   const fitting = fittingAt(state);
   if (fitting.items.length === 0) {
     return say(withCompose(state, { offers: null }), 'note', 'Nothing is known that fits here.');
@@ -190,7 +211,7 @@ function made(label: string, about: string, insert: string): Offer {
 }
 
 /** Round the ends of the list; without one nothing. */
-export function moveOffer(state: ExplorerState, by: number): ExplorerState {
+function moveOffer(state: ExplorerState, by: number): ExplorerState {
   const { offers } = state.compose;
   if (offers === null) return state;
   const last = offers.items.length - 1;
@@ -200,7 +221,7 @@ export function moveOffer(state: ExplorerState, by: number): ExplorerState {
 }
 
 /** Writes the chosen one in place of what is typed; from a name the keys go on to its value. */
-export function takeOffer(state: ExplorerState): ExplorerState {
+function takeOffer(state: ExplorerState): ExplorerState {
   const { offers } = state.compose;
   const item = offers?.items[offers.index];
   const field = currentField(state);

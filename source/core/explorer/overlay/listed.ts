@@ -1,7 +1,7 @@
 import { callTitle, type FieldCall, isSameCall } from '../../requests/call.ts';
 import { callOf, withCall } from '../../requests/draft.ts';
 import { type SentRequest, withSent } from '../../requests/kept/history.ts';
-import type { SavedRequest } from '../../requests/saved.ts';
+import type { SavedRequest } from '../../requests/kept/saved.ts';
 import type { DisplayText } from '../../text/display-text.ts';
 import type { ExplorerState } from '../state.ts';
 
@@ -31,14 +31,16 @@ export function allRequests({
       ...one,
       ...{ title: callTitle(one.call), name: null, from: 'sent' as const },
     })),
-    ...listing.past.map(({ end, atMs, durationMs, ...call }) => ({
+    ...listing.past.map(({ end, atMs, durationMs, apiVersion = null, ...call }) => ({
       ...{ id: null, name: null, from: 'sent' as const, title: callTitle(call) },
-      ...{ call, end, atMs, durationMs },
+      ...{ call, end, atMs, durationMs, apiVersion },
     })),
   ];
 }
 
-const NOT_SENT = { id: null, end: null, atMs: null, durationMs: null } as const;
+const NOT_SENT = {
+  ...{ id: null, end: null, atMs: null, durationMs: null, apiVersion: null },
+} as const;
 
 function named({ name, ...call }: SavedRequest, from: 'saved' | 'file'): ListedRequest {
   return { ...NOT_SENT, name, from, title: callTitle(call), call };

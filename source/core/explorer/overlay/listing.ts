@@ -106,6 +106,7 @@ export type HistoryEffect =
       readonly call: FieldCall;
       readonly end: string;
       readonly durationMs: number | null;
+      readonly apiVersion: string | null;
     }
   /** → `history-read`. */
   | { readonly type: 'drop-sent'; readonly request: PastRequest }

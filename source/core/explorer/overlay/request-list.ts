@@ -1,14 +1,17 @@
 import { allRequests, listedAt, type ListedRequest, listedRequests, takeCall } from './listed.ts';
 import { isSameCall } from '../../requests/call.ts';
-import type { KeptOutcome } from '../../requests/saved.ts';
+import { otherVersionWords } from '../../requests/kept/history.ts';
+import { parseApiVersion } from '../../service/profile.ts';
+import type { KeptOutcome } from '../../requests/kept/saved.ts';
 import { quoted } from '../../text/display-text.ts';
 import { createTextBuffer } from '../../text/text-buffer.ts';
 import { sendDraft } from '../sending.ts';
 import type { ExplorerState } from '../state.ts';
 import { chain, go, type Handlers, say, type Transition } from '../transition.ts';
 import { hearCompared } from './compare-answers.ts';
-import { hearSet } from './hand-out.ts';
+import { hearSet } from './keep-requests.ts';
 import type { HistoryResult } from './listing.ts';
+import { useVersion } from './versions.ts';
 
 /** Opens the list; what is on the disk is read again, since another run may have changed it. */
 export function openRequests(state: ExplorerState): Transition {
@@ -34,19 +37,43 @@ export const NO_REQUESTS = {
   remedy: 'Enter sends; s saves a request under a name.',
 } as const;
 
-/** Takes the request under the cursor back into the fields. */
+/** Takes the request under the cursor back into the fields, for the API version in use. */
 export function takeRequest(state: ExplorerState): Transition {
   const listed = listedAt(state);
   if (listed === undefined) return go(state);
-  const taken = takeCall({ ...state, overlay: null, notice: null }, listed.call);
-  const focus = { ...taken.focus, pane: 'request', isTyping: true } as const;
-  return go({ ...taken, focus: { ...focus, rest: 'path', graphql: 'query' } });
+  const words = otherVersionWords(versionThen(state, listed), state.version);
+  const next = taken(state, listed);
+  return words === null
+    ? go(next)
+    : say(next, 'note', words, 'V, outside text, chooses the version.');
 }
 
-/** Takes it back and sends it at once; what may change data of a real store is still asked about. */
+function taken(state: ExplorerState, { call }: ListedRequest): ExplorerState {
+  const there = takeCall({ ...state, overlay: null, notice: null }, call);
+  const focus = { ...there.focus, pane: 'request', isTyping: true } as const;
+  return { ...there, focus: { ...focus, rest: 'path', graphql: 'query' } };
+}
+
+/**
+ * Takes it back and sends it at once, with the API version that it had; what may change data of a
+ * real store is still asked about.
+ */
 export function sendListed(state: ExplorerState): Transition {
-  if (listedAt(state) === undefined || state.sending !== null) return go(state);
-  return chain(takeRequest(state), sendDraft);
+  const listed = listedAt(state);
+  if (listed === undefined || state.sending !== null) return go(state);
+  const version = versionThen(state, listed);
+  if (version === null || version === state.version) return sendDraft(taken(state, listed));
+  const used = useVersion(taken(state, listed), version);
+  const { notice } = used.state;
+  // Sending takes the words away.
+  return chain(chain(used, sendDraft), (now) => go({ ...now, notice: now.notice ?? notice }));
+}
+
+/** The version that a request was sent with; null where none is known. A file may hold any text. */
+function versionThen({ config }: ExplorerState, { apiVersion }: ListedRequest): string | null {
+  if (apiVersion === null) return null;
+  const verdict = parseApiVersion(apiVersion, config.address.profile);
+  return verdict.type === 'version' ? verdict.version : null;
 }
 
 /** Takes a request off the disk, and a sent one out of this run's list. */

@@ -1,16 +1,18 @@
 import { createTextBuffer, type TextBuffer } from '../../text/text-buffer.ts';
-import { go, type Handlers, type Transition } from '../transition.ts';
-import { listedRequests } from './listed.ts';
-import { dropRequest, openRequests, sendListed, takeRequest } from './request-list.ts';
-import { nameListed, nameRequest, saveRequest } from './save-request.ts';
+import { closeAssist } from '../assist/update-assist.ts';
+import { withField } from '../focus.ts';
+import { closeLayer } from '../reading/save-answer.ts';
+import { openTable } from '../reading/table.ts';
 import type { ExplorerState } from '../state.ts';
-import { compareBefore, compareListed, moveDifference } from './compare-answers.ts';
-import { handOut, writeSet } from './hand-out.ts';
-import { withListBuffer } from './listing.ts';
-import type { Overlay, OverlayEvent } from './overlay.ts';
-import { inPlace } from './place.ts';
-import { openVersions, takeVersion, versionChoices } from './versions.ts';
+import { go, type Handlers, type Transition } from '../transition.ts';
 import { chooseLanguage, copyCode, openCode } from './code.ts';
+import { compareBefore, compareListed, moveDifference } from './compare-answers.ts';
+import { handOut, nameListed, nameRequest, saveRequest, writeSet } from './keep-requests.ts';
+import { listedRequests } from './listed.ts';
+import { withListBuffer } from './listing.ts';
+import type { Overlay, OverlayEvent, Place } from './overlay.ts';
+import { dropRequest, openRequests, sendListed, takeRequest } from './request-list.ts';
+import { openVersions, takeVersion, versionChoices } from './versions.ts';
 
 /** What is done in what lies over the explorer's panes. */
 export const OVERLAY: Handlers<OverlayEvent> = {
@@ -28,6 +30,7 @@ export const OVERLAY: Handlers<OverlayEvent> = {
     return go({ ...state, notice: null, overlay: { type: 'palette', filter, cursor: 0 } });
   },
   'open-help': (state) => go({ ...state, overlay: { type: 'help', filter: null } }),
+  'open-notices': (state) => go({ ...state, overlay: { type: 'notices' } }),
   'search-help': over('help', (state, overlay, { isOn }) =>
     go({ ...state, overlay: { ...overlay, filter: isOn ? emptyFilter() : null } }),
   ),
@@ -69,6 +72,31 @@ export const OVERLAY: Handlers<OverlayEvent> = {
 
 /** Beyond these nobody remembers them either. */
 const MOST_RECENT = 5;
+
+/** The same with the keys there, and nothing over it. */
+export function inPlace(state: ExplorerState, place: Place): ExplorerState {
+  const below = uncovered(state);
+  if (place.pane === 'request')
+    return withField({ ...below, mode: place.mode }, place.field, place.isTyping);
+  const view = place.tab === below.view.tab ? below.view : { tab: place.tab, top: 0, left: 0 };
+  const shown = place.tab === 'table' ? openTable(below) : below;
+  return { ...shown, view, focus: { ...below.focus, pane: 'response' } };
+}
+
+/** Without what lies over the panes. */
+export function uncovered(state: ExplorerState): ExplorerState {
+  const compose = { ...state.compose, ready: null, offers: null };
+  let below: ExplorerState = { ...state, compose, question: null };
+  for (let layers = 0; layers < MOST_LAYERS; layers++) {
+    const next = closeAssist(below) ?? closeLayer(below);
+    if (next === null) break;
+    below = next;
+  }
+  return below;
+}
+
+/** More than can lie over each other. */
+const MOST_LAYERS = 8;
 
 function emptyFilter(): TextBuffer {
   return createTextBuffer('', { maxLength: 60 });
@@ -113,6 +141,7 @@ export function withOverlayBuffer(state: ExplorerState, buffer: TextBuffer): Exp
     case 'help':
       return { ...state, overlay: { ...overlay, filter: buffer } };
     case 'code':
+    case 'notices':
     case undefined:
       return state;
   }

@@ -1,6 +1,7 @@
 import { type HttpOutcome, statusWord } from '../../http/message.ts';
-import type { DisplayText } from '../../text/display-text.ts';
+import { type DisplayText, quoted } from '../../text/display-text.ts';
 import type { FieldCall } from '../call.ts';
+import type { AskedRequest } from '../sending.ts';
 
 /** A request that was sent, or typed and never sent. */
 export interface SentRequest {
@@ -13,6 +14,8 @@ export interface SentRequest {
   /** When it ended, in milliseconds since 1970; null: it did not, or it is not known. */
   readonly atMs: number | null;
   readonly durationMs: number | null;
+  /** The API version that it was sent with; null: its path names one itself, or none is known. */
+  readonly apiVersion: string | null;
 }
 
 /** A request as the history keeps it on the disk: no token, no answer, nothing that looks secret. */
@@ -24,6 +27,19 @@ interface SentEnd {
   /** Milliseconds since 1970. */
   atMs: number;
   durationMs: number | null;
+  /** See {@link SentRequest}; absent in what was kept before versions were. */
+  apiVersion?: string | null | undefined;
+}
+
+/** The API version that a request was given beside what it asks for itself. */
+export function givenVersion({ api, base, version }: AskedRequest): string | null {
+  return api === 'graphql' || base !== null ? version : null;
+}
+
+/** Said of a request that was sent with another version; null where it is the same. */
+export function otherVersionWords(sent: string | null | undefined, now: string): string | null {
+  if (sent == null || sent === now) return null;
+  return `This was sent with API version ${quoted(sent)}; requests ask for ${now} now.`;
 }
 
 /** Of one run; more can't be told apart in a list. */

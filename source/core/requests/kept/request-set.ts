@@ -2,7 +2,7 @@ import { jsonFields, parseJson } from '../../json/json-object.ts';
 import { toDisplayText, type DisplayText } from '../../text/display-text.ts';
 import { isSecretHeader } from '../../wire/wire-value.ts';
 import { callTitle, type FieldCall, isSameCall, METHODS } from '../call.ts';
-import { LONGEST_NAME, type SavedRequest, secretIn } from '../saved.ts';
+import { LONGEST_NAME, type SavedRequest, secretIn } from './saved.ts';
 
 /**
  * A set of requests as one text that people read and write by hand: the `.http` form of editors.

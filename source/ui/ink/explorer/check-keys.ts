@@ -7,10 +7,9 @@ import { didYouMean } from '../../../core/text/edit-distance.ts';
 import { fieldEditOf, makeKey } from '../input/key.ts';
 import { readKey } from '../input/read-key.ts';
 import { keyLabel } from '../keymap.ts';
-import { withChosenKeys } from './bindings/chosen-keys.ts';
+import { commandName, withChosenKeys } from './bindings/names.ts';
 import { type ExplorerBinding, isTextKey } from './bindings/binding.ts';
 import { OVER_KEYS } from './bindings/everywhere.ts';
-import { commandName } from './bindings/names.ts';
 import { type Context, LAYER_CONTEXTS, paneContexts } from './contexts.ts';
 import { OVERLAY_CONTEXTS } from './overlay-views.ts';
 

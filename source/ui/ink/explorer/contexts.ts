@@ -1,6 +1,6 @@
 /** Where in the explorer which keys mean something: what the help and the palette go through. */
 import type { Place } from '../../../core/explorer/overlay/overlay.ts';
-import { inPlace, uncovered } from '../../../core/explorer/overlay/place.ts';
+import { inPlace, uncovered } from '../../../core/explorer/overlay/update-overlay.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { ANSWER_LAYERS } from './bindings/answer.ts';
 import type { ExplorerBinding } from './bindings/binding.ts';

@@ -11,7 +11,7 @@ import {
   usable,
   withoutText,
 } from './bindings/binding.ts';
-import { withChosenKeys } from './bindings/chosen-keys.ts';
+import { withChosenKeys } from './bindings/names.ts';
 import { everywhereKeys, QUESTION_KEYS, TOOLS_OF_LAYERS } from './bindings/everywhere.ts';
 import { assistPaneKeys, PRESET_KEYS, requestKeys, typingKeys } from './bindings/request.ts';
 

@@ -1,16 +1,10 @@
 import { Box, Text } from 'ink';
 import type { Store } from '../../../app/store.ts';
 import type { AnswerWindow, ExplorerEvent } from '../../../core/explorer/event.ts';
-import { troubleNow } from '../../../core/explorer/follow-diagnosis.ts';
 import { focusedBuffer, isTyping } from '../../../core/explorer/focus.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
-import { cellWidth } from '../../../core/text/cell-width.ts';
-import { notice } from '../../../core/view/blocks.ts';
-import { presentAsked } from '../../../core/view/presenter.ts';
-import type { NoticeBlock } from '../../../core/view/view.ts';
-import { cutStore } from '../components/layout.ts';
-import { NoticeView, rowsOfNotice } from '../components/notice.tsx';
-import { Row, type Segment } from '../components/rows.tsx';
+import { padRow } from '../ansi-rows.ts';
+import { noticeRows } from '../components/notice.tsx';
 import type { AppTools } from '../faces.ts';
 import { CursorHost } from '../frame/cursor.tsx';
 import { chromeOf } from '../frame/fit.ts';
@@ -22,10 +16,13 @@ import type { ScreenState } from '../screen-state.ts';
 import { isTooSmall, type TerminalSize } from '../terminal.ts';
 import { type Theme, useTheme } from '../theme.ts';
 import { useStoreSelector, wholeState } from '../use-store.ts';
-import { AnswerPane, answerWindow } from './answer/answer-pane.tsx';
-import { readingQuestion } from './answer/reading-line.tsx';
+import { answerWindow } from './answer/answer-plan.ts';
+import { AnswerPane } from './answer/answer-pane.tsx';
+import { isAsking, noticesOf } from './status.ts';
 import type { ExplorerCommand } from './bindings/binding.ts';
+import { keyOf } from './bindings/names.ts';
 import { explorerBindings } from './explorer-keys.ts';
+import { ExplorerHeader } from './header.tsx';
 import { overlayView } from './overlay-views.ts';
 import {
   CHROME_ROWS,
@@ -41,7 +38,6 @@ import { RequestsPane } from './request/requests-pane.tsx';
 import { editorCells } from './request/editor-rows.ts';
 import { SchemaBrowser } from './request/schema-browser.tsx';
 import { RequestPane } from './request/request-pane.tsx';
-import { meterStatus } from './status.ts';
 
 interface ExplorerScreenProps {
   readonly store: Store<ExplorerState, ExplorerEvent>;
@@ -54,11 +50,11 @@ interface ExplorerScreenProps {
 /** The explorer, or what lies over it. Its keys come through `explorer-face.tsx`, never from here. */
 export function ExplorerScreen({ store, screen, size, tools, run }: ExplorerScreenProps) {
   const state = useStoreSelector(store, wholeState);
-  const theme = useTheme();
   if (isTooSmall(size)) return <TooSmall size={size} />;
   const overlay = explorerOverlay(store, tools, run);
   if (overlay !== null) return overlay.draw({ state: screen, size });
-  const { panes, notices, noticeRows, margin } = arrange(state, screen, size, theme);
+  const panes = panesNow(state, size);
+  const { margin } = chromeOf(size);
   const width = size.columns - 2 * margin;
   return (
     <RunContext value={run}>
@@ -68,20 +64,9 @@ export function ExplorerScreen({ store, screen, size, tools, run }: ExplorerScre
             <ExplorerHeader state={state} faultsOn={screen.faultsOn} width={width} />
           </Box>
           <BothPanes state={state} panes={panes} />
-          {noticeRows === 0 ? null : (
-            <Box
-              flexDirection="column"
-              flexShrink={0}
-              height={noticeRows}
-              paddingLeft={margin}
-              overflowY="hidden"
-            >
-              {notices.map((block, index) => (
-                <NoticeView key={index} block={block} layout={{ width, glyphs: theme.glyphs }} />
-              ))}
-            </Box>
-          )}
+          <Box flexShrink={0} height={rowsForNotices(size)} />
           <Keys state={state} screen={screen} margin={margin} columns={size.columns} />
+          <Notices state={state} screen={screen} size={size} />
         </Box>
       </CursorHost>
     </RunContext>
@@ -90,8 +75,7 @@ export function ExplorerScreen({ store, screen, size, tools, run }: ExplorerScre
 
 /** Rows and cells of the window on the answer, for a key that comes now. */
 export function windowNow(state: ExplorerState, size: TerminalSize, theme: Theme): AnswerWindow {
-  // The key that came has ended what was said of Ctrl+C.
-  const { panes } = arrange(state, NOT_INTERRUPTED, size, theme);
+  const panes = panesNow(state, size);
   const hasFrame = isFramed(panes);
   const window = answerWindow(state, hasFrame, panes.answer, theme);
   const buffer = focusedBuffer(state);
@@ -100,29 +84,56 @@ export function windowNow(state: ExplorerState, size: TerminalSize, theme: Theme
   return { ...window, editorCells: editorCells(width, buffer.text) };
 }
 
-type Interrupted = Parameters<typeof interruptedNotices>[0];
+/** What stands where; what is said moves none of it. */
+function panesNow(state: ExplorerState, size: TerminalSize): Panes {
+  const height = size.rows - CHROME_ROWS - rowsForNotices(size);
+  return panesOf(shared(state, size), size, height);
+}
 
-const NOT_INTERRUPTED: Interrupted = { isInterrupted: false, losesWork: false };
+/** Below it every row is needed by the panes. */
+const LEAST_FOR_NOTICES = 12;
 
-/** What stands where. */
-function arrange(
-  state: ExplorerState,
-  screen: Interrupted,
-  size: TerminalSize,
-  { glyphs }: Theme,
-): {
-  readonly panes: Panes;
-  readonly notices: readonly NoticeBlock[];
-  readonly noticeRows: number;
-  readonly margin: number;
-} {
+/** Rows over the keys that are kept free, so that no pane changes its height by what is said. */
+function rowsForNotices({ rows }: TerminalSize): number {
+  return rows < LEAST_FOR_NOTICES ? 0 : 1;
+}
+
+/** What a question may cover of the panes: nothing else is done before it has its answer. */
+const MOST_ASKED = 4;
+
+/**
+ * What there is to say, in the row over the keys; its second row lies over the lower border of the
+ * panes. What is longer is read whole by a key.
+ */
+function Notices({
+  state,
+  screen,
+  size,
+}: {
+  readonly state: ExplorerState;
+  readonly screen: ScreenState;
+  readonly size: TerminalSize;
+}) {
+  const theme = useTheme();
+  const notices = [...interruptedNotices(screen), ...noticesOf(state)];
+  if (notices.length === 0) return null;
   const { margin } = chromeOf(size);
-  const notices = noticesOf(state, screen);
-  const place = { width: size.columns - 2 * margin, glyphs };
-  const all = notices.reduce((sum, one) => sum + rowsOfNotice(one, place), 0);
-  const noticeRows = Math.min(all, Math.max(1, Math.min(4, size.rows - 8)));
-  const panes = panesOf(shared(state, size), size, size.rows - CHROME_ROWS - noticeRows);
-  return { panes, notices, noticeRows, margin };
+  const width = size.columns - 2 * margin;
+  const { ellipsis } = theme.glyphs;
+  const most = isAsking(state)
+    ? Math.max(1, Math.min(MOST_ASKED, size.rows - 8))
+    : rowsForNotices(size) + 1;
+  const more = `${ellipsis} ${keyOf(state, 'open-notices', 'alt+n')} more`;
+  const rows = noticeRows(notices, { width, most, more }, theme);
+  const blank = ' '.repeat(margin);
+  return (
+    <Box position="absolute" left={0} bottom={1}>
+      {/* As wide as the screen: what is under it is covered whole. */}
+      <Text wrap="truncate">
+        {rows.map((row) => blank + padRow(row, width + margin)).join('\n')}
+      </Text>
+    </Box>
+  );
 }
 
 /** Where the panes stand under each other the list of ready-made requests has the whole height. */
@@ -130,34 +141,6 @@ function shared(state: ExplorerState, { columns }: TerminalSize) {
   const { layout, compose } = state;
   const isListed = compose.ready !== null && columns < SIDE_COLUMNS;
   return { ...state, layout: { ...layout, isZoomed: layout.isZoomed || isListed } };
-}
-
-/** Between the panes and the keys: a question first, then what there is to say. */
-function noticesOf(state: ExplorerState, screen: Interrupted): readonly NoticeBlock[] {
-  const { question, presenter, config, notice: said } = state;
-  const asked = readingQuestion(state);
-  const trouble = troubleNow(state);
-  const { patience } = state.refused;
-  const waitsFor =
-    patience === null ? '' : (presenter ? presentAsked(patience.asked) : patience.asked).title;
-  const title = question === null ? '' : (presenter ? presentAsked(question) : question).title;
-  return [
-    ...interruptedNotices(screen),
-    ...(question === null
-      ? []
-      : [notice('warning', `${title} may change data of ${config.address.shop}. Send it?`)]),
-    ...(asked === null ? [] : [notice('warning', asked)]),
-    ...(trouble === null ? [] : [notice('problem', trouble.what, trouble.remedy)]),
-    ...(patience === null
-      ? []
-      : [
-          notice(
-            'warning',
-            `${waitsFor} is sent again in ${patience.seconds} s; Esc ends the wait.`,
-          ),
-        ]),
-    ...(said === null ? [] : [notice(said.level, said.message, said.remedy)]),
-  ];
 }
 
 function BothPanes({ state, panes }: { readonly state: ExplorerState; readonly panes: Panes }) {
@@ -266,69 +249,3 @@ const OVER_PANES: Scrolls = {
   k: { rows: -1 },
   space: { pages: 1 },
 };
-
-/** Store, API version and granted scopes on the left, what the next request may cost on the right. */
-export function ExplorerHeader({
-  state,
-  faultsOn,
-  width,
-}: {
-  readonly state: ExplorerState;
-  /** Faults of the practice store that are on: never left out while they are. */
-  readonly faultsOn: string | null;
-  readonly width: number;
-}) {
-  const { glyphs } = useTheme();
-  const { address } = state.config;
-  const meter = meterStatus(state, glyphs);
-  const meterWidth = widthOf(meter);
-  const marks: readonly Segment[] = [
-    ...(state.presenter ? [['[presenting]', 'strong'] as const, [GAP] as const] : []),
-    ...(faultsOn === null ? [] : [[faultsOn, 'warning'] as const, [GAP] as const]),
-  ];
-  const practice = address.isPractice ? ` ${glyphs.separator} practice` : '';
-  const withScopes = (scopes: string, shop: string = address.shop): readonly Segment[] => [
-    ...marks,
-    [shop + practice, 'strong'],
-    [`${GAP}${state.version}${GAP}${scopes}`],
-  ];
-  const named = withScopes(scopeNames(state));
-  const counted = scopeCount(state);
-  const least = Math.min(cellWidth(address.shop), SHORTEST_SHOP) + widthOf(withScopes(counted, ''));
-  // A meter that leaves the store no room is left out.
-  const withMeter = width - meterWidth - 2;
-  const room = meterWidth > width / 2 || withMeter < least ? width : withMeter;
-  const shopRoom = Math.max(SHORTEST_SHOP, room - widthOf(withScopes(counted, '')));
-  const left =
-    widthOf(named) <= room ? named : withScopes(counted, cutStore(address.shop, shopRoom, glyphs));
-  return (
-    <Box flexShrink={0} height={1} justifyContent="space-between" width={width}>
-      <Row segments={left} width={Math.max(1, room)} />
-      {room === width ? null : (
-        <Box flexShrink={0}>
-          <Row segments={meter} width={meterWidth} />
-        </Box>
-      )}
-    </Box>
-  );
-}
-
-const GAP = '   ';
-
-/** Of a long store so many cells are left at least. */
-const SHORTEST_SHOP = 18;
-
-function widthOf(segments: readonly Segment[]): number {
-  return segments.reduce((sum, [text]) => sum + cellWidth(text), 0);
-}
-
-function scopeNames({ grantedScopes }: ExplorerState): string {
-  if (grantedScopes === null) return 'scopes not known';
-  return grantedScopes.length === 0 ? 'no scopes' : grantedScopes.join(', ');
-}
-
-function scopeCount(state: ExplorerState): string {
-  const count = state.grantedScopes?.length ?? 0;
-  if (count === 0) return scopeNames(state);
-  return count === 1 ? '1 scope' : `${count} scopes`;
-}

@@ -1,17 +1,37 @@
-/** The list of requests over both panes, and what is asked about its rows. */
-import { cutToWidth } from '../../../core/text/cell-width.ts';
-import type { ListOverlay } from '../../../core/explorer/overlay/listing.ts';
 import { type ListedRequest, listedRequests } from '../../../core/explorer/overlay/listed.ts';
+import type { ListOverlay } from '../../../core/explorer/overlay/listing.ts';
 import { NO_REQUESTS } from '../../../core/explorer/overlay/request-list.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { agoWords } from '../../../core/requests/kept/history.ts';
+import { cutToWidth } from '../../../core/text/cell-width.ts';
 import { type DisplayText, quoted } from '../../../core/text/display-text.ts';
-import { item, list, present, progress, text } from '../../../core/view/blocks.ts';
 import { redactSecrets } from '../../../core/text/secret.ts';
+import type { TextBuffer } from '../../../core/text/text-buffer.ts';
+import { action, field, item, list, present, progress, text } from '../../../core/view/blocks.ts';
 import { hidePersonalText } from '../../../core/view/personal-data.ts';
 import type { Action, Block, Item, View } from '../../../core/view/view.ts';
 import { type ExplorerCommand, SEND_IN_TEXT, TO_THE_END } from './bindings/binding.ts';
-import { onlyField, overKey as key, PRIMARY } from './over-key.ts';
+
+/** The list of requests over both panes, and what is asked about its rows; before it what every view over the panes is made with. */
+
+/** What a key does over the panes, in one line. */
+export function overKey(
+  event: ExplorerCommand,
+  keys: string,
+  hint: string | null = null,
+  more: Pick<Action<ExplorerCommand>, 'isPrimary'> = {},
+): Action<ExplorerCommand> {
+  const words = hint ?? keys.replace(/ .*/, '');
+  return action(event, keys, words, hint, words, more);
+}
+
+export const PRIMARY = { isPrimary: true } as const;
+
+/** The one field of what lies over the panes. */
+export function onlyField(label: string, buffer: TextBuffer, placeholder: string | null = null) {
+  const given = { buffer, hasFocus: true };
+  return field('explorer-overlay', label, given, { placeholder, isFramed: true });
+}
 
 type ListView = Pick<View<ExplorerCommand>, 'question' | 'blocks' | 'actions'>;
 
@@ -53,19 +73,19 @@ export function listView(state: ExplorerState, overlay: ListOverlay): ListView {
 
 /** Letters search, so no letter is a key here. */
 export const REQUEST_KEYS: readonly Action<ExplorerCommand>[] = [
-  key({ type: 'take-request' }, 'enter', 'take it back', PRIMARY),
-  key({ type: 'send-listed' }, SEND_IN_TEXT, 'send again'),
-  key({ type: 'name-listed' }, 'ctrl+n', 'name it'),
-  key({ type: 'compare-listed' }, 'ctrl+d', 'compare'),
-  key({ type: 'hand-out' }, 'ctrl+e', 'to a file'),
-  key({ type: 'drop-request' }, 'ctrl+x', 'remove'),
-  key({ type: 'close-overlay' }, 'esc ctrl+r', 'back'),
-  key({ type: 'move-request', by: 1 }, 'down'),
-  key({ type: 'move-request', by: -1 }, 'up'),
-  key({ type: 'move-request', by: 8 }, 'pagedown'),
-  key({ type: 'move-request', by: -8 }, 'pageup'),
-  key({ type: 'move-request', by: -TO_THE_END }, 'home'),
-  key({ type: 'move-request', by: TO_THE_END }, 'end'),
+  overKey({ type: 'take-request' }, 'enter', 'take it back', PRIMARY),
+  overKey({ type: 'send-listed' }, SEND_IN_TEXT, 'send again'),
+  overKey({ type: 'name-listed' }, 'ctrl+n', 'name it'),
+  overKey({ type: 'compare-listed' }, 'ctrl+d', 'compare'),
+  overKey({ type: 'hand-out' }, 'ctrl+e', 'to a file'),
+  overKey({ type: 'drop-request' }, 'ctrl+x', 'remove'),
+  overKey({ type: 'close-overlay' }, 'esc ctrl+r', 'back'),
+  overKey({ type: 'move-request', by: 1 }, 'down'),
+  overKey({ type: 'move-request', by: -1 }, 'up'),
+  overKey({ type: 'move-request', by: 8 }, 'pagedown'),
+  overKey({ type: 'move-request', by: -8 }, 'pageup'),
+  overKey({ type: 'move-request', by: -TO_THE_END }, 'home'),
+  overKey({ type: 'move-request', by: TO_THE_END }, 'end'),
 ];
 
 const NO_HIT = 'No request has these words; Backspace takes letters away.';
@@ -113,27 +133,28 @@ function timeOf({ atMs }: ListedRequest, nowMs: number | null): string {
 
 /** What has no room in the row: a long name whole, what it sends, and how long it took. */
 function detailOf(one: ListedRequest, shown: string, isPresenting: boolean): string {
-  const { name, title, durationMs } = one;
+  const { name, title, durationMs, apiVersion } = one;
   const what: DisplayText | string = isPresenting ? hidePersonalText(title) : title;
   return [
     name === null ? what : `${shown}: ${what}`,
     ...(durationMs === null ? [] : [`${durationMs.toLocaleString('en')} ms`]),
+    ...(apiVersion === null ? [] : [`API version ${quoted(apiVersion)}`]),
   ].join(', ');
 }
 
 export const NAME_KEYS: readonly Action<ExplorerCommand>[] = [
-  key({ type: 'save-request' }, 'enter', 'save', PRIMARY),
-  key({ type: 'close-overlay' }, 'esc', 'back'),
+  overKey({ type: 'save-request' }, 'enter', 'save', PRIMARY),
+  overKey({ type: 'close-overlay' }, 'esc', 'back'),
 ];
 
 export const COMPARE_KEYS: readonly Action<ExplorerCommand>[] = [
-  key({ type: 'close-overlay' }, 'esc q enter', 'back', PRIMARY),
-  key({ type: 'move-difference', by: 1 }, 'down j', 'next'),
-  key({ type: 'move-difference', by: -1 }, 'up k'),
-  key({ type: 'move-difference', by: 8 }, 'pagedown space'),
-  key({ type: 'move-difference', by: -8 }, 'pageup'),
-  key({ type: 'move-difference', by: -TO_THE_END }, 'home g'),
-  key({ type: 'move-difference', by: TO_THE_END }, 'end G'),
+  overKey({ type: 'close-overlay' }, 'esc q enter', 'back', PRIMARY),
+  overKey({ type: 'move-difference', by: 1 }, 'down j', 'next'),
+  overKey({ type: 'move-difference', by: -1 }, 'up k'),
+  overKey({ type: 'move-difference', by: 8 }, 'pagedown space'),
+  overKey({ type: 'move-difference', by: -8 }, 'pageup'),
+  overKey({ type: 'move-difference', by: -TO_THE_END }, 'home g'),
+  overKey({ type: 'move-difference', by: TO_THE_END }, 'end G'),
 ];
 
 const SIGNS = { added: '+ added  ', removed: '- removed', changed: '~ changed' } as const;
@@ -170,8 +191,8 @@ function compareBlocks(
 }
 
 export const SET_KEYS: readonly Action<ExplorerCommand>[] = [
-  key({ type: 'write-set' }, 'enter', 'write', PRIMARY),
-  key({ type: 'close-overlay' }, 'esc', 'back'),
+  overKey({ type: 'write-set' }, 'enter', 'write', PRIMARY),
+  overKey({ type: 'close-overlay' }, 'esc', 'back'),
 ];
 
 function savedWords(program: string): string {

@@ -13,12 +13,21 @@ import { hidePersonalText } from '../../../core/view/personal-data.ts';
 import type { Action, Block, View } from '../../../core/view/view.ts';
 import { keyLabel } from '../keymap.ts';
 import { type ExplorerCommand, TO_THE_END } from './bindings/binding.ts';
-import { withChosenKeys } from './bindings/chosen-keys.ts';
+import { withChosenKeys } from './bindings/names.ts';
 import type { Context } from './contexts.ts';
 import { helpBlocks, helpKeys } from './help.ts';
-import { COMPARE_KEYS, listView, NAME_KEYS, REQUEST_KEYS, SET_KEYS } from './list-views.ts';
-import { onlyField, overKey as key, PRIMARY } from './over-key.ts';
+import {
+  COMPARE_KEYS,
+  listView,
+  NAME_KEYS,
+  onlyField,
+  overKey,
+  PRIMARY,
+  REQUEST_KEYS,
+  SET_KEYS,
+} from './list-views.ts';
 import { type PaletteEntry, paletteEntries } from './palette.ts';
+import { noticesOf } from './status.ts';
 
 type OverlayView = View<ExplorerCommand>;
 
@@ -26,7 +35,10 @@ type OverlayView = View<ExplorerCommand>;
 export function overlayView(state: ExplorerState, overlay: Overlay): OverlayView {
   const { blocks, ...view } = viewOf(state, overlay);
   const { notice: said } = state;
-  const last = said === null ? null : notice(said.level, said.message, said.remedy);
+  const last =
+    said === null || overlay.type === 'notices'
+      ? null
+      : notice(said.level, said.message, said.remedy);
   const actions = withChosenKeys(
     view.actions.map((one) => ({ ...one, command: one.event })),
     state.config.keys,
@@ -68,6 +80,11 @@ function viewOf(
         blocks: versionBlocks(state, overlay),
         actions: VERSION_KEYS,
       };
+    case 'notices': {
+      const said = noticesOf(state);
+      const blocks = said.length === 0 ? [notice('note', 'There is nothing to say now.')] : said;
+      return { question: 'What was said', blocks, actions: NOTICE_KEYS };
+    }
     case 'palette': {
       const entries = paletteEntries(state, OVERLAY_CONTEXTS);
       return {
@@ -80,11 +97,11 @@ function viewOf(
 }
 
 const CODE_KEYS: readonly Action<ExplorerCommand>[] = [
-  key({ type: 'copy-code' }, 'enter c y', 'copy', PRIMARY),
-  key({ type: 'move-language', by: 1 }, 'right l tab', 'other language'),
-  key({ type: 'move-language', by: -1 }, 'left h shift+tab'),
-  ...LANGUAGES.map((_, index) => key({ type: 'choose-language', index }, String(index + 1))),
-  key({ type: 'close-overlay' }, 'esc q', 'back'),
+  overKey({ type: 'copy-code' }, 'enter c y', 'copy', PRIMARY),
+  overKey({ type: 'move-language', by: 1 }, 'right l tab', 'other language'),
+  overKey({ type: 'move-language', by: -1 }, 'left h shift+tab'),
+  ...LANGUAGES.map((_, index) => overKey({ type: 'choose-language', index }, String(index + 1))),
+  overKey({ type: 'close-overlay' }, 'esc q', 'back'),
 ];
 
 /** Beyond what anybody reads on a screen; copying takes all of it. */
@@ -119,14 +136,14 @@ function paletteKeys(
   const chosen = entries[cursor];
   const { length: count } = entries;
   return [
-    ...(chosen === undefined ? [] : [key(chosenCommand(chosen), 'enter', 'do it', PRIMARY)]),
-    key({ type: 'move-palette', by: 1, count }, 'down ctrl+n', 'choose'),
-    key({ type: 'close-overlay' }, 'esc ctrl+p', 'back'),
-    key({ type: 'move-palette', by: -1, count }, 'up'),
-    key({ type: 'move-palette', by: 8, count }, 'pagedown'),
-    key({ type: 'move-palette', by: -8, count }, 'pageup'),
-    key({ type: 'move-palette', by: -TO_THE_END, count }, 'home'),
-    key({ type: 'move-palette', by: TO_THE_END, count }, 'end'),
+    ...(chosen === undefined ? [] : [overKey(chosenCommand(chosen), 'enter', 'do it', PRIMARY)]),
+    overKey({ type: 'move-palette', by: 1, count }, 'down ctrl+n', 'choose'),
+    overKey({ type: 'close-overlay' }, 'esc ctrl+p', 'back'),
+    overKey({ type: 'move-palette', by: -1, count }, 'up'),
+    overKey({ type: 'move-palette', by: 8, count }, 'pagedown'),
+    overKey({ type: 'move-palette', by: -8, count }, 'pageup'),
+    overKey({ type: 'move-palette', by: -TO_THE_END, count }, 'home'),
+    overKey({ type: 'move-palette', by: TO_THE_END, count }, 'end'),
   ];
 }
 
@@ -163,10 +180,10 @@ const MOST_WORDS = 38;
 
 /** Letters are a version that is typed. */
 const VERSION_KEYS: readonly Action<ExplorerCommand>[] = [
-  key({ type: 'take-version' }, 'enter', 'use it', PRIMARY),
-  key({ type: 'move-version', by: 1 }, 'down ctrl+n', 'choose'),
-  key({ type: 'close-overlay' }, 'esc', 'back'),
-  key({ type: 'move-version', by: -1 }, 'up'),
+  overKey({ type: 'take-version' }, 'enter', 'use it', PRIMARY),
+  overKey({ type: 'move-version', by: 1 }, 'down ctrl+n', 'choose'),
+  overKey({ type: 'close-overlay' }, 'esc', 'back'),
+  overKey({ type: 'move-version', by: -1 }, 'up'),
 ];
 
 function versionBlocks(
@@ -184,6 +201,10 @@ function versionBlocks(
 
 const NO_VERSION = 'A version is a year and a month, such as 2026-10, or the word unstable.';
 
+const NOTICE_KEYS: readonly Action<ExplorerCommand>[] = [
+  overKey({ type: 'close-overlay' }, 'esc enter alt+n q', 'back', PRIMARY),
+];
+
 function contextOf(title: string, actions: readonly Action<ExplorerCommand>[]): Context {
   const bindings = actions.map(({ event: command, keys, hint }) => ({ command, keys, hint }));
   return { title, place: null, bindings, isTyping: false };
@@ -198,5 +219,6 @@ export const OVERLAY_CONTEXTS: readonly Context[] = [
   contextOf('Two answers compared', COMPARE_KEYS),
   contextOf('All commands', paletteKeys([], 0)),
   contextOf('API version', VERSION_KEYS),
+  contextOf('What was said', NOTICE_KEYS),
   contextOf('Help', [...helpKeys(false), ...helpKeys(true)]),
 ];

@@ -5,7 +5,7 @@ import {
   readRequestSet,
   writeRequestSet,
 } from '../../../../source/core/requests/kept/request-set.ts';
-import type { SavedRequest } from '../../../../source/core/requests/saved.ts';
+import type { SavedRequest } from '../../../../source/core/requests/kept/saved.ts';
 
 const WORKSHOP = `\uFEFF# Workshop: the first hour\r
 # by us

@@ -3,7 +3,7 @@ import type { SavedRequests } from '../../../../source/app/explorer-ports.ts';
 import { createExplorerStore, type ExplorerStore } from '../../../../source/app/explorer-runner.ts';
 import { systemClock } from '../../../../source/app/clock.ts';
 import type { HttpOutcome, SendHttp } from '../../../../source/core/http/message.ts';
-import type { SavedRequest } from '../../../../source/core/requests/saved.ts';
+import type { SavedRequest } from '../../../../source/core/requests/kept/saved.ts';
 import { openSchemaClient } from '../../../../source/services/schema-worker/schema-client.ts';
 import { createExplorerFace } from '../../../../source/ui/ink/explorer/explorer-face.tsx';
 import { runInkApp } from '../../../../source/ui/ink/run-app.tsx';

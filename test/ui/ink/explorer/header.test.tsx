@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ExplorerState } from '../../../../source/core/explorer/state.ts';
-import { ExplorerHeader } from '../../../../source/ui/ink/explorer/explorer-screen.tsx';
+import { ExplorerHeader } from '../../../../source/ui/ink/explorer/header.tsx';
 import { SHOPIFY_PROFILE } from '../../../../source/core/service/profile.ts';
 import { parseShop } from '../../../../source/core/service/shop-domain.ts';
 import { drawComponent, type DrawOptions } from '../../../support/draw-component.tsx';

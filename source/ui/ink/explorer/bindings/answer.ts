@@ -5,6 +5,7 @@ import { nextLimit } from '../../../../core/explorer/reading/read-on.ts';
 import type { TableEvent } from '../../../../core/explorer/reading/table-view.ts';
 import { bodyOf } from '../../../../core/explorer/reading/walk.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
+import { hasNextPage } from '../../../../core/requests/next-page.ts';
 import { remedyOf } from '../../../../core/requests/remedies.ts';
 import {
   type ExplorerBinding,
@@ -89,8 +90,8 @@ const FORMER = 'the page before, as it was kept; else it is asked for';
 
 /** Whether there is a page before this one. */
 export function hasFormerPage({ flight: { pages }, response }: ExplorerState): boolean {
-  const isLinked = response?.type === 'answer' && response.former.type === 'path';
-  return pages.length > 0 || isLinked;
+  const canBeAsked = response?.type === 'answer' && hasNextPage({ next: response.former });
+  return pages.length > 0 || canBeAsked;
 }
 
 function flight(event: FlightEvent, ...words: KeyWords): ExplorerBinding {

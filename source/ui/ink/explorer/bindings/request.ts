@@ -1,23 +1,28 @@
 import { isNameFinished } from '../../../../core/explorer/assist/completion.ts';
+import { retiredFor } from '../../../../core/explorer/compose/convert.ts';
 import { hasOpenHole } from '../../../../core/explorer/compose/ready.ts';
-import { retiredFor } from '../../../../core/explorer/compose/take-over.ts';
+import {
+  bufferOf,
+  currentField,
+  focusedBuffer,
+  isTyping,
+} from '../../../../core/explorer/focus.ts';
 import { lacksScopes, troubleNow } from '../../../../core/explorer/follow-diagnosis.ts';
-import { bufferOf, currentField, isTyping } from '../../../../core/explorer/focus.ts';
 import { isRowField } from '../../../../core/explorer/row-focus.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
-import { remedyOf } from '../../../../core/requests/remedies.ts';
 import type { RequestField } from '../../../../core/requests/draft.ts';
-import { type ExplorerBinding, key, when, withoutText, SEND_KEYS, TO_THE_END } from './binding.ts';
-import { editingKeys, selectionKeys } from './editing.ts';
+import { remedyOf } from '../../../../core/requests/remedies.ts';
+import { selectionOf } from '../../../../core/text/text-buffer.ts';
+import { type ExplorerBinding, key, SEND_KEYS, TO_THE_END, when, withoutText } from './binding.ts';
 import { HELP_IN_TEXT, TOOLS } from './everywhere.ts';
 import {
   assist,
   browserKey,
   PAGE_KEYS,
-  SEARCH_KEYS,
   PROBLEM_KEYS,
   problemsKey,
   READ_AGAIN,
+  SEARCH_KEYS,
   WRITE_VARIABLES,
 } from './schema.ts';
 
@@ -246,3 +251,32 @@ export const REQUEST_LAYERS = [
   { title: 'Choice of an operation', isTyping: false, bindings: OPERATION_KEYS },
   { title: 'Ready-made requests', isTyping: true, bindings: PRESET_KEYS },
 ] as const;
+
+/** What is done with the text of a field of the request. Letters count only outside text. */
+function editingKeys(state: ExplorerState): readonly ExplorerBinding[] {
+  const buffer = bufferOf(state, currentField(state));
+  if (buffer === null) return [];
+  return [
+    key({ type: 'undo' }, 'u ctrl+_ alt+z ctrl+/ ctrl+shift+-', null, 'undo in this field'),
+    key({ type: 'redo' }, 'U alt+Z alt+y', null, 'redo what was undone'),
+    ...when(
+      buffer.code !== null,
+      key({ type: 'prettify' }, '= alt+p', null, 'prettify: lines and indents anew'),
+    ),
+    key({ type: 'copy-text', isCut: false }, 'alt+c', null, 'copy the text of this field'),
+    key({ type: 'empty-field' }, 'E alt+e', null, 'empty this field; undo brings it back'),
+  ];
+}
+
+/**
+ * While some text is selected. Beside its look the words at the bottom tell of a selection, where
+ * neither colour nor inverse is to be seen.
+ */
+function selectionKeys(state: ExplorerState): readonly ExplorerBinding[] {
+  const buffer = focusedBuffer(state);
+  return when(
+    buffer !== null && selectionOf(buffer) !== null,
+    key({ type: 'copy-text', isCut: false }, 'alt+c', 'copy', 'copy what is selected'),
+    key({ type: 'copy-text', isCut: true }, 'alt+x', 'cut', 'cut what is selected'),
+  );
+}

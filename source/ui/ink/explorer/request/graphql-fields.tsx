@@ -8,7 +8,7 @@ import { highlightJson } from '../../../../core/json/body-rows.ts';
 import { wrapText } from '../../components/layout.ts';
 import { Row, type Segment } from '../../components/rows.tsx';
 import { type Glyphs, useTheme } from '../../theme.ts';
-import { keyOf } from '../bindings/chosen-keys.ts';
+import { keyOf } from '../bindings/names.ts';
 import { DocsPane, OperationsPane, TreePane } from './assist.tsx';
 import { CompletionList } from './completion-list.tsx';
 import { Editor } from './editor.tsx';

@@ -1,17 +1,21 @@
 import { Box } from 'ink';
 import { memo } from 'react';
+import { lensOf } from '../../../../core/explorer/follow-diagnosis.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import { highlightJson } from '../../../../core/json/body-rows.ts';
+import { looksLikeCurl } from '../../../../core/requests/curl/read-curl.ts';
 import { bodyProblem, hasBody } from '../../../../core/requests/draft.ts';
-import type { Segment } from '../../components/rows.tsx';
+import { toDisplayText } from '../../../../core/text/display-text.ts';
+import { hidePersonalText } from '../../../../core/view/personal-data.ts';
+import { Row, type Segment } from '../../components/rows.tsx';
 import { type Glyphs, useTheme } from '../../theme.ts';
+import { insideOf, Pane, type PaneSize } from '../pane.tsx';
+import { PointedField } from '../pointed.tsx';
+import { lensSegment } from '../status.ts';
+import { CompletionList } from './completion-list.tsx';
 import { Editor } from './editor.tsx';
 import { GraphqlFields } from './graphql-fields.tsx';
-import { insideOf, Pane, type PaneSize } from '../pane.tsx';
-import { CompletionList } from './completion-list.tsx';
 import { NearPresets, OpenPresets } from './presets.tsx';
-import { PointedField } from '../pointed.tsx';
-import { RequestSummary } from './summary.tsx';
 import { isFieldHere, restParts } from './rest-fields.tsx';
 
 interface RequestPaneProps {
@@ -156,4 +160,35 @@ function RestFields({
       )}
     </Box>
   );
+}
+
+/** The request in a row or two, while the answer has the keys and the room. */
+export function RequestSummary({
+  state,
+  size: { width, height },
+}: {
+  readonly state: ExplorerState;
+  readonly size: PaneSize;
+}) {
+  const { glyphs } = useTheme();
+  const lens = lensSegment(lensOf(state), glyphs, width);
+  const rows: ReadonlyArray<readonly Segment[]> = [
+    [[shownCall(state)]],
+    ...(lens === null ? [] : [[lens]]),
+  ];
+  return rows
+    .slice(0, height)
+    .map((segments, index) => <Row key={index} segments={segments} width={width} />);
+}
+
+/** In one row; a pasted curl line may hold a token until it is taken apart. */
+function shownCall({ mode, rest, graphql, presenter }: ExplorerState): string {
+  const { path } = rest;
+  const words =
+    mode === 'graphql'
+      ? graphql.query.text.replaceAll(/\s+/g, ' ').trim()
+      : `${rest.method}  ${looksLikeCurl(path.text) ? 'a curl line' : path.text}`;
+  // More than any row takes.
+  const text = toDisplayText(words.slice(0, 1000));
+  return presenter ? hidePersonalText(text) : text;
 }

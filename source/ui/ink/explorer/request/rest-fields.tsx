@@ -1,7 +1,7 @@
 /** The fields of a REST request: method, path, and a row for each parameter and header. */
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { retiredFor } from '../../../../core/explorer/compose/take-over.ts';
+import { retiredFor } from '../../../../core/explorer/compose/convert.ts';
 import { currentField } from '../../../../core/explorer/focus.ts';
 import { lensOf } from '../../../../core/explorer/follow-diagnosis.ts';
 import { type RowField, rowPlace, rowsOf } from '../../../../core/explorer/row-focus.ts';

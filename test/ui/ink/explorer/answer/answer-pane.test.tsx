@@ -2,10 +2,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { ExplorerState } from '../../../../../source/core/explorer/state.ts';
 import { createTheme } from '../../../../../source/ui/ink/theme.ts';
-import {
-  AnswerPane,
-  answerWindow,
-} from '../../../../../source/ui/ink/explorer/answer/answer-pane.tsx';
+import { answerWindow } from '../../../../../source/ui/ink/explorer/answer/answer-plan.ts';
+import { AnswerPane } from '../../../../../source/ui/ink/explorer/answer/answer-pane.tsx';
 import { drawComponent } from '../../../../support/draw-component.tsx';
 import { type ExplorerWalk, walkExplorer } from '../../../../support/explorer/explorer-walk.ts';
 import { answerWith } from '../../../../support/explorer/scripted-send.ts';

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { isTyping } from '../../../../../source/core/explorer/focus.ts';
 import type { ExplorerState } from '../../../../../source/core/explorer/state.ts';
-import { RequestPane } from '../../../../../source/ui/ink/explorer/request/request-pane.tsx';
+import {
+  RequestPane,
+  RequestSummary,
+} from '../../../../../source/ui/ink/explorer/request/request-pane.tsx';
 import { drawComponent } from '../../../../support/draw-component.tsx';
-import { walkExplorer } from '../../../../support/explorer/explorer-walk.ts';
+import { type ExplorerWalk, walkExplorer } from '../../../../support/explorer/explorer-walk.ts';
 
 function pane(state: ExplorerState, size = { width: 60, height: 16 }): string {
   return drawComponent(
@@ -84,5 +87,24 @@ describe('the request', () => {
     expect(text).toContain('› Query');
     expect(text).toContain('{ shop { name } }');
     expect(text).toContain('Variables, as JSON');
+  });
+});
+
+function rows({ state }: ExplorerWalk): readonly string[] {
+  const size = { width: 60, height: 2 };
+  return drawComponent(<RequestSummary state={state} size={size} />).map((row) => row.trim());
+}
+
+describe('the request in a row or two', () => {
+  test('a REST request is its method and path, and what it needs', () => {
+    expect(rows(walkExplorer().write('products.json?limit=5'))).toEqual([
+      'GET  products.json?limit=5',
+      '✓ has read_products',
+    ]);
+  });
+
+  test('a GraphQL request is its text in one row', () => {
+    const walk = walkExplorer().go({ type: 'switch-mode' }).write('{\n  shop {\n    name\n  }\n}');
+    expect(rows(walk)[0]).toBe('{ shop { name } }');
   });
 });

@@ -1,12 +1,15 @@
+import { callTitle, isSameCall } from '../../requests/call.ts';
 import { looksLikeCurl, readCurl } from '../../requests/curl/read-curl.ts';
-import { callTitle } from '../../requests/call.ts';
-import { withCall } from '../../requests/draft.ts';
+import { callOf, withCall } from '../../requests/draft.ts';
+import { successorOf } from '../../requests/rest/successor.ts';
 import { type BufferEdit, withoutHistory } from '../../text/text-buffer.ts';
 import { withField } from '../focus.ts';
 import { takeCall } from '../overlay/listed.ts';
-import { withCompose } from './ready.ts';
 import { type ExplorerState, targetOf } from '../state.ts';
-import { say, type Transition } from '../transition.ts';
+import { go, say, type Transition } from '../transition.ts';
+import { withCompose } from './ready.ts';
+
+/** A request in another form that becomes the one in the fields: a curl line, or what GraphQL has for a retired one. */
 
 /** The curl line that an edit of a field of the request would write into it, or null. */
 export function curlIn(state: ExplorerState, edit: BufferEdit): string | null {
@@ -63,4 +66,26 @@ export function sentCurl(state: ExplorerState): Transition | null {
   const { type } = readCurl(path.text, targetOf(state));
   // What goes on in the next line, as keys come, has to stay until all of it is there.
   return takeCurl(type === 'unfinished' ? state : cleared, path.text);
+}
+
+/** What GraphQL has for the REST request in the fields, where the service has retired that. */
+export function retiredFor({ mode, rest }: ExplorerState) {
+  if (mode !== 'rest') return null;
+  return successorOf({ method: rest.method, path: rest.path.text, body: rest.body.text });
+}
+
+/** Goes on in GraphQL with the request for the same. */
+export function takeOver(state: ExplorerState): Transition {
+  const successor = retiredFor(state);
+  if (successor === null) return go(state);
+  const { field, query, variables, leftOut } = successor;
+  const call = { api: 'graphql', query, variables } as const;
+  const there = callOf({ ...state, mode: 'graphql' });
+  const taken = isSameCall(there, call)
+    ? { ...state, mode: 'graphql' as const }
+    : takeCall({ ...state, notice: null }, call);
+  const hasHole = variables.includes('{id}');
+  const next = withField(taken, hasHole ? 'variables' : 'query', hasHole);
+  const lost = leftOut.length === 0 ? '' : ` ${leftOut.join(', ')} has no place in it.`;
+  return say(next, 'note', `${field} does in GraphQL what the REST request did.${lost}`);
 }

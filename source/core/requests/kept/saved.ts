@@ -1,7 +1,7 @@
-import type { ErrorReport } from '../errors.ts';
-import { redactSecrets, type Secret } from '../text/secret.ts';
-import { isSecretHeader } from '../wire/wire-value.ts';
-import { type FieldCall, METHODS, type RequestCall } from './call.ts';
+import type { ErrorReport } from '../../errors.ts';
+import { redactSecrets, type Secret } from '../../text/secret.ts';
+import { isSecretHeader } from '../../wire/wire-value.ts';
+import { type FieldCall, METHODS, type RequestCall } from '../call.ts';
 
 /** A request that a person gave a name, as texts; no secret in it and no answer. */
 export type SavedRequest = FieldCall & { readonly name: string };
