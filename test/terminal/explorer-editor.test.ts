@@ -75,7 +75,7 @@ test('a query is written, prettified, selected, cut, emptied and brought back by
   // What cannot be read stays, with its place.
   screen.press('alt+e', ...'{ shop {');
   screen.press('alt+p');
-  await screen.waitFor('Not laid out: line 1, column 9');
+  await screen.waitFor('Note: Line 1, column 9: Not finished yet');
 
   // A long line goes on below itself, and the cursor goes by rows.
   screen.press('alt+e');

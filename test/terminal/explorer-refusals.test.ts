@@ -185,7 +185,7 @@ test('the pane with the keys has the room at 80×24, and 200×60 has three colum
   const rowOf = (text: string): number => terminal.rows().findIndex((row) => row.includes(text));
   terminal.resize(80, 24);
   await terminal.waitFor((rows) => rows.length === 24 && rows.join('').includes('No answer yet.'));
-  expect(rowOf('╭ Answer')).toBe(20);
+  expect(rowOf('╭ Answer')).toBe(19);
   terminal.press('enter');
   await terminal.waitFor('200 OK');
   await terminal.waitFor('GET  shop.json');

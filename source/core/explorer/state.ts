@@ -66,7 +66,7 @@ export interface Sending {
   readonly collected: PageProgress | null;
 }
 
-/** A sentence between the panes and the hints, until the next key that says something. */
+/** A sentence over the key bar, until the next key that says something. */
 export interface ExplorerNotice {
   readonly level: 'note' | 'warning' | 'problem';
   readonly message: string;

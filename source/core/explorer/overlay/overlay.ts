@@ -27,6 +27,8 @@ export type Overlay =
       /** Only what holds this is shown; null: nothing is looked for. */
       readonly filter: TextBuffer | null;
     }
+  /** All there is to say, whole. */
+  | { readonly type: 'notices' }
   /** What can be done now, by name. */
   | { readonly type: 'palette'; readonly filter: TextBuffer; readonly cursor: number };
 
@@ -59,7 +61,7 @@ export type OverlayEvent =
   | ListEvent
   | VersionEvent
   | { readonly type: 'open-palette' }
-  | { readonly type: 'open-help' }
+  | { readonly type: 'open-help' | 'open-notices' }
   /** Letters look for a key, or do not any more. */
   | { readonly type: 'search-help'; readonly isOn: boolean }
   /** A command is taken from the palette: the keys go to where it can be done. */
@@ -83,6 +85,7 @@ export function overlayBuffer(overlay: Overlay | null): TextBuffer | null {
     case 'versions':
       return overlay.typed;
     case 'code':
+    case 'notices':
     case undefined:
       return null;
   }

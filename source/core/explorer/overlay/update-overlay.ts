@@ -30,6 +30,7 @@ export const OVERLAY: Handlers<OverlayEvent> = {
     return go({ ...state, notice: null, overlay: { type: 'palette', filter, cursor: 0 } });
   },
   'open-help': (state) => go({ ...state, overlay: { type: 'help', filter: null } }),
+  'open-notices': (state) => go({ ...state, overlay: { type: 'notices' } }),
   'search-help': over('help', (state, overlay, { isOn }) =>
     go({ ...state, overlay: { ...overlay, filter: isOn ? emptyFilter() : null } }),
   ),
@@ -140,6 +141,7 @@ export function withOverlayBuffer(state: ExplorerState, buffer: TextBuffer): Exp
     case 'help':
       return { ...state, overlay: { ...overlay, filter: buffer } };
     case 'code':
+    case 'notices':
     case undefined:
       return state;
   }

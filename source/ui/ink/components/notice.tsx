@@ -1,7 +1,9 @@
 import { Text } from 'ink';
 import type { Level, NoticeBlock } from '../../../core/view/view.ts';
-import { type Glyphs, type Styles, useTheme } from '../theme.ts';
-import { type Layout, textRows } from './layout.ts';
+import { cellWidth } from '../../../core/text/cell-width.ts';
+import { cutRow } from '../ansi-rows.ts';
+import { type Glyphs, type Styles, type Theme, useTheme } from '../theme.ts';
+import { type Layout, textRows, wrapText } from './layout.ts';
 import { Hanging, Paragraph } from './paragraph.tsx';
 
 /** What happened, with its sign and a word beside its colour; the remedy under it. */
@@ -56,3 +58,58 @@ const LEVEL_WORDS: Readonly<Record<Level, string>> = {
 export function levelWords(level: Level, glyphs: Glyphs): string {
   return `${levelGlyph(level, glyphs)} ${LEVEL_WORDS[level]}`;
 }
+
+type Said = Pick<NoticeBlock, 'level' | 'message' | 'remedy'>;
+
+/**
+ * Notices in at most so many rows, coloured: each has one at least, as far as there are any, and
+ * those before the others what is left. What has to be cut ends with `more`, which says how the
+ * whole is read.
+ */
+export function noticeRows(
+  notices: readonly Said[],
+  { width, most, more }: { readonly width: number; readonly most: number; readonly more: string },
+  theme: Theme,
+): readonly string[] {
+  const shown = notices.slice(0, most);
+  let spare = most - shown.length;
+  const rows = shown.flatMap((said) => {
+    const fitting = fittingRows(said, { width, most: 1 + spare, more }, theme);
+    spare -= fitting.length - 1;
+    return fitting;
+  });
+  const isWhole = shown.length === notices.length;
+  const last = rows.at(-1);
+  if (isWhole || last === undefined || last.endsWith(more)) return rows;
+  return [...rows.slice(0, -1), cutRow(last, width - cellWidth(more), '') + more];
+}
+
+function fittingRows(
+  { level, message, remedy }: Said,
+  { width, most, more }: { readonly width: number; readonly most: number; readonly more: string },
+  theme: Theme,
+): readonly string[] {
+  const { glyphs } = theme;
+  const sign = levelGlyph(level, glyphs);
+  const room = width - cellWidth(sign) - 1;
+  const paint = (text: string) => PAINTS[level](theme)(text);
+  const painted = (rows: readonly string[]) => rows.map((row) => paint(row));
+  const said = LEVEL_WORDS[level] + message;
+  const apart = painted(wrapText(said, room, glyphs));
+  const below = remedy === null ? [] : wrapText(remedy, room, glyphs);
+  const behind = (rows: readonly string[]) =>
+    rows.map((row, at) => `${at === 0 ? paint(sign) : ' '.repeat(cellWidth(sign))} ${row}`);
+  if (apart.length + below.length <= most) return behind([...apart, ...below]);
+  const joined = wrapText(remedy === null ? said : `${said} ${remedy}`, room, glyphs);
+  if (joined.length <= most) return behind(painted(joined));
+  const kept = joined.slice(0, most);
+  const last = cutRow(kept.at(-1) ?? '', room - cellWidth(more), '');
+  return behind([...painted(kept.slice(0, -1)), paint(last) + more]);
+}
+
+const PAINTS: Readonly<Record<Level, (theme: Theme) => (text: string) => string>> = {
+  note: () => (text) => text,
+  ok: ({ ok }) => ok,
+  warning: ({ warning }) => warning,
+  problem: ({ error }) => error,
+};

@@ -1,14 +1,10 @@
-import { ExplorerHeader } from './header.tsx';
 import { Box, Text } from 'ink';
 import type { Store } from '../../../app/store.ts';
 import type { AnswerWindow, ExplorerEvent } from '../../../core/explorer/event.ts';
-import { troubleNow } from '../../../core/explorer/follow-diagnosis.ts';
 import { focusedBuffer, isTyping } from '../../../core/explorer/focus.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
-import { notice } from '../../../core/view/blocks.ts';
-import { presentAsked } from '../../../core/view/presenter.ts';
-import type { NoticeBlock } from '../../../core/view/view.ts';
-import { NoticeView, rowsOfNotice } from '../components/notice.tsx';
+import { padRow } from '../ansi-rows.ts';
+import { noticeRows } from '../components/notice.tsx';
 import type { AppTools } from '../faces.ts';
 import { CursorHost } from '../frame/cursor.tsx';
 import { chromeOf } from '../frame/fit.ts';
@@ -22,9 +18,11 @@ import { type Theme, useTheme } from '../theme.ts';
 import { useStoreSelector, wholeState } from '../use-store.ts';
 import { answerWindow } from './answer/answer-plan.ts';
 import { AnswerPane } from './answer/answer-pane.tsx';
-import { readingQuestion } from './answer/reading-line.tsx';
+import { isAsking, noticesOf } from './status.ts';
 import type { ExplorerCommand } from './bindings/binding.ts';
+import { keyOf } from './bindings/names.ts';
 import { explorerBindings } from './explorer-keys.ts';
+import { ExplorerHeader } from './header.tsx';
 import { overlayView } from './overlay-views.ts';
 import {
   CHROME_ROWS,
@@ -52,11 +50,11 @@ interface ExplorerScreenProps {
 /** The explorer, or what lies over it. Its keys come through `explorer-face.tsx`, never from here. */
 export function ExplorerScreen({ store, screen, size, tools, run }: ExplorerScreenProps) {
   const state = useStoreSelector(store, wholeState);
-  const theme = useTheme();
   if (isTooSmall(size)) return <TooSmall size={size} />;
   const overlay = explorerOverlay(store, tools, run);
   if (overlay !== null) return overlay.draw({ state: screen, size });
-  const { panes, notices, noticeRows, margin } = arrange(state, screen, size, theme);
+  const panes = panesNow(state, size);
+  const { margin } = chromeOf(size);
   const width = size.columns - 2 * margin;
   return (
     <RunContext value={run}>
@@ -66,20 +64,9 @@ export function ExplorerScreen({ store, screen, size, tools, run }: ExplorerScre
             <ExplorerHeader state={state} faultsOn={screen.faultsOn} width={width} />
           </Box>
           <BothPanes state={state} panes={panes} />
-          {noticeRows === 0 ? null : (
-            <Box
-              flexDirection="column"
-              flexShrink={0}
-              height={noticeRows}
-              paddingLeft={margin}
-              overflowY="hidden"
-            >
-              {notices.map((block, index) => (
-                <NoticeView key={index} block={block} layout={{ width, glyphs: theme.glyphs }} />
-              ))}
-            </Box>
-          )}
+          <Box flexShrink={0} height={rowsForNotices(size)} />
           <Keys state={state} screen={screen} margin={margin} columns={size.columns} />
+          <Notices state={state} screen={screen} size={size} />
         </Box>
       </CursorHost>
     </RunContext>
@@ -88,8 +75,7 @@ export function ExplorerScreen({ store, screen, size, tools, run }: ExplorerScre
 
 /** Rows and cells of the window on the answer, for a key that comes now. */
 export function windowNow(state: ExplorerState, size: TerminalSize, theme: Theme): AnswerWindow {
-  // The key that came has ended what was said of Ctrl+C.
-  const { panes } = arrange(state, NOT_INTERRUPTED, size, theme);
+  const panes = panesNow(state, size);
   const hasFrame = isFramed(panes);
   const window = answerWindow(state, hasFrame, panes.answer, theme);
   const buffer = focusedBuffer(state);
@@ -98,29 +84,56 @@ export function windowNow(state: ExplorerState, size: TerminalSize, theme: Theme
   return { ...window, editorCells: editorCells(width, buffer.text) };
 }
 
-type Interrupted = Parameters<typeof interruptedNotices>[0];
+/** What stands where; what is said moves none of it. */
+function panesNow(state: ExplorerState, size: TerminalSize): Panes {
+  const height = size.rows - CHROME_ROWS - rowsForNotices(size);
+  return panesOf(shared(state, size), size, height);
+}
 
-const NOT_INTERRUPTED: Interrupted = { isInterrupted: false, losesWork: false };
+/** Below it every row is needed by the panes. */
+const LEAST_FOR_NOTICES = 12;
 
-/** What stands where. */
-function arrange(
-  state: ExplorerState,
-  screen: Interrupted,
-  size: TerminalSize,
-  { glyphs }: Theme,
-): {
-  readonly panes: Panes;
-  readonly notices: readonly NoticeBlock[];
-  readonly noticeRows: number;
-  readonly margin: number;
-} {
+/** Rows over the keys that are kept free, so that no pane changes its height by what is said. */
+function rowsForNotices({ rows }: TerminalSize): number {
+  return rows < LEAST_FOR_NOTICES ? 0 : 1;
+}
+
+/** What a question may cover of the panes: nothing else is done before it has its answer. */
+const MOST_ASKED = 4;
+
+/**
+ * What there is to say, in the row over the keys; its second row lies over the lower border of the
+ * panes. What is longer is read whole by a key.
+ */
+function Notices({
+  state,
+  screen,
+  size,
+}: {
+  readonly state: ExplorerState;
+  readonly screen: ScreenState;
+  readonly size: TerminalSize;
+}) {
+  const theme = useTheme();
+  const notices = [...interruptedNotices(screen), ...noticesOf(state)];
+  if (notices.length === 0) return null;
   const { margin } = chromeOf(size);
-  const notices = noticesOf(state, screen);
-  const place = { width: size.columns - 2 * margin, glyphs };
-  const all = notices.reduce((sum, one) => sum + rowsOfNotice(one, place), 0);
-  const noticeRows = Math.min(all, Math.max(1, Math.min(4, size.rows - 8)));
-  const panes = panesOf(shared(state, size), size, size.rows - CHROME_ROWS - noticeRows);
-  return { panes, notices, noticeRows, margin };
+  const width = size.columns - 2 * margin;
+  const { ellipsis } = theme.glyphs;
+  const most = isAsking(state)
+    ? Math.max(1, Math.min(MOST_ASKED, size.rows - 8))
+    : rowsForNotices(size) + 1;
+  const more = `${ellipsis} ${keyOf(state, 'open-notices', 'alt+n')} more`;
+  const rows = noticeRows(notices, { width, most, more }, theme);
+  const blank = ' '.repeat(margin);
+  return (
+    <Box position="absolute" left={0} bottom={1}>
+      {/* As wide as the screen: what is under it is covered whole. */}
+      <Text wrap="truncate">
+        {rows.map((row) => blank + padRow(row, width + margin)).join('\n')}
+      </Text>
+    </Box>
+  );
 }
 
 /** Where the panes stand under each other the list of ready-made requests has the whole height. */
@@ -128,34 +141,6 @@ function shared(state: ExplorerState, { columns }: TerminalSize) {
   const { layout, compose } = state;
   const isListed = compose.ready !== null && columns < SIDE_COLUMNS;
   return { ...state, layout: { ...layout, isZoomed: layout.isZoomed || isListed } };
-}
-
-/** Between the panes and the keys: a question first, then what there is to say. */
-function noticesOf(state: ExplorerState, screen: Interrupted): readonly NoticeBlock[] {
-  const { question, presenter, config, notice: said } = state;
-  const asked = readingQuestion(state);
-  const trouble = troubleNow(state);
-  const { patience } = state.refused;
-  const waitsFor =
-    patience === null ? '' : (presenter ? presentAsked(patience.asked) : patience.asked).title;
-  const title = question === null ? '' : (presenter ? presentAsked(question) : question).title;
-  return [
-    ...interruptedNotices(screen),
-    ...(question === null
-      ? []
-      : [notice('warning', `${title} may change data of ${config.address.shop}. Send it?`)]),
-    ...(asked === null ? [] : [notice('warning', asked)]),
-    ...(trouble === null ? [] : [notice('problem', trouble.what, trouble.remedy)]),
-    ...(patience === null
-      ? []
-      : [
-          notice(
-            'warning',
-            `${waitsFor} is sent again in ${patience.seconds} s; Esc ends the wait.`,
-          ),
-        ]),
-    ...(said === null ? [] : [notice(said.level, said.message, said.remedy)]),
-  ];
 }
 
 function BothPanes({ state, panes }: { readonly state: ExplorerState; readonly panes: Panes }) {

@@ -27,6 +27,7 @@ import {
   SET_KEYS,
 } from './list-views.ts';
 import { type PaletteEntry, paletteEntries } from './palette.ts';
+import { noticesOf } from './status.ts';
 
 type OverlayView = View<ExplorerCommand>;
 
@@ -34,7 +35,10 @@ type OverlayView = View<ExplorerCommand>;
 export function overlayView(state: ExplorerState, overlay: Overlay): OverlayView {
   const { blocks, ...view } = viewOf(state, overlay);
   const { notice: said } = state;
-  const last = said === null ? null : notice(said.level, said.message, said.remedy);
+  const last =
+    said === null || overlay.type === 'notices'
+      ? null
+      : notice(said.level, said.message, said.remedy);
   const actions = withChosenKeys(
     view.actions.map((one) => ({ ...one, command: one.event })),
     state.config.keys,
@@ -76,6 +80,11 @@ function viewOf(
         blocks: versionBlocks(state, overlay),
         actions: VERSION_KEYS,
       };
+    case 'notices': {
+      const said = noticesOf(state);
+      const blocks = said.length === 0 ? [notice('note', 'There is nothing to say now.')] : said;
+      return { question: 'What was said', blocks, actions: NOTICE_KEYS };
+    }
     case 'palette': {
       const entries = paletteEntries(state, OVERLAY_CONTEXTS);
       return {
@@ -192,6 +201,10 @@ function versionBlocks(
 
 const NO_VERSION = 'A version is a year and a month, such as 2026-10, or the word unstable.';
 
+const NOTICE_KEYS: readonly Action<ExplorerCommand>[] = [
+  overKey({ type: 'close-overlay' }, 'esc enter alt+n q', 'back', PRIMARY),
+];
+
 function contextOf(title: string, actions: readonly Action<ExplorerCommand>[]): Context {
   const bindings = actions.map(({ event: command, keys, hint }) => ({ command, keys, hint }));
   return { title, place: null, bindings, isTyping: false };
@@ -206,5 +219,6 @@ export const OVERLAY_CONTEXTS: readonly Context[] = [
   contextOf('Two answers compared', COMPARE_KEYS),
   contextOf('All commands', paletteKeys([], 0)),
   contextOf('API version', VERSION_KEYS),
+  contextOf('What was said', NOTICE_KEYS),
   contextOf('Help', [...helpKeys(false), ...helpKeys(true)]),
 ];

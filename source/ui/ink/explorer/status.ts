@@ -1,3 +1,8 @@
+import { collectQuestion } from '../../../core/explorer/flight/collect.ts';
+import { nextLimit } from '../../../core/explorer/reading/read-on.ts';
+import { troubleNow } from '../../../core/explorer/follow-diagnosis.ts';
+import type { ExplorerState, Sending } from '../../../core/explorer/state.ts';
+import { writeQuestion } from '../../../core/view/writing.ts';
 import {
   type Need,
   countWords,
@@ -6,13 +11,15 @@ import {
   wayWords,
 } from '../../../core/access/need.ts';
 import type { ScopeLens } from '../../../core/access/scope-lens.ts';
-import type { ExplorerState, Sending } from '../../../core/explorer/state.ts';
 import type { HttpProgress } from '../../../core/http/message.ts';
 import type { RequestAnswer } from '../../../core/requests/answer.ts';
 import type { PageProgress } from '../../../core/requests/pages/all-pages.ts';
 import { type AskedRequest, WAIT_REASONS } from '../../../core/requests/sending.ts';
 import type { ScopeList } from '../../../core/service/scopes.ts';
 import { cellWidth } from '../../../core/text/cell-width.ts';
+import { notice } from '../../../core/view/blocks.ts';
+import { presentAsked } from '../../../core/view/presenter.ts';
+import type { NoticeBlock } from '../../../core/view/view.ts';
 import type { Segment } from '../components/rows.tsx';
 import type { Glyphs } from '../theme.ts';
 
@@ -160,4 +167,60 @@ function fitting(
   const short = words(shortWayWords(way, need));
   const fits = [all, short].find((one) => cellWidth(one) <= width);
   return fits ?? words(countWords(need));
+}
+
+/** The question about the answer that waits for a key, in words; null where there is none. */
+export function readingQuestion(state: ExplorerState): string | null {
+  const collecting = collectQuestion(state);
+  if (collecting !== null) return collecting;
+  const { isChoosingCopy, isAskingForMore, saving } = state.reading;
+  if (isChoosingCopy && state.view.tab === 'table') {
+    return 'Copy from the table: v the value, r the whole row, c all rows as CSV, p the path.';
+  }
+  if (isChoosingCopy) return 'Copy what is under the cursor: v its value, k its key, p its path.';
+  const limit = nextLimit(state);
+  if (isAskingForMore && limit !== null) {
+    return `Reading stopped at the limit. Read on in the same answer, up to ${mebibytes(limit)} MiB?`;
+  }
+  if (saving.type !== 'asking' || state.response?.type !== 'answer') return null;
+  const { incomplete } = state.response;
+  const size = sizeWords(state.response.size);
+  const part = incomplete === null ? '' : ', which is not the whole answer';
+  return writeQuestion(saving, `${size}${part}`, ` with the ${size} of this answer${part}`);
+}
+
+/** What there is to say beside what the panes show: a question first. */
+export function noticesOf(state: ExplorerState): readonly NoticeBlock[] {
+  const { question, presenter, config, notice: said } = state;
+  const asked = readingQuestion(state);
+  const trouble = troubleNow(state);
+  const { patience } = state.refused;
+  const waitsFor =
+    patience === null ? '' : (presenter ? presentAsked(patience.asked) : patience.asked).title;
+  const title = question === null ? '' : (presenter ? presentAsked(question) : question).title;
+  return [
+    ...(question === null
+      ? []
+      : [notice('warning', `${title} may change data of ${config.address.shop}. Send it?`)]),
+    ...(asked === null ? [] : [notice('warning', asked)]),
+    ...(said === null ? [] : [notice(said.level, said.message, said.remedy)]),
+    ...(patience === null
+      ? []
+      : [
+          notice(
+            'warning',
+            `${waitsFor} is sent again in ${patience.seconds} s; Esc ends the wait.`,
+          ),
+        ]),
+    ...(trouble === null ? [] : [notice('problem', trouble.what, trouble.remedy)]),
+  ];
+}
+
+/** Whether the next key answers a question. */
+export function isAsking(state: ExplorerState): boolean {
+  return state.question !== null || readingQuestion(state) !== null;
+}
+
+function mebibytes(bytes: number): number {
+  return Math.max(1, Math.round(bytes / 1024 / 1024));
 }

@@ -32,8 +32,8 @@ export function WindowedList({
   readonly height: number;
 }) {
   const { glyphs } = useTheme();
-  // Without the keys the row stands at the top, so that the list stays where it is when a notice
-  // takes a row away.
+  // Without the keys the row stands at the top, so that the list stays where it is in a pane that
+  // loses a row.
   const middle = cursor ?? around + Math.floor((height - 2) / 2) - LED_BY;
   const { first, last } = windowAround(count, middle, Math.max(1, height));
   const ref = useListMouse({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { notice } from '../../../../source/core/view/blocks.ts';
-import { NoticeView } from '../../../../source/ui/ink/components/notice.tsx';
+import { noticeRows, NoticeView } from '../../../../source/ui/ink/components/notice.tsx';
+import { createTheme } from '../../../../source/ui/ink/theme.ts';
 import { drawComponent, layoutOf } from '../../../support/draw-component.tsx';
 
 describe('a notice', () => {
@@ -41,5 +42,40 @@ describe('a notice', () => {
         unicode: false,
       }),
     ).toEqual(['ok Done: Saved.']);
+  });
+});
+
+describe('notices in few rows', () => {
+  const theme = createTheme({ color: false, unicode: true });
+  const PORT = notice('problem', 'The port is taken.', 'Choose another one.');
+  const rows = (most: number, width: number, ...said: ReturnType<typeof notice>[]) =>
+    noticeRows(said, { most, width, more: '… F12' }, theme);
+
+  test('have the remedy under the message, else behind it', () => {
+    expect(rows(2, 40, PORT)).toEqual(['✗ Problem: The port is taken.', '  Choose another one.']);
+    expect(rows(1, 60, PORT)).toEqual(['✗ Problem: The port is taken. Choose another one.']);
+  });
+
+  test('end with the key that shows them whole where they are cut', () => {
+    expect(rows(1, 30, PORT)).toEqual(['✗ Problem: The port is ta… F12']);
+    expect(rows(2, 20, PORT)).toEqual(['✗ Problem: The port', '  is taken. Cho… F12']);
+  });
+
+  test('are coloured by their level, the remedy is not', () => {
+    const colored = createTheme({ color: true, unicode: true });
+    expect(noticeRows([PORT], { most: 2, width: 40, more: '… F12' }, colored)).toEqual([
+      '\u001b[31m✗\u001b[39m \u001b[31mProblem: The port is taken.\u001b[39m',
+      '  Choose another one.',
+    ]);
+  });
+
+  test('each have a row, and of those left out the key tells', () => {
+    const done = notice('note', 'Copied.');
+    expect(rows(2, 60, done, PORT)).toEqual([
+      '• Copied.',
+      '✗ Problem: The port is taken. Choose another one.',
+    ]);
+    expect(rows(1, 60, done, PORT)).toEqual(['• Copied.… F12']);
+    expect(rows(2, 60, PORT, done, done)[1]).toBe('• Copied.… F12');
   });
 });

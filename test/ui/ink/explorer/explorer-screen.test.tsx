@@ -47,6 +47,40 @@ describe('the explorer', () => {
     expect(rows.at(-1)).toContain('F1 help');
   });
 
+  const SHORT = { type: 'copied', isCopied: true, text: 'Copied it.' } as const;
+  const LONG = { ...SHORT, isCopied: false, text: `Not copied: ${'a long reason '.repeat(40)}` };
+
+  test.each([
+    [80, 24],
+    [60, 18],
+    [120, 40],
+    [200, 60],
+    [50, 15],
+  ])('what is said moves no pane, neither short nor long: %i×%i', (columns, rows) => {
+    const size = { columns, rows };
+    const before = screenAfter(size);
+    expect(before.at(-2)?.trim()).toBe('');
+    for (const [said, covered] of [
+      [SHORT, 1],
+      [LONG, 2],
+    ] as const) {
+      const after = screenAfter(size, said);
+      expect(after.slice(0, -1 - covered)).toEqual(before.slice(0, -1 - covered));
+      expect(after.at(-1)).toBe(before.at(-1));
+      expect(after.at(-1 - covered)).toMatch(
+        covered === 1 ? /^ • Copied it\. *$/ : /^ ✗ Problem: Not/,
+      );
+    }
+    expect(screenAfter(size, LONG).at(-2)).toMatch(/… Alt\+N more *$/);
+  });
+
+  test('shows whole on a key what was cut', () => {
+    const rows = screenAfter({ columns: 80, rows: 24 }, LONG, { type: 'open-notices' });
+    expect(rows.join(' ').replaceAll(/\s+/g, ' ').split('a long reason')).toHaveLength(41);
+    const none = screenAfter({ columns: 80, rows: 24 }, { type: 'open-notices' });
+    expect(none.join(' ')).toContain('There is nothing to say now.');
+  });
+
   test('asks before data of a real store are changed', () => {
     const rows = screenAfter(WIDE, { type: 'choose-method', by: 1 }, { type: 'send' });
     expect(rows.at(-2)).toContain('may change data of demo.myshopify.com. Send it?');

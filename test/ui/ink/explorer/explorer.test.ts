@@ -151,12 +151,12 @@ describe('the answer', () => {
       screen,
       Array.from({ length: 99_998 }, (_, index) => index),
     );
-    await screen.waitFor('rows 1-35 of 100,000');
+    await screen.waitFor('rows 1-34 of 100,000');
     screen.press(...'j'.repeat(199));
-    await screen.waitFor('rows 169-203 of');
+    await screen.waitFor('rows 170-203 of');
     expect(screen.text()).toContain('[199]');
     screen.press('G');
-    await screen.waitFor('rows 99966-100000 of');
+    await screen.waitFor('rows 99967-100000 of');
     expect(screen.text()).toContain('99997');
     screen.press('pageup', 'k', 'up');
     await screen.waitFor('rows 99934-');

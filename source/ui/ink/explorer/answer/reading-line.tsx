@@ -3,13 +3,10 @@ import { cellWidth } from '../../../../core/text/cell-width.ts';
 import { pathHere } from '../../../../core/explorer/reading/query-result.ts';
 import type { Reading, ReadingPurpose } from '../../../../core/explorer/reading/reading.ts';
 import { hitNumber } from '../../../../core/explorer/reading/search.ts';
-import { collectQuestion } from '../../../../core/explorer/flight/collect.ts';
-import { nextLimit } from '../../../../core/explorer/reading/read-on.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import { toDisplayText } from '../../../../core/text/display-text.ts';
 import { redactSecrets } from '../../../../core/text/secret.ts';
 import { hidePersonalText } from '../../../../core/view/personal-data.ts';
-import { writeQuestion } from '../../../../core/view/writing.ts';
 import { FieldLine } from '../field-line.tsx';
 import { sizeWords } from '../status.ts';
 
@@ -112,28 +109,4 @@ const LONGEST_SHOWN = 20;
 function shortened(text: string): string {
   const short = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}...` : text;
   return toDisplayText(redactSecrets(short, []));
-}
-
-/** The question about the answer that waits for a key, in words; null where there is none. */
-export function readingQuestion(state: ExplorerState): string | null {
-  const collecting = collectQuestion(state);
-  if (collecting !== null) return collecting;
-  const { isChoosingCopy, isAskingForMore, saving } = state.reading;
-  if (isChoosingCopy && state.view.tab === 'table') {
-    return 'Copy from the table: v the value, r the whole row, c all rows as CSV, p the path.';
-  }
-  if (isChoosingCopy) return 'Copy what is under the cursor: v its value, k its key, p its path.';
-  const limit = nextLimit(state);
-  if (isAskingForMore && limit !== null) {
-    return `Reading stopped at the limit. Read on in the same answer, up to ${mebibytes(limit)} MiB?`;
-  }
-  if (saving.type !== 'asking' || state.response?.type !== 'answer') return null;
-  const { incomplete } = state.response;
-  const size = sizeWords(state.response.size);
-  const part = incomplete === null ? '' : ', which is not the whole answer';
-  return writeQuestion(saving, `${size}${part}`, ` with the ${size} of this answer${part}`);
-}
-
-function mebibytes(bytes: number): number {
-  return Math.max(1, Math.round(bytes / 1024 / 1024));
 }

@@ -22,12 +22,14 @@ export function everywhereKeys(state: ExplorerState): readonly ExplorerBinding[]
   ];
 }
 
+const WHOLE_NOTICES = 'what was said, whole';
 const ALL_COMMANDS = 'all commands by name';
 
 /** In text fields as well. */
 export const TOOLS: readonly ExplorerBinding[] = [
   key({ type: 'open-requests' }, 'ctrl+r r', null, 'requests: saved ones, and those of this run'),
   key({ type: 'open-palette' }, 'ctrl+p', null, ALL_COMMANDS),
+  key({ type: 'open-notices' }, 'alt+n f12', null, WHOLE_NOTICES),
   key({ type: 'toggle-presenter' }, 'f2 ctrl+o', null, EVERYWHERE.present),
 ];
 
@@ -37,6 +39,7 @@ export const HELP_IN_TEXT: ExplorerBinding = key({ type: 'open-help' }, 'f1', 'h
 export const TOOLS_OF_LAYERS: readonly ExplorerBinding[] = [
   { ...HELP_IN_TEXT, hint: null, help: 'help' },
   key({ type: 'open-palette' }, 'ctrl+p', null, ALL_COMMANDS),
+  key({ type: 'open-notices' }, 'alt+n f12', null, WHOLE_NOTICES),
 ];
 
 /** What the app opens over every face, for help and palette: its keys come there first. */

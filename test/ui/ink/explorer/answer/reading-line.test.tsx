@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { readingQuestion } from '../../../../../source/ui/ink/explorer/status.ts';
 import {
   foundWords,
   ReadingField,
-  readingQuestion,
 } from '../../../../../source/ui/ink/explorer/answer/reading-line.tsx';
 import { drawComponent } from '../../../../support/draw-component.tsx';
 import { type ExplorerWalk, walkExplorer } from '../../../../support/explorer/explorer-walk.ts';
