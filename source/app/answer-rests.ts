@@ -1,9 +1,7 @@
-import type { ExplorerEffect } from '../core/explorer/event.ts';
+import type { ExplorerEffectOf } from '../core/explorer/event.ts';
 import type { AnswerRest, HttpAnswer, HttpOutcome } from '../core/http/message.ts';
 import { everySoOften } from './clock.ts';
 import type { ExplorerPorts } from './explorer-ports.ts';
-
-type ReadOnEffect = Extract<ExplorerEffect, { type: 'read-on' }>;
 
 /**
  * What is left of the answer that is on the screen. One at most: with the next answer it is closed,
@@ -30,7 +28,7 @@ export function createRests(clock: ExplorerPorts['clock']) {
     },
     /** Null: it is gone. */
     async readOn(
-      { restId, maxBytes, idleMs }: ReadOnEffect,
+      { restId, maxBytes, idleMs }: ExplorerEffectOf<'read-on'>,
       tell: (bytes: number) => void,
     ): Promise<HttpAnswer | null> {
       if (held?.id !== restId) return null;

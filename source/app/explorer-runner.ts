@@ -1,35 +1,29 @@
-import { NO_CLIPBOARD } from '../core/diagnosis/machine-check.ts';
-import { EXIT, toReport, UserError } from '../core/errors.ts';
 import { type CarriedOver, createExplorer } from '../core/explorer/create.ts';
-import type { ExplorerEffect, ExplorerEvent, ExplorerResult } from '../core/explorer/event.ts';
-import type { ReadingResult } from '../core/explorer/reading/reading.ts';
+import type {
+  ExplorerEffect,
+  ExplorerEffectOf as Effect,
+  ExplorerEvent,
+  ExplorerResult,
+} from '../core/explorer/event.ts';
 import type { ExplorerConfig, ExplorerState } from '../core/explorer/state.ts';
 import { LARGEST_AT_ONCE } from '../core/explorer/reading/field.ts';
 import { updateExplorer } from '../core/explorer/update.ts';
-import { csvInSteps } from '../core/json/csv.ts';
 import { sortInSteps } from '../core/json/sort-list.ts';
 import type { FlightResult } from '../core/explorer/flight/flight.ts';
-import type { BodyTree, StoredRows } from '../core/json/body-rows.ts';
+import type { StoredRows } from '../core/json/body-rows.ts';
 import { bodyText } from '../core/requests/answer.ts';
 import type { HttpOutcome, HttpProgress } from '../core/http/message.ts';
-import {
-  type KeptOutcome,
-  type SavedRequest,
-  withNewName,
-  withoutSaved,
-  withSaved,
-} from '../core/requests/kept/saved.ts';
 import { collectPages } from '../core/requests/pages/all-pages.ts';
 import { sendWithRetries } from '../core/requests/sending.ts';
 import { ACCESS_SCOPES_LIMITS, readAccessScopesOutcome } from '../core/sign-in/access-scopes.ts';
 import { compareBodies } from '../core/json/compare.ts';
-import type { FileOutcome } from '../core/view/writing.ts';
-import { Secret } from '../core/text/secret.ts';
 import { createRests } from './answer-rests.ts';
 import { everySoOften, inSlices, waitOrAbort } from './clock.ts';
-import { type ExplorerPorts, NO_FILES, type SentHistory } from './explorer-ports.ts';
+import { copyingRunners } from './copying-runner.ts';
+import type { ExplorerPorts } from './explorer-ports.ts';
+import { keepingRunners } from './keeping-runner.ts';
 import type { ReaderPort } from './ports.ts';
-import { copiedWords, reportOf, runnerOf } from './runners.ts';
+import { reading, runnerOf } from './runners.ts';
 import { createAssistRunner } from './schema-runner.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -65,11 +59,9 @@ export function createExplorerStore(
   return { ...store, close: () => runner.close() };
 }
 
-type Effect<Type extends ExplorerEffect['type']> = Extract<ExplorerEffect, { type: Type }>;
-
 /** Connects the explorer with the outside world. */
 function createExplorerRunner(ports: ExplorerPorts) {
-  const { send, clock, files } = ports;
+  const { send, clock } = ports;
   const assist = createAssistRunner(ports);
   const flights = new Map<number, AbortController>();
   let stopRefill: (() => void) | null = null;
@@ -167,18 +159,20 @@ function createExplorerRunner(ports: ExplorerPorts) {
     'open-schema': assist.openSchema,
     'read-schema': assist.readSchema,
     'ask-schema': assist.askSchema,
-    'copy-part': (effect) => copyPart(ports, effect),
+    ...copyingRunners(ports, closing.signal),
+    ...keepingRunners(ports),
     'page-body': async ({ body, secrets }) => {
       const problem = await (ports.showText?.(bodyText(body, secrets)) ?? NO_PAGER);
       return reading({ type: 'paged', problem });
     },
-    'sort-table': ({ id, tree, items, column, direction }) => {
+    'sort-table': async ({ id, tree, items, column, direction }) => {
       sorting.abort();
       sorting = new AbortController();
       const signal = AbortSignal.any([sorting.signal, closing.signal]);
-      return sorted(id, sortInSteps(tree, items, column, direction), signal);
+      const order = await inSlices(sortInSteps(tree, items, column, direction), signal);
+      // Nobody waits for a sort that was replaced: its id is an old one.
+      return reading({ type: 'table-sorted', id, order: order ?? new Uint32Array(0) });
     },
-    'copy-csv': (effect) => copyCsv(ports, effect, closing.signal),
     'look-through': async ({ id, body, task }, dispatch) => {
       const result = await opened()?.look(body, task, (part) =>
         dispatch(reading({ type: 'looking-on', id, part })),
@@ -197,34 +191,10 @@ function createExplorerRunner(ports: ExplorerPorts) {
       return reading({ type: 'read-on', id, read });
     },
     'stop-reading-on': () => rests.stop(),
-    'look-at-file': async ({ id, path }) =>
-      reading({ type: 'looked', id, place: (await files?.look(path)) ?? REFUSED }),
-    'write-answer': async ({ id, path, bytes, replaces }) => {
-      const outcome = (await files?.write(path, bytes, { replaces })) ?? REFUSED;
-      return reading({ type: 'wrote', id, outcome });
+    compare: async ({ id, before, after }) => {
+      const found = await inSlices(compareBodies(before, after), closing.signal);
+      return { type: 'compared', id, found: found ?? { differences: [], isCut: true } };
     },
-    copy: (effect) => copyText(ports, effect),
-    'read-requests': () => kept(ports, null, (requests) => requests.load()),
-    'keep-request': ({ request }) =>
-      kept(ports, { type: 'saved', name: request.name }, (requests) =>
-        requests.update((before) => withSaved(before, request)),
-      ),
-    'drop-request': ({ name }) =>
-      kept(ports, { type: 'removed', name }, (requests) =>
-        requests.update((before) => withoutSaved(before, name)),
-      ),
-    'rename-request': ({ from, name }) =>
-      kept(ports, { type: 'renamed', name }, (requests) =>
-        requests.update((before) => withNewName(before, from, name)),
-      ),
-    'read-history': () => pastRequests(ports),
-    compare: ({ id, before, after }) => compareInTurns(id, before, after, closing.signal),
-    'write-set': async ({ path, text }) => ({
-      type: 'set-written',
-      outcome: await writeNew(ports, path, text),
-    }),
-    'note-sent': (effect, dispatch) => void noteSent(ports, effect, dispatch),
-    'drop-sent': ({ request }) => pastRequests(ports, (history) => history.remove(request)),
     'edit-text': async ({ field, text, ending }) => {
       const outcome = (await ports.editText?.(text, ending)) ?? NO_EDITOR;
       return { type: 'text-edited', field, outcome };
@@ -254,150 +224,6 @@ function createExplorerRunner(ports: ExplorerPorts) {
 function inFlight(event: FlightResult): ExplorerResult {
   return { type: 'flight-result', event };
 }
-
-function reading(event: ReadingResult): ExplorerResult {
-  return { type: 'reading-result', event };
-}
-
-async function copyPart(
-  { copy }: ExplorerPorts,
-  { id, text, what }: Effect<'copy-part'>,
-): Promise<ExplorerResult> {
-  const result = await copy?.(text, { clearAfterMs: null });
-  if (result?.type === 'copied') {
-    return reading({ type: 'copied', id, text: copiedWords(what, result.by, null) });
-  }
-  return reading({ type: 'not-copied', id, reason: result?.reason ?? NO_CLIPBOARD });
-}
-
-async function sorted(
-  id: number,
-  steps: Generator<void, Uint32Array>,
-  signal: AbortSignal,
-): Promise<ExplorerResult> {
-  const order = await inSlices(steps, signal);
-  // Nobody waits for a sort that was replaced: its id is an old one.
-  return reading({ type: 'table-sorted', id, order: order ?? new Uint32Array(0) });
-}
-
-async function copyCsv(
-  ports: ExplorerPorts,
-  { id, tree, items, columns }: Effect<'copy-csv'>,
-  signal: AbortSignal,
-): Promise<ExplorerResult> {
-  const csv = await inSlices(csvInSteps(tree, items, columns), signal);
-  if (csv === null) return reading({ type: 'not-copied', id, reason: '' });
-  const rows = `${items.length.toLocaleString('en')} ${items.length === 1 ? 'row' : 'rows'}`;
-  const copied = await copyPart(ports, { type: 'copy-part', id, ...csvPart(csv.text, rows) });
-  if (copied.type !== 'reading-result' || copied.event.type !== 'copied' || csv.guarded === 0) {
-    return copied;
-  }
-  const guard = `${csv.guarded.toLocaleString('en')} that would be formulas got a ' in front.`;
-  return reading({ ...copied.event, text: `${copied.event.text} ${guard}` });
-}
-
-function csvPart(text: string, rows: string) {
-  return { text: new Secret(text), what: `CSV of ${rows}` };
-}
-
-const REFUSED = {
-  type: 'refused',
-  report: { code: 'no-files', message: NO_FILES, remedy: '', exitCode: EXIT.usage },
-} as const;
-
-/** Copies for good: what is copied here is no secret. */
-async function copyText(
-  { copy }: ExplorerPorts,
-  { text, what }: Effect<'copy'>,
-): Promise<ExplorerResult> {
-  const outcome = await copy?.(new Secret(text), { clearAfterMs: null });
-  if (outcome?.type === 'copied') {
-    return { type: 'copied', isCopied: true, text: copiedWords(what, outcome.by, null) };
-  }
-  const reason = outcome?.reason ?? NO_CLIPBOARD;
-  return { type: 'copied', isCopied: false, text: `The ${what} was not copied. ${reason}` };
-}
-
-/** Reads or changes the saved requests; without a place for them there are none. */
-async function kept(
-  { requests }: ExplorerPorts,
-  change: Extract<KeptOutcome, { type: 'kept' }>['change'],
-  act: (requests: NonNullable<ExplorerPorts['requests']>) => Promise<readonly SavedRequest[]>,
-): Promise<ExplorerResult> {
-  if (requests === undefined) {
-    return { type: 'requests-kept', outcome: { type: 'kept', requests: [], change: null } };
-  }
-  try {
-    const list = await act(requests);
-    return { type: 'requests-kept', outcome: { type: 'kept', requests: list, change } };
-  } catch (error) {
-    const report = error instanceof UserError ? toReport(error) : NOT_KEPT;
-    return { type: 'requests-kept', outcome: { type: 'failed', report } };
-  }
-}
-
-/** The requests of earlier runs, after a change of them where there is one. */
-async function pastRequests(
-  { history, clock }: ExplorerPorts,
-  change?: (history: SentHistory) => Promise<void>,
-): Promise<ExplorerResult> {
-  const epochMs = clock.epochMs();
-  try {
-    if (history !== undefined) await change?.(history);
-    return { type: 'history-read', past: (await history?.load()) ?? [], epochMs };
-  } catch (error) {
-    return { type: 'history-failed', report: reportOf(error), epochMs };
-  }
-}
-
-/** Notes a request that has ended; only that it could not be noted is told. */
-async function noteSent(
-  { history, clock }: ExplorerPorts,
-  { call, end, durationMs, apiVersion }: Effect<'note-sent'>,
-  dispatch: (event: ExplorerResult) => void,
-): Promise<void> {
-  const epochMs = clock.epochMs();
-  try {
-    await history?.add({ ...call, end, durationMs, apiVersion, atMs: epochMs });
-  } catch (error) {
-    dispatch({ type: 'history-failed', report: reportOf(error), epochMs });
-  }
-}
-
-/** Compares two answers a little at a time, so that keys are heard meanwhile. */
-async function compareInTurns(
-  id: number,
-  before: BodyTree,
-  after: BodyTree,
-  signal: AbortSignal,
-): Promise<ExplorerResult> {
-  const walk = compareBodies(before, after);
-  for (;;) {
-    const turn = walk.next();
-    if (turn.done === true) return { type: 'compared', id, found: turn.value };
-    if (signal.aborted) return { type: 'compared', id, found: { differences: [], isCut: true } };
-    await new Promise<void>((resolve) => void setImmediate(resolve));
-  }
-}
-
-/** Writes a file that is not there yet. */
-async function writeNew(
-  { files }: ExplorerPorts,
-  path: string,
-  content: string,
-): Promise<FileOutcome> {
-  const place = (await files?.look(path)) ?? REFUSED;
-  if (place.type === 'refused') return place;
-  if (place.type === 'taken') return { type: 'taken', path: place.path };
-  return (await files?.write(place.path, content, { replaces: false })) ?? REFUSED;
-}
-
-const NOT_KEPT = {
-  code: 'requests-not-kept',
-  message: 'The saved requests could not be read or written.',
-  remedy: 'Everything else works.',
-  exitCode: EXIT.defect,
-};
 
 const NO_PAGER = {
   message: 'No pager can be opened from here.',

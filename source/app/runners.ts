@@ -1,4 +1,6 @@
 import { type ErrorReport, EXIT, toReport, UserError } from '../core/errors.ts';
+import type { ExplorerResult } from '../core/explorer/event.ts';
+import type { ReadingResult } from '../core/explorer/reading/reading.ts';
 
 /**
  * Carries one effect out; must not throw. What it resolves with is dispatched.
@@ -51,4 +53,9 @@ export function copiedWords(what: string, by: string, clearAfterMs: number | nul
   }
   const kept = clearAfterMs === null ? '' : ' It is not cleared by itself.';
   return `The ${what} was handed to your terminal (OSC 52); paste it to see whether it arrived.${kept}`;
+}
+
+/** What concerns the answer on the screen, as the explorer hears it. */
+export function reading(event: ReadingResult): ExplorerResult {
+  return { type: 'reading-result', event };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { FAILURES } from '../../source/core/sign-in/failures.ts';
+import { FAILURES } from '../../source/core/sign-in/failure-table.ts';
 import { type CommandWorld, openCommandWorld } from '../support/store/command-world.ts';
 import { freshToken } from '../support/store/practice-sign-in.ts';
 import { startRawServer } from '../support/sockets/raw-server.ts';

@@ -1,29 +1,22 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { EXIT, wrongUsage } from '../../core/errors.ts';
-import { SPAN_WORDS } from '../../core/service/practice-faults.ts';
 import { PRACTICE_PORT } from '../../core/service/store-address.ts';
-import { VARIABLES } from '../../core/service/variables.ts';
-import { assignmentLine, detectShell } from '../../core/text/command-shell.ts';
 import {
-  type ActiveFault,
   type FaultDuration,
-  FAULTS,
-  faultsByPlace,
   type FaultSetting,
   findFault,
 } from '../../practice-store/faults/fault-switches.ts';
 import {
-  type PracticeStore,
   type PracticeStoreOptions,
   startPracticeStore,
 } from '../../practice-store/practice-store.ts';
-import { describeSurroundings, portForwarding } from '../../services/browser/surroundings.ts';
 import { memoryFolder } from '../../services/memory/memory-file.ts';
 import type { World } from '../door/world.ts';
 import { Interrupted } from '../input.ts';
 import { createOutput } from '../output.ts';
+import { activeFaultsText, faultListJson, faultListText, readyLine, readyText } from './texts.ts';
+import { canHearKeys, listenForKeys } from './keys.ts';
 import { elsewhere, type Keeping, NO_KEEPING, openKeeping } from './keeping.ts';
 
 /**
@@ -105,179 +98,6 @@ async function practiceKeeping(
   if (folder.type === 'folder') return openKeeping(folder.path, fresh);
   if (keep !== true) return NO_KEEPING;
   throw wrongUsage('nowhere-to-keep', folder.reason, 'Leave out --keep.');
-}
-
-/** The one place where a client secret is printed: this one opens nothing but this store. */
-function readyLine({ origin, shop, app, dashboardUrl }: PracticeStore): string {
-  const { clientId, clientSecret, scopes, redirectUris } = app;
-  return JSON.stringify({
-    origin,
-    shop,
-    clientId,
-    clientSecret: clientSecret.reveal(),
-    scopes,
-    redirectUris,
-    dashboardUrl,
-  });
-}
-
-/** What a person needs to go on in a second shell. @param hasKeys whether single keys are read */
-function readyText(
-  store: PracticeStore,
-  world: Pick<World, 'env' | 'program'>,
-  hasKeys: boolean,
-  keeping: Keeping,
-): string {
-  const { app } = store;
-  const shell = detectShell(world.env, process.platform);
-  const variables = [
-    [VARIABLES.storeOrigin, store.origin],
-    [VARIABLES.shop, store.shop],
-    [VARIABLES.clientId, app.clientId],
-    [VARIABLES.clientSecret, app.clientSecret.reveal()],
-  ] as const;
-  return [
-    `PRACTICE store, ready at ${store.origin}. It is not a real store. Ctrl+C ends it.`,
-    `Scopes of the app: ${app.scopes.join(',')}`,
-    `Registered addresses: ${app.redirectUris.join(' ')}`,
-    `App settings: ${store.dashboardUrl}`,
-    keptLine(keeping),
-    ...elsewhereLines(store, world),
-    '',
-    'Paste these lines into a second shell:',
-    '',
-    ...variables.map(([name, value]) => assignmentLine(shell, name, value)),
-    '',
-    `Then: ${world.program} token --scopes ${app.scopes[0] ?? 'read_products'} --save .env`,
-    ...(hasKeys ? ['r resets the store: its data, its tokens and its faults.'] : []),
-    'Requests are listed here:',
-  ].join('\n');
-}
-
-/** Where no browser can be opened: why, what reaches the pages from elsewhere, and what needs none. */
-function elsewhereLines(
-  store: PracticeStore,
-  { env, program }: Pick<World, 'env' | 'program'>,
-): string[] {
-  const surroundings = describeSurroundings({ ...env });
-  if (surroundings.noBrowser === null) return [];
-  const [first] = store.app.redirectUris;
-  const callback = first === undefined ? null : Number(new URL(first).port);
-  const way = portForwarding(surroundings, { ...env }, { callback, store: store.port });
-  return [
-    '',
-    surroundings.noBrowser,
-    ...(way === null ? [] : [way.hint, ...(way.command === null ? [] : [way.command])]),
-    `Without any browser: ${program} --practice approves in the terminal.`,
-  ];
-}
-
-function keptLine(keeping: Keeping): string {
-  const state = keeping.state();
-  switch (state.type) {
-    case 'kept':
-      return `Kept: app, credentials and tokens are in ${state.path}, and come back at the next start.`;
-    case 'offered':
-    case 'declined':
-      return 'Its tokens end with it; with --keep they come back at the next start.';
-    case 'impossible':
-      return 'Its tokens end with it.';
-  }
-}
-
-/** Every fault with what it does, by the place where it shows. */
-function faultListText(): string {
-  const width = Math.max(...FAULTS.map(({ name }) => name.length));
-  return faultsByPlace()
-    .map(({ heading, faults }) =>
-      [`${heading}:`, ...faults.map(({ name, what }) => `  ${name.padEnd(width)}  ${what}`)].join(
-        '\n',
-      ),
-    )
-    .join('\n\n');
-}
-
-/** The same for programs. */
-function faultListJson(): string {
-  return JSON.stringify(
-    FAULTS.map(({ name, title, what, where }) => ({ name, title, what, where })),
-  );
-}
-
-/** One line that says which faults are on, or that none is. */
-function activeFaultsText(active: readonly ActiveFault[], nowMs: number): string {
-  if (active.length === 0) return 'Faults: all off.';
-  const names = active.map(({ fault: { name }, duration, endsAt }) => {
-    if (duration.type === 'next-request') return `${name} (${SPAN_WORDS[duration.type]})`;
-    if (endsAt !== null) return `${name} (${Math.ceil((endsAt - nowMs) / 1000)} s)`;
-    return name;
-  });
-  return `FAULTS ARE ON: ${names.join(', ')}`;
-}
-
-/** What the keys of a running practice store do. */
-interface PracticeKeys {
-  readonly reset: () => void;
-  /** Ctrl+C, which a terminal in raw mode hands over as a key. */
-  readonly leave: () => void;
-}
-
-const CTRL_C = '\u0003';
-const CTRL_Z = '\u001A';
-
-/**
- * Whether somebody sits at a terminal who can press a key. Not in the background, where reading
- * would stop the whole program.
- */
-function canHearKeys({ stdin, stderr }: Pick<World, 'stdin' | 'stderr'>): boolean {
-  return stdin.isTTY && stderr.isTTY && isInForeground();
-}
-
-/**
- * Reads single keys, until it is told to stop.
- * @returns a function that gives the terminal back
- */
-function listenForKeys(stdin: NodeJS.ReadStream, keys: PracticeKeys): () => void {
-  const take = (): void => {
-    if (!isInForeground()) return;
-    stdin.setRawMode(true);
-    stdin.resume();
-  };
-  const giveBack = (): void => {
-    stdin.setRawMode(false);
-    stdin.pause();
-  };
-  const hear = (chunk: Buffer | string): void => {
-    for (const key of String(chunk)) {
-      if (key === 'r' || key === 'R') keys.reset();
-      if (key === CTRL_C) keys.leave();
-      if (key === CTRL_Z && process.platform !== 'win32') {
-        giveBack();
-        process.kill(process.pid, 'SIGTSTP');
-      }
-    }
-  };
-
-  stdin.on('data', hear);
-  process.on('SIGCONT', take);
-  take();
-  return () => {
-    stdin.off('data', hear);
-    process.off('SIGCONT', take);
-    giveBack();
-  };
-}
-
-/** Whether the terminal listens to this process; true where it cannot be known. */
-function isInForeground(): boolean {
-  if (process.platform !== 'linux') return true;
-  try {
-    // proc_pid_stat(5): behind the name come state, ppid, pgrp, session, tty_nr and tpgid.
-    const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    return fields[2] === fields[5];
-  } catch {
-    return true;
-  }
 }
 
 interface PracticeOptions {

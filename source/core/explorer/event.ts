@@ -189,3 +189,9 @@ export type ExplorerEffect =
       readonly text: string;
       readonly ending: string;
     };
+
+/** The effects of one type. */
+export type ExplorerEffectOf<Type extends ExplorerEffect['type']> = Extract<
+  ExplorerEffect,
+  { readonly type: Type }
+>;

@@ -11,7 +11,8 @@ import {
   parseCallbackQuery,
   type QueryParameter,
 } from './callback-query.ts';
-import { type CallbackRefusal, type FailureFacts, refusalWords } from './failures.ts';
+import type { CallbackRefusal } from './failure-table.ts';
+import { type FailureFacts, refusalWords } from './failures.ts';
 import type { RedirectUri } from './redirect-uri.ts';
 
 /** What the callback of the sign-in in progress must match. */

@@ -14,11 +14,11 @@ import { type DisplayText, quoted, toDisplayText } from '../text/display-text.ts
 import { redactSecrets, type Secret } from '../text/secret.ts';
 import type { TokenMode } from './authorize-url.ts';
 import type { ValidatedCallback } from './callback-check.ts';
+import type { TokenFailureCode } from './failure-table.ts';
 import {
   type ExchangeFailure,
   type FailureFacts,
   tokenFailure,
-  type TokenFailureCode,
   type TokenGrant,
 } from './failures.ts';
 import { type ExchangeWarning, type IssuedToken, readIssuedToken } from './issued-token.ts';

@@ -14,7 +14,8 @@ import type { Secret } from '../text/secret.ts';
 import type { AuthorizeUrl, TokenMode } from './authorize-url.ts';
 import type { CallbackExpectation, CallbackVerdict, CallbackWarning } from './callback-check.ts';
 import type { ExchangeResult } from './exchange.ts';
-import type { CallbackRefusal, ExchangeFailure } from './failures.ts';
+import type { CallbackRefusal } from './failure-table.ts';
+import type { ExchangeFailure } from './failures.ts';
 import {
   type ExchangeWarning,
   type ExpiresAt,

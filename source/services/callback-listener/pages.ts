@@ -2,7 +2,7 @@ import { NOT_EMBEDDED } from '../../core/http/message.ts';
 import { createHash } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { CallbackRefusal } from '../../core/sign-in/failures.ts';
+import type { CallbackRefusal } from '../../core/sign-in/failure-table.ts';
 import type { OutcomePage } from './types.ts';
 
 /** All that a page can say. Nothing of a request is ever put into it. */

@@ -5,10 +5,11 @@
 import { parentPort } from 'node:worker_threads';
 import { type AccessRules, loadAccessRules } from '../../core/access/access-rules.ts';
 import type { SchemaAnswer } from '../../core/graphql/schema-question.ts';
-import { readPage, searchSchema, writeName } from './browse.ts';
 import { checkDocument } from './check-document.ts';
 import { complete, describeName } from './names-at-cursor.ts';
+import { readPage, writeName } from './pages.ts';
 import { buildSchema, listFields, readIntrospection, type ReadSchema } from './read-schema.ts';
+import { searchSchema } from './search.ts';
 import { completeVariables, writeSkeleton } from './variable-values.ts';
 import { putAside } from '../files/private-file.ts';
 import { createCollector } from '../machine/collect-garbage.ts';

@@ -6,7 +6,7 @@ import {
   readExchangeOutcome,
   tokenRequest,
 } from '../../../source/core/sign-in/exchange.ts';
-import type { TokenFailureCode } from '../../../source/core/sign-in/failures.ts';
+import type { TokenFailureCode } from '../../../source/core/sign-in/failure-table.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { createHttpClient } from '../../../source/services/http/http-client.ts';
 import { corpusCase, corpusCases } from '../../support/corpus/corpus-answer.ts';

@@ -1,0 +1,56 @@
+import { NO_CLIPBOARD } from '../core/diagnosis/machine-check.ts';
+import type { ExplorerEffectOf as Effect, ExplorerResult } from '../core/explorer/event.ts';
+import type { ReadingResult } from '../core/explorer/reading/reading.ts';
+import { csvInSteps } from '../core/json/csv.ts';
+import { Secret } from '../core/text/secret.ts';
+import { inSlices } from './clock.ts';
+import type { ExplorerPorts } from './explorer-ports.ts';
+import { copiedWords, reading } from './runners.ts';
+
+/** What copies to the clipboard. @param signal ends the making of what is to be copied */
+export function copyingRunners(ports: ExplorerPorts, signal: AbortSignal) {
+  return {
+    copy: (effect: Effect<'copy'>) => copyText(ports, effect),
+    'copy-part': async (effect: Effect<'copy-part'>) => reading(await copyPart(ports, effect)),
+    'copy-csv': async (effect: Effect<'copy-csv'>) => reading(await copyCsv(ports, effect, signal)),
+  };
+}
+
+/** A part of an answer. */
+async function copyPart(
+  { copy }: ExplorerPorts,
+  { id, text, what }: Omit<Effect<'copy-part'>, 'type'>,
+): Promise<ReadingResult> {
+  const result = await copy?.(text, { clearAfterMs: null });
+  return result?.type === 'copied'
+    ? { type: 'copied', id, text: copiedWords(what, result.by, null) }
+    : { type: 'not-copied', id, reason: result?.reason ?? NO_CLIPBOARD };
+}
+
+async function copyCsv(
+  ports: ExplorerPorts,
+  { id, tree, items, columns }: Effect<'copy-csv'>,
+  signal: AbortSignal,
+): Promise<ReadingResult> {
+  const csv = await inSlices(csvInSteps(tree, items, columns), signal);
+  if (csv === null) return { type: 'not-copied', id, reason: '' };
+  const rows = `${items.length.toLocaleString('en')} ${items.length === 1 ? 'row' : 'rows'}`;
+  const what = `CSV of ${rows}`;
+  const copied = await copyPart(ports, { id, text: new Secret(csv.text), what });
+  if (copied.type !== 'copied' || csv.guarded === 0) return copied;
+  const guard = `${csv.guarded.toLocaleString('en')} that would be formulas got a ' in front.`;
+  return { ...copied, text: `${copied.text} ${guard}` };
+}
+
+/** Copies for good: what is copied here is no secret. */
+async function copyText(
+  { copy }: ExplorerPorts,
+  { text, what }: Effect<'copy'>,
+): Promise<ExplorerResult> {
+  const outcome = await copy?.(new Secret(text), { clearAfterMs: null });
+  if (outcome?.type === 'copied') {
+    return { type: 'copied', isCopied: true, text: copiedWords(what, outcome.by, null) };
+  }
+  const reason = outcome?.reason ?? NO_CLIPBOARD;
+  return { type: 'copied', isCopied: false, text: `The ${what} was not copied. ${reason}` };
+}

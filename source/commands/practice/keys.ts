@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import type { World } from '../door/world.ts';
+
+/** What the keys of a running practice store do. */
+interface PracticeKeys {
+  readonly reset: () => void;
+  /** Ctrl+C, which a terminal in raw mode hands over as a key. */
+  readonly leave: () => void;
+}
+
+const CTRL_C = '\u0003';
+
+const CTRL_Z = '\u001A';
+
+/**
+ * Whether somebody sits at a terminal who can press a key. Not in the background, where reading
+ * would stop the whole program.
+ */
+export function canHearKeys({ stdin, stderr }: Pick<World, 'stdin' | 'stderr'>): boolean {
+  return stdin.isTTY && stderr.isTTY && isInForeground();
+}
+
+/**
+ * Reads single keys, until it is told to stop.
+ * @returns a function that gives the terminal back
+ */
+export function listenForKeys(stdin: NodeJS.ReadStream, keys: PracticeKeys): () => void {
+  const take = (): void => {
+    if (!isInForeground()) return;
+    stdin.setRawMode(true);
+    stdin.resume();
+  };
+  const giveBack = (): void => {
+    stdin.setRawMode(false);
+    stdin.pause();
+  };
+  const hear = (chunk: Buffer | string): void => {
+    for (const key of String(chunk)) {
+      if (key === 'r' || key === 'R') keys.reset();
+      if (key === CTRL_C) keys.leave();
+      if (key === CTRL_Z && process.platform !== 'win32') {
+        giveBack();
+        process.kill(process.pid, 'SIGTSTP');
+      }
+    }
+  };
+
+  stdin.on('data', hear);
+  process.on('SIGCONT', take);
+  take();
+  return () => {
+    stdin.off('data', hear);
+    process.off('SIGCONT', take);
+    giveBack();
+  };
+}
+
+/** Whether the terminal listens to this process; true where it cannot be known. */
+function isInForeground(): boolean {
+  if (process.platform !== 'linux') return true;
+  try {
+    // proc_pid_stat(5): behind the name come state, ppid, pgrp, session, tty_nr and tpgid.
+    const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return fields[2] === fields[5];
+  } catch {
+    return true;
+  }
+}

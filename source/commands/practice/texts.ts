@@ -1,0 +1,120 @@
+import { SPAN_WORDS } from '../../core/service/practice-faults.ts';
+import { VARIABLES } from '../../core/service/variables.ts';
+import { assignmentLine, detectShell } from '../../core/text/command-shell.ts';
+import {
+  type ActiveFault,
+  FAULTS,
+  faultsByPlace,
+} from '../../practice-store/faults/fault-switches.ts';
+import type { PracticeStore } from '../../practice-store/practice-store.ts';
+import { describeSurroundings, portForwarding } from '../../services/browser/surroundings.ts';
+import type { World } from '../door/world.ts';
+import type { Keeping } from './keeping.ts';
+
+/** The one place where a client secret is printed: this one opens nothing but this store. */
+export function readyLine({ origin, shop, app, dashboardUrl }: PracticeStore): string {
+  const { clientId, clientSecret, scopes, redirectUris } = app;
+  return JSON.stringify({
+    origin,
+    shop,
+    clientId,
+    clientSecret: clientSecret.reveal(),
+    scopes,
+    redirectUris,
+    dashboardUrl,
+  });
+}
+
+/** What a person needs to go on in a second shell. @param hasKeys whether single keys are read */
+export function readyText(
+  store: PracticeStore,
+  world: Pick<World, 'env' | 'program'>,
+  hasKeys: boolean,
+  keeping: Keeping,
+): string {
+  const { app } = store;
+  const shell = detectShell(world.env, process.platform);
+  const variables = [
+    [VARIABLES.storeOrigin, store.origin],
+    [VARIABLES.shop, store.shop],
+    [VARIABLES.clientId, app.clientId],
+    [VARIABLES.clientSecret, app.clientSecret.reveal()],
+  ] as const;
+  return [
+    `PRACTICE store, ready at ${store.origin}. It is not a real store. Ctrl+C ends it.`,
+    `Scopes of the app: ${app.scopes.join(',')}`,
+    `Registered addresses: ${app.redirectUris.join(' ')}`,
+    `App settings: ${store.dashboardUrl}`,
+    keptLine(keeping),
+    ...elsewhereLines(store, world),
+    '',
+    'Paste these lines into a second shell:',
+    '',
+    ...variables.map(([name, value]) => assignmentLine(shell, name, value)),
+    '',
+    `Then: ${world.program} token --scopes ${app.scopes[0] ?? 'read_products'} --save .env`,
+    ...(hasKeys ? ['r resets the store: its data, its tokens and its faults.'] : []),
+    'Requests are listed here:',
+  ].join('\n');
+}
+
+/** Where no browser can be opened: why, what reaches the pages from elsewhere, and what needs none. */
+function elsewhereLines(
+  store: PracticeStore,
+  { env, program }: Pick<World, 'env' | 'program'>,
+): string[] {
+  const surroundings = describeSurroundings({ ...env });
+  if (surroundings.noBrowser === null) return [];
+  const [first] = store.app.redirectUris;
+  const callback = first === undefined ? null : Number(new URL(first).port);
+  const way = portForwarding(surroundings, { ...env }, { callback, store: store.port });
+  return [
+    '',
+    surroundings.noBrowser,
+    ...(way === null ? [] : [way.hint, ...(way.command === null ? [] : [way.command])]),
+    `Without any browser: ${program} --practice approves in the terminal.`,
+  ];
+}
+
+function keptLine(keeping: Keeping): string {
+  const state = keeping.state();
+  switch (state.type) {
+    case 'kept':
+      return `Kept: app, credentials and tokens are in ${state.path}, and come back at the next start.`;
+    case 'offered':
+    case 'declined':
+      return 'Its tokens end with it; with --keep they come back at the next start.';
+    case 'impossible':
+      return 'Its tokens end with it.';
+  }
+}
+
+/** Every fault with what it does, by the place where it shows. */
+export function faultListText(): string {
+  const width = Math.max(...FAULTS.map(({ name }) => name.length));
+  return faultsByPlace()
+    .map(({ heading, faults }) =>
+      [`${heading}:`, ...faults.map(({ name, what }) => `  ${name.padEnd(width)}  ${what}`)].join(
+        '\n',
+      ),
+    )
+    .join('\n\n');
+}
+
+/** The same for programs. */
+export function faultListJson(): string {
+  return JSON.stringify(
+    FAULTS.map(({ name, title, what, where }) => ({ name, title, what, where })),
+  );
+}
+
+/** One line that says which faults are on, or that none is. */
+export function activeFaultsText(active: readonly ActiveFault[], nowMs: number): string {
+  if (active.length === 0) return 'Faults: all off.';
+  const names = active.map(({ fault: { name }, duration, endsAt }) => {
+    if (duration.type === 'next-request') return `${name} (${SPAN_WORDS[duration.type]})`;
+    if (endsAt !== null) return `${name} (${Math.ceil((endsAt - nowMs) / 1000)} s)`;
+    return name;
+  });
+  return `FAULTS ARE ON: ${names.join(', ')}`;
+}
