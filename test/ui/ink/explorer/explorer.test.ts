@@ -76,7 +76,7 @@ describe('an editor', () => {
     await screen.waitFor(() => inSight(screen)[1] === 59);
     const [first = 0] = inSight(screen);
     const shows = (...expected: number[]) =>
-      screen.waitFor(() => `${inSight(screen)}` === `${expected}`);
+      screen.waitFor(() => inSight(screen).join() === expected.join());
     screen.press(...Array.from({ length: 5 }, () => 'up'));
     await shows(first, 59, 54);
     screen.press(...Array.from({ length: 54 - first }, () => 'up'));
