@@ -1,5 +1,6 @@
 import type { RequestAnswer } from '../../requests/answer.ts';
 import type { KeptAnswer } from '../flight/flight.ts';
+import { closeResult } from '../reading/query-result.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, say, type Transition } from '../transition.ts';
 import { listedAt } from './listed.ts';
@@ -41,9 +42,12 @@ export function compareListed(state: ExplorerState, overlay: Requests): Transiti
 
 const NO_BEFORE = 'There is no answer before this one in memory.';
 
-/** The answer that is shown with the one that came before it. */
+/**
+ * The answer that is shown with the one that came before it: the whole of it, also while a query's
+ * result stands in its place.
+ */
 export function compareBefore(state: ExplorerState): Transition {
-  const { response, flight } = state;
+  const { response, flight } = closeResult(state) ?? state;
   if (response?.type !== 'answer') return go(state);
   const before = answerBefore(flight.answers, response);
   return before === undefined ? say(state, 'note', NO_BEFORE) : compare(state, before, response);
