@@ -20,3 +20,8 @@ export function around(index: number, count: number): number {
   if (index >= count) return 0;
   return index < 0 ? Math.max(0, count - 1) : index;
 }
+
+/** An index after a move: one by one it goes round the ends, in larger steps it stops there. */
+export function moved(index: number, by: number, count: number): number {
+  return (Math.abs(by) > 1 ? within : around)(index + by, count);
+}

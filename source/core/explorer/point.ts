@@ -1,11 +1,13 @@
 import type { AnswerWindow } from './event.ts';
-import { bufferOf, currentField, isTyping, toResponse, withField } from './focus.ts';
+import { bufferOf, currentField, isTyping, toResponse, withBuffer, withField } from './focus.ts';
+import { editText } from '../text/text-buffer.ts';
 import { openTable, pointToRow } from './reading/table.ts';
 import { follow, walkToPlace, windowTop } from './reading/walk.ts';
 import type { ExplorerState, Pointed } from './state.ts';
 
 /**
- * The keys go where a person clicked. A field that has them already is typed in, by the second click.
+ * The keys go where a person clicked. A click in a text puts its cursor there; elsewhere a field that
+ * has the keys already is typed in, by the second click.
  * Whatever waits for an answer keeps them.
  */
 export function pointTo(
@@ -22,12 +24,16 @@ export function pointTo(
       if (pointed.pane === 'response') return toResponse(state);
       return { ...state, focus: { ...state.focus, pane: 'request' } };
     case 'field': {
-      const { field, place = state.focus.rows } = pointed;
+      const { field, place = state.focus.rows, text } = pointed;
       const isHere = state.focus.pane === 'request' && currentField(state) === field;
-      const types = (isHere || isTyping(state)) && bufferOf(state, field) !== null;
+      const wants = isHere || isTyping(state) || text !== undefined;
       const compose = { ...state.compose, ready: null, offers: null };
       const there = { ...state, compose, focus: { ...state.focus, rows: place } };
-      return withField(there, field, types);
+      const buffer = bufferOf(there, field);
+      const focused = withField(there, field, wants && buffer !== null);
+      if (buffer === null || text === undefined) return focused;
+      const { offset, top = buffer.top } = text;
+      return withBuffer(focused, field, { ...editText(buffer, { type: 'move-to', offset }), top });
     }
     case 'tab': {
       const view = { tab: pointed.tab, top: 0, left: 0 };

@@ -187,6 +187,8 @@ export type Pointed =
       readonly field: RequestField;
       /** Of parameters and headers: which of them. */
       readonly place?: RowPlace;
+      /** Of its text: where the cursor is to stand, and of an editor where its first row begins. */
+      readonly text?: { readonly offset: number; readonly top?: number };
     }
   | { readonly type: 'tab'; readonly tab: ResponseTab }
   /** A row of the open tab, from the first one in sight. */

@@ -118,7 +118,7 @@ export function hangOf({ hang }: WrappedLine, row: number): number {
 }
 
 /** The offset in a row that is nearest to a column from the left, and not that of the next row. */
-function offsetAt(line: WrappedLine, row: number, column: number): number {
+export function offsetAt(line: WrappedLine, row: number, column: number): number {
   const { from, to } = rowRange(line, row);
   const offset = Math.min(to, cellsEnd(line.text, from, Math.max(0, column - hangOf(line, row))));
   return offset === to ? lastOf(line, row) : offset;

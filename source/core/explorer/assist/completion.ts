@@ -5,7 +5,7 @@ import type { ExplorerState } from '../state.ts';
 import { chain, go, say, type Transition } from '../transition.ts';
 import { askCompletion, withAssist } from './schema.ts';
 import type { Completion } from './assist-state.ts';
-import { around } from '../../list-index.ts';
+import { moved } from '../../list-index.ts';
 
 /** What starts a name; a digit only goes on with one. */
 const STARTS_NAME = { query: /^[A-Za-z_$@]$/, variables: /^[A-Za-z_"]$/ } as const;
@@ -64,7 +64,7 @@ export function hearCompletions(
 export function moveCompletion(state: ExplorerState, by: number): ExplorerState {
   const { completion } = state.assist;
   if (completion === null) return state;
-  const index = around(completion.index + by, completion.items.length);
+  const index = moved(completion.index, by, completion.items.length);
   return withAssist(state, { completion: { ...completion, index } });
 }
 

@@ -16,7 +16,7 @@ import {
   typeOfResource,
   withCompose,
 } from './ready.ts';
-import { around } from '../../list-index.ts';
+import { moved } from '../../list-index.ts';
 
 /** The help for a request that is being written: what its events do, and what is offered at the cursor. */
 export const COMPOSE: Handlers<ComposeEvent> = {
@@ -215,7 +215,7 @@ function made(label: string, about: string, insert: string): Offer {
 function moveOffer(state: ExplorerState, by: number): ExplorerState {
   const { offers } = state.compose;
   if (offers === null) return state;
-  const index = around(offers.index + by, offers.items.length);
+  const index = moved(offers.index, by, offers.items.length);
   return withCompose(state, { offers: { ...offers, index } });
 }
 

@@ -50,6 +50,32 @@ export function windowOnLine(
   return { ...shown, selected };
 }
 
+/** The offset in the text of a cell of the line as `windowOnLine` shows it. */
+export function offsetOnLine(
+  line: Pick<TextBuffer, 'text' | 'cursor'>,
+  room: number,
+  column: number,
+): number {
+  const { text, cursor } = line;
+  let cells = windowOnLine(line, room).column;
+  let offset = cursor;
+  if (column < cells) {
+    const before = text.slice(Math.max(0, cursor - 4 * room), cursor);
+    for (const { segment } of [...graphemesOf(before)].toReversed()) {
+      if (cells <= column) break;
+      cells -= cellWidth(toDisplayText(segment));
+      offset -= segment.length;
+    }
+    return offset;
+  }
+  for (const { segment } of graphemesOf(text.slice(cursor, cursor + 4 * room))) {
+    cells += cellWidth(toDisplayText(segment));
+    if (cells > column) break;
+    offset += segment.length;
+  }
+  return offset;
+}
+
 /** A row with what is selected in it painted. */
 export function paintPart(
   text: string,

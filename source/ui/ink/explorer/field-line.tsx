@@ -1,10 +1,11 @@
 import { Box, Text } from 'ink';
 import type { TextBuffer } from '../../../core/text/text-buffer.ts';
 import { oneCellSigns } from '../components/field.tsx';
-import { paintPart, windowOnLine } from '../components/windows.ts';
+import { offsetOnLine, paintPart, windowOnLine } from '../components/windows.ts';
 import { cutText } from '../components/layout.ts';
 import { CursorPlace } from '../frame/cursor.tsx';
 import { useTheme } from '../theme.ts';
+import { type PointedText, usePointedText } from './pointed.tsx';
 
 /** A field of one row: pointer, label, and as much of the text as fits around the cursor. */
 export function FieldLine({
@@ -15,6 +16,7 @@ export function FieldLine({
   hasCursor = isHere,
   width,
   placeholder,
+  pointed,
 }: {
   readonly label: string;
   /** Cells for the pointer and the label, so that texts under each other stand in a column. */
@@ -27,11 +29,15 @@ export function FieldLine({
   readonly width: number;
   /** Shown while the field is empty. */
   readonly placeholder?: string;
+  /** The field that a click in its text puts the cursor into; absent: its text is shown otherwise. */
+  readonly pointed?: PointedText;
 }) {
   const { styles, glyphs, selection } = useTheme();
   const room = Math.max(4, width - labelWidth - 2);
   // Nobody types in it: then its beginning says more than its end.
-  const shown = windowOnLine(isHere ? buffer : { ...buffer, cursor: 0, anchor: null }, room);
+  const line = isHere ? buffer : { ...buffer, cursor: 0, anchor: null };
+  const shown = windowOnLine(line, room);
+  const ref = usePointedText(pointed, (column) => ({ offset: offsetOnLine(line, room, column) }));
   const isEmpty = buffer.text === '';
   const words = isEmpty
     ? isHere || placeholder === undefined
@@ -45,9 +51,11 @@ export function FieldLine({
           {`${isHere ? glyphs.pointer : ' '} ${label}`}
         </Text>
       </Box>
-      <CursorPlace column={isEmpty ? 0 : shown.column} hasKeys={hasCursor}>
-        <Text wrap="truncate">{words}</Text>
-      </CursorPlace>
+      <Box ref={ref} flexGrow={1}>
+        <CursorPlace column={isEmpty ? 0 : shown.column} hasKeys={hasCursor}>
+          <Text wrap="truncate">{words}</Text>
+        </CursorPlace>
+      </Box>
     </Box>
   );
 }

@@ -41,11 +41,55 @@ export function useScrolled() {
   });
 }
 
+/** A field with a text, of parameters and headers with its row. */
+export type PointedText = Pick<PointedFieldName, 'field' | 'place'>;
+
+type PointedFieldName = Extract<Pointed, { type: 'field' }>;
+
+/** The reference of the box of a text: a click puts the cursor to the cell. @param field absent: not there */
+export function usePointedText(
+  field: PointedText | undefined,
+  textAt: (column: number, row: number) => NonNullable<PointedFieldName['text']>,
+) {
+  return usePointed((column, row) =>
+    field === undefined ? null : { type: 'field', ...field, text: textAt(column, row) },
+  );
+}
+
+/** The reference of a list that lies over others: a click takes an entry, the wheel goes through it. */
+export function useOffered(options: {
+  readonly count: number;
+  /** Null: there is none. */
+  readonly itemAt: (row: number) => number | null;
+  /** By one it goes round the ends, by more it ends there. */
+  readonly move: (by: number) => ExplorerCommand;
+  readonly take: ExplorerCommand;
+}) {
+  const run = use(RunContext);
+  return useMouse(
+    ({ kind, row }) => {
+      const { count, itemAt, move, take } = options;
+      if (kind !== 'click') {
+        run(move(kind === 'wheel-up' ? -WHEEL_ROWS : WHEEL_ROWS));
+        return true;
+      }
+      const item = itemAt(row);
+      if (item === null) return true;
+      // From the first one on: a key that is not drawn yet may have chosen another one.
+      if (count > 1) run(move(-count));
+      if (item > 0) run(move(item));
+      run(take);
+      return true;
+    },
+    { isOver: true },
+  );
+}
+
 /** Around a field: a click chooses it. */
 export function PointedField({
   children,
   ...field
-}: Omit<Extract<Pointed, { type: 'field' }>, 'type'> & { readonly children: ReactNode }) {
+}: Omit<PointedFieldName, 'type' | 'text'> & { readonly children: ReactNode }) {
   const ref = usePointed(() => ({ type: 'field', ...field }));
   return (
     <Box ref={ref} flexDirection="column" flexShrink={0}>

@@ -20,6 +20,8 @@ type MouseHandler = (event: MouseEvent) => boolean;
 interface Area {
   readonly ref: RefObject<DOMElement | null>;
   readonly handle: MouseHandler;
+  /** It lies over others, and is asked before those inside of which it is not. */
+  readonly isOver: boolean;
 }
 
 interface Mouse {
@@ -58,7 +60,7 @@ export function createMouse(
           if (place === null) return [];
           const { x, y, width, height } = place;
           const isUnder = column >= x && column < x + width && row >= y && row < y + height;
-          return isUnder ? [{ area, x, y, size: width * height }] : [];
+          return isUnder ? [{ area, x, y, size: area.isOver ? 0 : width * height }] : [];
         })
         .toSorted((a, b) => a.size - b.size);
       const isTaken = under.some(({ area, x, y }) =>
@@ -73,11 +75,17 @@ export function createMouse(
 export const MouseContext = createContext<Mouse>({ attach: () => () => {}, press: () => {} });
 
 /** Makes the box with this reference hear of the mouse while it is on the screen. */
-export function useMouse(handle: (event: MouseEvent, mouse: Mouse) => boolean) {
+export function useMouse(
+  handle: (event: MouseEvent, mouse: Mouse) => boolean,
+  { isOver = false }: Partial<Pick<Area, 'isOver'>> = {},
+) {
   const mouse = use(MouseContext);
   const ref = useRef<DOMElement>(null);
   const onMouse = useEffectEvent((event: MouseEvent) => handle(event, mouse));
-  useLayoutEffect(() => mouse.attach({ ref, handle: (event) => onMouse(event) }), [mouse]);
+  useLayoutEffect(
+    () => mouse.attach({ ref, isOver, handle: (event) => onMouse(event) }),
+    [mouse, isOver],
+  );
   return ref;
 }
 

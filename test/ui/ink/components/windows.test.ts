@@ -1,8 +1,13 @@
+import { cellWidth } from '../../../../source/core/text/cell-width.ts';
 import fc from 'fast-check';
 import stringWidth from 'string-width';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createTextBuffer, editText } from '../../../../source/core/text/text-buffer.ts';
-import { windowAround, windowOnLine } from '../../../../source/ui/ink/components/windows.ts';
+import {
+  windowAround,
+  offsetOnLine,
+  windowOnLine,
+} from '../../../../source/ui/ink/components/windows.ts';
 
 test('a window on a list holds the cursor, and with its marks is never taller than its room', () => {
   fc.assert(
@@ -34,4 +39,25 @@ test('a window on a line fits whatever is in it and wherever the cursor is, whic
       expect(shown.column).toBeLessThanOrEqual(room);
     }),
   );
+});
+
+describe('the place in a text of a cell of its line', () => {
+  const text = 'products.json?title=日本語&limit=5';
+
+  test.each([8, 20, 60])('is where the cursor would stand there, in %i cells', (room) => {
+    for (const cursor of [0, 5, 13, text.length]) {
+      const line = { text, cursor };
+      const { column } = windowOnLine(line, room);
+      expect(offsetOnLine(line, room, column)).toBe(cursor);
+      const end = column + cellWidth(text.slice(cursor));
+      const last = Math.min(room - 2, column + 3, end);
+      for (let cell = Math.max(1, column - 3); cell <= last; cell += 1) {
+        const offset = offsetOnLine(line, room, cell);
+        const cells = cellWidth(text.slice(Math.min(offset, cursor), Math.max(offset, cursor)));
+        const away = offset < cursor ? -cells : cells;
+        expect(Math.abs(column + away - cell)).toBeLessThan(2);
+      }
+    }
+    expect(offsetOnLine({ text: 'ab', cursor: 0 }, room, 7)).toBe(2);
+  });
 });

@@ -147,6 +147,77 @@ describe('the mouse', () => {
     await screen.waitFor('› orders.json?');
   });
 
+  test('puts the cursor of a text where a click is, and types there', async () => {
+    await using screen = openExplorerScreen(WITH_MOUSE);
+    await withAnswer(screen);
+    const at = screen.rows().findIndex((line) => line.includes('Path '));
+    screen.send(`\u001b[<0;${(screen.rows()[at] ?? '').indexOf('p.json') + 1};${at + 1}M`);
+    await screen.waitFor(() => screen.explorer.getState().focus.isTyping);
+    screen.press('X');
+    await screen.waitFor('shoXp.json');
+    screen.press('ctrl+t');
+    await screen.waitFor('{ shop { name } }');
+    screen.press('esc');
+    await screen.waitFor(() => !screen.explorer.getState().focus.isTyping);
+    click(screen, 'name } }');
+    await screen.waitFor(() => screen.explorer.getState().focus.isTyping);
+    screen.press('id');
+    await screen.waitFor('{ shop { idname } }');
+    // Behind the end of a line is its end.
+    const row = screen.rows().findIndex((line) => line.includes('idname'));
+    screen.send(`\u001b[<0;40;${row + 1}M`);
+    await screen.waitFor(() => {
+      const { text, cursor } = screen.explorer.getState().graphql.query;
+      return cursor === text.length;
+    });
+    click(screen, 'Query');
+    expect(screen.explorer.getState().graphql.query.text).toBe('{ shop { idname } }');
+  });
+
+  test('puts the cursor into a row in sight, and the text stays where it is', async () => {
+    await using screen = openExplorerScreen(WITH_MOUSE);
+    await screen.waitFor('Path     shop.json');
+    screen.press('ctrl+t', 'i', 'alt+e');
+    screen.paste(Array.from({ length: 80 }, (_, line) => `# line ${line};`).join('\n'));
+    await screen.waitFor('# line 79;');
+    click(screen, 'Answer');
+    await screen.waitFor('› Answer');
+    const before = screen.rows().filter((row) => row.includes('# line'));
+    click(screen, 'line 70;');
+    await screen.waitFor(() => screen.explorer.getState().focus.isTyping);
+    screen.press('right');
+    const { text, cursor } = screen.explorer.getState().graphql.query;
+    await screen.waitFor('› Request: GraphQL');
+    expect(text.slice(0, cursor).endsWith('\n# ') || text.slice(0, cursor).endsWith('\n# l')).toBe(
+      true,
+    );
+    const rowsOf = (rows: readonly string[]) => rows.map((row) => row.slice(0, 30).trim());
+    const after = screen.rows().filter((row) => row.includes('# line'));
+    expect(rowsOf(after)).toEqual(rowsOf(before));
+  });
+
+  test('takes what is offered, which lies over the fields, and goes through it by the wheel', async () => {
+    await using screen = openExplorerScreen(WITH_MOUSE);
+    await screen.waitFor('Path     shop.json');
+    screen.press('ctrl+u', ...'orders/');
+    await screen.waitFor(() => screen.explorer.getState().compose.offers !== null);
+    const { items = [] } = screen.explorer.getState().compose.offers ?? {};
+    expect(items.length).toBeGreaterThan(1);
+    await screen.waitFor(` ${items[1]?.label} `);
+    const row = screen.rows().findIndex((line) => line.includes(items[1]?.label ?? '?'));
+    const column = screen.rows()[row]?.indexOf(items[1]?.label ?? '?') ?? 0;
+    screen.send(`\u001b[<65;${column + 1};${row + 1}M`);
+    await screen.waitFor(
+      () => screen.explorer.getState().compose.offers?.index === Math.min(3, items.length - 1),
+    );
+    screen.send(`\u001b[<64;${column + 1};${row + 1}M`);
+    await screen.waitFor(() => screen.explorer.getState().compose.offers?.index === 0);
+    screen.send(`\u001b[<0;${column + 1};${row + 1}M`);
+    await screen.waitFor(() =>
+      screen.explorer.getState().rest.path.text.startsWith(`orders/${items[1]?.insert}`),
+    );
+  });
+
   test('means nothing without the setting', async () => {
     await using screen = openExplorerScreen();
     await withAnswer(screen);

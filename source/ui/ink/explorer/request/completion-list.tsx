@@ -4,7 +4,9 @@ import { cellWidth } from '../../../../core/text/cell-width.ts';
 import { padRow, wrapRows } from '../../ansi-rows.ts';
 import { cutText } from '../../components/layout.ts';
 import { type Theme, useTheme } from '../../theme.ts';
+import type { ExplorerCommand } from '../bindings/binding.ts';
 import type { PaneSize } from '../pane.tsx';
+import { useOffered } from '../pointed.tsx';
 
 /** One of the names, of the schema or of a path. */
 type Name = Pick<CompletionItem, 'label' | 'type' | 'isDeprecated' | 'isRequired' | 'description'>;
@@ -27,12 +29,17 @@ const LEAST_DOCS = 24;
  */
 export function CompletionList({
   completion,
+  move,
+  take,
   cursor,
   word,
   origin = 0,
   size,
 }: {
   readonly completion: Names;
+  /** What chooses another one, and what takes the chosen one. */
+  readonly move: (by: number) => ExplorerCommand;
+  readonly take: ExplorerCommand;
   readonly cursor: { readonly row: number; readonly column: number };
   /** Cells of the word that are typed. */
   readonly word: number;
@@ -46,12 +53,20 @@ export function CompletionList({
   const below = size.height - above - 1;
   const isBelow = below >= Math.min(completion.items.length, MOST_ROWS) || below >= above;
   const height = isBelow ? below : above;
+  const listed = listedItems(completion, Math.min(height, MOST_ROWS));
+  const itemAt = (row: number) => (row < listed.count ? listed.first + row : null);
+  const ref = useOffered({ count: completion.items.length, itemAt, move, take });
   if (height < 1) return null;
   const wanted = Math.min(size.width, LEAST_WIDTH + 1 + LEAST_DOCS);
   const left = Math.max(0, Math.min(cursor.column - word - 4, size.width - wanted));
   const rows = offeredRows(completion, { width: size.width - left, height }, theme);
   return (
-    <Box position="absolute" left={left} top={isBelow ? cursor.row + 1 : cursor.row - rows.length}>
+    <Box
+      ref={ref}
+      position="absolute"
+      left={left}
+      top={isBelow ? cursor.row + 1 : cursor.row - rows.length}
+    >
       {/* One text as wide as the pane: what is under it is covered whole. */}
       <Text wrap="truncate">{rows.join('\n')}</Text>
     </Box>
@@ -98,12 +113,18 @@ function notesOf({ isDeprecated, isRequired }: Name): string {
   return `${isRequired ? ' (required)' : ''}${isDeprecated ? ' (deprecated)' : ''}`;
 }
 
+/** The names in sight, the chosen one among them. */
+function listedItems({ items, index }: Names, most: number) {
+  const count = Math.min(items.length, most);
+  const first = Math.max(0, Math.min(items.length - count, index - Math.floor(count / 2)));
+  return { first, count };
+}
+
 /** Rows of names; how many more there are stands at the right end, so that it costs no row. */
 function listRows({ items, index }: Names, room: PaneSize, theme: Theme): readonly string[] {
   const { glyphs } = theme;
   const { width } = room;
-  const height = Math.min(items.length, room.height);
-  const first = Math.max(0, Math.min(items.length - height, index - Math.floor(height / 2)));
+  const { first, count: height } = listedItems({ items, index }, room.height);
   const shown = items.slice(first, first + height);
   const longest = Math.max(...shown.map(({ label }) => cellWidth(label)));
   const labelWidth = Math.min(LONGEST_LABEL, longest);

@@ -7,8 +7,10 @@ import { selectionOf, type TextBuffer } from '../../../../core/text/text-buffer.
 import {
   columnAt,
   hangOf,
+  offsetAt,
   rowRange,
   rowsInSight,
+  topInSight,
   type TextRow,
 } from '../../../../core/text/wrap-text.ts';
 import type { Theme } from '../../theme.ts';
@@ -32,6 +34,10 @@ interface EditorRows {
   /** The cell of the cursor among them. */
   readonly row: number;
   readonly column: number;
+  /** Where the first of them begins in the text. */
+  readonly top: number;
+  /** The place in the text of a cell of them. */
+  readonly offsetAt: (column: number, row: number) => number;
 }
 
 /** Narrower panes have no numbers. */
@@ -62,6 +68,12 @@ export function editorRows(options: EditorRowsOptions, theme: Theme): EditorRows
   const here = rows[at];
   const paint = painter(options, rows, theme);
   return {
+    top: topInSight(buffer, cells, options.height),
+    offsetAt: (column, row) => {
+      const clicked = rows[Math.min(row, rows.length - 1)];
+      if (clicked === undefined) return cursor;
+      return clicked.line.start + offsetAt(clicked.line, clicked.row, column - gutter);
+    },
     rows: rows.map(
       (row) =>
         gutterOf(row, gutter, options, row.number === here?.number, theme) + paint(row, cells),

@@ -1,21 +1,26 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { countGraphemes } from '../../../../core/text/cursor.ts';
+import type { RequestField } from '../../../../core/requests/draft.ts';
 import { selectionOf, type TextBuffer } from '../../../../core/text/text-buffer.ts';
 import { Row, Rows, type Segment } from '../../components/rows.tsx';
 import { CursorPlace } from '../../frame/cursor.tsx';
 import { useTheme } from '../../theme.ts';
+import { usePointedText } from '../pointed.tsx';
 import { editorRows, type EditorRowsOptions } from './editor-rows.ts';
 
 /** A label and the text under it, as many rows as there is room for around the cursor. */
 export function Editor({
   label,
+  field,
   about = null,
   isHere,
   renderOver,
   ...options
 }: EditorRowsOptions & {
   readonly label: string;
+  /** A click in the text puts its cursor there. */
+  readonly field: RequestField;
   /** Behind the label. */
   readonly about?: Segment | null;
   readonly isHere: boolean;
@@ -25,7 +30,8 @@ export function Editor({
   const theme = useTheme();
   const { buffer, hasCursor, width, height } = options;
   const lines = Math.max(1, height - 1);
-  const { rows, row, column } = editorRows({ ...options, height: lines }, theme);
+  const { rows, row, column, top, offsetAt } = editorRows({ ...options, height: lines }, theme);
+  const ref = usePointedText({ field }, (...cell) => ({ top, offset: offsetAt(...cell) }));
   const pointer = isHere ? theme.glyphs.pointer : ' ';
   const name: Segment = [`${pointer} ${label}`, isHere ? 'here' : 'plain'];
   const segments: readonly Segment[] = [
@@ -38,9 +44,11 @@ export function Editor({
   return (
     <Box flexDirection="column" flexShrink={0} width={width} height={lines + 1}>
       <Row segments={segments} width={width} />
-      <CursorPlace column={column} row={row} hasKeys={hasCursor}>
-        <Rows rows={rows} />
-      </CursorPlace>
+      <Box ref={ref} flexDirection="column" flexShrink={0} width={width} height={lines}>
+        <CursorPlace column={column} row={row} hasKeys={hasCursor}>
+          <Rows rows={rows} />
+        </CursorPlace>
+      </Box>
       {renderOver?.({ row: row + 1, column })}
     </Box>
   );

@@ -50,6 +50,8 @@ export function GraphqlFields({
           renderOver: (cursor: { readonly row: number; readonly column: number }) => (
             <CompletionList
               completion={completion}
+              move={(by) => ({ type: 'assist', event: { type: 'move-completion', by } })}
+              take={{ type: 'assist', event: { type: 'take-completion', by: 'tab' } }}
               cursor={cursor}
               word={state.graphql[field].cursor - completion.from}
               origin={field === 'query' ? 0 : height - below}
@@ -61,6 +63,7 @@ export function GraphqlFields({
     <PointedField key="variables" field="variables">
       <Editor
         label="Variables, as JSON"
+        field="variables"
         about={problemSegment(state, 'variables', glyphs)}
         buffer={variables}
         highlight={highlightJson}
@@ -79,6 +82,7 @@ export function GraphqlFields({
     <PointedField key="query" field="query">
       <Editor
         label="Query"
+        field="query"
         about={lensAbout(state, width, glyphs)}
         buffer={query}
         highlight={highlightGraphql}

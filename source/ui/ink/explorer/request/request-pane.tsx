@@ -167,6 +167,7 @@ function RestFields({
         <PointedField field="body">
           <Editor
             label="Body, as JSON"
+            field="body"
             about={bodyAbout(state, glyphs)}
             buffer={state.rest.body}
             highlight={highlightJson}
@@ -182,6 +183,8 @@ function RestFields({
       {offers === null || !isTyping ? null : (
         <CompletionList
           completion={offers}
+          move={(by) => ({ type: 'move-offer', by })}
+          take={{ type: 'take-offer' }}
           cursor={{ row: cursor.row, column: cursor.column }}
           word={cursor.word}
           size={{ width, height }}

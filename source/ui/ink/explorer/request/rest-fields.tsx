@@ -76,6 +76,7 @@ export function restParts(state: ExplorerState, options: PartOptions): readonly 
             hasCursor={isPathHere && isTyping}
             width={width}
             placeholder="products.json?limit=5"
+            {...(path === state.rest.path ? { pointed: { field: 'path' } } : {})}
           />
         </PointedField>
       ),
@@ -199,19 +200,24 @@ function pairPart(
   const { width, isTyping, glyphs, styles } = options;
   const nameWidth = LABEL_WIDTH + 1 + Math.floor((width - LABEL_WIDTH) * 0.4);
   const has = (part: RowPart) => isHere && state.focus.rows.part === part;
-  const line = (part: RowPart, label: string, labelWidth: number, room: number) => (
-    <PointedField field={field} place={{ row: index, part }}>
-      <FieldLine
-        label={label}
-        labelWidth={labelWidth}
-        buffer={shownBuffer(state, field, row, part, has(part))}
-        isHere={has(part)}
-        hasCursor={has(part) && isTyping}
-        width={room}
-        placeholder={part}
-      />
-    </PointedField>
-  );
+  const line = (part: RowPart, label: string, labelWidth: number, room: number) => {
+    const buffer = shownBuffer(state, field, row, part, has(part));
+    const place = { row: index, part };
+    return (
+      <PointedField field={field} place={place}>
+        <FieldLine
+          label={label}
+          labelWidth={labelWidth}
+          buffer={buffer}
+          {...(buffer === row[part] ? { pointed: { field, place } } : {})}
+          isHere={has(part)}
+          hasCursor={has(part) && isTyping}
+          width={room}
+          placeholder={part}
+        />
+      </PointedField>
+    );
+  };
   const problem = field === 'headers' ? headerProblem(row, state.config.address.profile) : null;
   const remarks =
     problem === null

@@ -1,7 +1,10 @@
 import { Box } from 'ink';
 import { describe, expect, test } from 'vitest';
+import type { ExplorerCommand } from '../../../../../source/ui/ink/explorer/bindings/binding.ts';
+import { RunContext } from '../../../../../source/ui/ink/explorer/pointed.tsx';
+import { createMouse, MouseContext } from '../../../../../source/ui/ink/input/mouse.ts';
 import { CompletionList } from '../../../../../source/ui/ink/explorer/request/completion-list.tsx';
-import { drawComponent } from '../../../../support/draw-component.tsx';
+import { drawComponent, mountComponent } from '../../../../support/draw-component.tsx';
 
 const ITEMS = Array.from({ length: 20 }, (_, index) => ({
   label: `name${index}`,
@@ -25,6 +28,8 @@ function draw(
     <Box height={height} width={width}>
       <CompletionList
         completion={{ field: 'query', from: 2, behind: 0, items, index } as never}
+        move={(by) => ({ type: 'move-offer', by })}
+        take={{ type: 'take-offer' }}
         cursor={{ row, column: 6 }}
         word={4}
         size={{ width, height }}
@@ -65,5 +70,36 @@ describe('names that are offered', () => {
     expect(rows[4]).toContain('name2');
     expect(rows[5]).toContain('name0: String');
     expect(rows[6]).toContain('What name0 is for');
+  });
+
+  test('are taken by a click and gone through by the wheel, wherever they lie', async () => {
+    const done: ExplorerCommand[] = [];
+    const mouse = createMouse(() => {});
+    using screen = mountComponent(
+      <MouseContext value={mouse}>
+        <RunContext value={(command) => void done.push(command)}>
+          <Box height={12} width={50}>
+            <CompletionList
+              completion={{ items: ITEMS, index: 1 } as never}
+              move={(by) => ({ type: 'move-offer', by })}
+              take={{ type: 'take-offer' }}
+              cursor={{ row: 1, column: 6 }}
+              word={4}
+              size={{ width: 50, height: 12 }}
+            />
+          </Box>
+        </RunContext>
+      </MouseContext>,
+    );
+    await screen.waitFor('name3');
+    const row = screen.rows().findIndex((line) => line.includes('name3'));
+    mouse.tell({ kind: 'wheel-up', column: 8, row });
+    mouse.tell({ kind: 'click', column: 8, row });
+    expect(done).toEqual([
+      { type: 'move-offer', by: -3 },
+      { type: 'move-offer', by: -ITEMS.length },
+      { type: 'move-offer', by: 3 },
+      { type: 'take-offer' },
+    ]);
   });
 });

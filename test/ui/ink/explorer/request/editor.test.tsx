@@ -32,6 +32,7 @@ function drawn(
   return drawComponent(
     <Editor
       label="Query"
+      field="query"
       about={['✓ has read_products', 'ok']}
       buffer={buffer}
       highlight={highlightGraphql}
@@ -81,6 +82,7 @@ describe('an editor', () => {
     const rows = drawComponent(
       <Editor
         label="Query"
+        field="query"
         buffer={createTextBuffer('{ sho', { multiline: true })}
         highlight={highlightGraphql}
         isHere
