@@ -83,6 +83,14 @@ test('requests in flight, pages, history and a file of requests, over two runs',
   first.press('esc');
   await first.waitFor('Request: REST');
 
+  // So are two rows of the list, while nothing is typed in its field.
+  first.press('ctrl+r');
+  await first.waitFor(/200 OK .*GET products\.json/);
+  first.press('end', 'up', 'ctrl+t', 'up', 'ctrl+t');
+  await first.waitFor('Two answers compared');
+  first.press('esc');
+  await first.waitFor('Request: REST');
+
   // A request in flight counts, and neither it nor its end takes the answer before away.
   first.press('ctrl+r');
   await first.waitFor('Two hats at a time');
