@@ -9,7 +9,8 @@ import type {
   SchemaSubject,
 } from '../core/graphql/schema-question.ts';
 import type { StoreChoice } from '../core/guide/step.ts';
-import type { PracticeFacts, SavePlace, SaveQuestion } from '../core/guide/state.ts';
+import type { SavePlace, SaveQuestion } from '../core/guide/steps/token/card-state.ts';
+import type { PracticeFacts } from '../core/guide/state.ts';
 import type { SendHttp } from '../core/http/message.ts';
 import type { FaultFacts, FaultSpan } from '../core/service/practice-faults.ts';
 import type { ShopDomain } from '../core/service/shop-verdict.ts';

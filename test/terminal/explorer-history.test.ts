@@ -1,10 +1,18 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
 import { openTerminalExplorer } from '../support/explorer/explorer-in-terminal.ts';
+import { openTerminalGuide } from '../support/guide/guide-in-terminal.ts';
+import { askStore } from '../support/store/practice-client.ts';
+import { approveOver } from '../support/store/practice-sign-in.ts';
 import { ownFolder } from '../support/terminal/own-folder.ts';
+import { start } from '../support/terminal/pseudo-terminal.ts';
 import { runProgram } from '../support/terminal/run-program.ts';
+import { inOneRow } from '../support/terminal/screen-emulator.ts';
+
+const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
 const LAST = 4;
 
@@ -75,6 +83,14 @@ test('requests in flight, pages, history and a file of requests, over two runs',
   first.press('esc');
   await first.waitFor('Request: REST');
 
+  // So are two rows of the list, while nothing is typed in its field.
+  first.press('ctrl+r');
+  await first.waitFor(/200 OK .*GET products\.json/);
+  first.press('end', 'up', 'ctrl+t', 'up', 'ctrl+t');
+  await first.waitFor('Two answers compared');
+  first.press('esc');
+  await first.waitFor('Request: REST');
+
   // A request in flight counts, and neither it nor its end takes the answer before away.
   first.press('ctrl+r');
   await first.waitFor('Two hats at a time');
@@ -120,4 +136,47 @@ test('requests in flight, pages, history and a file of requests, over two runs',
   const forgotten = await runProgram(['forget', '--yes'], { cwd: home, env });
   expect(forgotten.stdout).toContain(file);
   await expect(stat(file)).rejects.toThrow('ENOENT');
+});
+
+test('a file that the guide was started with stands in the list of the explorer behind it', async () => {
+  const cwd = await ownFolder();
+  await writeFile(join(cwd, 'workshop.http'), WORKSHOP.replace('limit=2', 'limit=1&fields=title'));
+  const guide = await openTerminalGuide({ args: ['--requests', 'workshop.http'], cwd });
+  const { terminal } = guide;
+  await guide.enterUntil('Listening on');
+  const url = await guide.browser.opened(0);
+  const { origin, pathname, search } = new URL(await approveOver(url));
+  await askStore(origin, { path: pathname + search });
+  await terminal.waitFor('Your token is here');
+  terminal.press('enter');
+  await terminal.waitFor('The file: Workshop: the first hour.');
+  await terminal.waitFor('Two hats at a time');
+  expect(terminal.text()).toContain('One that takes long');
+  terminal.press('ctrl+j');
+  await terminal.waitFor('200 OK');
+  await terminal.waitFor('products[0].title');
+});
+
+test('a file that is none, or leads elsewhere, is said before the first screen of guide and explorer', async () => {
+  const cwd = await ownFolder();
+  await writeFile(join(cwd, 'stranger.http'), '### Here\nGET https://elsewhere.example/admin/x\n');
+  for (const command of [[], ['explore']]) {
+    for (const [file, words] of [
+      ['stranger.http', /line 2\b[^]*A file names no store/],
+      ['nobody.http', /nobody\.http/],
+    ] as const) {
+      const terminal = start(process.execPath, [CLI, ...command, '--requests', file], {
+        cwd,
+        env: {
+          HOME: cwd,
+          TOKENWRIGHT_ACCESS_TOKEN: `practice_token_${'0'.repeat(12)}`,
+          TOKENWRIGHT_SHOP: 'demo.practice.test',
+        },
+      });
+      onTestFinished(() => terminal.dispose());
+      expect(await terminal.exit).toMatchObject({ exitCode: 2 });
+      expect(inOneRow(words)(terminal.rows())).toBe(true);
+      expect(terminal.text()).not.toContain('Step 1 of 7');
+    }
+  }
 });

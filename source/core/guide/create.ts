@@ -2,6 +2,7 @@ import { IDLE_SIGN_IN } from '../sign-in/state.ts';
 import { createTextBuffer, editText } from '../text/text-buffer.ts';
 import type { GuideConfig } from './config.ts';
 import { SecretField } from './secret-field.ts';
+import type { TokenCard } from './steps/token/card-state.ts';
 import type {
   AppForm,
   ApproveForm,
@@ -11,7 +12,6 @@ import type {
   ScopeForm,
   SetupForm,
   Ticks,
-  TokenCard,
 } from './state.ts';
 import { firstPick } from './steps/start/earlier.ts';
 

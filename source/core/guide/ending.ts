@@ -9,7 +9,8 @@ import { fact, facts, notice, text, yesNo } from '../view/blocks.ts';
 import type { Fact, View } from '../view/view.ts';
 import { runMemory } from './memory.ts';
 import { COMPILED_FORM, KEPT_PRACTICE } from './remembered.ts';
-import type { GuideState, TokenSession } from './state.ts';
+import type { TokenSession } from './steps/token/card-state.ts';
+import type { GuideState } from './state.ts';
 import { isUnsaved } from './steps/token/unsaved.ts';
 
 /** What stays on the normal screen after leaving, for every face; no secret in it. */

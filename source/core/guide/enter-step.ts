@@ -5,7 +5,8 @@ import { askSignIn, chain, go, type Transition } from './step-contract.ts';
 import { chosenStore, planOf } from './steps/authorize/plan.ts';
 import { isAppReady } from './steps/app/setup.ts';
 import type { GuideNotice, StepName } from './step.ts';
-import type { FieldName, GuideState, TokenCard } from './state.ts';
+import type { TokenCard } from './steps/token/card-state.ts';
+import type { FieldName, GuideState } from './state.ts';
 import { recallTicks } from './steps/prerequisites/ticks.ts';
 
 /** Shows a step and starts what it needs. What was typed anywhere stays. */

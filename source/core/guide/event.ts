@@ -11,11 +11,10 @@ import type { ShopDomain } from '../service/shop-verdict.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { BufferEdit } from '../text/text-buffer.ts';
 import type { StoreChoice } from './step.ts';
+import type { SavePlace, SaveQuestion } from './steps/token/card-state.ts';
 import type {
   FieldName,
   PracticeFacts,
-  SavePlace,
-  SaveQuestion,
   ScopePanel,
   SetupId,
   SetupPanel,

@@ -10,7 +10,8 @@ import { NO_PAGE_CAME, NO_PAGE_MAY_COME } from './steps/approve/words.ts';
 import { withCard } from './steps/token/save.ts';
 import { placeOfTokenBefore } from './steps/token/words.ts';
 import type { GuideNotice } from './step.ts';
-import type { GuideState, TokenSession } from './state.ts';
+import type { TokenSession } from './steps/token/card-state.ts';
+import type { GuideState } from './state.ts';
 
 /** Hands an event to the sign-in and follows where it leads: on, back, or a sentence. */
 export function hearSignIn(state: GuideState, event: SignInEvent): Transition {

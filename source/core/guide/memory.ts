@@ -1,7 +1,8 @@
 import { credentialValue, readShop } from './steps/app/app-check.ts';
 import { activeForm } from './create.ts';
 import { STEPS } from './step.ts';
-import type { FieldName, GuideState, PracticeKeeping, TokenSession } from './state.ts';
+import type { TokenSession } from './steps/token/card-state.ts';
+import type { FieldName, GuideState, PracticeKeeping } from './state.ts';
 import { tickNames } from './steps/prerequisites/ticks.ts';
 import type { RememberedStore, ResumePoint, RunMemory } from './remembered.ts';
 

@@ -7,13 +7,14 @@ import type { ShopDomain } from '../service/shop-verdict.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { TokenMode } from '../sign-in/authorize-url.ts';
 import type { RedirectUri } from '../sign-in/redirect-uri.ts';
-import type { SignInPlan, SignInResult, SignInState } from '../sign-in/state.ts';
+import type { SignInState } from '../sign-in/state.ts';
 import type { Secret } from '../text/secret.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
 import type { GuideConfig } from './config.ts';
 import type { EarlierPick, SavedFile } from './remembered.ts';
 import type { SecretField } from './secret-field.ts';
 import type { GuideNotice, StepName, StoreChoice } from './step.ts';
+import type { HeldWish, SavedTo, TokenCard, TokenSession } from './steps/token/card-state.ts';
 
 /** What the tests of this machine have found so far. */
 interface ChecksState {
@@ -228,125 +229,4 @@ export interface SetupForm {
   readonly isByHand: boolean;
   /** The fields of the other way, ready-made or by hand, for a change of mind. */
   readonly shelved: AppForm | null;
-}
-
-/** The token at hand, for the card and the explorer. */
-export interface TokenSession {
-  readonly plan: SignInPlan;
-  readonly result: SignInResult;
-  /** It was saved by an earlier run: what it was asked for with is not known. */
-  readonly isFound?: true;
-  /** It stands in the environment of this program: leaving loses nothing of it. */
-  readonly isElsewhere?: true;
-}
-
-/** What a person wants, and what it would cost the token at hand. */
-export interface HeldWish {
-  readonly wish: { readonly type: 'back' | 'next' | 'own-store' | 'open-browser' | 'copy-url' };
-  /** `its-card`: it is no longer shown and stays at hand; else it is gone. */
-  readonly costs: 'its-card' | 'its-place' | 'its-store';
-  /** The person goes on all the same. */
-  readonly isAgreed: boolean;
-}
-
-/** The form that saves the token, from its opening to the written file. */
-type SavePhase =
-  | { readonly type: 'closed' }
-  | { readonly type: 'open' }
-  | { readonly type: 'saving'; readonly id: number }
-  /** `question` must be answered with yes or no. */
-  | { readonly type: 'asking'; readonly question: SaveQuestion }
-  | { readonly type: 'saved'; readonly path: string; readonly notes: readonly string[] }
-  | { readonly type: 'refused'; readonly report: ErrorReport };
-
-/** Something about the file that only a person may decide: a symlink, a readable mode, git. */
-export interface SaveQuestion {
-  readonly id: string;
-  readonly text: string;
-  /** Answered with no, it saves all the same; the id of the no, or absent: a no does not save. */
-  readonly noId?: string;
-}
-
-/** The way to a token that is given back; it asks before it sends. */
-type RevokePhase =
-  | { readonly type: 'none' }
-  | { readonly type: 'asking' }
-  | { readonly type: 'revoking'; readonly id: number; readonly isFallback: boolean }
-  | { readonly type: 'revoked'; readonly wasDead: boolean }
-  | { readonly type: 'failed'; readonly report: ErrorReport };
-
-/** What the person does with the token at hand. */
-export interface TokenCard {
-  /** The token is shown in full while this is a number; never in presenter mode. */
-  readonly revealId: number | null;
-  readonly path: TextBuffer;
-  readonly name: TextBuffer;
-  /** The person typed or chose the name: what is found at a path no longer replaces it. */
-  readonly isNameChosen: boolean;
-  /** What was found at the path; null until it was looked at. */
-  readonly place: SavePlace | null;
-  /** The path that is being looked at, as it was typed; null: none is. */
-  readonly looking: string | null;
-  readonly save: SavePhase;
-  /** Ids of the questions answered with yes. */
-  readonly confirmed: readonly string[];
-  readonly revoke: RevokePhase;
-  readonly refresh: RefreshPhase;
-  /** Runs while the drill is open; null: it stands. */
-  readonly clock: CardClock | null;
-  /** What it may cost the token though it is not saved: the person said so. */
-  readonly agreed: ReadonlyArray<HeldWish['costs']>;
-  /** The later sign-in, by its attempt, whose failure is shown in place of the token; null: none. */
-  readonly failedAttempt: number | null;
-  /** Requests were sent with it: how one is sent elsewhere was to be read before. */
-  readonly hasExplored: boolean;
-}
-
-/** What was found where a token is about to be saved, before anything is written. */
-export interface SavePlace {
-  /** What was typed. */
-  readonly asked: string;
-  /** Absolute; a folder that was named has got its `.env`. */
-  readonly path: string;
-  readonly exists: boolean;
-  /** Names that the project's own example file has for such a token, the best first. */
-  readonly names: readonly string[];
-  /** `.env.example`: where the names come from; null when there are none. */
-  readonly namesFrom: string | null;
-  /** One sentence about a folder that is copied to a cloud; null: none is known. */
-  readonly warning: string | null;
-}
-
-/** Where the token at hand was saved, so that a renewed one can follow it there. */
-interface SavedTo {
-  /** As it was typed. */
-  readonly path: string;
-  readonly name: string;
-  /** Questions about the file that were answered with yes. */
-  readonly confirmed: readonly string[];
-}
-
-/** The drill on the token card: renewing an expiring token, step by step. */
-type RefreshPhase =
-  | { readonly type: 'closed' }
-  /** What a refresh does is explained; nothing was sent. */
-  | { readonly type: 'open' }
-  | { readonly type: 'refreshing'; readonly id: number }
-  /** The new pair is here and not yet in the file: until it is, the old token stays in use. */
-  | { readonly type: 'storing'; readonly result: SignInResult }
-  /** `path` null: there was no file, so the new pair is in memory only. */
-  | { readonly type: 'done'; readonly path: string | null }
-  | {
-      readonly type: 'failed';
-      readonly report: ErrorReport;
-      /** False: the refresh token is dead, and only a new authorization helps. */
-      readonly canRepeat: boolean;
-    };
-
-/** The time that the countdown on the card is drawn with. */
-interface CardClock {
-  /** Number of the ticking; an older one is ignored. */
-  readonly id: number;
-  /** Milliseconds since 1970; null before the first tick. */
-  readonly epochMs: number | null;
 }

@@ -1,7 +1,7 @@
 import { timeForRetries } from '../../app/clock.ts';
 import type { Diagnosis } from '../../core/diagnosis/diagnosis.ts';
 import { UserError } from '../../core/errors.ts';
-import type { TokenSession } from '../../core/guide/state.ts';
+import type { TokenSession } from '../../core/guide/steps/token/card-state.ts';
 import { readAnswer } from '../../core/requests/answer.ts';
 import type { Requester } from '../../core/requests/answer-notes.ts';
 import { askCall, callLine, readCall, type RequestCall } from '../../core/requests/call.ts';

@@ -114,6 +114,19 @@ describe('a path that is typed', () => {
     expect(walk.go(SEND).sent().request.url).toMatch(/products\/count\.json$/);
   });
 
+  test('is offered the parameters behind its ? and their values, none twice', () => {
+    const walk = walkExplorer().write('orders.json?limit=5&').type('sta');
+    expect(labels(walk)[0]).toBe('status');
+    walk.go({ type: 'take-offer' });
+    expect(text(walk)).toBe('orders.json?limit=5&status=');
+    walk.type('a');
+    expect(labels(walk)).toEqual(['any']);
+    walk.go({ type: 'take-offer' });
+    expect(text(walk)).toBe('orders.json?limit=5&status=any');
+    walk.type('&limi');
+    expect(labels(walk)).not.toContain('limit');
+  });
+
   test('says on a key where nothing is known', () => {
     const walk = walkExplorer().write('nothing/').go({ type: 'offer' });
     expect(walk.state.notice?.message).toBe('Nothing is known that fits here.');

@@ -215,4 +215,64 @@ describe('a query', () => {
     const [segment] = hidePersonalRows(response.body).row(0).segments;
     expect(segment?.text).not.toContain('Ada');
   });
+
+  describe('on a GraphQL answer', () => {
+    const QUERY =
+      '{ products(first: 2) { nodes { title price } pageInfo { hasNextPage endCursor } } }';
+    const page = (first: string, endCursor: string) => ({
+      data: {
+        products: {
+          nodes: [
+            { title: first, price: '9007199254740993.10' },
+            { title: 'Board', price: '20.00' },
+          ],
+          pageInfo: { hasNextPage: true, endCursor },
+        },
+      },
+      extensions: { cost: { requestedQueryCost: 4 } },
+    });
+    const asking = (expression: string): ExplorerWalk => {
+      const walk = walkExplorer({ looksInThread: true }).go({ type: 'switch-mode' }).write(QUERY);
+      walk.go({ type: 'send' }).answer(answerWith(page('Snow', 'c1')));
+      return answered(typed(walk, 'query', expression));
+    };
+
+    test('selects below data, with every digit and the path of the whole', () => {
+      const walk = asking("$.data.products.nodes[?@.title == 'Snow'].price");
+      expect(text(walk)).toBe('["9007199254740993.10"]');
+      read(walk, { type: 'walk-to', place: 'start' }, { type: 'walk', by: 1, unit: 'row' });
+      expect(pathHere(walk.state)).toBe('data.products.nodes[0].price');
+      expect(walk.state.meter).toMatchObject({ type: 'cost', cost: { requested: 4 } });
+    });
+
+    test('leaves the way to the next page open, and the way back leads to what was selected', () => {
+      const walk = asking('$..title').go({ type: 'next-page' });
+      expect(walk.state.graphql.query.text).toContain('after: "c1"');
+      walk.answer(answerWith(page('Hat', 'c2')));
+      expect(text(walk)).toContain('pageInfo');
+      walk.go({ type: 'flight', event: { type: 'former-page' } });
+      expect(text(walk)).toBe('["Snow",\n"Board"]');
+      expect(walk.go(BACK).state.reading.result).toBeNull();
+      expect(text(walk)).toContain('pageInfo');
+    });
+
+    test('is no answer of its own where all pages are collected or answers are compared', () => {
+      const walk = asking('$..title').go({ type: 'next-page' });
+      walk.answer(answerWith(page('Hat', 'c2')));
+      answered(typed(walk, 'query', '$..title'));
+      walk.go({ type: 'compare-before' });
+      const compared = walk.effects.findLast(({ type }) => type === 'compare');
+      if (compared?.type !== 'compare') throw new Error('nothing is compared');
+      for (const tree of [compared.before, compared.after]) {
+        expect(tree.memberOf(0, 'data')).not.toBeNull();
+      }
+      expect(compared.after).not.toBe(compared.before);
+      walk.go({ type: 'close-overlay' });
+      walk.go({ type: 'flight', event: { type: 'ask-collect' } });
+      walk.go({ type: 'flight', event: { type: 'answer-collect', yes: true } });
+      const collected = walk.effects.findLast(({ type }) => type === 'collect');
+      if (collected?.type !== 'collect') throw new Error('nothing is collected');
+      expect(new TextDecoder().decode(collected.first.body)).toContain('"endCursor":"c2"');
+    });
+  });
 });

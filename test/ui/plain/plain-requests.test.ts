@@ -16,7 +16,7 @@ async function openPrompt(changes: Parameters<typeof startPlainReal>[2] = {}) {
   await talk.hear('What next?');
   talk.type('requests');
   await talk.hear('request>');
-  return { talk, exit };
+  return { talk, exit, origin: new URL(opened[0] ?? '').origin };
 }
 
 test('lines: what was sent is listed, sent again, and written as code without the token', async () => {
@@ -140,4 +140,23 @@ test('lines: the requests of a file are listed and run, and nothing else is kept
   await talk.hear('keeps nothing');
   talk.leave();
   expect(await exit).toBe(0);
+});
+
+test('lines: a pasted curl line is sent without its token, and one for elsewhere is only shown', async () => {
+  const { talk, exit, origin } = await openPrompt();
+  const token = `practice_${'somebody'.repeat(3)}`;
+  talk.type(`curl '${origin}/admin/api/2026-10/products/count.json' \\`);
+  await talk.hear('>');
+  talk.type(`  -H 'X-Shopify-Access-Token: ${token}' \\`, "  -H 'Accept: application/json'");
+  await talk.hear('Its token is left out: requests here go with the token at hand.');
+  await talk.hear('"count":');
+  talk.type("curl 'https://other.myshopify.com/admin/api/2026-10/shop.json'");
+  await talk.hear('It is not sent. To send it here, type it:');
+  await talk.hear('GET shop.json');
+  talk.type('curl -X BREW products.json', 'history');
+  await talk.hear('1: GET products/count.json');
+  talk.leave();
+  expect(await exit).toBe(0);
+  expect(talk.said).not.toContain('"name": "Harbour Lane');
+  expect(talk.said).not.toContain('2: ');
 });

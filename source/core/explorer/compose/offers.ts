@@ -16,6 +16,7 @@ import {
   typeOfResource,
   withCompose,
 } from './ready.ts';
+import { around } from '../../list-index.ts';
 
 /** The help for a request that is being written: what its events do, and what is offered at the cursor. */
 export const COMPOSE: Handlers<ComposeEvent> = {
@@ -48,8 +49,8 @@ function offer(state: ExplorerState): Transition {
 }
 
 /**
- * After every event: what is typed in a row of a parameter, behind a slash of the path or in a hole
- * for an id is offered by itself. The first part of a path is not: the list of requests under it is
+ * After every event: what is typed in a row of a parameter or behind the `?`, behind a slash of the
+ * path or in a hole for an id is offered by itself. The first part of a path is not: the list of requests under it is
  * narrowed as it is typed.
  */
 export function followOffers(before: ExplorerState, state: ExplorerState): ExplorerState {
@@ -84,6 +85,7 @@ function offersItself(state: ExplorerState, buffer: TextBuffer): boolean {
   if (field !== 'path') return false;
   if (selectedHole(buffer) !== null) return true;
   const typed = buffer.text.slice(0, buffer.cursor);
+  if (buffer.cursor > pathEnd(buffer)) return true;
   return /\/[a-z_]*$/.test(typed) && !typed.startsWith('/') && buffer.cursor === pathEnd(buffer);
 }
 
@@ -121,7 +123,8 @@ function pathOffers(state: ExplorerState): Fitting {
   }
   const end = path.cursor;
   const typed = path.text.slice(0, end);
-  if (end > pathEnd(path) || /^[a-z]+:/i.test(typed)) return NOTHING;
+  if (/^[a-z]+:/i.test(typed)) return NOTHING;
+  if (end > pathEnd(path)) return queryOffers(path);
   const from = typed.lastIndexOf('/') + 1;
   const before = from === 0 ? [] : segmentsOf(typed.slice(0, from - 1));
   const word = typed.slice(from).toLowerCase();
@@ -153,31 +156,53 @@ function idOffers(
   );
 }
 
+/** The parameters behind the `?` of a path, written as `name=value&name=value`. */
+function queryOffers(path: TextBuffer): Fitting {
+  const start = pathEnd(path) + 1;
+  const from = Math.max(start, path.text.lastIndexOf('&', path.cursor - 1) + 1);
+  const [name = '', value] = path.text.slice(from, path.cursor).split('=');
+  if (value !== undefined) {
+    return { from: from + name.length + 1, items: valueOffers(path, name, value) };
+  }
+  const others = `${path.text.slice(start, from)}&${path.text.slice(path.cursor)}`;
+  const taken = others.split('&').map((part) => part.split('=', 1)[0] ?? '');
+  return { from, items: nameOffers(path, name, taken, '=') };
+}
+
 function parameterOffers(state: ExplorerState): Fitting {
   const { row, part } = rowPlace(state, 'params');
   const rows = rowsOf(state.rest, 'params');
   const here = rows[row];
   if (here === undefined) return NOTHING;
-  const known = parametersOf(state.rest.path.text);
-  const word = here[part].text.slice(0, here[part].cursor).toLowerCase();
-  if (part === 'value') {
-    const values = known.find(({ name }) => name === here.name.text)?.values ?? [];
-    return {
-      from: 0,
-      items: values.filter((one) => one.startsWith(word)).map((one) => made(one, '', one)),
-    };
-  }
-  const taken = new Set(rows.filter((_, at) => at !== row).map(({ name }) => name.text));
-  const open = known.filter(({ name }) => !taken.has(name) && name.includes(word));
-  const first = open.toSorted(
-    (one, other) => Number(other.name.startsWith(word)) - Number(one.name.startsWith(word)),
-  );
-  return {
-    from: 0,
-    items: first.map(({ name, meaning, values }) =>
-      made(name, values.length === 0 ? meaning : values.join(', '), name),
-    ),
-  };
+  const { path } = state.rest;
+  const word = here[part].text.slice(0, here[part].cursor);
+  if (part === 'value') return { from: 0, items: valueOffers(path, here.name.text, word) };
+  const taken = rows.filter((_, at) => at !== row).map(({ name }) => name.text);
+  return { from: 0, items: nameOffers(path, word, taken, '') };
+}
+
+function valueOffers(path: TextBuffer, name: string, typed: string): readonly Offer[] {
+  const word = typed.toLowerCase();
+  const { values = [] } = parametersOf(path.text).find((known) => known.name === name) ?? {};
+  return values.filter((one) => one.startsWith(word)).map((one) => made(one, '', one));
+}
+
+/** @param ending what is written behind the name */
+function nameOffers(
+  path: TextBuffer,
+  typed: string,
+  taken: readonly string[],
+  ending: string,
+): readonly Offer[] {
+  const word = typed.toLowerCase();
+  return parametersOf(path.text)
+    .filter(({ name }) => !taken.includes(name) && name.includes(word))
+    .toSorted(
+      (one, other) => Number(other.name.startsWith(word)) - Number(one.name.startsWith(word)),
+    )
+    .map(({ name, meaning, values }) =>
+      made(name, values.length === 0 ? meaning : values.join(', '), `${name}${ending}`),
+    );
 }
 
 function made(label: string, about: string, insert: string): Offer {
@@ -190,10 +215,8 @@ function made(label: string, about: string, insert: string): Offer {
 function moveOffer(state: ExplorerState, by: number): ExplorerState {
   const { offers } = state.compose;
   if (offers === null) return state;
-  const last = offers.items.length - 1;
-  const index = offers.index + by;
-  const next = index < 0 ? last : index > last ? 0 : index;
-  return withCompose(state, { offers: { ...offers, index: next } });
+  const index = around(offers.index + by, offers.items.length);
+  return withCompose(state, { offers: { ...offers, index } });
 }
 
 /** Writes the chosen one in place of what is typed; from a name the keys go on to its value. */

@@ -1,9 +1,11 @@
 import type { RequestAnswer } from '../../requests/answer.ts';
 import type { KeptAnswer } from '../flight/flight.ts';
+import { closeResult } from '../reading/query-result.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, say, type Transition } from '../transition.ts';
 import { listedAt } from './listed.ts';
 import type { HistoryResult, ListOverlay } from './listing.ts';
+import { within } from '../../list-index.ts';
 
 type Requests = Extract<ListOverlay, { type: 'requests' }>;
 type Compare = Extract<ListOverlay, { type: 'compare' }>;
@@ -40,9 +42,12 @@ export function compareListed(state: ExplorerState, overlay: Requests): Transiti
 
 const NO_BEFORE = 'There is no answer before this one in memory.';
 
-/** The answer that is shown with the one that came before it. */
+/**
+ * The answer that is shown with the one that came before it: the whole of it, also while a query's
+ * result stands in its place.
+ */
 export function compareBefore(state: ExplorerState): Transition {
-  const { response, flight } = state;
+  const { response, flight } = closeResult(state) ?? state;
   if (response?.type !== 'answer') return go(state);
   const before = answerBefore(flight.answers, response);
   return before === undefined ? say(state, 'note', NO_BEFORE) : compare(state, before, response);
@@ -87,7 +92,6 @@ export function hearCompared(
 
 /** Never past either end. */
 export function moveDifference(state: ExplorerState, overlay: Compare, by: number): ExplorerState {
-  const last = (overlay.found?.differences.length ?? 1) - 1;
-  const cursor = Math.max(0, Math.min(last, overlay.cursor + by));
+  const cursor = within(overlay.cursor + by, overlay.found?.differences.length ?? 1);
   return { ...state, overlay: { ...overlay, cursor } };
 }

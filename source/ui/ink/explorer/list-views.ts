@@ -76,7 +76,7 @@ export const REQUEST_KEYS: readonly Action<ExplorerCommand>[] = [
   overKey({ type: 'take-request' }, 'enter', 'take it back', PRIMARY),
   overKey({ type: 'send-listed' }, SEND_IN_TEXT, 'send again'),
   overKey({ type: 'name-listed' }, 'ctrl+n', 'name it'),
-  overKey({ type: 'compare-listed' }, 'ctrl+d', 'compare'),
+  overKey({ type: 'compare-listed' }, 'ctrl+t', 'compare'),
   overKey({ type: 'hand-out' }, 'ctrl+e', 'to a file'),
   overKey({ type: 'drop-request' }, 'ctrl+x', 'remove'),
   overKey({ type: 'close-overlay' }, 'esc ctrl+r', 'back'),
@@ -115,7 +115,7 @@ function listedItem(one: ListedRequest, { listing, presenter, overlay }: Explore
   const isMarked =
     overlay?.type === 'requests' && overlay.marked !== null && overlay.marked === one.id;
   return item(
-    `${isMarked ? '* ' : ''}${cutToWidth(state, END_WIDTH).padEnd(END_WIDTH)} ${timeOf(one, listing.nowMs).padEnd(TIME_WIDTH)} ${shown}`,
+    `${cutToWidth(isMarked ? `* ${state}` : state, END_WIDTH).padEnd(END_WIDTH)} ${timeOf(one, listing.nowMs).padEnd(TIME_WIDTH)} ${shown}`,
     {
       detail: detailOf(one, shown, presenter),
     },

@@ -5,6 +5,7 @@ import { explorerBindings, commandFor } from '../../../../source/ui/ink/explorer
 import { overlayView } from '../../../../source/ui/ink/explorer/overlay-views.ts';
 import { paletteEntries } from '../../../../source/ui/ink/explorer/palette.ts';
 import { makeKey } from '../../../../source/ui/ink/input/key.ts';
+import { readKey } from '../../../../source/ui/ink/input/read-key.ts';
 import { keyLabel } from '../../../../source/ui/ink/keymap.ts';
 import type { ExplorerState } from '../../../../source/core/explorer/state.ts';
 import { walkExplorer } from '../../../support/explorer/explorer-walk.ts';
@@ -40,6 +41,12 @@ describe('the names of commands', () => {
     }
     const twice = [...byName].filter(([, commands]) => commands.size > 1);
     expect(twice.map(([name, commands]) => [name, ...commands])).toEqual([]);
+  });
+
+  test('no command has a key that means something else wherever one is', () => {
+    const keys = contexts().flatMap(({ bindings }) => bindings.flatMap((one) => one.keys));
+    const refused = [...new Set(keys)].filter((key) => readKey(key).type !== 'key');
+    expect(refused).toEqual(['esc']);
   });
 
   test('stand in the documentation with their keys', async () => {

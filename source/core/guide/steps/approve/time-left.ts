@@ -1,5 +1,27 @@
+import type { SignInWaiting } from '../../../sign-in/state.ts';
 import type { CountdownBlock } from '../../../view/view.ts';
 import { askSignIn, chain, type Transition } from '../../step-contract.ts';
+
+/** How long the approval is waited for, and how that is said. */
+
+/** Where the callback is listened for, and what is left of the time. */
+export function countdown(waiting: SignInWaiting): CountdownBlock {
+  const { text: address } = waiting.plan.redirectUri;
+  return {
+    kind: 'countdown',
+    label: waiting.isListening
+      ? `Listening on ${hostOf(address)}`
+      : `Nothing listens: ${address} is not on this machine`,
+    tone: waiting.isListening ? 'ok' : 'warning',
+    leftMs: waiting.remainingMs,
+    totalMs: waiting.plan.waitMs,
+    isHeld: waiting.isHeld,
+  };
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : address;
+}
 
 /** A duration in words: `4 minutes 5 seconds`, `one hour`; never negative. */
 export function durationWords(ms: number): string {

@@ -5,7 +5,8 @@ import { action, fact, text } from '../../../view/blocks.ts';
 import type { Action, Block, CardBlock, Fact } from '../../../view/view.ts';
 import type { CommonEvent, TokenEvent } from '../../event.ts';
 import { keepingOf } from '../../memory.ts';
-import type { FieldName, GuideState, TokenSession } from '../../state.ts';
+import type { TokenSession } from './card-state.ts';
+import type { FieldName, GuideState } from '../../state.ts';
 import * as words from './words.ts';
 
 export type TokenAction = Action<TokenEvent | CommonEvent>;

@@ -1,6 +1,7 @@
 import { action, enter, notice, problem, progress, text, textOf } from '../../../view/blocks.ts';
 import type { TokenEvent } from '../../event.ts';
-import type { GuideState, TokenSession } from '../../state.ts';
+import type { TokenSession } from './card-state.ts';
+import type { GuideState } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
 import { cardBlock, giveUp, type TokenAction, type TokenBlock } from './card.ts';
 import { doneWords, NOT_STORED, REFRESH_RULES, remainingWords, storeWords } from './refresh.ts';

@@ -3,7 +3,8 @@ import { buildRefreshRequest, readRefreshOutcome } from '../../../sign-in/refres
 import { signInResult, type SignInResult } from '../../../sign-in/state.ts';
 import type { GuideAnswer } from '../../event.ts';
 import { activeForm, withScopes } from '../../create.ts';
-import type { GuideState, TokenSession } from '../../state.ts';
+import type { TokenSession } from './card-state.ts';
+import type { GuideState } from '../../state.ts';
 import { go, type Transition } from '../../step-contract.ts';
 import { durationWords } from '../approve/time-left.ts';
 import { saveAgain, withCard } from './save.ts';

@@ -4,7 +4,8 @@ import type { GuideAnswer } from '../../event.ts';
 import { keepingOf } from '../../memory.ts';
 import { go, type Transition, tell } from '../../step-contract.ts';
 import { withSavedFile } from '../../remembered.ts';
-import type { GuideState, TokenCard, TokenSession } from '../../state.ts';
+import type { TokenCard, TokenSession } from './card-state.ts';
+import type { GuideState } from '../../state.ts';
 
 /** The state with this changed on the token card. */
 export function withCard(state: GuideState, change: Partial<TokenCard>): GuideState {

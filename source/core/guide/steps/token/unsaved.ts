@@ -5,7 +5,8 @@
 import { action, notice } from '../../../view/blocks.ts';
 import type { Action } from '../../../view/view.ts';
 import type { CommonEvent, GuideWish } from '../../event.ts';
-import type { GuideState, HeldWish, TokenCard } from '../../state.ts';
+import type { HeldWish, TokenCard } from './card-state.ts';
+import type { GuideState } from '../../state.ts';
 import { go, type StepView, type Transition } from '../../step-contract.ts';
 import { cardBlock } from './card.ts';
 import { withCard } from './save.ts';

@@ -7,7 +7,8 @@ import { hearSignIn } from '../../hear-sign-in.ts';
 import { keepingOf, withKeeping } from '../../memory.ts';
 import { closeRefresh, keepInMemory, openRefresh, refresh } from './refresh.ts';
 import { leavePath, openSave, proposeName, startSaving, withCard } from './save.ts';
-import type { GuideState, HeldWish, TokenSession } from '../../state.ts';
+import type { HeldWish, TokenSession } from './card-state.ts';
+import type { GuideState } from '../../state.ts';
 import { unlessUnsaved } from './unsaved.ts';
 import { keepPracticeQuestion } from './words.ts';
 

@@ -13,7 +13,8 @@ import {
 import type { CommonEvent, TokenEvent } from '../../event.ts';
 import { fixWords } from '../../follow-diagnosis.ts';
 import { keepingOf } from '../../memory.ts';
-import type { FieldName, GuideState, TokenSession } from '../../state.ts';
+import type { TokenSession } from './card-state.ts';
+import type { FieldName, GuideState } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
 import { endedBlocks } from '../approve/view.ts';
 import { cardBlock, giveUp, isRevealed, savedBlocks, type TokenAction } from './card.ts';

@@ -35,7 +35,7 @@ export function requestKeys(state: ExplorerState): readonly ExplorerBinding[] {
   return [
     key({ type: 'send' }, SEND_KEYS, 'send', 'send the request'),
     ...when(isMethod, key({ type: 'choose-method', by: 1 }, 'right space l', 'other method')),
-    ...when(!isMethod, key({ type: 'start-typing' }, 'e i', 'type')),
+    key({ type: 'start-typing' }, 'e i', isMethod ? 'type the path' : 'type'),
     ...assistKeys(state),
     key({ type: 'choose-method', by: -1 }, 'left h'),
     ...when(isRetired, key({ type: 'take-over' }, 't', 'GraphQL', 'the same request in GraphQL')),

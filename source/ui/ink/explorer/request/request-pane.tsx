@@ -1,6 +1,8 @@
 import { Box } from 'ink';
 import { memo } from 'react';
 import { lensOf } from '../../../../core/explorer/follow-diagnosis.ts';
+import type { AnswerWindow } from '../../../../core/explorer/event.ts';
+import { currentField, focusedBuffer } from '../../../../core/explorer/focus.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import { highlightJson } from '../../../../core/json/body-rows.ts';
 import { looksLikeCurl } from '../../../../core/requests/curl/read-curl.ts';
@@ -8,13 +10,14 @@ import { bodyProblem, hasBody } from '../../../../core/requests/draft.ts';
 import { toDisplayText } from '../../../../core/text/display-text.ts';
 import { hidePersonalText } from '../../../../core/view/personal-data.ts';
 import { Row, type Segment } from '../../components/rows.tsx';
-import { type Glyphs, useTheme } from '../../theme.ts';
+import { type Glyphs, type Theme, useTheme } from '../../theme.ts';
 import { insideOf, Pane, type PaneSize } from '../pane.tsx';
 import { PointedField } from '../pointed.tsx';
 import { lensSegment } from '../status.ts';
 import { CompletionList } from './completion-list.tsx';
 import { Editor } from './editor.tsx';
-import { GraphqlFields } from './graphql-fields.tsx';
+import { editorCells } from './editor-rows.ts';
+import { GraphqlFields, planFields } from './graphql-fields.tsx';
 import { NearPresets, OpenPresets } from './presets.tsx';
 import { isFieldHere, restParts } from './rest-fields.tsx';
 
@@ -101,6 +104,32 @@ function cornerWords({ assist: { schema }, mode }: ExplorerState, { ellipsis }: 
   }
 }
 
+/** Cells and rows of the text in the editor that has the keys; null where none has. */
+export function editorInPane(
+  state: ExplorerState,
+  isFramed: boolean,
+  size: PaneSize,
+  { glyphs, styles }: Theme,
+): AnswerWindow['editor'] | null {
+  const buffer = focusedBuffer(state);
+  if (buffer === null || !buffer.multiline) return null;
+  const inside = insideOf(size, { hasFrame: isFramed });
+  const { width, height } = inside;
+  const cells = editorCells(width, buffer.text);
+  // Its label has a row.
+  if (state.mode === 'rest') {
+    const parts = restParts(state, { width, height, isTyping: true, glyphs, styles });
+    return { cells, rows: Math.max(1, rowsBelow(parts, height) - 1) };
+  }
+  const { above, below } = planFields(state, inside, glyphs);
+  const rows = currentField(state) === 'query' ? above : below;
+  return { cells, rows: Math.max(1, rows - 1) };
+}
+
+function rowsBelow(parts: ReturnType<typeof restParts>, height: number): number {
+  return height - parts.reduce((sum, { rows }) => sum + rows, 0);
+}
+
 /** The row and the cell of the field that is typed in, for what is offered there. */
 function cursorIn(parts: ReturnType<typeof restParts>, from: number) {
   const at = parts.findIndex(({ typed }) => typed !== undefined);
@@ -124,7 +153,7 @@ function RestFields({
 }: RequestPaneProps) {
   const { glyphs, styles } = useTheme();
   const parts = restParts(state, { width, height, isTyping, glyphs, styles });
-  const left = height - parts.reduce((sum, { rows }) => sum + rows, 0);
+  const left = rowsBelow(parts, height);
   const { offers } = state.compose;
   const cursor = cursorIn(parts, offers?.from ?? 0);
   return (

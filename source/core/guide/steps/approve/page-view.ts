@@ -1,0 +1,85 @@
+import { AUTHORIZE_PAGE_CHOICES } from '../../../diagnosis/authorize-page.ts';
+import type { Diagnosis } from '../../../diagnosis/diagnosis.ts';
+import { action, answers, enter, notice, textOf } from '../../../view/blocks.ts';
+import type { Action } from '../../../view/view.ts';
+import type { ApproveEvent, CommonEvent } from '../../event.ts';
+import { fixWords } from '../../follow-diagnosis.ts';
+import type { GuideState } from '../../state.ts';
+import type { StepView } from '../../step-contract.ts';
+import { countdown } from './time-left.ts';
+import * as words from './words.ts';
+
+/** An error page in the browser, of which the store tells us nothing: which it is, and what puts it right. */
+
+export type ApproveAction = Action<ApproveEvent | CommonEvent>;
+
+/** What a pasted text, and in the plain face a typed line, is taken for. */
+export const TAKES = {
+  event: (pasted: string) => ({ type: 'pasted', text: pasted }) as const,
+  typed: (line: string) => ({ type: 'typed-address', text: line }) as const,
+};
+
+/** Opens the list of error pages. */
+export function errorPage(title: string): ApproveAction {
+  return action({ type: 'show-error-pages', isOpen: true }, 'p', 'page', 'an error page', title);
+}
+
+/** The store shows an error page and tells us nothing: the person says which. */
+export function pageChoiceView(): StepView<ApproveEvent> {
+  return {
+    id: 'approve/pages',
+    question: words.PAGE_QUESTION,
+    blocks: [
+      answers(
+        AUTHORIZE_PAGE_CHOICES.map(({ code: page, shows }) => ({
+          title: shows,
+          detail: null,
+          event: { type: 'choose-error-page', page },
+        })),
+      ),
+      textOf('helpful', [words.PAGE_HINT]),
+    ],
+    actions: [
+      action(
+        { type: 'show-error-pages', isOpen: false },
+        'esc',
+        'none',
+        'none of these',
+        'none of these; back to the wait',
+      ),
+    ],
+    moves: {},
+    takesText: { what: 'the text of the page', ...TAKES },
+  };
+}
+
+/** Cause and remedy of the page that was named; one key goes where it can be put right. */
+export function namedPageView(state: GuideState, diagnosis: Diagnosis): StepView<ApproveEvent> {
+  const message = `${diagnosis.what} ${diagnosis.why}`;
+  return {
+    id: `approve/page/${state.approve.page ?? ''}`,
+    // The page is no answer: the wait goes on.
+    blocks: [
+      notice('problem', message, diagnosis.remedy),
+      ...(state.signIn.phase === 'waiting' ? [countdown(state.signIn)] : []),
+    ],
+    actions: [
+      enter('next', 'fix', fixWords(diagnosis)),
+      action(
+        { type: 'show-error-pages', isOpen: true },
+        'p',
+        'page',
+        'another page',
+        'the page says something else',
+      ),
+      action(
+        { type: 'show-error-pages', isOpen: false },
+        'esc',
+        'leave',
+        'leave it',
+        'back to the wait',
+      ),
+    ],
+    moves: {},
+  };
+}

@@ -1,0 +1,210 @@
+import { type SignInWaiting, wereGrantedBefore } from '../../../sign-in/state.ts';
+import {
+  action,
+  code,
+  enter,
+  field,
+  notice,
+  present,
+  progress,
+  text,
+  textOf,
+  url,
+} from '../../../view/blocks.ts';
+import type { Block, FieldBlock } from '../../../view/view.ts';
+import type { ApproveEvent, CommonEvent } from '../../event.ts';
+import { shownAuthorizeUrl } from '../../presented.ts';
+import type { FieldName, GuideState } from '../../state.ts';
+import type { StepView } from '../../step-contract.ts';
+import { STEP_WORDS } from '../../step.ts';
+import { approvesHereFirst, forwardingLines } from './forwarding.ts';
+import { type ApproveAction, errorPage, TAKES } from './page-view.ts';
+import { countdown } from './time-left.ts';
+import { isSecretDoubted } from './update.ts';
+import * as words from './words.ts';
+
+type ApproveBlock = Block<ApproveEvent | CommonEvent, FieldName>;
+
+/** Two ways to come back: the listener waits, and an address can be pasted. */
+export function waitingView(state: GuideState, waiting: SignInWaiting): StepView<ApproveEvent> {
+  const isElsewhere = state.config.remote !== null;
+  const address = shownAuthorizeUrl(state);
+  const paste = pasteField(state, waiting);
+  const hidden = state.presenter && textOf('small-print', [words.HIDDEN_PARTS]);
+  const urlBlock =
+    address && url(address.url, isToBeOpened(state, waiting) ? words.OPEN_THIS : null);
+  const shows = textOf(approvesHereFirst(state) ? 'small-print' : 'needed', [
+    whatItShows(state, waiting),
+  ]);
+  const blocks: ReadonlyArray<ApproveBlock | null | false> = isElsewhere
+    ? [...forwardingBlocks(state), urlBlock, hidden, paste, countdown(waiting), shows]
+    : [countdown(waiting), shows, urlBlock, hidden, paste];
+  return {
+    id: 'approve/waiting',
+    question: approvesHereFirst(state) ? words.APPROVE_ALONE : STEP_WORDS.approve.question,
+    blocks: present<ApproveEvent | CommonEvent, FieldName>(
+      ...newsBlocks(state, waiting),
+      ...blocks,
+    ),
+    actions: state.focus === 'paste' ? PASTE_ACTIONS : waitingActions(state, waiting),
+    moves:
+      state.focus === 'paste'
+        ? { tab: LEAVE_FIELD, 'shift+tab': LEAVE_FIELD }
+        : {
+            tab: { event: { type: 'focus', field: 'paste' }, title: 'to the field', hint: 'type' },
+          },
+    takesText: { what: words.TAKES_ADDRESS, ...TAKES },
+  };
+}
+
+const LEAVE_FIELD = {
+  event: { type: 'focus', field: null },
+  title: 'leave the field',
+} as const;
+
+/** Whether the person takes the address to a browser, and is not told so above it already. */
+function isToBeOpened(state: GuideState, { browser }: SignInWaiting): boolean {
+  const { remote } = state.config;
+  if (browser === 'not-asked')
+    return remote === null || (remote.mustForward && !approvesHereFirst(state));
+  return browser === 'not-opened';
+}
+
+/** Said beforehand, so that the last page is no surprise. */
+function whatItShows(state: GuideState, { browser, plan }: SignInWaiting): string {
+  if (wereGrantedBefore(plan.scopes, plan, state.session)) return words.MAY_SHOW_NOTHING;
+  if (browser === 'opening') return words.OPENING;
+  return words.whatItShows(browser === 'opened' ? 'Your browser' : 'The browser', state.mode);
+}
+
+/** What came in between: a refused callback, a browser that did not open, another shop. */
+function newsBlocks(state: GuideState, waiting: SignInWaiting): ApproveBlock[] {
+  const heard = waiting.notices.at(-1);
+  const times = heard !== undefined && heard.count > 1 ? ` (${heard.count} times)` : '';
+  return present<ApproveEvent | CommonEvent, FieldName>(
+    state.approve.isApproving && progress(words.APPROVING_HERE),
+    waiting.isChecking && progress(words.CHECKING_PASTE),
+    heard === undefined
+      ? null
+      : heard.kind === 'browser' && heard.message === state.config.remote?.reason
+        ? // Why is said below already, and where the address is to be opened as well.
+          notice('warning', words.NO_BROWSER_HERE)
+        : notice('warning', heard.message + times, heard.remedy),
+  );
+}
+
+/** Where the browser is elsewhere: why, and what reaches this machine from there. */
+function forwardingBlocks(state: GuideState): ApproveBlock[] {
+  const { remote } = state.config;
+  if (remote === null) return [];
+  const [first = '', ...lines] = forwardingLines(state);
+  const why = approvesHereFirst(state)
+    ? [`${remote.reason} ${words.HERE_INSTEAD}`, ...(first === '' ? [] : [first])]
+    : [`${remote.reason} ${first}`.trim()];
+  return lines.length === 0 ? [text(...why)] : [text(...why), code(lines)];
+}
+
+function pasteField(state: GuideState, { isListening }: SignInWaiting): FieldBlock<FieldName> {
+  const isFirst = state.config.remote !== null || !isListening;
+  return field(
+    'paste',
+    isFirst ? words.PASTE_FIRST : words.PASTE_ELSE,
+    { buffer: state.approve.paste, hasFocus: state.focus === 'paste' },
+    {
+      isPrivate: true,
+      placeholder: 'Tab to type',
+      remark: isFirst ? null : { level: 'note', message: words.PASTE_HINT, remedy: null },
+      isFramed: true,
+    },
+  );
+}
+
+const PASTE_ACTIONS: readonly ApproveAction[] = [
+  enter('next', 'check', 'check the address'),
+  action(
+    { type: 'focus', field: null },
+    'esc',
+    'leave',
+    'leave the field',
+    'leave the field; its text stays',
+  ),
+];
+
+function waitingActions(state: GuideState, waiting: SignInWaiting): ApproveAction[] {
+  const { otherShop } = waiting;
+  const actions: ApproveAction[] = [];
+  const canApprove = state.mode === 'practice' && !state.approve.isApproving;
+  const isFirst = approvesHereFirst(state);
+  const hasPasted = state.approve.paste.text !== '';
+  if (canApprove && isFirst) actions.push(hasPasted ? APPROVE_HERE : APPROVE_HERE_FIRST);
+  if (otherShop !== null) {
+    actions.push(
+      action('use-other-shop', 'u', 'shop', 'use that store', `start again for ${otherShop}`),
+    );
+  }
+  if (isSecretDoubted(state)) {
+    actions.push(
+      action(
+        'check-secret',
+        's',
+        'secret',
+        'to the Client secret',
+        'look at the Client secret again',
+      ),
+    );
+  }
+  if (canApprove && !isFirst) actions.push(APPROVE_HERE);
+  return [
+    ...actions,
+    ...(state.config.remote?.hasBrowser === false ? [OPEN_ALL_THE_SAME] : [OPEN_AGAIN]),
+    ...WAITING_ACTIONS,
+    errorPage('the store shows an error page'),
+    ...(hasPasted ? [CHECK_PASTED] : canApprove && isFirst ? [] : [SAY_WHAT_IS_AWAITED]),
+  ];
+}
+
+const APPROVE_HERE: ApproveAction = action(
+  'approve-here',
+  'a',
+  'approve',
+  'approve here',
+  'approve here, without a browser',
+);
+
+/** Enter means it as well where a browser cannot be opened. */
+const APPROVE_HERE_FIRST: ApproveAction = {
+  ...APPROVE_HERE,
+  keys: ['a', 'enter'],
+  isPrimary: true,
+};
+
+const OPEN_AGAIN: ApproveAction = action(
+  'open-browser',
+  'o',
+  'open',
+  'open the browser',
+  'open the browser again',
+);
+
+const OPEN_ALL_THE_SAME: ApproveAction = {
+  ...OPEN_AGAIN,
+  hint: null,
+  title: 'try to open the browser all the same',
+};
+
+const WAITING_ACTIONS: readonly ApproveAction[] = [
+  action('copy-url', 'c', 'copy', 'copy', 'copy the address'),
+  action('extend', 'e', 'extend', 'more time', 'wait longer'),
+  action('say-cancelled', 'x', 'cancel', 'I cancelled it', 'I cancelled it in the browser'),
+];
+
+const CHECK_PASTED: ApproveAction = enter('next', 'check', null, 'check a pasted address');
+
+/** Enter is pressed where one thinks that it is one's turn. */
+const SAY_WHAT_IS_AWAITED: ApproveAction = action(
+  'next',
+  'enter',
+  'wait',
+  null,
+  'say what is being waited for',
+);
