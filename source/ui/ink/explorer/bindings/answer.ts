@@ -14,6 +14,7 @@ import {
   when,
   SEND_IN_TEXT,
   SEND_KEYS,
+  farKeys,
   TO_THE_END,
 } from './binding.ts';
 import { browserKey, problemsKey } from './schema.ts';
@@ -176,10 +177,10 @@ const PICK_KEYS: readonly ExplorerBinding[] = [
   table({ type: 'tick-column' }, 'space enter', 'show or hide'),
   table({ type: 'move-pick', by: 1 }, 'down j', 'choose'),
   table({ type: 'move-pick', by: -1 }, 'up k'),
-  table({ type: 'move-pick', by: 8 }, 'pagedown'),
-  table({ type: 'move-pick', by: -8 }, 'pageup'),
-  table({ type: 'move-pick', by: -TO_THE_END }, 'home g'),
-  table({ type: 'move-pick', by: TO_THE_END }, 'end G'),
+  ...farKeys((by, keys) => table({ type: 'move-pick', by }, keys), {
+    first: 'home g',
+    last: 'end G',
+  }),
   table({ type: 'pick-columns' }, 'c'),
   key({ type: 'back' }, 'esc', 'back to the table'),
 ];
