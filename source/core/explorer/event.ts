@@ -23,8 +23,8 @@ export interface AnswerWindow {
   readonly rows: number;
   /** Rows of an open tab that is wrapped to the width of the screen (wire, diagnosis); else 0. */
   readonly wrapped: number;
-  /** Cells of a row of the editor that has the keys; absent where none has, or its lines are not wrapped. */
-  readonly editorCells?: number;
+  /** The editor that has the keys: cells of a row of its text, and its rows; absent where none has. */
+  readonly editor?: { readonly cells: number; readonly rows: number };
   /** Lines of the wrapped text under the cursor that are below those in sight; absent: none. */
   readonly textBelow?: number;
 }

@@ -13,6 +13,7 @@ import {
   removeQueryRow,
   type RowPlace,
 } from '../requests/draft-rows.ts';
+import { within } from '../list-index.ts';
 
 /** The two groups of rows of a REST request. */
 export type RowField = 'params' | 'headers';
@@ -35,7 +36,7 @@ export function rowsOf(rest: RestDraft, field: RowField): readonly PairRow[] {
 /** Where the keys are in a group; rows may have become fewer since. */
 export function rowPlace(state: ExplorerState, field: RowField): RowPlace {
   const { row, part } = state.focus.rows;
-  return { row: Math.max(0, Math.min(row, rowsOf(state.rest, field).length - 1)), part };
+  return { row: within(row, rowsOf(state.rest, field).length), part };
 }
 
 /** The text of the field that has the keys in a group, or null for a group without rows. */

@@ -2,7 +2,7 @@ import { take } from '../handlers.ts';
 import { METHODS } from '../requests/call.ts';
 import { looksLikeCurl } from '../requests/curl/read-curl.ts';
 import type { RequestField } from '../requests/draft.ts';
-import { type BufferEdit, editText } from '../text/text-buffer.ts';
+import { type BufferEdit, editText, keepInSight, type TextBuffer } from '../text/text-buffer.ts';
 import { browserBuffer, searchFor } from './assist/browser.ts';
 import { ASSIST, ASSIST_RESULTS, closeAssist, followDraft } from './assist/update-assist.ts';
 import { EDITING } from './editing.ts';
@@ -147,14 +147,17 @@ function edit(state: ExplorerState, change: BufferEdit, window: AnswerWindow): E
   }
   if (state.overlay !== null) return withOverlayBuffer(state, editText(buffer, change));
   if (state.compose.ready !== null) return withReadyFilter(state, editText(buffer, change));
-  const next = editText(buffer, byRows(change, window));
+  const next = editInSight(buffer, change, window);
   return withBuffer({ ...state, notice: null }, currentField(state), next);
 }
 
-/** In an editor the cursor goes by the rows of the screen. */
-function byRows(change: BufferEdit, { editorCells }: AnswerWindow): BufferEdit {
+/** In an editor the cursor goes by the rows of the screen, and its window follows it. */
+function editInSight(buffer: TextBuffer, change: BufferEdit, { editor }: AnswerWindow): TextBuffer {
+  if (editor === undefined) return editText(buffer, change);
   const isMove = change.type === 'move' || change.type === 'select';
-  return isMove && editorCells !== undefined ? { ...change, cells: editorCells } : change;
+  const byRows = isMove ? { ...change, cells: editor.cells } : change;
+  // What is in sight may have been moved since by what is no key: a new size, an undo.
+  return keepInSight(editText(keepInSight(buffer, editor), byRows), editor);
 }
 
 function switchMode(state: ExplorerState): ExplorerState {

@@ -8,7 +8,7 @@ import {
   moveTarget,
 } from './cursor.ts';
 import { closeStep, type EditHistory, NO_EDITS, record, redo, undo } from './edit-history.ts';
-import { moveByRows } from './wrap-text.ts';
+import { moveByRows, topInSight } from './wrap-text.ts';
 import { EMPTY_SIZE, fitInsert, KEYS, type TextSize } from './text-size.ts';
 
 /** A text field or editor as data. */
@@ -20,6 +20,8 @@ export interface TextBuffer extends CursorPlace {
   readonly code: CodeLanguage | null;
   /** In graphemes. */
   readonly maxLength: number;
+  /** Where the first row begins that was in sight after the last key; `rowsInSight` says which is now. */
+  readonly top: number;
   readonly size: TextSize;
   /** What the last edit had to leave out, for one line under the field; null when nothing. */
   readonly notice: BufferNotice | null;
@@ -72,12 +74,22 @@ export function createTextBuffer(
     multiline: options.multiline ?? false,
     code: options.code ?? null,
     maxLength: options.maxLength ?? DEFAULT_MAX_LENGTH,
+    top: 0,
     size: EMPTY_SIZE,
     column: null,
     notice: null,
     edits: NO_EDITS,
   };
   return text === '' ? empty : withoutHistory(editText(empty, { type: 'insert', text }));
+}
+
+/** The same buffer with the rows in sight that an editor of this size shows now. */
+export function keepInSight(
+  buffer: TextBuffer,
+  { cells, rows }: { readonly cells: number; readonly rows: number },
+): TextBuffer {
+  const top = topInSight(buffer, cells, rows);
+  return top === buffer.top ? buffer : { ...buffer, top };
 }
 
 /** The same buffer, of which nothing earlier can be brought back. */

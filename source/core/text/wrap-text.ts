@@ -3,7 +3,7 @@ import { type CursorMove, type CursorPlace, cursorLine, graphemesOf } from './cu
 import { toDisplayText } from './display-text.ts';
 
 /** One line of a text in rows of a screen. */
-export interface WrappedLine {
+interface WrappedLine {
   /** Offset of the line in the text (UTF-16 units). */
   readonly start: number;
   readonly text: string;
@@ -88,7 +88,7 @@ export function unitCells(unit: number): 0 | 1 | 2 {
 }
 
 /** The row of the line in which an offset of it stands; between two rows it is in the later one. */
-export function rowAt({ rows }: WrappedLine, offset: number): number {
+function rowAt({ rows }: WrappedLine, offset: number): number {
   let low = 0;
   let high = rows.length - 1;
   while (low < high) {
@@ -172,4 +172,83 @@ export function moveByRows(
   const other = lineAt(text, to === 'up' ? line.start - 1 : end + 1, cells);
   const offset = offsetAt(other, to === 'up' ? other.rows.length - 1 : 0, column);
   return { offset: other.start + offset, column };
+}
+
+/** A row of the screen in a text that is shown wrapped. */
+export interface TextRow {
+  readonly line: WrappedLine;
+  /** Of the line, from 0. */
+  readonly number: number;
+  /** Of the line's rows. */
+  readonly row: number;
+}
+
+/** Rows that stay in sight above and below the cursor where there are any. */
+const AROUND_CURSOR = 1;
+
+/**
+ * The rows in sight: those from the offset `top` on, moved by as little as the cursor asks for, and
+ * never with room left under the last one. Only what is in sight is wrapped.
+ */
+export function rowsInSight(
+  place: CursorPlace & { readonly top: number },
+  cells: number,
+  height: number,
+): { readonly rows: readonly TextRow[]; readonly cursor: number } {
+  const { text, top } = place;
+  const here = rowOfCursor(place, cells);
+  const above = walkRows(here, height - 1, (row) => rowBefore(text, row, cells));
+  const below = walkRows(here, height - 1, (row) => rowAfter(text, row, cells));
+  const around = Math.min(AROUND_CURSOR, Math.floor((height - 1) / 2));
+  const found = [here, ...above].findIndex((row) => startOf(row) <= top);
+  const most = height - 1 - Math.min(around, below.length);
+  const least = Math.max(around, height - 1 - below.length);
+  const wanted = Math.max(least, Math.min(most, found === -1 ? most : found));
+  const before = Math.min(above.length, wanted);
+  const rows = [...above.slice(0, before).toReversed(), here, ...below].slice(0, height);
+  return { rows, cursor: before };
+}
+
+/** The offset of the first row in sight: the next `top`. */
+export function topInSight(
+  place: CursorPlace & { readonly top: number },
+  cells: number,
+  height: number,
+): number {
+  const [first] = rowsInSight(place, cells, height).rows;
+  return first === undefined ? 0 : startOf(first);
+}
+
+function startOf({ line, row }: TextRow): number {
+  return line.start + rowRange(line, row).from;
+}
+
+function rowOfCursor(place: CursorPlace, cells: number): TextRow {
+  const { row: number, start, end } = cursorLine(place);
+  const line = wrapLine(place.text.slice(start, end), start, cells);
+  return { line, number, row: rowAt(line, place.cursor - start) };
+}
+
+function walkRows(
+  from: TextRow,
+  most: number,
+  next: (row: TextRow) => TextRow | null,
+): readonly TextRow[] {
+  const rows: TextRow[] = [];
+  for (let row = next(from); row !== null && rows.length < most; row = next(row)) rows.push(row);
+  return rows;
+}
+
+function rowBefore(text: string, { line, number, row }: TextRow, cells: number): TextRow | null {
+  if (row > 0) return { line, number, row: row - 1 };
+  if (line.start === 0) return null;
+  const before = lineAt(text, line.start - 1, cells);
+  return { line: before, number: number - 1, row: before.rows.length - 1 };
+}
+
+function rowAfter(text: string, { line, number, row }: TextRow, cells: number): TextRow | null {
+  if (row + 1 < line.rows.length) return { line, number, row: row + 1 };
+  const start = line.start + line.text.length + 1;
+  if (start > text.length) return null;
+  return { line: lineAt(text, start, cells), number: number + 1, row: 0 };
 }

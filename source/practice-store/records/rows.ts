@@ -1,4 +1,4 @@
-import { firstIndex } from '../../core/first-index.ts';
+import { firstIndex } from '../../core/list-index.ts';
 
 /**
  * A list that is made on demand: counting and finding cost nothing, only rows that are looked at

@@ -1,4 +1,4 @@
-import { firstIndex } from '../../core/first-index.ts';
+import { firstIndex } from '../../core/list-index.ts';
 import type { Rows } from './rows.ts';
 
 /** What rows are sorted by, before their ids decide. */

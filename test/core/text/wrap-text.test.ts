@@ -8,7 +8,14 @@ import {
   createTextBuffer,
   editText,
 } from '../../../source/core/text/text-buffer.ts';
-import { columnAt, rowRange, unitCells, wrapLine } from '../../../source/core/text/wrap-text.ts';
+import {
+  columnAt,
+  rowRange,
+  rowsInSight,
+  topInSight,
+  unitCells,
+  wrapLine,
+} from '../../../source/core/text/wrap-text.ts';
 
 function rowsOf(text: string, cells: number): string[] {
   const line = wrapLine(text, 0, cells);
@@ -122,5 +129,52 @@ describe('moving by rows', () => {
         },
       ),
     );
+  });
+});
+
+describe('the rows in sight', () => {
+  const LINES = Array.from({ length: 30 }, (_, line) => `line ${line}`);
+  const TEXT = LINES.join('\n');
+  const startOf = (line: number) => TEXT.split('\n').slice(0, line).join('\n').length + (line && 1);
+  const seen = (cursorLine: number, topLine: number, height = 10) => {
+    const place = { text: TEXT, cursor: startOf(cursorLine), column: null, top: startOf(topLine) };
+    const { rows, cursor } = rowsInSight(place, 40, height);
+    return [rows[0]?.number, rows.length, cursor];
+  };
+
+  test('stay where they are while the cursor is among them', () => {
+    for (const line of [11, 15, 18]) expect(seen(line, 10)).toEqual([10, 10, line - 10]);
+  });
+
+  test('move by as little as keeps a row around the cursor', () => {
+    expect(seen(19, 10)).toEqual([11, 10, 8]);
+    expect(seen(10, 10)).toEqual([9, 10, 1]);
+    expect(seen(25, 10)).toEqual([17, 10, 8]);
+    expect(seen(3, 10)).toEqual([2, 10, 1]);
+  });
+
+  test('are full at both ends of the text, where nothing is around the cursor', () => {
+    expect(seen(0, 10)).toEqual([0, 10, 0]);
+    expect(seen(29, 10)).toEqual([20, 10, 9]);
+    expect(seen(29, 29)).toEqual([20, 10, 9]);
+    expect(seen(5, 0, 40)).toEqual([0, 30, 5]);
+  });
+
+  test('hold the cursor in however few rows', () => {
+    for (const height of [1, 2, 3]) {
+      for (const line of [0, 1, 15, 28, 29]) {
+        const [first = 0, count, cursor = 0] = seen(line, 15, height);
+        expect([first + cursor, count]).toEqual([line, height]);
+      }
+    }
+  });
+
+  test('begin inside of a wrapped line where it was begun there', () => {
+    const text = `${'x'.repeat(400)}\nend`;
+    const place = { text, cursor: text.length, column: null, top: 0 };
+    const top = topInSight(place, 40, 4);
+    expect(top).toBeGreaterThan(0);
+    const { rows } = rowsInSight({ ...place, cursor: text.length - 4, top }, 40, 4);
+    expect((rows[0]?.line.start ?? 0) + (rows[0]?.line.rows[rows[0].row] ?? 0)).toBe(top);
   });
 });

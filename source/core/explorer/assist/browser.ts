@@ -11,6 +11,7 @@ import { go, type Handlers, say, type Transition } from '../transition.ts';
 import { ask, withAssist } from './schema.ts';
 import type { BrowserEvent, OpenBrowser } from './assist-state.ts';
 import { closeCompletion, sayNoSchema, writeItem } from './completion.ts';
+import { within } from '../../list-index.ts';
 
 /** The schema browser: a search, and pages about types and fields with a way back. */
 
@@ -35,8 +36,7 @@ export const BROWSER: Handlers<BrowserEvent> = {
   'move-browser': (state, { by }) => {
     const { browser } = state.assist;
     if (browser === null) return go(state);
-    const last = Math.max(0, browserRows(browser).length - 1);
-    const index = Math.max(0, Math.min(last, browser.index + by));
+    const index = within(browser.index + by, browserRows(browser).length);
     return go(withBrowser(state, { ...browser, index }));
   },
   'follow-name': (state) => act(state, 'follow-name'),

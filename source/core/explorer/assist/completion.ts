@@ -5,6 +5,7 @@ import type { ExplorerState } from '../state.ts';
 import { chain, go, say, type Transition } from '../transition.ts';
 import { askCompletion, withAssist } from './schema.ts';
 import type { Completion } from './assist-state.ts';
+import { around } from '../../list-index.ts';
 
 /** What starts a name; a digit only goes on with one. */
 const STARTS_NAME = { query: /^[A-Za-z_$@]$/, variables: /^[A-Za-z_"]$/ } as const;
@@ -63,11 +64,8 @@ export function hearCompletions(
 export function moveCompletion(state: ExplorerState, by: number): ExplorerState {
   const { completion } = state.assist;
   if (completion === null) return state;
-  const last = completion.items.length - 1;
-  // Up from the first goes to the last, so that a long list has a near end.
-  const index = completion.index + by;
-  const next = index < 0 ? last : index > last ? 0 : index;
-  return withAssist(state, { completion: { ...completion, index: next } });
+  const index = around(completion.index + by, completion.items.length);
+  return withAssist(state, { completion: { ...completion, index } });
 }
 
 /**

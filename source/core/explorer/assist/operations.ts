@@ -2,6 +2,7 @@ import { listOperations, operationAt, parseDocument } from '../../graphql/query-
 import type { ExplorerState } from '../state.ts';
 import { go, say, type Transition } from '../transition.ts';
 import { withAssist } from './schema.ts';
+import { within } from '../../list-index.ts';
 
 /** Said where one operation of a document is meant, and which is not clear. */
 export const SEVERAL_OPERATIONS = 'The document has more than one operation.';
@@ -36,7 +37,7 @@ export function operationHere(state: ExplorerState): string | null {
 export function moveOperation(state: ExplorerState, by: number): ExplorerState {
   const { operations } = state.assist;
   if (operations === null) return state;
-  const index = Math.max(0, Math.min(operations.names.length - 1, operations.index + by));
+  const index = within(operations.index + by, operations.names.length);
   return withAssist(state, { operations: { ...operations, index } });
 }
 

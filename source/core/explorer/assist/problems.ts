@@ -6,6 +6,7 @@ import { go, type Handlers, say } from '../transition.ts';
 import { withAssist } from './schema.ts';
 import type { AssistEvent, OpenProblems } from './assist-state.ts';
 import { closeCompletion } from './completion.ts';
+import { around } from '../../list-index.ts';
 
 type ProblemEvent = Extract<
   AssistEvent,
@@ -41,9 +42,8 @@ function moveProblem(state: ExplorerState, by: number): ExplorerState {
   const { problems } = state.assist;
   const { length } = state.assist.findings.problems;
   if (problems === null || length === 0) return state;
-  const index = problems.index + by;
-  const next = index >= length ? 0 : index < 0 ? length - 1 : index;
-  return withAssist(state, { problems: { ...problems, index: next } });
+  const index = around(problems.index + by, length);
+  return withAssist(state, { problems: { ...problems, index } });
 }
 
 /** The one at the cursor first, then those that follow it in the text, around. */

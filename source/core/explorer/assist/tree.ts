@@ -12,6 +12,7 @@ import { go, say, type Transition } from '../transition.ts';
 import { ask, withAssist } from './schema.ts';
 import type { OpenTree } from './assist-state.ts';
 import { sayNoSchema } from './completion.ts';
+import { within } from '../../list-index.ts';
 
 /** Opens the tree on what the query selects; the fields come when they are first looked at. */
 export function openTree(state: ExplorerState): Transition {
@@ -56,8 +57,7 @@ export function hearFields(
 export function moveTree(state: ExplorerState, by: number): ExplorerState {
   const { tree } = state.assist;
   if (tree === null) return state;
-  const last = Math.max(0, treeRows(tree).length - 1);
-  const index = Math.max(0, Math.min(last, tree.index + by));
+  const index = within(tree.index + by, treeRows(tree).length);
   return withAssist(state, { tree: { ...tree, index, find: '' } });
 }
 

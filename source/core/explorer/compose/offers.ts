@@ -16,6 +16,7 @@ import {
   typeOfResource,
   withCompose,
 } from './ready.ts';
+import { around } from '../../list-index.ts';
 
 /** The help for a request that is being written: what its events do, and what is offered at the cursor. */
 export const COMPOSE: Handlers<ComposeEvent> = {
@@ -214,10 +215,8 @@ function made(label: string, about: string, insert: string): Offer {
 function moveOffer(state: ExplorerState, by: number): ExplorerState {
   const { offers } = state.compose;
   if (offers === null) return state;
-  const last = offers.items.length - 1;
-  const index = offers.index + by;
-  const next = index < 0 ? last : index > last ? 0 : index;
-  return withCompose(state, { offers: { ...offers, index: next } });
+  const index = around(offers.index + by, offers.items.length);
+  return withCompose(state, { offers: { ...offers, index } });
 }
 
 /** Writes the chosen one in place of what is typed; from a name the keys go on to its value. */

@@ -9,6 +9,7 @@ import { takeCall } from '../overlay/listed.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, type Transition } from '../transition.ts';
 import type { ComposeState, OpenReady } from './compose-state.ts';
+import { within } from '../../list-index.ts';
 
 /** The list of ready-made requests, and the ids that go into their holes. */
 
@@ -48,8 +49,7 @@ export function withReadyFilter(state: ExplorerState, filter: TextBuffer): Explo
 export function moveReady(state: ExplorerState, by: number): ExplorerState {
   const { ready } = state.compose;
   if (ready === null) return state;
-  const last = Math.max(0, readyPresets(state, ready).length - 1);
-  const index = Math.max(0, Math.min(last, ready.index + by));
+  const index = within(ready.index + by, readyPresets(state, ready).length);
   return withCompose(state, { ready: { ...ready, index } });
 }
 

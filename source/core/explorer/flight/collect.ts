@@ -12,6 +12,7 @@ import { type ExplorerState, requesterOf, targetOf } from '../state.ts';
 import { chain, go, say, type Transition } from '../transition.ts';
 import type { FlightResult } from './flight.ts';
 import { withMeter } from './meter.ts';
+import { within } from '../../list-index.ts';
 
 /** The ceilings that can be chosen, in rows; the points of GraphQL rise with them. */
 const ROWS = [1000, 10_000, 100_000] as const;
@@ -69,7 +70,7 @@ function ceilingOf(index: number, usualBytes: number): PageCeiling {
 export function changeCeiling(state: ExplorerState, by: number): ExplorerState {
   const { collecting } = state.flight;
   if (collecting === null) return state;
-  const index = Math.max(0, Math.min(ROWS.length - 1, collecting + by));
+  const index = within(collecting + by, ROWS.length);
   return { ...state, flight: { ...state.flight, collecting: index } };
 }
 

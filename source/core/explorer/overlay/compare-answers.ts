@@ -5,6 +5,7 @@ import type { ExplorerState } from '../state.ts';
 import { go, say, type Transition } from '../transition.ts';
 import { listedAt } from './listed.ts';
 import type { HistoryResult, ListOverlay } from './listing.ts';
+import { within } from '../../list-index.ts';
 
 type Requests = Extract<ListOverlay, { type: 'requests' }>;
 type Compare = Extract<ListOverlay, { type: 'compare' }>;
@@ -91,7 +92,6 @@ export function hearCompared(
 
 /** Never past either end. */
 export function moveDifference(state: ExplorerState, overlay: Compare, by: number): ExplorerState {
-  const last = (overlay.found?.differences.length ?? 1) - 1;
-  const cursor = Math.max(0, Math.min(last, overlay.cursor + by));
+  const cursor = within(overlay.cursor + by, overlay.found?.differences.length ?? 1);
   return { ...state, overlay: { ...overlay, cursor } };
 }

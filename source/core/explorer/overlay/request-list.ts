@@ -12,6 +12,7 @@ import { hearCompared } from './compare-answers.ts';
 import { hearSet } from './keep-requests.ts';
 import type { HistoryResult } from './listing.ts';
 import { useVersion } from './versions.ts';
+import { within } from '../../list-index.ts';
 
 /** Opens the list; what is on the disk is read again, since another run may have changed it. */
 export function openRequests(state: ExplorerState): Transition {
@@ -99,8 +100,8 @@ export function dropRequest(state: ExplorerState): Transition {
 function withinList(state: ExplorerState): ExplorerState {
   const { overlay } = state;
   if (overlay?.type !== 'requests') return state;
-  const last = listedRequests(state).length - 1;
-  return { ...state, overlay: { ...overlay, cursor: Math.max(0, Math.min(overlay.cursor, last)) } };
+  const cursor = within(overlay.cursor, listedRequests(state).length);
+  return { ...state, overlay: { ...overlay, cursor } };
 }
 
 /** The list as it is on the disk now, with words for what was done. */

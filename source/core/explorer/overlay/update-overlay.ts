@@ -13,6 +13,7 @@ import { withListBuffer } from './listing.ts';
 import type { Overlay, OverlayEvent, Place } from './overlay.ts';
 import { dropRequest, openRequests, sendListed, takeRequest } from './request-list.ts';
 import { openVersions, takeVersion, versionChoices } from './versions.ts';
+import { within } from '../../list-index.ts';
 
 /** What is done in what lies over the explorer's panes. */
 export const OVERLAY: Handlers<OverlayEvent> = {
@@ -115,10 +116,6 @@ function over<Type extends Overlay['type'], Event extends OverlayEvent>(
     overlay.type === type;
   return (state, event) =>
     state.overlay !== null && isOpen(state.overlay) ? act(state, state.overlay, event) : go(state);
-}
-
-function within(index: number, count: number): number {
-  return Math.max(0, Math.min(count - 1, index));
 }
 
 /** The same with another text in its field; the palette starts again at its first hit. */

@@ -1,4 +1,4 @@
-import { firstIndex } from '../../first-index.ts';
+import { firstIndex } from '../../list-index.ts';
 import { type BodyRows, pathOf } from '../../json/body-rows.ts';
 import type { Selection } from '../../json/look-through.ts';
 import { storedRows } from '../../json/read-body-rows.ts';

@@ -1,5 +1,5 @@
 import type { BodyRows } from '../../json/body-rows.ts';
-import { firstIndex } from '../../first-index.ts';
+import { firstIndex } from '../../list-index.ts';
 import { unfoldTo } from '../../json/fold-index.ts';
 import { type FoundText, lookForText } from '../../json/look-through.ts';
 import { bodyOf, follow, scrollTo, withReading } from './walk.ts';

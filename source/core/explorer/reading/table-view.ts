@@ -1,4 +1,4 @@
-import { firstIndex } from '../../first-index.ts';
+import { firstIndex } from '../../list-index.ts';
 import type { BodyTree } from '../../json/body-rows.ts';
 import {
   cellRow,

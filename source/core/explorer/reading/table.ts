@@ -16,6 +16,7 @@ import {
   type TableView,
 } from './table-view.ts';
 import { bodyOf, follow, tableOf, windowTop, withReading } from './walk.ts';
+import { within } from '../../list-index.ts';
 
 /** The tabs that this answer has, in their order. */
 export function tabsOf(state: ExplorerState): readonly ResponseTab[] {
@@ -101,10 +102,6 @@ const TABLE: Handlers<TableEvent & { readonly place: Place }> = {
   },
   'copy-cell': (state, { part, place }) => copyTable(state, part, place),
 };
-
-function within(index: number, count: number): number {
-  return Math.max(0, Math.min(count - 1, index));
-}
 
 /** The cursor of the answer goes along, so that its path is that of the cell. */
 function withTable(state: ExplorerState, { tree, window }: Place, table: TableView): ExplorerState {

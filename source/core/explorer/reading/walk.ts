@@ -1,5 +1,5 @@
 import type { BodyRows } from '../../json/body-rows.ts';
-import { firstIndex } from '../../first-index.ts';
+import { firstIndex, within } from '../../list-index.ts';
 import {
   foldFrom,
   isFoldedAt,
@@ -158,7 +158,7 @@ export function walkToPlace(
   const body = bodyOf(state);
   if (body === null) return state;
   const shown = shownRows(body, state.reading);
-  const cursor = shown.rowAt(Math.max(0, Math.min(shown.count - 1, place)));
+  const cursor = shown.rowAt(within(place, shown.count));
   return follow(cursor === state.reading.cursor ? state : withReading(state, { cursor }), window);
 }
 

@@ -14,139 +14,45 @@ interface GraphqlPreset {
 
 /** In the order of the list. The lists ask for five rows, so that a first answer can be read. */
 export const GRAPHQL_PRESETS: readonly GraphqlPreset[] = [
-  {
-    group: 'Shop',
-    title: 'shop',
-    query: `query {
-  shop {
-    name
-    myshopifyDomain
-    currencyCode
-  }
-}`,
-    variables: '',
-    needs: [],
-  },
-  {
-    group: 'Shop',
-    title: 'currentAppInstallation',
-    query: `query {
-  currentAppInstallation {
-    accessScopes {
-      handle
-    }
-  }
-}`,
-    variables: '',
-    needs: [],
-  },
-  {
-    group: 'Shop',
-    title: 'publicApiVersions',
-    query: `query {
-  publicApiVersions {
-    handle
-    displayName
-    supported
-  }
-}`,
-    variables: '',
-    needs: [],
-  },
+  whole('Shop', 'shop', ['name', 'myshopifyDomain', 'currencyCode'], []),
+  whole('Shop', 'currentAppInstallation', ['accessScopes {', '  handle', '}'], []),
+  whole('Shop', 'publicApiVersions', ['handle', 'displayName', 'supported'], []),
   list('Products', 'products', ['id', 'title', 'status'], [['read_products']]),
   one('Products', 'product', 'Product', ['id', 'title', 'handle', 'status'], [['read_products']]),
-  {
-    group: 'Products',
-    title: 'productsCount',
-    query: `query {
-  productsCount {
-    count
-    precision
-  }
-}`,
-    variables: '',
-    needs: [['read_products']],
-  },
-  {
-    group: 'Products',
-    title: 'productCreate',
-    query: `mutation ($product: ProductCreateInput!) {
-  productCreate(product: $product) {
-    product {
-      id
-      title
-    }
-    userErrors {
-      field
-      message
-    }
-  }
-}`,
-    variables: `{
-  "product": {
-    "title": "Plain Teapot",
-    "status": "DRAFT"
-  }
-}`,
-    needs: [['write_products']],
-  },
-  {
-    group: 'Products',
-    title: 'productUpdate',
-    query: `mutation ($product: ProductUpdateInput!) {
-  productUpdate(product: $product) {
-    product {
-      id
-      title
-    }
-    userErrors {
-      field
-      message
-    }
-  }
-}`,
-    variables: `{
-  "product": {
-    "id": "gid://shopify/Product/{id}",
-    "title": "Plain Teapot, blue"
-  }
-}`,
-    needs: [['write_products']],
-  },
-  {
-    group: 'Products',
-    title: 'productDelete',
-    query: `mutation ($input: ProductDeleteInput!) {
-  productDelete(input: $input) {
-    deletedProductId
-    userErrors {
-      field
-      message
-    }
-  }
-}`,
-    variables: `{
-  "input": {
-    "id": "gid://shopify/Product/{id}"
-  }
-}`,
-    needs: [['write_products']],
-  },
+  whole('Products', 'productsCount', ['count', 'precision'], [['read_products']]),
+  change(
+    'Products',
+    'productCreate',
+    { product: 'ProductCreateInput!' },
+    ['product {', '  id', '  title', '}'],
+    { title: 'Plain Teapot', status: 'DRAFT' },
+    [['write_products']],
+  ),
+  change(
+    'Products',
+    'productUpdate',
+    { product: 'ProductUpdateInput!' },
+    ['product {', '  id', '  title', '}'],
+    { id: 'gid://shopify/Product/{id}', title: 'Plain Teapot, blue' },
+    [['write_products']],
+  ),
+  change(
+    'Products',
+    'productDelete',
+    { input: 'ProductDeleteInput!' },
+    ['deletedProductId'],
+    { id: 'gid://shopify/Product/{id}' },
+    [['write_products']],
+  ),
   list('Collections', 'collections', ['id', 'title', 'handle'], [['read_products']]),
   list('Orders', 'orders', ['id', 'name', 'createdAt'], orderScopes()),
   one('Orders', 'order', 'Order', ['id', 'name', 'createdAt'], orderScopes()),
-  {
-    group: 'Orders',
-    title: 'ordersCount',
-    query: `query {
-  ordersCount {
-    count
-    precision
-  }
-}`,
-    variables: '',
-    needs: [['read_orders'], ['read_marketplace_orders']],
-  },
+  whole(
+    'Orders',
+    'ordersCount',
+    ['count', 'precision'],
+    [['read_orders'], ['read_marketplace_orders']],
+  ),
   list(
     'Orders',
     'draftOrders',
@@ -155,70 +61,30 @@ export const GRAPHQL_PRESETS: readonly GraphqlPreset[] = [
   ),
   list('Customers', 'customers', ['id', 'displayName'], [['read_customers']]),
   one('Customers', 'customer', 'Customer', ['id', 'displayName'], [['read_customers']]),
-  {
-    group: 'Customers',
-    title: 'customerCreate',
-    query: `mutation ($input: CustomerInput!) {
-  customerCreate(input: $input) {
-    customer {
-      id
-    }
-    userErrors {
-      field
-      message
-    }
-  }
-}`,
-    variables: `{
-  "input": {
-    "firstName": "Ada",
-    "email": "ada@example.com"
-  }
-}`,
-    needs: [['write_customers']],
-  },
-  {
-    group: 'Customers',
-    title: 'customerUpdate',
-    query: `mutation ($input: CustomerInput!) {
-  customerUpdate(input: $input) {
-    customer {
-      id
-      note
-    }
-    userErrors {
-      field
-      message
-    }
-  }
-}`,
-    variables: `{
-  "input": {
-    "id": "gid://shopify/Customer/{id}",
-    "note": "Likes tea"
-  }
-}`,
-    needs: [['write_customers']],
-  },
-  {
-    group: 'Customers',
-    title: 'customerDelete',
-    query: `mutation ($input: CustomerDeleteInput!) {
-  customerDelete(input: $input) {
-    deletedCustomerId
-    userErrors {
-      field
-      message
-    }
-  }
-}`,
-    variables: `{
-  "input": {
-    "id": "gid://shopify/Customer/{id}"
-  }
-}`,
-    needs: [['write_customers']],
-  },
+  change(
+    'Customers',
+    'customerCreate',
+    { input: 'CustomerInput!' },
+    ['customer {', '  id', '}'],
+    { firstName: 'Ada', email: 'ada@example.com' },
+    [['write_customers']],
+  ),
+  change(
+    'Customers',
+    'customerUpdate',
+    { input: 'CustomerInput!' },
+    ['customer {', '  id', '  note', '}'],
+    { id: 'gid://shopify/Customer/{id}', note: 'Likes tea' },
+    [['write_customers']],
+  ),
+  change(
+    'Customers',
+    'customerDelete',
+    { input: 'CustomerDeleteInput!' },
+    ['deletedCustomerId'],
+    { id: 'gid://shopify/Customer/{id}' },
+    [['write_customers']],
+  ),
   list('Inventory', 'locations', ['id', 'name'], [['read_locations'], ['read_markets_home']]),
   list(
     'Inventory',
@@ -264,7 +130,7 @@ function list(
   const query = `query ($first: Int!, $after: String) {
   ${field}(first: $first, after: $after) {
     nodes {
-${fields.map((name) => `      ${name}`).join('\n')}
+${indented(6, fields)}
     }
     pageInfo {
       hasNextPage
@@ -285,9 +151,62 @@ function one(
 ): GraphqlPreset {
   const query = `query ($id: ID!) {
   ${field}(id: $id) {
-${fields.map((name) => `    ${name}`).join('\n')}
+${indented(4, fields)}
   }
 }`;
   const variables = `{\n  "id": "gid://shopify/${type}/{id}"\n}`;
   return { group, title: `${field} by id`, query, variables, needs };
+}
+
+/** A field that takes no arguments. */
+function whole(
+  group: string,
+  field: string,
+  lines: readonly string[],
+  needs: readonly ScopeList[],
+): GraphqlPreset {
+  const query = `query {\n  ${field} {\n${indented(4, lines)}\n  }\n}`;
+  return { group, title: field, query, variables: '', needs };
+}
+
+/** A change by one argument. */
+function change(
+  group: string,
+  field: string,
+  argument: Readonly<Record<string, string>>,
+  lines: readonly string[],
+  value: object,
+  needs: readonly ScopeList[],
+): GraphqlPreset {
+  const [name = ''] = Object.keys(argument);
+  const variables = JSON.stringify({ [name]: value }, null, 2);
+  return { group, title: field, query: changeQuery(field, argument, lines), variables, needs };
+}
+
+/**
+ * The document of a mutation, which asks for what the service refuses as well.
+ *
+ * @param types of its variables by their names: `{ product: 'ProductInput!' }`
+ * @param lines what is asked of its result
+ */
+export function changeQuery(
+  field: string,
+  types: Readonly<Record<string, string>>,
+  lines: readonly string[],
+): string {
+  const names = Object.keys(types);
+  const variables = Object.entries(types).map(([name, type]) => `$${name}: ${type}`);
+  return `mutation (${variables.join(', ')}) {
+  ${field}(${names.map((name) => `${name}: $${name}`).join(', ')}) {
+${indented(4, lines)}
+    userErrors {
+      field
+      message
+    }
+  }
+}`;
+}
+
+function indented(by: number, lines: readonly string[]): string {
+  return lines.map((line) => ' '.repeat(by) + line).join('\n');
 }

@@ -1,5 +1,6 @@
 import { jsonFields, parseJson } from '../../json/json-object.ts';
 import { decodeFormText, splitPair } from '../../http/message.ts';
+import { changeQuery } from '../ready/graphql-presets.ts';
 import { segmentsOf } from './rest-catalogue.ts';
 
 /** What GraphQL has for a REST request that the service has retired. */
@@ -206,37 +207,21 @@ const ONE = `query ($id: ID!) {
   }
 }`;
 
-const USER_ERRORS = `userErrors {
-      field
-      message
-    }`;
+const CREATE = changeQuery('productCreate', { product: 'ProductCreateInput!' }, [
+  'product {',
+  '  id',
+  '  title',
+  '}',
+]);
 
-const CREATE = `mutation ($product: ProductCreateInput!) {
-  productCreate(product: $product) {
-    product {
-      id
-      title
-    }
-    ${USER_ERRORS}
-  }
-}`;
+const UPDATE = changeQuery('productUpdate', { product: 'ProductUpdateInput!' }, [
+  'product {',
+  '  id',
+  '  title',
+  '}',
+]);
 
-const UPDATE = `mutation ($product: ProductUpdateInput!) {
-  productUpdate(product: $product) {
-    product {
-      id
-      title
-    }
-    ${USER_ERRORS}
-  }
-}`;
-
-const DELETE = `mutation ($input: ProductDeleteInput!) {
-  productDelete(input: $input) {
-    deletedProductId
-    ${USER_ERRORS}
-  }
-}`;
+const DELETE = changeQuery('productDelete', { input: 'ProductDeleteInput!' }, ['deletedProductId']);
 
 const VARIANTS = `query ($id: ID!, $first: Int!) {
   product(id: $id) {
@@ -271,29 +256,20 @@ const VARIANT = `query ($id: ID!) {
   }
 }`;
 
-const VARIANTS_CREATE = `mutation ($productId: ID!, $variants: [ProductVariantsBulkInput!]!) {
-  productVariantsBulkCreate(productId: $productId, variants: $variants) {
-    productVariants {
-      id
-    }
-    ${USER_ERRORS}
-  }
-}`;
+const VARIANTS_CREATE = changeQuery(
+  'productVariantsBulkCreate',
+  { productId: 'ID!', variants: '[ProductVariantsBulkInput!]!' },
+  ['productVariants {', '  id', '}'],
+);
 
-const VARIANTS_UPDATE = `mutation ($productId: ID!, $variants: [ProductVariantsBulkInput!]!) {
-  productVariantsBulkUpdate(productId: $productId, variants: $variants) {
-    productVariants {
-      id
-    }
-    ${USER_ERRORS}
-  }
-}`;
+const VARIANTS_UPDATE = changeQuery(
+  'productVariantsBulkUpdate',
+  { productId: 'ID!', variants: '[ProductVariantsBulkInput!]!' },
+  ['productVariants {', '  id', '}'],
+);
 
-const VARIANTS_DELETE = `mutation ($productId: ID!, $variantsIds: [ID!]!) {
-  productVariantsBulkDelete(productId: $productId, variantsIds: $variantsIds) {
-    product {
-      id
-    }
-    ${USER_ERRORS}
-  }
-}`;
+const VARIANTS_DELETE = changeQuery(
+  'productVariantsBulkDelete',
+  { productId: 'ID!', variantsIds: '[ID!]!' },
+  ['product {', '  id', '}'],
+);

@@ -1,7 +1,7 @@
 import { Box, Text } from 'ink';
 import type { Store } from '../../../app/store.ts';
 import type { AnswerWindow, ExplorerEvent } from '../../../core/explorer/event.ts';
-import { focusedBuffer, isTyping } from '../../../core/explorer/focus.ts';
+import { isTyping } from '../../../core/explorer/focus.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { padRow } from '../ansi-rows.ts';
 import { noticeRows } from '../components/notice.tsx';
@@ -26,7 +26,6 @@ import { ExplorerHeader } from './header.tsx';
 import { overlayView } from './overlay-views.ts';
 import {
   CHROME_ROWS,
-  insideOf,
   isFramed,
   type PaneSize,
   type Panes,
@@ -35,9 +34,8 @@ import {
 } from './pane.tsx';
 import { RunContext } from './pointed.tsx';
 import { RequestsPane } from './request/requests-pane.tsx';
-import { editorCells } from './request/editor-rows.ts';
 import { SchemaBrowser } from './request/schema-browser.tsx';
-import { RequestPane } from './request/request-pane.tsx';
+import { editorInPane, RequestPane } from './request/request-pane.tsx';
 
 interface ExplorerScreenProps {
   readonly store: Store<ExplorerState, ExplorerEvent>;
@@ -78,10 +76,8 @@ export function windowNow(state: ExplorerState, size: TerminalSize, theme: Theme
   const panes = panesNow(state, size);
   const hasFrame = isFramed(panes);
   const window = answerWindow(state, hasFrame, panes.answer, theme);
-  const buffer = focusedBuffer(state);
-  if (buffer === null || !buffer.multiline) return window;
-  const { width } = insideOf(panes.request, { hasFrame });
-  return { ...window, editorCells: editorCells(width, buffer.text) };
+  const editor = editorInPane(state, hasFrame, panes.request, theme);
+  return editor == null ? window : { ...window, editor };
 }
 
 /** What stands where; what is said moves none of it. */

@@ -10,7 +10,7 @@ import type { TextBuffer } from '../../../core/text/text-buffer.ts';
 import { action, field, item, list, present, progress, text } from '../../../core/view/blocks.ts';
 import { hidePersonalText } from '../../../core/view/personal-data.ts';
 import type { Action, Block, Item, View } from '../../../core/view/view.ts';
-import { type ExplorerCommand, SEND_IN_TEXT, TO_THE_END } from './bindings/binding.ts';
+import { type ExplorerCommand, SEND_IN_TEXT, farKeys } from './bindings/binding.ts';
 
 /** The list of requests over both panes, and what is asked about its rows; before it what every view over the panes is made with. */
 
@@ -82,10 +82,7 @@ export const REQUEST_KEYS: readonly Action<ExplorerCommand>[] = [
   overKey({ type: 'close-overlay' }, 'esc ctrl+r', 'back'),
   overKey({ type: 'move-request', by: 1 }, 'down'),
   overKey({ type: 'move-request', by: -1 }, 'up'),
-  overKey({ type: 'move-request', by: 8 }, 'pagedown'),
-  overKey({ type: 'move-request', by: -8 }, 'pageup'),
-  overKey({ type: 'move-request', by: -TO_THE_END }, 'home'),
-  overKey({ type: 'move-request', by: TO_THE_END }, 'end'),
+  ...farKeys((by, keys) => overKey({ type: 'move-request', by }, keys)),
 ];
 
 const NO_HIT = 'No request has these words; Backspace takes letters away.';
@@ -150,10 +147,11 @@ export const COMPARE_KEYS: readonly Action<ExplorerCommand>[] = [
   overKey({ type: 'close-overlay' }, 'esc q enter', 'back', PRIMARY),
   overKey({ type: 'move-difference', by: 1 }, 'down j', 'next'),
   overKey({ type: 'move-difference', by: -1 }, 'up k'),
-  overKey({ type: 'move-difference', by: 8 }, 'pagedown space'),
-  overKey({ type: 'move-difference', by: -8 }, 'pageup'),
-  overKey({ type: 'move-difference', by: -TO_THE_END }, 'home g'),
-  overKey({ type: 'move-difference', by: TO_THE_END }, 'end G'),
+  ...farKeys((by, keys) => overKey({ type: 'move-difference', by }, keys), {
+    down: 'pagedown space',
+    first: 'home g',
+    last: 'end G',
+  }),
 ];
 
 const SIGNS = { added: '+ added  ', removed: '- removed', changed: '~ changed' } as const;

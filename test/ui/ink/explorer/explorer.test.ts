@@ -55,6 +55,51 @@ describe('the first request', () => {
   });
 });
 
+describe('an editor', () => {
+  const LINES = Array.from({ length: 60 }, (_, line) => `# line ${line};`).join('\n');
+
+  /** The first and the last line in sight, and that of the cursor. */
+  function inSight(screen: ExplorerScreenTest): number[] {
+    const numbers = [...screen.text().matchAll(/# line (\d+);/g)].map(([, number]) =>
+      Number(number),
+    );
+    const { text, cursor } = screen.explorer.getState().graphql.query;
+    return [numbers[0] ?? -1, numbers.at(-1) ?? -1, text.slice(0, cursor).split('\n').length - 1];
+  }
+
+  test('slides its text only where the cursor comes to its edge', async () => {
+    await using screen = openExplorerScreen();
+    await screen.waitFor('Request: REST');
+    screen.press('ctrl+t', 'i', 'alt+e');
+    await screen.waitFor('› Query');
+    screen.paste(LINES);
+    await screen.waitFor(() => inSight(screen)[1] === 59);
+    const [first = 0] = inSight(screen);
+    const shows = (...expected: number[]) =>
+      screen.waitFor(() => inSight(screen).join() === expected.join());
+    screen.press(...Array.from({ length: 5 }, () => 'up'));
+    await shows(first, 59, 54);
+    screen.press(...Array.from({ length: 54 - first }, () => 'up'));
+    await shows(first - 1, 58, first);
+    screen.press('down', 'down');
+    await shows(first - 1, 58, first + 2);
+    screen.resize(80, 24);
+    await screen.waitFor(() => screen.rows().length === 24 && inSight(screen)[0] === first - 1);
+    screen.resize(60, 18);
+    await screen.waitFor(
+      () => screen.rows().length === 18 && screen.text().includes(`# line ${first + 2};`),
+    );
+    // What is undone far away is in sight, with the cursor.
+    screen.press('x', ...Array.from({ length: 40 }, () => 'up'));
+    await screen.waitFor(() => inSight(screen)[0] === 0);
+    screen.press('ctrl+_');
+    await screen.waitFor(() => {
+      const [from = 0, to = 0, at = 0] = inSight(screen);
+      return at === first + 2 && from <= at && at <= to;
+    });
+  });
+});
+
 describe('typing', () => {
   test('letters are text in a field, whatever they mean elsewhere', async () => {
     await using screen = openExplorerScreen();
@@ -159,11 +204,11 @@ describe('the answer', () => {
     await screen.waitFor('rows 99967-100000 of');
     expect(screen.text()).toContain('99997');
     screen.press('pageup', 'k', 'up');
-    await screen.waitFor('rows 99934-');
-    expect(screen.text()).toContain('[99962]');
+    await screen.waitFor('rows 99936-');
+    expect(screen.text()).toContain('[99963]');
     screen.press('g', 'pagedown', 'down');
-    await screen.waitFor('rows 33-');
-    expect(screen.text()).toContain('[34]');
+    await screen.waitFor('rows 32-');
+    expect(screen.text()).toContain('[33]');
   });
 
   test('has headers in a tab of their own', async () => {

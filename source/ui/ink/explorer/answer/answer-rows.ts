@@ -4,7 +4,7 @@ import { type ShownRows, shownRows, tableOf } from '../../../../core/explorer/re
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import type { DrawnRow } from '../../../../core/explorer/reading/drawn-row.ts';
 import type { BodyRows } from '../../../../core/json/body-rows.ts';
-import { firstIndex } from '../../../../core/first-index.ts';
+import { firstIndex } from '../../../../core/list-index.ts';
 import type { RequestAnswer } from '../../../../core/requests/answer.ts';
 import { cellWidth, cutToWidth } from '../../../../core/text/cell-width.ts';
 import { type DisplayText, toDisplayText } from '../../../../core/text/display-text.ts';

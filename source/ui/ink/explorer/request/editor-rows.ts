@@ -1,17 +1,15 @@
-/** The rows of an editor around its cursor: only what is in sight is wrapped, coloured and painted. */
+/** The rows of an editor that are in sight, which alone are wrapped, coloured and painted. */
 import type { GraphqlToken } from '../../../../core/graphql/highlight.ts';
 import type { RowSegment } from '../../../../core/json/body-rows.ts';
 import { type BracketMarks, markBrackets, openBracketsAt } from '../../../../core/text/brackets.ts';
-import { cursorLine } from '../../../../core/text/cursor.ts';
 import { toDisplayText } from '../../../../core/text/display-text.ts';
 import { selectionOf, type TextBuffer } from '../../../../core/text/text-buffer.ts';
 import {
   columnAt,
   hangOf,
-  rowAt,
   rowRange,
-  wrapLine,
-  type WrappedLine,
+  rowsInSight,
+  type TextRow,
 } from '../../../../core/text/wrap-text.ts';
 import type { Theme } from '../../theme.ts';
 import { paintOf, paintPieces, type Piece } from '../paint.ts';
@@ -54,78 +52,29 @@ function gutterCells(width: number, text: string): number {
   return Math.max(2, String(lines).length) + SIGN_CELLS;
 }
 
-/** A row of the screen. */
-interface Row {
-  readonly line: WrappedLine;
-  /** From 0. */
-  readonly number: number;
-  readonly row: number;
-}
-
-/** The rows around the cursor, as many as there is room for, coloured. */
+/** The rows in sight, the cursor's among them, coloured. */
 export function editorRows(options: EditorRowsOptions, theme: Theme): EditorRows {
   const { buffer, width } = options;
   const { text, cursor } = buffer;
   const gutter = gutterCells(width, text);
   const cells = editorCells(width, text);
-  const here = rowOfCursor(buffer, cells);
-  const rows = rowsAround(text, here, cells, options.height);
+  const { rows, cursor: at } = rowsInSight(buffer, cells, options.height);
+  const here = rows[at];
   const paint = painter(options, rows, theme);
-  const at = rows.findIndex(({ number, row }) => number === here.number && row === here.row);
   return {
     rows: rows.map(
       (row) =>
-        gutterOf(row, gutter, options, row.number === here.number, theme) + paint(row, cells),
+        gutterOf(row, gutter, options, row.number === here?.number, theme) + paint(row, cells),
     ),
-    row: Math.max(0, at),
-    column: gutter + columnAt(here.line, here.row, cursor - here.line.start),
+    row: at,
+    column:
+      gutter + (here === undefined ? 0 : columnAt(here.line, here.row, cursor - here.line.start)),
   };
-}
-
-function rowOfCursor(buffer: TextBuffer, cells: number): Row {
-  const { row: number, start, end } = cursorLine(buffer);
-  const line = wrapLine(buffer.text.slice(start, end), start, cells);
-  return { line, number, row: rowAt(line, buffer.cursor - start) };
-}
-
-/** The cursor is in the middle where there are rows enough around it. */
-function rowsAround(text: string, here: Row, cells: number, height: number): readonly Row[] {
-  const above = walk(here, height - 1, (row) => rowBefore(text, row, cells));
-  const below = walk(here, height - 1, (row) => rowAfter(text, row, cells));
-  const before = Math.min(
-    above.length,
-    Math.max(Math.floor(height / 2), height - 1 - below.length),
-  );
-  return [...above.slice(0, before).toReversed(), here, ...below].slice(0, height);
-}
-
-function walk(from: Row, most: number, next: (row: Row) => Row | null): readonly Row[] {
-  const rows: Row[] = [];
-  for (let row = next(from); row !== null && rows.length < most; row = next(row)) rows.push(row);
-  return rows;
-}
-
-function rowBefore(text: string, { line, number, row }: Row, cells: number): Row | null {
-  if (row > 0) return { line, number, row: row - 1 };
-  if (line.start === 0) return null;
-  const end = line.start - 1;
-  const start = text.lastIndexOf('\n', end - 1) + 1;
-  const before = wrapLine(text.slice(end === 0 ? 0 : start, end), end === 0 ? 0 : start, cells);
-  return { line: before, number: number - 1, row: before.rows.length - 1 };
-}
-
-function rowAfter(text: string, { line, number, row }: Row, cells: number): Row | null {
-  if (row + 1 < line.rows.length) return { line, number, row: row + 1 };
-  const start = line.start + line.text.length + 1;
-  if (start > text.length) return null;
-  const found = text.indexOf('\n', start);
-  const after = wrapLine(text.slice(start, found === -1 ? text.length : found), start, cells);
-  return { line: after, number: number + 1, row: 0 };
 }
 
 /** The number of a line and its sign, before its first row. */
 function gutterOf(
-  { number, row }: Row,
+  { number, row }: TextRow,
   gutter: number,
   { width, marks }: EditorRowsOptions,
   isHere: boolean,
@@ -156,9 +105,9 @@ interface Look {
 /** Paints the rows of one window. */
 function painter(
   { buffer, hasCursor, highlight }: EditorRowsOptions,
-  rows: readonly Row[],
+  rows: readonly TextRow[],
   theme: Theme,
-): (row: Row, cells: number) => string {
+): (row: TextRow, cells: number) => string {
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined) return () => '';
   const from = first.line.start + rowRange(first.line, first.row).from;

@@ -40,12 +40,7 @@ export function GraphqlFields({
   if (tree !== null) return <TreePane tree={tree} size={size} />;
   const { width, height } = size;
   const { query, variables } = state.graphql;
-  const needed = variables.text.split('\n').length + 1;
-  const most = Math.max(LEAST_VARIABLES, Math.floor(height / 3));
-  const below = Math.min(height - 2, Math.max(2, Math.min(needed, most)));
-  const about = schemaSegment(state, glyphs);
-  const lines = lineSegments(state, about, size, glyphs);
-  const above = height - below - lines.length;
+  const { above, lines, below } = planFields(state, size, glyphs);
   const isQueryHere = isFieldHere(state, 'query');
   const areVariablesHere = isFieldHere(state, 'variables');
   const offering = (field: 'query' | 'variables') =>
@@ -103,6 +98,20 @@ export function GraphqlFields({
       {isReversed ? fields : fields.toReversed()}
     </Box>
   );
+}
+
+/** Rows of the query and of the variables, their labels included, and the lines between them. */
+export function planFields(
+  state: ExplorerState,
+  size: PaneSize,
+  glyphs: Glyphs,
+): { readonly above: number; readonly lines: readonly Segment[]; readonly below: number } {
+  const { height } = size;
+  const needed = state.graphql.variables.text.split('\n').length + 1;
+  const most = Math.max(LEAST_VARIABLES, Math.floor(height / 3));
+  const below = Math.min(height - 2, Math.max(2, Math.min(needed, most)));
+  const lines = lineSegments(state, schemaSegment(state, glyphs), size, glyphs);
+  return { above: height - below - lines.length, lines, below };
 }
 
 /** Behind the label of the query. */

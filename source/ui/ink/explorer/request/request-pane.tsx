@@ -1,6 +1,8 @@
 import { Box } from 'ink';
 import { memo } from 'react';
 import { lensOf } from '../../../../core/explorer/follow-diagnosis.ts';
+import type { AnswerWindow } from '../../../../core/explorer/event.ts';
+import { currentField, focusedBuffer } from '../../../../core/explorer/focus.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import { highlightJson } from '../../../../core/json/body-rows.ts';
 import { looksLikeCurl } from '../../../../core/requests/curl/read-curl.ts';
@@ -8,13 +10,14 @@ import { bodyProblem, hasBody } from '../../../../core/requests/draft.ts';
 import { toDisplayText } from '../../../../core/text/display-text.ts';
 import { hidePersonalText } from '../../../../core/view/personal-data.ts';
 import { Row, type Segment } from '../../components/rows.tsx';
-import { type Glyphs, useTheme } from '../../theme.ts';
-import { insideOf, Pane, type PaneSize } from '../pane.tsx';
+import { type Glyphs, type Theme, useTheme } from '../../theme.ts';
+import { insideOf, Pane, type PaneSize, samePane } from '../pane.tsx';
 import { PointedField } from '../pointed.tsx';
 import { lensSegment } from '../status.ts';
 import { CompletionList } from './completion-list.tsx';
 import { Editor } from './editor.tsx';
-import { GraphqlFields } from './graphql-fields.tsx';
+import { editorCells } from './editor-rows.ts';
+import { GraphqlFields, planFields } from './graphql-fields.tsx';
 import { NearPresets, OpenPresets } from './presets.tsx';
 import { isFieldHere, restParts } from './rest-fields.tsx';
 
@@ -31,6 +34,12 @@ interface RequestPaneProps {
 
 /** With no more rows, and without the keys, a request is told in a row or two. */
 const SUMMED_ROWS = 3;
+
+/** While the answer is read it stays as it is. */
+const isSame = samePane<RequestPaneProps>(
+  ['mode', 'rest', 'graphql', 'focus', 'compose', 'assist', 'presenter', 'grantedScopes', 'config'],
+  ['isTyping', 'isFramed', 'hasListBeside'],
+);
 
 /** What is typed, field under field. */
 export const RequestPane = memo(function RequestPane(props: RequestPaneProps) {
@@ -62,30 +71,6 @@ export const RequestPane = memo(function RequestPane(props: RequestPaneProps) {
   );
 }, isSame);
 
-/** What the pane shows; while the answer is read it stays as it is. */
-function isSame(before: RequestPaneProps, after: RequestPaneProps): boolean {
-  return (
-    before.isTyping === after.isTyping &&
-    before.isFramed === after.isFramed &&
-    before.hasListBeside === after.hasListBeside &&
-    before.size.width === after.size.width &&
-    before.size.height === after.size.height &&
-    SHOWN.every((part) => before.state[part] === after.state[part])
-  );
-}
-
-const SHOWN = [
-  'mode',
-  'rest',
-  'graphql',
-  'focus',
-  'compose',
-  'assist',
-  'presenter',
-  'grantedScopes',
-  'config',
-] as const;
-
 /** What is known of the schema; what went wrong with it stands inside the pane. */
 function cornerWords({ assist: { schema }, mode }: ExplorerState, { ellipsis }: Glyphs): string {
   if (mode !== 'graphql') return '';
@@ -99,6 +84,32 @@ function cornerWords({ assist: { schema }, mode }: ExplorerState, { ellipsis }: 
     case 'failed':
       return 'no schema';
   }
+}
+
+/** Cells and rows of the text in the editor that has the keys; null where none has. */
+export function editorInPane(
+  state: ExplorerState,
+  isFramed: boolean,
+  size: PaneSize,
+  { glyphs, styles }: Theme,
+): AnswerWindow['editor'] | null {
+  const buffer = focusedBuffer(state);
+  if (buffer === null || !buffer.multiline) return null;
+  const inside = insideOf(size, { hasFrame: isFramed });
+  const { width, height } = inside;
+  const cells = editorCells(width, buffer.text);
+  // Its label has a row.
+  if (state.mode === 'rest') {
+    const parts = restParts(state, { width, height, isTyping: true, glyphs, styles });
+    return { cells, rows: Math.max(1, rowsBelow(parts, height) - 1) };
+  }
+  const { above, below } = planFields(state, inside, glyphs);
+  const rows = currentField(state) === 'query' ? above : below;
+  return { cells, rows: Math.max(1, rows - 1) };
+}
+
+function rowsBelow(parts: ReturnType<typeof restParts>, height: number): number {
+  return height - parts.reduce((sum, { rows }) => sum + rows, 0);
 }
 
 /** The row and the cell of the field that is typed in, for what is offered there. */
@@ -124,7 +135,7 @@ function RestFields({
 }: RequestPaneProps) {
   const { glyphs, styles } = useTheme();
   const parts = restParts(state, { width, height, isTyping, glyphs, styles });
-  const left = height - parts.reduce((sum, { rows }) => sum + rows, 0);
+  const left = rowsBelow(parts, height);
   const { offers } = state.compose;
   const cursor = cursorIn(parts, offers?.from ?? 0);
   return (
