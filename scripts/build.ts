@@ -27,12 +27,12 @@ const ENTRIES = {
 const CHUNK_GROUPS = [
   {
     name: 'shared',
-    test: /\/source\/(?:services\/(?:environment|settings)\/|commands\/(?:output|options|api\/api-connection)|core\/(?:access\/rest-needs|errors|first-index|http\/(?:message|api-request)|requests\/(?:call\.|sending|rest-request)|text\/|sign-in\/(?:access-scopes|redirect-uri)|service\/(?:profile\.|scopes|shop|store-address|token-format|variables)))/,
+    test: /\/source\/(?:services\/(?:environment|settings)\/|commands\/(?:output|options|api\/api-connection)|core\/(?:access\/rest-needs|errors|list-index|http\/(?:message|api-request)|requests\/(?:call\.|sending|rest-request)|text\/|sign-in\/(?:access-scopes|redirect-uri)|service\/(?:profile\.|scopes|shop|store-address|token-format|variables)))/,
     priority: 2,
   },
   {
-    // What a request says and needs: screens, commands and both workers read it, and neither a
-    // command nor a worker must load the screens for it.
+    // What a request says and needs: screens, commands and threads read it, and neither a
+    // command nor a thread must load the screens for it.
     name: 'requests',
     test: /\/node_modules\/graphql\/(?:language|error|jsutils|utilities\/getIntrospectionQuery)|\/source\/core\/(?:graphql\/|access\/[^/]+\.ts$|requests\/graphql-request|json\/json-places|service\/(?:scope-catalogue|data\/))/,
     priority: 2,
@@ -44,9 +44,15 @@ const CHUNK_GROUPS = [
     priority: 2,
   },
   {
-    name: 'screens',
-    test: /\/source\/(?:ui\/ink\/|app\/|core\/(?:guide|wire|view|explorer|requests|json)\/)/,
+    // The rows of an answer: screens read them, and the thread that reads large ones.
+    name: 'rows',
+    test: /\/source\/core\/(?:json\/|view\/personal-data)/,
     priority: 1,
+  },
+  {
+    name: 'screens',
+    test: /\/source\/(?:ui\/ink\/|app\/|core\/(?:guide|wire|view|explorer|requests)\/)/,
+    priority: 0,
   },
 ];
 

@@ -30,6 +30,14 @@ export function waitOrAbort(
   return promise;
 }
 
+/** What a request that may be sent again needs to know of the time. */
+export function timeForRetries(clock: Clock) {
+  return {
+    now: () => clock.epochMs(),
+    wait: (ms: number, signal: AbortSignal | undefined) => waitOrAbort(clock, ms, signal),
+  };
+}
+
 /**
  * Tells again and again how many milliseconds have gone by.
  *

@@ -18,7 +18,7 @@ import { sendWithRetries } from '../core/requests/sending.ts';
 import { ACCESS_SCOPES_LIMITS, readAccessScopesOutcome } from '../core/sign-in/access-scopes.ts';
 import { compareBodies } from '../core/json/compare.ts';
 import { createRests } from './answer-rests.ts';
-import { everySoOften, inSlices, waitOrAbort } from './clock.ts';
+import { everySoOften, inSlices, timeForRetries } from './clock.ts';
 import { copyingRunners } from './copying-runner.ts';
 import type { ExplorerPorts } from './explorer-ports.ts';
 import { keepingRunners } from './keeping-runner.ts';
@@ -84,16 +84,32 @@ function createExplorerRunner(ports: ExplorerPorts) {
     return (await opened()?.read(body)) ?? null;
   }
 
+  /** Until it lands, a request can be aborted, and is told about again and again. */
+  function takeOff(
+    id: number,
+    dispatch: (event: ExplorerResult) => void,
+    received: () => HttpProgress | null,
+  ) {
+    const flight = new AbortController();
+    flights.set(id, flight);
+    const stopTelling = everySoOften(clock, (elapsedMs) =>
+      dispatch(inFlight({ type: 'going-on', id, elapsedMs, received: received() })),
+    );
+    return {
+      signal: flight.signal,
+      land(): void {
+        stopTelling();
+        flights.delete(id);
+      },
+    };
+  }
+
   async function sendRequest(
     { id, request, repeatable, limits }: Effect<'send'>,
     dispatch: (event: ExplorerResult) => void,
   ): Promise<ExplorerResult> {
-    const flight = new AbortController();
-    flights.set(id, flight);
     let received: HttpProgress | null = null;
-    const stopTelling = everySoOften(clock, (elapsedMs) =>
-      dispatch(inFlight({ type: 'going-on', id, elapsedMs, received })),
-    );
+    const flight = takeOff(id, dispatch, () => received);
     const { outcome } = await sendWithRetries(send, request, {
       limits,
       keepsRest: true,
@@ -102,8 +118,7 @@ function createExplorerRunner(ports: ExplorerPorts) {
       onProgress: (progress) => {
         received = progress;
       },
-      now: () => clock.epochMs(),
-      wait: (ms, signal) => waitOrAbort(clock, ms, signal),
+      ...timeForRetries(clock),
       onWait: ({ reason, waitMs, retry }) => {
         received = null;
         dispatch({ type: 'waiting', id, reason, waitMs, retry });
@@ -111,8 +126,7 @@ function createExplorerRunner(ports: ExplorerPorts) {
     });
     const rows = await rowsOf(outcome);
     rests.take(id, outcome);
-    stopTelling();
-    flights.delete(id);
+    flight.land();
     return { type: 'answered', id, outcome, epochMs: clock.epochMs(), rows };
   }
 
@@ -120,21 +134,15 @@ function createExplorerRunner(ports: ExplorerPorts) {
     { id, first, target, limits, ceiling }: Effect<'collect'>,
     dispatch: (event: ExplorerResult) => void,
   ): Promise<ExplorerResult> {
-    const flight = new AbortController();
-    flights.set(id, flight);
-    const stopTelling = everySoOften(clock, (elapsedMs) =>
-      dispatch(inFlight({ type: 'going-on', id, elapsedMs, received: null })),
-    );
+    const flight = takeOff(id, dispatch, () => null);
     const collected = await collectPages(send, first, {
       ...{ target, limits, ceiling, signal: flight.signal },
-      now: () => clock.epochMs(),
-      wait: (ms, signal) => waitOrAbort(clock, ms, signal),
+      ...timeForRetries(clock),
       onWait: ({ reason, waitMs, retry }) =>
         dispatch({ type: 'waiting', id, reason, waitMs, retry }),
       onPage: (progress) => dispatch(inFlight({ type: 'page-came', id, progress })),
     });
-    stopTelling();
-    flights.delete(id);
+    flight.land();
     return inFlight({ type: 'collected', id, collected, epochMs: clock.epochMs() });
   }
 

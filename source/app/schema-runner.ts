@@ -1,7 +1,7 @@
 import type { AssistEffect, AssistResult } from '../core/explorer/assist/assist-state.ts';
 import type { HttpOutcome, HttpProgress } from '../core/http/message.ts';
 import { sendWithRetries } from '../core/requests/sending.ts';
-import { everySoOften, waitOrAbort } from './clock.ts';
+import { everySoOften, timeForRetries } from './clock.ts';
 import type { ExplorerPorts } from './explorer-ports.ts';
 import type { SchemaLoaded, SchemaPort } from './ports.ts';
 
@@ -52,8 +52,7 @@ export function createAssistRunner({ send, clock, openSchema, onSchemaKept }: Ex
       onProgress: (progress) => {
         received = progress;
       },
-      now: () => clock.epochMs(),
-      wait: (ms, signal) => waitOrAbort(clock, ms, signal),
+      ...timeForRetries(clock),
     });
     const body = bodyOf(outcome);
     const loaded =

@@ -90,7 +90,7 @@ test('from the lens one key leads to the scopes, with the missing one ticked', a
 });
 
 describe('the bundle', () => {
-  test('has the language service in the file of its thread alone, and no screen in that', async () => {
+  test('has the language service in the file of its thread alone, and a screen in no thread', async () => {
     const files = ['cli.js', 'practice-api.js', 'schema-worker.js'];
     const chunks = (await readdir(`${DIST}/chunks`)).filter((name) => name.endsWith('.js'));
     const holding: string[] = [];
@@ -99,7 +99,7 @@ describe('the bundle', () => {
       if (code.includes('GraphQL: Syntax')) holding.push(name);
     }
     expect(holding).toEqual(['schema-worker.js']);
-    for (const worker of ['schema-worker.js', 'practice-api.js']) {
+    for (const worker of ['schema-worker.js', 'answer-worker.js', 'practice-api.js']) {
       const loaded = await loadedBy(worker);
       expect(loaded.filter((name) => name.includes('screens'))).toEqual([]);
     }

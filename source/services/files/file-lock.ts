@@ -27,7 +27,7 @@ export async function withFileLock<Result>(
   const lock = `${path}.lock`;
   await makePrivateFolder(dirname(path));
   const mark = randomBytes(6).toString('hex');
-  for (let waitedMs = 0; !(await isTaken(lock)); waitedMs += LOOK_AGAIN_MS) {
+  for (let waitedMs = 0; !(await takeLock(lock)); waitedMs += LOOK_AGAIN_MS) {
     if (waitedMs > PATIENCE_MS) throw new Error('the file is being changed');
     await dropStale(lock, mark);
     await setTimeout(LOOK_AGAIN_MS);
@@ -39,12 +39,17 @@ export async function withFileLock<Result>(
   }
 }
 
-/** Whether the lock is ours now. */
-async function isTaken(lock: string): Promise<boolean> {
+/**
+ * Makes the file of a lock, for its owner alone.
+ *
+ * @param text who holds it
+ * @returns false where there is one already
+ */
+export async function takeLock(lock: string, text = ''): Promise<boolean> {
+  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
   try {
-    const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
-    const handle = await open(lock, flags, 0o600);
-    await handle.close();
+    await using handle = await open(lock, flags, 0o600);
+    await handle.writeFile(text);
     return true;
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false;

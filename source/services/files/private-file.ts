@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { chmod, lstat, mkdir, open, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { type UserError, wrongUsage } from '../../core/errors.ts';
 import { errorCode } from './file-access.ts';
 
 type PrivateBytes =
@@ -102,4 +103,21 @@ export function inTurn(): <Result>(run: () => Promise<Result>) => Promise<Result
     last = done.catch(() => undefined);
     return done;
   };
+}
+
+/**
+ * Why a file of ours could not be written, for a person.
+ *
+ * @param cause what the file system said
+ * @param loss what follows from it, as the end of the sentence
+ */
+export function notWritten(
+  path: string,
+  cause: unknown,
+  { code, loss, remedy }: { readonly code: string; readonly loss: string; readonly remedy: string },
+): UserError {
+  const known = errorCode(cause);
+  const why = known === '' && cause instanceof Error ? cause.message : known;
+  const message = `${path} could not be written${why === '' ? '' : ` (${why})`}, ${loss}.`;
+  return wrongUsage(code, message, remedy, { cause });
 }

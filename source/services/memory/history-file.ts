@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type UserError, wrongUsage } from '../../core/errors.ts';
-import { parseJson } from '../../core/json/json-object.ts';
 import { isSameCall } from '../../core/requests/call.ts';
 import { MOST_PAST, type PastRequest } from '../../core/requests/kept/history.ts';
-import { errorCode } from '../files/file-access.ts';
 import { withFileLock } from '../files/file-lock.ts';
-import { inTurn, putAside, readPrivateText, writePrivateFile } from '../files/private-file.ts';
-import { graphqlShape, restShape, storeMark } from './call-schema.ts';
+import { inTurn, notWritten, writePrivateFile } from '../files/private-file.ts';
+import { loadRequests, requestsSchema, storeMark } from './kept-requests.ts';
 
 /** What the file never grows beyond, in bytes; the oldest requests go first. */
 const MOST_BYTES = 4 * 1024 * 1024;
@@ -26,18 +24,8 @@ const kept = {
   apiVersion: z.string().max(20).nullable().optional(),
 };
 
-const historySchema = z.object({
-  version: z.literal(1),
-  /** The last one first. */
-  requests: z
-    .array(
-      z.discriminatedUnion('api', [
-        z.object({ ...restShape, ...kept }),
-        z.object({ ...graphqlShape, ...kept }),
-      ]),
-    )
-    .max(MOST_REQUESTS),
-});
+/** The last one first. */
+const fileSchema = requestsSchema(kept, MOST_REQUESTS);
 
 type Kept = PastRequest & { readonly store: string; readonly run: string };
 
@@ -52,13 +40,8 @@ export function openHistoryFile(folder: string, run: string) {
   const path = join(folder, 'history.json');
   const queue = inTurn();
 
-  async function load(): Promise<readonly Kept[]> {
-    const read = await readPrivateText(path, 2 * MOST_BYTES);
-    if (read.type === 'absent') return [];
-    const parsed = read.type === 'text' ? historySchema.safeParse(parseJson(read.text)) : null;
-    if (parsed?.success === true) return parsed.data.requests;
-    throw notRead(path, await putAside(path));
-  }
+  const load = (): Promise<readonly Kept[]> =>
+    loadRequests(path, fileSchema, 2 * MOST_BYTES, notRead);
 
   /** A damaged file is begun anew: to go on is worth more than what cannot be read. */
   async function change(next: (before: readonly Kept[]) => readonly Kept[]): Promise<void> {
@@ -68,7 +51,7 @@ export function openHistoryFile(folder: string, run: string) {
         await writePrivateFile(path, historyText(next(before)));
       });
     } catch (error) {
-      throw notWritten(path, error);
+      throw notWritten(path, error, NOT_WRITTEN);
     }
   }
 
@@ -129,12 +112,8 @@ function notRead(path: string, aside: string | null): UserError {
   );
 }
 
-function notWritten(path: string, cause: unknown): UserError {
-  const code = errorCode(cause);
-  return wrongUsage(
-    'history-not-written',
-    `${path} could not be written${code === '' ? '' : ` (${code})`}, so this request is not kept.`,
-    'The requests of this run stay in its list; --no-keep does without the file.',
-    { cause },
-  );
-}
+const NOT_WRITTEN = {
+  code: 'history-not-written',
+  loss: 'so this request is not kept',
+  remedy: 'The requests of this run stay in its list; --no-keep does without the file.',
+};

@@ -1,12 +1,16 @@
 import { isAbsolute, join, win32 } from 'node:path';
 import { z } from 'zod';
-import { type UserError, wrongUsage } from '../../core/errors.ts';
 import { parseJson } from '../../core/json/json-object.ts';
 import { NOTHING_REMEMBERED, type Remembered } from '../../core/guide/remembered.ts';
 import { STEPS } from '../../core/guide/step.ts';
 import type { Environment } from '../environment/environment.ts';
-import { errorCode } from '../files/file-access.ts';
-import { inTurn, putAside, readPrivateText, writePrivateFile } from '../files/private-file.ts';
+import {
+  inTurn,
+  notWritten,
+  putAside,
+  readPrivateText,
+  writePrivateFile,
+} from '../files/private-file.ts';
 
 /** Where a run is remembered, or why nothing is. */
 export type MemoryFolder =
@@ -80,7 +84,7 @@ export function openMemoryFile(folder: string) {
       const { remembered } = await load();
       await writePrivateFile(path, writeMemoryText(next(remembered)));
     } catch (error) {
-      throw notWritten(path, error);
+      throw notWritten(path, error, NOT_WRITTEN);
     }
   }
 
@@ -102,16 +106,11 @@ function damaged(path: string, aside: string | null): string {
     : `What was remembered could not be read; the file is kept as ${aside}, and a new one is begun.`;
 }
 
-function notWritten(path: string, cause: unknown): UserError {
-  const code = errorCode(cause);
-  const why = code === '' && cause instanceof Error ? cause.message : code;
-  return wrongUsage(
-    'memory-not-written',
-    `${path} could not be written${why === '' ? '' : ` (${why})`}, so this run is not remembered.`,
-    'Everything else works; --no-keep does without it.',
-    { cause },
-  );
-}
+const NOT_WRITTEN = {
+  code: 'memory-not-written',
+  loss: 'so this run is not remembered',
+  remedy: 'Everything else works; --no-keep does without it.',
+};
 
 /** One line of text, and nothing that would act on a terminal. */
 const word = z

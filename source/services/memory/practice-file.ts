@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { constants, existsSync } from 'node:fs';
-import { open, rename, stat, unlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rename, stat, unlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { type UserError, wrongUsage } from '../../core/errors.ts';
 import { jsonFields, parseJson } from '../../core/json/json-object.ts';
 import { errorCode } from '../files/file-access.ts';
+import { takeLock } from '../files/file-lock.ts';
 import {
   inTurn,
   makePrivateFolder,
+  notWritten,
   putAside,
   readPrivateText,
   writePrivateFile,
@@ -85,7 +87,7 @@ export async function claimPracticeFile(folder: string): Promise<PracticeClaim> 
   try {
     await makePrivateFolder(folder);
     for (const isLast of [false, true]) {
-      if (await createLock(lock, lockText(mark, null))) {
+      if (await takeLock(lock, lockText(mark, null))) {
         return { type: 'claimed', file: practiceFile(folder, lock, mark) };
       }
       const holder = await livingHolder(lock);
@@ -96,7 +98,7 @@ export async function claimPracticeFile(folder: string): Promise<PracticeClaim> 
     }
     throw new Error('not reached');
   } catch (error) {
-    throw notWritten(path, error);
+    throw notWritten(path, error, NOT_WRITTEN);
   }
 }
 
@@ -117,7 +119,7 @@ function practiceFile(folder: string, lock: string, mark: string): PracticeFile 
     try {
       await writePrivateFile(path, text);
     } catch (error) {
-      throw notWritten(path, error);
+      throw notWritten(path, error, NOT_WRITTEN);
     }
   }
 
@@ -142,19 +144,6 @@ function practiceFile(folder: string, lock: string, mark: string): PracticeFile 
       if (await isOurs()) await unlink(lock).catch(() => undefined);
     },
   };
-}
-
-/** False when there is one already. */
-async function createLock(lock: string, text: string): Promise<boolean> {
-  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
-  try {
-    await using handle = await open(lock, flags, 0o600);
-    await handle.writeFile(text);
-    return true;
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false;
-    throw error;
-  }
 }
 
 /** `4711 3457 0f3a…`: process, port, and what tells two claims of one process apart. */
@@ -227,13 +216,8 @@ function removedMeanwhile(): UserError {
   );
 }
 
-function notWritten(path: string, cause: unknown): UserError {
-  const code = errorCode(cause);
-  const why = code === '' && cause instanceof Error ? cause.message : code;
-  return wrongUsage(
-    'practice-not-kept',
-    `${path} could not be written${why === '' ? '' : ` (${why})`}, so the practice store is not kept.`,
-    'It works on until this program ends.',
-    { cause },
-  );
-}
+const NOT_WRITTEN = {
+  code: 'practice-not-kept',
+  loss: 'so the practice store is not kept',
+  remedy: 'It works on until this program ends.',
+};

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { UserError, wrongUsage } from '../../core/errors.ts';
-import { parseJson } from '../../core/json/json-object.ts';
 import { LONGEST_NAME, MOST_SAVED, type SavedRequest } from '../../core/requests/kept/saved.ts';
-import { errorCode } from '../files/file-access.ts';
 import { withFileLock } from '../files/file-lock.ts';
-import { inTurn, putAside, readPrivateText, writePrivateFile } from '../files/private-file.ts';
-import { graphqlShape, restShape, storeMark } from './call-schema.ts';
+import { inTurn, notWritten, writePrivateFile } from '../files/private-file.ts';
+import { loadRequests, requestsSchema, storeMark } from './kept-requests.ts';
 
 /** More than the limits on fields let it grow to. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -22,17 +20,7 @@ const kept = {
 };
 
 /** The file as it is written. */
-const requestsSchema = z.object({
-  version: z.literal(1),
-  requests: z
-    .array(
-      z.discriminatedUnion('api', [
-        z.object({ ...restShape, ...kept }),
-        z.object({ ...graphqlShape, ...kept }),
-      ]),
-    )
-    .max(20 * MOST_SAVED),
-});
+const fileSchema = requestsSchema(kept, 20 * MOST_SAVED);
 
 type Kept = SavedRequest & { readonly store: string | null };
 
@@ -46,13 +34,7 @@ export function openRequestsFile(folder: string) {
   const path = join(folder, 'requests.json');
   const queue = inTurn();
 
-  async function load(): Promise<readonly Kept[]> {
-    const read = await readPrivateText(path, MOST_BYTES);
-    if (read.type === 'absent') return [];
-    const parsed = read.type === 'text' ? requestsSchema.safeParse(parseJson(read.text)) : null;
-    if (parsed?.success === true) return parsed.data.requests;
-    throw notRead(path, await putAside(path));
-  }
+  const load = (): Promise<readonly Kept[]> => loadRequests(path, fileSchema, MOST_BYTES, notRead);
 
   async function change(
     store: string,
@@ -72,7 +54,7 @@ export function openRequestsFile(folder: string) {
       });
     } catch (error) {
       if (error instanceof UserError) throw error;
-      throw notWritten(path, error);
+      throw notWritten(path, error, NOT_WRITTEN);
     }
   }
 
@@ -109,12 +91,8 @@ function notRead(path: string, aside: string | null): UserError {
   );
 }
 
-function notWritten(path: string, cause: unknown): UserError {
-  const code = errorCode(cause);
-  return wrongUsage(
-    'requests-not-written',
-    `${path} could not be written${code === '' ? '' : ` (${code})`}, so nothing was saved.`,
-    'The requests of this run stay in its list.',
-    { cause },
-  );
-}
+const NOT_WRITTEN = {
+  code: 'requests-not-written',
+  loss: 'so nothing was saved',
+  remedy: 'The requests of this run stay in its list.',
+};

@@ -2,6 +2,7 @@
  * Entry of the schema's worker thread: it holds the schema and answers one message with one message.
  * It knows the store's name, to keep the schema under it, and never the token.
  */
+import type { GraphQLSchema } from 'graphql';
 import { parentPort } from 'node:worker_threads';
 import { type AccessRules, loadAccessRules } from '../../core/access/access-rules.ts';
 import type { SchemaAnswer } from '../../core/graphql/schema-question.ts';
@@ -65,24 +66,34 @@ function createAnswering(): (task: SchemaTask) => Promise<SchemaResult> {
       case 'check':
         rules ??= await loadAccessRules();
         return checkDocument(task, known, rules);
-      case 'complete':
-        return known === null ? { type: 'none' } : complete(task, known.schema);
-      case 'complete-variables':
-        return known === null ? { type: 'none' } : completeVariables(task, known.schema);
-      case 'skeleton':
-        return known === null ? { type: 'none' } : writeSkeleton(task, known.schema);
-      case 'search':
-        return known === null ? { type: 'none' } : searchSchema(task, known.schema);
-      case 'page':
-        return known === null ? { type: 'none' } : readPage(task, known.schema);
-      case 'insertion':
-        return known === null ? { type: 'none' } : writeName(task, known.schema);
-      case 'describe':
-        return known === null ? { type: 'none' } : describeName(task, known.schema);
-      case 'fields':
-        return known === null ? { type: 'none' } : listFields(task.of, known.schema);
+      default:
+        return known === null ? { type: 'none' } : answerFrom(known.schema, task);
     }
   };
+}
+
+/** What is asked of a schema alone. */
+type SchemaLookUp = Exclude<SchemaTask, { readonly type: 'load' | 'open' | 'check' }>;
+
+function answerFrom(schema: GraphQLSchema, question: SchemaLookUp): SchemaAnswer {
+  switch (question.type) {
+    case 'complete':
+      return complete(question, schema);
+    case 'complete-variables':
+      return completeVariables(question, schema);
+    case 'skeleton':
+      return writeSkeleton(question, schema);
+    case 'search':
+      return searchSchema(question, schema);
+    case 'page':
+      return readPage(question, schema);
+    case 'insertion':
+      return writeName(question, schema);
+    case 'describe':
+      return describeName(question, schema);
+    case 'fields':
+      return listFields(question.of, schema);
+  }
 }
 
 const NOTHING_KEPT: SchemaLoaded = {

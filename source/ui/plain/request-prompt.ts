@@ -1,4 +1,4 @@
-import { waitOrAbort } from '../../app/clock.ts';
+import { timeForRetries } from '../../app/clock.ts';
 import type { Diagnosis } from '../../core/diagnosis/diagnosis.ts';
 import { UserError } from '../../core/errors.ts';
 import type { TokenSession } from '../../core/guide/steps/token/card-state.ts';
@@ -122,8 +122,7 @@ async function sendCall(
   const { outcome } = await sendWithRetries(context.send, asked.request, {
     limits: context.limits,
     repeatable: asked.repeatable,
-    now: () => clock.epochMs(),
-    wait: (ms, signal) => waitOrAbort(clock, ms, signal),
+    ...timeForRetries(clock),
     onWait: (wait) => asker.say(waitSentence(wait)),
   });
   await noteSent(prompt, call, asked, outcome);

@@ -98,6 +98,7 @@ describe('the file of saved requests', () => {
     const file = ofStore(at);
     await expect(file.update(() => [QUERY])).rejects.toMatchObject({
       code: 'requests-not-written',
+      message: `${file.path} could not be written (not a folder), so nothing was saved.`,
     });
   });
 });

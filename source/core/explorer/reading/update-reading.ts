@@ -2,7 +2,7 @@ import { take } from '../../handlers.ts';
 import { hidePersonalRows } from '../../view/personal-data.ts';
 import type { AnswerWindow } from '../event.ts';
 import type { ExplorerState } from '../state.ts';
-import { go, type Handlers, say, type Transition } from '../transition.ts';
+import { chain, go, type Handlers, say, type Transition } from '../transition.ts';
 import { changeLanguage, earlierQuery, openField } from './field.ts';
 import { findNext, hearLookedThrough, hearPart, submitField } from './looking.ts';
 import { answerMore, askForMore, hearMore, hearReadOn, nextLimit } from './read-on.ts';
@@ -47,7 +47,7 @@ const READING: Handlers<ReadingEvent & { readonly window: AnswerWindow }> = {
     go(state.reading.filter === null ? unfoldHere(state, window) : unfiltered(state, window)),
   toggle: (state, { window }) => toggleHere(state, window),
   'fold-from': (state, { depth, window }) => go(foldFromDepth(state, depth, window)),
-  wrap: (state) => wrap(state),
+  wrap: (state, { window }) => (state.view.tab === 'table' ? wrapCell(state, window) : wrap(state)),
   'open-pager': openPager,
   table: (state, { event, window }) => updateTable(state, event, window),
   'open-field': (state, { purpose }) => go(openField(state, purpose)),
@@ -99,6 +99,12 @@ function wrap(state: ExplorerState): Transition {
         'A long text under the cursor is wrapped now, with its length; z ends that.',
       )
     : go(next);
+}
+
+/** A row of a table has no room for it: the text of the cell is shown in the tree. */
+function wrapCell(state: ExplorerState, window: AnswerWindow): Transition {
+  const inTree = updateTable(state, { type: 'show-in-tree' }, window);
+  return chain(inTree, (now) => wrap(withReading(now, { wraps: false })));
 }
 
 /** What is hidden on the screen is hidden there too. */

@@ -50,7 +50,7 @@ export function helpBlocks(
 export function helpKeys(isSearched: boolean): readonly Action<ExplorerCommand>[] {
   return isSearched
     ? [
-        action({ type: 'search-help', isOn: false }, 'esc enter', 'all', 'all keys', 'all keys'),
+        action({ type: 'search-help', isOn: false }, 'esc', 'all', 'all keys', 'all keys'),
         action({ type: 'close-overlay' }, 'f1', 'close', 'close', CLOSE),
       ]
     : [
@@ -76,11 +76,18 @@ function sectionsOf(state: ExplorerState, overlays: readonly Context[]): readonl
   const layer = layerKeys({ ...state, overlay: null });
   const others = [...LAYER_CONTEXTS, ...overlays].filter(({ title }) => title !== EVERYWHERE_TITLE);
   const everywhere = LAYER_CONTEXTS.filter(({ title }) => title === EVERYWHERE_TITLE);
+  const [nearest, ...farther] = paneContexts(state);
+  const now = nearest?.bindings.filter(({ isOff }) => isOff !== true) ?? [];
+  const known = new Set(now.map(({ command }) => commandName(command)));
+  const isNew = ({ command }: ExplorerBinding) => !known.has(commandName(command));
   const sections: Array<readonly [title: string, bindings: readonly ExplorerBinding[]]> = [
     ...(layer === null ? [] : [['Here', layer] as const]),
-    ...[...paneContexts(state), ...others, ...everywhere].map(
-      ({ title, bindings }) => [title, bindings] as const,
-    ),
+    ...(nearest === undefined ? [] : [[nearest.title, now] as const]),
+    ...farther.filter(({ title }) => title !== nearest?.title).map(titled),
+    ...farther
+      .filter(({ title }) => title === nearest?.title)
+      .map(({ title, bindings }) => [`${title}: other fields`, bindings.filter(isNew)] as const),
+    ...[...others, ...everywhere].map(titled),
   ];
   // Fields, modes and tabs of a pane are one section.
   const titles = [...new Set(sections.map(([title]) => title))];
@@ -90,6 +97,8 @@ function sectionsOf(state: ExplorerState, overlays: readonly Context[]): readonl
     return { title, rows: [...fixed.map(withSought), ...rowsOf(bindings)] };
   });
 }
+
+const titled = ({ title, bindings }: Context) => [title, bindings] as const;
 
 function rowsOf(bindings: readonly ExplorerBinding[]): readonly Row[] {
   const seen = new Set<string>();

@@ -4,13 +4,13 @@ import { NO_REQUESTS } from '../../../core/explorer/overlay/request-list.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { agoWords } from '../../../core/requests/kept/history.ts';
 import { cutToWidth } from '../../../core/text/cell-width.ts';
-import { type DisplayText, quoted } from '../../../core/text/display-text.ts';
+import { type DisplayText, quoted, toDisplayText } from '../../../core/text/display-text.ts';
 import { redactSecrets } from '../../../core/text/secret.ts';
 import type { TextBuffer } from '../../../core/text/text-buffer.ts';
 import { action, field, item, list, present, progress, text } from '../../../core/view/blocks.ts';
 import { hidePersonalText } from '../../../core/view/personal-data.ts';
 import type { Action, Block, Item, View } from '../../../core/view/view.ts';
-import { type ExplorerCommand, SEND_IN_TEXT, TO_THE_END } from './bindings/binding.ts';
+import { type ExplorerCommand, SEND_IN_TEXT, farKeys } from './bindings/binding.ts';
 
 /** The list of requests over both panes, and what is asked about its rows; before it what every view over the panes is made with. */
 
@@ -82,10 +82,7 @@ export const REQUEST_KEYS: readonly Action<ExplorerCommand>[] = [
   overKey({ type: 'close-overlay' }, 'esc ctrl+r', 'back'),
   overKey({ type: 'move-request', by: 1 }, 'down'),
   overKey({ type: 'move-request', by: -1 }, 'up'),
-  overKey({ type: 'move-request', by: 8 }, 'pagedown'),
-  overKey({ type: 'move-request', by: -8 }, 'pageup'),
-  overKey({ type: 'move-request', by: -TO_THE_END }, 'home'),
-  overKey({ type: 'move-request', by: TO_THE_END }, 'end'),
+  ...farKeys((by, keys) => overKey({ type: 'move-request', by }, keys)),
 ];
 
 const NO_HIT = 'No request has these words; Backspace takes letters away.';
@@ -114,12 +111,11 @@ function listedItem(one: ListedRequest, { listing, presenter, overlay }: Explore
   const state = one.from === 'sent' ? (one.end ?? 'on its way') : STATE_WORDS[one.from];
   const isMarked =
     overlay?.type === 'requests' && overlay.marked !== null && overlay.marked === one.id;
-  return item(
-    `${cutToWidth(isMarked ? `* ${state}` : state, END_WIDTH).padEnd(END_WIDTH)} ${timeOf(one, listing.nowMs).padEnd(TIME_WIDTH)} ${shown}`,
-    {
-      detail: detailOf(one, shown, presenter),
-    },
-  );
+  const ended = cutToWidth(isMarked ? `* ${state}` : state, END_WIDTH).padEnd(END_WIDTH);
+  return item(`${ended} ${timeOf(one, listing.nowMs).padEnd(TIME_WIDTH)}`, {
+    summary: shown,
+    detail: detailOf(one, shown, presenter),
+  });
 }
 
 const STATE_WORDS = { saved: 'saved', file: 'of the file' } as const;
@@ -151,30 +147,31 @@ export const COMPARE_KEYS: readonly Action<ExplorerCommand>[] = [
   overKey({ type: 'close-overlay' }, 'esc q enter', 'back', PRIMARY),
   overKey({ type: 'move-difference', by: 1 }, 'down j', 'next'),
   overKey({ type: 'move-difference', by: -1 }, 'up k'),
-  overKey({ type: 'move-difference', by: 8 }, 'pagedown space'),
-  overKey({ type: 'move-difference', by: -8 }, 'pageup'),
-  overKey({ type: 'move-difference', by: -TO_THE_END }, 'home g'),
-  overKey({ type: 'move-difference', by: TO_THE_END }, 'end G'),
+  ...farKeys((by, keys) => overKey({ type: 'move-difference', by }, keys), {
+    down: 'pagedown space',
+    first: 'home g',
+    last: 'end G',
+  }),
 ];
 
 const SIGNS = { added: '+ added  ', removed: '- removed', changed: '~ changed' } as const;
 
-/** Of a value in its row; under the list it stands whole. */
+/** Characters of a value in its row, and under the list. */
 const SHORT_VALUE = 60;
+const LONG_VALUE = 600;
 
 /** What differs, a row each; both values of the row under the cursor stand under the list. */
 function compareBlocks(
   { titles, found, cursor }: Extract<ListOverlay, { type: 'compare' }>,
   isPresenting: boolean,
 ): readonly Block<ExplorerCommand>[] {
-  const shown = (words: string | null): string => {
+  const shown = (words: string | null, most = SHORT_VALUE): string => {
     if (words === null) return 'nothing';
-    const clean = quoted(redactSecrets(words, []));
+    // A secret that the end cuts in two would have its form no more.
+    const whole = redactSecrets(words.slice(0, 2 * LONG_VALUE), []);
+    const start = whole.slice(0, most).toWellFormed();
+    const clean = toDisplayText(`${start}${whole.length > most ? '…' : ''}`);
     return isPresenting ? hidePersonalText(clean) : clean;
-  };
-  const short = (words: string | null): string => {
-    const whole = shown(words);
-    return whole.length <= SHORT_VALUE ? whole : `${whole.slice(0, SHORT_VALUE).toWellFormed()}…`;
   };
   const about = text(`Before: ${shown(titles[0])}. After: ${shown(titles[1])}.`);
   if (found === null) return [about, progress('Comparing.')];
@@ -183,8 +180,11 @@ function compareBlocks(
   const count = `${differences.length.toLocaleString('en')}${isCut ? ' or more' : ''}`;
   const items = differences.map(({ kind, path, before, after }) =>
     item(`${SIGNS[kind]}  ${shown(path)}`, {
-      summary: `${short(before)} → ${short(after)}`,
-      detail: `Before: ${shown(before)}  After: ${shown(after)}`,
+      summary: kind === 'changed' ? `${shown(before)} → ${shown(after)}` : shown(before ?? after),
+      detail:
+        kind === 'changed'
+          ? `Before: ${shown(before, LONG_VALUE)}  After: ${shown(after, LONG_VALUE)}`
+          : shown(before ?? after, LONG_VALUE),
     }),
   );
   return [about, text(`Differences: ${count}.`), list(items, { cursor, height: 'fill' })];

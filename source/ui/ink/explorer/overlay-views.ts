@@ -12,7 +12,7 @@ import { code, item, list, notice, present, text } from '../../../core/view/bloc
 import { hidePersonalText } from '../../../core/view/personal-data.ts';
 import type { Action, Block, View } from '../../../core/view/view.ts';
 import { keyLabel } from '../keymap.ts';
-import { type ExplorerCommand, TO_THE_END } from './bindings/binding.ts';
+import { type ExplorerCommand, farKeys } from './bindings/binding.ts';
 import { withChosenKeys } from './bindings/names.ts';
 import type { Context } from './contexts.ts';
 import { helpBlocks, helpKeys } from './help.ts';
@@ -140,10 +140,7 @@ function paletteKeys(
     overKey({ type: 'move-palette', by: 1, count }, 'down ctrl+n', 'choose'),
     overKey({ type: 'close-overlay' }, 'esc ctrl+p', 'back'),
     overKey({ type: 'move-palette', by: -1, count }, 'up'),
-    overKey({ type: 'move-palette', by: 8, count }, 'pagedown'),
-    overKey({ type: 'move-palette', by: -8, count }, 'pageup'),
-    overKey({ type: 'move-palette', by: -TO_THE_END, count }, 'home'),
-    overKey({ type: 'move-palette', by: TO_THE_END, count }, 'end'),
+    ...farKeys((by, keys) => overKey({ type: 'move-palette', by, count }, keys)),
   ];
 }
 

@@ -214,3 +214,25 @@ function OnBorder({ words, at }: { readonly words: string; readonly at: 'top' | 
     </Box>
   );
 }
+
+interface Drawn {
+  readonly state: ExplorerState;
+  readonly size: PaneSize;
+}
+
+/**
+ * For `memo`: whether a pane shows the same, so that it stays as it is while the keys are elsewhere.
+ *
+ * @param parts what it draws of the state
+ * @param others what else it is told, beside its size
+ */
+export function samePane<Props extends Drawn>(
+  parts: ReadonlyArray<keyof ExplorerState>,
+  others: ReadonlyArray<keyof Props> = [],
+): (before: Props, after: Props) => boolean {
+  return (before, after) =>
+    others.every((other) => before[other] === after[other]) &&
+    before.size.width === after.size.width &&
+    before.size.height === after.size.height &&
+    parts.every((part) => before.state[part] === after.state[part]);
+}

@@ -204,11 +204,11 @@ describe('the answer', () => {
     await screen.waitFor('rows 99967-100000 of');
     expect(screen.text()).toContain('99997');
     screen.press('pageup', 'k', 'up');
-    await screen.waitFor('rows 99934-');
-    expect(screen.text()).toContain('[99962]');
+    await screen.waitFor('rows 99936-');
+    expect(screen.text()).toContain('[99963]');
     screen.press('g', 'pagedown', 'down');
-    await screen.waitFor('rows 33-');
-    expect(screen.text()).toContain('[34]');
+    await screen.waitFor('rows 32-');
+    expect(screen.text()).toContain('[33]');
   });
 
   test('has headers in a tab of their own', async () => {

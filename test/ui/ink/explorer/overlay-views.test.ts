@@ -23,6 +23,19 @@ describe('what lies over the panes', () => {
     expect(view.actions.some(({ keys }) => keys.includes('esc'))).toBe(true);
   });
 
+  test('the list of requests tells how long each took and with which API version', () => {
+    const call = { api: 'rest', method: 'GET', headers: [], body: '', end: '200 OK' } as const;
+    const past = [
+      { ...call, path: 'a.json', atMs: 2, durationMs: 1200, apiVersion: '2026-07' },
+      { ...call, path: 'b.json', atMs: 1, durationMs: 5 },
+    ];
+    const view = viewAfter({ type: 'history-read', past, epochMs: 9 }, { type: 'open-requests' });
+    const details = view.blocks.flatMap((block) =>
+      block.kind === 'list' ? block.items.map(({ detail }) => detail) : [],
+    );
+    expect(details).toEqual(['GET a.json, 1,200 ms, API version 2026-07', 'GET b.json, 5 ms']);
+  });
+
   test('no two of its keys mean two things', () => {
     for (const type of ['open-help', 'open-palette', 'open-code', 'name-request'] as const) {
       const keys = viewAfter({ type }).actions.flatMap((action) => action.keys);

@@ -42,6 +42,26 @@ test('a list of objects is a table with names first, a head that stays and the p
   await screen.waitFor(/› +"id": 61,/);
 });
 
+test('z shows the long text of a cell whole, wrapped in the tree', async () => {
+  await using screen = openExplorerScreen({ columns: 80 });
+  const text = `${'Wool, spun and dyed in the old mill. '.repeat(6)}The end.`;
+  // Of the column most are short, so that it is shown at first.
+  const others = ['Cap', 'Belt', 'Coat', 'Sock'].map((title) => ({ title, about: 'New.' }));
+  await withTable(screen, { products: [others[0], { title: 'Scarf', about: text }, ...others] });
+  screen.press('j', 'l');
+  await screen.waitFor('products[1].about', 2000);
+  expect(screen.text()).not.toContain('The end.');
+  for (let presses = 0; presses < 2; presses += 1) {
+    screen.press('z');
+    await screen.waitFor('[Body]');
+    await screen.waitFor(/in the old mill\. [^]*The end\./);
+    await screen.waitFor('products[1].about', 2000);
+    // Wrapping is on already when the table comes back: z still leads to the text.
+    screen.press('v');
+    await screen.waitFor('[Table]');
+  }
+});
+
 test('it stays open when the same is asked again', async () => {
   await using screen = openExplorerScreen();
   await withTable(screen);

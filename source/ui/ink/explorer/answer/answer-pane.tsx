@@ -19,7 +19,7 @@ import {
   titleWords,
 } from './answer-plan.ts';
 import { tabRows } from './answer-rows.ts';
-import { Pane, type PaneSize } from '../pane.tsx';
+import { Pane, type PaneSize, samePane } from '../pane.tsx';
 import { hasFormerPage } from '../bindings/answer.ts';
 import { keyOf } from '../bindings/names.ts';
 import { usePointed, useScrolled } from '../pointed.tsx';
@@ -31,6 +31,12 @@ interface AnswerPaneProps {
   /** Border or title included. */
   readonly size: PaneSize;
 }
+
+/** While typing in the other pane it stays as it is. */
+const isSame = samePane<AnswerPaneProps>(
+  ['response', 'sending', 'flight', 'view', 'reading', 'presenter', 'config', 'focus'],
+  ['isFramed'],
+);
 
 /** The answer: its status in the title, tabs, and the rows of the open tab that are in sight. */
 export const AnswerPane = memo(function AnswerPane({
@@ -69,27 +75,6 @@ export const AnswerPane = memo(function AnswerPane({
 function useFirstLook(body: BodyRows | null, isFresh: boolean, rows: number) {
   return useMemo(() => firstLook(body, isFresh, rows), [body, isFresh, rows]);
 }
-
-/** What the pane shows; while typing in the other pane it stays as it is. */
-function isSame(before: AnswerPaneProps, after: AnswerPaneProps): boolean {
-  return (
-    before.isFramed === after.isFramed &&
-    before.size.width === after.size.width &&
-    before.size.height === after.size.height &&
-    SHOWN.every((part) => before.state[part] === after.state[part])
-  );
-}
-
-const SHOWN = [
-  'response',
-  'sending',
-  'flight',
-  'view',
-  'reading',
-  'presenter',
-  'config',
-  'focus',
-] as const;
 
 /** Said of an answer that is not the one to the last request. */
 const BEFORE = 'the answer before';

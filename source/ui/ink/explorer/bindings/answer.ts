@@ -14,6 +14,7 @@ import {
   when,
   SEND_IN_TEXT,
   SEND_KEYS,
+  farKeys,
   TO_THE_END,
 } from './binding.ts';
 import { browserKey, problemsKey } from './schema.ts';
@@ -160,6 +161,7 @@ const TABLE_KEYS: readonly ExplorerBinding[] = [
   reading({ type: 'choose-copy' }, 'y', 'copy', 'copy the value, the row, or all rows as CSV'),
   FIND,
   FILTER,
+  reading({ type: 'wrap' }, 'z', null, WRAP),
   cell('rows', 1, 'down j', null, 'the next row'),
   cell('rows', -1, 'up k', null, 'the row before'),
   cell('columns', 1, 'right l', null, 'the next column'),
@@ -175,10 +177,10 @@ const PICK_KEYS: readonly ExplorerBinding[] = [
   table({ type: 'tick-column' }, 'space enter', 'show or hide'),
   table({ type: 'move-pick', by: 1 }, 'down j', 'choose'),
   table({ type: 'move-pick', by: -1 }, 'up k'),
-  table({ type: 'move-pick', by: 8 }, 'pagedown'),
-  table({ type: 'move-pick', by: -8 }, 'pageup'),
-  table({ type: 'move-pick', by: -TO_THE_END }, 'home g'),
-  table({ type: 'move-pick', by: TO_THE_END }, 'end G'),
+  ...farKeys((by, keys) => table({ type: 'move-pick', by }, keys), {
+    first: 'home g',
+    last: 'end G',
+  }),
   table({ type: 'pick-columns' }, 'c'),
   key({ type: 'back' }, 'esc', 'back to the table'),
 ];
@@ -297,6 +299,7 @@ export const ANSWER_LAYERS = [
   { title: 'Question to collect all pages', isTyping: false, bindings: COLLECT_KEYS },
   { title: 'Line to find', isTyping: true, bindings: FIELD_KEYS.find },
   { title: 'Line to filter', isTyping: true, bindings: FIELD_KEYS.filter },
+  { title: 'Line to query', isTyping: true, bindings: FIELD_KEYS.query },
   { title: 'Line to save', isTyping: true, bindings: FIELD_KEYS.save },
   { title: 'What to copy', isTyping: false, bindings: COPY_KEYS },
   { title: 'What to copy of a table', isTyping: false, bindings: CELL_COPY_KEYS },

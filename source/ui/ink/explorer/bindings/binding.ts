@@ -75,3 +75,20 @@ export function withoutText(bindings: readonly ExplorerBinding[]): readonly Expl
     return first === undefined ? [] : [{ ...binding, keys: [first, ...others] as const }];
   });
 }
+
+/**
+ * The further keys of a list, without words: by a page, and to its ends.
+ *
+ * @param make the binding of one of them, for so many rows
+ */
+export function farKeys<Of>(
+  make: (by: number, keys: string) => Of,
+  { page = 8, down = 'pagedown', first = 'home', last = 'end' } = {},
+): readonly Of[] {
+  return [
+    make(page, down),
+    make(-page, 'pageup'),
+    make(-TO_THE_END, first),
+    make(TO_THE_END, last),
+  ];
+}

@@ -13,7 +13,15 @@ import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import type { RequestField } from '../../../../core/requests/draft.ts';
 import { remedyOf } from '../../../../core/requests/remedies.ts';
 import { selectionOf } from '../../../../core/text/text-buffer.ts';
-import { type ExplorerBinding, key, SEND_KEYS, TO_THE_END, when, withoutText } from './binding.ts';
+import {
+  type ExplorerBinding,
+  key,
+  SEND_KEYS,
+  farKeys,
+  TO_THE_END,
+  when,
+  withoutText,
+} from './binding.ts';
 import { HELP_IN_TEXT, TOOLS } from './everywhere.ts';
 import {
   assist,
@@ -176,10 +184,7 @@ export const PRESET_KEYS: readonly ExplorerBinding[] = [
   key({ type: 'take-preset' }, 'enter', 'take it'),
   key({ type: 'move-preset', by: 1 }, 'down', 'choose; letters find'),
   key({ type: 'move-preset', by: -1 }, 'up'),
-  key({ type: 'move-preset', by: 8 }, 'pagedown'),
-  key({ type: 'move-preset', by: -8 }, 'pageup'),
-  key({ type: 'move-preset', by: -TO_THE_END }, 'home'),
-  key({ type: 'move-preset', by: TO_THE_END }, 'end'),
+  ...farKeys((by, keys) => key({ type: 'move-preset', by }, keys)),
   key({ type: 'back' }, 'esc', 'close the list'),
 ];
 
@@ -198,10 +203,7 @@ const OPERATION_KEYS: readonly ExplorerBinding[] = [
   assist({ type: 'take-operation' }, 'enter', 'send it'),
   assist({ type: 'move-operation', by: 1 }, 'down j', 'choose'),
   assist({ type: 'move-operation', by: -1 }, 'up k'),
-  assist({ type: 'move-operation', by: 8 }, 'pagedown'),
-  assist({ type: 'move-operation', by: -8 }, 'pageup'),
-  assist({ type: 'move-operation', by: -TO_THE_END }, 'home'),
-  assist({ type: 'move-operation', by: TO_THE_END }, 'end'),
+  ...farKeys((by, keys) => assist({ type: 'move-operation', by }, keys)),
   key({ type: 'back' }, 'esc q', 'do not send'),
   HELP_IN_TEXT,
 ];
@@ -223,10 +225,7 @@ const TREE_KEYS: readonly ExplorerBinding[] = [
   key({ type: 'back' }, 'esc ctrl+y f6', 'back to the query'),
   assist({ type: 'move-tree', by: -1 }, 'up'),
   assist({ type: 'fold-tree', isUnfolded: false }, 'left'),
-  assist({ type: 'move-tree', by: 10 }, 'pagedown'),
-  assist({ type: 'move-tree', by: -10 }, 'pageup'),
-  assist({ type: 'move-tree', by: -TO_THE_END }, 'home'),
-  assist({ type: 'move-tree', by: TO_THE_END }, 'end'),
+  ...farKeys((by, keys) => assist({ type: 'move-tree', by }, keys), { page: 10 }),
   assist({ type: 'find-next-in-tree' }, 'tab ctrl+n', null, 'the next field with these letters'),
   assist({ type: 'find-in-tree', letter: null }, 'backspace'),
   HELP_IN_TEXT,

@@ -11,7 +11,7 @@ import { toDisplayText } from '../../../../core/text/display-text.ts';
 import { hidePersonalText } from '../../../../core/view/personal-data.ts';
 import { Row, type Segment } from '../../components/rows.tsx';
 import { type Glyphs, type Theme, useTheme } from '../../theme.ts';
-import { insideOf, Pane, type PaneSize } from '../pane.tsx';
+import { insideOf, Pane, type PaneSize, samePane } from '../pane.tsx';
 import { PointedField } from '../pointed.tsx';
 import { lensSegment } from '../status.ts';
 import { CompletionList } from './completion-list.tsx';
@@ -34,6 +34,12 @@ interface RequestPaneProps {
 
 /** With no more rows, and without the keys, a request is told in a row or two. */
 const SUMMED_ROWS = 3;
+
+/** While the answer is read it stays as it is. */
+const isSame = samePane<RequestPaneProps>(
+  ['mode', 'rest', 'graphql', 'focus', 'compose', 'assist', 'presenter', 'grantedScopes', 'config'],
+  ['isTyping', 'isFramed', 'hasListBeside'],
+);
 
 /** What is typed, field under field. */
 export const RequestPane = memo(function RequestPane(props: RequestPaneProps) {
@@ -64,30 +70,6 @@ export const RequestPane = memo(function RequestPane(props: RequestPaneProps) {
     </Pane>
   );
 }, isSame);
-
-/** What the pane shows; while the answer is read it stays as it is. */
-function isSame(before: RequestPaneProps, after: RequestPaneProps): boolean {
-  return (
-    before.isTyping === after.isTyping &&
-    before.isFramed === after.isFramed &&
-    before.hasListBeside === after.hasListBeside &&
-    before.size.width === after.size.width &&
-    before.size.height === after.size.height &&
-    SHOWN.every((part) => before.state[part] === after.state[part])
-  );
-}
-
-const SHOWN = [
-  'mode',
-  'rest',
-  'graphql',
-  'focus',
-  'compose',
-  'assist',
-  'presenter',
-  'grantedScopes',
-  'config',
-] as const;
 
 /** What is known of the schema; what went wrong with it stands inside the pane. */
 function cornerWords({ assist: { schema }, mode }: ExplorerState, { ellipsis }: Glyphs): string {

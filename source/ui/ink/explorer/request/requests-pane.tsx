@@ -4,7 +4,7 @@ import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import { hidePersonalText } from '../../../../core/view/personal-data.ts';
 import { Row, type Segment } from '../../components/rows.tsx';
 import { useTheme } from '../../theme.ts';
-import { insideOf, Pane, type PaneSize } from '../pane.tsx';
+import { insideOf, Pane, type PaneSize, samePane } from '../pane.tsx';
 import { NearPresets, OpenPresets } from './presets.tsx';
 
 /** Cells of how a request ended. */
@@ -15,6 +15,18 @@ interface RequestsPaneProps {
   /** Border included. */
   readonly size: PaneSize;
 }
+
+/** Whatever else changes, it stays as it is. */
+const isSame = samePane<RequestsPaneProps>([
+  'mode',
+  'rest',
+  'compose',
+  'saved',
+  'history',
+  'listing',
+  'presenter',
+  'grantedScopes',
+]);
 
 /**
  * What was sent and saved, and under it the ready-made requests: beside the request where the
@@ -50,25 +62,6 @@ export const RequestsPane = memo(function RequestsPane({ state, size }: Requests
     </Pane>
   );
 }, isSame);
-
-const SHOWN = [
-  'mode',
-  'rest',
-  'compose',
-  'saved',
-  'history',
-  'listing',
-  'presenter',
-  'grantedScopes',
-] as const;
-
-function isSame(before: RequestsPaneProps, after: RequestsPaneProps): boolean {
-  return (
-    before.size.width === after.size.width &&
-    before.size.height === after.size.height &&
-    SHOWN.every((part) => before.state[part] === after.state[part])
-  );
-}
 
 /** Saved ones by their names, the others with how they ended. */
 function sentRows(state: ExplorerState): ReadonlyArray<readonly Segment[]> {
