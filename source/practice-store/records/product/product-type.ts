@@ -21,10 +21,12 @@ import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { inStock } from '../inventory/stock.ts';
 import { allRows, generatedRows, listedRows } from '../rows.ts';
-import { ascending } from '../sequence.ts';
+import { ascending, type Sequence, sorted } from '../sequence.ts';
+import { mediaMutations } from './media-mutations.ts';
 import { productMutations } from './product-mutations.ts';
 import { productListings, productsResource } from './product-rest.ts';
-import { hasOnlyDefaultVariant, type Product } from './product.ts';
+import { hasOnlyDefaultVariant, type Product, type ProductImage } from './product.ts';
+import { categoryOf, taxonomyNodeOf } from './taxonomy.ts';
 import { variantListing } from './variant-type.ts';
 
 const prices = (product: Product): number[] =>
@@ -58,9 +60,11 @@ export const productListing: Listing<Product> = {
       price: numberField(prices),
       inventory_total: numberField(total),
       out_of_stock_somewhere: flagField((product) =>
-        product.variants.some((variant) => variant.stock.some((pieces) => pieces <= 0)),
+        product.variants.some((variant) =>
+          variant.stock.some((pieces) => pieces !== null && pieces <= 0),
+        ),
       ),
-      gift_card: flagField(() => false),
+      gift_card: flagField((product) => product.isGiftCard),
       published_at: dateField((product) => product.publishedAtMs),
     },
     free: textField((product) => [
@@ -94,7 +98,20 @@ export const productType = recordType<Product>('Product', {
     description: (product, args) => cut(plainText(product), args['truncateAt']),
     descriptionPlainSummary: plainText,
     bodyHtml: (product) => product.descriptionHtml,
-    isGiftCard: () => false,
+    ...rowFields<Product>('isGiftCard', 'giftCardTemplateSuffix', 'requiresSellingPlan'),
+    combinedListingRole: (product) => product.combinedListingRole,
+    combinedListing: () => null,
+    category: ({ categoryId }) => (categoryId === null ? null : categoryOf(categoryId)),
+    productCategory: ({ categoryId }) => {
+      if (categoryId === null) return null;
+      return { __typename: 'ProductCategory', productTaxonomyNode: taxonomyNodeOf(categoryId) };
+    },
+    standardizedProductType: ({ categoryId }) => {
+      if (categoryId === null) return null;
+      const productTaxonomyNode = taxonomyNodeOf(categoryId);
+      return { __typename: 'StandardizedProductType', productTaxonomyNode };
+    },
+    customProductType: (product) => (product.productType === '' ? null : product.productType),
     ...DATES,
     publishedAt: (product) => dateTimeOrNull(product.publishedAtMs),
     onlineStoreUrl: (product, _args, { context }) =>
@@ -120,13 +137,15 @@ export const productType = recordType<Product>('Product', {
       })),
     hasOnlyDefaultVariant,
     hasOutOfStockVariants: (product) => product.variants.some((variant) => inStock(variant) === 0),
-    hasVariantsThatRequiresComponents: () => false,
+    hasVariantsThatRequiresComponents: (product) =>
+      product.variants.some((variant) => variant.requiresComponents),
     tracksInventory: (product) => product.variants.some((variant) => variant.isTracked),
     totalInventory: total,
     totalVariants: (product) => product.variants.length,
     variantsCount: (product) => exactCount(product.variants.length),
     variants: listField('ProductVariant', variantListing, (product: Product) =>
-      listedRows(product.variants),
+      // Shown in the order of their positions; a list of rows is in that of the ids.
+      listedRows(product.variants.toSorted((a, b) => a.id - b.id)),
     ),
     priceRange: priceRange,
     priceRangeV2: priceRange,
@@ -138,9 +157,11 @@ export const productType = recordType<Product>('Product', {
         maxVariantCompareAtPrice: money(Math.max(...prices), world.shop.currency),
       };
     },
-    images: (product, args, { objects }) => connectList(product.images, args, objects.Image),
+    images: (product, args, { objects }) =>
+      connect(inPosition(product.images), args, objects.Image),
     featuredImage: (product, _args, { objects }) => objects.Image(product.images[0]),
-    media: (product, args, { objects }) => connectList(product.images, args, objects.MediaImage),
+    media: (product, args, { objects }) =>
+      connect(inPosition(product.images), args, objects.MediaImage),
     mediaCount: (product) => exactCount(product.images.length),
     featuredMedia: (product, _args, { objects }) => objects.MediaImage(product.images[0]),
     collections: (product, args, { world, objects }) =>
@@ -163,10 +184,19 @@ export const productType = recordType<Product>('Product', {
     productTags: textRoot((product) => product.tags),
     productSavedSearches: (args) => emptyList(null, args),
   },
-  mutations: productMutations,
+  mutations: { ...productMutations, ...mediaMutations },
   changeTags: tagsOf((world) => world.products),
   rest: [productsResource, productListings],
 });
+
+/** Pictures in the order in which they are shown, which need not be that of their ids. */
+function inPosition(images: readonly ProductImage[]): Sequence<ProductImage> {
+  const entries = images.map(({ id, position }) => ({ id, key: position }));
+  return sorted(entries, {
+    ...listedRows(images),
+    find: (id) => images.find((one) => one.id === id) ?? null,
+  });
+}
 
 function priceRange(
   product: Product,
