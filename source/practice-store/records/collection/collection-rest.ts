@@ -73,7 +73,7 @@ function collectionJson(collection: Collection): Json {
   };
 }
 
-export function collections(
+function collections(
   kind: 'smart' | 'custom',
   isOne: (collection: Collection) => boolean,
 ): RestResource {

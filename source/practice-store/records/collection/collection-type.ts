@@ -10,7 +10,6 @@ import { allRows } from '../rows.ts';
 import { collectionMutations } from './collection-changes.ts';
 import {
   collectionListings,
-  collections,
   collects,
   customCollections,
   smartCollections,

@@ -1,4 +1,4 @@
-import { gid, timeText } from '../../api/formats.ts';
+import { timeText } from '../../api/formats.ts';
 import { restResource } from '../../rest/resource.ts';
 import { listedRows } from '../rows.ts';
 import type { Metafield } from './metafield.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS, gid, moneyText, timeText, timeTextOrNull } from '../../api/formats.ts';
+import { DAY_MS, moneyText, timeText, timeTextOrNull } from '../../api/formats.ts';
 import { madeRows, restResource, sharedFilters } from '../../rest/resource.ts';
 import type { Discount } from './discount.ts';
 

@@ -1,4 +1,4 @@
-import { gid, moneyText, timeText } from '../../api/formats.ts';
+import { moneyText, timeText } from '../../api/formats.ts';
 import { restResource, sharedFilters } from '../../rest/resource.ts';
 import { addressJson } from '../customer/address-type.ts';
 import { customerJson } from '../customer/customer-rest.ts';

@@ -11,7 +11,6 @@ import {
   paymentsOf,
   refundOf,
 } from './order-parts.ts';
-import type { Order } from './order.ts';
 import { balance, currencies, disputes, payouts, tenderTransactions } from './payment-rest.ts';
 
 /** `OrderTransaction`: a payment or a refund of one. */
