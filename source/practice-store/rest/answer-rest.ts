@@ -57,9 +57,7 @@ function answerRead(
           ? count && (() => count(session, query, ids))
           : single && (() => single(session, part, query, ids));
     if (answer === null) continue;
-    return (
-      refusal(readScopes, isPersonal, session, granted) ?? withDeprecation(answer(), resource)
-    );
+    return refusal(readScopes, isPersonal, session, granted) ?? withDeprecation(answer(), resource);
   }
   return notFound();
 }

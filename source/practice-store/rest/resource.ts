@@ -157,8 +157,7 @@ export function restResource<Row extends { readonly id: number }>(
     remove:
       remove === undefined
         ? null
-        : (session, id, ids) =>
-            changedAnswer(remove(session, id, ids), () => jsonAnswer(200, {})),
+        : (session, id, ids) => changedAnswer(remove(session, id, ids), () => jsonAnswer(200, {})),
   };
 }
 
@@ -275,8 +274,11 @@ export const publishedFilters = {
   published_at_min: (row, value) =>
     row.publishedAtMs !== null && !(row.publishedAtMs < Date.parse(value)),
   published_at_max: (row, value) =>
-    row.publishedAtMs !== null && !(Math.floor(row.publishedAtMs / 1000) * 1000 > Date.parse(value)),
-} as const satisfies Readonly<Record<string, RestFilter<{ readonly publishedAtMs: number | null }>>>;
+    row.publishedAtMs !== null &&
+    !(Math.floor(row.publishedAtMs / 1000) * 1000 > Date.parse(value)),
+} as const satisfies Readonly<
+  Record<string, RestFilter<{ readonly publishedAtMs: number | null }>>
+>;
 
 const atLeast = (moment: number, limit: number): boolean => moment >= limit;
 const atMost = (moment: number, limit: number): boolean => moment <= limit;
