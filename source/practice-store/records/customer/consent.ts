@@ -4,14 +4,7 @@ import { type Input, readInput, readText } from '../../graphql/mutation.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Fault, faultIf, sentence } from '../change.ts';
 import type { World } from '../world.ts';
-
-/** What a person said about marketing on one channel. */
-export interface Consent {
-  readonly state: string;
-  readonly level: string;
-  readonly updatedAtMs: number | null;
-  readonly locationId: number | null;
-}
+import type { Consent } from './customer.ts';
 
 /** What a customer's consents are about, and what each of them needs. */
 export const CHANNELS = {

@@ -24,14 +24,7 @@ import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';
 import { readAddress } from './address-input.ts';
 import type { Address } from './address.ts';
-import {
-  type Channel,
-  CHANNEL_NAMES,
-  CHANNELS,
-  type Consent,
-  consentFaults,
-  readConsent,
-} from './consent.ts';
+import { type Channel, CHANNEL_NAMES, CHANNELS, consentFaults, readConsent } from './consent.ts';
 import {
   addAddress,
   changeAddress,
@@ -42,7 +35,7 @@ import {
   updateCustomer,
 } from './customer-changes.ts';
 import { mergeCustomers } from './customer-merge.ts';
-import type { Customer } from './customer.ts';
+import type { Consent, Customer } from './customer.ts';
 
 const CUSTOMER_MISSING = sentence(['id'], 'Customer does not exist', 'NOT_FOUND');
 const ADDRESS_MISSING = sentence(['addressId'], 'Address does not exist', 'NOT_FOUND');
@@ -174,18 +167,21 @@ export const customerMutations: RootTable = {
       state === 'ENABLED'
         ? userErrors(sentence(['customerId'], 'Account already enabled', 'INVALID'))
         : made({
-            accountActivationUrl: `${session.context.origin}/account/activate/${id}/${mergeJobId(session, id)}`,
+            accountActivationUrl: `https://${session.context.shop}/account/activate/${id}/${mergeJobId(session, id)}`,
           }),
     ),
 };
+
+/** What `customerSet` says about its identifier. */
+function refused(message: string, code: string): Outcome {
+  return userErrors(sentence(['input'], message, code));
+}
 
 /** Makes or changes the customer that an identifier names. */
 function customerSet(args: Readonly<Record<string, unknown>>, session: GraphqlSession): Outcome {
   const input = readInput(args['input']);
   const identifier = readInput(args['identifier']);
   const { world, context } = session;
-  const refused = (message: string, code: string): Outcome =>
-    userErrors(sentence(['input'], message, code));
   const hasIdentifier = Object.keys(identifier).length > 0;
   if (hasIdentifier && input['id'] != null) {
     return refused('The id field is not allowed if identifier is provided.', 'ID_NOT_ALLOWED');

@@ -14,14 +14,14 @@ import { restResource, type RestWrites, sharedFilters } from '../../rest/resourc
 import type { World } from '../world.ts';
 import type { AddressChange } from './address-input.ts';
 import { customerAddressJson } from './address-type.ts';
-import { collectedFrom, type Consent } from './consent.ts';
+import { collectedFrom } from './consent.ts';
 import {
   createCustomer,
   type CustomerChange,
   deleteCustomer,
   updateCustomer,
 } from './customer-changes.ts';
-import type { Customer } from './customer.ts';
+import type { Consent, Customer } from './customer.ts';
 
 /** How customers are changed over REST, by the same rules as over GraphQL. */
 const customerWrites: RestWrites<Customer> = {

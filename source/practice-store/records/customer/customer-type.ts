@@ -26,10 +26,10 @@ import { orderListing } from '../order/order-type.ts';
 import type { Order } from '../order/order.ts';
 import { allRows, listedRows } from '../rows.ts';
 import type { Session } from '../world.ts';
-import { channelConsent, collectedFrom, type Consent, consentState, sourceOf } from './consent.ts';
+import { channelConsent, collectedFrom, consentState, sourceOf } from './consent.ts';
 import { customerMutations, findByCustomId, findCustomer } from './customer-mutations.ts';
 import { customerJson, customersResource } from './customer-rest.ts';
-import { type Customer, defaultAddress, displayName } from './customer.ts';
+import { type Consent, type Customer, defaultAddress, displayName } from './customer.ts';
 
 /** `customers/search.json?query=maren country:Iceland`, read as GraphQL reads its searches. */
 const searchedCustomers = restResource<Customer>({
@@ -64,7 +64,7 @@ export const customerType = recordType<Customer>('Customer', {
             ...marketingOf(customer.emailConsent, session),
             marketingUnsubscribeUrl: unsubscribeUrl(customer, null, session),
             openTrackingLevel: 'UNKNOWN',
-            openTrackingUrl: `${session.context.origin}/account/open_tracking/${customer.id}`,
+            openTrackingUrl: `https://${session.context.shop}/account/open_tracking/${customer.id}`,
             validFormat: true,
           },
     defaultPhoneNumber: (customer, _args, session) =>
@@ -157,13 +157,16 @@ function marketingOf(consent: Consent | null, session: GraphqlSession) {
 }
 
 function unsubscribeUrl({ id }: Customer, _args: unknown, { context }: GraphqlSession): string {
-  return `${context.origin}/account/unsubscribe/${id}`;
+  return `https://${context.shop}/account/unsubscribe/${id}`;
+}
+
+function some(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 /** `about 2 years`, `3 months`, `less than a minute`. */
 function lifetime(ms: number): string {
   const days = Math.floor(ms / DAY_MS);
-  const some = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
   if (days >= 365) return `about ${some(Math.round(days / 365), 'year')}`;
   if (days >= 30) return some(Math.floor(days / 30), 'month');
   if (days >= 1) return some(days, 'day');

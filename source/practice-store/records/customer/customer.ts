@@ -2,7 +2,6 @@ import { DAY_MS } from '../../api/formats.ts';
 import { randomFor } from '../random.ts';
 import type { Dated, IdRule, Rows } from '../rows.ts';
 import { type Address, makeAddress, makePhone } from './address.ts';
-import type { Consent } from './consent.ts';
 
 const FIRST_ADDRESS_ID = 9_400_000_000_000;
 const FIRST_NEW_ADDRESS_ID = 9_500_000_000_000;
@@ -52,6 +51,14 @@ function plain(name: string): string {
     .toLowerCase()
     .replaceAll('ø', 'o')
     .replaceAll(/[^a-z]/g, '');
+}
+
+/** What a person said about marketing on one channel. */
+export interface Consent {
+  readonly state: string;
+  readonly level: string;
+  readonly updatedAtMs: number | null;
+  readonly locationId: number | null;
 }
 
 export interface Customer extends Dated {
