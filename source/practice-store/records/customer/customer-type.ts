@@ -37,9 +37,9 @@ const searchedCustomers = restResource<Customer>({
   path: 'customers/search',
   readScopes: ['read_customers'],
   rows: (session, given) => {
-    const { world, context } = session;
+    const { world } = session;
     const { search } = customerListing(session);
-    const { test } = compileSearch(parseSearch(given['query'] ?? ''), search, context.nowMs);
+    const { test } = compileSearch(parseSearch(given['query'] ?? ''), search, session);
     return test === null ? world.customers : listedRows(allRows(world.customers).filter(test));
   },
   toJson: (customer, { world }) => customerJson(customer, world),
