@@ -93,7 +93,7 @@ test('the terminal shows nothing by itself between two prompts, and Ctrl+C still
   terminal.write('\r');
   await first;
   expect(modes).toEqual([true]);
-  const interrupted = vi.fn();
+  const interrupted = vi.fn<() => void>();
   process.once('SIGINT', interrupted);
   terminal.write('practice_secret');
   await turns();
