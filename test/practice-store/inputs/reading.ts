@@ -18,7 +18,16 @@ const READ_ARGUMENTS: Readonly<Record<string, string>> = {
 };
 
 /** Positions and previews tell nothing about what was set. */
-const LEFT_OUT = new Set(['cursor', 'edges', 'pageInfo', 'events', 'comments', 'metafieldDefinitions', 'unpublishedChannels', 'unpublishedPublications']);
+const LEFT_OUT = new Set([
+  'cursor',
+  'edges',
+  'pageInfo',
+  'events',
+  'comments',
+  'metafieldDefinitions',
+  'unpublishedChannels',
+  'unpublishedPublications',
+]);
 
 /** Writes documents that read an object with everything in it; each is written once. */
 export interface ReadingWriter {
