@@ -10,7 +10,7 @@ import type { TwoValues } from './input-leaves.ts';
 export type Arguments = Readonly<Record<string, unknown>>;
 
 /**
- * Two ids of objects of a type in the seeded world. For a type that the world has no list of:
+ * Two ids of objects of a type in the seeded world; of `Location` for `SourceLocation`. For a type that the world has no list of:
  * ids that its type alone makes valid.
  */
 export type KnownIds = (typename: string) => readonly [first: string, second: string];

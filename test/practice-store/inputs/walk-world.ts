@@ -209,7 +209,14 @@ const LISTS = `{
 export async function findKnownIds(world: WalkWorld): Promise<KnownIds> {
   const byType = Map.groupBy(new Set(idsIn(await world.query(LISTS))), (id) => parseGid(id)?.type);
   return (typename) => {
-    const [first, second] = byType.get(typename) ?? [];
+    // `SourceLocation` is a location, `CustomerOne` a customer.
+    const words = typename.match(/[A-Z][a-z0-9]*/g) ?? [];
+    const names = [
+      ...words.map((_, at) => words.slice(at).join('')),
+      ...words.map((_, at) => words.slice(0, words.length - at).join('')),
+    ];
+    const known = names.find((name) => byType.has(name));
+    const [first, second] = byType.get(known) ?? [];
     return [first ?? gid(typename, 1), second ?? gid(typename, 2)];
   };
 }
