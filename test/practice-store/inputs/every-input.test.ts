@@ -218,7 +218,8 @@ describe('every input field of a mutation that is carried out', () => {
         if (verdict.type === 'gap') missing.set(leaf.path, verdict.what);
       }
       const lines = [...missing].map(([path, what]) => `${path} – ${what}`);
-      if (only !== undefined && lines.length > 0) console.log([name, ...lines].join('\n'));
+      if (only !== undefined && lines.length > 0)
+        process.stdout.write([name, ...lines, ''].join('\n'));
       const gaps = shortened(
         leaves.map(({ path }) => path),
         missing,

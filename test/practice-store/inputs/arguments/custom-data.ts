@@ -12,19 +12,17 @@ export function customDataArguments(ids: KnownIds): AreaArguments {
   const set = ['metafieldsSet', { metafields: [metafield] }] as const;
   const field = { key: 'name', type: 'single_line_text_field', name: 'Name' };
   const definition = { type: 'walk_shelf', name: 'Shelf', fieldDefinitions: [field] };
-  const entry = { type: 'maker', handle: 'walk', fields: [{ key: 'name', value: 'walk' }] };
-  const made = ['metaobjectCreate', { metaobject: entry }] as const;
   const capabilities = {
     publishable: { enabled: true },
     renderable: { enabled: true },
     onlineStore: { enabled: true, data: { urlHandle: 'walk' } },
   };
-  const shelves = ['metaobjectDefinitionCreate', { definition: { ...definition, capabilities } }];
-  const shelf = { type: 'walk_shelf', handle: 'walk', fields: [{ key: 'name', value: 'walk' }] };
-  const twoShelves = [
-    [String(shelves[0]), { definition: { ...definition, capabilities } }],
-    ['metaobjectCreate', { metaobject: shelf }],
+  const shelves = [
+    'metaobjectDefinitionCreate',
+    { definition: { ...definition, capabilities } },
   ] as const;
+  const shelf = { type: 'walk_shelf', handle: 'walk', fields: [{ key: 'name', value: 'walk' }] };
+  const twoShelves = [shelves, ['metaobjectCreate', { metaobject: shelf }]] as const;
   const [metaobject, otherMetaobject] = ids('Metaobject');
   const [kind, otherKind] = ids('MetaobjectDefinition');
   return {
@@ -58,7 +56,7 @@ export function customDataArguments(ids: KnownIds): AreaArguments {
         },
       },
       metaobjectCreate: {
-        before: [[String(shelves[0]), { definition: { ...definition, capabilities } }]],
+        before: [shelves],
         args: { metaobject: { ...shelf, handle: 'walk-created' } },
         values: {
           'metaobject.type': ['maker', 'walk_shelf'],
