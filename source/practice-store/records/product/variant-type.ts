@@ -1,20 +1,13 @@
 import { dateTime, gid, moneyText } from '../../api/formats.ts';
 import { connectList } from '../../graphql/connection.ts';
-import { type Listing, typeRoots } from '../../graphql/listing.ts';
+import { typeRoots } from '../../graphql/listing.ts';
 import { readInput } from '../../graphql/mutation.ts';
 import { recordType, rowFields } from '../../graphql/record-type.ts';
-import {
-  dateField,
-  exactField,
-  flagField,
-  numberField,
-  textField,
-} from '../../graphql/search/fields.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { inStock } from '../inventory/stock.ts';
-import type { Session } from '../world.ts';
 import type { Product, ProductImage, Variant } from './product.ts';
+import { variantListing } from './product-search.ts';
 import { unitPrice } from './unit-price.ts';
 import { variantMutations } from './variant-mutations.ts';
 
@@ -79,48 +72,4 @@ function productOf(variant: Variant, { world }: GraphqlSession): Product {
 /** The pictures of the product that show this variant, in the product's order. */
 function picturesOf(variant: Variant, session: GraphqlSession): readonly ProductImage[] {
   return productOf(variant, session).images.filter(({ id }) => variant.imageIds.includes(id));
-}
-
-/** How variants and inventory items are searched and sorted; fields of their product can be used too. */
-export function variantListing({ world }: Session): Listing<Variant> {
-  const product = (variant: Variant): Product | null => world.products.find(variant.productId);
-  return {
-    name: 'variants',
-    search: {
-      named: {
-        id: numberField((variant) => variant.id),
-        product_id: numberField((variant) => variant.productId),
-        product_ids: numberField((variant) => variant.productId),
-        sku: exactField((variant) => variant.sku),
-        barcode: exactField((variant) => variant.barcode),
-        title: textField((variant) => variant.title),
-        option1: exactField((variant) => variant.values[0] ?? null),
-        option2: exactField((variant) => variant.values[1] ?? null),
-        option3: exactField((variant) => variant.values[2] ?? null),
-        price: numberField((variant) => variant.priceCents / 100),
-        inventory_quantity: numberField(inStock),
-        managed: flagField((variant) => variant.isTracked),
-        taxable: flagField((variant) => variant.isTaxable),
-        vendor: exactField((variant) => product(variant)?.vendor ?? null),
-        product_type: exactField((variant) => product(variant)?.productType ?? null),
-        product_status: exactField((variant) => product(variant)?.status ?? null),
-        tag: exactField((variant) => product(variant)?.tags ?? null),
-        created_at: dateField((variant) => product(variant)?.createdAtMs ?? null),
-        updated_at: dateField((variant) => product(variant)?.updatedAtMs ?? null),
-      },
-      free: textField((variant) => [
-        variant.title,
-        variant.sku ?? '',
-        product(variant)?.title ?? '',
-      ]),
-    },
-    sort: {
-      TITLE: (variant) => variant.title.toLowerCase(),
-      NAME: (variant) => `${product(variant)?.title ?? ''} ${variant.title}`.toLowerCase(),
-      FULL_TITLE: (variant) => `${product(variant)?.title ?? ''} ${variant.title}`.toLowerCase(),
-      SKU: (variant) => variant.sku?.toLowerCase() ?? '',
-      INVENTORY_QUANTITY: inStock,
-      POSITION: (variant) => variant.position,
-    },
-  };
 }
