@@ -1,22 +1,25 @@
 import { PAYMENTS } from '../../../core/access/rest-needs.ts';
-import { dateTime, DAY_MS, gid, money, moneyBag, moneyText, timeText } from '../../api/formats.ts';
-import { connectList, emptyList } from '../../graphql/connection.ts';
+import { dateTime, dateTimeOrNull, DAY_MS, gid, money, moneyBag, moneyText, timeText } from '../../api/formats.ts';
+import { connectList } from '../../graphql/connection.ts';
 import { byId, recordType } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { madeRows, type RestDocument, restResource } from '../../rest/resource.ts';
 import { allRows, listedRows } from '../rows.ts';
 import type { Session } from '../world.ts';
+import { orderShippingLines } from './order-objects.ts';
 import {
   findPart,
-  type OrderPart,
+  type OrderPayment,
+  type OrderRefund,
   ordersInView,
   type PartLine,
   partLines,
-  type Payment,
-  paymentsOf,
-  refundOf,
+  partsOf,
 } from './order-parts.ts';
-import type { Order } from './order.ts';
+import { capturableOf, refundableOf, sumOf } from './order-sums.ts';
+import type { Order, Payment, Refund, RefundLine } from './order.ts';
+import { paymentMutations } from './payment-changes.ts';
+import { refundMutations } from './refund-changes.ts';
 
 /** Payments of the service to the merchant's bank. */
 const payouts = restResource({
@@ -85,17 +88,17 @@ const disputes = restResource({
 });
 
 /** Every payment of the orders that the token may see. */
-const tenderTransactions = restResource<Payment & { readonly order: Order }>({
+const tenderTransactions = restResource<OrderPayment>({
   plural: 'tender_transactions',
   rows: (session) => listedRows(paid(session)),
-  toJson: (payment, { world }) => ({
-    id: payment.id,
-    order_id: payment.order.id,
-    amount: moneyText(payment.kind === 'REFUND' ? -payment.amountCents : payment.amountCents),
-    currency: world.shop.currency,
+  toJson: ({ id, part, order }) => ({
+    id,
+    order_id: order.id,
+    amount: moneyText(part.kind === 'REFUND' ? -part.amountCents : part.amountCents),
+    currency: order.currency,
     user_id: null,
-    test: true,
-    processed_at: timeText(payment.atMs),
+    test: part.isTest,
+    processed_at: timeText(part.processedAtMs),
     remote_reference: null,
     payment_details: null,
     payment_method: 'credit_card',
@@ -116,92 +119,139 @@ const currencies: RestDocument = {
 };
 
 /** `OrderTransaction`: a payment or a refund of one. */
-export const paymentType = recordType<Payment>('OrderTransaction', {
-  find: (id, session) =>
-    findPart(id, session, (order) => paymentsOf(order).find((payment) => payment.id === id)),
+export const paymentType = recordType<OrderPayment>('OrderTransaction', {
+  find: (id, session) => findPart(id, session, ({ payments }) => payments),
   fields: {
-    kind: ({ kind }) => kind,
-    status: ({ status }) => status,
-    gateway: () => 'bogus',
-    formattedGateway: () => 'Practice payments',
-    amount: ({ amountCents }) => moneyText(amountCents),
-    amountSet: ({ amountCents }, _args, { world }) => moneyBag(amountCents, world.shop.currency),
-    amountV2: ({ amountCents }, _args, { world }) => money(amountCents, world.shop.currency),
+    kind: ({ part }) => part.kind,
+    status: ({ part }) => part.status,
+    gateway: ({ part }) => part.gateway,
+    formattedGateway: ({ part }) => GATEWAYS[part.gateway] ?? part.gateway,
+    amount: ({ part }) => moneyText(part.amountCents),
+    amountSet: ({ part, order }) => moneyBag(part.amountCents, order.currency),
+    amountV2: ({ part, order }) => money(part.amountCents, order.currency),
     amountRoundingSet: () => null,
+    authorizationCode: ({ part }) => part.authorizationCode,
+    authorizationExpiresAt: ({ part }) =>
+      dateTimeOrNull(part.kind === 'AUTHORIZATION' ? part.atMs + 7 * DAY_MS : null),
+    currencyExchangeAdjustment: () => null,
+    device: () => null,
+    location: ({ part }, _args, session) => session.find('Location', part.locationId),
+    maximumRefundable: ({ part, order }) => moneyText(refundableOf(part, order.payments)),
+    maximumRefundableV2: ({ part, order }) =>
+      money(refundableOf(part, order.payments), order.currency),
     order: ({ order }, _args, { objects }) => objects.Order(order),
-    parentTransaction: ({ kind, order }, _args, { objects }) =>
-      objects.OrderTransaction(kind === 'SALE' ? null : paymentsOf(order)[0]),
-    test: () => true,
-    errorCode: () => null,
+    parentTransaction: ({ part, order }, _args, { objects }) => {
+      const parent = order.payments.filter(({ id }) => id === part.parentId);
+      return objects.OrderTransaction(partsOf(order, parent)[0]);
+    },
+    test: ({ part }) => part.isTest,
+    errorCode: ({ part }) => (part.status === 'FAILURE' ? 'GENERIC_ERROR' : null),
     accountNumber: () => null,
     fees: () => [],
-    manualPaymentGateway: () => false,
-    manuallyCapturable: () => false,
+    manualPaymentGateway: ({ part }) => part.gateway === 'manual',
+    manuallyCapturable: ({ part, order }) => capturableOf(part, order.payments) > 0,
     multiCapturable: () => false,
     paymentDetails: () => null,
-    paymentId: ({ order }) => `practice-${order.number}`,
-    receiptJson: () => '{}',
-    createdAt: ({ atMs }) => dateTime(atMs),
-    processedAt: ({ atMs }) => dateTime(atMs),
+    paymentIcon: () => null,
+    paymentId: ({ order, part }) => `practice-${order.number}.${order.payments.indexOf(part) + 1}`,
+    paymentMethod: () => null,
+    receiptJson: ({ part }) => part.receiptJson,
+    settlementCurrency: () => null,
+    settlementCurrencyRate: () => null,
+    shopifyPaymentsSet: () => null,
+    totalUnsettled: ({ part, order }) => moneyText(capturableOf(part, order.payments)),
+    totalUnsettledSet: ({ part, order }) =>
+      moneyBag(capturableOf(part, order.payments), order.currency),
+    totalUnsettledV2: ({ part, order }) =>
+      money(capturableOf(part, order.payments), order.currency),
+    user: () => null,
+    createdAt: ({ part }) => dateTime(part.atMs),
+    processedAt: ({ part }) => dateTime(part.processedAtMs),
   },
+  mutations: paymentMutations,
   rest: [payouts, balance, disputes, tenderTransactions, currencies],
 });
 
-/** A refund of a whole order. */
-export const refundType = recordType<OrderPart>('Refund', {
-  find: (id, session) => findPart(id, session, refundOf),
+/** Gateways by the names that people read. */
+const GATEWAYS: Readonly<Record<string, string>> = { bogus: 'Practice payments', manual: 'Manual' };
+
+/** What was paid back of an order. */
+export const refundType = recordType<OrderRefund>('Refund', {
+  find: (id, session) => findPart(id, session, ({ refunds }) => refunds),
   fields: {
     legacyResourceId: ({ id }) => String(id),
-    note: () => 'Cancelled before it was sent.',
+    note: ({ part }) => part.note,
     order: ({ order }, _args, { objects }) => objects.Order(order),
-    totalRefunded: ({ order }, _args, { world }) => money(order.totalCents, world.shop.currency),
-    totalRefundedSet: ({ order }, _args, { world }) =>
-      moneyBag(order.totalCents, world.shop.currency),
-    refundLineItems: (part, args, session) =>
-      connectList(partLines(part.order), args, (row) => refundLine(row, session)),
-    refundShippingLines: emptyList,
-    orderAdjustments: emptyList,
-    transactions: ({ order }, args, { objects }) => {
-      const back = paymentsOf(order).filter((payment) => payment.kind === 'REFUND');
-      return connectList(back, args, objects.OrderTransaction);
+    totalRefunded: ({ part, order }) => money(refundedCents(part, order), order.currency),
+    totalRefundedSet: ({ part, order }) => moneyBag(refundedCents(part, order), order.currency),
+    refundLineItems: ({ part, order }, args, session) =>
+      connectList(partLines(order, part.lines), args, (row) => refundLineObject(row, session)),
+    refundShippingLines: ({ id, part, order }, args) => {
+      const [shipping] = part.shippingCents > 0 ? orderShippingLines(order) : [];
+      return connectList(shipping === undefined ? [] : [shipping], args, ({ line }) => ({
+        __typename: 'RefundShippingLine',
+        id: gid('RefundShippingLine', id),
+        shippingLine: line,
+        subtotalAmountSet: moneyBag(part.shippingCents, order.currency),
+        taxAmountSet: moneyBag(part.shippingTaxCents, order.currency),
+      }));
     },
+    orderAdjustments: ({ part, order }, args) =>
+      connectList(part.discrepancyCents === 0 ? [] : [part], args, (refund) => ({
+        __typename: 'OrderAdjustment',
+        id: gid('OrderAdjustment', refund.id),
+        amountSet: moneyBag(-refund.discrepancyCents, order.currency),
+        taxAmountSet: moneyBag(0, order.currency),
+        reason: refund.discrepancyReason ?? 'REFUND_DISCREPANCY',
+      })),
+    transactions: ({ part, order }, args, { objects }) =>
+      connectList(partsOf(order, paymentsOf(part, order)), args, objects.OrderTransaction),
     duties: () => [],
     return: () => null,
     staffMember: () => null,
-    createdAt: refundDate,
-    processedAt: refundDate,
-    updatedAt: refundDate,
+    createdAt: ({ part }) => dateTime(part.createdAtMs),
+    processedAt: ({ part }) => dateTime(part.processedAtMs),
+    updatedAt: ({ part }) => dateTime(part.createdAtMs),
   },
   roots: { refund: byId('Refund') },
+  mutations: refundMutations,
 });
 
-function refundDate({ order }: OrderPart): string {
-  return dateTime(order.cancelledAtMs ?? order.updatedAtMs);
+function paymentsOf({ paymentIds }: Refund, { payments }: Order): Payment[] {
+  return payments.filter(({ id }) => paymentIds.includes(id));
 }
 
-function refundLine({ id, line, order }: PartLine, { world, objects }: GraphqlSession): unknown {
-  const { currency } = world.shop;
-  const cents = line.unitCents * line.quantity;
+function refundedCents(refund: Refund, order: Order): number {
+  return sumOf(paymentsOf(refund, order), ({ status, amountCents }) =>
+    status === 'SUCCESS' ? amountCents : 0,
+  );
+}
+
+function refundLineObject(
+  { id, part, line, order }: PartLine<RefundLine>,
+  session: GraphqlSession,
+): unknown {
+  const each = part.quantity === 0 ? 0 : Math.round(part.cents / part.quantity);
   return {
     __typename: 'RefundLineItem',
     id: gid('RefundLineItem', id),
-    quantity: line.quantity,
-    restockType: 'CANCEL',
-    restocked: true,
-    location: objects.Location(world.locations.at(0)),
-    lineItem: objects.LineItem({ id: line.id, line, order }),
-    price: moneyText(line.unitCents),
-    priceSet: moneyBag(line.unitCents, currency),
-    subtotal: moneyText(cents),
-    subtotalSet: moneyBag(cents, currency),
-    totalTax: moneyText(0),
-    totalTaxSet: moneyBag(0, currency),
+    quantity: part.quantity,
+    restockType: part.restockType,
+    restocked: part.restockType !== 'NO_RESTOCK',
+    location: session.find('Location', part.locationId),
+    lineItem: session.objects.LineItem({ id: line.id, line, order }),
+    price: moneyText(each),
+    priceSet: moneyBag(each, order.currency),
+    subtotal: moneyText(part.cents),
+    subtotalSet: moneyBag(part.cents, order.currency),
+    totalTax: moneyText(part.taxCents),
+    totalTaxSet: moneyBag(part.taxCents, order.currency),
   };
 }
 
-function paid(session: Session): Payment[] {
+function paid(session: Session): OrderPayment[] {
   return allRows(ordersInView(session))
-    .flatMap(paymentsOf)
-    .filter(({ status }) => status === 'SUCCESS')
+    .flatMap((order) => partsOf(order, order.payments))
+    .filter(({ part }) => part.status === 'SUCCESS')
     .toSorted((a, b) => a.id - b.id);
 }
