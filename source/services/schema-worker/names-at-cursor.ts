@@ -136,7 +136,7 @@ function weight({ isRequired, isDeprecated }: CompletionItem): number {
 }
 
 /** So much stands beside the list; all of it is a key away. */
-const LONGEST_DESCRIPTION = 400;
+const LONGEST_DESCRIPTION = 800;
 
 export function shortWords(description: string | null | undefined): DisplayText | null {
   if (description == null || description.trim() === '') return null;
@@ -226,7 +226,7 @@ function titled(
   return {
     title,
     description: description == null || description === '' ? null : multiline(description),
-    deprecation: deprecationReason == null ? null : toDisplayText(deprecationReason),
+    deprecation: shortWords(deprecationReason),
     parts,
   };
 }

@@ -139,5 +139,5 @@ export function deprecationOf({
 }: {
   readonly deprecationReason?: string | null | undefined;
 }): DisplayText | null {
-  return deprecationReason == null ? null : toDisplayText(deprecationReason);
+  return shortWords(deprecationReason);
 }

@@ -285,6 +285,10 @@ describe('the schema browser', () => {
     const product = await page('Product');
     const html = product?.rows.find(({ of }) => of === 'Product.bodyHtml');
     expect(html?.deprecation).not.toBeNull();
+    // Its reason ends with a line end in the schema.
+    const metafield = await page('Metafield');
+    const description = metafield?.rows.find(({ of }) => of === 'Metafield.description');
+    expect(description?.deprecation).toMatch(/ instead\.$/);
   });
 
   test('shows a field with its type and its arguments, their types and defaults', async () => {

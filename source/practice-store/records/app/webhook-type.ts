@@ -1,4 +1,4 @@
-import { gid, numberInGid, timeText } from '../../api/formats.ts';
+import { gid, numberInGid } from '../../api/formats.ts';
 import { countRoot, type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
 import {
   type Input,
@@ -14,11 +14,10 @@ import {
 import { byId, DATES, recordType, rowFields } from '../../graphql/record-type.ts';
 import { exactField, textField } from '../../graphql/search/fields.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
-import { restResource } from '../../rest/resource.ts';
 import { type Fault, sentence, withGiven } from '../change.ts';
-import { allRows, listedRows, type Rows } from '../rows.ts';
-import type { Session } from '../world.ts';
+import { allRows, listedRows } from '../rows.ts';
 import type { WebhookSubscription } from './app.ts';
+import { ownWebhooks, webhooks } from './webhook-rest.ts';
 
 const webhookListing: Listing<WebhookSubscription> = {
   name: 'webhooks',
@@ -32,24 +31,6 @@ const webhookListing: Listing<WebhookSubscription> = {
   },
   sort: {},
 };
-
-const webhooks = restResource<WebhookSubscription>({
-  plural: 'webhooks',
-  rows: ownWebhooks,
-  toJson: (webhook, { context }) => ({
-    id: webhook.id,
-    address: webhook.uri,
-    topic: webhook.topic.toLowerCase().replace('_', '/'),
-    created_at: timeText(webhook.createdAtMs),
-    updated_at: timeText(webhook.updatedAtMs),
-    format: webhook.format.toLowerCase(),
-    fields: webhook.includeFields,
-    metafield_namespaces: webhook.metafieldNamespaces,
-    api_version: context.apiVersion,
-    private_metafield_namespaces: [],
-  }),
-  filters: { address: (row, value) => row.uri === value },
-});
 
 const MISSING = sentence(['id'], 'Webhook subscription does not exist', 'NOT_FOUND');
 
@@ -136,13 +117,6 @@ export const webhookType = recordType<WebhookSubscription>('WebhookSubscription'
   },
   rest: [webhooks],
 });
-
-/** The subscriptions of the asking app; another app's are not shown. */
-function ownWebhooks({ world, context }: Session): Rows<WebhookSubscription> {
-  return listedRows(
-    allRows(world.webhooks).filter((entry) => entry.clientId === context.app.clientId),
-  );
-}
 
 function save({ world, objects }: GraphqlSession, webhook: WebhookSubscription): Outcome {
   const faults = webhookFaults(webhook, allRows(world.webhooks));

@@ -62,7 +62,8 @@ export const lineItemType = recordType<LineOfOrder>('LineItem', {
     currentQuantity: (row) => counts(row).current,
     unfulfilledQuantity: (row) => counts(row).unfulfilled,
     fulfillableQuantity: (row) => counts(row).unfulfilled,
-    nonFulfillableQuantity: (row) => Math.max(0, counts(row).current - counts(row).fulfilled - counts(row).unfulfilled),
+    nonFulfillableQuantity: (row) =>
+      Math.max(0, counts(row).current - counts(row).fulfilled - counts(row).unfulfilled),
     refundableQuantity: (row) => counts(row).current,
     canRestock: ({ line }) => line.variantId !== null,
     restockable: ({ line }) => line.variantId !== null,
@@ -106,11 +107,16 @@ export const lineItemType = recordType<LineOfOrder>('LineItem', {
     product: ({ line }, _args, session) => session.find('Product', line.productId),
     variant: ({ line }, _args, session) => session.find('ProductVariant', line.variantId),
     image: ({ line }, _args, { world, objects }) =>
-      objects.Image(line.productId === null ? null : world.products.find(line.productId)?.images[0]),
+      objects.Image(
+        line.productId === null ? null : world.products.find(line.productId)?.images[0],
+      ),
     weight: ({ line }) => weightObject(line),
     fulfillmentService: ({ line }) =>
       line.fulfillmentService === null
         ? undefined
-        : { id: gid('FulfillmentService', line.fulfillmentService), handle: line.fulfillmentService },
+        : {
+            id: gid('FulfillmentService', line.fulfillmentService),
+            handle: line.fulfillmentService,
+          },
   },
 });

@@ -1,4 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { gid, money, moneyBag, moneyText } from '../../api/formats.ts';
+import { connectList } from '../../graphql/connection.ts';
+import type { Args, GraphqlSession } from '../../graphql/session.ts';
+import type { Address } from '../customer/address.ts';
 import { discountOn, shippingDiscountOf, sumOf } from './order-sums.ts';
 import type {
   AppliedDiscount,
@@ -60,6 +64,44 @@ export function shippingLineObject(
     discountAllocations: [],
     taxLines: line.taxes.map(taxLineObject(currency)),
   };
+}
+
+/** Fields that the law of one country asks for. Their keys end on the country's code. */
+export function localizedConnection(
+  fields: readonly Attribute[],
+  args: Args,
+  typename: 'LocalizedField' | 'LocalizationExtension',
+): unknown {
+  const rows = fields.map((field, id) => ({ ...field, id }));
+  return connectList(rows, args, ({ key, value }) => ({
+    __typename: typename,
+    key,
+    value,
+    countryCode: key.slice(-2),
+    purpose: key.startsWith('SHIPPING') ? 'SHIPPING' : 'TAX',
+    title: key.slice(0, -3).replaceAll('_', ' ').toLowerCase(),
+  }));
+}
+
+/** Who buys: a company by one of its people, or the customer. */
+export function purchasingEntity(
+  row: Pick<Order, 'customerId' | 'purchasingCompany'>,
+  session: GraphqlSession,
+): unknown {
+  const { purchasingCompany: bought } = row;
+  if (bought === null) return session.find('Customer', row.customerId);
+  return {
+    __typename: 'PurchasingCompany',
+    company: session.find('Company', bought.companyId),
+    contact: session.find('CompanyContact', bought.contactId),
+    location: session.find('CompanyLocation', bought.locationId),
+  };
+}
+
+/** Whether two addresses name the same place and person. */
+export function isSameAddress(one: Address | null, other: Address | null): boolean {
+  if (one === null || other === null) return one === other;
+  return isDeepStrictEqual({ ...one, id: 0 }, { ...other, id: 0 });
 }
 
 /** Every shipping line of an order with what was discounted and refunded of the first one. */

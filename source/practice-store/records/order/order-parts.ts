@@ -1,9 +1,10 @@
 import { DAY_MS } from '../../api/formats.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
-import { gatherTaxes, sumOf } from './order-sums.ts';
+import { countsOf, gatherTaxes, shareOf, sumOf } from './order-sums.ts';
 import {
   type LineItem,
+  type LineOfOrder,
   type Order,
   ORDER_IDS,
   type Packing,
@@ -89,6 +90,24 @@ export function allTaxes({
 }: Pick<Order, 'lineItems' | 'shippingLines'>): TaxLine[] {
   const shipping = shippingLines.filter(({ isRemoved }) => !isRemoved);
   return gatherTaxes([...lineItems, ...shipping].flatMap(({ taxes }) => taxes));
+}
+
+/** The same for what refunds and edits left. */
+export function currentTaxes(order: Order): TaxLine[] {
+  const lines = order.lineItems.map((line) => {
+    const { current } = countsOf(line, order);
+    return line.taxes.map((tax) => ({ ...tax, cents: shareOf(tax.cents, current, line.quantity) }));
+  });
+  const isBack = order.refunds.some(({ shippingTaxCents }) => shippingTaxCents > 0);
+  const shipping = order.shippingLines
+    .filter(({ isRemoved }) => !isRemoved && !isBack)
+    .map(({ taxes }) => taxes);
+  return gatherTaxes([...lines, ...shipping].flat());
+}
+
+/** The lines with their order, for those who show them. */
+export function linesOf(order: Order): LineOfOrder[] {
+  return order.lineItems.map((line) => ({ id: line.id, line, order }));
 }
 
 const WINDOW_MS = 60 * DAY_MS;

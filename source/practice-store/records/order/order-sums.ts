@@ -43,7 +43,10 @@ export function shareOf(cents: number, pieces: number, quantity: number): number
 }
 
 /** What a discount takes from an amount; never more than all of it. */
-export function discountOn(cents: number, { kind, value }: Pick<AppliedDiscount, 'kind' | 'value'>) {
+export function discountOn(
+  cents: number,
+  { kind, value }: Pick<AppliedDiscount, 'kind' | 'value'>,
+) {
   const off = kind === 'PERCENTAGE' ? Math.round((cents * value) / 100) : Math.round(value * 100);
   return Math.min(Math.max(off, 0), cents);
 }

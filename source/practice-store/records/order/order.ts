@@ -258,7 +258,7 @@ export interface Order extends Dated {
   readonly sourceIdentifier: string | null;
   readonly sourceUrl: string | null;
   readonly referringSite: string | null;
-  readonly companyLocationId: number | null;
+  readonly purchasingCompany: PurchasingCompany | null;
   readonly appId: string | null;
   readonly processedAtMs: number;
   readonly closedAtMs: number | null;
@@ -339,6 +339,6 @@ export interface DraftOrder extends Dated {
 /** Who buys for a company. */
 export interface PurchasingCompany {
   readonly companyId: number;
-  readonly contactId: number;
+  readonly contactId: number | null;
   readonly locationId: number;
 }

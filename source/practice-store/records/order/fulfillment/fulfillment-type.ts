@@ -1,11 +1,11 @@
-import { dateTime, dateTimeOrNull, gid, moneyBag, moneyText } from '../../api/formats.ts';
-import { connectList, emptyList } from '../../graphql/connection.ts';
-import { byId, recordType } from '../../graphql/record-type.ts';
-import type { GraphqlSession } from '../../graphql/session.ts';
-import { allRows } from '../rows.ts';
+import { dateTime, dateTimeOrNull, gid, moneyBag, moneyText } from '../../../api/formats.ts';
+import { connectList, emptyList } from '../../../graphql/connection.ts';
+import { byId, recordType } from '../../../graphql/record-type.ts';
+import type { GraphqlSession } from '../../../graphql/session.ts';
+import { allRows } from '../../rows.ts';
 import { fulfillmentMutations } from './fulfillment-changes.ts';
 import { packingMutations } from './packing-changes.ts';
-import { weightObject } from './order-objects.ts';
+import { weightObject } from '../order-objects.ts';
 import {
   findPart,
   lineOf,
@@ -15,9 +15,9 @@ import {
   type PartLine,
   partLines,
   partsOf,
-} from './order-parts.ts';
-import { discountedLineCents, isOpenPacking, lineCents, shareOf, sumOf } from './order-sums.ts';
-import type { Hold, Packing, PackingLine, ParcelEvent, ParcelLine } from './order.ts';
+} from '../order-parts.ts';
+import { discountedLineCents, isOpenPacking, lineCents, shareOf, sumOf } from '../order-sums.ts';
+import type { Hold, Packing, PackingLine, ParcelEvent, ParcelLine } from '../order.ts';
 
 /** A parcel that was sent. */
 export const fulfillmentType = recordType<OrderParcel>('Fulfillment', {
@@ -104,7 +104,6 @@ export const fulfillmentOrderType = recordType<OrderPacking>('FulfillmentOrder',
     assignedLocation: ({ part }, _args, { world, objects }) => {
       const location = world.locations.find(part.locationId) ?? world.locations.at(0);
       return {
-        province: null,
         ...location.address,
         __typename: 'FulfillmentOrderAssignedLocation',
         name: location.name,
@@ -127,7 +126,6 @@ export const fulfillmentOrderType = recordType<OrderPacking>('FulfillmentOrder',
       order.shippingAddress === null
         ? null
         : {
-            province: null,
             ...order.shippingAddress,
             __typename: 'FulfillmentOrderDestination',
             id: gid('FulfillmentOrderDestination', id),

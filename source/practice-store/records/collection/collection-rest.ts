@@ -1,0 +1,121 @@
+import { timeText, timeTextOrNull } from '../../api/formats.ts';
+import { type Json, restResource, type RestResource } from '../../rest/resource.ts';
+import { allRows, listedRows, type Rows } from '../rows.ts';
+import type { Session, World } from '../world.ts';
+import type { Collection } from './collection.ts';
+
+export const collectionListings = restResource<Collection>({
+  plural: 'collection_listings',
+  scope: 'product_listings',
+  rows: ({ world }) => world.collections,
+  toJson: (collection) => {
+    const { id, admin_graphql_api_id: _gid, ...shown } = collectionJson(collection);
+    return { collection_id: id, ...shown, published_at: timeTextOrNull(collection.updatedAtMs) };
+  },
+  without: ['count'],
+});
+
+const sameTitle = (collection: Collection, value: string): boolean =>
+  collection.title.toLowerCase() === value.toLowerCase();
+
+/** Collections whose members follow a rule. */
+export const smartCollections = collections(
+  'smart',
+  (collection) => collection.productType !== null,
+);
+
+/** Collections whose members are listed one by one. */
+export const customCollections = collections(
+  'custom',
+  (collection) => collection.productType === null,
+);
+
+/** Which product stands in which collection, for the listed ones. */
+export const collects = restResource<Collect>({
+  plural: 'collects',
+  scope: 'products',
+  rows: ({ world }) => collectRows(world),
+  toJson: ({ id, collection, productId, position }) => ({
+    id,
+    collection_id: collection.id,
+    product_id: productId,
+    created_at: timeText(collection.updatedAtMs),
+    updated_at: timeText(collection.updatedAtMs),
+    position,
+    sort_value: String(position).padStart(10, '0'),
+  }),
+  filters: {
+    collection_id: ({ collection }, value) => String(collection.id) === value,
+    product_id: ({ productId }, value) => String(productId) === value,
+  },
+});
+
+interface Collect {
+  readonly id: number;
+  readonly collection: Collection;
+  readonly productId: number;
+  readonly position: number;
+}
+
+/** What every collection says about itself. */
+function collectionJson(collection: Collection): Json {
+  return {
+    id: collection.id,
+    handle: collection.handle,
+    title: collection.title,
+    updated_at: timeText(collection.updatedAtMs),
+    body_html: collection.descriptionHtml,
+    published_at: timeText(collection.updatedAtMs),
+    sort_order: collection.productType === null ? 'manual' : 'best-selling',
+    template_suffix: null,
+    published_scope: 'global',
+    admin_graphql_api_id: `gid://shopify/Collection/${collection.id}`,
+  };
+}
+
+function collections(
+  kind: 'smart' | 'custom',
+  isOne: (collection: Collection) => boolean,
+): RestResource {
+  return restResource<Collection>({
+    plural: `${kind}_collections`,
+    scope: 'products',
+    rows: ({ world }) => listedRows(allRows(world.collections).filter(isOne)),
+    toJson: (collection) =>
+      collection.productType === null
+        ? collectionJson(collection)
+        : {
+            ...collectionJson(collection),
+            disjunctive: false,
+            rules: [{ column: 'type', relation: 'equals', condition: collection.productType }],
+          },
+    filters: {
+      title: sameTitle,
+      handle: (collection, value) => collection.handle === value,
+      ids: (collection, value) => value.split(',').includes(String(collection.id)),
+      product_id: (collection, value, session) => holds(collection, value, session),
+    },
+  });
+}
+
+function holds(collection: Collection, value: string, { world }: Session): boolean {
+  const product = world.products.find(Number(value));
+  return product !== null && world.has(collection, product);
+}
+
+function collectRows(world: World): Rows<Collect> {
+  const listed = allRows(world.collections).filter(({ productType }) => productType === null);
+  return listedRows(
+    listed.flatMap((collection) =>
+      collection.productIds
+        .filter((id) => world.products.find(id) !== null)
+        .map((productId, at) => ({
+          // A thousand places for each collection, so that ids ascend with the list.
+          id: collection.id * 1000 + at,
+          collection,
+          productId,
+          position: at + 1,
+        })),
+    ),
+  );
+}
