@@ -115,7 +115,7 @@ export function orderShippingLines(order: Order): Array<{ readonly id: number; l
 }
 
 /** A discount that takes something from lines: of the order, or of one line. */
-export interface Application {
+interface Application {
   readonly id: number;
   readonly discount: OrderDiscount;
   readonly lineId: number | null;
@@ -134,7 +134,7 @@ export function applicationsOf({
 }
 
 /** A discount of a line or draft, as an order has it. */
-export function wholeDiscount({ title, description, kind, value }: AppliedDiscount): OrderDiscount {
+function wholeDiscount({ title, description, kind, value }: AppliedDiscount): OrderDiscount {
   return {
     code: null,
     title: title ?? description,
@@ -159,7 +159,7 @@ export function applicationObject({ id, discount, lineId }: Application, currenc
 }
 
 /** `PricingValue`. */
-export function valueObject(
+function valueObject(
   { kind, value }: Pick<AppliedDiscount, 'kind' | 'value'>,
   currency: string,
 ): Shown {
@@ -218,7 +218,7 @@ export function weightObject({ grams, weightUnit }: Pick<LineItem, 'grams' | 'we
 }
 
 /** How many grams a unit of weight has. */
-export const GRAMS_IN = { GRAMS: 1, KILOGRAMS: 1000, OUNCES: 28.349_523_125, POUNDS: 453.592_37 };
+const GRAMS_IN = { GRAMS: 1, KILOGRAMS: 1000, OUNCES: 28.349_523_125, POUNDS: 453.592_37 };
 
 /** `Socks - Blue`. */
 export function nameOfLine({ title, variantTitle }: LineItem): string {

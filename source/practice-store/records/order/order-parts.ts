@@ -17,7 +17,7 @@ import {
 } from './order.ts';
 
 /** A part of an order together with the order. Its id leads back to the order. */
-export interface PartOf<Part> {
+interface PartOf<Part> {
   readonly id: number;
   readonly part: Part;
   readonly order: Order;

@@ -58,7 +58,7 @@ export function includedTax(cents: number): readonly TaxLine[] {
 }
 
 /** Spreads a discount over the lines by what they cost; the last one takes the rounding. */
-export function spreadDiscount(lines: readonly LineItem[], cents: number): LineItem[] {
+function spreadDiscount(lines: readonly LineItem[], cents: number): LineItem[] {
   const total = sumOf(lines, discountedLineCents);
   let given = 0;
   let passed = 0;

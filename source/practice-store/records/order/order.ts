@@ -107,7 +107,7 @@ export interface ParcelLine {
 }
 
 /** One number of a parcel with the carrier and its page. */
-export interface Tracking {
+interface Tracking {
   readonly company: string | null;
   readonly number: string | null;
   readonly url: string | null;
@@ -130,7 +130,7 @@ export interface ParcelEvent {
 }
 
 /** Where a parcel was sent from. */
-export interface Origin {
+interface Origin {
   readonly address1: string | null;
   readonly address2: string | null;
   readonly city: string | null;
@@ -337,7 +337,7 @@ export interface DraftOrder extends Dated {
 }
 
 /** Who buys for a company. */
-export interface PurchasingCompany {
+interface PurchasingCompany {
   readonly companyId: number;
   readonly contactId: number | null;
   readonly locationId: number;

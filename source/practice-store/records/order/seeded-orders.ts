@@ -110,7 +110,7 @@ export function makeOrder(plan: OrderPlan): Order {
 }
 
 /** What is true of an order about which nothing was said. */
-export const BLANK_ORDER = {
+const BLANK_ORDER = {
   poNumber: null,
   attributes: [],
   localizedFields: [],
@@ -176,12 +176,7 @@ function makeLines({ id, products }: OrderPlan, random: Random): LineItem[] {
 }
 
 /** A line of an order: the variant's name and price at this time, which later changes do not touch. */
-export function lineOfVariant(
-  id: number,
-  product: Product,
-  variant: Variant,
-  quantity: number,
-): LineItem {
+function lineOfVariant(id: number, product: Product, variant: Variant, quantity: number): LineItem {
   return {
     ...BLANK_LINE,
     id,
@@ -200,7 +195,7 @@ export function lineOfVariant(
 }
 
 /** What is true of a line about which nothing was said. */
-export const BLANK_LINE = {
+const BLANK_LINE = {
   productId: null,
   variantId: null,
   variantTitle: null,
@@ -222,7 +217,7 @@ export const BLANK_LINE = {
 } as const;
 
 /** A UUID that follows from a number. */
-export function uuidOf(id: number): string {
+function uuidOf(id: number): string {
   const digits = id.toString(16).padStart(12, '0');
   return `00000000-0000-4000-8000-${digits}`;
 }
@@ -360,7 +355,7 @@ function happened(
 const DRAFTS = 8;
 
 /** What is true of a draft about which nothing was said. */
-export const BLANK_DRAFT = {
+const BLANK_DRAFT = {
   status: 'OPEN',
   customerId: null,
   email: null,

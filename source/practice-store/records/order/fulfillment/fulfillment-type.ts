@@ -70,7 +70,7 @@ function eventTime(events: readonly ParcelEvent[], status: string): string | nul
 }
 
 /** `FulfillmentEvent`. */
-export function eventObject(event: ParcelEvent): Readonly<Record<string, unknown>> {
+function eventObject(event: ParcelEvent): Readonly<Record<string, unknown>> {
   return {
     ...event,
     __typename: 'FulfillmentEvent',
@@ -213,7 +213,7 @@ const HOLD_REASONS: Readonly<Record<string, string>> = {
 };
 
 /** `FulfillmentHold`. */
-export function holdObject(
+function holdObject(
   hold: Hold,
   { objects, context }: Pick<GraphqlSession, 'objects' | 'context'>,
 ): Readonly<Record<string, unknown>> {
