@@ -76,7 +76,7 @@ export const productListing: Listing<Product> = {
       publication_ids: emptyField(),
       delivery_profile_id: numberField(() => null),
       category_id: emptyField(),
-      gift_card: flagField((variant, session) => productOf(variant, session)?.isGiftCard ?? false),
+      gift_card: flagField((product) => product.isGiftCard),
     },
     keyed: metafieldSearch('Product'),
     free: textField((product) => [
