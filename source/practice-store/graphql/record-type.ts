@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { dateTime, gid, moneyBag } from '../api/formats.ts';
 import type { Rows, Table } from '../records/rows.ts';
 import type { World } from '../records/world.ts';
-import type { RestDocument, RestResource } from '../rest/resource.ts';
+import type { RestEntry } from '../rest/resource.ts';
 import {
   type Args,
   type GraphqlSession,
@@ -74,7 +74,7 @@ interface TypeDeclaration<Row extends { readonly id: number | string }> {
   /** For types that `tagsAdd` and `tagsRemove` work on. */
   readonly changeTags?: TagChange;
   /** The same rows over REST. */
-  readonly rest?: ReadonlyArray<RestResource | RestDocument>;
+  readonly rest?: readonly RestEntry[];
 }
 
 /** A declared type: called with a row it gives the row's object. */
@@ -88,7 +88,7 @@ export interface RecordType<Row> extends ObjectMaker<Row> {
   readonly roots: RootTable;
   readonly mutations: RootTable;
   readonly changeTags: TagChange | null;
-  readonly rest: ReadonlyArray<RestResource | RestDocument>;
+  readonly rest: readonly RestEntry[];
 }
 
 /** Makes a type from its declaration; users of the type need not know its row. */

@@ -14,10 +14,22 @@ const CARRIED_OUT = [
   'collectionDelete',
   'collectionRemoveProducts',
   'collectionUpdate',
+  'customerAddTaxExemptions',
+  'customerAddressCreate',
+  'customerAddressDelete',
+  'customerAddressUpdate',
   'customerCreate',
   'customerDelete',
+  'customerEmailMarketingConsentUpdate',
+  'customerGenerateAccountActivationUrl',
+  'customerMerge',
+  'customerRemoveTaxExemptions',
+  'customerReplaceTaxExemptions',
   'customerSet',
+  'customerSmsMarketingConsentUpdate',
   'customerUpdate',
+  'customerUpdateDefaultAddress',
+  'customerWhatsAppMarketingConsentUpdate',
   'inventoryAdjustQuantities',
   'inventoryItemUpdate',
   'inventoryMoveQuantities',
@@ -61,8 +73,20 @@ const scopes = [...allScopes(), 'read_all_orders'];
 const queries = Object.values(schema.getQueryType()?.getFields() ?? {});
 const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
 
+/** Whether every error is one that the service has for the made-up values of the arguments. */
+function isAnswer(errors: unknown): boolean {
+  const codes = Array.isArray(errors)
+    ? errors.map((error) => dig(error, 'extensions', 'code'))
+    : [];
+  return (
+    codes.length > 0 &&
+    codes.every((code) => ['BAD_REQUEST', 'INVALID', 'NOT_FOUND'].includes(String(code)))
+  );
+}
+
 async function faultsOf(query: string): Promise<string[]> {
   const { json } = await caller.graphql(query, { scopes });
+  if (isAnswer(json['errors'])) return [];
   if (json['errors'] !== undefined) return [JSON.stringify(json['errors']).slice(0, 400)];
   return answerFaults(schema, query, json['data']);
 }

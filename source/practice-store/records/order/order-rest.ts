@@ -2,7 +2,7 @@ import { DAY_MS, moneyText, timeText, timeTextOrNull } from '../../api/formats.t
 import { type Json, type RestFilter, restResource, sharedFilters } from '../../rest/resource.ts';
 import { addressJson, customerAddressJson } from '../customer/address-type.ts';
 import { customerJson } from '../customer/customer-rest.ts';
-import type { Customer } from '../customer/customer.ts';
+import { type Customer, defaultAddress } from '../customer/customer.ts';
 import { type Dated, listedRows, type Rows } from '../rows.ts';
 import type { Session, World } from '../world.ts';
 import { gramsOf, ordersInView } from './order-parts.ts';
@@ -209,6 +209,6 @@ function abandoned(world: World): Rows<Checkout> {
 }
 
 function addressOf(customer: Customer): unknown {
-  const [first] = customer.addresses;
+  const first = defaultAddress(customer);
   return first === undefined ? null : customerAddressJson(first, customer.id, true);
 }
