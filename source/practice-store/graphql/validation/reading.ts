@@ -11,7 +11,7 @@ import type {
 import { type ErrorJson, place } from '../errors.ts';
 
 /** `["query Name", "products", "nodes", "x"]`: the service's path to a place in a document. */
-export type DocumentPath = ReadonlyArray<string | number>;
+type DocumentPath = ReadonlyArray<string | number>;
 
 /** What one operation or fragment uses; seen together when the document was read to its end. */
 export interface Usage {
