@@ -4,7 +4,8 @@ import type { ApiAction, ApiApp } from '../api/types.ts';
 import type { BulkOperation, WebhookSubscription } from '../records/app/app.ts';
 import type { Collection } from '../records/collection/collection.ts';
 import type { Article, Blog, Menu, Page, StoreFile } from '../records/content/content.ts';
-import type { Metafield, MetafieldDefinition } from '../records/custom-data/metafield.ts';
+import type { Metafield } from '../records/custom-data/metafield.ts';
+import type { MetafieldDefinition } from '../records/custom-data/metafield-definition.ts';
 import type { Metaobject, MetaobjectDefinition } from '../records/custom-data/metaobject.ts';
 import type { Address } from '../records/customer/address.ts';
 import type {

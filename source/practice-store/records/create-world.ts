@@ -13,6 +13,10 @@ import {
   makeCollections,
 } from './collection/collection.ts';
 import { ARTICLE_IDS, makeContent, makeFiles } from './content/content.ts';
+import {
+  makeMetafieldDefinitions,
+  METAFIELD_DEFINITION_IDS,
+} from './custom-data/metafield-definition.ts';
 import { createMetafields } from './custom-data/metafield.ts';
 import {
   makeMetaobjectDefinitions,
@@ -139,6 +143,10 @@ export function createWorld({
         return typename === 'Customer' ? seededCustomers.find(id) !== null : typename === 'Shop';
       },
     }),
+    metafieldDefinitions: editableTable(
+      listedRows(makeMetafieldDefinitions()),
+      METAFIELD_DEFINITION_IDS,
+    ),
     metaobjectDefinitions: editableTable(
       listedRows(makeMetaobjectDefinitions(anchorMs)),
       METAOBJECT_DEFINITION_IDS,

@@ -9,6 +9,7 @@ import type { Discount } from './discount/discount.ts';
 import type { DraftOrder, Order } from './order/order.ts';
 import type { Market, PriceList } from './market/market.ts';
 import type { Metafields } from './custom-data/metafield.ts';
+import type { MetafieldDefinition } from './custom-data/metafield-definition.ts';
 import type { Metaobject, MetaobjectDefinition } from './custom-data/metaobject.ts';
 import type { BulkOperation, WebhookSubscription } from './app/app.ts';
 import type { Rows, Table } from './rows.ts';
@@ -35,6 +36,7 @@ export interface World extends CollectionMembers {
   readonly articles: Table<Article>;
   readonly menus: Rows<Menu>;
   readonly metafields: Metafields;
+  readonly metafieldDefinitions: Table<MetafieldDefinition>;
   readonly metaobjectDefinitions: Table<MetaobjectDefinition>;
   readonly metaobjects: Table<Metaobject>;
   readonly webhooks: Table<WebhookSubscription>;

@@ -81,7 +81,8 @@ async function callIn(name: string, call: BaseCall, given: Arguments) {
     made.push({ id, ...readArguments(dig(await world.read(id, 2), 'node')) });
   }
   const args = filled(given, made);
-  return { world, args, result: await world.mutate(name, args) };
+  const read = Object.values(filled({ ...call.read }, made)).map(String);
+  return { world, args, read, result: await world.mutate(name, args) };
 }
 
 /** What a mutation before has made: the object of the first id in its payload. */
@@ -144,7 +145,7 @@ async function verdictOf(name: string, call: BaseCall, leaf: InputLeaf): Promise
   const seen = [
     ...new Set([
       ...both.flatMap(({ result, args }) => [...idsIn(result.payload), ...idsIn(args)]),
-      ...(call.read ?? []),
+      ...(both[0] === undefined ? [] : both[0].read),
     ]),
   ];
   let missing = '';

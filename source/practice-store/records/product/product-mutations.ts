@@ -138,7 +138,7 @@ export const productMutations: RootTable = {
         ...unkeptOfVariant(variant, ['input', 'variants', String(at)]),
         ...under(
           ['input', 'variants', String(at)],
-          inputFaults(variant['metafields'], 'ProductVariant'),
+          inputFaults(variant['metafields'], 'ProductVariant', session),
         ),
       ]),
     ];
@@ -200,7 +200,7 @@ function partFaults(session: GraphqlSession, input: Input, at: readonly string[]
   const names = ['collectionsToJoin', 'collectionsToLeave', 'collections'];
   return [
     ...unkeptOfProduct(input, at),
-    ...inputFaults(input['metafields'], 'Product'),
+    ...inputFaults(input['metafields'], 'Product', session),
     ...names.flatMap((name) =>
       (readTexts(input[name]) ?? []).flatMap((text): Fault[] => {
         const id = numberInGid(text, 'Collection');
