@@ -6,6 +6,8 @@ type RuntimeCode =
   | 'BAD_REQUEST'
   | 'INVALID_FIELD_ARGUMENTS'
   | 'RESOURCE_NOT_FOUND'
+  | 'NOT_FOUND'
+  | 'NOT_IMPLEMENTED'
   | 'INTERNAL_SERVER_ERROR';
 
 /** An error of one field; graphql-js takes over the extensions and adds path and place. */
