@@ -8,6 +8,7 @@ type RuntimeCode =
   | 'RESOURCE_NOT_FOUND'
   | 'NOT_FOUND'
   | 'NOT_IMPLEMENTED'
+  | 'INVALID'
   | 'INTERNAL_SERVER_ERROR';
 
 /** An error of one field; graphql-js takes over the extensions and adds path and place. */

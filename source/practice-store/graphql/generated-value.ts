@@ -68,7 +68,8 @@ function generateObject(type: GraphQLObjectType, place: Place, session: GraphqlS
   const { currency } = session.world.shop;
   if (isConnection(type)) return emptyList(null, place.args);
   if (type.name === 'Count') return exactCount(0);
-  if (type.name === 'MoneyV2') return money(0, currency);
+  // The name is needed where the field's type is a union of it.
+  if (type.name === 'MoneyV2') return { __typename: type.name, ...money(0, currency) };
   if (type.name === 'MoneyBag') return moneyBag(0, currency);
   const key = `${place.owner}.${place.field}`;
   const known = recordTypeNamed(type.name);

@@ -117,7 +117,7 @@ function searched<Row>(
   const text = args['query'];
   if (typeof text !== 'string' || text.trim() === '') return rows;
   const node = parseSearch(text);
-  const { test, warnings } = compileSearch(node, listing.search, session.context.nowMs);
+  const { test, warnings } = compileSearch(node, listing.search, session);
   session.searches.push({
     path: pathOf(info),
     query: text,

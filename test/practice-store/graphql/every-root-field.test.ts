@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { dig, startApiCaller } from '../api/api-caller.ts';
+import { dig, digList, startApiCaller } from '../api/api-caller.ts';
+import { MUTATIONS } from '../../../source/practice-store/records/registry.ts';
 import { answerFaults } from './answer-check.ts';
 import { writeField } from './query-writer.ts';
-import { allScopes, publishedSchema } from './schema-fixture.ts';
+import { allScopes, publishedIdTypes, publishedSchema } from './schema-fixture.ts';
 
 /** What changes the practice world; the list grows by intent only. */
 const CARRIED_OUT = [
@@ -14,10 +15,22 @@ const CARRIED_OUT = [
   'collectionDelete',
   'collectionRemoveProducts',
   'collectionUpdate',
+  'customerAddTaxExemptions',
+  'customerAddressCreate',
+  'customerAddressDelete',
+  'customerAddressUpdate',
   'customerCreate',
   'customerDelete',
+  'customerEmailMarketingConsentUpdate',
+  'customerGenerateAccountActivationUrl',
+  'customerMerge',
+  'customerRemoveTaxExemptions',
+  'customerReplaceTaxExemptions',
   'customerSet',
+  'customerSmsMarketingConsentUpdate',
   'customerUpdate',
+  'customerUpdateDefaultAddress',
+  'customerWhatsAppMarketingConsentUpdate',
   'inventoryAdjustQuantities',
   'inventoryItemUpdate',
   'inventoryMoveQuantities',
@@ -57,13 +70,33 @@ const caller = startApiCaller();
 afterAll(() => caller.close());
 
 const schema = publishedSchema();
+const idTypes = publishedIdTypes();
 const scopes = [...allScopes(), 'read_all_orders'];
 const queries = Object.values(schema.getQueryType()?.getFields() ?? {});
 const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
 
+/** Whether every error is one that the service has for the made-up values of the arguments. */
+function isAnswer(errors: unknown): boolean {
+  const codes = Array.isArray(errors)
+    ? errors.map((error) => dig(error, 'extensions', 'code'))
+    : [];
+  return (
+    codes.length > 0 &&
+    codes.every((code) => ['BAD_REQUEST', 'INVALID', 'NOT_FOUND'].includes(String(code)))
+  );
+}
+
 async function faultsOf(query: string): Promise<string[]> {
   const { json } = await caller.graphql(query, { scopes });
-  if (json['errors'] !== undefined) return [JSON.stringify(json['errors']).slice(0, 400)];
+  if (isAnswer(json['errors'])) return [];
+  const errors = json['errors'] === undefined ? [] : digList(json, 'errors');
+  // Nobody issued the ids in these documents, and some fields fail as a whole for that.
+  const isUnknownId = /^Invalid id: |^Theme does not exist$/;
+  if (errors.length > 0) {
+    return errors.every((error) => isUnknownId.test(String(dig(error, 'message'))))
+      ? []
+      : [JSON.stringify(errors).slice(0, 400)];
+  }
   return answerFaults(schema, query, json['data']);
 }
 
@@ -77,7 +110,7 @@ describe('every root field of the schema', () => {
     async (levels) => {
       const faults: string[] = [];
       for (const field of queries) {
-        const text = writeField(field, levels, schema);
+        const text = writeField(field, levels, schema, idTypes, 'QueryRoot');
         expect(text).not.toBeNull();
         for (const fault of await faultsOf(`query { ${text} }`))
           faults.push(`${field.name}${fault}`);
@@ -91,11 +124,18 @@ describe('every root field of the schema', () => {
     const carriedOut: string[] = [];
     for (const field of mutations) {
       if (field.name === 'appUninstall') continue;
-      const query = `mutation { ${writeField(field, 2, schema)} }`;
-      const { json } = await caller.graphql(query, { scopes });
+      const query = `mutation { ${writeField(field, 2, schema, idTypes, 'Mutation')} }`;
       faults.push(...(await faultsOf(query)));
-      const isRefused = /does not carry out/.test(JSON.stringify(dig(json, 'data')));
-      if (!isRefused) carriedOut.push(field.name);
+      if (Object.hasOwn(MUTATIONS, field.name)) {
+        carriedOut.push(field.name);
+        continue;
+      }
+      const { json } = await caller.graphql(query, { scopes });
+      const payload: unknown = dig(json, 'data', field.name);
+      const refusals = /does not carry out|does not exist/;
+      if (payload != null && !refusals.test(JSON.stringify(payload))) {
+        faults.push(`${field.name}: ${JSON.stringify(payload)}`);
+      }
     }
     expect(faults).toEqual([]);
     expect(carriedOut).toEqual(CARRIED_OUT);

@@ -1,3 +1,4 @@
+import type { Session } from '../../records/world.ts';
 import type { SearchNode, SearchTerm } from './parse-search.ts';
 import type { SearchField } from './fields.ts';
 
@@ -11,7 +12,9 @@ interface SearchWarning {
 /** The fields of a list, by the names that a search may use. */
 export interface SearchFields<Row> {
   readonly named: Readonly<Record<string, SearchField<Row>>>;
-  /** Where bare words are looked for. */
+  /** Fields whose names are not known beforehand, such as `metafields.custom.material`. */
+  readonly keyed?: (name: string) => SearchField<Row> | null;
+  /** Where bare words, and those of the field `default`, are looked for. */
   readonly free: SearchField<Row>;
 }
 
@@ -25,11 +28,11 @@ interface CompiledSearch<Row> {
 export function compileSearch<Row>(
   node: SearchNode | null,
   fields: SearchFields<Row>,
-  nowMs: number,
+  session: Session,
 ): CompiledSearch<Row> {
   const warnings: SearchWarning[] = [];
   const term = (one: SearchTerm): ((row: Row) => boolean) | null => {
-    const known = one.field === null ? fields.free : ownField(fields.named, one.field);
+    const known = fieldNamed(fields, one.field);
     if (known === null) {
       warnings.push({
         field: one.field ?? '',
@@ -38,12 +41,12 @@ export function compileSearch<Row>(
       });
       return null;
     }
-    const compiled = known(one, nowMs);
+    const compiled = known(one, session);
     if (compiled.type === 'test') return compiled.test;
     warnings.push({
       field: one.field ?? 'default',
       message: compiled.message,
-      code: compiled.code,
+      code: 'invalid_value',
     });
     return null;
   };
@@ -68,8 +71,13 @@ export function compileSearch<Row>(
   return { test: node === null ? null : compile(node), warnings };
 }
 
-function ownField<Row>(named: SearchFields<Row>['named'], name: string): SearchField<Row> | null {
-  return Object.hasOwn(named, name) ? (named[name] ?? null) : null;
+function fieldNamed<Row>(
+  { named, keyed, free }: SearchFields<Row>,
+  name: string | null,
+): SearchField<Row> | null {
+  if (name === null) return free;
+  if (Object.hasOwn(named, name)) return named[name] ?? null;
+  return name === 'default' ? free : (keyed?.(name) ?? null);
 }
 
 /** One entry of `extensions.search`: how a search was read. */

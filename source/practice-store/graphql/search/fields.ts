@@ -1,16 +1,17 @@
 import { DAY_MS } from '../../api/formats.ts';
+import type { Session } from '../../records/world.ts';
 import type { SearchTerm } from './parse-search.ts';
 
 /** Reads what a field is searched in: one value, several, or null when there is none. */
-type ReadField<Row, Value> = (row: Row) => Value | readonly Value[] | null;
+type ReadField<Row, Value> = (row: Row, session: Session) => Value | readonly Value[] | null;
 
 /** What a term comes to: a test, or why it is left out. */
 type CompiledTerm<Row> =
   | { readonly type: 'test'; readonly test: (row: Row) => boolean }
-  | { readonly type: 'ignored'; readonly message: string; readonly code: string };
+  | { readonly type: 'ignored'; readonly message: string };
 
 /** A field that a list can be searched by. */
-export type SearchField<Row> = (term: SearchTerm, nowMs: number) => CompiledTerm<Row>;
+export type SearchField<Row> = (term: SearchTerm, session: Session) => CompiledTerm<Row>;
 
 const PAST: Readonly<Record<string, number>> = {
   past_day: DAY_MS,
@@ -22,68 +23,145 @@ const PAST: Readonly<Record<string, number>> = {
 
 /** Words in a text: `mug` finds `Wide Mug`, a phrase finds words side by side. */
 export function textField<Row>(read: ReadField<Row, string>): SearchField<Row> {
-  return (term) => {
+  return (term, session) => {
     const wanted = wordsOf(term.value);
-    return tested(read, term, (value) => hasWords(wordsOf(value), wanted, term.isPrefix));
+    return tested(read, term, session, (value) => hasWords(wordsOf(value), wanted, term.isPrefix));
   };
 }
 
-/** The whole value, whatever its case; several may be given: `status:active,draft`. */
-export function exactField<Row>(read: ReadField<Row, string>): SearchField<Row> {
-  return (term) => {
+/**
+ * The whole value, whatever its case; several may be given: `status:active,draft`.
+ * @param accepted the only values that make sense, in lower case; every other one is reported
+ */
+export function exactField<Row>(
+  read: ReadField<Row, string>,
+  accepted?: readonly string[],
+): SearchField<Row> {
+  return (term, session) => {
     const value = term.value.toLowerCase();
-    const wanted = term.isPhrase ? [value] : value.split(',');
-    return tested(read, term, (found) => {
+    const wanted = value.split(',').map((entry) => entry.trim());
+    if (
+      accepted !== undefined &&
+      !isPresence(term) &&
+      !wanted.every((entry) =>
+        accepted.some((one) => (term.isPrefix ? one.startsWith(entry) : one === entry)),
+      )
+    ) {
+      return refused(term);
+    }
+    return tested(read, term, session, (found) => {
       const text = found.toLowerCase();
-      return wanted.some((entry) => (term.isPrefix ? text.startsWith(entry) : text === entry));
+      return [value, ...wanted].some((entry) =>
+        term.isPrefix ? text.startsWith(entry) : text === entry,
+      );
     });
   };
 }
 
-/** A number, or the number in a global id. */
-export function numberField<Row>(read: ReadField<Row, number>): SearchField<Row> {
-  return (term) => {
-    const numbers = term.value.split(',').map((text) => /(-?\d+(?:\.\d+)?)$/.exec(text)?.[1]);
-    if (!isPresence(term) && numbers.includes(undefined)) return ignored(term, 'number');
-    return tested(read, term, (value) =>
-      numbers.some((number) => lies(value, term, Number(number), Number(number))),
-    );
+const NUMBER = /^(?:gid:\/\/shopify\/\w+\/)?(-?(?:\d+(?:\.\d+)?|\.\d+))\s*([a-z]*)$/i;
+
+/**
+ * A number, or the number in a global id: `5`, `5,7`, `5..20`.
+ * @param units what a unit behind the number multiplies it by: `{ kg: 1000, g: 1 }`
+ */
+export function numberField<Row>(
+  read: ReadField<Row, number>,
+  units: Readonly<Record<string, number>> = {},
+): SearchField<Row> {
+  const numberIn = (text: string): number => {
+    const [, digits, unit = ''] = NUMBER.exec(text.trim()) ?? [];
+    const factor = unit === '' ? 1 : units[unit.toLowerCase()];
+    return digits === undefined || factor === undefined ? Number.NaN : Number(digits) * factor;
   };
+  return spanField(read, (text) => {
+    const number = numberIn(text);
+    return Number.isNaN(number) ? null : { start: number, end: number };
+  });
 }
 
-/** A moment: a day, a day with time, `now`, `today` or `past_week`. */
+/** A moment: a year, a month, a day, a day with time, `now`, `today` or `past_week`. */
 export function dateField<Row>(read: ReadField<Row, number>): SearchField<Row> {
-  return (term, nowMs) => {
-    const span = spanOf(term.value, nowMs);
-    if (!isPresence(term) && span === null) return ignored(term, 'date');
-    const { startMs, endMs } = span ?? { startMs: 0, endMs: 0 };
-    return tested(read, term, (value) => lies(value, term, startMs, endMs));
-  };
+  return spanField(read, spanOfDate);
 }
 
 /** `true` or `false`. */
-export function flagField<Row>(read: (row: Row) => boolean): SearchField<Row> {
-  return exactField((row) => String(read(row)));
+export function flagField<Row>(read: (row: Row, session: Session) => boolean): SearchField<Row> {
+  return exactField((row, session) => String(read(row, session)), ['true', 'false']);
+}
+
+/**
+ * A field whose values stand for tests of their own; several may be given.
+ * @param testOf gets the value in lower case; null where it means nothing
+ */
+export function choiceField<Row>(
+  testOf: (value: string, session: Session) => ((row: Row) => boolean) | null,
+): SearchField<Row> {
+  return (term, session) => {
+    const tests = term.value
+      .toLowerCase()
+      .split(',')
+      .map((value) => testOf(value.trim(), session));
+    if (tests.includes(null)) return refused(term);
+    return { type: 'test', test: (row) => tests.some((test) => test?.(row) === true) };
+  };
 }
 
 /** What the other field does not find: `tag_not:sale`. */
 export function notField<Row>(field: SearchField<Row>): SearchField<Row> {
-  return (term, nowMs) => {
-    const compiled = field(term, nowMs);
+  return (term, session) => {
+    const compiled = field(term, session);
     if (compiled.type === 'ignored') return compiled;
     return { type: 'test', test: (row) => !compiled.test(row) };
+  };
+}
+
+/** A field of which no row of the practice store has a value, such as a card's last digits. */
+export function emptyField<Row>(): SearchField<Row> {
+  return exactField<Row>(() => null);
+}
+
+/** `tag` and `tag_not`. */
+export function tagFields<Row>(
+  read: ReadField<Row, string>,
+): Readonly<Record<'tag' | 'tag_not', SearchField<Row>>> {
+  return { tag: exactField(read), tag_not: notField(exactField(read)) };
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Values that lie in a span, or before or behind it. */
+function spanField<Row>(
+  read: ReadField<Row, number>,
+  spanIn: (text: string, nowMs: number) => Span | null,
+): SearchField<Row> {
+  return (term, session) => {
+    const { nowMs } = session.context;
+    const spans = term.value.split(',').map((text) => {
+      const [from = '', to = ''] = text.split('..');
+      const start = spanIn(from, nowMs);
+      const end = text.includes('..') ? spanIn(to, nowMs) : start;
+      return start === null || end === null ? null : { start: start.start, end: end.end };
+    });
+    if (!isPresence(term) && spans.includes(null)) return refused(term);
+    return tested(read, term, session, (value) =>
+      spans.some((span) => span !== null && lies(value, term, span)),
+    );
   };
 }
 
 function tested<Row, Value extends string | number>(
   read: ReadField<Row, Value>,
   term: SearchTerm,
+  session: Session,
   holds: (value: Value) => boolean,
 ): CompiledTerm<Row> {
   return {
     type: 'test',
     test: (row) => {
-      const found = read(row);
+      const found = read(row, session);
       const values: ReadonlyArray<Value> = found === null ? [] : isList(found) ? found : [found];
       return isPresence(term) ? values.some((value) => value !== '') : values.some(holds);
     },
@@ -99,16 +177,12 @@ function isPresence({ isPrefix, value }: SearchTerm): boolean {
   return isPrefix && value === '';
 }
 
-function ignored<Row>(term: SearchTerm, kind: string): CompiledTerm<Row> {
-  return {
-    type: 'ignored',
-    message: `Input \`${term.value}\` is not a valid ${kind}.`,
-    code: 'invalid_value',
-  };
+function refused<Row>(term: SearchTerm): CompiledTerm<Row> {
+  return { type: 'ignored', message: `Input \`${term.value}\` is not an accepted value.` };
 }
 
 /** Whether a value lies in a span, before or behind it, as the term wants it. */
-function lies(value: number, { comparison }: SearchTerm, start: number, end: number): boolean {
+function lies(value: number, { comparison }: SearchTerm, { start, end }: Span): boolean {
   switch (comparison) {
     case '=':
       return value >= start && value <= end;
@@ -123,18 +197,33 @@ function lies(value: number, { comparison }: SearchTerm, start: number, end: num
   }
 }
 
-/** A day is as long as a day; a moment with a time is as long as its second. */
-function spanOf(text: string, nowMs: number): { startMs: number; endMs: number } | null {
-  const value = text.toLowerCase();
+const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
+
+/** A year, a month and a day are as long as they are; a moment with a time is as long as its second. */
+function spanOfDate(text: string, nowMs: number): Span | null {
+  const value = text.trim().toLowerCase();
   const today = Math.floor(nowMs / DAY_MS) * DAY_MS;
-  if (value === 'now') return { startMs: nowMs, endMs: nowMs };
-  if (value === 'today') return { startMs: today, endMs: today + DAY_MS - 1 };
+  if (value === 'now') return { start: nowMs, end: nowMs };
+  if (value === 'today') return { start: today, end: today + DAY_MS - 1 };
   const past = Object.hasOwn(PAST, value) ? PAST[value] : undefined;
-  if (past !== undefined) return { startMs: nowMs - past, endMs: nowMs };
-  if (!/^\d{4}-\d{2}-\d{2}/.test(value)) return null;
-  const startMs = Date.parse(text);
-  if (Number.isNaN(startMs)) return null;
-  return { startMs, endMs: startMs + (text.length === 10 ? DAY_MS : 1000) - 1 };
+  if (past !== undefined) return { start: nowMs - past, end: nowMs };
+  const [, year, month, day] = DATE.exec(value) ?? [];
+  if (year !== undefined) {
+    const start = Date.parse(value);
+    if (Number.isNaN(start)) return null;
+    const end =
+      day !== undefined
+        ? start + DAY_MS
+        : month !== undefined
+          ? Date.UTC(Number(year), Number(month))
+          : Date.UTC(Number(year) + 1, 0);
+    return { start, end: end - 1 };
+  }
+  if (!/^\d{4}-\d{2}-\d{2}[t ]/.test(value)) return null;
+  // Without an offset the store's own time holds, which is UTC.
+  const isZoned = /(?:z|[+-]\d{2}:?\d{2})$/.test(value);
+  const start = Date.parse(`${text.trim().replace(/ /, 'T')}${isZoned ? '' : 'Z'}`);
+  return Number.isNaN(start) ? null : { start, end: start + 999 };
 }
 
 function wordsOf(text: string): string[] {

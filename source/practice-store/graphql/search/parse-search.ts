@@ -24,9 +24,12 @@ type SearchToken =
   | { readonly type: 'term'; readonly term: SearchTerm };
 
 const WORDS: Readonly<Record<string, 'and' | 'or' | 'not'>> = { AND: 'and', OR: 'or', NOT: 'not' };
-/** Field, comparison, then a quoted value, a bare one, or nothing. */
+/**
+ * Field, comparison, then a quoted value, a bare one, or nothing. A bare value ends at a colon, so
+ * that a moment without quotes, `2026-09-25T02:45:22Z`, is read as a search of the field `45`.
+ */
 const PIECE =
-  /(?<sign>-(?=[^\s]))?(?:(?<field>[A-Za-z_][\w.]*):(?<comparison>[<>]=?)?\s?)?(?:"(?<double>(?:\\.|[^"\\])*)"?|'(?<single>(?:\\.|[^'\\])*)'?|(?<bare>[^\s()"']+))?/y;
+  /(?<sign>-(?=[^\s]))?(?:(?<field>\w[\w.-]*):(?<comparison>[<>]=?)?\s?)?(?:"(?<double>(?:\\.|[^"\\])*)"?|'(?<single>(?:\\.|[^'\\])*)'?|(?<bare>(?:gid:|\\.|[^\s()":\\])(?:gid:|\\.|[^\s()":\\])*))?/y;
 
 /** Cuts a search text into its pieces; no text is refused. */
 function searchTokens(text: string): SearchToken[] {
@@ -64,7 +67,7 @@ function pieces(
   const word = Object.hasOwn(WORDS, whole) ? WORDS[whole] : undefined;
   if (word !== undefined) return [{ type: word }];
   const phrase = double ?? single;
-  const raw = phrase?.replaceAll(/\\(.)/g, '$1') ?? bare ?? '';
+  const raw = (phrase ?? bare ?? '').replaceAll(/\\(.)/g, '$1');
   const isPrefix = phrase === undefined && raw.endsWith('*');
   const term: SearchTerm = {
     type: 'term',

@@ -2,19 +2,22 @@ import { gid } from '../../api/formats.ts';
 import { recordType, rowFields } from '../../graphql/record-type.ts';
 import type { Json } from '../../rest/resource.ts';
 import type { Address } from './address.ts';
-import { fullName } from './customer.ts';
+import { customerIdOfAddress, fullName } from './customer.ts';
 
 /** `MailingAddress`. */
 export const mailingAddressType = recordType<Address>('MailingAddress', {
+  find: (id, { world }) =>
+    world.customers.find(customerIdOfAddress(id))?.addresses.find((entry) => entry.id === id),
   fields: {
     id: (address) => `${gid('MailingAddress', address.id)}?model_name=Address`,
     ...rowFields<Address>('firstName', 'lastName', 'company', 'address1', 'address2', 'city'),
     ...rowFields<Address>('zip', 'country', 'countryCode', 'phone', 'latitude', 'longitude'),
     name: (address) => fullName(address) || null,
     countryCodeV2: (address) => address.countryCode,
-    province: () => null,
-    provinceCode: () => null,
-    coordinatesValidated: () => true,
+    ...rowFields<Address>('province', 'provinceCode'),
+    coordinatesValidated: (address) => address.latitude !== null,
+    timeZone: () => null,
+    validationResultSummary: () => null,
     formatted: (address, args) => [
       ...(args['withName'] === true ? [fullName(address)] : []),
       ...(args['withCompany'] !== false && address.company !== null ? [address.company] : []),
@@ -26,15 +29,17 @@ export const mailingAddressType = recordType<Address>('MailingAddress', {
 
 /** The lines of a postal address, without the name. */
 export function formattedAddress(address: Address): string[] {
-  const town = [address.zip, address.city].filter((part) => part !== null).join(' ');
+  const town = [address.zip, address.city, address.provinceCode]
+    .filter((part) => part !== null)
+    .join(' ');
   return [address.address1, address.address2, town, address.country].filter(
     (line): line is string => line !== null && line !== '',
   );
 }
 
-/** Town and country, as far as they are known. */
-export function formattedArea({ city, country }: Address): string {
-  return [city, country].filter((part) => part !== null).join(', ');
+/** Town, region and country, as far as they are known. */
+export function formattedArea({ city, provinceCode, country }: Address): string {
+  return [city, provinceCode, country].filter((part) => part !== null).join(', ');
 }
 
 /** An address of an order. */
@@ -45,7 +50,7 @@ export function addressJson(address: Address): Readonly<Record<string, unknown>>
     phone: address.phone,
     city: address.city,
     zip: address.zip,
-    province: null,
+    province: address.province,
     country: address.country,
     last_name: address.lastName,
     address2: address.address2,
@@ -54,7 +59,7 @@ export function addressJson(address: Address): Readonly<Record<string, unknown>>
     longitude: address.longitude,
     name: fullName(address),
     country_code: address.countryCode,
-    province_code: null,
+    province_code: address.provinceCode,
   };
 }
 
@@ -73,12 +78,12 @@ export function customerAddressJson(
     address1: address.address1,
     address2: address.address2,
     city: address.city,
-    province: null,
+    province: address.province,
     country: address.country,
     zip: address.zip,
     phone: address.phone,
     name: fullName(address),
-    province_code: null,
+    province_code: address.provinceCode,
     country_code: address.countryCode,
     country_name: address.country,
     default: isDefault,

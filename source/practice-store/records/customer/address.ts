@@ -14,6 +14,8 @@ export function makeAddress(
     address1: `${random.int(1, 98)} ${random.pick(STREETS)}`,
     address2: random.chance(0.2) ? `Flat ${random.int(1, 9)}` : null,
     ...town,
+    province: null,
+    provinceCode: null,
   };
 }
 
@@ -36,6 +38,9 @@ export interface Address {
   readonly address2: string | null;
   readonly city: string | null;
   readonly zip: string | null;
+  /** The region's name and code, where the country has regions. */
+  readonly province: string | null;
+  readonly provinceCode: string | null;
   readonly country: string;
   readonly countryCode: string;
   readonly phone: string | null;

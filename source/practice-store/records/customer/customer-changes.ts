@@ -1,17 +1,3 @@
-import { gid, numberInGid } from '../../api/formats.ts';
-import {
-  type Input,
-  outcomeOf,
-  readEach,
-  readInput,
-  readInputs,
-  readText,
-  readTextOrNull,
-  readTexts,
-  shownAs,
-  userErrors,
-} from '../../graphql/mutation.ts';
-import type { RootTable } from '../../graphql/record-type.ts';
 import {
   type Changed,
   cleanTags,
@@ -20,112 +6,35 @@ import {
   type Fault,
   faultIf,
   type Given,
+  lengthFaults,
   refuse,
+  refusedFor,
   saved,
-  sentence,
   withGiven,
 } from '../change.ts';
-import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
 import { allRows, type Dated } from '../rows.ts';
 import type { World } from '../world.ts';
-import { type Address, TOWNS } from './address.ts';
-import { type Customer, fullName } from './customer.ts';
+import { type AddressChange, blankAddress, changedAddress } from './address-input.ts';
+import type { Address } from './address.ts';
+import { type Customer, fullName, newAddressId } from './customer.ts';
 
-const CUSTOMER_MISSING = sentence(['id'], 'Customer does not exist', 'NOT_FOUND');
-
-/** Mutations of customers. */
-export const customerMutations: RootTable = {
-  customerCreate: (args, session) => {
-    const input = readInput(args['input']);
-    const faults = inputFaults(input['metafields'], 'Customer');
-    if (faults.length > 0) return userErrors(...faults);
-    const changed = createCustomer(session.world, readCustomer(input), session.context.nowMs);
-    if (changed.type === 'done') {
-      setMetafields(session, { typename: 'Customer', id: changed.row.id }, input['metafields']);
-    }
-    return outcomeOf(changed, CUSTOMER_MISSING, shownAs('Customer', session));
-  },
-
-  customerUpdate: (args, session) => {
-    const input = readInput(args['input']);
-    const id = numberInGid(input['id'], 'Customer');
-    const changed = updateCustomer(session.world, id, readCustomer(input), session.context.nowMs);
-    return outcomeOf(changed, CUSTOMER_MISSING, shownAs('Customer', session));
-  },
-
-  customerSet: (args, session) => {
-    const input = readInput(args['input']);
-    const identifier = readInput(args['identifier']);
-    const id = numberInGid(identifier['id'] ?? input['id'], 'Customer');
-    const email = readText(identifier['email']);
-    const phone = readText(identifier['phone']);
-    const found = id ?? findCustomer(session.world, email, phone)?.id ?? null;
-    const change = readCustomer(input);
-    const { nowMs } = session.context;
-    const changed =
-      found === null
-        ? createCustomer(session.world, change, nowMs)
-        : updateCustomer(session.world, found, change, nowMs);
-    return outcomeOf(changed, CUSTOMER_MISSING, shownAs('Customer', session), ['input']);
-  },
-
-  customerDelete: (args, session) => {
-    const id = numberInGid(readInput(args['input'])['id'], 'Customer');
-    const missing = sentence(['id'], "Customer can't be found", 'NOT_FOUND');
-    return outcomeOf(deleteCustomer(session.world, id), missing, (row) => ({
-      deletedCustomerId: gid('Customer', row.id),
-    }));
-  },
-};
-
-/** The customer with this e-mail address or this phone number. */
-export function findCustomer(
-  world: World,
-  email: string | undefined,
-  phone: string | undefined,
-): Customer | undefined {
-  return allRows(world.customers).find(
-    (row) =>
-      (email !== undefined && row.email === email.toLowerCase()) ||
-      (phone !== undefined && row.phone === phone),
-  );
-}
-
-function readCustomer(input: Input): CustomerChange {
-  const consent = readText(readInput(input['emailMarketingConsent'])['marketingState']);
-  return {
-    ...readEach(input, readTextOrNull, 'firstName', 'lastName', 'email', 'phone', 'note'),
-    tags: readTexts(input['tags']),
-    acceptsMarketing: consent === undefined ? undefined : consent === 'SUBSCRIBED',
-    addresses: readInputs(input['addresses'])?.map(readAddress),
-  };
-}
-
-function readAddress(input: Input): AddressChange {
-  const code = readText(input['countryCode']);
-  const country =
-    readText(input['country']) ?? TOWNS.find((town) => town.countryCode === code)?.country;
-  return {
-    ...readEach(input, readTextOrNull, 'firstName', 'lastName', 'company', 'phone'),
-    ...readEach(input, readTextOrNull, 'address1', 'address2', 'city', 'zip'),
-    countryCode: code,
-    country,
-  };
-}
+const LONGEST_NOTE = 5000;
+const MOST_TAGS = 250;
 
 /** What may be said about a customer; what is left out stays as it is. */
-export interface CustomerChange extends Given<Omit<Customer, keyof Dated | 'state' | 'addresses'>> {
-  /** All of them; the first one is the default. */
-  readonly addresses?: readonly AddressChange[] | undefined;
+export interface CustomerChange extends Given<
+  Omit<Customer, keyof Dated | 'addresses' | 'defaultAddressId' | 'addressesMade'>
+> {
+  /** All of them; the first one is the default. One with an id is that address, changed. */
+  readonly addresses?: ReadonlyArray<AddressChange & { readonly id?: number | null }> | undefined;
 }
-
-export type AddressChange = Given<Omit<Address, 'id'>>;
 
 /** Makes a customer, who needs a name, an e-mail address or a phone number. */
 export function createCustomer(
   world: World,
   input: CustomerChange,
   nowMs: number,
+  check: (customer: Customer) => readonly Fault[] = () => [],
 ): Changed<Customer> {
   const blank: Customer = {
     id: world.customers.nextId(),
@@ -135,13 +44,22 @@ export function createCustomer(
     phone: null,
     note: null,
     tags: [],
-    acceptsMarketing: false,
+    emailConsent: null,
+    smsConsent: null,
+    whatsAppConsent: null,
+    verifiedEmail: true,
+    taxExempt: false,
+    taxExemptions: [],
+    locale: 'en',
+    multipassIdentifier: null,
     state: 'DISABLED',
     addresses: [],
+    defaultAddressId: null,
+    addressesMade: 0,
     createdAtMs: nowMs,
     updatedAtMs: nowMs,
   };
-  return save(world, blank, input, nowMs);
+  return save(world, blank, input, nowMs, check);
 }
 
 /** Changes a customer; null when there is none with this id. */
@@ -152,7 +70,7 @@ export function updateCustomer(
   nowMs: number,
 ): Changed<Customer> | null {
   const before = id === null ? null : world.customers.find(id);
-  return before === null ? null : save(world, before, change, nowMs);
+  return before === null ? null : save(world, before, change, nowMs, () => []);
 }
 
 /** Deletes a customer who never ordered; null when there is none with this id. */
@@ -172,25 +90,64 @@ function save(
   before: Customer,
   { tags, addresses, ...fields }: CustomerChange,
   nowMs: number,
+  check: (customer: Customer) => readonly Fault[],
 ): Changed<Customer> {
   const changed = withGiven(before, fields);
+  const email = text(changed.email)?.toLowerCase() ?? null;
+  const phone = phoneOf(changed.phone);
+  const replaced = addresses === undefined ? null : replacedAddresses(world, before, addresses);
   const customer: Customer = {
     ...changed,
+    ...replaced?.kept,
     firstName: text(changed.firstName),
     lastName: text(changed.lastName),
-    email: text(changed.email)?.toLowerCase() ?? null,
-    phone: phoneOf(changed.phone),
+    email,
+    phone,
+    // A consent is about an address or a number, and goes with it.
+    emailConsent: email === null ? null : changed.emailConsent,
+    smsConsent: phone === null ? null : changed.smsConsent,
+    whatsAppConsent: phone === null ? null : changed.whatsAppConsent,
     tags: tags === undefined ? before.tags : cleanTags(tags),
-    addresses:
-      addresses?.map((address, at) => newAddress(world, before.id, at, address)) ??
-      before.addresses,
+    taxExemptions: [...new Set(changed.taxExemptions)],
     updatedAtMs: nowMs,
   };
-  return saved(world.customers, customer, customerFaults(world, customer));
+  return saved(world.customers, customer, [
+    ...customerFaults(world, customer),
+    ...(replaced?.faults ?? []),
+    ...check(customer),
+  ]);
+}
+
+function replacedAddresses(
+  world: World,
+  before: Customer,
+  given: ReadonlyArray<AddressChange & { readonly id?: number | null }>,
+): { kept: Pick<Customer, 'addresses' | 'defaultAddressId' | 'addressesMade'>; faults: Fault[] } {
+  let made = before.addressesMade;
+  const faults: Fault[] = [];
+  const addresses = given.map(({ id, ...change }, at): Address => {
+    const path = ['addresses', String(at)];
+    const known = id == null ? null : before.addresses.find((entry) => entry.id === id);
+    if (known === undefined) {
+      faults.push(...faultIf(true, [...path, 'id'], 'Address', 'does not exist', 'NOT_FOUND'));
+    }
+    const from = known ?? blankAddress(newAddressId(before.id, made++), world.shop.address);
+    const next = changedAddress(from, change, path);
+    faults.push(...next.faults);
+    return next.address;
+  });
+  return {
+    kept: {
+      addresses: addresses.toSorted((a, b) => a.id - b.id),
+      defaultAddressId: addresses[0]?.id ?? null,
+      addressesMade: made,
+    },
+    faults,
+  };
 }
 
 function customerFaults(world: World, customer: Customer): Fault[] {
-  const { id, email, phone } = customer;
+  const { id, email, phone, note, tags, locale, multipassIdentifier } = customer;
   if (email === null && phone === null && fullName(customer) === '') {
     const rest = 'must have a name, phone number or email address';
     const message = 'A name, phone number, or email address must be present';
@@ -202,31 +159,110 @@ function customerFaults(world: World, customer: Customer): Fault[] {
     if (value === null) return [];
     const isTaken = others.some((other) => other[key] === value);
     return [
+      ...lengthFaults(value, [key], label),
       ...faultIf(!form.test(value), [key], label, 'is invalid', 'INVALID'),
       ...faultIf(isTaken, [key], label, 'has already been taken', 'TAKEN'),
     ];
   };
-  return [...check('email', 'Email', EMAIL), ...check('phone', 'Phone', /^\+\d{6,15}$/)];
+  const isTaken =
+    multipassIdentifier !== null &&
+    others.some((other) => other.multipassIdentifier === multipassIdentifier);
+  const longestNote = `is too long (maximum is ${LONGEST_NOTE} characters)`;
+  return [
+    ...lengthFaults(customer.firstName ?? '', ['firstName'], 'First name'),
+    ...lengthFaults(customer.lastName ?? '', ['lastName'], 'Last name'),
+    ...check('email', 'Email', EMAIL),
+    ...check('phone', 'Phone', /^\+\d{6,15}$/),
+    ...faultIf((note ?? '').length > LONGEST_NOTE, ['note'], 'Note', longestNote, 'TOO_LONG'),
+    ...faultIf(
+      tags.length > MOST_TAGS,
+      ['tags'],
+      'Tags',
+      `cannot be more than ${MOST_TAGS}`,
+      'TOO_LONG',
+    ),
+    ...tags.slice(0, MOST_TAGS).flatMap((tag) => lengthFaults(tag, ['tags'], 'Tags')),
+    ...faultIf(
+      !/^[a-z]{2,3}(?:[-_]\w{2,8})*$/i.test(locale),
+      ['locale'],
+      'Locale',
+      'is invalid',
+      'INVALID',
+    ),
+    ...faultIf(
+      isTaken,
+      ['multipassIdentifier'],
+      'Multipass identifier',
+      'has already been taken',
+      'TAKEN',
+    ),
+  ];
 }
 
-function newAddress(world: World, customerId: number, at: number, given: AddressChange): Address {
-  const { countryCode, country } = world.shop.address;
-  return {
-    // Above the ids of seeded addresses, with a range of its own for each customer.
-    id: 9_500_000_000_000 + (customerId % 1_000_000_000) * 100 + at,
-    firstName: given.firstName ?? null,
-    lastName: given.lastName ?? null,
-    company: given.company ?? null,
-    address1: given.address1 ?? null,
-    address2: given.address2 ?? null,
-    city: given.city ?? null,
-    zip: given.zip ?? null,
-    country: given.country ?? given.countryCode ?? country,
-    countryCode: given.countryCode ?? countryCode,
-    phone: given.phone ?? null,
-    latitude: null,
-    longitude: null,
-  };
+/** Adds an address to a customer; the first one is the default. Null when there is no customer. */
+export function addAddress(
+  world: World,
+  customer: Customer,
+  given: AddressChange,
+  options: { readonly isDefault: boolean; readonly nowMs: number; readonly at: readonly string[] },
+): Changed<Address> {
+  const id = newAddressId(customer.id, customer.addressesMade);
+  // The service takes over the name of the customer where the address has none.
+  const { firstName, lastName } = customer;
+  const blank = { ...blankAddress(id, world.shop.address), firstName, lastName };
+  const { address, faults } = changedAddress(blank, given, options.at);
+  const refused = refusedFor(faults);
+  if (refused !== null) return refused;
+  world.customers.put({
+    ...customer,
+    addresses: [...customer.addresses, address].toSorted((a, b) => a.id - b.id),
+    addressesMade: customer.addressesMade + 1,
+    defaultAddressId: options.isDefault ? id : (customer.defaultAddressId ?? id),
+    updatedAtMs: options.nowMs,
+  });
+  return done(address);
+}
+
+/** Changes an address of a customer; null when they have none with this id. */
+export function changeAddress(
+  world: World,
+  customer: Customer,
+  id: number | null,
+  given: AddressChange,
+  options: { readonly isDefault: boolean; readonly nowMs: number; readonly at: readonly string[] },
+): Changed<Address> | null {
+  const before = customer.addresses.find((entry) => entry.id === id);
+  if (before === undefined) return null;
+  const { address, faults } = changedAddress(before, given, options.at);
+  const refused = refusedFor(faults);
+  if (refused !== null) return refused;
+  world.customers.put({
+    ...customer,
+    addresses: customer.addresses.map((entry) => (entry.id === id ? address : entry)),
+    defaultAddressId: options.isDefault ? id : customer.defaultAddressId,
+    updatedAtMs: options.nowMs,
+  });
+  return done(address);
+}
+
+/** Removes an address; another one becomes the default. Null when there is none with this id. */
+export function removeAddress(
+  world: World,
+  customer: Customer,
+  id: number | null,
+  nowMs: number,
+): Changed<Address> | null {
+  const gone = customer.addresses.find((entry) => entry.id === id);
+  if (gone === undefined) return null;
+  const addresses = customer.addresses.filter((entry) => entry.id !== id);
+  const { defaultAddressId } = customer;
+  world.customers.put({
+    ...customer,
+    addresses,
+    defaultAddressId: defaultAddressId === id ? (addresses[0]?.id ?? null) : defaultAddressId,
+    updatedAtMs: nowMs,
+  });
+  return done(gone);
 }
 
 /** An empty text counts as null. */

@@ -1,4 +1,4 @@
-import { moneyText, timeText } from '../../api/formats.ts';
+import { moneyText, timeText, timeTextOrNull } from '../../api/formats.ts';
 import {
   type BodyObject,
   eachAt,
@@ -8,24 +8,27 @@ import {
   plainTextAt,
   tagsAt,
   textAt,
+  wholeAt,
 } from '../../rest/body-object.ts';
 import { restResource, type RestWrites, sharedFilters } from '../../rest/resource.ts';
 import type { World } from '../world.ts';
+import type { AddressChange } from './address-input.ts';
 import { customerAddressJson } from './address-type.ts';
+import { collectedFrom } from './consent.ts';
 import {
-  type AddressChange,
   createCustomer,
   type CustomerChange,
   deleteCustomer,
   updateCustomer,
 } from './customer-changes.ts';
-import type { Customer } from './customer.ts';
+import type { Consent, Customer } from './customer.ts';
 
 /** How customers are changed over REST, by the same rules as over GraphQL. */
 const customerWrites: RestWrites<Customer> = {
-  create: ({ world, context }, body) => createCustomer(world, readChange(body), context.nowMs),
+  create: ({ world, context }, body) =>
+    createCustomer(world, readChange(body, context.nowMs), context.nowMs),
   update: ({ world, context }, id, body) =>
-    updateCustomer(world, id, readChange(body), context.nowMs),
+    updateCustomer(world, id, readChange(body, context.nowMs), context.nowMs),
   remove: ({ world }, id) => deleteCustomer(world, id),
 };
 
@@ -44,14 +47,10 @@ export const customersResource = restResource<Customer>({
 export function customerJson(customer: Customer, world: World): Readonly<Record<string, unknown>> {
   const orders = world.ordersOf(customer.id).filter((order) => order.cancelledAtMs === null);
   const last = orders.at(-1);
-  const addresses = customer.addresses.map((address, at) =>
-    customerAddressJson(address, customer.id, at === 0),
+  const addresses = customer.addresses.map((address) =>
+    customerAddressJson(address, customer.id, address.id === customer.defaultAddressId),
   );
-  const consent = {
-    state: customer.acceptsMarketing ? 'subscribed' : 'not_subscribed',
-    opt_in_level: 'single_opt_in',
-    consent_updated_at: null,
-  };
+  const first = customer.addresses.findIndex(({ id }) => id === customer.defaultAddressId);
   return {
     id: customer.id,
     created_at: timeText(customer.createdAtMs),
@@ -63,39 +62,84 @@ export function customerJson(customer: Customer, world: World): Readonly<Record<
     total_spent: moneyText(orders.reduce((sum, order) => sum + order.totalCents, 0)),
     last_order_id: last?.id ?? null,
     note: customer.note,
-    verified_email: true,
-    multipass_identifier: null,
-    tax_exempt: false,
+    verified_email: customer.verifiedEmail,
+    multipass_identifier: customer.multipassIdentifier,
+    tax_exempt: customer.taxExempt,
     tags: customer.tags.join(', '),
     last_order_name: last === undefined ? null : `#${last.number}`,
     email: customer.email,
     phone: customer.phone,
     currency: world.shop.currency,
     addresses,
-    tax_exemptions: [],
-    email_marketing_consent: consent,
-    sms_marketing_consent: null,
+    tax_exemptions: customer.taxExemptions,
+    email_marketing_consent: customer.email === null ? null : consentJson(customer.emailConsent),
+    sms_marketing_consent:
+      customer.phone === null
+        ? null
+        : {
+            ...consentJson(customer.smsConsent),
+            consent_collected_from: collectedFrom(customer.smsConsent),
+          },
     admin_graphql_api_id: `gid://shopify/Customer/${customer.id}`,
-    default_address: addresses[0] ?? null,
+    default_address: addresses[first] ?? null,
   };
 }
 
-function readChange(body: BodyObject): CustomerChange {
-  const consent = objectAt(body, 'email_marketing_consent');
-  const state = consent === null ? undefined : textAt(consent, 'state');
+function consentJson(consent: Consent | null): Readonly<Record<string, unknown>> {
+  return {
+    state: (consent?.state ?? 'NOT_SUBSCRIBED').toLowerCase(),
+    opt_in_level: (consent?.level ?? 'SINGLE_OPT_IN').toLowerCase(),
+    consent_updated_at: timeTextOrNull(consent?.updatedAtMs ?? null),
+  };
+}
+
+function readChange(body: BodyObject, nowMs: number): CustomerChange {
+  const accepts = flagAt(body, 'accepts_marketing');
+  const { email, sms } = {
+    email: readRestConsent(body, 'email_marketing_consent', nowMs),
+    sms: readRestConsent(body, 'sms_marketing_consent', nowMs),
+  };
   return {
     ...eachAt(body, textAt, 'firstName', 'lastName', 'email', 'phone', 'note'),
-    tags: tagsAt(body, 'tags'),
-    acceptsMarketing:
-      state === undefined ? flagAt(body, 'accepts_marketing') : state === 'subscribed',
-    addresses: objectsAt(body, 'addresses')?.map(readAddress),
+    ...eachAt(body, textAt, 'multipassIdentifier'),
+    ...eachAt(body, flagAt, 'taxExempt', 'verifiedEmail'),
+    ...eachAt(body, tagsAt, 'tags', 'taxExemptions'),
+    emailConsent:
+      email ??
+      (accepts === undefined
+        ? undefined
+        : {
+            state: accepts ? 'SUBSCRIBED' : 'UNSUBSCRIBED',
+            level: 'SINGLE_OPT_IN',
+            updatedAtMs: nowMs,
+            locationId: null,
+          }),
+    smsConsent: sms,
+    addresses: objectsAt(body, 'addresses')?.map((address) => ({
+      ...readAddress(address),
+      id: wholeAt(address, 'id') ?? null,
+    })),
   };
 }
 
+function readRestConsent(body: BodyObject, key: string, nowMs: number): Consent | undefined {
+  const given = objectAt(body, key);
+  const state = given === null ? undefined : plainTextAt(given, 'state');
+  if (given === null || state === undefined) return undefined;
+  const at = Date.parse(plainTextAt(given, 'consent_updated_at') ?? '');
+  return {
+    state: state.toUpperCase(),
+    level: (plainTextAt(given, 'opt_in_level') || 'single_opt_in').toUpperCase(),
+    updatedAtMs: Number.isNaN(at) ? nowMs : at,
+    locationId: null,
+  };
+}
+
+/** An address in the body of a request. */
 function readAddress(body: BodyObject): AddressChange {
   return {
     ...eachAt(body, textAt, 'firstName', 'lastName', 'company', 'phone'),
-    ...eachAt(body, textAt, 'address1', 'address2', 'city', 'zip'),
+    ...eachAt(body, textAt, 'address1', 'address2', 'city', 'zip', 'province', 'provinceCode'),
     ...eachAt(body, plainTextAt, 'country', 'countryCode'),
   };
 }

@@ -1,5 +1,5 @@
-import { money } from '../../api/formats.ts';
-import { connectList } from '../../graphql/connection.ts';
+import { DAY_MS, dateTimeOrNull, money } from '../../api/formats.ts';
+import { connectList, emptyList } from '../../graphql/connection.ts';
 import {
   DATE_SORT,
   listField,
@@ -26,9 +26,10 @@ import { orderListing } from '../order/order-type.ts';
 import type { Order } from '../order/order.ts';
 import { allRows, listedRows } from '../rows.ts';
 import type { Session } from '../world.ts';
-import { customerMutations, findCustomer } from './customer-changes.ts';
+import { channelConsent, collectedFrom, consentState, sourceOf } from './consent.ts';
+import { customerMutations, findByCustomId, findCustomer } from './customer-mutations.ts';
 import { customerJson, customersResource } from './customer-rest.ts';
-import { type Customer, displayName } from './customer.ts';
+import { type Consent, type Customer, defaultAddress, displayName } from './customer.ts';
 
 /** `customers/search.json?query=maren country:Iceland`, read as GraphQL reads its searches. */
 const searchedCustomers = restResource<Customer>({
@@ -36,9 +37,9 @@ const searchedCustomers = restResource<Customer>({
   path: 'customers/search',
   readScopes: ['read_customers'],
   rows: (session, given) => {
-    const { world, context } = session;
+    const { world } = session;
     const { search } = customerListing(session);
-    const { test } = compileSearch(parseSearch(given['query'] ?? ''), search, context.nowMs);
+    const { test } = compileSearch(parseSearch(given['query'] ?? ''), search, session);
     return test === null ? world.customers : listedRows(allRows(world.customers).filter(test));
   },
   toJson: (customer, { world }) => customerJson(customer, world),
@@ -53,31 +54,69 @@ export const customerType = recordType<Customer>('Customer', {
     legacyResourceId: (customer) => String(customer.id),
     ...rowFields<Customer>('firstName', 'lastName', 'email', 'phone', 'note', 'tags', 'state'),
     displayName,
-    defaultEmailAddress: (customer) =>
+    ...rowFields<Customer>('verifiedEmail', 'taxExempt', 'taxExemptions', 'locale'),
+    ...rowFields<Customer>('multipassIdentifier'),
+    defaultEmailAddress: (customer, _args, session) =>
       customer.email === null
         ? null
         : {
             emailAddress: customer.email,
-            marketingState: customer.acceptsMarketing ? 'SUBSCRIBED' : 'NOT_SUBSCRIBED',
-            marketingOptInLevel: 'SINGLE_OPT_IN',
-            marketingUpdatedAt: null,
+            ...marketingOf(customer.emailConsent, session),
+            marketingUnsubscribeUrl: unsubscribeUrl(customer, null, session),
+            openTrackingLevel: 'UNKNOWN',
+            openTrackingUrl: `https://${session.context.shop}/account/open_tracking/${customer.id}`,
             validFormat: true,
           },
-    defaultPhoneNumber: (customer) =>
+    defaultPhoneNumber: (customer, _args, session) =>
       customer.phone === null
         ? null
-        : { phoneNumber: customer.phone, marketingState: 'NOT_SUBSCRIBED' },
-    locale: () => 'en',
-    taxExempt: () => false,
-    taxExemptions: () => [],
-    verifiedEmail: () => true,
-    validEmailAddress: () => true,
+        : {
+            phoneNumber: customer.phone,
+            ...marketingOf(customer.smsConsent, session),
+            marketingCollectedFrom: collectedFrom(customer.smsConsent),
+            smsMarketingConsent: channelConsent(customer.smsConsent, session),
+            whatsAppMarketingConsent: channelConsent(customer.whatsAppConsent, session),
+          },
+    emailMarketingConsent: (customer, _args, session) =>
+      customer.email === null ? null : consentState(customer.emailConsent, session),
+    smsMarketingConsent: (customer, _args, session) =>
+      customer.phone === null ? null : consentState(customer.smsConsent, session),
+    validEmailAddress: (customer) => customer.email !== null,
+    unsubscribeUrl,
+    dataSaleOptOut: () => false,
+    hasTimelineComment: () => false,
+    identityProviderSubjects: () => [],
+    taxSettings: () => ({ taxId: null }),
+    statistics: () => ({ predictedSpendTier: null, rfmGroup: null }),
+    productSubscriberStatus: () => 'NEVER_SUBSCRIBED',
+    mergeable: () => ({
+      isMergeable: true,
+      reason: null,
+      errorFields: [],
+      mergeInProgress: null,
+    }),
+    market: () => null,
+    lifetimeDuration: ({ createdAtMs }, _args, { context }) =>
+      lifetime(context.nowMs - createdAtMs),
+    companyContactProfiles: ({ id }, _args, { world, objects }) =>
+      allRows(world.companies)
+        .flatMap((company) => company.contacts)
+        .filter((contact) => contact.customerId === id)
+        .map(objects.CompanyContact),
+    events: emptyList,
+    paymentMethods: emptyList,
+    storeCreditAccounts: emptyList,
+    subscriptionContracts: emptyList,
     canDelete: (customer, _args, { world }) => world.ordersOf(customer.id).length === 0,
     ...DATES,
-    addresses: (customer, _args, { objects }) => customer.addresses.map(objects.MailingAddress),
+    addresses: (customer, { first }, { objects }) =>
+      customer.addresses
+        .slice(0, typeof first === 'number' ? first : undefined)
+        .map(objects.MailingAddress),
     addressesV2: (customer, args, { objects }) =>
       connectList(customer.addresses, args, objects.MailingAddress),
-    defaultAddress: (customer, _args, { objects }) => objects.MailingAddress(customer.addresses[0]),
+    defaultAddress: (customer, _args, { objects }) =>
+      objects.MailingAddress(defaultAddress(customer)),
     numberOfOrders: (customer, _args, session) => String(countedOrders(customer, session).length),
     amountSpent: (customer, _args, session) =>
       money(
@@ -95,7 +134,10 @@ export const customerType = recordType<Customer>('Customer', {
     customerByIdentifier: (args, session) => {
       const wanted = readInput(args['identifier']);
       const email = readText(wanted['emailAddress']);
-      const found = findCustomer(session.world, email, readText(wanted['phoneNumber']));
+      const found =
+        wanted['customId'] == null
+          ? findCustomer(session.world, email, readText(wanted['phoneNumber']))
+          : findByCustomId(session, wanted['customId']);
       return session.objects.Customer(found) ?? session.node(wanted['id'], 'Customer');
     },
   },
@@ -103,6 +145,35 @@ export const customerType = recordType<Customer>('Customer', {
   changeTags: tagsOf((world) => world.customers),
   rest: [customersResource, searchedCustomers],
 });
+
+/** The consent as `CustomerEmailAddress` and `CustomerPhoneNumber` show it. */
+function marketingOf(consent: Consent | null, session: GraphqlSession) {
+  return {
+    marketingState: consent?.state ?? 'NOT_SUBSCRIBED',
+    marketingOptInLevel: consent?.level ?? 'SINGLE_OPT_IN',
+    marketingUpdatedAt: dateTimeOrNull(consent?.updatedAtMs ?? null),
+    sourceLocation: sourceOf(consent, session),
+  };
+}
+
+function unsubscribeUrl({ id }: Customer, _args: unknown, { context }: GraphqlSession): string {
+  return `https://${context.shop}/account/unsubscribe/${id}`;
+}
+
+function some(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** `about 2 years`, `3 months`, `less than a minute`. */
+function lifetime(ms: number): string {
+  const days = Math.floor(ms / DAY_MS);
+  if (days >= 365) return `about ${some(Math.round(days / 365), 'year')}`;
+  if (days >= 30) return some(Math.floor(days / 30), 'month');
+  if (days >= 1) return some(days, 'day');
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return 'less than a minute';
+  return minutes < 60 ? some(minutes, 'minute') : `about ${some(Math.round(minutes / 60), 'hour')}`;
+}
 
 /** Cancelled orders are not counted as spending. */
 function countedOrders(customer: Customer, { world }: GraphqlSession): readonly Order[] {
@@ -132,7 +203,7 @@ export function customerListing({ world }: Session): Listing<Customer> {
         country: exactField((customer) =>
           customer.addresses.flatMap(({ country, countryCode }) => [country, countryCode]),
         ),
-        accepts_marketing: flagField((customer) => customer.acceptsMarketing),
+        accepts_marketing: flagField((customer) => customer.emailConsent?.state === 'SUBSCRIBED'),
         orders_count: numberField((customer) => kept(customer).length),
         total_spent: numberField(
           (customer) => kept(customer).reduce((sum, order) => sum + order.totalCents, 0) / 100,
@@ -150,7 +221,7 @@ export function customerListing({ world }: Session): Listing<Customer> {
     },
     sort: {
       NAME: (customer) => `${customer.lastName ?? ''} ${customer.firstName ?? ''}`.toLowerCase(),
-      LOCATION: (customer) => customer.addresses[0]?.city?.toLowerCase() ?? '',
+      LOCATION: (customer) => defaultAddress(customer)?.city?.toLowerCase() ?? '',
       ...DATE_SORT,
     },
   };

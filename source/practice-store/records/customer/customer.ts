@@ -4,6 +4,8 @@ import type { Dated, IdRule, Rows } from '../rows.ts';
 import { type Address, makeAddress, makePhone } from './address.ts';
 
 const FIRST_ADDRESS_ID = 9_400_000_000_000;
+const FIRST_NEW_ADDRESS_ID = 9_500_000_000_000;
+const ADDRESSES_EACH = 1000;
 
 /** The customer with this number. Every address of theirs ends on example.com (RFC 2606 §3). */
 export function makeCustomer(seed: number, index: number, id: number, anchorMs: number): Customer {
@@ -21,11 +23,22 @@ export function makeCustomer(seed: number, index: number, id: number, anchorMs: 
     phone,
     note: random.chance(0.15) ? random.pick(CUSTOMER_NOTES) : null,
     tags: random.chance(0.3) ? [random.pick(['newsletter', 'wholesale', 'regular'])] : [],
-    acceptsMarketing: random.chance(0.4),
+    emailConsent: random.chance(0.4)
+      ? { state: 'SUBSCRIBED', level: 'SINGLE_OPT_IN', updatedAtMs: createdAtMs, locationId: null }
+      : null,
+    smsConsent: null,
+    whatsAppConsent: null,
+    verifiedEmail: true,
+    taxExempt: false,
+    taxExemptions: [],
+    locale: 'en',
+    multipassIdentifier: null,
     state: random.pick(['ENABLED', 'ENABLED', 'DISABLED', 'INVITED'] as const),
     addresses: Array.from({ length: random.chance(0.25) ? 2 : 1 }, (_, at) =>
       makeAddress(random, FIRST_ADDRESS_ID + index * 10 + at, { firstName, lastName, phone }),
     ),
+    defaultAddressId: FIRST_ADDRESS_ID + index * 10,
+    addressesMade: 0,
     createdAtMs,
     updatedAtMs: anchorMs - random.int(1, 100) * DAY_MS,
   };
@@ -40,6 +53,14 @@ function plain(name: string): string {
     .replaceAll(/[^a-z]/g, '');
 }
 
+/** What a person said about marketing on one channel. */
+export interface Consent {
+  readonly state: string;
+  readonly level: string;
+  readonly updatedAtMs: number | null;
+  readonly locationId: number | null;
+}
+
 export interface Customer extends Dated {
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -47,10 +68,39 @@ export interface Customer extends Dated {
   readonly phone: string | null;
   readonly note: string | null;
   readonly tags: readonly string[];
-  readonly acceptsMarketing: boolean;
+  /** About the e-mail address; null while nothing was ever said, as in the other two. */
+  readonly emailConsent: Consent | null;
+  readonly smsConsent: Consent | null;
+  readonly whatsAppConsent: Consent | null;
+  readonly verifiedEmail: boolean;
+  readonly taxExempt: boolean;
+  readonly taxExemptions: readonly string[];
+  readonly locale: string;
+  readonly multipassIdentifier: string | null;
   readonly state: 'ENABLED' | 'DISABLED' | 'INVITED' | 'DECLINED';
-  /** The first one is the default. */
+  /** In the order of their ids. */
   readonly addresses: readonly Address[];
+  readonly defaultAddressId: number | null;
+  /** How many were ever added: the number of the next one. */
+  readonly addressesMade: number;
+}
+
+/** The address that a customer's orders go to. */
+export function defaultAddress({ addresses, defaultAddressId }: Customer): Address | undefined {
+  return addresses.find((address) => address.id === defaultAddressId);
+}
+
+/** Above the ids of seeded addresses, with a range of its own for each customer. */
+export function newAddressId(customerId: number, number: number): number {
+  return FIRST_NEW_ADDRESS_ID + (customerId - CUSTOMER_IDS.first) * ADDRESSES_EACH + number;
+}
+
+/** The customer that an address belongs to, by the id of the address. */
+export function customerIdOfAddress(id: number): number {
+  const { first, spacing } = CUSTOMER_IDS;
+  return id >= FIRST_NEW_ADDRESS_ID
+    ? first + Math.floor((id - FIRST_NEW_ADDRESS_ID) / ADDRESSES_EACH)
+    : first + Math.floor((id - FIRST_ADDRESS_ID) / 10) * spacing;
 }
 
 export const CUSTOMER_IDS: IdRule = { first: 6_930_450_000_000, spacing: 41 };

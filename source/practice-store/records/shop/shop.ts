@@ -20,6 +20,8 @@ export const SHOP_ADDRESS: Address = {
   address2: null,
   city: 'Reykjavík',
   zip: '101',
+  province: null,
+  provinceCode: null,
   country: 'Iceland',
   countryCode: 'IS',
   phone: '+12025550100',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { productListing } from '../../../../source/practice-store/records/product/product-type.ts';
+import { productListing } from '../../../../source/practice-store/records/product/product-search.ts';
 import {
   compileSearch,
   parsedJson,
@@ -8,6 +8,7 @@ import {
 import { parseSearch } from '../../../../source/practice-store/graphql/search/parse-search.ts';
 import {
   exactField,
+  flagField,
   numberField,
   textField,
 } from '../../../../source/practice-store/graphql/search/fields.ts';
@@ -15,34 +16,51 @@ import { allRows } from '../../../../source/practice-store/records/rows.ts';
 import { createWorld } from '../../../../source/practice-store/records/create-world.ts';
 import { NOW_MS } from '../../api/api-caller.ts';
 
+const SESSION = {
+  world: createWorld({ seed: 1, productCount: 40, nowMs: NOW_MS }),
+  context: {
+    shop: 'demo.practice.test',
+    origin: 'http://127.0.0.1:3457',
+    apiVersion: '2026-10',
+    grantedScopes: [],
+    app: { id: '1', title: 'Search', clientId: 'search' },
+    nowMs: NOW_MS,
+  },
+};
+
 interface Thing {
   readonly id: number;
   readonly title: string;
   readonly tags: readonly string[];
+  readonly grams: number;
 }
 
 const THINGS: readonly Thing[] = [
-  { id: 1, title: 'Wide Mug', tags: ['stoneware', 'gift'] },
-  { id: 2, title: 'Tall Jug', tags: ['stoneware'] },
-  { id: 3, title: 'Mug Rack', tags: ['oak', 'gift'] },
-  { id: 4, title: 'Paper', tags: [] },
+  { id: 1, title: 'Wide Mug', tags: ['stoneware', 'gift'], grams: 1000 },
+  { id: 2, title: 'Tall Jug', tags: ['stoneware'], grams: 1500 },
+  { id: 3, title: 'Mug Rack', tags: ['oak', 'gift'], grams: 200 },
+  { id: 4, title: 'Paper', tags: [], grams: 3 },
 ];
 const FIELDS = {
   named: {
     id: numberField<Thing>((thing) => thing.id),
     title: textField<Thing>((thing) => thing.title),
     tag: exactField<Thing>((thing) => thing.tags),
+    weight: numberField<Thing>((thing) => thing.grams, { g: 1, kg: 1000 }),
+    gift: flagField<Thing>((thing) => thing.tags.includes('gift')),
   },
+  keyed: (name: string) =>
+    name === 'kind.rack' ? flagField<Thing>((thing) => thing.title.includes('Rack')) : null,
   free: textField<Thing>((thing) => [thing.title, ...thing.tags]),
 };
 
 function found(query: string): number[] {
-  const { test: keep } = compileSearch(parseSearch(query), FIELDS, NOW_MS);
+  const { test: keep } = compileSearch(parseSearch(query), FIELDS, SESSION);
   return THINGS.filter((thing) => keep?.(thing) ?? true).map((thing) => thing.id);
 }
 
 function warned(query: string): string[] {
-  return compileSearch(parseSearch(query), FIELDS, NOW_MS).warnings.map(
+  return compileSearch(parseSearch(query), FIELDS, SESSION).warnings.map(
     ({ field, code }) => `${field} ${code}`,
   );
 }
@@ -81,6 +99,17 @@ describe('a search', () => {
     [') mug (', [1, 3]],
     ['AND OR NOT', [1, 2, 3, 4]],
     ['title:"wide', [1]],
+    ['default:mug', [1, 3]],
+    ['id:2..3', [2, 3]],
+    ['id:2,4..9', [2, 4]],
+    ["title:'jug\\'", [2]],
+    ['tag:gi\\ft', [1, 3]],
+    ['weight:1.5kg', [2]],
+    ['weight:>=1kg weight:<1600g', [1, 2]],
+    ["weight:'.2 kg'", [3]],
+    ['gift:true', [1, 3]],
+    ['-gift:true', [2, 4]],
+    ['kind.rack:true', [3]],
   ])('for %s finds %j', (query, ids) => {
     expect(found(query)).toEqual(ids);
   });
@@ -92,6 +121,24 @@ describe('a search', () => {
     expect(warned('colour:red OR tag:oak')).toEqual(['colour invalid_field']);
     expect(found('id:many')).toEqual([1, 2, 3, 4]);
     expect(warned('id:many')).toEqual(['id invalid_value']);
+  });
+
+  test('reports a value that the field does not take', () => {
+    expect(found('weight:1stone')).toEqual([1, 2, 3, 4]);
+    expect(compileSearch(parseSearch('gift:perhaps'), FIELDS, SESSION).warnings).toEqual([
+      {
+        field: 'gift',
+        message: 'Input `perhaps` is not an accepted value.',
+        code: 'invalid_value',
+      },
+    ]);
+    expect(warned('kind.other:1')).toEqual(['kind.other invalid_field']);
+  });
+
+  test('ends a value without quotes at a colon, so that a moment needs quotes', () => {
+    expect(warned('id:>=2T02:45:22Z')).toEqual(['id invalid_value', '45 invalid_field']);
+    expect(found("title:D'Addario")).toEqual([]);
+    expect(found('tag:gift:* mug')).toEqual([1, 3]);
   });
 
   test('is shown as it was read', () => {
@@ -161,10 +208,9 @@ describe('a search', () => {
 });
 
 describe('a search of dates', () => {
-  const world = createWorld({ seed: 1, productCount: 40, nowMs: NOW_MS });
-  const products = allRows(world.products);
+  const products = allRows(SESSION.world.products);
   const dates = (query: string): number[] => {
-    const { test: keep } = compileSearch(parseSearch(query), productListing.search, NOW_MS);
+    const { test: keep } = compileSearch(parseSearch(query), productListing.search, SESSION);
     return products.filter((product) => keep?.(product) ?? true).map((product) => product.id);
   };
 
@@ -185,6 +231,20 @@ describe('a search of dates', () => {
     expect(dates('created_at:past_year')).toEqual(
       products
         .filter((entry) => entry.createdAtMs >= NOW_MS - 365 * 86_400_000)
+        .map(({ id }) => id),
+    );
+    const ofYear = (year: string): number[] =>
+      products
+        .filter((entry) => new Date(entry.createdAtMs).toISOString().startsWith(year))
+        .map(({ id }) => id);
+    const [year, month] = [moment.slice(0, 4), moment.slice(0, 7)];
+    expect(dates(`created_at:${year}`)).toEqual(ofYear(year));
+    expect(dates(`created_at:'${month}'`)).toEqual(ofYear(month));
+    expect(dates(`created_at:'${day}..${day}'`)).toEqual(ofYear(day));
+    expect(dates(`created_at:'${moment.slice(0, 19)}'`)).toEqual([product.id]);
+    expect(dates(`created_at:<=${year}`)).toEqual(
+      products
+        .filter((entry) => new Date(entry.createdAtMs).getUTCFullYear() <= Number(year))
         .map(({ id }) => id),
     );
     expect(dates('created_at:yesterdayish')).toHaveLength(products.length);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { dig } from '../../api/api-caller.ts';
+import { dig, digList } from '../../api/api-caller.ts';
 import { number, startRecordCaller } from '../record-caller.ts';
+import { expectSums, SUMS } from './order-sums.ts';
 
 const { run, rest } = startRecordCaller();
 
@@ -25,11 +26,21 @@ describe('orders and tags', () => {
       tags: 'Old, new',
     });
     const nobody = await run(
-      'mutation { tagsAdd(id: "gid://shopify/Location/1", tags: ["x"]) { node { id } userErrors { field message } } }',
+      'mutation { tagsAdd(id: "gid://shopify/DraftOrder/1", tags: ["x"]) { node { id } userErrors { field message } } }',
     );
     expect(nobody).toEqual({
       node: null,
-      userErrors: [{ field: ['id'], message: 'Resource does not exist' }],
+      userErrors: [{ field: ['id'], message: 'Draft order does not exist' }],
     });
+  });
+});
+
+describe('the sums of an order', () => {
+  test('agree in every seeded order', async () => {
+    const found = digList(await run('{ orders(first: 50) { nodes { id } } }'), 'nodes');
+    expect(found).toHaveLength(50);
+    for (const { id } of found.map((node) => ({ id: dig(node, 'id') }))) {
+      expectSums(await run(`query($id: ID!) { order(id: $id) { ${SUMS} } }`, { id }));
+    }
   });
 });

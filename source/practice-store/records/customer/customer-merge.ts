@@ -1,0 +1,113 @@
+import { numberInGid } from '../../api/formats.ts';
+import { readInput, readText, readTexts } from '../../graphql/mutation.ts';
+import type { Args, GraphqlSession } from '../../graphql/session.ts';
+import { type Changed, cleanTags, done, type Fault, refusedFor, sentence } from '../change.ts';
+import type { Customer } from './customer.ts';
+
+/**
+ * Joins two customers: orders, addresses, tags and notes of both belong to the one that stays,
+ * the other one is gone. The second one stays, unless the e-mail address of the first is kept.
+ */
+export function mergeCustomers(session: GraphqlSession, args: Args): Changed<Customer> {
+  const { world, context } = session;
+  const find = (name: string): Customer | null =>
+    world.customers.find(numberInGid(args[name], 'Customer') ?? -1);
+  const one = find('customerOneId');
+  const two = find('customerTwoId');
+  const override = readInput(args['overrideFields']);
+  const refused = refusedFor(mergeFaults(args, one, two));
+  if (refused !== null || one === null || two === null) {
+    return refused ?? { type: 'refused', faults: [MISSING] };
+  }
+  const chosen = (name: string): Customer | null => {
+    const id = numberInGid(override[name], 'Customer');
+    return [one, two].find((customer) => customer.id === id) ?? null;
+  };
+  const wrong = overrideFaults(override, chosen);
+  const wrongOverride = refusedFor(wrong);
+  if (wrongOverride !== null) return wrongOverride;
+  const kept =
+    chosen('customerIdOfEmailToKeep') ?? (two.email === null && one.email !== null ? one : two);
+  const gone = kept === one ? two : one;
+  const of = (name: string): Customer => chosen(name) ?? kept;
+  const notes = [kept.note, gone.note].filter((note) => note !== null);
+  const addresses = [...kept.addresses, ...gone.addresses].toSorted((a, b) => a.id - b.id);
+  const phoneOf = chosen('customerIdOfPhoneNumberToKeep') ?? (kept.phone === null ? gone : kept);
+  const row: Customer = {
+    ...kept,
+    firstName: of('customerIdOfFirstNameToKeep').firstName ?? gone.firstName,
+    lastName: of('customerIdOfLastNameToKeep').lastName ?? gone.lastName,
+    email: kept.email ?? gone.email,
+    phone: phoneOf.phone,
+    smsConsent: phoneOf.smsConsent,
+    whatsAppConsent: phoneOf.whatsAppConsent,
+    note: readText(override['note']) ?? (notes.length === 0 ? null : notes.join('\n')),
+    tags: cleanTags(readTexts(override['tags']) ?? [...kept.tags, ...gone.tags]),
+    addresses,
+    defaultAddressId:
+      of('customerIdOfDefaultAddressToKeep').defaultAddressId ?? gone.defaultAddressId,
+    createdAtMs: Math.min(one.createdAtMs, two.createdAtMs),
+    updatedAtMs: context.nowMs,
+  };
+  for (const order of world.ordersOf(gone.id)) world.orders.put({ ...order, customerId: kept.id });
+  const owner = { typename: 'Customer', id: kept.id } as const;
+  const own = world.metafields.of(owner);
+  for (const entry of world.metafields.of({ typename: 'Customer', id: gone.id })) {
+    const isOwn = own.some(
+      ({ namespace, key }) => namespace === entry.namespace && key === entry.key,
+    );
+    if (!isOwn) world.metafields.set(owner, entry, context.nowMs);
+  }
+  world.customers.remove(gone.id);
+  world.customers.put(row);
+  return done(row);
+}
+
+const MISSING = sentence(['customerOneId'], 'Customer does not exist', 'INVALID_CUSTOMER_ID');
+
+function mergeFaults(args: Args, one: Customer | null, two: Customer | null): Fault[] {
+  if (one !== null && one.id === two?.id) {
+    return [sentence([], 'Customers IDs should not match', 'INVALID_CUSTOMER_ID')];
+  }
+  return [
+    ...(one === null ? [missing('customerOneId', args)] : []),
+    ...(two === null ? [missing('customerTwoId', args)] : []),
+  ];
+}
+
+function missing(name: string, args: Args): Fault {
+  const id = numberInGid(args[name], 'Customer') ?? '';
+  return sentence([name], `Customer does not exist with ID ${id}`, 'INVALID_CUSTOMER_ID');
+}
+
+/** The part of a customer that each of the fields chooses. */
+const CHOICES = {
+  customerIdOfEmailToKeep: 'email',
+  customerIdOfPhoneNumberToKeep: 'phone',
+  customerIdOfFirstNameToKeep: 'firstName',
+  customerIdOfLastNameToKeep: 'lastName',
+  customerIdOfDefaultAddressToKeep: 'defaultAddressId',
+} as const;
+
+function overrideFaults(
+  override: Readonly<Record<string, unknown>>,
+  chosen: (name: string) => Customer | null,
+): Fault[] {
+  return Object.entries(CHOICES).flatMap(([name, part]) => {
+    if (override[name] == null) return [];
+    const customer = chosen(name);
+    const at = ['overrideFields', name];
+    if (customer === null) {
+      return [
+        sentence(
+          at,
+          'Customer is not one of the two that are merged',
+          'OVERRIDE_ATTRIBUTE_INVALID',
+        ),
+      ];
+    }
+    return customer[part] === null
+      ? [sentence(at, 'Customer has no such value to keep', 'MISSING_OVERRIDE_ATTRIBUTE')]
+      : [];
+  });
+}
