@@ -12,7 +12,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
-import { type Fault, sentence } from '../records/change.ts';
+import { type Fault, notCarriedOut, sentence } from '../records/change.ts';
 import type { AccessGate, ProtectedData } from './access.ts';
 import { bulkArgs, noteBulkPage } from './bulk/run-bulk.ts';
 import type { CostMeter } from './cost/requested-cost.ts';
@@ -116,7 +116,7 @@ function mutate(
     return refusedPayload(returnType, session, [notThere(unknown)]);
   }
   if (field === null) {
-    const refusal = notCarriedOut(name);
+    const refusal = refusalOf(name);
     // Nobody is to take a bare null for a success.
     if (!asksForErrors(info)) throw new FieldError('NOT_IMPLEMENTED', refusal.message);
     return refusedPayload(returnType, session, [refusal]);
@@ -139,9 +139,8 @@ function refusedPayload(
 }
 
 /** The one user error of a mutation that is not carried out. */
-function notCarriedOut(name: string): Fault {
-  const message = `The practice store does not carry out ${name}. Nothing was changed.`;
-  return sentence([], message, 'NOT_SUPPORTED');
+function refusalOf(name: string): Fault {
+  return sentence([], `${notCarriedOut(name)} Nothing was changed.`, 'NOT_SUPPORTED');
 }
 
 /** Whether the document selects any list of user errors of the payload. */
@@ -250,7 +249,11 @@ function payloadOf(
     }
     const inner = isNonNullType(field.type) ? field.type.ofType : field.type;
     if (USER_ERRORS.test(field.name) && isListType(inner)) {
-      return [[field.name, errorsOf(getNamedType(inner))]];
+      const errorType = getNamedType(inner);
+      const [concrete] = isAbstractType(errorType)
+        ? session.schema.getPossibleTypes(errorType)
+        : [errorType];
+      return [[field.name, errorsOf(concrete)]];
     }
     return isNonNullType(field.type) ? [] : [[field.name, null]];
   });
@@ -260,7 +263,9 @@ function payloadOf(
 function userError(fault: Fault, type: unknown): Values {
   const field = fault.field.length === 0 ? null : fault.field;
   if (!isObjectType(type)) return { field, message: fault.message };
-  const others = Object.keys(type.getFields()).map((name) => [name, null] as const);
+  const others = Object.values(type.getFields())
+    .filter((entry) => !isNonNullType(entry.type))
+    .map(({ name }) => [name, null] as const);
   return {
     ...Object.fromEntries(others),
     __typename: type.name,

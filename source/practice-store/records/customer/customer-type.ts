@@ -22,7 +22,7 @@ import type { GraphqlSession } from '../../graphql/session.ts';
 import { restResource } from '../../rest/resource.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { ordersInView } from '../order/order-parts.ts';
-import { orderListing } from '../order/order-type.ts';
+import { orderListing } from '../order/order-search.ts';
 import type { Order } from '../order/order.ts';
 import { allRows, listedRows } from '../rows.ts';
 import type { Session } from '../world.ts';

@@ -9,7 +9,7 @@ import { formattedAddress } from '../customer/address-type.ts';
 import type { Address } from '../customer/address.ts';
 import { customerListing } from '../customer/customer-type.ts';
 import { ordersInView } from '../order/order-parts.ts';
-import { orderListing } from '../order/order-type.ts';
+import { orderListing } from '../order/order-search.ts';
 import { productListing } from '../product/product-search.ts';
 import { ascending } from '../sequence.ts';
 import type { Session } from '../world.ts';
