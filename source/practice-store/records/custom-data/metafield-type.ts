@@ -1,11 +1,11 @@
 import { gid } from '../../api/formats.ts';
 import { connectList } from '../../graphql/connection.ts';
-import { type Listing, listRoot } from '../../graphql/listing.ts';
+import { listConnection, type Listing, listRoot } from '../../graphql/listing.ts';
 import { readInput, readText } from '../../graphql/mutation.ts';
 import { DATES, type Field, recordType, rowFields } from '../../graphql/record-type.ts';
-import { exactField, numberField, textField } from '../../graphql/search/fields.ts';
-import type { GraphqlSession } from '../../graphql/session.ts';
-import { allRows, listedRows } from '../rows.ts';
+import { dateField, exactField, numberField, textField } from '../../graphql/search/fields.ts';
+import type { Args, GraphqlSession } from '../../graphql/session.ts';
+import { allRows, listedRows, type Rows } from '../rows.ts';
 import { metafieldMutations } from './metafield-changes.ts';
 import {
   definitionOf,
@@ -55,6 +55,7 @@ export const metafieldType = recordType<Metafield>('Metafield', {
   rest: [metafields],
 });
 
+/** How the definitions of metafields are searched and sorted. */
 const definitionListing: Listing<MetafieldDefinition> = {
   name: 'metafield-definitions',
   search: {
@@ -64,6 +65,8 @@ const definitionListing: Listing<MetafieldDefinition> = {
       namespace: exactField((definition) => definition.namespace),
       owner_type: exactField((definition) => definition.ownerType),
       type: exactField((definition) => definition.type),
+      created_at: dateField((_definition, { world }) => world.anchorMs),
+      updated_at: dateField((_definition, { world }) => world.anchorMs),
     },
     free: textField(({ name, namespace, key }) => [name, namespace, key]),
   },
@@ -72,6 +75,24 @@ const definitionListing: Listing<MetafieldDefinition> = {
     PINNED_POSITION: (definition) => definition.pinnedPosition ?? Number.MAX_SAFE_INTEGER,
   },
 };
+
+/** The definitions that the arguments of a list ask for. */
+function wantedDefinitions(
+  ownerType: unknown,
+  { namespace, key, pinnedStatus }: Args,
+  { world }: GraphqlSession,
+): Rows<MetafieldDefinition> {
+  return listedRows(
+    allRows(world.metafieldDefinitions).filter(
+      (entry) =>
+        entry.ownerType === ownerType &&
+        (namespace == null || entry.namespace === namespace) &&
+        (key == null || entry.key === key) &&
+        (pinnedStatus !== 'PINNED' || entry.pinnedPosition !== null) &&
+        (pinnedStatus !== 'UNPINNED' || entry.pinnedPosition === null),
+    ),
+  );
+}
 
 export const metafieldDefinitionType = recordType<MetafieldDefinition>('MetafieldDefinition', {
   rows: ({ world }) => world.metafieldDefinitions,
@@ -113,20 +134,9 @@ export const metafieldDefinitionType = recordType<MetafieldDefinition>('Metafiel
     metafieldsCount: (definition, _args, session) => metafieldsWith(definition, session).length,
   },
   roots: {
-    metafieldDefinitions: listRoot('MetafieldDefinition', definitionListing, (session, args) => {
-      const isPinned = args['pinnedStatus'] === 'PINNED';
-      const isUnpinned = args['pinnedStatus'] === 'UNPINNED';
-      return listedRows(
-        allRows(session.world.metafieldDefinitions).filter(
-          (entry) =>
-            entry.ownerType === args['ownerType'] &&
-            (args['namespace'] == null || entry.namespace === args['namespace']) &&
-            (args['key'] == null || entry.key === args['key']) &&
-            (!isPinned || entry.pinnedPosition !== null) &&
-            (!isUnpinned || entry.pinnedPosition === null),
-        ),
-      );
-    }),
+    metafieldDefinitions: listRoot('MetafieldDefinition', definitionListing, (session, args) =>
+      wantedDefinitions(args['ownerType'], args, session),
+    ),
     metafieldDefinition: (args, session) =>
       session.objects.MetafieldDefinition(
         namedDefinition(readInput(args['identifier']), session),
@@ -184,14 +194,21 @@ export function valueType(name: string): Readonly<Record<string, unknown>> {
 }
 
 /**
- * `metafield` and `metafields` of a type that carries them.
+ * `metafield`, `metafields` and their definitions of a type that carries them.
  * @param idOf the number of the owner, where that is not the row's own id
  */
 export function metafieldsOf<Row extends { readonly id: number | string }>(
   typename: OwnerTypename,
   idOf: (row: Row) => number = ({ id }) => Number(id),
-): Readonly<Record<'metafield' | 'metafields', Field<Row>>> {
+): Readonly<Record<'metafield' | 'metafields' | 'metafieldDefinitions', Field<Row>>> {
   return {
+    metafieldDefinitions: (_owner, args, session, info) =>
+      listConnection(
+        definitionListing,
+        wantedDefinitions(OWNER_TYPES[typename], args, session),
+        { args, session, info },
+        session.objects.MetafieldDefinition,
+      ),
     metafield: (row, args, { world, objects, context }) => {
       const [key = '', ...before] = String(args['key']).split('.').toReversed();
       const given =

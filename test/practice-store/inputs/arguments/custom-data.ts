@@ -33,6 +33,8 @@ export function customDataArguments(ids: KnownIds): AreaArguments {
   const changeOf = (update: Arguments) => ({ fieldDefinitions: [{ update }] });
   const identifier = { ownerType: 'PRODUCT', namespace: 'walk', key: 'first' };
   const metafieldDefinition = { ...identifier, name: 'Walk', type: 'single_line_text_field' };
+  const ofAppNamed = { ...identifier, namespace: '$app:walk' };
+  const ofApp = { ...metafieldDefinition, namespace: '$app:walk' };
   const constrained = {
     ...metafieldDefinition,
     constraints: { key: 'category', values: ['one', 'two'] },
@@ -146,7 +148,12 @@ export function customDataArguments(ids: KnownIds): AreaArguments {
         values: {
           'definition.type': ['single_line_text_field', 'url'],
           'definition.ownerType': ['PRODUCT', 'CUSTOMER'],
-          'definition.access.admin': ['MERCHANT_READ', 'MERCHANT_READ_WRITE'],
+        },
+        whole: {
+          'definition.access.admin': [
+            { definition: { ...ofApp, access: { admin: 'MERCHANT_READ' } } },
+            { definition: { ...ofApp, access: { admin: 'MERCHANT_READ_WRITE' } } },
+          ],
         },
       },
       metafieldDefinitionUpdate: {
@@ -155,7 +162,14 @@ export function customDataArguments(ids: KnownIds): AreaArguments {
           ['metafieldDefinitionCreate', { definition: { ...constrained, key: 'second' } }],
           ['metafieldDefinitionCreate', { definition: { ...constrained, namespace: 'walker' } }],
           ['metafieldDefinitionCreate', { definition: { ...constrained, ownerType: 'CUSTOMER' } }],
+          ['metafieldDefinitionCreate', { definition: ofApp }],
         ],
+        whole: {
+          'definition.access.admin': [
+            { definition: { ...ofAppNamed, access: { admin: 'MERCHANT_READ' } } },
+            { definition: { ...ofAppNamed, access: { admin: 'MERCHANT_READ_WRITE' } } },
+          ],
+        },
         args: { definition: { ...identifier, name: 'Walk on' } },
         values: {
           'definition.key': ['first', 'second'],
@@ -234,6 +248,7 @@ export function customDataArguments(ids: KnownIds): AreaArguments {
         value: 'walk',
       },
       MetaobjectFieldInput: { key: 'name', value: 'walk' },
+      MetaobjectFieldDefinitionUpdateInput: { key: 'name' },
       MetaobjectFieldDefinitionCreateInput: { key: 'walked', type: 'single_line_text_field' },
       MetafieldDefinitionValidationInput: { name: 'max', value: '37' },
       MetaobjectCapabilityOnlineStoreInput: { enabled: true, data: { urlHandle: 'walk' } },
