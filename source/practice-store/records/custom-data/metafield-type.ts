@@ -145,6 +145,10 @@ export const metafieldDefinitionType = recordType<MetafieldDefinition>('Metafiel
   mutations: metafieldDefinitionMutations,
 });
 
+function idsIn(rows: Pick<Rows<unknown>, 'count' | 'idAt'>): number[] {
+  return Array.from({ length: rows.count }, (_, at) => rows.idAt(at));
+}
+
 /** Every metafield of a definition: those of products and customers, and those that were set. */
 function metafieldsWith(
   { ownerType, namespace, key }: MetafieldDefinition,
@@ -152,8 +156,6 @@ function metafieldsWith(
 ): Metafield[] {
   const typename = ownerTypenameOf(ownerType);
   if (typename === null) return [];
-  const idsIn = (rows: { readonly count: number; idAt(at: number): number }): number[] =>
-    Array.from({ length: rows.count }, (_, at) => rows.idAt(at));
   const ids = new Set([
     ...(typename === 'Product' ? idsIn(world.products) : []),
     ...(typename === 'Customer' ? idsIn(world.customers) : []),

@@ -46,12 +46,15 @@ const SINGLE_ONLY = new Set([
   'product_taxonomy_disclosure_reference',
 ]);
 
+/** The order of types: `date_time` stands before `date`. */
+function place(type: string): string {
+  return type.replace(/date$/, 'date~');
+}
+
 /** Every type that a definition or a metafield may have, in the order in which the service names them. */
 export function metafieldTypes(): string[] {
   const single = [...PLAIN, ...MEASUREMENTS];
   const lists = single.filter((type) => !SINGLE_ONLY.has(type)).map((type) => `list.${type}`);
-  // `date_time` stands before `date`.
-  const place = (type: string) => type.replace(/date$/, 'date~');
   return [
     ...[...single, ...lists].toSorted((a, b) => (place(a) < place(b) ? -1 : 1)),
     ...Object.keys(REFERENCES).flatMap((type) =>
