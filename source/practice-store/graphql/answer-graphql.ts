@@ -11,6 +11,7 @@ import {
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { type AccessRules, loadAccessRules } from '../../core/access/access-rules.ts';
+import { actualCost, fieldCosts, requestedCost } from '../../core/graphql/query-cost.ts';
 import { findScope } from '../../core/service/scope-catalogue.ts';
 import { jsonAnswer, notFound, queryMissing } from '../api/answers.ts';
 import { parseGid } from '../api/formats.ts';
@@ -31,12 +32,6 @@ import {
   maxCostError,
   throttledError,
 } from './cost/cost-bucket.ts';
-import {
-  type CostMeter,
-  createCostMeter,
-  fieldCosts,
-  requestedCost,
-} from './cost/requested-cost.ts';
 import { type ErrorJson, runtimeErrorJson } from './errors.ts';
 import type { RootField, RootTable } from './record-type.ts';
 import { type Execution, resolveField } from './resolve-field.ts';
@@ -89,15 +84,14 @@ async function answerGraphql(request: ApiRequest, engine: Engine): Promise<ApiAn
     return jsonAnswer(200, { errors: [throttledError()], extensions: { cost: cost(null) } });
   }
 
-  const meter = createCostMeter();
   const session = createSession(request, engine, null);
-  const { data, errors = [] } = await run(document, session, engine, meter, {
+  const { data, errors = [] } = await run(document, session, engine, {
     isMutation: operation.operation === 'mutation',
     variables,
     operationName: operation.name?.value ?? null,
   });
   // Lists without a page size may have cost more than was requested.
-  const actual = Math.min(meter.total, requested);
+  const actual = Math.min(actualCost(operation, costReading, data ?? {}), requested);
   bucket.giveBack(clientId, requested - actual);
   const requestId = headers['x-request-id'] ?? null;
   const isSearchShown =
@@ -166,7 +160,6 @@ export async function run(
   document: DocumentNode,
   session: GraphqlSession,
   { published, rules }: Engine,
-  meter: CostMeter,
   call: {
     readonly isMutation: boolean;
     readonly variables: Readonly<Record<string, unknown>>;
@@ -179,7 +172,6 @@ export async function run(
     session,
     gate: createAccessGate(rules, grantedScopes),
     protectedData: createProtectedData(rules, published.protectedFields, approved),
-    meter,
   };
   return execute({
     schema: published.schema,
@@ -198,7 +190,7 @@ export async function run(
 function startBulk(operation: BulkOperation, request: ApiRequest, engine: Engine): void {
   const document = parse(operation.query);
   void runBulk(operation, document, engine.world, (reading) =>
-    run(document, createSession(request, engine, reading), engine, createCostMeter(), {
+    run(document, createSession(request, engine, reading), engine, {
       isMutation: false,
       variables: {},
       operationName: null,

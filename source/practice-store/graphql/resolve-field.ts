@@ -12,7 +12,6 @@ import {
 import type { Fault } from '../records/change.ts';
 import type { AccessGate, ProtectedData } from './access.ts';
 import { bulkArgs, noteBulkPage } from './bulk/run-bulk.ts';
-import type { CostMeter } from './cost/requested-cost.ts';
 import { generateValue } from './generated-value.ts';
 import { Outcome } from './mutation.ts';
 import { type Args, GeneratedObject, type GraphqlSession, pathOf, WorldObject } from './session.ts';
@@ -22,7 +21,6 @@ export interface Execution {
   readonly session: GraphqlSession;
   readonly gate: AccessGate;
   readonly protectedData: ProtectedData;
-  readonly meter: CostMeter;
 }
 
 /**
@@ -32,7 +30,7 @@ export interface Execution {
 export const resolveField: GraphQLFieldResolver<unknown, Execution> = (
   source,
   given: Args,
-  { session, gate, protectedData, meter },
+  { session, gate, protectedData },
   info,
 ) => {
   gate.check(info);
@@ -50,7 +48,6 @@ export const resolveField: GraphQLFieldResolver<unknown, Execution> = (
     });
   }
   if (session.bulk !== null) noteBulkPage(value, session.bulk, info);
-  meter.add(value, info);
   return value;
 };
 

@@ -1,5 +1,5 @@
 import type { ErrorJson } from '../errors.ts';
-import type { FieldCost } from './requested-cost.ts';
+import type { FieldCost } from '../../../core/graphql/query-cost.ts';
 
 /** `throttleStatus` of an answer. */
 interface ThrottleStatus {
