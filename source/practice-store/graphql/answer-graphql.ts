@@ -12,6 +12,7 @@ import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { type AccessRules, loadAccessRules } from '../../core/access/access-rules.ts';
 import { actualCost, fieldCosts, requestedCost } from '../../core/graphql/query-cost.ts';
+import { MAX_QUERY_COST } from '../../core/http/limits.ts';
 import { findScope } from '../../core/service/scope-catalogue.ts';
 import { jsonAnswer, notFound, queryMissing } from '../api/answers.ts';
 import { parseGid } from '../api/formats.ts';
@@ -28,7 +29,6 @@ import {
   type CostBucket,
   costExtension,
   createCostBucket,
-  MAX_QUERY_COST,
   maxCostError,
   throttledError,
 } from './cost/cost-bucket.ts';

@@ -483,6 +483,19 @@ describe('documentation', () => {
   });
 });
 
+test('a sound query has its cost with the values of its variables, one with a mistake has none', async () => {
+  const text = 'query ($n: Int) { orders(first: $n) { nodes { id customer { id } } } }';
+  const cost = async (query: string, variables: string) => {
+    const question = { type: 'check', text: query, variables, offset: 0, granted: null } as const;
+    const answer = await client.ask(question);
+    return answer.type === 'checked' ? answer.cost : answer.type;
+  };
+  expect(await cost(text, '{"n": 1}')).toBe(4);
+  expect(await cost(text, '{"n": 250}')).toBe(2 + 11 * 2);
+  expect(await cost(text, '')).toBe(2);
+  expect(await cost('{ nothing }', '')).toBeNull();
+});
+
 describe('fields of a type', () => {
   test('say what must be written behind their name, and what a first look selects', async () => {
     const answer = await client.ask({ type: 'fields', of: 'query' });
