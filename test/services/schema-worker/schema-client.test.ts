@@ -183,26 +183,18 @@ describe('completion of variables', () => {
 
   test.each([
     ['{|}', ['product', 'on', 'media'], '"product": {}'],
-    [
-      '{"me|"',
-      ['media'],
-      '"media": [{"mediaContentType": "EXTERNAL_VIDEO", "originalSource": ""}]',
-    ],
+    ['{"me|"', ['media'], '"media": [{"originalSource": "", "mediaContentType": "VIDEO"}]'],
     [
       '{"on": 1, "m|"}',
       ['media'],
-      '"media": [{"mediaContentType": "EXTERNAL_VIDEO", "originalSource": ""}]',
+      '"media": [{"originalSource": "", "mediaContentType": "VIDEO"}]',
     ],
     ['{"product": {"titl|', ['title'], '"title": ""'],
     ['{"product": {"status": |', ['ACTIVE', 'ARCHIVED', 'DRAFT', 'UNLISTED', 'null'], '"ACTIVE"'],
     ['{"product": {"status": "DR|"', ['DRAFT'], '"DRAFT"'],
     ['{"on": |', ['true', 'false'], 'true'],
-    ['{"media": [{"media|', ['mediaContentType'], '"mediaContentType": "EXTERNAL_VIDEO"'],
-    [
-      '{"media": |',
-      ['[ ]', 'null'],
-      '[{"mediaContentType": "EXTERNAL_VIDEO", "originalSource": ""}]',
-    ],
+    ['{"media": [{"media|', ['mediaContentType'], '"mediaContentType": "VIDEO"'],
+    ['{"media": |', ['[ ]', 'null'], '[{"originalSource": "", "mediaContentType": "VIDEO"}]'],
     ['{|"on": true}', ['product', 'media'], '"product": {},'],
   ])('in %s knows the type', async (marked, labels, insert) => {
     const { items } = await offered(marked);
