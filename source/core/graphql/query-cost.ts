@@ -409,8 +409,9 @@ function together(
   more: ReadonlyMap<string, Merged>,
 ): ReadonlyMap<string, Merged> {
   const all = new Map(always);
-  for (const [key, [first, ...rest]] of more) {
-    all.set(key, [...(all.get(key) ?? []), first, ...rest] as unknown as Merged);
+  for (const [key, merged] of more) {
+    const [first, ...rest] = all.get(key) ?? merged;
+    all.set(key, all.has(key) ? [first, ...rest, ...merged] : merged);
   }
   return all;
 }
