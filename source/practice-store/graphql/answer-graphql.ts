@@ -11,6 +11,8 @@ import {
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { type AccessRules, loadAccessRules } from '../../core/access/access-rules.ts';
+import { actualCost, fieldCosts, requestedCost } from '../../core/graphql/query-cost.ts';
+import { MAX_QUERY_COST } from '../../core/http/limits.ts';
 import { findScope } from '../../core/service/scope-catalogue.ts';
 import { jsonAnswer, notFound, queryMissing } from '../api/answers.ts';
 import { parseGid } from '../api/formats.ts';
@@ -27,20 +29,15 @@ import {
   type CostBucket,
   costExtension,
   createCostBucket,
-  MAX_QUERY_COST,
   maxCostError,
   throttledError,
 } from './cost/cost-bucket.ts';
-import {
-  type CostMeter,
-  createCostMeter,
-  fieldCosts,
-  requestedCost,
-} from './cost/requested-cost.ts';
 import { type ErrorJson, runtimeErrorJson } from './errors.ts';
+import { type IdTypes, readIdTypes } from './given-ids.ts';
+import { createIssued, type Issued, type IssuedObject } from './issued.ts';
 import type { RootField, RootTable } from './record-type.ts';
 import { type Execution, resolveField } from './resolve-field.ts';
-import { type BulkReading, GeneratedObject, type GraphqlSession, WorldObject } from './session.ts';
+import { type BulkReading, type GraphqlSession, WorldObject } from './session.ts';
 import { prepare, readGraphqlCall } from './validation/prepare.ts';
 
 /** Answers `graphql.json` for one world. */
@@ -53,6 +50,7 @@ export interface Engine {
   readonly world: World;
   readonly bucket: CostBucket;
   readonly lists: ListMemory;
+  readonly issued: Issued;
 }
 
 /** Loads schema and rules once and gives the function that makes an answerer for a world. */
@@ -60,7 +58,9 @@ export async function loadGraphql(): Promise<(world: World) => GraphqlAnswerer> 
   const [published, rules] = await Promise.all([loadSchema(), loadAccessRules()]);
   return (world) => {
     const bucket = createCostBucket();
-    const engine: Engine = { published, rules, world, bucket, lists: createListMemory() };
+    const lists = createListMemory();
+    const issued = createIssued(world.seed);
+    const engine: Engine = { published, rules, world, bucket, lists, issued };
     return (request) => answerGraphql(request, engine);
   };
 }
@@ -89,15 +89,14 @@ async function answerGraphql(request: ApiRequest, engine: Engine): Promise<ApiAn
     return jsonAnswer(200, { errors: [throttledError()], extensions: { cost: cost(null) } });
   }
 
-  const meter = createCostMeter();
   const session = createSession(request, engine, null);
-  const { data, errors = [] } = await run(document, session, engine, meter, {
+  const { data, errors = [] } = await run(document, session, engine, {
     isMutation: operation.operation === 'mutation',
     variables,
     operationName: operation.name?.value ?? null,
   });
   // Lists without a page size may have cost more than was requested.
-  const actual = Math.min(meter.total, requested);
+  const actual = Math.min(actualCost(operation, costReading, data ?? {}), requested);
   bucket.giveBack(clientId, requested - actual);
   const requestId = headers['x-request-id'] ?? null;
   const isSearchShown =
@@ -133,6 +132,9 @@ export function createSession(
     find: (typename, id) =>
       id === null ? null : (RECORD_TYPES[typename].find?.(id, session) ?? null),
     node: (id, expected) => findNode(id, session, expected),
+    isIssued: (id) => findById(id, session) !== null,
+    issued: engine.issued,
+    queryRoot: new WorldObject('QueryRoot', 'root', (field) => rootField(QUERY_ROOTS, field)),
     scopeSummary: (scope) => findScope(scope)?.summary ?? scope,
     bulkFault: (query) => bulkQueryFault(query, engine.published.schema),
     startBulk: (operation) => startBulk(operation, request, engine),
@@ -149,16 +151,24 @@ function findNode(
   value: unknown,
   session: GraphqlSession,
   expected?: string,
-): WorldObject | GeneratedObject | null {
-  const parsed = typeof value === 'string' ? parseGid(value) : null;
-  if (parsed === null || typeof value !== 'string') return null;
-  if (expected !== undefined && parsed.type !== expected) return null;
+): WorldObject | IssuedObject | null {
+  const type = typeof value === 'string' ? parseGid(value)?.type : undefined;
+  if (type === undefined || typeof value !== 'string') return null;
+  if (expected !== undefined && type !== expected) return null;
+  const found = findById(value, session);
+  if (found === null || expected !== undefined) return found;
+  const named = session.schema.getType(found.__typename);
+  const isNode = isObjectType(named) && named.getInterfaces().some(({ name }) => name === 'Node');
+  return isNode ? found : null;
+}
+
+function findById(text: string, session: GraphqlSession): WorldObject | IssuedObject | null {
+  const parsed = parseGid(text);
+  if (parsed === null) return null;
   const find = recordTypeOfIds(parsed.type)?.find ?? null;
   // The world is complete for the types it can find: an id it does not know stands for nothing.
-  if (find !== null) return /^\d{1,15}$/.test(parsed.id) ? find(Number(parsed.id), session) : null;
-  const type = session.schema.getType(parsed.type);
-  const isNode = isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'Node');
-  return isNode ? new GeneratedObject(type.name, parsed.id, 0, value) : null;
+  if (find === null) return session.issued.find(text);
+  return /^\d{1,15}$/.test(parsed.id) ? find(Number(parsed.id), session) : null;
 }
 
 /** Runs a document that was found valid; neither its cost nor the app's points are looked at. */
@@ -166,7 +176,6 @@ export async function run(
   document: DocumentNode,
   session: GraphqlSession,
   { published, rules }: Engine,
-  meter: CostMeter,
   call: {
     readonly isMutation: boolean;
     readonly variables: Readonly<Record<string, unknown>>;
@@ -179,14 +188,14 @@ export async function run(
     session,
     gate: createAccessGate(rules, grantedScopes),
     protectedData: createProtectedData(rules, published.protectedFields, approved),
-    meter,
+    idTypes: published.idTypes,
   };
   return execute({
     schema: published.schema,
     document,
     rootValue: call.isMutation
       ? new WorldObject('Mutation', 'root', (field) => rootField(MUTATIONS, field))
-      : new WorldObject('QueryRoot', 'root', (field) => rootField(QUERY_ROOTS, field)),
+      : session.queryRoot,
     contextValue: execution,
     variableValues: call.variables,
     operationName: call.operationName,
@@ -198,7 +207,7 @@ export async function run(
 function startBulk(operation: BulkOperation, request: ApiRequest, engine: Engine): void {
   const document = parse(operation.query);
   void runBulk(operation, document, engine.world, (reading) =>
-    run(document, createSession(request, engine, reading), engine, createCostMeter(), {
+    run(document, createSession(request, engine, reading), engine, {
       isMutation: false,
       variables: {},
       operationName: null,
@@ -216,6 +225,7 @@ interface PublishedSchema {
   readonly schema: GraphQLSchema;
   /** `Type.field` of what falls under level 2 of protected customer data. */
   readonly protectedFields: ReadonlySet<string>;
+  readonly idTypes: IdTypes;
 }
 
 interface SchemaFile {
@@ -239,7 +249,8 @@ async function loadSchema(): Promise<PublishedSchema> {
       }
     }
   }
-  return { schema: buildClientSchema(data, { assumeValid: true }), protectedFields };
+  const idTypes = readIdTypes(data.__schema.types);
+  return { schema: buildClientSchema(data, { assumeValid: true }), protectedFields, idTypes };
 }
 
 /** A function of its own, so that the unpacked text can go as soon as it was read. */

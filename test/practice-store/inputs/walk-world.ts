@@ -14,8 +14,8 @@ import {
   type Engine,
   run,
 } from '../../../source/practice-store/graphql/answer-graphql.ts';
+import { createIssued } from '../../../source/practice-store/graphql/issued.ts';
 import { createCostBucket } from '../../../source/practice-store/graphql/cost/cost-bucket.ts';
-import { createCostMeter } from '../../../source/practice-store/graphql/cost/requested-cost.ts';
 import { createWorld } from '../../../source/practice-store/records/create-world.ts';
 import {
   recordTypeOfIds,
@@ -87,11 +87,12 @@ export async function createWalkWorlds(): Promise<() => WalkWorld> {
   return () => {
     const world = createWorld({ nowMs: NOW_MS, productCount: 8, customerCount: 6, orderCount: 12 });
     const engine: Engine = {
-      published: { schema, protectedFields: new Set() },
+      published: { schema, protectedFields: new Set(), idTypes: new Map() },
       rules,
       world,
       bucket: createCostBucket(),
       lists: createListMemory(),
+      issued: createIssued(world.seed),
     };
     const request: ApiRequest = {
       method: 'POST',
@@ -114,7 +115,7 @@ export async function createWalkWorlds(): Promise<() => WalkWorld> {
       isMutation: boolean,
       session = createSession(request, engine, null),
     ): Promise<ExecutionResult> =>
-      run(document, session, engine, createCostMeter(), {
+      run(document, session, engine, {
         isMutation,
         variables,
         operationName: null,
