@@ -149,8 +149,6 @@ export function memberOrder(
   { sortOrder, productIds }: Collection,
   members: Rows<Product>,
 ): (product: Product) => SortKey {
-  const cheapest = (product: Product): number =>
-    Math.min(...product.variants.map(({ priceCents }) => priceCents));
   switch (sortOrder) {
     case 'MANUAL':
       return ({ id }) => (productIds.includes(id) ? productIds.indexOf(id) : productIds.length);
@@ -174,4 +172,8 @@ export function memberOrder(
     case 'MOST_RELEVANT':
       return ({ id }) => id;
   }
+}
+
+function cheapest(product: Product): number {
+  return Math.min(...product.variants.map(({ priceCents }) => priceCents));
 }

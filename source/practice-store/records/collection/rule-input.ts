@@ -43,7 +43,8 @@ export function ruleFaults(input: Input, at: readonly string[]): Fault[] {
         ),
       ];
     }
-    const needsNumber = NUMERIC.test(column) && !/_SET$/.test(readText(rule['relation']) ?? '');
+    const needsNumber =
+      NUMERIC.test(column) && readText(rule['relation'])?.endsWith('_SET') !== true;
     return [
       ...unkept(rule, where, 'conditionObjectId'),
       ...(needsNumber && !/^-?\d+(?:\.\d+)?$/.test(condition)
