@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { dateTime, gid, moneyBag } from '../api/formats.ts';
+import { dateTime, gid } from '../api/formats.ts';
 import type { Rows, Table } from '../records/rows.ts';
 import type { World } from '../records/world.ts';
-import type { RestDocument, RestResource } from '../rest/resource.ts';
+import type { RestEntry } from '../rest/resource.ts';
 import {
   type Args,
   type GraphqlSession,
@@ -28,11 +28,6 @@ export type FieldTable<Row> = Readonly<Record<string, Field<Row>>>;
 /** Fields that the row has under the same names. */
 export function rowFields<Row>(...names: ReadonlyArray<keyof Row & string>): FieldTable<Row> {
   return Object.fromEntries(names.map((name) => [name, (row: Row) => row[name]]));
-}
-
-/** A field that shows an amount of a row in both currencies. */
-export function moneyField<Row>(centsOf: (row: Row) => number): Field<Row> {
-  return (row, _args, { world }) => moneyBag(centsOf(row), world.shop.currency);
 }
 
 /** When a row was made and changed. */
@@ -74,7 +69,7 @@ interface TypeDeclaration<Row extends { readonly id: number | string }> {
   /** For types that `tagsAdd` and `tagsRemove` work on. */
   readonly changeTags?: TagChange;
   /** The same rows over REST. */
-  readonly rest?: ReadonlyArray<RestResource | RestDocument>;
+  readonly rest?: readonly RestEntry[];
 }
 
 /** A declared type: called with a row it gives the row's object. */
@@ -88,7 +83,7 @@ export interface RecordType<Row> extends ObjectMaker<Row> {
   readonly roots: RootTable;
   readonly mutations: RootTable;
   readonly changeTags: TagChange | null;
-  readonly rest: ReadonlyArray<RestResource | RestDocument>;
+  readonly rest: readonly RestEntry[];
 }
 
 /** Makes a type from its declaration; users of the type need not know its row. */

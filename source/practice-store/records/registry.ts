@@ -2,7 +2,7 @@ import { parseGid } from '../api/formats.ts';
 import { made, readTexts, userErrors } from '../graphql/mutation.ts';
 import type { RecordType, RootField, RootTable, TagChange } from '../graphql/record-type.ts';
 import type { RowTypes } from '../graphql/session.ts';
-import type { RestDocument, RestResource } from '../rest/resource.ts';
+import type { RestEntry } from '../rest/resource.ts';
 import { appInstallationType, appType } from './app/app-type.ts';
 import { bulkOperationType } from './app/bulk-operation-type.ts';
 import { webhookType } from './app/webhook-type.ts';
@@ -25,10 +25,11 @@ import {
 } from './discount/discount-type.ts';
 import { inventoryItemType, inventoryLevelType, locationType } from './inventory/inventory-type.ts';
 import { marketType, priceListType } from './market/market-type.ts';
-import { draftOrderType } from './order/draft-order-type.ts';
-import { fulfillmentOrderType, fulfillmentType, lineItemType } from './order/fulfillment-type.ts';
+import { draftOrderType } from './order/draft-order/draft-order-type.ts';
+import { fulfillmentOrderType, fulfillmentType } from './order/fulfillment/fulfillment-type.ts';
+import { lineItemType } from './order/line-item-type.ts';
 import { orderType } from './order/order-type.ts';
-import { paymentType, refundType } from './order/payment-type.ts';
+import { paymentType, refundType } from './order/payment/payment-type.ts';
 import { productType } from './product/product-type.ts';
 import { variantType } from './product/variant-type.ts';
 import { shippingResources } from './shop/shipping-rest.ts';
@@ -144,12 +145,13 @@ export const MUTATIONS: RootTable = Object.assign(
   ...Object.values(TYPES).map(({ mutations }) => mutations),
 );
 
-const REST: ReadonlyArray<RestResource | RestDocument> = [
+const REST: readonly RestEntry[] = [
   ...Object.values(TYPES).flatMap(({ rest }) => rest),
   ...contentResources,
   ...shippingResources,
 ];
 
-/** Every REST resource, and every REST document that is not a list. */
+/** Every REST resource, every REST document that is not a list, and what else can be done. */
 export const REST_RESOURCES = REST.filter((entry) => 'list' in entry);
 export const REST_DOCUMENTS = REST.filter((entry) => 'body' in entry);
+export const REST_ACTIONS = REST.filter((entry) => 'answer' in entry);

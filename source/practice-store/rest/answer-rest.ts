@@ -2,91 +2,157 @@ import { expandScopes } from '../../core/service/scopes.ts';
 import {
   DEPRECATED_HEADER,
   errorAnswer,
+  JSON_TYPE,
   notApproved,
   notFound,
   REQUIRED_MISSING,
   scopeMissing,
 } from '../api/answers.ts';
 import type { ApiAnswer, ApiRequest } from '../api/types.ts';
-import { REST_DOCUMENTS, REST_RESOURCES } from '../records/registry.ts';
+import { REST_ACTIONS, REST_DOCUMENTS, REST_RESOURCES } from '../records/registry.ts';
 import type { Session, World } from '../records/world.ts';
-import { readBodyObject } from './body-object.ts';
-import { documentAnswer, type RestResource } from './resource.ts';
+import { readBody, readBodyObject } from './body-object.ts';
+import { refusedChange } from './refused-changes.ts';
+import { documentAnswer, type Given, idsInPath, type RestResource } from './resource.ts';
+
+/** One request below a resource: `orders/5/refunds/7`. */
+interface Reached {
+  readonly resource: RestResource;
+  readonly ids: Given;
+  readonly part: 'list' | 'count' | number;
+}
 
 /** Answers one REST request: is there such a path, may the token, then the answer. */
 export function answerRest(request: ApiRequest, world: World): ApiAnswer {
   const session: Session = { world, context: request.context };
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
   const granted = expandScopes(request.context.grantedScopes);
   const path = /^(.+)\.json$/s.exec(request.path)?.[1] ?? '';
-  const document = REST_DOCUMENTS.find((entry) => entry.path === path);
-  if (document !== undefined) {
-    if (!isRead) return notFound();
-    return (
-      refuseScope(document.readScopes, granted) ?? documentAnswer(document, session, request.query)
-    );
-  }
-  const [, base, part] = /^(.+?)(?:\/(\d{1,15}|count))?$/s.exec(path) ?? [];
-  const resource = REST_RESOURCES.find((entry) => entry.path === base);
-  if (resource === undefined) return notFound();
-  const answer = isRead
-    ? (refuseScope(resource.readScopes, granted) ?? read(resource, part, session, request.query))
-    : write(resource, part, session, request, granted);
-  return resource.deprecated === null || answer.status >= 400
-    ? answer
-    : withHeader(answer, DEPRECATED_HEADER, resource.deprecated);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return isRead
+    ? answerRead(path, request.query, session, granted)
+    : answerChange(path, request, session, granted);
 }
 
-function refuseScope(scopes: readonly string[], granted: readonly string[]): ApiAnswer | null {
-  const [first] = scopes;
-  if (first === undefined || scopes.some((scope) => granted.includes(scope))) return null;
-  return scopeMissing(first);
-}
-
-function read(
-  resource: RestResource,
-  part: string | undefined,
-  session: Session,
+function answerRead(
+  path: string,
   query: string,
-): ApiAnswer {
-  if (isRefusedPerson(resource, session)) return notApproved();
-  if (part === undefined) return resource.list(session, query);
-  if (part === 'count') return resource.count?.(session, query) ?? notFound();
-  return resource.single?.(session, Number(part), query) ?? notFound();
-}
-
-function write(
-  resource: RestResource,
-  part: string | undefined,
   session: Session,
-  request: ApiRequest,
   granted: readonly string[],
 ): ApiAnswer {
-  const { writeScope, writes, singular } = resource;
-  if (writeScope === null || part === 'count') return notFound();
-  // The scope is asked for first, as the service does it.
-  if (!granted.includes(writeScope)) return scopeMissing(writeScope);
-  if (isRefusedPerson(resource, session)) return notApproved();
-  const isCreate = request.method === 'POST' && part === undefined;
-  const isUpdate = request.method === 'PUT' && part !== undefined;
-  const isDelete = request.method === 'DELETE' && part !== undefined;
-  if (!isCreate && !isUpdate && !isDelete) return notFound();
-  if (writes === null) {
-    const sentence = `The practice store does not carry out changes of ${resource.plural} over REST.`;
-    return errorAnswer(422, { base: [sentence] });
+  for (const document of REST_DOCUMENTS) {
+    const ids = idsInPath(document.path, path);
+    if (ids !== null) {
+      return (
+        refusal(document.readScopes, document.isPersonal, session, granted) ??
+        documentAnswer(document, session, query, ids)
+      );
+    }
   }
-  if (isDelete) return writes.remove(session, Number(part));
-  const body = readBodyObject(request.body, singular);
-  if (body === null) {
-    return errorAnswer(400, { [singular]: REQUIRED_MISSING });
+  for (const { resource, ids, part } of reached(path)) {
+    const { readScopes, isPersonal, list, count, single } = resource;
+    const answer =
+      part === 'list'
+        ? list && (() => list(session, query, ids))
+        : part === 'count'
+          ? count && (() => count(session, query, ids))
+          : single && (() => single(session, part, query, ids));
+    if (answer === null) continue;
+    return refusal(readScopes, isPersonal, session, granted) ?? withDeprecation(answer(), resource);
   }
-  return isCreate ? writes.create(session, body) : writes.update(session, Number(part), body);
+  return notFound();
 }
 
-function isRefusedPerson(resource: RestResource, { context }: Session): boolean {
-  return resource.isPersonal && context.app.protectedCustomerData === 'none';
+function answerChange(
+  path: string,
+  { method, body, query }: ApiRequest,
+  session: Session,
+  granted: readonly string[],
+): ApiAnswer {
+  for (const action of REST_ACTIONS) {
+    const ids = action.method === method ? idsInPath(action.path, path) : null;
+    if (ids === null) continue;
+    const scopes = action.writeScope === null ? [] : [action.writeScope];
+    const given = { ...Object.fromEntries(new URLSearchParams(query)), ...ids };
+    return (
+      refusal(scopes, action.isPersonal, session, granted) ??
+      action.answer(session, given, readBody(body))
+    );
+  }
+  for (const { resource, ids, part } of reached(path)) {
+    const change = changeOf(resource, method, part, ids);
+    if (change === null) continue;
+    // The scope is asked for first, as the service does it.
+    const refused = refusal(scopesOf(resource), resource.isPersonal, session, granted);
+    return refused ?? withDeprecation(change(session, body), resource);
+  }
+  const refused = refusedChange(method, path);
+  if (refused === null) return notAcceptable();
+  const resource = reached(path)[0]?.resource;
+  return (
+    (resource && refusal(scopesOf(resource), resource.isPersonal, session, granted)) ??
+    errorAnswer(422, { base: [refused] })
+  );
 }
 
-function withHeader(answer: ApiAnswer, name: string, value: string): ApiAnswer {
-  return { ...answer, headers: [...answer.headers, [name, value]] };
+/** What a method does to this part of a resource; null when that is nothing. */
+function changeOf(
+  { singular, create, update, remove }: RestResource,
+  method: string,
+  part: Reached['part'],
+  ids: Given,
+): ((session: Session, body: Uint8Array) => ApiAnswer) | null {
+  const missing = (): ApiAnswer => errorAnswer(400, { [singular]: REQUIRED_MISSING });
+  if (method === 'POST' && part === 'list' && create !== null) {
+    return (session, bytes) => {
+      const body = readBodyObject(bytes, singular);
+      return body === null ? missing() : create(session, body, ids);
+    };
+  }
+  if (typeof part !== 'number') return null;
+  if (method === 'DELETE' && remove !== null) return (session) => remove(session, part, ids);
+  if (method !== 'PUT' || update === null) return null;
+  return (session, bytes) => {
+    const body = readBodyObject(bytes, singular);
+    return body === null ? missing() : update(session, part, body, ids);
+  };
+}
+
+/** The resources that a path may mean, in their order. */
+function reached(path: string): readonly Reached[] {
+  const [, above = '', last = ''] = /^(?:(.*)\/)?([^/]+)$/s.exec(path) ?? [];
+  const inner = last === 'count' ? 'count' : /^\d{1,15}$/.test(last) ? Number(last) : null;
+  return REST_RESOURCES.flatMap((resource): Reached[] => {
+    const whole = idsInPath(resource.path, path);
+    if (whole !== null) return [{ resource, ids: whole, part: 'list' }];
+    const ids = inner === null ? null : idsInPath(resource.path, above);
+    return ids === null || inner === null ? [] : [{ resource, ids, part: inner }];
+  });
+}
+
+function scopesOf({ writeScope }: RestResource): readonly string[] {
+  return writeScope === null ? [] : [writeScope];
+}
+
+/** Why a token may not: no scope, or no approval for data about customers. */
+function refusal(
+  scopes: readonly string[],
+  isPersonal: boolean | undefined,
+  { context }: Session,
+  granted: readonly string[],
+): ApiAnswer | null {
+  const [first] = scopes;
+  if (first !== undefined && !scopes.some((scope) => granted.includes(scope))) {
+    return scopeMissing(first);
+  }
+  return isPersonal === true && context.app.protectedCustomerData === 'none' ? notApproved() : null;
+}
+
+/** What the service says to a change at a path that has none: nothing. */
+function notAcceptable(): ApiAnswer {
+  return { status: 406, headers: [JSON_TYPE], body: '' };
+}
+
+function withDeprecation(answer: ApiAnswer, { deprecated }: RestResource): ApiAnswer {
+  if (deprecated === null || answer.status >= 400) return answer;
+  return { ...answer, headers: [...answer.headers, [DEPRECATED_HEADER, deprecated]] };
 }

@@ -6,10 +6,16 @@ export type BodyObject = Readonly<Record<string, unknown>>;
  * @param key the resource's singular name
  */
 export function readBodyObject(body: Uint8Array, key: string): BodyObject | null {
+  return objectAt(readBody(body), key);
+}
+
+/** A whole body; an empty object for anything that is no JSON object. */
+export function readBody(body: Uint8Array): BodyObject {
   try {
-    return objectAt(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)), key);
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    return isObject(value) ? value : {};
   } catch {
-    return null;
+    return {};
   }
 }
 

@@ -1,6 +1,6 @@
 import { errorAnswer, REQUIRED_MISSING } from '../api/answers.ts';
 import type { ApiAnswer } from '../api/types.ts';
-import { type Sequence, slice } from '../records/sequence.ts';
+import { type Sequence, slice, type SortKey } from '../records/sequence.ts';
 
 const DEFAULT_LIMIT = 50;
 const LARGEST_LIMIT = 250;
@@ -87,13 +87,15 @@ interface PageInfo {
   readonly direction: 'next' | 'previous';
   /** Id of the row at the edge of the page that the link stands on. */
   readonly edgeId: number;
+  /** What that row was sorted by, which it may have changed by now; null: the id alone. */
+  readonly edgeKey: SortKey | null;
   /** The filters and fields of the first request, which may not be repeated beside `page_info`. */
   readonly kept: Readonly<Record<string, string>>;
 }
 
 /** As it stands in a `Link` header: base64url of JSON. */
-function encodePageInfo({ direction, edgeId, kept }: PageInfo): string {
-  return toBase64Url(JSON.stringify({ direction, last_id: edgeId, kept }));
+function encodePageInfo({ direction, edgeId, edgeKey, kept }: PageInfo): string {
+  return toBase64Url(JSON.stringify({ direction, last_id: edgeId, last_value: edgeKey, kept }));
 }
 
 /** Null for an invalid text. */
@@ -108,7 +110,9 @@ function decodePageInfo(text: string): PageInfo | null {
   const pairs = Object.entries(kept).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
   );
-  return { direction, edgeId, kept: Object.fromEntries(pairs) };
+  const edge = 'last_value' in value ? value.last_value : null;
+  const edgeKey = typeof edge === 'string' || typeof edge === 'number' ? edge : null;
+  return { direction, edgeId, edgeKey, kept: Object.fromEntries(pairs) };
 }
 
 function toBase64Url(text: string): string {
@@ -145,7 +149,12 @@ export function cutPage<Row>(
   const { start, end } = bounds(rows, query);
   const kept = keptOf(query);
   const linkTo = (direction: PageInfo['direction'], index: number): string => {
-    const pageInfo = encodePageInfo({ direction, edgeId: rows.idAt(index), kept });
+    const pageInfo = encodePageInfo({
+      direction,
+      edgeId: rows.idAt(index),
+      edgeKey: rows.keyAt(index),
+      kept,
+    });
     return `<${address}?limit=${query.limit}&page_info=${pageInfo}>; rel="${direction}"`;
   };
   const links = [
@@ -160,10 +169,10 @@ function bounds<Row>(
   { limit, page, sinceId }: ListQuery,
 ): { start: number; end: number } {
   if (page?.direction === 'previous') {
-    const end = rows.before(page.edgeId);
+    const end = rows.before(page.edgeId, page.edgeKey);
     return { start: Math.max(0, end - limit), end };
   }
-  const afterPage = page === null ? 0 : rows.after(page.edgeId);
+  const afterPage = page === null ? 0 : rows.after(page.edgeId, page.edgeKey);
   const afterId = sinceId === null ? 0 : rows.after(sinceId);
   const start = Math.max(afterPage, afterId);
   return { start, end: Math.min(rows.count, start + limit) };

@@ -121,7 +121,8 @@ export function startApiCaller(options: ApiOptions = {}): ApiCaller {
 }
 
 function readObject(text: string): Json {
-  const value: unknown = JSON.parse(text);
+  // The service says nothing to a change at a path that has none.
+  const value: unknown = JSON.parse(text === '' ? '{}' : text);
   if (typeof value !== 'object' || value === null) throw new Error(`not an object: ${text}`);
   return { ...value };
 }

@@ -237,14 +237,35 @@ describe('a change', () => {
     ['PUT', 'products/1.json', { product: { title: 'x' } }],
     ['DELETE', 'products/1.json', undefined],
     ['PUT', 'customers/1.json', { customer: { note: 'x' } }],
+  ])('%s %s finds nothing', async (method, path, body) => {
+    const { status, json } = await send(method, path, body);
+    expect([status, json]).toEqual([404, { errors: 'Not Found' }]);
+  });
+
+  test.each([
     ['POST', 'products/1.json', { product: { title: 'x' } }],
     ['PUT', 'products.json', { product: { title: 'x' } }],
     ['DELETE', 'products.json', undefined],
     ['POST', 'products/count.json', { product: { title: 'x' } }],
     ['POST', 'shop.json', { shop: {} }],
-  ])('%s %s finds nothing', async (method, path, body) => {
+    ['POST', 'nothing.json', {}],
+    // Until 2022-07 parcels were made below their order.
+    ['POST', 'orders/1/fulfillments.json', { fulfillment: {} }],
+  ])('%s %s is answered with 406 and nothing more', async (method, path, body) => {
     const { status, json } = await send(method, path, body);
-    expect([status, json]).toEqual([404, { errors: 'Not Found' }]);
+    expect([status, json]).toEqual([406, {}]);
+  });
+
+  test('that is not carried out says so by its method and path', async () => {
+    const { status, json } = await caller.rest('orders/1/refunds/calculate.json', {
+      method: 'POST',
+      body: { refund: {} },
+      scopes: ['write_orders'],
+    });
+    expect(status).toBe(422);
+    expect(dig(json, 'errors', 'base', 0)).toBe(
+      'The practice store does not carry out POST orders/{order_id}/refunds/calculate.json.',
+    );
   });
 
   test('needs the writing scope', async () => {

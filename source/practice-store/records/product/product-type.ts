@@ -1,88 +1,19 @@
 import { dateTimeOrNull, exactCount, gid, money } from '../../api/formats.ts';
 import { connect, connectList, emptyList } from '../../graphql/connection.ts';
-import {
-  DATE_SORT,
-  listField,
-  type Listing,
-  recordFields,
-  typeRoots,
-} from '../../graphql/listing.ts';
+import { listField, typeRoots } from '../../graphql/listing.ts';
 import { readInput, readText } from '../../graphql/mutation.ts';
 import { DATES, recordType, type RootField, rowFields, tagsOf } from '../../graphql/record-type.ts';
-import {
-  dateField,
-  exactField,
-  flagField,
-  notField,
-  numberField,
-  textField,
-} from '../../graphql/search/fields.ts';
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { inStock } from '../inventory/stock.ts';
 import { allRows, generatedRows, listedRows } from '../rows.ts';
-import { ascending } from '../sequence.ts';
+import { ascending, type Sequence, sorted } from '../sequence.ts';
+import { mediaMutations } from './media-mutations.ts';
 import { productMutations } from './product-mutations.ts';
 import { productListings, productsResource } from './product-rest.ts';
-import { hasOnlyDefaultVariant, type Product } from './product.ts';
-import { variantListing } from './variant-type.ts';
-
-const prices = (product: Product): number[] =>
-  product.variants.map((variant) => variant.priceCents / 100);
-
-const total = (product: Product): number =>
-  product.variants.reduce((sum, variant) => sum + inStock(variant), 0);
-
-/** How products are searched and sorted. */
-export const productListing: Listing<Product> = {
-  name: 'products',
-  search: {
-    named: {
-      ...recordFields<Product>(),
-      title: textField((product) => product.title),
-      handle: exactField((product) => product.handle),
-      status: exactField((product) => product.status),
-      published_status: exactField((product) =>
-        product.publishedAtMs === null ? 'unpublished' : 'published',
-      ),
-      tag: exactField((product) => product.tags),
-      tag_not: notField(exactField((product) => product.tags)),
-      vendor: exactField((product) => product.vendor),
-      product_type: exactField((product) => product.productType),
-      sku: exactField((product) => product.variants.flatMap((variant) => variant.sku ?? [])),
-      barcode: exactField((product) =>
-        product.variants.flatMap((variant) => variant.barcode ?? []),
-      ),
-      variant_id: numberField((product) => product.variants.map((variant) => variant.id)),
-      variant_title: textField((product) => product.variants.map((variant) => variant.title)),
-      price: numberField(prices),
-      inventory_total: numberField(total),
-      out_of_stock_somewhere: flagField((product) =>
-        product.variants.some((variant) => variant.stock.some((pieces) => pieces <= 0)),
-      ),
-      gift_card: flagField(() => false),
-      published_at: dateField((product) => product.publishedAtMs),
-    },
-    free: textField((product) => [
-      product.title,
-      product.vendor,
-      product.productType,
-      ...product.tags,
-      ...product.variants.flatMap((variant) => variant.sku ?? []),
-    ]),
-  },
-  sort: {
-    TITLE: (product) => product.title.toLowerCase(),
-    VENDOR: (product) => product.vendor.toLowerCase(),
-    PRODUCT_TYPE: (product) => product.productType.toLowerCase(),
-    ...DATE_SORT,
-    PUBLISHED_AT: (product) => product.publishedAtMs ?? 0,
-    INVENTORY_TOTAL: total,
-    // The names that a collection's own list uses.
-    CREATED: (product) => product.createdAtMs,
-    PRICE: (product) => Math.min(...prices(product)),
-  },
-};
+import { hasOnlyDefaultVariant, type Product, type ProductImage } from './product.ts';
+import { productListing, totalStock, variantListing } from './product-search.ts';
+import { categoryOf, taxonomyNodeOf } from './taxonomy.ts';
 
 export const productType = recordType<Product>('Product', {
   rows: ({ world }) => world.products,
@@ -94,7 +25,20 @@ export const productType = recordType<Product>('Product', {
     description: (product, args) => cut(plainText(product), args['truncateAt']),
     descriptionPlainSummary: plainText,
     bodyHtml: (product) => product.descriptionHtml,
-    isGiftCard: () => false,
+    ...rowFields<Product>('isGiftCard', 'giftCardTemplateSuffix', 'requiresSellingPlan'),
+    combinedListingRole: (product) => product.combinedListingRole,
+    combinedListing: () => null,
+    category: ({ categoryId }) => (categoryId === null ? null : categoryOf(categoryId)),
+    productCategory: ({ categoryId }) => {
+      if (categoryId === null) return null;
+      return { __typename: 'ProductCategory', productTaxonomyNode: taxonomyNodeOf(categoryId) };
+    },
+    standardizedProductType: ({ categoryId }) => {
+      if (categoryId === null) return null;
+      const productTaxonomyNode = taxonomyNodeOf(categoryId);
+      return { __typename: 'StandardizedProductType', productTaxonomyNode };
+    },
+    customProductType: (product) => (product.productType === '' ? null : product.productType),
     ...DATES,
     publishedAt: (product) => dateTimeOrNull(product.publishedAtMs),
     onlineStoreUrl: (product, _args, { context }) =>
@@ -120,13 +64,15 @@ export const productType = recordType<Product>('Product', {
       })),
     hasOnlyDefaultVariant,
     hasOutOfStockVariants: (product) => product.variants.some((variant) => inStock(variant) === 0),
-    hasVariantsThatRequiresComponents: () => false,
+    hasVariantsThatRequiresComponents: (product) =>
+      product.variants.some((variant) => variant.requiresComponents),
     tracksInventory: (product) => product.variants.some((variant) => variant.isTracked),
-    totalInventory: total,
+    totalInventory: totalStock,
     totalVariants: (product) => product.variants.length,
     variantsCount: (product) => exactCount(product.variants.length),
     variants: listField('ProductVariant', variantListing, (product: Product) =>
-      listedRows(product.variants),
+      // Shown in the order of their positions; a list of rows is in that of the ids.
+      listedRows(product.variants.toSorted((a, b) => a.id - b.id)),
     ),
     priceRange: priceRange,
     priceRangeV2: priceRange,
@@ -138,9 +84,11 @@ export const productType = recordType<Product>('Product', {
         maxVariantCompareAtPrice: money(Math.max(...prices), world.shop.currency),
       };
     },
-    images: (product, args, { objects }) => connectList(product.images, args, objects.Image),
+    images: (product, args, { objects }) =>
+      connect(inPosition(product.images), args, objects.Image),
     featuredImage: (product, _args, { objects }) => objects.Image(product.images[0]),
-    media: (product, args, { objects }) => connectList(product.images, args, objects.MediaImage),
+    media: (product, args, { objects }) =>
+      connect(inPosition(product.images), args, objects.MediaImage),
     mediaCount: (product) => exactCount(product.images.length),
     featuredMedia: (product, _args, { objects }) => objects.MediaImage(product.images[0]),
     collections: (product, args, { world, objects }) =>
@@ -163,10 +111,19 @@ export const productType = recordType<Product>('Product', {
     productTags: textRoot((product) => product.tags),
     productSavedSearches: (args) => emptyList(null, args),
   },
-  mutations: productMutations,
+  mutations: { ...productMutations, ...mediaMutations },
   changeTags: tagsOf((world) => world.products),
   rest: [productsResource, productListings],
 });
+
+/** Pictures in the order in which they are shown, which need not be that of their ids. */
+function inPosition(images: readonly ProductImage[]): Sequence<ProductImage> {
+  const entries = images.map(({ id, position }) => ({ id, key: position }));
+  return sorted(entries, {
+    ...listedRows(images),
+    find: (id) => images.find((one) => one.id === id) ?? null,
+  });
+}
 
 function priceRange(
   product: Product,
