@@ -13,7 +13,9 @@ import type {
   CompanyLocation,
   Customer,
 } from '../records/customer/customer.ts';
+import type { Segment } from '../records/customer/segment.ts';
 import type { Discount } from '../records/discount/discount.ts';
+import type { GiftCard, GiftCardEntry } from '../records/gift-card/gift-card.ts';
 import type { Location, StockAt } from '../records/inventory/stock.ts';
 import type { Market, PriceList } from '../records/market/market.ts';
 import type {
@@ -41,15 +43,23 @@ export interface RowTypes {
   CompanyContact: CompanyContact;
   CompanyLocation: CompanyLocation;
   Customer: Customer;
+  CustomerSegmentMember: Customer;
   DiscountAutomaticBasic: Discount;
+  DiscountAutomaticBxgy: Discount;
+  DiscountAutomaticFreeShipping: Discount;
   DiscountAutomaticNode: Discount;
   DiscountCodeBasic: Discount;
+  DiscountCodeBxgy: Discount;
+  DiscountCodeFreeShipping: Discount;
   DiscountCodeNode: Discount;
   DiscountNode: Discount;
   DraftOrder: DraftOrder;
   Fulfillment: OrderParcel;
   FulfillmentOrder: OrderPacking;
   GenericFile: StoreFile;
+  GiftCard: GiftCard;
+  GiftCardCreditTransaction: GiftCardEntry;
+  GiftCardDebitTransaction: GiftCardEntry;
   Image: ProductImage;
   InventoryItem: Variant;
   InventoryLevel: StockAt;
@@ -70,6 +80,7 @@ export interface RowTypes {
   Product: Product;
   ProductVariant: Variant;
   Refund: OrderRefund;
+  Segment: Segment;
   Shop: Shop;
   WebhookSubscription: WebhookSubscription;
 }

@@ -77,8 +77,12 @@ export function changedDiscount(
     context: readContext(reading, before.context),
     combinesWith: readCombination(before.combinesWith, readInput(input['combinesWith'])),
     usageLimit: orBefore(given('usageLimit', readNumber), before.usageLimit),
-    appliesOncePerCustomer: readFlag(input['appliesOncePerCustomer']) ?? before.appliesOncePerCustomer,
-    recurringCycleLimit: orBefore(given('recurringCycleLimit', readNumber), before.recurringCycleLimit),
+    appliesOncePerCustomer:
+      readFlag(input['appliesOncePerCustomer']) ?? before.appliesOncePerCustomer,
+    recurringCycleLimit: orBefore(
+      given('recurringCycleLimit', readNumber),
+      before.recurringCycleLimit,
+    ),
     usesPerOrderLimit: orBefore(given('usesPerOrderLimit', readWhole), before.usesPerOrderLimit),
     tags: input['tags'] == null ? before.tags : cleanTags(readTexts(input['tags']) ?? []),
     startsAtMs: readMoment(input['startsAt']) ?? before.startsAtMs,
@@ -242,9 +246,24 @@ function readItems(
     collections: before.type === 'collections' ? before.collectionIds : [],
   };
   const chosen = {
-    productIds: list('products', products, had.products.productIds, (id) => world.products.find(id) !== null),
-    variantIds: list('variants', products, had.products.variantIds, (id) => world.findVariant(id) !== null),
-    collectionIds: list('collections', collections, had.collections, (id) => world.collections.find(id) !== null),
+    productIds: list(
+      'products',
+      products,
+      had.products.productIds,
+      (id) => world.products.find(id) !== null,
+    ),
+    variantIds: list(
+      'variants',
+      products,
+      had.products.variantIds,
+      (id) => world.findVariant(id) !== null,
+    ),
+    collectionIds: list(
+      'collections',
+      collections,
+      had.collections,
+      (id) => world.collections.find(id) !== null,
+    ),
   };
   const isAll = input['all'] === true;
   if (isAll && (hasProducts || hasCollections)) {
@@ -320,10 +339,7 @@ function readPurchase(reading: Reading, before: Discount): DiscountPurchase | nu
   };
 }
 
-function readDestination(
-  before: Discount['destination'],
-  value: unknown,
-): Discount['destination'] {
+function readDestination(before: Discount['destination'], value: unknown): Discount['destination'] {
   const input = readInput(value);
   if (input['countries'] == null) return input['all'] === true ? null : before;
   const countries = readInput(input['countries']);
@@ -370,7 +386,10 @@ function readMinimum(
   return value === null ? null : before;
 }
 
-function readContext({ world, input, at, faults }: Reading, before: DiscountContext): DiscountContext {
+function readContext(
+  { world, input, at, faults }: Reading,
+  before: DiscountContext,
+): DiscountContext {
   const older = input['customerSelection'];
   if (older != null && input['context'] != null) {
     const message = 'Only one of context or customerSelection can be provided.';
@@ -394,9 +413,27 @@ function readContext({ world, input, at, faults }: Reading, before: DiscountCont
     );
   }
   const lists = [
-    { key: 'customers', type: 'customers', gidType: 'Customer', label: 'Customer', isKnown: (id: number) => world.customers.find(id) !== null },
-    { key: 'customerSegments', type: 'segments', gidType: 'Segment', label: 'Segment', isKnown: (id: number) => world.segments.find(id) !== null },
-    { key: 'markets', type: 'markets', gidType: 'Market', label: 'Market', isKnown: (id: number) => world.markets.find(id) !== null },
+    {
+      key: 'customers',
+      type: 'customers',
+      gidType: 'Customer',
+      label: 'Customer',
+      isKnown: (id: number) => world.customers.find(id) !== null,
+    },
+    {
+      key: 'customerSegments',
+      type: 'segments',
+      gidType: 'Segment',
+      label: 'Segment',
+      isKnown: (id: number) => world.segments.find(id) !== null,
+    },
+    {
+      key: 'markets',
+      type: 'markets',
+      gidType: 'Market',
+      label: 'Market',
+      isKnown: (id: number) => world.markets.find(id) !== null,
+    },
   ] as const;
   for (const { key, type, gidType, label, isKnown } of lists) {
     if (given[key] == null) continue;
@@ -406,7 +443,11 @@ function readContext({ world, input, at, faults }: Reading, before: DiscountCont
     const unknown = added.filter((id) => !isKnown(numberInGid(id, gidType) ?? -1));
     faults.push(
       ...unknown.map((id) =>
-        sentence([at, name, key, 'add'], `${label} with id: ${/[^/]*$/.exec(id)?.[0] ?? id} is invalid`, 'INVALID'),
+        sentence(
+          [at, name, key, 'add'],
+          `${label} with id: ${/[^/]*$/.exec(id)?.[0] ?? id} is invalid`,
+          'INVALID',
+        ),
       ),
     );
     return ids.length === 0 ? { type: 'all' } : { type, ids };
@@ -414,10 +455,7 @@ function readContext({ world, input, at, faults }: Reading, before: DiscountCont
   return isAll ? { type: 'all' } : before;
 }
 
-function readCombination(
-  before: Discount['combinesWith'],
-  input: Input,
-): Discount['combinesWith'] {
+function readCombination(before: Discount['combinesWith'], input: Input): Discount['combinesWith'] {
   const tags = readInput(input['productDiscountsWithTagsOnSameCartLine']);
   const removed = readTexts(tags['remove']) ?? [];
   const had = before.productDiscountsWithTagsOnSameCartLine.filter((tag) => !removed.includes(tag));
@@ -433,8 +471,7 @@ function discountFaults({ input, at, isNew }: Reading, discount: Discount): Faul
   const { title, startsAtMs, endsAtMs, usageLimit, tags, combinesWith, kind } = discount;
   const lineTags = combinesWith.productDiscountsWithTagsOnSameCartLine;
   const gets = readInput(input['customerGets']);
-  const misses = (name: string): boolean =>
-    isNew && kind !== 'freeShipping' && gets[name] == null;
+  const misses = (name: string): boolean => isNew && kind !== 'freeShipping' && gets[name] == null;
   const limit = discount.recurringCycleLimit;
   return [
     ...faultIf(title === '', [at, 'title'], 'Title', "can't be blank", 'BLANK'),

@@ -66,7 +66,8 @@ export function discountMutations(shown: Shown): RootTable {
   for (const isAutomatic of [false, true]) {
     const name = isAutomatic ? 'discountAutomatic' : 'discountCode';
     const missing = `${isAutomatic ? 'Automatic' : 'Code'} discount does not exist.`;
-    const change = (how: (discount: Discount, nowMs: number) => Discount): RootField =>
+    const change =
+      (how: (discount: Discount, nowMs: number) => Discount): RootField =>
       (args, session) =>
         withDiscount(session, args['id'], isAutomatic, missing, (before) =>
           put(session, how(before, session.context.nowMs)),
@@ -80,10 +81,11 @@ export function discountMutations(shown: Shown): RootTable {
         return made({ [deleted]: args['id'] });
       });
   }
-  const bulk = (
-    of: (discount: Discount) => boolean,
-    change: (session: GraphqlSession, discount: Discount, args: Args) => void,
-  ): RootField =>
+  const bulk =
+    (
+      of: (discount: Discount) => boolean,
+      change: (session: GraphqlSession, discount: Discount, args: Args) => void,
+    ): RootField =>
     (args, session) => {
       const selected = select(session, shown, args, of);
       if ('faults' in selected) return userErrors(...selected.faults);
@@ -242,11 +244,7 @@ function select(
   const rows = allRows(session.world.discounts).filter(of);
   const search = readText(args['search']);
   if (search !== undefined) {
-    const compiled = compileSearch(
-      parseSearch(search),
-      listing(session).search,
-      session.context.nowMs,
-    );
+    const compiled = compileSearch(parseSearch(search), listing(session).search, session);
     return { rows: compiled.test === null ? rows : rows.filter(compiled.test) };
   }
   if (args['savedSearchId'] != null) {

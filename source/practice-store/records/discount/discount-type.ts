@@ -14,6 +14,7 @@ import {
   DATES,
   type Field,
   type FieldTable,
+  partObject,
   recordType,
   type RootField,
   rowFields,
@@ -275,24 +276,25 @@ function codeCreationObject(creation: CodeCreation, session: GraphqlSession) {
   const discount = session.world.discounts.find(creation.discountId);
   const failed = creation.codes.filter(({ codeId }) => codeId === null).length;
   const rows = creation.codes.map((entry, id) => ({ ...entry, id }));
-  return {
-    id: gid('DiscountRedeemCodeBulkCreation', creation.id),
-    done: true,
-    codesCount: creation.codes.length,
-    importedCount: creation.codes.length - failed,
-    failedCount: failed,
-    createdAt: dateTime(creation.createdAtMs),
-    discountCode: session.objects.DiscountCodeNode(discount),
-    codes: (args: Readonly<Record<string, unknown>>) =>
+  return partObject('DiscountRedeemCodeBulkCreation', creation.id, {
+    id: () => gid('DiscountRedeemCodeBulkCreation', creation.id),
+    done: () => true,
+    codesCount: () => creation.codes.length,
+    importedCount: () => creation.codes.length - failed,
+    failedCount: () => failed,
+    createdAt: () => dateTime(creation.createdAtMs),
+    discountCode: () => session.objects.DiscountCodeNode(discount),
+    codes: (args) =>
       connectList(rows, args, ({ code, codeId, message }) => {
         const made = discount?.codes.find((entry) => entry.id === codeId);
         return {
           code,
           discountRedeemCode: made === undefined ? null : redeemCodeObject(made),
-          errors: message === null ? [] : [{ field: ['code'], message, code: null, extraInfo: null }],
+          errors:
+            message === null ? [] : [{ field: ['code'], message, code: null, extraInfo: null }],
         };
       }),
-  };
+  });
 }
 
 function valueObject(value: DiscountValue, { world }: GraphqlSession): unknown {
@@ -324,23 +326,21 @@ function itemsObject(items: DiscountItems, { world, objects }: GraphqlSession): 
     case 'all':
       return { __typename: 'AllDiscountItems', allItems: true };
     case 'collections':
-      return {
-        __typename: 'DiscountCollections',
-        collections: (args: Readonly<Record<string, unknown>>) =>
+      return partObject('DiscountCollections', items.collectionIds.join(), {
+        collections: (args) =>
           connectList(known(items.collectionIds, world.collections), args, objects.Collection),
-      };
+      });
     case 'products':
-      return {
-        __typename: 'DiscountProducts',
-        products: (args: Readonly<Record<string, unknown>>) =>
+      return partObject('DiscountProducts', items.productIds.join(), {
+        products: (args) =>
           connectList(known(items.productIds, world.products), args, objects.Product),
-        productVariants: (args: Readonly<Record<string, unknown>>) =>
+        productVariants: (args) =>
           connectList(
             known(items.variantIds, { find: world.findVariant }),
             args,
             objects.ProductVariant,
           ),
-      };
+      });
   }
 }
 
@@ -360,12 +360,10 @@ function contextObject(context: DiscountContext, { world, objects }: GraphqlSess
       };
     case 'markets': {
       const markets = known(context.ids, world.markets);
-      return {
-        __typename: 'DiscountMarkets',
-        marketsCount: markets.length,
-        markets: (args: Readonly<Record<string, unknown>>) =>
-          connectList(markets, args, objects.Market),
-      };
+      return partObject('DiscountMarkets', context.ids.join(), {
+        marketsCount: () => markets.length,
+        markets: (args) => connectList(markets, args, objects.Market),
+      });
     }
   }
 }
