@@ -115,6 +115,12 @@ export function notField<Row>(field: SearchField<Row>): SearchField<Row> {
   };
 }
 
+/** An e-mail address: words find it, `email:example`; in quotes it is looked for as a whole. */
+export function wordField<Row>(read: ReadField<Row, string>): SearchField<Row> {
+  const [words, whole] = [textField(read), exactField(read)];
+  return (term, session) => (term.isPhrase ? whole : words)(term, session);
+}
+
 /** A field of which no row of the practice store has a value, such as a card's last digits. */
 export function emptyField<Row>(): SearchField<Row> {
   return exactField<Row>(() => null);

@@ -1,9 +1,10 @@
 import { dateTimeOrNull, exactCount, gid, money } from '../../api/formats.ts';
-import { connect, connectList, emptyList } from '../../graphql/connection.ts';
+import { connect, emptyList } from '../../graphql/connection.ts';
 import { listField, typeRoots } from '../../graphql/listing.ts';
 import { readInput, readText } from '../../graphql/mutation.ts';
 import { DATES, recordType, type RootField, rowFields, tagsOf } from '../../graphql/record-type.ts';
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
+import { collectionListing } from '../collection/collection-search.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { inStock } from '../inventory/stock.ts';
 import { allRows, generatedRows, listedRows } from '../rows.ts';
@@ -91,8 +92,9 @@ export const productType = recordType<Product>('Product', {
       connect(inPosition(product.images), args, objects.MediaImage),
     mediaCount: (product) => exactCount(product.images.length),
     featuredMedia: (product, _args, { objects }) => objects.MediaImage(product.images[0]),
-    collections: (product, args, { world, objects }) =>
-      connectList(world.collectionsOf(product), args, objects.Collection),
+    collections: listField('Collection', collectionListing, (product: Product, { world }) =>
+      listedRows(world.collectionsOf(product)),
+    ),
     inCollection: (product, args, { world }) =>
       world
         .collectionsOf(product)
