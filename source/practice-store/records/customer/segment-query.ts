@@ -51,9 +51,6 @@ const FILTERS: Readonly<Record<string, Read>> = {
   rfm_group: () => [],
 };
 
-/** As the service lists them. */
-export const SEGMENT_FILTERS: readonly string[] = Object.keys(FILTERS);
-
 function companyOf(customerId: number, { companies }: World): number | null {
   for (let at = 0; at < companies.count; at += 1) {
     const company = companies.at(at);

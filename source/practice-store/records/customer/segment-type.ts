@@ -165,11 +165,11 @@ function membersOf(
   args: Readonly<Record<string, unknown>>,
   { world, context }: GraphqlSession,
 ): Customer[] {
-  const segmentId = args['segmentId'];
+  const segmentId = readText(args['segmentId']) ?? null;
   const segment =
     segmentId == null ? null : world.segments.find(numberInGid(segmentId, 'Segment') ?? -1);
   if (segmentId != null && segment === null) {
-    throw new FieldError('RESOURCE_NOT_FOUND', `Invalid id: ${String(segmentId)}`);
+    throw new FieldError('RESOURCE_NOT_FOUND', `Invalid id: ${segmentId}`);
   }
   const read = readSegmentQuery(
     segment?.query ?? readText(args['query']) ?? '',

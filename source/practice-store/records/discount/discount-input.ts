@@ -22,6 +22,9 @@ import {
   type DiscountValue,
 } from './discount.ts';
 
+/** Said of a code that another discount, or this one, has. */
+export const CODE_TAKEN = 'Code must be unique. Please try a different code.';
+
 const MOST_TAGS = 5;
 const MOST_TAGS_ON_LINE = 10;
 const ONE_PRODUCT = 1;
@@ -142,9 +145,7 @@ export function codeFaults(
     ...faultIf(code === '', field, 'Code', 'is too short (minimum is 1 character)', 'TOO_SHORT'),
     ...faultIf(/[\r\n]/.test(code), field, 'Code', 'cannot contain newline characters.', 'INVALID'),
     ...lengthFaults(code, field, 'Code'),
-    ...(isTaken
-      ? [sentence(field, 'Code must be unique. Please try a different code.', 'TAKEN')]
-      : []),
+    ...(isTaken ? [sentence(field, CODE_TAKEN, 'TAKEN')] : []),
   ];
 }
 

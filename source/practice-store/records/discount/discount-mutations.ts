@@ -18,7 +18,7 @@ import { cleanTags, type Fault, sentence } from '../change.ts';
 import { finishedJob } from '../job.ts';
 import { allRows } from '../rows.ts';
 import type { Session } from '../world.ts';
-import { changedDiscount, codeFaults } from './discount-input.ts';
+import { changedDiscount, CODE_TAKEN, codeFaults } from './discount-input.ts';
 import {
   blankDiscount,
   codeIdOf,
@@ -92,7 +92,6 @@ export function discountMutations(shown: Shown): RootTable {
       for (const discount of selected.rows) change(session, discount, args);
       return made({ job: finishedJob(session) });
     };
-  const isCode = ({ isAutomatic }: Discount): boolean => !isAutomatic;
   return {
     ...table,
     discountCodeBulkActivate: bulk(isCode, (session, row) =>
@@ -141,6 +140,10 @@ export function discountMutations(shown: Shown): RootTable {
       );
     },
   };
+}
+
+function isCode({ isAutomatic }: Discount): boolean {
+  return !isAutomatic;
 }
 
 function create(
@@ -295,9 +298,7 @@ function addCodes(session: GraphqlSession, { codeCreation }: Shown, args: Args):
       const entries = given.map((code) => {
         const isOwn = codes.some((entry) => entry.code.toLowerCase() === code.toLowerCase());
         const [fault] = codeFaults(world, code, ['code'], discount.id);
-        const message = isOwn
-          ? 'Code must be unique. Please try a different code.'
-          : (fault?.message ?? null);
+        const message = isOwn ? CODE_TAKEN : (fault?.message ?? null);
         if (message !== null) return { code, codeId: null, message };
         const id = codeIdOf(discount.id, next);
         next += 1;

@@ -297,13 +297,16 @@ function codeCreationObject(creation: CodeCreation, session: GraphqlSession) {
   });
 }
 
+function share(percentage: number) {
+  return { __typename: 'DiscountPercentage', percentage };
+}
+
 function valueObject(value: DiscountValue, { world }: GraphqlSession): unknown {
   const amount = (cents: number, onEachItem: boolean) => ({
     __typename: 'DiscountAmount',
     amount: money(cents, world.shop.currency),
     appliesOnEachItem: onEachItem,
   });
-  const share = (percentage: number) => ({ __typename: 'DiscountPercentage', percentage });
   switch (value.type) {
     case 'percentage':
       return share(value.percentage);
