@@ -26,6 +26,7 @@ import type {
 } from '../records/order/order-parts.ts';
 import type { DraftOrder, LineOfOrder, Order } from '../records/order/order.ts';
 import type { Product, ProductImage, Variant } from '../records/product/product.ts';
+import type { Publication } from '../records/publication/publication.ts';
 import type { ListMemory } from '../records/sequence.ts';
 import type { Shop } from '../records/shop/shop.ts';
 import type { Session } from '../records/world.ts';
@@ -39,6 +40,7 @@ export interface RowTypes {
   Article: Article;
   Blog: Blog;
   BulkOperation: BulkOperation;
+  Channel: Publication;
   Collection: Collection;
   Company: Company;
   CompanyContact: CompanyContact;
@@ -80,6 +82,7 @@ export interface RowTypes {
   PriceList: PriceList;
   Product: Product;
   ProductVariant: Variant;
+  Publication: Publication;
   Refund: OrderRefund;
   Segment: Segment;
   Shop: Shop;

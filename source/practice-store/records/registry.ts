@@ -39,6 +39,7 @@ import { orderType } from './order/order-type.ts';
 import { paymentType, refundType } from './order/payment/payment-type.ts';
 import { productType } from './product/product-type.ts';
 import { variantType } from './product/variant-type.ts';
+import { channelType, publicationType } from './publication/publication-type.ts';
 import { shippingResources } from './shop/shipping-rest.ts';
 import { shopType } from './shop/shop-type.ts';
 
@@ -86,6 +87,7 @@ export const RECORD_TYPES: {
   Article: articleType,
   Blog: blogType,
   BulkOperation: bulkOperationType,
+  Channel: channelType,
   Collection: collectionType,
   Company: companyType,
   CompanyContact: companyContactType,
@@ -127,6 +129,7 @@ export const RECORD_TYPES: {
   PriceList: priceListType,
   Product: productType,
   ProductVariant: variantType,
+  Publication: publicationType,
   Refund: refundType,
   Segment: segmentType,
   Shop: shopType,
