@@ -14,7 +14,9 @@ import type {
   CompanyLocation,
   Customer,
 } from '../records/customer/customer.ts';
+import type { Segment } from '../records/customer/segment.ts';
 import type { Discount } from '../records/discount/discount.ts';
+import type { GiftCard, GiftCardEntry } from '../records/gift-card/gift-card.ts';
 import type { Location, StockAt } from '../records/inventory/stock.ts';
 import type { Market, PriceList } from '../records/market/market.ts';
 import type {
@@ -45,15 +47,23 @@ export interface RowTypes {
   CompanyContact: CompanyContact;
   CompanyLocation: CompanyLocation;
   Customer: Customer;
+  CustomerSegmentMember: Customer;
   DiscountAutomaticBasic: Discount;
+  DiscountAutomaticBxgy: Discount;
+  DiscountAutomaticFreeShipping: Discount;
   DiscountAutomaticNode: Discount;
   DiscountCodeBasic: Discount;
+  DiscountCodeBxgy: Discount;
+  DiscountCodeFreeShipping: Discount;
   DiscountCodeNode: Discount;
   DiscountNode: Discount;
   DraftOrder: DraftOrder;
   Fulfillment: OrderParcel;
   FulfillmentOrder: OrderPacking;
   GenericFile: StoreFile;
+  GiftCard: GiftCard;
+  GiftCardCreditTransaction: GiftCardEntry;
+  GiftCardDebitTransaction: GiftCardEntry;
   Image: ProductImage;
   InventoryItem: Variant;
   InventoryLevel: StockAt;
@@ -75,6 +85,7 @@ export interface RowTypes {
   ProductVariant: Variant;
   Publication: Publication;
   Refund: OrderRefund;
+  Segment: Segment;
   Shop: Shop;
   WebhookSubscription: WebhookSubscription;
 }
