@@ -1,5 +1,4 @@
-import { type GraphQLField, type GraphQLSchema, isEnumType, isObjectType } from 'graphql';
-import { getNamedType } from 'graphql';
+import { type GraphQLField, type GraphQLSchema, isObjectType } from 'graphql';
 
 /** What the schema's own description of a `query` argument says of one filter. */
 export interface DocumentedFilter {
@@ -43,11 +42,4 @@ export function searchedFields(
     const filters = documentedFilters(description);
     return filters.length === 0 ? [] : [{ name: field.name, field, filters }];
   });
-}
-
-/** The values of the `sortKey` of a field. */
-export function sortKeysOf(field: GraphQLField<unknown, unknown>): string[] {
-  const argument = field.args.find(({ name }) => name === 'sortKey');
-  const type = argument === undefined ? undefined : getNamedType(argument.type);
-  return isEnumType(type) ? type.getValues().map(({ name }) => name) : [];
 }

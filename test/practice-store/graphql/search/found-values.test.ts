@@ -32,7 +32,7 @@ async function everyObject({ root, args = '', selection }: RootReading): Promise
   const seen: Seen[] = [];
   for (let page = 0; page < 100; page += 1) {
     const { json } = await caller.graphql(
-      `query($after: String) { ${root}(first: 2, after: $after, ${args}) {
+      `query($after: String) { ${root}(first: 25, after: $after, ${args}) {
         edges { cursor node { ${selection} } } pageInfo { hasNextPage } } }`,
       { scopes, variables: { after: seen.at(-1)?.cursor ?? null } },
     );
