@@ -50,7 +50,7 @@ const always = (value: unknown): FilterReading => of('exact', () => value);
 const ids = (path: string): FilterReading => ({
   kind: 'number',
   read: (node) =>
-    at(path)(node).map((id) => (id == null ? null : Number(/\d+$/.exec(String(id))?.[0]))),
+    at(path)(node).map((id) => (typeof id === 'string' ? Number(/\d+$/.exec(id)?.[0]) : null)),
 });
 const id = ids('id');
 const dates = { created_at: date('createdAt'), updated_at: date('updatedAt') };
