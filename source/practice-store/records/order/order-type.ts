@@ -24,7 +24,7 @@ import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { displayName } from '../customer/customer.ts';
 import { allRows } from '../rows.ts';
 import type { Session } from '../world.ts';
-import { canMarkAsPaid, orderMutations } from './order-changes.ts';
+import { orderMutations } from './order-changes.ts';
 import { orderEditMutations } from './order-edit-changes.ts';
 import {
   applicationObject,
@@ -46,6 +46,7 @@ import {
   partsOf,
   pieces,
 } from './order-parts.ts';
+import { canMarkAsPaid } from './payment/payment-changes.ts';
 import { checkouts, ordersResource } from './order-rest.ts';
 import {
   capturableOf,
