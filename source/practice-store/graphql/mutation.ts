@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { gid } from '../api/formats.ts';
 import type { Changed, Fault } from '../records/change.ts';
 import { fieldName } from './record-type.ts';
 import type { GraphqlSession, RowTypes } from './session.ts';
@@ -61,6 +63,24 @@ export function readEach<Name extends string, Value>(
   const values: { [Key in Name]?: Value } = {};
   for (const name of names) values[name] = read(input[name]);
   return values;
+}
+
+/**
+ * Faults for fields of an input that this store has no place for: a value is refused by name
+ * rather than taken and forgotten. False, null and an empty list say nothing, so they pass.
+ */
+export function unkept(input: Input, at: readonly string[], ...names: readonly string[]): Fault[] {
+  return names.flatMap((name): Fault[] => {
+    const value = input[name];
+    if (value == null || value === false || (Array.isArray(value) && value.length === 0)) return [];
+    const message = `The practice store does not keep ${name}. Nothing was changed.`;
+    return [{ field: [...at, name], message, rest: message, code: 'INVALID' }];
+  });
+}
+
+/** The service does such work later, in a job; here it is done at once. */
+export function finishedJob(): Values {
+  return { __typename: 'Job', id: gid('Job', randomUUID()), done: true };
 }
 
 type Values = Readonly<Record<string, unknown>>;
