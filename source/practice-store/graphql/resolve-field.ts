@@ -16,6 +16,7 @@ import type { CostMeter } from './cost/requested-cost.ts';
 import { generateValue } from './generated-value.ts';
 import { Outcome } from './mutation.ts';
 import { type Args, GeneratedObject, type GraphqlSession, pathOf, WorldObject } from './session.ts';
+import { checkArguments } from './validation/argument-rules.ts';
 
 /** What one execution carries through its resolvers. */
 export interface Execution {
@@ -37,6 +38,7 @@ export const resolveField: GraphQLFieldResolver<unknown, Execution> = (
 ) => {
   gate.check(info);
   protectedData.check(info);
+  checkArguments(given, info, session);
   const args = session.bulk === null ? given : bulkArgs(given, session.bulk, info);
   const known = knownValue(source, args, session, info);
   const value =
