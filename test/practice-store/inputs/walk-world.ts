@@ -14,6 +14,7 @@ import {
   type Engine,
   run,
 } from '../../../source/practice-store/graphql/answer-graphql.ts';
+import { createIssued } from '../../../source/practice-store/graphql/issued.ts';
 import { createCostBucket } from '../../../source/practice-store/graphql/cost/cost-bucket.ts';
 import { createCostMeter } from '../../../source/practice-store/graphql/cost/requested-cost.ts';
 import { createWorld } from '../../../source/practice-store/records/create-world.ts';
@@ -87,11 +88,12 @@ export async function createWalkWorlds(): Promise<() => WalkWorld> {
   return () => {
     const world = createWorld({ nowMs: NOW_MS, productCount: 8, customerCount: 6, orderCount: 12 });
     const engine: Engine = {
-      published: { schema, protectedFields: new Set() },
+      published: { schema, protectedFields: new Set(), idTypes: new Map() },
       rules,
       world,
       bucket: createCostBucket(),
       lists: createListMemory(),
+      issued: createIssued(world.seed),
     };
     const request: ApiRequest = {
       method: 'POST',

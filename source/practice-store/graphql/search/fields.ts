@@ -107,7 +107,7 @@ export function choiceField<Row>(
 }
 
 /** What the other field does not find: `tag_not:sale`. */
-export function notField<Row>(field: SearchField<Row>): SearchField<Row> {
+function notField<Row>(field: SearchField<Row>): SearchField<Row> {
   return (term, session) => {
     const compiled = field(term, session);
     if (compiled.type === 'ignored') return compiled;

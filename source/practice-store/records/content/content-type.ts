@@ -1,6 +1,12 @@
 import { dateTimeOrNull, exactCount, gid } from '../../api/formats.ts';
-import { connectList, emptyList } from '../../graphql/connection.ts';
-import { type Listing, listRoot, recordFields, typeRoots } from '../../graphql/listing.ts';
+import { emptyList } from '../../graphql/connection.ts';
+import {
+  listField,
+  type Listing,
+  listRoot,
+  recordFields,
+  typeRoots,
+} from '../../graphql/listing.ts';
 import {
   byId,
   DATES,
@@ -9,10 +15,16 @@ import {
   rowFields,
   tagsOf,
 } from '../../graphql/record-type.ts';
-import { dateField, exactField, numberField, textField } from '../../graphql/search/fields.ts';
+import {
+  dateField,
+  exactField,
+  numberField,
+  tagFields,
+  textField,
+} from '../../graphql/search/fields.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
-import { allRows } from '../rows.ts';
-import type { World } from '../world.ts';
+import { allRows, listedRows } from '../rows.ts';
+import type { Session, World } from '../world.ts';
 import { articleTags, articleTagsOf, blogs, pages } from './content-rest.ts';
 import type { Article, Blog, Menu, MenuItem, Page } from './content.ts';
 
@@ -30,7 +42,9 @@ const pageSearch = {
   title: textField<Page>((page) => page.title),
   handle: exactField<Page>((page) => page.handle),
   published_status: exactField<Page>((page) =>
-    page.publishedAtMs === null ? 'unpublished' : 'published',
+    page.publishedAtMs === null
+      ? ['unpublished', 'hidden', 'any']
+      : ['published', 'visible', 'any'],
   ),
   published_at: dateField<Page>((page) => page.publishedAtMs),
 };
@@ -47,18 +61,26 @@ const pageListing: Listing<Page> = {
   sort: pageSort,
 };
 
+const blogTitle = ({ blogId }: Article, { world }: Session): string =>
+  world.blogs.find(blogId)?.title ?? '';
+
 const articleListing: Listing<Article> = {
   name: 'articles',
   search: {
     named: {
       ...pageSearch,
+      ...tagFields((article) => article.tags),
       author: exactField((article) => article.author),
       blog_id: numberField((article) => article.blogId),
-      tag: exactField((article) => article.tags),
+      blog_title: textField(blogTitle),
     },
     free: textField((article) => [article.title, article.body, ...article.tags]),
   },
-  sort: { ...pageSort, AUTHOR: (article) => article.author.toLowerCase() },
+  sort: {
+    ...pageSort,
+    AUTHOR: (article) => article.author.toLowerCase(),
+    BLOG_TITLE: (article, session) => blogTitle(article, session).toLowerCase(),
+  },
 };
 
 const blogListing: Listing<Blog> = {
@@ -131,8 +153,9 @@ export const blogType = recordType<Blog>('Blog', {
     commentPolicy: () => 'CLOSED',
     tags: (blog, _args, { world }) =>
       [...new Set(articlesOf(world, blog).flatMap((article) => article.tags))].toSorted(),
-    articles: (blog, args, { world, objects }) =>
-      connectList(articlesOf(world, blog), args, objects.Article),
+    articles: listField('Article', articleListing, (blog: Blog, { world }) =>
+      listedRows(articlesOf(world, blog)),
+    ),
     articlesCount: (blog, _args, { world }) => exactCount(articlesOf(world, blog).length),
     feed: () => null,
     templateSuffix: () => null,
