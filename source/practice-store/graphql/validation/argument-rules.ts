@@ -47,9 +47,9 @@ const BY_FIELD: Readonly<Record<string, ArgumentRule>> = {
     blankFault('pubSubProject', args['pubSubProject']) ??
     blankFault('pubSubTopic', args['pubSubTopic']),
   'QueryRoot.bulkOperations': ({ query }) => {
-    const [, date = null] =
-      typeof query === 'string' ? (/\bcreated_at:[<>]?=?'?"?([^\s'"]*)/.exec(query) ?? []) : [];
-    return date === null || !Number.isNaN(Date.parse(date)) || date === 'now'
+    const [, date = '*'] =
+      typeof query === 'string' ? (/\bcreated_at:[<>]?=?['"]?([^\s'"]*)/.exec(query) ?? []) : [];
+    return date === '*' || date === 'now' || !Number.isNaN(Date.parse(date))
       ? null
       : badRequest('Invalid timestamp for query filter `created_at`.');
   },
