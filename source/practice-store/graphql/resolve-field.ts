@@ -15,7 +15,6 @@ import {
 import { type Fault, notCarriedOut, sentence } from '../records/change.ts';
 import type { AccessGate, ProtectedData } from './access.ts';
 import { bulkArgs, noteBulkPage } from './bulk/run-bulk.ts';
-import type { CostMeter } from './cost/requested-cost.ts';
 import { derivedValue } from './derived-value.ts';
 import { FieldError } from './errors.ts';
 import { generateValue, type Place } from './generated-value.ts';
@@ -37,7 +36,6 @@ export interface Execution {
   readonly session: GraphqlSession;
   readonly gate: AccessGate;
   readonly protectedData: ProtectedData;
-  readonly meter: CostMeter;
   readonly idTypes: IdTypes;
 }
 
@@ -48,7 +46,7 @@ export interface Execution {
 export const resolveField: GraphQLFieldResolver<unknown, Execution> = (
   source,
   given: Args,
-  { session, gate, protectedData, meter, idTypes },
+  { session, gate, protectedData, idTypes },
   info,
 ) => {
   gate.check(info);
@@ -68,7 +66,6 @@ export const resolveField: GraphQLFieldResolver<unknown, Execution> = (
   }
   if (info.fieldName === 'id') noteIssued(source, value, session, info);
   if (session.bulk !== null) noteBulkPage(value, session.bulk, info);
-  meter.add(value, info);
   return value;
 };
 

@@ -75,7 +75,11 @@ function writeSelection(
   const left = isWrapper ? levels : levels - 1;
   if (left < 0) return null;
   if (isObjectType(type)) {
-    const fields = Object.values(type.getFields())
+    const all = type.getFields();
+    // Both at each level would cost more than one document may.
+    const isTwice = type.name.endsWith('Connection') && levels < 2 && 'nodes' in all;
+    const fields = Object.values(all)
+      .filter(({ name }) => !isTwice || name !== 'edges')
       .map((field) => writeField(field, left, schema, idTypes, type.name))
       .filter((text) => text !== null);
     return ` { ${['__typename', ...fields].join(' ')} }`;

@@ -16,7 +16,6 @@ import {
 } from '../../../source/practice-store/graphql/answer-graphql.ts';
 import { createIssued } from '../../../source/practice-store/graphql/issued.ts';
 import { createCostBucket } from '../../../source/practice-store/graphql/cost/cost-bucket.ts';
-import { createCostMeter } from '../../../source/practice-store/graphql/cost/requested-cost.ts';
 import { createWorld } from '../../../source/practice-store/records/create-world.ts';
 import {
   recordTypeOfIds,
@@ -117,7 +116,7 @@ export async function createWalkWorlds(): Promise<() => WalkWorld> {
       isMutation: boolean,
       session = createSession(request, engine, null),
     ): Promise<ExecutionResult> =>
-      run(document, session, engine, createCostMeter(), {
+      run(document, session, engine, {
         isMutation,
         variables,
         operationName: null,
