@@ -169,6 +169,7 @@ export const LOOKS_UP_FIRST = /^(?:flow[A-Z]|fulfillmentOrder|reverse[A-Z]|shipp
  */
 const REFERENCES = [
   /\.savedSearchId$/,
+  /^QueryRoot\.customerSegmentMembership\./,
   /^Mutation\.collection(?:Add|Remove)Products(?:V2)?\.productIds$/,
   /^CollectionInput\.products$/,
   /^Collection\w*(?:Source|Selection|Condition)\w*\./,

@@ -21,7 +21,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parseGid } from '../../../source/practice-store/api/formats.ts';
 import { MUTATIONS } from '../../../source/practice-store/records/registry.ts';
-import { dig } from '../api/api-caller.ts';
 import { publishedSchema } from '../graphql/schema-fixture.ts';
 import { allArguments, type Arguments, type BaseCall } from './base-arguments.ts';
 import {
