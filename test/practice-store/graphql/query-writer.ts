@@ -66,9 +66,14 @@ const PUBLIC_NAMES: Readonly<Record<string, string>> = {
   Publishable: 'Product',
 };
 
+/** The names of these types in global ids. */
+export function publicTypes(types: readonly string[]): string[] {
+  return types.map((type) => PUBLIC_NAMES[type] ?? type);
+}
+
 /** An id of the first of these types that nobody ever issued. */
-export function anId([type = 'Product']: readonly string[]): string {
-  return `gid://shopify/${PUBLIC_NAMES[type] ?? type}/1`;
+function anId(types: readonly string[]): string {
+  return `gid://shopify/${publicTypes(types)[0] ?? 'Product'}/1`;
 }
 
 /** Null when there is no level left. */

@@ -25,7 +25,7 @@ import {
 import { createListMemory } from '../../../source/practice-store/records/sequence.ts';
 import { answerRest } from '../../../source/practice-store/rest/answer-rest.ts';
 import { dig, NOW_MS, ORIGIN } from '../api/api-caller.ts';
-import { allScopes, publishedSchema } from '../graphql/schema-fixture.ts';
+import { allScopes, publishedIdTypes, publishedSchema } from '../graphql/schema-fixture.ts';
 import type { Arguments, KnownIds } from './base-arguments.ts';
 import { createReadingWriter, idsIn, payloadSelection } from './reading.ts';
 
@@ -59,6 +59,7 @@ export interface MutationResult {
 /** Makes worlds that are all alike; what is the same for all is read once. */
 export async function createWalkWorlds(): Promise<() => WalkWorld> {
   const schema = publishedSchema();
+  const idTypes = publishedIdTypes();
   const rules = await loadAccessRules();
   const scopes = [...allScopes(), 'read_all_orders'];
   const writer = createReadingWriter(schema);
@@ -88,7 +89,7 @@ export async function createWalkWorlds(): Promise<() => WalkWorld> {
   return () => {
     const world = createWorld({ nowMs: NOW_MS, productCount: 8, customerCount: 6, orderCount: 12 });
     const engine: Engine = {
-      published: { schema, protectedFields: new Set(), idTypes: new Map() },
+      published: { schema, protectedFields: new Set(), idTypes },
       rules,
       world,
       bucket: createCostBucket(),
