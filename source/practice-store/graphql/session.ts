@@ -130,7 +130,7 @@ export interface GraphqlSession extends Session {
   /** What a scope opens, in one sentence; the scope itself when it is unknown. */
   scopeSummary(scope: string): string;
   /** Why a query can't be read in bulk, or null when it can. */
-  bulkFault(query: string): Fault | null;
+  bulkFaults(query: string): readonly Fault[];
   /** Begins a read in bulk and returns at once. */
   startBulk(operation: BulkOperation): void;
 }
