@@ -47,7 +47,7 @@ import { prepare, readGraphqlCall } from './validation/prepare.ts';
 export type GraphqlAnswerer = (request: ApiRequest) => Promise<ApiAnswer>;
 
 /** What lives as long as the world: the points of each app, the cache of long lists. */
-interface Engine {
+export interface Engine {
   readonly published: PublishedSchema;
   readonly rules: AccessRules;
   readonly world: World;
@@ -116,7 +116,7 @@ async function answerGraphql(request: ApiRequest, engine: Engine): Promise<ApiAn
 }
 
 /** @param bulk null for a document that is answered at once */
-function createSession(
+export function createSession(
   request: ApiRequest,
   engine: Engine,
   bulk: BulkReading | null,
@@ -161,7 +161,8 @@ function findNode(
   return isNode ? new GeneratedObject(type.name, parsed.id, 0, value) : null;
 }
 
-async function run(
+/** Runs a document that was found valid; neither its cost nor the app's points are looked at. */
+export async function run(
   document: DocumentNode,
   session: GraphqlSession,
   { published, rules }: Engine,

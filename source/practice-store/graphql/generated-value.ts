@@ -62,7 +62,10 @@ function generateObject(type: GraphQLObjectType, place: Place, session: GraphqlS
   const number = hashText(`${session.world.seed}/${place.key}`);
   if (isConnection(type)) return generateConnection(type, place, session);
   if (type.name === 'Count') return exactCount(2);
-  if (type.name === 'MoneyV2') return money((number % 200) * 100 + 90, currency);
+  if (type.name === 'MoneyV2') {
+    // The name is needed where the field's type is a union of it.
+    return { __typename: type.name, ...money((number % 200) * 100 + 90, currency) };
+  }
   if (type.name === 'MoneyBag') return moneyBag((number % 200) * 100 + 90, currency);
   return (
     anyOf(type.name, number, session) ??

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { dateTime, gid, moneyBag } from '../api/formats.ts';
+import { dateTime, gid } from '../api/formats.ts';
 import type { Rows, Table } from '../records/rows.ts';
 import type { World } from '../records/world.ts';
 import type { RestEntry } from '../rest/resource.ts';
@@ -28,11 +28,6 @@ export type FieldTable<Row> = Readonly<Record<string, Field<Row>>>;
 /** Fields that the row has under the same names. */
 export function rowFields<Row>(...names: ReadonlyArray<keyof Row & string>): FieldTable<Row> {
   return Object.fromEntries(names.map((name) => [name, (row: Row) => row[name]]));
-}
-
-/** A field that shows an amount of a row in both currencies. */
-export function moneyField<Row>(centsOf: (row: Row) => number): Field<Row> {
-  return (row, _args, { world }) => moneyBag(centsOf(row), world.shop.currency);
 }
 
 /** When a row was made and changed. */

@@ -16,7 +16,12 @@ import type {
 import type { Discount } from '../records/discount/discount.ts';
 import type { Location, StockAt } from '../records/inventory/stock.ts';
 import type { Market, PriceList } from '../records/market/market.ts';
-import type { OrderPart, Payment } from '../records/order/order-parts.ts';
+import type {
+  OrderPacking,
+  OrderParcel,
+  OrderPayment,
+  OrderRefund,
+} from '../records/order/order-parts.ts';
 import type { DraftOrder, LineOfOrder, Order } from '../records/order/order.ts';
 import type { Product, ProductImage, Variant } from '../records/product/product.ts';
 import type { ListMemory } from '../records/sequence.ts';
@@ -42,8 +47,8 @@ export interface RowTypes {
   DiscountCodeNode: Discount;
   DiscountNode: Discount;
   DraftOrder: DraftOrder;
-  Fulfillment: OrderPart;
-  FulfillmentOrder: OrderPart;
+  Fulfillment: OrderParcel;
+  FulfillmentOrder: OrderPacking;
   GenericFile: StoreFile;
   Image: ProductImage;
   InventoryItem: Variant;
@@ -59,12 +64,12 @@ export interface RowTypes {
   Metaobject: Metaobject;
   MetaobjectDefinition: MetaobjectDefinition;
   Order: Order;
-  OrderTransaction: Payment;
+  OrderTransaction: OrderPayment;
   Page: Page;
   PriceList: PriceList;
   Product: Product;
   ProductVariant: Variant;
-  Refund: OrderPart;
+  Refund: OrderRefund;
   Shop: Shop;
   WebhookSubscription: WebhookSubscription;
 }

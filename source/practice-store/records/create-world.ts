@@ -24,13 +24,8 @@ import { CUSTOMER_IDS, makeCompanies, makeCustomer } from './customer/customer.t
 import { makeDiscounts } from './discount/discount.ts';
 import { makeLocations } from './inventory/stock.ts';
 import { makeMarkets, makePriceLists } from './market/market.ts';
-import {
-  DRAFT_ORDER_IDS,
-  makeDraftOrders,
-  makeOrder,
-  type Order,
-  ORDER_IDS,
-} from './order/order.ts';
+import { DRAFT_ORDER_IDS, type Order, ORDER_IDS } from './order/order.ts';
+import { makeDraftOrders, makeOrder } from './order/seeded-orders.ts';
 import {
   type Product,
   PRODUCT_IDS,
@@ -57,6 +52,7 @@ export function createWorld({
   orderCount: wantedOrders = 50,
 }: ApiOptions & { readonly nowMs: number }): World {
   const anchorMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
+  const shop = makeShop(anchorMs);
   const locations = listedRows(makeLocations(anchorMs));
   const seededProducts = generatedRows(productCount, PRODUCT_IDS, (index, id) =>
     makeProduct({ seed, index, id, anchorMs, locationCount: locations.count }),
@@ -74,6 +70,8 @@ export function createWorld({
       id,
       count: orderCount,
       anchorMs,
+      currency: shop.currency,
+      locationId: locations.at(0).id,
       products: seededProducts,
       customers: seededCustomers,
     }),
@@ -97,7 +95,6 @@ export function createWorld({
   const members = collectionMembers(products, seededIndex);
   const collectionsOf = (product: Product): Collection[] =>
     allRows(collections).filter((collection) => members.has(collection, product));
-  const shop = makeShop(anchorMs);
   const content = makeContent(anchorMs, allRows(collections));
   const practiceUses = allRows(seededOrders).filter((order) => order.discountCode !== null).length;
   let ordersByCustomer: { version: number; byId: Map<number, Order[]> } | null = null;
@@ -112,7 +109,16 @@ export function createWorld({
     customers,
     orders,
     draftOrders: editableTable(
-      listedRows(makeDraftOrders(seed, anchorMs, seededProducts, seededCustomers)),
+      listedRows(
+        makeDraftOrders({
+          seed,
+          anchorMs,
+          currency: shop.currency,
+          countryCode: shop.address.countryCode,
+          products: seededProducts,
+          customers: seededCustomers,
+        }),
+      ),
       DRAFT_ORDER_IDS,
     ),
     companies: listedRows(makeCompanies(seed, anchorMs, seededCustomers)),
@@ -149,7 +155,7 @@ export function createWorld({
     findVariantByInventoryItem: (id) => findVariant(variantIdOfInventoryItem(id)),
     ordersOf: (customerId) => {
       if (ordersByCustomer?.version !== orders.version) {
-        const byId = Map.groupBy(allRows(orders), (order) => order.customerId);
+        const byId = Map.groupBy(allRows(orders), (order) => order.customerId ?? 0);
         ordersByCustomer = { version: orders.version, byId };
       }
       return ordersByCustomer.byId.get(customerId) ?? [];

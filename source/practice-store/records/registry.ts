@@ -25,10 +25,11 @@ import {
 } from './discount/discount-type.ts';
 import { inventoryItemType, inventoryLevelType, locationType } from './inventory/inventory-type.ts';
 import { marketType, priceListType } from './market/market-type.ts';
-import { draftOrderType } from './order/draft-order-type.ts';
-import { fulfillmentOrderType, fulfillmentType, lineItemType } from './order/fulfillment-type.ts';
+import { draftOrderType } from './order/draft-order/draft-order-type.ts';
+import { fulfillmentOrderType, fulfillmentType } from './order/fulfillment/fulfillment-type.ts';
+import { lineItemType } from './order/line-item-type.ts';
 import { orderType } from './order/order-type.ts';
-import { paymentType, refundType } from './order/payment-type.ts';
+import { paymentType, refundType } from './order/payment/payment-type.ts';
 import { productType } from './product/product-type.ts';
 import { variantType } from './product/variant-type.ts';
 import { shippingResources } from './shop/shipping-rest.ts';

@@ -92,6 +92,20 @@ export function allRows<Row>(rows: Rows<Row>): Row[] {
   return Array.from({ length: rows.count }, (_, index) => rows.at(index));
 }
 
+/** The same rows in another shape, with the same ids. */
+export function mappedRows<Row, Shape>(rows: Rows<Row>, make: (row: Row) => Shape): Rows<Shape> {
+  return {
+    count: rows.count,
+    idAt: rows.idAt,
+    at: (index) => make(rows.at(index)),
+    find: (id) => {
+      const row = rows.find(id);
+      return row === null ? null : make(row);
+    },
+    lowerBound: rows.lowerBound,
+  };
+}
+
 /** Rows with these ascending ids; each is looked up when it is read. */
 export function rowsOfIds<Row>(ids: readonly number[], rows: Pick<Rows<Row>, 'find'>): Rows<Row> {
   const idAt = (index: number): number => {

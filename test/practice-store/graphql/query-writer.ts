@@ -103,6 +103,15 @@ function writeValue(type: GraphQLInputType, name: string, returnType: string): s
     case 'Decimal':
     case 'Money':
       return '"1.00"';
+    case 'URL':
+      return '"https://practice.example/path"';
+    case 'ARN':
+      return '"arn:aws:events:eu-west-1::event-source/practice"';
+    case 'BigInt':
+    case 'UnsignedInt64':
+      return '"1"';
+    case 'UtcOffset':
+      return '"+01:00"';
     case 'JSON':
       return '"{}"';
     default:

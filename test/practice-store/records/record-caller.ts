@@ -20,6 +20,12 @@ export const SCOPES = [
   'write_metaobjects',
   'write_metaobject_definitions',
   'read_content',
+  'read_apps',
+  'write_returns',
+  'write_fulfillments',
+  'write_merchant_managed_fulfillment_orders',
+  'write_order_edits',
+  'write_draft_orders',
 ];
 
 export interface RecordCaller {

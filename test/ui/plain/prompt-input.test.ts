@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PromptAsker } from '../../../source/ui/plain/askers/prompt-asker.ts';
 import { PromptInput } from '../../../source/ui/plain/askers/prompt-input.ts';
 
@@ -81,3 +81,29 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
     asker.close();
   },
 );
+
+test('the terminal shows nothing by itself between two prompts, and Ctrl+C still ends', async () => {
+  const modes: boolean[] = [];
+  const terminal = Object.assign(new PassThrough(), {
+    setRawMode: (isRaw: boolean) => modes.push(isRaw),
+  });
+  const input = new PromptInput(terminal);
+  const first = answered(input);
+  await turns();
+  terminal.write('\r');
+  await first;
+  expect(modes).toEqual([true]);
+  const interrupted = vi.fn<() => void>();
+  process.once('SIGINT', interrupted);
+  terminal.write('practice_secret');
+  await turns();
+  terminal.write('\u0003');
+  await turns();
+  process.off('SIGINT', interrupted);
+  expect(interrupted).toHaveBeenCalledOnce();
+  // After a pause the mode is the shell's.
+  process.emit('SIGCONT');
+  expect(modes).toEqual([true, false, true]);
+  input.close();
+  expect(modes).toEqual([true, false, true, false]);
+});

@@ -89,6 +89,23 @@ export function flagField<Row>(read: (row: Row, session: Session) => boolean): S
   return exactField((row, session) => String(read(row, session)), ['true', 'false']);
 }
 
+/**
+ * A field whose values stand for tests of their own; several may be given.
+ * @param testOf gets the value in lower case; null where it means nothing
+ */
+export function choiceField<Row>(
+  testOf: (value: string, session: Session) => ((row: Row) => boolean) | null,
+): SearchField<Row> {
+  return (term, session) => {
+    const tests = term.value
+      .toLowerCase()
+      .split(',')
+      .map((value) => testOf(value.trim(), session));
+    if (tests.includes(null)) return refused(term);
+    return { type: 'test', test: (row) => tests.some((test) => test?.(row) === true) };
+  };
+}
+
 /** What the other field does not find: `tag_not:sale`. */
 export function notField<Row>(field: SearchField<Row>): SearchField<Row> {
   return (term, session) => {

@@ -7,8 +7,9 @@ import {
   type OperationDefinitionNode,
   parse,
 } from 'graphql';
+import { syntaxErrorJson } from './syntax-error.ts';
 import { validateDocument } from './validate-document.ts';
-import { variableFaults } from './value-faults.ts';
+import { variableFaults } from './variable-values.ts';
 import type { ApiRequest } from '../../api/types.ts';
 import type { ErrorJson } from '../errors.ts';
 
@@ -25,23 +26,33 @@ type Preparation = Prepared | { readonly type: 'refused'; readonly errors: reado
 /** Documents are longer than this only by mistake or by intent. */
 const MOST_TOKENS = 20_000;
 
+const TOO_LARGE: ErrorJson = { message: 'This query is too large to execute.' };
+const NAME_REQUIRED = 'An operation name is required';
+
 /** Reads a document, holds it against the schema, and picks its operation. */
 export function prepare(call: GraphqlCall, schema: GraphQLSchema): Preparation {
+  try {
+    return prepareSmall(call, schema);
+  } catch (error) {
+    // Too deep for the stack, or too much to compare.
+    if (error instanceof RangeError) return refused([TOO_LARGE]);
+    throw error;
+  }
+}
+
+function prepareSmall(call: GraphqlCall, schema: GraphQLSchema): Preparation {
   const parsed = parseDocument(call.query);
   if ('error' in parsed) return refused([parsed.error]);
   const { document } = parsed;
-  const faults = validateDocument(schema, document);
-  if (faults.length > 0) return refused(faults);
   const picked = pickOperation(document, call.operationName);
   if (picked.type === 'error') return refused([picked.error]);
-  const misfits = variableFaults(schema, picked.operation, call.variables);
+  const faults = validateDocument(schema, document);
+  if (faults.length > 0) return refused(faults);
+  const { operation } = picked;
+  if (operation === null) return refused([{ message: NAME_REQUIRED }]);
+  const misfits = variableFaults(schema, operation, call.variables);
   if (misfits.length > 0) return refused(misfits);
-  return {
-    type: 'prepared',
-    document,
-    operation: picked.operation,
-    fragments: fragmentsOf(document),
-  };
+  return { type: 'prepared', document, operation, fragments: fragmentsOf(document) };
 }
 
 function refused(errors: readonly ErrorJson[]): Preparation {
@@ -52,8 +63,9 @@ function parseDocument(text: string): { document: DocumentNode } | { error: Erro
   try {
     return { document: parse(text, { maxTokens: MOST_TOKENS }) };
   } catch (error) {
-    if (error instanceof GraphQLError) return { error: syntaxErrorJson(error, text) };
-    throw error;
+    if (!(error instanceof GraphQLError)) throw error;
+    const isLong = error.message.includes('tokens. Parsing aborted');
+    return { error: isLong ? TOO_LARGE : syntaxErrorJson(error, text) };
   }
 }
 
@@ -68,7 +80,8 @@ function fragmentsOf(document: DocumentNode): Map<string, FragmentDefinitionNode
 }
 
 type PickedOperation =
-  | { readonly type: 'operation'; readonly operation: OperationDefinitionNode }
+  /** Null in a document without operations. */
+  | { readonly type: 'operation'; readonly operation: OperationDefinitionNode | null }
   | { readonly type: 'error'; readonly error: ErrorJson };
 
 /** The operation that is to run; with several of them the request must name one. */
@@ -76,19 +89,16 @@ function pickOperation(document: DocumentNode, name: string | null): PickedOpera
   const operations = document.definitions.filter(
     (definition) => definition.kind === Kind.OPERATION_DEFINITION,
   );
-  const [first, second] = operations;
-  if (name !== null) {
-    const named = operations.find((operation) => operation.name?.value === name);
-    return named === undefined
-      ? failed(`No operation named ${JSON.stringify(name)}`)
-      : { type: 'operation', operation: named };
+  const [first = null] = operations;
+  const names = new Set(operations.map((operation) => operation.name?.value));
+  if (first === null || (name === null && names.size === 1)) {
+    return { type: 'operation', operation: first };
   }
-  if (first === undefined || second !== undefined) return failed('An operation name is required');
-  return { type: 'operation', operation: first };
-}
-
-function failed(message: string): PickedOperation {
-  return { type: 'error', error: { message, extensions: { code: 'BAD_REQUEST' } } };
+  if (name === null) return { type: 'error', error: { message: NAME_REQUIRED } };
+  const named = operations.find((operation) => operation.name?.value === name);
+  return named === undefined
+    ? { type: 'error', error: { message: `No operation named ${JSON.stringify(name)}` } }
+    : { type: 'operation', operation: named };
 }
 
 /** A GraphQL request out of an HTTP one. */
@@ -131,47 +141,4 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | null {
 function toObject(value: unknown): Readonly<Record<string, unknown>> | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   return { ...value };
-}
-
-/** The names that the service's parser gives to tokens. */
-const TOKENS: Readonly<Record<string, string>> = {
-  '{': 'LCURLY',
-  '}': 'RCURLY',
-  '(': 'LPAREN',
-  ')': 'RPAREN',
-  '[': 'LBRACKET',
-  ']': 'RBRACKET',
-  ':': 'COLON',
-  '=': 'EQUALS',
-  '!': 'BANG',
-  '|': 'PIPE',
-  '&': 'AMP',
-  '@': 'DIR_SIGN',
-  $: 'VAR_SIGN',
-  '...': 'ELLIPSIS',
-};
-
-/** `syntax error, unexpected end of file at [3, 5]`. */
-function syntaxErrorJson(error: GraphQLError, source: string): ErrorJson {
-  const location = error.locations?.[0] ?? { line: 1, column: 1 };
-  const found = describeToken(source.slice(error.positions?.[0] ?? source.length));
-  const { line, column } = location;
-  return {
-    message: `syntax error, unexpected ${found} at [${line}, ${column}]`,
-    locations: [{ line, column }],
-    extensions: { code: 'PARSE_ERROR' },
-  };
-}
-
-function describeToken(rest: string): string {
-  if (rest === '') return 'end of file';
-  const name = /^[_A-Za-z][_0-9A-Za-z]*/.exec(rest)?.[0];
-  if (name !== undefined) return `IDENTIFIER (${JSON.stringify(name)})`;
-  const number = /^-?\d+(?:\.\d+)?/.exec(rest)?.[0];
-  if (number !== undefined)
-    return `${number.includes('.') ? 'FLOAT' : 'INT'} (${JSON.stringify(number)})`;
-  const mark = rest.startsWith('...') ? '...' : rest.slice(0, 1);
-  const token = Object.hasOwn(TOKENS, mark) ? TOKENS[mark] : undefined;
-  if (token !== undefined) return `${token} (${JSON.stringify(mark)})`;
-  return mark === '"' ? 'STRING' : `invalid token (${JSON.stringify(mark)})`;
 }

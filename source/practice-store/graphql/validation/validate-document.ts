@@ -1,253 +1,332 @@
 import {
-  type ASTNode,
-  type ASTVisitor,
   type DocumentNode,
-  FragmentsOnCompositeTypesRule,
+  doTypesOverlap,
+  type FieldNode,
+  type FragmentDefinitionNode,
   getNamedType,
-  GraphQLError,
+  type GraphQLCompositeType,
+  type GraphQLOutputType,
   type GraphQLSchema,
+  type InlineFragmentNode,
+  isCompositeType,
+  isInputType,
   isLeafType,
-  isRequiredArgument,
+  isScalarType,
+  isUnionType,
   Kind,
-  KnownDirectivesRule,
-  KnownFragmentNamesRule,
-  KnownTypeNamesRule,
-  NoFragmentCyclesRule,
-  NoUnusedFragmentsRule,
   type OperationDefinitionNode,
-  OverlappingFieldsCanBeMergedRule,
-  PossibleFragmentSpreadsRule,
-  print,
-  specifiedRules,
-  UniqueArgumentNamesRule,
-  UniqueFragmentNamesRule,
-  UniqueVariableNamesRule,
-  validate,
-  type ValidationContext,
-  type ValidationRule,
-  VariablesAreInputTypesRule,
-  VariablesInAllowedPositionRule,
+  type SelectionNode,
+  type SelectionSetNode,
+  typeFromAST,
+  type TypeNode,
+  type VariableDefinitionNode,
 } from 'graphql';
-import { type ErrorJson, place } from '../errors.ts';
-import { literalFaults, notAccepted } from './value-faults.ts';
+import type { ErrorJson } from '../errors.ts';
+import { checkUsages } from './check-usages.ts';
+import { literalMisfit } from './literals.ts';
+import { checkMerging } from './merging-fields.ts';
+import { checkArgumentNames, readArguments } from './read-arguments.ts';
+import { checkDirectiveNames, readDirectives } from './read-directives.ts';
+import { type Reading, repeated, report } from './reading.ts';
 
-/** Rules whose findings have the service's own words. */
-const WORDED: readonly ValidationRule[] = [selectionRule, argumentRule, variableRule];
-
-/** Codes for findings that keep the words of graphql-js. */
-const CODES: ReadonlyArray<readonly [ValidationRule, string]> = [
-  [KnownTypeNamesRule, 'undefinedType'],
-  [KnownFragmentNamesRule, 'useAndDefineFragment'],
-  [NoUnusedFragmentsRule, 'useAndDefineFragment'],
-  [FragmentsOnCompositeTypesRule, 'fragmentOnNonCompositeType'],
-  [PossibleFragmentSpreadsRule, 'cannotSpreadFragment'],
-  [NoFragmentCyclesRule, 'infiniteLoop'],
-  [OverlappingFieldsCanBeMergedRule, 'fieldConflict'],
-  [KnownDirectivesRule, 'undefinedDirective'],
-  [VariablesAreInputTypesRule, 'variableRequiresValidType'],
-  [VariablesInAllowedPositionRule, 'variableMismatch'],
-  [UniqueArgumentNamesRule, 'argumentNotUnique'],
-  [UniqueFragmentNamesRule, 'fragmentNotUnique'],
-  [UniqueVariableNamesRule, 'variableNotUnique'],
-];
+/** No document that somebody needs has more fields to compare. */
+const MOST_STEPS = 200_000;
 
 /**
- * The findings of a document in the service's shape; none when it may run. A valid document is
- * read once; only a faulty one is read again, for the words.
+ * The errors of a document in the service's words and order; none when it may run. Each part is
+ * read once, and what is wrong is not read further: the arguments of an unknown field use no
+ * variable.
+ * Source: the rules of graphql-ruby, `lib/graphql/static_validation`.
+ * @throws RangeError for a document that is too deep, or has too much to compare
  */
 export function validateDocument(schema: GraphQLSchema, document: DocumentNode): ErrorJson[] {
-  const found = validate(schema, document, specifiedRules, { hideSuggestions: true });
-  if (found.length === 0) return [];
-  const worded = validate(schema, document, WORDED);
-  if (worded.length > 0) return worded.map((error) => toJson(error, null));
-  const coded = CODES.flatMap(([rule, code]) =>
-    validate(schema, document, [rule], { hideSuggestions: true }).map((error) =>
-      toJson(error, code),
-    ),
+  const { definitions } = document;
+  const fragments = definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION);
+  const operations = definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
+  const reading: Reading = {
+    schema,
+    fragments: new Map(fragments.map((node) => [node.name.value, node])),
+    errors: [],
+    path: [],
+    usages: [],
+    declared: variablesOf(operations[0]),
+    unknownDirectives: new Map(),
+    steps: MOST_STEPS,
+  };
+  for (const definition of definitions) {
+    if (definition.kind === Kind.OPERATION_DEFINITION) readOperation(reading, definition);
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) readFragment(reading, definition);
+  }
+  checkUsages(reading, fragments);
+  checkNames(reading, fragments, operations);
+  const others = definitions.filter(
+    ({ kind }) => kind !== Kind.FRAGMENT_DEFINITION && kind !== Kind.OPERATION_DEFINITION,
   );
-  return coded.length > 0 ? coded : found.map((error) => toJson(error, 'BAD_REQUEST'));
+  if (others.length > 0) {
+    report(reading, others, 'Query cannot contain schema definitions', {
+      code: 'queryContainsSchemaDefinitions',
+    });
+  }
+  return reading.errors;
 }
 
-function toJson(error: GraphQLError, code: string | null): ErrorJson {
-  return {
-    message: error.message,
-    ...(error.locations === undefined ? {} : { locations: error.locations.map(place) }),
-    ...(error.path === undefined ? {} : { path: error.path }),
-    extensions: code === null ? error.extensions : { code },
-  };
-}
-
-/** Fields must exist, objects need a selection, values must not have one. */
-function selectionRule(context: ValidationContext): ASTVisitor {
-  return {
-    Field: (node, _key, _parent, _path, ancestors) => {
-      const owner = context.getParentType();
-      if (owner == null) return;
-      const definition = context.getFieldDef();
-      const path = documentPath(ancestors, node);
-      const name = node.name.value;
-      if (definition == null) {
-        report(context, node, {
-          code: 'undefinedField',
-          message: `Field '${name}' doesn't exist on type '${owner.name}'`,
-          path,
-          more: { typeName: owner.name, fieldName: name },
-        });
-        return;
-      }
-      const type = getNamedType(definition.type);
-      const nodeName = `field '${name}'`;
-      const more = { nodeName, typeName: type.name };
-      const selections = node.selectionSet?.selections ?? [];
-      if (isLeafType(type) && node.selectionSet !== undefined) {
-        const listed = selections.map((selection) => JSON.stringify(print(selection))).join(', ');
-        report(context, node, {
-          code: 'selectionMismatch',
-          message: `Selections can't be made on scalars (${nodeName} returns ${type.name} but has selections [${listed}])`,
-          path,
-          more,
-        });
-      }
-      if (!isLeafType(type) && selections.length === 0) {
-        report(context, node, {
-          code: 'selectionMismatch',
-          message: `Field must have selections (${nodeName} returns ${type.name} but has no selections. Did you mean '${name} { ... }'?)`,
-          path,
-          more,
-        });
-      }
-    },
-  };
-}
-
-/** Arguments must be known, the necessary ones given, and literal values must fit. */
-function argumentRule(context: ValidationContext): ASTVisitor {
-  return {
-    Field: (node, _key, _parent, _path, ancestors) => {
-      const definition = context.getFieldDef();
-      if (definition == null) return;
-      const given = new Set(node.arguments?.map((argument) => argument.name.value));
-      const missing = definition.args
-        .filter((argument) => isRequiredArgument(argument) && !given.has(argument.name))
-        .map((argument) => argument.name);
-      if (missing.length === 0) return;
-      const list = missing.join(', ');
-      report(context, node, {
-        code: 'missingRequiredArguments',
-        message: `Field '${node.name.value}' is missing required arguments: ${list}`,
-        path: documentPath(ancestors, node),
-        more: { className: 'Field', name: node.name.value, arguments: list },
-      });
-    },
-    Argument: (node, _key, _parent, _path, ancestors) => {
-      const owner = context.getDirective();
-      const field = context.getFieldDef();
-      if (owner != null || field == null) return;
-      const name = node.name.value;
-      const definition = context.getArgument();
-      const path = documentPath(ancestors, node);
-      const owned = { kind: 'Field', name: field.name, argument: name } as const;
-      if (definition == null) {
-        report(context, node, { ...notAccepted(owned), path });
-        return;
-      }
-      for (const fault of literalFaults(node.value, definition.type, owned)) {
-        report(context, fault.node, { ...fault, path: [...path, ...fault.path] });
-      }
-    },
-  };
-}
-
-/** Declared variables must be used, used ones declared; fragments count for their operations. */
-function variableRule(context: ValidationContext): ASTVisitor {
-  return {
-    OperationDefinition: {
-      leave: (operation) => {
-        const declared = new Set(
-          operation.variableDefinitions?.map(({ variable }) => variable.name.value),
-        );
-        const usages = context.getRecursiveVariableUsages(operation);
-        const used = new Set(usages.map(({ node }) => node.name.value));
-        const path = [operationLabel(operation.operation, operation.name?.value)];
-        for (const definition of operation.variableDefinitions ?? []) {
-          const name = definition.variable.name.value;
-          if (used.has(name)) continue;
-          report(context, definition, {
-            code: 'variableNotUsed',
-            message: `Variable $${name} is declared by ${labelOf(operation)} but not used`,
-            path,
-            more: { variableName: name },
-          });
-        }
-        for (const { node } of usages) {
-          const name = node.name.value;
-          if (declared.has(name)) continue;
-          report(context, node, {
-            code: 'variableNotDefined',
-            message: `Variable $${name} is used by ${labelOf(operation)} but not declared`,
-            path,
-            more: { variableName: name },
-          });
-        }
-      },
-    },
-  };
-}
-
-function labelOf({ operation, name }: OperationDefinitionNode): string {
-  return name === undefined ? `anonymous ${operation}` : name.value;
-}
-
-/** What a visitor is told about the nodes above. */
-type Ancestors = ReadonlyArray<ASTNode | readonly ASTNode[]>;
-
-/** `["query Name", "products", "nodes", "x"]`: the service's path to a place in a document. */
-function documentPath(ancestors: Ancestors, node: ASTNode): string[] {
-  return [...ancestors, node].flatMap((entry) => {
-    const part = 'kind' in entry ? pathPart(entry) : null;
-    return part === null ? [] : [part];
-  });
-}
-
-/** `query Name`, or `query` without one. */
-function operationLabel(operation: string, name: string | undefined): string {
-  return name === undefined ? operation : `${operation} ${name}`;
-}
-
-function pathPart(node: ASTNode): string | null {
-  switch (node.kind) {
-    case Kind.OPERATION_DEFINITION:
-      return operationLabel(node.operation, node.name?.value);
-    case Kind.FRAGMENT_DEFINITION:
-      return `fragment ${node.name.value}`;
-    case Kind.INLINE_FRAGMENT:
-      return node.typeCondition === undefined ? '...' : `... on ${node.typeCondition.name.value}`;
-    case Kind.FIELD:
-      return node.alias?.value ?? node.name.value;
-    case Kind.ARGUMENT:
-    case Kind.OBJECT_FIELD:
-      return node.name.value;
-    default:
-      return null;
+function checkNames(
+  reading: Reading,
+  fragments: readonly FragmentDefinitionNode[],
+  operations: readonly OperationDefinitionNode[],
+): void {
+  for (const [name, nodes] of repeated(fragments)) {
+    report(reading, nodes, `Fragment name "${name}" must be unique`, {
+      code: 'fragmentNotUnique',
+      fragmentName: name,
+    });
+  }
+  const code = 'uniquelyNamedOperations';
+  for (const [name, nodes] of Map.groupBy(operations, (node) => node.name?.value ?? null)) {
+    if (name === null && operations.length > 1) {
+      const message = 'Operation name is required when multiple operations are present';
+      report(reading, nodes, message, { code });
+    } else if (name !== null && nodes.length > 1) {
+      const message = `Operation name "${name}" must be unique`;
+      report(reading, nodes, message, { code, operationName: name });
+    }
   }
 }
 
-/** Hands a finding to the context, in the service's words and with its keys. */
-function report(
-  context: ValidationContext,
-  node: ASTNode,
-  found: {
-    readonly message: string;
-    readonly code: string;
-    readonly path: readonly string[];
-    readonly more?: Readonly<Record<string, unknown>>;
-  },
+function variablesOf(operation: OperationDefinitionNode | undefined): Reading['declared'] {
+  return new Map(operation?.variableDefinitions?.map((node) => [node.variable.name.value, node]));
+}
+
+function readOperation(reading: Reading, node: OperationDefinitionNode): void {
+  const { operation, name } = node;
+  const type = reading.schema.getRootType(operation);
+  reading.path.push(name === undefined ? operation : `${operation} ${name.value}`);
+  reading.usages.push({
+    node,
+    label: name === undefined ? `anonymous ${operation}` : name.value,
+    path: [...reading.path],
+    variables: new Map(),
+    spreads: [],
+  });
+  reading.declared = variablesOf(node);
+  checkDirectiveNames(reading, node);
+  if (type === undefined || type === null) {
+    // Only subscriptions have no root type.
+    report(reading, [node], 'Schema is not configured for subscriptions', {
+      code: 'missingSubscriptionConfiguration',
+    });
+  } else {
+    checkMerging(reading, node.selectionSet, type);
+    const variables = (node.variableDefinitions ?? []).map((definition) => ({
+      ...definition,
+      name: definition.variable.name,
+    }));
+    for (const [twice, nodes] of repeated(variables)) {
+      report(reading, nodes, `There can only be one variable named "${twice}"`, {
+        code: 'variableNotUnique',
+        variableName: twice,
+      });
+    }
+    for (const definition of node.variableDefinitions ?? []) readVariable(reading, definition);
+    readDirectives(reading, node);
+    readSelections(reading, node.selectionSet, type, node);
+  }
+  reading.path.pop();
+}
+
+function readVariable(reading: Reading, node: VariableDefinitionNode): void {
+  const variableName = node.variable.name.value;
+  const typeName = nameOf(node.type);
+  const named = reading.schema.getType(typeName);
+  if (!isInputType(named)) {
+    const what = named === undefined ? 'defined' : 'valid';
+    report(reading, [node], `${typeName} isn't a ${what} input type (on $${variableName})`, {
+      code: 'variableRequiresValidType',
+      typeName,
+      variableName,
+    });
+  }
+  const type = typeFromAST(reading.schema, node.type);
+  if (node.defaultValue !== undefined && isInputType(type)) {
+    const misfit = literalMisfit(node.defaultValue, type, false);
+    const message = `Default value for $${variableName} doesn't match type ${String(type)}`;
+    if (misfit !== null) {
+      report(reading, [node], misfit.explanation ?? message, {
+        code: 'defaultValueInvalidType',
+        variableName,
+        typeName: String(type),
+      });
+    }
+  }
+  checkDirectiveNames(reading, node);
+  readDirectives(reading, node);
+}
+
+/** The name inside of lists and non-nulls. */
+function nameOf(type: TypeNode): string {
+  return type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type);
+}
+
+function readFragment(reading: Reading, node: FragmentDefinitionNode): void {
+  reading.path.push(`fragment ${node.name.value}`);
+  checkDirectiveNames(reading, node);
+  const type = conditionOf(reading, node, node.typeCondition.name.value);
+  if (type !== null) {
+    const path = [...reading.path];
+    const label = node.name.value;
+    reading.usages.push({ node, label, path, variables: new Map(), spreads: [] });
+    readDirectives(reading, node);
+    readSelections(reading, node.selectionSet, type, node);
+  }
+  reading.path.pop();
+}
+
+/** The type of a fragment's condition; null for one that no fragment can have. */
+function conditionOf(
+  reading: Reading,
+  node: FragmentDefinitionNode | InlineFragmentNode,
+  typeName: string,
+): GraphQLCompositeType | null {
+  const type = reading.schema.getType(typeName);
+  if (isCompositeType(type)) return type;
+  if (type === undefined) {
+    report(reading, [node], `No such type ${typeName}, so it can't be a fragment condition`, {
+      code: 'undefinedType',
+      typeName,
+    });
+  } else {
+    const message = `Invalid fragment on type ${typeName} (must be Union, Interface or Object)`;
+    report(reading, [node], message, { code: 'fragmentOnNonCompositeType', typeName });
+  }
+  return null;
+}
+
+type Selecting = OperationDefinitionNode | FragmentDefinitionNode | InlineFragmentNode | FieldNode;
+
+function readSelections(
+  reading: Reading,
+  { selections }: SelectionSetNode,
+  type: GraphQLCompositeType,
+  parent: Selecting,
 ): void {
-  context.reportError(
-    new GraphQLError(found.message, {
-      nodes: node,
-      path: found.path,
-      extensions: { code: found.code, ...found.more },
-    }),
-  );
+  for (const node of selections) {
+    switch (node.kind) {
+      case Kind.FIELD:
+        readField(reading, node, type, parent);
+        break;
+      case Kind.INLINE_FRAGMENT:
+        readInlineFragment(reading, node, type);
+        break;
+      case Kind.FRAGMENT_SPREAD:
+        reading.path.push(`... ${node.name.value}`);
+        checkDirectiveNames(reading, node);
+        reading.usages.at(-1)?.spreads.push({ node, path: [...reading.path], parent: type });
+        readDirectives(reading, node);
+        reading.path.pop();
+        break;
+    }
+  }
+}
+
+function readInlineFragment(
+  reading: Reading,
+  node: InlineFragmentNode,
+  parent: GraphQLCompositeType,
+): void {
+  const typeName = node.typeCondition?.name.value;
+  reading.path.push(typeName === undefined ? '...' : `... on ${typeName}`);
+  checkDirectiveNames(reading, node);
+  const type = typeName === undefined ? parent : conditionOf(reading, node, typeName);
+  if (type !== null) {
+    if (!isUnionType(type) && !doTypesOverlap(reading.schema, parent, type)) {
+      const message = `Fragment on ${type.name} can't be spread inside ${parent.name}`;
+      report(reading, [node], message, {
+        code: 'cannotSpreadFragment',
+        typeName: type.name,
+        fragmentName: 'unknown',
+        parentName: parent.name,
+      });
+    }
+    readDirectives(reading, node);
+    readSelections(reading, node.selectionSet, type, node);
+  }
+  reading.path.pop();
+}
+
+function readField(
+  reading: Reading,
+  node: FieldNode,
+  owner: GraphQLCompositeType,
+  parent: Selecting,
+): void {
+  const definition = reading.schema.getField(owner, node.name.value);
+  reading.path.push(node.alias?.value ?? node.name.value);
+  checkDirectiveNames(reading, node);
+  if (definition === undefined) {
+    reportUnknown(reading, node, owner, parent);
+  } else {
+    const type = getNamedType(definition.type);
+    if (node.selectionSet !== undefined && isCompositeType(type)) {
+      checkMerging(reading, node.selectionSet, type);
+    }
+    if (hasRightSelection(reading, node, definition.type)) {
+      checkArgumentNames(reading, node, definition.args);
+      readArguments(reading, node, definition.args);
+      readDirectives(reading, node);
+      if (node.selectionSet !== undefined && isCompositeType(type)) {
+        readSelections(reading, node.selectionSet, type, node);
+      }
+    }
+  }
+  reading.path.pop();
+}
+
+function reportUnknown(
+  reading: Reading,
+  node: FieldNode,
+  owner: GraphQLCompositeType,
+  parent: Selecting,
+): void {
+  const fieldName = node.name.value;
+  const typeName = owner.name;
+  if (isUnionType(owner)) {
+    const message = `Selections can't be made directly on unions (see selections on ${typeName})`;
+    report(reading, [parent], message, { code: 'selectionMismatch', nodeName: typeName });
+    return;
+  }
+  report(reading, [node], `Field '${fieldName}' doesn't exist on type '${typeName}'`, {
+    code: 'undefinedField',
+    typeName,
+    fieldName,
+  });
+}
+
+/** An object needs a selection, a value must not have one. */
+function hasRightSelection(
+  reading: Reading,
+  node: FieldNode,
+  returned: GraphQLOutputType,
+): boolean {
+  const type = getNamedType(returned);
+  const selections = node.selectionSet?.selections;
+  if (isLeafType(type) === (selections === undefined)) return true;
+  const name = node.name.value;
+  const nodeName = `field '${name}'`;
+  const what = isScalarType(type) ? 'scalars' : 'enums';
+  const message =
+    selections === undefined
+      ? `Field must have selections (${nodeName} returns ${type.name} but has no selections. Did you mean '${name} { ... }'?)`
+      : `Selections can't be made on ${what} (${nodeName} returns ${type.name} but has selections [${selections.map(quoted).join(', ')}])`;
+  report(reading, [node], message, {
+    code: 'selectionMismatch',
+    nodeName,
+    typeName: type.name,
+  });
+  return false;
+}
+
+function quoted(node: SelectionNode): string {
+  return node.kind === Kind.INLINE_FRAGMENT
+    ? `"... on ${node.typeCondition?.name.value ?? ''} { ... }"`
+    : `"${node.name.value}"`;
 }

@@ -5,7 +5,7 @@ import { recordType, rowFields } from '../../graphql/record-type.ts';
 import { dateField, exactField, numberField, textField } from '../../graphql/search/fields.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
-import { productListing } from '../product/product-type.ts';
+import { productListing } from '../product/product-search.ts';
 import { allRows } from '../rows.ts';
 import { collectionMutations } from './collection-changes.ts';
 import {

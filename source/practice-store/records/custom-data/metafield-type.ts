@@ -1,19 +1,20 @@
-import { gid } from '../../api/formats.ts';
-import { connectList } from '../../graphql/connection.ts';
-import { readInput } from '../../graphql/mutation.ts';
-import { DATES, type Field, recordType, rowFields } from '../../graphql/record-type.ts';
-import { metafieldMutations } from './metafield-changes.ts';
-import { metafields } from './metafield-rest.ts';
 import {
   compareDigest,
   DEFAULT_NAMESPACE,
   definitionOf,
+  jsonValueOf,
   type Metafield,
   METAFIELD_DEFINITIONS,
   type MetafieldDefinition,
   OWNER_TYPES,
   type OwnerTypename,
 } from './metafield.ts';
+import { gid } from '../../api/formats.ts';
+import { connectList } from '../../graphql/connection.ts';
+import { readInput } from '../../graphql/mutation.ts';
+import { DATES, type Field, recordType, rowFields } from '../../graphql/record-type.ts';
+import { metafieldMutations } from './metafield-changes.ts';
+import { metafields } from './metafield-rest.ts';
 
 export const metafieldType = recordType<Metafield>('Metafield', {
   find: (id, { world }) => world.metafields.find(id),
@@ -85,19 +86,6 @@ export function valueType(name: string): Readonly<Record<string, unknown>> {
     category,
     supportsDefinitionMigrations: false,
   };
-}
-
-/** The value as JSON: a number for a number, a list for a list, else the text itself. */
-export function jsonValueOf(type: string, value: string): unknown {
-  if (!/^(?:number_|boolean|json|list\.|dimension|volume|weight|money|rating)/.test(type)) {
-    return value;
-  }
-  try {
-    const parsed: unknown = JSON.parse(value);
-    return parsed;
-  } catch {
-    return value;
-  }
 }
 
 /** `metafield` and `metafields` of a type that carries them. */

@@ -233,3 +233,16 @@ export function createMetafields(world: {
 function keyOf({ typename, id }: MetafieldOwner): string {
   return `${typename}/${id}`;
 }
+
+/** The value as JSON: a number for a number, a list for a list, else the text itself. */
+export function jsonValueOf(type: string, value: string): unknown {
+  if (!/^(?:number_|boolean|json|list\.|dimension|volume|weight|money|rating)/.test(type)) {
+    return value;
+  }
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return parsed;
+  } catch {
+    return value;
+  }
+}

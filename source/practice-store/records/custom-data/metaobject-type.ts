@@ -6,7 +6,8 @@ import { exactField, textField } from '../../graphql/search/fields.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { listedRows } from '../rows.ts';
 import { ascending } from '../sequence.ts';
-import { jsonValueOf, valueType } from './metafield-type.ts';
+import { jsonValueOf } from './metafield.ts';
+import { valueType } from './metafield-type.ts';
 import { definitionOf, entriesOf, metaobjectMutations } from './metaobject-changes.ts';
 import type { Metaobject, MetaobjectDefinition, MetaobjectField } from './metaobject.ts';
 

@@ -1,16 +1,22 @@
 import { dateTime, exactCount, gid, money, numberInGid } from '../../api/formats.ts';
-import { connect, connectList } from '../../graphql/connection.ts';
-import { type Listing, listRoot, typeRoots } from '../../graphql/listing.ts';
+import { connectList } from '../../graphql/connection.ts';
+import { listConnection, type Listing, listRoot, typeRoots } from '../../graphql/listing.ts';
 import { readInput } from '../../graphql/mutation.ts';
 import { byId, recordType, rowFields } from '../../graphql/record-type.ts';
-import { dateField, exactField, numberField, textField } from '../../graphql/search/fields.ts';
+import {
+  dateField,
+  emptyField,
+  exactField,
+  flagField,
+  numberField,
+  textField,
+} from '../../graphql/search/fields.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { formattedAddress } from '../customer/address-type.ts';
 import type { Variant } from '../product/product.ts';
-import { variantListing } from '../product/variant-type.ts';
-import { allRows, listedRows } from '../rows.ts';
-import { ascending } from '../sequence.ts';
+import { allRows, listedRows, mappedRows } from '../rows.ts';
+import type { Session } from '../world.ts';
 import { inventoryMutations } from './inventory-changes.ts';
 import { inventoryItems, inventoryLevels, locationsResource } from './inventory-rest.ts';
 import { type Location, quantityOf, type StockAt, stockAt } from './stock.ts';
@@ -22,15 +28,64 @@ const locationListing: Listing<Location> = {
       id: numberField((location) => location.id),
       location_id: numberField((location) => location.id),
       name: textField((location) => location.name),
-      active: exactField((location) => String(location.isActive)),
-      city: exactField((location) => location.address.city),
-      country: exactField((location) => [location.address.country, location.address.countryCode]),
+      active: flagField((location) => location.isActive),
+      address1: exactField(({ address }) => address.address1),
+      address2: exactField(({ address }) => address.address2),
+      city: exactField(({ address }) => address.city),
+      province: emptyField(),
+      zip: exactField(({ address }) => address.zip),
+      country: exactField(({ address }) => [address.country, address.countryCode]),
+      geolocated: flagField(({ address }) => address.latitude !== null),
+      legacy: flagField(() => false),
+      pickup_in_store: exactField(() => 'disabled', ['enabled', 'disabled']),
       created_at: dateField((location) => location.createdAtMs),
     },
     free: textField((location) => [location.name, location.address.city ?? '']),
   },
   sort: { NAME: (location) => location.name.toLowerCase() },
 };
+
+const madeAt = ({ productId }: Variant, { world }: Session): number =>
+  world.products.find(productId)?.createdAtMs ?? world.anchorMs;
+
+const changedAt = ({ productId }: Variant, { world }: Session): number =>
+  world.products.find(productId)?.updatedAtMs ?? world.anchorMs;
+
+const itemListing: Listing<Variant> = {
+  name: 'inventory-items',
+  search: {
+    named: {
+      id: numberField((variant) => variant.inventoryItemId),
+      sku: exactField((variant) => variant.sku),
+      created_at: dateField(madeAt),
+      updated_at: dateField(changedAt),
+    },
+    free: textField((variant) => variant.sku),
+  },
+  sort: {},
+};
+
+/** The levels of one item, or of one location. */
+const levelListing: Listing<LevelRow> = {
+  name: 'inventory-levels',
+  search: {
+    named: {
+      id: numberField(({ stock }) => stock.location.id),
+      inventory_item_id: numberField(({ stock }) => stock.variant.inventoryItemId),
+      inventory_group_id: numberField(() => null),
+      created_at: dateField(({ stock }) => stock.location.createdAtMs),
+      updated_at: dateField((_level, { world }) => world.anchorMs),
+    },
+    free: textField(() => null),
+  },
+  sort: {},
+};
+
+/** A level with a number that tells it apart in its list. */
+interface LevelRow {
+  readonly id: number;
+  readonly stock: StockAt;
+}
 
 /** `InventoryItem`: what of a variant lies in stock. */
 export const inventoryItemType = recordType<Variant>('InventoryItem', {
@@ -42,10 +97,8 @@ export const inventoryItemType = recordType<Variant>('InventoryItem', {
     sku: (variant) => variant.sku,
     tracked: (variant) => variant.isTracked,
     trackedEditable: () => ({ locked: false, reason: null }),
-    createdAt: (variant, _args, { world }) =>
-      dateTime(world.products.find(variant.productId)?.createdAtMs ?? world.anchorMs),
-    updatedAt: (variant, _args, { world }) =>
-      dateTime(world.products.find(variant.productId)?.updatedAtMs ?? world.anchorMs),
+    createdAt: (variant, _args, session) => dateTime(madeAt(variant, session)),
+    updatedAt: (variant, _args, session) => dateTime(changedAt(variant, session)),
     requiresShipping: () => true,
     duplicateSkuCount: () => 0,
     unitCost: (variant, _args, { world }) =>
@@ -60,12 +113,11 @@ export const inventoryItemType = recordType<Variant>('InventoryItem', {
     variant: (variant, _args, { objects }) => objects.ProductVariant(variant),
     variants: (variant, args, { objects }) => connectList([variant], args, objects.ProductVariant),
     locationsCount: (_variant, _args, { world }) => exactCount(world.locations.count),
-    inventoryLevels: (variant, args, session) =>
-      connect(
-        ascending(
-          listedRows(levelsOf(variant, session).map((stock) => ({ id: stock.location.id, stock }))),
-        ),
-        args,
+    inventoryLevels: (variant, args, session, info) =>
+      listConnection(
+        levelListing,
+        listedRows(levelsOf(variant, session).map((stock) => ({ id: stock.location.id, stock }))),
+        { args, session, info },
         ({ stock }) => session.objects.InventoryLevel(stock),
       ),
     inventoryLevel: (variant, args, session) => {
@@ -77,7 +129,7 @@ export const inventoryItemType = recordType<Variant>('InventoryItem', {
   },
   roots: {
     inventoryItem: byId('InventoryItem'),
-    inventoryItems: listRoot('InventoryItem', variantListing, ({ world }) => world.variants),
+    inventoryItems: listRoot('InventoryItem', itemListing, ({ world }) => world.variants),
   },
   mutations: inventoryMutations,
   rest: [inventoryItems],
@@ -141,10 +193,16 @@ export const locationType = recordType<Location>('Location', {
         ? null
         : session.objects.InventoryLevel(stockAt(variant, location, place));
     },
-    inventoryLevels: (location, args, { world, objects }) => {
+    inventoryLevels: (location, args, session, info) => {
+      const { world, objects } = session;
       const place = world.locations.lowerBound(location.id);
-      return connect(ascending(world.variants), args, (variant) =>
-        objects.InventoryLevel(stockAt(variant, location, place)),
+      const level = (variant: Variant): LevelRow => ({
+        id: variant.id,
+        stock: stockAt(variant, location, place),
+      });
+      const rows = mappedRows(world.variants, level);
+      return listConnection(levelListing, rows, { args, session, info }, ({ stock }) =>
+        objects.InventoryLevel(stock),
       );
     },
   },

@@ -21,6 +21,7 @@ import {
 } from '../change.ts';
 import type { World } from '../world.ts';
 import { ordersInView } from './order-parts.ts';
+import { outstandingCents } from './order-sums.ts';
 import type { Order } from './order.ts';
 
 const ORDER_MISSING = sentence(['id'], 'Order does not exist', 'NOT_FOUND');
@@ -71,4 +72,9 @@ function updateOrder(
   };
   const faults = faultIf(isWrong, ['email'], 'Email', 'is invalid', 'INVALID');
   return saved(world.orders, order, faults);
+}
+
+/** Whether something is owed that could have been paid outside of the store. */
+export function canMarkAsPaid(order: Order): boolean {
+  return order.cancelledAtMs === null && outstandingCents(order) > 0;
 }

@@ -1,92 +1,112 @@
 import { DAY_MS } from '../../api/formats.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
-import type { LineItem, Order } from './order.ts';
+import { countsOf, gatherTaxes, shareOf, sumOf } from './order-sums.ts';
+import {
+  type LineItem,
+  type LineOfOrder,
+  type Order,
+  ORDER_IDS,
+  type Packing,
+  type PackingLine,
+  type Parcel,
+  type ParcelLine,
+  type Payment,
+  type Refund,
+  type TaxLine,
+} from './order.ts';
 
-/**
- * What is computed from an order and not stored: parcels, what is to be packed, payments and
- * refunds. Their ids are the order's with one more digit, so that each leads back to it.
- */
-export interface OrderPart {
+/** A part of an order together with the order. Its id leads back to the order. */
+interface PartOf<Part> {
   readonly id: number;
+  readonly part: Part;
   readonly order: Order;
 }
 
-export interface Payment extends OrderPart {
-  readonly kind: 'SALE' | 'REFUND';
-  readonly status: 'SUCCESS' | 'PENDING';
-  readonly amountCents: number;
-  readonly atMs: number;
-}
+export type OrderPayment = PartOf<Payment>;
+export type OrderParcel = PartOf<Parcel>;
+export type OrderPacking = PartOf<Packing>;
+export type OrderRefund = PartOf<Refund>;
 
-export interface PartLine extends OrderPart {
-  readonly line: LineItem;
-}
-
+/** Each kind of part counts for itself; the last digit only tells people the kinds apart. */
 const DIGIT = {
-  fulfillmentOrder: 1,
-  fulfillment: 2,
-  sale: 3,
-  refundPayment: 4,
+  line: 0,
+  packing: 1,
+  parcel: 2,
+  payment: 3,
+  packingLine: 4,
   refund: 5,
+  parcelLine: 6,
+  refundLine: 7,
+  event: 8,
+  shippingLine: 9,
+  hold: 0,
+  return: 1,
+  returnLine: 2,
 } as const;
+
+/** Room for the parts of one order up to the id of the next one. */
+const ROOM = 100;
+
+/** The id of the part of a kind with this place, from 0. */
+export function partId(orderId: number, kind: keyof typeof DIGIT, place: number): number {
+  return orderId * ROOM + place * 10 + DIGIT[kind];
+}
 
 /** The id of the order that a part belongs to. */
 export function orderIdOfPart(id: number): number {
-  return Math.floor(id / 10);
+  const { first, spacing } = ORDER_IDS;
+  return first + Math.floor((id / ROOM - first) / spacing) * spacing;
 }
 
-/** What is to be packed: one for each order. */
-export function fulfillmentOrderOf(order: Order): OrderPart {
-  return { id: order.id * 10 + DIGIT.fulfillmentOrder, order };
+/** Parts with their order, for those who show them. */
+export function partsOf<Part extends { readonly id: number }>(
+  order: Order,
+  parts: readonly Part[],
+): Array<PartOf<Part>> {
+  return parts.map((part) => ({ id: part.id, part, order }));
 }
 
-/** The parcel, or null while nothing was sent. */
-export function fulfillmentOf(order: Order): OrderPart | null {
-  if (order.fulfillmentStatus !== 'FULFILLED') return null;
-  return { id: order.id * 10 + DIGIT.fulfillment, order };
-}
-
-/** The refund of everything, or null. */
-export function refundOf(order: Order): OrderPart | null {
-  if (order.financialStatus !== 'REFUNDED') return null;
-  return { id: order.id * 10 + DIGIT.refund, order };
-}
-
-/** Payments in the order of their time. */
-export function paymentsOf(order: Order): Payment[] {
-  const sale: Payment = {
-    id: order.id * 10 + DIGIT.sale,
-    order,
-    kind: 'SALE',
-    status: order.financialStatus === 'PENDING' ? 'PENDING' : 'SUCCESS',
-    amountCents: order.totalCents,
-    atMs: order.createdAtMs,
-  };
-  if (order.financialStatus !== 'REFUNDED') return [sale];
-  return [
-    sale,
-    {
-      ...sale,
-      id: order.id * 10 + DIGIT.refundPayment,
-      kind: 'REFUND',
-      atMs: order.cancelledAtMs ?? order.updatedAtMs,
-    },
-  ];
+export function lineOf({ lineItems }: Pick<Order, 'lineItems'>, lineId: number): LineItem {
+  const line = lineItems.find(({ id }) => id === lineId);
+  if (line === undefined) throw new Error('a part of an order names a line that is not there');
+  return line;
 }
 
 /** Pieces of all lines together. */
 export function pieces({ lineItems }: Pick<Order, 'lineItems'>): number {
-  return lineItems.reduce((sum, line) => sum + line.quantity, 0);
+  return sumOf(lineItems, ({ quantity }) => quantity);
 }
 
 /** Grams of all lines together. */
 export function gramsOf({ lineItems }: Pick<Order, 'lineItems'>): number {
-  return lineItems.reduce((sum, line) => sum + line.grams * line.quantity, 0);
+  return sumOf(lineItems, ({ grams, quantity }) => grams * quantity);
 }
 
-/** The order's lines as lines of a part; their ids lead back to the order as well. */
-export function partLines(order: Order): PartLine[] {
+/** The taxes of lines and shipping; each name and rate once. */
+export function allTaxes({
+  lineItems,
+  shippingLines,
+}: Pick<Order, 'lineItems' | 'shippingLines'>): TaxLine[] {
+  const shipping = shippingLines.filter(({ isRemoved }) => !isRemoved);
+  return gatherTaxes([...lineItems, ...shipping].flatMap(({ taxes }) => taxes));
+}
+
+/** The same for what refunds and edits left. */
+export function currentTaxes(order: Order): TaxLine[] {
+  const lines = order.lineItems.map((line) => {
+    const { current } = countsOf(line, order);
+    return line.taxes.map((tax) => ({ ...tax, cents: shareOf(tax.cents, current, line.quantity) }));
+  });
+  const isBack = order.refunds.some(({ shippingTaxCents }) => shippingTaxCents > 0);
+  const shipping = order.shippingLines
+    .filter(({ isRemoved }) => !isRemoved && !isBack)
+    .map(({ taxes }) => taxes);
+  return gatherTaxes([...lines, ...shipping].flat());
+}
+
+/** The lines with their order, for those who show them. */
+export function linesOf(order: Order): LineOfOrder[] {
   return order.lineItems.map((line) => ({ id: line.id, line, order }));
 }
 
@@ -113,12 +133,24 @@ function isRecent({ createdAtMs }: Order, nowMs: number): boolean {
 }
 
 /** The part of an order in view that has this id. */
-export function findPart<Part extends OrderPart>(
-  id: number,
+export function findPart<Part extends { readonly id: number }>(
+  id: number | null,
   session: Session,
-  partOf: (order: Order) => Part | null | undefined,
-): Part | null {
-  const order = findOrderInView(orderIdOfPart(id), session);
-  const part = order === null ? null : partOf(order);
-  return part?.id === id ? part : null;
+  partsIn: (order: Order) => readonly Part[],
+): PartOf<Part> | null {
+  const order = id === null ? null : findOrderInView(orderIdOfPart(id), session);
+  const part = order === null ? undefined : partsIn(order).find((entry) => entry.id === id);
+  return order === null || part === undefined ? null : { id: part.id, part, order };
+}
+
+/** A line of a part with the order's line that it stands for. */
+export interface PartLine<Line> extends PartOf<Line> {
+  readonly line: LineItem;
+}
+
+export function partLines<Line extends PackingLine | ParcelLine | Refund['lines'][number]>(
+  order: Order,
+  lines: readonly Line[],
+): Array<PartLine<Line>> {
+  return lines.map((part) => ({ id: part.id, part, order, line: lineOf(order, part.lineId) }));
 }

@@ -5,8 +5,10 @@ import { customerJson } from '../customer/customer-rest.ts';
 import { type Customer, defaultAddress } from '../customer/customer.ts';
 import { type Dated, listedRows, type Rows } from '../rows.ts';
 import type { Session, World } from '../world.ts';
-import { gramsOf, ordersInView } from './order-parts.ts';
-import { type LineItem, type Order, TAX_RATE } from './order.ts';
+import { nameOfLine } from './order-objects.ts';
+import { allTaxes, gramsOf, ordersInView } from './order-parts.ts';
+import { countsOf, currentSums, outstandingCents, subtotalOf } from './order-sums.ts';
+import type { LineItem, Order } from './order.ts';
 
 const byStatus: RestFilter<Order> = (order, value) => {
   if (value === 'any') return true;
@@ -37,104 +39,120 @@ export const ordersResource = restResource<Order>({
     financial_status: (order, value) =>
       value === 'any' || order.financialStatus.toLowerCase() === value,
     fulfillment_status: byFulfillment,
-    name: (order, value) => `#${order.number}` === value || String(order.number) === value,
+    name: (order, value) => order.name === value || order.name === `#${value}`,
   },
   defaults: { status: 'open' },
   isPersonal: true,
 });
 
 function orderJson(order: Order, { world }: Session): Readonly<Record<string, unknown>> {
-  const customer = world.customers.find(order.customerId);
+  const customer = order.customerId === null ? null : world.customers.find(order.customerId);
   const money = (cents: number): Readonly<Record<string, unknown>> => {
-    const both = { amount: moneyText(cents), currency_code: world.shop.currency };
+    const both = { amount: moneyText(cents), currency_code: order.currency };
     return { shop_money: both, presentment_money: both };
   };
-  const subtotalCents = order.linesCents - order.discountCents;
-  const taxLine = { price: moneyText(order.taxCents), rate: TAX_RATE, title: 'VAT' };
+  const subtotalCents = subtotalOf(order);
+  const current = currentSums(order);
   return {
     id: order.id,
     admin_graphql_api_id: `gid://shopify/Order/${order.id}`,
-    app_id: null,
-    cancel_reason: order.cancelledAtMs === null ? null : 'customer',
+    app_id: order.appId === null ? null : Number(order.appId),
+    cancel_reason: order.cancelReason?.toLowerCase() ?? null,
     cancelled_at: timeTextOrNull(order.cancelledAtMs),
     closed_at: timeTextOrNull(order.closedAtMs),
     confirmed: true,
     contact_email: order.email,
     created_at: timeText(order.createdAtMs),
-    currency: world.shop.currency,
-    current_subtotal_price: moneyText(subtotalCents),
-    current_subtotal_price_set: money(subtotalCents),
-    current_total_discounts: moneyText(order.discountCents),
-    current_total_price: moneyText(order.totalCents),
-    current_total_price_set: money(order.totalCents),
-    current_total_tax: moneyText(order.taxCents),
+    currency: order.currency,
+    current_subtotal_price: moneyText(current.subtotalCents),
+    current_subtotal_price_set: money(current.subtotalCents),
+    current_total_discounts: moneyText(current.discountCents),
+    current_total_price: moneyText(current.totalCents),
+    current_total_price_set: money(current.totalCents),
+    current_total_tax: moneyText(current.taxCents),
     discount_codes: [order.discountCode].flatMap((code) =>
       code === null ? [] : { code, amount: moneyText(order.discountCents), type: 'percentage' },
     ),
     email: order.email,
     financial_status: order.financialStatus.toLowerCase(),
-    fulfillment_status: order.fulfillmentStatus === 'FULFILLED' ? 'fulfilled' : null,
-    name: `#${order.number}`,
+    fulfillment_status: STATUS[order.fulfillmentStatus] ?? null,
+    name: order.name,
     note: order.note,
+    note_attributes: order.attributes.map(({ key: name, value }) => ({ name, value })),
+    po_number: order.poNumber,
     number: order.number - 1000,
     order_number: order.number,
     phone: order.phone,
-    presentment_currency: world.shop.currency,
-    processed_at: timeText(order.createdAtMs),
-    source_name: 'web',
+    presentment_currency: order.currency,
+    processed_at: timeText(order.processedAtMs),
+    source_name: order.sourceName,
     subtotal_price: moneyText(subtotalCents),
     subtotal_price_set: money(subtotalCents),
     tags: order.tags.join(', '),
-    tax_lines: [taxLine],
-    taxes_included: true,
-    test: true,
+    tax_lines: allTaxes(order).map(({ title, rate, cents }) => ({
+      price: moneyText(cents),
+      price_set: money(cents),
+      rate,
+      title,
+    })),
+    taxes_included: order.taxesIncluded,
+    tax_exempt: order.taxExempt,
+    test: order.isTest,
     total_discounts: moneyText(order.discountCents),
     total_line_items_price: moneyText(order.linesCents),
     total_price: moneyText(order.totalCents),
     total_price_set: money(order.totalCents),
+    total_outstanding: moneyText(outstandingCents(order)),
     total_shipping_price_set: money(order.shippingCents),
     total_tax: moneyText(order.taxCents),
     total_weight: gramsOf(order),
     updated_at: timeText(order.updatedAtMs),
-    billing_address: addressJson(order.billingAddress),
+    billing_address: order.billingAddress === null ? null : addressJson(order.billingAddress),
     customer: customer === null ? null : customerJson(customer, world),
     line_items: order.lineItems.map((line) => lineJson(line, order, money(line.unitCents))),
-    shipping_address: addressJson(order.shippingAddress),
-    shipping_lines: [
-      {
-        id: order.id * 10 + 9,
-        code: order.shippingTitle,
-        price: moneyText(order.shippingCents),
-        price_set: money(order.shippingCents),
-        source: 'shopify',
-        title: order.shippingTitle,
-      },
-    ],
+    shipping_address: order.shippingAddress === null ? null : addressJson(order.shippingAddress),
+    shipping_lines: order.shippingLines.map((line) => ({
+      id: line.id,
+      code: line.code,
+      price: moneyText(line.cents),
+      price_set: money(line.cents),
+      source: line.source,
+      title: line.title,
+    })),
   };
 }
 
+/** REST's words; null while nothing was sent. */
+const STATUS: Readonly<Record<string, string>> = {
+  FULFILLED: 'fulfilled',
+  PARTIALLY_FULFILLED: 'partial',
+  RESTOCKED: 'restocked',
+};
+
 function lineJson(line: LineItem, order: Order, priceSet: unknown): Json {
-  const isFulfilled = order.fulfillmentStatus === 'FULFILLED';
+  const { current, fulfilled, unfulfilled } = countsOf(line, order);
+  const sent = unfulfilled === 0 ? 'fulfilled' : 'partial';
   return {
     id: line.id,
     admin_graphql_api_id: `gid://shopify/LineItem/${line.id}`,
-    current_quantity: order.cancelledAtMs === null ? line.quantity : 0,
-    fulfillable_quantity: isFulfilled ? 0 : line.quantity,
-    fulfillment_service: 'manual',
-    fulfillment_status: isFulfilled ? 'fulfilled' : null,
-    gift_card: false,
+    current_quantity: current,
+    fulfillable_quantity: unfulfilled,
+    fulfillment_service: line.fulfillmentService ?? 'manual',
+    fulfillment_status: fulfilled === 0 ? null : sent,
+    gift_card: line.isGiftCard,
     grams: line.grams,
-    name: `${line.title} - ${line.variantTitle}`,
+    name: nameOfLine(line),
     price: moneyText(line.unitCents),
     price_set: priceSet,
-    product_exists: true,
+    product_exists: line.productId !== null,
     product_id: line.productId,
+    properties: line.attributes.map(({ key: name, value }) => ({ name, value })),
     quantity: line.quantity,
-    requires_shipping: true,
+    requires_shipping: line.needsShipping,
     sku: line.sku,
-    taxable: true,
+    taxable: line.isTaxable,
     title: line.title,
-    total_discount: '0.00',
+    total_discount: moneyText(line.discountCents),
     variant_id: line.variantId,
     variant_title: line.variantTitle,
     vendor: line.vendor,

@@ -10,7 +10,7 @@ import {
 import { connectList, emptyList } from '../../graphql/connection.ts';
 import { DATE_SORT, type Listing, recordFields, typeRoots } from '../../graphql/listing.ts';
 import { readInput } from '../../graphql/mutation.ts';
-import { moneyField, recordType, rowFields, tagsOf } from '../../graphql/record-type.ts';
+import { type Field, recordType, rowFields, tagsOf } from '../../graphql/record-type.ts';
 import {
   dateField,
   exactField,
@@ -19,46 +19,83 @@ import {
   numberField,
   textField,
 } from '../../graphql/search/fields.ts';
-import type { Args, GraphqlSession } from '../../graphql/session.ts';
+import type { GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { displayName } from '../customer/customer.ts';
 import { allRows } from '../rows.ts';
 import type { Session } from '../world.ts';
-import { orderMutations } from './order-changes.ts';
+import { canMarkAsPaid, orderMutations } from './order-changes.ts';
+import { orderEditMutations } from './order-edit-changes.ts';
 import {
+  applicationObject,
+  applicationsOf,
+  attributeObjects,
+  isSameAddress,
+  localizedConnection,
+  orderShippingLines,
+  purchasingEntity,
+  taxLineObject,
+} from './order-objects.ts';
+import {
+  allTaxes,
+  currentTaxes,
   findOrderInView,
-  fulfillmentOf,
-  fulfillmentOrderOf,
   gramsOf,
+  linesOf,
   ordersInView,
-  partLines,
-  paymentsOf,
+  partsOf,
   pieces,
-  refundOf,
 } from './order-parts.ts';
 import { checkouts, ordersResource } from './order-rest.ts';
-import { type Order, TAX_RATE } from './order.ts';
+import {
+  capturableOf,
+  countsOf,
+  type CurrentSums,
+  currentSums,
+  isOpenPacking,
+  outstandingCents,
+  paymentSums,
+  shippingDiscountOf,
+  subtotalOf,
+  sumOf,
+} from './order-sums.ts';
+import type { Order } from './order.ts';
+import { suggestedRefund } from './payment/suggested-refund.ts';
 
-const bag = moneyField<Order>;
+type Cents = (order: Order) => number;
 
-const subtotal = (order: Order): number => order.linesCents - order.discountCents;
-
-const outstanding = (order: Order): number =>
-  order.financialStatus === 'PENDING' ? order.totalCents : 0;
-
-const received = (order: Order): number => order.totalCents - outstanding(order);
-
-const refunded = (order: Order): number =>
-  order.financialStatus === 'REFUNDED' ? order.totalCents : 0;
-
-const kept = (order: Order): number => received(order) - refunded(order);
-
-const current =
-  (read: (order: Order) => number): ((order: Order) => number) =>
+const bag =
+  (centsOf: Cents): Field<Order> =>
   (order) =>
-    order.cancelledAtMs === null ? read(order) : 0;
+    moneyBag(centsOf(order), order.currency);
 
-const weight = (order: Order): string => String(gramsOf(order));
+/** An amount, as its own field and as a set. */
+function price(name: string, centsOf: Cents): Record<string, Field<Order>> {
+  return {
+    [name]: (order) => moneyText(centsOf(order)),
+    [`${name}Set`]: bag(centsOf),
+  };
+}
+
+const paid = (name: 'received' | 'refunded' | 'net' | 'capturable'): Cents => {
+  return (order) => paymentSums(order.payments)[name];
+};
+
+const current = (name: keyof CurrentSums): Cents => {
+  return (order) => currentSums(order)[name];
+};
+
+const none: Cents = () => 0;
+
+const isUnpaid = ({ financialStatus }: Order): boolean =>
+  financialStatus === 'PENDING' ||
+  financialStatus === 'AUTHORIZED' ||
+  financialStatus === 'PARTIALLY_PAID';
+
+const firstOf =
+  (make: (order: Order, session: GraphqlSession) => readonly unknown[]): Field<Order> =>
+  (order, args, session) =>
+    make(order, session).slice(0, typeof args['first'] === 'number' ? args['first'] : undefined);
 
 const statusOf = (order: Order): string => {
   if (order.cancelledAtMs !== null) return 'cancelled';
@@ -71,91 +108,182 @@ export const orderType = recordType<Order>('Order', {
   fields: {
     ...metafieldsOf('Order'),
     legacyResourceId: (order) => String(order.id),
-    name: (order) => `#${order.number}`,
-    ...rowFields<Order>('number', 'email', 'phone', 'note', 'tags', 'discountCode'),
-    test: () => true,
+    ...rowFields<Order>('name', 'number', 'email', 'phone', 'note', 'tags', 'discountCode'),
+    ...rowFields<Order>('poNumber', 'cancelReason', 'sourceName', 'sourceIdentifier'),
+    ...rowFields<Order>('taxesIncluded', 'taxExempt'),
+    test: ({ isTest }) => isTest,
+    edited: ({ isEdited }) => isEdited,
     confirmed: () => true,
+    confirmationNumber: ({ id }) => id.toString(36).slice(-9).toUpperCase(),
     closed: (order) => order.closedAtMs !== null,
     closedAt: (order) => dateTimeOrNull(order.closedAtMs),
     cancelledAt: (order) => dateTimeOrNull(order.cancelledAtMs),
-    cancelReason: (order) => (order.cancelledAtMs === null ? null : 'CUSTOMER'),
-    cancellation: () => null,
+    cancellation: ({ cancelledAtMs, cancelNote }) =>
+      cancelledAtMs === null ? null : { __typename: 'OrderCancellation', staffNote: cancelNote },
     createdAt: (order) => dateTime(order.createdAtMs),
-    processedAt: (order) => dateTime(order.createdAtMs),
+    processedAt: (order) => dateTime(order.processedAtMs),
     updatedAt: (order) => dateTime(order.updatedAtMs),
-    currencyCode: (_order, _args, { world }) => world.shop.currency,
-    presentmentCurrencyCode: (_order, _args, { world }) => world.shop.currency,
+    currencyCode: ({ currency }) => currency,
+    presentmentCurrencyCode: ({ currency }) => currency,
+    customAttributes: ({ attributes }) => attributeObjects(attributes),
+    localizedFields: (order, args) =>
+      localizedConnection(order.localizedFields, args, 'LocalizedField'),
+    localizationExtensions: (order, args) =>
+      localizedConnection(order.localizedFields, args, 'LocalizationExtension'),
+    customerAcceptsMarketing: ({ acceptsMarketing }) => acceptsMarketing,
     displayFinancialStatus: (order) => order.financialStatus,
     displayFulfillmentStatus: (order) => order.fulfillmentStatus,
-    fullyPaid: (order) => order.financialStatus !== 'PENDING',
-    unpaid: (order) => order.financialStatus === 'PENDING',
-    fulfillable: (order) =>
-      order.fulfillmentStatus === 'UNFULFILLED' && order.cancelledAtMs === null,
-    taxesIncluded: () => true,
-    taxExempt: () => false,
+    fullyPaid: (order) => !isUnpaid(order) && order.financialStatus !== 'VOIDED',
+    unpaid: isUnpaid,
+    canMarkAsPaid: canMarkAsPaid,
+    canNotifyCustomer: ({ email, phone }) => email !== null || phone !== null,
+    capturable: (order) => paymentSums(order.payments).capturable > 0,
+    refundable: (order) => paymentSums(order.payments).net > 0,
+    restockable: (order) => currentSums(order).pieces > 0,
+    merchantEditable: ({ cancelledAtMs }) => cancelledAtMs === null,
+    merchantEditableErrors: ({ cancelledAtMs }) =>
+      cancelledAtMs === null ? [] : ['The order has been canceled.'],
+    fulfillable: (order) => order.packings.some(isOpenPacking),
     estimatedTaxes: () => false,
     dutiesIncluded: () => false,
-    edited: () => false,
-    requiresShipping: () => true,
+    requiresShipping: ({ lineItems }) => lineItems.some(({ needsShipping }) => needsShipping),
+    hasTimelineComment: () => false,
+    productNetwork: () => false,
     returnStatus: () => 'NO_RETURN',
+    returns: emptyList,
+    agreements: emptyList,
+    additionalFees: () => [],
+    alerts: () => [],
+    disputes: () => [],
+    risks: () => [],
+    riskLevel: () => 'LOW',
+    risk: () => ({ __typename: 'OrderRiskSummary', assessments: [], recommendation: 'NONE' }),
+    paymentTerms: () => null,
+    paymentCollectionDetails: () => ({
+      __typename: 'OrderPaymentCollectionDetails',
+      additionalPaymentCollectionUrl: null,
+      vaultedPaymentMethods: null,
+    }),
+    physicalLocation: () => null,
+    retailLocation: () => null,
+    staffMember: () => null,
+    shopifyProtect: () => null,
+    cartToken: () => null,
+    checkoutToken: () => null,
+    clientIp: () => null,
+    customerLocale: () => 'en',
+    landingPageDisplayText: () => null,
+    landingPageUrl: () => null,
+    referralCode: () => null,
+    referrerDisplayText: ({ referringSite }) => referringSite,
+    referrerUrl: ({ referringSite }) => referringSite,
+    registeredSourceUrl: ({ sourceUrl }) => sourceUrl,
+    attribution: () => null,
+    customerJourney: () => null,
+    customerJourneySummary: () => null,
+    channel: () => null,
+    merchantOfRecordApp: () => null,
+    app: ({ appId }, _args, { context }) =>
+      appId === null || appId !== context.app.id
+        ? null
+        : {
+            __typename: 'OrderApp',
+            id: gid('App', context.app.id),
+            name: context.app.title,
+            icon: {
+              __typename: 'Image',
+              id: null,
+              url: `https://${context.shop}/icon.png`,
+              altText: null,
+              width: 32,
+              height: 32,
+            },
+          },
     customer: (order, _args, session) => session.find('Customer', order.customerId),
+    purchasingEntity: (order, _args, session) => purchasingEntity(order, session),
     shippingAddress: (order, _args, { objects }) => objects.MailingAddress(order.shippingAddress),
     billingAddress: (order, _args, { objects }) => objects.MailingAddress(order.billingAddress),
-    displayAddress: (order, _args, { objects }) => objects.MailingAddress(order.shippingAddress),
-    billingAddressMatchesShippingAddress: (order) =>
-      order.billingAddress.id === order.shippingAddress.id,
-    lineItems: (order, args, { objects }) => connectList(partLines(order), args, objects.LineItem),
+    displayAddress: (order, _args, { objects }) =>
+      objects.MailingAddress(order.shippingAddress ?? order.billingAddress),
+    billingAddressMatchesShippingAddress: ({ billingAddress, shippingAddress }) =>
+      isSameAddress(billingAddress, shippingAddress),
+    lineItems: (order, args, { objects }) => connectList(linesOf(order), args, objects.LineItem),
     nonFulfillableLineItems: emptyList,
     subtotalLineItemsQuantity: pieces,
-    currentSubtotalLineItemsQuantity: current(pieces),
-    totalWeight: weight,
-    currentTotalWeight: weight,
-    discountCodes: (order) => (order.discountCode === null ? [] : [order.discountCode]),
-    subtotalPrice: (order) => moneyText(subtotal(order)),
-    subtotalPriceSet: bag(subtotal),
-    currentSubtotalPriceSet: bag(current(subtotal)),
-    totalDiscounts: (order) => moneyText(order.discountCents),
-    totalDiscountsSet: bag((order) => order.discountCents),
-    currentTotalDiscountsSet: bag(current((order) => order.discountCents)),
-    totalShippingPrice: (order) => moneyText(order.shippingCents),
-    totalShippingPriceSet: bag((order) => order.shippingCents),
-    currentShippingPriceSet: bag(current((order) => order.shippingCents)),
-    totalTax: (order) => moneyText(order.taxCents),
-    totalTaxSet: bag((order) => order.taxCents),
-    currentTotalTaxSet: bag(current((order) => order.taxCents)),
-    totalPrice: (order) => moneyText(order.totalCents),
-    totalPriceSet: bag((order) => order.totalCents),
-    originalTotalPriceSet: bag((order) => order.totalCents),
-    currentTotalPriceSet: bag(current((order) => order.totalCents)),
-    totalOutstandingSet: bag(outstanding),
-    totalReceived: (order) => moneyText(received(order)),
-    totalReceivedSet: bag(received),
-    totalRefunded: (order) => moneyText(refunded(order)),
-    totalRefundedSet: bag(refunded),
-    netPayment: (order) => moneyText(kept(order)),
-    netPaymentSet: bag(kept),
-    taxLines: taxLines,
-    currentTaxLines: taxLines,
-    shippingLine: shippingLine,
-    shippingLines: (order, args, session) =>
-      connectList([order], args, () => shippingLine(order, args, session)),
-    paymentGatewayNames: () => ['bogus'],
-    transactions: (order, args, { objects }) =>
-      paymentsOf(order)
+    currentSubtotalLineItemsQuantity: current('pieces'),
+    totalWeight: (order) => String(gramsOf(order)),
+    currentTotalWeight: (order) =>
+      String(sumOf(order.lineItems, (line) => line.grams * countsOf(line, order).current)),
+    discountCodes: ({ discounts }) => discounts.flatMap(({ code }) => code ?? []),
+    discountApplications: (order, args) =>
+      connectList(applicationsOf(order), args, (entry) => applicationObject(entry, order.currency)),
+    ...price('subtotalPrice', subtotalOf),
+    currentSubtotalPriceSet: bag(current('subtotalCents')),
+    ...price('totalDiscounts', ({ discountCents }) => discountCents),
+    currentTotalDiscountsSet: bag(current('discountCents')),
+    ...price('cartDiscountAmount', ({ lineItems }) =>
+      sumOf(lineItems, (line) => line.sharedDiscountCents),
+    ),
+    currentCartDiscountAmountSet: bag(({ lineItems }) =>
+      sumOf(lineItems, (line) => line.sharedDiscountCents),
+    ),
+    ...price('totalShippingPrice', (order) => order.shippingCents - shippingDiscountOf(order)),
+    currentShippingPriceSet: bag(current('shippingCents')),
+    ...price('totalTax', ({ taxCents }) => taxCents),
+    currentTotalTaxSet: bag(current('taxCents')),
+    ...price('totalPrice', ({ totalCents }) => totalCents),
+    originalTotalPriceSet: bag(({ originalTotalCents }) => originalTotalCents),
+    currentTotalPriceSet: bag(current('totalCents')),
+    totalOutstandingSet: bag(outstandingCents),
+    ...price('totalReceived', paid('received')),
+    ...price('totalRefunded', paid('refunded')),
+    ...price('totalCapturable', paid('capturable')),
+    ...price('netPayment', paid('net')),
+    totalRefundedShippingSet: bag(({ refunds }) =>
+      sumOf(refunds, (refund) => refund.shippingCents),
+    ),
+    refundDiscrepancySet: bag(({ refunds }) => sumOf(refunds, (refund) => refund.discrepancyCents)),
+    totalTipReceived: ({ currency }) => money(0, currency),
+    totalTipReceivedSet: bag(none),
+    totalCashRoundingAdjustment: ({ currency }) => ({
+      __typename: 'CashRoundingAdjustment',
+      paymentSet: moneyBag(0, currency),
+      refundSet: moneyBag(0, currency),
+    }),
+    currentTotalAdditionalFeesSet: () => null,
+    currentTotalDutiesSet: () => null,
+    originalTotalAdditionalFeesSet: () => null,
+    originalTotalDutiesSet: () => null,
+    taxLines: (order) => allTaxes(order).map(taxLineObject(order.currency)),
+    currentTaxLines: (order) => currentTaxes(order).map(taxLineObject(order.currency)),
+    shippingLine: (order) =>
+      orderShippingLines(order).find(({ line }) => line['isRemoved'] !== true)?.line ?? null,
+    shippingLines: (order, args) =>
+      connectList(
+        orderShippingLines(order).filter(
+          ({ line }) => args['includeRemovals'] === true || line['isRemoved'] !== true,
+        ),
+        args,
+        ({ line }) => line,
+      ),
+    suggestedRefund: suggestedRefund,
+    paymentGatewayNames: ({ payments }) => [...new Set(payments.map(({ gateway }) => gateway))],
+    transactions: (order, args, { objects }) => {
+      const wanted = order.payments.filter(
+        (payment) => args['capturable'] !== true || capturableOf(payment, order.payments) > 0,
+      );
+      return partsOf(order, wanted)
         .slice(0, typeof args['first'] === 'number' ? args['first'] : undefined)
-        .map(objects.OrderTransaction),
-    transactionsCount: (order) => exactCount(paymentsOf(order).length),
-    fulfillments: (order, args, { objects }) => {
-      const sent = fulfillmentOf(order);
-      return sent === null || args['first'] === 0 ? [] : [objects.Fulfillment(sent)];
+        .map(objects.OrderTransaction);
     },
-    fulfillmentsCount: (order) => exactCount(fulfillmentOf(order) === null ? 0 : 1),
+    transactionsCount: ({ payments }) => exactCount(payments.length),
+    fulfillments: firstOf((order, { objects }) =>
+      partsOf(order, order.parcels).map(objects.Fulfillment),
+    ),
+    fulfillmentsCount: ({ parcels }) => exactCount(parcels.length),
     fulfillmentOrders: (order, args, { objects }) =>
-      connectList([fulfillmentOrderOf(order)], args, objects.FulfillmentOrder),
-    refunds: (order, args, { objects }) => {
-      const refund = refundOf(order);
-      return refund === null || args['first'] === 0 ? [] : [objects.Refund(refund)];
-    },
+      connectList(partsOf(order, order.packings), args, objects.FulfillmentOrder),
+    refunds: firstOf((order, { objects }) => partsOf(order, order.refunds).map(objects.Refund)),
     statusPageUrl: (order, _args, { context }) =>
       `https://${context.shop}/${order.number}/orders/${order.id}`,
   },
@@ -169,51 +297,15 @@ export const orderType = recordType<Order>('Order', {
     orderByIdentifier: (args, session) =>
       session.node(readInput(args['identifier'])['id'], 'Order'),
   },
-  mutations: orderMutations,
+  mutations: { ...orderMutations, ...orderEditMutations },
   changeTags: tagsOf((world) => world.orders),
   rest: [ordersResource, checkouts],
 });
 
-function taxLines(order: Order, _args: Args, { world }: GraphqlSession): unknown {
-  return [
-    {
-      title: 'VAT',
-      rate: TAX_RATE,
-      ratePercentage: TAX_RATE * 100,
-      price: moneyText(order.taxCents),
-      priceSet: moneyBag(order.taxCents, world.shop.currency),
-      source: null,
-      channelLiable: false,
-    },
-  ];
-}
-
-function shippingLine(order: Order, _args: Args, { world }: GraphqlSession): unknown {
-  const { currency } = world.shop;
-  const set = moneyBag(order.shippingCents, currency);
-  const price = money(order.shippingCents, currency);
-  return {
-    id: gid('ShippingLine', order.id * 10 + 9),
-    title: order.shippingTitle,
-    code: order.shippingTitle,
-    source: 'shopify',
-    custom: false,
-    isRemoved: false,
-    price: moneyText(order.shippingCents),
-    originalPrice: price,
-    originalPriceSet: set,
-    discountedPrice: price,
-    discountedPriceSet: set,
-    currentDiscountedPriceSet: set,
-    discountAllocations: [],
-    taxLines: [],
-  };
-}
-
 /** How orders are searched and sorted. Unlike REST, GraphQL also shows closed orders by default. */
 export function orderListing({ world }: Session): Listing<Order> {
   const customerName = (order: Order): string => {
-    const customer = world.customers.find(order.customerId);
+    const customer = order.customerId === null ? null : world.customers.find(order.customerId);
     return customer === null ? '' : displayName(customer);
   };
   return {
@@ -221,7 +313,7 @@ export function orderListing({ world }: Session): Listing<Order> {
     search: {
       named: {
         ...recordFields<Order>(),
-        name: exactField((order) => [`#${order.number}`, String(order.number)]),
+        name: exactField((order) => [order.name, order.name.replace('#', '')]),
         email: exactField((order) => order.email),
         customer_id: numberField((order) => order.customerId),
         tag: exactField((order) => order.tags),
@@ -242,9 +334,7 @@ export function orderListing({ world }: Session): Listing<Order> {
         source_name: exactField(() => 'web'),
         test: flagField(() => true),
         total_price: numberField((order) => order.totalCents / 100),
-        current_total_price: numberField((order) =>
-          order.cancelledAtMs === null ? order.totalCents / 100 : 0,
-        ),
+        current_total_price: numberField((order) => currentSums(order).totalCents / 100),
         processed_at: dateField((order) => order.createdAtMs),
       },
       free: textField((order) => [
@@ -258,14 +348,14 @@ export function orderListing({ world }: Session): Listing<Order> {
     },
     sort: {
       CUSTOMER_NAME: (order) => customerName(order).toLowerCase(),
-      DESTINATION: (order) => order.shippingAddress.city?.toLowerCase() ?? '',
+      DESTINATION: (order) => order.shippingAddress?.city?.toLowerCase() ?? '',
       FINANCIAL_STATUS: (order) => order.financialStatus,
       FULFILLMENT_STATUS: (order) => order.fulfillmentStatus,
       ORDER_NUMBER: (order) => order.number,
       ...DATE_SORT,
       PROCESSED_AT: (order) => order.createdAtMs,
       TOTAL_PRICE: (order) => order.totalCents,
-      CURRENT_TOTAL_PRICE: (order) => (order.cancelledAtMs === null ? order.totalCents : 0),
+      CURRENT_TOTAL_PRICE: (order) => currentSums(order).totalCents,
       TOTAL_ITEMS_QUANTITY: pieces,
     },
   };

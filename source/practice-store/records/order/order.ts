@@ -1,165 +1,294 @@
-import { DAY_MS } from '../../api/formats.ts';
 import type { Address } from '../customer/address.ts';
-import type { Customer } from '../customer/customer.ts';
-import type { Product, Variant } from '../product/product.ts';
-import { type Random, randomFor } from '../random.ts';
-import type { Dated, IdRule, Rows } from '../rows.ts';
+import type { Dated, IdRule } from '../rows.ts';
 
-/** Contained in every price: 24 %. */
+/** Contained in the prices of this store: 24 %. */
 export const TAX_RATE = 0.24;
-const FREE_SHIPPING_FROM_CENTS = 15_000;
 
-/** What an order is made from. */
-interface OrderPlan {
-  readonly seed: number;
-  readonly index: number;
-  readonly id: number;
-  readonly count: number;
-  readonly anchorMs: number;
-  readonly products: Rows<Product>;
-  readonly customers: Rows<Customer>;
+/** `customAttributes` and the properties of a line. */
+export interface Attribute {
+  readonly key: string;
+  readonly value: string;
 }
 
-/**
- * The order with this number. Orders lie between 140 days and some hours before the anchor, the
- * newest last, so that some are older than the 60 days that `read_orders` shows.
- */
-export function makeOrder(plan: OrderPlan): Order {
-  const { seed, index, id, anchorMs } = plan;
-  const random = randomFor(seed, 'order', index);
-  const customer = plan.customers.at(random.int(0, plan.customers.count - 1));
-  const address = customer.addresses[0];
-  if (address === undefined) throw new Error('a customer without an address');
-  const createdAtMs = createdAt(plan, random);
-  const lineItems = makeLines(plan, random);
-  const linesCents = lineItems.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
-  const discounted = random.chance(0.2);
-  const discountCents = discounted ? Math.round(linesCents * 0.1) : 0;
-  const shippingCents = linesCents - discountCents >= FREE_SHIPPING_FROM_CENTS ? 0 : 790;
-  const totalCents = linesCents - discountCents + shippingCents;
-  const state = makeState(random, createdAtMs, anchorMs);
-  return {
-    id,
-    number: 1001 + index,
-    customerId: customer.id,
-    email: customer.email,
-    phone: customer.phone,
-    note: random.chance(0.15) ? random.pick(ORDER_NOTES) : null,
-    tags: random.chance(0.2) ? [random.pick(['gift', 'express', 'review'])] : [],
-    lineItems,
-    shippingTitle: shippingCents === 0 ? 'Free shipping' : 'Standard',
-    linesCents,
-    discountCode: discounted ? 'PRACTICE10' : null,
-    discountCents,
-    shippingCents,
-    taxCents: totalCents - Math.round(totalCents / (1 + TAX_RATE)),
-    totalCents,
-    ...state,
-    shippingAddress: address,
-    billingAddress: customer.addresses[1] ?? address,
-    createdAtMs,
-  };
+export interface TaxLine {
+  readonly title: string;
+  /** 0.24 */
+  readonly rate: number;
+  readonly cents: number;
+  readonly isChannelLiable: boolean;
 }
 
-/** Strictly ascending: the index decides, the random part only shifts it a little. */
-function createdAt({ index, count, anchorMs }: OrderPlan, random: Random): number {
-  const span = (140 * DAY_MS) / count;
-  return Math.floor(anchorMs - (count - index) * span + random.next() * span * 0.8);
-}
-
-function makeLines({ id, products }: OrderPlan, random: Random): LineItem[] {
-  const wanted = random.int(1, Math.min(4, products.count));
-  const lines = new Map<number, LineItem>();
-  for (let at = 0; at < wanted; at += 1) {
-    const product = products.at(random.int(0, products.count - 1));
-    const variant = random.pick(product.variants);
-    // Two draws of one variant are one line.
-    if (lines.has(variant.id)) continue;
-    lines.set(variant.id, lineItemOf(id * 10 + at, product, variant, random.int(1, 3)));
-  }
-  return [...lines.values()];
-}
-
-function makeState(
-  random: Random,
-  createdAtMs: number,
-  anchorMs: number,
-): Pick<
-  Order,
-  'financialStatus' | 'fulfillmentStatus' | 'closedAtMs' | 'cancelledAtMs' | 'updatedAtMs'
-> {
-  const roll = random.next();
-  const later = Math.min(createdAtMs + random.int(1, 6) * DAY_MS, anchorMs);
-  const open = {
-    fulfillmentStatus: 'UNFULFILLED',
-    closedAtMs: null,
-    cancelledAtMs: null,
-    updatedAtMs: createdAtMs,
-  } as const;
-  if (roll < 0.06) {
-    const dates = { closedAtMs: later, cancelledAtMs: later, updatedAtMs: later };
-    return { ...open, financialStatus: 'REFUNDED', ...dates };
-  }
-  if (roll < 0.18) return { ...open, financialStatus: 'PENDING' };
-  if (createdAtMs >= anchorMs - 5 * DAY_MS) return { ...open, financialStatus: 'PAID' };
-  return {
-    financialStatus: 'PAID',
-    fulfillmentStatus: 'FULFILLED',
-    closedAtMs: random.chance(0.6) ? later : null,
-    cancelledAtMs: null,
-    updatedAtMs: later,
-  };
+/** A discount that a person gave, on a line or on a whole draft. */
+export interface AppliedDiscount {
+  readonly title: string | null;
+  readonly description: string;
+  readonly kind: 'PERCENTAGE' | 'FIXED_AMOUNT';
+  /** Percent, or an amount in the order's currency. */
+  readonly value: number;
 }
 
 export interface LineItem {
   readonly id: number;
-  readonly productId: number;
-  readonly variantId: number;
+  /** Null for a custom item. */
+  readonly productId: number | null;
+  readonly variantId: number | null;
   readonly title: string;
-  readonly variantTitle: string;
-  readonly vendor: string;
+  readonly variantTitle: string | null;
+  readonly vendor: string | null;
   readonly sku: string | null;
+  /** As it was ordered; refunds and edits do not change it. */
   readonly quantity: number;
   readonly unitCents: number;
   readonly grams: number;
+  readonly weightUnit: 'GRAMS' | 'KILOGRAMS' | 'OUNCES' | 'POUNDS';
+  readonly isTaxable: boolean;
+  readonly needsShipping: boolean;
+  readonly isGiftCard: boolean;
+  readonly attributes: readonly Attribute[];
+  /** Given on this line alone. */
+  readonly discount: AppliedDiscount | null;
+  /** What `discount` comes to for the whole line. */
+  readonly discountCents: number;
+  /** The line's share of the order's own discount. */
+  readonly sharedDiscountCents: number;
+  readonly taxes: readonly TaxLine[];
+  /** Taken away by edits of the order. */
+  readonly removedQuantity: number;
+  /** What the caller names the line by, in drafts. */
+  readonly uuid: string;
+  readonly fulfillmentService: string | null;
+}
+
+export interface ShippingLine {
+  readonly id: number;
+  readonly title: string;
+  readonly code: string | null;
+  readonly source: string | null;
+  readonly cents: number;
+  readonly taxes: readonly TaxLine[];
+  readonly rateHandle: string | null;
+  /** Taken away by an edit of the order. */
+  readonly isRemoved: boolean;
+}
+
+/** A discount on the whole order. */
+export interface OrderDiscount {
+  /** Null for one that a person gave. */
+  readonly code: string | null;
+  readonly title: string;
+  readonly description: string | null;
+  readonly kind: 'PERCENTAGE' | 'FIXED_AMOUNT';
+  /** Percent, or an amount in the order's currency. */
+  readonly value: number;
+  /** What it takes from the lines or from shipping. */
+  readonly target: 'LINE_ITEM' | 'SHIPPING_LINE';
+}
+
+export interface Payment {
+  readonly id: number;
+  readonly kind: 'SALE' | 'AUTHORIZATION' | 'CAPTURE' | 'VOID' | 'REFUND' | 'CHANGE';
+  readonly status: 'SUCCESS' | 'PENDING' | 'FAILURE' | 'ERROR' | 'AWAITING_RESPONSE' | 'UNKNOWN';
+  readonly gateway: string;
+  readonly amountCents: number;
+  readonly parentId: number | null;
+  readonly isTest: boolean;
+  readonly authorizationCode: string | null;
+  readonly receiptJson: string;
+  readonly locationId: number | null;
+  readonly atMs: number;
+  readonly processedAtMs: number;
+}
+
+export interface ParcelLine {
+  readonly id: number;
+  readonly lineId: number;
+  readonly packingLineId: number;
+  readonly quantity: number;
+}
+
+/** One number of a parcel with the carrier and its page. */
+interface Tracking {
+  readonly company: string | null;
+  readonly number: string | null;
+  readonly url: string | null;
+}
+
+export interface ParcelEvent {
+  readonly id: number;
+  readonly status: string;
+  readonly message: string | null;
+  readonly address1: string | null;
+  readonly city: string | null;
+  readonly province: string | null;
+  readonly country: string | null;
+  readonly zip: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly estimatedDeliveryAtMs: number | null;
+  readonly happenedAtMs: number;
+  readonly createdAtMs: number;
+}
+
+/** Where a parcel was sent from. */
+interface Origin {
+  readonly address1: string | null;
+  readonly address2: string | null;
+  readonly city: string | null;
+  readonly countryCode: string;
+  readonly provinceCode: string | null;
+  readonly zip: string | null;
+}
+
+/** `Fulfillment`: what was sent. */
+export interface Parcel {
+  readonly id: number;
+  /** From 1: the name is `#1001-F1`. */
+  readonly place: number;
+  readonly status: 'SUCCESS' | 'CANCELLED';
+  readonly locationId: number;
+  readonly lines: readonly ParcelLine[];
+  readonly tracking: readonly Tracking[];
+  readonly origin: Origin | null;
+  readonly events: readonly ParcelEvent[];
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+}
+
+export interface PackingLine {
+  readonly id: number;
+  readonly lineId: number;
+  readonly total: number;
+  /** Not sent yet. */
+  readonly remaining: number;
+}
+
+export interface Hold {
+  readonly id: number;
+  readonly reason: string;
+  readonly reasonNotes: string | null;
+  readonly handle: string | null;
+  readonly externalId: string | null;
+}
+
+/** `FulfillmentOrder`: what a location has to pack. */
+export interface Packing {
+  readonly id: number;
+  readonly status: 'OPEN' | 'IN_PROGRESS' | 'ON_HOLD' | 'SCHEDULED' | 'CLOSED' | 'CANCELLED';
+  readonly locationId: number;
+  readonly lines: readonly PackingLine[];
+  readonly holds: readonly Hold[];
+  readonly fulfillAtMs: number | null;
+  readonly fulfillByMs: number | null;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+}
+
+export interface RefundLine {
+  readonly id: number;
+  readonly lineId: number;
+  readonly quantity: number;
+  readonly restockType: 'CANCEL' | 'RETURN' | 'NO_RESTOCK' | 'LEGACY_RESTOCK';
+  readonly locationId: number | null;
+  /** Without taxes that come on top of the price. */
+  readonly cents: number;
+  readonly taxCents: number;
+}
+
+export interface Refund {
+  readonly id: number;
+  readonly note: string | null;
+  readonly lines: readonly RefundLine[];
+  readonly shippingCents: number;
+  readonly shippingTaxCents: number;
+  /** What was paid back beyond lines and shipping; negative when it was less. */
+  readonly discrepancyCents: number;
+  readonly discrepancyReason: string | null;
+  readonly paymentIds: readonly number[];
+  readonly createdAtMs: number;
+  readonly processedAtMs: number;
 }
 
 export interface Order extends Dated {
-  /** 1001, 1002, …; the name is `#1001`. */
+  /** 1001, 1002, …; the name is `#1001` unless the order was made with another one. */
   readonly number: number;
-  readonly customerId: number;
+  readonly name: string;
+  readonly currency: string;
+  readonly customerId: number | null;
   readonly email: string | null;
   readonly phone: string | null;
   readonly note: string | null;
+  readonly poNumber: string | null;
   readonly tags: readonly string[];
+  readonly attributes: readonly Attribute[];
+  readonly localizedFields: readonly Attribute[];
   readonly lineItems: readonly LineItem[];
-  readonly shippingTitle: string;
-  /** Sum of the lines before the discount. */
-  readonly linesCents: number;
+  readonly shippingLines: readonly ShippingLine[];
+  readonly discounts: readonly OrderDiscount[];
+  /** The first code among the discounts. */
   readonly discountCode: string | null;
+  /** Sum of the lines before every discount. */
+  readonly linesCents: number;
+  /** Of the lines and of the order, shipping included. */
   readonly discountCents: number;
+  /** Before a discount on shipping. */
   readonly shippingCents: number;
-  /** Contained in the prices. */
   readonly taxCents: number;
-  /** linesCents − discountCents + shippingCents. */
+  /** Whether `taxCents` is contained in the prices or comes on top. */
+  readonly taxesIncluded: boolean;
+  readonly taxExempt: boolean;
+  /** linesCents − discountCents + shippingCents, and taxCents where they are not included. */
   readonly totalCents: number;
-  readonly financialStatus: 'PAID' | 'PENDING' | 'REFUNDED';
-  readonly fulfillmentStatus: 'FULFILLED' | 'UNFULFILLED';
-  readonly shippingAddress: Address;
-  readonly billingAddress: Address;
+  /** The total when the order was made. */
+  readonly originalTotalCents: number;
+  /** As the order was made with; the payments decide as soon as one is added. */
+  readonly statedFinancialStatus: FinancialStatus | null;
+  readonly isRestocked: boolean;
+  readonly financialStatus: FinancialStatus;
+  readonly fulfillmentStatus: FulfillmentStatus;
+  readonly payments: readonly Payment[];
+  readonly packings: readonly Packing[];
+  readonly parcels: readonly Parcel[];
+  readonly refunds: readonly Refund[];
+  readonly shippingAddress: Address | null;
+  readonly billingAddress: Address | null;
+  readonly acceptsMarketing: boolean;
+  readonly isTest: boolean;
+  readonly isEdited: boolean;
+  readonly sourceName: string;
+  readonly sourceIdentifier: string | null;
+  readonly sourceUrl: string | null;
+  readonly referringSite: string | null;
+  readonly purchasingCompany: PurchasingCompany | null;
+  readonly appId: string | null;
+  readonly processedAtMs: number;
   readonly closedAtMs: number | null;
   readonly cancelledAtMs: number | null;
+  readonly cancelReason: string | null;
+  readonly cancelNote: string | null;
 }
+
+export type FinancialStatus =
+  | 'AUTHORIZED'
+  | 'EXPIRED'
+  | 'PAID'
+  | 'PARTIALLY_PAID'
+  | 'PARTIALLY_REFUNDED'
+  | 'PENDING'
+  | 'REFUNDED'
+  | 'VOIDED';
+
+export type FulfillmentStatus =
+  | 'FULFILLED'
+  | 'PARTIALLY_FULFILLED'
+  | 'UNFULFILLED'
+  | 'ON_HOLD'
+  | 'SCHEDULED'
+  | 'IN_PROGRESS'
+  | 'RESTOCKED';
 
 export const ORDER_IDS: IdRule = { first: 5_540_120_000_000, spacing: 53 };
 
 export const DRAFT_ORDER_IDS: IdRule = { first: 1_120_300_000_000, spacing: 23 };
-
-const ORDER_NOTES = [
-  'Please leave the parcel with a neighbour.',
-  'It is a present: no invoice in the box, please.',
-  'Ring twice.',
-] as const;
 
 export interface LineOfOrder {
   readonly id: number;
@@ -167,74 +296,49 @@ export interface LineOfOrder {
   readonly order: Order;
 }
 
-/** A line of an order: the variant's name and price at this time, which later changes do not touch. */
-function lineItemOf(id: number, product: Product, variant: Variant, quantity: number): LineItem {
-  return {
-    id,
-    productId: product.id,
-    variantId: variant.id,
-    title: product.title,
-    variantTitle: variant.title,
-    vendor: product.vendor,
-    sku: variant.sku,
-    quantity,
-    unitCents: variant.priceCents,
-    grams: variant.grams,
-  };
-}
-
 /** An order that the store's staff has not completed yet. */
 export interface DraftOrder extends Dated {
   /** 1, 2, …; the name is `#D1`. */
   readonly number: number;
+  readonly status: 'OPEN' | 'INVOICE_SENT' | 'COMPLETED';
+  readonly currency: string;
   readonly customerId: number | null;
   readonly email: string | null;
   readonly phone: string | null;
   readonly note: string | null;
+  readonly poNumber: string | null;
   readonly tags: readonly string[];
-  readonly status: 'OPEN' | 'INVOICE_SENT' | 'COMPLETED';
+  readonly attributes: readonly Attribute[];
+  readonly localizedFields: readonly Attribute[];
   readonly lineItems: readonly LineItem[];
+  readonly shippingLine: ShippingLine | null;
+  readonly appliedDiscount: AppliedDiscount | null;
+  readonly discountCodes: readonly string[];
+  readonly acceptAutomaticDiscounts: boolean;
+  readonly allowDiscountCodesInCheckout: boolean;
+  readonly taxExempt: boolean;
+  readonly visibleToCustomer: boolean;
+  readonly marketRegionCountryCode: string;
+  readonly reserveInventoryUntilMs: number | null;
+  readonly transformerFingerprint: string | null;
+  readonly sourceName: string | null;
+  readonly depositPercent: number | null;
+  readonly purchasingCompany: PurchasingCompany | null;
   readonly linesCents: number;
+  readonly discountCents: number;
+  readonly shippingCents: number;
   readonly taxCents: number;
   readonly totalCents: number;
-  readonly address: Address | null;
+  readonly shippingAddress: Address | null;
+  readonly billingAddress: Address | null;
+  readonly completedAtMs: number | null;
+  readonly invoiceSentAtMs: number | null;
+  readonly orderId: number | null;
 }
-const COUNT = 8;
-const FIRST_ID = 1_120_300_000_000;
 
-/** Some drafts of the last weeks, of the seeded goods and people. */
-export function makeDraftOrders(
-  seed: number,
-  anchorMs: number,
-  products: Rows<Product>,
-  customers: Rows<Customer>,
-): DraftOrder[] {
-  if (products.count === 0 || customers.count === 0) return [];
-  return Array.from({ length: COUNT }, (_, index) => {
-    const random = randomFor(seed, 'draft', index);
-    const id = FIRST_ID + index * 23;
-    const customer = customers.at(random.int(0, customers.count - 1));
-    const product = products.at(random.int(0, products.count - 1));
-    const variant = random.pick(product.variants);
-    const line = lineItemOf(id * 10, product, variant, random.int(1, 12));
-    const totalCents = line.unitCents * line.quantity;
-    const createdAtMs = anchorMs - (COUNT - index) * 3 * DAY_MS;
-    return {
-      id,
-      number: index + 1,
-      customerId: customer.id,
-      email: customer.email,
-      phone: customer.phone,
-      note: index % 3 === 0 ? 'Asked by telephone.' : null,
-      tags: index % 2 === 0 ? ['wholesale'] : [],
-      status: random.pick(['OPEN', 'OPEN', 'INVOICE_SENT', 'COMPLETED'] as const),
-      lineItems: [line],
-      linesCents: totalCents,
-      taxCents: totalCents - Math.round(totalCents / (1 + TAX_RATE)),
-      totalCents,
-      address: customer.addresses[0] ?? null,
-      createdAtMs,
-      updatedAtMs: createdAtMs + DAY_MS,
-    };
-  });
+/** Who buys for a company. */
+interface PurchasingCompany {
+  readonly companyId: number;
+  readonly contactId: number | null;
+  readonly locationId: number;
 }

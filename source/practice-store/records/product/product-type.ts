@@ -1,22 +1,8 @@
 import { dateTimeOrNull, exactCount, gid, money } from '../../api/formats.ts';
 import { connect, connectList, emptyList } from '../../graphql/connection.ts';
-import {
-  DATE_SORT,
-  listField,
-  type Listing,
-  recordFields,
-  typeRoots,
-} from '../../graphql/listing.ts';
+import { listField, typeRoots } from '../../graphql/listing.ts';
 import { readInput, readText } from '../../graphql/mutation.ts';
 import { DATES, recordType, type RootField, rowFields, tagsOf } from '../../graphql/record-type.ts';
-import {
-  dateField,
-  exactField,
-  flagField,
-  notField,
-  numberField,
-  textField,
-} from '../../graphql/search/fields.ts';
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { inStock } from '../inventory/stock.ts';
@@ -25,64 +11,7 @@ import { ascending } from '../sequence.ts';
 import { productMutations } from './product-mutations.ts';
 import { productListings, productsResource } from './product-rest.ts';
 import { hasOnlyDefaultVariant, type Product } from './product.ts';
-import { variantListing } from './variant-type.ts';
-
-const prices = (product: Product): number[] =>
-  product.variants.map((variant) => variant.priceCents / 100);
-
-const total = (product: Product): number =>
-  product.variants.reduce((sum, variant) => sum + inStock(variant), 0);
-
-/** How products are searched and sorted. */
-export const productListing: Listing<Product> = {
-  name: 'products',
-  search: {
-    named: {
-      ...recordFields<Product>(),
-      title: textField((product) => product.title),
-      handle: exactField((product) => product.handle),
-      status: exactField((product) => product.status),
-      published_status: exactField((product) =>
-        product.publishedAtMs === null ? 'unpublished' : 'published',
-      ),
-      tag: exactField((product) => product.tags),
-      tag_not: notField(exactField((product) => product.tags)),
-      vendor: exactField((product) => product.vendor),
-      product_type: exactField((product) => product.productType),
-      sku: exactField((product) => product.variants.flatMap((variant) => variant.sku ?? [])),
-      barcode: exactField((product) =>
-        product.variants.flatMap((variant) => variant.barcode ?? []),
-      ),
-      variant_id: numberField((product) => product.variants.map((variant) => variant.id)),
-      variant_title: textField((product) => product.variants.map((variant) => variant.title)),
-      price: numberField(prices),
-      inventory_total: numberField(total),
-      out_of_stock_somewhere: flagField((product) =>
-        product.variants.some((variant) => variant.stock.some((pieces) => pieces <= 0)),
-      ),
-      gift_card: flagField(() => false),
-      published_at: dateField((product) => product.publishedAtMs),
-    },
-    free: textField((product) => [
-      product.title,
-      product.vendor,
-      product.productType,
-      ...product.tags,
-      ...product.variants.flatMap((variant) => variant.sku ?? []),
-    ]),
-  },
-  sort: {
-    TITLE: (product) => product.title.toLowerCase(),
-    VENDOR: (product) => product.vendor.toLowerCase(),
-    PRODUCT_TYPE: (product) => product.productType.toLowerCase(),
-    ...DATE_SORT,
-    PUBLISHED_AT: (product) => product.publishedAtMs ?? 0,
-    INVENTORY_TOTAL: total,
-    // The names that a collection's own list uses.
-    CREATED: (product) => product.createdAtMs,
-    PRICE: (product) => Math.min(...prices(product)),
-  },
-};
+import { productListing, totalStock, variantListing } from './product-search.ts';
 
 export const productType = recordType<Product>('Product', {
   rows: ({ world }) => world.products,
@@ -122,7 +51,7 @@ export const productType = recordType<Product>('Product', {
     hasOutOfStockVariants: (product) => product.variants.some((variant) => inStock(variant) === 0),
     hasVariantsThatRequiresComponents: () => false,
     tracksInventory: (product) => product.variants.some((variant) => variant.isTracked),
-    totalInventory: total,
+    totalInventory: totalStock,
     totalVariants: (product) => product.variants.length,
     variantsCount: (product) => exactCount(product.variants.length),
     variants: listField('ProductVariant', variantListing, (product: Product) =>

@@ -1,6 +1,6 @@
 import { dateTime, gid, moneyText, numberInGid } from '../../api/formats.ts';
 import { emptyList } from '../../graphql/connection.ts';
-import { type Listing, typeRoots } from '../../graphql/listing.ts';
+import { typeRoots } from '../../graphql/listing.ts';
 import {
   outcomeOf,
   readInput,
@@ -11,21 +11,14 @@ import {
   userErrors,
 } from '../../graphql/mutation.ts';
 import { recordType, type RootTable, rowFields } from '../../graphql/record-type.ts';
-import {
-  dateField,
-  exactField,
-  flagField,
-  numberField,
-  textField,
-} from '../../graphql/search/fields.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { sentence } from '../change.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { inStock } from '../inventory/stock.ts';
-import type { Session } from '../world.ts';
 import { createOptions, deleteOptions, updateOption } from './option-changes.ts';
 import { readOptions, readVariant } from './product-input.ts';
 import type { Product, Variant } from './product.ts';
+import { variantListing } from './product-search.ts';
 import { createVariants, deleteVariants, updateVariants } from './variant-changes.ts';
 
 const MISSING = sentence(['productId'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST');
@@ -173,50 +166,6 @@ function productOf(variant: Variant, { world }: GraphqlSession): Product {
   const product = world.products.find(variant.productId);
   if (product === null) throw new Error(`variant ${variant.id} without a product`);
   return product;
-}
-
-/** How variants and inventory items are searched and sorted; fields of their product can be used too. */
-export function variantListing({ world }: Session): Listing<Variant> {
-  const product = (variant: Variant): Product | null => world.products.find(variant.productId);
-  return {
-    name: 'variants',
-    search: {
-      named: {
-        id: numberField((variant) => variant.id),
-        product_id: numberField((variant) => variant.productId),
-        product_ids: numberField((variant) => variant.productId),
-        sku: exactField((variant) => variant.sku),
-        barcode: exactField((variant) => variant.barcode),
-        title: textField((variant) => variant.title),
-        option1: exactField((variant) => variant.values[0] ?? null),
-        option2: exactField((variant) => variant.values[1] ?? null),
-        option3: exactField((variant) => variant.values[2] ?? null),
-        price: numberField((variant) => variant.priceCents / 100),
-        inventory_quantity: numberField(inStock),
-        managed: flagField((variant) => variant.isTracked),
-        taxable: flagField((variant) => variant.isTaxable),
-        vendor: exactField((variant) => product(variant)?.vendor ?? null),
-        product_type: exactField((variant) => product(variant)?.productType ?? null),
-        product_status: exactField((variant) => product(variant)?.status ?? null),
-        tag: exactField((variant) => product(variant)?.tags ?? null),
-        created_at: dateField((variant) => product(variant)?.createdAtMs ?? null),
-        updated_at: dateField((variant) => product(variant)?.updatedAtMs ?? null),
-      },
-      free: textField((variant) => [
-        variant.title,
-        variant.sku ?? '',
-        product(variant)?.title ?? '',
-      ]),
-    },
-    sort: {
-      TITLE: (variant) => variant.title.toLowerCase(),
-      NAME: (variant) => `${product(variant)?.title ?? ''} ${variant.title}`.toLowerCase(),
-      FULL_TITLE: (variant) => `${product(variant)?.title ?? ''} ${variant.title}`.toLowerCase(),
-      SKU: (variant) => variant.sku?.toLowerCase() ?? '',
-      INVENTORY_QUANTITY: inStock,
-      POSITION: (variant) => variant.position,
-    },
-  };
 }
 
 function namedProduct(id: unknown, { world }: GraphqlSession): Product | null {

@@ -10,7 +10,7 @@ import type { Address } from '../customer/address.ts';
 import { customerListing } from '../customer/customer-type.ts';
 import { ordersInView } from '../order/order-parts.ts';
 import { orderListing } from '../order/order-type.ts';
-import { productListing } from '../product/product-type.ts';
+import { productListing } from '../product/product-search.ts';
 import { ascending } from '../sequence.ts';
 import type { Session } from '../world.ts';
 import type { Shop } from './shop.ts';

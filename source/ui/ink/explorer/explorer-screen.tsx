@@ -118,7 +118,9 @@ function Notices({
   const { ellipsis } = theme.glyphs;
   const most = isAsking(state)
     ? Math.max(1, Math.min(MOST_ASKED, size.rows - 8))
-    : rowsForNotices(size) + 1;
+    : size.rows < LEAST_FOR_NOTICES
+      ? Math.max(1, size.rows - CHROME_ROWS)
+      : rowsForNotices(size) + 1;
   const more = `${ellipsis} ${keyOf(state, 'open-notices', 'alt+n')} more`;
   const rows = noticeRows(notices, { width, most, more }, theme);
   const blank = ' '.repeat(margin);

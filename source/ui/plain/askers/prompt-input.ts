@@ -7,12 +7,14 @@ interface Terminal extends Readable {
 /** What ends an answer: Enter in either form, Ctrl+C, Ctrl+D. */
 const ENDS_ANSWER = /[\r\n\u0003\u0004]/;
 
+const CTRL_C = '\u0003';
 const CTRL_D = '\u0004';
 
 /**
  * The keys of a terminal for one prompt after the other. A prompt throws away what was typed before
  * it was drawn, and its own end swallows what came in the same piece; here a prompt is given keys up
- * to the end of its answer, and the rest waits for the next one.
+ * to the end of its answer, and the rest waits for the next one. From the first prompt to the last
+ * the terminal shows nothing by itself: what is typed between two may be a secret.
  */
 export class PromptInput {
   readonly #terminal: Terminal;
@@ -22,11 +24,21 @@ export class PromptInput {
   #endsWithCarriageReturn = false;
   readonly #ending = Promise.withResolvers<void>();
   readonly #onData = (chunk: unknown): void => {
-    // Between two prompts the terminal writes Enter as a line feed: one that comes by itself is no
-    // second half of the last answer's end.
+    // A line feed that comes by itself is no second half of the last answer's end.
     if (this.#held === '') this.#endsWithCarriageReturn = false;
     this.#held += String(chunk);
+    // No prompt is there to take it, and the terminal makes no signal of it.
+    if (this.#isRaw && this.#current === null && this.#held.includes(CTRL_C)) {
+      this.#held = '';
+      process.emit('SIGINT');
+    }
     this.#feed();
+  };
+  #isRaw = false;
+  /** A shell leaves its own mode behind, of which Node knows nothing: a change sets it anew. */
+  readonly #onContinued = (): void => {
+    this.#terminal.setRawMode?.(false);
+    this.#terminal.setRawMode?.(true);
   };
 
   constructor(terminal: Readable) {
@@ -45,7 +57,12 @@ export class PromptInput {
 
   /** What the next prompt reads, from now on until `done`. */
   open(): PromptKeys {
-    const keys = new PromptKeys(this.#terminal);
+    if (!this.#isRaw) {
+      this.#isRaw = true;
+      this.#terminal.setRawMode?.(true);
+      process.on('SIGCONT', this.#onContinued);
+    }
+    const keys = new PromptKeys();
     this.#current = keys;
     this.#feedSoon(keys);
     return keys;
@@ -75,6 +92,11 @@ export class PromptInput {
   /** Gives the terminal back; the process can end. */
   close(): void {
     this.#terminal.off('data', this.#onData);
+    if (this.#isRaw) {
+      process.off('SIGCONT', this.#onContinued);
+      this.#terminal.setRawMode?.(false);
+      this.#isRaw = false;
+    }
     this.#terminal.pause();
   }
 
@@ -112,15 +134,9 @@ class PromptKeys extends Readable {
   isBusy = false;
   /** All the keys that it was given. */
   typed = '';
-  readonly #terminal: Terminal;
   readonly #leaving = Promise.withResolvers<void>();
   /** Ctrl+D came in place of an answer. */
   isLeft = false;
-
-  constructor(terminal: Terminal) {
-    super();
-    this.#terminal = terminal;
-  }
 
   /** Resolves with Ctrl+D in place of an answer. */
   get left(): Promise<void> {
@@ -130,11 +146,6 @@ class PromptKeys extends Readable {
   leave(): void {
     this.isLeft = true;
     this.#leaving.resolve();
-  }
-
-  setRawMode(isRaw: boolean): this {
-    this.#terminal.setRawMode?.(isRaw);
-    return this;
   }
 
   override _read(): void {

@@ -127,8 +127,8 @@ describe('the cost', () => {
 
   test('of a mutation is ten, also inside a fragment and for two of them', async () => {
     const { json } = await caller.graphql(
-      `mutation { ...F b: tagsAdd(id: "x", tags: []) { userErrors { message } } }
-       fragment F on Mutation { a: tagsAdd(id: "x", tags: []) { userErrors { message } } }`,
+      `mutation { ...F b: tagsAdd(id: "gid://shopify/Product/1", tags: []) { userErrors { message } } }
+       fragment F on Mutation { a: tagsAdd(id: "gid://shopify/Product/1", tags: []) { userErrors { message } } }`,
       { scopes: ['write_products'] },
     );
     expect(dig(json, 'extensions', 'cost', 'requestedQueryCost')).toBe(2 * (10 + 1));

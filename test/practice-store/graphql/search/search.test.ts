@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { productListing } from '../../../../source/practice-store/records/product/product-type.ts';
+import { productListing } from '../../../../source/practice-store/records/product/product-search.ts';
 import {
   compileSearch,
   parsedJson,

@@ -100,7 +100,7 @@ describe('a document that does not fit the schema is answered in the service’s
   test('a variable that is declared and not used, and one that is used and not declared', async () => {
     expect(await firstError('query Q($id: ID) { shop { name } }')).toEqual({
       message: 'Variable $id is declared by Q but not used',
-      locations: [{ line: 1, column: 9 }],
+      locations: [{ line: 1, column: 1 }],
       path: ['query Q'],
       extensions: { code: 'variableNotUsed', variableName: 'id' },
     });
@@ -108,6 +108,14 @@ describe('a document that does not fit the schema is answered in the service’s
       message: 'Variable $id is used by anonymous query but not declared',
       extensions: { code: 'variableNotDefined', variableName: 'id' },
     });
+  });
+
+  test('several operations and none named, or one that is not there', async () => {
+    const query = 'query A { shop { name } } query B { shop { id } }';
+    expect(await firstError(query)).toEqual({ message: 'An operation name is required' });
+    const { json } = await caller.graphql(query, { operationName: 'C' });
+    expect(json).toEqual({ errors: [{ message: 'No operation named "C"' }] });
+    expect((await caller.graphql(query, { operationName: 'B' })).json['data']).toBeDefined();
   });
 
   test.each([
@@ -124,7 +132,7 @@ describe('a document that does not fit the schema is answered in the service’s
 
   test.each([
     [undefined, 'Expected value to not be null'],
-    [5.5, 'Could not coerce value 5.5 to ID'],
+    [[5.5], 'Could not coerce value [5.5] to ID'],
   ])('a variable with the value %s', async (value, explanation) => {
     expect(await firstError('query($id: ID!) { product(id: $id) { id } }', { id: value })).toEqual({
       message: 'Variable $id of type ID! was provided invalid value',
@@ -151,7 +159,11 @@ describe('a document that does not fit the schema is answered in the service’s
   });
 
   test.each([
-    ['{\n  shop {\n    ', 'syntax error, unexpected end of file at [3, 5]'],
+    ['{\n  shop {\n    ', 'syntax error, unexpected end of file at [2, 8]'],
+    ['query on', 'syntax error, unexpected end of file at [1, 7]'],
+    ['{ shop { ...on on } }', 'syntax error, unexpected RCURLY ("}") at [1, 19]'],
+    ['query Q ($id ID) { shop { name } }', 'syntax error, unexpected IDENTIFIER ("ID") at [1, 14]'],
+    ['{ shop(a: $ $b) { name } }', 'syntax error, unexpected VAR_SIGN at [1, 13]'],
     ['{ shop { name } }}', 'syntax error, unexpected RCURLY ("}") at [1, 18]'],
     ['{ product(id 5) { id } }', 'syntax error, unexpected INT ("5") at [1, 14]'],
     ['shop', 'syntax error, unexpected IDENTIFIER ("shop") at [1, 1]'],
@@ -160,9 +172,10 @@ describe('a document that does not fit the schema is answered in the service’s
     expect(await firstError(query)).toMatchObject({ message, extensions: { code: 'PARSE_ERROR' } });
   });
 
-  test('a document of absurd depth is a fault of the store, which goes on', async () => {
-    const { status, json } = await caller.graphql('{a'.repeat(60_000));
-    expect([status, json]).toEqual([500, { errors: 'An unexpected error occurred' }]);
+  test('a document of absurd depth is refused', async () => {
+    expect(await firstError('{a'.repeat(60_000))).toEqual({
+      message: 'This query is too large to execute.',
+    });
     expect((await caller.graphql('{ shop { name } }')).status).toBe(200);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { dig } from '../../api/api-caller.ts';
+import { dig, digList } from '../../api/api-caller.ts';
 import { number, startRecordCaller } from '../record-caller.ts';
+import { expectSums, SUMS } from './order-sums.ts';
 
 const { run, rest } = startRecordCaller();
 
@@ -31,5 +32,15 @@ describe('orders and tags', () => {
       node: null,
       userErrors: [{ field: ['id'], message: 'Resource does not exist' }],
     });
+  });
+});
+
+describe('the sums of an order', () => {
+  test('agree in every seeded order', async () => {
+    const found = digList(await run('{ orders(first: 50) { nodes { id } } }'), 'nodes');
+    expect(found).toHaveLength(50);
+    for (const { id } of found.map((node) => ({ id: dig(node, 'id') }))) {
+      expectSums(await run(`query($id: ID!) { order(id: $id) { ${SUMS} } }`, { id }));
+    }
   });
 });

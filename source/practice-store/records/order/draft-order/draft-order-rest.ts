@@ -1,8 +1,8 @@
-import { moneyText, timeText } from '../../api/formats.ts';
-import { restResource, sharedFilters } from '../../rest/resource.ts';
-import { addressJson } from '../customer/address-type.ts';
-import { customerJson } from '../customer/customer-rest.ts';
-import type { DraftOrder } from './order.ts';
+import { moneyText, timeText, timeTextOrNull } from '../../../api/formats.ts';
+import { restResource, sharedFilters } from '../../../rest/resource.ts';
+import { addressJson } from '../../customer/address-type.ts';
+import { customerJson } from '../../customer/customer-rest.ts';
+import type { DraftOrder } from '../order.ts';
 
 export const draftOrders = restResource<DraftOrder>({
   plural: 'draft_orders',
@@ -10,7 +10,6 @@ export const draftOrders = restResource<DraftOrder>({
   rows: ({ world }) => world.draftOrders,
   toJson: (draft, { world }) => {
     const customer = draft.customerId === null ? null : world.customers.find(draft.customerId);
-    const address = draft.address === null ? null : addressJson(draft.address);
     return {
       id: draft.id,
       name: `#D${draft.number}`,
@@ -18,12 +17,16 @@ export const draftOrders = restResource<DraftOrder>({
       email: draft.email,
       phone: draft.phone,
       taxes_included: true,
-      currency: world.shop.currency,
+      currency: draft.currency,
       created_at: timeText(draft.createdAtMs),
       updated_at: timeText(draft.updatedAtMs),
-      completed_at: draft.status === 'COMPLETED' ? timeText(draft.updatedAtMs) : null,
-      invoice_sent_at: draft.status === 'INVOICE_SENT' ? timeText(draft.updatedAtMs) : null,
+      completed_at: timeTextOrNull(draft.completedAtMs),
+      invoice_sent_at: timeTextOrNull(draft.invoiceSentAtMs),
       status: draft.status.toLowerCase(),
+      order_id: draft.orderId,
+      po_number: draft.poNumber,
+      tax_exempt: draft.taxExempt,
+      note_attributes: draft.attributes.map(({ key: name, value }) => ({ name, value })),
       tags: draft.tags.join(', '),
       line_items: draft.lineItems.map((line) => ({
         id: line.id,
@@ -36,10 +39,15 @@ export const draftOrders = restResource<DraftOrder>({
         quantity: line.quantity,
         price: moneyText(line.unitCents),
         grams: line.grams,
+        custom: line.variantId === null,
+        taxable: line.isTaxable,
+        requires_shipping: line.needsShipping,
+        gift_card: line.isGiftCard,
+        properties: line.attributes.map(({ key: name, value }) => ({ name, value })),
       })),
-      shipping_address: address,
-      billing_address: address,
-      subtotal_price: moneyText(draft.linesCents),
+      shipping_address: draft.shippingAddress === null ? null : addressJson(draft.shippingAddress),
+      billing_address: draft.billingAddress === null ? null : addressJson(draft.billingAddress),
+      subtotal_price: moneyText(draft.linesCents - draft.discountCents),
       total_price: moneyText(draft.totalCents),
       total_tax: moneyText(draft.taxCents),
       admin_graphql_api_id: `gid://shopify/DraftOrder/${draft.id}`,

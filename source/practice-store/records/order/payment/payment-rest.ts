@@ -1,10 +1,9 @@
-import { PAYMENTS } from '../../../core/access/rest-needs.ts';
-import { DAY_MS, moneyText, timeText } from '../../api/formats.ts';
-import { madeRows, type RestDocument, restResource } from '../../rest/resource.ts';
-import { allRows, listedRows } from '../rows.ts';
-import type { Session } from '../world.ts';
-import { ordersInView, type Payment, paymentsOf } from './order-parts.ts';
-import type { Order } from './order.ts';
+import { PAYMENTS } from '../../../../core/access/rest-needs.ts';
+import { DAY_MS, moneyText, timeText } from '../../../api/formats.ts';
+import { madeRows, type RestDocument, restResource } from '../../../rest/resource.ts';
+import { allRows, listedRows } from '../../rows.ts';
+import type { Session } from '../../world.ts';
+import { type OrderPayment, ordersInView, partsOf } from '../order-parts.ts';
 
 /** Payments of the service to the merchant's bank. */
 export const payouts = restResource({
@@ -73,17 +72,17 @@ export const disputes = restResource({
 });
 
 /** Every payment of the orders that the token may see. */
-export const tenderTransactions = restResource<Payment & { readonly order: Order }>({
+export const tenderTransactions = restResource<OrderPayment>({
   plural: 'tender_transactions',
   rows: (session) => listedRows(paid(session)),
-  toJson: (payment, { world }) => ({
-    id: payment.id,
-    order_id: payment.order.id,
-    amount: moneyText(payment.kind === 'REFUND' ? -payment.amountCents : payment.amountCents),
-    currency: world.shop.currency,
+  toJson: ({ id, part, order }) => ({
+    id,
+    order_id: order.id,
+    amount: moneyText(part.kind === 'REFUND' ? -part.amountCents : part.amountCents),
+    currency: order.currency,
     user_id: null,
-    test: true,
-    processed_at: timeText(payment.atMs),
+    test: part.isTest,
+    processed_at: timeText(part.processedAtMs),
     remote_reference: null,
     payment_details: null,
     payment_method: 'credit_card',
@@ -103,9 +102,9 @@ export const currencies: RestDocument = {
   }),
 };
 
-function paid(session: Session): Payment[] {
+function paid(session: Session): OrderPayment[] {
   return allRows(ordersInView(session))
-    .flatMap(paymentsOf)
-    .filter(({ status }) => status === 'SUCCESS')
+    .flatMap((order) => partsOf(order, order.payments))
+    .filter(({ part }) => part.status === 'SUCCESS')
     .toSorted((a, b) => a.id - b.id);
 }

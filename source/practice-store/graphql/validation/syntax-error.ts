@@ -1,0 +1,79 @@
+import { type GraphQLError, Lexer, Source, TokenKind } from 'graphql';
+import type { ErrorJson } from '../errors.ts';
+
+/** The names that the service's parser gives to tokens. */
+const TOKENS: Readonly<Record<string, string>> = {
+  '{': 'LCURLY',
+  '}': 'RCURLY',
+  '(': 'LPAREN',
+  ')': 'RPAREN',
+  '[': 'LBRACKET',
+  ']': 'RBRACKET',
+  ':': 'COLON',
+  '=': 'EQUALS',
+  '!': 'BANG',
+  '|': 'PIPE',
+  '&': 'AMP',
+  '@': 'DIR_SIGN',
+  $: 'VAR_SIGN',
+  '...': 'ELLIPSIS',
+};
+
+/** Words that are tokens of their own, where they are not called like themselves. */
+const LITERALS = new Set(['true', 'false', 'null', 'type']);
+const KEYWORDS =
+  /^(?:directive|enum|extend|fragment|implements|input|interface|mutation|on|query|repeatable|scalar|schema|subscription|union)$/;
+
+/**
+ * `syntax error, unexpected end of file at [3, 5]`: at the last token that is there.
+ * Source: `graphql-c_parser`.
+ */
+export function syntaxErrorJson(error: GraphQLError, text: string): ErrorJson {
+  const found = describeToken(text.slice(error.positions?.[0] ?? text.length));
+  const location = found === null ? lastToken(text) : (error.locations?.[0] ?? START);
+  const { line, column } = location;
+  return {
+    message: `syntax error, unexpected ${found ?? 'end of file'} at [${line}, ${column}]`,
+    locations: [{ line, column }],
+    extensions: { code: 'PARSE_ERROR' },
+  };
+}
+
+const START = { line: 1, column: 1 };
+
+/** Null at the end of the text. */
+function describeToken(rest: string): string | null {
+  if (rest === '') return null;
+  const name = /^[_A-Za-z][_0-9A-Za-z]*/.exec(rest)?.[0];
+  if (name !== undefined) return describeName(name);
+  const number = /^-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/.exec(rest)?.[0];
+  if (number !== undefined) {
+    return `${/^-?\d+$/.test(number) ? 'INT' : 'FLOAT'} (${JSON.stringify(number)})`;
+  }
+  const quoted = /^"(?:[^"\\\n]|\\.)*"/.exec(rest)?.[0];
+  if (quoted !== undefined) return `STRING (${quoted})`;
+  const mark = rest.startsWith('...') ? '...' : rest.slice(0, 1);
+  const token = Object.hasOwn(TOKENS, mark) ? TOKENS[mark] : undefined;
+  if (token === undefined) return `invalid token (${JSON.stringify(mark)})`;
+  // The service shows the text of those only whose names are one word.
+  return token.includes('_') ? token : `${token} (${JSON.stringify(mark)})`;
+}
+
+function describeName(name: string): string {
+  if (LITERALS.has(name)) return `${name.toUpperCase()}_LITERAL`;
+  const token = KEYWORDS.test(name) ? name.toUpperCase() : 'IDENTIFIER';
+  return `${token} (${JSON.stringify(name)})`;
+}
+
+function lastToken(text: string): { readonly line: number; readonly column: number } {
+  let last = START;
+  const lexer = new Lexer(new Source(text));
+  try {
+    for (let token = lexer.advance(); token.kind !== TokenKind.EOF; token = lexer.advance()) {
+      last = { line: token.line, column: token.column };
+    }
+  } catch {
+    // A text that ends inside a token.
+  }
+  return last;
+}

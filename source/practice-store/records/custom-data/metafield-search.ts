@@ -1,0 +1,62 @@
+import {
+  dateField,
+  exactField,
+  numberField,
+  type SearchField,
+} from '../../graphql/search/fields.ts';
+import type { Session } from '../world.ts';
+import { jsonValueOf, type OwnerTypename } from './metafield.ts';
+
+const NUMBERS = /^(?:list\.)?number_/;
+const DATES = /^(?:list\.)?date/;
+
+/**
+ * The field of a name such as `metafields.custom.material`: it is compared as the metafield's type
+ * wants it, as a number, as a moment or as a text. A list is found by any of its entries.
+ */
+export function metafieldSearch<Row extends { readonly id: number }>(
+  typename: OwnerTypename,
+): (name: string) => SearchField<Row> | null {
+  return (name) => {
+    const [, namespace, key] = /^metafields\.(.+)\.([^.]+)$/.exec(name) ?? [];
+    if (namespace === undefined || key === undefined) return null;
+    const valuesOf =
+      (isMeant: (type: string) => boolean) =>
+      (row: Row, { world }: Session): string[] =>
+        world.metafields
+          .of({ typename, id: row.id })
+          .filter(
+            (entry) =>
+              entry.namespace.toLowerCase() === namespace &&
+              entry.key.toLowerCase() === key &&
+              isMeant(entry.type),
+          )
+          .flatMap((entry) => entriesOf(entry.type, entry.value));
+    return valueSearch(valuesOf);
+  };
+}
+
+/** A field whose values are compared as their type wants it. */
+export function valueSearch<Row>(
+  valuesOf: (isMeant: (type: string) => boolean) => (row: Row, session: Session) => string[],
+): SearchField<Row> {
+  const numbers = valuesOf((type) => NUMBERS.test(type));
+  const dates = valuesOf((type) => DATES.test(type));
+  const fields = [
+    numberField<Row>((row, session) => numbers(row, session).map(Number)),
+    dateField<Row>((row, session) => dates(row, session).map((value) => Date.parse(value))),
+    exactField<Row>(valuesOf((type) => !NUMBERS.test(type) && !DATES.test(type))),
+  ];
+  return (term, session) => {
+    const tests = fields.flatMap((field) => {
+      const compiled = field(term, session);
+      return compiled.type === 'test' ? [compiled.test] : [];
+    });
+    return { type: 'test', test: (row) => tests.some((test) => test(row)) };
+  };
+}
+
+function entriesOf(type: string, value: string): string[] {
+  const json = type.startsWith('list.') ? jsonValueOf(type, value) : value;
+  return Array.isArray(json) ? json.map(String) : [value];
+}

@@ -1,0 +1,3 @@
+import type { RootTable } from '../../../graphql/record-type.ts';
+
+export const fulfillmentMutations: RootTable = {};

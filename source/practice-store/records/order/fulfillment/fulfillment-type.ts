@@ -1,0 +1,273 @@
+import { dateTime, dateTimeOrNull, gid, moneyBag, moneyText } from '../../../api/formats.ts';
+import { connectList, emptyList } from '../../../graphql/connection.ts';
+import { byId, recordType } from '../../../graphql/record-type.ts';
+import type { GraphqlSession } from '../../../graphql/session.ts';
+import { allRows } from '../../rows.ts';
+import { fulfillmentMutations } from './fulfillment-changes.ts';
+import { packingMutations } from './packing-changes.ts';
+import { weightObject } from '../order-objects.ts';
+import {
+  findPart,
+  lineOf,
+  type OrderPacking,
+  type OrderParcel,
+  ordersInView,
+  type PartLine,
+  partLines,
+  partsOf,
+} from '../order-parts.ts';
+import { discountedLineCents, isOpenPacking, lineCents, shareOf, sumOf } from '../order-sums.ts';
+import type { Hold, Packing, PackingLine, ParcelEvent, ParcelLine } from '../order.ts';
+
+/** A parcel that was sent. */
+export const fulfillmentType = recordType<OrderParcel>('Fulfillment', {
+  find: (id, session) => findPart(id, session, ({ parcels }) => parcels),
+  fields: {
+    legacyResourceId: ({ id }) => String(id),
+    name: ({ order, part }) => `${order.name}-F${part.place}`,
+    status: ({ part }) => part.status,
+    displayStatus: ({ part }) => {
+      if (part.status === 'CANCELLED') return 'CANCELED';
+      return part.events.at(-1)?.status ?? 'FULFILLED';
+    },
+    totalQuantity: ({ part }) => sumOf(part.lines, ({ quantity }) => quantity),
+    requiresShipping: ({ part, order }) =>
+      part.lines.some(({ lineId }) => lineOf(order, lineId).needsShipping),
+    trackingInfo: ({ part }, args) =>
+      part.tracking
+        .slice(0, typeof args['first'] === 'number' ? args['first'] : undefined)
+        .map((entry) => ({ __typename: 'FulfillmentTrackingInfo', ...entry })),
+    deliveredAt: ({ part }) => eventTime(part.events, 'DELIVERED'),
+    inTransitAt: ({ part }) => eventTime(part.events, 'IN_TRANSIT'),
+    estimatedDeliveryAt: ({ part }) =>
+      dateTimeOrNull(
+        part.events.findLast((event) => event.estimatedDeliveryAtMs !== null)
+          ?.estimatedDeliveryAtMs ?? null,
+      ),
+    service: () => null,
+    location: ({ part }, _args, session) => session.find('Location', part.locationId),
+    originAddress: ({ part }) =>
+      part.origin === null ? null : { __typename: 'FulfillmentOriginAddress', ...part.origin },
+    order: ({ order }, _args, { objects }) => objects.Order(order),
+    fulfillmentLineItems: ({ order, part }, args, session) =>
+      connectList(partLines(order, part.lines), args, (row) => parcelLineObject(row, session)),
+    fulfillmentOrders: ({ order, part }, args, { objects }) => {
+      const ids = new Set(part.lines.map(({ packingLineId }) => packingLineId));
+      const from = order.packings.filter(({ lines }) => lines.some(({ id }) => ids.has(id)));
+      return connectList(partsOf(order, from), args, objects.FulfillmentOrder);
+    },
+    events: ({ part }, args) => connectList(part.events, args, eventObject),
+    createdAt: ({ part }) => dateTime(part.createdAtMs),
+    updatedAt: ({ part }) => dateTime(part.updatedAtMs),
+  },
+  roots: { fulfillment: byId('Fulfillment') },
+  mutations: fulfillmentMutations,
+});
+
+function eventTime(events: readonly ParcelEvent[], status: string): string | null {
+  const event = events.findLast((entry) => entry.status === status);
+  return dateTimeOrNull(event?.happenedAtMs ?? null);
+}
+
+/** `FulfillmentEvent`. */
+function eventObject(event: ParcelEvent): Readonly<Record<string, unknown>> {
+  return {
+    ...event,
+    __typename: 'FulfillmentEvent',
+    id: gid('FulfillmentEvent', event.id),
+    estimatedDeliveryAt: dateTimeOrNull(event.estimatedDeliveryAtMs),
+    happenedAt: dateTime(event.happenedAtMs),
+    createdAt: dateTime(event.createdAtMs),
+  };
+}
+
+/** What can be done with what is to be packed, by its status. */
+const ACTIONS: Readonly<Record<Packing['status'], readonly string[]>> = {
+  OPEN: ['CREATE_FULFILLMENT', 'REPORT_PROGRESS', 'MOVE', 'HOLD', 'SPLIT'],
+  IN_PROGRESS: ['CREATE_FULFILLMENT', 'REPORT_PROGRESS', 'HOLD', 'MARK_AS_OPEN'],
+  ON_HOLD: ['RELEASE_HOLD', 'HOLD', 'MOVE'],
+  SCHEDULED: ['MARK_AS_OPEN'],
+  CLOSED: [],
+  CANCELLED: [],
+};
+
+/** What a location has to pack for an order. */
+export const fulfillmentOrderType = recordType<OrderPacking>('FulfillmentOrder', {
+  find: (id, session) => findPart(id, session, ({ packings }) => packings),
+  fields: {
+    status: ({ part }) => part.status,
+    requestStatus: () => 'UNSUBMITTED',
+    orderId: ({ order }) => gid('Order', order.id),
+    orderName: ({ order }) => order.name,
+    orderProcessedAt: ({ order }) => dateTime(order.processedAtMs),
+    order: ({ order }, _args, { objects }) => objects.Order(order),
+    assignedLocation: ({ part }, _args, { world, objects }) => {
+      const location = world.locations.find(part.locationId) ?? world.locations.at(0);
+      return {
+        ...location.address,
+        __typename: 'FulfillmentOrderAssignedLocation',
+        name: location.name,
+        location: objects.Location(location),
+      };
+    },
+    deliveryMethod: ({ id, order }) => ({
+      __typename: 'DeliveryMethod',
+      id: gid('DeliveryMethod', id),
+      methodType: order.lineItems.some(({ needsShipping }) => needsShipping) ? 'SHIPPING' : 'NONE',
+      presentedName: order.shippingLines[0]?.title ?? null,
+      serviceCode: order.shippingLines[0]?.code ?? null,
+      sourceReference: null,
+      additionalInformation: null,
+      brandedPromise: null,
+      minDeliveryDateTime: null,
+      maxDeliveryDateTime: null,
+    }),
+    destination: ({ id, order }) =>
+      order.shippingAddress === null
+        ? null
+        : {
+            ...order.shippingAddress,
+            __typename: 'FulfillmentOrderDestination',
+            id: gid('FulfillmentOrderDestination', id),
+            email: order.email,
+            location: null,
+          },
+    lineItems: ({ order, part }, args, session) =>
+      connectList(partLines(order, part.lines), args, (row) => packingLineObject(row, session)),
+    remainingLineItemsWeight: ({ order, part }) =>
+      weightObject({
+        grams: sumOf(
+          part.lines,
+          ({ lineId, remaining }) => lineOf(order, lineId).grams * remaining,
+        ),
+        weightUnit: 'GRAMS',
+      }),
+    fulfillments: ({ order, part }, args, { objects }) => {
+      const ids = new Set(part.lines.map(({ id }) => id));
+      const sent = order.parcels.filter(({ lines }) =>
+        lines.some(({ packingLineId }) => ids.has(packingLineId)),
+      );
+      return connectList(partsOf(order, sent), args, objects.Fulfillment);
+    },
+    fulfillmentHolds: ({ part }, _args, session) =>
+      part.holds.map((hold) => holdObject(hold, session)),
+    fulfillmentOrdersForMerge: emptyList,
+    merchantRequests: emptyList,
+    locationsForMove: ({ part, order }, args, { world, objects }) =>
+      connectList(allRows(world.locations), args, (location) => ({
+        __typename: 'FulfillmentOrderLocationForMove',
+        location: objects.Location(location),
+        message: null,
+        movable: location.id !== part.locationId && isOpenPacking(part),
+        availableLineItems: connectList(partLines(order, part.lines), {}, (row) =>
+          packingLineObject(row, { world, objects }),
+        ),
+        availableLineItemsCount: { count: part.lines.length, precision: 'EXACT' },
+        unavailableLineItems: emptyList(null, {}),
+        unavailableLineItemsCount: { count: 0, precision: 'EXACT' },
+      })),
+    supportedActions: ({ part }) =>
+      ACTIONS[part.status].map((action) => ({
+        __typename: 'FulfillmentOrderSupportedAction',
+        action,
+        externalUrl: null,
+      })),
+    fulfillAt: ({ part }) => dateTimeOrNull(part.fulfillAtMs),
+    fulfillBy: ({ part }) => dateTimeOrNull(part.fulfillByMs),
+    internationalDuties: () => null,
+    channelId: () => null,
+    createdAt: ({ part }) => dateTime(part.createdAtMs),
+    updatedAt: ({ part }) => dateTime(part.updatedAtMs),
+  },
+  roots: {
+    fulfillmentOrder: byId('FulfillmentOrder'),
+    fulfillmentOrders: (args, session) => {
+      const rows = packingsInView(session).filter(
+        ({ part }) => args['includeClosed'] === true || isOpenPacking(part),
+      );
+      return connectList(rows, args, session.objects.FulfillmentOrder);
+    },
+    // This store has no fulfillment services that could be assigned.
+    assignedFulfillmentOrders: (args) => emptyList(null, args),
+    manualHoldsFulfillmentOrders: (args, session) => {
+      const held = packingsInView(session).filter(({ part }) => part.status === 'ON_HOLD');
+      return connectList(held, args, session.objects.FulfillmentOrder);
+    },
+  },
+  mutations: packingMutations,
+});
+
+function packingsInView(session: GraphqlSession): OrderPacking[] {
+  return allRows(ordersInView(session)).flatMap((order) => partsOf(order, order.packings));
+}
+
+const HOLD_REASONS: Readonly<Record<string, string>> = {
+  AWAITING_PAYMENT: 'Awaiting payment',
+  AWAITING_RETURN_ITEMS: 'Awaiting return items',
+  HIGH_RISK_OF_FRAUD: 'High risk of fraud',
+  INCORRECT_ADDRESS: 'Incorrect address',
+  INVENTORY_OUT_OF_STOCK: 'Inventory out of stock',
+  ONLINE_STORE_POST_PURCHASE_CROSS_SELL: 'Upsell offer pending',
+  OTHER: 'Other',
+  UNKNOWN_DELIVERY_DATE: 'Unknown delivery date',
+};
+
+/** `FulfillmentHold`. */
+function holdObject(
+  hold: Hold,
+  { objects, context }: Pick<GraphqlSession, 'objects' | 'context'>,
+): Readonly<Record<string, unknown>> {
+  return {
+    __typename: 'FulfillmentHold',
+    id: gid('FulfillmentHold', hold.id),
+    reason: hold.reason,
+    reasonNotes: hold.reasonNotes,
+    displayReason: HOLD_REASONS[hold.reason] ?? hold.reason,
+    handle: hold.handle,
+    heldByApp: objects.App(context.app),
+    heldByRequestingApp: true,
+  };
+}
+
+function parcelLineObject(row: PartLine<ParcelLine>, { objects }: GraphqlSession): unknown {
+  const { id, part, line, order } = row;
+  const original = shareOf(lineCents(line), part.quantity, line.quantity);
+  const discounted = shareOf(discountedLineCents(line), part.quantity, line.quantity);
+  return {
+    __typename: 'FulfillmentLineItem',
+    id: gid('FulfillmentLineItem', id),
+    quantity: part.quantity,
+    lineItem: objects.LineItem({ id: line.id, line, order }),
+    originalTotal: moneyText(original),
+    originalTotalSet: moneyBag(original, order.currency),
+    discountedTotal: moneyText(discounted),
+    discountedTotalSet: moneyBag(discounted, order.currency),
+  };
+}
+
+function packingLineObject(
+  { id, part, line, order }: PartLine<PackingLine>,
+  { world, objects }: Pick<GraphqlSession, 'world' | 'objects'>,
+): unknown {
+  const variant = line.variantId === null ? null : world.findVariant(line.variantId);
+  return {
+    __typename: 'FulfillmentOrderLineItem',
+    id: gid('FulfillmentOrderLineItem', id),
+    totalQuantity: part.total,
+    remainingQuantity: part.remaining,
+    productTitle: line.title,
+    variantTitle: line.variantTitle,
+    vendor: line.vendor,
+    sku: line.sku,
+    requiresShipping: line.needsShipping,
+    lineItem: objects.LineItem({ id: line.id, line, order }),
+    variant: objects.ProductVariant(variant),
+    inventoryItemId: variant === null ? null : gid('InventoryItem', variant.inventoryItemId),
+    image: null,
+    shippingLine: null,
+    warnings: [],
+    financialSummaries: [],
+    weight: weightObject(line),
+    originalUnitPriceSet: moneyBag(line.unitCents, order.currency),
+  };
+}

@@ -1,0 +1,226 @@
+import { isDeepStrictEqual } from 'node:util';
+import { gid, money, moneyBag, moneyText } from '../../api/formats.ts';
+import { connectList } from '../../graphql/connection.ts';
+import type { Args, GraphqlSession } from '../../graphql/session.ts';
+import type { Address } from '../customer/address.ts';
+import { discountOn, shippingDiscountOf, sumOf } from './order-sums.ts';
+import type {
+  AppliedDiscount,
+  Attribute,
+  LineItem,
+  Order,
+  OrderDiscount,
+  ShippingLine,
+  TaxLine,
+} from './order.ts';
+
+/** Objects inside orders and drafts that have no id of their own, or are found nowhere else. */
+type Shown = Readonly<Record<string, unknown>>;
+
+export function taxLineObject(currency: string): (tax: TaxLine) => Shown {
+  return (tax) => ({
+    __typename: 'TaxLine',
+    title: tax.title,
+    rate: tax.rate,
+    ratePercentage: Math.round(tax.rate * 10_000) / 100,
+    price: moneyText(tax.cents),
+    priceSet: moneyBag(tax.cents, currency),
+    source: null,
+    channelLiable: tax.isChannelLiable,
+  });
+}
+
+export function attributeObjects(attributes: readonly Attribute[]): Shown[] {
+  return attributes.map(({ key, value }) => ({ __typename: 'Attribute', key, value }));
+}
+
+/** @param offCents what discounts take from it */
+export function shippingLineObject(
+  line: ShippingLine,
+  currency: string,
+  offCents: number,
+  refundedCents: number,
+): Shown {
+  const left = line.cents - offCents;
+  return {
+    __typename: 'ShippingLine',
+    id: gid('ShippingLine', line.id),
+    title: line.title,
+    code: line.code,
+    source: line.source,
+    custom: line.rateHandle === null && line.source === null,
+    isRemoved: line.isRemoved,
+    carrierIdentifier: null,
+    deliveryCategory: null,
+    phone: null,
+    requestedFulfillmentService: null,
+    shippingRateHandle: line.rateHandle,
+    price: moneyText(line.cents),
+    originalPrice: money(line.cents, currency),
+    originalPriceSet: moneyBag(line.cents, currency),
+    discountedPrice: money(left, currency),
+    discountedPriceSet: moneyBag(left, currency),
+    currentDiscountedPriceSet: moneyBag(line.isRemoved ? 0 : left - refundedCents, currency),
+    discountAllocations: [],
+    taxLines: line.taxes.map(taxLineObject(currency)),
+  };
+}
+
+/** Fields that the law of one country asks for. Their keys end on the country's code. */
+export function localizedConnection(
+  fields: readonly Attribute[],
+  args: Args,
+  typename: 'LocalizedField' | 'LocalizationExtension',
+): unknown {
+  const rows = fields.map((field, id) => ({ ...field, id }));
+  return connectList(rows, args, ({ key, value }) => ({
+    __typename: typename,
+    key,
+    value,
+    countryCode: key.slice(-2),
+    purpose: key.startsWith('SHIPPING') ? 'SHIPPING' : 'TAX',
+    title: key.slice(0, -3).replaceAll('_', ' ').toLowerCase(),
+  }));
+}
+
+/** Who buys: a company by one of its people, or the customer. */
+export function purchasingEntity(
+  row: Pick<Order, 'customerId' | 'purchasingCompany'>,
+  session: GraphqlSession,
+): unknown {
+  const { purchasingCompany: bought } = row;
+  if (bought === null) return session.find('Customer', row.customerId);
+  return {
+    __typename: 'PurchasingCompany',
+    company: session.find('Company', bought.companyId),
+    contact: session.find('CompanyContact', bought.contactId),
+    location: session.find('CompanyLocation', bought.locationId),
+  };
+}
+
+/** Whether two addresses name the same place and person. */
+export function isSameAddress(one: Address | null, other: Address | null): boolean {
+  if (one === null || other === null) return one === other;
+  return isDeepStrictEqual({ ...one, id: 0 }, { ...other, id: 0 });
+}
+
+/** Every shipping line of an order with what was discounted and refunded of the first one. */
+export function orderShippingLines(order: Order): Array<{ readonly id: number; line: Shown }> {
+  const off = shippingDiscountOf(order);
+  const back = sumOf(order.refunds, ({ shippingCents }) => shippingCents);
+  return order.shippingLines.map((line, at) => ({
+    id: line.id,
+    line: shippingLineObject(line, order.currency, at === 0 ? off : 0, at === 0 ? back : 0),
+  }));
+}
+
+/** A discount that takes something from lines: of the order, or of one line. */
+interface Application {
+  readonly id: number;
+  readonly discount: OrderDiscount;
+  readonly lineId: number | null;
+}
+
+/** Every discount of an order: its own ones first, then those of single lines. */
+export function applicationsOf({
+  discounts,
+  lineItems,
+}: Pick<Order, 'discounts' | 'lineItems'>): Application[] {
+  const whole = discounts.map((discount) => ({ discount, lineId: null }));
+  const single = lineItems.flatMap(({ id, discount }) =>
+    discount === null ? [] : [{ discount: wholeDiscount(discount), lineId: id }],
+  );
+  return [...whole, ...single].map((entry, id) => ({ ...entry, id }));
+}
+
+/** A discount of a line or draft, as an order has it. */
+function wholeDiscount({ title, description, kind, value }: AppliedDiscount): OrderDiscount {
+  return {
+    code: null,
+    title: title ?? description,
+    description: description === '' ? null : description,
+    kind,
+    value,
+    target: 'LINE_ITEM',
+  };
+}
+
+export function applicationObject({ id, discount, lineId }: Application, currency: string): Shown {
+  const { code, title, description, kind, value, target } = discount;
+  return {
+    __typename: code === null ? 'ManualDiscountApplication' : 'DiscountCodeApplication',
+    ...(code === null ? { title, description } : { code }),
+    index: id,
+    allocationMethod: kind === 'PERCENTAGE' || lineId === null ? 'ACROSS' : 'EACH',
+    targetSelection: lineId === null ? 'ALL' : 'EXPLICIT',
+    targetType: target,
+    value: valueObject({ kind, value }, currency),
+  };
+}
+
+/** `PricingValue`. */
+function valueObject(
+  { kind, value }: Pick<AppliedDiscount, 'kind' | 'value'>,
+  currency: string,
+): Shown {
+  return kind === 'PERCENTAGE'
+    ? { __typename: 'PricingPercentageValue', percentage: value }
+    : { __typename: 'MoneyV2', ...money(Math.round(value * 100), currency) };
+}
+
+/** What each discount takes from one line. */
+export function allocationsOf(line: LineItem, order: Order): Shown[] {
+  const applications = applicationsOf(order);
+  const own = applications.filter(({ lineId }) => lineId === line.id);
+  const shared = applications.filter(
+    ({ lineId, discount }) => lineId === null && discount.target === 'LINE_ITEM',
+  );
+  const allocation = (cents: number, application: Application): Shown => ({
+    __typename: 'DiscountAllocation',
+    allocatedAmount: money(cents, order.currency),
+    allocatedAmountSet: moneyBag(cents, order.currency),
+    discountApplication: applicationObject(application, order.currency),
+  });
+  // Several discounts of one order are shown as one share of the first.
+  const [first] = shared;
+  return [
+    ...own.map((application) => allocation(line.discountCents, application)),
+    ...(first === undefined || line.sharedDiscountCents === 0
+      ? []
+      : [allocation(line.sharedDiscountCents, first)]),
+  ];
+}
+
+/** `DraftOrderAppliedDiscount`; null where there is none. @param cents what it is taken from */
+export function draftDiscountObject(
+  discount: AppliedDiscount | null,
+  cents: number,
+  currency: string,
+): Shown | null {
+  if (discount === null) return null;
+  const off = discountOn(cents, discount);
+  return {
+    __typename: 'DraftOrderAppliedDiscount',
+    title: discount.title,
+    description: discount.description,
+    value: discount.value,
+    valueType: discount.kind,
+    amount: moneyText(off),
+    amountSet: moneyBag(off, currency),
+    amountV2: money(off, currency),
+  };
+}
+
+/** `Weight` of one piece. */
+export function weightObject({ grams, weightUnit }: Pick<LineItem, 'grams' | 'weightUnit'>): Shown {
+  const value = Math.round((grams / GRAMS_IN[weightUnit]) * 10_000) / 10_000;
+  return { __typename: 'Weight', unit: weightUnit, value };
+}
+
+/** How many grams a unit of weight has. */
+const GRAMS_IN = { GRAMS: 1, KILOGRAMS: 1000, OUNCES: 28.349_523_125, POUNDS: 453.592_37 };
+
+/** `Socks - Blue`. */
+export function nameOfLine({ title, variantTitle }: LineItem): string {
+  return variantTitle === null ? title : `${title} - ${variantTitle}`;
+}

@@ -1,0 +1,434 @@
+import { DAY_MS } from '../../api/formats.ts';
+import type { Customer } from '../customer/customer.ts';
+import type { Product, Variant } from '../product/product.ts';
+import { type Random, randomFor } from '../random.ts';
+import type { Rows } from '../rows.ts';
+import { partId } from './order-parts.ts';
+import {
+  includedTax,
+  paidLineCents,
+  taxCentsOf,
+  withDraftSums,
+  withIncludedTaxes,
+  withSharedDiscounts,
+  withSums,
+} from './order-sums.ts';
+import {
+  DRAFT_ORDER_IDS,
+  type DraftOrder,
+  type LineItem,
+  type Order,
+  type OrderDiscount,
+  type Packing,
+  type Parcel,
+  type Payment,
+  type Refund,
+} from './order.ts';
+
+const FREE_SHIPPING_FROM_CENTS = 15_000;
+
+const ORDER_NOTES = [
+  'Please leave the parcel with a neighbour.',
+  'It is a present: no invoice in the box, please.',
+  'Ring twice.',
+] as const;
+
+/** The app of the online shop, as every seeded order names it. */
+const ONLINE_STORE = '580111';
+
+/** What an order is made from. */
+interface OrderPlan {
+  readonly seed: number;
+  readonly index: number;
+  readonly id: number;
+  readonly count: number;
+  readonly anchorMs: number;
+  readonly currency: string;
+  /** Where parcels leave from. */
+  readonly locationId: number;
+  readonly products: Rows<Product>;
+  readonly customers: Rows<Customer>;
+}
+
+/**
+ * The order with this number. Orders lie between 140 days and some hours before the anchor, the
+ * newest last, so that some are older than the 60 days that `read_orders` shows.
+ */
+export function makeOrder(plan: OrderPlan): Order {
+  const { seed, index, id, anchorMs } = plan;
+  const random = randomFor(seed, 'order', index);
+  const customer = plan.customers.at(random.int(0, plan.customers.count - 1));
+  const address = customer.addresses[0];
+  if (address === undefined) throw new Error('a customer without an address');
+  const createdAtMs = createdAt(plan, random);
+  const lines = makeLines(plan, random);
+  const discounts = random.chance(0.2) ? [PRACTICE10] : [];
+  const lineItems = withIncludedTaxes(withSharedDiscounts(lines, discounts), false);
+  const paidCents = lineItems.reduce((sum, line) => sum + paidLineCents(line), 0);
+  const shippingCents = paidCents >= FREE_SHIPPING_FROM_CENTS ? 0 : 790;
+  const title = shippingCents === 0 ? 'Free shipping' : 'Standard';
+  const state = makeState(random, createdAtMs, anchorMs);
+  const note = random.chance(0.15) ? random.pick(ORDER_NOTES) : null;
+  const tags = random.chance(0.2) ? [random.pick(['gift', 'express', 'review'])] : [];
+  return withSums({
+    ...BLANK_ORDER,
+    id,
+    number: 1001 + index,
+    name: `#${1001 + index}`,
+    currency: plan.currency,
+    customerId: customer.id,
+    email: customer.email,
+    phone: customer.phone,
+    note,
+    tags,
+    lineItems,
+    shippingLines: [
+      {
+        id: partId(id, 'shippingLine', 0),
+        title,
+        code: title,
+        source: 'shopify',
+        cents: shippingCents,
+        taxes: includedTax(shippingCents),
+        rateHandle: null,
+        isRemoved: false,
+      },
+    ],
+    discounts,
+    isTest: true,
+    sourceName: 'web',
+    appId: ONLINE_STORE,
+    shippingAddress: address,
+    billingAddress: customer.addresses[1] ?? address,
+    acceptsMarketing: customer.emailConsent?.state === 'SUBSCRIBED',
+    processedAtMs: createdAtMs,
+    createdAtMs,
+    updatedAtMs: state.laterMs,
+    closedAtMs: state.closedAtMs,
+    ...happened(plan, lineItems, { ...state, createdAtMs, paidCents, shippingCents }),
+  });
+}
+
+/** What is true of an order about which nothing was said. */
+const BLANK_ORDER = {
+  poNumber: null,
+  attributes: [],
+  localizedFields: [],
+  discountCode: null,
+  linesCents: 0,
+  discountCents: 0,
+  shippingCents: 0,
+  taxCents: 0,
+  totalCents: 0,
+  originalTotalCents: 0,
+  taxesIncluded: true,
+  taxExempt: false,
+  statedFinancialStatus: null,
+  isRestocked: false,
+  financialStatus: 'PENDING',
+  fulfillmentStatus: 'UNFULFILLED',
+  payments: [],
+  packings: [],
+  parcels: [],
+  refunds: [],
+  acceptsMarketing: false,
+  isTest: false,
+  isEdited: false,
+  sourceIdentifier: null,
+  sourceUrl: null,
+  referringSite: null,
+  purchasingCompany: null,
+  closedAtMs: null,
+  cancelledAtMs: null,
+  cancelReason: null,
+  cancelNote: null,
+} as const;
+
+const PRACTICE10: OrderDiscount = {
+  code: 'PRACTICE10',
+  title: 'PRACTICE10',
+  description: null,
+  kind: 'PERCENTAGE',
+  value: 10,
+  target: 'LINE_ITEM',
+};
+
+/** Strictly ascending: the index decides, the random part only shifts it a little. */
+function createdAt({ index, count, anchorMs }: OrderPlan, random: Random): number {
+  const span = (140 * DAY_MS) / count;
+  return Math.floor(anchorMs - (count - index) * span + random.next() * span * 0.8);
+}
+
+function makeLines({ id, products }: OrderPlan, random: Random): LineItem[] {
+  const wanted = random.int(1, Math.min(4, products.count));
+  const lines = new Map<number, LineItem>();
+  for (let at = 0; at < wanted; at += 1) {
+    const product = products.at(random.int(0, products.count - 1));
+    const variant = random.pick(product.variants);
+    // Two draws of one variant are one line.
+    if (lines.has(variant.id)) continue;
+    lines.set(
+      variant.id,
+      lineOfVariant(partId(id, 'line', at), product, variant, random.int(1, 3)),
+    );
+  }
+  return [...lines.values()];
+}
+
+/** A line of an order: the variant's name and price at this time, which later changes do not touch. */
+function lineOfVariant(id: number, product: Product, variant: Variant, quantity: number): LineItem {
+  return {
+    ...BLANK_LINE,
+    id,
+    productId: product.id,
+    variantId: variant.id,
+    title: product.title,
+    variantTitle: variant.title === 'Default Title' ? null : variant.title,
+    vendor: product.vendor,
+    sku: variant.sku,
+    quantity,
+    unitCents: variant.priceCents,
+    grams: variant.grams,
+    isTaxable: variant.isTaxable,
+    uuid: uuidOf(id),
+  };
+}
+
+/** What is true of a line about which nothing was said. */
+const BLANK_LINE = {
+  productId: null,
+  variantId: null,
+  variantTitle: null,
+  vendor: null,
+  sku: null,
+  unitCents: 0,
+  grams: 0,
+  weightUnit: 'GRAMS',
+  isTaxable: true,
+  needsShipping: true,
+  isGiftCard: false,
+  attributes: [],
+  discount: null,
+  discountCents: 0,
+  sharedDiscountCents: 0,
+  taxes: [],
+  removedQuantity: 0,
+  fulfillmentService: null,
+} as const;
+
+/** A UUID that follows from a number. */
+function uuidOf(id: number): string {
+  const digits = id.toString(16).padStart(12, '0');
+  return `00000000-0000-4000-8000-${digits}`;
+}
+
+interface State {
+  readonly kind: 'open' | 'refunded' | 'sent';
+  readonly isPaid: boolean;
+  readonly laterMs: number;
+  readonly closedAtMs: number | null;
+}
+
+function makeState(random: Random, createdAtMs: number, anchorMs: number): State {
+  const roll = random.next();
+  const later = Math.min(createdAtMs + random.int(1, 6) * DAY_MS, anchorMs);
+  const open = { kind: 'open', laterMs: createdAtMs, closedAtMs: null } as const;
+  if (roll < 0.06) return { kind: 'refunded', isPaid: true, laterMs: later, closedAtMs: later };
+  if (roll < 0.18) return { ...open, isPaid: false };
+  if (createdAtMs >= anchorMs - 5 * DAY_MS) return { ...open, isPaid: true };
+  const closedAtMs = random.chance(0.6) ? later : null;
+  return { kind: 'sent', isPaid: true, laterMs: later, closedAtMs };
+}
+
+/** Payments, parcels and refunds of a seeded order. */
+function happened(
+  { id, index, locationId }: OrderPlan,
+  lines: readonly LineItem[],
+  {
+    kind,
+    isPaid,
+    laterMs,
+    createdAtMs,
+    paidCents,
+    shippingCents,
+  }: State & {
+    readonly createdAtMs: number;
+    readonly paidCents: number;
+    readonly shippingCents: number;
+  },
+): Partial<Order> {
+  const totalCents = paidCents + shippingCents;
+  const sale: Payment = {
+    id: partId(id, 'payment', 0),
+    kind: 'SALE',
+    status: isPaid ? 'SUCCESS' : 'PENDING',
+    gateway: 'bogus',
+    amountCents: totalCents,
+    parentId: null,
+    isTest: true,
+    authorizationCode: null,
+    receiptJson: '{}',
+    locationId: null,
+    atMs: createdAtMs,
+    processedAtMs: createdAtMs,
+  };
+  const packing: Packing = {
+    id: partId(id, 'packing', 0),
+    status: 'OPEN',
+    locationId,
+    lines: lines.map((line, at) => ({
+      id: partId(id, 'packingLine', at),
+      lineId: line.id,
+      total: line.quantity,
+      remaining: kind === 'open' ? line.quantity : 0,
+    })),
+    holds: [],
+    fulfillAtMs: createdAtMs,
+    fulfillByMs: null,
+    createdAtMs,
+    updatedAtMs: laterMs,
+  };
+  if (kind === 'open') return { payments: [sale], packings: [packing] };
+  if (kind === 'sent') {
+    const parcel: Parcel = {
+      id: partId(id, 'parcel', 0),
+      place: 1,
+      status: 'SUCCESS',
+      locationId,
+      lines: packing.lines.map((line, at) => ({
+        id: partId(id, 'parcelLine', at),
+        lineId: line.lineId,
+        packingLineId: line.id,
+        quantity: line.total,
+      })),
+      tracking: [
+        {
+          company: 'Practice Post',
+          number: `PP${1001 + index}IS`,
+          url: `https://post.practice.test/track/PP${1001 + index}IS`,
+        },
+      ],
+      origin: null,
+      events: [],
+      createdAtMs: laterMs,
+      updatedAtMs: laterMs,
+    };
+    return { payments: [sale], packings: [{ ...packing, status: 'CLOSED' }], parcels: [parcel] };
+  }
+  const back: Payment = {
+    ...sale,
+    id: partId(id, 'payment', 1),
+    kind: 'REFUND',
+    parentId: sale.id,
+    atMs: laterMs,
+    processedAtMs: laterMs,
+  };
+  const refund: Refund = {
+    id: partId(id, 'refund', 0),
+    note: 'Cancelled before it was sent.',
+    lines: lines.map((line, at) => ({
+      id: partId(id, 'refundLine', at),
+      lineId: line.id,
+      quantity: line.quantity,
+      restockType: 'CANCEL',
+      locationId,
+      cents: paidLineCents(line),
+      taxCents: taxCentsOf(line.taxes),
+    })),
+    shippingCents,
+    shippingTaxCents: taxCentsOf(includedTax(shippingCents)),
+    discrepancyCents: 0,
+    discrepancyReason: null,
+    paymentIds: [back.id],
+    createdAtMs: laterMs,
+    processedAtMs: laterMs,
+  };
+  return {
+    payments: [sale, back],
+    packings: [{ ...packing, status: 'CANCELLED' }],
+    refunds: [refund],
+    cancelledAtMs: laterMs,
+    cancelReason: 'CUSTOMER',
+  };
+}
+
+const DRAFTS = 8;
+
+/** What is true of a draft about which nothing was said. */
+const BLANK_DRAFT = {
+  status: 'OPEN',
+  customerId: null,
+  email: null,
+  phone: null,
+  note: null,
+  poNumber: null,
+  tags: [],
+  attributes: [],
+  localizedFields: [],
+  lineItems: [],
+  shippingLine: null,
+  appliedDiscount: null,
+  discountCodes: [],
+  acceptAutomaticDiscounts: false,
+  allowDiscountCodesInCheckout: false,
+  taxExempt: false,
+  visibleToCustomer: false,
+  reserveInventoryUntilMs: null,
+  transformerFingerprint: null,
+  sourceName: null,
+  depositPercent: null,
+  purchasingCompany: null,
+  linesCents: 0,
+  discountCents: 0,
+  shippingCents: 0,
+  taxCents: 0,
+  totalCents: 0,
+  shippingAddress: null,
+  billingAddress: null,
+  completedAtMs: null,
+  invoiceSentAtMs: null,
+  orderId: null,
+} as const;
+
+/** Some drafts of the last weeks, of the seeded goods and people. */
+export function makeDraftOrders(
+  plan: Pick<OrderPlan, 'seed' | 'anchorMs' | 'currency' | 'products' | 'customers'> & {
+    readonly countryCode: string;
+  },
+): DraftOrder[] {
+  const { seed, anchorMs, products, customers } = plan;
+  if (products.count === 0 || customers.count === 0) return [];
+  return Array.from({ length: DRAFTS }, (_, index) => {
+    const random = randomFor(seed, 'draft', index);
+    const id = DRAFT_ORDER_IDS.first + index * DRAFT_ORDER_IDS.spacing;
+    const customer = customers.at(random.int(0, customers.count - 1));
+    const product = products.at(random.int(0, products.count - 1));
+    const variant = random.pick(product.variants);
+    const line = lineOfVariant(partId(id, 'line', 0), product, variant, random.int(1, 12));
+    const createdAtMs = anchorMs - (DRAFTS - index) * 3 * DAY_MS;
+    const address = customer.addresses[0] ?? null;
+    const updatedAtMs = createdAtMs + DAY_MS;
+    const status = random.pick(['OPEN', 'OPEN', 'INVOICE_SENT', 'COMPLETED'] as const);
+    const draft: DraftOrder = {
+      ...BLANK_DRAFT,
+      id,
+      number: index + 1,
+      currency: plan.currency,
+      marketRegionCountryCode: plan.countryCode,
+      customerId: customer.id,
+      email: customer.email,
+      phone: customer.phone,
+      note: index % 3 === 0 ? 'Asked by telephone.' : null,
+      tags: index % 2 === 0 ? ['wholesale'] : [],
+      status,
+      lineItems: [line],
+      shippingAddress: address,
+      billingAddress: address,
+      completedAtMs: status === 'COMPLETED' ? updatedAtMs : null,
+      invoiceSentAtMs: status === 'INVOICE_SENT' ? updatedAtMs : null,
+      createdAtMs,
+      updatedAtMs,
+    };
+    return withDraftSums(draft, []);
+  });
+}

@@ -1,0 +1,89 @@
+import type { AreaArguments, KnownIds } from '../base-arguments.ts';
+
+export function appArguments(ids: KnownIds): AreaArguments {
+  const subscription = { uri: 'https://walk.example.com/hook' };
+  const [product] = ids('Product');
+  return {
+    calls: {
+      appUninstall: { args: {} },
+      bulkOperationRunQuery: {
+        args: { groupObjects: false, query: '{ products { edges { node { id } } } }' },
+        values: {
+          query: [
+            '{ products { edges { node { id title } } } }',
+            '{ orders { edges { node { id name } } } }',
+          ],
+        },
+      },
+      bulkOperationCancel: {
+        before: [
+          [
+            'bulkOperationRunQuery',
+            { groupObjects: false, query: '{ products { edges { node { id } } } }' },
+          ],
+          [
+            'bulkOperationRunQuery',
+            { groupObjects: false, query: '{ orders { edges { node { id } } } }' },
+          ],
+        ],
+        args: { id: '{{0}}' },
+        values: { id: ['{{0}}', '{{1}}'] },
+      },
+      tagsAdd: { args: { id: product, tags: ['walk'] } },
+      tagsRemove: {
+        before: [
+          ['tagsAdd', { id: ids('Product')[0], tags: ['walk-a', 'walk-b'] }],
+          ['tagsAdd', { id: ids('Product')[1], tags: ['walk-a', 'walk-b'] }],
+        ],
+        args: { id: product, tags: ['walk-a'] },
+        // The one that is not removed is found: 'walk-b' after 'walk-a' is gone.
+        whole: {
+          tags: [
+            { id: product, tags: ['walk-a'] },
+            { id: product, tags: ['walk-b'] },
+          ],
+        },
+      },
+      webhookSubscriptionCreate: {
+        args: { topic: 'PRODUCTS_UPDATE', webhookSubscription: subscription },
+        beside: { 'webhookSubscription.callbackUrl': { uri: undefined } },
+      },
+      webhookSubscriptionUpdate: {
+        before: [
+          [
+            'webhookSubscriptionCreate',
+            { topic: 'PRODUCTS_UPDATE', webhookSubscription: subscription },
+          ],
+          [
+            'webhookSubscriptionCreate',
+            { topic: 'ORDERS_CREATE', webhookSubscription: subscription },
+          ],
+        ],
+        args: { id: '{{0}}', webhookSubscription: { name: 'walk' } },
+        values: { id: ['{{0}}', '{{1}}'] },
+      },
+      webhookSubscriptionDelete: {
+        before: [
+          [
+            'webhookSubscriptionCreate',
+            { topic: 'PRODUCTS_UPDATE', webhookSubscription: subscription },
+          ],
+          [
+            'webhookSubscriptionCreate',
+            { topic: 'ORDERS_CREATE', webhookSubscription: subscription },
+          ],
+        ],
+        args: { id: '{{0}}' },
+        values: { id: ['{{0}}', '{{1}}'] },
+      },
+    },
+    values: {
+      'webhookSubscriptionCreate.topic': ['PRODUCTS_UPDATE', 'ORDERS_CREATE'],
+      'WebhookSubscriptionInput.filter': ['id:37', 'id:41'],
+    },
+    unreadable: {
+      'bulkOperationRunQuery.groupObjects':
+        'decides the order of lines in the result file, which no object shows',
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { AreaArguments, KnownIds } from '../base-arguments.ts';
+
+export function collectionArguments(ids: KnownIds): AreaArguments {
+  const [first, second] = ids('Collection');
+  const [product, otherProduct] = ids('Product');
+  const manual = [['collectionCreate', { input: { title: 'Walk' } }]] as const;
+  const filled = [
+    ...manual,
+    ['collectionAddProducts', { id: '{{0}}', productIds: [product, otherProduct] }],
+  ] as const;
+  const rule = { column: 'TITLE', relation: 'CONTAINS', condition: 'walk' };
+  return {
+    calls: {
+      collectionCreate: {
+        args: { collection: { title: 'Walk' } },
+        instead: { input: { input: { title: 'Walk' } } },
+      },
+      collectionUpdate: {
+        before: manual,
+        args: { collection: { id: '{{0}}', title: 'Walk' } },
+        instead: { input: { input: { id: '{{0}}', title: 'Walk' } } },
+        values: { 'collection.id': [first, second], 'input.id': [first, second] },
+        beside: {
+          'collection.redirectNewHandle': { handle: 'walk-redirected' },
+          'input.redirectNewHandle': { handle: 'walk-redirected' },
+        },
+      },
+      collectionDelete: { args: { input: { id: first } } },
+      collectionAddProducts: {
+        before: [...manual, ['collectionCreate', { input: { title: 'Walk two' } }]],
+        args: { id: '{{0}}', productIds: [product] },
+        values: { id: ['{{0}}', '{{1}}'] },
+      },
+      collectionAddProductsV2: {
+        before: [...manual, ['collectionCreate', { input: { title: 'Walk two' } }]],
+        args: { id: '{{0}}', productIds: [product] },
+        values: { id: ['{{0}}', '{{1}}'] },
+      },
+      collectionRemoveProducts: {
+        before: [
+          ...filled,
+          ['collectionCreate', { input: { title: 'Walk two', products: [product] } }],
+        ],
+        args: { id: '{{0}}', productIds: [product] },
+        values: { id: ['{{0}}', '{{last}}'] },
+      },
+    },
+    values: {
+      'CollectionInput.sortOrder': ['PRICE_ASC', 'CREATED_DESC'],
+      'CollectionCreateInput.sortOrder': ['PRICE_ASC', 'CREATED_DESC'],
+      'CollectionUpdateInput.sortOrder': ['PRICE_ASC', 'CREATED_DESC'],
+      'CollectionInput.products': [product, otherProduct],
+      'CollectionRuleInput.column': ['TYPE', 'VENDOR'],
+      'CollectionRuleInput.relation': ['STARTS_WITH', 'ENDS_WITH'],
+    },
+    objects: {
+      CollectionRuleInput: rule,
+      CollectionRuleSetInput: { appliedDisjunctively: false, rules: [rule] },
+      SEOInput: {},
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { AreaArguments, KnownIds } from '../base-arguments.ts';
+
+export function productArguments(ids: KnownIds): AreaArguments {
+  const [id, other] = ids('Product');
+  const image = 'https://walk.example.com/walk.png';
+  const options = [
+    { name: 'Size', values: [{ name: 'S' }, { name: 'M' }] },
+    { name: 'Colour', values: [{ name: 'Red' }] },
+  ];
+  /** A product of the walk's own: `{{0}}`; its options and variants follow in the payload. */
+  const own = [['productCreate', { product: { title: 'Walk', productOptions: options } }]] as const;
+  const single = [
+    { name: 'Size', values: [{ name: 'S' }] },
+    { name: 'Colour', values: [{ name: 'Red' }] },
+  ];
+  const twoOptions = [
+    ['productCreate', { product: { title: 'Walk', productOptions: single } }],
+    ['productCreate', { product: { title: 'Walk two', productOptions: single } }],
+  ] as const;
+  const variant = {
+    optionValues: [
+      { optionName: 'Size', name: 'L' },
+      { optionName: 'Colour', name: 'Red' },
+    ],
+  };
+  return {
+    calls: {
+      productCreate: {
+        args: { product: { title: 'Walk' } },
+        instead: { input: { input: { title: 'Walk' } } },
+      },
+      productUpdate: {
+        before: own,
+        args: { product: { id: '{{0}}', title: 'Walk on' } },
+        instead: {
+          input: { input: { id: '{{0}}', title: 'Walk on' } },
+          identifier: { identifier: {}, product: { title: 'Walk on' } },
+        },
+        values: {
+          'product.id': [id, other],
+          'input.id': [id, other],
+          'identifier.id': [id, other],
+        },
+        beside: {
+          'product.redirectNewHandle': { handle: 'walk-redirected' },
+          'input.redirectNewHandle': { handle: 'walk-redirected' },
+        },
+      },
+      productChangeStatus: { args: { productId: id, status: 'ACTIVE' } },
+      productDelete: {
+        args: { input: { id } },
+        beside: { synchronous: {} },
+      },
+      productCreateMedia: {
+        args: { productId: id, media: [{ originalSource: image, mediaContentType: 'IMAGE' }] },
+      },
+      productSet: {
+        before: own,
+        args: {
+          identifier: { id: '{{0}}' },
+          synchronous: true,
+          input: {
+            productOptions: options,
+            variants: [
+              {
+                optionValues: [
+                  { optionName: 'Size', name: 'S' },
+                  { optionName: 'Colour', name: 'Red' },
+                ],
+              },
+            ],
+          },
+        },
+        values: { 'identifier.id': [id, other], 'input.id': [id, other] },
+        beside: { 'input.redirectNewHandle': { handle: 'walk-redirected' } },
+      },
+      productVariantsBulkCreate: {
+        before: own,
+        args: { productId: '{{0}}', variants: [variant] },
+      },
+      productVariantsBulkUpdate: {
+        args: { productId: id, variants: [{ id: ids('ProductVariant')[0] }] },
+      },
+      productVariantsBulkDelete: {
+        args: { productId: id, variantsIds: [ids('ProductVariant')[0]] },
+        values: { variantsIds: ids('ProductVariant') },
+      },
+      productOptionsCreate: {
+        args: { productId: id, options: [{ name: 'Walk', values: [{ name: 'One' }] }] },
+        values: { productId: [id, other] },
+      },
+      productOptionUpdate: {
+        args: { productId: id, option: { id: ids('ProductOption')[0], name: 'Walk' } },
+      },
+      productOptionsDelete: {
+        before: twoOptions,
+        args: { productId: '{{0}}', options: ['{{0.options.0.id}}'] },
+        values: { options: ['{{0.options.0.id}}', '{{0.options.1.id}}'] },
+        whole: {
+          productId: [
+            { productId: '{{0}}', options: ['{{0.options.0.id}}'] },
+            { productId: '{{1}}', options: ['{{1.options.0.id}}'] },
+          ],
+        },
+      },
+    },
+    values: {
+      'ProductInput.status': ['DRAFT', 'ARCHIVED'],
+      'ProductCreateInput.status': ['DRAFT', 'ARCHIVED'],
+      'ProductUpdateInput.status': ['DRAFT', 'ARCHIVED'],
+      'ProductSetInput.status': ['DRAFT', 'ARCHIVED'],
+      'productChangeStatus.status': ['DRAFT', 'ARCHIVED'],
+      'ProductInput.category': ids('TaxonomyCategory'),
+      'CreateMediaInput.mediaContentType': ['IMAGE', 'VIDEO'],
+    },
+    objects: {
+      CreateMediaInput: { originalSource: image, mediaContentType: 'IMAGE' },
+      FileSetInput: { originalSource: image, contentType: 'IMAGE' },
+      OptionCreateInput: { name: 'Walk', values: [{ name: 'One' }] },
+    },
+  };
+}

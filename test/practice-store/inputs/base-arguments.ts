@@ -1,0 +1,69 @@
+import { appArguments } from './arguments/app.ts';
+import { collectionArguments } from './arguments/collections.ts';
+import { customDataArguments } from './arguments/custom-data.ts';
+import { inventoryArguments } from './arguments/inventory.ts';
+import { orderArguments } from './arguments/orders.ts';
+import { peopleArguments } from './arguments/people.ts';
+import { productArguments } from './arguments/products.ts';
+import type { TwoValues } from './input-leaves.ts';
+
+export type Arguments = Readonly<Record<string, unknown>>;
+
+/**
+ * Two ids of objects of a type in the seeded world; of `Location` for `SourceLocation`. For a type that the world has no list of:
+ * ids that its type alone makes valid.
+ */
+export type KnownIds = (typename: string) => readonly [first: string, second: string];
+
+/** How the walk calls one mutation. */
+export interface BaseCall {
+  /** The least that the mutation carries out: every leaf is set on top of it. */
+  readonly args: Arguments;
+  /**
+   * Mutations that run first, in the same world. In a text `{{0}}` stands for the first id in the
+   * payload of the first of them, `{{last}}` for that of the last, and `{{0.options.0.id}}` for
+   * what that object shows.
+   */
+  readonly before?: ReadonlyArray<readonly [mutation: string, args: Arguments]>;
+  /** Other base arguments for the leaves below an argument: `{ input: { input: {…} } }`. */
+  readonly instead?: Readonly<Record<string, Arguments>>;
+  /** Two values of a leaf, by its path, where name and type are not enough. */
+  readonly values?: Readonly<Record<string, TwoValues>>;
+  /** Values that a leaf needs next to it, by its path; undefined takes one away. */
+  readonly beside?: Readonly<Record<string, Arguments>>;
+  /** Two whole sets of arguments for a leaf, by its path, where more than the leaf must differ. */
+  readonly whole?: Readonly<Record<string, readonly [first: Arguments, second: Arguments]>>;
+  /** Objects that show the change and are neither in the payload nor in the arguments. */
+  readonly read?: readonly string[];
+}
+
+/** The arguments of one area of the store. */
+export interface AreaArguments {
+  /** By the mutation's name. */
+  readonly calls: Readonly<Record<string, BaseCall>>;
+  /** Two values by `InputType.field`, for every mutation that takes the type. */
+  readonly values?: Readonly<Record<string, TwoValues>>;
+  /** Whole input objects by type, where the needed fields alone are not enough. */
+  readonly objects?: Readonly<Record<string, Arguments>>;
+  /** Leaves that change nothing readable by their nature, each with the reason. */
+  readonly unreadable?: Readonly<Record<string, string>>;
+}
+
+/** The arguments of every area. A new area gets a file of its own and a line here. */
+export function allArguments(ids: KnownIds): Required<AreaArguments> {
+  const areas: readonly AreaArguments[] = [
+    appArguments(ids),
+    collectionArguments(ids),
+    customDataArguments(ids),
+    inventoryArguments(ids),
+    orderArguments(ids),
+    peopleArguments(ids),
+    productArguments(ids),
+  ];
+  return {
+    calls: Object.assign({}, ...areas.map(({ calls }) => calls)),
+    values: Object.assign({}, ...areas.map(({ values }) => values)),
+    objects: Object.assign({}, ...areas.map(({ objects }) => objects)),
+    unreadable: Object.assign({}, ...areas.map(({ unreadable }) => unreadable)),
+  };
+}

@@ -1,0 +1,245 @@
+/**
+ * Every input field of every mutation that the practice store carries out is set, and read back:
+ * two values must give two readings (a text must be found in its own), or the mutation must refuse
+ * the field by name in `userErrors`. "Success" for what was forgotten is a lie.
+ *
+ * - A new mutation needs its least valid arguments in `arguments/<area>.ts`; the test says so.
+ * - What is still forgotten stands in `forgotten-inputs.json`: mutation → paths of input fields. A
+ *   new gap fails, and so does an entry that is no gap any more: take it out.
+ *   `WALK_WRITE=1` writes the file anew for the mutations that were walked.
+ * - One mutation alone, with a line for each gap that says what happened:
+ *   `WALK_ONLY=productUpdate vitest run test/practice-store/inputs --maxWorkers=1`
+ *   (a beginning is enough: `WALK_ONLY=product` walks all that begin with it).
+ * - What is called with the wrong values (see the line) gets other ones in `arguments/<area>.ts`:
+ *   `values` by input type and field, or by path in one mutation; `beside` for what a field needs
+ *   next to it; `whole` for two whole sets of arguments.
+ * - A refusal counts when its path names the field, or an object around it, and its words are not
+ *   those of a failed check (`is invalid`, `can't be blank`): "The practice store does not …".
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, describe, expect, test } from 'vitest';
+import { parseGid } from '../../../source/practice-store/api/formats.ts';
+import { MUTATIONS } from '../../../source/practice-store/records/registry.ts';
+import { dig } from '../api/api-caller.ts';
+import { publishedSchema } from '../graphql/schema-fixture.ts';
+import { allArguments, type Arguments, type BaseCall } from './base-arguments.ts';
+import {
+  type InputLeaf,
+  inputLeaves,
+  readArguments,
+  type TwoValues,
+  twoValues,
+  withLeaf,
+} from './input-leaves.ts';
+import { idsIn } from './reading.ts';
+import { createWalkWorlds, findKnownIds, type MutationResult } from './walk-world.ts';
+
+const FILE = new URL('forgotten-inputs.json', import.meta.url);
+const only = process.env['WALK_ONLY'];
+const forgotten: Readonly<Record<string, readonly string[]>> = JSON.parse(
+  readFileSync(FILE, 'utf8'),
+);
+
+const schema = publishedSchema();
+const makeWorld = await createWalkWorlds();
+const ids = await findKnownIds(makeWorld());
+const { calls, values, objects, unreadable } = allArguments(ids);
+const tables = { ids, byField: values, objects };
+const names = Object.keys(MUTATIONS)
+  .filter((name) => only === undefined || name.startsWith(only))
+  .toSorted((a, b) => (a < b ? -1 : 1));
+const found = new Map<string, readonly string[]>();
+
+/** A shallow reading is enough for most fields; deeper ones are made for the rest. */
+const LEVELS = [2, 3];
+
+/** What became of one input field. */
+type Verdict =
+  | { readonly type: 'kept' | 'refused' | 'unreadable' }
+  | { readonly type: 'gap'; readonly what: string };
+
+const gap = (what: string): Verdict => ({ type: 'gap', what });
+
+function callsOf(name: string): BaseCall {
+  const call = calls[name];
+  if (call === undefined) {
+    throw new Error(
+      `${name} is carried out, but the walk does not know how to call it: give its least valid arguments in test/practice-store/inputs/arguments/.`,
+    );
+  }
+  return call;
+}
+
+/** A fresh world in which the mutation was called; ids that came before it stand in its arguments. */
+async function callIn(name: string, call: BaseCall, given: Arguments) {
+  const world = makeWorld();
+  const made: Made[] = [];
+  for (const [before, beforeArgs] of call.before ?? []) {
+    const result = await world.mutate(before, filled(beforeArgs, made));
+    expect(sentences(result), `${before} before ${name}`).toEqual([]);
+    const [id = ''] = idsIn(result.payload);
+    made.push({ id, ...readArguments(dig(await world.read(id, 2), 'node')) });
+  }
+  const args = filled(given, made);
+  return { world, args, result: await world.mutate(name, args) };
+}
+
+/** What a mutation before has made: the object of the first id in its payload. */
+type Made = Readonly<Record<string, unknown>>;
+
+/** `{{0}}` stands for the id of what the first mutation before has made, `{{0.options.0.id}}` for a part of it. */
+function filled(args: Arguments, made: readonly Made[]): Arguments {
+  const text = JSON.stringify(args).replaceAll(
+    /\{\{(\d+|last)([.\w]*)\}\}/g,
+    (_, which: string, path: string) => {
+      const keys = path === '' ? ['id'] : path.split('.').slice(1);
+      return String(dig(made.at(which === 'last' ? -1 : Number(which)), ...keys));
+    },
+  );
+  return readArguments(JSON.parse(text)) ?? {};
+}
+
+const sentences = ({ errors, userErrors }: MutationResult): string[] => [
+  ...errors,
+  ...userErrors.map(({ field, message }) => `${field.join('.')}: ${message}`),
+];
+
+/** Words of a check that the walk's own value did not pass: they say nothing about the field. */
+const VALIDITY =
+  /invalid|blank|not exist|not found|must |taken|too (?:long|short)|already|not a valid/i;
+
+/** Refused for the field itself, or for an object around it. */
+function isRefused(result: MutationResult, { names: path }: InputLeaf): boolean {
+  const own = path.length === 1 ? path : path.slice(1);
+  return result.userErrors.some(
+    ({ field, message }) =>
+      field.some((part) => own.includes(part)) &&
+      (/practice store/i.test(message) || !VALIDITY.test(message)),
+  );
+}
+
+async function verdictOf(name: string, call: BaseCall, leaf: InputLeaf): Promise<Verdict> {
+  const field = schema.getMutationType()?.getFields()[name];
+  if (field === undefined) return gap('is no mutation of the schema');
+  const leafName = leaf.names.at(-1) ?? '';
+  if (Object.hasOwn(unreadable, `${leaf.owner}.${leafName}`)) return { type: 'unreadable' };
+  const base = call.instead?.[leaf.names[0] ?? ''] ?? call.args;
+  const beside = call.beside?.[leaf.path];
+  const two =
+    call.values?.[leaf.path] ??
+    sameType(base, leaf) ??
+    twoValues(leaf.owner, leafName, leaf.type, tables);
+  const whole = call.whole?.[leaf.path];
+  const both = await Promise.all(
+    two.map(async (value, at) => {
+      const args = whole?.[at] ?? withLeaf(field, base, leaf, value, { tables, beside });
+      return { value, ...(await callIn(name, call, args)) };
+    }),
+  );
+  if (both.every(({ result }) => isRefused(result, leaf))) return { type: 'refused' };
+  const refusals = both.flatMap(({ value, result }) =>
+    sentences(result).map((sentence) => `${JSON.stringify(value)}: ${sentence}`),
+  );
+  if (refusals.length > 0) return gap(`the value is not taken: ${refusals.join(' | ')}`);
+  const seen = [
+    ...new Set([
+      ...both.flatMap(({ result, args }) => [...idsIn(result.payload), ...idsIn(args)]),
+      ...(call.read ?? []),
+    ]),
+  ];
+  let missing = '';
+  for (const levels of LEVELS) {
+    const readings = await Promise.all(
+      both.map(async ({ value, world, result }) => {
+        const nodes = await Promise.all(seen.map((id) => world.read(id, levels)));
+        return { value, text: JSON.stringify([nodes, result.payload]) };
+      }),
+    );
+    const [first, second] = readings;
+    if (first === undefined || second === undefined) return gap('no readings');
+    if (first.text === second.text) {
+      missing = 'forgotten: both values read the same';
+      continue;
+    }
+    const unfound = readings.find(({ value, text }) => !isFound(value, text));
+    if (unfound === undefined) return { type: 'kept' };
+    missing = `${JSON.stringify(unfound.value)} is not found again`;
+  }
+  return gap(missing);
+}
+
+/** For an id that the base arguments have: two known ids of its type. */
+function sameType(base: Arguments, { names: path }: InputLeaf): TwoValues | undefined {
+  const at = path.reduce<unknown>((value, name) => {
+    const one: unknown = Array.isArray(value) ? value[0] : value;
+    return readArguments(one)?.[name];
+  }, base);
+  const id: unknown = Array.isArray(at) ? at[0] : at;
+  const type = typeof id === 'string' ? parseGid(id)?.type : undefined;
+  return type === undefined ? undefined : ids(type);
+}
+
+/** Paths of gaps; `input.seo.*` where everything below an input object is one. */
+function shortened(paths: readonly string[], gaps: ReadonlyMap<string, string>): string[] {
+  const isWhole = (prefix: string) => {
+    const below = paths.filter((path) => path.startsWith(`${prefix}.`));
+    return below.length > 1 && below.every((path) => gaps.has(path));
+  };
+  const short = [...gaps.keys()].map((path) => {
+    const parts = path.split('.');
+    const prefixes = parts.slice(0, -1).map((_, at) => parts.slice(0, at + 1).join('.'));
+    const whole = prefixes.find(isWhole);
+    return whole === undefined ? path : `${whole}.*`;
+  });
+  return [...new Set(short)];
+}
+
+/** Only texts that nothing computes with are looked for. */
+function isFound(value: unknown, text: string): boolean {
+  if (typeof value !== 'string' || value.startsWith('gid://') || !/^walk-[ab]/i.test(value)) {
+    return true;
+  }
+  const written = JSON.stringify(value).slice(1, -1);
+  return text.toLowerCase().includes(written.toLowerCase());
+}
+
+describe('every input field of a mutation that is carried out', () => {
+  test.each(names)(
+    '%s keeps what it takes, or says that it does not',
+    async (name) => {
+      const call = callsOf(name);
+      const { result } = await callIn(name, call, call.args);
+      expect(sentences(result), `the base arguments of ${name}`).toEqual([]);
+      const field = schema.getMutationType()?.getFields()[name];
+      const leaves = field === undefined ? [] : inputLeaves(field);
+      const missing = new Map<string, string>();
+      for (const leaf of leaves) {
+        const verdict = await verdictOf(name, call, leaf);
+        if (verdict.type === 'gap') missing.set(leaf.path, verdict.what);
+      }
+      const lines = [...missing].map(([path, what]) => `${path} – ${what}`);
+      if (only !== undefined && lines.length > 0)
+        process.stdout.write([name, ...lines, ''].join('\n'));
+      const gaps = shortened(
+        leaves.map(({ path }) => path),
+        missing,
+      );
+      found.set(name, gaps);
+      if (process.env['WALK_WRITE'] === undefined) expect(gaps).toEqual(forgotten[name] ?? []);
+    },
+    60_000,
+  );
+
+  test('no mutation is on the list of gaps that is not carried out', () => {
+    const gone = Object.keys(forgotten).filter((name) => !Object.hasOwn(MUTATIONS, name));
+    expect(gone).toEqual([]);
+  });
+});
+
+afterAll(() => {
+  if (process.env['WALK_WRITE'] === undefined) return;
+  const all = Object.entries({ ...forgotten, ...Object.fromEntries(found) })
+    .filter(([name, gaps]) => gaps.length > 0 && Object.hasOwn(MUTATIONS, name))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`);
+});

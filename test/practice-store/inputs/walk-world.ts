@@ -1,0 +1,222 @@
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  getNamedType,
+  type GraphQLField,
+  isObjectType,
+  parse,
+} from 'graphql';
+import { loadAccessRules } from '../../../source/core/access/access-rules.ts';
+import { gid, parseGid } from '../../../source/practice-store/api/formats.ts';
+import type { ApiRequest } from '../../../source/practice-store/api/types.ts';
+import {
+  createSession,
+  type Engine,
+  run,
+} from '../../../source/practice-store/graphql/answer-graphql.ts';
+import { createCostBucket } from '../../../source/practice-store/graphql/cost/cost-bucket.ts';
+import { createCostMeter } from '../../../source/practice-store/graphql/cost/requested-cost.ts';
+import { createWorld } from '../../../source/practice-store/records/create-world.ts';
+import {
+  recordTypeOfIds,
+  REST_RESOURCES,
+} from '../../../source/practice-store/records/registry.ts';
+import { createListMemory } from '../../../source/practice-store/records/sequence.ts';
+import { answerRest } from '../../../source/practice-store/rest/answer-rest.ts';
+import { dig, NOW_MS, ORIGIN } from '../api/api-caller.ts';
+import { allScopes, publishedSchema } from '../graphql/schema-fixture.ts';
+import type { Arguments, KnownIds } from './base-arguments.ts';
+import { createReadingWriter, idsIn, payloadSelection } from './reading.ts';
+
+/** REST resources whose name is not that of the type in small letters. */
+const REST_NAMES: Readonly<Record<string, string>> = {
+  ProductVariant: 'variant',
+  WebhookSubscription: 'webhook',
+};
+
+/** One seeded world without a thread, a price or a check of the document around it. */
+export interface WalkWorld {
+  /** Runs a mutation with these arguments. */
+  mutate(name: string, args: Arguments): Promise<MutationResult>;
+  /** An object as GraphQL and REST show it; null when there is none. */
+  read(id: string, levels: number): Promise<unknown>;
+  query(text: string): Promise<unknown>;
+}
+
+export interface MutationResult {
+  /** Errors of the whole document, as sentences. */
+  readonly errors: readonly string[];
+  readonly userErrors: ReadonlyArray<{
+    readonly field: readonly string[];
+    readonly message: string;
+  }>;
+  readonly payload: unknown;
+}
+
+/** Makes worlds that are all alike; what is the same for all is read once. */
+export async function createWalkWorlds(): Promise<() => WalkWorld> {
+  const schema = publishedSchema();
+  const rules = await loadAccessRules();
+  const scopes = [...allScopes(), 'read_all_orders'];
+  const writer = createReadingWriter(schema);
+  const calls = new Map<string, DocumentNode>();
+  const isFoundAgain = (typename: string) => recordTypeOfIds(typename)?.find != null;
+
+  const callOf = (field: GraphQLField<unknown, unknown>, args: Arguments): DocumentNode => {
+    const given = field.args.filter(({ name }) => Object.hasOwn(args, name));
+    const key = [field.name, ...given.map(({ name }) => name)].join(' ');
+    const known = calls.get(key);
+    if (known !== undefined) return known;
+    const declared = given.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
+    const passed = given.map(({ name }) => `${name}: $${name}`).join(', ');
+    const payload = getNamedType(field.type);
+    const selection = isObjectType(payload)
+      ? payloadSelection(payload, schema, writer, isFoundAgain)
+      : '';
+    const document = parse(
+      given.length === 0
+        ? `mutation { ${field.name} ${selection} }`
+        : `mutation(${declared}) { ${field.name}(${passed}) ${selection} }`,
+    );
+    calls.set(key, document);
+    return document;
+  };
+
+  return () => {
+    const world = createWorld({ nowMs: NOW_MS, productCount: 8, customerCount: 6, orderCount: 12 });
+    const engine: Engine = {
+      published: { schema, protectedFields: new Set() },
+      rules,
+      world,
+      bucket: createCostBucket(),
+      lists: createListMemory(),
+    };
+    const request: ApiRequest = {
+      method: 'POST',
+      path: 'graphql.json',
+      query: '',
+      headers: {},
+      body: new Uint8Array(),
+      context: {
+        shop: 'demo.practice.test',
+        origin: ORIGIN,
+        apiVersion: '2026-10',
+        grantedScopes: scopes,
+        app: { id: '1', title: 'Practice app', clientId: 'practice_client' },
+        nowMs: NOW_MS,
+      },
+    };
+    const execute = (
+      document: DocumentNode,
+      variables: Arguments,
+      isMutation: boolean,
+    ): Promise<ExecutionResult> =>
+      run(document, createSession(request, engine, null), engine, createCostMeter(), {
+        isMutation,
+        variables,
+        operationName: null,
+      });
+    const rest = (typename: string, id: string): unknown => {
+      const name = REST_NAMES[typename] ?? snakeCase(typename);
+      const resource = REST_RESOURCES.find(({ singular, single }) => singular === name && single);
+      if (resource === undefined) return null;
+      const path = `${resource.path}/${id}.json`;
+      const answer = answerRest({ ...request, method: 'GET', path }, world);
+      const body = typeof answer.body === 'string' ? answer.body : '';
+      return answer.status === 200 ? JSON.parse(body) : null;
+    };
+    return {
+      mutate: async (name, args) => {
+        const field = schema.getMutationType()?.getFields()[name];
+        if (field === undefined) throw new Error(`no mutation ${name}`);
+        const { data, errors = [] } = await execute(callOf(field, args), args, true);
+        const payload: unknown = dig(data, name);
+        return {
+          errors: errors.map(({ message }) => message),
+          userErrors: userErrorsOf(payload),
+          payload,
+        };
+      },
+      read: async (id, levels) => {
+        const parsed = parseGid(id);
+        const typename = parsed === null ? null : typenameOf(parsed.type);
+        if (parsed === null || typename === null || !isFoundAgain(parsed.type)) return null;
+        const { data, errors } = await execute(writer.node(typename, levels), { id }, false);
+        const node: unknown = dig(data, 'node');
+        if (node == null && errors !== undefined) throw new Error(errors.map(String).join('\n'));
+        return node == null ? null : { node, rest: rest(typename, parsed.id) };
+      },
+      query: async (text) => {
+        const { data, errors } = await execute(parse(text), {}, false);
+        if (errors !== undefined) throw new Error(errors.map(String).join('\n'));
+        return data;
+      },
+    };
+  };
+}
+
+/** Ids of one type may bear another name: those of images `ProductImage`. */
+function typenameOf(idType: string): string | null {
+  return idType === 'ProductImage' ? 'Image' : idType;
+}
+
+function snakeCase(name: string): string {
+  return name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
+}
+
+function userErrorsOf(payload: unknown): MutationResult['userErrors'] {
+  return Object.entries(Object(payload))
+    .filter(([name]) => /userErrors$/i.test(name))
+    .flatMap(([, errors]) => (Array.isArray(errors) ? errors : []))
+    .map((error: unknown) => {
+      const field = dig(error, 'field');
+      return {
+        field: Array.isArray(field) ? field.map(String) : [],
+        message: String(dig(error, 'message')),
+      };
+    });
+}
+
+/** Roots whose lists give two ids of each of their types. */
+const LISTS = `{
+  products(first: 4) { nodes { id options { id optionValues { id } } media(first: 2) { nodes { id } } } }
+  productVariants(first: 2) { nodes { id } }
+  collections(first: 4) { nodes { id } }
+  customers(first: 3) { nodes { id addressesV2(first: 2) { nodes { id } } } }
+  orders(first: 12) { nodes { id lineItems(first: 2) { nodes { id } } transactions(first: 2) { id } fulfillments(first: 2) { id } } }
+  draftOrders(first: 2) { nodes { id } }
+  fulfillmentOrders(first: 3) { nodes { id } }
+  locations(first: 2) { nodes { id } }
+  inventoryItems(first: 2) { nodes { id inventoryLevels(first: 2) { nodes { id } } } }
+  companies(first: 2) { nodes { id } }
+  companyLocations(first: 2) { nodes { id } }
+  codeDiscountNodes(first: 2) { nodes { id } }
+  automaticDiscountNodes(first: 2) { nodes { id } }
+  markets(first: 2) { nodes { id } }
+  priceLists(first: 2) { nodes { id } }
+  files(first: 6) { nodes { id } }
+  pages(first: 2) { nodes { id } }
+  blogs(first: 2) { nodes { id } }
+  articles(first: 2) { nodes { id } }
+  menus(first: 2) { nodes { id } }
+  metaobjectDefinitions(first: 2) { nodes { id } }
+  metaobjects(first: 2, type: "maker") { nodes { id } }
+  metafieldDefinitions(first: 2, ownerType: PRODUCT) { nodes { id } }
+  publications(first: 2) { nodes { id } }
+}`;
+
+/** Two ids of each type, as the seeded world has them. */
+export async function findKnownIds(world: WalkWorld): Promise<KnownIds> {
+  const byType = Map.groupBy(new Set(idsIn(await world.query(LISTS))), (id) => parseGid(id)?.type);
+  return (typename) => {
+    // `SourceLocation` is a location, `CustomerOne` a customer.
+    const words = typename.match(/[A-Z][a-z0-9]*/g) ?? [];
+    const names = [
+      ...words.map((_, at) => words.slice(at).join('')),
+      ...words.map((_, at) => words.slice(0, words.length - at).join('')),
+    ];
+    const known = names.find((name) => byType.has(name));
+    const [first, second] = byType.get(known) ?? [];
+    return [first ?? gid(typename, 1), second ?? gid(typename, 2)];
+  };
+}
