@@ -5,12 +5,6 @@ const REFUSED: Readonly<Record<string, string>> = {
   apple_pay_certificates: 'POST',
   'apple_pay_certificates/{id}': 'PUT DELETE',
   application_charges: 'POST',
-  'blogs/{blog_id}/articles': 'POST',
-  'blogs/{blog_id}/articles/{id}': 'PUT DELETE',
-  blogs: 'POST',
-  'blogs/{id}': 'PUT DELETE',
-  carrier_services: 'POST',
-  'carrier_services/{id}': 'PUT DELETE',
   checkouts: 'POST',
   'checkouts/{id}': 'PUT',
   'checkouts/{id}/complete': 'POST',
@@ -18,13 +12,6 @@ const REFUSED: Readonly<Record<string, string>> = {
   'collection_listings/{id}': 'PUT DELETE',
   collects: 'POST',
   'collects/{id}': 'DELETE',
-  comments: 'POST',
-  'comments/{id}': 'PUT',
-  'comments/{id}/approve': 'POST',
-  'comments/{id}/not_spam': 'POST',
-  'comments/{id}/remove': 'POST',
-  'comments/{id}/restore': 'POST',
-  'comments/{id}/spam': 'POST',
   countries: 'POST',
   'countries/{id}': 'PUT DELETE',
   'countries/{country_id}/provinces/{id}': 'PUT',
@@ -75,8 +62,6 @@ const REFUSED: Readonly<Record<string, string>> = {
   'orders/{order_id}/transactions': 'POST',
   payment_gateways: 'POST',
   'payment_gateways/{id}': 'PUT DELETE',
-  pages: 'POST',
-  'pages/{id}': 'PUT DELETE',
   price_rules: 'POST',
   'price_rules/{id}': 'PUT DELETE',
   'price_rules/{price_rule_id}/batch': 'POST',
@@ -88,11 +73,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'recurring_application_charges/{id}': 'DELETE',
   'recurring_application_charges/{id}/customize': 'PUT',
   'recurring_application_charges/{id}/usage_charges': 'POST',
-  redirects: 'POST',
-  'redirects/{id}': 'PUT DELETE',
   resource_feedback: 'POST',
-  script_tags: 'POST',
-  'script_tags/{id}': 'PUT DELETE',
   'shopify_payments/disputes/{id}/dispute_evidences': 'PUT',
   'shopify_payments/disputes/{id}/dispute_file_uploads': 'POST',
   smart_collections: 'POST',
@@ -101,8 +82,6 @@ const REFUSED: Readonly<Record<string, string>> = {
   storefront_access_tokens: 'POST',
   'storefront_access_tokens/{id}': 'DELETE',
   themes: 'POST',
-  'themes/{id}': 'PUT DELETE',
-  'themes/{theme_id}/assets': 'PUT DELETE',
   webhooks: 'POST',
   'webhooks/{id}': 'PUT DELETE',
 };
@@ -111,7 +90,7 @@ const REFUSED: Readonly<Record<string, string>> = {
 export function refusedChange(method: string, path: string): string | null {
   for (const [pattern, methods] of Object.entries(REFUSED)) {
     if (idsInPath(pattern, path) !== null && methods.split(' ').includes(method)) {
-      return `The practice store does not carry out ${method} ${pattern}.json.`;
+      return `${method} ${pattern}.json is not carried out by the practice store.`;
     }
   }
   return null;

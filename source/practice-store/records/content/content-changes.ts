@@ -1,6 +1,7 @@
 import {
   type Changed,
   cleanTags,
+  done,
   type Fault,
   fault,
   faultIf,
@@ -14,16 +15,18 @@ import {
 } from '../change.ts';
 import { allRows, type Rows, type Table } from '../rows.ts';
 import type { World } from '../world.ts';
-import type { Article, Blog, Page } from './content.ts';
+import type { Article, Blog, Comment, Page } from './content.ts';
 
 /** When something is shown: at once, from a moment on, or not. */
-export interface Publishing {
+interface Publishing {
   readonly isPublished?: boolean | undefined;
   /** Milliseconds since 1970; NaN for an invalid date. */
   readonly publishAtMs?: number | null | undefined;
 }
 
-export type PageChange = Given<Pick<Page, 'title' | 'handle' | 'body' | 'author' | 'templateSuffix'>> &
+export type PageChange = Given<
+  Pick<Page, 'title' | 'handle' | 'body' | 'author' | 'templateSuffix'>
+> &
   Publishing & {
     /** The address before leads to the new one from now on. */
     readonly redirectsOldHandle?: boolean | undefined;
@@ -35,7 +38,8 @@ export type BlogChange = Given<Omit<Blog, 'id' | 'createdAtMs' | 'updatedAtMs'>>
   readonly redirectsArticles?: boolean | undefined;
 };
 
-export type ArticleChange = PageChange & Given<Pick<Article, 'blogId' | 'summary' | 'tags' | 'image'>>;
+export type ArticleChange = PageChange &
+  Given<Pick<Article, 'blogId' | 'summary' | 'tags' | 'image'>>;
 
 /** Makes a page; it is shown at once unless it is told otherwise. */
 export function createPage(world: World, change: PageChange, nowMs: number): Changed<Page> {
@@ -59,11 +63,20 @@ function savePage(
   change: PageChange,
   nowMs: number,
 ): Changed<Page> {
-  const { redirectsOldHandle, ...given } = change;
-  const blank = { ...blankRow(world.pages, nowMs), body: '', author: world.shop.ownerName };
-  const { page, faults } = inPublic({ ...blank, publishedAtMs: nowMs }, before, given, nowMs);
+  const { redirectsOldHandle, isPublished, publishAtMs, ...given } = change;
+  const blank: Page = {
+    ...blankRow(world.pages, nowMs),
+    body: '',
+    author: world.shop.ownerName,
+    publishedAtMs: nowMs,
+  };
+  const base = before ?? blank;
+  const shown = inPublic(base, { isPublished, publishAtMs }, nowMs);
+  const { publishedAtMs } = shown;
+  const page: Page = { ...withGiven<Page>(base, given), publishedAtMs, updatedAtMs: nowMs };
   const handled = withHandle(page, given, world.pages, before);
-  const changed = saved(world.pages, handled.row, [...faults, ...handled.faults]);
+  const faults = [...titleFaults(page.title), ...shown.faults, ...handled.faults];
+  const changed = saved(world.pages, handled.row, faults);
   if (changed.type === 'done' && redirectsOldHandle === true && before !== null) {
     redirect(world, `/pages/${before.handle}`, `/pages/${changed.row.handle}`);
   }
@@ -98,7 +111,7 @@ function saveBlog(
     feedburner: null,
     feedburnerLocation: null,
   };
-  const blog = { ...withGiven(before ?? blank, given), updatedAtMs: nowMs };
+  const blog: Blog = { ...withGiven<Blog>(before ?? blank, given), updatedAtMs: nowMs };
   const handled = withHandle(blog, given, world.blogs, before);
   const changed = saved(world.blogs, handled.row, [...titleFaults(blog.title), ...handled.faults]);
   if (changed.type === 'refused' || before === null) return changed;
@@ -141,7 +154,7 @@ export function updateArticle(
 function saveArticle(
   world: World,
   before: Article | null,
-  { redirectsOldHandle, ...given }: ArticleChange,
+  { redirectsOldHandle, isPublished, publishAtMs, ...given }: ArticleChange,
   nowMs: number,
 ): Changed<Article> {
   const blank: Article = {
@@ -154,13 +167,22 @@ function saveArticle(
     tags: [],
     image: null,
   };
-  const { page, faults } = inPublic(blank, before, given, nowMs);
-  const article = { ...page, tags: cleanTags(page.tags) };
+  const base = before ?? blank;
+  const shown = inPublic(base, { isPublished, publishAtMs }, nowMs);
+  const { publishedAtMs } = shown;
+  const merged = withGiven<Article>(base, given);
+  const article: Article = {
+    ...merged,
+    tags: cleanTags(merged.tags),
+    publishedAtMs,
+    updatedAtMs: nowMs,
+  };
   const blog = world.blogs.find(article.blogId);
   const siblings = articlesOf(world, article.blogId);
   const handled = withHandle(article, given, siblings, before);
   const changed = saved(world.articles, handled.row, [
-    ...faults,
+    ...titleFaults(article.title),
+    ...shown.faults,
     ...handled.faults,
     ...faultIf(blog === null, ['blogId'], 'Blog', 'does not exist', 'NOT_FOUND'),
   ]);
@@ -177,6 +199,20 @@ export function deleteArticle(world: World, id: number): boolean {
     if (comment.articleId === id) world.comments.remove(comment.id);
   }
   return world.articles.remove(id);
+}
+
+/** Gives a comment another status; null when there is none with this id. */
+export function moderate(
+  world: World,
+  id: number,
+  status: Comment['status'],
+  nowMs: number,
+): Changed<Comment> | null {
+  const before = world.comments.find(id);
+  if (before === null) return null;
+  const comment = { ...before, status, updatedAtMs: nowMs };
+  world.comments.put(comment);
+  return done(comment);
 }
 
 /** The articles of a blog, in the order of their ids. */
@@ -202,34 +238,23 @@ function blankRow(table: Pick<Table<Page>, 'nextId'>, nowMs: number) {
   };
 }
 
-/** The page with what was given, and when it is shown. */
-function inPublic<Row extends Page>(
-  blank: Row,
-  before: Row | null,
-  { isPublished, publishAtMs, ...given }: Given<Page> & Publishing,
+/** Since when something is shown, or will be; null: not. */
+function inPublic(
+  before: Pick<Page, 'publishedAtMs'>,
+  { isPublished, publishAtMs }: Publishing,
   nowMs: number,
-): { readonly page: Row; readonly faults: readonly Fault[] } {
-  const base = before ?? blank;
-  const isLater = typeof publishAtMs === 'number' && publishAtMs > nowMs;
-  const asked = publishAtMs === undefined ? (base.publishedAtMs ?? nowMs) : publishAtMs;
+): { readonly publishedAtMs: number | null; readonly faults: readonly Fault[] } {
+  const asked = publishAtMs === undefined ? before.publishedAtMs : publishAtMs;
   const publishedAtMs =
-    isPublished === false
-      ? null
-      : isPublished === true
-        ? (asked ?? nowMs)
-        : publishAtMs === undefined
-          ? base.publishedAtMs
-          : publishAtMs;
-  const page: Row = { ...withGiven(base, { ...given } as Given<Row>), publishedAtMs, updatedAtMs: nowMs };
+    isPublished === false ? null : isPublished === true ? (asked ?? nowMs) : asked;
+  const isLater = typeof publishAtMs === 'number' && publishAtMs > nowMs;
   const contradiction = 'Can’t set isPublished to true and also set a future publish date.';
   return {
-    page,
-    faults: [
-      ...titleFaults(page.title),
-      ...(isPublished === true && isLater
+    publishedAtMs,
+    faults:
+      isPublished === true && isLater
         ? [sentence(['publishDate'], contradiction, 'INVALID_PUBLISH_DATE')]
-        : []),
-    ],
+        : [],
   };
 }
 
@@ -241,7 +266,9 @@ function titleFaults(title: string): Fault[] {
 }
 
 /** The row with its handle: a given one must be free, one made of the title gets a number. */
-function withHandle<Row extends { readonly id: number; readonly title: string; readonly handle: string }>(
+function withHandle<
+  Row extends { readonly id: number; readonly title: string; readonly handle: string },
+>(
   row: Row,
   given: { readonly handle?: string | undefined },
   others: readonly Row[] | Rows<Row>,

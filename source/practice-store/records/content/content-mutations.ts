@@ -16,10 +16,9 @@ import {
 } from '../../graphql/mutation.ts';
 import type { RootField, RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
-import { STAFF } from '../app/staff.ts';
-import { type Changed, done, type Fault, sentence } from '../change.ts';
+import { type Changed, type Fault, sentence } from '../change.ts';
 import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
-import { allRows } from '../rows.ts';
+import { STAFF } from '../shop/staff.ts';
 import type { World } from '../world.ts';
 import {
   type ArticleChange,
@@ -29,6 +28,7 @@ import {
   createPage,
   deleteArticle,
   deleteBlog,
+  moderate,
   type PageChange,
   updateArticle,
   updateBlog,
@@ -184,20 +184,6 @@ function statusChange(status: Comment['status']): RootField {
   };
 }
 
-/** Gives a comment another status; null when there is none with this id. */
-export function moderate(
-  world: World,
-  id: number,
-  status: Comment['status'],
-  nowMs: number,
-): Changed<Comment> | null {
-  const before = world.comments.find(id);
-  if (before === null) return null;
-  const comment = { ...before, status, updatedAtMs: nowMs };
-  world.comments.put(comment);
-  return done(comment);
-}
-
 function readPage(input: Input): PageChange {
   return {
     ...readEach(input, readText, 'title', 'handle', 'body'),
@@ -242,21 +228,22 @@ function readArticle(input: Input): ArticleChange {
   };
 }
 
+function authorFault(message: string, code: string): Fault[] {
+  return [sentence(['article', 'author'], message, code)];
+}
+
 function authorFaults(input: Input, isNew: boolean): Fault[] {
   const { name, userId } = readInput(input['author']);
-  const refused = (message: string, code: string): Fault[] => [
-    sentence(['article', 'author'], message, code),
-  ];
   if (name != null && userId != null) {
     const message = "Can't create an article author if both author name and user ID are supplied.";
-    return refused(message, 'AMBIGUOUS_AUTHOR');
+    return authorFault(message, 'AMBIGUOUS_AUTHOR');
   }
   if (userId != null && !STAFF.some(({ id }) => gid('StaffMember', id) === userId)) {
-    return refused('User must exist if a user ID is supplied.', 'AUTHOR_MUST_EXIST');
+    return authorFault('User must exist if a user ID is supplied.', 'AUTHOR_MUST_EXIST');
   }
   if (!isNew || name != null || userId != null) return [];
   const message = "Can't create an article if both author name and user ID are blank.";
-  return refused(message, 'AUTHOR_FIELD_REQUIRED');
+  return authorFault(message, 'AUTHOR_FIELD_REQUIRED');
 }
 
 interface GivenBlog {
@@ -307,15 +294,4 @@ function dateOf(value: unknown): number | null | undefined {
   if (value === null) return null;
   const date = value instanceof Date ? value.getTime() : Date.parse(readText(value) ?? '');
   return Number.isNaN(date) ? undefined : date;
-}
-
-/** The articles' tags of one blog, or of all; each once, the most used first where asked so. */
-export function articleTagsOf(world: World, blogId: number | null, isPopular = false): string[] {
-  const uses = new Map<string, number>();
-  for (const article of allRows(world.articles)) {
-    if (blogId !== null && article.blogId !== blogId) continue;
-    for (const tag of article.tags) uses.set(tag, (uses.get(tag) ?? 0) + 1);
-  }
-  const names = [...uses.keys()].toSorted();
-  return isPopular ? names.toSorted((a, b) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0)) : names;
 }

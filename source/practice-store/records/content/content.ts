@@ -27,7 +27,7 @@ export interface Page extends Linked, Dated {
   readonly publishedAtMs: number | null;
 }
 
-export interface ArticleImage {
+interface ArticleImage {
   readonly url: string;
   readonly alt: string | null;
 }

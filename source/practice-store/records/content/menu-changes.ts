@@ -100,8 +100,8 @@ function idsOf(items: readonly MenuItem[]): number[] {
 function lostItem(world: World, items: readonly ItemChange[]): ItemChange | null {
   for (const item of items) {
     if (item.resource !== null && handleAt(world, item.resource) === null) return item;
-    const below = lostItem(world, item.items);
-    if (below !== null) return below;
+    const lost = lostItem(world, item.items);
+    if (lost !== null) return lost;
   }
   return null;
 }
@@ -110,12 +110,14 @@ function pathOf(world: World, { type, resource }: ItemChange): string {
   return (resource === null ? null : handleAt(world, resource)) ?? PATHS[type] ?? '/';
 }
 
+function below(base: string, row: { readonly handle: string } | null): string | null {
+  return row === null ? null : `${base}/${row.handle}`;
+}
+
 /** The path of a resource below the store's address; null when it is not there. */
 function handleAt(world: World, resource: string): string | null {
   const [type, text] = resource.split('/');
   const id = Number(text);
-  const below = (base: string, row: { readonly handle: string } | null): string | null =>
-    row === null ? null : `${base}/${row.handle}`;
   switch (type) {
     case 'Collection':
       return below('/collections', world.collections.find(id));

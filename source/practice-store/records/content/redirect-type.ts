@@ -96,7 +96,7 @@ const redirectMutations: RootTable = {
 
   urlRedirectBulkDeleteBySearch: (args, session) => {
     const query = parseSearch(readText(args['search']) ?? '');
-    const { test } = compileSearch(query, redirectListing.search, session.context.nowMs);
+    const { test } = compileSearch(query, redirectListing.search, session);
     if (test === null) {
       const message = 'Invalid search string.';
       return userErrors(sentence(['search'], message, 'INVALID_SEARCH_ARGUMENT'));
@@ -138,9 +138,9 @@ function saveRedirect(
   change: RedirectChange,
   code: string,
 ): Changed<UrlRedirect> {
-  const blank = before ?? { id: world.redirects.nextId(), path: '', target: '' };
-  const given = withGiven(blank, change);
-  const row = { ...given, path: pathOf(given.path), target: targetOf(given.target) };
+  const blank: UrlRedirect = before ?? { id: world.redirects.nextId(), path: '', target: '' };
+  const given: UrlRedirect = withGiven<UrlRedirect>(blank, change);
+  const row: UrlRedirect = { ...given, path: pathOf(given.path), target: targetOf(given.target) };
   const isTaken = allRows(world.redirects).some(
     (other) => other.id !== row.id && other.path.toLowerCase() === row.path.toLowerCase(),
   );

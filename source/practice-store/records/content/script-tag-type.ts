@@ -1,8 +1,8 @@
 import { gid, numberInGid, timeText } from '../../api/formats.ts';
 import { connectList } from '../../graphql/connection.ts';
 import { type Input, outcomeOf, readFlag, readInput, readText } from '../../graphql/mutation.ts';
-import { byId, DATES, recordType, rowFields } from '../../graphql/record-type.ts';
 import { shownAs } from '../../graphql/mutation.ts';
+import { byId, DATES, recordType, rowFields } from '../../graphql/record-type.ts';
 import { flagAt, plainTextAt, textAt } from '../../rest/body-object.ts';
 import { restResource, sharedFilters } from '../../rest/resource.ts';
 import {
@@ -42,7 +42,7 @@ const scriptTags = restResource<ScriptTag>({
   writes: {
     create: ({ world, context }, body) => {
       const event = textAt(body, 'event') ?? '';
-      const refused = faultIf(event !== 'onload', ['event'], 'Event', 'is not included in the list', 'INVALID');
+      const refused = faultIf(event !== 'onload', ['event'], 'Event', 'is invalid', 'INVALID');
       return saveTag(world, null, readBody(body), context.nowMs, refused);
     },
     update: ({ world, context }, id, body) => {
@@ -78,8 +78,7 @@ export const scriptTagType = recordType<ScriptTag>('ScriptTag', {
     scriptTagUpdate: (args, session) => {
       const { world, context } = session;
       const before = world.scriptTags.find(numberInGid(args['id'], 'ScriptTag') ?? 0);
-      const changed =
-        before === null ? null : saveTag(world, before, readTag(args), context.nowMs);
+      const changed = before === null ? null : saveTag(world, before, readTag(args), context.nowMs);
       return outcomeOf(changed, MISSING, shownAs('ScriptTag', session), ['input']);
     },
     scriptTagDelete: (args, { world }) =>
@@ -124,7 +123,8 @@ function saveTag(
     createdAtMs: nowMs,
     updatedAtMs: nowMs,
   };
-  const tag = { ...withGiven(before ?? blank, change), updatedAtMs: nowMs };
+  const base: ScriptTag = before ?? blank;
+  const tag: ScriptTag = { ...withGiven<ScriptTag>(base, change), updatedAtMs: nowMs };
   const isSecure = tag.src.startsWith('https://') && URL.canParse(tag.src);
   return saved(world.scriptTags, tag, [
     ...faults,

@@ -63,7 +63,11 @@ const themeMutations: RootTable = {
     const theme = themeOf(args, session);
     const files = (readInputs(args['files']) ?? []).map((input) => readFile(input));
     const names = files.map(({ filename }) => filename);
-    const faults = filesFaults(theme, names, files.map((file) => file.refused ?? nameRefused(file)));
+    const faults = filesFaults(
+      theme,
+      names,
+      files.map((file) => file.refused ?? nameRefused(file)),
+    );
     if (theme === null || faults.length > 0) return userErrors(...faults);
     const put = putFiles(session.world, theme, files, session.context.nowMs);
     return made({ upsertedThemeFiles: put.map(fileResult), job: finishedJob() });

@@ -1,42 +1,24 @@
-import { DAY_MS, gid, numberInGid } from '../../api/formats.ts';
+import { gid, numberInGid } from '../../api/formats.ts';
 import { DATE_SORT, type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
-import {
-  outcomeOf,
-  readEach,
-  readFlag,
-  readInput,
-  readText,
-} from '../../graphql/mutation.ts';
+import { outcomeOf, readEach, readFlag, readInput, readText } from '../../graphql/mutation.ts';
 import { byId, recordType, rowFields } from '../../graphql/record-type.ts';
-import { flagField } from '../../graphql/search/fields.ts';
+import { flagField, textField } from '../../graphql/search/fields.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { eachAt, flagAt, plainTextAt } from '../../rest/body-object.ts';
 import { restResource } from '../../rest/resource.ts';
-import { type Changed, done, fault, faultIf, type Given, saved, sentence, withGiven } from '../change.ts';
-import { allRows, type Dated, type IdRule } from '../rows.ts';
+import {
+  type Changed,
+  done,
+  fault,
+  faultIf,
+  type Given,
+  saved,
+  sentence,
+  withGiven,
+} from '../change.ts';
+import { allRows, type Dated } from '../rows.ts';
 import type { World } from '../world.ts';
-
-/** An app that says what a parcel costs. */
-export interface CarrierService extends Dated {
-  readonly name: string;
-  readonly callbackUrl: string | null;
-  readonly active: boolean;
-  readonly supportsServiceDiscovery: boolean;
-}
-
-export const CARRIER_SERVICE_IDS: IdRule = { first: 94_200_000_000, spacing: 27 };
-
-export function makeCarrierServices(anchorMs: number): CarrierService[] {
-  return ['Harbour Couriers', 'Island Post'].map((name, index) => ({
-    id: CARRIER_SERVICE_IDS.first + index * CARRIER_SERVICE_IDS.spacing,
-    name,
-    callbackUrl: 'https://example.com/rates',
-    active: true,
-    supportsServiceDiscovery: true,
-    createdAtMs: anchorMs - (90 - index * 7) * DAY_MS,
-    updatedAtMs: anchorMs - (90 - index * 7) * DAY_MS,
-  }));
-}
+import type { CarrierService } from './carrier-service.ts';
 
 const carrierServices = restResource<CarrierService>({
   plural: 'carrier_services',
@@ -70,13 +52,12 @@ const listing: Listing<CarrierService> = {
   name: 'carrier-services',
   search: {
     named: { ...recordFields<CarrierService>(), active: flagField((row) => row.active) },
-    free: null,
+    free: textField((row) => row.name),
   },
   sort: DATE_SORT,
 };
 
-const missing = (code: string) =>
-  sentence(['id'], 'The carrier or app could not be found.', code);
+const missing = (code: string) => sentence(['id'], 'The carrier or app could not be found.', code);
 
 export const carrierServiceType = recordType<CarrierService>('DeliveryCarrierService', {
   rows: ({ world }) => world.carrierServices,
@@ -86,7 +67,11 @@ export const carrierServiceType = recordType<CarrierService>('DeliveryCarrierSer
     availableServicesForCountries: () => [],
   },
   roots: {
-    carrierServices: listRoot('DeliveryCarrierService', listing, ({ world }) => world.carrierServices),
+    carrierServices: listRoot(
+      'DeliveryCarrierService',
+      listing,
+      ({ world }) => world.carrierServices,
+    ),
     carrierService: byId('DeliveryCarrierService'),
     availableCarrierServices: (_args, { world, objects }) =>
       allRows(world.carrierServices)
@@ -164,7 +149,11 @@ function saveService(
     createdAtMs: nowMs,
     updatedAtMs: nowMs,
   };
-  const service = { ...withGiven(before ?? blank, change), updatedAtMs: nowMs };
+  const base: CarrierService = before ?? blank;
+  const service: CarrierService = {
+    ...withGiven<CarrierService>(base, change),
+    updatedAtMs: nowMs,
+  };
   const { id, name, callbackUrl } = service;
   const isTaken = allRows(world.carrierServices).some(
     (other) => other.id !== id && other.name === name,
