@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { FAULTS } from '../../source/practice-store/faults/fault-switches.ts';
-import { REST_DOCUMENTS, REST_RESOURCES } from '../../source/practice-store/records/registry.ts';
 import { readScenario } from '../../source/practice-store/scenario/read-scenario.ts';
 import { FIELD_HELP } from '../../source/practice-store/scenario/scenario.ts';
 
@@ -26,11 +25,6 @@ test('the page names every field of a scenario', () => {
     .map((path) => path.replace(/^(apps|faults)\./, '$1[].'))
     .filter((path) => !page.includes(`\`${path}\``));
   expect(missing).toEqual([]);
-});
-
-test('the page counts the lists and documents of REST', () => {
-  const [, more] = /`\/admin\/api\/2026-10\/products\.json` and (\d+) more/.exec(page) ?? [];
-  expect(Number(more)).toBe(REST_RESOURCES.length + REST_DOCUMENTS.length - 1);
 });
 
 test('the example is a good scenario that has every field', async () => {

@@ -38,9 +38,11 @@ import {
   requestedCost,
 } from './cost/requested-cost.ts';
 import { type ErrorJson, runtimeErrorJson } from './errors.ts';
+import { type IdTypes, readIdTypes } from './given-ids.ts';
+import { createIssued, type Issued, type IssuedObject } from './issued.ts';
 import type { RootField, RootTable } from './record-type.ts';
 import { type Execution, resolveField } from './resolve-field.ts';
-import { type BulkReading, GeneratedObject, type GraphqlSession, WorldObject } from './session.ts';
+import { type BulkReading, type GraphqlSession, WorldObject } from './session.ts';
 import { prepare, readGraphqlCall } from './validation/prepare.ts';
 
 /** Answers `graphql.json` for one world. */
@@ -53,6 +55,7 @@ export interface Engine {
   readonly world: World;
   readonly bucket: CostBucket;
   readonly lists: ListMemory;
+  readonly issued: Issued;
 }
 
 /** Loads schema and rules once and gives the function that makes an answerer for a world. */
@@ -60,7 +63,9 @@ export async function loadGraphql(): Promise<(world: World) => GraphqlAnswerer> 
   const [published, rules] = await Promise.all([loadSchema(), loadAccessRules()]);
   return (world) => {
     const bucket = createCostBucket();
-    const engine: Engine = { published, rules, world, bucket, lists: createListMemory() };
+    const lists = createListMemory();
+    const issued = createIssued(world.seed);
+    const engine: Engine = { published, rules, world, bucket, lists, issued };
     return (request) => answerGraphql(request, engine);
   };
 }
@@ -133,6 +138,9 @@ export function createSession(
     find: (typename, id) =>
       id === null ? null : (RECORD_TYPES[typename].find?.(id, session) ?? null),
     node: (id, expected) => findNode(id, session, expected),
+    isIssued: (id) => findById(id, session) !== null,
+    issued: engine.issued,
+    queryRoot: new WorldObject('QueryRoot', 'root', (field) => rootField(QUERY_ROOTS, field)),
     scopeSummary: (scope) => findScope(scope)?.summary ?? scope,
     bulkFault: (query) => bulkQueryFault(query, engine.published.schema),
     startBulk: (operation) => startBulk(operation, request, engine),
@@ -149,16 +157,24 @@ function findNode(
   value: unknown,
   session: GraphqlSession,
   expected?: string,
-): WorldObject | GeneratedObject | null {
-  const parsed = typeof value === 'string' ? parseGid(value) : null;
-  if (parsed === null || typeof value !== 'string') return null;
-  if (expected !== undefined && parsed.type !== expected) return null;
+): WorldObject | IssuedObject | null {
+  const type = typeof value === 'string' ? parseGid(value)?.type : undefined;
+  if (type === undefined || typeof value !== 'string') return null;
+  if (expected !== undefined && type !== expected) return null;
+  const found = findById(value, session);
+  if (found === null || expected !== undefined) return found;
+  const named = session.schema.getType(found.__typename);
+  const isNode = isObjectType(named) && named.getInterfaces().some(({ name }) => name === 'Node');
+  return isNode ? found : null;
+}
+
+function findById(text: string, session: GraphqlSession): WorldObject | IssuedObject | null {
+  const parsed = parseGid(text);
+  if (parsed === null) return null;
   const find = recordTypeOfIds(parsed.type)?.find ?? null;
   // The world is complete for the types it can find: an id it does not know stands for nothing.
-  if (find !== null) return /^\d{1,15}$/.test(parsed.id) ? find(Number(parsed.id), session) : null;
-  const type = session.schema.getType(parsed.type);
-  const isNode = isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'Node');
-  return isNode ? new GeneratedObject(type.name, parsed.id, 0, value) : null;
+  if (find === null) return session.issued.find(text);
+  return /^\d{1,15}$/.test(parsed.id) ? find(Number(parsed.id), session) : null;
 }
 
 /** Runs a document that was found valid; neither its cost nor the app's points are looked at. */
@@ -180,13 +196,14 @@ export async function run(
     gate: createAccessGate(rules, grantedScopes),
     protectedData: createProtectedData(rules, published.protectedFields, approved),
     meter,
+    idTypes: published.idTypes,
   };
   return execute({
     schema: published.schema,
     document,
     rootValue: call.isMutation
       ? new WorldObject('Mutation', 'root', (field) => rootField(MUTATIONS, field))
-      : new WorldObject('QueryRoot', 'root', (field) => rootField(QUERY_ROOTS, field)),
+      : session.queryRoot,
     contextValue: execution,
     variableValues: call.variables,
     operationName: call.operationName,
@@ -216,6 +233,7 @@ interface PublishedSchema {
   readonly schema: GraphQLSchema;
   /** `Type.field` of what falls under level 2 of protected customer data. */
   readonly protectedFields: ReadonlySet<string>;
+  readonly idTypes: IdTypes;
 }
 
 interface SchemaFile {
@@ -239,7 +257,8 @@ async function loadSchema(): Promise<PublishedSchema> {
       }
     }
   }
-  return { schema: buildClientSchema(data, { assumeValid: true }), protectedFields };
+  const idTypes = readIdTypes(data.__schema.types);
+  return { schema: buildClientSchema(data, { assumeValid: true }), protectedFields, idTypes };
 }
 
 /** A function of its own, so that the unpacked text can go as soon as it was read. */

@@ -9,96 +9,74 @@ import {
   isObjectType,
   isScalarType,
 } from 'graphql';
-import { dateTime, DAY_MS, exactCount, gid, money, moneyBag, parseGid } from '../api/formats.ts';
+import { dateTime, DAY_MS, exactCount, gid, money, moneyBag } from '../api/formats.ts';
 import { hashText } from '../records/random.ts';
 import { recordTypeNamed } from '../records/registry.ts';
-import { generatedRows } from '../records/rows.ts';
-import { ascending } from '../records/sequence.ts';
-import { connect } from './connection.ts';
-import { type Args, GeneratedObject, type GraphqlSession, type WorldObject } from './session.ts';
+import { emptyList } from './connection.ts';
+import { plainEnum, plainFlag, plainNumber } from './plain-values.ts';
+import { type Args, GeneratedObject, type GraphqlSession } from './session.ts';
 
-/** Below so many made-up objects, lists and connections are empty and what may be null is null. */
-const DEEPEST = 4;
-/** Lists that report trouble are empty, because there is none. */
-const TROUBLE = /(?:errors|warnings|alerts)$/i;
-
-/** Where a value is to be made, and what was asked for. */
-interface Place extends Spot {
-  readonly depth: number;
+/** Where a value is missing, and what was asked for. */
+export interface Place {
+  /** Type and field that hold it. */
+  readonly parentType: string;
+  readonly field: string;
+  /** Tells the object apart; the same one gives the same values. */
+  readonly owner: string;
   readonly args: Args;
 }
 
-/** A value that fits the type: the same one for the same place, every time. */
+/**
+ * The value of a field that the world knows nothing about: what a store has in which nobody did
+ * anything yet. What may be null is null, lists are empty, numbers are 0; only where the schema
+ * demands an object or a text one is made up, the same one for the same place every time.
+ */
 export function generateValue(
   type: GraphQLOutputType,
   place: Place,
   session: GraphqlSession,
 ): unknown {
   if (isNonNullType(type)) return generatePresent(type.ofType, place, session);
-  return place.depth > DEEPEST && !isScalarType(type) && !isEnumType(type)
-    ? null
-    : generatePresent(type, place, session);
+  if (isObjectType(type) && (type.name === 'Count' || isConnection(type))) {
+    return generatePresent(type, place, session);
+  }
+  if (isListType(type)) return place.parentType === 'QueryRoot' ? [] : null;
+  // Root fields that lead to more of the store, like `taxonomy`.
+  const isDoor = place.parentType === 'QueryRoot' && isObjectType(type) && !isNode(type);
+  return isDoor && Object.keys(place.args).length === 0
+    ? generatePresent(type, place, session)
+    : null;
+}
+
+function isNode(type: GraphQLObjectType): boolean {
+  return type.getInterfaces().some(({ name }) => name === 'Node');
 }
 
 function generatePresent(type: GraphQLOutputType, place: Place, session: GraphqlSession): unknown {
-  if (isListType(type)) {
-    if (TROUBLE.test(place.field) || place.depth > DEEPEST) return [];
-    return [generateValue(type.ofType, { ...place, key: `${place.key}[0]` }, session)];
-  }
+  if (isListType(type)) return [];
   if (isScalarType(type)) return scalarValue(type.name, place, session);
   if (isEnumType(type)) return enumValue(type, session);
   if (isAbstractType(type)) {
-    return generateObject(
-      concreteType(session.schema.getPossibleTypes(type), place),
-      place,
-      session,
-    );
+    const [concrete] = session.schema.getPossibleTypes(type);
+    if (concrete === undefined) throw new Error('an abstract type without a concrete one');
+    return generateObject(concrete, place, session);
   }
   return isObjectType(type) ? generateObject(type, place, session) : null;
 }
 
 function generateObject(type: GraphQLObjectType, place: Place, session: GraphqlSession): unknown {
   const { currency } = session.world.shop;
-  const number = hashText(`${session.world.seed}/${place.key}`);
-  if (isConnection(type)) return generateConnection(type, place, session);
-  if (type.name === 'Count') return exactCount(2);
-  if (type.name === 'MoneyV2') {
-    // The name is needed where the field's type is a union of it.
-    return { __typename: type.name, ...money((number % 200) * 100 + 90, currency) };
-  }
-  if (type.name === 'MoneyBag') return moneyBag((number % 200) * 100 + 90, currency);
+  if (isConnection(type)) return emptyList(null, place.args);
+  if (type.name === 'Count') return exactCount(0);
+  // The name is needed where the field's type is a union of it.
+  if (type.name === 'MoneyV2') return { __typename: type.name, ...money(0, currency) };
+  if (type.name === 'MoneyBag') return moneyBag(0, currency);
+  const key = `${place.owner}.${place.field}`;
+  const known = recordTypeNamed(type.name);
   return (
-    anyOf(type.name, number, session) ??
-    new GeneratedObject(type.name, place.key, place.depth + 1, askedId(type, place))
+    known?.choose(hashText(`${session.world.seed}/${key}`), session) ??
+    new GeneratedObject(type.name, key)
   );
-}
-
-function generateConnection(
-  type: GraphQLObjectType,
-  place: Place,
-  session: GraphqlSession,
-): unknown {
-  const nodesType = type.getFields()['nodes']?.type ?? type.getFields()['edges']?.type;
-  if (nodesType === undefined) return {};
-  // Wide at the top and narrow below, so that a deep query does not explode.
-  const count = place.depth > DEEPEST ? 0 : place.depth > 1 ? 1 : 2;
-  const rows = generatedRows(count, { first: 1, spacing: 1 }, (index) => index);
-  const nodeType = nodeTypeOf(type);
-  return connect(ascending(rows), place.args, (index) =>
-    nodeType === null
-      ? null
-      : generatePresent(nodeType, { ...place, args: {}, key: `${place.key}[${index}]` }, session),
-  );
-}
-
-/** `edges { node }` names it in every connection; `nodes` only in most. */
-function nodeTypeOf(connection: GraphQLObjectType): GraphQLOutputType | null {
-  let edge = connection.getFields()['edges']?.type;
-  while (isNonNullType(edge) || isListType(edge)) edge = edge.ofType;
-  if (!isObjectType(edge)) return null;
-  const node = edge.getFields()['node']?.type;
-  if (node === undefined) return null;
-  return isNonNullType(node) ? node.ofType : node;
 }
 
 /** Whether the type is a connection by its name and by its fields. */
@@ -111,74 +89,43 @@ function isConnection(type: GraphQLObjectType): boolean {
   );
 }
 
-/** The type that the asked id names, else the first possible one. */
-function concreteType(possible: readonly GraphQLObjectType[], { args }: Place): GraphQLObjectType {
-  const named = typeof args['id'] === 'string' ? parseGid(args['id'])?.type : undefined;
-  const type = possible.find((entry) => entry.name === named) ?? possible[0];
-  if (type === undefined) throw new Error('an abstract type without a concrete one');
-  return type;
-}
-
-function askedId(type: GraphQLObjectType, { args }: Place): string | null {
-  const asked = args['id'];
-  return typeof asked === 'string' && parseGid(asked)?.type === type.name ? asked : null;
-}
-
-/** The first value that is not on its way out; currency, country and language are the store's. */
+/** Currency and country are the store's; else the value that a new store has. */
 function enumValue(type: GraphQLEnumType, { world }: GraphqlSession): unknown {
   if (type.name === 'CurrencyCode') return world.shop.currency;
   if (type.name === 'CountryCode') return world.shop.address.countryCode;
-  if (type.name === 'LanguageCode') return 'EN';
   const values = type.getValues();
-  const value = values.find((entry) => entry.deprecationReason == null) ?? values[0];
-  return value?.value;
-}
-
-/**
- * Some object of a type that the world knows, chosen by a number, so that a made-up gift card
- * refers to a real customer. Null for types that it does not know.
- */
-function anyOf(typename: string, choice: number, session: GraphqlSession): WorldObject | null {
-  return recordTypeNamed(typename)?.choose(choice, session) ?? null;
-}
-
-/** Where a made-up value stands. */
-interface Spot {
-  /** Type and field that hold it. */
-  readonly parentType: string;
-  readonly field: string;
-  /** The same key gives the same value. */
-  readonly key: string;
+  const current = values.filter((entry) => entry.deprecationReason == null);
+  const names = (current.length === 0 ? values : current).map(({ name }) => name);
+  return plainEnum(type.name, names);
 }
 
 /** A value of a scalar type; unknown scalars are texts, which every custom scalar takes. */
-function scalarValue(type: string, spot: Spot, session: GraphqlSession): unknown {
-  const number = hashText(`${session.world.seed}/${spot.key}`);
+function scalarValue(type: string, place: Place, session: GraphqlSession): unknown {
+  const number = hashText(`${session.world.seed}/${place.owner}.${place.field}`);
   switch (type) {
     case 'ID':
-      return gid(typeOfIdField(spot, session), number);
+      return gid(typeOfIdField(place, session), number);
     case 'Int':
-      return number % 20;
     case 'Float':
-      return (number % 1000) / 10;
+      return plainNumber(place.parentType, place.field);
     case 'Boolean':
-      return false;
+      return plainFlag(place.parentType, place.field);
     case 'BigInt':
     case 'UnsignedInt64':
-      return String(number);
+      return place.field === 'legacyResourceId' ? String(number) : '0';
     case 'Money':
-      return `${number % 200}.90`;
+      return '0.00';
     case 'Decimal':
-      return `${number % 200}.9`;
+      return '0.0';
     case 'Date':
-      return dateTime(momentOf(number, session)).slice(0, 10);
+      return dateTime(momentOf(place, session)).slice(0, 10);
     case 'DateTime':
-      return dateTime(momentOf(number, session));
+      return dateTime(momentOf(place, session));
     case 'URL':
       return `https://${session.context.shop}/practice/${number}`;
     case 'HTML':
     case 'FormattedString':
-      return `<p>${wordsOf(spot.field)}</p>`;
+      return `<p>${wordsOf(place.field)}</p>`;
     case 'JSON':
       return {};
     case 'Color':
@@ -188,18 +135,20 @@ function scalarValue(type: string, spot: Spot, session: GraphqlSession): unknown
     case 'UtcOffset':
       return '+00:00';
     case 'StorefrontID':
-      return Buffer.from(gid(spot.parentType, number)).toString('base64');
+      return Buffer.from(gid(place.parentType, number)).toString('base64');
     default:
-      return textValue(spot, number, session);
+      return textValue(place, number, session);
   }
 }
 
-function momentOf(number: number, { world }: GraphqlSession): number {
+/** Every date of an object is the same one: nothing happened to it since it was made. */
+function momentOf({ owner }: Place, { world }: GraphqlSession): number {
+  const number = hashText(`${world.seed}/${owner}`);
   return world.anchorMs - (number % 90) * DAY_MS - (number % 86_400) * 1000;
 }
 
 /** `id` is the id of its object, `productId` that of a product. */
-function typeOfIdField({ parentType, field }: Spot, { schema }: GraphqlSession): string {
+function typeOfIdField({ parentType, field }: Place, { schema }: GraphqlSession): string {
   const named = /^(.+)Ids?$/.exec(field)?.[1];
   if (named === undefined) return parentType;
   const type = `${named.slice(0, 1).toUpperCase()}${named.slice(1)}`;
@@ -208,17 +157,19 @@ function typeOfIdField({ parentType, field }: Spot, { schema }: GraphqlSession):
 
 /** Texts that a reader, or a program, expects to have a form; the rest says what it is. */
 function textValue(
-  { parentType, field }: Spot,
+  { parentType, field }: Place,
   number: number,
   { context }: GraphqlSession,
 ): string {
   if (/email/i.test(field)) return `practice.${number % 1000}@example.com`;
   if (/phone/i.test(field)) return '+12025550100';
   if (/url|src$/i.test(field)) return `https://${context.shop}/practice/${number}`;
+  if (field === 'handle') return `practice-${wordsOf(parentType).replaceAll(' ', '-')}`;
   if (/handle|key|namespace|code|sku|token|type$/i.test(field)) return `practice-${number % 1000}`;
   if (/locale|language/i.test(field)) return 'en';
   if (/cursor/i.test(field)) return Buffer.from(String(number)).toString('base64');
-  return `Practice ${wordsOf(parentType)} ${wordsOf(field)}`;
+  const what = `Practice ${wordsOf(parentType)}`;
+  return /title|name$/i.test(field) ? what : `${what} ${wordsOf(field)}`;
 }
 
 /** `fulfillmentOrder` → `fulfillment order`. */

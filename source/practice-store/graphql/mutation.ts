@@ -65,6 +65,19 @@ export function readEach<Name extends string, Value>(
   return values;
 }
 
+/**
+ * Faults for fields of an input that this store has no place for: a value is refused by name
+ * rather than taken and forgotten. False, null and an empty list say nothing, so they pass.
+ */
+export function unkept(input: Input, at: readonly string[], ...names: readonly string[]): Fault[] {
+  return names.flatMap((name): Fault[] => {
+    const value = input[name];
+    if (value == null || value === false || (Array.isArray(value) && value.length === 0)) return [];
+    const message = `The practice store does not keep ${name}. Nothing was changed.`;
+    return [{ field: [...at, name], message, rest: message, code: 'INVALID' }];
+  });
+}
+
 /** The service does such work later, in a job; here it is done at once. */
 export function finishedJob(): Values {
   return { __typename: 'Job', id: gid('Job', randomUUID()), done: true };

@@ -4,16 +4,31 @@ import {
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLResolveInfo,
+  isAbstractType,
   isEnumType,
   isListType,
   isNonNullType,
   isObjectType,
+  Kind,
+  type SelectionSetNode,
 } from 'graphql';
-import type { Fault } from '../records/change.ts';
+import { type Fault, notCarriedOut, sentence } from '../records/change.ts';
 import type { AccessGate, ProtectedData } from './access.ts';
 import { bulkArgs, noteBulkPage } from './bulk/run-bulk.ts';
 import type { CostMeter } from './cost/requested-cost.ts';
-import { generateValue } from './generated-value.ts';
+import { derivedValue } from './derived-value.ts';
+import { FieldError } from './errors.ts';
+import { generateValue, type Place } from './generated-value.ts';
+import {
+  checkTypes,
+  type GivenId,
+  givenIds,
+  type IdTypes,
+  invalidId,
+  LOOKS_UP_FIRST,
+  notThere,
+  unknownIds,
+} from './given-ids.ts';
 import { Outcome } from './mutation.ts';
 import { type Args, GeneratedObject, type GraphqlSession, pathOf, WorldObject } from './session.ts';
 
@@ -23,25 +38,27 @@ export interface Execution {
   readonly gate: AccessGate;
   readonly protectedData: ProtectedData;
   readonly meter: CostMeter;
+  readonly idTypes: IdTypes;
 }
 
 /**
- * The one resolver of every field: checks the access, takes the world's value, else generates
- * one, so that every valid field has an answer.
+ * The one resolver of every field: checks the access and the ids, takes the world's value, else
+ * the one of a store where nobody did anything yet, so that every valid field has an answer.
  */
 export const resolveField: GraphQLFieldResolver<unknown, Execution> = (
   source,
   given: Args,
-  { session, gate, protectedData, meter },
+  { session, gate, protectedData, meter, idTypes },
   info,
 ) => {
   gate.check(info);
   protectedData.check(info);
   const args = session.bulk === null ? given : bulkArgs(given, session.bulk, info);
-  const known = knownValue(source, args, session, info);
+  const known = knownValue(source, args, session, info, idTypes);
   const value =
     known === undefined
-      ? generateValue(info.returnType, placeOf(source, args, info), session)
+      ? (derivedValue(source, args, session, info) ??
+        generateValue(info.returnType, placeOf(source, args, info), session))
       : known;
   if (info.fieldName === 'node' || info.fieldName === 'nodes') {
     checkFound(value, info, (typename) => {
@@ -49,6 +66,7 @@ export const resolveField: GraphQLFieldResolver<unknown, Execution> = (
       protectedData.checkFound(typename);
     });
   }
+  if (info.fieldName === 'id') noteIssued(source, value, session, info);
   if (session.bulk !== null) noteBulkPage(value, session.bulk, info);
   meter.add(value, info);
   return value;
@@ -60,39 +78,134 @@ function knownValue(
   args: Args,
   session: GraphqlSession,
   info: GraphQLResolveInfo,
+  idTypes: IdTypes,
 ): unknown {
   const name = info.fieldName;
+  const ids = Object.keys(args).length === 0 ? [] : givenIds(args, info, idTypes);
+  if (ids.length > 0) checkTypes(ids, info.schema);
   if (source instanceof WorldObject) {
     const field = source.find(name);
-    if (field !== null) {
-      const value = field(args, session, info);
-      if (!(value instanceof Outcome)) return value;
-      return payloadOf(info.returnType, value.values, (type) =>
-        value.faults.map((fault) => userError(fault, type)),
-      );
+    if (source.__typename === 'Mutation') return mutate(field, args, session, info, ids);
+    if (source.__typename === 'QueryRoot') {
+      const [id] = unknownIds(ids, info, session, field !== null);
+      if (id !== undefined) return nothingFor(id, info);
+      if (field === null) return issuedFor(args, session, info);
+      return named(field(args, session, info), info);
     }
-    return source.__typename === 'Mutation'
-      ? payloadOf(info.returnType, {}, (type) => [refusal(name, type)])
-      : undefined;
-  }
-  if (source instanceof GeneratedObject) {
-    return name === 'id' && source.id !== null ? source.id : undefined;
+    return field?.(args, session, info);
   }
   if (typeof source !== 'object' || source === null || !Object.hasOwn(source, name)) {
     return undefined;
   }
-  const value: unknown = Reflect.get(source, name);
+  const value: unknown = source instanceof GeneratedObject ? undefined : Reflect.get(source, name);
   return value;
 }
 
-function placeOf(source: unknown, args: Args, info: GraphQLResolveInfo) {
-  const isKeyed = source instanceof WorldObject || source instanceof GeneratedObject;
-  const owner = isKeyed ? `${source.__typename}:${source.key}` : pathOf(info).join('.');
+/** Carries a mutation out, or says in its payload why not. */
+function mutate(
+  field: ReturnType<WorldObject['find']>,
+  args: Args,
+  session: GraphqlSession,
+  info: GraphQLResolveInfo,
+  ids: readonly GivenId[],
+): unknown {
+  const { fieldName: name, returnType } = info;
+  const [unknown] = unknownIds(ids, info, session, field !== null);
+  if (unknown !== undefined) {
+    if (LOOKS_UP_FIRST.test(name)) throw invalidId(unknown.text);
+    return refusedPayload(returnType, session, [notThere(unknown)]);
+  }
+  if (field === null) {
+    const refusal = refusalOf(name);
+    // Nobody is to take a bare null for a success.
+    if (!asksForErrors(info)) throw new FieldError('NOT_IMPLEMENTED', refusal.message);
+    return refusedPayload(returnType, session, [refusal]);
+  }
+  const value = field(args, session, info);
+  if (!(value instanceof Outcome)) return value;
+  return payloadOf(returnType, value.values, session, (type) =>
+    value.faults.map((fault) => userError(fault, type)),
+  );
+}
+
+function refusedPayload(
+  returnType: GraphQLOutputType,
+  session: GraphqlSession,
+  faults: readonly Fault[],
+): Values {
+  return payloadOf(returnType, {}, session, (type) =>
+    faults.map((fault) => userError(fault, type)),
+  );
+}
+
+/** The one user error of a mutation that is not carried out. */
+function refusalOf(name: string): Fault {
+  return sentence([], `${notCarriedOut(name)} Nothing was changed.`, 'NOT_SUPPORTED');
+}
+
+/** Whether the document selects any list of user errors of the payload. */
+function asksForErrors({ fieldNodes, fragments }: GraphQLResolveInfo): boolean {
+  const isAsked = ({ selections }: SelectionSetNode): boolean =>
+    selections.some((entry) => {
+      if (entry.kind === Kind.FIELD) return USER_ERRORS.test(entry.name.value);
+      const inner = entry.kind === Kind.INLINE_FRAGMENT ? entry : fragments[entry.name.value];
+      return inner !== undefined && isAsked(inner.selectionSet);
+    });
+  return fieldNodes.some(({ selectionSet }) => selectionSet !== undefined && isAsked(selectionSet));
+}
+
+/** Root fields that say so when there is nothing, where others are null. */
+const NOT_FOUND: Readonly<Record<string, string>> = { theme: 'Theme does not exist' };
+
+function named(value: unknown, { fieldName }: GraphQLResolveInfo): unknown {
+  const message =
+    value === null && Object.hasOwn(NOT_FOUND, fieldName) ? NOT_FOUND[fieldName] : null;
+  if (message != null) throw new FieldError('NOT_FOUND', message);
+  return value;
+}
+
+/** What a field of `QueryRoot` shows for an id that nobody issued. */
+function nothingFor({ text }: GivenId, info: GraphQLResolveInfo): null {
+  named(null, info);
+  if (isNonNullType(info.returnType)) throw invalidId(text);
+  return null;
+}
+
+/** What was shown before under the id that is asked for; undefined for a field without an id. */
+function issuedFor(args: Args, session: GraphqlSession, info: GraphQLResolveInfo): unknown {
+  const id = args['id'];
+  const type = getNamedType(info.returnType);
+  const found = typeof id === 'string' ? session.issued.find(id) : null;
+  if (found === null) return undefined;
+  const isFitting =
+    found.__typename === type.name ||
+    (isAbstractType(type) &&
+      session.schema.getPossibleTypes(type).some(({ name }) => name === found.__typename));
+  return isFitting ? found : undefined;
+}
+
+/** Remembers what an id was shown for, unless the world finds it anyway. */
+function noteIssued(
+  source: unknown,
+  value: unknown,
+  session: GraphqlSession,
+  { parentType }: GraphQLResolveInfo,
+): void {
+  if (typeof value !== 'string' || source instanceof WorldObject) return;
+  if (typeof source !== 'object' || source === null) return;
+  const object =
+    source instanceof GeneratedObject ? source : { ...source, __typename: parentType.name };
+  session.issued.note(value, object);
+}
+
+function placeOf(source: unknown, args: Args, info: GraphQLResolveInfo): Place {
   return {
     parentType: info.parentType.name,
     field: info.fieldName,
-    key: `${owner}.${info.fieldName}`,
-    depth: source instanceof GeneratedObject ? source.depth : 0,
+    owner:
+      source instanceof WorldObject || source instanceof GeneratedObject
+        ? `${source.__typename}:${source.key}`
+        : pathOf(info).join('.'),
     args,
   };
 }
@@ -105,12 +218,15 @@ function checkFound(
 ): void {
   if (info.parentType.name !== 'QueryRoot') return;
   for (const found of Array.isArray(value) ? value : [value]) {
-    if (!(found instanceof WorldObject || found instanceof GeneratedObject)) continue;
-    if (isObjectType(info.schema.getType(found.__typename))) check(found.__typename);
+    const typename: unknown = Reflect.get(Object(found), '__typename');
+    if (typeof typename === 'string' && isObjectType(info.schema.getType(typename)))
+      check(typename);
   }
 }
 
 type Values = Readonly<Record<string, unknown>>;
+
+const USER_ERRORS = /userErrors$/i;
 
 /**
  * The payload of a mutation. Every field that is neither a value nor a list of user errors is
@@ -119,15 +235,25 @@ type Values = Readonly<Record<string, unknown>>;
 function payloadOf(
   returnType: GraphQLOutputType,
   values: Values,
+  session: GraphqlSession,
   errorsOf: (errorType: unknown) => readonly Values[],
 ): Values {
   const type = getNamedType(returnType);
   if (!isObjectType(type)) return values;
   const entries = Object.values(type.getFields()).flatMap((field): Array<[string, unknown]> => {
-    if (Object.hasOwn(values, field.name)) return [[field.name, values[field.name]]];
+    if (Object.hasOwn(values, field.name)) {
+      const value = values[field.name];
+      // A mutation only says that it has a job; each is a new one.
+      const isJob = value != null && getNamedType(field.type).name === 'Job';
+      return [[field.name, isJob ? session.issued.doneJob() : value]];
+    }
     const inner = isNonNullType(field.type) ? field.type.ofType : field.type;
-    if (/userErrors$/i.test(field.name) && isListType(inner)) {
-      return [[field.name, errorsOf(getNamedType(inner))]];
+    if (USER_ERRORS.test(field.name) && isListType(inner)) {
+      const errorType = getNamedType(inner);
+      const [concrete] = isAbstractType(errorType)
+        ? session.schema.getPossibleTypes(errorType)
+        : [errorType];
+      return [[field.name, errorsOf(concrete)]];
     }
     return isNonNullType(field.type) ? [] : [[field.name, null]];
   });
@@ -137,7 +263,9 @@ function payloadOf(
 function userError(fault: Fault, type: unknown): Values {
   const field = fault.field.length === 0 ? null : fault.field;
   if (!isObjectType(type)) return { field, message: fault.message };
-  const others = Object.keys(type.getFields()).map((name) => [name, null] as const);
+  const others = Object.values(type.getFields())
+    .filter((entry) => !isNonNullType(entry.type))
+    .map(({ name }) => [name, null] as const);
   return {
     ...Object.fromEntries(others),
     __typename: type.name,
@@ -147,28 +275,42 @@ function userError(fault: Fault, type: unknown): Values {
   };
 }
 
-/** Only codes of the mutation's own enum; a near one where the code is not nullable. */
-function codeOf(fault: Fault, type: GraphQLObjectType): { readonly code?: string | null } {
+/** What stands in for a code that a mutation's enum does not have, the nearest first. */
+const NEAR_CODES: Readonly<Record<string, readonly string[]>> = {
+  NOT_FOUND: [
+    'RECORD_NOT_FOUND',
+    'RESOURCE_NOT_FOUND',
+    'DOES_NOT_EXIST',
+    'INVALID_ID',
+    'RESOURCE_DOES_NOT_EXIST',
+  ],
+  NOT_SUPPORTED: [
+    'UNSUPPORTED',
+    'UNSUPPORTED_OPERATION',
+    'OPERATION_NOT_ALLOWED',
+    'ACTION_NOT_ALLOWED',
+    'NOT_ALLOWED',
+    'NOT_PERMITTED',
+    'INTERNAL_ERROR',
+    'INTERNAL_SERVER_ERROR',
+    'GENERIC_ERROR',
+    'UNEXPECTED_ERROR',
+    'UNKNOWN_ERROR',
+  ],
+};
+
+/** Only codes of the mutation's own enum: the nearest one, since an error of it always has one. */
+function codeOf({ code }: Fault, type: GraphQLObjectType): { readonly code?: string } {
   const field = type.getFields()['code'];
   if (field === undefined) return {};
   const codes = getNamedType(field.type);
-  if (!isEnumType(codes)) return { code: fault.code };
-  const known = [fault.code, 'INVALID', 'INVALID_INPUT'].find(
-    (code) => codes.getValue(code) !== undefined,
-  );
-  if (known !== undefined) return { code: known };
-  return { code: isNonNullType(field.type) ? (codes.getValues()[0]?.name ?? null) : null };
-}
-
-/** The one user error of a mutation that is not carried out. */
-function refusal(name: string, type: unknown): Values {
-  const message = `The practice store does not carry out ${name}. Nothing was changed.`;
-  if (!isObjectType(type)) return { message, field: null };
-  return { __typename: type.name, message, field: null, ...nullableCode(type) };
-}
-
-/** No code of the service means "not carried out", so a nullable code is null. */
-function nullableCode(type: GraphQLObjectType): { code?: null } {
-  const code = type.getFields()['code'];
-  return code === undefined || isNonNullType(code.type) ? {} : { code: null };
+  if (!isEnumType(codes)) return { code };
+  const names = codes.getValues().map(({ name }) => name);
+  const near = NEAR_CODES[code] ?? [];
+  const known =
+    [code, ...near].find((name) => names.includes(name)) ??
+    names.find((name) => code.length > 3 && name.endsWith(code)) ??
+    ['INVALID', 'INVALID_INPUT', 'INVALID_VALUE'].find((name) => names.includes(name)) ??
+    names[0];
+  return known === undefined ? {} : { code: known };
 }

@@ -29,6 +29,7 @@ import type { Product, ProductImage, Variant } from '../records/product/product.
 import type { ListMemory } from '../records/sequence.ts';
 import type { Shop } from '../records/shop/shop.ts';
 import type { Session } from '../records/world.ts';
+import type { Issued, IssuedObject } from './issued.ts';
 import type { SearchReport } from './search/compile-search.ts';
 
 /** The row behind each type that the practice store knows. */
@@ -109,9 +110,15 @@ export interface GraphqlSession extends Session {
   /**
    * The object that a global id names.
    * @param expected the only type that will do; without it any type that implements `Node`
-   * @returns null for a text that is no global id, a foreign type or an unknown id
+   * @returns null for a text that is no global id, a foreign type or an id that nobody issued
    */
-  node(id: unknown, expected?: keyof RowTypes): WorldObject | GeneratedObject | null;
+  node(id: unknown, expected?: keyof RowTypes): WorldObject | IssuedObject | null;
+  /** Whether an id stands for something, of whatever type. */
+  isIssued(id: string): boolean;
+  /** What has an id without being a row. */
+  readonly issued: Issued;
+  /** All root fields, for `job { query { … } }`. */
+  readonly queryRoot: WorldObject;
   /** What a scope opens, in one sentence; the scope itself when it is unknown. */
   scopeSummary(scope: string): string;
   /** Why a query can't be read in bulk, or null when it can. */
@@ -148,16 +155,10 @@ export class WorldObject {
 export class GeneratedObject {
   readonly __typename: string;
   readonly key: string;
-  /** How many generated objects lie above it; deeper ones have fewer below them. */
-  readonly depth: number;
-  /** The id that was asked for, or null to generate one. */
-  readonly id: string | null;
 
-  constructor(typename: string, key: string, depth: number, id: string | null) {
+  constructor(typename: string, key: string) {
     this.__typename = typename;
     this.key = key;
-    this.depth = depth;
-    this.id = id;
   }
 }
 

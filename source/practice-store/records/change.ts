@@ -119,3 +119,8 @@ export function freeHandle(handle: string, isTaken: (handle: string) => boolean)
 export function sentence(field: readonly string[], message: string, code: string): Fault {
   return { field, message, rest: message, code };
 }
+
+/** Said of what the service can do and the practice store can't. @param what `POST themes.json` */
+export function notCarriedOut(what: string): string {
+  return `The practice store does not carry out ${what}.`;
+}

@@ -1,4 +1,5 @@
 import { parseGid } from '../api/formats.ts';
+import { notThere } from '../graphql/given-ids.ts';
 import { made, readTexts, userErrors } from '../graphql/mutation.ts';
 import type { RecordType, RootField, RootTable, TagChange } from '../graphql/record-type.ts';
 import type { RowTypes } from '../graphql/session.ts';
@@ -6,7 +7,7 @@ import type { RestEntry } from '../rest/resource.ts';
 import { appInstallationType, appType } from './app/app-type.ts';
 import { bulkOperationType } from './app/bulk-operation-type.ts';
 import { webhookType } from './app/webhook-type.ts';
-import { cleanTags, sentence } from './change.ts';
+import { cleanTags } from './change.ts';
 import { collectionType } from './collection/collection-type.ts';
 import { policies } from './content/content-rest.ts';
 import { articleType, blogType, commentType, menuType, pageType } from './content/content-type.ts';
@@ -63,7 +64,7 @@ function tagMutations(tagChangeOf: (typename: string) => TagChange | null): Root
         changeTags(Number(parsed.id), (before) => change(before, tags), session);
       return isDone
         ? made({ node: session.node(args['id']) })
-        : userErrors(sentence(['id'], 'Resource does not exist', 'NOT_FOUND'));
+        : userErrors(notThere({ type: parsed?.type ?? 'Resource', path: ['id'] }));
     };
   return {
     tagsAdd: mutation((before, tags) => cleanTags([...before, ...tags])),

@@ -1,3 +1,4 @@
+import { notCarriedOut } from '../records/change.ts';
 import { idsInPath } from './resource.ts';
 
 /** Changes that the service has and the practice store does not carry out. */
@@ -90,7 +91,7 @@ const REFUSED: Readonly<Record<string, string>> = {
 export function refusedChange(method: string, path: string): string | null {
   for (const [pattern, methods] of Object.entries(REFUSED)) {
     if (idsInPath(pattern, path) !== null && methods.split(' ').includes(method)) {
-      return `${method} ${pattern}.json is not carried out by the practice store.`;
+      return notCarriedOut(`${method} ${pattern}.json`);
     }
   }
   return null;

@@ -2,12 +2,13 @@ import { getNamedType } from 'graphql';
 import { afterAll, describe, expect, test } from 'vitest';
 import { DEMO_SCOPES, dig, digList, startApiCaller } from '../api/api-caller.ts';
 import { writeField } from './query-writer.ts';
-import { allScopes, publishedRules, publishedSchema } from './schema-fixture.ts';
+import { allScopes, publishedRules, publishedIdTypes, publishedSchema } from './schema-fixture.ts';
 
 const caller = startApiCaller();
 afterAll(() => caller.close());
 
 const schema = publishedSchema();
+const idTypes = publishedIdTypes();
 const rules = publishedRules();
 const roots = Object.values(schema.getQueryType()?.getFields() ?? {});
 
@@ -114,12 +115,16 @@ describe('access to GraphQL fields', () => {
     const wrong: string[] = [];
     for (const field of roots) {
       const type = getNamedType(field.type).name;
-      const { json } = await caller.graphql(`{ ${writeField(field, 1, schema)} }`, { scopes: [] });
+      const { json } = await caller.graphql(
+        `{ ${writeField(field, 1, schema, idTypes, 'QueryRoot')} }`,
+        { scopes: [] },
+      );
       const errors = json['errors'] === undefined ? [] : digList(json, 'errors');
       const own = errors.find((error) => digList(error, 'path').length === 1);
       const message = dig(own, 'message');
       if (rules.scopes[`QueryRoot.${field.name}`] === undefined) {
-        if (own !== undefined) wrong.push(`${field.name}: ${String(message)}`);
+        if (own !== undefined && !String(message).startsWith('Invalid id: '))
+          wrong.push(`${field.name}: ${String(message)}`);
         continue;
       }
       if (field.name === 'staffMembers') continue;

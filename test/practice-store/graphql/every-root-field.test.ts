@@ -1,74 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { dig, startApiCaller } from '../api/api-caller.ts';
+import { MUTATIONS } from '../../../source/practice-store/records/registry.ts';
+import { dig, digList, startApiCaller } from '../api/api-caller.ts';
 import { answerFaults } from './answer-check.ts';
 import { writeField } from './query-writer.ts';
-import { allScopes, publishedSchema } from './schema-fixture.ts';
-
-/** What changes the practice world; the list grows by intent only. */
-const CARRIED_OUT = [
-  'bulkOperationCancel',
-  'bulkOperationRunQuery',
-  'collectionAddProducts',
-  'collectionAddProductsV2',
-  'collectionCreate',
-  'collectionDelete',
-  'collectionRemoveProducts',
-  'collectionUpdate',
-  'customerAddTaxExemptions',
-  'customerAddressCreate',
-  'customerAddressDelete',
-  'customerAddressUpdate',
-  'customerCreate',
-  'customerDelete',
-  'customerEmailMarketingConsentUpdate',
-  'customerGenerateAccountActivationUrl',
-  'customerMerge',
-  'customerRemoveTaxExemptions',
-  'customerReplaceTaxExemptions',
-  'customerSet',
-  'customerSmsMarketingConsentUpdate',
-  'customerUpdate',
-  'customerUpdateDefaultAddress',
-  'customerWhatsAppMarketingConsentUpdate',
-  'inventoryAdjustQuantities',
-  'inventoryItemUpdate',
-  'inventoryMoveQuantities',
-  'inventorySetOnHandQuantities',
-  'inventorySetQuantities',
-  'metafieldsDelete',
-  'metafieldsSet',
-  'metaobjectCreate',
-  'metaobjectDefinitionCreate',
-  'metaobjectDefinitionDelete',
-  'metaobjectDelete',
-  'metaobjectUpdate',
-  'metaobjectUpsert',
-  'orderClose',
-  'orderOpen',
-  'orderUpdate',
-  'productChangeStatus',
-  'productCreate',
-  'productCreateMedia',
-  'productDelete',
-  'productOptionUpdate',
-  'productOptionsCreate',
-  'productOptionsDelete',
-  'productSet',
-  'productUpdate',
-  'productVariantsBulkCreate',
-  'productVariantsBulkDelete',
-  'productVariantsBulkUpdate',
-  'tagsAdd',
-  'tagsRemove',
-  'webhookSubscriptionCreate',
-  'webhookSubscriptionDelete',
-  'webhookSubscriptionUpdate',
-];
+import { allScopes, publishedIdTypes, publishedSchema } from './schema-fixture.ts';
 
 const caller = startApiCaller();
 afterAll(() => caller.close());
 
 const schema = publishedSchema();
+const idTypes = publishedIdTypes();
 const scopes = [...allScopes(), 'read_all_orders'];
 const queries = Object.values(schema.getQueryType()?.getFields() ?? {});
 const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
@@ -87,7 +28,14 @@ function isAnswer(errors: unknown): boolean {
 async function faultsOf(query: string): Promise<string[]> {
   const { json } = await caller.graphql(query, { scopes });
   if (isAnswer(json['errors'])) return [];
-  if (json['errors'] !== undefined) return [JSON.stringify(json['errors']).slice(0, 400)];
+  const errors = json['errors'] === undefined ? [] : digList(json, 'errors');
+  // Nobody issued the ids in these documents, and some fields fail as a whole for that.
+  const isUnknownId = /^Invalid id: |^Theme does not exist$/;
+  if (errors.length > 0) {
+    return errors.every((error) => isUnknownId.test(String(dig(error, 'message'))))
+      ? []
+      : [JSON.stringify(errors).slice(0, 400)];
+  }
   return answerFaults(schema, query, json['data']);
 }
 
@@ -101,7 +49,7 @@ describe('every root field of the schema', () => {
     async (levels) => {
       const faults: string[] = [];
       for (const field of queries) {
-        const text = writeField(field, levels, schema);
+        const text = writeField(field, levels, schema, idTypes, 'QueryRoot');
         expect(text).not.toBeNull();
         for (const fault of await faultsOf(`query { ${text} }`))
           faults.push(`${field.name}${fault}`);
@@ -112,16 +60,20 @@ describe('every root field of the schema', () => {
 
   test('of a mutation is carried out, or says honestly that nothing was done', async () => {
     const faults: string[] = [];
-    const carriedOut: string[] = [];
     for (const field of mutations) {
       if (field.name === 'appUninstall') continue;
-      const query = `mutation { ${writeField(field, 2, schema)} }`;
-      const { json } = await caller.graphql(query, { scopes });
+      const query = `mutation { ${writeField(field, 2, schema, idTypes, 'Mutation')} }`;
       faults.push(...(await faultsOf(query)));
-      const isRefused = /does not carry out/.test(JSON.stringify(dig(json, 'data')));
-      if (!isRefused) carriedOut.push(field.name);
+      if (Object.hasOwn(MUTATIONS, field.name)) continue;
+      const { json } = await caller.graphql(query, { scopes });
+      const payload: unknown = dig(json, 'data', field.name);
+      const refusals = /does not carry out|does not exist/;
+      if (payload != null && !refusals.test(JSON.stringify(payload))) {
+        faults.push(`${field.name}: ${JSON.stringify(payload)}`);
+      }
     }
     expect(faults).toEqual([]);
-    expect(carriedOut).toEqual(CARRIED_OUT);
+    const names = mutations.map(({ name }) => name);
+    expect(Object.keys(MUTATIONS).filter((name) => !names.includes(name))).toEqual([]);
   });
 });

@@ -22,15 +22,40 @@ export function writeField(
   field: GraphQLField<unknown, unknown>,
   levels: number,
   schema: GraphQLSchema,
+  idTypes: IdTypes = new Map(),
+  owner = '',
 ): string | null {
   const type = getNamedType(field.type);
-  const selection = isLeafType(type) ? '' : writeSelection(type, levels, schema);
+  const selection = isLeafType(type) ? '' : writeSelection(type, levels, schema, idTypes);
   if (selection === null) return null;
   const isPage = type.name.endsWith('Connection') && field.args.some((arg) => arg.name === 'first');
   const args = field.args
     .filter((arg) => isRequiredArgument(arg) || (isPage && arg.name === 'first'))
-    .map((arg) => `${arg.name}: ${writeValue(arg.type, arg.name, type.name)}`);
+    .map(
+      (arg) =>
+        `${arg.name}: ${writeValue(arg.type, arg.name, `${owner}.${field.name}.${arg.name}`, idTypes)}`,
+    );
   return `${field.name}${args.length === 0 ? '' : `(${args.join(', ')})`}${selection}`;
+}
+
+/** The types that an id may have, by its place. */
+type IdTypes = ReadonlyMap<string, readonly string[]>;
+
+/** Names that the schema uses inside, and the one in global ids. */
+const PUBLIC_NAMES: Readonly<Record<string, string>> = {
+  Catalog: 'MarketCatalog',
+  Event: 'BasicEvent',
+  File: 'MediaImage',
+  HasMetafields: 'Product',
+  Media: 'MediaImage',
+  Node: 'Product',
+  ProductOperation: 'ProductSetOperation',
+  Publishable: 'Product',
+};
+
+/** An id of the first of these types that nobody ever issued. */
+export function anId([type = 'Product']: readonly string[]): string {
+  return `gid://shopify/${PUBLIC_NAMES[type] ?? type}/1`;
 }
 
 /** Null when there is no level left. */
@@ -38,6 +63,7 @@ function writeSelection(
   type: GraphQLNamedType,
   levels: number,
   schema: GraphQLSchema,
+  idTypes: IdTypes,
 ): string | null {
   // The layers of a connection are one level together.
   const isWrapper = /(?:Connection|Edge)$/.test(type.name);
@@ -45,7 +71,7 @@ function writeSelection(
   if (left < 0) return null;
   if (isObjectType(type)) {
     const fields = Object.values(type.getFields())
-      .map((field) => writeField(field, left, schema))
+      .map((field) => writeField(field, left, schema, idTypes, type.name))
       .filter((text) => text !== null);
     return ` { ${['__typename', ...fields].join(' ')} }`;
   }
@@ -53,13 +79,13 @@ function writeSelection(
   const own =
     'getFields' in type && !isInputObjectType(type)
       ? Object.values(type.getFields())
-          .map((field) => writeField(field, 0, schema))
+          .map((field) => writeField(field, 0, schema, idTypes, type.name))
           .filter((text) => text !== null)
       : [];
   const fragments = possible.slice(0, 2).map((entry) => {
     // Fields of two types may differ in kind under one name, so each has an alias of its own.
     const fields = Object.values(entry.getFields())
-      .map((field) => writeField(field, 0, schema))
+      .map((field) => writeField(field, 0, schema, idTypes, entry.name))
       .filter((text) => text !== null)
       .map((text, at) => `${entry.name}_${at}: ${text}`);
     return `... on ${entry.name} { __typename ${fields.join(' ')} }`;
@@ -78,19 +104,19 @@ function possibleTypes(type: GraphQLNamedType, schema: GraphQLSchema) {
 }
 
 /** A literal that the type takes. */
-function writeValue(type: GraphQLInputType, name: string, returnType: string): string {
-  if (isNonNullType(type)) return writeValue(type.ofType, name, returnType);
-  if (isListType(type)) return `[${writeValue(type.ofType, name, returnType)}]`;
+function writeValue(type: GraphQLInputType, name: string, place: string, idTypes: IdTypes): string {
+  if (isNonNullType(type)) return writeValue(type.ofType, name, place, idTypes);
+  if (isListType(type)) return `[${writeValue(type.ofType, name, place, idTypes)}]`;
   if (isEnumType(type)) return type.getValues()[0]?.name ?? 'NONE';
   if (isInputObjectType(type)) {
     const fields = Object.values(type.getFields());
     const needed = type.isOneOf ? fields.slice(0, 1) : fields.filter(isRequiredInputField);
-    return `{ ${needed.map((field) => `${field.name}: ${writeValue(field.type, field.name, returnType)}`).join(', ')} }`;
+    return `{ ${needed.map((field) => `${field.name}: ${writeValue(field.type, field.name, `${type.name}.${field.name}`, idTypes)}`).join(', ')} }`;
   }
   if (name === 'first') return '1';
   switch (type.name) {
     case 'ID':
-      return `"gid://shopify/${name === 'id' ? returnType : `${name.slice(0, 1).toUpperCase()}${name.slice(1).replace(/Ids?$/, '')}`}/1"`;
+      return `"${anId(idTypes.get(place) ?? ['Product'])}"`;
     case 'Int':
     case 'Float':
       return '1';

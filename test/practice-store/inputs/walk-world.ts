@@ -14,6 +14,7 @@ import {
   type Engine,
   run,
 } from '../../../source/practice-store/graphql/answer-graphql.ts';
+import { createIssued } from '../../../source/practice-store/graphql/issued.ts';
 import { createCostBucket } from '../../../source/practice-store/graphql/cost/cost-bucket.ts';
 import { createCostMeter } from '../../../source/practice-store/graphql/cost/requested-cost.ts';
 import { createWorld } from '../../../source/practice-store/records/create-world.ts';
@@ -41,6 +42,8 @@ export interface WalkWorld {
   /** An object as GraphQL and REST show it; null when there is none. */
   read(id: string, levels: number): Promise<unknown>;
   query(text: string): Promise<unknown>;
+  /** The fields that a search on a list does not know, out of these. */
+  unknownFields(list: string, args: string, fields: readonly string[]): Promise<string[]>;
 }
 
 export interface MutationResult {
@@ -85,11 +88,12 @@ export async function createWalkWorlds(): Promise<() => WalkWorld> {
   return () => {
     const world = createWorld({ nowMs: NOW_MS, productCount: 8, customerCount: 6, orderCount: 12 });
     const engine: Engine = {
-      published: { schema, protectedFields: new Set() },
+      published: { schema, protectedFields: new Set(), idTypes: new Map() },
       rules,
       world,
       bucket: createCostBucket(),
       lists: createListMemory(),
+      issued: createIssued(world.seed),
     };
     const request: ApiRequest = {
       method: 'POST',
@@ -110,8 +114,9 @@ export async function createWalkWorlds(): Promise<() => WalkWorld> {
       document: DocumentNode,
       variables: Arguments,
       isMutation: boolean,
+      session = createSession(request, engine, null),
     ): Promise<ExecutionResult> =>
-      run(document, createSession(request, engine, null), engine, createCostMeter(), {
+      run(document, session, engine, createCostMeter(), {
         isMutation,
         variables,
         operationName: null,
@@ -150,6 +155,15 @@ export async function createWalkWorlds(): Promise<() => WalkWorld> {
         const { data, errors } = await execute(parse(text), {}, false);
         if (errors !== undefined) throw new Error(errors.map(String).join('\n'));
         return data;
+      },
+      unknownFields: async (list, args, fields) => {
+        const session = createSession(request, engine, null);
+        const search = fields.map((field) => `${field}:*`).join(' OR ');
+        const document = parse(`{ ${list}(first: 1, ${args} query: "${search}") { __typename } }`);
+        await execute(document, {}, false, session);
+        if (session.searches.length === 0) return [...fields];
+        const warnings = session.searches.flatMap((report) => report.warnings ?? []);
+        return warnings.filter(({ code }) => code === 'invalid_field').map(({ field }) => field);
       },
     };
   };

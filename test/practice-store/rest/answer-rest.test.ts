@@ -178,6 +178,6 @@ describe('REST', () => {
       scopes: ['write_orders'],
     });
     expect(refused.status).toBe(422);
-    expect(dig(refused.json, 'errors', 'base', 0)).toMatch(/is not carried out/);
+    expect(dig(refused.json, 'errors', 'base', 0)).toMatch(/does not carry out/);
   });
 });

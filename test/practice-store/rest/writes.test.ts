@@ -264,7 +264,7 @@ describe('a change', () => {
     });
     expect(status).toBe(422);
     expect(dig(json, 'errors', 'base', 0)).toBe(
-      'POST orders/{order_id}/refunds/calculate.json is not carried out by the practice store.',
+      'The practice store does not carry out POST orders/{order_id}/refunds/calculate.json.',
     );
   });
 

@@ -14,8 +14,8 @@ export interface SearchFields<Row> {
   readonly named: Readonly<Record<string, SearchField<Row>>>;
   /** Fields whose names are not known beforehand, such as `metafields.custom.material`. */
   readonly keyed?: (name: string) => SearchField<Row> | null;
-  /** Where bare words, and those of the field `default`, are looked for. */
-  readonly free: SearchField<Row>;
+  /** Where bare words, and those of the field `default`, are looked for; null for nowhere. */
+  readonly free: SearchField<Row> | null;
 }
 
 /** A search made ready: null when nothing of it restricts the list. */
@@ -35,7 +35,7 @@ export function compileSearch<Row>(
     const known = fieldNamed(fields, one.field);
     if (known === null) {
       warnings.push({
-        field: one.field ?? '',
+        field: one.field ?? 'default',
         message: 'Invalid search field for this query.',
         code: 'invalid_field',
       });

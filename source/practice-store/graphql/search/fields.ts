@@ -107,12 +107,18 @@ export function choiceField<Row>(
 }
 
 /** What the other field does not find: `tag_not:sale`. */
-export function notField<Row>(field: SearchField<Row>): SearchField<Row> {
+function notField<Row>(field: SearchField<Row>): SearchField<Row> {
   return (term, session) => {
     const compiled = field(term, session);
     if (compiled.type === 'ignored') return compiled;
     return { type: 'test', test: (row) => !compiled.test(row) };
   };
+}
+
+/** An e-mail address: words find it, `email:example`; in quotes it is looked for as a whole. */
+export function wordField<Row>(read: ReadField<Row, string>): SearchField<Row> {
+  const [words, whole] = [textField(read), exactField(read)];
+  return (term, session) => (term.isPhrase ? whole : words)(term, session);
 }
 
 /** A field of which no row of the practice store has a value, such as a card's last digits. */

@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<string, 'and' | 'or' | 'not'>> = { AND: 'and', OR: 
  * that a moment without quotes, `2026-09-25T02:45:22Z`, is read as a search of the field `45`.
  */
 const PIECE =
-  /(?<sign>-(?=[^\s]))?(?:(?<field>\w[\w.-]*):(?<comparison>[<>]=?)?\s?)?(?:"(?<double>(?:\\.|[^"\\])*)"?|'(?<single>(?:\\.|[^'\\])*)'?|(?<bare>(?:gid:|\\.|[^\s()":\\])(?:gid:|\\.|[^\s()":\\])*))?/y;
+  /(?<sign>-(?=[^\s]))?(?:(?<field>\w[\w.-]*):\s?(?<comparison>[<>]=?)?\s?)?(?:"(?<double>(?:\\.|[^"\\])*)"?|'(?<single>(?:\\.|[^'\\])*)'?|(?<bare>(?:gid:|\\.|[^\s()":\\])(?:gid:|\\.|[^\s()":\\])*))?/y;
 
 /** Cuts a search text into its pieces; no text is refused. */
 function searchTokens(text: string): SearchToken[] {

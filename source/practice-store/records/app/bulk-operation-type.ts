@@ -2,7 +2,7 @@ import { dateTime, dateTimeOrNull, numberInGid } from '../../api/formats.ts';
 import { type Listing, listRoot } from '../../graphql/listing.ts';
 import { made, Outcome, readText, userErrors } from '../../graphql/mutation.ts';
 import { byId, recordType, rowFields } from '../../graphql/record-type.ts';
-import { dateField, exactField, numberField, textField } from '../../graphql/search/fields.ts';
+import { dateField, exactField, numberField } from '../../graphql/search/fields.ts';
 import { sentence } from '../change.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
@@ -17,11 +17,18 @@ const bulkListing: Listing<BulkOperation> = {
     named: {
       id: numberField((operation) => operation.id),
       created_at: dateField((operation) => operation.createdAtMs),
-      operation_type: exactField(() => 'query'),
+      operation_type: exactField(() => 'query', ['query', 'mutation']),
+      status: exactField(
+        (operation) => operation.status,
+        ['canceled', 'canceling', 'completed', 'created', 'failed', 'running'],
+      ),
     },
-    free: textField(() => null),
+    free: null,
   },
-  sort: { COMPLETED_AT: (operation) => operation.completedAtMs ?? 0 },
+  sort: {
+    CREATED_AT: (operation) => operation.createdAtMs,
+    COMPLETED_AT: (operation) => operation.completedAtMs ?? 0,
+  },
 };
 
 export const bulkOperationType = recordType<BulkOperation>('BulkOperation', {

@@ -12,7 +12,7 @@ import {
   userErrors,
 } from '../../graphql/mutation.ts';
 import { byId, DATES, recordType, rowFields } from '../../graphql/record-type.ts';
-import { exactField, textField } from '../../graphql/search/fields.ts';
+import { exactField } from '../../graphql/search/fields.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Fault, sentence, withGiven } from '../change.ts';
 import { allRows, listedRows } from '../rows.ts';
@@ -25,11 +25,11 @@ const webhookListing: Listing<WebhookSubscription> = {
     named: {
       ...recordFields<WebhookSubscription>(),
       topic: exactField((webhook) => webhook.topic),
-      uri: exactField((webhook) => webhook.uri),
+      endpoint: exactField((webhook) => webhook.uri),
     },
-    free: textField((webhook) => webhook.topic),
+    free: null,
   },
-  sort: {},
+  sort: { CREATED_AT: (webhook) => webhook.createdAtMs },
 };
 
 const MISSING = sentence(['id'], 'Webhook subscription does not exist', 'NOT_FOUND');

@@ -105,6 +105,13 @@ export function changeMembers(
   return saved(world.collections, { ...before, productIds, updatedAtMs: nowMs });
 }
 
+/** The collections that list a product one by one. */
+export function listedIn(world: World, productId: number): number[] {
+  return allRows(world.collections)
+    .filter(({ productType, productIds }) => productType === null && productIds.includes(productId))
+    .map(({ id }) => id);
+}
+
 function collectionFaults({ title }: CollectionChange): Fault[] {
   if (title === undefined) return [];
   return [

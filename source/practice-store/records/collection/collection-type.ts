@@ -1,8 +1,7 @@
 import { dateTime, exactCount, numberInGid } from '../../api/formats.ts';
-import { listField, type Listing, typeRoots } from '../../graphql/listing.ts';
+import { listField, typeRoots } from '../../graphql/listing.ts';
 import { readInput } from '../../graphql/mutation.ts';
 import { recordType, rowFields } from '../../graphql/record-type.ts';
-import { dateField, exactField, numberField, textField } from '../../graphql/search/fields.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { productListing } from '../product/product-search.ts';
@@ -14,28 +13,8 @@ import {
   customCollections,
   smartCollections,
 } from './collection-rest.ts';
+import { collectionListing } from './collection-search.ts';
 import type { Collection } from './collection.ts';
-
-export const collectionListing: Listing<Collection> = {
-  name: 'collections',
-  search: {
-    named: {
-      id: numberField((collection) => collection.id),
-      title: textField((collection) => collection.title),
-      handle: exactField((collection) => collection.handle),
-      collection_type: exactField((collection) =>
-        collection.productType === null ? 'custom' : 'smart',
-      ),
-      product_id: numberField((collection) => collection.productIds),
-      updated_at: dateField((collection) => collection.updatedAtMs),
-    },
-    free: textField((collection) => collection.title),
-  },
-  sort: {
-    TITLE: (collection) => collection.title.toLowerCase(),
-    UPDATED_AT: (collection) => collection.updatedAtMs,
-  },
-};
 
 export const collectionType = recordType<Collection>('Collection', {
   rows: ({ world }) => world.collections,

@@ -3,6 +3,7 @@ import { connectList } from '../../graphql/connection.ts';
 import {
   DATE_SORT,
   listConnection,
+  listField,
   type Listing,
   listRoot,
   recordFields,
@@ -16,9 +17,16 @@ import {
   rowFields,
   tagsOf,
 } from '../../graphql/record-type.ts';
-import { dateField, exactField, numberField, textField } from '../../graphql/search/fields.ts';
+import {
+  dateField,
+  exactField,
+  numberField,
+  tagFields,
+  textField,
+} from '../../graphql/search/fields.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
+import type { Session } from '../world.ts';
 import { articlesOf } from './content-changes.ts';
 import {
   articleMutations,
@@ -44,7 +52,9 @@ const pageSearch = {
   title: textField<Page>((page) => page.title),
   handle: exactField<Page>((page) => page.handle),
   published_status: exactField<Page>((page) =>
-    page.publishedAtMs === null ? 'unpublished' : 'published',
+    page.publishedAtMs === null
+      ? ['unpublished', 'hidden', 'any']
+      : ['published', 'visible', 'any'],
   ),
   published_at: dateField<Page>((page) => page.publishedAtMs),
 };
@@ -61,18 +71,26 @@ const pageListing: Listing<Page> = {
   sort: pageSort,
 };
 
+const blogTitle = ({ blogId }: Article, { world }: Session): string =>
+  world.blogs.find(blogId)?.title ?? '';
+
 const articleListing: Listing<Article> = {
   name: 'articles',
   search: {
     named: {
       ...pageSearch,
+      ...tagFields((article) => article.tags),
       author: exactField((article) => article.author),
       blog_id: numberField((article) => article.blogId),
-      tag: exactField((article) => article.tags),
+      blog_title: textField(blogTitle),
     },
     free: textField((article) => [article.title, article.body, ...article.tags]),
   },
-  sort: { ...pageSort, AUTHOR: (article) => article.author.toLowerCase() },
+  sort: {
+    ...pageSort,
+    AUTHOR: (article) => article.author.toLowerCase(),
+    BLOG_TITLE: (article, session) => blogTitle(article, session).toLowerCase(),
+  },
 };
 
 const blogListing: Listing<Blog> = {
@@ -175,8 +193,9 @@ export const blogType = recordType<Blog>('Blog', {
     ...metafieldsOf('Blog'),
     ...rowFields<Blog>('title', 'handle', 'commentPolicy', 'templateSuffix'),
     tags: (blog, _args, { world }) => articleTagsOf(world, blog.id),
-    articles: (blog, args, { world, objects }) =>
-      connectList(articlesOf(world, blog.id), args, objects.Article),
+    articles: listField('Article', articleListing, (blog: Blog, { world }) =>
+      listedRows(articlesOf(world, blog.id)),
+    ),
     articlesCount: (blog, _args, { world }) => exactCount(articlesOf(world, blog.id).length),
     feed: ({ feedburner, feedburnerLocation }) =>
       feedburner === null || feedburnerLocation === null

@@ -1,10 +1,12 @@
 import { dateTime, gid } from '../../api/formats.ts';
 import { DATE_SORT, listConnection, type Listing, recordFields } from '../../graphql/listing.ts';
 import { DATES, recordType, type RootTable, rowFields } from '../../graphql/record-type.ts';
-import { exactField, textField } from '../../graphql/search/fields.ts';
+import { exactField, numberField, textField } from '../../graphql/search/fields.ts';
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import type { ProductImage } from '../product/product.ts';
 import type { StoreFile } from './content.ts';
+
+const SIZES = { b: 1, kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3, tb: 1024 ** 4 };
 
 const fileListing: Listing<StoreFile> = {
   name: 'files',
@@ -13,7 +15,12 @@ const fileListing: Listing<StoreFile> = {
       ...recordFields<StoreFile>(),
       filename: exactField((file) => [file.filename, file.filename.replace(/\.\w+$/, '')]),
       media_type: exactField((file) => (file.kind === 'image' ? 'IMAGE' : 'GENERIC_FILE')),
-      status: exactField(() => 'READY'),
+      ids: numberField((file) => file.id),
+      status: exactField(() => 'ready', ['uploaded', 'processing', 'ready', 'failed']),
+      original_upload_size: numberField((file) => file.bytes, SIZES),
+      // The files of the Files area are not those of products.
+      product_id: numberField(() => null),
+      used_in: exactField(() => 'none'),
     },
     free: textField((file) => [file.filename, file.alt]),
   },

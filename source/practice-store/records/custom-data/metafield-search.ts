@@ -31,7 +31,7 @@ export function metafieldSearch<Row extends { readonly id: number }>(
               entry.key.toLowerCase() === key &&
               isMeant(entry.type),
           )
-          .flatMap((entry) => entriesOf(entry.type, entry.value));
+          .flatMap((entry) => valueEntries(entry.type, entry.value));
     return valueSearch(valuesOf);
   };
 }
@@ -56,7 +56,8 @@ export function valueSearch<Row>(
   };
 }
 
-function entriesOf(type: string, value: string): string[] {
+/** A value, or each entry of a list. */
+export function valueEntries(type: string, value: string): string[] {
   const json = type.startsWith('list.') ? jsonValueOf(type, value) : value;
   return Array.isArray(json) ? json.map(String) : [value];
 }

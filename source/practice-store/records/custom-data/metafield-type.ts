@@ -1,3 +1,13 @@
+import { gid } from '../../api/formats.ts';
+import { connectList } from '../../graphql/connection.ts';
+import { listConnection, type Listing, listRoot } from '../../graphql/listing.ts';
+import { readInput } from '../../graphql/mutation.ts';
+import { DATES, type Field, recordType, rowFields } from '../../graphql/record-type.ts';
+import { dateField, exactField, numberField, textField } from '../../graphql/search/fields.ts';
+import type { Args } from '../../graphql/session.ts';
+import { listedRows, type Rows } from '../rows.ts';
+import { metafieldMutations } from './metafield-changes.ts';
+import { metafields } from './metafield-rest.ts';
 import {
   compareDigest,
   DEFAULT_NAMESPACE,
@@ -9,12 +19,6 @@ import {
   OWNER_TYPES,
   type OwnerTypename,
 } from './metafield.ts';
-import { gid } from '../../api/formats.ts';
-import { connectList } from '../../graphql/connection.ts';
-import { readInput } from '../../graphql/mutation.ts';
-import { DATES, type Field, recordType, rowFields } from '../../graphql/record-type.ts';
-import { metafieldMutations } from './metafield-changes.ts';
-import { metafields } from './metafield-rest.ts';
 
 export const metafieldType = recordType<Metafield>('Metafield', {
   find: (id, { world }) => world.metafields.find(id),
@@ -39,28 +43,63 @@ export const metafieldType = recordType<Metafield>('Metafield', {
   rest: [metafields],
 });
 
+/** How the definitions of metafields are searched and sorted. */
+const definitionListing: Listing<MetafieldDefinition> = {
+  name: 'metafield-definitions',
+  search: {
+    named: {
+      id: numberField((definition) => definition.id),
+      key: exactField((definition) => definition.key),
+      namespace: exactField((definition) => definition.namespace),
+      owner_type: exactField(({ ownerTypename }) => OWNER_TYPES[ownerTypename]),
+      type: exactField((definition) => definition.type),
+      created_at: dateField((_definition, { world }) => world.anchorMs),
+      updated_at: dateField((_definition, { world }) => world.anchorMs),
+    },
+    free: textField((definition) => [definition.name, definition.namespace, definition.key]),
+  },
+  sort: {
+    NAME: (definition) => definition.name.toLowerCase(),
+    PINNED_POSITION: pinnedPosition,
+  },
+};
+
+function pinnedPosition({ id }: MetafieldDefinition): number {
+  return (id % 7) + 1;
+}
+
+/** The definitions that the arguments of a list ask for. */
+function wantedDefinitions(
+  ownerType: unknown,
+  { namespace, key, pinnedStatus }: Args,
+): Rows<MetafieldDefinition> {
+  return listedRows(
+    METAFIELD_DEFINITIONS.filter(
+      (entry) =>
+        OWNER_TYPES[entry.ownerTypename] === ownerType &&
+        (namespace == null || entry.namespace === namespace) &&
+        (key == null || entry.key === key) &&
+        pinnedStatus !== 'UNPINNED',
+    ),
+  );
+}
+
 export const metafieldDefinitionType = recordType<MetafieldDefinition>('MetafieldDefinition', {
   find: (id) => METAFIELD_DEFINITIONS.find((entry) => entry.id === id),
   fields: {
     ...rowFields<MetafieldDefinition>('name', 'namespace', 'key', 'description'),
     ownerType: ({ ownerTypename }) => OWNER_TYPES[ownerTypename],
     type: ({ type }) => valueType(type),
-    pinnedPosition: (definition) => (definition.id % 7) + 1,
+    pinnedPosition: pinnedPosition,
     standardTemplate: () => null,
     validations: () => [],
     validationStatus: () => 'ALL_VALID',
     constraints: () => null,
   },
   roots: {
-    metafieldDefinitions: (args, { objects }) => {
-      const rows = METAFIELD_DEFINITIONS.filter(
-        (entry) =>
-          OWNER_TYPES[entry.ownerTypename] === args['ownerType'] &&
-          (args['namespace'] == null || entry.namespace === args['namespace']) &&
-          (args['key'] == null || entry.key === args['key']),
-      );
-      return connectList(rows, args, objects.MetafieldDefinition);
-    },
+    metafieldDefinitions: listRoot('MetafieldDefinition', definitionListing, (_session, args) =>
+      wantedDefinitions(args['ownerType'], args),
+    ),
     metafieldDefinition: (args, session) => {
       const wanted = readInput(args['identifier']);
       const found = METAFIELD_DEFINITIONS.find(
@@ -88,11 +127,20 @@ export function valueType(name: string): Readonly<Record<string, unknown>> {
   };
 }
 
-/** `metafield` and `metafields` of a type that carries them. */
+/** `metafield`, `metafields` and their definitions of a type that carries them. */
 export function metafieldsOf(
   typename: OwnerTypename,
-): Readonly<Record<'metafield' | 'metafields', Field<{ readonly id: number }>>> {
+): Readonly<
+  Record<'metafield' | 'metafields' | 'metafieldDefinitions', Field<{ readonly id: number }>>
+> {
   return {
+    metafieldDefinitions: (_owner, args, session, info) =>
+      listConnection(
+        definitionListing,
+        wantedDefinitions(OWNER_TYPES[typename], args),
+        { args, session, info },
+        session.objects.MetafieldDefinition,
+      ),
     metafield: ({ id }, args, { world, objects }) => {
       const namespace = args['namespace'] ?? DEFAULT_NAMESPACE;
       const own = world.metafields.of({ typename, id });

@@ -1,15 +1,38 @@
-import { connect, connectList, emptyList } from '../../graphql/connection.ts';
-import { type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
+import { connect, emptyList } from '../../graphql/connection.ts';
+import { listField, type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
 import { readInput } from '../../graphql/mutation.ts';
 import { byId, DATES, recordType, rowFields } from '../../graphql/record-type.ts';
-import { exactField, textField } from '../../graphql/search/fields.ts';
+import { exactField, type SearchField, textField } from '../../graphql/search/fields.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { listedRows } from '../rows.ts';
 import { ascending } from '../sequence.ts';
+import type { Session } from '../world.ts';
 import { jsonValueOf } from './metafield.ts';
 import { valueType } from './metafield-type.ts';
+import { valueEntries, valueSearch } from './metafield-search.ts';
 import { definitionOf, entriesOf, metaobjectMutations } from './metaobject-changes.ts';
 import type { Metaobject, MetaobjectDefinition, MetaobjectField } from './metaobject.ts';
+
+/** What an entry is called: the value of the field that its definition names, else its handle. */
+function nameOf(metaobject: Metaobject, { world }: Session): string {
+  const key = definitionOf(world, metaobject.type)?.displayNameKey;
+  return (key == null ? undefined : metaobject.values[key]) ?? metaobject.handle;
+}
+
+/** The search of a name such as `fields.town`, compared as the field's type wants it. */
+function fieldSearch(name: string): SearchField<Metaobject> | null {
+  const key = /^fields\.(.+)$/.exec(name)?.[1];
+  if (key === undefined) return null;
+  return valueSearch((isMeant) => (metaobject, { world }) => {
+    const field = definitionOf(world, metaobject.type)?.fields.find(
+      (entry) => entry.key.toLowerCase() === key,
+    );
+    const value = field === undefined ? undefined : metaobject.values[field.key];
+    return field === undefined || value === undefined || !isMeant(field.type)
+      ? []
+      : valueEntries(field.type, value);
+  });
+}
 
 /** In the schema the sort keys of metaobjects are strings, not an enum. */
 const metaobjectListing: Listing<Metaobject> = {
@@ -18,12 +41,13 @@ const metaobjectListing: Listing<Metaobject> = {
     named: {
       ...recordFields<Metaobject>(),
       handle: exactField((metaobject) => metaobject.handle),
-      display_name: textField((metaobject) => Object.values(metaobject.values)[0] ?? null),
+      display_name: textField(nameOf),
     },
+    keyed: fieldSearch,
     free: textField((metaobject) => Object.values(metaobject.values)),
   },
   sort: {
-    display_name: (metaobject) => Object.values(metaobject.values)[0]?.toLowerCase() ?? '',
+    display_name: (metaobject, session) => nameOf(metaobject, session).toLowerCase(),
     type: (metaobject) => metaobject.type,
     updated_at: (metaobject) => metaobject.updatedAtMs,
   },
@@ -33,10 +57,7 @@ export const metaobjectType = recordType<Metaobject>('Metaobject', {
   rows: ({ world }) => world.metaobjects,
   fields: {
     ...rowFields<Metaobject>('type', 'handle', 'values'),
-    displayName: (metaobject, _args, { world }) => {
-      const key = definitionOf(world, metaobject.type)?.displayNameKey;
-      return (key == null ? undefined : metaobject.values[key]) ?? metaobject.handle;
-    },
+    displayName: (metaobject, _args, session) => nameOf(metaobject, session),
     definition: (metaobject, _args, { world, objects }) =>
       objects.MetaobjectDefinition(definitionOf(world, metaobject.type)),
     fields: (metaobject, _args, session) =>
@@ -81,8 +102,12 @@ export const metaobjectDefinitionType = recordType<MetaobjectDefinition>('Metaob
     createdByApp: (_definition, _args, session) => session.objects.App(session.context.app),
     createdByStaff: () => null,
     metaobjectsCount: (definition, _args, { world }) => entriesOf(world, definition.type).length,
-    metaobjects: (definition, args, { world, objects }) =>
-      connectList(entriesOf(world, definition.type), args, objects.Metaobject),
+    metaobjects: listField(
+      'Metaobject',
+      metaobjectListing,
+      (definition: MetaobjectDefinition, { world }) =>
+        listedRows(entriesOf(world, definition.type)),
+    ),
     ...DATES,
   },
   roots: {

@@ -1,44 +1,22 @@
 import { dateTime, exactCount, gid, money } from '../../api/formats.ts';
-import { connectList, emptyList } from '../../graphql/connection.ts';
-import { DATE_SORT, type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
+import { emptyList } from '../../graphql/connection.ts';
+import { listField, listRoot } from '../../graphql/listing.ts';
 import { byId, DATES, recordType, rowFields } from '../../graphql/record-type.ts';
-import { exactField, textField } from '../../graphql/search/fields.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { ordersInView } from '../order/order-parts.ts';
+import { orderListing } from '../order/order-search.ts';
 import type { Order } from '../order/order.ts';
 import { allRows, listedRows } from '../rows.ts';
 import { formattedAddress, formattedArea } from './address-type.ts';
 import type { Address } from './address.ts';
+import { companyListing, companyLocationListing, contactListing } from './customer-search.ts';
 import {
   type Company,
   type CompanyContact,
   companyIdOfPart,
   type CompanyLocation,
 } from './customer.ts';
-
-const companyListing: Listing<Company> = {
-  name: 'companies',
-  search: {
-    named: {
-      ...recordFields<Company>(),
-      name: textField((company) => company.name),
-      external_id: exactField((company) => company.externalId),
-    },
-    free: textField((company) => [company.name, company.note ?? '']),
-  },
-  sort: {
-    NAME: (company) => company.name.toLowerCase(),
-    ...DATE_SORT,
-    SINCE_DATE: (company) => company.createdAtMs,
-  },
-};
-
-const companyLocationListing: Listing<CompanyLocation> = {
-  name: 'company-locations',
-  search: { named: {}, free: textField((location) => location.name) },
-  sort: { NAME: (location) => location.name.toLowerCase() },
-};
 
 export const companyType = recordType<Company>('Company', {
   rows: ({ world }) => world.companies,
@@ -47,15 +25,18 @@ export const companyType = recordType<Company>('Company', {
     ...rowFields<Company>('name', 'externalId', 'note'),
     contactCount: (company) => company.contacts.length,
     contactsCount: (company) => exactCount(company.contacts.length),
-    contacts: (company, args, { objects }) =>
-      connectList(company.contacts, args, objects.CompanyContact),
+    contacts: listField('CompanyContact', contactListing, (company: Company) =>
+      listedRows(company.contacts),
+    ),
     mainContact: (company, _args, { objects }) =>
       objects.CompanyContact(company.contacts.find((contact) => contact.isMain)),
-    locations: (company, args, { objects }) =>
-      connectList(company.locations, args, objects.CompanyLocation),
+    locations: listField('CompanyLocation', companyLocationListing, (company: Company) =>
+      listedRows(company.locations),
+    ),
     locationsCount: (company) => exactCount(company.locations.length),
-    orders: (company, args, session) =>
-      connectList(ordersOf(company.contacts, session), args, session.objects.Order),
+    orders: listField('Order', orderListing, (company: Company, session) =>
+      listedRows(ordersOf(company.contacts, session)),
+    ),
     ordersCount: (company, _args, session) =>
       exactCount(ordersOf(company.contacts, session).length),
     draftOrders: emptyList,
@@ -85,8 +66,9 @@ export const companyContactType = recordType<CompanyContact>('CompanyContact', {
     locale: () => 'en',
     customer: (contact, _args, session) => session.find('Customer', contact.customerId),
     company: (contact, _args, session) => session.find('Company', contact.companyId),
-    orders: (contact, args, session) =>
-      connectList(ordersOf([contact], session), args, session.objects.Order),
+    orders: listField('Order', orderListing, (contact: CompanyContact, session) =>
+      listedRows(ordersOf([contact], session)),
+    ),
     createdAt: (contact, _args, { world }) => companyDate(contact.companyId, world),
     updatedAt: (contact, _args, { world }) => companyDate(contact.companyId, world),
   },

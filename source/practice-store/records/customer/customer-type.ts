@@ -1,34 +1,21 @@
 import { DAY_MS, dateTimeOrNull, money } from '../../api/formats.ts';
 import { connectList, emptyList } from '../../graphql/connection.ts';
-import {
-  DATE_SORT,
-  listField,
-  type Listing,
-  recordFields,
-  typeRoots,
-} from '../../graphql/listing.ts';
+import { countRoot, listField, typeRoots } from '../../graphql/listing.ts';
 import { readInput, readText } from '../../graphql/mutation.ts';
 import { DATES, recordType, rowFields, tagsOf } from '../../graphql/record-type.ts';
 import { compileSearch } from '../../graphql/search/compile-search.ts';
 import { parseSearch } from '../../graphql/search/parse-search.ts';
-import {
-  dateField,
-  exactField,
-  flagField,
-  numberField,
-  textField,
-} from '../../graphql/search/fields.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { restResource } from '../../rest/resource.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { ordersInView } from '../order/order-parts.ts';
-import { orderListing } from '../order/order-type.ts';
+import { orderListing } from '../order/order-search.ts';
 import type { Order } from '../order/order.ts';
 import { allRows, listedRows } from '../rows.ts';
-import type { Session } from '../world.ts';
 import { channelConsent, collectedFrom, consentState, sourceOf } from './consent.ts';
 import { customerMutations, findByCustomId, findCustomer } from './customer-mutations.ts';
 import { customerJson, customersResource } from './customer-rest.ts';
+import { customerCounting, customerListing } from './customer-search.ts';
 import { type Consent, type Customer, defaultAddress, displayName } from './customer.ts';
 
 /** `customers/search.json?query=maren country:Iceland`, read as GraphQL reads its searches. */
@@ -38,8 +25,11 @@ const searchedCustomers = restResource<Customer>({
   readScopes: ['read_customers'],
   rows: (session, given) => {
     const { world } = session;
-    const { search } = customerListing(session);
-    const { test } = compileSearch(parseSearch(given['query'] ?? ''), search, session);
+    const { test } = compileSearch(
+      parseSearch(given['query'] ?? ''),
+      customerListing.search,
+      session,
+    );
     return test === null ? world.customers : listedRows(allRows(world.customers).filter(test));
   },
   toJson: (customer, { world }) => customerJson(customer, world),
@@ -131,6 +121,7 @@ export const customerType = recordType<Customer>('Customer', {
   },
   roots: {
     ...typeRoots('Customer', customerListing, ({ world }) => world.customers),
+    customersCount: countRoot(customerCounting, ({ world }) => world.customers),
     customerByIdentifier: (args, session) => {
       const wanted = readInput(args['identifier']);
       const email = readText(wanted['emailAddress']);
@@ -183,46 +174,4 @@ function countedOrders(customer: Customer, { world }: GraphqlSession): readonly 
 function shownOrders(customer: Customer, session: GraphqlSession): readonly Order[] {
   const visible = ordersInView(session);
   return session.world.ordersOf(customer.id).filter((order) => visible.find(order.id) !== null);
-}
-
-/** How customers are searched and sorted. */
-export function customerListing({ world }: Session): Listing<Customer> {
-  const kept = (customer: Customer): Order[] =>
-    world.ordersOf(customer.id).filter((order) => order.cancelledAtMs === null);
-  return {
-    name: 'customers',
-    search: {
-      named: {
-        ...recordFields<Customer>(),
-        email: exactField((customer) => customer.email),
-        phone: exactField((customer) => customer.phone),
-        first_name: exactField((customer) => customer.firstName),
-        last_name: exactField((customer) => customer.lastName),
-        state: exactField((customer) => customer.state),
-        tag: exactField((customer) => customer.tags),
-        country: exactField((customer) =>
-          customer.addresses.flatMap(({ country, countryCode }) => [country, countryCode]),
-        ),
-        accepts_marketing: flagField((customer) => customer.emailConsent?.state === 'SUBSCRIBED'),
-        orders_count: numberField((customer) => kept(customer).length),
-        total_spent: numberField(
-          (customer) => kept(customer).reduce((sum, order) => sum + order.totalCents, 0) / 100,
-        ),
-        last_order_id: numberField((customer) => kept(customer).at(-1)?.id ?? null),
-        customer_date: dateField((customer) => customer.createdAtMs),
-      },
-      free: textField((customer) => [
-        displayName(customer),
-        customer.email ?? '',
-        customer.note ?? '',
-        ...customer.tags,
-        ...customer.addresses.map((address) => address.city ?? ''),
-      ]),
-    },
-    sort: {
-      NAME: (customer) => `${customer.lastName ?? ''} ${customer.firstName ?? ''}`.toLowerCase(),
-      LOCATION: (customer) => defaultAddress(customer)?.city?.toLowerCase() ?? '',
-      ...DATE_SORT,
-    },
-  };
 }

@@ -11,9 +11,9 @@ import {
 import type { RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, done, type Fault, refusedFor, sentence } from '../change.ts';
-import { readVariant } from '../product/product-input.ts';
+import { readItem, unkeptOfItem } from '../product/product-input.ts';
 import type { Product, Variant } from '../product/product.ts';
-import { placeOfLocation, updateVariants } from '../product/variant-changes.ts';
+import { placeOfLocation, stockedAt, updateVariants } from '../product/variant-changes.ts';
 import type { World } from '../world.ts';
 import { HELD_STATES, quantityOf } from './stock.ts';
 
@@ -106,13 +106,15 @@ export const inventoryMutations: RootTable = {
   inventoryItemUpdate: (args, session) => {
     const id = numberInGid(args['id'], 'InventoryItem');
     const variant = id === null ? null : session.world.findVariantByInventoryItem(id);
-    const input = { inventoryItem: args['input'] };
+    const input = readInput(args['input']);
+    const faults = unkeptOfItem(input, ['input']);
+    if (faults.length > 0) return userErrors(...faults);
     const missing = sentence(['id'], ITEM_NOT_FOUND, 'INVALID_INVENTORY_ITEM');
     if (variant === null) return userErrors(missing);
     const changed = updateVariants(
       session.world,
       session.world.products.find(variant.productId),
-      [{ ...readVariant(input, null, []), id: variant.id }],
+      [{ ...readItem(input), id: variant.id }],
       session.context.nowMs,
     );
     return outcomeOf(changed, missing, () => ({ inventoryItem: itemOf(session, variant.id) }));
@@ -287,9 +289,11 @@ function faultOf(change: StockChange, variant: Variant | null, place: number): F
 }
 
 function withQuantity(variant: Variant, place: number, name: string, pieces: number): Variant {
-  if (name === 'available') return { ...variant, stock: variant.stock.with(place, pieces) };
-  const before = variant.held[name] ?? variant.stock.map(() => 0);
-  return { ...variant, held: { ...variant.held, [name]: before.with(place, pieces) } };
+  if (name === 'available') return { ...variant, stock: stockedAt(variant.stock, place, pieces) };
+  const before = variant.held[name] ?? [];
+  const length = Math.max(before.length, place + 1);
+  const held = Array.from({ length }, (_, at) => (at === place ? pieces : (before[at] ?? 0)));
+  return { ...variant, held: { ...variant.held, [name]: held } };
 }
 
 function putVariant(world: World, variant: Variant, nowMs: number): void {

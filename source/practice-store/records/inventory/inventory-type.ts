@@ -99,16 +99,31 @@ export const inventoryItemType = recordType<Variant>('InventoryItem', {
     trackedEditable: () => ({ locked: false, reason: null }),
     createdAt: (variant, _args, session) => dateTime(madeAt(variant, session)),
     updatedAt: (variant, _args, session) => dateTime(changedAt(variant, session)),
-    requiresShipping: () => true,
-    duplicateSkuCount: () => 0,
+    requiresShipping: (variant) => variant.requiresShipping,
+    // The store's own codes differ from each other; only what was changed can repeat one.
+    duplicateSkuCount: ({ id, sku }, _args, { world }) =>
+      world.products
+        .changedRows()
+        .flatMap((product) => product.variants)
+        .filter((variant) => sku !== null && variant.sku === sku && variant.id !== id).length,
     unitCost: (variant, _args, { world }) =>
       variant.costCents === null ? null : money(variant.costCents, world.shop.currency),
-    countryCodeOfOrigin: (_variant, _args, { world }) => world.shop.address.countryCode,
-    provinceCodeOfOrigin: () => null,
-    harmonizedSystemCode: () => null,
+    countryCodeOfOrigin: (variant) => variant.countryCode,
+    provinceCodeOfOrigin: (variant) => variant.provinceCode,
+    harmonizedSystemCode: (variant) => variant.systemCode,
+    countryHarmonizedSystemCodes: ({ countrySystemCodes }, args) =>
+      connectList(
+        countrySystemCodes.map((entry, id) => ({ ...entry, id })),
+        args,
+        ({ countryCode, code }) => ({
+          __typename: 'CountryHarmonizedSystemCode',
+          countryCode,
+          harmonizedSystemCode: code,
+        }),
+      ),
     measurement: (variant) => ({
       id: gid('InventoryItemMeasurement', variant.inventoryItemId),
-      weight: { unit: 'GRAMS', value: variant.grams },
+      weight: variant.weight,
     }),
     variant: (variant, _args, { objects }) => objects.ProductVariant(variant),
     variants: (variant, args, { objects }) => connectList([variant], args, objects.ProductVariant),

@@ -40,7 +40,7 @@ export interface Location {
 
 /** Available pieces at all locations together. */
 export function inStock(variant: Variant): number {
-  return variant.stock.reduce((sum, pieces) => sum + pieces, 0);
+  return variant.stock.reduce<number>((sum, pieces) => sum + (pieces ?? 0), 0);
 }
 
 /** States of pieces that are on hand but not available. */

@@ -1,8 +1,14 @@
 import { exactCount, gid, money } from '../../api/formats.ts';
 import { connect, connectList, emptyList } from '../../graphql/connection.ts';
-import { DATE_SORT, type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
+import {
+  DATE_SORT,
+  listConnection,
+  type Listing,
+  listRoot,
+  recordFields,
+} from '../../graphql/listing.ts';
 import { byId, recordType, rowFields } from '../../graphql/record-type.ts';
-import { exactField, textField } from '../../graphql/search/fields.ts';
+import { emptyField, exactField, numberField, textField } from '../../graphql/search/fields.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import type { Variant } from '../product/product.ts';
@@ -10,19 +16,27 @@ import { allRows, listedRows } from '../rows.ts';
 import { ascending } from '../sequence.ts';
 import { listedPrice, type Market, type PriceList } from './market.ts';
 
+const MARKET_TYPES = ['region', 'company_location', 'location', 'channel', 'none'];
+
 const marketListing: Listing<Market> = {
   name: 'markets',
   search: {
     named: {
       ...recordFields<Market>(),
       name: textField((market) => market.name),
-      status: exactField((market) => (market.isActive ? 'active' : 'draft')),
+      status: exactField((market) => (market.isActive ? 'active' : 'draft'), ['active', 'draft']),
+      market_type: exactField(() => 'region', MARKET_TYPES),
+      market_condition_types: exactField(() => 'region', MARKET_TYPES),
+      wildcard_company_location_with_country_code: emptyField(),
     },
     free: textField((market) => market.name),
   },
   sort: {
     NAME: (market) => market.name.toLowerCase(),
     ...DATE_SORT,
+    STATUS: (market) => (market.isActive ? 'active' : 'draft'),
+    MARKET_TYPE: () => 'region',
+    MARKET_CONDITION_TYPES: () => 'region',
   },
 };
 
@@ -30,6 +44,20 @@ const priceListListing: Listing<PriceList> = {
   name: 'price-lists',
   search: { named: {}, free: textField((list) => list.name) },
   sort: { NAME: (list) => list.name.toLowerCase() },
+};
+
+/** The prices of a list, one for each variant. */
+const priceListing: Listing<Variant> = {
+  name: 'price-list-prices',
+  search: {
+    named: {
+      id: numberField((variant) => variant.id),
+      variant_id: numberField((variant) => variant.id),
+      product_id: numberField((variant) => variant.productId),
+    },
+    free: null,
+  },
+  sort: {},
 };
 
 export const marketType = recordType<Market>('Market', {
@@ -71,7 +99,9 @@ export const marketType = recordType<Market>('Market', {
     discountsCount: () => exactCount(0),
   },
   roots: {
-    markets: listRoot('Market', marketListing, ({ world }) => world.markets),
+    markets: listRoot('Market', marketListing, ({ world }, { type }) =>
+      type == null || type === 'REGION' ? world.markets : listedRows([]),
+    ),
     market: byId('Market'),
     primaryMarket: (_args, { world, objects }) => objects.Market(world.markets.at(0)),
     marketByGeography: (args, { world, objects }) =>
@@ -94,8 +124,10 @@ export const priceListType = recordType<PriceList>('PriceList', {
       settings: { compareAtMode: 'ADJUSTED' },
     }),
     catalog: (list, _args, session) => marketCatalog(list, session),
-    prices: (list, args, session) =>
-      connect(ascending(session.world.variants), args, (variant) => price(list, variant, session)),
+    prices: (list, args, session, info) =>
+      listConnection(priceListing, session.world.variants, { args, session, info }, (variant) =>
+        price(list, variant, session),
+      ),
     quantityRules: emptyList,
   },
   roots: {

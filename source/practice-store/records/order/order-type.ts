@@ -8,22 +8,12 @@ import {
   moneyText,
 } from '../../api/formats.ts';
 import { connectList, emptyList } from '../../graphql/connection.ts';
-import { DATE_SORT, type Listing, recordFields, typeRoots } from '../../graphql/listing.ts';
+import { listField, typeRoots } from '../../graphql/listing.ts';
 import { readInput } from '../../graphql/mutation.ts';
 import { type Field, recordType, rowFields, tagsOf } from '../../graphql/record-type.ts';
-import {
-  dateField,
-  exactField,
-  flagField,
-  notField,
-  numberField,
-  textField,
-} from '../../graphql/search/fields.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
-import { displayName } from '../customer/customer.ts';
-import { allRows } from '../rows.ts';
-import type { Session } from '../world.ts';
+import { allRows, listedRows } from '../rows.ts';
 import { canMarkAsPaid, orderMutations } from './order-changes.ts';
 import { orderEditMutations } from './order-edit-changes.ts';
 import {
@@ -47,6 +37,7 @@ import {
   pieces,
 } from './order-parts.ts';
 import { checkouts, ordersResource } from './order-rest.ts';
+import { confirmationNumber, orderListing, packingListing } from './order-search.ts';
 import {
   capturableOf,
   countsOf,
@@ -97,11 +88,6 @@ const firstOf =
   (order, args, session) =>
     make(order, session).slice(0, typeof args['first'] === 'number' ? args['first'] : undefined);
 
-const statusOf = (order: Order): string => {
-  if (order.cancelledAtMs !== null) return 'cancelled';
-  return order.closedAtMs === null ? 'open' : 'closed';
-};
-
 export const orderType = recordType<Order>('Order', {
   rows: ordersInView,
   find: findOrderInView,
@@ -114,7 +100,7 @@ export const orderType = recordType<Order>('Order', {
     test: ({ isTest }) => isTest,
     edited: ({ isEdited }) => isEdited,
     confirmed: () => true,
-    confirmationNumber: ({ id }) => id.toString(36).slice(-9).toUpperCase(),
+    confirmationNumber: confirmationNumber,
     closed: (order) => order.closedAtMs !== null,
     closedAt: (order) => dateTimeOrNull(order.closedAtMs),
     cancelledAt: (order) => dateTimeOrNull(order.cancelledAtMs),
@@ -281,8 +267,9 @@ export const orderType = recordType<Order>('Order', {
       partsOf(order, order.parcels).map(objects.Fulfillment),
     ),
     fulfillmentsCount: ({ parcels }) => exactCount(parcels.length),
-    fulfillmentOrders: (order, args, { objects }) =>
-      connectList(partsOf(order, order.packings), args, objects.FulfillmentOrder),
+    fulfillmentOrders: listField('FulfillmentOrder', packingListing, (order: Order) =>
+      listedRows(partsOf(order, order.packings)),
+    ),
     refunds: firstOf((order, { objects }) => partsOf(order, order.refunds).map(objects.Refund)),
     statusPageUrl: (order, _args, { context }) =>
       `https://${context.shop}/${order.number}/orders/${order.id}`,
@@ -301,62 +288,3 @@ export const orderType = recordType<Order>('Order', {
   changeTags: tagsOf((world) => world.orders),
   rest: [ordersResource, checkouts],
 });
-
-/** How orders are searched and sorted. Unlike REST, GraphQL also shows closed orders by default. */
-export function orderListing({ world }: Session): Listing<Order> {
-  const customerName = (order: Order): string => {
-    const customer = order.customerId === null ? null : world.customers.find(order.customerId);
-    return customer === null ? '' : displayName(customer);
-  };
-  return {
-    name: 'orders',
-    search: {
-      named: {
-        ...recordFields<Order>(),
-        name: exactField((order) => [order.name, order.name.replace('#', '')]),
-        email: exactField((order) => order.email),
-        customer_id: numberField((order) => order.customerId),
-        tag: exactField((order) => order.tags),
-        tag_not: notField(exactField((order) => order.tags)),
-        status: exactField((order) => [
-          statusOf(order),
-          'any',
-          ...(statusOf(order) === 'open' ? ['not_closed'] : []),
-        ]),
-        financial_status: exactField((order) => [order.financialStatus, 'any']),
-        fulfillment_status: exactField((order) => [
-          order.fulfillmentStatus,
-          order.fulfillmentStatus === 'FULFILLED' ? 'shipped' : 'unshipped',
-        ]),
-        discount_code: exactField((order) => order.discountCode),
-        sku: exactField((order) => order.lineItems.flatMap((line) => line.sku ?? [])),
-        gateway: exactField(() => 'bogus'),
-        source_name: exactField(() => 'web'),
-        test: flagField(() => true),
-        total_price: numberField((order) => order.totalCents / 100),
-        current_total_price: numberField((order) => currentSums(order).totalCents / 100),
-        processed_at: dateField((order) => order.createdAtMs),
-      },
-      free: textField((order) => [
-        String(order.number),
-        order.email ?? '',
-        order.note ?? '',
-        customerName(order),
-        ...order.tags,
-        ...order.lineItems.map((line) => line.title),
-      ]),
-    },
-    sort: {
-      CUSTOMER_NAME: (order) => customerName(order).toLowerCase(),
-      DESTINATION: (order) => order.shippingAddress?.city?.toLowerCase() ?? '',
-      FINANCIAL_STATUS: (order) => order.financialStatus,
-      FULFILLMENT_STATUS: (order) => order.fulfillmentStatus,
-      ORDER_NUMBER: (order) => order.number,
-      ...DATE_SORT,
-      PROCESSED_AT: (order) => order.createdAtMs,
-      TOTAL_PRICE: (order) => order.totalCents,
-      CURRENT_TOTAL_PRICE: (order) => currentSums(order).totalCents,
-      TOTAL_ITEMS_QUANTITY: pieces,
-    },
-  };
-}

@@ -9,26 +9,31 @@ import {
   lengthFaults,
   refusedFor,
   saved,
+  sentence,
   withGiven,
 } from '../change.ts';
+import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';
-import { MOST_OPTIONS } from './option-changes.ts';
+import { type NewOption, optionFaults } from './option-changes.ts';
 import {
   DEFAULT_OPTION,
   partIds,
+  PLAIN_PRODUCT,
   type Product,
   type ProductImage,
   productIndexOf,
   type ProductOption,
+  type ProductTrait,
   type Seo,
 } from './product.ts';
+import { categoryOf } from './taxonomy.ts';
 import { newVariant, type VariantChange, variantFaults } from './variant-changes.ts';
 
 type ProductText = 'title' | 'handle' | 'descriptionHtml' | 'vendor' | 'productType';
 
 /** What may be said about a product; what is left out stays as it is. */
 export interface ProductChange extends Given<
-  Pick<Product, ProductText | 'tags' | 'status' | 'templateSuffix'>
+  Pick<Product, ProductText | ProductTrait | 'tags' | 'status'>
 > {
   readonly seo?: Partial<Seo> | undefined;
   /** Added behind those that are there. */
@@ -36,30 +41,40 @@ export interface ProductChange extends Given<
 }
 
 export interface ImageChange {
+  /** Of an image that is there already. */
+  readonly id?: number;
   readonly url: string;
   readonly alt?: string | undefined;
 }
 
 /** Faults of a change that can be seen without the product. */
-function productFaults(change: ProductChange): Fault[] {
-  const { title, handle, tags = [] } = change;
+export function productFaults(change: ProductChange): Fault[] {
+  const { title, handle, tags = [], vendor, productType, categoryId } = change;
+  const isTagTooLong = tags.some((tag) => lengthFaults(tag, [], '').length > 0);
+  const isUnknown = categoryId != null && categoryOf(categoryId) === null;
   return [
     ...faultIf(title?.trim() === '', ['title'], 'Title', "can't be blank", 'BLANK'),
     ...lengthFaults(title ?? '', ['title'], 'Title'),
     ...lengthFaults(handle ?? '', ['handle'], 'Handle'),
-    ...faultIf(
-      tags.some((tag) => lengthFaults(tag, [], '').length > 0),
-      ['tags'],
-      'Tags',
-      'is invalid',
-      'INVALID',
-    ),
+    ...lengthFaults(vendor ?? '', ['vendor'], 'Vendor'),
+    ...lengthFaults(productType ?? '', ['productType'], 'Product type'),
+    ...faultIf(isTagTooLong, ['tags'], 'Product tags', 'is invalid', 'INVALID'),
+    ...faultIf(isUnknown, ['category'], 'Category', 'does not exist', 'INVALID'),
   ];
+}
+
+/** A handle that somebody asks for must be free; one that follows from the title is made free. */
+function handleFaults(world: World, wanted: string | undefined, ownId: number | null): Fault[] {
+  const handle = handleOf(wanted ?? '');
+  const other = handle === '' ? null : world.findProductByHandle(handle);
+  if (other === null || other.id === ownId) return [];
+  const message = `Handle '${wanted}' already in use. Please provide a new handle.`;
+  return [sentence(['handle'], message, 'HANDLE_NOT_UNIQUE')];
 }
 
 interface NewProduct extends ProductChange {
   /** In their order; without any the product has one variant, `Default Title`. */
-  readonly options?: ReadonlyArray<{ readonly name: string; readonly values: readonly string[] }>;
+  readonly options?: readonly NewOption[];
   /** Without any the first value of each option makes one variant, as the service does it. */
   readonly variants?: readonly VariantChange[];
 }
@@ -67,11 +82,11 @@ interface NewProduct extends ProductChange {
 /** Makes a product, its options and its variants. Fields of a fault: `title`, `options`, `variants`. */
 export function createProduct(world: World, input: NewProduct, nowMs: number): Changed<Product> {
   const given = input.options ?? [];
-  const limit = `are limited to ${MOST_OPTIONS}`;
   const faults = [
     ...faultIf(input.title === undefined, ['title'], 'Title', "can't be blank", 'BLANK'),
     ...productFaults(input),
-    ...faultIf(given.length > MOST_OPTIONS, ['options'], 'Options', limit, 'OPTIONS_OVER_LIMIT'),
+    ...handleFaults(world, input.handle, null),
+    ...optionFaults(given, []),
     ...(input.variants ?? []).flatMap((variant, at) =>
       variantFaults(variant, ['variants', String(at)]),
     ),
@@ -99,13 +114,12 @@ export function createProduct(world: World, input: NewProduct, nowMs: number): C
   const first = options.map((option) => option.values[0]?.name ?? option.name);
   const title = input.title?.trim() ?? '';
   const status = input.status ?? 'ACTIVE';
+  const { seo, images: _images, options: _options, variants: _variants, ...traits } = input;
   const empty: Product = {
+    ...withGiven({ ...PLAIN_PRODUCT, vendor: world.shop.name }, traits),
     id,
     title,
     handle: uniqueHandle(world, input.handle ?? title, null),
-    descriptionHtml: input.descriptionHtml ?? '',
-    vendor: input.vendor ?? world.shop.name,
-    productType: input.productType ?? '',
     tags: cleanTags(input.tags ?? []),
     status,
     options,
@@ -114,18 +128,57 @@ export function createProduct(world: World, input: NewProduct, nowMs: number): C
     createdAtMs: nowMs,
     updatedAtMs: nowMs,
     publishedAtMs: status === 'DRAFT' ? null : nowMs,
-    seo: { title: null, description: null, ...input.seo },
-    templateSuffix: input.templateSuffix ?? null,
+    seo: { title: null, description: null, ...seo },
     nextPart: part,
   };
+  const pictured = withImages(empty, input.images ?? []);
   const variants: readonly VariantChange[] =
     input.variants === undefined || input.variants.length === 0 ? [{}] : input.variants;
   const withVariants = variants.reduce(
     (product, variant) =>
       newVariant(world, product, { ...variant, values: variant.values ?? first }),
-    empty,
+    pictured,
   );
-  return saved(world.products, withImages(withVariants, input.images ?? []));
+  return saved(world.products, withVariants);
+}
+
+/** Makes another product like this one, as a draft where nothing is said. Null without the product. */
+export function duplicateProduct(
+  world: World,
+  before: Product | null,
+  change: {
+    readonly title: string;
+    readonly status: Product['status'] | undefined;
+    readonly withImages: boolean;
+  },
+  nowMs: number,
+): Changed<Product> | null {
+  if (before === null) return null;
+  const { variants, options, images, seo, ...rest } = before;
+  const { handle: _handle, publishedAtMs: _published, ...traits } = rest;
+  return createProduct(
+    world,
+    {
+      ...traits,
+      seo,
+      title: change.title,
+      status: change.status ?? before.status,
+      options: options.map(({ name, values }) => ({ name, values: values.map((one) => one.name) })),
+      variants: variants.map((variant) => ({
+        ...variant,
+        imageIds: undefined,
+        stock: allRows(world.locations).flatMap(({ id: locationId }, place) => {
+          const pieces = variant.stock[place] ?? null;
+          return pieces === null ? [] : [{ locationId, pieces: 0 }];
+        }),
+        pictureUrls: change.withImages
+          ? images.filter(({ id }) => variant.imageIds.includes(id)).map(({ url }) => url)
+          : [],
+      })),
+      images: change.withImages ? images.map(({ url, alt }) => ({ url, alt })) : [],
+    },
+    nowMs,
+  );
 }
 
 /** Changes a product; null when there is none with this id. */
@@ -136,7 +189,8 @@ export function updateProduct(
   nowMs: number,
 ): Changed<Product> | null {
   const before = id === null ? null : world.products.find(id);
-  if (before === null) return null;
+  // What is wrong with the values is said before it is looked whether the product is there.
+  if (before === null) return refusedFor(productFaults(change));
   const { title, handle, tags, seo, images = [], ...fields } = change;
   const changed = withGiven(before, fields);
   const product = withImages(
@@ -154,7 +208,10 @@ export function updateProduct(
     },
     images,
   );
-  return saved(world.products, product, productFaults(change));
+  return saved(world.products, product, [
+    ...productFaults(change),
+    ...handleFaults(world, handle, id),
+  ]);
 }
 
 function uniqueHandle(world: World, wanted: string, ownId: number | null): string {
@@ -164,19 +221,44 @@ function uniqueHandle(world: World, wanted: string, ownId: number | null): strin
   });
 }
 
-function withImages(product: Product, images: readonly ImageChange[]): Product {
+/** The product with these pictures behind its own. */
+export function withImages(product: Product, images: readonly ImageChange[]): Product {
   const index = productIndexOf(product.id);
-  const added = images.map(({ url, alt }, at): ProductImage => ({
-    id: partIds(index, product.nextPart + at).image,
-    position: product.images.length + at + 1,
+  const added = images.map(({ id, url, alt }, at): ProductImage => ({
+    id: id ?? partIds(index, product.nextPart + at).image,
+    position: 0,
     alt: alt ?? '',
     url,
     width: 1600,
     height: 1200,
   }));
+  const known = product.images.filter((image) => !added.some(({ id }) => id === image.id));
   return {
     ...product,
-    images: [...product.images, ...added],
+    images: placed([...known, ...added]),
     nextPart: product.nextPart + added.length,
   };
+}
+
+/** The product with these pictures and no others; those that are known keep their ids. */
+export function withTheseImages(product: Product, images: readonly ImageChange[]): Product {
+  const wanted = images.map((image): ImageChange => {
+    const known = product.images.find(({ id, url }) => id === image.id || url === image.url);
+    if (known === undefined) return image;
+    return { id: known.id, url: known.url, alt: image.alt ?? known.alt };
+  });
+  const changed = withImages({ ...product, images: [] }, wanted);
+  const ids = new Set(changed.images.map(({ id }) => id));
+  return {
+    ...changed,
+    variants: product.variants.map((variant) => ({
+      ...variant,
+      imageIds: variant.imageIds.filter((id) => ids.has(id)),
+    })),
+  };
+}
+
+/** Pictures with the positions that follow from their order. */
+export function placed(images: readonly ProductImage[]): ProductImage[] {
+  return images.map((image, at) => ({ ...image, position: at + 1 }));
 }

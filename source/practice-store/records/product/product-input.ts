@@ -1,4 +1,4 @@
-import { numberInGid } from '../../api/formats.ts';
+import { numberInGid, parseGid } from '../../api/formats.ts';
 import {
   type Input,
   readCents,
@@ -11,28 +11,61 @@ import {
   readText,
   readTextOrNull,
   readTexts,
+  unkept,
 } from '../../graphql/mutation.ts';
+import { type Fault, sentence } from '../change.ts';
+import type { Session, World } from '../world.ts';
+import type { NewOption } from './option-changes.ts';
 import type { ImageChange, ProductChange } from './product-changes.ts';
-import type { Product, Seo } from './product.ts';
+import { type Product, type Seo, type UnitMeasurement, weighed, weightUnit } from './product.ts';
 import type { VariantChange } from './variant-changes.ts';
 
 const STATUSES = ['ACTIVE', 'DRAFT', 'ARCHIVED', 'UNLISTED'] as const;
-const GRAMS: Readonly<Record<string, number>> = {
-  GRAMS: 1,
-  KILOGRAMS: 1000,
-  OUNCES: 28.349523125,
-  POUNDS: 453.59237,
-};
+const ROLES = ['PARENT', 'CHILD'] as const;
 
 /** What `ProductInput`, `ProductCreateInput`, `ProductUpdateInput` and `ProductSetInput` share. */
 export function readProductChange(input: Input): ProductChange {
   return {
     ...readEach(input, readText, 'title', 'handle', 'descriptionHtml', 'vendor', 'productType'),
+    ...readEach(input, readTextOrNull, 'templateSuffix', 'giftCardTemplateSuffix'),
     tags: readTexts(input['tags']),
-    status: readStatus(input['status']),
+    status: STATUSES.find((status) => status === input['status']),
     seo: readSeo(input['seo']),
-    templateSuffix: readTextOrNull(input['templateSuffix']),
+    categoryId: readCategory(input['category']),
+    isGiftCard: readFlag(input['giftCard']),
+    requiresSellingPlan: readFlag(input['requiresSellingPlan']),
+    combinedListingRole: ROLES.find((role) => role === input['combinedListingRole']),
   };
+}
+
+/** The part of a category's id that names it; an empty text for what can't be one. */
+function readCategory(value: unknown): string | null | undefined {
+  if (value === null) return null;
+  const id = readText(value);
+  if (id === undefined) return undefined;
+  const parsed = parseGid(id);
+  return parsed?.type === 'TaxonomyCategory' ? parsed.id : '';
+}
+
+/** What of a product's input this store has no place for. */
+export function unkeptOfProduct(input: Input, at: readonly string[]): Fault[] {
+  const claims = unkept(readInput(input['claimOwnership']), [...at, 'claimOwnership'], 'bundles');
+  return [
+    ...claims,
+    ...(readInputs(input['productOptions']) ?? []).flatMap((option, place) =>
+      unkeptOfOption(option, [...at, 'productOptions', String(place)]),
+    ),
+  ];
+}
+
+/** What of an option's input this store has no place for. */
+export function unkeptOfOption(option: Input, at: readonly string[]): Fault[] {
+  return [
+    ...unkept(option, at, 'linkedMetafield'),
+    ...(readInputs(option['values']) ?? []).flatMap((value, place) =>
+      unkept(value, [...at, 'values', String(place)], 'linkedMetafieldValue'),
+    ),
+  ];
 }
 
 /** What search engines are told; what is left out goes back to null. */
@@ -42,24 +75,82 @@ export function readSeo(value: unknown): Seo | undefined {
   return { title: readText(title) ?? null, description: readText(description) ?? null };
 }
 
-/** `productOptions: [{name, values: [{name}]}]`. */
-export function readOptions(
-  value: unknown,
-): ReadonlyArray<{ readonly name: string; readonly values: readonly string[] }> {
-  return (readInputs(value) ?? []).map((option) => ({
+/** `productOptions: [{name, position, values: [{name}]}]`, in the order of their positions. */
+export function readOptions(value: unknown): readonly NewOption[] {
+  const options = (readInputs(value) ?? []).map((option, at) => ({
     name: readText(option['name']) ?? '',
+    position: readNumber(option['position']) ?? at + 1,
     values: (readInputs(option['values']) ?? []).flatMap((entry) => readText(entry['name']) ?? []),
   }));
+  return options.toSorted((a, b) => a.position - b.position);
 }
 
-/** Pictures among the media; videos and models are not kept here. */
-export function readImages(value: unknown): readonly ImageChange[] {
-  return (readInputs(value) ?? []).flatMap((media) => {
+/** `OptionSetInput` or `OptionReorderInput`: options that are there by their id or name. */
+export function readOptionSets(value: unknown) {
+  const options = (readInputs(value) ?? []).map((option, at) => ({
+    id: numberInGid(option['id'], 'ProductOption'),
+    name: readText(option['name']),
+    position: readNumber(option['position']) ?? at + 1,
+    values: readInputs(option['values'])?.map((entry) => ({
+      id: numberInGid(entry['id'], 'ProductOptionValue'),
+      name: readText(entry['name']) ?? '',
+    })),
+  }));
+  return options.toSorted((a, b) => a.position - b.position);
+}
+
+/** A list of `CreateMediaInput` or `FileSetInput`: pictures by their address, or files that are there. */
+export function readImages(
+  value: unknown,
+  { world }: Pick<Session, 'world'>,
+): readonly ImageChange[] {
+  return (readInputs(value) ?? []).flatMap((media): ImageChange[] => {
+    const alt = readText(media['alt']);
+    const id = numberInGid(media['id'], 'MediaImage');
+    const known = id === null ? null : pictureOf(world, id);
+    if (id !== null && known !== null) return [{ id, url: known.url, alt: alt ?? known.alt }];
     const url = readText(media['originalSource']);
-    const isImage =
-      media['mediaContentType'] === undefined || media['mediaContentType'] === 'IMAGE';
-    return url === undefined || !isImage ? [] : [{ url, alt: readText(media['alt']) }];
+    return url === undefined ? [] : [{ url, alt }];
   });
+}
+
+/** An image of a product or of the Files area. */
+function pictureOf(
+  world: World,
+  id: number,
+): { readonly url: string; readonly alt: string } | null {
+  const file = world.files.find(id);
+  return world.findImage(id) ?? (file?.kind === 'image' ? file : null);
+}
+
+/** Faults of such a list; `at` is the path of the list. */
+export function imageFaults(
+  value: unknown,
+  at: readonly string[],
+  { world }: Pick<Session, 'world'>,
+): Fault[] {
+  return (readInputs(value) ?? []).flatMap((media, place): Fault[] => {
+    const path = [...at, String(place)];
+    const kind = readText(media['mediaContentType'] ?? media['contentType']) ?? 'IMAGE';
+    if (kind !== 'IMAGE') {
+      const message = `The practice store keeps images only, not ${kind}. Nothing was changed.`;
+      return [sentence([...path, 'mediaContentType'], message, 'INVALID_MEDIA_TYPE')];
+    }
+    const id = media['id'] == null ? null : (numberInGid(media['id'], 'MediaImage') ?? 0);
+    if (id !== null) {
+      return pictureOf(world, id) === null
+        ? [sentence([...path, 'id'], 'File id does not exist', 'FILE_DOES_NOT_EXIST')]
+        : [];
+    }
+    return isWebAddress(media['originalSource'])
+      ? []
+      : [sentence([...path, 'originalSource'], 'Image URL is invalid', 'INVALID')];
+  });
+}
+
+/** Whether something can be fetched from there. */
+export function isWebAddress(value: unknown): boolean {
+  return typeof value === 'string' && /^https?:/i.test(value) && URL.canParse(value);
 }
 
 /**
@@ -71,26 +162,83 @@ export function readVariant(
   product: Product | null,
   optionNames: readonly string[],
 ): VariantChange {
-  const item = readInput(input['inventoryItem']);
-  const weight = readInput(readInput(item['measurement'])['weight']);
-  const amount = readNumber(weight['value']);
-  const unit = GRAMS[readText(weight['unit']) ?? 'GRAMS'] ?? 1;
   const policy = readText(input['inventoryPolicy']);
+  const file = readInput(input['file']);
+  const imageId = numberInGid(input['mediaId'] ?? file['id'], 'MediaImage');
+  const source = readText(file['originalSource']);
   return {
+    ...readItem(readInput(input['inventoryItem'])),
+    ...(input['sku'] === undefined ? {} : { sku: readTextOrNull(input['sku']) }),
     values: readValues(input['optionValues'], product, optionNames),
     priceCents: readCents(input['price']),
     compareAtCents: readCentsOrNull(input['compareAtPrice']),
-    costCents: readCentsOrNull(item['cost']),
-    sku: readTextOrNull(item['sku']) ?? readTextOrNull(input['sku']),
     barcode: readTextOrNull(input['barcode']),
-    grams: amount === undefined ? undefined : Math.round(amount * unit),
-    isTracked: readFlag(item['tracked']),
     isTaxable: readFlag(input['taxable']),
+    taxCode: readTextOrNull(input['taxCode']),
     sellsWithoutStock: policy === undefined ? undefined : policy === 'CONTINUE',
+    requiresComponents: readFlag(input['requiresComponents']),
+    showsUnitPrice: readFlag(input['showUnitPrice']),
+    unitMeasurement: readMeasurement(input['unitPriceMeasurement']),
+    imageIds: imageId === null ? undefined : [imageId],
+    pictureUrls: readTexts(input['mediaSrc']) ?? (source === undefined ? undefined : [source]),
     stock: readInputs(input['inventoryQuantities'])?.map((entry) => ({
       locationId: numberInGid(entry['locationId'], 'Location') ?? 0,
       pieces: readNumber(entry['availableQuantity']) ?? readNumber(entry['quantity']) ?? 0,
     })),
+    adjust: readInputs(input['quantityAdjustments'])?.map((entry) => ({
+      locationId: numberInGid(entry['locationId'], 'Location') ?? 0,
+      by: readNumber(entry['adjustment']) ?? 0,
+    })),
+  };
+}
+
+/** An `InventoryItemInput`: what of a variant lies in stock. */
+export function readItem(item: Input): VariantChange {
+  const weight = readInput(readInput(item['measurement'])['weight']);
+  const amount = readNumber(weight['value']);
+  const unit = weightUnit(weight['unit']);
+  return {
+    ...(amount === undefined || unit === undefined ? {} : weighed({ unit, value: amount })),
+    sku: readTextOrNull(item['sku']),
+    costCents: readCentsOrNull(item['cost']),
+    isTracked: readFlag(item['tracked']),
+    requiresShipping: readFlag(item['requiresShipping']),
+    countryCode: readTextOrNull(item['countryCodeOfOrigin']),
+    provinceCode: readTextOrNull(item['provinceCodeOfOrigin']),
+    systemCode: readTextOrNull(item['harmonizedSystemCode']),
+    countrySystemCodes: readInputs(item['countryHarmonizedSystemCodes'])?.map((entry) => ({
+      countryCode: readText(entry['countryCode']) ?? '',
+      code: readText(entry['harmonizedSystemCode']) ?? '',
+    })),
+  };
+}
+
+/** What of a variant's input this store has no place for. */
+export function unkeptOfVariant(input: Input, at: readonly string[]): Fault[] {
+  const item = readInput(input['inventoryItem']);
+  return [
+    ...unkeptOfItem(item, [...at, 'inventoryItem']),
+    // Variants follow their product; one that is to stay hidden can't be kept.
+    ...(input['published'] === false ? unkept({ published: true }, at, 'published') : []),
+    ...(readInputs(input['optionValues']) ?? []).flatMap((value, place) =>
+      unkept(value, [...at, 'optionValues', String(place)], 'linkedMetafieldValue'),
+    ),
+  ];
+}
+
+/** The same for an inventory item's own input. */
+export function unkeptOfItem(item: Input, at: readonly string[]): Fault[] {
+  return unkept(readInput(item['measurement']), [...at, 'measurement'], 'shippingPackageId');
+}
+
+function readMeasurement(value: unknown): UnitMeasurement | null | undefined {
+  if (value == null) return value === null ? null : undefined;
+  const input = readInput(value);
+  return {
+    quantityUnit: readText(input['quantityUnit']) ?? null,
+    quantityValue: readNumber(input['quantityValue']) ?? 0,
+    referenceUnit: readText(input['referenceUnit']) ?? null,
+    referenceValue: readNumber(input['referenceValue']) ?? 0,
   };
 }
 
@@ -113,10 +261,6 @@ function readValues(
     values[place] = readText(entry['name']) ?? known?.name ?? '';
   }
   return Array.from(values, (entry, at) => entry ?? product?.options[at]?.values[0]?.name ?? '');
-}
-
-function readStatus(value: unknown): Product['status'] | undefined {
-  return STATUSES.find((status) => status === value);
 }
 
 /** The newer argument, or the older one that the schema still takes. */

@@ -5,26 +5,41 @@ import {
   outcomeOf,
   readInput,
   readInputs,
+  readNumber,
   readText,
   readTexts,
   shownAs,
+  unkept,
   userErrors,
 } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
-import { type Changed, fault, sentence } from '../change.ts';
-import { changeMembers } from '../collection/collection-changes.ts';
+import { type Changed, done, fault, type Fault, refusedFor, sentence } from '../change.ts';
+import { changeMembers, listedIn } from '../collection/collection-changes.ts';
 import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
-import { createProduct, updateProduct } from './product-changes.ts';
+import { withOptions } from './option-changes.ts';
 import {
+  createProduct,
+  duplicateProduct,
+  type ProductChange,
+  productFaults,
+  updateProduct,
+  withTheseImages,
+} from './product-changes.ts';
+import {
+  imageFaults,
   readEither,
   readImages,
   readOptions,
+  readOptionSets,
   readProductChange,
   readVariant,
+  unkeptOfProduct,
+  unkeptOfVariant,
 } from './product-input.ts';
 import type { Product } from './product.ts';
 import { replaceVariants, type VariantChange } from './variant-changes.ts';
+import { finishVariants } from './variant-mutations.ts';
 
 const PRODUCT_MISSING = fault(['id'], 'Product', 'does not exist', 'PRODUCT_DOES_NOT_EXIST');
 
@@ -32,26 +47,34 @@ const PRODUCT_MISSING = fault(['id'], 'Product', 'does not exist', 'PRODUCT_DOES
 export const productMutations: RootTable = {
   productCreate: (args, session) => {
     const { input, under } = readEither(args['product'], args['input'], 'product');
-    const faults = inputFaults(input['metafields'], 'Product');
+    if (input['id'] != null) {
+      const message = 'id cannot be specified during creation';
+      return userErrors(sentence(['input'], message, 'INVALID'));
+    }
+    const faults = [...partFaults(session, input, under), ...mediaFaults(session, args)];
     if (faults.length > 0) return userErrors(...faults);
     const changed = createProduct(
       session.world,
       {
         ...readProductChange(input),
         options: readOptions(input['productOptions']),
-        images: readImages(args['media']),
+        images: readImages(args['media'], session),
       },
       session.context.nowMs,
     );
     finish(session, changed, input);
-    return outcomeOf(changed, PRODUCT_MISSING, shownAs('Product', session), under);
+    return outcomeOf(named(changed, under), PRODUCT_MISSING, shownAs('Product', session));
   },
 
   productUpdate: (args, session) => {
     const { input, under } = readEither(args['product'], args['input'], 'product');
-    const faults = inputFaults(input['metafields'], 'Product');
-    if (faults.length > 0) return userErrors(...faults);
     const identifier = readInput(args['identifier']);
+    const faults = [
+      ...unkept(identifier, ['identifier'], 'customId'),
+      ...partFaults(session, input, under),
+      ...mediaFaults(session, args),
+    ];
+    if (faults.length > 0) return userErrors(...faults);
     const byHandle = readText(identifier['handle']);
     const id =
       numberInGid(input['id'] ?? identifier['id'], 'Product') ??
@@ -59,11 +82,11 @@ export const productMutations: RootTable = {
     const changed = updateProduct(
       session.world,
       id,
-      { ...readProductChange(input), images: readImages(args['media']) },
+      { ...readProductChange(input), images: readImages(args['media'], session) },
       session.context.nowMs,
     );
     finish(session, changed, input);
-    return outcomeOf(changed, PRODUCT_MISSING, shownAs('Product', session), under);
+    return outcomeOf(named(changed, under), PRODUCT_MISSING, shownAs('Product', session));
   },
 
   productChangeStatus: (args, session) => {
@@ -80,22 +103,45 @@ export const productMutations: RootTable = {
     return made({ deletedProductId: gid('Product', id) });
   },
 
-  productCreateMedia: (args, session) => {
+  productDuplicate: (args, session) => {
+    const { world, context } = session;
     const id = numberInGid(args['productId'], 'Product');
-    const images = readImages(args['media']);
-    const before = id === null ? null : session.world.products.find(id);
-    const changed = updateProduct(session.world, id, { images }, session.context.nowMs);
+    const changed = duplicateProduct(
+      world,
+      id === null ? null : world.products.find(id),
+      {
+        title: readText(args['newTitle']) ?? '',
+        status: readProductChange({ status: args['newStatus'] }).status,
+        withImages: args['includeImages'] === true,
+      },
+      context.nowMs,
+    );
+    if (id !== null && changed?.type === 'done') {
+      const owner = { typename: 'Product', id: changed.row.id } as const;
+      setMetafields(session, owner, world.metafields.of({ typename: 'Product', id }));
+      for (const collection of listedIn(world, id)) {
+        changeMembers(world, collection, { add: [changed.row.id] }, context.nowMs);
+      }
+    }
     const missing = sentence(['productId'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST');
-    return outcomeOf(changed, missing, (product) => ({
-      product: session.objects.Product(product),
-      media: product.images.slice(before?.images.length ?? 0).map(session.objects.MediaImage),
-    }));
+    return outcomeOf(changed, missing, (row) => ({ newProduct: session.objects.Product(row) }));
   },
 
   /** Makes the product, or changes it to be exactly as the input says. */
   productSet: (args, session) => {
     const input = readInput(args['input']);
-    const faults = inputFaults(input['metafields'], 'Product');
+    const faults = [
+      ...unkept(readInput(args['identifier']), ['identifier'], 'customId'),
+      ...partFaults(session, input, ['input']),
+      ...imageFaults(input['files'], ['input', 'files'], session),
+      ...(readInputs(input['variants']) ?? []).flatMap((variant, at) => [
+        ...unkeptOfVariant(variant, ['input', 'variants', String(at)]),
+        ...under(
+          ['input', 'variants', String(at)],
+          inputFaults(variant['metafields'], 'ProductVariant'),
+        ),
+      ]),
+    ];
     if (faults.length > 0) return userErrors(...faults);
     const before = findProduct(input, readInput(args['identifier']), session);
     if (before === 'missing') {
@@ -110,23 +156,94 @@ export const productMutations: RootTable = {
     }
     const changed = before === null ? make(session, input) : change(session, before, input);
     finish(session, changed, input);
+    if (changed?.type === 'done') {
+      const ids = changed.row.variants.map(({ id }) => id);
+      finishVariants(session, ids, readVariantSets(input) ?? []);
+    }
     const missing = sentence(['input'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST');
-    return outcomeOf(changed, missing, shownAs('Product', session), ['input']);
+    return outcomeOf(named(changed, ['input']), missing, (row) => ({
+      product: session.objects.Product(row),
+      productSetOperation:
+        args['synchronous'] === false
+          ? {
+              __typename: 'ProductSetOperation',
+              id: gid('ProductSetOperation', row.id),
+              status: 'COMPLETE',
+              product: session.objects.Product(row),
+              userErrors: [],
+            }
+          : null,
+    }));
   },
 };
+
+/** The faults below a path. */
+function under(path: readonly string[], faults: readonly Fault[]): Fault[] {
+  return faults.map((one) => ({ ...one, field: [...path, ...one.field] }));
+}
+
+/** Faults in the names that the inputs of products use; a handle's is always that of `input`. */
+function named(changed: Changed<Product> | null, path: readonly string[]): Changed<Product> | null {
+  if (changed?.type !== 'refused') return changed;
+  const [first, ...more] = changed.faults;
+  const rename = (one: Fault): Fault => {
+    const [head = '', ...rest] = one.field;
+    if (one.code === 'HANDLE_NOT_UNIQUE') return { ...one, field: ['input', 'handle'] };
+    return { ...one, field: [...path, head === 'options' ? 'productOptions' : head, ...rest] };
+  };
+  return { type: 'refused', faults: [rename(first), ...more.map(rename)] };
+}
+
+/** What of an input can be refused before anything is made. */
+function partFaults(session: GraphqlSession, input: Input, at: readonly string[]): Fault[] {
+  const { world } = session;
+  const names = ['collectionsToJoin', 'collectionsToLeave', 'collections'];
+  return [
+    ...unkeptOfProduct(input, at),
+    ...inputFaults(input['metafields'], 'Product'),
+    ...names.flatMap((name) =>
+      (readTexts(input[name]) ?? []).flatMap((text): Fault[] => {
+        const id = numberInGid(text, 'Collection');
+        const collection = id === null ? null : world.collections.find(id);
+        if (collection === null) {
+          return [fault([...at, name], 'Collection', 'does not exist', 'NOT_FOUND')];
+        }
+        if (collection.productType === null) return [];
+        const message = "Can't manually add or remove products of a smart collection";
+        return [sentence([...at, name], message, 'INVALID')];
+      }),
+    ),
+  ];
+}
+
+function mediaFaults(session: GraphqlSession, args: Input): Fault[] {
+  return imageFaults(args['media'], ['media'], session);
+}
 
 /** Sets the metafields and collections of a product's input. */
 function finish(session: GraphqlSession, changed: Changed<Product> | null, input: Input): void {
   if (changed === null || changed.type === 'refused') return;
   const { id } = changed.row;
-  const { nowMs } = session.context;
-  for (const collection of collectionIds(input['collectionsToJoin'] ?? input['collections'])) {
-    changeMembers(session.world, collection, { add: [id] }, nowMs);
-  }
-  for (const collection of collectionIds(input['collectionsToLeave'])) {
-    changeMembers(session.world, collection, { remove: [id] }, nowMs);
-  }
+  const { world, context } = session;
+  const { nowMs } = context;
+  const wanted = readTexts(input['collections']);
+  const joined = collectionIds(wanted ?? input['collectionsToJoin']);
+  for (const collection of joined) changeMembers(world, collection, { add: [id] }, nowMs);
+  const left =
+    wanted === undefined
+      ? collectionIds(input['collectionsToLeave'])
+      : listedIn(world, id).filter((collection) => !joined.includes(collection));
+  for (const collection of left) changeMembers(world, collection, { remove: [id] }, nowMs);
   setMetafields(session, { typename: 'Product', id }, input['metafields']);
+}
+
+/** The variants of a `ProductSetInput`, in the order of their positions. */
+function readVariantSets(input: Input): readonly Input[] | undefined {
+  const inputs = readInputs(input['variants'])?.map((one, at) => ({
+    one,
+    position: readNumber(one['position']) ?? at + 1,
+  }));
+  return inputs?.toSorted((a, b) => a.position - b.position).map(({ one }) => one);
 }
 
 function collectionIds(value: unknown): number[] {
@@ -136,14 +253,14 @@ function collectionIds(value: unknown): number[] {
 function make(session: GraphqlSession, input: Input): Changed<Product> {
   const options = readOptions(input['productOptions']);
   const names = options.map((option) => option.name);
-  const variants = readInputs(input['variants'])?.map((entry) => readVariant(entry, null, names));
+  const variants = readVariantSets(input)?.map((entry) => readVariant(entry, null, names));
   return createProduct(
     session.world,
     {
       ...readProductChange(input),
       options,
       ...(variants === undefined ? {} : { variants }),
-      images: readImages(input['files']),
+      images: readImages(input['files'], session),
     },
     session.context.nowMs,
   );
@@ -151,19 +268,36 @@ function make(session: GraphqlSession, input: Input): Changed<Product> {
 
 function change(session: GraphqlSession, before: Product, input: Input): Changed<Product> | null {
   const { world, context } = session;
-  const inputs = readInputs(input['variants']);
+  const inputs = readVariantSets(input);
+  const whole: ProductChange = readProductChange(input);
+  const faults = productFaults(whole);
+  if (input['productOptions'] != null && inputs === undefined) {
+    const message = 'Variants input is required when updating product options';
+    faults.push(sentence(['variants'], message, 'VARIANTS_INPUT_MISSING'));
+  }
+  const refused = refusedFor(faults);
+  if (refused !== null) return refused;
+  const files = input['files'];
+  const pictured =
+    files === undefined ? before : withTheseImages(before, readImages(files, session));
+  if (inputs === undefined) world.products.put(pictured);
   if (inputs !== undefined) {
-    const names = before.options.map((option) => option.name);
+    const options = input['productOptions'];
+    const reshaped: Changed<Product> =
+      options == null ? done(pictured) : withOptions(pictured, readOptionSets(options));
+    if (reshaped.type === 'refused') return reshaped;
+    const start = reshaped.row;
+    const names = start.options.map((option) => option.name);
     const wanted = inputs.map((entry) => {
-      const variant = readVariant(entry, before, names);
-      return { ...variant, id: idOf(entry, variant, before) };
+      const variant = readVariant(entry, start, names);
+      return { ...variant, id: idOf(entry, variant, start) };
     });
-    const changed = replaceVariants(world, before, wanted, context.nowMs);
+    const changed = replaceVariants(world, before, wanted, { nowMs: context.nowMs, start });
     if (changed?.type !== 'done') return changed;
   }
-  const images = input['files'] === undefined ? {} : { images: readImages(input['files']) };
-  const whole = { ...readProductChange(input), ...images };
-  return updateProduct(world, before.id, whole, context.nowMs);
+  const changed = updateProduct(world, before.id, whole, context.nowMs);
+  if (changed?.type !== 'done') world.products.put(before);
+  return changed;
 }
 
 function idOf(input: Input, variant: VariantChange, product: Product): number | null {

@@ -17,13 +17,14 @@ import {
   type RestWrites,
   sharedFilters,
 } from '../../rest/resource.ts';
+import { inStock } from '../inventory/stock.ts';
 import {
   createProduct,
   type ImageChange,
   type ProductChange,
   updateProduct,
 } from './product-changes.ts';
-import type { Product, ProductImage, Variant } from './product.ts';
+import { type Product, type ProductImage, type Variant, weighed, weightUnit } from './product.ts';
 import { replaceVariants, type VariantChange } from './variant-changes.ts';
 
 const sameText =
@@ -60,7 +61,7 @@ const productWrites: RestWrites<Product> = {
       ...readVariant(variant),
       id: wholeAt(variant, 'id') ?? null,
     }));
-    return replaceVariants(world, before, wanted, context.nowMs);
+    return replaceVariants(world, before, wanted, { nowMs: context.nowMs, start: changed.row });
   },
   remove({ world }, id) {
     const row = world.products.find(id);
@@ -121,7 +122,7 @@ function productJson(product: Product): Readonly<Record<string, unknown>> {
 }
 
 function variantJson(variant: Variant, product: Product): Readonly<Record<string, unknown>> {
-  const inStock = variant.stock.reduce((sum, pieces) => sum + pieces, 0);
+  const pieces = inStock(variant);
   return {
     id: variant.id,
     product_id: product.id,
@@ -140,15 +141,16 @@ function variantJson(variant: Variant, product: Product): Readonly<Record<string
     fulfillment_service: 'manual',
     grams: variant.grams,
     inventory_management: variant.isTracked ? 'shopify' : null,
-    requires_shipping: true,
+    requires_shipping: variant.requiresShipping,
     sku: variant.sku,
-    weight: variant.grams / 1000,
-    weight_unit: 'kg',
+    weight: variant.weight.value,
+    weight_unit: REST_UNITS[variant.weight.unit],
     inventory_item_id: variant.inventoryItemId,
-    inventory_quantity: inStock,
-    old_inventory_quantity: inStock,
+    inventory_quantity: pieces,
+    old_inventory_quantity: pieces,
     admin_graphql_api_id: `gid://shopify/ProductVariant/${variant.id}`,
-    image_id: null,
+    image_id: variant.imageIds[0] ?? null,
+    tax_code: variant.taxCode ?? '',
   };
 }
 
@@ -164,9 +166,14 @@ function imageJson(image: ProductImage, product: Product): Readonly<Record<strin
     width: image.width,
     height: image.height,
     src: image.url,
-    variant_ids: [],
+    variant_ids: product.variants
+      .filter((variant) => variant.imageIds.includes(image.id))
+      .map((variant) => variant.id),
   };
 }
+
+/** REST's names of the units of weight. */
+const REST_UNITS = { GRAMS: 'g', KILOGRAMS: 'kg', OUNCES: 'oz', POUNDS: 'lb' } as const;
 
 const STATUSES: ReadonlyMap<string, Product['status']> = new Map([
   ['active', 'ACTIVE'],
@@ -204,11 +211,21 @@ function readVariant(body: BodyObject): VariantChange {
     compareAtCents: centsOrNullAt(body, 'compare_at_price'),
     sku: textAt(body, 'sku'),
     barcode: textAt(body, 'barcode'),
-    grams: wholeAt(body, 'grams'),
+    ...readWeight(body),
     isTaxable: flagAt(body, 'taxable'),
     isTracked: management === undefined ? undefined : management === 'shopify',
     sellsWithoutStock: policy === undefined ? undefined : policy === 'continue',
   };
+}
+
+function readWeight(body: BodyObject): Pick<VariantChange, 'weight' | 'grams'> {
+  const grams = wholeAt(body, 'grams');
+  if (grams !== undefined) return weighed({ unit: 'GRAMS', value: grams });
+  const value = Number(body['weight'] ?? NaN);
+  const unit = weightUnit(
+    Object.entries(REST_UNITS).find(([, name]) => name === (body['weight_unit'] ?? 'kg'))?.[0],
+  );
+  return unit === undefined || !(value >= 0) ? {} : weighed({ unit, value });
 }
 
 /** What was made available to this app's sales channel: everything that is published. */

@@ -57,7 +57,9 @@ export const productListing: Listing<Product> = {
       is_price_reduced: flagField((product) => product.variants.some(isReduced)),
       inventory_total: numberField(totalStock),
       out_of_stock_somewhere: flagField((product) =>
-        product.variants.some((variant) => variant.stock.some((pieces) => pieces <= 0)),
+        product.variants.some((variant) =>
+          variant.stock.some((pieces) => pieces !== null && pieces <= 0),
+        ),
       ),
       tracks_inventory: flagField((product) =>
         product.variants.some((variant) => variant.isTracked),
@@ -65,7 +67,7 @@ export const productListing: Listing<Product> = {
       has_only_default_variant: flagField(hasOnlyDefaultVariant),
       published_at: dateField((product) => product.publishedAtMs),
       // The practice store has no bundles, no combined listings and no other sales channels.
-      bundles: flagField(() => false),
+      bundles: flagField((product) => product.isGiftCard),
       has_only_composites: flagField(() => false),
       has_variant_with_components: flagField(() => false),
       combined_listing_role: exactField(() => 'no_role', ['parent', 'child', 'no_role']),
@@ -74,7 +76,7 @@ export const productListing: Listing<Product> = {
       publication_ids: emptyField(),
       delivery_profile_id: numberField(() => null),
       category_id: emptyField(),
-      gift_card: flagField(() => false),
+      gift_card: flagField((product) => product.isGiftCard),
     },
     keyed: metafieldSearch('Product'),
     free: textField((product) => [
@@ -148,10 +150,9 @@ export const variantListing: Listing<Variant> = {
       ),
       created_at: dateField((variant, session) => productOf(variant, session)?.createdAtMs ?? null),
       updated_at: dateField((variant, session) => productOf(variant, session)?.updatedAtMs ?? null),
-      gift_card: flagField(() => false),
+      gift_card: flagField((variant, session) => productOf(variant, session)?.isGiftCard ?? false),
       delivery_profile_id: numberField(() => null),
-      // No variant of the practice store is made of others.
-      requires_components: flagField(() => false),
+      requires_components: flagField((variant) => variant.requiresComponents),
       exclude_composite: asked,
       exclude_variants_with_components: asked,
     },

@@ -1,17 +1,20 @@
 import { dateTimeOrNull, exactCount, gid, money } from '../../api/formats.ts';
-import { connect, connectList, emptyList } from '../../graphql/connection.ts';
+import { connect, emptyList } from '../../graphql/connection.ts';
 import { listField, typeRoots } from '../../graphql/listing.ts';
 import { readInput, readText } from '../../graphql/mutation.ts';
 import { DATES, recordType, type RootField, rowFields, tagsOf } from '../../graphql/record-type.ts';
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
+import { collectionListing } from '../collection/collection-search.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { inStock } from '../inventory/stock.ts';
 import { allRows, generatedRows, listedRows } from '../rows.ts';
-import { ascending } from '../sequence.ts';
+import { ascending, type Sequence, sorted } from '../sequence.ts';
+import { mediaMutations } from './media-mutations.ts';
 import { productMutations } from './product-mutations.ts';
 import { productListings, productsResource } from './product-rest.ts';
-import { hasOnlyDefaultVariant, type Product } from './product.ts';
+import { hasOnlyDefaultVariant, type Product, type ProductImage } from './product.ts';
 import { productListing, totalStock, variantListing } from './product-search.ts';
+import { categoryOf, taxonomyNodeOf } from './taxonomy.ts';
 
 export const productType = recordType<Product>('Product', {
   rows: ({ world }) => world.products,
@@ -23,7 +26,20 @@ export const productType = recordType<Product>('Product', {
     description: (product, args) => cut(plainText(product), args['truncateAt']),
     descriptionPlainSummary: plainText,
     bodyHtml: (product) => product.descriptionHtml,
-    isGiftCard: () => false,
+    ...rowFields<Product>('isGiftCard', 'giftCardTemplateSuffix', 'requiresSellingPlan'),
+    combinedListingRole: (product) => product.combinedListingRole,
+    combinedListing: () => null,
+    category: ({ categoryId }) => (categoryId === null ? null : categoryOf(categoryId)),
+    productCategory: ({ categoryId }) => {
+      if (categoryId === null) return null;
+      return { __typename: 'ProductCategory', productTaxonomyNode: taxonomyNodeOf(categoryId) };
+    },
+    standardizedProductType: ({ categoryId }) => {
+      if (categoryId === null) return null;
+      const productTaxonomyNode = taxonomyNodeOf(categoryId);
+      return { __typename: 'StandardizedProductType', productTaxonomyNode };
+    },
+    customProductType: (product) => (product.productType === '' ? null : product.productType),
     ...DATES,
     publishedAt: (product) => dateTimeOrNull(product.publishedAtMs),
     onlineStoreUrl: (product, _args, { context }) =>
@@ -49,13 +65,15 @@ export const productType = recordType<Product>('Product', {
       })),
     hasOnlyDefaultVariant,
     hasOutOfStockVariants: (product) => product.variants.some((variant) => inStock(variant) === 0),
-    hasVariantsThatRequiresComponents: () => false,
+    hasVariantsThatRequiresComponents: (product) =>
+      product.variants.some((variant) => variant.requiresComponents),
     tracksInventory: (product) => product.variants.some((variant) => variant.isTracked),
     totalInventory: totalStock,
     totalVariants: (product) => product.variants.length,
     variantsCount: (product) => exactCount(product.variants.length),
     variants: listField('ProductVariant', variantListing, (product: Product) =>
-      listedRows(product.variants),
+      // Shown in the order of their positions; a list of rows is in that of the ids.
+      listedRows(product.variants.toSorted((a, b) => a.id - b.id)),
     ),
     priceRange: priceRange,
     priceRangeV2: priceRange,
@@ -67,13 +85,16 @@ export const productType = recordType<Product>('Product', {
         maxVariantCompareAtPrice: money(Math.max(...prices), world.shop.currency),
       };
     },
-    images: (product, args, { objects }) => connectList(product.images, args, objects.Image),
+    images: (product, args, { objects }) =>
+      connect(inPosition(product.images), args, objects.Image),
     featuredImage: (product, _args, { objects }) => objects.Image(product.images[0]),
-    media: (product, args, { objects }) => connectList(product.images, args, objects.MediaImage),
+    media: (product, args, { objects }) =>
+      connect(inPosition(product.images), args, objects.MediaImage),
     mediaCount: (product) => exactCount(product.images.length),
     featuredMedia: (product, _args, { objects }) => objects.MediaImage(product.images[0]),
-    collections: (product, args, { world, objects }) =>
-      connectList(world.collectionsOf(product), args, objects.Collection),
+    collections: listField('Collection', collectionListing, (product: Product, { world }) =>
+      listedRows(world.collectionsOf(product)),
+    ),
     inCollection: (product, args, { world }) =>
       world
         .collectionsOf(product)
@@ -92,10 +113,19 @@ export const productType = recordType<Product>('Product', {
     productTags: textRoot((product) => product.tags),
     productSavedSearches: (args) => emptyList(null, args),
   },
-  mutations: productMutations,
+  mutations: { ...productMutations, ...mediaMutations },
   changeTags: tagsOf((world) => world.products),
   rest: [productsResource, productListings],
 });
+
+/** Pictures in the order in which they are shown, which need not be that of their ids. */
+function inPosition(images: readonly ProductImage[]): Sequence<ProductImage> {
+  const entries = images.map(({ id, position }) => ({ id, key: position }));
+  return sorted(entries, {
+    ...listedRows(images),
+    find: (id) => images.find((one) => one.id === id) ?? null,
+  });
+}
 
 function priceRange(
   product: Product,

@@ -21,15 +21,96 @@ export interface Variant {
   readonly priceCents: number;
   readonly compareAtCents: number | null;
   readonly costCents: number | null;
+  /** As it was said; `grams` follows from it. */
+  readonly weight: Weight;
   readonly grams: number;
-  /** Available pieces, one number for each location, in the order of the world's locations. */
-  readonly stock: readonly number[];
+  /**
+   * Available pieces, in the order of the world's locations; null, and nothing behind the end of
+   * the list, where the item is not stocked.
+   */
+  readonly stock: ReadonlyArray<number | null>;
   /** Pieces that are not available, by their state: `reserved`, `damaged`, … */
   readonly held: Readonly<Record<string, readonly number[]>>;
   readonly isTracked: boolean;
   readonly isTaxable: boolean;
   readonly sellsWithoutStock: boolean;
+  readonly requiresShipping: boolean;
+  readonly requiresComponents: boolean;
+  readonly taxCode: string | null;
+  /** Where the goods come from, and what customs call them. */
+  readonly countryCode: string | null;
+  readonly provinceCode: string | null;
+  readonly systemCode: string | null;
+  readonly countrySystemCodes: readonly CountrySystemCode[];
+  readonly showsUnitPrice: boolean;
+  readonly unitMeasurement: UnitMeasurement | null;
+  /** Images of the product that show this variant; the first one is its picture. */
+  readonly imageIds: readonly number[];
 }
+
+interface Weight {
+  readonly unit: WeightUnit;
+  readonly value: number;
+}
+
+const GRAMS = { GRAMS: 1, KILOGRAMS: 1000, OUNCES: 28.349523125, POUNDS: 453.59237 } as const;
+
+type WeightUnit = keyof typeof GRAMS;
+
+/** The unit of this name; undefined for any other text. */
+export function weightUnit(name: unknown): WeightUnit | undefined {
+  return typeof name === 'string' && isWeightUnit(name) ? name : undefined;
+}
+
+function isWeightUnit(name: string): name is WeightUnit {
+  return Object.hasOwn(GRAMS, name);
+}
+
+/** A weight with the grams that follow from it. */
+export function weighed(weight: Weight): { readonly weight: Weight; readonly grams: number } {
+  return { weight, grams: Math.round(weight.value * GRAMS[weight.unit]) };
+}
+
+interface CountrySystemCode {
+  readonly countryCode: string;
+  readonly code: string;
+}
+
+/** How much is sold, and for how much of it the unit price is told: 750 ML, per 1 L. */
+export interface UnitMeasurement {
+  readonly quantityUnit: string | null;
+  readonly quantityValue: number;
+  readonly referenceUnit: string | null;
+  readonly referenceValue: number;
+}
+
+/** What is true of a variant about which nothing else was said. */
+export const PLAIN_VARIANT: Omit<
+  Variant,
+  'id' | 'productId' | 'inventoryItemId' | 'position' | 'title' | 'values' | 'stock'
+> = {
+  sku: null,
+  barcode: null,
+  priceCents: 0,
+  compareAtCents: null,
+  costCents: null,
+  weight: { unit: 'KILOGRAMS', value: 0 },
+  grams: 0,
+  held: {},
+  isTracked: false,
+  isTaxable: true,
+  sellsWithoutStock: false,
+  requiresShipping: true,
+  requiresComponents: false,
+  taxCode: null,
+  countryCode: null,
+  provinceCode: null,
+  systemCode: null,
+  countrySystemCodes: [],
+  showsUnitPrice: false,
+  unitMeasurement: null,
+  imageIds: [],
+};
 
 export interface ProductImage {
   readonly id: number;
@@ -55,9 +136,36 @@ export interface Product extends Dated {
   readonly publishedAtMs: number | null;
   readonly seo: Seo;
   readonly templateSuffix: string | null;
+  /** `aa-1-13`: a category of the service's product taxonomy. */
+  readonly categoryId: string | null;
+  readonly isGiftCard: boolean;
+  readonly giftCardTemplateSuffix: string | null;
+  readonly requiresSellingPlan: boolean;
+  readonly combinedListingRole: 'PARENT' | 'CHILD' | null;
   /** Number for the next variant, option, option value or image; none is given twice. */
   readonly nextPart: number;
 }
+
+/** What is said of a product beside its texts. */
+export type ProductTrait =
+  | 'templateSuffix'
+  | 'categoryId'
+  | 'isGiftCard'
+  | 'giftCardTemplateSuffix'
+  | 'requiresSellingPlan'
+  | 'combinedListingRole';
+
+/** What is true of a product about which nothing else was said. */
+export const PLAIN_PRODUCT: Pick<Product, 'descriptionHtml' | 'productType' | ProductTrait> = {
+  descriptionHtml: '',
+  productType: '',
+  templateSuffix: null,
+  categoryId: null,
+  isGiftCard: false,
+  giftCardTemplateSuffix: null,
+  requiresSellingPlan: false,
+  combinedListingRole: null,
+};
 
 /** What search engines are told; null means the title and the description themselves. */
 export interface Seo {

@@ -7,11 +7,14 @@ import {
   fileUrl,
   FIRST_FREE_PART,
   partIds,
+  PLAIN_PRODUCT,
+  PLAIN_VARIANT,
   type Product,
   type ProductImage,
   type ProductOption,
   type Variant,
   variantTitle,
+  weighed,
 } from './product.ts';
 
 /** What a product is made from. */
@@ -43,6 +46,7 @@ export function makeProduct(plan: ProductPlan): Product {
   const status = pickStatus(random, index);
   const options = makeOptions(goods, index);
   return {
+    ...PLAIN_PRODUCT,
     id,
     title,
     handle,
@@ -58,7 +62,6 @@ export function makeProduct(plan: ProductPlan): Product {
     updatedAtMs: createdAtMs + random.int(1, 80) * DAY_MS,
     publishedAtMs: status === 'DRAFT' ? null : createdAtMs + 3_600_000,
     seo: { title: null, description: null },
-    templateSuffix: null,
     nextPart: FIRST_FREE_PART,
   };
 }
@@ -91,6 +94,7 @@ function makeVariants(plan: ProductPlan, goods: Goods, random: Random): Variant[
     const priceCents = price + firstOption.values.indexOf(values[0] ?? '') * 200;
     const ids = partIds(plan.index, at);
     return {
+      ...PLAIN_VARIANT,
       id: ids.variant,
       productId: plan.id,
       inventoryItemId: ids.inventoryItem,
@@ -102,14 +106,11 @@ function makeVariants(plan: ProductPlan, goods: Goods, random: Random): Variant[
       priceCents,
       compareAtCents: reduced ? roundPrice(priceCents * 1.25) : null,
       costCents: Math.round(priceCents * 0.45),
-      grams: grams + at * 10,
+      ...weighed({ unit: 'KILOGRAMS', value: (grams + at * 10) / 1000 }),
       stock: Array.from({ length: plan.locationCount }, () =>
         random.chance(0.12) ? 0 : random.int(1, 40),
       ),
-      held: {},
       isTracked: true,
-      isTaxable: true,
-      sellsWithoutStock: false,
     };
   });
 }

@@ -4,7 +4,9 @@ import {
   type Fault,
   faultIf,
   type Given,
+  lengthFaults,
   NOT_NEGATIVE,
+  refusedFor,
   saved,
   withGiven,
 } from '../change.ts';
@@ -12,6 +14,7 @@ import type { World } from '../world.ts';
 import {
   hasOnlyDefaultVariant,
   partIds,
+  PLAIN_VARIANT,
   type Product,
   productIndexOf,
   type Variant,
@@ -31,7 +34,7 @@ export function createVariants(
   changes: readonly VariantChange[],
   options: { readonly nowMs: number; readonly replaceDefault?: boolean },
 ): Changed<Product> | null {
-  if (before === null) return null;
+  if (before === null) return refusedFor(shapeFaults(changes));
   let product: Product =
     options.replaceDefault === true && hasOnlyDefaultVariant(before)
       ? { ...before, variants: [] }
@@ -43,6 +46,7 @@ export function createVariants(
       ...variantFaults(change, at),
       ...valueFaults(product, change.values ?? [], at, null),
       ...stockFaults(world, change, at),
+      ...imageFaults(product, change, at),
     ];
     faults.push(...own);
     if (own.length > 0) continue;
@@ -61,7 +65,7 @@ export function updateVariants(
   changes: ReadonlyArray<VariantChange & { readonly id: number }>,
   nowMs: number,
 ): Changed<Product> | null {
-  if (before === null) return null;
+  if (before === null) return refusedFor(shapeFaults(changes));
   let product: Product = before;
   const faults: Fault[] = [];
   for (const [index, change] of changes.entries()) {
@@ -76,9 +80,11 @@ export function updateVariants(
     const own = [
       ...variantFaults(change, at),
       ...(change.values === undefined ? [] : valueFaults(product, change.values, at, variant.id)),
+      ...stockFaults(world, change, at),
+      ...imageFaults(product, change, at),
     ];
     faults.push(...own);
-    if (own.length === 0) product = withVariant(product, variant, change);
+    if (own.length === 0) product = withVariant(world, product, variant, change);
   }
   return saved(world.products, { ...product, updatedAtMs: nowMs }, faults);
 }
@@ -111,25 +117,65 @@ export function deleteVariants(
 }
 
 /**
- * Makes these the only variants: those with an id change, the others come or go. All or nothing:
- * when one is refused, the product is put back as it was.
+ * Makes these the only variants, in this order: those with an id change, the others come or go.
+ * All or nothing: when one is refused, the product is put back as it was.
+ * @param start the product with its new options, where they change too
  */
 export function replaceVariants(
   world: World,
   before: Product,
   wanted: ReadonlyArray<VariantChange & { readonly id: number | null }>,
-  nowMs: number,
+  { nowMs, start = before }: { readonly nowMs: number; readonly start?: Product },
 ): Changed<Product> | null {
   const kept = wanted.flatMap(({ id, ...variant }) => (id === null ? [] : [{ ...variant, id }]));
   const added = wanted.filter(({ id }) => id === null);
   const gone = before.variants
     .map(({ id }) => id)
     .filter((id) => !kept.some((variant) => variant.id === id));
-  let changed = updateVariants(world, world.products.find(before.id), kept, nowMs);
+  let changed = updateVariants(world, start, kept, nowMs);
   if (changed?.type === 'done') changed = createVariants(world, changed.row, added, { nowMs });
+  const newIds = changed?.type === 'done' ? changed.row.variants.slice(start.variants.length) : [];
   if (changed?.type === 'done') changed = deleteVariants(world, changed.row, gone, nowMs);
-  if (changed?.type !== 'done') world.products.put(before);
-  return changed;
+  if (changed?.type !== 'done') {
+    world.products.put(before);
+    return changed;
+  }
+  let next = 0;
+  const order = wanted.map(({ id }) => id ?? newIds[next++]?.id ?? 0);
+  return saved(world.products, inThisOrder(changed.row, order));
+}
+
+/** The product with its variants in the order of these ids; the others follow. */
+function inThisOrder(product: Product, ids: readonly number[]): Product {
+  const rank = (id: number): number => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  const variants = product.variants
+    .toSorted((a, b) => rank(a.id) - rank(b.id) || a.position - b.position)
+    .map((variant, at) => ({ ...variant, position: at + 1 }));
+  return { ...product, variants };
+}
+
+/** Puts variants to these positions, counted from 1. Null when there is no such product. */
+export function reorderVariants(
+  world: World,
+  before: Product | null,
+  moves: ReadonlyArray<{ readonly id: number; readonly position: number }>,
+  nowMs: number,
+): Changed<Product> | null {
+  if (before === null) return null;
+  const faults = moves.flatMap(({ id, position }, at): Fault[] => {
+    const path = ['positions', String(at)];
+    const isKnown = before.variants.some((variant) => variant.id === id);
+    return [
+      ...faultIf(!isKnown, [...path, 'id'], 'Variant', 'does not exist', 'MISSING_VARIANT'),
+      ...faultIf(position < 1, [...path, 'position'], 'Position', 'is invalid', 'INVALID_POSITION'),
+    ];
+  });
+  const order = before.variants.map(({ id }) => id);
+  for (const { id, position } of moves) {
+    order.splice(order.indexOf(id), 1);
+    order.splice(position - 1, 0, id);
+  }
+  return saved(world.products, { ...inThisOrder(before, order), updatedAtMs: nowMs }, faults);
 }
 
 /** The place of a location in each variant's stock, or −1. */
@@ -139,13 +185,21 @@ export function placeOfLocation(world: World, locationId: number): number {
 }
 
 function withVariant(
+  world: World,
   product: Product,
   before: Variant,
-  { values: wanted, stock: _stock, ...fields }: VariantChange,
+  change: VariantChange,
 ): Product {
+  const { values: wanted, stock = [], adjust = [], pictureUrls: _urls, ...fields } = change;
   const { product: known, values } =
     wanted === undefined ? { product, values: before.values } : withValues(product, wanted);
-  const variant = withGiven(withOptionValues(before, values), fields);
+  const adjusted = adjust.map(({ locationId, by }) => ({
+    locationId,
+    pieces: (before.stock[placeOfLocation(world, locationId)] ?? 0) + by,
+  }));
+  const imageIds = imageIdsOf(product, change);
+  const changed = withGiven(withOptionValues(before, values), { ...fields, imageIds });
+  const variant = withStock(world, changed, [...stock, ...adjusted]);
   return {
     ...known,
     variants: known.variants.map((entry) => (entry.id === variant.id ? variant : entry)),
@@ -164,15 +218,36 @@ function stockFaults(world: World, { stock = [] }: VariantChange, at: readonly s
   );
 }
 
+/** A variant can only be shown by the pictures of its product. */
+function imageFaults(product: Product, change: VariantChange, at: readonly string[]): Fault[] {
+  const { imageIds = [], pictureUrls = [] } = change;
+  const isKnown =
+    imageIds.every((id) => product.images.some((image) => image.id === id)) &&
+    pictureUrls.every((url) => product.images.some((image) => image.url === url));
+  const rest = 'does not exist on the product';
+  return faultIf(!isKnown, [...at, 'mediaId'], 'Media', rest, 'MUST_BE_FOR_THIS_PRODUCT');
+}
+
+/** The ids of the pictures that a change names; undefined where it says nothing of them. */
+function imageIdsOf(product: Product, change: VariantChange): readonly number[] | undefined {
+  const { imageIds, pictureUrls = [] } = change;
+  if (pictureUrls.length === 0) return imageIds;
+  return product.images.filter(({ url }) => pictureUrls.includes(url)).map(({ id }) => id);
+}
+
 /** What follows from the product and the place of a variant in it. */
 type Derived = 'id' | 'productId' | 'inventoryItemId' | 'position' | 'title' | 'held';
 
 /** What may be said about a variant; what is left out stays as it is. */
 export interface VariantChange extends Given<Omit<Variant, Derived | 'stock'>> {
-  /** Available pieces by the location's id; only for new variants. */
+  /** Available pieces by the location's id. */
   readonly stock?:
     | ReadonlyArray<{ readonly locationId: number; readonly pieces: number }>
     | undefined;
+  /** Pieces more or fewer at a location; only for variants that are there. */
+  readonly adjust?: ReadonlyArray<{ readonly locationId: number; readonly by: number }> | undefined;
+  /** Pictures of the product by their addresses, in place of `imageIds`. */
+  readonly pictureUrls?: readonly string[] | undefined;
 }
 
 /** Faults of a variant that can be seen without its product. `at` is the path in front of a field's name. */
@@ -183,7 +258,17 @@ export function variantFaults(change: VariantChange, at: readonly string[]): Fau
   return [
     ...check(change.priceCents, 'price', 'Price'),
     ...check(change.compareAtCents, 'compareAtPrice', 'Compare at price'),
+    ...lengthFaults(change.sku ?? '', [...at, 'inventoryItem', 'sku'], 'SKU'),
+    ...lengthFaults(change.barcode ?? '', [...at, 'barcode'], 'Barcode'),
+    ...(change.values ?? []).flatMap((value, place) =>
+      lengthFaults(value, [...at, 'optionValues', String(place), 'name'], 'Option value name'),
+    ),
   ];
+}
+
+/** The same for all variants of a request. */
+function shapeFaults(changes: readonly VariantChange[]): Fault[] {
+  return changes.flatMap((change, index) => variantFaults(change, ['variants', String(index)]));
 }
 
 /** The product with one more variant; option values that are new are added to their options. */
@@ -194,31 +279,51 @@ export function newVariant(
 ): Product {
   const { product: known, values } = withValues(product, change.values);
   const ids = partIds(productIndexOf(product.id), known.nextPart);
-  const stock = Array.from({ length: world.locations.count }, () => 0);
-  for (const { locationId, pieces } of change.stock ?? []) {
-    const place = placeOfLocation(world, locationId);
-    if (place >= 0) stock[place] = pieces;
-  }
-  const variant: Variant = {
+  const {
+    stock: given = [],
+    values: _wanted,
+    adjust: _adjust,
+    pictureUrls: _urls,
+    ...said
+  } = change;
+  const empty: Variant = {
+    ...withGiven(PLAIN_VARIANT, said),
+    imageIds: imageIdsOf(product, change) ?? [],
     id: ids.variant,
     productId: product.id,
     inventoryItemId: ids.inventoryItem,
     position: known.variants.length + 1,
     title: variantTitle(values),
     values,
-    sku: change.sku ?? null,
-    barcode: change.barcode ?? null,
-    priceCents: change.priceCents ?? 0,
-    compareAtCents: change.compareAtCents ?? null,
-    costCents: change.costCents ?? null,
-    grams: change.grams ?? 0,
-    stock,
-    held: {},
-    isTracked: change.isTracked ?? false,
-    isTaxable: change.isTaxable ?? true,
-    sellsWithoutStock: change.sellsWithoutStock ?? false,
+    // Where nothing is said, the goods lie at the first location.
+    stock: given.length === 0 ? [0] : [],
   };
+  const variant = withStock(world, empty, given);
   return { ...known, variants: [...known.variants, variant], nextPart: known.nextPart + 1 };
+}
+
+/** The variant with these pieces at these locations, where it is stocked from now on. */
+function withStock(
+  world: World,
+  variant: Variant,
+  given: NonNullable<VariantChange['stock']>,
+): Variant {
+  let { stock } = variant;
+  for (const { locationId, pieces } of given) {
+    const place = placeOfLocation(world, locationId);
+    if (place >= 0) stock = stockedAt(stock, place, pieces);
+  }
+  return { ...variant, stock };
+}
+
+/** The stock with so many pieces at one place; null where the item is not stocked any more. */
+export function stockedAt(
+  stock: Variant['stock'],
+  place: number,
+  pieces: number | null,
+): Variant['stock'] {
+  const length = Math.max(stock.length, place + 1);
+  return Array.from({ length }, (_, at) => (at === place ? pieces : (stock[at] ?? null)));
 }
 
 /** The product with these option values known; values that are missing are the option's first. */

@@ -82,6 +82,8 @@ describe('a search', () => {
     ['id:2', [2]],
     ['id:gid://shopify/Thing/2', [2]],
     ['id:>2', [3, 4]],
+    ['id: >2', [3, 4]],
+    ['id:> 2', [3, 4]],
     ['id:>=2 id:<4', [2, 3]],
     ['id:1,4', [1, 4]],
     ['tag:gift title:mug', [1, 3]],

@@ -26,11 +26,11 @@ describe('orders and tags', () => {
       tags: 'Old, new',
     });
     const nobody = await run(
-      'mutation { tagsAdd(id: "gid://shopify/Location/1", tags: ["x"]) { node { id } userErrors { field message } } }',
+      'mutation { tagsAdd(id: "gid://shopify/DraftOrder/1", tags: ["x"]) { node { id } userErrors { field message } } }',
     );
     expect(nobody).toEqual({
       node: null,
-      userErrors: [{ field: ['id'], message: 'Resource does not exist' }],
+      userErrors: [{ field: ['id'], message: 'Draft order does not exist' }],
     });
   });
 });

@@ -87,7 +87,7 @@ describe('variants and options', () => {
         inventoryItem: {
           sku: 'CUP-M',
           unitCost: { amount: '3.5' },
-          measurement: { weight: { value: 300, unit: 'GRAMS' } },
+          measurement: { weight: { value: 0.3, unit: 'KILOGRAMS' } },
         },
       },
     ]);

@@ -1,8 +1,7 @@
 import { dateTimeOrNull, gid, money, moneyBag, moneyText } from '../../../api/formats.ts';
 import { connectList, emptyList } from '../../../graphql/connection.ts';
-import { type Listing, recordFields, typeRoots } from '../../../graphql/listing.ts';
+import { typeRoots } from '../../../graphql/listing.ts';
 import { DATES, type Field, recordType, rowFields, tagsOf } from '../../../graphql/record-type.ts';
-import { exactField, numberField, textField } from '../../../graphql/search/fields.ts';
 import { type GraphqlSession, WorldObject } from '../../../graphql/session.ts';
 import { metafieldsOf } from '../../custom-data/metafield-type.ts';
 import { draftOrderMutations } from './draft-order-changes.ts';
@@ -19,6 +18,7 @@ import {
   weightObject,
 } from '../order-objects.ts';
 import { gramsOf, pieces } from '../order-parts.ts';
+import { draftOrderListing } from '../order-search.ts';
 import {
   discountedLineCents,
   gatherTaxes,
@@ -50,30 +50,6 @@ const ownLines: Cents = ({ lineItems }) => sumOf(lineItems, discountedLineCents)
 
 const dueNow: Cents = ({ totalCents, depositPercent }) =>
   depositPercent === null ? totalCents : Math.round((totalCents * depositPercent) / 100);
-
-const draftOrderListing: Listing<DraftOrder> = {
-  name: 'draft-orders',
-  search: {
-    named: {
-      ...recordFields<DraftOrder>(),
-      customer_id: numberField((draft) => draft.customerId),
-      status: exactField((draft) => draft.status),
-      tag: exactField((draft) => draft.tags),
-    },
-    free: textField((draft) => [
-      `D${draft.number}`,
-      draft.email ?? '',
-      draft.note ?? '',
-      ...draft.lineItems.map((line) => line.title),
-    ]),
-  },
-  sort: {
-    NUMBER: (draft) => draft.number,
-    STATUS: (draft) => draft.status,
-    TOTAL_PRICE: (draft) => draft.totalCents,
-    UPDATED_AT: (draft) => draft.updatedAtMs,
-  },
-};
 
 /** Fields that a draft shares with one that is only calculated. */
 const calculatedFields: Readonly<Record<string, Field<DraftOrder>>> = {

@@ -1,8 +1,9 @@
 import { dateTime, dateTimeOrNull, gid, moneyBag, moneyText } from '../../../api/formats.ts';
 import { connectList, emptyList } from '../../../graphql/connection.ts';
+import { listRoot } from '../../../graphql/listing.ts';
 import { byId, recordType } from '../../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../../graphql/session.ts';
-import { allRows } from '../../rows.ts';
+import { allRows, listedRows } from '../../rows.ts';
 import { fulfillmentMutations } from './fulfillment-changes.ts';
 import { packingMutations } from './packing-changes.ts';
 import { weightObject } from '../order-objects.ts';
@@ -16,6 +17,7 @@ import {
   partLines,
   partsOf,
 } from '../order-parts.ts';
+import { packingListing } from '../order-search.ts';
 import { discountedLineCents, isOpenPacking, lineCents, shareOf, sumOf } from '../order-sums.ts';
 import type { Hold, Packing, PackingLine, ParcelEvent, ParcelLine } from '../order.ts';
 
@@ -181,18 +183,18 @@ export const fulfillmentOrderType = recordType<OrderPacking>('FulfillmentOrder',
   },
   roots: {
     fulfillmentOrder: byId('FulfillmentOrder'),
-    fulfillmentOrders: (args, session) => {
-      const rows = packingsInView(session).filter(
-        ({ part }) => args['includeClosed'] === true || isOpenPacking(part),
-      );
-      return connectList(rows, args, session.objects.FulfillmentOrder);
-    },
+    fulfillmentOrders: listRoot('FulfillmentOrder', packingListing, (session, args) =>
+      listedRows(
+        packingsInView(session).filter(
+          ({ part }) => args['includeClosed'] === true || isOpenPacking(part),
+        ),
+      ),
+    ),
     // This store has no fulfillment services that could be assigned.
     assignedFulfillmentOrders: (args) => emptyList(null, args),
-    manualHoldsFulfillmentOrders: (args, session) => {
-      const held = packingsInView(session).filter(({ part }) => part.status === 'ON_HOLD');
-      return connectList(held, args, session.objects.FulfillmentOrder);
-    },
+    manualHoldsFulfillmentOrders: listRoot('FulfillmentOrder', packingListing, (session) =>
+      listedRows(packingsInView(session).filter(({ part }) => part.status === 'ON_HOLD')),
+    ),
   },
   mutations: packingMutations,
 });

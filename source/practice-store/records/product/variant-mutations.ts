@@ -1,0 +1,241 @@
+import { gid, numberInGid } from '../../api/formats.ts';
+import {
+  type Input,
+  Outcome,
+  outcomeOf,
+  readInput,
+  readInputs,
+  readNumber,
+  readText,
+  readTexts,
+  shownAs,
+  unkept,
+  userErrors,
+} from '../../graphql/mutation.ts';
+import type { RootTable } from '../../graphql/record-type.ts';
+import type { GraphqlSession } from '../../graphql/session.ts';
+import { type Fault, sentence } from '../change.ts';
+import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
+import { createOptions, deleteOptions, reorderOptions, updateOption } from './option-changes.ts';
+import { withImages } from './product-changes.ts';
+import {
+  imageFaults,
+  readImages,
+  readOptions,
+  readOptionSets,
+  readVariant,
+  unkeptOfOption,
+  unkeptOfVariant,
+} from './product-input.ts';
+import type { Product } from './product.ts';
+import {
+  createVariants,
+  deleteVariants,
+  reorderVariants,
+  updateVariants,
+} from './variant-changes.ts';
+
+const MISSING = sentence(['productId'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST');
+
+/** Variants and options of one product. */
+export const variantMutations: RootTable = {
+  productVariantsBulkCreate: (args, session) => {
+    const inputs = readInputs(args['variants']) ?? [];
+    const faults = bulkFaults(args, inputs, session);
+    if (faults.length > 0) return userErrors(...faults);
+    const product = namedProduct(args, session);
+    const strategy = readText(args['strategy']) ?? 'DEFAULT';
+    const changes = inputs.map((input) => readVariant(input, product, namesOf(product)));
+    const changed = createVariants(session.world, product, changes, {
+      nowMs: session.context.nowMs,
+      replaceDefault: strategy !== 'PRESERVE_STANDALONE_VARIANT',
+    });
+    return outcomeOf(changed, MISSING, (row) => {
+      const made = row.variants.slice(-changes.length);
+      finishVariants(
+        session,
+        made.map(({ id }) => id),
+        inputs,
+      );
+      return {
+        product: session.objects.Product(row),
+        productVariants: made.map(session.objects.ProductVariant),
+      };
+    });
+  },
+
+  productVariantsBulkUpdate: (args, session) => {
+    const inputs = readInputs(args['variants']) ?? [];
+    const product = namedProduct(args, session);
+    const nameless = inputs.findIndex((input) => input['id'] == null);
+    if (product !== null && nameless >= 0) {
+      const at = ['variants', String(nameless), 'id'];
+      const message = 'Product variant is missing ID attribute';
+      return userErrors(sentence(at, message, 'PRODUCT_VARIANT_ID_MISSING'));
+    }
+    const faults = [
+      ...bulkFaults(args, inputs, session),
+      ...inputs.flatMap((input, at): Fault[] => {
+        if (input['inventoryQuantities'] == null) return [];
+        const message =
+          'Inventory quantities can only be provided during create. To update inventory for existing variants, use inventoryAdjustQuantities.';
+        const path = ['variants', String(at), 'inventoryQuantities'];
+        return [sentence(path, message, 'NO_INVENTORY_QUANTITIES_ON_VARIANTS_UPDATE')];
+      }),
+    ];
+    if (faults.length > 0) return userErrors(...faults);
+    const changes = inputs.map((input) => ({
+      ...readVariant(input, product, namesOf(product)),
+      id: numberInGid(input['id'], 'ProductVariant') ?? 0,
+    }));
+    const ids = changes.map(({ id }) => id);
+    const { world, context, objects } = session;
+    const show = (row: Product): Readonly<Record<string, unknown>> => ({
+      product: objects.Product(row),
+      productVariants: row.variants
+        .filter((variant) => ids.includes(variant.id))
+        .map(objects.ProductVariant),
+    });
+    const changed = updateVariants(world, product, changes, context.nowMs);
+    if (changed?.type === 'done') finishVariants(session, ids, inputs);
+    if (product === null || changed?.type !== 'refused' || args['allowPartialUpdates'] !== true) {
+      return outcomeOf(changed, MISSING, show);
+    }
+    // Those that are right are changed, and the others are named.
+    let row = product;
+    for (const [at, change] of changes.entries()) {
+      const one = updateVariants(world, row, [change], context.nowMs);
+      if (one?.type !== 'done') continue;
+      row = one.row;
+      finishVariants(session, [change.id], inputs.slice(at, at + 1));
+    }
+    return new Outcome(show(row), changed.faults);
+  },
+
+  productVariantsBulkDelete: (args, session) => {
+    const ids = (readTexts(args['variantsIds']) ?? []).map(
+      (id) => numberInGid(id, 'ProductVariant') ?? 0,
+    );
+    const product = namedProduct(args, session);
+    const changed = deleteVariants(session.world, product, ids, session.context.nowMs);
+    return outcomeOf(changed, MISSING, shownAs('Product', session));
+  },
+
+  productVariantsBulkReorder: (args, session) => {
+    const moves = (readInputs(args['positions']) ?? []).map((input) => ({
+      id: numberInGid(input['id'], 'ProductVariant') ?? 0,
+      position: readNumber(input['position']) ?? 0,
+    }));
+    const product = namedProduct(args, session);
+    const changed = reorderVariants(session.world, product, moves, session.context.nowMs);
+    return outcomeOf(changed, MISSING, shownAs('Product', session));
+  },
+
+  productOptionsCreate: (args, session) => {
+    const faults = (readInputs(args['options']) ?? []).flatMap((option, at) =>
+      unkeptOfOption(option, ['options', String(at)]),
+    );
+    if (faults.length > 0) return userErrors(...faults);
+    const product = namedProduct(args, session);
+    const changed = createOptions(session.world, product, readOptions(args['options']), {
+      nowMs: session.context.nowMs,
+      everyCombination: args['variantStrategy'] === 'CREATE',
+    });
+    return outcomeOf(changed, MISSING, shownAs('Product', session));
+  },
+
+  productOptionUpdate: (args, session) => {
+    const option = readInput(args['option']);
+    const faults = [
+      ...unkept(option, ['option'], 'linkedMetafield'),
+      ...['optionValuesToAdd', 'optionValuesToUpdate'].flatMap((name) =>
+        (readInputs(args[name]) ?? []).flatMap((value, at) =>
+          unkept(value, [name, String(at)], 'linkedMetafieldValue'),
+        ),
+      ),
+    ];
+    if (faults.length > 0) return userErrors(...faults);
+    const changed = updateOption(
+      session.world,
+      namedProduct(args, session),
+      {
+        optionId: numberInGid(option['id'], 'ProductOption'),
+        name: readText(option['name']),
+        position: readNumber(option['position']),
+        add: (readInputs(args['optionValuesToAdd']) ?? []).flatMap(
+          (entry) => readText(entry['name']) ?? [],
+        ),
+        rename: (readInputs(args['optionValuesToUpdate']) ?? []).map((entry) => ({
+          id: valueId(entry['id']),
+          name: readText(entry['name']) ?? '',
+        })),
+        remove: (readTexts(args['optionValuesToDelete']) ?? []).map(valueId),
+        managesVariants: args['variantStrategy'] === 'MANAGE',
+      },
+      session.context.nowMs,
+    );
+    return outcomeOf(changed, MISSING, shownAs('Product', session));
+  },
+
+  productOptionsDelete: (args, session) => {
+    const product = namedProduct(args, session);
+    const ids = (readTexts(args['options']) ?? []).map((id) => numberInGid(id, 'ProductOption'));
+    const changed = deleteOptions(session.world, product, ids, {
+      nowMs: session.context.nowMs,
+      strategy: readText(args['strategy']) ?? 'DEFAULT',
+    });
+    return outcomeOf(changed, MISSING, (row) => ({
+      product: session.objects.Product(row),
+      deletedOptionsIds: ids.map((id) => gid('ProductOption', id ?? 0)),
+    }));
+  },
+
+  productOptionsReorder: (args, session) => {
+    const product = namedProduct(args, session);
+    const wanted = readOptionSets(args['options']);
+    const changed = reorderOptions(session.world, product, wanted, session.context.nowMs);
+    return outcomeOf(changed, MISSING, shownAs('Product', session));
+  },
+};
+
+/** What of variants can be refused before the product is looked for. */
+function bulkFaults(args: Input, inputs: readonly Input[], session: GraphqlSession): Fault[] {
+  return [
+    ...imageFaults(args['media'], ['media'], session),
+    ...inputs.flatMap((input, at) => {
+      const path = ['variants', String(at)];
+      const metafields = inputFaults(input['metafields'], 'ProductVariant');
+      return [
+        ...unkeptOfVariant(input, path),
+        ...metafields.map((one) => ({ ...one, field: [...path, ...one.field] })),
+      ];
+    }),
+  ];
+}
+
+/** The product of a mutation, with the pictures that come along. */
+function namedProduct(args: Input, session: GraphqlSession): Product | null {
+  const id = numberInGid(args['productId'], 'Product');
+  const product = id === null ? null : session.world.products.find(id);
+  const images = readImages(args['media'], session);
+  return product === null || images.length === 0 ? product : withImages(product, images);
+}
+
+/** Sets the metafields of variants; the inputs stand in the order of the ids. */
+export function finishVariants(
+  session: GraphqlSession,
+  ids: readonly number[],
+  inputs: readonly Input[],
+): void {
+  for (const [at, id] of ids.entries()) {
+    setMetafields(session, { typename: 'ProductVariant', id }, inputs[at]?.['metafields']);
+  }
+}
+
+function valueId(id: unknown): number | null {
+  return numberInGid(id, 'ProductOptionValue');
+}
+
+function namesOf(product: Product | null): readonly string[] {
+  return product?.options.map((option) => option.name) ?? [];
+}
