@@ -1,5 +1,6 @@
 import { appArguments } from './arguments/app.ts';
 import { collectionArguments } from './arguments/collections.ts';
+import { contentArguments } from './arguments/content.ts';
 import { customDataArguments } from './arguments/custom-data.ts';
 import { inventoryArguments } from './arguments/inventory.ts';
 import { orderArguments } from './arguments/orders.ts';
@@ -54,6 +55,7 @@ export function allArguments(ids: KnownIds): Required<AreaArguments> {
   const areas: readonly AreaArguments[] = [
     appArguments(ids),
     collectionArguments(ids),
+    contentArguments(ids),
     customDataArguments(ids),
     inventoryArguments(ids),
     orderArguments(ids),
