@@ -62,6 +62,8 @@ export type SchemaAnswer =
       readonly problems: readonly DocumentProblem[];
       /** Null: the text cannot be read now. */
       readonly lens: ScopeLens | null;
+      /** Points of the operation at the cursor at most; null: as `lens`, or no schema is there. */
+      readonly cost: number | null;
     }
   | {
       readonly type: 'completions';

@@ -19,6 +19,9 @@ export function readCallLimit(answer: HttpAnswer, profile: ServiceProfile): Call
   return limit > 0 ? { used: Number(found[1]), limit } : null;
 }
 
+/** One document may cost this much at most, however many points are left. */
+export const MAX_QUERY_COST = 1000;
+
 /** `extensions.cost` of a GraphQL answer; what is absent or no finite number is null. */
 export interface GraphqlCost {
   readonly requested: number | null;

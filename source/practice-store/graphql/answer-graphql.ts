@@ -11,6 +11,8 @@ import {
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { type AccessRules, loadAccessRules } from '../../core/access/access-rules.ts';
+import { actualCost, fieldCosts, requestedCost } from '../../core/graphql/query-cost.ts';
+import { MAX_QUERY_COST } from '../../core/http/limits.ts';
 import { findScope } from '../../core/service/scope-catalogue.ts';
 import { jsonAnswer, notFound, queryMissing } from '../api/answers.ts';
 import { parseGid } from '../api/formats.ts';
@@ -21,22 +23,15 @@ import { MUTATIONS, QUERY_ROOTS, RECORD_TYPES, recordTypeOfIds } from '../record
 import { createListMemory, type ListMemory } from '../records/sequence.ts';
 import type { World } from '../records/world.ts';
 import { createAccessGate, createProtectedData } from './access.ts';
-import { bulkQueryFault } from './bulk/bulk-query.ts';
+import { bulkQueryFaults } from './bulk/bulk-query.ts';
 import { runBulk } from './bulk/run-bulk.ts';
 import {
   type CostBucket,
   costExtension,
   createCostBucket,
-  MAX_QUERY_COST,
   maxCostError,
   throttledError,
 } from './cost/cost-bucket.ts';
-import {
-  type CostMeter,
-  createCostMeter,
-  fieldCosts,
-  requestedCost,
-} from './cost/requested-cost.ts';
 import { type ErrorJson, runtimeErrorJson } from './errors.ts';
 import { type IdTypes, readIdTypes } from './given-ids.ts';
 import { createIssued, type Issued, type IssuedObject } from './issued.ts';
@@ -94,15 +89,14 @@ async function answerGraphql(request: ApiRequest, engine: Engine): Promise<ApiAn
     return jsonAnswer(200, { errors: [throttledError()], extensions: { cost: cost(null) } });
   }
 
-  const meter = createCostMeter();
   const session = createSession(request, engine, null);
-  const { data, errors = [] } = await run(document, session, engine, meter, {
+  const { data, errors = [] } = await run(document, session, engine, {
     isMutation: operation.operation === 'mutation',
     variables,
     operationName: operation.name?.value ?? null,
   });
   // Lists without a page size may have cost more than was requested.
-  const actual = Math.min(meter.total, requested);
+  const actual = Math.min(actualCost(operation, costReading, data ?? {}), requested);
   bucket.giveBack(clientId, requested - actual);
   const requestId = headers['x-request-id'] ?? null;
   const isSearchShown =
@@ -142,7 +136,7 @@ export function createSession(
     issued: engine.issued,
     queryRoot: new WorldObject('QueryRoot', 'root', (field) => rootField(QUERY_ROOTS, field)),
     scopeSummary: (scope) => findScope(scope)?.summary ?? scope,
-    bulkFault: (query) => bulkQueryFault(query, engine.published.schema),
+    bulkFaults: (query) => bulkQueryFaults(query, engine.published.schema),
     startBulk: (operation) => startBulk(operation, request, engine),
   };
   return session;
@@ -182,7 +176,6 @@ export async function run(
   document: DocumentNode,
   session: GraphqlSession,
   { published, rules }: Engine,
-  meter: CostMeter,
   call: {
     readonly isMutation: boolean;
     readonly variables: Readonly<Record<string, unknown>>;
@@ -195,7 +188,6 @@ export async function run(
     session,
     gate: createAccessGate(rules, grantedScopes),
     protectedData: createProtectedData(rules, published.protectedFields, approved),
-    meter,
     idTypes: published.idTypes,
   };
   return execute({
@@ -215,7 +207,7 @@ export async function run(
 function startBulk(operation: BulkOperation, request: ApiRequest, engine: Engine): void {
   const document = parse(operation.query);
   void runBulk(operation, document, engine.world, (reading) =>
-    run(document, createSession(request, engine, reading), engine, createCostMeter(), {
+    run(document, createSession(request, engine, reading), engine, {
       isMutation: false,
       variables: {},
       operationName: null,

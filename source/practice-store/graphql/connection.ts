@@ -6,7 +6,7 @@ import type { Args } from './session.ts';
 
 const LARGEST_PAGE = 250;
 /** The size of a page when a document names none. */
-export const DEFAULT_PAGE = 10;
+const DEFAULT_PAGE = 10;
 
 /** A page of a list in the shape of a connection; made as a plain object, resolved by name. */
 export interface Connection {

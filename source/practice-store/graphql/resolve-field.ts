@@ -15,7 +15,6 @@ import {
 import { type Fault, notCarriedOut, sentence } from '../records/change.ts';
 import type { AccessGate, ProtectedData } from './access.ts';
 import { bulkArgs, noteBulkPage } from './bulk/run-bulk.ts';
-import type { CostMeter } from './cost/requested-cost.ts';
 import { derivedValue } from './derived-value.ts';
 import { FieldError } from './errors.ts';
 import { generateValue, type Place } from './generated-value.ts';
@@ -31,13 +30,13 @@ import {
 } from './given-ids.ts';
 import { Outcome } from './mutation.ts';
 import { type Args, GeneratedObject, type GraphqlSession, pathOf, WorldObject } from './session.ts';
+import { checkArguments } from './validation/argument-rules.ts';
 
 /** What one execution carries through its resolvers. */
 export interface Execution {
   readonly session: GraphqlSession;
   readonly gate: AccessGate;
   readonly protectedData: ProtectedData;
-  readonly meter: CostMeter;
   readonly idTypes: IdTypes;
 }
 
@@ -48,11 +47,12 @@ export interface Execution {
 export const resolveField: GraphQLFieldResolver<unknown, Execution> = (
   source,
   given: Args,
-  { session, gate, protectedData, meter, idTypes },
+  { session, gate, protectedData, idTypes },
   info,
 ) => {
   gate.check(info);
   protectedData.check(info);
+  checkArguments(given, info, session);
   const args = session.bulk === null ? given : bulkArgs(given, session.bulk, info);
   const known = knownValue(source, args, session, info, idTypes);
   const value =
@@ -68,7 +68,6 @@ export const resolveField: GraphQLFieldResolver<unknown, Execution> = (
   }
   if (info.fieldName === 'id') noteIssued(source, value, session, info);
   if (session.bulk !== null) noteBulkPage(value, session.bulk, info);
-  meter.add(value, info);
   return value;
 };
 

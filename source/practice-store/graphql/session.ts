@@ -15,7 +15,9 @@ import type {
   CompanyLocation,
   Customer,
 } from '../records/customer/customer.ts';
+import type { Segment } from '../records/customer/segment.ts';
 import type { Discount } from '../records/discount/discount.ts';
+import type { GiftCard, GiftCardEntry } from '../records/gift-card/gift-card.ts';
 import type { Location, StockAt } from '../records/inventory/stock.ts';
 import type { Market, PriceList } from '../records/market/market.ts';
 import type {
@@ -26,6 +28,7 @@ import type {
 } from '../records/order/order-parts.ts';
 import type { DraftOrder, LineOfOrder, Order } from '../records/order/order.ts';
 import type { Product, ProductImage, Variant } from '../records/product/product.ts';
+import type { Publication } from '../records/publication/publication.ts';
 import type { ListMemory } from '../records/sequence.ts';
 import type { Shop } from '../records/shop/shop.ts';
 import type { Session } from '../records/world.ts';
@@ -44,20 +47,29 @@ export interface RowTypes {
   OnlineStoreTheme: Theme;
   ScriptTag: ScriptTag;
   UrlRedirect: UrlRedirect;
+  Channel: Publication;
   Collection: Collection;
   Company: Company;
   CompanyContact: CompanyContact;
   CompanyLocation: CompanyLocation;
   Customer: Customer;
+  CustomerSegmentMember: Customer;
   DiscountAutomaticBasic: Discount;
+  DiscountAutomaticBxgy: Discount;
+  DiscountAutomaticFreeShipping: Discount;
   DiscountAutomaticNode: Discount;
   DiscountCodeBasic: Discount;
+  DiscountCodeBxgy: Discount;
+  DiscountCodeFreeShipping: Discount;
   DiscountCodeNode: Discount;
   DiscountNode: Discount;
   DraftOrder: DraftOrder;
   Fulfillment: OrderParcel;
   FulfillmentOrder: OrderPacking;
   GenericFile: StoreFile;
+  GiftCard: GiftCard;
+  GiftCardCreditTransaction: GiftCardEntry;
+  GiftCardDebitTransaction: GiftCardEntry;
   Image: ProductImage;
   InventoryItem: Variant;
   InventoryLevel: StockAt;
@@ -77,7 +89,9 @@ export interface RowTypes {
   PriceList: PriceList;
   Product: Product;
   ProductVariant: Variant;
+  Publication: Publication;
   Refund: OrderRefund;
+  Segment: Segment;
   Shop: Shop;
   WebhookSubscription: WebhookSubscription;
 }
@@ -122,7 +136,7 @@ export interface GraphqlSession extends Session {
   /** What a scope opens, in one sentence; the scope itself when it is unknown. */
   scopeSummary(scope: string): string;
   /** Why a query can't be read in bulk, or null when it can. */
-  bulkFault(query: string): Fault | null;
+  bulkFaults(query: string): readonly Fault[];
   /** Begins a read in bulk and returns at once. */
   startBulk(operation: BulkOperation): void;
 }

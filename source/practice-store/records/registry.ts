@@ -20,10 +20,16 @@ import { metaobjectDefinitionType, metaobjectType } from './custom-data/metaobje
 import { mailingAddressType } from './customer/address-type.ts';
 import { companyContactType, companyLocationType, companyType } from './customer/company-type.ts';
 import { customerType } from './customer/customer-type.ts';
+import { segmentMemberType, segmentType } from './customer/segment-type.ts';
+import { giftCardCreditType, giftCardDebitType, giftCardType } from './gift-card/gift-card-type.ts';
 import {
   discountAutomaticBasicType,
+  discountAutomaticBxgyType,
+  discountAutomaticFreeShippingType,
   discountAutomaticNodeType,
   discountCodeBasicType,
+  discountCodeBxgyType,
+  discountCodeFreeShippingType,
   discountCodeNodeType,
   discountNodeType,
 } from './discount/discount-type.ts';
@@ -37,6 +43,7 @@ import { paymentType, refundType } from './order/payment/payment-type.ts';
 import { productType } from './product/product-type.ts';
 import { variantType } from './product/variant-type.ts';
 import { carrierServiceType } from './shop/carrier-service-type.ts';
+import { channelType, publicationType } from './publication/publication-type.ts';
 import { shippingResources } from './shop/shipping-rest.ts';
 import { shopType } from './shop/shop-type.ts';
 
@@ -89,20 +96,29 @@ export const RECORD_TYPES: {
   OnlineStoreTheme: themeType,
   ScriptTag: scriptTagType,
   UrlRedirect: redirectType,
+  Channel: channelType,
   Collection: collectionType,
   Company: companyType,
   CompanyContact: companyContactType,
   CompanyLocation: companyLocationType,
   Customer: customerType,
+  CustomerSegmentMember: segmentMemberType,
   DiscountAutomaticBasic: discountAutomaticBasicType,
+  DiscountAutomaticBxgy: discountAutomaticBxgyType,
+  DiscountAutomaticFreeShipping: discountAutomaticFreeShippingType,
   DiscountAutomaticNode: discountAutomaticNodeType,
   DiscountCodeBasic: discountCodeBasicType,
+  DiscountCodeBxgy: discountCodeBxgyType,
+  DiscountCodeFreeShipping: discountCodeFreeShippingType,
   DiscountCodeNode: discountCodeNodeType,
   DiscountNode: discountNodeType,
   DraftOrder: draftOrderType,
   Fulfillment: fulfillmentType,
   FulfillmentOrder: fulfillmentOrderType,
   GenericFile: genericFileType,
+  GiftCard: giftCardType,
+  GiftCardCreditTransaction: giftCardCreditType,
+  GiftCardDebitTransaction: giftCardDebitType,
   Image: imageType,
   InventoryItem: inventoryItemType,
   InventoryLevel: inventoryLevelType,
@@ -122,7 +138,9 @@ export const RECORD_TYPES: {
   PriceList: priceListType,
   Product: productType,
   ProductVariant: variantType,
+  Publication: publicationType,
   Refund: refundType,
+  Segment: segmentType,
   Shop: shopType,
   WebhookSubscription: webhookType,
 };

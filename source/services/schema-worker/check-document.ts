@@ -9,7 +9,8 @@ import {
 import { getDiagnostics } from 'graphql-language-service';
 import type { AccessRules } from '../../core/access/access-rules.ts';
 import { documentLens, type ScopeLens } from '../../core/access/scope-lens.ts';
-import { operationAt, parseDocument } from '../../core/graphql/query-tree.ts';
+import { requestedCost } from '../../core/graphql/query-cost.ts';
+import { listFragments, operationAt, parseDocument } from '../../core/graphql/query-tree.ts';
 import type {
   DocumentProblem,
   SchemaAnswer,
@@ -42,6 +43,7 @@ export function checkDocument(
     type: 'checked',
     problems: [...ofQuery, ...checkVariables(question, known?.schema ?? null)],
     lens: isSound ? lensOf(question, known, rules) : null,
+    cost: isSound ? costOf(question, known) : null,
   };
 }
 
@@ -95,6 +97,24 @@ function lensOf(
   const operationName = operationAt(parsed.document, offset)?.name?.value ?? null;
   const fieldTypes = known?.fieldTypes ?? null;
   return documentLens(text, rules, { granted, fieldTypes, operationName });
+}
+
+/** What the operation at the cursor may cost. */
+function costOf(
+  { text, variables, offset }: CheckQuestion,
+  known: ReadSchema | null,
+): number | null {
+  const parsed = parseDocument(text);
+  if (parsed.type === 'unreadable' || known === null) return null;
+  const operation = operationAt(parsed.document, offset);
+  if (operation === null) return null;
+  const { schema } = known;
+  const values = readObject(variables);
+  return requestedCost(operation, {
+    schema,
+    fragments: listFragments(parsed.document),
+    variables: values.type === 'object' ? values.object : {},
+  });
 }
 
 function textOf(message: string | { readonly value: string }): string {

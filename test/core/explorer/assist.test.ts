@@ -327,28 +327,28 @@ describe('what is found in a draft', () => {
       message: toDisplayText('no'),
       isMistake: true,
     } as const;
-    hear(walk, { type: 'checked', problems: [problem], lens }, old);
+    hear(walk, { type: 'checked', problems: [problem], lens, cost: 3 }, old);
     expect(walk.state.assist.findings.problems).toEqual([]);
     const { id, question } = asked(walk, 'check');
     expect(question).toMatchObject({
       text: '{ shop }',
       granted: ['read_products', 'write_orders'],
     });
-    hear(walk, { type: 'checked', problems: [problem], lens }, id);
+    hear(walk, { type: 'checked', problems: [problem], lens, cost: 3 }, id);
     expect(walk.state.assist.findings.problems).toEqual([problem]);
   });
 
   test('holds no need of an earlier text once the text cannot be read', () => {
     const walk = ready().write('{ orders }');
-    hear(walk, { type: 'checked', problems: [], lens }, asked(walk, 'check').id);
+    hear(walk, { type: 'checked', problems: [], lens, cost: 3 }, asked(walk, 'check').id);
     walk.write('{ orders {');
-    hear(walk, { type: 'checked', problems: [], lens: null }, asked(walk, 'check').id);
+    hear(walk, { type: 'checked', problems: [], lens: null, cost: null }, asked(walk, 'check').id);
     expect(walk.state.assist.findings.lens).toBeNull();
   });
 
   test('one key leads back to the scopes with the missing ones, for GraphQL and for a path', () => {
     const walk = ready({ canReturn: true }).write('{ orders }');
-    hear(walk, { type: 'checked', problems: [], lens }, asked(walk, 'check').id);
+    hear(walk, { type: 'checked', problems: [], lens, cost: 3 }, asked(walk, 'check').id);
     walk.go(does({ type: 'add-missing-scopes' }));
     expect(walk.state.leaving?.diagnosis?.action).toEqual({
       type: 'add-scopes',
@@ -498,7 +498,11 @@ describe('the list of problems', () => {
   function wrong(): ExplorerWalk {
     const walk = ready().write('{ a\n b\n c }');
     const problems = [problem(1, 2, 'a'), problem(3, 8, 'c'), problem(1, 0, 'v', 'variables')];
-    return hear(walk, { type: 'checked', problems, lens: null }, asked(walk, 'check').id);
+    return hear(
+      walk,
+      { type: 'checked', problems, lens: null, cost: null },
+      asked(walk, 'check').id,
+    );
   }
 
   function listed({ state }: ExplorerWalk): readonly string[] {

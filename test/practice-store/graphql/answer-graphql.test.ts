@@ -218,23 +218,24 @@ describe('GraphQL', () => {
   test('counts what was asked for at most and what really came', async () => {
     const { json } = await caller.graphql('{ locations(first: 10) { nodes { name } } }');
     expect(dig(json, 'extensions', 'cost')).toMatchObject({
-      requestedQueryCost: 10,
-      actualQueryCost: 3,
-      throttleStatus: { currentlyAvailable: 1997 },
+      requestedQueryCost: 6,
+      // Three of them are there.
+      actualQueryCost: 4,
+      throttleStatus: { currentlyAvailable: 1996 },
     });
     const nested = await caller.graphql(
       'query($n: Int) { products(first: $n) { edges { node { variants(first: 2) { nodes { id } } } } } }',
       { variables: { n: 5 } },
     );
-    expect(dig(nested.json, 'extensions', 'cost', 'requestedQueryCost')).toBe(5 * (1 + 2));
+    expect(dig(nested.json, 'extensions', 'cost', 'requestedQueryCost')).toBe(2 + 3 * (1 + 3));
   });
 
   test('refuses a document that costs more than 1000 points, without running it', async () => {
     const { json } = await caller.graphql(
-      '{ products(first: 250) { nodes { variants(first: 10) { nodes { id } } } } }',
+      '{ products(first: 250) { nodes { variants(first: 250) { nodes { metafields(first: 250) { nodes { id } } } } } } }',
     );
     expect(dig(json, 'errors', 0, 'message')).toMatch(
-      /^Query cost is 2750, which exceeds the single query max cost limit \(1000\)\.\n\n/,
+      /^Query cost is 1729, which exceeds the single query max cost limit \(1000\)\.\n\n/,
     );
     expect(dig(json, 'errors', 0, 'extensions', 'code')).toBe('MAX_COST_EXCEEDED');
     expect(Object.hasOwn(json, 'data')).toBe(false);

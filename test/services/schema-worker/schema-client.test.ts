@@ -183,26 +183,18 @@ describe('completion of variables', () => {
 
   test.each([
     ['{|}', ['product', 'on', 'media'], '"product": {}'],
-    [
-      '{"me|"',
-      ['media'],
-      '"media": [{"mediaContentType": "EXTERNAL_VIDEO", "originalSource": ""}]',
-    ],
+    ['{"me|"', ['media'], '"media": [{"originalSource": "", "mediaContentType": "VIDEO"}]'],
     [
       '{"on": 1, "m|"}',
       ['media'],
-      '"media": [{"mediaContentType": "EXTERNAL_VIDEO", "originalSource": ""}]',
+      '"media": [{"originalSource": "", "mediaContentType": "VIDEO"}]',
     ],
     ['{"product": {"titl|', ['title'], '"title": ""'],
     ['{"product": {"status": |', ['ACTIVE', 'ARCHIVED', 'DRAFT', 'UNLISTED', 'null'], '"ACTIVE"'],
     ['{"product": {"status": "DR|"', ['DRAFT'], '"DRAFT"'],
     ['{"on": |', ['true', 'false'], 'true'],
-    ['{"media": [{"media|', ['mediaContentType'], '"mediaContentType": "EXTERNAL_VIDEO"'],
-    [
-      '{"media": |',
-      ['[ ]', 'null'],
-      '[{"mediaContentType": "EXTERNAL_VIDEO", "originalSource": ""}]',
-    ],
+    ['{"media": [{"media|', ['mediaContentType'], '"mediaContentType": "VIDEO"'],
+    ['{"media": |', ['[ ]', 'null'], '[{"originalSource": "", "mediaContentType": "VIDEO"}]'],
     ['{|"on": true}', ['product', 'media'], '"product": {},'],
   ])('in %s knows the type', async (marked, labels, insert) => {
     const { items } = await offered(marked);
@@ -481,6 +473,19 @@ describe('documentation', () => {
       /descriptionHtml/,
     );
   });
+});
+
+test('a sound query has its cost with the values of its variables, one with a mistake has none', async () => {
+  const text = 'query ($n: Int) { orders(first: $n) { nodes { id customer { id } } } }';
+  const cost = async (query: string, variables: string) => {
+    const question = { type: 'check', text: query, variables, offset: 0, granted: null } as const;
+    const answer = await client.ask(question);
+    return answer.type === 'checked' ? answer.cost : answer.type;
+  };
+  expect(await cost(text, '{"n": 1}')).toBe(4);
+  expect(await cost(text, '{"n": 250}')).toBe(2 + 11 * 2);
+  expect(await cost(text, '')).toBe(2);
+  expect(await cost('{ nothing }', '')).toBeNull();
 });
 
 describe('fields of a type', () => {

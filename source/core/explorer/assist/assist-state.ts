@@ -77,6 +77,8 @@ interface Findings {
   readonly problems: readonly DocumentProblem[];
   /** Null: with a mistake in the text, or before it was looked at, its needs are not known. */
   readonly lens: ScopeLens | null;
+  /** Points that it may cost; null: not known. */
+  readonly cost: number | null;
 }
 
 export interface Completion {
@@ -158,7 +160,7 @@ export function createAssist(): AssistState {
   };
 }
 
-const NO_FINDINGS: Findings = { problems: [], lens: null };
+const NO_FINDINGS: Findings = { problems: [], lens: null, cost: null };
 
 /** What a person does with the help for a GraphQL request. */
 export type AssistEvent =

@@ -98,8 +98,8 @@ function hearAnswerOf(state: ExplorerState, id: number, answer: SchemaAnswer): T
   switch (answer.type) {
     case 'checked': {
       if (awaited.check !== id) return go(state);
-      const { problems, lens } = answer;
-      return go(withAssist(state, { findings: { problems, lens } }));
+      const { problems, lens, cost } = answer;
+      return go(withAssist(state, { findings: { problems, lens, cost } }));
     }
     case 'completions':
       return awaited.complete === id ? hearCompletions(state, answer) : go(state);

@@ -1,5 +1,6 @@
 import type { ErrorJson } from '../errors.ts';
-import type { FieldCost } from './requested-cost.ts';
+import type { FieldCost } from '../../../core/graphql/query-cost.ts';
+import { MAX_QUERY_COST } from '../../../core/http/limits.ts';
 
 /** `throttleStatus` of an answer. */
 interface ThrottleStatus {
@@ -78,9 +79,6 @@ export function costExtension(
     ...(fields === null ? {} : { fields }),
   };
 }
-
-/** One document may cost this much at most, however full the bucket is. */
-export const MAX_QUERY_COST = 1000;
 
 /** Waiting does not help: the remedy is to ask for less. */
 export function maxCostError(cost: number): ErrorJson {

@@ -1,18 +1,3 @@
-import { gid, numberInGid } from '../../api/formats.ts';
-import {
-  type Input,
-  made,
-  outcomeOf,
-  readEach,
-  readInput,
-  readInputs,
-  readText,
-  readTexts,
-  shownAs,
-  userErrors,
-} from '../../graphql/mutation.ts';
-import type { RootTable } from '../../graphql/record-type.ts';
-import type { GraphqlSession } from '../../graphql/session.ts';
 import {
   type Changed,
   type Fault,
@@ -22,71 +7,85 @@ import {
   handleOf,
   lengthFaults,
   refuse,
+  refusedFor,
   saved,
-  sentence,
+  withGiven,
 } from '../change.ts';
-import { readEither, readSeo } from '../product/product-input.ts';
 import type { Seo } from '../product/product.ts';
 import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';
-import type { Collection } from './collection.ts';
+import { type Collection, memberOrder, PLAIN_COLLECTION } from './collection.ts';
+
+type Said = 'title' | 'handle' | 'descriptionHtml' | 'rules' | 'sortOrder' | 'image';
 
 /** What may be said about a collection; what is left out stays as it is. */
-interface CollectionChange extends Given<Pick<Collection, 'title' | 'handle' | 'descriptionHtml'>> {
+export interface CollectionChange extends Given<Pick<Collection, Said | 'templateSuffix'>> {
   readonly seo?: Partial<Seo> | undefined;
-  /** Only for new ones: the members are the products of this type. */
-  readonly productType?: string | null | undefined;
-  /** Only for new ones without a type. */
-  readonly productIds?: readonly number[] | undefined;
 }
 
 /**
- * Makes a collection; with a product type its members follow from it. A fault's field: `title`.
+ * Makes a collection; with rules its members follow from them. A fault's field: `title`.
+ * @param productIds the members of one without rules
  * @param nowMs milliseconds since 1970
  */
-function createCollection(
+export function createCollection(
   world: World,
-  input: CollectionChange,
+  { seo, ...input }: CollectionChange,
+  productIds: readonly number[],
   nowMs: number,
 ): Changed<Collection> {
   const title = input.title?.trim() ?? '';
   const collection: Collection = {
+    ...withGiven({ ...PLAIN_COLLECTION, descriptionHtml: '' }, input),
     id: world.collections.nextId(),
     title,
     handle: uniqueHandle(world, input.handle ?? title, null),
-    descriptionHtml: input.descriptionHtml ?? '',
-    productType: input.productType ?? null,
-    productIds: input.productIds ?? [],
-    seo: { title: null, description: null, ...input.seo },
+    productIds: input.rules == null ? [...new Set(productIds)] : [],
+    seo: { title: null, description: null, ...seo },
     updatedAtMs: nowMs,
   };
-  return saved(world.collections, collection, collectionFaults({ title: input.title ?? '' }));
+  const faults = [
+    ...collectionFaults({ ...input, title: input.title ?? '' }),
+    ...unknownProducts(world, productIds, ['products']),
+  ];
+  return saved(world.collections, collection, faults);
 }
 
 /** Null when there is none with this id. */
-function updateCollection(
+export function updateCollection(
   world: World,
   id: number | null,
-  change: CollectionChange,
+  { seo, ...change }: CollectionChange,
   nowMs: number,
 ): Changed<Collection> | null {
   const before = id === null ? null : world.collections.find(id);
-  if (before === null) return null;
+  if (before === null) return refusedFor(collectionFaults(change));
   const collection: Collection = {
-    ...before,
+    ...withGiven(before, change),
     title: change.title?.trim() ?? before.title,
     handle:
       change.handle === undefined || change.handle === before.handle
         ? before.handle
-        : uniqueHandle(world, change.handle, id),
-    descriptionHtml: change.descriptionHtml ?? before.descriptionHtml,
-    seo: { ...before.seo, ...change.seo },
+        : uniqueHandle(world, change.handle || before.title, id),
+    seo: { ...before.seo, ...seo },
     updatedAtMs: nowMs,
   };
-  return saved(world.collections, collection, collectionFaults(change));
+  const isTurned =
+    change.rules !== undefined && (change.rules === null) !== (before.rules === null);
+  const faults = [
+    ...collectionFaults(change),
+    ...faultIf(
+      isTurned,
+      ['ruleSet'],
+      'Cannot update rule set of a',
+      'custom collection',
+      'INVALID',
+    ),
+  ];
+  return saved(world.collections, collection, faults);
 }
 
-/** Adds or removes products; a collection with a rule refuses. Null when there is no such collection. */
+/** Adds or removes products; a collection with rules refuses. Null when there is no such collection. */
 export function changeMembers(
   world: World,
   id: number,
@@ -95,28 +94,75 @@ export function changeMembers(
 ): Changed<Collection> | null {
   const before = world.collections.find(id);
   if (before === null) return null;
-  if (before.productType !== null) {
+  if (before.rules !== null) {
     const word = change.add === undefined ? 'remove products from' : 'add products to';
     const rest = `${word} a smart collection`;
     return refuse(['id'], "Can't manually", rest, 'CANT_ADD_TO_SMART_COLLECTION');
   }
   const left = before.productIds.filter((member) => change.remove?.includes(member) !== true);
   const productIds = [...new Set([...left, ...(change.add ?? [])])];
-  return saved(world.collections, { ...before, productIds, updatedAtMs: nowMs });
+  return saved(
+    world.collections,
+    { ...before, productIds, updatedAtMs: nowMs },
+    unknownProducts(world, change.add ?? [], ['productIds']),
+  );
+}
+
+/** Moves products to places, counted from 0, of a collection that is sorted by hand. */
+export function reorderMembers(
+  world: World,
+  id: number | null,
+  moves: ReadonlyArray<{ readonly id: number; readonly to: number }>,
+  nowMs: number,
+): Changed<Collection> | null {
+  const before = id === null ? null : world.collections.find(id);
+  if (before === null) return null;
+  if (before.sortOrder !== 'MANUAL') {
+    return refuse(
+      ['id'],
+      "Can't reorder products",
+      'unless collection is manually sorted',
+      'MANUALLY_SORTED_COLLECTION',
+    );
+  }
+  const members = world.productsOf(before);
+  const keyOf = memberOrder(before, members);
+  const productIds = allRows(members)
+    .toSorted((a, b) => Number(keyOf(a)) - Number(keyOf(b)) || a.id - b.id)
+    .map((product) => product.id);
+  const faults = moves.flatMap((move, at) =>
+    faultIf(
+      !productIds.includes(move.id),
+      ['moves', String(at), 'id'],
+      'Product',
+      'is not in the collection',
+      'INVALID_MOVE',
+    ),
+  );
+  for (const move of moves) {
+    productIds.splice(productIds.indexOf(move.id), 1);
+    productIds.splice(move.to, 0, move.id);
+  }
+  return saved(world.collections, { ...before, productIds, updatedAtMs: nowMs }, faults);
 }
 
 /** The collections that list a product one by one. */
 export function listedIn(world: World, productId: number): number[] {
   return allRows(world.collections)
-    .filter(({ productType, productIds }) => productType === null && productIds.includes(productId))
+    .filter(({ rules, productIds }) => rules === null && productIds.includes(productId))
     .map(({ id }) => id);
 }
 
-function collectionFaults({ title }: CollectionChange): Fault[] {
-  if (title === undefined) return [];
+function unknownProducts(world: World, ids: readonly number[], field: readonly string[]): Fault[] {
+  const isKnown = ids.every((id) => world.products.find(id) !== null);
+  return faultIf(!isKnown, field, 'Product', 'does not exist', 'PRODUCT_DOES_NOT_EXIST');
+}
+
+function collectionFaults({ title, handle }: CollectionChange): Fault[] {
   return [
-    ...faultIf(title.trim() === '', ['title'], 'Title', "can't be blank", 'BLANK'),
-    ...lengthFaults(title, ['title'], 'Title'),
+    ...faultIf(title?.trim() === '', ['title'], 'Title', "can't be blank", 'BLANK'),
+    ...lengthFaults(title ?? '', ['title'], 'Title'),
+    ...lengthFaults(handle ?? '', ['handle'], 'Handle'),
   ];
 }
 
@@ -125,88 +171,4 @@ function uniqueHandle(world: World, wanted: string, ownId: number | null): strin
   return freeHandle(handleOf(wanted) || 'collection', (handle) =>
     others.some((entry) => entry.handle === handle),
   );
-}
-
-const MISSING = sentence(['id'], 'Collection does not exist', 'COLLECTION_DOES_NOT_EXIST');
-
-export const collectionMutations: RootTable = {
-  collectionCreate: (args, session) => {
-    const { input } = readEither(args['collection'], args['input'], 'collection');
-    const rule = readRule(input);
-    if (rule === undefined) {
-      const message =
-        'The practice store only carries out the rule that a product’s type equals a text. Nothing was changed.';
-      return userErrors(sentence(['ruleSet'], message, 'INVALID'));
-    }
-    const changed = createCollection(
-      session.world,
-      {
-        ...readCollection(input),
-        productType: rule,
-        productIds: readProductIds(input['products']),
-      },
-      session.context.nowMs,
-    );
-    return outcomeOf(changed, MISSING, shownAs('Collection', session));
-  },
-
-  collectionUpdate: (args, session) => {
-    const { input } = readEither(args['collection'], args['input'], 'collection');
-    const id = numberInGid(input['id'], 'Collection');
-    const changed = updateCollection(
-      session.world,
-      id,
-      readCollection(input),
-      session.context.nowMs,
-    );
-    return outcomeOf(changed, MISSING, shownAs('Collection', session));
-  },
-
-  collectionDelete: (args, session) => {
-    const id = numberInGid(readInput(args['input'])['id'], 'Collection');
-    if (id === null || !session.world.collections.remove(id)) return userErrors(MISSING);
-    return made({ deletedCollectionId: gid('Collection', id) });
-  },
-
-  collectionAddProducts: (args, session) =>
-    outcomeOf(members(session, args, 'add'), MISSING, shownAs('Collection', session)),
-  collectionAddProductsV2: (args, session) =>
-    outcomeOf(members(session, args, 'add'), MISSING, job),
-  collectionRemoveProducts: (args, session) =>
-    outcomeOf(members(session, args, 'remove'), MISSING, job),
-};
-
-function members(session: GraphqlSession, args: Input, what: 'add' | 'remove') {
-  const id = numberInGid(args['id'], 'Collection');
-  const products = readProductIds(args['productIds']);
-  if (id === null) return null;
-  return changeMembers(session.world, id, { [what]: products }, session.context.nowMs);
-}
-
-/** The service does it later, in a job; here it is done at once. */
-function job({ id }: { readonly id: number }): Readonly<Record<string, unknown>> {
-  return { job: { __typename: 'Job', id: gid('Job', `collection-${id}`), done: true } };
-}
-
-function readProductIds(value: unknown): number[] {
-  return (readTexts(value) ?? []).flatMap((id) => numberInGid(id, 'Product') ?? []);
-}
-
-function readCollection(input: Input): CollectionChange {
-  return {
-    ...readEach(input, readText, 'title', 'handle', 'descriptionHtml'),
-    seo: readSeo(input['seo']),
-  };
-}
-
-/**
- * The product type of the one rule that is understood; null for a collection without rules,
- * undefined for rules that are not understood.
- */
-function readRule(input: Input): string | null | undefined {
-  if (input['sources'] != null) return undefined;
-  if (input['ruleSet'] == null) return null;
-  const [rule, ...more] = readInputs(readInput(input['ruleSet'])['rules']) ?? [];
-  const isType = rule?.['column'] === 'TYPE' && rule['relation'] === 'EQUALS';
-  return isType && more.length === 0 ? readText(rule['condition']) : undefined;
 }

@@ -2,7 +2,7 @@ import { timeText, timeTextOrNull } from '../../api/formats.ts';
 import { type Json, restResource, type RestResource } from '../../rest/resource.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
 import type { Session, World } from '../world.ts';
-import type { Collection } from './collection.ts';
+import { type Collection, SORT_ORDERS } from './collection.ts';
 
 export const collectionListings = restResource<Collection>({
   plural: 'collection_listings',
@@ -10,7 +10,7 @@ export const collectionListings = restResource<Collection>({
   rows: ({ world }) => world.collections,
   toJson: (collection) => {
     const { id, admin_graphql_api_id: _gid, ...shown } = collectionJson(collection);
-    return { collection_id: id, ...shown, published_at: timeTextOrNull(collection.updatedAtMs) };
+    return { collection_id: id, ...shown, published_at: timeTextOrNull(collection.publishedAtMs) };
   },
   without: ['count'],
 });
@@ -19,16 +19,10 @@ const sameTitle = (collection: Collection, value: string): boolean =>
   collection.title.toLowerCase() === value.toLowerCase();
 
 /** Collections whose members follow a rule. */
-export const smartCollections = collections(
-  'smart',
-  (collection) => collection.productType !== null,
-);
+export const smartCollections = collections('smart', (collection) => collection.rules !== null);
 
 /** Collections whose members are listed one by one. */
-export const customCollections = collections(
-  'custom',
-  (collection) => collection.productType === null,
-);
+export const customCollections = collections('custom', (collection) => collection.rules === null);
 
 /** Which product stands in which collection, for the listed ones. */
 export const collects = restResource<Collect>({
@@ -65,11 +59,22 @@ function collectionJson(collection: Collection): Json {
     title: collection.title,
     updated_at: timeText(collection.updatedAtMs),
     body_html: collection.descriptionHtml,
-    published_at: timeText(collection.updatedAtMs),
-    sort_order: collection.productType === null ? 'manual' : 'best-selling',
-    template_suffix: null,
+    published_at: timeTextOrNull(collection.publishedAtMs),
+    sort_order: SORT_ORDERS[collection.sortOrder],
+    template_suffix: collection.templateSuffix,
     published_scope: 'global',
     admin_graphql_api_id: `gid://shopify/Collection/${collection.id}`,
+    ...(collection.image === null
+      ? {}
+      : {
+          image: {
+            created_at: timeText(collection.updatedAtMs),
+            alt: collection.image.alt,
+            width: 1600,
+            height: 1200,
+            src: collection.image.url,
+          },
+        }),
   };
 }
 
@@ -82,12 +87,16 @@ function collections(
     scope: 'products',
     rows: ({ world }) => listedRows(allRows(world.collections).filter(isOne)),
     toJson: (collection) =>
-      collection.productType === null
+      collection.rules === null
         ? collectionJson(collection)
         : {
             ...collectionJson(collection),
-            disjunctive: false,
-            rules: [{ column: 'type', relation: 'equals', condition: collection.productType }],
+            disjunctive: collection.rules.isAny,
+            rules: collection.rules.rules.map(({ column, relation, condition }) => ({
+              column: column.toLowerCase(),
+              relation: relation.toLowerCase(),
+              condition,
+            })),
           },
     filters: {
       title: sameTitle,
@@ -104,7 +113,7 @@ function holds(collection: Collection, value: string, { world }: Session): boole
 }
 
 function collectRows(world: World): Rows<Collect> {
-  const listed = allRows(world.collections).filter(({ productType }) => productType === null);
+  const listed = allRows(world.collections).filter(({ rules }) => rules === null);
   return listedRows(
     listed.flatMap((collection) =>
       collection.productIds

@@ -15,12 +15,14 @@ export const collectionListing: Listing<Collection> = {
   name: 'collections',
   search: {
     named: {
-      ...visibilityFields<Collection>(() => 'shown'),
+      ...visibilityFields<Collection>((collection) =>
+        collection.publishedAtMs === null ? 'hidden' : 'shown',
+      ),
       id: numberField((collection) => collection.id),
       title: textField((collection) => collection.title),
       handle: exactField((collection) => collection.handle),
       collection_type: exactField(
-        (collection) => (collection.productType === null ? 'custom' : 'smart'),
+        (collection) => (collection.rules === null ? 'custom' : 'smart'),
         ['custom', 'smart'],
       ),
       product_id: choiceField((value, { world }) => {
@@ -29,7 +31,7 @@ export const collectionListing: Listing<Collection> = {
         const product = world.products.find(Number(id));
         return (collection) => product !== null && world.has(collection, product);
       }),
-      published_at: dateField((collection) => collection.updatedAtMs),
+      published_at: dateField((collection) => collection.publishedAtMs),
       updated_at: dateField((collection) => collection.updatedAtMs),
     },
     keyed: metafieldSearch('Collection'),

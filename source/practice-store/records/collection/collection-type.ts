@@ -1,12 +1,14 @@
-import { dateTime, exactCount, numberInGid } from '../../api/formats.ts';
-import { listField, typeRoots } from '../../graphql/listing.ts';
+import { dateTime, exactCount, gid, numberInGid } from '../../api/formats.ts';
+import { type Listing, listConnection, typeRoots } from '../../graphql/listing.ts';
 import { readInput } from '../../graphql/mutation.ts';
 import { recordType, rowFields } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { productListing } from '../product/product-search.ts';
+import type { Product } from '../product/product.ts';
+import { publishableFields } from '../publication/publishable.ts';
 import { allRows } from '../rows.ts';
-import { collectionMutations } from './collection-changes.ts';
+import { collectionMutations } from './collection-mutations.ts';
 import {
   collectionListings,
   collects,
@@ -14,7 +16,7 @@ import {
   smartCollections,
 } from './collection-rest.ts';
 import { collectionListing } from './collection-search.ts';
-import type { Collection } from './collection.ts';
+import { type Collection, memberOrder } from './collection.ts';
 
 export const collectionType = recordType<Collection>('Collection', {
   rows: ({ world }) => world.collections,
@@ -23,30 +25,46 @@ export const collectionType = recordType<Collection>('Collection', {
     legacyResourceId: (collection) => String(collection.id),
     ...rowFields<Collection>('title', 'handle', 'descriptionHtml', 'seo'),
     description: (collection) => collection.descriptionHtml.replaceAll(/<[^>]*>/g, ''),
-    image: () => null,
-    templateSuffix: () => null,
+    ...rowFields<Collection>('templateSuffix', 'sortOrder'),
+    ...publishableFields<Collection>('Collection', (collection) => collection),
+    image: ({ id, image }) =>
+      image === null
+        ? null
+        : {
+            __typename: 'Image',
+            id: gid('CollectionImage', id),
+            altText: image.alt,
+            url: image.url,
+            src: image.url,
+            originalSrc: image.url,
+            transformedSrc: image.url,
+            width: 1600,
+            height: 1200,
+            thumbhash: null,
+          },
+    sources: () => [],
     updatedAt: (collection) => dateTime(collection.updatedAtMs),
     productsCount: (collection, _args, { world }) => exactCount(world.productsOf(collection).count),
-    products: listField('Product', productListing, (collection: Collection, { world }) =>
-      world.productsOf(collection),
-    ),
+    products: (collection, args, session, info) => {
+      const members = session.world.productsOf(collection);
+      const order = memberOrder(collection, members);
+      const listing: Listing<Product> = {
+        ...productListing,
+        sort: { ...productListing.sort, COLLECTION_DEFAULT: order, MANUAL: order },
+      };
+      const call = { args, session, info };
+      return listConnection(listing, members, call, session.objects.Product);
+    },
     hasProduct: (collection, args, { world }) => {
       const id = numberInGid(args['id'], 'Product');
       return id !== null && world.productsOf(collection).find(id) !== null;
     },
-    ruleSet: (collection) =>
-      collection.productType === null
+    ruleSet: ({ rules }) =>
+      rules === null
         ? null
         : {
-            appliedDisjunctively: false,
-            rules: [
-              {
-                column: 'TYPE',
-                relation: 'EQUALS',
-                condition: collection.productType,
-                conditionObject: null,
-              },
-            ],
+            appliedDisjunctively: rules.isAny,
+            rules: rules.rules.map((rule) => ({ ...rule, conditionObject: null })),
           },
   },
   roots: {

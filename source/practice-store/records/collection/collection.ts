@@ -1,7 +1,10 @@
 import { DAY_MS } from '../../api/formats.ts';
 import type { Product, Seo } from '../product/product.ts';
 import { GOODS } from '../product/seeded-products.ts';
-import { type IdRule, type Rows, rowsOfIds, type Table } from '../rows.ts';
+import type { Published } from '../publication/publication.ts';
+import { allRows, type IdRule, type Rows, rowsOfIds, type Table } from '../rows.ts';
+import type { SortKey } from '../sequence.ts';
+import { meets, type RuleSet } from './collection-rules.ts';
 
 /** One collection for each kind of goods; its members are the products of that type. */
 export function makeCollections(
@@ -13,25 +16,69 @@ export function makeCollections(
     title: goods.type,
     handle: goods.type.toLowerCase().replaceAll(' ', '-'),
     descriptionHtml: `<p>All our ${goods.type.toLowerCase()}.</p>`,
-    productType: goods.type,
-    productIds: [],
-    seo: { title: null, description: null },
+    ...PLAIN_COLLECTION,
+    rules: {
+      isAny: false,
+      rules: [{ column: 'TYPE', relation: 'EQUALS', condition: goods.type }],
+    },
+    publishedAtMs: anchorMs - (20 + index) * DAY_MS,
     updatedAtMs: anchorMs - (20 + index) * DAY_MS,
   }));
 }
 
-export interface Collection {
+export interface Collection extends Published {
   readonly id: number;
   readonly title: string;
   readonly handle: string;
   readonly descriptionHtml: string;
-  /** Its members are the products of this type; null where they are listed one by one. */
-  readonly productType: string | null;
-  /** Members of a collection without a rule, in their order; empty for one with a rule. */
+  /** Which products it holds; null where they are listed one by one. */
+  readonly rules: RuleSet | null;
+  /**
+   * Members of a collection without rules, in their order; for one with rules those whose order
+   * was chosen by hand.
+   */
   readonly productIds: readonly number[];
+  readonly sortOrder: SortOrder;
+  readonly image: CollectionImage | null;
+  readonly templateSuffix: string | null;
   readonly seo: Seo;
   readonly updatedAtMs: number;
 }
+
+/** The orders of a collection's products, with the names that REST has for them. */
+export const SORT_ORDERS = {
+  ALPHA_ASC: 'alpha-asc',
+  ALPHA_DESC: 'alpha-desc',
+  BEST_SELLING: 'best-selling',
+  CREATED: 'created',
+  CREATED_DESC: 'created-desc',
+  MANUAL: 'manual',
+  MOST_RELEVANT: 'most-relevant',
+  PRICE_ASC: 'price-asc',
+  PRICE_DESC: 'price-desc',
+} as const;
+
+export type SortOrder = keyof typeof SORT_ORDERS;
+
+export interface CollectionImage {
+  readonly url: string;
+  readonly alt: string | null;
+}
+
+/** What is true of a collection about which nothing else was said. */
+export const PLAIN_COLLECTION: Omit<
+  Collection,
+  'id' | 'title' | 'handle' | 'descriptionHtml' | 'updatedAtMs'
+> = {
+  rules: null,
+  productIds: [],
+  sortOrder: 'BEST_SELLING',
+  image: null,
+  templateSuffix: null,
+  seo: { title: null, description: null },
+  publishedAtMs: null,
+  publishedTo: {},
+};
 
 export const COLLECTION_IDS: IdRule = { first: 402_110_000_000, spacing: 29 };
 
@@ -68,15 +115,65 @@ export function collectionMembers(
     return ids;
   };
 
-  return {
-    productsOf: ({ productType, productIds }) =>
-      productType === null
-        ? rowsOfIds(
-            productIds.filter((id) => products.find(id) !== null).toSorted((a, b) => a - b),
-            products,
-          )
-        : rowsOfIds(idsOfType(productType), products),
-    has: ({ productType, productIds }, product) =>
-      productType === null ? productIds.includes(product.id) : productType === product.productType,
+  const idsByRules = ({ id, rules }: Collection): readonly number[] => {
+    if (rules === null) return [];
+    const [rule, ...more] = rules.rules;
+    const isType = rule?.column === 'TYPE' && rule.relation === 'EQUALS' && more.length === 0;
+    if (isType) return idsOfType(rule.condition);
+    const key = `${id}/${JSON.stringify(rules)}`;
+    const kept = known.get(key);
+    if (kept?.version === products.version) return kept.ids;
+    const ids = allRows(products)
+      .filter((product) => meets(rules, product))
+      .map((product) => product.id);
+    known.set(key, { version: products.version, ids });
+    return ids;
   };
+
+  return {
+    productsOf: (collection) => {
+      if (collection.rules !== null) return rowsOfIds(idsByRules(collection), products);
+      const there = collection.productIds.filter((id) => products.find(id) !== null);
+      return rowsOfIds(
+        there.toSorted((a, b) => a - b),
+        products,
+      );
+    },
+    has: ({ rules, productIds }, product) =>
+      rules === null ? productIds.includes(product.id) : meets(rules, product),
+  };
+}
+
+/** What the products of a collection are sorted by, in the order that was chosen for it. */
+export function memberOrder(
+  { sortOrder, productIds }: Collection,
+  members: Rows<Product>,
+): (product: Product) => SortKey {
+  switch (sortOrder) {
+    case 'MANUAL':
+      return ({ id }) => (productIds.includes(id) ? productIds.indexOf(id) : productIds.length);
+    case 'ALPHA_ASC':
+      return ({ title }) => title.toLowerCase();
+    case 'ALPHA_DESC': {
+      const titles = allRows(members).map(({ title }) => title.toLowerCase());
+      const descending = titles.toSorted().toReversed();
+      const rank = new Map(descending.map((title, at) => [title, at]));
+      return ({ title }) => rank.get(title.toLowerCase()) ?? 0;
+    }
+    case 'CREATED':
+      return ({ createdAtMs }) => createdAtMs;
+    case 'CREATED_DESC':
+      return ({ createdAtMs }) => -createdAtMs;
+    case 'PRICE_ASC':
+      return cheapest;
+    case 'PRICE_DESC':
+      return (product) => -cheapest(product);
+    case 'BEST_SELLING':
+    case 'MOST_RELEVANT':
+      return ({ id }) => id;
+  }
+}
+
+function cheapest(product: Product): number {
+  return Math.min(...product.variants.map(({ priceCents }) => priceCents));
 }

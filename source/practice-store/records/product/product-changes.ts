@@ -33,7 +33,7 @@ type ProductText = 'title' | 'handle' | 'descriptionHtml' | 'vendor' | 'productT
 
 /** What may be said about a product; what is left out stays as it is. */
 export interface ProductChange extends Given<
-  Pick<Product, ProductText | ProductTrait | 'tags' | 'status'>
+  Pick<Product, ProductText | ProductTrait | 'tags' | 'status' | 'publishedAtMs'>
 > {
   readonly seo?: Partial<Seo> | undefined;
   /** Added behind those that are there. */
@@ -127,7 +127,8 @@ export function createProduct(world: World, input: NewProduct, nowMs: number): C
     images: [],
     createdAtMs: nowMs,
     updatedAtMs: nowMs,
-    publishedAtMs: status === 'DRAFT' ? null : nowMs,
+    // 0 stands for "at once".
+    publishedAtMs: input.publishedAtMs === 0 ? nowMs : (input.publishedAtMs ?? null),
     seo: { title: null, description: null, ...seo },
     nextPart: part,
   };
@@ -155,7 +156,7 @@ export function duplicateProduct(
 ): Changed<Product> | null {
   if (before === null) return null;
   const { variants, options, images, seo, ...rest } = before;
-  const { handle: _handle, publishedAtMs: _published, ...traits } = rest;
+  const { handle: _handle, ...traits } = rest;
   return createProduct(
     world,
     {
@@ -192,7 +193,10 @@ export function updateProduct(
   // What is wrong with the values is said before it is looked whether the product is there.
   if (before === null) return refusedFor(productFaults(change));
   const { title, handle, tags, seo, images = [], ...fields } = change;
-  const changed = withGiven(before, fields);
+  const changed = withGiven(before, {
+    ...fields,
+    publishedAtMs: fields.publishedAtMs === 0 ? nowMs : fields.publishedAtMs,
+  });
   const product = withImages(
     {
       ...changed,
@@ -204,7 +208,6 @@ export function updateProduct(
       tags: tags === undefined ? before.tags : cleanTags(tags),
       seo: { ...before.seo, ...seo },
       updatedAtMs: nowMs,
-      publishedAtMs: changed.status === 'DRAFT' ? null : (before.publishedAtMs ?? nowMs),
     },
     images,
   );

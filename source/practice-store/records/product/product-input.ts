@@ -27,6 +27,7 @@ const ROLES = ['PARENT', 'CHILD'] as const;
 export function readProductChange(input: Input): ProductChange {
   return {
     ...readEach(input, readText, 'title', 'handle', 'descriptionHtml', 'vendor', 'productType'),
+    publishedAtMs: readPublishedAt(input),
     ...readEach(input, readTextOrNull, 'templateSuffix', 'giftCardTemplateSuffix'),
     tags: readTexts(input['tags']),
     status: STATUSES.find((status) => status === input['status']),
@@ -36,6 +37,15 @@ export function readProductChange(input: Input): ProductChange {
     requiresSellingPlan: readFlag(input['requiresSellingPlan']),
     combinedListingRole: ROLES.find((role) => role === input['combinedListingRole']),
   };
+}
+
+/** The older ways to say whether, or when, a product is in the Online Store. */
+function readPublishedAt(input: Input): number | null | undefined {
+  if (input['published'] === false) return null;
+  const date = input['publishedAt'] ?? input['publishDate'] ?? input['publishOn'];
+  if (typeof date === 'string') return Date.parse(date);
+  if (input['published'] === true) return 0;
+  return input['publishedAt'] === null ? null : undefined;
 }
 
 /** The part of a category's id that names it; an empty text for what can't be one. */
@@ -52,6 +62,7 @@ export function unkeptOfProduct(input: Input, at: readonly string[]): Fault[] {
   const claims = unkept(readInput(input['claimOwnership']), [...at, 'claimOwnership'], 'bundles');
   return [
     ...claims,
+    ...unkept(input, at, 'redirectNewHandle'),
     ...(readInputs(input['productOptions']) ?? []).flatMap((option, place) =>
       unkeptOfOption(option, [...at, 'productOptions', String(place)]),
     ),

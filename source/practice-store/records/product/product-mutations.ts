@@ -17,6 +17,7 @@ import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, done, fault, type Fault, refusedFor, sentence } from '../change.ts';
 import { changeMembers, listedIn } from '../collection/collection-changes.ts';
 import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
+import { publishRow, readTargets } from '../publication/publish-mutations.ts';
 import { withOptions } from './option-changes.ts';
 import {
   createProduct,
@@ -43,6 +44,9 @@ import { finishVariants } from './variant-mutations.ts';
 
 const PRODUCT_MISSING = fault(['id'], 'Product', 'does not exist', 'PRODUCT_DOES_NOT_EXIST');
 
+/** The lists of a product's input that name publications. */
+const PUBLICATION_LISTS = ['publications', 'productPublications'];
+
 /** Mutations of products. */
 export const productMutations: RootTable = {
   productCreate: (args, session) => {
@@ -63,7 +67,9 @@ export const productMutations: RootTable = {
       session.context.nowMs,
     );
     finish(session, changed, input);
-    return outcomeOf(named(changed, under), PRODUCT_MISSING, shownAs('Product', session));
+    return outcomeOf(named(changed, under), PRODUCT_MISSING, ({ id }) => ({
+      product: session.find('Product', id),
+    }));
   },
 
   productUpdate: (args, session) => {
@@ -86,7 +92,9 @@ export const productMutations: RootTable = {
       session.context.nowMs,
     );
     finish(session, changed, input);
-    return outcomeOf(named(changed, under), PRODUCT_MISSING, shownAs('Product', session));
+    return outcomeOf(named(changed, under), PRODUCT_MISSING, ({ id }) => ({
+      product: session.find('Product', id),
+    }));
   },
 
   productChangeStatus: (args, session) => {
@@ -201,6 +209,9 @@ function partFaults(session: GraphqlSession, input: Input, at: readonly string[]
   return [
     ...unkeptOfProduct(input, at),
     ...inputFaults(input['metafields'], 'Product'),
+    ...PUBLICATION_LISTS.flatMap(
+      (name) => readTargets(readInputs(input[name]) ?? [], [...at, name], 0).faults,
+    ),
     ...names.flatMap((name) =>
       (readTexts(input[name]) ?? []).flatMap((text): Fault[] => {
         const id = numberInGid(text, 'Collection');
@@ -208,7 +219,7 @@ function partFaults(session: GraphqlSession, input: Input, at: readonly string[]
         if (collection === null) {
           return [fault([...at, name], 'Collection', 'does not exist', 'NOT_FOUND')];
         }
-        if (collection.productType === null) return [];
+        if (collection.rules === null) return [];
         const message = "Can't manually add or remove products of a smart collection";
         return [sentence([...at, name], message, 'INVALID')];
       }),
@@ -235,6 +246,11 @@ function finish(session: GraphqlSession, changed: Changed<Product> | null, input
       : listedIn(world, id).filter((collection) => !joined.includes(collection));
   for (const collection of left) changeMembers(world, collection, { remove: [id] }, nowMs);
   setMetafields(session, { typename: 'Product', id }, input['metafields']);
+  const named = PUBLICATION_LISTS.flatMap((name) => readInputs(input[name]) ?? []);
+  const { targets } = readTargets(named, [], nowMs);
+  if (targets.length > 0) {
+    publishRow(session, { typename: 'Product', row: changed.row }, targets, 'publish');
+  }
 }
 
 /** The variants of a `ProductSetInput`, in the order of their positions. */

@@ -40,7 +40,9 @@ const productWrites: RestWrites<Product> = {
       values: tagsAt(option, 'values') ?? [],
     }));
     const variants = objectsAt(body, 'variants');
-    const product = { ...readChange(body), images: readImages(body) };
+    const isHidden = flagAt(body, 'published') === false || textAt(body, 'status') === 'draft';
+    const publishedAtMs = isHidden ? null : context.nowMs;
+    const product = { ...readChange(body), publishedAtMs, images: readImages(body) };
     return createProduct(
       world,
       {
@@ -187,6 +189,7 @@ function readChange(body: BodyObject): ProductChange {
     ...eachAt(body, plainTextAt, 'title', 'handle', 'vendor', 'productType'),
     descriptionHtml: plainTextAt(body, 'body_html'),
     tags: tagsAt(body, 'tags'),
+    publishedAtMs: { true: 0, false: null }[String(flagAt(body, 'published'))],
     status: STATUSES.get(textAt(body, 'status') ?? ''),
     templateSuffix: textAt(body, 'template_suffix'),
   };

@@ -7,6 +7,7 @@ import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { collectionListing } from '../collection/collection-search.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { inStock } from '../inventory/stock.ts';
+import { publishableFields } from '../publication/publishable.ts';
 import { allRows, generatedRows, listedRows } from '../rows.ts';
 import { ascending, type Sequence, sorted } from '../sequence.ts';
 import { mediaMutations } from './media-mutations.ts';
@@ -42,8 +43,11 @@ export const productType = recordType<Product>('Product', {
     customProductType: (product) => (product.productType === '' ? null : product.productType),
     ...DATES,
     publishedAt: (product) => dateTimeOrNull(product.publishedAtMs),
+    ...publishableFields<Product>('Product', (product) => product),
     onlineStoreUrl: (product, _args, { context }) =>
-      product.publishedAtMs === null ? null : `https://${context.shop}/products/${product.handle}`,
+      product.publishedAtMs === null || product.status !== 'ACTIVE'
+        ? null
+        : `https://${context.shop}/products/${product.handle}`,
     onlineStorePreviewUrl: (product, _args, { context }) =>
       `https://${context.shop}/products/${product.handle}`,
     options: (product, args) =>

@@ -1,3 +1,4 @@
+import type { Published } from '../publication/publication.ts';
 import type { Dated, IdRule } from '../rows.ts';
 
 export interface ProductOption {
@@ -121,7 +122,7 @@ export interface ProductImage {
   readonly height: number;
 }
 
-export interface Product extends Dated {
+export interface Product extends Dated, Published {
   readonly title: string;
   readonly handle: string;
   readonly descriptionHtml: string;
@@ -132,8 +133,6 @@ export interface Product extends Dated {
   readonly options: readonly ProductOption[];
   readonly variants: readonly Variant[];
   readonly images: readonly ProductImage[];
-  /** Null while it is a draft. */
-  readonly publishedAtMs: number | null;
   readonly seo: Seo;
   readonly templateSuffix: string | null;
   /** `aa-1-13`: a category of the service's product taxonomy. */
@@ -156,7 +155,10 @@ export type ProductTrait =
   | 'combinedListingRole';
 
 /** What is true of a product about which nothing else was said. */
-export const PLAIN_PRODUCT: Pick<Product, 'descriptionHtml' | 'productType' | ProductTrait> = {
+export const PLAIN_PRODUCT: Pick<
+  Product,
+  'descriptionHtml' | 'productType' | 'publishedTo' | ProductTrait
+> = {
   descriptionHtml: '',
   productType: '',
   templateSuffix: null,
@@ -165,6 +167,7 @@ export const PLAIN_PRODUCT: Pick<Product, 'descriptionHtml' | 'productType' | Pr
   giftCardTemplateSuffix: null,
   requiresSellingPlan: false,
   combinedListingRole: null,
+  publishedTo: {},
 };
 
 /** What search engines are told; null means the title and the description themselves. */

@@ -6,6 +6,7 @@ import { recordType, rowFields } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { inStock } from '../inventory/stock.ts';
+import { publishableFields } from '../publication/publishable.ts';
 import type { Product, ProductImage, Variant } from './product.ts';
 import { variantListing } from './product-search.ts';
 import { unitPrice } from './unit-price.ts';
@@ -32,6 +33,7 @@ export const variantType = recordType<Variant>('ProductVariant', {
     ...rowFields<Variant>('requiresComponents', 'taxCode'),
     showUnitPrice: (variant) => variant.showsUnitPrice,
     ...unitPrice,
+    ...publishableFields<Variant>('Product', productOf),
     selectedOptions: (variant, _args, session) =>
       productOf(variant, session).options.map((option, at) => {
         const name = variant.values[at] ?? '';

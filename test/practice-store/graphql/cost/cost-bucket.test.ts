@@ -11,8 +11,8 @@ const available = (json: unknown): unknown =>
 
 describe('the points of an app', () => {
   const query = '{ products(first: 250) { nodes { id } } }';
-  /** 60 products are there, so of 250 points 190 come back. */
-  const ACTUAL = 60;
+  /** Of 13 points those come back that 60 products on a page of 250 do not use. */
+  const ACTUAL = 2 + 8;
 
   test('are spent by what a query really cost and restored by time', async () => {
     const app = { clientId: 'spender' };
@@ -20,14 +20,15 @@ describe('the points of an app', () => {
     expect(available(await ask(NOW_MS))).toBe(2000 - ACTUAL);
     expect(available(await ask(NOW_MS))).toBe(2000 - 2 * ACTUAL);
     // A second restores 100 points, never more than there is room for.
-    expect(available(await ask(NOW_MS + 1000))).toBe(2000 - ACTUAL - Math.max(0, 2 * ACTUAL - 100));
+    expect(available(await ask(NOW_MS + 100))).toBe(2000 - ACTUAL - (2 * ACTUAL - 10));
     expect(available(await ask(NOW_MS + 60_000))).toBe(2000 - ACTUAL);
   });
 
   test('run out: then a query is throttled, without data, until there is enough again', async () => {
     const app = { clientId: 'drainer' };
-    const big =
-      '{ ids: products(first: 250) { nodes { id variants(first: 2) { nodes { id } } } } }';
+    const products = (name: string) =>
+      `${name}: products(first: 250) { nodes { variants(first: 250) { nodes { id } } } }`;
+    const big = `{ ${['a', 'b', 'c', 'd', 'e'].map(products).join(' ')} }`;
     let throttled: unknown = null;
     for (let count = 0; count < 40 && throttled === null; count += 1) {
       const { status, json } = await caller.graphql(big, { app, nowMs: NOW_MS });
@@ -47,14 +48,14 @@ describe('the points of an app', () => {
       ],
       extensions: {
         cost: {
-          requestedQueryCost: 750,
+          requestedQueryCost: 5 * (2 + 11 * 14),
           actualQueryCost: null,
           throttleStatus: { maximumAvailable: 2000, currentlyAvailable: left, restoreRate: 100 },
         },
       },
     });
-    expect(left).toBeLessThan(750);
-    const waitMs = ((750 - Number(left)) / 100) * 1000;
+    expect(left).toBeLessThan(780);
+    const waitMs = ((780 - Number(left)) / 100) * 1000;
     const early = await caller.graphql(big, { app, nowMs: NOW_MS + waitMs - 20 });
     expect(dig(early.json, 'errors', 0, 'extensions', 'code')).toBe('THROTTLED');
     const inTime = await caller.graphql(big, { app, nowMs: NOW_MS + waitMs });
@@ -68,7 +69,9 @@ describe('the points of an app', () => {
     const app = { clientId: 'careful' };
     const ask = (text: string) => caller.graphql(text, { app, nowMs: NOW_MS });
     await ask('{ nothing }');
-    await ask('{ products(first: 250) { nodes { variants(first: 10) { nodes { id } } } } }');
+    await ask(
+      '{ products(first: 250) { nodes { variants(first: 250) { nodes { metafields(first: 250) { nodes { id } } } } } } }',
+    );
     expect(available((await ask('{ shop { name } }')).json)).toBe(1999);
   });
 
@@ -119,8 +122,8 @@ describe('the cost', () => {
       requestedTotalCost: 0,
       requestedChildrenCost: null,
     });
-    expect(cost(['p'])).toMatchObject({ requestedTotalCost: 3 * (1 + 2) });
-    expect(dig(json, 'extensions', 'cost', 'requestedQueryCost')).toBe(1 + 9);
+    expect(cost(['p'])).toMatchObject({ requestedTotalCost: 2 + 2 * (1 + 3) });
+    expect(dig(json, 'extensions', 'cost', 'requestedQueryCost')).toBe(1 + 10);
     const plain = await caller.graphql(query);
     expect(dig(plain.json, 'extensions', 'cost', 'fields')).toBeUndefined();
   });
@@ -131,6 +134,6 @@ describe('the cost', () => {
        fragment F on Mutation { a: tagsAdd(id: "gid://shopify/Product/1", tags: []) { userErrors { message } } }`,
       { scopes: ['write_products'] },
     );
-    expect(dig(json, 'extensions', 'cost', 'requestedQueryCost')).toBe(2 * (10 + 1));
+    expect(dig(json, 'extensions', 'cost', 'requestedQueryCost')).toBe(2 * 10);
   });
 });

@@ -4,7 +4,9 @@ import { problemInSight } from '../../../../core/explorer/assist/problems.ts';
 import { schemaWords } from '../../../../core/explorer/assist/schema.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import { highlightGraphql } from '../../../../core/graphql/highlight.ts';
+import { MAX_QUERY_COST } from '../../../../core/http/limits.ts';
 import { highlightJson } from '../../../../core/json/body-rows.ts';
+import { cellWidth } from '../../../../core/text/cell-width.ts';
 import { wrapText } from '../../components/layout.ts';
 import { Row, type Segment } from '../../components/rows.tsx';
 import { type Glyphs, useTheme } from '../../theme.ts';
@@ -127,7 +129,18 @@ function lensAbout(
   const hasMistake = findings.problems.some(
     ({ field, isMistake }) => field === 'query' && isMistake,
   );
-  return hasMistake ? [NEEDS_NOT_KNOWN] : lensSegment(findings.lens, glyphs, width - QUERY_LABEL);
+  if (hasMistake) return [NEEDS_NOT_KNOWN];
+  const { lens, cost } = findings;
+  const room = width - QUERY_LABEL;
+  if (cost !== null && cost > MAX_QUERY_COST) {
+    const most = MAX_QUERY_COST.toLocaleString('en');
+    return [`${glyphs.error} cost ${cost.toLocaleString('en')}, at most ${most}`, 'problem'];
+  }
+  const points = cost === null ? '' : `, cost ${cost}`;
+  const needs = lensSegment(lens, glyphs, room);
+  if (needs === null || cellWidth(needs[0] + points) > room) return needs;
+  const [words, ...style] = needs;
+  return [words + points, ...style];
 }
 
 /** Cells of the pointer, the label and the gap behind it. */

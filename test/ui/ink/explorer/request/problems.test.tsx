@@ -11,7 +11,7 @@ function problem(line: number, words: string, isMistake = true): DocumentProblem
 
 function draw(problems: readonly DocumentProblem[], index: number, width: number, height: number) {
   const { state } = walkExplorer().go({ type: 'switch-mode' });
-  const assist = { ...state.assist, findings: { problems, lens: null } };
+  const assist = { ...state.assist, findings: { problems, lens: null, cost: null } };
   const open = { index, from: { field: 'query', offset: 0 } } as const;
   return drawComponent(
     <ProblemsPane state={{ ...state, assist }} problems={open} size={{ width, height }} />,

@@ -1,0 +1,431 @@
+/**
+ * What an operation costs at the service, in points. The service publishes that objects cost 1 and
+ * mutations 10; how connections count was fitted on answers that it gave.
+ */
+import {
+  type FieldNode,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  isAbstractType,
+  isCompositeType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  valueFromASTUntyped,
+} from 'graphql';
+import type { Fragments } from './query-tree.ts';
+
+/** One field's part of the cost, as the debug header shows it. */
+export interface FieldCost {
+  readonly path: readonly string[];
+  /** Its own cost, without what lies below it. */
+  readonly definedCost: number;
+  /** Its own and all below it. */
+  readonly requestedTotalCost: number;
+  /** Null where nothing lies below it. */
+  readonly requestedChildrenCost: number | null;
+}
+
+/** What the cost of a validated operation depends on. */
+export interface CostReading {
+  readonly schema: GraphQLSchema;
+  readonly fragments: Fragments;
+  /** As they were sent; the operation's own defaults stand for those left out. */
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** What it may cost at most: pages are taken as full. */
+export function requestedCost(operation: OperationDefinitionNode, reading: CostReading): number {
+  return new CostWalk(operation, reading).total();
+}
+
+/** The same field by field, each before those below it. */
+export function fieldCosts(
+  operation: OperationDefinitionNode,
+  reading: CostReading,
+): readonly FieldCost[] {
+  return new CostWalk(operation, reading).fields();
+}
+
+/**
+ * What it did cost: only what came counts, of a list its dearest entry.
+ *
+ * @param data of the answer
+ */
+export function actualCost(
+  operation: OperationDefinitionNode,
+  reading: CostReading,
+  data: unknown,
+): number {
+  return new CostWalk(operation, reading).total(data);
+}
+
+/** The least that anything costs. */
+const LEAST = 1;
+const MUTATION = 10;
+const COUNT = 10;
+const CONNECTION = 2;
+
+const FREE_TYPES: ReadonlySet<string> = new Set([
+  'CalculatedOrder',
+  'Job',
+  'LocationAddress',
+  'MoneyBag',
+  'MoneyV2',
+  'PageInfo',
+  'ShopAddress',
+]);
+
+const FREE_FIELDS: ReadonlySet<string> = new Set(['Customer.defaultAddress']);
+const DEAR_FIELDS: ReadonlyMap<string, number> = new Map([['StoreCreditAccount.balance', 5]]);
+/** Counts that are made anew, beside those of the root and those with a limit. */
+const DEAR_COUNTS: ReadonlySet<string> = new Set(['DeliveryProfile.productVariantsCount']);
+
+/** How often the entries of a page of that size count. */
+function windowFactor(size: number): number {
+  return Math.max(1, Math.floor(2 * Math.log(size)));
+}
+
+/** Fields of one response key that are merged when the document runs. */
+type Merged = readonly [FieldNode, ...FieldNode[]];
+
+/** What a place selects: in any case, and further only where an object is of one type. */
+interface Selected {
+  readonly always: ReadonlyMap<string, Merged>;
+  readonly byType: ReadonlyMap<string, ReadonlyMap<string, Merged>>;
+}
+
+/** `undefined`: nothing ran, so everything that is selected counts. */
+type Data = unknown;
+
+class CostWalk {
+  readonly #operation: OperationDefinitionNode;
+  readonly #reading: CostReading;
+  readonly #variables: Readonly<Record<string, unknown>>;
+  /** By the selections and the type, so that fragments used over and over are counted once. */
+  readonly #known = new Map<string, number>();
+  readonly #numbers = new Map<SelectionSetNode, number>();
+
+  constructor(operation: OperationDefinitionNode, reading: CostReading) {
+    this.#operation = operation;
+    this.#reading = reading;
+    const defaults = (operation.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
+      defaultValue === undefined
+        ? []
+        : [[variable.name.value, valueFromASTUntyped(defaultValue)] as const],
+    );
+    this.#variables = { ...Object.fromEntries(defaults), ...reading.variables };
+  }
+
+  total(data?: Data): number {
+    const type = this.#root();
+    if (type == null) return LEAST;
+    return Math.max(LEAST, this.#costOf([this.#operation.selectionSet], type, data));
+  }
+
+  fields(): readonly FieldCost[] {
+    const type = this.#root();
+    const found: FieldCost[] = [];
+    if (type != null) this.#list([this.#operation.selectionSet], type, [], found);
+    return found;
+  }
+
+  #root(): GraphQLNamedType | null | undefined {
+    return this.#reading.schema.getRootType(this.#operation.operation);
+  }
+
+  #list(
+    sets: readonly SelectionSetNode[],
+    type: GraphQLNamedType,
+    above: readonly string[],
+    found: FieldCost[],
+  ): void {
+    const { always, byType } = this.#select(sets, type);
+    const everywhere = [...always].map(([key, merged]) => ({ key, merged, on: type }));
+    const elsewhere = [...byType].flatMap(([name, fields]) =>
+      [...fields].map(([key, merged]) => ({ key, merged, on: this.#typeNamed(name) ?? type })),
+    );
+    for (const { key, merged, on } of [...everywhere, ...elsewhere]) {
+      const fieldType = this.#typeOf(on, merged);
+      if (fieldType === null) continue;
+      const path = [...above, key];
+      const total = this.#fieldCost(on, merged, undefined);
+      const below = selectionsOf(merged);
+      const own = below.length === 0 ? total : this.#ownCost(on, merged);
+      found.push({
+        path,
+        definedCost: own,
+        requestedTotalCost: total,
+        requestedChildrenCost: below.length === 0 ? null : Math.max(0, total - own),
+      });
+      if (!merged[0].name.value.startsWith('__')) this.#list(below, fieldType, path, found);
+    }
+  }
+
+  /** Of a field alone: what a page of nothing, or an object with nothing in it, costs. */
+  #ownCost(parent: GraphQLNamedType, merged: Merged): number {
+    const type = this.#typeOf(parent, merged);
+    if (type === null) return 0;
+    if (this.#isMutation(parent)) return MUTATION;
+    return isConnection(type) ? CONNECTION : this.#chargeOf(parent, merged);
+  }
+
+  #costOf(sets: readonly SelectionSetNode[], type: GraphQLNamedType, data: Data): number {
+    if (data !== undefined) return this.#costOfData(sets, type, data);
+    const key = `${type.name} ${sets.map((set) => this.#numberOf(set)).join(' ')}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const { always, byType } = this.#select(sets, type);
+    // Of an interface or union only one type arrives, so the dearest one counts.
+    const cost = Math.max(
+      this.#sum(type, always),
+      ...[...byType].map(([name, fields]) =>
+        this.#sum(this.#typeNamed(name) ?? type, together(always, fields)),
+      ),
+    );
+    this.#known.set(key, cost);
+    return cost;
+  }
+
+  #sum(type: GraphQLNamedType, fields: ReadonlyMap<string, Merged>): number {
+    let sum = 0;
+    for (const merged of fields.values()) sum += this.#fieldCost(type, merged, undefined);
+    return sum;
+  }
+
+  #costOfData(sets: readonly SelectionSetNode[], type: GraphQLNamedType, data: Data): number {
+    if (Array.isArray(data)) {
+      return Math.max(0, ...data.map((one) => this.#costOf(sets, type, one ?? null)));
+    }
+    if (typeof data !== 'object' || data === null) return 0;
+    const values = new Map<string, unknown>(Object.entries(data));
+    const { always, byType } = this.#select(sets, type);
+    const costs = (fields: ReadonlyMap<string, Merged>, on: GraphQLNamedType): number => {
+      let sum = 0;
+      for (const [key, merged] of fields) {
+        if (values.has(key)) sum += this.#fieldCost(on, merged, values.get(key) ?? null);
+      }
+      return sum;
+    };
+    // The type that came is not told; the keys of the others are not there.
+    return Math.max(
+      costs(always, type),
+      ...[...byType].map(([name, fields]) =>
+        costs(together(always, fields), this.#typeNamed(name) ?? type),
+      ),
+    );
+  }
+
+  #fieldCost(parent: GraphQLNamedType, merged: Merged, data: Data): number {
+    const type = this.#typeOf(parent, merged);
+    if (type === null || data === null) return 0;
+    if (!isCompositeType(type)) return 0;
+    const below = selectionsOf(merged);
+    if (this.#isMutation(parent)) {
+      return MUTATION + this.#payloadCost(below, type, data);
+    }
+    if (isConnection(type)) return this.#connectionCost(merged, type, data);
+    return this.#chargeOf(parent, merged) + this.#costOf(below, type, data);
+  }
+
+  /** What lies below the objects that a mutation hands back; they themselves are paid. */
+  #payloadCost(sets: readonly SelectionSetNode[], payload: GraphQLNamedType, data: Data): number {
+    let sum = 0;
+    for (const [key, merged] of this.#select(sets, payload).always) {
+      const type = this.#typeOf(payload, merged);
+      const value = data === undefined ? undefined : (memberOf(data, key) ?? null);
+      if (type === null || isError(type)) continue;
+      const own = isConnection(type) ? 0 : this.#chargeOf(payload, merged);
+      sum += Math.max(0, this.#fieldCost(payload, merged, value) - own);
+    }
+    return sum;
+  }
+
+  #chargeOf(parent: GraphQLNamedType, merged: Merged): number {
+    const type = this.#typeOf(parent, merged);
+    const name = merged[0].name.value;
+    const field = `${parent.name}.${name}`;
+    if (type === null || !isCompositeType(type) || isPartOfConnection(parent, merged)) return 0;
+    const dear = DEAR_FIELDS.get(field);
+    if (dear !== undefined) return dear;
+    if (FREE_TYPES.has(type.name) || FREE_FIELDS.has(field)) return 0;
+    if (type.name !== 'Count') return 1;
+    const { args = [] } =
+      (isCompositeType(parent) ? this.#reading.schema.getField(parent, name) : undefined) ?? {};
+    const isLimited = args.some((argument) => argument.name === 'limit');
+    const isRoot = parent === this.#reading.schema.getQueryType();
+    return isRoot || isLimited || DEAR_COUNTS.has(field) ? COUNT : 1;
+  }
+
+  #connectionCost(merged: Merged, type: GraphQLNamedType, data: Data): number {
+    const selected = this.#select(selectionsOf(merged), type).always;
+    const size = data === undefined ? this.#windowOf(merged[0]) : sizeOf(data, selected);
+    if (size === null || (data !== undefined && size === 0)) return CONNECTION;
+    return CONNECTION + windowFactor(size) * Math.max(1, this.#nodeCost(type, selected, data));
+  }
+
+  /** An entry with what is selected of it; `nodes` and `edges { node }` each count. */
+  #nodeCost(type: GraphQLNamedType, selected: ReadonlyMap<string, Merged>, data: Data): number {
+    let sum = 0;
+    for (const [key, merged] of selected) {
+      const name = merged[0].name.value;
+      const below = this.#typeOf(type, merged);
+      if (below === null || (name !== 'nodes' && name !== 'edges')) continue;
+      const entries = data === undefined ? undefined : (memberOf(data, key) ?? null);
+      const sets = selectionsOf(merged);
+      const cost =
+        name === 'nodes'
+          ? this.#costOf(sets, below, entries)
+          : this.#edgeCost(sets, below, entries);
+      sum += 1 + cost;
+    }
+    return sum;
+  }
+
+  #edgeCost(sets: readonly SelectionSetNode[], edge: GraphQLNamedType, data: Data): number {
+    let dearest = 0;
+    for (const [key, merged] of this.#select(sets, edge).always) {
+      const node = this.#typeOf(edge, merged);
+      if (node === null || !isCompositeType(node)) continue;
+      const below = selectionsOf(merged);
+      const nodes = Array.isArray(data) ? data.map((one) => memberOf(one, key) ?? null) : data;
+      dearest = Math.max(dearest, this.#costOf(below, node, nodes));
+    }
+    return dearest;
+  }
+
+  /** Null where the document names no size. */
+  #windowOf(field: FieldNode): number | null {
+    for (const { name, value } of field.arguments ?? []) {
+      if (name.value !== 'first' && name.value !== 'last') continue;
+      const size: unknown = valueFromASTUntyped(value, this.#variables);
+      if (typeof size === 'number') return Math.max(1, size);
+    }
+    return null;
+  }
+
+  #select(sets: readonly SelectionSetNode[], type: GraphQLNamedType): Selected {
+    const always = new Map<string, Merged>();
+    const byType = new Map<string, Map<string, Merged>>();
+    this.#collect(sets, type, { always, byType, into: always, seen: new Set() });
+    return { always, byType };
+  }
+
+  #collect(
+    sets: readonly SelectionSetNode[],
+    type: GraphQLNamedType,
+    place: {
+      readonly always: Map<string, Merged>;
+      readonly byType: Map<string, Map<string, Merged>>;
+      readonly into: Map<string, Merged>;
+      readonly seen: Set<string>;
+    },
+  ): void {
+    const { byType, into, seen } = place;
+    for (const selection of sets.flatMap(({ selections }) => selections)) {
+      if (!this.#isIncluded(selection)) continue;
+      if (selection.kind === Kind.FIELD) {
+        const key = selection.alias?.value ?? selection.name.value;
+        const before = into.get(key);
+        if (before === undefined) into.set(key, [selection]);
+        else if (!before.includes(selection)) into.set(key, [...before, selection]);
+        continue;
+      }
+      const isSpread = selection.kind === Kind.FRAGMENT_SPREAD;
+      if (isSpread && seen.has(selection.name.value)) continue;
+      const fragment = isSpread ? this.#reading.fragments.get(selection.name.value) : selection;
+      if (fragment === undefined) continue;
+      if (isSpread) seen.add(selection.name.value);
+      const condition = this.#typeNamed(fragment.typeCondition?.name.value ?? type.name) ?? type;
+      const isOwn = into !== place.always || !isAbstractType(type) || !isObjectType(condition);
+      const target = isOwn ? into : (byType.get(condition.name) ?? new Map<string, Merged>());
+      if (!isOwn) byType.set(condition.name, target);
+      this.#collect([fragment.selectionSet], isOwn ? type : condition, {
+        ...place,
+        into: target,
+      });
+    }
+  }
+
+  /** As `@skip` and `@include` decide. */
+  #isIncluded({ directives = [] }: SelectionSetNode['selections'][number]): boolean {
+    return directives.every(({ name, arguments: given = [] }) => {
+      if (name.value !== 'skip' && name.value !== 'include') return true;
+      const [condition] = given;
+      const holds: unknown =
+        condition === undefined ? null : valueFromASTUntyped(condition.value, this.#variables);
+      return name.value === 'include' ? holds !== false : holds !== true;
+    });
+  }
+
+  #typeOf(parent: GraphQLNamedType, [{ name }]: Merged): GraphQLNamedType | null {
+    const field = isCompositeType(parent)
+      ? this.#reading.schema.getField(parent, name.value)
+      : undefined;
+    return field === undefined ? null : getNamedType(field.type);
+  }
+
+  #typeNamed(name: string): GraphQLNamedType | undefined {
+    return this.#reading.schema.getType(name);
+  }
+
+  #isMutation(parent: GraphQLNamedType): boolean {
+    return parent === this.#reading.schema.getMutationType();
+  }
+
+  #numberOf(set: SelectionSetNode): number {
+    const number = this.#numbers.get(set) ?? this.#numbers.size;
+    this.#numbers.set(set, number);
+    return number;
+  }
+}
+
+function isConnection({ name }: GraphQLNamedType): boolean {
+  return name.endsWith('Connection');
+}
+
+function isPartOfConnection(parent: GraphQLNamedType, [{ name }]: Merged): boolean {
+  return (
+    (isConnection(parent) && (name.value === 'nodes' || name.value === 'edges')) ||
+    (parent.name.endsWith('Edge') && name.value === 'node')
+  );
+}
+
+/** What a mutation says against its input, which is free. */
+function isError(type: GraphQLNamedType): boolean {
+  return (
+    type.name === 'DisplayableError' ||
+    (isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'DisplayableError'))
+  );
+}
+
+function selectionsOf(merged: Merged): readonly SelectionSetNode[] {
+  return merged.flatMap(({ selectionSet }) => selectionSet ?? []);
+}
+
+/** The fields of both; those of one response key are merged. */
+function together(
+  always: ReadonlyMap<string, Merged>,
+  more: ReadonlyMap<string, Merged>,
+): ReadonlyMap<string, Merged> {
+  const all = new Map(always);
+  for (const [key, merged] of more) {
+    const [first, ...rest] = all.get(key) ?? merged;
+    all.set(key, all.has(key) ? [first, ...rest, ...merged] : merged);
+  }
+  return all;
+}
+
+function memberOf(data: unknown, key: string): unknown {
+  return typeof data === 'object' && data !== null ? Reflect.get(data, key) : null;
+}
+
+/** How many entries came. */
+function sizeOf(data: unknown, selected: ReadonlyMap<string, Merged>): number {
+  const lists = [...selected]
+    .filter(([, [{ name }]]) => name.value === 'nodes' || name.value === 'edges')
+    .map(([key]) => memberOf(data, key));
+  return Math.max(0, ...lists.map((list) => (Array.isArray(list) ? list.length : 0)));
+}

@@ -1,0 +1,49 @@
+/** Where products and collections are sold; each has a channel with the same number. */
+export interface Publication {
+  readonly id: number;
+  /** Null for the one of the app that asks, which bears the app's name. */
+  readonly name: string | null;
+  readonly handle: string;
+}
+
+const ONLINE_STORE_ID = 172_300_000_011;
+
+/** The publications of the store. */
+export const PUBLICATIONS: readonly Publication[] = [
+  { id: ONLINE_STORE_ID, name: 'Online Store', handle: 'online_store' },
+  { id: 172_300_000_048, name: 'Point of Sale', handle: 'pos' },
+  { id: 172_300_000_085, name: null, handle: 'app' },
+];
+
+/** The publication of the app that asks. */
+export const CURRENT_PUBLICATION_ID = 172_300_000_085;
+
+/** A row that can be published. */
+export interface Published {
+  /** In the Online Store; null while it is not published there. May lie ahead. */
+  readonly publishedAtMs: number | null;
+  /** In the other publications, by their ids. */
+  readonly publishedTo: Readonly<Record<number, number>>;
+}
+
+/** Since when (milliseconds since 1970) a row is published there; null where it is not. */
+export function publishedSince(row: Published, publicationId: number): number | null {
+  if (publicationId === ONLINE_STORE_ID) return row.publishedAtMs;
+  return row.publishedTo[publicationId] ?? null;
+}
+
+/** The row as it is when it is published there since then, or, with null, not any more. */
+export function publishedFrom<Row extends Published>(
+  row: Row,
+  publicationId: number,
+  ms: number | null,
+): Row {
+  if (publicationId === ONLINE_STORE_ID) return { ...row, publishedAtMs: ms };
+  const { [publicationId]: _before, ...others } = row.publishedTo;
+  return { ...row, publishedTo: ms === null ? others : { ...others, [publicationId]: ms } };
+}
+
+/** The publications that a row is, or will be, published in. */
+export function publicationsOf(row: Published): readonly Publication[] {
+  return PUBLICATIONS.filter(({ id }) => publishedSince(row, id) !== null);
+}
