@@ -22,7 +22,7 @@ import {
 } from './custom-data/metaobject.ts';
 import { CUSTOMER_IDS, makeCompanies, makeCustomer } from './customer/customer.ts';
 import { makeDiscounts } from './discount/discount.ts';
-import { makeLocations } from './inventory/stock.ts';
+import { LOCATION_IDS, makeLocations } from './inventory/stock.ts';
 import { makeMarkets, makePriceLists } from './market/market.ts';
 import { DRAFT_ORDER_IDS, type Order, ORDER_IDS } from './order/order.ts';
 import { makeDraftOrders, makeOrder } from './order/seeded-orders.ts';
@@ -53,7 +53,7 @@ export function createWorld({
 }: ApiOptions & { readonly nowMs: number }): World {
   const anchorMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
   const shop = makeShop(anchorMs);
-  const locations = listedRows(makeLocations(anchorMs));
+  const locations = editableTable(listedRows(makeLocations(anchorMs)), LOCATION_IDS);
   const seededProducts = generatedRows(productCount, PRODUCT_IDS, (index, id) =>
     makeProduct({ seed, index, id, anchorMs, locationCount: locations.count }),
   );
