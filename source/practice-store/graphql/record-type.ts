@@ -122,6 +122,13 @@ export function recordType<Row extends { readonly id: number | string }>(
   });
 }
 
+/** An object that is part of another one, with fields that take arguments. */
+export function partObject(typename: string, key: number | string, fields: RootTable): WorldObject {
+  return new WorldObject(typename, String(key), (name) =>
+    Object.hasOwn(fields, name) ? (fields[name] ?? null) : null,
+  );
+}
+
 /** The only row of a type, such as the shop. */
 export function onlyRow<Row extends { readonly id: number | string }>(row: Row): KnownRows<Row> {
   return { count: 1, at: () => row, find: (id) => (String(id) === String(row.id) ? row : null) };

@@ -30,6 +30,7 @@ import {
 } from './given-ids.ts';
 import { Outcome } from './mutation.ts';
 import { type Args, GeneratedObject, type GraphqlSession, pathOf, WorldObject } from './session.ts';
+import { checkArguments } from './validation/argument-rules.ts';
 
 /** What one execution carries through its resolvers. */
 export interface Execution {
@@ -51,6 +52,7 @@ export const resolveField: GraphQLFieldResolver<unknown, Execution> = (
 ) => {
   gate.check(info);
   protectedData.check(info);
+  checkArguments(given, info, session);
   const args = session.bulk === null ? given : bulkArgs(given, session.bulk, info);
   const known = knownValue(source, args, session, info, idTypes);
   const value =

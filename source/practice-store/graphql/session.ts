@@ -13,7 +13,9 @@ import type {
   CompanyLocation,
   Customer,
 } from '../records/customer/customer.ts';
+import type { Segment } from '../records/customer/segment.ts';
 import type { Discount } from '../records/discount/discount.ts';
+import type { GiftCard, GiftCardEntry } from '../records/gift-card/gift-card.ts';
 import type { Location, StockAt } from '../records/inventory/stock.ts';
 import type { Market, PriceList } from '../records/market/market.ts';
 import type {
@@ -44,15 +46,23 @@ export interface RowTypes {
   CompanyContact: CompanyContact;
   CompanyLocation: CompanyLocation;
   Customer: Customer;
+  CustomerSegmentMember: Customer;
   DiscountAutomaticBasic: Discount;
+  DiscountAutomaticBxgy: Discount;
+  DiscountAutomaticFreeShipping: Discount;
   DiscountAutomaticNode: Discount;
   DiscountCodeBasic: Discount;
+  DiscountCodeBxgy: Discount;
+  DiscountCodeFreeShipping: Discount;
   DiscountCodeNode: Discount;
   DiscountNode: Discount;
   DraftOrder: DraftOrder;
   Fulfillment: OrderParcel;
   FulfillmentOrder: OrderPacking;
   GenericFile: StoreFile;
+  GiftCard: GiftCard;
+  GiftCardCreditTransaction: GiftCardEntry;
+  GiftCardDebitTransaction: GiftCardEntry;
   Image: ProductImage;
   InventoryItem: Variant;
   InventoryLevel: StockAt;
@@ -74,6 +84,7 @@ export interface RowTypes {
   ProductVariant: Variant;
   Publication: Publication;
   Refund: OrderRefund;
+  Segment: Segment;
   Shop: Shop;
   WebhookSubscription: WebhookSubscription;
 }
@@ -118,7 +129,7 @@ export interface GraphqlSession extends Session {
   /** What a scope opens, in one sentence; the scope itself when it is unknown. */
   scopeSummary(scope: string): string;
   /** Why a query can't be read in bulk, or null when it can. */
-  bulkFault(query: string): Fault | null;
+  bulkFaults(query: string): readonly Fault[];
   /** Begins a read in bulk and returns at once. */
   startBulk(operation: BulkOperation): void;
 }

@@ -21,7 +21,14 @@ import {
   METAOBJECT_IDS,
 } from './custom-data/metaobject.ts';
 import { CUSTOMER_IDS, makeCompanies, makeCustomer } from './customer/customer.ts';
-import { makeDiscounts } from './discount/discount.ts';
+import { makeSegments, SEGMENT_IDS } from './customer/segment.ts';
+import {
+  CODE_CREATION_IDS,
+  type CodeCreation,
+  DISCOUNT_IDS,
+  makeDiscounts,
+} from './discount/discount.ts';
+import { GIFT_CARD_IDS, makeGiftCards } from './gift-card/gift-card.ts';
 import { LOCATION_IDS, makeLocations } from './inventory/stock.ts';
 import { makeMarkets, makePriceLists } from './market/market.ts';
 import { DRAFT_ORDER_IDS, type Order, ORDER_IDS } from './order/order.ts';
@@ -122,7 +129,10 @@ export function createWorld({
       DRAFT_ORDER_IDS,
     ),
     companies: listedRows(makeCompanies(seed, anchorMs, seededCustomers)),
-    discounts: listedRows(makeDiscounts(anchorMs, practiceUses)),
+    discounts: editableTable(listedRows(makeDiscounts(anchorMs, practiceUses)), DISCOUNT_IDS),
+    codeCreations: editableTable(listedRows<CodeCreation>([]), CODE_CREATION_IDS),
+    giftCards: editableTable(listedRows(makeGiftCards(anchorMs)), GIFT_CARD_IDS),
+    segments: editableTable(listedRows(makeSegments(anchorMs)), SEGMENT_IDS),
     markets: listedRows(makeMarkets(anchorMs, shop.address.countryCode)),
     priceLists: listedRows(makePriceLists()),
     files: listedRows(makeFiles(anchorMs)),

@@ -17,10 +17,16 @@ import { metaobjectDefinitionType, metaobjectType } from './custom-data/metaobje
 import { mailingAddressType } from './customer/address-type.ts';
 import { companyContactType, companyLocationType, companyType } from './customer/company-type.ts';
 import { customerType } from './customer/customer-type.ts';
+import { segmentMemberType, segmentType } from './customer/segment-type.ts';
+import { giftCardCreditType, giftCardDebitType, giftCardType } from './gift-card/gift-card-type.ts';
 import {
   discountAutomaticBasicType,
+  discountAutomaticBxgyType,
+  discountAutomaticFreeShippingType,
   discountAutomaticNodeType,
   discountCodeBasicType,
+  discountCodeBxgyType,
+  discountCodeFreeShippingType,
   discountCodeNodeType,
   discountNodeType,
 } from './discount/discount-type.ts';
@@ -87,15 +93,23 @@ export const RECORD_TYPES: {
   CompanyContact: companyContactType,
   CompanyLocation: companyLocationType,
   Customer: customerType,
+  CustomerSegmentMember: segmentMemberType,
   DiscountAutomaticBasic: discountAutomaticBasicType,
+  DiscountAutomaticBxgy: discountAutomaticBxgyType,
+  DiscountAutomaticFreeShipping: discountAutomaticFreeShippingType,
   DiscountAutomaticNode: discountAutomaticNodeType,
   DiscountCodeBasic: discountCodeBasicType,
+  DiscountCodeBxgy: discountCodeBxgyType,
+  DiscountCodeFreeShipping: discountCodeFreeShippingType,
   DiscountCodeNode: discountCodeNodeType,
   DiscountNode: discountNodeType,
   DraftOrder: draftOrderType,
   Fulfillment: fulfillmentType,
   FulfillmentOrder: fulfillmentOrderType,
   GenericFile: genericFileType,
+  GiftCard: giftCardType,
+  GiftCardCreditTransaction: giftCardCreditType,
+  GiftCardDebitTransaction: giftCardDebitType,
   Image: imageType,
   InventoryItem: inventoryItemType,
   InventoryLevel: inventoryLevelType,
@@ -117,6 +131,7 @@ export const RECORD_TYPES: {
   ProductVariant: variantType,
   Publication: publicationType,
   Refund: refundType,
+  Segment: segmentType,
   Shop: shopType,
   WebhookSubscription: webhookType,
 };

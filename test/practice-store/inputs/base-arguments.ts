@@ -1,6 +1,7 @@
 import { appArguments } from './arguments/app.ts';
 import { collectionArguments } from './arguments/collections.ts';
 import { customDataArguments } from './arguments/custom-data.ts';
+import { discountArguments } from './arguments/discounts.ts';
 import { inventoryArguments } from './arguments/inventory.ts';
 import { orderArguments } from './arguments/orders.ts';
 import { peopleArguments } from './arguments/people.ts';
@@ -55,6 +56,7 @@ export function allArguments(ids: KnownIds): Required<AreaArguments> {
     appArguments(ids),
     collectionArguments(ids),
     customDataArguments(ids),
+    discountArguments(ids),
     inventoryArguments(ids),
     orderArguments(ids),
     peopleArguments(ids),

@@ -14,6 +14,7 @@ export const SCOPES = [
   'write_discounts',
   'write_gift_cards',
   'read_gift_card_transactions',
+  'write_gift_card_transactions',
   'write_price_rules',
   'write_orders',
   'read_all_orders',

@@ -20,6 +20,8 @@ import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, type Fault, sentence } from '../change.ts';
 import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
 import { definitionOf } from '../custom-data/metafield.ts';
+import { finishedJob } from '../job.ts';
+import { hashText } from '../random.ts';
 import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';
 import { readAddress } from './address-input.ts';
@@ -93,7 +95,7 @@ export const customerMutations: RootTable = {
     const merged = mergeCustomers(session, args);
     return outcomeOf(merged, CUSTOMER_MISSING, ({ id }) => ({
       resultingCustomerId: gid('Customer', id),
-      job: { id: gid('Job', mergeJobId(session, id)), done: true },
+      job: finishedJob(session, id),
     }));
   },
 
@@ -167,7 +169,7 @@ export const customerMutations: RootTable = {
       state === 'ENABLED'
         ? userErrors(sentence(['customerId'], 'Account already enabled', 'INVALID'))
         : made({
-            accountActivationUrl: `https://${session.context.shop}/account/activate/${id}/${mergeJobId(session, id)}`,
+            accountActivationUrl: `https://${session.context.shop}/account/activate/${id}/${hashText(`${session.world.seed}/${id}`).toString(16)}`,
           }),
     ),
 };
@@ -346,10 +348,4 @@ function addressOutcome(changed: Changed<Address> | null, { objects }: GraphqlSe
   return outcomeOf(changed, ADDRESS_MISSING, (address) => ({
     address: objects.MailingAddress(address),
   }));
-}
-
-/** A text that looks like what the service gives out, the same for the same customer. */
-function mergeJobId({ world }: GraphqlSession, id: number): string {
-  const hex = `${id.toString(16).padStart(12, '0')}${world.seed.toString(16).padStart(8, '0')}`;
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(16, 19)}-${hex.slice(0, 12)}`;
 }

@@ -120,11 +120,9 @@ interface PartOfCompany {
 const companyOf = ({ companyId }: PartOfCompany, { world }: Session): Company | null =>
   world.companies.find(companyId);
 
+/** Parts of a company are as old as the company, and do not change. */
 const createdAt = (part: PartOfCompany, session: Session): number =>
   companyOf(part, session)?.createdAtMs ?? session.world.anchorMs;
-
-const updatedAt = (part: PartOfCompany, session: Session): number =>
-  companyOf(part, session)?.updatedAtMs ?? session.world.anchorMs;
 
 /** How the locations of companies are searched and sorted. */
 export const companyLocationListing: Listing<CompanyLocation> = {
@@ -137,7 +135,7 @@ export const companyLocationListing: Listing<CompanyLocation> = {
       name: textField((location) => location.name),
       external_id: emptyField(),
       created_at: dateField(createdAt),
-      updated_at: dateField(updatedAt),
+      updated_at: dateField(createdAt),
     },
     keyed: metafieldSearch('CompanyLocation'),
     free: textField((location) => location.name),
@@ -148,7 +146,7 @@ export const companyLocationListing: Listing<CompanyLocation> = {
       `${companyOf(location, session)?.name ?? ''} ${location.name}`.toLowerCase(),
     COMPANY_ID: (location) => location.companyId,
     CREATED_AT: createdAt,
-    UPDATED_AT: updatedAt,
+    UPDATED_AT: createdAt,
   },
 };
 
@@ -182,7 +180,7 @@ export const contactListing: Listing<CompanyContact> = {
       role_name: emptyField(),
       status: emptyField(),
       created_at: dateField(createdAt),
-      updated_at: dateField(updatedAt),
+      updated_at: dateField(createdAt),
     },
     free: textField((contact, session) => [
       contact.title,
@@ -198,6 +196,6 @@ export const contactListing: Listing<CompanyContact> = {
       `${contactName(contact, session)} ${contactEmail(contact, session)}`,
     TITLE: (contact) => contact.title.toLowerCase(),
     CREATED_AT: createdAt,
-    UPDATED_AT: updatedAt,
+    UPDATED_AT: createdAt,
   },
 };

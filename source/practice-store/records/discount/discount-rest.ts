@@ -1,69 +1,78 @@
-import { DAY_MS, moneyText, timeText, timeTextOrNull } from '../../api/formats.ts';
-import { madeRows, restResource, sharedFilters } from '../../rest/resource.ts';
-import type { Discount } from './discount.ts';
+import { moneyText, timeText, timeTextOrNull } from '../../api/formats.ts';
+import { type Json, restResource, sharedFilters } from '../../rest/resource.ts';
+import type { Discount, DiscountValue } from './discount.ts';
 
 /** The older form of discounts: the same ones that GraphQL shows. */
 export const priceRules = restResource<Discount>({
   plural: 'price_rules',
   scope: 'price_rules',
   rows: ({ world }) => world.discounts,
-  toJson: (discount) => ({
+  toJson: priceRuleJson,
+  filters: sharedFilters,
+});
+
+function priceRuleJson(discount: Discount): Json {
+  const { value, items, buys, destination, minimum, context, kind, appliesOncePerCustomer } =
+    discount;
+  const [type, amount] = valueOf(value);
+  const isShipping = kind === 'freeShipping';
+  const prerequisites = buys?.items ?? { type: 'all' };
+  return {
     id: discount.id,
     title: discount.title,
-    value_type: 'percentage',
-    value: `-${(discount.percentage * 100).toFixed(1)}`,
-    customer_selection: 'all',
-    target_type: 'line_item',
-    target_selection: 'all',
-    allocation_method: 'across',
-    allocation_limit: null,
-    once_per_customer: false,
-    usage_limit: null,
+    value_type: isShipping ? 'percentage' : type,
+    value: isShipping ? '-100.0' : amount,
+    customer_selection: context.type === 'all' ? 'all' : 'prerequisite',
+    target_type: isShipping ? 'shipping_line' : 'line_item',
+    target_selection: (isShipping ? destination === null : items.type === 'all')
+      ? 'all'
+      : 'entitled',
+    allocation_method:
+      kind !== 'basic' || (value.type === 'amount' && value.onEachItem) ? 'each' : 'across',
+    allocation_limit: discount.usesPerOrderLimit,
+    once_per_customer: appliesOncePerCustomer,
+    usage_limit: discount.usageLimit,
     starts_at: timeText(discount.startsAtMs),
     ends_at: timeTextOrNull(discount.endsAtMs),
     created_at: timeText(discount.createdAtMs),
     updated_at: timeText(discount.updatedAtMs),
-    entitled_product_ids: [],
-    entitled_variant_ids: [],
-    entitled_collection_ids: [],
+    entitled_product_ids: items.type === 'products' ? items.productIds : [],
+    entitled_variant_ids: items.type === 'products' ? items.variantIds : [],
+    entitled_collection_ids: items.type === 'collections' ? items.collectionIds : [],
     entitled_country_ids: [],
+    prerequisite_product_ids: prerequisites.type === 'products' ? prerequisites.productIds : [],
+    prerequisite_variant_ids: prerequisites.type === 'products' ? prerequisites.variantIds : [],
+    prerequisite_collection_ids:
+      prerequisites.type === 'collections' ? prerequisites.collectionIds : [],
+    customer_segment_prerequisite_ids: context.type === 'segments' ? context.ids : [],
+    prerequisite_customer_ids: context.type === 'customers' ? context.ids : [],
     prerequisite_subtotal_range:
-      discount.minimumCents === null
+      minimum?.type === 'subtotal' ? { greater_than_or_equal_to: moneyText(minimum.cents) } : null,
+    prerequisite_quantity_range:
+      minimum?.type === 'quantity' ? { greater_than_or_equal_to: minimum.quantity } : null,
+    prerequisite_shipping_price_range:
+      discount.maximumShippingCents === null
         ? null
-        : { greater_than_or_equal_to: moneyText(discount.minimumCents) },
+        : { less_than_or_equal_to: moneyText(discount.maximumShippingCents) },
+    prerequisite_to_entitlement_quantity_ratio: {
+      prerequisite_quantity: buys?.need.type === 'quantity' ? buys.need.quantity : null,
+      entitled_quantity: value.type === 'quantity' ? value.quantity : null,
+    },
+    prerequisite_to_entitlement_purchase: {
+      prerequisite_amount: buys?.need.type === 'amount' ? moneyText(buys.need.cents) : null,
+    },
     admin_graphql_api_id: `gid://shopify/PriceRule/${discount.id}`,
-  }),
-  filters: sharedFilters,
-});
+  };
+}
 
-export const giftCards = restResource({
-  plural: 'gift_cards',
-  scope: 'gift_cards',
-  rows: ({ world }) =>
-    madeRows(world, 540_800_000_000, [
-      { valueCents: 5000, spentCents: 0, isEnabled: true },
-      { valueCents: 10_000, spentCents: 3750, isEnabled: true },
-      { valueCents: 2500, spentCents: 2500, isEnabled: true },
-      { valueCents: 5000, spentCents: 0, isEnabled: false },
-    ]),
-  toJson: ({ id, valueCents, spentCents, isEnabled, createdAtMs }, { world }) => ({
-    id,
-    balance: moneyText(valueCents - spentCents),
-    created_at: timeText(createdAtMs),
-    updated_at: timeText(createdAtMs),
-    currency: world.shop.currency,
-    initial_value: moneyText(valueCents),
-    disabled_at: isEnabled ? null : timeText(createdAtMs + DAY_MS),
-    line_item_id: null,
-    user_id: null,
-    customer_id: null,
-    note: null,
-    expires_on: null,
-    template_suffix: null,
-    last_characters: String(id).slice(-4),
-    order_id: null,
-  }),
-  filters: {
-    status: ({ isEnabled }, value) => (value === 'enabled') === isEnabled,
-  },
-});
+/** Type and value as price rules write them: below zero. */
+function valueOf(value: DiscountValue): readonly [string, string] {
+  if (value.type === 'quantity') return valueOf(ofEffect(value.effect));
+  return value.type === 'percentage'
+    ? ['percentage', `-${(value.percentage * 100).toFixed(1)}`]
+    : ['fixed_amount', `-${moneyText(value.cents)}`];
+}
+
+function ofEffect(effect: Extract<DiscountValue, { type: 'quantity' }>['effect']): DiscountValue {
+  return effect.type === 'amount' ? { ...effect, onEachItem: true } : effect;
+}

@@ -1,76 +1,146 @@
 import { dateTime, dateTimeOrNull, exactCount, gid, money, parseGid } from '../../api/formats.ts';
 import { connectList, emptyList } from '../../graphql/connection.ts';
 import {
+  countRoot,
   DATE_SORT,
   type Listing,
+  listConnection,
   listRoot,
   recordFields,
   typeRoots,
 } from '../../graphql/listing.ts';
-import { byId, DATES, type Field, type FieldTable, recordType } from '../../graphql/record-type.ts';
+import {
+  byId,
+  DATES,
+  type Field,
+  type FieldTable,
+  partObject,
+  recordType,
+  type RootField,
+  rowFields,
+} from '../../graphql/record-type.ts';
 import { dateField, exactField, numberField, textField } from '../../graphql/search/fields.ts';
 import type { GraphqlSession, WorldObject } from '../../graphql/session.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
-import { giftCards, priceRules } from './discount-rest.ts';
-import { type Discount, discountStatus } from './discount.ts';
+import { discountMutations } from './discount-mutations.ts';
+import { priceRules } from './discount-rest.ts';
+import { discountSummary } from './discount-summary.ts';
+import {
+  type CodeCreation,
+  type Discount,
+  discountClass,
+  type DiscountContext,
+  type DiscountItems,
+  discountStatus,
+  type DiscountValue,
+  type RedeemCode,
+  usesOf,
+} from './discount.ts';
 
 const inner: Field<Discount> = (discount, _args, session) => discountObject(discount, session);
 
-const none = { metafield: () => null, metafields: emptyList };
+const none = { metafield: () => null, metafields: emptyList, events: emptyList };
 
-/** `DiscountCodeBasic` and `DiscountAutomaticBasic`. */
+/** What all six kinds have; each shows those that its type has. */
 const discountFields: FieldTable<Discount> = {
-  title: (discount) => discount.title,
+  ...rowFields<Discount>('title', 'tags', 'appliesOncePerCustomer', 'usageLimit'),
+  ...rowFields<Discount>('usesPerOrderLimit', 'appliesOnOneTimePurchase', 'appliesOnSubscription'),
   status: (discount, _args, { context }) => discountStatus(discount, context.nowMs),
-  summary: summary,
-  shortSummary: summary,
+  summary: (discount, _args, session) => discountSummary(discount, session.world),
+  shortSummary: (discount, _args, session) =>
+    discountSummary({ ...discount, minimum: null, appliesOncePerCustomer: false }, session.world),
   startsAt: (discount) => dateTime(discount.startsAtMs),
   endsAt: (discount) => dateTimeOrNull(discount.endsAtMs),
   ...DATES,
-  asyncUsageCount: (discount) => discount.usageCount,
-  usageCount: (discount) => discount.usageCount,
-  usageLimit: () => null,
-  appliesOncePerCustomer: () => false,
-  discountClasses: () => ['ORDER'],
-  discountClass: () => 'ORDER',
-  tags: () => [],
-  combinesWith: () => ({
-    orderDiscounts: false,
-    productDiscounts: false,
-    shippingDiscounts: true,
+  asyncUsageCount: usesOf,
+  usageCount: usesOf,
+  // Automatic ones must have a number: one cycle, as long as nothing else was said.
+  recurringCycleLimit: ({ recurringCycleLimit, isAutomatic }) =>
+    recurringCycleLimit ?? (isAutomatic ? 1 : null),
+  discountClass,
+  discountClasses: (discount) => [discountClass(discount)],
+  combinesWith: ({ combinesWith }) => combinesWith,
+  minimumRequirement: ({ minimum }, _args, { world }) =>
+    minimum === null
+      ? null
+      : minimum.type === 'subtotal'
+        ? {
+            __typename: 'DiscountMinimumSubtotal',
+            greaterThanOrEqualToSubtotal: money(minimum.cents, world.shop.currency),
+          }
+        : {
+            __typename: 'DiscountMinimumQuantity',
+            greaterThanOrEqualToQuantity: String(minimum.quantity),
+          },
+  context: ({ context }, _args, session) => contextObject(context, session),
+  customerSelection: ({ context }, _args, session) =>
+    context.type === 'all' || context.type === 'markets'
+      ? { __typename: 'DiscountCustomerAll', allCustomers: true }
+      : contextObject(context, session),
+  customerGets: (discount, _args, session) => ({
+    appliesOnOneTimePurchase: discount.appliesOnOneTimePurchase,
+    appliesOnSubscription: discount.appliesOnSubscription,
+    items: itemsObject(discount.items, session),
+    value: valueObject(discount.value, session),
   }),
-  minimumRequirement: (discount, _args, { world }) =>
-    discount.minimumCents === null
+  customerBuys: ({ buys }, _args, session) =>
+    buys === null
       ? null
       : {
-          __typename: 'DiscountMinimumSubtotal',
-          greaterThanOrEqualToSubtotal: money(discount.minimumCents, world.shop.currency),
+          isOneTimePurchase: buys.isOneTimePurchase,
+          isSubscription: buys.isSubscription,
+          items: itemsObject(buys.items, session),
+          value:
+            buys.need.type === 'quantity'
+              ? { __typename: 'DiscountQuantity', quantity: String(buys.need.quantity) }
+              : {
+                  __typename: 'DiscountPurchaseAmount',
+                  amount: money(buys.need.cents, session.world.shop.currency).amount,
+                },
         },
-  customerGets: (discount) => ({
-    appliesOnOneTimePurchase: true,
-    appliesOnSubscription: false,
-    items: { __typename: 'AllDiscountItems', allItems: true },
-    value: { __typename: 'DiscountPercentage', percentage: discount.percentage },
-  }),
-  codesCount: (discount) => exactCount(discount.code === null ? 0 : 1),
-  codes: (discount, args) =>
-    connectList(discount.code === null ? [] : [discount], args, (row) => ({
-      __typename: 'DiscountRedeemCode',
-      id: gid('DiscountRedeemCode', row.id + 1),
-      code: row.code,
-      asyncUsageCount: row.usageCount,
-      createdBy: null,
+  destinationSelection: ({ destination }) =>
+    destination === null
+      ? { __typename: 'DiscountCountryAll', allCountries: true }
+      : { __typename: 'DiscountCountries', ...destination },
+  maximumShippingPrice: ({ maximumShippingCents: cents }, _args, { world }) =>
+    cents === null ? null : money(cents, world.shop.currency),
+  codesCount: (discount) => exactCount(discount.codes.length),
+  codes: (discount, args) => connectList(discount.codes, args, redeemCodeObject),
+  shareableUrls: ({ codes }, _args, { context }) =>
+    codes.slice(0, 1).map(({ code }) => ({
+      title: 'Home page',
+      targetType: 'HOME',
+      targetItemImage: null,
+      url: `https://${context.shop}/discount/${encodeURIComponent(code)}`,
     })),
-  shareableUrls: () => [],
   hasTimelineComment: () => false,
+  totalSales: (_discount, _args, { world }) => money(0, world.shop.currency),
+  events: emptyList,
 };
 
 export const discountAutomaticBasicType = recordType<Discount>('DiscountAutomaticBasic', {
   fields: discountFields,
 });
 
+export const discountAutomaticBxgyType = recordType<Discount>('DiscountAutomaticBxgy', {
+  fields: { ...discountFields, id: ({ id }) => gid('DiscountAutomaticNode', id) },
+});
+
+export const discountAutomaticFreeShippingType = recordType<Discount>(
+  'DiscountAutomaticFreeShipping',
+  { fields: discountFields },
+);
+
 export const discountCodeBasicType = recordType<Discount>('DiscountCodeBasic', {
+  fields: discountFields,
+});
+
+export const discountCodeBxgyType = recordType<Discount>('DiscountCodeBxgy', {
+  fields: discountFields,
+});
+
+export const discountCodeFreeShippingType = recordType<Discount>('DiscountCodeFreeShipping', {
   fields: discountFields,
 });
 
@@ -85,13 +155,24 @@ export const discountCodeNodeType = recordType<Discount>('DiscountCodeNode', {
     codeDiscountNodes: listRoot('DiscountCodeNode', discountListing, withCode),
     codeDiscountNode: byId('DiscountCodeNode'),
     codeDiscountNodeByCode: (args, { world, objects }) => {
-      const code = String(args['code']).toLowerCase();
+      const wanted = String(args['code']).toLowerCase();
       return objects.DiscountCodeNode(
-        allRows(world.discounts).find((entry) => entry.code?.toLowerCase() === code),
+        allRows(world.discounts).find((entry) =>
+          entry.codes.some(({ code }) => code.toLowerCase() === wanted),
+        ),
       );
     },
-    discountCodesCount: (_args, session) => exactCount(withCode(session).count),
+    discountCodesCount: countRoot(discountListing, withCode),
+    discountRedeemCodeBulkCreation: (args, session) => {
+      const parsed = typeof args['id'] === 'string' ? parseGid(args['id']) : null;
+      const found =
+        parsed?.type === 'DiscountRedeemCodeBulkCreation'
+          ? session.world.codeCreations.find(Number(parsed.id))
+          : null;
+      return found === null ? null : codeCreationObject(found, session);
+    },
   },
+  mutations: discountMutations({ codeCreation: codeCreationObject, listing: discountListing }),
 });
 
 export const discountAutomaticNodeType = recordType<Discount>('DiscountAutomaticNode', {
@@ -103,10 +184,10 @@ export const discountAutomaticNodeType = recordType<Discount>('DiscountAutomatic
   roots: {
     automaticDiscountNodes: listRoot('DiscountAutomaticNode', discountListing, withoutCode),
     automaticDiscountNode: byId('DiscountAutomaticNode'),
-    automaticDiscounts: listRoot('DiscountAutomaticBasic', discountListing, withoutCode),
+    automaticDiscounts: listOfDiscounts(withoutCode),
     automaticDiscount: (args, session) => {
       const found = discountById(args['id'], session);
-      return found?.code === null ? session.objects.DiscountAutomaticBasic(found) : null;
+      return found?.isAutomatic === true ? discountObject(found, session) : null;
     },
   },
 });
@@ -116,7 +197,7 @@ export const discountNodeType = recordType<Discount>('DiscountNode', {
   fields: {
     ...none,
     id: (discount) =>
-      gid(discount.code === null ? 'DiscountAutomaticNode' : 'DiscountCodeNode', discount.id),
+      gid(discount.isAutomatic ? 'DiscountAutomaticNode' : 'DiscountCodeNode', discount.id),
     discount: inner,
   },
   roots: {
@@ -124,13 +205,8 @@ export const discountNodeType = recordType<Discount>('DiscountNode', {
     discountNode: (args, session) =>
       session.objects.DiscountNode(discountById(args['id'], session)),
   },
-  rest: [priceRules, giftCards],
+  rest: [priceRules],
 });
-
-function summary({ percentage, minimumCents }: Discount): string {
-  const base = `${Math.round(percentage * 100)}% off entire order`;
-  return minimumCents === null ? base : `${base} • Minimum purchase of €${minimumCents / 100}`;
-}
 
 /** How discounts are searched and sorted. Their status depends on the store's clock. */
 function discountListing({ context: { nowMs } }: Session): Listing<Discount> {
@@ -140,15 +216,15 @@ function discountListing({ context: { nowMs } }: Session): Listing<Discount> {
       named: {
         ...recordFields<Discount>(),
         title: textField((discount) => discount.title),
-        code: exactField((discount) => discount.code),
+        code: exactField((discount) => discount.codes.map(({ code }) => code)),
         status: exactField((discount) => discountStatus(discount, nowMs)),
-        method: exactField((discount) => (discount.code === null ? 'automatic' : 'code')),
-        type: exactField(() => 'percentage'),
-        times_used: numberField((discount) => discount.usageCount),
+        method: exactField((discount) => (discount.isAutomatic ? 'automatic' : 'code')),
+        type: exactField((discount) => typeOf(discount)),
+        times_used: numberField((discount) => usesOf(discount)),
         starts_at: dateField((discount) => discount.startsAtMs),
         ends_at: dateField((discount) => discount.endsAtMs),
       },
-      free: textField((discount) => [discount.title, discount.code ?? '']),
+      free: textField((discount) => [discount.title, ...discount.codes.map(({ code }) => code)]),
     },
     sort: {
       TITLE: (discount) => discount.title.toLowerCase(),
@@ -159,17 +235,159 @@ function discountListing({ context: { nowMs } }: Session): Listing<Discount> {
   };
 }
 
+/** As the filter `type` names them. */
+function typeOf({ kind, value }: Discount): string {
+  if (kind === 'bxgy') return 'bxgy';
+  if (kind === 'freeShipping') return 'free_shipping';
+  return value.type === 'amount' ? 'fixed_amount' : 'percentage';
+}
+
+function listOfDiscounts(rowsOf: (session: Session) => Rows<Discount>): RootField {
+  return (args, session, info) =>
+    listConnection(discountListing, rowsOf(session), { args, session, info }, (row) =>
+      discountObject(row, session),
+    );
+}
+
 /** The discount inside one of the three nodes. */
 function discountObject(row: Discount, { objects }: GraphqlSession): WorldObject {
-  return row.code === null ? objects.DiscountAutomaticBasic(row) : objects.DiscountCodeBasic(row);
+  if (row.kind === 'bxgy') {
+    return row.isAutomatic ? objects.DiscountAutomaticBxgy(row) : objects.DiscountCodeBxgy(row);
+  }
+  if (row.kind === 'freeShipping') {
+    return row.isAutomatic
+      ? objects.DiscountAutomaticFreeShipping(row)
+      : objects.DiscountCodeFreeShipping(row);
+  }
+  return row.isAutomatic ? objects.DiscountAutomaticBasic(row) : objects.DiscountCodeBasic(row);
+}
+
+function redeemCodeObject({ id, code, usageCount }: RedeemCode) {
+  return {
+    __typename: 'DiscountRedeemCode',
+    id: gid('DiscountRedeemCode', id),
+    code,
+    asyncUsageCount: usageCount,
+    createdBy: null,
+  };
+}
+
+function codeCreationObject(creation: CodeCreation, session: GraphqlSession) {
+  const discount = session.world.discounts.find(creation.discountId);
+  const failed = creation.codes.filter(({ codeId }) => codeId === null).length;
+  const rows = creation.codes.map((entry, id) => ({ ...entry, id }));
+  return partObject('DiscountRedeemCodeBulkCreation', creation.id, {
+    id: () => gid('DiscountRedeemCodeBulkCreation', creation.id),
+    done: () => true,
+    codesCount: () => creation.codes.length,
+    importedCount: () => creation.codes.length - failed,
+    failedCount: () => failed,
+    createdAt: () => dateTime(creation.createdAtMs),
+    discountCode: () => session.objects.DiscountCodeNode(discount),
+    codes: (args) =>
+      connectList(rows, args, ({ code, codeId, message }) => {
+        const made = discount?.codes.find((entry) => entry.id === codeId);
+        return {
+          code,
+          discountRedeemCode: made === undefined ? null : redeemCodeObject(made),
+          errors:
+            message === null ? [] : [{ field: ['code'], message, code: null, extraInfo: null }],
+        };
+      }),
+  });
+}
+
+function share(percentage: number) {
+  return { __typename: 'DiscountPercentage', percentage };
+}
+
+function valueObject(value: DiscountValue, { world }: GraphqlSession): unknown {
+  const amount = (cents: number, onEachItem: boolean) => ({
+    __typename: 'DiscountAmount',
+    amount: money(cents, world.shop.currency),
+    appliesOnEachItem: onEachItem,
+  });
+  switch (value.type) {
+    case 'percentage':
+      return share(value.percentage);
+    case 'amount':
+      return amount(value.cents, value.onEachItem);
+    case 'quantity':
+      return {
+        __typename: 'DiscountOnQuantity',
+        quantity: { quantity: String(value.quantity) },
+        effect:
+          value.effect.type === 'percentage'
+            ? share(value.effect.percentage)
+            : amount(value.effect.cents, false),
+      };
+  }
+}
+
+function itemsObject(items: DiscountItems, { world, objects }: GraphqlSession): unknown {
+  switch (items.type) {
+    case 'all':
+      return { __typename: 'AllDiscountItems', allItems: true };
+    case 'collections':
+      return partObject('DiscountCollections', items.collectionIds.join(), {
+        collections: (args) =>
+          connectList(known(items.collectionIds, world.collections), args, objects.Collection),
+      });
+    case 'products':
+      return partObject('DiscountProducts', items.productIds.join(), {
+        products: (args) =>
+          connectList(known(items.productIds, world.products), args, objects.Product),
+        productVariants: (args) =>
+          connectList(
+            known(items.variantIds, { find: world.findVariant }),
+            args,
+            objects.ProductVariant,
+          ),
+      });
+  }
+}
+
+function contextObject(context: DiscountContext, { world, objects }: GraphqlSession): unknown {
+  switch (context.type) {
+    case 'all':
+      return { __typename: 'DiscountBuyerSelectionAll', all: 'ALL' };
+    case 'customers':
+      return {
+        __typename: 'DiscountCustomers',
+        customers: known(context.ids, world.customers).map(objects.Customer),
+      };
+    case 'segments':
+      return {
+        __typename: 'DiscountCustomerSegments',
+        segments: known(context.ids, world.segments).map(objects.Segment),
+      };
+    case 'markets': {
+      const markets = known(context.ids, world.markets);
+      return partObject('DiscountMarkets', context.ids.join(), {
+        marketsCount: () => markets.length,
+        markets: (args) => connectList(markets, args, objects.Market),
+      });
+    }
+  }
+}
+
+/** The rows that are still there, in the order of their ids. */
+function known<Row extends { readonly id: number }>(
+  ids: readonly number[],
+  rows: { find(id: number): Row | null },
+): Row[] {
+  return ids
+    .map((id) => rows.find(id))
+    .filter((row) => row !== null)
+    .toSorted((a, b) => a.id - b.id);
 }
 
 function withCode({ world }: Session): Rows<Discount> {
-  return listedRows(allRows(world.discounts).filter(({ code }) => code !== null));
+  return listedRows(allRows(world.discounts).filter(({ isAutomatic }) => !isAutomatic));
 }
 
 function withoutCode({ world }: Session): Rows<Discount> {
-  return listedRows(allRows(world.discounts).filter(({ code }) => code === null));
+  return listedRows(allRows(world.discounts).filter(({ isAutomatic }) => isAutomatic));
 }
 
 /** Finds a discount by a global id of any of the three node types. */

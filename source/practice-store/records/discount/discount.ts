@@ -1,15 +1,138 @@
 import { DAY_MS } from '../../api/formats.ts';
-import type { Dated } from '../rows.ts';
+import type { Dated, IdRule } from '../rows.ts';
 
-/** A discount; one with a code is given at the checkout, one without applies by itself. */
-export interface Discount extends Dated {
-  readonly title: string;
-  readonly code: string | null;
-  readonly percentage: number;
-  readonly minimumCents: number | null;
+/** What a discount takes off: a share (0.1 is 10 %), an amount, or either off some items. */
+export type DiscountValue =
+  | { readonly type: 'percentage'; readonly percentage: number }
+  | { readonly type: 'amount'; readonly cents: number; readonly onEachItem: boolean }
+  | {
+      readonly type: 'quantity';
+      readonly quantity: number;
+      readonly effect:
+        | { readonly type: 'percentage'; readonly percentage: number }
+        | { readonly type: 'amount'; readonly cents: number };
+    };
+
+/** What a discount is about. */
+export type DiscountItems =
+  | { readonly type: 'all' }
+  | { readonly type: 'collections'; readonly collectionIds: readonly number[] }
+  | {
+      readonly type: 'products';
+      readonly productIds: readonly number[];
+      readonly variantIds: readonly number[];
+    };
+
+/** What is to be bought before there is anything to get. */
+export interface DiscountPurchase {
+  readonly items: DiscountItems;
+  readonly need:
+    | { readonly type: 'quantity'; readonly quantity: number }
+    | { readonly type: 'amount'; readonly cents: number };
+  readonly isOneTimePurchase: boolean;
+  readonly isSubscription: boolean;
+}
+
+/** Who may use it. */
+export type DiscountContext =
+  | { readonly type: 'all' }
+  | { readonly type: 'customers' | 'segments' | 'markets'; readonly ids: readonly number[] };
+
+export interface RedeemCode {
+  readonly id: number;
+  readonly code: string;
   readonly usageCount: number;
+}
+
+/** A discount; one with codes is given at the checkout, an automatic one applies by itself. */
+export interface Discount extends Dated {
+  readonly kind: 'basic' | 'bxgy' | 'freeShipping';
+  readonly isAutomatic: boolean;
+  readonly title: string;
+  /** None in an automatic one. */
+  readonly codes: readonly RedeemCode[];
+  /** How many codes it ever had: the number of the next one. */
+  readonly codesMade: number;
+  /** Uses of an automatic one. */
+  readonly usageCount: number;
+  readonly value: DiscountValue;
+  readonly items: DiscountItems;
+  /** Only in buy X, get Y. */
+  readonly buys: DiscountPurchase | null;
+  readonly appliesOnOneTimePurchase: boolean;
+  readonly appliesOnSubscription: boolean;
+  /** Countries of free shipping; null for all of them. */
+  readonly destination: {
+    readonly countries: readonly string[];
+    readonly includeRestOfWorld: boolean;
+  } | null;
+  readonly maximumShippingCents: number | null;
+  readonly minimum:
+    | { readonly type: 'subtotal'; readonly cents: number }
+    | { readonly type: 'quantity'; readonly quantity: number }
+    | null;
+  readonly context: DiscountContext;
+  readonly combinesWith: {
+    readonly orderDiscounts: boolean;
+    readonly productDiscounts: boolean;
+    readonly shippingDiscounts: boolean;
+    readonly productDiscountsWithTagsOnSameCartLine: readonly string[];
+  };
+  readonly usageLimit: number | null;
+  readonly appliesOncePerCustomer: boolean;
+  readonly recurringCycleLimit: number | null;
+  readonly usesPerOrderLimit: number | null;
+  readonly tags: readonly string[];
   readonly startsAtMs: number;
   readonly endsAtMs: number | null;
+}
+
+export const DISCOUNT_IDS: IdRule = { first: 1_260_400_000_000, spacing: 19 };
+
+const FIRST_CODE_ID = 18_600_000_000_000;
+const CODES_EACH = 100_000;
+
+/** The id of a discount's code. */
+export function codeIdOf(discountId: number, number: number): number {
+  const place = Math.round((discountId - DISCOUNT_IDS.first) / DISCOUNT_IDS.spacing);
+  return FIRST_CODE_ID + place * CODES_EACH + number;
+}
+
+/** A discount of 10 % for everybody, with nothing said about it. */
+export function blankDiscount(id: number, nowMs: number): Discount {
+  return {
+    id,
+    kind: 'basic',
+    isAutomatic: false,
+    title: '',
+    codes: [],
+    codesMade: 0,
+    usageCount: 0,
+    value: { type: 'percentage', percentage: 1 },
+    items: { type: 'all' },
+    buys: null,
+    appliesOnOneTimePurchase: true,
+    appliesOnSubscription: false,
+    destination: null,
+    maximumShippingCents: null,
+    minimum: null,
+    context: { type: 'all' },
+    combinesWith: {
+      orderDiscounts: false,
+      productDiscounts: false,
+      shippingDiscounts: false,
+      productDiscountsWithTagsOnSameCartLine: [],
+    },
+    usageLimit: null,
+    appliesOncePerCustomer: false,
+    recurringCycleLimit: null,
+    usesPerOrderLimit: null,
+    tags: [],
+    startsAtMs: nowMs,
+    endsAtMs: null,
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+  };
 }
 
 /** `PRACTICE10` is the code that the seeded orders were bought with. */
@@ -17,29 +140,40 @@ export function makeDiscounts(anchorMs: number, practiceUses: number): Discount[
   const rows = [
     {
       title: 'PRACTICE10',
-      code: 'PRACTICE10',
+      hasCode: true,
       percentage: 0.1,
       from: -300,
       to: null,
       uses: practiceUses,
     },
-    { title: 'WELCOME5', code: 'WELCOME5', percentage: 0.05, from: -120, to: null, uses: 0 },
-    { title: 'MARKET20', code: 'MARKET20', percentage: 0.2, from: -90, to: -80, uses: 0 },
-    { title: 'Winter sale', code: null, percentage: 0.15, from: 10, to: 40, uses: 0 },
-    { title: 'From 100 euros', code: null, percentage: 0.05, from: -60, to: null, uses: 0 },
+    { title: 'WELCOME5', hasCode: true, percentage: 0.05, from: -120, to: null, uses: 0 },
+    { title: 'MARKET20', hasCode: true, percentage: 0.2, from: -90, to: -80, uses: 0 },
+    { title: 'Winter sale', hasCode: false, percentage: 0.15, from: 10, to: 40, uses: 0 },
+    { title: 'From 100 euros', hasCode: false, percentage: 0.05, from: -60, to: null, uses: 0 },
   ];
-  return rows.map(({ title, code, percentage, from, to, uses }, index) => ({
-    id: 1_260_400_000_000 + index * 19,
-    title,
-    code,
-    percentage,
-    minimumCents: title.startsWith('From') ? 10_000 : null,
-    usageCount: uses,
-    startsAtMs: anchorMs + from * DAY_MS,
-    endsAtMs: to === null ? null : anchorMs + to * DAY_MS,
-    createdAtMs: anchorMs + (Math.min(from, 0) - 2) * DAY_MS,
-    updatedAtMs: anchorMs + (Math.min(from, 0) - 1) * DAY_MS,
-  }));
+  return rows.map(({ title, hasCode, percentage, from, to, uses }, index) => {
+    const id = DISCOUNT_IDS.first + index * DISCOUNT_IDS.spacing;
+    const blank = blankDiscount(id, anchorMs);
+    return {
+      ...blank,
+      title,
+      isAutomatic: !hasCode,
+      codes: hasCode ? [{ id: codeIdOf(id, 0), code: title, usageCount: uses }] : [],
+      codesMade: hasCode ? 1 : 0,
+      value: { type: 'percentage', percentage },
+      minimum: title.startsWith('From') ? { type: 'subtotal', cents: 10_000 } : null,
+      combinesWith: { ...blank.combinesWith, shippingDiscounts: true },
+      startsAtMs: anchorMs + from * DAY_MS,
+      endsAtMs: to === null ? null : anchorMs + to * DAY_MS,
+      createdAtMs: anchorMs + (Math.min(from, 0) - 2) * DAY_MS,
+      updatedAtMs: anchorMs + (Math.min(from, 0) - 1) * DAY_MS,
+    };
+  });
+}
+
+/** How often it was used, with all its codes. */
+export function usesOf({ isAutomatic, usageCount, codes }: Discount): number {
+  return isAutomatic ? usageCount : codes.reduce((sum, code) => sum + code.usageCount, 0);
 }
 
 /** The status at this time. */
@@ -50,3 +184,25 @@ export function discountStatus(
   if (startsAtMs > nowMs) return 'SCHEDULED';
   return endsAtMs !== null && endsAtMs <= nowMs ? 'EXPIRED' : 'ACTIVE';
 }
+
+/** What it lowers: the order, some products, or the shipping. */
+export function discountClass({ kind, items, value }: Discount): 'ORDER' | 'PRODUCT' | 'SHIPPING' {
+  if (kind === 'freeShipping') return 'SHIPPING';
+  if (kind === 'bxgy' || items.type !== 'all') return 'PRODUCT';
+  return value.type === 'amount' && value.onEachItem ? 'PRODUCT' : 'ORDER';
+}
+
+/** Codes that were added to a discount in one go. */
+export interface CodeCreation {
+  readonly id: number;
+  readonly discountId: number;
+  readonly codes: ReadonlyArray<{
+    readonly code: string;
+    /** Null where it was refused. */
+    readonly codeId: number | null;
+    readonly message: string | null;
+  }>;
+  readonly createdAtMs: number;
+}
+
+export const CODE_CREATION_IDS: IdRule = { first: 720_300_000, spacing: 7 };

@@ -12,7 +12,7 @@ import type { RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, done, type Fault, refusedFor, sentence } from '../change.ts';
 import { readItem, unkeptOfItem } from '../product/product-input.ts';
-import type { Product, Variant } from '../product/product.ts';
+import type { Variant } from '../product/product.ts';
 import {
   placeOfLocation,
   putVariant,

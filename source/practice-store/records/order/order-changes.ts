@@ -1,80 +1,237 @@
-import { numberInGid } from '../../api/formats.ts';
+import { gid, numberInGid } from '../../api/formats.ts';
 import {
   type Input,
-  outcomeOf,
+  made,
   readEach,
+  readFlag,
   readInput,
+  readText,
   readTextOrNull,
   readTexts,
-  shownAs,
+  userErrors,
 } from '../../graphql/mutation.ts';
 import type { RootField, RootTable } from '../../graphql/record-type.ts';
+import { cleanTags, EMAIL, type Fault, faultIf, sentence, withGiven } from '../change.ts';
+import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
+import type { Session } from '../world.ts';
+import { orderCreate } from './order-create.ts';
 import {
-  type Changed,
-  cleanTags,
-  EMAIL,
-  faultIf,
-  type Given,
-  saved,
-  sentence,
-  withGiven,
-} from '../change.ts';
-import type { World } from '../world.ts';
-import { ordersInView } from './order-parts.ts';
-import { outstandingCents } from './order-sums.ts';
+  endedJob,
+  orderOf,
+  putOrder,
+  readAttributes,
+  readLocalized,
+  readMailing,
+  WORDS,
+} from './order-input.ts';
+import { partId } from './order-parts.ts';
+import { capturableOf, countsOf, currentSums, isOpenPacking, refundableOf } from './order-sums.ts';
 import type { Order } from './order.ts';
+import { type RefundPlan, withRefund } from './payment/refund-changes.ts';
 
 const ORDER_MISSING = sentence(['id'], 'Order does not exist', 'NOT_FOUND');
 
 /** Mutations of orders that the token may see. */
 export const orderMutations: RootTable = {
-  orderUpdate: orderChange((input) => ({
-    ...readEach(input, readTextOrNull, 'note', 'email', 'phone'),
-    tags: readTexts(input['tags']),
+  orderCreate,
+
+  orderUpdate: (args, session) => {
+    const input = readInput(args['input']);
+    const order = orderOf(input['id'], session);
+    if (order === null) return userErrors(ORDER_MISSING);
+    const { order: changed, faults } = updated(order, input, session);
+    const all = [...faults, ...inputFaults(input['metafields'], 'Order')];
+    if (all.length > 0) return userErrors(...all);
+    setMetafields(session, { typename: 'Order', id: order.id }, input['metafields']);
+    return made({ order: session.objects.Order(putOrder(session, changed)) });
+  },
+
+  orderClose: change((order, { context }) => ({
+    ...order,
+    closedAtMs: order.closedAtMs ?? context.nowMs,
   })),
-  orderClose: orderChange(() => ({ isClosed: true })),
-  orderOpen: orderChange(() => ({ isClosed: false })),
+
+  orderOpen: change((order) => ({ ...order, closedAtMs: null })),
+
+  orderCancel: (args, session) => {
+    const order = orderOf(args['orderId'], session);
+    if (order === null) return refusedAt('orderId', 'Order does not exist', 'NOT_FOUND');
+    if (order.cancelledAtMs !== null) {
+      return refusedAt('orderId', 'Order has already been canceled', 'INVALID');
+    }
+    if (order.parcels.some(({ status }) => status === 'SUCCESS')) {
+      return refusedAt('orderId', 'Cannot cancel an order that has been fulfilled', 'INVALID');
+    }
+    const method = readInput(args['refundMethod']);
+    if (method['storeCreditRefund'] != null) {
+      const message = WORDS.noStoreCredit;
+      return refusedAt('refundMethod', message, 'NO_REFUND_TO_STORE_CREDIT_PERMISSION');
+    }
+    putOrder(
+      session,
+      cancelled(
+        order,
+        {
+          reason: readText(args['reason']) ?? 'OTHER',
+          refunds:
+            readFlag(args['refund']) === true ||
+            readFlag(method['originalPaymentMethodsRefund']) === true,
+          restocks: readFlag(args['restock']) === true,
+          note: readText(args['staffNote']) ?? null,
+        },
+        session,
+      ),
+    );
+    return made({ job: endedJob(order.id), jobResult: null });
+  },
+
+  orderDelete: (args, session) => {
+    const order = orderOf(args['orderId'], session);
+    if (order === null) {
+      return userErrors(sentence(['orderId'], 'Order does not exist', 'NOT_FOUND'));
+    }
+    session.world.orders.remove(order.id);
+    return made({ deletedId: gid('Order', order.id) });
+  },
+
+  orderInvoiceSend: (args, session) => {
+    const order = orderOf(args['id'], session);
+    if (order === null) {
+      const code = 'ORDER_INVOICE_SEND_UNSUCCESSFUL';
+      return userErrors(sentence(['id'], 'Order does not exist', code));
+    }
+    const to = readText(readInput(args['email'])['to']) ?? order.email;
+    if (to === null || !EMAIL.test(to)) {
+      const message = to === null ? "To can't be blank" : 'To is invalid';
+      return userErrors(sentence(['email', 'to'], message, 'ORDER_INVOICE_SEND_UNSUCCESSFUL'));
+    }
+    return made({ order: session.objects.Order(order) });
+  },
+
+  orderCustomerSet: customerChange((args, { world }) => {
+    const id = numberInGid(args['customerId'], 'Customer');
+    return id === null || world.customers.find(id) === null ? undefined : id;
+  }),
+
+  orderCustomerRemove: customerChange(() => null),
 };
 
-function orderChange(read: (input: Input) => Parameters<typeof updateOrder>[2]): RootField {
+function refusedAt(field: string, message: string, code: string): unknown {
+  return userErrors(sentence([field], message, code));
+}
+
+function change(next: (order: Order, session: Session) => Order): RootField {
   return (args, session) => {
-    const input = readInput(args['input']);
-    const id = numberInGid(input['id'], 'Order');
-    const isVisible = id !== null && ordersInView(session).find(id) !== null;
-    const changed = isVisible
-      ? updateOrder(session.world, id, read(input), session.context.nowMs)
-      : null;
-    return outcomeOf(changed, ORDER_MISSING, shownAs('Order', session));
+    const order = orderOf(readInput(args['input'])['id'], session);
+    if (order === null) return userErrors(ORDER_MISSING);
+    return made({ order: session.objects.Order(putOrder(session, next(order, session))) });
   };
 }
 
-/** What may be said about an order that was placed. */
-interface OrderChange extends Given<Pick<Order, 'note' | 'tags' | 'email' | 'phone'>> {
-  readonly isClosed?: boolean | undefined;
-}
-
-/** Null when there is none with this id. */
-function updateOrder(
-  world: World,
-  id: number,
-  { tags, isClosed, ...fields }: OrderChange,
-  nowMs: number,
-): Changed<Order> | null {
-  const before = world.orders.find(id);
-  if (before === null) return null;
-  const isWrong = typeof fields.email === 'string' && !EMAIL.test(fields.email);
-  const closedAtMs = isClosed === true ? (before.closedAtMs ?? nowMs) : null;
-  const order: Order = {
-    ...withGiven(before, fields),
-    tags: tags === undefined ? before.tags : cleanTags(tags),
-    closedAtMs: isClosed === undefined ? before.closedAtMs : closedAtMs,
-    updatedAtMs: nowMs,
+/** @param pick the customer's number, null for nobody, undefined for one that is not there */
+function customerChange(
+  pick: (args: Input, session: Session) => number | null | undefined,
+): RootField {
+  return (args, session) => {
+    const order = orderOf(args['orderId'], session);
+    if (order === null) {
+      return userErrors(sentence(['orderId'], 'Order does not exist', 'NOT_FOUND'));
+    }
+    const customerId = pick(args, session);
+    if (customerId === undefined) {
+      return userErrors(sentence(['customerId'], 'Customer does not exist', 'NOT_FOUND'));
+    }
+    return made({ order: session.objects.Order(putOrder(session, { ...order, customerId })) });
   };
-  const faults = faultIf(isWrong, ['email'], 'Email', 'is invalid', 'INVALID');
-  return saved(world.orders, order, faults);
 }
 
-/** Whether something is owed that could have been paid outside of the store. */
-export function canMarkAsPaid(order: Order): boolean {
-  return order.cancelledAtMs === null && outstandingCents(order) > 0;
+/** The order with what an `OrderInput` says. */
+function updated(
+  order: Order,
+  input: Input,
+  { world }: Session,
+): { readonly order: Order; readonly faults: readonly Fault[] } {
+  const texts = readEach(input, readTextOrNull, 'note', 'email', 'phone', 'poNumber');
+  const tags = readTexts(input['tags']);
+  const at = ['shippingAddress'];
+  const id = order.shippingAddress?.id ?? partId(order.id, 'line', 0);
+  const address = readMailing(input['shippingAddress'], order.shippingAddress, id, world, at);
+  const isWrong = typeof texts.email === 'string' && !EMAIL.test(texts.email);
+  return {
+    order: {
+      ...withGiven(order, {
+        ...texts,
+        attributes: readAttributes(input['customAttributes']),
+        localizedFields: readLocalized(input),
+        shippingAddress: address.value,
+      }),
+      tags: tags === undefined ? order.tags : cleanTags(tags),
+    },
+    faults: [...faultIf(isWrong, ['email'], 'Email', 'is invalid', 'INVALID'), ...address.faults],
+  };
+}
+
+interface Cancel {
+  readonly reason: string;
+  readonly refunds: boolean;
+  readonly restocks: boolean;
+  readonly note: string | null;
+}
+
+/** Everything that is left of the order is given up; what was paid goes back where it is wanted. */
+function cancelled(order: Order, how: Cancel, session: Session): Order {
+  const { nowMs } = session.context;
+  const plan: RefundPlan = {
+    note: how.note,
+    lines: order.lineItems.flatMap((line) => {
+      const quantity = countsOf(line, order).current;
+      const restockType = how.restocks ? 'CANCEL' : 'NO_RESTOCK';
+      const locationId = how.restocks ? session.world.locations.at(0).id : null;
+      return quantity === 0 ? [] : [{ line, quantity, restockType, locationId } as const];
+    }),
+    shippingCents: currentSums(order).shippingCents,
+    payments: !how.refunds
+      ? []
+      : order.payments.flatMap((payment) => {
+          const amountCents = refundableOf(payment, order.payments);
+          const { id: parentId, gateway } = payment;
+          return amountCents === 0 ? [] : [{ amountCents, gateway, parentId }];
+        }),
+    discrepancyReason: null,
+    processedAtMs: nowMs,
+  };
+  const given = withRefund(order, plan, session);
+  return {
+    ...given,
+    packings: order.packings.map((packing) => ({
+      ...packing,
+      status: isOpenPacking(packing) ? 'CANCELLED' : packing.status,
+      lines: packing.lines.map((line) => ({ ...line, remaining: 0 })),
+      holds: [],
+      updatedAtMs: nowMs,
+    })),
+    payments: voided(given, how, nowMs),
+    statedFinancialStatus: null,
+    cancelledAtMs: nowMs,
+    closedAtMs: order.closedAtMs ?? nowMs,
+    cancelReason: how.reason,
+    cancelNote: how.note,
+  };
+}
+
+/** Authorizations that nothing was captured of are let go with the order. */
+function voided({ id, payments }: Order, { refunds }: Cancel, nowMs: number): Order['payments'] {
+  if (!refunds) return payments;
+  const held = payments.filter((payment) => capturableOf(payment, payments) > 0);
+  return [
+    ...payments,
+    ...held.map((payment, at) => ({
+      ...payment,
+      id: partId(id, 'payment', payments.length + at),
+      kind: 'VOID' as const,
+      parentId: payment.id,
+      atMs: nowMs,
+      processedAtMs: nowMs,
+    })),
+  ];
 }

@@ -218,7 +218,7 @@ export function weightObject({ grams, weightUnit }: Pick<LineItem, 'grams' | 'we
 }
 
 /** How many grams a unit of weight has. */
-const GRAMS_IN = { GRAMS: 1, KILOGRAMS: 1000, OUNCES: 28.349_523_125, POUNDS: 453.592_37 };
+export const GRAMS_IN = { GRAMS: 1, KILOGRAMS: 1000, OUNCES: 28.349_523_125, POUNDS: 453.592_37 };
 
 /** `Socks - Blue`. */
 export function nameOfLine({ title, variantTitle }: LineItem): string {

@@ -53,6 +53,17 @@ export function partId(orderId: number, kind: keyof typeof DIGIT, place: number)
   return orderId * ROOM + place * 10 + DIGIT[kind];
 }
 
+/** The ids of new parts of a kind, one after another, behind those that are there. */
+export function newIds(
+  orderId: number,
+  kind: keyof typeof DIGIT,
+  parts: ReadonlyArray<{ readonly id: number }>,
+): () => number {
+  const first = orderId * ROOM;
+  let place = parts.reduce((most, { id }) => Math.max(most, Math.floor((id - first) / 10) + 1), 0);
+  return () => partId(orderId, kind, place++);
+}
+
 /** The id of the order that a part belongs to. */
 export function orderIdOfPart(id: number): number {
   const { first, spacing } = ORDER_IDS;

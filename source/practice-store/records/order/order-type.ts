@@ -14,7 +14,7 @@ import { type Field, recordType, rowFields, tagsOf } from '../../graphql/record-
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { allRows, listedRows } from '../rows.ts';
-import { canMarkAsPaid, orderMutations } from './order-changes.ts';
+import { orderMutations } from './order-changes.ts';
 import { orderEditMutations } from './order-edit-changes.ts';
 import {
   applicationObject,
@@ -36,6 +36,7 @@ import {
   partsOf,
   pieces,
 } from './order-parts.ts';
+import { canMarkAsPaid } from './payment/payment-changes.ts';
 import { checkouts, ordersResource } from './order-rest.ts';
 import { confirmationNumber, orderListing, packingListing } from './order-search.ts';
 import {

@@ -57,6 +57,8 @@ export interface LineItem {
   /** What the caller names the line by, in drafts. */
   readonly uuid: string;
   readonly fulfillmentService: string | null;
+  /** Whether its pieces were taken from what is available, and are promised until they are sent. */
+  readonly isClaimed: boolean;
 }
 
 export interface ShippingLine {
@@ -107,7 +109,7 @@ export interface ParcelLine {
 }
 
 /** One number of a parcel with the carrier and its page. */
-interface Tracking {
+export interface Tracking {
   readonly company: string | null;
   readonly number: string | null;
   readonly url: string | null;
@@ -130,7 +132,7 @@ export interface ParcelEvent {
 }
 
 /** Where a parcel was sent from. */
-interface Origin {
+export interface Origin {
   readonly address1: string | null;
   readonly address2: string | null;
   readonly city: string | null;

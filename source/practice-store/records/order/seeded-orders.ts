@@ -110,7 +110,7 @@ export function makeOrder(plan: OrderPlan): Order {
 }
 
 /** What is true of an order about which nothing was said. */
-const BLANK_ORDER = {
+export const BLANK_ORDER = {
   poNumber: null,
   attributes: [],
   localizedFields: [],
@@ -176,7 +176,12 @@ function makeLines({ id, products }: OrderPlan, random: Random): LineItem[] {
 }
 
 /** A line of an order: the variant's name and price at this time, which later changes do not touch. */
-function lineOfVariant(id: number, product: Product, variant: Variant, quantity: number): LineItem {
+export function lineOfVariant(
+  id: number,
+  product: Product,
+  variant: Variant,
+  quantity: number,
+): LineItem {
   return {
     ...BLANK_LINE,
     id,
@@ -195,7 +200,7 @@ function lineOfVariant(id: number, product: Product, variant: Variant, quantity:
 }
 
 /** What is true of a line about which nothing was said. */
-const BLANK_LINE = {
+export const BLANK_LINE = {
   productId: null,
   variantId: null,
   variantTitle: null,
@@ -214,10 +219,11 @@ const BLANK_LINE = {
   taxes: [],
   removedQuantity: 0,
   fulfillmentService: null,
+  isClaimed: false,
 } as const;
 
 /** A UUID that follows from a number. */
-function uuidOf(id: number): string {
+export function uuidOf(id: number): string {
   const digits = id.toString(16).padStart(12, '0');
   return `00000000-0000-4000-8000-${digits}`;
 }

@@ -1,3 +1,312 @@
-import type { RootTable } from '../../../graphql/record-type.ts';
+import { numberInGid } from '../../../api/formats.ts';
+import {
+  type Input,
+  made,
+  readEach,
+  readInput,
+  readInputs,
+  readNumber,
+  readText,
+  readTextOrNull,
+  readTexts,
+  userErrors,
+} from '../../../graphql/mutation.ts';
+import type { RootField, RootTable } from '../../../graphql/record-type.ts';
+import { type Fault, sentence } from '../../change.ts';
+import type { Session } from '../../world.ts';
+import { putOrder, readTime, WORDS } from '../order-input.ts';
+import { findPart, lineOf, newIds, type OrderPacking, partsOf } from '../order-parts.ts';
+import { moveStock } from '../order-stock.ts';
+import { isOpenPacking } from '../order-sums.ts';
+import type {
+  Order,
+  Origin,
+  Packing,
+  PackingLine,
+  Parcel,
+  ParcelEvent,
+  Tracking,
+} from '../order.ts';
+import { LINES } from './packing-changes.ts';
+import { eventObject } from './event-object.ts';
 
-export const fulfillmentMutations: RootTable = {};
+const create: RootField = (args, session) => {
+  const input = readInput(args['fulfillment']);
+  const { value, faults } = readParcel(input, session);
+  if (value === null) return userErrors(...faults);
+  const { order, parcel } = sent(session, value);
+  return made({ fulfillment: session.objects.Fulfillment(partsOf(order, [parcel])[0]) });
+};
+
+const updateTracking: RootField = (args, session) => {
+  const found = parcelOf(args['fulfillmentId'], session);
+  if (found === null) {
+    return userErrors(sentence(['fulfillmentId'], 'Fulfillment does not exist.', 'NOT_FOUND'));
+  }
+  const tracking = readTracking(readInput(args['trackingInfoInput']));
+  const parcel = { ...found.part, tracking, updatedAtMs: session.context.nowMs };
+  const order = putParcel(session, found.order, parcel);
+  return made({ fulfillment: session.objects.Fulfillment(partsOf(order, [parcel])[0]) });
+};
+
+export const fulfillmentMutations: RootTable = {
+  fulfillmentCreate: create,
+  fulfillmentCreateV2: create,
+  fulfillmentTrackingInfoUpdate: updateTracking,
+  fulfillmentTrackingInfoUpdateV2: updateTracking,
+
+  fulfillmentCancel: (args, session) => {
+    const found = parcelOf(args['id'], session);
+    if (found === null) {
+      return userErrors(sentence(['id'], 'Fulfillment not found.', 'NOT_FOUND'));
+    }
+    if (found.part.status === 'CANCELLED') {
+      return userErrors(sentence(['id'], 'Fulfillment has already been canceled.', 'INVALID'));
+    }
+    const { order, parcel } = cancelled(session, found.order, found.part);
+    return made({ fulfillment: session.objects.Fulfillment(partsOf(order, [parcel])[0]) });
+  },
+
+  fulfillmentEventCreate: (args, session) => {
+    const input = readInput(args['fulfillmentEvent']);
+    const found = parcelOf(input['fulfillmentId'], session);
+    if (found === null) {
+      const at = ['fulfillmentEvent', 'fulfillmentId'];
+      return userErrors(sentence(at, 'Fulfillment does not exist.', 'NOT_FOUND'));
+    }
+    if (found.part.status === 'CANCELLED') {
+      const message = 'Fulfillment has been canceled and events cannot be added.';
+      return userErrors(sentence(['fulfillmentEvent', 'fulfillmentId'], message, 'INVALID'));
+    }
+    const event = readEvent(input, found.order, session);
+    const events = [...found.part.events, event];
+    const parcel = { ...found.part, events, updatedAtMs: session.context.nowMs };
+    putParcel(session, found.order, parcel);
+    return made({ fulfillmentEvent: eventObject(event) });
+  },
+};
+
+function parcelOf(id: unknown, session: Session) {
+  return findPart(numberInGid(id, 'Fulfillment'), session, ({ parcels }) => parcels);
+}
+
+/** The order with this parcel in place of the one with its id, or behind all others. */
+function putParcel(session: Session, order: Order, parcel: Parcel): Order {
+  const isKnown = order.parcels.some(({ id }) => id === parcel.id);
+  const parcels = isKnown
+    ? order.parcels.map((entry) => (entry.id === parcel.id ? parcel : entry))
+    : [...order.parcels, parcel];
+  return putOrder(session, { ...order, parcels });
+}
+
+/** Pieces of packings of one order that are to be sent together. */
+interface ParcelPlan {
+  readonly order: Order;
+  readonly locationId: number;
+  readonly lines: ReadonlyArray<{ readonly line: PackingLine; readonly quantity: number }>;
+  readonly tracking: readonly Tracking[];
+  readonly origin: Origin | null;
+}
+
+function refused(message: string): { readonly value: null; readonly faults: readonly Fault[] } {
+  return { value: null, faults: [sentence(['fulfillment'], message, 'INVALID')] };
+}
+
+/** Reads a `FulfillmentInput`. */
+function readParcel(
+  input: Input,
+  session: Session,
+): { readonly value: ParcelPlan | null; readonly faults: readonly Fault[] } {
+  const groups = readInputs(input['lineItemsByFulfillmentOrder']) ?? [];
+  const lines: Array<ParcelPlan['lines'][number]> = [];
+  let first: OrderPacking | null = null;
+  for (const group of groups) {
+    const id = numberInGid(group['fulfillmentOrderId'], 'FulfillmentOrder');
+    const found = findPart(id, session, ({ packings }) => packings);
+    if (found === null) return refused(WORDS.noPacking);
+    const { part, order } = found;
+    first ??= found;
+    if (first.order.id !== order.id) {
+      return refused('All fulfillment orders must belong to the same order.');
+    }
+    if (first.part.locationId !== part.locationId) {
+      return refused('All fulfillment orders must be assigned to the same location.');
+    }
+    if (part.status !== 'OPEN' && part.status !== 'IN_PROGRESS') {
+      const status = part.status.toLowerCase();
+      return refused(`Fulfillment order ${part.id} has an unfulfillable status= ${status}.`);
+    }
+    const taken = readLines(group, part);
+    if (taken === null) return refused('Invalid fulfillment order line item quantity requested.');
+    lines.push(...taken);
+  }
+  if (first === null || lines.length === 0) return refused(WORDS.noPacking);
+  return {
+    value: {
+      order: first.order,
+      locationId: first.part.locationId,
+      lines,
+      tracking: readTracking(readInput(input['trackingInfo'])),
+      origin: readOrigin(input['originAddress']),
+    },
+    faults: [],
+  };
+}
+
+/** All that is left when no line is named; null for more than is left. */
+function readLines(group: Input, { lines }: Packing): ParcelPlan['lines'] | null {
+  const wanted = readInputs(group[LINES]) ?? [];
+  if (wanted.length === 0) {
+    return lines.flatMap((line) =>
+      line.remaining === 0 ? [] : [{ line, quantity: line.remaining }],
+    );
+  }
+  const taken = wanted.map((entry) => {
+    const id = numberInGid(entry['id'], 'FulfillmentOrderLineItem');
+    const line = lines.find((one) => one.id === id);
+    const quantity = readNumber(entry['quantity']) ?? 0;
+    return line === undefined || quantity < 1 || quantity > line.remaining
+      ? null
+      : { line, quantity };
+  });
+  const known = taken.filter((entry) => entry !== null);
+  return known.length < taken.length ? null : known;
+}
+
+/** Reads a `FulfillmentTrackingInput`: one number, or several with their addresses. */
+export function readTracking(input: Input): readonly Tracking[] {
+  const company = readText(input['company']) ?? null;
+  const numbers = oneOrMany(input['number'], input['numbers']);
+  const urls = oneOrMany(input['url'], input['urls']);
+  const count = Math.max(numbers.length, urls.length, company === null ? 0 : 1);
+  return Array.from({ length: count }, (_, at) => ({
+    company,
+    number: numbers[at] ?? null,
+    url: urls[at] ?? null,
+  }));
+}
+
+function oneOrMany(one: unknown, many: unknown): readonly string[] {
+  return readTexts(many) ?? [readText(one)].filter((text) => text !== undefined);
+}
+
+/** Reads a `FulfillmentOriginAddressInput`. */
+export function readOrigin(value: unknown): Origin | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const input = readInput(value);
+  const texts = readEach(input, readText, 'address1', 'address2', 'city', 'zip', 'provinceCode');
+  return {
+    address1: texts.address1 ?? null,
+    address2: texts.address2 ?? null,
+    city: texts.city ?? null,
+    zip: texts.zip ?? null,
+    provinceCode: texts.provinceCode ?? null,
+    countryCode: readText(input['countryCode']) ?? '',
+  };
+}
+
+function readEvent(input: Input, order: Order, { context }: Session): ParcelEvent {
+  const events = order.parcels.flatMap((parcel) => parcel.events);
+  const texts = readEach(input, readTextOrNull, 'message', 'address1', 'city', 'country');
+  const more = readEach(input, readTextOrNull, 'province', 'zip');
+  return {
+    id: newIds(order.id, 'event', events)(),
+    status: readText(input['status']) ?? 'IN_TRANSIT',
+    message: texts.message ?? null,
+    address1: texts.address1 ?? null,
+    city: texts.city ?? null,
+    country: texts.country ?? null,
+    province: more.province ?? null,
+    zip: more.zip ?? null,
+    latitude: readNumber(input['latitude']) ?? null,
+    longitude: readNumber(input['longitude']) ?? null,
+    estimatedDeliveryAtMs: readTime(input['estimatedDeliveryAt']) ?? null,
+    happenedAtMs: readTime(input['happenedAt']) ?? context.nowMs,
+    createdAtMs: context.nowMs,
+  };
+}
+
+/** Sends pieces: a parcel more, and less to be packed. */
+export function sent(
+  session: Session,
+  plan: ParcelPlan,
+): { readonly order: Order; readonly parcel: Parcel } {
+  const parcel = parcelFor(plan, session.context.nowMs);
+  const order = putParcel(session, withoutSent(plan, session.context.nowMs), parcel);
+  for (const { line, quantity } of plan.lines) {
+    const item = lineOf(order, line.lineId);
+    const change = item.isClaimed ? { committed: -quantity } : {};
+    moveStock(session.world, item, plan.locationId, change, session.context.nowMs);
+  }
+  return { order, parcel };
+}
+
+function parcelFor({ order, locationId, lines, tracking, origin }: ParcelPlan, nowMs: number) {
+  const lineIds = newIds(
+    order.id,
+    'parcelLine',
+    order.parcels.flatMap((entry) => entry.lines),
+  );
+  const parcel: Parcel = {
+    id: newIds(order.id, 'parcel', order.parcels)(),
+    place: order.parcels.length + 1,
+    status: 'SUCCESS',
+    locationId,
+    lines: lines.map(({ line, quantity }) => ({
+      id: lineIds(),
+      lineId: line.lineId,
+      packingLineId: line.id,
+      quantity,
+    })),
+    tracking,
+    origin,
+    events: [],
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+  };
+  return parcel;
+}
+
+function withoutSent({ order, lines }: ParcelPlan, nowMs: number): Order {
+  const gone = new Map(lines.map(({ line, quantity }) => [line.id, quantity]));
+  const packings = order.packings.map((packing): Packing => {
+    if (!packing.lines.some(({ id }) => gone.has(id))) return packing;
+    const left = packing.lines.map((line) => ({
+      ...line,
+      remaining: line.remaining - (gone.get(line.id) ?? 0),
+    }));
+    const isDone = left.every(({ remaining }) => remaining === 0);
+    return {
+      ...packing,
+      lines: left,
+      status: isDone ? 'CLOSED' : 'IN_PROGRESS',
+      updatedAtMs: nowMs,
+    };
+  });
+  return { ...order, packings };
+}
+
+/** Takes a parcel back: its pieces are to be packed again. */
+function cancelled(
+  session: Session,
+  order: Order,
+  before: Parcel,
+): { readonly order: Order; readonly parcel: Parcel } {
+  const { nowMs } = session.context;
+  const parcel: Parcel = { ...before, status: 'CANCELLED', updatedAtMs: nowMs };
+  const back = new Map(
+    before.lines.map(({ packingLineId, quantity }) => [packingLineId, quantity]),
+  );
+  const packings = order.packings.map((packing): Packing => {
+    if (!packing.lines.some(({ id }) => back.has(id)) || order.cancelledAtMs !== null) {
+      return packing;
+    }
+    const lines = packing.lines.map((line) => ({
+      ...line,
+      remaining: line.remaining + (back.get(line.id) ?? 0),
+    }));
+    const status = isOpenPacking(packing) ? packing.status : 'OPEN';
+    return { ...packing, lines, status, updatedAtMs: nowMs };
+  });
+  return { order: putParcel(session, { ...order, packings }, parcel), parcel };
+}

@@ -4,6 +4,7 @@ import { listRoot } from '../../../graphql/listing.ts';
 import { byId, recordType } from '../../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../../graphql/session.ts';
 import { allRows, listedRows } from '../../rows.ts';
+import { eventObject, holdObject } from './event-object.ts';
 import { fulfillmentMutations } from './fulfillment-changes.ts';
 import { packingMutations } from './packing-changes.ts';
 import { weightObject } from '../order-objects.ts';
@@ -19,7 +20,7 @@ import {
 } from '../order-parts.ts';
 import { packingListing } from '../order-search.ts';
 import { discountedLineCents, isOpenPacking, lineCents, shareOf, sumOf } from '../order-sums.ts';
-import type { Hold, Packing, PackingLine, ParcelEvent, ParcelLine } from '../order.ts';
+import type { Packing, PackingLine, ParcelEvent, ParcelLine } from '../order.ts';
 
 /** A parcel that was sent. */
 export const fulfillmentType = recordType<OrderParcel>('Fulfillment', {
@@ -69,18 +70,6 @@ export const fulfillmentType = recordType<OrderParcel>('Fulfillment', {
 function eventTime(events: readonly ParcelEvent[], status: string): string | null {
   const event = events.findLast((entry) => entry.status === status);
   return dateTimeOrNull(event?.happenedAtMs ?? null);
-}
-
-/** `FulfillmentEvent`. */
-function eventObject(event: ParcelEvent): Readonly<Record<string, unknown>> {
-  return {
-    ...event,
-    __typename: 'FulfillmentEvent',
-    id: gid('FulfillmentEvent', event.id),
-    estimatedDeliveryAt: dateTimeOrNull(event.estimatedDeliveryAtMs),
-    happenedAt: dateTime(event.happenedAtMs),
-    createdAt: dateTime(event.createdAtMs),
-  };
 }
 
 /** What can be done with what is to be packed, by its status. */
@@ -201,34 +190,6 @@ export const fulfillmentOrderType = recordType<OrderPacking>('FulfillmentOrder',
 
 function packingsInView(session: GraphqlSession): OrderPacking[] {
   return allRows(ordersInView(session)).flatMap((order) => partsOf(order, order.packings));
-}
-
-const HOLD_REASONS: Readonly<Record<string, string>> = {
-  AWAITING_PAYMENT: 'Awaiting payment',
-  AWAITING_RETURN_ITEMS: 'Awaiting return items',
-  HIGH_RISK_OF_FRAUD: 'High risk of fraud',
-  INCORRECT_ADDRESS: 'Incorrect address',
-  INVENTORY_OUT_OF_STOCK: 'Inventory out of stock',
-  ONLINE_STORE_POST_PURCHASE_CROSS_SELL: 'Upsell offer pending',
-  OTHER: 'Other',
-  UNKNOWN_DELIVERY_DATE: 'Unknown delivery date',
-};
-
-/** `FulfillmentHold`. */
-function holdObject(
-  hold: Hold,
-  { objects, context }: Pick<GraphqlSession, 'objects' | 'context'>,
-): Readonly<Record<string, unknown>> {
-  return {
-    __typename: 'FulfillmentHold',
-    id: gid('FulfillmentHold', hold.id),
-    reason: hold.reason,
-    reasonNotes: hold.reasonNotes,
-    displayReason: HOLD_REASONS[hold.reason] ?? hold.reason,
-    handle: hold.handle,
-    heldByApp: objects.App(context.app),
-    heldByRequestingApp: true,
-  };
 }
 
 function parcelLineObject(row: PartLine<ParcelLine>, { objects }: GraphqlSession): unknown {

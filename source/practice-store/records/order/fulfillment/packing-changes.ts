@@ -1,3 +1,295 @@
+import { numberInGid } from '../../../api/formats.ts';
+import { FieldError } from '../../../graphql/errors.ts';
+import {
+  type Input,
+  made,
+  readInput,
+  readInputs,
+  readNumber,
+  readText,
+  readTexts,
+  userErrors,
+} from '../../../graphql/mutation.ts';
 import type { RootTable } from '../../../graphql/record-type.ts';
+import type { GraphqlSession } from '../../../graphql/session.ts';
+import { type Fault, sentence } from '../../change.ts';
+import type { Session } from '../../world.ts';
+import { putOrder, readTime, WORDS } from '../order-input.ts';
+import { findPart, newIds, type OrderPacking, partsOf } from '../order-parts.ts';
+import { isOpenPacking } from '../order-sums.ts';
+import type { Hold, Order, Packing, PackingLine } from '../order.ts';
+import { holdObject } from './event-object.ts';
 
-export const packingMutations: RootTable = {};
+/** The lines of a packing in several inputs. */
+export const LINES = 'fulfillmentOrderLineItems';
+
+const MOST_HOLDS = 10;
+
+/** Mutations of fulfillment orders: what a location has to pack. */
+export const packingMutations: RootTable = {
+  fulfillmentOrderHold: (args, session) => {
+    const found = packingOf(args['id'], session);
+    const input = readInput(args['fulfillmentHold']);
+    const faults = holdFaults(found.part, input);
+    if (faults.length > 0) return userErrors(...faults);
+    const { nowMs } = session.context;
+    const { part, rest } = split(found, input[LINES], nowMs);
+    const holds = found.order.packings.flatMap((packing) => packing.holds);
+    const hold: Hold = {
+      id: newIds(found.order.id, 'hold', holds)(),
+      reason: readText(input['reason']) ?? 'OTHER',
+      reasonNotes: readText(input['reasonNotes']) ?? null,
+      handle: readText(input['handle']) ?? null,
+      externalId: readText(input['externalId']) ?? null,
+    };
+    const held: Packing = { ...part, status: 'ON_HOLD', holds: [...part.holds, hold] };
+    const order = putPackings(session, found.order, [held, ...(rest === null ? [] : [rest])]);
+    return made({
+      fulfillmentHold: holdObject(hold, session),
+      fulfillmentOrder: shown(session, order, held.id),
+      remainingFulfillmentOrder: shown(session, order, rest?.id),
+    });
+  },
+
+  fulfillmentOrderReleaseHold: (args, session) => {
+    const found = findPacking(args['id'], session);
+    if (found === null)
+      return userErrors(sentence(['id'], WORDS.noPacking, 'FULFILLMENT_ORDER_NOT_FOUND'));
+    const ids = readTexts(args['holdIds'])?.map((id) => numberInGid(id, 'FulfillmentHold'));
+    const externalId = readText(args['externalId']);
+    const holds = found.part.holds.filter(
+      (hold) =>
+        (ids !== undefined && !ids.includes(hold.id)) ||
+        (externalId !== undefined && hold.externalId !== externalId),
+    );
+    const status = holds.length > 0 ? 'ON_HOLD' : found.part.status;
+    const released: Packing = {
+      ...found.part,
+      holds,
+      status: holds.length === 0 && status === 'ON_HOLD' ? 'OPEN' : status,
+    };
+    const order = putPackings(session, found.order, [released]);
+    return made({ fulfillmentOrder: shown(session, order, released.id) });
+  },
+
+  fulfillmentOrderMove: (args, session) => {
+    const found = packingOf(args['id'], session);
+    const locationId = numberInGid(args['newLocationId'], 'Location');
+    if (locationId === null || session.world.locations.find(locationId) === null) {
+      return userErrors(sentence(['newLocationId'], 'Location not found.', 'INVALID'));
+    }
+    const faults = [
+      ...openFaults(found.part, 'moved'),
+      ...(found.part.status === 'IN_PROGRESS'
+        ? [
+            sentence(
+              ['id'],
+              'Cannot move a fulfillment order with reported progress.',
+              'CANNOT_MOVE_FULFILLMENT_ORDER_WITH_REPORTED_PROGRESS',
+            ),
+          ]
+        : []),
+      ...lineFaults(found.part, args[LINES], []),
+    ];
+    if (faults.length > 0) return userErrors(...faults);
+    const { part, rest } = split(found, args[LINES], session.context.nowMs);
+    const moved: Packing = { ...part, locationId };
+    const order = putPackings(session, found.order, [moved, ...(rest === null ? [] : [rest])]);
+    return made({
+      movedFulfillmentOrder: shown(session, order, moved.id),
+      originalFulfillmentOrder: shown(session, order, found.part.id),
+      remainingFulfillmentOrder: shown(session, order, rest?.id),
+    });
+  },
+
+  fulfillmentOrderCancel: (args, session) => {
+    const found = findPacking(args['id'], session);
+    if (found === null) return userErrors(sentence(['id'], WORDS.noPacking, 'INVALID'));
+    const faults = openFaults(found.part, 'cancelled');
+    if (faults.length > 0) return userErrors(...faults);
+    const gone: Packing = {
+      ...found.part,
+      status: 'CANCELLED',
+      holds: [],
+      lines: found.part.lines.map((line) => ({ ...line, remaining: 0 })),
+    };
+    const replacement = newPacking(
+      found,
+      found.part.lines.map((line) => [line, line.remaining] as const),
+      session.context.nowMs,
+    );
+    const order = putPackings(session, found.order, [gone, replacement]);
+    return made({
+      fulfillmentOrder: shown(session, order, gone.id),
+      replacementFulfillmentOrder: shown(session, order, replacement.id),
+    });
+  },
+
+  fulfillmentOrderOpen: (args, session) => {
+    const found = packingOf(args['id'], session);
+    if (found.part.status !== 'SCHEDULED' && found.part.status !== 'IN_PROGRESS') {
+      const message = 'The fulfillment order must be scheduled or in progress to be opened.';
+      return userErrors(sentence(['id'], message, 'INVALID'));
+    }
+    const order = putPackings(session, found.order, [{ ...found.part, status: 'OPEN' }]);
+    return made({ fulfillmentOrder: shown(session, order, found.part.id) });
+  },
+
+  fulfillmentOrderReportProgress: (args, session) => {
+    const found = packingOf(args['id'], session);
+    if (found.part.status !== 'OPEN' && found.part.status !== 'IN_PROGRESS') {
+      const message = 'Fulfillment order is not in a state where progress can be reported.';
+      return userErrors(sentence(['id'], message, 'INVALID'));
+    }
+    const order = putPackings(session, found.order, [{ ...found.part, status: 'IN_PROGRESS' }]);
+    return made({ fulfillmentOrder: shown(session, order, found.part.id) });
+  },
+
+  fulfillmentOrderReschedule: (args, session) => {
+    const found = packingOf(args['id'], session);
+    if (found.part.status !== 'SCHEDULED') {
+      const message = 'Fulfillment order must be scheduled.';
+      return userErrors(sentence(['id'], message, 'INVALID'));
+    }
+    const fulfillAtMs = readTime(args['fulfillAt']) ?? null;
+    const order = putPackings(session, found.order, [{ ...found.part, fulfillAtMs }]);
+    return made({ fulfillmentOrder: shown(session, order, found.part.id) });
+  },
+
+  fulfillmentOrderClose: (args, session) => {
+    packingOf(args['id'], session);
+    const message = "The fulfillment order's assigned fulfillment service must be of api type";
+    return userErrors(sentence(['id'], message, 'INVALID'));
+  },
+
+  fulfillmentOrdersSetFulfillmentDeadline: (args, session) => {
+    const ids = readTexts(args['fulfillmentOrderIds']) ?? [];
+    const found = ids.map((id) => findPacking(id, session));
+    if (found.includes(null)) {
+      const at = ['fulfillmentOrderIds'];
+      const message = 'The fulfillment orders could not be found.';
+      return userErrors(sentence(at, message, 'FULFILLMENT_ORDERS_NOT_FOUND'));
+    }
+    const fulfillByMs = readTime(args['fulfillmentDeadline']) ?? null;
+    for (const id of ids) {
+      const one = findPacking(id, session);
+      if (one !== null) putPackings(session, one.order, [{ ...one.part, fulfillByMs }]);
+    }
+    return made({ success: true });
+  },
+};
+
+function findPacking(id: unknown, session: Session): OrderPacking | null {
+  return findPart(numberInGid(id, 'FulfillmentOrder'), session, ({ packings }) => packings);
+}
+
+/** @throws FieldError for an id that nobody issued, as the service does here */
+function packingOf(id: unknown, session: Session): OrderPacking {
+  const found = findPacking(id, session);
+  if (found === null) throw new FieldError('RESOURCE_NOT_FOUND', `Invalid id: ${String(id)}`);
+  return found;
+}
+
+function openFaults(packing: Packing, what: string): Fault[] {
+  if (isOpenPacking(packing)) return [];
+  const status = packing.status.toLowerCase();
+  return [sentence(['id'], `A ${status} fulfillment order cannot be ${what}.`, 'INVALID')];
+}
+
+function holdFaults(packing: Packing, input: Input): Fault[] {
+  const at = ['fulfillmentHold'];
+  const handle = readText(input['handle']) ?? '';
+  if (packing.holds.some((hold) => (hold.handle ?? '') === handle)) {
+    const message =
+      'The handle provided for the fulfillment hold is already in use by this app for another hold on this fulfillment order.';
+    return [sentence([...at, 'handle'], message, 'DUPLICATE_FULFILLMENT_HOLD_HANDLE')];
+  }
+  if (packing.holds.length >= MOST_HOLDS) {
+    const message =
+      'The maximum number of fulfillment holds for this fulfillment order has been reached for this app.';
+    return [sentence(['id'], message, 'FULFILLMENT_ORDER_HOLD_LIMIT_REACHED')];
+  }
+  return [...openFaults(packing, 'held'), ...lineFaults(packing, input[LINES], at)];
+}
+
+function lineFaults(packing: Packing, value: unknown, under: readonly string[]): Fault[] {
+  return (readInputs(value) ?? []).flatMap((entry, at) => {
+    const path = [...under, LINES, String(at), 'quantity'];
+    const id = numberInGid(entry['id'], 'FulfillmentOrderLineItem');
+    const line = packing.lines.find((one) => one.id === id);
+    const quantity = readNumber(entry['quantity']) ?? 0;
+    if (quantity < 1) {
+      const message = 'You must select at least one item to place on partial hold.';
+      return [sentence(path, message, 'GREATER_THAN_ZERO')];
+    }
+    const message = 'The line item quantity is invalid.';
+    return line === undefined || quantity > line.remaining
+      ? [sentence(path, message, 'INVALID_LINE_ITEM_QUANTITY')]
+      : [];
+  });
+}
+
+/** Cuts the named lines off; without any, all of it stays together and there is no rest. */
+function split(
+  found: OrderPacking,
+  value: unknown,
+  nowMs: number,
+): { readonly part: Packing; readonly rest: Packing | null } {
+  const wanted = new Map(
+    (readInputs(value) ?? []).map((entry) => [
+      numberInGid(entry['id'], 'FulfillmentOrderLineItem'),
+      readNumber(entry['quantity']) ?? 0,
+    ]),
+  );
+  const { part } = found;
+  const others = part.lines.map(
+    (line) => [line, line.remaining - (wanted.get(line.id) ?? 0)] as const,
+  );
+  if (wanted.size === 0 || others.every(([, left]) => left === 0)) return { part, rest: null };
+  const lines = part.lines.flatMap((line) => {
+    const kept = wanted.get(line.id) ?? 0;
+    const gone = line.remaining - kept;
+    const total = line.total - gone;
+    return total === 0 ? [] : [{ ...line, total, remaining: kept }];
+  });
+  return { part: { ...part, lines }, rest: newPacking(found, others, nowMs) };
+}
+
+function newPacking(
+  { order, part }: OrderPacking,
+  lines: ReadonlyArray<readonly [PackingLine, number]>,
+  nowMs: number,
+): Packing {
+  const lineIds = newIds(
+    order.id,
+    'packingLine',
+    order.packings.flatMap((entry) => entry.lines),
+  );
+  return {
+    ...part,
+    id: newIds(order.id, 'packing', order.packings)(),
+    status: 'OPEN',
+    holds: [],
+    lines: lines.flatMap(([{ lineId }, pieces]) =>
+      pieces === 0 ? [] : [{ id: lineIds(), lineId, total: pieces, remaining: pieces }],
+    ),
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+  };
+}
+
+/** The order with these packings in place of those with their ids, or behind all others. */
+function putPackings(session: Session, order: Order, changed: readonly Packing[]): Order {
+  const { nowMs } = session.context;
+  const byId = new Map(changed.map((entry) => [entry.id, { ...entry, updatedAtMs: nowMs }]));
+  const packings = order.packings.map((entry) => {
+    const own = byId.get(entry.id) ?? entry;
+    byId.delete(entry.id);
+    return own;
+  });
+  return putOrder(session, { ...order, packings: [...packings, ...byId.values()] });
+}
+
+function shown({ objects }: GraphqlSession, order: Order, id: number | undefined): unknown {
+  return objects.FulfillmentOrder(partsOf(order, order.packings).find((entry) => entry.id === id));
+}

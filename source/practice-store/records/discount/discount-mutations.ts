@@ -1,0 +1,320 @@
+import { numberInGid } from '../../api/formats.ts';
+import type { Listing } from '../../graphql/listing.ts';
+import {
+  type Input,
+  made,
+  type Outcome,
+  readInput,
+  readInputs,
+  readText,
+  readTexts,
+  userErrors,
+} from '../../graphql/mutation.ts';
+import type { RootField, RootTable } from '../../graphql/record-type.ts';
+import { compileSearch } from '../../graphql/search/compile-search.ts';
+import { parseSearch } from '../../graphql/search/parse-search.ts';
+import type { Args, GraphqlSession } from '../../graphql/session.ts';
+import { cleanTags, type Fault, sentence } from '../change.ts';
+import { finishedJob } from '../job.ts';
+import { allRows } from '../rows.ts';
+import type { Session } from '../world.ts';
+import { changedDiscount, CODE_TAKEN, codeFaults } from './discount-input.ts';
+import {
+  blankDiscount,
+  codeIdOf,
+  type CodeCreation,
+  type Discount,
+  type RedeemCode,
+} from './discount.ts';
+
+/** What the mutations need of the types that show the discounts. */
+interface Shown {
+  readonly codeCreation: (creation: CodeCreation, session: GraphqlSession) => unknown;
+  readonly listing: (session: Session) => Listing<Discount>;
+}
+
+/** The argument of each kind's mutations: `discountCodeBasicCreate(basicCodeDiscount:)`. */
+const KINDS = [
+  { name: 'CodeBasic', kind: 'basic', argument: 'basicCodeDiscount' },
+  { name: 'CodeBxgy', kind: 'bxgy', argument: 'bxgyCodeDiscount' },
+  { name: 'CodeFreeShipping', kind: 'freeShipping', argument: 'freeShippingCodeDiscount' },
+  { name: 'AutomaticBasic', kind: 'basic', argument: 'automaticBasicDiscount' },
+  { name: 'AutomaticBxgy', kind: 'bxgy', argument: 'automaticBxgyDiscount' },
+  {
+    name: 'AutomaticFreeShipping',
+    kind: 'freeShipping',
+    argument: 'freeShippingAutomaticDiscount',
+  },
+] as const;
+
+const MOST_CODES_AT_ONCE = 250;
+
+/** Mutations of discounts, by code and automatic. */
+export function discountMutations(shown: Shown): RootTable {
+  const table: Record<string, RootField> = {};
+  for (const { name, kind, argument } of KINDS) {
+    const isAutomatic = name.startsWith('Automatic');
+    table[`discount${name}Create`] = (args, session) =>
+      create(session, kind, isAutomatic, argument, readInput(args[argument]));
+    table[`discount${name}Update`] = (args, session) =>
+      withDiscount(session, args['id'], isAutomatic, 'Discount does not exist', (before) =>
+        before.kind === kind
+          ? save(session, before, argument, readInput(args[argument]), false)
+          : userErrors(sentence(['id'], 'Discount does not exist', 'INVALID')),
+      );
+  }
+  for (const isAutomatic of [false, true]) {
+    const name = isAutomatic ? 'discountAutomatic' : 'discountCode';
+    const missing = `${isAutomatic ? 'Automatic' : 'Code'} discount does not exist.`;
+    const change =
+      (how: (discount: Discount, nowMs: number) => Discount): RootField =>
+      (args, session) =>
+        withDiscount(session, args['id'], isAutomatic, missing, (before) =>
+          put(session, how(before, session.context.nowMs)),
+        );
+    table[`${name}Activate`] = change(activated);
+    table[`${name}Deactivate`] = change(deactivated);
+    table[`${name}Delete`] = (args, session) =>
+      withDiscount(session, args['id'], isAutomatic, missing, ({ id }) => {
+        session.world.discounts.remove(id);
+        const deleted = isAutomatic ? 'deletedAutomaticDiscountId' : 'deletedCodeDiscountId';
+        return made({ [deleted]: args['id'] });
+      });
+  }
+  const bulk =
+    (
+      of: (discount: Discount) => boolean,
+      change: (session: GraphqlSession, discount: Discount, args: Args) => void,
+    ): RootField =>
+    (args, session) => {
+      const selected = select(session, shown, args, of);
+      if ('faults' in selected) return userErrors(...selected.faults);
+      for (const discount of selected.rows) change(session, discount, args);
+      return made({ job: finishedJob(session) });
+    };
+  return {
+    ...table,
+    discountCodeBulkActivate: bulk(isCode, (session, row) =>
+      put(session, activated(row, session.context.nowMs)),
+    ),
+    discountCodeBulkDeactivate: bulk(isCode, (session, row) =>
+      put(session, deactivated(row, session.context.nowMs)),
+    ),
+    discountCodeBulkDelete: bulk(isCode, ({ world }, { id }) => world.discounts.remove(id)),
+    discountAutomaticBulkDelete: bulk(
+      ({ isAutomatic }) => isAutomatic,
+      ({ world }, { id }) => world.discounts.remove(id),
+    ),
+    discountBulkTagsAdd: bulk(
+      () => true,
+      (session, row, args) =>
+        put(session, {
+          ...row,
+          tags: cleanTags([...row.tags, ...(readTexts(args['tags']) ?? [])]),
+        }),
+    ),
+    discountBulkTagsRemove: bulk(
+      () => true,
+      (session, row, args) => {
+        const gone = (readTexts(args['tags']) ?? []).map((tag) => tag.toLowerCase());
+        const tags = row.tags.filter((tag) => !gone.includes(tag.toLowerCase()));
+        put(session, { ...row, tags });
+      },
+    ),
+    discountRedeemCodeBulkAdd: (args, session) => addCodes(session, shown, args),
+    discountCodeRedeemCodeBulkDelete: (args, session) => {
+      const missing = 'Code discount does not exist.';
+      return withDiscount(
+        session,
+        args['discountId'],
+        false,
+        missing,
+        (discount) => {
+          const selected = selectCodes(discount, args);
+          if ('faults' in selected) return userErrors(...selected.faults);
+          const gone = new Set(selected.codes.map(({ id }) => id));
+          put(session, { ...discount, codes: discount.codes.filter(({ id }) => !gone.has(id)) });
+          return made({ job: finishedJob(session) });
+        },
+        'discountId',
+      );
+    },
+  };
+}
+
+function isCode({ isAutomatic }: Discount): boolean {
+  return !isAutomatic;
+}
+
+function create(
+  session: GraphqlSession,
+  kind: Discount['kind'],
+  isAutomatic: boolean,
+  argument: string,
+  input: Input,
+): Outcome {
+  const { world, context } = session;
+  const blank = blankDiscount(world.discounts.nextId(), context.nowMs);
+  return save(session, { ...blank, kind, isAutomatic }, argument, input, true);
+}
+
+function save(
+  session: GraphqlSession,
+  before: Discount,
+  argument: string,
+  input: Input,
+  isNew: boolean,
+): Outcome {
+  const options = { at: argument, isNew };
+  const { discount, faults } = changedDiscount(session.world, before, input, options);
+  return faults.length > 0 ? userErrors(...faults) : put(session, discount);
+}
+
+function put(session: GraphqlSession, discount: Discount): Outcome {
+  const row = { ...discount, updatedAtMs: session.context.nowMs };
+  session.world.discounts.put(row);
+  return made(
+    row.isAutomatic
+      ? { automaticDiscountNode: session.objects.DiscountAutomaticNode(row) }
+      : { codeDiscountNode: session.objects.DiscountCodeNode(row) },
+  );
+}
+
+/** From now on; an end that has passed is taken away. */
+function activated(discount: Discount, nowMs: number): Discount {
+  const { startsAtMs, endsAtMs } = discount;
+  return {
+    ...discount,
+    startsAtMs: Math.min(startsAtMs, nowMs),
+    endsAtMs: endsAtMs !== null && endsAtMs <= nowMs ? null : endsAtMs,
+  };
+}
+
+/** Ends now. */
+function deactivated(discount: Discount, nowMs: number): Discount {
+  const { startsAtMs, endsAtMs } = discount;
+  return {
+    ...discount,
+    startsAtMs: Math.min(startsAtMs, nowMs),
+    endsAtMs: endsAtMs !== null && endsAtMs <= nowMs ? endsAtMs : nowMs,
+  };
+}
+
+function withDiscount(
+  { world }: GraphqlSession,
+  id: unknown,
+  isAutomatic: boolean,
+  missing: string,
+  change: (discount: Discount) => Outcome,
+  field = 'id',
+): Outcome {
+  const type = isAutomatic ? 'DiscountAutomaticNode' : 'DiscountCodeNode';
+  const discount = world.discounts.find(numberInGid(id, type) ?? -1);
+  return discount === null || discount.isAutomatic !== isAutomatic
+    ? userErrors(sentence([field], missing, 'INVALID'))
+    : change(discount);
+}
+
+/** The one way of three in which a bulk change names its rows. */
+function selectorFaults(args: Args): Fault[] {
+  const given = ['ids', 'search', 'savedSearchId'].filter((name) => args[name] != null);
+  if (given.length === 1) return [];
+  return given.length === 0
+    ? [
+        sentence(
+          [],
+          "Missing expected argument key: 'ids', 'search' or 'saved_search_id'.",
+          'MISSING_ARGUMENT',
+        ),
+      ]
+    : [
+        sentence(
+          [],
+          "Only one of 'ids', 'search' or 'saved_search_id' is allowed.",
+          'TOO_MANY_ARGUMENTS',
+        ),
+      ];
+}
+
+function select(
+  session: GraphqlSession,
+  { listing }: Shown,
+  args: Args,
+  of: (discount: Discount) => boolean,
+): { readonly rows: readonly Discount[] } | { readonly faults: readonly Fault[] } {
+  const faults = selectorFaults(args);
+  if (faults.length > 0) return { faults };
+  const rows = allRows(session.world.discounts).filter(of);
+  const search = readText(args['search']);
+  if (search !== undefined) {
+    const compiled = compileSearch(parseSearch(search), listing(session).search, session);
+    return { rows: compiled.test === null ? rows : rows.filter(compiled.test) };
+  }
+  if (args['savedSearchId'] != null) {
+    return { faults: [sentence(['savedSearchId'], 'Invalid savedSearchId.', 'INVALID')] };
+  }
+  const ids = (readTexts(args['ids']) ?? []).map((id) => Number(/\d+$/.exec(id)?.[0] ?? -1));
+  return { rows: rows.filter(({ id }) => ids.includes(id)) };
+}
+
+function selectCodes(
+  { codes }: Discount,
+  args: Args,
+): { readonly codes: readonly RedeemCode[] } | { readonly faults: readonly Fault[] } {
+  const faults = selectorFaults(args);
+  if (faults.length > 0) return { faults };
+  const search = readText(args['search'])?.toLowerCase();
+  if (search !== undefined) {
+    const wanted = search.replace(/^code:/, '').replaceAll('*', '');
+    return { codes: codes.filter(({ code }) => code.toLowerCase().includes(wanted)) };
+  }
+  if (args['savedSearchId'] != null) {
+    return { faults: [sentence(['savedSearchId'], 'Invalid savedSearchId.', 'INVALID')] };
+  }
+  const ids = (readTexts(args['ids']) ?? []).map((id) => numberInGid(id, 'DiscountRedeemCode'));
+  return { codes: codes.filter(({ id }) => ids.includes(id)) };
+}
+
+/** Adds codes to a discount; each is taken or refused by itself. */
+function addCodes(session: GraphqlSession, { codeCreation }: Shown, args: Args): Outcome {
+  const { world, context } = session;
+  const given = (readInputs(args['codes']) ?? []).map(({ code }) => readText(code) ?? '');
+  const missing = 'Code discount does not exist.';
+  if (given.length === 0) {
+    return userErrors(sentence(['codes'], "Codes can't be blank", 'BLANK'));
+  }
+  if (given.length > MOST_CODES_AT_ONCE) {
+    const message = `Codes can't exceed ${MOST_CODES_AT_ONCE}`;
+    return userErrors(sentence(['codes'], message, 'TOO_LONG'));
+  }
+  return withDiscount(
+    session,
+    args['discountId'],
+    false,
+    missing,
+    (discount) => {
+      const codes = [...discount.codes];
+      let next = discount.codesMade;
+      const entries = given.map((code) => {
+        const isOwn = codes.some((entry) => entry.code.toLowerCase() === code.toLowerCase());
+        const [fault] = codeFaults(world, code, ['code'], discount.id);
+        const message = isOwn ? CODE_TAKEN : (fault?.message ?? null);
+        if (message !== null) return { code, codeId: null, message };
+        const id = codeIdOf(discount.id, next);
+        next += 1;
+        codes.push({ id, code, usageCount: 0 });
+        return { code, codeId: id, message: null };
+      });
+      put(session, { ...discount, codes, codesMade: next });
+      const creation: CodeCreation = {
+        id: world.codeCreations.nextId(),
+        discountId: discount.id,
+        codes: entries,
+        createdAtMs: context.nowMs,
+      };
+      world.codeCreations.put(creation);
+      return made({ bulkCreation: codeCreation(creation, session) });
+    },
+    'discountId',
+  );
+}

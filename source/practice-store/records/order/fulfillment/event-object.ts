@@ -1,0 +1,43 @@
+import { dateTime, dateTimeOrNull, gid } from '../../../api/formats.ts';
+import type { GraphqlSession } from '../../../graphql/session.ts';
+import type { Hold, ParcelEvent } from '../order.ts';
+
+/** `FulfillmentEvent`. */
+export function eventObject(event: ParcelEvent): Readonly<Record<string, unknown>> {
+  return {
+    ...event,
+    __typename: 'FulfillmentEvent',
+    id: gid('FulfillmentEvent', event.id),
+    estimatedDeliveryAt: dateTimeOrNull(event.estimatedDeliveryAtMs),
+    happenedAt: dateTime(event.happenedAtMs),
+    createdAt: dateTime(event.createdAtMs),
+  };
+}
+
+const HOLD_REASONS: Readonly<Record<string, string>> = {
+  AWAITING_PAYMENT: 'Awaiting payment',
+  AWAITING_RETURN_ITEMS: 'Awaiting return items',
+  HIGH_RISK_OF_FRAUD: 'High risk of fraud',
+  INCORRECT_ADDRESS: 'Incorrect address',
+  INVENTORY_OUT_OF_STOCK: 'Inventory out of stock',
+  ONLINE_STORE_POST_PURCHASE_CROSS_SELL: 'Upsell offer pending',
+  OTHER: 'Other',
+  UNKNOWN_DELIVERY_DATE: 'Unknown delivery date',
+};
+
+/** `FulfillmentHold`. */
+export function holdObject(
+  hold: Hold,
+  { objects, context }: Pick<GraphqlSession, 'objects' | 'context'>,
+): Readonly<Record<string, unknown>> {
+  return {
+    __typename: 'FulfillmentHold',
+    id: gid('FulfillmentHold', hold.id),
+    reason: hold.reason,
+    reasonNotes: hold.reasonNotes,
+    displayReason: HOLD_REASONS[hold.reason] ?? hold.reason,
+    handle: hold.handle,
+    heldByApp: objects.App(context.app),
+    heldByRequestingApp: true,
+  };
+}

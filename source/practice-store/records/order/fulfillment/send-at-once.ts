@@ -1,0 +1,73 @@
+import { numberInGid } from '../../../api/formats.ts';
+import { type Input, readInput, readText, readTexts } from '../../../graphql/mutation.ts';
+import type { Session } from '../../world.ts';
+import { putOrder } from '../order-input.ts';
+import { newIds } from '../order-parts.ts';
+import type { Order, ParcelEvent } from '../order.ts';
+import { readOrigin, readTracking, sent } from './fulfillment-changes.ts';
+
+/** Sends what the input of a new order says was sent already. */
+export function sendAtOnce(session: Session, order: Order, input: Input): Order {
+  const given = readInput(input['fulfillment']);
+  const status = input['fulfillmentStatus'];
+  if (status === 'RESTOCKED') return putOrder(session, restocked(order));
+  if (input['fulfillment'] == null && status !== 'FULFILLED' && status !== 'PARTIAL') return order;
+  const [packing] = order.packings;
+  if (packing === undefined) return order;
+  const lines = status === 'PARTIAL' ? packing.lines.slice(0, 1) : packing.lines;
+  const wanted = numberInGid(given['locationId'], 'Location');
+  const locationId =
+    wanted !== null && session.world.locations.find(wanted) !== null ? wanted : packing.locationId;
+  const done = sent(session, {
+    order,
+    locationId,
+    lines: lines.map((line) => ({
+      line,
+      // A part of the only line, where there is but one.
+      quantity:
+        status === 'PARTIAL' && packing.lines.length === 1
+          ? Math.max(1, line.remaining - 1)
+          : line.remaining,
+    })),
+    tracking: readTracking({
+      company: given['trackingCompany'],
+      number: given['trackingNumber'],
+      numbers: readTexts(given['trackingNumbers']),
+    }),
+    origin: readOrigin(given['originAddress']),
+  });
+  const event = readText(given['shipmentStatus']);
+  if (event === undefined) return done.order;
+  const parcels = done.order.parcels.map((parcel) => ({
+    ...parcel,
+    events: [firstEvent(order, event, session.context.nowMs)],
+  }));
+  return putOrder(session, { ...done.order, parcels });
+}
+
+function restocked(order: Order): Order {
+  const packings = order.packings.map((packing) => ({
+    ...packing,
+    status: 'CANCELLED' as const,
+    lines: packing.lines.map((line) => ({ ...line, remaining: 0 })),
+  }));
+  return { ...order, packings, isRestocked: true };
+}
+
+function firstEvent(order: Order, status: string, nowMs: number): ParcelEvent {
+  return {
+    id: newIds(order.id, 'event', [])(),
+    status,
+    message: null,
+    address1: null,
+    city: null,
+    province: null,
+    country: null,
+    zip: null,
+    latitude: null,
+    longitude: null,
+    estimatedDeliveryAtMs: null,
+    happenedAtMs: nowMs,
+    createdAtMs: nowMs,
+  };
+}

@@ -1,0 +1,130 @@
+import { gid, numberInGid } from '../../api/formats.ts';
+import {
+  type Input,
+  readCents,
+  readFlag,
+  readInput,
+  readInputs,
+  readNumber,
+  readText,
+} from '../../graphql/mutation.ts';
+import { type Fault, sentence } from '../change.ts';
+import { blankAddress, changedAddress, readAddress } from '../customer/address-input.ts';
+import type { Address } from '../customer/address.ts';
+import type { Session, World } from '../world.ts';
+import { GRAMS_IN } from './order-objects.ts';
+import { findOrderInView } from './order-parts.ts';
+import { withSums } from './order-sums.ts';
+import type { Attribute, LineItem, Order } from './order.ts';
+
+/** What was read from an input, and what is wrong with it. */
+interface Read<Value> {
+  readonly value: Value;
+  readonly faults: readonly Fault[];
+}
+
+/** What is said of several mutations' inputs. */
+export const WORDS = {
+  quantity: 'Quantity must be greater than 0',
+  amount: 'Amount must be greater than 0',
+  noPayment: 'Transaction does not exist',
+  noPacking: 'Fulfillment order does not exist.',
+  noStoreCredit: 'Store credit is not available for this order',
+} as const;
+
+/** The order of a global id, if the token may see it. */
+export function orderOf(id: unknown, session: Session): Order | null {
+  const number = numberInGid(id, 'Order');
+  return number === null ? null : findOrderInView(number, session);
+}
+
+/** Keeps a changed order, with the sums and statuses that follow. */
+export function putOrder({ world, context }: Session, changed: Order): Order {
+  const order = withSums({ ...changed, updatedAtMs: context.nowMs });
+  world.orders.put(order);
+  return order;
+}
+
+/** `customAttributes`, or the properties of a line, whose keys are called names. */
+export function readAttributes(value: unknown): readonly Attribute[] | undefined {
+  return readInputs(value)?.map((input) => ({
+    key: readText(input['key'] ?? input['name']) ?? '',
+    value: readText(input['value']) ?? '',
+  }));
+}
+
+/** `localizedFields`, or `localizationExtensions` under their older name. */
+export function readLocalized(input: Input): readonly Attribute[] | undefined {
+  return readAttributes(input['localizedFields'] ?? input['localizationExtensions']);
+}
+
+/** Milliseconds since 1970 of a `DateTime`; null to take it away, undefined when it was left out. */
+export function readTime(value: unknown): number | null | undefined {
+  if (value === null) return null;
+  if (value instanceof Date) return value.getTime();
+  return typeof value === 'string' ? Date.parse(value) : undefined;
+}
+
+/** An address out of a `MailingAddressInput`; null takes it away, undefined leaves it. */
+export function readMailing(
+  value: unknown,
+  before: Address | null,
+  id: number,
+  world: World,
+  at: readonly string[],
+): Read<Address | null | undefined> {
+  if (value === undefined) return { value: undefined, faults: [] };
+  if (value === null) return { value: null, faults: [] };
+  const start = before ?? blankAddress(id, world.shop.address);
+  const { address, faults } = changedAddress(start, readAddress(readInput(value)), at);
+  return { value: { ...address, id }, faults };
+}
+
+/** An amount in the order's currency. @param at its path, for one in another currency */
+export function readMoney(
+  value: unknown,
+  currency: string,
+  at: readonly string[],
+): Read<number | undefined> {
+  if (value === undefined || value === null) return { value: undefined, faults: [] };
+  const bag = readInput(value);
+  const money = bag['shopMoney'] === undefined ? bag : readInput(bag['shopMoney']);
+  const other = readInput(bag['presentmentMoney']);
+  const cents = readCents(money['amount']);
+  const isForeign =
+    money['currencyCode'] !== currency ||
+    (other['currencyCode'] !== undefined &&
+      (other['currencyCode'] !== currency || readCents(other['amount']) !== cents));
+  return {
+    value: cents,
+    faults: isForeign ? [sentence(at, `Currency must be ${currency}`, 'INVALID')] : [],
+  };
+}
+
+/** A `WeightInput` in grams, and the unit in which it is shown. */
+export function readWeight(value: unknown): Pick<LineItem, 'grams' | 'weightUnit'> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { unit, value: number } = readInput(value);
+  const weightUnit = isUnit(unit) ? unit : 'GRAMS';
+  return { grams: (readNumber(number) ?? 0) * GRAMS_IN[weightUnit], weightUnit };
+}
+
+function isUnit(unit: unknown): unit is LineItem['weightUnit'] {
+  return typeof unit === 'string' && Object.hasOwn(GRAMS_IN, unit);
+}
+
+/** Flags that a caller may leave out. */
+export function flagOr(value: unknown, fallback: boolean): boolean {
+  return readFlag(value) ?? fallback;
+}
+
+/** `€12.50`, as people read an amount. */
+export function amountText(cents: number, currency: string): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
+}
+
+/** A job that has ended, as it is shown; its id is a UUID that follows from the number. */
+export function endedJob(number: number): Readonly<Record<string, unknown>> {
+  const digits = number.toString(16).padStart(12, '0').slice(-12);
+  return { __typename: 'Job', id: gid('Job', `5a4e0000-0000-4000-8000-${digits}`), done: true };
+}

@@ -1,0 +1,153 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { dig, digList, startApiCaller } from '../../api/api-caller.ts';
+import { allScopes, publishedSchema } from '../schema-fixture.ts';
+import { searchedFields } from './documented-filters.ts';
+import { type FilterReading, READINGS, type RootReading } from './found-values.ts';
+
+const caller = startApiCaller();
+afterAll(() => caller.close());
+
+const scopes = [...allScopes(), 'read_all_orders'];
+const documented = new Map(
+  searchedFields(publishedSchema(), 'QueryRoot').map(({ name, filters }) => [name, filters]),
+);
+
+/** Where the objects stand in their list, by their cursors. */
+async function cursors({ root, args = '' }: RootReading, query: string): Promise<unknown[]> {
+  const { json } = await caller.graphql(
+    `query($query: String) { ${root}(first: 250, ${args} query: $query) { edges { cursor } } }`,
+    { scopes, variables: { query } },
+  );
+  expect(json['errors']).toBeUndefined();
+  return digList(json, 'data', root, 'edges').map((edge) => dig(edge, 'cursor'));
+}
+
+interface Seen {
+  readonly cursor: unknown;
+  readonly node: unknown;
+}
+
+/** All objects with their values, page by page: one document may cost only so much. */
+async function everyObject({ root, args = '', selection }: RootReading): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  for (let page = 0; page < 100; page += 1) {
+    const { json } = await caller.graphql(
+      `query($after: String) { ${root}(first: 25, after: $after, ${args}) {
+        edges { cursor node { ${selection} } } pageInfo { hasNextPage } } }`,
+      { scopes, variables: { after: seen.at(-1)?.cursor ?? null } },
+    );
+    expect(json['errors']).toBeUndefined();
+    for (const edge of digList(json, 'data', root, 'edges')) {
+      seen.push({ cursor: dig(edge, 'cursor'), node: dig(edge, 'node') });
+    }
+    if (dig(json, 'data', root, 'pageInfo', 'hasNextPage') !== true) break;
+  }
+  return seen;
+}
+
+const plain = (value: unknown): string => String(value).toLowerCase();
+const wordsOf = (value: unknown): readonly string[] => plain(value).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** What a search is asked, and which of the values it finds. */
+type Question = readonly [query: string, finds: (value: unknown) => boolean];
+
+function questions(name: string, { kind }: FilterReading, value: unknown): Question[] {
+  const quoted = `'${String(value).replaceAll(/['\\]/g, '\\$&')}'`;
+  switch (kind) {
+    case 'exact':
+      return [
+        [`${name}:${quoted}`, (found) => plain(found) === plain(value)],
+        [`${name}:${quoted.toUpperCase()}`, (found) => plain(found) === plain(value)],
+      ];
+    case 'text': {
+      const [first = ''] = wordsOf(value);
+      const start = first.slice(0, 2);
+      return [
+        [`${name}:${quoted}`, (found) => plain(found) === plain(value)],
+        [`${name}:${first}`, (found) => wordsOf(found).includes(first)],
+        [`${name}:${start}*`, (found) => wordsOf(found).some((word) => word.startsWith(start))],
+      ];
+    }
+    case 'number': {
+      const wanted = Number(value);
+      return [
+        [`${name}:${wanted}`, (found) => Number(found) === wanted],
+        [`${name}:>${wanted}`, (found) => Number(found) > wanted],
+        [`${name}:>=${wanted}`, (found) => Number(found) >= wanted],
+        [`${name}:<${wanted}`, (found) => Number(found) < wanted],
+        [`${name}:<=${wanted}`, (found) => Number(found) <= wanted],
+        [
+          `${name}:${wanted}..${wanted + 5}`,
+          (found) => Number(found) >= wanted && Number(found) <= wanted + 5,
+        ],
+      ];
+    }
+    case 'date': {
+      const seconds = (moment: unknown): number => Math.floor(Date.parse(String(moment)) / 1000);
+      const wanted = seconds(value);
+      const day = String(value).slice(0, 10);
+      return [
+        [`${name}:${quoted}`, (found) => seconds(found) === wanted],
+        [`${name}:>${quoted}`, (found) => seconds(found) > wanted],
+        [`${name}:>=${quoted}`, (found) => seconds(found) >= wanted],
+        [`${name}:<${quoted}`, (found) => seconds(found) < wanted],
+        [`${name}:<=${quoted}`, (found) => seconds(found) <= wanted],
+        [`${name}:${day}`, (found) => String(found).startsWith(day)],
+      ];
+    }
+  }
+}
+
+describe.each(READINGS)('$root', (reading) => {
+  const { root, filters, none = [], unread = [] } = reading;
+  const all = everyObject(reading);
+
+  test.each(Object.entries(filters))(
+    '%s finds exactly the objects that have it',
+    async (name, filter) => {
+      const objects = await all;
+      const valuesOf = ({ node }: Seen): unknown[] =>
+        filter.read(node).filter((value) => value !== null && value !== undefined && value !== '');
+      const values = [...new Set(objects.flatMap(valuesOf))];
+      // A filter without a value in the whole store would be proved by nothing.
+      expect(values.length).toBeGreaterThan(0);
+      const few = [values[0], values[Math.floor(values.length / 2)], values.at(-1)];
+      for (const value of new Set(few)) {
+        for (const [query, finds] of questions(name, filter, value)) {
+          const expected = objects.filter((seen) => valuesOf(seen).some(finds));
+          const others = objects.filter((seen) => !valuesOf(seen).some(finds));
+          expect({ query, found: await cursors(reading, query) }).toEqual({
+            query,
+            found: expected.map(({ cursor }) => cursor),
+          });
+          expect({ query, others: await cursors(reading, `-${query}`) }).toEqual({
+            query,
+            others: others.map(({ cursor }) => cursor),
+          });
+        }
+      }
+    },
+  );
+
+  test('filters that no object has a value for find none', async () => {
+    for (const name of none) {
+      expect({ name, found: await cursors(reading, `${name}:*`) }).toEqual({ name, found: [] });
+    }
+  });
+
+  test('the opposite of a tag finds the others', async () => {
+    if (documented.get(root)?.some(({ name }) => name === 'tag_not') !== true) return;
+    for (const tag of ['gift', 'wool', 'wholesale']) {
+      expect(await cursors(reading, `tag_not:${tag}`)).toEqual(
+        await cursors(reading, `-tag:${tag}`),
+      );
+    }
+  });
+
+  test('every documented filter is looked at here', () => {
+    const seen = new Set([...Object.keys(filters), ...none, ...unread, 'default', 'tag_not']);
+    expect(
+      (documented.get(root) ?? []).map(({ name }) => name).filter((name) => !seen.has(name)),
+    ).toEqual([]);
+  });
+});

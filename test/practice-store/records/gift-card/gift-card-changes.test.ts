@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { dig } from '../../api/api-caller.ts';
+import { number, startRecordCaller } from '../record-caller.ts';
+
+const { run, rest } = startRecordCaller();
+
+describe('a gift card', () => {
+  test('is made, filled, used and switched off', async () => {
+    const customer = dig(await run('{ customers(first: 1) { nodes { id } } }'), 'nodes', 0, 'id');
+    const made = await run(
+      `mutation($input: GiftCardCreateInput!) { giftCardCreate(input: $input) { giftCardCode
+        giftCard { id note expiresOn templateSuffix lastCharacters maskedCode enabled initialValue { amount } customer { id }
+          crossCurrencyRedemptionStrategy recipientAttributes { recipient { id } message preferredName sendNotificationAt } } userErrors { field message } } }`,
+      {
+        input: {
+          code: 'Birth-Day-2030',
+          initialAmount: { amount: '25.00', currencyCode: 'EUR' },
+          note: 'For Ada',
+          expiresOn: '2031-05-06',
+          templateSuffix: 'birthday',
+          customerId: customer,
+          crossCurrencyRedemptionStrategy: 'NONE',
+          recipientAttributes: {
+            id: customer,
+            message: 'All the best',
+            preferredName: 'Ada',
+            sendNotificationAt: '2031-01-01T00:00:00Z',
+          },
+        },
+      },
+    );
+    expect(made).toMatchObject({
+      giftCardCode: 'birthday2030',
+      userErrors: [],
+      giftCard: {
+        note: 'For Ada',
+        expiresOn: '2031-05-06',
+        templateSuffix: 'birthday',
+        lastCharacters: '2030',
+        maskedCode: '•••• •••• •••• 2030',
+        enabled: true,
+        initialValue: { amount: '25.0' },
+        customer: { id: customer },
+        crossCurrencyRedemptionStrategy: 'NONE',
+        recipientAttributes: {
+          recipient: { id: customer },
+          message: 'All the best',
+          preferredName: 'Ada',
+          sendNotificationAt: '2031-01-01T00:00:00Z',
+        },
+      },
+    });
+    const id = dig(made, 'giftCard', 'id');
+    await run(
+      'mutation($id: ID!) { giftCardCredit(id: $id, creditInput: { creditAmount: { amount: "5", currencyCode: EUR }, note: "more" }) { giftCardCreditTransaction { amount { amount } } } }',
+      { id },
+    );
+    const taken = await run(
+      'mutation($id: ID!) { giftCardDebit(id: $id, debitInput: { debitAmount: { amount: "12.5", currencyCode: EUR } }) { giftCardDebitTransaction { amount { amount } giftCard { balance { amount } } } userErrors { code } } }',
+      { id },
+    );
+    expect(taken).toEqual({
+      giftCardDebitTransaction: {
+        amount: { amount: '-12.5' },
+        giftCard: { balance: { amount: '17.5' } },
+      },
+      userErrors: [],
+    });
+    expect(
+      dig(
+        await run(
+          'mutation($id: ID!) { giftCardDebit(id: $id, debitInput: { debitAmount: { amount: "100", currencyCode: EUR } }) { userErrors { field code } } }',
+          { id },
+        ),
+        'userErrors',
+      ),
+    ).toEqual([{ field: ['debitInput', 'debitAmount', 'amount'], code: 'INSUFFICIENT_FUNDS' }]);
+    await run('mutation($id: ID!) { giftCardDeactivate(id: $id) { userErrors { message } } }', {
+      id,
+    });
+    expect(dig(await rest(`gift_cards/${number(id)}.json`), 'gift_card')).toMatchObject({
+      balance: '17.50',
+      note: 'For Ada',
+      expires_on: '2031-05-06',
+      last_characters: '2030',
+      template_suffix: 'birthday',
+    });
+    const off = await run(
+      'query($id: ID!) { giftCard(id: $id) { enabled transactions(first: 5) { nodes { __typename note } } } }',
+      { id },
+    );
+    expect(off).toEqual({
+      enabled: false,
+      transactions: {
+        nodes: [
+          { __typename: 'GiftCardCreditTransaction', note: 'more' },
+          { __typename: 'GiftCardDebitTransaction', note: null },
+        ],
+      },
+    });
+  });
+
+  test.each([
+    ['{ initialValue: "0" }', ['input', 'initialValue'], 'GREATER_THAN'],
+    ['{ initialValue: "5", code: "abc" }', ['input', 'code'], 'TOO_SHORT'],
+    [
+      '{ initialValue: "5", customerId: "gid://shopify/Customer/1" }',
+      ['input', 'customerId'],
+      'CUSTOMER_NOT_FOUND',
+    ],
+    ['{ note: "x" }', ['input', 'initialAmount'], 'MISSING_ARGUMENT'],
+  ])('is refused with %s', async (input, field, code) => {
+    const made = await run(
+      `mutation { giftCardCreate(input: ${input}) { giftCard { id } userErrors { field code } } }`,
+    );
+    expect(made).toEqual({ giftCard: null, userErrors: [{ field, code }] });
+  });
+});
