@@ -4,7 +4,9 @@ import type { Location } from './inventory/stock.ts';
 import type { Product, ProductImage, Variant } from './product/product.ts';
 import type { Shop } from './shop/shop.ts';
 import type { Company, Customer } from './customer/customer.ts';
-import type { Article, Blog, Menu, Page, StoreFile } from './content/content.ts';
+import type { Article, Blog, Comment, Menu, Page, StoreFile } from './content/content.ts';
+import type { ScriptTag, Theme, UrlRedirect } from './content/online-store.ts';
+import type { CarrierService } from './shop/carrier-service.ts';
 import type { Segment } from './customer/segment.ts';
 import type { CodeCreation, Discount } from './discount/discount.ts';
 import type { GiftCard } from './gift-card/gift-card.ts';
@@ -21,7 +23,7 @@ export interface World extends CollectionMembers {
   /** Start of the UTC day on which the world was made. */
   readonly anchorMs: number;
   readonly shop: Shop;
-  readonly locations: Rows<Location>;
+  readonly locations: Table<Location>;
   readonly products: Table<Product>;
   readonly collections: Table<Collection>;
   readonly customers: Table<Customer>;
@@ -35,10 +37,15 @@ export interface World extends CollectionMembers {
   readonly markets: Rows<Market>;
   readonly priceLists: Rows<PriceList>;
   readonly files: Rows<StoreFile>;
-  readonly pages: Rows<Page>;
-  readonly blogs: Rows<Blog>;
+  readonly pages: Table<Page>;
+  readonly blogs: Table<Blog>;
   readonly articles: Table<Article>;
-  readonly menus: Rows<Menu>;
+  readonly comments: Table<Comment>;
+  readonly menus: Table<Menu>;
+  readonly redirects: Table<UrlRedirect>;
+  readonly themes: Table<Theme>;
+  readonly scriptTags: Table<ScriptTag>;
+  readonly carrierServices: Table<CarrierService>;
   readonly metafields: Metafields;
   readonly metaobjectDefinitions: Table<MetaobjectDefinition>;
   readonly metaobjects: Table<Metaobject>;

@@ -13,10 +13,10 @@ import {
 import type { RootField, RootTable } from '../../graphql/record-type.ts';
 import { cleanTags, EMAIL, type Fault, faultIf, sentence, withGiven } from '../change.ts';
 import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
+import { finishedJob } from '../job.ts';
 import type { Session } from '../world.ts';
 import { orderCreate } from './order-create.ts';
 import {
-  endedJob,
   orderOf,
   putOrder,
   readAttributes,
@@ -82,7 +82,7 @@ export const orderMutations: RootTable = {
         session,
       ),
     );
-    return made({ job: endedJob(order.id), jobResult: null });
+    return made({ job: finishedJob(session), jobResult: null });
   },
 
   orderDelete: (args, session) => {
