@@ -49,7 +49,7 @@ import {
   makeDiscounts,
 } from './discount/discount.ts';
 import { GIFT_CARD_IDS, makeGiftCards } from './gift-card/gift-card.ts';
-import { makeLocations } from './inventory/stock.ts';
+import { LOCATION_IDS, makeLocations } from './inventory/stock.ts';
 import { makeMarkets, makePriceLists } from './market/market.ts';
 import { DRAFT_ORDER_IDS, type Order, ORDER_IDS } from './order/order.ts';
 import { makeDraftOrders, makeOrder } from './order/seeded-orders.ts';
@@ -81,7 +81,7 @@ export function createWorld({
 }: ApiOptions & { readonly nowMs: number }): World {
   const anchorMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
   const shop = makeShop(anchorMs);
-  const locations = listedRows(makeLocations(anchorMs));
+  const locations = editableTable(listedRows(makeLocations(anchorMs)), LOCATION_IDS);
   const seededProducts = generatedRows(productCount, PRODUCT_IDS, (index, id) =>
     makeProduct({ seed, index, id, anchorMs, locationCount: locations.count }),
   );

@@ -24,7 +24,7 @@ export interface World extends CollectionMembers {
   /** Start of the UTC day on which the world was made. */
   readonly anchorMs: number;
   readonly shop: Shop;
-  readonly locations: Rows<Location>;
+  readonly locations: Table<Location>;
   readonly products: Table<Product>;
   readonly collections: Table<Collection>;
   readonly customers: Table<Customer>;
