@@ -3,6 +3,8 @@ import { collectionArguments } from './arguments/collections.ts';
 import { contentArguments } from './arguments/content.ts';
 import { customDataArguments } from './arguments/custom-data.ts';
 import { discountArguments } from './arguments/discounts.ts';
+import { draftOrderArguments } from './arguments/draft-orders.ts';
+import { fulfillmentArguments } from './arguments/fulfillments.ts';
 import { inventoryArguments } from './arguments/inventory.ts';
 import { orderArguments } from './arguments/orders.ts';
 import { peopleArguments } from './arguments/people.ts';
@@ -59,6 +61,8 @@ export function allArguments(ids: KnownIds): Required<AreaArguments> {
     contentArguments(ids),
     customDataArguments(ids),
     discountArguments(ids),
+    draftOrderArguments(ids),
+    fulfillmentArguments(ids),
     inventoryArguments(ids),
     orderArguments(ids),
     peopleArguments(ids),
