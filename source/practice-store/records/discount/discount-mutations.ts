@@ -1,5 +1,4 @@
 import { numberInGid } from '../../api/formats.ts';
-import type { Listing } from '../../graphql/listing.ts';
 import {
   type Input,
   made,
@@ -19,6 +18,7 @@ import { finishedJob } from '../job.ts';
 import { allRows } from '../rows.ts';
 import type { Session } from '../world.ts';
 import { changedDiscount, CODE_TAKEN, codeFaults } from './discount-input.ts';
+import { discountListing } from './discount-search.ts';
 import {
   blankDiscount,
   codeIdOf,
@@ -30,7 +30,6 @@ import {
 /** What the mutations need of the types that show the discounts. */
 interface Shown {
   readonly codeCreation: (creation: CodeCreation, session: GraphqlSession) => unknown;
-  readonly listing: (session: Session) => Listing<Discount>;
 }
 
 /** The argument of each kind's mutations: `discountCodeBasicCreate(basicCodeDiscount:)`. */
@@ -87,7 +86,7 @@ export function discountMutations(shown: Shown): RootTable {
       change: (session: GraphqlSession, discount: Discount, args: Args) => void,
     ): RootField =>
     (args, session) => {
-      const selected = select(session, shown, args, of);
+      const selected = select(session, args, of);
       if ('faults' in selected) return userErrors(...selected.faults);
       for (const discount of selected.rows) change(session, discount, args);
       return made({ job: finishedJob(session) });
@@ -238,7 +237,6 @@ function selectorFaults(args: Args): Fault[] {
 
 function select(
   session: GraphqlSession,
-  { listing }: Shown,
   args: Args,
   of: (discount: Discount) => boolean,
 ): { readonly rows: readonly Discount[] } | { readonly faults: readonly Fault[] } {
@@ -247,7 +245,7 @@ function select(
   const rows = allRows(session.world.discounts).filter(of);
   const search = readText(args['search']);
   if (search !== undefined) {
-    const compiled = compileSearch(parseSearch(search), listing(session).search, session);
+    const compiled = compileSearch(parseSearch(search), discountListing.search, session);
     return { rows: compiled.test === null ? rows : rows.filter(compiled.test) };
   }
   if (args['savedSearchId'] != null) {
