@@ -16,7 +16,6 @@ import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { cleanTags, type Fault, sentence } from '../change.ts';
 import { finishedJob } from '../job.ts';
 import { allRows } from '../rows.ts';
-import type { Session } from '../world.ts';
 import { changedDiscount, CODE_TAKEN, codeFaults } from './discount-input.ts';
 import { discountListing } from './discount-search.ts';
 import {
@@ -47,6 +46,19 @@ const KINDS = [
 ] as const;
 
 const MOST_CODES_AT_ONCE = 250;
+
+/** Changes all discounts that the arguments select. */
+function bulk(
+  of: (discount: Discount) => boolean,
+  change: (session: GraphqlSession, discount: Discount, args: Args) => void,
+): RootField {
+  return (args, session) => {
+    const selected = select(session, args, of);
+    if ('faults' in selected) return userErrors(...selected.faults);
+    for (const discount of selected.rows) change(session, discount, args);
+    return made({ job: finishedJob(session) });
+  };
+}
 
 /** Mutations of discounts, by code and automatic. */
 export function discountMutations(shown: Shown): RootTable {
@@ -80,17 +92,6 @@ export function discountMutations(shown: Shown): RootTable {
         return made({ [deleted]: args['id'] });
       });
   }
-  const bulk =
-    (
-      of: (discount: Discount) => boolean,
-      change: (session: GraphqlSession, discount: Discount, args: Args) => void,
-    ): RootField =>
-    (args, session) => {
-      const selected = select(session, args, of);
-      if ('faults' in selected) return userErrors(...selected.faults);
-      for (const discount of selected.rows) change(session, discount, args);
-      return made({ job: finishedJob(session) });
-    };
   return {
     ...table,
     discountCodeBulkActivate: bulk(isCode, (session, row) =>
