@@ -29,6 +29,10 @@ import {
   SCRIPT_TAG_IDS,
   THEME_IDS,
 } from './content/online-store.ts';
+import {
+  makeMetafieldDefinitions,
+  METAFIELD_DEFINITION_IDS,
+} from './custom-data/metafield-definition.ts';
 import { createMetafields } from './custom-data/metafield.ts';
 import {
   makeMetaobjectDefinitions,
@@ -171,6 +175,10 @@ export function createWorld({
         return typename === 'Customer' ? seededCustomers.find(id) !== null : typename === 'Shop';
       },
     }),
+    metafieldDefinitions: editableTable(
+      listedRows(makeMetafieldDefinitions()),
+      METAFIELD_DEFINITION_IDS,
+    ),
     metaobjectDefinitions: editableTable(
       listedRows(makeMetaobjectDefinitions(anchorMs)),
       METAOBJECT_DEFINITION_IDS,

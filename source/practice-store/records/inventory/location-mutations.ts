@@ -108,7 +108,7 @@ function change(session: GraphqlSession, before: Location, input: Input): Change
     ...lengthFaults(name ?? '', ['name'], 'Name'),
     ...faultIf(isTaken, ['name'], 'You already have a location with', 'this name', 'TAKEN'),
     ...faults,
-    ...inputFaults(input['metafields'], 'Location'),
+    ...inputFaults(input['metafields'], 'Location', session),
   ]);
   if (changed.type === 'done') {
     setMetafields(session, { typename: 'Location', id: row.id }, input['metafields']);
