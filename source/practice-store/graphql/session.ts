@@ -6,7 +6,8 @@ import type { Collection } from '../records/collection/collection.ts';
 import type { Article, Blog, Comment, Menu, Page, StoreFile } from '../records/content/content.ts';
 import type { ScriptTag, Theme, UrlRedirect } from '../records/content/online-store.ts';
 import type { CarrierService } from '../records/shop/carrier-service.ts';
-import type { Metafield, MetafieldDefinition } from '../records/custom-data/metafield.ts';
+import type { Metafield } from '../records/custom-data/metafield.ts';
+import type { MetafieldDefinition } from '../records/custom-data/metafield-definition.ts';
 import type { Metaobject, MetaobjectDefinition } from '../records/custom-data/metaobject.ts';
 import type { Address } from '../records/customer/address.ts';
 import type {

@@ -29,6 +29,10 @@ import {
   SCRIPT_TAG_IDS,
   THEME_IDS,
 } from './content/online-store.ts';
+import {
+  makeMetafieldDefinitions,
+  METAFIELD_DEFINITION_IDS,
+} from './custom-data/metafield-definition.ts';
 import { createMetafields } from './custom-data/metafield.ts';
 import {
   makeMetaobjectDefinitions,
@@ -45,7 +49,7 @@ import {
   makeDiscounts,
 } from './discount/discount.ts';
 import { GIFT_CARD_IDS, makeGiftCards } from './gift-card/gift-card.ts';
-import { makeLocations } from './inventory/stock.ts';
+import { LOCATION_IDS, makeLocations } from './inventory/stock.ts';
 import { makeMarkets, makePriceLists } from './market/market.ts';
 import { ORDER_EDIT_IDS, type OrderEdit } from './order/order-edit/order-edit.ts';
 import { DRAFT_ORDER_IDS, type Order, ORDER_IDS } from './order/order.ts';
@@ -78,7 +82,7 @@ export function createWorld({
 }: ApiOptions & { readonly nowMs: number }): World {
   const anchorMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
   const shop = makeShop(anchorMs);
-  const locations = listedRows(makeLocations(anchorMs));
+  const locations = editableTable(listedRows(makeLocations(anchorMs)), LOCATION_IDS);
   const seededProducts = generatedRows(productCount, PRODUCT_IDS, (index, id) =>
     makeProduct({ seed, index, id, anchorMs, locationCount: locations.count }),
   );
@@ -173,6 +177,10 @@ export function createWorld({
         return typename === 'Customer' ? seededCustomers.find(id) !== null : typename === 'Shop';
       },
     }),
+    metafieldDefinitions: editableTable(
+      listedRows(makeMetafieldDefinitions()),
+      METAFIELD_DEFINITION_IDS,
+    ),
     metaobjectDefinitions: editableTable(
       listedRows(makeMetaobjectDefinitions(anchorMs)),
       METAOBJECT_DEFINITION_IDS,

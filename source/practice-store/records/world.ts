@@ -14,6 +14,7 @@ import type { OrderEdit } from './order/order-edit/order-edit.ts';
 import type { DraftOrder, Order } from './order/order.ts';
 import type { Market, PriceList } from './market/market.ts';
 import type { Metafields } from './custom-data/metafield.ts';
+import type { MetafieldDefinition } from './custom-data/metafield-definition.ts';
 import type { Metaobject, MetaobjectDefinition } from './custom-data/metaobject.ts';
 import type { BulkOperation, WebhookSubscription } from './app/app.ts';
 import type { Rows, Table } from './rows.ts';
@@ -24,7 +25,7 @@ export interface World extends CollectionMembers {
   /** Start of the UTC day on which the world was made. */
   readonly anchorMs: number;
   readonly shop: Shop;
-  readonly locations: Rows<Location>;
+  readonly locations: Table<Location>;
   readonly products: Table<Product>;
   readonly collections: Table<Collection>;
   readonly customers: Table<Customer>;
@@ -49,6 +50,7 @@ export interface World extends CollectionMembers {
   readonly scriptTags: Table<ScriptTag>;
   readonly carrierServices: Table<CarrierService>;
   readonly metafields: Metafields;
+  readonly metafieldDefinitions: Table<MetafieldDefinition>;
   readonly metaobjectDefinitions: Table<MetaobjectDefinition>;
   readonly metaobjects: Table<Metaobject>;
   readonly webhooks: Table<WebhookSubscription>;

@@ -40,7 +40,10 @@ export const orderMutations: RootTable = {
     const order = orderOf(input['id'], session);
     if (order === null) return userErrors(ORDER_MISSING);
     const { order: changed, faults } = updated(order, input, session);
-    const all = [...faults, ...inputFaults(input['metafields'], 'Order')];
+    const all = [
+      ...faults,
+      ...inputFaults(input['metafields'], { typename: 'Order', id: order.id }, session),
+    ];
     if (all.length > 0) return userErrors(...all);
     setMetafields(session, { typename: 'Order', id: order.id }, input['metafields']);
     return made({ order: session.objects.Order(putOrder(session, changed)) });

@@ -58,7 +58,7 @@ export const orderCreate: RootField = (args, session) => {
   const claims = readInput(args['options'])['inventoryBehaviour'] ?? 'BYPASS';
   const faults = [
     ...reader.faults,
-    ...inputFaults(input['metafields'], 'Order').map((fault) => ({
+    ...inputFaults(input['metafields'], 'Order', session).map((fault) => ({
       ...fault,
       field: ['order', ...fault.field],
     })),

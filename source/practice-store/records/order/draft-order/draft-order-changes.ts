@@ -36,7 +36,7 @@ export function draftOrderMutations(
     draftOrderCreate: (args, session) => {
       const input = readInput(args['input']);
       const { value: draft, faults } = changedDraft(blankDraft(session), input, session);
-      const all = [...faults, ...inputFaults(input['metafields'], 'DraftOrder')];
+      const all = [...faults, ...inputFaults(input['metafields'], 'DraftOrder', session)];
       if (all.length > 0) return userErrors(...all);
       session.world.draftOrders.put(draft);
       setMetafields(session, { typename: 'DraftOrder', id: draft.id }, input['metafields']);
@@ -49,7 +49,7 @@ export function draftOrderMutations(
       if (before === null) return userErrors(MISSING);
       if (before.status === 'COMPLETED') return userErrors(PAID);
       const { value: draft, faults } = changedDraft(before, input, session);
-      const all = [...faults, ...inputFaults(input['metafields'], 'DraftOrder')];
+      const all = [...faults, ...inputFaults(input['metafields'], 'DraftOrder', session)];
       if (all.length > 0) return userErrors(...all);
       setMetafields(session, { typename: 'DraftOrder', id: draft.id }, input['metafields']);
       return shown(putDraft(draft, session), session);
