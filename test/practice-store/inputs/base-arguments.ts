@@ -37,6 +37,8 @@ export interface BaseCall {
   readonly beside?: Readonly<Record<string, Arguments>>;
   /** Two whole sets of arguments for a leaf, by its path, where more than the leaf must differ. */
   readonly whole?: Readonly<Record<string, readonly [first: Arguments, second: Arguments]>>;
+  /** Why it is always refused in a plain store, as it says itself: it has no input to walk. */
+  readonly refused?: string;
   /** Objects that show the change and are neither in the payload nor in the arguments. */
   readonly read?: readonly string[];
 }

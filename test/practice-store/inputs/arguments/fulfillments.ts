@@ -1,5 +1,7 @@
 import type { AreaArguments, KnownIds } from '../base-arguments.ts';
 
+const NO_MAIL = 'decides whether an e-mail is sent, and nobody gets one';
+
 export function fulfillmentArguments(ids: KnownIds): AreaArguments {
   const [, elsewhere] = ids('Location');
   const lineItems = [
@@ -86,8 +88,7 @@ export function fulfillmentArguments(ids: KnownIds): AreaArguments {
       fulfillmentOrderOpen: {
         before: twoOrders,
         args: { id: first },
-        values: { id: both },
-        read: both,
+        refused: 'The fulfillment order must be scheduled or in progress to be opened.',
       },
       fulfillmentOrderReportProgress: {
         before: twoOrders,
@@ -98,18 +99,12 @@ export function fulfillmentArguments(ids: KnownIds): AreaArguments {
       fulfillmentOrderReschedule: {
         before: twoOrders,
         args: { id: first, fulfillAt: '2026-12-24T10:00:00Z' },
-        values: { id: both },
-        read: both,
+        refused: 'Fulfillment order must be scheduled.',
       },
       fulfillmentOrderClose: {
-        before: [
-          ...twoOrders,
-          ['fulfillmentOrderReportProgress', { id: first }],
-          ['fulfillmentOrderReportProgress', { id: second }],
-        ],
+        before: twoOrders,
         args: { id: first },
-        values: { id: both },
-        read: both,
+        refused: "The fulfillment order's assigned fulfillment service must be of api type",
       },
       fulfillmentOrdersSetFulfillmentDeadline: {
         before: twoOrders,
@@ -117,6 +112,13 @@ export function fulfillmentArguments(ids: KnownIds): AreaArguments {
         values: { fulfillmentOrderIds: both },
         read: both,
       },
+    },
+    unreadable: {
+      'FulfillmentInput.notifyCustomer': NO_MAIL,
+      'FulfillmentV2Input.notifyCustomer': NO_MAIL,
+      'fulfillmentTrackingInfoUpdate.notifyCustomer': NO_MAIL,
+      'fulfillmentTrackingInfoUpdateV2.notifyCustomer': NO_MAIL,
+      'FulfillmentOrderHoldInput.notifyMerchant': NO_MAIL,
     },
     objects: {
       FulfillmentOrderLineItemsInput: { fulfillmentOrderId: first },

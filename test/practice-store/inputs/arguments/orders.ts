@@ -1,5 +1,7 @@
 import type { AreaArguments, KnownIds } from '../base-arguments.ts';
 
+const NO_MAIL = 'stands in an e-mail, and nobody gets one';
+
 /** The amounts of an input, in the currency of the store. */
 const bag = (amount: string) => ({ shopMoney: { amount, currencyCode: 'EUR' } });
 
@@ -117,6 +119,19 @@ export function orderArguments(ids: KnownIds): AreaArguments {
       ],
       'RefundLineItemInput.quantity': [1, 2],
       'RefundLineItemInput.restockType': ['NO_RESTOCK', 'RETURN'],
+    },
+    unreadable: {
+      'OrderCreateOptionsInput.sendReceipt': NO_MAIL,
+      'OrderCreateOptionsInput.sendFulfillmentReceipt': NO_MAIL,
+      'OrderCreateFulfillmentInput.notifyCustomer': NO_MAIL,
+      'orderCancel.notifyCustomer': NO_MAIL,
+      'RefundInput.notify': NO_MAIL,
+      ...Object.fromEntries(
+        ['bcc', 'body', 'customMessage', 'from', 'subject', 'to'].map((name) => [
+          `EmailInput.${name}`,
+          NO_MAIL,
+        ]),
+      ),
     },
     objects: {
       MoneyBagInput: bag('10.00'),
