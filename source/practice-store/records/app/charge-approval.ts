@@ -15,14 +15,19 @@ export function confirmationUrl(
   charge: AppSubscription | OneTimePurchase,
 ): string {
   const kind = 'lines' in charge ? 'RecurringApplicationCharge' : 'ApplicationCharge';
-  const signature = signatureOf(world, kind, charge.id);
+  const signature = signatureOf(world, kind, charge);
   return `${origin}/practice/charges/${kind}/${charge.id}?signature=${signature}`;
 }
 
-/** Belongs to one charge of one world. */
-function signatureOf({ seed, anchorMs }: World, kind: string, id: number): string {
+/** Belongs to one charge of one world, and to the limit that it asks for. */
+function signatureOf(
+  { seed, anchorMs }: World,
+  kind: string,
+  charge: AppSubscription | OneTimePurchase,
+): string {
+  const cap = 'lines' in charge ? (charge.pendingCap?.cents ?? '') : '';
   return [1, 2, 3, 4, 5]
-    .map((part) => hashText(`${seed}/${anchorMs}/${kind}/${id}/${part}`))
+    .map((part) => hashText(`${seed}/${anchorMs}/${kind}/${charge.id}/${cap}/${part}`))
     .map((number) => number.toString(16).padStart(8, '0'))
     .join('');
 }
@@ -97,7 +102,8 @@ function findCharge(
 ): AppSubscription | OneTimePurchase | null {
   const table =
     kind === 'RecurringApplicationCharge' ? world.appSubscriptions : world.oneTimePurchases;
-  return signature === signatureOf(world, kind, id) ? table.find(id) : null;
+  const charge = table.find(id);
+  return charge !== null && signature === signatureOf(world, kind, charge) ? charge : null;
 }
 
 function subscriptionLines({ lines, trialDays, pendingCap }: AppSubscription): string[] {

@@ -95,7 +95,7 @@ export const chargeMutations: RootTable = {
     }
     const capped = priceOf(args['cappedAmount']);
     if (capped.currency !== plan.capped.currency) {
-      const message = "Currency must be that of the subscription's line item";
+      const message = 'The currency does not match that of the line item';
       return userErrors(sentence(['cappedAmount', 'currencyCode'], message, 'INVALID'));
     }
     if (!(capped.cents > plan.capped.cents)) {
@@ -136,8 +136,8 @@ export const chargeMutations: RootTable = {
       ...faultIf(
         price.currency !== plan.capped.currency,
         ['price'],
-        'Currency',
-        "must be that of the subscription's line item",
+        'The currency',
+        'does not match that of the line item',
         'INVALID',
       ),
       ...(found.status === 'ACTIVE'

@@ -20,7 +20,7 @@ export function chargeArguments(): AreaArguments {
     calls: {
       appSubscriptionCreate: {
         args: { ...base, lineItems: [recurring] },
-        levels: [4, 5],
+        levels: [4, 6],
         whole: {
           'lineItems.plan.appUsagePricingDetails.terms': [
             { ...base, lineItems: [usageOf({ terms: 'walk-a' })] },
@@ -54,7 +54,11 @@ export function chargeArguments(): AreaArguments {
       appSubscriptionLineItemUpdate: {
         before: approved,
         args: { id: '{{0.lineItems.0.id}}', cappedAmount: { ...price, amount: '20' } },
-        values: { id: ['{{0.lineItems.0.id}}', '{{1.lineItems.0.id}}'] },
+        values: {
+          id: ['{{0.lineItems.0.id}}', '{{1.lineItems.0.id}}'],
+          'cappedAmount.amount': ['30', '40'],
+          'cappedAmount.currencyCode': ['EUR', 'GBP'],
+        },
       },
       appUsageRecordCreate: {
         before: approved,
@@ -66,7 +70,7 @@ export function chargeArguments(): AreaArguments {
         values: {
           subscriptionLineItemId: ['{{0.lineItems.0.id}}', '{{1.lineItems.0.id}}'],
           'price.amount': ['3', '4'],
-          'price.currencyCode': ['USD', 'USD'],
+          'price.currencyCode': ['EUR', 'GBP'],
         },
       },
       appPurchaseOneTimeCreate: {
