@@ -79,7 +79,7 @@ const FREE_TYPES: ReadonlySet<string> = new Set([
 ]);
 
 const FREE_FIELDS: ReadonlySet<string> = new Set(['Customer.defaultAddress']);
-const DEAR_TYPES: ReadonlyMap<string, number> = new Map([['StoreCreditAccount', 6]]);
+const DEAR_FIELDS: ReadonlyMap<string, number> = new Map([['StoreCreditAccount.balance', 5]]);
 /** Counts that are made anew, beside those of the root and those with a limit. */
 const DEAR_COUNTS: ReadonlySet<string> = new Set(['DeliveryProfile.productVariantsCount']);
 
@@ -248,8 +248,10 @@ class CostWalk {
     const name = merged[0].name.value;
     const field = `${parent.name}.${name}`;
     if (type === null || !isCompositeType(type) || isPartOfConnection(parent, merged)) return 0;
+    const dear = DEAR_FIELDS.get(field);
+    if (dear !== undefined) return dear;
     if (FREE_TYPES.has(type.name) || FREE_FIELDS.has(field)) return 0;
-    if (type.name !== 'Count') return DEAR_TYPES.get(type.name) ?? 1;
+    if (type.name !== 'Count') return 1;
     const { args = [] } =
       (isCompositeType(parent) ? this.#reading.schema.getField(parent, name) : undefined) ?? {};
     const isLimited = args.some((argument) => argument.name === 'limit');

@@ -23,7 +23,7 @@ import { MUTATIONS, QUERY_ROOTS, RECORD_TYPES, recordTypeOfIds } from '../record
 import { createListMemory, type ListMemory } from '../records/sequence.ts';
 import type { World } from '../records/world.ts';
 import { createAccessGate, createProtectedData } from './access.ts';
-import { bulkQueryFault } from './bulk/bulk-query.ts';
+import { bulkQueryFaults } from './bulk/bulk-query.ts';
 import { runBulk } from './bulk/run-bulk.ts';
 import {
   type CostBucket,
@@ -136,7 +136,7 @@ export function createSession(
     issued: engine.issued,
     queryRoot: new WorldObject('QueryRoot', 'root', (field) => rootField(QUERY_ROOTS, field)),
     scopeSummary: (scope) => findScope(scope)?.summary ?? scope,
-    bulkFault: (query) => bulkQueryFault(query, engine.published.schema),
+    bulkFaults: (query) => bulkQueryFaults(query, engine.published.schema),
     startBulk: (operation) => startBulk(operation, request, engine),
   };
   return session;

@@ -20,6 +20,8 @@ export type IdTypes = ReadonlyMap<string, readonly string[]>;
 export interface GivenId {
   readonly text: string;
   readonly type: string;
+  /** The argument or input field: `Mutation.productDelete.id`, `ProductInput.id`. */
+  readonly place: string;
   /** `['input', 'lines', '0', 'id']`. */
   readonly path: readonly string[];
   /** In a list of ids: `['ids', '0']`. */
@@ -144,9 +146,7 @@ function collect(
   if (getNamedType(type).name !== 'ID' || typeof value !== 'string') return;
   const parsed = parseGid(value);
   if (parsed === null) return;
-  const { path, isListed } = at;
-  const allowed = idTypes.get(at.place) ?? [];
-  found.push({ text: value, type: parsed.type, path, isListed, allowed });
+  found.push({ ...at, text: value, type: parsed.type, allowed: idTypes.get(at.place) ?? [] });
 }
 
 /** For an id that a field can't do anything with. */
@@ -154,17 +154,39 @@ export function invalidId(text: string): FieldError {
   return new FieldError('RESOURCE_NOT_FOUND', `Invalid id: ${text}`);
 }
 
-/** @throws FieldError for the first id whose type the field does not take */
-export function checkTypes(ids: readonly GivenId[], schema: GraphQLSchema): void {
-  const foreign = ids.find((id) => !isAllowed(id, schema));
+/** @throws FieldError for the first id whose type the field does not take, or that no row can have */
+export function checkTypes(
+  ids: readonly GivenId[],
+  { schema, objects }: Pick<GraphqlSession, 'schema' | 'objects'>,
+): void {
+  const foreign = ids.find(
+    (id) =>
+      !isAllowed(id, schema) ||
+      // Rows are counted; what others call by a word may have any id.
+      (Object.hasOwn(objects, id.type) && !/^\d/.test(parseGid(id.text)?.id ?? '')),
+  );
   if (foreign !== undefined) throw invalidId(foreign.text);
 }
 
 /** These mutations look an id up before they look at anything else, and fail as a whole. */
 export const LOOKS_UP_FIRST = /^(?:flow[A-Z]|fulfillmentOrder|reverse[A-Z]|shippingPackage)/;
 
-/** A list outside of which nothing is shown: an unknown one can't be left out of account. */
-const NARROWS = 'savedSearchId';
+/**
+ * Ids that no root field of the world looks up itself: they only refer to something, and would be
+ * taken without it. A saved search narrows a list, so an unknown one can't be left out of account.
+ */
+const REFERENCES = [
+  /\.savedSearchId$/,
+  /^QueryRoot\.customerSegmentMembership\./,
+  /^Mutation\.collection(?:Add|Remove)Products(?:V2)?\.productIds$/,
+  /^CollectionInput\.products$/,
+  /^Collection\w*(?:Source|Selection|Condition)\w*\./,
+  /\.sourcesToDelete$/,
+  /^ProductSetInput\.id$/,
+  /^(?:Collection|Product)PublicationInput\./,
+  /^(?:Image|MailingAddress|Metafield)Input\.id$/,
+  /^InventoryAdjustmentInput\.locationId$/,
+];
 
 /**
  * The ids of a root field that nobody issued, as far as nobody else looks.
@@ -179,7 +201,9 @@ export function unknownIds(
   const isMutation = parentType.name === 'Mutation';
   return ids.filter(
     (id) =>
-      (!isCarriedOut || LOOKS_UP_FIRST.test(fieldName) || id.path[0] === NARROWS) &&
+      (!isCarriedOut ||
+        LOOKS_UP_FIRST.test(fieldName) ||
+        REFERENCES.some((place) => place.test(id.place))) &&
       // A list is shown without what is not there.
       (isMutation || !id.isListed) &&
       !session.isIssued(id.text),

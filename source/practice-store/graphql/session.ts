@@ -4,8 +4,11 @@ import type { ApiAction, ApiApp } from '../api/types.ts';
 import type { BulkOperation, WebhookSubscription } from '../records/app/app.ts';
 import type { AppSubscription, OneTimePurchase, UsageRecord } from '../records/app/charge.ts';
 import type { Collection } from '../records/collection/collection.ts';
-import type { Article, Blog, Menu, Page, StoreFile } from '../records/content/content.ts';
-import type { Metafield, MetafieldDefinition } from '../records/custom-data/metafield.ts';
+import type { Article, Blog, Comment, Menu, Page, StoreFile } from '../records/content/content.ts';
+import type { ScriptTag, Theme, UrlRedirect } from '../records/content/online-store.ts';
+import type { CarrierService } from '../records/shop/carrier-service.ts';
+import type { Metafield } from '../records/custom-data/metafield.ts';
+import type { MetafieldDefinition } from '../records/custom-data/metafield-definition.ts';
 import type { Metaobject, MetaobjectDefinition } from '../records/custom-data/metaobject.ts';
 import type { Address } from '../records/customer/address.ts';
 import type {
@@ -44,6 +47,11 @@ export interface RowTypes {
   Article: Article;
   Blog: Blog;
   BulkOperation: BulkOperation;
+  Comment: Comment;
+  DeliveryCarrierService: CarrierService;
+  OnlineStoreTheme: Theme;
+  ScriptTag: ScriptTag;
+  UrlRedirect: UrlRedirect;
   Channel: Publication;
   Collection: Collection;
   Company: Company;
@@ -133,7 +141,7 @@ export interface GraphqlSession extends Session {
   /** What a scope opens, in one sentence; the scope itself when it is unknown. */
   scopeSummary(scope: string): string;
   /** Why a query can't be read in bulk, or null when it can. */
-  bulkFault(query: string): Fault | null;
+  bulkFaults(query: string): readonly Fault[];
   /** Begins a read in bulk and returns at once. */
   startBulk(operation: BulkOperation): void;
 }

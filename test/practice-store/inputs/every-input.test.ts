@@ -21,7 +21,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parseGid } from '../../../source/practice-store/api/formats.ts';
 import { MUTATIONS } from '../../../source/practice-store/records/registry.ts';
-import { dig } from '../api/api-caller.ts';
 import { publishedSchema } from '../graphql/schema-fixture.ts';
 import { allArguments, type Arguments, type BaseCall } from './base-arguments.ts';
 import {
@@ -32,6 +31,7 @@ import {
   twoValues,
   withLeaf,
 } from './input-leaves.ts';
+import { callIn as callInWorld, sentences } from './call-in.ts';
 import { idsIn } from './reading.ts';
 import { createWalkWorlds, findKnownIds, type MutationResult } from './walk-world.ts';
 
@@ -62,6 +62,9 @@ type Verdict =
 
 const gap = (what: string): Verdict => ({ type: 'gap', what });
 
+const callIn = (name: string, call: BaseCall, args: Arguments) =>
+  callInWorld(makeWorld(), name, call, args);
+
 function callsOf(name: string): BaseCall {
   const call = calls[name];
   if (call === undefined) {
@@ -71,40 +74,6 @@ function callsOf(name: string): BaseCall {
   }
   return call;
 }
-
-/** A fresh world in which the mutation was called; ids that came before it stand in its arguments. */
-async function callIn(name: string, call: BaseCall, given: Arguments) {
-  const world = makeWorld();
-  const made: Made[] = [];
-  for (const [before, beforeArgs] of call.before ?? []) {
-    const result = await world.mutate(before, filled(beforeArgs, made));
-    expect(sentences(result), `${before} before ${name}`).toEqual([]);
-    const [id = ''] = idsIn(result.payload);
-    made.push({ id, ...readArguments(dig(await world.read(id, 2), 'node')) });
-  }
-  const args = filled(given, made);
-  return { world, args, result: await world.mutate(name, args) };
-}
-
-/** What a mutation before has made: the object of the first id in its payload. */
-type Made = Readonly<Record<string, unknown>>;
-
-/** `{{0}}` stands for the id of what the first mutation before has made, `{{0.options.0.id}}` for a part of it. */
-function filled(args: Arguments, made: readonly Made[]): Arguments {
-  const text = JSON.stringify(args).replaceAll(
-    /\{\{(\d+|last)([.\w]*)\}\}/g,
-    (_, which: string, path: string) => {
-      const keys = path === '' ? ['id'] : path.split('.').slice(1);
-      return String(dig(made.at(which === 'last' ? -1 : Number(which)), ...keys));
-    },
-  );
-  return readArguments(JSON.parse(text)) ?? {};
-}
-
-const sentences = ({ errors, userErrors }: MutationResult): string[] => [
-  ...errors,
-  ...userErrors.map(({ field, message }) => `${field.join('.')}: ${message}`),
-];
 
 /** Words of a check that the walk's own value did not pass: they say nothing about the field. */
 const VALIDITY =
@@ -138,7 +107,10 @@ async function verdictOf(name: string, call: BaseCall, leaf: InputLeaf): Promise
       return { value, ...(await callIn(name, call, args)) };
     }),
   );
-  if (both.every(({ result }) => isRefused(result, leaf))) return { type: 'refused' };
+  const refused = both.filter(({ result }) => isRefused(result, leaf)).length;
+  // To say "no" to a flag is to leave it out.
+  const isFlag = typeof two[0] === 'boolean';
+  if (refused === both.length || (isFlag && refused > 0)) return { type: 'refused' };
   const refusals = both.flatMap(({ value, result }) =>
     sentences(result).map((sentence) => `${JSON.stringify(value)}: ${sentence}`),
   );
@@ -146,7 +118,7 @@ async function verdictOf(name: string, call: BaseCall, leaf: InputLeaf): Promise
   const seen = [
     ...new Set([
       ...both.flatMap(({ result, args }) => [...idsIn(result.payload), ...idsIn(args)]),
-      ...(call.read ?? []),
+      ...(both[0] === undefined ? [] : both[0].read),
     ]),
   ];
   let missing = '';

@@ -1,49 +1,101 @@
 import {
   type DocumentNode,
   type FieldNode,
+  getNamedType,
+  getNullableType,
   GraphQLError,
   type GraphQLSchema,
+  isListType,
   Kind,
   parse,
   type SelectionSetNode,
+  TypeInfo,
   validate,
+  visit,
+  visitWithTypeInfo,
 } from 'graphql';
 import { type Fault, sentence } from '../../records/change.ts';
 
 const MOST_CONNECTIONS = 5;
-const DEEPEST = 2;
+/** Of a connection around connections: collections > products > variants. */
+const DEEPEST = 3;
+const MOST_BYTES = 65_536;
 
-/** Why a text cannot be read in bulk, or null when it can. */
-export function bulkQueryFault(text: string, schema: GraphQLSchema): Fault | null {
+/** Why a text cannot be read in bulk; empty when it can. */
+export function bulkQueryFaults(text: string, schema: GraphQLSchema): readonly Fault[] {
+  if (Buffer.byteLength(text) > MOST_BYTES) {
+    return [refuse(`Bulk query is too large: at most ${MOST_BYTES} bytes.`)];
+  }
   const document = parseOrError(text);
-  if (document instanceof GraphQLError) return refuse(`Invalid bulk query: ${document.message}`);
+  if (document instanceof GraphQLError) return [refuse(`Invalid bulk query: ${document.message}`)];
   const [operation, ...more] = document.definitions.filter(
     (definition) => definition.kind === Kind.OPERATION_DEFINITION,
   );
   if (operation === undefined || more.length > 0 || operation.operation !== 'query') {
-    return refuse('Invalid bulk query: exactly one query is needed.');
+    return [refuse('Invalid bulk query: exactly one query is needed.')];
   }
   const [invalid] = validate(schema, document, undefined, { hideSuggestions: true });
-  if (invalid !== undefined) return refuse(`Invalid bulk query: ${invalid.message}`);
+  if (invalid !== undefined) return [refuse(`Invalid bulk query: ${invalid.message}`)];
   const found = connectionsOf(operation.selectionSet, document, 1);
-  if (found.length === 0) return refuse('Bulk queries must contain at least one connection.');
-  if (found.length > MOST_CONNECTIONS) {
-    return refuse(`Bulk queries cannot contain more than ${MOST_CONNECTIONS} connections.`);
-  }
-  if (found.some(({ depth }) => depth > DEEPEST)) {
-    return refuse(
-      `Bulk queries cannot contain connections with a nesting depth greater than ${DEEPEST}.`,
-    );
-  }
+  const byNodes = found.filter(({ field }) => selectsNodes(field, document));
   const nameless = found.find(
     ({ field, depth }) =>
       depth < DEEPEST && hasInner(field, document) && !nodeFields(field, document).includes('id'),
   );
-  return nameless === undefined
-    ? null
-    : refuse(
-        `The parent 'node' field for a nested connection must select the 'id' field without an alias and must be of 'ID' return type. Connection fields without 'id': ${nameless.field.name.value}.`,
-      );
+  const roots = fieldsOf(operation.selectionSet, document).map(({ name }) => name.value);
+  const top = ['node', 'nodes'].find((name) => roots.includes(name));
+  const faults = [
+    top !== undefined && `Bulk queries cannot contain a top level \`${top}\` field.`,
+    found.length === 0 && 'Bulk queries must contain at least one connection.',
+    byNodes.length > 0 && byNodesWords(byNodes.map(({ field }) => field.name.value)),
+    found.length > MOST_CONNECTIONS &&
+      `Bulk queries cannot contain more than ${MOST_CONNECTIONS} connections.`,
+    found.some(({ depth }) => depth > DEEPEST) &&
+      `Bulk queries cannot contain connections with a nesting depth greater than ${DEEPEST - 1}.`,
+    hasConnectionInList(document, schema) &&
+      'Queries that contain a connection field within a list field are not currently supported.',
+    nameless !== undefined &&
+      `The parent 'node' field for a nested connection must select the 'id' field without an alias and must be of 'ID' return type. Connection fields without 'id': ${nameless.field.name.value}.`,
+  ];
+  return faults.filter((words) => words !== false).map(refuse);
+}
+
+function byNodesWords(names: readonly string[]): string {
+  const listed = names.map((name) => `'${name}'`).join(', ');
+  return `All connection fields in a bulk query must select their contents using 'edges' > 'node', e.g: '${names[0]} { edges { node {'. Selecting via 'nodes' is not supported. Invalid connection fields: ${listed}.`;
+}
+
+function selectsNodes({ selectionSet }: FieldNode, document: DocumentNode): boolean {
+  if (selectionSet === undefined) return false;
+  return fieldsOf(selectionSet, document).some(
+    (inner) => inner.name.value === 'nodes' && inner.selectionSet !== undefined,
+  );
+}
+
+/** Whether a connection lies below a plain list of objects, anywhere in the document. */
+function hasConnectionInList(document: DocumentNode, schema: GraphQLSchema): boolean {
+  const types = new TypeInfo(schema);
+  const lists: boolean[] = [];
+  let isFound = false;
+  visit(
+    document,
+    visitWithTypeInfo(types, {
+      Field: {
+        enter: () => {
+          const type = types.getType();
+          const parent = types.getParentType()?.name ?? '';
+          if (type == null) return;
+          const isPage = parent.endsWith('Connection');
+          isFound ||= getNamedType(type).name.endsWith('Connection') && lists.includes(true);
+          lists.push(!isPage && isListType(getNullableType(type)));
+        },
+        leave: () => {
+          lists.pop();
+        },
+      },
+    }),
+  );
+  return isFound;
 }
 
 /** Fields of a selection, those in fragments too. */

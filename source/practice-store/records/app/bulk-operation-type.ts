@@ -59,8 +59,8 @@ export const bulkOperationType = recordType<BulkOperation>('BulkOperation', {
     bulkOperationRunQuery: (args, session) => {
       const { world, context } = session;
       const query = readText(args['query']) ?? '';
-      const fault = session.bulkFault(query);
-      if (fault !== null) return userErrors(fault);
+      const faults = session.bulkFaults(query);
+      if (faults.length > 0) return userErrors(...faults);
       const open = allRows(world.bulkOperations).filter(isOpen);
       if (open.length >= MOST_AT_ONCE) {
         const message = `You can only run up to ${MOST_AT_ONCE} bulk query operations at a time for this app and shop.`;

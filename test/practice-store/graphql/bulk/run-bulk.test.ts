@@ -75,9 +75,25 @@ describe('a read in bulk', () => {
     expect(lines.length - 260).toBe(count);
   });
 
+  test('three levels deep names the row directly above', async () => {
+    const operation = await read(
+      '{ collections { edges { node { id products { edges { node { id variants { edges { node { id } } } } } } } } } }',
+    );
+    const lines = await linesOf(operation);
+    const typeOf = (id: unknown) => /^gid:\/\/shopify\/(\w+)\//.exec(String(id))?.[1];
+    const pairs = new Set(
+      lines.map((line) => `${typeOf(dig(line, 'id'))} in ${typeOf(dig(line, '__parentId'))}`),
+    );
+    expect([...pairs].toSorted()).toEqual([
+      'Collection in undefined',
+      'Product in Collection',
+      'ProductVariant in Product',
+    ]);
+  });
+
   test('follows a search and a sort order', async () => {
     const operation = await read(
-      '{ products(query: "tag:gift", sortKey: TITLE) { nodes { title } } }',
+      '{ products(query: "tag:gift", sortKey: TITLE) { edges { node { title } } } }',
     );
     const titles = (await linesOf(operation)).map((line) =>
       String(dig(line, 'title')).toLowerCase(),
@@ -92,7 +108,7 @@ describe('a read in bulk', () => {
   });
 
   test('of nothing is completed and has no file', async () => {
-    const operation = await read('{ products(query: "vendor:nobody") { nodes { id } } }');
+    const operation = await read('{ products(query: "vendor:nobody") { edges { node { id } } } }');
     expect(operation).toMatchObject({
       status: 'COMPLETED',
       objectCount: '0',
@@ -102,27 +118,40 @@ describe('a read in bulk', () => {
   });
 
   test('fails where a scope is missing', async () => {
-    const operation = await read('{ draftOrders { nodes { id } } }');
+    const operation = await read('{ draftOrders { edges { node { id } } } }');
     expect(operation).toMatchObject({ status: 'FAILED', errorCode: 'ACCESS_DENIED', url: null });
   });
 
   test.each([
     ['{ products', /^Invalid bulk query: Syntax Error/],
-    ['{ products { nodes { nothing } } }', /^Invalid bulk query: Cannot query field/],
+    ['{ products { edges { node { nothing } } } }', /^Invalid bulk query: Cannot query field/],
     ['mutation { tagsAdd(id: "x", tags: []) { userErrors { message } } }', /exactly one query/],
     ['{ shop { name } }', /^Bulk queries must contain at least one connection\.$/],
     [
-      '{ products { nodes { variants { nodes { id } } } } }',
+      '{ orders { nodes { id } } }',
+      /^All connection fields .* e\.g: 'orders \{ edges \{ node \{'\. .* Invalid connection fields: 'orders'\.$/,
+    ],
+    [
+      '{ node(id: "gid://shopify/Order/1") { id } }',
+      /^Bulk queries cannot contain a top level `node` field\.$/,
+    ],
+    [
+      '{ products { edges { node { variants { edges { node { id } } } } } } }',
       /must select the 'id' field.*Connection fields without 'id': products\.$/,
     ],
     [
-      '{ a: products { nodes { id } } b: products { nodes { id } } c: products { nodes { id } } d: products { nodes { id } } e: products { nodes { id } } f: products { nodes { id } } }',
+      `{ ${['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}: products { edges { node { id } } }`).join(' ')} }`,
       /more than 5 connections/,
     ],
     [
-      '{ collections { nodes { id products { nodes { id variants { nodes { id } } } } } } }',
+      '{ collections { edges { node { id products { edges { node { id variants { edges { node { id metafields { edges { node { id } } } } } } } } } } } } }',
       /nesting depth greater than 2/,
     ],
+    [
+      '{ orders { edges { node { id refunds { refundLineItems { edges { node { quantity } } } } } } } }',
+      /^Queries that contain a connection field within a list field are not currently supported\.$/,
+    ],
+    [`{ products { edges { node { id } } } } # ${'x'.repeat(65_536)}`, /at most 65536 bytes/],
   ])('of %s is refused', async (query, message) => {
     const refused = dig(await ask(RUN, { query }), 'bulkOperationRunQuery');
     expect(dig(refused, 'bulkOperation')).toBeNull();
@@ -132,7 +161,9 @@ describe('a read in bulk', () => {
 
   test('can be cancelled while it runs, and is listed for its own app only', async () => {
     const started = dig(
-      await ask(RUN, { query: '{ products { nodes { id variants { nodes { id } } } } }' }),
+      await ask(RUN, {
+        query: '{ products { edges { node { id variants { edges { node { id } } } } } } }',
+      }),
       'bulkOperationRunQuery',
       'bulkOperation',
     );

@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import { dig } from '../api/api-caller.ts';
+import type { Arguments, BaseCall } from './base-arguments.ts';
+import { readArguments } from './input-leaves.ts';
+import { idsIn } from './reading.ts';
+import type { MutationResult, WalkWorld } from './walk-world.ts';
+
+/** A world in which the mutation was called; ids that came before it stand in its arguments. */
+export async function callIn(world: WalkWorld, name: string, call: BaseCall, given: Arguments) {
+  const made: Made[] = [];
+  for (const [before, beforeArgs] of call.before ?? []) {
+    const result = await world.mutate(before, filled(beforeArgs, made));
+    expect(sentences(result), `${before} before ${name}`).toEqual([]);
+    const [id = ''] = idsIn(result.payload);
+    made.push({ id, ...readArguments(dig(await world.read(id, 2), 'node')) });
+  }
+  const args = filled(given, made);
+  const read = Object.values(filled({ ...call.read }, made)).map(String);
+  return { world, args, read, result: await world.mutate(name, args) };
+}
+
+/** What a mutation before has made: the object of the first id in its payload. */
+type Made = Readonly<Record<string, unknown>>;
+
+/** `{{0}}` stands for the id of what the first mutation before has made, `{{0.options.0.id}}` for a part of it. */
+function filled(args: Arguments, made: readonly Made[]): Arguments {
+  const text = JSON.stringify(args).replaceAll(
+    /\{\{(\d+|last)([.\w]*)\}\}/g,
+    (_, which: string, path: string) => {
+      const keys = path === '' ? ['id'] : path.split('.').slice(1);
+      return String(dig(made.at(which === 'last' ? -1 : Number(which)), ...keys));
+    },
+  );
+  return readArguments(JSON.parse(text)) ?? {};
+}
+
+/** Every reason why a mutation was refused. */
+export const sentences = ({ errors, userErrors }: MutationResult): string[] => [
+  ...errors,
+  ...userErrors.map(({ field, message }) => `${field.join('.')}: ${message}`),
+];
