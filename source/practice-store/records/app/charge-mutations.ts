@@ -12,7 +12,7 @@ import {
 } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
-import { type Fault, faultIf, lengthFaults, sentence } from '../change.ts';
+import { type Fault, faultIf, lengthFaults, NOT_NEGATIVE, sentence } from '../change.ts';
 import { confirmationUrl } from './charge-approval.ts';
 import {
   type AppSubscription,
@@ -135,7 +135,7 @@ export const chargeMutations: RootTable = {
       ...faultIf(!(price.cents > 0), ['price'], 'Price', 'must be greater than 0', 'INVALID'),
       ...faultIf(
         price.currency !== plan.capped.currency,
-        ['price'],
+        ['price', 'currencyCode'],
         'The currency',
         'does not match that of the line item',
         'INVALID',
@@ -292,7 +292,7 @@ function planFaults(plan: RecurringPlan | UsagePlan | null, at: readonly string[
       ? (['appUsagePricingDetails', 'Capped amount', plan.capped] as const)
       : (['appRecurringPricingDetails', 'Price', plan.price] as const);
   const field = [...at, name, plan.type === 'usage' ? 'cappedAmount' : 'price'];
-  return faultIf(!(cents >= 0), field, label, 'must be greater than or equal to 0', 'INVALID');
+  return faultIf(!(cents >= 0), field, label, NOT_NEGATIVE, 'INVALID');
 }
 
 /** The place in `gid://shopify/AppSubscriptionLineItem/28500000000?v=1&index=0`. */

@@ -1,6 +1,7 @@
 import { numberInGid } from '../../api/formats.ts';
 import type { Listing } from '../../graphql/listing.ts';
 import {
+  finishedJob,
   type Input,
   made,
   type Outcome,
@@ -15,7 +16,6 @@ import { compileSearch } from '../../graphql/search/compile-search.ts';
 import { parseSearch } from '../../graphql/search/parse-search.ts';
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { cleanTags, type Fault, sentence } from '../change.ts';
-import { finishedJob } from '../job.ts';
 import { allRows } from '../rows.ts';
 import type { Session } from '../world.ts';
 import { changedDiscount, CODE_TAKEN, codeFaults } from './discount-input.ts';
@@ -90,7 +90,7 @@ export function discountMutations(shown: Shown): RootTable {
       const selected = select(session, shown, args, of);
       if ('faults' in selected) return userErrors(...selected.faults);
       for (const discount of selected.rows) change(session, discount, args);
-      return made({ job: finishedJob(session) });
+      return made({ job: finishedJob() });
     };
   return {
     ...table,
@@ -134,7 +134,7 @@ export function discountMutations(shown: Shown): RootTable {
           if ('faults' in selected) return userErrors(...selected.faults);
           const gone = new Set(selected.codes.map(({ id }) => id));
           put(session, { ...discount, codes: discount.codes.filter(({ id }) => !gone.has(id)) });
-          return made({ job: finishedJob(session) });
+          return made({ job: finishedJob() });
         },
         'discountId',
       );
