@@ -56,7 +56,7 @@ function bulk(
     const selected = select(session, args, of);
     if ('faults' in selected) return userErrors(...selected.faults);
     for (const discount of selected.rows) change(session, discount, args);
-    return made({ job: finishedJob(session) });
+    return made({ job: finishedJob() });
   };
 }
 
@@ -92,20 +92,6 @@ export function discountMutations(shown: Shown): RootTable {
         return made({ [deleted]: args['id'] });
       });
   }
-<<<<<<< HEAD
-  const bulk =
-    (
-      of: (discount: Discount) => boolean,
-      change: (session: GraphqlSession, discount: Discount, args: Args) => void,
-    ): RootField =>
-    (args, session) => {
-      const selected = select(session, shown, args, of);
-      if ('faults' in selected) return userErrors(...selected.faults);
-      for (const discount of selected.rows) change(session, discount, args);
-      return made({ job: finishedJob() });
-    };
-=======
->>>>>>> main
   return {
     ...table,
     discountCodeBulkActivate: bulk(isCode, (session, row) =>
