@@ -4,6 +4,8 @@ import { collectionArguments } from './arguments/collections.ts';
 import { contentArguments } from './arguments/content.ts';
 import { customDataArguments } from './arguments/custom-data.ts';
 import { discountArguments } from './arguments/discounts.ts';
+import { draftOrderArguments } from './arguments/draft-orders.ts';
+import { fulfillmentArguments } from './arguments/fulfillments.ts';
 import { inventoryArguments } from './arguments/inventory.ts';
 import { orderArguments } from './arguments/orders.ts';
 import { peopleArguments } from './arguments/people.ts';
@@ -38,6 +40,8 @@ export interface BaseCall {
   readonly whole?: Readonly<Record<string, readonly [first: Arguments, second: Arguments]>>;
   /** How deep objects are read, where the usual levels do not reach the value. */
   readonly levels?: readonly number[];
+  /** Why it is always refused in a plain store, as it says itself: it has no input to walk. */
+  readonly refused?: string;
   /** Objects that show the change and are neither in the payload nor in the arguments. */
   readonly read?: readonly string[];
 }
@@ -63,6 +67,8 @@ export function allArguments(ids: KnownIds): Required<AreaArguments> {
     contentArguments(ids),
     customDataArguments(ids),
     discountArguments(ids),
+    draftOrderArguments(ids),
+    fulfillmentArguments(ids),
     inventoryArguments(ids),
     orderArguments(ids),
     peopleArguments(ids),
