@@ -240,9 +240,8 @@ function payloadOf(
   const entries = Object.values(type.getFields()).flatMap((field): Array<[string, unknown]> => {
     if (Object.hasOwn(values, field.name)) {
       const value = values[field.name];
-      // A mutation only says that it has a job; each is a new one.
       const isJob = value != null && getNamedType(field.type).name === 'Job';
-      return [[field.name, isJob ? session.issued.doneJob() : value]];
+      return [[field.name, isJob ? jobOf(value, session) : value]];
     }
     const inner = isNonNullType(field.type) ? field.type.ofType : field.type;
     if (USER_ERRORS.test(field.name) && isListType(inner)) {
@@ -255,6 +254,12 @@ function payloadOf(
     return isNonNullType(field.type) ? [] : [[field.name, null]];
   });
   return Object.fromEntries(entries);
+}
+
+/** A job that a mutation speaks of: one that can be asked for again, whatever the mutation gave. */
+function jobOf(value: unknown, { issued }: GraphqlSession): unknown {
+  const id: unknown = Reflect.get(Object(value), 'id');
+  return typeof id === 'string' && issued.find(id) !== null ? value : issued.doneJob();
 }
 
 function userError(fault: Fault, type: unknown): Values {

@@ -95,7 +95,7 @@ export const customerMutations: RootTable = {
     const merged = mergeCustomers(session, args);
     return outcomeOf(merged, CUSTOMER_MISSING, ({ id }) => ({
       resultingCustomerId: gid('Customer', id),
-      job: finishedJob(session, id),
+      job: finishedJob(session),
     }));
   },
 
