@@ -4,6 +4,7 @@ import type { GraphQLError } from 'graphql';
 type RuntimeCode =
   | 'ACCESS_DENIED'
   | 'BAD_REQUEST'
+  | 'CURRENCY_CODE_INVALID'
   | 'INVALID_FIELD_ARGUMENTS'
   | 'RESOURCE_NOT_FOUND'
   | 'NOT_FOUND'
@@ -15,9 +16,14 @@ type RuntimeCode =
 export class FieldError extends Error {
   readonly extensions: Readonly<Record<string, string>>;
 
-  constructor(code: RuntimeCode, message: string, more: Readonly<Record<string, string>> = {}) {
+  /** @param code null for the few errors that the service gives none */
+  constructor(
+    code: RuntimeCode | null,
+    message: string,
+    more: Readonly<Record<string, string>> = {},
+  ) {
     super(message);
-    this.extensions = { code, ...more };
+    this.extensions = code === null ? more : { code, ...more };
   }
 }
 
@@ -67,16 +73,16 @@ export function internalErrorJson(requestId: string | null) {
 }
 
 /**
- * An error that arose while a document ran, with the keys in the service's order. One without a
- * code is a defect of the practice store and is shown as the service shows its own.
+ * An error that arose while a document ran, with the keys in the service's order. One that no
+ * field gave is a defect of the practice store and is shown as the service shows its own.
  */
 export function runtimeErrorJson(error: GraphQLError, requestId: string | null): ErrorJson {
-  const isOurs = typeof error.extensions['code'] === 'string';
+  const isOurs = error.originalError instanceof FieldError;
   const { message, extensions } = isOurs ? error : internalErrorJson(requestId);
   return {
     message,
     ...(error.locations === undefined ? {} : { locations: error.locations.map(place) }),
-    extensions,
+    ...(Object.keys(extensions).length === 0 ? {} : { extensions }),
     ...(error.path === undefined ? {} : { path: error.path }),
   };
 }

@@ -30,6 +30,7 @@ import {
 } from './given-ids.ts';
 import { Outcome } from './mutation.ts';
 import { type Args, GeneratedObject, type GraphqlSession, pathOf, WorldObject } from './session.ts';
+import { checkArguments } from './validation/argument-rules.ts';
 
 /** What one execution carries through its resolvers. */
 export interface Execution {
@@ -51,6 +52,7 @@ export const resolveField: GraphQLFieldResolver<unknown, Execution> = (
 ) => {
   gate.check(info);
   protectedData.check(info);
+  checkArguments(given, info, session);
   const args = session.bulk === null ? given : bulkArgs(given, session.bulk, info);
   const known = knownValue(source, args, session, info, idTypes);
   const value =
@@ -79,7 +81,7 @@ function knownValue(
 ): unknown {
   const name = info.fieldName;
   const ids = Object.keys(args).length === 0 ? [] : givenIds(args, info, idTypes);
-  if (ids.length > 0) checkTypes(ids, info.schema);
+  if (ids.length > 0) checkTypes(ids, session);
   if (source instanceof WorldObject) {
     const field = source.find(name);
     if (source.__typename === 'Mutation') return mutate(field, args, session, info, ids);

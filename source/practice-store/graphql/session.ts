@@ -3,8 +3,11 @@ import type { GraphQLResolveInfo, GraphQLSchema } from 'graphql';
 import type { ApiAction, ApiApp } from '../api/types.ts';
 import type { BulkOperation, WebhookSubscription } from '../records/app/app.ts';
 import type { Collection } from '../records/collection/collection.ts';
-import type { Article, Blog, Menu, Page, StoreFile } from '../records/content/content.ts';
-import type { Metafield, MetafieldDefinition } from '../records/custom-data/metafield.ts';
+import type { Article, Blog, Comment, Menu, Page, StoreFile } from '../records/content/content.ts';
+import type { ScriptTag, Theme, UrlRedirect } from '../records/content/online-store.ts';
+import type { CarrierService } from '../records/shop/carrier-service.ts';
+import type { Metafield } from '../records/custom-data/metafield.ts';
+import type { MetafieldDefinition } from '../records/custom-data/metafield-definition.ts';
 import type { Metaobject, MetaobjectDefinition } from '../records/custom-data/metaobject.ts';
 import type { Address } from '../records/customer/address.ts';
 import type {
@@ -40,6 +43,11 @@ export interface RowTypes {
   Article: Article;
   Blog: Blog;
   BulkOperation: BulkOperation;
+  Comment: Comment;
+  DeliveryCarrierService: CarrierService;
+  OnlineStoreTheme: Theme;
+  ScriptTag: ScriptTag;
+  UrlRedirect: UrlRedirect;
   Channel: Publication;
   Collection: Collection;
   Company: Company;

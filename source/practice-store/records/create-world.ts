@@ -12,7 +12,27 @@ import {
   collectionMembers,
   makeCollections,
 } from './collection/collection.ts';
-import { ARTICLE_IDS, makeContent, makeFiles } from './content/content.ts';
+import {
+  ARTICLE_IDS,
+  BLOG_IDS,
+  COMMENT_IDS,
+  makeContent,
+  makeFiles,
+  MENU_IDS,
+  PAGE_IDS,
+} from './content/content.ts';
+import {
+  makeRedirects,
+  makeScriptTags,
+  makeThemes,
+  REDIRECT_IDS,
+  SCRIPT_TAG_IDS,
+  THEME_IDS,
+} from './content/online-store.ts';
+import {
+  makeMetafieldDefinitions,
+  METAFIELD_DEFINITION_IDS,
+} from './custom-data/metafield-definition.ts';
 import { createMetafields } from './custom-data/metafield.ts';
 import {
   makeMetaobjectDefinitions,
@@ -29,7 +49,7 @@ import {
   makeDiscounts,
 } from './discount/discount.ts';
 import { GIFT_CARD_IDS, makeGiftCards } from './gift-card/gift-card.ts';
-import { makeLocations } from './inventory/stock.ts';
+import { LOCATION_IDS, makeLocations } from './inventory/stock.ts';
 import { makeMarkets, makePriceLists } from './market/market.ts';
 import { DRAFT_ORDER_IDS, type Order, ORDER_IDS } from './order/order.ts';
 import { makeDraftOrders, makeOrder } from './order/seeded-orders.ts';
@@ -43,6 +63,7 @@ import {
 } from './product/product.ts';
 import { findProductByHandle, makeProduct, variantRows } from './product/seeded-products.ts';
 import { allRows, editableTable, generatedRows, listedRows } from './rows.ts';
+import { CARRIER_SERVICE_IDS, makeCarrierServices } from './shop/carrier-service.ts';
 import { makeShop } from './shop/shop.ts';
 import type { World } from './world.ts';
 
@@ -60,7 +81,7 @@ export function createWorld({
 }: ApiOptions & { readonly nowMs: number }): World {
   const anchorMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
   const shop = makeShop(anchorMs);
-  const locations = listedRows(makeLocations(anchorMs));
+  const locations = editableTable(listedRows(makeLocations(anchorMs)), LOCATION_IDS);
   const seededProducts = generatedRows(productCount, PRODUCT_IDS, (index, id) =>
     makeProduct({ seed, index, id, anchorMs, locationCount: locations.count }),
   );
@@ -102,7 +123,7 @@ export function createWorld({
   const members = collectionMembers(products, seededIndex);
   const collectionsOf = (product: Product): Collection[] =>
     allRows(collections).filter((collection) => members.has(collection, product));
-  const content = makeContent(anchorMs, allRows(collections));
+  const content = makeContent(anchorMs, shop.ownerName, allRows(collections));
   const practiceUses = allRows(seededOrders).filter((order) => order.discountCode !== null).length;
   let ordersByCustomer: { version: number; byId: Map<number, Order[]> } | null = null;
   return {
@@ -136,10 +157,15 @@ export function createWorld({
     markets: listedRows(makeMarkets(anchorMs, shop.address.countryCode)),
     priceLists: listedRows(makePriceLists()),
     files: listedRows(makeFiles(anchorMs)),
-    pages: listedRows(content.pages),
-    blogs: listedRows(content.blogs),
+    pages: editableTable(listedRows(content.pages), PAGE_IDS),
+    blogs: editableTable(listedRows(content.blogs), BLOG_IDS),
     articles: editableTable(listedRows(content.articles), ARTICLE_IDS),
-    menus: listedRows(content.menus),
+    comments: editableTable(listedRows(content.comments), COMMENT_IDS),
+    menus: editableTable(listedRows(content.menus), MENU_IDS),
+    redirects: editableTable(listedRows(makeRedirects()), REDIRECT_IDS),
+    themes: editableTable(listedRows(makeThemes(anchorMs)), THEME_IDS),
+    scriptTags: editableTable(listedRows(makeScriptTags(anchorMs)), SCRIPT_TAG_IDS),
+    carrierServices: editableTable(listedRows(makeCarrierServices(anchorMs)), CARRIER_SERVICE_IDS),
     metafields: createMetafields({
       seed,
       anchorMs,
@@ -149,6 +175,10 @@ export function createWorld({
         return typename === 'Customer' ? seededCustomers.find(id) !== null : typename === 'Shop';
       },
     }),
+    metafieldDefinitions: editableTable(
+      listedRows(makeMetafieldDefinitions()),
+      METAFIELD_DEFINITION_IDS,
+    ),
     metaobjectDefinitions: editableTable(
       listedRows(makeMetaobjectDefinitions(anchorMs)),
       METAOBJECT_DEFINITION_IDS,

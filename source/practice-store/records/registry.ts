@@ -9,8 +9,11 @@ import { bulkOperationType } from './app/bulk-operation-type.ts';
 import { webhookType } from './app/webhook-type.ts';
 import { cleanTags } from './change.ts';
 import { collectionType } from './collection/collection-type.ts';
-import { contentResources } from './content/content-rest.ts';
-import { articleType, blogType, menuType, pageType } from './content/content-type.ts';
+import { policies } from './content/content-rest.ts';
+import { articleType, blogType, commentType, menuType, pageType } from './content/content-type.ts';
+import { redirectType } from './content/redirect-type.ts';
+import { scriptTagType } from './content/script-tag-type.ts';
+import { themeType } from './content/theme-type.ts';
 import { genericFileType, imageType, mediaImageType } from './content/file-type.ts';
 import { metafieldDefinitionType, metafieldType } from './custom-data/metafield-type.ts';
 import { metaobjectDefinitionType, metaobjectType } from './custom-data/metaobject-type.ts';
@@ -39,6 +42,7 @@ import { orderType } from './order/order-type.ts';
 import { paymentType, refundType } from './order/payment/payment-type.ts';
 import { productType } from './product/product-type.ts';
 import { variantType } from './product/variant-type.ts';
+import { carrierServiceType } from './shop/carrier-service-type.ts';
 import { channelType, publicationType } from './publication/publication-type.ts';
 import { shippingResources } from './shop/shipping-rest.ts';
 import { shopType } from './shop/shop-type.ts';
@@ -87,6 +91,11 @@ export const RECORD_TYPES: {
   Article: articleType,
   Blog: blogType,
   BulkOperation: bulkOperationType,
+  Comment: commentType,
+  DeliveryCarrierService: carrierServiceType,
+  OnlineStoreTheme: themeType,
+  ScriptTag: scriptTagType,
+  UrlRedirect: redirectType,
   Channel: channelType,
   Collection: collectionType,
   Company: companyType,
@@ -166,7 +175,7 @@ export const MUTATIONS: RootTable = Object.assign(
 
 const REST: readonly RestEntry[] = [
   ...Object.values(TYPES).flatMap(({ rest }) => rest),
-  ...contentResources,
+  policies,
   ...shippingResources,
 ];
 

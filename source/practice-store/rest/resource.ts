@@ -204,7 +204,7 @@ function sortText(value: unknown): string {
 }
 
 /** The changed row, 422 with every fault, or 404. */
-export function changedAnswer<Row>(
+function changedAnswer<Row>(
   changed: Changed<Row> | null,
   toAnswer: (row: Row) => ApiAnswer,
 ): ApiAnswer {

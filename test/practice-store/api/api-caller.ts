@@ -33,6 +33,7 @@ export interface GraphqlOptions {
   readonly operationName?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly app?: Partial<ApiApp>;
+  readonly apiVersion?: string;
   /** By default each call comes 20 seconds after the one before, so that nobody is throttled. */
   readonly nowMs?: number;
 }
@@ -64,7 +65,11 @@ export function startApiCaller(options: ApiOptions = {}): ApiCaller {
     body: string,
     headers: Record<string, string>,
     scopes: readonly string[],
-    { app, nowMs }: Pick<GraphqlOptions, 'app' | 'nowMs'> = {},
+    {
+      app,
+      nowMs,
+      apiVersion = '2026-10',
+    }: Pick<GraphqlOptions, 'app' | 'nowMs' | 'apiVersion'> = {},
   ): Promise<ReadAnswer> => {
     clock += 20_000;
     const [path = '', query = ''] = address.split('?');
@@ -77,7 +82,7 @@ export function startApiCaller(options: ApiOptions = {}): ApiCaller {
       context: {
         shop: 'demo.practice.test',
         origin: ORIGIN,
-        apiVersion: '2026-10',
+        apiVersion,
         grantedScopes: scopes,
         app: { id: '1', title: 'Practice app', clientId: 'practice_client', ...app },
         nowMs: nowMs ?? clock,

@@ -29,8 +29,9 @@ async function faultsOf(query: string): Promise<string[]> {
   const { json } = await caller.graphql(query, { scopes });
   if (isAnswer(json['errors'])) return [];
   const errors = json['errors'] === undefined ? [] : digList(json, 'errors');
-  // Nobody issued the ids in these documents, and some fields fail as a whole for that.
-  const isUnknownId = /^Invalid id: |^Theme does not exist$/;
+  // Nobody issued the ids in these documents, and the app stands for no fulfilment service; some
+  // fields fail as a whole for that.
+  const isUnknownId = /^Invalid id: |^Theme does not exist$|not associated with any fulfillment/;
   if (errors.length > 0) {
     return errors.every((error) => isUnknownId.test(String(dig(error, 'message'))))
       ? []

@@ -9,6 +9,7 @@ import {
   isRequiredArgument,
   isRequiredInputField,
   type GraphQLField,
+  type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLNamedType,
   type GraphQLSchema,
@@ -30,12 +31,24 @@ export function writeField(
   if (selection === null) return null;
   const isPage = type.name.endsWith('Connection') && field.args.some((arg) => arg.name === 'first');
   const args = field.args
-    .filter((arg) => isRequiredArgument(arg) || (isPage && arg.name === 'first'))
+    .filter(
+      (arg) =>
+        isRequiredArgument(arg) ||
+        (isPage && arg.name === 'first') ||
+        // One of `input` and the argument that takes its place must be there.
+        (arg.name === 'input' && arg.deprecationReason),
+    )
     .map(
       (arg) =>
         `${arg.name}: ${writeValue(arg.type, arg.name, `${owner}.${field.name}.${arg.name}`, idTypes)}`,
     );
-  return `${field.name}${args.length === 0 ? '' : `(${args.join(', ')})`}${selection}`;
+  const given = args.length === 0 ? '' : `(${args.join(', ')})`;
+  return `${field.name}${given}${keyDirective(field)}${selection}`;
+}
+
+/** Some mutations must not run twice by accident. */
+export function keyDirective({ description }: GraphQLField<unknown, unknown>): string {
+  return /idempotency key is required/.test(description ?? '') ? ' @idempotent(key: "one")' : '';
 }
 
 /** The types that an id may have, by its place. */
@@ -112,6 +125,10 @@ function possibleTypes(type: GraphQLNamedType, schema: GraphQLSchema) {
     );
 }
 
+function isChoice({ isOneOf, description }: GraphQLInputObjectType): boolean {
+  return isOneOf || /Exactly one (?:field|option)/.test(description ?? '');
+}
+
 /** A literal that the type takes. */
 function writeValue(type: GraphQLInputType, name: string, place: string, idTypes: IdTypes): string {
   if (isNonNullType(type)) return writeValue(type.ofType, name, place, idTypes);
@@ -119,7 +136,7 @@ function writeValue(type: GraphQLInputType, name: string, place: string, idTypes
   if (isEnumType(type)) return type.getValues()[0]?.name ?? 'NONE';
   if (isInputObjectType(type)) {
     const fields = Object.values(type.getFields());
-    const needed = type.isOneOf ? fields.slice(0, 1) : fields.filter(isRequiredInputField);
+    const needed = isChoice(type) ? fields.slice(0, 1) : fields.filter(isRequiredInputField);
     return `{ ${needed.map((field) => `${field.name}: ${writeValue(field.type, field.name, `${type.name}.${field.name}`, idTypes)}`).join(', ')} }`;
   }
   if (name === 'first') return '1';

@@ -1,5 +1,6 @@
 import { appArguments } from './arguments/app.ts';
 import { collectionArguments } from './arguments/collections.ts';
+import { contentArguments } from './arguments/content.ts';
 import { customDataArguments } from './arguments/custom-data.ts';
 import { discountArguments } from './arguments/discounts.ts';
 import { inventoryArguments } from './arguments/inventory.ts';
@@ -55,6 +56,7 @@ export function allArguments(ids: KnownIds): Required<AreaArguments> {
   const areas: readonly AreaArguments[] = [
     appArguments(ids),
     collectionArguments(ids),
+    contentArguments(ids),
     customDataArguments(ids),
     discountArguments(ids),
     inventoryArguments(ids),

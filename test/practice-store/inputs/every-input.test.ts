@@ -107,7 +107,10 @@ async function verdictOf(name: string, call: BaseCall, leaf: InputLeaf): Promise
       return { value, ...(await callIn(name, call, args)) };
     }),
   );
-  if (both.every(({ result }) => isRefused(result, leaf))) return { type: 'refused' };
+  const refused = both.filter(({ result }) => isRefused(result, leaf)).length;
+  // To say "no" to a flag is to leave it out.
+  const isFlag = typeof two[0] === 'boolean';
+  if (refused === both.length || (isFlag && refused > 0)) return { type: 'refused' };
   const refusals = both.flatMap(({ value, result }) =>
     sentences(result).map((sentence) => `${JSON.stringify(value)}: ${sentence}`),
   );
@@ -115,7 +118,7 @@ async function verdictOf(name: string, call: BaseCall, leaf: InputLeaf): Promise
   const seen = [
     ...new Set([
       ...both.flatMap(({ result, args }) => [...idsIn(result.payload), ...idsIn(args)]),
-      ...(call.read ?? []),
+      ...(both[0] === undefined ? [] : both[0].read),
     ]),
   ];
   let missing = '';

@@ -98,7 +98,10 @@ describe('every preset of the explorer', () => {
   });
 });
 
-describe.each(REST_RESOURCES.map((resource) => [resource.path, resource] as const))(
+/** Lists of their own; the others stand below something. */
+const LISTS = REST_RESOURCES.filter(({ path, list }) => list !== null && !path.includes('{'));
+
+describe.each(LISTS.map((resource) => [resource.path, resource] as const))(
   'the list %s',
   (path, resource) => {
     const list = async (query: string) => {
@@ -253,14 +256,13 @@ describe('an empty store', () => {
   const empty = startApiCaller({ productCount: 0, customerCount: 0, orderCount: 0 });
   afterAll(() => empty.close());
 
-  test.each([...REST_RESOURCES, ...REST_DOCUMENTS].map(({ path }) => path))(
-    'answers %s',
-    async (path) => {
-      const query = path === 'inventory_items' ? 'ids=1' : await queryOf(path);
-      const { status } = await empty.rest(`${path}.json?${query}`, { scopes: ALL });
-      expect(status).toBe(200);
-    },
-  );
+  test.each(
+    [...LISTS, ...REST_DOCUMENTS.filter(({ path }) => !path.includes('{'))].map(({ path }) => path),
+  )('answers %s', async (path) => {
+    const query = path === 'inventory_items' ? 'ids=1' : await queryOf(path);
+    const { status } = await empty.rest(`${path}.json?${query}`, { scopes: ALL });
+    expect(status).toBe(200);
+  });
 });
 
 describe('collections that are listed by hand', () => {

@@ -7,6 +7,7 @@ import {
   type OperationDefinitionNode,
   parse,
 } from 'graphql';
+import { listSizeFaults } from './list-sizes.ts';
 import { syntaxErrorJson } from './syntax-error.ts';
 import { validateDocument } from './validate-document.ts';
 import { variableFaults } from './variable-values.ts';
@@ -52,7 +53,11 @@ function prepareSmall(call: GraphqlCall, schema: GraphQLSchema): Preparation {
   if (operation === null) return refused([{ message: NAME_REQUIRED }]);
   const misfits = variableFaults(schema, operation, call.variables);
   if (misfits.length > 0) return refused(misfits);
-  return { type: 'prepared', document, operation, fragments: fragmentsOf(document) };
+  const fragments = fragmentsOf(document);
+  const root = schema.getRootType(operation.operation);
+  const oversized = root == null ? [] : listSizeFaults(root, operation, fragments, call.variables);
+  if (oversized.length > 0) return refused(oversized);
+  return { type: 'prepared', document, operation, fragments };
 }
 
 function refused(errors: readonly ErrorJson[]): Preparation {

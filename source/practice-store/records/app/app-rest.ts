@@ -3,17 +3,14 @@ import { timeText } from '../../api/formats.ts';
 import { madeRows, restResource, type RestResource, sharedFilters } from '../../rest/resource.ts';
 import { ordersInView } from '../order/order-parts.ts';
 import { allRows, type Dated, listedRows, type Rows } from '../rows.ts';
+import { STAFF } from '../shop/staff.ts';
 import type { Session } from '../world.ts';
 
 /** Staff accounts. */
 const users = restResource({
   plural: 'users',
   readScopes: ['read_users'],
-  rows: ({ world }) =>
-    madeRows(world, 902_541_635, [
-      { firstName: 'Robin', lastName: 'Practice', isOwner: true },
-      { firstName: 'Maren', lastName: 'Solberg', isOwner: false },
-    ]),
+  rows: () => listedRows(STAFF),
   toJson: ({ id, firstName, lastName, isOwner }) => ({
     id,
     first_name: firstName,

@@ -1,6 +1,8 @@
-import { dateTimeOrNull, exactCount, gid } from '../../api/formats.ts';
-import { emptyList } from '../../graphql/connection.ts';
+import { dateTime, dateTimeOrNull, exactCount, gid } from '../../api/formats.ts';
+import { connectList } from '../../graphql/connection.ts';
 import {
+  DATE_SORT,
+  listConnection,
   listField,
   type Listing,
   listRoot,
@@ -23,17 +25,25 @@ import {
   textField,
 } from '../../graphql/search/fields.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
-import { allRows, listedRows } from '../rows.ts';
-import type { Session, World } from '../world.ts';
-import { articleTags, articleTagsOf, blogs, pages } from './content-rest.ts';
-import type { Article, Blog, Menu, MenuItem, Page } from './content.ts';
+import { allRows, listedRows, type Rows } from '../rows.ts';
+import type { Session } from '../world.ts';
+import { articlesOf } from './content-changes.ts';
+import {
+  articleMutations,
+  blogMutations,
+  commentMutations,
+  menuMutations,
+  pageMutations,
+} from './content-mutations.ts';
+import { articleEntries, articleTagsOf, blogs, commentEntries, pages } from './content-rest.ts';
+import type { Article, Blog, Comment, Menu, MenuItem, Page } from './content.ts';
 
 const shared: FieldTable<Page> = {
-  ...rowFields<Page>('title', 'handle', 'body'),
-  isPublished: (page) => page.publishedAtMs !== null,
+  ...rowFields<Page>('title', 'handle', 'body', 'templateSuffix'),
+  isPublished: (page, _args, { context }) =>
+    page.publishedAtMs !== null && page.publishedAtMs <= context.nowMs,
   publishedAt: (page) => dateTimeOrNull(page.publishedAtMs),
   ...DATES,
-  templateSuffix: () => null,
   translations: () => [],
 };
 
@@ -121,6 +131,7 @@ export const pageType = recordType<Page>('Page', {
     pagesCount: (_args, { world }) => exactCount(world.pages.count),
     page: byId('Page'),
   },
+  mutations: pageMutations,
   rest: [pages],
 });
 
@@ -131,48 +142,119 @@ export const articleType = recordType<Article>('Article', {
     ...metafieldsOf('Article'),
     author: (article) => ({ name: article.author }),
     ...rowFields<Article>('summary', 'tags'),
-    image: () => null,
-    comments: emptyList,
-    commentsCount: () => exactCount(0),
+    image: ({ id, image }) =>
+      image === null
+        ? null
+        : {
+            __typename: 'Image',
+            id: gid('ArticleImage', id),
+            altText: image.alt,
+            url: image.url,
+            src: image.url,
+            originalSrc: image.url,
+            transformedSrc: image.url,
+            width: null,
+            height: null,
+            thumbhash: null,
+          },
+    comments: (article, args, session, info) =>
+      listConnection(
+        commentListing,
+        listedRows(commentsOf(session.world.comments, article)),
+        { args, session, info },
+        session.objects.Comment,
+      ),
+    commentsCount: (article, _args, { world }) =>
+      exactCount(commentsOf(world.comments, article).length),
     blog: (article, _args, session) => session.find('Blog', article.blogId),
   },
   roots: {
     articles: listRoot('Article', articleListing, ({ world }) => world.articles),
     article: byId('Article'),
-    articleTags: (args, { world }) => articleTagsOf(world, null).slice(0, Number(args['limit'])),
+    articleTags: (args, { world }) =>
+      articleTagsOf(world, null, args['sort'] === 'POPULAR').slice(0, Number(args['limit'])),
+    articleAuthors: (args, { world }) => {
+      const names = [...new Set(allRows(world.articles).map(({ author }) => author))];
+      return connectList(
+        names.toSorted().map((name, at) => ({ id: at + 1, name })),
+        args,
+        ({ name }) => ({ __typename: 'ArticleAuthor', name }),
+      );
+    },
   },
+  mutations: articleMutations,
   changeTags: tagsOf((world) => world.articles),
-  rest: [articleTags],
+  rest: articleEntries,
 });
 
 export const blogType = recordType<Blog>('Blog', {
   rows: ({ world }) => world.blogs,
   fields: {
     ...metafieldsOf('Blog'),
-    ...rowFields<Blog>('title', 'handle'),
-    commentPolicy: () => 'CLOSED',
-    tags: (blog, _args, { world }) =>
-      [...new Set(articlesOf(world, blog).flatMap((article) => article.tags))].toSorted(),
+    ...rowFields<Blog>('title', 'handle', 'commentPolicy', 'templateSuffix'),
+    tags: (blog, _args, { world }) => articleTagsOf(world, blog.id),
     articles: listField('Article', articleListing, (blog: Blog, { world }) =>
-      listedRows(articlesOf(world, blog)),
+      listedRows(articlesOf(world, blog.id)),
     ),
-    articlesCount: (blog, _args, { world }) => exactCount(articlesOf(world, blog).length),
-    feed: () => null,
-    templateSuffix: () => null,
+    articlesCount: (blog, _args, { world }) => exactCount(articlesOf(world, blog.id).length),
+    feed: ({ feedburner, feedburnerLocation }) =>
+      feedburner === null || feedburnerLocation === null
+        ? null
+        : { path: feedburner, location: feedburnerLocation },
     translations: () => [],
     ...DATES,
   },
   roots: {
     ...typeRoots('Blog', blogListing, ({ world }) => world.blogs),
   },
+  mutations: blogMutations,
   rest: [blogs],
 });
+
+const commentListing: Listing<Comment> = {
+  name: 'comments',
+  search: {
+    named: {
+      ...recordFields<Comment>(),
+      status: exactField((comment) => comment.status),
+      published_status: exactField((comment) =>
+        comment.status === 'PUBLISHED' ? 'published' : 'unpublished',
+      ),
+    },
+    free: textField((comment) => [comment.author, comment.body]),
+  },
+  sort: DATE_SORT,
+};
+
+export const commentType = recordType<Comment>('Comment', {
+  rows: ({ world }) => world.comments,
+  fields: {
+    ...rowFields<Comment>('body', 'ip', 'status'),
+    bodyHtml: (comment) => `<p>${comment.body}</p>`,
+    author: ({ author, email }) => ({ name: author, email }),
+    article: (comment, _args, session) => session.find('Article', comment.articleId),
+    isPublished: ({ status }) => status === 'PUBLISHED',
+    publishedAt: ({ status, updatedAtMs }) =>
+      status === 'PUBLISHED' ? dateTime(updatedAtMs) : null,
+    userAgent: () => null,
+    ...DATES,
+  },
+  roots: {
+    comments: listRoot('Comment', commentListing, ({ world }) => world.comments),
+    comment: byId('Comment'),
+  },
+  mutations: commentMutations,
+  rest: commentEntries,
+});
+
+function commentsOf(comments: Rows<Comment>, article: Article): Comment[] {
+  return allRows(comments).filter(({ articleId }) => articleId === article.id);
+}
 
 export const menuType = recordType<Menu>('Menu', {
   rows: ({ world }) => world.menus,
   fields: {
-    ...rowFields<Menu>('title', 'handle'),
-    isDefault: () => true,
+    ...rowFields<Menu>('title', 'handle', 'isDefault'),
     items: (menu, args, { context }) =>
       menu.items
         .slice(0, typeof args['limit'] === 'number' ? args['limit'] : undefined)
@@ -183,11 +265,8 @@ export const menuType = recordType<Menu>('Menu', {
     menus: listRoot('Menu', menuListing, ({ world }) => world.menus),
     menu: byId('Menu'),
   },
+  mutations: menuMutations,
 });
-
-function articlesOf(world: World, blog: Blog): Article[] {
-  return allRows(world.articles).filter((article) => article.blogId === blog.id);
-}
 
 function itemObject(item: MenuItem, origin: string): Readonly<Record<string, unknown>> {
   return {
@@ -196,8 +275,8 @@ function itemObject(item: MenuItem, origin: string): Readonly<Record<string, unk
     title: item.title,
     type: item.type,
     resourceId: item.resource === null ? null : `gid://shopify/${item.resource}`,
-    url: `${origin}${item.path}`,
-    tags: [],
-    items: [],
+    url: item.path.startsWith('/') ? `${origin}${item.path}` : item.path,
+    tags: item.tags,
+    items: item.items.map((entry) => itemObject(entry, origin)),
   };
 }

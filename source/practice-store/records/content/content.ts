@@ -11,32 +11,61 @@ interface Linked {
   readonly handle: string;
 }
 
-export interface Blog extends Linked, Dated {}
+export interface Blog extends Linked, Dated {
+  readonly commentPolicy: 'AUTO_PUBLISHED' | 'CLOSED' | 'MODERATED';
+  /** Names the theme's template; null for the usual one. */
+  readonly templateSuffix: string | null;
+  readonly feedburner: string | null;
+  readonly feedburnerLocation: string | null;
+}
 
-export interface Page extends Blog {
+export interface Page extends Linked, Dated {
   readonly body: string;
-  /** Null while it is hidden. */
+  readonly author: string;
+  readonly templateSuffix: string | null;
+  /** Null while it is hidden; it may lie in the future. */
   readonly publishedAtMs: number | null;
+}
+
+interface ArticleImage {
+  readonly url: string;
+  readonly alt: string | null;
 }
 
 export interface Article extends Page {
   readonly blogId: number;
-  readonly author: string;
   readonly summary: string;
   readonly tags: readonly string[];
+  readonly image: ArticleImage | null;
+}
+
+/** What a reader wrote below an article. */
+export interface Comment extends Dated {
+  readonly articleId: number;
+  readonly author: string;
+  readonly email: string;
+  readonly body: string;
+  readonly ip: string | null;
+  readonly status: 'PUBLISHED' | 'UNAPPROVED' | 'SPAM' | 'REMOVED' | 'PENDING';
 }
 
 export interface MenuItem {
   readonly id: number;
   readonly title: string;
-  readonly type: 'FRONTPAGE' | 'COLLECTION' | 'BLOG' | 'PAGE';
+  /** `FRONTPAGE`, `COLLECTION`, `HTTP`, … */
+  readonly type: string;
   /** `Collection/402110000000`, or null for an item that names none. */
   readonly resource: string | null;
-  /** Below the store's address. */
+  /** Below the store's address, or a whole address. */
   readonly path: string;
+  /** Of a collection, only the products with all of these. */
+  readonly tags: readonly string[];
+  readonly items: readonly MenuItem[];
 }
 
 export interface Menu extends Linked {
+  /** Made with the store; it can't be deleted. */
+  readonly isDefault: boolean;
   readonly items: readonly MenuItem[];
 }
 
@@ -44,6 +73,7 @@ interface Content {
   readonly pages: readonly Page[];
   readonly blogs: readonly Blog[];
   readonly articles: readonly Article[];
+  readonly comments: readonly Comment[];
   readonly menus: readonly Menu[];
 }
 
@@ -61,8 +91,20 @@ const ARTICLES = [
   ['New opening hours', 1, 'Maren Solberg', []],
 ] as const;
 
-/** @param collections their ids and handles, for the menus */
-export function makeContent(anchorMs: number, collections: readonly Linked[]): Content {
+const COMMENTS = [
+  ['Ines', 'I mended two jumpers with this.', 1, 'PUBLISHED'],
+  ['Bram', 'Which clay do you use?', 0, 'PUBLISHED'],
+  ['Someone', 'Buy followers here.', 2, 'SPAM'],
+  ['Leyla', 'Will there be a second market?', 3, 'UNAPPROVED'],
+] as const;
+
+/** @param ownerName who wrote the pages
+ * @param collections their ids and handles, for the menus */
+export function makeContent(
+  anchorMs: number,
+  ownerName: string,
+  collections: readonly Linked[],
+): Content {
   const pages = PAGES.map(([title, text, isPublished], index): Page => {
     const createdAtMs = anchorMs - (400 - index * 30) * DAY_MS;
     return {
@@ -70,6 +112,8 @@ export function makeContent(anchorMs: number, collections: readonly Linked[]): C
       title,
       handle: title.toLowerCase().replaceAll(' ', '-'),
       body: `<p>${text}</p>`,
+      author: ownerName,
+      templateSuffix: null,
       createdAtMs,
       updatedAtMs: createdAtMs + 12 * DAY_MS,
       publishedAtMs: isPublished ? createdAtMs : null,
@@ -81,6 +125,10 @@ export function makeContent(anchorMs: number, collections: readonly Linked[]): C
     handle: title.toLowerCase().replaceAll(' ', '-'),
     createdAtMs: anchorMs - 500 * DAY_MS,
     updatedAtMs: anchorMs - (20 + index) * DAY_MS,
+    commentPolicy: 'MODERATED',
+    templateSuffix: null,
+    feedburner: null,
+    feedburnerLocation: null,
   }));
   const articles = ARTICLES.map(([title, blog, author, tags], index): Article => {
     const createdAtMs = anchorMs - (200 - index * 35) * DAY_MS;
@@ -93,12 +141,28 @@ export function makeContent(anchorMs: number, collections: readonly Linked[]): C
       summary: `<p>${title}, told in short.</p>`,
       body: `<p>${title}, told by ${author}.</p>`,
       tags,
+      image: null,
+      templateSuffix: null,
       createdAtMs,
       updatedAtMs: createdAtMs + DAY_MS,
       publishedAtMs: createdAtMs,
     };
   });
-  return { pages, blogs, articles, menus: makeMenus(pages, blogs, collections) };
+  const comments = COMMENTS.map(([name, body, article, status], index): Comment => {
+    const createdAtMs = anchorMs - (90 - index * 7) * DAY_MS + 36_000_000;
+    return {
+      id: COMMENT_IDS.first + index * COMMENT_IDS.spacing,
+      articleId: articles[article]?.id ?? 0,
+      author: name,
+      email: `${name.toLowerCase()}@example.com`,
+      body,
+      ip: null,
+      status,
+      createdAtMs,
+      updatedAtMs: createdAtMs,
+    };
+  });
+  return { pages, blogs, articles, comments, menus: makeMenus(pages, blogs, collections) };
 }
 
 const MENU_TYPES = { Collection: 'COLLECTION', Page: 'PAGE', Blog: 'BLOG' } as const;
@@ -115,14 +179,25 @@ function makeMenus(
     type: MENU_TYPES[type],
     resource: `${type}/${id}`,
     path: `/${type.toLowerCase()}s/${handle}`,
+    tags: [],
+    items: [],
   });
   return [
     {
       id: 230_700_000_000,
       title: 'Main menu',
       handle: 'main-menu',
+      isDefault: true,
       items: [
-        { id: (itemId += 11), title: 'Home', type: 'FRONTPAGE', resource: null, path: '/' },
+        {
+          id: (itemId += 11),
+          title: 'Home',
+          type: 'FRONTPAGE',
+          resource: null,
+          path: '/',
+          tags: [],
+          items: [],
+        },
         ...collections.map((collection) => item('Collection', collection)),
       ],
     },
@@ -130,6 +205,7 @@ function makeMenus(
       id: 230_700_000_029,
       title: 'Footer menu',
       handle: 'footer',
+      isDefault: true,
       items: [
         ...pages.filter((page) => page.publishedAtMs !== null).map((page) => item('Page', page)),
         ...blogs.map((blog) => item('Blog', blog)),
@@ -138,6 +214,10 @@ function makeMenus(
   ];
 }
 
+export const PAGE_IDS: IdRule = { first: 108_600_000_000, spacing: 31 };
+export const BLOG_IDS: IdRule = { first: 91_300_000_000, spacing: 43 };
+export const COMMENT_IDS: IdRule = { first: 653_500_000_000, spacing: 27 };
+export const MENU_IDS: IdRule = { first: 230_700_000_000, spacing: 29 };
 export const ARTICLE_IDS: IdRule = { first: 556_700_000_000, spacing: 37 };
 
 /** A file in the store's Files area. */

@@ -134,7 +134,7 @@ export function applicationsOf({
 }
 
 /** A discount of a line or draft, as an order has it. */
-function wholeDiscount({ title, description, kind, value }: AppliedDiscount): OrderDiscount {
+export function wholeDiscount({ title, description, kind, value }: AppliedDiscount): OrderDiscount {
   return {
     code: null,
     title: title ?? description,

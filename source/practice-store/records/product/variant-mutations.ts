@@ -204,7 +204,7 @@ function bulkFaults(args: Input, inputs: readonly Input[], session: GraphqlSessi
     ...imageFaults(args['media'], ['media'], session),
     ...inputs.flatMap((input, at) => {
       const path = ['variants', String(at)];
-      const metafields = inputFaults(input['metafields'], 'ProductVariant');
+      const metafields = inputFaults(input['metafields'], 'ProductVariant', session);
       return [
         ...unkeptOfVariant(input, path),
         ...metafields.map((one) => ({ ...one, field: [...path, ...one.field] })),

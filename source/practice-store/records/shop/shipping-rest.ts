@@ -56,24 +56,6 @@ const shippingZones = restResource({
   without: ['count', 'single'],
 });
 
-const carrierServices = restResource({
-  plural: 'carrier_services',
-  scope: 'shipping',
-  rows: ({ world }) =>
-    madeRows(world, 94_200_000_000, [{ name: 'Harbour Couriers' }, { name: 'Island Post' }]),
-  toJson: ({ id, name }) => ({
-    id,
-    name,
-    active: true,
-    service_discovery: true,
-    carrier_service_type: 'api',
-    admin_graphql_api_id: `gid://shopify/DeliveryCarrierService/${id}`,
-    format: 'json',
-    callback_url: 'https://example.com/rates',
-  }),
-  without: ['count'],
-});
-
 const fulfillmentServices = restResource({
   plural: 'fulfillment_services',
   scope: 'fulfillments',
@@ -102,6 +84,5 @@ const fulfillmentServices = restResource({
 export const shippingResources: readonly RestResource[] = [
   countries,
   shippingZones,
-  carrierServices,
   fulfillmentServices,
 ];

@@ -56,7 +56,7 @@ describe('inventory', () => {
       item: { id: item },
     });
     await run(
-      `mutation($input: InventorySetQuantitiesInput!) { inventorySetQuantities(input: $input) { userErrors { code } } }`,
+      `mutation($input: InventorySetQuantitiesInput!) { inventorySetQuantities(input: $input) @idempotent(key: "one") { userErrors { code } } }`,
       {
         input: {
           name: 'available',
@@ -66,7 +66,7 @@ describe('inventory', () => {
       },
     );
     await run(
-      `mutation($input: InventoryMoveQuantitiesInput!) { inventoryMoveQuantities(input: $input) { userErrors { code message } } }`,
+      `mutation($input: InventoryMoveQuantitiesInput!) { inventoryMoveQuantities(input: $input) @idempotent(key: "one") { userErrors { code message } } }`,
       {
         input: {
           reason: 'reservation_created',
@@ -111,7 +111,7 @@ describe('inventory', () => {
     const { item, location } = await someLevel();
     const before = await quantities(item, location);
     const refused = await run(
-      `mutation($input: InventoryAdjustQuantitiesInput!) { inventoryAdjustQuantities(input: $input) {
+      `mutation($input: InventoryAdjustQuantitiesInput!) { inventoryAdjustQuantities(input: $input) @idempotent(key: "one") {
         inventoryAdjustmentGroup { id } userErrors { field message code } } }`,
       {
         input: {

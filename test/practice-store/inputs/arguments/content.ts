@@ -1,0 +1,189 @@
+import type { AreaArguments, KnownIds } from '../base-arguments.ts';
+
+const REDIRECTS = 'makes a UrlRedirect, which no object leads to; records/content has a test';
+
+/** Two seeded objects of a type that the walk has no list of. */
+const pair = (typename: string, first: number, second: number) =>
+  [`gid://shopify/${typename}/${first}`, `gid://shopify/${typename}/${second}`] as const;
+
+export function contentArguments(ids: KnownIds): AreaArguments {
+  const [page, otherPage] = ids('Page');
+  const [blog, otherBlog] = ids('Blog');
+  const [article, otherArticle] = ids('Article');
+  const [comment, otherComment] = pair('Comment', 653500000000, 653500000027);
+  const [theme, otherTheme] = pair('OnlineStoreTheme', 139700000000, 139700000027);
+  const [redirect, otherRedirect] = pair('UrlRedirect', 304200000000, 304200000027);
+  const [tag, otherTag] = pair('ScriptTag', 181300000000, 181300000027);
+  const [service, otherService] = pair('DeliveryCarrierService', 94200000000, 94200000027);
+  const [menu, otherMenu] = ids('Menu');
+  const author = { name: 'Walk' };
+  const two = (first: unknown, second: unknown) => ({ id: [first, second] }) as const;
+  const newMenu = (title: string) =>
+    ['menuCreate', { title, handle: title.toLowerCase(), items: [] }] as const;
+  const files = [{ filename: 'assets/walk.css', body: { type: 'TEXT', value: 'a {}' } }];
+  const moved = { handle: 'walk-moved' };
+  return {
+    calls: {
+      pageCreate: { args: { page: { title: 'Walk' } } },
+      pageUpdate: {
+        args: { id: page, page: { title: 'Walk' } },
+        values: two(page, otherPage),
+        beside: { 'page.redirectNewHandle': { handle: 'walk-moved' } },
+      },
+      pageDelete: { args: { id: page }, values: two(page, otherPage) },
+      blogCreate: { args: { blog: { title: 'Walk' } } },
+      blogUpdate: {
+        args: { id: blog, blog: { title: 'Walk' } },
+        values: two(blog, otherBlog),
+        beside: { 'blog.redirectNewHandle': moved, 'blog.redirectArticles': moved },
+      },
+      blogDelete: { args: { id: blog }, values: two(blog, otherBlog) },
+      articleCreate: {
+        args: { article: { title: 'Walk', author, blogId: blog } },
+        values: { 'article.blogId': [blog, otherBlog], 'blog.title': ['One', 'Two'] },
+        beside: {
+          'article.author.userId': { name: undefined },
+        },
+        whole: {
+          'blog.title': [
+            { article: { title: 'Walk', author }, blog: { title: 'One' } },
+            { article: { title: 'Walk', author }, blog: { title: 'Two' } },
+          ],
+        },
+      },
+      articleUpdate: {
+        args: { id: article, article: { title: 'Walk' } },
+        values: { ...two(article, otherArticle), 'article.blogId': [blog, otherBlog] },
+        beside: { 'article.redirectNewHandle': moved },
+      },
+      articleDelete: { args: { id: article }, values: two(article, otherArticle) },
+      commentApprove: { args: { id: comment }, values: two(comment, otherComment) },
+      commentSpam: { args: { id: comment }, values: two(comment, otherComment) },
+      commentNotSpam: { args: { id: comment }, values: two(comment, otherComment) },
+      commentDelete: { args: { id: comment }, values: two(comment, otherComment) },
+      menuCreate: { args: { title: 'Walk', handle: 'walk', items: [] } },
+      menuUpdate: {
+        args: { id: menu, title: 'Walk', items: [] },
+        values: {
+          ...two(menu, otherMenu),
+          'items.id': [
+            'gid://shopify/MenuItem/640200000011',
+            'gid://shopify/MenuItem/640200000022',
+          ],
+        },
+      },
+      menuDelete: {
+        before: [newMenu('One'), newMenu('Two')],
+        args: { id: '{{0}}' },
+        values: { id: ['{{0}}', '{{1}}'] },
+      },
+      urlRedirectCreate: { args: { urlRedirect: { path: '/walk', target: '/there' } } },
+      urlRedirectUpdate: {
+        args: { id: redirect, urlRedirect: { target: '/there' } },
+        values: two(redirect, otherRedirect),
+      },
+      urlRedirectDelete: { args: { id: redirect }, values: two(redirect, otherRedirect) },
+      urlRedirectBulkDeleteAll: { args: {} },
+      urlRedirectBulkDeleteByIds: {
+        args: { ids: [redirect] },
+        values: { ids: [redirect, otherRedirect] },
+        read: [redirect, otherRedirect],
+      },
+      urlRedirectBulkDeleteBySearch: {
+        args: { search: 'path:/shop' },
+        values: { search: ['path:/shop', 'path:/mugs'] },
+        read: [redirect, otherRedirect],
+      },
+      themeUpdate: { args: { id: theme, input: { name: 'Walk' } }, values: two(theme, otherTheme) },
+      themePublish: { args: { id: otherTheme }, values: two(theme, otherTheme) },
+      themeDuplicate: { args: { id: theme }, values: two(theme, otherTheme) },
+      themeDelete: {
+        before: [
+          ['themeDuplicate', { id: theme, name: 'One' }],
+          ['themeDuplicate', { id: theme, name: 'Two' }],
+        ],
+        args: { id: '{{0}}' },
+        values: { id: ['{{0}}', '{{1}}'] },
+      },
+      themeFilesUpsert: {
+        args: { themeId: theme, files },
+        values: {
+          themeId: [theme, otherTheme],
+          'files.filename': ['assets/one.css', 'assets/two.css'],
+        },
+        whole: {
+          'files.body.type': [
+            { themeId: theme, files },
+            {
+              themeId: theme,
+              files: [{ filename: 'assets/walk.css', body: { type: 'BASE64', value: 'YiB7fQ' } }],
+            },
+          ],
+        },
+        read: [theme],
+      },
+      themeFilesCopy: {
+        args: {
+          themeId: theme,
+          files: [{ srcFilename: 'assets/theme.css', dstFilename: 'assets/walk.css' }],
+        },
+        values: {
+          themeId: [theme, otherTheme],
+          'files.srcFilename': ['assets/theme.css', 'layout/theme.liquid'],
+          'files.dstFilename': ['assets/one.css', 'assets/two.css'],
+        },
+        read: [theme],
+      },
+      themeFilesDelete: {
+        args: { themeId: theme, files: ['assets/theme.css'] },
+        values: {
+          themeId: [theme, otherTheme],
+          files: ['assets/theme.css', 'layout/theme.liquid'],
+        },
+        read: [theme],
+      },
+      scriptTagCreate: { args: { input: { src: 'https://walk.example.com/a.js' } } },
+      scriptTagUpdate: {
+        args: { id: tag, input: { src: 'https://walk.example.com/a.js' } },
+        values: two(tag, otherTag),
+      },
+      scriptTagDelete: { args: { id: tag }, values: two(tag, otherTag) },
+      carrierServiceCreate: {
+        args: {
+          input: {
+            name: 'Walk',
+            callbackUrl: 'https://walk.example.com/rates',
+            active: true,
+            supportsServiceDiscovery: true,
+          },
+        },
+      },
+      carrierServiceUpdate: {
+        args: { input: { id: service, name: 'Walk' } },
+        values: { 'input.id': [service, otherService] },
+      },
+      carrierServiceDelete: { args: { id: service }, values: two(service, otherService) },
+    },
+    values: {
+      'AuthorInput.userId': [
+        'gid://shopify/StaffMember/902541635',
+        'gid://shopify/StaffMember/902541662',
+      ],
+      'MenuItemCreateInput.resourceId': [page, otherPage],
+      'MenuItemUpdateInput.resourceId': [page, otherPage],
+      'UrlRedirectInput.path': ['/walk-one', '/walk-two'],
+      'UrlRedirectInput.target': ['/there-one', '/there-two'],
+      'ScriptTagInput.displayScope': ['ALL', 'ONLINE_STORE'],
+    },
+    unreadable: {
+      'PageUpdateInput.redirectNewHandle': REDIRECTS,
+      'BlogUpdateInput.redirectNewHandle': REDIRECTS,
+      'BlogUpdateInput.redirectArticles': REDIRECTS,
+      'ArticleUpdateInput.redirectNewHandle': REDIRECTS,
+    },
+    objects: {
+      MenuItemCreateInput: { title: 'Walk', type: 'HTTP', url: 'https://walk.example.com' },
+      MenuItemUpdateInput: { title: 'Walk', type: 'HTTP', url: 'https://walk.example.com' },
+    },
+  };
+}
