@@ -179,7 +179,6 @@ const REFERENCES = [
   /\.savedSearchId$/,
   /^QueryRoot\.customerSegmentMembership\./,
   /^Mutation\.collection(?:Add|Remove)Products(?:V2)?\.productIds$/,
-  /^CollectionInput\.products$/,
   /^Collection\w*(?:Source|Selection|Condition)\w*\./,
   /\.sourcesToDelete$/,
   /^ProductSetInput\.id$/,

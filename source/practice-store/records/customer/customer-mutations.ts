@@ -20,7 +20,7 @@ import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, type Fault, sentence } from '../change.ts';
 import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
 import { definitionOf } from '../custom-data/metafield-definition.ts';
-import { finishedJob } from '../job.ts';
+import { finishedJob } from '../app/job.ts';
 import { hashText } from '../random.ts';
 import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';

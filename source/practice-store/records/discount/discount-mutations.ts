@@ -15,7 +15,7 @@ import { compileSearch } from '../../graphql/search/compile-search.ts';
 import { parseSearch } from '../../graphql/search/parse-search.ts';
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { cleanTags, type Fault, sentence } from '../change.ts';
-import { finishedJob } from '../job.ts';
+import { finishedJob } from '../app/job.ts';
 import { allRows } from '../rows.ts';
 import type { Session } from '../world.ts';
 import { changedDiscount, CODE_TAKEN, codeFaults } from './discount-input.ts';

@@ -13,7 +13,7 @@ import {
 import type { RootField, RootTable } from '../../graphql/record-type.ts';
 import { cleanTags, EMAIL, type Fault, faultIf, sentence, withGiven } from '../change.ts';
 import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
-import { finishedJob } from '../job.ts';
+import { finishedJob } from '../app/job.ts';
 import type { Session } from '../world.ts';
 import { orderCreate } from './order-create.ts';
 import {

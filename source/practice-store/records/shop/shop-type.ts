@@ -119,8 +119,6 @@ export const shopType = recordType<Shop>('Shop', {
       const type = args['paymentTermsType'];
       return type == null ? all : all.filter((entry) => entry.paymentTermsType === type);
     },
-    staffMembers: (args, { world }) =>
-      connectList([{ id: STAFF_ID }], args, () => owner(world.shop)),
     staffMember: (args, { world }) =>
       args['id'] == null || numberInGid(args['id'], 'StaffMember') === STAFF_ID
         ? owner(world.shop)

@@ -13,7 +13,7 @@ import type { RootField, RootTable } from '../../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../../graphql/session.ts';
 import { cleanTags, EMAIL, sentence } from '../../change.ts';
 import { inputFaults, setMetafields } from '../../custom-data/metafield-changes.ts';
-import { finishedJob } from '../../job.ts';
+import { finishedJob } from '../../app/job.ts';
 import type { Session } from '../../world.ts';
 import { nextOrder, payment, placeOrder } from '../order-create.ts';
 import { orderOf } from '../order-input.ts';

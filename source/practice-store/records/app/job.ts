@@ -1,4 +1,4 @@
-import type { GraphqlSession } from '../graphql/session.ts';
+import type { GraphqlSession } from '../../graphql/session.ts';
 
 /** A `Job` that was done at once, and can be asked for again. Its id is a UUID, as the service's. */
 export function finishedJob({ issued }: GraphqlSession) {
