@@ -77,6 +77,7 @@ export const productMutations: RootTable = {
     const identifier = readInput(args['identifier']);
     const faults = [
       ...unkept(identifier, ['identifier'], 'customId'),
+      ...unkept(input, under, 'productOptions'),
       ...partFaults(session, input, under),
       ...mediaFaults(session, args),
     ];

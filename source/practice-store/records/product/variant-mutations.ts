@@ -41,7 +41,13 @@ const MISSING = sentence(['productId'], 'Product does not exist', 'PRODUCT_DOES_
 export const variantMutations: RootTable = {
   productVariantsBulkCreate: (args, session) => {
     const inputs = readInputs(args['variants']) ?? [];
-    const faults = bulkFaults(args, inputs, session);
+    const faults = [
+      ...bulkFaults(args, inputs, session),
+      // Of what is made only the quantities themselves can be given.
+      ...inputs.flatMap((input, at) =>
+        unkept(input, ['variants', String(at)], 'quantityAdjustments'),
+      ),
+    ];
     if (faults.length > 0) return userErrors(...faults);
     const product = namedProduct(args, session);
     const strategy = readText(args['strategy']) ?? 'DEFAULT';
