@@ -87,18 +87,9 @@ export const shopType = recordType<Shop>('Shop', {
     shop: (_args, { world, objects }) => objects.Shop(world.shop),
     domain: (args, { context }) =>
       numberInGid(args['id'], 'Domain') === 1 ? domain(context.shop) : null,
-    shopLocales: (args) =>
-      args['published'] === false
-        ? []
-        : [
-            {
-              locale: 'en',
-              name: 'English',
-              primary: true,
-              published: true,
-              marketWebPresences: [],
-            },
-          ],
+    shopLocales: () => [
+      { locale: 'en', name: 'English', primary: true, published: true, marketWebPresences: [] },
+    ],
     availableLocales: () => LOCALES.map(([isoCode, name]) => ({ isoCode, name })),
     businessEntities: (_args, { world }) => [businessEntity(world.shop)],
     businessEntity: (args, { world }) => {
