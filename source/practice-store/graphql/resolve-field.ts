@@ -242,8 +242,8 @@ function payloadOf(
   const entries = Object.values(type.getFields()).flatMap((field): Array<[string, unknown]> => {
     if (Object.hasOwn(values, field.name)) {
       const value = values[field.name];
-      const isJob = value != null && getNamedType(field.type).name === 'Job';
-      return [[field.name, isJob ? jobOf(value, session) : value]];
+      if (getNamedType(field.type).name === 'Job') noteJob(value, session);
+      return [[field.name, value]];
     }
     const inner = isNonNullType(field.type) ? field.type.ofType : field.type;
     if (USER_ERRORS.test(field.name) && isListType(inner)) {
@@ -258,10 +258,10 @@ function payloadOf(
   return Object.fromEntries(entries);
 }
 
-/** A job that a mutation speaks of: one that can be asked for again, whatever the mutation gave. */
-function jobOf(value: unknown, { issued }: GraphqlSession): unknown {
+/** A job can be asked for again, whether the first answer showed its id or not. */
+function noteJob(value: unknown, { issued }: GraphqlSession): void {
   const id: unknown = Reflect.get(Object(value), 'id');
-  return typeof id === 'string' && issued.find(id) !== null ? value : issued.doneJob();
+  if (typeof id === 'string') issued.note(id, { ...Object(value), __typename: 'Job', done: true });
 }
 
 function userError(fault: Fault, type: unknown): Values {
