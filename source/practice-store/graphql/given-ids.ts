@@ -183,6 +183,8 @@ const REFERENCES = [
   /\.sourcesToDelete$/,
   /^ProductSetInput\.id$/,
   /^(?:Collection|Product)PublicationInput\./,
+  /^PublicationInput\.channelId$/,
+  /^OrderCreateFulfillmentInput\.locationId$/,
   /^(?:Image|MailingAddress|Metafield)Input\.id$/,
   /^InventoryAdjustmentInput\.locationId$/,
 ];

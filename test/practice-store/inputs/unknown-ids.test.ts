@@ -53,6 +53,7 @@ const STILL_TAKEN = [
   'menuUpdate items.id',
   'productOptionUpdate optionValuesToDelete',
   'productOptionUpdate optionValuesToUpdate.id',
+  'productOptionsReorder options.values.id',
   'productSet input.productOptions.values.id',
   'productSet input.variants.optionValues.id',
   'productSet input.variants.optionValues.optionId',
