@@ -140,7 +140,10 @@ const JSON_TYPES = /^(?:json|dimension|volume|weight|money|rating|link|rich_text
 const TEXT_TYPES = /^(?:multi_line_text_field|id|language|\w+_reference)$/;
 
 /** What is wrong with a metafield; `at` is the path in front of the field's name. */
-function metafieldFaults({ namespace, key, type, value }: Content, at: readonly string[]): Fault[] {
+export function metafieldFaults(
+  { namespace, key, type, value }: Content,
+  at: readonly string[],
+): Fault[] {
   return [
     ...nameFaults(namespace, 'Namespace', [...at, 'namespace']),
     ...nameFaults(key, 'Key', [...at, 'key']),

@@ -212,7 +212,7 @@ interface StockMove {
 }
 
 /** Changes quantities, all or none. `on_hand` follows `available`, and the reverse. */
-function changeStock(
+export function changeStock(
   world: World,
   changes: readonly StockChange[],
   nowMs: number,
@@ -296,7 +296,7 @@ function withQuantity(variant: Variant, place: number, name: string, pieces: num
   return { ...variant, held: { ...variant.held, [name]: held } };
 }
 
-function putVariant(world: World, variant: Variant, nowMs: number): void {
+export function putVariant(world: World, variant: Variant, nowMs: number): void {
   const product: Product | null = world.products.find(variant.productId);
   if (product === null) return;
   world.products.put({

@@ -19,6 +19,7 @@ import { allRows, listedRows, mappedRows } from '../rows.ts';
 import type { Session } from '../world.ts';
 import { inventoryMutations } from './inventory-changes.ts';
 import { inventoryItems, inventoryLevels, locationsResource } from './inventory-rest.ts';
+import { levelEntries } from './level-changes-rest.ts';
 import { type Location, quantityOf, type StockAt, stockAt } from './stock.ts';
 
 const locationListing: Listing<Location> = {
@@ -170,7 +171,7 @@ export const inventoryLevelType = recordType<StockAt>('InventoryLevel', {
       })),
   },
   roots: { inventoryLevel: (args, session) => findLevel(args['id'], session) },
-  rest: [inventoryLevels],
+  rest: [...levelEntries, inventoryLevels],
 });
 
 export const locationType = recordType<Location>('Location', {

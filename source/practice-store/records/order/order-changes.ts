@@ -171,7 +171,7 @@ function updated(
   };
 }
 
-interface Cancel {
+export interface Cancel {
   readonly reason: string;
   readonly refunds: boolean;
   readonly restocks: boolean;
@@ -179,7 +179,7 @@ interface Cancel {
 }
 
 /** Everything that is left of the order is given up; what was paid goes back where it is wanted. */
-function cancelled(order: Order, how: Cancel, session: Session): Order {
+export function cancelled(order: Order, how: Cancel, session: Session): Order {
   const { nowMs } = session.context;
   const plan: RefundPlan = {
     note: how.note,
