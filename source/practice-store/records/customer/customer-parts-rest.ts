@@ -1,4 +1,4 @@
-import { errorAnswer, jsonAnswer, notFound } from '../../api/answers.ts';
+import { errorAnswer, jsonAnswer, notFound, REQUIRED_MISSING } from '../../api/answers.ts';
 import {
   idGiven,
   refusal,
@@ -56,7 +56,7 @@ const add: RestAction = {
     if (customer === null) return notFound();
     const sent = body['address'] ?? body['customer_address'];
     if (typeof sent !== 'object' || sent === null) {
-      return errorAnswer(400, { address: 'Required parameter missing or invalid' });
+      return errorAnswer(400, { address: REQUIRED_MISSING });
     }
     const options = { isDefault: false, nowMs: context.nowMs, at: [] };
     const changed = addAddress(world, customer, readAddress({ ...sent }), options);

@@ -1,4 +1,4 @@
-import { errorAnswer, jsonAnswer, notFound } from '../../api/answers.ts';
+import { errorAnswer, jsonAnswer, notFound, REQUIRED_MISSING } from '../../api/answers.ts';
 import type { ApiAnswer } from '../../api/types.ts';
 import { type BodyObject, textAt, wholeAt } from '../../rest/body-object.ts';
 import {
@@ -30,7 +30,7 @@ function levelAction(
         (name) => textAt(body, name) == null,
       );
       if (missing !== undefined) {
-        return errorAnswer(400, { [missing]: 'Required parameter missing or invalid' });
+        return errorAnswer(400, { [missing]: REQUIRED_MISSING });
       }
       const found = levelOf(session, wholeAt(body, ITEM), wholeAt(body, LOCATION));
       if (found === null) return notFound();

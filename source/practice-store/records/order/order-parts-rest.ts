@@ -13,7 +13,7 @@ import { addressJson } from '../customer/address-type.ts';
 import { listedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
 import { putOrder } from './order-input.ts';
-import { cancelled } from './order-changes.ts';
+import { cancelFault, cancelled } from './order-changes.ts';
 import {
   findOrderInView,
   lineOf,
@@ -124,10 +124,8 @@ const actions = [
   })),
   orderAction('open', (order) => ({ ...order, closedAtMs: null })),
   orderAction('cancel', (order, session, body) => {
-    if (order.cancelledAtMs !== null) return 'Order has already been canceled';
-    if (order.parcels.some(({ status }) => status === 'SUCCESS')) {
-      return 'Cannot cancel an order that has been fulfilled';
-    }
+    const refused = cancelFault(order);
+    if (refused !== null) return refused;
     const how = {
       reason: (plainTextAt(body, 'reason') ?? 'other').toUpperCase(),
       refunds: body['amount'] !== undefined || body['refund'] !== undefined,
@@ -145,8 +143,7 @@ export const orderPartEntries: readonly RestEntry[] = [
   parts('fulfillment_orders', 'fulfillment_order', ({ packings }) => packings, packingJson),
   restResource<OrderPacking>({
     plural: 'fulfillment_orders',
-    readScopes: ['read_merchant_managed_fulfillment_orders', 'read_orders'],
-    writeScope: 'write_merchant_managed_fulfillment_orders',
+    scope: 'orders',
     isPersonal: true,
     rows: (session) => {
       const orders = Array.from({ length: session.world.orders.count }, (_, at) =>

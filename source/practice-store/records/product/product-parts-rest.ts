@@ -5,7 +5,7 @@ import { listedRows, type Rows } from '../rows.ts';
 import type { World } from '../world.ts';
 import { placed, withImages } from './product-changes.ts';
 import { imageJson, readVariant, variantJson } from './product-rest.ts';
-import type { Product, ProductImage, Variant } from './product.ts';
+import { fileUrl, type Product, type ProductImage, type Variant } from './product.ts';
 import { createVariants, deleteVariants, updateVariants } from './variant-changes.ts';
 
 /** The variants of a product, which are made and deleted below it. */
@@ -144,7 +144,7 @@ function variantIn(
 function attached(body: BodyObject, product: Product): string | null {
   if (typeof body['attachment'] !== 'string') return null;
   const name = plainTextAt(body, 'filename') ?? `${product.handle}-${product.nextPart}.jpg`;
-  return `https://cdn.practice.test/files/${encodeURIComponent(name)}`;
+  return fileUrl(encodeURIComponent(name));
 }
 
 /** Puts the product with an image at the place and the variants that the body names. */
