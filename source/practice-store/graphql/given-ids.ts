@@ -154,9 +154,17 @@ export function invalidId(text: string): FieldError {
   return new FieldError('RESOURCE_NOT_FOUND', `Invalid id: ${text}`);
 }
 
-/** @throws FieldError for the first id whose type the field does not take */
-export function checkTypes(ids: readonly GivenId[], schema: GraphQLSchema): void {
-  const foreign = ids.find((id) => !isAllowed(id, schema));
+/** @throws FieldError for the first id whose type the field does not take, or that no row can have */
+export function checkTypes(
+  ids: readonly GivenId[],
+  { schema, objects }: Pick<GraphqlSession, 'schema' | 'objects'>,
+): void {
+  const foreign = ids.find(
+    (id) =>
+      !isAllowed(id, schema) ||
+      // Rows are counted; what others call by a word may have any id.
+      (Object.hasOwn(objects, id.type) && !/^\d/.test(parseGid(id.text)?.id ?? '')),
+  );
   if (foreign !== undefined) throw invalidId(foreign.text);
 }
 

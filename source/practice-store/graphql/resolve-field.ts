@@ -81,7 +81,7 @@ function knownValue(
 ): unknown {
   const name = info.fieldName;
   const ids = Object.keys(args).length === 0 ? [] : givenIds(args, info, idTypes);
-  if (ids.length > 0) checkTypes(ids, info.schema);
+  if (ids.length > 0) checkTypes(ids, session);
   if (source instanceof WorldObject) {
     const field = source.find(name);
     if (source.__typename === 'Mutation') return mutate(field, args, session, info, ids);

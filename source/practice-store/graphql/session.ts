@@ -2,11 +2,13 @@ import type { Fault } from '../records/change.ts';
 import type { GraphQLResolveInfo, GraphQLSchema } from 'graphql';
 import type { ApiAction, ApiApp } from '../api/types.ts';
 import type { BulkOperation, WebhookSubscription } from '../records/app/app.ts';
+import type { AppSubscription, OneTimePurchase, UsageRecord } from '../records/app/charge.ts';
 import type { Collection } from '../records/collection/collection.ts';
 import type { Article, Blog, Comment, Menu, Page, StoreFile } from '../records/content/content.ts';
 import type { ScriptTag, Theme, UrlRedirect } from '../records/content/online-store.ts';
 import type { CarrierService } from '../records/shop/carrier-service.ts';
-import type { Metafield, MetafieldDefinition } from '../records/custom-data/metafield.ts';
+import type { Metafield } from '../records/custom-data/metafield.ts';
+import type { MetafieldDefinition } from '../records/custom-data/metafield-definition.ts';
 import type { Metaobject, MetaobjectDefinition } from '../records/custom-data/metaobject.ts';
 import type { Address } from '../records/customer/address.ts';
 import type {
@@ -26,6 +28,7 @@ import type {
   OrderPayment,
   OrderRefund,
 } from '../records/order/order-parts.ts';
+import type { OrderEdit } from '../records/order/order-edit/order-edit.ts';
 import type { DraftOrder, LineOfOrder, Order } from '../records/order/order.ts';
 import type { Product, ProductImage, Variant } from '../records/product/product.ts';
 import type { Publication } from '../records/publication/publication.ts';
@@ -39,6 +42,9 @@ import type { SearchReport } from './search/compile-search.ts';
 export interface RowTypes {
   App: ApiApp;
   AppInstallation: ApiApp;
+  AppPurchaseOneTime: OneTimePurchase;
+  AppSubscription: AppSubscription;
+  AppUsageRecord: UsageRecord;
   Article: Article;
   Blog: Blog;
   BulkOperation: BulkOperation;
@@ -49,6 +55,7 @@ export interface RowTypes {
   UrlRedirect: UrlRedirect;
   Channel: Publication;
   Collection: Collection;
+  CalculatedOrder: OrderEdit;
   Company: Company;
   CompanyContact: CompanyContact;
   CompanyLocation: CompanyLocation;

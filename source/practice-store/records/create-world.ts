@@ -7,6 +7,12 @@ import {
   type WebhookSubscription,
 } from './app/app.ts';
 import {
+  type AppSubscription,
+  ONE_TIME_IDS,
+  type OneTimePurchase,
+  SUBSCRIPTION_IDS,
+} from './app/charge.ts';
+import {
   type Collection,
   COLLECTION_IDS,
   collectionMembers,
@@ -29,6 +35,10 @@ import {
   SCRIPT_TAG_IDS,
   THEME_IDS,
 } from './content/online-store.ts';
+import {
+  makeMetafieldDefinitions,
+  METAFIELD_DEFINITION_IDS,
+} from './custom-data/metafield-definition.ts';
 import { createMetafields } from './custom-data/metafield.ts';
 import {
   makeMetaobjectDefinitions,
@@ -45,8 +55,9 @@ import {
   makeDiscounts,
 } from './discount/discount.ts';
 import { GIFT_CARD_IDS, makeGiftCards } from './gift-card/gift-card.ts';
-import { makeLocations } from './inventory/stock.ts';
+import { LOCATION_IDS, makeLocations } from './inventory/stock.ts';
 import { makeMarkets, makePriceLists } from './market/market.ts';
+import { ORDER_EDIT_IDS, type OrderEdit } from './order/order-edit/order-edit.ts';
 import { DRAFT_ORDER_IDS, type Order, ORDER_IDS } from './order/order.ts';
 import { makeDraftOrders, makeOrder } from './order/seeded-orders.ts';
 import {
@@ -77,7 +88,7 @@ export function createWorld({
 }: ApiOptions & { readonly nowMs: number }): World {
   const anchorMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
   const shop = makeShop(anchorMs);
-  const locations = listedRows(makeLocations(anchorMs));
+  const locations = editableTable(listedRows(makeLocations(anchorMs)), LOCATION_IDS);
   const seededProducts = generatedRows(productCount, PRODUCT_IDS, (index, id) =>
     makeProduct({ seed, index, id, anchorMs, locationCount: locations.count }),
   );
@@ -132,6 +143,7 @@ export function createWorld({
     collections,
     customers,
     orders,
+    orderEdits: editableTable(listedRows<OrderEdit>([]), ORDER_EDIT_IDS),
     draftOrders: editableTable(
       listedRows(
         makeDraftOrders({
@@ -171,6 +183,10 @@ export function createWorld({
         return typename === 'Customer' ? seededCustomers.find(id) !== null : typename === 'Shop';
       },
     }),
+    metafieldDefinitions: editableTable(
+      listedRows(makeMetafieldDefinitions()),
+      METAFIELD_DEFINITION_IDS,
+    ),
     metaobjectDefinitions: editableTable(
       listedRows(makeMetaobjectDefinitions(anchorMs)),
       METAOBJECT_DEFINITION_IDS,
@@ -178,6 +194,8 @@ export function createWorld({
     metaobjects: editableTable(listedRows(makeMetaobjects(anchorMs)), METAOBJECT_IDS),
     webhooks: editableTable(listedRows<WebhookSubscription>([]), WEBHOOK_IDS),
     bulkOperations: editableTable(listedRows<BulkOperation>([]), BULK_OPERATION_IDS),
+    appSubscriptions: editableTable(listedRows<AppSubscription>([]), SUBSCRIPTION_IDS),
+    oneTimePurchases: editableTable(listedRows<OneTimePurchase>([]), ONE_TIME_IDS),
     collectionOf: (product) => collectionsOf(product)[0] ?? null,
     collectionsOf,
     findProductByHandle: (handle) => findProductByHandle(handle, products, seededProducts),

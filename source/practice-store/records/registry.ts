@@ -5,6 +5,7 @@ import type { RecordType, RootField, RootTable, TagChange } from '../graphql/rec
 import type { RowTypes } from '../graphql/session.ts';
 import type { RestEntry } from '../rest/resource.ts';
 import { appInstallationType, appType } from './app/app-type.ts';
+import { appSubscriptionType, oneTimePurchaseType, usageRecordType } from './app/charge-type.ts';
 import { bulkOperationType } from './app/bulk-operation-type.ts';
 import { webhookType } from './app/webhook-type.ts';
 import { cleanTags } from './change.ts';
@@ -38,6 +39,7 @@ import { marketType, priceListType } from './market/market-type.ts';
 import { draftOrderType } from './order/draft-order/draft-order-type.ts';
 import { fulfillmentOrderType, fulfillmentType } from './order/fulfillment/fulfillment-type.ts';
 import { lineItemType } from './order/line-item-type.ts';
+import { calculatedOrderType } from './order/order-edit/order-edit-type.ts';
 import { orderType } from './order/order-type.ts';
 import { paymentType, refundType } from './order/payment/payment-type.ts';
 import { productType } from './product/product-type.ts';
@@ -88,6 +90,9 @@ export const RECORD_TYPES: {
 } = {
   App: appType,
   AppInstallation: appInstallationType,
+  AppPurchaseOneTime: oneTimePurchaseType,
+  AppSubscription: appSubscriptionType,
+  AppUsageRecord: usageRecordType,
   Article: articleType,
   Blog: blogType,
   BulkOperation: bulkOperationType,
@@ -97,6 +102,7 @@ export const RECORD_TYPES: {
   ScriptTag: scriptTagType,
   UrlRedirect: redirectType,
   Channel: channelType,
+  CalculatedOrder: calculatedOrderType,
   Collection: collectionType,
   Company: companyType,
   CompanyContact: companyContactType,

@@ -10,10 +10,13 @@ import type { CarrierService } from './shop/carrier-service.ts';
 import type { Segment } from './customer/segment.ts';
 import type { CodeCreation, Discount } from './discount/discount.ts';
 import type { GiftCard } from './gift-card/gift-card.ts';
+import type { OrderEdit } from './order/order-edit/order-edit.ts';
 import type { DraftOrder, Order } from './order/order.ts';
 import type { Market, PriceList } from './market/market.ts';
 import type { Metafields } from './custom-data/metafield.ts';
+import type { MetafieldDefinition } from './custom-data/metafield-definition.ts';
 import type { Metaobject, MetaobjectDefinition } from './custom-data/metaobject.ts';
+import type { AppSubscription, OneTimePurchase } from './app/charge.ts';
 import type { BulkOperation, WebhookSubscription } from './app/app.ts';
 import type { Rows, Table } from './rows.ts';
 
@@ -23,12 +26,13 @@ export interface World extends CollectionMembers {
   /** Start of the UTC day on which the world was made. */
   readonly anchorMs: number;
   readonly shop: Shop;
-  readonly locations: Rows<Location>;
+  readonly locations: Table<Location>;
   readonly products: Table<Product>;
   readonly collections: Table<Collection>;
   readonly customers: Table<Customer>;
   readonly orders: Table<Order>;
   readonly draftOrders: Table<DraftOrder>;
+  readonly orderEdits: Table<OrderEdit>;
   readonly companies: Rows<Company>;
   readonly discounts: Table<Discount>;
   readonly codeCreations: Table<CodeCreation>;
@@ -47,10 +51,13 @@ export interface World extends CollectionMembers {
   readonly scriptTags: Table<ScriptTag>;
   readonly carrierServices: Table<CarrierService>;
   readonly metafields: Metafields;
+  readonly metafieldDefinitions: Table<MetafieldDefinition>;
   readonly metaobjectDefinitions: Table<MetaobjectDefinition>;
   readonly metaobjects: Table<Metaobject>;
   readonly webhooks: Table<WebhookSubscription>;
   readonly bulkOperations: Table<BulkOperation>;
+  readonly appSubscriptions: Table<AppSubscription>;
+  readonly oneTimePurchases: Table<OneTimePurchase>;
   /** The first collection that holds the product. */
   collectionOf(product: Product): Collection | null;
   collectionsOf(product: Product): readonly Collection[];

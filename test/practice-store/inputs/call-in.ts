@@ -15,7 +15,8 @@ export async function callIn(world: WalkWorld, name: string, call: BaseCall, giv
     made.push({ id, ...readArguments(dig(await world.read(id, 2), 'node')) });
   }
   const args = filled(given, made);
-  return { world, args, result: await world.mutate(name, args) };
+  const read = Object.values(filled({ ...call.read }, made)).map(String);
+  return { world, args, read, result: await world.mutate(name, args) };
 }
 
 /** What a mutation before has made: the object of the first id in its payload. */

@@ -70,7 +70,9 @@ export function createReadingWriter(schema: GraphQLSchema): ReadingWriter {
     const call = `${field.name}${args === null ? '' : `(${args})`}`;
     if (isLeafType(type)) return [call];
     const isWrapper = /(?:Connection|Edge)$/.test(type.name);
-    const left = isWrapper ? levels : levels - 1;
+    // Nor do parts that are no objects of their own, such as the data of a capability.
+    const isPart = path.length > 1 && isObjectType(type) && type.getFields()['id'] === undefined;
+    const left = isWrapper || isPart ? levels : levels - 1;
     if (left < 1 || path.includes(type.name)) return [];
     if (isObjectType(type)) return [`${call} ${selection(type, left, path)}`];
     if (!isAbstractType(type)) return [];

@@ -3,18 +3,16 @@ import {
   type FieldNode,
   getNamedType,
   getNullableType,
-  GraphQLError,
   type GraphQLSchema,
   isListType,
   Kind,
-  parse,
   type SelectionSetNode,
   TypeInfo,
-  validate,
   visit,
   visitWithTypeInfo,
 } from 'graphql';
 import { type Fault, sentence } from '../../records/change.ts';
+import { readDocument } from '../validation/prepare.ts';
 
 const MOST_CONNECTIONS = 5;
 /** Of a connection around connections: collections > products > variants. */
@@ -26,16 +24,17 @@ export function bulkQueryFaults(text: string, schema: GraphQLSchema): readonly F
   if (Buffer.byteLength(text) > MOST_BYTES) {
     return [refuse(`Bulk query is too large: at most ${MOST_BYTES} bytes.`)];
   }
-  const document = parseOrError(text);
-  if (document instanceof GraphQLError) return [refuse(`Invalid bulk query: ${document.message}`)];
+  const read = readDocument(text, schema);
+  if ('errors' in read) {
+    return read.errors.map(({ message }) => refuse(`Invalid bulk query: ${message}`));
+  }
+  const { document } = read;
   const [operation, ...more] = document.definitions.filter(
     (definition) => definition.kind === Kind.OPERATION_DEFINITION,
   );
   if (operation === undefined || more.length > 0 || operation.operation !== 'query') {
     return [refuse('Invalid bulk query: exactly one query is needed.')];
   }
-  const [invalid] = validate(schema, document, undefined, { hideSuggestions: true });
-  if (invalid !== undefined) return [refuse(`Invalid bulk query: ${invalid.message}`)];
   const found = connectionsOf(operation.selectionSet, document, 1);
   const byNodes = found.filter(({ field }) => selectsNodes(field, document));
   const nameless = found.find(
@@ -166,15 +165,6 @@ function nodeFields(field: FieldNode, document: DocumentNode): string[] {
       .filter(({ alias }) => alias === undefined)
       .map(({ name }) => name.value),
   );
-}
-
-function parseOrError(text: string): DocumentNode | GraphQLError {
-  try {
-    return parse(text, { maxTokens: 20_000 });
-  } catch (error) {
-    if (error instanceof GraphQLError) return error;
-    throw error;
-  }
 }
 
 function refuse(message: string): Fault {

@@ -11,7 +11,8 @@ import {
 } from 'graphql';
 import { FieldError } from '../errors.ts';
 import type { Args, GraphqlSession } from '../session.ts';
-import { type Input, readInput } from '../mutation.ts';
+import { type Input, readInput, readTexts } from '../mutation.ts';
+import { parseGid } from '../../api/formats.ts';
 
 /**
  * What the service demands of the arguments of a field beyond its schema.
@@ -137,15 +138,58 @@ function checkValue(value: unknown, type: GraphQLInputType): void {
   }
 }
 
+/** Rules of one type of input object, wherever it stands. */
+const BY_TYPE: Readonly<Record<string, (value: Input) => FieldError | null>> = {
+  DiscountCollectionsInput: (value) => overlapFault(value, 'add', 'remove'),
+  DiscountCustomersInput: (value) => overlapFault(value, 'add', 'remove'),
+  DiscountCustomerSegmentsInput: (value) => overlapFault(value, 'add', 'remove'),
+  DiscountMarketsInput: (value) => overlapFault(value, 'add', 'remove'),
+  DiscountProductsInput: (value) =>
+    overlapFault(value, 'productsToAdd', 'productsToRemove') ??
+    overlapFault(value, 'productVariantsToAdd', 'productVariantsToRemove'),
+  DiscountCountriesInput: ({ add, remove }) =>
+    inBoth(add, remove) === null
+      ? null
+      : badRequest('A country code is present in `add` and `remove` field'),
+  DiscountCustomerGetsValueInput: (value) =>
+    givenOf(value, ['percentage', 'discountOnQuantity', 'discountAmount']).length < 2
+      ? null
+      : badRequest(
+          'A discount can only have one of percentage, discountOnQuantity or discountAmount.',
+        ),
+  DiscountCustomerSelectionInput: (value) => {
+    const [chosen] = givenOf(value, ['customers', 'customerSegments']);
+    if (value['all'] !== true || chosen === undefined) return null;
+    const what = chosen === 'customers' ? 'customers or customerSavedSearches' : chosen;
+    return badRequest(
+      `A discount cannot have customerSelection set to all, when ${what} is specified.`,
+    );
+  },
+  MetafieldInput: ({ key }) => blankFault('key', key),
+};
+
 function inputFault(type: GraphQLInputObjectType, given: unknown): FieldError | null {
   const value = readInput(given);
-  if (type.name === 'MetafieldInput') return blankFault('key', value['key']);
+  const rule = Object.hasOwn(BY_TYPE, type.name) ? BY_TYPE[type.name] : undefined;
+  if (rule !== undefined) return rule(value);
   // Types that are a choice, but were made before the schema could say so.
   const isChoice = /\bexactly one (?:field|option)\b.*\brequired/is.test(type.description ?? '');
   const choices = Object.keys(type.getFields());
   return !isChoice || type.isOneOf || givenOf(value, choices).length === 1
     ? null
     : invalid(`${type.name} requires exactly one of ${choices.join(', ')}`);
+}
+
+function overlapFault(value: Input, add: string, remove: string): FieldError | null {
+  const id = inBoth(value[add], value[remove]);
+  if (id === null) return null;
+  const type = parseGid(id)?.type ?? '';
+  return badRequest(`The same ${type} id is present in both '${add}' and '${remove}' fields`);
+}
+
+function inBoth(some: unknown, others: unknown): string | null {
+  const known = new Set(readTexts(others));
+  return readTexts(some)?.find((entry) => known.has(entry)) ?? null;
 }
 
 /** The names of those that have a value. */

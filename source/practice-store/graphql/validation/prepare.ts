@@ -60,6 +60,22 @@ function prepareSmall(call: GraphqlCall, schema: GraphQLSchema): Preparation {
   return { type: 'prepared', document, operation, fragments };
 }
 
+/** A document by itself: without its operation's name and its variables. */
+export function readDocument(
+  text: string,
+  schema: GraphQLSchema,
+): { readonly document: DocumentNode } | { readonly errors: readonly ErrorJson[] } {
+  try {
+    const parsed = parseDocument(text);
+    if ('error' in parsed) return { errors: [parsed.error] };
+    const errors = validateDocument(schema, parsed.document);
+    return errors.length === 0 ? parsed : { errors };
+  } catch (error) {
+    if (error instanceof RangeError) return { errors: [TOO_LARGE] };
+    throw error;
+  }
+}
+
 function refused(errors: readonly ErrorJson[]): Preparation {
   return { type: 'refused', errors };
 }

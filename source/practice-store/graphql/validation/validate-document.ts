@@ -301,7 +301,7 @@ function reportUnknown(
   });
 }
 
-/** An object needs a selection, a value must not have one. */
+/** An object needs a selection, a value must not have one; the service lets a union be without. */
 function hasRightSelection(
   reading: Reading,
   node: FieldNode,
@@ -310,6 +310,7 @@ function hasRightSelection(
   const type = getNamedType(returned);
   const selections = node.selectionSet?.selections;
   if (isLeafType(type) === (selections === undefined)) return true;
+  if (isUnionType(type)) return true;
   const name = node.name.value;
   const nodeName = `field '${name}'`;
   const what = isScalarType(type) ? 'scalars' : 'enums';

@@ -149,7 +149,7 @@ function inputFaultsOf(input: Input, session: GraphqlSession): Fault[] {
     ...(isImageWrong
       ? [sentence(['image', image['id'] == null ? 'src' : 'id'], 'Image is invalid', 'INVALID')]
       : []),
-    ...inputFaults(input['metafields'], 'Collection'),
+    ...inputFaults(input['metafields'], 'Collection', session),
     ...readTargets(readInputs(input['publications']) ?? [], ['publications'], 0).faults,
   ];
 }

@@ -48,7 +48,7 @@ function owned<Row extends { readonly id: number }>(
   show: (row: Row) => Readonly<Record<string, unknown>>,
 ): Outcome {
   const under = [typename.toLowerCase()];
-  const faults = inputFaults(input['metafields'], typename);
+  const faults = inputFaults(input['metafields'], typename, session);
   if (faults.length > 0) {
     return userErrors(...faults.map((fault) => ({ ...fault, field: [...under, ...fault.field] })));
   }

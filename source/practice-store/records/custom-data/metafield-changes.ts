@@ -1,4 +1,3 @@
-import { isJson } from '../../../core/json/json-object.ts';
 import { parseGid } from '../../api/formats.ts';
 import { type Input, made, readInputs, readText, userErrors } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
@@ -6,13 +5,14 @@ import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Fault, fault, sentence } from '../change.ts';
 import {
   compareDigest,
-  DEFAULT_NAMESPACE,
-  definitionOf,
+  fullNamespace,
+  isOwnerTypename,
   type Metafield,
   type MetafieldOwner,
-  OWNER_TYPES,
   type OwnerTypename,
 } from './metafield.ts';
+import { definitionOf } from './metafield-definition.ts';
+import { isMetafieldType, type References, valueFault } from './metafield-value.ts';
 
 const MOST_AT_ONCE = 25;
 
@@ -36,22 +36,41 @@ export const metafieldMutations: RootTable = {
 
   metafieldsDelete: (args, session) => {
     const inputs = readInputs(args['metafields']) ?? [];
-    const deleted = inputs.map((input) => {
-      const owner = ownerOf(input['ownerId'], session);
-      const namespace = readText(input['namespace']) ?? '';
-      const key = readText(input['key']) ?? '';
+    const named = inputs.map((input) => ({
+      ownerId: input['ownerId'],
+      owner: ownerOf(input['ownerId'], session),
+      namespace: namespaceIn(input, session),
+      key: readText(input['key']) ?? '',
+    }));
+    if (named.some(({ namespace }) => isForeign(namespace, session))) {
+      return userErrors(sentence(['metafields'], NOT_ALLOWED, 'APP_NOT_AUTHORIZED'));
+    }
+    const deleted = named.map(({ ownerId, owner, namespace, key }) => {
       const isGone = owner !== null && session.world.metafields.remove(owner, namespace, key);
-      return isGone ? { ownerId: input['ownerId'], namespace, key } : null;
+      return isGone ? { ownerId, namespace, key } : null;
     });
     return made({ deletedMetafields: deleted });
   },
 };
 
+const NOT_ALLOWED =
+  'Access to this namespace and key on Metafields for this resource type is not allowed.';
+
 /** Faults in the metafields of an owner's input; checked before the owner is made. */
-export function inputFaults(value: unknown, typename: OwnerTypename): readonly Fault[] {
-  return (readInputs(value) ?? []).flatMap((input, at) =>
-    metafieldFaults(readContent(input, typename), ['metafields', String(at)]),
-  );
+export function inputFaults(
+  value: unknown,
+  owner: OwnerTypename | MetafieldOwner,
+  session: GraphqlSession,
+): readonly Fault[] {
+  return (readInputs(value) ?? []).flatMap((input, at) => {
+    const path = ['metafields', String(at)];
+    const known = knownOf(input, typeof owner === 'string' ? null : owner, session);
+    if (input['id'] != null && known === null) {
+      return [sentence([...path, 'id'], 'Metafield does not exist', 'INVALID')];
+    }
+    const typename = typeof owner === 'string' ? owner : owner.typename;
+    return metafieldFaults(readContent(input, typename, known, session), typename, path, session);
+  });
 }
 
 /** Sets the metafields of an owner's input, which were checked before. */
@@ -61,9 +80,21 @@ export function setMetafields(
   value: unknown,
 ): void {
   for (const input of readInputs(value) ?? []) {
-    const content = readContent(input, owner.typename);
+    const known = knownOf(input, owner, session);
+    const content = readContent(input, owner.typename, known, session);
     session.world.metafields.set(owner, content, session.context.nowMs);
   }
+}
+
+/** The metafield that an input names by its id. */
+function knownOf(
+  input: Input,
+  owner: MetafieldOwner | null,
+  { world }: GraphqlSession,
+): Metafield | null {
+  const id = readText(input['id']);
+  if (id === undefined || owner === null) return null;
+  return world.metafields.of(owner).find((one) => `${one.id}` === parseGid(id)?.id) ?? null;
 }
 
 function plan(
@@ -72,10 +103,13 @@ function plan(
   at: readonly string[],
 ): { owner: MetafieldOwner | null; content: Content; faults: readonly Fault[] } {
   const owner = ownerOf(input['ownerId'], session);
-  const content = readContent(input, owner?.typename ?? null);
+  const content = readContent(input, owner?.typename ?? null, null, session);
   if (owner === null) {
     const message = 'Owner does not exist.';
     return { owner, content, faults: [sentence([...at, 'ownerId'], message, 'INVALID')] };
+  }
+  if (isForeign(content.namespace, session)) {
+    return { owner, content, faults: [sentence(at, NOT_ALLOWED, 'APP_NOT_AUTHORIZED')] };
   }
   const digest = input['compareDigest'];
   const before = session.world.metafields
@@ -90,97 +124,92 @@ function plan(
       'The resource has been updated since it was loaded. Try again with an updated `compareDigest` value.';
     return { owner, content, faults: [sentence(at, message, 'STALE_OBJECT')] };
   }
-  return { owner, content, faults: metafieldFaults(content, at) };
+  return { owner, content, faults: metafieldFaults(content, owner.typename, at, session) };
 }
 
-/** The type may be left out where a definition has it. */
-function readContent(input: Input, typename: OwnerTypename | null): Content {
-  const namespace = readText(input['namespace']) ?? DEFAULT_NAMESPACE;
-  const key = readText(input['key']) ?? '';
+function namespaceIn(input: Input, { context }: GraphqlSession): string {
+  return fullNamespace(readText(input['namespace']), context.app.id);
+}
+
+/** Whether the namespace is reserved for another app. */
+function isForeign(namespace: string, { context }: GraphqlSession): boolean {
+  const appId = /^app--(\d+)(?:--|$)/.exec(namespace)?.[1];
+  return appId !== undefined && appId !== context.app.id;
+}
+
+/** The type may be left out where a definition has it; a known one says what was left out. */
+function readContent(
+  input: Input,
+  typename: OwnerTypename | null,
+  known: Metafield | null,
+  session: GraphqlSession,
+): Content {
+  const namespace = known?.namespace ?? namespaceIn(input, session);
+  const key = known?.key ?? readText(input['key']) ?? '';
+  const defined = definitionOf(session.world, typename, namespace, key)?.type;
   return {
     namespace,
     key,
-    type: readText(input['type']) ?? definitionOf(typename, namespace, key)?.type ?? '',
-    value: readText(input['value']) ?? '',
+    type: readText(input['type']) ?? known?.type ?? defined ?? '',
+    value: readText(input['value']) ?? known?.value ?? '',
   };
 }
 
+/** Discounts have several types and one set of metafields. */
 function ownerOf(id: unknown, session: GraphqlSession): MetafieldOwner | null {
   const parsed = typeof id === 'string' ? parseGid(id) : null;
-  if (parsed === null || !isOwner(parsed.type)) return null;
-  return session.node(id) === null ? null : { typename: parsed.type, id: Number(parsed.id) };
-}
-
-function isOwner(typename: string): typename is OwnerTypename {
-  return Object.hasOwn(OWNER_TYPES, typename);
+  if (parsed === null) return null;
+  const typename = /^Discount\w*Node$/.test(parsed.type) ? 'DiscountNode' : parsed.type;
+  if (!isOwnerTypename(typename)) return null;
+  return session.node(id) === null ? null : { typename, id: Number(parsed.id) };
 }
 
 const LONGEST_NAME = 255;
+const SHORTEST_NAMESPACE = 3;
 const SHORTEST_KEY = 2;
 const LONGEST_KEY = 64;
-
-/** Types whose values are checked; every other known type takes any text. */
-const FORMS: Readonly<Record<string, { readonly form: RegExp; readonly words: string }>> = {
-  number_integer: { form: /^-?\d{1,16}$/, words: 'Value must be an integer.' },
-  number_decimal: { form: /^-?\d+(?:\.\d{1,9})?$/, words: 'Value must be a decimal.' },
-  boolean: { form: /^(?:true|false)$/, words: "Value must be either 'true' or 'false'." },
-  date: { form: /^\d{4}-\d{2}-\d{2}$/, words: 'Value must be in YYYY-MM-DD format.' },
-  date_time: {
-    form: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/,
-    words: 'Value must be in “YYYY-MM-DDTHH:MM:SS” format.',
-  },
-  single_line_text_field: { form: /^[^\r\n]*$/, words: 'Value must be a single line text string.' },
-  color: { form: /^#[0-9a-f]{6}$/i, words: 'Value must be a hex color code.' },
-  url: {
-    form: /^(?:https?|mailto|sms|tel):/i,
-    words: 'Value must be one of the following URL schemes: http, https, mailto, sms, tel.',
-  },
-};
-const JSON_TYPES = /^(?:json|dimension|volume|weight|money|rating|link|rich_text_field|list\.\w+)$/;
-const TEXT_TYPES = /^(?:multi_line_text_field|id|language|\w+_reference)$/;
 
 /** What is wrong with a metafield; `at` is the path in front of the field's name. */
 export function metafieldFaults(
   { namespace, key, type, value }: Content,
+  typename: OwnerTypename,
   at: readonly string[],
+  session: References,
 ): Fault[] {
   return [
     ...nameFaults(namespace, 'Namespace', [...at, 'namespace']),
     ...nameFaults(key, 'Key', [...at, 'key']),
     ...(value === '' ? [fault([...at, 'value'], 'Value', "can't be blank.", 'BLANK')] : []),
-    ...valueFaults(type, value, at),
+    ...typedFaults({ namespace, key, type, value }, typename, at, session),
   ];
 }
 
-/** Whether this store knows the type. */
-function isMetafieldType(type: string): boolean {
-  return Object.hasOwn(FORMS, type) || JSON_TYPES.test(type) || TEXT_TYPES.test(type);
-}
-
-/** What is wrong with a value of a type. */
-export function valueFaults(type: string, value: string, at: readonly string[]): Fault[] {
-  if (!isMetafieldType(type)) {
-    return [fault([...at, 'type'], 'Type', 'is not included in the list', 'INCLUSION')];
+function typedFaults(
+  { namespace, key, type, value }: Content,
+  typename: OwnerTypename,
+  at: readonly string[],
+  session: References,
+): Fault[] {
+  const field = [...at, 'type'];
+  if (type === '') return [fault(field, 'Type', "can't be blank", 'BLANK')];
+  if (!isMetafieldType(type))
+    return [fault(field, 'Type', 'is not included in the list', 'INCLUSION')];
+  const definition = definitionOf(session.world, typename, namespace, key);
+  if (definition !== undefined && definition.type !== type) {
+    const rest = `must be consistent with the definition's type: ${definition.type}.`;
+    return [fault(field, 'Type', rest, 'INVALID_TYPE')];
   }
-  const rule = Object.hasOwn(FORMS, type) ? FORMS[type] : undefined;
   const words =
-    rule === undefined
-      ? JSON_TYPES.test(type) && !isJson(value)
-        ? 'Value must be valid JSON.'
-        : null
-      : rule.form.test(value)
-        ? null
-        : rule.words;
-  if (words === null || value === '') return [];
-  return [sentence([...at, 'value'], words, 'INVALID_VALUE')];
+    value === '' ? null : valueFault(type, value, definition?.validations ?? [], session);
+  return words === null ? [] : [sentence([...at, 'value'], words, 'INVALID_VALUE')];
 }
 
-function nameFaults(name: string, label: string, field: readonly string[]): Fault[] {
+/** What is wrong with a namespace or a key. */
+export function nameFaults(name: string, label: string, field: readonly string[]): Fault[] {
   if (name === '') return [fault(field, label, "can't be blank.", 'BLANK')];
-  if (name.length < SHORTEST_KEY) {
-    return [
-      fault(field, label, `is too short (minimum is ${SHORTEST_KEY} characters)`, 'TOO_SHORT'),
-    ];
+  const shortest = label === 'Key' ? SHORTEST_KEY : SHORTEST_NAMESPACE;
+  if (name.length < shortest) {
+    return [fault(field, label, `is too short (minimum is ${shortest} characters)`, 'TOO_SHORT')];
   }
   const longest = label === 'Key' ? LONGEST_KEY : LONGEST_NAME;
   if (name.length > longest) {

@@ -5,7 +5,8 @@ import { type Changed, done } from '../change.ts';
 import { listedRows } from '../rows.ts';
 import type { Session, World } from '../world.ts';
 import { metafieldFaults } from './metafield-changes.ts';
-import { definitionOf, type Metafield, type MetafieldOwner } from './metafield.ts';
+import { definitionOf } from './metafield-definition.ts';
+import type { Metafield, MetafieldOwner } from './metafield.ts';
 
 /** Finds the owner that a path or a query names; null when it is not there. */
 type OwnerOf = (session: Session, given: Given) => MetafieldOwner | null;
@@ -118,11 +119,12 @@ function ofOwner({ world }: Session, id: number, owner: MetafieldOwner | null): 
 }
 
 function put(
-  { world, context }: Session,
+  session: Session,
   owner: MetafieldOwner,
   body: BodyObject,
   before: Metafield | null,
 ): Changed<Metafield> {
+  const { world, context } = session;
   const namespace = before?.namespace ?? plainTextAt(body, 'namespace') ?? '';
   const key = before?.key ?? plainTextAt(body, 'key') ?? '';
   const given = body['value'];
@@ -132,7 +134,7 @@ function put(
     type:
       plainTextAt(body, 'type') ??
       before?.type ??
-      definitionOf(owner.typename, namespace, key)?.type ??
+      definitionOf(world, owner.typename, namespace, key)?.type ??
       '',
     value:
       typeof given === 'object' && given !== null
@@ -141,7 +143,7 @@ function put(
           ? String(given)
           : (plainTextAt(body, 'value') ?? before?.value ?? ''),
   };
-  const [first, ...more] = metafieldFaults(content, []);
+  const [first, ...more] = metafieldFaults(content, owner.typename, [], session);
   if (first !== undefined) return { type: 'refused', faults: [first, ...more] };
   return done(world.metafields.set(owner, content, context.nowMs));
 }

@@ -1,21 +1,25 @@
 import { gid } from '../../api/formats.ts';
 import { connectList } from '../../graphql/connection.ts';
 import { listConnection, type Listing, listRoot } from '../../graphql/listing.ts';
-import { readInput } from '../../graphql/mutation.ts';
+import { readInput, readText } from '../../graphql/mutation.ts';
 import { DATES, type Field, recordType, rowFields } from '../../graphql/record-type.ts';
 import { dateField, exactField, numberField, textField } from '../../graphql/search/fields.ts';
-import type { Args } from '../../graphql/session.ts';
-import { listedRows, type Rows } from '../rows.ts';
+import type { Args, GraphqlSession } from '../../graphql/session.ts';
+import { allRows, listedRows, type Rows } from '../rows.ts';
 import { metafieldMutations } from './metafield-changes.ts';
+import {
+  definitionOf,
+  type MetafieldDefinition,
+  ownerTypenameOf,
+  type Validation,
+} from './metafield-definition.ts';
+import { metafieldDefinitionMutations, namedDefinition } from './metafield-definition-changes.ts';
 import { metafields } from './metafield-rest.ts';
 import {
   compareDigest,
-  DEFAULT_NAMESPACE,
-  definitionOf,
+  fullNamespace,
   jsonValueOf,
   type Metafield,
-  METAFIELD_DEFINITIONS,
-  type MetafieldDefinition,
   OWNER_TYPES,
   type OwnerTypename,
 } from './metafield.ts';
@@ -31,11 +35,19 @@ export const metafieldType = recordType<Metafield>('Metafield', {
     description: () => null,
     ownerType: ({ owner }) => OWNER_TYPES[owner.typename],
     owner: ({ owner }, _args, session) => session.node(gid(owner.typename, owner.id)),
-    definition: ({ owner, namespace, key }, _args, { objects }) =>
-      objects.MetafieldDefinition(definitionOf(owner.typename, namespace, key)),
-    reference: (metafield, _args, session) =>
-      metafield.value.startsWith('gid://') ? session.node(metafield.value) : null,
-    references: () => null,
+    definition: ({ owner, namespace, key }, _args, { objects, world }) =>
+      objects.MetafieldDefinition(definitionOf(world, owner.typename, namespace, key)),
+    reference: ({ type, value }, _args, session) =>
+      /^\w+_reference$/.test(type) ? session.node(value) : null,
+    references: ({ type, value }, args, session) => {
+      if (!/^list\.\w+_reference$/.test(type)) return null;
+      const ids = jsonValueOf(type, value);
+      const nodes = (Array.isArray(ids) ? ids : []).map((id: unknown, at) => ({
+        id: at,
+        node: session.node(id),
+      }));
+      return connectList(nodes, args, ({ node }) => node);
+    },
     translations: () => [],
     ...DATES,
   },
@@ -51,70 +63,126 @@ const definitionListing: Listing<MetafieldDefinition> = {
       id: numberField((definition) => definition.id),
       key: exactField((definition) => definition.key),
       namespace: exactField((definition) => definition.namespace),
-      owner_type: exactField(({ ownerTypename }) => OWNER_TYPES[ownerTypename]),
+      owner_type: exactField((definition) => definition.ownerType),
       type: exactField((definition) => definition.type),
       created_at: dateField((_definition, { world }) => world.anchorMs),
       updated_at: dateField((_definition, { world }) => world.anchorMs),
     },
-    free: textField((definition) => [definition.name, definition.namespace, definition.key]),
+    free: textField(({ name, namespace, key }) => [name, namespace, key]),
   },
   sort: {
     NAME: (definition) => definition.name.toLowerCase(),
-    PINNED_POSITION: pinnedPosition,
+    PINNED_POSITION: (definition) => definition.pinnedPosition ?? Number.MAX_SAFE_INTEGER,
   },
 };
-
-function pinnedPosition({ id }: MetafieldDefinition): number {
-  return (id % 7) + 1;
-}
 
 /** The definitions that the arguments of a list ask for. */
 function wantedDefinitions(
   ownerType: unknown,
   { namespace, key, pinnedStatus }: Args,
+  { world }: GraphqlSession,
 ): Rows<MetafieldDefinition> {
   return listedRows(
-    METAFIELD_DEFINITIONS.filter(
+    allRows(world.metafieldDefinitions).filter(
       (entry) =>
-        OWNER_TYPES[entry.ownerTypename] === ownerType &&
+        entry.ownerType === ownerType &&
         (namespace == null || entry.namespace === namespace) &&
         (key == null || entry.key === key) &&
-        pinnedStatus !== 'UNPINNED',
+        (pinnedStatus !== 'PINNED' || entry.pinnedPosition !== null) &&
+        (pinnedStatus !== 'UNPINNED' || entry.pinnedPosition === null),
     ),
   );
 }
 
 export const metafieldDefinitionType = recordType<MetafieldDefinition>('MetafieldDefinition', {
-  find: (id) => METAFIELD_DEFINITIONS.find((entry) => entry.id === id),
+  rows: ({ world }) => world.metafieldDefinitions,
   fields: {
-    ...rowFields<MetafieldDefinition>('name', 'namespace', 'key', 'description'),
-    ownerType: ({ ownerTypename }) => OWNER_TYPES[ownerTypename],
+    ...rowFields<MetafieldDefinition>(
+      'name',
+      'namespace',
+      'key',
+      'description',
+      'ownerType',
+      'access',
+      'pinnedPosition',
+    ),
     type: ({ type }) => valueType(type),
-    pinnedPosition: pinnedPosition,
+    capabilities: ({ capabilities }) =>
+      Object.fromEntries(
+        Object.entries(capabilities).map(([name, enabled]) => [
+          name,
+          { eligible: true, enabled, status: enabled ? 'FILTERABLE' : 'NOT_FILTERABLE' },
+        ]),
+      ),
+    useAsCollectionCondition: ({ capabilities }) => capabilities.smartCollectionCondition,
     standardTemplate: () => null,
-    validations: () => [],
+    validations: ({ type, validations }) => shownValidations(type, validations),
     validationStatus: () => 'ALL_VALID',
-    constraints: () => null,
+    constraints: ({ constraints }) =>
+      constraints === null
+        ? null
+        : {
+            key: constraints.key,
+            values: connectList(
+              constraints.values.map((value, id) => ({ id, value })),
+              { first: constraints.values.length },
+              ({ value }) => ({ value }),
+            ),
+          },
+    metafields: (definition, args, session) =>
+      connectList(metafieldsWith(definition, session), args, session.objects.Metafield),
+    metafieldsCount: (definition, _args, session) => metafieldsWith(definition, session).length,
   },
   roots: {
-    metafieldDefinitions: listRoot('MetafieldDefinition', definitionListing, (_session, args) =>
-      wantedDefinitions(args['ownerType'], args),
+    metafieldDefinitions: listRoot('MetafieldDefinition', definitionListing, (session, args) =>
+      wantedDefinitions(args['ownerType'], args, session),
     ),
-    metafieldDefinition: (args, session) => {
-      const wanted = readInput(args['identifier']);
-      const found = METAFIELD_DEFINITIONS.find(
-        (entry) =>
-          OWNER_TYPES[entry.ownerTypename] === wanted['ownerType'] &&
-          entry.key === wanted['key'] &&
-          entry.namespace === (wanted['namespace'] ?? DEFAULT_NAMESPACE),
-      );
-      return (
-        session.objects.MetafieldDefinition(found) ??
-        session.node(args['id'], 'MetafieldDefinition')
-      );
-    },
+    metafieldDefinition: (args, session) =>
+      session.objects.MetafieldDefinition(
+        namedDefinition(readInput(args['identifier']), session),
+      ) ?? session.node(args['id'], 'MetafieldDefinition'),
   },
+  mutations: metafieldDefinitionMutations,
 });
+
+function idsIn(rows: Pick<Rows<unknown>, 'count' | 'idAt'>): number[] {
+  return Array.from({ length: rows.count }, (_, at) => rows.idAt(at));
+}
+
+/** Every metafield of a definition: those of products and customers, and those that were set. */
+function metafieldsWith(
+  { ownerType, namespace, key }: MetafieldDefinition,
+  { world }: GraphqlSession,
+): Metafield[] {
+  const typename = ownerTypenameOf(ownerType);
+  if (typename === null) return [];
+  const ids = new Set([
+    ...(typename === 'Product' ? idsIn(world.products) : []),
+    ...(typename === 'Customer' ? idsIn(world.customers) : []),
+    ...(typename === 'Shop' ? [world.shop.id] : []),
+    ...world.metafields.changedOwners(typename).map(({ id }) => id),
+  ]);
+  return [...ids]
+    .flatMap((id) => world.metafields.of({ typename, id }))
+    .filter((entry) => entry.namespace === namespace && entry.key === key)
+    .toSorted((a, b) => a.id - b.id);
+}
+
+/** `MetafieldDefinitionValidation`s. */
+export function shownValidations(
+  type: string,
+  validations: readonly Validation[],
+): ReadonlyArray<Readonly<Record<string, unknown>>> {
+  const own = /^(?:list\.)?(?:number|date)/.test(type)
+    ? type.replace('list.', '')
+    : 'number_integer';
+  return validations.map(({ name, value }) => ({
+    __typename: 'MetafieldDefinitionValidation',
+    name,
+    type: /^(?:min|max)$/.test(name) ? own : name === 'choices' ? 'json' : 'single_line_text_field',
+    value,
+  }));
+}
 
 /** `MetafieldDefinitionType`. */
 export function valueType(name: string): Readonly<Record<string, unknown>> {
@@ -127,35 +195,42 @@ export function valueType(name: string): Readonly<Record<string, unknown>> {
   };
 }
 
-/** `metafield`, `metafields` and their definitions of a type that carries them. */
-export function metafieldsOf(
+/**
+ * `metafield`, `metafields` and their definitions of a type that carries them.
+ * @param idOf the number of the owner, where that is not the row's own id
+ */
+export function metafieldsOf<Row extends { readonly id: number | string }>(
   typename: OwnerTypename,
-): Readonly<
-  Record<'metafield' | 'metafields' | 'metafieldDefinitions', Field<{ readonly id: number }>>
-> {
+  idOf: (row: Row) => number = ({ id }) => Number(id),
+): Readonly<Record<'metafield' | 'metafields' | 'metafieldDefinitions', Field<Row>>> {
   return {
     metafieldDefinitions: (_owner, args, session, info) =>
       listConnection(
         definitionListing,
-        wantedDefinitions(OWNER_TYPES[typename], args),
+        wantedDefinitions(OWNER_TYPES[typename], args, session),
         { args, session, info },
         session.objects.MetafieldDefinition,
       ),
-    metafield: ({ id }, args, { world, objects }) => {
-      const namespace = args['namespace'] ?? DEFAULT_NAMESPACE;
-      const own = world.metafields.of({ typename, id });
+    metafield: (row, args, { world, objects, context }) => {
+      const [key = '', ...before] = String(args['key']).split('.').toReversed();
+      const given =
+        args['namespace'] ?? (before.length === 0 ? undefined : before.toReversed().join('.'));
+      const namespace = fullNamespace(readText(given), context.app.id);
+      const own = world.metafields.of({ typename, id: idOf(row) });
       return objects.Metafield(
-        own.find((entry) => entry.namespace === namespace && entry.key === args['key']),
+        own.find((entry) => entry.namespace === namespace && entry.key === key),
       );
     },
-    metafields: ({ id }, args, { world, objects }) => {
-      const { namespace, keys } = args;
+    metafields: (row, args, { world, objects, context }) => {
+      const { keys } = args;
+      const namespace = readText(args['namespace']);
       const wanted: readonly unknown[] | null = Array.isArray(keys) ? keys : null;
       const rows = world.metafields
-        .of({ typename, id })
+        .of({ typename, id: idOf(row) })
         .filter(
           (entry) =>
-            (typeof namespace !== 'string' || entry.namespace === namespace) &&
+            (namespace === undefined ||
+              entry.namespace === fullNamespace(namespace, context.app.id)) &&
             (wanted === null ||
               wanted.includes(`${entry.namespace}.${entry.key}`) ||
               wanted.includes(entry.key)),

@@ -20,9 +20,16 @@ export const OWNER_TYPES = {
   Blog: 'BLOG',
   Article: 'ARTICLE',
   Shop: 'SHOP',
+  AppInstallation: 'API_PERMISSION',
+  DiscountNode: 'DISCOUNT',
+  MediaImage: 'MEDIA_IMAGE',
 } as const;
 
 export type OwnerTypename = keyof typeof OWNER_TYPES;
+
+export function isOwnerTypename(name: string): name is OwnerTypename {
+  return Object.hasOwn(OWNER_TYPES, name);
+}
 
 export interface MetafieldOwner {
   readonly typename: OwnerTypename;
@@ -39,16 +46,6 @@ export interface Metafield extends Dated {
   readonly value: string;
 }
 
-export interface MetafieldDefinition {
-  readonly id: number;
-  readonly ownerTypename: OwnerTypename;
-  readonly namespace: string;
-  readonly key: string;
-  readonly name: string;
-  readonly type: string;
-  readonly description: string | null;
-}
-
 const FIRST_ID = {
   Product: 31_000_000_000_000,
   Customer: 32_000_000_000_000,
@@ -59,26 +56,6 @@ const FIRST_NEW_METAFIELD_ID = 39_000_000_000_000;
 const PER_OWNER = 10;
 const MATERIALS = ['Lambswool', 'Stoneware', 'Recycled paper', 'Rapeseed wax', 'Linen', 'Oak'];
 const CARE = ['Wash cold, dry flat.', 'Wipe with a damp cloth.', 'Keep out of the sun.'];
-
-export const METAFIELD_DEFINITIONS: readonly MetafieldDefinition[] = [
-  definition(0, 'Product', 'material', 'Material', 'single_line_text_field'),
-  definition(1, 'Product', 'care', 'Care', 'multi_line_text_field'),
-  definition(2, 'Product', 'batch_size', 'Batch size', 'number_integer'),
-  definition(3, 'Customer', 'favourite_colour', 'Favourite colour', 'single_line_text_field'),
-  definition(4, 'Shop', 'opening_hours', 'Opening hours', 'single_line_text_field'),
-];
-
-/** The definition of the metafields with this namespace and key. */
-export function definitionOf(
-  typename: OwnerTypename | null,
-  namespace: string,
-  key: string,
-): MetafieldDefinition | undefined {
-  return METAFIELD_DEFINITIONS.find(
-    (entry) =>
-      entry.ownerTypename === typename && entry.namespace === namespace && entry.key === key,
-  );
-}
 
 /** The metafields that an owner has from the start, worked out from its number alone. */
 function seededMetafields(seed: number, owner: MetafieldOwner, anchorMs: number): Metafield[] {
@@ -144,17 +121,6 @@ function firstIdOf(typename: OwnerTypename): number {
   return FIRST_ID.Shop;
 }
 
-function definition(
-  index: number,
-  ownerTypename: OwnerTypename,
-  key: string,
-  name: string,
-  type: string,
-): MetafieldDefinition {
-  const id = 5_330_000_000 + index * 7;
-  return { id, ownerTypename, namespace: 'custom', key, name, type, description: null };
-}
-
 /** A digest of the value: a client sends it back to say which value it has read. */
 export function compareDigest({ value, type }: Metafield): string {
   const digits = [value, type, `${value}/${type}`, `${type}/${value}`].map((text) =>
@@ -163,8 +129,10 @@ export function compareDigest({ value, type }: Metafield): string {
   return digits.join('').repeat(2);
 }
 
-/** The namespace when none is given. */
-export const DEFAULT_NAMESPACE = 'custom';
+/** The namespace that only this app writes: `app--1`; `$app:care` stands for `app--1--care`. */
+export function fullNamespace(given: string | undefined, appId: string): string {
+  return (given ?? '$app').replace(/^\$app(?=$|:)/, `app--${appId}`).replace(':', '--');
+}
 
 /** All metafields. Only those of changed owners are stored. */
 export interface Metafields {
@@ -179,6 +147,10 @@ export interface Metafields {
   ): Metafield;
   /** False when there is none. */
   remove(owner: MetafieldOwner, namespace: string, key: string): boolean;
+  /** Removes those of every owner of a type. */
+  removeAll(typename: OwnerTypename, namespace: string, key: string): void;
+  /** Owners of a type whose metafields were changed. */
+  changedOwners(typename: OwnerTypename): readonly MetafieldOwner[];
 }
 
 /** Metafields of which each seeded owner has some; they are made when first looked at. */
@@ -191,9 +163,20 @@ export function createMetafields(world: {
 }): Metafields {
   const touched = new Map<string, readonly Metafield[]>();
   let nextId = FIRST_NEW_METAFIELD_ID;
+  /** What was removed from every owner, as `Product/custom/care`. */
+  const gone = new Set<string>();
+  const seeded = (owner: MetafieldOwner): readonly Metafield[] => {
+    const all = seededMetafields(world.seed, owner, world.anchorMs);
+    return gone.size === 0
+      ? all
+      : all.filter(({ namespace, key }) => !gone.has(`${owner.typename}/${namespace}/${key}`));
+  };
   const of = (owner: MetafieldOwner): readonly Metafield[] =>
-    touched.get(keyOf(owner)) ??
-    (world.isSeeded(owner) ? seededMetafields(world.seed, owner, world.anchorMs) : []);
+    touched.get(keyOf(owner)) ?? (world.isSeeded(owner) ? seeded(owner) : []);
+  const changedOwners = (typename: OwnerTypename): MetafieldOwner[] =>
+    [...touched.keys()]
+      .filter((key) => key.startsWith(`${typename}/`))
+      .map((key) => ({ typename, id: Number(key.slice(typename.length + 1)) }));
   return {
     of,
     find: (id) => {
@@ -227,6 +210,14 @@ export function createMetafields(world: {
       touched.set(keyOf(owner), left);
       return true;
     },
+    removeAll: (typename, namespace, key) => {
+      gone.add(`${typename}/${namespace}/${key}`);
+      for (const owner of changedOwners(typename)) {
+        const left = of(owner).filter((one) => one.namespace !== namespace || one.key !== key);
+        touched.set(keyOf(owner), left);
+      }
+    },
+    changedOwners,
   };
 }
 

@@ -1,66 +1,66 @@
+import { parseJson } from '../../../core/json/json-object.ts';
 import { gid, numberInGid } from '../../api/formats.ts';
 import {
+  finishedJob,
   type Input,
   made,
   outcomeOf,
-  readFlag,
   readInput,
   readInputs,
   readText,
+  readTextOrNull,
+  readTexts,
   shownAs,
   userErrors,
 } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
+import type { GraphqlSession } from '../../graphql/session.ts';
 import {
   type Changed,
-  fault,
   type Fault,
+  fault,
   faultIf,
   freeHandle,
   handleOf,
-  refuse,
+  lengthFaults,
   saved,
   sentence,
 } from '../change.ts';
 import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';
-import { valueFaults } from './metafield-changes.ts';
-import type { Metaobject, MetaobjectDefinition, MetaobjectField } from './metaobject.ts';
+import { isMetafieldType, valueFault } from './metafield-value.ts';
+import type { Metaobject, MetaobjectDefinition } from './metaobject.ts';
 
 const MISSING = sentence(['id'], 'Record not found', 'RECORD_NOT_FOUND');
+const HANDLE = ['metaobject', 'handle'];
 
 export const metaobjectMutations: RootTable = {
   metaobjectCreate: (args, session) => {
     const input = readInput(args['metaobject']);
-    const type = readText(input['type']) ?? '';
-    const changed = createMetaobject(session.world, type, readChange(input), session.context.nowMs);
+    const changed = createMetaobject(session, typeIn(input, session), readChange(input), HANDLE);
     return outcomeOf(changed, MISSING, shownAs('Metaobject', session));
   },
 
   metaobjectUpdate: (args, session) => {
     const id = numberInGid(args['id'], 'Metaobject');
     const change = readChange(readInput(args['metaobject']));
-    const changed = updateMetaobject(session.world, id, change, session.context.nowMs);
+    const changed = updateMetaobject(session, id, change);
     return outcomeOf(changed, MISSING, shownAs('Metaobject', session));
   },
 
   metaobjectUpsert: (args, session) => {
     const wanted = readInput(args['handle']);
-    const type = readText(wanted['type']) ?? '';
+    const type = typeIn(wanted, session);
     const handle = readText(wanted['handle']) ?? '';
-    const input = readInput(args['metaobject']);
-    const change = readChange({ values: args['values'], ...input });
-    const { nowMs } = session.context;
+    const change = readChange({ values: args['values'], ...readInput(args['metaobject']) });
     const found = entriesOf(session.world, type).find((entry) => entry.handle === handle);
     const changed =
       found === undefined
-        ? createMetaobject(
-            session.world,
-            type,
-            { ...change, handle: change.handle ?? handle },
-            nowMs,
-          )
-        : updateMetaobject(session.world, found.id, change, nowMs);
+        ? createMetaobject(session, type, { ...change, handle: change.handle ?? handle }, [
+            'handle',
+            'handle',
+          ])
+        : updateMetaobject(session, found.id, change);
     return outcomeOf(changed, MISSING, shownAs('Metaobject', session));
   },
 
@@ -70,39 +70,38 @@ export const metaobjectMutations: RootTable = {
     return made({ deletedId: gid('Metaobject', id) });
   },
 
-  metaobjectDefinitionCreate: (args, session) => {
-    const input = readInput(args['definition']);
-    const changed = createMetaobjectDefinition(
-      session.world,
-      {
-        type: readText(input['type']) ?? '',
-        name: readText(input['name']),
-        description: readText(input['description']) ?? null,
-        displayNameKey: readText(input['displayNameKey']) ?? null,
-        fields: (readInputs(input['fieldDefinitions']) ?? []).map((field) => ({
-          key: readText(field['key']) ?? '',
-          name: readText(field['name']) ?? readText(field['key']) ?? '',
-          type: readText(field['type']) ?? '',
-          description: readText(field['description']) ?? null,
-          isRequired: readFlag(field['required']) ?? false,
-        })),
-      },
-      session.context.nowMs,
-    );
-    return outcomeOf(changed, MISSING, shownAs('MetaobjectDefinition', session));
-  },
-
-  metaobjectDefinitionDelete: (args, session) => {
+  metaobjectBulkDelete: (args, session) => {
     const { world } = session;
-    const id = numberInGid(args['id'], 'MetaobjectDefinition');
-    const definition = id === null ? null : world.metaobjectDefinitions.find(id);
-    if (definition === null) return userErrors(MISSING);
-    // Its entries go with it, as in the service.
-    for (const entry of entriesOf(world, definition.type)) world.metaobjects.remove(entry.id);
-    world.metaobjectDefinitions.remove(definition.id);
-    return made({ deletedId: gid('MetaobjectDefinition', definition.id) });
+    const where = readInput(args['where']);
+    const type = readText(where['type']);
+    const ids = readTexts(where['ids']) ?? [];
+    if (type !== undefined && definitionOf(world, typeIn(where, session)) === null) {
+      return userErrors(undefinedType(type, ['where', 'type']));
+    }
+    const gone = [
+      ...(type === undefined ? [] : entriesOf(world, typeIn(where, session)).map(({ id }) => id)),
+      ...ids.flatMap((id) => numberInGid(id, 'Metaobject') ?? []),
+    ];
+    for (const id of gone) world.metaobjects.remove(id);
+    return made({ job: finishedJob() });
   },
 };
+
+/** `$app:shelf` stands for the app's own `app--1--shelf`. */
+export function typeIn(input: Input, { context }: GraphqlSession): string {
+  const type = readText(input['type']) ?? '';
+  return type.startsWith('$app:') ? `app--${context.app.id}--${type.slice('$app:'.length)}` : type;
+}
+
+interface MetaobjectChange {
+  readonly handle: string | undefined;
+  readonly values: ReadonlyArray<{ readonly key: string; readonly value: string }>;
+  readonly status: Metaobject['status'] | undefined;
+  readonly templateSuffix: string | null | undefined;
+  /** Capabilities that the input speaks of: name in the schema → name in a sentence. */
+  readonly used: ReadonlyArray<readonly ['publishable' | 'onlineStore', string]>;
+  readonly redirects: boolean;
+}
 
 /** Fields as a list, or all of them as one JSON object. */
 function readChange(input: Input): MetaobjectChange {
@@ -110,38 +109,44 @@ function readChange(input: Input): MetaobjectChange {
     key: readText(field['key']) ?? '',
     value: readText(field['value']) ?? '',
   }));
-  const whole = Object.entries(readJsonObject(input['values'])).map(([key, value]) => ({
-    key,
-    value: typeof value === 'string' ? value : JSON.stringify(value),
-  }));
-  return { handle: readText(input['handle']), values: [...whole, ...listed] };
-}
-
-function readJsonObject(value: unknown): Input {
-  if (typeof value !== 'string') return readInput(value);
-  try {
-    return readInput(JSON.parse(value));
-  } catch {
-    return {};
-  }
-}
-
-interface MetaobjectChange {
-  readonly handle?: string | undefined;
-  readonly values: ReadonlyArray<{ readonly key: string; readonly value: string }>;
+  const { values } = input;
+  const whole = Object.entries(readInput(typeof values === 'string' ? parseJson(values) : values));
+  const capabilities = readInput(input['capabilities']);
+  const { publishable, onlineStore } = capabilities;
+  const status = readInput(publishable)['status'];
+  return {
+    handle: readText(input['handle']),
+    values: [
+      ...whole.map(([key, value]) => ({
+        key,
+        value: typeof value === 'string' ? value : JSON.stringify(value),
+      })),
+      ...listed,
+    ],
+    status: status === 'ACTIVE' || status === 'DRAFT' ? status : undefined,
+    templateSuffix: readTextOrNull(readInput(onlineStore)['templateSuffix']),
+    used: [
+      ...(publishable == null ? [] : [['publishable', 'publishable'] as const]),
+      ...(onlineStore == null ? [] : [['onlineStore', 'online_store'] as const]),
+    ],
+    redirects: input['redirectNewHandle'] === true,
+  };
 }
 
 /** Makes an entry of a type that must be defined. */
 function createMetaobject(
-  world: World,
+  session: GraphqlSession,
   type: string,
   input: MetaobjectChange,
-  nowMs: number,
+  handleField: readonly string[],
 ): Changed<Metaobject> {
+  const { world, context } = session;
+  const tooLong = lengthFaults(input.handle ?? '', handleField, 'Handle');
+  const [first, ...more] = tooLong;
+  if (first !== undefined) return { type: 'refused', faults: [first, ...more] };
   const definition = definitionOf(world, type);
   if (definition === null) {
-    const rest = `metaobject definition exists for type "${type}"`;
-    return refuse(['metaobject', 'type'], 'No', rest, 'UNDEFINED_OBJECT_TYPE');
+    return { type: 'refused', faults: [undefinedType(type, ['metaobject', 'type'])] };
   }
   const values = Object.fromEntries(input.values.map(({ key, value }) => [key, value]));
   const name = definition.displayNameKey === null ? undefined : values[definition.displayNameKey];
@@ -150,19 +155,27 @@ function createMetaobject(
     type,
     handle: uniqueHandle(world, type, input.handle ?? name ?? type, null),
     values,
-    createdAtMs: nowMs,
-    updatedAtMs: nowMs,
+    status: input.status ?? 'DRAFT',
+    templateSuffix: input.templateSuffix ?? null,
+    createdAtMs: context.nowMs,
+    updatedAtMs: context.nowMs,
   };
-  return saved(world.metaobjects, metaobject, metaobjectFaults(definition, values, input));
+  const faults = metaobjectFaults(definition, values, input, session);
+  return saved(world.metaobjects, metaobject, faults);
+}
+
+function undefinedType(type: string, field: readonly string[]): Fault {
+  const rest = `metaobject definition exists for type "${type}"`;
+  return fault(field, 'No', rest, 'UNDEFINED_OBJECT_TYPE');
 }
 
 /** Null when there is none with this id. */
 function updateMetaobject(
-  world: World,
+  session: GraphqlSession,
   id: number | null,
   change: MetaobjectChange,
-  nowMs: number,
 ): Changed<Metaobject> | null {
+  const { world, context } = session;
   const before = id === null ? null : world.metaobjects.find(id);
   const definition = before === null ? null : definitionOf(world, before.type);
   if (before === null || definition === null) return null;
@@ -177,78 +190,78 @@ function updateMetaobject(
         ? before.handle
         : uniqueHandle(world, before.type, change.handle, id),
     values,
-    updatedAtMs: nowMs,
+    status: change.status ?? before.status,
+    templateSuffix:
+      change.templateSuffix === undefined ? before.templateSuffix : change.templateSuffix,
+    updatedAtMs: context.nowMs,
   };
-  return saved(world.metaobjects, metaobject, metaobjectFaults(definition, values, change));
-}
-
-/** Defines a new type. Faults name fields below `definition`. */
-function createMetaobjectDefinition(
-  world: World,
-  input: {
-    readonly type: string;
-    readonly name: string | undefined;
-    readonly description: string | null;
-    readonly displayNameKey: string | null;
-    readonly fields: readonly MetaobjectField[];
-  },
-  nowMs: number,
-): Changed<MetaobjectDefinition> {
-  const { type, fields } = input;
-  const keys = fields.map((field) => field.key);
-  const isForm = /^[a-z0-9_$:-]{3,255}$/i.test(type);
-  const isTaken = definitionOf(world, type) !== null;
-  const isRepeated = new Set(keys).size < keys.length;
-  const isUnknown = input.displayNameKey !== null && !keys.includes(input.displayNameKey);
-  const definition: MetaobjectDefinition = {
-    ...input,
-    id: world.metaobjectDefinitions.nextId(),
-    name: input.name ?? type,
-    createdAtMs: nowMs,
-    updatedAtMs: nowMs,
-  };
-  return saved(world.metaobjectDefinitions, definition, [
-    ...faultIf(!isForm, ['definition', 'type'], 'Type', 'is invalid', 'INVALID'),
-    ...faultIf(isTaken, ['definition', 'type'], 'Type', 'has already been taken', 'TAKEN'),
-    ...faultIf(
-      isRepeated,
-      ['definition', 'fieldDefinitions'],
-      'Field definition',
-      'has a key twice',
-      'DUPLICATE_FIELD_INPUT',
-    ),
-    ...faultIf(
-      isUnknown,
-      ['definition', 'displayNameKey'],
-      'Display name key',
-      'is not a field',
-      'UNDEFINED_OBJECT_FIELD',
-    ),
+  return saved(world.metaobjects, metaobject, [
+    ...lengthFaults(change.handle ?? '', HANDLE, 'Handle'),
+    ...metaobjectFaults(definition, values, change, session),
   ]);
 }
 
 function metaobjectFaults(
   definition: MetaobjectDefinition,
   values: Readonly<Record<string, string>>,
-  { values: given }: MetaobjectChange,
+  change: MetaobjectChange,
+  session: GraphqlSession,
 ): Fault[] {
+  const keys = change.values.map(({ key }) => key);
   return [
-    ...given.flatMap(({ key, value }, at): Fault[] => {
+    ...change.used.flatMap(([name, word]) =>
+      definition.capabilities[name].enabled
+        ? []
+        : [
+            sentence(
+              ['metaobject', 'capabilities', name],
+              `Capability is not enabled: ${word}`,
+              'CAPABILITY_NOT_ENABLED',
+            ),
+          ],
+    ),
+    ...faultIf(
+      change.redirects,
+      ['metaobject', 'redirectNewHandle'],
+      'The practice store',
+      'does not make redirects of metaobjects.',
+      'INVALID',
+    ),
+    ...change.values.flatMap(({ key, value }, at): Fault[] => {
       const path = ['metaobject', 'fields', String(at)];
       const field = definition.fields.find((entry) => entry.key === key);
-      if (field !== undefined) return valueFaults(field.type, value, path);
-      const rest = `definition "${key}" does not exist`;
-      return [fault(path, 'Field', rest, 'UNDEFINED_OBJECT_FIELD')];
+      if (field === undefined) {
+        const rest = `definition "${key}" does not exist`;
+        return [fault(path, 'Field', rest, 'UNDEFINED_OBJECT_FIELD')];
+      }
+      if (keys.indexOf(key) < at) {
+        const twice = `"${key}" duplicates other inputs`;
+        return [
+          fault(path, 'Field', twice, 'DUPLICATE_FIELD_INPUT'),
+          ...(field.isRequired ? [required(path, field.name)] : []),
+        ];
+      }
+      const words =
+        value === '' || !isMetafieldType(field.type)
+          ? null
+          : valueFault(field.type, value, field.validations, session);
+      return words === null ? [] : [sentence(path, words, 'INVALID_VALUE')];
     }),
     ...definition.fields
       .filter((field) => field.isRequired && (values[field.key] ?? '') === '')
-      .map((field) => fault(['metaobject'], field.name, "can't be blank", 'OBJECT_FIELD_REQUIRED')),
+      .map((field) => required(['metaobject'], field.name)),
   ];
+}
+
+function required(field: readonly string[], name: string): Fault {
+  return fault(field, name, "can't be blank", 'OBJECT_FIELD_REQUIRED');
 }
 
 /** The definition of a type such as `maker`; null without one. */
 export function definitionOf(world: World, type: string): MetaobjectDefinition | null {
-  return allRows(world.metaobjectDefinitions).find((entry) => entry.type === type) ?? null;
+  return (
+    allRows(world.metaobjectDefinitions).find((entry) => entry.type === type.toLowerCase()) ?? null
+  );
 }
 
 function uniqueHandle(world: World, type: string, wanted: string, ownId: number | null): string {

@@ -8,9 +8,10 @@ import { listedRows } from '../rows.ts';
 import { ascending } from '../sequence.ts';
 import type { Session } from '../world.ts';
 import { jsonValueOf } from './metafield.ts';
-import { valueType } from './metafield-type.ts';
+import { shownValidations, valueType } from './metafield-type.ts';
 import { valueEntries, valueSearch } from './metafield-search.ts';
 import { definitionOf, entriesOf, metaobjectMutations } from './metaobject-changes.ts';
+import { metaobjectDefinitionMutations } from './metaobject-definition-changes.ts';
 import type { Metaobject, MetaobjectDefinition, MetaobjectField } from './metaobject.ts';
 
 /** What an entry is called: the value of the field that its definition names, else its handle. */
@@ -69,7 +70,13 @@ export const metaobjectType = recordType<Metaobject>('Metaobject', {
       const field = fields.find((entry) => entry.key === args['key']);
       return field === undefined ? null : fieldValue(metaobject, field, session);
     },
-    capabilities: () => ({ onlineStore: null, publishable: { status: 'ACTIVE' } }),
+    capabilities: ({ type, status, templateSuffix }, _args, { world }) => {
+      const enabled = definitionOf(world, type)?.capabilities;
+      return {
+        onlineStore: enabled?.onlineStore.enabled === true ? { templateSuffix } : null,
+        publishable: enabled?.publishable.enabled === true ? { status } : null,
+      };
+    },
     createdBy: (_metaobject, _args, session) => session.objects.App(session.context.app),
     createdByApp: (_metaobject, _args, session) => session.objects.App(session.context.app),
     createdByStaff: () => null,
@@ -95,7 +102,18 @@ export const metaobjectType = recordType<Metaobject>('Metaobject', {
 export const metaobjectDefinitionType = recordType<MetaobjectDefinition>('MetaobjectDefinition', {
   rows: ({ world }) => world.metaobjectDefinitions,
   fields: {
-    ...rowFields<MetaobjectDefinition>('type', 'name', 'description', 'displayNameKey'),
+    ...rowFields<MetaobjectDefinition>('type', 'name', 'description', 'displayNameKey', 'access'),
+    capabilities: ({ capabilities: { publishable, translatable, renderable, onlineStore } }) => ({
+      publishable,
+      translatable,
+      renderable: { enabled: renderable.enabled, data: renderable },
+      onlineStore: {
+        enabled: onlineStore.enabled,
+        data: onlineStore.enabled
+          ? { urlHandle: onlineStore.urlHandle, canCreateRedirects: onlineStore.createRedirects }
+          : null,
+      },
+    }),
     fieldDefinitions: (definition) => definition.fields.map(fieldDefinition),
     hasThumbnailField: () => false,
     standardTemplate: () => null,
@@ -117,6 +135,7 @@ export const metaobjectDefinitionType = recordType<MetaobjectDefinition>('Metaob
     metaobjectDefinitionByType: (args, { world, objects }) =>
       objects.MetaobjectDefinition(definitionOf(world, String(args['type']))),
   },
+  mutations: metaobjectDefinitionMutations,
 });
 
 function fieldDefinition(field: MetaobjectField): Readonly<Record<string, unknown>> {
@@ -127,7 +146,8 @@ function fieldDefinition(field: MetaobjectField): Readonly<Record<string, unknow
     description: field.description,
     required: field.isRequired,
     type: valueType(field.type),
-    validations: [],
+    validations: shownValidations(field.type, field.validations),
+    capabilities: { adminFilterable: { eligible: true, enabled: field.isFilterable } },
   };
 }
 

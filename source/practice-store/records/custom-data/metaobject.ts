@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../api/formats.ts';
 import type { Dated, IdRule } from '../rows.ts';
+import type { Validation } from './metafield-definition.ts';
 
 /** A kind of record that the store invented for itself. */
 export interface MetaobjectDefinition extends Dated {
@@ -9,7 +10,47 @@ export interface MetaobjectDefinition extends Dated {
   /** The field whose value names an entry. */
   readonly displayNameKey: string | null;
   readonly fields: readonly MetaobjectField[];
+  readonly access: MetaobjectAccess;
+  readonly capabilities: MetaobjectCapabilities;
 }
+
+export interface MetaobjectAccess {
+  readonly admin: string;
+  readonly storefront: string;
+  readonly customerAccount: string;
+}
+
+/** What the entries of a kind can do. */
+export interface MetaobjectCapabilities {
+  /** They are drafts until they are made active. */
+  readonly publishable: { readonly enabled: boolean };
+  readonly translatable: { readonly enabled: boolean };
+  /** Fields that search engines are shown. */
+  readonly renderable: {
+    readonly enabled: boolean;
+    readonly metaTitleKey: string | null;
+    readonly metaDescriptionKey: string | null;
+  };
+  /** Each has a page of its own: `/pages/{urlHandle}/{handle}`. */
+  readonly onlineStore: {
+    readonly enabled: boolean;
+    readonly urlHandle: string;
+    readonly createRedirects: boolean;
+  };
+}
+
+export const PLAIN_ACCESS: MetaobjectAccess = {
+  admin: 'PUBLIC_READ_WRITE',
+  storefront: 'NONE',
+  customerAccount: 'NONE',
+};
+
+export const PLAIN_CAPABILITIES: MetaobjectCapabilities = {
+  publishable: { enabled: false },
+  translatable: { enabled: false },
+  renderable: { enabled: false, metaTitleKey: null, metaDescriptionKey: null },
+  onlineStore: { enabled: false, urlHandle: '', createRedirects: false },
+};
 
 export interface MetaobjectField {
   readonly key: string;
@@ -18,6 +59,8 @@ export interface MetaobjectField {
   readonly type: string;
   readonly description: string | null;
   readonly isRequired: boolean;
+  readonly validations: readonly Validation[];
+  readonly isFilterable: boolean;
 }
 
 export interface Metaobject extends Dated {
@@ -25,7 +68,15 @@ export interface Metaobject extends Dated {
   readonly handle: string;
   /** Key → value as it is stored: a text. */
   readonly values: Readonly<Record<string, string>>;
+  readonly status: 'ACTIVE' | 'DRAFT';
+  /** The template of its page in the online store. */
+  readonly templateSuffix: string | null;
 }
+
+const SEEDED = {
+  access: PLAIN_ACCESS,
+  capabilities: { ...PLAIN_CAPABILITIES, publishable: { enabled: true } },
+};
 
 /** The kinds of metaobjects that the store has from the start. */
 export function makeMetaobjectDefinitions(anchorMs: number): MetaobjectDefinition[] {
@@ -41,6 +92,7 @@ export function makeMetaobjectDefinitions(anchorMs: number): MetaobjectDefinitio
         field('town', 'Town', 'single_line_text_field'),
         field('since', 'Since', 'number_integer'),
       ],
+      ...SEEDED,
       createdAtMs: anchorMs - 320 * DAY_MS,
       updatedAtMs: anchorMs - 310 * DAY_MS,
     },
@@ -54,6 +106,7 @@ export function makeMetaobjectDefinitions(anchorMs: number): MetaobjectDefinitio
         field('title', 'Title', 'single_line_text_field', true),
         field('text', 'Text', 'multi_line_text_field'),
       ],
+      ...SEEDED,
       createdAtMs: anchorMs - 210 * DAY_MS,
       updatedAtMs: anchorMs - 200 * DAY_MS,
     },
@@ -76,13 +129,23 @@ export function makeMetaobjects(anchorMs: number): Metaobject[] {
     type,
     handle,
     values,
+    status: 'ACTIVE',
+    templateSuffix: null,
     createdAtMs: anchorMs - (190 - index * 10) * DAY_MS,
     updatedAtMs: anchorMs - (180 - index * 10) * DAY_MS,
   }));
 }
 
 function field(key: string, name: string, type: string, isRequired = false): MetaobjectField {
-  return { key, name, type, description: null, isRequired };
+  return {
+    key,
+    name,
+    type,
+    description: null,
+    isRequired,
+    validations: [],
+    isFilterable: false,
+  };
 }
 
 export const METAOBJECT_DEFINITION_IDS: IdRule = { first: 7_410_000_000, spacing: 31 };

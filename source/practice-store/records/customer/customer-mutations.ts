@@ -1,6 +1,7 @@
 import { gid, numberInGid } from '../../api/formats.ts';
 import { FieldError } from '../../graphql/errors.ts';
 import {
+  finishedJob,
   type Input,
   made,
   type Outcome,
@@ -19,8 +20,7 @@ import type { RootField, RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, type Fault, sentence } from '../change.ts';
 import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
-import { definitionOf } from '../custom-data/metafield.ts';
-import { finishedJob } from '../job.ts';
+import { definitionOf } from '../custom-data/metafield-definition.ts';
 import { hashText } from '../random.ts';
 import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';
@@ -47,7 +47,7 @@ export const customerMutations: RootTable = {
   customerCreate: (args, session) => {
     const input = readInput(args['input']);
     const { nowMs } = session.context;
-    const faults = inputFaults(input['metafields'], 'Customer');
+    const faults = inputFaults(input['metafields'], 'Customer', session);
     if (faults.length > 0) return userErrors(...faults);
     const consents = readConsents(input, nowMs);
     const changed = createCustomer(
@@ -70,7 +70,7 @@ export const customerMutations: RootTable = {
         const message = `To update ${name}, please use the ${CHANNELS[name].mutation} Mutation instead`;
         return sentence([name], message, 'INVALID');
       }),
-      ...inputFaults(input['metafields'], 'Customer'),
+      ...inputFaults(input['metafields'], 'Customer', session),
     ];
     const isKnown = id !== null && session.world.customers.find(id) !== null;
     if (isKnown && faults.length > 0) return userErrors(...faults);
@@ -95,7 +95,7 @@ export const customerMutations: RootTable = {
     const merged = mergeCustomers(session, args);
     return outcomeOf(merged, CUSTOMER_MISSING, ({ id }) => ({
       resultingCustomerId: gid('Customer', id),
-      job: finishedJob(session, id),
+      job: finishedJob(),
     }));
   },
 
@@ -245,7 +245,7 @@ export function findByCustomId({ world }: GraphqlSession, value: unknown): Custo
   const wanted = readInput(value);
   const namespace = readText(wanted['namespace']) ?? '';
   const key = readText(wanted['key']) ?? '';
-  if (definitionOf('Customer', namespace, key)?.type !== 'id') {
+  if (definitionOf(world, 'Customer', namespace, key)?.type !== 'id') {
     const message = "Metafield definition of type 'id' is required when using custom ids.";
     throw new FieldError('NOT_FOUND', message);
   }

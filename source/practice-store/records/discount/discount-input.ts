@@ -1,5 +1,4 @@
 import { numberInGid } from '../../api/formats.ts';
-import { FieldError } from '../../graphql/errors.ts';
 import {
   type Input,
   readCents,
@@ -39,10 +38,7 @@ interface Reading {
   readonly faults: Fault[];
 }
 
-/**
- * The discount with what an input says, and what is wrong with it.
- * @throws FieldError for what the service refuses before it looks at the discount
- */
+/** The discount with what an input says, and what is wrong with it. */
 export function changedDiscount(
   world: World,
   before: Discount,
@@ -150,15 +146,6 @@ export function codeFaults(
 }
 
 function readValue({ at, faults }: Reading, input: Input): DiscountValue {
-  const names = ['percentage', 'discountAmount', 'discountOnQuantity'].filter(
-    (name) => input[name] != null,
-  );
-  if (names.length > 1) {
-    throw new FieldError(
-      'BAD_REQUEST',
-      'A discount can only have one of percentage, discountOnQuantity or discountAmount.',
-    );
-  }
   const path = [at, 'customerGets', 'value'];
   const percentage = readNumber(input['percentage']);
   if (percentage !== undefined) {
@@ -231,7 +218,7 @@ function readItems(
     isKnown: (id: number) => boolean,
   ): number[] => {
     const { type, label, add, remove } = ITEM_LISTS[kind];
-    const [added, removed] = addedAndRemoved(from, add, remove, label);
+    const [added, removed] = addedAndRemoved(from, add, remove);
     const under = kind === 'collections' ? 'collections' : 'products';
     for (const gid of added) {
       const id = numberInGid(gid, type);
@@ -279,22 +266,12 @@ function readItems(
   return { type: 'products', productIds: chosen.productIds, variantIds: chosen.variantIds };
 }
 
-/** @throws FieldError where an id stands in both lists */
 function addedAndRemoved(
   input: Input,
   add: string,
   remove: string,
-  label: string,
 ): [readonly string[], readonly string[]] {
-  const added = readTexts(input[add]) ?? [];
-  const removed = readTexts(input[remove]) ?? [];
-  if (added.some((id) => removed.includes(id))) {
-    throw new FieldError(
-      'BAD_REQUEST',
-      `The same ${label} id is present in both 'add' and 'remove' fields`,
-    );
-  }
-  return [added, removed];
+  return [readTexts(input[add]) ?? [], readTexts(input[remove]) ?? []];
 }
 
 function changedIds(
@@ -346,9 +323,6 @@ function readDestination(before: Discount['destination'], value: unknown): Disco
   const countries = readInput(input['countries']);
   const added = readTexts(countries['add']) ?? [];
   const removed = readTexts(countries['remove']) ?? [];
-  if (added.some((code) => removed.includes(code))) {
-    throw new FieldError('BAD_REQUEST', 'A country code is present in `add` and `remove` field');
-  }
   const had = before?.countries ?? [];
   return {
     countries: [...new Set([...had.filter((code) => !removed.includes(code)), ...added])],
@@ -401,18 +375,6 @@ function readContext(
   if (value == null) return before;
   const given = readInput(value);
   const isAll = given['all'] === true || given['all'] === 'ALL';
-  if (isAll && given['customers'] != null) {
-    throw new FieldError(
-      'BAD_REQUEST',
-      `A discount cannot have ${name} set to all, when customers or customerSavedSearches is specified.`,
-    );
-  }
-  if (isAll && given['customerSegments'] != null) {
-    throw new FieldError(
-      'BAD_REQUEST',
-      `A discount cannot have ${name} set to all, when customerSegments is specified.`,
-    );
-  }
   const lists = [
     {
       key: 'customers',
@@ -438,7 +400,7 @@ function readContext(
   ] as const;
   for (const { key, type, gidType, label, isKnown } of lists) {
     if (given[key] == null) continue;
-    const [added, removed] = addedAndRemoved(readInput(given[key]), 'add', 'remove', label);
+    const [added, removed] = addedAndRemoved(readInput(given[key]), 'add', 'remove');
     const had = before.type === type ? before.ids : [];
     const ids = changedIds(had, added, removed, gidType);
     const unknown = added.filter((id) => !isKnown(numberInGid(id, gidType) ?? -1));

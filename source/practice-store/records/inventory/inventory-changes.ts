@@ -12,10 +12,15 @@ import type { RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, done, type Fault, refusedFor, sentence } from '../change.ts';
 import { readItem, unkeptOfItem } from '../product/product-input.ts';
-import type { Product, Variant } from '../product/product.ts';
-import { placeOfLocation, stockedAt, updateVariants } from '../product/variant-changes.ts';
+import type { Variant } from '../product/product.ts';
+import {
+  placeOfLocation,
+  putVariant,
+  stockedAt,
+  updateVariants,
+} from '../product/variant-changes.ts';
 import type { World } from '../world.ts';
-import { HELD_STATES, quantityOf } from './stock.ts';
+import { quantityOf } from './stock.ts';
 
 /** https://shopify.dev/docs/apps/build/orders-fulfillment/inventory-management-apps: the reasons. */
 const REASONS = [
@@ -43,6 +48,8 @@ export const inventoryMutations: RootTable = {
   inventoryAdjustQuantities: (args, session) => {
     const input = readInput(args['input']);
     const name = readText(input['name']) ?? '';
+    const wrongName = nameFaults(name, ['input', 'name']);
+    if (wrongName.length > 0) return userErrors(...wrongName);
     const changes = (readInputs(input['changes']) ?? []).map((entry, at): StockChange => ({
       ...target(entry, entry['locationId'], ['input', 'changes', String(at)]),
       name,
@@ -87,7 +94,12 @@ export const inventoryMutations: RootTable = {
         const message = 'The quantity names for each change can’t be the same.';
         faults.push(sentence(path, message, 'SAME_QUANTITY_NAME'));
       }
+      faults.push(
+        ...nameFaults(readText(from['name']) ?? '', [...path, 'from', 'name']),
+        ...nameFaults(readText(to['name']) ?? '', [...path, 'to', 'name']),
+      );
       const pieces = readNumber(entry['quantity']) ?? 0;
+      if (pieces < 0) faults.push(negative([...path, 'quantity']));
       const end = (side: Input, count: number, part: string): StockChange => ({
         ...target({ ...side, inventoryItemId: entry['inventoryItemId'] }, side['locationId'], [
           ...path,
@@ -126,6 +138,7 @@ function target(entry: Input, location: unknown, at: readonly string[]) {
     inventoryItemId: numberInGid(entry['inventoryItemId'], 'InventoryItem'),
     locationId: numberInGid(location, 'Location'),
     from: readNumber(entry['changeFromQuantity']) ?? null,
+    document: readText(entry['ledgerDocumentUri']) ?? null,
     at,
   };
 }
@@ -143,7 +156,7 @@ function toNumber(entry: Input, name: string, at: readonly string[]): StockChang
 function moved(session: GraphqlSession, input: Input, changes: readonly StockChange[]): unknown {
   const reason = readText(input['reason']) ?? '';
   if (!REASONS.includes(reason)) {
-    const message = 'The specified reason is invalid. Only a fixed list of values is accepted.';
+    const message = `The specified reason is invalid. Valid values are: ${REASONS.join(', ')}.`;
     return userErrors(sentence(['input', 'reason'], message, 'INVALID_REASON'));
   }
   const { nowMs } = session.context;
@@ -173,7 +186,7 @@ function group(
       name: move.name,
       delta: move.delta,
       quantityAfterChange: move.after,
-      ledgerDocumentUri: null,
+      ledgerDocumentUri: move.document,
       item: itemOf(session, move.variant.id),
       location: session.find('Location', move.locationId),
     })),
@@ -186,6 +199,7 @@ function itemOf({ world, objects }: GraphqlSession, variantId: number): unknown 
 
 const LARGEST_QUANTITY = 1_000_000_000;
 const ITEM_NOT_FOUND = 'The specified inventory item could not be found.';
+const LOCATION_NOT_FOUND = 'The specified location could not be found.';
 
 /** One quantity that is to change. */
 interface StockChange {
@@ -198,6 +212,8 @@ interface StockChange {
   readonly pieces: number;
   /** The expected quantity before the change; null when it is not checked. */
   readonly from: number | null;
+  /** The document that the change belongs to. */
+  readonly document: string | null;
   /** Path of the entry in the request, for faults. */
   readonly at: readonly string[];
 }
@@ -209,6 +225,7 @@ interface StockMove {
   readonly name: string;
   readonly delta: number;
   readonly after: number;
+  readonly document: string | null;
 }
 
 /** Changes quantities, all or none. `on_hand` follows `available`, and the reverse. */
@@ -227,10 +244,11 @@ export function changeStock(
         : world.findVariantByInventoryItem(change.inventoryItemId);
     const place = change.locationId === null ? -1 : placeOfLocation(world, change.locationId);
     const variant = found === null ? null : (touched.get(found.id) ?? found);
-    const fault = faultOf(change, variant, place);
-    if (fault !== null) faults.push(fault);
-    if (fault !== null || variant === null || change.locationId === null) continue;
-    const before = quantityOf(variant, place, change.name);
+    const own = faultsOf(world, change);
+    const before = variant === null ? 0 : quantityOf(variant, place, change.name);
+    if (own.length === 0) own.push(...quantityFaults(change, before));
+    faults.push(...own);
+    if (own.length > 0 || variant === null || change.locationId === null) continue;
     const delta = change.kind === 'by' ? change.pieces : change.pieces - before;
     // A change of what is on hand is a change of what is available.
     const stored = change.name === 'on_hand' ? 'available' : change.name;
@@ -244,6 +262,7 @@ export function changeStock(
         locationId,
         name,
         delta,
+        document: change.document,
         after: quantityOf(changed, place, name),
       })),
     );
@@ -254,38 +273,61 @@ export function changeStock(
   return done(moves);
 }
 
-function faultOf(change: StockChange, variant: Variant | null, place: number): Fault | null {
-  const fault = (part: string, message: string, code: string): Fault =>
-    sentence([...change.at, part], message, code);
-  if (variant === null) return fault('inventoryItemId', ITEM_NOT_FOUND, 'INVALID_INVENTORY_ITEM');
-  if (place < 0) {
-    return fault('locationId', 'The specified location could not be found.', 'INVALID_LOCATION');
+/** What can be wrong with a change by itself, and then with what it names. */
+function faultsOf(world: World, change: StockChange): Fault[] {
+  const at = (part: string): readonly string[] => [...change.at, part];
+  const amount = change.kind === 'by' ? 'delta' : 'quantity';
+  const most = LARGEST_QUANTITY.toLocaleString('en');
+  if (change.kind === 'to' && change.pieces > LARGEST_QUANTITY) {
+    const message = `The quantity can't be higher than ${most}.`;
+    return [sentence(at(amount), message, 'INVALID_QUANTITY_TOO_HIGH')];
   }
-  const names: readonly string[] = ['available', 'on_hand', 'incoming', ...HELD_STATES];
-  if (!names.includes(change.name)) {
-    const known = names.join(', ');
-    return {
-      ...fault('name', `The quantity name must be one of: ${known}.`, 'INVALID_QUANTITY_NAME'),
-      field: [...change.at.slice(0, 1), 'name'],
-    };
+  if (change.kind === 'to' && change.pieces < 0 && change.name === 'on_hand') {
+    return [negative(at(amount))];
   }
-  const before = quantityOf(variant, place, change.name);
+  if (change.kind === 'to' && change.pieces < -LARGEST_QUANTITY) {
+    const message = `The quantity can't be lower than -${most}.`;
+    return [sentence(at(amount), message, 'INVALID_QUANTITY_TOO_LOW')];
+  }
+  const { inventoryItemId: id, locationId } = change;
+  const variant = id === null ? null : world.findVariantByInventoryItem(id);
+  const place = locationId === null ? -1 : placeOfLocation(world, locationId);
+  const unknown = [
+    ...(variant === null
+      ? [sentence(at('inventoryItemId'), ITEM_NOT_FOUND, 'INVALID_INVENTORY_ITEM')]
+      : []),
+    ...(place < 0 ? [sentence(at('locationId'), LOCATION_NOT_FOUND, 'INVALID_LOCATION')] : []),
+  ];
+  return unknown;
+}
+
+/** What is wrong with a change beside the quantity that is there. */
+function quantityFaults(change: StockChange, before: number): Fault[] {
   if (change.from !== null && change.from !== before) {
-    return fault(
-      'changeFromQuantity',
-      'The changeFromQuantity argument no longer matches the persisted quantity.',
-      'CHANGE_FROM_QUANTITY_STALE',
-    );
+    const message = 'The changeFromQuantity argument no longer matches the persisted quantity.';
+    return [sentence([...change.at, 'changeFromQuantity'], message, 'CHANGE_FROM_QUANTITY_STALE')];
   }
   const after = change.kind === 'by' ? before + change.pieces : change.pieces;
-  if (Math.abs(after) > LARGEST_QUANTITY) {
-    return fault(
-      change.kind === 'by' ? 'delta' : 'quantity',
-      `The quantity can't be higher than ${LARGEST_QUANTITY.toLocaleString('en')}.`,
-      'INVALID_QUANTITY_TOO_HIGH',
-    );
-  }
-  return null;
+  if (Math.abs(after) <= LARGEST_QUANTITY) return [];
+  const most = LARGEST_QUANTITY.toLocaleString('en');
+  const [words, code] =
+    after > 0
+      ? [`higher than ${most}`, 'INVALID_QUANTITY_TOO_HIGH']
+      : [`lower than -${most}`, 'INVALID_QUANTITY_TOO_LOW'];
+  return [sentence([...change.at, 'delta'], `The quantity can't be ${words}.`, code)];
+}
+
+/** Quantities that a request may name; `on_hand` and `committed` follow from others. */
+const NAMES = ['available', 'damaged', 'incoming', 'quality_control', 'reserved', 'safety_stock'];
+
+function nameFaults(name: string, at: readonly string[]): Fault[] {
+  if (NAMES.includes(name)) return [];
+  const message = `The specified quantity name is invalid. Valid values are: ${NAMES.join(', ')}.`;
+  return [sentence(at, message, 'INVALID_QUANTITY_NAME')];
+}
+
+function negative(at: readonly string[]): Fault {
+  return sentence(at, "The quantity can't be negative.", 'INVALID_QUANTITY_NEGATIVE');
 }
 
 function withQuantity(variant: Variant, place: number, name: string, pieces: number): Variant {
@@ -294,14 +336,4 @@ function withQuantity(variant: Variant, place: number, name: string, pieces: num
   const length = Math.max(before.length, place + 1);
   const held = Array.from({ length }, (_, at) => (at === place ? pieces : (before[at] ?? 0)));
   return { ...variant, held: { ...variant.held, [name]: held } };
-}
-
-export function putVariant(world: World, variant: Variant, nowMs: number): void {
-  const product: Product | null = world.products.find(variant.productId);
-  if (product === null) return;
-  world.products.put({
-    ...product,
-    variants: product.variants.map((entry) => (entry.id === variant.id ? variant : entry)),
-    updatedAtMs: nowMs,
-  });
 }

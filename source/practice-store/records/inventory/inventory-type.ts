@@ -11,16 +11,25 @@ import {
   numberField,
   textField,
 } from '../../graphql/search/fields.ts';
-import type { GraphqlSession } from '../../graphql/session.ts';
+import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { formattedAddress } from '../customer/address-type.ts';
 import type { Variant } from '../product/product.ts';
-import { allRows, listedRows, mappedRows } from '../rows.ts';
+import { allRows, listedRows, mappedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
+import { activationMutations, deactivationFault, hasStock } from './activation-mutations.ts';
 import { inventoryMutations } from './inventory-changes.ts';
 import { inventoryItems, inventoryLevels, locationsResource } from './inventory-rest.ts';
 import { levelEntries } from './level-changes-rest.ts';
-import { type Location, quantityOf, type StockAt, stockAt } from './stock.ts';
+import { locationMutations } from './location-mutations.ts';
+import {
+  isStockedAt,
+  type Location,
+  quantityOf,
+  SEEDED_LOCATIONS,
+  type StockAt,
+  stockAt,
+} from './stock.ts';
 
 const locationListing: Listing<Location> = {
   name: 'locations',
@@ -75,7 +84,7 @@ const levelListing: Listing<LevelRow> = {
       inventory_item_id: numberField(({ stock }) => stock.variant.inventoryItemId),
       inventory_group_id: numberField(() => null),
       created_at: dateField(({ stock }) => stock.location.createdAtMs),
-      updated_at: dateField((_level, { world }) => world.anchorMs),
+      updated_at: dateField(({ stock }, session) => changedAt(stock.variant, session)),
     },
     free: textField(() => null),
   },
@@ -128,18 +137,20 @@ export const inventoryItemType = recordType<Variant>('InventoryItem', {
     }),
     variant: (variant, _args, { objects }) => objects.ProductVariant(variant),
     variants: (variant, args, { objects }) => connectList([variant], args, objects.ProductVariant),
-    locationsCount: (_variant, _args, { world }) => exactCount(world.locations.count),
+    locationsCount: (variant, _args, session) => exactCount(levelsOf(variant, session, {}).length),
     inventoryLevels: (variant, args, session, info) =>
       listConnection(
         levelListing,
-        listedRows(levelsOf(variant, session).map((stock) => ({ id: stock.location.id, stock }))),
+        listedRows(
+          levelsOf(variant, session, args).map((stock) => ({ id: stock.location.id, stock })),
+        ),
         { args, session, info },
         ({ stock }) => session.objects.InventoryLevel(stock),
       ),
     inventoryLevel: (variant, args, session) => {
       const id = numberInGid(args['locationId'], 'Location');
       return session.objects.InventoryLevel(
-        levelsOf(variant, session).find((level) => level.location.id === id),
+        levelsOf(variant, session, args).find((level) => level.location.id === id),
       );
     },
   },
@@ -147,7 +158,7 @@ export const inventoryItemType = recordType<Variant>('InventoryItem', {
     inventoryItem: byId('InventoryItem'),
     inventoryItems: listRoot('InventoryItem', itemListing, ({ world }) => world.variants),
   },
-  mutations: inventoryMutations,
+  mutations: { ...inventoryMutations, ...activationMutations },
   rest: [inventoryItems],
 });
 
@@ -155,13 +166,15 @@ export const inventoryItemType = recordType<Variant>('InventoryItem', {
 export const inventoryLevelType = recordType<StockAt>('InventoryLevel', {
   fields: {
     id: levelGid,
-    isActive: () => true,
-    canDeactivate: () => true,
-    deactivationAlert: () => null,
+    isActive: ({ variant, place }) => isStockedAt(variant, place),
+    canDeactivate: ({ variant, place }, _args, session) =>
+      deactivationFault(variant, place, session.world) === null,
+    deactivationAlert: ({ variant, place }, _args, session) =>
+      deactivationFault(variant, place, session.world),
     item: ({ variant }, _args, { objects }) => objects.InventoryItem(variant),
     location: ({ location }, _args, { objects }) => objects.Location(location),
     createdAt: ({ location }) => dateTime(location.createdAtMs),
-    updatedAt: (_stock, _args, { world }) => dateTime(world.anchorMs),
+    updatedAt: ({ variant }, _args, session) => dateTime(changedAt(variant, session)),
     quantities: (stock, args) =>
       (Array.isArray(args['names']) ? args['names'] : []).map((name: unknown) => ({
         id: `${gid('InventoryQuantity', stock.variant.inventoryItemId)}?inventory_item_id=${stock.variant.inventoryItemId}&name=${String(name)}`,
@@ -182,30 +195,27 @@ export const locationType = recordType<Location>('Location', {
     ...rowFields<Location>('name', 'isActive'),
     isPrimary: (location, _args, { world }) => world.locations.idAt(0) === location.id,
     isFulfillmentService: () => false,
-    fulfillsOnlineOrders: () => true,
-    shipsInventory: () => true,
-    hasActiveInventory: () => true,
+    fulfillsOnlineOrders: (location) => location.fulfillsOnlineOrders,
+    shipsInventory: (location) => location.fulfillsOnlineOrders,
+    hasActiveInventory: (location, _args, { world }) => hasStock(location, world),
     hasUnfulfilledOrders: () => false,
     activatable: (location) => !location.isActive,
     deactivatable: (location) => location.isActive,
-    deactivatedAt: () => null,
+    deactivatedAt: ({ deactivatedAtMs }) =>
+      deactivatedAtMs === null ? null : dateTime(deactivatedAtMs),
     deletable: () => false,
     addressVerified: () => true,
     suggestedAddresses: () => [],
     fulfillmentService: () => null,
     createdAt: (location) => dateTime(location.createdAtMs),
-    updatedAt: (location) => dateTime(location.createdAtMs),
-    address: ({ address }) => ({
-      ...address,
-      formatted: formattedAddress(address),
-      province: null,
-      provinceCode: null,
-    }),
+    updatedAt: (location) => dateTime(location.updatedAtMs),
+    address: ({ address }) => ({ ...address, formatted: formattedAddress(address) }),
     inventoryLevel: (location, args, session) => {
       const id = numberInGid(args['inventoryItemId'], 'InventoryItem');
       const variant = id === null ? null : session.world.findVariantByInventoryItem(id);
       const place = session.world.locations.lowerBound(location.id);
-      return variant === null
+      const isShown = args['includeInactive'] === true;
+      return variant === null || !(isShown || isStockedAt(variant, place))
         ? null
         : session.objects.InventoryLevel(stockAt(variant, location, place));
     },
@@ -216,7 +226,7 @@ export const locationType = recordType<Location>('Location', {
         id: variant.id,
         stock: stockAt(variant, location, place),
       });
-      const rows = mappedRows(world.variants, level);
+      const rows = mappedRows(stockedVariants(location, args, session), level);
       return listConnection(levelListing, rows, { args, session, info }, ({ stock }) =>
         objects.InventoryLevel(stock),
       );
@@ -231,6 +241,7 @@ export const locationType = recordType<Location>('Location', {
     locationByIdentifier: (args, session) =>
       session.node(readInput(args['identifier'])['id'], 'Location'),
   },
+  mutations: locationMutations,
   rest: [locationsResource],
 });
 
@@ -247,11 +258,28 @@ function findLevel(value: unknown, session: GraphqlSession): unknown {
   const variant = session.world.findVariantByInventoryItem(Number(item));
   if (variant === null) return null;
   return session.objects.InventoryLevel(
-    levelsOf(variant, session).find(({ location }) => String(location.id) === place),
+    levelsOf(variant, session, { includeInactive: true }).find(
+      ({ location }) => String(location.id) === place,
+    ),
   );
 }
 
-/** The stock of a variant at each location. */
-function levelsOf(variant: Variant, { world }: GraphqlSession): StockAt[] {
-  return allRows(world.locations).map((location, place) => stockAt(variant, location, place));
+/** The stock of a variant at each location where it is kept. */
+function levelsOf(variant: Variant, { world }: GraphqlSession, args: Args): StockAt[] {
+  return allRows(world.locations).flatMap((location, place) =>
+    args['includeInactive'] === true || isStockedAt(variant, place)
+      ? [stockAt(variant, location, place)]
+      : [],
+  );
+}
+
+/** The variants that are kept at a location. The store's own are kept at each that it began with. */
+function stockedVariants(location: Location, args: Args, { world }: GraphqlSession): Rows<Variant> {
+  const place = world.locations.lowerBound(location.id);
+  const isOwn = place < SEEDED_LOCATIONS;
+  const changed = world.products.changedRows().flatMap((product) => product.variants);
+  const isWhole = isOwn && changed.every((variant) => isStockedAt(variant, place));
+  if (args['includeInactive'] === true || isWhole) return world.variants;
+  const all = isOwn ? allRows(world.variants) : changed.toSorted((a, b) => a.id - b.id);
+  return listedRows(all.filter((variant) => isStockedAt(variant, place)));
 }

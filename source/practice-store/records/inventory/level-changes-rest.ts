@@ -8,9 +8,9 @@ import {
   type RestEntry,
   restResource,
 } from '../../rest/resource.ts';
-import { placeOfLocation, stockedAt } from '../product/variant-changes.ts';
+import { placeOfLocation, putVariant, stockedAt } from '../product/variant-changes.ts';
 import type { Session } from '../world.ts';
-import { changeStock, putVariant } from './inventory-changes.ts';
+import { changeStock } from './inventory-changes.ts';
 import { type Level, levelJson, levelRows } from './inventory-rest.ts';
 
 const ITEM = 'inventory_item_id';
@@ -54,6 +54,7 @@ function levelAction(
         kind: verb === 'set' ? 'to' : 'by',
         pieces,
         from: null,
+        document: null,
         at: [],
       } as const;
       const changed = changeStock(session.world, [change], session.context.nowMs);

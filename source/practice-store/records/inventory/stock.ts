@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../api/formats.ts';
 import type { Address } from '../customer/address.ts';
 import type { Variant } from '../product/product.ts';
+import type { IdRule } from '../rows.ts';
 import { SHOP_ADDRESS } from '../shop/shop.ts';
 
 /** The locations of the store; the first one is the primary location. */
@@ -15,7 +16,10 @@ export function makeLocations(anchorMs: number): Location[] {
     name,
     address: { ...SHOP_ADDRESS, id: id + 1000, ...change },
     isActive,
+    fulfillsOnlineOrders: true,
+    deactivatedAtMs: null,
     createdAtMs: anchorMs - 990 * DAY_MS,
+    updatedAtMs: anchorMs - 990 * DAY_MS,
   });
   return [
     place(71_200_000_013, 'Harbour Lane 3', {}),
@@ -30,13 +34,21 @@ export function makeLocations(anchorMs: number): Location[] {
   ];
 }
 
+/** So many locations the store begins with; whatever it sells at first is kept at each of them. */
+export const SEEDED_LOCATIONS = 3;
+
 export interface Location {
   readonly id: number;
   readonly name: string;
   readonly address: Address;
   readonly isActive: boolean;
+  readonly fulfillsOnlineOrders: boolean;
+  readonly deactivatedAtMs: number | null;
   readonly createdAtMs: number;
+  readonly updatedAtMs: number;
 }
+
+export const LOCATION_IDS: IdRule = { first: 71_200_000_013, spacing: 37 };
 
 /** Available pieces at all locations together. */
 export function inStock(variant: Variant): number {
@@ -62,6 +74,11 @@ export function quantityOf(variant: Variant, place: number, name: string): numbe
     );
   }
   return (Object.hasOwn(variant.held, name) ? variant.held[name]?.[place] : undefined) ?? 0;
+}
+
+/** Whether the item is kept at the location. */
+export function isStockedAt(variant: Variant, place: number): boolean {
+  return (variant.stock[place] ?? null) !== null;
 }
 
 /** The stock of one variant at one location. */

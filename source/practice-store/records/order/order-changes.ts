@@ -1,5 +1,6 @@
 import { gid, numberInGid } from '../../api/formats.ts';
 import {
+  finishedJob,
   type Input,
   made,
   readEach,
@@ -16,7 +17,6 @@ import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts'
 import type { Session } from '../world.ts';
 import { orderCreate } from './order-create.ts';
 import {
-  endedJob,
   orderOf,
   putOrder,
   readAttributes,
@@ -40,7 +40,10 @@ export const orderMutations: RootTable = {
     const order = orderOf(input['id'], session);
     if (order === null) return userErrors(ORDER_MISSING);
     const { order: changed, faults } = updated(order, input, session);
-    const all = [...faults, ...inputFaults(input['metafields'], 'Order')];
+    const all = [
+      ...faults,
+      ...inputFaults(input['metafields'], { typename: 'Order', id: order.id }, session),
+    ];
     if (all.length > 0) return userErrors(...all);
     setMetafields(session, { typename: 'Order', id: order.id }, input['metafields']);
     return made({ order: session.objects.Order(putOrder(session, changed)) });
@@ -78,7 +81,7 @@ export const orderMutations: RootTable = {
         session,
       ),
     );
-    return made({ job: endedJob(order.id), jobResult: null });
+    return made({ job: finishedJob(), jobResult: null });
   },
 
   orderDelete: (args, session) => {

@@ -11,6 +11,7 @@ import {
   readTextOrNull,
   readTexts,
   shownAs,
+  unkept,
   userErrors,
 } from '../../graphql/mutation.ts';
 import type { RootField } from '../../graphql/record-type.ts';
@@ -57,7 +58,7 @@ export const orderCreate: RootField = (args, session) => {
   const claims = readInput(args['options'])['inventoryBehaviour'] ?? 'BYPASS';
   const faults = [
     ...reader.faults,
-    ...inputFaults(input['metafields'], 'Order').map((fault) => ({
+    ...inputFaults(input['metafields'], 'Order', session).map((fault) => ({
       ...fault,
       field: ['order', ...fault.field],
     })),
@@ -73,7 +74,7 @@ export const orderCreate: RootField = (args, session) => {
 };
 
 /** Keeps a new order with what is to be packed for it. @param claims whether stock is taken */
-function placeOrder(session: Session, order: Order, claims: boolean): Order {
+export function placeOrder(session: Session, order: Order, claims: boolean): Order {
   const { world, context } = session;
   const locationId = world.locations.at(0).id;
   const nowMs = context.nowMs;
@@ -106,7 +107,7 @@ function placeOrder(session: Session, order: Order, claims: boolean): Order {
 }
 
 /** Number, name and id of the next order. */
-function nextOrder({ world }: Session): Pick<Order, 'id' | 'number' | 'name'> {
+export function nextOrder({ world }: Session): Pick<Order, 'id' | 'number' | 'name'> {
   const { orders } = world;
   const number = orders.count === 0 ? 1001 : orders.at(orders.count - 1).number + 1;
   return { id: orders.nextId(), number, name: `#${number}` };
@@ -264,10 +265,10 @@ class OrderReader {
         this.#refuse(path, 'Customer does not exist');
       }
     }
-    if (input['userId'] != null) this.#refuse(['userId'], 'User does not exist');
+    this.faults.push(...unkept(input, ['order'], 'userId'));
     const presentment = readText(input['presentmentCurrency']);
-    if (presentment !== undefined && presentment !== this.#currency) {
-      this.#refuse(['presentmentCurrency'], `Currency must be ${this.#currency}`);
+    if (presentment !== this.#currency) {
+      this.faults.push(...unkept(input, ['order'], 'presentmentCurrency'));
     }
   }
 
@@ -423,9 +424,7 @@ class OrderReader {
     if (inputs === undefined || inputs.length === 0) return this.#statedPayments(order, ids);
     return inputs.map((input, place) => {
       const at = ['transactions', String(place)];
-      for (const name of ['deviceId', 'giftCardId', 'userId'] as const) {
-        if (input[name] != null) this.#refuse([...at, name], 'Resource does not exist');
-      }
+      this.faults.push(...unkept(input, ['order', ...at], 'deviceId', 'giftCardId', 'userId'));
       const locationId = numberInGid(input['locationId'], 'Location');
       if (input['locationId'] != null && this.#location(locationId) === null) {
         this.#refuse([...at, 'locationId'], 'Location does not exist');
@@ -491,7 +490,7 @@ function codeDiscount(
 }
 
 /** A payment of the whole order. */
-function payment(order: Order, id: number, kind: Payment['kind']): Payment {
+export function payment(order: Order, id: number, kind: Payment['kind']): Payment {
   return {
     id,
     kind,

@@ -1,4 +1,4 @@
-import { gid, numberInGid } from '../../api/formats.ts';
+import { numberInGid } from '../../api/formats.ts';
 import {
   type Input,
   readCents,
@@ -18,7 +18,7 @@ import { withSums } from './order-sums.ts';
 import type { Attribute, LineItem, Order } from './order.ts';
 
 /** What was read from an input, and what is wrong with it. */
-interface Read<Value> {
+export interface Read<Value> {
   readonly value: Value;
   readonly faults: readonly Fault[];
 }
@@ -121,10 +121,4 @@ export function flagOr(value: unknown, fallback: boolean): boolean {
 /** `€12.50`, as people read an amount. */
 export function amountText(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
-}
-
-/** A job that has ended, as it is shown; its id is a UUID that follows from the number. */
-export function endedJob(number: number): Readonly<Record<string, unknown>> {
-  const digits = number.toString(16).padStart(12, '0').slice(-12);
-  return { __typename: 'Job', id: gid('Job', `5a4e0000-0000-4000-8000-${digits}`), done: true };
 }

@@ -134,7 +134,7 @@ export function applicationsOf({
 }
 
 /** A discount of a line or draft, as an order has it. */
-function wholeDiscount({ title, description, kind, value }: AppliedDiscount): OrderDiscount {
+export function wholeDiscount({ title, description, kind, value }: AppliedDiscount): OrderDiscount {
   return {
     code: null,
     title: title ?? description,
@@ -159,7 +159,7 @@ export function applicationObject({ id, discount, lineId }: Application, currenc
 }
 
 /** `PricingValue`. */
-function valueObject(
+export function valueObject(
   { kind, value }: Pick<AppliedDiscount, 'kind' | 'value'>,
   currency: string,
 ): Shown {

@@ -59,6 +59,8 @@ export interface LineItem {
   readonly fulfillmentService: string | null;
   /** Whether its pieces were taken from what is available, and are promised until they are sent. */
   readonly isClaimed: boolean;
+  /** Whether a draft set another price than the variant's. */
+  readonly hasOwnPrice: boolean;
 }
 
 export interface ShippingLine {

@@ -220,6 +220,7 @@ export const BLANK_LINE = {
   removedQuantity: 0,
   fulfillmentService: null,
   isClaimed: false,
+  hasOwnPrice: false,
 } as const;
 
 /** A UUID that follows from a number. */
@@ -361,7 +362,7 @@ function happened(
 const DRAFTS = 8;
 
 /** What is true of a draft about which nothing was said. */
-const BLANK_DRAFT = {
+export const BLANK_DRAFT = {
   status: 'OPEN',
   customerId: null,
   email: null,

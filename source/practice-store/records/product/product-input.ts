@@ -147,6 +147,8 @@ export function imageFaults(
       const message = `The practice store keeps images only, not ${kind}. Nothing was changed.`;
       return [sentence([...path, 'mediaContentType'], message, 'INVALID_MEDIA_TYPE')];
     }
+    const unnamed = unkept(media, path, 'filename');
+    if (unnamed.length > 0) return unnamed;
     const id = media['id'] == null ? null : (numberInGid(media['id'], 'MediaImage') ?? 0);
     if (id !== null) {
       return pictureOf(world, id) === null

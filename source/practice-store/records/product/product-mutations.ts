@@ -77,6 +77,7 @@ export const productMutations: RootTable = {
     const identifier = readInput(args['identifier']);
     const faults = [
       ...unkept(identifier, ['identifier'], 'customId'),
+      ...unkept(input, under, 'productOptions'),
       ...partFaults(session, input, under),
       ...mediaFaults(session, args),
     ];
@@ -146,7 +147,7 @@ export const productMutations: RootTable = {
         ...unkeptOfVariant(variant, ['input', 'variants', String(at)]),
         ...under(
           ['input', 'variants', String(at)],
-          inputFaults(variant['metafields'], 'ProductVariant'),
+          inputFaults(variant['metafields'], 'ProductVariant', session),
         ),
       ]),
     ];
@@ -208,7 +209,7 @@ function partFaults(session: GraphqlSession, input: Input, at: readonly string[]
   const names = ['collectionsToJoin', 'collectionsToLeave', 'collections'];
   return [
     ...unkeptOfProduct(input, at),
-    ...inputFaults(input['metafields'], 'Product'),
+    ...inputFaults(input['metafields'], 'Product', session),
     ...PUBLICATION_LISTS.flatMap(
       (name) => readTargets(readInputs(input[name]) ?? [], [...at, name], 0).faults,
     ),

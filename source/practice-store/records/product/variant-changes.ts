@@ -368,3 +368,14 @@ function valueFaults(
   if (twin === undefined) return [];
   return [fault(at, `The variant '${twin.title}'`, 'already exists.', 'VARIANT_ALREADY_EXISTS')];
 }
+
+/** Puts a changed variant into its product. */
+export function putVariant(world: World, variant: Variant, nowMs: number): void {
+  const product: Product | null = world.products.find(variant.productId);
+  if (product === null) return;
+  world.products.put({
+    ...product,
+    variants: product.variants.map((entry) => (entry.id === variant.id ? variant : entry)),
+    updatedAtMs: nowMs,
+  });
+}

@@ -41,7 +41,13 @@ const MISSING = sentence(['productId'], 'Product does not exist', 'PRODUCT_DOES_
 export const variantMutations: RootTable = {
   productVariantsBulkCreate: (args, session) => {
     const inputs = readInputs(args['variants']) ?? [];
-    const faults = bulkFaults(args, inputs, session);
+    const faults = [
+      ...bulkFaults(args, inputs, session),
+      // Of what is made only the quantities themselves can be given.
+      ...inputs.flatMap((input, at) =>
+        unkept(input, ['variants', String(at)], 'quantityAdjustments'),
+      ),
+    ];
     if (faults.length > 0) return userErrors(...faults);
     const product = namedProduct(args, session);
     const strategy = readText(args['strategy']) ?? 'DEFAULT';
@@ -204,7 +210,7 @@ function bulkFaults(args: Input, inputs: readonly Input[], session: GraphqlSessi
     ...imageFaults(args['media'], ['media'], session),
     ...inputs.flatMap((input, at) => {
       const path = ['variants', String(at)];
-      const metafields = inputFaults(input['metafields'], 'ProductVariant');
+      const metafields = inputFaults(input['metafields'], 'ProductVariant', session);
       return [
         ...unkeptOfVariant(input, path),
         ...metafields.map((one) => ({ ...one, field: [...path, ...one.field] })),

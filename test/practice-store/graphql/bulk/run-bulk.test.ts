@@ -123,9 +123,15 @@ describe('a read in bulk', () => {
   });
 
   test.each([
-    ['{ products', /^Invalid bulk query: Syntax Error/],
-    ['{ products { edges { node { nothing } } } }', /^Invalid bulk query: Cannot query field/],
-    ['mutation { tagsAdd(id: "x", tags: []) { userErrors { message } } }', /exactly one query/],
+    ['{ products', /^Invalid bulk query: syntax error, unexpected end of file/],
+    [
+      '{ products { edges { node { nothing } } } }',
+      /^Invalid bulk query: Field 'nothing' doesn't exist on type 'Product'/,
+    ],
+    [
+      'mutation { tagsAdd(id: "gid://shopify/Product/1", tags: []) { userErrors { message } } }',
+      /exactly one query/,
+    ],
     ['{ shop { name } }', /^Bulk queries must contain at least one connection\.$/],
     [
       '{ orders { nodes { id } } }',

@@ -252,6 +252,55 @@ describe('values', () => {
     ).toMatch(/^Expected "BROKEN" to be one of: SIZE_TOO_SMALL, SIZE_TOO_LARGE, UNWANTED, /);
   });
 
+  test('of a discount that contradict each other are refused before the discount is looked up', async () => {
+    const update = (input: string) =>
+      errorsOf(
+        `mutation { discountCodeBasicUpdate(id: "gid://shopify/DiscountCodeNode/1", basicCodeDiscount: ${input}) { userErrors { message } } }`,
+      );
+    const id = '"gid://shopify/Product/1"';
+    expect(
+      await update(
+        `{ customerGets: { items: { products: { productsToAdd: [${id}], productsToRemove: [${id}] } } } }`,
+      ),
+    ).toMatchObject([
+      {
+        message:
+          "The same Product id is present in both 'productsToAdd' and 'productsToRemove' fields",
+        extensions: { code: 'BAD_REQUEST' },
+      },
+    ]);
+    expect(
+      await update('{ customerSelection: { all: true, customers: { add: [] } } }'),
+    ).toMatchObject([
+      {
+        message:
+          'A discount cannot have customerSelection set to all, when customers or customerSavedSearches is specified.',
+      },
+    ]);
+    expect(
+      await update(
+        '{ customerGets: { value: { percentage: 0.1, discountAmount: { amount: "1.00" } } } }',
+      ),
+    ).toMatchObject([
+      {
+        message:
+          'A discount can only have one of percentage, discountOnQuantity or discountAmount.',
+      },
+    ]);
+    expect(await update('{ customerGets: { value: { percentage: 0.1 } } }')).toEqual([]);
+  });
+
+  test('an id that no row can have', async () => {
+    expect(
+      await errorsOf('{ customer(id: "gid://shopify/Customer/somebody") { id } }'),
+    ).toMatchObject([
+      {
+        message: 'Invalid id: gid://shopify/Customer/somebody',
+        extensions: { code: 'RESOURCE_NOT_FOUND' },
+      },
+    ]);
+  });
+
   test('of the time in the list of bulk reads', async () => {
     const list = (query: string) =>
       errorsOf(

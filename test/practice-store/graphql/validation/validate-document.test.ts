@@ -52,6 +52,15 @@ describe('fields and fragments', () => {
     ]);
   });
 
+  test('an object needs a selection, a union may be without', () => {
+    expect(messagesOf('{ shop }')).toEqual([
+      "Field must have selections (field 'shop' returns Shop but has no selections. Did you mean 'shop { ... }'?)",
+    ]);
+    expect(
+      messagesOf('{ codeDiscountNode(id: "gid://shopify/DiscountCodeNode/1") { codeDiscount } }'),
+    ).toEqual([]);
+  });
+
   test('a fragment on an unknown type or on a type without fields', () => {
     expect(found('{ shop { ... on Shap { id } ...F } } fragment F on CurrencyCode { id }')).toEqual(
       [

@@ -8,6 +8,7 @@ export function collectionArguments(ids: KnownIds): AreaArguments {
     ...manual,
     ['collectionAddProducts', { id: '{{0}}', productIds: [product, otherProduct] }],
   ] as const;
+  const publication = { publicationId: 'gid://shopify/Publication/172300000048' };
   const rule = { column: 'TITLE', relation: 'CONTAINS', condition: 'walk' };
   return {
     calls: {
@@ -24,6 +25,24 @@ export function collectionArguments(ids: KnownIds): AreaArguments {
           'collection.redirectNewHandle': { handle: 'walk-redirected' },
           'input.redirectNewHandle': { handle: 'walk-redirected' },
         },
+      },
+      collectionDuplicate: {
+        args: { input: { collectionId: first, newTitle: 'Walk again' } },
+        values: { 'input.collectionId': [first, second] },
+      },
+      collectionPublish: { args: { input: { id: first, collectionPublications: [publication] } } },
+      collectionUnpublish: {
+        args: { input: { id: first, collectionPublications: [publication] } },
+      },
+      collectionReorderProducts: {
+        before: [
+          [
+            'collectionCreate',
+            { input: { title: 'Walk', sortOrder: 'MANUAL', products: [product, otherProduct] } },
+          ],
+        ],
+        args: { id: '{{0}}', moves: [{ id: product, newPosition: '1' }] },
+        values: { 'moves.newPosition': ['0', '1'] },
       },
       collectionDelete: { args: { input: { id: first } } },
       collectionAddProducts: {
@@ -46,6 +65,15 @@ export function collectionArguments(ids: KnownIds): AreaArguments {
       },
     },
     values: {
+      'CollectionPublicationInput.publicationId': [
+        'gid://shopify/Publication/172300000011',
+        'gid://shopify/Publication/172300000048',
+      ],
+      'CollectionPublicationInput.channelId': [
+        'gid://shopify/Channel/172300000011',
+        'gid://shopify/Channel/172300000048',
+      ],
+      'CollectionPublicationInput.channelHandle': ['online_store', 'pos'],
       'CollectionInput.sortOrder': ['PRICE_ASC', 'CREATED_DESC'],
       'CollectionCreateInput.sortOrder': ['PRICE_ASC', 'CREATED_DESC'],
       'CollectionUpdateInput.sortOrder': ['PRICE_ASC', 'CREATED_DESC'],

@@ -11,6 +11,9 @@ export function inventoryArguments(ids: KnownIds): AreaArguments {
       { input: { name: 'available', reason: 'correction', quantities: [{ ...at, quantity: 70 }] } },
     ],
   ] as const;
+  const added = [
+    ['locationAdd', { input: { name: 'Walk', address: { countryCode: 'CA' } } }],
+  ] as const;
   const adjust = { reason: 'correction', changes: [{ ...at, delta: 3 }] };
   const move = (location: string) => ({
     input: {
@@ -85,6 +88,43 @@ export function inventoryArguments(ids: KnownIds): AreaArguments {
           'input.changes.from.locationId': [move(locationId), move(otherLocation)],
           'input.changes.to.locationId': [move(locationId), move(otherLocation)],
         },
+      },
+      inventoryActivate: {
+        before: added,
+        args: { inventoryItemId, locationId: '{{0}}' },
+        values: {
+          inventoryItemId: [inventoryItemId, otherItem],
+          available: [3, 4],
+          onHand: [3, 4],
+        },
+        whole: {
+          locationId: [
+            { inventoryItemId, locationId: '{{0}}', available: 3 },
+            { inventoryItemId, locationId, available: undefined },
+          ],
+        },
+        read,
+      },
+      inventoryDeactivate: { args: { inventoryLevelId: ids('InventoryLevel')[0] }, read },
+      inventoryBulkToggleActivation: {
+        args: { inventoryItemId, inventoryItemUpdates: [{ locationId, activate: false }] },
+      },
+      locationAdd: {
+        args: { input: { name: 'Walk', address: { countryCode: 'CA' } } },
+        values: { 'input.address.provinceCode': ['ON', 'QC'] },
+      },
+      locationEdit: {
+        args: { id: locationId, input: { name: 'Walk' } },
+        values: { id: [locationId, otherLocation], 'input.address.provinceCode': ['ON', 'QC'] },
+        beside: { 'input.address.provinceCode': { countryCode: 'CA' } },
+      },
+      locationActivate: {
+        args: { locationId },
+        values: { locationId: [locationId, otherLocation] },
+      },
+      locationDeactivate: {
+        args: { locationId, destinationLocationId: ids('Location')[1] },
+        read: ids('Location'),
       },
       inventoryItemUpdate: {
         args: { id: inventoryItemId, input: { tracked: true } },

@@ -1,5 +1,14 @@
 import type { AreaArguments, KnownIds } from '../base-arguments.ts';
 
+const categories = [
+  'gid://shopify/TaxonomyCategory/hg-11',
+  'gid://shopify/TaxonomyCategory/aa-1',
+] as const;
+const channels = [
+  'gid://shopify/Channel/172300000011',
+  'gid://shopify/Channel/172300000048',
+] as const;
+
 export function productArguments(ids: KnownIds): AreaArguments {
   const [id, other] = ids('Product');
   const image = 'https://walk.example.com/walk.png';
@@ -22,6 +31,19 @@ export function productArguments(ids: KnownIds): AreaArguments {
       { optionName: 'Size', name: 'L' },
       { optionName: 'Colour', name: 'Red' },
     ],
+  };
+  const variants = ids('ProductVariant');
+  const publications = [
+    'gid://shopify/Publication/172300000011',
+    'gid://shopify/Publication/172300000048',
+  ] as const;
+  const media = [
+    'gid://shopify/MediaImage/48000000000000',
+    'gid://shopify/MediaImage/48000000000050',
+  ] as const;
+  const added = {
+    productId: id,
+    media: [{ originalSource: image, mediaContentType: 'IMAGE' }],
   };
   return {
     calls: {
@@ -92,6 +114,59 @@ export function productArguments(ids: KnownIds): AreaArguments {
       productOptionUpdate: {
         args: { productId: id, option: { id: ids('ProductOption')[0], name: 'Walk' } },
       },
+      productUpdateMedia: { args: { productId: id, media: [{ id: media[0] }] }, read: media },
+      productDeleteMedia: { args: { productId: id, mediaIds: [media[0]] } },
+      productReorderMedia: {
+        before: [['productCreateMedia', added]],
+        args: { id, moves: [{ id: media[0], newPosition: '1' }] },
+        values: { 'moves.newPosition': ['0', '1'] },
+        read: [id],
+      },
+      productVariantAppendMedia: {
+        args: { productId: id, variantMedia: [{ variantId: variants[0], mediaIds: [media[0]] }] },
+        read: variants,
+      },
+      productVariantDetachMedia: {
+        before: [
+          [
+            'productVariantAppendMedia',
+            { productId: id, variantMedia: [{ variantId: variants[0], mediaIds: [media[0]] }] },
+          ],
+        ],
+        args: { productId: id, variantMedia: [{ variantId: variants[0], mediaIds: [media[0]] }] },
+        read: variants,
+      },
+      productVariantsBulkReorder: {
+        args: { productId: id, positions: [{ id: variants[0], position: 2 }] },
+        values: { 'positions.position': [1, 2] },
+        read: variants,
+      },
+      productOptionsReorder: {
+        before: own,
+        args: { productId: '{{0}}', options: [{ name: 'Colour' }, { name: 'Size' }] },
+      },
+      productDuplicate: {
+        args: { productId: id, newTitle: 'Walk again' },
+        values: { productId: [id, other], newStatus: ['DRAFT', 'ARCHIVED'] },
+      },
+      productPublish: {
+        args: { input: { id, productPublications: [{ publicationId: publications[1] }] } },
+      },
+      productUnpublish: {
+        args: { input: { id, productPublications: [{ publicationId: publications[0] }] } },
+      },
+      publishablePublish: {
+        args: { id, input: [{ publicationId: publications[1] }] },
+        values: { id: [id, other] },
+        read: [id, other],
+      },
+      publishableUnpublish: {
+        args: { id, input: [{ publicationId: publications[0] }] },
+        values: { id: [id, other] },
+        read: [id, other],
+      },
+      publishablePublishToCurrentChannel: { args: { id }, values: { id: [id, other] } },
+      publishableUnpublishToCurrentChannel: { args: { id }, values: { id: [id, other] } },
       productOptionsDelete: {
         before: twoOptions,
         args: { productId: '{{0}}', options: ['{{0.options.0.id}}'] },
@@ -110,8 +185,17 @@ export function productArguments(ids: KnownIds): AreaArguments {
       'ProductUpdateInput.status': ['DRAFT', 'ARCHIVED'],
       'ProductSetInput.status': ['DRAFT', 'ARCHIVED'],
       'productChangeStatus.status': ['DRAFT', 'ARCHIVED'],
-      'ProductInput.category': ids('TaxonomyCategory'),
-      'CreateMediaInput.mediaContentType': ['IMAGE', 'VIDEO'],
+      'ProductInput.category': categories,
+      'ProductCreateInput.category': categories,
+      'ProductUpdateInput.category': categories,
+      'ProductSetInput.category': categories,
+      'ProductPublicationInput.publicationId': publications,
+      'PublicationInput.publicationId': publications,
+      'ProductPublicationInput.channelId': channels,
+      'PublicationInput.channelId': channels,
+      'ProductPublicationInput.channelHandle': ['online_store', 'pos'],
+      'CreateMediaInput.mediaContentType': ['VIDEO', 'MODEL_3D'],
+      'FileSetInput.contentType': ['VIDEO', 'FILE'],
     },
     objects: {
       CreateMediaInput: { originalSource: image, mediaContentType: 'IMAGE' },

@@ -24,7 +24,8 @@ describe('metafields', () => {
     );
     expect(dig(read, 'metafield')).toEqual({
       id: dig(made, 'metafields', 0, 'id'),
-      namespace: 'custom',
+      // Without a namespace it is the one that is reserved for the app.
+      namespace: 'app--1',
     });
     expect(digList(read, 'metafields', 'nodes').map((row) => dig(row, 'key'))).toContain('points');
     const stale = await run(set, {
@@ -64,7 +65,7 @@ describe('metafields', () => {
       'mutation($metafields: [MetafieldIdentifierInput!]!) { metafieldsDelete(metafields: $metafields) { deletedMetafields { key } userErrors { message } } }',
       {
         metafields: [
-          { ownerId: id, namespace: 'custom', key: 'points' },
+          { ownerId: id, namespace: '$app', key: 'points' },
           { ownerId: id, namespace: 'custom', key: 'none' },
         ],
       },

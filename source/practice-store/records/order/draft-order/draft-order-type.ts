@@ -55,8 +55,8 @@ const dueNow: Cents = ({ totalCents, depositPercent }) =>
 const calculatedFields: Readonly<Record<string, Field<DraftOrder>>> = {
   ...rowFields<DraftOrder>('phone', 'discountCodes', 'acceptAutomaticDiscounts'),
   ...rowFields<DraftOrder>('transformerFingerprint', 'marketRegionCountryCode'),
-  allVariantPricesOverridden: () => false,
-  anyVariantPricesOverridden: () => false,
+  allVariantPricesOverridden: ({ lineItems }) => lineItems.every(({ hasOwnPrice }) => hasOwnPrice),
+  anyVariantPricesOverridden: ({ lineItems }) => lineItems.some(({ hasOwnPrice }) => hasOwnPrice),
   amountDueNowSet: bag(dueNow),
   amountDueLaterSet: bag((draft) => draft.totalCents - dueNow(draft)),
   appliedDiscount: (draft) =>
@@ -96,7 +96,8 @@ export const draftOrderType = recordType<DraftOrder>('DraftOrder', {
     legacyResourceId: (draft) => String(draft.id),
     name: (draft) => `#D${draft.number}`,
     ...rowFields<DraftOrder>('status', 'email', 'tags', 'poNumber', 'taxExempt'),
-    ...rowFields<DraftOrder>('allowDiscountCodesInCheckout', 'visibleToCustomer'),
+    allowDiscountCodesInCheckout: (draft) => draft.allowDiscountCodesInCheckout,
+    visibleToCustomer: (draft) => draft.visibleToCustomer,
     note2: (draft) => draft.note,
     customAttributes: ({ attributes }) => attributeObjects(attributes),
     localizedFields: (draft, args) =>
@@ -217,7 +218,7 @@ function draftLineObject(
     appliedDiscount: draftDiscountObject(line.discount, lineCents(line), currency),
     taxLines: line.taxes.map(taxLineObject(currency)),
     fulfillmentService: null,
-    priceOverride: null,
+    priceOverride: line.hasOwnPrice ? money(line.unitCents, currency) : null,
     originalUnitPriceWithCurrency: money(line.unitCents, currency),
     approximateDiscountedUnitPriceSet: moneyBag(amounts.discountedUnitPrice, currency),
     ...Object.fromEntries(

@@ -9,6 +9,7 @@ import {
   readNumber,
   readText,
   readTextOrNull,
+  unkept,
   userErrors,
 } from '../../../graphql/mutation.ts';
 import type { RootTable } from '../../../graphql/record-type.ts';
@@ -98,16 +99,9 @@ function readRefund(
     const locationId = restockType === 'NO_RESTOCK' ? given : (given ?? world.locations.at(0).id);
     return [{ line, quantity, restockType, locationId }];
   });
-  if ((readInputs(input['refundMethods']) ?? []).length > 0) {
-    refuse(['refundMethods'], WORDS.noStoreCredit);
-  }
-  if ((readInputs(input['refundDuties']) ?? []).length > 0) {
-    refuse(['refundDuties'], 'Duty does not exist');
-  }
+  faults.push(...unkept(input, [], 'refundMethods', 'refundDuties'));
   const currency = readText(input['currency']);
-  if (currency !== undefined && currency !== order.currency) {
-    refuse(['currency'], `Currency must be ${order.currency}`);
-  }
+  if (currency !== order.currency) faults.push(...unkept(input, [], 'currency'));
   const shippingCents = readShipping(readInput(input['shipping']), order, refuse);
   const payments = readPayments(input, order, refuse);
   const { net } = paymentSums(order.payments);
@@ -252,7 +246,7 @@ function restock(
 }
 
 /** Takes pieces of a line out of what is still to be packed. */
-function withoutPieces(
+export function withoutPieces(
   packings: readonly Packing[],
   lineId: number,
   pieces: number,

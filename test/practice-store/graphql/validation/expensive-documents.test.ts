@@ -1,0 +1,53 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { dig, startApiCaller } from '../../api/api-caller.ts';
+
+const caller = startApiCaller();
+afterAll(() => caller.close());
+
+/** Every fragment asks twice for the next one, below fields of other names. */
+function doublingAnswer(depth: number): string {
+  const fragments = Array.from(
+    { length: depth },
+    (_, at) =>
+      `fragment F${at} on Customer {
+        a: lastOrder { customer { ...F${at + 1} } } b: lastOrder { customer { ...F${at + 1} } } }`,
+  );
+  return `{ customers(first: 1) { nodes { ...F0 } } } ${fragments.join(' ')} fragment F${depth} on Customer { id }`;
+}
+
+/** The same under one name, so that the answer is small. */
+function doublingDocument(depth: number): string {
+  return doublingAnswer(depth).replaceAll(/\b[ab]: /g, '');
+}
+
+function nested(depth: number): string {
+  return `{ customers(first: 1) { nodes ${'{ lastOrder { customer '.repeat(depth)} { id } ${'} }'.repeat(depth)} } }`;
+}
+
+describe('a document made to be expensive', () => {
+  test.each([
+    ['an answer that doubles with each fragment', doublingAnswer(40)],
+    ['fragments that double under one name', doublingDocument(60)],
+    ['a deep nest', nested(2_000)],
+    ['a nest too deep to read', `${'{ a '.repeat(9_000)}${'}'.repeat(9_000)}`],
+    ['lists in lists', `{ nodes(ids: ${'['.repeat(9_000)}${']'.repeat(9_000)}) { id } }`],
+    [
+      'a flood of names',
+      `{ ${Array.from({ length: 6_000 }, (_, at) => `a${at}: shop { id }`).join(' ')} }`,
+    ],
+    ['a flood of one name', `{ ${'shop { id } '.repeat(4_900)} }`],
+    ['a flood of fragments', `{ shop { id } } ${'fragment F on Shop { id } '.repeat(2_000)}`],
+    [
+      'a flood of operations',
+      Array.from({ length: 2_000 }, (_, at) => `query Q${at}($n: Int) { shop { id } }`).join(' '),
+    ],
+    ['a long text', `{ products(first: 1, query: "${'a '.repeat(200_000)}") { nodes { id } } }`],
+  ])('is answered or refused soon, and the store goes on: %s', async (_, query) => {
+    const start = performance.now();
+    const { status } = await caller.graphql(query);
+    expect(status).toBe(200);
+    expect(performance.now() - start).toBeLessThan(2_500);
+    const { json } = await caller.graphql('{ shop { name } }');
+    expect(dig(json, 'data', 'shop', 'name')).toBeTypeOf('string');
+  });
+});
