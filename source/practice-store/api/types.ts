@@ -77,6 +77,13 @@ export interface Api {
    * @param name the last part of its address: `1057.jsonl`
    */
   download(name: string): Promise<ApiAnswer>;
+  /**
+   * A file that is sent to a place made for it, which needs no token either.
+   * @param name the part of its address behind the path: `UUID/harbour.jpg`
+   */
+  upload(name: string, contentType: string, body: Uint8Array): Promise<ApiAnswer>;
+  /** A file that was sent there. */
+  uploaded(name: string): Promise<ApiAnswer>;
   /** Brings the seeded world back: every change, webhook and bulk operation is gone. */
   reset(): Promise<void>;
   /** Ends the worker; requests under way are answered with 500. */
@@ -92,6 +99,13 @@ export interface ApiCall {
 export type ApiTask =
   | { readonly type: 'request'; readonly request: ApiRequest }
   | { readonly type: 'download'; readonly name: string }
+  | {
+      readonly type: 'upload';
+      readonly name: string;
+      readonly contentType: string;
+      readonly body: Uint8Array;
+    }
+  | { readonly type: 'uploaded'; readonly name: string }
   | { readonly type: 'reset' };
 
 /** Worker → main thread. */

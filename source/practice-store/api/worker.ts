@@ -1,6 +1,7 @@
 /** Entry of the API's worker thread: reads its options and answers one message with one message. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createWorld } from '../records/create-world.ts';
+import { fileInBody } from '../records/content/upload.ts';
 import type { World } from '../records/world.ts';
 import { answerRest } from '../rest/answer-rest.ts';
 import { jsonAnswer, notFound, serverError } from './answers.ts';
@@ -55,6 +56,10 @@ function createApiHandler(options: ApiOptions): (task: ApiTask) => Promise<ApiAn
         return answer(task.request);
       case 'download':
         return world === null ? notFound() : bulkFile(world, task.name);
+      case 'upload':
+        return world === null ? notFound() : takeUpload(world, task);
+      case 'uploaded':
+        return world === null ? notFound() : uploadedFile(world, task.name);
       case 'reset':
         world = null;
         graphql = null;
@@ -75,5 +80,41 @@ function bulkFile(world: World, name: string): ApiAnswer {
       ['Content-Disposition', `attachment; filename="bulk-${operation.id}.jsonl"`],
     ],
     body: operation.result,
+  };
+}
+
+/** What a storage service answers: 201 and where the file is. */
+function takeUpload(
+  world: World,
+  { name, contentType, body }: Extract<ApiTask, { readonly type: 'upload' }>,
+): ApiAnswer {
+  const file = fileInBody(body, contentType);
+  if (file === null) return uploadAnswer(400, 'The form has no file.');
+  switch (world.uploads.receive(name, file)) {
+    case 'received':
+      return uploadAnswer(201, '');
+    case 'unknown':
+      return notFound();
+    case 'too-large':
+      return uploadAnswer(413, 'The file is too large for the practice store.');
+  }
+}
+
+function uploadAnswer(status: number, text: string): ApiAnswer {
+  return { status, headers: [['Content-Type', 'text/plain; charset=utf-8']], body: text };
+}
+
+/** Handed out as a download, so that nothing of it runs in a browser. */
+function uploadedFile(world: World, name: string): ApiAnswer {
+  const upload = world.uploads.find(name);
+  if (upload === null || upload.bytes === null) return notFound();
+  const isPicture = /^image\/(?:png|jpeg|gif|webp)$/.test(upload.mimeType);
+  return {
+    status: 200,
+    headers: [
+      ['Content-Type', isPicture ? upload.mimeType : 'application/octet-stream'],
+      ['Content-Disposition', 'attachment'],
+    ],
+    body: upload.bytes,
   };
 }
