@@ -27,6 +27,7 @@ import type {
   OrderPayment,
   OrderRefund,
 } from '../records/order/order-parts.ts';
+import type { OrderEdit } from '../records/order/order-edit/order-edit.ts';
 import type { DraftOrder, LineOfOrder, Order } from '../records/order/order.ts';
 import type { Product, ProductImage, Variant } from '../records/product/product.ts';
 import type { Publication } from '../records/publication/publication.ts';
@@ -50,6 +51,7 @@ export interface RowTypes {
   UrlRedirect: UrlRedirect;
   Channel: Publication;
   Collection: Collection;
+  CalculatedOrder: OrderEdit;
   Company: Company;
   CompanyContact: CompanyContact;
   CompanyLocation: CompanyLocation;

@@ -53,6 +53,7 @@ import {
 import { GIFT_CARD_IDS, makeGiftCards } from './gift-card/gift-card.ts';
 import { LOCATION_IDS, makeLocations } from './inventory/stock.ts';
 import { makeMarkets, makePriceLists } from './market/market.ts';
+import { ORDER_EDIT_IDS, type OrderEdit } from './order/order-edit/order-edit.ts';
 import { DRAFT_ORDER_IDS, type Order, ORDER_IDS } from './order/order.ts';
 import { makeDraftOrders, makeOrder } from './order/seeded-orders.ts';
 import {
@@ -138,6 +139,7 @@ export function createWorld({
     collections,
     customers,
     orders,
+    orderEdits: editableTable(listedRows<OrderEdit>([]), ORDER_EDIT_IDS),
     draftOrders: editableTable(
       listedRows(
         makeDraftOrders({

@@ -38,6 +38,7 @@ import { marketType, priceListType } from './market/market-type.ts';
 import { draftOrderType } from './order/draft-order/draft-order-type.ts';
 import { fulfillmentOrderType, fulfillmentType } from './order/fulfillment/fulfillment-type.ts';
 import { lineItemType } from './order/line-item-type.ts';
+import { calculatedOrderType } from './order/order-edit/order-edit-type.ts';
 import { orderType } from './order/order-type.ts';
 import { paymentType, refundType } from './order/payment/payment-type.ts';
 import { productType } from './product/product-type.ts';
@@ -97,6 +98,7 @@ export const RECORD_TYPES: {
   ScriptTag: scriptTagType,
   UrlRedirect: redirectType,
   Channel: channelType,
+  CalculatedOrder: calculatedOrderType,
   Collection: collectionType,
   Company: companyType,
   CompanyContact: companyContactType,

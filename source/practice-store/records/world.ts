@@ -10,6 +10,7 @@ import type { CarrierService } from './shop/carrier-service.ts';
 import type { Segment } from './customer/segment.ts';
 import type { CodeCreation, Discount } from './discount/discount.ts';
 import type { GiftCard } from './gift-card/gift-card.ts';
+import type { OrderEdit } from './order/order-edit/order-edit.ts';
 import type { DraftOrder, Order } from './order/order.ts';
 import type { Market, PriceList } from './market/market.ts';
 import type { Metafields } from './custom-data/metafield.ts';
@@ -31,6 +32,7 @@ export interface World extends CollectionMembers {
   readonly customers: Table<Customer>;
   readonly orders: Table<Order>;
   readonly draftOrders: Table<DraftOrder>;
+  readonly orderEdits: Table<OrderEdit>;
   readonly companies: Rows<Company>;
   readonly discounts: Table<Discount>;
   readonly codeCreations: Table<CodeCreation>;

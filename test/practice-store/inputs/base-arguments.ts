@@ -3,6 +3,8 @@ import { collectionArguments } from './arguments/collections.ts';
 import { contentArguments } from './arguments/content.ts';
 import { customDataArguments } from './arguments/custom-data.ts';
 import { discountArguments } from './arguments/discounts.ts';
+import { draftOrderArguments } from './arguments/draft-orders.ts';
+import { fulfillmentArguments } from './arguments/fulfillments.ts';
 import { inventoryArguments } from './arguments/inventory.ts';
 import { orderArguments } from './arguments/orders.ts';
 import { peopleArguments } from './arguments/people.ts';
@@ -35,6 +37,8 @@ export interface BaseCall {
   readonly beside?: Readonly<Record<string, Arguments>>;
   /** Two whole sets of arguments for a leaf, by its path, where more than the leaf must differ. */
   readonly whole?: Readonly<Record<string, readonly [first: Arguments, second: Arguments]>>;
+  /** Why it is always refused in a plain store, as it says itself: it has no input to walk. */
+  readonly refused?: string;
   /** Objects that show the change and are neither in the payload nor in the arguments. */
   readonly read?: readonly string[];
 }
@@ -59,6 +63,8 @@ export function allArguments(ids: KnownIds): Required<AreaArguments> {
     contentArguments(ids),
     customDataArguments(ids),
     discountArguments(ids),
+    draftOrderArguments(ids),
+    fulfillmentArguments(ids),
     inventoryArguments(ids),
     orderArguments(ids),
     peopleArguments(ids),

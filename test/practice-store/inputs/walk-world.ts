@@ -206,7 +206,7 @@ const LISTS = `{
   fulfillmentOrders(first: 3) { nodes { id } }
   locations(first: 2) { nodes { id } }
   inventoryItems(first: 2) { nodes { id inventoryLevels(first: 2) { nodes { id } } } }
-  companies(first: 2) { nodes { id } }
+  companies(first: 2) { nodes { id mainContact { id } } }
   companyLocations(first: 2) { nodes { id } }
   codeDiscountNodes(first: 2) { nodes { id } }
   automaticDiscountNodes(first: 2) { nodes { id } }
@@ -223,6 +223,12 @@ const LISTS = `{
   publications(first: 2) { nodes { id } }
 }`;
 
+/** How arguments name a type that is called otherwise. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  Variant: 'ProductVariant',
+  ParentTransaction: 'OrderTransaction',
+};
+
 /** Two ids of each type, as the seeded world has them. */
 export async function findKnownIds(world: WalkWorld): Promise<KnownIds> {
   const byType = Map.groupBy(new Set(idsIn(await world.query(LISTS))), (id) => parseGid(id)?.type);
@@ -233,7 +239,7 @@ export async function findKnownIds(world: WalkWorld): Promise<KnownIds> {
       ...words.map((_, at) => words.slice(at).join('')),
       ...words.map((_, at) => words.slice(0, words.length - at).join('')),
     ];
-    const known = names.find((name) => byType.has(name));
+    const known = [OTHER_NAMES[typename] ?? typename, ...names].find((name) => byType.has(name));
     const [first, second] = byType.get(known) ?? [];
     return [first ?? gid(typename, 1), second ?? gid(typename, 2)];
   };

@@ -159,7 +159,7 @@ export function applicationObject({ id, discount, lineId }: Application, currenc
 }
 
 /** `PricingValue`. */
-function valueObject(
+export function valueObject(
   { kind, value }: Pick<AppliedDiscount, 'kind' | 'value'>,
   currency: string,
 ): Shown {

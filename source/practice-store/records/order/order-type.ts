@@ -15,7 +15,6 @@ import type { GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { allRows, listedRows } from '../rows.ts';
 import { orderMutations } from './order-changes.ts';
-import { orderEditMutations } from './order-edit-changes.ts';
 import {
   applicationObject,
   applicationsOf,
@@ -285,7 +284,7 @@ export const orderType = recordType<Order>('Order', {
     orderByIdentifier: (args, session) =>
       session.node(readInput(args['identifier'])['id'], 'Order'),
   },
-  mutations: { ...orderMutations, ...orderEditMutations },
+  mutations: orderMutations,
   changeTags: tagsOf((world) => world.orders),
   rest: [ordersResource, checkouts],
 });

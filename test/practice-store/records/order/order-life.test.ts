@@ -251,10 +251,10 @@ describe('payments', () => {
     const id = dig(made, 'id');
     const refund = async (input: Record<string, unknown>): Promise<unknown> =>
       run(
-        `mutation($input: RefundInput!) { refundCreate(input: $input) { refund { id note totalRefundedSet { shopMoney { amount } }
+        `mutation($input: RefundInput!, $key: String!) { refundCreate(input: $input) @idempotent(key: $key) { refund { id note totalRefundedSet { shopMoney { amount } }
           refundLineItems(first: 3) { nodes { quantity restockType subtotalSet { shopMoney { amount } } totalTaxSet { shopMoney { amount } } } }
           transactions(first: 2) { nodes { kind parentTransaction { id } } } } order { id } ${ERRORS} } }`,
-        { input: { orderId: id, ...input } },
+        { input: { orderId: id, ...input }, key: crypto.randomUUID() },
       );
     const pay = (amount: string) => ({
       transactions: [

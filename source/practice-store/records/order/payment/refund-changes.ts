@@ -246,7 +246,7 @@ function restock(
 }
 
 /** Takes pieces of a line out of what is still to be packed. */
-function withoutPieces(
+export function withoutPieces(
   packings: readonly Packing[],
   lineId: number,
   pieces: number,

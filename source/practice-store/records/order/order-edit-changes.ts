@@ -1,3 +1,0 @@
-import type { RootTable } from '../../graphql/record-type.ts';
-
-export const orderEditMutations: RootTable = {};
