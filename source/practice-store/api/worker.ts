@@ -101,7 +101,7 @@ function takeUpload(
 }
 
 function uploadAnswer(status: number, text: string): ApiAnswer {
-  return { status, headers: [['Content-Type', 'text/plain; charset=utf-8']], body: text };
+  return { status, headers: [['Content-Type', 'text/plain']], body: text };
 }
 
 /** Handed out as a download, so that nothing of it runs in a browser. */

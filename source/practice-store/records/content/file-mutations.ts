@@ -244,11 +244,12 @@ function change(input: Input, session: GraphqlSession): void {
   const url = readText(input['originalSource']) ?? readText(input['previewImageSource']);
   const file = world.files.find(number);
   if (file !== null) {
+    const filename = readText(input['filename']) ?? file.filename;
     world.files.put({
       ...file,
       alt: alt ?? file.alt,
-      url: url ?? file.url,
-      filename: readText(input['filename']) ?? file.filename,
+      url: url ?? renamed(file, filename),
+      filename,
       updatedAtMs: context.nowMs,
     });
   }
@@ -293,4 +294,9 @@ function takeFrom(product: Product, id: number, { world, context }: GraphqlSessi
     })),
     updatedAtMs: context.nowMs,
   });
+}
+
+/** The address of a file ends on its name; that of a sent one is a key, and stays. */
+function renamed({ url, filename: before }: StoreFile, filename: string): string {
+  return url.includes(UPLOAD_PATH) ? url : url.replace(before, encodeURIComponent(filename));
 }

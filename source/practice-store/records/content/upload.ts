@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 /** A place that was made for a file, and the file once it was sent. */
-export interface Upload {
+interface Upload {
   readonly filename: string;
   readonly mimeType: string;
   readonly resource: string;
