@@ -91,6 +91,7 @@ export function createApi(
 
   return {
     handle: (request) => ask({ type: 'request', request }),
+    charge: ask,
     download: (name) => ask({ type: 'download', name }),
     upload: (name, contentType, body) => ask({ type: 'upload', name, contentType, body }),
     uploaded: (name) => ask({ type: 'uploaded', name }),

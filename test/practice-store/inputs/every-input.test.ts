@@ -128,7 +128,7 @@ async function verdictOf(name: string, call: BaseCall, leaf: InputLeaf): Promise
     ]),
   ];
   let missing = '';
-  for (const levels of LEVELS) {
+  for (const levels of call.levels ?? LEVELS) {
     const readings = await Promise.all(
       both.map(async ({ value, world, result }) => {
         const nodes = await Promise.all(seen.map((id) => world.read(id, levels)));

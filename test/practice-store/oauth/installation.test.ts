@@ -23,6 +23,7 @@ const OPEN_API = {
   download: () => Promise.resolve(answer),
   upload: () => Promise.resolve(answer),
   uploaded: () => Promise.resolve(answer),
+  charge: () => Promise.resolve(answer),
   reset: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };

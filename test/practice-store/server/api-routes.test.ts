@@ -36,6 +36,7 @@ beforeAll(async () => {
         download: async (name) => ({ ...PLAIN, body: `file ${name}` }),
         upload: async () => PLAIN,
         uploaded: async () => PLAIN,
+        charge: async () => PLAIN,
         reset: async () => undefined,
         close: async () => undefined,
       };

@@ -43,6 +43,7 @@ export async function startFaultyStore(
     download: handle,
     upload: handle,
     uploaded: handle,
+    charge: handle,
     reset: async () => undefined,
     close: async () => undefined,
   };
