@@ -94,7 +94,7 @@ export async function createWalkWorlds(): Promise<() => WalkWorld> {
       world,
       bucket: createCostBucket(),
       lists: createListMemory(),
-      issued: createIssued(world.seed),
+      issued: createIssued(),
     };
     const request: ApiRequest = {
       method: 'POST',

@@ -5,6 +5,7 @@ import { type Changed, done, fault, type Fault, refuse } from '../change.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
 import type { WebhookSubscription } from './app.ts';
+import { topicPath } from './webhook-topic.ts';
 
 export const webhooks = restResource<WebhookSubscription>({
   plural: 'webhooks',
@@ -12,7 +13,7 @@ export const webhooks = restResource<WebhookSubscription>({
   toJson: (webhook, { context }) => ({
     id: webhook.id,
     address: webhook.uri,
-    topic: webhook.topic.toLowerCase().replace('_', '/'),
+    topic: topicPath(webhook.topic),
     created_at: timeText(webhook.createdAtMs),
     updated_at: timeText(webhook.updatedAtMs),
     format: webhook.format.toLowerCase(),
