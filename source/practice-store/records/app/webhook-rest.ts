@@ -42,6 +42,7 @@ export const webhooks = restResource<WebhookSubscription>({
         filter: null,
         name: null,
         includeFields: [],
+        metafields: [],
         metafieldNamespaces: [],
         createdAtMs: context.nowMs,
         updatedAtMs: context.nowMs,
