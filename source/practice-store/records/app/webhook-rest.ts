@@ -82,19 +82,22 @@ function saved(
   return done(webhook);
 }
 
+function addressFault(rest: string): Fault[] {
+  return [fault(['address'], 'Address', rest, 'INVALID')];
+}
+
 function addressFaults(
   { id, uri, topic, clientId }: WebhookSubscription,
   all: readonly WebhookSubscription[],
 ): Fault[] {
-  const refused = (rest: string): Fault[] => [fault(['address'], 'Address', rest, 'INVALID')];
-  if (uri === '') return refused("can't be blank");
+  if (uri === '') return addressFault("can't be blank");
   if (uri.startsWith('arn:aws:events:') || uri.startsWith('pubsub://')) return [];
-  if (!uri.startsWith('https://')) return refused('protocol http:// is not supported');
+  if (!uri.startsWith('https://')) return addressFault('protocol http:// is not supported');
   const isTaken = all.some(
     (other) =>
       other.id !== id && other.clientId === clientId && other.topic === topic && other.uri === uri,
   );
-  return isTaken ? refused('for this topic has already been taken') : [];
+  return isTaken ? addressFault('for this topic has already been taken') : [];
 }
 
 /** The subscriptions of the asking app; another app's are not shown. */
