@@ -91,6 +91,7 @@ export function createApi(
 
   return {
     handle: (request) => ask({ type: 'request', request }),
+    charge: ask,
     download: (name) => ask({ type: 'download', name }),
     reset: async () => {
       // A worker that was not started yet has the seeded world anyway.

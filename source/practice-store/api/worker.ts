@@ -1,11 +1,20 @@
 /** Entry of the API's worker thread: reads its options and answers one message with one message. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { chargeView, decideCharge } from '../records/app/charge-approval.ts';
 import { createWorld } from '../records/create-world.ts';
 import type { World } from '../records/world.ts';
 import { answerRest } from '../rest/answer-rest.ts';
 import { jsonAnswer, notFound, serverError } from './answers.ts';
 import type { GraphqlAnswerer } from '../graphql/answer-graphql.ts';
-import type { ApiAnswer, ApiCall, ApiReply, ApiRequest, ApiTask, ApiOptions } from './types.ts';
+import type {
+  ChargeTask,
+  ApiAnswer,
+  ApiCall,
+  ApiReply,
+  ApiRequest,
+  ApiTask,
+  ApiOptions,
+} from './types.ts';
 
 /** Longer texts are transferred as bytes, without a copy. */
 const LONG_TEXT = 100_000;
@@ -53,6 +62,8 @@ function createApiHandler(options: ApiOptions): (task: ApiTask) => Promise<ApiAn
     switch (task.type) {
       case 'request':
         return answer(task.request);
+      case 'charge':
+        return world === null ? notFound() : answerCharge(world, task);
       case 'download':
         return world === null ? notFound() : bulkFile(world, task.name);
       case 'reset':
@@ -61,6 +72,19 @@ function createApiHandler(options: ApiOptions): (task: ApiTask) => Promise<ApiAn
         return jsonAnswer(200, {});
     }
   };
+}
+
+/** What a person sees of a charge, or where they go on after a decision. */
+function answerCharge(
+  world: World,
+  { kind, id, signature, decision, nowMs }: ChargeTask,
+): ApiAnswer {
+  const key = [kind, id, signature] as const;
+  const answer =
+    decision === null
+      ? chargeView(world, key)
+      : decideCharge(world, key, decision === 'approve', nowMs);
+  return answer === null ? notFound() : jsonAnswer(200, answer);
 }
 
 /** `4250100000000.jsonl`. */

@@ -7,6 +7,12 @@ import {
   type WebhookSubscription,
 } from './app/app.ts';
 import {
+  type AppSubscription,
+  ONE_TIME_IDS,
+  type OneTimePurchase,
+  SUBSCRIPTION_IDS,
+} from './app/charge.ts';
+import {
   type Collection,
   COLLECTION_IDS,
   collectionMembers,
@@ -188,6 +194,8 @@ export function createWorld({
     metaobjects: editableTable(listedRows(makeMetaobjects(anchorMs)), METAOBJECT_IDS),
     webhooks: editableTable(listedRows<WebhookSubscription>([]), WEBHOOK_IDS),
     bulkOperations: editableTable(listedRows<BulkOperation>([]), BULK_OPERATION_IDS),
+    appSubscriptions: editableTable(listedRows<AppSubscription>([]), SUBSCRIPTION_IDS),
+    oneTimePurchases: editableTable(listedRows<OneTimePurchase>([]), ONE_TIME_IDS),
     collectionOf: (product) => collectionsOf(product)[0] ?? null,
     collectionsOf,
     findProductByHandle: (handle) => findProductByHandle(handle, products, seededProducts),

@@ -16,6 +16,7 @@ import type { Market, PriceList } from './market/market.ts';
 import type { Metafields } from './custom-data/metafield.ts';
 import type { MetafieldDefinition } from './custom-data/metafield-definition.ts';
 import type { Metaobject, MetaobjectDefinition } from './custom-data/metaobject.ts';
+import type { AppSubscription, OneTimePurchase } from './app/charge.ts';
 import type { BulkOperation, WebhookSubscription } from './app/app.ts';
 import type { Rows, Table } from './rows.ts';
 
@@ -55,6 +56,8 @@ export interface World extends CollectionMembers {
   readonly metaobjects: Table<Metaobject>;
   readonly webhooks: Table<WebhookSubscription>;
   readonly bulkOperations: Table<BulkOperation>;
+  readonly appSubscriptions: Table<AppSubscription>;
+  readonly oneTimePurchases: Table<OneTimePurchase>;
   /** The first collection that holds the product. */
   collectionOf(product: Product): Collection | null;
   collectionsOf(product: Product): readonly Collection[];

@@ -21,6 +21,7 @@ const answer = { status: 200, headers: [], body: '{}' };
 const OPEN_API = {
   handle: () => Promise.resolve(answer),
   download: () => Promise.resolve(answer),
+  charge: () => Promise.resolve(answer),
   reset: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };

@@ -34,6 +34,7 @@ beforeAll(async () => {
           return answer;
         },
         download: async (name) => ({ ...PLAIN, body: `file ${name}` }),
+        charge: async () => PLAIN,
         reset: async () => undefined,
         close: async () => undefined,
       };

@@ -41,6 +41,7 @@ export async function startFaultyStore(
   const api: Api = {
     handle,
     download: handle,
+    charge: handle,
     reset: async () => undefined,
     close: async () => undefined,
   };

@@ -6,8 +6,8 @@ import {
   numberField,
   textField,
 } from '../../graphql/search/fields.ts';
-import { visibilityFields } from '../../graphql/search/visibility.ts';
 import { metafieldSearch } from '../custom-data/metafield-search.ts';
+import { publicationFields } from '../publication/publication-search.ts';
 import type { Collection } from './collection.ts';
 
 /** How collections are searched and sorted. */
@@ -15,9 +15,7 @@ export const collectionListing: Listing<Collection> = {
   name: 'collections',
   search: {
     named: {
-      ...visibilityFields<Collection>((collection) =>
-        collection.publishedAtMs === null ? 'hidden' : 'shown',
-      ),
+      ...publicationFields<Collection>((collection) => collection),
       id: numberField((collection) => collection.id),
       title: textField((collection) => collection.title),
       handle: exactField((collection) => collection.handle),

@@ -1,6 +1,7 @@
 import { gid, numberInGid } from '../../api/formats.ts';
 import { FieldError } from '../../graphql/errors.ts';
 import {
+  finishedJob,
   type Input,
   made,
   type Outcome,
@@ -20,7 +21,6 @@ import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, type Fault, sentence } from '../change.ts';
 import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
 import { definitionOf } from '../custom-data/metafield-definition.ts';
-import { finishedJob } from '../job.ts';
 import { hashText } from '../random.ts';
 import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';
@@ -95,7 +95,7 @@ export const customerMutations: RootTable = {
     const merged = mergeCustomers(session, args);
     return outcomeOf(merged, CUSTOMER_MISSING, ({ id }) => ({
       resultingCustomerId: gid('Customer', id),
-      job: finishedJob(session, id),
+      job: finishedJob(),
     }));
   },
 

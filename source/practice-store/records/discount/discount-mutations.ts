@@ -1,6 +1,6 @@
 import { numberInGid } from '../../api/formats.ts';
-import type { Listing } from '../../graphql/listing.ts';
 import {
+  finishedJob,
   type Input,
   made,
   type Outcome,
@@ -15,10 +15,9 @@ import { compileSearch } from '../../graphql/search/compile-search.ts';
 import { parseSearch } from '../../graphql/search/parse-search.ts';
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { cleanTags, type Fault, sentence } from '../change.ts';
-import { finishedJob } from '../job.ts';
 import { allRows } from '../rows.ts';
-import type { Session } from '../world.ts';
 import { changedDiscount, CODE_TAKEN, codeFaults } from './discount-input.ts';
+import { discountListing } from './discount-search.ts';
 import {
   blankDiscount,
   codeIdOf,
@@ -30,7 +29,6 @@ import {
 /** What the mutations need of the types that show the discounts. */
 interface Shown {
   readonly codeCreation: (creation: CodeCreation, session: GraphqlSession) => unknown;
-  readonly listing: (session: Session) => Listing<Discount>;
 }
 
 /** The argument of each kind's mutations: `discountCodeBasicCreate(basicCodeDiscount:)`. */
@@ -48,6 +46,19 @@ const KINDS = [
 ] as const;
 
 const MOST_CODES_AT_ONCE = 250;
+
+/** Changes all discounts that the arguments select. */
+function bulk(
+  of: (discount: Discount) => boolean,
+  change: (session: GraphqlSession, discount: Discount, args: Args) => void,
+): RootField {
+  return (args, session) => {
+    const selected = select(session, args, of);
+    if ('faults' in selected) return userErrors(...selected.faults);
+    for (const discount of selected.rows) change(session, discount, args);
+    return made({ job: finishedJob() });
+  };
+}
 
 /** Mutations of discounts, by code and automatic. */
 export function discountMutations(shown: Shown): RootTable {
@@ -81,17 +92,6 @@ export function discountMutations(shown: Shown): RootTable {
         return made({ [deleted]: args['id'] });
       });
   }
-  const bulk =
-    (
-      of: (discount: Discount) => boolean,
-      change: (session: GraphqlSession, discount: Discount, args: Args) => void,
-    ): RootField =>
-    (args, session) => {
-      const selected = select(session, shown, args, of);
-      if ('faults' in selected) return userErrors(...selected.faults);
-      for (const discount of selected.rows) change(session, discount, args);
-      return made({ job: finishedJob(session) });
-    };
   return {
     ...table,
     discountCodeBulkActivate: bulk(isCode, (session, row) =>
@@ -134,7 +134,7 @@ export function discountMutations(shown: Shown): RootTable {
           if ('faults' in selected) return userErrors(...selected.faults);
           const gone = new Set(selected.codes.map(({ id }) => id));
           put(session, { ...discount, codes: discount.codes.filter(({ id }) => !gone.has(id)) });
-          return made({ job: finishedJob(session) });
+          return made({ job: finishedJob() });
         },
         'discountId',
       );
@@ -238,7 +238,6 @@ function selectorFaults(args: Args): Fault[] {
 
 function select(
   session: GraphqlSession,
-  { listing }: Shown,
   args: Args,
   of: (discount: Discount) => boolean,
 ): { readonly rows: readonly Discount[] } | { readonly faults: readonly Fault[] } {
@@ -247,7 +246,7 @@ function select(
   const rows = allRows(session.world.discounts).filter(of);
   const search = readText(args['search']);
   if (search !== undefined) {
-    const compiled = compileSearch(parseSearch(search), listing(session).search, session);
+    const compiled = compileSearch(parseSearch(search), discountListing.search, session);
     return { rows: compiled.test === null ? rows : rows.filter(compiled.test) };
   }
   if (args['savedSearchId'] != null) {

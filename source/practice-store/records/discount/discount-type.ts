@@ -1,14 +1,6 @@
 import { dateTime, dateTimeOrNull, exactCount, gid, money, parseGid } from '../../api/formats.ts';
 import { connectList, emptyList } from '../../graphql/connection.ts';
-import {
-  countRoot,
-  DATE_SORT,
-  type Listing,
-  listConnection,
-  listRoot,
-  recordFields,
-  typeRoots,
-} from '../../graphql/listing.ts';
+import { countRoot, listConnection, listRoot, typeRoots } from '../../graphql/listing.ts';
 import {
   byId,
   DATES,
@@ -19,12 +11,12 @@ import {
   type RootField,
   rowFields,
 } from '../../graphql/record-type.ts';
-import { dateField, exactField, numberField, textField } from '../../graphql/search/fields.ts';
 import type { GraphqlSession, WorldObject } from '../../graphql/session.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
 import { discountMutations } from './discount-mutations.ts';
 import { priceRules } from './discount-rest.ts';
+import { codeListing, discountListing } from './discount-search.ts';
 import { discountSummary } from './discount-summary.ts';
 import {
   type CodeCreation,
@@ -106,7 +98,13 @@ const discountFields: FieldTable<Discount> = {
   maximumShippingPrice: ({ maximumShippingCents: cents }, _args, { world }) =>
     cents === null ? null : money(cents, world.shop.currency),
   codesCount: (discount) => exactCount(discount.codes.length),
-  codes: (discount, args) => connectList(discount.codes, args, redeemCodeObject),
+  codes: (discount, args, session, info) =>
+    listConnection(
+      codeListing,
+      listedRows(discount.codes),
+      { args, session, info },
+      redeemCodeObject,
+    ),
   shareableUrls: ({ codes }, _args, { context }) =>
     codes.slice(0, 1).map(({ code }) => ({
       title: 'Home page',
@@ -162,7 +160,9 @@ export const discountCodeNodeType = recordType<Discount>('DiscountCodeNode', {
         ),
       );
     },
-    discountCodesCount: countRoot(discountListing, withCode),
+    discountCodesCount: countRoot(codeListing, ({ world }) =>
+      listedRows(allRows(world.discounts).flatMap(({ codes }) => codes)),
+    ),
     discountRedeemCodeBulkCreation: (args, session) => {
       const parsed = typeof args['id'] === 'string' ? parseGid(args['id']) : null;
       const found =
@@ -172,7 +172,7 @@ export const discountCodeNodeType = recordType<Discount>('DiscountCodeNode', {
       return found === null ? null : codeCreationObject(found, session);
     },
   },
-  mutations: discountMutations({ codeCreation: codeCreationObject, listing: discountListing }),
+  mutations: discountMutations({ codeCreation: codeCreationObject }),
 });
 
 export const discountAutomaticNodeType = recordType<Discount>('DiscountAutomaticNode', {
@@ -207,40 +207,6 @@ export const discountNodeType = recordType<Discount>('DiscountNode', {
   },
   rest: [priceRules],
 });
-
-/** How discounts are searched and sorted. Their status depends on the store's clock. */
-function discountListing({ context: { nowMs } }: Session): Listing<Discount> {
-  return {
-    name: 'discounts',
-    search: {
-      named: {
-        ...recordFields<Discount>(),
-        title: textField((discount) => discount.title),
-        code: exactField((discount) => discount.codes.map(({ code }) => code)),
-        status: exactField((discount) => discountStatus(discount, nowMs)),
-        method: exactField((discount) => (discount.isAutomatic ? 'automatic' : 'code')),
-        type: exactField((discount) => typeOf(discount)),
-        times_used: numberField((discount) => usesOf(discount)),
-        starts_at: dateField((discount) => discount.startsAtMs),
-        ends_at: dateField((discount) => discount.endsAtMs),
-      },
-      free: textField((discount) => [discount.title, ...discount.codes.map(({ code }) => code)]),
-    },
-    sort: {
-      TITLE: (discount) => discount.title.toLowerCase(),
-      ...DATE_SORT,
-      STARTS_AT: (discount) => discount.startsAtMs,
-      ENDS_AT: (discount) => discount.endsAtMs ?? Number.MAX_SAFE_INTEGER,
-    },
-  };
-}
-
-/** As the filter `type` names them. */
-function typeOf({ kind, value }: Discount): string {
-  if (kind === 'bxgy') return 'bxgy';
-  if (kind === 'freeShipping') return 'free_shipping';
-  return value.type === 'amount' ? 'fixed_amount' : 'percentage';
-}
 
 function listOfDiscounts(rowsOf: (session: Session) => Rows<Discount>): RootField {
   return (args, session, info) =>

@@ -9,6 +9,12 @@ import { giftCardMutations, ISSUE_LIMIT_CENTS } from './gift-card-changes.ts';
 import { giftCards } from './gift-card-rest.ts';
 import { balanceOf, type GiftCard, type GiftCardEntry, giftCardIdOfEntry } from './gift-card.ts';
 
+const statusesOf = ({ deactivatedAtMs, expiresOn }: GiftCard, { context }: Session): string[] => {
+  if (deactivatedAtMs !== null) return ['disabled'];
+  if (expiresOn === null) return ['enabled'];
+  return ['enabled', Date.parse(expiresOn) < context.nowMs ? 'expired' : 'expiring'];
+};
+
 /** How gift cards are searched and sorted. */
 function giftCardListing({ world }: Session): Listing<GiftCard> {
   const nameOf = ({ customerId }: GiftCard): string =>
@@ -25,7 +31,8 @@ function giftCardListing({ world }: Session): Listing<GiftCard> {
             ? ['full', 'full_or_partial']
             : ['partial', 'full_or_partial'];
         }),
-        status: exactField((card) => (card.deactivatedAtMs === null ? 'enabled' : 'disabled')),
+        status: exactField(statusesOf, ['disabled', 'enabled', 'expired', 'expiring']),
+        recipient_id: numberField((card) => card.recipient?.customerId ?? null),
         code: exactField((card) => card.code.slice(-4)),
         last_characters: exactField((card) => card.code.slice(-4)),
         customer_id: numberField((card) => card.customerId),
@@ -33,7 +40,7 @@ function giftCardListing({ world }: Session): Listing<GiftCard> {
           card.expiresOn === null ? null : Date.parse(card.expiresOn),
         ),
         initial_value: numberField((card) => card.initialCents / 100),
-        source: exactField(() => 'manual'),
+        source: exactField(() => 'manual', ['manual', 'purchased', 'api_client']),
       },
       free: textField((card) => [card.code.slice(-4), card.note ?? '']),
     },

@@ -9,9 +9,9 @@ import {
   tagFields,
   textField,
 } from '../../graphql/search/fields.ts';
-import { type Visibility, visibilityFields } from '../../graphql/search/visibility.ts';
 import { metafieldSearch } from '../custom-data/metafield-search.ts';
 import { inStock } from '../inventory/stock.ts';
+import { publicationFields } from '../publication/publication-search.ts';
 import type { Session } from '../world.ts';
 import { hasOnlyDefaultVariant, type Product, type Variant } from './product.ts';
 
@@ -26,11 +26,6 @@ const prices = (product: Product): number[] =>
 const isReduced = ({ compareAtCents, priceCents }: Variant): boolean =>
   compareAtCents !== null && compareAtCents > priceCents;
 
-const visibilityOf = ({ publishedAtMs, status }: Product, { context }: Session): Visibility => {
-  if (publishedAtMs === null) return 'hidden';
-  return publishedAtMs <= context.nowMs && status === 'ACTIVE' ? 'shown' : 'intended';
-};
-
 /** How products are searched and sorted. */
 export const productListing: Listing<Product> = {
   name: 'products',
@@ -38,7 +33,7 @@ export const productListing: Listing<Product> = {
     named: {
       ...recordFields<Product>(),
       ...tagFields((product) => product.tags),
-      ...visibilityFields(visibilityOf),
+      ...publicationFields((product) => product),
       title: textField((product) => product.title),
       handle: exactField((product) => product.handle),
       status: exactField((product) => product.status, ['active', 'archived', 'draft', 'unlisted']),
@@ -73,9 +68,8 @@ export const productListing: Listing<Product> = {
       combined_listing_role: exactField(() => 'no_role', ['parent', 'child', 'no_role']),
       product_configuration_owner: emptyField(),
       error_feedback: emptyField(),
-      publication_ids: emptyField(),
       delivery_profile_id: numberField(() => null),
-      category_id: emptyField(),
+      category_id: exactField((product) => product.categoryId),
       gift_card: flagField((product) => product.isGiftCard),
     },
     keyed: metafieldSearch('Product'),
@@ -115,10 +109,7 @@ export const variantListing: Listing<Variant> = {
   search: {
     named: {
       ...tagFields((variant, session) => productOf(variant, session)?.tags ?? null),
-      ...visibilityFields((variant, session) => {
-        const product = productOf(variant, session);
-        return product === null ? 'hidden' : visibilityOf(product, session);
-      }),
+      ...publicationFields(productOf),
       id: numberField((variant) => variant.id),
       product_id: numberField((variant) => variant.productId),
       product_ids: numberField((variant) => variant.productId),

@@ -61,26 +61,39 @@ const tags = {
 };
 const flag = (path: string): FilterReading => exact(path);
 
-const isShown = (node: unknown): boolean =>
-  dig(node, 'publishedAt') !== null && dig(node, 'status') === 'ACTIVE';
+const isShown = (node: unknown): boolean => dig(node, 'publishedAt') !== null;
 
-/** On the only sales channel. */
-const approved = (isPublished: (node: unknown) => boolean): FilterReading =>
-  of('exact', (node) => (isPublished(node) ? 'online_store-approved' : 'online_store-unset'));
-
-const hasDate = (node: unknown): boolean => dig(node, 'publishedAt') !== null;
+/** A status in each sales channel, for the objects that are added to it. */
+const channels = (path: string, status: string): FilterReading => ({
+  kind: 'exact',
+  read: (node) =>
+    ids(path)
+      .read(node)
+      .map((channel) => `${String(channel)}-${status}`),
+});
+const publicationParts =
+  'resourcePublications(first: 9, onlyPublished: false) { nodes { publication { id } } }';
+const inChannels = (path: string): Record<string, FilterReading> => ({
+  publishable_status: channels(`${path}resourcePublications.nodes.publication.id`, 'approved'),
+  product_publication_status: channels(
+    `${path}resourcePublications.nodes.publication.id`,
+    'published',
+  ),
+});
 
 const levels =
   'inventoryLevels(first: 5) { nodes { location { id } quantities(names: ["available"]) { quantity } } }';
 const variantPart = `nodes { legacyResourceId title sku barcode price compareAtPrice
   inventoryItem { ${levels} } }`;
 
+const DISCOUNT_TYPES = ['DiscountCodeBasic', 'DiscountAutomaticBasic'];
+
 /** The lists of the seeded store, and what each documented filter looks at. */
 export const READINGS: readonly RootReading[] = [
   {
     root: 'products',
     selection: `id title handle status vendor productType tags createdAt updatedAt publishedAt
-      totalInventory tracksInventory hasOnlyDefaultVariant isGiftCard
+      totalInventory tracksInventory hasOnlyDefaultVariant isGiftCard ${publicationParts}
       variants(first: 30) { ${variantPart} }
       collections(first: 10) { nodes { id } }
       metafield(namespace: "custom", key: "material") { value }`,
@@ -116,8 +129,8 @@ export const READINGS: readonly RootReading[] = [
           0,
         ),
       ),
-      publishable_status: approved(hasDate),
-      product_publication_status: approved(hasDate),
+      ...inChannels(''),
+      publication_ids: ids('resourcePublications.nodes.publication.id'),
       bundles: always(false),
       has_only_composites: always(false),
       has_variant_with_components: always(false),
@@ -125,14 +138,13 @@ export const READINGS: readonly RootReading[] = [
     },
     none: [
       ...['category_id', 'delivery_profile_id', 'error_feedback', 'product_configuration_owner'],
-      'publication_ids',
     ],
   },
   {
     root: 'productVariants',
     selection: `id title sku barcode inventoryQuantity taxable createdAt updatedAt
       selectedOptions { value } inventoryItem { tracked ${levels} }
-      product { id vendor productType status tags publishedAt
+      product { id vendor productType status tags publishedAt ${publicationParts}
         collections(first: 10) { nodes { id } } }`,
     filters: {
       id,
@@ -161,8 +173,7 @@ export const READINGS: readonly RootReading[] = [
       managed_by: of('exact', (node) =>
         dig(node, 'inventoryItem', 'tracked') === true ? 'shopify' : null,
       ),
-      publishable_status: approved((node) => hasDate(dig(node, 'product'))),
-      product_publication_status: approved((node) => hasDate(dig(node, 'product'))),
+      ...inChannels('product.'),
     },
     none: ['option3', 'delivery_profile_id'],
   },
@@ -266,21 +277,75 @@ export const READINGS: readonly RootReading[] = [
   },
   {
     root: 'collections',
-    selection:
-      'id title handle updatedAt ruleSet { rules { column } } products(first: 60) { nodes { id } }',
+    selection: `id title handle updatedAt ruleSet { rules { column } }
+      products(first: 60) { nodes { id } }
+      resourcePublications(first: 9, onlyPublished: false) { nodes { publishDate publication { id name } } }`,
     filters: {
       id,
       title: text('title'),
       handle: exact('handle'),
       updated_at: date('updatedAt'),
-      published_at: date('updatedAt'),
+      published_at: date('resourcePublications.nodes.publishDate'),
       collection_type: of('exact', (node) => (dig(node, 'ruleSet') === null ? 'custom' : 'smart')),
       product_id: { ...ids('products.nodes.id'), kind: 'exact' },
       published_status: always('published'),
-      publishable_status: approved(() => true),
-      product_publication_status: approved(() => true),
+      ...inChannels(''),
     },
   },
+  {
+    root: 'discountNodes',
+    selection: `id discount { ${DISCOUNT_TYPES.map(
+      (type) => `... on ${type} { __typename title status startsAt endsAt createdAt updatedAt
+        asyncUsageCount discountClass tags context { __typename }
+        combinesWith { orderDiscounts productDiscounts shippingDiscounts } }`,
+    ).join(' ')} ... on DiscountCodeBasic { codes(first: 5) { nodes { code } } } }`,
+    filters: {
+      id,
+      created_at: date('discount.createdAt'),
+      updated_at: date('discount.updatedAt'),
+      starts_at: date('discount.startsAt'),
+      ends_at: date('discount.endsAt'),
+      title: text('discount.title'),
+      status: exact('discount.status'),
+      code: exact('discount.codes.nodes.code'),
+      method: of('exact', (node) =>
+        String(dig(node, 'discount', '__typename')).includes('Automatic') ? 'automatic' : 'code',
+      ),
+      times_used: number('discount.asyncUsageCount'),
+      discount_class: exact('discount.discountClass'),
+      combines_with: of('exact', (node) =>
+        ['order', 'product', 'shipping']
+          .filter((name) => dig(node, 'discount', 'combinesWith', `${name}Discounts`) === true)
+          .map((name) => `${name}_discounts`),
+      ),
+      context: always('all'),
+      type: always('percentage'),
+      discount_type: always('percentage'),
+    },
+    none: [
+      ...['tag', 'customer_ids', 'market_ids', 'segment_ids'],
+      'combines_with.product_discounts_with_tags_on_same_cart_line',
+    ],
+  },
+  {
+    root: 'giftCards',
+    selection: `id createdAt expiresOn enabled initialValue { amount } balance { amount }
+      lastCharacters customer { id }`,
+    filters: {
+      id,
+      created_at: date('createdAt'),
+      initial_value: number('initialValue.amount'),
+      status: of('exact', (node) => (dig(node, 'enabled') === true ? 'enabled' : 'disabled')),
+      balance_status: of('exact', (node) => {
+        const balance = Number(dig(node, 'balance', 'amount'));
+        if (balance === 0) return 'empty';
+        return balance === Number(dig(node, 'initialValue', 'amount')) ? 'full' : 'partial';
+      }),
+      source: always('manual'),
+    },
+    none: ['recipient_id', 'expires_on', 'customer_id'],
+  },
+  { root: 'segments', selection: 'id name', filters: { id } },
   {
     root: 'companies',
     selection: 'id externalId createdAt updatedAt customerSince contactsCount { count }',

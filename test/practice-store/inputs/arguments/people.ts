@@ -91,6 +91,7 @@ export function peopleArguments(ids: KnownIds): AreaArguments {
       customerGenerateAccountActivationUrl: { args: { customerId: id } },
     },
     values: {
+      'MailingAddressInput.id': ids('MailingAddress'),
       'MailingAddressInput.country': ['Germany', 'Italy'],
       'MailingAddressInput.province': ['Ontario', 'Quebec'],
       'MailingAddressInput.provinceCode': ['ON', 'QC'],
