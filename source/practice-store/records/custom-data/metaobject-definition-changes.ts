@@ -210,7 +210,7 @@ function fieldFaults(
   const isTwice = before.some((field) => field.key === key);
   return [
     ...nameFaults(key, 'Key', path),
-    ...faultIf(isTwice, path, 'Field', `"${key}" duplicates other inputs`, 'DUPLICATE_FIELD_INPUT'),
+    ...(isTwice ? [duplicateFault(path, key)] : []),
     ...typeFaults(type, path),
   ];
 }
