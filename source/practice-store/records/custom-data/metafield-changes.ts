@@ -2,7 +2,7 @@ import { parseGid } from '../../api/formats.ts';
 import { type Input, made, readInputs, readText, userErrors } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
-import { type Fault, fault, sentence } from '../change.ts';
+import { type Fault, fault, faultIf, sentence } from '../change.ts';
 import {
   compareDigest,
   fullNamespace,
@@ -215,7 +215,10 @@ export function nameFaults(name: string, label: string, field: readonly string[]
   if (name.length > longest) {
     return [fault(field, label, `is too long (maximum is ${longest} characters)`, 'TOO_LONG')];
   }
-  return /^[\w$:-]+$/.test(name)
-    ? []
-    : [fault(field, label, 'contains one or more invalid characters.', 'INVALID')];
+  return characterFaults(/^[\w$:-]+$/.test(name), field, label);
+}
+
+/** The fault of a name with characters that it may not have. */
+export function characterFaults(isGood: boolean, field: readonly string[], label: string): Fault[] {
+  return faultIf(!isGood, field, label, 'contains one or more invalid characters.', 'INVALID');
 }
