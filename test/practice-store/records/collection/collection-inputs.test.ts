@@ -77,11 +77,6 @@ describe('what a collection is given', () => {
     ],
     [{ image: { src: 'table' } }, ['image', 'src'], 'Image is invalid'],
     [
-      { redirectNewHandle: true },
-      ['redirectNewHandle'],
-      'The practice store does not keep redirectNewHandle. Nothing was changed.',
-    ],
-    [
       { products: ['gid://shopify/Product/1'] },
       ['input', 'products', '0'],
       'Product does not exist',
