@@ -7,6 +7,7 @@ import { discountArguments } from './arguments/discounts.ts';
 import { draftOrderArguments } from './arguments/draft-orders.ts';
 import { fulfillmentArguments } from './arguments/fulfillments.ts';
 import { inventoryArguments } from './arguments/inventory.ts';
+import { orderEditArguments } from './arguments/order-edits.ts';
 import { orderArguments } from './arguments/orders.ts';
 import { peopleArguments } from './arguments/people.ts';
 import { productArguments } from './arguments/products.ts';
@@ -71,6 +72,7 @@ export function allArguments(ids: KnownIds): Required<AreaArguments> {
     fulfillmentArguments(ids),
     inventoryArguments(ids),
     orderArguments(ids),
+    orderEditArguments(ids),
     peopleArguments(ids),
     productArguments(ids),
   ];
