@@ -12,6 +12,7 @@ import { allRows, generatedRows, listedRows } from '../rows.ts';
 import { ascending, type Sequence, sorted } from '../sequence.ts';
 import { mediaMutations } from './media-mutations.ts';
 import { productMutations } from './product-mutations.ts';
+import { productParts } from './product-parts-rest.ts';
 import { productListings, productsResource } from './product-rest.ts';
 import { hasOnlyDefaultVariant, type Product, type ProductImage } from './product.ts';
 import { productListing, totalStock, variantListing } from './product-search.ts';
@@ -119,7 +120,7 @@ export const productType = recordType<Product>('Product', {
   },
   mutations: { ...productMutations, ...mediaMutations },
   changeTags: tagsOf((world) => world.products),
-  rest: [productsResource, productListings],
+  rest: [productsResource, productListings, ...productParts],
 });
 
 /** Pictures in the order in which they are shown, which need not be that of their ids. */
