@@ -15,6 +15,7 @@ import type { AppSeed, PracticeApp } from './oauth/app-registry.ts';
 import { createAuthData, createAuthorizationServer } from './oauth/authorization-server.ts';
 import { checkRegisteredRedirectUri } from './oauth/redirect-uris.ts';
 import { oauthRoutes } from './oauth/routes.ts';
+import { chargeRoutes } from './pages/charge-page.ts';
 import { createFormTickets } from './pages/dashboard/forms.ts';
 import { dashboardRoutes } from './pages/dashboard/routes.ts';
 import { addFaultBanner } from './pages/page.ts';
@@ -168,6 +169,7 @@ export async function startPracticeStore(
   const routes = [
     ...oauthRoutes(auth),
     ...dashboardRoutes({ auth, faults, forms: createFormTickets(clock, randomness) }),
+    ...chargeRoutes({ api: () => (api ??= openApi()), clock }),
     ...apiRoutes({
       auth,
       origin: () => server.origin,

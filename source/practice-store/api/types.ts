@@ -77,6 +77,18 @@ export interface Api {
    * @param name the last part of its address: `1057.jsonl`
    */
   download(name: string): Promise<ApiAnswer>;
+  /**
+   * A file that is sent to a place made for it, which needs no token either.
+   * @param name the part of its address behind the path: `UUID/harbour.jpg`
+   */
+  upload(name: string, contentType: string, body: Uint8Array): Promise<ApiAnswer>;
+  /** A file that was sent there. */
+  uploaded(name: string): Promise<ApiAnswer>;
+  /**
+   * A charge of an app as JSON: `ChargeView`, or where the browser goes on after a decision:
+   * `{"redirect": …}`; 404 for one that is none.
+   */
+  charge(task: ChargeTask): Promise<ApiAnswer>;
   /** Brings the seeded world back: every change, webhook and bulk operation is gone. */
   reset(): Promise<void>;
   /** Ends the worker; requests under way are answered with 500. */
@@ -89,9 +101,40 @@ export interface ApiCall {
   readonly task: ApiTask;
 }
 
+/** A person looks at what an app charges, or decides on it. */
+export interface ChargeTask {
+  readonly type: 'charge';
+  /** `RecurringApplicationCharge` or `ApplicationCharge`. */
+  readonly kind: string;
+  readonly id: number;
+  readonly signature: string;
+  /** Null to look only. */
+  readonly decision: 'approve' | 'decline' | null;
+  readonly nowMs: number;
+}
+
+/** What the page asks a person to approve, or what became of it. */
+export interface ChargeView {
+  readonly appTitle: string;
+  readonly name: string;
+  readonly test: boolean;
+  /** One sentence for each thing that will be charged. */
+  readonly lines: readonly string[];
+  readonly isOpen: boolean;
+  readonly returnUrl: string;
+}
+
 export type ApiTask =
+  | ChargeTask
   | { readonly type: 'request'; readonly request: ApiRequest }
   | { readonly type: 'download'; readonly name: string }
+  | {
+      readonly type: 'upload';
+      readonly name: string;
+      readonly contentType: string;
+      readonly body: Uint8Array;
+    }
+  | { readonly type: 'uploaded'; readonly name: string }
   | { readonly type: 'reset' };
 
 /** Worker → main thread. */

@@ -1,11 +1,21 @@
 /** Entry of the API's worker thread: reads its options and answers one message with one message. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { chargeView, decideCharge } from '../records/app/charge-approval.ts';
 import { createWorld } from '../records/create-world.ts';
+import { fileInBody } from '../records/content/upload.ts';
 import type { World } from '../records/world.ts';
 import { answerRest } from '../rest/answer-rest.ts';
 import { jsonAnswer, notFound, serverError } from './answers.ts';
 import type { GraphqlAnswerer } from '../graphql/answer-graphql.ts';
-import type { ApiAnswer, ApiCall, ApiReply, ApiRequest, ApiTask, ApiOptions } from './types.ts';
+import type {
+  ChargeTask,
+  ApiAnswer,
+  ApiCall,
+  ApiReply,
+  ApiRequest,
+  ApiTask,
+  ApiOptions,
+} from './types.ts';
 
 /** Longer texts are transferred as bytes, without a copy. */
 const LONG_TEXT = 100_000;
@@ -53,14 +63,33 @@ function createApiHandler(options: ApiOptions): (task: ApiTask) => Promise<ApiAn
     switch (task.type) {
       case 'request':
         return answer(task.request);
+      case 'charge':
+        return world === null ? notFound() : answerCharge(world, task);
       case 'download':
         return world === null ? notFound() : bulkFile(world, task.name);
+      case 'upload':
+        return world === null ? notFound() : takeUpload(world, task);
+      case 'uploaded':
+        return world === null ? notFound() : uploadedFile(world, task.name);
       case 'reset':
         world = null;
         graphql = null;
         return jsonAnswer(200, {});
     }
   };
+}
+
+/** What a person sees of a charge, or where they go on after a decision. */
+function answerCharge(
+  world: World,
+  { kind, id, signature, decision, nowMs }: ChargeTask,
+): ApiAnswer {
+  const key = [kind, id, signature] as const;
+  const answer =
+    decision === null
+      ? chargeView(world, key)
+      : decideCharge(world, key, decision === 'approve', nowMs);
+  return answer === null ? notFound() : jsonAnswer(200, answer);
 }
 
 /** `4250100000000.jsonl`. */
@@ -75,5 +104,41 @@ function bulkFile(world: World, name: string): ApiAnswer {
       ['Content-Disposition', `attachment; filename="bulk-${operation.id}.jsonl"`],
     ],
     body: operation.result,
+  };
+}
+
+/** What a storage service answers: 201 and where the file is. */
+function takeUpload(
+  world: World,
+  { name, contentType, body }: Extract<ApiTask, { readonly type: 'upload' }>,
+): ApiAnswer {
+  const file = fileInBody(body, contentType);
+  if (file === null) return uploadAnswer(400, 'The form has no file.');
+  switch (world.uploads.receive(name, file)) {
+    case 'received':
+      return uploadAnswer(201, '');
+    case 'unknown':
+      return notFound();
+    case 'too-large':
+      return uploadAnswer(413, 'The file is too large for the practice store.');
+  }
+}
+
+function uploadAnswer(status: number, text: string): ApiAnswer {
+  return { status, headers: [['Content-Type', 'text/plain']], body: text };
+}
+
+/** Handed out as a download, so that nothing of it runs in a browser. */
+function uploadedFile(world: World, name: string): ApiAnswer {
+  const upload = world.uploads.find(name);
+  if (upload === null || upload.bytes === null) return notFound();
+  const isPicture = /^image\/(?:png|jpeg|gif|webp)$/.test(upload.mimeType);
+  return {
+    status: 200,
+    headers: [
+      ['Content-Type', isPicture ? upload.mimeType : 'application/octet-stream'],
+      ['Content-Disposition', 'attachment'],
+    ],
+    body: upload.bytes,
   };
 }

@@ -59,7 +59,7 @@ export async function loadGraphql(): Promise<(world: World) => GraphqlAnswerer> 
   return (world) => {
     const bucket = createCostBucket();
     const lists = createListMemory();
-    const issued = createIssued(world.seed);
+    const issued = createIssued();
     const engine: Engine = { published, rules, world, bucket, lists, issued };
     return (request) => answerGraphql(request, engine);
   };

@@ -18,6 +18,12 @@ export function derivedValue(
   if (parentType.name === 'QueryRoot' || parentType.name === 'Mutation') return undefined;
   const type = getNamedType(returnType).name;
   if (type === 'QueryRoot') return session.queryRoot;
+  if (parentType.name === 'Shop') {
+    // The shop has the lists of the roots once more.
+    const root = info.schema.getQueryType()?.getFields()[name];
+    const isSame = root !== undefined && String(root.type) === String(returnType);
+    if (isSame) return session.queryRoot.find(name)?.(args, session, info);
+  }
   const beside = (other: string): unknown => siblingValue(source, other, args, session, info);
   const counted = /^(.+)Count$/.exec(name)?.[1];
   if (counted !== undefined) {

@@ -122,7 +122,7 @@ function scalarValue(type: string, place: Place, session: GraphqlSession): unkno
     case 'DateTime':
       return dateTime(momentOf(place, session));
     case 'URL':
-      return `https://${session.context.shop}/practice/${number}`;
+      return pageOf(place, session);
     case 'HTML':
     case 'FormattedString':
       return `<p>${wordsOf(place.field)}</p>`;
@@ -141,6 +141,11 @@ function scalarValue(type: string, place: Place, session: GraphqlSession): unkno
   }
 }
 
+/** Every address of an object is the same one, on the store's own domain. */
+function pageOf({ owner }: Place, { world, context }: GraphqlSession): string {
+  return `https://${context.shop}/practice/${hashText(`${world.seed}/${owner}`)}`;
+}
+
 /** Every date of an object is the same one: nothing happened to it since it was made. */
 function momentOf({ owner }: Place, { world }: GraphqlSession): number {
   const number = hashText(`${world.seed}/${owner}`);
@@ -156,14 +161,11 @@ function typeOfIdField({ parentType, field }: Place, { schema }: GraphqlSession)
 }
 
 /** Texts that a reader, or a program, expects to have a form; the rest says what it is. */
-function textValue(
-  { parentType, field }: Place,
-  number: number,
-  { context }: GraphqlSession,
-): string {
+function textValue(place: Place, number: number, session: GraphqlSession): string {
+  const { parentType, field } = place;
   if (/email/i.test(field)) return `practice.${number % 1000}@example.com`;
   if (/phone/i.test(field)) return '+12025550100';
-  if (/url|src$/i.test(field)) return `https://${context.shop}/practice/${number}`;
+  if (/url|src$/i.test(field)) return pageOf(place, session);
   if (field === 'handle') return `practice-${wordsOf(parentType).replaceAll(' ', '-')}`;
   if (/handle|key|namespace|code|sku|token|type$/i.test(field)) return `practice-${number % 1000}`;
   if (/locale|language/i.test(field)) return 'en';

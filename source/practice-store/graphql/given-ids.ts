@@ -179,11 +179,12 @@ const REFERENCES = [
   /\.savedSearchId$/,
   /^QueryRoot\.customerSegmentMembership\./,
   /^Mutation\.collection(?:Add|Remove)Products(?:V2)?\.productIds$/,
-  /^CollectionInput\.products$/,
   /^Collection\w*(?:Source|Selection|Condition)\w*\./,
   /\.sourcesToDelete$/,
   /^ProductSetInput\.id$/,
   /^(?:Collection|Product)PublicationInput\./,
+  /^PublicationInput\.channelId$/,
+  /^OrderCreateFulfillmentInput\.locationId$/,
   /^(?:Image|MailingAddress|Metafield)Input\.id$/,
   /^InventoryAdjustmentInput\.locationId$/,
 ];

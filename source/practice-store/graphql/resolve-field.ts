@@ -242,9 +242,8 @@ function payloadOf(
   const entries = Object.values(type.getFields()).flatMap((field): Array<[string, unknown]> => {
     if (Object.hasOwn(values, field.name)) {
       const value = values[field.name];
-      // A mutation only says that it has a job; each is a new one.
-      const isJob = value != null && getNamedType(field.type).name === 'Job';
-      return [[field.name, isJob ? session.issued.doneJob() : value]];
+      if (getNamedType(field.type).name === 'Job') noteJob(value, session);
+      return [[field.name, value]];
     }
     const inner = isNonNullType(field.type) ? field.type.ofType : field.type;
     if (USER_ERRORS.test(field.name) && isListType(inner)) {
@@ -257,6 +256,12 @@ function payloadOf(
     return isNonNullType(field.type) ? [] : [[field.name, null]];
   });
   return Object.fromEntries(entries);
+}
+
+/** A job can be asked for again, whether the first answer showed its id or not. */
+function noteJob(value: unknown, { issued }: GraphqlSession): void {
+  const id: unknown = Reflect.get(Object(value), 'id');
+  if (typeof id === 'string') issued.note(id, { ...Object(value), __typename: 'Job', done: true });
 }
 
 function userError(fault: Fault, type: unknown): Values {

@@ -2,6 +2,7 @@ import type { Fault } from '../records/change.ts';
 import type { GraphQLResolveInfo, GraphQLSchema } from 'graphql';
 import type { ApiAction, ApiApp } from '../api/types.ts';
 import type { BulkOperation, WebhookSubscription } from '../records/app/app.ts';
+import type { AppSubscription, OneTimePurchase, UsageRecord } from '../records/app/charge.ts';
 import type { Collection } from '../records/collection/collection.ts';
 import type { Article, Blog, Comment, Menu, Page, StoreFile } from '../records/content/content.ts';
 import type { ScriptTag, Theme, UrlRedirect } from '../records/content/online-store.ts';
@@ -30,7 +31,7 @@ import type {
 import type { OrderEdit } from '../records/order/order-edit/order-edit.ts';
 import type { DraftOrder, LineOfOrder, Order } from '../records/order/order.ts';
 import type { Product, ProductImage, Variant } from '../records/product/product.ts';
-import type { Publication } from '../records/publication/publication.ts';
+import type { Publication } from '../records/collection/publication/publication.ts';
 import type { ListMemory } from '../records/sequence.ts';
 import type { Shop } from '../records/shop/shop.ts';
 import type { Session } from '../records/world.ts';
@@ -41,6 +42,9 @@ import type { SearchReport } from './search/compile-search.ts';
 export interface RowTypes {
   App: ApiApp;
   AppInstallation: ApiApp;
+  AppPurchaseOneTime: OneTimePurchase;
+  AppSubscription: AppSubscription;
+  AppUsageRecord: UsageRecord;
   Article: Article;
   Blog: Blog;
   BulkOperation: BulkOperation;

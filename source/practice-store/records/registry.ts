@@ -5,6 +5,7 @@ import type { RecordType, RootField, RootTable, TagChange } from '../graphql/rec
 import type { RowTypes } from '../graphql/session.ts';
 import type { RestEntry } from '../rest/resource.ts';
 import { appInstallationType, appType } from './app/app-type.ts';
+import { appSubscriptionType, oneTimePurchaseType, usageRecordType } from './app/charge-type.ts';
 import { bulkOperationType } from './app/bulk-operation-type.ts';
 import { webhookType } from './app/webhook-type.ts';
 import { cleanTags } from './change.ts';
@@ -44,7 +45,7 @@ import { paymentType, refundType } from './order/payment/payment-type.ts';
 import { productType } from './product/product-type.ts';
 import { variantType } from './product/variant-type.ts';
 import { carrierServiceType } from './shop/carrier-service-type.ts';
-import { channelType, publicationType } from './publication/publication-type.ts';
+import { channelType, publicationType } from './collection/publication/publication-type.ts';
 import { shippingResources } from './shop/shipping-rest.ts';
 import { shopType } from './shop/shop-type.ts';
 
@@ -89,6 +90,9 @@ export const RECORD_TYPES: {
 } = {
   App: appType,
   AppInstallation: appInstallationType,
+  AppPurchaseOneTime: oneTimePurchaseType,
+  AppSubscription: appSubscriptionType,
+  AppUsageRecord: usageRecordType,
   Article: articleType,
   Blog: blogType,
   BulkOperation: bulkOperationType,

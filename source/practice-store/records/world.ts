@@ -16,7 +16,9 @@ import type { Market, PriceList } from './market/market.ts';
 import type { Metafields } from './custom-data/metafield.ts';
 import type { MetafieldDefinition } from './custom-data/metafield-definition.ts';
 import type { Metaobject, MetaobjectDefinition } from './custom-data/metaobject.ts';
+import type { AppSubscription, OneTimePurchase } from './app/charge.ts';
 import type { BulkOperation, WebhookSubscription } from './app/app.ts';
+import type { Uploads } from './content/upload.ts';
 import type { Rows, Table } from './rows.ts';
 
 /** The data behind REST and GraphQL. The `…-changes.ts` files change it. */
@@ -39,7 +41,8 @@ export interface World extends CollectionMembers {
   readonly segments: Table<Segment>;
   readonly markets: Rows<Market>;
   readonly priceLists: Rows<PriceList>;
-  readonly files: Rows<StoreFile>;
+  readonly files: Table<StoreFile>;
+  readonly uploads: Uploads;
   readonly pages: Table<Page>;
   readonly blogs: Table<Blog>;
   readonly articles: Table<Article>;
@@ -55,6 +58,8 @@ export interface World extends CollectionMembers {
   readonly metaobjects: Table<Metaobject>;
   readonly webhooks: Table<WebhookSubscription>;
   readonly bulkOperations: Table<BulkOperation>;
+  readonly appSubscriptions: Table<AppSubscription>;
+  readonly oneTimePurchases: Table<OneTimePurchase>;
   /** The first collection that holds the product. */
   collectionOf(product: Product): Collection | null;
   collectionsOf(product: Product): readonly Collection[];
@@ -64,6 +69,8 @@ export interface World extends CollectionMembers {
   findVariant(id: number): Variant | null;
   findVariantByInventoryItem(id: number): Variant | null;
   findImage(id: number): ProductImage | null;
+  /** The product that an image was made for. */
+  findImageOwner(id: number): Product | null;
   /** Oldest first. */
   ordersOf(customerId: number): readonly Order[];
 }

@@ -1,9 +1,13 @@
 import { appArguments } from './arguments/app.ts';
+import { chargeArguments } from './arguments/charges.ts';
 import { collectionArguments } from './arguments/collections.ts';
 import { contentArguments } from './arguments/content.ts';
 import { customDataArguments } from './arguments/custom-data.ts';
 import { discountArguments } from './arguments/discounts.ts';
+import { draftOrderArguments } from './arguments/draft-orders.ts';
+import { fulfillmentArguments } from './arguments/fulfillments.ts';
 import { inventoryArguments } from './arguments/inventory.ts';
+import { orderEditArguments } from './arguments/order-edits.ts';
 import { orderArguments } from './arguments/orders.ts';
 import { peopleArguments } from './arguments/people.ts';
 import { productArguments } from './arguments/products.ts';
@@ -22,7 +26,7 @@ export interface BaseCall {
   /** The least that the mutation carries out: every leaf is set on top of it. */
   readonly args: Arguments;
   /**
-   * Mutations that run first, in the same world. In a text `{{0}}` stands for the first id in the
+   * Mutations that run first, in the same world (`approve` approves what an app charges). In a text `{{0}}` stands for the first id in the
    * payload of the first of them, `{{last}}` for that of the last, and `{{0.options.0.id}}` for
    * what that object shows.
    */
@@ -35,6 +39,10 @@ export interface BaseCall {
   readonly beside?: Readonly<Record<string, Arguments>>;
   /** Two whole sets of arguments for a leaf, by its path, where more than the leaf must differ. */
   readonly whole?: Readonly<Record<string, readonly [first: Arguments, second: Arguments]>>;
+  /** How deep objects are read, where the usual levels do not reach the value. */
+  readonly levels?: readonly number[];
+  /** Why it is always refused in a plain store, as it says itself: it has no input to walk. */
+  readonly refused?: string;
   /** Objects that show the change and are neither in the payload nor in the arguments. */
   readonly read?: readonly string[];
 }
@@ -55,12 +63,16 @@ export interface AreaArguments {
 export function allArguments(ids: KnownIds): Required<AreaArguments> {
   const areas: readonly AreaArguments[] = [
     appArguments(ids),
+    chargeArguments(),
     collectionArguments(ids),
     contentArguments(ids),
     customDataArguments(ids),
     discountArguments(ids),
+    draftOrderArguments(ids),
+    fulfillmentArguments(ids),
     inventoryArguments(ids),
     orderArguments(ids),
+    orderEditArguments(ids),
     peopleArguments(ids),
     productArguments(ids),
   ];

@@ -11,15 +11,23 @@ export async function callIn(world: WalkWorld, name: string, call: BaseCall, giv
   for (const [before, beforeArgs] of call.before ?? []) {
     const result = await world.mutate(before, filled(beforeArgs, made));
     expect(sentences(result), `${before} before ${name}`).toEqual([]);
-    const [id = ''] = idsIn(result.payload);
-    made.push({ id, ...readArguments(dig(await world.read(id, 2), 'node')) });
+    made.push({ ...(await madeBy(world, result)), payload: result.payload });
   }
   const args = filled(given, made);
   const read = Object.values(filled({ ...call.read }, made)).map(String);
   return { world, args, read, result: await world.mutate(name, args) };
 }
 
-/** What a mutation before has made: the object of the first id in its payload. */
+/** The first object of a payload that can be read again, else the first id alone. */
+async function madeBy(world: WalkWorld, { payload }: MutationResult): Promise<Made> {
+  for (const id of idsIn(payload)) {
+    const node = readArguments(dig(await world.read(id, 2), 'node'));
+    if (node !== null) return { ...node, id };
+  }
+  return { id: idsIn(payload)[0] ?? '' };
+}
+
+/** What a mutation before has made: the object of the first id in its payload, and the payload. */
 type Made = Readonly<Record<string, unknown>>;
 
 /** `{{0}}` stands for the id of what the first mutation before has made, `{{0.options.0.id}}` for a part of it. */

@@ -18,6 +18,7 @@
  */
 import { lexicographicSortSchema } from 'graphql';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { getNamedType } from 'graphql';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parseGid } from '../../../source/practice-store/api/formats.ts';
 import { MUTATIONS } from '../../../source/practice-store/records/registry.ts';
@@ -111,6 +112,11 @@ async function verdictOf(name: string, call: BaseCall, leaf: InputLeaf): Promise
   // To say "no" to a flag is to leave it out.
   const isFlag = typeof two[0] === 'boolean';
   if (refused === both.length || (isFlag && refused > 0)) return { type: 'refused' };
+  // The store sells in its own currency, and refuses every other one.
+  const isCurrency = getNamedType(leaf.type).name === 'CurrencyCode';
+  if (isCurrency && both.some(({ result }) => result.userErrors.length > 0)) {
+    return { type: 'refused' };
+  }
   const refusals = both.flatMap(({ value, result }) =>
     sentences(result).map((sentence) => `${JSON.stringify(value)}: ${sentence}`),
   );
@@ -122,7 +128,7 @@ async function verdictOf(name: string, call: BaseCall, leaf: InputLeaf): Promise
     ]),
   ];
   let missing = '';
-  for (const levels of LEVELS) {
+  for (const levels of call.levels ?? LEVELS) {
     const readings = await Promise.all(
       both.map(async ({ value, world, result }) => {
         const nodes = await Promise.all(seen.map((id) => world.read(id, levels)));
@@ -183,7 +189,10 @@ describe('every input field of a mutation that is carried out', () => {
     async (name) => {
       const call = callsOf(name);
       const { result } = await callIn(name, call, call.args);
-      expect(sentences(result), `the base arguments of ${name}`).toEqual([]);
+      const words = sentences(result).join('\n');
+      expect(words, `the base arguments of ${name}`).toContain(call.refused ?? '');
+      if (call.refused !== undefined) return;
+      expect(words, `the base arguments of ${name}`).toBe('');
       const field = schema.getMutationType()?.getFields()[name];
       const leaves = field === undefined ? [] : inputLeaves(field);
       const missing = new Map<string, string>();

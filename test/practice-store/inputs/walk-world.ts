@@ -94,7 +94,7 @@ export async function createWalkWorlds(): Promise<() => WalkWorld> {
       world,
       bucket: createCostBucket(),
       lists: createListMemory(),
-      issued: createIssued(world.seed),
+      issued: createIssued(),
     };
     const request: ApiRequest = {
       method: 'POST',
@@ -133,6 +133,13 @@ export async function createWalkWorlds(): Promise<() => WalkWorld> {
     };
     return {
       mutate: async (name, args) => {
+        if (name === 'approve') {
+          // What a person does on the store's page, and no mutation can.
+          const row = world.appSubscriptions.find(Number(/\d+$/.exec(String(args['id']))?.[0]));
+          if (row === null) throw new Error('nothing to approve');
+          world.appSubscriptions.put({ ...row, status: 'ACTIVE', approvedAtMs: NOW_MS });
+          return { errors: [], userErrors: [], payload: {} };
+        }
         const field = schema.getMutationType()?.getFields()[name];
         if (field === undefined) throw new Error(`no mutation ${name}`);
         const { data, errors = [] } = await execute(callOf(field, args), args, true);
@@ -206,7 +213,7 @@ const LISTS = `{
   fulfillmentOrders(first: 3) { nodes { id } }
   locations(first: 2) { nodes { id } }
   inventoryItems(first: 2) { nodes { id inventoryLevels(first: 2) { nodes { id } } } }
-  companies(first: 2) { nodes { id } }
+  companies(first: 2) { nodes { id mainContact { id } } }
   companyLocations(first: 2) { nodes { id } }
   codeDiscountNodes(first: 2) { nodes { id } }
   automaticDiscountNodes(first: 2) { nodes { id } }
@@ -223,6 +230,12 @@ const LISTS = `{
   publications(first: 2) { nodes { id } }
 }`;
 
+/** How arguments name a type that is called otherwise. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  Variant: 'ProductVariant',
+  ParentTransaction: 'OrderTransaction',
+};
+
 /** Two ids of each type, as the seeded world has them. */
 export async function findKnownIds(world: WalkWorld): Promise<KnownIds> {
   const byType = Map.groupBy(new Set(idsIn(await world.query(LISTS))), (id) => parseGid(id)?.type);
@@ -233,7 +246,7 @@ export async function findKnownIds(world: WalkWorld): Promise<KnownIds> {
       ...words.map((_, at) => words.slice(at).join('')),
       ...words.map((_, at) => words.slice(0, words.length - at).join('')),
     ];
-    const known = names.find((name) => byType.has(name));
+    const known = [OTHER_NAMES[typename] ?? typename, ...names].find((name) => byType.has(name));
     const [first, second] = byType.get(known) ?? [];
     return [first ?? gid(typename, 1), second ?? gid(typename, 2)];
   };

@@ -21,6 +21,9 @@ const answer = { status: 200, headers: [], body: '{}' };
 const OPEN_API = {
   handle: () => Promise.resolve(answer),
   download: () => Promise.resolve(answer),
+  upload: () => Promise.resolve(answer),
+  uploaded: () => Promise.resolve(answer),
+  charge: () => Promise.resolve(answer),
   reset: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };

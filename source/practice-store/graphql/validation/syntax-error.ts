@@ -1,5 +1,6 @@
-import { type GraphQLError, Lexer, Source, TokenKind } from 'graphql';
+import type { GraphQLError } from 'graphql';
 import type { ErrorJson } from '../errors.ts';
+import { expectedAfter, tokensBefore } from './expected-tokens.ts';
 
 /** The names that the service's parser gives to tokens. */
 const TOKENS: Readonly<Record<string, string>> = {
@@ -25,15 +26,20 @@ const KEYWORDS =
   /^(?:directive|enum|extend|fragment|implements|input|interface|mutation|on|query|repeatable|scalar|schema|subscription|union)$/;
 
 /**
- * `syntax error, unexpected end of file at [3, 5]`: at the last token that is there.
+ * `syntax error, unexpected INT ("5"), expecting COLON at [1, 14]`; an end of the text at the last
+ * token that is there.
  * Source: `graphql-c_parser`.
  */
 export function syntaxErrorJson(error: GraphQLError, text: string): ErrorJson {
-  const found = describeToken(text.slice(error.positions?.[0] ?? text.length));
-  const location = found === null ? lastToken(text) : (error.locations?.[0] ?? START);
-  const { line, column } = location;
+  const position = error.positions?.[0] ?? text.length;
+  const found = describeToken(text.slice(position));
+  const tokens = tokensBefore(text, position);
+  const expected = expectedAfter(tokens);
+  const expecting = expected === null ? '' : `, expecting ${expected}`;
+  const last = tokens.at(-1) ?? START;
+  const { line, column } = found === null ? last : (error.locations?.[0] ?? START);
   return {
-    message: `syntax error, unexpected ${found ?? 'end of file'} at [${line}, ${column}]`,
+    message: `syntax error, unexpected ${found ?? 'end of file'}${expecting} at [${line}, ${column}]`,
     locations: [{ line, column }],
     extensions: { code: 'PARSE_ERROR' },
   };
@@ -63,17 +69,4 @@ function describeName(name: string): string {
   if (LITERALS.has(name)) return `${name.toUpperCase()}_LITERAL`;
   const token = KEYWORDS.test(name) ? name.toUpperCase() : 'IDENTIFIER';
   return `${token} (${JSON.stringify(name)})`;
-}
-
-function lastToken(text: string): { readonly line: number; readonly column: number } {
-  let last = START;
-  const lexer = new Lexer(new Source(text));
-  try {
-    for (let token = lexer.advance(); token.kind !== TokenKind.EOF; token = lexer.advance()) {
-      last = { line: token.line, column: token.column };
-    }
-  } catch {
-    // A text that ends inside a token.
-  }
-  return last;
 }

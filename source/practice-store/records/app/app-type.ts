@@ -4,6 +4,7 @@ import type { ApiApp } from '../../api/types.ts';
 import { made } from '../../graphql/mutation.ts';
 import { onlyRow, recordType } from '../../graphql/record-type.ts';
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
+import { installationCharges } from './charge-type.ts';
 import { appResources } from './app-rest.ts';
 
 /** What `publicApiVersions` lists, oldest first. */
@@ -55,8 +56,7 @@ export const appInstallationType = recordType<ApiApp>('AppInstallation', {
   fields: {
     app: (app, _args, { objects }) => objects.App(app),
     accessScopes,
-    activeSubscriptions: () => [],
-    subscriptions: () => [],
+    ...installationCharges,
     metafield: () => null,
   },
   roots: {

@@ -12,6 +12,8 @@ export interface WebhookSubscription extends Dated {
   readonly name: string | null;
   readonly includeFields: readonly string[];
   readonly metafieldNamespaces: readonly string[];
+  /** Metafields that come with the news. */
+  readonly metafields: ReadonlyArray<{ readonly namespace: string; readonly key: string }>;
 }
 
 export interface BulkOperation {

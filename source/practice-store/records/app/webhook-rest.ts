@@ -3,6 +3,7 @@ import { restResource } from '../../rest/resource.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
 import type { WebhookSubscription } from './app.ts';
+import { topicPath } from './webhook-topic.ts';
 
 export const webhooks = restResource<WebhookSubscription>({
   plural: 'webhooks',
@@ -10,7 +11,7 @@ export const webhooks = restResource<WebhookSubscription>({
   toJson: (webhook, { context }) => ({
     id: webhook.id,
     address: webhook.uri,
-    topic: webhook.topic.toLowerCase().replace('_', '/'),
+    topic: topicPath(webhook.topic),
     created_at: timeText(webhook.createdAtMs),
     updated_at: timeText(webhook.updatedAtMs),
     format: webhook.format.toLowerCase(),

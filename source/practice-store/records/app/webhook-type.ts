@@ -6,6 +6,7 @@ import {
   type Outcome,
   readEach,
   readInput,
+  readInputs,
   readText,
   readTextOrNull,
   readTexts,
@@ -13,7 +14,7 @@ import {
 } from '../../graphql/mutation.ts';
 import { byId, DATES, recordType, rowFields } from '../../graphql/record-type.ts';
 import { exactField } from '../../graphql/search/fields.ts';
-import type { GraphqlSession } from '../../graphql/session.ts';
+import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { type Fault, sentence, withGiven } from '../change.ts';
 import { allRows, listedRows } from '../rows.ts';
 import type { WebhookSubscription } from './app.ts';
@@ -40,13 +41,9 @@ export const webhookType = recordType<WebhookSubscription>('WebhookSubscription'
   fields: {
     legacyResourceId: (webhook) => String(webhook.id),
     ...rowFields<WebhookSubscription>('topic', 'uri', 'format', 'filter', 'name'),
-    ...rowFields<WebhookSubscription>('includeFields', 'metafieldNamespaces'),
+    ...rowFields<WebhookSubscription>('includeFields', 'metafieldNamespaces', 'metafields'),
     callbackUrl: (webhook) => webhook.uri,
-    endpoint: ({ uri }) =>
-      uri.startsWith('http')
-        ? { __typename: 'WebhookHttpEndpoint', callbackUrl: uri }
-        : { __typename: 'WebhookEventBridgeEndpoint', arn: uri },
-    metafields: () => [],
+    endpoint: ({ uri }) => endpointOf(uri),
     apiVersion: (_webhook, _args, { context }) => ({
       handle: context.apiVersion,
       displayName: context.apiVersion,
@@ -72,39 +69,12 @@ export const webhookType = recordType<WebhookSubscription>('WebhookSubscription'
     webhookSubscription: byId('WebhookSubscription'),
   },
   mutations: {
-    webhookSubscriptionCreate: (args, session) => {
-      const { world, context } = session;
-      const input = readInput(args['webhookSubscription']);
-      const webhook = changed(
-        {
-          id: world.webhooks.nextId(),
-          clientId: context.app.clientId,
-          topic: String(args['topic']),
-          uri: '',
-          format: 'JSON',
-          filter: null,
-          name: null,
-          includeFields: [],
-          metafieldNamespaces: [],
-          createdAtMs: context.nowMs,
-          updatedAtMs: context.nowMs,
-        },
-        input,
-        context.nowMs,
-      );
-      return save(session, webhook);
-    },
-
-    webhookSubscriptionUpdate: (args, session) => {
-      const before = ownWebhook(args['id'], session);
-      if (before === null) return userErrors(MISSING);
-      const webhook = changed(
-        before,
-        readInput(args['webhookSubscription']),
-        session.context.nowMs,
-      );
-      return save(session, webhook);
-    },
+    webhookSubscriptionCreate: create,
+    webhookSubscriptionUpdate: update,
+    eventBridgeWebhookSubscriptionCreate: create,
+    eventBridgeWebhookSubscriptionUpdate: update,
+    pubSubWebhookSubscriptionCreate: create,
+    pubSubWebhookSubscriptionUpdate: update,
 
     webhookSubscriptionDelete: (args, session) => {
       const before = ownWebhook(args['id'], session);
@@ -117,6 +87,54 @@ export const webhookType = recordType<WebhookSubscription>('WebhookSubscription'
   },
   rest: [webhooks],
 });
+
+function create(args: Args, session: GraphqlSession): Outcome {
+  const { world, context } = session;
+  const webhook = changed(
+    {
+      id: world.webhooks.nextId(),
+      clientId: context.app.clientId,
+      topic: String(args['topic']),
+      uri: '',
+      format: 'JSON',
+      filter: null,
+      name: null,
+      includeFields: [],
+      metafieldNamespaces: [],
+      metafields: [],
+      createdAtMs: context.nowMs,
+      updatedAtMs: context.nowMs,
+    },
+    readInput(args['webhookSubscription']),
+    session,
+  );
+  return save(session, webhook);
+}
+
+function update(args: Args, session: GraphqlSession): Outcome {
+  const before = ownWebhook(args['id'], session);
+  if (before === null) return userErrors(MISSING);
+  return save(session, changed(before, readInput(args['webhookSubscription']), session));
+}
+
+/** Where the news goes: the service has a kind of object for each. */
+function endpointOf(uri: string): Readonly<Record<string, unknown>> {
+  const [, pubSubProject, pubSubTopic] = /^pubsub:\/\/([^:]*):(.*)$/.exec(uri) ?? [];
+  if (pubSubProject !== undefined && pubSubTopic !== undefined) {
+    return { __typename: 'WebhookPubSubEndpoint', pubSubProject, pubSubTopic };
+  }
+  return uri.startsWith('http')
+    ? { __typename: 'WebhookHttpEndpoint', callbackUrl: uri }
+    : { __typename: 'WebhookEventBridgeEndpoint', arn: uri };
+}
+
+/** An address in any of its forms; undefined when none was given. */
+function addressIn(input: Input): string | undefined {
+  const project = readText(input['pubSubProject']);
+  const topic = readText(input['pubSubTopic']);
+  if (project !== undefined && topic !== undefined) return `pubsub://${project}:${topic}`;
+  return readText(input['uri']) ?? readText(input['arn']) ?? readText(input['callbackUrl']);
+}
 
 function save({ world, objects }: GraphqlSession, webhook: WebhookSubscription): Outcome {
   const faults = webhookFaults(webhook, allRows(world.webhooks));
@@ -142,14 +160,24 @@ function webhookFaults(
   return isTaken ? [sentence(field, 'Address for this topic has already been taken', 'TAKEN')] : [];
 }
 
-function changed(before: WebhookSubscription, input: Input, nowMs: number): WebhookSubscription {
+function changed(
+  before: WebhookSubscription,
+  input: Input,
+  { context }: GraphqlSession,
+): WebhookSubscription {
+  // Without a namespace the metafield is the app's own.
+  const metafields = readInputs(input['metafields'])?.map((entry) => ({
+    namespace: readText(entry['namespace']) ?? `app--${context.app.id}`,
+    key: readText(entry['key']) ?? '',
+  }));
   return {
     ...withGiven(before, readEach(input, readTextOrNull, 'filter', 'name')),
-    uri: readText(input['uri']) ?? readText(input['callbackUrl']) ?? before.uri,
+    uri: addressIn(input) ?? before.uri,
     format: input['format'] === 'XML' ? 'XML' : input['format'] === 'JSON' ? 'JSON' : before.format,
     includeFields: readTexts(input['includeFields']) ?? before.includeFields,
     metafieldNamespaces: readTexts(input['metafieldNamespaces']) ?? before.metafieldNamespaces,
-    updatedAtMs: nowMs,
+    metafields: metafields ?? before.metafields,
+    updatedAtMs: context.nowMs,
   };
 }
 

@@ -19,7 +19,7 @@ import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, fault, type Fault, sentence } from '../change.ts';
 import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
 import { isWebAddress, readEither, readSeo } from '../product/product-input.ts';
-import { publishRow, readTargets } from '../publication/publish-mutations.ts';
+import { publishRow, readTargets } from './publication/publish-mutations.ts';
 import type { World } from '../world.ts';
 import {
   changeMembers,

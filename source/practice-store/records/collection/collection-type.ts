@@ -6,7 +6,7 @@ import type { GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { productListing } from '../product/product-search.ts';
 import type { Product } from '../product/product.ts';
-import { publishableFields } from '../publication/publishable.ts';
+import { publishableFields } from './publication/publishable.ts';
 import { allRows } from '../rows.ts';
 import { collectionMutations } from './collection-mutations.ts';
 import {

@@ -29,7 +29,7 @@ const customerWrites: RestWrites<Customer> = {
     createCustomer(world, readChange(body, context.nowMs), context.nowMs),
   update: ({ world, context }, id, body) =>
     updateCustomer(world, id, readChange(body, context.nowMs), context.nowMs),
-  remove: ({ world }, id) => deleteCustomer(world, id),
+  remove: ({ world, context }, id) => deleteCustomer(world, id, context.nowMs),
 };
 
 /** `customers.json`, `customers/count.json`, `customers/{id}.json`. */

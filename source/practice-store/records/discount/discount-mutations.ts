@@ -1,5 +1,6 @@
 import { numberInGid } from '../../api/formats.ts';
 import {
+  finishedJob,
   type Input,
   made,
   type Outcome,
@@ -14,7 +15,6 @@ import { compileSearch } from '../../graphql/search/compile-search.ts';
 import { parseSearch } from '../../graphql/search/parse-search.ts';
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { cleanTags, type Fault, sentence } from '../change.ts';
-import { finishedJob } from '../job.ts';
 import { allRows } from '../rows.ts';
 import { changedDiscount, CODE_TAKEN, codeFaults } from './discount-input.ts';
 import { discountListing } from './discount-search.ts';
@@ -56,7 +56,7 @@ function bulk(
     const selected = select(session, args, of);
     if ('faults' in selected) return userErrors(...selected.faults);
     for (const discount of selected.rows) change(session, discount, args);
-    return made({ job: finishedJob(session) });
+    return made({ job: finishedJob() });
   };
 }
 
@@ -134,7 +134,7 @@ export function discountMutations(shown: Shown): RootTable {
           if ('faults' in selected) return userErrors(...selected.faults);
           const gone = new Set(selected.codes.map(({ id }) => id));
           put(session, { ...discount, codes: discount.codes.filter(({ id }) => !gone.has(id)) });
-          return made({ job: finishedJob(session) });
+          return made({ job: finishedJob() });
         },
         'discountId',
       );

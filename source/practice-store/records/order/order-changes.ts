@@ -1,5 +1,6 @@
 import { gid, numberInGid } from '../../api/formats.ts';
 import {
+  finishedJob,
   type Input,
   made,
   readEach,
@@ -13,7 +14,6 @@ import {
 import type { RootField, RootTable } from '../../graphql/record-type.ts';
 import { cleanTags, EMAIL, type Fault, faultIf, sentence, withGiven } from '../change.ts';
 import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
-import { finishedJob } from '../job.ts';
 import type { Session } from '../world.ts';
 import { orderCreate } from './order-create.ts';
 import {
@@ -85,7 +85,7 @@ export const orderMutations: RootTable = {
         session,
       ),
     );
-    return made({ job: finishedJob(session), jobResult: null });
+    return made({ job: finishedJob(), jobResult: null });
   },
 
   orderDelete: (args, session) => {

@@ -17,7 +17,7 @@ import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, done, fault, type Fault, refusedFor, sentence } from '../change.ts';
 import { changeMembers, listedIn } from '../collection/collection-changes.ts';
 import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
-import { publishRow, readTargets } from '../publication/publish-mutations.ts';
+import { publishRow, readTargets } from '../collection/publication/publish-mutations.ts';
 import { withOptions } from './option-changes.ts';
 import {
   createProduct,

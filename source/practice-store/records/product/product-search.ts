@@ -11,7 +11,7 @@ import {
 } from '../../graphql/search/fields.ts';
 import { metafieldSearch } from '../custom-data/metafield-search.ts';
 import { inStock } from '../inventory/stock.ts';
-import { publicationFields } from '../publication/publication-search.ts';
+import { publicationFields } from '../collection/publication/publication-search.ts';
 import type { Session } from '../world.ts';
 import { hasOnlyDefaultVariant, type Product, type ProductImage, type Variant } from './product.ts';
 

@@ -7,7 +7,7 @@ import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { collectionListing } from '../collection/collection-search.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { inStock } from '../inventory/stock.ts';
-import { publishableFields } from '../publication/publishable.ts';
+import { publishableFields } from '../collection/publication/publishable.ts';
 import { allRows, generatedRows, listedRows, type Rows } from '../rows.ts';
 import { ascending } from '../sequence.ts';
 import { mediaMutations } from './media-mutations.ts';

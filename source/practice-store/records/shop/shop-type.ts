@@ -1,5 +1,5 @@
-import { gid, timeText } from '../../api/formats.ts';
-import { connect } from '../../graphql/connection.ts';
+import { gid, numberInGid, timeText } from '../../api/formats.ts';
+import { connect, connectList } from '../../graphql/connection.ts';
 import { listField } from '../../graphql/listing.ts';
 import { DATES, onlyRow, recordType, rowFields } from '../../graphql/record-type.ts';
 import { objectBody } from '../../rest/resource.ts';
@@ -54,6 +54,21 @@ export const shopType = recordType<Shop>('Shop', {
       partnerDevelopment: true,
       shopifyPlus: false,
     }),
+    accountOwner: (shop) => owner(shop),
+    currencySettings: (shop, args) =>
+      connectList([{ id: 1 }], args, () => ({
+        currencyCode: shop.currency,
+        currencyName: CURRENCY_NAMES.of(shop.currency) ?? shop.currency,
+        enabled: true,
+        manualRate: null,
+        rateUpdatedAt: null,
+      })),
+    countriesInShippingZones: ({ address }) => ({
+      countryCodes: [address.countryCode],
+      includeRestOfWorld: false,
+    }),
+    shipsToCountries: ({ address }) => [address.countryCode],
+    fulfillmentServices: () => [MANUAL_SERVICE],
     shopAddress: (shop) => shopAddress(shop.address),
     billingAddress: (shop) => shopAddress(shop.address),
     ...DATES,
@@ -68,7 +83,38 @@ export const shopType = recordType<Shop>('Shop', {
       (_shop, { world }) => world.collections,
     ),
   },
-  roots: { shop: (_args, { world, objects }) => objects.Shop(world.shop) },
+  roots: {
+    shop: (_args, { world, objects }) => objects.Shop(world.shop),
+    domain: (args, { context }) =>
+      numberInGid(args['id'], 'Domain') === 1 ? domain(context.shop) : null,
+    shopLocales: () => [
+      { locale: 'en', name: 'English', primary: true, published: true, marketWebPresences: [] },
+    ],
+    availableLocales: () => LOCALES.map(([isoCode, name]) => ({ isoCode, name })),
+    businessEntities: (_args, { world }) => [businessEntity(world.shop)],
+    businessEntity: (args, { world }) => {
+      const { id } = args;
+      const isOwn = id == null || numberInGid(id, 'BusinessEntity') === world.shop.id;
+      return isOwn ? businessEntity(world.shop) : null;
+    },
+    fulfillmentService: (args) => (args['id'] === MANUAL_SERVICE.id ? MANUAL_SERVICE : null),
+    paymentTermsTemplates: (args) => {
+      const all = PAYMENT_TERMS.map(([name, paymentTermsType, dueInDays], at) => ({
+        id: gid('PaymentTermsTemplate', at + 1),
+        name,
+        translatedName: name,
+        description: name,
+        paymentTermsType,
+        dueInDays,
+      }));
+      const type = args['paymentTermsType'];
+      return type == null ? all : all.filter((entry) => entry.paymentTermsType === type);
+    },
+    staffMember: (args, { world }) =>
+      args['id'] == null || numberInGid(args['id'], 'StaffMember') === STAFF_ID
+        ? owner(world.shop)
+        : null,
+  },
   rest: [
     {
       path: 'shop',
@@ -77,6 +123,89 @@ export const shopType = recordType<Shop>('Shop', {
     },
   ],
 });
+
+const CURRENCY_NAMES = new Intl.DisplayNames(['en'], { type: 'currency' });
+
+const STAFF_ID = 95_400_000_001;
+
+/** Some of the languages that the service offers. */
+const LOCALES = [
+  ['da', 'Danish'],
+  ['de', 'German'],
+  ['en', 'English'],
+  ['es', 'Spanish'],
+  ['fi', 'Finnish'],
+  ['fr', 'French'],
+  ['is', 'Icelandic'],
+  ['it', 'Italian'],
+  ['ja', 'Japanese'],
+  ['nb', 'Norwegian (Bokmål)'],
+  ['nl', 'Dutch'],
+  ['pl', 'Polish'],
+  ['pt-BR', 'Portuguese (Brazil)'],
+  ['sv', 'Swedish'],
+] as const;
+
+/** The same in every store: name, type and days until the payment is due. */
+const PAYMENT_TERMS = [
+  ['Due on receipt', 'RECEIPT', null],
+  ['Net 7', 'NET', 7],
+  ['Net 15', 'NET', 15],
+  ['Net 30', 'NET', 30],
+  ['Net 45', 'NET', 45],
+  ['Net 60', 'NET', 60],
+  ['Net 90', 'NET', 90],
+  ['Fixed', 'FIXED', null],
+  ['Due on fulfillment', 'FULFILLMENT', null],
+] as const;
+
+/** Every store has this one: its own people send the parcels. */
+const MANUAL_SERVICE = {
+  __typename: 'FulfillmentService',
+  id: gid('FulfillmentService', 'manual'),
+  handle: 'manual',
+  serviceName: 'Manual',
+  type: 'MANUAL',
+  callbackUrl: null,
+  fulfillmentOrdersOptIn: true,
+  inventoryManagement: false,
+  location: null,
+  requiresShippingMethod: true,
+  trackingSupport: false,
+};
+
+/** The store's only member of staff. */
+function owner({ ownerName, email }: Shop): Readonly<Record<string, unknown>> {
+  const [firstName = '', ...others] = ownerName.split(' ');
+  return {
+    __typename: 'StaffMember',
+    id: gid('StaffMember', STAFF_ID),
+    active: true,
+    email,
+    exists: true,
+    firstName,
+    lastName: others.join(' '),
+    initials: ownerName.split(' ').map((name) => name.slice(0, 1)),
+    isShopOwner: true,
+    locale: 'en',
+    name: ownerName,
+    phone: null,
+  };
+}
+
+function businessEntity({ id, name, address }: Shop): Readonly<Record<string, unknown>> {
+  const { address1, address2, city, countryCode, zip } = address;
+  return {
+    __typename: 'BusinessEntity',
+    id: gid('BusinessEntity', id),
+    address: { address1, address2, city, countryCode, province: null, zip },
+    archived: false,
+    companyName: null,
+    displayName: name,
+    primary: true,
+    shopifyPaymentsAccount: null,
+  };
+}
 
 function domain(host: string): Readonly<Record<string, unknown>> {
   return { id: gid('Domain', 1), host, sslEnabled: true, url: `https://${host}` };

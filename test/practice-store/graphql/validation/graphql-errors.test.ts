@@ -160,12 +160,35 @@ describe('a document that does not fit the schema is answered in the service’s
 
   test.each([
     ['{\n  shop {\n    ', 'syntax error, unexpected end of file at [2, 8]'],
-    ['query on', 'syntax error, unexpected end of file at [1, 7]'],
-    ['{ shop { ...on on } }', 'syntax error, unexpected RCURLY ("}") at [1, 19]'],
-    ['query Q ($id ID) { shop { name } }', 'syntax error, unexpected IDENTIFIER ("ID") at [1, 14]'],
+    ['query on', 'syntax error, unexpected end of file, expecting LCURLY at [1, 7]'],
+    ['query Q ~ { a }', 'syntax error, unexpected invalid token ("~"), expecting LCURLY at [1, 9]'],
+    [
+      'query ($n: Int!!) { a }',
+      'syntax error, unexpected BANG ("!"), expecting RPAREN or VAR_SIGN at [1, 16]',
+    ],
+    [
+      'query (n: Int) { a }',
+      'syntax error, unexpected IDENTIFIER ("n"), expecting VAR_SIGN at [1, 8]',
+    ],
+    [
+      'query ($n: [Int!) { a }',
+      'syntax error, unexpected RPAREN (")"), expecting RBRACKET at [1, 17]',
+    ],
+    ['{ a(b: { c: $d, e 5 }) }', 'syntax error, unexpected INT ("5"), expecting COLON at [1, 19]'],
+    ['{ a(b: [5 = 6]) }', 'syntax error, unexpected EQUALS ("=") at [1, 11]'],
+    ['fragment F { a }', 'syntax error, unexpected LCURLY ("{"), expecting ON at [1, 12]'],
+    [
+      '{ a { ... on B b } }',
+      'syntax error, unexpected IDENTIFIER ("b"), expecting LCURLY at [1, 16]',
+    ],
+    ['{ shop { ...on on } }', 'syntax error, unexpected RCURLY ("}"), expecting LCURLY at [1, 19]'],
+    [
+      'query Q ($id ID) { shop { name } }',
+      'syntax error, unexpected IDENTIFIER ("ID"), expecting COLON at [1, 14]',
+    ],
     ['{ shop(a: $ $b) { name } }', 'syntax error, unexpected VAR_SIGN at [1, 13]'],
     ['{ shop { name } }}', 'syntax error, unexpected RCURLY ("}") at [1, 18]'],
-    ['{ product(id 5) { id } }', 'syntax error, unexpected INT ("5") at [1, 14]'],
+    ['{ product(id 5) { id } }', 'syntax error, unexpected INT ("5"), expecting COLON at [1, 14]'],
     ['shop', 'syntax error, unexpected IDENTIFIER ("shop") at [1, 1]'],
     ['{ shop { % } }', 'syntax error, unexpected invalid token ("%") at [1, 10]'],
   ])('a document that cannot be read: %j', async (query, message) => {

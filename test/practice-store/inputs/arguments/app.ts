@@ -3,6 +3,9 @@ import type { AreaArguments, KnownIds } from '../base-arguments.ts';
 export function appArguments(ids: KnownIds): AreaArguments {
   const subscription = { uri: 'https://walk.example.com/hook' };
   const [product] = ids('Product');
+  const arn = (name: string) =>
+    `arn:aws:events:eu-west-1::event-source/aws.partner/practice.test/1/${name}`;
+  const pubSub = { pubSubProject: 'walk', pubSubTopic: 'news' };
   return {
     calls: {
       appUninstall: { args: {} },
@@ -62,6 +65,40 @@ export function appArguments(ids: KnownIds): AreaArguments {
         args: { id: '{{0}}', webhookSubscription: { name: 'walk' } },
         values: { id: ['{{0}}', '{{1}}'] },
       },
+      eventBridgeWebhookSubscriptionCreate: {
+        args: { topic: 'PRODUCTS_UPDATE', webhookSubscription: { arn: arn('walk') } },
+      },
+      eventBridgeWebhookSubscriptionUpdate: {
+        before: [
+          [
+            'eventBridgeWebhookSubscriptionCreate',
+            { topic: 'PRODUCTS_UPDATE', webhookSubscription: { arn: arn('one') } },
+          ],
+          [
+            'eventBridgeWebhookSubscriptionCreate',
+            { topic: 'ORDERS_CREATE', webhookSubscription: { arn: arn('two') } },
+          ],
+        ],
+        args: { id: '{{0}}', webhookSubscription: { name: 'walk' } },
+        values: { id: ['{{0}}', '{{1}}'] },
+      },
+      pubSubWebhookSubscriptionCreate: {
+        args: { topic: 'PRODUCTS_UPDATE', webhookSubscription: pubSub },
+      },
+      pubSubWebhookSubscriptionUpdate: {
+        before: [
+          [
+            'pubSubWebhookSubscriptionCreate',
+            { topic: 'PRODUCTS_UPDATE', webhookSubscription: pubSub },
+          ],
+          [
+            'pubSubWebhookSubscriptionCreate',
+            { topic: 'ORDERS_CREATE', webhookSubscription: pubSub },
+          ],
+        ],
+        args: { id: '{{0}}', webhookSubscription: { ...pubSub, name: 'walk' } },
+        values: { id: ['{{0}}', '{{1}}'] },
+      },
       webhookSubscriptionDelete: {
         before: [
           [
@@ -79,6 +116,11 @@ export function appArguments(ids: KnownIds): AreaArguments {
     },
     values: {
       'webhookSubscriptionCreate.topic': ['PRODUCTS_UPDATE', 'ORDERS_CREATE'],
+      'eventBridgeWebhookSubscriptionCreate.topic': ['PRODUCTS_UPDATE', 'ORDERS_CREATE'],
+      'pubSubWebhookSubscriptionCreate.topic': ['PRODUCTS_UPDATE', 'ORDERS_CREATE'],
+      'EventBridgeWebhookSubscriptionInput.arn': [arn('a'), arn('b')],
+      'EventBridgeWebhookSubscriptionInput.filter': ['id:37', 'id:41'],
+      'PubSubWebhookSubscriptionInput.filter': ['id:37', 'id:41'],
       'WebhookSubscriptionInput.filter': ['id:37', 'id:41'],
     },
     unreadable: {

@@ -1,5 +1,32 @@
 import type { AreaArguments, KnownIds } from '../base-arguments.ts';
 
+const NO_MAIL = 'stands in an e-mail, and nobody gets one';
+
+/** The amounts of an input, in the currency of the store. */
+const bag = (amount: string) => ({ shopMoney: { amount, currencyCode: 'EUR' } });
+
+const ITEM = { title: 'Walk', quantity: 2, priceSet: bag('10.00'), requiresShipping: true };
+const PENDING = { email: 'walk@example.com', lineItems: [ITEM], financialStatus: 'PENDING' };
+const PAID = {
+  lineItems: [ITEM],
+  transactions: [{ kind: 'SALE', status: 'SUCCESS', gateway: 'manual', amountSet: bag('20.00') }],
+};
+const AUTHORIZED = {
+  lineItems: [ITEM],
+  transactions: [
+    { kind: 'AUTHORIZATION', status: 'SUCCESS', gateway: 'manual', amountSet: bag('20.00') },
+  ],
+};
+
+/** Two orders of the walk's own: `{{0}}` and `{{1}}`. */
+const twoOrders = (order: Readonly<Record<string, unknown>>) =>
+  [
+    ['orderCreate', { order }],
+    ['orderCreate', { order: { ...order, note: 'walk two' } }],
+  ] as const;
+
+const OWN = ['{{0}}', '{{1}}'] as const;
+
 export function orderArguments(ids: KnownIds): AreaArguments {
   const [id, other] = ids('Order');
   const closed = [
@@ -8,7 +35,9 @@ export function orderArguments(ids: KnownIds): AreaArguments {
   ] as const;
   return {
     calls: {
-      orderUpdate: { args: { input: { id, note: 'walk' } } },
+      orderUpdate: {
+        args: { input: { id, note: 'walk' } },
+      },
       orderClose: {
         before: [
           ['orderOpen', { input: { id } }],
@@ -17,6 +46,121 @@ export function orderArguments(ids: KnownIds): AreaArguments {
         args: { input: { id } },
       },
       orderOpen: { before: closed, args: { input: { id } } },
+      orderCreate: { args: { order: PENDING } },
+      orderCancel: {
+        before: twoOrders(PAID),
+        args: { orderId: '{{0}}', restock: false, reason: 'OTHER' },
+        values: { orderId: OWN },
+      },
+      orderDelete: {
+        before: twoOrders(PENDING),
+        args: { orderId: '{{0}}' },
+        values: { orderId: OWN },
+      },
+      orderInvoiceSend: {
+        before: twoOrders(PENDING),
+        args: { id: '{{0}}', email: { to: 'walk@example.com' } },
+        values: { id: OWN },
+      },
+      orderCustomerSet: {
+        before: twoOrders(PENDING),
+        args: { orderId: '{{0}}', customerId: ids('Customer')[0] },
+        values: { orderId: OWN },
+      },
+      orderCustomerRemove: {
+        before: twoOrders({ ...PENDING, customer: { toAssociate: { id: ids('Customer')[0] } } }),
+        args: { orderId: '{{0}}' },
+        values: { orderId: OWN },
+      },
+      orderMarkAsPaid: {
+        before: twoOrders(PENDING),
+        args: { input: { id: '{{0}}' } },
+        values: { 'input.id': OWN },
+      },
+      orderCreateManualPayment: {
+        before: twoOrders(PENDING),
+        args: { id: '{{0}}' },
+        values: { id: OWN, 'amount.amount': ['7.00', '8.00'] },
+      },
+      orderCapture: {
+        before: twoOrders(AUTHORIZED),
+        args: capture('{{0}}', '{{0.transactions.0.id}}'),
+        values: { 'input.amount': ['7.00', '8.00'] },
+        whole: {
+          'input.id': [
+            capture('{{0}}', '{{0.transactions.0.id}}'),
+            capture('{{1}}', '{{1.transactions.0.id}}'),
+          ],
+          'input.parentTransactionId': [
+            capture('{{0}}', '{{0.transactions.0.id}}'),
+            capture('{{1}}', '{{1.transactions.0.id}}'),
+          ],
+        },
+        read: ['{{0}}', '{{1}}'],
+      },
+      transactionVoid: {
+        before: twoOrders(AUTHORIZED),
+        args: { parentTransactionId: '{{0.transactions.0.id}}' },
+        values: { parentTransactionId: ['{{0.transactions.0.id}}', '{{1.transactions.0.id}}'] },
+        read: ['{{0}}', '{{1}}'],
+      },
+      refundCreate: {
+        before: twoOrders(PAID),
+        args: { input: { orderId: '{{0}}', note: 'walk' } },
+        values: { 'input.orderId': OWN },
+        read: ['{{0}}', '{{1}}'],
+      },
+    },
+    values: {
+      'MoneyInput.currencyCode': ['EUR', 'USD'],
+      'RefundLineItemInput.lineItemId': [
+        '{{0.lineItems.nodes.0.id}}',
+        '{{0.lineItems.nodes.0.id}}',
+      ],
+      'RefundLineItemInput.quantity': [1, 2],
+      'RefundLineItemInput.restockType': ['NO_RESTOCK', 'RETURN'],
+    },
+    unreadable: {
+      'OrderCreateOptionsInput.sendReceipt': NO_MAIL,
+      'OrderCreateOptionsInput.sendFulfillmentReceipt': NO_MAIL,
+      'OrderCreateFulfillmentInput.notifyCustomer': NO_MAIL,
+      'orderCancel.notifyCustomer': NO_MAIL,
+      'RefundInput.notify': NO_MAIL,
+      ...Object.fromEntries(
+        ['bcc', 'body', 'customMessage', 'from', 'subject', 'to'].map((name) => [
+          `EmailInput.${name}`,
+          NO_MAIL,
+        ]),
+      ),
+    },
+    objects: {
+      MoneyBagInput: bag('10.00'),
+      MoneyInput: { amount: '10.00', currencyCode: 'EUR' },
+      OrderCreateLineItemInput: ITEM,
+      OrderCreateTaxLineInput: { title: 'Walk', rate: '0.10', priceSet: bag('1.00') },
+      OrderCreateShippingLineInput: { title: 'Walk', priceSet: bag('5.00') },
+      OrderCreateOrderTransactionInput: {
+        kind: 'SALE',
+        status: 'SUCCESS',
+        gateway: 'manual',
+        amountSet: bag('20.00'),
+      },
+      RefundLineItemInput: {
+        lineItemId: '{{0.lineItems.nodes.0.id}}',
+        quantity: 1,
+        restockType: 'NO_RESTOCK',
+      },
+      OrderTransactionInput: {
+        orderId: '{{0}}',
+        parentId: '{{0.transactions.0.id}}',
+        amount: '5.00',
+        gateway: 'manual',
+        kind: 'REFUND',
+      },
     },
   };
 }
+
+const capture = (id: string, parentTransactionId: string) => ({
+  input: { id, parentTransactionId, amount: '5.00' },
+});

@@ -1,5 +1,6 @@
 import { gid, numberInGid } from '../../../api/formats.ts';
 import {
+  finishedJob,
   made,
   type Outcome,
   readFlag,
@@ -13,7 +14,6 @@ import type { RootField, RootTable } from '../../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../../graphql/session.ts';
 import { cleanTags, EMAIL, sentence } from '../../change.ts';
 import { inputFaults, setMetafields } from '../../custom-data/metafield-changes.ts';
-import { finishedJob } from '../../job.ts';
 import type { Session } from '../../world.ts';
 import { nextOrder, payment, placeOrder } from '../order-create.ts';
 import { orderOf } from '../order-input.ts';
@@ -185,7 +185,7 @@ function bulkChange(
       if (changed === null) session.world.draftOrders.remove(draft.id);
       else putDraft(changed, session);
     }
-    return made({ job: finishedJob(session) });
+    return made({ job: finishedJob() });
   };
 }
 

@@ -1,0 +1,93 @@
+import type { IdRule } from '../rows.ts';
+
+/** What an app may charge: nothing is owed until a person approves it on the store's page. */
+
+/** A price in its own currency; apps are mostly billed in another one than the shop's. */
+export interface Price {
+  readonly cents: number;
+  readonly currency: string;
+}
+
+export interface RecurringPlan {
+  readonly type: 'recurring';
+  readonly interval: string;
+  readonly price: Price;
+  readonly discount: {
+    readonly value:
+      | { readonly type: 'percentage'; readonly percentage: number }
+      | { readonly type: 'amount'; readonly cents: number };
+    readonly intervals: number | null;
+  } | null;
+}
+
+export interface UsagePlan {
+  readonly type: 'usage';
+  readonly capped: Price;
+  readonly terms: string;
+  readonly records: readonly UsageRecord[];
+}
+
+export interface UsageRecord {
+  readonly id: number;
+  readonly subscriptionId: number;
+  readonly line: number;
+  readonly description: string;
+  readonly price: Price;
+  readonly idempotencyKey: string | null;
+  readonly createdAtMs: number;
+}
+
+export interface AppCharge {
+  readonly id: number;
+  /** Client ID of the app that asked for it; another app does not see it. */
+  readonly clientId: string;
+  readonly appTitle: string;
+  readonly name: string;
+  readonly returnUrl: string;
+  readonly test: boolean;
+  readonly status: 'PENDING' | 'ACCEPTED' | 'ACTIVE' | 'DECLINED' | 'CANCELLED';
+  readonly createdAtMs: number;
+  readonly approvedAtMs: number | null;
+}
+
+export interface AppSubscription extends AppCharge {
+  readonly trialDays: number;
+  readonly replacement: string;
+  readonly lines: ReadonlyArray<RecurringPlan | UsagePlan>;
+  /** A higher limit that waits for approval. */
+  readonly pendingCap: { readonly line: number; readonly cents: number } | null;
+}
+
+export interface OneTimePurchase extends AppCharge {
+  readonly price: Price;
+}
+
+export const SUBSCRIPTION_IDS: IdRule = { first: 28_500_000_000, spacing: 13 };
+export const ONE_TIME_IDS: IdRule = { first: 29_700_000_000, spacing: 13 };
+
+const RECORDS_EACH = 10_000;
+
+/** The id of a usage record. */
+export function usageRecordId(subscriptionId: number, number: number): number {
+  return subscriptionId * RECORDS_EACH + number;
+}
+
+/** The subscription that a usage record belongs to, by the id of the record. */
+export function subscriptionOfRecord(id: number): number {
+  return Math.floor(id / RECORDS_EACH);
+}
+
+/** What is charged each time, after the discount. */
+export function afterDiscount({ price, discount }: RecurringPlan): number {
+  if (discount === null) return price.cents;
+  const off =
+    discount.value.type === 'amount'
+      ? discount.value.cents
+      : Math.round(price.cents * discount.value.percentage);
+  return Math.max(0, price.cents - off);
+}
+
+/** What was used of a limit so far. */
+export function usedOf({ records }: UsagePlan): number {
+  return records.reduce((sum, { price }) => sum + price.cents, 0);
+}
