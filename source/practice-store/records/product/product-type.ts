@@ -12,6 +12,7 @@ import { allRows, generatedRows, listedRows, type Rows } from '../rows.ts';
 import { ascending } from '../sequence.ts';
 import { mediaMutations } from './media-mutations.ts';
 import { productMutations } from './product-mutations.ts';
+import { productParts } from './product-parts-rest.ts';
 import { productListings, productsResource } from './product-rest.ts';
 import { hasOnlyDefaultVariant, type Product, type ProductImage } from './product.ts';
 import { mediaListing, productListing, totalStock, variantListing } from './product-search.ts';
@@ -120,7 +121,7 @@ export const productType = recordType<Product>('Product', {
   },
   mutations: { ...productMutations, ...mediaMutations },
   changeTags: tagsOf((world) => world.products),
-  rest: [productsResource, productListings],
+  rest: [productsResource, productListings, ...productParts],
 });
 
 /** Their order is that of their positions, unless a list is asked for another one. */
