@@ -12,7 +12,7 @@ import {
   type OwnerTypename,
 } from './metafield.ts';
 import { definitionOf } from './metafield-definition.ts';
-import { isMetafieldType, valueFault } from './metafield-value.ts';
+import { isMetafieldType, type References, valueFault } from './metafield-value.ts';
 
 const MOST_AT_ONCE = 25;
 
@@ -170,11 +170,11 @@ const SHORTEST_KEY = 2;
 const LONGEST_KEY = 64;
 
 /** What is wrong with a metafield; `at` is the path in front of the field's name. */
-function metafieldFaults(
+export function metafieldFaults(
   { namespace, key, type, value }: Content,
   typename: OwnerTypename,
   at: readonly string[],
-  session: GraphqlSession,
+  session: References,
 ): Fault[] {
   return [
     ...nameFaults(namespace, 'Namespace', [...at, 'namespace']),
@@ -188,7 +188,7 @@ function typedFaults(
   { namespace, key, type, value }: Content,
   typename: OwnerTypename,
   at: readonly string[],
-  session: GraphqlSession,
+  session: References,
 ): Fault[] {
   const field = [...at, 'type'];
   if (type === '') return [fault(field, 'Type', "can't be blank", 'BLANK')];
