@@ -110,7 +110,6 @@ export function discountArguments(ids: KnownIds): AreaArguments {
           ],
         };
     const shared: Omit<BaseCall, 'args'> = {
-      levels: [3, 5],
       values: under({
         'customerGets.value.percentage': [0.25, 0.5],
         [`${effect}.percentage`]: [0.25, 0.75],
