@@ -10,6 +10,7 @@ import { publishableFields } from './publication/publishable.ts';
 import { allRows } from '../rows.ts';
 import { collectionMutations } from './collection-mutations.ts';
 import {
+  anyCollection,
   collectionListings,
   collects,
   customCollections,
@@ -77,7 +78,7 @@ export const collectionType = recordType<Collection>('Collection', {
     },
   },
   mutations: collectionMutations,
-  rest: [customCollections, smartCollections, collects, collectionListings],
+  rest: [...anyCollection, customCollections, smartCollections, collects, collectionListings],
 });
 
 function collectionByHandle(handle: unknown, { world, objects }: GraphqlSession): unknown {

@@ -136,7 +136,7 @@ function readRestConsent(body: BodyObject, key: string, nowMs: number): Consent 
 }
 
 /** An address in the body of a request. */
-function readAddress(body: BodyObject): AddressChange {
+export function readAddress(body: BodyObject): AddressChange {
   return {
     ...eachAt(body, textAt, 'firstName', 'lastName', 'company', 'phone'),
     ...eachAt(body, textAt, 'address1', 'address2', 'city', 'zip', 'province', 'provinceCode'),
