@@ -63,7 +63,6 @@ export function unkeptOfProduct(input: Input, at: readonly string[]): Fault[] {
   const claims = unkept(readInput(input['claimOwnership']), [...at, 'claimOwnership'], 'bundles');
   return [
     ...claims,
-    ...unkept(input, at, 'redirectNewHandle'),
     ...(readInputs(input['productOptions']) ?? []).flatMap((option, place) =>
       unkeptOfOption(option, [...at, 'productOptions', String(place)]),
     ),

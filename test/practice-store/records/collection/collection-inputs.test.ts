@@ -76,16 +76,7 @@ describe('what a collection is given', () => {
       'Rules cannot be an empty set',
     ],
     [{ image: { src: 'table' } }, ['image', 'src'], 'Image is invalid'],
-    [
-      { redirectNewHandle: true },
-      ['redirectNewHandle'],
-      'The practice store does not keep redirectNewHandle. Nothing was changed.',
-    ],
-    [
-      { products: ['gid://shopify/Product/1'] },
-      ['input', 'products', '0'],
-      'Product does not exist',
-    ],
+    [{ products: ['gid://shopify/Product/1'] }, ['products'], 'Product does not exist'],
   ])('or is refused: %o', async (part, field, message) => {
     const made = await create({ title: 'x', ...part }, 'id');
     expect(made).toEqual({ collection: null, userErrors: [{ field, message }] });
