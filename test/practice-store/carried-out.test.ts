@@ -104,8 +104,8 @@ test('the page says what is carried out and what is not, as the tables have it',
 
 ### In GraphQL
 
-These roots answer from the store's own data, and these mutations change it. Every other root answers
-with made-up values of the right types.
+These roots answer from the store's own data, and these mutations change it. Every other root shows
+what a store has in which nobody made anything: null or an empty list.
 
 ${table(['type', 'queries', 'mutations'], graphqlByType())}
 

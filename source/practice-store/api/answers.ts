@@ -22,10 +22,10 @@ export function jsonAnswer(
   };
 }
 
-/** `{"errors": …}`: a string, or field names with their messages. */
+/** `{"errors": …}`: a string, a list, or field names with their messages. */
 export function errorAnswer(
   status: number,
-  errors: string | Readonly<Record<string, string | readonly string[]>>,
+  errors: string | readonly string[] | Readonly<Record<string, string | readonly string[]>>,
 ): ApiAnswer {
   return jsonAnswer(status, { errors });
 }

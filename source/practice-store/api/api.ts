@@ -93,6 +93,8 @@ export function createApi(
     handle: (request) => ask({ type: 'request', request }),
     charge: ask,
     download: (name) => ask({ type: 'download', name }),
+    upload: (name, contentType, body) => ask({ type: 'upload', name, contentType, body }),
+    uploaded: (name) => ask({ type: 'uploaded', name }),
     reset: async () => {
       // A worker that was not started yet has the seeded world anyway.
       if (running !== null) await ask({ type: 'reset' });

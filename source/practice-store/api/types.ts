@@ -78,6 +78,13 @@ export interface Api {
    */
   download(name: string): Promise<ApiAnswer>;
   /**
+   * A file that is sent to a place made for it, which needs no token either.
+   * @param name the part of its address behind the path: `UUID/harbour.jpg`
+   */
+  upload(name: string, contentType: string, body: Uint8Array): Promise<ApiAnswer>;
+  /** A file that was sent there. */
+  uploaded(name: string): Promise<ApiAnswer>;
+  /**
    * A charge of an app as JSON: `ChargeView`, or where the browser goes on after a decision:
    * `{"redirect": …}`; 404 for one that is none.
    */
@@ -121,6 +128,13 @@ export type ApiTask =
   | ChargeTask
   | { readonly type: 'request'; readonly request: ApiRequest }
   | { readonly type: 'download'; readonly name: string }
+  | {
+      readonly type: 'upload';
+      readonly name: string;
+      readonly contentType: string;
+      readonly body: Uint8Array;
+    }
+  | { readonly type: 'uploaded'; readonly name: string }
   | { readonly type: 'reset' };
 
 /** Worker → main thread. */

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { chargeView, decideCharge } from '../records/app/charge-approval.ts';
 import { createWorld } from '../records/create-world.ts';
+import { fileInBody } from '../records/content/upload.ts';
 import type { World } from '../records/world.ts';
 import { answerRest } from '../rest/answer-rest.ts';
 import { jsonAnswer, notFound, serverError } from './answers.ts';
@@ -66,6 +67,10 @@ function createApiHandler(options: ApiOptions): (task: ApiTask) => Promise<ApiAn
         return world === null ? notFound() : answerCharge(world, task);
       case 'download':
         return world === null ? notFound() : bulkFile(world, task.name);
+      case 'upload':
+        return world === null ? notFound() : takeUpload(world, task);
+      case 'uploaded':
+        return world === null ? notFound() : uploadedFile(world, task.name);
       case 'reset':
         world = null;
         graphql = null;
@@ -99,5 +104,41 @@ function bulkFile(world: World, name: string): ApiAnswer {
       ['Content-Disposition', `attachment; filename="bulk-${operation.id}.jsonl"`],
     ],
     body: operation.result,
+  };
+}
+
+/** What a storage service answers: 201 and where the file is. */
+function takeUpload(
+  world: World,
+  { name, contentType, body }: Extract<ApiTask, { readonly type: 'upload' }>,
+): ApiAnswer {
+  const file = fileInBody(body, contentType);
+  if (file === null) return uploadAnswer(400, 'The form has no file.');
+  switch (world.uploads.receive(name, file)) {
+    case 'received':
+      return uploadAnswer(201, '');
+    case 'unknown':
+      return notFound();
+    case 'too-large':
+      return uploadAnswer(413, 'The file is too large for the practice store.');
+  }
+}
+
+function uploadAnswer(status: number, text: string): ApiAnswer {
+  return { status, headers: [['Content-Type', 'text/plain']], body: text };
+}
+
+/** Handed out as a download, so that nothing of it runs in a browser. */
+function uploadedFile(world: World, name: string): ApiAnswer {
+  const upload = world.uploads.find(name);
+  if (upload === null || upload.bytes === null) return notFound();
+  const isPicture = /^image\/(?:png|jpeg|gif|webp)$/.test(upload.mimeType);
+  return {
+    status: 200,
+    headers: [
+      ['Content-Type', isPicture ? upload.mimeType : 'application/octet-stream'],
+      ['Content-Disposition', 'attachment'],
+    ],
+    body: upload.bytes,
   };
 }

@@ -31,7 +31,7 @@ import type {
 import type { OrderEdit } from '../records/order/order-edit/order-edit.ts';
 import type { DraftOrder, LineOfOrder, Order } from '../records/order/order.ts';
 import type { Product, ProductImage, Variant } from '../records/product/product.ts';
-import type { Publication } from '../records/publication/publication.ts';
+import type { Publication } from '../records/collection/publication/publication.ts';
 import type { ListMemory } from '../records/sequence.ts';
 import type { Shop } from '../records/shop/shop.ts';
 import type { Session } from '../records/world.ts';

@@ -23,6 +23,7 @@ import {
   BLOG_IDS,
   COMMENT_IDS,
   makeContent,
+  FILE_IDS,
   makeFiles,
   MENU_IDS,
   PAGE_IDS,
@@ -39,6 +40,7 @@ import {
   makeMetafieldDefinitions,
   METAFIELD_DEFINITION_IDS,
 } from './custom-data/metafield-definition.ts';
+import { createUploads } from './content/upload.ts';
 import { createMetafields } from './custom-data/metafield.ts';
 import {
   makeMetaobjectDefinitions,
@@ -164,7 +166,8 @@ export function createWorld({
     segments: editableTable(listedRows(makeSegments(anchorMs)), SEGMENT_IDS),
     markets: listedRows(makeMarkets(anchorMs, shop.address.countryCode)),
     priceLists: listedRows(makePriceLists()),
-    files: listedRows(makeFiles(anchorMs)),
+    files: editableTable(listedRows(makeFiles(anchorMs)), FILE_IDS),
+    uploads: createUploads(),
     pages: editableTable(listedRows(content.pages), PAGE_IDS),
     blogs: editableTable(listedRows(content.blogs), BLOG_IDS),
     articles: editableTable(listedRows(content.articles), ARTICLE_IDS),
@@ -201,6 +204,7 @@ export function createWorld({
     findProductByHandle: (handle) => findProductByHandle(handle, products, seededProducts),
     variants: variantRows(products, seededIndex, findVariant),
     findVariant,
+    findImageOwner: productOfPart,
     findImage: (id) => productOfPart(id)?.images.find((image) => image.id === id) ?? null,
     findVariantByInventoryItem: (id) => findVariant(variantIdOfInventoryItem(id)),
     ordersOf: (customerId) => {

@@ -45,7 +45,7 @@ import { paymentType, refundType } from './order/payment/payment-type.ts';
 import { productType } from './product/product-type.ts';
 import { variantType } from './product/variant-type.ts';
 import { carrierServiceType } from './shop/carrier-service-type.ts';
-import { channelType, publicationType } from './publication/publication-type.ts';
+import { channelType, publicationType } from './collection/publication/publication-type.ts';
 import { shippingResources } from './shop/shipping-rest.ts';
 import { shopType } from './shop/shop-type.ts';
 

@@ -18,6 +18,7 @@ import type { MetafieldDefinition } from './custom-data/metafield-definition.ts'
 import type { Metaobject, MetaobjectDefinition } from './custom-data/metaobject.ts';
 import type { AppSubscription, OneTimePurchase } from './app/charge.ts';
 import type { BulkOperation, WebhookSubscription } from './app/app.ts';
+import type { Uploads } from './content/upload.ts';
 import type { Rows, Table } from './rows.ts';
 
 /** The data behind REST and GraphQL. The `…-changes.ts` files change it. */
@@ -40,7 +41,8 @@ export interface World extends CollectionMembers {
   readonly segments: Table<Segment>;
   readonly markets: Rows<Market>;
   readonly priceLists: Rows<PriceList>;
-  readonly files: Rows<StoreFile>;
+  readonly files: Table<StoreFile>;
+  readonly uploads: Uploads;
   readonly pages: Table<Page>;
   readonly blogs: Table<Blog>;
   readonly articles: Table<Article>;
@@ -67,6 +69,8 @@ export interface World extends CollectionMembers {
   findVariant(id: number): Variant | null;
   findVariantByInventoryItem(id: number): Variant | null;
   findImage(id: number): ProductImage | null;
+  /** The product that an image was made for. */
+  findImageOwner(id: number): Product | null;
   /** Oldest first. */
   ordersOf(customerId: number): readonly Order[];
 }

@@ -83,8 +83,6 @@ const REFUSED: Readonly<Record<string, string>> = {
   storefront_access_tokens: 'POST',
   'storefront_access_tokens/{id}': 'DELETE',
   themes: 'POST',
-  webhooks: 'POST',
-  'webhooks/{id}': 'PUT DELETE',
 };
 
 /** A sentence about a change that the practice store knows of; null: the service has none such either. */

@@ -47,7 +47,8 @@ interface RestDeclaration<Row extends { readonly id: number }> {
   readonly newestFirst?: true;
   /** Null when there is nothing that they belong to. */
   rows(session: Session, given: Given): Rows<Row> | null;
-  toJson(row: Row, session: Session): Json;
+  /** @param ids those of the path */
+  toJson(row: Row, session: Session, ids: Given): Json;
   readonly filters?: Readonly<Record<string, RestFilter<Row>>>;
   /** Filters that apply when the query does not name them. */
   readonly defaults?: Readonly<Record<string, string>>;
@@ -89,13 +90,19 @@ export function restResource<Row extends { readonly id: number }>(
 ): RestResource {
   const { plural, singular = plural.slice(0, -1), scope, without = [], writes = {} } = declared;
   const path = declared.path ?? plural;
-  const toJson = (row: Row, session: Session): Json => {
-    const whole = declared.toJson(row, session);
+  const toJson = (row: Row, session: Session, ids: Given): Json => {
+    const whole = declared.toJson(row, session, ids);
     const level = session.context.app.protectedCustomerData ?? 'granted';
     return declared.isPersonal === true && level !== 'granted' ? withoutLevel2(whole) : whole;
   };
-  const toAnswer = (session: Session, status: number, row: Row, query = ''): ApiAnswer =>
-    jsonAnswer(status, { [singular]: keepFields(toJson(row, session), readFieldsOf(query)) });
+  const toAnswer = (
+    session: Session,
+    status: number,
+    row: Row,
+    ids: Given,
+    query = '',
+  ): ApiAnswer =>
+    jsonAnswer(status, { [singular]: keepFields(toJson(row, session, ids), readFieldsOf(query)) });
   const list = (session: Session, text: string, ids: Given): ApiAnswer => {
     const verdict = readListQuery(text);
     if (verdict.type === 'refused') return verdict.answer;
@@ -107,7 +114,7 @@ export function restResource<Row extends { readonly id: number }>(
     const found = filteredRows(declared, session, { ...query.filters, ...ids });
     if (found === null) return notFound();
     const rows =
-      orderedBy(found, query.filters['order'], (row) => declared.toJson(row, session)) ??
+      orderedBy(found, query.filters['order'], (row) => declared.toJson(row, session, ids)) ??
       // `since_id` walks through all rows, so the order is always ascending.
       (declared.newestFirst !== true || query.sinceId !== null
         ? ascending(found)
@@ -117,7 +124,7 @@ export function restResource<Row extends { readonly id: number }>(
     const page = cutPage(rows, query, address);
     return jsonAnswer(
       200,
-      { [plural]: page.rows.map((row) => keepFields(toJson(row, session), query.fields)) },
+      { [plural]: page.rows.map((row) => keepFields(toJson(row, session, ids), query.fields)) },
       { headers: page.link === null ? [] : [['Link', page.link]] },
     );
   };
@@ -142,18 +149,20 @@ export function restResource<Row extends { readonly id: number }>(
       ? null
       : (session, id, text, ids) => {
           const row = declared.rows(session, ids)?.find(id) ?? null;
-          return row === null ? notFound() : toAnswer(session, 200, row, text);
+          return row === null ? notFound() : toAnswer(session, 200, row, ids, text);
         },
     create:
       create === undefined
         ? null
         : (session, body, ids) =>
-            changedAnswer(create(session, body, ids), (row) => toAnswer(session, 201, row)),
+            changedAnswer(create(session, body, ids), (row) => toAnswer(session, 201, row, ids)),
     update:
       update === undefined
         ? null
         : (session, id, body, ids) =>
-            changedAnswer(update(session, id, body, ids), (row) => toAnswer(session, 200, row)),
+            changedAnswer(update(session, id, body, ids), (row) =>
+              toAnswer(session, 200, row, ids),
+            ),
     remove:
       remove === undefined
         ? null
@@ -212,7 +221,8 @@ function changedAnswer<Row>(
   return changed.type === 'done' ? toAnswer(changed.row) : refusal(changed.faults);
 }
 
-function refusal(faults: readonly Fault[]): ApiAnswer {
+/** 422 with every fault by its field. */
+export function refusal(faults: readonly Fault[]): ApiAnswer {
   const errors = new Map<string, string[]>();
   for (const { field, rest } of faults) {
     const key = restField(field);

@@ -2,6 +2,7 @@ import { PRACTICE_PROFILE } from '../../core/service/profile.ts';
 import type { Api, ApiRequest } from '../api/types.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import { checkApiToken } from '../oauth/token-check.ts';
+import { UPLOAD_PATH } from '../records/content/upload.ts';
 import { type HeaderList, jsonAnswer, type StoreAnswer, type StoreRequest } from './message.ts';
 import { type Route, route } from './routes.ts';
 
@@ -30,6 +31,17 @@ export function apiRoutes(options: ApiRouteOptions): readonly Route[] {
     route(['GET'], `${BULK_PATH}*`, async (request) =>
       (await options.api()).download(request.path.slice(BULK_PATH.length)),
     ),
+    route(['GET'], `${UPLOAD_PATH}*`, async (request) =>
+      (await options.api()).uploaded(request.path.slice(UPLOAD_PATH.length)),
+    ),
+    route(['PUT', 'POST'], `${UPLOAD_PATH}*`, async (request) => {
+      const name = request.path.slice(UPLOAD_PATH.length);
+      return (await options.api()).upload(
+        name,
+        request.headers['content-type'] ?? '',
+        request.body,
+      );
+    }),
   ];
 }
 

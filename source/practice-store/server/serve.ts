@@ -1,3 +1,4 @@
+import { UPLOAD_PATH } from '../records/content/upload.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serverError } from '../api/answers.ts';
 import { type Randomness, randomUuid } from './crypto.ts';
@@ -53,7 +54,10 @@ async function answerTo(
   if (verdict.type === 'refuse') return plain(verdict.status, verdict.text);
   let body;
   try {
-    body = await readBody(request);
+    body = await readBody(
+      request,
+      target.path.startsWith(UPLOAD_PATH) ? MAX_FILE_BYTES : MAX_BODY_BYTES,
+    );
   } catch {
     return null;
   }
@@ -105,20 +109,22 @@ function plain(status: number, text: string): StoreAnswer {
 
 /** A GraphQL document with its variables, or a product with images, is far below this. */
 const MAX_BODY_BYTES = 1024 * 1024;
+/** A file with the form around it; of the files themselves the API knows the limits. */
+const MAX_FILE_BYTES = 21 * 1024 * 1024;
 
 type BodyResult =
   | { readonly type: 'body'; readonly bytes: Uint8Array }
   | { readonly type: 'too-large' };
 
-/** Collects the body of a request, at most {@link MAX_BODY_BYTES}. Rejects when the sender breaks off. */
-async function readBody(request: IncomingMessage): Promise<BodyResult> {
+/** Collects the body of a request, at most so many bytes. Rejects when the sender breaks off. */
+async function readBody(request: IncomingMessage, most: number): Promise<BodyResult> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   // `destroyOnReturn: false` keeps the socket alive for the 413.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     if (!(chunk instanceof Uint8Array)) continue;
     size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) return { type: 'too-large' };
+    if (size > most) return { type: 'too-large' };
     chunks.push(chunk);
   }
   return { type: 'body', bytes: Buffer.concat(chunks) };

@@ -45,6 +45,23 @@ describe('a job', () => {
   });
 });
 
+describe('an id without a number', () => {
+  test('is invalid where it names a row that is to be changed', async () => {
+    const { json } = await caller.graphql(
+      'mutation { tagsAdd(id: "gid://shopify/Customer/nobody", tags: ["x"]) { node { id } userErrors { message } } }',
+      { scopes },
+    );
+    expect(json['data']).toEqual({ tagsAdd: null });
+    expect(json['errors']).toMatchObject([
+      {
+        message: 'Invalid id: gid://shopify/Customer/nobody',
+        extensions: { code: 'RESOURCE_NOT_FOUND' },
+        path: ['tagsAdd'],
+      },
+    ]);
+  });
+});
+
 describe('what nobody made', () => {
   test('is not there: no gift card, no feed, no session, and no list of them', async () => {
     expect(

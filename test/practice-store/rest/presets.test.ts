@@ -297,23 +297,20 @@ describe('protected customer data', () => {
   const PERSONAL = ['orders', 'checkouts', 'draft_orders', 'customers', 'customers/search'];
   const none = { app: { protectedCustomerData: 'none' as const }, scopes: ALL };
 
-  test.each(REST_RESOURCES.map(({ path }) => path))(
-    'of an app without approval: %s',
-    async (path) => {
-      const { status, json } = await caller.rest(`${path}.json?${await queryOf(path)}`, none);
-      if (!PERSONAL.includes(path)) {
-        expect(status).toBe(200);
-        return;
-      }
-      expect([status, json]).toEqual([
-        403,
-        {
-          errors:
-            '[API] This app is not approved to access REST endpoints with protected customer data. See https://shopify.dev/docs/apps/launch/protected-customer-data for more details.',
-        },
-      ]);
-    },
-  );
+  test.each(LISTS.map(({ path }) => path))('of an app without approval: %s', async (path) => {
+    const { status, json } = await caller.rest(`${path}.json?${await queryOf(path)}`, none);
+    if (!PERSONAL.includes(path)) {
+      expect(status).toBe(200);
+      return;
+    }
+    expect([status, json]).toEqual([
+      403,
+      {
+        errors:
+          '[API] This app is not approved to access REST endpoints with protected customer data. See https://shopify.dev/docs/apps/launch/protected-customer-data for more details.',
+      },
+    ]);
+  });
 
   test('a missing scope is named before it', async () => {
     const { json } = await caller.rest('customers.json', { ...none, scopes: [] });

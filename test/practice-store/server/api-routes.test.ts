@@ -34,6 +34,8 @@ beforeAll(async () => {
           return answer;
         },
         download: async (name) => ({ ...PLAIN, body: `file ${name}` }),
+        upload: async () => PLAIN,
+        uploaded: async () => PLAIN,
         charge: async () => PLAIN,
         reset: async () => undefined,
         close: async () => undefined,

@@ -41,6 +41,8 @@ export async function startFaultyStore(
   const api: Api = {
     handle,
     download: handle,
+    upload: handle,
+    uploaded: handle,
     charge: handle,
     reset: async () => undefined,
     close: async () => undefined,

@@ -41,6 +41,11 @@ function searchTokens(text: string): SearchToken[] {
       at += 1;
       continue;
     }
+    if (letter === '-' && text[at + 1] === '(') {
+      tokens.push({ type: 'not' });
+      at += 1;
+      continue;
+    }
     if (letter === '(' || letter === ')') {
       tokens.push({ type: letter });
       at += 1;

@@ -18,8 +18,9 @@ import type { RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, fault, type Fault, sentence } from '../change.ts';
 import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
+import { redirect } from '../content/content-changes.ts';
 import { isWebAddress, readEither, readSeo } from '../product/product-input.ts';
-import { publishRow, readTargets } from '../publication/publish-mutations.ts';
+import { publishRow, readTargets } from './publication/publish-mutations.ts';
 import type { World } from '../world.ts';
 import {
   changeMembers,
@@ -64,9 +65,14 @@ export const collectionMutations: RootTable = {
     const faults = [...inputFaultsOf(input, session), ...unkept(input, [], 'products')];
     if (faults.length > 0) return userErrors(...faults);
     const id = numberInGid(input['id'], 'Collection');
+    const before = session.world.collections.find(id ?? 0);
     const change = readCollection(input, session);
     const changed = updateCollection(session.world, id, change, session.context.nowMs);
     finish(session, changed, input);
+    if (before != null && changed?.type === 'done' && input['redirectNewHandle'] === true) {
+      const target = `/collections/${changed.row.handle}`;
+      redirect(session.world, `/collections/${before.handle}`, target);
+    }
     return outcomeOf(changed, MISSING, (row) => ({
       collection: session.find('Collection', row.id),
       job: change.rules === undefined ? null : finishedJob(),
@@ -144,7 +150,6 @@ function inputFaultsOf(input: Input, session: GraphqlSession): Fault[] {
   const isImageWrong = input['image'] != null && readImage(input, session) == null;
   return [
     ...unkept(input, [], 'sources', 'sourcesToCreate', 'sourcesToDelete', 'sourcesToUpdate'),
-    ...unkept(input, [], 'redirectNewHandle'),
     ...ruleFaults(input, []),
     ...(isImageWrong
       ? [sentence(['image', image['id'] == null ? 'src' : 'id'], 'Image is invalid', 'INVALID')]

@@ -1,5 +1,14 @@
 import { timeText, timeTextOrNull } from '../../api/formats.ts';
-import { type Json, restResource, type RestResource } from '../../rest/resource.ts';
+import {
+  idGiven,
+  type Json,
+  objectBody,
+  type RestEntry,
+  restResource,
+  type RestResource,
+} from '../../rest/resource.ts';
+import { productJson } from '../product/product-rest.ts';
+import type { Product } from '../product/product.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
 import type { Session, World } from '../world.ts';
 import { type Collection, SORT_ORDERS } from './collection.ts';
@@ -14,6 +23,38 @@ export const collectionListings = restResource<Collection>({
   },
   without: ['count'],
 });
+
+/** A collection of any kind by its id, and what stands in it. */
+export const anyCollection: readonly RestEntry[] = [
+  {
+    path: 'collections/{collection_id}',
+    readScopes: ['read_products'],
+    body: ({ world }, query, given) => {
+      const collection = world.collections.find(idGiven(given, 'collection_id'));
+      if (collection === null) return null;
+      const shown = {
+        ...collectionJson(collection),
+        products_count: world.productsOf(collection).count,
+        collection_type: collection.rules === null ? 'custom' : 'smart',
+      };
+      return objectBody('collection', shown, query);
+    },
+  },
+  restResource<Product>({
+    plural: 'products',
+    path: 'collections/{collection_id}/products',
+    scope: 'products',
+    rows: ({ world }, given) => {
+      const collection = world.collections.find(idGiven(given, 'collection_id'));
+      return collection === null ? null : world.productsOf(collection);
+    },
+    toJson: (product) => {
+      const { variants: _variants, ...shown } = productJson(product);
+      return shown;
+    },
+    without: ['count', 'single'],
+  }),
+];
 
 const sameTitle = (collection: Collection, value: string): boolean =>
   collection.title.toLowerCase() === value.toLowerCase();

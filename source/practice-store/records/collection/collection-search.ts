@@ -7,7 +7,7 @@ import {
   textField,
 } from '../../graphql/search/fields.ts';
 import { metafieldSearch } from '../custom-data/metafield-search.ts';
-import { publicationFields } from '../publication/publication-search.ts';
+import { publicationFields } from './publication/publication-search.ts';
 import type { Collection } from './collection.ts';
 
 /** How collections are searched and sorted. */

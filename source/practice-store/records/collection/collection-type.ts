@@ -6,10 +6,11 @@ import type { GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { productListing } from '../product/product-search.ts';
 import type { Product } from '../product/product.ts';
-import { publishableFields } from '../publication/publishable.ts';
+import { publishableFields } from './publication/publishable.ts';
 import { allRows } from '../rows.ts';
 import { collectionMutations } from './collection-mutations.ts';
 import {
+  anyCollection,
   collectionListings,
   collects,
   customCollections,
@@ -77,7 +78,7 @@ export const collectionType = recordType<Collection>('Collection', {
     },
   },
   mutations: collectionMutations,
-  rest: [customCollections, smartCollections, collects, collectionListings],
+  rest: [...anyCollection, customCollections, smartCollections, collects, collectionListings],
 });
 
 function collectionByHandle(handle: unknown, { world, objects }: GraphqlSession): unknown {

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../api/formats.ts';
 import type { Product, Seo } from '../product/product.ts';
 import { GOODS } from '../product/seeded-products.ts';
-import type { Published } from '../publication/publication.ts';
+import type { Published } from './publication/publication.ts';
 import { allRows, type IdRule, type Rows, rowsOfIds, type Table } from '../rows.ts';
 import type { SortKey } from '../sequence.ts';
 import { meets, type RuleSet } from './collection-rules.ts';

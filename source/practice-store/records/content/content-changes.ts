@@ -221,7 +221,7 @@ export function articlesOf(world: World, blogId: number): Article[] {
 }
 
 /** The address leads elsewhere from now on. */
-function redirect(world: World, path: string, target: string): void {
+export function redirect(world: World, path: string, target: string): void {
   if (path === target) return;
   const known = allRows(world.redirects).find((entry) => entry.path === path);
   world.redirects.put({ id: known?.id ?? world.redirects.nextId(), path, target });

@@ -218,7 +218,10 @@ const commentListing: Listing<Comment> = {
       ...recordFields<Comment>(),
       status: exactField((comment) => comment.status),
       published_status: exactField((comment) =>
-        comment.status === 'PUBLISHED' ? 'published' : 'unpublished',
+        comment.status === 'PUBLISHED' ? ['published', 'any'] : ['unpublished', 'any'],
+      ),
+      published_at: dateField((comment) =>
+        comment.status === 'PUBLISHED' ? comment.createdAtMs : null,
       ),
     },
     free: textField((comment) => [comment.author, comment.body]),

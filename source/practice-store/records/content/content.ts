@@ -229,6 +229,8 @@ export interface StoreFile extends Dated {
   readonly bytes: number;
   readonly url: string;
 }
+export const FILE_IDS: IdRule = { first: 33_890_000_000_000, spacing: 41 };
+
 const FILES = [
   ['harbour.jpg', 'The harbour in the morning', 482_113],
   ['kiln.jpg', 'The kiln, cold', 391_042],
@@ -237,8 +239,16 @@ const FILES = [
   ['size-guide.pdf', '', 90_211],
   ['wholesale-terms.pdf', '', 120_480],
 ] as const;
-const TYPES: Readonly<Record<string, string>> = {
+/** Types of files by the end of their names. */
+export const TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  csv: 'text/csv',
+  json: 'application/json',
+  txt: 'text/plain',
+  zip: 'application/zip',
   png: 'image/png',
   pdf: 'application/pdf',
 };
@@ -252,7 +262,7 @@ export function makeFiles(anchorMs: number): StoreFile[] {
     const mimeType = TYPES[filename.slice(filename.lastIndexOf('.') + 1)] ?? 'text/plain';
     const createdAtMs = anchorMs - (250 - index * 20) * DAY_MS;
     return {
-      id: 33_890_000_000_000 + index * 41,
+      id: FILE_IDS.first + index * FILE_IDS.spacing,
       kind: mimeType.startsWith('image/') ? 'image' : 'generic',
       filename,
       alt,

@@ -5,6 +5,7 @@ import { exactField, numberField, textField } from '../../graphql/search/fields.
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import type { ProductImage } from '../product/product.ts';
 import type { StoreFile } from './content.ts';
+import { fileMutations } from './file-mutations.ts';
 
 const SIZES = { b: 1, kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3, tb: 1024 ** 4 };
 
@@ -53,6 +54,7 @@ export const genericFileType = recordType<StoreFile>('GenericFile', {
     ...DATES,
   },
   roots: fileRoots,
+  mutations: fileMutations,
 });
 
 /** Images of products and of the Files area. */

@@ -13,7 +13,7 @@ import {
 } from '../../graphql/mutation.ts';
 import { recordType, type RootTable, rowFields } from '../../graphql/record-type.ts';
 import { compileSearch } from '../../graphql/search/compile-search.ts';
-import { numberField, textField } from '../../graphql/search/fields.ts';
+import { dateField, numberField, textField } from '../../graphql/search/fields.ts';
 import { parseSearch } from '../../graphql/search/parse-search.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { type BodyObject, eachAt, plainTextAt } from '../../rest/body-object.ts';
@@ -37,6 +37,8 @@ const redirectListing: Listing<UrlRedirect> = {
   search: {
     named: {
       id: numberField((row) => row.id),
+      // When a redirect was made is not kept; it counts as old as the practice store.
+      created_at: dateField((_row, { world }) => world.anchorMs),
       path: textField((row) => row.path),
       target: textField((row) => row.target),
     },

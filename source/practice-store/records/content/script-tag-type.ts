@@ -1,8 +1,9 @@
 import { gid, numberInGid, timeText } from '../../api/formats.ts';
-import { connectList } from '../../graphql/connection.ts';
+import { type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
 import { type Input, outcomeOf, readFlag, readInput, readText } from '../../graphql/mutation.ts';
 import { shownAs } from '../../graphql/mutation.ts';
 import { byId, DATES, recordType, rowFields } from '../../graphql/record-type.ts';
+import { exactField } from '../../graphql/search/fields.ts';
 import { flagAt, plainTextAt, textAt } from '../../rest/body-object.ts';
 import { restResource, sharedFilters } from '../../rest/resource.ts';
 import {
@@ -15,7 +16,7 @@ import {
   sentence,
   withGiven,
 } from '../change.ts';
-import { allRows } from '../rows.ts';
+import { allRows, listedRows } from '../rows.ts';
 import type { World } from '../world.ts';
 import type { ScriptTag } from './online-store.ts';
 
@@ -53,6 +54,15 @@ const scriptTags = restResource<ScriptTag>({
   },
 });
 
+const scriptTagListing: Listing<ScriptTag> = {
+  name: 'script-tags',
+  search: {
+    named: { ...recordFields<ScriptTag>(), src: exactField((tag) => tag.src) },
+    free: null,
+  },
+  sort: {},
+};
+
 const MISSING = sentence(['id'], 'Script tag does not exist', 'NOT_FOUND');
 
 export const scriptTagType = recordType<ScriptTag>('ScriptTag', {
@@ -63,11 +73,12 @@ export const scriptTagType = recordType<ScriptTag>('ScriptTag', {
     ...DATES,
   },
   roots: {
-    scriptTags: (args, { world, objects }) => {
+    scriptTags: listRoot('ScriptTag', scriptTagListing, ({ world }, args) => {
       const src = readText(args['src']);
-      const rows = allRows(world.scriptTags).filter((tag) => src === undefined || tag.src === src);
-      return connectList(rows, args, objects.ScriptTag);
-    },
+      return src === undefined
+        ? world.scriptTags
+        : listedRows(allRows(world.scriptTags).filter((tag) => tag.src === src));
+    }),
     scriptTag: byId('ScriptTag'),
   },
   mutations: {

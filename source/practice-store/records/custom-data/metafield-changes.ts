@@ -2,7 +2,7 @@ import { parseGid } from '../../api/formats.ts';
 import { type Input, made, readInputs, readText, userErrors } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
-import { type Fault, fault, sentence } from '../change.ts';
+import { type Fault, fault, faultIf, sentence } from '../change.ts';
 import {
   compareDigest,
   fullNamespace,
@@ -12,7 +12,7 @@ import {
   type OwnerTypename,
 } from './metafield.ts';
 import { definitionOf } from './metafield-definition.ts';
-import { isMetafieldType, valueFault } from './metafield-value.ts';
+import { isMetafieldType, type References, valueFault } from './metafield-value.ts';
 
 const MOST_AT_ONCE = 25;
 
@@ -170,11 +170,11 @@ const SHORTEST_KEY = 2;
 const LONGEST_KEY = 64;
 
 /** What is wrong with a metafield; `at` is the path in front of the field's name. */
-function metafieldFaults(
+export function metafieldFaults(
   { namespace, key, type, value }: Content,
   typename: OwnerTypename,
   at: readonly string[],
-  session: GraphqlSession,
+  session: References,
 ): Fault[] {
   return [
     ...nameFaults(namespace, 'Namespace', [...at, 'namespace']),
@@ -188,7 +188,7 @@ function typedFaults(
   { namespace, key, type, value }: Content,
   typename: OwnerTypename,
   at: readonly string[],
-  session: GraphqlSession,
+  session: References,
 ): Fault[] {
   const field = [...at, 'type'];
   if (type === '') return [fault(field, 'Type', "can't be blank", 'BLANK')];
@@ -215,7 +215,10 @@ export function nameFaults(name: string, label: string, field: readonly string[]
   if (name.length > longest) {
     return [fault(field, label, `is too long (maximum is ${longest} characters)`, 'TOO_LONG')];
   }
-  return /^[\w$:-]+$/.test(name)
-    ? []
-    : [fault(field, label, 'contains one or more invalid characters.', 'INVALID')];
+  return characterFaults(/^[\w$:-]+$/.test(name), field, label);
+}
+
+/** The fault of a name with characters that it may not have. */
+export function characterFaults(isGood: boolean, field: readonly string[], label: string): Fault[] {
+  return faultIf(!isGood, field, label, 'contains one or more invalid characters.', 'INVALID');
 }

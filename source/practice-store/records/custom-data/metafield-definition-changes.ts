@@ -255,18 +255,20 @@ function newFaults(
 }
 
 function definitionFaults({ name, namespace }: MetafieldDefinition, input: Input): Fault[] {
-  const isAdminGiven = readInput(input['access'])['admin'] != null;
   return [
     ...(name === '' ? [fault(['definition', 'name'], 'Name', "can't be blank", 'BLANK')] : []),
     ...lengthFaults(name, ['definition', 'name'], 'Name'),
-    ...(isAdminGiven && !namespace.startsWith('app--')
-      ? [
-          sentence(
-            ['definition', 'access', 'admin'],
-            'Setting this access control is not permitted. It must be one of ["public_read_write"].',
-            'ADMIN_ACCESS_INPUT_NOT_ALLOWED',
-          ),
-        ]
-      : []),
+    ...adminFaults(
+      input,
+      namespace,
+      'Setting this access control is not permitted. It must be one of ["public_read_write"].',
+    ),
   ];
+}
+
+/** Only what is reserved for the app may say what merchants may do. */
+export function adminFaults(input: Input, reserved: string, message: string): Fault[] {
+  if (readInput(input['access'])['admin'] == null || reserved.startsWith('app--')) return [];
+  const field = ['definition', 'access', 'admin'];
+  return [sentence(field, message, 'ADMIN_ACCESS_INPUT_NOT_ALLOWED')];
 }

@@ -32,7 +32,7 @@ export interface MetafieldDefinition {
   readonly constraints: { readonly key: string; readonly values: readonly string[] } | null;
 }
 
-export type Capability = (typeof CAPABILITIES)[number];
+type Capability = (typeof CAPABILITIES)[number];
 
 export const CAPABILITIES = [
   'adminFilterable',

@@ -52,7 +52,7 @@ export const metafieldType = recordType<Metafield>('Metafield', {
     ...DATES,
   },
   mutations: metafieldMutations,
-  rest: [metafields],
+  rest: metafields,
 });
 
 /** How the definitions of metafields are searched and sorted. */

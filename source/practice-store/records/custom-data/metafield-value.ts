@@ -3,6 +3,9 @@ import { parseGid } from '../../api/formats.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import type { Validation } from './metafield-definition.ts';
 
+/** What a value may refer to. */
+export type References = Pick<GraphqlSession, 'world'> & Partial<Pick<GraphqlSession, 'node'>>;
+
 /** A quantity as JSON: `{"value": 2.5, "unit": "kg"}`. */
 const MEASUREMENTS =
   'antenna_gain area battery_charge_capacity battery_energy_capacity capacitance concentration data_storage_capacity data_transfer_rate dimension display_density distance duration electric_current electrical_resistance energy frequency illuminance inductance luminous_flux mass_flow_rate power pressure resolution rotational_speed sound_level speed temperature thermal_power voltage volume volumetric_flow_rate weight'.split(
@@ -82,7 +85,7 @@ export function valueFault(
   type: string,
   value: string,
   validations: readonly Validation[],
-  session: GraphqlSession,
+  session: References,
 ): string | null {
   const rules = new Map(validations.map((rule) => [rule.name, rule.value]));
   if (!type.startsWith('list.')) return singleFault(type, value, rules, session);
@@ -103,7 +106,7 @@ function singleFault(
   type: string,
   value: string,
   rules: Rules,
-  session: GraphqlSession,
+  session: References,
 ): string | null {
   if (Object.hasOwn(REFERENCES, type)) return referenceFault(type, value, rules, session);
   if (MEASUREMENTS.includes(type)) return measurementFault(type, value);
@@ -241,13 +244,14 @@ function referenceFault(
   type: string,
   value: string,
   rules: Rules,
-  session: GraphqlSession,
+  session: References,
 ): string | null {
   const reference = REFERENCES[type];
   const idType = parseGid(value)?.type ?? '';
   const isFitting =
     reference?.ids.includes(idType) === true &&
-    session.node(value) !== null &&
+    // Over REST nothing is looked up by a global id, so any object of the right type will do.
+    (session.node === undefined || session.node(value) !== null) &&
     isOfDefinition(value, rules, session);
   if (reference === undefined || isFitting) return null;
   switch (type) {
@@ -265,7 +269,7 @@ function referenceFault(
 }
 
 /** Whether an entry has a type that the definition asks for; anything else passes. */
-function isOfDefinition(value: string, rules: Rules, { world }: GraphqlSession): boolean {
+function isOfDefinition(value: string, rules: Rules, { world }: References): boolean {
   const wanted = [
     ...(rules.get('metaobject_definition_id') ?? '').split(' '),
     ...[parseJson(rules.get('metaobject_definition_ids') ?? '')].flat(),

@@ -235,9 +235,8 @@ function metaobjectFaults(
         return [fault(path, 'Field', rest, 'UNDEFINED_OBJECT_FIELD')];
       }
       if (keys.indexOf(key) < at) {
-        const twice = `"${key}" duplicates other inputs`;
         return [
-          fault(path, 'Field', twice, 'DUPLICATE_FIELD_INPUT'),
+          duplicateFault(path, key),
           ...(field.isRequired ? [required(path, field.name)] : []),
         ];
       }
@@ -251,6 +250,11 @@ function metaobjectFaults(
       .filter((field) => field.isRequired && (values[field.key] ?? '') === '')
       .map((field) => required(['metaobject'], field.name)),
   ];
+}
+
+/** The fault of a field that is named twice. */
+export function duplicateFault(field: readonly string[], key: string): Fault {
+  return fault(field, 'Field', `"${key}" duplicates other inputs`, 'DUPLICATE_FIELD_INPUT');
 }
 
 function required(field: readonly string[], name: string): Fault {

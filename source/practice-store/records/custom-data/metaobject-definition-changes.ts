@@ -13,9 +13,9 @@ import {
 } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
 import { type Fault, fault, faultIf, lengthFaults, saved, sentence } from '../change.ts';
-import { nameFaults } from './metafield-changes.ts';
-import { readValidations, typeFaults } from './metafield-definition-changes.ts';
-import { definitionOf, entriesOf, typeIn } from './metaobject-changes.ts';
+import { characterFaults, nameFaults } from './metafield-changes.ts';
+import { adminFaults, readValidations, typeFaults } from './metafield-definition-changes.ts';
+import { definitionOf, duplicateFault, entriesOf, typeIn } from './metaobject-changes.ts';
 import {
   type MetaobjectAccess,
   type MetaobjectCapabilities,
@@ -198,10 +198,7 @@ function kindFaults(type: string): Fault[] {
     return [fault(field, 'Type', 'is too short (minimum is 3 characters)', 'TOO_SHORT')];
   }
   const isForm = /^[a-z0-9_-]+$/.test(type);
-  return [
-    ...lengthFaults(type, field, 'Type'),
-    ...faultIf(!isForm, field, 'Type', 'contains one or more invalid characters.', 'INVALID'),
-  ];
+  return [...lengthFaults(type, field, 'Type'), ...characterFaults(isForm, field, 'Type')];
 }
 
 function fieldFaults(
@@ -213,7 +210,7 @@ function fieldFaults(
   const isTwice = before.some((field) => field.key === key);
   return [
     ...nameFaults(key, 'Key', path),
-    ...faultIf(isTwice, path, 'Field', `"${key}" duplicates other inputs`, 'DUPLICATE_FIELD_INPUT'),
+    ...(isTwice ? [duplicateFault(path, key)] : []),
     ...typeFaults(type, path),
   ];
 }
@@ -224,7 +221,6 @@ function definitionFaults(
 ): Fault[] {
   const isUnknown =
     displayNameKey !== null && !fields.some((field) => field.key === displayNameKey);
-  const isAdminGiven = readInput(input['access'])['admin'] != null;
   return [
     ...lengthFaults(name, ['definition', 'name'], 'Name'),
     ...faultIf(
@@ -234,14 +230,10 @@ function definitionFaults(
       `"${String(displayNameKey)}" does not exist`,
       'UNDEFINED_OBJECT_FIELD',
     ),
-    ...(isAdminGiven && !type.startsWith('app--')
-      ? [
-          sentence(
-            ['definition', 'access', 'admin'],
-            'Admin access can only be specified on metaobject definitions that have an app-reserved type.',
-            'ADMIN_ACCESS_INPUT_NOT_ALLOWED',
-          ),
-        ]
-      : []),
+    ...adminFaults(
+      input,
+      type,
+      'Admin access can only be specified on metaobject definitions that have an app-reserved type.',
+    ),
   ];
 }

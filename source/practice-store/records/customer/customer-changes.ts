@@ -10,6 +10,7 @@ import {
   refuse,
   refusedFor,
   saved,
+  sentence,
   withGiven,
 } from '../change.ts';
 import { allRows, type Dated } from '../rows.ts';
@@ -74,11 +75,23 @@ export function updateCustomer(
 }
 
 /** Deletes a customer who never ordered; null when there is none with this id. */
-export function deleteCustomer(world: World, id: number | null): Changed<Customer> | null {
+export function deleteCustomer(
+  world: World,
+  id: number | null,
+  nowMs: number,
+): Changed<Customer> | null {
   const customer = id === null ? null : world.customers.find(id);
   if (customer === null) return null;
   if (world.ordersOf(customer.id).length > 0) {
     const rest = 'can’t be deleted because they have associated orders';
+    return refuse(['id'], 'Customer', rest, 'INVALID');
+  }
+  const isRecipient = allRows(world.giftCards).some(
+    ({ recipient }) =>
+      recipient?.customerId === customer.id && (recipient.sendNotificationAtMs ?? 0) > nowMs,
+  );
+  if (isRecipient) {
+    const rest = "can't be deleted because they are the recipient of an unsent scheduled gift card";
     return refuse(['id'], 'Customer', rest, 'INVALID');
   }
   world.customers.remove(customer.id);
@@ -129,7 +142,8 @@ function replacedAddresses(
     const path = ['addresses', String(at)];
     const known = id == null ? null : before.addresses.find((entry) => entry.id === id);
     if (known === undefined) {
-      faults.push(...faultIf(true, [...path, 'id'], 'Address', 'does not exist', 'NOT_FOUND'));
+      const message = 'The practice store takes only the id of an address of this customer';
+      faults.push(sentence([...path, 'id'], message, 'NOT_FOUND'));
     }
     const from = known ?? blankAddress(newAddressId(before.id, made++), world.shop.address);
     const next = changedAddress(from, change, path);

@@ -40,6 +40,7 @@ import { mergeCustomers } from './customer-merge.ts';
 import type { Consent, Customer } from './customer.ts';
 
 const CUSTOMER_MISSING = sentence(['id'], 'Customer does not exist', 'NOT_FOUND');
+const ID_ON_CREATION = sentence(['id'], 'Cannot specify ID on creation', 'INVALID');
 const ADDRESS_MISSING = sentence(['addressId'], 'Address does not exist', 'NOT_FOUND');
 
 /** Mutations of customers. */
@@ -47,7 +48,10 @@ export const customerMutations: RootTable = {
   customerCreate: (args, session) => {
     const input = readInput(args['input']);
     const { nowMs } = session.context;
-    const faults = inputFaults(input['metafields'], 'Customer', session);
+    const faults = [
+      ...(input['id'] == null ? [] : [ID_ON_CREATION]),
+      ...inputFaults(input['metafields'], 'Customer', session),
+    ];
     if (faults.length > 0) return userErrors(...faults);
     const consents = readConsents(input, nowMs);
     const changed = createCustomer(
@@ -65,13 +69,13 @@ export const customerMutations: RootTable = {
   customerUpdate: (args, session) => {
     const input = readInput(args['input']);
     const id = numberInGid(input['id'], 'Customer');
-    const faults = [
-      ...CHANNEL_NAMES.filter((name) => input[name] != null).map((name) => {
-        const message = `To update ${name}, please use the ${CHANNELS[name].mutation} Mutation instead`;
-        return sentence([name], message, 'INVALID');
-      }),
-      ...inputFaults(input['metafields'], 'Customer', session),
-    ];
+    // What is never taken here is refused before anybody looks for the customer.
+    const elsewhere = CHANNEL_NAMES.filter((name) => input[name] != null).map((name) => {
+      const message = `To update ${name}, please use the ${CHANNELS[name].mutation} Mutation instead`;
+      return sentence([name], message, 'INVALID');
+    });
+    if (elsewhere.length > 0) return userErrors(...elsewhere);
+    const faults = inputFaults(input['metafields'], 'Customer', session);
     const isKnown = id !== null && session.world.customers.find(id) !== null;
     if (isKnown && faults.length > 0) return userErrors(...faults);
     const changed = updateCustomer(session.world, id, readCustomer(input), session.context.nowMs);
@@ -86,7 +90,7 @@ export const customerMutations: RootTable = {
   customerDelete: (args, session) => {
     const id = numberInGid(readInput(args['input'])['id'], 'Customer');
     const missing = sentence(['id'], "Customer can't be found", 'NOT_FOUND');
-    return outcomeOf(deleteCustomer(session.world, id), missing, (row) => ({
+    return outcomeOf(deleteCustomer(session.world, id, session.context.nowMs), missing, (row) => ({
       deletedCustomerId: gid('Customer', row.id),
     }));
   },
@@ -339,9 +343,14 @@ function withCustomer(
   change: (customer: Customer) => Outcome,
 ): Outcome {
   const customer = world.customers.find(numberInGid(args['customerId'], 'Customer') ?? -1);
-  return customer === null
-    ? userErrors(sentence(['customerId'], 'Customer does not exist', 'NOT_FOUND'))
-    : change(customer);
+  if (customer === null) {
+    return userErrors(sentence(['customerId'], 'Customer does not exist', 'NOT_FOUND'));
+  }
+  if (readInput(args['address'])['id'] != null) {
+    const message = 'The practice store does not take the id of an address here';
+    return userErrors(sentence(['address', 'id'], message, 'INVALID'));
+  }
+  return change(customer);
 }
 
 function addressOutcome(changed: Changed<Address> | null, { objects }: GraphqlSession): Outcome {

@@ -29,7 +29,7 @@ const customerWrites: RestWrites<Customer> = {
     createCustomer(world, readChange(body, context.nowMs), context.nowMs),
   update: ({ world, context }, id, body) =>
     updateCustomer(world, id, readChange(body, context.nowMs), context.nowMs),
-  remove: ({ world }, id) => deleteCustomer(world, id),
+  remove: ({ world, context }, id) => deleteCustomer(world, id, context.nowMs),
 };
 
 /** `customers.json`, `customers/count.json`, `customers/{id}.json`. */
@@ -136,7 +136,7 @@ function readRestConsent(body: BodyObject, key: string, nowMs: number): Consent 
 }
 
 /** An address in the body of a request. */
-function readAddress(body: BodyObject): AddressChange {
+export function readAddress(body: BodyObject): AddressChange {
   return {
     ...eachAt(body, textAt, 'firstName', 'lastName', 'company', 'phone'),
     ...eachAt(body, textAt, 'address1', 'address2', 'city', 'zip', 'province', 'provinceCode'),

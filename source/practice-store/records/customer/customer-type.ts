@@ -14,6 +14,7 @@ import type { Order } from '../order/order.ts';
 import { allRows, listedRows } from '../rows.ts';
 import { channelConsent, collectedFrom, consentState, sourceOf } from './consent.ts';
 import { customerMutations, findByCustomId, findCustomer } from './customer-mutations.ts';
+import { customerParts } from './customer-parts-rest.ts';
 import { customerJson, customersResource } from './customer-rest.ts';
 import { customerCounting, customerListing } from './customer-search.ts';
 import { type Consent, type Customer, defaultAddress, displayName } from './customer.ts';
@@ -134,7 +135,7 @@ export const customerType = recordType<Customer>('Customer', {
   },
   mutations: customerMutations,
   changeTags: tagsOf((world) => world.customers),
-  rest: [customersResource, searchedCustomers],
+  rest: [customersResource, ...customerParts, searchedCustomers],
 });
 
 /** The consent as `CustomerEmailAddress` and `CustomerPhoneNumber` show it. */

@@ -229,7 +229,7 @@ interface StockMove {
 }
 
 /** Changes quantities, all or none. `on_hand` follows `available`, and the reverse. */
-function changeStock(
+export function changeStock(
   world: World,
   changes: readonly StockChange[],
   nowMs: number,

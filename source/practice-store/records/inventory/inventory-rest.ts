@@ -1,5 +1,5 @@
 import { moneyText, timeText } from '../../api/formats.ts';
-import { restResource } from '../../rest/resource.ts';
+import { type Json, restResource } from '../../rest/resource.ts';
 import { type Variant, variantIdOfInventoryItem } from '../product/product.ts';
 import { allRows, listedRows, type Rows, rowsOfIds } from '../rows.ts';
 import type { Session } from '../world.ts';
@@ -51,7 +51,7 @@ function numbersOf(text = ''): number[] {
   return [...new Set(numbers.map(Number))].toSorted((a, b) => a - b);
 }
 
-interface Level {
+export interface Level {
   readonly id: number;
   readonly variant: Variant;
   readonly place: number;
@@ -64,21 +64,28 @@ export const inventoryLevels = restResource<Level>({
   scope: 'inventory',
   required: ['location_ids', 'inventory_item_ids'],
   rows: levelRows,
-  toJson: ({ variant, place, locationId }, { world }) => ({
+  toJson: levelJson,
+  without: ['count', 'single'],
+});
+
+export function levelJson({ variant, place, locationId }: Level, { world }: Session): Json {
+  return {
     inventory_item_id: variant.inventoryItemId,
     location_id: locationId,
     available: variant.isTracked ? quantityOf(variant, place, 'available') : null,
     updated_at: timeText(world.products.find(variant.productId)?.updatedAtMs ?? world.anchorMs),
     admin_graphql_api_id: `gid://shopify/InventoryLevel/${locationId}?inventory_item_id=${variant.inventoryItemId}`,
-  }),
-  without: ['count', 'single'],
-});
+  };
+}
 
 /**
  * One row for each variant at each place. Only rows that are looked at are made: there may be
  * a hundred thousand of them. Their numbers count the places of each variant.
  */
-function levelRows({ world }: Session, given: Readonly<Record<string, string>>): Rows<Level> {
+export function levelRows(
+  { world }: Session,
+  given: Readonly<Record<string, string>>,
+): Rows<Level> {
   const locations = allRows(world.locations);
   const wanted = given['location_ids']?.split(',');
   const places = locations.flatMap(({ id }, place) =>

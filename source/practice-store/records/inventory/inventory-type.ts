@@ -20,6 +20,7 @@ import type { Session } from '../world.ts';
 import { activationMutations, deactivationFault, hasStock } from './activation-mutations.ts';
 import { inventoryMutations } from './inventory-changes.ts';
 import { inventoryItems, inventoryLevels, locationsResource } from './inventory-rest.ts';
+import { levelEntries } from './level-changes-rest.ts';
 import { locationMutations } from './location-mutations.ts';
 import {
   isStockedAt,
@@ -183,7 +184,7 @@ export const inventoryLevelType = recordType<StockAt>('InventoryLevel', {
       })),
   },
   roots: { inventoryLevel: (args, session) => findLevel(args['id'], session) },
-  rest: [inventoryLevels],
+  rest: [...levelEntries, inventoryLevels],
 });
 
 export const locationType = recordType<Location>('Location', {

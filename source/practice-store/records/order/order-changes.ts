@@ -59,12 +59,8 @@ export const orderMutations: RootTable = {
   orderCancel: (args, session) => {
     const order = orderOf(args['orderId'], session);
     if (order === null) return refusedAt('orderId', 'Order does not exist', 'NOT_FOUND');
-    if (order.cancelledAtMs !== null) {
-      return refusedAt('orderId', 'Order has already been canceled', 'INVALID');
-    }
-    if (order.parcels.some(({ status }) => status === 'SUCCESS')) {
-      return refusedAt('orderId', 'Cannot cancel an order that has been fulfilled', 'INVALID');
-    }
+    const refused = cancelFault(order);
+    if (refused !== null) return refusedAt('orderId', refused, 'INVALID');
     const method = readInput(args['refundMethod']);
     if (method['storeCreditRefund'] != null) {
       const message = WORDS.noStoreCredit;
@@ -174,6 +170,14 @@ function updated(
   };
 }
 
+/** Why an order can't be cancelled; null when it can. */
+export function cancelFault(order: Order): string | null {
+  if (order.cancelledAtMs !== null) return 'Order has already been canceled';
+  return order.parcels.some(({ status }) => status === 'SUCCESS')
+    ? 'Cannot cancel an order that has been fulfilled'
+    : null;
+}
+
 interface Cancel {
   readonly reason: string;
   readonly refunds: boolean;
@@ -182,7 +186,7 @@ interface Cancel {
 }
 
 /** Everything that is left of the order is given up; what was paid goes back where it is wanted. */
-function cancelled(order: Order, how: Cancel, session: Session): Order {
+export function cancelled(order: Order, how: Cancel, session: Session): Order {
   const { nowMs } = session.context;
   const plan: RefundPlan = {
     note: how.note,

@@ -67,7 +67,9 @@ export const orderCreate: RootField = (args, session) => {
     faults.push(...stockFaults(order, session));
   }
   if (faults.length > 0) return userErrors(...faults);
-  const placed = placeOrder(session, reader.withCustomer(order), claims !== 'BYPASS');
+  const owned = reader.withCustomer(order);
+  if (reader.faults.length > 0) return userErrors(...reader.faults);
+  const placed = placeOrder(session, owned, claims !== 'BYPASS');
   setMetafields(session, { typename: 'Order', id: placed.id }, input['metafields']);
   const sent = sendAtOnce(session, placed, input);
   return outcomeOf(done(sent), MISSING, shownAs('Order', session));
@@ -235,6 +237,12 @@ class OrderReader {
       known === undefined
         ? createCustomer(world, change, context.nowMs)
         : updateCustomer(world, known.id, change, context.nowMs);
+    if (changed?.type === 'refused') {
+      for (const fault of changed.faults) {
+        const field = ['order', 'customer', 'toUpsert', ...fault.field];
+        this.faults.push({ ...fault, field });
+      }
+    }
     const customerId = changed?.type === 'done' ? changed.row.id : (known?.id ?? null);
     return { ...order, customerId, email: order.email ?? email };
   }
@@ -306,7 +314,7 @@ class OrderReader {
     const texts = readEach(input, readText, 'title', 'variantTitle', 'vendor', 'sku');
     const service = readText(input['fulfillmentService']);
     if (service !== undefined && service !== 'manual') {
-      const message = 'Fulfillment service is invalid';
+      const message = 'Fulfillment service is none of this practice store';
       this.#refuse([...at, 'fulfillmentService'], message, 'FULFILLMENT_SERVICE_INVALID');
     }
     const title = texts.title ?? product?.title ?? '';

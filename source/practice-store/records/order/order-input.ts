@@ -7,6 +7,7 @@ import {
   readInputs,
   readNumber,
   readText,
+  unkept,
 } from '../../graphql/mutation.ts';
 import { type Fault, sentence } from '../change.ts';
 import { blankAddress, changedAddress, readAddress } from '../customer/address-input.ts';
@@ -77,7 +78,8 @@ export function readMailing(
   if (value === null) return { value: null, faults: [] };
   const start = before ?? blankAddress(id, world.shop.address);
   const { address, faults } = changedAddress(start, readAddress(readInput(value)), at);
-  return { value: { ...address, id }, faults };
+  const own = unkept(readInput(value), at, 'id');
+  return { value: { ...address, id }, faults: [...own, ...faults] };
 }
 
 /** An amount in the order's currency. @param at its path, for one in another currency */
@@ -97,8 +99,13 @@ export function readMoney(
       (other['currencyCode'] !== currency || readCents(other['amount']) !== cents));
   return {
     value: cents,
-    faults: isForeign ? [sentence(at, `Currency must be ${currency}`, 'INVALID')] : [],
+    faults: isForeign ? [sentence(at, oneCurrency(currency), 'INVALID')] : [],
   };
+}
+
+/** Every amount of an order is in one currency here. */
+export function oneCurrency(currency: string): string {
+  return `The practice store keeps one currency in an order, here ${currency}.`;
 }
 
 /** A `WeightInput` in grams, and the unit in which it is shown. */

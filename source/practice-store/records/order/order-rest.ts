@@ -45,12 +45,9 @@ export const ordersResource = restResource<Order>({
   isPersonal: true,
 });
 
-function orderJson(order: Order, { world }: Session): Readonly<Record<string, unknown>> {
+export function orderJson(order: Order, { world }: Session): Readonly<Record<string, unknown>> {
   const customer = order.customerId === null ? null : world.customers.find(order.customerId);
-  const money = (cents: number): Readonly<Record<string, unknown>> => {
-    const both = { amount: moneyText(cents), currency_code: order.currency };
-    return { shop_money: both, presentment_money: both };
-  };
+  const money = (cents: number): Json => moneySet(cents, order.currency);
   const subtotalCents = subtotalOf(order);
   const current = currentSums(order);
   return {
@@ -109,7 +106,7 @@ function orderJson(order: Order, { world }: Session): Readonly<Record<string, un
     updated_at: timeText(order.updatedAtMs),
     billing_address: order.billingAddress === null ? null : addressJson(order.billingAddress),
     customer: customer === null ? null : customerJson(customer, world),
-    line_items: order.lineItems.map((line) => lineJson(line, order, money(line.unitCents))),
+    line_items: order.lineItems.map((line) => lineJson(line, order)),
     shipping_address: order.shippingAddress === null ? null : addressJson(order.shippingAddress),
     shipping_lines: order.shippingLines.map((line) => ({
       id: line.id,
@@ -129,7 +126,14 @@ const STATUS: Readonly<Record<string, string>> = {
   RESTOCKED: 'restocked',
 };
 
-function lineJson(line: LineItem, order: Order, priceSet: unknown): Json {
+/** An amount in both currencies, which are one in this store. */
+export function moneySet(cents: number, currency: string): Json {
+  const both = { amount: moneyText(cents), currency_code: currency };
+  return { shop_money: both, presentment_money: both };
+}
+
+/** A line of an order. */
+export function lineJson(line: LineItem, order: Order): Json {
   const { current, fulfilled, unfulfilled } = countsOf(line, order);
   const sent = unfulfilled === 0 ? 'fulfilled' : 'partial';
   return {
@@ -143,7 +147,7 @@ function lineJson(line: LineItem, order: Order, priceSet: unknown): Json {
     grams: line.grams,
     name: nameOfLine(line),
     price: moneyText(line.unitCents),
-    price_set: priceSet,
+    price_set: moneySet(line.unitCents, order.currency),
     product_exists: line.productId !== null,
     product_id: line.productId,
     properties: line.attributes.map(({ key: name, value }) => ({ name, value })),

@@ -14,6 +14,7 @@ import {
   unkept,
 } from '../../graphql/mutation.ts';
 import { type Fault, sentence } from '../change.ts';
+import { UPLOAD_PATH } from '../content/upload.ts';
 import type { Session, World } from '../world.ts';
 import type { NewOption } from './option-changes.ts';
 import type { ImageChange, ProductChange } from './product-changes.ts';
@@ -62,7 +63,6 @@ export function unkeptOfProduct(input: Input, at: readonly string[]): Fault[] {
   const claims = unkept(readInput(input['claimOwnership']), [...at, 'claimOwnership'], 'bundles');
   return [
     ...claims,
-    ...unkept(input, at, 'redirectNewHandle'),
     ...(readInputs(input['productOptions']) ?? []).flatMap((option, place) =>
       unkeptOfOption(option, [...at, 'productOptions', String(place)]),
     ),
@@ -155,10 +155,16 @@ export function imageFaults(
         ? [sentence([...path, 'id'], 'File id does not exist', 'FILE_DOES_NOT_EXIST')]
         : [];
     }
-    return isWebAddress(media['originalSource'])
+    return isWebAddress(media['originalSource']) && !isAwaited(media['originalSource'], world)
       ? []
       : [sentence([...path, 'originalSource'], 'Image URL is invalid', 'INVALID')];
   });
+}
+
+/** Whether this is a place of the store's own that a file was not sent to yet. */
+function isAwaited(value: unknown, world: World): boolean {
+  const key = String(value).split(UPLOAD_PATH)[1];
+  return key !== undefined && world.uploads.find(key)?.bytes === null;
 }
 
 /** Whether something can be fetched from there. */

@@ -16,8 +16,9 @@ import type { RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, done, fault, type Fault, refusedFor, sentence } from '../change.ts';
 import { changeMembers, listedIn } from '../collection/collection-changes.ts';
+import { redirect } from '../content/content-changes.ts';
 import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
-import { publishRow, readTargets } from '../publication/publish-mutations.ts';
+import { publishRow, readTargets } from '../collection/publication/publish-mutations.ts';
 import { withOptions } from './option-changes.ts';
 import {
   createProduct,
@@ -86,6 +87,7 @@ export const productMutations: RootTable = {
     const id =
       numberInGid(input['id'] ?? identifier['id'], 'Product') ??
       (byHandle === undefined ? null : (session.world.findProductByHandle(byHandle)?.id ?? null));
+    const handle = session.world.products.find(id ?? 0)?.handle;
     const changed = updateProduct(
       session.world,
       id,
@@ -93,6 +95,7 @@ export const productMutations: RootTable = {
       session.context.nowMs,
     );
     finish(session, changed, input);
+    redirectHandle(session, input, handle, changed);
     return outcomeOf(named(changed, under), PRODUCT_MISSING, ({ id }) => ({
       product: session.find('Product', id),
     }));
@@ -165,6 +168,7 @@ export const productMutations: RootTable = {
     }
     const changed = before === null ? make(session, input) : change(session, before, input);
     finish(session, changed, input);
+    redirectHandle(session, input, before?.handle, changed);
     if (changed?.type === 'done') {
       const ids = changed.row.variants.map(({ id }) => id);
       finishVariants(session, ids, readVariantSets(input) ?? []);
@@ -185,6 +189,18 @@ export const productMutations: RootTable = {
     }));
   },
 };
+
+/** Sends visitors of a product's former address to its new one, where that is wanted. */
+function redirectHandle(
+  { world }: GraphqlSession,
+  input: Input,
+  before: string | undefined,
+  changed: Changed<Product> | null,
+): void {
+  if (input['redirectNewHandle'] !== true || changed?.type !== 'done') return;
+  if (before === undefined) return;
+  redirect(world, `/products/${before}`, `/products/${changed.row.handle}`);
+}
 
 /** The faults below a path. */
 function under(path: readonly string[], faults: readonly Fault[]): Fault[] {

@@ -12,6 +12,7 @@ import {
   wholeAt,
 } from '../../rest/body-object.ts';
 import {
+  publishedFilters,
   type RestFilter,
   restResource,
   type RestWrites,
@@ -80,6 +81,7 @@ export const productsResource = restResource<Product>({
   toJson: productJson,
   filters: {
     ...sharedFilters,
+    ...publishedFilters,
     title: sameText((product) => product.title),
     vendor: sameText((product) => product.vendor),
     product_type: sameText((product) => product.productType),
@@ -93,7 +95,7 @@ export const productsResource = restResource<Product>({
 });
 
 /** A product with all its parts. */
-function productJson(product: Product): Readonly<Record<string, unknown>> {
+export function productJson(product: Product): Readonly<Record<string, unknown>> {
   const images = product.images.map((image) => imageJson(image, product));
   return {
     id: product.id,
@@ -123,7 +125,7 @@ function productJson(product: Product): Readonly<Record<string, unknown>> {
   };
 }
 
-function variantJson(variant: Variant, product: Product): Readonly<Record<string, unknown>> {
+export function variantJson(variant: Variant, product: Product): Readonly<Record<string, unknown>> {
   const pieces = inStock(variant);
   return {
     id: variant.id,
@@ -156,7 +158,10 @@ function variantJson(variant: Variant, product: Product): Readonly<Record<string
   };
 }
 
-function imageJson(image: ProductImage, product: Product): Readonly<Record<string, unknown>> {
+export function imageJson(
+  image: ProductImage,
+  product: Product,
+): Readonly<Record<string, unknown>> {
   return {
     id: image.id,
     alt: image.alt,
@@ -204,7 +209,7 @@ function readImages(body: BodyObject): readonly ImageChange[] | undefined {
   });
 }
 
-function readVariant(body: BodyObject): VariantChange {
+export function readVariant(body: BodyObject): VariantChange {
   const values = [1, 2, 3].flatMap((place) => textAt(body, `option${place}`) ?? []);
   const policy = textAt(body, 'inventory_policy');
   const management = textAt(body, 'inventory_management');

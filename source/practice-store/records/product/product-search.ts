@@ -11,9 +11,9 @@ import {
 } from '../../graphql/search/fields.ts';
 import { metafieldSearch } from '../custom-data/metafield-search.ts';
 import { inStock } from '../inventory/stock.ts';
-import { publicationFields } from '../publication/publication-search.ts';
+import { publicationFields } from '../collection/publication/publication-search.ts';
 import type { Session } from '../world.ts';
-import { hasOnlyDefaultVariant, type Product, type Variant } from './product.ts';
+import { hasOnlyDefaultVariant, type Product, type ProductImage, type Variant } from './product.ts';
 
 /** Pieces of all variants at all locations. */
 export function totalStock(product: Product): number {
@@ -164,4 +164,17 @@ export const variantListing: Listing<Variant> = {
     INVENTORY_POLICY: (variant) => (variant.sellsWithoutStock ? 'continue' : 'deny'),
     POSITION: (variant) => variant.position,
   },
+};
+
+/** How the pictures of a product are searched and sorted. */
+export const mediaListing: Listing<ProductImage> = {
+  name: 'media',
+  search: {
+    named: {
+      id: numberField((image) => image.id),
+      media_type: exactField(() => 'image', ['image', 'video', 'external_video', 'model_3d']),
+    },
+    free: textField((image) => image.alt),
+  },
+  sort: { POSITION: (image) => image.position },
 };

@@ -1,20 +1,21 @@
 import { dateTimeOrNull, exactCount, gid, money } from '../../api/formats.ts';
 import { connect, emptyList } from '../../graphql/connection.ts';
-import { listField, typeRoots } from '../../graphql/listing.ts';
+import { listConnection, listField, typeRoots } from '../../graphql/listing.ts';
 import { readInput, readText } from '../../graphql/mutation.ts';
 import { DATES, recordType, type RootField, rowFields, tagsOf } from '../../graphql/record-type.ts';
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { collectionListing } from '../collection/collection-search.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { inStock } from '../inventory/stock.ts';
-import { publishableFields } from '../publication/publishable.ts';
-import { allRows, generatedRows, listedRows } from '../rows.ts';
-import { ascending, type Sequence, sorted } from '../sequence.ts';
+import { publishableFields } from '../collection/publication/publishable.ts';
+import { allRows, generatedRows, listedRows, type Rows } from '../rows.ts';
+import { ascending } from '../sequence.ts';
 import { mediaMutations } from './media-mutations.ts';
 import { productMutations } from './product-mutations.ts';
+import { productParts } from './product-parts-rest.ts';
 import { productListings, productsResource } from './product-rest.ts';
 import { hasOnlyDefaultVariant, type Product, type ProductImage } from './product.ts';
-import { productListing, totalStock, variantListing } from './product-search.ts';
+import { mediaListing, productListing, totalStock, variantListing } from './product-search.ts';
 import { categoryOf, taxonomyNodeOf } from './taxonomy.ts';
 
 export const productType = recordType<Product>('Product', {
@@ -89,11 +90,12 @@ export const productType = recordType<Product>('Product', {
         maxVariantCompareAtPrice: money(Math.max(...prices), world.shop.currency),
       };
     },
-    images: (product, args, { objects }) =>
-      connect(inPosition(product.images), args, objects.Image),
+    images: listField('Image', mediaListing, imagesById),
     featuredImage: (product, _args, { objects }) => objects.Image(product.images[0]),
-    media: (product, args, { objects }) =>
-      connect(inPosition(product.images), args, objects.MediaImage),
+    media: (product, args, session, info) =>
+      listConnection(mediaListing, imagesById(product), { args, session, info }, (image) =>
+        session.objects.MediaImage(image),
+      ),
     mediaCount: (product) => exactCount(product.images.length),
     featuredMedia: (product, _args, { objects }) => objects.MediaImage(product.images[0]),
     collections: listField('Collection', collectionListing, (product: Product, { world }) =>
@@ -119,16 +121,12 @@ export const productType = recordType<Product>('Product', {
   },
   mutations: { ...productMutations, ...mediaMutations },
   changeTags: tagsOf((world) => world.products),
-  rest: [productsResource, productListings],
+  rest: [productsResource, productListings, ...productParts],
 });
 
-/** Pictures in the order in which they are shown, which need not be that of their ids. */
-function inPosition(images: readonly ProductImage[]): Sequence<ProductImage> {
-  const entries = images.map(({ id, position }) => ({ id, key: position }));
-  return sorted(entries, {
-    ...listedRows(images),
-    find: (id) => images.find((one) => one.id === id) ?? null,
-  });
+/** Their order is that of their positions, unless a list is asked for another one. */
+function imagesById({ images }: Product): Rows<ProductImage> {
+  return listedRows(images.toSorted((a, b) => a.id - b.id));
 }
 
 function priceRange(

@@ -1,4 +1,4 @@
-import type { Published } from '../publication/publication.ts';
+import type { Published } from '../collection/publication/publication.ts';
 import type { Dated, IdRule } from '../rows.ts';
 
 export interface ProductOption {

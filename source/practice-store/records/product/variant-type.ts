@@ -6,7 +6,7 @@ import { recordType, rowFields } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { inStock } from '../inventory/stock.ts';
-import { publishableFields } from '../publication/publishable.ts';
+import { publishableFields } from '../collection/publication/publishable.ts';
 import type { Product, ProductImage, Variant } from './product.ts';
 import { variantListing } from './product-search.ts';
 import { unitPrice } from './unit-price.ts';

@@ -1,3 +1,4 @@
+import { getNamedType, isEnumType } from 'graphql';
 import { afterAll, describe, expect, test } from 'vitest';
 import { dig, digList, startApiCaller } from '../../api/api-caller.ts';
 import { allScopes, publishedSchema } from '../schema-fixture.ts';
@@ -8,8 +9,9 @@ const caller = startApiCaller();
 afterAll(() => caller.close());
 
 const scopes = [...allScopes(), 'read_all_orders'];
+const schema = publishedSchema();
 const documented = new Map(
-  searchedFields(publishedSchema(), 'QueryRoot').map(({ name, filters }) => [name, filters]),
+  searchedFields(schema, 'QueryRoot').map(({ name, filters }) => [name, filters]),
 );
 
 /** Where the objects stand in their list, by their cursors. */
@@ -43,6 +45,33 @@ async function everyObject({ root, args = '', selection }: RootReading): Promise
     if (dig(json, 'data', root, 'pageInfo', 'hasNextPage') !== true) break;
   }
   return seen;
+}
+
+const comparable = (value: unknown): string | number => {
+  const text = typeof value === 'string' ? value : String(value);
+  return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text.toLowerCase();
+};
+
+async function sortedIds(
+  { root, args = '', selection }: RootReading,
+  key: string,
+  isReversed: boolean,
+): Promise<unknown[]> {
+  const id = selection.startsWith('id') ? 'id' : '... on Node { id }';
+  const { json } = await caller.graphql(
+    `{ ${root}(first: 250, ${args} sortKey: ${key}, reverse: ${String(isReversed)}) {
+      nodes { ${id} } } }`,
+    { scopes },
+  );
+  expect(json['errors']).toBeUndefined();
+  return digList(json, 'data', root, 'nodes').map((node) => dig(node, 'id'));
+}
+
+function sortKeys(root: string): string[] {
+  const field = schema.getQueryType()?.getFields()[root];
+  const type = field?.args.find(({ name }) => name === 'sortKey')?.type;
+  const keys = type === undefined ? undefined : getNamedType(type);
+  return isEnumType(keys) ? keys.getValues().map(({ name }) => name) : [];
 }
 
 const plain = (value: unknown): string => String(value).toLowerCase();
@@ -149,5 +178,26 @@ describe.each(READINGS)('$root', (reading) => {
     expect(
       (documented.get(root) ?? []).map(({ name }) => name).filter((name) => !seen.has(name)),
     ).toEqual([]);
+  });
+
+  test('is sorted by what the sort keys name, in both directions', async () => {
+    const objects = await all;
+    for (const key of sortKeys(root)) {
+      const filter = filters[key.toLowerCase()];
+      const isSingle = objects.every(({ node }) => {
+        const values = filter?.read(node) ?? [];
+        return values.length === 1 && values[0] !== null;
+      });
+      if (filter === undefined || filter.kind === 'exact' || !isSingle) continue;
+      const keyed = await sortedIds(reading, key, false);
+      const back = await sortedIds(reading, key, true);
+      expect({ key, back }).toEqual({ key, back: keyed.toReversed() });
+      const byId = new Map(objects.map(({ node }) => [dig(node, 'id'), filter.read(node)[0]]));
+      const values = keyed.map((one) => comparable(byId.get(one)));
+      expect({ key, values }).toEqual({
+        key,
+        values: values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)),
+      });
+    }
   });
 });

@@ -95,6 +95,8 @@ describe('a search', () => {
     ['NOT tag:gift', [2, 4]],
     ['mug -tag:oak', [1]],
     ['NOT (tag:gift OR title:paper)', [2]],
+    ['-(tag:gift OR title:paper)', [2]],
+    ['mug -(tag:oak)', [1]],
     ['', [1, 2, 3, 4]],
     ['   ', [1, 2, 3, 4]],
     ['((', [1, 2, 3, 4]],

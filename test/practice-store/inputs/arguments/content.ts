@@ -24,6 +24,20 @@ export function contentArguments(ids: KnownIds): AreaArguments {
   const moved = { handle: 'walk-moved' };
   return {
     calls: {
+      stagedUploadsCreate: {
+        args: { input: [{ filename: 'walk.png', mimeType: 'image/png', resource: 'IMAGE' }] },
+        values: { 'input.mimeType': ['image/png', 'image/gif'] },
+      },
+      fileCreate: { args: { files: [{ originalSource: 'https://walk.example.com/walk.png' }] } },
+      fileUpdate: {
+        args: { files: [{ id: 'gid://shopify/MediaImage/33890000000000' }] },
+        values: { 'files.filename': ['walk-a.jpg', 'walk-b.jpg'] },
+        read: ids('Product'),
+      },
+      fileDelete: { args: { fileIds: ['gid://shopify/MediaImage/33890000000000'] } },
+      fileAcknowledgeUpdateFailed: {
+        args: { fileIds: ['gid://shopify/MediaImage/33890000000000'] },
+      },
       pageCreate: { args: { page: { title: 'Walk' } } },
       pageUpdate: {
         args: { id: page, page: { title: 'Walk' } },

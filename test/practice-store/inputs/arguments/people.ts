@@ -8,18 +8,37 @@ export function peopleArguments(ids: KnownIds): AreaArguments {
     ['customerCreate', { input: { email: 'walk-two@example.com', phone: '+12025550101' } }],
   ] as const;
   const exemptions = ['CA_STATUS_CARD_EXEMPTION', 'CA_DIPLOMAT_EXEMPTION'] as const;
+  const addressIds = ids('MailingAddress');
+  /** A code decides before a name. */
+  const noCode = { 'input.addresses.country': { countryCode: undefined } };
+  /** An address and the customer whose it is. */
+  const pairs = (
+    more: Readonly<Record<string, unknown>>,
+    [first, second]: readonly [string, string],
+  ) => {
+    const both = [
+      { customerId: id, addressId: first, ...more },
+      { customerId: other, addressId: second, ...more },
+    ] as const;
+    return { customerId: both, addressId: both };
+  };
   return {
     calls: {
-      customerCreate: { args: { input: { email: 'walk@example.com', phone: '+12025550100' } } },
+      customerCreate: {
+        args: { input: { email: 'walk@example.com', phone: '+12025550100' } },
+        values: { 'input.id': [id, other] },
+        beside: noCode,
+      },
       customerUpdate: {
         before: spare,
         args: { input: { id: '{{0}}' } },
         values: { 'input.id': [id, other] },
-        beside: { 'input.id': { note: 'walk' } },
+        beside: { 'input.id': { note: 'walk' }, ...noCode },
       },
       customerSet: {
         args: { input: { email: 'walk@example.com' } },
         values: { 'identifier.id': [id, other], 'input.id': [id, other] },
+        beside: noCode,
         whole: {
           'identifier.email': [
             { identifier: { email: 'walk-a@example.com' }, input: { email: 'walk-a@example.com' } },
@@ -51,12 +70,14 @@ export function peopleArguments(ids: KnownIds): AreaArguments {
         args: {
           input: { customerId: '{{0}}', smsMarketingConsent: { marketingState: 'SUBSCRIBED' } },
         },
+        values: { 'input.customerId': ['{{0}}', '{{1}}'] },
       },
       customerWhatsAppMarketingConsentUpdate: {
         before: twoSpare,
         args: {
           input: { customerId: '{{0}}', whatsAppMarketingConsent: { state: 'SUBSCRIBED' } },
         },
+        values: { 'input.customerId': ['{{0}}', '{{1}}'] },
       },
       customerAddTaxExemptions: {
         args: { customerId: id, taxExemptions: ['CA_STATUS_CARD_EXEMPTION'] },
@@ -74,19 +95,24 @@ export function peopleArguments(ids: KnownIds): AreaArguments {
       },
       customerAddressCreate: {
         args: { customerId: id, address: { address1: '1 Walk', city: 'Toronto' } },
+        beside: { 'address.provinceCode': { countryCode: 'CA' } },
       },
       customerAddressUpdate: {
-        args: {
-          customerId: id,
-          addressId: ids('MailingAddress')[0],
-          address: { address1: '1 Walk' },
-        },
+        before: [
+          ['customerAddressCreate', { customerId: id, address: { city: 'Bergen' } }],
+          ['customerAddressCreate', { customerId: other, address: { city: 'Bergen' } }],
+        ],
+        args: { customerId: id, addressId: '{{0}}', address: { address1: '1 Walk' } },
+        beside: { 'address.provinceCode': { countryCode: 'CA' } },
+        whole: pairs({ address: { address1: '1 Walk' } }, ['{{0}}', '{{1}}']),
       },
       customerAddressDelete: {
-        args: { customerId: id, addressId: ids('MailingAddress')[0] },
+        args: { customerId: id, addressId: addressIds[0] },
+        whole: pairs({}, addressIds),
       },
       customerUpdateDefaultAddress: {
-        args: { customerId: id, addressId: ids('MailingAddress')[0] },
+        args: { customerId: id, addressId: addressIds[0] },
+        whole: pairs({}, addressIds),
       },
       customerGenerateAccountActivationUrl: { args: { customerId: id } },
     },

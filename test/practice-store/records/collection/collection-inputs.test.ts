@@ -76,11 +76,6 @@ describe('what a collection is given', () => {
       'Rules cannot be an empty set',
     ],
     [{ image: { src: 'table' } }, ['image', 'src'], 'Image is invalid'],
-    [
-      { redirectNewHandle: true },
-      ['redirectNewHandle'],
-      'The practice store does not keep redirectNewHandle. Nothing was changed.',
-    ],
     [{ products: ['gid://shopify/Product/1'] }, ['products'], 'Product does not exist'],
   ])('or is refused: %o', async (part, field, message) => {
     const made = await create({ title: 'x', ...part }, 'id');

@@ -100,6 +100,32 @@ describe('a gift card', () => {
     });
   });
 
+  test('keeps its recipient from being deleted until it was sent', async () => {
+    const made = await run(
+      'mutation { customerCreate(input: { firstName: "Ragna" }) { customer { id } } }',
+    );
+    const id = dig(made, 'customer', 'id');
+    await run(
+      'mutation($id: ID!) { giftCardCreate(input: { initialValue: "5", recipientAttributes: { id: $id, sendNotificationAt: "2999-01-01T00:00:00Z" } }) { userErrors { message } } }',
+      { id },
+    );
+    expect(
+      await run(
+        'mutation($id: ID!) { customerDelete(input: { id: $id }) { deletedCustomerId userErrors { field message } } }',
+        { id },
+      ),
+    ).toEqual({
+      deletedCustomerId: null,
+      userErrors: [
+        {
+          field: ['id'],
+          message:
+            "Customer can't be deleted because they are the recipient of an unsent scheduled gift card",
+        },
+      ],
+    });
+  });
+
   test.each([
     ['{ initialValue: "0" }', ['input', 'initialValue'], 'GREATER_THAN'],
     ['{ initialValue: "5", code: "abc" }', ['input', 'code'], 'TOO_SHORT'],

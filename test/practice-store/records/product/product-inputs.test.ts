@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dig, digList } from '../../api/api-caller.ts';
 import { number, startRecordCaller } from '../record-caller.ts';
 
-const { run, rest } = startRecordCaller();
+const { caller, run, rest } = startRecordCaller();
 
 const ERRORS = 'userErrors { field message }';
 
@@ -116,6 +116,22 @@ describe('what a product is given', () => {
     expect(
       dig(await create('input: { id: "gid://shopify/Product/7", title: "c" }'), 'userErrors'),
     ).toEqual([{ field: ['input'], message: 'id cannot be specified during creation' }]);
+  });
+
+  test('its former address leads to the new one where that is wanted', async () => {
+    const product = dig(await run('{ products(first: 1) { nodes { id handle } } }'), 'nodes', 0);
+    const changed = await run(
+      `mutation($id: ID!) { productUpdate(product: { id: $id, handle: "new-name", redirectNewHandle: true }) { ${ERRORS} } }`,
+      { id: dig(product, 'id') },
+    );
+    expect(dig(changed, 'userErrors')).toEqual([]);
+    const { json } = await caller.graphql(
+      '{ urlRedirects(first: 1, reverse: true) { nodes { path target } } }',
+      { scopes: ['read_online_store_navigation'] },
+    );
+    expect(dig(json, 'data', 'urlRedirects', 'nodes')).toEqual([
+      { path: `/products/${String(dig(product, 'handle'))}`, target: '/products/new-name' },
+    ]);
   });
 
   test('wrong values are named before an unknown product is', async () => {

@@ -24,7 +24,9 @@ describe('products', () => {
             { name: 'Size', values: [{ name: 'Small' }, { name: 'Large' }] },
             { name: 'Colour', values: [{ name: 'Moss' }] },
           ],
-          metafields: [{ key: 'origin', type: 'single_line_text_field', value: 'Bergen' }],
+          metafields: [
+            { namespace: 'custom', key: 'origin', type: 'single_line_text_field', value: 'Bergen' },
+          ],
         },
         media: [
           {

@@ -11,7 +11,7 @@ import type { RootField, RootTable } from '../../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../../graphql/session.ts';
 import { type Fault, sentence } from '../../change.ts';
 import type { Session } from '../../world.ts';
-import { orderOf, putOrder, readTime, WORDS } from '../order-input.ts';
+import { oneCurrency, orderOf, putOrder, readTime, WORDS } from '../order-input.ts';
 import { findPart, newIds, partsOf } from '../order-parts.ts';
 import { capturableOf, outstandingCents } from '../order-sums.ts';
 import type { Order, Payment } from '../order.ts';
@@ -99,7 +99,7 @@ const capture: RootField = (args, session) => {
     faults.push(sentence(['amount'], message, 'INVALID'));
   }
   if (currency !== undefined && currency !== order.currency) {
-    faults.push(sentence(['currency'], `Currency must be ${order.currency}`, 'INVALID'));
+    faults.push(sentence(['currency'], oneCurrency(order.currency), 'INVALID'));
   }
   if (faults.length > 0) return userErrors(...faults);
   const captured = paid(order, session, {
@@ -138,8 +138,8 @@ function manualFaults(
   }: { readonly amountCents: number; readonly owed: number; readonly currency: unknown },
 ): Fault[] {
   if (currency !== undefined && currency !== order.currency) {
-    const message = `Currency must be ${order.currency}`;
-    return [sentence(['amount', 'currencyCode'], message, 'CURRENCY_MISMATCH')];
+    const at = ['amount', 'currencyCode'];
+    return [sentence(at, oneCurrency(order.currency), 'CURRENCY_MISMATCH')];
   }
   if (amountCents <= 0) {
     return [sentence(['amount'], 'Amount must be positive', 'AMOUNT_NOT_POSITIVE')];

@@ -1,19 +1,19 @@
-import { exactCount, numberInGid } from '../../api/formats.ts';
-import { connectList } from '../../graphql/connection.ts';
+import { exactCount, numberInGid } from '../../../api/formats.ts';
+import { connectList } from '../../../graphql/connection.ts';
 import {
   countRoot,
   type Listing,
   listConnection,
   listRoot,
   typeRoots,
-} from '../../graphql/listing.ts';
-import { byId, type Field, type FieldTable, recordType } from '../../graphql/record-type.ts';
-import { numberField, textField } from '../../graphql/search/fields.ts';
-import type { Args, GraphqlSession } from '../../graphql/session.ts';
-import type { Collection } from '../collection/collection.ts';
-import { productListing } from '../product/product-search.ts';
-import type { Product } from '../product/product.ts';
-import { allRows, listedRows, type Rows } from '../rows.ts';
+} from '../../../graphql/listing.ts';
+import { byId, type Field, type FieldTable, recordType } from '../../../graphql/record-type.ts';
+import { numberField, textField } from '../../../graphql/search/fields.ts';
+import type { Args, GraphqlSession } from '../../../graphql/session.ts';
+import type { Collection } from '../collection.ts';
+import { productListing } from '../../product/product-search.ts';
+import type { Product } from '../../product/product.ts';
+import { allRows, listedRows, type Rows } from '../../rows.ts';
 import { type Publication, PUBLICATIONS, type Published, publishedSince } from './publication.ts';
 import { isPublishedOn, publicationEntry } from './publishable.ts';
 import { publishMutations } from './publish-mutations.ts';

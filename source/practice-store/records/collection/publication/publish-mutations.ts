@@ -1,4 +1,4 @@
-import { numberInGid, parseGid } from '../../api/formats.ts';
+import { numberInGid, parseGid } from '../../../api/formats.ts';
 import {
   type Input,
   made,
@@ -6,10 +6,10 @@ import {
   readInputs,
   readText,
   userErrors,
-} from '../../graphql/mutation.ts';
-import type { RootField, RootTable } from '../../graphql/record-type.ts';
-import type { GraphqlSession } from '../../graphql/session.ts';
-import { fault, type Fault } from '../change.ts';
+} from '../../../graphql/mutation.ts';
+import type { RootField, RootTable } from '../../../graphql/record-type.ts';
+import type { GraphqlSession } from '../../../graphql/session.ts';
+import { fault, type Fault } from '../../change.ts';
 import {
   CURRENT_PUBLICATION_ID,
   type Publication,

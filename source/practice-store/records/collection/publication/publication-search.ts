@@ -3,8 +3,8 @@ import {
   exactField,
   numberField,
   type SearchField,
-} from '../../graphql/search/fields.ts';
-import type { Session } from '../world.ts';
+} from '../../../graphql/search/fields.ts';
+import type { Session } from '../../world.ts';
 import {
   type Publication,
   PUBLICATIONS,

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { dig, digList, startApiCaller } from '../../api/api-caller.ts';
+import { dig, digList, startApiCaller } from '../../../api/api-caller.ts';
 
 const caller = startApiCaller();
 beforeEach(() => caller.api.reset());

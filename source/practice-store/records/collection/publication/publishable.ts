@@ -1,7 +1,7 @@
-import { dateTime, exactCount, gid, numberInGid } from '../../api/formats.ts';
-import { connectList } from '../../graphql/connection.ts';
-import type { FieldTable } from '../../graphql/record-type.ts';
-import type { Args, GraphqlSession } from '../../graphql/session.ts';
+import { dateTime, exactCount, gid, numberInGid } from '../../../api/formats.ts';
+import { connectList } from '../../../graphql/connection.ts';
+import type { FieldTable } from '../../../graphql/record-type.ts';
+import type { Args, GraphqlSession } from '../../../graphql/session.ts';
 import {
   CURRENT_PUBLICATION_ID,
   type Publication,

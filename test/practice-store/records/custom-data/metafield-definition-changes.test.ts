@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { dig, digList } from '../../api/api-caller.ts';
+import { startRecordCaller } from '../record-caller.ts';
+
+const { run } = startRecordCaller();
+
+const CREATE = `mutation($definition: MetafieldDefinitionInput!) { metafieldDefinitionCreate(definition: $definition) {
+  createdDefinition { id namespace pinnedPosition metafieldsCount validations { name type value } } userErrors { field message code } } }`;
+const SET = `mutation($metafields: [MetafieldsSetInput!]!) { metafieldsSet(metafields: $metafields) {
+  metafields { type definition { name } } userErrors { field message code } } }`;
+const SIZE = {
+  ownerType: 'PRODUCT',
+  namespace: 'walk',
+  key: 'size',
+  name: 'Size',
+  type: 'number_integer',
+  validations: [{ name: 'max', value: '5' }],
+  pin: true,
+};
+
+const someProduct = async () =>
+  dig(await run('{ products(first: 1) { nodes { id } } }'), 'nodes', 0, 'id');
+
+describe('a definition of metafields', () => {
+  test('is made once, gives its metafields a type and checks their values', async () => {
+    const made = await run(CREATE, { definition: SIZE });
+    expect(dig(made, 'createdDefinition')).toMatchObject({
+      namespace: 'walk',
+      pinnedPosition: 4,
+      validations: [{ name: 'max', type: 'number_integer', value: '5' }],
+    });
+    const again = await run(CREATE, { definition: SIZE });
+    expect(digList(again, 'userErrors')).toEqual([
+      {
+        field: ['definition', 'key'],
+        message: "Key is in use for Product metafields on the 'walk' namespace.",
+        code: 'TAKEN',
+      },
+    ]);
+    const field = { ownerId: await someProduct(), namespace: 'walk', key: 'size' };
+    const set = await run(SET, { metafields: [{ ...field, value: '4' }] });
+    expect(dig(set, 'metafields')).toEqual([
+      { type: 'number_integer', definition: { name: 'Size' } },
+    ]);
+    const large = await run(SET, { metafields: [{ ...field, value: '6' }] });
+    expect(digList(large, 'userErrors')).toEqual([
+      {
+        field: ['metafields', '0', 'value'],
+        message: 'Value has a maximum of 5.',
+        code: 'INVALID_VALUE',
+      },
+    ]);
+  });
+
+  test('is deleted with its metafields when that is asked for', async () => {
+    const gone = await run(
+      `mutation { metafieldDefinitionDelete(identifier: { ownerType: PRODUCT, namespace: "custom", key: "material" }, deleteAllAssociatedMetafields: true) {
+        deletedDefinition { key } userErrors { message } } }`,
+    );
+    expect(dig(gone, 'deletedDefinition')).toEqual({ key: 'material' });
+    const left = await run(
+      '{ products(first: 5) { nodes { metafield(namespace: "custom", key: "material") { id } } } }',
+    );
+    expect(new Set(digList(left, 'nodes').map((node) => dig(node, 'metafield')))).toEqual(
+      new Set([null]),
+    );
+  });
+
+  test('names every type when it has none of them', async () => {
+    const bad = await run(CREATE, { definition: { ...SIZE, type: 'size' } });
+    expect(String(dig(bad, 'userErrors', 0, 'message'))).toMatch(
+      /^Type name size is not a valid type\. Valid types are: antenna_gain, .*date_time, date, .*list\.order_reference\.$/,
+    );
+  });
+});
+
+describe('a value', () => {
+  test.each([
+    ['product_reference', 'gid://shopify/Product/1', 'Value must be a valid product reference.'],
+    ['boolean', 'yes', 'Value must be true or false.'],
+    ['weight', '{"value":"much"}', 'Value must contain unit and value.'],
+    ['list.number_integer', '[1,"two"]', 'Value must be an integer.'],
+    ['date', '2026-13-01', 'Value must be in YYYY-MM-DD format.'],
+  ])('of %s is checked: %s', async (type, value, message) => {
+    const set = await run(SET, {
+      metafields: [
+        { ownerId: await someProduct(), namespace: 'walk', key: 'checked', type, value },
+      ],
+    });
+    expect(dig(set, 'userErrors', 0, 'message')).toBe(message);
+  });
+
+  test('in a namespace of another app is not let in', async () => {
+    const set = await run(SET, {
+      metafields: [
+        {
+          ownerId: await someProduct(),
+          namespace: 'app--999--tier',
+          key: 'tier',
+          type: 'single_line_text_field',
+          value: 'x',
+        },
+      ],
+    });
+    expect(dig(set, 'userErrors', 0, 'code')).toBe('APP_NOT_AUTHORIZED');
+  });
+});
+
+describe('a definition of metaobjects', () => {
+  test('keeps capabilities, and an entry cannot use one that is off', async () => {
+    const made = await run(
+      `mutation { metaobjectDefinitionCreate(definition: { type: "Shelf", fieldDefinitions: [{ key: "name", type: "single_line_text_field" }, { key: "name", type: "url" }] }) {
+        metaobjectDefinition { id } userErrors { field message code } } }`,
+    );
+    expect(digList(made, 'userErrors')).toEqual([
+      {
+        field: ['definition', 'fieldDefinitions', '1'],
+        message: 'Field "name" duplicates other inputs',
+        code: 'DUPLICATE_FIELD_INPUT',
+      },
+    ]);
+    const good = await run(
+      `mutation { metaobjectDefinitionCreate(definition: { type: "Shelf", fieldDefinitions: [{ key: "name", type: "single_line_text_field" }] }) {
+        metaobjectDefinition { type capabilities { publishable { enabled } } } userErrors { message } } }`,
+    );
+    expect(dig(good, 'metaobjectDefinition')).toEqual({
+      type: 'shelf',
+      capabilities: { publishable: { enabled: false } },
+    });
+    const entry = await run(
+      `mutation { metaobjectCreate(metaobject: { type: "shelf", capabilities: { publishable: { status: ACTIVE } }, fields: [{ key: "name", value: "Top" }] }) {
+        metaobject { id } userErrors { field message code } } }`,
+    );
+    expect(digList(entry, 'userErrors')).toEqual([
+      {
+        field: ['metaobject', 'capabilities', 'publishable'],
+        message: 'Capability is not enabled: publishable',
+        code: 'CAPABILITY_NOT_ENABLED',
+      },
+    ]);
+  });
+});
