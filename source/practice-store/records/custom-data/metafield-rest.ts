@@ -65,7 +65,11 @@ export const metafields: readonly RestEntry[] = OWNERS.map(({ path, owner, ...sc
     },
     writes: {
       create: (session, body, given) => {
-        const found = owner(session, given);
+        const id = plainTextAt(body, 'owner_id');
+        const name = plainTextAt(body, 'owner_resource');
+        const isNamed = path === 'metafields' && id !== undefined && name !== undefined;
+        const named = { 'metafield[owner_id]': id ?? '', 'metafield[owner_resource]': name ?? '' };
+        const found = owner(session, isNamed ? named : given);
         return found === null ? null : put(session, found, body, null);
       },
       update: (session, id, body, given) => {

@@ -115,11 +115,15 @@ export function discountArguments(ids: KnownIds): AreaArguments {
         [`${effect}.percentage`]: [0.25, 0.75],
         'context.all': ['ALL', 'ALL'],
         'customerSelection.all': [true, false],
-        'destination.countries.add': [['NO'], ['IE']],
-        'destination.countries.remove': [['NO'], ['IE']],
-        tags: [['walk-a'], ['walk-b']],
+        'destination.countries.add': ['NO', 'IE'],
+        'destination.countries.remove': ['NO', 'IE'],
+        tags: ['walk-a', 'walk-b'],
       } as const),
       whole: under(whole) as never,
+      beside: under<Readonly<Record<string, unknown>>>({
+        'customerGets.appliesOnOneTimePurchase': { appliesOnSubscription: true },
+        appliesOnOneTimePurchase: { appliesOnSubscription: true },
+      }),
     };
     calls[create] = { ...shared, args: { [argument]: input } };
     calls[`discount${name}Update`] = {
@@ -127,6 +131,15 @@ export function discountArguments(ids: KnownIds): AreaArguments {
       before,
       args: { id: '{{0}}', [argument]: { title: 'walked' } },
       values: { ...shared.values, id: ['{{0}}', '{{1}}'] },
+      whole: Object.fromEntries(
+        Object.entries(shared.whole ?? {}).map(([path, [first, second]]) => [
+          path,
+          [
+            { id: '{{0}}', ...first },
+            { id: '{{0}}', ...second },
+          ] as const,
+        ]),
+      ),
     };
   }
   const code = (name: string) =>
@@ -154,7 +167,7 @@ export function discountArguments(ids: KnownIds): AreaArguments {
   ): BaseCall => ({
     before: before ?? [],
     args: { ids: ['{{0}}'], ...more },
-    values: { ids: [['{{0}}'], ['{{1}}']] },
+    values: { ids: ['{{0}}', '{{1}}'] },
     whole: {
       search: [
         { search: 'title:walk', ...more },
@@ -225,6 +238,15 @@ export function discountArguments(ids: KnownIds): AreaArguments {
     },
     values: {
       'GiftCardRecipientInput.id': [customer, otherCustomer],
+      'DiscountCustomersInput.add': ids('Customer'),
+      'DiscountCustomerSegmentsInput.add': [
+        'gid://shopify/Segment/547300000000',
+        'gid://shopify/Segment/547300000023',
+      ],
+      'DiscountMarketsInput.add': ids('Market'),
+      'DiscountCollectionsInput.add': ids('Collection'),
+      'DiscountProductsInput.productsToAdd': ids('Product'),
+      'DiscountProductsInput.productVariantsToAdd': ids('ProductVariant'),
       'MoneyInput.currencyCode': ['EUR', 'EUR'],
     },
   };

@@ -27,6 +27,9 @@ const twoOrders = (order: Readonly<Record<string, unknown>>) =>
 
 const OWN = ['{{0}}', '{{1}}'] as const;
 
+const STAFF = ['gid://shopify/StaffMember/1', 'gid://shopify/StaffMember/2'] as const;
+const DEVICES = ['gid://shopify/PointOfSaleDevice/1', 'gid://shopify/PointOfSaleDevice/2'] as const;
+
 export function orderArguments(ids: KnownIds): AreaArguments {
   const [id, other] = ids('Order');
   const closed = [
@@ -113,6 +116,12 @@ export function orderArguments(ids: KnownIds): AreaArguments {
     },
     values: {
       'MoneyInput.currencyCode': ['EUR', 'USD'],
+      'OrderCreateCustomerAddressInput.country': ['Germany', 'Italy'],
+      'OrderCreateAssociateCustomerAttributesInput.id': ids('Customer'),
+      'OrderCreateUpsertCustomerAttributesInput.id': ids('Customer'),
+      'OrderCreateOrderInput.userId': STAFF,
+      'OrderCreateOrderTransactionInput.userId': STAFF,
+      'OrderCreateOrderTransactionInput.deviceId': DEVICES,
       'RefundLineItemInput.lineItemId': [
         '{{0.lineItems.nodes.0.id}}',
         '{{0.lineItems.nodes.0.id}}',
@@ -125,6 +134,8 @@ export function orderArguments(ids: KnownIds): AreaArguments {
       'OrderCreateOptionsInput.sendFulfillmentReceipt': NO_MAIL,
       'OrderCreateFulfillmentInput.notifyCustomer': NO_MAIL,
       'orderCancel.notifyCustomer': NO_MAIL,
+      'orderEditCommit.staffNote': 'stands in the timeline, which no object shows',
+      'RefundInput.allowOverRefunding': 'allows more than was paid, and is not kept',
       'RefundInput.notify': NO_MAIL,
       ...Object.fromEntries(
         ['bcc', 'body', 'customMessage', 'from', 'subject', 'to'].map((name) => [
@@ -134,6 +145,7 @@ export function orderArguments(ids: KnownIds): AreaArguments {
       ),
     },
     objects: {
+      OrderCreateUpsertCustomerAttributesInput: { email: 'walk@example.com' },
       MoneyBagInput: bag('10.00'),
       MoneyInput: { amount: '10.00', currencyCode: 'EUR' },
       OrderCreateLineItemInput: ITEM,

@@ -1,0 +1,165 @@
+import Shopify from 'shopify-api-node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type PracticeStore,
+  startPracticeStore,
+} from '../../source/practice-store/practice-store.ts';
+import { freshToken } from '../support/store/practice-sign-in.ts';
+
+// The best known REST client of the community, as it was published; only its transport is led from
+// https://demo.myshopify.com to loopback, by the hooks that it has for its requests.
+
+const CALLBACK = 'http://127.0.0.1:3456/callback';
+// The client takes a name for one below myshopify.com.
+const SHOP = 'demo.myshopify.com';
+const SCOPES = [
+  'read_products',
+  'write_products',
+  'read_orders',
+  'write_orders',
+  'read_inventory',
+  'write_inventory',
+  'read_locations',
+  'read_content',
+  'write_content',
+];
+
+let store: PracticeStore;
+let shopify: Shopify;
+
+beforeAll(async () => {
+  store = await startPracticeStore({
+    port: 0,
+    apps: [{ title: 'Connector', scopes: SCOPES, redirectUris: [CALLBACK] }],
+  });
+  const { token: accessToken } = await freshToken(store, { scope: SCOPES.join(',') });
+  shopify = new Shopify({
+    shopName: 'demo',
+    accessToken,
+    apiVersion: '2026-10',
+    hooks: {
+      beforeRequest: [
+        (options) => {
+          const { url } = options;
+          if (url.host !== SHOP) throw new Error(`a request left for ${url.host}`);
+          const { protocol, hostname, port } = new URL(store.origin);
+          const to = new URL(url.pathname + url.search, store.origin);
+          Object.assign(options, { url: to, protocol, hostname, host: hostname, port });
+        },
+      ],
+    },
+  });
+});
+
+afterAll(() => store.close());
+
+describe('shopify-api-node', () => {
+  test('follows the pages of products to the end', async () => {
+    const seen: number[] = [];
+    let params: object | undefined = { limit: 25, fields: 'id' };
+    while (params !== undefined) {
+      const page: Shopify.IPaginatedResult<Shopify.IProduct> = await shopify.product.list(params);
+      seen.push(...page.map(({ id }) => id));
+      params = page.nextPageParameters;
+    }
+    expect(new Set(seen).size).toBe(60);
+    expect(await shopify.product.count()).toBe(60);
+  });
+
+  test('makes a product with variants, metafields and an image, and takes it away', async () => {
+    const product = await shopify.product.create({
+      title: 'Bowl',
+      options: [{ name: 'Size', values: ['S'] }],
+    });
+    const variant = await shopify.productVariant.create(product.id, {
+      option1: 'L',
+      price: '20.00',
+    });
+    expect((await shopify.productVariant.list(product.id)).map(({ id }) => id)).toContain(
+      variant.id,
+    );
+    const changed = await shopify.productVariant.update(variant.id, { sku: 'BOWL-L' });
+    expect(changed.sku).toBe('BOWL-L');
+    const image = await shopify.productImage.create(product.id, {
+      src: 'https://example.com/bowl.jpg',
+    });
+    expect((await shopify.productImage.get(product.id, image.id)).src).toBe(image.src);
+    const metafield = await shopify.metafield.create({
+      namespace: 'custom',
+      key: 'depth',
+      type: 'number_integer',
+      value: 7,
+      owner_resource: 'product',
+      owner_id: product.id,
+    });
+    const [listed] = await shopify.metafield.list({
+      metafield: { owner_resource: 'product', owner_id: product.id },
+      key: 'depth',
+    });
+    expect(listed?.id).toBe(metafield.id);
+    await shopify.metafield.delete(metafield.id);
+    await shopify.productVariant.delete(product.id, variant.id);
+    await shopify.product.delete(product.id);
+    await expect(shopify.product.get(product.id)).rejects.toMatchObject({
+      response: { statusCode: 404 },
+    });
+  });
+
+  test('reads orders with their parts, and closes, opens and cancels one', async () => {
+    const [order] = await shopify.order.list({ status: 'open', fulfillment_status: 'unshipped' });
+    const id = order?.id ?? 0;
+    expect((await shopify.transaction.list(id))[0]?.order_id).toBe(id);
+    expect(await shopify.refund.list(id)).toEqual([]);
+    expect(await shopify.orderRisk.list(id)).toEqual([]);
+    expect((await shopify.order.fulfillmentOrders(id))[0]?.order_id).toBe(id);
+    await shopify.order.close(id);
+    await shopify.order.open(id);
+    const cancelled: { cancelled_at?: unknown } = await shopify.order.cancel(id);
+    expect(cancelled.cancelled_at).not.toBeNull();
+  });
+
+  test('makes, changes and deletes a webhook', async () => {
+    const webhook = await shopify.webhook.create({
+      topic: 'orders/create',
+      address: 'https://example.com/hook',
+      format: 'json',
+    });
+    await shopify.webhook.update(webhook.id, {
+      topic: 'orders/create',
+      address: 'https://example.com/other',
+    });
+    expect((await shopify.webhook.get(webhook.id)).address).toBe('https://example.com/other');
+    await shopify.webhook.delete(webhook.id);
+    expect(await shopify.webhook.count()).toBe(0);
+  });
+
+  test('sets and adjusts how many pieces there are', async () => {
+    const [location] = await shopify.location.list();
+    const [product] = await shopify.product.list({ limit: 1 });
+    const [variant] = product?.variants ?? [];
+    const where = {
+      inventory_item_id: variant?.inventory_item_id ?? 0,
+      location_id: location?.id ?? 0,
+    };
+    await shopify.inventoryLevel.set({ ...where, available: 9 });
+    const level = await shopify.inventoryLevel.adjust({ ...where, available_adjustment: 2 });
+    expect(level.available).toBe(11);
+  });
+
+  test('writes a page, a blog and an article', async () => {
+    const page = await shopify.page.create({ title: 'Care', body_html: '<p>Cold.</p>' });
+    expect((await shopify.page.update(page.id, { title: 'Care of wool' })).title).toBe(
+      'Care of wool',
+    );
+    const blog = await shopify.blog.create({ title: 'Trips' });
+    const article = await shopify.article.create(blog.id, { title: 'To the lighthouse' });
+    expect((await shopify.article.list(blog.id)).map(({ id }) => id)).toEqual([article.id]);
+    await shopify.page.delete(page.id);
+  });
+
+  test('is told what was wrong, field by field', async () => {
+    await expect(shopify.product.create({ title: '' })).rejects.toMatchObject({
+      response: { statusCode: 422, body: { errors: { title: ["can't be blank"] } } },
+    });
+  });
+});
