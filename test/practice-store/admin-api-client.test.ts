@@ -93,7 +93,7 @@ describe('the file of a bulk operation', () => {
       bulkOperation: z.object({ status: z.string(), url: z.string().nullable() }),
     });
     const started = await client.request(
-      `mutation { bulkOperationRunQuery(query: "{ products { nodes { id } } }") {
+      `mutation { bulkOperationRunQuery(query: "{ products { edges { node { id } } } }") {
         bulkOperation { id } userErrors { message } } }`,
     );
     const { id } = Started.parse(started.data).bulkOperationRunQuery.bulkOperation;
