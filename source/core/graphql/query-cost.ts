@@ -7,15 +7,14 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
-  isAbstractType,
   isCompositeType,
   isObjectType,
-  Kind,
   type OperationDefinitionNode,
   type SelectionSetNode,
   valueFromASTUntyped,
 } from 'graphql';
 import type { Fragments } from './query-tree.ts';
+import { type Merged, selectFields, selectionsOf, together } from './selected-fields.ts';
 
 /** One field's part of the cost, as the debug header shows it. */
 export interface FieldCost {
@@ -88,35 +87,25 @@ function windowFactor(size: number): number {
   return Math.max(1, Math.floor(2 * Math.log(size)));
 }
 
-/** Fields of one response key that are merged when the document runs. */
-type Merged = readonly [FieldNode, ...FieldNode[]];
-
-/** What a place selects: in any case, and further only where an object is of one type. */
-interface Selected {
-  readonly always: ReadonlyMap<string, Merged>;
-  readonly byType: ReadonlyMap<string, ReadonlyMap<string, Merged>>;
-}
-
 /** `undefined`: nothing ran, so everything that is selected counts. */
 type Data = unknown;
 
 class CostWalk {
   readonly #operation: OperationDefinitionNode;
   readonly #reading: CostReading;
-  readonly #variables: Readonly<Record<string, unknown>>;
   /** By the selections and the type, so that fragments used over and over are counted once. */
   readonly #known = new Map<string, number>();
   readonly #numbers = new Map<SelectionSetNode, number>();
 
   constructor(operation: OperationDefinitionNode, reading: CostReading) {
     this.#operation = operation;
-    this.#reading = reading;
     const defaults = (operation.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
       defaultValue === undefined
         ? []
         : [[variable.name.value, valueFromASTUntyped(defaultValue)] as const],
     );
-    this.#variables = { ...Object.fromEntries(defaults), ...reading.variables };
+    const variables = { ...Object.fromEntries(defaults), ...reading.variables };
+    this.#reading = { ...reading, variables };
   }
 
   total(data?: Data): number {
@@ -142,10 +131,14 @@ class CostWalk {
     above: readonly string[],
     found: FieldCost[],
   ): void {
-    const { always, byType } = this.#select(sets, type);
+    const { always, byType } = selectFields(sets, type, this.#reading);
     const everywhere = [...always].map(([key, merged]) => ({ key, merged, on: type }));
     const elsewhere = [...byType].flatMap(([name, fields]) =>
-      [...fields].map(([key, merged]) => ({ key, merged, on: this.#typeNamed(name) ?? type })),
+      [...fields].map(([key, merged]) => ({
+        key,
+        merged,
+        on: this.#reading.schema.getType(name) ?? type,
+      })),
     );
     for (const { key, merged, on } of [...everywhere, ...elsewhere]) {
       const fieldType = this.#typeOf(on, merged);
@@ -177,12 +170,12 @@ class CostWalk {
     const key = `${type.name} ${sets.map((set) => this.#numberOf(set)).join(' ')}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const { always, byType } = this.#select(sets, type);
+    const { always, byType } = selectFields(sets, type, this.#reading);
     // Of an interface or union only one type arrives, so the dearest one counts.
     const cost = Math.max(
       this.#sum(type, always),
       ...[...byType].map(([name, fields]) =>
-        this.#sum(this.#typeNamed(name) ?? type, together(always, fields)),
+        this.#sum(this.#reading.schema.getType(name) ?? type, together(always, fields)),
       ),
     );
     this.#known.set(key, cost);
@@ -201,7 +194,7 @@ class CostWalk {
     }
     if (typeof data !== 'object' || data === null) return 0;
     const values = new Map<string, unknown>(Object.entries(data));
-    const { always, byType } = this.#select(sets, type);
+    const { always, byType } = selectFields(sets, type, this.#reading);
     const costs = (fields: ReadonlyMap<string, Merged>, on: GraphQLNamedType): number => {
       let sum = 0;
       for (const [key, merged] of fields) {
@@ -213,7 +206,7 @@ class CostWalk {
     return Math.max(
       costs(always, type),
       ...[...byType].map(([name, fields]) =>
-        costs(together(always, fields), this.#typeNamed(name) ?? type),
+        costs(together(always, fields), this.#reading.schema.getType(name) ?? type),
       ),
     );
   }
@@ -233,7 +226,7 @@ class CostWalk {
   /** What lies below the objects that a mutation hands back; they themselves are paid. */
   #payloadCost(sets: readonly SelectionSetNode[], payload: GraphQLNamedType, data: Data): number {
     let sum = 0;
-    for (const [key, merged] of this.#select(sets, payload).always) {
+    for (const [key, merged] of selectFields(sets, payload, this.#reading).always) {
       const type = this.#typeOf(payload, merged);
       const value = data === undefined ? undefined : (memberOf(data, key) ?? null);
       if (type === null || isError(type)) continue;
@@ -260,7 +253,7 @@ class CostWalk {
   }
 
   #connectionCost(merged: Merged, type: GraphQLNamedType, data: Data): number {
-    const selected = this.#select(selectionsOf(merged), type).always;
+    const selected = selectFields(selectionsOf(merged), type, this.#reading).always;
     const size = data === undefined ? this.#windowOf(merged[0]) : sizeOf(data, selected);
     if (size === null || (data !== undefined && size === 0)) return CONNECTION;
     return CONNECTION + windowFactor(size) * Math.max(1, this.#nodeCost(type, selected, data));
@@ -286,7 +279,7 @@ class CostWalk {
 
   #edgeCost(sets: readonly SelectionSetNode[], edge: GraphQLNamedType, data: Data): number {
     let dearest = 0;
-    for (const [key, merged] of this.#select(sets, edge).always) {
+    for (const [key, merged] of selectFields(sets, edge, this.#reading).always) {
       const node = this.#typeOf(edge, merged);
       if (node === null || !isCompositeType(node)) continue;
       const below = selectionsOf(merged);
@@ -300,64 +293,10 @@ class CostWalk {
   #windowOf(field: FieldNode): number | null {
     for (const { name, value } of field.arguments ?? []) {
       if (name.value !== 'first' && name.value !== 'last') continue;
-      const size: unknown = valueFromASTUntyped(value, this.#variables);
+      const size: unknown = valueFromASTUntyped(value, this.#reading.variables);
       if (typeof size === 'number') return Math.max(1, size);
     }
     return null;
-  }
-
-  #select(sets: readonly SelectionSetNode[], type: GraphQLNamedType): Selected {
-    const always = new Map<string, Merged>();
-    const byType = new Map<string, Map<string, Merged>>();
-    this.#collect(sets, type, { always, byType, into: always, seen: new Set() });
-    return { always, byType };
-  }
-
-  #collect(
-    sets: readonly SelectionSetNode[],
-    type: GraphQLNamedType,
-    place: {
-      readonly always: Map<string, Merged>;
-      readonly byType: Map<string, Map<string, Merged>>;
-      readonly into: Map<string, Merged>;
-      readonly seen: Set<string>;
-    },
-  ): void {
-    const { byType, into, seen } = place;
-    for (const selection of sets.flatMap(({ selections }) => selections)) {
-      if (!this.#isIncluded(selection)) continue;
-      if (selection.kind === Kind.FIELD) {
-        const key = selection.alias?.value ?? selection.name.value;
-        const before = into.get(key);
-        if (before === undefined) into.set(key, [selection]);
-        else if (!before.includes(selection)) into.set(key, [...before, selection]);
-        continue;
-      }
-      const isSpread = selection.kind === Kind.FRAGMENT_SPREAD;
-      if (isSpread && seen.has(selection.name.value)) continue;
-      const fragment = isSpread ? this.#reading.fragments.get(selection.name.value) : selection;
-      if (fragment === undefined) continue;
-      if (isSpread) seen.add(selection.name.value);
-      const condition = this.#typeNamed(fragment.typeCondition?.name.value ?? type.name) ?? type;
-      const isOwn = into !== place.always || !isAbstractType(type) || !isObjectType(condition);
-      const target = isOwn ? into : (byType.get(condition.name) ?? new Map<string, Merged>());
-      if (!isOwn) byType.set(condition.name, target);
-      this.#collect([fragment.selectionSet], isOwn ? type : condition, {
-        ...place,
-        into: target,
-      });
-    }
-  }
-
-  /** As `@skip` and `@include` decide. */
-  #isIncluded({ directives = [] }: SelectionSetNode['selections'][number]): boolean {
-    return directives.every(({ name, arguments: given = [] }) => {
-      if (name.value !== 'skip' && name.value !== 'include') return true;
-      const [condition] = given;
-      const holds: unknown =
-        condition === undefined ? null : valueFromASTUntyped(condition.value, this.#variables);
-      return name.value === 'include' ? holds !== false : holds !== true;
-    });
   }
 
   #typeOf(parent: GraphQLNamedType, [{ name }]: Merged): GraphQLNamedType | null {
@@ -365,10 +304,6 @@ class CostWalk {
       ? this.#reading.schema.getField(parent, name.value)
       : undefined;
     return field === undefined ? null : getNamedType(field.type);
-  }
-
-  #typeNamed(name: string): GraphQLNamedType | undefined {
-    return this.#reading.schema.getType(name);
   }
 
   #isMutation(parent: GraphQLNamedType): boolean {
@@ -399,23 +334,6 @@ function isError(type: GraphQLNamedType): boolean {
     type.name === 'DisplayableError' ||
     (isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'DisplayableError'))
   );
-}
-
-function selectionsOf(merged: Merged): readonly SelectionSetNode[] {
-  return merged.flatMap(({ selectionSet }) => selectionSet ?? []);
-}
-
-/** The fields of both; those of one response key are merged. */
-function together(
-  always: ReadonlyMap<string, Merged>,
-  more: ReadonlyMap<string, Merged>,
-): ReadonlyMap<string, Merged> {
-  const all = new Map(always);
-  for (const [key, merged] of more) {
-    const [first, ...rest] = all.get(key) ?? merged;
-    all.set(key, all.has(key) ? [first, ...rest, ...merged] : merged);
-  }
-  return all;
 }
 
 function memberOf(data: unknown, key: string): unknown {

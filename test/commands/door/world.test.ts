@@ -52,7 +52,7 @@ describe('what npx was told to run', () => {
     ['the name', ['tokenwright'], 'npx tokenwright'],
     ['a version', ['tokenwright@0.1.0'], 'npx --package=tokenwright@0.1.0 tokenwright'],
     ['a file', ['file:/tmp/t.tgz'], 'npx --package=file:/tmp/t.tgz tokenwright'],
-    ['a clone, in which the name does', ['/home/ada/tokenwright'], 'npx tokenwright'],
+    ['a clone, in which the name does', ['/projects/tokenwright'], 'npx tokenwright'],
     ['nothing that is known', [], 'npx tokenwright'],
   ])('is said again: %s', (name, packages, expected) => {
     expect(fromCache(name, JSON.stringify({ _npx: { packages } }))).toBe(expected);

@@ -79,6 +79,12 @@ describe('what a document may cost', () => {
     ]);
   });
 
+  test('a fragment that several types share counts for each', () => {
+    const shared = 'fragment F on LegacyInteroperability { ... on Order { customer { id } } }';
+    const types = '... on Product { ...F } ... on Order { ...F shippingAddress { city } }';
+    expect(cost(`{ node(id: "gid://shopify/Order/1") { ${types} } } ${shared}`)).toBe(3);
+  });
+
   test('a mutation costs ten with the objects that it hands back, and what lies below them', () => {
     const text = (payload: string) =>
       `mutation { tagsAdd(id: "gid://shopify/Order/1", tags: []) { ${payload} userErrors { field message } } }`;
