@@ -39,6 +39,15 @@ export interface BaseCall {
   readonly beside?: Readonly<Record<string, Arguments>>;
   /** Two whole sets of arguments for a leaf, by its path, where more than the leaf must differ. */
   readonly whole?: Readonly<Record<string, readonly [first: Arguments, second: Arguments]>>;
+  /**
+   * Mutations that run afterwards, by the path of a leaf whose value only they show: the commit of
+   * an edit, say. `{{last}}` stands for the first id in the payload of the mutation itself.
+   */
+  readonly after?: Readonly<Record<string, ReadonlyArray<readonly [string, Arguments]>>>;
+  /** Leaves, by their path, that this mutation alone takes and never shows; each with its test. */
+  readonly unreadable?: Readonly<Record<string, string>>;
+  /** How deep placeholders look into what came before, where two levels do not reach. */
+  readonly madeLevels?: number;
   /** How deep objects are read, where the usual levels do not reach the value. */
   readonly levels?: readonly number[];
   /** Why it is always refused in a plain store, as it says itself: it has no input to walk. */
