@@ -4,7 +4,7 @@ import { type Listing, listRoot } from '../../graphql/listing.ts';
 import { made, Outcome, readText, userErrors } from '../../graphql/mutation.ts';
 import { byId, recordType, rowFields } from '../../graphql/record-type.ts';
 import { dateField, exactField, numberField } from '../../graphql/search/fields.ts';
-import { type Fault, fault, sentence } from '../change.ts';
+import { type Fault, sentence, shortFaults } from '../change.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
 import type { BulkOperation } from './app.ts';
@@ -147,9 +147,12 @@ function limitFaults(type: BulkOperation['type'], session: Session): Fault[] {
 
 function identifierFaults(identifier: unknown): Fault[] {
   const text = readText(identifier);
-  if (text === undefined || text.length >= SHORTEST_IDENTIFIER) return [];
-  const rest = `is too short (minimum is ${SHORTEST_IDENTIFIER} characters)`;
-  return [fault(['clientIdentifier'], 'Client identifier', rest, 'INVALID_MUTATION')];
+  if (text === undefined) return [];
+  const field = ['clientIdentifier'];
+  return shortFaults(text, SHORTEST_IDENTIFIER, field, 'Client identifier').map((fault) => ({
+    ...fault,
+    code: 'INVALID_MUTATION',
+  }));
 }
 
 /** The lines of a file that was sent for a change in bulk: variables, as JSON objects. */

@@ -2,7 +2,7 @@ import { parseGid } from '../../api/formats.ts';
 import { type Input, made, readInputs, readText, userErrors } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
-import { type Fault, fault, faultIf, sentence } from '../change.ts';
+import { type Fault, fault, faultIf, sentence, shortFaults } from '../change.ts';
 import {
   compareDigest,
   fullNamespace,
@@ -208,9 +208,7 @@ function typedFaults(
 export function nameFaults(name: string, label: string, field: readonly string[]): Fault[] {
   if (name === '') return [fault(field, label, "can't be blank.", 'BLANK')];
   const shortest = label === 'Key' ? SHORTEST_KEY : SHORTEST_NAMESPACE;
-  if (name.length < shortest) {
-    return [fault(field, label, `is too short (minimum is ${shortest} characters)`, 'TOO_SHORT')];
-  }
+  if (name.length < shortest) return shortFaults(name, shortest, field, label);
   const longest = label === 'Key' ? LONGEST_KEY : LONGEST_NAME;
   if (name.length > longest) {
     return [fault(field, label, `is too long (maximum is ${longest} characters)`, 'TOO_LONG')];

@@ -37,16 +37,19 @@ async function ask(
   return json['data'];
 }
 
+const valueOf = (name: string, parameters: readonly unknown[]): string =>
+  String(
+    dig(
+      parameters.find((one) => dig(one, 'name') === name),
+      'value',
+    ),
+  );
+
 /** Makes a place for a file, sends it there, and gives the path of the place. */
 async function send(text: string | null, file: Record<string, unknown> = {}): Promise<string> {
   const staged = await ask(STAGE, { input: [{ ...VARIABLES_FILE, ...file }] });
   const parameters = digList(staged, 'stagedUploadsCreate', 'stagedTargets', 0, 'parameters');
-  const key = String(
-    dig(
-      parameters.find((one) => dig(one, 'name') === 'key'),
-      'value',
-    ),
-  );
+  const key = valueOf('key', parameters);
   if (text !== null) {
     const sent = await caller.api.upload(key, 'text/jsonl', new TextEncoder().encode(text));
     expect(sent.status).toBe(201);
@@ -270,7 +273,8 @@ describe('over HTTP', () => {
       0,
     );
     const form = new FormData();
-    for (const one of digList(target, 'parameters')) {
+    const parameters = digList(target, 'parameters');
+    for (const one of parameters) {
       form.append(String(dig(one, 'name')), String(dig(one, 'value')));
     }
     form.append(
@@ -282,7 +286,7 @@ describe('over HTTP', () => {
     const started = await post(RUN, {
       mutation: `mutation($product: ProductCreateInput!) {
         productCreate(product: $product) { product { title } userErrors { message } } }`,
-      path: String(form.get('key')),
+      path: valueOf('key', parameters),
     });
     const id = dig(started, 'bulkOperationRunMutation', 'bulkOperation', 'id');
     let operation: unknown;
