@@ -59,6 +59,9 @@ export function faultIf(condition: boolean, ...why: Parameters<typeof fault>): F
 /** Said of prices and of page sizes. */
 export const NOT_NEGATIVE = 'must be greater than or equal to 0';
 
+/** Said of an id in the input of what is being made. */
+export const NO_ID_YET = 'id cannot be specified during creation';
+
 /** What the service takes for an e-mail address. */
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
