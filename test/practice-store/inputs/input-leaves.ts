@@ -8,6 +8,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
+import { publicTypes } from '../graphql/query-writer.ts';
 import type { Arguments, KnownIds } from './base-arguments.ts';
 
 /** One input field that holds no further ones, by its place in the arguments. */
@@ -44,6 +45,8 @@ export type TwoValues = readonly [first: unknown, second: unknown];
 /** What the tables of arguments say about values. */
 export interface ValueTables {
   readonly ids: KnownIds;
+  /** Types that an id may have, by `InputType.field` and `Mutation.productDelete.id`. */
+  readonly idTypes: ReadonlyMap<string, readonly string[]>;
   /** By `InputType.field`. */
   readonly byField: Readonly<Record<string, TwoValues>>;
   /** Whole input objects by their type, where its needed fields are not enough. */
@@ -55,7 +58,7 @@ export function twoValues(
   owner: string,
   name: string,
   type: GraphQLInputType,
-  { byField, ids }: ValueTables,
+  { byField, ids, idTypes }: ValueTables,
 ): TwoValues {
   const own = byField[`${owner}.${name}`];
   if (own !== undefined) return own;
@@ -83,7 +86,11 @@ export function twoValues(
     case 'JSON':
       return ['{"walk":"a"}', '{"walk":"b"}'];
     case 'ID':
-      return idsFor(name, ids);
+      return idsFor(
+        name,
+        idTypes.get(`${owner}.${name}`) ?? idTypes.get(`Mutation.${owner}.${name}`) ?? [],
+        ids,
+      );
     default:
       return textsFor(name);
   }
@@ -97,7 +104,10 @@ function enumValues(
   return [first?.name, second?.name ?? first?.name];
 }
 
-function idsFor(name: string, ids: KnownIds): TwoValues {
+/** Two ids of the type that the schema says a place takes, else of that in the place's name. */
+function idsFor(name: string, types: readonly string[], ids: KnownIds): TwoValues {
+  const [type] = publicTypes(types);
+  if (type !== undefined) return ids(type);
   const bare = name.replace(/Ids?$/, '');
   return ids(`${bare.slice(0, 1).toUpperCase()}${bare.slice(1)}`);
 }
