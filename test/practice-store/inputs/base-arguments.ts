@@ -45,8 +45,6 @@ export interface BaseCall {
    * an edit, say. `{{last}}` stands for the first id in the payload of the mutation itself.
    */
   readonly after?: Readonly<Record<string, ReadonlyArray<readonly [string, Arguments]>>>;
-  /** Leaves, by their path, that this mutation alone takes and never shows; each with its test. */
-  readonly unreadable?: Readonly<Record<string, string>>;
   /** How deep placeholders look into what came before, where two levels do not reach. */
   readonly madeLevels?: number;
   /** How deep objects are read, where the usual levels do not reach the value. */
@@ -65,7 +63,10 @@ export interface AreaArguments {
   readonly values?: Readonly<Record<string, TwoValues>>;
   /** Whole input objects by type, where the needed fields alone are not enough. */
   readonly objects?: Readonly<Record<string, Arguments>>;
-  /** Leaves that change nothing readable by their nature, each with the reason. */
+  /**
+   * Leaves that change nothing readable by their nature, each with the reason: `InputType.field`,
+   * or `mutation path` where it is so in one mutation alone.
+   */
   readonly unreadable?: Readonly<Record<string, string>>;
 }
 

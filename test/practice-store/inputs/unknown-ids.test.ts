@@ -49,7 +49,6 @@ const SILENT = [
 const STILL_TAKEN = [
   'collectionCreate input.id',
   'collectionUpdate input.ruleSet.rules.conditionObjectId',
-  'customerCreate input.id',
   'menuUpdate items.id',
   'productOptionUpdate optionValuesToDelete',
   'productOptionUpdate optionValuesToUpdate.id',

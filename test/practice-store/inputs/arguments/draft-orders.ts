@@ -147,17 +147,6 @@ export function draftOrderArguments(ids: KnownIds): AreaArguments {
         beside: calculation.beside ?? {},
         values: calculated.values,
         whole: { ...calculation.whole, ...calculated.whole },
-        unreadable: Object.fromEntries(
-          [
-            ...['email', 'note', 'poNumber', 'sourceName', 'tags'],
-            ...['allowDiscountCodesInCheckout', 'visibleToCustomer'],
-            ...['customAttributes', 'localizedFields', 'localizationExtensions'].flatMap((name) => [
-              `${name}.key`,
-              `${name}.value`,
-            ]),
-            ...['key', 'namespace', 'type', 'value'].map((name) => `metafields.${name}`),
-          ].map((name) => [`input.${name}`, NOT_SHOWN]),
-        ),
       },
       draftOrderDelete: {
         before: two,
@@ -219,6 +208,17 @@ export function draftOrderArguments(ids: KnownIds): AreaArguments {
         read: ['{{0}}', '{{1}}'],
       },
     },
+    unreadable: Object.fromEntries(
+      [
+        ...['email', 'note', 'poNumber', 'sourceName', 'tags'],
+        ...['allowDiscountCodesInCheckout', 'visibleToCustomer'],
+        ...['customAttributes', 'localizedFields', 'localizationExtensions'].flatMap((name) => [
+          `${name}.key`,
+          `${name}.value`,
+        ]),
+        ...['key', 'namespace', 'type', 'value'].map((name) => `metafields.${name}`),
+      ].map((name) => [`draftOrderCalculate input.${name}`, NOT_SHOWN]),
+    ),
     objects: {
       DraftOrderLineItemInput: { title: 'Walk', quantity: 2, originalUnitPrice: '10.00' },
       DraftOrderAppliedDiscountInput: { title: 'Walk', value: 5, valueType: 'PERCENTAGE' },

@@ -65,7 +65,6 @@ export function fulfillmentArguments(ids: KnownIds): AreaArguments {
         },
       }),
     ),
-    unreadable: { message: NO_SERVICE },
     madeLevels: 3,
     read: both,
   };
@@ -99,10 +98,6 @@ export function fulfillmentArguments(ids: KnownIds): AreaArguments {
             fulfillmentHold: { reason: 'OTHER', fulfillmentOrderLineItems },
           }),
         ),
-        unreadable: {
-          'fulfillmentHold.externalId':
-            'only names the hold that is released by it: records/order/order-life.test.ts',
-        },
         read: both,
       },
       fulfillmentOrderReleaseHold: {
@@ -172,6 +167,10 @@ export function fulfillmentArguments(ids: KnownIds): AreaArguments {
       },
     },
     unreadable: {
+      'fulfillmentCreate message': NO_SERVICE,
+      'fulfillmentCreateV2 message': NO_SERVICE,
+      'FulfillmentOrderHoldInput.externalId':
+        'only names the hold that is released by it: records/order/order-life.test.ts',
       'FulfillmentInput.notifyCustomer': NO_MAIL,
       'FulfillmentV2Input.notifyCustomer': NO_MAIL,
       'fulfillmentTrackingInfoUpdate.notifyCustomer': NO_MAIL,

@@ -91,9 +91,6 @@ export function orderEditArguments(ids: KnownIds): AreaArguments {
         args: addVariant,
         values: { id: edits },
         after: { locationId: saved },
-        unreadable: {
-          allowDuplicates: 'only lets a variant in twice: records/order/order-edits.test.ts',
-        },
       },
       orderEditAddCustomItem: {
         before: begun,
@@ -169,6 +166,8 @@ export function orderEditArguments(ids: KnownIds): AreaArguments {
       },
     },
     unreadable: {
+      'orderEditAddVariant.allowDuplicates':
+        'only lets a variant in twice: records/order/order-edits.test.ts',
       'orderEditCommit.notifyCustomer': 'decides whether an e-mail is sent, and nobody gets one',
     },
   };
