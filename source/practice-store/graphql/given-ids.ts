@@ -179,8 +179,6 @@ const REFERENCES = [
   /\.savedSearchId$/,
   /^QueryRoot\.customerSegmentMembership\./,
   /^Mutation\.collection(?:Add|Remove)Products(?:V2)?\.productIds$/,
-  /^Collection\w*(?:Source|Selection|Condition)\w*\./,
-  /\.sourcesToDelete$/,
   /^ProductSetInput\.id$/,
   /^(?:Collection|Product)PublicationInput\./,
   /^PublicationInput\.channelId$/,

@@ -22,7 +22,7 @@ import { getNamedType } from 'graphql';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parseGid } from '../../../source/practice-store/api/formats.ts';
 import { MUTATIONS } from '../../../source/practice-store/records/registry.ts';
-import { publishedSchema } from '../graphql/schema-fixture.ts';
+import { publishedIdTypes, publishedSchema } from '../graphql/schema-fixture.ts';
 import { allArguments, type Arguments, type BaseCall } from './base-arguments.ts';
 import {
   type InputLeaf,
@@ -47,7 +47,7 @@ const schema = lexicographicSortSchema(publishedSchema());
 const makeWorld = await createWalkWorlds();
 const ids = await findKnownIds(makeWorld());
 const { calls, values, objects, unreadable } = allArguments(ids);
-const tables = { ids, byField: values, objects };
+const tables = { ids, idTypes: publishedIdTypes(), byField: values, objects };
 const names = Object.keys(MUTATIONS)
   .filter((name) => only === undefined || name.startsWith(only))
   .toSorted((a, b) => (a < b ? -1 : 1));
@@ -94,7 +94,8 @@ async function verdictOf(name: string, call: BaseCall, leaf: InputLeaf): Promise
   const field = schema.getMutationType()?.getFields()[name];
   if (field === undefined) return gap('is no mutation of the schema');
   const leafName = leaf.names.at(-1) ?? '';
-  if (Object.hasOwn(unreadable, `${leaf.owner}.${leafName}`)) return { type: 'unreadable' };
+  const places = [`${leaf.owner}.${leafName}`, `${name} ${leaf.path}`];
+  if (places.some((place) => Object.hasOwn(unreadable, place))) return { type: 'unreadable' };
   const base = call.instead?.[leaf.names[0] ?? ''] ?? call.args;
   const beside = call.beside?.[leaf.path];
   const two =
