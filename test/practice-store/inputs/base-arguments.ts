@@ -26,7 +26,8 @@ export interface BaseCall {
   /** The least that the mutation carries out: every leaf is set on top of it. */
   readonly args: Arguments;
   /**
-   * Mutations that run first, in the same world (`approve` approves what an app charges). In a text `{{0}}` stands for the first id in the
+   * Mutations that run first, in the same world (`approve` approves what an app charges,
+   * `upload` sends a `text` to the place with this `key`). In a text `{{0}}` stands for the first id in the
    * payload of the first of them, `{{last}}` for that of the last, and `{{0.options.0.id}}` for
    * what that object shows.
    */

@@ -33,6 +33,7 @@ import {
   withLeaf,
 } from './input-leaves.ts';
 import { callIn as callInWorld, sentences } from './call-in.ts';
+import { withOwnMetafields } from './own-metafields.ts';
 import { idsIn } from './reading.ts';
 import { createWalkWorlds, findKnownIds, type MutationResult } from './walk-world.ts';
 
@@ -83,6 +84,11 @@ const VALIDITY =
 /** Refused for the field itself, or for an object around it. */
 function isRefused(result: MutationResult, { names: path }: InputLeaf): boolean {
   const own = path.length === 1 ? path : path.slice(1);
+  // Or the words name it, and the path the argument that it is in: `["input"]`, `id cannot be …`.
+  const isNamed = result.userErrors.some(
+    ({ field, message }) => field[0] === path[0] && message.startsWith(`${path.at(-1)} cannot `),
+  );
+  if (isNamed) return true;
   return result.userErrors.some(
     ({ field, message }) =>
       field.some((part) => own.includes(part)) &&
@@ -90,7 +96,8 @@ function isRefused(result: MutationResult, { names: path }: InputLeaf): boolean 
   );
 }
 
-async function verdictOf(name: string, call: BaseCall, leaf: InputLeaf): Promise<Verdict> {
+async function verdictOf(name: string, plain: BaseCall, leaf: InputLeaf): Promise<Verdict> {
+  const call = withOwnMetafields(plain, leaf);
   const field = schema.getMutationType()?.getFields()[name];
   if (field === undefined) return gap('is no mutation of the schema');
   const leafName = leaf.names.at(-1) ?? '';
