@@ -52,7 +52,8 @@ function addressCalls(lineItems: unknown): Required<Pick<BaseCall, 'whole' | 'va
       field,
     );
   }
-  const { countryCode, provinceCode, ...named } = HOME;
+  const named = { ...HOME, countryCode: undefined, provinceCode: undefined };
+  const { countryCode } = HOME;
   note('country', { ...named, country: 'Canada' }, { ...named, country: 'Italy' }, 'country');
   note(
     'province',
