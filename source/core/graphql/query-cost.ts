@@ -68,23 +68,34 @@ const COUNT = 10;
 const CONNECTION = 2;
 
 const FREE_TYPES: ReadonlySet<string> = new Set([
-  'CalculatedOrder',
-  'Job',
   'LocationAddress',
   'MoneyBag',
   'MoneyV2',
-  'PageInfo',
   'ShopAddress',
 ]);
 
 const FREE_FIELDS: ReadonlySet<string> = new Set(['Customer.defaultAddress']);
+const FREE_CONNECTIONS: ReadonlySet<string> = new Set([
+  'TranslatableResource.nestedTranslatableResources',
+]);
 const DEAR_FIELDS: ReadonlyMap<string, number> = new Map([['StoreCreditAccount.balance', 5]]);
+/** What an entry of such a connection costs on top. */
+const DEAR_NODES: ReadonlyMap<string, number> = new Map([['DeliveryMethodDefinition', 10]]);
+const MUTATIONS: ReadonlyMap<string, number> = new Map([
+  ['flowTriggerReceive', 1],
+  ['fulfillmentTrackingInfoUpdate', 50],
+]);
+/** What each entry of a list in the input costs, by the type of the entries. */
+const DEAR_INPUTS: ReadonlyMap<string, number> = new Map([
+  ['CreateMediaInput', 2],
+  ['FileCreateInput', 2],
+]);
 /** Counts that are made anew, beside those of the root and those with a limit. */
 const DEAR_COUNTS: ReadonlySet<string> = new Set(['DeliveryProfile.productVariantsCount']);
 
 /** How often the entries of a page of that size count. */
 function windowFactor(size: number): number {
-  return Math.max(1, Math.floor(2 * Math.log(size)));
+  return size === 0 ? 0 : Math.max(1, Math.floor(2 * Math.log(size)));
 }
 
 /** `undefined`: nothing ran, so everything that is selected counts. */
@@ -161,7 +172,7 @@ class CostWalk {
   #ownCost(parent: GraphQLNamedType, merged: Merged): number {
     const type = this.#typeOf(parent, merged);
     if (type === null) return 0;
-    if (this.#isMutation(parent)) return MUTATION;
+    if (this.#isMutation(parent)) return this.#mutationCost(parent, merged[0]);
     return isConnection(type) ? CONNECTION : this.#chargeOf(parent, merged);
   }
 
@@ -217,10 +228,29 @@ class CostWalk {
     if (!isCompositeType(type)) return 0;
     const below = selectionsOf(merged);
     if (this.#isMutation(parent)) {
-      return MUTATION + this.#payloadCost(below, type, data);
+      return this.#mutationCost(parent, merged[0]) + this.#payloadCost(below, type, data);
     }
-    if (isConnection(type)) return this.#connectionCost(merged, type, data);
+    if (isConnection(type)) {
+      const isFree = FREE_CONNECTIONS.has(`${parent.name}.${merged[0].name.value}`);
+      return isFree ? 0 : this.#connectionCost(merged, type, data);
+    }
     return this.#chargeOf(parent, merged) + this.#costOf(below, type, data);
+  }
+
+  /** Of a mutation alone: its own cost and that of the files it is given. */
+  #mutationCost(parent: GraphQLNamedType, field: FieldNode): number {
+    let sum = MUTATIONS.get(field.name.value) ?? MUTATION;
+    const { args = [] } =
+      (isCompositeType(parent) ? this.#reading.schema.getField(parent, field.name.value) : null) ??
+      {};
+    for (const { name, value } of field.arguments ?? []) {
+      const argument = args.find((one) => one.name === name.value);
+      const each = argument && DEAR_INPUTS.get(getNamedType(argument.type).name);
+      if (each === undefined) continue;
+      const given: unknown = valueFromASTUntyped(value, this.#reading.variables);
+      if (Array.isArray(given)) sum += each * given.length;
+    }
+    return sum;
   }
 
   /** What lies below the objects that a mutation hands back; they themselves are paid. */
@@ -261,6 +291,7 @@ class CostWalk {
 
   /** An entry with what is selected of it; `nodes` and `edges { node }` each count. */
   #nodeCost(type: GraphQLNamedType, selected: ReadonlyMap<string, Merged>, data: Data): number {
+    const own = 1 + (DEAR_NODES.get(type.name.replace(/Connection$/, '')) ?? 0);
     let sum = 0;
     for (const [key, merged] of selected) {
       const name = merged[0].name.value;
@@ -272,7 +303,7 @@ class CostWalk {
         name === 'nodes'
           ? this.#costOf(sets, below, entries)
           : this.#edgeCost(sets, below, entries);
-      sum += 1 + cost;
+      sum += own + cost;
     }
     return sum;
   }
@@ -294,7 +325,7 @@ class CostWalk {
     for (const { name, value } of field.arguments ?? []) {
       if (name.value !== 'first' && name.value !== 'last') continue;
       const size: unknown = valueFromASTUntyped(value, this.#reading.variables);
-      if (typeof size === 'number') return Math.max(1, size);
+      if (typeof size === 'number') return Math.max(0, size);
     }
     return null;
   }
@@ -323,7 +354,7 @@ function isConnection({ name }: GraphQLNamedType): boolean {
 
 function isPartOfConnection(parent: GraphQLNamedType, [{ name }]: Merged): boolean {
   return (
-    (isConnection(parent) && (name.value === 'nodes' || name.value === 'edges')) ||
+    (isConnection(parent) && ['nodes', 'edges', 'pageInfo'].includes(name.value)) ||
     (parent.name.endsWith('Edge') && name.value === 'node')
   );
 }

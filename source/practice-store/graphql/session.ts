@@ -152,6 +152,10 @@ export interface GraphqlSession extends Session {
   bulkFaults(query: string): readonly Fault[];
   /** Begins a read in bulk and returns at once. */
   startBulk(operation: BulkOperation): void;
+  /** Why a mutation can't be run for each line of a file; empty when it can. */
+  bulkMutationFaults(mutation: string): readonly Fault[];
+  /** Begins to run a mutation, once for each line of variables, and returns at once. */
+  startBulkMutation(operation: BulkOperation, lines: readonly Args[]): void;
 }
 
 /** Where a read in bulk stands: its outermost list is read page by page. */

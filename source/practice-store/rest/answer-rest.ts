@@ -13,7 +13,9 @@ import { REST_ACTIONS, REST_DOCUMENTS, REST_RESOURCES } from '../records/registr
 import type { Session, World } from '../records/world.ts';
 import { readBody, readBodyObject } from './body-object.ts';
 import { refusedChange } from './refused-changes.ts';
-import { documentAnswer, type Given, idsInPath, type RestResource } from './resource.ts';
+import { type Given, idsInPath } from './rest-path.ts';
+import { documentAnswer } from './rest-entry.ts';
+import type { RestResource } from './resource.ts';
 
 /** One request below a resource: `orders/5/refunds/7`. */
 interface Reached {

@@ -1,5 +1,5 @@
 import { notCarriedOut } from '../records/change.ts';
-import { idsInPath } from './resource.ts';
+import { idsInPath } from './rest-path.ts';
 
 /** Changes that the service has and the practice store does not carry out. */
 const REFUSED: Readonly<Record<string, string>> = {

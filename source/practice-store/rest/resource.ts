@@ -1,8 +1,13 @@
+import { refusal } from './refusal.ts';
+import type { RestAction, RestDocument } from './rest-entry.ts';
+import type { RestFilter } from './row-filters.ts';
+import { withoutLevel2 } from './protected-fields.ts';
+import { filledPath, type Given, type Json } from './rest-path.ts';
 import { errorAnswer, jsonAnswer, notFound, REQUIRED_MISSING } from '../api/answers.ts';
 import { DAY_MS } from '../api/formats.ts';
 import type { ApiAnswer } from '../api/types.ts';
-import type { Changed, Fault } from '../records/change.ts';
-import { type Dated, listedRows, type Rows, rowsOfIds } from '../records/rows.ts';
+import type { Changed } from '../records/change.ts';
+import { listedRows, type Rows, rowsOfIds } from '../records/rows.ts';
 import {
   ascending,
   reversed,
@@ -12,16 +17,8 @@ import {
   type SortEntry,
 } from '../records/sequence.ts';
 import type { Session, World } from '../records/world.ts';
-import { type BodyObject, snakeCase } from './body-object.ts';
+import type { BodyObject } from './body-object.ts';
 import { cutPage, keepFields, readFieldsOf, readListQuery } from './list-query.ts';
-
-export type Json = Readonly<Record<string, unknown>>;
-
-/** Tests one row against the value of a query parameter. */
-export type RestFilter<Row> = (row: Row, value: string, session: Session) => boolean;
-
-/** Parameters of the query and ids of the path, by name: `{ status: 'any', order_id: '5' }`. */
-export type Given = Readonly<Record<string, string>>;
 
 /** The changes of a resource; null means that there is no such row, or nothing that it belongs to. */
 export interface RestWrites<Row> {
@@ -221,163 +218,8 @@ function changedAnswer<Row>(
   return changed.type === 'done' ? toAnswer(changed.row) : refusal(changed.faults);
 }
 
-/** 422 with every fault by its field. */
-export function refusal(faults: readonly Fault[]): ApiAnswer {
-  const errors = new Map<string, string[]>();
-  for (const { field, rest } of faults) {
-    const key = restField(field);
-    errors.set(key, [...(errors.get(key) ?? []), rest]);
-  }
-  return errorAnswer(422, Object.fromEntries(errors));
-}
-
-/** `['variants', '0', 'compareAtPrice']` → `variants.compare_at_price`; `base` for the whole. */
-function restField(field: readonly string[]): string {
-  const names = field.filter((name) => !/^\d+$/.test(name) && name !== 'id');
-  return names.length === 0 ? 'base' : names.map(snakeCase).join('.');
-}
-
-/** Level 2: name, address, phone and e-mail. */
-const LEVEL_2 = new Set([
-  'first_name',
-  'last_name',
-  'email',
-  'contact_email',
-  'phone',
-  'default_address',
-  'billing_address',
-  'shipping_address',
-]);
-
-/** The same value with everything that only level 2 opens set to null, at any depth. */
-function withoutLevel2(value: Json): Json {
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => {
-      if (LEVEL_2.has(name)) return [name, null];
-      if (name === 'addresses') return [name, []];
-      return [name, withoutLevel2In(part)];
-    }),
-  );
-}
-
-function withoutLevel2In(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutLevel2In);
-  return typeof value === 'object' && value !== null ? withoutLevel2({ ...value }) : value;
-}
-
-const dateFilter =
-  (
-    read: (row: Dated) => number,
-    isInside: (moment: number, limit: number) => boolean,
-  ): RestFilter<Dated> =>
-  (row, value) => {
-    const limit = Date.parse(value);
-    // A date that cannot be read filters nothing, as filters that are not known do.
-    // Rows are shown to the second, and both ends belong to the range.
-    return Number.isNaN(limit) || isInside(Math.floor(read(row) / 1000) * 1000, limit);
-  };
-
-/** `published_status=published`, `unpublished` or `any`, and the dates of becoming so. */
-export const publishedFilters = {
-  published_status: (row, value) =>
-    value === 'any' || (row.publishedAtMs === null) === (value === 'unpublished'),
-  published_at_min: (row, value) =>
-    row.publishedAtMs !== null && !(row.publishedAtMs < Date.parse(value)),
-  published_at_max: (row, value) =>
-    row.publishedAtMs !== null &&
-    !(Math.floor(row.publishedAtMs / 1000) * 1000 > Date.parse(value)),
-} as const satisfies Readonly<
-  Record<string, RestFilter<{ readonly publishedAtMs: number | null }>>
->;
-
-const atLeast = (moment: number, limit: number): boolean => moment >= limit;
-const atMost = (moment: number, limit: number): boolean => moment <= limit;
-
-/** Filters that products, orders and customers share. */
-export const sharedFilters = {
-  ids: (row, value) => value.split(',').includes(String(row.id)),
-  created_at_min: dateFilter((row) => row.createdAtMs, atLeast),
-  created_at_max: dateFilter((row) => row.createdAtMs, atMost),
-  updated_at_min: dateFilter((row) => row.updatedAtMs, atLeast),
-  updated_at_max: dateFilter((row) => row.updatedAtMs, atMost),
-} as const satisfies Readonly<Record<string, RestFilter<Dated>>>;
-
-/** A single document, neither paged nor found by an id: the shop, a balance, a list of tags. */
-export interface RestDocument {
-  /** `articles/tags`, `collections/{collection_id}` */
-  readonly path: string;
-  /** Any of these opens it; empty: every token. */
-  readonly readScopes: readonly string[];
-  readonly isPersonal?: true;
-  /** The whole body; null when what the path names is not there. */
-  body(session: Session, query: string, given: Given): Json | null;
-}
-
-/** A request that is more than creating, changing or deleting one row: `orders/{id}/cancel`. */
-export interface RestAction {
-  readonly method: 'POST' | 'PUT' | 'DELETE';
-  readonly path: string;
-  /** Null: every token. */
-  readonly writeScope: string | null;
-  readonly isPersonal?: true;
-  /** @param body what was sent as JSON; empty when that was no object */
-  answer(session: Session, given: Given, body: BodyObject): ApiAnswer;
-}
-
 /** Everything that a type shows over REST. */
 export type RestEntry = RestResource | RestDocument | RestAction;
-
-/**
- * The ids in a path, by the names in its pattern; null when it is another path.
- * @param pattern `orders/{order_id}/refunds`
- */
-export function idsInPath(pattern: string, path: string): Given | null {
-  const names = pattern.split('/');
-  const parts = path.split('/');
-  if (names.length !== parts.length) return null;
-  const ids: Record<string, string> = {};
-  for (const [at, name] of names.entries()) {
-    const part = parts[at] ?? '';
-    if (name.startsWith('{') && /^\d{1,15}$/.test(part)) ids[name.slice(1, -1)] = part;
-    else if (name !== part) return null;
-  }
-  return ids;
-}
-
-function filledPath(pattern: string, ids: Given): string {
-  return pattern.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => ids[name] ?? '');
-}
-
-/** The id in a path; 0, which no row has, where there is none. */
-export function idGiven(given: Given, name: string): number {
-  return Number(given[name] ?? 0);
-}
-
-/** An object under its key, of which `fields` can be asked for. */
-export function objectBody(key: string, value: Json, query: string): Json {
-  return { [key]: keepFields(value, readFieldsOf(query)) };
-}
-
-/** A whole list under its key; `fields` works on each entry. */
-export function listBody(key: string, values: readonly Json[], query: string): Json {
-  const fields = readFieldsOf(query);
-  return { [key]: values.map((value) => keepFields(value, fields)) };
-}
-
-/**
- * The answer 200 with the document.
- * @param query what stands after `?`, raw
- */
-export function documentAnswer(
-  document: RestDocument,
-  session: Session,
-  query: string,
-  ids: Given,
-): ApiAnswer {
-  const given = { ...Object.fromEntries(new URLSearchParams(query)), ...ids };
-  const body = document.body(session, query, given);
-  return body === null ? notFound() : jsonAnswer(200, body);
-}
 
 /**
  * A few rows of a kind that only REST shows in the practice store. Their ids ascend, and their

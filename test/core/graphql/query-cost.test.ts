@@ -54,6 +54,13 @@ describe('what a document may cost', () => {
     ],
     ['a scalar alone', '{ __typename }', 1],
     ['the schema', '{ __type(name: "Shop") { fields { name type { name } } } }', 3],
+    ['a page of none', '{ orders(first: 0) { nodes { customer { id } } } }', 2],
+    ['a job, and the query that it leads to', '{ job(id: "1") { id query { __typename } } }', 2],
+    [
+      'a page info that belongs to no connection',
+      '{ draftOrderAvailableDeliveryOptions(input: {}) { availableShippingRates { handle } pageInfo { hasNextPage } } }',
+      3,
+    ],
     ['a field twice', '{ shop { name } shop { email plan { displayName } } }', 2],
   ])('%s', (_, text, points) => {
     expect(cost(text)).toBe(points);
@@ -96,6 +103,23 @@ describe('what a document may cost', () => {
         'mutation { one: orderClose(input: {id: "1"}) { order { id } } two: orderOpen(input: {id: "1"}) { order { id } } }',
       ),
     ).toBe(20);
+  });
+
+  test('a mutation costs two more for each file that it is to make', () => {
+    const text =
+      'mutation ($files: [FileCreateInput!]!) { fileCreate(files: $files) { files { id } } }';
+    const files = [{ originalSource: 'a' }, { originalSource: 'b' }, { originalSource: 'c' }];
+    expect([cost(text, { files: [] }), cost(text, { files })]).toEqual([10, 16]);
+    const media =
+      'mutation { productCreate(product: {title: "Cup"}, media: [{originalSource: "a", mediaContentType: IMAGE}]) { product { id } } }';
+    expect(cost(media)).toBe(12);
+  });
+
+  test('some mutations have a cost of their own', () => {
+    const flow = 'mutation { flowTriggerReceive(body: "{}") { userErrors { message } } }';
+    const tracking =
+      'mutation { fulfillmentTrackingInfoUpdate(fulfillmentId: "1", trackingInfoInput: {}) { fulfillment { id location { id } } } }';
+    expect([cost(flow), cost(tracking)]).toEqual([1, 51]);
   });
 
   test('fragments that double forty times are counted at once', () => {

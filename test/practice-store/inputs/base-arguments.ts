@@ -27,7 +27,8 @@ export interface BaseCall {
   /** The least that the mutation carries out: every leaf is set on top of it. */
   readonly args: Arguments;
   /**
-   * Mutations that run first, in the same world (`approve` approves what an app charges). In a text `{{0}}` stands for the first id in the
+   * Mutations that run first, in the same world (`approve` approves what an app charges,
+   * `upload` sends a `text` to the place with this `key`). In a text `{{0}}` stands for the first id in the
    * payload of the first of them, `{{last}}` for that of the last, and `{{0.options.0.id}}` for
    * what that object shows.
    */
@@ -56,7 +57,10 @@ export interface AreaArguments {
   readonly values?: Readonly<Record<string, TwoValues>>;
   /** Whole input objects by type, where the needed fields alone are not enough. */
   readonly objects?: Readonly<Record<string, Arguments>>;
-  /** Leaves that change nothing readable by their nature, each with the reason. */
+  /**
+   * Leaves that change nothing readable by their nature, each with the reason and the test that shows
+   * what they do: by `InputType.field`, or by `mutation path.of.the.leaf`.
+   */
   readonly unreadable?: Readonly<Record<string, string>>;
 }
 

@@ -22,7 +22,7 @@ import { getNamedType } from 'graphql';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parseGid } from '../../../source/practice-store/api/formats.ts';
 import { MUTATIONS } from '../../../source/practice-store/records/registry.ts';
-import { publishedSchema } from '../graphql/schema-fixture.ts';
+import { publishedIdTypes, publishedSchema } from '../graphql/schema-fixture.ts';
 import { allArguments, type Arguments, type BaseCall } from './base-arguments.ts';
 import {
   type InputLeaf,
@@ -33,6 +33,7 @@ import {
   withLeaf,
 } from './input-leaves.ts';
 import { callIn as callInWorld, sentences } from './call-in.ts';
+import { withOwnMetafields } from './own-metafields.ts';
 import { idsIn } from './reading.ts';
 import { createWalkWorlds, findKnownIds, type MutationResult } from './walk-world.ts';
 
@@ -47,7 +48,7 @@ const schema = lexicographicSortSchema(publishedSchema());
 const makeWorld = await createWalkWorlds();
 const ids = await findKnownIds(makeWorld());
 const { calls, values, objects, unreadable } = allArguments(ids);
-const tables = { ids, byField: values, objects };
+const tables = { ids, idTypes: publishedIdTypes(), byField: values, objects };
 const names = Object.keys(MUTATIONS)
   .filter((name) => only === undefined || name.startsWith(only))
   .toSorted((a, b) => (a < b ? -1 : 1));
@@ -83,6 +84,11 @@ const VALIDITY =
 /** Refused for the field itself, or for an object around it. */
 function isRefused(result: MutationResult, { names: path }: InputLeaf): boolean {
   const own = path.length === 1 ? path : path.slice(1);
+  // Or the words name it, and the path the argument that it is in: `["input"]`, `id cannot be …`.
+  const isNamed = result.userErrors.some(
+    ({ field, message }) => field[0] === path[0] && message.startsWith(`${path.at(-1)} cannot `),
+  );
+  if (isNamed) return true;
   return result.userErrors.some(
     ({ field, message }) =>
       field.some((part) => own.includes(part)) &&
@@ -90,11 +96,13 @@ function isRefused(result: MutationResult, { names: path }: InputLeaf): boolean 
   );
 }
 
-async function verdictOf(name: string, call: BaseCall, leaf: InputLeaf): Promise<Verdict> {
+async function verdictOf(name: string, plain: BaseCall, leaf: InputLeaf): Promise<Verdict> {
+  const call = withOwnMetafields(plain, leaf);
   const field = schema.getMutationType()?.getFields()[name];
   if (field === undefined) return gap('is no mutation of the schema');
   const leafName = leaf.names.at(-1) ?? '';
-  if (Object.hasOwn(unreadable, `${leaf.owner}.${leafName}`)) return { type: 'unreadable' };
+  const places = [`${leaf.owner}.${leafName}`, `${name} ${leaf.path}`];
+  if (places.some((place) => Object.hasOwn(unreadable, place))) return { type: 'unreadable' };
   const base = call.instead?.[leaf.names[0] ?? ''] ?? call.args;
   const beside = call.beside?.[leaf.path];
   const two =

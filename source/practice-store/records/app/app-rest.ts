@@ -1,6 +1,7 @@
 import { expandScopes } from '../../../core/service/scopes.ts';
 import { timeText } from '../../api/formats.ts';
-import { madeRows, restResource, type RestResource, sharedFilters } from '../../rest/resource.ts';
+import { sharedFilters } from '../../rest/row-filters.ts';
+import { madeRows, restResource, type RestResource } from '../../rest/resource.ts';
 import { ordersInView } from '../order/order-parts.ts';
 import { allRows, type Dated, listedRows, type Rows } from '../rows.ts';
 import { STAFF } from '../shop/staff.ts';

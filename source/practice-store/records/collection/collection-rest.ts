@@ -1,12 +1,7 @@
 import { timeText, timeTextOrNull } from '../../api/formats.ts';
-import {
-  idGiven,
-  type Json,
-  objectBody,
-  type RestEntry,
-  restResource,
-  type RestResource,
-} from '../../rest/resource.ts';
+import { idGiven, type Json } from '../../rest/rest-path.ts';
+import { objectBody } from '../../rest/rest-entry.ts';
+import { type RestEntry, restResource, type RestResource } from '../../rest/resource.ts';
 import { productJson } from '../product/product-rest.ts';
 import type { Product } from '../product/product.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';

@@ -10,16 +10,10 @@ import {
   textAt,
   wholeAt,
 } from '../../rest/body-object.ts';
-import {
-  idGiven,
-  listBody,
-  publishedFilters,
-  type RestAction,
-  type RestDocument,
-  type RestEntry,
-  restResource,
-  sharedFilters,
-} from '../../rest/resource.ts';
+import { idGiven } from '../../rest/rest-path.ts';
+import { publishedFilters, sharedFilters } from '../../rest/row-filters.ts';
+import { listBody, type RestAction, type RestDocument } from '../../rest/rest-entry.ts';
+import { type RestEntry, restResource } from '../../rest/resource.ts';
 import { type Changed, done, fault } from '../change.ts';
 import { allRows, listedRows } from '../rows.ts';
 import type { World } from '../world.ts';

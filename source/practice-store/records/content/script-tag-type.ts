@@ -1,11 +1,18 @@
 import { gid, numberInGid, timeText } from '../../api/formats.ts';
 import { type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
-import { type Input, outcomeOf, readFlag, readInput, readText } from '../../graphql/mutation.ts';
-import { shownAs } from '../../graphql/mutation.ts';
+import {
+  type Input,
+  outcomeOf,
+  readFlag,
+  readInput,
+  readText,
+  shownAs,
+} from '../../graphql/mutation.ts';
 import { byId, DATES, recordType, rowFields } from '../../graphql/record-type.ts';
 import { exactField } from '../../graphql/search/fields.ts';
 import { flagAt, plainTextAt, textAt } from '../../rest/body-object.ts';
-import { restResource, sharedFilters } from '../../rest/resource.ts';
+import { sharedFilters } from '../../rest/row-filters.ts';
+import { restResource } from '../../rest/resource.ts';
 import {
   type Changed,
   done,

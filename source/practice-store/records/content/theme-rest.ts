@@ -1,14 +1,9 @@
 import { errorAnswer, jsonAnswer, notFound } from '../../api/answers.ts';
 import { timeText } from '../../api/formats.ts';
 import { objectAt, plainTextAt, textAt } from '../../rest/body-object.ts';
-import {
-  idGiven,
-  type Json,
-  type RestAction,
-  type RestDocument,
-  type RestEntry,
-  restResource,
-} from '../../rest/resource.ts';
+import { idGiven, type Json } from '../../rest/rest-path.ts';
+import type { RestAction, RestDocument } from '../../rest/rest-entry.ts';
+import { type RestEntry, restResource } from '../../rest/resource.ts';
 import type { World } from '../world.ts';
 import { checksumOf, contentTypeOf, textOf, type Theme, type ThemeFile } from './online-store.ts';
 import {

@@ -1,6 +1,7 @@
 import { timeText } from '../../api/formats.ts';
 import { type BodyObject, plainTextAt } from '../../rest/body-object.ts';
-import { type Given, idGiven, type RestEntry, restResource } from '../../rest/resource.ts';
+import { type Given, idGiven } from '../../rest/rest-path.ts';
+import { type RestEntry, restResource } from '../../rest/resource.ts';
 import { type Changed, done } from '../change.ts';
 import { listedRows } from '../rows.ts';
 import type { Session, World } from '../world.ts';

@@ -12,7 +12,15 @@ import {
   userErrors,
 } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
-import { type Fault, fault, faultIf, lengthFaults, saved, sentence } from '../change.ts';
+import {
+  type Fault,
+  fault,
+  faultIf,
+  lengthFaults,
+  saved,
+  sentence,
+  shortFaults,
+} from '../change.ts';
 import { characterFaults, nameFaults } from './metafield-changes.ts';
 import { adminFaults, readValidations, typeFaults } from './metafield-definition-changes.ts';
 import { definitionOf, duplicateFault, entriesOf, typeIn } from './metaobject-changes.ts';
@@ -26,6 +34,7 @@ import {
 } from './metaobject.ts';
 
 const MISSING = sentence(['id'], 'Record not found', 'RECORD_NOT_FOUND');
+const SHORTEST_TYPE = 3;
 const FIELDS = ['definition', 'fieldDefinitions'];
 
 export const metaobjectDefinitionMutations: RootTable = {
@@ -194,9 +203,7 @@ function kindFaults(type: string): Fault[] {
     const message = 'Not authorized. This type is reserved for use by another application.';
     return [sentence(['definition'], message, 'NOT_AUTHORIZED')];
   }
-  if (type.length < 3) {
-    return [fault(field, 'Type', 'is too short (minimum is 3 characters)', 'TOO_SHORT')];
-  }
+  if (type.length < SHORTEST_TYPE) return shortFaults(type, SHORTEST_TYPE, field, 'Type');
   const isForm = /^[a-z0-9_-]+$/.test(type);
   return [...lengthFaults(type, field, 'Type'), ...characterFaults(isForm, field, 'Type')];
 }

@@ -1,6 +1,6 @@
 import { gid } from '../../api/formats.ts';
 import { recordType, rowFields } from '../../graphql/record-type.ts';
-import type { Json } from '../../rest/resource.ts';
+import type { Json } from '../../rest/rest-path.ts';
 import type { Address } from './address.ts';
 import { customerIdOfAddress, fullName } from './customer.ts';
 

@@ -1,11 +1,8 @@
 import { errorAnswer, jsonAnswer, notFound, REQUIRED_MISSING } from '../../api/answers.ts';
-import {
-  idGiven,
-  refusal,
-  type RestAction,
-  type RestEntry,
-  restResource,
-} from '../../rest/resource.ts';
+import { idGiven } from '../../rest/rest-path.ts';
+import type { RestAction } from '../../rest/rest-entry.ts';
+import { refusal } from '../../rest/refusal.ts';
+import { type RestEntry, restResource } from '../../rest/resource.ts';
 import { listedRows } from '../rows.ts';
 import type { World } from '../world.ts';
 import { customerAddressJson } from './address-type.ts';

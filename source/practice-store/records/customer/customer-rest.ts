@@ -10,7 +10,8 @@ import {
   textAt,
   wholeAt,
 } from '../../rest/body-object.ts';
-import { restResource, type RestWrites, sharedFilters } from '../../rest/resource.ts';
+import { sharedFilters } from '../../rest/row-filters.ts';
+import { restResource, type RestWrites } from '../../rest/resource.ts';
 import type { World } from '../world.ts';
 import type { AddressChange } from './address-input.ts';
 import { customerAddressJson } from './address-type.ts';

@@ -1,5 +1,7 @@
 import { moneyText, timeText, timeTextOrNull } from '../../api/formats.ts';
-import { type Json, restResource, sharedFilters } from '../../rest/resource.ts';
+import type { Json } from '../../rest/rest-path.ts';
+import { sharedFilters } from '../../rest/row-filters.ts';
+import { restResource } from '../../rest/resource.ts';
 import type { Discount, DiscountValue } from './discount.ts';
 
 /** The older form of discounts: the same ones that GraphQL shows. */

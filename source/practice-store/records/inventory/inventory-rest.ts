@@ -1,5 +1,6 @@
 import { moneyText, timeText } from '../../api/formats.ts';
-import { type Json, restResource } from '../../rest/resource.ts';
+import type { Json } from '../../rest/rest-path.ts';
+import { restResource } from '../../rest/resource.ts';
 import { type Variant, variantIdOfInventoryItem } from '../product/product.ts';
 import { allRows, listedRows, type Rows, rowsOfIds } from '../rows.ts';
 import type { Session } from '../world.ts';

@@ -1,13 +1,10 @@
 import { errorAnswer, jsonAnswer, notFound, REQUIRED_MISSING } from '../../api/answers.ts';
 import type { ApiAnswer } from '../../api/types.ts';
 import { type BodyObject, textAt, wholeAt } from '../../rest/body-object.ts';
-import {
-  idGiven,
-  refusal,
-  type RestAction,
-  type RestEntry,
-  restResource,
-} from '../../rest/resource.ts';
+import { idGiven } from '../../rest/rest-path.ts';
+import type { RestAction } from '../../rest/rest-entry.ts';
+import { refusal } from '../../rest/refusal.ts';
+import { type RestEntry, restResource } from '../../rest/resource.ts';
 import { placeOfLocation, putVariant, stockedAt } from '../product/variant-changes.ts';
 import type { Session } from '../world.ts';
 import { changeStock } from './inventory-changes.ts';

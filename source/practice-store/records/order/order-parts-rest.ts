@@ -1,14 +1,9 @@
 import { errorAnswer, notFound } from '../../api/answers.ts';
 import { moneyText, timeText, timeTextOrNull } from '../../api/formats.ts';
 import { flagAt, plainTextAt } from '../../rest/body-object.ts';
-import {
-  type Given,
-  idGiven,
-  type Json,
-  type RestAction,
-  type RestEntry,
-  restResource,
-} from '../../rest/resource.ts';
+import { type Given, idGiven, type Json } from '../../rest/rest-path.ts';
+import type { RestAction } from '../../rest/rest-entry.ts';
+import { type RestEntry, restResource } from '../../rest/resource.ts';
 import { addressJson } from '../customer/address-type.ts';
 import { listedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';

@@ -1,5 +1,7 @@
 import { DAY_MS, moneyText, timeText, timeTextOrNull } from '../../api/formats.ts';
-import { type Json, type RestFilter, restResource, sharedFilters } from '../../rest/resource.ts';
+import type { Json } from '../../rest/rest-path.ts';
+import { type RestFilter, sharedFilters } from '../../rest/row-filters.ts';
+import { restResource } from '../../rest/resource.ts';
 import { addressJson, customerAddressJson } from '../customer/address-type.ts';
 import { customerJson } from '../customer/customer-rest.ts';
 import { type Customer, defaultAddress } from '../customer/customer.ts';

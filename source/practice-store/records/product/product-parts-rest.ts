@@ -1,5 +1,6 @@
 import { type BodyObject, plainTextAt, textAt, wholeAt } from '../../rest/body-object.ts';
-import { type Given, idGiven, type RestEntry, restResource } from '../../rest/resource.ts';
+import { type Given, idGiven } from '../../rest/rest-path.ts';
+import { type RestEntry, restResource } from '../../rest/resource.ts';
 import { type Changed, done, refuse } from '../change.ts';
 import { listedRows, type Rows } from '../rows.ts';
 import type { World } from '../world.ts';

@@ -11,13 +11,8 @@ import {
   textAt,
   wholeAt,
 } from '../../rest/body-object.ts';
-import {
-  publishedFilters,
-  type RestFilter,
-  restResource,
-  type RestWrites,
-  sharedFilters,
-} from '../../rest/resource.ts';
+import { publishedFilters, type RestFilter, sharedFilters } from '../../rest/row-filters.ts';
+import { restResource, type RestWrites } from '../../rest/resource.ts';
 import { inStock } from '../inventory/stock.ts';
 import {
   createProduct,

@@ -2,7 +2,7 @@ import { gid, numberInGid, timeText } from '../../api/formats.ts';
 import { connect, connectList } from '../../graphql/connection.ts';
 import { listField } from '../../graphql/listing.ts';
 import { DATES, onlyRow, recordType, rowFields } from '../../graphql/record-type.ts';
-import { objectBody } from '../../rest/resource.ts';
+import { objectBody } from '../../rest/rest-entry.ts';
 import { collectionListing } from '../collection/collection-search.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { formattedAddress } from '../customer/address-type.ts';

@@ -49,7 +49,10 @@ export function draftOrderMutations(
       if (before === null) return userErrors(MISSING);
       if (before.status === 'COMPLETED') return userErrors(PAID);
       const { value: draft, faults } = changedDraft(before, input, session);
-      const all = [...faults, ...inputFaults(input['metafields'], 'DraftOrder', session)];
+      const all = [
+        ...faults,
+        ...inputFaults(input['metafields'], { typename: 'DraftOrder', id: draft.id }, session),
+      ];
       if (all.length > 0) return userErrors(...all);
       setMetafields(session, { typename: 'DraftOrder', id: draft.id }, input['metafields']);
       return shown(putDraft(draft, session), session);

@@ -1,5 +1,6 @@
 import { moneyText, timeText, timeTextOrNull } from '../../../api/formats.ts';
-import { restResource, sharedFilters } from '../../../rest/resource.ts';
+import { sharedFilters } from '../../../rest/row-filters.ts';
+import { restResource } from '../../../rest/resource.ts';
 import { addressJson } from '../../customer/address-type.ts';
 import { customerJson } from '../../customer/customer-rest.ts';
 import type { DraftOrder } from '../order.ts';

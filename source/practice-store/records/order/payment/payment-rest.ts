@@ -1,6 +1,7 @@
 import { PAYMENTS } from '../../../../core/access/rest-needs.ts';
 import { DAY_MS, moneyText, timeText } from '../../../api/formats.ts';
-import { madeRows, type RestDocument, restResource } from '../../../rest/resource.ts';
+import type { RestDocument } from '../../../rest/rest-entry.ts';
+import { madeRows, restResource } from '../../../rest/resource.ts';
 import { allRows, listedRows } from '../../rows.ts';
 import type { Session } from '../../world.ts';
 import { type OrderPayment, ordersInView, partsOf } from '../order-parts.ts';

@@ -1,0 +1,54 @@
+import type { Given, Json } from './rest-path.ts';
+import { jsonAnswer, notFound } from '../api/answers.ts';
+import type { ApiAnswer } from '../api/types.ts';
+import type { Session } from '../records/world.ts';
+import type { BodyObject } from './body-object.ts';
+import { keepFields, readFieldsOf } from './list-query.ts';
+
+/** A single document, neither paged nor found by an id: the shop, a balance, a list of tags. */
+export interface RestDocument {
+  /** `articles/tags`, `collections/{collection_id}` */
+  readonly path: string;
+  /** Any of these opens it; empty: every token. */
+  readonly readScopes: readonly string[];
+  readonly isPersonal?: true;
+  /** The whole body; null when what the path names is not there. */
+  body(session: Session, query: string, given: Given): Json | null;
+}
+
+/** A request that is more than creating, changing or deleting one row: `orders/{id}/cancel`. */
+export interface RestAction {
+  readonly method: 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  /** Null: every token. */
+  readonly writeScope: string | null;
+  readonly isPersonal?: true;
+  /** @param body what was sent as JSON; empty when that was no object */
+  answer(session: Session, given: Given, body: BodyObject): ApiAnswer;
+}
+
+/** An object under its key, of which `fields` can be asked for. */
+export function objectBody(key: string, value: Json, query: string): Json {
+  return { [key]: keepFields(value, readFieldsOf(query)) };
+}
+
+/** A whole list under its key; `fields` works on each entry. */
+export function listBody(key: string, values: readonly Json[], query: string): Json {
+  const fields = readFieldsOf(query);
+  return { [key]: values.map((value) => keepFields(value, fields)) };
+}
+
+/**
+ * The answer 200 with the document.
+ * @param query what stands after `?`, raw
+ */
+export function documentAnswer(
+  document: RestDocument,
+  session: Session,
+  query: string,
+  ids: Given,
+): ApiAnswer {
+  const given = { ...Object.fromEntries(new URLSearchParams(query)), ...ids };
+  const body = document.body(session, query, given);
+  return body === null ? notFound() : jsonAnswer(200, body);
+}

@@ -1,0 +1,43 @@
+import type { Dated } from '../records/rows.ts';
+import type { Session } from '../records/world.ts';
+
+/** Tests one row against the value of a query parameter. */
+export type RestFilter<Row> = (row: Row, value: string, session: Session) => boolean;
+
+const dateFilter =
+  (
+    read: (row: Dated) => number,
+    isInside: (moment: number, limit: number) => boolean,
+  ): RestFilter<Dated> =>
+  (row, value) => {
+    const limit = Date.parse(value);
+    // A date that cannot be read filters nothing, as filters that are not known do.
+    // Rows are shown to the second, and both ends belong to the range.
+    return Number.isNaN(limit) || isInside(Math.floor(read(row) / 1000) * 1000, limit);
+  };
+
+/** `published_status=published`, `unpublished` or `any`, and the dates of becoming so. */
+export const publishedFilters = {
+  published_status: (row, value) =>
+    value === 'any' || (row.publishedAtMs === null) === (value === 'unpublished'),
+  published_at_min: (row, value) =>
+    row.publishedAtMs !== null && !(row.publishedAtMs < Date.parse(value)),
+  published_at_max: (row, value) =>
+    row.publishedAtMs !== null &&
+    !(Math.floor(row.publishedAtMs / 1000) * 1000 > Date.parse(value)),
+} as const satisfies Readonly<
+  Record<string, RestFilter<{ readonly publishedAtMs: number | null }>>
+>;
+
+const atLeast = (moment: number, limit: number): boolean => moment >= limit;
+
+const atMost = (moment: number, limit: number): boolean => moment <= limit;
+
+/** Filters that products, orders and customers share. */
+export const sharedFilters = {
+  ids: (row, value) => value.split(',').includes(String(row.id)),
+  created_at_min: dateFilter((row) => row.createdAtMs, atLeast),
+  created_at_max: dateFilter((row) => row.createdAtMs, atMost),
+  updated_at_min: dateFilter((row) => row.updatedAtMs, atLeast),
+  updated_at_max: dateFilter((row) => row.updatedAtMs, atMost),
+} as const satisfies Readonly<Record<string, RestFilter<Dated>>>;
