@@ -122,7 +122,7 @@ export function withLocation(
     taxExemptions: [],
     checkout: PLAIN_CHECKOUT,
   };
-  const changed = changedLocation(world, blank, { ...change, name }, at);
+  const changed = changedLocation(world, blank, { ...change, name: name ?? undefined }, at);
   return {
     company: {
       ...company,
