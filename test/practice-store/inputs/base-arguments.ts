@@ -56,7 +56,10 @@ export interface AreaArguments {
   readonly values?: Readonly<Record<string, TwoValues>>;
   /** Whole input objects by type, where the needed fields alone are not enough. */
   readonly objects?: Readonly<Record<string, Arguments>>;
-  /** Leaves that change nothing readable by their nature, each with the reason. */
+  /**
+   * Leaves that change nothing readable by their nature, each with the reason and the test that shows
+   * what they do: by `InputType.field`, or by `mutation path.of.the.leaf`.
+   */
   readonly unreadable?: Readonly<Record<string, string>>;
 }
 

@@ -42,7 +42,7 @@ const MISSING = fault(['id'], 'Collection', 'does not exist', 'COLLECTION_DOES_N
 export const collectionMutations: RootTable = {
   collectionCreate: (args, session) => {
     const { input } = readEither(args['collection'], args['input'], 'collection');
-    const faults = inputFaultsOf(input, 'Collection', session);
+    const faults = [...inputFaultsOf(input, 'Collection', session), ...unkept(input, [], 'id')];
     if (input['ruleSet'] != null && readTexts(input['products']) !== undefined) {
       const message = 'Products can only be given to a collection without rules';
       faults.push(sentence(['products'], message, 'INVALID'));
