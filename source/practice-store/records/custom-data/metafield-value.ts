@@ -2,7 +2,7 @@ import { isJson, type JsonFields, jsonFields, parseJson } from '../../../core/js
 import { parseGid } from '../../api/formats.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import type { Validation } from './metafield-definition.ts';
-import { MEASUREMENTS, REFERENCES } from './value-types.ts';
+import { elementType, MEASUREMENTS, REFERENCES } from './value-types.ts';
 
 /** What a value may refer to. */
 export type References = Pick<GraphqlSession, 'world'> & Partial<Pick<GraphqlSession, 'node'>>;
@@ -28,7 +28,7 @@ export function valueFault(
   if (counted !== null) return counted;
   for (const entry of all) {
     const text = typeof entry === 'string' ? entry : JSON.stringify(entry);
-    const fault = singleFault(type.slice('list.'.length), text, rules, session);
+    const fault = singleFault(elementType(type), text, rules, session);
     if (fault !== null) return fault;
   }
   return null;
@@ -334,16 +334,19 @@ function fileTypeFault(idType: string, rules: Rules): string | null {
 
 /** Whether an entry has a type that the definition asks for; anything else passes. */
 function isOfDefinition(value: string, rules: Rules, { world }: References): boolean {
-  const named = (one: string, several: string): string[] =>
-    [rules.get(one), parseJson(rules.get(several) ?? '')]
-      .flat()
-      .filter((name): name is string => typeof name === 'string' && name !== '');
-  const ids = named('metaobject_definition_id', 'metaobject_definition_ids');
-  const types = named('metaobject_definition_type', 'metaobject_definition_types');
-  if (ids.length + types.length === 0) return true;
+  // By id or by type; one, or several in JSON.
+  const wanted = [...rules]
+    .filter(([name]) => name.startsWith('metaobject_definition_'))
+    .flatMap(([, names]) => parseJson(names) ?? names)
+    .map(String)
+    .filter((name) => name !== '');
+  if (wanted.length === 0) return true;
   const type = world.metaobjects.find(Number(parseGid(value)?.id))?.type;
-  const wanted = ids.map((id) => world.metaobjectDefinitions.find(Number(parseGid(id)?.id))?.type);
-  return type !== undefined && [...wanted, ...types].includes(type);
+  return wanted.some((name) => {
+    const id = parseGid(name)?.id;
+    const named = id === undefined ? name : world.metaobjectDefinitions.find(Number(id))?.type;
+    return type !== undefined && named === type;
+  });
 }
 
 function isNumeric(value: unknown): boolean {

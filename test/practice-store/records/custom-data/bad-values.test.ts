@@ -2,7 +2,7 @@
  * Every type of value with values that it does not take, and what the service says to each: the
  * same sentence wherever the value is written, in metafields and in metaobjects.
  */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   MEASUREMENTS,
   metafieldTypes,
@@ -166,7 +166,7 @@ const expected = (portion: (typeof portions)[number], path: (at: number) => stri
 const USER_ERRORS = 'userErrors { field message code }';
 
 describe('in a metaobject', () => {
-  beforeEach(async () => {
+  test('that is created, updated or upserted', async () => {
     const defined = await run(
       `mutation($definition: MetaobjectDefinitionCreateInput!) {
         metaobjectDefinitionCreate(definition: $definition) { ${USER_ERRORS} } }`,
@@ -182,11 +182,7 @@ describe('in a metaobject', () => {
       },
     );
     expect(told(defined)).toEqual([]);
-  });
-
-  const path = (at: number) => `metaobject.fields.${at}`;
-
-  test('that is created, updated or upserted', async () => {
+    const path = (at: number) => `metaobject.fields.${at}`;
     const created = await run(
       `mutation { metaobjectCreate(metaobject: { type: "checked", handle: "one" }) { metaobject { id } ${USER_ERRORS} } }`,
     );
