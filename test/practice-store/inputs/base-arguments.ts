@@ -1,6 +1,7 @@
 import { appArguments } from './arguments/app.ts';
 import { chargeArguments } from './arguments/charges.ts';
 import { collectionArguments } from './arguments/collections.ts';
+import { companyArguments } from './arguments/companies.ts';
 import { contentArguments } from './arguments/content.ts';
 import { customDataArguments } from './arguments/custom-data.ts';
 import { discountArguments } from './arguments/discounts.ts';
@@ -76,6 +77,7 @@ export function allArguments(ids: KnownIds): Required<AreaArguments> {
     appArguments(ids),
     chargeArguments(),
     collectionArguments(ids),
+    companyArguments(ids),
     contentArguments(ids),
     customDataArguments(ids),
     discountArguments(ids),

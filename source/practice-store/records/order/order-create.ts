@@ -427,8 +427,7 @@ class OrderReader {
       this.#refuse(['companyLocationId'], 'Company location does not exist');
       return null;
     }
-    const contact = company.contacts.find(({ isMain }) => isMain);
-    return { companyId: company.id, contactId: contact?.id ?? null, locationId: id };
+    return { companyId: company.id, contactId: company.mainContactId, locationId: id };
   }
 
   #payments(order: Order): readonly Payment[] {
