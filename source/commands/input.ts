@@ -93,7 +93,22 @@ export async function readTextInput(
       'Give the secret in the environment, or the text in a file: @file.',
     );
   }
-  return given.startsWith('@') ? readInputFile(world, given.slice(1), options.option) : given;
+  if (given.startsWith('@')) return readInputFile(world, given.slice(1), options.option);
+  await refuseBareFile(world, given, options.option);
+  return given;
+}
+
+/** A name of a file without the `@` in front would be sent as the text itself. */
+async function refuseBareFile(world: World, given: string, option: string): Promise<void> {
+  // What holds one of these is a document or JSON, whatever lies in the folder.
+  if (given.length > 255 || /[{}[\]"\n]/.test(given) || isJson(given)) return;
+  const there = await stat(resolve(world.cwd, given)).catch(() => null);
+  if (there?.isFile() !== true) return;
+  throw wrongUsage(
+    'forgotten-at',
+    `${given} is a file, and ${option} takes a text.`,
+    `Write @${given} for what the file holds.`,
+  );
 }
 
 async function readInputFile(world: World, name: string, option: string): Promise<string> {

@@ -62,6 +62,17 @@ export function withApiOptions<Arguments extends unknown[], Options extends Opti
     .option(...SHARED_OPTIONS.json);
 }
 
+/** Adds what `request` and `graphql` have alike. */
+export function withSendingOptions<Arguments extends unknown[], Options extends OptionValues>(
+  command: Command<Arguments, Options>,
+) {
+  return withApiOptions(command)
+    .option('--header <line>', "one more header, 'Name: value'; may be given again", collect)
+    .option('--all-pages', 'follow the pages of a list and answer with all of it')
+    .option('--max-rows <number>', 'where --all-pages stops (default 10000)', readMaxRows)
+    .option('--output <file>', 'write the answer to a new file');
+}
+
 /** Adds the options that shape a sign-in. */
 export function withSignInOptions<Arguments extends unknown[], Options extends OptionValues>(
   command: Command<Arguments, Options>,
@@ -110,6 +121,7 @@ export function collect(value: string, before: readonly string[] = []): string[]
 
 export const readSeed = (text: string): number => readWhole('--seed', text, 2_147_483_647);
 export const readProducts = (text: string): number => readWhole('--products', text, 100_000);
+export const readMaxRows = (text: string): number => readWhole('--max-rows', text, 1_000_000);
 export const readLatency = (text: string): number => readWhole('--latency', text, 60_000);
 
 function readWhole(option: string, text: string, most: number): number {

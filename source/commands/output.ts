@@ -20,8 +20,16 @@ export interface Output {
   report(error: Pick<ErrorReport, 'message' | 'remedy'>): void;
 }
 
+/** Where an answer goes: standard output, or a file in its place. */
+export interface AnswerSink {
+  readonly isTTY: boolean;
+  write(piece: string | Uint8Array): unknown;
+}
+
 /** The output of this process, without control characters and known secrets where people read. */
-export function createOutput(world: Pick<World, 'stdout' | 'stderr' | 'secrets'>): Output {
+export function createOutput(
+  world: Pick<World, 'stderr' | 'secrets'> & { readonly stdout: AnswerSink },
+): Output {
   const { stdout, stderr, secrets } = world;
   const say = (text: string) => {
     // Also into a pipe: logs are read on terminals later.

@@ -9,6 +9,7 @@ import {
   readSeed,
   SHARED_OPTIONS,
   withApiOptions,
+  withSendingOptions,
   withSignInOptions,
   withStoreOptions,
 } from './options.ts';
@@ -53,10 +54,7 @@ export function createProgram(world: World, choose: Choose): Command {
 
 const PRESENTER_OPTION = ['--presenter', 'mask every secret, for a projector'] as const;
 
-const HEADER_OPTION = [
-  '--header <line>',
-  "one more header, 'Name: value'; may be given again",
-] as const;
+const FIELD_OPTION = '--field <name=value>';
 
 /** Of the commands that make a new token. */
 const TOKEN_OPTIONS = {
@@ -186,9 +184,13 @@ function declareApiCommands(program: Command, world: World, choose: Choose): voi
     .description('one REST request')
     .argument('<method>', 'GET, HEAD, POST, PUT, PATCH or DELETE')
     .argument('<path>', 'products.json?limit=5, or from the root: /admin/…');
-  withApiOptions(request)
+  withSendingOptions(request)
     .option('--data <json>', 'the body: JSON, @file, or - for standard input')
-    .option(...HEADER_OPTION, collect)
+    .option(
+      FIELD_OPTION,
+      'a field of the body, or of the address with GET; name:=JSON, a.b, a[]; again',
+      collect,
+    )
     .option('--allow-mutations', 'allow requests that may change data of a real store')
     .action((method, path, options) =>
       choose(async () => (await import('./api/request.ts')).request(world, method, path, options)),
@@ -198,10 +200,14 @@ function declareApiCommands(program: Command, world: World, choose: Choose): voi
     .command('graphql')
     .description('one GraphQL request')
     .argument('[query]', 'the document, @file, or - for standard input');
-  withApiOptions(graphql)
+  withSendingOptions(graphql)
     .option('--variables <json>', 'a JSON object, or @file')
+    .option(
+      FIELD_OPTION,
+      'a variable; name:=JSON, a.b and a[] as well; may be given again',
+      collect,
+    )
     .option('--operation <name>', 'which operation of the document to run')
-    .option(...HEADER_OPTION, collect)
     .option('--allow-mutations', 'allow mutations on a real store')
     .action((query, options) =>
       choose(async () => (await import('./api/graphql.ts')).graphql(world, query, options)),

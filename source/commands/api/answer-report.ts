@@ -14,6 +14,8 @@ interface AnswerReport {
   readonly meter: JsonMember;
   /** The next call's path. */
   readonly next: string | null;
+  /** How many pages the answer was joined of; null: it is one answer. */
+  readonly pages?: number | null;
 }
 
 /**
@@ -50,6 +52,7 @@ function answerDocument(report: AnswerReport, body: string): string {
     ['incomplete', JSON.stringify(answer.incomplete)],
     meter,
     ['next', JSON.stringify(next)],
+    ...(report.pages == null ? [] : [['pages', String(report.pages)] as const]),
     ['durationMs', String(Math.round(answer.durationMs))],
   ]);
 }

@@ -6,6 +6,7 @@ import {
   API_LIMITS,
   type AskedRequest,
   needsConsent,
+  type RetryOptions,
   sendWithRetries,
   waitSentence,
 } from '../../core/requests/sending.ts';
@@ -36,6 +37,8 @@ export interface ApiConnection {
   readonly target: ApiTarget;
   readonly limits: HttpLimits;
   readonly send: SendHttp;
+  /** How a request that may be repeated is sent again. */
+  readonly retrying: Omit<RetryOptions, 'repeatable'>;
   /**
    * Sends and, where the service asks for patience and the request may be repeated, waits
    * visibly and sends again.
@@ -61,11 +64,19 @@ export async function withApi<T>(
   await confirmDestination(world, settings, [token], output);
   const client = openStoreClient(world, address, output);
   const limits = { ...API_LIMITS, maxBytes: settings.maxBody.value };
+  const retrying: ApiConnection['retrying'] = {
+    limits,
+    signal: world.signal,
+    now: () => Date.now(),
+    wait: waitOrAbort,
+    onWait: (wait) => output.talk(waitSentence(wait)),
+  };
   try {
     return await use({
       settings,
       token,
       limits,
+      retrying,
       send: client.send,
       target: {
         address,
@@ -75,12 +86,8 @@ export async function withApi<T>(
       },
       async ask({ request, repeatable }) {
         const { outcome } = await sendWithRetries(client.send, request, {
-          limits,
-          signal: world.signal,
+          ...retrying,
           repeatable,
-          now: () => Date.now(),
-          wait: waitOrAbort,
-          onWait: (wait) => output.talk(waitSentence(wait)),
         });
         return outcome;
       },

@@ -6,61 +6,64 @@ import {
   chosenOperation,
   type OperationVerdict,
 } from '../../core/requests/graphql-request.ts';
-import { reportAnswer } from './answer-report.ts';
 import { needsConsent } from '../../core/requests/sending.ts';
-import { answerOf, requireConsent, withApi } from './api-connection.ts';
+import { fieldsAsJson } from '../../core/requests/typed-fields.ts';
+import { requireConsent, withApi } from './api-connection.ts';
+import { withOutputFile } from './output-file.ts';
+import { bothForms, sendAndReport, type SendingOptions, type Sent } from './send-and-report.ts';
 import type { World } from '../door/world.ts';
 import type { ApiOptions } from '../options.ts';
-import { createOutput } from '../output.ts';
 import { readTextInput } from '../input.ts';
 import { wrongUsage } from '../../core/errors.ts';
 
-interface GraphqlOptions extends ApiOptions {
+interface GraphqlOptions extends ApiOptions, SendingOptions {
   readonly variables?: string;
   readonly operation?: string;
-  readonly header?: string[];
-  readonly allowMutations?: true;
 }
 
-/** `tokenwright graphql [QUERY]`: one GraphQL request. */
+/** `tokenwright graphql [QUERY]`: one GraphQL request, or all pages of its list. */
 export async function graphql(
   world: World,
   given: string | undefined,
   options: GraphqlOptions,
 ): Promise<number> {
-  const output = createOutput(world);
   const stdinIsTaken = options.secretStdin === true;
   const query = await readQuery(world, given, stdinIsTaken);
-  const variables =
-    options.variables === undefined
-      ? null
-      : await readTextInput(world, options.variables, {
-          option: '--variables',
-          stdinIsTaken: stdinIsTaken || given === '-',
-        });
+  const variables = await readVariables(world, options, stdinIsTaken || given === '-');
   const headers = (options.header ?? []).map(parseHeaderLine);
   const operationName = options.operation ?? null;
   const verdict = chosenOperation(query, operationName);
   if (verdict.type === 'not-chosen') throw notChosen(verdict.names);
 
-  return withApi(world, options, output, async (api) => {
-    const asked = askGraphql(api.target, { query, variables, operationName, headers }, verdict);
-    if (verdict.type === 'unreadable' && needsConsent(asked, api.target.address)) {
-      if (options.allowMutations !== true) throw unreadable(verdict, api.target.address.shop);
-    } else requireConsent(api, asked, options, `This ${verdict.type}`);
-    const answer = answerOf(await api.ask(asked));
-    return reportAnswer(
-      {
+  return withOutputFile(world, options.output, (output) =>
+    withApi(world, options, output, (api) => {
+      const asked = askGraphql(api.target, { query, variables, operationName, headers }, verdict);
+      if (verdict.type === 'unreadable' && needsConsent(asked, api.target.address)) {
+        if (options.allowMutations !== true) throw unreadable(verdict, api.target.address.shop);
+      } else requireConsent(api, asked, options, `This ${verdict.type}`);
+      const sent: Sent = {
         asked,
-        answer,
-        asJson: options.json === true,
-        meter: ['cost', JSON.stringify(costOf(answer))],
-        next: null,
-      },
-      api,
-      output,
-    );
-  });
+        call: { api: 'graphql', query, variables: variables ?? '' },
+        meterOf: (answer) => ['cost', JSON.stringify(costOf(answer))],
+        nextOf: () => null,
+      };
+      return sendAndReport(api, sent, options, output);
+    }),
+  );
+}
+
+/** JSON text of the variables, from their own option or from fields; null without any. */
+async function readVariables(
+  world: World,
+  { variables, field }: GraphqlOptions,
+  stdinIsTaken: boolean,
+): Promise<string | null> {
+  if (field !== undefined) {
+    if (variables !== undefined) throw bothForms('--variables');
+    return fieldsAsJson(field);
+  }
+  if (variables === undefined) return null;
+  return readTextInput(world, variables, { option: '--variables', stdinIsTaken });
 }
 
 async function readQuery(

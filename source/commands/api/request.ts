@@ -1,29 +1,27 @@
 import { parseHeaderLine } from '../../core/http/api-request.ts';
 import { METHODS } from '../../core/requests/call.ts';
 import { askRest, readLinkedPage } from '../../core/requests/rest-request.ts';
+import { fieldsAsJson, withFieldsInQuery } from '../../core/requests/typed-fields.ts';
 import { readCallLimit } from '../../core/http/limits.ts';
-import { reportAnswer } from './answer-report.ts';
-import { answerOf, requireConsent, withApi } from './api-connection.ts';
+import { requireConsent, withApi } from './api-connection.ts';
+import { withOutputFile } from './output-file.ts';
+import { bothForms, sendAndReport, type SendingOptions, type Sent } from './send-and-report.ts';
 import type { World } from '../door/world.ts';
 import type { ApiOptions } from '../options.ts';
-import { createOutput } from '../output.ts';
 import { readTextInput, requireJson } from '../input.ts';
 import { wrongUsage } from '../../core/errors.ts';
 
-interface RequestOptions extends ApiOptions {
+interface RequestOptions extends ApiOptions, SendingOptions {
   readonly data?: string;
-  readonly header?: string[];
-  readonly allowMutations?: true;
 }
 
-/** `tokenwright request METHOD PATH`: one REST request. */
+/** `tokenwright request METHOD PATH`: one REST request, or all pages of a list. */
 export async function request(
   world: World,
   givenMethod: string,
-  path: string,
+  givenPath: string,
   options: RequestOptions,
 ): Promise<number> {
-  const output = createOutput(world);
   const method = givenMethod.toUpperCase();
   if (!METHODS.some((one) => one === method)) {
     throw wrongUsage(
@@ -33,34 +31,43 @@ export async function request(
     );
   }
   const headers = (options.header ?? []).map(parseHeaderLine);
-  const body =
-    options.data === undefined
-      ? null
-      : requireJson(
-          await readTextInput(world, options.data, {
-            option: '--data',
-            stdinIsTaken: options.secretStdin === true,
-          }),
-          '--data',
-        );
+  const { path, body } = await readContent(world, method, givenPath, options);
 
-  return withApi(world, options, output, async (api) => {
-    const { address } = api.target;
-    const asked = askRest(api.target, { method, path, body, headers });
-    requireConsent(api, asked, options, method);
-    const answer = answerOf(await api.ask(asked));
-    const next = readLinkedPage(answer, address);
-    if (next.type === 'refused') output.talk(next.message);
-    return reportAnswer(
-      {
+  return withOutputFile(world, options.output, (output) =>
+    withApi(world, options, output, (api) => {
+      const { address } = api.target;
+      const asked = askRest(api.target, { method, path, body, headers });
+      requireConsent(api, asked, options, method);
+      const sent: Sent = {
         asked,
-        answer,
-        asJson: options.json === true,
-        meter: ['rateLimit', JSON.stringify(readCallLimit(answer, address.profile))],
-        next: next.type === 'page' ? next.path : null,
-      },
-      api,
-      output,
-    );
-  });
+        call: { api: 'rest', method, path, headers, body: body ?? '' },
+        meterOf: (answer) => ['rateLimit', JSON.stringify(readCallLimit(answer, address.profile))],
+        nextOf(answer) {
+          const next = readLinkedPage(answer, address);
+          if (next.type === 'refused') output.talk(next.message);
+          return next.type === 'page' ? next.path : null;
+        },
+      };
+      return sendAndReport(api, sent, options, output);
+    }),
+  );
+}
+
+/** Fields are the body, or the address of a request that has none. */
+async function readContent(
+  world: World,
+  method: string,
+  path: string,
+  { data, field, secretStdin }: RequestOptions,
+): Promise<{ readonly path: string; readonly body: string | null }> {
+  if (field !== undefined) {
+    if (data !== undefined) throw bothForms('--data');
+    return ['GET', 'HEAD', 'DELETE'].includes(method)
+      ? { path: withFieldsInQuery(path, field), body: null }
+      : { path, body: fieldsAsJson(field) };
+  }
+  if (data === undefined) return { path, body: null };
+  const stdinIsTaken = secretStdin === true;
+  const text = await readTextInput(world, data, { option: '--data', stdinIsTaken });
+  return { path, body: requireJson(text, '--data') };
 }

@@ -1,5 +1,12 @@
 import { closeResult } from '../reading/query-result.ts';
-import type { CollectedPages, CollectEnd, PageCeiling } from '../../requests/pages/all-pages.ts';
+import {
+  collectedSentence,
+  type CollectedPages,
+  type CollectEnd,
+  MOST_PAGES,
+  type PageCeiling,
+  pointsFor,
+} from '../../requests/pages/all-pages.ts';
 import { readAnswer, type RequestAnswer } from '../../requests/answer.ts';
 import { hasNextPage } from '../../requests/next-page.ts';
 import { callOf, withCall } from '../../requests/draft.ts';
@@ -18,8 +25,6 @@ import { within } from '../../list-index.ts';
 const ROWS = [1000, 10_000, 100_000] as const;
 
 const USUAL = 1;
-
-const MOST_PAGES = 2000;
 
 /** As many answers of the usual limit. */
 const BYTES_TIMES = 4;
@@ -63,7 +68,7 @@ export function collectQuestion({ flight, response }: ExplorerState): string | n
 
 function ceilingOf(index: number, usualBytes: number): PageCeiling {
   const rows = ROWS[index] ?? ROWS[USUAL];
-  return { rows, pages: MOST_PAGES, cost: rows * 5, bytes: usualBytes };
+  return { rows, pages: MOST_PAGES, cost: pointsFor(rows), bytes: usualBytes };
 }
 
 /** Another ceiling; never past either end. */
@@ -156,21 +161,6 @@ function levelOf({ type }: CollectEnd): 'note' | 'warning' {
   return type === 'failed' ? 'warning' : 'note';
 }
 
-function collectedWords({ pages, rows, cost, asked, end }: CollectedPages): string {
-  const price =
-    asked.api === 'rest' ? `${cost} more ${cost === 1 ? 'call' : 'calls'}` : `cost ${cost}`;
-  const count = `${rows.toLocaleString('en')} rows of ${pages} pages (${price})`;
-  return `${count}. ${END_WORDS[end.type](end)}`;
+function collectedWords(collected: CollectedPages): string {
+  return collectedSentence(collected, 'm goes on with the page after them.');
 }
-
-const MORE = 'm goes on with the page after them.';
-
-const END_WORDS: Readonly<Record<CollectEnd['type'], (end: CollectEnd) => string>> = {
-  all: () => 'That is all there is.',
-  rows: () => `The ceiling of rows is reached; ${MORE}`,
-  pages: () => `The ceiling of pages is reached; ${MORE}`,
-  cost: () => `The ceiling of the cost is reached; ${MORE}`,
-  bytes: () => `More than this is not held in memory; ${MORE}`,
-  cancelled: () => `You ended it; ${MORE}`,
-  failed: (end) => (end.type === 'failed' ? end.message : ''),
-};

@@ -5,6 +5,7 @@ import { itemsOf, joinPages, openPage } from './join-lists.ts';
 import { parseTailMember } from '../../json/members.ts';
 import { readBodyRows } from '../../json/read-body-rows.ts';
 import { askCall, type RequestCall } from '../call.ts';
+import { askedGraphql } from '../graphql-request.ts';
 import { nextCall, type NextPage, readNext } from '../next-page.ts';
 import { type AskedRequest, type RetryOptions, sendWithRetries } from '../sending.ts';
 
@@ -17,6 +18,14 @@ export interface PageCeiling {
   readonly cost: number;
   /** Of all pages together. */
   readonly bytes: number;
+}
+
+/** However many rows are wanted. */
+export const MOST_PAGES = 2000;
+
+/** The ceiling of the cost that goes with one of rows. */
+export function pointsFor(rows: number): number {
+  return rows * 5;
 }
 
 /** What was collected so far. */
@@ -50,6 +59,36 @@ export interface FirstPage {
   readonly next: NextPage;
 }
 
+/** What came, and why it ended. @param more how one goes on where a ceiling was reached */
+export function collectedSentence(
+  { pages, rows, cost, asked, end }: CollectedPages,
+  more: string,
+): string {
+  const price =
+    asked.api === 'rest' ? `${cost} more ${cost === 1 ? 'call' : 'calls'}` : `cost ${cost}`;
+  const count = `${rows.toLocaleString('en')} rows of ${pages} pages (${price})`;
+  return `${count}. ${endSentence(end, more)}`;
+}
+
+function endSentence(end: CollectEnd, more: string): string {
+  switch (end.type) {
+    case 'all':
+      return 'That is all there is.';
+    case 'rows':
+      return `The ceiling of rows is reached; ${more}`;
+    case 'pages':
+      return `The ceiling of pages is reached; ${more}`;
+    case 'cost':
+      return `The ceiling of the cost is reached; ${more}`;
+    case 'bytes':
+      return `More than this is not held in memory; ${more}`;
+    case 'cancelled':
+      return `You ended it; ${more}`;
+    case 'failed':
+      return end.message;
+  }
+}
+
 interface CollectOptions extends Omit<RetryOptions, 'repeatable'> {
   readonly target: ApiTarget;
   readonly ceiling: PageCeiling;
@@ -76,6 +115,7 @@ export async function collectPages(
   const pages: [typeof opened, ...(typeof opened)[]] = [opened];
   let rows = itemsOf(opened);
   const seen = new Set([JSON.stringify(call)]);
+  const operation = askedGraphql(first.asked)?.operationName ?? null;
   const listed = listOf(next);
   for (;;) {
     const end = await onePage();
@@ -96,7 +136,7 @@ export async function collectPages(
     const text = JSON.stringify(following);
     if (seen.has(text)) return failed('The store names a page that was asked for already.');
     seen.add(text);
-    const request = askCall(target, following);
+    const request = askCall(target, following, operation);
     if (request.repeatable === 'never') return failed('The next page would change data.');
     const { repeatable } = request;
     const { outcome } = await sendWithRetries(send, request.request, { ...options, repeatable });

@@ -1,0 +1,75 @@
+import { EXIT } from '../../core/errors.ts';
+import type { HttpAnswer } from '../../core/http/message.ts';
+import { readBodyRows } from '../../core/json/read-body-rows.ts';
+import type { RequestCall } from '../../core/requests/call.ts';
+import { type NextPage, readNext } from '../../core/requests/next-page.ts';
+import {
+  collectedSentence,
+  collectPages,
+  MOST_PAGES,
+  pointsFor,
+} from '../../core/requests/pages/all-pages.ts';
+import type { AskedRequest } from '../../core/requests/sending.ts';
+import type { Output } from '../output.ts';
+import type { ApiConnection } from './api-connection.ts';
+
+/** Rows where `--max-rows` says nothing. */
+const USUAL_ROWS = 10_000;
+
+/** As many answers of the usual limit are held in memory together. */
+const BYTES_TIMES = 4;
+
+/** One answer that holds all pages. */
+interface WholeAnswer {
+  readonly answer: HttpAnswer;
+  readonly pages: number;
+  readonly exitCode: number;
+}
+
+/**
+ * Asks for page after page and joins their lists; each page and how it ended is told.
+ *
+ * @param answer the first page
+ */
+export async function collectAnswer(
+  api: ApiConnection,
+  first: { readonly call: RequestCall; readonly asked: AskedRequest; readonly answer: HttpAnswer },
+  maxRows: number | undefined,
+  output: Output,
+): Promise<WholeAnswer> {
+  const { call, asked, answer } = first;
+  const { address } = api.target;
+  const { tree } = readBodyRows(answer.body);
+  const next = readNext(asked, answer, tree, address);
+  if (next.type === 'none' || next.type === 'refused') return alone(answer, next, output);
+  const rows = maxRows ?? USUAL_ROWS;
+  const collected = await collectPages(
+    api.send,
+    { call, asked, body: answer.body, next },
+    {
+      ...api.retrying,
+      target: api.target,
+      ceiling: {
+        rows,
+        pages: MOST_PAGES,
+        cost: pointsFor(rows),
+        bytes: api.limits.maxBytes * BYTES_TIMES,
+      },
+      onPage: (progress) => output.talk(`Page ${progress.pages}: ${progress.rows} rows so far.`),
+    },
+  );
+  output.talk(collectedSentence(collected, 'name more with --max-rows.'));
+  return {
+    answer: collected.answer ?? answer,
+    pages: collected.pages,
+    exitCode: collected.end.type === 'failed' ? EXIT.answerIsNo : EXIT.done,
+  };
+}
+
+function alone(answer: HttpAnswer, next: NextPage, output: Output): WholeAnswer {
+  const isRefused = next.type === 'refused';
+  output.talk(
+    isRefused ? next.message : 'All there is has come: this answer names no further page.',
+  );
+  return { answer, pages: 1, exitCode: isRefused ? EXIT.answerIsNo : EXIT.done };
+}

@@ -1,0 +1,169 @@
+import { wrongUsage } from '../errors.ts';
+import { isJson, parseJson } from '../json/json-object.ts';
+
+/** A value that is put together from fields; texts are JSON, so that numbers keep their digits. */
+type Node =
+  | { readonly type: 'value'; readonly json: string }
+  | { readonly type: 'object'; readonly members: Map<string, Node> }
+  | { readonly type: 'list'; readonly items: Node[] };
+
+/** One step into a value: a member, a place in a list, or the place behind its last one. */
+type Step =
+  | { readonly type: 'member'; readonly name: string }
+  | { readonly type: 'item'; readonly index: number | null };
+
+interface TypedField {
+  /** As typed: `product.tags[]`. */
+  readonly path: string;
+  readonly steps: readonly [Step & { type: 'member' }, ...Step[]];
+  /** JSON text. */
+  readonly json: string;
+}
+
+/**
+ * One JSON object out of typed fields: `product.title=Hat` is text, `product.tags[]=new` an item
+ * more of a list, `line_items[0].quantity:=2` JSON.
+ *
+ * @throws UserError `invalid-field`, exit 2; no value is repeated
+ */
+export function fieldsAsJson(fields: readonly string[]): string {
+  const root: Node = { type: 'object', members: new Map() };
+  for (const field of fields.map(readField)) put(root, field);
+  return written(root);
+}
+
+/**
+ * The same fields as the parameters of an address: `metafield.owner_id=7` is `metafield[owner_id]=7`.
+ *
+ * @returns the path with them behind those that it has already
+ * @throws UserError `invalid-field`
+ */
+export function withFieldsInQuery(path: string, fields: readonly string[]): string {
+  const pairs = fields.map(readField).map(({ path: typed, steps: [first, ...deeper], json }) => {
+    const name = first.name + deeper.map(inBrackets).join('');
+    return `${encodeURIComponent(name)}=${encodeURIComponent(parameterText(typed, json))}`;
+  });
+  return `${path}${path.includes('?') ? '&' : '?'}${pairs.join('&')}`;
+}
+
+function inBrackets(step: Step): string {
+  return step.type === 'member' ? `[${step.name}]` : `[${step.index ?? ''}]`;
+}
+
+function parameterText(path: string, json: string): string {
+  const value = parseJson(json);
+  if (typeof value === 'string') return value;
+  if (typeof value === 'object' && value !== null) {
+    throw invalidField(
+      `The field ${shown(path)} is an object or a list, and this request carries its fields in the address.`,
+      'Write its parts one by one, for example ids[]=1, or name=value for a text.',
+    );
+  }
+  return json.trim();
+}
+
+/** Up to the first `=` or `:=` outside of brackets. */
+const FIELD = /^((?:[^=:[\]]|:(?!=)|\[[^\]]*\])+?)(:=|=)([^]*)$/;
+
+const PATH = /^[^.[\]]+(?:\.[^.[\]]+|\[[^[\]]*\])*$/;
+
+function readField(text: string): TypedField {
+  const [, path = '', sign = '', value = ''] = FIELD.exec(text) ?? [];
+  if (!PATH.test(path)) {
+    throw invalidField(
+      'A field is not written as name=value.',
+      'Write title=Hat for a text, price:=9.5 for JSON, and product.title or tags[] for what lies deeper.',
+    );
+  }
+  if (sign === ':=' && !isJson(value)) {
+    throw invalidField(
+      `What stands behind ${shown(path)}:= is not valid JSON.`,
+      `Write ${shown(path)}=… for a text.`,
+    );
+  }
+  const [first = '', ...rest] = path.match(/[^.[\]]+|\[[^\]]*\]/g) ?? [];
+  const json = sign === ':=' ? value.trim() : JSON.stringify(value);
+  return { path, steps: [{ type: 'member', name: first }, ...rest.map(readStep)], json };
+}
+
+function readStep(part: string): Step {
+  if (!part.startsWith('[')) return { type: 'member', name: part };
+  const inside = part.slice(1, -1);
+  if (inside === '') return { type: 'item', index: null };
+  return /^\d{1,4}$/.test(inside)
+    ? { type: 'item', index: Number(inside) }
+    : { type: 'member', name: inside };
+}
+
+function put(root: Node, { path, steps, json }: TypedField): void {
+  let node = root;
+  for (const [at, step] of steps.entries()) {
+    const next = steps[at + 1];
+    const child = childOf(node, step, path);
+    if (next === undefined) {
+      if (child !== undefined) throw invalidField(`The field ${shown(path)} is given twice.`, ONCE);
+      setChild(node, step, { type: 'value', json });
+      return;
+    }
+    const deeper = child ?? emptyFor(next);
+    if (deeper.type === 'value') throw clash(path);
+    if (child === undefined) setChild(node, step, deeper);
+    node = deeper;
+  }
+}
+
+const ONCE = 'Give it once; several items of a list are written tags[]=one tags[]=two.';
+
+function emptyFor(step: Step): Node {
+  return step.type === 'member'
+    ? { type: 'object', members: new Map() }
+    : { type: 'list', items: [] };
+}
+
+/** What is there already; undefined: nothing yet. */
+function childOf(node: Node, step: Step, path: string): Node | undefined {
+  if (node.type === 'object' && step.type === 'member') return node.members.get(step.name);
+  if (node.type !== 'list' || step.type !== 'item') throw clash(path);
+  if (step.index === null) return undefined;
+  if (step.index <= node.items.length) return node.items[step.index];
+  throw invalidField(
+    `The field ${shown(path)} leaves out places of its list.`,
+    `The list has ${node.items.length} so far; [] adds one more.`,
+  );
+}
+
+function setChild(node: Node, step: Step, child: Node): void {
+  if (node.type === 'object' && step.type === 'member') node.members.set(step.name, child);
+  if (node.type === 'list') node.items.push(child);
+}
+
+function written(node: Node): string {
+  switch (node.type) {
+    case 'value':
+      return node.json;
+    case 'list':
+      return `[${node.items.map(written).join(',')}]`;
+    case 'object': {
+      const members = [...node.members].map(
+        ([name, member]) => `${JSON.stringify(name)}:${written(member)}`,
+      );
+      return `{${members.join(',')}}`;
+    }
+  }
+}
+
+function clash(path: string) {
+  return invalidField(
+    `The field ${shown(path)} and an earlier one do not go together: one is a value, an object or a list, the other is not.`,
+    'Give all parts of a value in the same form.',
+  );
+}
+
+/** A name may be anything, a pasted token too; only one that looks like a field is repeated. */
+function shown(path: string): string {
+  return /^[\w.[\]-]{1,60}$/.test(path) ? path : '(a long or odd name)';
+}
+
+function invalidField(message: string, remedy: string) {
+  return wrongUsage('invalid-field', message, remedy);
+}

@@ -1,0 +1,206 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PracticeStore, startPracticeStore } from '../../source/practice-store/library.ts';
+import { runProgram } from '../support/terminal/run-program.ts';
+import { ownFolder } from '../support/terminal/own-folder.ts';
+
+// `request` and `graphql`: fields, all pages of a list, and an answer that goes to a file.
+
+let store: PracticeStore;
+let env: Record<string, string>;
+const cwd = await ownFolder(afterAll);
+
+beforeAll(async () => {
+  store = await startPracticeStore({ products: 620 });
+  const { accessToken } = store.issueToken({ scopes: ['write_products'] });
+  env = {
+    TOKENWRIGHT_STORE_ORIGIN: store.origin,
+    TOKENWRIGHT_SHOP: store.shop,
+    TOKENWRIGHT_ACCESS_TOKEN: accessToken,
+  };
+});
+afterAll(() => store.close());
+
+const run = (...args: string[]) => runProgram(args, { cwd, env });
+
+/** What the store was asked last, as it came. */
+const asked = () => store.requests().at(-1);
+
+describe('--field', () => {
+  it('makes the body of a request', async () => {
+    const args = ['product.title=Hat', 'product.tags[]=new', 'product.tags[]=7'];
+    const { code, stdout } = await run(
+      ...['request', 'POST', 'products.json'],
+      ...args.flatMap((field) => ['--field', field]),
+    );
+    expect(code).toBe(0);
+    expect(asked()?.body).toBe('{"product":{"title":"Hat","tags":["new","7"]}}');
+    expect(JSON.parse(stdout)).toMatchObject({ product: { title: 'Hat', tags: '7, new' } });
+  });
+
+  it('makes the address of a request that has no body', async () => {
+    const { code, stdout } = await run(
+      ...['request', 'GET', 'products.json', '--field', 'limit:=2', '--field', 'fields=id,title'],
+    );
+    expect(code).toBe(0);
+    const { products } = JSON.parse(stdout) as { products: readonly object[] };
+    expect(products.map((product) => Object.keys(product))).toEqual([
+      ['id', 'title'],
+      ['id', 'title'],
+    ]);
+  });
+
+  it('makes the variables of a query, numbers with all their digits', async () => {
+    const query = 'query($n: Int!, $q: String) { products(first: $n, query: $q) { nodes { id } } }';
+    const { code } = await run('graphql', query, '--field', 'n:=3', '--field', 'q=id:>1');
+    expect(code).toBe(0);
+    expect(asked()?.body).toContain('"variables":{"n":3,"q":"id:>1"}');
+  });
+
+  it.each([
+    [['request', 'POST', 'products.json', '--field', 'title'], 'not written as name=value'],
+    [['request', 'POST', 'products.json', '--field', 'a=1', '--data', '{}'], 'in two ways'],
+    [['graphql', '{ shop { name } }', '--field', 'a=1', '--variables', '{}'], 'in two ways'],
+  ])('%j ends before anything is sent', async (args, words) => {
+    const before = store.requests().length;
+    const { code, stdout, stderr } = await run(...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(words);
+    expect(store.requests()).toHaveLength(before);
+  });
+});
+
+describe('--all-pages', () => {
+  it('joins the pages of REST into one answer', async () => {
+    const { code, stdout, stderr } = await run(
+      ...['request', 'GET', 'products.json?limit=250&fields=id', '--all-pages', '--json'],
+    );
+    expect(code).toBe(0);
+    const { body, pages, next } = JSON.parse(stdout) as {
+      body: { products: ReadonlyArray<{ id: number }> };
+      pages: number;
+      next: unknown;
+    };
+    expect([pages, next]).toEqual([3, null]);
+    expect(new Set(body.products.map(({ id }) => id)).size).toBe(body.products.length);
+    expect(body.products.length).toBeGreaterThanOrEqual(620);
+    expect(stderr).toContain('Page 3: ');
+    expect(stderr).toContain('That is all there is.');
+  });
+
+  it('joins the pages of a query, of the operation that was named', async () => {
+    const query = `query Other { shop { name } }
+      query Titles($after: String) { products(first: 250, after: $after) {
+        nodes { id } pageInfo { hasNextPage endCursor } } }`;
+    const { code, stdout } = await run('graphql', query, '--operation', 'Titles', '--all-pages');
+    expect(code).toBe(0);
+    const { data } = JSON.parse(stdout) as { data: { products: { nodes: readonly object[] } } };
+    expect(data.products.nodes.length).toBeGreaterThanOrEqual(620);
+  });
+
+  it('stops at its ceiling, and names the next page', async () => {
+    const { code, stdout, stderr } = await run(
+      ...[
+        'request',
+        'GET',
+        'products.json?limit=100',
+        '--all-pages',
+        '--max-rows',
+        '150',
+        '--json',
+      ],
+    );
+    expect(code).toBe(0);
+    const { pages, next } = JSON.parse(stdout) as { pages: number; next: string };
+    expect(pages).toBe(2);
+    expect(next).toMatch(/^\/admin\/api\/2026-10\/products\.json\?.*page_info=/);
+    expect(stderr).toContain('The ceiling of rows is reached; name more with --max-rows.');
+  });
+
+  it('says when there is nothing to collect, and refuses what may change data', async () => {
+    const one = await run('request', 'GET', 'products/count.json', '--all-pages');
+    expect(one.code).toBe(0);
+    expect(one.stderr).toContain('names no further page');
+    const post = await run('request', 'POST', 'products.json', '--all-pages');
+    expect(post.code).toBe(2);
+    expect(post.stderr).toContain('--all-pages is for lists that are read');
+  });
+
+  it('keeps what came when a page fails', async () => {
+    // Slow enough for the failure to come between two pages.
+    await using slow = await startPracticeStore({ products: 900, latencyMs: 400 });
+    const { accessToken } = slow.issueToken();
+    const running = runProgram(['request', 'GET', 'products.json?limit=250', '--all-pages'], {
+      cwd,
+      env: {
+        ...env,
+        TOKENWRIGHT_STORE_ORIGIN: slow.origin,
+        TOKENWRIGHT_ACCESS_TOKEN: accessToken,
+      },
+    });
+    await expect.poll(() => slow.requests().at(-1)?.path, { timeout: 20_000 }).toContain('limit');
+    slow.setFault('not-found');
+    const { code, stdout, stderr } = await running;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/Page \d was answered with 404\./);
+    const { products } = JSON.parse(stdout) as { products: readonly object[] };
+    expect(products.length).toBeGreaterThanOrEqual(250);
+  });
+});
+
+describe('--output', () => {
+  it('writes the exact bytes to a new file, for its owner only', async () => {
+    const path = 'products/count.json';
+    const { stdout: shown } = await run('request', 'GET', path);
+    const { code, stdout, stderr } = await run('request', 'GET', path, '--output', 'count.json');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    expect(readFileSync(join(cwd, 'count.json'), 'utf8')).toBe(shown);
+    expect(statSync(join(cwd, 'count.json')).mode & 0o777).toBe(0o600);
+    expect(stderr).toContain(`Written to count.json, ${shown.length} bytes.`);
+  });
+
+  it('writes the JSON document with --json', async () => {
+    await run('graphql', '{ shop { name } }', '--json', '--output', 'shop.json');
+    expect(JSON.parse(readFileSync(join(cwd, 'shop.json'), 'utf8'))).toMatchObject({ status: 200 });
+  });
+
+  it('replaces no file, and leaves none behind where no answer came', async () => {
+    writeFileSync(join(cwd, 'mine.txt'), 'mine');
+    const before = store.requests().length;
+    const taken = await run('request', 'GET', 'shop.json', '--output', 'mine.txt');
+    expect(taken.code).toBe(2);
+    expect(taken.stderr).toContain('mine.txt is there already, and nothing was sent.');
+    expect(readFileSync(join(cwd, 'mine.txt'), 'utf8')).toBe('mine');
+    const nowhere = await run('request', 'GET', 'shop.json', '--output', 'no/such/folder.json');
+    expect(nowhere.code).toBe(2);
+    expect(nowhere.stderr).toContain('no/such/folder.json cannot be written (ENOENT)');
+    expect(store.requests()).toHaveLength(before);
+    const silent = await runProgram(['request', 'GET', 'shop.json', '--output', 'gone.json'], {
+      cwd,
+      env: { ...env, TOKENWRIGHT_STORE_ORIGIN: 'http://127.0.0.1:9' },
+    });
+    expect(silent.code).toBe(3);
+    expect(() => statSync(join(cwd, 'gone.json'))).toThrow('ENOENT');
+  });
+});
+
+describe('a forgotten @', () => {
+  it.each([
+    ['query.graphql', ['graphql', 'query.graphql'], 'the query takes a text'],
+    ['body.json', ['request', 'POST', 'products.json', '--data', 'body.json'], '--data takes'],
+    [
+      'values.json',
+      ['graphql', '{ shop { name } }', '--variables', 'values.json'],
+      '--variables takes',
+    ],
+  ])('before %s is said before anything is sent', async (name, args, words) => {
+    writeFileSync(join(cwd, name), '{ shop { name } }');
+    const before = store.requests().length;
+    const { code, stderr } = await run(...args);
+    expect(code).toBe(2);
+    expect(stderr).toContain(words);
+    expect(stderr).toContain(`Write @${name} for what the file holds.`);
+    expect(store.requests()).toHaveLength(before);
+  });
+});
