@@ -10,7 +10,7 @@ import {
   findPinnedRuntime,
   isFitNode,
   keepsNothing,
-  runWith,
+  runInPlace,
   unfitNodeSentence,
   useCompileCache,
 } from './commands/door/runtime.ts';
@@ -33,6 +33,7 @@ const GRACE_MS = 2_000;
 
 let redact: ((text: string) => string) | null = null;
 let isLeaving = false;
+let isOutputLost = false;
 
 /**
  * What Node takes down from here on is not ours. In some C libraries its threads now and then wait
@@ -50,7 +51,20 @@ function leave(code: number): void {
   process.once('exit', heedSignalsAsUsual);
   // A reader that never takes the rest must not keep us for ever.
   setTimeout(() => process.exit(code), GRACE_MS).unref();
-  process.stdout.write('', () => process.stderr.write('', () => process.exit(code)));
+  process.stdout.write('', (error) => {
+    if (error) hearOutputError(error);
+    process.stderr.write('', () => process.exit(isOutputLost ? EXIT_USAGE : code));
+  });
+}
+
+/** Told more than once of the same failure, and perhaps when we are leaving already. */
+function hearOutputError(error: NodeJS.ErrnoException): void {
+  // The reader has gone (`| head -1`), or the terminal has: a normal end.
+  if (error.code === 'EPIPE' || error.code === 'EIO') return leave(0);
+  if (isOutputLost) return;
+  isOutputLost = true;
+  process.stderr.write(`The output could not be written (${String(error.code)}).\n`);
+  leave(EXIT_USAGE);
 }
 
 function crash(error: unknown): void {
@@ -70,7 +84,9 @@ async function runPinnedOrRefuse(): Promise<void> {
     process.stderr.write(`${unfitNodeSentence(process.versions.node)}\n`);
     return leave(EXIT_USAGE);
   }
-  const end = await runWith(runtime, fileURLToPath(import.meta.url), process.argv.slice(2));
+  // Behind `--` Node does not look for options of its own, such as --env-file.
+  const args = ['--', fileURLToPath(import.meta.url), ...process.argv.slice(2)];
+  const end = await runInPlace(runtime, args);
   const bySignal = SIGNALS.find(([name]) => name === end.signal);
   leave(end.code ?? (bySignal === undefined ? EXIT_DEFECT : bySignal[1]));
 }
@@ -78,14 +94,7 @@ async function runPinnedOrRefuse(): Promise<void> {
 function watchProcess(ending: AbortController): void {
   process.on('uncaughtException', crash);
   process.on('unhandledRejection', crash);
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      // The reader has gone (`| head -1`), or the terminal has: a normal end.
-      if (error.code === 'EPIPE' || error.code === 'EIO') return leave(0);
-      process.stderr.write(`The output could not be written (${String(error.code)}).\n`);
-      leave(EXIT_USAGE);
-    });
-  }
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', hearOutputError);
   // Over a limit of file sizes (`ulimit -f`) a write then fails in words; else it would end us.
   process.on('SIGXFSZ', () => {});
   for (const [name, code] of SIGNALS) {
@@ -123,6 +132,7 @@ Object.assign(process.env, { NODE_ENV: 'production' });
 
 const [first, ...others] = process.argv.slice(2);
 if ((first === '--version' || first === '-V') && others.length === 0) {
+  process.stdout.on('error', hearOutputError);
   process.stdout.write(`${version()}\n`);
 } else if (isFitNode(process.versions.node)) {
   open().catch(crash);

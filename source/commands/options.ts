@@ -51,15 +51,21 @@ export function withStoreOptions<Arguments extends unknown[], Options extends Op
     .option(...SHARED_OPTIONS.noColor);
 }
 
-/** Adds the options of everything that sends API requests. */
-export function withApiOptions<Arguments extends unknown[], Options extends OptionValues>(
+/** Adds the options that say which token of which store is meant. */
+export function withTokenOptions<Arguments extends unknown[], Options extends OptionValues>(
   command: Command<Arguments, Options>,
 ) {
   return withStoreOptions(command)
     .option('--api-version <version>', 'for example 2026-10')
     .option('--token-env <name>', 'the variable that holds the access token')
-    .option('--secret-stdin', 'read the access token from one line of standard input')
-    .option(...SHARED_OPTIONS.json);
+    .option('--secret-stdin', 'read the access token from one line of standard input');
+}
+
+/** Adds the options of everything that sends API requests. */
+export function withApiOptions<Arguments extends unknown[], Options extends OptionValues>(
+  command: Command<Arguments, Options>,
+) {
+  return withTokenOptions(command).option(...SHARED_OPTIONS.json);
 }
 
 /** Adds what `request` and `graphql` have alike. */

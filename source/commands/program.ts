@@ -11,6 +11,7 @@ import {
   withApiOptions,
   withSendingOptions,
   withSignInOptions,
+  withTokenOptions,
   withStoreOptions,
 } from './options.ts';
 
@@ -36,6 +37,7 @@ export function createProgram(world: World, choose: Choose): Command {
   declareInteractiveCommands(program, world, choose);
   declareSignInCommands(program, world, choose);
   declareApiCommands(program, world, choose);
+  declareRunCommand(program, world, choose);
   declareMachineCommands(program, world, choose);
   declareCompletionCommand(program, world, choose);
   program.hook('preSubcommand', (root) => {
@@ -211,6 +213,20 @@ function declareApiCommands(program: Command, world: World, choose: Choose): voi
     .option('--allow-mutations', 'allow mutations on a real store')
     .action((query, options) =>
       choose(async () => (await import('./api/graphql.ts')).graphql(world, query, options)),
+    );
+}
+
+/** `run`: the token for one command of another program. */
+function declareRunCommand(program: Command, world: World, choose: Choose): void {
+  const run = program
+    .command('run')
+    .description('run a command that finds the token in its environment, and nowhere else')
+    .argument('<command...>', 'behind --: the program and its arguments')
+    .passThroughOptions();
+  withTokenOptions(run)
+    .option('--as <name>', 'the variable in which the command finds the token')
+    .action((command, options) =>
+      choose(async () => (await import('./api/run.ts')).run(world, command, options)),
     );
 }
 

@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -163,5 +167,37 @@ describe('secrets on the command line', () => {
     const { code, stderr } = await run(['check', '--token-env', 'shpat_s3cret']);
     expect(code).toBe(2);
     expect(stderr).not.toContain('s3cret');
+  });
+});
+
+describe('an output that cannot be written', () => {
+  const isThere = existsSync('/dev/full');
+
+  it.runIf(isThere).each([['--help'], ['--version'], ['check --help'], ['practice --list-faults']])(
+    '%s ends with 2 and one sentence',
+    async (line) => {
+      const door = fileURLToPath(new URL('../../source/cli.ts', import.meta.url));
+      const shell = `exec ${JSON.stringify(process.execPath)} -- ${JSON.stringify(door)} ${line} > /dev/full`;
+      const child = spawn('/bin/sh', ['-c', shell], { stdio: ['ignore', 'ignore', 'pipe'] });
+      let said = '';
+      child.stderr.on('data', (data: Buffer) => (said += data.toString()));
+      const [code] = (await once(child, 'close')) as [number];
+      expect({ code, said }).toEqual({
+        code: 2,
+        said: 'The output could not be written (ENOSPC).\n',
+      });
+    },
+  );
+
+  it('is a normal end where the reader has gone', async () => {
+    const door = fileURLToPath(new URL('../../source/cli.ts', import.meta.url));
+    const child = spawn(process.execPath, ['--', door, '--help'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.destroy();
+    let said = '';
+    child.stderr.on('data', (data: Buffer) => (said += data.toString()));
+    const [code] = (await once(child, 'close')) as [number];
+    expect({ code, said }).toEqual({ code: 0, said: '' });
   });
 });

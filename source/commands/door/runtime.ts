@@ -41,17 +41,22 @@ export function findPinnedRuntime(root: URL): string | null {
 
 const PASSED_ON = ['SIGTERM', 'SIGHUP', 'SIGINT'] as const;
 
+/** How a process ended: by itself, or by a signal. */
+export interface ProcessEnd {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
 /**
- * Runs the same program with another Node and takes over its end.
- * @returns the exit code; 128 plus the number for a signal is the caller's to know.
+ * Runs a program in place of this one: with its terminal, its input and output, and the signals
+ * that it gets. Rejects where the program cannot be started.
  */
-export function runWith(
-  runtime: string,
-  script: string,
+export function runInPlace(
+  file: string,
   args: readonly string[],
-): Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }> {
-  // Behind `--` Node does not look for options of its own, such as --env-file.
-  const child = spawn(runtime, ['--', script, ...args], { stdio: 'inherit' });
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<ProcessEnd> {
+  const child = spawn(file, args, { stdio: 'inherit', env });
   // On Ctrl+C the terminal tells both processes; passing it on would count as pressing it twice.
   const hasTerminal = [process.stdin, process.stdout, process.stderr].some(
     (stream) => stream.isTTY,

@@ -1,0 +1,67 @@
+import { constants } from 'node:os';
+import { EXIT, wrongUsage } from '../../core/errors.ts';
+import { VARIABLES } from '../../core/service/variables.ts';
+import { tokenNameFault } from '../../core/sign-in/saved-token.ts';
+import { toDisplayText } from '../../core/text/display-text.ts';
+import { childEnvironment } from '../../services/environment/environment.ts';
+import { errorCode } from '../../services/files/file-access.ts';
+import { runInPlace } from '../door/runtime.ts';
+import type { World } from '../door/world.ts';
+import type { ApiOptions } from '../options.ts';
+import { createOutput } from '../output.ts';
+import {
+  confirmDestination,
+  loadCommandSettings,
+  obtainSecret,
+  storeAddress,
+} from '../settings.ts';
+
+interface RunOptions extends Omit<ApiOptions, 'json'> {
+  /** Name of the variable in which the command finds the token. */
+  readonly as?: string;
+}
+
+/**
+ * `tokenwright run -- COMMAND`: runs one command that finds the token and its store in the
+ * environment, and nowhere else. The command takes the terminal, the streams and the signals over.
+ *
+ * @returns the command's own exit code; 128 and the number of a signal that ended it
+ * @throws UserError exit 2 where the command cannot be started
+ */
+export async function run(
+  world: World,
+  [command = '', ...args]: readonly string[],
+  options: RunOptions,
+): Promise<number> {
+  const output = createOutput(world);
+  const name = options.as ?? VARIABLES.accessToken;
+  if (tokenNameFault(name) !== null) {
+    throw wrongUsage(
+      'invalid-variable',
+      'The value of --as is not the name of a variable that can hold a token.',
+      'Give for example --as SHOPIFY_ACCESS_TOKEN.',
+    );
+  }
+  const settings = await loadCommandSettings(world, options, output);
+  const { shop, origin, isPractice } = storeAddress(settings);
+  const { secretStdin } = options;
+  const token = await obtainSecret(world, settings, 'access-token', { secretStdin, shop, output });
+  await confirmDestination(world, settings, [token], output);
+  const env = {
+    ...childEnvironment({ ...world.env }, [settings.tokenName]),
+    [VARIABLES.shop]: shop,
+    [VARIABLES.apiVersion]: settings.apiVersion.value,
+    ...(isPractice ? { [VARIABLES.storeOrigin]: origin } : {}),
+    [name]: token.value.reveal(),
+  };
+  // From here on they are the command's: it may take its time to end.
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) process.removeAllListeners(signal);
+  const { code, signal } = await runInPlace(command, args, env).catch((error: unknown) => {
+    throw wrongUsage(
+      'command-not-started',
+      `${toDisplayText(command)} could not be started (${errorCode(error)}).`,
+      'Write the command behind --, for example: run -- node script.js',
+    );
+  });
+  return code ?? (signal === null ? EXIT.defect : 128 + constants.signals[signal]);
+}
