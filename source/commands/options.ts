@@ -127,7 +127,7 @@ export function collect(value: string, before: readonly string[] = []): string[]
 
 export const readSeed = (text: string): number => readWhole('--seed', text, 2_147_483_647);
 export const readProducts = (text: string): number => readWhole('--products', text, 100_000);
-export const readMaxRows = (text: string): number => readWhole('--max-rows', text, 1_000_000);
+const readMaxRows = (text: string): number => readWhole('--max-rows', text, 1_000_000);
 export const readLatency = (text: string): number => readWhole('--latency', text, 60_000);
 
 function readWhole(option: string, text: string, most: number): number {

@@ -6,29 +6,17 @@ import {
   buildAccessScopesRequest,
   readAccessScopesOutcome,
 } from '../../core/sign-in/access-scopes.ts';
-import type { TokenKind } from '../../core/sign-in/issued-token.ts';
 import { missingScopes, parseScopes, type ScopeList } from '../../core/service/scopes.ts';
-import { toDisplayText } from '../../core/text/display-text.ts';
-import { describeSource, savedTokenKind, sourceTag } from '../../services/settings/settings.ts';
+import { savedTokenKind, sourceTag } from '../../services/settings/settings.ts';
 import { withApi, type ApiConnection } from './api-connection.ts';
+import type { CheckReport } from './check-table.ts';
 import type { World } from '../door/world.ts';
 import type { ApiOptions } from '../options.ts';
-import { createOutput, type Output } from '../output.ts';
+import { createOutput } from '../output.ts';
 
 interface CheckOptions extends ApiOptions {
   readonly need?: string;
   readonly for?: string[];
-}
-
-interface CheckReport {
-  readonly shop: string;
-  readonly valid: boolean;
-  readonly app: string | null;
-  readonly tokenFrom: string;
-  readonly tokenKind: TokenKind;
-  readonly scopes: ScopeList;
-  readonly need: ScopeList;
-  readonly missing: ScopeList;
 }
 
 /** `tokenwright check`: which scopes the token carries, and whether they are enough. */
@@ -68,7 +56,10 @@ export async function check(world: World, options: CheckOptions): Promise<number
       missing: unique([...missingScopes(named, scopes), ...fromFiles.missing]),
     };
     if (options.json === true) output.json(JSON.stringify(report));
-    else tellPerson(report, describeSource(api.token.source), output);
+    else {
+      const { checkTable } = await import('./check-table.ts');
+      output.answer(checkTable(report, api, columnsOf(world), Date.now()));
+    }
     if (result.type === 'bad-token') {
       output.report(result.report);
       return EXIT.notAuthorized;
@@ -124,20 +115,11 @@ async function askAppTitle(api: ApiConnection, signal: AbortSignal): Promise<str
   }
 }
 
-function tellPerson(report: CheckReport, from: string, output: Output): void {
-  const lines = [
-    `Store    ${report.shop}`,
-    `Token    ${report.valid ? 'valid' : 'not valid'}, from ${from}`,
-  ];
-  if (report.app !== null) lines.push(`App      ${toDisplayText(report.app)}`);
-  if (report.valid) lines.push(`Scopes   ${report.scopes.join(', ') || 'none'}`);
-  if (report.need.length > 0) {
-    lines.push(`Needed   ${report.need.join(', ')}`);
-    lines.push(`Missing  ${report.missing.join(', ') || 'none'}`);
-  }
-  output.answer(lines.join('\n'));
-}
-
 function unique(scopes: readonly string[]): string[] {
   return [...new Set(scopes)];
+}
+
+/** As wide as the terminal; into a pipe a row stays whole. */
+function columnsOf({ stdout }: World): number {
+  return stdout.isTTY ? stdout.columns : Number.MAX_SAFE_INTEGER;
 }

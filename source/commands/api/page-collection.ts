@@ -7,6 +7,7 @@ import {
   collectedSentence,
   collectPages,
   MOST_PAGES,
+  NO_FURTHER_PAGE,
   pointsFor,
 } from '../../core/requests/pages/all-pages.ts';
 import type { AskedRequest } from '../../core/requests/sending.ts';
@@ -68,8 +69,6 @@ export async function collectAnswer(
 
 function alone(answer: HttpAnswer, next: NextPage, output: Output): WholeAnswer {
   const isRefused = next.type === 'refused';
-  output.talk(
-    isRefused ? next.message : 'All there is has come: this answer names no further page.',
-  );
+  output.talk(isRefused ? next.message : NO_FURTHER_PAGE);
   return { answer, pages: 1, exitCode: isRefused ? EXIT.answerIsNo : EXIT.done };
 }

@@ -42,7 +42,7 @@ export function findPinnedRuntime(root: URL): string | null {
 const PASSED_ON = ['SIGTERM', 'SIGHUP', 'SIGINT'] as const;
 
 /** How a process ended: by itself, or by a signal. */
-export interface ProcessEnd {
+interface ProcessEnd {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }

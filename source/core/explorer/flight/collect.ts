@@ -4,6 +4,7 @@ import {
   type CollectedPages,
   type CollectEnd,
   MOST_PAGES,
+  NO_FURTHER_PAGE,
   type PageCeiling,
   pointsFor,
 } from '../../requests/pages/all-pages.ts';
@@ -36,7 +37,7 @@ export function askCollect(state: ExplorerState): Transition {
   const { next } = response;
   if (next.type === 'refused') return say(state, 'warning', next.message, next.remedy);
   if (!hasNextPage(response)) {
-    return say(state, 'note', 'All there is has come: this answer names no further page.');
+    return say(state, 'note', NO_FURTHER_PAGE);
   }
   if (askedGraphql(response.asked) !== null && !isOfDraft(state, response)) {
     return say(

@@ -20,6 +20,9 @@ export interface PageCeiling {
   readonly bytes: number;
 }
 
+/** For an answer that is the whole list already. */
+export const NO_FURTHER_PAGE = 'All there is has come: this answer names no further page.';
+
 /** However many rows are wanted. */
 export const MOST_PAGES = 2000;
 

@@ -1,3 +1,4 @@
+import { durationWords } from '../../../text/duration.ts';
 import type { SignInWaiting } from '../../../sign-in/state.ts';
 import type { CountdownBlock } from '../../../view/view.ts';
 import { askSignIn, chain, type Transition } from '../../step-contract.ts';
@@ -23,18 +24,6 @@ function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : address;
 }
 
-/** A duration in words: `4 minutes 5 seconds`, `one hour`; never negative. */
-export function durationWords(ms: number): string {
-  const seconds = Math.max(0, Math.round(ms / 1000));
-  const parts = [
-    unit(Math.floor(seconds / 86_400), 'day'),
-    unit(Math.floor((seconds % 86_400) / 3600), 'hour'),
-    unit(Math.floor((seconds % 3600) / 60), 'minute'),
-    unit(seconds % 60, 'second'),
-  ].filter((part) => part !== null);
-  return parts.slice(0, 2).join(' ') || '0 seconds';
-}
-
 /** Said while somebody presents. */
 export const STANDS_STILL = 'the time stands still';
 
@@ -55,11 +44,6 @@ export function timeLeftNow({ leftMs, isHeld }: Pick<CountdownBlock, 'leftMs' | 
 }
 
 const LAST_MINUTE_MS = 60_000;
-
-function unit(count: number, name: string): string | null {
-  if (count === 0) return null;
-  return count === 1 ? `1 ${name}` : `${count} ${name}s`;
-}
 
 /** Nobody is hurried while presenting: the time for the approval stands still. */
 export function holdTime(step: Transition): Transition {

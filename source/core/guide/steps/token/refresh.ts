@@ -6,7 +6,7 @@ import { activeForm, withScopes } from '../../create.ts';
 import type { TokenSession } from './card-state.ts';
 import type { GuideState } from '../../state.ts';
 import { go, type Transition } from '../../step-contract.ts';
-import { durationWords } from '../approve/time-left.ts';
+import { durationWords } from '../../../text/duration.ts';
 import { saveAgain, withCard } from './save.ts';
 import { EXPIRY_UNKNOWN } from './words.ts';
 

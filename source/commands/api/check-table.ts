@@ -1,0 +1,92 @@
+import { findScope } from '../../core/service/scope-catalogue.ts';
+import { expandScopes, type ScopeList } from '../../core/service/scopes.ts';
+import { describeTokenKind, timeWords, type TokenKind } from '../../core/sign-in/issued-token.ts';
+import { toDisplayText } from '../../core/text/display-text.ts';
+import { durationWords } from '../../core/text/duration.ts';
+import { wrapLine } from '../../core/text/wrap-text.ts';
+import {
+  describeSource,
+  type Settings,
+  type Source,
+  type Sourced,
+} from '../../services/settings/settings.ts';
+import type { ApiConnection } from './api-connection.ts';
+
+/** What is said of a token. */
+export interface CheckReport {
+  readonly shop: string;
+  readonly valid: boolean;
+  readonly app: string | null;
+  readonly tokenFrom: string;
+  readonly tokenKind: TokenKind;
+  readonly scopes: ScopeList;
+  readonly need: ScopeList;
+  readonly missing: ScopeList;
+}
+
+/**
+ * What a person reads of a token: where it is from, how long it lives, and what each scope opens.
+ *
+ * @param columns of the terminal
+ * @param nowMs since 1970
+ */
+export function checkTable(
+  report: CheckReport,
+  { token, settings }: Pick<ApiConnection, 'token' | 'settings'>,
+  columns: number,
+  nowMs: number,
+): string {
+  const rows: Array<readonly [name: string, text: string]> = [
+    ['Store', report.shop],
+    ['Token', `${report.valid ? 'valid' : 'not valid'}, from ${nameAndPlace(token.source)}`],
+    ['Kind', lifeWords(report.tokenKind, endOf(settings, token), nowMs)],
+  ];
+  if (report.app !== null) rows.push(['App', toDisplayText(report.app)]);
+  if (report.valid) rows.push(['Scopes', report.scopes.length === 0 ? 'none' : '']);
+  const lines = rows.map(([name, text]) => `${name.padEnd(NAME_CELLS)}${text}`.trimEnd());
+  if (report.valid) lines.push(...scopeTable(report.scopes, columns));
+  if (report.need.length > 0) {
+    lines.push(`Needed   ${report.need.join(', ')}`);
+    lines.push(`Missing  ${report.missing.join(', ') || 'none'}`);
+  }
+  return lines.join('\n');
+}
+
+const NAME_CELLS = 9;
+
+/** `.env line 4 (MY_TOKEN)`: several files may hold several tokens. */
+function nameAndPlace(source: Source): string {
+  const name = source.kind === 'env-file' ? ` (${source.name})` : '';
+  return `${describeSource(source)}${name}`;
+}
+
+/** When the token ends, as it was saved beside it; null: nothing was. Milliseconds since 1970. */
+function endOf({ expiresAt }: Settings, { source }: Sourced<unknown>): number | null {
+  return expiresAt?.source.kind === source.kind ? Date.parse(expiresAt.value) : null;
+}
+
+function lifeWords(kind: TokenKind, end: number | null, now: number): string {
+  const { title, lifetime } = describeTokenKind(kind);
+  if (end === null) return `${title}. ${lifetime}`;
+  const span = durationWords(Math.abs(end - now));
+  const when = end > now ? `ends in ${span}` : `ended ${span} ago`;
+  return `${title}; it ${when} (${timeWords(end)}).`;
+}
+
+/** What each scope opens, one row each; rows that are too long hang under their sentence. */
+function scopeTable(scopes: ScopeList, columns: number): readonly string[] {
+  const width = Math.max(0, ...scopes.map((scope) => scope.length)) + 2;
+  const room = Math.max(20, columns - width - INDENT.length);
+  return scopes.flatMap((scope) => {
+    const contained = expandScopes([scope]).slice(1);
+    const summary = findScope(scope)?.summary ?? 'This list does not know what it opens.';
+    const all = contained.length === 0 ? summary : `${summary} Contains ${contained.join(', ')}.`;
+    const { rows } = wrapLine(all, 0, room);
+    return rows.map((from, row) => {
+      const text = all.slice(from, rows[row + 1]).trimEnd();
+      return `${INDENT}${(row === 0 ? scope : '').padEnd(width)}${text}`;
+    });
+  });
+}
+
+const INDENT = '  ';

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { checkTable } from '../../source/commands/api/check-table.ts';
+import { Secret } from '../../source/core/text/secret.ts';
+import { runProgram } from '../support/terminal/run-program.ts';
+import { startPracticeStore } from '../../source/practice-store/library.ts';
+import { ownFolder } from '../support/terminal/own-folder.ts';
+import { writeFile } from 'node:fs/promises';
+import type { Source } from '../../source/services/settings/settings.ts';
+
+type Api = Parameters<typeof checkTable>[1];
+type Report = Parameters<typeof checkTable>[0];
+
+const FILE: Source = { kind: 'env-file', path: '/x/.env', line: 4, name: 'MY_TOKEN' };
+const NOW = Date.UTC(2026, 10, 22, 12);
+const ENV: Source = { kind: 'environment', name: 'TOKENWRIGHT_EXPIRES_AT' };
+
+const REPORT: Report = {
+  ...{ shop: 'demo.practice.test', valid: true, app: 'Ours', tokenFrom: '.env' },
+  ...{ tokenKind: 'expiring', scopes: ['write_products'], need: [], missing: [] },
+};
+
+function table(report: Partial<Report>, end: string | null, endFrom: Source = FILE, columns = 80) {
+  const api = {
+    token: { value: new Secret('practice_token_1'), source: FILE },
+    settings: { expiresAt: end === null ? null : { value: end, source: endFrom } },
+  };
+  return checkTable({ ...REPORT, ...report }, api as Api, columns, NOW);
+}
+
+const inMs = (ms: number) => new Date(NOW + ms).toISOString();
+
+describe('check for a person', () => {
+  it('names the variable of the file that it speaks of', () => {
+    expect(table({}, null)).toMatch(/^Token    valid, from \.env line 4 \(MY_TOKEN\)$/m);
+  });
+
+  it.each([
+    [3_600_000, 'it ends in 1 hour'],
+    [90_000, 'it ends in 1 minute 30 seconds'],
+    [-7_200_000, 'it ended 2 hours ago'],
+  ])('says what is left of its life, or how long it is over: %i ms', (ms, words) => {
+    expect(table({}, inMs(ms))).toContain(`Kind     Expiring token; ${words}`);
+  });
+
+  it('does not take the end of another token for this one’s', () => {
+    expect(table({}, inMs(60_000), ENV)).not.toContain('ends in 1 minute');
+  });
+
+  it('says what a kind without an end lives by', () => {
+    expect(table({ tokenKind: 'permanent' }, null)).toContain('Permanent token. It does not');
+  });
+
+  it('says what each scope opens and contains, in rows that fit', () => {
+    const text = table({ scopes: ['write_products', 'read_nobody_knows'] }, null, FILE, 60);
+    const lines = text.split('\n');
+    expect(lines).toContain('Scopes');
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('and catalogs. Contains read_products.');
+    expect(text).toContain('read_nobody_knows  This list does not know');
+    const rows = lines.slice(lines.indexOf('Scopes') + 1);
+    for (const row of rows) expect(row.length).toBeLessThanOrEqual(60);
+  });
+
+  it('stays short for a token that has nothing, or is none', () => {
+    expect(table({ scopes: [] }, null)).toMatch(/^Scopes   none$/m);
+    expect(table({ valid: false, scopes: [] }, null)).not.toContain('Scopes');
+  });
+});
+
+it('TOKENWRIGHT_EXPIRES_AT of the environment counts for a token of the environment', async () => {
+  await using store = await startPracticeStore();
+  const cwd = await ownFolder();
+  await writeFile(`${cwd}/.env`, '');
+  const { stdout, code } = await runProgram(['check'], {
+    cwd,
+    env: {
+      TOKENWRIGHT_SHOP: store.shop,
+      TOKENWRIGHT_STORE_ORIGIN: store.origin,
+      TOKENWRIGHT_ACCESS_TOKEN: store.issueToken().accessToken,
+      TOKENWRIGHT_EXPIRES_AT: '2020-01-01T00:00:00Z',
+    },
+  });
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^Kind     Token of unknown kind; it ended \d+ days.* ago \(2020-01-01 /m);
+});
