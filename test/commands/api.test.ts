@@ -48,6 +48,13 @@ describe('check', () => {
     expect(stdout).toMatch(/^Missing {2}write_orders$/m);
   });
 
+  it('says that a needed scope is on no list, and which one was probably meant', async () => {
+    const { code, stderr } = await run(['check', '--need', 'read_product']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('read_product is not on this tool');
+    expect(stderr).toContain('Did you mean read_products?');
+  });
+
   it('asks GraphQL files for the scopes they need', async () => {
     mkdirSync(join(world.folder, 'queries'), { recursive: true });
     writeFileSync(

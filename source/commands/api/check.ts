@@ -12,7 +12,7 @@ import { withApi, type ApiConnection } from './api-connection.ts';
 import type { CheckReport } from './check-table.ts';
 import type { World } from '../door/world.ts';
 import type { ApiOptions } from '../options.ts';
-import { createOutput } from '../output.ts';
+import { createOutput, type Output } from '../output.ts';
 
 interface CheckOptions extends ApiOptions {
   readonly need?: string;
@@ -23,6 +23,7 @@ interface CheckOptions extends ApiOptions {
 export async function check(world: World, options: CheckOptions): Promise<number> {
   const output = createOutput(world);
   const named = readNeed(options.need);
+  if (named.length > 0) await sayUnlisted(named, output);
   // Files first: a mistake in the pattern must not cost a request.
   const documents =
     options.for === undefined
@@ -80,6 +81,15 @@ function readNeed(text: string | undefined): ScopeList {
     );
   }
   throw wrongUsage('invalid-need', `--need: ${verdict.message}`, verdict.remedy);
+}
+
+/** A misspelt handle is missing for ever, and nobody sees why. */
+async function sayUnlisted(scopes: ScopeList, output: Output): Promise<void> {
+  const { unlistedScopeWords } = await import('../../core/service/scope-catalogue.ts');
+  for (const scope of scopes) {
+    const words = unlistedScopeWords(scope);
+    if (words !== null) output.talk(words);
+  }
 }
 
 /** A status that is a refusal, in the words that `request` has for it. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { quoted } from '../text/display-text.ts';
+import { didYouMean } from '../text/edit-distance.ts';
 import type { ServiceProfile } from './profile.ts';
 
 type ProfileVerdict =
@@ -48,6 +49,8 @@ const overridesSchema = z
   })
   .partial();
 
+const FIELDS = Object.keys(overridesSchema.shape);
+
 /**
  * A profile with some of its fields replaced, from parsed JSON or from settings. What hangs on a
  * replaced field follows it unless it is given too: the token header follows the brand, the
@@ -66,7 +69,7 @@ export function overrideProfile(base: ServiceProfile, overrides: unknown): Profi
       unknownKey === undefined
         ? `The profile's ${field === '' ? 'content' : `"${quoted(field)}"`} is not right: ${issue?.message ?? 'no object'}.`
         : `A profile has no field "${quoted(unknownKey)}".`,
-    remedy: `The fields are ${Object.keys(overridesSchema.shape).join(', ')}.`,
+    remedy: didYouMean(unknownKey ?? '', FIELDS) ?? `The fields are ${FIELDS.join(', ')}.`,
   };
 }
 

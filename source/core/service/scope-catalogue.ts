@@ -1,4 +1,7 @@
+import { quoted } from '../text/display-text.ts';
+import { didYouMean } from '../text/edit-distance.ts';
 import data from './data/access-scopes-2026-10.json' with { type: 'json' };
+import { unlistedNote } from './scopes.ts';
 
 /** What a scope needs beside the person's approval. */
 type ScopeNeeds = 'none' | 'protected-customer-data' | 'approval' | 'plan';
@@ -44,6 +47,14 @@ export function findScope(handle: string): ScopeEntry | null {
 /** Whether the list knows the handle; for `parseScopes`. */
 export function isKnownScope(handle: string): boolean {
   return byHandle.has(handle);
+}
+
+/** What is to be said about a handle that the list does not know; null for one that it knows. */
+export function unlistedScopeWords(handle: string): string | null {
+  if (isKnownScope(handle)) return null;
+  const nearest = didYouMean(handle, [...byHandle.keys()]);
+  const note = unlistedNote(quoted(handle));
+  return nearest === null ? note : `${note} ${nearest}`;
 }
 
 /** What the person should know beside the summary, one sentence, or null. */

@@ -1,8 +1,9 @@
 import { VARIABLES } from '../../core/service/variables.ts';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { UserError, wrongUsage } from '../../core/errors.ts';
 import { isPracticeName, PRACTICE_SHOP } from '../../core/service/shop-domain.ts';
 import { parsePracticeOrigin, type PracticeOrigin } from '../../core/service/store-address.ts';
+import { didYouMean } from '../../core/text/edit-distance.ts';
 import { tokenNameFault } from '../../core/sign-in/saved-token.ts';
 import { type EnvEntry, type EnvFile, readEnvFile } from '../env-file/read-env-file.ts';
 import { loadProfile } from './load-profile.ts';
@@ -43,7 +44,10 @@ export interface SettingsInputs {
  */
 export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
   const envFile = await loadEnvFile(inputs);
-  const notices = envFile === null ? [] : ourNotices(envFile.file);
+  const notices = [
+    ...(envFile === null ? [] : ourNotices(envFile.file)),
+    ...unknownVariables({ ...inputs, envFile }),
+  ];
   const given = collectRawValues({ ...inputs, envFile });
   const meant = inputs.withoutPractice === true ? withoutPractice(given) : given;
   const raw = withoutOtherOrigin(meant, (text) => void notices.push(text));
@@ -56,6 +60,7 @@ export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
     notice: (text) => void (notices.includes(text) || notices.push(text)),
   });
   const { values, refused } = checkValues(schema, raw);
+  notices.push(...(await unlistedScopes(values.scopes ?? [])));
   const withSource = <T>(name: SettingName, value: T): Sourced<T> => ({
     value,
     source: raw[name]?.source ?? { kind: 'default' },
@@ -168,6 +173,34 @@ function ourNotices(file: EnvFile): string[] {
   return file.notices
     .filter(({ line }) => line !== null && ourLines.has(line))
     .map(({ message, remedy }) => `${message} ${remedy}`);
+}
+
+/** Names of ours that mean nothing: most likely a slip, and then the setting is not in effect. */
+function unknownVariables({ env, envFile, tokenVariable }: RawInputs): string[] {
+  const known = Object.values<string>(VARIABLES);
+  const inFile = envFile?.file.entries ?? new Map<string, EnvEntry>();
+  const named = [tokenVariable, env[VARIABLES.tokenEnv], inFile.get(VARIABLES.tokenEnv)?.value];
+  const isSlip = (name: string): boolean =>
+    // What is longer may be anything, also a value that slipped into the name.
+    /^TOKENWRIGHT_[A-Z0-9_]{1,30}$/i.test(name) && !known.includes(name) && !named.includes(name);
+  const words = (name: string, where: string): string =>
+    `${where}${name} is not a setting of this tool. ${didYouMean(name, known) ?? 'They are listed in .env.example.'}`;
+  const file = envFile === null ? '' : basename(envFile.path);
+  return [
+    ...Object.keys(env)
+      .filter((name) => isSlip(name) && !inFile.has(name))
+      .map((name) => words(name, '')),
+    ...[...inFile]
+      .filter(([name]) => isSlip(name))
+      .map(([name, { line }]) => words(name, `${file} line ${line}: `)),
+  ];
+}
+
+/** Loaded here only: most commands know of no scopes, and start faster without the list. */
+async function unlistedScopes(scopes: readonly string[]): Promise<string[]> {
+  if (scopes.length === 0) return [];
+  const { unlistedScopeWords } = await import('../../core/service/scope-catalogue.ts');
+  return scopes.flatMap((scope) => unlistedScopeWords(scope) ?? []);
 }
 
 function readOrigin(raw: Sourced<string> | undefined): Sourced<PracticeOrigin> | null {

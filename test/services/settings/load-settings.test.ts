@@ -233,3 +233,43 @@ it('lists every variable in .env.example, each with a comment, and none is set b
   const settings = await load({ envFilePath: path });
   expect([settings.shop, settings.clientId, settings.accessToken]).toEqual([null, null, null]);
 });
+
+describe('a name that was mistyped', () => {
+  it('is said of a variable that does not exist, with the nearest one and its line', async () => {
+    dotenv('TOKENWRIGHT_SCOPE=read_products\nTOKENWRIGHT_WHATEVER=1\n');
+    const { notices } = await load({ env: { TOKENWRIGHT_SHOPP: 'demo' } });
+    expect(notices).toEqual([
+      'TOKENWRIGHT_SHOPP is not a setting of this tool. Did you mean TOKENWRIGHT_SHOP?',
+      '.env line 1: TOKENWRIGHT_SCOPE is not a setting of this tool. Did you mean TOKENWRIGHT_SCOPES?',
+      '.env line 2: TOKENWRIGHT_WHATEVER is not a setting of this tool. They are listed in .env.example.',
+    ]);
+  });
+
+  it('is not said of the variable that a token is taken from, nor of other programs', async () => {
+    dotenv(
+      'TOKENWRIGHT_MINE=practice_token_1\nSHOPIFY_SHOPP=1\nTOKENWRIGHT_TOKEN_ENV=TOKENWRIGHT_MINE\n',
+    );
+    expect((await load()).notices).toEqual([]);
+    expect((await load({ tokenVariable: 'TOKENWRIGHT_MINE' })).notices).toEqual([]);
+  });
+
+  it('repeats nothing that may be a value', async () => {
+    const name = `TOKENWRIGHT_SHPAT_${'0123456789abcdef'.repeat(2)}`;
+    expect((await load({ env: { [name]: '1' } })).notices).toEqual([]);
+  });
+
+  it('is said of a scope, which is sent as it stands', async () => {
+    const { notices, scopes } = await load({ options: { scopes: 'read_product,write_orders' } });
+    expect(scopes?.value).toEqual(['read_product', 'write_orders']);
+    expect(notices).toEqual([
+      "read_product is not on this tool's list; the service's list may be newer. Did you mean read_products?",
+    ]);
+  });
+
+  it('is said of a field of a profile', async () => {
+    writeFileSync(join(cwd, 'acme.json'), '{"barnd": "Acme"}');
+    const error = await refusal(load({ options: { profile: 'acme.json' } }));
+    expect(error.message).toContain('A profile has no field "barnd".');
+    expect(error.remedy).toBe('Did you mean brand?');
+  });
+});

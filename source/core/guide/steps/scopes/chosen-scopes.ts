@@ -1,4 +1,4 @@
-import { findScope, isKnownScope, scopeCatalogue } from '../../../service/scope-catalogue.ts';
+import { findScope, isKnownScope, unlistedScopeWords } from '../../../service/scope-catalogue.ts';
 import {
   leanScopes,
   parseScopes,
@@ -6,7 +6,6 @@ import {
   type ScopeVerdict,
 } from '../../../service/scopes.ts';
 import { LONGEST_AUTHORIZE_URL } from '../../../sign-in/authorize-url.ts';
-import { editDistance } from '../../../text/edit-distance.ts';
 import { editText } from '../../../text/text-buffer.ts';
 import { activeForm, withScopes } from '../../create.ts';
 import { tell } from '../../step-contract.ts';
@@ -78,7 +77,6 @@ function needsApproval(scope: string): boolean {
 }
 
 /** Slips of the finger. */
-const NEAR_MISS = 2;
 
 /** Most of a list that a sentence names. */
 const NAMED = 3;
@@ -116,19 +114,10 @@ export function remarksOn(verdict: Extract<ScopeVerdict, { type: 'scopes' }>): r
   const unknown = verdict.warnings.filter(({ kind }) => kind === 'unknown');
   return [
     ...capitals.slice(0, NAMED).map(({ text }) => text),
-    ...unknown.slice(0, NAMED).map(({ text, scope }) => `${text}${nearestWords(scope)}`),
+    ...unknown.slice(0, NAMED).map(({ text, scope }) => unlistedScopeWords(scope) ?? text),
     ...(unknown.length > NAMED ? [`${unknown.length - NAMED} more are unknown as well.`] : []),
     ...verdict.repairs,
   ];
-}
-
-/** The known handle that was probably meant, or nothing. */
-function nearestWords(typed: string): string {
-  const [nearest] = scopeCatalogue
-    .map(({ handle }) => ({ handle, distance: editDistance(typed, handle, NEAR_MISS) }))
-    .filter(({ distance }) => distance <= NEAR_MISS)
-    .toSorted((a, b) => a.distance - b.distance);
-  return nearest === undefined ? '' : ` Did you mean ${nearest.handle}?`;
 }
 
 function tellAdded(state: GuideState, fresh: ScopeList, remarks: readonly string[]): GuideState {
