@@ -65,8 +65,10 @@ import { makeDraftOrders, makeOrder } from './order/seeded-orders.ts';
 import {
   type Product,
   PRODUCT_IDS,
+  PRODUCT_OPERATION_IDS,
   productIndexOf,
   productIndexOfPart,
+  type ProductOperation,
   type Variant,
   variantIdOfInventoryItem,
 } from './product/product.ts';
@@ -142,6 +144,7 @@ export function createWorld({
     shop,
     locations,
     products,
+    productOperations: editableTable(listedRows<ProductOperation>([]), PRODUCT_OPERATION_IDS),
     collections,
     customers,
     orders,
