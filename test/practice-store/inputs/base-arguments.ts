@@ -55,7 +55,10 @@ export interface AreaArguments {
   readonly values?: Readonly<Record<string, TwoValues>>;
   /** Whole input objects by type, where the needed fields alone are not enough. */
   readonly objects?: Readonly<Record<string, Arguments>>;
-  /** Leaves that change nothing readable by their nature, each with the reason. */
+  /**
+   * Leaves that change nothing readable by their nature, each with the reason: by
+   * `InputType.field`, or by `mutation path` in one mutation alone.
+   */
   readonly unreadable?: Readonly<Record<string, string>>;
 }
 

@@ -101,7 +101,11 @@ async function verdictOf(name: string, plain: BaseCall, leaf: InputLeaf): Promis
   const field = schema.getMutationType()?.getFields()[name];
   if (field === undefined) return gap('is no mutation of the schema');
   const leafName = leaf.names.at(-1) ?? '';
-  if (Object.hasOwn(unreadable, `${leaf.owner}.${leafName}`)) return { type: 'unreadable' };
+  // By its input type, or in one mutation alone.
+  const isSwitch = [`${leaf.owner}.${leafName}`, `${name} ${leaf.path}`].some((place) =>
+    Object.hasOwn(unreadable, place),
+  );
+  if (isSwitch) return { type: 'unreadable' };
   const base = call.instead?.[leaf.names[0] ?? ''] ?? call.args;
   const beside = call.beside?.[leaf.path];
   const two =

@@ -159,7 +159,12 @@ export function imageFaults(
       const message = `The practice store keeps images only, not ${kind}. Nothing was changed.`;
       return [sentence([...path, 'mediaContentType'], message, 'INVALID_MEDIA_TYPE')];
     }
-    const unnamed = unkept(media, path, 'filename');
+    const mode = readText(media['duplicateResolutionMode']);
+    const unnamed = [
+      ...unkept(media, path, 'filename'),
+      // Names of pictures are not kept, so none is ever in use.
+      ...(mode === 'APPEND_UUID' ? [] : unkept(media, path, 'duplicateResolutionMode')),
+    ];
     if (unnamed.length > 0) return unnamed;
     const id = media['id'] == null ? null : (numberInGid(media['id'], 'MediaImage') ?? 0);
     if (id !== null) {
