@@ -13,7 +13,8 @@ import {
   type OwnerTypename,
 } from './metafield.ts';
 import { definitionOf } from './metafield-definition.ts';
-import { isMetafieldType, type References, valueFault } from './metafield-value.ts';
+import { type References, valueFault } from './metafield-value.ts';
+import { isMetafieldType } from './value-types.ts';
 
 const MOST_AT_ONCE = 25;
 
