@@ -74,6 +74,17 @@ export function lengthFaults(text: string, field: readonly string[], label: stri
   return faultIf(text.length > LONGEST_TEXT, field, label, rest, 'TOO_LONG');
 }
 
+/** A fault for a text with fewer characters than needed. */
+export function shortFaults(
+  text: string,
+  shortest: number,
+  field: readonly string[],
+  label: string,
+): Fault[] {
+  const rest = `is too short (minimum is ${shortest} characters)`;
+  return faultIf(text.length < shortest, field, label, rest, 'TOO_SHORT');
+}
+
 /** Refused for one reason; what goes in is what `fault` takes. */
 export function refuse(
   ...why: Parameters<typeof fault>

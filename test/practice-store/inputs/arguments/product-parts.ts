@@ -202,9 +202,7 @@ export function productSetCall(
   function withMedia(file: string) {
     return seeded({
       files: media.map((one) => ({ id: one })),
-      variants: [
-        { optionValues: [{ optionName: 'Size', name: 'S' }, colour], file: { id: file } },
-      ],
+      variants: [{ optionValues: [{ optionName: 'Size', name: 'S' }, colour], file: { id: file } }],
     });
   }
 }
