@@ -6,6 +6,7 @@ import {
   type Given,
   lengthFaults,
   NOT_NEGATIVE,
+  refuse,
   refusedFor,
   saved,
   sentence,
@@ -25,6 +26,7 @@ import {
 } from './product.ts';
 
 export const MOST_VARIANTS = 2048;
+const LAST_VARIANT = 'CANNOT_DELETE_LAST_VARIANT';
 
 /**
  * Adds variants, all or none. Null when there is no such product.
@@ -93,12 +95,16 @@ export function updateVariants(
     }
     const own = [
       ...variantFaults(change, at),
-      ...(change.values === undefined ? [] : twinFaults(product, change.values, at, variant.id)),
       ...stockFaults(world, change, at, variant),
       ...imageFaults(product, change, at),
     ];
     faults.push(...own);
     if (own.length === 0) product = withVariant(world, product, variant, change);
+  }
+  // Variants that change together may take over each other's values.
+  for (const [index, { id, values }] of changes.entries()) {
+    if (values === undefined) continue;
+    faults.push(...twinFaults(product, values, ['variants', String(index)], id));
   }
   return saved(world.products, { ...product, updatedAtMs: nowMs }, faults);
 }
@@ -128,9 +134,7 @@ export function deleteVariants(
   );
   const left = before.variants.filter((variant) => !ids.includes(variant.id));
   if (faults.length === 0 && left.length === 0) {
-    faults.push(
-      fault(['variantsIds'], 'Cannot delete', 'the last variant', 'CANNOT_DELETE_LAST_VARIANT'),
-    );
+    faults.push(fault(['variantsIds'], 'Cannot delete', 'the last variant', LAST_VARIANT));
   }
   const variants = left.map((variant, at) => ({ ...variant, position: at + 1 }));
   return saved(world.products, { ...before, variants, updatedAtMs: nowMs }, faults);
@@ -149,13 +153,14 @@ export function replaceVariants(
 ): Changed<Product> | null {
   const kept = wanted.flatMap(({ id, ...variant }) => (id === null ? [] : [{ ...variant, id }]));
   const added = wanted.filter(({ id }) => id === null);
-  const gone = before.variants
-    .map(({ id }) => id)
-    .filter((id) => !kept.some((variant) => variant.id === id));
-  let changed = updateVariants(world, start, kept, nowMs);
+  // Those that go are in nobody's way.
+  const left = start.variants.filter(({ id }) => kept.some((variant) => variant.id === id));
+  let changed = updateVariants(world, { ...start, variants: left }, kept, nowMs);
   if (changed?.type === 'done') changed = createVariants(world, changed.row, added, { nowMs });
-  const newIds = changed?.type === 'done' ? changed.row.variants.slice(start.variants.length) : [];
-  if (changed?.type === 'done') changed = deleteVariants(world, changed.row, gone, nowMs);
+  const newIds = changed?.type === 'done' ? changed.row.variants.slice(left.length) : [];
+  if (wanted.length === 0) {
+    changed = refuse(['variantsIds'], 'Cannot delete', 'the last variant', LAST_VARIANT);
+  }
   if (changed?.type !== 'done') {
     world.products.put(before);
     return changed;

@@ -36,7 +36,13 @@ export function customIds() {
       'identifier.customId.value': both(id('walk_a', 'one', '2')),
     };
   };
-  return { before, whole };
+  /** What differs between the two, by the leaf. */
+  const values = {
+    'identifier.customId.namespace': ['walk_a', 'walk_b'],
+    'identifier.customId.key': ['one', 'two'],
+    'identifier.customId.value': ['1', '2'],
+  } as const;
+  return { before, whole, values };
 }
 
 const red = { optionName: 'Colour', name: 'Red' };
@@ -48,8 +54,14 @@ export function productSetCall(
   {
     two,
     media,
+    otherMedia,
     image,
-  }: { readonly two: Calls; readonly media: readonly [string, string]; readonly image: string },
+  }: {
+    readonly two: Calls;
+    readonly media: readonly [string, string];
+    readonly otherMedia: string;
+    readonly image: string;
+  },
 ): BaseCall {
   const [id] = ids('Product');
   const [optionId, secondOption] = ids('ProductOption');
@@ -92,6 +104,11 @@ export function productSetCall(
           ],
         },
       ],
+    });
+  const renamed = (name: string) =>
+    own({
+      productOptions: [{ ...productOptions[0], name }, productOptions[1]],
+      variants: [{ optionValues: [{ optionName: name, name: 'S' }, red] }],
     });
   const ofValue = (value: string) =>
     seeded({
@@ -146,7 +163,13 @@ export function productSetCall(
       ],
     ],
     args: { ...own({}), synchronous: true },
-    values: { 'identifier.id': ['{{0}}', '{{1}}'] },
+    values: {
+      ...byCustomId.values,
+      'identifier.id': ['{{0}}', '{{1}}'],
+      'identifier.handle': ['walk', 'walk-two'],
+      'input.variants.inventoryQuantities.name': ['available', 'on_hand'],
+      'input.variants.optionValues.optionName': ['Size', 'Colour'],
+    },
     whole: {
       ...byCustomId.whole({ input: { title: 'Walk on' } }),
       'identifier.handle': [handled('walk'), handled('walk-two')],
@@ -158,6 +181,7 @@ export function productSetCall(
         swapped('{{0.options.0.id}}', '{{0.options.1.id}}'),
         swapped('{{0.options.1.id}}', '{{0.options.0.id}}'),
       ],
+      'input.productOptions.name': [renamed('walk-a'), renamed('walk-b')],
       'input.productOptions.values.id': [ofValue(valueId), ofValue(secondValue)],
       'input.productOptions.position': [
         own({ productOptions: inOrder(1, 2) }),
@@ -180,7 +204,7 @@ export function productSetCall(
         withFile({}),
         withFile({ originalSource: `${image}?2` }),
       ],
-      'input.variants.file.id': [withMedia(media[0]), withMedia(media[1])],
+      'input.variants.file.id': [withMedia(media[0]), withMedia(otherMedia)],
       'input.variants.id': [oneVariant({ id: variantId }), oneVariant({ id: secondVariant })],
       'input.variants.inventoryQuantities.name': [stocked('available'), stocked('on_hand')],
       'input.variants.optionValues.id': [
@@ -201,7 +225,7 @@ export function productSetCall(
 
   function withMedia(file: string) {
     return seeded({
-      files: media.map((one) => ({ id: one })),
+      files: [{ id: media[0] }, { id: otherMedia }],
       variants: [{ optionValues: [{ optionName: 'Size', name: 'S' }, colour], file: { id: file } }],
     });
   }
@@ -214,13 +238,13 @@ export function variantCalls(
     otherVariant,
     media,
     image,
-    own,
+    two,
     variant,
   }: {
     readonly otherVariant: string;
     readonly media: readonly [string, string];
     readonly image: string;
-    readonly own: Calls;
+    readonly two: Calls;
     readonly variant: Arguments;
   },
 ): Readonly<Record<string, BaseCall>> {
@@ -249,14 +273,22 @@ export function variantCalls(
     })),
   };
   const plain = (strategy: string) => ({
-    productId: '{{1}}',
+    productId: '{{2}}',
     strategy,
     variants: [{ optionValues: [{ optionName: 'Title', name: 'Walk' }] }],
   });
   return {
     productVariantsBulkCreate: {
-      before: [...own, ['productCreate', { product: { title: 'Walk plain' } }]],
+      before: [
+        ...two,
+        ['productCreate', { product: { title: 'Walk plain' } }],
+        ['productCreateMedia', { productId: id, ...pictures }],
+      ],
       args: { productId: '{{0}}', variants: [variant] },
+      values: {
+        productId: ['{{0}}', '{{1}}'],
+        'variants.optionValues.optionName': ['Size', 'Colour'],
+      },
       whole: {
         strategy: [plain('DEFAULT'), plain('PRESERVE_STANDALONE_VARIANT')],
         'variants.mediaId': [made({ mediaId: media[0] }), made({ mediaId: media[1] })],
@@ -290,6 +322,7 @@ export function variantCalls(
     },
     productVariantsBulkUpdate: {
       args: { productId: id, variants: [{ id: variantId }] },
+      values: { 'variants.optionValues.optionName': ['Size', 'Colour'] },
       whole: {
         productId: [
           { productId: id, variants: [{ id: variantId, price: '37.37' }] },
@@ -302,6 +335,10 @@ export function variantCalls(
         'variants.optionValues.id': [
           changed({ optionValues: [{ optionId, id: valueId }, colour] }),
           changed({ optionValues: [{ optionId, id: secondValue }, colour] }),
+        ],
+        'variants.optionValues.optionId': [
+          changed({ optionValues: [{ optionId, name: 'Walk' }] }),
+          changed({ optionValues: [{ optionId: secondOption, name: 'Walk' }] }),
         ],
         'variants.optionValues.optionName': [
           changed({ optionValues: [size] }),

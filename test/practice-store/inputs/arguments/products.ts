@@ -114,6 +114,7 @@ export function productArguments(ids: KnownIds): AreaArguments {
           'input.id': [id, other],
           'identifier.id': [id, other],
           'identifier.handle': ['walk', 'walk-two'],
+          ...byCustomId.values,
         },
         beside: {
           'input.publications.publishDate': { publicationId: publications[1] },
@@ -128,8 +129,8 @@ export function productArguments(ids: KnownIds): AreaArguments {
       productCreateMedia: {
         args: { productId: id, media: [{ originalSource: image, mediaContentType: 'IMAGE' }] },
       },
-      productSet: productSetCall(ids, { two, media, image }),
-      ...variantCalls(ids, { otherVariant, media, image, own, variant }),
+      productSet: productSetCall(ids, { two, media, otherMedia, image }),
+      ...variantCalls(ids, { otherVariant, media, image, two, variant }),
       productOptionsCreate: {
         args: { productId: id, options: [{ name: 'Walk', values: [{ name: 'One' }] }] },
         values: { productId: [id, other], 'options.position': [1, 2] },
@@ -228,6 +229,7 @@ export function productArguments(ids: KnownIds): AreaArguments {
       productOptionsReorder: {
         before: own,
         args: { productId: '{{0}}', options: [{ name: 'Colour' }, { name: 'Size' }] },
+        values: { 'options.name': ['Colour', 'Size'], 'options.values.name': ['S', 'M'] },
         whole: {
           productId: [
             { productId: id, options: seededOrder },
@@ -312,6 +314,7 @@ export function productArguments(ids: KnownIds): AreaArguments {
       'ProductPublicationInput.channelHandle': ['online_store', 'pos'],
       'CreateMediaInput.mediaContentType': ['VIDEO', 'MODEL_3D'],
       'FileSetInput.contentType': ['VIDEO', 'FILE'],
+      'ProductSetInventoryInput.name': ['available', 'on_hand'],
       // The first one is what the schema sends where nothing is said.
       'FileSetInput.duplicateResolutionMode': ['RAISE_ERROR', 'REPLACE'],
     },
@@ -332,7 +335,11 @@ export function productArguments(ids: KnownIds): AreaArguments {
       CreateMediaInput: { originalSource: image, mediaContentType: 'IMAGE' },
       FileSetInput: { originalSource: image, contentType: 'IMAGE' },
       OptionCreateInput: { name: 'Walk', values: [{ name: 'One' }] },
-      InventoryAdjustmentInput: { adjustment: 3, changeFromQuantity: null },
+      InventoryAdjustmentInput: {
+        locationId: ids('Location')[0],
+        adjustment: 3,
+        changeFromQuantity: null,
+      },
     },
   };
 }
