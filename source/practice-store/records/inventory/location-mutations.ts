@@ -14,11 +14,12 @@ import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, fault, type Fault, faultIf, lengthFaults, saved } from '../change.ts';
 import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
 import { blankAddress, changedAddress, readAddress } from '../customer/address-input.ts';
+import type { Variant } from '../product/product.ts';
 import { stockedAt } from '../product/variant-changes.ts';
 import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';
 import { hasStock } from './activation-mutations.ts';
-import type { Location } from './stock.ts';
+import { isStockedAt, type Location } from './stock.ts';
 
 /** Locations are added, changed, closed and opened again. */
 export const locationMutations: RootTable = {
@@ -160,17 +161,29 @@ function deactivationFaults(args: Input, before: Location, session: GraphqlSessi
   ];
 }
 
-/** Carries everything that lies at one location to another. */
+/** Carries everything that lies at one location to another, in whatever state it is. */
 function relocate(world: World, from: Location, to: Location, nowMs: number): void {
   const [source, target] = [from, to].map(({ id }) => world.locations.lowerBound(id));
   if (source === undefined || target === undefined) return;
   for (const product of allRows(world.products)) {
-    const variants = product.variants.map((variant) => {
-      const pieces = variant.stock[source] ?? null;
-      if (pieces === null) return variant;
-      const moved = stockedAt(variant.stock, target, (variant.stock[target] ?? 0) + pieces);
-      return { ...variant, stock: stockedAt(moved, source, null) };
-    });
+    if (!product.variants.some((variant) => isStockedAt(variant, source))) continue;
+    const variants = product.variants.map((variant) => movedTo(variant, source, target));
     world.products.put({ ...product, variants, updatedAtMs: nowMs });
   }
+}
+
+function movedTo(variant: Variant, source: number, target: number): Variant {
+  if (!isStockedAt(variant, source)) return variant;
+  const pieces = (list: ReadonlyArray<number | null>): number =>
+    (list[source] ?? 0) + (list[target] ?? 0);
+  const held = Object.entries(variant.held).map(([name, list = []]) => [
+    name,
+    stockedAt(stockedAt(list, target, pieces(list)), source, 0).map((one) => one ?? 0),
+  ]);
+  const stock = stockedAt(variant.stock, target, pieces(variant.stock));
+  return {
+    ...variant,
+    stock: stockedAt(stock, source, null),
+    held: Object.fromEntries(held),
+  };
 }
