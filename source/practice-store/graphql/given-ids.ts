@@ -180,8 +180,6 @@ const REFERENCES = [
   /^QueryRoot\.\w+\.savedSearchId$/,
   /^QueryRoot\.customerSegmentMembership\./,
   /^Mutation\.collection(?:Add|Remove)Products(?:V2)?\.productIds$/,
-  /^Collection\w*(?:Source|Selection|Condition)\w*\./,
-  /\.sourcesToDelete$/,
   /^ProductSetInput\.id$/,
   /^(?:Collection|Product)PublicationInput\./,
   /^PublicationInput\.channelId$/,

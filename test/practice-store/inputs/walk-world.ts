@@ -211,7 +211,7 @@ function userErrorsOf(payload: unknown): MutationResult['userErrors'] {
 
 /** Roots whose lists give two ids of each of their types. */
 const LISTS = `{
-  products(first: 4) { nodes { id options { id optionValues { id } } media(first: 2) { nodes { id } } metafields(first: 2) { nodes { id } } } }
+  products(first: 4) { nodes { id options { id optionValues { id } } media(first: 2) { nodes { id } } images(first: 2) { nodes { id } } metafields(first: 2) { nodes { id } } } }
   productVariants(first: 2) { nodes { id } }
   collections(first: 4) { nodes { id } }
   customers(first: 3) { nodes { id addressesV2(first: 2) { nodes { id } } } }

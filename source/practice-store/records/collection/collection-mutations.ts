@@ -30,19 +30,14 @@ import {
   updateCollection,
 } from './collection-changes.ts';
 import { readRules, ruleFaults } from './rule-input.ts';
-import {
-  type Collection,
-  type CollectionImage,
-  SORT_ORDERS,
-  type SortOrder,
-} from './collection.ts';
+import { type Collection, type CollectionImage, sortOrderOf } from './collection.ts';
 
 const MISSING = fault(['id'], 'Collection', 'does not exist', 'COLLECTION_DOES_NOT_EXIST');
 
 export const collectionMutations: RootTable = {
   collectionCreate: (args, session) => {
     const { input } = readEither(args['collection'], args['input'], 'collection');
-    const faults = inputFaultsOf(input, 'Collection', session);
+    const faults = [...inputFaultsOf(input, 'Collection', session), ...unkept(input, [], 'id')];
     if (input['ruleSet'] != null && readTexts(input['products']) !== undefined) {
       const message = 'Products can only be given to a collection without rules';
       faults.push(sentence(['products'], message, 'INVALID'));
@@ -175,18 +170,10 @@ function readCollection(input: Input, session: GraphqlSession): CollectionChange
     ...readEach(input, readText, 'title', 'handle', 'descriptionHtml'),
     templateSuffix: readTextOrNull(input['templateSuffix']),
     rules: readRules(input['ruleSet']),
-    sortOrder: readSortOrder(input['sortOrder']),
+    sortOrder: sortOrderOf(input['sortOrder']),
     image: readImage(input, session),
     seo: readSeo(input['seo']),
   };
-}
-
-function readSortOrder(value: unknown): SortOrder | undefined {
-  return typeof value === 'string' && isSortOrder(value) ? value : undefined;
-}
-
-function isSortOrder(name: string): name is SortOrder {
-  return Object.hasOwn(SORT_ORDERS, name);
 }
 
 /** An `ImageInput`: an address, or an image that is there; undefined where neither can be shown. */

@@ -67,17 +67,11 @@ export function appArguments(ids: KnownIds): AreaArguments {
       tagsAdd: { args: { id: product, tags: ['walk'] } },
       tagsRemove: {
         before: [
-          ['tagsAdd', { id: ids('Product')[0], tags: ['walk-a', 'walk-b'] }],
-          ['tagsAdd', { id: ids('Product')[1], tags: ['walk-a', 'walk-b'] }],
+          ['tagsAdd', { id: ids('Product')[0], tags: ['summer', 'winter'] }],
+          ['tagsAdd', { id: ids('Product')[1], tags: ['summer', 'winter'] }],
         ],
-        args: { id: product, tags: ['walk-a'] },
-        // The one that is not removed is found: 'walk-b' after 'walk-a' is gone.
-        whole: {
-          tags: [
-            { id: product, tags: ['walk-a'] },
-            { id: product, tags: ['walk-b'] },
-          ],
-        },
+        args: { id: product, tags: ['summer'] },
+        values: { tags: ['summer', 'winter'] },
       },
       webhookSubscriptionCreate: {
         args: { topic: 'PRODUCTS_UPDATE', webhookSubscription: subscription },
