@@ -176,7 +176,7 @@ function movedTo(variant: Variant, source: number, target: number): Variant {
   if (!isStockedAt(variant, source)) return variant;
   const pieces = (list: ReadonlyArray<number | null>): number =>
     (list[source] ?? 0) + (list[target] ?? 0);
-  const held = Object.entries(variant.held).map(([name, list = []]) => [
+  const held = Object.entries(variant.held).map(([name, list]) => [
     name,
     stockedAt(stockedAt(list, target, pieces(list)), source, 0).map((one) => one ?? 0),
   ]);
