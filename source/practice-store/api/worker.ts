@@ -130,6 +130,8 @@ function uploadAnswer(status: number, text: string): ApiAnswer {
 
 /** Handed out as a download, so that nothing of it runs in a browser. */
 function uploadedFile(world: World, name: string): ApiAnswer {
+  const address = world.uploads.addressOf(name);
+  if (address !== null) return { status: 302, headers: [['Location', address]], body: '' };
   const upload = world.uploads.find(name);
   if (upload === null || upload.bytes === null) return notFound();
   const isPicture = /^image\/(?:png|jpeg|gif|webp)$/.test(upload.mimeType);

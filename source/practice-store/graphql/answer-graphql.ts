@@ -23,6 +23,7 @@ import { MUTATIONS, QUERY_ROOTS, RECORD_TYPES, recordTypeOfIds } from '../record
 import { createListMemory, type ListMemory } from '../records/sequence.ts';
 import type { World } from '../records/world.ts';
 import { createAccessGate, createProtectedData } from './access.ts';
+import { bulkMutationFaults, runBulkMutation } from './bulk/bulk-mutation.ts';
 import { bulkQueryFaults } from './bulk/bulk-query.ts';
 import { runBulk } from './bulk/run-bulk.ts';
 import {
@@ -37,7 +38,7 @@ import { type IdTypes, readIdTypes } from './given-ids.ts';
 import { createIssued, type Issued, type IssuedObject } from './issued.ts';
 import type { RootField, RootTable } from './record-type.ts';
 import { type Execution, resolveField } from './resolve-field.ts';
-import { type BulkReading, type GraphqlSession, WorldObject } from './session.ts';
+import { type Args, type BulkReading, type GraphqlSession, WorldObject } from './session.ts';
 import { prepare, readGraphqlCall } from './validation/prepare.ts';
 
 /** Answers `graphql.json` for one world. */
@@ -138,6 +139,8 @@ export function createSession(
     scopeSummary: (scope) => findScope(scope)?.summary ?? scope,
     bulkFaults: (query) => bulkQueryFaults(query, engine.published.schema),
     startBulk: (operation) => startBulk(operation, request, engine),
+    bulkMutationFaults: (mutation) => bulkMutationFaults(mutation, engine.published.schema),
+    startBulkMutation: (operation, lines) => startBulkMutation(operation, lines, request, engine),
   };
   return session;
 }
@@ -213,6 +216,28 @@ function startBulk(operation: BulkOperation, request: ApiRequest, engine: Engine
       operationName: null,
     }),
   );
+}
+
+/** Writes in the background, a line at a time. */
+function startBulkMutation(
+  operation: BulkOperation,
+  lines: readonly Args[],
+  request: ApiRequest,
+  engine: Engine,
+): void {
+  const requestId = request.headers['x-request-id'] ?? null;
+  void runBulkMutation(operation, lines, engine.world, async (variables) => {
+    const call = { query: operation.query, variables, operationName: null };
+    const prepared = prepare(call, engine.published.schema);
+    if (prepared.type === 'refused') return { errors: prepared.errors };
+    const { data, errors = [] } = await run(
+      prepared.document,
+      createSession(request, engine, null),
+      engine,
+      { isMutation: true, variables, operationName: null },
+    );
+    return { data, errors: errors.map((error) => runtimeErrorJson(error, requestId)) };
+  });
 }
 
 /** A document that was not run has neither data nor cost. */

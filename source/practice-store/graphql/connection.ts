@@ -31,8 +31,8 @@ export function connect<Row>(
   toNode: (row: Row) => unknown,
 ): Connection {
   const ordered = args['reverse'] === true ? reversed(rows) : rows;
-  const after = readCursor(args['after']);
-  const before = readCursor(args['before']);
+  const after = readCursor(args['after'], ordered);
+  const before = readCursor(args['before'], ordered);
   const first = readSize('first', args['first']);
   const last = readSize('last', args['last']);
   let start = after === null ? 0 : ordered.after(after.id, after.key);
@@ -80,13 +80,20 @@ function readSize(name: string, value: unknown): number | null {
   return value;
 }
 
-function readCursor(value: unknown): CursorEdge | null {
+function readCursor(value: unknown, rows: Sequence<unknown>): CursorEdge | null {
   if (typeof value !== 'string') return null;
   const edge = decodeCursor(value);
-  if (edge === null) {
+  if (edge === null || !isOfOrder(edge, rows)) {
     throw new FieldError('INVALID_FIELD_ARGUMENTS', 'Invalid cursor for current pagination sort.');
   }
   return edge;
+}
+
+/** A cursor that was given in another order of the list has another kind of value. */
+function isOfOrder({ id, key }: CursorEdge, rows: Sequence<unknown>): boolean {
+  if (rows.count === 0) return true;
+  const sample = rows.keyAt(0);
+  return sample === null ? key === String(id) : typeof key === typeof sample;
 }
 
 /** The row that a cursor stands on. */
@@ -113,7 +120,8 @@ function decodeCursor(cursor: string): CursorEdge | null {
     if (typeof value !== 'object' || value === null) return null;
     if (!('last_id' in value && 'last_value' in value)) return null;
     const { last_id: id, last_value: key } = value;
-    if (typeof id !== 'number' || (typeof key !== 'string' && typeof key !== 'number')) return null;
+    if (typeof id !== 'number' || !Number.isSafeInteger(id)) return null;
+    if (typeof key !== 'string' && typeof key !== 'number') return null;
     return { id, key };
   } catch {
     return null;

@@ -173,14 +173,13 @@ export const LOOKS_UP_FIRST = /^(?:flow[A-Z]|fulfillmentOrder|reverse[A-Z]|shipp
 
 /**
  * Ids that no root field of the world looks up itself: they only refer to something, and would be
- * taken without it. A saved search narrows a list, so an unknown one can't be left out of account.
+ * taken without it. A saved search narrows a list, so an unknown one can't be left out of account;
+ * mutations say themselves that there are none.
  */
 const REFERENCES = [
-  /\.savedSearchId$/,
+  /^QueryRoot\.\w+\.savedSearchId$/,
   /^QueryRoot\.customerSegmentMembership\./,
   /^Mutation\.collection(?:Add|Remove)Products(?:V2)?\.productIds$/,
-  /^Collection\w*(?:Source|Selection|Condition)\w*\./,
-  /\.sourcesToDelete$/,
   /^ProductSetInput\.id$/,
   /^(?:Collection|Product)PublicationInput\./,
   /^PublicationInput\.channelId$/,

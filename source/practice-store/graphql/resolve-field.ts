@@ -97,7 +97,8 @@ function knownValue(
     return undefined;
   }
   const value: unknown = source instanceof GeneratedObject ? undefined : Reflect.get(source, name);
-  return value;
+  // A list in a plain object waits for the page that is asked for.
+  return typeof value === 'function' ? Reflect.apply(value, source, [args]) : value;
 }
 
 /** Carries a mutation out, or says in its payload why not. */

@@ -13,10 +13,13 @@ import type { Metaobject, MetaobjectDefinition } from '../records/custom-data/me
 import type { Address } from '../records/customer/address.ts';
 import type {
   Company,
+  CompanyAddress,
   CompanyContact,
   CompanyLocation,
-  Customer,
-} from '../records/customer/customer.ts';
+  ContactRole,
+  RoleAssignment,
+} from '../records/company/company.ts';
+import type { Customer } from '../records/customer/customer.ts';
 import type { Segment } from '../records/customer/segment.ts';
 import type { Discount } from '../records/discount/discount.ts';
 import type { GiftCard, GiftCardEntry } from '../records/gift-card/gift-card.ts';
@@ -57,7 +60,10 @@ export interface RowTypes {
   Collection: Collection;
   CalculatedOrder: OrderEdit;
   Company: Company;
+  CompanyAddress: CompanyAddress;
   CompanyContact: CompanyContact;
+  CompanyContactRole: ContactRole;
+  CompanyContactRoleAssignment: RoleAssignment;
   CompanyLocation: CompanyLocation;
   Customer: Customer;
   CustomerSegmentMember: Customer;
@@ -146,6 +152,10 @@ export interface GraphqlSession extends Session {
   bulkFaults(query: string): readonly Fault[];
   /** Begins a read in bulk and returns at once. */
   startBulk(operation: BulkOperation): void;
+  /** Why a mutation can't be run for each line of a file; empty when it can. */
+  bulkMutationFaults(mutation: string): readonly Fault[];
+  /** Begins to run a mutation, once for each line of variables, and returns at once. */
+  startBulkMutation(operation: BulkOperation, lines: readonly Args[]): void;
 }
 
 /** Where a read in bulk stands: its outermost list is read page by page. */

@@ -59,6 +59,9 @@ export function faultIf(condition: boolean, ...why: Parameters<typeof fault>): F
 /** Said of prices and of page sizes. */
 export const NOT_NEGATIVE = 'must be greater than or equal to 0';
 
+/** Said of an id in the input of what is being made. */
+export const NO_ID_YET = 'id cannot be specified during creation';
+
 /** What the service takes for an e-mail address. */
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -69,6 +72,17 @@ const LONGEST_TEXT = 255;
 export function lengthFaults(text: string, field: readonly string[], label: string): Fault[] {
   const rest = `is too long (maximum is ${LONGEST_TEXT} characters)`;
   return faultIf(text.length > LONGEST_TEXT, field, label, rest, 'TOO_LONG');
+}
+
+/** A fault for a text with fewer characters than needed. */
+export function shortFaults(
+  text: string,
+  shortest: number,
+  field: readonly string[],
+  label: string,
+): Fault[] {
+  const rest = `is too short (minimum is ${shortest} characters)`;
+  return faultIf(text.length < shortest, field, label, rest, 'TOO_SHORT');
 }
 
 /** Refused for one reason; what goes in is what `fault` takes. */

@@ -294,6 +294,23 @@ describe('GraphQL', () => {
     expect((await caller.rest('graphql.json')).status).toBe(404);
   });
 
+  test('reads a form and any JSON, but no body that says that it is something else', async () => {
+    const json = JSON.stringify({ query: '{ shop { name } }' });
+    const form = new URLSearchParams({ query: '{ shop { name } }', variables: '{}' }).toString();
+    const answers = await Promise.all(
+      [
+        [json, 'application/json; charset=utf-8'],
+        [json, 'application/vnd.api+json'],
+        [form, 'application/x-www-form-urlencoded'],
+        [json, 'application/x-www-form-urlencoded'],
+        [json, 'text/plain;charset=UTF-8'],
+        [json, 'multipart/form-data; boundary=x'],
+        [json, ''],
+      ].map(([body = '', type = '']) => caller.raw('graphql.json', body, { 'content-type': type })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 400, 400, 400, 400]);
+  });
+
   test('runs the operation that is named, and asks for a name when there are several', async () => {
     const query = 'query A { shop { name } } query B { shop { id } }';
     const named = await caller.graphql(query, { operationName: 'B' });

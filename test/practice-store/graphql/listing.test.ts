@@ -89,6 +89,32 @@ describe('the pages of a list', () => {
     },
   );
 
+  test('take no cursor that was given in another order of the list', async () => {
+    const cursorBy = async (key: string) => {
+      const query = `{ products(first: 1, sortKey: ${key}) { edges { cursor } } }`;
+      const { json } = await caller.graphql(query, { scopes });
+      return dig(json, 'data', 'products', 'edges', 0, 'cursor');
+    };
+    const messageFor = async (key: string, cursor: unknown) => {
+      const query = `query ($after: String) { products(first: 1, sortKey: ${key}, after: $after) { nodes { id } } }`;
+      const { json } = await caller.graphql(query, { scopes, variables: { after: cursor } });
+      return dig(json, 'errors', 0, 'message');
+    };
+    const refusal = 'Invalid cursor for current pagination sort.';
+    const [byId, byTitle, byDate] = [
+      await cursorBy('ID'),
+      await cursorBy('TITLE'),
+      await cursorBy('CREATED_AT'),
+    ];
+    expect(await messageFor('ID', byTitle)).toBe(refusal);
+    expect(await messageFor('ID', byDate)).toBe(refusal);
+    expect(await messageFor('TITLE', byDate)).toBe(refusal);
+    expect(await messageFor('CREATED_AT', byTitle)).toBe(refusal);
+    expect(await messageFor('CREATED_AT', byId)).toBe(refusal);
+    expect(await messageFor('CREATED_AT', byDate)).toBeUndefined();
+    expect(await messageFor('ID', byId)).toBeUndefined();
+  });
+
   test('keep their place when rows come and go between them', async () => {
     const own = startApiCaller();
     const ask = async (query: string, variables: Record<string, unknown> = {}) =>

@@ -1,6 +1,7 @@
 import { appArguments } from './arguments/app.ts';
 import { chargeArguments } from './arguments/charges.ts';
 import { collectionArguments } from './arguments/collections.ts';
+import { companyArguments } from './arguments/companies.ts';
 import { contentArguments } from './arguments/content.ts';
 import { customDataArguments } from './arguments/custom-data.ts';
 import { discountArguments } from './arguments/discounts.ts';
@@ -26,7 +27,8 @@ export interface BaseCall {
   /** The least that the mutation carries out: every leaf is set on top of it. */
   readonly args: Arguments;
   /**
-   * Mutations that run first, in the same world (`approve` approves what an app charges). In a text `{{0}}` stands for the first id in the
+   * Mutations that run first, in the same world (`approve` approves what an app charges,
+   * `upload` sends a `text` to the place with this `key`). In a text `{{0}}` stands for the first id in the
    * payload of the first of them, `{{last}}` for that of the last, and `{{0.options.0.id}}` for
    * what that object shows.
    */
@@ -39,6 +41,13 @@ export interface BaseCall {
   readonly beside?: Readonly<Record<string, Arguments>>;
   /** Two whole sets of arguments for a leaf, by its path, where more than the leaf must differ. */
   readonly whole?: Readonly<Record<string, readonly [first: Arguments, second: Arguments]>>;
+  /**
+   * Mutations that run afterwards, by the path of a leaf whose value only they show: the commit of
+   * an edit, say. `{{last}}` stands for the first id in the payload of the mutation itself.
+   */
+  readonly after?: Readonly<Record<string, ReadonlyArray<readonly [string, Arguments]>>>;
+  /** How deep placeholders look into what came before, where two levels do not reach. */
+  readonly madeLevels?: number;
   /** How deep objects are read, where the usual levels do not reach the value. */
   readonly levels?: readonly number[];
   /** Why it is always refused in a plain store, as it says itself: it has no input to walk. */
@@ -55,7 +64,10 @@ export interface AreaArguments {
   readonly values?: Readonly<Record<string, TwoValues>>;
   /** Whole input objects by type, where the needed fields alone are not enough. */
   readonly objects?: Readonly<Record<string, Arguments>>;
-  /** Leaves that change nothing readable by their nature, each with the reason. */
+  /**
+   * Leaves that change nothing readable by their nature, each with the reason and the test that shows
+   * what they do: by `InputType.field`, or by `mutation path.of.the.leaf`.
+   */
   readonly unreadable?: Readonly<Record<string, string>>;
 }
 
@@ -65,6 +77,7 @@ export function allArguments(ids: KnownIds): Required<AreaArguments> {
     appArguments(ids),
     chargeArguments(),
     collectionArguments(ids),
+    companyArguments(ids),
     contentArguments(ids),
     customDataArguments(ids),
     discountArguments(ids),

@@ -12,7 +12,7 @@
  *   (a beginning is enough: `WALK_ONLY=product` walks all that begin with it).
  * - What is called with the wrong values (see the line) gets other ones in `arguments/<area>.ts`:
  *   `values` by input type and field, or by path in one mutation; `beside` for what a field needs
- *   next to it; `whole` for two whole sets of arguments.
+ *   next to it; `whole` for two whole sets of arguments; `after` for mutations that make it visible.
  * - A refusal counts when its path names the field, or an object around it, and its words are not
  *   those of a failed check (`is invalid`, `can't be blank`): "The practice store does not …".
  */
@@ -22,7 +22,7 @@ import { getNamedType } from 'graphql';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parseGid } from '../../../source/practice-store/api/formats.ts';
 import { MUTATIONS } from '../../../source/practice-store/records/registry.ts';
-import { publishedSchema } from '../graphql/schema-fixture.ts';
+import { publishedIdTypes, publishedSchema } from '../graphql/schema-fixture.ts';
 import { allArguments, type Arguments, type BaseCall } from './base-arguments.ts';
 import {
   type InputLeaf,
@@ -33,6 +33,7 @@ import {
   withLeaf,
 } from './input-leaves.ts';
 import { callIn as callInWorld, sentences } from './call-in.ts';
+import { withOwnMetafields } from './own-metafields.ts';
 import { idsIn } from './reading.ts';
 import { createWalkWorlds, findKnownIds, type MutationResult } from './walk-world.ts';
 
@@ -47,7 +48,7 @@ const schema = lexicographicSortSchema(publishedSchema());
 const makeWorld = await createWalkWorlds();
 const ids = await findKnownIds(makeWorld());
 const { calls, values, objects, unreadable } = allArguments(ids);
-const tables = { ids, byField: values, objects };
+const tables = { ids, idTypes: publishedIdTypes(), byField: values, objects };
 const names = Object.keys(MUTATIONS)
   .filter((name) => only === undefined || name.startsWith(only))
   .toSorted((a, b) => (a < b ? -1 : 1));
@@ -63,8 +64,8 @@ type Verdict =
 
 const gap = (what: string): Verdict => ({ type: 'gap', what });
 
-const callIn = (name: string, call: BaseCall, args: Arguments) =>
-  callInWorld(makeWorld(), name, call, args);
+const callIn = (name: string, call: BaseCall, args: Arguments, path?: string) =>
+  callInWorld(makeWorld(), name, call, args, path);
 
 function callsOf(name: string): BaseCall {
   const call = calls[name];
@@ -83,6 +84,11 @@ const VALIDITY =
 /** Refused for the field itself, or for an object around it. */
 function isRefused(result: MutationResult, { names: path }: InputLeaf): boolean {
   const own = path.length === 1 ? path : path.slice(1);
+  // Or the words name it, and the path the argument that it is in: `["input"]`, `id cannot be …`.
+  const isNamed = result.userErrors.some(
+    ({ field, message }) => field[0] === path[0] && message.startsWith(`${path.at(-1)} cannot `),
+  );
+  if (isNamed) return true;
   return result.userErrors.some(
     ({ field, message }) =>
       field.some((part) => own.includes(part)) &&
@@ -90,11 +96,13 @@ function isRefused(result: MutationResult, { names: path }: InputLeaf): boolean 
   );
 }
 
-async function verdictOf(name: string, call: BaseCall, leaf: InputLeaf): Promise<Verdict> {
+async function verdictOf(name: string, plain: BaseCall, leaf: InputLeaf): Promise<Verdict> {
+  const call = withOwnMetafields(plain, leaf);
   const field = schema.getMutationType()?.getFields()[name];
   if (field === undefined) return gap('is no mutation of the schema');
   const leafName = leaf.names.at(-1) ?? '';
-  if (Object.hasOwn(unreadable, `${leaf.owner}.${leafName}`)) return { type: 'unreadable' };
+  const places = [`${leaf.owner}.${leafName}`, `${name} ${leaf.path}`];
+  if (places.some((place) => Object.hasOwn(unreadable, place))) return { type: 'unreadable' };
   const base = call.instead?.[leaf.names[0] ?? ''] ?? call.args;
   const beside = call.beside?.[leaf.path];
   const two =
@@ -105,7 +113,7 @@ async function verdictOf(name: string, call: BaseCall, leaf: InputLeaf): Promise
   const both = await Promise.all(
     two.map(async (value, at) => {
       const args = whole?.[at] ?? withLeaf(field, base, leaf, value, { tables, beside });
-      return { value, ...(await callIn(name, call, args)) };
+      return { value, ...(await callIn(name, call, args, leaf.path)) };
     }),
   );
   const refused = both.filter(({ result }) => isRefused(result, leaf)).length;
@@ -124,15 +132,17 @@ async function verdictOf(name: string, call: BaseCall, leaf: InputLeaf): Promise
   const seen = [
     ...new Set([
       ...both.flatMap(({ result, args }) => [...idsIn(result.payload), ...idsIn(args)]),
-      ...(both[0] === undefined ? [] : both[0].read),
+      ...both.flatMap(({ read }) => read),
     ]),
   ];
   let missing = '';
   for (const levels of call.levels ?? LEVELS) {
     const readings = await Promise.all(
-      both.map(async ({ value, world, result }) => {
+      both.map(async ({ value, world, result, later }) => {
         const nodes = await Promise.all(seen.map((id) => world.read(id, levels)));
-        return { value, text: JSON.stringify([nodes, result.payload]) };
+        const text = JSON.stringify([nodes, result.payload, later]);
+        // Every job has an id of its own, which says nothing about what was set.
+        return { value, text: text.replaceAll(/gid:\/\/shopify\/Job\/[\w-]+/g, 'job') };
       }),
     );
     const [first, second] = readings;

@@ -8,6 +8,8 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
+import { gid, parseGid } from '../../../source/practice-store/api/formats.ts';
+import { publicTypes } from '../graphql/query-writer.ts';
 import type { Arguments, KnownIds } from './base-arguments.ts';
 
 /** One input field that holds no further ones, by its place in the arguments. */
@@ -44,6 +46,8 @@ export type TwoValues = readonly [first: unknown, second: unknown];
 /** What the tables of arguments say about values. */
 export interface ValueTables {
   readonly ids: KnownIds;
+  /** Types that an id may have, by `InputType.field` and `Mutation.productDelete.id`. */
+  readonly idTypes: ReadonlyMap<string, readonly string[]>;
   /** By `InputType.field`. */
   readonly byField: Readonly<Record<string, TwoValues>>;
   /** Whole input objects by their type, where its needed fields are not enough. */
@@ -55,7 +59,7 @@ export function twoValues(
   owner: string,
   name: string,
   type: GraphQLInputType,
-  { byField, ids }: ValueTables,
+  { byField, ids, idTypes }: ValueTables,
 ): TwoValues {
   const own = byField[`${owner}.${name}`];
   if (own !== undefined) return own;
@@ -83,7 +87,11 @@ export function twoValues(
     case 'JSON':
       return ['{"walk":"a"}', '{"walk":"b"}'];
     case 'ID':
-      return idsFor(name, ids);
+      return idsFor(
+        name,
+        idTypes.get(`${owner}.${name}`) ?? idTypes.get(`Mutation.${owner}.${name}`) ?? [],
+        ids,
+      );
     default:
       return textsFor(name);
   }
@@ -97,9 +105,22 @@ function enumValues(
   return [first?.name, second?.name ?? first?.name];
 }
 
-function idsFor(name: string, ids: KnownIds): TwoValues {
+/** Interfaces with so many types that the place's name says more. */
+const NOT_IDS = new Set(['HasMetafields', 'Node', 'Publishable']);
+
+/** A type of the world for each of those that objects can be instead of having. */
+const FOR_ABSTRACT: Readonly<Record<string, string>> = { Media: 'MediaImage' };
+
+/** Two ids of a type that the schema says a place takes, else of that in the place's name. */
+function idsFor(name: string, given: readonly string[], ids: KnownIds): TwoValues {
   const bare = name.replace(/Ids?$/, '');
-  return ids(`${bare.slice(0, 1).toUpperCase()}${bare.slice(1)}`);
+  const byName = ids(`${bare.slice(0, 1).toUpperCase()}${bare.slice(1)}`);
+  const types = publicTypes(given).map((type) => FOR_ABSTRACT[type] ?? type);
+  const [type] = types;
+  if (type === undefined || NOT_IDS.has(type)) return byName;
+  // The world may know none of the type: `ids` then takes one whose name is like it.
+  const isAllowed = ([id]: readonly [string, string]) => types.includes(parseGid(id)?.type ?? '');
+  return [byName, ...types.map(ids)].find(isAllowed) ?? [gid(type, 1), gid(type, 2)];
 }
 
 function textsFor(name: string): TwoValues {
@@ -107,7 +128,7 @@ function textsFor(name: string): TwoValues {
   if (/phone/i.test(name)) return ['+12025550137', '+12025550141'];
   if (/countryCode/i.test(name)) return ['FR', 'IT'];
   if (/locale/i.test(name)) return ['de', 'fr'];
-  if (/url|originalSource|uri/i.test(name)) {
+  if (/url|originalSource|previewImageSource|uri|src$/i.test(name)) {
     return ['https://walk-a.example.com/a.png', 'https://walk-b.example.com/b.png'];
   }
   return ['walk-a', 'walk-b'];
@@ -161,9 +182,10 @@ function minimal(type: GraphQLInputType, tables: ValueTables): Arguments {
   if (!isInputObjectType(type)) return {};
   const known = tables.objects[type.name];
   if (known !== undefined) return known;
-  const needed = Object.values(type.getFields()).filter(
-    (field) => isNonNullType(field.type) && field.defaultValue === undefined,
-  );
+  const all = Object.values(type.getFields());
+  const needed = type.isOneOf
+    ? all.slice(0, 1)
+    : all.filter((field) => isNonNullType(field.type) && field.defaultValue === undefined);
   return Object.fromEntries(
     needed.map((field) => [field.name, neededValue(type.name, field.name, field.type, tables)]),
   );

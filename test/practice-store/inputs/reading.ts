@@ -71,7 +71,10 @@ export function createReadingWriter(schema: GraphQLSchema): ReadingWriter {
     if (isLeafType(type)) return [call];
     const isWrapper = /(?:Connection|Edge)$/.test(type.name);
     // Nor do parts that are no objects of their own, such as the data of a capability.
-    const isPart = path.length > 1 && isObjectType(type) && type.getFields()['id'] === undefined;
+    const kinds = isAbstractType(type) ? schema.getPossibleTypes(type) : [type];
+    const isPart =
+      path.length > 1 &&
+      kinds.every((kind) => isObjectType(kind) && kind.getFields()['id'] === undefined);
     const left = isWrapper || isPart ? levels : levels - 1;
     if (left < 1 || path.includes(type.name)) return [];
     if (isObjectType(type)) return [`${call} ${selection(type, left, path)}`];

@@ -130,16 +130,20 @@ interface GraphqlCall {
 }
 
 /**
- * Reads `{"query", "variables", "operationName"}`, or the bare document that comes as
- * `application/graphql`. Null when there is no document.
+ * Reads `{"query", "variables", "operationName"}` as JSON or as a form, or the bare document that
+ * comes as `application/graphql`. Null when there is no document, or the body is of another type.
  */
 export function readGraphqlCall(request: ApiRequest): GraphqlCall | null {
   const text = new TextDecoder().decode(request.body);
   const type = request.headers['content-type'] ?? '';
-  if (/^application\/graphql\b/i.test(type)) {
+  if (/^application\/graphql\b(?!\+)/i.test(type)) {
     return text.trim() === '' ? null : { query: text, variables: {}, operationName: null };
   }
-  const body = parseObject(text);
+  const body = /^application\/x-www-form-urlencoded\b/i.test(type)
+    ? Object.fromEntries(new URLSearchParams(text))
+    : /^[^;]*[/+]json\b/i.test(type)
+      ? parseObject(text)
+      : null;
   const query = body?.['query'];
   if (body === null || typeof query !== 'string' || query.trim() === '') return null;
   const { variables, operationName } = body;

@@ -19,6 +19,8 @@ export interface WebhookSubscription extends Dated {
 export interface BulkOperation {
   readonly id: number;
   readonly clientId: string;
+  readonly type: 'QUERY' | 'MUTATION';
+  /** The document: a query, or the mutation that is run for each line of a file. */
   readonly query: string;
   readonly status: 'CREATED' | 'RUNNING' | 'COMPLETED' | 'FAILED' | 'CANCELED';
   readonly errorCode: 'ACCESS_DENIED' | 'INTERNAL_SERVER_ERROR' | null;

@@ -1,15 +1,25 @@
-import { dateTime, dateTimeOrNull, numberInGid } from '../../api/formats.ts';
+import { parseJson } from '../../../core/json/json-object.ts';
+import { dateTime, dateTimeOrNull, gid, numberInGid } from '../../api/formats.ts';
 import { type Listing, listRoot } from '../../graphql/listing.ts';
 import { made, Outcome, readText, userErrors } from '../../graphql/mutation.ts';
 import { byId, recordType, rowFields } from '../../graphql/record-type.ts';
 import { dateField, exactField, numberField } from '../../graphql/search/fields.ts';
-import { sentence } from '../change.ts';
+import { type Fault, sentence, shortFaults } from '../change.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
 import type { BulkOperation } from './app.ts';
 
-/** From 2026-01 up to five reads at a time for each shop. */
+/** Operations of one kind that an app may run at once; one alone in older versions. */
 const MOST_AT_ONCE = 5;
+const SEVERAL_SINCE = '2026-01';
+
+const SHORTEST_IDENTIFIER = 10;
+
+/** What a file of variables is staged as. */
+const VARIABLES = 'BULK_MUTATION_VARIABLES';
+const NO_SUCH_FILE =
+  "The JSONL file could not be found. Try uploading the file again, and check that you've entered the URL correctly for the stagedUploadPath mutation argument.";
+const NO_JSONL = 'Unexpected file structure - expected JSONL';
 
 const bulkListing: Listing<BulkOperation> = {
   name: 'bulk-operations',
@@ -17,7 +27,7 @@ const bulkListing: Listing<BulkOperation> = {
     named: {
       id: numberField((operation) => operation.id),
       created_at: dateField((operation) => operation.createdAtMs),
-      operation_type: exactField(() => 'query', ['query', 'mutation']),
+      operation_type: exactField((operation) => operation.type, ['query', 'mutation']),
       status: exactField(
         (operation) => operation.status,
         ['canceled', 'canceling', 'completed', 'created', 'failed', 'running'],
@@ -34,8 +44,7 @@ const bulkListing: Listing<BulkOperation> = {
 export const bulkOperationType = recordType<BulkOperation>('BulkOperation', {
   find: (id, session) => ownBulk(session).find(id),
   fields: {
-    type: () => 'QUERY',
-    ...rowFields<BulkOperation>('query', 'status', 'errorCode'),
+    ...rowFields<BulkOperation>('type', 'query', 'status', 'errorCode'),
     objectCount: (operation) => String(operation.objectCount),
     rootObjectCount: (operation) => String(operation.rootObjectCount),
     fileSize: ({ result }) => (result === '' ? null : String(Buffer.byteLength(result))),
@@ -50,36 +59,32 @@ export const bulkOperationType = recordType<BulkOperation>('BulkOperation', {
     bulkOperations: listRoot('BulkOperation', bulkListing, ownBulk),
     bulkOperation: byId('BulkOperation'),
     currentBulkOperation: (args, session) => {
-      const own = ownBulk(session);
-      if (args['type'] === 'MUTATION' || own.count === 0) return null;
-      return session.objects.BulkOperation(own.at(own.count - 1));
+      const own = allRows(ownBulk(session)).filter(({ type }) => type === args['type']);
+      return session.objects.BulkOperation(own.at(-1));
     },
   },
   mutations: {
     bulkOperationRunQuery: (args, session) => {
-      const { world, context } = session;
       const query = readText(args['query']) ?? '';
-      const faults = session.bulkFaults(query);
+      const faults = [...session.bulkFaults(query), ...limitFaults('QUERY', session)];
       if (faults.length > 0) return userErrors(...faults);
-      const open = allRows(world.bulkOperations).filter(isOpen);
-      if (open.length >= MOST_AT_ONCE) {
-        const message = `You can only run up to ${MOST_AT_ONCE} bulk query operations at a time for this app and shop.`;
-        return userErrors(sentence([], message, 'LIMIT_REACHED'));
-      }
-      const operation: BulkOperation = {
-        id: world.bulkOperations.nextId(),
-        clientId: context.app.clientId,
-        query,
-        status: 'CREATED',
-        errorCode: null,
-        objectCount: 0,
-        rootObjectCount: 0,
-        result: '',
-        createdAtMs: context.nowMs,
-        completedAtMs: null,
-      };
-      world.bulkOperations.put(operation);
+      const operation = createOperation('QUERY', query, session);
       session.startBulk(operation);
+      return made({ bulkOperation: session.objects.BulkOperation(operation) });
+    },
+
+    bulkOperationRunMutation: (args, session) => {
+      const mutation = readText(args['mutation']) ?? '';
+      const file = variableLines(readText(args['stagedUploadPath']) ?? '', session);
+      const faults = [
+        ...identifierFaults(args['clientIdentifier']),
+        ...session.bulkMutationFaults(mutation),
+        ...('faults' in file ? file.faults : []),
+        ...limitFaults('MUTATION', session),
+      ];
+      if (faults.length > 0 || 'faults' in file) return userErrors(...faults);
+      const operation = createOperation('MUTATION', mutation, session);
+      session.startBulkMutation(operation, file.lines);
       return made({ bulkOperation: session.objects.BulkOperation(operation) });
     },
 
@@ -101,7 +106,83 @@ export const bulkOperationType = recordType<BulkOperation>('BulkOperation', {
   },
 });
 
-/** The reads of the asking app. */
+/** A new operation, put among the others. */
+function createOperation(
+  type: BulkOperation['type'],
+  query: string,
+  { world, context }: Session,
+): BulkOperation {
+  const operation: BulkOperation = {
+    id: world.bulkOperations.nextId(),
+    clientId: context.app.clientId,
+    type,
+    query,
+    status: 'CREATED',
+    errorCode: null,
+    objectCount: 0,
+    rootObjectCount: 0,
+    result: '',
+    createdAtMs: context.nowMs,
+    completedAtMs: null,
+  };
+  world.bulkOperations.put(operation);
+  return operation;
+}
+
+/** Reads and changes are counted apart. */
+function limitFaults(type: BulkOperation['type'], session: Session): Fault[] {
+  const [open, ...more] = allRows(ownBulk(session)).filter(
+    (operation) => operation.type === type && isOpen(operation),
+  );
+  if (open === undefined) return [];
+  const kind = type.toLowerCase();
+  if (session.context.apiVersion < SEVERAL_SINCE) {
+    const message = `A bulk ${kind} operation for this app and shop is already in progress: ${gid('BulkOperation', open.id)}.`;
+    return [sentence([], message, 'OPERATION_IN_PROGRESS')];
+  }
+  if (more.length + 1 < MOST_AT_ONCE) return [];
+  const message = `You can only run up to ${MOST_AT_ONCE} bulk ${kind} operations at a time for this app and shop.`;
+  return [sentence([], message, 'LIMIT_REACHED')];
+}
+
+function identifierFaults(identifier: unknown): Fault[] {
+  const text = readText(identifier);
+  if (text === undefined) return [];
+  const field = ['clientIdentifier'];
+  return shortFaults(text, SHORTEST_IDENTIFIER, field, 'Client identifier').map((fault) => ({
+    ...fault,
+    code: 'INVALID_MUTATION',
+  }));
+}
+
+/** The lines of a file that was sent for a change in bulk: variables, as JSON objects. */
+function variableLines(
+  path: string,
+  { world }: Session,
+): { readonly lines: readonly JsonObject[] } | { readonly faults: readonly Fault[] } {
+  const upload = world.uploads.find(path);
+  if (upload === null || upload.bytes === null || upload.resource !== VARIABLES) {
+    return { faults: [sentence([], NO_SUCH_FILE, 'NO_SUCH_FILE')] };
+  }
+  const lines = new TextDecoder()
+    .decode(upload.bytes)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => parseObject(line));
+  const good = lines.filter((line) => line !== null);
+  return good.length > 0 && good.length === lines.length
+    ? { lines: good }
+    : { faults: [sentence([], NO_JSONL, 'INVALID_STAGED_UPLOAD_FILE')] };
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+function parseObject(text: string): JsonObject | null {
+  const value = parseJson(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+}
+
+/** The operations of the asking app. */
 function ownBulk({ world, context }: Session): Rows<BulkOperation> {
   return listedRows(
     allRows(world.bulkOperations).filter((entry) => entry.clientId === context.app.clientId),

@@ -17,7 +17,7 @@ import {
 import type { RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, fault, type Fault, sentence } from '../change.ts';
-import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
+import { type GivenOwner, inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
 import { redirect } from '../content/content-changes.ts';
 import { isWebAddress, readEither, readSeo } from '../product/product-input.ts';
 import { publishRow, readTargets } from './publication/publish-mutations.ts';
@@ -42,7 +42,7 @@ const MISSING = fault(['id'], 'Collection', 'does not exist', 'COLLECTION_DOES_N
 export const collectionMutations: RootTable = {
   collectionCreate: (args, session) => {
     const { input } = readEither(args['collection'], args['input'], 'collection');
-    const faults = inputFaultsOf(input, session);
+    const faults = [...inputFaultsOf(input, 'Collection', session), ...unkept(input, [], 'id')];
     if (input['ruleSet'] != null && readTexts(input['products']) !== undefined) {
       const message = 'Products can only be given to a collection without rules';
       faults.push(sentence(['products'], message, 'INVALID'));
@@ -62,9 +62,10 @@ export const collectionMutations: RootTable = {
 
   collectionUpdate: (args, session) => {
     const { input } = readEither(args['collection'], args['input'], 'collection');
-    const faults = [...inputFaultsOf(input, session), ...unkept(input, [], 'products')];
-    if (faults.length > 0) return userErrors(...faults);
     const id = numberInGid(input['id'], 'Collection');
+    const owner = { typename: 'Collection', id } as const;
+    const faults = [...inputFaultsOf(input, owner, session), ...unkept(input, [], 'products')];
+    if (faults.length > 0) return userErrors(...faults);
     const before = session.world.collections.find(id ?? 0);
     const change = readCollection(input, session);
     const changed = updateCollection(session.world, id, change, session.context.nowMs);
@@ -145,7 +146,7 @@ function readProductIds(value: unknown): number[] {
 }
 
 /** What of a collection's input can be refused before anything is made. */
-function inputFaultsOf(input: Input, session: GraphqlSession): Fault[] {
+function inputFaultsOf(input: Input, owner: GivenOwner, session: GraphqlSession): Fault[] {
   const image = readInput(input['image']);
   const isImageWrong = input['image'] != null && readImage(input, session) == null;
   return [
@@ -154,7 +155,7 @@ function inputFaultsOf(input: Input, session: GraphqlSession): Fault[] {
     ...(isImageWrong
       ? [sentence(['image', image['id'] == null ? 'src' : 'id'], 'Image is invalid', 'INVALID')]
       : []),
-    ...inputFaults(input['metafields'], 'Collection', session),
+    ...inputFaults(input['metafields'], owner, session),
     ...readTargets(readInputs(input['publications']) ?? [], ['publications'], 0).faults,
   ];
 }

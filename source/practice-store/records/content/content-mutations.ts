@@ -41,14 +41,19 @@ const missing = (what: string) => sentence(['id'], `${what} does not exist`, 'NO
 
 /** Makes or changes an owner of metafields: both are checked before anything is done. */
 function owned<Row extends { readonly id: number }>(
-  typename: 'Page' | 'Blog' | 'Article',
+  owner:
+    | 'Page'
+    | 'Blog'
+    | 'Article'
+    | { readonly typename: 'Page' | 'Blog' | 'Article'; readonly id: number | null },
   session: GraphqlSession,
   input: Input,
   change: () => Changed<Row> | null,
   show: (row: Row) => Readonly<Record<string, unknown>>,
 ): Outcome {
+  const typename = typeof owner === 'string' ? owner : owner.typename;
   const under = [typename.toLowerCase()];
-  const faults = inputFaults(input['metafields'], typename, session);
+  const faults = inputFaults(input['metafields'], owner, session);
   if (faults.length > 0) {
     return userErrors(...faults.map((fault) => ({ ...fault, field: [...under, ...fault.field] })));
   }
@@ -71,7 +76,7 @@ export const pageMutations: RootTable = {
     const input = readInput(args['page']);
     const id = numberInGid(args['id'], 'Page');
     const change = () => updatePage(world, id, readPage(input), context.nowMs);
-    return owned('Page', session, input, change, shownAs('Page', session));
+    return owned({ typename: 'Page', id }, session, input, change, shownAs('Page', session));
   },
   pageDelete: removal('Page', (world, id) => world.pages.remove(id)),
 };
@@ -88,7 +93,7 @@ export const blogMutations: RootTable = {
     const input = readInput(args['blog']);
     const id = numberInGid(args['id'], 'Blog');
     const change = () => updateBlog(world, id, readBlog(input), context.nowMs);
-    return owned('Blog', session, input, change, shownAs('Blog', session));
+    return owned({ typename: 'Blog', id }, session, input, change, shownAs('Blog', session));
   },
   blogDelete: removal('Blog', deleteBlog),
 };
@@ -127,7 +132,7 @@ export const articleMutations: RootTable = {
       const blogId = blogIdOf(world, blog, context.nowMs);
       return updateArticle(world, id, { ...given, blogId }, context.nowMs);
     };
-    return owned('Article', session, input, change, shownAs('Article', session));
+    return owned({ typename: 'Article', id }, session, input, change, shownAs('Article', session));
   },
   articleDelete: removal('Article', deleteArticle),
 };

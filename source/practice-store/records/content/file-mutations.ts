@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { numberInGid } from '../../api/formats.ts';
 import {
   type Input,
@@ -174,7 +175,7 @@ function makeFile(input: Input, session: GraphqlSession): StoreFile {
   const isReplaced = twin !== undefined && input['duplicateResolutionMode'] === 'REPLACE';
   const id = isReplaced ? twin.id : session.world.files.nextId();
   const filename =
-    twin === undefined || isReplaced ? wanted : wanted.replace(/(\.\w+)?$/, `_${id}$1`);
+    twin === undefined || isReplaced ? wanted : wanted.replace(/(\.\w+)?$/, `_${randomUUID()}$1`);
   const type = TYPES[filename.slice(filename.lastIndexOf('.') + 1).toLowerCase()];
   const kind = readText(input['contentType']);
   const mimeType = upload?.mimeType ?? type ?? (kind === 'FILE' ? 'text/plain' : 'image/jpeg');
@@ -186,7 +187,7 @@ function makeFile(input: Input, session: GraphqlSession): StoreFile {
     alt: readText(input['alt']) ?? '',
     mimeType,
     bytes: upload?.bytes?.byteLength ?? 0,
-    url: source,
+    url: addressWith(filename, source, session),
     createdAtMs: isReplaced ? twin.createdAtMs : context.nowMs,
     updatedAtMs: context.nowMs,
   };
@@ -248,7 +249,7 @@ function change(input: Input, session: GraphqlSession): void {
     world.files.put({
       ...file,
       alt: alt ?? file.alt,
-      url: url ?? renamed(file, filename),
+      url: addressWith(filename, url ?? file.url, session),
       filename,
       updatedAtMs: context.nowMs,
     });
@@ -296,7 +297,18 @@ function takeFrom(product: Product, id: number, { world, context }: GraphqlSessi
   });
 }
 
-/** The address of a file ends on its name; that of a sent one is a key, and stays. */
-function renamed({ url, filename: before }: StoreFile, filename: string): string {
-  return url.includes(UPLOAD_PATH) ? url : url.replace(before, encodeURIComponent(filename));
+/** The address of a file ends on its name: where the file has another one there, a link to it. */
+function addressWith(
+  filename: string,
+  address: string,
+  { world, context }: GraphqlSession,
+): string {
+  const start = `${context.origin}${UPLOAD_PATH}`;
+  const linked = address.startsWith(start)
+    ? world.uploads.addressOf(address.slice(start.length))
+    : null;
+  const target = linked ?? address;
+  const last = new URL(target).pathname.split('/').at(-1);
+  if (last === encodeURIComponent(filename) || last === filename) return target;
+  return `${start}${world.uploads.link(filename, target)}`;
 }

@@ -58,13 +58,18 @@ export function saveMenu(world: World, before: Menu | null, change: MenuChange):
   if (others.some((other) => other.handle === menu.handle)) {
     return refuse(['handle'], 'Handle', 'has already been taken', 'TAKEN');
   }
+  const own = new Set(before === null ? [] : idsOf(before.items));
+  const isForeign = ({ id, items }: ItemChange): boolean =>
+    (id !== null && !own.has(id)) || items.some(isForeign);
+  if (change.items.some(isForeign)) {
+    return refuse(['items'], 'Menu item', 'does not exist', 'NOT_FOUND');
+  }
   const all = [...others, ...(before === null ? [] : [before])].flatMap(({ items }) =>
     idsOf(items),
   );
   let last = Math.max(FIRST_NEW_ITEM_ID, ...all);
-  const known = new Set(before === null ? [] : idsOf(before.items));
   const make = (item: ItemChange): MenuItem => ({
-    id: item.id !== null && known.has(item.id) ? item.id : (last += 11),
+    id: item.id ?? (last += 11),
     title: item.title,
     type: item.type,
     resource: item.resource,

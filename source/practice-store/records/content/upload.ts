@@ -22,23 +22,32 @@ export interface Uploads {
   /** Makes a place for a file and gives its key: `UUID/harbour.jpg`. */
   stage(upload: Omit<Upload, 'bytes'>): string;
   find(key: string): Upload | null;
+  /** Makes an address that ends on a name for a file that lies elsewhere, and gives its key. */
+  link(filename: string, address: string): string;
+  /** Where the file of a link lies; null when the key is none of a link. */
+  addressOf(key: string): string | null;
   /** Takes the file; says why not. */
   receive(key: string, bytes: Uint8Array): 'received' | 'unknown' | 'too-large';
 }
 
 export function createUploads(): Uploads {
   const known = new Map<string, Upload>();
+  const links = new Map<string, string>();
   const total = (): number =>
     [...known.values()].reduce((sum, { bytes }) => sum + (bytes?.byteLength ?? 0), 0);
   return {
     stage: (upload) => {
-      const key = `${randomUUID()}/${encodeURIComponent(upload.filename)}`;
-      const [oldest] = known.size < MOST_PLACES ? [] : known.keys();
-      if (oldest !== undefined) known.delete(oldest);
-      known.set(key, { ...upload, bytes: null });
+      const key = newKey(upload.filename);
+      setNewest(known, key, { ...upload, bytes: null });
       return key;
     },
     find: (key) => known.get(key) ?? null,
+    link: (filename, address) => {
+      const key = newKey(filename);
+      setNewest(links, key, address);
+      return key;
+    },
+    addressOf: (key) => links.get(key) ?? null,
     receive: (key, bytes) => {
       const upload = known.get(key);
       if (upload === undefined) return 'unknown';
@@ -48,6 +57,16 @@ export function createUploads(): Uploads {
       return 'received';
     },
   };
+}
+
+function newKey(filename: string): string {
+  return `${randomUUID()}/${encodeURIComponent(filename)}`;
+}
+
+function setNewest<Value>(places: Map<string, Value>, key: string, value: Value): void {
+  const [oldest] = places.size < MOST_PLACES ? [] : places.keys();
+  if (oldest !== undefined) places.delete(oldest);
+  places.set(key, value);
 }
 
 /**

@@ -1,8 +1,8 @@
-import { parseGid } from '../../api/formats.ts';
+import { numberInGid, parseGid } from '../../api/formats.ts';
 import { type Input, made, readInputs, readText, userErrors } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
-import { type Fault, fault, faultIf, sentence } from '../change.ts';
+import { type Fault, fault, faultIf, NO_ID_YET, sentence, shortFaults } from '../change.ts';
 import {
   compareDigest,
   fullNamespace,
@@ -12,7 +12,8 @@ import {
   type OwnerTypename,
 } from './metafield.ts';
 import { definitionOf } from './metafield-definition.ts';
-import { isMetafieldType, type References, valueFault } from './metafield-value.ts';
+import { type References, valueFault } from './metafield-value.ts';
+import { isMetafieldType } from './value-types.ts';
 
 const MOST_AT_ONCE = 25;
 
@@ -56,21 +57,55 @@ export const metafieldMutations: RootTable = {
 const NOT_ALLOWED =
   'Access to this namespace and key on Metafields for this resource type is not allowed.';
 
-/** Faults in the metafields of an owner's input; checked before the owner is made. */
+/** Who gets metafields: a type alone for an owner that is being made; no number for an unknown one. */
+export type GivenOwner =
+  | OwnerTypename
+  | { readonly typename: OwnerTypename; readonly id: number | null };
+
+/**
+ * Faults in the metafields of an owner's input; checked before the owner is made or changed. One
+ * that the owner has can be named by its id instead of its namespace and key.
+ */
 export function inputFaults(
   value: unknown,
-  owner: OwnerTypename | MetafieldOwner,
+  owner: GivenOwner,
   session: GraphqlSession,
 ): readonly Fault[] {
+  const typename = typeof owner === 'string' ? owner : owner.typename;
+  // Of an unknown owner the mutation itself says that it is not there.
+  if (typeof owner !== 'string' && owner.id === null) return [];
   return (readInputs(value) ?? []).flatMap((input, at) => {
     const path = ['metafields', String(at)];
-    const known = knownOf(input, typeof owner === 'string' ? null : owner, session);
+    if (input['id'] != null && typeof owner === 'string') {
+      return [sentence([...path, 'id'], NO_ID_YET, 'INVALID')];
+    }
+    const known = typeof owner === 'string' ? null : knownOf(input, owner, session);
     if (input['id'] != null && known === null) {
       return [sentence([...path, 'id'], 'Metafield does not exist', 'INVALID')];
     }
-    const typename = typeof owner === 'string' ? owner : owner.typename;
-    return metafieldFaults(readContent(input, typename, known, session), typename, path, session);
+    const content = readContent(input, typename, known, session);
+    return [
+      ...movedFaults(input, known, path, session),
+      ...metafieldFaults(content, typename, path, session),
+    ];
   });
+}
+
+/** A metafield that is named by its id keeps its namespace and its key. */
+function movedFaults(
+  input: Input,
+  known: Metafield | null,
+  path: readonly string[],
+  session: GraphqlSession,
+): Fault[] {
+  if (known === null) return [];
+  const isMoved = input['namespace'] != null && namespaceIn(input, session) !== known.namespace;
+  const isRenamed = input['key'] != null && input['key'] !== known.key;
+  const rest = "can't be changed";
+  return [
+    ...faultIf(isMoved, [...path, 'namespace'], 'Namespace', rest, 'INVALID'),
+    ...faultIf(isRenamed, [...path, 'key'], 'Key', rest, 'INVALID'),
+  ];
 }
 
 /** Sets the metafields of an owner's input, which were checked before. */
@@ -89,12 +124,12 @@ export function setMetafields(
 /** The metafield that an input names by its id. */
 function knownOf(
   input: Input,
-  owner: MetafieldOwner | null,
+  { typename, id: ownerId }: { readonly typename: OwnerTypename; readonly id: number | null },
   { world }: GraphqlSession,
 ): Metafield | null {
-  const id = readText(input['id']);
-  if (id === undefined || owner === null) return null;
-  return world.metafields.of(owner).find((one) => `${one.id}` === parseGid(id)?.id) ?? null;
+  const id = numberInGid(input['id'], 'Metafield');
+  if (id === null || ownerId === null) return null;
+  return world.metafields.of({ typename, id: ownerId }).find((one) => one.id === id) ?? null;
 }
 
 function plan(
@@ -208,9 +243,7 @@ function typedFaults(
 export function nameFaults(name: string, label: string, field: readonly string[]): Fault[] {
   if (name === '') return [fault(field, label, "can't be blank.", 'BLANK')];
   const shortest = label === 'Key' ? SHORTEST_KEY : SHORTEST_NAMESPACE;
-  if (name.length < shortest) {
-    return [fault(field, label, `is too short (minimum is ${shortest} characters)`, 'TOO_SHORT')];
-  }
+  if (name.length < shortest) return shortFaults(name, shortest, field, label);
   const longest = label === 'Key' ? LONGEST_KEY : LONGEST_NAME;
   if (name.length > longest) {
     return [fault(field, label, `is too long (maximum is ${longest} characters)`, 'TOO_LONG')];

@@ -12,10 +12,18 @@ import {
   userErrors,
 } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
-import { type Fault, fault, faultIf, lengthFaults, saved, sentence } from '../change.ts';
+import {
+  type Fault,
+  fault,
+  faultIf,
+  lengthFaults,
+  saved,
+  sentence,
+  shortFaults,
+} from '../change.ts';
 import { characterFaults, nameFaults } from './metafield-changes.ts';
 import { adminFaults, readValidations, typeFaults } from './metafield-definition-changes.ts';
-import { definitionOf, duplicateFault, entriesOf, typeIn } from './metaobject-changes.ts';
+import { definitionOf, duplicateFault, entriesOf, TAKEN, typeIn } from './metaobject-changes.ts';
 import {
   type MetaobjectAccess,
   type MetaobjectCapabilities,
@@ -24,8 +32,10 @@ import {
   PLAIN_ACCESS,
   PLAIN_CAPABILITIES,
 } from './metaobject.ts';
+import { isMetafieldType, optionFaults } from './value-types.ts';
 
 const MISSING = sentence(['id'], 'Record not found', 'RECORD_NOT_FOUND');
+const SHORTEST_TYPE = 3;
 const FIELDS = ['definition', 'fieldDefinitions'];
 
 export const metaobjectDefinitionMutations: RootTable = {
@@ -49,7 +59,7 @@ export const metaobjectDefinitionMutations: RootTable = {
     const isTaken = definitionOf(world, type) !== null;
     const changed = saved(world.metaobjectDefinitions, definition, [
       ...kindFaults(type),
-      ...faultIf(isTaken, ['definition', 'type'], 'Type', 'has already been taken', 'TAKEN'),
+      ...faultIf(isTaken, ['definition', 'type'], 'Type', TAKEN, 'TAKEN'),
       ...fields.flatMap((field, at) => fieldFaults(field, fields.slice(0, at), at)),
       ...definitionFaults(definition, input),
     ]);
@@ -148,6 +158,11 @@ function changedFields(
       fields = fields.filter((field) => field.key !== key);
     } else {
       fields = fields.map((field) => (field.key === key ? withField(field, entry) : field));
+      const changed = fields.filter((field) => field.key === key);
+      const path = [...FIELDS, String(at)];
+      faults.push(
+        ...changed.flatMap(({ type, validations }) => optionFaults(type, validations, path)),
+      );
     }
   }
   if (input['resetFieldOrder'] !== true) return { fields, faults };
@@ -194,15 +209,13 @@ function kindFaults(type: string): Fault[] {
     const message = 'Not authorized. This type is reserved for use by another application.';
     return [sentence(['definition'], message, 'NOT_AUTHORIZED')];
   }
-  if (type.length < 3) {
-    return [fault(field, 'Type', 'is too short (minimum is 3 characters)', 'TOO_SHORT')];
-  }
+  if (type.length < SHORTEST_TYPE) return shortFaults(type, SHORTEST_TYPE, field, 'Type');
   const isForm = /^[a-z0-9_-]+$/.test(type);
   return [...lengthFaults(type, field, 'Type'), ...characterFaults(isForm, field, 'Type')];
 }
 
 function fieldFaults(
-  { key, type }: MetaobjectField,
+  { key, type, validations }: MetaobjectField,
   before: readonly MetaobjectField[],
   at: number,
 ): Fault[] {
@@ -212,6 +225,7 @@ function fieldFaults(
     ...nameFaults(key, 'Key', path),
     ...(isTwice ? [duplicateFault(path, key)] : []),
     ...typeFaults(type, path),
+    ...(isMetafieldType(type) ? optionFaults(type, validations, path) : []),
   ];
 }
 

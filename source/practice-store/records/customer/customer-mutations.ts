@@ -75,7 +75,7 @@ export const customerMutations: RootTable = {
       return sentence([name], message, 'INVALID');
     });
     if (elsewhere.length > 0) return userErrors(...elsewhere);
-    const faults = inputFaults(input['metafields'], 'Customer', session);
+    const faults = inputFaults(input['metafields'], { typename: 'Customer', id }, session);
     const isKnown = id !== null && session.world.customers.find(id) !== null;
     if (isKnown && faults.length > 0) return userErrors(...faults);
     const changed = updateCustomer(session.world, id, readCustomer(input), session.context.nowMs);

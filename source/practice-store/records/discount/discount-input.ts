@@ -261,9 +261,15 @@ function readItems(
     const message = 'Cannot entitle collections in combination with product variants or products';
     faults.push(sentence([at, ...path, 'collections', 'add'], message, 'CONFLICT'));
   }
-  if (hasCollections) return { type: 'collections', collectionIds: chosen.collectionIds };
-  if (!hasProducts) return isAll ? { type: 'all' } : before;
-  return { type: 'products', productIds: chosen.productIds, variantIds: chosen.variantIds };
+  const { collectionIds, productIds, variantIds } = chosen;
+  // Where there is nothing to remove, a removal changes nothing.
+  if (hasCollections && (collectionIds.length > 0 || before.type === 'collections')) {
+    return { type: 'collections', collectionIds };
+  }
+  if (hasProducts && (productIds.length + variantIds.length > 0 || before.type === 'products')) {
+    return { type: 'products', productIds, variantIds };
+  }
+  return isAll ? { type: 'all' } : before;
 }
 
 function addedAndRemoved(
@@ -413,7 +419,9 @@ function readContext(
         ),
       ),
     );
-    return ids.length === 0 ? { type: 'all' } : { type, ids };
+    if (ids.length > 0) return { type, ids };
+    // Where there is nothing to remove, a removal changes nothing.
+    return added.length === 0 && before.type !== type ? before : { type: 'all' };
   }
   return isAll ? { type: 'all' } : before;
 }
@@ -436,6 +444,10 @@ function discountFaults({ input, at, isNew }: Reading, discount: Discount): Faul
   const gets = readInput(input['customerGets']);
   const misses = (name: string): boolean => isNew && kind !== 'freeShipping' && gets[name] == null;
   const limit = discount.recurringCycleLimit;
+  const line = readInput(
+    readInput(input['combinesWith'])['productDiscountsWithTagsOnSameCartLine'],
+  );
+  const saysLineTags = addedAndRemoved(line, 'add', 'remove').flat().length > 0;
   return [
     ...faultIf(title === '', [at, 'title'], 'Title', "can't be blank", 'BLANK'),
     ...lengthFaults(title, [at, 'title'], 'Title'),
@@ -515,7 +527,7 @@ function discountFaults({ input, at, isNew }: Reading, discount: Discount): Faul
       `can't be more than ${MOST_TAGS}`,
       'TOO_MANY_TAGS',
     ),
-    ...(lineTags.length > 0 && discountClass(discount) !== 'PRODUCT'
+    ...((lineTags.length > 0 || saysLineTags) && discountClass(discount) !== 'PRODUCT'
       ? [
           sentence(
             [at, 'combinesWith', 'productDiscountsWithTagsOnSameCartLine'],

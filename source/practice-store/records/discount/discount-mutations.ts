@@ -8,6 +8,7 @@ import {
   readInputs,
   readText,
   readTexts,
+  unkept,
   userErrors,
 } from '../../graphql/mutation.ts';
 import type { RootField, RootTable } from '../../graphql/record-type.ts';
@@ -218,7 +219,7 @@ function withDiscount(
 /** The one way of three in which a bulk change names its rows. */
 function selectorFaults(args: Args): Fault[] {
   const given = ['ids', 'search', 'savedSearchId'].filter((name) => args[name] != null);
-  if (given.length === 1) return [];
+  if (given.length === 1) return unkept(args, [], 'savedSearchId');
   return given.length === 0
     ? [
         sentence(
@@ -249,9 +250,6 @@ function select(
     const compiled = compileSearch(parseSearch(search), discountListing.search, session);
     return { rows: compiled.test === null ? rows : rows.filter(compiled.test) };
   }
-  if (args['savedSearchId'] != null) {
-    return { faults: [sentence(['savedSearchId'], 'Invalid savedSearchId.', 'INVALID')] };
-  }
   const ids = (readTexts(args['ids']) ?? []).map((id) => Number(/\d+$/.exec(id)?.[0] ?? -1));
   return { rows: rows.filter(({ id }) => ids.includes(id)) };
 }
@@ -266,9 +264,6 @@ function selectCodes(
   if (search !== undefined) {
     const wanted = search.replace(/^code:/, '').replaceAll('*', '');
     return { codes: codes.filter(({ code }) => code.toLowerCase().includes(wanted)) };
-  }
-  if (args['savedSearchId'] != null) {
-    return { faults: [sentence(['savedSearchId'], 'Invalid savedSearchId.', 'INVALID')] };
   }
   const ids = (readTexts(args['ids']) ?? []).map((id) => numberInGid(id, 'DiscountRedeemCode'));
   return { codes: codes.filter(({ id }) => ids.includes(id)) };

@@ -12,6 +12,7 @@ import {
   rowFields,
 } from '../../graphql/record-type.ts';
 import type { GraphqlSession, WorldObject } from '../../graphql/session.ts';
+import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
 import { discountMutations } from './discount-mutations.ts';
@@ -32,7 +33,8 @@ import {
 
 const inner: Field<Discount> = (discount, _args, session) => discountObject(discount, session);
 
-const none = { metafield: () => null, metafields: emptyList, events: emptyList };
+/** Discounts have several nodes and one set of metafields. */
+const shared = { ...metafieldsOf<Discount>('DiscountNode'), events: emptyList };
 
 /** What all six kinds have; each shows those that its type has. */
 const discountFields: FieldTable<Discount> = {
@@ -146,7 +148,7 @@ export const discountCodeFreeShippingType = recordType<Discount>('DiscountCodeFr
 export const discountCodeNodeType = recordType<Discount>('DiscountCodeNode', {
   find: (id, session) => withCode(session).find(id),
   fields: {
-    ...none,
+    ...shared,
     codeDiscount: inner,
   },
   roots: {
@@ -178,7 +180,7 @@ export const discountCodeNodeType = recordType<Discount>('DiscountCodeNode', {
 export const discountAutomaticNodeType = recordType<Discount>('DiscountAutomaticNode', {
   find: (id, session) => withoutCode(session).find(id),
   fields: {
-    ...none,
+    ...shared,
     automaticDiscount: inner,
   },
   roots: {
@@ -195,7 +197,7 @@ export const discountAutomaticNodeType = recordType<Discount>('DiscountAutomatic
 export const discountNodeType = recordType<Discount>('DiscountNode', {
   find: (id, { world }) => world.discounts.find(id),
   fields: {
-    ...none,
+    ...shared,
     id: (discount) =>
       gid(discount.isAutomatic ? 'DiscountAutomaticNode' : 'DiscountCodeNode', discount.id),
     discount: inner,

@@ -103,12 +103,14 @@ function change(session: GraphqlSession, before: Location, input: Input): Change
     updatedAtMs: context.nowMs,
   };
   const isTaken = name !== undefined && nameIsTaken(world, name, before.id);
+  const isNew = world.locations.find(before.id) === null;
+  const owner = isNew ? 'Location' : ({ typename: 'Location', id: before.id } as const);
   const changed = saved(world.locations, row, [
     ...faultIf(name === '', ['name'], 'Name', "can't be blank", 'BLANK'),
     ...lengthFaults(name ?? '', ['name'], 'Name'),
     ...faultIf(isTaken, ['name'], 'You already have a location with', 'this name', 'TAKEN'),
     ...faults,
-    ...inputFaults(input['metafields'], 'Location', session),
+    ...inputFaults(input['metafields'], owner, session),
   ]);
   if (changed.type === 'done') {
     setMetafields(session, { typename: 'Location', id: row.id }, input['metafields']);

@@ -1,5 +1,5 @@
 import { exactCount, gid, money } from '../../api/formats.ts';
-import { connect, connectList, emptyList } from '../../graphql/connection.ts';
+import { connect, emptyList } from '../../graphql/connection.ts';
 import {
   DATE_SORT,
   listConnection,
@@ -9,7 +9,7 @@ import {
 } from '../../graphql/listing.ts';
 import { byId, recordType, rowFields } from '../../graphql/record-type.ts';
 import { emptyField, exactField, numberField, textField } from '../../graphql/search/fields.ts';
-import type { GraphqlSession } from '../../graphql/session.ts';
+import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import type { Variant } from '../product/product.ts';
 import { allRows, listedRows } from '../rows.ts';
@@ -146,7 +146,7 @@ function price(list: PriceList, variant: Variant, { world, objects }: GraphqlSes
       variant.compareAtCents === null
         ? null
         : money(listedPrice(list, variant.compareAtCents), currency),
-    quantityPriceBreaks: connectList([], {}, () => null),
+    quantityPriceBreaks: (page: Args) => emptyList(null, page),
     variant: objects.ProductVariant(variant),
   };
 }

@@ -14,10 +14,18 @@ import {
 } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
-import { type Changed, done, fault, type Fault, refusedFor, sentence } from '../change.ts';
+import {
+  type Changed,
+  done,
+  fault,
+  type Fault,
+  NO_ID_YET,
+  refusedFor,
+  sentence,
+} from '../change.ts';
 import { changeMembers, listedIn } from '../collection/collection-changes.ts';
 import { redirect } from '../content/content-changes.ts';
-import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
+import { type GivenOwner, inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
 import { publishRow, readTargets } from '../collection/publication/publish-mutations.ts';
 import { withOptions } from './option-changes.ts';
 import {
@@ -41,7 +49,7 @@ import {
 } from './product-input.ts';
 import type { Product } from './product.ts';
 import { replaceVariants, type VariantChange } from './variant-changes.ts';
-import { finishVariants } from './variant-mutations.ts';
+import { finishVariants, variantOwner } from './variant-mutations.ts';
 
 const PRODUCT_MISSING = fault(['id'], 'Product', 'does not exist', 'PRODUCT_DOES_NOT_EXIST');
 
@@ -53,10 +61,9 @@ export const productMutations: RootTable = {
   productCreate: (args, session) => {
     const { input, under } = readEither(args['product'], args['input'], 'product');
     if (input['id'] != null) {
-      const message = 'id cannot be specified during creation';
-      return userErrors(sentence(['input'], message, 'INVALID'));
+      return userErrors(sentence(['input'], NO_ID_YET, 'INVALID'));
     }
-    const faults = [...partFaults(session, input, under), ...mediaFaults(session, args)];
+    const faults = [...partFaults(session, input, under, 'Product'), ...mediaFaults(session, args)];
     if (faults.length > 0) return userErrors(...faults);
     const changed = createProduct(
       session.world,
@@ -76,17 +83,17 @@ export const productMutations: RootTable = {
   productUpdate: (args, session) => {
     const { input, under } = readEither(args['product'], args['input'], 'product');
     const identifier = readInput(args['identifier']);
-    const faults = [
-      ...unkept(identifier, ['identifier'], 'customId'),
-      ...unkept(input, under, 'productOptions'),
-      ...partFaults(session, input, under),
-      ...mediaFaults(session, args),
-    ];
-    if (faults.length > 0) return userErrors(...faults);
     const byHandle = readText(identifier['handle']);
     const id =
       numberInGid(input['id'] ?? identifier['id'], 'Product') ??
       (byHandle === undefined ? null : (session.world.findProductByHandle(byHandle)?.id ?? null));
+    const faults = [
+      ...unkept(identifier, ['identifier'], 'customId'),
+      ...unkept(input, under, 'productOptions'),
+      ...partFaults(session, input, under, { typename: 'Product', id }),
+      ...mediaFaults(session, args),
+    ];
+    if (faults.length > 0) return userErrors(...faults);
     const handle = session.world.products.find(id ?? 0)?.handle;
     const changed = updateProduct(
       session.world,
@@ -142,20 +149,24 @@ export const productMutations: RootTable = {
   /** Makes the product, or changes it to be exactly as the input says. */
   productSet: (args, session) => {
     const input = readInput(args['input']);
+    const before = findProduct(input, readInput(args['identifier']), session);
+    const owner =
+      before === null || before === 'missing'
+        ? 'Product'
+        : ({ typename: 'Product', id: before.id } as const);
     const faults = [
       ...unkept(readInput(args['identifier']), ['identifier'], 'customId'),
-      ...partFaults(session, input, ['input']),
+      ...partFaults(session, input, ['input'], owner),
       ...imageFaults(input['files'], ['input', 'files'], session),
       ...(readInputs(input['variants']) ?? []).flatMap((variant, at) => [
         ...unkeptOfVariant(variant, ['input', 'variants', String(at)]),
         ...under(
           ['input', 'variants', String(at)],
-          inputFaults(variant['metafields'], 'ProductVariant', session),
+          inputFaults(variant['metafields'], variantOwner(variant), session),
         ),
       ]),
     ];
     if (faults.length > 0) return userErrors(...faults);
-    const before = findProduct(input, readInput(args['identifier']), session);
     if (before === 'missing') {
       const at = args['identifier'] == null ? ['input', 'id'] : ['identifier'];
       return userErrors(sentence(at, 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST'));
@@ -220,12 +231,17 @@ function named(changed: Changed<Product> | null, path: readonly string[]): Chang
 }
 
 /** What of an input can be refused before anything is made. */
-function partFaults(session: GraphqlSession, input: Input, at: readonly string[]): Fault[] {
+function partFaults(
+  session: GraphqlSession,
+  input: Input,
+  at: readonly string[],
+  owner: GivenOwner,
+): Fault[] {
   const { world } = session;
   const names = ['collectionsToJoin', 'collectionsToLeave', 'collections'];
   return [
     ...unkeptOfProduct(input, at),
-    ...inputFaults(input['metafields'], 'Product', session),
+    ...under(at, inputFaults(input['metafields'], owner, session)),
     ...PUBLICATION_LISTS.flatMap(
       (name) => readTargets(readInputs(input[name]) ?? [], [...at, name], 0).faults,
     ),

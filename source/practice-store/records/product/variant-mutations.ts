@@ -15,7 +15,7 @@ import {
 import type { RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Fault, sentence } from '../change.ts';
-import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
+import { type GivenOwner, inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
 import { createOptions, deleteOptions, reorderOptions, updateOption } from './option-changes.ts';
 import { withImages } from './product-changes.ts';
 import {
@@ -210,13 +210,19 @@ function bulkFaults(args: Input, inputs: readonly Input[], session: GraphqlSessi
     ...imageFaults(args['media'], ['media'], session),
     ...inputs.flatMap((input, at) => {
       const path = ['variants', String(at)];
-      const metafields = inputFaults(input['metafields'], 'ProductVariant', session);
+      const metafields = inputFaults(input['metafields'], variantOwner(input), session);
       return [
         ...unkeptOfVariant(input, path),
         ...metafields.map((one) => ({ ...one, field: [...path, ...one.field] })),
       ];
     }),
   ];
+}
+
+/** Who gets the metafields of a variant's input: the variant that it names, or the one that is made. */
+export function variantOwner(input: Input): GivenOwner {
+  const id = numberInGid(input['id'], 'ProductVariant');
+  return id === null ? 'ProductVariant' : { typename: 'ProductVariant', id };
 }
 
 /** The product of a mutation, with the pictures that come along. */

@@ -1,10 +1,17 @@
 import type { AreaArguments, KnownIds } from '../base-arguments.ts';
 
+/** The key of the place that was made for a file. */
+const LINES = '{{0.payload.stagedTargets.0.parameters.0.value}}';
+const RESULT_FILE =
+  'no object shows it; its effect is tested in graphql/bulk/bulk-mutation.test.ts';
+
 export function appArguments(ids: KnownIds): AreaArguments {
   const subscription = { uri: 'https://walk.example.com/hook' };
   const [product] = ids('Product');
   const arn = (name: string) =>
     `arn:aws:events:eu-west-1::event-source/aws.partner/practice.test/1/${name}`;
+  const deletion = (name: string, shown: string) =>
+    `mutation($id: ID!) { ${name}(id: $id) { ${shown} userErrors { field message } } }`;
   const pubSub = { pubSubProject: 'walk', pubSubTopic: 'news' };
   return {
     calls: {
@@ -15,6 +22,31 @@ export function appArguments(ids: KnownIds): AreaArguments {
           query: [
             '{ products { edges { node { id title } } } }',
             '{ orders { edges { node { id name } } } }',
+          ],
+        },
+      },
+      bulkOperationRunMutation: {
+        before: [
+          [
+            'stagedUploadsCreate',
+            {
+              input: [
+                {
+                  filename: 'walk.jsonl',
+                  mimeType: 'text/jsonl',
+                  resource: 'BULK_MUTATION_VARIABLES',
+                  httpMethod: 'POST',
+                },
+              ],
+            },
+          ],
+          ['upload', { key: LINES, text: '{"id":"gid://shopify/Page/1"}' }],
+        ],
+        args: { mutation: deletion('pageDelete', 'deletedPageId'), stagedUploadPath: LINES },
+        values: {
+          mutation: [
+            deletion('pageDelete', 'deletedPageId'),
+            deletion('blogDelete', 'deletedBlogId'),
           ],
         },
       },
@@ -35,17 +67,11 @@ export function appArguments(ids: KnownIds): AreaArguments {
       tagsAdd: { args: { id: product, tags: ['walk'] } },
       tagsRemove: {
         before: [
-          ['tagsAdd', { id: ids('Product')[0], tags: ['walk-a', 'walk-b'] }],
-          ['tagsAdd', { id: ids('Product')[1], tags: ['walk-a', 'walk-b'] }],
+          ['tagsAdd', { id: ids('Product')[0], tags: ['summer', 'winter'] }],
+          ['tagsAdd', { id: ids('Product')[1], tags: ['summer', 'winter'] }],
         ],
-        args: { id: product, tags: ['walk-a'] },
-        // The one that is not removed is found: 'walk-b' after 'walk-a' is gone.
-        whole: {
-          tags: [
-            { id: product, tags: ['walk-a'] },
-            { id: product, tags: ['walk-b'] },
-          ],
-        },
+        args: { id: product, tags: ['summer'] },
+        values: { tags: ['summer', 'winter'] },
       },
       webhookSubscriptionCreate: {
         args: { topic: 'PRODUCTS_UPDATE', webhookSubscription: subscription },
@@ -124,6 +150,9 @@ export function appArguments(ids: KnownIds): AreaArguments {
       'WebhookSubscriptionInput.filter': ['id:37', 'id:41'],
     },
     unreadable: {
+      'bulkOperationRunMutation.stagedUploadPath': RESULT_FILE,
+      'bulkOperationRunMutation.clientIdentifier': RESULT_FILE,
+      'bulkOperationRunMutation.groupObjects': 'has no effect, as its description says',
       'bulkOperationRunQuery.groupObjects':
         'decides the order of lines in the result file, which no object shows',
     },

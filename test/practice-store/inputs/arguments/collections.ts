@@ -9,6 +9,13 @@ export function collectionArguments(ids: KnownIds): AreaArguments {
     ['collectionAddProducts', { id: '{{0}}', productIds: [product, otherProduct] }],
   ] as const;
   const publication = { publicationId: 'gid://shopify/Publication/172300000048' };
+  const targets = ['172300000011', '172300000048'].map((id) => ({
+    publicationId: `gid://shopify/Publication/${id}`,
+  }));
+  const published = [['publishablePublish', { id: first, input: targets }]] as const;
+  // The id that the next redirect gets.
+  const redirect = ['gid://shopify/UrlRedirect/304200000081'];
+  const alone = { publicationId: undefined };
   const rule = { column: 'TITLE', relation: 'CONTAINS', condition: 'walk' };
   return {
     calls: {
@@ -25,14 +32,20 @@ export function collectionArguments(ids: KnownIds): AreaArguments {
           'collection.redirectNewHandle': { handle: 'walk-redirected' },
           'input.redirectNewHandle': { handle: 'walk-redirected' },
         },
+        read: redirect,
       },
       collectionDuplicate: {
         args: { input: { collectionId: first, newTitle: 'Walk again' } },
         values: { 'input.collectionId': [first, second] },
       },
-      collectionPublish: { args: { input: { id: first, collectionPublications: [publication] } } },
-      collectionUnpublish: {
+      collectionPublish: {
         args: { input: { id: first, collectionPublications: [publication] } },
+        beside: { 'input.collectionPublications.channelId': alone },
+      },
+      collectionUnpublish: {
+        before: published,
+        args: { input: { id: first, collectionPublications: [publication] } },
+        beside: { 'input.collectionPublications.channelId': alone },
       },
       collectionReorderProducts: {
         before: [
@@ -81,7 +94,14 @@ export function collectionArguments(ids: KnownIds): AreaArguments {
       'CollectionRuleInput.column': ['TYPE', 'VENDOR'],
       'CollectionRuleInput.relation': ['STARTS_WITH', 'ENDS_WITH'],
     },
+    unreadable: {
+      'collectionCreate input.redirectNewHandle':
+        'a new collection has no former address; records/collection/collection-inputs.test.ts',
+      'publishableUnpublish input.publishDate':
+        'has no effect there, as the schema says; records/collection/publication/publish-mutations.test.ts',
+    },
     objects: {
+      ImageInput: { src: 'https://walk.example.com/walk.png' },
       CollectionRuleInput: rule,
       CollectionRuleSetInput: { appliedDisjunctively: false, rules: [rule] },
       SEOInput: {},

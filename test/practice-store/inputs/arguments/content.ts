@@ -8,6 +8,7 @@ const pair = (typename: string, first: number, second: number) =>
 
 export function contentArguments(ids: KnownIds): AreaArguments {
   const [page, otherPage] = ids('Page');
+  const [shown, bare] = ids('Product');
   const [blog, otherBlog] = ids('Blog');
   const [article, otherArticle] = ids('Article');
   const [comment, otherComment] = pair('Comment', 653500000000, 653500000027);
@@ -28,11 +29,33 @@ export function contentArguments(ids: KnownIds): AreaArguments {
         args: { input: [{ filename: 'walk.png', mimeType: 'image/png', resource: 'IMAGE' }] },
         values: { 'input.mimeType': ['image/png', 'image/gif'] },
       },
-      fileCreate: { args: { files: [{ originalSource: 'https://walk.example.com/walk.png' }] } },
+      fileCreate: {
+        before: [
+          ['fileCreate', { files: [{ originalSource: 'https://walk.example.com/walk.png' }] }],
+        ],
+        args: { files: [{ originalSource: 'https://walk.example.com/walk.png' }] },
+        values: {
+          'files.contentType': ['FILE', 'IMAGE'],
+          'files.duplicateResolutionMode': ['APPEND_UUID', 'REPLACE'],
+          'files.filename': ['walk-a.png', 'walk-b.png'],
+        },
+      },
       fileUpdate: {
         args: { files: [{ id: 'gid://shopify/MediaImage/33890000000000' }] },
-        values: { 'files.filename': ['walk-a.jpg', 'walk-b.jpg'] },
-        read: ids('Product'),
+        before: [
+          [
+            'fileUpdate',
+            {
+              files: [{ id: 'gid://shopify/MediaImage/33890000000000', referencesToAdd: [shown] }],
+            },
+          ],
+        ],
+        values: {
+          'files.filename': ['walk-a.jpg', 'walk-b.jpg'],
+          'files.referencesToAdd': [shown, bare],
+          'files.referencesToRemove': [shown, bare],
+        },
+        read: [shown, bare],
       },
       fileDelete: { args: { fileIds: ['gid://shopify/MediaImage/33890000000000'] } },
       fileAcknowledgeUpdateFailed: {

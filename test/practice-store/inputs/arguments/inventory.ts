@@ -41,6 +41,7 @@ export function inventoryArguments(ids: KnownIds): AreaArguments {
           },
         },
         read,
+        values: { 'input.name': ['available', 'damaged'] },
         whole: {
           'input.name': [
             { input: { ...adjust, name: 'available' } },
@@ -123,8 +124,13 @@ export function inventoryArguments(ids: KnownIds): AreaArguments {
         values: { locationId: [locationId, otherLocation] },
       },
       locationDeactivate: {
-        args: { locationId, destinationLocationId: ids('Location')[1] },
-        read: ids('Location'),
+        before: added,
+        args: { locationId, destinationLocationId: '{{0}}' },
+        values: {
+          locationId: [locationId, otherLocation],
+          destinationLocationId: ['{{0}}', otherLocation],
+        },
+        read: [...ids('Location'), '{{0}}'],
       },
       inventoryItemUpdate: {
         args: { id: inventoryItemId, input: { tracked: true } },

@@ -22,6 +22,14 @@ export function peopleArguments(ids: KnownIds): AreaArguments {
     ] as const;
     return { customerId: both, addressId: both };
   };
+  /** A customer by a value of their own, in one of the definitions that were made before. */
+  const byCustomId = ([first, second]: readonly [object, object]) => {
+    const made = (own: object) => ({
+      identifier: { customId: { namespace: 'walk-a', key: 'walk-a', value: 'WALK-1', ...own } },
+      input: { email: 'walk@example.com' },
+    });
+    return [made(first), made(second)] as const;
+  };
   return {
     calls: {
       customerCreate: {
@@ -36,10 +44,29 @@ export function peopleArguments(ids: KnownIds): AreaArguments {
         beside: { 'input.id': { note: 'walk' }, ...noCode },
       },
       customerSet: {
+        before: ['walk-a', 'walk-b'].flatMap((key) =>
+          ['walk-a', 'walk-b'].map(
+            (namespace) =>
+              [
+                'metafieldDefinitionCreate',
+                { definition: { name: 'walk', namespace, key, ownerType: 'CUSTOMER', type: 'id' } },
+              ] as const,
+          ),
+        ),
         args: { input: { email: 'walk@example.com' } },
-        values: { 'identifier.id': [id, other], 'input.id': [id, other] },
+        values: {
+          'identifier.id': [id, other],
+          'input.id': [id, other],
+          'identifier.customId.value': ['WALK-1', 'WALK-2'],
+        },
         beside: noCode,
         whole: {
+          'identifier.customId.namespace': byCustomId([
+            { namespace: 'walk-a' },
+            { namespace: 'walk-b' },
+          ]),
+          'identifier.customId.key': byCustomId([{ key: 'walk-a' }, { key: 'walk-b' }]),
+          'identifier.customId.value': byCustomId([{ value: 'WALK-1' }, { value: 'WALK-2' }]),
           'identifier.email': [
             { identifier: { email: 'walk-a@example.com' }, input: { email: 'walk-a@example.com' } },
             { identifier: { email: 'walk-b@example.com' }, input: { email: 'walk-b@example.com' } },

@@ -158,11 +158,13 @@ export function productArguments(ids: KnownIds): AreaArguments {
       publishablePublish: {
         args: { id, input: [{ publicationId: publications[1] }] },
         values: { id: [id, other] },
+        beside: { 'input.channelId': { publicationId: undefined } },
         read: [id, other],
       },
       publishableUnpublish: {
         args: { id, input: [{ publicationId: publications[0] }] },
         values: { id: [id, other] },
+        beside: { 'input.channelId': { publicationId: undefined } },
         read: [id, other],
       },
       publishablePublishToCurrentChannel: { args: { id }, values: { id: [id, other] } },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { dig, digList } from '../../api/api-caller.ts';
-import { number, startRecordCaller } from '../record-caller.ts';
+import { number, SCOPES, startRecordCaller } from '../record-caller.ts';
 
-const { run, rest } = startRecordCaller();
+const { caller, run, rest } = startRecordCaller();
 
 const create = (input: Record<string, unknown>, fields: string): Promise<unknown> =>
   run(
@@ -111,5 +111,31 @@ describe('what a collection is given', () => {
       { id, after: dig(page, 'products', 'pageInfo', 'endCursor') },
     );
     expect(dig(next, 'products', 'nodes')).toEqual([{ id: ids[0] }]);
+  });
+});
+
+describe('a redirect from a former address', () => {
+  const scopes = [...SCOPES, 'read_online_store_navigation'];
+
+  async function redirects(): Promise<unknown[]> {
+    const query = '{ urlRedirects(first: 9) { nodes { path target } } }';
+    const { json } = await caller.graphql(query, { scopes });
+    return digList(json, 'data', 'urlRedirects', 'nodes');
+  }
+
+  test('is made with a new handle, and not for a new collection, which has none', async () => {
+    const before = await redirects();
+    const made = await create({ title: 'Old name', redirectNewHandle: true }, 'id handle');
+    expect(dig(made, 'collection', 'handle')).toBe('old-name');
+    expect(await redirects()).toEqual(before);
+    const id = dig(made, 'collection', 'id');
+    await run(
+      'mutation($input: CollectionInput!) { collectionUpdate(input: $input) { userErrors { message } } }',
+      { input: { id, handle: 'new-name', redirectNewHandle: true } },
+    );
+    expect(await redirects()).toEqual([
+      ...before,
+      { path: '/collections/old-name', target: '/collections/new-name' },
+    ]);
   });
 });

@@ -246,6 +246,29 @@ describe('menus', () => {
       items: [item('A', [item('B', [item('C', [item('D')])])])],
     });
     expect(dig(deep, 'menuCreate', 'userErrors', 0, 'code')).toBe('NESTING_TOO_DEEP');
+    const foreign = await graphql(
+      `
+        mutation ($id: ID!, $items: [MenuItemUpdateInput!]!) {
+          menuUpdate(id: $id, title: "Side", items: $items) {
+            menu {
+              id
+            }
+            userErrors {
+              field
+              message
+            }
+          }
+        }
+      `,
+      {
+        id: dig(data, 'menuCreate', 'menu', 'id'),
+        items: [item('A', [{ ...item('B'), id: 'gid://shopify/MenuItem/640200000011' }])],
+      },
+    );
+    expect(dig(foreign, 'menuUpdate')).toEqual({
+      menu: null,
+      userErrors: [{ field: ['items'], message: 'Menu item does not exist' }],
+    });
     const main = await graphql('{ menus(first: 1) { nodes { id } } }');
     const kept = await graphql(
       'mutation ($id: ID!) { menuDelete(id: $id) { deletedMenuId userErrors { code } } }',

@@ -145,6 +145,37 @@ describe('files', () => {
     expect(await run('query($id: ID!) { node(id: $id) { id } }', { id: guide })).toBeNull();
   });
 
+  test('have an address that ends on their name, and leads to the file', async () => {
+    const source = 'https://files.example.com/harbour.jpg';
+    const made = await create([{ originalSource: source, filename: 'new-harbour.jpg' }]);
+    const url = String(dig(made, 'files', 0, 'image', 'url'));
+    expect(url).toMatch(/\/practice\/uploads\/[\w-]+\/new-harbour\.jpg$/);
+    const answer = await caller.api.uploaded(url.slice(url.indexOf(PLACE) + PLACE.length));
+    expect(answer.status).toBe(302);
+    expect(Object.fromEntries(answer.headers)).toEqual({ Location: source });
+    const renamed = await run(
+      `mutation($files: [FileUpdateInput!]!) { fileUpdate(files: $files) {
+        files { ... on MediaImage { image { url } } } userErrors { message } } }`,
+      { files: [{ id: dig(made, 'files', 0, 'id'), filename: 'harbour.jpg' }] },
+    );
+    expect(renamed).toEqual({ files: [{ image: { url: source } }], userErrors: [] });
+  });
+
+  test('of a name in use get another one, or take the place of the first', async () => {
+    const file = { originalSource: 'https://files.example.com/bowl.png' };
+    const first = await create([file]);
+    const again = await create([file]);
+    expect(dig(again, 'files', 0, 'id')).not.toBe(dig(first, 'files', 0, 'id'));
+    expect(dig(again, 'files', 0, 'image', 'url')).toMatch(/\/bowl_[\da-f]{8}-[\da-f-]{27}\.png$/);
+    const replaced = await create([{ ...file, alt: 'A bowl', duplicateResolutionMode: 'REPLACE' }]);
+    expect(dig(replaced, 'files', 0)).toMatchObject({
+      id: dig(first, 'files', 0, 'id'),
+      alt: 'A bowl',
+    });
+    const found = await run('{ files(first: 5, query: "filename:bowl.png") { nodes { id } } }');
+    expect(digList(found, 'nodes')).toEqual([{ id: dig(first, 'files', 0, 'id') }]);
+  });
+
   test.each([
     [{ originalSource: 'boat.png' }, ['files', '0', 'originalSource'], 'INVALID_IMAGE_SOURCE_URL'],
     [

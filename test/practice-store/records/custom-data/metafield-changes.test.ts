@@ -90,4 +90,41 @@ describe('metafields', () => {
       }
     }
   });
+
+  test('an input names a metafield of its owner by the id, and no other one', async () => {
+    const read = await run(
+      '{ products(first: 2) { nodes { id metafields(first: 1) { nodes { id namespace key } } } } }',
+    );
+    const [own, foreign] = digList(read, 'nodes');
+    const id = dig(own, 'id');
+    const metafieldId = dig(own, 'metafields', 'nodes', 0, 'id');
+    const update = `mutation($product: ProductUpdateInput!) { productUpdate(product: $product) {
+      product { metafield(namespace: "custom", key: "material") { id value } } userErrors { field message } } }`;
+    const changed = await run(update, {
+      product: { id, metafields: [{ id: metafieldId, value: 'Felt' }] },
+    });
+    expect(changed).toEqual({
+      product: { metafield: { id: metafieldId, value: 'Felt' } },
+      userErrors: [],
+    });
+    const refused = async (metafield: object): Promise<unknown> =>
+      dig(await run(update, { product: { id, metafields: [metafield] } }), 'userErrors');
+    const foreignId = dig(foreign, 'metafields', 'nodes', 0, 'id');
+    expect(await refused({ id: foreignId, value: 'Felt' })).toEqual([
+      { field: ['metafields', '0', 'id'], message: 'Metafield does not exist' },
+    ]);
+    expect(await refused({ id: metafieldId, key: 'cloth', value: 'Felt' })).toEqual([
+      { field: ['metafields', '0', 'key'], message: "Key can't be changed" },
+    ]);
+    const created = await run(
+      'mutation($input: CustomerInput!) { customerCreate(input: $input) { customer { id } userErrors { field message } } }',
+      { input: { email: 'id@example.com', metafields: [{ id: metafieldId, value: 'Felt' }] } },
+    );
+    expect(created).toEqual({
+      customer: null,
+      userErrors: [
+        { field: ['metafields', '0', 'id'], message: 'id cannot be specified during creation' },
+      ],
+    });
+  });
 });

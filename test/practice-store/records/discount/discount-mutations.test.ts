@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { dig } from '../../api/api-caller.ts';
+import { dig, digList } from '../../api/api-caller.ts';
 import { number, SCOPES, startRecordCaller } from '../record-caller.ts';
 
 const { caller, run, rest } = startRecordCaller();
+
+/** The ids of a connection's nodes. */
+const idsOf = (connection: unknown): string[] =>
+  digList(connection, 'nodes').map((node) => String(dig(node, 'id')));
 
 const problems = 'userErrors { field message code }';
 
@@ -312,3 +316,112 @@ describe('other kinds of discounts', () => {
     ).toBe('MISSING_ARGUMENT');
   });
 });
+
+describe('what an update removes', () => {
+  const made = `mutation($input: DiscountCodeBasicInput!) { discountCodeBasicCreate(basicCodeDiscount: $input) { codeDiscountNode { id } ${problems} } }`;
+  const change = `mutation($id: ID!, $input: DiscountCodeBasicInput!) { discountCodeBasicUpdate(id: $id, basicCodeDiscount: $input) {
+    codeDiscountNode { codeDiscount { ... on DiscountCodeBasic {
+      combinesWith { productDiscountsWithTagsOnSameCartLine }
+      context { __typename ... on DiscountCustomers { customers { id } } }
+      customerGets { items { __typename ... on DiscountProducts { products(first: 9) { nodes { id } } productVariants(first: 9) { nodes { id } } } } } } } } ${problems} } }`;
+
+  test('is gone, and the rest stays; a new discount has nothing to remove', async () => {
+    const [one, two] = idsOf(await run('{ products(first: 2) { nodes { id } } }'));
+    const [variant] = idsOf(await run('{ productVariants(first: 1) { nodes { id } } }'));
+    const [ada, ben] = idsOf(await run('{ customers(first: 2) { nodes { id } } }'));
+    const create = await run(made, {
+      input: {
+        ...plain,
+        combinesWith: {
+          productDiscountsWithTagsOnSameCartLine: { add: ['sale', 'news'], remove: ['other'] },
+        },
+        context: { customers: { add: [ada, ben] } },
+        customerGets: {
+          value: { percentage: 0.2 },
+          items: {
+            products: { productsToAdd: [one, two], productVariantsToAdd: [variant] },
+          },
+        },
+      },
+    });
+    expect(dig(create, 'userErrors')).toEqual([]);
+    const changed = await run(change, {
+      id: dig(create, 'codeDiscountNode', 'id'),
+      input: {
+        combinesWith: { productDiscountsWithTagsOnSameCartLine: { remove: ['news'] } },
+        context: { customers: { remove: [ada] } },
+        customerGets: {
+          items: { products: { productsToRemove: [one], productVariantsToRemove: [variant] } },
+        },
+      },
+    });
+    expect(changed).toEqual({
+      userErrors: [],
+      codeDiscountNode: {
+        codeDiscount: {
+          combinesWith: { productDiscountsWithTagsOnSameCartLine: ['sale'] },
+          context: { __typename: 'DiscountCustomers', customers: [{ id: ben }] },
+          customerGets: {
+            items: {
+              __typename: 'DiscountProducts',
+              products: { nodes: [{ id: two }] },
+              productVariants: { nodes: [] },
+            },
+          },
+        },
+      },
+    });
+  });
+
+  test('of another kind than it has changes nothing', async () => {
+    const [segment] = idsOf(await run('{ segments(first: 1) { nodes { id } } }'));
+    const [collection] = idsOf(await run('{ collections(first: 1) { nodes { id } } }'));
+    const [ada] = idsOf(await run('{ customers(first: 1) { nodes { id } } }'));
+    const create = await run(made, {
+      input: { ...plain, context: { customers: { add: [ada] } } },
+    });
+    const changed = await run(change, {
+      id: dig(create, 'codeDiscountNode', 'id'),
+      input: {
+        context: { customerSegments: { remove: [segment] } },
+        customerGets: { items: { collections: { remove: [collection] } } },
+      },
+    });
+    expect(dig(changed, 'codeDiscountNode', 'codeDiscount')).toMatchObject({
+      context: { __typename: 'DiscountCustomers', customers: [{ id: ada }] },
+      customerGets: { items: { __typename: 'AllDiscountItems' } },
+    });
+  });
+});
+
+test('a saved search, of which the store has none, is refused by its name', async () => {
+  expect(
+    await run(
+      `mutation { discountCodeBulkDeactivate(savedSearchId: "gid://shopify/SavedSearch/1") { job { id } ${problems} } }`,
+    ),
+  ).toMatchObject({
+    job: null,
+    userErrors: [{ field: ['savedSearchId'], message: expect.stringContaining('savedSearchId') }],
+  });
+});
+
+test.each(['discountNode', 'codeDiscountNode'])(
+  'a metafield of a discount is read again from %s',
+  async (root) => {
+    const id = dig(await run('{ codeDiscountNodes(first: 1) { nodes { id } } }'), 'nodes', 0, 'id');
+    const content = { namespace: 'custom', key: 'season', type: 'single_line_text_field' };
+    await run(
+      `mutation($metafields: [MetafieldsSetInput!]!) { metafieldsSet(metafields: $metafields) { ${problems} } }`,
+      { metafields: [{ ...content, ownerId: id, value: 'Autumn' }] },
+    );
+    expect(
+      await run(
+        `query($id: ID!) { ${root}(id: $id) { metafield(namespace: "custom", key: "season") { value ownerType } metafields(first: 3) { nodes { key } } } }`,
+        { id },
+      ),
+    ).toEqual({
+      metafield: { value: 'Autumn', ownerType: 'DISCOUNT' },
+      metafields: { nodes: [{ key: 'season' }] },
+    });
+  },
+);

@@ -3,7 +3,7 @@ import { dateTime, dateTimeOrNull, gid, moneyBag, moneyText } from '../../../api
 import { connectList, emptyList } from '../../../graphql/connection.ts';
 import { listRoot } from '../../../graphql/listing.ts';
 import { byId, recordType } from '../../../graphql/record-type.ts';
-import type { GraphqlSession } from '../../../graphql/session.ts';
+import type { Args, GraphqlSession } from '../../../graphql/session.ts';
 import { allRows, listedRows } from '../../rows.ts';
 import { fulfillmentMutations } from './fulfillment-changes.ts';
 import { packingMutations } from './packing-changes.ts';
@@ -140,11 +140,12 @@ export const fulfillmentOrderType = recordType<OrderPacking>('FulfillmentOrder',
         location: objects.Location(location),
         message: null,
         movable: location.id !== part.locationId && isOpenPacking(part),
-        availableLineItems: connectList(partLines(order, part.lines), {}, (row) =>
-          packingLineObject(row, { world, objects }),
-        ),
+        availableLineItems: (page: Args) =>
+          connectList(partLines(order, part.lines), page, (row) =>
+            packingLineObject(row, { world, objects }),
+          ),
         availableLineItemsCount: { count: part.lines.length, precision: 'EXACT' },
-        unavailableLineItems: emptyList(null, {}),
+        unavailableLineItems: (page: Args) => emptyList(null, page),
         unavailableLineItemsCount: { count: 0, precision: 'EXACT' },
       })),
     supportedActions: ({ part }) =>

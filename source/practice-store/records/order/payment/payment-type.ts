@@ -48,7 +48,7 @@ export const paymentType = recordType<OrderPayment>('OrderTransaction', {
     fees: () => [],
     manualPaymentGateway: ({ part }) => part.gateway === 'manual',
     manuallyCapturable: ({ part, order }) => capturableOf(part, order.payments) > 0,
-    multiCapturable: () => false,
+    multiCapturable: ({ part }) => part.kind === 'AUTHORIZATION',
     paymentDetails: () => null,
     paymentIcon: () => null,
     paymentId: ({ order, part }) => paymentIdOf(part, order),

@@ -92,6 +92,29 @@ describe('publications', () => {
     });
   });
 
+  test('lose a row whatever date is given, and it stays on the others', async () => {
+    const id = 'gid://shopify/Collection/402110000000';
+    const till = 'gid://shopify/Publication/172300000048';
+    const online = 'gid://shopify/Publication/172300000011';
+    const change = (name: string, input: unknown) =>
+      run(
+        `mutation($id: ID!, $input: [PublicationInput!]!) { ${name}(id: $id, input: $input) {
+          publishable { ... on Collection { till: publishedOnPublication(publicationId: "${till}")
+            online: publishedOnPublication(publicationId: "${online}") } } userErrors { message } } }`,
+        { id, input },
+      );
+    const both = [{ publicationId: till }, { publicationId: online }];
+    expect(dig(await change('publishablePublish', both), 'publishable')).toEqual({
+      till: true,
+      online: true,
+    });
+    const later = [{ publicationId: till, publishDate: '2030-01-01T00:00:00Z' }];
+    expect(await change('publishableUnpublish', later)).toEqual({
+      publishable: { till: false, online: true },
+      userErrors: [],
+    });
+  });
+
   test('that nobody has are refused', async () => {
     const refused = await run(
       `mutation { publishablePublish(id: "gid://shopify/Collection/402110000000", input: [{ publicationId: "gid://shopify/Publication/1" }]) {
