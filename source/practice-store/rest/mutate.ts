@@ -42,6 +42,8 @@ function graphqlSession(own: Session): GraphqlSession {
     scopeSummary: (scope) => scope,
     bulkFaults: () => absent('reading in bulk'),
     startBulk: () => absent('reading in bulk'),
+    bulkMutationFaults: () => absent('mutations in bulk'),
+    startBulkMutation: () => absent('mutations in bulk'),
   };
   return session;
 }

@@ -209,7 +209,7 @@ describe('an order over REST', () => {
       expect(keys(row)).toEqual(['id', 'status']);
     }
     const left = await rest('checkouts.json?fields=token');
-    expect(digList(left.json, 'checkouts').map(keys)).toEqual(Array(4).fill(['token']));
+    for (const row of digList(left.json, 'checkouts')) expect(keys(row)).toEqual(['token']);
   });
 });
 
