@@ -218,7 +218,7 @@ function expectRest(json: unknown, order: unknown, said: string): void {
       price: (setCents(line, 'originalUnitPriceSet') / 100).toFixed(2),
     })),
   });
-  const time = (at: unknown): number | null => (at === null ? null : Date.parse(String(at)));
+  const time = (at: unknown): number | null => (typeof at === 'string' ? Date.parse(at) : null);
   expect(time(dig(json, 'closed_at'))).toBe(time(dig(order, 'closedAt')));
   expect(time(dig(json, 'cancelled_at'))).toBe(time(dig(order, 'cancelledAt')));
   const isWhole = { FULFILLED: 'fulfilled', PARTIALLY_FULFILLED: 'partial' };
