@@ -65,6 +65,8 @@ interface RestDeclaration<Row extends { readonly id: number }> {
   /** Where the service says what is to be used instead. */
   readonly deprecated?: string;
   readonly writes?: RestWrites<Row>;
+  /** The service answers a removal with 204 and no body, rather than with an empty object. */
+  readonly hasEmptyRemoval?: true;
 }
 
 /** A resource made from its declaration; users of it need not know its row. */
@@ -172,7 +174,12 @@ export function restResource<Row extends { readonly id: number }>(
     remove:
       remove === undefined
         ? null
-        : (session, id, ids) => changedAnswer(remove(session, id, ids), () => jsonAnswer(200, {})),
+        : (session, id, ids) =>
+            changedAnswer(remove(session, id, ids), () =>
+              declared.hasEmptyRemoval === true
+                ? { status: 204, headers: [], body: '' }
+                : jsonAnswer(200, {}),
+            ),
   };
 }
 

@@ -6,6 +6,15 @@ import type { BodyObject } from './body-object.ts';
 import type { RestSession } from './rest-session.ts';
 import { keepFields, readFieldsOf } from './list-query.ts';
 
+/** What is asked for stands at another path: `price_rules/5/discount_codes/7`. */
+export class Elsewhere {
+  readonly path: string;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+}
+
 /** A single document, neither paged nor found by an id: the shop, a balance, a list of tags. */
 export interface RestDocument {
   /** `articles/tags`, `collections/{collection_id}` */
@@ -14,7 +23,7 @@ export interface RestDocument {
   readonly readScopes: readonly string[];
   readonly isPersonal?: true;
   /** The whole body; null when what the path names is not there. */
-  body(session: Session, query: string, given: Given): Json | null;
+  body(session: Session, query: string, given: Given): Json | Elsewhere | null;
 }
 
 /** A request that is more than creating, changing or deleting one row: `orders/{id}/cancel`. */
@@ -51,5 +60,10 @@ export function documentAnswer(
 ): ApiAnswer {
   const given = { ...Object.fromEntries(new URLSearchParams(query)), ...ids };
   const body = document.body(session, query, given);
+  if (body instanceof Elsewhere) {
+    const { origin, apiVersion } = session.context;
+    const address = `${origin}/admin/api/${apiVersion}/${body.path}.json`;
+    return { status: 303, headers: [['Location', address]], body: '' };
+  }
   return body === null ? notFound() : jsonAnswer(200, body);
 }

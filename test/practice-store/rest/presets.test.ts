@@ -265,7 +265,10 @@ describe('an empty store', () => {
   afterAll(() => empty.close());
 
   test.each(
-    [...LISTS, ...REST_DOCUMENTS.filter(({ path }) => !path.includes('{'))].map(({ path }) => path),
+    [...LISTS, ...REST_DOCUMENTS.filter(({ path }) => !path.includes('{'))]
+      .map(({ path }) => path)
+      // Where there is no code, none is found.
+      .filter((path) => path !== 'discount_codes/lookup'),
   )('answers %s', async (path) => {
     const query = path === 'inventory_items' ? 'ids=1' : await queryOf(path);
     const { status } = await empty.rest(`${path}.json?${query}`, { scopes: ALL });
