@@ -201,3 +201,8 @@ export function pathOf({ path }: GraphQLResolveInfo): Array<string | number> {
   for (let at: typeof path.prev = path; at !== undefined; at = at.prev) keys.unshift(at.key);
   return keys;
 }
+
+/** How a field is named that shows an object of the type: `DraftOrder` → `draftOrder`. */
+export function fieldName(typename: keyof RowTypes): string {
+  return `${typename.slice(0, 1).toLowerCase()}${typename.slice(1)}`;
+}
