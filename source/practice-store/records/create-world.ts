@@ -202,7 +202,7 @@ export function createWorld({
       },
     }),
     metafieldDefinitions: editableTable(
-      listedRows(makeMetafieldDefinitions()),
+      listedRows(makeMetafieldDefinitions(anchorMs)),
       METAFIELD_DEFINITION_IDS,
     ),
     metaobjectDefinitions: editableTable(

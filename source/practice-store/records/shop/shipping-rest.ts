@@ -1,4 +1,6 @@
 import { madeRows, restResource, type RestResource } from '../../rest/resource.ts';
+import { countryId } from '../customer/places.ts';
+import { listedRows } from '../rows.ts';
 
 interface Country {
   readonly id: number;
@@ -26,7 +28,12 @@ const countries = restResource<Country>({
   plural: 'countries',
   singular: 'country',
   scope: 'shipping',
-  rows: ({ world }) => madeRows(world, 402_700_000_000, COUNTRIES),
+  rows: () =>
+    listedRows(
+      COUNTRIES.map((country) => ({ ...country, id: countryId(country.code) ?? 0 })).toSorted(
+        (a, b) => a.id - b.id,
+      ),
+    ),
   toJson: countryJson,
 });
 
