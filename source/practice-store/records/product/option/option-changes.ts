@@ -241,13 +241,13 @@ function changedValueFaults(
   { add, rename, remove, managesVariants }: OptionChange,
 ): Fault[] {
   const isKnown = (id: number | null): boolean => option.values.some((value) => value.id === id);
-  const missing = (isMissing: boolean, path: readonly string[]): Fault[] =>
-    isMissing ? [unknownValue(path)] : [];
   const unknown = [
     ...rename.flatMap(({ id }, at) =>
-      missing(!isKnown(id), ['optionValuesToUpdate', String(at), 'id']),
+      isKnown(id) ? [] : [unknownValue(['optionValuesToUpdate', String(at), 'id'])],
     ),
-    ...remove.flatMap((id, at) => missing(!isKnown(id), ['optionValuesToDelete', String(at)])),
+    ...remove.flatMap((id, at) =>
+      isKnown(id) ? [] : [unknownValue(['optionValuesToDelete', String(at)])],
+    ),
     ...valueNameFaults(add, (at) => ['optionValuesToAdd', String(at), 'name']),
     ...valueNameFaults(
       rename.map(({ name = '' }) => name),

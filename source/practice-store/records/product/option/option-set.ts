@@ -132,10 +132,13 @@ export function reorderOptions(
   return saved(world.products, { ...before, options, variants, updatedAtMs: nowMs });
 }
 
+/** Whether some are named by their ids and some by their names. */
+function isMixed(list: readonly Named[]): boolean {
+  return list.some(({ id }) => id === null) && list.some(({ id }) => id !== null);
+}
+
 /** What is wrong with a new order: names and ids that are not there, that come twice, or are mixed. */
 function orderFaults(wanted: readonly WantedOption[], options: readonly ProductOption[]): Fault[] {
-  const isMixed = (list: readonly Named[]): boolean =>
-    list.some(({ id }) => id === null) && list.some(({ id }) => id !== null);
   if (isMixed(wanted) || wanted.some(({ values = [] }) => isMixed(values))) {
     const rest = 'different options or option values using mixed id and name reference key.';
     return [fault(['options'], 'Cannot specify', rest, 'MIXING_ID_AND_NAME_KEYS_IS_NOT_ALLOWED')];
