@@ -1,4 +1,5 @@
-import type { IdRule } from '../rows.ts';
+import { allRows, type IdRule, listedRows, type Rows } from '../rows.ts';
+import type { Session } from '../world.ts';
 
 /** What an app may charge: nothing is owed until a person approves it on the store's page. */
 
@@ -48,6 +49,7 @@ export interface AppCharge {
   readonly status: 'PENDING' | 'ACCEPTED' | 'ACTIVE' | 'DECLINED' | 'CANCELLED';
   readonly createdAtMs: number;
   readonly approvedAtMs: number | null;
+  readonly cancelledAtMs: number | null;
 }
 
 export interface AppSubscription extends AppCharge {
@@ -62,8 +64,28 @@ export interface OneTimePurchase extends AppCharge {
   readonly price: Price;
 }
 
+/** What an app gives back. */
+export interface AppCredit {
+  readonly id: number;
+  readonly clientId: string;
+  readonly description: string;
+  readonly price: Price;
+  readonly test: boolean;
+  readonly createdAtMs: number;
+}
+
+/** The rows of the asking app; it does not see another app's. */
+export function ownRows<Row extends { readonly id: number; readonly clientId: string }>(
+  rows: Rows<Row>,
+  { context }: Session,
+): Rows<Row> {
+  return listedRows(allRows(rows).filter(({ clientId }) => clientId === context.app.clientId));
+}
+
 export const SUBSCRIPTION_IDS: IdRule = { first: 28_500_000_000, spacing: 13 };
 export const ONE_TIME_IDS: IdRule = { first: 29_700_000_000, spacing: 13 };
+
+export const CREDIT_IDS: IdRule = { first: 30_900_000_000, spacing: 13 };
 
 const RECORDS_EACH = 10_000;
 

@@ -1,0 +1,59 @@
+import { findCountry, regionsOf } from '../customer/places.ts';
+import type { IdRule } from '../rows.ts';
+
+/** A country that the store sends to, with the tax that is due there. */
+export interface Country {
+  readonly id: number;
+  /** `*` stands for the rest of the world. */
+  readonly code: string;
+  readonly name: string;
+  /** 0.24 for 24 %. */
+  readonly tax: number;
+  readonly taxName: string | null;
+  readonly provinces: readonly Province[];
+}
+
+export interface Province {
+  readonly id: number;
+  readonly countryId: number;
+  readonly code: string;
+  readonly name: string;
+  readonly tax: number;
+  readonly taxName: string | null;
+  /** How it goes together with the country's tax: `normal`, `harmonized` or `compounded`. */
+  readonly taxType: string | null;
+}
+
+export const COUNTRY_IDS: IdRule = { first: 402_700_000_000, spacing: 27 };
+
+const PROVINCES_EACH = 1000;
+
+const REST_OF_WORLD = { code: '*', name: 'Rest of World' };
+
+/** The country with its provinces; null for a code that no country has. */
+export function makeCountry(id: number, code: string, tax: number): Country | null {
+  const place = code === '*' ? REST_OF_WORLD : findCountry(code);
+  if (place === null) return null;
+  const provinces = regionsOf(place.code).map((region, at) => ({
+    id: id * PROVINCES_EACH + at + 1,
+    countryId: id,
+    code: region.code,
+    name: region.name,
+    tax: 0,
+    taxName: null,
+    taxType: null,
+  }));
+  return { id, code: place.code, name: place.name, tax, taxName: 'VAT', provinces };
+}
+
+const SEEDED = [
+  ['IS', 0.24],
+  ['IE', 0.23],
+  ['NO', 0.25],
+] as const;
+
+export function makeCountries(): Country[] {
+  return SEEDED.flatMap(([code, tax], at) => {
+    return makeCountry(COUNTRY_IDS.first + at * COUNTRY_IDS.spacing, code, tax) ?? [];
+  });
+}
