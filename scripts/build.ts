@@ -5,6 +5,7 @@
 import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { rolldown, type OutputChunk } from 'rolldown';
+import { isolatedDeclaration } from 'rolldown/experimental';
 import { withQuickSegmenter } from './quick-segmenter.ts';
 import { quickenStringWidth } from './quick-string-width.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';
@@ -12,12 +13,16 @@ import { thirdPartyNotices } from './third-party-notices.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = `${root}dist`;
 
+const LIBRARY = `${root}source/practice-store/library.ts`;
+
 /** Entry files; a worker's name is what its URL helper in `source/` looks for. */
 const ENTRIES = {
   cli: `${root}source/cli.ts`,
   'practice-api': `${root}source/practice-store/api/worker.ts`,
   'answer-worker': `${root}source/services/answer-worker/worker.ts`,
   'schema-worker': `${root}source/services/schema-worker/worker.ts`,
+  // What other programs import; its name is in `exports` of package.json.
+  'practice-store': LIBRARY,
 };
 
 /**
@@ -151,8 +156,20 @@ async function build(): Promise<void> {
   const modules = output
     .filter((file): file is OutputChunk => file.type === 'chunk')
     .flatMap((chunk) => chunk.moduleIds);
+  await writeFile(`${dist}/practice-store.d.ts`, await libraryTypes());
   await writeFile(`${dist}/THIRD-PARTY-NOTICES.txt`, await thirdPartyNotices(modules));
   await chmod(`${dist}/cli.js`, 0o755);
+}
+
+/** The declarations of the library, which refers to no type of another module. */
+async function libraryTypes(): Promise<string> {
+  const { code, errors } = await isolatedDeclaration(LIBRARY, await readFile(LIBRARY, 'utf8'));
+  const [wrong] = errors;
+  if (wrong !== undefined) throw new Error(`${LIBRARY}: ${wrong.message}`);
+  if (/\bimport\b[^']*'\.|\bfrom '\./.test(code)) {
+    throw new Error(`${LIBRARY}: its declarations name another module, which is not published.`);
+  }
+  return code;
 }
 
 await build();

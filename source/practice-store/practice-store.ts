@@ -15,12 +15,13 @@ import type { AppSeed, PracticeApp } from './oauth/app-registry.ts';
 import { createAuthData, createAuthorizationServer } from './oauth/authorization-server.ts';
 import { checkRegisteredRedirectUri } from './oauth/redirect-uris.ts';
 import { oauthRoutes } from './oauth/routes.ts';
+import type { IssuedToken, TokenGrant } from './oauth/token-grant.ts';
 import { chargeRoutes } from './pages/charge-page.ts';
 import { createFormTickets } from './pages/dashboard/forms.ts';
 import { dashboardRoutes } from './pages/dashboard/routes.ts';
 import { addFaultBanner } from './pages/page.ts';
 import { apiRoutes, createRestBucket } from './server/api-routes.ts';
-import { systemRandomness } from './server/crypto.ts';
+import { randomUuid, systemRandomness } from './server/crypto.ts';
 import { startHttpServer } from './server/http-server.ts';
 import type { ConnectionLimits } from './server/patient-server.ts';
 import type { RequestLogEntry } from './server/request-log.ts';
@@ -37,8 +38,8 @@ export interface PracticeStoreOptions extends ApiOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Registered for the first app, beside its own ones. */
   readonly redirectUris?: readonly string[];
-  /** Told once an answer is written; the entry holds no secret. */
-  readonly log?: (entry: RequestLogEntry) => void;
+  /** Told once an answer is written; the entry holds no secret, the body may. */
+  readonly log?: (entry: RequestLogEntry, body: Uint8Array) => void;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
   /** That many random bytes, from a cryptographic source by default. */
@@ -77,6 +78,8 @@ export interface PracticeStore<App extends PracticeApp | null = PracticeApp> {
   readonly dashboardUrl: string;
   /** Registers one more app, released at once. */
   addApp(seed: AppSeed): PracticeApp;
+  /** Installs an app and issues a token of it, as an approval and an exchange would. */
+  issueToken(app: PracticeApp, grant: Pick<TokenGrant, 'scopes' | 'kind'>): IssuedToken;
   /** The failures that the store can be told to make, and which of them are on. */
   readonly faults: FaultSwitches;
   /**
@@ -204,6 +207,11 @@ export async function startPracticeStore(
     apps: () => auth.apps.all(),
     dashboardUrl: `${server.origin}/dashboard`,
     addApp,
+    issueToken({ clientId, secrets: [{ id: secretId }] }, { scopes, kind }) {
+      auth.installations.approve(clientId, scopes);
+      const grantId = randomUuid(randomness);
+      return auth.tokens.issue({ clientId, secretId, scopes, kind, grantId });
+    },
     faults,
     async reset() {
       switchToStart();

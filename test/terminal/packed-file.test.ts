@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,10 +33,10 @@ function npm(args: readonly string[], cwd: string) {
 }
 
 /** The package files whose code a run has loaded, by what V8 says it has seen. */
-async function packagesLoadedBy(args: readonly string[]): Promise<Set<string>> {
+async function packagesLoadedBy(args: readonly string[], script = program): Promise<Set<string>> {
   const coverage = await mkdtemp(join(folder, 'coverage-'));
   const { PATH } = process.env;
-  await run(process.execPath, [program, ...args], {
+  await run(process.execPath, [script, ...args], {
     cwd: folder,
     env: { PATH, HOME: folder, NODE_V8_COVERAGE: coverage, NODE_DISABLE_COMPILE_CACHE: '1' },
   }).catch((error: { code?: number }) => expect(error.code).toBeLessThanOrEqual(4));
@@ -120,11 +120,68 @@ describe('what it calls itself, as it was started', () => {
   });
 });
 
+describe('the practice store as a library', () => {
+  /** The example as its README says, but for packages that would come from the registry. */
+  async function example(): Promise<string> {
+    const project = join(folder, 'example');
+    await cp(join(root, 'docs/examples/test-suite'), project, { recursive: true });
+    await mkdir(join(project, 'node_modules/@shopify'), { recursive: true });
+    await mkdir(join(project, 'node_modules/@types'));
+    for (const name of ['vitest', '@shopify/admin-api-client', '@types/node']) {
+      await symlink(join(root, 'node_modules', name), join(project, 'node_modules', name));
+    }
+    await cp(join(folder, 'node_modules/tokenwright'), join(project, 'node_modules/tokenwright'), {
+      recursive: true,
+    });
+    return project;
+  }
+
+  test('lets the tests of another project pass, with vitest and with node:test', async () => {
+    const project = await example();
+    const env = { PATH: process.env['PATH'], HOME: project, NODE_ENV: 'test' };
+    const options = { cwd: project, env };
+    const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+    const first = await run(process.execPath, [vitest, 'run', '--no-color'], options);
+    expect(first.stdout).toMatch(/Tests +3 passed \(3\)/);
+    const file = join(project, 'test/restock.node.ts');
+    const second = await run(process.execPath, ['--test', '--test-reporter=tap', file], options);
+    expect(second.stdout).toMatch(/^# pass 2$/m);
+    // Its declarations are whole, and hold what the example asks of them.
+    await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...TYPE_CHECK], {
+      cwd: project,
+    });
+  });
+
+  test('loads nothing of Ink, and ends when it is closed', async () => {
+    const script = join(folder, 'library.mjs');
+    await writeFile(
+      script,
+      `import { startPracticeStore } from 'tokenwright/practice-store';
+       await using store = await startPracticeStore();
+       const headers = { 'X-Shopify-Access-Token': store.issueToken().accessToken };
+       const url = store.origin + '/admin/api/2026-10/products/count.json';
+       console.log(await (await fetch(url, { headers })).text());`,
+    );
+    const packages = await packagesLoadedBy([], script);
+    expect(packages).toContain('zod');
+    for (const name of SCREENS) expect(packages).not.toContain(name);
+    const { stdout } = await run(process.execPath, [script], { cwd: folder });
+    expect(stdout.trim()).toBe('{"count":60}');
+  });
+});
+
+const TYPE_CHECK = [
+  ...['--noEmit', '--strict', '--target', 'es2024', '--lib', 'es2024,esnext.disposable,dom'],
+  ...['--module', 'nodenext', '--allowImportingTsExtensions', '--types', 'node'],
+  ...['--skipLibCheck', 'test/restock.test.ts', 'test/restock.node.ts'],
+];
+
+/** What only screens and prompts need. */
+const SCREENS = ['ink', 'react', 'react-reconciler', 'yoga-layout', '@inquirer/prompts'];
+
 test.each([['--version'], ['--help'], ['check']])('%s loads neither Ink nor React', async (arg) => {
   const packages = await packagesLoadedBy([arg]);
-  for (const name of ['ink', 'react', 'react-reconciler', 'yoga-layout', '@inquirer/prompts']) {
-    expect(packages).not.toContain(name);
-  }
+  for (const name of SCREENS) expect(packages).not.toContain(name);
 });
 
 test('the command that has no screen loads what it needs, so the test above can see it', async () => {

@@ -2,11 +2,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { EXIT, wrongUsage } from '../../core/errors.ts';
 import { PRACTICE_PORT } from '../../core/service/store-address.ts';
-import {
-  type FaultDuration,
-  type FaultSetting,
-  findFault,
-} from '../../practice-store/faults/fault-switches.ts';
+import { readFault } from '../../practice-store/faults/read-fault.ts';
 import {
   type PracticeStoreOptions,
   startPracticeStore,
@@ -145,30 +141,4 @@ async function readScenarioOptions(world: Pick<World, 'cwd'>, path: string | und
     import('../../practice-store/scenario/scenario.ts'),
   ]);
   return scenarioOptions(await readScenario(resolve(world.cwd, path)));
-}
-
-/** `no-callback`, `no-callback:next` for the next request only, `throttled:60` for 60 seconds. */
-function readFault(text: string): FaultSetting {
-  const [name = '', time] = text.split(/:(.*)/s);
-  const fault = findFault(name);
-  if (fault === null) {
-    throw wrongUsage(
-      'unknown-fault',
-      'The value of --fault is not a fault that the practice store can make.',
-      'Their names are printed by --list-faults.',
-    );
-  }
-  return { name: fault.name, duration: readDuration(time) };
-}
-
-function readDuration(text: string | undefined): FaultDuration {
-  if (text === undefined) return { type: 'for-good' };
-  if (text === 'next') return { type: 'next-request' };
-  const seconds = Number(text);
-  if (/^\d{1,5}$/.test(text) && seconds > 0) return { type: 'for-a-time', ms: seconds * 1000 };
-  throw wrongUsage(
-    'invalid-fault-time',
-    'What stands behind the name of a fault is not a time.',
-    'Write --fault no-callback:next for one request, or --fault throttled:60 for 60 seconds.',
-  );
 }

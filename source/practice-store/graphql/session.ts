@@ -13,10 +13,13 @@ import type { Metaobject, MetaobjectDefinition } from '../records/custom-data/me
 import type { Address } from '../records/customer/address.ts';
 import type {
   Company,
+  CompanyAddress,
   CompanyContact,
   CompanyLocation,
-  Customer,
-} from '../records/customer/customer.ts';
+  ContactRole,
+  RoleAssignment,
+} from '../records/company/company.ts';
+import type { Customer } from '../records/customer/customer.ts';
 import type { Segment } from '../records/customer/segment.ts';
 import type { Discount } from '../records/discount/discount.ts';
 import type { GiftCard, GiftCardEntry } from '../records/gift-card/gift-card.ts';
@@ -57,7 +60,10 @@ export interface RowTypes {
   Collection: Collection;
   CalculatedOrder: OrderEdit;
   Company: Company;
+  CompanyAddress: CompanyAddress;
   CompanyContact: CompanyContact;
+  CompanyContactRole: ContactRole;
+  CompanyContactRoleAssignment: RoleAssignment;
   CompanyLocation: CompanyLocation;
   Customer: Customer;
   CustomerSegmentMember: Customer;

@@ -50,7 +50,8 @@ import {
   METAOBJECT_DEFINITION_IDS,
   METAOBJECT_IDS,
 } from './custom-data/metaobject.ts';
-import { CUSTOMER_IDS, makeCompanies, makeCustomer } from './customer/customer.ts';
+import { COMPANY_IDS, makeCompanies } from './company/company.ts';
+import { CUSTOMER_IDS, makeCustomer } from './customer/customer.ts';
 import { makeSegments, SEGMENT_IDS } from './customer/segment.ts';
 import {
   CODE_CREATION_IDS,
@@ -100,6 +101,7 @@ export function createWorld({
   const seededCustomers = generatedRows(customerCount, CUSTOMER_IDS, (index, id) =>
     makeCustomer(seed, index, id, anchorMs),
   );
+  const seededCompanies = makeCompanies(seed, anchorMs, seededCustomers);
   // Orders remember what was sold when they were made, so they are made from the seeded rows.
   const hasOrders = productCount > 0 && seededCustomers.count > 0;
   const orderCount = hasOrders ? wantedOrders : 0;
@@ -114,6 +116,7 @@ export function createWorld({
       locationId: locations.at(0).id,
       products: seededProducts,
       customers: seededCustomers,
+      companies: seededCompanies,
     }),
   );
 
@@ -137,7 +140,16 @@ export function createWorld({
     allRows(collections).filter((collection) => members.has(collection, product));
   const content = makeContent(anchorMs, shop.ownerName, allRows(collections));
   const practiceUses = allRows(seededOrders).filter((order) => order.discountCode !== null).length;
-  let ordersByCustomer: { version: number; byId: Map<number, Order[]> } | null = null;
+  const groupedOrders = (idOf: (order: Order) => number | null) => {
+    let groups: { version: number; byId: Map<number, Order[]> } | null = null;
+    return (id: number): readonly Order[] => {
+      if (groups?.version !== orders.version) {
+        const byId = Map.groupBy(allRows(orders), (order) => idOf(order) ?? 0);
+        groups = { version: orders.version, byId };
+      }
+      return groups.byId.get(id) ?? [];
+    };
+  };
   return {
     ...members,
     seed,
@@ -162,7 +174,7 @@ export function createWorld({
       ),
       DRAFT_ORDER_IDS,
     ),
-    companies: listedRows(makeCompanies(seed, anchorMs, seededCustomers)),
+    companies: editableTable(listedRows(seededCompanies), COMPANY_IDS),
     discounts: editableTable(listedRows(makeDiscounts(anchorMs, practiceUses)), DISCOUNT_IDS),
     codeCreations: editableTable(listedRows<CodeCreation>([]), CODE_CREATION_IDS),
     giftCards: editableTable(listedRows(makeGiftCards(anchorMs)), GIFT_CARD_IDS),
@@ -212,12 +224,7 @@ export function createWorld({
     findImageOwner: productOfPart,
     findImage: (id) => productOfPart(id)?.images.find((image) => image.id === id) ?? null,
     findVariantByInventoryItem: (id) => findVariant(variantIdOfInventoryItem(id)),
-    ordersOf: (customerId) => {
-      if (ordersByCustomer?.version !== orders.version) {
-        const byId = Map.groupBy(allRows(orders), (order) => order.customerId ?? 0);
-        ordersByCustomer = { version: orders.version, byId };
-      }
-      return ordersByCustomer.byId.get(customerId) ?? [];
-    },
+    ordersOf: groupedOrders((order) => order.customerId),
+    ordersOfCompany: groupedOrders((order) => order.purchasingCompany?.companyId ?? null),
   };
 }

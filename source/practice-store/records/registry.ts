@@ -19,7 +19,13 @@ import { genericFileType, imageType, mediaImageType } from './content/file-type.
 import { metafieldDefinitionType, metafieldType } from './custom-data/metafield-type.ts';
 import { metaobjectDefinitionType, metaobjectType } from './custom-data/metaobject-type.ts';
 import { mailingAddressType } from './customer/address-type.ts';
-import { companyContactType, companyLocationType, companyType } from './customer/company-type.ts';
+import {
+  companyContactType,
+  companyType,
+  contactRoleType,
+  roleAssignmentType,
+} from './company/company-type.ts';
+import { companyAddressType, companyLocationType } from './company/location-type.ts';
 import { customerType } from './customer/customer-type.ts';
 import { segmentMemberType, segmentType } from './customer/segment-type.ts';
 import { giftCardCreditType, giftCardDebitType, giftCardType } from './gift-card/gift-card-type.ts';
@@ -105,7 +111,10 @@ export const RECORD_TYPES: {
   CalculatedOrder: calculatedOrderType,
   Collection: collectionType,
   Company: companyType,
+  CompanyAddress: companyAddressType,
   CompanyContact: companyContactType,
+  CompanyContactRole: contactRoleType,
+  CompanyContactRoleAssignment: roleAssignmentType,
   CompanyLocation: companyLocationType,
   Customer: customerType,
   CustomerSegmentMember: segmentMemberType,

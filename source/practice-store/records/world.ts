@@ -3,7 +3,8 @@ import type { Collection, CollectionMembers } from './collection/collection.ts';
 import type { Location } from './inventory/stock.ts';
 import type { Product, ProductImage, Variant } from './product/product.ts';
 import type { Shop } from './shop/shop.ts';
-import type { Company, Customer } from './customer/customer.ts';
+import type { Company } from './company/company.ts';
+import type { Customer } from './customer/customer.ts';
 import type { Article, Blog, Comment, Menu, Page, StoreFile } from './content/content.ts';
 import type { ScriptTag, Theme, UrlRedirect } from './content/online-store.ts';
 import type { CarrierService } from './shop/carrier-service.ts';
@@ -35,7 +36,7 @@ export interface World extends CollectionMembers {
   readonly orders: Table<Order>;
   readonly draftOrders: Table<DraftOrder>;
   readonly orderEdits: Table<OrderEdit>;
-  readonly companies: Rows<Company>;
+  readonly companies: Table<Company>;
   readonly discounts: Table<Discount>;
   readonly codeCreations: Table<CodeCreation>;
   readonly giftCards: Table<GiftCard>;
@@ -76,6 +77,8 @@ export interface World extends CollectionMembers {
   findImageOwner(id: number): Product | null;
   /** Oldest first. */
   ordersOf(customerId: number): readonly Order[];
+  /** What was ordered for a company, oldest first. */
+  ordersOfCompany(companyId: number): readonly Order[];
 }
 
 /** One request: the world that it looks at, and who asks. */

@@ -74,7 +74,7 @@ function answerChange(
     const ids = action.method === method ? idsInPath(action.path, path) : null;
     if (ids === null) continue;
     const scopes = action.writeScope === null ? [] : [action.writeScope];
-    const given = { ...Object.fromEntries(new URLSearchParams(query)), ...ids };
+    const given = { ...joined(new URLSearchParams(query)), ...ids };
     return (
       refusal(scopes, action.isPersonal, session, granted) ??
       action.answer(session, given, readBody(body))
@@ -94,6 +94,11 @@ function answerChange(
     (resource && refusal(scopesOf(resource), resource.isPersonal, session, granted)) ??
     errorAnswer(422, { base: [refused] })
   );
+}
+
+/** Parameters by name; what is given several times (`products[]=1&products[]=2`) with commas. */
+function joined(params: URLSearchParams): Given {
+  return Object.fromEntries([...params.keys()].map((name) => [name, params.getAll(name).join()]));
 }
 
 /** What a method does to this part of a resource; null when that is nothing. */

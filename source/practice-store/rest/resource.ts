@@ -15,6 +15,7 @@ import {
   sorted,
   sortEntries,
   type SortEntry,
+  type SortKey,
 } from '../records/sequence.ts';
 import type { Session, World } from '../records/world.ts';
 import type { BodyObject } from './body-object.ts';
@@ -42,6 +43,8 @@ interface RestDeclaration<Row extends { readonly id: number }> {
   /** None for what is never written over REST. */
   readonly writeScope?: string;
   readonly newestFirst?: true;
+  /** What a list is sorted by before the ids, where it is not by them alone (null). */
+  sortedBy?(session: Session, given: Given): ((row: Row) => SortKey) | null;
   /** Null when there is nothing that they belong to. */
   rows(session: Session, given: Given): Rows<Row> | null;
   /** @param ids those of the path */
@@ -112,6 +115,7 @@ export function restResource<Row extends { readonly id: number }>(
     if (found === null) return notFound();
     const rows =
       orderedBy(found, query.filters['order'], (row) => declared.toJson(row, session, ids)) ??
+      keyedBy(found, query.sinceId === null ? declared.sortedBy?.(session, ids) : null) ??
       // `since_id` walks through all rows, so the order is always ascending.
       (declared.newestFirst !== true || query.sinceId !== null
         ? ascending(found)
@@ -203,6 +207,18 @@ function orderedBy<Row extends { readonly id: number }>(
   });
   const upwards = sorted(sortEntries(entries), rows);
   return direction?.toLowerCase() === 'desc' ? reversed(upwards) : upwards;
+}
+
+function keyedBy<Row extends { readonly id: number }>(
+  rows: Rows<Row>,
+  keyOf: ((row: Row) => SortKey) | null | undefined,
+): Sequence<Row> | null {
+  if (keyOf == null) return null;
+  const entries = Array.from({ length: rows.count }, (_, at): SortEntry => {
+    const row = rows.at(at);
+    return { id: row.id, key: keyOf(row) };
+  });
+  return sorted(sortEntries(entries), rows);
 }
 
 function sortText(value: unknown): string {

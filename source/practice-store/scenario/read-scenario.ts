@@ -32,6 +32,14 @@ export function parseScenario(text: string, source: string): Scenario {
   } catch {
     throw notJson(source);
   }
+  return checkScenario(value, source);
+}
+
+/**
+ * @param source how messages name the value
+ * @throws UserError `invalid-scenario`
+ */
+export function checkScenario(value: unknown, source: string): Scenario {
   const parsed = scenarioSchema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
   const [first] = parsed.error.issues;

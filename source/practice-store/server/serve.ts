@@ -18,7 +18,8 @@ export interface ServeOptions {
   /** Headers of every answer, made anew for each; an answer's own ones win. */
   readonly commonHeaders: () => HeaderList;
   readonly clock: () => number;
-  readonly log: ((entry: RequestLogEntry) => void) | null;
+  /** Told once an answer is written, with the body of the request: empty where none was read. */
+  readonly log: ((entry: RequestLogEntry, body: Uint8Array) => void) | null;
 }
 
 /** Reads one request, answers it and logs it. Rejects when the answer cannot be written. */
@@ -31,17 +32,26 @@ export async function serve(
   const startedAt = options.clock();
   const [path = '', query = ''] = (request.url ?? '').split(/\?(.*)/s);
   const common = options.commonHeaders();
-  const answer = await answerTo(request, { path, query }, { ...options, common }, accepted);
-  if (answer === null) return;
+  const answered = await answerTo(request, { path, query }, { ...options, common }, accepted);
+  if (answered === null) return;
+  const { answer, body } = answered;
   write(request, response, answer, common);
-  options.log?.({
+  const entry = {
     method: request.method ?? '',
     path: describeTarget(path, query),
     status: answer.status,
     durationMs: Math.max(0, options.clock() - startedAt),
     faults: answer.faults ?? [],
-  });
+  };
+  options.log?.(entry, body);
 }
+
+interface Answered {
+  readonly answer: StoreAnswer;
+  readonly body: Uint8Array;
+}
+
+const NO_BODY = new Uint8Array();
 
 /** Null when the client is gone. */
 async function answerTo(
@@ -49,9 +59,11 @@ async function answerTo(
   target: { readonly path: string; readonly query: string },
   options: Pick<ServeOptions, 'answer'> & { readonly common: HeaderList },
   accepted: readonly AcceptedAddress[],
-): Promise<StoreAnswer | null> {
+): Promise<Answered | null> {
   const verdict = checkRequest(request, accepted);
-  if (verdict.type === 'refuse') return plain(verdict.status, verdict.text);
+  if (verdict.type === 'refuse') {
+    return { answer: plain(verdict.status, verdict.text), body: NO_BODY };
+  }
   let body;
   try {
     body = await readBody(
@@ -61,15 +73,16 @@ async function answerTo(
   } catch {
     return null;
   }
-  if (body.type === 'too-large') return plain(413, 'The body of the request is too large.');
+  if (body.type === 'too-large') {
+    return { answer: plain(413, 'The body of the request is too large.'), body: NO_BODY };
+  }
   // The handler gets the id of its answer, so that an error can name it.
   const headers = { ...joinHeaders(request), ...requestId(options.common) };
   const method = request.method ?? 'GET';
-  try {
-    return await options.answer({ method, ...target, headers, body: body.bytes });
-  } catch {
-    return serverError();
-  }
+  const answer = await options
+    .answer({ method, ...target, headers, body: body.bytes })
+    .catch(() => serverError());
+  return { answer, body: body.bytes };
 }
 
 function joinHeaders(request: IncomingMessage): Record<string, string> {

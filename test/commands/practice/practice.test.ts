@@ -118,8 +118,9 @@ describe('practice for the leader of a workshop', () => {
     [['--products', '100001'], '--products'],
     [['--latency', '1.5'], '--latency'],
     [['--fault', 'meteor'], '--list-faults'],
-    [['--fault', 'bom:never'], '--fault no-callback:next'],
-    [['--fault', 'bom:0'], '--fault throttled:60'],
+    [['--fault', 'throtled'], 'Did you mean throttled?'],
+    [['--fault', 'bom:never'], 'no-callback:next'],
+    [['--fault', 'bom:0'], 'throttled:60'],
     [['--scenario', 'none.json'], 'Scenario none.json: it cannot be read (ENOENT).'],
   ])('refuses %j in words', async (args, words) => {
     const { code, stdout, stderr } = await run(...args);

@@ -1,6 +1,7 @@
 import { appArguments } from './arguments/app.ts';
 import { chargeArguments } from './arguments/charges.ts';
 import { collectionArguments } from './arguments/collections.ts';
+import { companyArguments } from './arguments/companies.ts';
 import { contentArguments } from './arguments/content.ts';
 import { customDataArguments } from './arguments/custom-data.ts';
 import { discountArguments } from './arguments/discounts.ts';
@@ -40,6 +41,13 @@ export interface BaseCall {
   readonly beside?: Readonly<Record<string, Arguments>>;
   /** Two whole sets of arguments for a leaf, by its path, where more than the leaf must differ. */
   readonly whole?: Readonly<Record<string, readonly [first: Arguments, second: Arguments]>>;
+  /**
+   * Mutations that run afterwards, by the path of a leaf whose value only they show: the commit of
+   * an edit, say. `{{last}}` stands for the first id in the payload of the mutation itself.
+   */
+  readonly after?: Readonly<Record<string, ReadonlyArray<readonly [string, Arguments]>>>;
+  /** How deep placeholders look into what came before, where two levels do not reach. */
+  readonly madeLevels?: number;
   /** How deep objects are read, where the usual levels do not reach the value. */
   readonly levels?: readonly number[];
   /** Why it is always refused in a plain store, as it says itself: it has no input to walk. */
@@ -69,6 +77,7 @@ export function allArguments(ids: KnownIds): Required<AreaArguments> {
     appArguments(ids),
     chargeArguments(),
     collectionArguments(ids),
+    companyArguments(ids),
     contentArguments(ids),
     customDataArguments(ids),
     discountArguments(ids),

@@ -5,23 +5,42 @@ import { readArguments } from './input-leaves.ts';
 import { idsIn } from './reading.ts';
 import type { MutationResult, WalkWorld } from './walk-world.ts';
 
-/** A world in which the mutation was called; ids that came before it stand in its arguments. */
-export async function callIn(world: WalkWorld, name: string, call: BaseCall, given: Arguments) {
+/**
+ * A world in which the mutation was called; ids that came before it stand in its arguments.
+ * @param path of the leaf that is set, for what has to run afterwards
+ */
+export async function callIn(
+  world: WalkWorld,
+  name: string,
+  call: BaseCall,
+  given: Arguments,
+  path = '',
+) {
   const made: Made[] = [];
   for (const [before, beforeArgs] of call.before ?? []) {
     const result = await world.mutate(before, filled(beforeArgs, made));
     expect(sentences(result), `${before} before ${name}`).toEqual([]);
-    made.push({ ...(await madeBy(world, result)), payload: result.payload });
+    made.push({ ...(await madeBy(world, result, call.madeLevels)), payload: result.payload });
   }
   const args = filled(given, made);
   const read = Object.values(filled({ ...call.read }, made)).map(String);
-  return { world, args, read, result: await world.mutate(name, args) };
+  const result = await world.mutate(name, args);
+  const later: unknown[] = [];
+  if (sentences(result).length === 0 && call.after?.[path] !== undefined) {
+    made.push({ ...(await madeBy(world, result, call.madeLevels)), payload: result.payload });
+    for (const [next, nextArgs] of call.after[path]) {
+      const after = await world.mutate(next, filled(nextArgs, made));
+      expect(sentences(after), `${next} after ${name}`).toEqual([]);
+      later.push(after.payload);
+    }
+  }
+  return { world, args, read: [...read, ...idsIn(later)], result, later };
 }
 
 /** The first object of a payload that can be read again, else the first id alone. */
-async function madeBy(world: WalkWorld, { payload }: MutationResult): Promise<Made> {
+async function madeBy(world: WalkWorld, { payload }: MutationResult, levels = 2): Promise<Made> {
   for (const id of idsIn(payload)) {
-    const node = readArguments(dig(await world.read(id, 2), 'node'));
+    const node = readArguments(dig(await world.read(id, levels), 'node'));
     if (node !== null) return { ...node, id };
   }
   return { id: idsIn(payload)[0] ?? '' };

@@ -12,7 +12,7 @@
  *   (a beginning is enough: `WALK_ONLY=product` walks all that begin with it).
  * - What is called with the wrong values (see the line) gets other ones in `arguments/<area>.ts`:
  *   `values` by input type and field, or by path in one mutation; `beside` for what a field needs
- *   next to it; `whole` for two whole sets of arguments.
+ *   next to it; `whole` for two whole sets of arguments; `after` for mutations that make it visible.
  * - A refusal counts when its path names the field, or an object around it, and its words are not
  *   those of a failed check (`is invalid`, `can't be blank`): "The practice store does not …".
  */
@@ -64,8 +64,8 @@ type Verdict =
 
 const gap = (what: string): Verdict => ({ type: 'gap', what });
 
-const callIn = (name: string, call: BaseCall, args: Arguments) =>
-  callInWorld(makeWorld(), name, call, args);
+const callIn = (name: string, call: BaseCall, args: Arguments, path?: string) =>
+  callInWorld(makeWorld(), name, call, args, path);
 
 function callsOf(name: string): BaseCall {
   const call = calls[name];
@@ -113,7 +113,7 @@ async function verdictOf(name: string, plain: BaseCall, leaf: InputLeaf): Promis
   const both = await Promise.all(
     two.map(async (value, at) => {
       const args = whole?.[at] ?? withLeaf(field, base, leaf, value, { tables, beside });
-      return { value, ...(await callIn(name, call, args)) };
+      return { value, ...(await callIn(name, call, args, leaf.path)) };
     }),
   );
   const refused = both.filter(({ result }) => isRefused(result, leaf)).length;
@@ -132,15 +132,17 @@ async function verdictOf(name: string, plain: BaseCall, leaf: InputLeaf): Promis
   const seen = [
     ...new Set([
       ...both.flatMap(({ result, args }) => [...idsIn(result.payload), ...idsIn(args)]),
-      ...(both[0] === undefined ? [] : both[0].read),
+      ...both.flatMap(({ read }) => read),
     ]),
   ];
   let missing = '';
   for (const levels of call.levels ?? LEVELS) {
     const readings = await Promise.all(
-      both.map(async ({ value, world, result }) => {
+      both.map(async ({ value, world, result, later }) => {
         const nodes = await Promise.all(seen.map((id) => world.read(id, levels)));
-        return { value, text: JSON.stringify([nodes, result.payload]) };
+        const text = JSON.stringify([nodes, result.payload, later]);
+        // Every job has an id of its own, which says nothing about what was set.
+        return { value, text: text.replaceAll(/gid:\/\/shopify\/Job\/[\w-]+/g, 'job') };
       }),
     );
     const [first, second] = readings;

@@ -31,7 +31,7 @@ import {
   PLAIN_DEFINITION,
   type Validation,
 } from './metafield-definition.ts';
-import { isMetafieldType, metafieldTypes } from './metafield-value.ts';
+import { isMetafieldType, metafieldTypes, optionFaults } from './value-types.ts';
 
 const MISSING = sentence(['definition'], 'Definition not found.', 'NOT_FOUND');
 
@@ -254,10 +254,16 @@ function newFaults(
   ];
 }
 
-function definitionFaults({ name, namespace }: MetafieldDefinition, input: Input): Fault[] {
+function definitionFaults(
+  { name, namespace, type, validations }: MetafieldDefinition,
+  input: Input,
+): Fault[] {
   return [
     ...(name === '' ? [fault(['definition', 'name'], 'Name', "can't be blank", 'BLANK')] : []),
     ...lengthFaults(name, ['definition', 'name'], 'Name'),
+    ...(isMetafieldType(type)
+      ? optionFaults(type, validations, ['definition', 'validations'])
+      : []),
     ...adminFaults(
       input,
       namespace,

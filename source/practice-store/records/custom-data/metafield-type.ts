@@ -7,12 +7,7 @@ import { dateField, exactField, numberField, textField } from '../../graphql/sea
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
 import { metafieldMutations } from './metafield-changes.ts';
-import {
-  definitionOf,
-  type MetafieldDefinition,
-  ownerTypenameOf,
-  type Validation,
-} from './metafield-definition.ts';
+import { definitionOf, type MetafieldDefinition, ownerTypenameOf } from './metafield-definition.ts';
 import { metafieldDefinitionMutations, namedDefinition } from './metafield-definition-changes.ts';
 import { metafields } from './metafield-rest.ts';
 import {
@@ -23,6 +18,7 @@ import {
   OWNER_TYPES,
   type OwnerTypename,
 } from './metafield.ts';
+import { metafieldTypes, shownValidations, valueType } from './value-types.ts';
 
 export const metafieldType = recordType<Metafield>('Metafield', {
   find: (id, { world }) => world.metafields.find(id),
@@ -134,6 +130,7 @@ export const metafieldDefinitionType = recordType<MetafieldDefinition>('Metafiel
     metafieldsCount: (definition, _args, session) => metafieldsWith(definition, session).length,
   },
   roots: {
+    metafieldDefinitionTypes: () => metafieldTypes().map(valueType),
     metafieldDefinitions: listRoot('MetafieldDefinition', definitionListing, (session, args) =>
       wantedDefinitions(args['ownerType'], args, session),
     ),
@@ -166,33 +163,6 @@ function metafieldsWith(
     .flatMap((id) => world.metafields.of({ typename, id }))
     .filter((entry) => entry.namespace === namespace && entry.key === key)
     .toSorted((a, b) => a.id - b.id);
-}
-
-/** `MetafieldDefinitionValidation`s. */
-export function shownValidations(
-  type: string,
-  validations: readonly Validation[],
-): ReadonlyArray<Readonly<Record<string, unknown>>> {
-  const own = /^(?:list\.)?(?:number|date)/.test(type)
-    ? type.replace('list.', '')
-    : 'number_integer';
-  return validations.map(({ name, value }) => ({
-    __typename: 'MetafieldDefinitionValidation',
-    name,
-    type: /^(?:min|max)$/.test(name) ? own : name === 'choices' ? 'json' : 'single_line_text_field',
-    value,
-  }));
-}
-
-/** `MetafieldDefinitionType`. */
-export function valueType(name: string): Readonly<Record<string, unknown>> {
-  const category = name.startsWith('number') ? 'NUMBER' : /text/.test(name) ? 'TEXT' : 'OTHER';
-  return {
-    __typename: 'MetafieldDefinitionType',
-    name,
-    category,
-    supportsDefinitionMigrations: false,
-  };
 }
 
 /**

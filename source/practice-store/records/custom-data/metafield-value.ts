@@ -2,78 +2,10 @@ import { isJson, type JsonFields, jsonFields, parseJson } from '../../../core/js
 import { parseGid } from '../../api/formats.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import type { Validation } from './metafield-definition.ts';
+import { elementType, MEASUREMENTS, REFERENCES } from './value-types.ts';
 
 /** What a value may refer to. */
 export type References = Pick<GraphqlSession, 'world'> & Partial<Pick<GraphqlSession, 'node'>>;
-
-/** A quantity as JSON: `{"value": 2.5, "unit": "kg"}`. */
-const MEASUREMENTS =
-  'antenna_gain area battery_charge_capacity battery_energy_capacity capacitance concentration data_storage_capacity data_transfer_rate dimension display_density distance duration electric_current electrical_resistance energy frequency illuminance inductance luminous_flux mass_flow_rate power pressure resolution rotational_speed sound_level speed temperature thermal_power voltage volume volumetric_flow_rate weight'.split(
-    ' ',
-  );
-
-const PLAIN =
-  'boolean color date_time date id json jurisdiction language link money multi_line_text_field number_decimal number_integer rating rich_text_field single_line_text_field url'.split(
-    ' ',
-  );
-
-/** Reference types: the ids that they take, and how a sentence names the thing. */
-const REFERENCES: Readonly<
-  Record<string, { readonly ids: readonly string[]; readonly name: string }>
-> = {
-  company_reference: { ids: ['Company'], name: 'company' },
-  customer_reference: { ids: ['Customer'], name: 'customer' },
-  product_reference: { ids: ['Product'], name: 'product' },
-  collection_reference: { ids: ['Collection'], name: 'collection' },
-  variant_reference: { ids: ['ProductVariant'], name: 'product variant' },
-  file_reference: { ids: ['MediaImage', 'GenericFile', 'Video', 'Model3d'], name: 'file' },
-  product_taxonomy_value_reference: { ids: ['TaxonomyValue'], name: 'product taxonomy value' },
-  product_taxonomy_disclosure_reference: { ids: [], name: 'disclosure' },
-  metaobject_reference: { ids: ['Metaobject'], name: 'metaobject' },
-  mixed_reference: { ids: ['Metaobject'], name: 'metaobject' },
-  disclosure_reference: { ids: [], name: 'disclosure' },
-  page_reference: { ids: ['Page'], name: 'page' },
-  article_reference: { ids: ['Article'], name: 'article' },
-  order_reference: { ids: ['Order'], name: 'order' },
-};
-
-/** Types of which there is no list. */
-const SINGLE_ONLY = new Set([
-  'boolean',
-  'id',
-  'json',
-  'language',
-  'money',
-  'multi_line_text_field',
-  'rich_text_field',
-  'product_taxonomy_disclosure_reference',
-]);
-
-/** The order of types: `date_time` stands before `date`. */
-function place(type: string): string {
-  return type.replace(/date$/, 'date~');
-}
-
-/** Every type that a definition or a metafield may have, in the order in which the service names them. */
-export function metafieldTypes(): string[] {
-  const single = [...PLAIN, ...MEASUREMENTS];
-  const lists = single.filter((type) => !SINGLE_ONLY.has(type)).map((type) => `list.${type}`);
-  return [
-    ...[...single, ...lists].toSorted((a, b) => (place(a) < place(b) ? -1 : 1)),
-    ...Object.keys(REFERENCES).flatMap((type) =>
-      SINGLE_ONLY.has(type) ? [type] : [type, `list.${type}`],
-    ),
-  ];
-}
-
-/** Whether this store knows the type. */
-export function isMetafieldType(type: string): boolean {
-  const single = type.replace(/^list\./, '');
-  if (single !== type && SINGLE_ONLY.has(single)) return false;
-  return (
-    PLAIN.includes(single) || MEASUREMENTS.includes(single) || Object.hasOwn(REFERENCES, single)
-  );
-}
 
 const SCHEMES = ['http', 'https', 'mailto', 'sms', 'tel'];
 
@@ -92,15 +24,27 @@ export function valueFault(
   const entries = parseJson(value);
   if (!Array.isArray(entries)) return 'Value must be an array.';
   const all: readonly unknown[] = entries;
+  const counted = countFault(all.length, rules);
+  if (counted !== null) return counted;
   for (const entry of all) {
     const text = typeof entry === 'string' ? entry : JSON.stringify(entry);
-    const fault = singleFault(type.slice('list.'.length), text, rules, session);
+    const fault = singleFault(elementType(type), text, rules, session);
     if (fault !== null) return fault;
   }
   return null;
 }
 
 type Rules = ReadonlyMap<string, string>;
+
+/** No list is longer. */
+const MOST_ENTRIES = 128;
+
+function countFault(count: number, rules: Rules): string | null {
+  const least = Number(rules.get('list.min') ?? 0);
+  const most = Math.min(Number(rules.get('list.max') ?? MOST_ENTRIES), MOST_ENTRIES);
+  if (count < least) return `Value has a minimum of ${least} entries.`;
+  return count > most ? `Value has a maximum of ${most} entries.` : null;
+}
 
 function singleFault(
   type: string,
@@ -109,37 +53,43 @@ function singleFault(
   session: References,
 ): string | null {
   if (Object.hasOwn(REFERENCES, type)) return referenceFault(type, value, rules, session);
-  if (MEASUREMENTS.includes(type)) return measurementFault(type, value);
+  if (MEASUREMENTS.includes(type)) return measurementFault(type, value, rules);
   switch (type) {
     case 'number_integer':
-      return /^-?\d{1,16}$/.test(value)
-        ? boundsFault(Number(value), rules)
-        : 'Value must be an integer.';
+      return /^-?\d{1,16}$/.test(value) ? boundsFault(value, rules) : 'Value must be an integer.';
     case 'number_decimal':
-      return /^-?\d+(?:\.\d{1,9})?$/.test(value)
-        ? boundsFault(Number(value), rules)
-        : 'Value must be a decimal.';
+      return decimalFault(value, rules);
     case 'boolean':
       return /^(?:true|false)$/.test(value) ? null : 'Value must be true or false.';
     case 'date':
-      return isDate(value, /^\d{4}-\d{2}-\d{2}$/) ? null : 'Value must be in YYYY-MM-DD format.';
+      return isDate(value, /^\d{4}-\d{2}-\d{2}$/)
+        ? boundsFault(value, rules, Date.parse)
+        : 'Value must be in YYYY-MM-DD format.';
     case 'date_time':
       return isDate(value, /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/)
-        ? null
+        ? boundsFault(value, rules, Date.parse)
         : 'Value must be in “YYYY-MM-DDTHH:MM:SS” format. For example: 2022-06-01T15:30:00';
     case 'color':
       return /^#[0-9a-f]{6}$/i.test(value) ? null : 'Value must be a hex color code.';
     case 'url':
-      return urlFault(value);
+      return urlFault(value) ?? domainFault(value, rules);
     case 'link':
       return linkFault(value);
     case 'money':
-      return moneyFault(value);
+      return moneyFault(value, session);
     case 'rating':
       return ratingFault(value, rules);
     case 'json':
     case 'rich_text_field':
       return isJson(value) ? null : 'Value must be valid JSON.';
+    case 'language':
+      return /^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/.test(value)
+        ? null
+        : 'Value must be a valid language code.';
+    case 'jurisdiction':
+      return /^[A-Z]{2}(?:-[A-Z\d]{1,3})?$/.test(value)
+        ? null
+        : 'Value must be a valid jurisdiction code.';
     case 'single_line_text_field':
       return /[\r\n]/.test(value)
         ? 'Value must be a single line text string.'
@@ -153,11 +103,25 @@ function isDate(value: string, form: RegExp): boolean {
   return form.test(value) && !Number.isNaN(Date.parse(value));
 }
 
-function boundsFault(value: number, rules: Rules): string | null {
+/** @param amount of a value or of a bound, for the comparison */
+function boundsFault(
+  value: string,
+  rules: Rules,
+  amount: (text: string) => number = Number,
+): string | null {
   const [min, max] = [rules.get('min'), rules.get('max')];
-  if (min !== undefined && value < Number(min)) return `Value has a minimum of ${min}.`;
-  if (max !== undefined && value > Number(max)) return `Value has a maximum of ${max}.`;
+  if (min !== undefined && amount(value) < amount(min)) return `Value has a minimum of ${min}.`;
+  if (max !== undefined && amount(value) > amount(max)) return `Value has a maximum of ${max}.`;
   return null;
+}
+
+function decimalFault(value: string, rules: Rules): string | null {
+  const digits = /^-?\d{1,13}(?:\.(\d{1,9}))?$/.exec(value);
+  if (digits === null) return 'Value must be a decimal.';
+  const most = rules.get('max_precision');
+  return most !== undefined && (digits[1] ?? '').length > Number(most)
+    ? `Value has a maximum precision of ${most}.`
+    : boundsFault(value, rules);
 }
 
 function textFault(value: string, rules: Rules): string | null {
@@ -198,6 +162,17 @@ function urlFault(value: string): string | null {
     : `Value must be one of the following URL schemes: ${SCHEMES.join(', ')}.`;
 }
 
+/** Whether the host is one of those that the definition lets in, or below one. */
+function domainFault(value: string, rules: Rules): string | null {
+  const allowed: unknown = parseJson(rules.get('allowed_domains') ?? '');
+  if (!Array.isArray(allowed) || allowed.length === 0) return null;
+  const names = allowed.map(String);
+  const host = URL.canParse(value) ? new URL(value).hostname : '';
+  return names.some((name) => host === name || host.endsWith(`.${name}`))
+    ? null
+    : `Value must be one of the following domains: ${names.join(', ')}.`;
+}
+
 function linkFault(value: string): string | null {
   const url = readObject(value)?.get('url');
   return typeof url === 'string'
@@ -205,9 +180,9 @@ function linkFault(value: string): string | null {
     : 'Value must be a stringified JSON object with text and url fields.';
 }
 
-function moneyFault(value: string): string | null {
+function moneyFault(value: string, { world }: References): string | null {
   const money = readObject(value);
-  return isNumeric(money?.get('amount')) && typeof money?.get('currency_code') === 'string'
+  return isNumeric(money?.get('amount')) && money?.get('currency_code') === world.shop.currency
     ? null
     : "Value must be a stringified JSON object with amount (numeric) and currency_code (string matching the shop's currency) fields.";
 }
@@ -223,21 +198,94 @@ function ratingFault(value: string, rules: Rules): string | null {
     ['min', rules.get('scale_min') ?? String(min)],
     ['max', rules.get('scale_max') ?? String(max)],
   ]);
-  return boundsFault(Number(given), bounds);
+  return boundsFault(String(given), bounds);
 }
 
-function measurementFault(type: string, value: string): string | null {
+/** Units that are known for certain, by short and by long name, in the first of them. */
+const UNITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  dimension: {
+    mm: 1,
+    cm: 10,
+    m: 1000,
+    in: 25.4,
+    ft: 304.8,
+    yd: 914.4,
+    millimeters: 1,
+    centimeters: 10,
+    meters: 1000,
+    inches: 25.4,
+    feet: 304.8,
+    yards: 914.4,
+  },
+  volume: {
+    ml: 1,
+    cl: 10,
+    l: 1000,
+    m3: 1e6,
+    us_fl_oz: 29.5735,
+    us_pt: 473.176,
+    us_qt: 946.353,
+    us_gal: 3785.41,
+    imp_fl_oz: 28.4131,
+    imp_pt: 568.261,
+    imp_qt: 1136.52,
+    imp_gal: 4546.09,
+    milliliters: 1,
+    centiliters: 10,
+    liters: 1000,
+    cubic_meters: 1e6,
+  },
+  weight: {
+    g: 1,
+    kg: 1000,
+    oz: 28.3495,
+    lb: 453.592,
+    grams: 1,
+    kilograms: 1000,
+    ounces: 28.3495,
+    pounds: 453.592,
+  },
+};
+
+function measurementFault(type: string, value: string, rules: Rules): string | null {
   const quantity = readObject(value);
-  if (
-    quantity !== null &&
-    isNumeric(quantity.get('value')) &&
-    typeof quantity.get('unit') === 'string'
-  ) {
-    return null;
+  const unit = quantity?.get('unit');
+  const units = UNITS[type];
+  if (quantity !== null && isNumeric(quantity.get('value')) && typeof unit === 'string') {
+    return units === undefined || Object.hasOwn(units, unit.toLowerCase())
+      ? quantityFault(value, rules, units)
+      : NO_QUANTITY;
   }
-  return quantity !== null && /^(?:dimension|volume|weight)$/.test(type)
+  return quantity !== null && units !== undefined
     ? 'Value must contain unit and value.'
-    : 'Value must be a stringified JSON object with a value (numeric) and unit (string from one the supported measurement units) fields.';
+    : NO_QUANTITY;
+}
+
+const NO_QUANTITY =
+  'Value must be a stringified JSON object with a value (numeric) and unit (string from one the supported measurement units) fields.';
+
+/** Bounds are quantities as well. Without known units only those in the same unit are compared. */
+function quantityFault(
+  value: string,
+  rules: Rules,
+  units: Readonly<Record<string, number>> | undefined,
+): string | null {
+  const read = (text: string) => {
+    const quantity = readObject(text);
+    const unit = String(quantity?.get('unit')).toLowerCase();
+    const factor = units?.[unit];
+    const amount = Number(quantity?.get('value'));
+    return { unit: factor === undefined ? unit : '', amount: amount * (factor ?? 1), quantity };
+  };
+  const own = read(value);
+  const beyond = (name: 'min' | 'max') => {
+    const bound = read(rules.get(name) ?? '');
+    const isBeyond = name === 'min' ? own.amount < bound.amount : own.amount > bound.amount;
+    return bound.unit === own.unit && isBeyond
+      ? `Value has a ${name}imum of ${String(bound.quantity?.get('value'))} ${String(bound.quantity?.get('unit'))}.`
+      : null;
+  };
+  return beyond('min') ?? beyond('max');
 }
 
 function referenceFault(
@@ -253,7 +301,8 @@ function referenceFault(
     // Over REST nothing is looked up by a global id, so any object of the right type will do.
     (session.node === undefined || session.node(value) !== null) &&
     isOfDefinition(value, rules, session);
-  if (reference === undefined || isFitting) return null;
+  if (reference === undefined) return null;
+  if (isFitting) return fileTypeFault(idType, rules);
   switch (type) {
     case 'file_reference':
       return 'Value must be a file reference string.';
@@ -268,17 +317,35 @@ function referenceFault(
   }
 }
 
+/** Files of these types are meant by `Image` and `Video`; any other file is a `GenericFile`. */
+const FILE_TYPES: Readonly<Record<string, string>> = {
+  Image: 'MediaImage',
+  Video: 'Video',
+};
+
+function fileTypeFault(idType: string, rules: Rules): string | null {
+  const wanted: unknown = parseJson(rules.get('file_type_options') ?? '');
+  if (!Array.isArray(wanted) || wanted.length === 0) return null;
+  const names = wanted.map(String);
+  return names.some((name) => (FILE_TYPES[name] ?? name) === idType)
+    ? null
+    : `Value must be one of the following file types: ${names.join(', ')}.`;
+}
+
 /** Whether an entry has a type that the definition asks for; anything else passes. */
 function isOfDefinition(value: string, rules: Rules, { world }: References): boolean {
-  const wanted = [
-    ...(rules.get('metaobject_definition_id') ?? '').split(' '),
-    ...[parseJson(rules.get('metaobject_definition_ids') ?? '')].flat(),
-  ].filter((id) => typeof id === 'string' && id !== '');
+  // By id or by type; one, or several in JSON.
+  const wanted = [...rules]
+    .filter(([name]) => name.startsWith('metaobject_definition_'))
+    .flatMap(([, names]) => parseJson(names) ?? names)
+    .map(String)
+    .filter((name) => name !== '');
   if (wanted.length === 0) return true;
-  const entry = world.metaobjects.find(Number(parseGid(value)?.id));
-  return wanted.some((id) => {
-    const definition = world.metaobjectDefinitions.find(Number(parseGid(String(id))?.id));
-    return definition !== null && definition.type === entry?.type;
+  const type = world.metaobjects.find(Number(parseGid(value)?.id))?.type;
+  return wanted.some((name) => {
+    const id = parseGid(name)?.id;
+    const named = id === undefined ? name : world.metaobjectDefinitions.find(Number(id))?.type;
+    return type !== undefined && named === type;
   });
 }
 

@@ -28,11 +28,13 @@ import {
 } from '../change.ts';
 import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';
-import { isMetafieldType, valueFault } from './metafield-value.ts';
+import { valueFault } from './metafield-value.ts';
 import type { Metaobject, MetaobjectDefinition } from './metaobject.ts';
+import { isMetafieldType } from './value-types.ts';
 
 const MISSING = sentence(['id'], 'Record not found', 'RECORD_NOT_FOUND');
 const HANDLE = ['metaobject', 'handle'];
+export const TAKEN = 'has already been taken';
 
 export const metaobjectMutations: RootTable = {
   metaobjectCreate: (args, session) => {
@@ -195,8 +197,14 @@ function updateMetaobject(
       change.templateSuffix === undefined ? before.templateSuffix : change.templateSuffix,
     updatedAtMs: context.nowMs,
   };
+  const isTaken =
+    change.handle !== undefined &&
+    entriesOf(world, before.type).some(
+      (entry) => entry.id !== id && entry.handle === handleOf(change.handle ?? ''),
+    );
   return saved(world.metaobjects, metaobject, [
     ...lengthFaults(change.handle ?? '', HANDLE, 'Handle'),
+    ...faultIf(isTaken, HANDLE, 'Handle', TAKEN, 'TAKEN'),
     ...metaobjectFaults(definition, values, change, session),
   ]);
 }

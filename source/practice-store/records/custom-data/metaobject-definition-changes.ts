@@ -23,7 +23,7 @@ import {
 } from '../change.ts';
 import { characterFaults, nameFaults } from './metafield-changes.ts';
 import { adminFaults, readValidations, typeFaults } from './metafield-definition-changes.ts';
-import { definitionOf, duplicateFault, entriesOf, typeIn } from './metaobject-changes.ts';
+import { definitionOf, duplicateFault, entriesOf, TAKEN, typeIn } from './metaobject-changes.ts';
 import {
   type MetaobjectAccess,
   type MetaobjectCapabilities,
@@ -32,6 +32,7 @@ import {
   PLAIN_ACCESS,
   PLAIN_CAPABILITIES,
 } from './metaobject.ts';
+import { isMetafieldType, optionFaults } from './value-types.ts';
 
 const MISSING = sentence(['id'], 'Record not found', 'RECORD_NOT_FOUND');
 const SHORTEST_TYPE = 3;
@@ -58,7 +59,7 @@ export const metaobjectDefinitionMutations: RootTable = {
     const isTaken = definitionOf(world, type) !== null;
     const changed = saved(world.metaobjectDefinitions, definition, [
       ...kindFaults(type),
-      ...faultIf(isTaken, ['definition', 'type'], 'Type', 'has already been taken', 'TAKEN'),
+      ...faultIf(isTaken, ['definition', 'type'], 'Type', TAKEN, 'TAKEN'),
       ...fields.flatMap((field, at) => fieldFaults(field, fields.slice(0, at), at)),
       ...definitionFaults(definition, input),
     ]);
@@ -157,6 +158,11 @@ function changedFields(
       fields = fields.filter((field) => field.key !== key);
     } else {
       fields = fields.map((field) => (field.key === key ? withField(field, entry) : field));
+      const changed = fields.filter((field) => field.key === key);
+      const path = [...FIELDS, String(at)];
+      faults.push(
+        ...changed.flatMap(({ type, validations }) => optionFaults(type, validations, path)),
+      );
     }
   }
   if (input['resetFieldOrder'] !== true) return { fields, faults };
@@ -209,7 +215,7 @@ function kindFaults(type: string): Fault[] {
 }
 
 function fieldFaults(
-  { key, type }: MetaobjectField,
+  { key, type, validations }: MetaobjectField,
   before: readonly MetaobjectField[],
   at: number,
 ): Fault[] {
@@ -219,6 +225,7 @@ function fieldFaults(
     ...nameFaults(key, 'Key', path),
     ...(isTwice ? [duplicateFault(path, key)] : []),
     ...typeFaults(type, path),
+    ...(isMetafieldType(type) ? optionFaults(type, validations, path) : []),
   ];
 }
 

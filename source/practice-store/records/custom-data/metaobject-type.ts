@@ -8,11 +8,11 @@ import { listedRows } from '../rows.ts';
 import { ascending } from '../sequence.ts';
 import type { Session } from '../world.ts';
 import { jsonValueOf } from './metafield.ts';
-import { shownValidations, valueType } from './metafield-type.ts';
 import { valueEntries, valueSearch } from './metafield-search.ts';
 import { definitionOf, entriesOf, metaobjectMutations } from './metaobject-changes.ts';
 import { metaobjectDefinitionMutations } from './metaobject-definition-changes.ts';
 import type { Metaobject, MetaobjectDefinition, MetaobjectField } from './metaobject.ts';
+import { shownValidations, valueType } from './value-types.ts';
 
 /** What an entry is called: the value of the field that its definition names, else its handle. */
 function nameOf(metaobject: Metaobject, { world }: Session): string {

@@ -13,6 +13,7 @@ import {
   sentence,
   withGiven,
 } from '../change.ts';
+import { removeContactsOf } from '../company/contact-removal.ts';
 import { allRows, type Dated } from '../rows.ts';
 import type { World } from '../world.ts';
 import { type AddressChange, blankAddress, changedAddress } from './address-input.ts';
@@ -94,6 +95,7 @@ export function deleteCustomer(
     const rest = "can't be deleted because they are the recipient of an unsent scheduled gift card";
     return refuse(['id'], 'Customer', rest, 'INVALID');
   }
+  removeContactsOf(world, customer.id, nowMs);
   world.customers.remove(customer.id);
   return done(customer);
 }
@@ -285,6 +287,6 @@ function text(value: string | null): string | null {
 }
 
 /** `+1 202-555 0142` → `+12025550142`. */
-function phoneOf(value: string | null): string | null {
+export function phoneOf(value: string | null): string | null {
   return text(value)?.replaceAll(/[\s().-]/g, '') ?? null;
 }

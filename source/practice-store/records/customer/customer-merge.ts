@@ -2,6 +2,7 @@ import { numberInGid } from '../../api/formats.ts';
 import { readInput, readText, readTexts } from '../../graphql/mutation.ts';
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, cleanTags, done, type Fault, refusedFor, sentence } from '../change.ts';
+import { allRows } from '../rows.ts';
 import type { Customer } from './customer.ts';
 
 /**
@@ -50,6 +51,12 @@ export function mergeCustomers(session: GraphqlSession, args: Args): Changed<Cus
     updatedAtMs: context.nowMs,
   };
   for (const order of world.ordersOf(gone.id)) world.orders.put({ ...order, customerId: kept.id });
+  for (const company of allRows(world.companies)) {
+    const contacts = company.contacts.map((contact) =>
+      contact.customerId === gone.id ? { ...contact, customerId: kept.id } : contact,
+    );
+    world.companies.put({ ...company, contacts });
+  }
   const owner = { typename: 'Customer', id: kept.id } as const;
   const own = world.metafields.of(owner);
   for (const entry of world.metafields.of({ typename: 'Customer', id: gone.id })) {

@@ -1,7 +1,6 @@
 import { DATE_SORT, type Listing, recordFields } from '../../graphql/listing.ts';
 import {
   dateField,
-  emptyField,
   exactField,
   flagField,
   numberField,
@@ -12,14 +11,7 @@ import {
 import { metafieldSearch } from '../custom-data/metafield-search.ts';
 import type { Order } from '../order/order.ts';
 import type { Session } from '../world.ts';
-import {
-  type Company,
-  type CompanyContact,
-  type CompanyLocation,
-  type Customer,
-  defaultAddress,
-  displayName,
-} from './customer.ts';
+import { type Customer, defaultAddress, displayName } from './customer.ts';
 
 /** Cancelled orders are not counted as spending. */
 const keptOrders = (customerId: number, { world }: Session): Order[] =>
@@ -82,120 +74,4 @@ export const customerCounting: Listing<Customer> = {
   name: 'customers-counted',
   search: { named: recordFields<Customer>(), free: null },
   sort: {},
-};
-
-const companyOrders = ({ contacts }: Company, session: Session): Order[] =>
-  contacts.flatMap(({ customerId }) => keptOrders(customerId, session));
-
-/** How companies are searched and sorted. */
-export const companyListing: Listing<Company> = {
-  name: 'companies',
-  search: {
-    named: {
-      ...recordFields<Company>(),
-      name: textField((company) => company.name),
-      external_id: exactField((company) => company.externalId),
-      active_customers_count: numberField((company) => company.contacts.length),
-      ordering_status: exactField((company) =>
-        company.contacts.length === 0 ? 'not_approved' : 'approved',
-      ),
-      since_date: dateField((company) => company.createdAtMs),
-    },
-    keyed: metafieldSearch('Company'),
-    free: textField((company) => [company.name, company.note ?? '']),
-  },
-  sort: {
-    NAME: (company) => company.name.toLowerCase(),
-    ...DATE_SORT,
-    SINCE_DATE: (company) => company.createdAtMs,
-    ORDER_COUNT: (company, session) => companyOrders(company, session).length,
-    TOTAL_SPENT: (company, session) => spentCents(companyOrders(company, session)),
-  },
-};
-
-interface PartOfCompany {
-  readonly companyId: number;
-}
-
-const companyOf = ({ companyId }: PartOfCompany, { world }: Session): Company | null =>
-  world.companies.find(companyId);
-
-/** Parts of a company are as old as the company, and do not change. */
-const createdAt = (part: PartOfCompany, session: Session): number =>
-  companyOf(part, session)?.createdAtMs ?? session.world.anchorMs;
-
-/** How the locations of companies are searched and sorted. */
-export const companyLocationListing: Listing<CompanyLocation> = {
-  name: 'company-locations',
-  search: {
-    named: {
-      id: numberField((location) => location.id),
-      ids: numberField((location) => location.id),
-      company_id: numberField((location) => location.companyId),
-      name: textField((location) => location.name),
-      external_id: emptyField(),
-      created_at: dateField(createdAt),
-      updated_at: dateField(createdAt),
-    },
-    keyed: metafieldSearch('CompanyLocation'),
-    free: textField((location) => location.name),
-  },
-  sort: {
-    NAME: (location) => location.name.toLowerCase(),
-    COMPANY_AND_LOCATION_NAME: (location, session) =>
-      `${companyOf(location, session)?.name ?? ''} ${location.name}`.toLowerCase(),
-    COMPANY_ID: (location) => location.companyId,
-    CREATED_AT: createdAt,
-    UPDATED_AT: createdAt,
-  },
-};
-
-const customerOf = ({ customerId }: CompanyContact, { world }: Session): Customer | null =>
-  world.customers.find(customerId);
-
-const contactName = (contact: CompanyContact, session: Session): string => {
-  const customer = customerOf(contact, session);
-  return customer === null ? '' : displayName(customer).toLowerCase();
-};
-
-const contactEmail = (contact: CompanyContact, session: Session): string =>
-  customerOf(contact, session)?.email ?? '';
-
-/** How the contacts of companies are searched and sorted. */
-export const contactListing: Listing<CompanyContact> = {
-  name: 'company-contacts',
-  search: {
-    named: {
-      id: numberField((contact) => contact.id),
-      company_id: numberField((contact) => contact.companyId),
-      company_location_id: numberField(
-        (contact, session) =>
-          companyOf(contact, session)?.locations.map((location) => location.id) ?? null,
-      ),
-      location_name: textField(
-        (contact, session) =>
-          companyOf(contact, session)?.locations.map((location) => location.name) ?? null,
-      ),
-      email: wordField(contactEmail),
-      role_name: emptyField(),
-      status: emptyField(),
-      created_at: dateField(createdAt),
-      updated_at: dateField(createdAt),
-    },
-    free: textField((contact, session) => [
-      contact.title,
-      contactName(contact, session),
-      contactEmail(contact, session),
-    ]),
-  },
-  sort: {
-    COMPANY_ID: (contact) => contact.companyId,
-    EMAIL: contactEmail,
-    NAME: contactName,
-    NAME_EMAIL: (contact, session) =>
-      `${contactName(contact, session)} ${contactEmail(contact, session)}`,
-    TITLE: (contact) => contact.title.toLowerCase(),
-    CREATED_AT: createdAt,
-    UPDATED_AT: createdAt,
-  },
 };

@@ -1,4 +1,4 @@
-import { DAY_MS, dateTimeOrNull, money } from '../../api/formats.ts';
+import { dateTimeOrNull, money } from '../../api/formats.ts';
 import { connectList, emptyList } from '../../graphql/connection.ts';
 import { countRoot, listField, typeRoots } from '../../graphql/listing.ts';
 import { readInput, readText } from '../../graphql/mutation.ts';
@@ -17,7 +17,7 @@ import { customerMutations, findByCustomId, findCustomer } from './customer-muta
 import { customerParts } from './customer-parts-rest.ts';
 import { customerJson, customersResource } from './customer-rest.ts';
 import { customerCounting, customerListing } from './customer-search.ts';
-import { type Consent, type Customer, defaultAddress, displayName } from './customer.ts';
+import { type Consent, type Customer, defaultAddress, displayName, lifetime } from './customer.ts';
 
 /** `customers/search.json?query=maren country:Iceland`, read as GraphQL reads its searches. */
 const searchedCustomers = restResource<Customer>({
@@ -150,21 +150,6 @@ function marketingOf(consent: Consent | null, session: GraphqlSession) {
 
 function unsubscribeUrl({ id }: Customer, _args: unknown, { context }: GraphqlSession): string {
   return `https://${context.shop}/account/unsubscribe/${id}`;
-}
-
-function some(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
-
-/** `about 2 years`, `3 months`, `less than a minute`. */
-function lifetime(ms: number): string {
-  const days = Math.floor(ms / DAY_MS);
-  if (days >= 365) return `about ${some(Math.round(days / 365), 'year')}`;
-  if (days >= 30) return some(Math.floor(days / 30), 'month');
-  if (days >= 1) return some(days, 'day');
-  const minutes = Math.floor(ms / 60_000);
-  if (minutes < 1) return 'less than a minute';
-  return minutes < 60 ? some(minutes, 'minute') : `about ${some(Math.round(minutes / 60), 'hour')}`;
 }
 
 /** Cancelled orders are not counted as spending. */

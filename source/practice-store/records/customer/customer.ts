@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../api/formats.ts';
 import { randomFor } from '../random.ts';
-import type { Dated, IdRule, Rows } from '../rows.ts';
+import type { Dated, IdRule } from '../rows.ts';
 import { type Address, makeAddress, makePhone } from './address.ts';
 
 const FIRST_ADDRESS_ID = 9_400_000_000_000;
@@ -134,76 +134,17 @@ export function displayName(customer: Customer): string {
   return fullName(customer) || (customer.email ?? customer.phone ?? 'Customer');
 }
 
-/** A business customer; its contacts are customers of the store. */
-export interface Company extends Dated {
-  readonly name: string;
-  readonly externalId: string;
-  readonly note: string | null;
-  readonly contacts: readonly CompanyContact[];
-  readonly locations: readonly CompanyLocation[];
+/** `about 2 years`, `3 months`, `less than a minute`. */
+export function lifetime(ms: number): string {
+  const days = Math.floor(ms / DAY_MS);
+  if (days >= 365) return `about ${some(Math.round(days / 365), 'year')}`;
+  if (days >= 30) return some(Math.floor(days / 30), 'month');
+  if (days >= 1) return some(days, 'day');
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return 'less than a minute';
+  return minutes < 60 ? some(minutes, 'minute') : `about ${some(Math.round(minutes / 60), 'hour')}`;
 }
 
-export interface CompanyContact {
-  readonly id: number;
-  readonly companyId: number;
-  readonly customerId: number;
-  readonly title: string;
-  readonly isMain: boolean;
-}
-
-export interface CompanyLocation {
-  readonly id: number;
-  readonly companyId: number;
-  readonly name: string;
-  readonly address: Address;
-}
-const NAMES = ['North Quay Interiors', 'Kettle & Loom', 'Fjord Hotels', 'Paper Boat Books'];
-const FIRST_ID = 4_710_000_000;
-const ID_SPACING = 1000;
-
-/** Four companies; their contacts are the first customers, two each. */
-export function makeCompanies(
-  seed: number,
-  anchorMs: number,
-  customers: Rows<Customer>,
-): Company[] {
-  return NAMES.map((name, index) => {
-    const random = randomFor(seed, 'company', index);
-    const id = FIRST_ID + index * ID_SPACING;
-    const people = [index * 2, index * 2 + 1].filter((at) => at < customers.count);
-    const createdAtMs = anchorMs - (300 - index * 40) * DAY_MS;
-    return {
-      id,
-      name,
-      externalId: `B2B-${index + 1}`,
-      note: index === 1 ? 'Pays within 30 days.' : null,
-      contacts: people.map((place, at) => ({
-        id: id + 100 + at,
-        companyId: id,
-        customerId: customers.idAt(place),
-        title: at === 0 ? 'Buyer' : 'Accounts',
-        isMain: at === 0,
-      })),
-      locations: Array.from({ length: 1 + (index % 2) }, (_, at): CompanyLocation => {
-        const address = makeAddress(random, id + 500 + at, {
-          firstName: 'Goods',
-          lastName: 'Desk',
-          phone: null,
-        });
-        return {
-          id: id + 200 + at,
-          companyId: id,
-          name: `${name}, ${address.city ?? 'main house'}`,
-          address: { ...address, company: name },
-        };
-      }),
-      createdAtMs,
-      updatedAtMs: createdAtMs + 5 * DAY_MS,
-    };
-  });
-}
-
-/** The company that a contact or a location belongs to, by the id of that part. */
-export function companyIdOfPart(id: number): number {
-  return FIRST_ID + Math.floor((id - FIRST_ID) / ID_SPACING) * ID_SPACING;
+function some(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

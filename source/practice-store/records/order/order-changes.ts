@@ -64,7 +64,8 @@ export const orderMutations: RootTable = {
     const method = readInput(args['refundMethod']);
     if (method['storeCreditRefund'] != null) {
       const message = WORDS.noStoreCredit;
-      return refusedAt('refundMethod', message, 'NO_REFUND_TO_STORE_CREDIT_PERMISSION');
+      const at = ['refundMethod', 'storeCreditRefund'];
+      return userErrors(sentence(at, message, 'NO_REFUND_TO_STORE_CREDIT_PERMISSION'));
     }
     putOrder(
       session,

@@ -158,7 +158,7 @@ class OrderReader {
     const next = nextOrder(this.#session);
     const texts = readEach(input, readTextOrNull, 'email', 'phone', 'note', 'poNumber');
     const more = readEach(input, readText, 'name', 'sourceName', 'sourceIdentifier');
-    this.#check(texts.email);
+    this.#check(this.#associated() ?? texts.email);
     const discounts = this.#discounts();
     const taxesIncluded = flagOr(input['taxesIncluded'], false);
     const lineItems = this.#lines(next.id, discounts);
@@ -178,7 +178,7 @@ class OrderReader {
       name: more.name ?? next.name,
       currency: this.#currency,
       customerId: null,
-      email: texts.email ?? null,
+      email: this.#associated() ?? texts.email ?? null,
       phone: texts.phone ?? null,
       note: texts.note ?? null,
       poNumber: texts.poNumber ?? null,
@@ -214,6 +214,11 @@ class OrderReader {
     };
   }
 
+  /** The e-mail of the customer to associate goes before the order's own. */
+  #associated(): string | undefined {
+    return readText(readInput(readInput(this.#input['customer'])['toAssociate'])['email']);
+  }
+
   /** The order with its customer, who is made or changed where the input says so. */
   withCustomer(order: Order): Order {
     const { world, context } = this.#session;
@@ -221,7 +226,7 @@ class OrderReader {
     const wanted = readInput(given['toAssociate']);
     const upsert = readInput(given['toUpsert']);
     const id = this.#input['customerId'] ?? wanted['id'] ?? upsert['id'];
-    const email = readText(wanted['email']) ?? readText(upsert['email']) ?? order.email;
+    const email = this.#associated() ?? readText(upsert['email']) ?? order.email;
     const known =
       world.customers.find(numberInGid(id, 'Customer') ?? -1) ??
       findCustomer(world, email ?? undefined, readText(upsert['phone']));
@@ -422,8 +427,7 @@ class OrderReader {
       this.#refuse(['companyLocationId'], 'Company location does not exist');
       return null;
     }
-    const contact = company.contacts.find(({ isMain }) => isMain);
-    return { companyId: company.id, contactId: contact?.id ?? null, locationId: id };
+    return { companyId: company.id, contactId: company.mainContactId, locationId: id };
   }
 
   #payments(order: Order): readonly Payment[] {

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../api/formats.ts';
+import type { Company } from '../company/company.ts';
 import type { Customer } from '../customer/customer.ts';
 import type { Product, Variant } from '../product/product.ts';
 import { type Random, randomFor } from '../random.ts';
@@ -48,6 +49,8 @@ interface OrderPlan {
   readonly locationId: number;
   readonly products: Rows<Product>;
   readonly customers: Rows<Customer>;
+  /** Their contacts buy for them. */
+  readonly companies: readonly Company[];
 }
 
 /**
@@ -100,6 +103,7 @@ export function makeOrder(plan: OrderPlan): Order {
     appId: ONLINE_STORE,
     shippingAddress: address,
     billingAddress: customer.addresses[1] ?? address,
+    purchasingCompany: companyOf(customer, plan.companies),
     acceptsMarketing: customer.emailConsent?.state === 'SUBSCRIBED',
     processedAtMs: createdAtMs,
     createdAtMs,
@@ -107,6 +111,17 @@ export function makeOrder(plan: OrderPlan): Order {
     closedAtMs: state.closedAtMs,
     ...happened(plan, lineItems, { ...state, createdAtMs, paidCents, shippingCents }),
   });
+}
+
+/** The company that the customer buys for, and its first branch. */
+function companyOf({ id }: Customer, companies: readonly Company[]): Order['purchasingCompany'] {
+  for (const { id: companyId, contacts, locations } of companies) {
+    const contact = contacts.find(({ customerId }) => customerId === id);
+    const [location] = locations;
+    if (contact === undefined || location === undefined) continue;
+    return { companyId, contactId: contact.id, locationId: location.id };
+  }
+  return null;
 }
 
 /** What is true of an order about which nothing was said. */

@@ -211,6 +211,8 @@ export function readVariant(
   };
 }
 
+export const COUNTRY_SYSTEM_CODES = 'countryHarmonizedSystemCodes';
+
 /** An `InventoryItemInput`: what of a variant lies in stock. */
 export function readItem(item: Input): VariantChange {
   const weight = readInput(readInput(item['measurement'])['weight']);
@@ -225,7 +227,7 @@ export function readItem(item: Input): VariantChange {
     countryCode: readTextOrNull(item['countryCodeOfOrigin']),
     provinceCode: readTextOrNull(item['provinceCodeOfOrigin']),
     systemCode: readTextOrNull(item['harmonizedSystemCode']),
-    countrySystemCodes: readInputs(item['countryHarmonizedSystemCodes'])?.map((entry) => ({
+    countrySystemCodes: readInputs(item[COUNTRY_SYSTEM_CODES])?.map((entry) => ({
       countryCode: readText(entry['countryCode']) ?? '',
       code: readText(entry['harmonizedSystemCode']) ?? '',
     })),

@@ -13,6 +13,7 @@ import { orderListing } from '../order/order-search.ts';
 import { productListing } from '../product/product-search.ts';
 import { ascending } from '../sequence.ts';
 import type { Session } from '../world.ts';
+import { paymentTermsTemplates } from './payment-terms.ts';
 import type { Shop } from './shop.ts';
 
 /** The store. Its domain is the one that the request was sent to. */
@@ -99,14 +100,7 @@ export const shopType = recordType<Shop>('Shop', {
     },
     fulfillmentService: (args) => (args['id'] === MANUAL_SERVICE.id ? MANUAL_SERVICE : null),
     paymentTermsTemplates: (args) => {
-      const all = PAYMENT_TERMS.map(([name, paymentTermsType, dueInDays], at) => ({
-        id: gid('PaymentTermsTemplate', at + 1),
-        name,
-        translatedName: name,
-        description: name,
-        paymentTermsType,
-        dueInDays,
-      }));
+      const all = paymentTermsTemplates();
       const type = args['paymentTermsType'];
       return type == null ? all : all.filter((entry) => entry.paymentTermsType === type);
     },
@@ -144,19 +138,6 @@ const LOCALES = [
   ['pl', 'Polish'],
   ['pt-BR', 'Portuguese (Brazil)'],
   ['sv', 'Swedish'],
-] as const;
-
-/** The same in every store: name, type and days until the payment is due. */
-const PAYMENT_TERMS = [
-  ['Due on receipt', 'RECEIPT', null],
-  ['Net 7', 'NET', 7],
-  ['Net 15', 'NET', 15],
-  ['Net 30', 'NET', 30],
-  ['Net 45', 'NET', 45],
-  ['Net 60', 'NET', 60],
-  ['Net 90', 'NET', 90],
-  ['Fixed', 'FIXED', null],
-  ['Due on fulfillment', 'FULFILLMENT', null],
 ] as const;
 
 /** Every store has this one: its own people send the parcels. */

@@ -236,6 +236,7 @@ export function customDataArguments(ids: KnownIds): AreaArguments {
       'MetafieldInput.namespace': ['walk_a', 'walk_b'],
       'MetafieldInput.type': ['single_line_text_field', 'multi_line_text_field'],
       'MetafieldDefinitionValidationInput.name': ['min', 'max'],
+      'MetafieldDefinitionValidationInput.value': ['37', '41'],
     },
     unreadable: {
       'MetafieldsSetInput.compareDigest': 'is compared with what is there, and not kept',

@@ -316,7 +316,10 @@ export function discountArguments(ids: KnownIds): AreaArguments {
       discountAutomaticActivate: ofAutomatic,
       discountAutomaticDeactivate: ofAutomatic,
       discountAutomaticDelete: ofAutomatic,
-      discountCodeBulkActivate: bulk([code('WALK'), code('WALK2')]),
+      discountCodeBulkActivate: bulk([
+        ...[code('WALK'), code('WALK2')],
+        ...['{{0}}', '{{1}}'].map((id) => ['discountCodeDeactivate', { id }] as const),
+      ]),
       discountCodeBulkDeactivate: bulk([code('WALK'), code('WALK2')]),
       discountCodeBulkDelete: bulk([code('WALK'), code('WALK2')]),
       discountAutomaticBulkDelete: bulk([automatic, automatic]),

@@ -1,5 +1,7 @@
-import type { AreaArguments, KnownIds } from '../base-arguments.ts';
+import type { AreaArguments, Arguments, KnownIds } from '../base-arguments.ts';
 
+const NO_SERVICE =
+  'goes to a fulfillment service, and the location packs itself: records/order/order-life.test.ts';
 const NO_MAIL = 'decides whether an e-mail is sent, and nobody gets one';
 
 export function fulfillmentArguments(ids: KnownIds): AreaArguments {
@@ -12,10 +14,24 @@ export function fulfillmentArguments(ids: KnownIds): AreaArguments {
       priceSet: { shopMoney: { amount: '10.00', currencyCode: 'EUR' } },
     },
   ];
+  const order = { lineItems: [...lineItems, { ...lineItems[0], title: 'Walk on' }] };
   const twoOrders = [
-    ['orderCreate', { order: { lineItems } }],
-    ['orderCreate', { order: { lineItems, note: 'walk two' } }],
+    ['orderCreate', { order }],
+    ['orderCreate', { order: { ...order, note: 'walk two' } }],
   ] as const;
+  /** Pieces of the first order's lines, in an argument of any name. */
+  const lines = ([0, 1] as const).map((at) => ({
+    id: `{{0.fulfillmentOrders.nodes.0.lineItems.nodes.${at}.id}}`,
+    quantity: 1,
+  }));
+  const ofLines = (path: string, of: (line: readonly unknown[]) => Arguments) => {
+    const [one, other] = lines.map((line) => of([line]));
+    const two = of([{ ...lines[0], quantity: 2 }]);
+    return {
+      [`${path}.id`]: [one ?? {}, other ?? {}] as const,
+      [`${path}.quantity`]: [one ?? {}, two] as const,
+    };
+  };
   const [first, second] = [
     '{{0.fulfillmentOrders.nodes.0.id}}',
     '{{1.fulfillmentOrders.nodes.0.id}}',
@@ -41,6 +57,15 @@ export function fulfillmentArguments(ids: KnownIds): AreaArguments {
     values: {
       'fulfillment.lineItemsByFulfillmentOrder.fulfillmentOrderId': both,
     },
+    whole: ofLines(
+      'fulfillment.lineItemsByFulfillmentOrder.fulfillmentOrderLineItems',
+      (fulfillmentOrderLineItems) => ({
+        fulfillment: {
+          lineItemsByFulfillmentOrder: [{ fulfillmentOrderId: first, fulfillmentOrderLineItems }],
+        },
+      }),
+    ),
+    madeLevels: 3,
     read: both,
   };
   const track = {
@@ -65,18 +90,46 @@ export function fulfillmentArguments(ids: KnownIds): AreaArguments {
         before: twoOrders,
         args: { id: first, fulfillmentHold: { reason: 'OTHER' } },
         values: { id: both },
+        madeLevels: 3,
+        whole: ofLines(
+          'fulfillmentHold.fulfillmentOrderLineItems',
+          (fulfillmentOrderLineItems) => ({
+            id: first,
+            fulfillmentHold: { reason: 'OTHER', fulfillmentOrderLineItems },
+          }),
+        ),
         read: both,
       },
       fulfillmentOrderReleaseHold: {
-        before: held,
+        before: [
+          ...held,
+          [
+            'fulfillmentOrderHold',
+            { id: first, fulfillmentHold: { reason: 'OTHER', ...named('walk-a') } },
+          ],
+          [
+            'fulfillmentOrderHold',
+            { id: first, fulfillmentHold: { reason: 'OTHER', ...named('walk-b') } },
+          ],
+        ],
         args: { id: first },
-        values: { id: both },
+        values: {
+          id: both,
+          externalId: ['ext-walk-a', 'ext-walk-b'],
+          holdIds: ['{{4.payload.fulfillmentHold.id}}', '{{5.payload.fulfillmentHold.id}}'],
+        },
         read: both,
       },
       fulfillmentOrderMove: {
         before: twoOrders,
         args: { id: first, newLocationId: elsewhere },
+        madeLevels: 3,
         values: { id: both },
+        whole: ofLines('fulfillmentOrderLineItems', (fulfillmentOrderLineItems) => ({
+          id: first,
+          newLocationId: elsewhere,
+          fulfillmentOrderLineItems,
+        })),
         read: both,
       },
       fulfillmentOrderCancel: {
@@ -114,6 +167,10 @@ export function fulfillmentArguments(ids: KnownIds): AreaArguments {
       },
     },
     unreadable: {
+      'fulfillmentCreate message': NO_SERVICE,
+      'fulfillmentCreateV2 message': NO_SERVICE,
+      'FulfillmentOrderHoldInput.externalId':
+        'only names the hold that is released by it: records/order/order-life.test.ts',
       'FulfillmentInput.notifyCustomer': NO_MAIL,
       'FulfillmentV2Input.notifyCustomer': NO_MAIL,
       'fulfillmentTrackingInfoUpdate.notifyCustomer': NO_MAIL,
@@ -126,3 +183,6 @@ export function fulfillmentArguments(ids: KnownIds): AreaArguments {
     },
   };
 }
+
+/** What tells one hold of a fulfillment order from another. */
+const named = (handle: string) => ({ handle, externalId: `ext-${handle}` });

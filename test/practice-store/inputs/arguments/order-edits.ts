@@ -10,7 +10,21 @@ const PRICE = { amount: '5.00', currencyCode: EUR };
 export function orderEditArguments(ids: KnownIds): AreaArguments {
   const [variantId] = ids('ProductVariant');
   const priceSet = { shopMoney: { amount: '10.00', currencyCode: EUR } };
-  const order = { lineItems: [{ title: 'Walk', quantity: 2, priceSet }] };
+  const order = { taxesIncluded: true, lineItems: [{ title: 'Walk', quantity: 2, priceSet }] };
+  /** An order of goods that are in stock, and its edit. */
+  const [level, otherLevel] = ids('InventoryLevel');
+  const goods = [
+    [
+      'orderCreate',
+      {
+        order: { lineItems: [{ variantId, quantity: 2, priceSet }] },
+        options: { inventoryBehaviour: 'DECREMENT_IGNORING_POLICY' },
+      },
+    ],
+    ['orderEditBegin', { id: '{{4}}' }],
+  ] as const;
+  /** Only the saved order tells where a line is packed, and what of it is sent. */
+  const saved = [['orderEditCommit', { id: '{{last.payload.calculatedOrder.id}}' }]] as const;
   const orders = [
     ['orderCreate', { order }],
     ['orderCreate', { order: { ...order, note: 'walk two' } }],
@@ -61,17 +75,40 @@ export function orderEditArguments(ids: KnownIds): AreaArguments {
     'discount.fixedValue.amount': [inCash('1.00'), inCash('2.00')],
     'discount.fixedValue.currencyCode': [inCash('1.00'), inCash('1.00', 'USD')],
   } as const;
+  const restocked = (locationId: string) => ({
+    id: '{{5.payload.calculatedOrder.id}}',
+    lineItemId: '{{5.lineItems.nodes.0.id}}',
+    quantity: 1,
+    restock: true,
+    locationId,
+  });
   const edits = [EDIT, OTHER] as const;
   return {
     calls: {
       orderEditBegin: { before: orders, args: { id: '{{0}}' }, values: { id: ['{{0}}', '{{1}}'] } },
-      orderEditAddVariant: { before: begun, args: addVariant, values: { id: edits } },
-      orderEditAddCustomItem: { before: begun, args: addItem, values: { id: edits } },
-      orderEditSetQuantity: {
+      orderEditAddVariant: {
         before: begun,
+        args: addVariant,
+        values: { id: edits },
+        after: { locationId: saved },
+      },
+      orderEditAddCustomItem: {
+        before: begun,
+        args: addItem,
+        values: { id: edits },
+        after: { locationId: saved, requiresShipping: saved, taxable: saved },
+      },
+      orderEditSetQuantity: {
+        before: [...begun, ...goods],
         args: setQuantity[0],
-        whole: { id: setQuantity, lineItemId: setQuantity },
+        whole: {
+          id: setQuantity,
+          lineItemId: setQuantity,
+          locationId: [restocked(ids('Location')[0]), restocked(ids('Location')[1])],
+        },
         values: { quantity: [1, 3] },
+        after: { locationId: saved },
+        read: [level, otherLevel],
       },
       orderEditAddLineItemDiscount: {
         before: begun,
@@ -81,7 +118,14 @@ export function orderEditArguments(ids: KnownIds): AreaArguments {
       orderEditUpdateDiscount: {
         before: discounted,
         args: onDiscount({ discount })[0],
-        whole: { id: onDiscount({ discount }), discountApplicationId: onDiscount({ discount }) },
+        whole: {
+          id: onDiscount({ discount }),
+          discountApplicationId: onDiscount({ discount }),
+          'discount.fixedValue.amount': [
+            onDiscount({ discount: { fixedValue: { amount: '1.00', currencyCode: EUR } } })[0],
+            onDiscount({ discount: { fixedValue: { amount: '2.00', currencyCode: EUR } } })[0],
+          ],
+        },
       },
       orderEditRemoveDiscount: {
         before: discounted,
@@ -122,6 +166,8 @@ export function orderEditArguments(ids: KnownIds): AreaArguments {
       },
     },
     unreadable: {
+      'orderEditAddVariant.allowDuplicates':
+        'only lets a variant in twice: records/order/order-edits.test.ts',
       'orderEditCommit.notifyCustomer': 'decides whether an e-mail is sent, and nobody gets one',
     },
   };

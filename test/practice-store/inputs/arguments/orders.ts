@@ -7,15 +7,29 @@ const bag = (amount: string) => ({ shopMoney: { amount, currencyCode: 'EUR' } })
 
 const ITEM = { title: 'Walk', quantity: 2, priceSet: bag('10.00'), requiresShipping: true };
 const PENDING = { email: 'walk@example.com', lineItems: [ITEM], financialStatus: 'PENDING' };
+const SALE = { kind: 'SALE', status: 'SUCCESS', gateway: 'manual' };
 const PAID = {
-  lineItems: [ITEM],
-  transactions: [{ kind: 'SALE', status: 'SUCCESS', gateway: 'manual', amountSet: bag('20.00') }],
+  lineItems: [ITEM, { ...ITEM, title: 'Walk on' }],
+  shippingLines: [{ title: 'Walk', priceSet: bag('5.00') }],
+  transactions: [
+    { ...SALE, amountSet: bag('20.00') },
+    { ...SALE, amountSet: bag('25.00') },
+  ],
 };
 const AUTHORIZED = {
   lineItems: [ITEM],
   transactions: [
     { kind: 'AUTHORIZATION', status: 'SUCCESS', gateway: 'manual', amountSet: bag('20.00') },
   ],
+};
+
+/** Pays something back of the first order. */
+const BACK = {
+  orderId: '{{0}}',
+  parentId: '{{0.transactions.0.id}}',
+  amount: '5.00',
+  gateway: 'manual',
+  kind: 'REFUND',
 };
 
 /** Two orders of the walk's own: `{{0}}` and `{{1}}`. */
@@ -32,6 +46,12 @@ const DEVICES = ['gid://shopify/PointOfSaleDevice/1', 'gid://shopify/PointOfSale
 
 export function orderArguments(ids: KnownIds): AreaArguments {
   const [id, other] = ids('Order');
+  const [variantId] = ids('ProductVariant');
+  const goods = (inventoryBehaviour: string) => ({
+    order: { lineItems: [{ ...ITEM, title: undefined, variantId }] },
+    options: { inventoryBehaviour },
+  });
+  const noCode = (path: string) => ({ [path]: { countryCode: undefined } });
   const closed = [
     ['orderClose', { input: { id } }],
     ['orderClose', { input: { id: other } }],
@@ -40,6 +60,7 @@ export function orderArguments(ids: KnownIds): AreaArguments {
     calls: {
       orderUpdate: {
         args: { input: { id, note: 'walk' } },
+        beside: noCode('input.shippingAddress.country'),
       },
       orderClose: {
         before: [
@@ -49,7 +70,16 @@ export function orderArguments(ids: KnownIds): AreaArguments {
         args: { input: { id } },
       },
       orderOpen: { before: closed, args: { input: { id } } },
-      orderCreate: { args: { order: PENDING } },
+      orderCreate: {
+        args: { order: PENDING },
+        beside: {
+          ...noCode('order.shippingAddress.country'),
+          ...noCode('order.billingAddress.country'),
+        },
+        whole: {
+          'options.inventoryBehaviour': [goods('BYPASS'), goods('DECREMENT_IGNORING_POLICY')],
+        },
+      },
       orderCancel: {
         before: twoOrders(PAID),
         args: { orderId: '{{0}}', restock: false, reason: 'OTHER' },
@@ -111,6 +141,8 @@ export function orderArguments(ids: KnownIds): AreaArguments {
         before: twoOrders(PAID),
         args: { input: { orderId: '{{0}}', note: 'walk' } },
         values: { 'input.orderId': OWN },
+        // Only what is paid back beyond the goods is a discrepancy.
+        beside: { 'input.discrepancyReason': { transactions: [BACK] } },
         read: ['{{0}}', '{{1}}'],
       },
     },
@@ -124,8 +156,10 @@ export function orderArguments(ids: KnownIds): AreaArguments {
       'OrderCreateOrderTransactionInput.deviceId': DEVICES,
       'RefundLineItemInput.lineItemId': [
         '{{0.lineItems.nodes.0.id}}',
-        '{{0.lineItems.nodes.0.id}}',
+        '{{0.lineItems.nodes.1.id}}',
       ],
+      'OrderTransactionInput.amount': ['3.00', '4.00'],
+      'OrderTransactionInput.parentId': ['{{0.transactions.0.id}}', '{{0.transactions.1.id}}'],
       'RefundLineItemInput.quantity': [1, 2],
       'RefundLineItemInput.restockType': ['NO_RESTOCK', 'RETURN'],
     },
@@ -162,13 +196,7 @@ export function orderArguments(ids: KnownIds): AreaArguments {
         quantity: 1,
         restockType: 'NO_RESTOCK',
       },
-      OrderTransactionInput: {
-        orderId: '{{0}}',
-        parentId: '{{0.transactions.0.id}}',
-        amount: '5.00',
-        gateway: 'manual',
-        kind: 'REFUND',
-      },
+      OrderTransactionInput: BACK,
     },
   };
 }

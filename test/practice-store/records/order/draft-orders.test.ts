@@ -256,3 +256,90 @@ describe('a draft order', () => {
     );
   });
 });
+
+describe('what a draft input says beside its values', () => {
+  const calculate = (input: Record<string, unknown>): Promise<unknown> =>
+    run(
+      `mutation($input: DraftOrderInput!) { draftOrderCalculate(input: $input) {
+        calculatedDraftOrder { totalPrice availableShippingRates { handle } } ${ERRORS} } }`,
+      { input: { ...INPUT, ...input } },
+    );
+
+  test('is checked by a calculation, which keeps nothing of it', async () => {
+    const count = async (): Promise<unknown> =>
+      dig(await run('{ draftOrdersCount { count } }'), 'count');
+    const before = await count();
+    const said = {
+      note: 'walk',
+      sourceName: 'fair',
+      visibleToCustomer: true,
+      allowDiscountCodesInCheckout: true,
+      localizedFields: [{ key: 'TAX_CREDENTIAL_BR', value: '1' }],
+      metafields: [{ namespace: 'custom', key: 'gift', type: 'boolean', value: 'true' }],
+    };
+    const made = dig(await calculate(said), 'calculatedDraftOrder');
+    expect(dig(made, 'totalPrice')).toBe(dig(await create(said, 'totalPrice'), 'totalPrice'));
+    expect(await count()).toBe(Number(before) + 1);
+    const wrong = [{ namespace: 'custom', key: 'gift', type: 'boolean', value: 'perhaps' }];
+    for (const input of [{ email: 'nobody' }, { metafields: wrong }]) {
+      const refused = await calculate(input);
+      expect(dig(refused, 'calculatedDraftOrder')).toBeNull();
+      expect(digList(refused, 'userErrors')).toHaveLength(1);
+    }
+  });
+
+  test('offers rates of shipping only where it is known where to send to', async () => {
+    const rates = async (input: Record<string, unknown>): Promise<number> =>
+      digList(await calculate(input), 'calculatedDraftOrder', 'availableShippingRates').length;
+    expect(await rates({})).toBe(2);
+    expect(await rates({ shippingAddress: null })).toBe(0);
+  });
+
+  test('names the amount of a fixed discount, or agrees with that of a percentage', async () => {
+    const off = async (appliedDiscount: Record<string, unknown>): Promise<unknown> =>
+      dig(
+        await create({ appliedDiscount }, 'appliedDiscount { amountSet { shopMoney { amount } } }'),
+        ...['appliedDiscount', 'amountSet', 'shopMoney', 'amount'],
+      );
+    expect(await off({ value: 3, valueType: 'FIXED_AMOUNT', amount: '3.00' })).toBe('3.0');
+    const inEuro = { amount: '4.00', currencyCode: 'EUR' };
+    expect(await off({ value: 3, valueType: 'FIXED_AMOUNT', amountWithCurrency: inEuro })).toBe(
+      '4.0',
+    );
+    expect(await off({ value: 10, valueType: 'PERCENTAGE', amount: '3.50' })).toBe('3.5');
+    const refused = await calculate({
+      appliedDiscount: { value: 10, valueType: 'PERCENTAGE', amount: '9.00' },
+    });
+    expect(dig(refused, 'userErrors')).toEqual([
+      {
+        field: ['appliedDiscount', 'amount'],
+        message: 'The practice store works the amount of a percentage out itself, here €3.50.',
+      },
+    ]);
+  });
+
+  test('gives the order that it becomes the source of the draft', async () => {
+    const draft = await create({ sourceName: 'fair' });
+    const done = await run(
+      `mutation($id: ID!) { draftOrderComplete(id: $id) { draftOrder { order { sourceName } } ${ERRORS} } }`,
+      { id: dig(draft, 'id') },
+    );
+    expect(dig(done, 'draftOrder', 'order', 'sourceName')).toBe('fair');
+  });
+
+  test('changes the drafts that a search finds, and no others', async () => {
+    const wanted = await create({ tags: ['fair'] });
+    const other = await create();
+    const tagged = await run(
+      `mutation { draftOrderBulkAddTags(search: "tag:fair", tags: ["seen"]) { job { done } ${ERRORS} } }`,
+    );
+    expect(tagged).toEqual({ job: { done: true }, userErrors: [] });
+    const tags = async (draft: unknown): Promise<unknown> =>
+      dig(
+        await run('query($id: ID!) { draftOrder(id: $id) { tags } }', { id: dig(draft, 'id') }),
+        'tags',
+      );
+    expect(await tags(wanted)).toEqual(['fair', 'seen']);
+    expect(await tags(other)).toEqual(['a', 'b']);
+  });
+});

@@ -135,3 +135,22 @@ describe('an edit of an order', () => {
     });
   });
 });
+
+describe('a variant that an edit adds', () => {
+  test('stands on the order twice only where duplicates are allowed', async () => {
+    const { id } = await begin();
+    const variant = dig(await run('{ productVariants(first: 1) { nodes { id } } }'), 'nodes', 0);
+    const add = (allow: boolean): Promise<unknown> =>
+      run(
+        `mutation($id: ID!, $variant: ID!, $allow: Boolean) {
+          orderEditAddVariant(id: $id, variantId: $variant, quantity: 1, allowDuplicates: $allow) { ${MADE} } }`,
+        { id, variant: dig(variant, 'id'), allow },
+      );
+    expect(dig(await add(false), 'userErrors')).toEqual([]);
+    expect(dig(await add(false), 'userErrors')).toEqual([
+      { field: ['variantId'], message: 'This variant is already on the order.' },
+    ]);
+    const twice = await add(true);
+    expect(digList(twice, 'calculatedOrder', 'addedLineItems', 'nodes')).toHaveLength(2);
+  });
+});

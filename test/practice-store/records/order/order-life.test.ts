@@ -448,3 +448,62 @@ describe('fulfilments', () => {
     await order(dig(made, 'id'));
   });
 });
+
+describe('what a mutation of an order says and nothing shows', () => {
+  test('sends a parcel with a message for a fulfillment service just as without one', async () => {
+    const made = await create();
+    const sent = await run(
+      `mutation($id: ID!) { fulfillmentCreate(message: "Careful",
+        fulfillment: { lineItemsByFulfillmentOrder: [{ fulfillmentOrderId: $id }] }) { fulfillment { status } ${ERRORS} } }`,
+      { id: dig(made, 'fulfillmentOrders', 'nodes', 0, 'id') },
+    );
+    expect(sent).toEqual({ fulfillment: { status: 'SUCCESS' }, userErrors: [] });
+  });
+
+  test('releases the hold that bears an external id, and leaves the other one', async () => {
+    const id = dig(await create(), 'fulfillmentOrders', 'nodes', 0, 'id');
+    for (const name of ['one', 'two']) {
+      const held = await run(
+        `mutation($id: ID!, $hold: FulfillmentOrderHoldInput!) {
+          fulfillmentOrderHold(id: $id, fulfillmentHold: $hold) { ${ERRORS} } }`,
+        { id, hold: { reason: 'OTHER', handle: name, externalId: `robot-${name}` } },
+      );
+      expect(dig(held, 'userErrors')).toEqual([]);
+    }
+    const released = await run(
+      `mutation($id: ID!) { fulfillmentOrderReleaseHold(id: $id, externalId: "robot-one") {
+        fulfillmentOrder { status fulfillmentHolds { handle } } ${ERRORS} } }`,
+      { id },
+    );
+    expect(dig(released, 'fulfillmentOrder')).toEqual({
+      status: 'ON_HOLD',
+      fulfillmentHolds: [{ handle: 'two' }],
+    });
+  });
+
+  test('lets the rest of an authorization go after the final capture', async () => {
+    const made = await create({ transactions: sale('45.50', 'AUTHORIZATION') });
+    const capture = (amount: string, finalCapture: boolean): Promise<unknown> =>
+      run(
+        `mutation($input: OrderCaptureInput!) { orderCapture(input: $input) { transaction { kind } ${ERRORS} } }`,
+        {
+          input: {
+            id: dig(made, 'id'),
+            parentTransactionId: dig(made, 'transactions', 0, 'id'),
+            amount,
+            finalCapture,
+          },
+        },
+      );
+    expect(dig(await capture('10.00', false), 'userErrors')).toEqual([]);
+    expect(dig(await capture('20.00', true), 'transaction', 'kind')).toBe('CAPTURE');
+    const found = await order(dig(made, 'id'));
+    expect(digList(found, 'transactions').map((one) => dig(one, 'kind'))).toEqual([
+      ...['AUTHORIZATION', 'CAPTURE', 'CAPTURE', 'VOID'],
+    ]);
+    expect(dig(found, 'displayFinancialStatus')).toBe('PARTIALLY_PAID');
+    expect(dig(await capture('1.00', false), 'userErrors', 0, 'message')).toBe(
+      'Transaction is not capturable',
+    );
+  });
+});

@@ -1,6 +1,7 @@
 import { gid, numberInGid } from '../../../api/formats.ts';
 import {
   finishedJob,
+  type Input,
   made,
   type Outcome,
   readFlag,
@@ -11,10 +12,14 @@ import {
   userErrors,
 } from '../../../graphql/mutation.ts';
 import type { RootField, RootTable } from '../../../graphql/record-type.ts';
+import { compileSearch } from '../../../graphql/search/compile-search.ts';
+import { parseSearch } from '../../../graphql/search/parse-search.ts';
 import type { GraphqlSession } from '../../../graphql/session.ts';
 import { cleanTags, EMAIL, sentence } from '../../change.ts';
 import { inputFaults, setMetafields } from '../../custom-data/metafield-changes.ts';
 import type { Session } from '../../world.ts';
+import { draftOrderListing } from '../order-search.ts';
+import { allRows } from '../../rows.ts';
 import { nextOrder, payment, placeOrder } from '../order-create.ts';
 import { orderOf } from '../order-input.ts';
 import { newIds, partId } from '../order-parts.ts';
@@ -61,7 +66,8 @@ export function draftOrderMutations(
     draftOrderCalculate: (args, session) => {
       const input = readInput(args['input']);
       const { value: draft, faults } = changedDraft(blankDraft(session), input, session);
-      if (faults.length > 0) return userErrors(...faults);
+      const all = [...faults, ...inputFaults(input['metafields'], 'DraftOrder', session)];
+      if (all.length > 0) return userErrors(...all);
       return made({ calculatedDraftOrder: calculated(draft, session) });
     },
 
@@ -179,17 +185,27 @@ function bulkChange(
   next: (draft: DraftOrder, tags: readonly string[]) => DraftOrder | null,
 ): RootField {
   return (args, session) => {
-    const faults = unkept(args, [], 'savedSearchId', 'search');
+    const faults = unkept(args, [], 'savedSearchId');
     if (faults.length > 0) return userErrors(...faults);
-    for (const id of readTexts(args['ids']) ?? []) {
-      const draft = draftOf(id, session);
-      if (draft === null) continue;
+    for (const draft of chosen(args, session)) {
       const changed = next(draft, readTexts(args['tags']) ?? []);
       if (changed === null) session.world.draftOrders.remove(draft.id);
       else putDraft(changed, session);
     }
     return made({ job: finishedJob() });
   };
+}
+
+/** The drafts that are named, or else those that a search finds. */
+function chosen(args: Input, session: GraphqlSession): readonly DraftOrder[] {
+  const ids = readTexts(args['ids']);
+  if (ids !== undefined) {
+    return ids.map((id) => draftOf(id, session)).filter((draft) => draft !== null);
+  }
+  const text = readText(args['search']);
+  if (text === undefined) return [];
+  const { test } = compileSearch(parseSearch(text), draftOrderListing.search, session);
+  return allRows(session.world.draftOrders).filter((draft) => test === null || test(draft));
 }
 
 function draftOf(id: unknown, { world }: Session): DraftOrder | null {

@@ -18,6 +18,7 @@ import { discountStatus } from '../../discount/discount.ts';
 import { allRows } from '../../rows.ts';
 import type { Session } from '../../world.ts';
 import {
+  amountText,
   type Read,
   readAttributes,
   readLocalized,
@@ -27,7 +28,7 @@ import {
   readWeight,
 } from '../order-input.ts';
 import { newIds, partId } from '../order-parts.ts';
-import { withDraftSums } from '../order-sums.ts';
+import { discountedLineCents, discountOn, lineCents, sumOf, withDraftSums } from '../order-sums.ts';
 import type {
   AppliedDiscount,
   DraftOrder,
@@ -87,7 +88,7 @@ export function changedDraft(
     localizedFields: readLocalized(input),
     lineItems: take(readLines(before, input, session)),
     shippingLine: take(readShipping(before, input)),
-    appliedDiscount: take(readDiscount(input['appliedDiscount'], ['appliedDiscount'])),
+    appliedDiscount: take(readDiscount(input['appliedDiscount'], before, ['appliedDiscount'])),
     discountCodes: readTexts(input['discountCodes']),
     ...readEach(input, readFlag, 'acceptAutomaticDiscounts', 'allowDiscountCodesInCheckout'),
     ...readEach(input, readFlag, 'taxExempt', 'visibleToCustomer'),
@@ -100,7 +101,9 @@ export function changedDraft(
   });
   const draft =
     readFlag(input['useCustomerDefaultAddress']) === true ? atHome(changed, session) : changed;
-  return { value: summedDraft(draft, session), faults };
+  const summed = summedDraft(draft, session);
+  faults.push(...amountFaults(input, summed));
+  return { value: summed, faults };
 }
 
 /** The draft with its sums; codes of discounts that are active now take their part. */
@@ -241,7 +244,7 @@ function readLine(
     const message = 'Quantity must be greater than or equal to 1';
     faults.push(sentence([...at, 'quantity'], message, 'INVALID'));
   }
-  const discount = readDiscount(input['appliedDiscount'], [...at, 'appliedDiscount']);
+  const discount = readDiscount(input['appliedDiscount'], { currency }, [...at, 'appliedDiscount']);
   const common = {
     attributes: readAttributes(input['customAttributes']) ?? [],
     discount: discount.value ?? null,
@@ -250,6 +253,8 @@ function readLine(
   faults.push(...discount.faults);
   const override = readMoney(input['priceOverride'], currency, [...at, 'priceOverride']);
   faults.push(...override.faults);
+  const hasOwnPrice =
+    override.value !== undefined || readFlag(input['generatePriceOverride']) === true;
   const number = numberInGid(input['variantId'], 'ProductVariant');
   if (input['variantId'] != null) {
     const variant = number === null ? null : world.findVariant(number);
@@ -260,8 +265,6 @@ function readLine(
       return { value: { ...BLANK_LINE, ...common, id, quantity, title: '' }, faults };
     }
     const line = lineOfVariant(id, product, variant, quantity);
-    const hasOwnPrice =
-      override.value !== undefined || readFlag(input['generatePriceOverride']) === true;
     const unitCents = override.value ?? line.unitCents;
     return { value: { ...line, ...common, hasOwnPrice, unitCents }, faults };
   }
@@ -290,21 +293,28 @@ function readLine(
       ...readWeight(input['weight']),
       isTaxable: readFlag(input['taxable']) ?? true,
       needsShipping: readFlag(input['requiresShipping']) ?? true,
-      hasOwnPrice: override.value !== undefined,
+      hasOwnPrice,
     },
     faults,
   };
 }
 
-/** A `DraftOrderAppliedDiscountInput`; null takes it away, undefined leaves it. */
+/**
+ * A `DraftOrderAppliedDiscountInput`; null takes it away, undefined leaves it. An amount that is
+ * given beside a fixed value says in which currency it is, and goes before it.
+ */
 function readDiscount(
   value: unknown,
+  { currency }: Pick<DraftOrder, 'currency'>,
   at: readonly string[],
 ): Read<AppliedDiscount | null | undefined> {
   if (value === undefined || value === null) return { value, faults: [] };
   const input = readInput(value);
   const kind = input['valueType'] === 'PERCENTAGE' ? 'PERCENTAGE' : 'FIXED_AMOUNT';
-  const given = readNumber(input['value']) ?? 0;
+  const money = readMoney(input['amountWithCurrency'], currency, [...at, 'amountWithCurrency']);
+  const amount = money.value ?? readCents(input['amount']);
+  const stated = readNumber(input['value']) ?? 0;
+  const given = kind === 'PERCENTAGE' || amount === undefined ? stated : amount / 100;
   const discount: AppliedDiscount = {
     title: readTextOrNull(input['title']) ?? null,
     description: readText(input['description']) ?? '',
@@ -312,10 +322,38 @@ function readDiscount(
     value: given,
   };
   const faults = [
+    ...money.faults,
     ...(given < 0 ? [sentence([...at, 'value'], 'Value must be positive', 'INVALID')] : []),
     ...(kind === 'PERCENTAGE' && given > 100
       ? [sentence([...at, 'value'], 'Value must be less than or equal to 100', 'INVALID')]
       : []),
   ];
   return { value: discount, faults };
+}
+
+/** The amount of a percentage follows from it: one that says something else is refused. */
+function amountFaults(input: Input, draft: DraftOrder): Fault[] {
+  const check = (
+    value: unknown,
+    discount: AppliedDiscount | null,
+    cents: number,
+    at: readonly string[],
+  ): Fault[] => {
+    const given = readInput(value);
+    const name = given['amountWithCurrency'] == null ? 'amount' : 'amountWithCurrency';
+    const wanted = readCents(readInput(given['amountWithCurrency'])['amount'] ?? given['amount']);
+    if (wanted === undefined || discount?.kind !== 'PERCENTAGE') return [];
+    const own = discountOn(cents, discount);
+    if (Math.abs(own - wanted) <= 1) return [];
+    const message = `The practice store works the amount of a percentage out itself, here ${amountText(own, draft.currency)}.`;
+    return [sentence([...at, 'appliedDiscount', name], message, 'INVALID')];
+  };
+  const lines = (readInputs(input['lineItems']) ?? []).flatMap((entry, at) => {
+    const line = draft.lineItems[at];
+    if (line === undefined) return [];
+    const path = ['lineItems', String(at)];
+    return check(entry['appliedDiscount'], line.discount, lineCents(line), path);
+  });
+  const total = sumOf(draft.lineItems, discountedLineCents);
+  return [...lines, ...check(input['appliedDiscount'], draft.appliedDiscount, total, [])];
 }

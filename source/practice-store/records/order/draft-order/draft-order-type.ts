@@ -141,15 +141,16 @@ function calculatedDraft(draft: DraftOrder, session: GraphqlSession): WorldObjec
 const calculatedOnly: Readonly<Record<string, Field<DraftOrder>>> = {
   ...calculatedFields,
   alerts: () => [],
-  availableShippingRates: ({ currency }) =>
-    [['standard', 'Standard', 790] as const, ['express', 'Express', 1990] as const].map(
-      ([handle, title, cents]) => ({
-        __typename: 'ShippingRate',
-        handle,
-        title,
-        price: money(cents, currency),
-      }),
-    ),
+  // Nobody knows what it costs to send goods to nowhere.
+  availableShippingRates: ({ currency, shippingAddress }) =>
+    shippingAddress === null
+      ? []
+      : SHIPPING_RATES.map(([handle, title, cents]) => ({
+          __typename: 'ShippingRate',
+          handle,
+          title,
+          price: money(cents, currency),
+        })),
   lineItems: (draft, _args, session) =>
     draft.lineItems.map((line) => {
       const shown = draftLineObject(line, draft, session);
@@ -161,6 +162,11 @@ const calculatedOnly: Readonly<Record<string, Field<DraftOrder>>> = {
       };
     }),
 };
+
+const SHIPPING_RATES = [
+  ['standard', 'Standard', 790],
+  ['express', 'Express', 1990],
+] as const;
 
 /** Amounts that a calculated line shows with their currency. */
 const AMOUNTS = [

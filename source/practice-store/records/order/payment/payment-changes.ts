@@ -3,6 +3,7 @@ import {
   made,
   type Outcome,
   readCents,
+  readFlag,
   readInput,
   readText,
   userErrors,
@@ -102,12 +103,12 @@ const capture: RootField = (args, session) => {
     faults.push(sentence(['currency'], oneCurrency(order.currency), 'INVALID'));
   }
   if (faults.length > 0) return userErrors(...faults);
-  const captured = paid(order, session, {
-    kind: 'CAPTURE',
-    gateway: parent.gateway,
-    amountCents,
-    parentId: parent.id,
-  });
+  const { gateway, id: parentId } = parent;
+  const captured = paid(order, session, { kind: 'CAPTURE', gateway, amountCents, parentId });
+  // After the last capture nothing of the authorization is held any more.
+  if (readFlag(input['finalCapture']) === true && amountCents < open) {
+    paid(captured, session, { kind: 'VOID', gateway, amountCents: open - amountCents, parentId });
+  }
   return made({ transaction: lastPayment(captured, session) });
 };
 

@@ -56,7 +56,7 @@ export const paymentType = recordType<OrderPayment>('OrderTransaction', {
     fees: () => [],
     manualPaymentGateway: ({ part }) => part.gateway === 'manual',
     manuallyCapturable: ({ part, order }) => capturableOf(part, order.payments) > 0,
-    multiCapturable: () => false,
+    multiCapturable: ({ part }) => part.kind === 'AUTHORIZATION',
     paymentDetails: () => null,
     paymentIcon: () => null,
     paymentId: ({ order, part }) => `practice-${order.number}.${order.payments.indexOf(part) + 1}`,

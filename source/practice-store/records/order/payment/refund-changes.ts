@@ -141,7 +141,7 @@ function readPayments(input: Input, order: Order, refuse: Refuse): RefundPlan['p
     if (numberInGid(entry['orderId'], 'Order') !== order.id) {
       refuse([...path, 'orderId'], 'Order does not match the refunded order');
     }
-    if (entry['kind'] !== 'REFUND') refuse([...path, 'kind'], 'Kind must be refund');
+    if (entry['kind'] !== 'REFUND') refuse([...path, 'kind'], 'Kind is not included in the list');
     const parentId = numberInGid(entry['parentId'], 'OrderTransaction');
     const parent =
       order.payments.find(({ id }) => id === parentId) ??

@@ -1,0 +1,88 @@
+import { numberInGid } from '../../api/formats.ts';
+import {
+  type Input,
+  Outcome,
+  readEach,
+  readText,
+  readTextOrNull,
+  readTexts,
+  userErrors,
+} from '../../graphql/mutation.ts';
+import type { Args, GraphqlSession } from '../../graphql/session.ts';
+import type { Changed, Fault } from '../change.ts';
+import type { World } from '../world.ts';
+import { type ContactChange, notThere } from './company-changes.ts';
+import {
+  type Company,
+  type CompanyContact,
+  type CompanyLocation,
+  companyOfPart,
+  findCompanyLocation,
+} from './company.ts';
+
+/** The company that a global id names. */
+export function findCompany(world: World, id: unknown): Company | null {
+  return world.companies.find(numberInGid(id, 'Company') ?? -1);
+}
+
+/** What is done to the company of an argument. */
+export function withCompany(
+  args: Args,
+  name: string,
+  { world }: GraphqlSession,
+  change: (company: Company) => Outcome,
+): Outcome {
+  const company = findCompany(world, args[name]);
+  return company === null ? userErrors(notThere(name)) : change(company);
+}
+
+/** What is done for each id of a list; the others stand even where one was refused. */
+export function eachId(
+  ids: unknown,
+  name: string,
+  doneName: string,
+  change: (id: string, at: readonly string[]) => Changed<unknown> | null,
+): Outcome {
+  const faults: Fault[] = [];
+  const doneIds = (readTexts(ids) ?? []).filter((id, at) => {
+    const path = [name, String(at)];
+    const changed = change(id, path);
+    if (changed?.type === 'done') return true;
+    faults.push(...(changed === null ? [notThere(...path)] : changed.faults));
+    return false;
+  });
+  return new Outcome({ [doneName]: doneIds.length === 0 ? null : doneIds }, faults);
+}
+
+/** What is done to the contact of the argument `companyContactId`. */
+export function withContact(
+  args: Args,
+  { world }: GraphqlSession,
+  change: (company: Company, contact: CompanyContact) => Outcome,
+): Outcome {
+  const id = numberInGid(args['companyContactId'], 'CompanyContact') ?? -1;
+  const company = companyOfPart(id, world);
+  const contact = company?.contacts.find((entry) => entry.id === id);
+  return company == null || contact === undefined
+    ? userErrors(notThere('companyContactId'))
+    : change(company, contact);
+}
+
+/** What is done to the branch of an argument. */
+export function withBranch(
+  args: Args,
+  name: string,
+  { world }: GraphqlSession,
+  change: (location: CompanyLocation) => Outcome,
+): Outcome {
+  const location = findCompanyLocation(numberInGid(args[name], 'CompanyLocation') ?? -1, world);
+  return location === undefined ? userErrors(notThere(name)) : change(location);
+}
+
+/** Reads a `CompanyContactInput`. */
+export function readContact(input: Input): ContactChange {
+  return {
+    ...readEach(input, readTextOrNull, 'firstName', 'lastName', 'email', 'phone', 'title'),
+    locale: readText(input['locale']),
+  };
+}

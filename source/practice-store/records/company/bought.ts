@@ -1,0 +1,52 @@
+import { exactCount, money } from '../../api/formats.ts';
+import { listField } from '../../graphql/listing.ts';
+import type { FieldTable } from '../../graphql/record-type.ts';
+import type { GraphqlSession } from '../../graphql/session.ts';
+import { findOrderInView } from '../order/order-parts.ts';
+import { draftOrderListing, orderListing } from '../order/order-search.ts';
+import type { DraftOrder, Order } from '../order/order.ts';
+import { allRows, listedRows } from '../rows.ts';
+import type { World } from '../world.ts';
+
+/** Who bought for a company, and for which branch. */
+type Bought = NonNullable<Order['purchasingCompany']>;
+
+/** The orders and drafts of a company, of one of its contacts, or of one of its branches. */
+export function boughtFields<Row>(
+  companyIdOf: (row: Row) => number,
+  isOf: (bought: Bought, row: Row) => boolean,
+): FieldTable<Row> {
+  const isBought = (row: Row, { purchasingCompany: bought }: Order | DraftOrder): boolean =>
+    bought !== null && bought.companyId === companyIdOf(row) && isOf(bought, row);
+  const ordersOf = (row: Row, session: GraphqlSession): Order[] =>
+    session.world
+      .ordersOfCompany(companyIdOf(row))
+      .filter((order) => isBought(row, order) && findOrderInView(order.id, session) !== null);
+  return {
+    orders: listField('Order', orderListing, (row: Row, session) =>
+      listedRows(ordersOf(row, session)),
+    ),
+    ordersCount: (row, _args, session) => exactCount(ordersOf(row, session).length),
+    orderCount: (row, _args, session) => ordersOf(row, session).length,
+    draftOrders: listField('DraftOrder', draftOrderListing, (row: Row, { world }) =>
+      listedRows(allRows(world.draftOrders).filter((draft) => isBought(row, draft))),
+    ),
+    totalSpent: (row, _args, session) =>
+      money(
+        ordersOf(row, session)
+          .filter((order) => order.cancelledAtMs === null)
+          .reduce((sum, order) => sum + order.totalCents, 0),
+        session.world.shop.currency,
+      ),
+  };
+}
+
+/** Whether anything was ordered, or is being prepared, for what the test names. */
+export function isInUse(
+  { orders, draftOrders }: World,
+  isOf: (bought: Bought) => boolean,
+): boolean {
+  const isBought = ({ purchasingCompany: bought }: Order | DraftOrder): boolean =>
+    bought !== null && isOf(bought);
+  return allRows(orders).some(isBought) || allRows(draftOrders).some(isBought);
+}
