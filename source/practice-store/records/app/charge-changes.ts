@@ -22,6 +22,9 @@ import {
 } from './charge.ts';
 
 const LEAST_CENTS = 50;
+/** The input field of a plan with a price for each period. */
+export const RECURRING_PLAN = 'appRecurringPricingDetails';
+
 export const LONGEST_TRIAL = 1000;
 
 /** What an app says about anything that it charges. */
@@ -202,7 +205,7 @@ function planFaults(plan: Plan, at: readonly string[]): Fault[] {
   const [name, label, { cents }] =
     plan.type === 'usage'
       ? (['appUsagePricingDetails', 'Capped amount', plan.capped] as const)
-      : (['appRecurringPricingDetails', 'Price', plan.price] as const);
+      : ([RECURRING_PLAN, 'Price', plan.price] as const);
   const field = [...at, name, plan.type === 'usage' ? 'cappedAmount' : 'price'];
   return faultIf(!(cents >= 0), field, label, NOT_NEGATIVE, 'INVALID');
 }

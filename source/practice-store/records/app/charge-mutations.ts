@@ -20,6 +20,7 @@ import {
   LONGEST_TRIAL,
   type Plan,
   raiseCap,
+  RECURRING_PLAN,
   recordUsage,
   requestPurchase,
   requestSubscription,
@@ -127,7 +128,7 @@ function priceOf(value: unknown): Price {
 function readPlan(line: Input): Plan {
   const plan = readInput(line['plan']);
   const hasUsage = plan['appUsagePricingDetails'] != null;
-  const hasRecurring = plan['appRecurringPricingDetails'] != null;
+  const hasRecurring = plan[RECURRING_PLAN] != null;
   if (hasUsage === hasRecurring) return null;
   if (hasUsage) {
     const usage = readInput(plan['appUsagePricingDetails']);
@@ -138,7 +139,7 @@ function readPlan(line: Input): Plan {
       records: [],
     };
   }
-  const recurring = readInput(plan['appRecurringPricingDetails']);
+  const recurring = readInput(plan[RECURRING_PLAN]);
   const discount = readInput(recurring['discount']);
   const value = readInput(discount['value']);
   const percentage = readNumber(value['percentage']);

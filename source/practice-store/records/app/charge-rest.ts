@@ -8,6 +8,7 @@ import { idGiven, type Json } from '../../rest/rest-path.ts';
 import { type Changed, type Fault, faultIf, saved } from '../change.ts';
 import { listedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
+import { ownRows } from './app.ts';
 import { confirmationUrl } from './charge-approval.ts';
 import {
   cancelSubscription,
@@ -22,7 +23,6 @@ import {
   type AppCredit,
   type AppSubscription,
   type OneTimePurchase,
-  ownRows,
   type UsagePlan,
   type UsageRecord,
   usedOf,

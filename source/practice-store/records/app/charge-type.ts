@@ -3,6 +3,7 @@ import { connectList } from '../../graphql/connection.ts';
 import { type FieldTable, partObject, recordType, rowFields } from '../../graphql/record-type.ts';
 import type { GraphqlSession, WorldObject } from '../../graphql/session.ts';
 import { allRows, type Rows } from '../rows.ts';
+import { ownRows } from './app.ts';
 import { chargeEntries } from './charge-rest.ts';
 import { chargeMutations } from './charge-mutations.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type AppCharge,
   type AppSubscription,
   type OneTimePurchase,
-  ownRows,
   type Price,
   type RecurringPlan,
   subscriptionOfRecord,

@@ -1,5 +1,4 @@
-import { allRows, type IdRule, listedRows, type Rows } from '../rows.ts';
-import type { Session } from '../world.ts';
+import type { IdRule } from '../rows.ts';
 
 /** What an app may charge: nothing is owed until a person approves it on the store's page. */
 
@@ -72,14 +71,6 @@ export interface AppCredit {
   readonly price: Price;
   readonly test: boolean;
   readonly createdAtMs: number;
-}
-
-/** The rows of the asking app; it does not see another app's. */
-export function ownRows<Row extends { readonly id: number; readonly clientId: string }>(
-  rows: Rows<Row>,
-  { context }: Session,
-): Rows<Row> {
-  return listedRows(allRows(rows).filter(({ clientId }) => clientId === context.app.clientId));
 }
 
 export const SUBSCRIPTION_IDS: IdRule = { first: 28_500_000_000, spacing: 13 };

@@ -1,7 +1,7 @@
 import { type BodyObject, plainTextAt, textAt } from '../../rest/body-object.ts';
 import { type RestEntry, restResource } from '../../rest/resource.ts';
 import { idGiven, type Json } from '../../rest/rest-path.ts';
-import { done, fault, type Fault, refuse, saved, withGiven } from '../change.ts';
+import { done, fault, type Fault, NOT_IN_LIST, refuse, saved, withGiven } from '../change.ts';
 import { allRows, listedRows } from '../rows.ts';
 import { type Country, makeCountry, type Province } from './country.ts';
 
@@ -44,8 +44,7 @@ const countries = restResource<Country>({
       if (code === '') return refuse(['code'], 'Code', "can't be blank", 'BLANK');
       const faults = taxFaults(body);
       const country = makeCountry(world.countries.nextId(), code, taxAt(body) ?? 0);
-      if (country === null)
-        return refuse(['code'], 'Code', 'is not included in the list', 'INVALID');
+      if (country === null) return refuse(['code'], 'Code', NOT_IN_LIST, 'INVALID');
       const isTaken = allRows(world.countries).some((other) => other.code === country.code);
       if (isTaken) faults.push(fault(['code'], 'Code', 'has already been taken', 'TAKEN'));
       return saved(world.countries, country, faults);
@@ -86,7 +85,7 @@ const provinces = restResource<Province>({
       });
       const faults = taxFaults(body);
       if (typeof type === 'string' && !TAX_TYPES.includes(type)) {
-        faults.push(fault(['taxType'], 'Tax type', 'is not included in the list', 'INVALID'));
+        faults.push(fault(['taxType'], 'Tax type', NOT_IN_LIST, 'INVALID'));
       }
       const changed = saved({ put: () => after }, after, faults);
       if (changed.type === 'done') {
