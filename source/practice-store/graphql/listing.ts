@@ -11,11 +11,11 @@ import {
 } from '../records/sequence.ts';
 import type { Session } from '../records/world.ts';
 import { connect, type Connection } from './connection.ts';
-import { byId, type Field, fieldName, type RootField, type RootTable } from './record-type.ts';
+import { type Args, fieldName, type GraphqlSession, pathOf, type RowTypes } from './session.ts';
+import { byId, type Field, type RootField, type RootTable } from './record-type.ts';
 import { compileSearch, parsedJson, type SearchFields } from './search/compile-search.ts';
 import { parseSearch } from './search/parse-search.ts';
 import { dateField, numberField } from './search/fields.ts';
-import { type Args, type GraphqlSession, pathOf, type RowTypes } from './session.ts';
 
 /** How the rows of one kind are searched and sorted. */
 export interface Listing<Row> {

@@ -9,6 +9,7 @@ import type { ScriptTag, Theme, UrlRedirect } from '../records/content/online-st
 import type { CarrierService } from '../records/shop/carrier-service.ts';
 import type { Metafield } from '../records/custom-data/metafield.ts';
 import type { MetafieldDefinition } from '../records/custom-data/metafield-definition.ts';
+import type { StandardDefinition } from '../records/custom-data/standard-definition.ts';
 import type { Metaobject, MetaobjectDefinition } from '../records/custom-data/metaobject.ts';
 import type { Address } from '../records/customer/address.ts';
 import type {
@@ -106,6 +107,7 @@ export interface RowTypes {
   Refund: OrderRefund;
   Segment: Segment;
   Shop: Shop;
+  StandardMetafieldDefinitionTemplate: StandardDefinition;
   WebhookSubscription: WebhookSubscription;
 }
 
@@ -198,4 +200,9 @@ export function pathOf({ path }: GraphQLResolveInfo): Array<string | number> {
   const keys: Array<string | number> = [];
   for (let at: typeof path.prev = path; at !== undefined; at = at.prev) keys.unshift(at.key);
   return keys;
+}
+
+/** How a field is named that shows an object of the type: `DraftOrder` → `draftOrder`. */
+export function fieldName(typename: keyof RowTypes): string {
+  return `${typename.slice(0, 1).toLowerCase()}${typename.slice(1)}`;
 }

@@ -59,11 +59,11 @@ export function faultIf(condition: boolean, ...why: Parameters<typeof fault>): F
 /** Said of prices and of page sizes. */
 export const NOT_NEGATIVE = 'must be greater than or equal to 0';
 
-/** Said of a value that is none of those that there are. */
-export const NOT_IN_LIST = 'is not included in the list';
-
 /** Said of an id in the input of what is being made. */
 export const NO_ID_YET = 'id cannot be specified during creation';
+
+/** Said of a word where there are only a few to choose from. */
+export const NOT_IN_LIST = 'is not included in the list';
 
 /** What the service takes for an e-mail address. */
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

@@ -76,7 +76,7 @@ import {
 import { findProductByHandle, makeProduct, variantRows } from './product/seeded-products.ts';
 import { allRows, editableTable, generatedRows, listedRows } from './rows.ts';
 import { CARRIER_SERVICE_IDS, makeCarrierServices } from './shop/carrier-service.ts';
-import { COUNTRY_IDS, makeCountries } from './shop/country.ts';
+import { makeCountries } from './shop/country.ts';
 import { makeShop } from './shop/shop.ts';
 import type { World } from './world.ts';
 
@@ -192,7 +192,7 @@ export function createWorld({
     themes: editableTable(listedRows(makeThemes(anchorMs)), THEME_IDS),
     scriptTags: editableTable(listedRows(makeScriptTags(anchorMs)), SCRIPT_TAG_IDS),
     carrierServices: editableTable(listedRows(makeCarrierServices(anchorMs)), CARRIER_SERVICE_IDS),
-    countries: editableTable(listedRows(makeCountries()), COUNTRY_IDS),
+    countries: makeCountries(),
     metafields: createMetafields({
       seed,
       anchorMs,
@@ -203,7 +203,7 @@ export function createWorld({
       },
     }),
     metafieldDefinitions: editableTable(
-      listedRows(makeMetafieldDefinitions()),
+      listedRows(makeMetafieldDefinitions(anchorMs)),
       METAFIELD_DEFINITION_IDS,
     ),
     metaobjectDefinitions: editableTable(

@@ -16,6 +16,7 @@ import { redirectType } from './content/redirect-type.ts';
 import { scriptTagType } from './content/script-tag-type.ts';
 import { themeType } from './content/theme-type.ts';
 import { genericFileType, imageType, mediaImageType } from './content/file-type.ts';
+import { standardDefinitionType } from './custom-data/standard-definition-type.ts';
 import { metafieldDefinitionType, metafieldType } from './custom-data/metafield-type.ts';
 import { metaobjectDefinitionType, metaobjectType } from './custom-data/metaobject-type.ts';
 import { mailingAddressType } from './customer/address-type.ts';
@@ -157,6 +158,7 @@ export const RECORD_TYPES: {
   Refund: refundType,
   Segment: segmentType,
   Shop: shopType,
+  StandardMetafieldDefinitionTemplate: standardDefinitionType,
   WebhookSubscription: webhookType,
 };
 

@@ -71,7 +71,8 @@ export function keepFields(
 
 function readFields(text: string | undefined): readonly string[] | null {
   if (text === undefined || text.trim() === '') return null;
-  return text.split(',').map((name) => name.trim());
+  // The service takes `total-price` for `total_price`.
+  return text.split(',').map((name) => name.trim().replaceAll('-', '_'));
 }
 
 function readWhole(text: string | undefined): number | null {

@@ -2,16 +2,16 @@ import { numberInGid, parseGid } from '../../api/formats.ts';
 import { type Input, made, readInputs, readText, userErrors } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
-import type { Session } from '../world.ts';
 import {
   type Fault,
   fault,
   faultIf,
   NO_ID_YET,
-  NOT_IN_LIST,
   sentence,
   shortFaults,
+  NOT_IN_LIST,
 } from '../change.ts';
+import type { Session } from '../world.ts';
 import {
   compareDigest,
   fullNamespace,

@@ -43,7 +43,7 @@ const countries = restResource<Country>({
       const code = (plainTextAt(body, 'code') ?? '').trim();
       if (code === '') return refuse(['code'], 'Code', "can't be blank", 'BLANK');
       const faults = taxFaults(body);
-      const country = makeCountry(world.countries.nextId(), code, taxAt(body) ?? 0);
+      const country = makeCountry(code, taxAt(body) ?? 0);
       if (country === null) return refuse(['code'], 'Code', NOT_IN_LIST, 'INVALID');
       const isTaken = allRows(world.countries).some((other) => other.code === country.code);
       if (isTaken) faults.push(fault(['code'], 'Code', 'has already been taken', 'TAKEN'));

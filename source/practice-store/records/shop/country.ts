@@ -1,5 +1,5 @@
-import { findCountry, regionsOf } from '../customer/places.ts';
-import type { IdRule } from '../rows.ts';
+import { countryId, findCountry, regionsOf, REST_OF_WORLD } from '../customer/places.ts';
+import { editableTable, listedRows, type Table } from '../rows.ts';
 
 /** A country that the store sends to, with the tax that is due there. */
 export interface Country {
@@ -24,16 +24,13 @@ export interface Province {
   readonly taxType: string | null;
 }
 
-export const COUNTRY_IDS: IdRule = { first: 402_700_000_000, spacing: 27 };
-
 const PROVINCES_EACH = 1000;
 
-const REST_OF_WORLD = { code: '*', name: 'Rest of World' };
-
 /** The country with its provinces; null for a code that no country has. */
-export function makeCountry(id: number, code: string, tax: number): Country | null {
-  const place = code === '*' ? REST_OF_WORLD : findCountry(code);
-  if (place === null) return null;
+export function makeCountry(code: string, tax: number): Country | null {
+  const place = code === REST_OF_WORLD ? { code, name: 'Rest of World' } : findCountry(code);
+  const id = place === null ? null : countryId(place.code);
+  if (place === null || id === null) return null;
   const provinces = regionsOf(place.code).map((region, at) => ({
     id: id * PROVINCES_EACH + at + 1,
     countryId: id,
@@ -52,8 +49,12 @@ const SEEDED = [
   ['NO', 0.25],
 ] as const;
 
-export function makeCountries(): Country[] {
-  return SEEDED.flatMap(([code, tax], at) => {
-    return makeCountry(COUNTRY_IDS.first + at * COUNTRY_IDS.spacing, code, tax) ?? [];
-  });
+/** Their numbers follow from their codes, so that they stand among each other in any order. */
+export function makeCountries(): Table<Country> {
+  const countries = editableTable(listedRows<Country>([]), { first: 0, spacing: 1 });
+  for (const [code, tax] of SEEDED) {
+    const country = makeCountry(code, tax);
+    if (country !== null) countries.put(country);
+  }
+  return countries;
 }
