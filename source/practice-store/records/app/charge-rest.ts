@@ -281,9 +281,12 @@ function innerOf(body: BodyObject): BodyObject {
 /** REST has no line items, so a fault names the field alone. */
 function ofBody<Row>(changed: Changed<Row>): Changed<Row> {
   if (changed.type === 'done') return changed;
-  const named = (one: Fault): Fault => ({ ...one, field: nameOf(one.field) });
   const [first, ...more] = changed.faults;
   return { type: 'refused', faults: [named(first), ...more.map(named)] };
+}
+
+function named(one: Fault): Fault {
+  return { ...one, field: nameOf(one.field) };
 }
 
 function nameOf(field: readonly string[]): string[] {
