@@ -68,8 +68,10 @@ import { makeDraftOrders, makeOrder } from './order/seeded-orders.ts';
 import {
   type Product,
   PRODUCT_IDS,
+  PRODUCT_OPERATION_IDS,
   productIndexOf,
   productIndexOfPart,
+  type ProductOperation,
   type Variant,
   variantIdOfInventoryItem,
 } from './product/product.ts';
@@ -157,6 +159,7 @@ export function createWorld({
     shop,
     locations,
     products,
+    productOperations: editableTable(listedRows<ProductOperation>([]), PRODUCT_OPERATION_IDS),
     collections,
     customers,
     orders,

@@ -1,7 +1,7 @@
 import type { ApiContext } from '../api/types.ts';
 import type { Collection, CollectionMembers } from './collection/collection.ts';
 import type { Location } from './inventory/stock.ts';
-import type { Product, ProductImage, Variant } from './product/product.ts';
+import type { Product, ProductImage, ProductOperation, Variant } from './product/product.ts';
 import type { Shop } from './shop/shop.ts';
 import type { Company } from './company/company.ts';
 import type { Customer } from './customer/customer.ts';
@@ -31,6 +31,7 @@ export interface World extends CollectionMembers {
   readonly shop: Shop;
   readonly locations: Table<Location>;
   readonly products: Table<Product>;
+  readonly productOperations: Table<ProductOperation>;
   readonly collections: Table<Collection>;
   readonly customers: Table<Customer>;
   readonly orders: Table<Order>;

@@ -123,7 +123,10 @@ describe('a location that is not needed any more', () => {
         ]),
       );
     const before = await stock();
-    const places = digList(await ask('{ locations(first: 3) { nodes { id } } }'), 'nodes');
+    const places = digList(
+      await ask('{ locations(first: 3, sortKey: ID) { nodes { id } } }'),
+      'nodes',
+    );
     const [first, second] = places.map((one) => String(dig(one, 'id')));
     await ask(
       `mutation { locationDeactivate(locationId: "${second}", destinationLocationId: "${first}") @idempotent(key: "one") { locationDeactivateUserErrors { message } } }`,
