@@ -34,7 +34,12 @@ import type {
 } from '../records/order/order-parts.ts';
 import type { OrderEdit } from '../records/order/order-edit/order-edit.ts';
 import type { DraftOrder, LineOfOrder, Order } from '../records/order/order.ts';
-import type { Product, ProductImage, Variant } from '../records/product/product.ts';
+import type {
+  Product,
+  ProductImage,
+  ProductOperation,
+  Variant,
+} from '../records/product/product.ts';
 import type { Publication } from '../records/collection/publication/publication.ts';
 import type { ListMemory } from '../records/sequence.ts';
 import type { SavedSearch } from '../records/shop/saved-search.ts';
@@ -103,6 +108,9 @@ export interface RowTypes {
   Page: Page;
   PriceList: PriceList;
   Product: Product;
+  ProductDeleteOperation: ProductOperation;
+  ProductDuplicateOperation: ProductOperation;
+  ProductSetOperation: ProductOperation;
   ProductVariant: Variant;
   Publication: Publication;
   Refund: OrderRefund;

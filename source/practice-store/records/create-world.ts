@@ -7,7 +7,9 @@ import {
   type WebhookSubscription,
 } from './app/app.ts';
 import {
+  type AppCredit,
   type AppSubscription,
+  CREDIT_IDS,
   ONE_TIME_IDS,
   type OneTimePurchase,
   SUBSCRIPTION_IDS,
@@ -67,14 +69,17 @@ import { makeDraftOrders, makeOrder } from './order/seeded-orders.ts';
 import {
   type Product,
   PRODUCT_IDS,
+  PRODUCT_OPERATION_IDS,
   productIndexOf,
   productIndexOfPart,
+  type ProductOperation,
   type Variant,
   variantIdOfInventoryItem,
 } from './product/product.ts';
 import { findProductByHandle, makeProduct, variantRows } from './product/seeded-products.ts';
 import { allRows, editableTable, generatedRows, listedRows } from './rows.ts';
 import { CARRIER_SERVICE_IDS, makeCarrierServices } from './shop/carrier-service.ts';
+import { makeCountries } from './shop/country.ts';
 import { makeShop } from './shop/shop.ts';
 import type { World } from './world.ts';
 
@@ -155,6 +160,7 @@ export function createWorld({
     shop,
     locations,
     products,
+    productOperations: editableTable(listedRows<ProductOperation>([]), PRODUCT_OPERATION_IDS),
     collections,
     customers,
     orders,
@@ -191,6 +197,7 @@ export function createWorld({
     themes: editableTable(listedRows(makeThemes(anchorMs)), THEME_IDS),
     scriptTags: editableTable(listedRows(makeScriptTags(anchorMs)), SCRIPT_TAG_IDS),
     carrierServices: editableTable(listedRows(makeCarrierServices(anchorMs)), CARRIER_SERVICE_IDS),
+    countries: makeCountries(),
     metafields: createMetafields({
       seed,
       anchorMs,
@@ -213,6 +220,7 @@ export function createWorld({
     bulkOperations: editableTable(listedRows<BulkOperation>([]), BULK_OPERATION_IDS),
     appSubscriptions: editableTable(listedRows<AppSubscription>([]), SUBSCRIPTION_IDS),
     oneTimePurchases: editableTable(listedRows<OneTimePurchase>([]), ONE_TIME_IDS),
+    appCredits: editableTable(listedRows<AppCredit>([]), CREDIT_IDS),
     collectionOf: (product) => collectionsOf(product)[0] ?? null,
     collectionsOf,
     findProductByHandle: (handle) => findProductByHandle(handle, products, seededProducts),

@@ -50,6 +50,11 @@ import { lineItemType } from './order/line-item-type.ts';
 import { calculatedOrderType } from './order/order-edit/order-edit-type.ts';
 import { orderType } from './order/order-type.ts';
 import { paymentType, refundType } from './order/payment/payment-type.ts';
+import {
+  productDeleteOperationType,
+  productDuplicateOperationType,
+  productSetOperationType,
+} from './product/product-operation.ts';
 import { productType } from './product/product-type.ts';
 import { variantType } from './product/variant-type.ts';
 import { carrierServiceType } from './shop/carrier-service-type.ts';
@@ -154,6 +159,9 @@ export const RECORD_TYPES: {
   Page: pageType,
   PriceList: priceListType,
   Product: productType,
+  ProductDeleteOperation: productDeleteOperationType,
+  ProductDuplicateOperation: productDuplicateOperationType,
+  ProductSetOperation: productSetOperationType,
   ProductVariant: variantType,
   Publication: publicationType,
   Refund: refundType,

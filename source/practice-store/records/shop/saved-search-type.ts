@@ -73,6 +73,18 @@ const LISTS: Readonly<Record<string, string>> = {
   urlRedirectSavedSearches: 'URL_REDIRECT',
 };
 
+const savedSearchListing: Listing<SavedSearch> = {
+  name: 'saved-searches',
+  search: {
+    named: {
+      id: numberField((row) => row.id),
+      name: textField((row) => row.name),
+    },
+    free: textField((row) => row.name),
+  },
+  sort: { NAME: (row) => row.name.toLowerCase() },
+};
+
 export const savedSearchType = recordType<SavedSearch>('SavedSearch', {
   rows: ({ world }) => world.savedSearches,
   fields: {
@@ -91,18 +103,6 @@ export const savedSearchType = recordType<SavedSearch>('SavedSearch', {
   roots: Object.fromEntries(Object.entries(LISTS).map(([name, type]) => [name, listOf(type)])),
   mutations: savedSearchMutations,
 });
-
-const savedSearchListing: Listing<SavedSearch> = {
-  name: 'saved-searches',
-  search: {
-    named: {
-      id: numberField((row) => row.id),
-      name: textField((row) => row.name),
-    },
-    free: textField((row) => row.name),
-  },
-  sort: { NAME: (row) => row.name.toLowerCase() },
-};
 
 function listOf(resourceType: string): RootField {
   return listRoot('SavedSearch', savedSearchListing, ({ world }) =>

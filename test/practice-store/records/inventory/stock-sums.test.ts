@@ -227,8 +227,16 @@ describe('the sums of stock agree', () => {
       before,
     );
     expect(dig(await run(level, { item, place: here }), 'inventoryLevel')).toBeNull();
-    await checkSums(product);
-    await checkSums(String(dig(other, 'id')));
+    const own = await checkSums(product);
+    const others = await checkSums(String(dig(other, 'id')));
+    const deleted = await run(
+      'mutation($here: ID!) { locationDelete(locationId: $here) { deletedLocationId locationDeleteUserErrors { code } } }',
+      { here },
+    );
+    // The store's first orders are to be sent from there.
+    expect(dig(deleted, 'locationDeleteUserErrors', 0, 'code')).toBe('LOCATION_HAS_PENDING_ORDERS');
+    expect(await checkSums(product)).toBe(own);
+    expect(await checkSums(String(dig(other, 'id')))).toBe(others);
   });
 
   test('after a sale, and after what was sold came back', async () => {
