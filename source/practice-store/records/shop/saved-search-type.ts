@@ -79,6 +79,8 @@ const savedSearchListing: Listing<SavedSearch> = {
     named: {
       id: numberField((row) => row.id),
       name: textField((row) => row.name),
+      // Documented for those of discount codes; how often a search was used is not counted.
+      times_used: numberField(() => null),
     },
     free: textField((row) => row.name),
   },
