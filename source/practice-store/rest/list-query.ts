@@ -34,7 +34,7 @@ export function readListQuery(text: string): ListQueryVerdict {
     const foreign = Object.keys(rest).find((name) => name !== 'fields');
     if (foreign !== undefined) {
       return refused({
-        [foreign]: `${foreign} cannot be passed. See https://shopify.dev/docs/api/admin-rest/usage/pagination for more information.`,
+        [foreign]: `${foreign} cannot be passed when page_info is present. See https://shopify.dev/api/usage/pagination-rest for more information.`,
       });
     }
   }

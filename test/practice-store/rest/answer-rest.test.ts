@@ -91,7 +91,9 @@ describe('REST', () => {
     const { headers } = await caller.rest('orders.json?status=any&limit=2');
     const { status, json } = await caller.rest(`${linkTo(headers['link'], 'next')}&status=any`);
     expect(status).toBe(400);
-    expect(dig(json, 'errors', 'status')).toMatch(/^status cannot be passed\./);
+    expect(dig(json, 'errors', 'status')).toMatch(
+      /^status cannot be passed when page_info is present\./,
+    );
   });
 
   test('shows open orders by default, and the others by their status', async () => {
