@@ -156,7 +156,13 @@ describe.each(LISTS.map((resource) => [resource.path, resource] as const))(
         },
       );
       if (resource.single === null || first === undefined) expect(status).toBe(404);
-      else expect([status, json]).toEqual([200, { [resource.singular]: first }]);
+      else {
+        // The service counts products for a single collection only.
+        const counted = /^(?:custom|smart)_collections$/.test(path);
+        const more = counted ? { products_count: expect.any(Number) } : {};
+        const shown = { ...Object(first), ...more };
+        expect([status, json]).toEqual([200, { [resource.singular]: shown }]);
+      }
     });
 
     test('keeps to the fields that are asked for', async () => {
@@ -187,6 +193,8 @@ describe('lists that must be told for which', () => {
   });
 
   test('levels of one place lead through every item, each once', async () => {
+    // What the store itself sells lies at each of its places; a new product does not.
+    await caller.api.reset();
     const seen: unknown[] = [];
     let path: string | null = 'inventory_levels.json?location_ids=71200000050&limit=90';
     while (path !== null) {
@@ -257,7 +265,10 @@ describe('an empty store', () => {
   afterAll(() => empty.close());
 
   test.each(
-    [...LISTS, ...REST_DOCUMENTS.filter(({ path }) => !path.includes('{'))].map(({ path }) => path),
+    [...LISTS, ...REST_DOCUMENTS.filter(({ path }) => !path.includes('{'))]
+      .map(({ path }) => path)
+      // Where there is no code, none is found.
+      .filter((path) => path !== 'discount_codes/lookup'),
   )('answers %s', async (path) => {
     const query = path === 'inventory_items' ? 'ids=1' : await queryOf(path);
     const { status } = await empty.rest(`${path}.json?${query}`, { scopes: ALL });
@@ -294,7 +305,10 @@ describe('collections that are listed by hand', () => {
 });
 
 describe('protected customer data', () => {
-  const PERSONAL = ['orders', 'checkouts', 'draft_orders', 'customers', 'customers/search'];
+  const PERSONAL = [
+    ...['orders', 'checkouts', 'draft_orders', 'customers', 'customers/search'],
+    'assigned_fulfillment_orders',
+  ];
   const none = { app: { protectedCustomerData: 'none' as const }, scopes: ALL };
 
   test.each(LISTS.map(({ path }) => path))('of an app without approval: %s', async (path) => {

@@ -9,6 +9,7 @@ import {
   refuse,
   refusedFor,
   saved,
+  sentence,
   withGiven,
 } from '../change.ts';
 import type { Seo } from '../product/product.ts';
@@ -27,12 +28,14 @@ export interface CollectionChange extends Given<Pick<Collection, Said | 'templat
  * Makes a collection; with rules its members follow from them. A fault's field: `title`.
  * @param productIds the members of one without rules
  * @param nowMs milliseconds since 1970
+ * @param more what else is wrong with the request
  */
 export function createCollection(
   world: World,
   { seo, ...input }: CollectionChange,
   productIds: readonly number[],
   nowMs: number,
+  more: readonly Fault[] = [],
 ): Changed<Collection> {
   const title = input.title?.trim() ?? '';
   const collection: Collection = {
@@ -47,6 +50,7 @@ export function createCollection(
   const faults = [
     ...collectionFaults({ ...input, title: input.title ?? '' }),
     ...unknownProducts(world, productIds, ['products']),
+    ...more,
   ];
   return saved(world.collections, collection, faults);
 }
@@ -57,6 +61,7 @@ export function updateCollection(
   id: number | null,
   { seo, ...change }: CollectionChange,
   nowMs: number,
+  more: readonly Fault[] = [],
 ): Changed<Collection> | null {
   const before = id === null ? null : world.collections.find(id);
   if (before === null) return refusedFor(collectionFaults(change));
@@ -81,8 +86,18 @@ export function updateCollection(
       'custom collection',
       'INVALID',
     ),
+    ...more,
   ];
   return saved(world.collections, collection, faults);
+}
+
+/** Makes these the products of a collection without rules. */
+export function setMembers(
+  world: World,
+  collection: Collection,
+  productIds: readonly number[],
+): Changed<Collection> {
+  return saved(world.collections, { ...collection, productIds: [...new Set(productIds)] });
 }
 
 /** Adds or removes products; a collection with rules refuses. Null when there is no such collection. */
@@ -96,8 +111,9 @@ export function changeMembers(
   if (before === null) return null;
   if (before.rules !== null) {
     const word = change.add === undefined ? 'remove products from' : 'add products to';
-    const rest = `${word} a smart collection`;
-    return refuse(['id'], "Can't manually", rest, 'CANT_ADD_TO_SMART_COLLECTION');
+    const message = `Can't manually ${word} a smart collection`;
+    const why = sentence(['id'], message, 'CANT_ADD_TO_SMART_COLLECTION');
+    return { type: 'refused', faults: [why] };
   }
   const left = before.productIds.filter((member) => change.remove?.includes(member) !== true);
   const productIds = [...new Set([...left, ...(change.add ?? [])])];

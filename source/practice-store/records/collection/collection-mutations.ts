@@ -30,12 +30,7 @@ import {
   updateCollection,
 } from './collection-changes.ts';
 import { readRules, ruleFaults } from './rule-input.ts';
-import {
-  type Collection,
-  type CollectionImage,
-  SORT_ORDERS,
-  type SortOrder,
-} from './collection.ts';
+import { type Collection, type CollectionImage, sortOrderOf } from './collection.ts';
 
 const MISSING = fault(['id'], 'Collection', 'does not exist', 'COLLECTION_DOES_NOT_EXIST');
 
@@ -175,18 +170,10 @@ function readCollection(input: Input, session: GraphqlSession): CollectionChange
     ...readEach(input, readText, 'title', 'handle', 'descriptionHtml'),
     templateSuffix: readTextOrNull(input['templateSuffix']),
     rules: readRules(input['ruleSet']),
-    sortOrder: readSortOrder(input['sortOrder']),
+    sortOrder: sortOrderOf(input['sortOrder']),
     image: readImage(input, session),
     seo: readSeo(input['seo']),
   };
-}
-
-function readSortOrder(value: unknown): SortOrder | undefined {
-  return typeof value === 'string' && isSortOrder(value) ? value : undefined;
-}
-
-function isSortOrder(name: string): name is SortOrder {
-  return Object.hasOwn(SORT_ORDERS, name);
 }
 
 /** An `ImageInput`: an address, or an image that is there; undefined where neither can be shown. */

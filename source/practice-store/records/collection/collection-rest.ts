@@ -1,12 +1,16 @@
+import { errorAnswer, jsonAnswer, notFound } from '../../api/answers.ts';
 import { timeText, timeTextOrNull } from '../../api/formats.ts';
+import { objectBody, type RestAction, type RestDocument } from '../../rest/rest-entry.ts';
 import { idGiven, type Json } from '../../rest/rest-path.ts';
-import { objectBody } from '../../rest/rest-entry.ts';
-import { type RestEntry, restResource, type RestResource } from '../../rest/resource.ts';
+import { type RestEntry, restResource } from '../../rest/resource.ts';
+import { publishedFilters, sharedFilters } from '../../rest/row-filters.ts';
 import { productJson } from '../product/product-rest.ts';
 import type { Product } from '../product/product.ts';
-import { allRows, listedRows, type Rows } from '../rows.ts';
-import type { Session, World } from '../world.ts';
-import { type Collection, SORT_ORDERS } from './collection.ts';
+import { allRows, type Dated, listedRows } from '../rows.ts';
+import type { Session } from '../world.ts';
+import { type CollectionKind, collectionWrites, kindOf } from './collection-writes-rest.ts';
+import { type Collection, memberOrder, SORT_ORDERS, sortOrderOf } from './collection.ts';
+import { POS_PUBLICATION_ID, publishedSince } from './publication/publication.ts';
 
 export const collectionListings = restResource<Collection>({
   plural: 'collection_listings',
@@ -19,6 +23,9 @@ export const collectionListings = restResource<Collection>({
   without: ['count'],
 });
 
+/** Orders that the practice store has no better key for than the id, which costs nothing. */
+const BY_ID: readonly string[] = ['BEST_SELLING', 'MOST_RELEVANT'];
+
 /** A collection of any kind by its id, and what stands in it. */
 export const anyCollection: readonly RestEntry[] = [
   {
@@ -30,7 +37,7 @@ export const anyCollection: readonly RestEntry[] = [
       const shown = {
         ...collectionJson(collection),
         products_count: world.productsOf(collection).count,
-        collection_type: collection.rules === null ? 'custom' : 'smart',
+        collection_type: kindOf(collection),
       };
       return objectBody('collection', shown, query);
     },
@@ -43,6 +50,11 @@ export const anyCollection: readonly RestEntry[] = [
       const collection = world.collections.find(idGiven(given, 'collection_id'));
       return collection === null ? null : world.productsOf(collection);
     },
+    sortedBy: ({ world }, given) => {
+      const collection = world.collections.find(idGiven(given, 'collection_id'));
+      if (collection === null || BY_ID.includes(collection.sortOrder)) return null;
+      return memberOrder(collection, world.productsOf(collection));
+    },
     toJson: (product) => {
       const { variants: _variants, ...shown } = productJson(product);
       return shown;
@@ -51,41 +63,36 @@ export const anyCollection: readonly RestEntry[] = [
   }),
 ];
 
-const sameTitle = (collection: Collection, value: string): boolean =>
-  collection.title.toLowerCase() === value.toLowerCase();
+/** `PUT smart_collections/{id}/order.json?products[]=1&products[]=2`, or `?sort_order=manual`. */
+const smartOrder: RestAction = {
+  method: 'PUT',
+  path: 'smart_collections/{collection_id}/order',
+  writeScope: 'write_products',
+  answer: ({ world, context }, given) => {
+    const collection = world.collections.find(idGiven(given, 'collection_id'));
+    if (collection === null || kindOf(collection) !== 'smart') return notFound();
+    const name = given['sort_order'];
+    const sortOrder = sortOrderOf(name);
+    if (name !== undefined && sortOrder === undefined) {
+      return errorAnswer(422, { sort_order: ['is invalid'] });
+    }
+    const wanted = (given['products[]'] ?? '').split(',').flatMap((id) => Number(id) || []);
+    const members = world.productsOf(collection);
+    world.collections.put({
+      ...collection,
+      sortOrder: sortOrder ?? collection.sortOrder,
+      productIds: wanted.filter((id) => members.find(id) !== null),
+      updatedAtMs: context.nowMs,
+    });
+    return jsonAnswer(200, {});
+  },
+};
 
 /** Collections whose members follow a rule. */
-export const smartCollections = collections('smart', (collection) => collection.rules !== null);
+export const smartCollections: readonly RestEntry[] = [smartOrder, ...collections('smart')];
 
 /** Collections whose members are listed one by one. */
-export const customCollections = collections('custom', (collection) => collection.rules === null);
-
-/** Which product stands in which collection, for the listed ones. */
-export const collects = restResource<Collect>({
-  plural: 'collects',
-  scope: 'products',
-  rows: ({ world }) => collectRows(world),
-  toJson: ({ id, collection, productId, position }) => ({
-    id,
-    collection_id: collection.id,
-    product_id: productId,
-    created_at: timeText(collection.updatedAtMs),
-    updated_at: timeText(collection.updatedAtMs),
-    position,
-    sort_value: String(position).padStart(10, '0'),
-  }),
-  filters: {
-    collection_id: ({ collection }, value) => String(collection.id) === value,
-    product_id: ({ productId }, value) => String(productId) === value,
-  },
-});
-
-interface Collect {
-  readonly id: number;
-  readonly collection: Collection;
-  readonly productId: number;
-  readonly position: number;
-}
+export const customCollections: readonly RestEntry[] = collections('custom');
 
 /** What every collection says about itself. */
 function collectionJson(collection: Collection): Json {
@@ -98,7 +105,7 @@ function collectionJson(collection: Collection): Json {
     published_at: timeTextOrNull(collection.publishedAtMs),
     sort_order: SORT_ORDERS[collection.sortOrder],
     template_suffix: collection.templateSuffix,
-    published_scope: 'global',
+    published_scope: publishedSince(collection, POS_PUBLICATION_ID) === null ? 'web' : 'global',
     admin_graphql_api_id: `gid://shopify/Collection/${collection.id}`,
     ...(collection.image === null
       ? {}
@@ -114,53 +121,58 @@ function collectionJson(collection: Collection): Json {
   };
 }
 
-function collections(
-  kind: 'smart' | 'custom',
-  isOne: (collection: Collection) => boolean,
-): RestResource {
-  return restResource<Collection>({
+function collections(kind: CollectionKind): readonly RestEntry[] {
+  const resource = restResource<Collection>({
     plural: `${kind}_collections`,
     scope: 'products',
-    rows: ({ world }) => listedRows(allRows(world.collections).filter(isOne)),
-    toJson: (collection) =>
-      collection.rules === null
-        ? collectionJson(collection)
-        : {
-            ...collectionJson(collection),
-            disjunctive: collection.rules.isAny,
-            rules: collection.rules.rules.map(({ column, relation, condition }) => ({
-              column: column.toLowerCase(),
-              relation: relation.toLowerCase(),
-              condition,
-            })),
-          },
+    rows: ({ world }) =>
+      listedRows(allRows(world.collections).filter((row) => kindOf(row) === kind)),
+    toJson: ownJson,
     filters: {
-      title: sameTitle,
+      ...publishedFilters,
+      updated_at_min: (row, ...rest) => sharedFilters.updated_at_min(dated(row), ...rest),
+      updated_at_max: (row, ...rest) => sharedFilters.updated_at_max(dated(row), ...rest),
+      title: ({ title }, value) => title.toLowerCase() === value.toLowerCase(),
       handle: (collection, value) => collection.handle === value,
       ids: (collection, value) => value.split(',').includes(String(collection.id)),
-      product_id: (collection, value, session) => holds(collection, value, session),
+      product_id: holds,
     },
+    writes: collectionWrites(kind),
   });
+  const single: RestDocument = {
+    path: `${kind}_collections/{collection_id}`,
+    readScopes: resource.readScopes,
+    body: ({ world }, query, given) => {
+      const row = world.collections.find(idGiven(given, 'collection_id'));
+      if (row === null || kindOf(row) !== kind) return null;
+      const shown = { ...ownJson(row), products_count: world.productsOf(row).count };
+      return objectBody(resource.singular, shown, query);
+    },
+  };
+  return [single, resource];
+}
+
+/** What a collection shows below its own kind: with its rules, where it has some. */
+function ownJson(collection: Collection): Json {
+  if (collection.rules === null) return collectionJson(collection);
+  const { isAny, rules } = collection.rules;
+  return {
+    ...collectionJson(collection),
+    disjunctive: isAny,
+    rules: rules.map(({ column, relation, condition }) => ({
+      column: column.toLowerCase(),
+      relation: relation.toLowerCase(),
+      condition,
+    })),
+  };
+}
+
+/** Of collections only the last change is known. */
+function dated({ id, updatedAtMs }: Collection): Dated {
+  return { id, updatedAtMs, createdAtMs: updatedAtMs };
 }
 
 function holds(collection: Collection, value: string, { world }: Session): boolean {
   const product = world.products.find(Number(value));
   return product !== null && world.has(collection, product);
-}
-
-function collectRows(world: World): Rows<Collect> {
-  const listed = allRows(world.collections).filter(({ rules }) => rules === null);
-  return listedRows(
-    listed.flatMap((collection) =>
-      collection.productIds
-        .filter((id) => world.products.find(id) !== null)
-        .map((productId, at) => ({
-          // A thousand places for each collection, so that ids ascend with the list.
-          id: collection.id * 1000 + at,
-          collection,
-          productId,
-          position: at + 1,
-        })),
-    ),
-  );
 }

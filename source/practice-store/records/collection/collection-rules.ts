@@ -54,6 +54,12 @@ const RELATIONS: Readonly<Record<string, (value: string, condition: string) => b
   LESS_THAN: (value, condition) => Number(value) < Number(condition),
 };
 
+/** Whether conditions can be met in this way: `EQUALS`, `IS_NOT_SET`. */
+export function isRelation(name: unknown): boolean {
+  const positive = String(name).replace(/^NOT_/, '');
+  return Object.hasOwn(RELATIONS, positive) || name === 'IS_SET' || name === 'IS_NOT_SET';
+}
+
 /** Whether a product is held by these rules. */
 export function meets({ isAny, rules }: RuleSet, product: Product): boolean {
   return isAny

@@ -12,11 +12,11 @@ import { collectionMutations } from './collection-mutations.ts';
 import {
   anyCollection,
   collectionListings,
-  collects,
   customCollections,
   smartCollections,
 } from './collection-rest.ts';
 import { collectionListing } from './collection-search.ts';
+import { collects } from './collects-rest.ts';
 import { type Collection, memberOrder } from './collection.ts';
 
 export const collectionType = recordType<Collection>('Collection', {
@@ -78,7 +78,7 @@ export const collectionType = recordType<Collection>('Collection', {
     },
   },
   mutations: collectionMutations,
-  rest: [...anyCollection, customCollections, smartCollections, collects, collectionListings],
+  rest: [...anyCollection, ...customCollections, ...smartCollections, collects, collectionListings],
 });
 
 function collectionByHandle(handle: unknown, { world, objects }: GraphqlSession): unknown {

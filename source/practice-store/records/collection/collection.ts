@@ -58,7 +58,16 @@ export const SORT_ORDERS = {
   PRICE_DESC: 'price-desc',
 } as const;
 
-export type SortOrder = keyof typeof SORT_ORDERS;
+type SortOrder = keyof typeof SORT_ORDERS;
+
+/** The order that GraphQL or REST calls so: `MANUAL`, `alpha-asc`; undefined for none. */
+export function sortOrderOf(name: unknown): SortOrder | undefined {
+  return SORT_ORDER_NAMES.find((order) => order === name || SORT_ORDERS[order] === name);
+}
+
+const SORT_ORDER_NAMES = Object.keys(SORT_ORDERS).filter((name): name is SortOrder =>
+  Object.hasOwn(SORT_ORDERS, name),
+);
 
 export interface CollectionImage {
   readonly url: string;

@@ -2,7 +2,16 @@ import { numberInGid, parseGid } from '../../api/formats.ts';
 import { type Input, made, readInputs, readText, userErrors } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
-import { type Fault, fault, faultIf, NO_ID_YET, sentence, shortFaults } from '../change.ts';
+import {
+  type Fault,
+  fault,
+  faultIf,
+  NO_ID_YET,
+  sentence,
+  shortFaults,
+  NOT_IN_LIST,
+} from '../change.ts';
+import type { Session } from '../world.ts';
 import {
   compareDigest,
   fullNamespace,
@@ -66,11 +75,7 @@ export type GivenOwner =
  * Faults in the metafields of an owner's input; checked before the owner is made or changed. One
  * that the owner has can be named by its id instead of its namespace and key.
  */
-export function inputFaults(
-  value: unknown,
-  owner: GivenOwner,
-  session: GraphqlSession,
-): readonly Fault[] {
+export function inputFaults(value: unknown, owner: GivenOwner, session: Session): readonly Fault[] {
   const typename = typeof owner === 'string' ? owner : owner.typename;
   // Of an unknown owner the mutation itself says that it is not there.
   if (typeof owner !== 'string' && owner.id === null) return [];
@@ -96,7 +101,7 @@ function movedFaults(
   input: Input,
   known: Metafield | null,
   path: readonly string[],
-  session: GraphqlSession,
+  session: Session,
 ): Fault[] {
   if (known === null) return [];
   const isMoved = input['namespace'] != null && namespaceIn(input, session) !== known.namespace;
@@ -109,11 +114,7 @@ function movedFaults(
 }
 
 /** Sets the metafields of an owner's input, which were checked before. */
-export function setMetafields(
-  session: GraphqlSession,
-  owner: MetafieldOwner,
-  value: unknown,
-): void {
+export function setMetafields(session: Session, owner: MetafieldOwner, value: unknown): void {
   for (const input of readInputs(value) ?? []) {
     const known = knownOf(input, owner, session);
     const content = readContent(input, owner.typename, known, session);
@@ -125,7 +126,7 @@ export function setMetafields(
 function knownOf(
   input: Input,
   { typename, id: ownerId }: { readonly typename: OwnerTypename; readonly id: number | null },
-  { world }: GraphqlSession,
+  { world }: Session,
 ): Metafield | null {
   const id = numberInGid(input['id'], 'Metafield');
   if (id === null || ownerId === null) return null;
@@ -162,12 +163,12 @@ function plan(
   return { owner, content, faults: metafieldFaults(content, owner.typename, at, session) };
 }
 
-function namespaceIn(input: Input, { context }: GraphqlSession): string {
+function namespaceIn(input: Input, { context }: Session): string {
   return fullNamespace(readText(input['namespace']), context.app.id);
 }
 
 /** Whether the namespace is reserved for another app. */
-function isForeign(namespace: string, { context }: GraphqlSession): boolean {
+function isForeign(namespace: string, { context }: Session): boolean {
   const appId = /^app--(\d+)(?:--|$)/.exec(namespace)?.[1];
   return appId !== undefined && appId !== context.app.id;
 }
@@ -177,7 +178,7 @@ function readContent(
   input: Input,
   typename: OwnerTypename | null,
   known: Metafield | null,
-  session: GraphqlSession,
+  session: Session,
 ): Content {
   const namespace = known?.namespace ?? namespaceIn(input, session);
   const key = known?.key ?? readText(input['key']) ?? '';
@@ -227,8 +228,7 @@ function typedFaults(
 ): Fault[] {
   const field = [...at, 'type'];
   if (type === '') return [fault(field, 'Type', "can't be blank", 'BLANK')];
-  if (!isMetafieldType(type))
-    return [fault(field, 'Type', 'is not included in the list', 'INCLUSION')];
+  if (!isMetafieldType(type)) return [fault(field, 'Type', NOT_IN_LIST, 'INCLUSION')];
   const definition = definitionOf(session.world, typename, namespace, key);
   if (definition !== undefined && definition.type !== type) {
     const rest = `must be consistent with the definition's type: ${definition.type}.`;

@@ -6,6 +6,7 @@ import {
   readInputs,
   readNumber,
   readText,
+  shownAs,
   userErrors,
 } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
@@ -13,14 +14,10 @@ import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, done, type Fault, refusedFor, sentence } from '../change.ts';
 import { readItem, unkeptOfItem } from '../product/product-input.ts';
 import type { Variant } from '../product/product.ts';
-import {
-  placeOfLocation,
-  putVariant,
-  stockedAt,
-  updateVariants,
-} from '../product/variant-changes.ts';
+import { placeOfLocation, putVariant, stockedAt } from '../product/variant-changes.ts';
 import type { World } from '../world.ts';
-import { quantityOf } from './stock.ts';
+import { updateItem } from './item-changes.ts';
+import { quantityOf, STALE_QUANTITY } from './stock.ts';
 
 /** https://shopify.dev/docs/apps/build/orders-fulfillment/inventory-management-apps: the reasons. */
 const REASONS = [
@@ -123,13 +120,8 @@ export const inventoryMutations: RootTable = {
     if (faults.length > 0) return userErrors(...faults);
     const missing = sentence(['id'], ITEM_NOT_FOUND, 'INVALID_INVENTORY_ITEM');
     if (variant === null) return userErrors(missing);
-    const changed = updateVariants(
-      session.world,
-      session.world.products.find(variant.productId),
-      [{ ...readItem(input), id: variant.id }],
-      session.context.nowMs,
-    );
-    return outcomeOf(changed, missing, () => ({ inventoryItem: itemOf(session, variant.id) }));
+    const changed = updateItem(session.world, variant, readItem(input), session.context.nowMs);
+    return outcomeOf(changed, missing, shownAs('InventoryItem', session), ['input']);
   },
 };
 
@@ -304,8 +296,8 @@ function faultsOf(world: World, change: StockChange): Fault[] {
 /** What is wrong with a change beside the quantity that is there. */
 function quantityFaults(change: StockChange, before: number): Fault[] {
   if (change.from !== null && change.from !== before) {
-    const message = 'The changeFromQuantity argument no longer matches the persisted quantity.';
-    return [sentence([...change.at, 'changeFromQuantity'], message, 'CHANGE_FROM_QUANTITY_STALE')];
+    const at = [...change.at, 'changeFromQuantity'];
+    return [sentence(at, STALE_QUANTITY, 'CHANGE_FROM_QUANTITY_STALE')];
   }
   const after = change.kind === 'by' ? before + change.pieces : change.pieces;
   if (Math.abs(after) <= LARGEST_QUANTITY) return [];

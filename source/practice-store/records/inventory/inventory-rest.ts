@@ -1,13 +1,26 @@
 import { moneyText, timeText } from '../../api/formats.ts';
+import {
+  type BodyObject,
+  centsOrNullAt,
+  flagAt,
+  objectsAt,
+  plainTextAt,
+  textAt,
+} from '../../rest/body-object.ts';
 import type { Json } from '../../rest/rest-path.ts';
 import { restResource } from '../../rest/resource.ts';
+import { done } from '../change.ts';
 import { type Variant, variantIdOfInventoryItem } from '../product/product.ts';
-import { allRows, listedRows, type Rows, rowsOfIds } from '../rows.ts';
-import type { Session } from '../world.ts';
-import { type Location, quantityOf } from './stock.ts';
+import { allRows, type Dated, listedRows, type Rows, rowsOfIds } from '../rows.ts';
+import type { Session, World } from '../world.ts';
+import { type ItemChange, updateItem } from './item-changes.ts';
+import { isStockedAt, type Location, quantityOf, SEEDED_LOCATIONS } from './stock.ts';
+
+/** An item with the dates of its product. */
+type ItemRow = Variant & Dated;
 
 /** Of `ids=`, and of a path; the service lists none without being told which. */
-export const inventoryItems = restResource<Variant & { readonly updatedAtMs: number }>({
+export const inventoryItems = restResource<ItemRow>({
   plural: 'inventory_items',
   scope: 'inventory',
   required: ['ids'],
@@ -15,7 +28,7 @@ export const inventoryItems = restResource<Variant & { readonly updatedAtMs: num
   toJson: (item) => ({
     id: item.inventoryItemId,
     sku: item.sku,
-    created_at: timeText(item.updatedAtMs),
+    created_at: timeText(item.createdAtMs),
     updated_at: timeText(item.updatedAtMs),
     requires_shipping: item.requiresShipping,
     cost: item.costCents === null ? null : moneyText(item.costCents),
@@ -30,20 +43,48 @@ export const inventoryItems = restResource<Variant & { readonly updatedAtMs: num
     admin_graphql_api_id: `gid://shopify/InventoryItem/${item.inventoryItemId}`,
   }),
   without: ['count'],
+  writes: {
+    update: ({ world, context }, id, body) => {
+      const variant = world.findVariantByInventoryItem(id);
+      if (variant === null) return null;
+      const changed = updateItem(world, variant, readItem(body), context.nowMs);
+      if (changed.type === 'refused') return changed;
+      const row = itemRow(world, id);
+      return row === null ? null : done(row);
+    },
+  },
 });
 
-function itemRows(
-  { world }: Session,
-  ids: string | undefined,
-): Rows<Variant & { readonly updatedAtMs: number }> {
-  const find = (id: number) => {
-    const variant = world.findVariantByInventoryItem(id);
-    if (variant === null) return null;
-    const { updatedAtMs = world.anchorMs } = world.products.find(variant.productId) ?? {};
-    return { ...variant, id, updatedAtMs };
+function readItem(body: BodyObject): ItemChange {
+  return {
+    sku: textAt(body, 'sku'),
+    costCents: centsOrNullAt(body, 'cost'),
+    isTracked: flagAt(body, 'tracked'),
+    requiresShipping: flagAt(body, 'requires_shipping'),
+    countryCode: textAt(body, 'country_code_of_origin'),
+    provinceCode: textAt(body, 'province_code_of_origin'),
+    systemCode: textAt(body, 'harmonized_system_code'),
+    countrySystemCodes: objectsAt(body, 'country_harmonized_system_codes')?.map((entry) => ({
+      countryCode: plainTextAt(entry, 'country_code') ?? '',
+      code: plainTextAt(entry, 'harmonized_system_code') ?? '',
+    })),
   };
-  const wanted = numbersOf(ids).flatMap((id) => find(id) ?? []);
-  return { ...listedRows(wanted), find };
+}
+
+function itemRow(world: World, id: number): ItemRow | null {
+  const variant = world.findVariantByInventoryItem(id);
+  if (variant === null) return null;
+  const product = world.products.find(variant.productId);
+  const { createdAtMs, updatedAtMs } = product ?? {
+    createdAtMs: world.anchorMs,
+    updatedAtMs: world.anchorMs,
+  };
+  return { ...variant, id, createdAtMs, updatedAtMs };
+}
+
+function itemRows({ world }: Session, ids: string | undefined): Rows<ItemRow> {
+  const wanted = numbersOf(ids).flatMap((id) => itemRow(world, id) ?? []);
+  return { ...listedRows(wanted), find: (id) => itemRow(world, id) };
 }
 
 /** `3,1` → `[1, 3]`; what is no number is left out. */
@@ -80,8 +121,8 @@ export function levelJson({ variant, place, locationId }: Level, { world }: Sess
 }
 
 /**
- * One row for each variant at each place. Only rows that are looked at are made: there may be
- * a hundred thousand of them. Their numbers count the places of each variant.
+ * One row for each variant at each location where it is kept. A row is made when it is looked at:
+ * there may be a hundred thousand of them. Their numbers count the locations of each variant.
  */
 export function levelRows(
   { world }: Session,
@@ -94,35 +135,24 @@ export function levelRows(
   );
   const items = given['inventory_item_ids'];
   const variants = items === undefined ? world.variants : variantsOf(items, world);
-  const firstIdOf = (variantId: number): number => variantId * locations.length;
-
-  const idAt = (index: number): number =>
-    firstIdOf(variants.idAt(Math.floor(index / places.length))) +
-    (places[index % places.length] ?? 0);
-  const at = (index: number): Level => {
-    const variant = variants.at(Math.floor(index / places.length));
-    const place = places[index % places.length] ?? 0;
-    const id = firstIdOf(variant.id) + place;
+  // Only what was changed has to be looked at: the others are kept where the store began.
+  const changed = new Map(
+    world.products.changedRows().flatMap((product) => product.variants.map((one) => [one.id, one])),
+  );
+  const isKept = (id: number, place: number): boolean => {
+    const variant = changed.get(id);
+    return variant === undefined ? place < SEEDED_LOCATIONS : isStockedAt(variant, place);
+  };
+  const ids = Array.from({ length: variants.count }, (_, at) => variants.idAt(at)).flatMap((id) =>
+    places.filter((place) => isKept(id, place)).map((place) => id * locations.length + place),
+  );
+  const find = (id: number): Level | null => {
+    const variant = variants.find(Math.floor(id / locations.length));
+    const place = id % locations.length;
+    if (variant === null || !isStockedAt(variant, place)) return null;
     return { id, variant, place, locationId: locations[place]?.id ?? 0 };
   };
-  const lowerBound = (id: number): number => {
-    const variantId = Math.floor(id / locations.length);
-    const index = variants.lowerBound(variantId);
-    const isThere = index < variants.count && variants.idAt(index) === variantId;
-    const before = isThere ? places.filter((place) => firstIdOf(variantId) + place < id).length : 0;
-    return index * places.length + before;
-  };
-  const count = variants.count * places.length;
-  return {
-    count,
-    idAt,
-    at,
-    find: (id) => {
-      const index = lowerBound(id);
-      return index < count && idAt(index) === id ? at(index) : null;
-    },
-    lowerBound,
-  };
+  return rowsOfIds(ids, { find });
 }
 
 function variantsOf(items: string, world: Session['world']): Rows<Variant> {

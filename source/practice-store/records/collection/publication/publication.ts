@@ -8,10 +8,13 @@ export interface Publication {
 
 const ONLINE_STORE_ID = 172_300_000_011;
 
+/** The till: what REST calls the global scope is published there too. */
+export const POS_PUBLICATION_ID = 172_300_000_048;
+
 /** The publications of the store. */
 export const PUBLICATIONS: readonly Publication[] = [
   { id: ONLINE_STORE_ID, name: 'Online Store', handle: 'online_store' },
-  { id: 172_300_000_048, name: 'Point of Sale', handle: 'pos' },
+  { id: POS_PUBLICATION_ID, name: 'Point of Sale', handle: 'pos' },
   { id: 172_300_000_085, name: null, handle: 'app' },
 ];
 
