@@ -14,8 +14,6 @@ const REFUSED: Readonly<Record<string, string>> = {
   countries: 'POST',
   'countries/{id}': 'PUT DELETE',
   'countries/{country_id}/provinces/{id}': 'PUT',
-  'customers/{id}/account_activation_url': 'POST',
-  'customers/{id}/send_invite': 'POST',
   draft_orders: 'POST',
   'draft_orders/{id}': 'PUT DELETE',
   'draft_orders/{id}/complete': 'PUT',

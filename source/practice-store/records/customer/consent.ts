@@ -61,6 +61,13 @@ export function readConsent(value: unknown, nowMs: number): Consent | undefined 
   };
 }
 
+/** Said of a consent that is pending with any other level. */
+export const PENDING_NEEDS_LEVEL =
+  'Marketing opt in level must be confirmed opt-in for pending consent state';
+
+/** Who asked for a consent. */
+export const COLLECTED_FROM = ['OTHER', 'SHOPIFY'];
+
 /** What is wrong with a consent that was given. `at` is its path. */
 export function consentFaults(
   world: World,
@@ -77,13 +84,7 @@ export function consentFaults(
     (locationId === null || world.locations.find(locationId) === null);
   return [
     ...(state === 'PENDING' && level !== 'CONFIRMED_OPT_IN'
-      ? [
-          sentence(
-            [...at, levelName],
-            'Marketing opt in level must be confirmed opt-in for pending consent state',
-            'INVALID',
-          ),
-        ]
+      ? [sentence([...at, levelName], PENDING_NEEDS_LEVEL, 'INVALID')]
       : []),
     ...faultIf(
       (updatedAtMs ?? 0) > nowMs,
@@ -123,7 +124,7 @@ export function sourceOf(consent: Consent | null, session: GraphqlSession): unkn
   return consent?.locationId == null ? null : session.node(gid('Location', consent.locationId));
 }
 
-/** The practice store collects no consent itself: every one came from elsewhere. */
-export function collectedFrom(consent: Consent | null): 'OTHER' | null {
-  return consent === null ? null : 'OTHER';
+/** The practice store collects no consent itself: every one came from elsewhere, if nothing else was said. */
+export function collectedFrom(consent: Consent | null): string | null {
+  return consent === null ? null : (consent.collectedFrom ?? 'OTHER');
 }

@@ -12,11 +12,13 @@ import { ordersInView } from '../order/order-parts.ts';
 import { orderListing } from '../order/order-search.ts';
 import type { Order } from '../order/order.ts';
 import { allRows, listedRows } from '../rows.ts';
+import { addressRest } from './address-rest.ts';
 import { channelConsent, collectedFrom, consentState, sourceOf } from './consent.ts';
-import { customerMutations, findByCustomId, findCustomer } from './customer-mutations.ts';
-import { customerParts } from './customer-parts-rest.ts';
+import { accountRest } from './customer-account.ts';
+import { customerMutations } from './customer-mutations.ts';
 import { customerJson, customersResource } from './customer-rest.ts';
 import { customerCounting, customerListing } from './customer-search.ts';
+import { findByCustomId, findCustomer } from './customer-set.ts';
 import { type Consent, type Customer, defaultAddress, displayName, lifetime } from './customer.ts';
 
 /** `customers/search.json?query=maren country:Iceland`, read as GraphQL reads its searches. */
@@ -135,7 +137,7 @@ export const customerType = recordType<Customer>('Customer', {
   },
   mutations: customerMutations,
   changeTags: tagsOf((world) => world.customers),
-  rest: [customersResource, ...customerParts, searchedCustomers],
+  rest: [customersResource, ...addressRest, ...accountRest, searchedCustomers],
 });
 
 /** The consent as `CustomerEmailAddress` and `CustomerPhoneNumber` show it. */
