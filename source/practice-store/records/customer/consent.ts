@@ -65,6 +65,9 @@ export function readConsent(value: unknown, nowMs: number): Consent | undefined 
 export const PENDING_NEEDS_LEVEL =
   'Marketing opt in level must be confirmed opt-in for pending consent state';
 
+/** Said of the moment of a consent. */
+export const NOT_IN_FUTURE = 'must not be in the future';
+
 /** Who asked for a consent. */
 export const COLLECTED_FROM = ['OTHER', 'SHOPIFY'];
 
@@ -90,7 +93,7 @@ export function consentFaults(
       (updatedAtMs ?? 0) > nowMs,
       [...at, timeName],
       'Consent updated at',
-      'must not be in the future',
+      NOT_IN_FUTURE,
       'INVALID',
     ),
     ...faultIf(isUnknown, [...at, 'sourceLocationId'], 'Location', 'not found', 'INVALID'),

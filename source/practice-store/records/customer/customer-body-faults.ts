@@ -1,7 +1,7 @@
 import { type BodyObject, objectAt, plainTextAt, tagsAt, textAt } from '../../rest/body-object.ts';
-import { type Fault, fault, faultIf, NOT_IN_LIST, sentence } from '../change.ts';
+import { type Fault, fault, faultIf, NOT_IN_LIST, sentence, shortFaults } from '../change.ts';
 import type { Session } from '../world.ts';
-import { CHANNELS, COLLECTED_FROM, PENDING_NEEDS_LEVEL } from './consent.ts';
+import { CHANNELS, COLLECTED_FROM, NOT_IN_FUTURE, PENDING_NEEDS_LEVEL } from './consent.ts';
 import type { Customer } from './customer.ts';
 
 const SHORTEST_PASSWORD = 5;
@@ -26,10 +26,9 @@ export function bodyFaults(session: Session, body: BodyObject, customer: Custome
 function passwordFaults(body: BodyObject): Fault[] {
   const password = textAt(body, 'password') ?? null;
   if (password === null) return [];
-  const short = `is too short (minimum is ${SHORTEST_PASSWORD} characters)`;
   const other = textAt(body, 'password_confirmation');
   return [
-    ...faultIf(password.length < SHORTEST_PASSWORD, ['password'], 'Password', short, 'TOO_SHORT'),
+    ...shortFaults(password, SHORTEST_PASSWORD, ['password'], 'Password'),
     ...faultIf(
       other !== password,
       ['passwordConfirmation'],
@@ -70,6 +69,6 @@ function consentFaults(
     ),
     ...(isPending ? [sentence([name, 'optInLevel'], PENDING_NEEDS_LEVEL, 'INVALID')] : []),
     ...faultIf(hasMoment && Number.isNaN(moment), at, 'Consent', 'is invalid', 'INVALID'),
-    ...faultIf(moment > context.nowMs, at, 'Consent', 'must not be in the future', 'INVALID'),
+    ...faultIf(moment > context.nowMs, at, 'Consent', NOT_IN_FUTURE, 'INVALID'),
   ];
 }

@@ -14,6 +14,7 @@ import { restResource, type RestWrites } from '../../rest/resource.ts';
 import { sharedFilters } from '../../rest/row-filters.ts';
 import type { Changed } from '../change.ts';
 import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
+import { spentCents, sumOf } from '../order/order-sums.ts';
 import type { Session, World } from '../world.ts';
 import { readAddress } from './address-rest.ts';
 import { customerAddressJson } from './address-type.ts';
@@ -77,7 +78,7 @@ export function customerJson(customer: Customer, world: World): Readonly<Record<
     last_name: customer.lastName,
     orders_count: orders.length,
     state: customer.state.toLowerCase(),
-    total_spent: moneyText(orders.reduce((sum, order) => sum + order.totalCents, 0)),
+    total_spent: moneyText(sumOf(orders, spentCents)),
     last_order_id: last?.id ?? null,
     note: customer.note,
     verified_email: customer.verifiedEmail,

@@ -10,6 +10,7 @@ import { restResource } from '../../rest/resource.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { ordersInView } from '../order/order-parts.ts';
 import { orderListing } from '../order/order-search.ts';
+import { spentCents, sumOf } from '../order/order-sums.ts';
 import type { Order } from '../order/order.ts';
 import { allRows, listedRows } from '../rows.ts';
 import { addressRest } from './address-rest.ts';
@@ -112,10 +113,7 @@ export const customerType = recordType<Customer>('Customer', {
       objects.MailingAddress(defaultAddress(customer)),
     numberOfOrders: (customer, _args, session) => String(countedOrders(customer, session).length),
     amountSpent: (customer, _args, session) =>
-      money(
-        countedOrders(customer, session).reduce((sum, order) => sum + order.totalCents, 0),
-        session.world.shop.currency,
-      ),
+      money(sumOf(countedOrders(customer, session), spentCents), session.world.shop.currency),
     lastOrder: (customer, _args, session) =>
       session.objects.Order(shownOrders(customer, session).at(-1)),
     orders: listField('Order', orderListing, (customer: Customer, session) =>

@@ -7,6 +7,7 @@ import {
   refusedFor,
   saved,
   sentence,
+  shortFaults,
   withGiven,
 } from '../change.ts';
 import { randomFor } from '../random.ts';
@@ -149,9 +150,7 @@ function amountFaults(cents: number | undefined, at: readonly string[]): Fault[]
 
 function codeFaults(world: World, code: string): Fault[] {
   const refuse = (rest: string, name: string): Fault[] => [fault(['code'], 'Code', rest, name)];
-  if (code.length < SHORTEST_CODE) {
-    return refuse(`is too short (minimum is ${SHORTEST_CODE} characters)`, 'TOO_SHORT');
-  }
+  if (code.length < SHORTEST_CODE) return shortFaults(code, SHORTEST_CODE, ['code'], 'Code');
   if (code.length > LONGEST_CODE) {
     return refuse(`is too long (maximum is ${LONGEST_CODE} characters)`, 'TOO_LONG');
   }

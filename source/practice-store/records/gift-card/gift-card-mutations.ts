@@ -80,7 +80,8 @@ function readTerms(input: Input): GiftCardTerms {
 
 /** The number of a customer; -1, which none has, for another id. */
 function readId(value: unknown): number | null | undefined {
-  return value == null ? (value as null | undefined) : (numberInGid(value, 'Customer') ?? -1);
+  if (value == null) return value === null ? null : undefined;
+  return numberInGid(value, 'Customer') ?? -1;
 }
 
 function readRecipient(value: unknown): GiftCard['recipient'] | undefined {

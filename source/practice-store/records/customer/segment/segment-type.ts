@@ -22,6 +22,7 @@ import {
   saved,
   sentence,
 } from '../../change.ts';
+import { spentCents, sumOf } from '../../order/order-sums.ts';
 import { allRows } from '../../rows.ts';
 import type { World } from '../../world.ts';
 import { type Customer, displayName } from '../customer.ts';
@@ -134,10 +135,7 @@ export const segmentMemberType = recordType<Customer>('CustomerSegmentMember', {
     ),
     numberOfOrders: (customer, _args, { world }) => String(orders(customer, world).length),
     amountSpent: (customer, _args, { world }) =>
-      money(
-        orders(customer, world).reduce((sum, order) => sum + order.totalCents, 0),
-        world.shop.currency,
-      ),
+      money(sumOf(orders(customer, world), spentCents), world.shop.currency),
     lastOrderId: (customer, _args, { world }) => {
       const last = orders(customer, world).at(-1);
       return last === undefined ? null : gid('Order', last.id);
