@@ -25,6 +25,12 @@ import type { Segment } from '../records/customer/segment.ts';
 import type { Discount } from '../records/discount/discount.ts';
 import type { GiftCard, GiftCardEntry } from '../records/gift-card/gift-card.ts';
 import type { Location, StockAt } from '../records/inventory/stock.ts';
+import type {
+  Shipment,
+  ShipmentLine,
+  Transfer,
+  TransferLine,
+} from '../records/inventory/transfer/transfer.ts';
 import type { Market, PriceList } from '../records/market/market.ts';
 import type {
   OrderPacking,
@@ -93,6 +99,10 @@ export interface RowTypes {
   Image: ProductImage;
   InventoryItem: Variant;
   InventoryLevel: StockAt;
+  InventoryShipment: Shipment;
+  InventoryShipmentLineItem: ShipmentLine;
+  InventoryTransfer: Transfer;
+  InventoryTransferLineItem: TransferLine;
   LineItem: LineOfOrder;
   Location: Location;
   MailingAddress: Address;

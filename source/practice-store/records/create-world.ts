@@ -62,6 +62,12 @@ import {
 } from './discount/discount.ts';
 import { GIFT_CARD_IDS, makeGiftCards } from './gift-card/gift-card.ts';
 import { LOCATION_IDS, makeLocations } from './inventory/stock.ts';
+import {
+  type Shipment,
+  SHIPMENT_IDS,
+  type Transfer,
+  TRANSFER_IDS,
+} from './inventory/transfer/transfer.ts';
 import { makeMarkets, makePriceLists } from './market/market.ts';
 import { ORDER_EDIT_IDS, type OrderEdit } from './order/order-edit/order-edit.ts';
 import { DRAFT_ORDER_IDS, type Order, ORDER_IDS } from './order/order.ts';
@@ -159,6 +165,8 @@ export function createWorld({
     anchorMs,
     shop,
     locations,
+    inventoryTransfers: editableTable(listedRows<Transfer>([]), TRANSFER_IDS),
+    inventoryShipments: editableTable(listedRows<Shipment>([]), SHIPMENT_IDS),
     products,
     productOperations: editableTable(listedRows<ProductOperation>([]), PRODUCT_OPERATION_IDS),
     collections,

@@ -43,6 +43,8 @@ import {
   discountNodeType,
 } from './discount/discount-type.ts';
 import { inventoryItemType, inventoryLevelType, locationType } from './inventory/inventory-type.ts';
+import { shipmentLineType, shipmentType } from './inventory/transfer/shipment-type.ts';
+import { transferLineType, transferType } from './inventory/transfer/transfer-type.ts';
 import { marketType, priceListType } from './market/market-type.ts';
 import { draftOrderType } from './order/draft-order/draft-order-type.ts';
 import { fulfillmentOrderType, fulfillmentType } from './order/fulfillment/fulfillment-type.ts';
@@ -144,6 +146,10 @@ export const RECORD_TYPES: {
   Image: imageType,
   InventoryItem: inventoryItemType,
   InventoryLevel: inventoryLevelType,
+  InventoryShipment: shipmentType,
+  InventoryShipmentLineItem: shipmentLineType,
+  InventoryTransfer: transferType,
+  InventoryTransferLineItem: transferLineType,
   LineItem: lineItemType,
   Location: locationType,
   MailingAddress: mailingAddressType,

@@ -1,6 +1,7 @@
 import type { ApiContext } from '../api/types.ts';
 import type { Collection, CollectionMembers } from './collection/collection.ts';
 import type { Location } from './inventory/stock.ts';
+import type { Shipment, Transfer } from './inventory/transfer/transfer.ts';
 import type { Product, ProductImage, ProductOperation, Variant } from './product/product.ts';
 import type { Shop } from './shop/shop.ts';
 import type { Company } from './company/company.ts';
@@ -31,6 +32,8 @@ export interface World extends CollectionMembers {
   readonly anchorMs: number;
   readonly shop: Shop;
   readonly locations: Table<Location>;
+  readonly inventoryTransfers: Table<Transfer>;
+  readonly inventoryShipments: Table<Shipment>;
   readonly products: Table<Product>;
   readonly productOperations: Table<ProductOperation>;
   readonly collections: Table<Collection>;

@@ -12,6 +12,7 @@ import { orderEditArguments } from './arguments/order-edits.ts';
 import { orderArguments } from './arguments/orders.ts';
 import { peopleArguments } from './arguments/people.ts';
 import { productArguments } from './arguments/products.ts';
+import { transferArguments } from './arguments/transfers.ts';
 import type { TwoValues } from './input-leaves.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -84,6 +85,7 @@ export function allArguments(ids: KnownIds): Required<AreaArguments> {
     draftOrderArguments(ids),
     fulfillmentArguments(ids),
     inventoryArguments(ids),
+    transferArguments(ids),
     orderArguments(ids),
     orderEditArguments(ids),
     peopleArguments(ids),
