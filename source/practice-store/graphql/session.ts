@@ -1,7 +1,12 @@
 import type { Fault } from '../records/change.ts';
 import type { GraphQLResolveInfo, GraphQLSchema } from 'graphql';
 import type { ApiAction, ApiApp } from '../api/types.ts';
-import type { BulkOperation, WebhookSubscription } from '../records/app/app.ts';
+import type {
+  BulkOperation,
+  StorefrontToken,
+  WebhookSubscription,
+  WebPixel,
+} from '../records/app/app.ts';
 import type { AppSubscription, OneTimePurchase, UsageRecord } from '../records/app/charge.ts';
 import type { Collection } from '../records/collection/collection.ts';
 import type { Article, Blog, Comment, Menu, Page, StoreFile } from '../records/content/content.ts';
@@ -118,6 +123,8 @@ export interface RowTypes {
   Segment: Segment;
   Shop: Shop;
   StandardMetafieldDefinitionTemplate: StandardDefinition;
+  StorefrontAccessToken: StorefrontToken;
+  WebPixel: WebPixel;
   WebhookSubscription: WebhookSubscription;
 }
 

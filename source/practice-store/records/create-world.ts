@@ -2,6 +2,10 @@ import { DAY_MS } from '../api/formats.ts';
 import type { ApiOptions } from '../api/types.ts';
 import {
   BULK_OPERATION_IDS,
+  STOREFRONT_TOKEN_IDS,
+  type StorefrontToken,
+  WEB_PIXEL_IDS,
+  type WebPixel,
   type BulkOperation,
   WEBHOOK_IDS,
   type WebhookSubscription,
@@ -217,6 +221,8 @@ export function createWorld({
     ),
     metaobjects: editableTable(listedRows(makeMetaobjects(anchorMs)), METAOBJECT_IDS),
     webhooks: editableTable(listedRows<WebhookSubscription>([]), WEBHOOK_IDS),
+    storefrontTokens: editableTable(listedRows<StorefrontToken>([]), STOREFRONT_TOKEN_IDS),
+    webPixels: editableTable(listedRows<WebPixel>([]), WEB_PIXEL_IDS),
     bulkOperations: editableTable(listedRows<BulkOperation>([]), BULK_OPERATION_IDS),
     appSubscriptions: editableTable(listedRows<AppSubscription>([]), SUBSCRIPTION_IDS),
     oneTimePurchases: editableTable(listedRows<OneTimePurchase>([]), ONE_TIME_IDS),

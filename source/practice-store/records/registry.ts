@@ -16,6 +16,8 @@ import { redirectType } from './content/redirect-type.ts';
 import { scriptTagType } from './content/script-tag-type.ts';
 import { themeType } from './content/theme-type.ts';
 import { genericFileType, imageType, mediaImageType } from './content/file-type.ts';
+import { storefrontTokenType } from './app/storefront-token-type.ts';
+import { webPixelType } from './app/web-pixel-type.ts';
 import { savedSearchType } from './shop/saved-search-type.ts';
 import { standardDefinitionType } from './custom-data/standard-definition-type.ts';
 import { metafieldDefinitionType, metafieldType } from './custom-data/metafield-type.ts';
@@ -169,6 +171,8 @@ export const RECORD_TYPES: {
   Segment: segmentType,
   Shop: shopType,
   StandardMetafieldDefinitionTemplate: standardDefinitionType,
+  StorefrontAccessToken: storefrontTokenType,
+  WebPixel: webPixelType,
   WebhookSubscription: webhookType,
 };
 

@@ -20,7 +20,7 @@ import type { Metafields } from './custom-data/metafield.ts';
 import type { MetafieldDefinition } from './custom-data/metafield-definition.ts';
 import type { Metaobject, MetaobjectDefinition } from './custom-data/metaobject.ts';
 import type { AppCredit, AppSubscription, OneTimePurchase } from './app/charge.ts';
-import type { BulkOperation, WebhookSubscription } from './app/app.ts';
+import type { BulkOperation, StorefrontToken, WebhookSubscription, WebPixel } from './app/app.ts';
 import type { Uploads } from './content/upload.ts';
 import type { Rows, Table } from './rows.ts';
 
@@ -64,6 +64,8 @@ export interface World extends CollectionMembers {
   readonly metaobjects: Table<Metaobject>;
   readonly webhooks: Table<WebhookSubscription>;
   readonly bulkOperations: Table<BulkOperation>;
+  readonly storefrontTokens: Table<StorefrontToken>;
+  readonly webPixels: Table<WebPixel>;
   readonly appSubscriptions: Table<AppSubscription>;
   readonly oneTimePurchases: Table<OneTimePurchase>;
   readonly appCredits: Table<AppCredit>;

@@ -3,6 +3,7 @@ import { connect, connectList } from '../../graphql/connection.ts';
 import { listField } from '../../graphql/listing.ts';
 import { DATES, onlyRow, recordType, rowFields } from '../../graphql/record-type.ts';
 import { objectBody } from '../../rest/rest-entry.ts';
+import { storefrontTokensOfShop } from '../app/storefront-token-type.ts';
 import { collectionListing } from '../collection/collection-search.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { formattedAddress } from '../customer/address-type.ts';
@@ -21,6 +22,7 @@ export const shopType = recordType<Shop>('Shop', {
   rows: ({ world }) => onlyRow(world.shop),
   fields: {
     ...metafieldsOf('Shop'),
+    storefrontAccessTokens: storefrontTokensOfShop,
     ...rowFields<Shop>('name', 'email'),
     contactEmail: (shop) => shop.email,
     shopOwnerName: (shop) => shop.ownerName,
