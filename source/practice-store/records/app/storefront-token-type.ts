@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { expandScopes } from '../../../core/service/scopes.ts';
 import { gid, numberInGid, timeText } from '../../api/formats.ts';
-import { connectList } from '../../graphql/connection.ts';
 import { made, Outcome, readInput, readText, userErrors } from '../../graphql/mutation.ts';
-import { DATES, type Field, recordType, rowFields } from '../../graphql/record-type.ts';
+import { DATES, recordType, rowFields } from '../../graphql/record-type.ts';
 import { plainTextAt } from '../../rest/body-object.ts';
 import { restResource } from '../../rest/resource.ts';
 import { type Changed, done, fault, faultIf, lengthFaults, saved, sentence } from '../change.ts';
-import { allRows, type Rows } from '../rows.ts';
-import type { Shop } from '../shop/shop.ts';
+import type { Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
 import { scopeObjects } from './access-scope.ts';
 import { ownRows, type StorefrontToken } from './app.ts';
@@ -67,10 +65,6 @@ export const storefrontTokenType = recordType<StorefrontToken>('StorefrontAccess
   },
   rest: [storefrontTokens],
 });
-
-/** The field of the shop that lists them. */
-export const storefrontTokensOfShop: Field<Shop> = (_shop, args, session) =>
-  connectList(allRows(ownTokens(session)), args, session.objects.StorefrontAccessToken);
 
 function createToken(session: Session, title: string): Changed<StorefrontToken> {
   const { world, context } = session;

@@ -3,7 +3,6 @@ import { connect, connectList } from '../../graphql/connection.ts';
 import { listField } from '../../graphql/listing.ts';
 import { DATES, onlyRow, recordType, rowFields } from '../../graphql/record-type.ts';
 import { objectBody } from '../../rest/rest-entry.ts';
-import { storefrontTokensOfShop } from '../app/storefront-token-type.ts';
 import { collectionListing } from '../collection/collection-search.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { formattedAddress } from '../customer/address-type.ts';
@@ -12,6 +11,7 @@ import { customerListing } from '../customer/customer-search.ts';
 import { ordersInView } from '../order/order-parts.ts';
 import { orderListing } from '../order/order-search.ts';
 import { productListing } from '../product/product-search.ts';
+import { allRows } from '../rows.ts';
 import { ascending } from '../sequence.ts';
 import type { Session } from '../world.ts';
 import { paymentTermsTemplates } from './payment-terms.ts';
@@ -22,7 +22,12 @@ export const shopType = recordType<Shop>('Shop', {
   rows: ({ world }) => onlyRow(world.shop),
   fields: {
     ...metafieldsOf('Shop'),
-    storefrontAccessTokens: storefrontTokensOfShop,
+    storefrontAccessTokens: (_shop, args, { world, context, objects }) =>
+      connectList(
+        allRows(world.storefrontTokens).filter((one) => one.clientId === context.app.clientId),
+        args,
+        objects.StorefrontAccessToken,
+      ),
     ...rowFields<Shop>('name', 'email'),
     contactEmail: (shop) => shop.email,
     shopOwnerName: (shop) => shop.ownerName,
