@@ -62,6 +62,9 @@ export const NOT_NEGATIVE = 'must be greater than or equal to 0';
 /** Said of an id in the input of what is being made. */
 export const NO_ID_YET = 'id cannot be specified during creation';
 
+/** Said of a word where there are only a few to choose from. */
+export const NOT_IN_LIST = 'is not included in the list';
+
 /** What the service takes for an e-mail address. */
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 

@@ -3,7 +3,17 @@ import { jsonAnswer, notFound } from '../api/answers.ts';
 import type { ApiAnswer } from '../api/types.ts';
 import type { Session } from '../records/world.ts';
 import type { BodyObject } from './body-object.ts';
+import type { RestSession } from './rest-session.ts';
 import { keepFields, readFieldsOf } from './list-query.ts';
+
+/** What is asked for stands at another path: `price_rules/5/discount_codes/7`. */
+export class Elsewhere {
+  readonly path: string;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+}
 
 /** A single document, neither paged nor found by an id: the shop, a balance, a list of tags. */
 export interface RestDocument {
@@ -13,7 +23,7 @@ export interface RestDocument {
   readonly readScopes: readonly string[];
   readonly isPersonal?: true;
   /** The whole body; null when what the path names is not there. */
-  body(session: Session, query: string, given: Given): Json | null;
+  body(session: Session, query: string, given: Given): Json | Elsewhere | null;
 }
 
 /** A request that is more than creating, changing or deleting one row: `orders/{id}/cancel`. */
@@ -24,7 +34,7 @@ export interface RestAction {
   readonly writeScope: string | null;
   readonly isPersonal?: true;
   /** @param body what was sent as JSON; empty when that was no object */
-  answer(session: Session, given: Given, body: BodyObject): ApiAnswer;
+  answer(session: RestSession, given: Given, body: BodyObject): ApiAnswer;
 }
 
 /** An object under its key, of which `fields` can be asked for. */
@@ -50,5 +60,10 @@ export function documentAnswer(
 ): ApiAnswer {
   const given = { ...Object.fromEntries(new URLSearchParams(query)), ...ids };
   const body = document.body(session, query, given);
+  if (body instanceof Elsewhere) {
+    const { origin, apiVersion } = session.context;
+    const address = `${origin}/admin/api/${apiVersion}/${body.path}.json`;
+    return { status: 303, headers: [['Location', address]], body: '' };
+  }
   return body === null ? notFound() : jsonAnswer(200, body);
 }

@@ -29,6 +29,7 @@ export const SCOPES = [
   'write_merchant_managed_fulfillment_orders',
   'write_order_edits',
   'write_draft_orders',
+  'read_shipping',
 ];
 
 export interface RecordCaller {

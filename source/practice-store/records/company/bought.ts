@@ -4,6 +4,7 @@ import type { FieldTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { findOrderInView } from '../order/order-parts.ts';
 import { draftOrderListing, orderListing } from '../order/order-search.ts';
+import { spentCents, sumOf } from '../order/order-sums.ts';
 import type { DraftOrder, Order } from '../order/order.ts';
 import { allRows, listedRows } from '../rows.ts';
 import type { World } from '../world.ts';
@@ -33,9 +34,10 @@ export function boughtFields<Row>(
     ),
     totalSpent: (row, _args, session) =>
       money(
-        ordersOf(row, session)
-          .filter((order) => order.cancelledAtMs === null)
-          .reduce((sum, order) => sum + order.totalCents, 0),
+        sumOf(
+          ordersOf(row, session).filter((order) => order.cancelledAtMs === null),
+          spentCents,
+        ),
         session.world.shop.currency,
       ),
   };

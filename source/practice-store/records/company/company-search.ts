@@ -9,6 +9,7 @@ import {
 } from '../../graphql/search/fields.ts';
 import { metafieldSearch } from '../custom-data/metafield-search.ts';
 import { type Customer, displayName } from '../customer/customer.ts';
+import { spentCents, sumOf } from '../order/order-sums.ts';
 import type { Order } from '../order/order.ts';
 import type { Session } from '../world.ts';
 import {
@@ -48,8 +49,7 @@ export const companyListing: Listing<Company> = {
     ...DATE_SORT,
     SINCE_DATE: (company) => company.customerSinceMs,
     ORDER_COUNT: (company, session) => keptOrders(company, session).length,
-    TOTAL_SPENT: (company, session) =>
-      keptOrders(company, session).reduce((sum, order) => sum + order.totalCents, 0),
+    TOTAL_SPENT: (company, session) => sumOf(keptOrders(company, session), spentCents),
   },
 };
 

@@ -2,8 +2,16 @@ import { numberInGid, parseGid } from '../../api/formats.ts';
 import { type Input, made, readInputs, readText, userErrors } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
+import {
+  type Fault,
+  fault,
+  faultIf,
+  NO_ID_YET,
+  sentence,
+  shortFaults,
+  NOT_IN_LIST,
+} from '../change.ts';
 import type { Session } from '../world.ts';
-import { type Fault, fault, faultIf, NO_ID_YET, sentence, shortFaults } from '../change.ts';
 import {
   compareDigest,
   fullNamespace,
@@ -220,8 +228,7 @@ function typedFaults(
 ): Fault[] {
   const field = [...at, 'type'];
   if (type === '') return [fault(field, 'Type', "can't be blank", 'BLANK')];
-  if (!isMetafieldType(type))
-    return [fault(field, 'Type', 'is not included in the list', 'INCLUSION')];
+  if (!isMetafieldType(type)) return [fault(field, 'Type', NOT_IN_LIST, 'INCLUSION')];
   const definition = definitionOf(session.world, typename, namespace, key);
   if (definition !== undefined && definition.type !== type) {
     const rest = `must be consistent with the definition's type: ${definition.type}.`;

@@ -1,4 +1,5 @@
 import { moneyText, timeText, timeTextOrNull } from '../../api/formats.ts';
+import { spentCents, sumOf } from '../order/order-sums.ts';
 import {
   type BodyObject,
   eachAt,
@@ -60,7 +61,7 @@ export function customerJson(customer: Customer, world: World): Readonly<Record<
     last_name: customer.lastName,
     orders_count: orders.length,
     state: customer.state.toLowerCase(),
-    total_spent: moneyText(orders.reduce((sum, order) => sum + order.totalCents, 0)),
+    total_spent: moneyText(sumOf(orders, spentCents)),
     last_order_id: last?.id ?? null,
     note: customer.note,
     verified_email: customer.verifiedEmail,

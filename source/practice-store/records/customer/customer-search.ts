@@ -1,4 +1,5 @@
 import { DATE_SORT, type Listing, recordFields } from '../../graphql/listing.ts';
+import { spentCents, sumOf } from '../order/order-sums.ts';
 import {
   dateField,
   exactField,
@@ -17,8 +18,7 @@ import { type Customer, defaultAddress, displayName } from './customer.ts';
 const keptOrders = (customerId: number, { world }: Session): Order[] =>
   world.ordersOf(customerId).filter((order) => order.cancelledAtMs === null);
 
-const spentCents = (orders: readonly Order[]): number =>
-  orders.reduce((sum, order) => sum + order.totalCents, 0);
+const spentBy = (orders: readonly Order[]): number => sumOf(orders, spentCents);
 
 /** How customers are searched and sorted. */
 export const customerListing: Listing<Customer> = {
@@ -44,7 +44,7 @@ export const customerListing: Listing<Customer> = {
         keptOrders(customer.id, session).map((order) => order.processedAtMs),
       ),
       total_spent: numberField(
-        (customer, session) => spentCents(keptOrders(customer.id, session)) / 100,
+        (customer, session) => spentBy(keptOrders(customer.id, session)) / 100,
       ),
       last_order_id: numberField(
         (customer, session) => keptOrders(customer.id, session).at(-1)?.id ?? null,

@@ -1,4 +1,5 @@
 import { dateTimeOrNull, money } from '../../api/formats.ts';
+import { spentCents, sumOf } from '../order/order-sums.ts';
 import { connectList, emptyList } from '../../graphql/connection.ts';
 import { countRoot, listField, typeRoots } from '../../graphql/listing.ts';
 import { readInput, readText } from '../../graphql/mutation.ts';
@@ -110,10 +111,7 @@ export const customerType = recordType<Customer>('Customer', {
       objects.MailingAddress(defaultAddress(customer)),
     numberOfOrders: (customer, _args, session) => String(countedOrders(customer, session).length),
     amountSpent: (customer, _args, session) =>
-      money(
-        countedOrders(customer, session).reduce((sum, order) => sum + order.totalCents, 0),
-        session.world.shop.currency,
-      ),
+      money(sumOf(countedOrders(customer, session), spentCents), session.world.shop.currency),
     lastOrder: (customer, _args, session) =>
       session.objects.Order(shownOrders(customer, session).at(-1)),
     orders: listField('Order', orderListing, (customer: Customer, session) =>

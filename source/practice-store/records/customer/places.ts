@@ -33,6 +33,23 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
   TR: 'Turkey',
 };
 
+/** The code of every country that is not named, in shipping. */
+export const REST_OF_WORLD = '*';
+
+const FIRST_COUNTRY_ID = 402_700_000_000;
+
+/** The number of a country over REST, by its code; null for a code that is none. */
+export function countryId(code: string): number | null {
+  const place = code === REST_OF_WORLD ? 0 : COUNTRY_CODES.split(' ').indexOf(code) + 1;
+  return place === 0 && code !== REST_OF_WORLD ? null : FIRST_COUNTRY_ID + place * 27;
+}
+
+/** The code of the country with this number; null for no country. */
+export function countryCodeOf(id: number): string | null {
+  const place = (id - FIRST_COUNTRY_ID) / 27;
+  return [REST_OF_WORLD, ...COUNTRY_CODES.split(' ')][place] ?? null;
+}
+
 /** The country with this code or English name; null for none. */
 export function findCountry(text: string): Place | null {
   const wanted = text.trim().toLowerCase();

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../api/formats.ts';
+import { spentCents, sumOf } from '../order/order-sums.ts';
 import type { World } from '../world.ts';
 import { type Customer, defaultAddress } from './customer.ts';
 
@@ -22,9 +23,7 @@ function kept(customer: Customer, world: World) {
 
 /** The filters that this store has values for. */
 const FILTERS: Readonly<Record<string, Read>> = {
-  amount_spent: (customer, world) => [
-    kept(customer, world).reduce((sum, order) => sum + order.totalCents, 0) / 100,
-  ],
+  amount_spent: (customer, world) => [sumOf(kept(customer, world), spentCents) / 100],
   companies: ({ id }, world) => one(companyOf(id, world)),
   customer_account_status: ({ state }) => [state],
   customer_added_date: ({ createdAtMs }) => [createdAtMs],

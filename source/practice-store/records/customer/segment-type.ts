@@ -1,4 +1,5 @@
 import { dateTime, exactCount, gid, money, numberInGid } from '../../api/formats.ts';
+import { spentCents, sumOf } from '../order/order-sums.ts';
 import { FieldError } from '../../graphql/errors.ts';
 import { connectList } from '../../graphql/connection.ts';
 import { type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
@@ -134,10 +135,7 @@ export const segmentMemberType = recordType<Customer>('CustomerSegmentMember', {
     ),
     numberOfOrders: (customer, _args, { world }) => String(orders(customer, world).length),
     amountSpent: (customer, _args, { world }) =>
-      money(
-        orders(customer, world).reduce((sum, order) => sum + order.totalCents, 0),
-        world.shop.currency,
-      ),
+      money(sumOf(orders(customer, world), spentCents), world.shop.currency),
     lastOrderId: (customer, _args, { world }) => {
       const last = orders(customer, world).at(-1);
       return last === undefined ? null : gid('Order', last.id);

@@ -17,20 +17,11 @@ import { parseSearch } from '../../graphql/search/parse-search.ts';
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { cleanTags, type Fault, sentence } from '../change.ts';
 import { allRows } from '../rows.ts';
-import { changedDiscount, CODE_TAKEN, codeFaults } from './discount-input.ts';
+import { createCodes, removeCodes } from './discount-codes.ts';
+import { changedDiscount } from './discount-input.ts';
+import { codeCreationObject } from './discount-parts.ts';
 import { discountListing } from './discount-search.ts';
-import {
-  blankDiscount,
-  codeIdOf,
-  type CodeCreation,
-  type Discount,
-  type RedeemCode,
-} from './discount.ts';
-
-/** What the mutations need of the types that show the discounts. */
-interface Shown {
-  readonly codeCreation: (creation: CodeCreation, session: GraphqlSession) => unknown;
-}
+import { blankDiscount, type Discount, type RedeemCode } from './discount.ts';
 
 /** The argument of each kind's mutations: `discountCodeBasicCreate(basicCodeDiscount:)`. */
 const KINDS = [
@@ -62,7 +53,7 @@ function bulk(
 }
 
 /** Mutations of discounts, by code and automatic. */
-export function discountMutations(shown: Shown): RootTable {
+export function discountMutations(): RootTable {
   const table: Record<string, RootField> = {};
   for (const { name, kind, argument } of KINDS) {
     const isAutomatic = name.startsWith('Automatic');
@@ -122,7 +113,7 @@ export function discountMutations(shown: Shown): RootTable {
         put(session, { ...row, tags });
       },
     ),
-    discountRedeemCodeBulkAdd: (args, session) => addCodes(session, shown, args),
+    discountRedeemCodeBulkAdd: (args, session) => addCodes(session, args),
     discountCodeRedeemCodeBulkDelete: (args, session) => {
       const missing = 'Code discount does not exist.';
       return withDiscount(
@@ -133,8 +124,7 @@ export function discountMutations(shown: Shown): RootTable {
         (discount) => {
           const selected = selectCodes(discount, args);
           if ('faults' in selected) return userErrors(...selected.faults);
-          const gone = new Set(selected.codes.map(({ id }) => id));
-          put(session, { ...discount, codes: discount.codes.filter(({ id }) => !gone.has(id)) });
+          removeCodes(session, discount, selected.codes);
           return made({ job: finishedJob() });
         },
         'discountId',
@@ -166,7 +156,7 @@ function save(
   input: Input,
   isNew: boolean,
 ): Outcome {
-  const options = { at: argument, isNew };
+  const options = { at: argument, isNew, nowMs: session.context.nowMs };
   const { discount, faults } = changedDiscount(session.world, before, input, options);
   return faults.length > 0 ? userErrors(...faults) : put(session, discount);
 }
@@ -270,8 +260,7 @@ function selectCodes(
 }
 
 /** Adds codes to a discount; each is taken or refused by itself. */
-function addCodes(session: GraphqlSession, { codeCreation }: Shown, args: Args): Outcome {
-  const { world, context } = session;
+function addCodes(session: GraphqlSession, args: Args): Outcome {
   const given = (readInputs(args['codes']) ?? []).map(({ code }) => readText(code) ?? '');
   const missing = 'Code discount does not exist.';
   if (given.length === 0) {
@@ -287,27 +276,8 @@ function addCodes(session: GraphqlSession, { codeCreation }: Shown, args: Args):
     false,
     missing,
     (discount) => {
-      const codes = [...discount.codes];
-      let next = discount.codesMade;
-      const entries = given.map((code) => {
-        const isOwn = codes.some((entry) => entry.code.toLowerCase() === code.toLowerCase());
-        const [fault] = codeFaults(world, code, ['code'], discount.id);
-        const message = isOwn ? CODE_TAKEN : (fault?.message ?? null);
-        if (message !== null) return { code, codeId: null, message };
-        const id = codeIdOf(discount.id, next);
-        next += 1;
-        codes.push({ id, code, usageCount: 0 });
-        return { code, codeId: id, message: null };
-      });
-      put(session, { ...discount, codes, codesMade: next });
-      const creation: CodeCreation = {
-        id: world.codeCreations.nextId(),
-        discountId: discount.id,
-        codes: entries,
-        createdAtMs: context.nowMs,
-      };
-      world.codeCreations.put(creation);
-      return made({ bulkCreation: codeCreation(creation, session) });
+      const creation = createCodes(session, discount, given);
+      return made({ bulkCreation: codeCreationObject(creation, session) });
     },
     'discountId',
   );

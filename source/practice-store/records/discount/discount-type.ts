@@ -1,12 +1,11 @@
 import { dateTime, dateTimeOrNull, exactCount, gid, money, parseGid } from '../../api/formats.ts';
-import { connectList, emptyList } from '../../graphql/connection.ts';
+import { emptyList } from '../../graphql/connection.ts';
 import { countRoot, listConnection, listRoot, typeRoots } from '../../graphql/listing.ts';
 import {
   byId,
   DATES,
   type Field,
   type FieldTable,
-  partObject,
   recordType,
   type RootField,
   rowFields,
@@ -16,20 +15,17 @@ import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
 import { discountMutations } from './discount-mutations.ts';
-import { priceRules } from './discount-rest.ts';
+import {
+  codeCreationById,
+  contextObject,
+  itemsObject,
+  redeemCodeObject,
+  valueObject,
+} from './discount-parts.ts';
+import { discountRest } from './discount-rest.ts';
 import { codeListing, discountListing } from './discount-search.ts';
 import { discountSummary } from './discount-summary.ts';
-import {
-  type CodeCreation,
-  type Discount,
-  discountClass,
-  type DiscountContext,
-  type DiscountItems,
-  discountStatus,
-  type DiscountValue,
-  type RedeemCode,
-  usesOf,
-} from './discount.ts';
+import { type Discount, discountClass, discountStatus, usesOf } from './discount.ts';
 
 const inner: Field<Discount> = (discount, _args, session) => discountObject(discount, session);
 
@@ -165,16 +161,9 @@ export const discountCodeNodeType = recordType<Discount>('DiscountCodeNode', {
     discountCodesCount: countRoot(codeListing, ({ world }) =>
       listedRows(allRows(world.discounts).flatMap(({ codes }) => codes)),
     ),
-    discountRedeemCodeBulkCreation: (args, session) => {
-      const parsed = typeof args['id'] === 'string' ? parseGid(args['id']) : null;
-      const found =
-        parsed?.type === 'DiscountRedeemCodeBulkCreation'
-          ? session.world.codeCreations.find(Number(parsed.id))
-          : null;
-      return found === null ? null : codeCreationObject(found, session);
-    },
+    discountRedeemCodeBulkCreation: (args, session) => codeCreationById(args['id'], session),
   },
-  mutations: discountMutations({ codeCreation: codeCreationObject }),
+  mutations: discountMutations(),
 });
 
 export const discountAutomaticNodeType = recordType<Discount>('DiscountAutomaticNode', {
@@ -207,7 +196,7 @@ export const discountNodeType = recordType<Discount>('DiscountNode', {
     discountNode: (args, session) =>
       session.objects.DiscountNode(discountById(args['id'], session)),
   },
-  rest: [priceRules],
+  rest: discountRest,
 });
 
 function listOfDiscounts(rowsOf: (session: Session) => Rows<Discount>): RootField {
@@ -228,126 +217,6 @@ function discountObject(row: Discount, { objects }: GraphqlSession): WorldObject
       : objects.DiscountCodeFreeShipping(row);
   }
   return row.isAutomatic ? objects.DiscountAutomaticBasic(row) : objects.DiscountCodeBasic(row);
-}
-
-function redeemCodeObject({ id, code, usageCount }: RedeemCode) {
-  return {
-    __typename: 'DiscountRedeemCode',
-    id: gid('DiscountRedeemCode', id),
-    code,
-    asyncUsageCount: usageCount,
-    createdBy: null,
-  };
-}
-
-function codeCreationObject(creation: CodeCreation, session: GraphqlSession) {
-  const discount = session.world.discounts.find(creation.discountId);
-  const failed = creation.codes.filter(({ codeId }) => codeId === null).length;
-  const rows = creation.codes.map((entry, id) => ({ ...entry, id }));
-  return partObject('DiscountRedeemCodeBulkCreation', creation.id, {
-    id: () => gid('DiscountRedeemCodeBulkCreation', creation.id),
-    done: () => true,
-    codesCount: () => creation.codes.length,
-    importedCount: () => creation.codes.length - failed,
-    failedCount: () => failed,
-    createdAt: () => dateTime(creation.createdAtMs),
-    discountCode: () => session.objects.DiscountCodeNode(discount),
-    codes: (args) =>
-      connectList(rows, args, ({ code, codeId, message }) => {
-        const made = discount?.codes.find((entry) => entry.id === codeId);
-        return {
-          code,
-          discountRedeemCode: made === undefined ? null : redeemCodeObject(made),
-          errors:
-            message === null ? [] : [{ field: ['code'], message, code: null, extraInfo: null }],
-        };
-      }),
-  });
-}
-
-function share(percentage: number) {
-  return { __typename: 'DiscountPercentage', percentage };
-}
-
-function valueObject(value: DiscountValue, { world }: GraphqlSession): unknown {
-  const amount = (cents: number, onEachItem: boolean) => ({
-    __typename: 'DiscountAmount',
-    amount: money(cents, world.shop.currency),
-    appliesOnEachItem: onEachItem,
-  });
-  switch (value.type) {
-    case 'percentage':
-      return share(value.percentage);
-    case 'amount':
-      return amount(value.cents, value.onEachItem);
-    case 'quantity':
-      return {
-        __typename: 'DiscountOnQuantity',
-        quantity: { quantity: String(value.quantity) },
-        effect:
-          value.effect.type === 'percentage'
-            ? share(value.effect.percentage)
-            : amount(value.effect.cents, false),
-      };
-  }
-}
-
-function itemsObject(items: DiscountItems, { world, objects }: GraphqlSession): unknown {
-  switch (items.type) {
-    case 'all':
-      return { __typename: 'AllDiscountItems', allItems: true };
-    case 'collections':
-      return partObject('DiscountCollections', items.collectionIds.join(), {
-        collections: (args) =>
-          connectList(known(items.collectionIds, world.collections), args, objects.Collection),
-      });
-    case 'products':
-      return partObject('DiscountProducts', items.productIds.join(), {
-        products: (args) =>
-          connectList(known(items.productIds, world.products), args, objects.Product),
-        productVariants: (args) =>
-          connectList(
-            known(items.variantIds, { find: world.findVariant }),
-            args,
-            objects.ProductVariant,
-          ),
-      });
-  }
-}
-
-function contextObject(context: DiscountContext, { world, objects }: GraphqlSession): unknown {
-  switch (context.type) {
-    case 'all':
-      return { __typename: 'DiscountBuyerSelectionAll', all: 'ALL' };
-    case 'customers':
-      return {
-        __typename: 'DiscountCustomers',
-        customers: known(context.ids, world.customers).map(objects.Customer),
-      };
-    case 'segments':
-      return {
-        __typename: 'DiscountCustomerSegments',
-        segments: known(context.ids, world.segments).map(objects.Segment),
-      };
-    case 'markets': {
-      const markets = known(context.ids, world.markets);
-      return partObject('DiscountMarkets', context.ids.join(), {
-        marketsCount: () => markets.length,
-        markets: (args) => connectList(markets, args, objects.Market),
-      });
-    }
-  }
-}
-
-/** The rows that are still there, in the order of their ids. */
-function known<Row extends { readonly id: number }>(
-  ids: readonly number[],
-  rows: { find(id: number): Row | null },
-): Row[] {
-  return ids
-    .map((id) => rows.find(id))
-    .filter((row) => row !== null)
-    .toSorted((a, b) => a.id - b.id);
 }
 
 function withCode({ world }: Session): Rows<Discount> {

@@ -3,7 +3,12 @@ import type { Dated, IdRule } from '../rows.ts';
 
 /** What a discount takes off: a share (0.1 is 10 %), an amount, or either off some items. */
 export type DiscountValue =
-  | { readonly type: 'percentage'; readonly percentage: number }
+  | {
+      readonly type: 'percentage';
+      readonly percentage: number;
+      /** Only price rules say it; the sum is the same. */
+      readonly onEachItem?: true;
+    }
   | { readonly type: 'amount'; readonly cents: number; readonly onEachItem: boolean }
   | {
       readonly type: 'quantity';
@@ -38,8 +43,7 @@ export type DiscountContext =
   | { readonly type: 'all' }
   | { readonly type: 'customers' | 'segments' | 'markets'; readonly ids: readonly number[] };
 
-export interface RedeemCode {
-  readonly id: number;
+export interface RedeemCode extends Dated {
   readonly code: string;
   readonly usageCount: number;
 }
@@ -93,9 +97,26 @@ const FIRST_CODE_ID = 18_600_000_000_000;
 const CODES_EACH = 100_000;
 
 /** The id of a discount's code. */
-export function codeIdOf(discountId: number, number: number): number {
+function codeIdOf(discountId: number, number: number): number {
   const place = Math.round((discountId - DISCOUNT_IDS.first) / DISCOUNT_IDS.spacing);
   return FIRST_CODE_ID + place * CODES_EACH + number;
+}
+
+/** The discount that a code belongs to, by the id of the code. */
+export function discountIdOfCode(codeId: number): number {
+  const place = Math.floor((codeId - FIRST_CODE_ID) / CODES_EACH);
+  return DISCOUNT_IDS.first + place * DISCOUNT_IDS.spacing;
+}
+
+/** The next code of a discount. */
+export function newCode({ id, codesMade }: Discount, code: string, nowMs: number): RedeemCode {
+  return {
+    id: codeIdOf(id, codesMade),
+    code,
+    usageCount: 0,
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+  };
 }
 
 /** A discount of 10 % for everybody, with nothing said about it. */
@@ -154,18 +175,19 @@ export function makeDiscounts(anchorMs: number, practiceUses: number): Discount[
   return rows.map(({ title, hasCode, percentage, from, to, uses }, index) => {
     const id = DISCOUNT_IDS.first + index * DISCOUNT_IDS.spacing;
     const blank = blankDiscount(id, anchorMs);
+    const createdAtMs = anchorMs + (Math.min(from, 0) - 2) * DAY_MS;
     return {
       ...blank,
       title,
       isAutomatic: !hasCode,
-      codes: hasCode ? [{ id: codeIdOf(id, 0), code: title, usageCount: uses }] : [],
+      codes: hasCode ? [{ ...newCode(blank, title, createdAtMs), usageCount: uses }] : [],
       codesMade: hasCode ? 1 : 0,
       value: { type: 'percentage', percentage },
       minimum: title.startsWith('From') ? { type: 'subtotal', cents: 10_000 } : null,
       combinesWith: { ...blank.combinesWith, shippingDiscounts: true },
       startsAtMs: anchorMs + from * DAY_MS,
       endsAtMs: to === null ? null : anchorMs + to * DAY_MS,
-      createdAtMs: anchorMs + (Math.min(from, 0) - 2) * DAY_MS,
+      createdAtMs,
       updatedAtMs: anchorMs + (Math.min(from, 0) - 1) * DAY_MS,
     };
   });

@@ -25,6 +25,7 @@ import {
   WORDS,
 } from './order-input.ts';
 import { partId } from './order-parts.ts';
+import { freePieces, keepPromises } from './order-stock.ts';
 import { capturableOf, countsOf, currentSums, isOpenPacking, refundableOf } from './order-sums.ts';
 import type { Order } from './order.ts';
 import { type RefundPlan, withRefund } from './payment/refund-changes.ts';
@@ -90,7 +91,12 @@ export const orderMutations: RootTable = {
     if (order === null) {
       return userErrors(sentence(['orderId'], 'Order does not exist', 'NOT_FOUND'));
     }
-    session.world.orders.remove(order.id);
+    const { world, context } = session;
+    for (const packing of order.packings.filter(isOpenPacking)) {
+      freePieces(world, order, packing, context.nowMs);
+    }
+    keepPromises(world, order, null, context.nowMs);
+    world.orders.remove(order.id);
     return made({ deletedId: gid('Order', order.id) });
   },
 
@@ -187,7 +193,7 @@ interface Cancel {
 }
 
 /** Everything that is left of the order is given up; what was paid goes back where it is wanted. */
-export function cancelled(order: Order, how: Cancel, session: Session): Order {
+function cancelled(order: Order, how: Cancel, session: Session): Order {
   const { nowMs } = session.context;
   const plan: RefundPlan = {
     note: how.note,

@@ -99,10 +99,7 @@ export function placeOrder(session: Session, order: Order, claims: boolean): Ord
   };
   const lineItems = order.lineItems.map((line) => {
     const isClaimed = claims && line.variantId !== null;
-    if (isClaimed) {
-      const moved = { available: -line.quantity, committed: line.quantity };
-      moveStock(world, line, locationId, moved, nowMs);
-    }
+    if (isClaimed) moveStock(world, line, locationId, { available: -line.quantity }, nowMs);
     return { ...line, isClaimed };
   });
   return putOrder(session, { ...order, lineItems, packings: [packing] });

@@ -15,6 +15,7 @@ import type { Address } from '../customer/address.ts';
 import type { Session, World } from '../world.ts';
 import { GRAMS_IN } from './order-objects.ts';
 import { findOrderInView } from './order-parts.ts';
+import { keepPromises } from './order-stock.ts';
 import { withSums } from './order-sums.ts';
 import type { Attribute, LineItem, Order } from './order.ts';
 
@@ -42,6 +43,7 @@ export function orderOf(id: unknown, session: Session): Order | null {
 /** Keeps a changed order, with the sums and statuses that follow. */
 export function putOrder({ world, context }: Session, changed: Order): Order {
   const order = withSums({ ...changed, updatedAtMs: context.nowMs });
+  keepPromises(world, world.orders.find(order.id), order, context.nowMs);
   world.orders.put(order);
   return order;
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../api/formats.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
-import { countsOf, gatherTaxes, shareOf, sumOf } from './order-sums.ts';
+import { currentTaxCents, gatherTaxes, shareOf, sumOf, taxCentsOf } from './order-sums.ts';
 import {
   type LineItem,
   type LineOfOrder,
@@ -105,15 +105,25 @@ export function allTaxes({
 
 /** The same for what refunds and edits left. */
 export function currentTaxes(order: Order): TaxLine[] {
-  const lines = order.lineItems.map((line) => {
-    const { current } = countsOf(line, order);
-    return line.taxes.map((tax) => ({ ...tax, cents: shareOf(tax.cents, current, line.quantity) }));
-  });
-  const isBack = order.refunds.some(({ shippingTaxCents }) => shippingTaxCents > 0);
+  const lines = order.lineItems.flatMap((line) =>
+    reducedTaxes(line.taxes, currentTaxCents(line, order)),
+  );
   const shipping = order.shippingLines
-    .filter(({ isRemoved }) => !isRemoved && !isBack)
-    .map(({ taxes }) => taxes);
-  return gatherTaxes([...lines, ...shipping].flat());
+    .filter(({ isRemoved }) => !isRemoved)
+    .flatMap(({ taxes }) => taxes);
+  const back = sumOf(order.refunds, ({ shippingTaxCents }) => shippingTaxCents);
+  return gatherTaxes([...lines, ...reducedTaxes(shipping, taxCentsOf(shipping) - back)]);
+}
+
+/** The taxes with as much in each as their new sum leaves of it. */
+function reducedTaxes(taxes: readonly TaxLine[], cents: number): TaxLine[] {
+  const whole = taxCentsOf(taxes);
+  let passed = 0;
+  return taxes.map((tax) => {
+    const before = shareOf(cents, passed, whole);
+    passed += tax.cents;
+    return { ...tax, cents: shareOf(cents, passed, whole) - before };
+  });
 }
 
 /** The lines with their order, for those who show them. */

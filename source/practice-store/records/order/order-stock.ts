@@ -1,6 +1,7 @@
 import type { World } from '../world.ts';
 import { placeOfLocation } from '../product/variant-changes.ts';
-import type { LineItem } from './order.ts';
+import { isOpenPacking } from './order-sums.ts';
+import type { LineItem, Order } from './order.ts';
 
 /** Changes what is available or promised of a line's variant at a location. */
 export function moveStock(
@@ -17,7 +18,10 @@ export function moveStock(
   const held = variant.held['committed'] ?? variant.stock.map(() => 0);
   const changed = {
     ...variant,
-    stock: variant.stock.with(place, (variant.stock[place] ?? 0) + available),
+    stock:
+      available === 0
+        ? variant.stock
+        : variant.stock.with(place, (variant.stock[place] ?? 0) + available),
     held: {
       ...variant.held,
       committed: held.with(place, Math.max(0, (held[place] ?? 0) + committed)),
@@ -28,4 +32,54 @@ export function moveStock(
     variants: product.variants.map((entry) => (entry.id === variant.id ? changed : entry)),
     updatedAtMs: nowMs,
   });
+}
+
+/**
+ * What is promised at each location follows from what is still to be packed there: every change of
+ * an order goes through here, so that the two can't come apart.
+ * @param before null for a new order; after: null for one that is deleted
+ */
+export function keepPromises(
+  world: World,
+  before: Order | null,
+  after: Order | null,
+  nowMs: number,
+): void {
+  const locations = new Set(
+    [before, after].flatMap((order) => order?.packings.map((entry) => entry.locationId) ?? []),
+  );
+  const lines = new Map(
+    [before, after].flatMap((order) => order?.lineItems.map((line) => [line.id, line]) ?? []),
+  );
+  for (const line of lines.values()) {
+    if (!line.isClaimed) continue;
+    for (const locationId of locations) {
+      const committed = promised(after, line, locationId) - promised(before, line, locationId);
+      if (committed !== 0) moveStock(world, line, locationId, { committed }, nowMs);
+    }
+  }
+}
+
+/** Pieces of a line that are still to be packed at a location. */
+function promised(order: Order | null, { id }: LineItem, locationId: number): number {
+  const open = order?.packings.filter(
+    (packing) => packing.locationId === locationId && isOpenPacking(packing),
+  );
+  const lines = open?.flatMap((packing) => packing.lines.filter(({ lineId }) => lineId === id));
+  return lines?.reduce((sum, { remaining }) => sum + remaining, 0) ?? 0;
+}
+
+/** Pieces that are to be packed become available at their location; with -1 they stop being so. */
+export function freePieces(
+  world: World,
+  order: Order,
+  packing: Pick<Order['packings'][number], 'lines' | 'locationId'>,
+  nowMs: number,
+  sign: 1 | -1 = 1,
+): void {
+  for (const { lineId, remaining } of packing.lines) {
+    const line = order.lineItems.find(({ id, isClaimed }) => id === lineId && isClaimed);
+    if (line === undefined || remaining === 0) continue;
+    moveStock(world, line, packing.locationId, { available: sign * remaining }, nowMs);
+  }
 }

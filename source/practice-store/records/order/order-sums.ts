@@ -143,7 +143,7 @@ export function currentSums(order: Order): CurrentSums {
       pieces: current,
       cents: share(paidLineCents(line)) - sumOf(back, (entry) => entry.cents),
       discountCents: shareOf(line.discountCents + line.sharedDiscountCents, current, line.quantity),
-      taxCents: share(taxCentsOf(line.taxes)) - sumOf(back, (entry) => entry.taxCents),
+      taxCents: currentTaxCents(line, order),
     };
   });
   const shipping = order.shippingLines.filter(({ isRemoved }) => !isRemoved);
@@ -167,6 +167,13 @@ export function currentSums(order: Order): CurrentSums {
   };
 }
 
+/** What refunds and edits left of a line's taxes. */
+export function currentTaxCents(line: LineItem, { refunds }: Pick<Order, 'refunds'>): number {
+  const kept = shareOf(taxCentsOf(line.taxes), line.quantity - line.removedQuantity, line.quantity);
+  const back = refunds.flatMap(({ lines }) => lines.filter(({ lineId }) => lineId === line.id));
+  return kept - sumOf(back, (entry) => entry.taxCents);
+}
+
 /** What the order's discounts take from shipping. */
 export function shippingDiscountOf({
   shippingLines,
@@ -186,6 +193,11 @@ export function paymentSums(payments: readonly Payment[]) {
   const received = sum('SALE', 'CAPTURE') - sum('CHANGE');
   const refunded = sum('REFUND');
   return { received, refunded, net: received - refunded, capturable: capturableCents(payments) };
+}
+
+/** What the customer has paid for an order and did not get back. */
+export function spentCents({ payments }: Pick<Order, 'payments'>): number {
+  return paymentSums(payments).net;
 }
 
 /** What of the authorizations may still be captured. */

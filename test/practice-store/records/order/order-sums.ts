@@ -18,10 +18,11 @@ export const SUMS = `id displayFinancialStatus displayFulfillmentStatus taxesInc
     discountedTotalSet(withCodeDiscounts: true) { shopMoney { amount } }
     discountAllocations { allocatedAmountSet { shopMoney { amount } } }
     taxLines { priceSet { shopMoney { amount } } } } }
-  fulfillments(first: 6) { status fulfillmentLineItems(first: 6) { nodes { quantity lineItem { id } } } }
-  fulfillmentOrders(first: 6) { nodes { status lineItems(first: 6) { nodes { remainingQuantity totalQuantity lineItem { id } } } } }
-  refunds { totalRefundedSet { shopMoney { amount } } refundLineItems(first: 6) { nodes { quantity lineItem { id } } } }
-  transactions(first: 6) { kind status amountSet { shopMoney { amount } } }`;
+  fulfillments(first: 6) { id status fulfillmentLineItems(first: 6) { nodes { quantity lineItem { id variant { id } } } } }
+  fulfillmentOrders(first: 6) { nodes { id status assignedLocation { location { id } }
+    lineItems(first: 6) { nodes { id remainingQuantity totalQuantity variant { id } lineItem { id } } } } }
+  refunds { totalRefundedSet { shopMoney { amount } } refundLineItems(first: 6) { nodes { quantity restockType lineItem { id variant { id } } } } }
+  transactions(first: 6) { id kind status amountSet { shopMoney { amount } } }`;
 
 const cents = (owner: unknown, ...path: ReadonlyArray<string | number>): number =>
   Math.round(Number(dig(owner, ...path, 'shopMoney', 'amount')) * 100);
@@ -29,13 +30,13 @@ const cents = (owner: unknown, ...path: ReadonlyArray<string | number>): number 
 const total = (list: readonly unknown[], read: (entry: unknown) => number): number =>
   list.reduce<number>((sum, entry) => sum + read(entry), 0);
 
-/** Compares everything in an order that was read with `SUMS`. */
-export function expectSums(order: unknown): void {
+/** Compares everything in an order that was read with `SUMS`. @param said the mutation before */
+export function expectSums(order: unknown, said = ''): void {
   const lines = digList(order, 'lineItems', 'nodes');
   const tax = dig(order, 'taxesIncluded') === true ? 0 : cents(order, 'totalTaxSet');
   const subtotal = cents(order, 'subtotalPriceSet');
   const shipping = cents(order, 'totalShippingPriceSet');
-  expect(cents(order, 'totalPriceSet')).toBe(subtotal + shipping + tax);
+  expect(cents(order, 'totalPriceSet'), `the total after ${said}`).toBe(subtotal + shipping + tax);
   expect(total(lines, (line) => cents(line, 'discountedTotalSet'))).toBe(subtotal);
   for (const name of ['subtotalPrice', 'totalTax', 'totalShippingPrice', 'totalPrice']) {
     expect(Math.round(Number(dig(order, name)) * 100)).toBe(cents(order, `${name}Set`));
@@ -44,7 +45,7 @@ export function expectSums(order: unknown): void {
     cents(order, 'totalTaxSet'),
   );
   const currentTax = dig(order, 'taxesIncluded') === true ? 0 : cents(order, 'currentTotalTaxSet');
-  expect(cents(order, 'currentTotalPriceSet')).toBe(
+  expect(cents(order, 'currentTotalPriceSet'), `the current total after ${said}`).toBe(
     cents(order, 'currentSubtotalPriceSet') + cents(order, 'currentShippingPriceSet') + currentTax,
   );
   const payments = digList(order, 'transactions').filter((one) => dig(one, 'status') === 'SUCCESS');
@@ -63,7 +64,7 @@ export function expectSums(order: unknown): void {
     expect(dig(order, 'fullyPaid')).toBe(true);
   }
   for (const line of lines) expectLine(line, order);
-  expect(dig(order, 'currentSubtotalLineItemsQuantity')).toBe(
+  expect(dig(order, 'currentSubtotalLineItemsQuantity'), `pieces after ${said}`).toBe(
     total(lines, (line) => Number(dig(line, 'currentQuantity'))),
   );
 }

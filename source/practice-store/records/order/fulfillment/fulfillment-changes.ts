@@ -15,8 +15,7 @@ import type { RootField, RootTable } from '../../../graphql/record-type.ts';
 import { type Fault, sentence } from '../../change.ts';
 import type { Session } from '../../world.ts';
 import { putOrder, readTime, WORDS } from '../order-input.ts';
-import { findPart, lineOf, newIds, type OrderPacking, partsOf } from '../order-parts.ts';
-import { moveStock } from '../order-stock.ts';
+import { findPart, newIds, type OrderPacking, partsOf } from '../order-parts.ts';
 import { isOpenPacking } from '../order-sums.ts';
 import type {
   Order,
@@ -232,13 +231,10 @@ export function sent(
   plan: ParcelPlan,
 ): { readonly order: Order; readonly parcel: Parcel } {
   const parcel = parcelFor(plan, session.context.nowMs);
-  const order = putParcel(session, withoutSent(plan, session.context.nowMs), parcel);
-  for (const { line, quantity } of plan.lines) {
-    const item = lineOf(order, line.lineId);
-    const change = item.isClaimed ? { committed: -quantity } : {};
-    moveStock(session.world, item, plan.locationId, change, session.context.nowMs);
-  }
-  return { order, parcel };
+  return {
+    order: putParcel(session, withoutSent(plan, session.context.nowMs), parcel),
+    parcel,
+  };
 }
 
 function parcelFor({ order, locationId, lines, tracking, origin }: ParcelPlan, nowMs: number) {

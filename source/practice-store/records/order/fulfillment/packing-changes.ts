@@ -17,6 +17,7 @@ import { type Fault, sentence } from '../../change.ts';
 import type { Session } from '../../world.ts';
 import { putOrder, readTime, WORDS } from '../order-input.ts';
 import { findPart, newIds, type OrderPacking, partsOf } from '../order-parts.ts';
+import { freePieces } from '../order-stock.ts';
 import { isOpenPacking } from '../order-sums.ts';
 import type { Hold, Order, Packing, PackingLine } from '../order.ts';
 import { holdObject } from './event-object.ts';
@@ -95,6 +96,9 @@ export const packingMutations: RootTable = {
     if (faults.length > 0) return userErrors(...faults);
     const { part, rest } = split(found, args[LINES], session.context.nowMs);
     const moved: Packing = { ...part, locationId };
+    const { world, context } = session;
+    freePieces(world, found.order, part, context.nowMs);
+    freePieces(world, found.order, moved, context.nowMs, -1);
     const order = putPackings(session, found.order, [moved, ...(rest === null ? [] : [rest])]);
     return made({
       movedFulfillmentOrder: shown(session, order, moved.id),

@@ -436,13 +436,13 @@ function committed(before: Order, { staged, lines }: OrderEdit, session: Session
     if (delta > 0) {
       const packings = withPieces(changed, line.id, delta, { locationId, nowMs });
       changed = { ...changed, packings };
-      moveStock(world, line, locationId, { available: -delta, committed: delta }, nowMs);
+      if (old?.isClaimed !== false)
+        moveStock(world, line, locationId, { available: -delta }, nowMs);
     } else if (delta < 0) {
       const packings = withoutPieces(changed.packings, line.id, -delta, nowMs);
       changed = { ...changed, packings };
       const available = lines[line.id]?.restocks === true ? -delta : 0;
-      const held = old?.isClaimed === true ? delta : 0;
-      moveStock(world, line, locationId, { available, committed: held }, nowMs);
+      moveStock(world, line, locationId, { available }, nowMs);
     }
   }
   const isNew = (line: LineItem): boolean => !before.lineItems.some(({ id }) => id === line.id);

@@ -14,7 +14,7 @@ import {
 } from '../../../graphql/mutation.ts';
 import type { RootTable } from '../../../graphql/record-type.ts';
 import { type Fault, sentence } from '../../change.ts';
-import type { Session, World } from '../../world.ts';
+import type { Session } from '../../world.ts';
 import { amountText, orderOf, putOrder, readTime, WORDS } from '../order-input.ts';
 import { newIds, partsOf } from '../order-parts.ts';
 import {
@@ -217,7 +217,8 @@ export function withRefund(order: Order, plan: RefundPlan, { world, context }: S
       restockType === 'RETURN' ? Math.max(0, quantity - sentAndKept) : quantity,
     );
     packings = withoutPieces(packings, line.id, letGo, nowMs);
-    restock(world, { line, quantity, letGo, restockType, locationId }, nowMs);
+    const available = restockType === 'NO_RESTOCK' ? 0 : quantity;
+    moveStock(world, line, locationId ?? world.locations.at(0).id, { available }, nowMs);
   }
   return {
     ...order,
@@ -226,23 +227,6 @@ export function withRefund(order: Order, plan: RefundPlan, { world, context }: S
     refunds: [...order.refunds, refund],
     statedFinancialStatus: payments.length > 0 ? null : order.statedFinancialStatus,
   };
-}
-
-function restock(
-  world: World,
-  {
-    line,
-    quantity,
-    letGo,
-    restockType,
-    locationId,
-  }: RefundPlan['lines'][number] & { readonly letGo: number },
-  nowMs: number,
-): void {
-  const place = locationId ?? world.locations.at(0).id;
-  const isBack = restockType !== 'NO_RESTOCK';
-  const committed = line.isClaimed ? -letGo : 0;
-  moveStock(world, line, place, { available: isBack ? quantity : 0, committed }, nowMs);
 }
 
 /** Takes pieces of a line out of what is still to be packed. */

@@ -1,0 +1,302 @@
+import { numberInGid } from '../../api/formats.ts';
+import {
+  type Input,
+  readCents,
+  readFlag,
+  readInput,
+  readNumber,
+  readTexts,
+} from '../../graphql/mutation.ts';
+import { cleanTags, type Fault, sentence } from '../change.ts';
+import type { World } from '../world.ts';
+import type { Discount, DiscountContext, DiscountItems, DiscountPurchase } from './discount.ts';
+
+export const ONE_PRODUCT = 1;
+
+/** The tags of discounts that may go with this one on a line of the cart. */
+export const LINE_TAGS = 'productDiscountsWithTagsOnSameCartLine';
+
+export const ALL_AND_SOME_ITEMS = 'Cannot entitle all items when specific items are selected';
+
+export const PRODUCTS_AND_COLLECTIONS =
+  'Cannot entitle collections in combination with product variants or products';
+
+export const SUBTOTAL_AND_QUANTITY = 'Minimum subtotal cannot be defined when minimum quantity is.';
+
+/** What goes in: the discount as it was, and what is said about it. */
+export interface Reading {
+  readonly world: World;
+  readonly input: Input;
+  /** The name of the argument: in front of every fault's field. */
+  readonly at: string;
+  readonly isNew: boolean;
+  readonly nowMs: number;
+  readonly faults: Fault[];
+}
+
+/** `UnsignedInt64` comes as text or as number. */
+export function readWhole(value: unknown): number | undefined {
+  return typeof value === 'string' ? Number(value) : readNumber(value);
+}
+
+const ITEM_LISTS = {
+  products: { type: 'Product', label: 'Product', add: 'productsToAdd', remove: 'productsToRemove' },
+  variants: {
+    type: 'ProductVariant',
+    label: 'Product variant',
+    add: 'productVariantsToAdd',
+    remove: 'productVariantsToRemove',
+  },
+  collections: { type: 'Collection', label: 'Collection', add: 'add', remove: 'remove' },
+} as const;
+
+/** What a discount is about, on one of its sides: with what was added, without what was removed. */
+export function readItems(
+  reading: Reading,
+  before: DiscountItems,
+  value: unknown,
+  path: readonly string[],
+): DiscountItems {
+  if (value == null) return before;
+  const { world, at, faults } = reading;
+  const input = readInput(value);
+  const products = readInput(input['products']);
+  const collections = readInput(input['collections']);
+  const hasProducts = input['products'] != null;
+  const hasCollections = input['collections'] != null;
+  const list = (
+    kind: keyof typeof ITEM_LISTS,
+    from: Input,
+    had: readonly number[],
+    isKnown: (id: number) => boolean,
+  ): number[] => {
+    const { type, label, add, remove } = ITEM_LISTS[kind];
+    const [added, removed] = addedAndRemoved(from, add, remove);
+    const under = kind === 'collections' ? 'collections' : 'products';
+    for (const gid of added) {
+      const id = numberInGid(gid, type);
+      if (id === null || !isKnown(id)) {
+        const message = `${label} with id: ${/[^/]*$/.exec(gid)?.[0] ?? gid} is invalid`;
+        faults.push(sentence([at, ...path, under, add], message, 'INVALID'));
+      }
+    }
+    return changedIds(had, added, removed, type);
+  };
+  const had = {
+    products: before.type === 'products' ? before : { productIds: [], variantIds: [] },
+    collections: before.type === 'collections' ? before.collectionIds : [],
+  };
+  const chosen = {
+    productIds: list(
+      'products',
+      products,
+      had.products.productIds,
+      (id) => world.products.find(id) !== null,
+    ),
+    variantIds: list(
+      'variants',
+      products,
+      had.products.variantIds,
+      (id) => world.findVariant(id) !== null,
+    ),
+    collectionIds: list(
+      'collections',
+      collections,
+      had.collections,
+      (id) => world.collections.find(id) !== null,
+    ),
+  };
+  const isAll = input['all'] === true;
+  if (isAll && (hasProducts || hasCollections)) {
+    faults.push(sentence([at, ...path], ALL_AND_SOME_ITEMS, 'CONFLICT'));
+  } else if (hasProducts && hasCollections) {
+    const field = [at, ...path, 'collections', 'add'];
+    faults.push(sentence(field, PRODUCTS_AND_COLLECTIONS, 'CONFLICT'));
+  }
+  const { collectionIds, productIds, variantIds } = chosen;
+  // Where there is nothing to remove, a removal changes nothing.
+  if (hasCollections && (collectionIds.length > 0 || before.type === 'collections')) {
+    return { type: 'collections', collectionIds };
+  }
+  if (hasProducts && (productIds.length + variantIds.length > 0 || before.type === 'products')) {
+    return { type: 'products', productIds, variantIds };
+  }
+  return isAll ? { type: 'all' } : before;
+}
+
+/** The two lists of an input that changes a list. */
+export function addedAndRemoved(
+  input: Input,
+  add: string,
+  remove: string,
+): [readonly string[], readonly string[]] {
+  return [readTexts(input[add]) ?? [], readTexts(input[remove]) ?? []];
+}
+
+function changedIds(
+  before: readonly number[],
+  added: readonly string[],
+  removed: readonly string[],
+  type: string,
+): number[] {
+  const numbers = (ids: readonly string[]): number[] =>
+    ids.map((id) => numberInGid(id, type)).filter((id) => id !== null);
+  const gone = numbers(removed);
+  return [...new Set([...before.filter((id) => !gone.includes(id)), ...numbers(added)])];
+}
+
+/** What is to be bought; null where nothing is. */
+export function readPurchase(reading: Reading, before: Discount): DiscountPurchase | null {
+  if (before.kind !== 'bxgy') return null;
+  const { input, at, faults } = reading;
+  const given = readInput(input['customerBuys']);
+  const had: DiscountPurchase = before.buys ?? {
+    items: { type: 'all' },
+    need: { type: 'quantity', quantity: ONE_PRODUCT },
+    isOneTimePurchase: true,
+    isSubscription: false,
+  };
+  const items = readItems(reading, had.items, given['items'], ['customerBuys', 'items']);
+  if (items.type === 'all') {
+    const message = "Items in 'customer buys' must be defined";
+    faults.push(sentence([at, 'customerBuys', 'items'], message, 'BLANK'));
+  }
+  const value = readInput(given['value']);
+  const quantity = readWhole(value['quantity']);
+  const cents = readCents(value['amount']);
+  return {
+    items,
+    need:
+      quantity !== undefined
+        ? { type: 'quantity', quantity }
+        : cents !== undefined
+          ? { type: 'amount', cents }
+          : had.need,
+    isOneTimePurchase: readFlag(given['isOneTimePurchase']) ?? had.isOneTimePurchase,
+    isSubscription: readFlag(given['isSubscription']) ?? had.isSubscription,
+  };
+}
+
+/** The countries of free shipping. */
+export function readDestination(
+  before: Discount['destination'],
+  value: unknown,
+): Discount['destination'] {
+  const input = readInput(value);
+  if (input['countries'] == null) return input['all'] === true ? null : before;
+  const countries = readInput(input['countries']);
+  const added = readTexts(countries['add']) ?? [];
+  const removed = readTexts(countries['remove']) ?? [];
+  const had = before?.countries ?? [];
+  return {
+    countries: [...new Set([...had.filter((code) => !removed.includes(code)), ...added])],
+    includeRestOfWorld:
+      readFlag(countries['includeRestOfWorld']) ?? before?.includeRestOfWorld ?? false,
+  };
+}
+
+/** Who may use it, in the older words or in the newer ones. */
+export function readContext(
+  { world, input, at, faults }: Reading,
+  before: DiscountContext,
+): DiscountContext {
+  const older = input['customerSelection'];
+  if (older != null && input['context'] != null) {
+    const message = 'Only one of context or customerSelection can be provided.';
+    faults.push(sentence([at, 'context'], message, 'INVALID'));
+  }
+  const name = older == null ? 'context' : 'customerSelection';
+  const value = older ?? input['context'];
+  if (value == null) return before;
+  const given = readInput(value);
+  const isAll = given['all'] === true || given['all'] === 'ALL';
+  const lists = [
+    {
+      key: 'customers',
+      type: 'customers',
+      gidType: 'Customer',
+      label: 'Customer',
+      isKnown: (id: number) => world.customers.find(id) !== null,
+    },
+    {
+      key: 'customerSegments',
+      type: 'segments',
+      gidType: 'Segment',
+      label: 'Segment',
+      isKnown: (id: number) => world.segments.find(id) !== null,
+    },
+    {
+      key: 'markets',
+      type: 'markets',
+      gidType: 'Market',
+      label: 'Market',
+      isKnown: (id: number) => world.markets.find(id) !== null,
+    },
+  ] as const;
+  for (const { key, type, gidType, label, isKnown } of lists) {
+    if (given[key] == null) continue;
+    const [added, removed] = addedAndRemoved(readInput(given[key]), 'add', 'remove');
+    const had = before.type === type ? before.ids : [];
+    const ids = changedIds(had, added, removed, gidType);
+    const unknown = added.filter((id) => !isKnown(numberInGid(id, gidType) ?? -1));
+    faults.push(
+      ...unknown.map((id) =>
+        sentence(
+          [at, name, key, 'add'],
+          `${label} with id: ${/[^/]*$/.exec(id)?.[0] ?? id} is invalid`,
+          'INVALID',
+        ),
+      ),
+    );
+    if (ids.length > 0) return { type, ids };
+    // Where there is nothing to remove, a removal changes nothing.
+    return added.length === 0 && before.type !== type ? before : { type: 'all' };
+  }
+  return isAll ? { type: 'all' } : before;
+}
+
+/** With which other discounts it goes together. */
+export function readCombination(
+  before: Discount['combinesWith'],
+  input: Input,
+): Discount['combinesWith'] {
+  const tags = readInput(input[LINE_TAGS]);
+  const removed = readTexts(tags['remove']) ?? [];
+  const had = before.productDiscountsWithTagsOnSameCartLine.filter((tag) => !removed.includes(tag));
+  return {
+    orderDiscounts: readFlag(input['orderDiscounts']) ?? before.orderDiscounts,
+    productDiscounts: readFlag(input['productDiscounts']) ?? before.productDiscounts,
+    shippingDiscounts: readFlag(input['shippingDiscounts']) ?? before.shippingDiscounts,
+    productDiscountsWithTagsOnSameCartLine: cleanTags([...had, ...(readTexts(tags['add']) ?? [])]),
+  };
+}
+
+/** What has to be spent or bought at least; zero takes the requirement away. */
+export function readMinimum(
+  { input, at, faults }: Reading,
+  before: Discount['minimum'],
+): Discount['minimum'] {
+  const value = input['minimumRequirement'];
+  if (value === undefined) return before;
+  const given = readInput(value);
+  const cents = readCents(readInput(given['subtotal'])['greaterThanOrEqualToSubtotal']);
+  const quantity = readWhole(readInput(given['quantity'])['greaterThanOrEqualToQuantity']);
+  if (cents !== undefined && quantity !== undefined) {
+    const path = [at, 'minimumRequirement'];
+    faults.push(
+      sentence(
+        [...path, 'subtotal', 'greaterThanOrEqualToSubtotal'],
+        SUBTOTAL_AND_QUANTITY,
+        'CONFLICT',
+      ),
+      sentence(
+        [...path, 'quantity', 'greaterThanOrEqualToQuantity'],
+        'Minimum quantity cannot be defined when minimum subtotal is.',
+        'CONFLICT',
+      ),
+    );
+  }
+  if (cents !== undefined) return cents === 0 ? null : { type: 'subtotal', cents };
+  if (quantity !== undefined) return quantity === 0 ? null : { type: 'quantity', quantity };
+  return value === null ? null : before;
+}

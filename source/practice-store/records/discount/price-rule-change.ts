@@ -1,0 +1,310 @@
+import {
+  type BodyObject,
+  centsAt,
+  flagAt,
+  objectAt,
+  textAt,
+  wholeAt,
+} from '../../rest/body-object.ts';
+import { type Fault, fault, faultIf, NOT_IN_LIST, sentence } from '../change.ts';
+import { countryCodeOf, REST_OF_WORLD } from '../customer/places.ts';
+import type { World } from '../world.ts';
+import { limitFaults, NOT_ABOVE_ZERO, titleFaults } from './discount-faults.ts';
+import {
+  ALL_AND_SOME_ITEMS,
+  ONE_PRODUCT,
+  PRODUCTS_AND_COLLECTIONS,
+  SUBTOTAL_AND_QUANTITY,
+} from './discount-selection.ts';
+import type { Discount, DiscountContext, DiscountItems, DiscountPurchase } from './discount.ts';
+import { priceRuleJson } from './price-rule-json.ts';
+
+const RATIO = 'prerequisite_to_entitlement_quantity_ratio';
+const PURCHASE = 'prerequisite_to_entitlement_purchase';
+
+/** Fields with a few words to choose from; every rule has one of each. */
+const CHOICES = {
+  target_type: ['line_item', 'shipping_line'],
+  target_selection: ['all', 'entitled'],
+  allocation_method: ['each', 'across'],
+  value_type: ['fixed_amount', 'percentage'],
+  customer_selection: ['all', 'prerequisite'],
+} as const;
+
+/** What is read: the whole rule as it is to be, and what of it was sent. */
+interface RuleReading {
+  readonly world: World;
+  readonly before: Discount;
+  readonly rule: BodyObject;
+  readonly kind: Discount['kind'];
+  /** Whether any of these fields was sent. */
+  says(...names: readonly string[]): boolean;
+  readonly faults: Fault[];
+}
+
+/** The discount that a price rule's body makes of another one, and what is wrong with it. */
+export function changedByRule(
+  world: World,
+  before: Discount,
+  body: BodyObject,
+  isNew: boolean,
+): { readonly discount: Discount; readonly faults: readonly Fault[] } {
+  const rule: BodyObject = isNew ? body : { ...priceRuleJson(before), ...body };
+  const faults: Fault[] = [];
+  const kind = kindOf(rule);
+  const says: RuleReading['says'] = (...names) =>
+    isNew || names.some((name) => Object.hasOwn(body, name));
+  const reading: RuleReading = { world, before, rule, kind, says, faults };
+  const title = (textAt(rule, 'title') ?? '').trim();
+  faults.push(...titleFaults(title, ['title']));
+  for (const [name, words] of Object.entries(CHOICES)) {
+    const given = textAt(rule, name) ?? '';
+    const isMissing = given === '';
+    faults.push(
+      ...faultIf(isMissing, [name], name, "can't be blank", 'BLANK'),
+      ...faultIf(
+        !isMissing && !words.some((word) => word === given),
+        [name],
+        name,
+        NOT_IN_LIST,
+        'INCLUSION',
+      ),
+    );
+  }
+  const isShipping = kind === 'freeShipping';
+  const discount: Discount = {
+    ...before,
+    title,
+    kind,
+    value: readValue(reading),
+    items: isShipping ? { type: 'all' } : readEntitled(reading),
+    buys: kind === 'bxgy' ? readPurchase(reading) : null,
+    destination: isShipping ? readDestination(reading) : null,
+    maximumShippingCents: readHighestPrice(reading),
+    minimum: readMinimum(reading),
+    context: readContext(reading),
+    usageLimit: readNumber(reading, 'usage_limit', before.usageLimit),
+    usesPerOrderLimit: readNumber(reading, 'allocation_limit', before.usesPerOrderLimit),
+    appliesOncePerCustomer: flagAt(rule, 'once_per_customer') ?? false,
+    startsAtMs: readMoment(reading, 'starts_at', before.startsAtMs) ?? before.startsAtMs,
+    endsAtMs: readMoment(reading, 'ends_at', before.endsAtMs),
+  };
+  return { discount, faults: [...faults, ...limitFaults(discount, [])] };
+}
+
+/** Buy X, get Y is told by what is to be bought. */
+function kindOf(rule: BodyObject): Discount['kind'] {
+  if (rule['target_type'] === 'shipping_line') return 'freeShipping';
+  const ratio = objectAt(rule, RATIO) ?? {};
+  const hasNeed =
+    ratio['prerequisite_quantity'] != null ||
+    ratio['entitled_quantity'] != null ||
+    objectAt(rule, PURCHASE)?.['prerequisite_amount'] != null;
+  return hasNeed ? 'bxgy' : 'basic';
+}
+
+function refuse(reading: RuleReading, name: string, words: string): void {
+  reading.faults.push(fault([name], name, words, 'INVALID'));
+}
+
+function readValue(reading: RuleReading): Discount['value'] {
+  const { rule, before, kind, says } = reading;
+  if (!says('value', 'value_type', 'allocation_method', 'target_type', RATIO, PURCHASE)) {
+    return before.value;
+  }
+  const text = textAt(rule, 'value');
+  const value = text == null || text.trim() === '' ? Number.NaN : -Number(text);
+  const isShare = rule['value_type'] === 'percentage';
+  const isEach = rule['allocation_method'] === 'each';
+  if (text == null || text === '') refuse(reading, 'value', "can't be blank");
+  else if (Number.isNaN(value)) refuse(reading, 'value', 'is not a number');
+  else if (value < 0) refuse(reading, 'value', NOT_ABOVE_ZERO);
+  else if (isShare && value > 100) {
+    refuse(reading, 'value', 'must be greater than or equal to -100');
+  }
+  if (kind !== 'basic' && !isEach) refuse(reading, 'allocation_method', 'must be each');
+  if (kind === 'freeShipping') {
+    if (!isShare) refuse(reading, 'value_type', 'must be percentage');
+    else if (value !== 100) refuse(reading, 'value', 'must be -100');
+    return before.value;
+  }
+  const onEachItem = isEach && kind === 'basic';
+  const one = isShare
+    ? ({ type: 'percentage', percentage: Math.round(value * 10_000) / 1_000_000 } as const)
+    : ({ type: 'amount', cents: Math.round(value * 100) } as const);
+  if (kind === 'bxgy') {
+    const quantity = wholeAt(objectAt(rule, RATIO) ?? {}, 'entitled_quantity') ?? ONE_PRODUCT;
+    return { type: 'quantity', quantity, effect: one };
+  }
+  if (one.type === 'amount') return { ...one, onEachItem };
+  return onEachItem ? { ...one, onEachItem } : one;
+}
+
+/** Ids of a list that are there; a fault for each that is not. */
+function readIds(
+  { rule, faults }: RuleReading,
+  name: string,
+  label: string,
+  isKnown: (id: number) => boolean,
+): number[] {
+  const list = rule[name];
+  const ids = (Array.isArray(list) ? list : []).map(Number);
+  for (const id of ids) {
+    if (isKnown(id)) continue;
+    faults.push(sentence([name], `${label} with id: ${id} is invalid`, 'INVALID'));
+  }
+  return [...new Set(ids)];
+}
+
+/** What is entitled, or what is to be bought: `entitled_product_ids`, `prerequisite_…`. */
+function readItems(reading: RuleReading, side: 'entitled' | 'prerequisite'): DiscountItems {
+  const { world } = reading;
+  const productIds = readIds(
+    reading,
+    `${side}_product_ids`,
+    'Product',
+    (id) => world.products.find(id) !== null,
+  );
+  const variantIds = readIds(
+    reading,
+    `${side}_variant_ids`,
+    'Product variant',
+    (id) => world.findVariant(id) !== null,
+  );
+  const collectionIds = readIds(
+    reading,
+    `${side}_collection_ids`,
+    'Collection',
+    (id) => world.collections.find(id) !== null,
+  );
+  const hasProducts = productIds.length + variantIds.length > 0;
+  if (collectionIds.length > 0 && hasProducts) {
+    const name = `${side}_collection_ids`;
+    reading.faults.push(sentence([name], PRODUCTS_AND_COLLECTIONS, 'CONFLICT'));
+  }
+  if (collectionIds.length > 0) return { type: 'collections', collectionIds };
+  return hasProducts ? { type: 'products', productIds, variantIds } : { type: 'all' };
+}
+
+const ENTITLED = ['entitled_product_ids', 'entitled_variant_ids', 'entitled_collection_ids'];
+
+function readEntitled(reading: RuleReading): DiscountItems {
+  const { rule, before, kind, says } = reading;
+  if (!says(...ENTITLED, 'target_selection', 'target_type')) return before.items;
+  const isAll = rule['target_selection'] !== 'entitled';
+  if (isAll && !says(...ENTITLED)) return { type: 'all' };
+  const items = readItems(reading, 'entitled');
+  if (isAll && items.type !== 'all') {
+    reading.faults.push(sentence(['target_selection'], ALL_AND_SOME_ITEMS, 'CONFLICT'));
+  } else if (items.type === 'all' && (kind === 'bxgy' || !isAll)) {
+    refuse(reading, 'target_selection', 'needs entitled products, variants or collections');
+  }
+  return items;
+}
+
+function readPurchase(reading: RuleReading): DiscountPurchase {
+  const { rule, before } = reading;
+  const items = readItems(reading, 'prerequisite');
+  if (items.type === 'all') {
+    refuse(reading, RATIO, 'needs prerequisite products, variants or collections');
+  }
+  const cents = centsAt(objectAt(rule, PURCHASE) ?? {}, 'prerequisite_amount');
+  const quantity = wholeAt(objectAt(rule, RATIO) ?? {}, 'prerequisite_quantity');
+  if (cents !== undefined && quantity !== undefined) {
+    refuse(reading, PURCHASE, `cannot be defined when ${RATIO} has a prerequisite quantity`);
+  }
+  return {
+    items,
+    need:
+      cents === undefined
+        ? { type: 'quantity', quantity: quantity ?? ONE_PRODUCT }
+        : { type: 'amount', cents },
+    isOneTimePurchase: before.buys?.isOneTimePurchase ?? true,
+    isSubscription: before.buys?.isSubscription ?? false,
+  };
+}
+
+function readDestination(reading: RuleReading): Discount['destination'] {
+  const { rule, before, says } = reading;
+  if (!says('entitled_country_ids', 'target_selection', 'target_type')) return before.destination;
+  if (rule['target_selection'] !== 'entitled') return null;
+  const ids = readIds(
+    reading,
+    'entitled_country_ids',
+    'Country',
+    (id) => countryCodeOf(id) !== null,
+  );
+  const codes = ids.map(countryCodeOf).filter((code) => code !== null);
+  if (ids.length === 0) refuse(reading, 'target_selection', 'needs entitled countries');
+  return {
+    countries: codes.filter((code) => code !== REST_OF_WORLD),
+    includeRestOfWorld: codes.includes(REST_OF_WORLD),
+  };
+}
+
+function readHighestPrice(reading: RuleReading): number | null {
+  const name = 'prerequisite_shipping_price_range';
+  const cents = centsAt(objectAt(reading.rule, name) ?? {}, 'less_than_or_equal_to') ?? null;
+  if (cents !== null && reading.kind !== 'freeShipping') {
+    refuse(reading, name, 'can only be used with target_type shipping_line');
+  }
+  return cents;
+}
+
+function readMinimum({ rule, faults }: RuleReading): Discount['minimum'] {
+  const from = 'greater_than_or_equal_to';
+  const cents = centsAt(objectAt(rule, 'prerequisite_subtotal_range') ?? {}, from);
+  const quantity = wholeAt(objectAt(rule, 'prerequisite_quantity_range') ?? {}, from);
+  if (cents !== undefined && quantity !== undefined) {
+    faults.push(sentence(['prerequisite_subtotal_range'], SUBTOTAL_AND_QUANTITY, 'CONFLICT'));
+  }
+  if (cents !== undefined) return { type: 'subtotal', cents };
+  return quantity === undefined ? null : { type: 'quantity', quantity };
+}
+
+const CUSTOMERS = 'prerequisite_customer_ids';
+const SEGMENTS = 'customer_segment_prerequisite_ids';
+
+function readContext(reading: RuleReading): DiscountContext {
+  const { world, rule, before, says } = reading;
+  if (!says('customer_selection', CUSTOMERS, SEGMENTS)) return before.context;
+  const isAll = rule['customer_selection'] !== 'prerequisite';
+  if (isAll && !says(CUSTOMERS, SEGMENTS)) return { type: 'all' };
+  const customers = readIds(
+    reading,
+    CUSTOMERS,
+    'Customer',
+    (id) => world.customers.find(id) !== null,
+  );
+  const segments = readIds(reading, SEGMENTS, 'Segment', (id) => world.segments.find(id) !== null);
+  const count = customers.length + segments.length;
+  if (isAll && count > 0) {
+    refuse(reading, 'customer_selection', 'must be prerequisite when customers are selected');
+  } else if (!isAll && count === 0) {
+    refuse(reading, 'customer_selection', 'needs prerequisite customers or customer segments');
+  } else if (customers.length > 0 && segments.length > 0) {
+    refuse(reading, SEGMENTS, `cannot be used in combination with ${CUSTOMERS}`);
+  }
+  if (customers.length > 0) return { type: 'customers', ids: customers };
+  return segments.length > 0 ? { type: 'segments', ids: segments } : { type: 'all' };
+}
+
+function readNumber(reading: RuleReading, name: string, before: number | null): number | null {
+  if (!reading.says(name)) return before;
+  const text = textAt(reading.rule, name);
+  if (text == null) return null;
+  if (!Number.isInteger(Number(text))) refuse(reading, name, 'is not a number');
+  return Number(text);
+}
+
+function readMoment(reading: RuleReading, name: string, before: number | null): number | null {
+  if (!reading.says(name)) return before;
+  const text = textAt(reading.rule, name);
+  if (text == null) {
+    if (name === 'starts_at') refuse(reading, name, "can't be blank");
+    return null;
+  }
+  const at = Date.parse(text);
+  if (Number.isNaN(at)) refuse(reading, name, 'is invalid');
+  return Number.isNaN(at) ? before : at;
+}
