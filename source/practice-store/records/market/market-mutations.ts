@@ -299,19 +299,20 @@ function marketFaults(world: World, { id, name }: Market): Fault[] {
   ];
 }
 
+/** The same text for the same countries; empty where a market goes by none. */
+function countriesOf({ regions }: Market): string {
+  return (regions?.regions ?? [])
+    .map(({ countryCode, subdivision }) => `${countryCode}-${subdivision?.code ?? ''}`)
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .join();
+}
+
 /** Other active markets of exactly the same countries. */
 function activeTwins(world: World, market: Market): Market[] {
-  const key = ({ regions }: Market): string =>
-    regions === null
-      ? ''
-      : regions.regions
-          .map(({ countryCode, subdivision }) => `${countryCode}-${subdivision?.code ?? ''}`)
-          .toSorted((a, b) => (a < b ? -1 : 1))
-          .join();
-  const own = key(market);
+  const own = countriesOf(market);
   if (own === '' || marketType(market) !== 'REGION') return [];
   return allRows(world.markets).filter(
-    (other) => other.id !== market.id && other.isActive && key(other) === own,
+    (other) => other.id !== market.id && other.isActive && countriesOf(other) === own,
   );
 }
 

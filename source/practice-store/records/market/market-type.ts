@@ -141,10 +141,14 @@ function regionConnection({ regions }: Market, args: Args, { objects }: GraphqlS
   );
 }
 
+/** A `MarketConditionApplicationType`. */
+function level({ isAll }: { readonly isAll: boolean }): string {
+  return isAll ? 'ALL' : 'SPECIFIED';
+}
+
 /** `MarketConditions`: only the ones that a market has. */
 function conditionsObject(market: Market, { world }: GraphqlSession): unknown {
   const { id, companyLocations, locations, channels } = market;
-  const level = ({ isAll }: { readonly isAll: boolean }): string => (isAll ? 'ALL' : 'SPECIFIED');
   const branches = companyLocations?.ids.map((entry) => findCompanyLocation(entry, world)) ?? [];
   const places = locations?.ids.map((entry) => world.locations.find(entry)) ?? [];
   const sales = PUBLICATIONS.filter((entry) => channels?.ids.includes(entry.id) === true);
