@@ -30,7 +30,8 @@ import type { Segment } from '../records/customer/segment.ts';
 import type { Discount } from '../records/discount/discount.ts';
 import type { GiftCard, GiftCardEntry } from '../records/gift-card/gift-card.ts';
 import type { Location, StockAt } from '../records/inventory/stock.ts';
-import type { Market, PriceList } from '../records/market/market.ts';
+import type { Market, MarketRegion } from '../records/market/market.ts';
+import type { Catalog, PriceList } from '../records/market/price-list.ts';
 import type {
   OrderPacking,
   OrderParcel,
@@ -77,6 +78,7 @@ export interface RowTypes {
   CompanyContactRole: ContactRole;
   CompanyContactRoleAssignment: RoleAssignment;
   CompanyLocation: CompanyLocation;
+  CompanyLocationCatalog: Catalog;
   Customer: Customer;
   CustomerSegmentMember: Customer;
   DiscountAutomaticBasic: Discount;
@@ -102,6 +104,9 @@ export interface RowTypes {
   Location: Location;
   MailingAddress: Address;
   Market: Market;
+  MarketCatalog: Catalog;
+  MarketRegionCountry: MarketRegion;
+  MarketRegionSubdivision: MarketRegion;
   MediaImage: ProductImage | StoreFile;
   Menu: Menu;
   Metafield: Metafield;

@@ -45,7 +45,9 @@ import {
   discountNodeType,
 } from './discount/discount-type.ts';
 import { inventoryItemType, inventoryLevelType, locationType } from './inventory/inventory-type.ts';
-import { marketType, priceListType } from './market/market-type.ts';
+import { companyLocationCatalogType, marketCatalogType } from './market/catalog-type.ts';
+import { marketType, regionCountryType, regionSubdivisionType } from './market/market-type.ts';
+import { priceListType } from './market/price-list-type.ts';
 import { draftOrderType } from './order/draft-order/draft-order-type.ts';
 import { fulfillmentOrderType, fulfillmentType } from './order/fulfillment/fulfillment-type.ts';
 import { lineItemType } from './order/line-item-type.ts';
@@ -125,6 +127,7 @@ export const RECORD_TYPES: {
   CompanyContactRole: contactRoleType,
   CompanyContactRoleAssignment: roleAssignmentType,
   CompanyLocation: companyLocationType,
+  CompanyLocationCatalog: companyLocationCatalogType,
   Customer: customerType,
   CustomerSegmentMember: segmentMemberType,
   DiscountAutomaticBasic: discountAutomaticBasicType,
@@ -150,6 +153,9 @@ export const RECORD_TYPES: {
   Location: locationType,
   MailingAddress: mailingAddressType,
   Market: marketType,
+  MarketCatalog: marketCatalogType,
+  MarketRegionCountry: regionCountryType,
+  MarketRegionSubdivision: regionSubdivisionType,
   MediaImage: mediaImageType,
   Menu: menuType,
   Metafield: metafieldType,
