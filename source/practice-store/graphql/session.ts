@@ -30,6 +30,8 @@ import type {
   OrderParcel,
   OrderPayment,
   OrderRefund,
+  OrderReturn,
+  OrderReturnLine,
 } from '../records/order/order-parts.ts';
 import type { OrderEdit } from '../records/order/order-edit/order-edit.ts';
 import type { DraftOrder, LineOfOrder, Order } from '../records/order/order.ts';
@@ -103,6 +105,10 @@ export interface RowTypes {
   Product: Product;
   ProductVariant: Variant;
   Publication: Publication;
+  Return: OrderReturn;
+  ReturnLineItem: OrderReturnLine;
+  ReverseFulfillmentOrder: OrderReturn;
+  ReverseFulfillmentOrderLineItem: OrderReturnLine;
   Refund: OrderRefund;
   Segment: Segment;
   Shop: Shop;

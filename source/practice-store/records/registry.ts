@@ -48,6 +48,12 @@ import { lineItemType } from './order/line-item-type.ts';
 import { calculatedOrderType } from './order/order-edit/order-edit-type.ts';
 import { orderType } from './order/order-type.ts';
 import { paymentType, refundType } from './order/payment/payment-type.ts';
+import {
+  returnLineType,
+  returnType,
+  reverseLineType,
+  reverseOrderType,
+} from './order/return/return-type.ts';
 import { productType } from './product/product-type.ts';
 import { variantType } from './product/variant-type.ts';
 import { carrierServiceType } from './shop/carrier-service-type.ts';
@@ -154,6 +160,10 @@ export const RECORD_TYPES: {
   Product: productType,
   ProductVariant: variantType,
   Publication: publicationType,
+  Return: returnType,
+  ReturnLineItem: returnLineType,
+  ReverseFulfillmentOrder: reverseOrderType,
+  ReverseFulfillmentOrderLineItem: reverseLineType,
   Refund: refundType,
   Segment: segmentType,
   Shop: shopType,

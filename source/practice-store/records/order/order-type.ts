@@ -38,7 +38,8 @@ import {
 import { canMarkAsPaid } from './payment/payment-changes.ts';
 import { orderPartEntries } from './order-parts-rest.ts';
 import { checkouts, ordersResource } from './order-rest.ts';
-import { confirmationNumber, orderListing, packingListing } from './order-search.ts';
+import { confirmationNumber, orderListing, packingListing, returnListing } from './order-search.ts';
+import { returnStatusOf } from './return/return.ts';
 import {
   capturableOf,
   countsOf,
@@ -136,8 +137,10 @@ export const orderType = recordType<Order>('Order', {
     requiresShipping: ({ lineItems }) => lineItems.some(({ needsShipping }) => needsShipping),
     hasTimelineComment: () => false,
     productNetwork: () => false,
-    returnStatus: () => 'NO_RETURN',
-    returns: emptyList,
+    returnStatus: ({ returns }) => returnStatusOf(returns),
+    returns: listField('Return', returnListing, (order: Order) =>
+      listedRows(partsOf(order, order.returns)),
+    ),
     agreements: emptyList,
     additionalFees: () => [],
     alerts: () => [],

@@ -52,7 +52,11 @@ export const refundMutations: RootTable = {
 export interface RefundPlan {
   readonly note: string | null;
   readonly lines: ReadonlyArray<
-    Pick<RefundLine, 'quantity' | 'restockType' | 'locationId'> & { readonly line: LineItem }
+    Pick<RefundLine, 'quantity' | 'restockType' | 'locationId'> & {
+      readonly line: LineItem;
+      /** For pieces that were sent and come back in a return. */
+      readonly returnLineId?: number;
+    }
   >;
   readonly shippingCents: number;
   readonly payments: ReadonlyArray<{
@@ -62,6 +66,7 @@ export interface RefundPlan {
   }>;
   readonly discrepancyReason: string | null;
   readonly processedAtMs: number;
+  readonly returnId?: number;
 }
 
 const RESTOCK_TYPES = ['CANCEL', 'RETURN', 'NO_RESTOCK', 'LEGACY_RESTOCK'] as const;
@@ -204,17 +209,20 @@ export function withRefund(order: Order, plan: RefundPlan, { world, context }: S
     discrepancyCents: sumOf(payments, ({ amountCents }) => amountCents) - worth,
     discrepancyReason: plan.discrepancyReason,
     paymentIds: payments.map(({ id }) => id),
+    returnId: plan.returnId ?? null,
     createdAtMs: nowMs,
     processedAtMs: plan.processedAtMs,
   };
   let { packings } = order;
-  for (const { line, quantity, restockType, locationId } of plan.lines) {
+  for (const { line, quantity, restockType, locationId, returnLineId } of plan.lines) {
     const { current, fulfilled, unfulfilled } = countsOf(line, { ...order, packings });
     // What was sent comes back first when it is a return; else what was not sent yet is let go.
     const sentAndKept = Math.max(0, Math.min(fulfilled, current - unfulfilled));
     const letGo = Math.min(
       unfulfilled,
-      restockType === 'RETURN' ? Math.max(0, quantity - sentAndKept) : quantity,
+      restockType === 'RETURN' || returnLineId !== undefined
+        ? Math.max(0, quantity - sentAndKept)
+        : quantity,
     );
     packings = withoutPieces(packings, line.id, letGo, nowMs);
     const available = restockType === 'NO_RESTOCK' ? 0 : quantity;

@@ -11,7 +11,7 @@ import {
   refundLineCents,
   sumOf,
 } from '../order-sums.ts';
-import type { Order, RefundLine } from '../order.ts';
+import type { LineItem, Order, RefundLine } from '../order.ts';
 
 /** `Order.suggestedRefund`: what refunding these lines would give back; nothing is changed. */
 export const suggestedRefund: Field<Order> = (order, args, session) => {
@@ -23,6 +23,46 @@ export const suggestedRefund: Field<Order> = (order, args, session) => {
         const line = order.lineItems.find((entry) => entry.id === id);
         return line === undefined ? [] : [{ line, quantity: readNumber(input['quantity']) ?? 0 }];
       });
+  const isAll = isFull || readFlag(args['refundShipping']) === true;
+  const shipping = isAll ? Infinity : (readCents(args['shippingAmount']) ?? 0);
+  return { __typename: 'SuggestedRefund', ...suggestion(order, wanted, shipping, session) };
+};
+
+/** `Return.suggestedRefund`: the same for pieces that come back; every amount is a set. */
+export function suggestedReturnRefund(
+  order: Order,
+  wanted: readonly Wanted[],
+  shippingCents: number,
+  session: GraphqlSession,
+): unknown {
+  const found = suggestion(order, wanted, shippingCents, session);
+  return {
+    __typename: 'SuggestedReturnRefund',
+    refundDuties: [],
+    shipping: found.shipping,
+    suggestedTransactions: found.suggestedTransactions,
+    amount: found.amountSet,
+    discountedSubtotal: found.discountedSubtotalSet,
+    maximumRefundable: found.maximumRefundableSet,
+    subtotal: found.subtotalSet,
+    totalCartDiscountAmount: found.totalCartDiscountAmountSet,
+    totalDuties: found.totalDutiesSet,
+    totalTax: found.totalTaxSet,
+  };
+}
+
+interface Wanted {
+  readonly line: LineItem;
+  readonly quantity: number;
+}
+
+/** @param mostShipping of what is left of shipping at most so much, in cents */
+function suggestion(
+  order: Order,
+  wanted: readonly Wanted[],
+  mostShipping: number,
+  session: GraphqlSession,
+) {
   const lines = wanted
     .filter(({ quantity }) => quantity > 0)
     .map(({ line, quantity }): RefundLine => {
@@ -40,10 +80,7 @@ export const suggestedRefund: Field<Order> = (order, args, session) => {
       };
     });
   const leftOfShipping = currentSums(order).shippingCents;
-  const shippingCents =
-    isFull || readFlag(args['refundShipping']) === true
-      ? leftOfShipping
-      : Math.min(readCents(args['shippingAmount']) ?? 0, leftOfShipping);
+  const shippingCents = Math.min(mostShipping, leftOfShipping);
   const subtotalCents = sumOf(lines, ({ cents }) => cents);
   const taxCents = sumOf(lines, (line) => line.taxCents);
   const wholeCents = subtotalCents + shippingCents + (order.taxesIncluded ? 0 : taxCents);
@@ -51,7 +88,6 @@ export const suggestedRefund: Field<Order> = (order, args, session) => {
   const amountCents = Math.min(wholeCents, net);
   const bag = (cents: number): unknown => moneyBag(cents, order.currency);
   return {
-    __typename: 'SuggestedRefund',
     amount: moneyText(amountCents),
     amountSet: bag(amountCents),
     discountedSubtotalSet: bag(subtotalCents),
@@ -77,7 +113,7 @@ export const suggestedRefund: Field<Order> = (order, args, session) => {
     totalTaxSet: bag(taxCents),
     totalTaxes: moneyText(taxCents),
   };
-};
+}
 
 /** The payments that the amount would go back to, the first one first. */
 function transactions(order: Order, amountCents: number, session: GraphqlSession): unknown[] {
