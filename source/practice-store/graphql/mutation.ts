@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gid } from '../api/formats.ts';
 import type { Changed, Fault } from '../records/change.ts';
-import { fieldName } from './record-type.ts';
-import type { GraphqlSession, RowTypes } from './session.ts';
+import { fieldName, type GraphqlSession, type RowTypes } from './session.ts';
 
 /** Arguments: graphql-js has checked them against the schema, but their TypeScript type is unknown. */
 export type Input = Readonly<Record<string, unknown>>;

@@ -151,11 +151,6 @@ export function tagsOf<
   };
 }
 
-/** How a field is named that shows an object of the type: `DraftOrder` → `draftOrder`. */
-export function fieldName(typename: keyof RowTypes): string {
-  return `${typename.slice(0, 1).toLowerCase()}${typename.slice(1)}`;
-}
-
 /** A root field that finds an object of one type by the id in an argument. */
 export function byId(typename: keyof RowTypes): RootField {
   return (args, session) => session.node(args['id'], typename);

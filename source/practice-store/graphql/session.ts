@@ -9,6 +9,7 @@ import type { ScriptTag, Theme, UrlRedirect } from '../records/content/online-st
 import type { CarrierService } from '../records/shop/carrier-service.ts';
 import type { Metafield } from '../records/custom-data/metafield.ts';
 import type { MetafieldDefinition } from '../records/custom-data/metafield-definition.ts';
+import type { StandardDefinition } from '../records/custom-data/standard-definition.ts';
 import type { Metaobject, MetaobjectDefinition } from '../records/custom-data/metaobject.ts';
 import type { Address } from '../records/customer/address.ts';
 import type {
@@ -35,9 +36,15 @@ import type {
 } from '../records/order/order-parts.ts';
 import type { OrderEdit } from '../records/order/order-edit/order-edit.ts';
 import type { DraftOrder, LineOfOrder, Order } from '../records/order/order.ts';
-import type { Product, ProductImage, Variant } from '../records/product/product.ts';
+import type {
+  Product,
+  ProductImage,
+  ProductOperation,
+  Variant,
+} from '../records/product/product.ts';
 import type { Publication } from '../records/collection/publication/publication.ts';
 import type { ListMemory } from '../records/sequence.ts';
+import type { SavedSearch } from '../records/shop/saved-search.ts';
 import type { Shop } from '../records/shop/shop.ts';
 import type { Session } from '../records/world.ts';
 import type { Issued, IssuedObject } from './issued.ts';
@@ -103,6 +110,9 @@ export interface RowTypes {
   Page: Page;
   PriceList: PriceList;
   Product: Product;
+  ProductDeleteOperation: ProductOperation;
+  ProductDuplicateOperation: ProductOperation;
+  ProductSetOperation: ProductOperation;
   ProductVariant: Variant;
   Publication: Publication;
   Return: OrderReturn;
@@ -110,8 +120,10 @@ export interface RowTypes {
   ReverseFulfillmentOrder: OrderReturn;
   ReverseFulfillmentOrderLineItem: OrderReturnLine;
   Refund: OrderRefund;
+  SavedSearch: SavedSearch;
   Segment: Segment;
   Shop: Shop;
+  StandardMetafieldDefinitionTemplate: StandardDefinition;
   WebhookSubscription: WebhookSubscription;
 }
 
@@ -204,4 +216,9 @@ export function pathOf({ path }: GraphQLResolveInfo): Array<string | number> {
   const keys: Array<string | number> = [];
   for (let at: typeof path.prev = path; at !== undefined; at = at.prev) keys.unshift(at.key);
   return keys;
+}
+
+/** How a field is named that shows an object of the type: `DraftOrder` → `draftOrder`. */
+export function fieldName(typename: keyof RowTypes): string {
+  return `${typename.slice(0, 1).toLowerCase()}${typename.slice(1)}`;
 }

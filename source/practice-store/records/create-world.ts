@@ -7,7 +7,9 @@ import {
   type WebhookSubscription,
 } from './app/app.ts';
 import {
+  type AppCredit,
   type AppSubscription,
+  CREDIT_IDS,
   ONE_TIME_IDS,
   type OneTimePurchase,
   SUBSCRIPTION_IDS,
@@ -40,6 +42,7 @@ import {
   makeMetafieldDefinitions,
   METAFIELD_DEFINITION_IDS,
 } from './custom-data/metafield-definition.ts';
+import { SAVED_SEARCH_IDS, type SavedSearch } from './shop/saved-search.ts';
 import { createUploads } from './content/upload.ts';
 import { createMetafields } from './custom-data/metafield.ts';
 import {
@@ -66,14 +69,17 @@ import { makeDraftOrders, makeOrder } from './order/seeded-orders.ts';
 import {
   type Product,
   PRODUCT_IDS,
+  PRODUCT_OPERATION_IDS,
   productIndexOf,
   productIndexOfPart,
+  type ProductOperation,
   type Variant,
   variantIdOfInventoryItem,
 } from './product/product.ts';
 import { findProductByHandle, makeProduct, variantRows } from './product/seeded-products.ts';
 import { allRows, editableTable, generatedRows, listedRows } from './rows.ts';
 import { CARRIER_SERVICE_IDS, makeCarrierServices } from './shop/carrier-service.ts';
+import { makeCountries } from './shop/country.ts';
 import { makeShop } from './shop/shop.ts';
 import type { World } from './world.ts';
 
@@ -154,6 +160,7 @@ export function createWorld({
     shop,
     locations,
     products,
+    productOperations: editableTable(listedRows<ProductOperation>([]), PRODUCT_OPERATION_IDS),
     collections,
     customers,
     orders,
@@ -178,6 +185,7 @@ export function createWorld({
     segments: editableTable(listedRows(makeSegments(anchorMs)), SEGMENT_IDS),
     markets: listedRows(makeMarkets(anchorMs, shop.address.countryCode)),
     priceLists: listedRows(makePriceLists()),
+    savedSearches: editableTable(listedRows<SavedSearch>([]), SAVED_SEARCH_IDS),
     files: editableTable(listedRows(makeFiles(anchorMs)), FILE_IDS),
     uploads: createUploads(),
     pages: editableTable(listedRows(content.pages), PAGE_IDS),
@@ -189,6 +197,7 @@ export function createWorld({
     themes: editableTable(listedRows(makeThemes(anchorMs)), THEME_IDS),
     scriptTags: editableTable(listedRows(makeScriptTags(anchorMs)), SCRIPT_TAG_IDS),
     carrierServices: editableTable(listedRows(makeCarrierServices(anchorMs)), CARRIER_SERVICE_IDS),
+    countries: makeCountries(),
     metafields: createMetafields({
       seed,
       anchorMs,
@@ -199,7 +208,7 @@ export function createWorld({
       },
     }),
     metafieldDefinitions: editableTable(
-      listedRows(makeMetafieldDefinitions()),
+      listedRows(makeMetafieldDefinitions(anchorMs)),
       METAFIELD_DEFINITION_IDS,
     ),
     metaobjectDefinitions: editableTable(
@@ -211,6 +220,7 @@ export function createWorld({
     bulkOperations: editableTable(listedRows<BulkOperation>([]), BULK_OPERATION_IDS),
     appSubscriptions: editableTable(listedRows<AppSubscription>([]), SUBSCRIPTION_IDS),
     oneTimePurchases: editableTable(listedRows<OneTimePurchase>([]), ONE_TIME_IDS),
+    appCredits: editableTable(listedRows<AppCredit>([]), CREDIT_IDS),
     collectionOf: (product) => collectionsOf(product)[0] ?? null,
     collectionsOf,
     findProductByHandle: (handle) => findProductByHandle(handle, products, seededProducts),

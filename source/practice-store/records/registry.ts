@@ -16,6 +16,8 @@ import { redirectType } from './content/redirect-type.ts';
 import { scriptTagType } from './content/script-tag-type.ts';
 import { themeType } from './content/theme-type.ts';
 import { genericFileType, imageType, mediaImageType } from './content/file-type.ts';
+import { savedSearchType } from './shop/saved-search-type.ts';
+import { standardDefinitionType } from './custom-data/standard-definition-type.ts';
 import { metafieldDefinitionType, metafieldType } from './custom-data/metafield-type.ts';
 import { metaobjectDefinitionType, metaobjectType } from './custom-data/metaobject-type.ts';
 import { mailingAddressType } from './customer/address-type.ts';
@@ -54,6 +56,11 @@ import {
   reverseLineType,
   reverseOrderType,
 } from './order/return/return-type.ts';
+import {
+  productDeleteOperationType,
+  productDuplicateOperationType,
+  productSetOperationType,
+} from './product/product-operation.ts';
 import { productType } from './product/product-type.ts';
 import { variantType } from './product/variant-type.ts';
 import { carrierServiceType } from './shop/carrier-service-type.ts';
@@ -158,6 +165,9 @@ export const RECORD_TYPES: {
   Page: pageType,
   PriceList: priceListType,
   Product: productType,
+  ProductDeleteOperation: productDeleteOperationType,
+  ProductDuplicateOperation: productDuplicateOperationType,
+  ProductSetOperation: productSetOperationType,
   ProductVariant: variantType,
   Publication: publicationType,
   Return: returnType,
@@ -165,8 +175,10 @@ export const RECORD_TYPES: {
   ReverseFulfillmentOrder: reverseOrderType,
   ReverseFulfillmentOrderLineItem: reverseLineType,
   Refund: refundType,
+  SavedSearch: savedSearchType,
   Segment: segmentType,
   Shop: shopType,
+  StandardMetafieldDefinitionTemplate: standardDefinitionType,
   WebhookSubscription: webhookType,
 };
 

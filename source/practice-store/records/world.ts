@@ -1,13 +1,15 @@
 import type { ApiContext } from '../api/types.ts';
 import type { Collection, CollectionMembers } from './collection/collection.ts';
 import type { Location } from './inventory/stock.ts';
-import type { Product, ProductImage, Variant } from './product/product.ts';
+import type { Product, ProductImage, ProductOperation, Variant } from './product/product.ts';
 import type { Shop } from './shop/shop.ts';
 import type { Company } from './company/company.ts';
 import type { Customer } from './customer/customer.ts';
 import type { Article, Blog, Comment, Menu, Page, StoreFile } from './content/content.ts';
 import type { ScriptTag, Theme, UrlRedirect } from './content/online-store.ts';
 import type { CarrierService } from './shop/carrier-service.ts';
+import type { SavedSearch } from './shop/saved-search.ts';
+import type { Country } from './shop/country.ts';
 import type { Segment } from './customer/segment.ts';
 import type { CodeCreation, Discount } from './discount/discount.ts';
 import type { GiftCard } from './gift-card/gift-card.ts';
@@ -17,7 +19,7 @@ import type { Market, PriceList } from './market/market.ts';
 import type { Metafields } from './custom-data/metafield.ts';
 import type { MetafieldDefinition } from './custom-data/metafield-definition.ts';
 import type { Metaobject, MetaobjectDefinition } from './custom-data/metaobject.ts';
-import type { AppSubscription, OneTimePurchase } from './app/charge.ts';
+import type { AppCredit, AppSubscription, OneTimePurchase } from './app/charge.ts';
 import type { BulkOperation, WebhookSubscription } from './app/app.ts';
 import type { Uploads } from './content/upload.ts';
 import type { Rows, Table } from './rows.ts';
@@ -30,6 +32,7 @@ export interface World extends CollectionMembers {
   readonly shop: Shop;
   readonly locations: Table<Location>;
   readonly products: Table<Product>;
+  readonly productOperations: Table<ProductOperation>;
   readonly collections: Table<Collection>;
   readonly customers: Table<Customer>;
   readonly orders: Table<Order>;
@@ -42,6 +45,7 @@ export interface World extends CollectionMembers {
   readonly segments: Table<Segment>;
   readonly markets: Rows<Market>;
   readonly priceLists: Rows<PriceList>;
+  readonly savedSearches: Table<SavedSearch>;
   readonly files: Table<StoreFile>;
   readonly uploads: Uploads;
   readonly pages: Table<Page>;
@@ -53,6 +57,7 @@ export interface World extends CollectionMembers {
   readonly themes: Table<Theme>;
   readonly scriptTags: Table<ScriptTag>;
   readonly carrierServices: Table<CarrierService>;
+  readonly countries: Table<Country>;
   readonly metafields: Metafields;
   readonly metafieldDefinitions: Table<MetafieldDefinition>;
   readonly metaobjectDefinitions: Table<MetaobjectDefinition>;
@@ -61,6 +66,7 @@ export interface World extends CollectionMembers {
   readonly bulkOperations: Table<BulkOperation>;
   readonly appSubscriptions: Table<AppSubscription>;
   readonly oneTimePurchases: Table<OneTimePurchase>;
+  readonly appCredits: Table<AppCredit>;
   /** The first collection that holds the product. */
   collectionOf(product: Product): Collection | null;
   collectionsOf(product: Product): readonly Collection[];

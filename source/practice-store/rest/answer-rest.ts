@@ -12,6 +12,8 @@ import type { ApiAnswer, ApiRequest } from '../api/types.ts';
 import { REST_ACTIONS, REST_DOCUMENTS, REST_RESOURCES } from '../records/registry.ts';
 import type { Session, World } from '../records/world.ts';
 import { readBody, readBodyObject } from './body-object.ts';
+import { createRestSession } from './mutate.ts';
+import type { RestSession } from './rest-session.ts';
 import { refusedChange } from './refused-changes.ts';
 import { type Given, idsInPath } from './rest-path.ts';
 import { documentAnswer } from './rest-entry.ts';
@@ -26,7 +28,7 @@ interface Reached {
 
 /** Answers one REST request: is there such a path, may the token, then the answer. */
 export function answerRest(request: ApiRequest, world: World): ApiAnswer {
-  const session: Session = { world, context: request.context };
+  const session = createRestSession({ world, context: request.context });
   const granted = expandScopes(request.context.grantedScopes);
   const path = /^(.+)\.json$/s.exec(request.path)?.[1] ?? '';
   const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -67,7 +69,7 @@ function answerRead(
 function answerChange(
   path: string,
   { method, body, query }: ApiRequest,
-  session: Session,
+  session: RestSession,
   granted: readonly string[],
 ): ApiAnswer {
   for (const action of REST_ACTIONS) {
@@ -107,7 +109,7 @@ function changeOf(
   method: string,
   part: Reached['part'],
   ids: Given,
-): ((session: Session, body: Uint8Array) => ApiAnswer) | null {
+): ((session: RestSession, body: Uint8Array) => ApiAnswer) | null {
   const missing = (): ApiAnswer => errorAnswer(400, { [singular]: REQUIRED_MISSING });
   if (method === 'POST' && part === 'list' && create !== null) {
     return (session, bytes) => {

@@ -92,6 +92,6 @@ export function tagsAt(body: BodyObject, key: string): readonly string[] | undef
   return value.filter((tag) => typeof tag === 'string');
 }
 
-function isObject(value: unknown): value is BodyObject {
+export function isObject(value: unknown): value is BodyObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -34,7 +34,7 @@ export function readListQuery(text: string): ListQueryVerdict {
     const foreign = Object.keys(rest).find((name) => name !== 'fields');
     if (foreign !== undefined) {
       return refused({
-        [foreign]: `${foreign} cannot be passed. See https://shopify.dev/docs/api/admin-rest/usage/pagination for more information.`,
+        [foreign]: `${foreign} cannot be passed when page_info is present. See https://shopify.dev/api/usage/pagination-rest for more information.`,
       });
     }
   }
@@ -71,7 +71,8 @@ export function keepFields(
 
 function readFields(text: string | undefined): readonly string[] | null {
   if (text === undefined || text.trim() === '') return null;
-  return text.split(',').map((name) => name.trim());
+  // The service takes `total-price` for `total_price`.
+  return text.split(',').map((name) => name.trim().replaceAll('-', '_'));
 }
 
 function readWhole(text: string | undefined): number | null {

@@ -1,3 +1,4 @@
+import type { Session } from '../records/world.ts';
 import type { Json } from './rest-path.ts';
 
 /** Level 2: name, address, phone and e-mail. */
@@ -12,8 +13,14 @@ const LEVEL_2 = new Set([
   'shipping_address',
 ]);
 
+/** What an app sees of data about customers. */
+export function seenBy({ context }: Session, value: Json): Json {
+  const level = context.app.protectedCustomerData ?? 'granted';
+  return level === 'granted' ? value : withoutLevel2(value);
+}
+
 /** The same value with everything that only level 2 opens set to null, at any depth. */
-export function withoutLevel2(value: Json): Json {
+function withoutLevel2(value: Json): Json {
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => {
       if (LEVEL_2.has(name)) return [name, null];

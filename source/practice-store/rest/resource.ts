@@ -1,7 +1,8 @@
 import { refusal } from './refusal.ts';
 import type { RestAction, RestDocument } from './rest-entry.ts';
+import type { RestSession } from './rest-session.ts';
 import type { RestFilter } from './row-filters.ts';
-import { withoutLevel2 } from './protected-fields.ts';
+import { seenBy } from './protected-fields.ts';
 import { filledPath, type Given, type Json } from './rest-path.ts';
 import { errorAnswer, jsonAnswer, notFound, REQUIRED_MISSING } from '../api/answers.ts';
 import { DAY_MS } from '../api/formats.ts';
@@ -23,10 +24,13 @@ import { cutPage, keepFields, readFieldsOf, readListQuery } from './list-query.t
 
 /** The changes of a resource; null means that there is no such row, or nothing that it belongs to. */
 export interface RestWrites<Row> {
-  create?(session: Session, body: BodyObject, given: Given): Changed<Row> | null;
-  update?(session: Session, id: number, body: BodyObject, given: Given): Changed<Row> | null;
-  remove?(session: Session, id: number, given: Given): Changed<unknown> | null;
+  create?(session: RestSession, body: BodyObject, given: Given): Written<Row>;
+  update?(session: RestSession, id: number, body: BodyObject, given: Given): Written<Row>;
+  remove?(session: RestSession, id: number, given: Given): Written<unknown>;
 }
+
+/** The changed row, why it was not changed, or the whole answer where neither of them says it. */
+export type Written<Row> = Changed<Row> | ApiAnswer | null;
 
 /** Everything about one REST resource, in one literal. */
 interface RestDeclaration<Row extends { readonly id: number }> {
@@ -47,8 +51,8 @@ interface RestDeclaration<Row extends { readonly id: number }> {
   sortedBy?(session: Session, given: Given): ((row: Row) => SortKey) | null;
   /** Null when there is nothing that they belong to. */
   rows(session: Session, given: Given): Rows<Row> | null;
-  /** @param ids those of the path */
-  toJson(row: Row, session: Session, ids: Given): Json;
+  /** @param given ids of the path, and parameters of the query */
+  toJson(row: Row, session: Session, given: Given): Json;
   readonly filters?: Readonly<Record<string, RestFilter<Row>>>;
   /** Filters that apply when the query does not name them. */
   readonly defaults?: Readonly<Record<string, string>>;
@@ -79,11 +83,11 @@ export interface RestResource {
   readonly count: ((session: Session, query: string, ids: Given) => ApiAnswer) | null;
   readonly single: ((session: Session, id: number, query: string, ids: Given) => ApiAnswer) | null;
   /** Null where the practice store carries it out not at all. */
-  readonly create: ((session: Session, body: BodyObject, ids: Given) => ApiAnswer) | null;
+  readonly create: ((session: RestSession, body: BodyObject, ids: Given) => ApiAnswer) | null;
   readonly update:
-    | ((session: Session, id: number, body: BodyObject, ids: Given) => ApiAnswer)
+    | ((session: RestSession, id: number, body: BodyObject, ids: Given) => ApiAnswer)
     | null;
-  readonly remove: ((session: Session, id: number, ids: Given) => ApiAnswer) | null;
+  readonly remove: ((session: RestSession, id: number, ids: Given) => ApiAnswer) | null;
 }
 
 /** Makes a resource out of its declaration. */
@@ -94,8 +98,7 @@ export function restResource<Row extends { readonly id: number }>(
   const path = declared.path ?? plural;
   const toJson = (row: Row, session: Session, ids: Given): Json => {
     const whole = declared.toJson(row, session, ids);
-    const level = session.context.app.protectedCustomerData ?? 'granted';
-    return declared.isPersonal === true && level !== 'granted' ? withoutLevel2(whole) : whole;
+    return declared.isPersonal === true ? seenBy(session, whole) : whole;
   };
   const toAnswer = (
     session: Session,
@@ -113,10 +116,11 @@ export function restResource<Row extends { readonly id: number }>(
     if (first !== undefined && !declared.required?.some((name) => query.filters[name])) {
       return errorAnswer(400, { [first]: REQUIRED_MISSING });
     }
-    const found = filteredRows(declared, session, { ...query.filters, ...ids });
+    const given = { ...query.filters, ...ids };
+    const found = filteredRows(declared, session, given);
     if (found === null) return notFound();
     const rows =
-      orderedBy(found, query.filters['order'], (row) => declared.toJson(row, session, ids)) ??
+      orderedBy(found, query.filters['order'], (row) => declared.toJson(row, session, given)) ??
       keyedBy(found, query.sinceId === null ? declared.sortedBy?.(session, ids) : null) ??
       // `since_id` walks through all rows, so the order is always ascending.
       (declared.newestFirst !== true || query.sinceId !== null
@@ -127,7 +131,7 @@ export function restResource<Row extends { readonly id: number }>(
     const page = cutPage(rows, query, address);
     return jsonAnswer(
       200,
-      { [plural]: page.rows.map((row) => keepFields(toJson(row, session, ids), query.fields)) },
+      { [plural]: page.rows.map((row) => keepFields(toJson(row, session, given), query.fields)) },
       { headers: page.link === null ? [] : [['Link', page.link]] },
     );
   };
@@ -152,7 +156,8 @@ export function restResource<Row extends { readonly id: number }>(
       ? null
       : (session, id, text, ids) => {
           const row = declared.rows(session, ids)?.find(id) ?? null;
-          return row === null ? notFound() : toAnswer(session, 200, row, ids, text);
+          const given = { ...Object.fromEntries(new URLSearchParams(text)), ...ids };
+          return row === null ? notFound() : toAnswer(session, 200, row, given, text);
         },
     create:
       create === undefined
@@ -233,11 +238,9 @@ function sortText(value: unknown): string {
 }
 
 /** The changed row, 422 with every fault, or 404. */
-function changedAnswer<Row>(
-  changed: Changed<Row> | null,
-  toAnswer: (row: Row) => ApiAnswer,
-): ApiAnswer {
+function changedAnswer<Row>(changed: Written<Row>, toAnswer: (row: Row) => ApiAnswer): ApiAnswer {
   if (changed === null) return notFound();
+  if ('status' in changed) return changed;
   return changed.type === 'done' ? toAnswer(changed.row) : refusal(changed.faults);
 }
 

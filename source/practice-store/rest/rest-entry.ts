@@ -3,6 +3,7 @@ import { jsonAnswer, notFound } from '../api/answers.ts';
 import type { ApiAnswer } from '../api/types.ts';
 import type { Session } from '../records/world.ts';
 import type { BodyObject } from './body-object.ts';
+import type { RestSession } from './rest-session.ts';
 import { keepFields, readFieldsOf } from './list-query.ts';
 
 /** What is asked for stands at another path: `price_rules/5/discount_codes/7`. */
@@ -33,7 +34,7 @@ export interface RestAction {
   readonly writeScope: string | null;
   readonly isPersonal?: true;
   /** @param body what was sent as JSON; empty when that was no object */
-  answer(session: Session, given: Given, body: BodyObject): ApiAnswer;
+  answer(session: RestSession, given: Given, body: BodyObject): ApiAnswer;
 }
 
 /** An object under its key, of which `fields` can be asked for. */

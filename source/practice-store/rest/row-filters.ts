@@ -5,10 +5,10 @@ import type { Session } from '../records/world.ts';
 export type RestFilter<Row> = (row: Row, value: string, session: Session) => boolean;
 
 const dateFilter =
-  (
-    read: (row: Dated) => number,
+  <Row>(
+    read: (row: Row) => number,
     isInside: (moment: number, limit: number) => boolean,
-  ): RestFilter<Dated> =>
+  ): RestFilter<Row> =>
   (row, value) => {
     const limit = Date.parse(value);
     // A date that cannot be read filters nothing, as filters that are not known do.
@@ -33,11 +33,22 @@ const atLeast = (moment: number, limit: number): boolean => moment >= limit;
 
 const atMost = (moment: number, limit: number): boolean => moment <= limit;
 
+/** `processed_at_min` and `processed_at_max`. */
+export function dateFilterOf<Row>(
+  name: string,
+  read: (row: Row) => number,
+): Readonly<Record<string, RestFilter<Row>>> {
+  return {
+    [`${name}_min`]: dateFilter(read, atLeast),
+    [`${name}_max`]: dateFilter(read, atMost),
+  };
+}
+
 /** Filters that products, orders and customers share. */
 export const sharedFilters = {
   ids: (row, value) => value.split(',').includes(String(row.id)),
-  created_at_min: dateFilter((row) => row.createdAtMs, atLeast),
-  created_at_max: dateFilter((row) => row.createdAtMs, atMost),
-  updated_at_min: dateFilter((row) => row.updatedAtMs, atLeast),
-  updated_at_max: dateFilter((row) => row.updatedAtMs, atMost),
+  created_at_min: dateFilter((row: Dated) => row.createdAtMs, atLeast),
+  created_at_max: dateFilter((row: Dated) => row.createdAtMs, atMost),
+  updated_at_min: dateFilter((row: Dated) => row.updatedAtMs, atLeast),
+  updated_at_max: dateFilter((row: Dated) => row.updatedAtMs, atMost),
 } as const satisfies Readonly<Record<string, RestFilter<Dated>>>;

@@ -305,7 +305,10 @@ describe('collections that are listed by hand', () => {
 });
 
 describe('protected customer data', () => {
-  const PERSONAL = ['orders', 'checkouts', 'draft_orders', 'customers', 'customers/search'];
+  const PERSONAL = [
+    ...['orders', 'checkouts', 'draft_orders', 'customers', 'customers/search'],
+    'assigned_fulfillment_orders',
+  ];
   const none = { app: { protectedCustomerData: 'none' as const }, scopes: ALL };
 
   test.each(LISTS.map(({ path }) => path))('of an app without approval: %s', async (path) => {

@@ -257,14 +257,14 @@ describe('a change', () => {
   });
 
   test('that is not carried out says so by its method and path', async () => {
-    const { status, json } = await caller.rest('orders/1/refunds/calculate.json', {
+    const { status, json } = await caller.rest('orders/1/risks.json', {
       method: 'POST',
-      body: { refund: {} },
+      body: { risk: {} },
       scopes: ['write_orders'],
     });
     expect(status).toBe(422);
     expect(dig(json, 'errors', 'base', 0)).toBe(
-      'The practice store does not carry out POST orders/{order_id}/refunds/calculate.json.',
+      'The practice store does not carry out POST orders/{order_id}/risks.json.',
     );
   });
 

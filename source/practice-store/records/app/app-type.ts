@@ -4,6 +4,7 @@ import type { ApiApp } from '../../api/types.ts';
 import { made } from '../../graphql/mutation.ts';
 import { onlyRow, recordType } from '../../graphql/record-type.ts';
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
+import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { installationCharges } from './charge-type.ts';
 import { appResources } from './app-rest.ts';
 
@@ -57,7 +58,7 @@ export const appInstallationType = recordType<ApiApp>('AppInstallation', {
     app: (app, _args, { objects }) => objects.App(app),
     accessScopes,
     ...installationCharges,
-    metafield: () => null,
+    ...metafieldsOf('AppInstallation'),
   },
   roots: {
     currentAppInstallation: (_args, { context, objects }) => objects.AppInstallation(context.app),

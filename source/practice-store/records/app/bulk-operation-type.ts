@@ -5,9 +5,9 @@ import { made, Outcome, readText, userErrors } from '../../graphql/mutation.ts';
 import { byId, recordType, rowFields } from '../../graphql/record-type.ts';
 import { dateField, exactField, numberField } from '../../graphql/search/fields.ts';
 import { type Fault, sentence, shortFaults } from '../change.ts';
-import { allRows, listedRows, type Rows } from '../rows.ts';
+import { allRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
-import type { BulkOperation } from './app.ts';
+import { type BulkOperation, ownRows } from './app.ts';
 
 /** Operations of one kind that an app may run at once; one alone in older versions. */
 const MOST_AT_ONCE = 5;
@@ -183,10 +183,8 @@ function parseObject(text: string): JsonObject | null {
 }
 
 /** The operations of the asking app. */
-function ownBulk({ world, context }: Session): Rows<BulkOperation> {
-  return listedRows(
-    allRows(world.bulkOperations).filter((entry) => entry.clientId === context.app.clientId),
-  );
+function ownBulk(session: Session): Rows<BulkOperation> {
+  return ownRows(session.world.bulkOperations, session);
 }
 
 /** On the store's own origin, readable without a token; null when nothing was found. */

@@ -91,7 +91,10 @@ function activate(world: World, approved: AppSubscription): void {
   );
   const waits = approved.replacement === 'APPLY_ON_NEXT_BILLING_CYCLE' && earlier.length > 0;
   if (!waits) {
-    for (const row of earlier) world.appSubscriptions.put({ ...row, status: 'CANCELLED' });
+    const cancelledAtMs = approved.approvedAtMs;
+    for (const row of earlier) {
+      world.appSubscriptions.put({ ...row, status: 'CANCELLED', cancelledAtMs });
+    }
   }
   world.appSubscriptions.put(waits ? { ...approved, status: 'ACCEPTED' } : approved);
 }

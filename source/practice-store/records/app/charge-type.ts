@@ -2,7 +2,9 @@ import { dateTime, dateTimeOrNull, DAY_MS, gid, money } from '../../api/formats.
 import { connectList } from '../../graphql/connection.ts';
 import { type FieldTable, partObject, recordType, rowFields } from '../../graphql/record-type.ts';
 import type { GraphqlSession, WorldObject } from '../../graphql/session.ts';
-import { allRows, listedRows, type Rows } from '../rows.ts';
+import { allRows, type Rows } from '../rows.ts';
+import { ownRows } from './app.ts';
+import { chargeEntries } from './charge-rest.ts';
 import { chargeMutations } from './charge-mutations.ts';
 import {
   afterDiscount,
@@ -33,6 +35,7 @@ export const appSubscriptionType = recordType<AppSubscription>('AppSubscription'
     lineItems: (row, _args, session) => row.lines.map((_plan, at) => lineObject(row, at, session)),
   },
   mutations: chargeMutations,
+  rest: chargeEntries,
 });
 
 export const oneTimePurchaseType = recordType<OneTimePurchase>('AppPurchaseOneTime', {
@@ -70,16 +73,23 @@ export const installationCharges: FieldTable<unknown> = {
     connectList(allRows(ownSubscriptions(session)), args, session.objects.AppSubscription),
   oneTimePurchases: (_app, args, session) =>
     connectList(allRows(ownPurchases(session)), args, session.objects.AppPurchaseOneTime),
+  credits: (_app, args, session) =>
+    connectList(allRows(ownRows(session.world.appCredits, session)), args, (credit) => ({
+      __typename: 'AppCredit',
+      id: gid('AppCredit', credit.id),
+      amount: amount(credit.price),
+      createdAt: dateTime(credit.createdAtMs),
+      description: credit.description,
+      test: credit.test,
+    })),
 };
 
-function ownSubscriptions({ world, context }: GraphqlSession): Rows<AppSubscription> {
-  const { clientId } = context.app;
-  return listedRows(allRows(world.appSubscriptions).filter((row) => row.clientId === clientId));
+function ownSubscriptions(session: GraphqlSession): Rows<AppSubscription> {
+  return ownRows(session.world.appSubscriptions, session);
 }
 
-function ownPurchases({ world, context }: GraphqlSession): Rows<OneTimePurchase> {
-  const { clientId } = context.app;
-  return listedRows(allRows(world.oneTimePurchases).filter((row) => row.clientId === clientId));
+function ownPurchases(session: GraphqlSession): Rows<OneTimePurchase> {
+  return ownRows(session.world.oneTimePurchases, session);
 }
 
 /** Null while nothing runs. The first period begins after the trial. */

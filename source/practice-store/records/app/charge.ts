@@ -48,6 +48,7 @@ export interface AppCharge {
   readonly status: 'PENDING' | 'ACCEPTED' | 'ACTIVE' | 'DECLINED' | 'CANCELLED';
   readonly createdAtMs: number;
   readonly approvedAtMs: number | null;
+  readonly cancelledAtMs: number | null;
 }
 
 export interface AppSubscription extends AppCharge {
@@ -62,8 +63,20 @@ export interface OneTimePurchase extends AppCharge {
   readonly price: Price;
 }
 
+/** What an app gives back. */
+export interface AppCredit {
+  readonly id: number;
+  readonly clientId: string;
+  readonly description: string;
+  readonly price: Price;
+  readonly test: boolean;
+  readonly createdAtMs: number;
+}
+
 export const SUBSCRIPTION_IDS: IdRule = { first: 28_500_000_000, spacing: 13 };
 export const ONE_TIME_IDS: IdRule = { first: 29_700_000_000, spacing: 13 };
+
+export const CREDIT_IDS: IdRule = { first: 30_900_000_000, spacing: 13 };
 
 const RECORDS_EACH = 10_000;
 

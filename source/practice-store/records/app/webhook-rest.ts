@@ -2,9 +2,9 @@ import { timeText } from '../../api/formats.ts';
 import { type BodyObject, plainTextAt, tagsAt } from '../../rest/body-object.ts';
 import { restResource } from '../../rest/resource.ts';
 import { type Changed, done, fault, type Fault, refuse } from '../change.ts';
-import { allRows, listedRows, type Rows } from '../rows.ts';
+import { allRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
-import type { WebhookSubscription } from './app.ts';
+import { ownRows, type WebhookSubscription } from './app.ts';
 import { topicPath } from './webhook-topic.ts';
 
 export const webhooks = restResource<WebhookSubscription>({
@@ -102,7 +102,5 @@ function addressFaults(
 
 /** The subscriptions of the asking app; another app's are not shown. */
 export function ownWebhooks({ world, context }: Session): Rows<WebhookSubscription> {
-  return listedRows(
-    allRows(world.webhooks).filter((entry) => entry.clientId === context.app.clientId),
-  );
+  return ownRows(world.webhooks, { context });
 }

@@ -3,6 +3,7 @@ import { DATE_SORT, listConnection, type Listing, recordFields } from '../../gra
 import { DATES, recordType, type RootTable, rowFields } from '../../graphql/record-type.ts';
 import { exactField, numberField, textField } from '../../graphql/search/fields.ts';
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
+import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import type { ProductImage } from '../product/product.ts';
 import type { StoreFile } from './content.ts';
 import { fileMutations } from './file-mutations.ts';
@@ -65,6 +66,7 @@ export const mediaImageType = recordType<ProductImage | StoreFile>('MediaImage',
   },
   fields: {
     alt: (picture) => picture.alt,
+    ...metafieldsOf('MediaImage'),
     image: imageOf,
     preview: (picture, args, session) => ({
       image: imageOf(picture, args, session),

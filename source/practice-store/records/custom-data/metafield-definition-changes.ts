@@ -31,8 +31,11 @@ import {
   PLAIN_DEFINITION,
   type Validation,
 } from './metafield-definition.ts';
+import { valueFault } from './metafield-value.ts';
+import { isStandardName } from './standard-definition.ts';
 import { isMetafieldType, metafieldTypes, optionFaults } from './value-types.ts';
 
+const RESERVED = 'This namespace and key combination is reserved for standard definitions.';
 const MISSING = sentence(['definition'], 'Definition not found.', 'NOT_FOUND');
 
 export const metafieldDefinitionMutations: RootTable = {
@@ -47,20 +50,24 @@ export const metafieldDefinitionMutations: RootTable = {
       name: '',
       type: readText(input['type']) ?? '',
       constraints: readConstraints(readInput(input['constraints'])),
+      createdAtMs: session.context.nowMs,
+      updatedAtMs: session.context.nowMs,
     };
     const definition = withInput(base, input, session);
     const changed = saved(session.world.metafieldDefinitions, definition, [
       ...newFaults(definition, session),
       ...definitionFaults(definition, input),
+      ...pinFaults(definition, input['pin'] === true, session),
     ]);
-    return outcomeOf(changed, MISSING, shown('createdDefinition', session));
+    if (changed.type === 'done') retypeMetafields(definition, session);
+    return outcomeOf(changed, MISSING, definitionShown('createdDefinition', session));
   },
 
   metafieldDefinitionUpdate: (args, session) => {
     const input = readInput(args['definition']);
     const before = namedDefinition(input, session);
     const changed = before === null ? null : update(before, input, session);
-    return outcomeOf(changed, MISSING, shown('updatedDefinition', session));
+    return outcomeOf(changed, MISSING, definitionShown('updatedDefinition', session));
   },
 
   metafieldDefinitionDelete: (args, session) => {
@@ -70,6 +77,7 @@ export const metafieldDefinitionMutations: RootTable = {
     const { id, ownerType, namespace, key } = found;
     const typename = ownerTypenameOf(ownerType);
     world.metafieldDefinitions.remove(id);
+    closeGap(found, session);
     if (args['deleteAllAssociatedMetafields'] === true && typename !== null) {
       world.metafields.removeAll(typename, namespace, key);
     }
@@ -97,7 +105,8 @@ export const metafieldDefinitionMutations: RootTable = {
   },
 };
 
-function shown(name: string, { objects }: GraphqlSession) {
+/** Shows a definition under a name of the payload. */
+export function definitionShown(name: string, { objects }: GraphqlSession) {
   return (row: MetafieldDefinition) => ({ [name]: objects.MetafieldDefinition(row) });
 }
 
@@ -108,15 +117,55 @@ function pin(
   name: string,
 ) {
   const { metafieldDefinitions } = session.world;
-  const changed =
-    found === null
-      ? null
-      : saved(metafieldDefinitions, {
-          ...found,
-          pinnedPosition: isPinned ? nextPosition(found, session) : null,
-        });
   const missing = sentence(['definitionId'], 'Definition not found.', 'NOT_FOUND');
-  return outcomeOf(changed, missing, shown(name, session));
+  if (found === null) return userErrors(missing);
+  const changed = saved(
+    metafieldDefinitions,
+    { ...found, pinnedPosition: isPinned ? nextPosition(found, session) : null },
+    pinFaults(found, isPinned, session),
+  );
+  if (!isPinned) closeGap(found, session);
+  return outcomeOf(changed, missing, definitionShown(name, session));
+}
+
+/** What was pinned after a definition that is no longer pinned moves up by one. */
+function closeGap(
+  { ownerType, pinnedPosition }: MetafieldDefinition,
+  { world }: GraphqlSession,
+): void {
+  if (pinnedPosition === null) return;
+  for (const entry of allRows(world.metafieldDefinitions)) {
+    if (entry.ownerType !== ownerType || (entry.pinnedPosition ?? 0) <= pinnedPosition) continue;
+    world.metafieldDefinitions.put({ ...entry, pinnedPosition: (entry.pinnedPosition ?? 1) - 1 });
+  }
+}
+
+const MOST_PINNED = 20;
+
+function pinFaults(
+  definition: MetafieldDefinition,
+  isPinned: boolean,
+  session: GraphqlSession,
+): Fault[] {
+  if (!isPinned || nextPosition(definition, session) <= MOST_PINNED) return [];
+  const message = `Limit of ${MOST_PINNED} pinned definitions.`;
+  return [sentence([], message, 'PINNED_LIMIT_REACHED')];
+}
+
+/** Metafields that were there before take the definition's type where their value fits it. */
+function retypeMetafields(definition: MetafieldDefinition, session: GraphqlSession): void {
+  const { ownerType, namespace, key, type, validations } = definition;
+  const typename = ownerTypenameOf(ownerType);
+  if (typename === null) return;
+  const { metafields } = session.world;
+  for (const owner of metafields.changedOwners(typename)) {
+    const known = metafields
+      .of(owner)
+      .find((entry) => entry.namespace === namespace && entry.key === key);
+    if (known === undefined || known.type === type) continue;
+    if (valueFault(type, known.value, validations, session) !== null) continue;
+    metafields.set(owner, { namespace, key, type, value: known.value }, known.updatedAtMs);
+  }
 }
 
 function nextPosition({ ownerType }: MetafieldDefinition, { world }: GraphqlSession): number {
@@ -168,6 +217,7 @@ function update(
   const definition = withInput(
     {
       ...before,
+      updatedAtMs: session.context.nowMs,
       constraints: key === undefined ? null : { key, values: [...new Set([...kept, ...added])] },
     },
     input,
@@ -177,7 +227,7 @@ function update(
 }
 
 /** What the inputs of making and of changing have in common. */
-function withInput(
+export function withInput(
   before: MetafieldDefinition,
   input: Input,
   session: GraphqlSession,
@@ -237,8 +287,23 @@ export function typeFaults(type: string, field: readonly string[]): Fault[] {
 }
 
 /** What can be wrong only when it is made. */
-function newFaults(
-  { ownerType, namespace, key, type }: MetafieldDefinition,
+function newFaults(definition: MetafieldDefinition, session: GraphqlSession): Fault[] {
+  const { namespace, key, type } = definition;
+  return [
+    ...nameFaults(namespace, 'Namespace', ['definition', 'namespace']),
+    ...nameFaults(key, 'Key', ['definition', 'key']),
+    ...typeFaults(type, ['definition', 'type']),
+    ...takenFaults(definition, ['definition', 'key'], session),
+    ...(isStandardName(namespace, key)
+      ? [sentence(['definition'], RESERVED, 'RESERVED_NAMESPACE_KEY')]
+      : []),
+  ];
+}
+
+/** The fault of a namespace and key that another definition of the same owners has. */
+export function takenFaults(
+  { ownerType, namespace, key }: MetafieldDefinition,
+  field: readonly string[],
   { world }: GraphqlSession,
 ): Fault[] {
   const isTaken = allRows(world.metafieldDefinitions).some(
@@ -246,12 +311,7 @@ function newFaults(
   );
   const owner = ownerTypenameOf(ownerType) ?? ownerType;
   const taken = `is in use for ${owner} metafields on the '${namespace}' namespace.`;
-  return [
-    ...nameFaults(namespace, 'Namespace', ['definition', 'namespace']),
-    ...nameFaults(key, 'Key', ['definition', 'key']),
-    ...typeFaults(type, ['definition', 'type']),
-    ...faultIf(isTaken, ['definition', 'key'], 'Key', taken, 'TAKEN'),
-  ];
+  return faultIf(isTaken, field, 'Key', taken, 'TAKEN');
 }
 
 function definitionFaults(

@@ -1,4 +1,5 @@
-import { allRows, type IdRule, type Rows } from '../rows.ts';
+import { DAY_MS } from '../../api/formats.ts';
+import { allRows, type Dated, type IdRule, type Rows } from '../rows.ts';
 import { isOwnerTypename, OWNER_TYPES, type OwnerTypename } from './metafield.ts';
 
 /** A rule of a definition that goes beyond its type: `{ name: 'max', value: '5' }`. */
@@ -9,8 +10,7 @@ export interface Validation {
 }
 
 /** What an app or a merchant says about the metafields with one namespace and key. */
-export interface MetafieldDefinition {
-  readonly id: number;
+export interface MetafieldDefinition extends Dated {
   /** `PRODUCT`, as the schema names it. */
   readonly ownerType: string;
   readonly namespace: string;
@@ -30,6 +30,8 @@ export interface MetafieldDefinition {
   readonly capabilities: Readonly<Record<Capability, boolean>>;
   /** Owners that it is meant for: products of some categories. */
   readonly constraints: { readonly key: string; readonly values: readonly string[] } | null;
+  /** The number of the standard template that it was made from. */
+  readonly templateId: number | null;
 }
 
 type Capability = (typeof CAPABILITIES)[number];
@@ -56,19 +58,22 @@ export const PLAIN_DEFINITION = {
     uniqueValues: false,
   },
   constraints: null,
+  templateId: null,
 } as const satisfies Partial<MetafieldDefinition>;
 
 export const METAFIELD_DEFINITION_IDS: IdRule = { first: 5_330_000_000, spacing: 7 };
 
 /** The definitions that the store has from the start. */
-export function makeMetafieldDefinitions(): MetafieldDefinition[] {
-  return [
+export function makeMetafieldDefinitions(anchorMs: number): MetafieldDefinition[] {
+  const all = [
     seeded(0, 'PRODUCT', 'material', 'Material', 'single_line_text_field', 1),
     seeded(1, 'PRODUCT', 'care', 'Care', 'multi_line_text_field', 2),
     seeded(2, 'PRODUCT', 'batch_size', 'Batch size', 'number_integer', 3),
     seeded(3, 'CUSTOMER', 'favourite_colour', 'Favourite colour', 'single_line_text_field', 1),
     seeded(4, 'SHOP', 'opening_hours', 'Opening hours', 'single_line_text_field', null),
   ];
+  const dates = { createdAtMs: anchorMs - 90 * DAY_MS, updatedAtMs: anchorMs - 90 * DAY_MS };
+  return all.map((definition) => ({ ...definition, ...dates }));
 }
 
 function seeded(
@@ -78,7 +83,7 @@ function seeded(
   name: string,
   type: string,
   pinnedPosition: number | null,
-): MetafieldDefinition {
+): Omit<MetafieldDefinition, 'createdAtMs' | 'updatedAtMs'> {
   const id = METAFIELD_DEFINITION_IDS.first + index * METAFIELD_DEFINITION_IDS.spacing;
   return {
     ...PLAIN_DEFINITION,

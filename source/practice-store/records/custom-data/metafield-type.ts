@@ -1,9 +1,9 @@
 import { gid } from '../../api/formats.ts';
 import { connectList } from '../../graphql/connection.ts';
-import { listConnection, type Listing, listRoot } from '../../graphql/listing.ts';
+import { listConnection, type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
 import { readInput, readText } from '../../graphql/mutation.ts';
 import { DATES, type Field, recordType, rowFields } from '../../graphql/record-type.ts';
-import { dateField, exactField, numberField, textField } from '../../graphql/search/fields.ts';
+import { exactField, textField } from '../../graphql/search/fields.ts';
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
 import { metafieldMutations } from './metafield-changes.ts';
@@ -18,6 +18,8 @@ import {
   OWNER_TYPES,
   type OwnerTypename,
 } from './metafield.ts';
+import { valueFault } from './metafield-value.ts';
+import { templateOf } from './standard-definition-type.ts';
 import { metafieldTypes, shownValidations, valueType } from './value-types.ts';
 
 export const metafieldType = recordType<Metafield>('Metafield', {
@@ -35,15 +37,8 @@ export const metafieldType = recordType<Metafield>('Metafield', {
       objects.MetafieldDefinition(definitionOf(world, owner.typename, namespace, key)),
     reference: ({ type, value }, _args, session) =>
       /^\w+_reference$/.test(type) ? session.node(value) : null,
-    references: ({ type, value }, args, session) => {
-      if (!/^list\.\w+_reference$/.test(type)) return null;
-      const ids = jsonValueOf(type, value);
-      const nodes = (Array.isArray(ids) ? ids : []).map((id: unknown, at) => ({
-        id: at,
-        node: session.node(id),
-      }));
-      return connectList(nodes, args, ({ node }) => node);
-    },
+    references: ({ type, value }, args, session) =>
+      referencesIn(type, jsonValueOf(type, value), args, session),
     translations: () => [],
     ...DATES,
   },
@@ -51,18 +46,31 @@ export const metafieldType = recordType<Metafield>('Metafield', {
   rest: metafields,
 });
 
+/** The objects that a list of references leads to; null for any other type. */
+export function referencesIn(
+  type: string,
+  ids: unknown,
+  args: Args,
+  session: GraphqlSession,
+): unknown {
+  if (!/^list\.\w+_reference$/.test(type)) return null;
+  const nodes = (Array.isArray(ids) ? ids : []).flatMap((id: unknown, at) => {
+    const node = session.node(id);
+    return node === null ? [] : [{ id: at, node }];
+  });
+  return connectList(nodes, args, ({ node }) => node);
+}
+
 /** How the definitions of metafields are searched and sorted. */
 const definitionListing: Listing<MetafieldDefinition> = {
   name: 'metafield-definitions',
   search: {
     named: {
-      id: numberField((definition) => definition.id),
+      ...recordFields<MetafieldDefinition>(),
       key: exactField((definition) => definition.key),
       namespace: exactField((definition) => definition.namespace),
       owner_type: exactField((definition) => definition.ownerType),
       type: exactField((definition) => definition.type),
-      created_at: dateField((_definition, { world }) => world.anchorMs),
-      updated_at: dateField((_definition, { world }) => world.anchorMs),
     },
     free: textField(({ name, namespace, key }) => [name, namespace, key]),
   },
@@ -111,9 +119,12 @@ export const metafieldDefinitionType = recordType<MetafieldDefinition>('Metafiel
         ]),
       ),
     useAsCollectionCondition: ({ capabilities }) => capabilities.smartCollectionCondition,
-    standardTemplate: () => null,
+    standardTemplate: (definition, _args, session) => templateOf(definition, session),
     validations: ({ type, validations }) => shownValidations(type, validations),
-    validationStatus: () => 'ALL_VALID',
+    validationStatus: (definition, _args, session) =>
+      metafieldsWith(definition, session).some((entry) => !isValid(entry, definition, session))
+        ? 'SOME_INVALID'
+        : 'ALL_VALID',
     constraints: ({ constraints }) =>
       constraints === null
         ? null
@@ -126,8 +137,9 @@ export const metafieldDefinitionType = recordType<MetafieldDefinition>('Metafiel
             ),
           },
     metafields: (definition, args, session) =>
-      connectList(metafieldsWith(definition, session), args, session.objects.Metafield),
-    metafieldsCount: (definition, _args, session) => metafieldsWith(definition, session).length,
+      connectList(metafieldsOfStatus(definition, args, session), args, session.objects.Metafield),
+    metafieldsCount: (definition, args, session) =>
+      metafieldsOfStatus(definition, args, session).length,
   },
   roots: {
     metafieldDefinitionTypes: () => metafieldTypes().map(valueType),
@@ -163,6 +175,27 @@ function metafieldsWith(
     .flatMap((id) => world.metafields.of({ typename, id }))
     .filter((entry) => entry.namespace === namespace && entry.key === key)
     .toSorted((a, b) => a.id - b.id);
+}
+
+/** Whether a metafield keeps to the definition, which may be younger than its value. */
+function isValid(
+  { type, value }: Metafield,
+  definition: MetafieldDefinition,
+  session: GraphqlSession,
+): boolean {
+  return (
+    type === definition.type && valueFault(type, value, definition.validations, session) === null
+  );
+}
+
+function metafieldsOfStatus(
+  definition: MetafieldDefinition,
+  { validationStatus: wanted }: Args,
+  session: GraphqlSession,
+): Metafield[] {
+  const all = metafieldsWith(definition, session);
+  if (wanted !== 'VALID' && wanted !== 'INVALID') return all;
+  return all.filter((entry) => isValid(entry, definition, session) === (wanted === 'VALID'));
 }
 
 /**

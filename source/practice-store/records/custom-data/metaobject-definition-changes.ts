@@ -32,6 +32,7 @@ import {
   PLAIN_ACCESS,
   PLAIN_CAPABILITIES,
 } from './metaobject.ts';
+import { standardMetaobject } from './standard-metaobject.ts';
 import { isMetafieldType, optionFaults } from './value-types.ts';
 
 const MISSING = sentence(['id'], 'Record not found', 'RECORD_NOT_FOUND');
@@ -90,6 +91,24 @@ export const metaobjectDefinitionMutations: RootTable = {
       ...faults,
       ...definitionFaults(definition, input),
     ]);
+    return outcomeOf(changed, MISSING, shownAs('MetaobjectDefinition', session));
+  },
+
+  standardMetaobjectDefinitionEnable: (args, session) => {
+    const { world, context } = session;
+    const type = readText(args['type']) ?? '';
+    const template = standardMetaobject(type);
+    if (template === undefined) {
+      return userErrors(sentence(['type'], 'Record not found', 'RECORD_NOT_FOUND'));
+    }
+    // Enabled a second time it is what it is.
+    const definition: MetaobjectDefinition = definitionOf(world, type) ?? {
+      ...template,
+      id: world.metaobjectDefinitions.nextId(),
+      createdAtMs: context.nowMs,
+      updatedAtMs: context.nowMs,
+    };
+    const changed = saved(world.metaobjectDefinitions, definition);
     return outcomeOf(changed, MISSING, shownAs('MetaobjectDefinition', session));
   },
 

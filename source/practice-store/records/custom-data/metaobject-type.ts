@@ -1,9 +1,9 @@
 import { connect, emptyList } from '../../graphql/connection.ts';
 import { listField, type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
 import { readInput } from '../../graphql/mutation.ts';
-import { byId, DATES, recordType, rowFields } from '../../graphql/record-type.ts';
+import { byId, DATES, partObject, recordType, rowFields } from '../../graphql/record-type.ts';
 import { exactField, type SearchField, textField } from '../../graphql/search/fields.ts';
-import type { GraphqlSession } from '../../graphql/session.ts';
+import type { WorldObject } from '../../graphql/session.ts';
 import { listedRows } from '../rows.ts';
 import { ascending } from '../sequence.ts';
 import type { Session } from '../world.ts';
@@ -12,6 +12,8 @@ import { valueEntries, valueSearch } from './metafield-search.ts';
 import { definitionOf, entriesOf, metaobjectMutations } from './metaobject-changes.ts';
 import { metaobjectDefinitionMutations } from './metaobject-definition-changes.ts';
 import type { Metaobject, MetaobjectDefinition, MetaobjectField } from './metaobject.ts';
+import { referencesIn } from './metafield-type.ts';
+import { metaobjectTemplate } from './standard-metaobject.ts';
 import { shownValidations, valueType } from './value-types.ts';
 
 /** What an entry is called: the value of the field that its definition names, else its handle. */
@@ -63,12 +65,12 @@ export const metaobjectType = recordType<Metaobject>('Metaobject', {
       objects.MetaobjectDefinition(definitionOf(world, metaobject.type)),
     fields: (metaobject, _args, session) =>
       (definitionOf(session.world, metaobject.type)?.fields ?? []).map((field) =>
-        fieldValue(metaobject, field, session),
+        fieldValue(metaobject, field),
       ),
     field: (metaobject, args, session) => {
       const fields = definitionOf(session.world, metaobject.type)?.fields ?? [];
       const field = fields.find((entry) => entry.key === args['key']);
-      return field === undefined ? null : fieldValue(metaobject, field, session);
+      return field === undefined ? null : fieldValue(metaobject, field);
     },
     capabilities: ({ type, status, templateSuffix }, _args, { world }) => {
       const enabled = definitionOf(world, type)?.capabilities;
@@ -116,7 +118,7 @@ export const metaobjectDefinitionType = recordType<MetaobjectDefinition>('Metaob
     }),
     fieldDefinitions: (definition) => definition.fields.map(fieldDefinition),
     hasThumbnailField: () => false,
-    standardTemplate: () => null,
+    standardTemplate: ({ type }) => metaobjectTemplate(type),
     createdByApp: (_definition, _args, session) => session.objects.App(session.context.app),
     createdByStaff: () => null,
     metaobjectsCount: (definition, _args, { world }) => entriesOf(world, definition.type).length,
@@ -151,21 +153,19 @@ function fieldDefinition(field: MetaobjectField): Readonly<Record<string, unknow
   };
 }
 
-function fieldValue(
-  metaobject: Metaobject,
-  field: MetaobjectField,
-  session: GraphqlSession,
-): unknown {
-  const value = metaobject.values[field.key] ?? null;
-  return {
-    __typename: 'MetaobjectField',
-    key: field.key,
-    type: field.type,
-    value,
-    jsonValue: value === null ? null : jsonValueOf(field.type, value),
-    definition: fieldDefinition(field),
-    reference: value?.startsWith('gid://') === true ? session.node(value) : null,
-    references: null,
-    thumbnail: null,
-  };
+function fieldValue({ id, values }: Metaobject, field: MetaobjectField): WorldObject {
+  const { key, type } = field;
+  const value = values[key] ?? null;
+  const jsonValue = value === null ? null : jsonValueOf(type, value);
+  return partObject('MetaobjectField', `${id}/${key}`, {
+    key: () => key,
+    type: () => type,
+    value: () => value,
+    jsonValue: () => jsonValue,
+    definition: () => fieldDefinition(field),
+    reference: (_args, session) =>
+      /^\w+_reference$/.test(type) && value !== null ? session.node(value) : null,
+    references: (args, session) => referencesIn(type, jsonValue, args, session),
+    thumbnail: () => null,
+  });
 }

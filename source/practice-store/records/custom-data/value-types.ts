@@ -78,6 +78,9 @@ export function elementType(type: string): string {
   return type.replace(/^list\./, '');
 }
 
+/** The rules of one definition: name → value. */
+export type Rules = ReadonlyMap<string, string>;
+
 /** Rules that a definition may have beyond its type: name → type of the rule's own value. */
 type Options = Readonly<Record<string, string>>;
 

@@ -1,5 +1,4 @@
 import { gid, numberInGid } from '../../api/formats.ts';
-import { FieldError } from '../../graphql/errors.ts';
 import {
   finishedJob,
   type Input,
@@ -19,8 +18,8 @@ import {
 import type { RootField, RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, type Fault, sentence } from '../change.ts';
+import { findByCustomId as findOwner, IDENTIFIER_WORDS } from '../custom-data/custom-id.ts';
 import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
-import { definitionOf } from '../custom-data/metafield-definition.ts';
 import { hashText } from '../random.ts';
 import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';
@@ -179,8 +178,8 @@ export const customerMutations: RootTable = {
 };
 
 /** What `customerSet` says about its identifier. */
-function refused(message: string, code: string): Outcome {
-  return userErrors(sentence(['input'], message, code));
+function refused(code: keyof typeof IDENTIFIER_WORDS): Outcome {
+  return userErrors(sentence(['input'], IDENTIFIER_WORDS[code], code));
 }
 
 /** Makes or changes the customer that an identifier names. */
@@ -190,20 +189,17 @@ function customerSet(args: Readonly<Record<string, unknown>>, session: GraphqlSe
   const { world, context } = session;
   const hasIdentifier = Object.keys(identifier).length > 0;
   if (hasIdentifier && input['id'] != null) {
-    return refused('The id field is not allowed if identifier is provided.', 'ID_NOT_ALLOWED');
+    return refused('ID_NOT_ALLOWED');
   }
   for (const name of ['email', 'phone'] as const) {
     const wanted = readText(identifier[name]);
     if (wanted === undefined) continue;
     const given = readText(input[name]);
     if (given === undefined) {
-      const message = 'The input field corresponding to the identifier is required.';
-      return refused(message, 'MISSING_FIELD_REQUIRED');
+      return refused('MISSING_FIELD_REQUIRED');
     }
     if (given.toLowerCase() !== wanted.toLowerCase()) {
-      const message =
-        'The identifier value does not match the value of the corresponding field in the input.';
-      return refused(message, 'INPUT_MISMATCH');
+      return refused('INPUT_MISMATCH');
     }
   }
   const wantedId = identifier['id'] ?? input['id'] ?? null;
@@ -214,7 +210,7 @@ function customerSet(args: Readonly<Record<string, unknown>>, session: GraphqlSe
           : findByCustomId(session, identifier['customId'])) ?? null)
       : world.customers.find(numberInGid(wantedId, 'Customer') ?? -1);
   if (wantedId !== null && found === null) {
-    return refused('Resource matching the identifier was not found.', 'NOT_FOUND');
+    return refused('NOT_FOUND');
   }
   const change = readCustomer(input);
   const changed =
@@ -245,22 +241,8 @@ export function findCustomer(
  * The customer with this value in a metafield whose definition makes it an id.
  * @throws FieldError where there is no such definition
  */
-export function findByCustomId({ world }: GraphqlSession, value: unknown): Customer | undefined {
-  const wanted = readInput(value);
-  const namespace = readText(wanted['namespace']) ?? '';
-  const key = readText(wanted['key']) ?? '';
-  if (definitionOf(world, 'Customer', namespace, key)?.type !== 'id') {
-    const message = "Metafield definition of type 'id' is required when using custom ids.";
-    throw new FieldError('NOT_FOUND', message);
-  }
-  return allRows(world.customers).find(({ id }) =>
-    world.metafields
-      .of({ typename: 'Customer', id })
-      .some(
-        (entry) =>
-          entry.namespace === namespace && entry.key === key && entry.value === wanted['value'],
-      ),
-  );
+export function findByCustomId(session: GraphqlSession, value: unknown): Customer | null {
+  return findOwner(session, 'Customer', session.world.customers, value);
 }
 
 function readCustomer(input: Input): CustomerChange {

@@ -136,11 +136,13 @@ export function deactivationFault(variant: Variant, place: number, world: World)
     : `The product couldn't be unstocked from ${name} because it has ${held.join(', ')} inventory.`;
 }
 
-/** Whether anything lies at the location. */
+/** Whether anything lies at the location, in whatever state. */
 export function hasStock(location: Location, world: World): boolean {
   const place = world.locations.lowerBound(location.id);
   for (let at = 0; at < world.variants.count; at += 1) {
-    if ((world.variants.at(at).stock[place] ?? 0) !== 0) return true;
+    const variant = world.variants.at(at);
+    const lists = [variant.stock, ...Object.values(variant.held)];
+    if (lists.some((list) => (list[place] ?? 0) !== 0)) return true;
   }
   return false;
 }

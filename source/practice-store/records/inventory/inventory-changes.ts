@@ -17,7 +17,7 @@ import type { Variant } from '../product/product.ts';
 import { placeOfLocation, putVariant, stockedAt } from '../product/variant-changes.ts';
 import type { World } from '../world.ts';
 import { updateItem } from './item-changes.ts';
-import { quantityOf } from './stock.ts';
+import { quantityOf, STALE_QUANTITY } from './stock.ts';
 
 /** https://shopify.dev/docs/apps/build/orders-fulfillment/inventory-management-apps: the reasons. */
 const REASONS = [
@@ -296,8 +296,8 @@ function faultsOf(world: World, change: StockChange): Fault[] {
 /** What is wrong with a change beside the quantity that is there. */
 function quantityFaults(change: StockChange, before: number): Fault[] {
   if (change.from !== null && change.from !== before) {
-    const message = 'The changeFromQuantity argument no longer matches the persisted quantity.';
-    return [sentence([...change.at, 'changeFromQuantity'], message, 'CHANGE_FROM_QUANTITY_STALE')];
+    const at = [...change.at, 'changeFromQuantity'];
+    return [sentence(at, STALE_QUANTITY, 'CHANGE_FROM_QUANTITY_STALE')];
   }
   const after = change.kind === 'by' ? before + change.pieces : change.pieces;
   if (Math.abs(after) <= LARGEST_QUANTITY) return [];

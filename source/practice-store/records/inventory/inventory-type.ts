@@ -21,7 +21,7 @@ import { activationMutations, deactivationFault, hasStock } from './activation-m
 import { inventoryMutations } from './inventory-changes.ts';
 import { inventoryItems, inventoryLevels, locationsResource } from './inventory-rest.ts';
 import { levelEntries } from './level-changes-rest.ts';
-import { locationMutations } from './location-mutations.ts';
+import { locationMutations, whyKept } from './location-mutations.ts';
 import {
   isStockedAt,
   type Location,
@@ -203,7 +203,7 @@ export const locationType = recordType<Location>('Location', {
     deactivatable: (location) => location.isActive,
     deactivatedAt: ({ deactivatedAtMs }) =>
       deactivatedAtMs === null ? null : dateTime(deactivatedAtMs),
-    deletable: () => false,
+    deletable: (location, _args, { world }) => whyKept(location, world) === null,
     addressVerified: () => true,
     suggestedAddresses: () => [],
     fulfillmentService: () => null,

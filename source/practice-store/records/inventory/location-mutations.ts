@@ -1,4 +1,4 @@
-import { numberInGid } from '../../api/formats.ts';
+import { gid, numberInGid } from '../../api/formats.ts';
 import {
   type Input,
   made,
@@ -11,14 +11,24 @@ import {
 } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
-import { type Changed, fault, type Fault, faultIf, lengthFaults, saved } from '../change.ts';
+import {
+  type Changed,
+  fault,
+  type Fault,
+  faultIf,
+  lengthFaults,
+  saved,
+  sentence,
+} from '../change.ts';
 import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
 import { blankAddress, changedAddress, readAddress } from '../customer/address-input.ts';
+import type { Variant } from '../product/product.ts';
 import { stockedAt } from '../product/variant-changes.ts';
+import { isOpenPacking } from '../order/order-sums.ts';
 import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';
 import { hasStock } from './activation-mutations.ts';
-import type { Location } from './stock.ts';
+import { isStockedAt, type Location, SEEDED_LOCATIONS } from './stock.ts';
 
 /** Locations are added, changed, closed and opened again. */
 export const locationMutations: RootTable = {
@@ -75,7 +85,53 @@ export const locationMutations: RootTable = {
     world.locations.put(row);
     return made({ location: session.objects.Location(row) });
   },
+
+  locationDelete: (args, session) => {
+    const location = find(args['locationId'], session);
+    if (location === null) return userErrors(missing(['locationId']));
+    const why = whyKept(location, session.world);
+    if (why !== null) {
+      const [reason, code] = why;
+      const message = `The location cannot be deleted while it ${reason}.`;
+      return userErrors(sentence(['locationId'], message, code));
+    }
+    takeAway(session.world, location);
+    return made({ deletedLocationId: gid('Location', location.id) });
+  },
 };
+
+/** Why a location can't be deleted: what it is or has, and the code; null when it can go. */
+export function whyKept(
+  location: Location,
+  world: World,
+): readonly [reason: string, code: string] | null {
+  if (location.isActive) return ['is active', 'LOCATION_IS_ACTIVE'];
+  if (hasStock(location, world)) return ['has inventory', 'LOCATION_HAS_INVENTORY'];
+  const isAwaited = allRows(world.orders).some(({ packings }) =>
+    packings.some((packing) => packing.locationId === location.id && isOpenPacking(packing)),
+  );
+  return isAwaited ? ['has pending orders', 'LOCATION_HAS_PENDING_ORDERS'] : null;
+}
+
+/** Deletes a location and its place in the stock of every variant; later ones move up. */
+function takeAway(world: World, { id }: Location): void {
+  const place = world.locations.lowerBound(id);
+  const without = <Piece>(list: readonly Piece[]): Piece[] => list.filter((_, at) => at !== place);
+  // What was never changed lies at the first places alone.
+  const { products } = world;
+  const touched = place < SEEDED_LOCATIONS ? allRows(products) : products.changedRows();
+  for (const product of touched) {
+    const variants = product.variants.map((variant) => ({
+      ...variant,
+      stock: without(variant.stock),
+      held: Object.fromEntries(
+        Object.entries(variant.held).map(([name, list]) => [name, without(list)]),
+      ),
+    }));
+    products.put({ ...product, variants });
+  }
+  world.locations.remove(id);
+}
 
 function missing(field: readonly string[]): Fault {
   return fault(field, 'Location', 'not found.', 'LOCATION_NOT_FOUND');
@@ -160,17 +216,29 @@ function deactivationFaults(args: Input, before: Location, session: GraphqlSessi
   ];
 }
 
-/** Carries everything that lies at one location to another. */
+/** Carries everything that lies at one location to another, in whatever state it is. */
 function relocate(world: World, from: Location, to: Location, nowMs: number): void {
   const [source, target] = [from, to].map(({ id }) => world.locations.lowerBound(id));
   if (source === undefined || target === undefined) return;
   for (const product of allRows(world.products)) {
-    const variants = product.variants.map((variant) => {
-      const pieces = variant.stock[source] ?? null;
-      if (pieces === null) return variant;
-      const moved = stockedAt(variant.stock, target, (variant.stock[target] ?? 0) + pieces);
-      return { ...variant, stock: stockedAt(moved, source, null) };
-    });
+    if (!product.variants.some((variant) => isStockedAt(variant, source))) continue;
+    const variants = product.variants.map((variant) => movedTo(variant, source, target));
     world.products.put({ ...product, variants, updatedAtMs: nowMs });
   }
+}
+
+function movedTo(variant: Variant, source: number, target: number): Variant {
+  if (!isStockedAt(variant, source)) return variant;
+  const pieces = (list: ReadonlyArray<number | null>): number =>
+    (list[source] ?? 0) + (list[target] ?? 0);
+  const held = Object.entries(variant.held).map(([name, list]) => [
+    name,
+    stockedAt(stockedAt(list, target, pieces(list)), source, 0).map((one) => one ?? 0),
+  ]);
+  const stock = stockedAt(variant.stock, target, pieces(variant.stock));
+  return {
+    ...variant,
+    stock: stockedAt(stock, source, null),
+    held: Object.fromEntries(held),
+  };
 }

@@ -64,6 +64,10 @@ export const HELD_STATES = [
   'safety_stock',
 ] as const;
 
+/** Said when somebody else has changed a quantity since it was read. */
+export const STALE_QUANTITY =
+  'The changeFromQuantity argument no longer matches the persisted quantity.';
+
 /** The quantity at a location; 0 for an unknown name. */
 export function quantityOf(variant: Variant, place: number, name: string): number {
   if (name === 'available') return variant.stock[place] ?? 0;

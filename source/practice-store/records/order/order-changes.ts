@@ -193,7 +193,7 @@ interface Cancel {
 }
 
 /** Everything that is left of the order is given up; what was paid goes back where it is wanted. */
-export function cancelled(order: Order, how: Cancel, session: Session): Order {
+function cancelled(order: Order, how: Cancel, session: Session): Order {
   const { nowMs } = session.context;
   const plan: RefundPlan = {
     note: how.note,

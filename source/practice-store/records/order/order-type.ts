@@ -36,8 +36,7 @@ import {
   pieces,
 } from './order-parts.ts';
 import { canMarkAsPaid } from './payment/payment-changes.ts';
-import { orderPartEntries } from './order-parts-rest.ts';
-import { checkouts, ordersResource } from './order-rest.ts';
+import { orderEntries } from './rest/order-parts-rest.ts';
 import { confirmationNumber, orderListing, packingListing, returnListing } from './order-search.ts';
 import { returnStatusOf } from './return/return.ts';
 import {
@@ -290,5 +289,5 @@ export const orderType = recordType<Order>('Order', {
   },
   mutations: orderMutations,
   changeTags: tagsOf((world) => world.orders),
-  rest: [ordersResource, ...orderPartEntries, checkouts],
+  rest: orderEntries,
 });

@@ -14,7 +14,7 @@ import {
 } from '../change.ts';
 import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';
-import { type NewOption, optionFaults } from './option-changes.ts';
+import { type NewOption, optionFaults } from './option/option-faults.ts';
 import {
   DEFAULT_OPTION,
   partIds,
@@ -81,7 +81,9 @@ interface NewProduct extends ProductChange {
 
 /** Makes a product, its options and its variants. Fields of a fault: `title`, `options`, `variants`. */
 export function createProduct(world: World, input: NewProduct, nowMs: number): Changed<Product> {
-  const given = input.options ?? [];
+  const given = (input.options ?? [])
+    .map((option, at) => ({ ...option, position: option.position ?? at + 1 }))
+    .toSorted((a, b) => a.position - b.position);
   const faults = [
     ...faultIf(input.title === undefined, ['title'], 'Title', "can't be blank", 'BLANK'),
     ...productFaults(input),

@@ -16,9 +16,11 @@ import {
 import { type Fault, sentence } from '../change.ts';
 import { UPLOAD_PATH } from '../content/upload.ts';
 import type { Session, World } from '../world.ts';
-import type { NewOption } from './option-changes.ts';
+import type { NewOption } from './option/option-faults.ts';
+import type { WantedOption } from './option/option-set.ts';
+import { type KnownOption, readValues } from './option/option-values.ts';
 import type { ImageChange, ProductChange } from './product-changes.ts';
-import { type Product, type Seo, type UnitMeasurement, weighed, weightUnit } from './product.ts';
+import { type Seo, type UnitMeasurement, weighed, weightUnit } from './product.ts';
 import type { VariantChange } from './variant-changes.ts';
 
 const STATUSES = ['ACTIVE', 'DRAFT', 'ARCHIVED', 'UNLISTED'] as const;
@@ -86,28 +88,38 @@ export function readSeo(value: unknown): Seo | undefined {
   return { title: readText(title) ?? null, description: readText(description) ?? null };
 }
 
-/** `productOptions: [{name, position, values: [{name}]}]`, in the order of their positions. */
+/** `productOptions: [{name, position, values: [{name}]}]`. */
 export function readOptions(value: unknown): readonly NewOption[] {
-  const options = (readInputs(value) ?? []).map((option, at) => ({
+  return (readInputs(value) ?? []).map((option) => ({
     name: readText(option['name']) ?? '',
-    position: readNumber(option['position']) ?? at + 1,
+    position: readNumber(option['position']),
     values: (readInputs(option['values']) ?? []).flatMap((entry) => readText(entry['name']) ?? []),
   }));
-  return options.toSorted((a, b) => a.position - b.position);
 }
 
 /** `OptionSetInput` or `OptionReorderInput`: options that are there by their id or name. */
-export function readOptionSets(value: unknown) {
-  const options = (readInputs(value) ?? []).map((option, at) => ({
-    id: numberInGid(option['id'], 'ProductOption'),
+export function readOptionSets(value: unknown): readonly WantedOption[] {
+  return inPositions(readInputs(value) ?? []).map((option) => ({
+    id: readPartId(option['id'], 'ProductOption'),
     name: readText(option['name']),
-    position: readNumber(option['position']) ?? at + 1,
     values: readInputs(option['values'])?.map((entry) => ({
-      id: numberInGid(entry['id'], 'ProductOptionValue'),
-      name: readText(entry['name']) ?? '',
+      id: readPartId(entry['id'], 'ProductOptionValue'),
+      name: readText(entry['name']),
     })),
   }));
-  return options.toSorted((a, b) => a.position - b.position);
+}
+
+/** Inputs in the order of their positions, where they have some. */
+export function inPositions(inputs: readonly Input[]): readonly Input[] {
+  return inputs
+    .map((input, at) => ({ input, position: readNumber(input['position']) ?? at + 1 }))
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ input }) => input);
+}
+
+/** The number of a part's id; null where none is given, 0 for one that no part has. */
+function readPartId(value: unknown, typename: string): number | null {
+  return value == null ? null : (numberInGid(value, typename) ?? 0);
 }
 
 /** A list of `CreateMediaInput` or `FileSetInput`: pictures by their address, or files that are there. */
@@ -147,7 +159,12 @@ export function imageFaults(
       const message = `The practice store keeps images only, not ${kind}. Nothing was changed.`;
       return [sentence([...path, 'mediaContentType'], message, 'INVALID_MEDIA_TYPE')];
     }
-    const unnamed = unkept(media, path, 'filename');
+    const mode = readText(media['duplicateResolutionMode']);
+    const unnamed = [
+      ...unkept(media, path, 'filename'),
+      // Names of pictures are not kept, so none is ever in use.
+      ...(mode === 'APPEND_UUID' ? [] : unkept(media, path, 'duplicateResolutionMode')),
+    ];
     if (unnamed.length > 0) return unnamed;
     const id = media['id'] == null ? null : (numberInGid(media['id'], 'MediaImage') ?? 0);
     if (id !== null) {
@@ -174,12 +191,13 @@ export function isWebAddress(value: unknown): boolean {
 
 /**
  * A variant of `ProductVariantsBulkInput` or `ProductVariantSetInput`.
- * @param product whose options give the values their order; null for one that is being made
+ * @param options of its product, which give the values their order
+ * @param own the values that it has; none for a new one
  */
 export function readVariant(
   input: Input,
-  product: Product | null,
-  optionNames: readonly string[],
+  options: readonly KnownOption[],
+  own?: readonly string[],
 ): VariantChange {
   const policy = readText(input['inventoryPolicy']);
   const file = readInput(input['file']);
@@ -188,7 +206,7 @@ export function readVariant(
   return {
     ...readItem(readInput(input['inventoryItem'])),
     ...(input['sku'] === undefined ? {} : { sku: readTextOrNull(input['sku']) }),
-    values: readValues(input['optionValues'], product, optionNames),
+    values: readValues(input['optionValues'], options, own),
     priceCents: readCents(input['price']),
     compareAtCents: readCentsOrNull(input['compareAtPrice']),
     barcode: readTextOrNull(input['barcode']),
@@ -203,10 +221,12 @@ export function readVariant(
     stock: readInputs(input['inventoryQuantities'])?.map((entry) => ({
       locationId: numberInGid(entry['locationId'], 'Location') ?? 0,
       pieces: readNumber(entry['availableQuantity']) ?? readNumber(entry['quantity']) ?? 0,
+      isOnHand: entry['name'] === 'on_hand',
     })),
     adjust: readInputs(input['quantityAdjustments'])?.map((entry) => ({
       locationId: numberInGid(entry['locationId'], 'Location') ?? 0,
-      by: readNumber(entry['adjustment']) ?? 0,
+      by: readNumber(entry['adjustment']) ?? null,
+      from: readNumber(entry['changeFromQuantity']),
     })),
   };
 }
@@ -261,27 +281,6 @@ function readMeasurement(value: unknown): UnitMeasurement | null | undefined {
     referenceUnit: readText(input['referenceUnit']) ?? null,
     referenceValue: readNumber(input['referenceValue']) ?? 0,
   };
-}
-
-/** Values in the order of the product's options; named by option, or in the order given. */
-function readValues(
-  value: unknown,
-  product: Product | null,
-  optionNames: readonly string[],
-): readonly string[] | undefined {
-  const entries = readInputs(value);
-  if (entries === undefined) return undefined;
-  const values: string[] = [];
-  for (const [at, entry] of entries.entries()) {
-    const id = numberInGid(entry['optionId'], 'ProductOption');
-    const byId = product?.options.findIndex((option) => option.id === id) ?? -1;
-    const byName = optionNames.indexOf(readText(entry['optionName']) ?? '');
-    const place = byId >= 0 ? byId : byName >= 0 ? byName : at;
-    const valueId = numberInGid(entry['id'], 'ProductOptionValue');
-    const known = product?.options[place]?.values.find((candidate) => candidate.id === valueId);
-    values[place] = readText(entry['name']) ?? known?.name ?? '';
-  }
-  return Array.from(values, (entry, at) => entry ?? product?.options[at]?.values[0]?.name ?? '');
 }
 
 /** The newer argument, or the older one that the schema still takes. */

@@ -25,7 +25,7 @@ const variantsOfProduct = restResource<Variant>({
       const known = new Set(product?.variants.map(({ id }) => id));
       const changed = createVariants(world, product, [readVariant(body)], {
         nowMs: context.nowMs,
-        replaceDefault: true,
+        replaces: 'default',
       });
       return variantIn(changed, (variant) => !known.has(variant.id));
     },

@@ -20,7 +20,14 @@ import {
   type ProductChange,
   updateProduct,
 } from './product-changes.ts';
-import { type Product, type ProductImage, type Variant, weighed, weightUnit } from './product.ts';
+import {
+  type Product,
+  type ProductImage,
+  usedValues,
+  type Variant,
+  weighed,
+  weightUnit,
+} from './product.ts';
 import { replaceVariants, type VariantChange } from './variant-changes.ts';
 
 const sameText =
@@ -113,7 +120,7 @@ export function productJson(product: Product): Readonly<Record<string, unknown>>
       product_id: product.id,
       name: option.name,
       position: option.position,
-      values: option.values.map((value) => value.name),
+      values: usedValues(product, option).map((value) => value.name),
     })),
     images,
     image: images[0] ?? null,

@@ -1,10 +1,11 @@
 import { dateTimeOrNull, exactCount, gid, money } from '../../api/formats.ts';
-import { connect, emptyList } from '../../graphql/connection.ts';
+import { connect } from '../../graphql/connection.ts';
 import { listConnection, listField, typeRoots } from '../../graphql/listing.ts';
 import { readInput, readText } from '../../graphql/mutation.ts';
 import { DATES, recordType, type RootField, rowFields, tagsOf } from '../../graphql/record-type.ts';
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { collectionListing } from '../collection/collection-search.ts';
+import { findByCustomId } from '../custom-data/custom-id.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { inStock } from '../inventory/stock.ts';
 import { publishableFields } from '../collection/publication/publishable.ts';
@@ -14,7 +15,7 @@ import { mediaMutations } from './media-mutations.ts';
 import { productMutations } from './product-mutations.ts';
 import { productParts } from './product-parts-rest.ts';
 import { productListings, productsResource } from './product-rest.ts';
-import { hasOnlyDefaultVariant, type Product, type ProductImage } from './product.ts';
+import { hasOnlyDefaultVariant, type Product, type ProductImage, usedValues } from './product.ts';
 import { mediaListing, productListing, totalStock, variantListing } from './product-search.ts';
 import { categoryOf, taxonomyNodeOf } from './taxonomy.ts';
 
@@ -57,13 +58,13 @@ export const productType = recordType<Product>('Product', {
         id: gid('ProductOption', option.id),
         name: option.name,
         position: option.position,
-        values: option.values.map((value) => value.name),
+        values: usedValues(product, option).map((value) => value.name),
         linkedMetafield: null,
         optionValues: option.values.map((value) => ({
           __typename: 'ProductOptionValue',
           id: gid('ProductOptionValue', value.id),
           name: value.name,
-          hasVariants: true,
+          hasVariants: usedValues(product, option).includes(value),
           linkedMetafieldValue: null,
           swatch: null,
         })),
@@ -112,12 +113,17 @@ export const productType = recordType<Product>('Product', {
     productByIdentifier: (args, session) => {
       const wanted = readInput(args['identifier']);
       if (wanted['handle'] !== undefined) return productByHandle(wanted['handle'], session);
+      if (wanted['customId'] != null) {
+        const { products } = session.world;
+        const found = findByCustomId(session, 'Product', products, wanted['customId']);
+        return session.objects.Product(found);
+      }
       return session.node(wanted['id'], 'Product');
     },
+    productOperation: (args, session) => session.node(args['id']),
     productVendors: textRoot((product) => [product.vendor]),
     productTypes: textRoot((product) => [product.productType]),
     productTags: textRoot((product) => product.tags),
-    productSavedSearches: (args) => emptyList(null, args),
   },
   mutations: { ...productMutations, ...mediaMutations },
   changeTags: tagsOf((world) => world.products),

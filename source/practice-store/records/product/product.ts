@@ -145,6 +145,17 @@ export interface Product extends Dated, Published {
   readonly nextPart: number;
 }
 
+/** What a mutation was asked to do later. */
+export interface ProductOperation {
+  readonly id: number;
+  readonly kind: 'Set' | 'Delete' | 'Duplicate';
+  readonly productId: number;
+  /** Of a product that was made from another one. */
+  readonly newProductId: number | null;
+}
+
+export const PRODUCT_OPERATION_IDS: IdRule = { first: 58_200_000_000, spacing: 29 };
+
 /** What is said of a product beside its texts. */
 export type ProductTrait =
   | 'templateSuffix'
@@ -185,6 +196,13 @@ export const DEFAULT_OPTION = { name: 'Title', values: ['Default Title'] } as co
 /** Whether the product has no real options: its only variant is the default one. */
 export function hasOnlyDefaultVariant({ variants }: Product): boolean {
   return variants.length === 1 && variants[0]?.title === DEFAULT_OPTION.values[0];
+}
+
+/** The values of an option that some variant has; others stand there until a variant gets them. */
+export function usedValues(product: Product, option: ProductOption): ProductOption['values'] {
+  const place = option.position - 1;
+  const names = new Set(product.variants.map((variant) => variant.values[place]));
+  return option.values.filter(({ name }) => names.has(name));
 }
 
 /** One value of each list, in every way, the last list fastest: `[['S', 'Moss'], ['S', 'Oat'], …]`. */

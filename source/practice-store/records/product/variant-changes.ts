@@ -6,10 +6,13 @@ import {
   type Given,
   lengthFaults,
   NOT_NEGATIVE,
+  refuse,
   refusedFor,
   saved,
+  sentence,
   withGiven,
 } from '../change.ts';
+import { quantityOf, STALE_QUANTITY } from '../inventory/stock.ts';
 import type { World } from '../world.ts';
 import {
   hasOnlyDefaultVariant,
@@ -22,30 +25,31 @@ import {
   withOptionValues,
 } from './product.ts';
 
-const MOST_VARIANTS = 2048;
+export const MOST_VARIANTS = 2048;
+const LAST_VARIANT = 'CANNOT_DELETE_LAST_VARIANT';
 
 /**
  * Adds variants, all or none. Null when there is no such product.
- * @param replaceDefault the lone `Default Title` variant gives way, as with the service's strategy
+ * @param replaces which variant gives way where it is the only one: the `Default Title`, or any
  */
 export function createVariants(
   world: World,
   before: Product | null,
   changes: readonly VariantChange[],
-  options: { readonly nowMs: number; readonly replaceDefault?: boolean },
+  options: { readonly nowMs: number; readonly replaces?: 'default' | 'only' | undefined },
 ): Changed<Product> | null {
   if (before === null) return refusedFor(shapeFaults(changes));
-  let product: Product =
-    options.replaceDefault === true && hasOnlyDefaultVariant(before)
-      ? { ...before, variants: [] }
-      : before;
+  const isReplaced =
+    (options.replaces !== undefined && hasOnlyDefaultVariant(before)) ||
+    (options.replaces === 'only' && before.variants.length === 1);
+  let product: Product = isReplaced ? { ...before, variants: [] } : before;
   const faults: Fault[] = [];
   for (const [index, change] of changes.entries()) {
     const at = ['variants', String(index)];
     const own = [
       ...variantFaults(change, at),
-      ...valueFaults(product, change.values ?? [], at, null),
-      ...stockFaults(world, change, at),
+      ...twinFaults(product, change.values ?? [], at, null),
+      ...stockFaults(world, change, at, null),
       ...imageFaults(product, change, at),
     ];
     faults.push(...own);
@@ -55,7 +59,21 @@ export function createVariants(
   const isFull = product.variants.length > MOST_VARIANTS;
   const limit = `are limited to ${MOST_VARIANTS}`;
   faults.push(...faultIf(isFull, ['variants'], 'Variants', limit, 'INVALID_INPUT'));
+  if (isReplaced) product = withoutUnused(product, before.variants);
   return saved(world.products, { ...product, updatedAtMs: options.nowMs }, faults);
+}
+
+/** The product without the option values that only these variants had, which are gone. */
+function withoutUnused(product: Product, gone: readonly Variant[]): Product {
+  const options = product.options.map((option, place) => ({
+    ...option,
+    values: option.values.filter(
+      ({ name }) =>
+        product.variants.some((variant) => variant.values[place] === name) ||
+        !gone.some((variant) => variant.values[place] === name),
+    ),
+  }));
+  return { ...product, options };
 }
 
 /** Changes variants of one product, all or none. Null when there is no such product. */
@@ -72,21 +90,29 @@ export function updateVariants(
     const at = ['variants', String(index)];
     const variant = product.variants.find((entry) => entry.id === change.id);
     if (variant === undefined) {
-      faults.push(
-        fault([...at, 'id'], 'Product variant', 'does not exist', 'PRODUCT_VARIANT_DOES_NOT_EXIST'),
-      );
+      faults.push(unknownVariant(at));
       continue;
     }
     const own = [
       ...variantFaults(change, at),
-      ...(change.values === undefined ? [] : valueFaults(product, change.values, at, variant.id)),
-      ...stockFaults(world, change, at),
+      ...stockFaults(world, change, at, variant),
       ...imageFaults(product, change, at),
     ];
     faults.push(...own);
     if (own.length === 0) product = withVariant(world, product, variant, change);
   }
+  // Variants that change together may take over each other's values.
+  for (const [index, { id, values }] of changes.entries()) {
+    if (values === undefined) continue;
+    faults.push(...twinFaults(product, values, ['variants', String(index)], id));
+  }
   return saved(world.products, { ...product, updatedAtMs: nowMs }, faults);
+}
+
+/** Said of a variant that the product does not have. */
+export function unknownVariant(at: readonly string[]): Fault {
+  const code = 'PRODUCT_VARIANT_DOES_NOT_EXIST';
+  return fault([...at, 'id'], 'Product variant', 'does not exist', code);
 }
 
 /** Removes variants, all or none; a product keeps at least one. Null without the product. */
@@ -108,9 +134,7 @@ export function deleteVariants(
   );
   const left = before.variants.filter((variant) => !ids.includes(variant.id));
   if (faults.length === 0 && left.length === 0) {
-    faults.push(
-      fault(['variantsIds'], 'Cannot delete', 'the last variant', 'CANNOT_DELETE_LAST_VARIANT'),
-    );
+    faults.push(fault(['variantsIds'], 'Cannot delete', 'the last variant', LAST_VARIANT));
   }
   const variants = left.map((variant, at) => ({ ...variant, position: at + 1 }));
   return saved(world.products, { ...before, variants, updatedAtMs: nowMs }, faults);
@@ -129,13 +153,14 @@ export function replaceVariants(
 ): Changed<Product> | null {
   const kept = wanted.flatMap(({ id, ...variant }) => (id === null ? [] : [{ ...variant, id }]));
   const added = wanted.filter(({ id }) => id === null);
-  const gone = before.variants
-    .map(({ id }) => id)
-    .filter((id) => !kept.some((variant) => variant.id === id));
-  let changed = updateVariants(world, start, kept, nowMs);
+  // Those that go are in nobody's way.
+  const left = start.variants.filter(({ id }) => kept.some((variant) => variant.id === id));
+  let changed = updateVariants(world, { ...start, variants: left }, kept, nowMs);
   if (changed?.type === 'done') changed = createVariants(world, changed.row, added, { nowMs });
-  const newIds = changed?.type === 'done' ? changed.row.variants.slice(start.variants.length) : [];
-  if (changed?.type === 'done') changed = deleteVariants(world, changed.row, gone, nowMs);
+  const newIds = changed?.type === 'done' ? changed.row.variants.slice(left.length) : [];
+  if (wanted.length === 0) {
+    changed = refuse(['variantsIds'], 'Cannot delete', 'the last variant', LAST_VARIANT);
+  }
   if (changed?.type !== 'done') {
     world.products.put(before);
     return changed;
@@ -195,7 +220,7 @@ function withVariant(
     wanted === undefined ? { product, values: before.values } : withValues(product, wanted);
   const adjusted = adjust.map(({ locationId, by }) => ({
     locationId,
-    pieces: (before.stock[placeOfLocation(world, locationId)] ?? 0) + by,
+    pieces: by === null ? null : (before.stock[placeOfLocation(world, locationId)] ?? 0) + by,
   }));
   const imageIds = imageIdsOf(product, change);
   const changed = withGiven(withOptionValues(before, values), { ...fields, imageIds });
@@ -206,26 +231,46 @@ function withVariant(
   };
 }
 
-function stockFaults(world: World, { stock = [] }: VariantChange, at: readonly string[]): Fault[] {
-  return stock.flatMap(({ locationId }, index) =>
+function stockFaults(
+  world: World,
+  { stock = [], adjust = [] }: VariantChange,
+  at: readonly string[],
+  before: Variant | null,
+): Fault[] {
+  const unknown = (locationId: number, path: readonly string[]): Fault[] =>
     faultIf(
       world.locations.find(locationId) === null,
-      [...at, 'inventoryQuantities', String(index), 'locationId'],
+      [...at, ...path, 'locationId'],
       'Quantity',
       "couldn't be set because the location was deleted.",
       'TRACKED_VARIANT_LOCATION_NOT_FOUND',
+    );
+  return [
+    ...stock.flatMap(({ locationId }, index) =>
+      unknown(locationId, ['inventoryQuantities', String(index)]),
     ),
-  );
+    ...adjust.flatMap(({ locationId, from }, index): Fault[] => {
+      const path = ['quantityAdjustments', String(index)];
+      const missing = unknown(locationId, path);
+      if (missing.length > 0 || from === undefined) return missing;
+      const pieces = before?.stock[placeOfLocation(world, locationId)] ?? 0;
+      if (pieces === from) return [];
+      return [sentence([...at, ...path, 'changeFromQuantity'], STALE_QUANTITY, 'INVALID_INPUT')];
+    }),
+  ];
 }
 
 /** A variant can only be shown by the pictures of its product. */
 function imageFaults(product: Product, change: VariantChange, at: readonly string[]): Fault[] {
   const { imageIds = [], pictureUrls = [] } = change;
-  const isKnown =
-    imageIds.every((id) => product.images.some((image) => image.id === id)) &&
-    pictureUrls.every((url) => product.images.some((image) => image.url === url));
+  const unknown = [
+    ...(imageIds.every((id) => product.images.some((image) => image.id === id)) ? [] : ['mediaId']),
+    ...(pictureUrls.every((url) => product.images.some((image) => image.url === url))
+      ? []
+      : ['mediaSrc']),
+  ];
   const rest = 'does not exist on the product';
-  return faultIf(!isKnown, [...at, 'mediaId'], 'Media', rest, 'MUST_BE_FOR_THIS_PRODUCT');
+  return unknown.map((name) => fault([...at, name], 'Media', rest, 'MUST_BE_FOR_THIS_PRODUCT'));
 }
 
 /** The ids of the pictures that a change names; undefined where it says nothing of them. */
@@ -238,14 +283,26 @@ function imageIdsOf(product: Product, change: VariantChange): readonly number[] 
 /** What follows from the product and the place of a variant in it. */
 type Derived = 'id' | 'productId' | 'inventoryItemId' | 'position' | 'title' | 'held';
 
+/** Pieces at a location: available ones, or all that are on hand. Null takes the item away from it. */
+interface GivenStock {
+  readonly locationId: number;
+  readonly pieces: number | null;
+  readonly isOnHand?: boolean;
+}
+
 /** What may be said about a variant; what is left out stays as it is. */
 export interface VariantChange extends Given<Omit<Variant, Derived | 'stock'>> {
-  /** Available pieces by the location's id. */
-  readonly stock?:
-    | ReadonlyArray<{ readonly locationId: number; readonly pieces: number }>
-    | undefined;
+  readonly stock?: readonly GivenStock[] | undefined;
   /** Pieces more or fewer at a location; only for variants that are there. */
-  readonly adjust?: ReadonlyArray<{ readonly locationId: number; readonly by: number }> | undefined;
+  readonly adjust?:
+    | ReadonlyArray<{
+        readonly locationId: number;
+        /** Null where the item is not stocked any more. */
+        readonly by: number | null;
+        /** What it must be before. */
+        readonly from?: number | undefined;
+      }>
+    | undefined;
   /** Pictures of the product by their addresses, in place of `imageIds`. */
   readonly pictureUrls?: readonly string[] | undefined;
 }
@@ -303,15 +360,15 @@ export function newVariant(
 }
 
 /** The variant with these pieces at these locations, where it is stocked from now on. */
-function withStock(
-  world: World,
-  variant: Variant,
-  given: NonNullable<VariantChange['stock']>,
-): Variant {
+function withStock(world: World, variant: Variant, given: readonly GivenStock[]): Variant {
   let { stock } = variant;
-  for (const { locationId, pieces } of given) {
+  for (const { locationId, pieces, isOnHand = false } of given) {
     const place = placeOfLocation(world, locationId);
-    if (place >= 0) stock = stockedAt(stock, place, pieces);
+    if (place < 0) continue;
+    // Pieces on hand that are held for something are not available.
+    const available = quantityOf(variant, place, 'available');
+    const held = isOnHand ? quantityOf(variant, place, 'on_hand') - available : 0;
+    stock = stockedAt(stock, place, pieces === null ? null : pieces - held);
   }
   return { ...variant, stock };
 }
@@ -345,7 +402,7 @@ function withValues(
 }
 
 /** Whether a product can have a variant with these values. */
-function valueFaults(
+function twinFaults(
   product: Product,
   values: readonly string[],
   at: readonly string[],

@@ -16,7 +16,9 @@ import type { RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Fault, sentence } from '../change.ts';
 import { type GivenOwner, inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
-import { createOptions, deleteOptions, reorderOptions, updateOption } from './option-changes.ts';
+import { createOptions, deleteOptions, updateOption } from './option/option-changes.ts';
+import { reorderOptions } from './option/option-set.ts';
+import { unnamedOptions, valueFaults } from './option/option-values.ts';
 import { withImages } from './product-changes.ts';
 import {
   imageFaults,
@@ -27,7 +29,7 @@ import {
   unkeptOfOption,
   unkeptOfVariant,
 } from './product-input.ts';
-import type { Product } from './product.ts';
+import { hasOnlyDefaultVariant, type Product } from './product.ts';
 import {
   createVariants,
   deleteVariants,
@@ -43,18 +45,17 @@ export const variantMutations: RootTable = {
     const inputs = readInputs(args['variants']) ?? [];
     const faults = [
       ...bulkFaults(args, inputs, session),
-      // Of what is made only the quantities themselves can be given.
-      ...inputs.flatMap((input, at) =>
-        unkept(input, ['variants', String(at)], 'quantityAdjustments'),
-      ),
+      ...inputs.flatMap((input, at) => newFaults(input, ['variants', String(at)])),
     ];
     if (faults.length > 0) return userErrors(...faults);
     const product = namedProduct(args, session);
-    const strategy = readText(args['strategy']) ?? 'DEFAULT';
-    const changes = inputs.map((input) => readVariant(input, product, namesOf(product)));
+    const options = product?.options ?? [];
+    const unnamed = product === null ? [] : unnamedFaults(inputs, product);
+    if (unnamed.length > 0) return userErrors(...unnamed);
+    const changes = inputs.map((input) => readVariant(input, options));
     const changed = createVariants(session.world, product, changes, {
       nowMs: session.context.nowMs,
-      replaceDefault: strategy !== 'PRESERVE_STANDALONE_VARIANT',
+      replaces: REPLACED[readText(args['strategy']) ?? 'DEFAULT'],
     });
     return outcomeOf(changed, MISSING, (row) => {
       const made = row.variants.slice(-changes.length);
@@ -90,10 +91,11 @@ export const variantMutations: RootTable = {
       }),
     ];
     if (faults.length > 0) return userErrors(...faults);
-    const changes = inputs.map((input) => ({
-      ...readVariant(input, product, namesOf(product)),
-      id: numberInGid(input['id'], 'ProductVariant') ?? 0,
-    }));
+    const changes = inputs.map((input) => {
+      const id = numberInGid(input['id'], 'ProductVariant') ?? 0;
+      const own = product?.variants.find((variant) => variant.id === id);
+      return { ...readVariant(input, product?.options ?? [], own?.values), id };
+    });
     const ids = changes.map(({ id }) => id);
     const { world, context, objects } = session;
     const show = (row: Product): Readonly<Record<string, unknown>> => ({
@@ -173,7 +175,7 @@ export const variantMutations: RootTable = {
         ),
         rename: (readInputs(args['optionValuesToUpdate']) ?? []).map((entry) => ({
           id: valueId(entry['id']),
-          name: readText(entry['name']) ?? '',
+          name: readText(entry['name']),
         })),
         remove: (readTexts(args['optionValuesToDelete']) ?? []).map(valueId),
         managesVariants: args['variantStrategy'] === 'MANAGE',
@@ -204,8 +206,37 @@ export const variantMutations: RootTable = {
   },
 };
 
-/** What of variants can be refused before the product is looked for. */
+/** Which variant gives way to the new ones, by the strategy. */
+const REPLACED: Readonly<Record<string, 'default' | 'only' | undefined>> = {
+  DEFAULT: 'default',
+  REMOVE_STANDALONE_VARIANT: 'only',
+};
+
+/** What can be said only of a variant that is there. */
+function newFaults(input: Input, path: readonly string[]): Fault[] {
+  const message = 'On create, this key cannot be used.';
+  return [
+    ...(input['id'] == null ? [] : [sentence([...path, 'id'], message, 'NO_KEY_ON_CREATE')]),
+    // Of what is made only the quantities themselves can be given.
+    ...unkept(input, path, 'quantityAdjustments'),
+  ];
+}
+
+/** A new variant needs a value of each option; `Default Title` is none that anybody names. */
+function unnamedFaults(inputs: readonly Input[], product: Product): Fault[] {
+  if (hasOnlyDefaultVariant(product)) return [];
+  return inputs.flatMap((input, at): Fault[] => {
+    const names = unnamedOptions(input['optionValues'], product.options);
+    const message = `You need to add option values for ${names.join(', ')}`;
+    const path = ['variants', String(at)];
+    return names.length === 0 ? [] : [sentence(path, message, 'NEED_TO_ADD_OPTION_VALUES')];
+  });
+}
+
+/** What of variants can be refused before anything is made. */
 function bulkFaults(args: Input, inputs: readonly Input[], session: GraphqlSession): Fault[] {
+  const id = numberInGid(args['productId'], 'Product');
+  const product = id === null ? null : session.world.products.find(id);
   return [
     ...imageFaults(args['media'], ['media'], session),
     ...inputs.flatMap((input, at) => {
@@ -213,6 +244,10 @@ function bulkFaults(args: Input, inputs: readonly Input[], session: GraphqlSessi
       const metafields = inputFaults(input['metafields'], variantOwner(input), session);
       return [
         ...unkeptOfVariant(input, path),
+        ...(product === null ? [] : valueFaults(input['optionValues'], product.options, path)),
+        ...(input['mediaId'] != null && input['mediaSrc'] != null
+          ? [sentence(path, 'Mutually exclusive input fields provided.', 'CANNOT_SPECIFY_BOTH')]
+          : []),
         ...metafields.map((one) => ({ ...one, field: [...path, ...one.field] })),
       ];
     }),
@@ -220,7 +255,7 @@ function bulkFaults(args: Input, inputs: readonly Input[], session: GraphqlSessi
 }
 
 /** Who gets the metafields of a variant's input: the variant that it names, or the one that is made. */
-export function variantOwner(input: Input): GivenOwner {
+function variantOwner(input: Input): GivenOwner {
   const id = numberInGid(input['id'], 'ProductVariant');
   return id === null ? 'ProductVariant' : { typename: 'ProductVariant', id };
 }
@@ -246,8 +281,4 @@ export function finishVariants(
 
 function valueId(id: unknown): number | null {
   return numberInGid(id, 'ProductOptionValue');
-}
-
-function namesOf(product: Product | null): readonly string[] {
-  return product?.options.map((option) => option.name) ?? [];
 }

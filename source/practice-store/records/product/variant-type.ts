@@ -1,9 +1,10 @@
 import { dateTime, gid, moneyText } from '../../api/formats.ts';
 import { connectList } from '../../graphql/connection.ts';
 import { typeRoots } from '../../graphql/listing.ts';
-import { readInput } from '../../graphql/mutation.ts';
+import { type Input, readInput } from '../../graphql/mutation.ts';
 import { recordType, rowFields } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
+import { findByCustomId } from '../custom-data/custom-id.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { inStock } from '../inventory/stock.ts';
 import { publishableFields } from '../collection/publication/publishable.ts';
@@ -59,11 +60,18 @@ export const variantType = recordType<Variant>('ProductVariant', {
   },
   roots: {
     productVariantByIdentifier: (args, session) =>
-      session.node(readInput(args['identifier'])['id'], 'ProductVariant'),
+      variantByIdentifier(readInput(args['identifier']), session),
     ...typeRoots('ProductVariant', variantListing, ({ world }) => world.variants),
   },
   mutations: variantMutations,
 });
+
+function variantByIdentifier(wanted: Input, session: GraphqlSession): unknown {
+  if (wanted['customId'] == null) return session.node(wanted['id'], 'ProductVariant');
+  const rows = session.world.variants;
+  const found = findByCustomId(session, 'ProductVariant', rows, wanted['customId']);
+  return session.objects.ProductVariant(found);
+}
 
 function productOf(variant: Variant, { world }: GraphqlSession): Product {
   const product = world.products.find(variant.productId);

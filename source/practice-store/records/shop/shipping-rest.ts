@@ -1,41 +1,6 @@
-import { madeRows, restResource, type RestResource } from '../../rest/resource.ts';
-import { countryId } from '../customer/places.ts';
-import { listedRows } from '../rows.ts';
-
-interface Country {
-  readonly id: number;
-  readonly name: string;
-  readonly code: string;
-  readonly tax: number;
-}
-
-const COUNTRIES = [
-  { name: 'Iceland', code: 'IS', tax: 0.24 },
-  { name: 'Ireland', code: 'IE', tax: 0.23 },
-  { name: 'Norway', code: 'NO', tax: 0.25 },
-] as const;
-
-const countryJson = ({ id, name, code, tax }: Country) => ({
-  id,
-  name,
-  code,
-  tax_name: 'VAT',
-  tax,
-  provinces: [],
-});
-
-const countries = restResource<Country>({
-  plural: 'countries',
-  singular: 'country',
-  scope: 'shipping',
-  rows: () =>
-    listedRows(
-      COUNTRIES.map((country) => ({ ...country, id: countryId(country.code) ?? 0 })).toSorted(
-        (a, b) => a.id - b.id,
-      ),
-    ),
-  toJson: countryJson,
-});
+import { madeRows, type RestEntry, restResource } from '../../rest/resource.ts';
+import { allRows } from '../rows.ts';
+import { countryEntries, countryJson } from './country-rest.ts';
 
 const shippingZones = restResource({
   plural: 'shipping_zones',
@@ -45,18 +10,25 @@ const shippingZones = restResource({
       { name: 'Domestic', codes: ['IS'], price: '4.90' },
       { name: 'Nearby', codes: ['IE', 'NO'], price: '12.90' },
     ]),
-  toJson: ({ id, name, codes, price }) => ({
+  toJson: ({ id, name, codes, price }, { world }) => ({
     id,
     name,
     profile_id: 'gid://shopify/DeliveryProfile/95600000000',
     location_group_id: 'gid://shopify/DeliveryLocationGroup/97300000000',
     admin_graphql_api_id: `gid://shopify/DeliveryZone/${id}`,
-    countries: COUNTRIES.filter(({ code }) => codes.includes(code)).map((country, at) =>
-      countryJson({ ...country, id: id + at + 1 }),
-    ),
+    countries: allRows(world.countries)
+      .filter(({ code }) => codes.includes(code))
+      .map((country) => ({ ...countryJson(country), shipping_zone_id: id })),
     weight_based_shipping_rates: [],
     price_based_shipping_rates: [
-      { id: id + 9, name: 'Parcel', price, shipping_zone_id: id, min_order_subtotal: '0.0' },
+      {
+        id: id + 9,
+        name: 'Parcel',
+        price,
+        shipping_zone_id: id,
+        min_order_subtotal: null,
+        max_order_subtotal: null,
+      },
     ],
     carrier_shipping_rate_providers: [],
   }),
@@ -88,8 +60,8 @@ const fulfillmentServices = restResource({
 });
 
 /** How parcels are sent, which only REST shows. */
-export const shippingResources: readonly RestResource[] = [
-  countries,
+export const shippingResources: readonly RestEntry[] = [
+  ...countryEntries,
   shippingZones,
   fulfillmentServices,
 ];

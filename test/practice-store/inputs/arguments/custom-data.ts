@@ -45,6 +45,8 @@ export function customDataArguments(ids: KnownIds): AreaArguments {
     { ...metafieldDefinition, namespace: 'walker' },
     { ...metafieldDefinition, ownerType: 'CUSTOMER' },
   ].map((one) => ['metafieldDefinitionCreate', { definition: one }] as const);
+  const standard = (number: number) =>
+    `gid://shopify/StandardMetafieldDefinitionTemplate/${number}`;
   return {
     calls: {
       metafieldsSet: {
@@ -216,6 +218,26 @@ export function customDataArguments(ids: KnownIds): AreaArguments {
         },
         beside: { definitionId: { identifier: undefined } },
       },
+      standardMetafieldDefinitionEnable: {
+        args: { ownerType: 'PRODUCT', namespace: 'facts', key: 'isbn' },
+        values: {
+          ownerType: ['PRODUCT', 'PRODUCTVARIANT'],
+          id: [standard(1), standard(2)],
+          key: ['isbn', 'upc'],
+          namespace: ['facts', 'reviews'],
+        },
+        whole: {
+          namespace: [
+            { ownerType: 'PRODUCT', namespace: 'facts', key: 'ean' },
+            { ownerType: 'PRODUCT', namespace: 'reviews', key: 'rating' },
+          ],
+        },
+        beside: { id: { namespace: undefined, key: undefined } },
+      },
+      standardMetaobjectDefinitionEnable: {
+        args: { type: 'shopify--color-pattern' },
+        values: { type: ['shopify--color-pattern', 'shopify--color-pattern'] },
+      },
       metaobjectDefinitionCreate: {
         args: { definition },
         values: {
@@ -239,6 +261,8 @@ export function customDataArguments(ids: KnownIds): AreaArguments {
       'MetafieldDefinitionValidationInput.value': ['37', '41'],
     },
     unreadable: {
+      'standardMetaobjectDefinitionEnable.type':
+        'only one standard kind is known; any other is refused, as standard-definitions.test.ts shows',
       'MetafieldsSetInput.compareDigest': 'is compared with what is there, and not kept',
     },
     objects: {

@@ -132,6 +132,17 @@ export function inventoryArguments(ids: KnownIds): AreaArguments {
         },
         read: [...ids('Location'), '{{0}}'],
       },
+      locationDelete: {
+        before: [
+          ...added,
+          ['locationAdd', { input: { name: 'Walk two', address: { countryCode: 'CA' } } }],
+          ['locationDeactivate', { locationId: '{{0}}' }],
+          ['locationDeactivate', { locationId: '{{1}}' }],
+        ],
+        args: { locationId: '{{0}}' },
+        values: { locationId: ['{{0}}', '{{1}}'] },
+        read: ['{{0}}', '{{1}}'],
+      },
       inventoryItemUpdate: {
         args: { id: inventoryItemId, input: { tracked: true } },
         values: { 'input.provinceCodeOfOrigin': ['ON', 'QC'] },

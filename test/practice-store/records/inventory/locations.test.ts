@@ -51,6 +51,109 @@ async function someItem(): Promise<unknown> {
 
 const ERRORS = 'userErrors { field message }';
 
+const remove = (id: unknown): Promise<unknown> =>
+  run(
+    'mutation($id: ID!) { locationDelete(locationId: $id) { deletedLocationId locationDeleteUserErrors { field message code } } }',
+    { id },
+  );
+
+describe('a location that is not needed any more', () => {
+  test('goes when it is closed and empty, and what lies elsewhere stays where it is', async () => {
+    const id = await addLocation();
+    const second = await run(
+      'mutation { locationAdd(input: { name: "Pier 9", address: { countryCode: CA } }) { location { id } } }',
+    );
+    const other = dig(second, 'location', 'id');
+    const item = await someItem();
+    for (const [place, pieces] of [
+      [id, 3],
+      [other, 7],
+    ] as const) {
+      await run(
+        `mutation($item: ID!, $place: ID!, $pieces: Int) { inventoryActivate(inventoryItemId: $item, locationId: $place, available: $pieces)
+          @idempotent(key: "${crypto.randomUUID()}") { ${ERRORS} } }`,
+        { item, place, pieces },
+      );
+    }
+    const before = await levels(item);
+    expect(await remove(id)).toEqual({
+      deletedLocationId: null,
+      locationDeleteUserErrors: [
+        {
+          field: ['locationId'],
+          message: 'The location cannot be deleted while it is active.',
+          code: 'LOCATION_IS_ACTIVE',
+        },
+      ],
+    });
+    const closed = await run(
+      `mutation($id: ID!, $to: ID!) { locationDeactivate(locationId: $id, destinationLocationId: $to) @idempotent(key: "${crypto.randomUUID()}") {
+        location { deletable } locationDeactivateUserErrors { code } } }`,
+      { id, to: other },
+    );
+    expect(closed).toEqual({ location: { deletable: true }, locationDeactivateUserErrors: [] });
+    expect(await remove(id)).toEqual({ deletedLocationId: id, locationDeleteUserErrors: [] });
+    expect(await run('query($id: ID!) { location(id: $id) { id } }', { id })).toBeNull();
+    const after = await levels(item);
+    expect(after).toEqual(
+      before
+        .filter(([place]) => place !== id)
+        .map(([place, pieces]) => [place, place === other ? 10 : pieces]),
+    );
+    expect(dig(await remove(id), 'locationDeleteUserErrors', 0, 'code')).toBe('LOCATION_NOT_FOUND');
+  });
+
+  test('can be one of the first, of a store without orders', async () => {
+    const quiet = startApiCaller({ productCount: 4, customerCount: 1, orderCount: 0 });
+    const ask = async (query: string): Promise<unknown> => {
+      const { json } = await quiet.graphql(query, { scopes });
+      expect(json['errors']).toBeUndefined();
+      return Object.values(Object(json['data']))[0];
+    };
+    const stock = async (): Promise<unknown[]> =>
+      digList(
+        await ask(
+          '{ inventoryItems(first: 20) { nodes { inventoryLevels(first: 9) { nodes { location { name } quantities(names: ["available"]) { quantity } } } } } }',
+        ),
+        'nodes',
+      ).map((item) =>
+        digList(item, 'inventoryLevels', 'nodes').map((one) => [
+          dig(one, 'location', 'name'),
+          Number(dig(one, 'quantities', 0, 'quantity')),
+        ]),
+      );
+    const before = await stock();
+    const places = digList(
+      await ask('{ locations(first: 3, sortKey: ID) { nodes { id } } }'),
+      'nodes',
+    );
+    const [first, second] = places.map((one) => String(dig(one, 'id')));
+    await ask(
+      `mutation { locationDeactivate(locationId: "${second}", destinationLocationId: "${first}") @idempotent(key: "one") { locationDeactivateUserErrors { message } } }`,
+    );
+    expect(
+      await ask(`mutation { locationDelete(locationId: "${second}") { deletedLocationId } }`),
+    ).toEqual({ deletedLocationId: second });
+    const sums = before.map((item) => [
+      [dig(item, 0, 0), Number(dig(item, 0, 1)) + Number(dig(item, 1, 1))],
+      [dig(item, 2, 0), dig(item, 2, 1)],
+    ]);
+    expect(await stock()).toEqual(sums);
+    await quiet.close();
+  });
+
+  /** What is available of an item, by location. */
+  async function levels(item: unknown): Promise<ReadonlyArray<readonly [unknown, unknown]>> {
+    const seen = await run(
+      `query($item: ID!) { inventoryItem(id: $item) { inventoryLevels(first: 9) { nodes { location { id } quantities(names: ["available"]) { quantity } } } } }`,
+      { item },
+    );
+    return digList(seen, 'inventoryLevels', 'nodes').map(
+      (one) => [dig(one, 'location', 'id'), dig(one, 'quantities', 0, 'quantity')] as const,
+    );
+  }
+});
+
 describe('locations', () => {
   test('are added and changed, and REST sees them', async () => {
     const id = await addLocation();

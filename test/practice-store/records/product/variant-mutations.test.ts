@@ -117,7 +117,7 @@ describe('variants and options', () => {
     const renamed = await run(
       `mutation($id: ID!, $option: OptionUpdateInput!, $values: [OptionValueUpdateInput!]) {
         productOptionUpdate(productId: $id, option: $option, optionValuesToUpdate: $values, optionValuesToAdd: [{ name: "L" }]) {
-          product { options { name values } variants(first: 9) { nodes { title } } } userErrors { code } } }`,
+          product { options { name values optionValues { name hasVariants } } variants(first: 9) { nodes { title } } } userErrors { code } } }`,
       {
         id,
         option: { id: dig(size, 'id'), name: 'Height' },
@@ -126,7 +126,11 @@ describe('variants and options', () => {
     );
     expect(dig(renamed, 'product', 'options', 0)).toEqual({
       name: 'Height',
-      values: ['Short', 'L'],
+      values: ['Short'],
+      optionValues: [
+        { name: 'Short', hasVariants: true },
+        { name: 'L', hasVariants: false },
+      ],
     });
     expect(
       digList(renamed, 'product', 'variants', 'nodes').map((row) => dig(row, 'title')),

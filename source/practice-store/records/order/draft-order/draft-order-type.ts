@@ -5,7 +5,7 @@ import { DATES, type Field, recordType, rowFields, tagsOf } from '../../../graph
 import { type GraphqlSession, WorldObject } from '../../../graphql/session.ts';
 import { metafieldsOf } from '../../custom-data/metafield-type.ts';
 import { draftOrderMutations } from './draft-order-changes.ts';
-import { draftOrders } from './draft-order-rest.ts';
+import { draftOrderEntries } from './draft-order-rest.ts';
 import {
   attributeObjects,
   draftDiscountObject,
@@ -127,7 +127,7 @@ export const draftOrderType = recordType<DraftOrder>('DraftOrder', {
   },
   mutations: draftOrderMutations(calculatedDraft),
   changeTags: tagsOf((world) => world.draftOrders),
-  rest: [draftOrders],
+  rest: draftOrderEntries,
 });
 
 /** `CalculatedDraftOrder`: the sums of a draft that is not kept. */

@@ -1,6 +1,6 @@
+import type { Hold, Packing, ParcelEvent } from '../order.ts';
 import { dateTime, dateTimeOrNull, gid } from '../../../api/formats.ts';
 import type { GraphqlSession } from '../../../graphql/session.ts';
-import type { Hold, ParcelEvent } from '../order.ts';
 
 /** `FulfillmentEvent`. */
 export function eventObject(event: ParcelEvent): Readonly<Record<string, unknown>> {
@@ -41,3 +41,13 @@ export function holdObject(
     heldByRequestingApp: true,
   };
 }
+
+/** What can be done with what is to be packed, by its status. */
+export const PACKING_ACTIONS: Readonly<Record<Packing['status'], readonly string[]>> = {
+  OPEN: ['CREATE_FULFILLMENT', 'REPORT_PROGRESS', 'MOVE', 'HOLD', 'SPLIT'],
+  IN_PROGRESS: ['CREATE_FULFILLMENT', 'REPORT_PROGRESS', 'HOLD', 'MARK_AS_OPEN'],
+  ON_HOLD: ['RELEASE_HOLD', 'HOLD', 'MOVE'],
+  SCHEDULED: ['MARK_AS_OPEN'],
+  CLOSED: [],
+  CANCELLED: [],
+};

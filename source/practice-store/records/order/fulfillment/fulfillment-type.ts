@@ -1,10 +1,10 @@
+import { PACKING_ACTIONS, eventObject, holdObject } from './event-object.ts';
 import { dateTime, dateTimeOrNull, gid, moneyBag, moneyText } from '../../../api/formats.ts';
 import { connectList, emptyList } from '../../../graphql/connection.ts';
 import { listRoot } from '../../../graphql/listing.ts';
 import { byId, recordType } from '../../../graphql/record-type.ts';
 import type { Args, GraphqlSession } from '../../../graphql/session.ts';
 import { allRows, listedRows } from '../../rows.ts';
-import { eventObject, holdObject } from './event-object.ts';
 import { fulfillmentMutations } from './fulfillment-changes.ts';
 import { packingMutations } from './packing-changes.ts';
 import { weightObject } from '../order-objects.ts';
@@ -20,7 +20,7 @@ import {
 } from '../order-parts.ts';
 import { packingListing } from '../order-search.ts';
 import { discountedLineCents, isOpenPacking, lineCents, shareOf, sumOf } from '../order-sums.ts';
-import type { Packing, PackingLine, ParcelEvent, ParcelLine } from '../order.ts';
+import type { PackingLine, ParcelEvent, ParcelLine } from '../order.ts';
 
 /** A parcel that was sent. */
 export const fulfillmentType = recordType<OrderParcel>('Fulfillment', {
@@ -71,16 +71,6 @@ function eventTime(events: readonly ParcelEvent[], status: string): string | nul
   const event = events.findLast((entry) => entry.status === status);
   return dateTimeOrNull(event?.happenedAtMs ?? null);
 }
-
-/** What can be done with what is to be packed, by its status. */
-const ACTIONS: Readonly<Record<Packing['status'], readonly string[]>> = {
-  OPEN: ['CREATE_FULFILLMENT', 'REPORT_PROGRESS', 'MOVE', 'HOLD', 'SPLIT'],
-  IN_PROGRESS: ['CREATE_FULFILLMENT', 'REPORT_PROGRESS', 'HOLD', 'MARK_AS_OPEN'],
-  ON_HOLD: ['RELEASE_HOLD', 'HOLD', 'MOVE'],
-  SCHEDULED: ['MARK_AS_OPEN'],
-  CLOSED: [],
-  CANCELLED: [],
-};
 
 /** What a location has to pack for an order. */
 export const fulfillmentOrderType = recordType<OrderPacking>('FulfillmentOrder', {
@@ -159,7 +149,7 @@ export const fulfillmentOrderType = recordType<OrderPacking>('FulfillmentOrder',
         unavailableLineItemsCount: { count: 0, precision: 'EXACT' },
       })),
     supportedActions: ({ part }) =>
-      ACTIONS[part.status].map((action) => ({
+      PACKING_ACTIONS[part.status].map((action) => ({
         __typename: 'FulfillmentOrderSupportedAction',
         action,
         externalUrl: null,

@@ -1,12 +1,4 @@
-import {
-  dateTime,
-  dateTimeOrNull,
-  DAY_MS,
-  gid,
-  money,
-  moneyBag,
-  moneyText,
-} from '../../../api/formats.ts';
+import { dateTime, dateTimeOrNull, gid, money, moneyBag, moneyText } from '../../../api/formats.ts';
 import { connectList } from '../../../graphql/connection.ts';
 import { byId, recordType } from '../../../graphql/record-type.ts';
 import { orderShippingLines } from '../order-objects.ts';
@@ -20,6 +12,7 @@ import {
 import { capturableOf, refundableOf, sumOf } from '../order-sums.ts';
 import type { Order, Payment, Refund } from '../order.ts';
 import { balance, currencies, disputes, payouts, tenderTransactions } from './payment-rest.ts';
+import { authorizationExpiry, paymentIdOf } from './payment-objects.ts';
 import { paymentMutations } from './payment-changes.ts';
 import { refundMutations } from './refund-changes.ts';
 import { refundLineObject } from './suggested-refund.ts';
@@ -37,8 +30,7 @@ export const paymentType = recordType<OrderPayment>('OrderTransaction', {
     amountV2: ({ part, order }) => money(part.amountCents, order.currency),
     amountRoundingSet: () => null,
     authorizationCode: ({ part }) => part.authorizationCode,
-    authorizationExpiresAt: ({ part }) =>
-      dateTimeOrNull(part.kind === 'AUTHORIZATION' ? part.atMs + 7 * DAY_MS : null),
+    authorizationExpiresAt: ({ part }) => dateTimeOrNull(authorizationExpiry(part)),
     currencyExchangeAdjustment: () => null,
     device: () => null,
     location: ({ part }, _args, session) => session.find('Location', part.locationId),
@@ -59,7 +51,7 @@ export const paymentType = recordType<OrderPayment>('OrderTransaction', {
     multiCapturable: ({ part }) => part.kind === 'AUTHORIZATION',
     paymentDetails: () => null,
     paymentIcon: () => null,
-    paymentId: ({ order, part }) => `practice-${order.number}.${order.payments.indexOf(part) + 1}`,
+    paymentId: ({ order, part }) => paymentIdOf(part, order),
     paymentMethod: () => null,
     receiptJson: ({ part }) => part.receiptJson,
     settlementCurrency: () => null,

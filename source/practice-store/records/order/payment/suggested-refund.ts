@@ -11,7 +11,7 @@ import {
   refundLineCents,
   sumOf,
 } from '../order-sums.ts';
-import type { LineItem, Order, RefundLine } from '../order.ts';
+import type { LineItem, Order, Payment, RefundLine } from '../order.ts';
 
 /** `Order.suggestedRefund`: what refunding these lines would give back; nothing is changed. */
 export const suggestedRefund: Field<Order> = (order, args, session) => {
@@ -23,19 +23,18 @@ export const suggestedRefund: Field<Order> = (order, args, session) => {
         const line = order.lineItems.find((entry) => entry.id === id);
         return line === undefined ? [] : [{ line, quantity: readNumber(input['quantity']) ?? 0 }];
       });
-  const isAll = isFull || readFlag(args['refundShipping']) === true;
-  const shipping = isAll ? Infinity : (readCents(args['shippingAmount']) ?? 0);
-  return { __typename: 'SuggestedRefund', ...suggestion(order, wanted, shipping, session) };
+  const asked = isFull || readFlag(args['refundShipping']) === true;
+  const suggested = suggestRefund(order, wanted, asked ? 'all' : readCents(args['shippingAmount']));
+  return { __typename: 'SuggestedRefund', ...shownSuggestion(suggested, order, session) };
 };
 
 /** `Return.suggestedRefund`: the same for pieces that come back; every amount is a set. */
 export function suggestedReturnRefund(
+  suggested: RefundSuggestion,
   order: Order,
-  wanted: readonly Wanted[],
-  shippingCents: number,
   session: GraphqlSession,
 ): unknown {
-  const found = suggestion(order, wanted, shippingCents, session);
+  const found = shownSuggestion(suggested, order, session);
   return {
     __typename: 'SuggestedReturnRefund',
     refundDuties: [],
@@ -51,41 +50,9 @@ export function suggestedReturnRefund(
   };
 }
 
-interface Wanted {
-  readonly line: LineItem;
-  readonly quantity: number;
-}
-
-/** @param mostShipping of what is left of shipping at most so much, in cents */
-function suggestion(
-  order: Order,
-  wanted: readonly Wanted[],
-  mostShipping: number,
-  session: GraphqlSession,
-) {
-  const lines = wanted
-    .filter(({ quantity }) => quantity > 0)
-    .map(({ line, quantity }): RefundLine => {
-      const before = order.refunds.flatMap((refund) =>
-        refund.lines.filter(({ lineId }) => lineId === line.id),
-      );
-      const amounts = refundLineCents(line, quantity, before);
-      return {
-        ...amounts,
-        id: line.id,
-        lineId: line.id,
-        quantity,
-        restockType: 'NO_RESTOCK',
-        locationId: null,
-      };
-    });
-  const leftOfShipping = currentSums(order).shippingCents;
-  const shippingCents = Math.min(mostShipping, leftOfShipping);
-  const subtotalCents = sumOf(lines, ({ cents }) => cents);
-  const taxCents = sumOf(lines, (line) => line.taxCents);
-  const wholeCents = subtotalCents + shippingCents + (order.taxesIncluded ? 0 : taxCents);
-  const { net } = paymentSums(order.payments);
-  const amountCents = Math.min(wholeCents, net);
+function shownSuggestion(suggested: RefundSuggestion, order: Order, session: GraphqlSession) {
+  const { lines, subtotalCents, taxCents, amountCents } = suggested;
+  const { shippingCents, shippingLeftCents: leftOfShipping, netCents: net } = suggested;
   const bag = (cents: number): unknown => moneyBag(cents, order.currency);
   return {
     amount: moneyText(amountCents),
@@ -107,7 +74,7 @@ function suggestion(
     subtotal: moneyText(subtotalCents),
     subtotalSet: bag(subtotalCents),
     suggestedRefundMethods: [],
-    suggestedTransactions: transactions(order, amountCents, session),
+    suggestedTransactions: transactions(suggested, order, session),
     totalCartDiscountAmountSet: bag(0),
     totalDutiesSet: bag(0),
     totalTaxSet: bag(taxCents),
@@ -115,28 +82,86 @@ function suggestion(
   };
 }
 
-/** The payments that the amount would go back to, the first one first. */
-function transactions(order: Order, amountCents: number, session: GraphqlSession): unknown[] {
+/** What a refund would give back. */
+export interface RefundSuggestion {
+  readonly lines: readonly RefundLine[];
+  readonly shippingCents: number;
+  /** What of shipping was not given back yet. */
+  readonly shippingLeftCents: number;
+  readonly subtotalCents: number;
+  readonly taxCents: number;
+  /** Never more than was paid. */
+  readonly amountCents: number;
+  readonly netCents: number;
+  /** The payments that the amount would go back to, the first one first. */
+  readonly payments: ReadonlyArray<{
+    readonly payment: Payment;
+    readonly cents: number;
+    readonly mostCents: number;
+  }>;
+}
+
+/** @param shipping cents of it, or all that is left of it */
+export function suggestRefund(
+  order: Order,
+  wanted: ReadonlyArray<{ readonly line: LineItem; readonly quantity: number }>,
+  shipping: number | 'all' | undefined,
+): RefundSuggestion {
+  const lines = wanted
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ line, quantity }): RefundLine => {
+      const before = order.refunds.flatMap((refund) =>
+        refund.lines.filter(({ lineId }) => lineId === line.id),
+      );
+      const amounts = refundLineCents(line, quantity, before);
+      return {
+        ...amounts,
+        id: line.id,
+        lineId: line.id,
+        quantity,
+        restockType: 'NO_RESTOCK',
+        locationId: null,
+      };
+    });
+  const shippingLeftCents = currentSums(order).shippingCents;
+  const shippingCents =
+    shipping === 'all' ? shippingLeftCents : Math.min(shipping ?? 0, shippingLeftCents);
+  const subtotalCents = sumOf(lines, ({ cents }) => cents);
+  const taxCents = sumOf(lines, (line) => line.taxCents);
+  const wholeCents = subtotalCents + shippingCents + (order.taxesIncluded ? 0 : taxCents);
+  const netCents = paymentSums(order.payments).net;
+  const amountCents = Math.min(wholeCents, netCents);
   let left = amountCents;
-  return order.payments.flatMap((part) => {
-    const most = refundableOf(part, order.payments);
-    const cents = Math.min(most, left);
-    if (cents === 0) return [];
+  const payments = order.payments.flatMap((payment) => {
+    const mostCents = refundableOf(payment, order.payments);
+    const cents = Math.min(mostCents, left);
     left -= cents;
-    return {
-      __typename: 'SuggestedOrderTransaction',
-      accountNumber: null,
-      amount: moneyText(cents),
-      amountSet: moneyBag(cents, order.currency),
-      formattedGateway: part.gateway,
-      gateway: part.gateway,
-      kind: 'SUGGESTED_REFUND',
-      maximumRefundable: moneyText(most),
-      maximumRefundableSet: moneyBag(most, order.currency),
-      parentTransaction: session.objects.OrderTransaction({ id: part.id, part, order }),
-      paymentDetails: null,
-    };
+    return cents === 0 ? [] : [{ payment, cents, mostCents }];
   });
+  return {
+    ...{ lines, shippingCents, shippingLeftCents, subtotalCents, taxCents, amountCents, netCents },
+    payments,
+  };
+}
+
+function transactions(
+  { payments }: RefundSuggestion,
+  order: Order,
+  session: GraphqlSession,
+): unknown[] {
+  return payments.map(({ payment: part, cents, mostCents }) => ({
+    __typename: 'SuggestedOrderTransaction',
+    accountNumber: null,
+    amount: moneyText(cents),
+    amountSet: moneyBag(cents, order.currency),
+    formattedGateway: part.gateway,
+    gateway: part.gateway,
+    kind: 'SUGGESTED_REFUND',
+    maximumRefundable: moneyText(mostCents),
+    maximumRefundableSet: moneyBag(mostCents, order.currency),
+    parentTransaction: session.objects.OrderTransaction({ id: part.id, part, order }),
+    paymentDetails: null,
+  }));
 }
 
 /** `RefundLineItem`. */

@@ -17,7 +17,7 @@ import {
 import { orderOf, readMoney } from '../order-input.ts';
 import { paidLineCents, shareOf, sumOf } from '../order-sums.ts';
 import type { Order } from '../order.ts';
-import { suggestedReturnRefund } from '../payment/suggested-refund.ts';
+import { suggestedReturnRefund, suggestRefund } from '../payment/suggested-refund.ts';
 import { returnMutations } from './return-changes.ts';
 import { returnableParcels, returnablePieces } from './return-lines.ts';
 import { disposeReturned, returnProcess, returnRefund } from './return-processing.ts';
@@ -73,8 +73,8 @@ export const returnType = recordType<OrderReturn>('Return', {
       });
       const shipping = readInput(args['refundShipping']);
       const wanted = readMoney(shipping['shippingRefundAmount'], order.currency, []).value;
-      const most = wanted ?? (shipping['fullRefund'] === true ? Infinity : 0);
-      return suggestedReturnRefund(order, lines, most, session);
+      const most = wanted ?? (shipping['fullRefund'] === true ? 'all' : 0);
+      return suggestedReturnRefund(suggestRefund(order, lines, most), order, session);
     },
     staffMember: () => null,
   },

@@ -1,0 +1,81 @@
+import { type Input, readInput, readText } from '../../graphql/mutation.ts';
+import { FieldError } from '../../graphql/errors.ts';
+import type { GraphqlSession } from '../../graphql/session.ts';
+import { type Fault, sentence } from '../change.ts';
+import { definitionOf } from './metafield-definition.ts';
+import { fullNamespace, type OwnerTypename } from './metafield.ts';
+
+/** Said of an identifier that does not fit what is beside it, by the code of the error. */
+export const IDENTIFIER_WORDS = {
+  ID_NOT_ALLOWED: 'The id field is not allowed if identifier is provided.',
+  MISSING_FIELD_REQUIRED: 'The input field corresponding to the identifier is required.',
+  INPUT_MISMATCH:
+    'The identifier value does not match the value of the corresponding field in the input.',
+  NOT_FOUND: 'Resource matching the identifier was not found.',
+} as const;
+
+function readCustomId(value: unknown, { context }: GraphqlSession) {
+  const wanted = readInput(value);
+  return {
+    namespace: fullNamespace(readText(wanted['namespace']), context.app.id),
+    key: readText(wanted['key']) ?? '',
+    value: readText(wanted['value']) ?? '',
+  };
+}
+
+/**
+ * The owner with this `UniqueMetafieldValueInput` in its metafields.
+ * @throws FieldError without a definition of the type `id`
+ */
+export function findByCustomId<Row>(
+  session: GraphqlSession,
+  typename: OwnerTypename,
+  rows: { find(id: number): Row | null },
+  value: unknown,
+): Row | null {
+  const wanted = readCustomId(value, session);
+  const { metafields } = session.world;
+  if (definitionOf(session.world, typename, wanted.namespace, wanted.key)?.type !== 'id') {
+    const message = "Metafield definition of type 'id' is required when using custom ids.";
+    throw new FieldError('NOT_FOUND', message);
+  }
+  // No seeded metafield is of that type.
+  for (const owner of metafields.changedOwners(typename)) {
+    const isOne = metafields
+      .of(owner)
+      .some(
+        (entry) =>
+          entry.namespace === wanted.namespace &&
+          entry.key === wanted.key &&
+          entry.value === wanted.value,
+      );
+    const row = isOne ? rows.find(owner.id) : null;
+    if (row !== null) return row;
+  }
+  return null;
+}
+
+/** The metafield that makes the custom id true of what was found, or made, by it. */
+export function customIdMetafield(value: unknown, session: GraphqlSession) {
+  return { ...readCustomId(value, session), type: 'id' };
+}
+
+/** Metafields of an input, if there are some, must hold the custom id beside it. */
+export function customIdFaults(
+  value: unknown,
+  metafields: readonly Input[] | undefined,
+  session: GraphqlSession,
+): Fault[] {
+  if (value == null || metafields === undefined) return [];
+  const wanted = readCustomId(value, session);
+  const isThere = metafields.some((entry) => {
+    const given = readCustomId(entry, session);
+    return (
+      given.namespace === wanted.namespace &&
+      given.key === wanted.key &&
+      given.value === wanted.value
+    );
+  });
+  const message = 'The input argument `metafields` (if present) must contain the `customId` value.';
+  return isThere ? [] : [sentence(['input'], message, 'METAFIELD_MISMATCH')];
+}

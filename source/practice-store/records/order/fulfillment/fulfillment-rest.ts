@@ -1,0 +1,308 @@
+import { errorAnswer, notFound, REQUIRED_MISSING } from '../../../api/answers.ts';
+import { gid, timeText, timeTextOrNull } from '../../../api/formats.ts';
+import {
+  type BodyFields,
+  flag,
+  idOf,
+  list,
+  number,
+  object,
+  readFieldsOfBody,
+  text,
+  time,
+  unkeptFields,
+  word,
+} from '../../../rest/body-fields.ts';
+import { type BodyObject, objectAt } from '../../../rest/body-object.ts';
+import { idIn, refusedBy } from '../../../rest/carried-out.ts';
+import { restResource, type RestResource, type Written } from '../../../rest/resource.ts';
+import type { RestAction } from '../../../rest/rest-entry.ts';
+import { type Given, idGiven, type Json } from '../../../rest/rest-path.ts';
+import type { RestSession } from '../../../rest/rest-session.ts';
+import { done } from '../../change.ts';
+import type { Session } from '../../world.ts';
+import { findPart, lineOf, type OrderParcel, partsOf } from '../order-parts.ts';
+import type { Parcel, ParcelEvent } from '../order.ts';
+import { lineJson } from '../rest/line-item-rest.ts';
+import { orderGiven, orderPart, type PartRow, sortedRows } from '../rest/part-resource.ts';
+
+/** What both a new parcel and a changed number say. */
+const TRACKING: BodyFields = {
+  tracking_info: object({
+    number: text(),
+    url: text(),
+    company: text(),
+  }),
+  notify_customer: flag(),
+};
+
+const FIELDS: BodyFields = {
+  ...TRACKING,
+  message: text(),
+  origin_address: object({
+    address1: text(),
+    address2: text(),
+    city: text(),
+    zip: text(),
+    province_code: text(),
+    country_code: text(),
+  }),
+  line_items_by_fulfillment_order: list({
+    fulfillment_order_id: idOf('FulfillmentOrder'),
+    fulfillment_order_line_items: list({
+      id: idOf('FulfillmentOrderLineItem'),
+      quantity: number(),
+    }),
+  }),
+  ...unkeptFields('location_id', 'service', 'shipment_status', 'status', 'receipt'),
+  ...unkeptFields('tracking_company', 'tracking_number', 'tracking_numbers', 'tracking_url'),
+  ...unkeptFields('tracking_urls', 'line_items'),
+};
+
+/** New parcels are sent to `fulfillments.json`; they are read below their order. */
+const sending = restResource<PartRow<Parcel>>({
+  plural: 'fulfillments',
+  scope: 'orders',
+  isPersonal: true,
+  rows: () => null,
+  toJson: standaloneJson,
+  without: ['list', 'count', 'single'],
+  writes: {
+    create: (session, body) => {
+      const verdict = readFieldsOfBody(body, FIELDS, NO_AMOUNTS);
+      if (verdict.type === 'refused') return verdict.answer;
+      const made = session.mutate('fulfillmentCreate', { fulfillment: verdict.input });
+      return shownParcel(session, refusedBy(made), idIn(made, 'fulfillment'));
+    },
+  },
+});
+
+/** A parcel's body has no amounts. */
+const NO_AMOUNTS = { currency: '' };
+
+function shownParcel(
+  session: Session,
+  refused: Written<never>,
+  id: number,
+): Written<PartRow<Parcel>> {
+  if (refused !== null) return refused;
+  const found = findPart(id, session, ({ parcels }) => parcels);
+  return found === null ? null : done(found);
+}
+
+/** @param carryOut the refusal, or null when it was carried out */
+function parcelAction(
+  verb: string,
+  carryOut: (session: RestSession, id: string, body: BodyObject) => Written<never>,
+): RestAction {
+  return {
+    method: 'POST',
+    path: `fulfillments/{id}/${verb}`,
+    writeScope: 'write_orders',
+    isPersonal: true,
+    answer: (session, given, body) => {
+      const id = idGiven(given, 'id');
+      const found = findPart(id, session, ({ parcels }) => parcels);
+      if (found === null) return notFound();
+      const refused = carryOut(session, gid('Fulfillment', id), body);
+      if (refused !== null && 'status' in refused) return refused;
+      const ids = { order_id: String(found.order.id) };
+      return parcels.single?.(session, id, '', ids) ?? notFound();
+    },
+  };
+}
+
+const actions = [
+  parcelAction('cancel', (session, id) => refusedBy(session.mutate('fulfillmentCancel', { id }))),
+  parcelAction('update_tracking', (session, fulfillmentId, body) => {
+    const given = objectAt(body, 'fulfillment');
+    if (given === null) return errorAnswer(400, { fulfillment: REQUIRED_MISSING });
+    const verdict = readFieldsOfBody(given, TRACKING, NO_AMOUNTS);
+    if (verdict.type === 'refused') return verdict.answer;
+    const { trackingInfo, notifyCustomer } = verdict.input;
+    const args = { fulfillmentId, trackingInfoInput: trackingInfo ?? {}, notifyCustomer };
+    return refusedBy(session.mutate('fulfillmentTrackingInfoUpdateV2', args));
+  }),
+];
+
+const parcels: RestResource = orderPart('fulfillments', (order) => order.parcels, standaloneJson);
+
+/** The parcels that left out of one packing. */
+const parcelsOfPacking = restResource<OrderParcel>({
+  plural: 'fulfillments',
+  path: 'fulfillment_orders/{fulfillment_order_id}/fulfillments',
+  scope: 'orders',
+  isPersonal: true,
+  rows: (session, given) => {
+    const id = idGiven(given, 'fulfillment_order_id');
+    const found = findPart(id, session, ({ packings }) => packings);
+    if (found === null) return null;
+    const ids = new Set(found.part.lines.map((line) => line.id));
+    const sent = found.order.parcels.filter(({ lines }) =>
+      lines.some(({ packingLineId }) => ids.has(packingLineId)),
+    );
+    return sortedRows(partsOf(found.order, sent));
+  },
+  toJson: standaloneJson,
+  without: ['count', 'single'],
+});
+
+interface EventRow {
+  readonly id: number;
+  readonly event: ParcelEvent;
+  readonly parcel: OrderParcel;
+}
+
+const EVENTS = [
+  ...['label_printed', 'label_purchased', 'attempted_delivery', 'ready_for_pickup', 'confirmed'],
+  ...['in_transit', 'out_for_delivery', 'delivered', 'failure', 'delayed', 'carrier_picked_up'],
+];
+
+const EVENT_FIELDS: BodyFields = {
+  status: word(EVENTS),
+  message: text(),
+  happened_at: time(),
+  estimated_delivery_at: time(),
+  address1: text(),
+  city: text(),
+  province: text(),
+  country: text(),
+  zip: text(),
+  latitude: number(),
+  longitude: number(),
+};
+
+const EVENTS_PATH = 'orders/{order_id}/fulfillments/{fulfillment_id}/events';
+
+const events = restResource<EventRow>({
+  plural: 'fulfillment_events',
+  path: EVENTS_PATH,
+  scope: 'orders',
+  isPersonal: true,
+  rows: (session, given) => {
+    const parcel = parcelGiven(session, given);
+    return parcel === null
+      ? null
+      : sortedRows(parcel.part.events.map((event) => ({ id: event.id, event, parcel })));
+  },
+  toJson: eventJson,
+  without: ['count'],
+});
+
+/** What is sent stands under `event`, what is answered under `fulfillment_event`. */
+const addEvent: RestAction = {
+  method: 'POST',
+  path: EVENTS_PATH,
+  writeScope: 'write_orders',
+  isPersonal: true,
+  answer: (session, given, body) => {
+    const parcel = parcelGiven(session, given);
+    if (parcel === null) return notFound();
+    const sent = objectAt(body, 'event') ?? objectAt(body, 'fulfillment_event');
+    if (sent === null) return errorAnswer(400, { event: REQUIRED_MISSING });
+    const verdict = readFieldsOfBody(sent, EVENT_FIELDS, NO_AMOUNTS);
+    if (verdict.type === 'refused') return verdict.answer;
+    if (verdict.input['status'] === undefined) {
+      return errorAnswer(422, { status: ["can't be blank"] });
+    }
+    const fulfillmentId = gid('Fulfillment', parcel.id);
+    const fulfillmentEvent = { ...verdict.input, fulfillmentId };
+    const refused = refusedBy(session.mutate('fulfillmentEventCreate', { fulfillmentEvent }));
+    if (refused !== null) return refused;
+    const added = parcelGiven(session, given)?.part.events.at(-1);
+    const answer = added === undefined ? null : events.single?.(session, added.id, '', given);
+    return answer == null ? notFound() : { ...answer, status: 201 };
+  },
+};
+
+export const fulfillmentEntries = [
+  sending,
+  ...actions,
+  parcels,
+  parcelsOfPacking,
+  addEvent,
+  events,
+];
+
+function parcelGiven(session: Session, given: Given): OrderParcel | null {
+  const order = orderGiven(session, given);
+  if (order === null) return null;
+  const id = idGiven(given, 'fulfillment_id');
+  return partsOf(order, order.parcels).find((parcel) => parcel.id === id) ?? null;
+}
+
+/** A parcel within its order. */
+export function fulfillmentJson({ part, order }: OrderParcel, { world }: Session): Json {
+  const [first] = part.tracking;
+  return {
+    id: part.id,
+    admin_graphql_api_id: gid('Fulfillment', part.id),
+    created_at: timeText(part.createdAtMs),
+    location_id: part.locationId,
+    name: `${order.name}.${part.place}`,
+    order_id: order.id,
+    origin_address: originJson(part),
+    receipt: {},
+    service: 'manual',
+    shipment_status: part.events.at(-1)?.status.toLowerCase() ?? null,
+    status: part.status.toLowerCase(),
+    tracking_company: first?.company ?? null,
+    tracking_number: first?.number ?? null,
+    tracking_numbers: part.tracking.flatMap(({ number: own }) => own ?? []),
+    tracking_url: first?.url ?? null,
+    tracking_urls: part.tracking.flatMap(({ url }) => url ?? []),
+    updated_at: timeText(part.updatedAtMs),
+    line_items: part.lines.map((entry) => ({
+      ...lineJson(lineOf(order, entry.lineId), order, world),
+      quantity: entry.quantity,
+    })),
+  };
+}
+
+/** A parcel by itself: its lines have ids of their own beside those of the order. */
+function standaloneJson(row: OrderParcel, session: Session): Json {
+  const { world } = session;
+  return {
+    ...fulfillmentJson(row, session),
+    line_items: row.part.lines.map((entry) => ({
+      ...lineJson(lineOf(row.order, entry.lineId), row.order, world),
+      quantity: entry.quantity,
+      fulfillment_line_item_id: entry.id,
+    })),
+  };
+}
+
+function originJson({ origin }: Parcel): Json {
+  if (origin === null) return {};
+  return {
+    address1: origin.address1,
+    address2: origin.address2,
+    city: origin.city,
+    zip: origin.zip,
+    province_code: origin.provinceCode,
+    country_code: origin.countryCode,
+  };
+}
+
+function eventJson({ event, parcel }: EventRow, { world }: Session): Json {
+  return {
+    id: event.id,
+    fulfillment_id: parcel.id,
+    status: event.status.toLowerCase(),
+    message: event.message,
+    happened_at: timeText(event.happenedAtMs),
+    city: event.city,
+    province: event.province,
+    country: event.country,
+    zip: event.zip,
+    address1: event.address1,
+    latitude: event.latitude,
+    longitude: event.longitude,
+    shop_id: world.shop.id,
+    created_at: timeText(event.createdAtMs),
+    updated_at: timeText(event.createdAtMs),
+    estimated_delivery_at: timeTextOrNull(event.estimatedDeliveryAtMs),
+    order_id: parcel.order.id,
+    admin_graphql_api_id: gid('FulfillmentEvent', event.id),
+  };
+}

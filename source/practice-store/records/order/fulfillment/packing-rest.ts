@@ -1,0 +1,350 @@
+import { errorAnswer, jsonAnswer, notFound, REQUIRED_MISSING } from '../../../api/answers.ts';
+import { gid, moneyText, timeText, timeTextOrNull } from '../../../api/formats.ts';
+import type { ApiAnswer } from '../../../api/types.ts';
+import type { Input, Outcome } from '../../../graphql/mutation.ts';
+import {
+  type BodyFields,
+  flag,
+  idOf,
+  list,
+  number,
+  readFieldsOfBody,
+  text,
+  time,
+  unkeptFields,
+  word,
+} from '../../../rest/body-fields.ts';
+import { type BodyObject, objectAt } from '../../../rest/body-object.ts';
+import { idIn, refusedBy } from '../../../rest/carried-out.ts';
+import { seenBy } from '../../../rest/protected-fields.ts';
+import { restResource, type RestResource } from '../../../rest/resource.ts';
+import type { RestAction, RestDocument } from '../../../rest/rest-entry.ts';
+import { type Given, idGiven, type Json } from '../../../rest/rest-path.ts';
+import type { RestSession } from '../../../rest/rest-session.ts';
+import { addressJson } from '../../customer/address-type.ts';
+import type { Location } from '../../inventory/stock.ts';
+import { allRows, listedRows } from '../../rows.ts';
+import type { Session } from '../../world.ts';
+import { findPart, lineOf, type OrderPacking, ordersInView, partsOf } from '../order-parts.ts';
+import { discountedLineCents, isOpenPacking, shareOf } from '../order-sums.ts';
+import type { Packing } from '../order.ts';
+import { orderPart, sortedRows } from '../rest/part-resource.ts';
+import { PACKING_ACTIONS } from './event-object.ts';
+
+const packingsOfOrder = orderPart('fulfillment_orders', ({ packings }) => packings, packingJson);
+
+const packings: RestResource = restResource<OrderPacking>({
+  plural: 'fulfillment_orders',
+  scope: 'orders',
+  isPersonal: true,
+  rows: (session) =>
+    sortedRows(allRows(ordersInView(session)).flatMap((order) => partsOf(order, order.packings))),
+  toJson: packingJson,
+  without: ['list', 'count'],
+});
+
+/** This store has no fulfillment services to which something could be assigned. */
+const assigned = restResource<OrderPacking>({
+  plural: 'fulfillment_orders',
+  path: 'assigned_fulfillment_orders',
+  readScopes: ['read_assigned_fulfillment_orders', 'read_orders'],
+  isPersonal: true,
+  rows: () => listedRows([]),
+  toJson: packingJson,
+  without: ['count', 'single'],
+});
+
+/** Where what is to be packed could be packed instead. */
+const locationsForMove: RestDocument = {
+  path: 'fulfillment_orders/{fulfillment_order_id}/locations_for_move',
+  readScopes: ['read_orders'],
+  body: (session, _query, given) => {
+    const found = packingGiven(session, given, 'fulfillment_order_id');
+    return found === null
+      ? null
+      : {
+          locations_for_move: allRows(session.world.locations).map(({ id, name }) => {
+            const isCurrent = id === found.part.locationId;
+            return {
+              location: { id, name },
+              message: isCurrent ? 'Current location.' : null,
+              movable: !isCurrent && isOpenPacking(found.part),
+            };
+          }),
+        };
+  },
+};
+
+const LINES: BodyFields = {
+  fulfillment_order_line_items: list({
+    id: idOf('FulfillmentOrderLineItem'),
+    quantity: number(),
+  }),
+};
+
+const REASONS = [
+  ...['awaiting_payment', 'high_risk_of_fraud', 'incorrect_address'],
+  ...['inventory_out_of_stock', 'other', 'unknown_delivery_date'],
+];
+
+interface PackingVerb {
+  readonly verb: string;
+  readonly mutation: string;
+  /** The key of the object in the body; null for a body that says nothing. */
+  readonly key: string | null;
+  readonly fields: BodyFields;
+  /** Fields without which the request is refused. */
+  readonly needed?: readonly string[];
+  args(id: string, input: Input): Input;
+  /** Keys of the answer, and what the mutation calls their packings. */
+  readonly shown: Readonly<Record<string, string>>;
+}
+
+const PLAIN = { key: null, fields: {}, args: (id: string) => ({ id }) } as const;
+
+const ONE = { fulfillment_order: 'fulfillmentOrder' };
+
+const VERBS: readonly PackingVerb[] = [
+  {
+    ...PLAIN,
+    verb: 'cancel',
+    mutation: 'fulfillmentOrderCancel',
+    shown: { ...ONE, replacement_fulfillment_order: 'replacementFulfillmentOrder' },
+  },
+  {
+    ...PLAIN,
+    verb: 'close',
+    mutation: 'fulfillmentOrderClose',
+    key: 'fulfillment_order',
+    fields: { message: text() },
+    args: (id, { message }) => ({ id, message }),
+    shown: ONE,
+  },
+  { ...PLAIN, verb: 'open', mutation: 'fulfillmentOrderOpen', shown: ONE },
+  {
+    ...PLAIN,
+    verb: 'release_hold',
+    mutation: 'fulfillmentOrderReleaseHold',
+    shown: ONE,
+  },
+  {
+    verb: 'hold',
+    mutation: 'fulfillmentOrderHold',
+    key: 'fulfillment_hold',
+    fields: {
+      ...LINES,
+      reason: word(REASONS),
+      reason_notes: text(),
+      notify_merchant: flag(),
+      external_id: text(),
+      handle: text(),
+    },
+    needed: ['reason'],
+    args: (id, fulfillmentHold) => ({ id, fulfillmentHold }),
+    shown: ONE,
+  },
+  {
+    verb: 'move',
+    mutation: 'fulfillmentOrderMove',
+    key: 'fulfillment_order',
+    fields: { ...LINES, new_location_id: idOf('Location') },
+    needed: ['new_location_id'],
+    args: (id, input) => ({ id, ...input }),
+    shown: {
+      original_fulfillment_order: 'originalFulfillmentOrder',
+      moved_fulfillment_order: 'movedFulfillmentOrder',
+      remaining_fulfillment_order: 'remainingFulfillmentOrder',
+    },
+  },
+  {
+    verb: 'reschedule',
+    mutation: 'fulfillmentOrderReschedule',
+    key: 'fulfillment_order',
+    fields: { new_fulfill_at: time('fulfillAt'), ...unkeptFields('fulfill_at') },
+    needed: ['new_fulfill_at'],
+    args: (id, input) => ({ id, ...input }),
+    shown: ONE,
+  },
+];
+
+function packingAction(said: PackingVerb): RestAction {
+  return {
+    method: 'POST',
+    path: `fulfillment_orders/{id}/${said.verb}`,
+    writeScope: 'write_orders',
+    isPersonal: true,
+    answer: (session, given, body) => {
+      const found = packingGiven(session, given, 'id');
+      if (found === null) return notFound();
+      const read = readBodyOf(said, body);
+      if (read.type === 'refused') return read.answer;
+      const outcome = session.mutate(
+        said.mutation,
+        said.args(gid('FulfillmentOrder', found.id), read.input),
+      );
+      return refusedBy(outcome) ?? shownPackings(session, said.shown, outcome);
+    },
+  };
+}
+
+function readBodyOf({ key, fields, needed = [] }: PackingVerb, body: BodyObject) {
+  const given = key === null ? null : objectAt(body, key);
+  const missing = needed.find((name) => given?.[name] == null);
+  if (key !== null && missing !== undefined) {
+    const name = given === null ? key : missing;
+    return { type: 'refused', answer: errorAnswer(400, { [name]: REQUIRED_MISSING }) } as const;
+  }
+  return readFieldsOfBody(given ?? {}, fields, { currency: '' });
+}
+
+/** The packings that a mutation shows, each under its key; null for one that it did not make. */
+function shownPackings(
+  session: RestSession,
+  keys: Readonly<Record<string, string>>,
+  outcome: Outcome,
+): ApiAnswer {
+  const shown = Object.entries(keys).map(([key, name]) => {
+    const found = findPart(idIn(outcome, name), session, (order) => order.packings);
+    return [key, found === null ? null : seenBy(session, packingJson(found, session, {}))];
+  });
+  return jsonAnswer(200, Object.fromEntries(shown));
+}
+
+/** Until when several packings are to be sent. */
+const deadline: RestAction = {
+  method: 'POST',
+  path: 'fulfillment_orders/set_fulfillment_orders_deadline',
+  writeScope: 'write_orders',
+  isPersonal: true,
+  answer: (session, _given, body) => {
+    const ids = body['fulfillment_order_ids'];
+    if (!Array.isArray(ids)) {
+      return errorAnswer(400, { fulfillment_order_ids: REQUIRED_MISSING });
+    }
+    const at = { fulfillment_deadline: time() };
+    const verdict = readFieldsOfBody(body, at, { currency: '' });
+    if (verdict.type === 'refused') return verdict.answer;
+    if (verdict.input['fulfillmentDeadline'] == null) {
+      return errorAnswer(400, { fulfillment_deadline: REQUIRED_MISSING });
+    }
+    const fulfillmentOrderIds = ids.map((id: unknown) => gid('FulfillmentOrder', String(id)));
+    const outcome = session.mutate('fulfillmentOrdersSetFulfillmentDeadline', {
+      ...verdict.input,
+      fulfillmentOrderIds,
+    });
+    return refusedBy(outcome) ?? jsonAnswer(200, {});
+  },
+};
+
+export const packingEntries = [
+  packingsOfOrder,
+  packings,
+  assigned,
+  locationsForMove,
+  deadline,
+  ...VERBS.map(packingAction),
+];
+
+function packingGiven(session: Session, given: Given, name: string): OrderPacking | null {
+  return findPart(idGiven(given, name), session, (order) => order.packings);
+}
+
+/** @param given `include_financial_summaries`, `include_order_reference_fields` */
+function packingJson({ id, part, order }: OrderPacking, { world }: Session, given: Given): Json {
+  const location = world.locations.find(part.locationId);
+  return {
+    id,
+    created_at: timeText(part.createdAtMs),
+    updated_at: timeText(part.updatedAtMs),
+    shop_id: world.shop.id,
+    order_id: order.id,
+    assigned_location_id: part.locationId,
+    request_status: 'unsubmitted',
+    status: part.status.toLowerCase(),
+    fulfill_at: timeTextOrNull(part.fulfillAtMs),
+    fulfill_by: timeTextOrNull(part.fulfillByMs),
+    supported_actions: PACKING_ACTIONS[part.status].map((action) => action.toLowerCase()),
+    destination: destinationJson({ id, part, order }),
+    line_items: part.lines.map((entry) => {
+      const line = lineOf(order, entry.lineId);
+      const variant = line.variantId === null ? null : world.findVariant(line.variantId);
+      return {
+        id: entry.id,
+        shop_id: world.shop.id,
+        fulfillment_order_id: id,
+        quantity: entry.total,
+        line_item_id: entry.lineId,
+        inventory_item_id: variant?.inventoryItemId ?? null,
+        fulfillable_quantity: entry.remaining,
+        variant_id: line.variantId,
+        ...(given['include_financial_summaries'] === 'true'
+          ? {
+              financial_summaries: [
+                {
+                  quantity: entry.total,
+                  original_unit_price_set: moneyText(line.unitCents),
+                  approximate_discounted_unit_price_set: moneyText(
+                    shareOf(discountedLineCents(line), 1, line.quantity),
+                  ),
+                  discount_allocations: [],
+                },
+              ],
+            }
+          : {}),
+      };
+    }),
+    international_duties: null,
+    fulfillment_holds: holdJsons(part),
+    delivery_method: {
+      id,
+      method_type: order.lineItems.some(({ needsShipping }) => needsShipping) ? 'shipping' : 'none',
+      min_delivery_date_time: null,
+      max_delivery_date_time: null,
+      additional_information: null,
+      service_code: order.shippingLines[0]?.code ?? null,
+      detailed_branded_promise: null,
+      source_reference: null,
+      presented_name: order.shippingLines[0]?.title ?? null,
+    },
+    assigned_location: locationJson(location),
+    merchant_requests: [],
+    ...(given['include_order_reference_fields'] === 'true'
+      ? {
+          order_name: order.name,
+          order_processed_at: timeText(order.processedAtMs),
+          channel_id: null,
+        }
+      : {}),
+  };
+}
+
+function holdJsons({ holds }: Packing): Json[] {
+  return holds.map(({ id, reason, reasonNotes }) => ({
+    id,
+    reason: reason.toLowerCase(),
+    reason_notes: reasonNotes,
+  }));
+}
+
+function destinationJson({ id, order }: OrderPacking): Json | null {
+  if (order.shippingAddress === null) return null;
+  const { address1, address2, city, company, country } = addressJson(order.shippingAddress);
+  const { first_name, last_name, phone, province, zip } = addressJson(order.shippingAddress);
+  return {
+    ...{ id, address1, address2, city, company, country },
+    email: order.email,
+    ...{ first_name, last_name, phone, province, zip },
+  };
+}
+
+function locationJson(location: Location | null): Json | null {
+  if (location === null) return null;
+  const { address1, address2, city, countryCode, phone, province, zip } = location.address;
+  return {
+    ...{ address1, address2, city },
+    country_code: countryCode,
+    location_id: location.id,
+    name: location.name,
+    ...{ phone, province, zip },
+  };
+}

@@ -1,0 +1,14 @@
+import { DAY_MS } from '../../../api/formats.ts';
+import type { Order, Payment } from '../order.ts';
+
+const HELD_DAYS = 7;
+
+/** Until when an authorization can be captured; null for any other payment. */
+export function authorizationExpiry({ kind, atMs }: Payment): number | null {
+  return kind === 'AUTHORIZATION' ? atMs + HELD_DAYS * DAY_MS : null;
+}
+
+/** What the payment is called at its gateway. */
+export function paymentIdOf({ id }: Payment, { number, payments }: Order): string {
+  return `practice-${number}.${payments.findIndex((payment) => payment.id === id) + 1}`;
+}

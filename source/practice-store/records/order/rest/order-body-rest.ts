@@ -1,0 +1,213 @@
+import { type Input, readInputs } from '../../../graphql/mutation.ts';
+import {
+  amount,
+  attributes,
+  type BodyFields,
+  flag,
+  idOf,
+  list,
+  moneySet,
+  number,
+  object,
+  only,
+  text,
+  tags,
+  time,
+  unkeptFields,
+  word,
+} from '../../../rest/body-fields.ts';
+import { addressField, metafieldsField } from './address-body-rest.ts';
+
+const TAX_LINES = list({
+  title: text(),
+  rate: number(),
+  price: moneySet('priceSet'),
+  channel_liable: flag(),
+  ...unkeptFields('source'),
+});
+
+const LINE: BodyFields = {
+  variant_id: idOf('ProductVariant'),
+  product_id: idOf('Product'),
+  title: text(),
+  variant_title: text(),
+  vendor: text(),
+  sku: text(),
+  quantity: number(),
+  price: moneySet('priceSet'),
+  grams: number(),
+  taxable: flag(),
+  requires_shipping: flag(),
+  gift_card: flag(),
+  properties: attributes(),
+  tax_lines: TAX_LINES,
+  fulfillment_service: text(),
+  ...unkeptFields('attributed_staffs', 'discount_allocations', 'duties', 'total_discount'),
+};
+
+const TRANSACTION: BodyFields = {
+  kind: word(['sale', 'authorization', 'capture', 'void', 'refund', 'change']),
+  status: word(['success', 'pending', 'failure', 'error']),
+  amount: moneySet('amountSet'),
+  gateway: text(),
+  test: flag(),
+  authorization: text('authorizationCode'),
+  processed_at: time(),
+  location_id: idOf('Location'),
+  // A receipt is whatever the gateway wrote.
+  receipt: (value) => ({ receiptJson: value ?? {} }),
+  // Amounts are read in the currency of the order.
+  ...unkeptFields('device_id', 'error_code', 'message', 'parent_id', 'payment_details', 'user_id'),
+};
+
+const CUSTOMER: BodyFields = {
+  id: idOf('Customer'),
+  first_name: text(),
+  last_name: text(),
+  email: text(),
+  phone: text(),
+  note: text(),
+  tags: tags(),
+  tax_exempt: flag(),
+  multipass_identifier: text(),
+  addresses: list({
+    first_name: text(),
+    last_name: text(),
+    company: text(),
+    address1: text(),
+    address2: text(),
+    city: text(),
+    zip: text(),
+    phone: text(),
+    province: text(),
+    country: text(),
+  }),
+};
+
+/** What the service knows of an order and this store has no place for. */
+const UNKEPT: BodyFields = unkeptFields(
+  ...['app_id', 'browser_ip', 'cancel_reason', 'cancelled_at', 'cart_token', 'checkout_id'],
+  ...['checkout_token', 'client_details', 'device_id', 'duties_included'],
+  ...['estimated_taxes', 'landing_site', 'landing_site_ref', 'location_id'],
+  ...['merchant_of_record_app_id', 'payment_terms', 'reference', 'tax_exempt', 'user_id'],
+  // Sums follow from the lines.
+  ...['subtotal_price', 'total_discounts', 'total_line_items_price', 'total_outstanding'],
+  ...['total_price', 'total_tip_received', 'total_weight', 'discount_applications', 'refunds'],
+);
+
+/** A new order in the body of a request, as an `OrderCreateOrderInput` and its options. */
+export const NEW_ORDER: BodyFields = {
+  ...UNKEPT,
+  billing_address: addressField,
+  shipping_address: addressField,
+  buyer_accepts_marketing: flag(),
+  closed_at: time(),
+  company: object({
+    location_id: idOf('CompanyLocation', 'id'),
+  }),
+  currency: text(),
+  customer: object(CUSTOMER),
+  discount_codes: list({
+    code: text(),
+    amount: number(),
+    type: word(['fixed_amount', 'percentage', 'shipping']),
+  }),
+  customer_locale: only('en'),
+  email: text(),
+  financial_status: word([
+    ...['pending', 'authorized', 'partially_paid', 'paid', 'partially_refunded', 'refunded'],
+    ...['voided', 'expired'],
+  ]),
+  fulfillment_status: word(['fulfilled', 'partial', 'restocked']),
+  fulfillments: list({
+    location_id: idOf('Location'),
+    tracking_company: text(),
+    tracking_number: text(),
+    shipment_status: word([
+      ...['label_printed', 'label_purchased', 'attempted_delivery', 'ready_for_pickup'],
+      ...['confirmed', 'in_transit', 'out_for_delivery', 'delivered', 'failure'],
+    ]),
+    ...unkeptFields('line_items', 'receipt', 'service', 'status', 'tracking_urls', 'tracking_url'),
+    ...unkeptFields('tracking_numbers'),
+  }),
+  inventory_behaviour: word([
+    ...['bypass', 'decrement_ignoring_policy', 'decrement_obeying_policy'],
+  ]),
+  line_items: list(LINE),
+  metafields: metafieldsField,
+  name: text(),
+  note: text(),
+  note_attributes: attributes('customAttributes'),
+  phone: text(),
+  po_number: text(),
+  presentment_currency: text(),
+  processed_at: time(),
+  referring_site: text(),
+  send_fulfillment_receipt: flag(),
+  send_receipt: flag(),
+  shipping_lines: list({
+    title: text(),
+    code: text(),
+    source: text(),
+    price: moneySet('priceSet'),
+    tax_lines: TAX_LINES,
+    ...unkeptFields('carrier_identifier', 'discount_allocations', 'phone'),
+    ...unkeptFields('requested_fulfillment_service_id'),
+  }),
+  source_identifier: text(),
+  source_name: text(),
+  source_url: text(),
+  tags: tags(),
+  tax_lines: TAX_LINES,
+  taxes_included: flag(),
+  test: flag(),
+  total_tax: number(),
+  transactions: list(TRANSACTION),
+};
+
+/** What can be changed of an order; all else of it passes only as it is shown. */
+export const CHANGED_ORDER: BodyFields = {
+  ...UNKEPT,
+  ...unkeptFields(...Object.keys(NEW_ORDER)),
+  buyer_accepts_marketing: flag(),
+  customer: object({
+    // Who buys is named; what is known of the buyer is changed at customers/{id}.json.
+    ...unkeptFields(...Object.keys(CUSTOMER)),
+    id: idOf('Customer'),
+  }),
+  email: text(),
+  metafields: metafieldsField,
+  note: text(),
+  note_attributes: attributes('customAttributes'),
+  phone: text(),
+  po_number: text(),
+  shipping_address: addressField,
+  tags: tags(),
+};
+
+/** A cancellation, which may hold a refund of its own. */
+export const CANCELLATION: BodyFields = {
+  amount: amount(),
+  currency: text(),
+  email: flag(),
+  reason: word(['customer', 'declined', 'fraud', 'inventory', 'other', 'staff']),
+  restock: flag(),
+};
+
+/** The taxes that a body names, in the order's currency; null when it names none. */
+export function namedTax(input: Input): number | null {
+  const owners = [input, ...listOf(input, 'lineItems'), ...listOf(input, 'shippingLines')];
+  const taxes = owners.flatMap((owner) => listOf(owner, 'taxLines'));
+  if (taxes.length === 0) return null;
+  return taxes.reduce((sum, { priceSet }) => sum + amountIn(priceSet), 0);
+}
+
+function listOf(input: Input, name: string): readonly Input[] {
+  return readInputs(input[name]) ?? [];
+}
+
+/** The amount of a `MoneyBagInput`. */
+function amountIn(value: unknown): number {
+  const money = readInputs([value])?.[0]?.['shopMoney'];
+  return Number(readInputs([money])?.[0]?.['amount'] ?? 0);
+}

@@ -1,0 +1,142 @@
+import { errorAnswer } from '../../../api/answers.ts';
+import { gid, numberInGid } from '../../../api/formats.ts';
+import {
+  type Input,
+  readFlag,
+  readInput,
+  readInputs,
+  readNumber,
+  readText,
+} from '../../../graphql/mutation.ts';
+import { readFieldsOfBody } from '../../../rest/body-fields.ts';
+import type { BodyObject } from '../../../rest/body-object.ts';
+import { idIn, refusedBy } from '../../../rest/carried-out.ts';
+import type { RestWrites, Written } from '../../../rest/resource.ts';
+import type { RestSession } from '../../../rest/rest-session.ts';
+import { done } from '../../change.ts';
+import { putOrder } from '../order-input.ts';
+import { findOrderInView } from '../order-parts.ts';
+import type { Order } from '../order.ts';
+import { CHANGED_ORDER, namedTax, NEW_ORDER } from './order-body-rest.ts';
+import { orderJson } from './order-object-rest.ts';
+
+/** How orders are made, changed and deleted over REST, by the mutations of GraphQL. */
+export const orderWrites: RestWrites<Order> = {
+  create: (session, body) => {
+    const currency = readText(body['currency']) ?? session.world.shop.currency;
+    const verdict = readFieldsOfBody(body, NEW_ORDER, { currency });
+    if (verdict.type === 'refused') return verdict.answer;
+    const { input } = verdict;
+    const wrong = unfit(input);
+    if (wrong !== null) return errorAnswer(422, wrong);
+    const made = session.mutate('orderCreate', {
+      order: orderInput(input, session, currency),
+      options: { inventoryBehaviour: input['inventoryBehaviour'] },
+    });
+    const refused = refusedBy(made);
+    if (refused !== null) return refused;
+    const order = session.world.orders.find(idIn(made, 'order'));
+    return order === null ? null : done(order);
+  },
+  update,
+  remove: (session, id) => {
+    const order = findOrderInView(id, session);
+    if (order === null) return null;
+    const refused = refusedBy(session.mutate('orderDelete', { orderId: gid('Order', id) }));
+    return refused ?? done(order);
+  },
+};
+
+/** Why a body can't be an order here, by its fields; null when it can. */
+function unfit(input: Input): Readonly<Record<string, readonly string[]>> | null {
+  if ((readInputs(input['discountCodes']) ?? []).length > 1) {
+    return { discount_codes: ['can be one only in the practice store'] };
+  }
+  if ((readInputs(input['fulfillments']) ?? []).length > 1) {
+    return { fulfillments: ['can be one only with a new order in the practice store'] };
+  }
+  const totalTax = input['totalTax'];
+  const named = namedTax(input) ?? 0;
+  return typeof totalTax === 'number' && Math.abs(totalTax - named) >= 0.005
+    ? { total_tax: [`must be the sum of the tax lines, which is ${named.toFixed(2)}`] }
+    : null;
+}
+
+function orderInput(input: Input, { world }: RestSession, currency: string): Input {
+  const {
+    company,
+    customer,
+    discountCodes,
+    fulfillments,
+    inventoryBehaviour: _behaviour,
+    sendReceipt: _receipt,
+    sendFulfillmentReceipt: _sent,
+    totalTax: _tax,
+    ...rest
+  } = input;
+  const [code] = readInputs(discountCodes) ?? [];
+  const [fulfillment] = readInputs(fulfillments) ?? [];
+  const payments = readInputs(input['transactions']) ?? [];
+  const location = readInput(company)['id'];
+  return {
+    ...rest,
+    currency,
+    customer: customerInput(customer, input['email']),
+    ...(location == null ? {} : { companyLocationId: location }),
+    ...(code === undefined ? {} : { discountCode: discountInput(code, currency) }),
+    ...(fulfillment === undefined ? {} : { fulfillment }),
+    // An order about which nothing else is said was paid elsewhere.
+    financialStatus: input['financialStatus'] ?? (payments.length === 0 ? 'PAID' : undefined),
+    transactions: payments.map((payment) => ({ kind: 'SALE', status: 'SUCCESS', ...payment })),
+    lineItems: (readInputs(input['lineItems']) ?? []).map((line) => {
+      const { grams, ...own } = line;
+      const variant = world.findVariant(numberInGid(line['variantId'], 'ProductVariant') ?? -1);
+      return {
+        taxable: variant?.isTaxable,
+        requiresShipping: true,
+        ...own,
+        ...(grams === undefined ? {} : { weight: { unit: 'GRAMS', value: grams } }),
+      };
+    }),
+  };
+}
+
+/** Somebody known by an id, or to be known by the e-mail address and name. */
+function customerInput(customer: unknown, email: unknown): Input | undefined {
+  const given = readInput(customer);
+  if (given['id'] != null) return { toAssociate: { id: given['id'] } };
+  if (Object.keys(given).length > 0) return { toUpsert: given };
+  return typeof email === 'string' ? { toUpsert: { email } } : undefined;
+}
+
+function discountInput({ code, amount, type }: Input, currencyCode: string): Input {
+  if (type === 'SHIPPING') return { freeShippingDiscountCode: { code } };
+  if (type === 'PERCENTAGE') return { itemPercentageDiscountCode: { code, percentage: amount } };
+  const amountSet = { shopMoney: { amount: (readNumber(amount) ?? 0).toFixed(2), currencyCode } };
+  return { itemFixedDiscountCode: { code, amountSet } };
+}
+
+function update(session: RestSession, id: number, body: BodyObject): Written<Order> {
+  const order = findOrderInView(id, session);
+  if (order === null) return null;
+  const { world } = session;
+  const given = { currency: order.currency, shown: orderJson(order, session) };
+  const verdict = readFieldsOfBody(body, CHANGED_ORDER, given);
+  if (verdict.type === 'refused') return verdict.answer;
+  const { customer, buyerAcceptsMarketing, ...rest } = verdict.input;
+  const customerId = customer === null ? null : readInput(customer)['id'];
+  const number = numberInGid(customerId, 'Customer');
+  if (customerId != null && (number === null || world.customers.find(number) === null)) {
+    return errorAnswer(422, { customer: ['does not exist'] });
+  }
+  const orderId = gid('Order', id);
+  const refused = refusedBy(session.mutate('orderUpdate', { input: { ...rest, id: orderId } }));
+  if (refused !== null) return refused;
+  if (customer === null) session.mutate('orderCustomerRemove', { orderId });
+  if (customerId != null && number !== order.customerId) {
+    session.mutate('orderCustomerSet', { orderId, customerId });
+  }
+  const changed = world.orders.find(id) ?? order;
+  const acceptsMarketing = readFlag(buyerAcceptsMarketing) ?? changed.acceptsMarketing;
+  return done(putOrder(session, { ...changed, acceptsMarketing }));
+}

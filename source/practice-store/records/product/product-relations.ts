@@ -1,0 +1,121 @@
+import { numberInGid, parseGid } from '../../api/formats.ts';
+import { type Input, readInputs, readTexts } from '../../graphql/mutation.ts';
+import type { GraphqlSession } from '../../graphql/session.ts';
+import { type Changed, fault, type Fault, sentence } from '../change.ts';
+import { changeMembers, listedIn } from '../collection/collection-changes.ts';
+import { publishRow, readTargets } from '../collection/publication/publish-mutations.ts';
+import { redirect } from '../content/content-changes.ts';
+import { type GivenOwner, inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
+import { definitionOf } from '../custom-data/metafield-definition.ts';
+import { unkeptOfProduct } from './product-input.ts';
+import type { Product } from './product.ts';
+
+/** The lists of a product's input that name publications. */
+const PUBLICATION_LISTS = ['publications', 'productPublications'];
+
+/** What of an input can be refused before anything is made. */
+export function partFaults(
+  session: GraphqlSession,
+  input: Input,
+  at: readonly string[],
+  owner: GivenOwner,
+): Fault[] {
+  const { world } = session;
+  const names = ['collectionsToJoin', 'collectionsToLeave', 'collections'];
+  return [
+    ...unkeptOfProduct(input, at),
+    ...under(at, inputFaults(input['metafields'], owner, session)),
+    ...PUBLICATION_LISTS.flatMap(
+      (name) => readTargets(readInputs(input[name]) ?? [], [...at, name], 0).faults,
+    ),
+    ...names.flatMap((name) =>
+      (readTexts(input[name]) ?? []).flatMap((text): Fault[] => {
+        const id = numberInGid(text, 'Collection');
+        const collection = id === null ? null : world.collections.find(id);
+        if (collection === null) {
+          return [fault([...at, name], 'Collection', 'does not exist', 'NOT_FOUND')];
+        }
+        if (collection.rules === null) return [];
+        const message = "Can't manually add or remove products of a smart collection";
+        return [sentence([...at, name], message, 'INVALID')];
+      }),
+    ),
+  ];
+}
+
+/** Sets the metafields and collections of a product's input. */
+export function finish(
+  session: GraphqlSession,
+  changed: Changed<Product> | null,
+  input: Input,
+): void {
+  if (changed === null || changed.type === 'refused') return;
+  const { id } = changed.row;
+  const { world, context } = session;
+  const { nowMs } = context;
+  const wanted = readTexts(input['collections']);
+  const joined = collectionIds(wanted ?? input['collectionsToJoin']);
+  for (const collection of joined) changeMembers(world, collection, { add: [id] }, nowMs);
+  const left =
+    wanted === undefined
+      ? collectionIds(input['collectionsToLeave'])
+      : listedIn(world, id).filter((collection) => !joined.includes(collection));
+  for (const collection of left) changeMembers(world, collection, { remove: [id] }, nowMs);
+  setMetafields(session, { typename: 'Product', id }, input['metafields']);
+  const named = PUBLICATION_LISTS.flatMap((name) => readInputs(input[name]) ?? []);
+  const { targets } = readTargets(named, [], nowMs);
+  if (targets.length > 0) {
+    publishRow(session, { typename: 'Product', row: changed.row }, targets, 'publish');
+  }
+}
+
+function collectionIds(value: unknown): number[] {
+  return (readTexts(value) ?? []).flatMap((entry) => numberInGid(entry, 'Collection') ?? []);
+}
+
+/** Sends visitors of a product's former address to its new one, where that is wanted. */
+export function redirectHandle(
+  { world }: GraphqlSession,
+  input: Input,
+  before: string | undefined,
+  changed: Changed<Product> | null,
+): void {
+  if (input['redirectNewHandle'] !== true || changed?.type !== 'done') return;
+  if (before === undefined) return;
+  redirect(world, `/products/${before}`, `/products/${changed.row.handle}`);
+}
+
+/** The faults below a path. */
+export function under(path: readonly string[], faults: readonly Fault[]): Fault[] {
+  return faults.map((one) => ({ ...one, field: [...path, ...one.field] }));
+}
+
+/** Faults in the names that the inputs of products use; a handle's is always that of `input`. */
+export function named(
+  changed: Changed<Product> | null,
+  path: readonly string[],
+): Changed<Product> | null {
+  if (changed?.type !== 'refused') return changed;
+  const [first, ...more] = changed.faults;
+  const rename = (one: Fault): Fault => {
+    const [head = '', ...rest] = one.field;
+    if (one.code === 'HANDLE_NOT_UNIQUE') return { ...one, field: ['input', 'handle'] };
+    return { ...one, field: [...path, head === 'options' ? 'productOptions' : head, ...rest] };
+  };
+  return { type: 'refused', faults: [rename(first), ...more.map(rename)] };
+}
+
+/**
+ * Removes metafields whose definitions are meant for products of other categories than the
+ * product's.
+ */
+export function dropConflicting({ world }: GraphqlSession, { id, categoryId }: Product): void {
+  const owner = { typename: 'Product', id } as const;
+  for (const { namespace, key } of world.metafields.of(owner)) {
+    const constraints = definitionOf(world, 'Product', namespace, key)?.constraints ?? null;
+    if (constraints?.key !== 'category') continue;
+    const ids = constraints.values.map((value) => parseGid(value)?.id ?? value);
+    const isMeant = ids.some((one) => categoryId === one || categoryId?.startsWith(`${one}-`));
+    if (!isMeant) world.metafields.remove(owner, namespace, key);
+  }
+}

@@ -1,0 +1,293 @@
+import { numberInGid } from '../../api/formats.ts';
+import {
+  type Input,
+  type Outcome,
+  outcomeOf,
+  readInput,
+  readInputs,
+  readText,
+  userErrors,
+} from '../../graphql/mutation.ts';
+import type { RootField } from '../../graphql/record-type.ts';
+import type { GraphqlSession } from '../../graphql/session.ts';
+import { type Changed, done, type Fault, refusedFor, sentence } from '../change.ts';
+import {
+  customIdFaults,
+  customIdMetafield,
+  findByCustomId,
+  IDENTIFIER_WORDS,
+} from '../custom-data/custom-id.ts';
+import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
+import { unknownOption, unknownValue } from './option/option-faults.ts';
+import { withOptions } from './option/option-set.ts';
+import { type KnownOption, valueFaults } from './option/option-values.ts';
+import {
+  createProduct,
+  type ImageChange,
+  type ProductChange,
+  productFaults,
+  updateProduct,
+  withTheseImages,
+} from './product-changes.ts';
+import {
+  imageFaults,
+  inPositions,
+  readImages,
+  readOptions,
+  readOptionSets,
+  readProductChange,
+  readVariant,
+  unkeptOfVariant,
+} from './product-input.ts';
+import { laterOperation } from './product-operation.ts';
+import { finish, named, partFaults, redirectHandle, under } from './product-relations.ts';
+import type { Product } from './product.ts';
+import { replaceVariants, unknownVariant, type VariantChange } from './variant-changes.ts';
+import { finishVariants } from './variant-mutations.ts';
+
+const MISSING = sentence(['input'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST');
+
+/** Makes the product, or changes it to be exactly as the input says. */
+export const productSet: RootField = (args, session) => {
+  const input = readInput(args['input']);
+  const identifier = readInput(args['identifier']);
+  const wrong = identifierFaults(input, identifier, session);
+  if (wrong.length > 0) return userErrors(...wrong);
+  const before = findProduct(input, identifier, session);
+  if (before === 'missing') return missing(args);
+  const faults = [
+    ...partFaults(
+      session,
+      input,
+      ['input'],
+      before === null ? 'Product' : { typename: 'Product', id: before.id },
+    ),
+    ...imageFaults(input['files'], ['input', 'files'], session),
+    ...variantFaults(input, before, session),
+  ];
+  if (faults.length > 0) return userErrors(...faults);
+  if (input['variants'] != null && input['productOptions'] == null && before === null) {
+    const message = 'Product options input is required when updating variants';
+    return userErrors(
+      sentence(['input', 'productOptions'], message, 'PRODUCT_OPTIONS_INPUT_MISSING'),
+    );
+  }
+  const changed = before === null ? make(session, input) : change(session, before, input);
+  finish(session, changed, input);
+  redirectHandle(session, input, before?.handle, changed);
+  if (changed?.type === 'done') {
+    const { id, variants } = changed.row;
+    finishVariants(
+      session,
+      variants.map((variant) => variant.id),
+      variantInputs(input) ?? [],
+    );
+    if (identifier['customId'] != null) {
+      const metafield = customIdMetafield(identifier['customId'], session);
+      setMetafields(session, { typename: 'Product', id }, [metafield]);
+    }
+  }
+  return outcomeOf(named(changed, ['input']), MISSING, (row) => {
+    if (args['synchronous'] !== false) return { product: session.objects.Product(row) };
+    const operation = { kind: 'Set', productId: row.id, newProductId: null } as const;
+    return { productSetOperation: laterOperation(session, operation) };
+  });
+};
+
+/** What is wrong with the identifier beside its input. */
+function identifierFaults(input: Input, identifier: Input, session: GraphqlSession): Fault[] {
+  const names = Object.keys(identifier).filter((name) => identifier[name] != null);
+  if (names.length > 0 && input['id'] != null) {
+    return [identifierFault('id', 'ID_NOT_ALLOWED')];
+  }
+  const handle = readText(identifier['handle']);
+  const given = readText(input['handle']);
+  if (handle !== undefined && given === undefined) {
+    return [identifierFault('handle', 'MISSING_FIELD_REQUIRED')];
+  }
+  if (handle !== undefined && handle !== given) {
+    return [identifierFault('handle', 'INPUT_MISMATCH')];
+  }
+  return customIdFaults(identifier['customId'], readInputs(input['metafields']), session);
+}
+
+function identifierFault(name: string, code: keyof typeof IDENTIFIER_WORDS): Fault {
+  return sentence(['input', name], IDENTIFIER_WORDS[code], code);
+}
+
+/** An unknown handle or custom id makes a new product; an unknown id is a mistake. */
+function findProduct(
+  input: Input,
+  identifier: Input,
+  session: GraphqlSession,
+): Product | 'missing' | null {
+  const { world } = session;
+  const handle = readText(identifier['handle']);
+  if (handle !== undefined) return world.findProductByHandle(handle);
+  const customId = identifier['customId'];
+  if (customId != null) return findByCustomId(session, 'Product', world.products, customId);
+  const given = identifier['id'] ?? input['id'];
+  if (given == null) return null;
+  const id = numberInGid(given, 'Product');
+  return (id === null ? null : world.products.find(id)) ?? 'missing';
+}
+
+function missing(args: Input): Outcome {
+  const at = args['identifier'] == null ? ['input', 'id'] : ['identifier'];
+  return userErrors(sentence(at, 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST'));
+}
+
+/** The variants of a `ProductSetInput`, in the order of their positions. */
+function variantInputs(input: Input): readonly Input[] | undefined {
+  const inputs = readInputs(input['variants']);
+  return inputs === undefined ? undefined : inPositions(inputs);
+}
+
+/** What of the variants can be refused before anything is made. */
+function variantFaults(input: Input, before: Product | null, session: GraphqlSession): Fault[] {
+  const files = readImages(input['files'], session);
+  return (readInputs(input['variants']) ?? []).flatMap((variant, at) => {
+    const path = ['input', 'variants', String(at)];
+    const own = before?.variants.find(
+      ({ id }) => id === numberInGid(variant['id'], 'ProductVariant'),
+    );
+    const owner =
+      own === undefined ? 'ProductVariant' : ({ typename: 'ProductVariant', id: own.id } as const);
+    return [
+      ...unkeptOfVariant(variant, path),
+      ...(variant['id'] != null && own === undefined ? [unknownVariant(path)] : []),
+      ...under(path, inputFaults(variant['metafields'], owner, session)),
+      ...quantityFaults(variant, path),
+      ...fileFaults(variant['file'], files, [...path, 'file'], session),
+    ];
+  });
+}
+
+function quantityFaults(variant: Input, path: readonly string[]): Fault[] {
+  return (readInputs(variant['inventoryQuantities']) ?? []).flatMap(({ name }, at): Fault[] => {
+    if (name === 'available' || name === 'on_hand') return [];
+    const message = 'The name must be one of `available` or `on_hand`.';
+    return [
+      sentence([...path, 'inventoryQuantities', String(at), 'name'], message, 'INVALID_INPUT'),
+    ];
+  });
+}
+
+/** The file of a variant is one of the product's: it must be among those as well. */
+function fileFaults(
+  file: unknown,
+  files: readonly ImageChange[],
+  path: readonly string[],
+  session: GraphqlSession,
+): Fault[] {
+  if (file == null) return [];
+  const own = imageFaults([file], path, session).map((one) => ({
+    ...one,
+    field: [...path, ...one.field.slice(path.length + 1)],
+  }));
+  if (own.length > 0) return own;
+  const [image] = readImages([file], session);
+  const isThere = files.some(({ id, url }) => url === image?.url || (id ?? -1) === image?.id);
+  const message = 'Any file specified here must also be specified in the `files` input.';
+  return isThere ? [] : [sentence(path, message, 'INVALID_VARIANT')];
+}
+
+/** The pictures of the product, with what its variants say of them; undefined where none are named. */
+function readFiles(input: Input, session: GraphqlSession): readonly ImageChange[] | undefined {
+  if (input['files'] === undefined) return undefined;
+  const ofVariants = (readInputs(input['variants']) ?? []).flatMap((variant) =>
+    variant['file'] == null ? [] : readImages([variant['file']], session),
+  );
+  return readImages(input['files'], session).map((image) => {
+    const same = ofVariants.find(({ url, alt }) => url === image.url && alt !== undefined);
+    return { ...image, alt: same?.alt ?? image.alt };
+  });
+}
+
+/** Options and values that the variants name, and that are not there. */
+function valueFaultsOf(input: Input, options: readonly KnownOption[]): Fault[] {
+  return (variantInputs(input) ?? []).flatMap((variant, at) =>
+    valueFaults(variant['optionValues'], options, ['variants', String(at)]),
+  );
+}
+
+function make(session: GraphqlSession, input: Input): Changed<Product> {
+  const options = readOptions(input['productOptions']);
+  const known = inPositions(readInputs(input['productOptions']) ?? []).map((option) => ({
+    id: null,
+    name: readText(option['name']) ?? '',
+    values: (readInputs(option['values']) ?? []).map((value) => ({
+      id: null,
+      name: readText(value['name']) ?? '',
+    })),
+  }));
+  const refused = refusedFor([...optionIdFaults(input), ...valueFaultsOf(input, known)]);
+  if (refused !== null) return refused;
+  const variants = variantInputs(input)?.map((entry) => readVariant(entry, known));
+  return createProduct(
+    session.world,
+    {
+      ...readProductChange(input),
+      options,
+      ...(variants === undefined ? {} : { variants }),
+      images: readFiles(input, session),
+    },
+    session.context.nowMs,
+  );
+}
+
+/** A product that is being made has no options and no values yet whose ids could be meant. */
+function optionIdFaults(input: Input): Fault[] {
+  return (readInputs(input['productOptions']) ?? []).flatMap((option, at) => {
+    const path = ['options', String(at)];
+    const values = readInputs(option['values']) ?? [];
+    return [
+      ...(option['id'] == null ? [] : [unknownOption([...path, 'id'])]),
+      ...values.flatMap((value, place) =>
+        value['id'] == null ? [] : [unknownValue([...path, 'values', String(place), 'id'])],
+      ),
+    ];
+  });
+}
+
+function change(session: GraphqlSession, before: Product, input: Input): Changed<Product> | null {
+  const { world, context } = session;
+  const inputs = variantInputs(input);
+  const whole: ProductChange = readProductChange(input);
+  const faults = productFaults(whole);
+  if (input['productOptions'] != null && inputs === undefined) {
+    const message = 'Variants input is required when updating product options';
+    faults.push(sentence(['variants'], message, 'VARIANTS_INPUT_MISSING'));
+  }
+  const refused = refusedFor(faults);
+  if (refused !== null) return refused;
+  const files = readFiles(input, session);
+  const pictured = files === undefined ? before : withTheseImages(before, files);
+  if (inputs === undefined) world.products.put(pictured);
+  if (inputs !== undefined) {
+    const options = input['productOptions'];
+    const reshaped: Changed<Product> =
+      options == null ? done(pictured) : withOptions(pictured, readOptionSets(options));
+    if (reshaped.type === 'refused') return reshaped;
+    const start = reshaped.row;
+    const unknown = refusedFor(valueFaultsOf(input, start.options));
+    if (unknown !== null) return unknown;
+    const wanted = inputs.map((entry) => {
+      const id = numberInGid(entry['id'], 'ProductVariant');
+      const own = start.variants.find((variant) => variant.id === id);
+      const variant = readVariant(entry, start.options, own?.values);
+      return { ...variant, id: id ?? idOf(variant, start) };
+    });
+    const changed = replaceVariants(world, before, wanted, { nowMs: context.nowMs, start });
+    if (changed?.type !== 'done') return changed;
+  }
+  const changed = updateProduct(world, before.id, whole, context.nowMs);
+  if (changed?.type !== 'done') world.products.put(before);
+  return changed;
+}
+
+/** A variant that is not named by its id is the one with the same values. */
+function idOf(variant: VariantChange, product: Product): number | null {
+  const values = variant.values?.join('\n');
+  return product.variants.find((entry) => entry.values.join('\n') === values)?.id ?? null;
+}

@@ -1,0 +1,288 @@
+import { isDeepStrictEqual } from 'node:util';
+import { errorAnswer } from '../api/answers.ts';
+import { gid } from '../api/formats.ts';
+import type { ApiAnswer } from '../api/types.ts';
+import type { Input } from '../graphql/mutation.ts';
+import { type Fault, sentence } from '../records/change.ts';
+import { type BodyObject, isObject } from './body-object.ts';
+import { refusal } from './refusal.ts';
+import type { Json } from './rest-path.ts';
+
+/**
+ * Reads one field of a body into the part of a mutation's input that it stands for.
+ * Fields that a table does not name are passed over, as the service does it: what is only read
+ * (`id`, `created_at`) comes back with every object that a client changes and sends again.
+ */
+type FieldReader = (value: unknown, path: readonly string[], reading: Reading) => Input;
+
+/** The documented fields of a body, by their names. */
+export type BodyFields = Readonly<Record<string, FieldReader>>;
+
+/** What is known while a body is read, and what was found wrong with it. */
+interface Reading {
+  /** Amounts of a body are in this currency. */
+  readonly currency: string;
+  /** The object as it is shown now; null for one that is made. */
+  readonly shown: Json | null;
+  readonly faults: Fault[];
+  /** A list where an object is wanted, or the like: the whole request is refused. */
+  readonly wrongKinds: Record<string, string>;
+}
+
+/** A body as a mutation's input, or the answer that refuses it. */
+type BodyVerdict =
+  | { readonly type: 'input'; readonly input: Input }
+  | { readonly type: 'refused'; readonly answer: ApiAnswer };
+
+/** Reads the fields of a body: 400 for values of the wrong kind, 422 for those that are wrong. */
+export function readFieldsOfBody(
+  body: BodyObject,
+  fields: BodyFields,
+  given: Pick<Reading, 'currency'> & Partial<Pick<Reading, 'shown'>>,
+): BodyVerdict {
+  const reading: Reading = { shown: null, ...given, faults: [], wrongKinds: {} };
+  const input = readFields(body, fields, [], reading);
+  if (Object.keys(reading.wrongKinds).length > 0) {
+    return { type: 'refused', answer: errorAnswer(400, reading.wrongKinds) };
+  }
+  return reading.faults.length > 0
+    ? { type: 'refused', answer: refusal(reading.faults) }
+    : { type: 'input', input };
+}
+
+function readFields(
+  body: BodyObject,
+  fields: BodyFields,
+  path: readonly string[],
+  reading: Reading,
+): Input {
+  const parts = Object.entries(body).map(([key, value]) => {
+    // The service writes some names with a question mark, and takes them without it.
+    const name = key.replace(/\?$/, '');
+    return Object.hasOwn(fields, name)
+      ? (fields[name]?.(value, [...path, name], reading) ?? {})
+      : {};
+  });
+  return parts.reduce((all, part) => ({ ...all, ...part }), {});
+}
+
+function wrong(reading: Reading, path: readonly string[], words: string): Input {
+  reading.faults.push(sentence(path, words, 'INVALID'));
+  return {};
+}
+
+/** The input field that a reader without a name of its own fills: `billing_address` → `billingAddress`. */
+function inputName(path: readonly string[]): string {
+  return (path.at(-1) ?? '').replaceAll(/_([a-z])/g, (_whole, letter: string) =>
+    letter.toUpperCase(),
+  );
+}
+
+/** Words of Rails, which the service is written in. */
+const INVALID = 'is invalid';
+const NO_NUMBER = 'is not a number';
+
+/** A text; numbers and flags become one, null takes it away. */
+export const text =
+  (as?: string): FieldReader =>
+  (value, path, reading) => {
+    const name = as ?? inputName(path);
+    if (value === null) return { [name]: null };
+    const read = plainText(value);
+    return read === null ? wrong(reading, path, INVALID) : { [name]: read };
+  };
+
+/** Null for what is no single value. */
+function plainText(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+}
+
+/** `true`, or as a text `"true"`. */
+export const flag =
+  (as?: string): FieldReader =>
+  (value, path, reading) => {
+    const name = as ?? inputName(path);
+    if (value === null) return {};
+    if (typeof value === 'boolean') return { [name]: value };
+    return value === 'true' || value === 'false'
+      ? { [name]: value === 'true' }
+      : wrong(reading, path, INVALID);
+  };
+
+/** A number, or one as a text. */
+export const number =
+  (as?: string): FieldReader =>
+  (value, path, reading) => {
+    const name = as ?? inputName(path);
+    if (value === null) return {};
+    const read = numberIn(value);
+    return read === null ? wrong(reading, path, NO_NUMBER) : { [name]: read };
+  };
+
+function numberIn(value: unknown): number | null {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : null;
+}
+
+/** An amount as a text: `"19.90"`. */
+export const amount =
+  (as?: string): FieldReader =>
+  (value, path, reading) => {
+    const name = as ?? inputName(path);
+    if (value === null) return {};
+    const read = numberIn(value);
+    return read === null ? wrong(reading, path, NO_NUMBER) : { [name]: String(read) };
+  };
+
+/** An amount as a `MoneyBagInput`. */
+export const moneySet =
+  (as?: string): FieldReader =>
+  (value, path, reading) => {
+    const name = as ?? inputName(path);
+    const read = amount('amount')(value, path, reading);
+    const currencyCode = reading.currency;
+    return 'amount' in read ? { [name]: { shopMoney: { ...read, currencyCode } } } : {};
+  };
+
+/** The number of a row as its global id; null takes it away. */
+export const idOf =
+  (typename: string, as?: string): FieldReader =>
+  (value, path, reading) => {
+    const name = as ?? inputName(path);
+    if (value === null) return { [name]: null };
+    const read = numberIn(value);
+    return read === null || !Number.isSafeInteger(read)
+      ? wrong(reading, path, INVALID)
+      : { [name]: gid(typename, read) };
+  };
+
+/** A date as everyone writes it; null takes it away. */
+export const time =
+  (as?: string): FieldReader =>
+  (value, path, reading) => {
+    const name = as ?? inputName(path);
+    if (value === null) return { [name]: null };
+    const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+    return Number.isNaN(ms)
+      ? wrong(reading, path, INVALID)
+      : { [name]: new Date(ms).toISOString() };
+  };
+
+/** One of some words, which an enum has in capitals: `partially_paid`. */
+export const word =
+  (words: readonly string[], as?: string): FieldReader =>
+  (value, path, reading) => {
+    const name = as ?? inputName(path);
+    if (value === null) return {};
+    return typeof value === 'string' && words.includes(value)
+      ? { [name]: value.toUpperCase() }
+      : wrong(reading, path, INVALID);
+  };
+
+/** `"wool, winter"` or `["wool", "winter"]`. */
+export const tags =
+  (as?: string): FieldReader =>
+  (value, path, reading) => {
+    const name = as ?? inputName(path);
+    const list = typeof value === 'string' ? value.split(',') : (value ?? []);
+    const texts = Array.isArray(list) ? list.filter((tag) => typeof tag === 'string') : null;
+    return texts === null || texts.length < (Array.isArray(list) ? list.length : 0)
+      ? wrong(reading, path, INVALID)
+      : { [name]: texts };
+  };
+
+/** An object with fields of its own; null takes it away. */
+export const object =
+  (fields: BodyFields, as?: string): FieldReader =>
+  (value, path, reading) => {
+    const name = as ?? inputName(path);
+    if (value === null) return { [name]: null };
+    return isObject(value)
+      ? { [name]: readFields(value, fields, path, reading) }
+      : wrongKind(reading, path, value, 'Hash');
+  };
+
+/** A list of objects. */
+export const list =
+  (fields: BodyFields, as?: string): FieldReader =>
+  (value, path, reading) => {
+    const name = as ?? inputName(path);
+    if (value === null) return {};
+    if (!Array.isArray(value)) return wrongKind(reading, path, value, 'Array');
+    return {
+      [name]: value.map((entry: unknown, at): Input => {
+        const own = [...path, String(at)];
+        if (isObject(entry)) return readFields(entry, fields, own, reading);
+        return wrongKind(reading, path, entry, 'Hash');
+      }),
+    };
+  };
+
+/** Names with values: a list of `{name, value}`, or one object. */
+export const attributes =
+  (as?: string): FieldReader =>
+  (value, path, reading) => {
+    const name = as ?? inputName(path);
+    if (isObject(value)) {
+      const pairs = Object.entries(value).map(([key, own]) => ({ key, value: plainText(own) }));
+      return { [name]: pairs };
+    }
+    return list({ name: text('key'), value: text() }, name)(value, path, reading);
+  };
+
+/**
+ * A documented field that this store has no place for: refused by name rather than taken and
+ * forgotten. It passes when it says nothing, or what the object shows already.
+ */
+export const unkept: FieldReader = (value, path, reading) => {
+  const saysNothing =
+    value === null ||
+    value === '' ||
+    value === false ||
+    (typeof value === 'object' && Object.keys(value).length === 0);
+  return saysNothing || isDeepStrictEqual(value, shownAt(reading.shown, path))
+    ? {}
+    : wrong(reading, path, 'is not kept by the practice store. Nothing was changed.');
+};
+
+/** What the object shows at a path of a body; undefined where it shows nothing. */
+function shownAt(shown: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
+    shown,
+  );
+}
+
+/** A field that has one value in this store. */
+export const only =
+  (wanted: string | boolean): FieldReader =>
+  (value, path, reading) =>
+    value === null || value === wanted ? {} : wrong(reading, path, `must be ${String(wanted)}`);
+
+/** The currency of amounts, which is not chosen with the object. */
+export const ownCurrency: FieldReader = (value, path, reading) =>
+  only(reading.currency)(value, path, reading);
+
+/** A table in which each of these fields is `unkept`. */
+export function unkeptFields(...names: readonly string[]): BodyFields {
+  return Object.fromEntries(names.map((name) => [name, unkept]));
+}
+
+function wrongKind(
+  reading: Reading,
+  path: readonly string[],
+  value: unknown,
+  wanted: 'Hash' | 'Array',
+): Input {
+  const found = Array.isArray(value) ? 'Array' : isObject(value) ? 'Hash' : rubyClass(value);
+  const name = path.findLast((part) => !/^\d+$/.test(part)) ?? '';
+  reading.wrongKinds[name] = `expected ${found} to be a ${wanted}`;
+  return {};
+}
+
+function rubyClass(value: unknown): string {
+  if (typeof value === 'string') return 'String';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'Integer' : 'Float';
+  return value === true ? 'TrueClass' : value === false ? 'FalseClass' : 'NilClass';
+}

@@ -1,0 +1,54 @@
+import type { ApiAnswer } from '../api/types.ts';
+import type { Outcome } from '../graphql/mutation.ts';
+import { WorldObject } from '../graphql/session.ts';
+import type { Fault } from '../records/change.ts';
+import { refusal } from './refusal.ts';
+
+/** The answer for a mutation that was refused; null when it was carried out. */
+export function refusedBy({ faults }: Outcome): ApiAnswer | null {
+  return faults.length === 0 ? null : refusal(faults.map(restFault));
+}
+
+/** The number of the row that a mutation shows under this name; 0, which no row has, without one. */
+export function idIn({ values }: Outcome, name: string): number {
+  const shown = values[name];
+  return shown instanceof WorldObject ? Number(shown.key) : 0;
+}
+
+/** Arguments that hold what stands in a body under the resource's own name. */
+const WRAPPERS = new Set([
+  ...['input', 'order', 'fulfillment', 'fulfillmentHold', 'fulfillmentEvent'],
+  ...['orderId', 'fulfillmentId'],
+]);
+
+/** REST's names of input fields that are not GraphQL's in small letters. */
+const NAMES: Readonly<Record<string, string>> = {
+  customAttributes: 'noteAttributes',
+  priceSet: 'price',
+  amountSet: 'amount',
+  originalUnitPrice: 'price',
+  originalUnitPriceWithCurrency: 'price',
+  priceWithCurrency: 'price',
+  discountCode: 'discountCodes',
+  authorizationCode: 'authorization',
+  parentTransactionId: 'parentId',
+  receiptJson: 'receipt',
+};
+
+/** The same fault at REST's name of the field, without that name in its words. */
+function restFault(fault: Fault): Fault {
+  const inner = WRAPPERS.has(fault.field[0] ?? '') ? fault.field.slice(1) : fault.field;
+  const field = inner
+    .filter((name) => name !== 'toUpsert' && name !== 'toAssociate')
+    .map((name) => NAMES[name] ?? name);
+  const label = labelOf(inner.findLast((name) => !/^\d+$/.test(name)) ?? '');
+  const { rest } = fault;
+  const words = label !== '' && rest.startsWith(`${label} `) ? rest.slice(label.length + 1) : rest;
+  return { ...fault, field, rest: words };
+}
+
+/** `lineItems` → `Line items`. */
+function labelOf(name: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

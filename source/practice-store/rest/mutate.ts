@@ -1,0 +1,53 @@
+import { Outcome } from '../graphql/mutation.ts';
+import { createIssued } from '../graphql/issued.ts';
+import { type GraphqlSession, WorldObject } from '../graphql/session.ts';
+import { MUTATIONS, RECORD_TYPES } from '../records/registry.ts';
+import { createListMemory } from '../records/sequence.ts';
+import type { Session } from '../records/world.ts';
+import type { RestSession } from './rest-session.ts';
+
+/** The session of a REST request, which can carry out mutations of GraphQL. */
+export function createRestSession(own: Session): RestSession {
+  return {
+    ...own,
+    mutate: (name, args) => {
+      const mutation = Object.hasOwn(MUTATIONS, name) ? MUTATIONS[name] : undefined;
+      if (mutation === undefined) throw new Error(`the practice store has no mutation ${name}`);
+      // Nothing of a document is there that the fourth parameter could tell of.
+      const outcome: unknown = Reflect.apply(mutation, undefined, [args, graphqlSession(own)]);
+      if (!(outcome instanceof Outcome)) throw new Error(`${name} has no outcome`);
+      return outcome;
+    },
+  };
+}
+
+/** What mutations of rows need; REST is answered without the schema, which is long to read. */
+function graphqlSession(own: Session): GraphqlSession {
+  const session: GraphqlSession = {
+    ...own,
+    get schema() {
+      return absent('schema');
+    },
+    objects: RECORD_TYPES,
+    actions: [],
+    searches: [],
+    lists: createListMemory(),
+    bulk: null,
+    find: (typename, id) =>
+      id === null ? null : (RECORD_TYPES[typename].find?.(id, session) ?? null),
+    node: () => absent('node'),
+    isIssued: () => absent('ids of other objects'),
+    issued: createIssued(),
+    queryRoot: new WorldObject('QueryRoot', 'root', () => null),
+    scopeSummary: (scope) => scope,
+    bulkFaults: () => absent('reading in bulk'),
+    startBulk: () => absent('reading in bulk'),
+    bulkMutationFaults: () => absent('mutations in bulk'),
+    startBulkMutation: () => absent('mutations in bulk'),
+  };
+  return session;
+}
+
+function absent(what: string): never {
+  throw new Error(`a REST request has no ${what}`);
+}

@@ -1,0 +1,235 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { dig, digList, NOW_MS, startApiCaller } from '../api/api-caller.ts';
+
+const SCOPES = ['write_shipping'];
+const caller = startApiCaller();
+afterAll(() => caller.close());
+beforeEach(() => caller.api.reset());
+
+async function send(method: string, path: string, body?: unknown, scopes = SCOPES) {
+  const { status, json } = await caller.rest(path, { method, body, scopes });
+  return { status, json };
+}
+
+const get = async (path: string) => (await send('GET', path)).json;
+
+describe('countries', () => {
+  test('are added with their provinces, changed and taken out', async () => {
+    const { status, json } = await send('POST', 'countries.json', {
+      country: { code: 'CA', tax: 0.05 },
+    });
+    expect(status).toBe(201);
+    const country = dig(json, 'country');
+    expect(country).toMatchObject({ name: 'Canada', code: 'CA', tax: 0.05, tax_name: 'VAT' });
+    expect(dig(country, 'provinces', 0)).toEqual({
+      id: expect.any(Number),
+      country_id: dig(country, 'id'),
+      name: 'Alberta',
+      code: 'AB',
+      tax: 0,
+      tax_name: null,
+      tax_type: null,
+      shipping_zone_id: null,
+      tax_percentage: 0,
+    });
+    const path = `countries/${String(dig(country, 'id'))}`;
+    const changed = await send('PUT', `${path}.json`, { country: { tax: '0.1', tax_name: 'GST' } });
+    expect(changed.json).toMatchObject({ country: { code: 'CA', tax: 0.1, tax_name: 'GST' } });
+    expect(await get(`${path}.json`)).toEqual(changed.json);
+    expect(await get('countries/count.json')).toEqual({ count: 4 });
+    expect((await send('DELETE', `${path}.json`)).json).toEqual({});
+    expect(await get('countries/count.json')).toEqual({ count: 3 });
+    expect((await send('GET', `${path}.json`)).status).toBe(404);
+  });
+
+  test('need a code that a country has, once', async () => {
+    const refusal = async (country: unknown) =>
+      (await send('POST', 'countries.json', { country })).json['errors'];
+    expect(await refusal({})).toEqual({ code: ["can't be blank"] });
+    expect(await refusal({ code: 'QQ' })).toEqual({ code: ['is not included in the list'] });
+    expect(await refusal({ code: 'IS' })).toEqual({ code: ['has already been taken'] });
+    expect(await refusal({ code: 'DE', tax: 'much' })).toEqual({ tax: ['is not a number'] });
+    const rest = await send('POST', 'countries.json', { country: { code: '*', tax: 0.2 } });
+    expect(rest.json).toMatchObject({ country: { name: 'Rest of World', provinces: [] } });
+  });
+
+  test('have provinces: a list, a count, each by itself, with a tax of its own', async () => {
+    const ireland = digList(await get('countries.json'), 'countries').find(
+      (one) => dig(one, 'code') === 'IE',
+    );
+    const path = `countries/${String(dig(ireland, 'id'))}/provinces`;
+    const all = digList(await get(`${path}.json`), 'provinces');
+    expect(all).toEqual(dig(ireland, 'provinces'));
+    expect(await get(`${path}/count.json`)).toEqual({ count: all.length });
+    const one = `${path}/${String(dig(all[3], 'id'))}.json`;
+    const { json } = await send('PUT', one, { province: { tax: 0.15, tax_type: 'harmonized' } });
+    expect(json).toMatchObject({
+      province: { name: 'Cork', tax: 0.15, tax_percentage: 15, tax_type: 'harmonized' },
+    });
+    expect(await get(one)).toEqual(json);
+    const refused = await send('PUT', one, { province: { tax_type: 'none' } });
+    expect(refused.json).toEqual({ errors: { tax_type: ['is not included in the list'] } });
+    expect((await send('GET', 'countries/1/provinces.json')).status).toBe(404);
+    const zones = digList(await get('shipping_zones.json'), 'shipping_zones');
+    expect(JSON.stringify(zones)).toContain('"tax_type":"harmonized"');
+  });
+});
+
+/** Approves a charge, as a person does it on the store's page. */
+async function approve(address: unknown): Promise<void> {
+  const { pathname, searchParams } = new URL(String(address));
+  const [, , , kind = '', id = ''] = pathname.split('/');
+  const { status } = await caller.api.charge({
+    type: 'charge',
+    kind,
+    id: Number(id),
+    signature: searchParams.get('signature') ?? '',
+    decision: 'approve',
+    nowMs: NOW_MS,
+  });
+  expect(status).toBe(200);
+}
+
+describe('what an app charges', () => {
+  const RETURN = { return_url: 'https://app.example.com/paid' };
+
+  test('once: it waits for approval and is active then', async () => {
+    const { status, json } = await send('POST', 'application_charges.json', {
+      application_charge: { name: 'Clean-up', price: 100, ...RETURN, test: true },
+    });
+    expect(status).toBe(201);
+    const charge = dig(json, 'application_charge');
+    expect(charge).toEqual({
+      id: expect.any(Number),
+      name: 'Clean-up',
+      status: 'pending',
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      return_url: 'https://app.example.com/paid',
+      test: true,
+      api_client_id: 1,
+      decorated_return_url: `https://app.example.com/paid?charge_id=${String(dig(charge, 'id'))}`,
+      price: '100.00',
+      currency: 'USD',
+      charge_type: null,
+      confirmation_url: expect.stringContaining('/practice/charges/ApplicationCharge/'),
+    });
+    await approve(dig(charge, 'confirmation_url'));
+    const path = `application_charges/${String(dig(charge, 'id'))}.json`;
+    const paid = dig(await get(path), 'application_charge');
+    expect(paid).toMatchObject({ status: 'active' });
+    expect(paid).not.toHaveProperty('confirmation_url');
+    expect(await get('application_charges.json')).toEqual({ application_charges: [paid] });
+    const refused = await send('POST', 'application_charges.json', {
+      application_charge: { price: 0.1 },
+    });
+    expect([refused.status, refused.json]).toEqual([
+      422,
+      {
+        errors: {
+          name: ["can't be blank"],
+          return_url: ['is invalid'],
+          price: ['must be greater than or equal to 0.5'],
+        },
+      },
+    ]);
+  });
+
+  test('every 30 days, and by what is used up to a limit that can be raised', async () => {
+    const { json } = await send('POST', 'recurring_application_charges.json', {
+      recurring_application_charge: {
+        name: 'Pro',
+        price: '10.00',
+        capped_amount: 100,
+        terms: 'a dollar for a thousand e-mails',
+        trial_days: 5,
+        ...RETURN,
+      },
+    });
+    const key = 'recurring_application_charge';
+    expect(dig(json, key)).toMatchObject({
+      price: '10.00',
+      status: 'pending',
+      capped_amount: '100.00',
+      balance_used: 0,
+      balance_remaining: 100,
+      trial_days: 5,
+      activated_on: null,
+      trial_ends_on: null,
+    });
+    const path = `recurring_application_charges/${String(dig(json, key, 'id'))}`;
+    const use = (price: number) =>
+      send('POST', `${path}/usage_charges.json`, { usage_charge: { description: 'Mail', price } });
+    expect((await use(1)).json).toEqual({ errors: { base: ['Subscription must be active'] } });
+    await approve(dig(json, key, 'confirmation_url'));
+    expect(dig(await get(`${path}.json`), key)).toMatchObject({
+      status: 'active',
+      activated_on: '2026-11-20',
+      trial_ends_on: '2026-11-25',
+      billing_on: '2026-11-25',
+    });
+    const used = await use(40);
+    expect(used.status).toBe(201);
+    expect(dig(used.json, 'usage_charge')).toMatchObject({
+      price: '40.00',
+      balance_used: 40,
+      balance_remaining: 60,
+    });
+    expect((await use(61)).json).toEqual({
+      errors: { price: ['Total price exceeds balance remaining'] },
+    });
+    const charges = await get(`${path}/usage_charges.json`);
+    expect(charges).toEqual({ usage_charges: [dig(used.json, 'usage_charge')] });
+    const one = `${path}/usage_charges/${String(dig(used.json, 'usage_charge', 'id'))}.json`;
+    expect(await get(one)).toEqual(used.json);
+    const raise = (amount: number) =>
+      send('PUT', `${path}/customize.json?recurring_application_charge[capped_amount]=${amount}`);
+    expect((await raise(50)).json).toEqual({
+      errors: { capped_amount: ['must be greater than the current one'] },
+    });
+    const raised = await raise(200);
+    expect(dig(raised.json, key, 'capped_amount')).toBe('100.00');
+    await approve(dig(raised.json, key, 'update_capped_amount_url'));
+    expect(dig(await get(`${path}.json`), key, 'balance_remaining')).toBe(160);
+    const { json: seen } = await caller.graphql(
+      '{ currentAppInstallation { activeSubscriptions { name status lineItems { usageRecords(first: 5) { nodes { description } } } } } }',
+    );
+    expect(JSON.stringify(seen)).toContain('"name":"Pro","status":"ACTIVE"');
+    expect((await send('DELETE', `${path}.json`)).json).toEqual({});
+    expect(dig(await get(`${path}.json`), key)).toMatchObject({
+      status: 'cancelled',
+      cancelled_on: '2026-11-20',
+    });
+    expect((await send('DELETE', `${path}.json`)).status).toBe(422);
+  });
+
+  test('and gives back: credits are in GraphQL, too', async () => {
+    const { status, json } = await send('POST', 'application_credits.json', {
+      application_credit: { description: 'For the outage', amount: 5, test: true },
+    });
+    expect([status, json]).toEqual([
+      201,
+      {
+        application_credit: {
+          id: expect.any(Number),
+          description: 'For the outage',
+          amount: '5.00',
+          test: true,
+          currency: 'USD',
+        },
+      },
+    ]);
+    const path = `application_credits/${String(dig(json, 'application_credit', 'id'))}.json`;
+    expect(await get(path)).toEqual(json);
+    const { json: seen } = await caller.graphql(
+      '{ currentAppInstallation { credits(first: 5) { nodes { description test amount { amount currencyCode } } } } }',
+    );
+    expect(dig(seen, 'data', 'currentAppInstallation', 'credits', 'nodes')).toEqual([
+      { description: 'For the outage', test: true, amount: { amount: '5.0', currencyCode: 'USD' } },
+    ]);
+    const refused = await send('POST', 'application_credits.json', { application_credit: {} });
+    expect(refused.json).toEqual({
+      errors: { description: ["can't be blank"], amount: ['must be greater than 0'] },
+    });
+  });
+});
