@@ -15,7 +15,7 @@ import {
 import type { RootTable } from '../../../graphql/record-type.ts';
 import { type Fault, sentence } from '../../change.ts';
 import type { Session } from '../../world.ts';
-import { amountText, orderOf, putOrder, readTime, WORDS } from '../order-input.ts';
+import { orderOf, overRefund, putOrder, readTime, WORDS } from '../order-input.ts';
 import { newIds, partsOf } from '../order-parts.ts';
 import {
   countsOf,
@@ -112,8 +112,7 @@ function readRefund(
   const { net } = paymentSums(order.payments);
   const amount = sumOf(payments, (payment) => payment.amountCents);
   if (amount > net && readFlag(input['allowOverRefunding']) !== true) {
-    const [wanted, most] = [amount, net].map((cents) => amountText(cents, order.currency));
-    refuse([], `Refund amount ${wanted} is greater than net payment received ${most}`);
+    refuse([], overRefund(amount, net, order.currency));
   }
   return {
     plan: {
@@ -135,7 +134,7 @@ function readShipping(input: Input, order: Order, refuse: Refuse): number {
   if (readFlag(input['fullRefund']) === true) return left;
   const cents = readCents(input['amount']) ?? 0;
   if (cents > left) {
-    refuse(['shipping', 'amount'], 'Shipping refund amount cannot exceed the shipping cost');
+    refuse(['shipping', 'amount'], WORDS.shippingRefund);
   }
   return cents;
 }

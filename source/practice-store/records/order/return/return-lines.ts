@@ -68,8 +68,7 @@ export function readReturnLines(
     const rest = left.get(from.id) ?? 0;
     left.set(from.id, rest - quantity);
     if (quantity < 1 || quantity > rest) {
-      const message = 'Return line item has an invalid quantity.';
-      faults.push(sentence([...path, 'quantity'], message, 'INVALID'));
+      faults.push(sentence([...path, 'quantity'], WRONG_PIECES, 'INVALID'));
     }
     const own = readText(input['returnReasonNote']) ?? '';
     const asked = readText(input['customerNote']) ?? null;
@@ -134,8 +133,7 @@ export function withoutLines(
     }
     const quantity = readNumber(input['quantity']) ?? 0;
     if (quantity < 1 || quantity > line.quantity - line.processed) {
-      const message = 'Return line item has an invalid quantity.';
-      faults.push(sentence([...path, 'quantity'], message, 'INVALID'));
+      faults.push(sentence([...path, 'quantity'], WRONG_PIECES, 'INVALID'));
     }
     lines = lines
       .map((entry) => (entry === line ? { ...line, quantity: line.quantity - quantity } : entry))
@@ -143,5 +141,7 @@ export function withoutLines(
   }
   return { value: { ...before, lines }, faults };
 }
+
+export const WRONG_PIECES = 'Return line item has an invalid quantity.';
 
 export const NO_LINE = 'Return line item does not exist.';

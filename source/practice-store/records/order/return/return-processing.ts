@@ -13,15 +13,21 @@ import {
 import type { RootField } from '../../../graphql/record-type.ts';
 import { type Fault, sentence } from '../../change.ts';
 import type { Session } from '../../world.ts';
-import { amountText, type Read, readMoney, WORDS } from '../order-input.ts';
+import { overRefund, type Read, readMoney, WORDS } from '../order-input.ts';
 import { findPart, lineOf, newIds, type OrderReturn, partsOf } from '../order-parts.ts';
 import { moveStock } from '../order-stock.ts';
 import { currentSums, paymentSums, sumOf } from '../order-sums.ts';
 import type { Order } from '../order.ts';
 import { type RefundPlan, withRefund } from '../payment/refund-changes.ts';
 import { noReturn, putReturn, returnOf, shownReturn, stateFaults } from './return-changes.ts';
-import { NO_LINE } from './return-lines.ts';
-import { disposedPieces, type Disposition, type Return, type ReturnLine } from './return.ts';
+import { NO_LINE, WRONG_PIECES } from './return-lines.ts';
+import {
+  disposedPieces,
+  type Disposition,
+  type Return,
+  type ReturnLine,
+  REVERSE_LINE,
+} from './return.ts';
 
 const REFUNDABLE = ['OPEN', 'CLOSED'] as const;
 
@@ -107,7 +113,7 @@ export const disposeReturned: RootField = (args, session) => {
   const inputs = readInputs(args['dispositionInputs']) ?? [];
   const at = ['dispositionInputs'];
   const ids = inputs.map((input) =>
-    numberInGid(input['reverseFulfillmentOrderLineItemId'], 'ReverseFulfillmentOrderLineItem'),
+    numberInGid(input['reverseFulfillmentOrderLineItemId'], REVERSE_LINE),
   );
   const found = inputs.length === 0 ? null : findReverse(ids[0] ?? null, session);
   if (found === null) return userErrors(sentence(at, NO_LINE, 'NOT_FOUND'));
@@ -119,9 +125,7 @@ export const disposeReturned: RootField = (args, session) => {
   return made({
     reverseFulfillmentOrderLineItems: ids.flatMap(
       (id) =>
-        session.objects.ReverseFulfillmentOrderLineItem(
-          partsOf(order, lines).find((line) => line.id === id),
-        ) ?? [],
+        session.objects[REVERSE_LINE](partsOf(order, lines).find((line) => line.id === id)) ?? [],
     ),
   });
 };
@@ -160,8 +164,7 @@ function takeLines(
     }
     const quantity = readNumber(input['quantity']) ?? 0;
     if (quantity < 1 || quantity > leftOf(line)) {
-      const message = 'Return line item has an invalid quantity.';
-      faults.push(sentence([...path, 'quantity'], message, 'INVALID'));
+      faults.push(sentence([...path, 'quantity'], WRONG_PIECES, 'INVALID'));
     }
     return [{ line, quantity }];
   });
@@ -187,8 +190,8 @@ function readPlan(
   const given = take(shipping['shippingRefundAmount'], [...at, 'refundShipping']);
   const isFull = given === 0 && readFlag(shipping['fullRefund']) === true;
   if (given > left) {
-    const message = 'Shipping refund amount cannot exceed the shipping cost';
-    faults.push(sentence([...at, 'refundShipping', 'shippingRefundAmount'], message, 'INVALID'));
+    const path = [...at, 'refundShipping', 'shippingRefundAmount'];
+    faults.push(sentence(path, WORDS.shippingRefund, 'INVALID'));
   }
   const payments = (readInputs(input['orderTransactions']) ?? []).flatMap((entry, index) => {
     const path = [...at, 'orderTransactions', String(index)];
@@ -207,8 +210,7 @@ function readPlan(
   const { net } = paymentSums(order.payments);
   const amount = sumOf(payments, ({ amountCents }) => amountCents);
   if (amount > net && readFlag(input['allowOverRefunding']) !== true) {
-    const [wanted, most] = [amount, net].map((cents) => amountText(cents, order.currency));
-    const message = `Refund amount ${wanted} is greater than net payment received ${most}`;
+    const message = overRefund(amount, net, order.currency);
     faults.push(sentence([...at, 'orderTransactions'], message, 'INVALID'));
   }
   return {
@@ -266,7 +268,7 @@ function readDispositions(
   const value = inputs.flatMap((input, index): Disposed[] => {
     const path = [...at, String(index)];
     const given = input['reverseFulfillmentOrderLineItemId'];
-    const lineId = numberInGid(given, 'ReverseFulfillmentOrderLineItem') ?? -1;
+    const lineId = numberInGid(given, REVERSE_LINE) ?? -1;
     const rest = left.get(lineId);
     if (rest === undefined) {
       faults.push(sentence([...path, 'reverseFulfillmentOrderLineItemId'], NO_LINE, 'NOT_FOUND'));

@@ -21,7 +21,7 @@ import { suggestedReturnRefund, suggestRefund } from '../payment/suggested-refun
 import { returnMutations } from './return-changes.ts';
 import { returnableParcels, returnablePieces } from './return-lines.ts';
 import { disposeReturned, returnProcess, returnRefund } from './return-processing.ts';
-import type { Disposition, Return, ReturnLine } from './return.ts';
+import { type Disposition, type Return, type ReturnLine, REVERSE_LINE } from './return.ts';
 
 /** Pieces of an order that come back. */
 export const returnType = recordType<OrderReturn>('Return', {
@@ -162,7 +162,7 @@ export const reverseOrderType = recordType<OrderReturn>('ReverseFulfillmentOrder
     status: ({ part }) => (part.status === 'REQUESTED' ? 'OPEN' : part.status),
     order: ({ order }, _args, { objects }) => objects.Order(order),
     lineItems: ({ order, part }, args, { objects }) =>
-      connectList(partsOf(order, part.lines), args, objects.ReverseFulfillmentOrderLineItem),
+      connectList(partsOf(order, part.lines), args, objects[REVERSE_LINE]),
     reverseDeliveries: emptyList,
     thirdPartyConfirmation: () => null,
   },
@@ -173,7 +173,7 @@ export const reverseOrderType = recordType<OrderReturn>('ReverseFulfillmentOrder
 const dispositions: Field<OrderReturnLine> = ({ part }, _args, session) =>
   part.dispositions.map((entry) => dispositionObject(entry, session));
 
-export const reverseLineType = recordType<OrderReturnLine>('ReverseFulfillmentOrderLineItem', {
+export const reverseLineType = recordType<OrderReturnLine>(REVERSE_LINE, {
   find: (id, session) => findPart(id, session, linesOf),
   fields: {
     totalQuantity: ({ part }) => part.quantity,

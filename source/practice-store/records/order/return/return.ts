@@ -37,6 +37,9 @@ export interface Return {
   readonly closedAtMs: number | null;
 }
 
+/** The type of a line of what a warehouse awaits. */
+export const REVERSE_LINE = 'ReverseFulfillmentOrderLineItem';
+
 /** Whether its pieces are on their way back, or were. */
 export function isUnderWay({ status }: Pick<Return, 'status'>): boolean {
   return status !== 'CANCELED' && status !== 'DECLINED';
