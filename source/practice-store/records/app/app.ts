@@ -44,3 +44,22 @@ export function ownRows<Row extends { readonly id: number; readonly clientId: st
 ): Rows<Row> {
   return listedRows(allRows(rows).filter(({ clientId }) => clientId === context.app.clientId));
 }
+
+/** With it a storefront reads what the app's `unauthenticated_…` scopes open. */
+export interface StorefrontToken extends Dated {
+  readonly clientId: string;
+  readonly title: string;
+  /** Invented by the practice store, as its beginning says; nothing takes it. */
+  readonly accessToken: string;
+}
+
+/** Each app has at most one; its settings are JSON. */
+export interface WebPixel {
+  readonly id: number;
+  readonly clientId: string;
+  readonly settings: string;
+}
+
+export const STOREFRONT_TOKEN_IDS: IdRule = { first: 71_400_000_000, spacing: 9 };
+
+export const WEB_PIXEL_IDS: IdRule = { first: 1_290_000_000, spacing: 9 };

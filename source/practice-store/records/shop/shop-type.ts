@@ -11,6 +11,7 @@ import { customerListing } from '../customer/customer-search.ts';
 import { ordersInView } from '../order/order-parts.ts';
 import { orderListing } from '../order/order-search.ts';
 import { productListing } from '../product/product-search.ts';
+import { allRows } from '../rows.ts';
 import { ascending } from '../sequence.ts';
 import type { Session } from '../world.ts';
 import { paymentTermsTemplates } from './payment-terms.ts';
@@ -21,6 +22,12 @@ export const shopType = recordType<Shop>('Shop', {
   rows: ({ world }) => onlyRow(world.shop),
   fields: {
     ...metafieldsOf('Shop'),
+    storefrontAccessTokens: (_shop, args, { world, context, objects }) =>
+      connectList(
+        allRows(world.storefrontTokens).filter((one) => one.clientId === context.app.clientId),
+        args,
+        objects.StorefrontAccessToken,
+      ),
     ...rowFields<Shop>('name', 'email'),
     contactEmail: (shop) => shop.email,
     shopOwnerName: (shop) => shop.ownerName,
