@@ -18,6 +18,7 @@ const SCOPES = [
   'read_orders',
   'write_orders',
   'write_draft_orders',
+  'write_merchant_managed_fulfillment_orders',
   'read_inventory',
   'write_inventory',
   'read_locations',

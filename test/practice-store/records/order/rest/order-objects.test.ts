@@ -6,7 +6,14 @@ const caller = startApiCaller();
 afterAll(() => caller.close());
 beforeEach(() => caller.api.reset());
 
-const SCOPES = ['write_orders', 'read_all_orders', 'write_draft_orders', 'write_customers'];
+const SCOPES = [
+  'write_orders',
+  'read_all_orders',
+  'write_draft_orders',
+  'write_customers',
+  'write_merchant_managed_fulfillment_orders',
+  'read_assigned_fulfillment_orders',
+];
 const rest = (path: string, method = 'GET', body?: unknown) =>
   caller.rest(path, { method, body, scopes: SCOPES });
 const all = async (path: string, query = '') =>
