@@ -14,6 +14,7 @@ import { orderArguments } from './arguments/orders.ts';
 import { peopleArguments } from './arguments/people.ts';
 import { productArguments } from './arguments/products.ts';
 import { transferArguments } from './arguments/transfers.ts';
+import { returnArguments } from './arguments/returns.ts';
 import type { TwoValues } from './input-leaves.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -92,6 +93,7 @@ export function allArguments(ids: KnownIds): Required<AreaArguments> {
     orderEditArguments(ids),
     peopleArguments(ids),
     productArguments(ids),
+    returnArguments(ids),
   ];
   return {
     calls: Object.assign({}, ...areas.map(({ calls }) => calls)),
