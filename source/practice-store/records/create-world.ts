@@ -79,6 +79,7 @@ import { findProductByHandle, makeProduct, variantRows } from './product/seeded-
 import { allRows, editableTable, generatedRows, listedRows } from './rows.ts';
 import { CARRIER_SERVICE_IDS, makeCarrierServices } from './shop/carrier-service.ts';
 import { makeCountries } from './shop/country.ts';
+import { STOREFRONT_TOKEN_IDS, type StorefrontToken } from './app/storefront-token-type.ts';
 import { makeShop } from './shop/shop.ts';
 import type { World } from './world.ts';
 
@@ -196,6 +197,7 @@ export function createWorld({
     scriptTags: editableTable(listedRows(makeScriptTags(anchorMs)), SCRIPT_TAG_IDS),
     carrierServices: editableTable(listedRows(makeCarrierServices(anchorMs)), CARRIER_SERVICE_IDS),
     countries: makeCountries(),
+    storefrontTokens: editableTable(listedRows<StorefrontToken>([]), STOREFRONT_TOKEN_IDS),
     metafields: createMetafields({
       seed,
       anchorMs,

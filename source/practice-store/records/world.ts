@@ -15,6 +15,7 @@ import type { GiftCard } from './gift-card/gift-card.ts';
 import type { OrderEdit } from './order/order-edit/order-edit.ts';
 import type { DraftOrder, Order } from './order/order.ts';
 import type { Market, PriceList } from './market/market.ts';
+import type { StorefrontToken } from './app/storefront-token-type.ts';
 import type { Metafields } from './custom-data/metafield.ts';
 import type { MetafieldDefinition } from './custom-data/metafield-definition.ts';
 import type { Metaobject, MetaobjectDefinition } from './custom-data/metaobject.ts';
@@ -56,6 +57,7 @@ export interface World extends CollectionMembers {
   readonly scriptTags: Table<ScriptTag>;
   readonly carrierServices: Table<CarrierService>;
   readonly countries: Table<Country>;
+  readonly storefrontTokens: Table<StorefrontToken>;
   readonly metafields: Metafields;
   readonly metafieldDefinitions: Table<MetafieldDefinition>;
   readonly metaobjectDefinitions: Table<MetaobjectDefinition>;

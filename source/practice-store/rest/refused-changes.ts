@@ -39,8 +39,6 @@ const REFUSED: Readonly<Record<string, string>> = {
   resource_feedback: 'POST',
   'shopify_payments/disputes/{id}/dispute_evidences': 'PUT',
   'shopify_payments/disputes/{id}/dispute_file_uploads': 'POST',
-  storefront_access_tokens: 'POST',
-  'storefront_access_tokens/{id}': 'DELETE',
   themes: 'POST',
 };
 

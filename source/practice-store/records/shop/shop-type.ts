@@ -3,6 +3,7 @@ import { connect, connectList } from '../../graphql/connection.ts';
 import { listField } from '../../graphql/listing.ts';
 import { DATES, onlyRow, recordType, rowFields } from '../../graphql/record-type.ts';
 import { objectBody } from '../../rest/rest-entry.ts';
+import { storefrontTokens } from '../app/storefront-token-type.ts';
 import { collectionListing } from '../collection/collection-search.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { formattedAddress } from '../customer/address-type.ts';
@@ -69,6 +70,7 @@ export const shopType = recordType<Shop>('Shop', {
       includeRestOfWorld: false,
     }),
     shipsToCountries: ({ address }) => [address.countryCode],
+    storefrontAccessTokens: storefrontTokens,
     fulfillmentServices: () => [MANUAL_SERVICE],
     shopAddress: (shop) => shopAddress(shop.address),
     billingAddress: (shop) => shopAddress(shop.address),

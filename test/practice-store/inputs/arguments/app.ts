@@ -64,6 +64,15 @@ export function appArguments(ids: KnownIds): AreaArguments {
         args: { id: '{{0}}' },
         values: { id: ['{{0}}', '{{1}}'] },
       },
+      storefrontAccessTokenCreate: { args: { input: { title: 'Walk' } } },
+      storefrontAccessTokenDelete: {
+        before: [
+          ['storefrontAccessTokenCreate', { input: { title: 'One' } }],
+          ['storefrontAccessTokenCreate', { input: { title: 'Two' } }],
+        ],
+        args: { input: { id: '{{0}}' } },
+        values: { 'input.id': ['{{0}}', '{{1}}'] },
+      },
       tagsAdd: { args: { id: product, tags: ['walk'] } },
       tagsRemove: {
         before: [
