@@ -80,6 +80,7 @@ import { allRows, editableTable, generatedRows, listedRows } from './rows.ts';
 import { CARRIER_SERVICE_IDS, makeCarrierServices } from './shop/carrier-service.ts';
 import { makeCountries } from './shop/country.ts';
 import { STOREFRONT_TOKEN_IDS, type StorefrontToken } from './app/storefront-token-type.ts';
+import { FULFILLMENT_SERVICE_IDS, type FulfillmentService } from './shop/fulfillment-service.ts';
 import { makeShop } from './shop/shop.ts';
 import type { World } from './world.ts';
 
@@ -198,6 +199,7 @@ export function createWorld({
     carrierServices: editableTable(listedRows(makeCarrierServices(anchorMs)), CARRIER_SERVICE_IDS),
     countries: makeCountries(),
     storefrontTokens: editableTable(listedRows<StorefrontToken>([]), STOREFRONT_TOKEN_IDS),
+    fulfillmentServices: editableTable(listedRows<FulfillmentService>([]), FULFILLMENT_SERVICE_IDS),
     metafields: createMetafields({
       seed,
       anchorMs,

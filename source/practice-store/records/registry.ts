@@ -60,6 +60,7 @@ import { carrierServiceType } from './shop/carrier-service-type.ts';
 import { channelType, publicationType } from './collection/publication/publication-type.ts';
 import { shippingResources } from './shop/shipping-rest.ts';
 import { storefrontTokenType } from './app/storefront-token-type.ts';
+import { fulfillmentServiceType } from './shop/fulfillment-service-type.ts';
 import { shopType } from './shop/shop-type.ts';
 
 /** Root fields that find an object of any type by its global id. */
@@ -103,6 +104,7 @@ export const RECORD_TYPES: {
 } = {
   App: appType,
   AppInstallation: appInstallationType,
+  FulfillmentService: fulfillmentServiceType,
   StorefrontAccessToken: storefrontTokenType,
   AppPurchaseOneTime: oneTimePurchaseType,
   AppSubscription: appSubscriptionType,

@@ -16,6 +16,7 @@ import type { OrderEdit } from './order/order-edit/order-edit.ts';
 import type { DraftOrder, Order } from './order/order.ts';
 import type { Market, PriceList } from './market/market.ts';
 import type { StorefrontToken } from './app/storefront-token-type.ts';
+import type { FulfillmentService } from './shop/fulfillment-service.ts';
 import type { Metafields } from './custom-data/metafield.ts';
 import type { MetafieldDefinition } from './custom-data/metafield-definition.ts';
 import type { Metaobject, MetaobjectDefinition } from './custom-data/metaobject.ts';
@@ -58,6 +59,7 @@ export interface World extends CollectionMembers {
   readonly carrierServices: Table<CarrierService>;
   readonly countries: Table<Country>;
   readonly storefrontTokens: Table<StorefrontToken>;
+  readonly fulfillmentServices: Table<FulfillmentService>;
   readonly metafields: Metafields;
   readonly metafieldDefinitions: Table<MetafieldDefinition>;
   readonly metaobjectDefinitions: Table<MetaobjectDefinition>;

@@ -2,6 +2,10 @@ import type { AreaArguments, KnownIds } from '../base-arguments.ts';
 
 /** The key of the place that was made for a file. */
 const LINES = '{{0.payload.stagedTargets.0.parameters.0.value}}';
+const SERVICE = '{{0.payload.fulfillmentService.id}}';
+const OTHER_SERVICE = '{{1.payload.fulfillmentService.id}}';
+const SERVICE_STOCK =
+  'decides what becomes of its stock; records/shop/fulfillment-service.test.ts shows it';
 const RESULT_FILE =
   'no object shows it; its effect is tested in graphql/bulk/bulk-mutation.test.ts';
 
@@ -72,6 +76,26 @@ export function appArguments(ids: KnownIds): AreaArguments {
         ],
         args: { input: { id: '{{0}}' } },
         values: { 'input.id': ['{{0}}', '{{1}}'] },
+      },
+      fulfillmentServiceCreate: {
+        args: { name: 'Walk House' },
+        values: { fulfillmentOrdersOptIn: [true, false] },
+      },
+      fulfillmentServiceUpdate: {
+        before: [
+          ['fulfillmentServiceCreate', { name: 'First House' }],
+          ['fulfillmentServiceCreate', { name: 'Second House' }],
+        ],
+        args: { id: SERVICE, name: 'Walk House' },
+        values: { id: [SERVICE, OTHER_SERVICE] },
+      },
+      fulfillmentServiceDelete: {
+        before: [
+          ['fulfillmentServiceCreate', { name: 'First House' }],
+          ['fulfillmentServiceCreate', { name: 'Second House' }],
+        ],
+        args: { id: SERVICE },
+        values: { id: [SERVICE, OTHER_SERVICE], inventoryAction: ['KEEP', 'DELETE'] },
       },
       tagsAdd: { args: { id: product, tags: ['walk'] } },
       tagsRemove: {
@@ -159,6 +183,8 @@ export function appArguments(ids: KnownIds): AreaArguments {
       'WebhookSubscriptionInput.filter': ['id:37', 'id:41'],
     },
     unreadable: {
+      'fulfillmentServiceDelete.destinationLocationId': SERVICE_STOCK,
+      'fulfillmentServiceDelete.inventoryAction': SERVICE_STOCK,
       'bulkOperationRunMutation.stagedUploadPath': RESULT_FILE,
       'bulkOperationRunMutation.clientIdentifier': RESULT_FILE,
       'bulkOperationRunMutation.groupObjects': 'has no effect, as its description says',
