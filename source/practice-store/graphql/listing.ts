@@ -9,6 +9,7 @@ import {
   type SortEntry,
   type SortKey,
 } from '../records/sequence.ts';
+import { savedQuery } from '../records/shop/saved-search.ts';
 import type { Session } from '../records/world.ts';
 import { connect, type Connection } from './connection.ts';
 import { type Args, fieldName, type GraphqlSession, pathOf, type RowTypes } from './session.ts';
@@ -114,8 +115,8 @@ function searched<Row>(
   rows: Rows<Row>,
   { args, session, info }: Call,
 ): Rows<Row> {
-  const text = args['query'];
-  if (typeof text !== 'string' || text.trim() === '') return rows;
+  const text = searchText(args, session);
+  if (text === '') return rows;
   const node = parseSearch(text);
   const { test, warnings } = compileSearch(node, listing.search, session);
   session.searches.push({
@@ -135,6 +136,14 @@ function searched<Row>(
     return found;
   });
   return rowsOfIds(ids, rows);
+}
+
+/** What a list is searched by: its `query` and what was saved before, both of which must hold. */
+function searchText({ query, savedSearchId }: Args, { world }: Session): string {
+  const given = typeof query === 'string' ? query.trim() : '';
+  const before = savedQuery(savedSearchId, world) ?? '';
+  if (before === '' || given === '') return before + given;
+  return `(${before}) (${given})`;
 }
 
 function inOrder<Row>(

@@ -44,6 +44,7 @@ import type {
 } from '../records/product/product.ts';
 import type { Publication } from '../records/collection/publication/publication.ts';
 import type { ListMemory } from '../records/sequence.ts';
+import type { SavedSearch } from '../records/shop/saved-search.ts';
 import type { Shop } from '../records/shop/shop.ts';
 import type { Session } from '../records/world.ts';
 import type { Issued, IssuedObject } from './issued.ts';
@@ -117,6 +118,7 @@ export interface RowTypes {
   ProductVariant: Variant;
   Publication: Publication;
   Refund: OrderRefund;
+  SavedSearch: SavedSearch;
   Segment: Segment;
   Shop: Shop;
   StandardMetafieldDefinitionTemplate: StandardDefinition;

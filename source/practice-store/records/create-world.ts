@@ -42,6 +42,7 @@ import {
   makeMetafieldDefinitions,
   METAFIELD_DEFINITION_IDS,
 } from './custom-data/metafield-definition.ts';
+import { SAVED_SEARCH_IDS, type SavedSearch } from './shop/saved-search.ts';
 import { createUploads } from './content/upload.ts';
 import { createMetafields } from './custom-data/metafield.ts';
 import {
@@ -186,6 +187,7 @@ export function createWorld({
     segments: editableTable(listedRows(makeSegments(anchorMs)), SEGMENT_IDS),
     markets: listedRows(makeMarkets(anchorMs, shop.address.countryCode)),
     priceLists: listedRows(makePriceLists()),
+    savedSearches: editableTable(listedRows<SavedSearch>([]), SAVED_SEARCH_IDS),
     files: editableTable(listedRows(makeFiles(anchorMs)), FILE_IDS),
     uploads: createUploads(),
     pages: editableTable(listedRows(content.pages), PAGE_IDS),

@@ -16,6 +16,7 @@ import { redirectType } from './content/redirect-type.ts';
 import { scriptTagType } from './content/script-tag-type.ts';
 import { themeType } from './content/theme-type.ts';
 import { genericFileType, imageType, mediaImageType } from './content/file-type.ts';
+import { savedSearchType } from './shop/saved-search-type.ts';
 import { standardDefinitionType } from './custom-data/standard-definition-type.ts';
 import { metafieldDefinitionType, metafieldType } from './custom-data/metafield-type.ts';
 import { metaobjectDefinitionType, metaobjectType } from './custom-data/metaobject-type.ts';
@@ -168,6 +169,7 @@ export const RECORD_TYPES: {
   ProductVariant: variantType,
   Publication: publicationType,
   Refund: refundType,
+  SavedSearch: savedSearchType,
   Segment: segmentType,
   Shop: shopType,
   StandardMetafieldDefinitionTemplate: standardDefinitionType,

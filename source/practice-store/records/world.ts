@@ -8,6 +8,7 @@ import type { Customer } from './customer/customer.ts';
 import type { Article, Blog, Comment, Menu, Page, StoreFile } from './content/content.ts';
 import type { ScriptTag, Theme, UrlRedirect } from './content/online-store.ts';
 import type { CarrierService } from './shop/carrier-service.ts';
+import type { SavedSearch } from './shop/saved-search.ts';
 import type { Country } from './shop/country.ts';
 import type { Segment } from './customer/segment.ts';
 import type { CodeCreation, Discount } from './discount/discount.ts';
@@ -46,6 +47,7 @@ export interface World extends CollectionMembers {
   readonly segments: Table<Segment>;
   readonly markets: Rows<Market>;
   readonly priceLists: Rows<PriceList>;
+  readonly savedSearches: Table<SavedSearch>;
   readonly files: Table<StoreFile>;
   readonly uploads: Uploads;
   readonly pages: Table<Page>;

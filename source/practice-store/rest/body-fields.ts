@@ -241,13 +241,28 @@ export const unkept: FieldReader = (value, path, reading) => {
     value === '' ||
     value === false ||
     (typeof value === 'object' && Object.keys(value).length === 0);
-  const [name = ''] = path;
-  const isShown =
-    path.length === 1 && reading.shown !== null && isDeepStrictEqual(value, reading.shown[name]);
-  return saysNothing || isShown
+  return saysNothing || isDeepStrictEqual(value, shownAt(reading.shown, path))
     ? {}
     : wrong(reading, path, 'is not kept by the practice store. Nothing was changed.');
 };
+
+/** What the object shows at a path of a body; undefined where it shows nothing. */
+function shownAt(shown: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
+    shown,
+  );
+}
+
+/** A field that has one value in this store. */
+export const only =
+  (wanted: string | boolean): FieldReader =>
+  (value, path, reading) =>
+    value === null || value === wanted ? {} : wrong(reading, path, `must be ${String(wanted)}`);
+
+/** The currency of amounts, which is not chosen with the object. */
+export const ownCurrency: FieldReader = (value, path, reading) =>
+  only(reading.currency)(value, path, reading);
 
 /** A table in which each of these fields is `unkept`. */
 export function unkeptFields(...names: readonly string[]): BodyFields {

@@ -18,7 +18,7 @@ export function idIn({ values }: Outcome, name: string): number {
 /** Arguments that hold what stands in a body under the resource's own name. */
 const WRAPPERS = new Set([
   ...['input', 'order', 'fulfillment', 'fulfillmentHold', 'fulfillmentEvent'],
-  ...['orderId', 'parentTransactionId', 'fulfillmentId'],
+  ...['orderId', 'fulfillmentId'],
 ]);
 
 /** REST's names of input fields that are not GraphQL's in small letters. */
@@ -31,6 +31,7 @@ const NAMES: Readonly<Record<string, string>> = {
   priceWithCurrency: 'price',
   discountCode: 'discountCodes',
   authorizationCode: 'authorization',
+  parentTransactionId: 'parentId',
   receiptJson: 'receipt',
 };
 

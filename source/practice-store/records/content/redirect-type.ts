@@ -29,6 +29,7 @@ import {
   withGiven,
 } from '../change.ts';
 import { allRows } from '../rows.ts';
+import { savedQuery } from '../shop/saved-search.ts';
 import type { World } from '../world.ts';
 import type { UrlRedirect } from './online-store.ts';
 
@@ -102,6 +103,20 @@ const redirectMutations: RootTable = {
     if (test === null) {
       const message = 'Invalid search string.';
       return userErrors(sentence(['search'], message, 'INVALID_SEARCH_ARGUMENT'));
+    }
+    return removeAll(session, test);
+  },
+
+  urlRedirectBulkDeleteBySavedSearch: (args, session) => {
+    const query = savedQuery(args['savedSearchId'], session.world);
+    if (query === null) {
+      const message = 'SavedSearch not found.';
+      return userErrors(sentence(['savedSearchId'], message, 'SAVED_SEARCH_NOT_FOUND'));
+    }
+    const { test } = compileSearch(parseSearch(query), redirectListing.search, session);
+    if (test === null) {
+      const message = "The saved search's query cannot match all entries or be empty.";
+      return userErrors(sentence(['savedSearchId'], message, 'INVALID_SAVED_SEARCH_QUERY'));
     }
     return removeAll(session, test);
   },

@@ -1,5 +1,5 @@
 import { dateTimeOrNull, exactCount, gid, money } from '../../api/formats.ts';
-import { connect, emptyList } from '../../graphql/connection.ts';
+import { connect } from '../../graphql/connection.ts';
 import { listConnection, listField, typeRoots } from '../../graphql/listing.ts';
 import { readInput, readText } from '../../graphql/mutation.ts';
 import { DATES, recordType, type RootField, rowFields, tagsOf } from '../../graphql/record-type.ts';
@@ -70,7 +70,8 @@ export const productType = recordType<Product>('Product', {
         })),
       })),
     hasOnlyDefaultVariant,
-    hasOutOfStockVariants: (product) => product.variants.some((variant) => inStock(variant) === 0),
+    hasOutOfStockVariants: (product) =>
+      product.variants.some((variant) => variant.isTracked && inStock(variant) <= 0),
     hasVariantsThatRequiresComponents: (product) =>
       product.variants.some((variant) => variant.requiresComponents),
     tracksInventory: (product) => product.variants.some((variant) => variant.isTracked),
@@ -124,7 +125,6 @@ export const productType = recordType<Product>('Product', {
     productVendors: textRoot((product) => [product.vendor]),
     productTypes: textRoot((product) => [product.productType]),
     productTags: textRoot((product) => product.tags),
-    productSavedSearches: (args) => emptyList(null, args),
   },
   mutations: { ...productMutations, ...mediaMutations },
   changeTags: tagsOf((world) => world.products),

@@ -21,6 +21,8 @@ export function contentArguments(ids: KnownIds): AreaArguments {
   const two = (first: unknown, second: unknown) => ({ id: [first, second] }) as const;
   const newMenu = (title: string) =>
     ['menuCreate', { title, handle: title.toLowerCase(), items: [] }] as const;
+  const savedSearch = (name: string, query: string) =>
+    ['savedSearchCreate', { input: { resourceType: 'URL_REDIRECT', name, query } }] as const;
   const files = [{ filename: 'assets/walk.css', body: { type: 'TEXT', value: 'a {}' } }];
   const moved = { handle: 'walk-moved' };
   return {
@@ -125,6 +127,26 @@ export function contentArguments(ids: KnownIds): AreaArguments {
         args: { ids: [redirect] },
         values: { ids: [redirect, otherRedirect] },
         read: [redirect, otherRedirect],
+      },
+      urlRedirectBulkDeleteBySavedSearch: {
+        before: [savedSearch('One', 'path:/shop'), savedSearch('Two', 'path:/mugs')],
+        args: { savedSearchId: '{{0}}' },
+        values: { savedSearchId: ['{{0}}', '{{1}}'] },
+        read: [redirect, otherRedirect],
+      },
+      savedSearchCreate: {
+        args: { input: { resourceType: 'PRODUCT', name: 'Walk', query: 'walk' } },
+        values: { 'input.resourceType': ['PRODUCT', 'ORDER'] },
+      },
+      savedSearchUpdate: {
+        before: [savedSearch('One', 'one'), savedSearch('Two', 'two')],
+        args: { input: { id: '{{0}}', name: 'Walk' } },
+        values: { 'input.id': ['{{0}}', '{{1}}'] },
+      },
+      savedSearchDelete: {
+        before: [savedSearch('One', 'one'), savedSearch('Two', 'two')],
+        args: { input: { id: '{{0}}' } },
+        values: { 'input.id': ['{{0}}', '{{1}}'] },
       },
       urlRedirectBulkDeleteBySearch: {
         args: { search: 'path:/shop' },

@@ -7,6 +7,8 @@ import {
   list,
   number,
   object,
+  only,
+  ownCurrency,
   text,
   tags,
   unkeptFields,
@@ -47,6 +49,8 @@ export const DRAFT_FIELDS: BodyFields = {
     ...unkeptFields('fulfillment_service', 'tax_lines', 'gift_card', 'vendor', 'variant_title'),
   }),
   metafields: metafieldsField,
+  currency: ownCurrency,
+  taxes_included: only(true),
   note: text(),
   note_attributes: attributes('customAttributes'),
   po_number: text(),
@@ -62,8 +66,8 @@ export const DRAFT_FIELDS: BodyFields = {
   tax_exempt: flag(),
   use_customer_default_address: flag(),
   allow_discount_codes_in_checkout: flag(),
-  ...unkeptFields('completed_at', 'currency', 'invoice_sent_at', 'name', 'order_id'),
-  ...unkeptFields('payment_terms', 'status', 'subtotal_price', 'tax_lines', 'taxes_included'),
+  ...unkeptFields('completed_at', 'invoice_sent_at', 'name', 'order_id'),
+  ...unkeptFields('payment_terms', 'status', 'subtotal_price', 'tax_lines'),
   ...unkeptFields('total_price', 'total_tax'),
 };
 

@@ -1,6 +1,6 @@
 import { errorAnswer, jsonAnswer, notFound } from '../../../api/answers.ts';
 import { gid, moneyText, numberInGid, timeText, timeTextOrNull } from '../../../api/formats.ts';
-import { type Input, readInput, readInputs } from '../../../graphql/mutation.ts';
+import { type Input, readCents, readInput, readInputs } from '../../../graphql/mutation.ts';
 import { readFieldsOfBody } from '../../../rest/body-fields.ts';
 import { type BodyObject, objectAt } from '../../../rest/body-object.ts';
 import { idIn, refusedBy } from '../../../rest/carried-out.ts';
@@ -91,8 +91,8 @@ function draftInput(input: Input): Input {
 function foreignPrice(input: Input, world: World): string | null {
   for (const line of readInputs(input['lineItems']) ?? []) {
     const variant = world.findVariant(numberInGid(line['variantId'], 'ProductVariant') ?? -1);
-    const price = line['originalUnitPrice'];
-    if (variant !== null && price !== undefined && Number(price) * 100 !== variant.priceCents) {
+    const cents = readCents(line['originalUnitPrice']) ?? variant?.priceCents;
+    if (variant !== null && cents !== variant.priceCents) {
       return `is that of the variant, ${moneyText(variant.priceCents)}; use applied_discount to lower it`;
     }
   }

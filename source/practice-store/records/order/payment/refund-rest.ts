@@ -1,4 +1,4 @@
-import { jsonAnswer, notFound } from '../../../api/answers.ts';
+import { errorAnswer, jsonAnswer, notFound, REQUIRED_MISSING } from '../../../api/answers.ts';
 import { gid, moneyText, timeText } from '../../../api/formats.ts';
 import {
   type Input,
@@ -99,7 +99,9 @@ const calculate: RestAction = {
   answer: (session, given, body) => {
     const order = orderGiven(session, given);
     if (order === null) return notFound();
-    const verdict = readFieldsOfBody(objectAt(body, 'refund') ?? {}, REFUND_FIELDS, order);
+    const sent = objectAt(body, 'refund');
+    if (sent === null) return errorAnswer(400, { refund: REQUIRED_MISSING });
+    const verdict = readFieldsOfBody(sent, REFUND_FIELDS, order);
     if (verdict.type === 'refused') return verdict.answer;
     const { input } = verdict;
     const asked = (readInputs(input['refundLineItems']) ?? []).flatMap((entry) => {

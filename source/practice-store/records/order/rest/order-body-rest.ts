@@ -9,6 +9,7 @@ import {
   moneySet,
   number,
   object,
+  only,
   text,
   tags,
   time,
@@ -86,7 +87,7 @@ const CUSTOMER: BodyFields = {
 /** What the service knows of an order and this store has no place for. */
 const UNKEPT: BodyFields = unkeptFields(
   ...['app_id', 'browser_ip', 'cancel_reason', 'cancelled_at', 'cart_token', 'checkout_id'],
-  ...['checkout_token', 'client_details', 'customer_locale', 'device_id', 'duties_included'],
+  ...['checkout_token', 'client_details', 'device_id', 'duties_included'],
   ...['estimated_taxes', 'landing_site', 'landing_site_ref', 'location_id'],
   ...['merchant_of_record_app_id', 'payment_terms', 'reference', 'tax_exempt', 'user_id'],
   // Sums follow from the lines.
@@ -111,6 +112,7 @@ export const NEW_ORDER: BodyFields = {
     amount: number(),
     type: word(['fixed_amount', 'percentage', 'shipping']),
   }),
+  customer_locale: only('en'),
   email: text(),
   financial_status: word([
     ...['pending', 'authorized', 'partially_paid', 'paid', 'partially_refunded', 'refunded'],
@@ -168,7 +170,11 @@ export const CHANGED_ORDER: BodyFields = {
   ...UNKEPT,
   ...unkeptFields(...Object.keys(NEW_ORDER)),
   buyer_accepts_marketing: flag(),
-  customer: object({ id: idOf('Customer') }),
+  customer: object({
+    // Who buys is named; what is known of the buyer is changed at customers/{id}.json.
+    ...unkeptFields(...Object.keys(CUSTOMER)),
+    id: idOf('Customer'),
+  }),
   email: text(),
   metafields: metafieldsField,
   note: text(),
