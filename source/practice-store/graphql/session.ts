@@ -7,7 +7,7 @@ import type { Collection } from '../records/collection/collection.ts';
 import type { Article, Blog, Comment, Menu, Page, StoreFile } from '../records/content/content.ts';
 import type { ScriptTag, Theme, UrlRedirect } from '../records/content/online-store.ts';
 import type { CarrierService } from '../records/shop/carrier-service.ts';
-import type { StorefrontToken } from '../records/app/storefront-token-type.ts';
+import type { StorefrontToken } from '../records/app/app.ts';
 import type { FulfillmentService } from '../records/shop/fulfillment-service.ts';
 import type { Metafield } from '../records/custom-data/metafield.ts';
 import type { MetafieldDefinition } from '../records/custom-data/metafield-definition.ts';

@@ -80,7 +80,7 @@ import { findProductByHandle, makeProduct, variantRows } from './product/seeded-
 import { allRows, editableTable, generatedRows, listedRows } from './rows.ts';
 import { CARRIER_SERVICE_IDS, makeCarrierServices } from './shop/carrier-service.ts';
 import { makeCountries } from './shop/country.ts';
-import { STOREFRONT_TOKEN_IDS, type StorefrontToken } from './app/storefront-token-type.ts';
+import { STOREFRONT_TOKEN_IDS, type StorefrontToken } from './app/app.ts';
 import { FULFILLMENT_SERVICE_IDS, type FulfillmentService } from './shop/fulfillment-service.ts';
 import { makeShop } from './shop/shop.ts';
 import type { World } from './world.ts';

@@ -16,7 +16,7 @@ import type { GiftCard } from './gift-card/gift-card.ts';
 import type { OrderEdit } from './order/order-edit/order-edit.ts';
 import type { DraftOrder, Order } from './order/order.ts';
 import type { Market, PriceList } from './market/market.ts';
-import type { StorefrontToken } from './app/storefront-token-type.ts';
+import type { StorefrontToken } from './app/app.ts';
 import type { FulfillmentService } from './shop/fulfillment-service.ts';
 import type { Metafields } from './custom-data/metafield.ts';
 import type { MetafieldDefinition } from './custom-data/metafield-definition.ts';

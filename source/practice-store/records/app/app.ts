@@ -33,6 +33,18 @@ export interface BulkOperation {
   readonly completedAtMs: number | null;
 }
 
+/** Lets a shop front on another site read what is for sale. */
+export interface StorefrontToken extends Dated {
+  /** Client ID of the app that made it. */
+  readonly clientId: string;
+  readonly title: string;
+  readonly accessToken: string;
+  /** What the app may let a visitor do: `unauthenticated_read_product_listings`. */
+  readonly scopes: readonly string[];
+}
+
+export const STOREFRONT_TOKEN_IDS: IdRule = { first: 58_100_000_000, spacing: 33 };
+
 export const WEBHOOK_IDS: IdRule = { first: 1_304_500_000_000, spacing: 21 };
 
 export const BULK_OPERATION_IDS: IdRule = { first: 4_250_100_000_000, spacing: 33 };

@@ -8,21 +8,9 @@ import type { GraphqlSession } from '../../graphql/session.ts';
 import { plainTextAt } from '../../rest/body-object.ts';
 import { restResource } from '../../rest/resource.ts';
 import { type Changed, done, faultIf, lengthFaults, saved, sentence } from '../change.ts';
-import { allRows, type Dated, type IdRule, type Rows } from '../rows.ts';
+import { allRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
-import { ownRows } from './app.ts';
-
-/** Lets a shop front on another site read what is for sale. */
-export interface StorefrontToken extends Dated {
-  /** Client ID of the app that made it. */
-  readonly clientId: string;
-  readonly title: string;
-  readonly accessToken: string;
-  /** What the app may let a visitor do: `unauthenticated_read_product_listings`. */
-  readonly scopes: readonly string[];
-}
-
-export const STOREFRONT_TOKEN_IDS: IdRule = { first: 58_100_000_000, spacing: 33 };
+import { ownRows, type StorefrontToken } from './app.ts';
 
 const tokens = restResource<StorefrontToken>({
   plural: 'storefront_access_tokens',

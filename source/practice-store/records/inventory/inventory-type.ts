@@ -16,7 +16,7 @@ import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { formattedAddress } from '../customer/address-type.ts';
 import type { Variant } from '../product/product.ts';
 import { allRows, listedRows, mappedRows, type Rows } from '../rows.ts';
-import { serviceAt } from '../shop/fulfillment-service.ts';
+import { serviceAt } from '../shop/fulfillment-service-changes.ts';
 import type { Session } from '../world.ts';
 import { activationMutations, deactivationFault, hasStock } from './activation-mutations.ts';
 import { inventoryMutations } from './inventory-changes.ts';

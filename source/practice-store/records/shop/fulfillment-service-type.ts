@@ -8,12 +8,8 @@ import { ownRows } from '../app/app.ts';
 import { sentence } from '../change.ts';
 import { relocate, takeAway } from '../inventory/location-mutations.ts';
 import type { Session, World } from '../world.ts';
-import {
-  createService,
-  deleteService,
-  type FulfillmentService,
-  updateService,
-} from './fulfillment-service.ts';
+import { createService, deleteService, updateService } from './fulfillment-service-changes.ts';
+import type { FulfillmentService } from './fulfillment-service.ts';
 
 const services = restResource<FulfillmentService>({
   plural: 'fulfillment_services',
