@@ -1,13 +1,17 @@
 import type { Fault } from '../records/change.ts';
 import type { GraphQLResolveInfo, GraphQLSchema } from 'graphql';
 import type { ApiAction, ApiApp } from '../api/types.ts';
-import type { BulkOperation, WebhookSubscription } from '../records/app/app.ts';
+import type {
+  BulkOperation,
+  StorefrontToken,
+  WebhookSubscription,
+  WebPixel,
+} from '../records/app/app.ts';
 import type { AppSubscription, OneTimePurchase, UsageRecord } from '../records/app/charge.ts';
 import type { Collection } from '../records/collection/collection.ts';
 import type { Article, Blog, Comment, Menu, Page, StoreFile } from '../records/content/content.ts';
 import type { ScriptTag, Theme, UrlRedirect } from '../records/content/online-store.ts';
 import type { CarrierService } from '../records/shop/carrier-service.ts';
-import type { StorefrontToken } from '../records/app/app.ts';
 import type { FulfillmentService } from '../records/shop/fulfillment-service.ts';
 import type { Metafield } from '../records/custom-data/metafield.ts';
 import type { MetafieldDefinition } from '../records/custom-data/metafield-definition.ts';
@@ -27,7 +31,8 @@ import type { Segment } from '../records/customer/segment.ts';
 import type { Discount } from '../records/discount/discount.ts';
 import type { GiftCard, GiftCardEntry } from '../records/gift-card/gift-card.ts';
 import type { Location, StockAt } from '../records/inventory/stock.ts';
-import type { Market, PriceList } from '../records/market/market.ts';
+import type { Market, MarketRegion } from '../records/market/market.ts';
+import type { Catalog, PriceList } from '../records/market/price-list.ts';
 import type {
   OrderPacking,
   OrderParcel,
@@ -53,7 +58,6 @@ import type { SearchReport } from './search/compile-search.ts';
 /** The row behind each type that the practice store knows. */
 export interface RowTypes {
   FulfillmentService: FulfillmentService;
-  StorefrontAccessToken: StorefrontToken;
   App: ApiApp;
   AppInstallation: ApiApp;
   AppPurchaseOneTime: OneTimePurchase;
@@ -76,6 +80,7 @@ export interface RowTypes {
   CompanyContactRole: ContactRole;
   CompanyContactRoleAssignment: RoleAssignment;
   CompanyLocation: CompanyLocation;
+  CompanyLocationCatalog: Catalog;
   Customer: Customer;
   CustomerSegmentMember: Customer;
   DiscountAutomaticBasic: Discount;
@@ -101,6 +106,9 @@ export interface RowTypes {
   Location: Location;
   MailingAddress: Address;
   Market: Market;
+  MarketCatalog: Catalog;
+  MarketRegionCountry: MarketRegion;
+  MarketRegionSubdivision: MarketRegion;
   MediaImage: ProductImage | StoreFile;
   Menu: Menu;
   Metafield: Metafield;
@@ -122,6 +130,8 @@ export interface RowTypes {
   Segment: Segment;
   Shop: Shop;
   StandardMetafieldDefinitionTemplate: StandardDefinition;
+  StorefrontAccessToken: StorefrontToken;
+  WebPixel: WebPixel;
   WebhookSubscription: WebhookSubscription;
 }
 

@@ -16,6 +16,7 @@ import { redirectType } from './content/redirect-type.ts';
 import { scriptTagType } from './content/script-tag-type.ts';
 import { themeType } from './content/theme-type.ts';
 import { genericFileType, imageType, mediaImageType } from './content/file-type.ts';
+import { webPixelType } from './app/web-pixel-type.ts';
 import { savedSearchType } from './shop/saved-search-type.ts';
 import { standardDefinitionType } from './custom-data/standard-definition-type.ts';
 import { metafieldDefinitionType, metafieldType } from './custom-data/metafield-type.ts';
@@ -43,7 +44,9 @@ import {
   discountNodeType,
 } from './discount/discount-type.ts';
 import { inventoryItemType, inventoryLevelType, locationType } from './inventory/inventory-type.ts';
-import { marketType, priceListType } from './market/market-type.ts';
+import { companyLocationCatalogType, marketCatalogType } from './market/catalog-type.ts';
+import { marketType, regionCountryType, regionSubdivisionType } from './market/market-type.ts';
+import { priceListType } from './market/price-list-type.ts';
 import { draftOrderType } from './order/draft-order/draft-order-type.ts';
 import { fulfillmentOrderType, fulfillmentType } from './order/fulfillment/fulfillment-type.ts';
 import { lineItemType } from './order/line-item-type.ts';
@@ -106,7 +109,6 @@ export const RECORD_TYPES: {
   App: appType,
   AppInstallation: appInstallationType,
   FulfillmentService: fulfillmentServiceType,
-  StorefrontAccessToken: storefrontTokenType,
   AppPurchaseOneTime: oneTimePurchaseType,
   AppSubscription: appSubscriptionType,
   AppUsageRecord: usageRecordType,
@@ -127,6 +129,7 @@ export const RECORD_TYPES: {
   CompanyContactRole: contactRoleType,
   CompanyContactRoleAssignment: roleAssignmentType,
   CompanyLocation: companyLocationType,
+  CompanyLocationCatalog: companyLocationCatalogType,
   Customer: customerType,
   CustomerSegmentMember: segmentMemberType,
   DiscountAutomaticBasic: discountAutomaticBasicType,
@@ -152,6 +155,9 @@ export const RECORD_TYPES: {
   Location: locationType,
   MailingAddress: mailingAddressType,
   Market: marketType,
+  MarketCatalog: marketCatalogType,
+  MarketRegionCountry: regionCountryType,
+  MarketRegionSubdivision: regionSubdivisionType,
   MediaImage: mediaImageType,
   Menu: menuType,
   Metafield: metafieldType,
@@ -173,6 +179,8 @@ export const RECORD_TYPES: {
   Segment: segmentType,
   Shop: shopType,
   StandardMetafieldDefinitionTemplate: standardDefinitionType,
+  StorefrontAccessToken: storefrontTokenType,
+  WebPixel: webPixelType,
   WebhookSubscription: webhookType,
 };
 

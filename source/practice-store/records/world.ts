@@ -15,14 +15,14 @@ import type { CodeCreation, Discount } from './discount/discount.ts';
 import type { GiftCard } from './gift-card/gift-card.ts';
 import type { OrderEdit } from './order/order-edit/order-edit.ts';
 import type { DraftOrder, Order } from './order/order.ts';
-import type { Market, PriceList } from './market/market.ts';
-import type { StorefrontToken } from './app/app.ts';
 import type { FulfillmentService } from './shop/fulfillment-service.ts';
+import type { Market } from './market/market.ts';
+import type { Catalog, PriceList } from './market/price-list.ts';
 import type { Metafields } from './custom-data/metafield.ts';
 import type { MetafieldDefinition } from './custom-data/metafield-definition.ts';
 import type { Metaobject, MetaobjectDefinition } from './custom-data/metaobject.ts';
 import type { AppCredit, AppSubscription, OneTimePurchase } from './app/charge.ts';
-import type { BulkOperation, WebhookSubscription } from './app/app.ts';
+import type { BulkOperation, StorefrontToken, WebhookSubscription, WebPixel } from './app/app.ts';
 import type { Uploads } from './content/upload.ts';
 import type { Rows, Table } from './rows.ts';
 
@@ -45,8 +45,9 @@ export interface World extends CollectionMembers {
   readonly codeCreations: Table<CodeCreation>;
   readonly giftCards: Table<GiftCard>;
   readonly segments: Table<Segment>;
-  readonly markets: Rows<Market>;
-  readonly priceLists: Rows<PriceList>;
+  readonly markets: Table<Market>;
+  readonly priceLists: Table<PriceList>;
+  readonly catalogs: Table<Catalog>;
   readonly savedSearches: Table<SavedSearch>;
   readonly files: Table<StoreFile>;
   readonly uploads: Uploads;
@@ -60,7 +61,6 @@ export interface World extends CollectionMembers {
   readonly scriptTags: Table<ScriptTag>;
   readonly carrierServices: Table<CarrierService>;
   readonly countries: Table<Country>;
-  readonly storefrontTokens: Table<StorefrontToken>;
   readonly fulfillmentServices: Table<FulfillmentService>;
   readonly metafields: Metafields;
   readonly metafieldDefinitions: Table<MetafieldDefinition>;
@@ -68,6 +68,8 @@ export interface World extends CollectionMembers {
   readonly metaobjects: Table<Metaobject>;
   readonly webhooks: Table<WebhookSubscription>;
   readonly bulkOperations: Table<BulkOperation>;
+  readonly storefrontTokens: Table<StorefrontToken>;
+  readonly webPixels: Table<WebPixel>;
   readonly appSubscriptions: Table<AppSubscription>;
   readonly oneTimePurchases: Table<OneTimePurchase>;
   readonly appCredits: Table<AppCredit>;

@@ -8,6 +8,7 @@ import { discountArguments } from './arguments/discounts.ts';
 import { draftOrderArguments } from './arguments/draft-orders.ts';
 import { fulfillmentArguments } from './arguments/fulfillments.ts';
 import { inventoryArguments } from './arguments/inventory.ts';
+import { marketArguments } from './arguments/markets.ts';
 import { orderEditArguments } from './arguments/order-edits.ts';
 import { orderArguments } from './arguments/orders.ts';
 import { peopleArguments } from './arguments/people.ts';
@@ -84,6 +85,7 @@ export function allArguments(ids: KnownIds): Required<AreaArguments> {
     draftOrderArguments(ids),
     fulfillmentArguments(ids),
     inventoryArguments(ids),
+    marketArguments(ids),
     orderArguments(ids),
     orderEditArguments(ids),
     peopleArguments(ids),

@@ -249,7 +249,7 @@ describe('tokens for a shop front', () => {
     );
     const token = dig(json, 'storefront_access_token');
     expect(token).toMatchObject({ title: 'Front', access_scope: FRONT[0] });
-    expect(dig(token, 'access_token')).toMatch(/^[0-9a-f]{32}$/);
+    expect(dig(token, 'access_token')).toMatch(/^practice_[0-9a-f]{24}$/);
     expect(await get('storefront_access_tokens.json')).toEqual({
       storefront_access_tokens: [token],
     });

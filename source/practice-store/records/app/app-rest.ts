@@ -132,5 +132,5 @@ function eventRows(session: Session): Rows<StoreEvent> {
   return listedRows([...orders, ...made].toSorted((a, b) => a.id - b.id));
 }
 
-/** What only REST shows: people, events and marketing. */
+/** What only REST shows: people, events, and tokens of the storefront. */
 export const appResources: readonly RestResource[] = [users, events, marketingEvents];

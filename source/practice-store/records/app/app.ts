@@ -33,18 +33,6 @@ export interface BulkOperation {
   readonly completedAtMs: number | null;
 }
 
-/** Lets a shop front on another site read what is for sale. */
-export interface StorefrontToken extends Dated {
-  /** Client ID of the app that made it. */
-  readonly clientId: string;
-  readonly title: string;
-  readonly accessToken: string;
-  /** What the app may let a visitor do: `unauthenticated_read_product_listings`. */
-  readonly scopes: readonly string[];
-}
-
-export const STOREFRONT_TOKEN_IDS: IdRule = { first: 58_100_000_000, spacing: 33 };
-
 export const WEBHOOK_IDS: IdRule = { first: 1_304_500_000_000, spacing: 21 };
 
 export const BULK_OPERATION_IDS: IdRule = { first: 4_250_100_000_000, spacing: 33 };
@@ -56,3 +44,22 @@ export function ownRows<Row extends { readonly id: number; readonly clientId: st
 ): Rows<Row> {
   return listedRows(allRows(rows).filter(({ clientId }) => clientId === context.app.clientId));
 }
+
+/** With it a storefront reads what the app's `unauthenticated_…` scopes open. */
+export interface StorefrontToken extends Dated {
+  readonly clientId: string;
+  readonly title: string;
+  /** Invented by the practice store, as its beginning says; nothing takes it. */
+  readonly accessToken: string;
+}
+
+/** Each app has at most one; its settings are JSON. */
+export interface WebPixel {
+  readonly id: number;
+  readonly clientId: string;
+  readonly settings: string;
+}
+
+export const STOREFRONT_TOKEN_IDS: IdRule = { first: 71_400_000_000, spacing: 9 };
+
+export const WEB_PIXEL_IDS: IdRule = { first: 1_290_000_000, spacing: 9 };

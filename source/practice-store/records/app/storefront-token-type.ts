@@ -1,27 +1,32 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { expandScopes } from '../../../core/service/scopes.ts';
 import { gid, numberInGid, timeText } from '../../api/formats.ts';
-import { connectList } from '../../graphql/connection.ts';
 import { accessDenied } from '../../graphql/errors.ts';
-import { outcomeOf, readInput, readText } from '../../graphql/mutation.ts';
-import { DATES, type Field, recordType, rowFields } from '../../graphql/record-type.ts';
-import type { GraphqlSession } from '../../graphql/session.ts';
+import { made, Outcome, readInput, readText, userErrors } from '../../graphql/mutation.ts';
+import { DATES, recordType, rowFields } from '../../graphql/record-type.ts';
 import { plainTextAt } from '../../rest/body-object.ts';
 import { restResource } from '../../rest/resource.ts';
-import { type Changed, done, faultIf, lengthFaults, saved, sentence } from '../change.ts';
-import { allRows, type Rows } from '../rows.ts';
+import { type Changed, done, fault, faultIf, lengthFaults, saved, sentence } from '../change.ts';
+import type { Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
+import { scopeObjects } from './access-scope.ts';
 import { ownRows, type StorefrontToken } from './app.ts';
 
-const tokens = restResource<StorefrontToken>({
+/** Of one app in one shop. */
+const MOST_TOKENS = 100;
+const MISSING = sentence(['id'], 'Storefront access token does not exist', 'NOT_FOUND');
+
+/** The same tokens over REST. */
+const storefrontTokens = restResource<StorefrontToken>({
   plural: 'storefront_access_tokens',
   rows: ownTokens,
-  toJson: ({ id, accessToken, scopes, title, createdAtMs }) => ({
-    access_token: accessToken,
-    access_scope: scopes.join(','),
-    created_at: timeText(createdAtMs),
-    id,
-    admin_graphql_api_id: gid('StorefrontAccessToken', id),
-    title,
+  toJson: (token, session) => ({
+    access_token: token.accessToken,
+    access_scope: storefrontScopes(session).join(','),
+    created_at: timeText(token.createdAtMs),
+    id: token.id,
+    admin_graphql_api_id: gid('StorefrontAccessToken', token.id),
+    title: token.title,
   }),
   without: ['count', 'single'],
   writes: {
@@ -30,77 +35,77 @@ const tokens = restResource<StorefrontToken>({
   },
 });
 
+/** Storefront tokens are kept and shown; the practice store has no storefront that takes them. */
 export const storefrontTokenType = recordType<StorefrontToken>('StorefrontAccessToken', {
   rows: ownTokens,
   fields: {
     ...rowFields<StorefrontToken>('title', 'accessToken'),
+    accessScopes: (_token, _args, session) => scopeObjects(storefrontScopes(session), session),
     ...DATES,
-    accessScopes: ({ scopes }, _args, { scopeSummary }) =>
-      scopes.map((handle) => ({
-        __typename: 'AccessScope',
-        handle,
-        description: scopeSummary(handle),
-      })),
   },
   mutations: {
     storefrontAccessTokenCreate: (args, session) => {
-      // Without a scope for visitors there is nothing that the token could open.
-      if (visitorScopes(session).length === 0) {
+      const { objects, world } = session;
+      // Without a scope for visitors there is nothing that a token could open.
+      if (storefrontScopes(session).length === 0) {
         throw accessDenied('storefrontAccessTokenCreate', null);
       }
+      const shop = objects.Shop(world.shop);
       const title = readText(readInput(args['input'])['title']) ?? '';
-      return outcomeOf(createToken(session, title), MISSING, shown(session), ['input']);
+      const changed = createToken(session, title);
+      return changed.type === 'done'
+        ? made({ storefrontAccessToken: objects.StorefrontAccessToken(changed.row), shop })
+        : new Outcome(
+            { shop },
+            changed.faults.map((one) => ({ ...one, field: ['input', ...one.field] })),
+          );
     },
+
     storefrontAccessTokenDelete: (args, session) => {
       const id = numberInGid(readInput(args['input'])['id'], 'StorefrontAccessToken');
-      const removed = id === null ? null : removeToken(session, id);
-      return outcomeOf(removed, MISSING, (row) => ({
-        deletedStorefrontAccessTokenId: gid('StorefrontAccessToken', row.id),
-      }));
+      return id === null || removeToken(session, id) === null
+        ? userErrors({ ...MISSING, field: ['input', 'id'] })
+        : made({ deletedStorefrontAccessTokenId: gid('StorefrontAccessToken', id) });
     },
   },
-  rest: [tokens],
+  rest: [storefrontTokens],
 });
 
-/** The tokens of the asking app, as the shop shows them. */
-export const storefrontTokens: Field<unknown> = (_shop, args, session) =>
-  connectList(allRows(ownTokens(session)), args, session.objects.StorefrontAccessToken);
+function createToken(session: Session, title: string): Changed<StorefrontToken> {
+  const { world, context } = session;
+  const token: StorefrontToken = {
+    id: world.storefrontTokens.nextId(),
+    clientId: context.app.clientId,
+    title: title.trim(),
+    accessToken: `practice_${randomBytes(12).toString('hex')}`,
+    createdAtMs: context.nowMs,
+    updatedAtMs: context.nowMs,
+  };
+  const isFull = ownTokens(session).count >= MOST_TOKENS;
+  return saved(world.storefrontTokens, token, [
+    ...faultIf(token.title === '', ['title'], 'Title', "can't be blank", 'BLANK'),
+    ...lengthFaults(token.title, ['title'], 'Title'),
+    ...(isFull
+      ? [fault([], 'App', `can have at most ${MOST_TOKENS} storefront access tokens`, 'INVALID')]
+      : []),
+  ]);
+}
 
-const MISSING = sentence(['input', 'id'], 'Storefront access token does not exist', 'NOT_FOUND');
+/** Null when the app has none with this id. */
+function removeToken(session: Session, id: number): Changed<StorefrontToken> | null {
+  const token = ownTokens(session).find(id);
+  if (token === null) return null;
+  session.world.storefrontTokens.remove(id);
+  return done(token);
+}
 
 function ownTokens(session: Session): Rows<StorefrontToken> {
   return ownRows(session.world.storefrontTokens, session);
 }
 
-function visitorScopes({ context }: Session): string[] {
-  return context.grantedScopes.filter((scope) => scope.startsWith('unauthenticated_')).toSorted();
-}
-
-function createToken(session: Session, title: string): Changed<StorefrontToken> {
-  const { world, context } = session;
-  const row: StorefrontToken = {
-    id: world.storefrontTokens.nextId(),
-    clientId: context.app.clientId,
-    title: title.trim(),
-    accessToken: randomUUID().replaceAll('-', ''),
-    scopes: visitorScopes(session),
-    createdAtMs: context.nowMs,
-    updatedAtMs: context.nowMs,
-  };
-  return saved(world.storefrontTokens, row, [
-    ...faultIf(row.title === '', ['title'], 'Title', "can't be blank", 'BLANK'),
-    ...lengthFaults(row.title, ['title'], 'Title'),
-  ]);
-}
-
-function removeToken(session: Session, id: number): Changed<StorefrontToken> | null {
-  const row = ownTokens(session).find(id);
-  return row !== null && session.world.storefrontTokens.remove(id) ? done(row) : null;
-}
-
-function shown({ objects, world }: GraphqlSession) {
-  return (row: StorefrontToken) => ({
-    shop: objects.Shop(world.shop),
-    storefrontAccessToken: objects.StorefrontAccessToken(row),
-  });
+/** What a storefront may do: the app's scopes that need no customer to sign in. */
+function storefrontScopes({ context }: Session): readonly string[] {
+  return expandScopes(context.grantedScopes).filter((scope) =>
+    scope.startsWith('unauthenticated_'),
+  );
 }

@@ -3,7 +3,6 @@ import { connect, connectList } from '../../graphql/connection.ts';
 import { listField } from '../../graphql/listing.ts';
 import { DATES, onlyRow, recordType, rowFields } from '../../graphql/record-type.ts';
 import { objectBody } from '../../rest/rest-entry.ts';
-import { storefrontTokens } from '../app/storefront-token-type.ts';
 import { collectionListing } from '../collection/collection-search.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { formattedAddress } from '../customer/address-type.ts';
@@ -24,6 +23,12 @@ export const shopType = recordType<Shop>('Shop', {
   rows: ({ world }) => onlyRow(world.shop),
   fields: {
     ...metafieldsOf('Shop'),
+    storefrontAccessTokens: (_shop, args, { world, context, objects }) =>
+      connectList(
+        allRows(world.storefrontTokens).filter((one) => one.clientId === context.app.clientId),
+        args,
+        objects.StorefrontAccessToken,
+      ),
     ...rowFields<Shop>('name', 'email'),
     contactEmail: (shop) => shop.email,
     shopOwnerName: (shop) => shop.ownerName,
@@ -72,7 +77,6 @@ export const shopType = recordType<Shop>('Shop', {
       includeRestOfWorld: false,
     }),
     shipsToCountries: ({ address }) => [address.countryCode],
-    storefrontAccessTokens: storefrontTokens,
     fulfillmentServices: (_shop, _args, { world, objects }) => [
       MANUAL_SERVICE,
       ...allRows(world.fulfillmentServices).map((row) => objects.FulfillmentService(row)),

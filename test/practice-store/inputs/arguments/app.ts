@@ -6,6 +6,7 @@ const SERVICE = '{{0.payload.fulfillmentService.id}}';
 const OTHER_SERVICE = '{{1.payload.fulfillmentService.id}}';
 const SERVICE_STOCK =
   'decides what becomes of its stock; records/shop/fulfillment-service.test.ts shows it';
+const ONE_PIXEL = 'an app has one pixel alone; another id is refused, as storefront.test.ts shows';
 const RESULT_FILE =
   'no object shows it; its effect is tested in graphql/bulk/bulk-mutation.test.ts';
 
@@ -68,15 +69,6 @@ export function appArguments(ids: KnownIds): AreaArguments {
         args: { id: '{{0}}' },
         values: { id: ['{{0}}', '{{1}}'] },
       },
-      storefrontAccessTokenCreate: { args: { input: { title: 'Walk' } } },
-      storefrontAccessTokenDelete: {
-        before: [
-          ['storefrontAccessTokenCreate', { input: { title: 'One' } }],
-          ['storefrontAccessTokenCreate', { input: { title: 'Two' } }],
-        ],
-        args: { input: { id: '{{0}}' } },
-        values: { 'input.id': ['{{0}}', '{{1}}'] },
-      },
       fulfillmentServiceCreate: {
         args: { name: 'Walk House' },
         values: { fulfillmentOrdersOptIn: [true, false] },
@@ -105,6 +97,32 @@ export function appArguments(ids: KnownIds): AreaArguments {
         ],
         args: { id: product, tags: ['summer'] },
         values: { tags: ['summer', 'winter'] },
+      },
+      storefrontAccessTokenCreate: { args: { input: { title: 'Walk' } } },
+      storefrontAccessTokenDelete: {
+        before: [
+          ['storefrontAccessTokenCreate', { input: { title: 'One' } }],
+          ['storefrontAccessTokenCreate', { input: { title: 'Two' } }],
+        ],
+        args: { input: { id: '{{0}}' } },
+        values: { 'input.id': ['{{0}}', '{{1}}'] },
+      },
+      webPixelCreate: {
+        args: { webPixel: { settings: '{}' } },
+        values: { 'webPixel.settings': ['{"accountID":"walk-a"}', '{"accountID":"walk-b"}'] },
+      },
+      webPixelUpdate: {
+        before: [['webPixelCreate', { webPixel: { settings: '{}' } }]],
+        args: { id: '{{0}}', webPixel: { settings: '{}' } },
+        values: {
+          id: ['{{0}}', '{{0}}'],
+          'webPixel.settings': ['{"accountID":"walk-a"}', '{"accountID":"walk-b"}'],
+        },
+      },
+      webPixelDelete: {
+        before: [['webPixelCreate', { webPixel: { settings: '{}' } }]],
+        args: { id: '{{0}}' },
+        values: { id: ['{{0}}', '{{0}}'] },
       },
       webhookSubscriptionCreate: {
         args: { topic: 'PRODUCTS_UPDATE', webhookSubscription: subscription },
@@ -185,6 +203,8 @@ export function appArguments(ids: KnownIds): AreaArguments {
     unreadable: {
       'fulfillmentServiceDelete.destinationLocationId': SERVICE_STOCK,
       'fulfillmentServiceDelete.inventoryAction': SERVICE_STOCK,
+      'webPixelUpdate.id': ONE_PIXEL,
+      'webPixelDelete.id': ONE_PIXEL,
       'bulkOperationRunMutation.stagedUploadPath': RESULT_FILE,
       'bulkOperationRunMutation.clientIdentifier': RESULT_FILE,
       'bulkOperationRunMutation.groupObjects': 'has no effect, as its description says',
