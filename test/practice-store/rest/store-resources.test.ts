@@ -250,7 +250,7 @@ describe('tokens for a shop front', () => {
     const token = dig(json, 'storefront_access_token');
     expect(token).toMatchObject({ title: 'Front', access_scope: FRONT[0] });
     expect(dig(token, 'access_token')).toMatch(/^practice_[0-9a-f]{24}$/);
-    expect(await get('storefront_access_tokens.json')).toEqual({
+    expect((await send('GET', 'storefront_access_tokens.json', '', FRONT)).json).toEqual({
       storefront_access_tokens: [token],
     });
     const { json: seen } = await caller.graphql(LIST, { scopes: FRONT });

@@ -7,10 +7,10 @@ import { DATES, recordType, rowFields } from '../../graphql/record-type.ts';
 import { plainTextAt } from '../../rest/body-object.ts';
 import { restResource } from '../../rest/resource.ts';
 import { type Changed, done, fault, faultIf, lengthFaults, saved, sentence } from '../change.ts';
-import type { Rows } from '../rows.ts';
+import { ownRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
 import { scopeObjects } from './access-scope.ts';
-import { ownRows, type StorefrontToken } from './app.ts';
+import type { StorefrontToken } from './app.ts';
 
 /** Of one app in one shop. */
 const MOST_TOKENS = 100;

@@ -1,10 +1,16 @@
 import { gid, numberInGid } from '../../api/formats.ts';
-import { type Input, outcomeOf, readEach, readFlag, readText } from '../../graphql/mutation.ts';
-import { shownAs } from '../../graphql/mutation.ts';
+import {
+  type Input,
+  outcomeOf,
+  readEach,
+  readFlag,
+  readText,
+  shownAs,
+} from '../../graphql/mutation.ts';
 import { recordType, rowFields } from '../../graphql/record-type.ts';
 import { type BodyObject, eachAt, flagAt, plainTextAt, textAt } from '../../rest/body-object.ts';
 import { restResource } from '../../rest/resource.ts';
-import { ownRows } from '../app/app.ts';
+import { ownRows } from '../rows.ts';
 import { sentence } from '../change.ts';
 import { relocate, takeAway } from '../inventory/location-mutations.ts';
 import type { Session, World } from '../world.ts';

@@ -11,7 +11,7 @@ import { customerListing } from '../customer/customer-search.ts';
 import { ordersInView } from '../order/order-parts.ts';
 import { orderListing } from '../order/order-search.ts';
 import { productListing } from '../product/product-search.ts';
-import { allRows } from '../rows.ts';
+import { allRows, ownRows } from '../rows.ts';
 import { ascending } from '../sequence.ts';
 import type { Session } from '../world.ts';
 import { paymentTermsTemplates } from './payment-terms.ts';
@@ -23,11 +23,11 @@ export const shopType = recordType<Shop>('Shop', {
   rows: ({ world }) => onlyRow(world.shop),
   fields: {
     ...metafieldsOf('Shop'),
-    storefrontAccessTokens: (_shop, args, { world, context, objects }) =>
+    storefrontAccessTokens: (_shop, args, session) =>
       connectList(
-        allRows(world.storefrontTokens).filter((one) => one.clientId === context.app.clientId),
+        allRows(ownRows(session.world.storefrontTokens, session)),
         args,
-        objects.StorefrontAccessToken,
+        session.objects.StorefrontAccessToken,
       ),
     ...rowFields<Shop>('name', 'email'),
     contactEmail: (shop) => shop.email,
