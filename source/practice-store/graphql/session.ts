@@ -38,6 +38,8 @@ import type {
   OrderParcel,
   OrderPayment,
   OrderRefund,
+  OrderReturn,
+  OrderReturnLine,
 } from '../records/order/order-parts.ts';
 import type { OrderEdit } from '../records/order/order-edit/order-edit.ts';
 import type { DraftOrder, LineOfOrder, Order } from '../records/order/order.ts';
@@ -125,6 +127,10 @@ export interface RowTypes {
   ProductSetOperation: ProductOperation;
   ProductVariant: Variant;
   Publication: Publication;
+  Return: OrderReturn;
+  ReturnLineItem: OrderReturnLine;
+  ReverseFulfillmentOrder: OrderReturn;
+  ReverseFulfillmentOrderLineItem: OrderReturnLine;
   Refund: OrderRefund;
   SavedSearch: SavedSearch;
   Segment: Segment;

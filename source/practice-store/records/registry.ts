@@ -54,6 +54,12 @@ import { calculatedOrderType } from './order/order-edit/order-edit-type.ts';
 import { orderType } from './order/order-type.ts';
 import { paymentType, refundType } from './order/payment/payment-type.ts';
 import {
+  returnLineType,
+  returnType,
+  reverseLineType,
+  reverseOrderType,
+} from './order/return/return-type.ts';
+import {
   productDeleteOperationType,
   productDuplicateOperationType,
   productSetOperationType,
@@ -174,6 +180,10 @@ export const RECORD_TYPES: {
   ProductSetOperation: productSetOperationType,
   ProductVariant: variantType,
   Publication: publicationType,
+  Return: returnType,
+  ReturnLineItem: returnLineType,
+  ReverseFulfillmentOrder: reverseOrderType,
+  ReverseFulfillmentOrderLineItem: reverseLineType,
   Refund: refundType,
   SavedSearch: savedSearchType,
   Segment: segmentType,

@@ -13,6 +13,7 @@ import { orderEditArguments } from './arguments/order-edits.ts';
 import { orderArguments } from './arguments/orders.ts';
 import { peopleArguments } from './arguments/people.ts';
 import { productArguments } from './arguments/products.ts';
+import { returnArguments } from './arguments/returns.ts';
 import type { TwoValues } from './input-leaves.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -90,6 +91,7 @@ export function allArguments(ids: KnownIds): Required<AreaArguments> {
     orderEditArguments(ids),
     peopleArguments(ids),
     productArguments(ids),
+    returnArguments(ids),
   ];
   return {
     calls: Object.assign({}, ...areas.map(({ calls }) => calls)),
