@@ -12,6 +12,7 @@ import type { Collection } from '../records/collection/collection.ts';
 import type { Article, Blog, Comment, Menu, Page, StoreFile } from '../records/content/content.ts';
 import type { ScriptTag, Theme, UrlRedirect } from '../records/content/online-store.ts';
 import type { CarrierService } from '../records/shop/carrier-service.ts';
+import type { FulfillmentService } from '../records/shop/fulfillment-service.ts';
 import type { Metafield } from '../records/custom-data/metafield.ts';
 import type { MetafieldDefinition } from '../records/custom-data/metafield-definition.ts';
 import type { StandardDefinition } from '../records/custom-data/standard-definition.ts';
@@ -64,6 +65,7 @@ import type { SearchReport } from './search/compile-search.ts';
 
 /** The row behind each type that the practice store knows. */
 export interface RowTypes {
+  FulfillmentService: FulfillmentService;
   App: ApiApp;
   AppInstallation: ApiApp;
   AppPurchaseOneTime: OneTimePurchase;

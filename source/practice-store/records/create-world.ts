@@ -91,6 +91,7 @@ import { findProductByHandle, makeProduct, variantRows } from './product/seeded-
 import { allRows, editableTable, generatedRows, listedRows } from './rows.ts';
 import { CARRIER_SERVICE_IDS, makeCarrierServices } from './shop/carrier-service.ts';
 import { makeCountries } from './shop/country.ts';
+import { FULFILLMENT_SERVICE_IDS, type FulfillmentService } from './shop/fulfillment-service.ts';
 import { makeShop } from './shop/shop.ts';
 import type { World } from './world.ts';
 
@@ -212,6 +213,7 @@ export function createWorld({
     scriptTags: editableTable(listedRows(makeScriptTags(anchorMs)), SCRIPT_TAG_IDS),
     carrierServices: editableTable(listedRows(makeCarrierServices(anchorMs)), CARRIER_SERVICE_IDS),
     countries: makeCountries(),
+    fulfillmentServices: editableTable(listedRows<FulfillmentService>([]), FULFILLMENT_SERVICE_IDS),
     metafields: createMetafields({
       seed,
       anchorMs,

@@ -16,7 +16,6 @@ import { redirectType } from './content/redirect-type.ts';
 import { scriptTagType } from './content/script-tag-type.ts';
 import { themeType } from './content/theme-type.ts';
 import { genericFileType, imageType, mediaImageType } from './content/file-type.ts';
-import { storefrontTokenType } from './app/storefront-token-type.ts';
 import { webPixelType } from './app/web-pixel-type.ts';
 import { savedSearchType } from './shop/saved-search-type.ts';
 import { standardDefinitionType } from './custom-data/standard-definition-type.ts';
@@ -72,6 +71,8 @@ import { variantType } from './product/variant-type.ts';
 import { carrierServiceType } from './shop/carrier-service-type.ts';
 import { channelType, publicationType } from './collection/publication/publication-type.ts';
 import { shippingResources } from './shop/shipping-rest.ts';
+import { storefrontTokenType } from './app/storefront-token-type.ts';
+import { fulfillmentServiceType } from './shop/fulfillment-service-type.ts';
 import { shopType } from './shop/shop-type.ts';
 
 /** Root fields that find an object of any type by its global id. */
@@ -115,6 +116,7 @@ export const RECORD_TYPES: {
 } = {
   App: appType,
   AppInstallation: appInstallationType,
+  FulfillmentService: fulfillmentServiceType,
   AppPurchaseOneTime: oneTimePurchaseType,
   AppSubscription: appSubscriptionType,
   AppUsageRecord: usageRecordType,

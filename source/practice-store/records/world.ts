@@ -16,6 +16,7 @@ import type { CodeCreation, Discount } from './discount/discount.ts';
 import type { GiftCard } from './gift-card/gift-card.ts';
 import type { OrderEdit } from './order/order-edit/order-edit.ts';
 import type { DraftOrder, Order } from './order/order.ts';
+import type { FulfillmentService } from './shop/fulfillment-service.ts';
 import type { Market } from './market/market.ts';
 import type { Catalog, PriceList } from './market/price-list.ts';
 import type { Metafields } from './custom-data/metafield.ts';
@@ -63,6 +64,7 @@ export interface World extends CollectionMembers {
   readonly scriptTags: Table<ScriptTag>;
   readonly carrierServices: Table<CarrierService>;
   readonly countries: Table<Country>;
+  readonly fulfillmentServices: Table<FulfillmentService>;
   readonly metafields: Metafields;
   readonly metafieldDefinitions: Table<MetafieldDefinition>;
   readonly metaobjectDefinitions: Table<MetaobjectDefinition>;
