@@ -2,6 +2,10 @@ import { DAY_MS } from '../api/formats.ts';
 import type { ApiOptions } from '../api/types.ts';
 import {
   BULK_OPERATION_IDS,
+  STOREFRONT_TOKEN_IDS,
+  type StorefrontToken,
+  WEB_PIXEL_IDS,
+  type WebPixel,
   type BulkOperation,
   WEBHOOK_IDS,
   type WebhookSubscription,
@@ -62,7 +66,14 @@ import {
 } from './discount/discount.ts';
 import { GIFT_CARD_IDS, makeGiftCards } from './gift-card/gift-card.ts';
 import { LOCATION_IDS, makeLocations } from './inventory/stock.ts';
-import { makeMarkets, makePriceLists } from './market/market.ts';
+import {
+  type Shipment,
+  SHIPMENT_IDS,
+  type Transfer,
+  TRANSFER_IDS,
+} from './inventory/transfer/transfer.ts';
+import { makeMarkets, MARKET_IDS } from './market/market.ts';
+import { CATALOG_IDS, makeCatalogs, makePriceLists, PRICE_LIST_IDS } from './market/price-list.ts';
 import { ORDER_EDIT_IDS, type OrderEdit } from './order/order-edit/order-edit.ts';
 import { DRAFT_ORDER_IDS, type Order, ORDER_IDS } from './order/order.ts';
 import { makeDraftOrders, makeOrder } from './order/seeded-orders.ts';
@@ -80,6 +91,7 @@ import { findProductByHandle, makeProduct, variantRows } from './product/seeded-
 import { allRows, editableTable, generatedRows, listedRows } from './rows.ts';
 import { CARRIER_SERVICE_IDS, makeCarrierServices } from './shop/carrier-service.ts';
 import { makeCountries } from './shop/country.ts';
+import { FULFILLMENT_SERVICE_IDS, type FulfillmentService } from './shop/fulfillment-service.ts';
 import { makeShop } from './shop/shop.ts';
 import type { World } from './world.ts';
 
@@ -159,6 +171,8 @@ export function createWorld({
     anchorMs,
     shop,
     locations,
+    inventoryTransfers: editableTable(listedRows<Transfer>([]), TRANSFER_IDS),
+    inventoryShipments: editableTable(listedRows<Shipment>([]), SHIPMENT_IDS),
     products,
     productOperations: editableTable(listedRows<ProductOperation>([]), PRODUCT_OPERATION_IDS),
     collections,
@@ -183,8 +197,9 @@ export function createWorld({
     codeCreations: editableTable(listedRows<CodeCreation>([]), CODE_CREATION_IDS),
     giftCards: editableTable(listedRows(makeGiftCards(anchorMs)), GIFT_CARD_IDS),
     segments: editableTable(listedRows(makeSegments(anchorMs)), SEGMENT_IDS),
-    markets: listedRows(makeMarkets(anchorMs, shop.address.countryCode)),
-    priceLists: listedRows(makePriceLists()),
+    markets: editableTable(listedRows(makeMarkets(anchorMs, shop.address.countryCode)), MARKET_IDS),
+    priceLists: editableTable(listedRows(makePriceLists()), PRICE_LIST_IDS),
+    catalogs: editableTable(listedRows(makeCatalogs()), CATALOG_IDS),
     savedSearches: editableTable(listedRows<SavedSearch>([]), SAVED_SEARCH_IDS),
     files: editableTable(listedRows(makeFiles(anchorMs)), FILE_IDS),
     uploads: createUploads(),
@@ -198,6 +213,7 @@ export function createWorld({
     scriptTags: editableTable(listedRows(makeScriptTags(anchorMs)), SCRIPT_TAG_IDS),
     carrierServices: editableTable(listedRows(makeCarrierServices(anchorMs)), CARRIER_SERVICE_IDS),
     countries: makeCountries(),
+    fulfillmentServices: editableTable(listedRows<FulfillmentService>([]), FULFILLMENT_SERVICE_IDS),
     metafields: createMetafields({
       seed,
       anchorMs,
@@ -217,6 +233,8 @@ export function createWorld({
     ),
     metaobjects: editableTable(listedRows(makeMetaobjects(anchorMs)), METAOBJECT_IDS),
     webhooks: editableTable(listedRows<WebhookSubscription>([]), WEBHOOK_IDS),
+    storefrontTokens: editableTable(listedRows<StorefrontToken>([]), STOREFRONT_TOKEN_IDS),
+    webPixels: editableTable(listedRows<WebPixel>([]), WEB_PIXEL_IDS),
     bulkOperations: editableTable(listedRows<BulkOperation>([]), BULK_OPERATION_IDS),
     appSubscriptions: editableTable(listedRows<AppSubscription>([]), SUBSCRIPTION_IDS),
     oneTimePurchases: editableTable(listedRows<OneTimePurchase>([]), ONE_TIME_IDS),

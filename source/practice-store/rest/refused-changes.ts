@@ -16,8 +16,6 @@ const REFUSED: Readonly<Record<string, string>> = {
   'fulfillment_orders/{id}/fulfillment_request': 'POST',
   'fulfillment_orders/{id}/fulfillment_request/accept': 'POST',
   'fulfillment_orders/{id}/fulfillment_request/reject': 'POST',
-  fulfillment_services: 'POST',
-  'fulfillment_services/{id}': 'PUT DELETE',
   marketing_events: 'POST',
   'marketing_events/{id}': 'PUT DELETE',
   'marketing_events/{id}/engagements': 'POST',
@@ -33,8 +31,6 @@ const REFUSED: Readonly<Record<string, string>> = {
   resource_feedback: 'POST',
   'shopify_payments/disputes/{id}/dispute_evidences': 'PUT',
   'shopify_payments/disputes/{id}/dispute_file_uploads': 'POST',
-  storefront_access_tokens: 'POST',
-  'storefront_access_tokens/{id}': 'DELETE',
   themes: 'POST',
 };
 

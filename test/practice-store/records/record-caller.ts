@@ -11,6 +11,8 @@ export const SCOPES = [
   'read_store_credit_accounts',
   'read_own_subscription_contracts',
   'write_companies',
+  'write_markets',
+  'read_publications',
   'write_discounts',
   'write_gift_cards',
   'read_gift_card_transactions',

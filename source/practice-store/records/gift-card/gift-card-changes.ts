@@ -149,7 +149,6 @@ function amountFaults(cents: number | undefined, at: readonly string[]): Fault[]
 }
 
 function codeFaults(world: World, code: string): Fault[] {
-  const refuse = (rest: string, name: string): Fault[] => [fault(['code'], 'Code', rest, name)];
   if (code.length < SHORTEST_CODE) return shortFaults(code, SHORTEST_CODE, ['code'], 'Code');
   if (code.length > LONGEST_CODE) {
     return refuse(`is too long (maximum is ${LONGEST_CODE} characters)`, 'TOO_LONG');
@@ -184,6 +183,10 @@ function bookingFaults(
     return [sentence(at, message, 'GIFT_CARD_LIMIT_EXCEEDED')];
   }
   return [];
+}
+
+function refuse(rest: string, name: string): Fault[] {
+  return [fault(['code'], 'Code', rest, name)];
 }
 
 /** Letters and digits that can't be mistaken for each other. */

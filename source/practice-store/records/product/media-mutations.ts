@@ -99,12 +99,34 @@ export const mediaMutations: RootTable = {
   },
 
   productVariantAppendMedia: (args, session) =>
-    variantMedia(args, session, (variant, ids) => ({
-      ...variant,
-      imageIds: [...new Set([...variant.imageIds, ...ids])],
-    })),
-  productVariantDetachMedia: (args, session) => variantMedia(args, session, without),
+    variantMedia(args, session, {
+      change: (variant, ids) => ({ ...variant, imageIds: ids }),
+      faultsOf: ({ imageIds }, _ids, path) => {
+        const rest = 'already has attached media.';
+        const code = 'PRODUCT_VARIANT_ALREADY_HAS_MEDIA';
+        return faultIf(imageIds.length > 0, [...path, 'variantId'], 'Product variant', rest, code);
+      },
+    }),
+
+  productVariantDetachMedia: (args, session) =>
+    variantMedia(args, session, {
+      change: without,
+      faultsOf: ({ imageIds }, ids, path) =>
+        faultIf(
+          ids.some((id) => !imageIds.includes(id)),
+          [...path, 'mediaIds'],
+          'The specified media',
+          'is not attached to the specified variant.',
+          'MEDIA_IS_NOT_ATTACHED_TO_VARIANT',
+        ),
+    }),
 };
+
+/** What is done with the media of one variant, and what can be wrong with it. */
+interface VariantMediaChange {
+  change(variant: Variant, ids: readonly number[]): Variant;
+  faultsOf(variant: Variant, ids: readonly number[], path: readonly string[]): Fault[];
+}
 
 function without(variant: Variant, ids: readonly number[]): Variant {
   return { ...variant, imageIds: variant.imageIds.filter((id) => !ids.includes(id)) };
@@ -145,7 +167,7 @@ function changeMedia(
 function variantMedia(
   args: Input,
   session: GraphqlSession,
-  change: (variant: Variant, ids: readonly number[]) => Variant,
+  { change, faultsOf }: VariantMediaChange,
 ): unknown {
   const inputs = (readInputs(args['variantMedia']) ?? []).map((input) => ({
     variantId: numberInGid(input['variantId'], 'ProductVariant') ?? 0,
@@ -156,9 +178,11 @@ function variantMedia(
   if (before === null) return userErrors(MISSING);
   const faults = inputs.flatMap(({ variantId, ids }, at): Fault[] => {
     const path = ['variantMedia', String(at)];
-    return [
+    const variant = before.variants.find(({ id }) => id === variantId);
+    const isRepeated = inputs.findIndex((input) => input.variantId === variantId) < at;
+    const unknown = [
       ...faultIf(
-        !has(before.variants, variantId),
+        variant === undefined,
         [...path, 'variantId'],
         'Variant',
         'does not exist on the specified product.',
@@ -171,7 +195,23 @@ function variantMedia(
         'does not exist on the specified product.',
         'MEDIA_DOES_NOT_EXIST_ON_PRODUCT',
       ),
+      ...faultIf(
+        ids.length > 1,
+        [...path, 'mediaIds'],
+        'Only one mediaId',
+        'is allowed per variant-media input pair.',
+        'TOO_MANY_MEDIA_PER_INPUT_PAIR',
+      ),
+      ...faultIf(
+        isRepeated,
+        [...path, 'variantId'],
+        'Variant specified',
+        'in more than one pair.',
+        'PRODUCT_VARIANT_SPECIFIED_MULTIPLE_TIMES',
+      ),
     ];
+    if (unknown.length > 0 || variant === undefined) return unknown;
+    return faultsOf(variant, ids, path);
   });
   const variants = before.variants.map((variant) => {
     const input = inputs.find(({ variantId }) => variantId === variant.id);

@@ -168,8 +168,9 @@ function savedImage(
     images: placed(others.toSpliced(place, 0, image)),
     variants: product.variants.map((variant) => {
       if (shown === null) return variant;
-      const rest = variant.imageIds.filter((imageId) => imageId !== id);
-      return { ...variant, imageIds: shown.includes(variant.id) ? [id, ...rest] : rest };
+      const others = variant.imageIds.filter((imageId) => imageId !== id);
+      // A variant has one picture.
+      return { ...variant, imageIds: shown.includes(variant.id) ? [id] : others };
     }),
     updatedAtMs: nowMs,
   };

@@ -70,7 +70,8 @@ export const productType = recordType<Product>('Product', {
         })),
       })),
     hasOnlyDefaultVariant,
-    hasOutOfStockVariants: (product) => product.variants.some((variant) => inStock(variant) === 0),
+    hasOutOfStockVariants: (product) =>
+      product.variants.some((variant) => variant.isTracked && inStock(variant) <= 0),
     hasVariantsThatRequiresComponents: (product) =>
       product.variants.some((variant) => variant.requiresComponents),
     tracksInventory: (product) => product.variants.some((variant) => variant.isTracked),

@@ -77,6 +77,11 @@ export function productArguments(ids: KnownIds): AreaArguments {
   };
   const seededOrder = [{ name: 'Colour' }, { name: 'Size' }];
   const otherOrder = [{ name: 'Colour', values: [{ name: 'Rust' }] }];
+  /** Each of two variants with a picture of its own. */
+  const attached = [
+    { productId: id, variantMedia: [{ variantId: variants[0], mediaIds: [ids('MediaImage')[0]] }] },
+    { productId: id, variantMedia: [{ variantId: variants[1], mediaIds: [ids('MediaImage')[1]] }] },
+  ] as const;
   const ofTwoProducts = [
     { productId: id, variantMedia: [{ variantId: variants[0], mediaIds: [media[0]] }] },
     { productId: other, variantMedia: [{ variantId: otherVariant, mediaIds: [otherMedia] }] },
@@ -218,13 +223,20 @@ export function productArguments(ids: KnownIds): AreaArguments {
         before: [
           [
             'productVariantAppendMedia',
-            { productId: id, variantMedia: [{ variantId: variants[0], mediaIds: [media[0]] }] },
+            {
+              productId: id,
+              variantMedia: [...attached[0].variantMedia, ...attached[1].variantMedia],
+            },
           ],
           ['productVariantAppendMedia', ofTwoProducts[1]],
         ],
-        args: { productId: id, variantMedia: [{ variantId: variants[0], mediaIds: [media[0]] }] },
+        args: attached[0],
         read: [...variants, otherVariant],
-        whole: { productId: ofTwoProducts },
+        whole: {
+          productId: ofTwoProducts,
+          'variantMedia.variantId': attached,
+          'variantMedia.mediaIds': attached,
+        },
       },
       productOptionsReorder: {
         before: own,

@@ -71,7 +71,10 @@ export const publicationType = recordType<Publication>('Publication', {
   fields: {
     ...shared,
     autoPublish: ({ handle }) => handle === 'online_store',
-    catalog: () => null,
+    catalog: ({ id }, _args, { world, objects }) => {
+      const catalog = allRows(world.catalogs).find(({ publicationId }) => publicationId === id);
+      return catalog === undefined ? null : objects[catalog.type](catalog);
+    },
     operation: () => null,
     includedProducts: products,
     includedProductsCount: (publication, _args, session) =>
