@@ -1,12 +1,18 @@
 import type { Fault } from '../records/change.ts';
 import type { GraphQLResolveInfo, GraphQLSchema } from 'graphql';
 import type { ApiAction, ApiApp } from '../api/types.ts';
-import type { BulkOperation, WebhookSubscription } from '../records/app/app.ts';
+import type {
+  BulkOperation,
+  StorefrontToken,
+  WebhookSubscription,
+  WebPixel,
+} from '../records/app/app.ts';
 import type { AppSubscription, OneTimePurchase, UsageRecord } from '../records/app/charge.ts';
 import type { Collection } from '../records/collection/collection.ts';
 import type { Article, Blog, Comment, Menu, Page, StoreFile } from '../records/content/content.ts';
 import type { ScriptTag, Theme, UrlRedirect } from '../records/content/online-store.ts';
 import type { CarrierService } from '../records/shop/carrier-service.ts';
+import type { FulfillmentService } from '../records/shop/fulfillment-service.ts';
 import type { Metafield } from '../records/custom-data/metafield.ts';
 import type { MetafieldDefinition } from '../records/custom-data/metafield-definition.ts';
 import type { StandardDefinition } from '../records/custom-data/standard-definition.ts';
@@ -25,6 +31,12 @@ import type { Segment } from '../records/customer/segment.ts';
 import type { Discount } from '../records/discount/discount.ts';
 import type { GiftCard, GiftCardEntry } from '../records/gift-card/gift-card.ts';
 import type { Location, StockAt } from '../records/inventory/stock.ts';
+import type {
+  Shipment,
+  ShipmentLine,
+  Transfer,
+  TransferLine,
+} from '../records/inventory/transfer/transfer.ts';
 import type { Market, MarketRegion } from '../records/market/market.ts';
 import type { Catalog, PriceList } from '../records/market/price-list.ts';
 import type {
@@ -32,6 +44,8 @@ import type {
   OrderParcel,
   OrderPayment,
   OrderRefund,
+  OrderReturn,
+  OrderReturnLine,
 } from '../records/order/order-parts.ts';
 import type { OrderEdit } from '../records/order/order-edit/order-edit.ts';
 import type { DraftOrder, LineOfOrder, Order } from '../records/order/order.ts';
@@ -51,6 +65,7 @@ import type { SearchReport } from './search/compile-search.ts';
 
 /** The row behind each type that the practice store knows. */
 export interface RowTypes {
+  FulfillmentService: FulfillmentService;
   App: ApiApp;
   AppInstallation: ApiApp;
   AppPurchaseOneTime: OneTimePurchase;
@@ -95,6 +110,10 @@ export interface RowTypes {
   Image: ProductImage;
   InventoryItem: Variant;
   InventoryLevel: StockAt;
+  InventoryShipment: Shipment;
+  InventoryShipmentLineItem: ShipmentLine;
+  InventoryTransfer: Transfer;
+  InventoryTransferLineItem: TransferLine;
   LineItem: LineOfOrder;
   Location: Location;
   MailingAddress: Address;
@@ -118,11 +137,17 @@ export interface RowTypes {
   ProductSetOperation: ProductOperation;
   ProductVariant: Variant;
   Publication: Publication;
+  Return: OrderReturn;
+  ReturnLineItem: OrderReturnLine;
+  ReverseFulfillmentOrder: OrderReturn;
+  ReverseFulfillmentOrderLineItem: OrderReturnLine;
   Refund: OrderRefund;
   SavedSearch: SavedSearch;
   Segment: Segment;
   Shop: Shop;
   StandardMetafieldDefinitionTemplate: StandardDefinition;
+  StorefrontAccessToken: StorefrontToken;
+  WebPixel: WebPixel;
   WebhookSubscription: WebhookSubscription;
 }
 

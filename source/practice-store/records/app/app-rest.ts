@@ -65,14 +65,6 @@ const marketingEvents = restResource({
   }),
 });
 
-/** None were made: the practice store has no storefront. */
-const storefrontTokens = restResource<{ readonly id: number }>({
-  plural: 'storefront_access_tokens',
-  rows: () => listedRows([]),
-  toJson: ({ id }) => ({ id }),
-  without: ['count', 'single'],
-});
-
 interface StoreEvent extends Dated {
   readonly subjectId: number;
   readonly subjectType: 'Product' | 'Order';
@@ -141,9 +133,4 @@ function eventRows(session: Session): Rows<StoreEvent> {
 }
 
 /** What only REST shows: people, events, and tokens of the storefront. */
-export const appResources: readonly RestResource[] = [
-  users,
-  events,
-  marketingEvents,
-  storefrontTokens,
-];
+export const appResources: readonly RestResource[] = [users, events, marketingEvents];
