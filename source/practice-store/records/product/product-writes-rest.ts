@@ -12,7 +12,7 @@ import {
   wholeAt,
 } from '../../rest/body-object.ts';
 import type { RestWrites } from '../../rest/resource.ts';
-import { type Changed, done, fault, type Fault, faultIf, refusedFor, sentence } from '../change.ts';
+import { type Changed, done, type Fault, faultIf, refusedFor, sentence } from '../change.ts';
 import { POS_PUBLICATION_ID, publishedFrom } from '../collection/publication/publication.ts';
 import { type GivenOwner, inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
 import { inStock } from '../inventory/stock.ts';
