@@ -147,7 +147,7 @@ function replacedAddresses(
   let made = before.addressesMade;
   const faults: Fault[] = [];
   const first = given.findIndex(({ isDefault }) => isDefault === true);
-  const addresses = given.map(({ id, isDefault: _, ...change }, at): Address => {
+  const addresses = given.map(({ id, ...change }, at): Address => {
     const path = ['addresses', String(at)];
     const known = id == null ? null : before.addresses.find((entry) => entry.id === id);
     if (known === undefined) {

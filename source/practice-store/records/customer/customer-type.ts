@@ -14,6 +14,7 @@ import { spentCents, sumOf } from '../order/order-sums.ts';
 import type { Order } from '../order/order.ts';
 import { allRows, listedRows } from '../rows.ts';
 import { addressRest } from './address-rest.ts';
+import { storeCreditAccounts } from './store-credit/store-credit-type.ts';
 import { channelConsent, collectedFrom, consentState, sourceOf } from './consent.ts';
 import { accountRest } from './customer-account.ts';
 import { customerMutations } from './customer-mutations.ts';
@@ -99,7 +100,7 @@ export const customerType = recordType<Customer>('Customer', {
         .map(objects.CompanyContact),
     events: emptyList,
     paymentMethods: emptyList,
-    storeCreditAccounts: emptyList,
+    storeCreditAccounts: storeCreditAccounts('Customer'),
     subscriptionContracts: emptyList,
     canDelete: (customer, _args, { world }) => world.ordersOf(customer.id).length === 0,
     ...DATES,
