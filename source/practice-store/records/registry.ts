@@ -16,7 +16,6 @@ import { redirectType } from './content/redirect-type.ts';
 import { scriptTagType } from './content/script-tag-type.ts';
 import { themeType } from './content/theme-type.ts';
 import { genericFileType, imageType, mediaImageType } from './content/file-type.ts';
-import { storefrontTokenType } from './app/storefront-token-type.ts';
 import { webPixelType } from './app/web-pixel-type.ts';
 import { savedSearchType } from './shop/saved-search-type.ts';
 import { standardDefinitionType } from './custom-data/standard-definition-type.ts';
@@ -45,6 +44,8 @@ import {
   discountNodeType,
 } from './discount/discount-type.ts';
 import { inventoryItemType, inventoryLevelType, locationType } from './inventory/inventory-type.ts';
+import { shipmentLineType, shipmentType } from './inventory/transfer/shipment-type.ts';
+import { transferLineType, transferType } from './inventory/transfer/transfer-type.ts';
 import { companyLocationCatalogType, marketCatalogType } from './market/catalog-type.ts';
 import { marketType, regionCountryType, regionSubdivisionType } from './market/market-type.ts';
 import { priceListType } from './market/price-list-type.ts';
@@ -55,6 +56,12 @@ import { calculatedOrderType } from './order/order-edit/order-edit-type.ts';
 import { orderType } from './order/order-type.ts';
 import { paymentType, refundType } from './order/payment/payment-type.ts';
 import {
+  returnLineType,
+  returnType,
+  reverseLineType,
+  reverseOrderType,
+} from './order/return/return-type.ts';
+import {
   productDeleteOperationType,
   productDuplicateOperationType,
   productSetOperationType,
@@ -63,7 +70,14 @@ import { productType } from './product/product-type.ts';
 import { variantType } from './product/variant-type.ts';
 import { carrierServiceType } from './shop/carrier-service-type.ts';
 import { channelType, publicationType } from './collection/publication/publication-type.ts';
+import {
+  storeCreditAccountType,
+  storeCreditCreditType,
+  storeCreditDebitType,
+} from './customer/store-credit/store-credit-type.ts';
 import { shippingResources } from './shop/shipping-rest.ts';
+import { storefrontTokenType } from './app/storefront-token-type.ts';
+import { fulfillmentServiceType } from './shop/fulfillment-service-type.ts';
 import { shopType } from './shop/shop-type.ts';
 
 /** Root fields that find an object of any type by its global id. */
@@ -107,6 +121,7 @@ export const RECORD_TYPES: {
 } = {
   App: appType,
   AppInstallation: appInstallationType,
+  FulfillmentService: fulfillmentServiceType,
   AppPurchaseOneTime: oneTimePurchaseType,
   AppSubscription: appSubscriptionType,
   AppUsageRecord: usageRecordType,
@@ -149,6 +164,10 @@ export const RECORD_TYPES: {
   Image: imageType,
   InventoryItem: inventoryItemType,
   InventoryLevel: inventoryLevelType,
+  InventoryShipment: shipmentType,
+  InventoryShipmentLineItem: shipmentLineType,
+  InventoryTransfer: transferType,
+  InventoryTransferLineItem: transferLineType,
   LineItem: lineItemType,
   Location: locationType,
   MailingAddress: mailingAddressType,
@@ -172,11 +191,18 @@ export const RECORD_TYPES: {
   ProductSetOperation: productSetOperationType,
   ProductVariant: variantType,
   Publication: publicationType,
+  Return: returnType,
+  ReturnLineItem: returnLineType,
+  ReverseFulfillmentOrder: reverseOrderType,
+  ReverseFulfillmentOrderLineItem: reverseLineType,
   Refund: refundType,
   SavedSearch: savedSearchType,
   Segment: segmentType,
   Shop: shopType,
   StandardMetafieldDefinitionTemplate: standardDefinitionType,
+  StoreCreditAccount: storeCreditAccountType,
+  StoreCreditAccountCreditTransaction: storeCreditCreditType,
+  StoreCreditAccountDebitTransaction: storeCreditDebitType,
   StorefrontAccessToken: storefrontTokenType,
   WebPixel: webPixelType,
   WebhookSubscription: webhookType,
