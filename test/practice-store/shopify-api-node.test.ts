@@ -17,6 +17,8 @@ const SCOPES = [
   'write_products',
   'read_orders',
   'write_orders',
+  'write_draft_orders',
+  'write_merchant_managed_fulfillment_orders',
   'read_inventory',
   'write_inventory',
   'read_locations',
@@ -24,16 +26,14 @@ const SCOPES = [
   'write_content',
 ];
 
-let store: PracticeStore;
-let shopify: Shopify;
-
-beforeAll(async () => {
-  store = await startPracticeStore({
+/** A new store, whose bucket of calls is full, and a client of it. */
+async function connect(): Promise<{ store: PracticeStore; shopify: Shopify }> {
+  const store = await startPracticeStore({
     port: 0,
     apps: [{ title: 'Connector', scopes: SCOPES, redirectUris: [CALLBACK] }],
   });
   const { token: accessToken } = await freshToken(store, { scope: SCOPES.join(',') });
-  shopify = new Shopify({
+  const shopify = new Shopify({
     shopName: 'demo',
     accessToken,
     apiVersion: '2026-10',
@@ -49,11 +49,17 @@ beforeAll(async () => {
       ],
     },
   });
-});
-
-afterAll(() => store.close());
+  return { store, shopify };
+}
 
 describe('shopify-api-node', () => {
+  let store: PracticeStore;
+  let shopify: Shopify;
+  beforeAll(async () => {
+    ({ store, shopify } = await connect());
+  });
+  afterAll(() => store.close());
+
   test('follows the pages of products to the end', async () => {
     const seen: number[] = [];
     let params: object | undefined = { limit: 25, fields: 'id' };
@@ -160,6 +166,58 @@ describe('shopify-api-node', () => {
   test('is told what was wrong, field by field', async () => {
     await expect(shopify.product.create({ title: '' })).rejects.toMatchObject({
       response: { statusCode: 422, body: { errors: { title: ["can't be blank"] } } },
+    });
+  });
+});
+
+describe('shopify-api-node with orders', () => {
+  let store: PracticeStore;
+  let shopify: Shopify;
+  beforeAll(async () => {
+    ({ store, shopify } = await connect());
+  });
+  afterAll(() => store.close());
+
+  test('makes an order, packs, sends and refunds it, and completes a draft', async () => {
+    const order = await shopify.order.create({
+      line_items: [{ title: 'Bowl', price: '20.00', quantity: 2 }],
+      financial_status: 'paid',
+    });
+    const changed = await shopify.order.update(order.id, { note: 'Wrap it' });
+    expect(changed.note).toBe('Wrap it');
+    const [packing] = await shopify.order.fulfillmentOrders(order.id);
+    const packingId = packing?.id ?? 0;
+    await shopify.fulfillmentOrder.hold(packingId, { reason: 'other', reason_notes: 'Wait' });
+    await shopify.fulfillmentOrder.releaseHold(packingId);
+    expect(await shopify.fulfillmentOrder.locationsForMove(packingId)).toHaveLength(3);
+    const parcel = await shopify.fulfillment.createV2({
+      line_items_by_fulfillment_order: [{ fulfillment_order_id: packingId }],
+      tracking_info: { number: 'N1', company: 'Post' },
+    });
+    const tracked = await shopify.fulfillment.updateTracking(parcel.id, {
+      tracking_info: { number: 'N2' },
+    });
+    expect(tracked.tracking_numbers).toEqual(['N2']);
+    await shopify.fulfillmentEvent.create(order.id, parcel.id, { status: 'delivered' });
+    expect(await shopify.fulfillmentEvent.list(order.id, parcel.id)).toHaveLength(1);
+    expect((await shopify.order.get(order.id)).fulfillment_status).toBe('fulfilled');
+
+    const [line] = order.line_items;
+    const wanted = { refund_line_items: [{ line_item_id: line?.id ?? 0, quantity: 1 }] };
+    const { transactions } = await shopify.refund.calculate(order.id, wanted);
+    await shopify.refund.create(order.id, { ...wanted, transactions });
+    expect((await shopify.order.get(order.id)).financial_status).toBe('partially_refunded');
+    expect(await shopify.transaction.count(order.id)).toBe(2);
+
+    const draft = await shopify.draftOrder.create({
+      line_items: [{ title: 'Plate', price: '9.00', quantity: 1 }],
+    });
+    await shopify.draftOrder.sendInvoice(draft.id, { to: 'rut@example.com' });
+    const done = await shopify.draftOrder.complete(draft.id);
+    expect((await shopify.order.get(done.order_id ?? 0)).total_price).toBe('9.00');
+    await shopify.order.delete(order.id);
+    await expect(shopify.order.get(order.id)).rejects.toMatchObject({
+      response: { statusCode: 404 },
     });
   });
 });

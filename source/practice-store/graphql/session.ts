@@ -12,6 +12,7 @@ import type { Collection } from '../records/collection/collection.ts';
 import type { Article, Blog, Comment, Menu, Page, StoreFile } from '../records/content/content.ts';
 import type { ScriptTag, Theme, UrlRedirect } from '../records/content/online-store.ts';
 import type { CarrierService } from '../records/shop/carrier-service.ts';
+import type { FulfillmentService } from '../records/shop/fulfillment-service.ts';
 import type { Metafield } from '../records/custom-data/metafield.ts';
 import type { MetafieldDefinition } from '../records/custom-data/metafield-definition.ts';
 import type { StandardDefinition } from '../records/custom-data/standard-definition.ts';
@@ -30,6 +31,12 @@ import type { Segment } from '../records/customer/segment.ts';
 import type { Discount } from '../records/discount/discount.ts';
 import type { GiftCard, GiftCardEntry } from '../records/gift-card/gift-card.ts';
 import type { Location, StockAt } from '../records/inventory/stock.ts';
+import type {
+  Shipment,
+  ShipmentLine,
+  Transfer,
+  TransferLine,
+} from '../records/inventory/transfer/transfer.ts';
 import type { Market, MarketRegion } from '../records/market/market.ts';
 import type { Catalog, PriceList } from '../records/market/price-list.ts';
 import type {
@@ -37,6 +44,8 @@ import type {
   OrderParcel,
   OrderPayment,
   OrderRefund,
+  OrderReturn,
+  OrderReturnLine,
 } from '../records/order/order-parts.ts';
 import type { OrderEdit } from '../records/order/order-edit/order-edit.ts';
 import type { DraftOrder, LineOfOrder, Order } from '../records/order/order.ts';
@@ -57,6 +66,7 @@ import type { SearchReport } from './search/compile-search.ts';
 
 /** The row behind each type that the practice store knows. */
 export interface RowTypes {
+  FulfillmentService: FulfillmentService;
   App: ApiApp;
   AppInstallation: ApiApp;
   AppPurchaseOneTime: OneTimePurchase;
@@ -101,6 +111,10 @@ export interface RowTypes {
   Image: ProductImage;
   InventoryItem: Variant;
   InventoryLevel: StockAt;
+  InventoryShipment: Shipment;
+  InventoryShipmentLineItem: ShipmentLine;
+  InventoryTransfer: Transfer;
+  InventoryTransferLineItem: TransferLine;
   LineItem: LineOfOrder;
   Location: Location;
   MailingAddress: Address;
@@ -124,6 +138,10 @@ export interface RowTypes {
   ProductSetOperation: ProductOperation;
   ProductVariant: Variant;
   Publication: Publication;
+  Return: OrderReturn;
+  ReturnLineItem: OrderReturnLine;
+  ReverseFulfillmentOrder: OrderReturn;
+  ReverseFulfillmentOrderLineItem: OrderReturnLine;
   Refund: OrderRefund;
   SavedSearch: SavedSearch;
   Segment: Segment;

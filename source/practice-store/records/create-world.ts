@@ -72,6 +72,12 @@ import {
 } from './discount/discount.ts';
 import { GIFT_CARD_IDS, makeGiftCards } from './gift-card/gift-card.ts';
 import { LOCATION_IDS, makeLocations } from './inventory/stock.ts';
+import {
+  type Shipment,
+  SHIPMENT_IDS,
+  type Transfer,
+  TRANSFER_IDS,
+} from './inventory/transfer/transfer.ts';
 import { makeMarkets, MARKET_IDS } from './market/market.ts';
 import { CATALOG_IDS, makeCatalogs, makePriceLists, PRICE_LIST_IDS } from './market/price-list.ts';
 import { ORDER_EDIT_IDS, type OrderEdit } from './order/order-edit/order-edit.ts';
@@ -91,6 +97,7 @@ import { findProductByHandle, makeProduct, variantRows } from './product/seeded-
 import { allRows, editableTable, generatedRows, listedRows } from './rows.ts';
 import { CARRIER_SERVICE_IDS, makeCarrierServices } from './shop/carrier-service.ts';
 import { makeCountries } from './shop/country.ts';
+import { FULFILLMENT_SERVICE_IDS, type FulfillmentService } from './shop/fulfillment-service.ts';
 import { makeShop } from './shop/shop.ts';
 import type { World } from './world.ts';
 
@@ -170,6 +177,8 @@ export function createWorld({
     anchorMs,
     shop,
     locations,
+    inventoryTransfers: editableTable(listedRows<Transfer>([]), TRANSFER_IDS),
+    inventoryShipments: editableTable(listedRows<Shipment>([]), SHIPMENT_IDS),
     products,
     productOperations: editableTable(listedRows<ProductOperation>([]), PRODUCT_OPERATION_IDS),
     collections,
@@ -210,6 +219,7 @@ export function createWorld({
     scriptTags: editableTable(listedRows(makeScriptTags(anchorMs)), SCRIPT_TAG_IDS),
     carrierServices: editableTable(listedRows(makeCarrierServices(anchorMs)), CARRIER_SERVICE_IDS),
     countries: makeCountries(),
+    fulfillmentServices: editableTable(listedRows<FulfillmentService>([]), FULFILLMENT_SERVICE_IDS),
     metafields: createMetafields({
       seed,
       anchorMs,

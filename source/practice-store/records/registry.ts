@@ -16,7 +16,6 @@ import { redirectType } from './content/redirect-type.ts';
 import { scriptTagType } from './content/script-tag-type.ts';
 import { themeType } from './content/theme-type.ts';
 import { genericFileType, imageType, mediaImageType } from './content/file-type.ts';
-import { storefrontTokenType } from './app/storefront-token-type.ts';
 import { webPixelType } from './app/web-pixel-type.ts';
 import { shopLocaleType } from './content/translation/shop-locale-type.ts';
 import { translationType } from './content/translation/translation-type.ts';
@@ -47,6 +46,8 @@ import {
   discountNodeType,
 } from './discount/discount-type.ts';
 import { inventoryItemType, inventoryLevelType, locationType } from './inventory/inventory-type.ts';
+import { shipmentLineType, shipmentType } from './inventory/transfer/shipment-type.ts';
+import { transferLineType, transferType } from './inventory/transfer/transfer-type.ts';
 import { companyLocationCatalogType, marketCatalogType } from './market/catalog-type.ts';
 import { marketType, regionCountryType, regionSubdivisionType } from './market/market-type.ts';
 import { priceListType } from './market/price-list-type.ts';
@@ -57,6 +58,12 @@ import { calculatedOrderType } from './order/order-edit/order-edit-type.ts';
 import { orderType } from './order/order-type.ts';
 import { paymentType, refundType } from './order/payment/payment-type.ts';
 import {
+  returnLineType,
+  returnType,
+  reverseLineType,
+  reverseOrderType,
+} from './order/return/return-type.ts';
+import {
   productDeleteOperationType,
   productDuplicateOperationType,
   productSetOperationType,
@@ -66,6 +73,8 @@ import { variantType } from './product/variant-type.ts';
 import { carrierServiceType } from './shop/carrier-service-type.ts';
 import { channelType, publicationType } from './collection/publication/publication-type.ts';
 import { shippingResources } from './shop/shipping-rest.ts';
+import { storefrontTokenType } from './app/storefront-token-type.ts';
+import { fulfillmentServiceType } from './shop/fulfillment-service-type.ts';
 import { shopType } from './shop/shop-type.ts';
 
 /** Root fields that find an object of any type by its global id. */
@@ -109,6 +118,7 @@ export const RECORD_TYPES: {
 } = {
   App: appType,
   AppInstallation: appInstallationType,
+  FulfillmentService: fulfillmentServiceType,
   AppPurchaseOneTime: oneTimePurchaseType,
   AppSubscription: appSubscriptionType,
   AppUsageRecord: usageRecordType,
@@ -151,6 +161,10 @@ export const RECORD_TYPES: {
   Image: imageType,
   InventoryItem: inventoryItemType,
   InventoryLevel: inventoryLevelType,
+  InventoryShipment: shipmentType,
+  InventoryShipmentLineItem: shipmentLineType,
+  InventoryTransfer: transferType,
+  InventoryTransferLineItem: transferLineType,
   LineItem: lineItemType,
   Location: locationType,
   MailingAddress: mailingAddressType,
@@ -174,6 +188,10 @@ export const RECORD_TYPES: {
   ProductSetOperation: productSetOperationType,
   ProductVariant: variantType,
   Publication: publicationType,
+  Return: returnType,
+  ReturnLineItem: returnLineType,
+  ReverseFulfillmentOrder: reverseOrderType,
+  ReverseFulfillmentOrderLineItem: reverseLineType,
   Refund: refundType,
   SavedSearch: savedSearchType,
   Segment: segmentType,

@@ -1,6 +1,7 @@
 import type { ApiContext } from '../api/types.ts';
 import type { Collection, CollectionMembers } from './collection/collection.ts';
 import type { Location } from './inventory/stock.ts';
+import type { Shipment, Transfer } from './inventory/transfer/transfer.ts';
 import type { Product, ProductImage, ProductOperation, Variant } from './product/product.ts';
 import type { Shop } from './shop/shop.ts';
 import type { Company } from './company/company.ts';
@@ -15,6 +16,7 @@ import type { CodeCreation, Discount } from './discount/discount.ts';
 import type { GiftCard } from './gift-card/gift-card.ts';
 import type { OrderEdit } from './order/order-edit/order-edit.ts';
 import type { DraftOrder, Order } from './order/order.ts';
+import type { FulfillmentService } from './shop/fulfillment-service.ts';
 import type { Market } from './market/market.ts';
 import type { Catalog, PriceList } from './market/price-list.ts';
 import type { Metafields } from './custom-data/metafield.ts';
@@ -33,6 +35,8 @@ export interface World extends CollectionMembers {
   readonly anchorMs: number;
   readonly shop: Shop;
   readonly locations: Table<Location>;
+  readonly inventoryTransfers: Table<Transfer>;
+  readonly inventoryShipments: Table<Shipment>;
   readonly products: Table<Product>;
   readonly productOperations: Table<ProductOperation>;
   readonly collections: Table<Collection>;
@@ -61,6 +65,7 @@ export interface World extends CollectionMembers {
   readonly scriptTags: Table<ScriptTag>;
   readonly carrierServices: Table<CarrierService>;
   readonly countries: Table<Country>;
+  readonly fulfillmentServices: Table<FulfillmentService>;
   readonly metafields: Metafields;
   readonly metafieldDefinitions: Table<MetafieldDefinition>;
   readonly metaobjectDefinitions: Table<MetaobjectDefinition>;

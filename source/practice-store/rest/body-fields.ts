@@ -145,6 +145,14 @@ export const moneySet =
     return 'amount' in read ? { [name]: { shopMoney: { ...read, currencyCode } } } : {};
   };
 
+/** `price_set`: what the store's own side of it says, as a `MoneyBagInput`. */
+export const shopMoneySet =
+  (as: string): FieldReader =>
+  (value, path, reading) => {
+    const money = isObject(value) ? value['shop_money'] : null;
+    return isObject(money) ? moneySet(as)(money['amount'] ?? null, path, reading) : {};
+  };
+
 /** The number of a row as its global id; null takes it away. */
 export const idOf =
   (typename: string, as?: string): FieldReader =>

@@ -18,8 +18,6 @@ const REFUSED: Readonly<Record<string, string>> = {
   'fulfillment_orders/{id}/fulfillment_request': 'POST',
   'fulfillment_orders/{id}/fulfillment_request/accept': 'POST',
   'fulfillment_orders/{id}/fulfillment_request/reject': 'POST',
-  fulfillment_services: 'POST',
-  'fulfillment_services/{id}': 'PUT DELETE',
   gift_cards: 'POST',
   'gift_cards/{id}': 'PUT',
   'gift_cards/{id}/adjustments': 'POST',

@@ -31,6 +31,7 @@ export const WORDS = {
   amount: 'Amount must be greater than 0',
   noPayment: 'Transaction does not exist',
   noPacking: 'Fulfillment order does not exist.',
+  shippingRefund: 'Shipping refund amount cannot exceed the shipping cost',
   noStoreCredit: 'Store credit is not available for this order',
 } as const;
 
@@ -125,6 +126,12 @@ function isUnit(unit: unknown): unit is LineItem['weightUnit'] {
 /** Flags that a caller may leave out. */
 export function flagOr(value: unknown, fallback: boolean): boolean {
   return readFlag(value) ?? fallback;
+}
+
+/** Said of a refund that gives back more than was paid. */
+export function overRefund(cents: number, netCents: number, currency: string): string {
+  const [wanted, most] = [cents, netCents].map((amount) => amountText(amount, currency));
+  return `Refund amount ${wanted} is greater than net payment received ${most}`;
 }
 
 /** `€12.50`, as people read an amount. */

@@ -12,9 +12,10 @@ import {
 import { metafieldSearch } from '../custom-data/metafield-search.ts';
 import { displayName } from '../customer/customer.ts';
 import type { Session } from '../world.ts';
-import { gramsOf, type OrderPacking, pieces } from './order-parts.ts';
+import { gramsOf, type OrderPacking, type OrderReturn, pieces } from './order-parts.ts';
 import { currentSums } from './order-sums.ts';
 import type { DraftOrder, Order } from './order.ts';
+import { returnStatusOf } from './return/return.ts';
 
 /** Shown to the customer instead of the order's name. */
 export function confirmationNumber({ id }: Order): string {
@@ -93,7 +94,7 @@ export const orderListing: Listing<Order> = {
         FINANCIAL_STATUS,
       ),
       fulfillment_status: exactField(fulfillmentStatusesOf, FULFILLMENT_STATUS),
-      return_status: exactField(() => 'no_return', RETURN_STATUS),
+      return_status: exactField(({ returns }) => returnStatusOf(returns), RETURN_STATUS),
       fulfillment_location_id: numberField((order) =>
         order.parcels.map(({ locationId }) => locationId),
       ),
@@ -195,4 +196,18 @@ export const packingListing: Listing<OrderPacking> = {
     free: textField(({ order }) => [order.name, order.email ?? '']),
   },
   sort: { UPDATED_AT: ({ part }) => part.updatedAtMs },
+};
+
+/** How the returns of an order are searched. */
+export const returnListing: Listing<OrderReturn> = {
+  name: 'returns',
+  search: {
+    named: {
+      id: numberField(({ id }) => id),
+      status: exactField(({ part }) => part.status),
+      created_at: dateField(({ part }) => part.createdAtMs),
+    },
+    free: textField(({ order, part }) => [`${order.name}-R${part.place}`]),
+  },
+  sort: {},
 };

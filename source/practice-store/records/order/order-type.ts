@@ -37,7 +37,8 @@ import {
 } from './order-parts.ts';
 import { canMarkAsPaid } from './payment/payment-changes.ts';
 import { orderEntries } from './rest/order-parts-rest.ts';
-import { confirmationNumber, orderListing, packingListing } from './order-search.ts';
+import { confirmationNumber, orderListing, packingListing, returnListing } from './order-search.ts';
+import { returnStatusOf } from './return/return.ts';
 import {
   capturableOf,
   countsOf,
@@ -135,8 +136,10 @@ export const orderType = recordType<Order>('Order', {
     requiresShipping: ({ lineItems }) => lineItems.some(({ needsShipping }) => needsShipping),
     hasTimelineComment: () => false,
     productNetwork: () => false,
-    returnStatus: () => 'NO_RETURN',
-    returns: emptyList,
+    returnStatus: ({ returns }) => returnStatusOf(returns),
+    returns: listField('Return', returnListing, (order: Order) =>
+      listedRows(partsOf(order, order.returns)),
+    ),
     agreements: emptyList,
     additionalFees: () => [],
     alerts: () => [],

@@ -1,5 +1,6 @@
 import type { Address } from '../customer/address.ts';
 import type { Dated, IdRule } from '../rows.ts';
+import type { Return } from './return/return.ts';
 
 /** Contained in the prices of this store: 24 %. */
 export const TAX_RATE = 0.24;
@@ -208,6 +209,8 @@ export interface Refund {
   readonly discrepancyCents: number;
   readonly discrepancyReason: string | null;
   readonly paymentIds: readonly number[];
+  /** The return that was paid for. */
+  readonly returnId: number | null;
   readonly createdAtMs: number;
   readonly processedAtMs: number;
 }
@@ -253,6 +256,7 @@ export interface Order extends Dated {
   readonly packings: readonly Packing[];
   readonly parcels: readonly Parcel[];
   readonly refunds: readonly Refund[];
+  readonly returns: readonly Return[];
   readonly shippingAddress: Address | null;
   readonly billingAddress: Address | null;
   readonly acceptsMarketing: boolean;

@@ -146,6 +146,7 @@ export const BLANK_ORDER = {
   packings: [],
   parcels: [],
   refunds: [],
+  returns: [],
   acceptsMarketing: false,
   isTest: false,
   isEdited: false,
@@ -362,6 +363,7 @@ function happened(
     discrepancyCents: 0,
     discrepancyReason: null,
     paymentIds: [back.id],
+    returnId: null,
     createdAtMs: laterMs,
     processedAtMs: laterMs,
   };

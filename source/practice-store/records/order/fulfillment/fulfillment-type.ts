@@ -183,7 +183,8 @@ function packingsInView(session: GraphqlSession): OrderPacking[] {
   return allRows(ordersInView(session)).flatMap((order) => partsOf(order, order.packings));
 }
 
-function parcelLineObject(row: PartLine<ParcelLine>, { objects }: GraphqlSession): unknown {
+/** `FulfillmentLineItem`. */
+export function parcelLineObject(row: PartLine<ParcelLine>, { objects }: GraphqlSession): unknown {
   const { id, part, line, order } = row;
   const original = shareOf(lineCents(line), part.quantity, line.quantity);
   const discounted = shareOf(discountedLineCents(line), part.quantity, line.quantity);

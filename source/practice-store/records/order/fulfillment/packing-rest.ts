@@ -29,13 +29,18 @@ import { findPart, lineOf, type OrderPacking, ordersInView, partsOf } from '../o
 import { discountedLineCents, isOpenPacking, shareOf } from '../order-sums.ts';
 import type { Packing } from '../order.ts';
 import { orderPart, sortedRows } from '../rest/part-resource.ts';
+import { mayPack, notPermitted, READS_PACKINGS } from './packing-scopes-rest.ts';
 import { PACKING_ACTIONS } from './event-object.ts';
 
-const packingsOfOrder = orderPart('fulfillment_orders', ({ packings }) => packings, packingJson);
+/** The list is empty for a token that may see the order and not what is packed for it. */
+const packingsOfOrder = orderPart(
+  'fulfillment_orders',
+  ({ packings }, session) => (mayPack(session, 'read') ? packings : []),
+  packingJson,
+);
 
-const packings: RestResource = restResource<OrderPacking>({
+const anyPacking = restResource<OrderPacking>({
   plural: 'fulfillment_orders',
-  scope: 'orders',
   isPersonal: true,
   rows: (session) =>
     sortedRows(allRows(ordersInView(session)).flatMap((order) => partsOf(order, order.packings))),
@@ -43,11 +48,19 @@ const packings: RestResource = restResource<OrderPacking>({
   without: ['list', 'count'],
 });
 
+const packings: RestResource = {
+  ...anyPacking,
+  single: (session, ...request) =>
+    mayPack(session, 'read')
+      ? (anyPacking.single?.(session, ...request) ?? notFound())
+      : notPermitted(),
+};
+
 /** This store has no fulfillment services to which something could be assigned. */
 const assigned = restResource<OrderPacking>({
   plural: 'fulfillment_orders',
   path: 'assigned_fulfillment_orders',
-  readScopes: ['read_assigned_fulfillment_orders', 'read_orders'],
+  readScopes: ['read_assigned_fulfillment_orders'],
   isPersonal: true,
   rows: () => listedRows([]),
   toJson: packingJson,
@@ -57,7 +70,7 @@ const assigned = restResource<OrderPacking>({
 /** Where what is to be packed could be packed instead. */
 const locationsForMove: RestDocument = {
   path: 'fulfillment_orders/{fulfillment_order_id}/locations_for_move',
-  readScopes: ['read_orders'],
+  readScopes: [READS_PACKINGS],
   body: (session, _query, given) => {
     const found = packingGiven(session, given, 'fulfillment_order_id');
     return found === null
@@ -171,9 +184,10 @@ function packingAction(said: PackingVerb): RestAction {
   return {
     method: 'POST',
     path: `fulfillment_orders/{id}/${said.verb}`,
-    writeScope: 'write_orders',
+    writeScope: null,
     isPersonal: true,
     answer: (session, given, body) => {
+      if (!mayPack(session, 'write')) return notPermitted();
       const found = packingGiven(session, given, 'id');
       if (found === null) return notFound();
       const read = readBodyOf(said, body);
@@ -214,9 +228,10 @@ function shownPackings(
 const deadline: RestAction = {
   method: 'POST',
   path: 'fulfillment_orders/set_fulfillment_orders_deadline',
-  writeScope: 'write_orders',
+  writeScope: null,
   isPersonal: true,
   answer: (session, _given, body) => {
+    if (!mayPack(session, 'write')) return notPermitted();
     const ids = body['fulfillment_order_ids'];
     if (!Array.isArray(ids)) {
       return errorAnswer(400, { fulfillment_order_ids: REQUIRED_MISSING });

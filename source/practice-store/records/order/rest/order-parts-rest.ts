@@ -1,7 +1,7 @@
 import { errorAnswer, jsonAnswer, notFound } from '../../../api/answers.ts';
 import { gid } from '../../../api/formats.ts';
 import type { ApiAnswer } from '../../../api/types.ts';
-import { readText } from '../../../graphql/mutation.ts';
+import { type Input, readText } from '../../../graphql/mutation.ts';
 import { readFieldsOfBody } from '../../../rest/body-fields.ts';
 import { type BodyObject, isObject } from '../../../rest/body-object.ts';
 import { refusedBy } from '../../../rest/carried-out.ts';
@@ -101,7 +101,7 @@ function cancel(session: RestSession, order: Order, body: BodyObject): ApiAnswer
   const amount = readText(read.input['amount']);
   const refund = isObject(given)
     ? readFieldsOfBody(given, REFUND_FIELDS, { currency })
-    : ({ type: 'input', input: { transactions: [{ kind: 'REFUND', amount }] } } as const);
+    : ({ type: 'input', input: wholeRefund(amount, read.input['currency']) } as const);
   if (refund.type === 'refused') return refund.answer;
   const isRefunded = isObject(given) || amount !== undefined;
   const unpaid = isRefunded ? makeRefund(session, order, refund.input) : null;
@@ -115,6 +115,11 @@ function cancel(session: RestSession, order: Order, body: BodyObject): ApiAnswer
       notifyCustomer: read.input['email'],
     }),
   );
+}
+
+/** A refund of an amount and of no pieces. */
+function wholeRefund(amount: string | undefined, currency: unknown): Input {
+  return { transactions: [{ kind: 'REFUND', amount }], ...(currency == null ? {} : { currency }) };
 }
 
 /** All that REST has of orders. */
