@@ -60,6 +60,10 @@ import type { ListMemory } from '../records/sequence.ts';
 import type { SavedSearch } from '../records/shop/saved-search.ts';
 import type { ShopLocale, Translation } from '../records/content/translation/translation.ts';
 import type { Shop } from '../records/shop/shop.ts';
+import type {
+  StoreCreditAccount,
+  StoreCreditLine,
+} from '../records/customer/store-credit/store-credit.ts';
 import type { Session } from '../records/world.ts';
 import type { Issued, IssuedObject } from './issued.ts';
 import type { SearchReport } from './search/compile-search.ts';
@@ -149,6 +153,9 @@ export interface RowTypes {
   StandardMetafieldDefinitionTemplate: StandardDefinition;
   ShopLocale: ShopLocale;
   Translation: Translation;
+  StoreCreditAccount: StoreCreditAccount;
+  StoreCreditAccountCreditTransaction: StoreCreditLine;
+  StoreCreditAccountDebitTransaction: StoreCreditLine;
   StorefrontAccessToken: StorefrontToken;
   WebPixel: WebPixel;
   WebhookSubscription: WebhookSubscription;

@@ -72,6 +72,11 @@ import { productType } from './product/product-type.ts';
 import { variantType } from './product/variant-type.ts';
 import { carrierServiceType } from './shop/carrier-service-type.ts';
 import { channelType, publicationType } from './collection/publication/publication-type.ts';
+import {
+  storeCreditAccountType,
+  storeCreditCreditType,
+  storeCreditDebitType,
+} from './customer/store-credit/store-credit-type.ts';
 import { shippingResources } from './shop/shipping-rest.ts';
 import { storefrontTokenType } from './app/storefront-token-type.ts';
 import { fulfillmentServiceType } from './shop/fulfillment-service-type.ts';
@@ -199,6 +204,9 @@ export const RECORD_TYPES: {
   StandardMetafieldDefinitionTemplate: standardDefinitionType,
   ShopLocale: shopLocaleType,
   Translation: translationType,
+  StoreCreditAccount: storeCreditAccountType,
+  StoreCreditAccountCreditTransaction: storeCreditCreditType,
+  StoreCreditAccountDebitTransaction: storeCreditDebitType,
   StorefrontAccessToken: storefrontTokenType,
   WebPixel: webPixelType,
   WebhookSubscription: webhookType,

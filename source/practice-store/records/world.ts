@@ -27,6 +27,7 @@ import type { BulkOperation, StorefrontToken, WebhookSubscription, WebPixel } fr
 import type { Uploads } from './content/upload.ts';
 import type { ShopLocale, Translation } from './content/translation/translation.ts';
 import type { Rows, Table } from './rows.ts';
+import type { StoreCreditAccount } from './customer/store-credit/store-credit.ts';
 
 /** The data behind REST and GraphQL. The `…-changes.ts` files change it. */
 export interface World extends CollectionMembers {
@@ -49,6 +50,7 @@ export interface World extends CollectionMembers {
   readonly codeCreations: Table<CodeCreation>;
   readonly giftCards: Table<GiftCard>;
   readonly segments: Table<Segment>;
+  readonly storeCredits: Table<StoreCreditAccount>;
   readonly markets: Table<Market>;
   readonly priceLists: Table<PriceList>;
   readonly catalogs: Table<Catalog>;

@@ -13,6 +13,7 @@ import { ordersInView } from '../order/order-parts.ts';
 import { orderListing } from '../order/order-search.ts';
 import type { Order } from '../order/order.ts';
 import { allRows, listedRows } from '../rows.ts';
+import { storeCreditAccounts } from './store-credit/store-credit-type.ts';
 import { channelConsent, collectedFrom, consentState, sourceOf } from './consent.ts';
 import { customerMutations, findByCustomId, findCustomer } from './customer-mutations.ts';
 import { customerParts } from './customer-parts-rest.ts';
@@ -97,7 +98,7 @@ export const customerType = recordType<Customer>('Customer', {
         .map(objects.CompanyContact),
     events: emptyList,
     paymentMethods: emptyList,
-    storeCreditAccounts: emptyList,
+    storeCreditAccounts: storeCreditAccounts('Customer'),
     subscriptionContracts: emptyList,
     canDelete: (customer, _args, { world }) => world.ordersOf(customer.id).length === 0,
     ...DATES,
