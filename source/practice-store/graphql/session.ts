@@ -27,7 +27,7 @@ import type {
   RoleAssignment,
 } from '../records/company/company.ts';
 import type { Customer } from '../records/customer/customer.ts';
-import type { Segment } from '../records/customer/segment.ts';
+import type { Segment } from '../records/customer/segment/segment.ts';
 import type { Discount } from '../records/discount/discount.ts';
 import type { GiftCard, GiftCardEntry } from '../records/gift-card/gift-card.ts';
 import type { Location, StockAt } from '../records/inventory/stock.ts';

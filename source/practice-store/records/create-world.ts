@@ -63,7 +63,7 @@ import {
 } from './custom-data/metaobject.ts';
 import { COMPANY_IDS, makeCompanies } from './company/company.ts';
 import { CUSTOMER_IDS, makeCustomer } from './customer/customer.ts';
-import { makeSegments, SEGMENT_IDS } from './customer/segment.ts';
+import { makeSegments, SEGMENT_IDS } from './customer/segment/segment.ts';
 import {
   CODE_CREATION_IDS,
   type CodeCreation,

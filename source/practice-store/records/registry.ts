@@ -32,7 +32,7 @@ import {
 } from './company/company-type.ts';
 import { companyAddressType, companyLocationType } from './company/location-type.ts';
 import { customerType } from './customer/customer-type.ts';
-import { segmentMemberType, segmentType } from './customer/segment-type.ts';
+import { segmentMemberType, segmentType } from './customer/segment/segment-type.ts';
 import { giftCardCreditType, giftCardDebitType, giftCardType } from './gift-card/gift-card-type.ts';
 import {
   discountAutomaticBasicType,

@@ -11,7 +11,7 @@ import type { ScriptTag, Theme, UrlRedirect } from './content/online-store.ts';
 import type { CarrierService } from './shop/carrier-service.ts';
 import type { SavedSearch } from './shop/saved-search.ts';
 import type { Country } from './shop/country.ts';
-import type { Segment } from './customer/segment.ts';
+import type { Segment } from './customer/segment/segment.ts';
 import type { CodeCreation, Discount } from './discount/discount.ts';
 import type { GiftCard } from './gift-card/gift-card.ts';
 import type { OrderEdit } from './order/order-edit/order-edit.ts';
