@@ -71,6 +71,7 @@ import { channelType, publicationType } from './collection/publication/publicati
 import { shippingResources } from './shop/shipping-rest.ts';
 import { storefrontTokenType } from './app/storefront-token-type.ts';
 import { fulfillmentServiceType } from './shop/fulfillment-service-type.ts';
+import { marketingEventType } from './app/marketing-event-type.ts';
 import { shopType } from './shop/shop-type.ts';
 
 /** Root fields that find an object of any type by its global id. */
@@ -114,6 +115,7 @@ export const RECORD_TYPES: {
 } = {
   App: appType,
   AppInstallation: appInstallationType,
+  MarketingEvent: marketingEventType,
   FulfillmentService: fulfillmentServiceType,
   AppPurchaseOneTime: oneTimePurchaseType,
   AppSubscription: appSubscriptionType,
