@@ -57,7 +57,7 @@ import {
 } from './custom-data/metaobject.ts';
 import { COMPANY_IDS, makeCompanies } from './company/company.ts';
 import { CUSTOMER_IDS, makeCustomer } from './customer/customer.ts';
-import { makeSegments, SEGMENT_IDS } from './customer/segment.ts';
+import { makeSegments, SEGMENT_IDS } from './customer/segment/segment.ts';
 import {
   CODE_CREATION_IDS,
   type CodeCreation,
@@ -66,6 +66,12 @@ import {
 } from './discount/discount.ts';
 import { GIFT_CARD_IDS, makeGiftCards } from './gift-card/gift-card.ts';
 import { LOCATION_IDS, makeLocations } from './inventory/stock.ts';
+import {
+  type Shipment,
+  SHIPMENT_IDS,
+  type Transfer,
+  TRANSFER_IDS,
+} from './inventory/transfer/transfer.ts';
 import { makeMarkets, MARKET_IDS } from './market/market.ts';
 import { CATALOG_IDS, makeCatalogs, makePriceLists, PRICE_LIST_IDS } from './market/price-list.ts';
 import { ORDER_EDIT_IDS, type OrderEdit } from './order/order-edit/order-edit.ts';
@@ -89,6 +95,7 @@ import { FULFILLMENT_SERVICE_IDS, type FulfillmentService } from './shop/fulfill
 import { MARKETING_EVENT_IDS, makeMarketingEvents } from './app/marketing-event.ts';
 import { FEEDBACK_IDS, type ResourceFeedback } from './app/app.ts';
 import { makeShop } from './shop/shop.ts';
+import { STORE_CREDIT_IDS, type StoreCreditAccount } from './customer/store-credit/store-credit.ts';
 import type { World } from './world.ts';
 
 /**
@@ -167,6 +174,8 @@ export function createWorld({
     anchorMs,
     shop,
     locations,
+    inventoryTransfers: editableTable(listedRows<Transfer>([]), TRANSFER_IDS),
+    inventoryShipments: editableTable(listedRows<Shipment>([]), SHIPMENT_IDS),
     products,
     productOperations: editableTable(listedRows<ProductOperation>([]), PRODUCT_OPERATION_IDS),
     collections,
@@ -191,6 +200,7 @@ export function createWorld({
     codeCreations: editableTable(listedRows<CodeCreation>([]), CODE_CREATION_IDS),
     giftCards: editableTable(listedRows(makeGiftCards(anchorMs)), GIFT_CARD_IDS),
     segments: editableTable(listedRows(makeSegments(anchorMs)), SEGMENT_IDS),
+    storeCredits: editableTable(listedRows<StoreCreditAccount>([]), STORE_CREDIT_IDS),
     markets: editableTable(listedRows(makeMarkets(anchorMs, shop.address.countryCode)), MARKET_IDS),
     priceLists: editableTable(listedRows(makePriceLists()), PRICE_LIST_IDS),
     catalogs: editableTable(listedRows(makeCatalogs()), CATALOG_IDS),

@@ -30,7 +30,7 @@ import {
 } from './company/company-type.ts';
 import { companyAddressType, companyLocationType } from './company/location-type.ts';
 import { customerType } from './customer/customer-type.ts';
-import { segmentMemberType, segmentType } from './customer/segment-type.ts';
+import { segmentMemberType, segmentType } from './customer/segment/segment-type.ts';
 import { giftCardCreditType, giftCardDebitType, giftCardType } from './gift-card/gift-card-type.ts';
 import {
   discountAutomaticBasicType,
@@ -44,6 +44,8 @@ import {
   discountNodeType,
 } from './discount/discount-type.ts';
 import { inventoryItemType, inventoryLevelType, locationType } from './inventory/inventory-type.ts';
+import { shipmentLineType, shipmentType } from './inventory/transfer/shipment-type.ts';
+import { transferLineType, transferType } from './inventory/transfer/transfer-type.ts';
 import { companyLocationCatalogType, marketCatalogType } from './market/catalog-type.ts';
 import { marketType, regionCountryType, regionSubdivisionType } from './market/market-type.ts';
 import { priceListType } from './market/price-list-type.ts';
@@ -68,6 +70,11 @@ import { productType } from './product/product-type.ts';
 import { variantType } from './product/variant-type.ts';
 import { carrierServiceType } from './shop/carrier-service-type.ts';
 import { channelType, publicationType } from './collection/publication/publication-type.ts';
+import {
+  storeCreditAccountType,
+  storeCreditCreditType,
+  storeCreditDebitType,
+} from './customer/store-credit/store-credit-type.ts';
 import { shippingResources } from './shop/shipping-rest.ts';
 import { storefrontTokenType } from './app/storefront-token-type.ts';
 import { fulfillmentServiceType } from './shop/fulfillment-service-type.ts';
@@ -159,6 +166,10 @@ export const RECORD_TYPES: {
   Image: imageType,
   InventoryItem: inventoryItemType,
   InventoryLevel: inventoryLevelType,
+  InventoryShipment: shipmentType,
+  InventoryShipmentLineItem: shipmentLineType,
+  InventoryTransfer: transferType,
+  InventoryTransferLineItem: transferLineType,
   LineItem: lineItemType,
   Location: locationType,
   MailingAddress: mailingAddressType,
@@ -191,6 +202,9 @@ export const RECORD_TYPES: {
   Segment: segmentType,
   Shop: shopType,
   StandardMetafieldDefinitionTemplate: standardDefinitionType,
+  StoreCreditAccount: storeCreditAccountType,
+  StoreCreditAccountCreditTransaction: storeCreditCreditType,
+  StoreCreditAccountDebitTransaction: storeCreditDebitType,
   StorefrontAccessToken: storefrontTokenType,
   WebPixel: webPixelType,
   WebhookSubscription: webhookType,
