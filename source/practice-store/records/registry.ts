@@ -67,7 +67,7 @@ import {
   productSetOperationType,
 } from './product/product-operation.ts';
 import { productType } from './product/product-type.ts';
-import { variantType } from './product/variant-type.ts';
+import { variantType } from './product/variant/variant-type.ts';
 import { carrierServiceType } from './shop/carrier-service-type.ts';
 import { channelType, publicationType } from './collection/publication/publication-type.ts';
 import {
