@@ -27,7 +27,7 @@ import type {
   RoleAssignment,
 } from '../records/company/company.ts';
 import type { Customer } from '../records/customer/customer.ts';
-import type { Segment } from '../records/customer/segment.ts';
+import type { Segment } from '../records/customer/segment/segment.ts';
 import type { Discount } from '../records/discount/discount.ts';
 import type { GiftCard, GiftCardEntry } from '../records/gift-card/gift-card.ts';
 import type { Location, StockAt } from '../records/inventory/stock.ts';
@@ -59,6 +59,10 @@ import type { Publication } from '../records/collection/publication/publication.
 import type { ListMemory } from '../records/sequence.ts';
 import type { SavedSearch } from '../records/shop/saved-search.ts';
 import type { Shop } from '../records/shop/shop.ts';
+import type {
+  StoreCreditAccount,
+  StoreCreditLine,
+} from '../records/customer/store-credit/store-credit.ts';
 import type { Session } from '../records/world.ts';
 import type { Issued, IssuedObject } from './issued.ts';
 import type { SearchReport } from './search/compile-search.ts';
@@ -146,6 +150,9 @@ export interface RowTypes {
   Segment: Segment;
   Shop: Shop;
   StandardMetafieldDefinitionTemplate: StandardDefinition;
+  StoreCreditAccount: StoreCreditAccount;
+  StoreCreditAccountCreditTransaction: StoreCreditLine;
+  StoreCreditAccountDebitTransaction: StoreCreditLine;
   StorefrontAccessToken: StorefrontToken;
   WebPixel: WebPixel;
   WebhookSubscription: WebhookSubscription;

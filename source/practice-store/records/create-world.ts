@@ -57,7 +57,7 @@ import {
 } from './custom-data/metaobject.ts';
 import { COMPANY_IDS, makeCompanies } from './company/company.ts';
 import { CUSTOMER_IDS, makeCustomer } from './customer/customer.ts';
-import { makeSegments, SEGMENT_IDS } from './customer/segment.ts';
+import { makeSegments, SEGMENT_IDS } from './customer/segment/segment.ts';
 import {
   CODE_CREATION_IDS,
   type CodeCreation,
@@ -94,6 +94,7 @@ import { CARRIER_SERVICE_IDS, makeCarrierServices } from './shop/carrier-service
 import { makeCountries } from './shop/country.ts';
 import { FULFILLMENT_SERVICE_IDS, type FulfillmentService } from './shop/fulfillment-service.ts';
 import { makeShop } from './shop/shop.ts';
+import { STORE_CREDIT_IDS, type StoreCreditAccount } from './customer/store-credit/store-credit.ts';
 import type { World } from './world.ts';
 
 /**
@@ -199,6 +200,7 @@ export function createWorld({
     codeCreations: editableTable(listedRows<CodeCreation>([]), CODE_CREATION_IDS),
     giftCards: editableTable(listedRows(makeGiftCards(anchorMs)), GIFT_CARD_IDS),
     segments: editableTable(listedRows(makeSegments(anchorMs)), SEGMENT_IDS),
+    storeCredits: editableTable(listedRows<StoreCreditAccount>([]), STORE_CREDIT_IDS),
     markets: editableTable(listedRows(makeMarkets(anchorMs, shop.address.countryCode)), MARKET_IDS),
     priceLists: editableTable(listedRows(makePriceLists()), PRICE_LIST_IDS),
     catalogs: editableTable(listedRows(makeCatalogs()), CATALOG_IDS),

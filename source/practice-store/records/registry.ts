@@ -30,7 +30,7 @@ import {
 } from './company/company-type.ts';
 import { companyAddressType, companyLocationType } from './company/location-type.ts';
 import { customerType } from './customer/customer-type.ts';
-import { segmentMemberType, segmentType } from './customer/segment-type.ts';
+import { segmentMemberType, segmentType } from './customer/segment/segment-type.ts';
 import { giftCardCreditType, giftCardDebitType, giftCardType } from './gift-card/gift-card-type.ts';
 import {
   discountAutomaticBasicType,
@@ -67,9 +67,14 @@ import {
   productSetOperationType,
 } from './product/product-operation.ts';
 import { productType } from './product/product-type.ts';
-import { variantType } from './product/variant-type.ts';
+import { variantType } from './product/variant/variant-type.ts';
 import { carrierServiceType } from './shop/carrier-service-type.ts';
 import { channelType, publicationType } from './collection/publication/publication-type.ts';
+import {
+  storeCreditAccountType,
+  storeCreditCreditType,
+  storeCreditDebitType,
+} from './customer/store-credit/store-credit-type.ts';
 import { shippingResources } from './shop/shipping-rest.ts';
 import { storefrontTokenType } from './app/storefront-token-type.ts';
 import { fulfillmentServiceType } from './shop/fulfillment-service-type.ts';
@@ -195,6 +200,9 @@ export const RECORD_TYPES: {
   Segment: segmentType,
   Shop: shopType,
   StandardMetafieldDefinitionTemplate: standardDefinitionType,
+  StoreCreditAccount: storeCreditAccountType,
+  StoreCreditAccountCreditTransaction: storeCreditCreditType,
+  StoreCreditAccountDebitTransaction: storeCreditDebitType,
   StorefrontAccessToken: storefrontTokenType,
   WebPixel: webPixelType,
   WebhookSubscription: webhookType,

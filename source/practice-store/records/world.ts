@@ -12,7 +12,7 @@ import type { ScriptTag, Theme, UrlRedirect } from './content/online-store.ts';
 import type { CarrierService } from './shop/carrier-service.ts';
 import type { SavedSearch } from './shop/saved-search.ts';
 import type { Country } from './shop/country.ts';
-import type { Segment } from './customer/segment.ts';
+import type { Segment } from './customer/segment/segment.ts';
 import type { CodeCreation, Discount } from './discount/discount.ts';
 import type { GiftCard } from './gift-card/gift-card.ts';
 import type { OrderEdit } from './order/order-edit/order-edit.ts';
@@ -27,6 +27,7 @@ import type { AppCredit, AppSubscription, OneTimePurchase } from './app/charge.t
 import type { BulkOperation, StorefrontToken, WebhookSubscription, WebPixel } from './app/app.ts';
 import type { Uploads } from './content/upload.ts';
 import type { Rows, Table } from './rows.ts';
+import type { StoreCreditAccount } from './customer/store-credit/store-credit.ts';
 
 /** The data behind REST and GraphQL. The `…-changes.ts` files change it. */
 export interface World extends CollectionMembers {
@@ -50,6 +51,7 @@ export interface World extends CollectionMembers {
   readonly codeCreations: Table<CodeCreation>;
   readonly giftCards: Table<GiftCard>;
   readonly segments: Table<Segment>;
+  readonly storeCredits: Table<StoreCreditAccount>;
   readonly markets: Table<Market>;
   readonly priceLists: Table<PriceList>;
   readonly catalogs: Table<Catalog>;
