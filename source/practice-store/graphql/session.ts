@@ -12,6 +12,7 @@ import type { Collection } from '../records/collection/collection.ts';
 import type { Article, Blog, Comment, Menu, Page, StoreFile } from '../records/content/content.ts';
 import type { ScriptTag, Theme, UrlRedirect } from '../records/content/online-store.ts';
 import type { CarrierService } from '../records/shop/carrier-service.ts';
+import type { FulfillmentService } from '../records/shop/fulfillment-service.ts';
 import type { Metafield } from '../records/custom-data/metafield.ts';
 import type { MetafieldDefinition } from '../records/custom-data/metafield-definition.ts';
 import type { StandardDefinition } from '../records/custom-data/standard-definition.ts';
@@ -26,10 +27,16 @@ import type {
   RoleAssignment,
 } from '../records/company/company.ts';
 import type { Customer } from '../records/customer/customer.ts';
-import type { Segment } from '../records/customer/segment.ts';
+import type { Segment } from '../records/customer/segment/segment.ts';
 import type { Discount } from '../records/discount/discount.ts';
 import type { GiftCard, GiftCardEntry } from '../records/gift-card/gift-card.ts';
 import type { Location, StockAt } from '../records/inventory/stock.ts';
+import type {
+  Shipment,
+  ShipmentLine,
+  Transfer,
+  TransferLine,
+} from '../records/inventory/transfer/transfer.ts';
 import type { Market, MarketRegion } from '../records/market/market.ts';
 import type { Catalog, PriceList } from '../records/market/price-list.ts';
 import type {
@@ -52,12 +59,17 @@ import type { Publication } from '../records/collection/publication/publication.
 import type { ListMemory } from '../records/sequence.ts';
 import type { SavedSearch } from '../records/shop/saved-search.ts';
 import type { Shop } from '../records/shop/shop.ts';
+import type {
+  StoreCreditAccount,
+  StoreCreditLine,
+} from '../records/customer/store-credit/store-credit.ts';
 import type { Session } from '../records/world.ts';
 import type { Issued, IssuedObject } from './issued.ts';
 import type { SearchReport } from './search/compile-search.ts';
 
 /** The row behind each type that the practice store knows. */
 export interface RowTypes {
+  FulfillmentService: FulfillmentService;
   App: ApiApp;
   AppInstallation: ApiApp;
   AppPurchaseOneTime: OneTimePurchase;
@@ -102,6 +114,10 @@ export interface RowTypes {
   Image: ProductImage;
   InventoryItem: Variant;
   InventoryLevel: StockAt;
+  InventoryShipment: Shipment;
+  InventoryShipmentLineItem: ShipmentLine;
+  InventoryTransfer: Transfer;
+  InventoryTransferLineItem: TransferLine;
   LineItem: LineOfOrder;
   Location: Location;
   MailingAddress: Address;
@@ -134,6 +150,9 @@ export interface RowTypes {
   Segment: Segment;
   Shop: Shop;
   StandardMetafieldDefinitionTemplate: StandardDefinition;
+  StoreCreditAccount: StoreCreditAccount;
+  StoreCreditAccountCreditTransaction: StoreCreditLine;
+  StoreCreditAccountDebitTransaction: StoreCreditLine;
   StorefrontAccessToken: StorefrontToken;
   WebPixel: WebPixel;
   WebhookSubscription: WebhookSubscription;

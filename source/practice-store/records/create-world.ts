@@ -57,7 +57,7 @@ import {
 } from './custom-data/metaobject.ts';
 import { COMPANY_IDS, makeCompanies } from './company/company.ts';
 import { CUSTOMER_IDS, makeCustomer } from './customer/customer.ts';
-import { makeSegments, SEGMENT_IDS } from './customer/segment.ts';
+import { makeSegments, SEGMENT_IDS } from './customer/segment/segment.ts';
 import {
   CODE_CREATION_IDS,
   type CodeCreation,
@@ -66,6 +66,12 @@ import {
 } from './discount/discount.ts';
 import { GIFT_CARD_IDS, makeGiftCards } from './gift-card/gift-card.ts';
 import { LOCATION_IDS, makeLocations } from './inventory/stock.ts';
+import {
+  type Shipment,
+  SHIPMENT_IDS,
+  type Transfer,
+  TRANSFER_IDS,
+} from './inventory/transfer/transfer.ts';
 import { makeMarkets, MARKET_IDS } from './market/market.ts';
 import { CATALOG_IDS, makeCatalogs, makePriceLists, PRICE_LIST_IDS } from './market/price-list.ts';
 import { ORDER_EDIT_IDS, type OrderEdit } from './order/order-edit/order-edit.ts';
@@ -85,7 +91,9 @@ import { findProductByHandle, makeProduct, variantRows } from './product/seeded-
 import { allRows, editableTable, generatedRows, listedRows } from './rows.ts';
 import { CARRIER_SERVICE_IDS, makeCarrierServices } from './shop/carrier-service.ts';
 import { makeCountries } from './shop/country.ts';
+import { FULFILLMENT_SERVICE_IDS, type FulfillmentService } from './shop/fulfillment-service.ts';
 import { makeShop } from './shop/shop.ts';
+import { STORE_CREDIT_IDS, type StoreCreditAccount } from './customer/store-credit/store-credit.ts';
 import type { World } from './world.ts';
 
 /**
@@ -164,6 +172,8 @@ export function createWorld({
     anchorMs,
     shop,
     locations,
+    inventoryTransfers: editableTable(listedRows<Transfer>([]), TRANSFER_IDS),
+    inventoryShipments: editableTable(listedRows<Shipment>([]), SHIPMENT_IDS),
     products,
     productOperations: editableTable(listedRows<ProductOperation>([]), PRODUCT_OPERATION_IDS),
     collections,
@@ -188,6 +198,7 @@ export function createWorld({
     codeCreations: editableTable(listedRows<CodeCreation>([]), CODE_CREATION_IDS),
     giftCards: editableTable(listedRows(makeGiftCards(anchorMs)), GIFT_CARD_IDS),
     segments: editableTable(listedRows(makeSegments(anchorMs)), SEGMENT_IDS),
+    storeCredits: editableTable(listedRows<StoreCreditAccount>([]), STORE_CREDIT_IDS),
     markets: editableTable(listedRows(makeMarkets(anchorMs, shop.address.countryCode)), MARKET_IDS),
     priceLists: editableTable(listedRows(makePriceLists()), PRICE_LIST_IDS),
     catalogs: editableTable(listedRows(makeCatalogs()), CATALOG_IDS),
@@ -204,6 +215,7 @@ export function createWorld({
     scriptTags: editableTable(listedRows(makeScriptTags(anchorMs)), SCRIPT_TAG_IDS),
     carrierServices: editableTable(listedRows(makeCarrierServices(anchorMs)), CARRIER_SERVICE_IDS),
     countries: makeCountries(),
+    fulfillmentServices: editableTable(listedRows<FulfillmentService>([]), FULFILLMENT_SERVICE_IDS),
     metafields: createMetafields({
       seed,
       anchorMs,

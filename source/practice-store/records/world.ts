@@ -1,6 +1,7 @@
 import type { ApiContext } from '../api/types.ts';
 import type { Collection, CollectionMembers } from './collection/collection.ts';
 import type { Location } from './inventory/stock.ts';
+import type { Shipment, Transfer } from './inventory/transfer/transfer.ts';
 import type { Product, ProductImage, ProductOperation, Variant } from './product/product.ts';
 import type { Shop } from './shop/shop.ts';
 import type { Company } from './company/company.ts';
@@ -10,11 +11,12 @@ import type { ScriptTag, Theme, UrlRedirect } from './content/online-store.ts';
 import type { CarrierService } from './shop/carrier-service.ts';
 import type { SavedSearch } from './shop/saved-search.ts';
 import type { Country } from './shop/country.ts';
-import type { Segment } from './customer/segment.ts';
+import type { Segment } from './customer/segment/segment.ts';
 import type { CodeCreation, Discount } from './discount/discount.ts';
 import type { GiftCard } from './gift-card/gift-card.ts';
 import type { OrderEdit } from './order/order-edit/order-edit.ts';
 import type { DraftOrder, Order } from './order/order.ts';
+import type { FulfillmentService } from './shop/fulfillment-service.ts';
 import type { Market } from './market/market.ts';
 import type { Catalog, PriceList } from './market/price-list.ts';
 import type { Metafields } from './custom-data/metafield.ts';
@@ -24,6 +26,7 @@ import type { AppCredit, AppSubscription, OneTimePurchase } from './app/charge.t
 import type { BulkOperation, StorefrontToken, WebhookSubscription, WebPixel } from './app/app.ts';
 import type { Uploads } from './content/upload.ts';
 import type { Rows, Table } from './rows.ts';
+import type { StoreCreditAccount } from './customer/store-credit/store-credit.ts';
 
 /** The data behind REST and GraphQL. The `…-changes.ts` files change it. */
 export interface World extends CollectionMembers {
@@ -32,6 +35,8 @@ export interface World extends CollectionMembers {
   readonly anchorMs: number;
   readonly shop: Shop;
   readonly locations: Table<Location>;
+  readonly inventoryTransfers: Table<Transfer>;
+  readonly inventoryShipments: Table<Shipment>;
   readonly products: Table<Product>;
   readonly productOperations: Table<ProductOperation>;
   readonly collections: Table<Collection>;
@@ -44,6 +49,7 @@ export interface World extends CollectionMembers {
   readonly codeCreations: Table<CodeCreation>;
   readonly giftCards: Table<GiftCard>;
   readonly segments: Table<Segment>;
+  readonly storeCredits: Table<StoreCreditAccount>;
   readonly markets: Table<Market>;
   readonly priceLists: Table<PriceList>;
   readonly catalogs: Table<Catalog>;
@@ -60,6 +66,7 @@ export interface World extends CollectionMembers {
   readonly scriptTags: Table<ScriptTag>;
   readonly carrierServices: Table<CarrierService>;
   readonly countries: Table<Country>;
+  readonly fulfillmentServices: Table<FulfillmentService>;
   readonly metafields: Metafields;
   readonly metafieldDefinitions: Table<MetafieldDefinition>;
   readonly metaobjectDefinitions: Table<MetaobjectDefinition>;

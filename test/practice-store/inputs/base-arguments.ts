@@ -13,6 +13,7 @@ import { orderEditArguments } from './arguments/order-edits.ts';
 import { orderArguments } from './arguments/orders.ts';
 import { peopleArguments } from './arguments/people.ts';
 import { productArguments } from './arguments/products.ts';
+import { transferArguments } from './arguments/transfers.ts';
 import { returnArguments } from './arguments/returns.ts';
 import type { TwoValues } from './input-leaves.ts';
 
@@ -86,6 +87,7 @@ export function allArguments(ids: KnownIds): Required<AreaArguments> {
     draftOrderArguments(ids),
     fulfillmentArguments(ids),
     inventoryArguments(ids),
+    transferArguments(ids),
     marketArguments(ids),
     orderArguments(ids),
     orderEditArguments(ids),

@@ -9,6 +9,8 @@ export const SCOPES = [
   'write_customer_merge',
   'read_customer_payment_methods',
   'read_store_credit_accounts',
+  'read_store_credit_account_transactions',
+  'write_store_credit_account_transactions',
   'read_own_subscription_contracts',
   'write_companies',
   'write_markets',

@@ -233,3 +233,51 @@ describe('what an app charges', () => {
     });
   });
 });
+
+describe('tokens for a shop front', () => {
+  const FRONT = ['unauthenticated_read_product_listings'];
+  const CREATE = `mutation($title: String!) { storefrontAccessTokenCreate(input: { title: $title }) {
+    storefrontAccessToken { id title accessToken accessScopes { handle } } userErrors { field message } } }`;
+  const LIST = '{ shop { storefrontAccessTokens(first: 5) { nodes { title accessToken } } } }';
+
+  test('are made, listed and taken back over REST, and GraphQL shows them', async () => {
+    const { json } = await send(
+      'POST',
+      'storefront_access_tokens.json',
+      { storefront_access_token: { title: 'Front' } },
+      FRONT,
+    );
+    const token = dig(json, 'storefront_access_token');
+    expect(token).toMatchObject({ title: 'Front', access_scope: FRONT[0] });
+    expect(dig(token, 'access_token')).toMatch(/^practice_[0-9a-f]{24}$/);
+    expect((await send('GET', 'storefront_access_tokens.json', '', FRONT)).json).toEqual({
+      storefront_access_tokens: [token],
+    });
+    const { json: seen } = await caller.graphql(LIST, { scopes: FRONT });
+    expect(dig(seen, 'data', 'shop', 'storefrontAccessTokens', 'nodes')).toEqual([
+      { title: 'Front', accessToken: dig(token, 'access_token') },
+    ]);
+    const path = `storefront_access_tokens/${String(dig(token, 'id'))}.json`;
+    expect(await send('DELETE', path)).toEqual({ status: 200, json: {} });
+    expect(await get('storefront_access_tokens.json')).toEqual({ storefront_access_tokens: [] });
+    expect((await send('DELETE', path)).status).toBe(404);
+  });
+
+  test('need a title, and an app with scopes for visitors', async () => {
+    const create = async (title: string, scopes: readonly string[]) =>
+      (await caller.graphql(CREATE, { scopes, variables: { title } })).json;
+    expect(dig(await create('Front', ['read_products']), 'errors', 0)).toMatchObject({
+      message: 'Access denied for storefrontAccessTokenCreate field.',
+      extensions: { code: 'ACCESS_DENIED' },
+    });
+    const key = 'storefrontAccessTokenCreate';
+    expect(dig(await create(' ', FRONT), 'data', key)).toEqual({
+      storefrontAccessToken: null,
+      userErrors: [{ field: ['input', 'title'], message: "Title can't be blank" }],
+    });
+    expect(dig(await create('Front', FRONT), 'data', key)).toMatchObject({
+      storefrontAccessToken: { title: 'Front', accessScopes: [{ handle: FRONT[0] }] },
+      userErrors: [],
+    });
+  });
+});

@@ -1,4 +1,4 @@
-import { allRows, type Dated, type IdRule, listedRows, type Rows } from '../rows.ts';
+import type { Dated, IdRule } from '../rows.ts';
 
 /** What apps leave behind in the store: where to send news, and long reads under way. */
 
@@ -36,14 +36,6 @@ export interface BulkOperation {
 export const WEBHOOK_IDS: IdRule = { first: 1_304_500_000_000, spacing: 21 };
 
 export const BULK_OPERATION_IDS: IdRule = { first: 4_250_100_000_000, spacing: 33 };
-
-/** The rows of the asking app; it does not see another app's. */
-export function ownRows<Row extends { readonly id: number; readonly clientId: string }>(
-  rows: Rows<Row>,
-  { context }: { readonly context: { readonly app: { readonly clientId: string } } },
-): Rows<Row> {
-  return listedRows(allRows(rows).filter(({ clientId }) => clientId === context.app.clientId));
-}
 
 /** With it a storefront reads what the app's `unauthenticated_…` scopes open. */
 export interface StorefrontToken extends Dated {

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { expandScopes } from '../../../core/service/scopes.ts';
 import { gid, numberInGid, timeText } from '../../api/formats.ts';
+import { accessDenied } from '../../graphql/errors.ts';
 import { made, Outcome, readInput, readText, userErrors } from '../../graphql/mutation.ts';
 import { DATES, recordType, rowFields } from '../../graphql/record-type.ts';
 import { plainTextAt } from '../../rest/body-object.ts';
 import { restResource } from '../../rest/resource.ts';
 import { type Changed, done, fault, faultIf, lengthFaults, saved, sentence } from '../change.ts';
-import type { Rows } from '../rows.ts';
+import { ownRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
 import { scopeObjects } from './access-scope.ts';
-import { ownRows, type StorefrontToken } from './app.ts';
+import type { StorefrontToken } from './app.ts';
 
 /** Of one app in one shop. */
 const MOST_TOKENS = 100;
@@ -45,6 +46,10 @@ export const storefrontTokenType = recordType<StorefrontToken>('StorefrontAccess
   mutations: {
     storefrontAccessTokenCreate: (args, session) => {
       const { objects, world } = session;
+      // Without a scope for visitors there is nothing that a token could open.
+      if (storefrontScopes(session).length === 0) {
+        throw accessDenied('storefrontAccessTokenCreate', null);
+      }
       const shop = objects.Shop(world.shop);
       const title = readText(readInput(args['input'])['title']) ?? '';
       const changed = createToken(session, title);

@@ -3,9 +3,9 @@ import { gid, numberInGid } from '../../api/formats.ts';
 import { made, outcomeOf, readInput, shownAs, userErrors } from '../../graphql/mutation.ts';
 import { recordType, type RootTable, rowFields } from '../../graphql/record-type.ts';
 import { fault, type Fault, saved, sentence } from '../change.ts';
-import type { Rows } from '../rows.ts';
+import { ownRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
-import { ownRows, type WebPixel } from './app.ts';
+import type { WebPixel } from './app.ts';
 
 const MISSING = sentence(['id'], 'Web pixel does not exist', 'NOT_FOUND');
 const SETTINGS = ['webPixel', 'settings'];

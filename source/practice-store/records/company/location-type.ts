@@ -9,6 +9,7 @@ import { marketOfCountry, PRIMARY_MARKET_ID } from '../market/market.ts';
 import { catalogsOf } from '../market/price-list.ts';
 import { allRows, listedRows } from '../rows.ts';
 import { findPaymentTermsTemplate } from '../shop/payment-terms.ts';
+import { storeCreditAccounts } from '../customer/store-credit/store-credit-type.ts';
 import { boughtFields } from './bought.ts';
 import { assignmentListing, companyLocationListing } from './company-search.ts';
 import {
@@ -72,6 +73,7 @@ export const companyLocationType = recordType<CompanyLocation>('CompanyLocation'
     hasTimelineComment: () => false,
     events: emptyList,
     staffMemberAssignments: emptyList,
+    storeCreditAccounts: storeCreditAccounts('CompanyLocation'),
     ...DATES,
   },
   roots: {

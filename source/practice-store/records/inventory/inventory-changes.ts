@@ -322,7 +322,13 @@ function negative(at: readonly string[]): Fault {
   return sentence(at, "The quantity can't be negative.", 'INVALID_QUANTITY_NEGATIVE');
 }
 
-function withQuantity(variant: Variant, place: number, name: string, pieces: number): Variant {
+/** The variant with so many pieces in one state at a place. */
+export function withQuantity(
+  variant: Variant,
+  place: number,
+  name: string,
+  pieces: number,
+): Variant {
   if (name === 'available') return { ...variant, stock: stockedAt(variant.stock, place, pieces) };
   const before = variant.held[name] ?? [];
   const length = Math.max(before.length, place + 1);

@@ -11,10 +11,11 @@ import { customerListing } from '../customer/customer-search.ts';
 import { ordersInView } from '../order/order-parts.ts';
 import { orderListing } from '../order/order-search.ts';
 import { productListing } from '../product/product-search.ts';
-import { allRows } from '../rows.ts';
+import { allRows, ownRows } from '../rows.ts';
 import { ascending } from '../sequence.ts';
 import type { Session } from '../world.ts';
 import { paymentTermsTemplates } from './payment-terms.ts';
+import { MANUAL_SERVICE } from './fulfillment-service-type.ts';
 import type { Shop } from './shop.ts';
 
 /** The store. Its domain is the one that the request was sent to. */
@@ -22,11 +23,11 @@ export const shopType = recordType<Shop>('Shop', {
   rows: ({ world }) => onlyRow(world.shop),
   fields: {
     ...metafieldsOf('Shop'),
-    storefrontAccessTokens: (_shop, args, { world, context, objects }) =>
+    storefrontAccessTokens: (_shop, args, session) =>
       connectList(
-        allRows(world.storefrontTokens).filter((one) => one.clientId === context.app.clientId),
+        allRows(ownRows(session.world.storefrontTokens, session)),
         args,
-        objects.StorefrontAccessToken,
+        session.objects.StorefrontAccessToken,
       ),
     ...rowFields<Shop>('name', 'email'),
     contactEmail: (shop) => shop.email,
@@ -76,7 +77,10 @@ export const shopType = recordType<Shop>('Shop', {
       includeRestOfWorld: false,
     }),
     shipsToCountries: ({ address }) => [address.countryCode],
-    fulfillmentServices: () => [MANUAL_SERVICE],
+    fulfillmentServices: (_shop, _args, { world, objects }) => [
+      MANUAL_SERVICE,
+      ...allRows(world.fulfillmentServices).map((row) => objects.FulfillmentService(row)),
+    ],
     shopAddress: (shop) => shopAddress(shop.address),
     billingAddress: (shop) => shopAddress(shop.address),
     ...DATES,
@@ -105,7 +109,6 @@ export const shopType = recordType<Shop>('Shop', {
       const isOwn = id == null || numberInGid(id, 'BusinessEntity') === world.shop.id;
       return isOwn ? businessEntity(world.shop) : null;
     },
-    fulfillmentService: (args) => (args['id'] === MANUAL_SERVICE.id ? MANUAL_SERVICE : null),
     paymentTermsTemplates: (args) => {
       const all = paymentTermsTemplates();
       const type = args['paymentTermsType'];
@@ -146,21 +149,6 @@ const LOCALES = [
   ['pt-BR', 'Portuguese (Brazil)'],
   ['sv', 'Swedish'],
 ] as const;
-
-/** Every store has this one: its own people send the parcels. */
-const MANUAL_SERVICE = {
-  __typename: 'FulfillmentService',
-  id: gid('FulfillmentService', 'manual'),
-  handle: 'manual',
-  serviceName: 'Manual',
-  type: 'MANUAL',
-  callbackUrl: null,
-  fulfillmentOrdersOptIn: true,
-  inventoryManagement: false,
-  location: null,
-  requiresShippingMethod: true,
-  trackingSupport: false,
-};
 
 /** The store's only member of staff. */
 function owner({ ownerName, email }: Shop): Readonly<Record<string, unknown>> {
