@@ -67,7 +67,7 @@ import {
   productSetOperationType,
 } from './product/product-operation.ts';
 import { productType } from './product/product-type.ts';
-import { variantType } from './product/variant-type.ts';
+import { variantType } from './product/variant/variant-type.ts';
 import { carrierServiceType } from './shop/carrier-service-type.ts';
 import { channelType, publicationType } from './collection/publication/publication-type.ts';
 import {
@@ -78,6 +78,7 @@ import {
 import { shippingResources } from './shop/shipping-rest.ts';
 import { storefrontTokenType } from './app/storefront-token-type.ts';
 import { fulfillmentServiceType } from './shop/fulfillment-service-type.ts';
+import { marketingEventType } from './app/marketing-event-type.ts';
 import { shopType } from './shop/shop-type.ts';
 
 /** Root fields that find an object of any type by its global id. */
@@ -121,6 +122,7 @@ export const RECORD_TYPES: {
 } = {
   App: appType,
   AppInstallation: appInstallationType,
+  MarketingEvent: marketingEventType,
   FulfillmentService: fulfillmentServiceType,
   AppPurchaseOneTime: oneTimePurchaseType,
   AppSubscription: appSubscriptionType,

@@ -27,7 +27,7 @@ import {
   type Seo,
 } from './product.ts';
 import { categoryOf } from './taxonomy.ts';
-import { newVariant, type VariantChange, variantFaults } from './variant-changes.ts';
+import { newVariant, type VariantChange, variantFaults } from './variant/variant-row.ts';
 
 type ProductText = 'title' | 'handle' | 'descriptionHtml' | 'vendor' | 'productType';
 

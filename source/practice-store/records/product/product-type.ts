@@ -12,6 +12,7 @@ import { publishableFields } from '../collection/publication/publishable.ts';
 import { allRows, generatedRows, listedRows, type Rows } from '../rows.ts';
 import { ascending } from '../sequence.ts';
 import { mediaMutations } from './media-mutations.ts';
+import { optionMutations } from './option/option-mutations.ts';
 import { productMutations } from './product-mutations.ts';
 import { productParts } from './product-parts-rest.ts';
 import { productListings, productsResource } from './product-rest.ts';
@@ -126,7 +127,7 @@ export const productType = recordType<Product>('Product', {
     productTypes: textRoot((product) => [product.productType]),
     productTags: textRoot((product) => product.tags),
   },
-  mutations: { ...productMutations, ...mediaMutations },
+  mutations: { ...productMutations, ...mediaMutations, ...optionMutations },
   changeTags: tagsOf((world) => world.products),
   rest: [productsResource, productListings, ...productParts],
 });
