@@ -20,6 +20,8 @@ import type { DraftOrder, Order } from './order/order.ts';
 import type { FulfillmentService } from './shop/fulfillment-service.ts';
 import type { Market } from './market/market.ts';
 import type { Catalog, PriceList } from './market/price-list.ts';
+import type { MarketingEvent } from './app/marketing-event.ts';
+import type { ResourceFeedback } from './app/app.ts';
 import type { Metafields } from './custom-data/metafield.ts';
 import type { MetafieldDefinition } from './custom-data/metafield-definition.ts';
 import type { Metaobject, MetaobjectDefinition } from './custom-data/metaobject.ts';
@@ -69,6 +71,8 @@ export interface World extends CollectionMembers {
   readonly carrierServices: Table<CarrierService>;
   readonly countries: Table<Country>;
   readonly fulfillmentServices: Table<FulfillmentService>;
+  readonly marketingEvents: Table<MarketingEvent>;
+  readonly feedbacks: Table<ResourceFeedback>;
   readonly metafields: Metafields;
   readonly metafieldDefinitions: Table<MetafieldDefinition>;
   readonly metaobjectDefinitions: Table<MetaobjectDefinition>;
