@@ -71,6 +71,7 @@ import {
   makeDiscounts,
 } from './discount/discount.ts';
 import { GIFT_CARD_IDS, makeGiftCards } from './gift-card/gift-card.ts';
+import { PUBLICATION_IDS, PUBLICATIONS } from './collection/publication/publication.ts';
 import { LOCATION_IDS, makeLocations } from './inventory/stock.ts';
 import {
   type Shipment,
@@ -179,6 +180,7 @@ export function createWorld({
     seed,
     anchorMs,
     shop,
+    publications: editableTable(listedRows(PUBLICATIONS), PUBLICATION_IDS),
     locations,
     inventoryTransfers: editableTable(listedRows<Transfer>([]), TRANSFER_IDS),
     inventoryShipments: editableTable(listedRows<Shipment>([]), SHIPMENT_IDS),

@@ -1,5 +1,6 @@
 import type { ApiContext } from '../api/types.ts';
 import type { Collection, CollectionMembers } from './collection/collection.ts';
+import type { Publication } from './collection/publication/publication.ts';
 import type { Location } from './inventory/stock.ts';
 import type { Shipment, Transfer } from './inventory/transfer/transfer.ts';
 import type { Product, ProductImage, ProductOperation, Variant } from './product/product.ts';
@@ -43,6 +44,7 @@ export interface World extends CollectionMembers {
   readonly products: Table<Product>;
   readonly productOperations: Table<ProductOperation>;
   readonly collections: Table<Collection>;
+  readonly publications: Table<Publication>;
   readonly customers: Table<Customer>;
   readonly orders: Table<Order>;
   readonly draftOrders: Table<DraftOrder>;
