@@ -49,8 +49,7 @@ describe('the languages of a store', () => {
       shopLocale: { locale: 'de', name: 'German', primary: false, published: false },
       userErrors: [],
     });
-    const locales = async (args = '') =>
-      (await run(`{ shopLocales${args} { locale } }`)) as unknown;
+    const locales = (args = '') => run(`{ shopLocales${args} { locale } }`);
     expect(await locales()).toEqual([{ locale: 'en' }, { locale: 'de' }]);
     expect(await locales('(published: true)')).toEqual([{ locale: 'en' }]);
     const change = (locale: string) =>
