@@ -13,6 +13,7 @@ import type { Article, Blog, Comment, Menu, Page, StoreFile } from '../records/c
 import type { ScriptTag, Theme, UrlRedirect } from '../records/content/online-store.ts';
 import type { CarrierService } from '../records/shop/carrier-service.ts';
 import type { FulfillmentService } from '../records/shop/fulfillment-service.ts';
+import type { MarketingEvent } from '../records/app/marketing-event.ts';
 import type { Metafield } from '../records/custom-data/metafield.ts';
 import type { MetafieldDefinition } from '../records/custom-data/metafield-definition.ts';
 import type { StandardDefinition } from '../records/custom-data/standard-definition.ts';
@@ -69,6 +70,7 @@ import type { SearchReport } from './search/compile-search.ts';
 
 /** The row behind each type that the practice store knows. */
 export interface RowTypes {
+  MarketingEvent: MarketingEvent;
   FulfillmentService: FulfillmentService;
   App: ApiApp;
   AppInstallation: ApiApp;

@@ -65,6 +65,7 @@ import {
   makeDiscounts,
 } from './discount/discount.ts';
 import { GIFT_CARD_IDS, makeGiftCards } from './gift-card/gift-card.ts';
+import { PUBLICATION_IDS, PUBLICATIONS } from './collection/publication/publication.ts';
 import { LOCATION_IDS, makeLocations } from './inventory/stock.ts';
 import {
   type Shipment,
@@ -92,6 +93,8 @@ import { allRows, editableTable, generatedRows, listedRows } from './rows.ts';
 import { CARRIER_SERVICE_IDS, makeCarrierServices } from './shop/carrier-service.ts';
 import { makeCountries } from './shop/country.ts';
 import { FULFILLMENT_SERVICE_IDS, type FulfillmentService } from './shop/fulfillment-service.ts';
+import { MARKETING_EVENT_IDS, makeMarketingEvents } from './app/marketing-event.ts';
+import { FEEDBACK_IDS, type ResourceFeedback } from './app/app.ts';
 import { makeShop } from './shop/shop.ts';
 import { STORE_CREDIT_IDS, type StoreCreditAccount } from './customer/store-credit/store-credit.ts';
 import type { World } from './world.ts';
@@ -171,6 +174,7 @@ export function createWorld({
     seed,
     anchorMs,
     shop,
+    publications: editableTable(listedRows(PUBLICATIONS), PUBLICATION_IDS),
     locations,
     inventoryTransfers: editableTable(listedRows<Transfer>([]), TRANSFER_IDS),
     inventoryShipments: editableTable(listedRows<Shipment>([]), SHIPMENT_IDS),
@@ -216,6 +220,8 @@ export function createWorld({
     carrierServices: editableTable(listedRows(makeCarrierServices(anchorMs)), CARRIER_SERVICE_IDS),
     countries: makeCountries(),
     fulfillmentServices: editableTable(listedRows<FulfillmentService>([]), FULFILLMENT_SERVICE_IDS),
+    marketingEvents: editableTable(listedRows(makeMarketingEvents(anchorMs)), MARKETING_EVENT_IDS),
+    feedbacks: editableTable(listedRows<ResourceFeedback>([]), FEEDBACK_IDS),
     metafields: createMetafields({
       seed,
       anchorMs,
