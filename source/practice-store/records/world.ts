@@ -1,5 +1,6 @@
 import type { ApiContext } from '../api/types.ts';
 import type { Collection, CollectionMembers } from './collection/collection.ts';
+import type { Publication } from './collection/publication/publication.ts';
 import type { Location } from './inventory/stock.ts';
 import type { Shipment, Transfer } from './inventory/transfer/transfer.ts';
 import type { Product, ProductImage, ProductOperation, Variant } from './product/product.ts';
@@ -19,12 +20,15 @@ import type { DraftOrder, Order } from './order/order.ts';
 import type { FulfillmentService } from './shop/fulfillment-service.ts';
 import type { Market } from './market/market.ts';
 import type { Catalog, PriceList } from './market/price-list.ts';
+import type { MarketingEvent } from './app/marketing-event.ts';
+import type { ResourceFeedback } from './app/app.ts';
 import type { Metafields } from './custom-data/metafield.ts';
 import type { MetafieldDefinition } from './custom-data/metafield-definition.ts';
 import type { Metaobject, MetaobjectDefinition } from './custom-data/metaobject.ts';
 import type { AppCredit, AppSubscription, OneTimePurchase } from './app/charge.ts';
 import type { BulkOperation, StorefrontToken, WebhookSubscription, WebPixel } from './app/app.ts';
 import type { Uploads } from './content/upload.ts';
+import type { ShopLocale, Translation } from './content/translation/translation.ts';
 import type { Rows, Table } from './rows.ts';
 import type { StoreCreditAccount } from './customer/store-credit/store-credit.ts';
 
@@ -40,6 +44,7 @@ export interface World extends CollectionMembers {
   readonly products: Table<Product>;
   readonly productOperations: Table<ProductOperation>;
   readonly collections: Table<Collection>;
+  readonly publications: Table<Publication>;
   readonly customers: Table<Customer>;
   readonly orders: Table<Order>;
   readonly draftOrders: Table<DraftOrder>;
@@ -67,12 +72,16 @@ export interface World extends CollectionMembers {
   readonly carrierServices: Table<CarrierService>;
   readonly countries: Table<Country>;
   readonly fulfillmentServices: Table<FulfillmentService>;
+  readonly marketingEvents: Table<MarketingEvent>;
+  readonly feedbacks: Table<ResourceFeedback>;
   readonly metafields: Metafields;
   readonly metafieldDefinitions: Table<MetafieldDefinition>;
   readonly metaobjectDefinitions: Table<MetaobjectDefinition>;
   readonly metaobjects: Table<Metaobject>;
   readonly webhooks: Table<WebhookSubscription>;
   readonly bulkOperations: Table<BulkOperation>;
+  readonly shopLocales: Table<ShopLocale>;
+  readonly translations: Table<Translation>;
   readonly storefrontTokens: Table<StorefrontToken>;
   readonly webPixels: Table<WebPixel>;
   readonly appSubscriptions: Table<AppSubscription>;

@@ -1,5 +1,4 @@
-import { timeText } from '../../api/formats.ts';
-import { madeRows, type RestEntry, restResource } from '../../rest/resource.ts';
+import { type RestEntry, restResource } from '../../rest/resource.ts';
 import { listedRows } from '../rows.ts';
 import { STAFF } from '../shop/staff.ts';
 import { eventRest } from './event-rest.ts';
@@ -30,37 +29,5 @@ const users = restResource({
   without: ['count'],
 });
 
-const marketingEvents = restResource({
-  plural: 'marketing_events',
-  scope: 'marketing_events',
-  rows: ({ world }) =>
-    madeRows(world, 998_700_000, [
-      { type: 'post', channel: 'social' },
-      { type: 'newsletter', channel: 'email' },
-    ]),
-  toJson: ({ id, type, channel, createdAtMs }, { world }) => ({
-    id,
-    event_type: type,
-    remote_id: null,
-    started_at: timeText(createdAtMs),
-    ended_at: null,
-    scheduled_to_end_at: null,
-    budget: '40.00',
-    currency: world.shop.currency,
-    manage_url: null,
-    preview_url: null,
-    utm_campaign: `practice-${id}`,
-    utm_source: 'practice',
-    utm_medium: type,
-    budget_type: 'daily',
-    description: null,
-    marketing_channel: channel,
-    paid: false,
-    referring_domain: null,
-    marketed_resources: [],
-    admin_graphql_api_id: `gid://shopify/MarketingEvent/${id}`,
-  }),
-});
-
-/** What only REST shows: people, events, and tokens of the storefront. */
-export const appResources: readonly RestEntry[] = [users, ...eventRest, marketingEvents];
+/** What only REST shows: people and events. */
+export const appResources: readonly RestEntry[] = [users, ...eventRest];
