@@ -13,6 +13,7 @@ import type { Article, Blog, Comment, Menu, Page, StoreFile } from '../records/c
 import type { ScriptTag, Theme, UrlRedirect } from '../records/content/online-store.ts';
 import type { CarrierService } from '../records/shop/carrier-service.ts';
 import type { FulfillmentService } from '../records/shop/fulfillment-service.ts';
+import type { MarketingEvent } from '../records/app/marketing-event.ts';
 import type { Metafield } from '../records/custom-data/metafield.ts';
 import type { MetafieldDefinition } from '../records/custom-data/metafield-definition.ts';
 import type { StandardDefinition } from '../records/custom-data/standard-definition.ts';
@@ -27,7 +28,7 @@ import type {
   RoleAssignment,
 } from '../records/company/company.ts';
 import type { Customer } from '../records/customer/customer.ts';
-import type { Segment } from '../records/customer/segment.ts';
+import type { Segment } from '../records/customer/segment/segment.ts';
 import type { Discount } from '../records/discount/discount.ts';
 import type { GiftCard, GiftCardEntry } from '../records/gift-card/gift-card.ts';
 import type { Location, StockAt } from '../records/inventory/stock.ts';
@@ -58,6 +59,7 @@ import type {
 import type { Publication } from '../records/collection/publication/publication.ts';
 import type { ListMemory } from '../records/sequence.ts';
 import type { SavedSearch } from '../records/shop/saved-search.ts';
+import type { ShopLocale, Translation } from '../records/content/translation/translation.ts';
 import type { Shop } from '../records/shop/shop.ts';
 import type {
   StoreCreditAccount,
@@ -69,6 +71,7 @@ import type { SearchReport } from './search/compile-search.ts';
 
 /** The row behind each type that the practice store knows. */
 export interface RowTypes {
+  MarketingEvent: MarketingEvent;
   FulfillmentService: FulfillmentService;
   App: ApiApp;
   AppInstallation: ApiApp;
@@ -151,6 +154,8 @@ export interface RowTypes {
   Segment: Segment;
   Shop: Shop;
   StandardMetafieldDefinitionTemplate: StandardDefinition;
+  ShopLocale: ShopLocale;
+  Translation: Translation;
   StoreCreditAccount: StoreCreditAccount;
   StoreCreditAccountCreditTransaction: StoreCreditLine;
   StoreCreditAccountDebitTransaction: StoreCreditLine;

@@ -17,6 +17,8 @@ import { scriptTagType } from './content/script-tag-type.ts';
 import { themeType } from './content/theme-type.ts';
 import { genericFileType, imageType, mediaImageType } from './content/file-type.ts';
 import { webPixelType } from './app/web-pixel-type.ts';
+import { shopLocaleType } from './content/translation/shop-locale-type.ts';
+import { translationType } from './content/translation/translation-type.ts';
 import { savedSearchType } from './shop/saved-search-type.ts';
 import { standardDefinitionType } from './custom-data/standard-definition-type.ts';
 import { metafieldDefinitionType, metafieldType } from './custom-data/metafield-type.ts';
@@ -30,7 +32,7 @@ import {
 } from './company/company-type.ts';
 import { companyAddressType, companyLocationType } from './company/location-type.ts';
 import { customerType } from './customer/customer-type.ts';
-import { segmentMemberType, segmentType } from './customer/segment-type.ts';
+import { segmentMemberType, segmentType } from './customer/segment/segment-type.ts';
 import { giftCardCreditType, giftCardDebitType, giftCardType } from './gift-card/gift-card-type.ts';
 import {
   discountAutomaticBasicType,
@@ -67,7 +69,7 @@ import {
   productSetOperationType,
 } from './product/product-operation.ts';
 import { productType } from './product/product-type.ts';
-import { variantType } from './product/variant-type.ts';
+import { variantType } from './product/variant/variant-type.ts';
 import { carrierServiceType } from './shop/carrier-service-type.ts';
 import { channelType, publicationType } from './collection/publication/publication-type.ts';
 import {
@@ -78,6 +80,7 @@ import {
 import { shippingResources } from './shop/shipping-rest.ts';
 import { storefrontTokenType } from './app/storefront-token-type.ts';
 import { fulfillmentServiceType } from './shop/fulfillment-service-type.ts';
+import { marketingEventType } from './app/marketing-event-type.ts';
 import { shopType } from './shop/shop-type.ts';
 
 /** Root fields that find an object of any type by its global id. */
@@ -121,6 +124,7 @@ export const RECORD_TYPES: {
 } = {
   App: appType,
   AppInstallation: appInstallationType,
+  MarketingEvent: marketingEventType,
   FulfillmentService: fulfillmentServiceType,
   AppPurchaseOneTime: oneTimePurchaseType,
   AppSubscription: appSubscriptionType,
@@ -201,6 +205,8 @@ export const RECORD_TYPES: {
   Segment: segmentType,
   Shop: shopType,
   StandardMetafieldDefinitionTemplate: standardDefinitionType,
+  ShopLocale: shopLocaleType,
+  Translation: translationType,
   StoreCreditAccount: storeCreditAccountType,
   StoreCreditAccountCreditTransaction: storeCreditCreditType,
   StoreCreditAccountDebitTransaction: storeCreditDebitType,

@@ -1,7 +1,7 @@
 import { expandScopes } from '../../../core/service/scopes.ts';
 import { timeText } from '../../api/formats.ts';
 import { sharedFilters } from '../../rest/row-filters.ts';
-import { madeRows, restResource, type RestResource } from '../../rest/resource.ts';
+import { restResource, type RestResource } from '../../rest/resource.ts';
 import { ordersInView } from '../order/order-parts.ts';
 import { allRows, type Dated, listedRows, type Rows } from '../rows.ts';
 import { STAFF } from '../shop/staff.ts';
@@ -31,38 +31,6 @@ const users = restResource({
     tfa_enabled: true,
   }),
   without: ['count'],
-});
-
-const marketingEvents = restResource({
-  plural: 'marketing_events',
-  scope: 'marketing_events',
-  rows: ({ world }) =>
-    madeRows(world, 998_700_000, [
-      { type: 'post', channel: 'social' },
-      { type: 'newsletter', channel: 'email' },
-    ]),
-  toJson: ({ id, type, channel, createdAtMs }, { world }) => ({
-    id,
-    event_type: type,
-    remote_id: null,
-    started_at: timeText(createdAtMs),
-    ended_at: null,
-    scheduled_to_end_at: null,
-    budget: '40.00',
-    currency: world.shop.currency,
-    manage_url: null,
-    preview_url: null,
-    utm_campaign: `practice-${id}`,
-    utm_source: 'practice',
-    utm_medium: type,
-    budget_type: 'daily',
-    description: null,
-    marketing_channel: channel,
-    paid: false,
-    referring_domain: null,
-    marketed_resources: [],
-    admin_graphql_api_id: `gid://shopify/MarketingEvent/${id}`,
-  }),
 });
 
 interface StoreEvent extends Dated {
@@ -132,5 +100,5 @@ function eventRows(session: Session): Rows<StoreEvent> {
   return listedRows([...orders, ...made].toSorted((a, b) => a.id - b.id));
 }
 
-/** What only REST shows: people, events, and tokens of the storefront. */
-export const appResources: readonly RestResource[] = [users, events, marketingEvents];
+/** What only REST shows: people and events. */
+export const appResources: readonly RestResource[] = [users, events];

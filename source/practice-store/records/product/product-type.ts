@@ -7,11 +7,13 @@ import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { collectionListing } from '../collection/collection-search.ts';
 import { findByCustomId } from '../custom-data/custom-id.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
+import { translationsOf } from '../content/translation/translation-type.ts';
 import { inStock } from '../inventory/stock.ts';
 import { publishableFields } from '../collection/publication/publishable.ts';
 import { allRows, generatedRows, listedRows, type Rows } from '../rows.ts';
 import { ascending } from '../sequence.ts';
 import { mediaMutations } from './media-mutations.ts';
+import { optionMutations } from './option/option-mutations.ts';
 import { productMutations } from './product-mutations.ts';
 import { productParts } from './product-parts-rest.ts';
 import { productListings, productsResource } from './product-rest.ts';
@@ -23,6 +25,7 @@ export const productType = recordType<Product>('Product', {
   rows: ({ world }) => world.products,
   fields: {
     ...metafieldsOf('Product'),
+    translations: translationsOf('Product'),
     legacyResourceId: (product) => String(product.id),
     ...rowFields<Product>('title', 'handle', 'vendor', 'productType', 'tags', 'status'),
     ...rowFields<Product>('descriptionHtml', 'templateSuffix', 'seo'),
@@ -126,7 +129,7 @@ export const productType = recordType<Product>('Product', {
     productTypes: textRoot((product) => [product.productType]),
     productTags: textRoot((product) => product.tags),
   },
-  mutations: { ...productMutations, ...mediaMutations },
+  mutations: { ...productMutations, ...mediaMutations, ...optionMutations },
   changeTags: tagsOf((world) => world.products),
   rest: [productsResource, productListings, ...productParts],
 });

@@ -34,11 +34,13 @@ const TRACKING: BodyFields = {
     url: text(),
     company: text(),
   }),
+  // No letter leaves this store.
   notify_customer: flag(),
 };
 
 const FIELDS: BodyFields = {
   ...TRACKING,
+  // For whoever packs: the service shows it nowhere else either.
   message: text(),
   origin_address: object({
     address1: text(),

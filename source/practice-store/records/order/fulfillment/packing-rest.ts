@@ -25,12 +25,12 @@ import { addressJson } from '../../customer/address-type.ts';
 import type { Location } from '../../inventory/stock.ts';
 import { allRows, listedRows } from '../../rows.ts';
 import type { Session } from '../../world.ts';
-import { findPart, lineOf, type OrderPacking, ordersInView, partsOf } from '../order-parts.ts';
+import { findPart, lineOf, type OrderPacking } from '../order-parts.ts';
 import { discountedLineCents, isOpenPacking, shareOf } from '../order-sums.ts';
 import type { Packing } from '../order.ts';
-import { orderPart, sortedRows } from '../rest/part-resource.ts';
+import { orderPart } from '../rest/part-resource.ts';
 import { mayPack, notPermitted, READS_PACKINGS } from './packing-scopes-rest.ts';
-import { PACKING_ACTIONS } from './event-object.ts';
+import { packingActions } from './packing-split.ts';
 
 /** The list is empty for a token that may see the order and not what is packed for it. */
 const packingsOfOrder = orderPart(
@@ -42,8 +42,11 @@ const packingsOfOrder = orderPart(
 const anyPacking = restResource<OrderPacking>({
   plural: 'fulfillment_orders',
   isPersonal: true,
-  rows: (session) =>
-    sortedRows(allRows(ordersInView(session)).flatMap((order) => partsOf(order, order.packings))),
+  // They are listed below their orders only.
+  rows: (session) => ({
+    ...listedRows([]),
+    find: (id) => findPart(id, session, (order) => order.packings),
+  }),
   toJson: packingJson,
   without: ['list', 'count'],
 });
@@ -278,7 +281,7 @@ function packingJson({ id, part, order }: OrderPacking, { world }: Session, give
     status: part.status.toLowerCase(),
     fulfill_at: timeTextOrNull(part.fulfillAtMs),
     fulfill_by: timeTextOrNull(part.fulfillByMs),
-    supported_actions: PACKING_ACTIONS[part.status].map((action) => action.toLowerCase()),
+    supported_actions: packingActions({ id, part, order }).map((action) => action.toLowerCase()),
     destination: destinationJson({ id, part, order }),
     line_items: part.lines.map((entry) => {
       const line = lineOf(order, entry.lineId);
