@@ -17,6 +17,8 @@ import { scriptTagType } from './content/script-tag-type.ts';
 import { themeType } from './content/theme-type.ts';
 import { genericFileType, imageType, mediaImageType } from './content/file-type.ts';
 import { webPixelType } from './app/web-pixel-type.ts';
+import { shopLocaleType } from './content/translation/shop-locale-type.ts';
+import { translationType } from './content/translation/translation-type.ts';
 import { savedSearchType } from './shop/saved-search-type.ts';
 import { standardDefinitionType } from './custom-data/standard-definition-type.ts';
 import { metafieldDefinitionType, metafieldType } from './custom-data/metafield-type.ts';
@@ -48,7 +50,7 @@ import { shipmentLineType, shipmentType } from './inventory/transfer/shipment-ty
 import { transferLineType, transferType } from './inventory/transfer/transfer-type.ts';
 import { companyLocationCatalogType, marketCatalogType } from './market/catalog-type.ts';
 import { marketType, regionCountryType, regionSubdivisionType } from './market/market-type.ts';
-import { priceListType } from './market/price-list-type.ts';
+import { priceBreakType, priceListType } from './market/price-list-type.ts';
 import { draftOrderType } from './order/draft-order/draft-order-type.ts';
 import { fulfillmentOrderType, fulfillmentType } from './order/fulfillment/fulfillment-type.ts';
 import { lineItemType } from './order/line-item-type.ts';
@@ -193,6 +195,7 @@ export const RECORD_TYPES: {
   ProductSetOperation: productSetOperationType,
   ProductVariant: variantType,
   Publication: publicationType,
+  QuantityPriceBreak: priceBreakType,
   Return: returnType,
   ReturnLineItem: returnLineType,
   ReverseFulfillmentOrder: reverseOrderType,
@@ -202,6 +205,8 @@ export const RECORD_TYPES: {
   Segment: segmentType,
   Shop: shopType,
   StandardMetafieldDefinitionTemplate: standardDefinitionType,
+  ShopLocale: shopLocaleType,
+  Translation: translationType,
   StoreCreditAccount: storeCreditAccountType,
   StoreCreditAccountCreditTransaction: storeCreditCreditType,
   StoreCreditAccountDebitTransaction: storeCreditDebitType,
