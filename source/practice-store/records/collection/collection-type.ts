@@ -13,6 +13,7 @@ import {
   anyCollection,
   collectionListings,
   customCollections,
+  listedProductIds,
   smartCollections,
 } from './collection-rest.ts';
 import { collectionListing } from './collection-search.ts';
@@ -78,7 +79,14 @@ export const collectionType = recordType<Collection>('Collection', {
     },
   },
   mutations: collectionMutations,
-  rest: [...anyCollection, ...customCollections, ...smartCollections, collects, collectionListings],
+  rest: [
+    ...anyCollection,
+    ...customCollections,
+    ...smartCollections,
+    collects,
+    collectionListings,
+    listedProductIds,
+  ],
 });
 
 function collectionByHandle(handle: unknown, { world, objects }: GraphqlSession): unknown {
