@@ -59,6 +59,7 @@ import type {
 import type { Publication } from '../records/collection/publication/publication.ts';
 import type { ListMemory } from '../records/sequence.ts';
 import type { SavedSearch } from '../records/shop/saved-search.ts';
+import type { ShopLocale, Translation } from '../records/content/translation/translation.ts';
 import type { Shop } from '../records/shop/shop.ts';
 import type {
   StoreCreditAccount,
@@ -152,6 +153,8 @@ export interface RowTypes {
   Segment: Segment;
   Shop: Shop;
   StandardMetafieldDefinitionTemplate: StandardDefinition;
+  ShopLocale: ShopLocale;
+  Translation: Translation;
   StoreCreditAccount: StoreCreditAccount;
   StoreCreditAccountCreditTransaction: StoreCreditLine;
   StoreCreditAccountDebitTransaction: StoreCreditLine;

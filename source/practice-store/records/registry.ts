@@ -17,6 +17,8 @@ import { scriptTagType } from './content/script-tag-type.ts';
 import { themeType } from './content/theme-type.ts';
 import { genericFileType, imageType, mediaImageType } from './content/file-type.ts';
 import { webPixelType } from './app/web-pixel-type.ts';
+import { shopLocaleType } from './content/translation/shop-locale-type.ts';
+import { translationType } from './content/translation/translation-type.ts';
 import { savedSearchType } from './shop/saved-search-type.ts';
 import { standardDefinitionType } from './custom-data/standard-definition-type.ts';
 import { metafieldDefinitionType, metafieldType } from './custom-data/metafield-type.ts';
@@ -202,6 +204,8 @@ export const RECORD_TYPES: {
   Segment: segmentType,
   Shop: shopType,
   StandardMetafieldDefinitionTemplate: standardDefinitionType,
+  ShopLocale: shopLocaleType,
+  Translation: translationType,
   StoreCreditAccount: storeCreditAccountType,
   StoreCreditAccountCreditTransaction: storeCreditCreditType,
   StoreCreditAccountDebitTransaction: storeCreditDebitType,

@@ -1,5 +1,6 @@
 import type { ApiContext } from '../api/types.ts';
 import type { Collection, CollectionMembers } from './collection/collection.ts';
+import type { Publication } from './collection/publication/publication.ts';
 import type { Location } from './inventory/stock.ts';
 import type { Shipment, Transfer } from './inventory/transfer/transfer.ts';
 import type { Product, ProductImage, ProductOperation, Variant } from './product/product.ts';
@@ -27,6 +28,7 @@ import type { Metaobject, MetaobjectDefinition } from './custom-data/metaobject.
 import type { AppCredit, AppSubscription, OneTimePurchase } from './app/charge.ts';
 import type { BulkOperation, StorefrontToken, WebhookSubscription, WebPixel } from './app/app.ts';
 import type { Uploads } from './content/upload.ts';
+import type { ShopLocale, Translation } from './content/translation/translation.ts';
 import type { Rows, Table } from './rows.ts';
 import type { StoreCreditAccount } from './customer/store-credit/store-credit.ts';
 
@@ -42,6 +44,7 @@ export interface World extends CollectionMembers {
   readonly products: Table<Product>;
   readonly productOperations: Table<ProductOperation>;
   readonly collections: Table<Collection>;
+  readonly publications: Table<Publication>;
   readonly customers: Table<Customer>;
   readonly orders: Table<Order>;
   readonly draftOrders: Table<DraftOrder>;
@@ -77,6 +80,8 @@ export interface World extends CollectionMembers {
   readonly metaobjects: Table<Metaobject>;
   readonly webhooks: Table<WebhookSubscription>;
   readonly bulkOperations: Table<BulkOperation>;
+  readonly shopLocales: Table<ShopLocale>;
+  readonly translations: Table<Translation>;
   readonly storefrontTokens: Table<StorefrontToken>;
   readonly webPixels: Table<WebPixel>;
   readonly appSubscriptions: Table<AppSubscription>;

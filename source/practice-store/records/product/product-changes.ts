@@ -1,3 +1,4 @@
+import { publishedAtOnce } from '../collection/publication/publication.ts';
 import {
   type Changed,
   cleanTags,
@@ -119,6 +120,7 @@ export function createProduct(world: World, input: NewProduct, nowMs: number): C
   const { seo, images: _images, options: _options, variants: _variants, ...traits } = input;
   const empty: Product = {
     ...withGiven({ ...PLAIN_PRODUCT, vendor: world.shop.name }, traits),
+    publishedTo: publishedAtOnce(world.publications, nowMs),
     id,
     title,
     handle: uniqueHandle(world, input.handle ?? title, null),

@@ -7,6 +7,7 @@ import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { collectionListing } from '../collection/collection-search.ts';
 import { findByCustomId } from '../custom-data/custom-id.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
+import { translationsOf } from '../content/translation/translation-type.ts';
 import { inStock } from '../inventory/stock.ts';
 import { publishableFields } from '../collection/publication/publishable.ts';
 import { allRows, generatedRows, listedRows, type Rows } from '../rows.ts';
@@ -24,6 +25,7 @@ export const productType = recordType<Product>('Product', {
   rows: ({ world }) => world.products,
   fields: {
     ...metafieldsOf('Product'),
+    translations: translationsOf('Product'),
     legacyResourceId: (product) => String(product.id),
     ...rowFields<Product>('title', 'handle', 'vendor', 'productType', 'tags', 'status'),
     ...rowFields<Product>('descriptionHtml', 'templateSuffix', 'seo'),
