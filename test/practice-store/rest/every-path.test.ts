@@ -227,9 +227,9 @@ GET tender_transactions tender_transactions
 const ids = new Map<string, string>();
 
 async function firstId(name: string, path: string, ...keys: Array<string | number>): Promise<void> {
-  const { json } = await caller.rest(`${path}`, { scopes });
+  const { json } = await caller.rest(path, { scopes });
   const found = dig(json, ...keys, 'id');
-  if (found !== undefined) ids.set(name, String(found));
+  if (typeof found === 'number') ids.set(name, String(found));
 }
 
 async function make(name: string, body: unknown): Promise<void> {
