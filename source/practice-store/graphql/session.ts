@@ -39,7 +39,7 @@ import type {
   TransferLine,
 } from '../records/inventory/transfer/transfer.ts';
 import type { Market, MarketRegion } from '../records/market/market.ts';
-import type { Catalog, PriceList } from '../records/market/price-list.ts';
+import type { Catalog, PriceBreak, PriceList } from '../records/market/price-list.ts';
 import type {
   OrderPacking,
   OrderParcel,
@@ -144,6 +144,7 @@ export interface RowTypes {
   ProductSetOperation: ProductOperation;
   ProductVariant: Variant;
   Publication: Publication;
+  QuantityPriceBreak: PriceBreak;
   Return: OrderReturn;
   ReturnLineItem: OrderReturnLine;
   ReverseFulfillmentOrder: OrderReturn;

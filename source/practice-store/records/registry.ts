@@ -50,7 +50,7 @@ import { shipmentLineType, shipmentType } from './inventory/transfer/shipment-ty
 import { transferLineType, transferType } from './inventory/transfer/transfer-type.ts';
 import { companyLocationCatalogType, marketCatalogType } from './market/catalog-type.ts';
 import { marketType, regionCountryType, regionSubdivisionType } from './market/market-type.ts';
-import { priceListType } from './market/price-list-type.ts';
+import { priceBreakType, priceListType } from './market/price-list-type.ts';
 import { draftOrderType } from './order/draft-order/draft-order-type.ts';
 import { fulfillmentOrderType, fulfillmentType } from './order/fulfillment/fulfillment-type.ts';
 import { lineItemType } from './order/line-item-type.ts';
@@ -195,6 +195,7 @@ export const RECORD_TYPES: {
   ProductSetOperation: productSetOperationType,
   ProductVariant: variantType,
   Publication: publicationType,
+  QuantityPriceBreak: priceBreakType,
   Return: returnType,
   ReturnLineItem: returnLineType,
   ReverseFulfillmentOrder: reverseOrderType,
