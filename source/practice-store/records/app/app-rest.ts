@@ -1,4 +1,6 @@
+import { timeText } from '../../api/formats.ts';
 import { type RestEntry, restResource } from '../../rest/resource.ts';
+import type { RestDocument } from '../../rest/rest-entry.ts';
 import { listedRows } from '../rows.ts';
 import { STAFF } from '../shop/staff.ts';
 import { eventRest } from './event-rest.ts';
@@ -29,5 +31,15 @@ const users = restResource({
   without: ['count'],
 });
 
-/** What only REST shows: people and events. */
-export const appResources: readonly RestEntry[] = [users, ...eventRest];
+/** Nobody calls anything here that will go away: the practice store is on the newest version. */
+const deprecatedCalls: RestDocument = {
+  path: 'deprecated_api_calls',
+  readScopes: [],
+  body: ({ world }) => ({
+    data_updated_at: timeText(world.anchorMs),
+    deprecated_api_calls: [],
+  }),
+};
+
+/** What only REST shows: people, events and calls of the past. */
+export const appResources: readonly RestEntry[] = [users, ...eventRest, deprecatedCalls];
