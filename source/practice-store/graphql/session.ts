@@ -39,7 +39,7 @@ import type {
   TransferLine,
 } from '../records/inventory/transfer/transfer.ts';
 import type { Market, MarketRegion } from '../records/market/market.ts';
-import type { Catalog, PriceList } from '../records/market/price-list.ts';
+import type { Catalog, PriceBreak, PriceList } from '../records/market/price-list.ts';
 import type {
   OrderPacking,
   OrderParcel,
@@ -47,6 +47,7 @@ import type {
   OrderRefund,
   OrderReturn,
   OrderReturnLine,
+  OrderTerms,
 } from '../records/order/order-parts.ts';
 import type { OrderEdit } from '../records/order/order-edit/order-edit.ts';
 import type { DraftOrder, LineOfOrder, Order } from '../records/order/order.ts';
@@ -59,6 +60,7 @@ import type {
 import type { Publication } from '../records/collection/publication/publication.ts';
 import type { ListMemory } from '../records/sequence.ts';
 import type { SavedSearch } from '../records/shop/saved-search.ts';
+import type { ShopLocale, Translation } from '../records/content/translation/translation.ts';
 import type { Shop } from '../records/shop/shop.ts';
 import type {
   StoreCreditAccount,
@@ -136,6 +138,7 @@ export interface RowTypes {
   Order: Order;
   OrderTransaction: OrderPayment;
   Page: Page;
+  PaymentTerms: OrderTerms;
   PriceList: PriceList;
   Product: Product;
   ProductDeleteOperation: ProductOperation;
@@ -143,6 +146,7 @@ export interface RowTypes {
   ProductSetOperation: ProductOperation;
   ProductVariant: Variant;
   Publication: Publication;
+  QuantityPriceBreak: PriceBreak;
   Return: OrderReturn;
   ReturnLineItem: OrderReturnLine;
   ReverseFulfillmentOrder: OrderReturn;
@@ -152,6 +156,8 @@ export interface RowTypes {
   Segment: Segment;
   Shop: Shop;
   StandardMetafieldDefinitionTemplate: StandardDefinition;
+  ShopLocale: ShopLocale;
+  Translation: Translation;
   StoreCreditAccount: StoreCreditAccount;
   StoreCreditAccountCreditTransaction: StoreCreditLine;
   StoreCreditAccountDebitTransaction: StoreCreditLine;

@@ -47,6 +47,12 @@ import {
   METAFIELD_DEFINITION_IDS,
 } from './custom-data/metafield-definition.ts';
 import { SAVED_SEARCH_IDS, type SavedSearch } from './shop/saved-search.ts';
+import {
+  makeShopLocales,
+  SHOP_LOCALE_IDS,
+  type Translation,
+  TRANSLATION_IDS,
+} from './content/translation/translation.ts';
 import { createUploads } from './content/upload.ts';
 import { createMetafields } from './custom-data/metafield.ts';
 import {
@@ -241,6 +247,8 @@ export function createWorld({
     ),
     metaobjects: editableTable(listedRows(makeMetaobjects(anchorMs)), METAOBJECT_IDS),
     webhooks: editableTable(listedRows<WebhookSubscription>([]), WEBHOOK_IDS),
+    shopLocales: editableTable(listedRows(makeShopLocales()), SHOP_LOCALE_IDS),
+    translations: editableTable(listedRows<Translation>([]), TRANSLATION_IDS),
     storefrontTokens: editableTable(listedRows<StorefrontToken>([]), STOREFRONT_TOKEN_IDS),
     webPixels: editableTable(listedRows<WebPixel>([]), WEB_PIXEL_IDS),
     bulkOperations: editableTable(listedRows<BulkOperation>([]), BULK_OPERATION_IDS),

@@ -28,6 +28,7 @@ import type { Metaobject, MetaobjectDefinition } from './custom-data/metaobject.
 import type { AppCredit, AppSubscription, OneTimePurchase } from './app/charge.ts';
 import type { BulkOperation, StorefrontToken, WebhookSubscription, WebPixel } from './app/app.ts';
 import type { Uploads } from './content/upload.ts';
+import type { ShopLocale, Translation } from './content/translation/translation.ts';
 import type { Rows, Table } from './rows.ts';
 import type { StoreCreditAccount } from './customer/store-credit/store-credit.ts';
 
@@ -79,6 +80,8 @@ export interface World extends CollectionMembers {
   readonly metaobjects: Table<Metaobject>;
   readonly webhooks: Table<WebhookSubscription>;
   readonly bulkOperations: Table<BulkOperation>;
+  readonly shopLocales: Table<ShopLocale>;
+  readonly translations: Table<Translation>;
   readonly storefrontTokens: Table<StorefrontToken>;
   readonly webPixels: Table<WebPixel>;
   readonly appSubscriptions: Table<AppSubscription>;
