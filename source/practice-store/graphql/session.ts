@@ -39,7 +39,7 @@ import type {
   TransferLine,
 } from '../records/inventory/transfer/transfer.ts';
 import type { Market, MarketRegion } from '../records/market/market.ts';
-import type { Catalog, PriceList } from '../records/market/price-list.ts';
+import type { Catalog, PriceBreak, PriceList } from '../records/market/price-list.ts';
 import type {
   OrderPacking,
   OrderParcel,
@@ -47,6 +47,7 @@ import type {
   OrderRefund,
   OrderReturn,
   OrderReturnLine,
+  OrderTerms,
 } from '../records/order/order-parts.ts';
 import type { OrderEdit } from '../records/order/order-edit/order-edit.ts';
 import type { DraftOrder, LineOfOrder, Order } from '../records/order/order.ts';
@@ -137,6 +138,7 @@ export interface RowTypes {
   Order: Order;
   OrderTransaction: OrderPayment;
   Page: Page;
+  PaymentTerms: OrderTerms;
   PriceList: PriceList;
   Product: Product;
   ProductDeleteOperation: ProductOperation;
@@ -144,6 +146,7 @@ export interface RowTypes {
   ProductSetOperation: ProductOperation;
   ProductVariant: Variant;
   Publication: Publication;
+  QuantityPriceBreak: PriceBreak;
   Return: OrderReturn;
   ReturnLineItem: OrderReturnLine;
   ReverseFulfillmentOrder: OrderReturn;

@@ -50,12 +50,13 @@ import { shipmentLineType, shipmentType } from './inventory/transfer/shipment-ty
 import { transferLineType, transferType } from './inventory/transfer/transfer-type.ts';
 import { companyLocationCatalogType, marketCatalogType } from './market/catalog-type.ts';
 import { marketType, regionCountryType, regionSubdivisionType } from './market/market-type.ts';
-import { priceListType } from './market/price-list-type.ts';
+import { priceBreakType, priceListType } from './market/price-list-type.ts';
 import { draftOrderType } from './order/draft-order/draft-order-type.ts';
 import { fulfillmentOrderType, fulfillmentType } from './order/fulfillment/fulfillment-type.ts';
 import { lineItemType } from './order/line-item-type.ts';
 import { calculatedOrderType } from './order/order-edit/order-edit-type.ts';
 import { orderType } from './order/order-type.ts';
+import { paymentTermsType } from './order/payment/payment-terms-type.ts';
 import { paymentType, refundType } from './order/payment/payment-type.ts';
 import {
   returnLineType,
@@ -188,6 +189,7 @@ export const RECORD_TYPES: {
   Order: orderType,
   OrderTransaction: paymentType,
   Page: pageType,
+  PaymentTerms: paymentTermsType,
   PriceList: priceListType,
   Product: productType,
   ProductDeleteOperation: productDeleteOperationType,
@@ -195,6 +197,7 @@ export const RECORD_TYPES: {
   ProductSetOperation: productSetOperationType,
   ProductVariant: variantType,
   Publication: publicationType,
+  QuantityPriceBreak: priceBreakType,
   Return: returnType,
   ReturnLineItem: returnLineType,
   ReverseFulfillmentOrder: reverseOrderType,
