@@ -47,6 +47,7 @@ import type {
   OrderRefund,
   OrderReturn,
   OrderReturnLine,
+  OrderTerms,
 } from '../records/order/order-parts.ts';
 import type { OrderEdit } from '../records/order/order-edit/order-edit.ts';
 import type { DraftOrder, LineOfOrder, Order } from '../records/order/order.ts';
@@ -137,6 +138,7 @@ export interface RowTypes {
   Order: Order;
   OrderTransaction: OrderPayment;
   Page: Page;
+  PaymentTerms: OrderTerms;
   PriceList: PriceList;
   Product: Product;
   ProductDeleteOperation: ProductOperation;
