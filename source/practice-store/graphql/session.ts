@@ -47,6 +47,7 @@ import type {
   OrderReturn,
   OrderReturnLine,
 } from '../records/order/order-parts.ts';
+import type { Checkout } from '../records/order/checkout/checkout.ts';
 import type { OrderEdit } from '../records/order/order-edit/order-edit.ts';
 import type { DraftOrder, LineOfOrder, Order } from '../records/order/order.ts';
 import type {
@@ -69,6 +70,7 @@ import type { SearchReport } from './search/compile-search.ts';
 
 /** The row behind each type that the practice store knows. */
 export interface RowTypes {
+  AbandonedCheckout: Checkout;
   FulfillmentService: FulfillmentService;
   App: ApiApp;
   AppInstallation: ApiApp;
