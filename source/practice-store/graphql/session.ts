@@ -13,6 +13,7 @@ import type { Article, Blog, Comment, Menu, Page, StoreFile } from '../records/c
 import type { ScriptTag, Theme, UrlRedirect } from '../records/content/online-store.ts';
 import type { CarrierService } from '../records/shop/carrier-service.ts';
 import type { FulfillmentService } from '../records/shop/fulfillment-service.ts';
+import type { MarketingEvent } from '../records/app/marketing-event.ts';
 import type { Metafield } from '../records/custom-data/metafield.ts';
 import type { MetafieldDefinition } from '../records/custom-data/metafield-definition.ts';
 import type { StandardDefinition } from '../records/custom-data/standard-definition.ts';
@@ -27,7 +28,7 @@ import type {
   RoleAssignment,
 } from '../records/company/company.ts';
 import type { Customer } from '../records/customer/customer.ts';
-import type { Segment } from '../records/customer/segment.ts';
+import type { Segment } from '../records/customer/segment/segment.ts';
 import type { Discount } from '../records/discount/discount.ts';
 import type { GiftCard, GiftCardEntry } from '../records/gift-card/gift-card.ts';
 import type { Location, StockAt } from '../records/inventory/stock.ts';
@@ -38,7 +39,7 @@ import type {
   TransferLine,
 } from '../records/inventory/transfer/transfer.ts';
 import type { Market, MarketRegion } from '../records/market/market.ts';
-import type { Catalog, PriceList } from '../records/market/price-list.ts';
+import type { Catalog, PriceBreak, PriceList } from '../records/market/price-list.ts';
 import type {
   OrderPacking,
   OrderParcel,
@@ -59,6 +60,7 @@ import type {
 import type { Publication } from '../records/collection/publication/publication.ts';
 import type { ListMemory } from '../records/sequence.ts';
 import type { SavedSearch } from '../records/shop/saved-search.ts';
+import type { ShopLocale, Translation } from '../records/content/translation/translation.ts';
 import type { Shop } from '../records/shop/shop.ts';
 import type {
   StoreCreditAccount,
@@ -71,6 +73,7 @@ import type { SearchReport } from './search/compile-search.ts';
 /** The row behind each type that the practice store knows. */
 export interface RowTypes {
   AbandonedCheckout: Checkout;
+  MarketingEvent: MarketingEvent;
   FulfillmentService: FulfillmentService;
   App: ApiApp;
   AppInstallation: ApiApp;
@@ -143,6 +146,7 @@ export interface RowTypes {
   ProductSetOperation: ProductOperation;
   ProductVariant: Variant;
   Publication: Publication;
+  QuantityPriceBreak: PriceBreak;
   Return: OrderReturn;
   ReturnLineItem: OrderReturnLine;
   ReverseFulfillmentOrder: OrderReturn;
@@ -152,6 +156,8 @@ export interface RowTypes {
   Segment: Segment;
   Shop: Shop;
   StandardMetafieldDefinitionTemplate: StandardDefinition;
+  ShopLocale: ShopLocale;
+  Translation: Translation;
   StoreCreditAccount: StoreCreditAccount;
   StoreCreditAccountCreditTransaction: StoreCreditLine;
   StoreCreditAccountDebitTransaction: StoreCreditLine;

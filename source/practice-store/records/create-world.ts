@@ -47,6 +47,12 @@ import {
   METAFIELD_DEFINITION_IDS,
 } from './custom-data/metafield-definition.ts';
 import { SAVED_SEARCH_IDS, type SavedSearch } from './shop/saved-search.ts';
+import {
+  makeShopLocales,
+  SHOP_LOCALE_IDS,
+  type Translation,
+  TRANSLATION_IDS,
+} from './content/translation/translation.ts';
 import { createUploads } from './content/upload.ts';
 import { createMetafields } from './custom-data/metafield.ts';
 import {
@@ -57,7 +63,7 @@ import {
 } from './custom-data/metaobject.ts';
 import { COMPANY_IDS, makeCompanies } from './company/company.ts';
 import { CUSTOMER_IDS, makeCustomer } from './customer/customer.ts';
-import { makeSegments, SEGMENT_IDS } from './customer/segment.ts';
+import { makeSegments, SEGMENT_IDS } from './customer/segment/segment.ts';
 import {
   CODE_CREATION_IDS,
   type CodeCreation,
@@ -65,6 +71,7 @@ import {
   makeDiscounts,
 } from './discount/discount.ts';
 import { GIFT_CARD_IDS, makeGiftCards } from './gift-card/gift-card.ts';
+import { PUBLICATION_IDS, PUBLICATIONS } from './collection/publication/publication.ts';
 import { LOCATION_IDS, makeLocations } from './inventory/stock.ts';
 import {
   type Shipment,
@@ -92,6 +99,8 @@ import { allRows, editableTable, generatedRows, listedRows } from './rows.ts';
 import { CARRIER_SERVICE_IDS, makeCarrierServices } from './shop/carrier-service.ts';
 import { makeCountries } from './shop/country.ts';
 import { FULFILLMENT_SERVICE_IDS, type FulfillmentService } from './shop/fulfillment-service.ts';
+import { MARKETING_EVENT_IDS, makeMarketingEvents } from './app/marketing-event.ts';
+import { FEEDBACK_IDS, type ResourceFeedback } from './app/app.ts';
 import { makeShop } from './shop/shop.ts';
 import { STORE_CREDIT_IDS, type StoreCreditAccount } from './customer/store-credit/store-credit.ts';
 import type { World } from './world.ts';
@@ -171,6 +180,7 @@ export function createWorld({
     seed,
     anchorMs,
     shop,
+    publications: editableTable(listedRows(PUBLICATIONS), PUBLICATION_IDS),
     locations,
     inventoryTransfers: editableTable(listedRows<Transfer>([]), TRANSFER_IDS),
     inventoryShipments: editableTable(listedRows<Shipment>([]), SHIPMENT_IDS),
@@ -216,6 +226,8 @@ export function createWorld({
     carrierServices: editableTable(listedRows(makeCarrierServices(anchorMs)), CARRIER_SERVICE_IDS),
     countries: makeCountries(),
     fulfillmentServices: editableTable(listedRows<FulfillmentService>([]), FULFILLMENT_SERVICE_IDS),
+    marketingEvents: editableTable(listedRows(makeMarketingEvents(anchorMs)), MARKETING_EVENT_IDS),
+    feedbacks: editableTable(listedRows<ResourceFeedback>([]), FEEDBACK_IDS),
     metafields: createMetafields({
       seed,
       anchorMs,
@@ -235,6 +247,8 @@ export function createWorld({
     ),
     metaobjects: editableTable(listedRows(makeMetaobjects(anchorMs)), METAOBJECT_IDS),
     webhooks: editableTable(listedRows<WebhookSubscription>([]), WEBHOOK_IDS),
+    shopLocales: editableTable(listedRows(makeShopLocales()), SHOP_LOCALE_IDS),
+    translations: editableTable(listedRows<Translation>([]), TRANSLATION_IDS),
     storefrontTokens: editableTable(listedRows<StorefrontToken>([]), STOREFRONT_TOKEN_IDS),
     webPixels: editableTable(listedRows<WebPixel>([]), WEB_PIXEL_IDS),
     bulkOperations: editableTable(listedRows<BulkOperation>([]), BULK_OPERATION_IDS),

@@ -17,6 +17,8 @@ import { scriptTagType } from './content/script-tag-type.ts';
 import { themeType } from './content/theme-type.ts';
 import { genericFileType, imageType, mediaImageType } from './content/file-type.ts';
 import { webPixelType } from './app/web-pixel-type.ts';
+import { shopLocaleType } from './content/translation/shop-locale-type.ts';
+import { translationType } from './content/translation/translation-type.ts';
 import { savedSearchType } from './shop/saved-search-type.ts';
 import { standardDefinitionType } from './custom-data/standard-definition-type.ts';
 import { metafieldDefinitionType, metafieldType } from './custom-data/metafield-type.ts';
@@ -30,7 +32,7 @@ import {
 } from './company/company-type.ts';
 import { companyAddressType, companyLocationType } from './company/location-type.ts';
 import { customerType } from './customer/customer-type.ts';
-import { segmentMemberType, segmentType } from './customer/segment-type.ts';
+import { segmentMemberType, segmentType } from './customer/segment/segment-type.ts';
 import { giftCardCreditType, giftCardDebitType, giftCardType } from './gift-card/gift-card-type.ts';
 import {
   discountAutomaticBasicType,
@@ -48,7 +50,7 @@ import { shipmentLineType, shipmentType } from './inventory/transfer/shipment-ty
 import { transferLineType, transferType } from './inventory/transfer/transfer-type.ts';
 import { companyLocationCatalogType, marketCatalogType } from './market/catalog-type.ts';
 import { marketType, regionCountryType, regionSubdivisionType } from './market/market-type.ts';
-import { priceListType } from './market/price-list-type.ts';
+import { priceBreakType, priceListType } from './market/price-list-type.ts';
 import { abandonedCheckoutType } from './order/checkout/checkout-type.ts';
 import { draftOrderType } from './order/draft-order/draft-order-type.ts';
 import { fulfillmentOrderType, fulfillmentType } from './order/fulfillment/fulfillment-type.ts';
@@ -68,7 +70,7 @@ import {
   productSetOperationType,
 } from './product/product-operation.ts';
 import { productType } from './product/product-type.ts';
-import { variantType } from './product/variant-type.ts';
+import { variantType } from './product/variant/variant-type.ts';
 import { carrierServiceType } from './shop/carrier-service-type.ts';
 import { channelType, publicationType } from './collection/publication/publication-type.ts';
 import {
@@ -79,6 +81,7 @@ import {
 import { shippingResources } from './shop/shipping-rest.ts';
 import { storefrontTokenType } from './app/storefront-token-type.ts';
 import { fulfillmentServiceType } from './shop/fulfillment-service-type.ts';
+import { marketingEventType } from './app/marketing-event-type.ts';
 import { shopType } from './shop/shop-type.ts';
 
 /** Root fields that find an object of any type by its global id. */
@@ -123,6 +126,7 @@ export const RECORD_TYPES: {
   AbandonedCheckout: abandonedCheckoutType,
   App: appType,
   AppInstallation: appInstallationType,
+  MarketingEvent: marketingEventType,
   FulfillmentService: fulfillmentServiceType,
   AppPurchaseOneTime: oneTimePurchaseType,
   AppSubscription: appSubscriptionType,
@@ -193,6 +197,7 @@ export const RECORD_TYPES: {
   ProductSetOperation: productSetOperationType,
   ProductVariant: variantType,
   Publication: publicationType,
+  QuantityPriceBreak: priceBreakType,
   Return: returnType,
   ReturnLineItem: returnLineType,
   ReverseFulfillmentOrder: reverseOrderType,
@@ -202,6 +207,8 @@ export const RECORD_TYPES: {
   Segment: segmentType,
   Shop: shopType,
   StandardMetafieldDefinitionTemplate: standardDefinitionType,
+  ShopLocale: shopLocaleType,
+  Translation: translationType,
   StoreCreditAccount: storeCreditAccountType,
   StoreCreditAccountCreditTransaction: storeCreditCreditType,
   StoreCreditAccountDebitTransaction: storeCreditDebitType,

@@ -7,6 +7,7 @@ import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { scopeObjects } from './access-scope.ts';
 import { installationCharges } from './charge-type.ts';
+import { feedbackEntries } from './resource-feedback-rest.ts';
 import { appResources } from './app-rest.ts';
 
 /** What `publicApiVersions` lists, oldest first. */
@@ -49,7 +50,7 @@ export const appType = recordType<ApiApp>('App', {
       args['apiKey'] === context.app.clientId ? objects.App(context.app) : null,
     publicApiVersions: () => PUBLIC_API_VERSIONS,
   },
-  rest: appResources,
+  rest: [...appResources, ...feedbackEntries],
 });
 
 /** Its installation on this store. */

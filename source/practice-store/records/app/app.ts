@@ -45,6 +45,18 @@ export interface StorefrontToken extends Dated {
   readonly accessToken: string;
 }
 
+/** What an app asks the merchant to do about the shop or a product. */
+export interface ResourceFeedback extends Dated {
+  readonly clientId: string;
+  readonly subject: { readonly type: 'Shop' | 'Product'; readonly id: number };
+  /** `success` or `requires_action`. */
+  readonly state: string;
+  readonly messages: readonly string[];
+  readonly generatedAtMs: number;
+}
+
+export const FEEDBACK_IDS: IdRule = { first: 1, spacing: 1 };
+
 /** Each app has at most one; its settings are JSON. */
 export interface WebPixel {
   readonly id: number;

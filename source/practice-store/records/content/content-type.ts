@@ -27,6 +27,7 @@ import {
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
+import { translationsOf } from './translation/translation-type.ts';
 import { articlesOf } from './content-changes.ts';
 import {
   articleMutations,
@@ -44,7 +45,6 @@ const shared: FieldTable<Page> = {
     page.publishedAtMs !== null && page.publishedAtMs <= context.nowMs,
   publishedAt: (page) => dateTimeOrNull(page.publishedAtMs),
   ...DATES,
-  translations: () => [],
 };
 
 const pageSearch = {
@@ -124,6 +124,7 @@ export const pageType = recordType<Page>('Page', {
   fields: {
     ...shared,
     ...metafieldsOf('Page'),
+    translations: translationsOf('Page'),
     bodySummary: (page) => page.body.replaceAll(/<[^>]*>/g, '').slice(0, 150),
   },
   roots: {
@@ -140,6 +141,7 @@ export const articleType = recordType<Article>('Article', {
   fields: {
     ...shared,
     ...metafieldsOf('Article'),
+    translations: translationsOf('Article'),
     author: (article) => ({ name: article.author }),
     ...rowFields<Article>('summary', 'tags'),
     image: ({ id, image }) =>
@@ -201,7 +203,7 @@ export const blogType = recordType<Blog>('Blog', {
       feedburner === null || feedburnerLocation === null
         ? null
         : { path: feedburner, location: feedburnerLocation },
-    translations: () => [],
+    translations: translationsOf('Blog'),
     ...DATES,
   },
   roots: {
@@ -262,7 +264,7 @@ export const menuType = recordType<Menu>('Menu', {
       menu.items
         .slice(0, typeof args['limit'] === 'number' ? args['limit'] : undefined)
         .map((item) => itemObject(item, `https://${context.shop}`)),
-    translations: () => [],
+    translations: translationsOf('Menu'),
   },
   roots: {
     menus: listRoot('Menu', menuListing, ({ world }) => world.menus),

@@ -14,7 +14,7 @@ import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, done, type Fault, refusedFor, sentence } from '../change.ts';
 import { readItem, unkeptOfItem } from '../product/product-input.ts';
 import type { Variant } from '../product/product.ts';
-import { placeOfLocation, putVariant, stockedAt } from '../product/variant-changes.ts';
+import { placeOfLocation, putVariant, stockedAt } from '../product/variant/variant-row.ts';
 import type { World } from '../world.ts';
 import { updateItem } from './item-changes.ts';
 import { quantityOf, STALE_QUANTITY } from './stock.ts';

@@ -23,7 +23,7 @@ import {
 import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
 import { blankAddress, changedAddress, readAddress } from '../customer/address-input.ts';
 import type { Variant } from '../product/product.ts';
-import { stockedAt } from '../product/variant-changes.ts';
+import { stockedAt } from '../product/variant/variant-row.ts';
 import { isOpenPacking } from '../order/order-sums.ts';
 import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';

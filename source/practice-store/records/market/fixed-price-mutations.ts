@@ -102,7 +102,7 @@ function readPrices(
 }
 
 /** A price, and the fields of it that are in another currency than the shop's. */
-function readPrice(
+export function readPrice(
   input: Input,
   { world }: GraphqlSession,
 ): { readonly price: FixedPrice; readonly foreign: readonly string[] } {
@@ -162,7 +162,9 @@ function fixedIn(
   for (const { variant, cents, compareAtCents } of added) {
     fixed.set(variant.id, { cents, compareAtCents });
   }
-  const changed = { ...list, fixed };
+  // A price break lowers a fixed price, and goes with it.
+  const breaks = list.breaks.filter(({ variantId }) => fixed.has(variantId));
+  const changed = { ...list, fixed, breaks };
   world.priceLists.put(changed);
   return changed;
 }

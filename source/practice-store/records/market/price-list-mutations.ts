@@ -18,11 +18,13 @@ import { fixedPriceMutations } from './fixed-price-mutations.ts';
 import { PRIMARY_MARKET_ID } from './market.ts';
 import type { Catalog, PriceList } from './price-list.ts';
 import { quantityMutations } from './quantity-mutations.ts';
+import { quantityPricingMutations } from './quantity-pricing.ts';
 
 /** Mutations of price lists. */
 export const priceListMutations: RootTable = {
   ...fixedPriceMutations,
   ...quantityMutations,
+  ...quantityPricingMutations,
 
   priceListCreate: (args, session) => {
     const blank: PriceList = {
@@ -32,6 +34,8 @@ export const priceListMutations: RootTable = {
       compareAtMode: 'ADJUSTED',
       fixed: new Map(),
       rules: new Map(),
+      breaks: [],
+      breaksMade: 0,
     };
     return savePriceList(session, blank, readInput(args['input']));
   },

@@ -1,3 +1,4 @@
+import { money } from '../../api/formats.ts';
 import { connect } from '../../graphql/connection.ts';
 import { listConnection, type Listing, listRoot } from '../../graphql/listing.ts';
 import { byId, recordType } from '../../graphql/record-type.ts';
@@ -8,7 +9,12 @@ import { listedRows, type Rows } from '../rows.ts';
 import { ascending } from '../sequence.ts';
 import { catalogObject } from './catalog-type.ts';
 import { priceListMutations } from './price-list-mutations.ts';
-import { catalogOfPriceList, type PriceList } from './price-list.ts';
+import {
+  catalogOfPriceList,
+  PRICE_LIST_IDS,
+  type PriceBreak,
+  type PriceList,
+} from './price-list.ts';
 import { priceObject, ruleObject } from './price-objects.ts';
 
 const priceListListing: Listing<PriceList> = {
@@ -65,6 +71,20 @@ export const priceListType = recordType<PriceList>('PriceList', {
     priceList: byId('PriceList'),
   },
   mutations: priceListMutations,
+});
+
+export const priceBreakType = recordType<PriceBreak>('QuantityPriceBreak', {
+  find: (id, { world }) => {
+    const { first, spacing } = PRICE_LIST_IDS;
+    const listId = first + Math.floor((id - first) / spacing) * spacing;
+    return world.priceLists.find(listId)?.breaks.find((row) => row.id === id);
+  },
+  fields: {
+    minimumQuantity: (row) => row.minimum,
+    price: (row, _args, { world }) => money(row.cents, world.shop.currency),
+    priceList: (row, _args, session) => session.find('PriceList', row.priceListId),
+    variant: (row, _args, session) => session.find('ProductVariant', row.variantId),
+  },
 });
 
 /** The variants with an entry of their own, the others, or all. */

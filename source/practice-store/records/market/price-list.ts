@@ -13,6 +13,19 @@ export interface PriceList {
   /** By the id of the variant. */
   readonly fixed: ReadonlyMap<number, FixedPrice>;
   readonly rules: ReadonlyMap<number, QuantityRule>;
+  /** In the order of their ids. */
+  readonly breaks: readonly PriceBreak[];
+  /** How many were ever made: the number of the next one. */
+  readonly breaksMade: number;
+}
+
+/** A lower price from so many pieces on. */
+export interface PriceBreak {
+  readonly id: number;
+  readonly priceListId: number;
+  readonly variantId: number;
+  readonly minimum: number;
+  readonly cents: number;
 }
 
 /** A price that does not follow the shop's. */
@@ -43,7 +56,8 @@ export interface Catalog {
   readonly publicationId: number | null;
 }
 
-export const PRICE_LIST_IDS: IdRule = { first: 18_400_000_000, spacing: 17 };
+/** Every price list has room for a million price breaks behind its own id. */
+export const PRICE_LIST_IDS: IdRule = { first: 18_400_000_000, spacing: 1_000_000 };
 export const CATALOG_IDS: IdRule = { first: 92_300_000_000, spacing: 29 };
 
 const [EUROPE, OVERSEAS] = [1, 2].map((at) => MARKET_IDS.first + at * MARKET_IDS.spacing);
@@ -59,6 +73,8 @@ export function makePriceLists(): PriceList[] {
     compareAtMode: 'ADJUSTED',
     fixed: new Map(),
     rules: new Map(),
+    breaks: [],
+    breaksMade: 0,
   }));
 }
 

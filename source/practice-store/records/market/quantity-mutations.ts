@@ -13,7 +13,12 @@ import { type Fault, sentence } from '../change.ts';
 import { findVariant, NO_LIST, variantMissing, withList } from './fixed-price-mutations.ts';
 import { marketType } from './market.ts';
 import { ruleObject } from './price-objects.ts';
-import { catalogOfPriceList, type PriceList, type QuantityRule } from './price-list.ts';
+import {
+  catalogOfPriceList,
+  type PriceBreak,
+  type PriceList,
+  type QuantityRule,
+} from './price-list.ts';
 
 /** The enum of codes has a longer name that ends on this one. */
 const NO_VARIANT = 'VARIANT_DOES_NOT_EXIST';
@@ -30,7 +35,8 @@ export const quantityMutations: RootTable = {
           faults.push(variantMissing([...at, 'variantId'], NO_VARIANT));
         }
         const rule = readRule(input);
-        faults.push(...ruleFaults(rule, at));
+        const breaks = list.breaks.filter(({ variantId }) => variantId === variant?.id);
+        faults.push(...ruleFaults(rule, at), ...breakFaults(rule, breaks, at));
         return { variant, rule };
       });
       const ids = given.map(({ variant }) => variant?.id);
@@ -75,7 +81,7 @@ export const quantityMutations: RootTable = {
     }),
 };
 
-function readRule(input: Input): QuantityRule {
+export function readRule(input: Input): QuantityRule {
   return {
     minimum: readNumber(input['minimum']) ?? 1,
     maximum: readNumber(input['maximum']) ?? null,
@@ -84,7 +90,7 @@ function readRule(input: Input): QuantityRule {
 }
 
 /** Only what companies buy from has rules: not a market of countries. */
-function contextFaults({ id }: PriceList, { world }: GraphqlSession): Fault[] {
+export function contextFaults({ id }: PriceList, { world }: GraphqlSession): Fault[] {
   const catalog = catalogOfPriceList(id, world.catalogs);
   if (catalog === undefined || catalog.type === 'CompanyLocationCatalog') return [];
   const isOpen = catalog.ids.every((marketId) => {
@@ -97,7 +103,10 @@ function contextFaults({ id }: PriceList, { world }: GraphqlSession): Fault[] {
   return [sentence(['priceListId'], message, 'CATALOG_CONTEXT_DOES_NOT_SUPPORT_QUANTITY_RULES')];
 }
 
-function ruleFaults({ minimum, maximum, increment }: QuantityRule, at: readonly string[]): Fault[] {
+export function ruleFaults(
+  { minimum, maximum, increment }: QuantityRule,
+  at: readonly string[],
+): Fault[] {
   const faults: Fault[] = [];
   const refuse = (name: string, message: string, code: string): void => {
     faults.push(sentence([...at, name], message, code));
@@ -122,6 +131,34 @@ function ruleFaults({ minimum, maximum, increment }: QuantityRule, at: readonly 
   } else if (maximum % increment !== 0) {
     const message = 'The maximum must be a multiple of the increment.';
     refuse('maximum', message, 'MAXIMUM_NOT_MULTIPLE_OF_INCREMENT');
+  }
+  return faults;
+}
+
+/** Every price break of the variant must be a number of pieces that the rule lets through. */
+function breakFaults(
+  { minimum, maximum, increment }: QuantityRule,
+  breaks: readonly PriceBreak[],
+  at: readonly string[],
+): Fault[] {
+  const faults: Fault[] = [];
+  if (breaks.some((row) => row.minimum < minimum)) {
+    const message =
+      'Minimum must be less than or equal to all quantity price break minimums associated with this variant in the specified price list.';
+    const code = 'MINIMUM_IS_HIGHER_THAN_QUANTITY_PRICE_BREAK_MINIMUM';
+    faults.push(sentence([...at, 'minimum'], message, code));
+  }
+  if (maximum !== null && breaks.some((row) => row.minimum > maximum)) {
+    const message =
+      'Maximum must be greater than or equal to all quantity price break minimums associated with this variant in the specified price list.';
+    const code = 'MAXIMUM_IS_LOWER_THAN_QUANTITY_PRICE_BREAK_MINIMUM';
+    faults.push(sentence([...at, 'maximum'], message, code));
+  }
+  if (breaks.some((row) => row.minimum % increment !== 0)) {
+    const message =
+      'Increment must be a multiple of all quantity price break minimums associated with this variant in the specified price list.';
+    const code = 'INCREMENT_NOT_A_MULTIPLE_OF_QUANTITY_PRICE_BREAK_MINIMUM';
+    faults.push(sentence([...at, 'increment'], message, code));
   }
   return faults;
 }

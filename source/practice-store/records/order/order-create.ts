@@ -20,7 +20,7 @@ import { cleanTags, done, EMAIL, type Fault, faultIf, sentence } from '../change
 import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
 import { readAddress } from '../customer/address-input.ts';
 import { createCustomer, updateCustomer } from '../customer/customer-changes.ts';
-import { findCustomer } from '../customer/customer-mutations.ts';
+import { findCustomer } from '../customer/customer-set.ts';
 import { allRows } from '../rows.ts';
 import type { Session } from '../world.ts';
 import {

@@ -15,6 +15,7 @@ import type { Session } from '../world.ts';
 import { gramsOf, type OrderPacking, type OrderReturn, pieces } from './order-parts.ts';
 import { currentSums } from './order-sums.ts';
 import type { DraftOrder, Order } from './order.ts';
+import { riskLevelOf } from './risk.ts';
 import { returnStatusOf } from './return/return.ts';
 
 /** Shown to the customer instead of the order's name. */
@@ -126,7 +127,7 @@ export const orderListing: Listing<Order> = {
       credit_card_last4: emptyField(),
       chargeback_status: exactField(() => null, CHARGEBACK_STATUS),
       fraud_protection_level: exactField(() => 'not_available', FRAUD_PROTECTION),
-      risk_level: exactField(() => 'low', ['high', 'medium', 'low', 'none', 'pending']),
+      risk_level: exactField(riskLevelOf, ['high', 'medium', 'low', 'none', 'pending']),
     },
     keyed: metafieldSearch('Order'),
     free: textField((order, session) => [

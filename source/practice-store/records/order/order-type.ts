@@ -38,6 +38,7 @@ import {
 import { canMarkAsPaid } from './payment/payment-changes.ts';
 import { orderEntries } from './rest/order-parts-rest.ts';
 import { confirmationNumber, orderListing, packingListing, returnListing } from './order-search.ts';
+import { riskLevelOf, riskMutations, riskSummary } from './risk.ts';
 import { returnStatusOf } from './return/return.ts';
 import {
   capturableOf,
@@ -145,8 +146,8 @@ export const orderType = recordType<Order>('Order', {
     alerts: () => [],
     disputes: () => [],
     risks: () => [],
-    riskLevel: () => 'LOW',
-    risk: () => ({ __typename: 'OrderRiskSummary', assessments: [], recommendation: 'NONE' }),
+    riskLevel: riskLevelOf,
+    risk: (order, _args, session) => riskSummary(order, session),
     paymentTerms: () => null,
     paymentCollectionDetails: () => ({
       __typename: 'OrderPaymentCollectionDetails',
@@ -287,7 +288,7 @@ export const orderType = recordType<Order>('Order', {
     orderByIdentifier: (args, session) =>
       session.node(readInput(args['identifier'])['id'], 'Order'),
   },
-  mutations: orderMutations,
+  mutations: { ...orderMutations, ...riskMutations },
   changeTags: tagsOf((world) => world.orders),
   rest: orderEntries,
 });

@@ -215,6 +215,13 @@ export interface Refund {
   readonly processedAtMs: number;
 }
 
+/** What an app says about the risk of an order. */
+export interface RiskAssessment {
+  readonly level: 'HIGH' | 'MEDIUM' | 'LOW' | 'NONE' | 'PENDING';
+  readonly facts: ReadonlyArray<{ readonly description: string; readonly sentiment: string }>;
+  readonly appId: string;
+}
+
 export interface Order extends Dated {
   /** 1001, 1002, …; the name is `#1001` unless the order was made with another one. */
   readonly number: number;
@@ -257,6 +264,7 @@ export interface Order extends Dated {
   readonly parcels: readonly Parcel[];
   readonly refunds: readonly Refund[];
   readonly returns: readonly Return[];
+  readonly risks: readonly RiskAssessment[];
   readonly shippingAddress: Address | null;
   readonly billingAddress: Address | null;
   readonly acceptsMarketing: boolean;

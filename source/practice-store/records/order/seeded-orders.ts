@@ -147,6 +147,7 @@ export const BLANK_ORDER = {
   parcels: [],
   refunds: [],
   returns: [],
+  risks: [],
   acceptsMarketing: false,
   isTest: false,
   isEdited: false,

@@ -26,7 +26,7 @@ import {
   deleteVariants,
   reorderVariants,
   updateVariants,
-} from './variant-changes.ts';
+} from './variant/variant-changes.ts';
 
 /** The variants of a product, which are made and deleted below it. */
 const variantsOfProduct = restResource<Variant>({

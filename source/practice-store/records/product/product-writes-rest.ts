@@ -28,7 +28,8 @@ import {
 } from './product-changes.ts';
 import { isWebAddress } from './product-input.ts';
 import { fileUrl, type Product, type Variant, weighed, weightUnit } from './product.ts';
-import { replaceVariants, type VariantChange } from './variant-changes.ts';
+import type { VariantChange } from './variant/variant-row.ts';
+import { replaceVariants } from './variant/variant-changes.ts';
 
 /** How products are changed over REST, by the same rules as over GraphQL. */
 export const productWrites: RestWrites<Product> = {

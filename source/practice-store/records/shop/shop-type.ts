@@ -99,10 +99,6 @@ export const shopType = recordType<Shop>('Shop', {
     shop: (_args, { world, objects }) => objects.Shop(world.shop),
     domain: (args, { context }) =>
       numberInGid(args['id'], 'Domain') === 1 ? domain(context.shop) : null,
-    shopLocales: () => [
-      { locale: 'en', name: 'English', primary: true, published: true, marketWebPresences: [] },
-    ],
-    availableLocales: () => LOCALES.map(([isoCode, name]) => ({ isoCode, name })),
     businessEntities: (_args, { world }) => [businessEntity(world.shop)],
     businessEntity: (args, { world }) => {
       const { id } = args;
@@ -131,24 +127,6 @@ export const shopType = recordType<Shop>('Shop', {
 const CURRENCY_NAMES = new Intl.DisplayNames(['en'], { type: 'currency' });
 
 const STAFF_ID = 95_400_000_001;
-
-/** Some of the languages that the service offers. */
-const LOCALES = [
-  ['da', 'Danish'],
-  ['de', 'German'],
-  ['en', 'English'],
-  ['es', 'Spanish'],
-  ['fi', 'Finnish'],
-  ['fr', 'French'],
-  ['is', 'Icelandic'],
-  ['it', 'Italian'],
-  ['ja', 'Japanese'],
-  ['nb', 'Norwegian (Bokmål)'],
-  ['nl', 'Dutch'],
-  ['pl', 'Polish'],
-  ['pt-BR', 'Portuguese (Brazil)'],
-  ['sv', 'Swedish'],
-] as const;
 
 /** The store's only member of staff. */
 function owner({ ownerName, email }: Shop): Readonly<Record<string, unknown>> {

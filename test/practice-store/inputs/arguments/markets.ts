@@ -101,6 +101,22 @@ export function marketArguments(ids: KnownIds): AreaArguments {
       quantityRules: variants.map((variantId) => ({ variantId, increment: 1, minimum: 1 })),
     },
   ]);
+  const fixedPrices = variants.map((variantId) => ({ variantId, price }));
+  const nothing = {
+    quantityPriceBreaksToAdd: [],
+    quantityPriceBreaksToDelete: [],
+    quantityRulesToAdd: [],
+    quantityRulesToDeleteByVariantId: [],
+    pricesToAdd: [],
+    pricesToDeleteByVariantId: [],
+  };
+  /** Fixed prices with a break each. */
+  const broken = {
+    ...nothing,
+    pricesToAdd: fixedPrices,
+    quantityPriceBreaksToAdd: fixedPrices.map((entry) => ({ ...entry, minimumQuantity: 6 })),
+  };
+  const breakOf = (at: number) => `{{last.prices.nodes.${at}.quantityPriceBreaks.nodes.0.id}}`;
   const both = <Value>(values: readonly [Value, Value], make: (value: Value) => Arguments) =>
     [make(values[0]), make(values[1])] as const;
   /** A condition of the market with this place among those that were made before. */
@@ -317,6 +333,38 @@ export function marketArguments(ids: KnownIds): AreaArguments {
         // A multiple of both increments.
         beside: { 'quantityRules.increment': { minimum: 37 * 41 } },
       },
+      quantityPricingByVariantUpdate: {
+        before: [
+          ...twoLists,
+          ...rules,
+          ...['{{0}}', '{{1}}'].map((priceListId): Call => [
+            'quantityPricingByVariantUpdate',
+            { priceListId, input: broken },
+          ]),
+          // Shows the first list with its breaks.
+          [
+            'priceListFixedPricesUpdate',
+            { priceListId: '{{0}}', pricesToAdd: [], variantIdsToDelete: [] },
+          ],
+        ],
+        args: {
+          priceListId: '{{0}}',
+          input: {
+            ...nothing,
+            pricesToAdd: [{ variantId: variants[0], price: { ...price, amount: '8.50' } }],
+          },
+        },
+        values: {
+          priceListId: ['{{0}}', '{{1}}'],
+          'input.quantityPriceBreaksToDelete': [breakOf(0), breakOf(1)],
+          'input.quantityPriceBreaksToDeleteByVariantId': variants,
+          'input.quantityRulesToDeleteByVariantId': variants,
+          'input.pricesToDeleteByVariantId': variants,
+        },
+        // A multiple of both increments.
+        beside: { 'input.quantityRulesToAdd.increment': { minimum: 37 * 41 } },
+        read: ['{{0}}', '{{1}}'],
+      },
       quantityRulesDelete: {
         before: [...twoLists, ...rules],
         args: { priceListId: '{{0}}', variantIds: [variants[0]] },
@@ -335,6 +383,7 @@ export function marketArguments(ids: KnownIds): AreaArguments {
     objects: {
       PriceListParentUpdateInput: parent,
       MarketConditionsRegionInput: { countryCode: 'CA' },
+      QuantityRuleInput: { variantId: variants[0], increment: 1, minimum: 1 },
     },
     unreadable: {
       'MarketCreateInput.makeDuplicateRegionMarketsDraft': SWITCH,

@@ -137,6 +137,12 @@ export function orderArguments(ids: KnownIds): AreaArguments {
         values: { parentTransactionId: ['{{0.transactions.0.id}}', '{{1.transactions.0.id}}'] },
         read: ['{{0}}', '{{1}}'],
       },
+      orderRiskAssessmentCreate: {
+        before: twoOrders(PENDING),
+        args: assess('{{0}}'),
+        values: { 'orderRiskAssessmentInput.orderId': OWN },
+        read: ['{{0}}', '{{1}}'],
+      },
       refundCreate: {
         before: twoOrders(PAID),
         args: { input: { orderId: '{{0}}', note: 'walk' } },
@@ -203,4 +209,12 @@ export function orderArguments(ids: KnownIds): AreaArguments {
 
 const capture = (id: string, parentTransactionId: string) => ({
   input: { id, parentTransactionId, amount: '5.00' },
+});
+
+const assess = (orderId: string) => ({
+  orderRiskAssessmentInput: {
+    orderId,
+    riskLevel: 'LOW',
+    facts: [{ description: 'Walk', sentiment: 'NEUTRAL' }],
+  },
 });

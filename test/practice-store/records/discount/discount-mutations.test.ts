@@ -394,14 +394,26 @@ describe('what an update removes', () => {
   });
 });
 
-test('a saved search, of which the store has none, is refused by its name', async () => {
+test('a saved search chooses discounts, and one that nobody saved is refused', async () => {
+  const saved = await run(
+    `mutation { savedSearchCreate(input: { resourceType: PRICE_RULE, name: "Codes", query: "code:PRACTICE10" }) { savedSearch { id } userErrors { message } } }`,
+  );
+  const ended = await run(
+    `mutation($id: ID!) { discountCodeBulkDeactivate(savedSearchId: $id) { job { done } ${problems} } }`,
+    { id: dig(saved, 'savedSearch', 'id') },
+  );
+  expect(ended).toEqual({ job: { done: true }, userErrors: [] });
+  const expired = await run(
+    '{ codeDiscountNodes(first: 9, query: "status:expired code:PRACTICE10") { nodes { id } } }',
+  );
+  expect(digList(expired, 'nodes')).toHaveLength(1);
   expect(
     await run(
       `mutation { discountCodeBulkDeactivate(savedSearchId: "gid://shopify/SavedSearch/1") { job { id } ${problems} } }`,
     ),
   ).toMatchObject({
     job: null,
-    userErrors: [{ field: ['savedSearchId'], message: expect.stringContaining('savedSearchId') }],
+    userErrors: [{ field: ['savedSearchId'], message: 'Saved search does not exist' }],
   });
 });
 

@@ -471,3 +471,94 @@ describe('quantity rules', () => {
     ]);
   });
 });
+
+describe('price breaks', () => {
+  const UPDATE_PRICING = `mutation($id: ID!, $input: QuantityPricingByVariantUpdateInput!) { quantityPricingByVariantUpdate(priceListId: $id, input: $input) {
+    productVariants { id } userErrors { field message code } } }`;
+  const BREAKS = `query($id: ID!) { priceList(id: $id) { prices(first: 5, originType: FIXED) { nodes { variant { id }
+    quantityPriceBreaks(first: 5, sortKey: MINIMUM_QUANTITY) { nodes { id minimumQuantity price { amount } variant { id } priceList { id } } } } } } }`;
+  const nothing = {
+    quantityPriceBreaksToAdd: [],
+    quantityPriceBreaksToDelete: [],
+    quantityRulesToAdd: [],
+    quantityRulesToDeleteByVariantId: [],
+    pricesToAdd: [],
+    pricesToDeleteByVariantId: [],
+  };
+  const euros = (amount: string) => ({ amount, currencyCode: 'EUR' });
+
+  test('lower a fixed price from so many pieces on, and go with it', async () => {
+    const id = dig(await priceList(), 'id');
+    const variantId = dig(await pricesOf(id), 0, 'variant', 'id');
+    const updated = await run(UPDATE_PRICING, {
+      id,
+      input: {
+        ...nothing,
+        pricesToAdd: [{ variantId, price: euros('10') }],
+        quantityRulesToAdd: [{ variantId, minimum: 6, increment: 6 }],
+        quantityPriceBreaksToAdd: [
+          { variantId, minimumQuantity: 60, price: euros('8') },
+          { variantId, minimumQuantity: 12, price: euros('9') },
+        ],
+      },
+    });
+    expect(updated).toEqual({ productVariants: [{ id: variantId }], userErrors: [] });
+    const breaks = digList(
+      await run(BREAKS, { id }),
+      'prices',
+      'nodes',
+      0,
+      'quantityPriceBreaks',
+      'nodes',
+    );
+    expect(breaks).toMatchObject([
+      { minimumQuantity: 12, price: { amount: '9.0' }, variant: { id: variantId } },
+      { minimumQuantity: 60, price: { amount: '8.0' }, priceList: { id } },
+    ]);
+    const RULES = `mutation($id: ID!, $rules: [QuantityRuleInput!]!) { quantityRulesAdd(priceListId: $id, quantityRules: $rules) { userErrors { code } } }`;
+    expect(
+      await errorsOf(RULES, { id, rules: [{ variantId, minimum: 14, increment: 7 }] }),
+    ).toEqual([
+      { code: 'MINIMUM_IS_HIGHER_THAN_QUANTITY_PRICE_BREAK_MINIMUM' },
+      { code: 'INCREMENT_NOT_A_MULTIPLE_OF_QUANTITY_PRICE_BREAK_MINIMUM' },
+    ]);
+    await run(UPDATE_PRICING, {
+      id,
+      input: { ...nothing, quantityPriceBreaksToDelete: [dig(breaks[0], 'id')] },
+    });
+    const left = await run(BREAKS, { id });
+    expect(digList(left, 'prices', 'nodes', 0, 'quantityPriceBreaks', 'nodes')).toEqual([
+      breaks[1],
+    ]);
+    await run(UPDATE_PRICING, {
+      id,
+      input: { ...nothing, pricesToDeleteByVariantId: [variantId] },
+    });
+    const gone = await run('query($id: ID!) { node(id: $id) { id } }', {
+      id: dig(breaks[1], 'id'),
+    });
+    expect(gone).toBeNull();
+  });
+
+  test('are refused without a fixed price and against the rule, and then nothing is kept', async () => {
+    const id = dig(await priceList(), 'id');
+    const [first, second] = (await pricesOf(id)).map((price) => dig(price, 'variant', 'id'));
+    const errors = await errorsOf(UPDATE_PRICING, {
+      id,
+      input: {
+        ...nothing,
+        pricesToAdd: [{ variantId: first, price: euros('10') }],
+        quantityRulesToAdd: [{ variantId: first, minimum: 6, increment: 6 }],
+        quantityPriceBreaksToAdd: [
+          { variantId: first, minimumQuantity: 3, price: euros('9') },
+          { variantId: second, minimumQuantity: 3, price: euros('9') },
+        ],
+      },
+    });
+    expect(errors.map((error) => dig(error, 'code'))).toEqual([
+      'QUANTITY_PRICE_BREAK_ADD_MIN_LOWER_THAN_QUANTITY_RULES_MIN',
+      'QUANTITY_PRICE_BREAK_ADD_PRICE_LIST_PRICE_NOT_FOUND',
+    ]);
+    expect(await pricesOf(id, 'FIXED')).toEqual([]);
+  });
+});

@@ -30,7 +30,7 @@ import { discountedLineCents, isOpenPacking, shareOf } from '../order-sums.ts';
 import type { Packing } from '../order.ts';
 import { orderPart } from '../rest/part-resource.ts';
 import { mayPack, notPermitted, READS_PACKINGS } from './packing-scopes-rest.ts';
-import { PACKING_ACTIONS } from './event-object.ts';
+import { packingActions } from './packing-split.ts';
 
 /** The list is empty for a token that may see the order and not what is packed for it. */
 const packingsOfOrder = orderPart(
@@ -281,7 +281,7 @@ function packingJson({ id, part, order }: OrderPacking, { world }: Session, give
     status: part.status.toLowerCase(),
     fulfill_at: timeTextOrNull(part.fulfillAtMs),
     fulfill_by: timeTextOrNull(part.fulfillByMs),
-    supported_actions: PACKING_ACTIONS[part.status].map((action) => action.toLowerCase()),
+    supported_actions: packingActions({ id, part, order }).map((action) => action.toLowerCase()),
     destination: destinationJson({ id, part, order }),
     line_items: part.lines.map((entry) => {
       const line = lineOf(order, entry.lineId);

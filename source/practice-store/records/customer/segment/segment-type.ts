@@ -1,9 +1,8 @@
-import { dateTime, exactCount, gid, money, numberInGid } from '../../api/formats.ts';
-import { spentCents, sumOf } from '../order/order-sums.ts';
-import { FieldError } from '../../graphql/errors.ts';
-import { connectList } from '../../graphql/connection.ts';
-import { type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
-import { outcomeOf, readText, readTexts, shownAs } from '../../graphql/mutation.ts';
+import { dateTime, exactCount, gid, money, numberInGid } from '../../../api/formats.ts';
+import { connectList } from '../../../graphql/connection.ts';
+import { FieldError } from '../../../graphql/errors.ts';
+import { type Listing, listRoot, recordFields } from '../../../graphql/listing.ts';
+import { outcomeOf, readText, readTexts, shownAs } from '../../../graphql/mutation.ts';
 import {
   byId,
   type Field,
@@ -11,9 +10,9 @@ import {
   recordType,
   type RootTable,
   rowFields,
-} from '../../graphql/record-type.ts';
-import { textField } from '../../graphql/search/fields.ts';
-import type { GraphqlSession } from '../../graphql/session.ts';
+} from '../../../graphql/record-type.ts';
+import { textField } from '../../../graphql/search/fields.ts';
+import type { GraphqlSession } from '../../../graphql/session.ts';
 import {
   type Changed,
   done,
@@ -22,10 +21,11 @@ import {
   lengthFaults,
   saved,
   sentence,
-} from '../change.ts';
-import { allRows } from '../rows.ts';
-import type { World } from '../world.ts';
-import { type Customer, displayName } from './customer.ts';
+} from '../../change.ts';
+import { spentCents, sumOf } from '../../order/order-sums.ts';
+import { allRows } from '../../rows.ts';
+import type { World } from '../../world.ts';
+import { type Customer, displayName } from '../customer.ts';
 import { readSegmentQuery } from './segment-query.ts';
 import type { Segment } from './segment.ts';
 

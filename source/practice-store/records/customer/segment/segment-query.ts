@@ -1,7 +1,7 @@
-import { DAY_MS } from '../../api/formats.ts';
-import { spentCents, sumOf } from '../order/order-sums.ts';
-import type { World } from '../world.ts';
-import { type Customer, defaultAddress } from './customer.ts';
+import { DAY_MS } from '../../../api/formats.ts';
+import { spentCents, sumOf } from '../../order/order-sums.ts';
+import type { World } from '../../world.ts';
+import { type Customer, defaultAddress } from '../customer.ts';
 
 /** What a filter looks at in a customer: no value, one, or several. */
 type Values = ReadonlyArray<string | number>;

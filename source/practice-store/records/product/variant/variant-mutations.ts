@@ -1,9 +1,8 @@
-import { gid, numberInGid } from '../../api/formats.ts';
+import { numberInGid } from '../../../api/formats.ts';
 import {
   type Input,
   Outcome,
   outcomeOf,
-  readInput,
   readInputs,
   readNumber,
   readText,
@@ -11,25 +10,19 @@ import {
   shownAs,
   unkept,
   userErrors,
-} from '../../graphql/mutation.ts';
-import type { RootTable } from '../../graphql/record-type.ts';
-import type { GraphqlSession } from '../../graphql/session.ts';
-import { type Fault, sentence } from '../change.ts';
-import { type GivenOwner, inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
-import { createOptions, deleteOptions, updateOption } from './option/option-changes.ts';
-import { reorderOptions } from './option/option-set.ts';
-import { unnamedOptions, valueFaults } from './option/option-values.ts';
-import { withImages } from './product-changes.ts';
+} from '../../../graphql/mutation.ts';
+import type { RootTable } from '../../../graphql/record-type.ts';
+import type { GraphqlSession } from '../../../graphql/session.ts';
+import { type Fault, sentence } from '../../change.ts';
 import {
-  imageFaults,
-  readImages,
-  readOptions,
-  readOptionSets,
-  readVariant,
-  unkeptOfOption,
-  unkeptOfVariant,
-} from './product-input.ts';
-import { hasOnlyDefaultVariant, type Product } from './product.ts';
+  type GivenOwner,
+  inputFaults,
+  setMetafields,
+} from '../../custom-data/metafield-changes.ts';
+import { unnamedOptions, valueFaults } from '../option/option-values.ts';
+import { withImages } from '../product-changes.ts';
+import { imageFaults, readImages, readVariant, unkeptOfVariant } from '../product-input.ts';
+import { hasOnlyDefaultVariant, type Product } from '../product.ts';
 import {
   createVariants,
   deleteVariants,
@@ -39,7 +32,7 @@ import {
 
 const MISSING = sentence(['productId'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST');
 
-/** Variants and options of one product. */
+/** Variants of one product. */
 export const variantMutations: RootTable = {
   productVariantsBulkCreate: (args, session) => {
     const inputs = readInputs(args['variants']) ?? [];
@@ -138,72 +131,6 @@ export const variantMutations: RootTable = {
     const changed = reorderVariants(session.world, product, moves, session.context.nowMs);
     return outcomeOf(changed, MISSING, shownAs('Product', session));
   },
-
-  productOptionsCreate: (args, session) => {
-    const faults = (readInputs(args['options']) ?? []).flatMap((option, at) =>
-      unkeptOfOption(option, ['options', String(at)]),
-    );
-    if (faults.length > 0) return userErrors(...faults);
-    const product = namedProduct(args, session);
-    const changed = createOptions(session.world, product, readOptions(args['options']), {
-      nowMs: session.context.nowMs,
-      everyCombination: args['variantStrategy'] === 'CREATE',
-    });
-    return outcomeOf(changed, MISSING, shownAs('Product', session));
-  },
-
-  productOptionUpdate: (args, session) => {
-    const option = readInput(args['option']);
-    const faults = [
-      ...unkept(option, ['option'], 'linkedMetafield'),
-      ...['optionValuesToAdd', 'optionValuesToUpdate'].flatMap((name) =>
-        (readInputs(args[name]) ?? []).flatMap((value, at) =>
-          unkept(value, [name, String(at)], 'linkedMetafieldValue'),
-        ),
-      ),
-    ];
-    if (faults.length > 0) return userErrors(...faults);
-    const changed = updateOption(
-      session.world,
-      namedProduct(args, session),
-      {
-        optionId: numberInGid(option['id'], 'ProductOption'),
-        name: readText(option['name']),
-        position: readNumber(option['position']),
-        add: (readInputs(args['optionValuesToAdd']) ?? []).flatMap(
-          (entry) => readText(entry['name']) ?? [],
-        ),
-        rename: (readInputs(args['optionValuesToUpdate']) ?? []).map((entry) => ({
-          id: valueId(entry['id']),
-          name: readText(entry['name']),
-        })),
-        remove: (readTexts(args['optionValuesToDelete']) ?? []).map(valueId),
-        managesVariants: args['variantStrategy'] === 'MANAGE',
-      },
-      session.context.nowMs,
-    );
-    return outcomeOf(changed, MISSING, shownAs('Product', session));
-  },
-
-  productOptionsDelete: (args, session) => {
-    const product = namedProduct(args, session);
-    const ids = (readTexts(args['options']) ?? []).map((id) => numberInGid(id, 'ProductOption'));
-    const changed = deleteOptions(session.world, product, ids, {
-      nowMs: session.context.nowMs,
-      strategy: readText(args['strategy']) ?? 'DEFAULT',
-    });
-    return outcomeOf(changed, MISSING, (row) => ({
-      product: session.objects.Product(row),
-      deletedOptionsIds: ids.map((id) => gid('ProductOption', id ?? 0)),
-    }));
-  },
-
-  productOptionsReorder: (args, session) => {
-    const product = namedProduct(args, session);
-    const wanted = readOptionSets(args['options']);
-    const changed = reorderOptions(session.world, product, wanted, session.context.nowMs);
-    return outcomeOf(changed, MISSING, shownAs('Product', session));
-  },
 };
 
 /** Which variant gives way to the new ones, by the strategy. */
@@ -277,8 +204,4 @@ export function finishVariants(
   for (const [at, id] of ids.entries()) {
     setMetafields(session, { typename: 'ProductVariant', id }, inputs[at]?.['metafields']);
   }
-}
-
-function valueId(id: unknown): number | null {
-  return numberInGid(id, 'ProductOptionValue');
 }

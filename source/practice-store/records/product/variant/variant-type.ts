@@ -1,15 +1,15 @@
-import { dateTime, gid, moneyText } from '../../api/formats.ts';
-import { connectList } from '../../graphql/connection.ts';
-import { typeRoots } from '../../graphql/listing.ts';
-import { type Input, readInput } from '../../graphql/mutation.ts';
-import { recordType, rowFields } from '../../graphql/record-type.ts';
-import type { GraphqlSession } from '../../graphql/session.ts';
-import { findByCustomId } from '../custom-data/custom-id.ts';
-import { metafieldsOf } from '../custom-data/metafield-type.ts';
-import { inStock } from '../inventory/stock.ts';
-import { publishableFields } from '../collection/publication/publishable.ts';
-import type { Product, ProductImage, Variant } from './product.ts';
-import { variantListing } from './product-search.ts';
+import { dateTime, gid, moneyText } from '../../../api/formats.ts';
+import { connectList } from '../../../graphql/connection.ts';
+import { typeRoots } from '../../../graphql/listing.ts';
+import { type Input, readInput } from '../../../graphql/mutation.ts';
+import { recordType, rowFields } from '../../../graphql/record-type.ts';
+import type { GraphqlSession } from '../../../graphql/session.ts';
+import { findByCustomId } from '../../custom-data/custom-id.ts';
+import { metafieldsOf } from '../../custom-data/metafield-type.ts';
+import { inStock } from '../../inventory/stock.ts';
+import { publishableFields } from '../../collection/publication/publishable.ts';
+import type { Product, ProductImage, Variant } from '../product.ts';
+import { variantListing } from '../product-search.ts';
 import { unitPrice } from './unit-price.ts';
 import { variantMutations } from './variant-mutations.ts';
 

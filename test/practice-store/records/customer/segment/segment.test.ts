@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dig } from '../../api/api-caller.ts';
-import { startRecordCaller } from '../record-caller.ts';
+import { dig } from '../../../api/api-caller.ts';
+import { startRecordCaller } from '../../record-caller.ts';
 
 const { run } = startRecordCaller();
 

@@ -1,6 +1,6 @@
-import { money } from '../../api/formats.ts';
-import type { FieldTable } from '../../graphql/record-type.ts';
-import type { UnitMeasurement, Variant } from './product.ts';
+import { money } from '../../../api/formats.ts';
+import type { FieldTable } from '../../../graphql/record-type.ts';
+import type { UnitMeasurement, Variant } from '../product.ts';
 
 /** What is measured, and how much of the kind's smallest unit one unit is. */
 const UNITS: Readonly<Record<string, readonly [kind: string, size: number]>> = {

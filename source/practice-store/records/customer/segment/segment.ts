@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../api/formats.ts';
-import type { Dated, IdRule } from '../rows.ts';
+import { DAY_MS } from '../../../api/formats.ts';
+import type { Dated, IdRule } from '../../rows.ts';
 
 /** A group of customers that a query describes. */
 export interface Segment extends Dated {
