@@ -47,6 +47,7 @@ import type {
   OrderRefund,
   OrderReturn,
   OrderReturnLine,
+  OrderTerms,
 } from '../records/order/order-parts.ts';
 import type { Checkout } from '../records/order/checkout/checkout.ts';
 import type { OrderEdit } from '../records/order/order-edit/order-edit.ts';
@@ -139,6 +140,7 @@ export interface RowTypes {
   Order: Order;
   OrderTransaction: OrderPayment;
   Page: Page;
+  PaymentTerms: OrderTerms;
   PriceList: PriceList;
   Product: Product;
   ProductDeleteOperation: ProductOperation;

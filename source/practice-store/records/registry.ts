@@ -57,6 +57,7 @@ import { fulfillmentOrderType, fulfillmentType } from './order/fulfillment/fulfi
 import { lineItemType } from './order/line-item-type.ts';
 import { calculatedOrderType } from './order/order-edit/order-edit-type.ts';
 import { orderType } from './order/order-type.ts';
+import { paymentTermsType } from './order/payment/payment-terms-type.ts';
 import { paymentType, refundType } from './order/payment/payment-type.ts';
 import {
   returnLineType,
@@ -190,6 +191,7 @@ export const RECORD_TYPES: {
   Order: orderType,
   OrderTransaction: paymentType,
   Page: pageType,
+  PaymentTerms: paymentTermsType,
   PriceList: priceListType,
   Product: productType,
   ProductDeleteOperation: productDeleteOperationType,
