@@ -22,7 +22,6 @@ import { restResource, type RestResource } from '../../../rest/resource.ts';
 import type { RestAction, RestDocument } from '../../../rest/rest-entry.ts';
 import { type Given, idGiven } from '../../../rest/rest-path.ts';
 import type { RestSession } from '../../../rest/rest-session.ts';
-import type { Location } from '../../inventory/stock.ts';
 import { allRows, listedRows } from '../../rows.ts';
 import type { Session } from '../../world.ts';
 import { findPart, type OrderPacking } from '../order-parts.ts';
