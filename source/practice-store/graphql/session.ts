@@ -49,6 +49,7 @@ import type {
   OrderReturnLine,
   OrderTerms,
 } from '../records/order/order-parts.ts';
+import type { Checkout } from '../records/order/checkout/checkout.ts';
 import type { OrderEdit } from '../records/order/order-edit/order-edit.ts';
 import type { DraftOrder, LineOfOrder, Order } from '../records/order/order.ts';
 import type {
@@ -72,6 +73,7 @@ import type { SearchReport } from './search/compile-search.ts';
 
 /** The row behind each type that the practice store knows. */
 export interface RowTypes {
+  AbandonedCheckout: Checkout;
   MarketingEvent: MarketingEvent;
   FulfillmentService: FulfillmentService;
   App: ApiApp;
