@@ -14,6 +14,7 @@ import {
   anyCollection,
   collectionListings,
   customCollections,
+  listedProductIds,
   smartCollections,
 } from './collection-rest.ts';
 import { collectionListing } from './collection-search.ts';
@@ -80,7 +81,14 @@ export const collectionType = recordType<Collection>('Collection', {
     },
   },
   mutations: collectionMutations,
-  rest: [...anyCollection, ...customCollections, ...smartCollections, collects, collectionListings],
+  rest: [
+    ...anyCollection,
+    ...customCollections,
+    ...smartCollections,
+    collects,
+    collectionListings,
+    listedProductIds,
+  ],
 });
 
 function collectionByHandle(handle: unknown, { world, objects }: GraphqlSession): unknown {

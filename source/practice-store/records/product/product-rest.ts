@@ -1,8 +1,10 @@
 import { moneyText, timeText, timeTextOrNull } from '../../api/formats.ts';
 import { publishedFilters, type RestFilter, sharedFilters } from '../../rest/row-filters.ts';
 import { restResource } from '../../rest/resource.ts';
+import type { RestDocument } from '../../rest/rest-entry.ts';
 import { POS_PUBLICATION_ID, publishedSince } from '../collection/publication/publication.ts';
 import { inStock } from '../inventory/stock.ts';
+import { allRows } from '../rows.ts';
 import { productWrites, REST_UNITS } from './product-writes-rest.ts';
 import { type Product, type ProductImage, usedValues, type Variant } from './product.ts';
 
@@ -134,3 +136,14 @@ export const productListings = restResource<Product>({
   },
   defaults: { is_published: 'true' },
 });
+
+/** The ids of the same products. */
+export const listedProductIds: RestDocument = {
+  path: 'product_listings/product_ids',
+  readScopes: ['read_product_listings'],
+  body: ({ world }) => ({
+    product_ids: allRows(world.products)
+      .filter(({ publishedAtMs }) => publishedAtMs !== null)
+      .map(({ id }) => id),
+  }),
+};

@@ -16,7 +16,7 @@ import { mediaMutations } from './media-mutations.ts';
 import { optionMutations } from './option/option-mutations.ts';
 import { productMutations } from './product-mutations.ts';
 import { productParts } from './product-parts-rest.ts';
-import { productListings, productsResource } from './product-rest.ts';
+import { listedProductIds, productListings, productsResource } from './product-rest.ts';
 import { hasOnlyDefaultVariant, type Product, type ProductImage, usedValues } from './product.ts';
 import { mediaListing, productListing, totalStock, variantListing } from './product-search.ts';
 import { categoryOf, taxonomyNodeOf } from './taxonomy.ts';
@@ -131,7 +131,7 @@ export const productType = recordType<Product>('Product', {
   },
   mutations: { ...productMutations, ...mediaMutations, ...optionMutations },
   changeTags: tagsOf((world) => world.products),
-  rest: [productsResource, productListings, ...productParts],
+  rest: [productsResource, listedProductIds, productListings, ...productParts],
 });
 
 /** Their order is that of their positions, unless a list is asked for another one. */

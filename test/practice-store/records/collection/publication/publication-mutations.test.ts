@@ -122,6 +122,15 @@ describe('the publication of a catalog', () => {
       ],
     });
     expect(await isOn(first, id)).toBe(true);
+    const variant = 'gid://shopify/ProductVariant/1';
+    const { json } = await caller.graphql(
+      `mutation($id: ID!) { publicationUpdate(id: $id, input: { publishablesToAdd: ["${variant}"] }) { userErrors { message } } }`,
+      { scopes, variables: { id } },
+    );
+    expect(dig(json, 'errors', 0)).toMatchObject({
+      message: `Invalid id: ${variant}`,
+      extensions: { code: 'RESOURCE_NOT_FOUND' },
+    });
     await update(id, { publishablesToRemove: [first] });
     expect([await isOn(first, id), await isOn(second, id)]).toEqual([false, true]);
     const many = Array.from({ length: 51 }, () => first);
