@@ -17,6 +17,8 @@ const SCOPES = [
   'write_products',
   'read_orders',
   'write_orders',
+  'write_draft_orders',
+  'write_merchant_managed_fulfillment_orders',
   'read_inventory',
   'write_inventory',
   'read_locations',
@@ -24,16 +26,14 @@ const SCOPES = [
   'write_content',
 ];
 
-let store: PracticeStore;
-let shopify: Shopify;
-
-beforeAll(async () => {
-  store = await startPracticeStore({
+/** A new store, whose bucket of calls is full, and a client of it. */
+async function connect(): Promise<{ store: PracticeStore; shopify: Shopify }> {
+  const store = await startPracticeStore({
     port: 0,
     apps: [{ title: 'Connector', scopes: SCOPES, redirectUris: [CALLBACK] }],
   });
   const { token: accessToken } = await freshToken(store, { scope: SCOPES.join(',') });
-  shopify = new Shopify({
+  const shopify = new Shopify({
     shopName: 'demo',
     accessToken,
     apiVersion: '2026-10',
@@ -49,11 +49,17 @@ beforeAll(async () => {
       ],
     },
   });
-});
-
-afterAll(() => store.close());
+  return { store, shopify };
+}
 
 describe('shopify-api-node', () => {
+  let store: PracticeStore;
+  let shopify: Shopify;
+  beforeAll(async () => {
+    ({ store, shopify } = await connect());
+  });
+  afterAll(() => store.close());
+
   test('follows the pages of products to the end', async () => {
     const seen: number[] = [];
     let params: object | undefined = { limit: 25, fields: 'id' };
@@ -161,5 +167,103 @@ describe('shopify-api-node', () => {
     await expect(shopify.product.create({ title: '' })).rejects.toMatchObject({
       response: { statusCode: 422, body: { errors: { title: ["can't be blank"] } } },
     });
+  });
+});
+
+describe('shopify-api-node with orders', () => {
+  let store: PracticeStore;
+  let shopify: Shopify;
+  beforeAll(async () => {
+    ({ store, shopify } = await connect());
+  });
+  afterAll(() => store.close());
+
+  test('makes an order, packs, sends and refunds it, and completes a draft', async () => {
+    const order = await shopify.order.create({
+      line_items: [{ title: 'Bowl', price: '20.00', quantity: 2 }],
+      financial_status: 'paid',
+    });
+    const changed = await shopify.order.update(order.id, { note: 'Wrap it' });
+    expect(changed.note).toBe('Wrap it');
+    const [packing] = await shopify.order.fulfillmentOrders(order.id);
+    const packingId = packing?.id ?? 0;
+    await shopify.fulfillmentOrder.hold(packingId, { reason: 'other', reason_notes: 'Wait' });
+    await shopify.fulfillmentOrder.releaseHold(packingId);
+    expect(await shopify.fulfillmentOrder.locationsForMove(packingId)).toHaveLength(3);
+    const parcel = await shopify.fulfillment.createV2({
+      line_items_by_fulfillment_order: [{ fulfillment_order_id: packingId }],
+      tracking_info: { number: 'N1', company: 'Post' },
+    });
+    const tracked = await shopify.fulfillment.updateTracking(parcel.id, {
+      tracking_info: { number: 'N2' },
+    });
+    expect(tracked.tracking_numbers).toEqual(['N2']);
+    await shopify.fulfillmentEvent.create(order.id, parcel.id, { status: 'delivered' });
+    expect(await shopify.fulfillmentEvent.list(order.id, parcel.id)).toHaveLength(1);
+    expect((await shopify.order.get(order.id)).fulfillment_status).toBe('fulfilled');
+
+    const [line] = order.line_items;
+    const wanted = { refund_line_items: [{ line_item_id: line?.id ?? 0, quantity: 1 }] };
+    const { transactions } = await shopify.refund.calculate(order.id, wanted);
+    await shopify.refund.create(order.id, { ...wanted, transactions });
+    expect((await shopify.order.get(order.id)).financial_status).toBe('partially_refunded');
+    expect(await shopify.transaction.count(order.id)).toBe(2);
+
+    const draft = await shopify.draftOrder.create({
+      line_items: [{ title: 'Plate', price: '9.00', quantity: 1 }],
+    });
+    await shopify.draftOrder.sendInvoice(draft.id, { to: 'rut@example.com' });
+    const done = await shopify.draftOrder.complete(draft.id);
+    expect((await shopify.order.get(done.order_id ?? 0)).total_price).toBe('9.00');
+    await shopify.order.delete(order.id);
+    await expect(shopify.order.get(order.id)).rejects.toMatchObject({
+      response: { statusCode: 404 },
+    });
+  });
+});
+
+describe('shopify-api-node, with collections and stock', () => {
+  let store: PracticeStore;
+  let shopify: Shopify;
+  beforeAll(async () => {
+    ({ store, shopify } = await connect());
+  });
+  afterAll(() => store.close());
+
+  test('fills collections by hand and by rules, and puts them in order', async () => {
+    const [first, second] = await shopify.product.list({ limit: 2 });
+    const custom = await shopify.customCollection.create({ title: 'Window', sort_order: 'manual' });
+    const collects = [];
+    for (const product of [first, second]) {
+      collects.push(
+        await shopify.collect.create({ collection_id: custom.id, product_id: product?.id ?? 0 }),
+      );
+    }
+    expect(await shopify.collect.count({ collection_id: custom.id })).toBe(2);
+    expect((await shopify.collection.products(custom.id)).map(({ id }) => id)).toEqual([
+      first?.id,
+      second?.id,
+    ]);
+    await shopify.collect.delete(collects[0]?.id ?? 0);
+    await shopify.customCollection.update(custom.id, { published: false });
+    expect((await shopify.customCollection.get(custom.id)).published_at).toBeNull();
+    await shopify.customCollection.delete(custom.id);
+    const smart = await shopify.smartCollection.create({
+      title: 'Dear',
+      rules: [{ column: 'variant_price', relation: 'greater_than', condition: '100' }],
+    });
+    const members = (await shopify.collection.products(smart.id)).map(({ id }) => id);
+    const turned = members.toReversed();
+    await shopify.smartCollection.order(smart.id, { sort_order: 'manual', products: turned });
+    expect((await shopify.collection.products(smart.id)).map(({ id }) => id)).toEqual(turned);
+    await shopify.smartCollection.delete(smart.id);
+  });
+
+  test('changes an inventory item', async () => {
+    const [product] = await shopify.product.list({ limit: 1 });
+    const id = product?.variants[0]?.inventory_item_id ?? 0;
+    const item = await shopify.inventoryItem.update(id, { cost: '12.50', tracked: true });
+    expect([item.cost, item.tracked]).toEqual(['12.50', true]);
+    expect((await shopify.inventoryItem.list({ ids: String(id) }))[0]?.cost).toBe('12.50');
   });
 });

@@ -163,7 +163,7 @@ export function checkTypes(
     (id) =>
       !isAllowed(id, schema) ||
       // Rows are counted; what others call by a word may have any id.
-      (Object.hasOwn(objects, id.type) && !/^\d/.test(parseGid(id.text)?.id ?? '')),
+      (Object.hasOwn(objects, id.type) && !/^(?:\d|manual$)/.test(parseGid(id.text)?.id ?? '')),
   );
   if (foreign !== undefined) throw invalidId(foreign.text);
 }

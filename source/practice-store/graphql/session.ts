@@ -1,12 +1,19 @@
 import type { Fault } from '../records/change.ts';
 import type { GraphQLResolveInfo, GraphQLSchema } from 'graphql';
 import type { ApiAction, ApiApp } from '../api/types.ts';
-import type { BulkOperation, WebhookSubscription } from '../records/app/app.ts';
+import type {
+  BulkOperation,
+  StorefrontToken,
+  WebhookSubscription,
+  WebPixel,
+} from '../records/app/app.ts';
 import type { AppSubscription, OneTimePurchase, UsageRecord } from '../records/app/charge.ts';
 import type { Collection } from '../records/collection/collection.ts';
 import type { Article, Blog, Comment, Menu, Page, StoreFile } from '../records/content/content.ts';
 import type { ScriptTag, Theme, UrlRedirect } from '../records/content/online-store.ts';
 import type { CarrierService } from '../records/shop/carrier-service.ts';
+import type { FulfillmentService } from '../records/shop/fulfillment-service.ts';
+import type { MarketingEvent } from '../records/app/marketing-event.ts';
 import type { Metafield } from '../records/custom-data/metafield.ts';
 import type { MetafieldDefinition } from '../records/custom-data/metafield-definition.ts';
 import type { StandardDefinition } from '../records/custom-data/standard-definition.ts';
@@ -21,17 +28,28 @@ import type {
   RoleAssignment,
 } from '../records/company/company.ts';
 import type { Customer } from '../records/customer/customer.ts';
-import type { Segment } from '../records/customer/segment.ts';
+import type { Segment } from '../records/customer/segment/segment.ts';
 import type { Discount } from '../records/discount/discount.ts';
 import type { GiftCard, GiftCardEntry } from '../records/gift-card/gift-card.ts';
 import type { Location, StockAt } from '../records/inventory/stock.ts';
-import type { Market, PriceList } from '../records/market/market.ts';
+import type {
+  Shipment,
+  ShipmentLine,
+  Transfer,
+  TransferLine,
+} from '../records/inventory/transfer/transfer.ts';
+import type { Market, MarketRegion } from '../records/market/market.ts';
+import type { Catalog, PriceBreak, PriceList } from '../records/market/price-list.ts';
 import type {
   OrderPacking,
   OrderParcel,
   OrderPayment,
   OrderRefund,
+  OrderReturn,
+  OrderReturnLine,
+  OrderTerms,
 } from '../records/order/order-parts.ts';
+import type { Checkout } from '../records/order/checkout/checkout.ts';
 import type { OrderEdit } from '../records/order/order-edit/order-edit.ts';
 import type { DraftOrder, LineOfOrder, Order } from '../records/order/order.ts';
 import type {
@@ -43,13 +61,21 @@ import type {
 import type { Publication } from '../records/collection/publication/publication.ts';
 import type { ListMemory } from '../records/sequence.ts';
 import type { SavedSearch } from '../records/shop/saved-search.ts';
+import type { ShopLocale, Translation } from '../records/content/translation/translation.ts';
 import type { Shop } from '../records/shop/shop.ts';
+import type {
+  StoreCreditAccount,
+  StoreCreditLine,
+} from '../records/customer/store-credit/store-credit.ts';
 import type { Session } from '../records/world.ts';
 import type { Issued, IssuedObject } from './issued.ts';
 import type { SearchReport } from './search/compile-search.ts';
 
 /** The row behind each type that the practice store knows. */
 export interface RowTypes {
+  AbandonedCheckout: Checkout;
+  MarketingEvent: MarketingEvent;
+  FulfillmentService: FulfillmentService;
   App: ApiApp;
   AppInstallation: ApiApp;
   AppPurchaseOneTime: OneTimePurchase;
@@ -72,6 +98,7 @@ export interface RowTypes {
   CompanyContactRole: ContactRole;
   CompanyContactRoleAssignment: RoleAssignment;
   CompanyLocation: CompanyLocation;
+  CompanyLocationCatalog: Catalog;
   Customer: Customer;
   CustomerSegmentMember: Customer;
   DiscountAutomaticBasic: Discount;
@@ -93,10 +120,17 @@ export interface RowTypes {
   Image: ProductImage;
   InventoryItem: Variant;
   InventoryLevel: StockAt;
+  InventoryShipment: Shipment;
+  InventoryShipmentLineItem: ShipmentLine;
+  InventoryTransfer: Transfer;
+  InventoryTransferLineItem: TransferLine;
   LineItem: LineOfOrder;
   Location: Location;
   MailingAddress: Address;
   Market: Market;
+  MarketCatalog: Catalog;
+  MarketRegionCountry: MarketRegion;
+  MarketRegionSubdivision: MarketRegion;
   MediaImage: ProductImage | StoreFile;
   Menu: Menu;
   Metafield: Metafield;
@@ -106,6 +140,7 @@ export interface RowTypes {
   Order: Order;
   OrderTransaction: OrderPayment;
   Page: Page;
+  PaymentTerms: OrderTerms;
   PriceList: PriceList;
   Product: Product;
   ProductDeleteOperation: ProductOperation;
@@ -113,11 +148,23 @@ export interface RowTypes {
   ProductSetOperation: ProductOperation;
   ProductVariant: Variant;
   Publication: Publication;
+  QuantityPriceBreak: PriceBreak;
+  Return: OrderReturn;
+  ReturnLineItem: OrderReturnLine;
+  ReverseFulfillmentOrder: OrderReturn;
+  ReverseFulfillmentOrderLineItem: OrderReturnLine;
   Refund: OrderRefund;
   SavedSearch: SavedSearch;
   Segment: Segment;
   Shop: Shop;
   StandardMetafieldDefinitionTemplate: StandardDefinition;
+  ShopLocale: ShopLocale;
+  Translation: Translation;
+  StoreCreditAccount: StoreCreditAccount;
+  StoreCreditAccountCreditTransaction: StoreCreditLine;
+  StoreCreditAccountDebitTransaction: StoreCreditLine;
+  StorefrontAccessToken: StorefrontToken;
+  WebPixel: WebPixel;
   WebhookSubscription: WebhookSubscription;
 }
 

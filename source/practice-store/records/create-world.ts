@@ -3,8 +3,14 @@ import type { ApiOptions } from '../api/types.ts';
 import {
   BULK_OPERATION_IDS,
   type BulkOperation,
+  FEEDBACK_IDS,
+  type ResourceFeedback,
+  STOREFRONT_TOKEN_IDS,
+  type StorefrontToken,
+  WEB_PIXEL_IDS,
   WEBHOOK_IDS,
   type WebhookSubscription,
+  type WebPixel,
 } from './app/app.ts';
 import {
   type AppCredit,
@@ -43,6 +49,12 @@ import {
   METAFIELD_DEFINITION_IDS,
 } from './custom-data/metafield-definition.ts';
 import { SAVED_SEARCH_IDS, type SavedSearch } from './shop/saved-search.ts';
+import {
+  makeShopLocales,
+  SHOP_LOCALE_IDS,
+  type Translation,
+  TRANSLATION_IDS,
+} from './content/translation/translation.ts';
 import { createUploads } from './content/upload.ts';
 import { createMetafields } from './custom-data/metafield.ts';
 import {
@@ -53,7 +65,7 @@ import {
 } from './custom-data/metaobject.ts';
 import { COMPANY_IDS, makeCompanies } from './company/company.ts';
 import { CUSTOMER_IDS, makeCustomer } from './customer/customer.ts';
-import { makeSegments, SEGMENT_IDS } from './customer/segment.ts';
+import { makeSegments, SEGMENT_IDS } from './customer/segment/segment.ts';
 import {
   CODE_CREATION_IDS,
   type CodeCreation,
@@ -61,11 +73,20 @@ import {
   makeDiscounts,
 } from './discount/discount.ts';
 import { GIFT_CARD_IDS, makeGiftCards } from './gift-card/gift-card.ts';
+import { PUBLICATION_IDS, PUBLICATIONS } from './collection/publication/publication.ts';
 import { LOCATION_IDS, makeLocations } from './inventory/stock.ts';
-import { makeMarkets, makePriceLists } from './market/market.ts';
+import {
+  type Shipment,
+  SHIPMENT_IDS,
+  type Transfer,
+  TRANSFER_IDS,
+} from './inventory/transfer/transfer.ts';
+import { makeMarkets, MARKET_IDS } from './market/market.ts';
+import { CATALOG_IDS, makeCatalogs, makePriceLists, PRICE_LIST_IDS } from './market/price-list.ts';
 import { ORDER_EDIT_IDS, type OrderEdit } from './order/order-edit/order-edit.ts';
 import { DRAFT_ORDER_IDS, type Order, ORDER_IDS } from './order/order.ts';
-import { makeDraftOrders, makeOrder } from './order/seeded-orders.ts';
+import { makeDraftOrders } from './order/draft-order/seeded-drafts.ts';
+import { makeOrder } from './order/seeded-orders.ts';
 import {
   type Product,
   PRODUCT_IDS,
@@ -80,7 +101,10 @@ import { findProductByHandle, makeProduct, variantRows } from './product/seeded-
 import { allRows, editableTable, generatedRows, listedRows } from './rows.ts';
 import { CARRIER_SERVICE_IDS, makeCarrierServices } from './shop/carrier-service.ts';
 import { makeCountries } from './shop/country.ts';
+import { FULFILLMENT_SERVICE_IDS, type FulfillmentService } from './shop/fulfillment-service.ts';
+import { MARKETING_EVENT_IDS, makeMarketingEvents } from './app/marketing-event.ts';
 import { makeShop } from './shop/shop.ts';
+import { STORE_CREDIT_IDS, type StoreCreditAccount } from './customer/store-credit/store-credit.ts';
 import type { World } from './world.ts';
 
 /**
@@ -158,7 +182,10 @@ export function createWorld({
     seed,
     anchorMs,
     shop,
+    publications: editableTable(listedRows(PUBLICATIONS), PUBLICATION_IDS),
     locations,
+    inventoryTransfers: editableTable(listedRows<Transfer>([]), TRANSFER_IDS),
+    inventoryShipments: editableTable(listedRows<Shipment>([]), SHIPMENT_IDS),
     products,
     productOperations: editableTable(listedRows<ProductOperation>([]), PRODUCT_OPERATION_IDS),
     collections,
@@ -183,8 +210,10 @@ export function createWorld({
     codeCreations: editableTable(listedRows<CodeCreation>([]), CODE_CREATION_IDS),
     giftCards: editableTable(listedRows(makeGiftCards(anchorMs)), GIFT_CARD_IDS),
     segments: editableTable(listedRows(makeSegments(anchorMs)), SEGMENT_IDS),
-    markets: listedRows(makeMarkets(anchorMs, shop.address.countryCode)),
-    priceLists: listedRows(makePriceLists()),
+    storeCredits: editableTable(listedRows<StoreCreditAccount>([]), STORE_CREDIT_IDS),
+    markets: editableTable(listedRows(makeMarkets(anchorMs, shop.address.countryCode)), MARKET_IDS),
+    priceLists: editableTable(listedRows(makePriceLists()), PRICE_LIST_IDS),
+    catalogs: editableTable(listedRows(makeCatalogs()), CATALOG_IDS),
     savedSearches: editableTable(listedRows<SavedSearch>([]), SAVED_SEARCH_IDS),
     files: editableTable(listedRows(makeFiles(anchorMs)), FILE_IDS),
     uploads: createUploads(),
@@ -198,6 +227,9 @@ export function createWorld({
     scriptTags: editableTable(listedRows(makeScriptTags(anchorMs)), SCRIPT_TAG_IDS),
     carrierServices: editableTable(listedRows(makeCarrierServices(anchorMs)), CARRIER_SERVICE_IDS),
     countries: makeCountries(),
+    fulfillmentServices: editableTable(listedRows<FulfillmentService>([]), FULFILLMENT_SERVICE_IDS),
+    marketingEvents: editableTable(listedRows(makeMarketingEvents(anchorMs)), MARKETING_EVENT_IDS),
+    feedbacks: editableTable(listedRows<ResourceFeedback>([]), FEEDBACK_IDS),
     metafields: createMetafields({
       seed,
       anchorMs,
@@ -217,6 +249,10 @@ export function createWorld({
     ),
     metaobjects: editableTable(listedRows(makeMetaobjects(anchorMs)), METAOBJECT_IDS),
     webhooks: editableTable(listedRows<WebhookSubscription>([]), WEBHOOK_IDS),
+    shopLocales: editableTable(listedRows(makeShopLocales()), SHOP_LOCALE_IDS),
+    translations: editableTable(listedRows<Translation>([]), TRANSLATION_IDS),
+    storefrontTokens: editableTable(listedRows<StorefrontToken>([]), STOREFRONT_TOKEN_IDS),
+    webPixels: editableTable(listedRows<WebPixel>([]), WEB_PIXEL_IDS),
     bulkOperations: editableTable(listedRows<BulkOperation>([]), BULK_OPERATION_IDS),
     appSubscriptions: editableTable(listedRows<AppSubscription>([]), SUBSCRIPTION_IDS),
     oneTimePurchases: editableTable(listedRows<OneTimePurchase>([]), ONE_TIME_IDS),

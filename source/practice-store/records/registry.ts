@@ -16,6 +16,9 @@ import { redirectType } from './content/redirect-type.ts';
 import { scriptTagType } from './content/script-tag-type.ts';
 import { themeType } from './content/theme-type.ts';
 import { genericFileType, imageType, mediaImageType } from './content/file-type.ts';
+import { webPixelType } from './app/web-pixel-type.ts';
+import { shopLocaleType } from './content/translation/shop-locale-type.ts';
+import { translationType } from './content/translation/translation-type.ts';
 import { savedSearchType } from './shop/saved-search-type.ts';
 import { standardDefinitionType } from './custom-data/standard-definition-type.ts';
 import { metafieldDefinitionType, metafieldType } from './custom-data/metafield-type.ts';
@@ -29,7 +32,7 @@ import {
 } from './company/company-type.ts';
 import { companyAddressType, companyLocationType } from './company/location-type.ts';
 import { customerType } from './customer/customer-type.ts';
-import { segmentMemberType, segmentType } from './customer/segment-type.ts';
+import { segmentMemberType, segmentType } from './customer/segment/segment-type.ts';
 import { giftCardCreditType, giftCardDebitType, giftCardType } from './gift-card/gift-card-type.ts';
 import {
   discountAutomaticBasicType,
@@ -43,23 +46,43 @@ import {
   discountNodeType,
 } from './discount/discount-type.ts';
 import { inventoryItemType, inventoryLevelType, locationType } from './inventory/inventory-type.ts';
-import { marketType, priceListType } from './market/market-type.ts';
+import { shipmentLineType, shipmentType } from './inventory/transfer/shipment-type.ts';
+import { transferLineType, transferType } from './inventory/transfer/transfer-type.ts';
+import { companyLocationCatalogType, marketCatalogType } from './market/catalog-type.ts';
+import { marketType, regionCountryType, regionSubdivisionType } from './market/market-type.ts';
+import { priceBreakType, priceListType } from './market/price-list-type.ts';
+import { abandonedCheckoutType } from './order/checkout/checkout-type.ts';
 import { draftOrderType } from './order/draft-order/draft-order-type.ts';
 import { fulfillmentOrderType, fulfillmentType } from './order/fulfillment/fulfillment-type.ts';
 import { lineItemType } from './order/line-item-type.ts';
 import { calculatedOrderType } from './order/order-edit/order-edit-type.ts';
 import { orderType } from './order/order-type.ts';
+import { paymentTermsType } from './order/payment/payment-terms-type.ts';
 import { paymentType, refundType } from './order/payment/payment-type.ts';
+import {
+  returnLineType,
+  returnType,
+  reverseLineType,
+  reverseOrderType,
+} from './order/return/return-type.ts';
 import {
   productDeleteOperationType,
   productDuplicateOperationType,
   productSetOperationType,
 } from './product/product-operation.ts';
 import { productType } from './product/product-type.ts';
-import { variantType } from './product/variant-type.ts';
+import { variantType } from './product/variant/variant-type.ts';
 import { carrierServiceType } from './shop/carrier-service-type.ts';
 import { channelType, publicationType } from './collection/publication/publication-type.ts';
+import {
+  storeCreditAccountType,
+  storeCreditCreditType,
+  storeCreditDebitType,
+} from './customer/store-credit/store-credit-type.ts';
 import { shippingResources } from './shop/shipping-rest.ts';
+import { storefrontTokenType } from './app/storefront-token-type.ts';
+import { fulfillmentServiceType } from './shop/fulfillment-service-type.ts';
+import { marketingEventType } from './app/marketing-event-type.ts';
 import { shopType } from './shop/shop-type.ts';
 
 /** Root fields that find an object of any type by its global id. */
@@ -101,8 +124,11 @@ function tagMutations(tagChangeOf: (typename: string) => TagChange | null): Root
 export const RECORD_TYPES: {
   readonly [Type in keyof RowTypes]: RecordType<RowTypes[Type]>;
 } = {
+  AbandonedCheckout: abandonedCheckoutType,
   App: appType,
   AppInstallation: appInstallationType,
+  MarketingEvent: marketingEventType,
+  FulfillmentService: fulfillmentServiceType,
   AppPurchaseOneTime: oneTimePurchaseType,
   AppSubscription: appSubscriptionType,
   AppUsageRecord: usageRecordType,
@@ -123,6 +149,7 @@ export const RECORD_TYPES: {
   CompanyContactRole: contactRoleType,
   CompanyContactRoleAssignment: roleAssignmentType,
   CompanyLocation: companyLocationType,
+  CompanyLocationCatalog: companyLocationCatalogType,
   Customer: customerType,
   CustomerSegmentMember: segmentMemberType,
   DiscountAutomaticBasic: discountAutomaticBasicType,
@@ -144,10 +171,17 @@ export const RECORD_TYPES: {
   Image: imageType,
   InventoryItem: inventoryItemType,
   InventoryLevel: inventoryLevelType,
+  InventoryShipment: shipmentType,
+  InventoryShipmentLineItem: shipmentLineType,
+  InventoryTransfer: transferType,
+  InventoryTransferLineItem: transferLineType,
   LineItem: lineItemType,
   Location: locationType,
   MailingAddress: mailingAddressType,
   Market: marketType,
+  MarketCatalog: marketCatalogType,
+  MarketRegionCountry: regionCountryType,
+  MarketRegionSubdivision: regionSubdivisionType,
   MediaImage: mediaImageType,
   Menu: menuType,
   Metafield: metafieldType,
@@ -157,6 +191,7 @@ export const RECORD_TYPES: {
   Order: orderType,
   OrderTransaction: paymentType,
   Page: pageType,
+  PaymentTerms: paymentTermsType,
   PriceList: priceListType,
   Product: productType,
   ProductDeleteOperation: productDeleteOperationType,
@@ -164,11 +199,23 @@ export const RECORD_TYPES: {
   ProductSetOperation: productSetOperationType,
   ProductVariant: variantType,
   Publication: publicationType,
+  QuantityPriceBreak: priceBreakType,
+  Return: returnType,
+  ReturnLineItem: returnLineType,
+  ReverseFulfillmentOrder: reverseOrderType,
+  ReverseFulfillmentOrderLineItem: reverseLineType,
   Refund: refundType,
   SavedSearch: savedSearchType,
   Segment: segmentType,
   Shop: shopType,
   StandardMetafieldDefinitionTemplate: standardDefinitionType,
+  ShopLocale: shopLocaleType,
+  Translation: translationType,
+  StoreCreditAccount: storeCreditAccountType,
+  StoreCreditAccountCreditTransaction: storeCreditCreditType,
+  StoreCreditAccountDebitTransaction: storeCreditDebitType,
+  StorefrontAccessToken: storefrontTokenType,
+  WebPixel: webPixelType,
   WebhookSubscription: webhookType,
 };
 

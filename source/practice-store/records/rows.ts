@@ -227,3 +227,11 @@ export function editableTable<Row extends { readonly id: number }>(
 function lowest(list: readonly number[], value: number): number {
   return firstIndex(list.length, (at) => (list[at] ?? 0) >= value);
 }
+
+/** The rows of the asking app; it does not see another app's. */
+export function ownRows<Row extends { readonly id: number; readonly clientId: string }>(
+  rows: Rows<Row>,
+  { context }: { readonly context: { readonly app: { readonly clientId: string } } },
+): Rows<Row> {
+  return listedRows(allRows(rows).filter(({ clientId }) => clientId === context.app.clientId));
+}

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { errorAnswer } from '../api/answers.ts';
 import { gid } from '../api/formats.ts';
 import type { ApiAnswer } from '../api/types.ts';
@@ -145,6 +144,14 @@ export const moneySet =
     return 'amount' in read ? { [name]: { shopMoney: { ...read, currencyCode } } } : {};
   };
 
+/** `price_set`: what the store's own side of it says, as a `MoneyBagInput`. */
+export const shopMoneySet =
+  (as: string): FieldReader =>
+  (value, path, reading) => {
+    const money = isObject(value) ? value['shop_money'] : null;
+    return isObject(money) ? moneySet(as)(money['amount'] ?? null, path, reading) : {};
+  };
+
 /** The number of a row as its global id; null takes it away. */
 export const idOf =
   (typename: string, as?: string): FieldReader =>
@@ -241,10 +248,27 @@ export const unkept: FieldReader = (value, path, reading) => {
     value === '' ||
     value === false ||
     (typeof value === 'object' && Object.keys(value).length === 0);
-  return saysNothing || isDeepStrictEqual(value, shownAt(reading.shown, path))
+  return saysNothing || agrees(value, shownAt(reading.shown, path))
     ? {}
     : wrong(reading, path, 'is not kept by the practice store. Nothing was changed.');
 };
+
+/** Whether a client sends back what it was shown: some of it, and ids as numbers or as texts. */
+function agrees(value: unknown, shown: unknown): boolean {
+  if (Array.isArray(value)) {
+    return (
+      Array.isArray(shown) &&
+      value.length === shown.length &&
+      value.every((entry: unknown, at) => agrees(entry, shown[at]))
+    );
+  }
+  if (isObject(value)) {
+    return (
+      isObject(shown) && Object.entries(value).every(([name, own]) => agrees(own, shown[name]))
+    );
+  }
+  return value === shown || (value != null && plainText(value) === plainText(shown));
+}
 
 /** What the object shows at a path of a body; undefined where it shows nothing. */
 function shownAt(shown: unknown, path: readonly string[]): unknown {

@@ -1,3 +1,5 @@
+import { gid } from '../api/formats.ts';
+
 /** The object under a resource's key in the body of a request; values are read by their kind. */
 export type BodyObject = Readonly<Record<string, unknown>>;
 
@@ -94,4 +96,18 @@ export function tagsAt(body: BodyObject, key: string): readonly string[] | undef
 
 export function isObject(value: unknown): value is BodyObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The metafields of a body, as GraphQL's inputs are: their values are texts. */
+export function metafieldsIn(body: BodyObject): ReadonlyArray<Readonly<Record<string, unknown>>> {
+  return (objectsAt(body, 'metafields') ?? []).map((metafield) => ({
+    ...eachAt(metafield, textAt, 'namespace', 'key', 'type'),
+    ...(wholeAt(metafield, 'id') === undefined
+      ? {}
+      : { id: gid('Metafield', wholeAt(metafield, 'id') ?? 0) }),
+    value:
+      metafield['value'] == null
+        ? ''
+        : (textAt(metafield, 'value') ?? JSON.stringify(metafield['value'])),
+  }));
 }

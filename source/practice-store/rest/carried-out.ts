@@ -37,7 +37,10 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** The same fault at REST's name of the field, without that name in its words. */
 function restFault(fault: Fault): Fault {
-  const inner = WRAPPERS.has(fault.field[0] ?? '') ? fault.field.slice(1) : fault.field;
+  const [first = ''] = fault.field;
+  // An e-mail is an object of its own where it is sent, and a plain field of who gets it.
+  const isWrapped = WRAPPERS.has(first) || (first === 'email' && fault.field.length > 1);
+  const inner = isWrapped ? fault.field.slice(1) : fault.field;
   const field = inner
     .filter((name) => name !== 'toUpsert' && name !== 'toAssociate')
     .map((name) => NAMES[name] ?? name);

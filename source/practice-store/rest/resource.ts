@@ -65,6 +65,8 @@ interface RestDeclaration<Row extends { readonly id: number }> {
   /** Where the service says what is to be used instead. */
   readonly deprecated?: string;
   readonly writes?: RestWrites<Row>;
+  /** A new row, where its maker is told more than every reader. */
+  createdJson?(row: Row, session: Session): Json;
   /** The service answers a removal with 204 and no body, rather than with an empty object. */
   readonly hasEmptyRemoval?: true;
 }
@@ -163,7 +165,11 @@ export function restResource<Row extends { readonly id: number }>(
       create === undefined
         ? null
         : (session, body, ids) =>
-            changedAnswer(create(session, body, ids), (row) => toAnswer(session, 201, row, ids)),
+            changedAnswer(create(session, body, ids), (row) =>
+              declared.createdJson === undefined
+                ? toAnswer(session, 201, row, ids)
+                : jsonAnswer(201, { [singular]: declared.createdJson(row, session) }),
+            ),
     update:
       update === undefined
         ? null

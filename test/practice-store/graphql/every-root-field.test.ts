@@ -10,7 +10,7 @@ afterAll(() => caller.close());
 
 const schema = publishedSchema();
 const idTypes = publishedIdTypes();
-const scopes = [...allScopes(), 'read_all_orders'];
+const scopes = [...allScopes(), 'read_all_orders', 'unauthenticated_read_product_listings'];
 const queries = Object.values(schema.getQueryType()?.getFields() ?? {});
 const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
 

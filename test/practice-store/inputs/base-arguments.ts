@@ -8,10 +8,13 @@ import { discountArguments } from './arguments/discounts.ts';
 import { draftOrderArguments } from './arguments/draft-orders.ts';
 import { fulfillmentArguments } from './arguments/fulfillments.ts';
 import { inventoryArguments } from './arguments/inventory.ts';
+import { marketArguments } from './arguments/markets.ts';
 import { orderEditArguments } from './arguments/order-edits.ts';
 import { orderArguments } from './arguments/orders.ts';
 import { peopleArguments } from './arguments/people.ts';
 import { productArguments } from './arguments/products.ts';
+import { transferArguments } from './arguments/transfers.ts';
+import { returnArguments } from './arguments/returns.ts';
 import type { TwoValues } from './input-leaves.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -28,7 +31,7 @@ export interface BaseCall {
   readonly args: Arguments;
   /**
    * Mutations that run first, in the same world (`approve` approves what an app charges,
-   * `upload` sends a `text` to the place with this `key`). In a text `{{0}}` stands for the first id in the
+   * `upload` sends a `text` or `base64` to the place with this `key`). In a text `{{0}}` stands for the first id in the
    * payload of the first of them, `{{last}}` for that of the last, and `{{0.options.0.id}}` for
    * what that object shows.
    */
@@ -84,10 +87,13 @@ export function allArguments(ids: KnownIds): Required<AreaArguments> {
     draftOrderArguments(ids),
     fulfillmentArguments(ids),
     inventoryArguments(ids),
+    transferArguments(ids),
+    marketArguments(ids),
     orderArguments(ids),
     orderEditArguments(ids),
     peopleArguments(ids),
     productArguments(ids),
+    returnArguments(ids),
   ];
   return {
     calls: Object.assign({}, ...areas.map(({ calls }) => calls)),

@@ -13,6 +13,7 @@ import {
 
 /** Needed arguments of fields that are read; a field with others is left out. */
 const READ_ARGUMENTS: Readonly<Record<string, string>> = {
+  'Page.translations': 'locale: "de"',
   'InventoryLevel.quantities':
     'names: ["available", "on_hand", "committed", "incoming", "reserved", "damaged", "safety_stock", "quality_control"]',
 };

@@ -9,8 +9,12 @@ export const SCOPES = [
   'write_customer_merge',
   'read_customer_payment_methods',
   'read_store_credit_accounts',
+  'read_store_credit_account_transactions',
+  'write_store_credit_account_transactions',
   'read_own_subscription_contracts',
   'write_companies',
+  'write_markets',
+  'read_publications',
   'write_discounts',
   'write_gift_cards',
   'read_gift_card_transactions',
@@ -27,6 +31,7 @@ export const SCOPES = [
   'write_merchant_managed_fulfillment_orders',
   'write_order_edits',
   'write_draft_orders',
+  'write_payment_terms',
   'read_shipping',
 ];
 

@@ -9,6 +9,7 @@ const SCOPES = [
   'write_products',
   'write_customers',
   'write_orders',
+  'read_merchant_managed_fulfillment_orders',
   'read_all_orders',
   'write_inventory',
   'read_locations',

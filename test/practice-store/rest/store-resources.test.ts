@@ -233,3 +233,149 @@ describe('what an app charges', () => {
     });
   });
 });
+
+describe('tokens for a shop front', () => {
+  const FRONT = ['unauthenticated_read_product_listings'];
+  const CREATE = `mutation($title: String!) { storefrontAccessTokenCreate(input: { title: $title }) {
+    storefrontAccessToken { id title accessToken accessScopes { handle } } userErrors { field message } } }`;
+  const LIST = '{ shop { storefrontAccessTokens(first: 5) { nodes { title accessToken } } } }';
+
+  test('are made, listed and taken back over REST, and GraphQL shows them', async () => {
+    const { json } = await send(
+      'POST',
+      'storefront_access_tokens.json',
+      { storefront_access_token: { title: 'Front' } },
+      FRONT,
+    );
+    const token = dig(json, 'storefront_access_token');
+    expect(token).toMatchObject({ title: 'Front', access_scope: FRONT[0] });
+    expect(dig(token, 'access_token')).toMatch(/^practice_[0-9a-f]{24}$/);
+    expect((await send('GET', 'storefront_access_tokens.json', '', FRONT)).json).toEqual({
+      storefront_access_tokens: [token],
+    });
+    const { json: seen } = await caller.graphql(LIST, { scopes: FRONT });
+    expect(dig(seen, 'data', 'shop', 'storefrontAccessTokens', 'nodes')).toEqual([
+      { title: 'Front', accessToken: dig(token, 'access_token') },
+    ]);
+    const path = `storefront_access_tokens/${String(dig(token, 'id'))}.json`;
+    expect(await send('DELETE', path)).toEqual({ status: 200, json: {} });
+    expect(await get('storefront_access_tokens.json')).toEqual({ storefront_access_tokens: [] });
+    expect((await send('DELETE', path)).status).toBe(404);
+  });
+
+  test('need a title, and an app with scopes for visitors', async () => {
+    const create = async (title: string, scopes: readonly string[]) =>
+      (await caller.graphql(CREATE, { scopes, variables: { title } })).json;
+    expect(dig(await create('Front', ['read_products']), 'errors', 0)).toMatchObject({
+      message: 'Access denied for storefrontAccessTokenCreate field.',
+      extensions: { code: 'ACCESS_DENIED' },
+    });
+    const key = 'storefrontAccessTokenCreate';
+    expect(dig(await create(' ', FRONT), 'data', key)).toEqual({
+      storefrontAccessToken: null,
+      userErrors: [{ field: ['input', 'title'], message: "Title can't be blank" }],
+    });
+    expect(dig(await create('Front', FRONT), 'data', key)).toMatchObject({
+      storefrontAccessToken: { title: 'Front', accessScopes: [{ handle: FRONT[0] }] },
+      userErrors: [],
+    });
+  });
+});
+
+test('marketing events are made, changed and deleted, and GraphQL shows them', async () => {
+  const scopes = ['write_marketing_events'];
+  const key = 'marketing_event';
+  const event = {
+    event_type: 'ad',
+    marketing_channel: 'social',
+    started_at: '2026-12-15T08:00:00Z',
+    budget: 12.5,
+    currency: 'EUR',
+    utm_campaign: 'winter',
+    utm_source: 'news',
+    utm_medium: 'cpc',
+    paid: true,
+    marketed_resources: [{ type: 'product', id: 5 }],
+  };
+  const made = await send('POST', 'marketing_events.json', { [key]: event }, scopes);
+  expect(made.status).toBe(201);
+  expect(dig(made.json, key)).toMatchObject({
+    ...event,
+    started_at: '2026-12-15T08:00:00+00:00',
+    budget: '12.50',
+    ended_at: null,
+  });
+  const path = `marketing_events/${String(dig(made.json, key, 'id'))}`;
+  const change = { [key]: { ended_at: '2026-12-24T00:00:00Z', remote_id: 'x1' } };
+  const changed = await send('PUT', `${path}.json`, change, scopes);
+  expect(dig(changed.json, key)).toMatchObject({ remote_id: 'x1', utm_campaign: 'winter' });
+  const { json } = await caller.graphql(
+    '{ marketingEvents(first: 5, query: "type:ad") { nodes { type utmCampaign remoteId endedAt marketingChannelType sourceAndMedium } } }',
+    { scopes },
+  );
+  expect(dig(json, 'data', 'marketingEvents', 'nodes')).toEqual([
+    {
+      type: 'AD',
+      utmCampaign: 'winter',
+      remoteId: 'x1',
+      endedAt: '2026-12-24T00:00:00Z',
+      marketingChannelType: 'SOCIAL',
+      sourceAndMedium: 'news / cpc',
+    },
+  ]);
+  const engagement = {
+    occurred_on: '2026-12-16',
+    views_count: 3,
+    ad_spend: '10.0',
+    is_cumulative: true,
+  };
+  const engaged = await send(
+    'POST',
+    `${path}/engagements.json`,
+    { engagements: [engagement] },
+    scopes,
+  );
+  expect(engaged.json).toMatchObject({ engagements: [{ ...engagement, clicks_count: null }] });
+  const refused = await send(
+    'POST',
+    'marketing_events.json',
+    { [key]: { event_type: 'song' } },
+    scopes,
+  );
+  expect(refused.json).toEqual({
+    errors: { event_type: ['is not included in the list'], started_at: ["can't be blank"] },
+  });
+  expect(await send('DELETE', `${path}.json`, undefined, scopes)).toEqual({
+    status: 200,
+    json: {},
+  });
+  expect((await send('GET', `${path}.json`, undefined, scopes)).status).toBe(404);
+});
+
+test('feedback about the shop and about a product: the newest word counts', async () => {
+  const scopes = ['write_resource_feedbacks', 'read_products'];
+  const say = (path: string, feedback: unknown) =>
+    send('POST', `${path}.json`, { resource_feedback: feedback }, scopes);
+  const at = { feedback_generated_at: '2026-11-20T10:00:00Z' };
+  const wanted = { state: 'requires_action', messages: ['is not connected.'], ...at };
+  const [product] = digList((await send('GET', 'products.json', '', scopes)).json, 'products');
+  const below = `products/${String(dig(product, 'id'))}/resource_feedback`;
+  expect((await say('resource_feedback', wanted)).status).toBe(201);
+  expect((await say(below, wanted)).json).toMatchObject({
+    resource_feedback: {
+      resource_id: dig(product, 'id'),
+      resource_type: 'Product',
+      resource_updated_at: dig(product, 'updated_at'),
+      messages: ['is not connected.'],
+      feedback_generated_at: '2026-11-20T10:00:00+00:00',
+    },
+  });
+  await say('resource_feedback', { state: 'success', ...at });
+  const { json } = await send('GET', 'resource_feedback.json', '', scopes);
+  expect(json).toMatchObject({ resource_feedback: [{ state: 'success', resource_type: 'Shop' }] });
+  expect(digList(json, 'resource_feedback')).toHaveLength(1);
+  expect((await say('resource_feedback', { state: 'requires_action' })).json).toEqual({
+    errors: { messages: ["can't be blank"], feedback_generated_at: ["can't be blank"] },
+  });
+  expect((await say('products/1/resource_feedback', wanted)).status).toBe(404);
+});

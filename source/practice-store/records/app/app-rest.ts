@@ -1,11 +1,9 @@
-import { expandScopes } from '../../../core/service/scopes.ts';
 import { timeText } from '../../api/formats.ts';
-import { sharedFilters } from '../../rest/row-filters.ts';
-import { madeRows, restResource, type RestResource } from '../../rest/resource.ts';
-import { ordersInView } from '../order/order-parts.ts';
-import { allRows, type Dated, listedRows, type Rows } from '../rows.ts';
+import { type RestEntry, restResource } from '../../rest/resource.ts';
+import type { RestDocument } from '../../rest/rest-entry.ts';
+import { listedRows } from '../rows.ts';
 import { STAFF } from '../shop/staff.ts';
-import type { Session } from '../world.ts';
+import { eventRest } from './event-rest.ts';
 
 /** Staff accounts. */
 const users = restResource({
@@ -33,117 +31,15 @@ const users = restResource({
   without: ['count'],
 });
 
-const marketingEvents = restResource({
-  plural: 'marketing_events',
-  scope: 'marketing_events',
-  rows: ({ world }) =>
-    madeRows(world, 998_700_000, [
-      { type: 'post', channel: 'social' },
-      { type: 'newsletter', channel: 'email' },
-    ]),
-  toJson: ({ id, type, channel, createdAtMs }, { world }) => ({
-    id,
-    event_type: type,
-    remote_id: null,
-    started_at: timeText(createdAtMs),
-    ended_at: null,
-    scheduled_to_end_at: null,
-    budget: '40.00',
-    currency: world.shop.currency,
-    manage_url: null,
-    preview_url: null,
-    utm_campaign: `practice-${id}`,
-    utm_source: 'practice',
-    utm_medium: type,
-    budget_type: 'daily',
-    description: null,
-    marketing_channel: channel,
-    paid: false,
-    referring_domain: null,
-    marketed_resources: [],
-    admin_graphql_api_id: `gid://shopify/MarketingEvent/${id}`,
+/** Nobody calls anything here that will go away: the practice store is on the newest version. */
+const deprecatedCalls: RestDocument = {
+  path: 'deprecated_api_calls',
+  readScopes: [],
+  body: ({ world }) => ({
+    data_updated_at: timeText(world.anchorMs),
+    deprecated_api_calls: [],
   }),
-});
+};
 
-/** None were made: the practice store has no storefront. */
-const storefrontTokens = restResource<{ readonly id: number }>({
-  plural: 'storefront_access_tokens',
-  rows: () => listedRows([]),
-  toJson: ({ id }) => ({ id }),
-  without: ['count', 'single'],
-});
-
-interface StoreEvent extends Dated {
-  readonly subjectId: number;
-  readonly subjectType: 'Product' | 'Order';
-  readonly verb: 'create' | 'placed';
-  readonly message: string;
-}
-
-/** Older ones are forgotten, as the service forgets them after a year. */
-const KEPT_PRODUCTS = 100;
-
-/** What happened in the store; of each kind only with the scope of its subject. */
-const events = restResource<StoreEvent>({
-  plural: 'events',
-  rows: eventRows,
-  toJson: (event, { world }) => ({
-    id: event.id,
-    subject_id: event.subjectId,
-    created_at: timeText(event.createdAtMs),
-    subject_type: event.subjectType,
-    verb: event.verb,
-    arguments: [],
-    body: null,
-    message: event.message,
-    author: world.shop.name,
-    description: event.message,
-    path: `/admin/${event.subjectType.toLowerCase()}s/${event.subjectId}`,
-  }),
-  filters: {
-    created_at_min: sharedFilters.created_at_min,
-    created_at_max: sharedFilters.created_at_max,
-    verb: (event, value) => event.verb === value,
-    filter: (event, value) => value.split(',').includes(event.subjectType),
-  },
-});
-
-function eventRows(session: Session): Rows<StoreEvent> {
-  const { world, context } = session;
-  const granted = expandScopes(context.grantedScopes);
-  const { products } = world;
-  const orders = granted.includes('read_orders')
-    ? allRows(ordersInView(session)).map((order) => ({
-        id: order.id * 10 + 7,
-        subjectId: order.id,
-        subjectType: 'Order' as const,
-        verb: 'placed' as const,
-        message: `Order #${order.number} was placed.`,
-        createdAtMs: order.createdAtMs,
-        updatedAtMs: order.createdAtMs,
-      }))
-    : [];
-  const first = Math.max(0, products.count - KEPT_PRODUCTS);
-  const made = granted.includes('read_products')
-    ? Array.from({ length: products.count - first }, (_, at) => products.at(first + at)).map(
-        (product) => ({
-          id: product.id * 10 + 7,
-          subjectId: product.id,
-          subjectType: 'Product' as const,
-          verb: 'create' as const,
-          message: `${product.title} was created.`,
-          createdAtMs: product.createdAtMs,
-          updatedAtMs: product.createdAtMs,
-        }),
-      )
-    : [];
-  return listedRows([...orders, ...made].toSorted((a, b) => a.id - b.id));
-}
-
-/** What only REST shows: people, events, and tokens of the storefront. */
-export const appResources: readonly RestResource[] = [
-  users,
-  events,
-  marketingEvents,
-  storefrontTokens,
-];
+/** What only REST shows: people, events and calls of the past. */
+export const appResources: readonly RestEntry[] = [users, ...eventRest, deprecatedCalls];

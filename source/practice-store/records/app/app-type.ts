@@ -5,7 +5,9 @@ import { made } from '../../graphql/mutation.ts';
 import { onlyRow, recordType } from '../../graphql/record-type.ts';
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
+import { scopeObjects } from './access-scope.ts';
 import { installationCharges } from './charge-type.ts';
+import { feedbackEntries } from './resource-feedback-rest.ts';
 import { appResources } from './app-rest.ts';
 
 /** What `publicApiVersions` lists, oldest first. */
@@ -48,7 +50,7 @@ export const appType = recordType<ApiApp>('App', {
       args['apiKey'] === context.app.clientId ? objects.App(context.app) : null,
     publicApiVersions: () => PUBLIC_API_VERSIONS,
   },
-  rest: appResources,
+  rest: [...appResources, ...feedbackEntries],
 });
 
 /** Its installation on this store. */
@@ -76,16 +78,8 @@ export const appInstallationType = recordType<ApiApp>('AppInstallation', {
 });
 
 /** The explicit handles alphabetically, then the reads that they imply. */
-function accessScopes(
-  _app: ApiApp,
-  _args: Args,
-  { context, scopeSummary }: GraphqlSession,
-): unknown {
-  const explicit = context.grantedScopes.toSorted();
+function accessScopes(_app: ApiApp, _args: Args, session: GraphqlSession): unknown {
+  const explicit = session.context.grantedScopes.toSorted();
   const implied = expandScopes(explicit).filter((handle) => !explicit.includes(handle));
-  return [...explicit, ...implied].map((handle) => ({
-    __typename: 'AccessScope',
-    handle,
-    description: scopeSummary(handle),
-  }));
+  return scopeObjects([...explicit, ...implied], session);
 }

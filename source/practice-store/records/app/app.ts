@@ -1,4 +1,4 @@
-import { allRows, type Dated, type IdRule, listedRows, type Rows } from '../rows.ts';
+import type { Dated, IdRule } from '../rows.ts';
 
 /** What apps leave behind in the store: where to send news, and long reads under way. */
 
@@ -37,10 +37,33 @@ export const WEBHOOK_IDS: IdRule = { first: 1_304_500_000_000, spacing: 21 };
 
 export const BULK_OPERATION_IDS: IdRule = { first: 4_250_100_000_000, spacing: 33 };
 
-/** The rows of the asking app; it does not see another app's. */
-export function ownRows<Row extends { readonly id: number; readonly clientId: string }>(
-  rows: Rows<Row>,
-  { context }: { readonly context: { readonly app: { readonly clientId: string } } },
-): Rows<Row> {
-  return listedRows(allRows(rows).filter(({ clientId }) => clientId === context.app.clientId));
+/** With it a storefront reads what the app's `unauthenticated_…` scopes open. */
+export interface StorefrontToken extends Dated {
+  readonly clientId: string;
+  readonly title: string;
+  /** Invented by the practice store, as its beginning says; nothing takes it. */
+  readonly accessToken: string;
 }
+
+/** What an app asks the merchant to do about the shop or a product. */
+export interface ResourceFeedback extends Dated {
+  readonly clientId: string;
+  readonly subject: { readonly type: 'Shop' | 'Product'; readonly id: number };
+  /** `success` or `requires_action`. */
+  readonly state: string;
+  readonly messages: readonly string[];
+  readonly generatedAtMs: number;
+}
+
+export const FEEDBACK_IDS: IdRule = { first: 1, spacing: 1 };
+
+/** Each app has at most one; its settings are JSON. */
+export interface WebPixel {
+  readonly id: number;
+  readonly clientId: string;
+  readonly settings: string;
+}
+
+export const STOREFRONT_TOKEN_IDS: IdRule = { first: 71_400_000_000, spacing: 9 };
+
+export const WEB_PIXEL_IDS: IdRule = { first: 1_290_000_000, spacing: 9 };

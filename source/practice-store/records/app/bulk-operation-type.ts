@@ -5,9 +5,9 @@ import { made, Outcome, readText, userErrors } from '../../graphql/mutation.ts';
 import { byId, recordType, rowFields } from '../../graphql/record-type.ts';
 import { dateField, exactField, numberField } from '../../graphql/search/fields.ts';
 import { type Fault, sentence, shortFaults } from '../change.ts';
-import { allRows, type Rows } from '../rows.ts';
+import { allRows, ownRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
-import { type BulkOperation, ownRows } from './app.ts';
+import type { BulkOperation } from './app.ts';
 
 /** Operations of one kind that an app may run at once; one alone in older versions. */
 const MOST_AT_ONCE = 5;

@@ -6,9 +6,8 @@ import { type RestEntry, restResource } from '../../rest/resource.ts';
 import type { RestAction } from '../../rest/rest-entry.ts';
 import { idGiven, type Json } from '../../rest/rest-path.ts';
 import { type Changed, type Fault, faultIf, saved } from '../change.ts';
-import { listedRows, type Rows } from '../rows.ts';
+import { listedRows, ownRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
-import { ownRows } from './app.ts';
 import { confirmationUrl } from './charge-approval.ts';
 import {
   cancelSubscription,

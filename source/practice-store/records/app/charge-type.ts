@@ -2,8 +2,7 @@ import { dateTime, dateTimeOrNull, DAY_MS, gid, money } from '../../api/formats.
 import { connectList } from '../../graphql/connection.ts';
 import { type FieldTable, partObject, recordType, rowFields } from '../../graphql/record-type.ts';
 import type { GraphqlSession, WorldObject } from '../../graphql/session.ts';
-import { allRows, type Rows } from '../rows.ts';
-import { ownRows } from './app.ts';
+import { allRows, ownRows, type Rows } from '../rows.ts';
 import { chargeEntries } from './charge-rest.ts';
 import { chargeMutations } from './charge-mutations.ts';
 import {

@@ -2,9 +2,9 @@ import { timeText } from '../../api/formats.ts';
 import { type BodyObject, plainTextAt, tagsAt } from '../../rest/body-object.ts';
 import { restResource } from '../../rest/resource.ts';
 import { type Changed, done, fault, type Fault, refuse } from '../change.ts';
-import { allRows, type Rows } from '../rows.ts';
+import { allRows, ownRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
-import { ownRows, type WebhookSubscription } from './app.ts';
+import type { WebhookSubscription } from './app.ts';
 import { topicPath } from './webhook-topic.ts';
 
 export const webhooks = restResource<WebhookSubscription>({

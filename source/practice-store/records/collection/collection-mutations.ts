@@ -151,7 +151,8 @@ function inputFaultsOf(input: Input, owner: GivenOwner, session: GraphqlSession)
       ? [sentence(['image', image['id'] == null ? 'src' : 'id'], 'Image is invalid', 'INVALID')]
       : []),
     ...inputFaults(input['metafields'], owner, session),
-    ...readTargets(readInputs(input['publications']) ?? [], ['publications'], 0).faults,
+    ...readTargets(readInputs(input['publications']) ?? [], ['publications'], 0, session.world)
+      .faults,
   ];
 }
 
@@ -161,7 +162,7 @@ function finish(session: GraphqlSession, changed: Changed<Collection> | null, in
   const { row } = changed;
   setMetafields(session, { typename: 'Collection', id: row.id }, input['metafields']);
   const inputs = readInputs(input['publications']) ?? [];
-  const { targets } = readTargets(inputs, [], session.context.nowMs);
+  const { targets } = readTargets(inputs, [], session.context.nowMs, session.world);
   if (targets.length > 0) publishRow(session, { typename: 'Collection', row }, targets, 'publish');
 }
 

@@ -23,6 +23,17 @@ export const collectionListings = restResource<Collection>({
   without: ['count'],
 });
 
+/** The ids of what stands in a listed collection. */
+export const listedProductIds: RestDocument = {
+  path: 'collection_listings/{collection_id}/product_ids',
+  readScopes: ['read_product_listings'],
+  body: ({ world }, _query, given) => {
+    const collection = world.collections.find(idGiven(given, 'collection_id'));
+    if (collection === null) return null;
+    return { product_ids: allRows(world.productsOf(collection)).map(({ id }) => id) };
+  },
+};
+
 /** Orders that the practice store has no better key for than the id, which costs nothing. */
 const BY_ID: readonly string[] = ['BEST_SELLING', 'MOST_RELEVANT'];
 

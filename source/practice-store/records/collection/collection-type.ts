@@ -4,6 +4,7 @@ import { readInput } from '../../graphql/mutation.ts';
 import { recordType, rowFields } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
+import { translationsOf } from '../content/translation/translation-type.ts';
 import { productListing } from '../product/product-search.ts';
 import type { Product } from '../product/product.ts';
 import { publishableFields } from './publication/publishable.ts';
@@ -13,6 +14,7 @@ import {
   anyCollection,
   collectionListings,
   customCollections,
+  listedProductIds,
   smartCollections,
 } from './collection-rest.ts';
 import { collectionListing } from './collection-search.ts';
@@ -23,6 +25,7 @@ export const collectionType = recordType<Collection>('Collection', {
   rows: ({ world }) => world.collections,
   fields: {
     ...metafieldsOf('Collection'),
+    translations: translationsOf('Collection'),
     legacyResourceId: (collection) => String(collection.id),
     ...rowFields<Collection>('title', 'handle', 'descriptionHtml', 'seo'),
     description: (collection) => collection.descriptionHtml.replaceAll(/<[^>]*>/g, ''),
@@ -78,7 +81,14 @@ export const collectionType = recordType<Collection>('Collection', {
     },
   },
   mutations: collectionMutations,
-  rest: [...anyCollection, ...customCollections, ...smartCollections, collects, collectionListings],
+  rest: [
+    ...anyCollection,
+    ...customCollections,
+    ...smartCollections,
+    collects,
+    collectionListings,
+    listedProductIds,
+  ],
 });
 
 function collectionByHandle(handle: unknown, { world, objects }: GraphqlSession): unknown {

@@ -2,6 +2,7 @@ import {
   type BodyObject,
   eachAt,
   flagAt,
+  metafieldsIn,
   objectAt,
   objectsAt,
   plainTextAt,
@@ -227,15 +228,4 @@ function membersIn(body: BodyObject, world: World): readonly number[] | undefine
 function unknownMembers(ids: readonly number[] | undefined, { products }: World): Fault[] {
   const isKnown = ids === undefined || ids.every((id) => products.find(id) !== null);
   return isKnown ? [] : [fault(['collects'], 'Collects', 'is invalid', 'INVALID')];
-}
-
-/** The metafields of a body, as GraphQL's inputs are: their values are texts. */
-function metafieldsIn(body: BodyObject): ReadonlyArray<Readonly<Record<string, unknown>>> {
-  return (objectsAt(body, 'metafields') ?? []).map((metafield) => ({
-    ...eachAt(metafield, textAt, 'namespace', 'key', 'type'),
-    value:
-      metafield['value'] == null
-        ? ''
-        : (textAt(metafield, 'value') ?? JSON.stringify(metafield['value'])),
-  }));
 }

@@ -13,6 +13,8 @@ import {
 } from '../change.ts';
 import { createCustomer, phoneOf, updateCustomer } from '../customer/customer-changes.ts';
 import type { Customer } from '../customer/customer.ts';
+import { storeCreditAccountsOf } from '../customer/store-credit/store-credit-mutations.ts';
+import { storeCreditBalance } from '../customer/store-credit/store-credit.ts';
 import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';
 import { isInUse } from './bought.ts';
@@ -133,14 +135,20 @@ function companyFaults(world: World, company: Company, at: readonly string[]): F
   ];
 }
 
-/** Deletes a company that nothing was ordered for. */
+/** Deletes a company that nothing was ordered for, and that has no money with the store. */
 export function deleteCompany(
   world: World,
   company: Company,
+  nowMs: number,
   at: readonly string[],
 ): Changed<Company> {
-  if (isInUse(world, ({ companyId }) => companyId === company.id)) {
-    const message = 'Failed to delete the company: it has orders or draft orders.';
+  const hasCredit = company.locations.some(({ id: ownerId }) =>
+    storeCreditAccountsOf({ ownerType: 'CompanyLocation', ownerId }, world).some(
+      (account) => storeCreditBalance(account, nowMs) > 0,
+    ),
+  );
+  if (hasCredit || isInUse(world, ({ companyId }) => companyId === company.id)) {
+    const message = 'Failed to delete the company: it has orders, draft orders or store credit.';
     return { type: 'refused', faults: [sentence(at, message, 'FAILED_TO_DELETE')] };
   }
   world.companies.remove(company.id);

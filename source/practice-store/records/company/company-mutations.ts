@@ -44,15 +44,19 @@ export const companyMutations: RootTable = {
 
   companyDelete: (args, session) =>
     withCompany(args, 'id', session, (company) =>
-      outcomeOf(deleteCompany(session.world, company, ['id']), notThere('id'), ({ id }) => ({
-        deletedCompanyId: gid('Company', id),
-      })),
+      outcomeOf(
+        deleteCompany(session.world, company, session.context.nowMs, ['id']),
+        notThere('id'),
+        ({ id }) => ({
+          deletedCompanyId: gid('Company', id),
+        }),
+      ),
     ),
 
-  companiesDelete: (args, { world }) =>
+  companiesDelete: (args, { world, context }) =>
     eachId(args['companyIds'], 'companyIds', 'deletedCompanyIds', (id, at) => {
       const company = findCompany(world, id);
-      return company === null ? null : deleteCompany(world, company, at);
+      return company === null ? null : deleteCompany(world, company, context.nowMs, at);
     }),
 
   companyAssignCustomerAsContact: (args, session) =>

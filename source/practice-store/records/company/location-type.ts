@@ -1,11 +1,15 @@
-import { emptyList } from '../../graphql/connection.ts';
+import { exactCount, numberInGid } from '../../api/formats.ts';
+import { connectList, emptyList } from '../../graphql/connection.ts';
 import { listField, listRoot } from '../../graphql/listing.ts';
 import { byId, DATES, recordType, rowFields } from '../../graphql/record-type.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { formattedAddress, formattedArea } from '../customer/address-type.ts';
 import { fullName } from '../customer/customer.ts';
+import { marketOfCountry, PRIMARY_MARKET_ID } from '../market/market.ts';
+import { catalogsOf } from '../market/price-list.ts';
 import { allRows, listedRows } from '../rows.ts';
 import { findPaymentTermsTemplate } from '../shop/payment-terms.ts';
+import { storeCreditAccounts } from '../customer/store-credit/store-credit-type.ts';
 import { boughtFields } from './bought.ts';
 import { assignmentListing, companyLocationListing } from './company-search.ts';
 import {
@@ -49,9 +53,27 @@ export const companyLocationType = recordType<CompanyLocation>('CompanyLocation'
       ({ companyId }) => companyId,
       ({ locationId }, { id }) => locationId === id,
     ),
+    market: ({ shippingAddress }, _args, { world, objects }) =>
+      objects.Market(
+        marketOfCountry(shippingAddress?.place.countryCode, world) ??
+          world.markets.find(PRIMARY_MARKET_ID),
+      ),
+    catalogs: ({ id }, args, session) =>
+      connectList(
+        catalogsOf('CompanyLocationCatalog', id, session.world),
+        args,
+        session.objects.CompanyLocationCatalog,
+      ),
+    catalogsCount: ({ id }, _args, { world }) =>
+      exactCount(catalogsOf('CompanyLocationCatalog', id, world).length),
+    inCatalog: ({ id }, args, { world }) => {
+      const catalogId = numberInGid(args['catalogId'], 'CompanyLocationCatalog');
+      return catalogsOf('CompanyLocationCatalog', id, world).some((row) => row.id === catalogId);
+    },
     hasTimelineComment: () => false,
     events: emptyList,
     staffMemberAssignments: emptyList,
+    storeCreditAccounts: storeCreditAccounts('CompanyLocation'),
     ...DATES,
   },
   roots: {

@@ -27,7 +27,8 @@ import {
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
-import { articlesOf } from './content-changes.ts';
+import { translationsOf } from './translation/translation-type.ts';
+import { articlesOf, articleTagsOf } from './content-changes.ts';
 import {
   articleMutations,
   blogMutations,
@@ -35,7 +36,9 @@ import {
   menuMutations,
   pageMutations,
 } from './content-mutations.ts';
-import { articleEntries, articleTagsOf, blogs, commentEntries, pages } from './content-rest.ts';
+import { commentEntries } from './comment-rest.ts';
+import { articleEntries } from './article-rest.ts';
+import { blogs, pages } from './content-rest.ts';
 import type { Article, Blog, Comment, Menu, MenuItem, Page } from './content.ts';
 
 const shared: FieldTable<Page> = {
@@ -44,7 +47,6 @@ const shared: FieldTable<Page> = {
     page.publishedAtMs !== null && page.publishedAtMs <= context.nowMs,
   publishedAt: (page) => dateTimeOrNull(page.publishedAtMs),
   ...DATES,
-  translations: () => [],
 };
 
 const pageSearch = {
@@ -124,6 +126,7 @@ export const pageType = recordType<Page>('Page', {
   fields: {
     ...shared,
     ...metafieldsOf('Page'),
+    translations: translationsOf('Page'),
     bodySummary: (page) => page.body.replaceAll(/<[^>]*>/g, '').slice(0, 150),
   },
   roots: {
@@ -140,6 +143,7 @@ export const articleType = recordType<Article>('Article', {
   fields: {
     ...shared,
     ...metafieldsOf('Article'),
+    translations: translationsOf('Article'),
     author: (article) => ({ name: article.author }),
     ...rowFields<Article>('summary', 'tags'),
     image: ({ id, image }) =>
@@ -201,7 +205,7 @@ export const blogType = recordType<Blog>('Blog', {
       feedburner === null || feedburnerLocation === null
         ? null
         : { path: feedburner, location: feedburnerLocation },
-    translations: () => [],
+    translations: translationsOf('Blog'),
     ...DATES,
   },
   roots: {
@@ -262,7 +266,7 @@ export const menuType = recordType<Menu>('Menu', {
       menu.items
         .slice(0, typeof args['limit'] === 'number' ? args['limit'] : undefined)
         .map((item) => itemObject(item, `https://${context.shop}`)),
-    translations: () => [],
+    translations: translationsOf('Menu'),
   },
   roots: {
     menus: listRoot('Menu', menuListing, ({ world }) => world.menus),

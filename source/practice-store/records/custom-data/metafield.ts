@@ -14,6 +14,7 @@ export const OWNER_TYPES = {
   DraftOrder: 'DRAFTORDER',
   Company: 'COMPANY',
   CompanyLocation: 'COMPANY_LOCATION',
+  InventoryTransfer: 'TRANSFER',
   Location: 'LOCATION',
   Market: 'MARKET',
   Page: 'PAGE',

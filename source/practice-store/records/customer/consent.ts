@@ -61,6 +61,16 @@ export function readConsent(value: unknown, nowMs: number): Consent | undefined 
   };
 }
 
+/** Said of a consent that is pending with any other level. */
+export const PENDING_NEEDS_LEVEL =
+  'Marketing opt in level must be confirmed opt-in for pending consent state';
+
+/** Said of the moment of a consent. */
+export const NOT_IN_FUTURE = 'must not be in the future';
+
+/** Who asked for a consent. */
+export const COLLECTED_FROM = ['OTHER', 'SHOPIFY'];
+
 /** What is wrong with a consent that was given. `at` is its path. */
 export function consentFaults(
   world: World,
@@ -77,19 +87,13 @@ export function consentFaults(
     (locationId === null || world.locations.find(locationId) === null);
   return [
     ...(state === 'PENDING' && level !== 'CONFIRMED_OPT_IN'
-      ? [
-          sentence(
-            [...at, levelName],
-            'Marketing opt in level must be confirmed opt-in for pending consent state',
-            'INVALID',
-          ),
-        ]
+      ? [sentence([...at, levelName], PENDING_NEEDS_LEVEL, 'INVALID')]
       : []),
     ...faultIf(
       (updatedAtMs ?? 0) > nowMs,
       [...at, timeName],
       'Consent updated at',
-      'must not be in the future',
+      NOT_IN_FUTURE,
       'INVALID',
     ),
     ...faultIf(isUnknown, [...at, 'sourceLocationId'], 'Location', 'not found', 'INVALID'),
@@ -123,7 +127,7 @@ export function sourceOf(consent: Consent | null, session: GraphqlSession): unkn
   return consent?.locationId == null ? null : session.node(gid('Location', consent.locationId));
 }
 
-/** The practice store collects no consent itself: every one came from elsewhere. */
-export function collectedFrom(consent: Consent | null): 'OTHER' | null {
-  return consent === null ? null : 'OTHER';
+/** The practice store collects no consent itself: every one came from elsewhere, if nothing else was said. */
+export function collectedFrom(consent: Consent | null): string | null {
+  return consent === null ? null : (consent.collectedFrom ?? 'OTHER');
 }

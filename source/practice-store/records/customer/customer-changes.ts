@@ -27,9 +27,14 @@ const MOST_TAGS = 250;
 export interface CustomerChange extends Given<
   Omit<Customer, keyof Dated | 'addresses' | 'defaultAddressId' | 'addressesMade'>
 > {
-  /** All of them; the first one is the default. One with an id is that address, changed. */
-  readonly addresses?: ReadonlyArray<AddressChange & { readonly id?: number | null }> | undefined;
+  /** All of them; the first one is the default where none says so. One with an id is that address, changed. */
+  readonly addresses?: readonly GivenAddress[] | undefined;
 }
+
+type GivenAddress = AddressChange & {
+  readonly id?: number | null;
+  readonly isDefault?: boolean;
+};
 
 /** Makes a customer, who needs a name, an e-mail address or a phone number. */
 export function createCustomer(
@@ -70,9 +75,10 @@ export function updateCustomer(
   id: number | null,
   change: CustomerChange,
   nowMs: number,
+  check: (customer: Customer) => readonly Fault[] = () => [],
 ): Changed<Customer> | null {
   const before = id === null ? null : world.customers.find(id);
-  return before === null ? null : save(world, before, change, nowMs, () => []);
+  return before === null ? null : save(world, before, change, nowMs, check);
 }
 
 /** Deletes a customer who never ordered; null when there is none with this id. */
@@ -136,10 +142,11 @@ function save(
 function replacedAddresses(
   world: World,
   before: Customer,
-  given: ReadonlyArray<AddressChange & { readonly id?: number | null }>,
+  given: readonly GivenAddress[],
 ): { kept: Pick<Customer, 'addresses' | 'defaultAddressId' | 'addressesMade'>; faults: Fault[] } {
   let made = before.addressesMade;
   const faults: Fault[] = [];
+  const first = given.findIndex(({ isDefault }) => isDefault === true);
   const addresses = given.map(({ id, ...change }, at): Address => {
     const path = ['addresses', String(at)];
     const known = id == null ? null : before.addresses.find((entry) => entry.id === id);
@@ -155,7 +162,7 @@ function replacedAddresses(
   return {
     kept: {
       addresses: addresses.toSorted((a, b) => a.id - b.id),
-      defaultAddressId: addresses[0]?.id ?? null,
+      defaultAddressId: addresses[Math.max(0, first)]?.id ?? null,
       addressesMade: made,
     },
     faults,

@@ -4,6 +4,7 @@ import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, cleanTags, done, type Fault, refusedFor, sentence } from '../change.ts';
 import { allRows } from '../rows.ts';
 import type { Customer } from './customer.ts';
+import { storeCreditAccountsOf } from './store-credit/store-credit-mutations.ts';
 
 /**
  * Joins two customers: orders, addresses, tags and notes of both belong to the one that stays,
@@ -56,6 +57,9 @@ export function mergeCustomers(session: GraphqlSession, args: Args): Changed<Cus
       contact.customerId === gone.id ? { ...contact, customerId: kept.id } : contact,
     );
     world.companies.put({ ...company, contacts });
+  }
+  for (const account of storeCreditAccountsOf({ ownerType: 'Customer', ownerId: gone.id }, world)) {
+    world.storeCredits.put({ ...account, ownerId: kept.id });
   }
   const owner = { typename: 'Customer', id: kept.id } as const;
   const own = world.metafields.of(owner);

@@ -5,40 +5,32 @@ import {
   made,
   type Outcome,
   outcomeOf,
-  readEach,
-  readFlag,
   readInput,
-  readInputs,
-  readText,
-  readTextOrNull,
   readTexts,
   shownAs,
   userErrors,
 } from '../../graphql/mutation.ts';
 import type { RootField, RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
-import { type Changed, type Fault, sentence } from '../change.ts';
-import { findByCustomId as findOwner, IDENTIFIER_WORDS } from '../custom-data/custom-id.ts';
+import { type Changed, sentence } from '../change.ts';
 import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
-import { hashText } from '../random.ts';
-import { allRows } from '../rows.ts';
-import type { World } from '../world.ts';
 import { readAddress } from './address-input.ts';
 import type { Address } from './address.ts';
-import { type Channel, CHANNEL_NAMES, CHANNELS, consentFaults, readConsent } from './consent.ts';
+import { consentUpdate, givenConsentFaults, readConsents } from './consent-mutations.ts';
+import { CHANNEL_NAMES, CHANNELS } from './consent.ts';
+import { activationUrl } from './customer-account.ts';
 import {
   addAddress,
   changeAddress,
   createCustomer,
-  type CustomerChange,
   deleteCustomer,
   removeAddress,
   updateCustomer,
 } from './customer-changes.ts';
+import { readCustomer } from './customer-input.ts';
 import { mergeCustomers } from './customer-merge.ts';
-import type { Consent, Customer } from './customer.ts';
-
-const CUSTOMER_MISSING = sentence(['id'], 'Customer does not exist', 'NOT_FOUND');
+import { CUSTOMER_MISSING, customerSet } from './customer-set.ts';
+import type { Customer } from './customer.ts';
 const ID_ON_CREATION = sentence(['id'], 'Cannot specify ID on creation', 'INVALID');
 const ADDRESS_MISSING = sentence(['addressId'], 'Address does not exist', 'NOT_FOUND');
 
@@ -115,11 +107,12 @@ export const customerMutations: RootTable = {
   customerAddressCreate: (args, session) =>
     withCustomer(args, session, (customer) =>
       addressOutcome(
-        addAddress(session.world, customer, readAddress(readInput(args['address'])), {
-          isDefault: args['setAsDefault'] === true,
-          nowMs: session.context.nowMs,
-          at: ['address'],
-        }),
+        addAddress(
+          session.world,
+          customer,
+          readAddress(readInput(args['address'])),
+          addressOptions(args, session),
+        ),
         session,
       ),
     ),
@@ -132,11 +125,7 @@ export const customerMutations: RootTable = {
           customer,
           numberInGid(args['addressId'], 'MailingAddress'),
           readAddress(readInput(args['address'])),
-          {
-            isDefault: args['setAsDefault'] === true,
-            nowMs: session.context.nowMs,
-            at: ['address'],
-          },
+          addressOptions(args, session),
         ),
         session,
       ),
@@ -168,139 +157,14 @@ export const customerMutations: RootTable = {
     }),
 
   customerGenerateAccountActivationUrl: (args, session) =>
-    withCustomer(args, session, ({ id, state }) =>
-      state === 'ENABLED'
+    withCustomer(args, session, (customer) =>
+      customer.state === 'ENABLED'
         ? userErrors(sentence(['customerId'], 'Account already enabled', 'INVALID'))
         : made({
-            accountActivationUrl: `https://${session.context.shop}/account/activate/${id}/${hashText(`${session.world.seed}/${id}`).toString(16)}`,
+            accountActivationUrl: activationUrl(session, customer),
           }),
     ),
 };
-
-/** What `customerSet` says about its identifier. */
-function refused(code: keyof typeof IDENTIFIER_WORDS): Outcome {
-  return userErrors(sentence(['input'], IDENTIFIER_WORDS[code], code));
-}
-
-/** Makes or changes the customer that an identifier names. */
-function customerSet(args: Readonly<Record<string, unknown>>, session: GraphqlSession): Outcome {
-  const input = readInput(args['input']);
-  const identifier = readInput(args['identifier']);
-  const { world, context } = session;
-  const hasIdentifier = Object.keys(identifier).length > 0;
-  if (hasIdentifier && input['id'] != null) {
-    return refused('ID_NOT_ALLOWED');
-  }
-  for (const name of ['email', 'phone'] as const) {
-    const wanted = readText(identifier[name]);
-    if (wanted === undefined) continue;
-    const given = readText(input[name]);
-    if (given === undefined) {
-      return refused('MISSING_FIELD_REQUIRED');
-    }
-    if (given.toLowerCase() !== wanted.toLowerCase()) {
-      return refused('INPUT_MISMATCH');
-    }
-  }
-  const wantedId = identifier['id'] ?? input['id'] ?? null;
-  const found =
-    wantedId === null
-      ? ((identifier['customId'] == null
-          ? findCustomer(world, readText(identifier['email']), readText(identifier['phone']))
-          : findByCustomId(session, identifier['customId'])) ?? null)
-      : world.customers.find(numberInGid(wantedId, 'Customer') ?? -1);
-  if (wantedId !== null && found === null) {
-    return refused('NOT_FOUND');
-  }
-  const change = readCustomer(input);
-  const changed =
-    found === null
-      ? createCustomer(world, change, context.nowMs)
-      : updateCustomer(world, found.id, change, context.nowMs);
-  if (changed?.type === 'done' && identifier['customId'] != null) {
-    const content = { ...readInput(identifier['customId']), type: 'id' };
-    setMetafields(session, { typename: 'Customer', id: changed.row.id }, [content]);
-  }
-  return outcomeOf(changed, CUSTOMER_MISSING, shownAs('Customer', session), ['input']);
-}
-
-/** The customer with this e-mail address or this phone number. */
-export function findCustomer(
-  world: World,
-  email: string | undefined,
-  phone: string | undefined,
-): Customer | undefined {
-  return allRows(world.customers).find(
-    (row) =>
-      (email !== undefined && row.email === email.toLowerCase()) ||
-      (phone !== undefined && row.phone === phone),
-  );
-}
-
-/**
- * The customer with this value in a metafield whose definition makes it an id.
- * @throws FieldError where there is no such definition
- */
-export function findByCustomId(session: GraphqlSession, value: unknown): Customer | null {
-  return findOwner(session, 'Customer', session.world.customers, value);
-}
-
-function readCustomer(input: Input): CustomerChange {
-  return {
-    ...readEach(input, readTextOrNull, 'firstName', 'lastName', 'email', 'phone', 'note'),
-    ...readEach(input, readTextOrNull, 'multipassIdentifier'),
-    ...readEach(input, readTexts, 'tags', 'taxExemptions'),
-    taxExempt: readFlag(input['taxExempt']),
-    locale: readText(input['locale']),
-    addresses: readInputs(input['addresses'])?.map((address) => ({
-      ...readAddress(address),
-      id: address['id'] == null ? null : (numberInGid(address['id'], 'MailingAddress') ?? -1),
-    })),
-  };
-}
-
-/** The consents in the input of a new customer, under their names in the row. */
-function readConsents(input: Input, nowMs: number): CustomerChange {
-  const consents: Record<string, Consent | undefined> = {};
-  for (const name of CHANNEL_NAMES) {
-    consents[CHANNELS[name].row] = readConsent(input[name], nowMs);
-  }
-  return consents;
-}
-
-function givenConsentFaults(
-  { world, context }: GraphqlSession,
-  input: Input,
-  customer: Customer,
-): Fault[] {
-  return CHANNEL_NAMES.flatMap((name) => {
-    const given = readConsent(input[name], context.nowMs);
-    if (given === undefined) return [];
-    const { needs, missing } = CHANNELS[name];
-    if (customer[needs] === null) return [sentence([name], missing, 'INVALID')];
-    return consentFaults(world, given, readInput(input[name]), context.nowMs, [name]);
-  });
-}
-
-function consentUpdate(name: Channel): RootField {
-  const { row, needs, missing } = CHANNELS[name];
-  return (args, session) => {
-    const { world, context } = session;
-    const input = readInput(args['input']);
-    const at = ['input', name];
-    const consent = readConsent(input[name], context.nowMs);
-    const customer = world.customers.find(numberInGid(input['customerId'], 'Customer') ?? -1);
-    if (customer === null || consent === undefined) {
-      return userErrors(sentence(['input', 'customerId'], 'Customer not found', 'INVALID'));
-    }
-    if (customer[needs] === null) return userErrors(sentence(at, missing, 'INVALID'));
-    const faults = consentFaults(world, consent, readInput(input[name]), context.nowMs, at);
-    if (faults.length > 0) return userErrors(...faults);
-    const changed = { ...customer, [row]: consent, updatedAtMs: context.nowMs };
-    world.customers.put(changed);
-    return made(shownAs('Customer', session)(changed));
-  };
-}
 
 function exemptionsChange(
   change: (before: readonly string[], given: readonly string[]) => readonly string[],
@@ -333,6 +197,10 @@ function withCustomer(
     return userErrors(sentence(['address', 'id'], message, 'INVALID'));
   }
   return change(customer);
+}
+
+function addressOptions(args: Input, { context }: GraphqlSession) {
+  return { isDefault: args['setAsDefault'] === true, nowMs: context.nowMs, at: ['address'] };
 }
 
 function addressOutcome(changed: Changed<Address> | null, { objects }: GraphqlSession): Outcome {

@@ -1,5 +1,4 @@
 import { moneyText, timeText, timeTextOrNull } from '../../api/formats.ts';
-import { spentCents, sumOf } from '../order/order-sums.ts';
 import {
   type BodyObject,
   eachAt,
@@ -11,12 +10,16 @@ import {
   textAt,
   wholeAt,
 } from '../../rest/body-object.ts';
-import { sharedFilters } from '../../rest/row-filters.ts';
 import { restResource, type RestWrites } from '../../rest/resource.ts';
-import type { World } from '../world.ts';
-import type { AddressChange } from './address-input.ts';
+import { sharedFilters } from '../../rest/row-filters.ts';
+import type { Changed } from '../change.ts';
+import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
+import { spentCents, sumOf } from '../order/order-sums.ts';
+import type { Session, World } from '../world.ts';
+import { readAddress } from './address-rest.ts';
 import { customerAddressJson } from './address-type.ts';
 import { collectedFrom } from './consent.ts';
+import { bodyFaults } from './customer-body-faults.ts';
 import {
   createCustomer,
   type CustomerChange,
@@ -27,10 +30,24 @@ import type { Consent, Customer } from './customer.ts';
 
 /** How customers are changed over REST, by the same rules as over GraphQL. */
 const customerWrites: RestWrites<Customer> = {
-  create: ({ world, context }, body) =>
-    createCustomer(world, readChange(body, context.nowMs), context.nowMs),
-  update: ({ world, context }, id, body) =>
-    updateCustomer(world, id, readChange(body, context.nowMs), context.nowMs),
+  create: (session, body) => {
+    const { world, context } = session;
+    const change = { ...readChange(body, context.nowMs), ...readAccount(body) };
+    const changed = createCustomer(world, change, context.nowMs, (customer) => [
+      ...bodyFaults(session, body, customer),
+      ...inputFaults(readMetafields(body), 'Customer', session),
+    ]);
+    return withMetafields(session, changed, body);
+  },
+  update: (session, id, body) => {
+    const { world, context } = session;
+    const change = { ...readChange(body, context.nowMs), ...readAccount(body) };
+    const changed = updateCustomer(world, id, change, context.nowMs, (customer) => [
+      ...bodyFaults(session, body, customer),
+      ...inputFaults(readMetafields(body), { typename: 'Customer', id }, session),
+    ]);
+    return changed && withMetafields(session, changed, body);
+  },
   remove: ({ world, context }, id) => deleteCustomer(world, id, context.nowMs),
 };
 
@@ -97,31 +114,34 @@ function consentJson(consent: Consent | null): Readonly<Record<string, unknown>>
 
 function readChange(body: BodyObject, nowMs: number): CustomerChange {
   const accepts = flagAt(body, 'accepts_marketing');
-  const { email, sms } = {
-    email: readRestConsent(body, 'email_marketing_consent', nowMs),
-    sms: readRestConsent(body, 'sms_marketing_consent', nowMs),
-  };
+  const says: Consent | undefined =
+    accepts === undefined
+      ? undefined
+      : {
+          state: accepts ? 'SUBSCRIBED' : 'UNSUBSCRIBED',
+          level: 'SINGLE_OPT_IN',
+          updatedAtMs: nowMs,
+          locationId: null,
+        };
   return {
     ...eachAt(body, textAt, 'firstName', 'lastName', 'email', 'phone', 'note'),
     ...eachAt(body, textAt, 'multipassIdentifier'),
     ...eachAt(body, flagAt, 'taxExempt', 'verifiedEmail'),
     ...eachAt(body, tagsAt, 'tags', 'taxExemptions'),
-    emailConsent:
-      email ??
-      (accepts === undefined
-        ? undefined
-        : {
-            state: accepts ? 'SUBSCRIBED' : 'UNSUBSCRIBED',
-            level: 'SINGLE_OPT_IN',
-            updatedAtMs: nowMs,
-            locationId: null,
-          }),
-    smsConsent: sms,
+    emailConsent: readRestConsent(body, 'email_marketing_consent', nowMs) ?? says,
+    smsConsent: readRestConsent(body, 'sms_marketing_consent', nowMs),
     addresses: objectsAt(body, 'addresses')?.map((address) => ({
       ...readAddress(address),
       id: wholeAt(address, 'id') ?? null,
+      isDefault: flagAt(address, 'default') ?? false,
     })),
   };
+}
+
+/** A password opens an account; an invitation leads to one. The practice store sends no mail. */
+function readAccount(body: BodyObject): Pick<CustomerChange, 'state'> {
+  if (textAt(body, 'password') != null) return { state: 'ENABLED' };
+  return body['send_email_invite'] === true ? { state: 'INVITED' } : {};
 }
 
 function readRestConsent(body: BodyObject, key: string, nowMs: number): Consent | undefined {
@@ -129,19 +149,32 @@ function readRestConsent(body: BodyObject, key: string, nowMs: number): Consent 
   const state = given === null ? undefined : plainTextAt(given, 'state');
   if (given === null || state === undefined) return undefined;
   const at = Date.parse(plainTextAt(given, 'consent_updated_at') ?? '');
+  const from = plainTextAt(given, 'consent_collected_from');
   return {
     state: state.toUpperCase(),
     level: (plainTextAt(given, 'opt_in_level') || 'single_opt_in').toUpperCase(),
     updatedAtMs: Number.isNaN(at) ? nowMs : at,
     locationId: null,
+    ...(from === undefined ? {} : { collectedFrom: from.toUpperCase() }),
   };
 }
 
-/** An address in the body of a request. */
-export function readAddress(body: BodyObject): AddressChange {
-  return {
-    ...eachAt(body, textAt, 'firstName', 'lastName', 'company', 'phone'),
-    ...eachAt(body, textAt, 'address1', 'address2', 'city', 'zip', 'province', 'provinceCode'),
-    ...eachAt(body, plainTextAt, 'country', 'countryCode'),
-  };
+/** Values of metafields may be numbers or flags in a body. */
+function readMetafields(body: BodyObject): readonly BodyObject[] {
+  return (objectsAt(body, 'metafields') ?? []).map((entry) => {
+    const { value } = entry;
+    const isText = typeof value === 'string' || value == null;
+    return { ...entry, value: isText ? value : JSON.stringify(value) };
+  });
+}
+
+function withMetafields(
+  session: Session,
+  changed: Changed<Customer>,
+  body: BodyObject,
+): Changed<Customer> {
+  if (changed.type === 'done') {
+    setMetafields(session, { typename: 'Customer', id: changed.row.id }, readMetafields(body));
+  }
+  return changed;
 }

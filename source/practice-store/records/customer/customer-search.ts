@@ -1,5 +1,4 @@
 import { DATE_SORT, type Listing, recordFields } from '../../graphql/listing.ts';
-import { spentCents, sumOf } from '../order/order-sums.ts';
 import {
   dateField,
   exactField,
@@ -10,6 +9,7 @@ import {
   wordField,
 } from '../../graphql/search/fields.ts';
 import { metafieldSearch } from '../custom-data/metafield-search.ts';
+import { spentCents, sumOf } from '../order/order-sums.ts';
 import type { Order } from '../order/order.ts';
 import type { Session } from '../world.ts';
 import { type Customer, defaultAddress, displayName } from './customer.ts';

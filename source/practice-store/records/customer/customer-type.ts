@@ -1,5 +1,4 @@
 import { dateTimeOrNull, money } from '../../api/formats.ts';
-import { spentCents, sumOf } from '../order/order-sums.ts';
 import { connectList, emptyList } from '../../graphql/connection.ts';
 import { countRoot, listField, typeRoots } from '../../graphql/listing.ts';
 import { readInput, readText } from '../../graphql/mutation.ts';
@@ -11,13 +10,17 @@ import { restResource } from '../../rest/resource.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { ordersInView } from '../order/order-parts.ts';
 import { orderListing } from '../order/order-search.ts';
+import { spentCents, sumOf } from '../order/order-sums.ts';
 import type { Order } from '../order/order.ts';
 import { allRows, listedRows } from '../rows.ts';
+import { addressRest } from './address-rest.ts';
+import { storeCreditAccounts } from './store-credit/store-credit-type.ts';
 import { channelConsent, collectedFrom, consentState, sourceOf } from './consent.ts';
-import { customerMutations, findByCustomId, findCustomer } from './customer-mutations.ts';
-import { customerParts } from './customer-parts-rest.ts';
+import { accountRest } from './customer-account.ts';
+import { customerMutations } from './customer-mutations.ts';
 import { customerJson, customersResource } from './customer-rest.ts';
 import { customerCounting, customerListing } from './customer-search.ts';
+import { findByCustomId, findCustomer } from './customer-set.ts';
 import { type Consent, type Customer, defaultAddress, displayName, lifetime } from './customer.ts';
 
 /** `customers/search.json?query=maren country:Iceland`, read as GraphQL reads its searches. */
@@ -97,7 +100,7 @@ export const customerType = recordType<Customer>('Customer', {
         .map(objects.CompanyContact),
     events: emptyList,
     paymentMethods: emptyList,
-    storeCreditAccounts: emptyList,
+    storeCreditAccounts: storeCreditAccounts('Customer'),
     subscriptionContracts: emptyList,
     canDelete: (customer, _args, { world }) => world.ordersOf(customer.id).length === 0,
     ...DATES,
@@ -133,7 +136,7 @@ export const customerType = recordType<Customer>('Customer', {
   },
   mutations: customerMutations,
   changeTags: tagsOf((world) => world.customers),
-  rest: [customersResource, ...customerParts, searchedCustomers],
+  rest: [customersResource, ...addressRest, ...accountRest, searchedCustomers],
 });
 
 /** The consent as `CustomerEmailAddress` and `CustomerPhoneNumber` show it. */

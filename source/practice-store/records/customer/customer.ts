@@ -59,6 +59,8 @@ export interface Consent {
   readonly level: string;
   readonly updatedAtMs: number | null;
   readonly locationId: number | null;
+  /** Who asked for it, where that was said: `OTHER`, `SHOPIFY`. */
+  readonly collectedFrom?: string;
 }
 
 export interface Customer extends Dated {

@@ -8,7 +8,6 @@ import {
   readInputs,
   readText,
   readTexts,
-  unkept,
   userErrors,
 } from '../../graphql/mutation.ts';
 import type { RootField, RootTable } from '../../graphql/record-type.ts';
@@ -17,6 +16,7 @@ import { parseSearch } from '../../graphql/search/parse-search.ts';
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { cleanTags, type Fault, sentence } from '../change.ts';
 import { allRows } from '../rows.ts';
+import { savedQuery } from '../shop/saved-search.ts';
 import { createCodes, removeCodes } from './discount-codes.ts';
 import { changedDiscount } from './discount-input.ts';
 import { codeCreationObject } from './discount-parts.ts';
@@ -122,7 +122,7 @@ export function discountMutations(): RootTable {
         false,
         missing,
         (discount) => {
-          const selected = selectCodes(discount, args);
+          const selected = selectCodes(session, discount, args);
           if ('faults' in selected) return userErrors(...selected.faults);
           removeCodes(session, discount, selected.codes);
           return made({ job: finishedJob() });
@@ -206,10 +206,19 @@ function withDiscount(
     : change(discount);
 }
 
+const SEARCH_MISSING = sentence(['savedSearchId'], 'Saved search does not exist', 'INVALID');
+
+/** The search in the arguments, saved or not; null for a saved one that is not there. */
+function searchIn({ world }: GraphqlSession, args: Args): string | null | undefined {
+  return args['savedSearchId'] == null
+    ? readText(args['search'])
+    : savedQuery(args['savedSearchId'], world);
+}
+
 /** The one way of three in which a bulk change names its rows. */
 function selectorFaults(args: Args): Fault[] {
   const given = ['ids', 'search', 'savedSearchId'].filter((name) => args[name] != null);
-  if (given.length === 1) return unkept(args, [], 'savedSearchId');
+  if (given.length === 1) return [];
   return given.length === 0
     ? [
         sentence(
@@ -235,7 +244,8 @@ function select(
   const faults = selectorFaults(args);
   if (faults.length > 0) return { faults };
   const rows = allRows(session.world.discounts).filter(of);
-  const search = readText(args['search']);
+  const search = searchIn(session, args);
+  if (search === null) return { faults: [SEARCH_MISSING] };
   if (search !== undefined) {
     const compiled = compileSearch(parseSearch(search), discountListing.search, session);
     return { rows: compiled.test === null ? rows : rows.filter(compiled.test) };
@@ -245,14 +255,19 @@ function select(
 }
 
 function selectCodes(
+  session: GraphqlSession,
   { codes }: Discount,
   args: Args,
 ): { readonly codes: readonly RedeemCode[] } | { readonly faults: readonly Fault[] } {
   const faults = selectorFaults(args);
   if (faults.length > 0) return { faults };
-  const search = readText(args['search'])?.toLowerCase();
+  const search = searchIn(session, args);
+  if (search === null) return { faults: [SEARCH_MISSING] };
   if (search !== undefined) {
-    const wanted = search.replace(/^code:/, '').replaceAll('*', '');
+    const wanted = search
+      .toLowerCase()
+      .replace(/^code:/, '')
+      .replaceAll('*', '');
     return { codes: codes.filter(({ code }) => code.toLowerCase().includes(wanted)) };
   }
   const ids = (readTexts(args['ids']) ?? []).map((id) => numberInGid(id, 'DiscountRedeemCode'));

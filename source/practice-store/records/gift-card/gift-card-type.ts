@@ -5,8 +5,9 @@ import { DATES, type FieldTable, recordType, rowFields } from '../../graphql/rec
 import { dateField, exactField, numberField, textField } from '../../graphql/search/fields.ts';
 import type { GraphqlSession, WorldObject } from '../../graphql/session.ts';
 import type { Session } from '../world.ts';
-import { giftCardMutations, ISSUE_LIMIT_CENTS } from './gift-card-changes.ts';
-import { giftCards } from './gift-card-rest.ts';
+import { ISSUE_LIMIT_CENTS } from './gift-card-changes.ts';
+import { giftCardMutations } from './gift-card-mutations.ts';
+import { giftCardRest } from './gift-card-rest.ts';
 import { balanceOf, type GiftCard, type GiftCardEntry, giftCardIdOfEntry } from './gift-card.ts';
 
 const statusesOf = ({ deactivatedAtMs, expiresOn }: GiftCard, { context }: Session): string[] => {
@@ -40,7 +41,10 @@ function giftCardListing({ world }: Session): Listing<GiftCard> {
           card.expiresOn === null ? null : Date.parse(card.expiresOn),
         ),
         initial_value: numberField((card) => card.initialCents / 100),
-        source: exactField(() => 'manual', ['manual', 'purchased', 'api_client']),
+        source: exactField(
+          ({ apiClientId }) => (apiClientId === null ? 'manual' : 'api_client'),
+          ['manual', 'purchased', 'api_client'],
+        ),
       },
       free: textField((card) => [card.code.slice(-4), card.note ?? '']),
     },
@@ -99,7 +103,7 @@ export const giftCardType = recordType<GiftCard>('GiftCard', {
     }),
   },
   mutations: giftCardMutations,
-  rest: [giftCards],
+  rest: giftCardRest(giftCardListing),
 });
 
 const entryFields: FieldTable<GiftCardEntry> = {

@@ -9,6 +9,10 @@ export interface GiftCardEntry {
   readonly cents: number;
   readonly note: string | null;
   readonly processedAtMs: number;
+  /** How another system calls it. */
+  readonly remoteReference: string | null;
+  readonly remoteUrl: string | null;
+  readonly createdAtMs: number;
 }
 
 export interface GiftCard extends Dated {
@@ -28,6 +32,8 @@ export interface GiftCard extends Dated {
     readonly preferredName: string | null;
     readonly sendNotificationAtMs: number | null;
   } | null;
+  /** The app that issued it; null for one that was made in the admin. */
+  readonly apiClientId: number | null;
   readonly deactivatedAtMs: number | null;
 }
 
@@ -73,6 +79,9 @@ export function makeGiftCards(anchorMs: number): GiftCard[] {
                 cents: -spent,
                 note: null,
                 processedAtMs: createdAtMs + 2 * DAY_MS,
+                remoteReference: null,
+                remoteUrl: null,
+                createdAtMs: createdAtMs + 2 * DAY_MS,
               },
             ],
       note: null,
@@ -81,6 +90,7 @@ export function makeGiftCards(anchorMs: number): GiftCard[] {
       customerId: null,
       strategy: 'MARKET_FX',
       recipient: null,
+      apiClientId: null,
       deactivatedAtMs: isEnabled ? null : createdAtMs + DAY_MS,
       createdAtMs,
       updatedAtMs: isEnabled ? createdAtMs : createdAtMs + DAY_MS,

@@ -12,7 +12,7 @@ import {
 import type { RootTable } from '../../graphql/record-type.ts';
 import { type Changed, done, fault, type Fault, refusedFor, sentence } from '../change.ts';
 import type { Variant } from '../product/product.ts';
-import { placeOfLocation, putVariant, stockedAt } from '../product/variant-changes.ts';
+import { placeOfLocation, putVariant, stockedAt } from '../product/variant/variant-row.ts';
 import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';
 import { HELD_STATES, isStockedAt, type Location, quantityOf, stockAt } from './stock.ts';

@@ -143,16 +143,50 @@ export function levelRows(
     const variant = changed.get(id);
     return variant === undefined ? place < SEEDED_LOCATIONS : isStockedAt(variant, place);
   };
-  const ids = Array.from({ length: variants.count }, (_, at) => variants.idAt(at)).flatMap((id) =>
-    places.filter((place) => isKept(id, place)).map((place) => id * locations.length + place),
-  );
   const find = (id: number): Level | null => {
     const variant = variants.find(Math.floor(id / locations.length));
     const place = id % locations.length;
     if (variant === null || !isStockedAt(variant, place)) return null;
     return { id, variant, place, locationId: locations[place]?.id ?? 0 };
   };
+  const isEverywhere =
+    places.every((place) => place < SEEDED_LOCATIONS) &&
+    [...changed.keys()].every((id) => places.every((place) => isKept(id, place)));
+  if (isEverywhere) return levelsEverywhere(variants, places, locations.length, find);
+  const ids = Array.from({ length: variants.count }, (_, at) => variants.idAt(at)).flatMap((id) =>
+    places.filter((place) => isKept(id, place)).map((place) => id * locations.length + place),
+  );
   return rowsOfIds(ids, { find });
+}
+
+/** The same where every variant is kept at each of the places: nothing has to be counted. */
+function levelsEverywhere(
+  variants: Rows<Variant>,
+  places: readonly number[],
+  perVariant: number,
+  find: (id: number) => Level | null,
+): Rows<Level> {
+  const count = variants.count * places.length;
+  const idAt = (index: number): number =>
+    variants.idAt(Math.floor(index / places.length)) * perVariant +
+    (places[index % places.length] ?? 0);
+  return {
+    count,
+    idAt,
+    at: (index) => {
+      const level = find(idAt(index));
+      if (level === null) throw new RangeError(`no row ${index} of ${count}`);
+      return level;
+    },
+    find,
+    lowerBound: (id) => {
+      const variantId = Math.floor(id / perVariant);
+      const index = variants.lowerBound(variantId);
+      const isThere = index < variants.count && variants.idAt(index) === variantId;
+      const before = places.filter((place) => variantId * perVariant + place < id).length;
+      return index * places.length + (isThere ? before : 0);
+    },
+  };
 }
 
 function variantsOf(items: string, world: Session['world']): Rows<Variant> {

@@ -16,6 +16,7 @@ import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { formattedAddress } from '../customer/address-type.ts';
 import type { Variant } from '../product/product.ts';
 import { allRows, listedRows, mappedRows, type Rows } from '../rows.ts';
+import { serviceAt } from '../shop/fulfillment-service-changes.ts';
 import type { Session } from '../world.ts';
 import { activationMutations, deactivationFault, hasStock } from './activation-mutations.ts';
 import { inventoryMutations } from './inventory-changes.ts';
@@ -194,7 +195,7 @@ export const locationType = recordType<Location>('Location', {
     legacyResourceId: (location) => String(location.id),
     ...rowFields<Location>('name', 'isActive'),
     isPrimary: (location, _args, { world }) => world.locations.idAt(0) === location.id,
-    isFulfillmentService: () => false,
+    isFulfillmentService: ({ id }, _args, { world }) => serviceAt(world, id) !== null,
     fulfillsOnlineOrders: (location) => location.fulfillsOnlineOrders,
     shipsInventory: (location) => location.fulfillsOnlineOrders,
     hasActiveInventory: (location, _args, { world }) => hasStock(location, world),
@@ -206,7 +207,8 @@ export const locationType = recordType<Location>('Location', {
     deletable: (location, _args, { world }) => whyKept(location, world) === null,
     addressVerified: () => true,
     suggestedAddresses: () => [],
-    fulfillmentService: () => null,
+    fulfillmentService: ({ id }, _args, { world, objects }) =>
+      objects.FulfillmentService(serviceAt(world, id)),
     createdAt: (location) => dateTime(location.createdAtMs),
     updatedAt: (location) => dateTime(location.updatedAtMs),
     address: ({ address }) => ({ ...address, formatted: formattedAddress(address) }),

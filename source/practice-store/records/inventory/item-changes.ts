@@ -2,7 +2,8 @@ import { type Changed, done, type Fault, faultIf, lengthFaults, NOT_NEGATIVE } f
 import { findCountry } from '../customer/places.ts';
 import { COUNTRY_SYSTEM_CODES } from '../product/product-input.ts';
 import type { Variant } from '../product/product.ts';
-import { updateVariants, type VariantChange } from '../product/variant-changes.ts';
+import type { VariantChange } from '../product/variant/variant-row.ts';
+import { updateVariants } from '../product/variant/variant-changes.ts';
 import type { World } from '../world.ts';
 
 /** What may be said about an inventory item; what is left out stays as it is. */

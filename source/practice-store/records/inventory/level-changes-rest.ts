@@ -5,7 +5,7 @@ import { idGiven } from '../../rest/rest-path.ts';
 import type { RestAction } from '../../rest/rest-entry.ts';
 import { refusal } from '../../rest/refusal.ts';
 import { type RestEntry, restResource } from '../../rest/resource.ts';
-import { placeOfLocation, putVariant, stockedAt } from '../product/variant-changes.ts';
+import { placeOfLocation, putVariant, stockedAt } from '../product/variant/variant-row.ts';
 import type { Session } from '../world.ts';
 import { changeStock } from './inventory-changes.ts';
 import { type Level, levelJson, levelRows } from './inventory-rest.ts';

@@ -23,7 +23,7 @@ import {
 import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
 import { blankAddress, changedAddress, readAddress } from '../customer/address-input.ts';
 import type { Variant } from '../product/product.ts';
-import { stockedAt } from '../product/variant-changes.ts';
+import { stockedAt } from '../product/variant/variant-row.ts';
 import { isOpenPacking } from '../order/order-sums.ts';
 import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';
@@ -114,7 +114,7 @@ export function whyKept(
 }
 
 /** Deletes a location and its place in the stock of every variant; later ones move up. */
-function takeAway(world: World, { id }: Location): void {
+export function takeAway(world: World, { id }: Location): void {
   const place = world.locations.lowerBound(id);
   const without = <Piece>(list: readonly Piece[]): Piece[] => list.filter((_, at) => at !== place);
   // What was never changed lies at the first places alone.
@@ -217,7 +217,7 @@ function deactivationFaults(args: Input, before: Location, session: GraphqlSessi
 }
 
 /** Carries everything that lies at one location to another, in whatever state it is. */
-function relocate(world: World, from: Location, to: Location, nowMs: number): void {
+export function relocate(world: World, from: Location, to: Location, nowMs: number): void {
   const [source, target] = [from, to].map(({ id }) => world.locations.lowerBound(id));
   if (source === undefined || target === undefined) return;
   for (const product of allRows(world.products)) {

@@ -1,22 +1,31 @@
-import { exactCount, gid, money } from '../../api/formats.ts';
-import { connect, emptyList } from '../../graphql/connection.ts';
-import {
-  DATE_SORT,
-  listConnection,
-  type Listing,
-  listRoot,
-  recordFields,
-} from '../../graphql/listing.ts';
-import { byId, recordType, rowFields } from '../../graphql/record-type.ts';
-import { emptyField, exactField, numberField, textField } from '../../graphql/search/fields.ts';
+import { exactCount } from '../../api/formats.ts';
+import { connectList } from '../../graphql/connection.ts';
+import { DATE_SORT, type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
+import { byId, partObject, recordType, rowFields } from '../../graphql/record-type.ts';
+import { emptyField, exactField, textField } from '../../graphql/search/fields.ts';
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
+import { PUBLICATIONS } from '../collection/publication/publication.ts';
+import { findCompanyLocation } from '../company/company.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
-import type { Variant } from '../product/product.ts';
+import type { Discount } from '../discount/discount.ts';
 import { allRows, listedRows } from '../rows.ts';
-import { ascending } from '../sequence.ts';
-import { listedPrice, type Market, type PriceList } from './market.ts';
+import { marketMutations } from './market-mutations.ts';
+import {
+  conditionTypes,
+  findRegionById,
+  type Market,
+  marketOfCountry,
+  type MarketRegion,
+  marketType as typeOf,
+  PLAIN_CURRENCY,
+  PRIMARY_MARKET_ID,
+} from './market.ts';
+import { catalogsOf } from './price-list.ts';
 
 const MARKET_TYPES = ['region', 'company_location', 'location', 'channel', 'none'];
+
+const typesOf = (market: Market): string[] =>
+  conditionTypes(market).map((type) => type.toLowerCase());
 
 const marketListing: Listing<Market> = {
   name: 'markets',
@@ -25,8 +34,8 @@ const marketListing: Listing<Market> = {
       ...recordFields<Market>(),
       name: textField((market) => market.name),
       status: exactField((market) => (market.isActive ? 'active' : 'draft'), ['active', 'draft']),
-      market_type: exactField(() => 'region', MARKET_TYPES),
-      market_condition_types: exactField(() => 'region', MARKET_TYPES),
+      market_type: exactField((market) => typeOf(market).toLowerCase(), MARKET_TYPES),
+      market_condition_types: exactField(typesOf, MARKET_TYPES),
       wildcard_company_location_with_country_code: emptyField(),
     },
     free: textField((market) => market.name),
@@ -35,29 +44,9 @@ const marketListing: Listing<Market> = {
     NAME: (market) => market.name.toLowerCase(),
     ...DATE_SORT,
     STATUS: (market) => (market.isActive ? 'active' : 'draft'),
-    MARKET_TYPE: () => 'region',
-    MARKET_CONDITION_TYPES: () => 'region',
+    MARKET_TYPE: (market) => typeOf(market).toLowerCase(),
+    MARKET_CONDITION_TYPES: (market) => typesOf(market).join(),
   },
-};
-
-const priceListListing: Listing<PriceList> = {
-  name: 'price-lists',
-  search: { named: {}, free: textField((list) => list.name) },
-  sort: { NAME: (list) => list.name.toLowerCase() },
-};
-
-/** The prices of a list, one for each variant. */
-const priceListing: Listing<Variant> = {
-  name: 'price-list-prices',
-  search: {
-    named: {
-      id: numberField((variant) => variant.id),
-      variant_id: numberField((variant) => variant.id),
-      product_id: numberField((variant) => variant.productId),
-    },
-    free: null,
-  },
-  sort: {},
 };
 
 export const marketType = recordType<Market>('Market', {
@@ -67,109 +56,158 @@ export const marketType = recordType<Market>('Market', {
     ...rowFields<Market>('name', 'handle'),
     status: (market) => (market.isActive ? 'ACTIVE' : 'DRAFT'),
     enabled: (market) => market.isActive,
-    primary: (market) => market.priceListId === null,
-    type: () => 'REGION',
-    regions: (market, args, session) =>
-      connect(
-        ascending(
-          listedRows(market.countries.map((country, at) => ({ id: market.id + 1 + at, country }))),
-        ),
-        args,
-        ({ id, country }) => ({
-          __typename: 'MarketRegionCountry',
-          id: gid('MarketRegionCountry', id),
-          code: country.code,
-          name: country.name,
-          currency: currencySetting(session),
-        }),
+    primary: (market) => market.id === PRIMARY_MARKET_ID,
+    type: typeOf,
+    regions: (market, args, session) => regionConnection(market, args, session),
+    conditions: (market, _args, session) => conditionsObject(market, session),
+    currencySettings: ({ currency }, _args, { world }) =>
+      currency === null
+        ? null
+        : {
+            baseCurrency: currencySetting(world.shop.currency, currency.manualRate),
+            localCurrencies: currency.isLocal,
+            roundingEnabled: currency.isRounded,
+          },
+    priceInclusions: ({ inclusions }) =>
+      inclusions === null
+        ? null
+        : {
+            adaptivePricingEnabled: false,
+            inclusiveDutiesPricingStrategy: inclusions.duties,
+            inclusiveTaxPricingStrategy: inclusions.taxes,
+          },
+    priceList: (market, _args, session) =>
+      session.find(
+        'PriceList',
+        catalogsOf('MarketCatalog', market.id, session.world).find(
+          ({ priceListId }) => priceListId !== null,
+        )?.priceListId ?? null,
       ),
-    currencySettings: (_market, _args, session) => ({
-      baseCurrency: currencySetting(session),
-      localCurrencies: false,
-      roundingEnabled: false,
-    }),
-    priceList: ({ priceListId }, _args, session) => session.find('PriceList', priceListId),
-    catalogs: (market, args, session) => {
-      const list = session.world.priceLists.find(market.priceListId ?? 0);
-      const rows = listedRows(list === null ? [] : [list]);
-      return connect(ascending(rows), args, (row) => marketCatalog(row, session));
-    },
-    catalogsCount: (market) => exactCount(market.priceListId === null ? 0 : 1),
-    discounts: emptyList,
-    discountsCount: () => exactCount(0),
+    catalogs: (market, args, session) =>
+      connectList(
+        catalogsOf('MarketCatalog', market.id, session.world),
+        args,
+        session.objects.MarketCatalog,
+      ),
+    catalogsCount: (market, _args, session) =>
+      exactCount(catalogsOf('MarketCatalog', market.id, session.world).length),
+    discounts: (market, args, session) =>
+      connectList(discountsOf(market, session), args, session.objects.DiscountNode),
+    discountsCount: (market, _args, session) => exactCount(discountsOf(market, session).length),
   },
   roots: {
     markets: listRoot('Market', marketListing, ({ world }, { type }) =>
-      type == null || type === 'REGION' ? world.markets : listedRows([]),
+      type == null
+        ? world.markets
+        : listedRows(allRows(world.markets).filter((market) => typeOf(market) === type)),
     ),
     market: byId('Market'),
-    primaryMarket: (_args, { world, objects }) => objects.Market(world.markets.at(0)),
+    primaryMarket: (_args, { world, objects }) =>
+      objects.Market(world.markets.find(PRIMARY_MARKET_ID)),
     marketByGeography: (args, { world, objects }) =>
-      objects.Market(
-        allRows(world.markets).find((market) =>
-          market.countries.some((country) => country.code === args['countryCode']),
-        ),
-      ),
+      objects.Market(marketOfCountry(args['countryCode'], world)),
   },
+  mutations: marketMutations,
 });
 
-export const priceListType = recordType<PriceList>('PriceList', {
-  rows: ({ world }) => world.priceLists,
+export const regionCountryType = recordType<MarketRegion>('MarketRegionCountry', {
+  find: (id, { world }) => ofKind(findRegionById(id, world), false),
   fields: {
-    name: (list) => list.name,
-    currency: (_list, _args, { world }) => world.shop.currency,
-    fixedPricesCount: () => 0,
-    parent: (list) => ({
-      adjustment: { type: 'PERCENTAGE_INCREASE', value: list.percent },
-      settings: { compareAtMode: 'ADJUSTED' },
-    }),
-    catalog: (list, _args, session) => marketCatalog(list, session),
-    prices: (list, args, session, info) =>
-      listConnection(priceListing, session.world.variants, { args, session, info }, (variant) =>
-        price(list, variant, session),
-      ),
-    quantityRules: emptyList,
-  },
-  roots: {
-    priceLists: listRoot('PriceList', priceListListing, ({ world }) => world.priceLists),
-    priceList: byId('PriceList'),
+    code: (region) => region.countryCode,
+    name: (region) => region.countryName,
+    currency: (_region, _args, { world }) =>
+      currencySetting(world.shop.currency, PLAIN_CURRENCY.manualRate),
   },
 });
 
-function price(list: PriceList, variant: Variant, { world, objects }: GraphqlSession): unknown {
-  const { currency } = world.shop;
+export const regionSubdivisionType = recordType<MarketRegion>('MarketRegionSubdivision', {
+  find: (id, { world }) => ofKind(findRegionById(id, world), true),
+  fields: {
+    code: ({ subdivision }) => subdivision?.code,
+    name: ({ subdivision }) => subdivision?.name,
+    country: ({ countryCode, countryName }) => ({ code: countryCode, name: countryName }),
+  },
+});
+
+function ofKind(region: MarketRegion | undefined, isPart: boolean): MarketRegion | null {
+  return region !== undefined && (region.subdivision !== null) === isPart ? region : null;
+}
+
+function regionConnection({ regions }: Market, args: Args, { objects }: GraphqlSession): unknown {
+  return connectList(regions?.regions ?? [], args, (region) =>
+    region.subdivision === null
+      ? objects.MarketRegionCountry(region)
+      : objects.MarketRegionSubdivision(region),
+  );
+}
+
+/** A `MarketConditionApplicationType`. */
+function level({ isAll }: { readonly isAll: boolean }): string {
+  return isAll ? 'ALL' : 'SPECIFIED';
+}
+
+/** `MarketConditions`: only the ones that a market has. */
+function conditionsObject(market: Market, { world }: GraphqlSession): unknown {
+  const { id, companyLocations, locations, channels } = market;
+  const branches = companyLocations?.ids.map((entry) => findCompanyLocation(entry, world)) ?? [];
+  const places = locations?.ids.map((entry) => world.locations.find(entry)) ?? [];
+  const sales = PUBLICATIONS.filter((entry) => channels?.ids.includes(entry.id) === true);
   return {
-    __typename: 'PriceListPrice',
-    originType: 'RELATIVE',
-    price: money(listedPrice(list, variant.priceCents), currency),
-    compareAtPrice:
-      variant.compareAtCents === null
+    conditionTypes: conditionTypes(market),
+    regionsCondition:
+      market.regions === null
         ? null
-        : money(listedPrice(list, variant.compareAtCents), currency),
-    quantityPriceBreaks: (page: Args) => emptyList(null, page),
-    variant: objects.ProductVariant(variant),
+        : partObject('RegionsCondition', id, {
+            applicationLevel: () => level(market.regions ?? { isAll: false }),
+            regions: (args, session) => regionConnection(market, args, session),
+          }),
+    companyLocationsCondition:
+      companyLocations === null
+        ? null
+        : partObject('CompanyLocationsCondition', id, {
+            applicationLevel: () => level(companyLocations),
+            companyLocations: (args, { objects }) =>
+              connectList(
+                branches.filter((branch) => branch !== undefined),
+                args,
+                objects.CompanyLocation,
+              ),
+          }),
+    locationsCondition:
+      locations === null
+        ? null
+        : partObject('LocationsCondition', id, {
+            applicationLevel: () => level(locations),
+            locations: (args, { objects }) =>
+              connectList(
+                places.filter((place) => place !== null),
+                args,
+                objects.Location,
+              ),
+          }),
+    channelsCondition:
+      channels === null
+        ? null
+        : partObject('ChannelsCondition', id, {
+            applicationLevel: () => level(channels),
+            channels: (args, { objects }) => connectList(sales, args, objects.Channel),
+            channelsCount: () => exactCount(sales.length),
+          }),
   };
 }
 
-function marketCatalog(list: PriceList, { world, objects }: GraphqlSession): unknown {
-  const market = world.markets.find(list.marketId);
-  return {
-    __typename: 'MarketCatalog',
-    id: gid('MarketCatalog', list.id + 1),
-    title: list.name,
-    status: market?.isActive === true ? 'ACTIVE' : 'DRAFT',
-    priceList: objects.PriceList(list),
-    operations: [],
-    publication: null,
-  };
+function discountsOf({ id }: Market, { world }: GraphqlSession): Discount[] {
+  return allRows(world.discounts).filter(
+    ({ context }) => context.type === 'markets' && context.ids.includes(id),
+  );
 }
 
-function currencySetting({ world }: GraphqlSession): Readonly<Record<string, unknown>> {
+function currencySetting(code: string, manualRate: string | null): unknown {
   return {
-    currencyCode: world.shop.currency,
-    currencyName: 'Euro',
+    currencyCode: code,
+    currencyName: new Intl.DisplayNames(['en'], { type: 'currency' }).of(code) ?? code,
     enabled: true,
-    manualRate: null,
+    manualRate,
     rateUpdatedAt: null,
   };
 }

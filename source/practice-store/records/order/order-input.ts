@@ -12,6 +12,7 @@ import {
 import { type Fault, sentence } from '../change.ts';
 import { blankAddress, changedAddress, readAddress } from '../customer/address-input.ts';
 import type { Address } from '../customer/address.ts';
+import { countUses } from '../discount/discount-codes.ts';
 import type { Session, World } from '../world.ts';
 import { GRAMS_IN } from './order-objects.ts';
 import { findOrderInView } from './order-parts.ts';
@@ -31,6 +32,7 @@ export const WORDS = {
   amount: 'Amount must be greater than 0',
   noPayment: 'Transaction does not exist',
   noPacking: 'Fulfillment order does not exist.',
+  shippingRefund: 'Shipping refund amount cannot exceed the shipping cost',
   noStoreCredit: 'Store credit is not available for this order',
 } as const;
 
@@ -43,7 +45,9 @@ export function orderOf(id: unknown, session: Session): Order | null {
 /** Keeps a changed order, with the sums and statuses that follow. */
 export function putOrder({ world, context }: Session, changed: Order): Order {
   const order = withSums({ ...changed, updatedAtMs: context.nowMs });
-  keepPromises(world, world.orders.find(order.id), order, context.nowMs);
+  const before = world.orders.find(order.id);
+  keepPromises(world, before, order, context.nowMs);
+  countUses(world, before, order);
   world.orders.put(order);
   return order;
 }
@@ -125,6 +129,12 @@ function isUnit(unit: unknown): unit is LineItem['weightUnit'] {
 /** Flags that a caller may leave out. */
 export function flagOr(value: unknown, fallback: boolean): boolean {
   return readFlag(value) ?? fallback;
+}
+
+/** Said of a refund that gives back more than was paid. */
+export function overRefund(cents: number, netCents: number, currency: string): string {
+  const [wanted, most] = [cents, netCents].map((amount) => amountText(amount, currency));
+  return `Refund amount ${wanted} is greater than net payment received ${most}`;
 }
 
 /** `€12.50`, as people read an amount. */

@@ -12,9 +12,11 @@ import {
   type Parcel,
   type ParcelLine,
   type Payment,
+  type PaymentTerms,
   type Refund,
   type TaxLine,
 } from './order.ts';
+import type { Return, ReturnLine } from './return/return.ts';
 
 /** A part of an order together with the order. Its id leads back to the order. */
 interface PartOf<Part> {
@@ -27,6 +29,9 @@ export type OrderPayment = PartOf<Payment>;
 export type OrderParcel = PartOf<Parcel>;
 export type OrderPacking = PartOf<Packing>;
 export type OrderRefund = PartOf<Refund>;
+export type OrderTerms = PartOf<PaymentTerms>;
+export type OrderReturn = PartOf<Return>;
+export type OrderReturnLine = PartOf<ReturnLine>;
 
 /** Each kind of part counts for itself; the last digit only tells people the kinds apart. */
 const DIGIT = {
@@ -43,6 +48,8 @@ const DIGIT = {
   hold: 0,
   return: 1,
   returnLine: 2,
+  disposition: 3,
+  terms: 4,
 } as const;
 
 /** Room for the parts of one order up to the id of the next one. */

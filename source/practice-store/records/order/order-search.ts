@@ -12,9 +12,11 @@ import {
 import { metafieldSearch } from '../custom-data/metafield-search.ts';
 import { displayName } from '../customer/customer.ts';
 import type { Session } from '../world.ts';
-import { gramsOf, type OrderPacking, pieces } from './order-parts.ts';
+import { gramsOf, type OrderPacking, type OrderReturn, pieces } from './order-parts.ts';
 import { currentSums } from './order-sums.ts';
 import type { DraftOrder, Order } from './order.ts';
+import { riskLevelOf } from './risk.ts';
+import { returnStatusOf } from './return/return.ts';
 
 /** Shown to the customer instead of the order's name. */
 export function confirmationNumber({ id }: Order): string {
@@ -93,7 +95,7 @@ export const orderListing: Listing<Order> = {
         FINANCIAL_STATUS,
       ),
       fulfillment_status: exactField(fulfillmentStatusesOf, FULFILLMENT_STATUS),
-      return_status: exactField(() => 'no_return', RETURN_STATUS),
+      return_status: exactField(({ returns }) => returnStatusOf(returns), RETURN_STATUS),
       fulfillment_location_id: numberField((order) =>
         order.parcels.map(({ locationId }) => locationId),
       ),
@@ -125,7 +127,7 @@ export const orderListing: Listing<Order> = {
       credit_card_last4: emptyField(),
       chargeback_status: exactField(() => null, CHARGEBACK_STATUS),
       fraud_protection_level: exactField(() => 'not_available', FRAUD_PROTECTION),
-      risk_level: exactField(() => 'low', ['high', 'medium', 'low', 'none', 'pending']),
+      risk_level: exactField(riskLevelOf, ['high', 'medium', 'low', 'none', 'pending']),
     },
     keyed: metafieldSearch('Order'),
     free: textField((order, session) => [
@@ -195,4 +197,18 @@ export const packingListing: Listing<OrderPacking> = {
     free: textField(({ order }) => [order.name, order.email ?? '']),
   },
   sort: { UPDATED_AT: ({ part }) => part.updatedAtMs },
+};
+
+/** How the returns of an order are searched. */
+export const returnListing: Listing<OrderReturn> = {
+  name: 'returns',
+  search: {
+    named: {
+      id: numberField(({ id }) => id),
+      status: exactField(({ part }) => part.status),
+      created_at: dateField(({ part }) => part.createdAtMs),
+    },
+    free: textField(({ order, part }) => [`${order.name}-R${part.place}`]),
+  },
+  sort: {},
 };

@@ -1,5 +1,5 @@
 import type { World } from '../world.ts';
-import { placeOfLocation } from '../product/variant-changes.ts';
+import { placeOfLocation } from '../product/variant/variant-row.ts';
 import { isOpenPacking } from './order-sums.ts';
 import type { LineItem, Order } from './order.ts';
 

@@ -37,7 +37,9 @@ import {
 } from './order-parts.ts';
 import { canMarkAsPaid } from './payment/payment-changes.ts';
 import { orderEntries } from './rest/order-parts-rest.ts';
-import { confirmationNumber, orderListing, packingListing } from './order-search.ts';
+import { confirmationNumber, orderListing, packingListing, returnListing } from './order-search.ts';
+import { riskLevelOf, riskMutations, riskSummary } from './risk.ts';
+import { returnStatusOf } from './return/return.ts';
 import {
   capturableOf,
   countsOf,
@@ -135,16 +137,19 @@ export const orderType = recordType<Order>('Order', {
     requiresShipping: ({ lineItems }) => lineItems.some(({ needsShipping }) => needsShipping),
     hasTimelineComment: () => false,
     productNetwork: () => false,
-    returnStatus: () => 'NO_RETURN',
-    returns: emptyList,
+    returnStatus: ({ returns }) => returnStatusOf(returns),
+    returns: listField('Return', returnListing, (order: Order) =>
+      listedRows(partsOf(order, order.returns)),
+    ),
     agreements: emptyList,
     additionalFees: () => [],
     alerts: () => [],
     disputes: () => [],
     risks: () => [],
-    riskLevel: () => 'LOW',
-    risk: () => ({ __typename: 'OrderRiskSummary', assessments: [], recommendation: 'NONE' }),
-    paymentTerms: () => null,
+    riskLevel: riskLevelOf,
+    risk: (order, _args, session) => riskSummary(order, session),
+    paymentTerms: ({ paymentTerms }, _args, session) =>
+      session.find('PaymentTerms', paymentTerms?.id ?? null),
     paymentCollectionDetails: () => ({
       __typename: 'OrderPaymentCollectionDetails',
       additionalPaymentCollectionUrl: null,
@@ -284,7 +289,7 @@ export const orderType = recordType<Order>('Order', {
     orderByIdentifier: (args, session) =>
       session.node(readInput(args['identifier'])['id'], 'Order'),
   },
-  mutations: orderMutations,
+  mutations: { ...orderMutations, ...riskMutations },
   changeTags: tagsOf((world) => world.orders),
   rest: orderEntries,
 });

@@ -1,5 +1,6 @@
 import type { Address } from '../customer/address.ts';
 import type { Dated, IdRule } from '../rows.ts';
+import type { Return } from './return/return.ts';
 
 /** Contained in the prices of this store: 24 %. */
 export const TAX_RATE = 0.24;
@@ -208,8 +209,26 @@ export interface Refund {
   readonly discrepancyCents: number;
   readonly discrepancyReason: string | null;
   readonly paymentIds: readonly number[];
+  /** The return that was paid for. */
+  readonly returnId: number | null;
   readonly createdAtMs: number;
   readonly processedAtMs: number;
+}
+
+/** When an order has to be paid. */
+export interface PaymentTerms {
+  readonly id: number;
+  /** Its global id. */
+  readonly templateId: string;
+  readonly issuedAtMs: number | null;
+  readonly dueAtMs: number | null;
+}
+
+/** What an app says about the risk of an order. */
+export interface RiskAssessment {
+  readonly level: 'HIGH' | 'MEDIUM' | 'LOW' | 'NONE' | 'PENDING';
+  readonly facts: ReadonlyArray<{ readonly description: string; readonly sentiment: string }>;
+  readonly appId: string;
 }
 
 export interface Order extends Dated {
@@ -253,6 +272,9 @@ export interface Order extends Dated {
   readonly packings: readonly Packing[];
   readonly parcels: readonly Parcel[];
   readonly refunds: readonly Refund[];
+  readonly returns: readonly Return[];
+  readonly risks: readonly RiskAssessment[];
+  readonly paymentTerms: PaymentTerms | null;
   readonly shippingAddress: Address | null;
   readonly billingAddress: Address | null;
   readonly acceptsMarketing: boolean;

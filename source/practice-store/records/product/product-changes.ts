@@ -1,3 +1,4 @@
+import { publishedAtOnce } from '../collection/publication/publication.ts';
 import {
   type Changed,
   cleanTags,
@@ -27,7 +28,7 @@ import {
   type Seo,
 } from './product.ts';
 import { categoryOf } from './taxonomy.ts';
-import { newVariant, type VariantChange, variantFaults } from './variant-changes.ts';
+import { newVariant, type VariantChange, variantFaults } from './variant/variant-row.ts';
 
 type ProductText = 'title' | 'handle' | 'descriptionHtml' | 'vendor' | 'productType';
 
@@ -119,6 +120,7 @@ export function createProduct(world: World, input: NewProduct, nowMs: number): C
   const { seo, images: _images, options: _options, variants: _variants, ...traits } = input;
   const empty: Product = {
     ...withGiven({ ...PLAIN_PRODUCT, vendor: world.shop.name }, traits),
+    publishedTo: publishedAtOnce(world.publications, nowMs),
     id,
     title,
     handle: uniqueHandle(world, input.handle ?? title, null),

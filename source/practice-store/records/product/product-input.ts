@@ -21,7 +21,7 @@ import type { WantedOption } from './option/option-set.ts';
 import { type KnownOption, readValues } from './option/option-values.ts';
 import type { ImageChange, ProductChange } from './product-changes.ts';
 import { type Seo, type UnitMeasurement, weighed, weightUnit } from './product.ts';
-import type { VariantChange } from './variant-changes.ts';
+import type { VariantChange } from './variant/variant-row.ts';
 
 const STATUSES = ['ACTIVE', 'DRAFT', 'ARCHIVED', 'UNLISTED'] as const;
 const ROLES = ['PARENT', 'CHILD'] as const;

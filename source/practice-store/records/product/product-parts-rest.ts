@@ -1,13 +1,32 @@
-import { type BodyObject, plainTextAt, textAt, wholeAt } from '../../rest/body-object.ts';
+import {
+  type BodyObject,
+  metafieldsIn,
+  plainTextAt,
+  textAt,
+  wholeAt,
+} from '../../rest/body-object.ts';
 import { type Given, idGiven } from '../../rest/rest-path.ts';
 import { type RestEntry, restResource } from '../../rest/resource.ts';
-import { type Changed, done, refuse } from '../change.ts';
+import { type Changed, done, type Fault, faultIf, refuse, refusedFor } from '../change.ts';
+import { type GivenOwner, inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
 import { listedRows, type Rows } from '../rows.ts';
-import type { World } from '../world.ts';
+import type { Session, World } from '../world.ts';
 import { placed, withImages } from './product-changes.ts';
-import { imageJson, readVariant, variantJson } from './product-rest.ts';
-import { fileUrl, type Product, type ProductImage, type Variant } from './product.ts';
-import { createVariants, deleteVariants, updateVariants } from './variant-changes.ts';
+import { imageJson, variantJson } from './product-rest.ts';
+import { type Product, type ProductImage, type Variant } from './product.ts';
+import {
+  attachedUrl,
+  newVariantOf,
+  readVariant,
+  showing,
+  variantFaultsIn,
+} from './product-writes-rest.ts';
+import {
+  createVariants,
+  deleteVariants,
+  reorderVariants,
+  updateVariants,
+} from './variant/variant-changes.ts';
 
 /** The variants of a product, which are made and deleted below it. */
 const variantsOfProduct = restResource<Variant>({
@@ -20,14 +39,17 @@ const variantsOfProduct = restResource<Variant>({
   },
   toJson: shownVariant,
   writes: {
-    create: ({ world, context }, body, given) => {
+    create: (session, body, given) => {
+      const { world, context } = session;
       const product = productOf(world, given);
+      const refused = refusedFor(variantFaultsIn(body, null, session));
+      if (refused !== null) return refused;
       const known = new Set(product?.variants.map(({ id }) => id));
-      const changed = createVariants(world, product, [readVariant(body)], {
+      const changed = createVariants(world, product, [newVariantOf(body, world)], {
         nowMs: context.nowMs,
         replaces: 'default',
       });
-      return variantIn(changed, (variant) => !known.has(variant.id));
+      return variantIn(session, changed, body, (variant) => !known.has(variant.id));
     },
     remove: ({ world, context }, id, given) => {
       const product = productOf(world, given);
@@ -45,17 +67,16 @@ const variants = restResource<Variant>({
   toJson: shownVariant,
   without: ['list', 'count'],
   writes: {
-    update: ({ world, context }, id, body) => {
-      const productId = world.findVariant(id)?.productId;
-      const product = productId === undefined ? null : world.products.find(productId);
-      const image = wholeAt(body, 'image_id');
-      const change = {
-        ...readVariant(body),
-        id,
-        imageIds: body['image_id'] === null ? [] : image === undefined ? undefined : [image],
-      };
+    update: (session, id, body) => {
+      const { world, context } = session;
+      const before = world.findVariant(id);
+      if (before === null) return null;
+      const refused = refusedFor(variantFaultsIn(body, before, session));
+      if (refused !== null) return refused;
+      const product = world.products.find(before.productId);
+      const change = { ...readVariant(body), id };
       const changed = updateVariants(world, product, [change], context.nowMs);
-      return variantIn(changed, (variant) => variant.id === id);
+      return variantIn(session, changed, body, (variant) => variant.id === id);
     },
   },
 });
@@ -73,21 +94,25 @@ const images = restResource<ProductImage>({
     return product === null ? {} : imageJson(image, product);
   },
   writes: {
-    create: ({ world, context }, body, given) => {
-      const product = productOf(world, given);
+    create: (session, body, given) => {
+      const product = productOf(session.world, given);
       if (product === null) return null;
-      const url = textAt(body, 'src') ?? attached(body, product);
+      const refused = refusedFor(imageFaultsIn(body, null, product, session));
+      if (refused !== null) return refused;
+      const url = textAt(body, 'src') ?? attachedUrl(body, `${product.handle}-${product.nextPart}`);
       if (url === null || !URL.canParse(url)) {
         return refuse(['image'], 'Image', "can't be blank", 'BLANK');
       }
       const image = { url, alt: plainTextAt(body, 'alt') };
       const added = withImages(product, [image]);
       const id = added.images.at(-1)?.id ?? 0;
-      return savedImage(world, added, id, body, context.nowMs);
+      return savedImage(session, added, id, body);
     },
-    update: ({ world, context }, id, body, given) => {
-      const product = productOf(world, given);
+    update: (session, id, body, given) => {
+      const product = productOf(session.world, given);
       if (product === null || !product.images.some((image) => image.id === id)) return null;
+      const refused = refusedFor(imageFaultsIn(body, id, product, session));
+      if (refused !== null) return refused;
       const changed = product.images.map((image) =>
         image.id === id
           ? {
@@ -97,7 +122,7 @@ const images = restResource<ProductImage>({
             }
           : image,
       );
-      return savedImage(world, { ...product, images: changed }, id, body, context.nowMs);
+      return savedImage(session, { ...product, images: changed }, id, body);
     },
     remove: ({ world, context }, id, given) => {
       const product = productOf(world, given);
@@ -132,49 +157,74 @@ function shownVariant(variant: Variant, { world }: { readonly world: World }) {
   return product === null ? {} : variantJson(variant, product);
 }
 
+/** A fault of the only variant of a request: nobody needs to be told which one. */
+function ofOneVariant(fault: Fault): Fault {
+  const [list] = fault.field;
+  const isListed = list === 'variants' || list === 'positions';
+  return isListed ? { ...fault, field: fault.field.slice(2) } : fault;
+}
+
+/** One variant of a changed product, at its place and with the metafields of the body. */
 function variantIn(
+  session: Session,
   changed: Changed<Product> | null,
+  body: BodyObject,
   isOne: (variant: Variant) => boolean,
 ): Changed<Variant> | null {
-  if (changed === null || changed.type === 'refused') return changed;
-  const variant = changed.row.variants.find(isOne);
+  if (changed === null) return null;
+  if (changed.type === 'refused') return refusedFor(changed.faults.map(ofOneVariant));
+  const id = changed.row.variants.find(isOne)?.id ?? 0;
+  setMetafields(session, { typename: 'ProductVariant', id }, metafieldsIn(body));
+  const position = wholeAt(body, 'position');
+  const { world, context } = session;
+  const moved =
+    position === undefined
+      ? changed
+      : reorderVariants(world, changed.row, [{ id, position }], context.nowMs);
+  if (moved === null) return null;
+  if (moved.type === 'refused') return refusedFor(moved.faults.map(ofOneVariant));
+  const variant = moved.row.variants.find((one) => one.id === id);
   return variant === undefined ? null : done(variant);
 }
 
-/** The address of a picture that was sent as base64; its bytes are not kept. */
-function attached(body: BodyObject, product: Product): string | null {
-  if (typeof body['attachment'] !== 'string') return null;
-  const name = plainTextAt(body, 'filename') ?? `${product.handle}-${product.nextPart}.jpg`;
-  return fileUrl(encodeURIComponent(name));
+/** What of an image's body can't be kept. @param id of one that is there */
+function imageFaultsIn(
+  body: BodyObject,
+  id: number | null,
+  product: Product,
+  session: Session,
+): Fault[] {
+  const src = textAt(body, 'src');
+  const named: unknown = body['variant_ids'];
+  const ids: readonly unknown[] = Array.isArray(named) ? named : [];
+  const isForeign = ids.some((one) => !product.variants.some((variant) => variant.id === one));
+  const owner: GivenOwner = id === null ? 'MediaImage' : { typename: 'MediaImage', id };
+  return [
+    ...faultIf(src != null && !URL.canParse(src), ['src'], 'Image URL', 'is invalid', 'INVALID'),
+    ...faultIf(isForeign, ['variantIds'], 'Variant ids', 'must be of this product', 'INVALID'),
+    ...inputFaults(metafieldsIn(body), owner, session),
+  ];
 }
 
 /** Puts the product with an image at the place and the variants that the body names. */
 function savedImage(
-  world: World,
+  session: Session,
   product: Product,
   id: number,
   body: BodyObject,
-  nowMs: number,
 ): Changed<ProductImage> | null {
   const wanted = wholeAt(body, 'position');
   const image = product.images.find((entry) => entry.id === id);
   if (image === undefined) return null;
   const others = product.images.filter((entry) => entry.id !== id);
   const place = wanted === undefined ? image.position - 1 : Math.max(0, wanted - 1);
-  const ids: unknown = body['variant_ids'];
-  const shown: readonly unknown[] | null = Array.isArray(ids) ? ids : null;
   const changed = {
-    ...product,
+    ...showing(product, id, body['variant_ids']),
     images: placed(others.toSpliced(place, 0, image)),
-    variants: product.variants.map((variant) => {
-      if (shown === null) return variant;
-      const others = variant.imageIds.filter((imageId) => imageId !== id);
-      // A variant has one picture.
-      return { ...variant, imageIds: shown.includes(variant.id) ? [id] : others };
-    }),
-    updatedAtMs: nowMs,
+    updatedAtMs: session.context.nowMs,
   };
-  world.products.put(changed);
+  session.world.products.put(changed);
+  setMetafields(session, { typename: 'MediaImage', id }, metafieldsIn(body));
   const saved = changed.images.find((entry) => entry.id === id);
   return saved === undefined ? null : done(saved);
 }

@@ -26,7 +26,7 @@ export function partFaults(
     ...unkeptOfProduct(input, at),
     ...under(at, inputFaults(input['metafields'], owner, session)),
     ...PUBLICATION_LISTS.flatMap(
-      (name) => readTargets(readInputs(input[name]) ?? [], [...at, name], 0).faults,
+      (name) => readTargets(readInputs(input[name]) ?? [], [...at, name], 0, world).faults,
     ),
     ...names.flatMap((name) =>
       (readTexts(input[name]) ?? []).flatMap((text): Fault[] => {
@@ -63,7 +63,7 @@ export function finish(
   for (const collection of left) changeMembers(world, collection, { remove: [id] }, nowMs);
   setMetafields(session, { typename: 'Product', id }, input['metafields']);
   const named = PUBLICATION_LISTS.flatMap((name) => readInputs(input[name]) ?? []);
-  const { targets } = readTargets(named, [], nowMs);
+  const { targets } = readTargets(named, [], nowMs, world);
   if (targets.length > 0) {
     publishRow(session, { typename: 'Product', row: changed.row }, targets, 'publish');
   }

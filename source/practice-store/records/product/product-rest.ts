@@ -1,79 +1,17 @@
 import { moneyText, timeText, timeTextOrNull } from '../../api/formats.ts';
-import {
-  type BodyObject,
-  centsAt,
-  centsOrNullAt,
-  eachAt,
-  flagAt,
-  objectsAt,
-  plainTextAt,
-  tagsAt,
-  textAt,
-  wholeAt,
-} from '../../rest/body-object.ts';
 import { publishedFilters, type RestFilter, sharedFilters } from '../../rest/row-filters.ts';
-import { restResource, type RestWrites } from '../../rest/resource.ts';
+import { restResource } from '../../rest/resource.ts';
+import type { RestDocument } from '../../rest/rest-entry.ts';
+import { POS_PUBLICATION_ID, publishedSince } from '../collection/publication/publication.ts';
 import { inStock } from '../inventory/stock.ts';
-import {
-  createProduct,
-  type ImageChange,
-  type ProductChange,
-  updateProduct,
-} from './product-changes.ts';
-import {
-  type Product,
-  type ProductImage,
-  usedValues,
-  type Variant,
-  weighed,
-  weightUnit,
-} from './product.ts';
-import { replaceVariants, type VariantChange } from './variant-changes.ts';
+import { allRows } from '../rows.ts';
+import { productWrites, REST_UNITS } from './product-writes-rest.ts';
+import { type Product, type ProductImage, usedValues, type Variant } from './product.ts';
 
 const sameText =
   (read: (product: Product) => string): RestFilter<Product> =>
   (product, value) =>
     read(product).toLowerCase() === value.toLowerCase();
-
-/** How products are changed over REST, by the same rules as over GraphQL. */
-const productWrites: RestWrites<Product> = {
-  create({ world, context }, body) {
-    const options = objectsAt(body, 'options')?.map((option) => ({
-      name: textAt(option, 'name') ?? 'Title',
-      values: tagsAt(option, 'values') ?? [],
-    }));
-    const variants = objectsAt(body, 'variants');
-    const isHidden = flagAt(body, 'published') === false || textAt(body, 'status') === 'draft';
-    const publishedAtMs = isHidden ? null : context.nowMs;
-    const product = { ...readChange(body), publishedAtMs, images: readImages(body) };
-    return createProduct(
-      world,
-      {
-        ...product,
-        ...(options === undefined ? {} : { options }),
-        ...(variants === undefined ? {} : { variants: variants.map(readVariant) }),
-      },
-      context.nowMs,
-    );
-  },
-  update({ world, context }, id, body) {
-    const before = world.products.find(id);
-    if (before === null) return null;
-    const changed = updateProduct(world, id, readChange(body), context.nowMs);
-    const variants = objectsAt(body, 'variants');
-    if (changed === null || changed.type === 'refused' || variants === undefined) return changed;
-    const wanted = variants.map((variant) => ({
-      ...readVariant(variant),
-      id: wholeAt(variant, 'id') ?? null,
-    }));
-    return replaceVariants(world, before, wanted, { nowMs: context.nowMs, start: changed.row });
-  },
-  remove({ world }, id) {
-    const row = world.products.find(id);
-    // Orders keep their lines, as they were sold.
-    return row !== null && world.products.remove(id) ? { type: 'done', row } : null;
-  },
-};
 
 /** `products.json`, `products/count.json`, `products/{id}.json`. */
 export const productsResource = restResource<Product>({
@@ -110,7 +48,7 @@ export function productJson(product: Product): Readonly<Record<string, unknown>>
     updated_at: timeText(product.updatedAtMs),
     published_at: timeTextOrNull(product.publishedAtMs),
     template_suffix: product.templateSuffix,
-    published_scope: 'global',
+    published_scope: publishedSince(product, POS_PUBLICATION_ID) === null ? 'web' : 'global',
     tags: product.tags.join(', '),
     status: product.status.toLowerCase(),
     admin_graphql_api_id: `gid://shopify/Product/${product.id}`,
@@ -181,63 +119,6 @@ export function imageJson(
   };
 }
 
-/** REST's names of the units of weight. */
-const REST_UNITS = { GRAMS: 'g', KILOGRAMS: 'kg', OUNCES: 'oz', POUNDS: 'lb' } as const;
-
-const STATUSES: ReadonlyMap<string, Product['status']> = new Map([
-  ['active', 'ACTIVE'],
-  ['draft', 'DRAFT'],
-  ['archived', 'ARCHIVED'],
-  ['unlisted', 'UNLISTED'],
-]);
-
-function readChange(body: BodyObject): ProductChange {
-  return {
-    ...eachAt(body, plainTextAt, 'title', 'handle', 'vendor', 'productType'),
-    descriptionHtml: plainTextAt(body, 'body_html'),
-    tags: tagsAt(body, 'tags'),
-    publishedAtMs: { true: 0, false: null }[String(flagAt(body, 'published'))],
-    status: STATUSES.get(textAt(body, 'status') ?? ''),
-    templateSuffix: textAt(body, 'template_suffix'),
-  };
-}
-
-function readImages(body: BodyObject): readonly ImageChange[] | undefined {
-  return objectsAt(body, 'images')?.flatMap((image) => {
-    const url = textAt(image, 'src');
-    return url === undefined || url === null || !URL.canParse(url)
-      ? []
-      : [{ url, alt: plainTextAt(image, 'alt') }];
-  });
-}
-
-export function readVariant(body: BodyObject): VariantChange {
-  const values = [1, 2, 3].flatMap((place) => textAt(body, `option${place}`) ?? []);
-  const policy = textAt(body, 'inventory_policy');
-  const management = textAt(body, 'inventory_management');
-  return {
-    values: values.length === 0 ? undefined : values,
-    priceCents: centsAt(body, 'price'),
-    compareAtCents: centsOrNullAt(body, 'compare_at_price'),
-    sku: textAt(body, 'sku'),
-    barcode: textAt(body, 'barcode'),
-    ...readWeight(body),
-    isTaxable: flagAt(body, 'taxable'),
-    isTracked: management === undefined ? undefined : management === 'shopify',
-    sellsWithoutStock: policy === undefined ? undefined : policy === 'continue',
-  };
-}
-
-function readWeight(body: BodyObject): Pick<VariantChange, 'weight' | 'grams'> {
-  const grams = wholeAt(body, 'grams');
-  if (grams !== undefined) return weighed({ unit: 'GRAMS', value: grams });
-  const value = Number(body['weight'] ?? NaN);
-  const unit = weightUnit(
-    Object.entries(REST_UNITS).find(([, name]) => name === (body['weight_unit'] ?? 'kg'))?.[0],
-  );
-  return unit === undefined || !(value >= 0) ? {} : weighed({ unit, value });
-}
-
 /** What was made available to this app's sales channel: everything that is published. */
 export const productListings = restResource<Product>({
   plural: 'product_listings',
@@ -255,3 +136,14 @@ export const productListings = restResource<Product>({
   },
   defaults: { is_published: 'true' },
 });
+
+/** The ids of the same products. */
+export const listedProductIds: RestDocument = {
+  path: 'product_listings/product_ids',
+  readScopes: ['read_product_listings'],
+  body: ({ world }) => ({
+    product_ids: allRows(world.products)
+      .filter(({ publishedAtMs }) => publishedAtMs !== null)
+      .map(({ id }) => id),
+  }),
+};

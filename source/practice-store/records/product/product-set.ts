@@ -42,8 +42,9 @@ import {
 import { laterOperation } from './product-operation.ts';
 import { finish, named, partFaults, redirectHandle, under } from './product-relations.ts';
 import type { Product } from './product.ts';
-import { replaceVariants, unknownVariant, type VariantChange } from './variant-changes.ts';
-import { finishVariants } from './variant-mutations.ts';
+import type { VariantChange } from './variant/variant-row.ts';
+import { replaceVariants, unknownVariant } from './variant/variant-changes.ts';
+import { finishVariants } from './variant/variant-mutations.ts';
 
 const MISSING = sentence(['input'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST');
 

@@ -7,14 +7,16 @@ import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { collectionListing } from '../collection/collection-search.ts';
 import { findByCustomId } from '../custom-data/custom-id.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
+import { translationsOf } from '../content/translation/translation-type.ts';
 import { inStock } from '../inventory/stock.ts';
 import { publishableFields } from '../collection/publication/publishable.ts';
 import { allRows, generatedRows, listedRows, type Rows } from '../rows.ts';
 import { ascending } from '../sequence.ts';
 import { mediaMutations } from './media-mutations.ts';
+import { optionMutations } from './option/option-mutations.ts';
 import { productMutations } from './product-mutations.ts';
 import { productParts } from './product-parts-rest.ts';
-import { productListings, productsResource } from './product-rest.ts';
+import { listedProductIds, productListings, productsResource } from './product-rest.ts';
 import { hasOnlyDefaultVariant, type Product, type ProductImage, usedValues } from './product.ts';
 import { mediaListing, productListing, totalStock, variantListing } from './product-search.ts';
 import { categoryOf, taxonomyNodeOf } from './taxonomy.ts';
@@ -23,6 +25,7 @@ export const productType = recordType<Product>('Product', {
   rows: ({ world }) => world.products,
   fields: {
     ...metafieldsOf('Product'),
+    translations: translationsOf('Product'),
     legacyResourceId: (product) => String(product.id),
     ...rowFields<Product>('title', 'handle', 'vendor', 'productType', 'tags', 'status'),
     ...rowFields<Product>('descriptionHtml', 'templateSuffix', 'seo'),
@@ -126,9 +129,9 @@ export const productType = recordType<Product>('Product', {
     productTypes: textRoot((product) => [product.productType]),
     productTags: textRoot((product) => product.tags),
   },
-  mutations: { ...productMutations, ...mediaMutations },
+  mutations: { ...productMutations, ...mediaMutations, ...optionMutations },
   changeTags: tagsOf((world) => world.products),
-  rest: [productsResource, productListings, ...productParts],
+  rest: [productsResource, listedProductIds, productListings, ...productParts],
 });
 
 /** Their order is that of their positions, unless a list is asked for another one. */

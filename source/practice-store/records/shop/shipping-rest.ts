@@ -35,33 +35,5 @@ const shippingZones = restResource({
   without: ['count', 'single'],
 });
 
-const fulfillmentServices = restResource({
-  plural: 'fulfillment_services',
-  scope: 'fulfillments',
-  rows: ({ world }) =>
-    madeRows(world, 61_900_000_000, [{ name: 'Harbour Pack House' }, { name: 'Island Storage' }]),
-  toJson: ({ id, name }, { world }) => ({
-    id,
-    name,
-    email: null,
-    service_name: name,
-    handle: name.toLowerCase().replaceAll(' ', '-'),
-    fulfillment_orders_opt_in: true,
-    include_pending_stock: false,
-    provider_id: null,
-    location_id: world.locations.idAt(0),
-    callback_url: null,
-    tracking_support: true,
-    inventory_management: false,
-    permits_sku_sharing: true,
-    admin_graphql_api_id: `gid://shopify/ApiFulfillmentService/${id}`,
-  }),
-  without: ['count'],
-});
-
 /** How parcels are sent, which only REST shows. */
-export const shippingResources: readonly RestEntry[] = [
-  ...countryEntries,
-  shippingZones,
-  fulfillmentServices,
-];
+export const shippingResources: readonly RestEntry[] = [...countryEntries, shippingZones];

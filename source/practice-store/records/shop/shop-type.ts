@@ -11,9 +11,11 @@ import { customerListing } from '../customer/customer-search.ts';
 import { ordersInView } from '../order/order-parts.ts';
 import { orderListing } from '../order/order-search.ts';
 import { productListing } from '../product/product-search.ts';
+import { allRows, ownRows } from '../rows.ts';
 import { ascending } from '../sequence.ts';
 import type { Session } from '../world.ts';
 import { paymentTermsTemplates } from './payment-terms.ts';
+import { MANUAL_SERVICE } from './fulfillment-service-type.ts';
 import type { Shop } from './shop.ts';
 
 /** The store. Its domain is the one that the request was sent to. */
@@ -21,6 +23,12 @@ export const shopType = recordType<Shop>('Shop', {
   rows: ({ world }) => onlyRow(world.shop),
   fields: {
     ...metafieldsOf('Shop'),
+    storefrontAccessTokens: (_shop, args, session) =>
+      connectList(
+        allRows(ownRows(session.world.storefrontTokens, session)),
+        args,
+        session.objects.StorefrontAccessToken,
+      ),
     ...rowFields<Shop>('name', 'email'),
     contactEmail: (shop) => shop.email,
     shopOwnerName: (shop) => shop.ownerName,
@@ -69,7 +77,10 @@ export const shopType = recordType<Shop>('Shop', {
       includeRestOfWorld: false,
     }),
     shipsToCountries: ({ address }) => [address.countryCode],
-    fulfillmentServices: () => [MANUAL_SERVICE],
+    fulfillmentServices: (_shop, _args, { world, objects }) => [
+      MANUAL_SERVICE,
+      ...allRows(world.fulfillmentServices).map((row) => objects.FulfillmentService(row)),
+    ],
     shopAddress: (shop) => shopAddress(shop.address),
     billingAddress: (shop) => shopAddress(shop.address),
     ...DATES,
@@ -88,17 +99,12 @@ export const shopType = recordType<Shop>('Shop', {
     shop: (_args, { world, objects }) => objects.Shop(world.shop),
     domain: (args, { context }) =>
       numberInGid(args['id'], 'Domain') === 1 ? domain(context.shop) : null,
-    shopLocales: () => [
-      { locale: 'en', name: 'English', primary: true, published: true, marketWebPresences: [] },
-    ],
-    availableLocales: () => LOCALES.map(([isoCode, name]) => ({ isoCode, name })),
     businessEntities: (_args, { world }) => [businessEntity(world.shop)],
     businessEntity: (args, { world }) => {
       const { id } = args;
       const isOwn = id == null || numberInGid(id, 'BusinessEntity') === world.shop.id;
       return isOwn ? businessEntity(world.shop) : null;
     },
-    fulfillmentService: (args) => (args['id'] === MANUAL_SERVICE.id ? MANUAL_SERVICE : null),
     paymentTermsTemplates: (args) => {
       const all = paymentTermsTemplates();
       const type = args['paymentTermsType'];
@@ -121,39 +127,6 @@ export const shopType = recordType<Shop>('Shop', {
 const CURRENCY_NAMES = new Intl.DisplayNames(['en'], { type: 'currency' });
 
 const STAFF_ID = 95_400_000_001;
-
-/** Some of the languages that the service offers. */
-const LOCALES = [
-  ['da', 'Danish'],
-  ['de', 'German'],
-  ['en', 'English'],
-  ['es', 'Spanish'],
-  ['fi', 'Finnish'],
-  ['fr', 'French'],
-  ['is', 'Icelandic'],
-  ['it', 'Italian'],
-  ['ja', 'Japanese'],
-  ['nb', 'Norwegian (Bokmål)'],
-  ['nl', 'Dutch'],
-  ['pl', 'Polish'],
-  ['pt-BR', 'Portuguese (Brazil)'],
-  ['sv', 'Swedish'],
-] as const;
-
-/** Every store has this one: its own people send the parcels. */
-const MANUAL_SERVICE = {
-  __typename: 'FulfillmentService',
-  id: gid('FulfillmentService', 'manual'),
-  handle: 'manual',
-  serviceName: 'Manual',
-  type: 'MANUAL',
-  callbackUrl: null,
-  fulfillmentOrdersOptIn: true,
-  inventoryManagement: false,
-  location: null,
-  requiresShippingMethod: true,
-  trackingSupport: false,
-};
 
 /** The store's only member of staff. */
 function owner({ ownerName, email }: Shop): Readonly<Record<string, unknown>> {

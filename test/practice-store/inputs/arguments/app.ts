@@ -2,6 +2,11 @@ import type { AreaArguments, KnownIds } from '../base-arguments.ts';
 
 /** The key of the place that was made for a file. */
 const LINES = '{{0.payload.stagedTargets.0.parameters.0.value}}';
+const SERVICE = '{{0.payload.fulfillmentService.id}}';
+const OTHER_SERVICE = '{{1.payload.fulfillmentService.id}}';
+const SERVICE_STOCK =
+  'decides what becomes of its stock; records/shop/fulfillment-service.test.ts shows it';
+const ONE_PIXEL = 'an app has one pixel alone; another id is refused, as storefront.test.ts shows';
 const RESULT_FILE =
   'no object shows it; its effect is tested in graphql/bulk/bulk-mutation.test.ts';
 
@@ -64,6 +69,26 @@ export function appArguments(ids: KnownIds): AreaArguments {
         args: { id: '{{0}}' },
         values: { id: ['{{0}}', '{{1}}'] },
       },
+      fulfillmentServiceCreate: {
+        args: { name: 'Walk House' },
+        values: { fulfillmentOrdersOptIn: [true, false] },
+      },
+      fulfillmentServiceUpdate: {
+        before: [
+          ['fulfillmentServiceCreate', { name: 'First House' }],
+          ['fulfillmentServiceCreate', { name: 'Second House' }],
+        ],
+        args: { id: SERVICE, name: 'Walk House' },
+        values: { id: [SERVICE, OTHER_SERVICE] },
+      },
+      fulfillmentServiceDelete: {
+        before: [
+          ['fulfillmentServiceCreate', { name: 'First House' }],
+          ['fulfillmentServiceCreate', { name: 'Second House' }],
+        ],
+        args: { id: SERVICE },
+        values: { id: [SERVICE, OTHER_SERVICE], inventoryAction: ['KEEP', 'DELETE'] },
+      },
       tagsAdd: { args: { id: product, tags: ['walk'] } },
       tagsRemove: {
         before: [
@@ -72,6 +97,32 @@ export function appArguments(ids: KnownIds): AreaArguments {
         ],
         args: { id: product, tags: ['summer'] },
         values: { tags: ['summer', 'winter'] },
+      },
+      storefrontAccessTokenCreate: { args: { input: { title: 'Walk' } } },
+      storefrontAccessTokenDelete: {
+        before: [
+          ['storefrontAccessTokenCreate', { input: { title: 'One' } }],
+          ['storefrontAccessTokenCreate', { input: { title: 'Two' } }],
+        ],
+        args: { input: { id: '{{0}}' } },
+        values: { 'input.id': ['{{0}}', '{{1}}'] },
+      },
+      webPixelCreate: {
+        args: { webPixel: { settings: '{}' } },
+        values: { 'webPixel.settings': ['{"accountID":"walk-a"}', '{"accountID":"walk-b"}'] },
+      },
+      webPixelUpdate: {
+        before: [['webPixelCreate', { webPixel: { settings: '{}' } }]],
+        args: { id: '{{0}}', webPixel: { settings: '{}' } },
+        values: {
+          id: ['{{0}}', '{{0}}'],
+          'webPixel.settings': ['{"accountID":"walk-a"}', '{"accountID":"walk-b"}'],
+        },
+      },
+      webPixelDelete: {
+        before: [['webPixelCreate', { webPixel: { settings: '{}' } }]],
+        args: { id: '{{0}}' },
+        values: { id: ['{{0}}', '{{0}}'] },
       },
       webhookSubscriptionCreate: {
         args: { topic: 'PRODUCTS_UPDATE', webhookSubscription: subscription },
@@ -150,6 +201,10 @@ export function appArguments(ids: KnownIds): AreaArguments {
       'WebhookSubscriptionInput.filter': ['id:37', 'id:41'],
     },
     unreadable: {
+      'fulfillmentServiceDelete.destinationLocationId': SERVICE_STOCK,
+      'fulfillmentServiceDelete.inventoryAction': SERVICE_STOCK,
+      'webPixelUpdate.id': ONE_PIXEL,
+      'webPixelDelete.id': ONE_PIXEL,
       'bulkOperationRunMutation.stagedUploadPath': RESULT_FILE,
       'bulkOperationRunMutation.clientIdentifier': RESULT_FILE,
       'bulkOperationRunMutation.groupObjects': 'has no effect, as its description says',

@@ -16,6 +16,11 @@ export function collectionArguments(ids: KnownIds): AreaArguments {
   // The id that the next redirect gets.
   const redirect = ['gid://shopify/UrlRedirect/304200000081'];
   const alone = { publicationId: undefined };
+  const catalogs = [
+    'gid://shopify/MarketCatalog/92300000000',
+    'gid://shopify/MarketCatalog/92300000029',
+  ] as const;
+  const shelf = [['publicationCreate', { input: { defaultState: 'ALL_PRODUCTS' } }]] as const;
   const rule = { column: 'TITLE', relation: 'CONTAINS', condition: 'walk' };
   return {
     calls: {
@@ -46,6 +51,33 @@ export function collectionArguments(ids: KnownIds): AreaArguments {
         before: published,
         args: { input: { id: first, collectionPublications: [publication] } },
         beside: { 'input.collectionPublications.channelId': alone },
+      },
+      publicationCreate: {
+        args: { input: {} },
+        values: { 'input.catalogId': catalogs },
+        read: [product],
+      },
+      publicationUpdate: {
+        before: [...shelf, ...shelf],
+        args: { id: '{{0}}', input: { autoPublish: true } },
+        values: {
+          id: ['{{0}}', '{{1}}'],
+          'input.publishablesToAdd': [product, otherProduct],
+          'input.publishablesToRemove': [product, otherProduct],
+        },
+        whole: {
+          'input.publishablesToRemove': [
+            { id: '{{1}}', input: { publishablesToRemove: [product] } },
+            { id: '{{1}}', input: { publishablesToRemove: [otherProduct] } },
+          ],
+        },
+        read: [product, otherProduct],
+      },
+      publicationDelete: {
+        before: [...shelf, ...shelf],
+        args: { id: '{{0}}' },
+        values: { id: ['{{0}}', '{{1}}'] },
+        read: ['{{0}}', '{{1}}'],
       },
       collectionReorderProducts: {
         before: [

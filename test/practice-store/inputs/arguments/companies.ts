@@ -5,6 +5,9 @@ export function companyArguments(ids: KnownIds): AreaArguments {
   const branches = ids('CompanyLocation');
   const [companyId, otherCompany] = companies;
   const [branchId, otherBranch] = branches;
+  const [customerId, otherCustomer] = ids('Customer');
+  const credit = { amount: '9', currencyCode: 'EUR' };
+  const inTime = ['2098-01-01T00:00:00Z', '2099-01-01T00:00:00Z'] as const;
   const person = { email: 'walk@example.com' };
   const lonely = [['companyCreate', { input: { company: { name: 'Walk' } } }]] as const;
   const lonelyTwo = [
@@ -256,6 +259,22 @@ export function companyArguments(ids: KnownIds): AreaArguments {
         args: { locationId: branchId, taxId: 'walk' },
         values: { locationId: branches },
       },
+      storeCreditAccountCredit: {
+        args: { id: customerId, creditInput: { creditAmount: credit } },
+        values: { id: [customerId, otherCustomer], 'creditInput.expiresAt': inTime },
+        levels: [2, 3],
+      },
+      storeCreditAccountDebit: {
+        before: [customerId, otherCustomer].map(
+          (id) =>
+            [
+              'storeCreditAccountCredit',
+              { id, creditInput: { creditAmount: { amount: '90', currencyCode: 'EUR' } } },
+            ] as const,
+        ),
+        args: { id: customerId, debitInput: { debitAmount: credit } },
+        values: { id: [customerId, otherCustomer] },
+      },
       companyLocationRevokeTaxRegistration: {
         before: taxed,
         args: { companyLocationId: branchId },
@@ -266,6 +285,10 @@ export function companyArguments(ids: KnownIds): AreaArguments {
       'CompanyAddressInput.zoneCode': ['ON', 'QC'],
       'CompanyAddressInput.countryCode': ['FR', 'IT'],
       'DepositInput.percentage': [37, 41],
+    },
+    unreadable: {
+      'StoreCreditAccountCreditInput.notify':
+        'decides whether an e-mail is sent, and nobody gets one',
     },
     objects: { CompanyAddressInput: { address1: '1 Walk' }, CompanyContactInput: person },
   };

@@ -1,5 +1,11 @@
+import { createHash } from 'node:crypto';
+import { ORIGIN } from '../../api/api-caller.ts';
+import { zipOf } from '../../records/content/zip.ts';
 import type { AreaArguments, KnownIds } from '../base-arguments.ts';
 
+const UPLOADS = `${ORIGIN}/practice/uploads/`;
+/** What tells a text to translate from another one. */
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const REDIRECTS = 'makes a UrlRedirect, which no object leads to; records/content has a test';
 
 /** Two seeded objects of a type that the walk has no list of. */
@@ -21,6 +27,29 @@ export function contentArguments(ids: KnownIds): AreaArguments {
   const two = (first: unknown, second: unknown) => ({ id: [first, second] }) as const;
   const newMenu = (title: string) =>
     ['menuCreate', { title, handle: title.toLowerCase(), items: [] }] as const;
+  const archive = (name: string) =>
+    [
+      'stagedUploadsCreate',
+      {
+        input: [
+          {
+            filename: `${name}.zip`,
+            mimeType: 'application/zip',
+            resource: 'FILE',
+            httpMethod: 'POST',
+          },
+        ],
+      },
+    ] as const;
+  const placeOf = (at: number) => `{{${at}.payload.stagedTargets.0.parameters.0.value}}`;
+  const theme64 = zipOf({ 'layout/theme.liquid': 'walk' }).toString('base64');
+  const sent = (at: number) => ['upload', { key: placeOf(at), base64: theme64 }] as const;
+  const translated = {
+    key: 'title',
+    locale: 'de',
+    value: 'Gang',
+    translatableContentDigest: digestOf('Walk'),
+  };
   const savedSearch = (name: string, query: string) =>
     ['savedSearchCreate', { input: { resourceType: 'URL_REDIRECT', name, query } }] as const;
   const files = [{ filename: 'assets/walk.css', body: { type: 'TEXT', value: 'a {}' } }];
@@ -134,6 +163,102 @@ export function contentArguments(ids: KnownIds): AreaArguments {
         values: { savedSearchId: ['{{0}}', '{{1}}'] },
         read: [redirect, otherRedirect],
       },
+      shopLocaleEnable: {
+        args: { locale: 'de' },
+        values: { locale: ['de', 'fr'] },
+      },
+      shopLocaleUpdate: {
+        before: [
+          ['shopLocaleEnable', { locale: 'de' }],
+          ['shopLocaleEnable', { locale: 'fr' }],
+        ],
+        args: { locale: 'de', shopLocale: { published: true } },
+        values: { locale: ['de', 'fr'] },
+      },
+      shopLocaleDisable: {
+        before: [
+          ['shopLocaleEnable', { locale: 'de' }],
+          ['shopLocaleEnable', { locale: 'fr' }],
+        ],
+        args: { locale: 'de' },
+        values: { locale: ['de', 'fr'] },
+      },
+      translationsRegister: {
+        before: [
+          ['shopLocaleEnable', { locale: 'de' }],
+          ['shopLocaleEnable', { locale: 'fr' }],
+          ['pageUpdate', { id: page, page: { title: 'Walk', handle: 'walk-one' } }],
+          ['pageUpdate', { id: otherPage, page: { title: 'Walk', handle: 'walk-two' } }],
+        ],
+        args: { resourceId: page, translations: [translated] },
+        values: {
+          resourceId: [page, otherPage],
+          'translations.key': ['title', 'handle'],
+          'translations.locale': ['de', 'fr'],
+          'translations.marketId': ids('Market'),
+        },
+        whole: {
+          'translations.key': [
+            { resourceId: page, translations: [translated] },
+            {
+              resourceId: page,
+              translations: [
+                { ...translated, key: 'handle', translatableContentDigest: digestOf('walk-one') },
+              ],
+            },
+          ],
+          'translations.translatableContentDigest': [
+            { resourceId: page, translations: [translated] },
+            {
+              resourceId: page,
+              translations: [{ ...translated, translatableContentDigest: 'other' }],
+            },
+          ],
+        },
+        read: [page, otherPage],
+      },
+      translationsRemove: {
+        before: [
+          ['shopLocaleEnable', { locale: 'de' }],
+          ['shopLocaleEnable', { locale: 'fr' }],
+          ['pageUpdate', { id: page, page: { title: 'Walk', handle: 'walk-one' } }],
+          ['pageUpdate', { id: otherPage, page: { title: 'Walk' } }],
+          ...[page, otherPage].map(
+            (resourceId) =>
+              [
+                'translationsRegister',
+                {
+                  resourceId,
+                  translations: ['de', 'fr'].map((locale) => ({ ...translated, locale })),
+                },
+              ] as const,
+          ),
+          ...ids('Market').map(
+            (marketId) =>
+              [
+                'translationsRegister',
+                { resourceId: page, translations: [{ ...translated, marketId }] },
+              ] as const,
+          ),
+          [
+            'translationsRegister',
+            {
+              resourceId: page,
+              translations: [
+                { ...translated, key: 'handle', translatableContentDigest: digestOf('walk-one') },
+              ],
+            },
+          ],
+        ],
+        args: { resourceId: page, translationKeys: ['title'], locales: ['de'] },
+        values: {
+          resourceId: [page, otherPage],
+          translationKeys: ['title', 'handle'],
+          locales: ['de', 'fr'],
+          marketIds: ids('Market'),
+        },
+        read: [page, otherPage],
+      },
       savedSearchCreate: {
         args: { input: { resourceType: 'PRODUCT', name: 'Walk', query: 'walk' } },
         values: { 'input.resourceType': ['PRODUCT', 'ORDER'] },
@@ -152,6 +277,14 @@ export function contentArguments(ids: KnownIds): AreaArguments {
         args: { search: 'path:/shop' },
         values: { search: ['path:/shop', 'path:/mugs'] },
         read: [redirect, otherRedirect],
+      },
+      themeCreate: {
+        before: [archive('one'), archive('two'), sent(0), sent(1)],
+        args: { source: UPLOADS + placeOf(0) },
+        values: {
+          source: [UPLOADS + placeOf(0), UPLOADS + placeOf(1)],
+          role: ['UNPUBLISHED', 'DEVELOPMENT'],
+        },
       },
       themeUpdate: { args: { id: theme, input: { name: 'Walk' } }, values: two(theme, otherTheme) },
       themePublish: { args: { id: otherTheme }, values: two(theme, otherTheme) },
@@ -235,6 +368,8 @@ export function contentArguments(ids: KnownIds): AreaArguments {
       'ScriptTagInput.displayScope': ['ALL', 'ONLINE_STORE'],
     },
     unreadable: {
+      'TranslationInput.translatableContentDigest':
+        'is compared with what is there, and not kept; records/content/translation has a test',
       'PageUpdateInput.redirectNewHandle': REDIRECTS,
       'BlogUpdateInput.redirectNewHandle': REDIRECTS,
       'BlogUpdateInput.redirectArticles': REDIRECTS,

@@ -281,13 +281,19 @@ export function discountArguments(ids: KnownIds): AreaArguments {
     args: { id: '{{0}}' },
     values: { id: ['{{0}}', '{{1}}'] },
   };
+  const saved = (query: string) =>
+    ['savedSearchCreate', { input: { resourceType: 'PRICE_RULE', name: query, query } }] as const;
   const bulk = (
     before: BaseCall['before'],
     more: Readonly<Record<string, unknown>> = {},
   ): BaseCall => ({
-    before: before ?? [],
+    before: [...(before ?? []), saved('title:walk'), saved('title:other')],
     args: { ids: ['{{0}}'], ...more },
-    values: { ids: ['{{0}}', '{{1}}'], search: ['title:walk', 'title:other'] },
+    values: {
+      ids: ['{{0}}', '{{1}}'],
+      search: ['title:walk', 'title:other'],
+      savedSearchId: [`{{${before?.length ?? 0}}}`, `{{${(before?.length ?? 0) + 1}}}`],
+    },
     read: ['{{0}}', '{{1}}'],
     beside: { savedSearchId: { ids: undefined } },
     whole: {
@@ -329,6 +335,7 @@ export function discountArguments(ids: KnownIds): AreaArguments {
         values: {
           ids: ['{{0}}', '{{1}}'],
           search: ['title:walk', 'title:other'],
+          savedSearchId: ['{{2}}', '{{3}}'],
           tags: [LINE_TAGS[0], LINE_TAGS[1]],
         },
       },
@@ -345,13 +352,16 @@ export function discountArguments(ids: KnownIds): AreaArguments {
             'discountRedeemCodeBulkAdd',
             { discountId: '{{0}}', codes: [{ code: 'WALKED' }, { code: 'OTHER' }] },
           ],
+          saved('WALK'),
+          saved('none'),
         ],
         args: { discountId: '{{0}}', search: 'WALK' },
         values: {
           discountId: ['{{0}}', '{{1}}'],
           search: ['WALK', 'none'],
+          savedSearchId: ['{{3}}', '{{4}}'],
           ids: [0, 1].map(
-            (at) => `{{last.payload.bulkCreation.codes.nodes.${at}.discountRedeemCode.id}}`,
+            (at) => `{{2.payload.bulkCreation.codes.nodes.${at}.discountRedeemCode.id}}`,
           ) as never,
         },
         beside: { ids: { search: undefined }, savedSearchId: { search: undefined } },

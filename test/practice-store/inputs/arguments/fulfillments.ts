@@ -37,6 +37,29 @@ export function fulfillmentArguments(ids: KnownIds): AreaArguments {
     '{{1.fulfillmentOrders.nodes.0.id}}',
   ];
   const both = [first, second] as const;
+  const splitting = (fulfillmentOrderId: string, ...fulfillmentOrderLineItems: unknown[]) => ({
+    fulfillmentOrderSplits: [{ fulfillmentOrderId, fulfillmentOrderLineItems }],
+  });
+  /** Two of the three pieces of each line. */
+  const pairs = lines.map((line) => ({ ...line, quantity: 2 }));
+  const splits = '{{2.payload.fulfillmentOrderSplits.0';
+  const parts = [
+    `${splits}.fulfillmentOrder.id}}`,
+    `${splits}.remainingFulfillmentOrder.id}}`,
+  ] as const;
+  const merging = (into: string, from: string, ...fulfillmentOrderLineItems: unknown[]) => ({
+    fulfillmentOrderMergeInputs: [
+      {
+        mergeIntents: [
+          { fulfillmentOrderId: into },
+          {
+            fulfillmentOrderId: from,
+            ...(fulfillmentOrderLineItems.length === 0 ? {} : { fulfillmentOrderLineItems }),
+          },
+        ],
+      },
+    ],
+  });
   const parcel = (fulfillmentOrderId: string) => ({
     lineItemsByFulfillmentOrder: [{ fulfillmentOrderId }],
   });
@@ -131,6 +154,49 @@ export function fulfillmentArguments(ids: KnownIds): AreaArguments {
           fulfillmentOrderLineItems,
         })),
         read: both,
+      },
+      fulfillmentOrderSplit: {
+        before: twoOrders,
+        madeLevels: 3,
+        args: splitting(first, lines[0]),
+        whole: {
+          'fulfillmentOrderSplits.fulfillmentOrderId': [
+            splitting(first, lines[0]),
+            splitting(second, {
+              id: '{{1.fulfillmentOrders.nodes.0.lineItems.nodes.0.id}}',
+              quantity: 1,
+            }),
+          ],
+          'fulfillmentOrderSplits.fulfillmentOrderLineItems.id': [
+            splitting(first, lines[0]),
+            splitting(first, lines[1]),
+          ],
+          'fulfillmentOrderSplits.fulfillmentOrderLineItems.quantity': [
+            splitting(first, lines[0]),
+            splitting(first, { ...lines[0], quantity: 2 }),
+          ],
+        },
+        read: both,
+      },
+      fulfillmentOrderMerge: {
+        before: [...twoOrders, ['fulfillmentOrderSplit', splitting(first, ...pairs)]],
+        madeLevels: 3,
+        args: merging(parts[0], parts[1]),
+        whole: {
+          'fulfillmentOrderMergeInputs.mergeIntents.fulfillmentOrderId': [
+            merging(parts[0], parts[1]),
+            merging(parts[1], parts[0]),
+          ],
+          'fulfillmentOrderMergeInputs.mergeIntents.fulfillmentOrderLineItems.id': [
+            merging(parts[1], parts[0], lines[0]),
+            merging(parts[1], parts[0], lines[1]),
+          ],
+          'fulfillmentOrderMergeInputs.mergeIntents.fulfillmentOrderLineItems.quantity': [
+            merging(parts[1], parts[0], lines[0]),
+            merging(parts[1], parts[0], { ...lines[0], quantity: 2 }),
+          ],
+        },
+        read: [...both, ...parts],
       },
       fulfillmentOrderCancel: {
         before: twoOrders,

@@ -44,3 +44,48 @@ describe('the sums of an order', () => {
     }
   });
 });
+
+describe('what an app says about the risk of an order', () => {
+  test('is kept with its facts, and decides about the advice and the search', async () => {
+    const id = dig(
+      await run('{ orders(first: 1, reverse: true) { nodes { id } } }'),
+      'nodes',
+      0,
+      'id',
+    );
+    const assess = (riskLevel: string, facts: readonly unknown[]): Promise<unknown> =>
+      run(
+        `mutation($input: OrderRiskAssessmentCreateInput!) { orderRiskAssessmentCreate(orderRiskAssessmentInput: $input) {
+          orderRiskAssessment { riskLevel facts { description sentiment } provider { title } } userErrors { field code } } }`,
+        { input: { orderId: id, riskLevel, facts } },
+      );
+    const fact = { description: 'The address is far away', sentiment: 'NEGATIVE' };
+    expect(await assess('LOW', [])).toMatchObject({ userErrors: [] });
+    expect(await assess('HIGH', [fact])).toEqual({
+      orderRiskAssessment: {
+        riskLevel: 'HIGH',
+        facts: [fact],
+        provider: { title: expect.any(String) },
+      },
+      userErrors: [],
+    });
+    const found = await run(
+      'query($id: ID!) { order(id: $id) { riskLevel risk { recommendation assessments { riskLevel } } } }',
+      { id },
+    );
+    expect(found).toEqual({
+      riskLevel: 'HIGH',
+      risk: { recommendation: 'CANCEL', assessments: [{ riskLevel: 'HIGH' }] },
+    });
+    expect(
+      digList(
+        await run('{ orders(first: 9, query: "risk_level:high") { nodes { id } } }'),
+        'nodes',
+      ),
+    ).toEqual([{ id }]);
+    const many = Array.from({ length: 21 }, () => fact);
+    expect(dig(await assess('LOW', many), 'userErrors')).toEqual([
+      { field: ['orderRiskAssessmentInput', 'facts'], code: 'TOO_MANY_FACTS' },
+    ]);
+  });
+});

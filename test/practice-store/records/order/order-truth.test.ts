@@ -132,6 +132,20 @@ const STORIES: readonly Story[] = [
     ],
   },
   {
+    about: 'what is to be packed is split, merged again, and sent',
+    order: {},
+    steps: [
+      (order) =>
+        `fulfillmentOrderSplit(fulfillmentOrderSplits: [{ fulfillmentOrderId: ${packing(order)}, ${packed(order, 0, 2)} }]) { userErrors { message } }`,
+      (order) => send(order, '', 1),
+      (order) =>
+        `fulfillmentOrderSplit(fulfillmentOrderSplits: [{ fulfillmentOrderId: ${packing(order)}, ${packed(order, 0, 1)} }]) { userErrors { message } }`,
+      (order) =>
+        `fulfillmentOrderMerge(fulfillmentOrderMergeInputs: [{ mergeIntents: [{ fulfillmentOrderId: ${packing(order)} }, { fulfillmentOrderId: ${packing(order, 2)} }] }]) { userErrors { message } }`,
+      (order) => send(order),
+    ],
+  },
+  {
     about: 'an order gets another customer, or none, and other words',
     order: {},
     steps: [

@@ -12,7 +12,8 @@ const CUSTOMER = `id numberOfOrders amountSpent { amount }
 const MORE = `currentTaxLines { price priceSet { shopMoney { amount } } } discountApplications(first: 6) { nodes { index } }
   currentTotalDiscountsSet { shopMoney { amount } } totalRefundedShippingSet { shopMoney { amount } }
   totalCapturableSet { shopMoney { amount } } capturable refundable closed closedAt cancelReason
-  customer { id }
+  customer { id } returns(first: 6) { nodes { reverseFulfillmentOrders(first: 2) { nodes {
+    lineItems(first: 6) { nodes { fulfillmentLineItem { lineItem { variant { id } } } dispositions { type quantity } } } } } } }
   shippingLines(first: 4) { nodes { price originalPriceSet { shopMoney { amount } } taxLines { priceSet { shopMoney { amount } } } } }`;
 
 type Read = (owner: unknown) => number;
@@ -105,7 +106,16 @@ export function createTruth(run: RecordCaller['run'], rest: RecordCaller['rest']
           (entry) => Number(dig(entry, 'quantity')),
         ),
       );
-      return sent + lost - returned;
+      const restocked = total(
+        digList(order, 'returns', 'nodes')
+          .flatMap((entry) => digList(entry, 'reverseFulfillmentOrders', 'nodes'))
+          .flatMap((entry) => digList(entry, 'lineItems', 'nodes'))
+          .filter((entry) => isVariant(dig(entry, 'fulfillmentLineItem')))
+          .flatMap((entry) => digList(entry, 'dispositions'))
+          .filter((entry) => dig(entry, 'type') === 'RESTOCKED'),
+        (entry) => Number(dig(entry, 'quantity')),
+      );
+      return sent + lost - returned - restocked;
     });
     expect(sum(before) - sum(await stock()), `gone after ${said}`).toBe(gone);
   };

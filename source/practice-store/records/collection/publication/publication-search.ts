@@ -4,6 +4,7 @@ import {
   numberField,
   type SearchField,
 } from '../../../graphql/search/fields.ts';
+import { allRows } from '../../rows.ts';
 import type { Session } from '../../world.ts';
 import {
   type Publication,
@@ -44,7 +45,7 @@ export function publicationFields<Row>(
   };
   const statusField = (added: readonly string[]): SearchField<Row> =>
     exactField((row, session) =>
-      PUBLICATIONS.flatMap((publication) => {
+      allRows(session.world.publications).flatMap((publication) => {
         const statuses = stateIn(row, publication, session) === 'hidden' ? ['unset'] : added;
         return namesOf(publication).flatMap((name) => statuses.map((one) => `${name}-${one}`));
       }),
@@ -56,10 +57,13 @@ export function publicationFields<Row>(
       if (value === 'online_store_channel') return () => true;
       if (VISIBLE.includes(value)) return (row) => isIn(row, ONLINE_STORE);
       if (value === 'unpublished') return (row) => !isIn(row, ONLINE_STORE);
-      if (value === 'unavailable') return (row) => !PUBLICATIONS.some((one) => isIn(row, one));
+      if (value === 'unavailable')
+        return (row) => !allRows(session.world.publications).some((one) => isIn(row, one));
       const [, channel = '', status] = CHANNEL_STATUS.exec(value) ?? [];
       if (status === undefined) return null;
-      const publication = PUBLICATIONS.find((one) => namesOf(one).includes(channel));
+      const publication = allRows(session.world.publications).find((one) =>
+        namesOf(one).includes(channel),
+      );
       if (status === 'intended') {
         return (row) => stateIn(row, publication, session) === 'intended';
       }
@@ -69,7 +73,9 @@ export function publicationFields<Row>(
     product_publication_status: statusField(['approved', 'published']),
     publication_ids: numberField((row, session) => {
       const published = publishedOf(row, session);
-      return published === null ? null : publicationsOf(published).map(({ id }) => id);
+      return published === null
+        ? null
+        : publicationsOf(published, session.world.publications).map(({ id }) => id);
     }),
   };
 }

@@ -13,9 +13,12 @@ import type { Args, GraphqlSession } from '../../../graphql/session.ts';
 import type { Collection } from '../collection.ts';
 import { productListing } from '../../product/product-search.ts';
 import type { Product } from '../../product/product.ts';
+import type { Catalog } from '../../market/price-list.ts';
 import { allRows, listedRows, type Rows } from '../../rows.ts';
+import type { World } from '../../world.ts';
 import { type Publication, PUBLICATIONS, type Published, publishedSince } from './publication.ts';
 import { isPublishedOn, publicationEntry } from './publishable.ts';
+import { publicationMutations } from './publication-mutations.ts';
 import { publishMutations } from './publish-mutations.ts';
 
 const listing: Listing<Publication> = {
@@ -66,28 +69,54 @@ const shared: FieldTable<Publication> = {
     entries('Collection', allRows(session.world.collections), publication, args, session),
 };
 
+/** Catalogs by the argument that asks for their publications. */
+const CATALOG_TYPES: Readonly<Record<string, Catalog['type']>> = {
+  MARKET: 'MarketCatalog',
+  COMPANY_LOCATION: 'CompanyLocationCatalog',
+};
+
+const catalogOf = ({ id }: Publication, { catalogs }: World): Catalog | undefined =>
+  allRows(catalogs).find(({ publicationId }) => publicationId === id);
+
+/** All publications, or those of the catalogs of a type; channels are catalogs of apps. */
+function publicationRows({ world }: GraphqlSession, { catalogType }: Args): Rows<Publication> {
+  if (typeof catalogType !== 'string' || catalogType === 'NONE') return world.publications;
+  return listedRows(
+    allRows(world.publications).filter((row) =>
+      catalogType === 'APP'
+        ? row.isChannel
+        : catalogOf(row, world)?.type === CATALOG_TYPES[catalogType],
+    ),
+  );
+}
+
 export const publicationType = recordType<Publication>('Publication', {
-  rows: () => listedRows(PUBLICATIONS),
+  rows: ({ world }) => world.publications,
   fields: {
     ...shared,
-    autoPublish: ({ handle }) => handle === 'online_store',
-    catalog: () => null,
+    autoPublish: ({ autoPublish }) => autoPublish,
+    catalog: (publication, _args, { world, objects }) => {
+      const catalog = catalogOf(publication, world);
+      return catalog === undefined ? null : objects[catalog.type](catalog);
+    },
     operation: () => null,
     includedProducts: products,
     includedProductsCount: (publication, _args, session) =>
       exactCount(productsOn(publication, session).count),
-    channels: (publication, args, { objects }) => connectList([publication], args, objects.Channel),
+    channels: (publication, args, { objects }) =>
+      connectList(publication.isChannel ? [publication] : [], args, objects.Channel),
   },
   roots: {
-    ...typeRoots('Publication', listing, () => listedRows(PUBLICATIONS)),
+    ...typeRoots('Publication', listing, ({ world }) => world.publications),
+    publications: listRoot('Publication', listing, publicationRows),
     publishedProductsCount: (args, session, info) => {
       const id = numberInGid(args['publicationId'], 'Publication');
-      const publication = PUBLICATIONS.find((one) => one.id === id);
-      if (publication === undefined) return null;
+      const publication = session.world.publications.find(id ?? 0);
+      if (publication === null) return null;
       return countRoot(productListing, () => productsOn(publication, session))(args, session, info);
     },
   },
-  mutations: publishMutations,
+  mutations: { ...publishMutations, ...publicationMutations },
 });
 
 export const channelType = recordType<Publication>('Channel', {

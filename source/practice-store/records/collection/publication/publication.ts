@@ -1,22 +1,30 @@
+import { allRows, type IdRule, type Rows } from '../../rows.ts';
+
 /** Where products and collections are sold; each has a channel with the same number. */
 export interface Publication {
   readonly id: number;
   /** Null for the one of the app that asks, which bears the app's name. */
   readonly name: string | null;
   readonly handle: string;
+  /** Whether new products are sold there at once. */
+  readonly autoPublish: boolean;
+  /** Whether it is that of a sales channel; the others are those of catalogs. */
+  readonly isChannel: boolean;
 }
+
+export const PUBLICATION_IDS: IdRule = { first: 172_300_000_011, spacing: 37 };
 
 const ONLINE_STORE_ID = 172_300_000_011;
 
 /** The till: what REST calls the global scope is published there too. */
 export const POS_PUBLICATION_ID = 172_300_000_048;
 
-/** The publications of the store. */
+/** The sales channels, and the publications that the store begins with. */
 export const PUBLICATIONS: readonly Publication[] = [
   { id: ONLINE_STORE_ID, name: 'Online Store', handle: 'online_store' },
   { id: POS_PUBLICATION_ID, name: 'Point of Sale', handle: 'pos' },
   { id: 172_300_000_085, name: null, handle: 'app' },
-];
+].map((one) => ({ ...one, autoPublish: one.handle === 'online_store', isChannel: true }));
 
 /** The publication of the app that asks. */
 export const CURRENT_PUBLICATION_ID = 172_300_000_085;
@@ -47,6 +55,20 @@ export function publishedFrom<Row extends Published>(
 }
 
 /** The publications that a row is, or will be, published in. */
-export function publicationsOf(row: Published): readonly Publication[] {
-  return PUBLICATIONS.filter(({ id }) => publishedSince(row, id) !== null);
+export function publicationsOf(
+  row: Published,
+  publications: Rows<Publication>,
+): readonly Publication[] {
+  return allRows(publications).filter(({ id }) => publishedSince(row, id) !== null);
+}
+
+/** Where a new product is sold at once: in catalogs. In a channel an app publishes it itself. */
+export function publishedAtOnce(
+  publications: Rows<Publication>,
+  nowMs: number,
+): Readonly<Record<number, number>> {
+  const at = allRows(publications).filter(
+    ({ autoPublish, isChannel }) => autoPublish && !isChannel,
+  );
+  return Object.fromEntries(at.map(({ id }) => [id, nowMs]));
 }

@@ -10,10 +10,11 @@ import {
 import type { RootField, RootTable } from '../../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../../graphql/session.ts';
 import { fault, type Fault } from '../../change.ts';
+import { allRows } from '../../rows.ts';
+import type { World } from '../../world.ts';
 import {
   CURRENT_PUBLICATION_ID,
   type Publication,
-  PUBLICATIONS,
   type Published,
   publishedFrom,
 } from './publication.ts';
@@ -83,7 +84,7 @@ function publish(
       inputsOf === null
         ? [{ publicationId: `gid://shopify/Publication/${CURRENT_PUBLICATION_ID}` }]
         : (readInputs(inputsOf(args)) ?? []);
-    const { targets, faults } = readTargets(inputs, at, session.context.nowMs);
+    const { targets, faults } = readTargets(inputs, at, session.context.nowMs, session.world);
     const id = idOf(args);
     const row = publishableRow(id, session);
     if (row === null) faults.push(fault(['id'], 'Resource', 'does not exist', 'NOT_FOUND'));
@@ -108,6 +109,7 @@ export function readTargets(
   inputs: readonly Input[],
   at: readonly string[],
   nowMs: number,
+  { publications }: World,
 ): { readonly targets: readonly Target[]; readonly faults: Fault[] } {
   const targets: Target[] = [];
   const faults = inputs.flatMap((input, place): Fault[] => {
@@ -116,7 +118,9 @@ export function readTargets(
       numberInGid(input['publicationId'], 'Publication') ??
       numberInGid(input['channelId'], 'Channel');
     const handle = readText(input['channelHandle']);
-    const publication = PUBLICATIONS.find(({ id, handle: own }) => id === number || own === handle);
+    const publication = allRows(publications).find(
+      ({ id, handle: own }) => id === number || own === handle,
+    );
     if (publication === undefined) {
       return [
         fault(

@@ -2,6 +2,7 @@ import { dateTime, exactCount, gid, numberInGid } from '../../../api/formats.ts'
 import { connectList } from '../../../graphql/connection.ts';
 import type { FieldTable } from '../../../graphql/record-type.ts';
 import type { Args, GraphqlSession } from '../../../graphql/session.ts';
+import { allRows } from '../../rows.ts';
 import {
   CURRENT_PUBLICATION_ID,
   type Publication,
@@ -27,17 +28,27 @@ export function publishableFields<Row>(
   of: (row: Row, session: GraphqlSession) => Published & { readonly id: number },
 ): FieldTable<Row> {
   const shown = (row: Row, args: Args, session: GraphqlSession): readonly Publication[] =>
-    publicationsOf(of(row, session)).filter(
+    publicationsOf(of(row, session), session.world.publications).filter(
       ({ id }) => args['onlyPublished'] === false || isPublishedOn(of(row, session), id, session),
     );
   const entry = (row: Row, session: GraphqlSession, publication: Publication): unknown =>
     publicationEntry(typename, of(row, session), publication, session);
   const isOn = (row: Row, id: number | null, session: GraphqlSession): boolean =>
     isPublishedOn(of(row, session), id, session);
-  const entries = (row: Row, args: Args, session: GraphqlSession): unknown =>
+  const all = (row: Row, args: Args, session: GraphqlSession): unknown =>
     connectList(shown(row, args, session), args, (one) => entry(row, session, one));
-  const missing = (row: Row, session: GraphqlSession): readonly Publication[] =>
-    PUBLICATIONS.filter(({ id }) => !isOn(row, id, session));
+  // The older entries name a channel, which the publication of a catalog does not have.
+  const inChannels = (row: Row, args: Args, session: GraphqlSession): unknown =>
+    connectList(
+      shown(row, args, session).filter(({ isChannel }) => isChannel),
+      args,
+      (one) => entry(row, session, one),
+    );
+  const without = (
+    row: Row,
+    publications: readonly Publication[],
+    session: GraphqlSession,
+  ): readonly Publication[] => publications.filter(({ id }) => !isOn(row, id, session));
   return {
     publishedOnPublication: (row, args, session) =>
       isOn(row, numberInGid(args['publicationId'], 'Publication'), session),
@@ -46,8 +57,8 @@ export function publishableFields<Row>(
     publishedOnCurrentPublication: (row, _args, session) =>
       isOn(row, CURRENT_PUBLICATION_ID, session),
     publishedOnCurrentChannel: (row, _args, session) => isOn(row, CURRENT_PUBLICATION_ID, session),
-    resourcePublications: entries,
-    resourcePublicationsV2: entries,
+    resourcePublications: inChannels,
+    resourcePublicationsV2: all,
     resourcePublicationOnCurrentPublication: (row, _args, session) => {
       const current = PUBLICATIONS.find(({ id }) => id === CURRENT_PUBLICATION_ID);
       return current !== undefined && publishedSince(of(row, session), current.id) !== null
@@ -57,12 +68,16 @@ export function publishableFields<Row>(
     resourcePublicationsCount: (row, args, session) => exactCount(shown(row, args, session).length),
     availablePublicationsCount: (row, _args, session) => exactCount(shown(row, {}, session).length),
     publicationCount: (row, args, session) => shown(row, args, session).length,
-    publications: entries,
-    productPublications: entries,
+    publications: inChannels,
+    productPublications: inChannels,
     unpublishedPublications: (row, args, session) =>
-      connectList(missing(row, session), args, session.objects.Publication),
+      connectList(
+        without(row, allRows(session.world.publications), session),
+        args,
+        session.objects.Publication,
+      ),
     unpublishedChannels: (row, args, session) =>
-      connectList(missing(row, session), args, session.objects.Channel),
+      connectList(without(row, PUBLICATIONS, session), args, session.objects.Channel),
   };
 }
 

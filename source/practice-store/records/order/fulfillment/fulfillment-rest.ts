@@ -23,6 +23,7 @@ import { done } from '../../change.ts';
 import type { Session } from '../../world.ts';
 import { findPart, lineOf, type OrderParcel, partsOf } from '../order-parts.ts';
 import type { Parcel, ParcelEvent } from '../order.ts';
+import { mayPack, notPermitted, READS_PACKINGS } from './packing-scopes-rest.ts';
 import { lineJson } from '../rest/line-item-rest.ts';
 import { orderGiven, orderPart, type PartRow, sortedRows } from '../rest/part-resource.ts';
 
@@ -33,11 +34,13 @@ const TRACKING: BodyFields = {
     url: text(),
     company: text(),
   }),
+  // No letter leaves this store.
   notify_customer: flag(),
 };
 
 const FIELDS: BodyFields = {
   ...TRACKING,
+  // For whoever packs: the service shows it nowhere else either.
   message: text(),
   origin_address: object({
     address1: text(),
@@ -62,13 +65,13 @@ const FIELDS: BodyFields = {
 /** New parcels are sent to `fulfillments.json`; they are read below their order. */
 const sending = restResource<PartRow<Parcel>>({
   plural: 'fulfillments',
-  scope: 'orders',
   isPersonal: true,
   rows: () => null,
   toJson: standaloneJson,
   without: ['list', 'count', 'single'],
   writes: {
     create: (session, body) => {
+      if (!mayPack(session, 'write')) return notPermitted();
       const verdict = readFieldsOfBody(body, FIELDS, NO_AMOUNTS);
       if (verdict.type === 'refused') return verdict.answer;
       const made = session.mutate('fulfillmentCreate', { fulfillment: verdict.input });
@@ -98,9 +101,10 @@ function parcelAction(
   return {
     method: 'POST',
     path: `fulfillments/{id}/${verb}`,
-    writeScope: 'write_orders',
+    writeScope: null,
     isPersonal: true,
     answer: (session, given, body) => {
+      if (!mayPack(session, 'write')) return notPermitted();
       const id = idGiven(given, 'id');
       const found = findPart(id, session, ({ parcels }) => parcels);
       if (found === null) return notFound();
@@ -131,7 +135,7 @@ const parcels: RestResource = orderPart('fulfillments', (order) => order.parcels
 const parcelsOfPacking = restResource<OrderParcel>({
   plural: 'fulfillments',
   path: 'fulfillment_orders/{fulfillment_order_id}/fulfillments',
-  scope: 'orders',
+  readScopes: [READS_PACKINGS],
   isPersonal: true,
   rows: (session, given) => {
     const id = idGiven(given, 'fulfillment_order_id');

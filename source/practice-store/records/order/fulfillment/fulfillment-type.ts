@@ -1,4 +1,4 @@
-import { PACKING_ACTIONS, eventObject, holdObject } from './event-object.ts';
+import { eventObject, holdObject } from './event-object.ts';
 import { dateTime, dateTimeOrNull, gid, moneyBag, moneyText } from '../../../api/formats.ts';
 import { connectList, emptyList } from '../../../graphql/connection.ts';
 import { listRoot } from '../../../graphql/listing.ts';
@@ -7,6 +7,7 @@ import type { Args, GraphqlSession } from '../../../graphql/session.ts';
 import { allRows, listedRows } from '../../rows.ts';
 import { fulfillmentMutations } from './fulfillment-changes.ts';
 import { packingMutations } from './packing-changes.ts';
+import { mergeable, packingActions, splitMutations } from './packing-split.ts';
 import { weightObject } from '../order-objects.ts';
 import {
   findPart,
@@ -132,7 +133,8 @@ export const fulfillmentOrderType = recordType<OrderPacking>('FulfillmentOrder',
     },
     fulfillmentHolds: ({ part }, _args, session) =>
       part.holds.map((hold) => holdObject(hold, session)),
-    fulfillmentOrdersForMerge: emptyList,
+    fulfillmentOrdersForMerge: (row, args, { objects }) =>
+      connectList(partsOf(row.order, mergeable(row)), args, objects.FulfillmentOrder),
     merchantRequests: emptyList,
     locationsForMove: ({ part, order }, args, { world, objects }) =>
       connectList(allRows(world.locations), args, (location) => ({
@@ -148,8 +150,8 @@ export const fulfillmentOrderType = recordType<OrderPacking>('FulfillmentOrder',
         unavailableLineItems: (page: Args) => emptyList(null, page),
         unavailableLineItemsCount: { count: 0, precision: 'EXACT' },
       })),
-    supportedActions: ({ part }) =>
-      PACKING_ACTIONS[part.status].map((action) => ({
+    supportedActions: (row) =>
+      packingActions(row).map((action) => ({
         __typename: 'FulfillmentOrderSupportedAction',
         action,
         externalUrl: null,
@@ -176,14 +178,15 @@ export const fulfillmentOrderType = recordType<OrderPacking>('FulfillmentOrder',
       listedRows(packingsInView(session).filter(({ part }) => part.status === 'ON_HOLD')),
     ),
   },
-  mutations: packingMutations,
+  mutations: { ...packingMutations, ...splitMutations },
 });
 
 function packingsInView(session: GraphqlSession): OrderPacking[] {
   return allRows(ordersInView(session)).flatMap((order) => partsOf(order, order.packings));
 }
 
-function parcelLineObject(row: PartLine<ParcelLine>, { objects }: GraphqlSession): unknown {
+/** `FulfillmentLineItem`. */
+export function parcelLineObject(row: PartLine<ParcelLine>, { objects }: GraphqlSession): unknown {
   const { id, part, line, order } = row;
   const original = shareOf(lineCents(line), part.quantity, line.quantity);
   const discounted = shareOf(discountedLineCents(line), part.quantity, line.quantity);

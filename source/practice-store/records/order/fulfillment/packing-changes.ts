@@ -25,6 +25,9 @@ import { holdObject } from './event-object.ts';
 /** The lines of a packing in several inputs. */
 export const LINES = 'fulfillmentOrderLineItems';
 
+/** The code of the fault for more pieces than there are. */
+export const WRONG_PIECES = 'INVALID_LINE_ITEM_QUANTITY';
+
 const MOST_HOLDS = 10;
 
 /** Mutations of fulfillment orders: what a location has to pack. */
@@ -48,8 +51,8 @@ export const packingMutations: RootTable = {
     const order = putPackings(session, found.order, [held, ...(rest === null ? [] : [rest])]);
     return made({
       fulfillmentHold: holdObject(hold, session),
-      fulfillmentOrder: shown(session, order, held.id),
-      remainingFulfillmentOrder: shown(session, order, rest?.id),
+      fulfillmentOrder: shownPacking(session, order, held.id),
+      remainingFulfillmentOrder: shownPacking(session, order, rest?.id),
     });
   },
 
@@ -71,7 +74,7 @@ export const packingMutations: RootTable = {
       status: holds.length === 0 && status === 'ON_HOLD' ? 'OPEN' : status,
     };
     const order = putPackings(session, found.order, [released]);
-    return made({ fulfillmentOrder: shown(session, order, released.id) });
+    return made({ fulfillmentOrder: shownPacking(session, order, released.id) });
   },
 
   fulfillmentOrderMove: (args, session) => {
@@ -101,9 +104,9 @@ export const packingMutations: RootTable = {
     freePieces(world, found.order, moved, context.nowMs, -1);
     const order = putPackings(session, found.order, [moved, ...(rest === null ? [] : [rest])]);
     return made({
-      movedFulfillmentOrder: shown(session, order, moved.id),
-      originalFulfillmentOrder: shown(session, order, found.part.id),
-      remainingFulfillmentOrder: shown(session, order, rest?.id),
+      movedFulfillmentOrder: shownPacking(session, order, moved.id),
+      originalFulfillmentOrder: shownPacking(session, order, found.part.id),
+      remainingFulfillmentOrder: shownPacking(session, order, rest?.id),
     });
   },
 
@@ -125,8 +128,8 @@ export const packingMutations: RootTable = {
     );
     const order = putPackings(session, found.order, [gone, replacement]);
     return made({
-      fulfillmentOrder: shown(session, order, gone.id),
-      replacementFulfillmentOrder: shown(session, order, replacement.id),
+      fulfillmentOrder: shownPacking(session, order, gone.id),
+      replacementFulfillmentOrder: shownPacking(session, order, replacement.id),
     });
   },
 
@@ -137,7 +140,7 @@ export const packingMutations: RootTable = {
       return userErrors(sentence(['id'], message, 'INVALID'));
     }
     const order = putPackings(session, found.order, [{ ...found.part, status: 'OPEN' }]);
-    return made({ fulfillmentOrder: shown(session, order, found.part.id) });
+    return made({ fulfillmentOrder: shownPacking(session, order, found.part.id) });
   },
 
   fulfillmentOrderReportProgress: (args, session) => {
@@ -149,7 +152,7 @@ export const packingMutations: RootTable = {
       return userErrors(sentence(['id'], message, 'INVALID'));
     }
     const order = putPackings(session, found.order, [{ ...found.part, status: 'IN_PROGRESS' }]);
-    return made({ fulfillmentOrder: shown(session, order, found.part.id) });
+    return made({ fulfillmentOrder: shownPacking(session, order, found.part.id) });
   },
 
   fulfillmentOrderReschedule: (args, session) => {
@@ -160,7 +163,7 @@ export const packingMutations: RootTable = {
     }
     const fulfillAtMs = readTime(args['fulfillAt']) ?? null;
     const order = putPackings(session, found.order, [{ ...found.part, fulfillAtMs }]);
-    return made({ fulfillmentOrder: shown(session, order, found.part.id) });
+    return made({ fulfillmentOrder: shownPacking(session, order, found.part.id) });
   },
 
   fulfillmentOrderClose: (args, session) => {
@@ -191,7 +194,7 @@ function findPacking(id: unknown, session: Session): OrderPacking | null {
 }
 
 /** @throws FieldError for an id that nobody issued, as the service does here */
-function packingOf(id: unknown, session: Session): OrderPacking {
+export function packingOf(id: unknown, session: Session): OrderPacking {
   const found = findPacking(id, session);
   if (found === null) throw new FieldError('RESOURCE_NOT_FOUND', `Invalid id: ${String(id)}`);
   return found;
@@ -219,7 +222,7 @@ function holdFaults(packing: Packing, input: Input): Fault[] {
   return [...openFaults(packing, 'held'), ...lineFaults(packing, input[LINES], at)];
 }
 
-function lineFaults(packing: Packing, value: unknown, under: readonly string[]): Fault[] {
+export function lineFaults(packing: Packing, value: unknown, under: readonly string[]): Fault[] {
   return (readInputs(value) ?? []).flatMap((entry, at) => {
     const path = [...under, LINES, String(at), 'quantity'];
     const id = numberInGid(entry['id'], 'FulfillmentOrderLineItem');
@@ -231,13 +234,13 @@ function lineFaults(packing: Packing, value: unknown, under: readonly string[]):
     }
     const message = 'The line item quantity is invalid.';
     return line === undefined || quantity > line.remaining
-      ? [sentence(path, message, 'INVALID_LINE_ITEM_QUANTITY')]
+      ? [sentence(path, message, WRONG_PIECES)]
       : [];
   });
 }
 
 /** Cuts the named lines off; without any, all of it stays together and there is no rest. */
-function split(
+export function split(
   found: OrderPacking,
   value: unknown,
   nowMs: number,
@@ -286,7 +289,7 @@ function newPacking(
 }
 
 /** The order with these packings in place of those with their ids, or behind all others. */
-function putPackings(session: Session, order: Order, changed: readonly Packing[]): Order {
+export function putPackings(session: Session, order: Order, changed: readonly Packing[]): Order {
   const { nowMs } = session.context;
   const byId = new Map(changed.map((entry) => [entry.id, { ...entry, updatedAtMs: nowMs }]));
   const packings = order.packings.map((entry) => {
@@ -297,6 +300,10 @@ function putPackings(session: Session, order: Order, changed: readonly Packing[]
   return putOrder(session, { ...order, packings: [...packings, ...byId.values()] });
 }
 
-function shown({ objects }: GraphqlSession, order: Order, id: number | undefined): unknown {
+export function shownPacking(
+  { objects }: GraphqlSession,
+  order: Order,
+  id: number | undefined,
+): unknown {
   return objects.FulfillmentOrder(partsOf(order, order.packings).find((entry) => entry.id === id));
 }

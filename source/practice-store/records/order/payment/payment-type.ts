@@ -105,7 +105,8 @@ export const refundType = recordType<OrderRefund>('Refund', {
     transactions: ({ part, order }, args, { objects }) =>
       connectList(partsOf(order, paymentsOf(part, order)), args, objects.OrderTransaction),
     duties: () => [],
-    return: () => null,
+    return: ({ part, order }, _args, { objects }) =>
+      objects.Return(partsOf(order, order.returns).find(({ id }) => id === part.returnId)),
     staffMember: () => null,
     createdAt: ({ part }) => dateTime(part.createdAtMs),
     processedAt: ({ part }) => dateTime(part.processedAtMs),

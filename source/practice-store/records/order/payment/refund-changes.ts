@@ -15,7 +15,7 @@ import {
 import type { RootTable } from '../../../graphql/record-type.ts';
 import { type Fault, sentence } from '../../change.ts';
 import type { Session } from '../../world.ts';
-import { amountText, orderOf, putOrder, readTime, WORDS } from '../order-input.ts';
+import { orderOf, overRefund, putOrder, readTime, WORDS } from '../order-input.ts';
 import { newIds, partsOf } from '../order-parts.ts';
 import {
   countsOf,
@@ -52,7 +52,11 @@ export const refundMutations: RootTable = {
 export interface RefundPlan {
   readonly note: string | null;
   readonly lines: ReadonlyArray<
-    Pick<RefundLine, 'quantity' | 'restockType' | 'locationId'> & { readonly line: LineItem }
+    Pick<RefundLine, 'quantity' | 'restockType' | 'locationId'> & {
+      readonly line: LineItem;
+      /** For pieces that were sent and come back in a return. */
+      readonly returnLineId?: number;
+    }
   >;
   readonly shippingCents: number;
   readonly payments: ReadonlyArray<{
@@ -62,6 +66,7 @@ export interface RefundPlan {
   }>;
   readonly discrepancyReason: string | null;
   readonly processedAtMs: number;
+  readonly returnId?: number;
 }
 
 const RESTOCK_TYPES = ['CANCEL', 'RETURN', 'NO_RESTOCK', 'LEGACY_RESTOCK'] as const;
@@ -107,8 +112,7 @@ function readRefund(
   const { net } = paymentSums(order.payments);
   const amount = sumOf(payments, (payment) => payment.amountCents);
   if (amount > net && readFlag(input['allowOverRefunding']) !== true) {
-    const [wanted, most] = [amount, net].map((cents) => amountText(cents, order.currency));
-    refuse([], `Refund amount ${wanted} is greater than net payment received ${most}`);
+    refuse([], overRefund(amount, net, order.currency));
   }
   return {
     plan: {
@@ -130,7 +134,7 @@ function readShipping(input: Input, order: Order, refuse: Refuse): number {
   if (readFlag(input['fullRefund']) === true) return left;
   const cents = readCents(input['amount']) ?? 0;
   if (cents > left) {
-    refuse(['shipping', 'amount'], 'Shipping refund amount cannot exceed the shipping cost');
+    refuse(['shipping', 'amount'], WORDS.shippingRefund);
   }
   return cents;
 }
@@ -204,17 +208,20 @@ export function withRefund(order: Order, plan: RefundPlan, { world, context }: S
     discrepancyCents: sumOf(payments, ({ amountCents }) => amountCents) - worth,
     discrepancyReason: plan.discrepancyReason,
     paymentIds: payments.map(({ id }) => id),
+    returnId: plan.returnId ?? null,
     createdAtMs: nowMs,
     processedAtMs: plan.processedAtMs,
   };
   let { packings } = order;
-  for (const { line, quantity, restockType, locationId } of plan.lines) {
+  for (const { line, quantity, restockType, locationId, returnLineId } of plan.lines) {
     const { current, fulfilled, unfulfilled } = countsOf(line, { ...order, packings });
     // What was sent comes back first when it is a return; else what was not sent yet is let go.
     const sentAndKept = Math.max(0, Math.min(fulfilled, current - unfulfilled));
     const letGo = Math.min(
       unfulfilled,
-      restockType === 'RETURN' ? Math.max(0, quantity - sentAndKept) : quantity,
+      restockType === 'RETURN' || returnLineId !== undefined
+        ? Math.max(0, quantity - sentAndKept)
+        : quantity,
     );
     packings = withoutPieces(packings, line.id, letGo, nowMs);
     const available = restockType === 'NO_RESTOCK' ? 0 : quantity;

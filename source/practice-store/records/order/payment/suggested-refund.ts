@@ -25,11 +25,36 @@ export const suggestedRefund: Field<Order> = (order, args, session) => {
       });
   const asked = isFull || readFlag(args['refundShipping']) === true;
   const suggested = suggestRefund(order, wanted, asked ? 'all' : readCents(args['shippingAmount']));
+  return { __typename: 'SuggestedRefund', ...shownSuggestion(suggested, order, session) };
+};
+
+/** `Return.suggestedRefund`: the same for pieces that come back; every amount is a set. */
+export function suggestedReturnRefund(
+  suggested: RefundSuggestion,
+  order: Order,
+  session: GraphqlSession,
+): unknown {
+  const found = shownSuggestion(suggested, order, session);
+  return {
+    __typename: 'SuggestedReturnRefund',
+    refundDuties: [],
+    shipping: found.shipping,
+    suggestedTransactions: found.suggestedTransactions,
+    amount: found.amountSet,
+    discountedSubtotal: found.discountedSubtotalSet,
+    maximumRefundable: found.maximumRefundableSet,
+    subtotal: found.subtotalSet,
+    totalCartDiscountAmount: found.totalCartDiscountAmountSet,
+    totalDuties: found.totalDutiesSet,
+    totalTax: found.totalTaxSet,
+  };
+}
+
+function shownSuggestion(suggested: RefundSuggestion, order: Order, session: GraphqlSession) {
   const { lines, subtotalCents, taxCents, amountCents } = suggested;
   const { shippingCents, shippingLeftCents: leftOfShipping, netCents: net } = suggested;
   const bag = (cents: number): unknown => moneyBag(cents, order.currency);
   return {
-    __typename: 'SuggestedRefund',
     amount: moneyText(amountCents),
     amountSet: bag(amountCents),
     discountedSubtotalSet: bag(subtotalCents),
@@ -55,7 +80,7 @@ export const suggestedRefund: Field<Order> = (order, args, session) => {
     totalTaxSet: bag(taxCents),
     totalTaxes: moneyText(taxCents),
   };
-};
+}
 
 /** What a refund would give back. */
 export interface RefundSuggestion {

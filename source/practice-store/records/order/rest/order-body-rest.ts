@@ -1,4 +1,4 @@
-import { type Input, readInputs } from '../../../graphql/mutation.ts';
+import { type Input, readInput, readInputs } from '../../../graphql/mutation.ts';
 import {
   amount,
   attributes,
@@ -8,8 +8,10 @@ import {
   list,
   moneySet,
   number,
+  shopMoneySet,
   object,
   only,
+  ownCurrency,
   text,
   tags,
   time,
@@ -21,6 +23,7 @@ import { addressField, metafieldsField } from './address-body-rest.ts';
 const TAX_LINES = list({
   title: text(),
   rate: number(),
+  price_set: shopMoneySet('priceSet'),
   price: moneySet('priceSet'),
   channel_liable: flag(),
   ...unkeptFields('source'),
@@ -34,6 +37,7 @@ const LINE: BodyFields = {
   vendor: text(),
   sku: text(),
   quantity: number(),
+  price_set: shopMoneySet('priceSet'),
   price: moneySet('priceSet'),
   grams: number(),
   taxable: flag(),
@@ -56,7 +60,7 @@ const TRANSACTION: BodyFields = {
   location_id: idOf('Location'),
   // A receipt is whatever the gateway wrote.
   receipt: (value) => ({ receiptJson: value ?? {} }),
-  // Amounts are read in the currency of the order.
+  currency: ownCurrency,
   ...unkeptFields('device_id', 'error_code', 'message', 'parent_id', 'payment_details', 'user_id'),
 };
 
@@ -149,6 +153,7 @@ export const NEW_ORDER: BodyFields = {
     title: text(),
     code: text(),
     source: text(),
+    price_set: shopMoneySet('priceSet'),
     price: moneySet('priceSet'),
     tax_lines: TAX_LINES,
     ...unkeptFields('carrier_identifier', 'discount_allocations', 'phone'),
@@ -194,20 +199,24 @@ export const CANCELLATION: BodyFields = {
   restock: flag(),
 };
 
-/** The taxes that a body names, in the order's currency; null when it names none. */
-export function namedTax(input: Input): number | null {
+/** The taxes that a body names, in the order's currency. */
+export function namedTax(input: Input): number {
   const owners = [input, ...listOf(input, 'lineItems'), ...listOf(input, 'shippingLines')];
-  const taxes = owners.flatMap((owner) => listOf(owner, 'taxLines'));
-  if (taxes.length === 0) return null;
-  return taxes.reduce((sum, { priceSet }) => sum + amountIn(priceSet), 0);
+  return sumOfAmounts(owners.flatMap((owner) => listOf(owner, 'taxLines')));
+}
+
+/** What shipping costs by a body, in the order's currency. */
+export function namedShipping(input: Input): number {
+  return sumOfAmounts(listOf(input, 'shippingLines'));
 }
 
 function listOf(input: Input, name: string): readonly Input[] {
   return readInputs(input[name]) ?? [];
 }
 
-/** The amount of a `MoneyBagInput`. */
-function amountIn(value: unknown): number {
-  const money = readInputs([value])?.[0]?.['shopMoney'];
-  return Number(readInputs([money])?.[0]?.['amount'] ?? 0);
+function sumOfAmounts(owners: readonly Input[]): number {
+  return owners.reduce(
+    (sum, { priceSet }) => sum + Number(readInput(readInput(priceSet)['shopMoney'])['amount'] ?? 0),
+    0,
+  );
 }

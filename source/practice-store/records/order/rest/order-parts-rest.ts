@@ -1,7 +1,7 @@
 import { errorAnswer, jsonAnswer, notFound } from '../../../api/answers.ts';
 import { gid } from '../../../api/formats.ts';
 import type { ApiAnswer } from '../../../api/types.ts';
-import { readText } from '../../../graphql/mutation.ts';
+import { type Input, readText } from '../../../graphql/mutation.ts';
 import { readFieldsOfBody } from '../../../rest/body-fields.ts';
 import { type BodyObject, isObject } from '../../../rest/body-object.ts';
 import { refusedBy } from '../../../rest/carried-out.ts';
@@ -18,7 +18,6 @@ import { findOrderInView } from '../order-parts.ts';
 import type { Order } from '../order.ts';
 import { makeRefund, REFUND_FIELDS, refundEntries } from '../payment/refund-rest.ts';
 import { transactionEntries } from '../payment/transaction-rest.ts';
-import { checkouts } from './checkout-rest.ts';
 import { CANCELLATION } from './order-body-rest.ts';
 import { orderEvents } from './order-event-rest.ts';
 import { orderJson } from './order-object-rest.ts';
@@ -101,7 +100,7 @@ function cancel(session: RestSession, order: Order, body: BodyObject): ApiAnswer
   const amount = readText(read.input['amount']);
   const refund = isObject(given)
     ? readFieldsOfBody(given, REFUND_FIELDS, { currency })
-    : ({ type: 'input', input: { transactions: [{ kind: 'REFUND', amount }] } } as const);
+    : ({ type: 'input', input: wholeRefund(amount, read.input['currency']) } as const);
   if (refund.type === 'refused') return refund.answer;
   const isRefunded = isObject(given) || amount !== undefined;
   const unpaid = isRefunded ? makeRefund(session, order, refund.input) : null;
@@ -117,6 +116,11 @@ function cancel(session: RestSession, order: Order, body: BodyObject): ApiAnswer
   );
 }
 
+/** A refund of an amount and of no pieces. */
+function wholeRefund(amount: string | undefined, currency: unknown): Input {
+  return { transactions: [{ kind: 'REFUND', amount }], ...(currency == null ? {} : { currency }) };
+}
+
 /** All that REST has of orders. */
 export const orderEntries: readonly RestEntry[] = [
   ordersResource,
@@ -128,5 +132,4 @@ export const orderEntries: readonly RestEntry[] = [
   risks,
   customerOrders,
   ...actions,
-  checkouts,
 ];

@@ -9,15 +9,17 @@ import {
   readText,
 } from '../../../graphql/mutation.ts';
 import { readFieldsOfBody } from '../../../rest/body-fields.ts';
-import type { BodyObject } from '../../../rest/body-object.ts';
+import { type BodyObject, isObject, wholeAt } from '../../../rest/body-object.ts';
 import { idIn, refusedBy } from '../../../rest/carried-out.ts';
 import type { RestWrites, Written } from '../../../rest/resource.ts';
 import type { RestSession } from '../../../rest/rest-session.ts';
+import type { Session } from '../../world.ts';
 import { done } from '../../change.ts';
 import { putOrder } from '../order-input.ts';
 import { findOrderInView } from '../order-parts.ts';
 import type { Order } from '../order.ts';
-import { CHANGED_ORDER, namedTax, NEW_ORDER } from './order-body-rest.ts';
+import { CHANGED_ORDER, namedShipping, namedTax, NEW_ORDER } from './order-body-rest.ts';
+import { buyerJson } from './buyer-rest.ts';
 import { orderJson } from './order-object-rest.ts';
 
 /** How orders are made, changed and deleted over REST, by the mutations of GraphQL. */
@@ -27,7 +29,7 @@ export const orderWrites: RestWrites<Order> = {
     const verdict = readFieldsOfBody(body, NEW_ORDER, { currency });
     if (verdict.type === 'refused') return verdict.answer;
     const { input } = verdict;
-    const wrong = unfit(input);
+    const wrong = unfit(input, session) ?? foreignBuyer(body['customer'], session);
     if (wrong !== null) return errorAnswer(422, wrong);
     const made = session.mutate('orderCreate', {
       order: orderInput(input, session, currency),
@@ -47,17 +49,51 @@ export const orderWrites: RestWrites<Order> = {
   },
 };
 
+type Wrong = Readonly<Record<string, readonly string[]>>;
+
+/** Amounts that are not the same to the cent. */
+function differ(one: number, other: number): boolean {
+  return Math.abs(one - other) >= 0.005;
+}
+
+/** A buyer who is known by an id is not changed by an order: what is said beside it must be so. */
+function foreignBuyer(sent: unknown, { world }: Session): Wrong | null {
+  const id = isObject(sent) ? wholeAt(sent, 'id') : undefined;
+  const customer = id === undefined ? null : world.customers.find(id);
+  if (!isObject(sent) || customer === null) return null;
+  const shown = buyerJson(customer, world);
+  const other = CHANGED_WITH_CUSTOMER.filter(
+    (name) => sent[name] != null && sent[name] !== shown[name],
+  );
+  if (other.length === 0) return null;
+  const words = [`is changed at customers/${customer.id}.json`];
+  return Object.fromEntries(other.map((name) => [`customer.${name}`, words]));
+}
+
+const CHANGED_WITH_CUSTOMER = ['first_name', 'last_name', 'email', 'phone', 'note', 'tags'];
+
 /** Why a body can't be an order here, by its fields; null when it can. */
-function unfit(input: Input): Readonly<Record<string, readonly string[]>> | null {
-  if ((readInputs(input['discountCodes']) ?? []).length > 1) {
+function unfit(input: Input, { world }: Session): Wrong | null {
+  const [code, secondCode] = readInputs(input['discountCodes']) ?? [];
+  if (secondCode !== undefined) {
     return { discount_codes: ['can be one only in the practice store'] };
   }
-  if ((readInputs(input['fulfillments']) ?? []).length > 1) {
+  const shipping = namedShipping(input);
+  const off = readNumber(code?.['amount']) ?? shipping;
+  if (code?.['type'] === 'SHIPPING' && differ(off, shipping)) {
+    return { discount_codes: [`must take all of shipping, which is ${shipping.toFixed(2)}`] };
+  }
+  const [parcel, secondParcel] = readInputs(input['fulfillments']) ?? [];
+  if (secondParcel !== undefined) {
     return { fulfillments: ['can be one only with a new order in the practice store'] };
   }
+  const locationId = numberInGid(parcel?.['locationId'], 'Location');
+  if (locationId !== null && world.locations.find(locationId) === null) {
+    return { 'fulfillments.location_id': ['does not exist'] };
+  }
   const totalTax = input['totalTax'];
-  const named = namedTax(input) ?? 0;
-  return typeof totalTax === 'number' && Math.abs(totalTax - named) >= 0.005
+  const named = namedTax(input);
+  return typeof totalTax === 'number' && differ(totalTax, named)
     ? { total_tax: [`must be the sum of the tax lines, which is ${named.toFixed(2)}`] }
     : null;
 }

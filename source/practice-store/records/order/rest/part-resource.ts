@@ -24,7 +24,7 @@ export function sortedRows<Row extends { readonly id: number }>(rows: readonly R
 /** What stands below one order: `orders/{order_id}/refunds`. */
 export function orderPart<Part extends { readonly id: number }>(
   plural: string,
-  partsIn: (order: Order) => readonly Part[],
+  partsIn: (order: Order, session: Session) => readonly Part[],
   toJson: (row: PartRow<Part>, session: Session, given: Given) => Json,
   writes: RestWrites<PartRow<Part>> = {},
 ): RestResource {
@@ -35,7 +35,7 @@ export function orderPart<Part extends { readonly id: number }>(
     isPersonal: true,
     rows: (session, given) => {
       const order = orderGiven(session, given);
-      return order === null ? null : sortedRows(partsOf(order, partsIn(order)));
+      return order === null ? null : sortedRows(partsOf(order, partsIn(order, session)));
     },
     toJson,
     writes,

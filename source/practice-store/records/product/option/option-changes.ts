@@ -27,7 +27,8 @@ import {
   usedValues,
   withOptionValues,
 } from '../product.ts';
-import { MOST_VARIANTS, newVariant } from '../variant-changes.ts';
+import { newVariant } from '../variant/variant-row.ts';
+import { MOST_VARIANTS } from '../variant/variant-changes.ts';
 
 /**
  * Adds options; each variant that is there gets the first value. Null without the product.

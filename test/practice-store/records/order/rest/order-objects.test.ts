@@ -6,7 +6,14 @@ const caller = startApiCaller();
 afterAll(() => caller.close());
 beforeEach(() => caller.api.reset());
 
-const SCOPES = ['write_orders', 'read_all_orders', 'write_draft_orders', 'write_customers'];
+const SCOPES = [
+  'write_orders',
+  'read_all_orders',
+  'write_draft_orders',
+  'write_customers',
+  'write_merchant_managed_fulfillment_orders',
+  'read_assigned_fulfillment_orders',
+];
 const rest = (path: string, method = 'GET', body?: unknown) =>
   caller.rest(path, { method, body, scopes: SCOPES });
 const all = async (path: string, query = '') =>
@@ -296,6 +303,102 @@ describe('what stands below an order', () => {
   });
 });
 
+describe('the parts of an order', () => {
+  test('agree with GraphQL', async () => {
+    const answer = await caller.graphql(
+      `{ orders(first: 60) { nodes { legacyResourceId
+        transactions { kind status gateway paymentId authorizationCode test manualPaymentGateway
+          parentTransaction { kind } amountSet { shopMoney { amount } }
+          totalUnsettledSet { shopMoney { amount } } }
+        refunds { note refundLineItems(first: 5) { nodes { quantity restockType subtotalSet { shopMoney { amount } } } } }
+        fulfillments { legacyResourceId status trackingInfo { number } }
+        fulfillmentOrders(first: 5) { nodes { status supportedActions { action }
+          lineItems(first: 5) { nodes { totalQuantity remainingQuantity } } } } } } }`,
+      { scopes: SCOPES },
+    );
+    expect(answer.json['errors']).toBeUndefined();
+    const lower = (value: unknown) => String(value).toLowerCase();
+    for (const node of digList(answer.json, 'data', 'orders', 'nodes')) {
+      const base = `orders/${String(dig(node, 'legacyResourceId'))}`;
+      const below = async (name: string) =>
+        digList((await rest(`${base}/${name}.json`)).json, name);
+      expect(
+        (await below('transactions')).map((row) => [
+          ...['kind', 'status', 'gateway', 'payment_id', 'authorization', 'test'].map((name) =>
+            dig(row, name),
+          ),
+          dig(row, 'manual_payment_gateway'),
+          Number(dig(row, 'amount')),
+          Number(dig(row, 'total_unsettled_set', 'shop_money', 'amount')),
+          dig(row, 'parent_id') === null,
+        ]),
+      ).toEqual(
+        digList(node, 'transactions').map((row) => [
+          lower(dig(row, 'kind')),
+          lower(dig(row, 'status')),
+          dig(row, 'gateway'),
+          dig(row, 'paymentId'),
+          dig(row, 'authorizationCode'),
+          dig(row, 'test'),
+          dig(row, 'manualPaymentGateway'),
+          Number(dig(row, 'amountSet', 'shopMoney', 'amount')),
+          Number(dig(row, 'totalUnsettledSet', 'shopMoney', 'amount')),
+          dig(row, 'parentTransaction') === null,
+        ]),
+      );
+      expect(
+        (await below('refunds')).map((row) => [
+          dig(row, 'note'),
+          digList(row, 'refund_line_items').map((line) => [
+            dig(line, 'quantity'),
+            dig(line, 'restock_type'),
+            dig(line, 'subtotal'),
+          ]),
+        ]),
+      ).toEqual(
+        digList(node, 'refunds').map((row) => [
+          dig(row, 'note'),
+          digList(row, 'refundLineItems', 'nodes').map((line) => [
+            dig(line, 'quantity'),
+            lower(dig(line, 'restockType')),
+            Number(dig(line, 'subtotalSet', 'shopMoney', 'amount')),
+          ]),
+        ]),
+      );
+      expect(
+        (await below('fulfillments')).map((row) => [
+          dig(row, 'status'),
+          dig(row, 'tracking_number'),
+        ]),
+      ).toEqual(
+        digList(node, 'fulfillments').map((row) => [
+          lower(dig(row, 'status')),
+          dig(row, 'trackingInfo', 0, 'number'),
+        ]),
+      );
+      expect(
+        (await below('fulfillment_orders')).map((row) => [
+          dig(row, 'status'),
+          dig(row, 'supported_actions'),
+          digList(row, 'line_items').map((line) => [
+            dig(line, 'quantity'),
+            dig(line, 'fulfillable_quantity'),
+          ]),
+        ]),
+      ).toEqual(
+        digList(node, 'fulfillmentOrders', 'nodes').map((row) => [
+          lower(dig(row, 'status')),
+          digList(row, 'supportedActions').map((entry) => lower(dig(entry, 'action'))),
+          digList(row, 'lineItems', 'nodes').map((line) => [
+            dig(line, 'totalQuantity'),
+            dig(line, 'remainingQuantity'),
+          ]),
+        ]),
+      );
+    }
+  });
+});
+
 describe('draft orders and checkouts over REST', () => {
   test('have every documented field', async () => {
     await rest('draft_orders.json', 'POST', {
@@ -324,6 +427,32 @@ describe('draft orders and checkouts over REST', () => {
     for (const buyer of under(checkouts, 'customer')) isExactly(buyer, shapes.BUYER);
     expect((await rest('checkouts/count.json')).json).toEqual({ count: checkouts.length });
     expect((await rest('checkouts.json?status=closed')).json).toEqual({ checkouts: [] });
+  });
+
+  test('that were left are the same in GraphQL', async () => {
+    const { json } = await caller.graphql(
+      `{ abandonedCheckoutsCount { count } abandonedCheckouts(first: 10) { nodes { id name
+        abandonedCheckoutUrl totalPriceSet { shopMoney { amount } } totalTaxSet { shopMoney { amount } }
+        lineItems(first: 2) { nodes { title sku quantity } } customer { legacyResourceId } } } }`,
+      { scopes: SCOPES },
+    );
+    expect(json['errors']).toBeUndefined();
+    const shown = await all('checkouts');
+    expect(dig(json, 'data', 'abandonedCheckoutsCount', 'count')).toBe(shown.length);
+    for (const [at, node] of digList(json, 'data', 'abandonedCheckouts', 'nodes').entries()) {
+      expect(shown[at]).toMatchObject({
+        name: dig(node, 'name'),
+        abandoned_checkout_url: dig(node, 'abandonedCheckoutUrl'),
+        customer: { id: Number(dig(node, 'customer', 'legacyResourceId')) },
+        line_items: digList(node, 'lineItems', 'nodes'),
+      });
+      expect(Number(dig(shown[at], 'total_price'))).toBe(
+        Number(dig(node, 'totalPriceSet', 'shopMoney', 'amount')),
+      );
+      expect(Number(dig(shown[at], 'total_tax'))).toBe(
+        Number(dig(node, 'totalTaxSet', 'shopMoney', 'amount')),
+      );
+    }
   });
 
   test('agree with GraphQL', async () => {

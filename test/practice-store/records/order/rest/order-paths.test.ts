@@ -4,7 +4,13 @@ import { dig, startApiCaller } from '../../../api/api-caller.ts';
 const caller = startApiCaller();
 afterAll(() => caller.close());
 
-const SCOPES = ['write_orders', 'read_all_orders', 'write_draft_orders'];
+const SCOPES = [
+  'write_orders',
+  'read_all_orders',
+  'write_draft_orders',
+  'write_merchant_managed_fulfillment_orders',
+  'read_assigned_fulfillment_orders',
+];
 const send = (method: string, path: string, body?: unknown) =>
   caller.rest(path, { method, body, scopes: SCOPES });
 const NOT_FOUND = [404, { errors: 'Not Found' }];

@@ -6,7 +6,13 @@ const caller = startApiCaller();
 afterAll(() => caller.close());
 beforeEach(() => caller.api.reset());
 
-const SCOPES = ['write_orders', 'read_all_orders', 'read_locations'];
+const SCOPES = [
+  'write_orders',
+  'read_all_orders',
+  'read_locations',
+  'write_merchant_managed_fulfillment_orders',
+  'read_assigned_fulfillment_orders',
+];
 const rest = (path: string, method = 'GET', body?: unknown) =>
   caller.rest(`${path}.json`, { method, body, scopes: SCOPES });
 const keys = (value: unknown) => Object.keys(Object(value)).toSorted();
@@ -138,6 +144,27 @@ describe('fulfillments', () => {
     });
     const bare = await rest('fulfillments/1/update_tracking', 'POST', { fulfillment: {} });
     expect(bare.status).toBe(404);
+  });
+});
+
+describe('a token without the scopes of fulfillment orders', () => {
+  test('sees none of an order, and may neither read nor send one', async () => {
+    const { id, packing } = await ordered();
+    const packingId = idOf(await packing());
+    const own = (path: string, method = 'GET', body?: unknown) =>
+      caller.rest(`${path}.json`, { method, body, scopes: ['write_orders', 'read_all_orders'] });
+    expect((await own(`orders/${id}/fulfillment_orders`)).json).toEqual({ fulfillment_orders: [] });
+    const refusals = [
+      await own(`fulfillment_orders/${packingId}`),
+      await own(`fulfillment_orders/${packingId}/hold`, 'POST', {}),
+      await own('fulfillments', 'POST', { fulfillment: {} }),
+      await own('fulfillments/1/cancel', 'POST', {}),
+    ];
+    for (const { status, json } of refusals) {
+      const errors = 'The api_client does not have the required permission(s).';
+      expect([status, json]).toEqual([403, { errors }]);
+    }
+    expect((await own(`orders/${id}/fulfillments`)).json).toEqual({ fulfillments: [] });
   });
 });
 

@@ -456,3 +456,37 @@ describe('transactions', () => {
     ]);
   });
 });
+
+describe('what stands beside another field', () => {
+  test('is taken where it agrees, and refused where it does not', async () => {
+    const set = (amount: string) => ({ shop_money: { amount, currency_code: 'EUR' } });
+    const order = await make({
+      line_items: [{ title: 'Lamp', quantity: 1, price_set: set('9.00') }],
+    });
+    expect(dig(order, 'line_items', 0, 'price')).toBe('9.00');
+    const refuse = async (body: object, field: string) => {
+      const { status, json } = await rest('orders', 'POST', {
+        order: { line_items: [LAMP], ...body },
+      });
+      expect([status, keys(dig(json, 'errors'))]).toEqual([422, [field]]);
+    };
+    await refuse({ fulfillments: [{ location_id: 1 }] }, 'fulfillments.location_id');
+    await refuse(
+      { discount_codes: [{ code: 'x', type: 'shipping', amount: 3 }] },
+      'discount_codes',
+    );
+    await refuse({ transactions: [{ amount: '1.00', currency: 'ISK' }] }, 'transactions.currency');
+    const customer = dig((await rest('customers')).json, 'customers', 0);
+    const other = { id: dig(customer, 'id'), first_name: 'Nobody' };
+    await refuse({ customer: other }, 'customer.first_name');
+    await refuse({ customer: { id: 1 } }, 'customer');
+    await make({ line_items: [LAMP], customer });
+    const paid = await make({ line_items: [LAMP] });
+    const foreign = await rest(`${pathOf(paid)}/cancel`, 'POST', {
+      amount: '1.00',
+      currency: 'ISK',
+    });
+    expect([foreign.status, keys(dig(foreign.json, 'errors'))]).toEqual([422, ['currency']]);
+    expect(dig(await read(paid), 'cancelled_at')).toBeNull();
+  });
+});

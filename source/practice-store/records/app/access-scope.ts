@@ -1,0 +1,13 @@
+import type { GraphqlSession } from '../../graphql/session.ts';
+
+/** `AccessScope`s. */
+export function scopeObjects(
+  handles: readonly string[],
+  { scopeSummary }: GraphqlSession,
+): ReadonlyArray<Readonly<Record<string, unknown>>> {
+  return handles.map((handle) => ({
+    __typename: 'AccessScope',
+    handle,
+    description: scopeSummary(handle),
+  }));
+}

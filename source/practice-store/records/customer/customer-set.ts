@@ -1,0 +1,91 @@
+import { numberInGid } from '../../api/formats.ts';
+import {
+  type Outcome,
+  outcomeOf,
+  readInput,
+  readText,
+  shownAs,
+  userErrors,
+} from '../../graphql/mutation.ts';
+import type { GraphqlSession } from '../../graphql/session.ts';
+import { sentence } from '../change.ts';
+import { findByCustomId as findOwner, IDENTIFIER_WORDS } from '../custom-data/custom-id.ts';
+import { setMetafields } from '../custom-data/metafield-changes.ts';
+import { allRows } from '../rows.ts';
+import type { World } from '../world.ts';
+import { createCustomer, updateCustomer } from './customer-changes.ts';
+import { readCustomer } from './customer-input.ts';
+import type { Customer } from './customer.ts';
+
+export const CUSTOMER_MISSING = sentence(['id'], 'Customer does not exist', 'NOT_FOUND');
+
+/** What `customerSet` says about its identifier. */
+function refused(code: keyof typeof IDENTIFIER_WORDS): Outcome {
+  return userErrors(sentence(['input'], IDENTIFIER_WORDS[code], code));
+}
+
+/** Makes or changes the customer that an identifier names. */
+export function customerSet(
+  args: Readonly<Record<string, unknown>>,
+  session: GraphqlSession,
+): Outcome {
+  const input = readInput(args['input']);
+  const identifier = readInput(args['identifier']);
+  const { world, context } = session;
+  const hasIdentifier = Object.keys(identifier).length > 0;
+  if (hasIdentifier && input['id'] != null) {
+    return refused('ID_NOT_ALLOWED');
+  }
+  for (const name of ['email', 'phone'] as const) {
+    const wanted = readText(identifier[name]);
+    if (wanted === undefined) continue;
+    const given = readText(input[name]);
+    if (given === undefined) {
+      return refused('MISSING_FIELD_REQUIRED');
+    }
+    if (given.toLowerCase() !== wanted.toLowerCase()) {
+      return refused('INPUT_MISMATCH');
+    }
+  }
+  const wantedId = identifier['id'] ?? input['id'] ?? null;
+  const found =
+    wantedId === null
+      ? ((identifier['customId'] == null
+          ? findCustomer(world, readText(identifier['email']), readText(identifier['phone']))
+          : findByCustomId(session, identifier['customId'])) ?? null)
+      : world.customers.find(numberInGid(wantedId, 'Customer') ?? -1);
+  if (wantedId !== null && found === null) {
+    return refused('NOT_FOUND');
+  }
+  const change = readCustomer(input);
+  const changed =
+    found === null
+      ? createCustomer(world, change, context.nowMs)
+      : updateCustomer(world, found.id, change, context.nowMs);
+  if (changed?.type === 'done' && identifier['customId'] != null) {
+    const content = { ...readInput(identifier['customId']), type: 'id' };
+    setMetafields(session, { typename: 'Customer', id: changed.row.id }, [content]);
+  }
+  return outcomeOf(changed, CUSTOMER_MISSING, shownAs('Customer', session), ['input']);
+}
+
+/** The customer with this e-mail address or this phone number. */
+export function findCustomer(
+  world: World,
+  email: string | undefined,
+  phone: string | undefined,
+): Customer | undefined {
+  return allRows(world.customers).find(
+    (row) =>
+      (email !== undefined && row.email === email.toLowerCase()) ||
+      (phone !== undefined && row.phone === phone),
+  );
+}
+
+/**
+ * The customer with this value in a metafield whose definition makes it an id.
+ * @throws FieldError where there is no such definition
+ */
+export function findByCustomId(session: GraphqlSession, value: unknown): Customer | null {
+  return findOwner(session, 'Customer', session.world.customers, value);
+}

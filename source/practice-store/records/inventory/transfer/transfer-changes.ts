@@ -1,0 +1,245 @@
+import { type Changed, done, type Fault, refusedFor, sentence } from '../../change.ts';
+import type { Variant } from '../../product/product.ts';
+import { placeOfLocation, putVariant, stockedAt } from '../../product/variant/variant-row.ts';
+import type { World } from '../../world.ts';
+import { withQuantity } from '../inventory-changes.ts';
+import { isStockedAt, type Location, quantityOf } from '../stock.ts';
+import {
+  onShipments,
+  placeThen,
+  shipmentsOf,
+  type Transfer,
+  type TransferLine,
+  transferStatus,
+} from './transfer.ts';
+
+/** So many pieces of an item; the path is that of the entry in the request. */
+export interface Wanted {
+  readonly inventoryItemId: number | null;
+  readonly quantity: number;
+  readonly at: readonly string[];
+}
+
+/** What a request says about a transfer; what is left out stays as it is. */
+export interface TransferChange {
+  readonly originId?: number | null | undefined;
+  readonly destinationId?: number | null | undefined;
+  readonly note?: string | null | undefined;
+  readonly referenceName?: string | null | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly createdAtMs?: number | undefined;
+}
+
+/** The sentences are those of the schema's own error codes. */
+const WORDS = {
+  DUPLICATE_ITEM: "A single item can't be listed twice.",
+  INVALID_ITEM: 'One or more items are not valid.',
+  INVALID_QUANTITY: 'The quantity is invalid.',
+  INVALID_SHIPMENT_STATUS: 'Current shipment status does not support this operation.',
+  INVALID_TRANSFER_STATUS: 'Current transfer status does not support this operation.',
+  INVENTORY_STATE_NOT_ACTIVE: 'The item is not stocked at the intended location.',
+  ITEMS_EMPTY: 'The list of line items is empty.',
+  ITEM_NOT_FOUND: 'The item was not found.',
+  LOCATION_NOT_ACTIVE: 'The location selected is not active.',
+  LOCATION_NOT_FOUND: "The location selected can't be found.",
+  LOCATION_REQUIRED: 'A location is required for this operation.',
+  SHIPMENT_EXISTS: 'Shipment already exists for the transfer.',
+  SHIPMENT_NOT_FOUND: 'The shipment was not found.',
+  TRANSFER_LOCATION_IMMUTABLE:
+    'The location of a transfer cannot be updated. Only Draft Transfers can mutate their locations.',
+  TRANSFER_NOT_FOUND: 'The transfer was not found.',
+  TRANSFER_ORIGIN_CANNOT_BE_THE_SAME_AS_DESTINATION:
+    'The origin location cannot be the same as the destination location.',
+  UNTRACKED_ITEM: 'The item does not track inventory.',
+  ALL_QUANTITY_SHIPPED:
+    'The item cannot be removed because all of its quantity is fully allocated to one or more shipments.',
+  CANT_REMOVE_ALL_ITEMS_FROM_READY_TO_SHIP_TRANSFER:
+    'A READY_TO_SHIP transfer must have at least one line item.',
+  BARCODE_DUPLICATE: 'This barcode is already assigned to another shipment.',
+  BARCODE_TOO_LONG: 'Barcode must be 255 characters or less.',
+  EMPTY_SHIPMENT_INPUT: 'The shipment input cannot be empty.',
+  INVALID_URL: 'The URL is invalid.',
+} as const;
+
+export const why = (field: readonly string[], code: keyof typeof WORDS): Fault =>
+  sentence(field, WORDS[code], code);
+
+/** A transfer without lines yet, or with what was changed about it. */
+export function describeTransfer(
+  world: World,
+  before: Transfer,
+  change: TransferChange,
+  paths: { readonly origin: string; readonly destination: string },
+  nowMs: number,
+): Changed<Transfer> {
+  const faults: Fault[] = [];
+  const placeOf = (id: number | null | undefined, known: Transfer['origin'], name: string) => {
+    if (id === undefined) return known;
+    const location = id === null ? null : world.locations.find(id);
+    const why = locationFault(location, ['input', name]);
+    if (why !== null) faults.push(why);
+    return location === null ? null : placeThen(location, nowMs);
+  };
+  const origin = placeOf(change.originId, before.origin, paths.origin);
+  const destination = placeOf(change.destinationId, before.destination, paths.destination);
+  if (origin !== null && origin.locationId === destination?.locationId) {
+    const field = ['input', paths.destination];
+    faults.push(why(field, 'TRANSFER_ORIGIN_CANNOT_BE_THE_SAME_AS_DESTINATION'));
+  }
+  return (
+    refusedFor(faults) ??
+    done({
+      ...before,
+      origin,
+      destination,
+      note: change.note === undefined ? before.note : change.note,
+      referenceName:
+        change.referenceName === undefined ? before.referenceName : change.referenceName,
+      tags: change.tags ?? before.tags,
+      createdAtMs: change.createdAtMs ?? before.createdAtMs,
+      updatedAtMs: nowMs,
+    })
+  );
+}
+
+function locationFault(location: Location | null, field: readonly string[]): Fault | null {
+  if (location === null) return why(field, 'LOCATION_NOT_FOUND');
+  return location.isActive ? null : why(field, 'LOCATION_NOT_ACTIVE');
+}
+
+/** The transfer with these quantities of items; those that are not named stay, and 0 takes one away. */
+export function withItems(
+  world: World,
+  before: Transfer,
+  wanted: readonly Wanted[],
+): Changed<Transfer> {
+  const faults = itemFaults(world, wanted, before.origin?.locationId ?? null);
+  const lines = [...before.lines];
+  // No line's number is used again.
+  let next = Math.max(before.id * 1000, ...before.lines.map(({ id }) => id)) + 1;
+  for (const { inventoryItemId, quantity, at } of wanted) {
+    if (inventoryItemId === null) continue;
+    const place = lines.findIndex((line) => line.inventoryItemId === inventoryItemId);
+    const { picked, shipped } = onShipments(world, before.id, inventoryItemId);
+    if (quantity < picked + shipped) faults.push(why([...at, 'quantity'], 'INVALID_QUANTITY'));
+    const known = lines[place];
+    if (known === undefined) lines.push({ id: next++, inventoryItemId, quantity });
+    else lines[place] = { ...known, quantity };
+  }
+  return (
+    refusedFor(faults) ?? done({ ...before, lines: lines.filter((line) => line.quantity > 0) })
+  );
+}
+
+/** What is wrong with the items of a request, whatever they are for. */
+export function itemFaults(
+  world: World,
+  wanted: readonly Wanted[],
+  originId: number | null,
+): Fault[] {
+  const ids = wanted.map(({ inventoryItemId }) => inventoryItemId);
+  return wanted.flatMap(({ inventoryItemId, quantity, at }, place): Fault[] => {
+    const variant =
+      inventoryItemId === null ? null : world.findVariantByInventoryItem(inventoryItemId);
+    const field = [...at, 'inventoryItemId'];
+    if (variant === null) return [why(field, 'ITEM_NOT_FOUND')];
+    if (ids.indexOf(inventoryItemId) !== place) return [why(field, 'DUPLICATE_ITEM')];
+    if (!variant.isTracked) return [why(field, 'UNTRACKED_ITEM')];
+    if (originId !== null && !isStockedAt(variant, placeOfLocation(world, originId))) {
+      return [why(field, 'INVENTORY_STATE_NOT_ACTIVE')];
+    }
+    return quantity < 0 ? [why([...at, 'quantity'], 'INVALID_QUANTITY')] : [];
+  });
+}
+
+/** Why a transfer can't be made ready; an empty list when it can. */
+export function readyFaults(world: World, transfer: Transfer): Fault[] {
+  const { origin, destination, lines } = transfer;
+  if (transferStatus(transfer, world) !== 'DRAFT') return [why(['id'], 'INVALID_TRANSFER_STATUS')];
+  if (origin === null || destination === null) return [why(['id'], 'LOCATION_REQUIRED')];
+  if (lines.length === 0) return [why(['id'], 'ITEMS_EMPTY')];
+  const isKept = lines.every(({ inventoryItemId }) => {
+    const variant = world.findVariantByInventoryItem(inventoryItemId);
+    return variant !== null && isStockedAt(variant, placeOfLocation(world, origin.locationId));
+  });
+  return isKept ? [] : [why(['id'], 'INVALID_ITEM')];
+}
+
+/** Puts a transfer in place of what it was. What is ready to leave is reserved at the origin. */
+export function putTransfer(world: World, after: Transfer, nowMs: number): Transfer {
+  const before = world.inventoryTransfers.find(after.id);
+  const items = new Set(
+    [...(before?.lines ?? []), ...after.lines].map(({ inventoryItemId }) => inventoryItemId),
+  );
+  for (const item of items) {
+    const more = reserved(after, item) - (before === null ? 0 : reserved(before, item));
+    if (after.origin !== null && more !== 0) {
+      const { locationId } = after.origin;
+      moveItem(world, item, locationId, { available: -more, reserved: more }, nowMs);
+    }
+  }
+  world.inventoryTransfers.put(after);
+  return after;
+}
+
+/** Of what was reserved once, shipments take their part away when they leave. */
+function reserved({ stage, lines }: Transfer, item: number): number {
+  const line = lines.find(({ inventoryItemId }) => inventoryItemId === item);
+  return stage === 'READY_TO_SHIP' ? (line?.quantity ?? 0) : 0;
+}
+
+/** Adds to the quantities of an item at a location, where it is kept from then on. */
+export function moveItem(
+  world: World,
+  inventoryItemId: number,
+  locationId: number,
+  change: Readonly<Record<string, number>>,
+  nowMs: number,
+): void {
+  const variant = world.findVariantByInventoryItem(inventoryItemId);
+  const place = placeOfLocation(world, locationId);
+  if (variant === null || place < 0) return;
+  const kept: Variant = isStockedAt(variant, place)
+    ? variant
+    : { ...variant, stock: stockedAt(variant.stock, place, 0) };
+  const moved = Object.entries(change).reduce(
+    (row, [name, pieces]) => withQuantity(row, place, name, quantityOf(row, place, name) + pieces),
+    kept,
+  );
+  putVariant(world, moved, nowMs);
+}
+
+/** Takes lines away. */
+export function withoutLines(
+  world: World,
+  before: Transfer,
+  lineIds: ReadonlyArray<number | null>,
+): Changed<Transfer> {
+  const faults = lineIds.flatMap((id, place): Fault[] => {
+    const field = ['input', 'transferLineItemIds', String(place)];
+    const line = before.lines.find((one) => one.id === id);
+    if (line === undefined) return [why(field, 'ITEM_NOT_FOUND')];
+    const { picked, shipped } = onShipments(world, before.id, line.inventoryItemId);
+    return picked + shipped >= line.quantity ? [why(field, 'ALL_QUANTITY_SHIPPED')] : [];
+  });
+  const lines = before.lines.flatMap((line): TransferLine[] => {
+    if (!lineIds.includes(line.id)) return [line];
+    // What already stands on a shipment stays.
+    const { picked, shipped } = onShipments(world, before.id, line.inventoryItemId);
+    return picked + shipped === 0 ? [] : [{ ...line, quantity: picked + shipped }];
+  });
+  if (lines.length === 0 && before.stage === 'READY_TO_SHIP' && faults.length === 0) {
+    faults.push(why(['input'], 'CANT_REMOVE_ALL_ITEMS_FROM_READY_TO_SHIP_TRANSFER'));
+  }
+  return refusedFor(faults) ?? done({ ...before, lines });
+}
+
+/** Why a transfer can't be cancelled, or deleted; null when it can. */
+export function endFault(world: World, transfer: Transfer, how: 'cancel' | 'delete'): Fault | null {
+  const status = transferStatus(transfer, world);
+  if (how === 'cancel' && shipmentsOf(world, transfer.id).length > 0) {
+    return why(['id'], 'SHIPMENT_EXISTS');
+  }
+  const can = how === 'delete' ? ['DRAFT'] : ['DRAFT', 'READY_TO_SHIP'];
+  return can.includes(status) ? null : why(['id'], 'INVALID_TRANSFER_STATUS');
+}

@@ -1,0 +1,190 @@
+import { numberInGid } from '../../../api/formats.ts';
+import { type Input, made, readInputs, readNumber, userErrors } from '../../../graphql/mutation.ts';
+import type { RootTable } from '../../../graphql/record-type.ts';
+import type { GraphqlSession } from '../../../graphql/session.ts';
+import { type Fault, sentence } from '../../change.ts';
+import type { OrderPacking } from '../order-parts.ts';
+import { newIds } from '../order-parts.ts';
+import { sumOf } from '../order-sums.ts';
+import type { Order, Packing, PackingLine } from '../order.ts';
+import { PACKING_ACTIONS } from './event-object.ts';
+import {
+  LINES,
+  lineFaults,
+  packingOf,
+  putPackings,
+  shownPacking,
+  split,
+  WRONG_PIECES,
+} from './packing-changes.ts';
+
+const SPLITS = 'fulfillmentOrderSplits';
+const MERGES = 'fulfillmentOrderMergeInputs';
+
+/** Mutations that make two fulfillment orders of one, and one of several. */
+export const splitMutations: RootTable = {
+  fulfillmentOrderSplit: (args, session) => {
+    const inputs = readInputs(args[SPLITS]) ?? [];
+    const faults = inputs.flatMap((input, at) => splitFaults(input, [SPLITS, String(at)], session));
+    if (faults.length > 0) return userErrors(...faults);
+    const results = inputs.map((input) => {
+      // Looked up anew: one order may be split in several places at once.
+      const found = packingOf(input['fulfillmentOrderId'], session);
+      const { part, rest } = split(found, input[LINES], session.context.nowMs);
+      const order = putPackings(session, found.order, [part, ...(rest === null ? [] : [rest])]);
+      return { orderId: order.id, id: part.id, restId: rest?.id };
+    });
+    return made({
+      [SPLITS]: results.map(({ orderId, id, restId }) => {
+        const order = session.world.orders.find(orderId);
+        return {
+          __typename: 'FulfillmentOrderSplitResult',
+          fulfillmentOrder: order === null ? null : shownPacking(session, order, id),
+          remainingFulfillmentOrder: order === null ? null : shownPacking(session, order, restId),
+          replacementFulfillmentOrder: null,
+        };
+      }),
+    });
+  },
+
+  fulfillmentOrderMerge: (args, session) => {
+    const inputs = readInputs(args[MERGES]) ?? [];
+    const faults = inputs.flatMap((input, at) =>
+      mergeFaults(readInputs(input['mergeIntents']) ?? [], [MERGES, String(at)], session),
+    );
+    if (faults.length > 0) return userErrors(...faults);
+    const merges = inputs.flatMap((input) => {
+      const intents = readInputs(input['mergeIntents']) ?? [];
+      const found = intents.map((entry) => packingOf(entry['fulfillmentOrderId'], session));
+      const [first, ...others] = found;
+      if (first === undefined) return [];
+      const taken = others.map((other, at) => takenOut(other, intents[at + 1]?.[LINES]));
+      const changed = [
+        withMore(
+          first,
+          taken.flatMap((entry) => entry.pieces),
+        ),
+        ...taken.map((entry) => entry.left),
+      ];
+      const order = putPackings(session, first.order, changed);
+      return {
+        __typename: 'FulfillmentOrderMergeResult',
+        fulfillmentOrder: shownPacking(session, order, first.id),
+      };
+    });
+    return made({ fulfillmentOrderMerges: merges });
+  },
+};
+
+function splitFaults(input: Input, at: readonly string[], session: GraphqlSession): Fault[] {
+  const { part } = packingOf(input['fulfillmentOrderId'], session);
+  const wanted = readInputs(input[LINES]) ?? [];
+  if (wanted.length === 0) {
+    const message = 'No line items were provided to split.';
+    return [sentence([...at, LINES], message, 'NO_LINE_ITEMS_PROVIDED_TO_SPLIT')];
+  }
+  const wrong = lineFaults(part, wanted, at);
+  if (wrong.length > 0) return wrong;
+  if (part.status !== 'OPEN') {
+    const message = `A ${part.status.toLowerCase()} fulfillment order cannot be split.`;
+    return [sentence([...at, 'fulfillmentOrderId'], message, 'INVALID')];
+  }
+  const pieces = sumOf(wanted, ({ quantity }) => readNumber(quantity) ?? 0);
+  const message = 'Something must remain in the fulfillment order that is split.';
+  return pieces < sumOf(part.lines, ({ remaining }) => remaining)
+    ? []
+    : [sentence([...at, LINES], message, WRONG_PIECES)];
+}
+
+function mergeFaults(
+  intents: readonly Input[],
+  at: readonly string[],
+  session: GraphqlSession,
+): Fault[] {
+  const found = intents.map((intent) => packingOf(intent['fulfillmentOrderId'], session));
+  const refuse = (message: string): Fault[] => [
+    sentence([...at, 'mergeIntents'], message, 'INVALID'),
+  ];
+  const [first, ...others] = found;
+  if (first === undefined || new Set(found.map(({ id }) => id)).size < 2) {
+    return refuse('At least two fulfillment orders are needed for a merge.');
+  }
+  if (others.some(({ order }) => order.id !== first.order.id)) {
+    return refuse('Only fulfillment orders of the same order can be merged.');
+  }
+  if (others.some(({ part }) => part.locationId !== first.part.locationId)) {
+    return refuse('Only fulfillment orders of the same location can be merged.');
+  }
+  if (found.some(({ part }) => part.status !== 'OPEN')) {
+    return refuse('Only open fulfillment orders can be merged.');
+  }
+  return intents.flatMap((intent, index) => {
+    const part = found[index]?.part;
+    const path = [...at, 'mergeIntents', String(index)];
+    return part === undefined ? [] : lineFaults(part, intent[LINES], path);
+  });
+}
+
+/** Fulfillment orders that an open one can be merged with. */
+export function mergeable({ order, part }: OrderPacking): Order['packings'] {
+  if (part.status !== 'OPEN') return [];
+  return order.packings.filter(
+    ({ id, status, locationId }) =>
+      id !== part.id && status === 'OPEN' && locationId === part.locationId,
+  );
+}
+
+/** What can be done with what is to be packed. */
+export function packingActions(row: OrderPacking): readonly string[] {
+  return [...PACKING_ACTIONS[row.part.status], ...(mergeable(row).length > 0 ? ['MERGE'] : [])];
+}
+
+type Pieces = ReadonlyArray<{ readonly lineId: number; readonly pieces: number }>;
+
+/** What is taken out of a fulfillment order, and what is left of it; all of it without lines. */
+function takenOut(
+  { part }: OrderPacking,
+  value: unknown,
+): { readonly pieces: Pieces; readonly left: Packing } {
+  const named = (readInputs(value) ?? []).map(
+    ({ id, quantity }) =>
+      [numberInGid(id, 'FulfillmentOrderLineItem'), readNumber(quantity) ?? 0] as const,
+  );
+  const wanted = new Map(named);
+  const goneOf = ({ id, remaining }: PackingLine): number =>
+    wanted.size === 0 ? remaining : (wanted.get(id) ?? 0);
+  const lines = part.lines
+    .map((line) => ({
+      ...line,
+      total: line.total - goneOf(line),
+      remaining: line.remaining - goneOf(line),
+    }))
+    .filter(({ total }) => total > 0);
+  const isDone = lines.every(({ remaining }) => remaining === 0);
+  return {
+    pieces: part.lines.map((line) => ({ lineId: line.lineId, pieces: goneOf(line) })),
+    left: { ...part, lines, status: isDone ? 'CLOSED' : part.status },
+  };
+}
+
+function withMore({ order, part }: OrderPacking, more: Pieces): Packing {
+  const ids = newIds(
+    order.id,
+    'packingLine',
+    order.packings.flatMap(({ lines }) => lines),
+  );
+  let { lines } = part;
+  for (const { lineId, pieces } of more) {
+    if (pieces === 0) continue;
+    const own = lines.find((line) => line.lineId === lineId);
+    lines =
+      own === undefined
+        ? [...lines, { id: ids(), lineId, total: pieces, remaining: pieces }]
+        : lines.map((line) =>
+            line === own
+              ? { ...own, total: own.total + pieces, remaining: own.remaining + pieces }
+              : line,
+          );
+  }
+  return { ...part, lines };
+}

@@ -1,0 +1,319 @@
+import { numberInGid } from '../../../api/formats.ts';
+import {
+  type Input,
+  made,
+  readFlag,
+  readInput,
+  readInputs,
+  readNumber,
+  readText,
+  unkept,
+  userErrors,
+} from '../../../graphql/mutation.ts';
+import type { RootField } from '../../../graphql/record-type.ts';
+import { type Fault, sentence } from '../../change.ts';
+import type { Session } from '../../world.ts';
+import { overRefund, type Read, readMoney, WORDS } from '../order-input.ts';
+import { findPart, lineOf, newIds, type OrderReturn, partsOf } from '../order-parts.ts';
+import { moveStock } from '../order-stock.ts';
+import { currentSums, paymentSums, sumOf } from '../order-sums.ts';
+import type { Order } from '../order.ts';
+import { type RefundPlan, withRefund } from '../payment/refund-changes.ts';
+import { noReturn, putReturn, returnOf, shownReturn, stateFaults } from './return-changes.ts';
+import { NO_LINE, WRONG_PIECES } from './return-lines.ts';
+import {
+  disposedPieces,
+  type Disposition,
+  type Return,
+  type ReturnLine,
+  REVERSE_LINE,
+} from './return.ts';
+
+const REFUNDABLE = ['OPEN', 'CLOSED'] as const;
+
+/** `returnRefund`: pays for pieces that come back. */
+export const returnRefund: RootField = (args, session) => {
+  const at = ['returnRefundInput'];
+  const input = readInput(args['returnRefundInput']);
+  const found = returnOf(input['returnId'], session);
+  if (found === null) return userErrors(noReturn([...at, 'returnId']));
+  const wanted = (readInputs(input['returnRefundLineItems']) ?? []).map((entry) => ({
+    id: entry['returnLineItemId'],
+    quantity: entry['quantity'],
+  }));
+  const lines = takeLines(found.part, wanted, [...at, 'returnRefundLineItems'], leftToRefund);
+  const plan = readPlan(found.order, input, lines.value, session, at);
+  const faults = [
+    ...stateFaults(found.part, REFUNDABLE, [...at, 'returnId']),
+    ...unkept(input, at, 'refundDuties'),
+    ...lines.faults,
+    ...plan.faults,
+  ];
+  if (faults.length > 0) return userErrors(...faults);
+  const order = refunded(session, found, plan.value);
+  return made({ refund: session.objects.Refund(partsOf(order, order.refunds.slice(-1))[0]) });
+};
+
+/** `returnProcess`: tells what came back, where it was put, and pays for it. */
+export const returnProcess: RootField = (args, session) => {
+  const at = ['input'];
+  const input = readInput(args['input']);
+  const found = returnOf(input['returnId'], session);
+  if (found === null) return userErrors(noReturn([...at, 'returnId']));
+  const wanted = readInputs(input['returnLineItems']) ?? [];
+  const path = [...at, 'returnLineItems'];
+  const lines = takeLines(found.part, wanted, path, ({ quantity, processed }) => {
+    return quantity - processed;
+  });
+  const disposed = wanted.map((entry, index) =>
+    readDispositions(
+      found,
+      readInputs(entry['dispositions']) ?? [],
+      [...path, String(index), 'dispositions'],
+      session,
+    ),
+  );
+  const issue = readInput(readInput(input['financialTransfer'])['issueRefund']);
+  const plan = readPlan(
+    found.order,
+    { ...issue, refundShipping: input['refundShipping'], note: input['note'] },
+    lines.value,
+    session,
+    [...at, 'financialTransfer', 'issueRefund'],
+  );
+  const isPaid = input['financialTransfer'] != null || input['refundShipping'] != null;
+  const faults = [
+    ...stateFaults(found.part, ['OPEN'], [...at, 'returnId']),
+    // The note is the refund's: without one it would be forgotten.
+    ...(isPaid ? [] : unkept(input, at, 'note')),
+    ...unkept(input, at, 'exchangeLineItems', 'refundDuties', 'tipLineId'),
+    ...unkept(issue, [...at, 'financialTransfer', 'issueRefund'], 'refundMethods'),
+    ...lines.faults,
+    ...disposed.flatMap((entry) => entry.faults),
+    ...plan.faults,
+  ];
+  if (faults.length > 0) return userErrors(...faults);
+  const taken = new Map(lines.value.map(({ line, quantity }) => [line.id, quantity]));
+  const processed: Return = {
+    ...found.part,
+    lines: found.part.lines.map((line) => ({
+      ...line,
+      processed: line.processed + (taken.get(line.id) ?? 0),
+    })),
+  };
+  let order = putReturn(session, found.order, processed);
+  for (const { value } of disposed) order = dispose(session, { ...found, order }, value);
+  const part = order.returns.find(({ id }) => id === found.id) ?? processed;
+  if (isPaid) order = refunded(session, { id: found.id, order, part }, plan.value);
+  return made({ return: shownReturn(session, order, found.id) });
+};
+
+/** `reverseFulfillmentOrderDispose`: where pieces that came back were put. */
+export const disposeReturned: RootField = (args, session) => {
+  const inputs = readInputs(args['dispositionInputs']) ?? [];
+  const at = ['dispositionInputs'];
+  const ids = inputs.map((input) =>
+    numberInGid(input['reverseFulfillmentOrderLineItemId'], REVERSE_LINE),
+  );
+  const found = inputs.length === 0 ? null : findReverse(ids[0] ?? null, session);
+  if (found === null) return userErrors(sentence(at, NO_LINE, 'NOT_FOUND'));
+  const { value, faults } = readDispositions(found, inputs, at, session);
+  const all = [...stateFaults(found.part, REFUNDABLE, at), ...faults];
+  if (all.length > 0) return userErrors(...all);
+  const order = dispose(session, found, value);
+  const lines = order.returns.flatMap((entry) => entry.lines);
+  return made({
+    reverseFulfillmentOrderLineItems: ids.flatMap(
+      (id) =>
+        session.objects[REVERSE_LINE](partsOf(order, lines).find((line) => line.id === id)) ?? [],
+    ),
+  });
+};
+
+/** The return that has a line with this number. */
+function findReverse(id: number | null, session: Session): OrderReturn | null {
+  const order = findPart(id, session, ({ returns }) =>
+    returns.flatMap(({ lines }) => lines),
+  )?.order;
+  const part = order?.returns.find(({ lines }) => lines.some((entry) => entry.id === id));
+  return order === undefined || part === undefined ? null : { id: part.id, part, order };
+}
+
+interface Taken {
+  readonly line: ReturnLine;
+  readonly quantity: number;
+}
+
+const leftToRefund = ({ quantity, refunded: before }: ReturnLine): number => quantity - before;
+
+/** Lines of a return that are named by their ids, with no more pieces than are left. */
+function takeLines(
+  found: Return,
+  inputs: readonly Input[],
+  at: readonly string[],
+  leftOf: (line: ReturnLine) => number,
+): Read<readonly Taken[]> {
+  const faults: Fault[] = [];
+  const value = inputs.flatMap((input, index): Taken[] => {
+    const path = [...at, String(index)];
+    const id = numberInGid(input['id'], 'ReturnLineItem');
+    const line = found.lines.find((entry) => entry.id === id);
+    if (line === undefined) {
+      faults.push(sentence([...path, 'id'], NO_LINE, 'NOT_FOUND'));
+      return [];
+    }
+    const quantity = readNumber(input['quantity']) ?? 0;
+    if (quantity < 1 || quantity > leftOf(line)) {
+      faults.push(sentence([...path, 'quantity'], WRONG_PIECES, 'INVALID'));
+    }
+    return [{ line, quantity }];
+  });
+  return { value, faults };
+}
+
+/** What is paid back for these lines, for shipping, and by which payments. */
+function readPlan(
+  order: Order,
+  input: Input,
+  lines: readonly Taken[],
+  { context }: Session,
+  at: readonly string[],
+): Read<RefundPlan> {
+  const faults: Fault[] = [];
+  const take = (value: unknown, path: readonly string[]): number => {
+    const read = readMoney(value, order.currency, path);
+    faults.push(...read.faults);
+    return read.value ?? 0;
+  };
+  const shipping = readInput(input['refundShipping']);
+  const left = currentSums(order).shippingCents;
+  const given = take(shipping['shippingRefundAmount'], [...at, 'refundShipping']);
+  const isFull = given === 0 && readFlag(shipping['fullRefund']) === true;
+  if (given > left) {
+    const path = [...at, 'refundShipping', 'shippingRefundAmount'];
+    faults.push(sentence(path, WORDS.shippingRefund, 'INVALID'));
+  }
+  const payments = (readInputs(input['orderTransactions']) ?? []).flatMap((entry, index) => {
+    const path = [...at, 'orderTransactions', String(index)];
+    const id = numberInGid(entry['parentId'], 'OrderTransaction');
+    const parent = order.payments.find((payment) => payment.id === id);
+    if (parent === undefined) {
+      faults.push(sentence([...path, 'parentId'], WORDS.noPayment, 'NOT_FOUND'));
+      return [];
+    }
+    const amountCents = take(entry['transactionAmount'], [...path, 'transactionAmount']);
+    if (amountCents <= 0) {
+      faults.push(sentence([...path, 'transactionAmount'], WORDS.amount, 'GREATER_THAN'));
+    }
+    return [{ amountCents, gateway: parent.gateway, parentId: parent.id }];
+  });
+  const { net } = paymentSums(order.payments);
+  const amount = sumOf(payments, ({ amountCents }) => amountCents);
+  if (amount > net && readFlag(input['allowOverRefunding']) !== true) {
+    const message = overRefund(amount, net, order.currency);
+    faults.push(sentence([...at, 'orderTransactions'], message, 'INVALID'));
+  }
+  return {
+    value: {
+      note: readText(input['note']) ?? null,
+      // The pieces were sent, and go back to the stock by their own disposition.
+      lines: lines.map(({ line, quantity }) => ({
+        line: lineOf(order, line.lineId),
+        quantity,
+        restockType: 'NO_RESTOCK' as const,
+        locationId: null,
+        returnLineId: line.id,
+      })),
+      shippingCents: isFull ? left : given,
+      payments,
+      discrepancyReason: null,
+      processedAtMs: context.nowMs,
+    },
+    faults,
+  };
+}
+
+/** The order with the refund, and with as many pieces of the return's lines paid for. */
+function refunded(session: Session, found: OrderReturn, plan: RefundPlan): Order {
+  const order = withRefund(found.order, { ...plan, returnId: found.id }, session);
+  const paid = new Map(plan.lines.map((line) => [line.returnLineId, line.quantity]));
+  const lines = found.part.lines.map((line) => {
+    const now = line.refunded + (paid.get(line.id) ?? 0);
+    return { ...line, refunded: now, processed: Math.max(line.processed, now) };
+  });
+  return putReturn(session, order, { ...found.part, lines });
+}
+
+interface Disposed {
+  readonly lineId: number;
+  readonly disposition: Disposition;
+}
+
+const TYPES = ['RESTOCKED', 'PROCESSING_REQUIRED', 'NOT_RESTOCKED', 'MISSING'] as const;
+
+/** Reads `ReverseFulfillmentOrderDisposeInput`s of one return. */
+function readDispositions(
+  { order, part }: OrderReturn,
+  inputs: readonly Input[],
+  at: readonly string[],
+  { world, context }: Session,
+): Read<readonly Disposed[]> {
+  const faults: Fault[] = [];
+  const left = new Map(part.lines.map((line) => [line.id, line.quantity - disposedPieces(line)]));
+  const ids = newIds(
+    order.id,
+    'disposition',
+    order.returns.flatMap((entry) => entry.lines.flatMap(({ dispositions }) => dispositions)),
+  );
+  const value = inputs.flatMap((input, index): Disposed[] => {
+    const path = [...at, String(index)];
+    const given = input['reverseFulfillmentOrderLineItemId'];
+    const lineId = numberInGid(given, REVERSE_LINE) ?? -1;
+    const rest = left.get(lineId);
+    if (rest === undefined) {
+      faults.push(sentence([...path, 'reverseFulfillmentOrderLineItemId'], NO_LINE, 'NOT_FOUND'));
+      return [];
+    }
+    const quantity = readNumber(input['quantity']) ?? 0;
+    left.set(lineId, rest - quantity);
+    if (quantity < 1 || quantity > rest) {
+      const message = 'Quantity is greater than what is left to be disposed.';
+      faults.push(sentence([...path, 'quantity'], message, 'INVALID'));
+    }
+    const type = TYPES.find((name) => name === input['dispositionType']) ?? 'MISSING';
+    const locationId = numberInGid(input['locationId'], 'Location');
+    const isKnown = locationId !== null && world.locations.find(locationId) !== null;
+    if (!isKnown && (type === 'RESTOCKED' || input['locationId'] != null)) {
+      const message = type === 'RESTOCKED' && locationId === null ? BLANK : 'Location not found.';
+      faults.push(sentence([...path, 'locationId'], message, 'NOT_FOUND'));
+    }
+    const disposition = { id: ids(), type, quantity, locationId, createdAtMs: context.nowMs };
+    return [{ lineId, disposition }];
+  });
+  return { value, faults };
+}
+
+const BLANK = "Location can't be blank";
+
+/** The order with these dispositions; what is restocked is available at its location. */
+function dispose(
+  session: Session,
+  { id, order }: Pick<OrderReturn, 'id' | 'order'>,
+  disposed: readonly Disposed[],
+): Order {
+  const before = order.returns.find((entry) => entry.id === id);
+  if (before === undefined) return order;
+  const { world, context } = session;
+  const lines = before.lines.map((line) => {
+    const own = disposed.filter(({ lineId }) => lineId === line.id);
+    for (const { disposition } of own) {
+      const { type, locationId, quantity } = disposition;
+      if (type !== 'RESTOCKED' || locationId === null) continue;
+      const item = lineOf(order, line.lineId);
+      moveStock(world, item, locationId, { available: quantity }, context.nowMs);
+    }
+    const dispositions = own.map(({ disposition }) => disposition);
+    return { ...line, dispositions: [...line.dispositions, ...dispositions] };
+  });
+  return putReturn(session, order, { ...before, lines });
+}

@@ -1,0 +1,328 @@
+import {
+  type BodyObject,
+  centsAt,
+  centsOrNullAt,
+  eachAt,
+  flagAt,
+  metafieldsIn,
+  objectsAt,
+  plainTextAt,
+  tagsAt,
+  textAt,
+  wholeAt,
+} from '../../rest/body-object.ts';
+import type { RestWrites } from '../../rest/resource.ts';
+import { type Changed, done, type Fault, faultIf, refusedFor, sentence } from '../change.ts';
+import { POS_PUBLICATION_ID, publishedFrom } from '../collection/publication/publication.ts';
+import { type GivenOwner, inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
+import { inStock } from '../inventory/stock.ts';
+import type { Session, World } from '../world.ts';
+import { withOptions } from './option/option-set.ts';
+import {
+  createProduct,
+  type ImageChange,
+  placed,
+  type ProductChange,
+  updateProduct,
+  withTheseImages,
+} from './product-changes.ts';
+import { isWebAddress } from './product-input.ts';
+import { fileUrl, type Product, type Variant, weighed, weightUnit } from './product.ts';
+import type { VariantChange } from './variant/variant-row.ts';
+import { replaceVariants } from './variant/variant-changes.ts';
+
+/** How products are changed over REST, by the same rules as over GraphQL. */
+export const productWrites: RestWrites<Product> = {
+  create(session, body) {
+    const { world, context } = session;
+    const options = objectsAt(body, 'options')?.map((option) => ({
+      name: textAt(option, 'name') ?? 'Title',
+      values: tagsAt(option, 'values') ?? [],
+      position: wholeAt(option, 'position'),
+    }));
+    const variants = inPlaces(objectsAt(body, 'variants'));
+    const refused = refusedFor(faultsIn(body, session, null));
+    if (refused !== null) return refused;
+    const isHidden = flagAt(body, 'published') === false || textAt(body, 'status') === 'draft';
+    const publishedAtMs = isHidden ? null : (dateIn(body) ?? context.nowMs);
+    const changed = createProduct(
+      world,
+      {
+        ...readChange(body),
+        publishedAtMs: body['published_at'] === null ? null : publishedAtMs,
+        images: readImages(body, null),
+        ...(options === undefined ? {} : { options }),
+        ...(variants === undefined
+          ? {}
+          : { variants: variants.map((variant) => newVariantOf(variant, world)) }),
+      },
+      context.nowMs,
+    );
+    return finished(session, changed, body, variants);
+  },
+  update(session, id, body) {
+    const { world, context } = session;
+    const before = world.products.find(id);
+    if (before === null) return null;
+    const refused = refusedFor(faultsIn(body, session, before));
+    if (refused !== null) return refused;
+    const optioned = withBodyOptions(before, body);
+    if (optioned.type === 'refused') return optioned;
+    const images = readImages(body, before);
+    const start = images === undefined ? optioned.row : withTheseImages(optioned.row, images);
+    world.products.put(start);
+    let changed = updateProduct(world, id, readChange(body), context.nowMs);
+    const variants = inPlaces(objectsAt(body, 'variants'));
+    if (changed?.type === 'done' && variants !== undefined) {
+      const wanted = variants.map((variant) => ({
+        ...readVariant(variant),
+        id: wholeAt(variant, 'id') ?? null,
+      }));
+      const row = changed.row;
+      changed = replaceVariants(world, row, wanted, { nowMs: context.nowMs });
+    }
+    if (changed?.type !== 'done') world.products.put(before);
+    return finished(session, changed, body, variants);
+  },
+  remove({ world }, id) {
+    const row = world.products.find(id);
+    // Orders keep their lines, as they were sold.
+    return row !== null && world.products.remove(id) ? done(row) : null;
+  },
+};
+
+/** Sets what stands outside of the product's own change: where it is sold, pictures, metafields. */
+function finished(
+  session: Session,
+  changed: Changed<Product> | null,
+  body: BodyObject,
+  variants: readonly BodyObject[] | undefined,
+): Changed<Product> | null {
+  if (changed?.type !== 'done') return changed;
+  const { world, context } = session;
+  const scope = textAt(body, 'published_scope');
+  let row = withVariantsOfImages(changed.row, body);
+  if (scope === 'global' || scope === 'web') {
+    const since = scope === 'global' ? (row.publishedAtMs ?? context.nowMs) : null;
+    row = publishedFrom(row, POS_PUBLICATION_ID, since);
+  }
+  world.products.put(row);
+  setMetafields(session, { typename: 'Product', id: row.id }, metafieldsIn(body));
+  for (const [at, variant] of (variants ?? []).entries()) {
+    const id = row.variants[at]?.id;
+    if (id === undefined) continue;
+    setMetafields(session, { typename: 'ProductVariant', id }, metafieldsIn(variant));
+  }
+  return done(row);
+}
+
+/** What of a body can be refused before anything is made. */
+function faultsIn(body: BodyObject, session: Session, before: Product | null): Fault[] {
+  const scope = textAt(body, 'published_scope');
+  const status = textAt(body, 'status');
+  const owner: GivenOwner = before === null ? 'Product' : { typename: 'Product', id: before.id };
+  return [
+    ...faultIf(
+      scope != null && scope !== 'web' && scope !== 'global',
+      ['publishedScope'],
+      'Published scope',
+      'must be web or global',
+      'INVALID',
+    ),
+    ...faultIf(
+      status != null && !STATUSES.has(status),
+      ['status'],
+      'Status',
+      `must be one of: ${[...STATUSES.keys()].join(', ')}`,
+      'INVALID',
+    ),
+    ...inputFaults(metafieldsIn(body), owner, session),
+    ...(objectsAt(body, 'variants') ?? []).flatMap((variant, at) => {
+      const id = wholeAt(variant, 'id');
+      const own = before?.variants.find((one) => one.id === id) ?? null;
+      return variantFaultsIn(variant, own, session).map((one) => ({
+        ...one,
+        field: ['variants', String(at), ...one.field],
+      }));
+    }),
+  ];
+}
+
+/** The same for one variant. */
+export function variantFaultsIn(
+  body: BodyObject,
+  before: Variant | null,
+  session: Session,
+): Fault[] {
+  const service = textAt(body, 'fulfillment_service');
+  const quantity = body['inventory_quantity'];
+  const isSet = before !== null && quantity != null && Number(quantity) !== inStock(before);
+  const words =
+    'Write requests to inventory_quantity and inventory_quantity_adjustment are no longer supported. Please use the Inventory Levels API.';
+  const owner: GivenOwner =
+    before === null ? 'ProductVariant' : { typename: 'ProductVariant', id: before.id };
+  return [
+    ...(isSet || body['inventory_quantity_adjustment'] != null
+      ? [sentence(['inventoryQuantity'], words, 'INVALID')]
+      : []),
+    ...faultIf(
+      service != null && service !== 'manual',
+      ['fulfillmentService'],
+      'Fulfillment service',
+      'does not exist',
+      'INVALID',
+    ),
+    ...inputFaults(metafieldsIn(body), owner, session),
+  ];
+}
+
+const STATUSES: ReadonlyMap<string, Product['status']> = new Map([
+  ['active', 'ACTIVE'],
+  ['draft', 'DRAFT'],
+  ['archived', 'ARCHIVED'],
+  ['unlisted', 'UNLISTED'],
+]);
+
+function readChange(body: BodyObject): ProductChange {
+  const title = textAt(body, 'metafields_global_title_tag');
+  const description = textAt(body, 'metafields_global_description_tag');
+  return {
+    ...eachAt(body, plainTextAt, 'title', 'handle', 'vendor', 'productType'),
+    descriptionHtml: plainTextAt(body, 'body_html'),
+    tags: tagsAt(body, 'tags'),
+    publishedAtMs: readPublishedAt(body),
+    status: STATUSES.get(textAt(body, 'status') ?? ''),
+    templateSuffix: textAt(body, 'template_suffix'),
+    seo: {
+      ...(title === undefined ? {} : { title: title === '' ? null : title }),
+      ...(description === undefined
+        ? {}
+        : { description: description === '' ? null : description }),
+    },
+  };
+}
+
+/** When a product is in the Online Store: 0 for "from now on", null for "not any more". */
+function readPublishedAt(body: BodyObject): number | null | undefined {
+  if (flagAt(body, 'published') === false || body['published_at'] === null) return null;
+  return dateIn(body) ?? (flagAt(body, 'published') === true ? 0 : undefined);
+}
+
+function dateIn(body: BodyObject): number | undefined {
+  const ms = Date.parse(textAt(body, 'published_at') ?? '');
+  return Number.isNaN(ms) ? undefined : ms;
+}
+
+/** Bodies in the order of their positions, where they have some. */
+function inPlaces(bodies: readonly BodyObject[] | undefined): readonly BodyObject[] | undefined {
+  return bodies
+    ?.map((body, at) => ({ body, position: wholeAt(body, 'position') ?? at + 1 }))
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ body }) => body);
+}
+
+/** The product with its options renamed, put into another order, and new ones added. */
+function withBodyOptions(before: Product, body: BodyObject): Changed<Product> {
+  const options = inPlaces(objectsAt(body, 'options'));
+  if (options === undefined) return done(before);
+  return withOptions(
+    before,
+    options.map((option) => {
+      const id = wholeAt(option, 'id') ?? null;
+      const name = textAt(option, 'name') ?? undefined;
+      const isKnown = id !== null || before.options.some((one) => one.name === name);
+      // The values of an option that is there are those of the variants.
+      const values = isKnown ? undefined : (tagsAt(option, 'values') ?? []);
+      return { id, name, values: values?.map((value) => ({ id: null, name: value })) };
+    }),
+  );
+}
+
+/**
+ * The pictures that a product is to have, in their order; undefined where nothing is said of them.
+ * One that is there is named by its id, and keeps what is not said.
+ */
+function readImages(body: BodyObject, before: Product | null): readonly ImageChange[] | undefined {
+  return inPlaces(objectsAt(body, 'images'))?.flatMap((image, at): ImageChange[] => {
+    const known = before?.images.find(({ id }) => id === wholeAt(image, 'id'));
+    const url = textAt(image, 'src') ?? known?.url ?? attachedUrl(image, `${at + 1}`);
+    const alt = plainTextAt(image, 'alt') ?? known?.alt;
+    if (url === null || !URL.canParse(url)) return [];
+    return [{ ...(known === undefined ? {} : { id: known.id }), url, alt }];
+  });
+}
+
+/** The address of a picture that was sent as base64; its bytes are not kept. */
+export function attachedUrl(body: BodyObject, name: string): string | null {
+  if (typeof body['attachment'] !== 'string') return null;
+  return fileUrl(encodeURIComponent(plainTextAt(body, 'filename') ?? `${name}.jpg`));
+}
+
+/** The product with the variants that each of its pictures in the body names. */
+function withVariantsOfImages(product: Product, body: BodyObject): Product {
+  const images = inPlaces(objectsAt(body, 'images'))?.filter(
+    (image) =>
+      wholeAt(image, 'id') !== undefined ||
+      isWebAddress(image['src']) ||
+      typeof image['attachment'] === 'string',
+  );
+  return (images ?? []).reduce<Product>((row, image, at) => {
+    const id = row.images[at]?.id;
+    return id === undefined ? row : showing(row, id, image['variant_ids']);
+  }, product);
+}
+
+/** The product with these variants, and no others, shown by a picture; a variant has one picture. */
+export function showing(product: Product, imageId: number, variantIds: unknown): Product {
+  if (!Array.isArray(variantIds)) return product;
+  const shown: readonly unknown[] = variantIds;
+  return {
+    ...product,
+    images: placed(product.images),
+    variants: product.variants.map((variant) => {
+      if (shown.includes(variant.id)) return { ...variant, imageIds: [imageId] };
+      return { ...variant, imageIds: variant.imageIds.filter((id) => id !== imageId) };
+    }),
+  };
+}
+
+/** A variant that is made: its pieces lie at the first location. */
+export function newVariantOf(body: BodyObject, world: World): VariantChange {
+  const pieces = Number(body['inventory_quantity'] ?? NaN);
+  if (!Number.isInteger(pieces)) return readVariant(body);
+  return { ...readVariant(body), stock: [{ locationId: world.locations.at(0).id, pieces }] };
+}
+
+export function readVariant(body: BodyObject): VariantChange {
+  const values = [1, 2, 3].flatMap((place) => textAt(body, `option${place}`) ?? []);
+  const policy = textAt(body, 'inventory_policy');
+  const management = textAt(body, 'inventory_management');
+  const image = wholeAt(body, 'image_id');
+  return {
+    values: values.length === 0 ? undefined : values,
+    priceCents: centsAt(body, 'price'),
+    compareAtCents: centsOrNullAt(body, 'compare_at_price'),
+    sku: textAt(body, 'sku'),
+    barcode: textAt(body, 'barcode'),
+    ...readWeight(body),
+    isTaxable: flagAt(body, 'taxable'),
+    taxCode: textAt(body, 'tax_code'),
+    requiresShipping: flagAt(body, 'requires_shipping'),
+    isTracked: management === undefined ? undefined : management === 'shopify',
+    sellsWithoutStock: policy === undefined ? undefined : policy === 'continue',
+    imageIds: body['image_id'] === null ? [] : image === undefined ? undefined : [image],
+  };
+}
+
+/** REST's names of the units of weight. */
+export const REST_UNITS = { GRAMS: 'g', KILOGRAMS: 'kg', OUNCES: 'oz', POUNDS: 'lb' } as const;
+
+function readWeight(body: BodyObject): Pick<VariantChange, 'weight' | 'grams'> {
+  const grams = wholeAt(body, 'grams');
+  const value = Number(body['weight'] ?? NaN);
+  if (grams !== undefined && !(value >= 0)) return weighed({ unit: 'GRAMS', value: grams });
+  const unit = weightUnit(
+    Object.entries(REST_UNITS).find(([, name]) => name === (body['weight_unit'] ?? 'kg'))?.[0],
+  );
+  return unit === undefined || !(value >= 0) ? {} : weighed({ unit, value });
+}

@@ -1,0 +1,19 @@
+import type { Dated, IdRule } from '../rows.ts';
+
+/** Somebody else who keeps and sends what the store sells; it has a location of its own. */
+export interface FulfillmentService extends Dated {
+  /** Client ID of the app that made it. */
+  readonly clientId: string;
+  readonly name: string;
+  readonly handle: string;
+  readonly callbackUrl: string | null;
+  readonly trackingSupport: boolean;
+  readonly inventoryManagement: boolean;
+  readonly requiresShippingMethod: boolean;
+  readonly fulfillmentOrdersOptIn: boolean;
+  readonly permitsSkuSharing: boolean;
+  /** Null when the location went to the shop. */
+  readonly locationId: number | null;
+}
+
+export const FULFILLMENT_SERVICE_IDS: IdRule = { first: 61_900_000_000, spacing: 27 };
