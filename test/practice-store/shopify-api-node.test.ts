@@ -221,3 +221,49 @@ describe('shopify-api-node with orders', () => {
     });
   });
 });
+
+describe('shopify-api-node, with collections and stock', () => {
+  let store: PracticeStore;
+  let shopify: Shopify;
+  beforeAll(async () => {
+    ({ store, shopify } = await connect());
+  });
+  afterAll(() => store.close());
+
+  test('fills collections by hand and by rules, and puts them in order', async () => {
+    const [first, second] = await shopify.product.list({ limit: 2 });
+    const custom = await shopify.customCollection.create({ title: 'Window', sort_order: 'manual' });
+    const collects = [];
+    for (const product of [first, second]) {
+      collects.push(
+        await shopify.collect.create({ collection_id: custom.id, product_id: product?.id ?? 0 }),
+      );
+    }
+    expect(await shopify.collect.count({ collection_id: custom.id })).toBe(2);
+    expect((await shopify.collection.products(custom.id)).map(({ id }) => id)).toEqual([
+      first?.id,
+      second?.id,
+    ]);
+    await shopify.collect.delete(collects[0]?.id ?? 0);
+    await shopify.customCollection.update(custom.id, { published: false });
+    expect((await shopify.customCollection.get(custom.id)).published_at).toBeNull();
+    await shopify.customCollection.delete(custom.id);
+    const smart = await shopify.smartCollection.create({
+      title: 'Dear',
+      rules: [{ column: 'variant_price', relation: 'greater_than', condition: '100' }],
+    });
+    const members = (await shopify.collection.products(smart.id)).map(({ id }) => id);
+    const turned = members.toReversed();
+    await shopify.smartCollection.order(smart.id, { sort_order: 'manual', products: turned });
+    expect((await shopify.collection.products(smart.id)).map(({ id }) => id)).toEqual(turned);
+    await shopify.smartCollection.delete(smart.id);
+  });
+
+  test('changes an inventory item', async () => {
+    const [product] = await shopify.product.list({ limit: 1 });
+    const id = product?.variants[0]?.inventory_item_id ?? 0;
+    const item = await shopify.inventoryItem.update(id, { cost: '12.50', tracked: true });
+    expect([item.cost, item.tracked]).toEqual(['12.50', true]);
+    expect((await shopify.inventoryItem.list({ ids: String(id) }))[0]?.cost).toBe('12.50');
+  });
+});

@@ -47,7 +47,9 @@ import type {
   OrderRefund,
   OrderReturn,
   OrderReturnLine,
+  OrderTerms,
 } from '../records/order/order-parts.ts';
+import type { Checkout } from '../records/order/checkout/checkout.ts';
 import type { OrderEdit } from '../records/order/order-edit/order-edit.ts';
 import type { DraftOrder, LineOfOrder, Order } from '../records/order/order.ts';
 import type {
@@ -71,6 +73,7 @@ import type { SearchReport } from './search/compile-search.ts';
 
 /** The row behind each type that the practice store knows. */
 export interface RowTypes {
+  AbandonedCheckout: Checkout;
   MarketingEvent: MarketingEvent;
   FulfillmentService: FulfillmentService;
   App: ApiApp;
@@ -137,6 +140,7 @@ export interface RowTypes {
   Order: Order;
   OrderTransaction: OrderPayment;
   Page: Page;
+  PaymentTerms: OrderTerms;
   PriceList: PriceList;
   Product: Product;
   ProductDeleteOperation: ProductOperation;

@@ -51,11 +51,13 @@ import { transferLineType, transferType } from './inventory/transfer/transfer-ty
 import { companyLocationCatalogType, marketCatalogType } from './market/catalog-type.ts';
 import { marketType, regionCountryType, regionSubdivisionType } from './market/market-type.ts';
 import { priceBreakType, priceListType } from './market/price-list-type.ts';
+import { abandonedCheckoutType } from './order/checkout/checkout-type.ts';
 import { draftOrderType } from './order/draft-order/draft-order-type.ts';
 import { fulfillmentOrderType, fulfillmentType } from './order/fulfillment/fulfillment-type.ts';
 import { lineItemType } from './order/line-item-type.ts';
 import { calculatedOrderType } from './order/order-edit/order-edit-type.ts';
 import { orderType } from './order/order-type.ts';
+import { paymentTermsType } from './order/payment/payment-terms-type.ts';
 import { paymentType, refundType } from './order/payment/payment-type.ts';
 import {
   returnLineType,
@@ -122,6 +124,7 @@ function tagMutations(tagChangeOf: (typename: string) => TagChange | null): Root
 export const RECORD_TYPES: {
   readonly [Type in keyof RowTypes]: RecordType<RowTypes[Type]>;
 } = {
+  AbandonedCheckout: abandonedCheckoutType,
   App: appType,
   AppInstallation: appInstallationType,
   MarketingEvent: marketingEventType,
@@ -188,6 +191,7 @@ export const RECORD_TYPES: {
   Order: orderType,
   OrderTransaction: paymentType,
   Page: pageType,
+  PaymentTerms: paymentTermsType,
   PriceList: priceListType,
   Product: productType,
   ProductDeleteOperation: productDeleteOperationType,

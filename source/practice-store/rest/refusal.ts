@@ -16,5 +16,6 @@ export function refusal(faults: readonly Fault[]): ApiAnswer {
 /** `['variants', '0', 'compareAtPrice']` → `variants.compare_at_price`; `base` for the whole. */
 function restField(field: readonly string[]): string {
   const names = field.filter((name) => !/^\d+$/.test(name) && name !== 'id');
-  return names.length === 0 ? 'base' : names.map(snakeCase).join('.');
+  const words = names.map((name) => (name === 'mediaId' ? 'image_id' : snakeCase(name)));
+  return words.length === 0 ? 'base' : words.join('.');
 }

@@ -69,7 +69,7 @@ describe('what nobody made', () => {
         sellingPlanGroups(first: 5) { nodes { id } }
         cashDrawers(first: 5) { nodes { id } }
         productFeeds(first: 5) { nodes { id } }
-        abandonedCheckoutsCount { count }
+        abandonedCheckoutsCount(query: "status:closed") { count }
         returnReason: return(id: "gid://shopify/Return/1") { id }
         node(id: "gid://shopify/SellingPlanGroup/1") { id }
         nodes(ids: ["gid://shopify/CashDrawer/1", "gid://shopify/Return/2"]) { id }

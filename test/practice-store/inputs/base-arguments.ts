@@ -31,7 +31,7 @@ export interface BaseCall {
   readonly args: Arguments;
   /**
    * Mutations that run first, in the same world (`approve` approves what an app charges,
-   * `upload` sends a `text` to the place with this `key`). In a text `{{0}}` stands for the first id in the
+   * `upload` sends a `text` or `base64` to the place with this `key`). In a text `{{0}}` stands for the first id in the
    * payload of the first of them, `{{last}}` for that of the last, and `{{0.options.0.id}}` for
    * what that object shows.
    */

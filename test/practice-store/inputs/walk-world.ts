@@ -146,7 +146,10 @@ export async function createWalkWorlds(): Promise<() => WalkWorld> {
         }
         if (name === 'upload') {
           // What a client sends to the address of a staged upload.
-          const bytes = new TextEncoder().encode(String(args['text']));
+          const bytes =
+            typeof args['base64'] === 'string'
+              ? Buffer.from(args['base64'], 'base64')
+              : new TextEncoder().encode(String(args['text']));
           const answer = world.uploads.receive(String(args['key']), bytes);
           if (answer !== 'received') throw new Error(`the file is ${answer}`);
           return { errors: [], userErrors: [], payload: {} };

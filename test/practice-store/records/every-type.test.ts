@@ -31,6 +31,7 @@ const KINDS = [
   ['automaticDiscountNodes', 'automaticDiscountNode', ''],
   ['priceLists', 'priceList', ''],
   ['markets', 'market', ''],
+  ['catalogs', 'catalog', ''],
   ['pages', 'page', ''],
   ['blogs', 'blog', ''],
   ['articles', 'article', ''],
@@ -38,6 +39,39 @@ const KINDS = [
   ['metaobjectDefinitions', 'metaobjectDefinition', ''],
   ['metaobjects', 'metaobject', 'type: "maker"'],
   ['files', 'node', ''],
+  ['urlRedirects', 'urlRedirect', ''],
+  ['scriptTags', 'scriptTag', ''],
+  ['carrierServices', 'carrierService', ''],
+  ['comments', 'comment', ''],
+  ['themes', 'node', ''],
+  ['segments', 'segment', ''],
+  ['publications', 'publication', ''],
+  ['metafieldDefinitions', 'metafieldDefinition', 'ownerType: PRODUCT'],
+] as const;
+
+/** Lists that are empty until an app makes something: what makes a row, and what the row shows. */
+const MADE = [
+  [
+    'webhookSubscriptions',
+    'webhookSubscription',
+    'mutation { webhookSubscriptionCreate(topic: ORDERS_PAID, webhookSubscription: { uri: "https://example.com/hook" }) { webhookSubscription { id } userErrors { message } } }',
+    'topic format uri',
+    { topic: 'ORDERS_PAID', format: 'JSON', uri: 'https://example.com/hook' },
+  ],
+  [
+    'bulkOperations',
+    'bulkOperation',
+    'mutation { bulkOperationRunQuery(query: "{ products { edges { node { id } } } }") { bulkOperation { id } userErrors { message } } }',
+    'type errorCode partialDataUrl',
+    { type: 'QUERY', errorCode: null, partialDataUrl: null },
+  ],
+  [
+    'productSavedSearches',
+    'node',
+    'mutation { savedSearchCreate(input: { resourceType: PRODUCT, name: "Gifts", query: "tag:gift" }) { savedSearch { id } userErrors { message } } }',
+    '... on SavedSearch { resourceType }',
+    { resourceType: 'PRODUCT' },
+  ],
 ] as const;
 
 describe('every kind of thing in the world', () => {
@@ -60,6 +94,59 @@ describe('every kind of thing in the world', () => {
       expect(dig(none, single)).toBeNull();
     },
   );
+
+  test.each(MADE)(
+    '%s: what was made is listed, found again and shows the values that it has',
+    async (list, single, mutation, fields, values) => {
+      const payload: unknown = Object.values(Object(await data(mutation)))[0];
+      expect(dig(payload, 'userErrors')).toEqual([]);
+      const [row, ...more] = digList(
+        await data(`{ ${list}(first: 3) { nodes { id } } }`),
+        list,
+        'nodes',
+      );
+      expect(more).toEqual([]);
+      const again = await data(`query($id: ID!) { ${single}(id: $id) { id ${fields} } }`, {
+        id: dig(row, 'id'),
+      });
+      expect(dig(again, single)).toEqual({ id: dig(row, 'id'), ...values });
+    },
+  );
+
+  test('has the values of enums that its rows have, or those of a plain new store', async () => {
+    const found = await data(`{
+      scriptTags(first: 3) { nodes { displayScope } }
+      comments(first: 20) { nodes { status } }
+      carrierServices(first: 3) { nodes { active supportsServiceDiscovery } }
+      themes(first: 3) { nodes { role } }
+      blogs(first: 3) { nodes { commentPolicy } }
+      metafieldDefinitions(ownerType: PRODUCT, first: 1) { nodes { ownerType validationStatus access { admin storefront customerAccount } type { category } } }
+      metaobjectDefinitions(first: 1) { nodes { access { admin storefront } capabilities { publishable { enabled } } } }
+    }`);
+    const each = (list: string, field: string) =>
+      [
+        ...new Set(digList(found, list, 'nodes').map((node) => String(dig(node, field)))),
+      ].toSorted();
+    expect(each('scriptTags', 'displayScope')).toEqual(['ONLINE_STORE']);
+    expect(each('comments', 'status')).toContain('PUBLISHED');
+    expect(each('carrierServices', 'active')).toContain('true');
+    expect(each('themes', 'role')).toEqual(['MAIN', 'UNPUBLISHED']);
+    expect(each('blogs', 'commentPolicy').length).toBeGreaterThan(0);
+    expect(digList(found, 'metafieldDefinitions', 'nodes')).toEqual([
+      {
+        ownerType: 'PRODUCT',
+        validationStatus: 'ALL_VALID',
+        access: { admin: 'PUBLIC_READ_WRITE', storefront: 'NONE', customerAccount: 'NONE' },
+        type: { category: 'TEXT' },
+      },
+    ]);
+    expect(digList(found, 'metaobjectDefinitions', 'nodes')).toEqual([
+      {
+        access: { admin: 'PUBLIC_READ_WRITE', storefront: 'NONE' },
+        capabilities: { publishable: { enabled: true } },
+      },
+    ]);
+  });
 
   test('fits together: parcels, payments and refunds add up to their orders', async () => {
     const found = await data(`{ orders(first: 30, reverse: true) { nodes {

@@ -31,6 +31,7 @@ export const SCOPES = [
   'write_merchant_managed_fulfillment_orders',
   'write_order_edits',
   'write_draft_orders',
+  'write_payment_terms',
   'read_shipping',
 ];
 

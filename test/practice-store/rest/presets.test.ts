@@ -110,7 +110,9 @@ describe.each(LISTS.map((resource) => [resource.path, resource] as const))(
         scopes: ALL,
       });
     };
-    const any = path === 'orders' ? 'status=any' : '';
+    // There are more events than fit on a page.
+    const shortened = path === 'events' ? 'filter=Product' : '';
+    const any = path === 'orders' ? 'status=any' : shortened;
 
     test('leads through all its rows by page_info and back again', async () => {
       const whole = await list(`limit=250&${any}`);
@@ -365,7 +367,7 @@ describe('headers and events', () => {
       return [...new Set(digList(json, 'events').map((event) => dig(event, 'subject_type')))];
     };
     expect(await kinds([])).toEqual([]);
-    expect(await kinds(['read_products'])).toEqual(['Product']);
+    expect(await kinds(['read_products'])).toEqual(['Collection', 'Product']);
     expect(await kinds(['read_orders'])).toEqual(['Order']);
   });
 

@@ -24,7 +24,7 @@ import {
 } from '../change.ts';
 import { blankAddress, changedAddress } from '../customer/address-input.ts';
 import { allRows } from '../rows.ts';
-import { findPaymentTermsTemplate } from '../shop/payment-terms.ts';
+import { findPaymentTermsTemplate, NO_TEMPLATE } from '../shop/payment-terms.ts';
 import type { World } from '../world.ts';
 import { isInUse } from './bought.ts';
 import { partMaker, readPhone, sharedFaults } from './company-changes.ts';
@@ -172,13 +172,7 @@ export function changedLocation(
       ...(paymentTermsTemplateId === null ||
       findPaymentTermsTemplate(paymentTermsTemplateId) !== undefined
         ? []
-        : [
-            sentence(
-              [...atCheckout, 'paymentTermsTemplateId'],
-              'Payment terms template does not exist.',
-              'RESOURCE_NOT_FOUND',
-            ),
-          ]),
+        : [sentence([...atCheckout, 'paymentTermsTemplateId'], NO_TEMPLATE, 'RESOURCE_NOT_FOUND')]),
       ...faultIf(
         depositPercent !== null && (depositPercent < 1 || depositPercent > 99),
         [...atCheckout, 'deposit', 'percentage'],

@@ -1,3 +1,5 @@
+import { allRows, type Rows, type Table } from '../rows.ts';
+import type { World } from '../world.ts';
 import {
   type Changed,
   cleanTags,
@@ -13,8 +15,6 @@ import {
   sentence,
   withGiven,
 } from '../change.ts';
-import { allRows, type Rows, type Table } from '../rows.ts';
-import type { World } from '../world.ts';
 import type { Article, Blog, Comment, Page } from './content.ts';
 
 /** When something is shown: at once, from a moment on, or not. */
@@ -286,4 +286,15 @@ function withHandle<
   }
   if (before !== null && given.handle === undefined) return { row, faults: [] };
   return { row: { ...row, handle: freeHandle(handleOf(row.title), isTaken) }, faults: [] };
+}
+
+/** The articles' tags of one blog, or of all; each once, the most used first where asked so. */
+export function articleTagsOf(world: World, blogId: number | null, isPopular = false): string[] {
+  const uses = new Map<string, number>();
+  for (const article of allRows(world.articles)) {
+    if (blogId !== null && article.blogId !== blogId) continue;
+    for (const tag of article.tags) uses.set(tag, (uses.get(tag) ?? 0) + 1);
+  }
+  const names = [...uses.keys()].toSorted();
+  return isPopular ? names.toSorted((a, b) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0)) : names;
 }

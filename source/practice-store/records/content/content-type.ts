@@ -28,7 +28,7 @@ import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
 import { translationsOf } from './translation/translation-type.ts';
-import { articlesOf } from './content-changes.ts';
+import { articlesOf, articleTagsOf } from './content-changes.ts';
 import {
   articleMutations,
   blogMutations,
@@ -36,7 +36,9 @@ import {
   menuMutations,
   pageMutations,
 } from './content-mutations.ts';
-import { articleEntries, articleTagsOf, blogs, commentEntries, pages } from './content-rest.ts';
+import { commentEntries } from './comment-rest.ts';
+import { articleEntries } from './article-rest.ts';
+import { blogs, pages } from './content-rest.ts';
 import type { Article, Blog, Comment, Menu, MenuItem, Page } from './content.ts';
 
 const shared: FieldTable<Page> = {

@@ -115,7 +115,7 @@ function stage(input: Input, { world, context }: GraphqlSession): unknown {
 }
 
 /** What was sent to a place of the store's own; null for any other address. */
-function uploadAt(url: string, { world, context }: GraphqlSession) {
+export function uploadAt(url: string, { world, context }: GraphqlSession) {
   const start = `${context.origin}${UPLOAD_PATH}`;
   return url.startsWith(start) ? world.uploads.find(url.slice(start.length)) : null;
 }

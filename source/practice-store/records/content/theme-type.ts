@@ -16,7 +16,16 @@ import { byId, DATES, recordType, type RootTable, rowFields } from '../../graphq
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Fault, sentence } from '../change.ts';
 import { allRows } from '../rows.ts';
-import { checksumOf, contentTypeOf, textOf, type Theme, type ThemeFile } from './online-store.ts';
+import { uploadAt } from './file-mutations.ts';
+import {
+  checksumOf,
+  contentTypeOf,
+  sortedFiles,
+  textOf,
+  type Theme,
+  type ThemeFile,
+} from './online-store.ts';
+import { readThemeArchive } from './theme-archive.ts';
 import {
   deleteTheme,
   duplicateTheme,
@@ -31,9 +40,44 @@ import { themeEntries } from './theme-rest.ts';
 /** At most so many files in one request. */
 const MOST_FILES = 50;
 
+const WRONG_ROLE = 'Invalid theme role for theme creation.';
+const NOT_UPLOADED =
+  'The practice store downloads nothing: name the address of a staged upload that was sent';
+const ARCHIVE_FAULTS = {
+  INVALID_ZIP: 'Must be a zip file.',
+  ZIP_IS_EMPTY: 'Zip is empty.',
+  ZIP_TOO_LARGE: 'May not be used to fetch a file bigger than 50MB.',
+};
+
 const missing = (field: string) => sentence([field], 'Theme does not exist', 'NOT_FOUND');
 
 const themeMutations: RootTable = {
+  themeCreate: (args, session) => {
+    const { world, context } = session;
+    const source = readText(args['source']) ?? '';
+    const role = args['role'] ?? 'UNPUBLISHED';
+    if (role !== 'UNPUBLISHED' && role !== 'DEVELOPMENT') {
+      return userErrors(sentence(['role'], WRONG_ROLE, 'INVALID_THEME_ROLE_FOR_THEME_CREATION'));
+    }
+    const bytes = uploadAt(source, session)?.bytes ?? null;
+    if (bytes === null) return userErrors(sentence(['source'], NOT_UPLOADED, 'INVALID_ZIP'));
+    const archive = readThemeArchive(bytes);
+    if ('fault' in archive) {
+      return userErrors(sentence(['source'], ARCHIVE_FAULTS[archive.fault], archive.fault));
+    }
+    const dates = { createdAtMs: context.nowMs, updatedAtMs: context.nowMs };
+    const inAddress = decodeURIComponent(new URL(source).pathname.split('/').at(-1) ?? '');
+    const theme: Theme = {
+      id: world.themes.nextId(),
+      name: readText(args['name']) ?? inAddress.replace(/\.zip$/i, ''),
+      role,
+      files: sortedFiles(archive.files.map((file) => ({ ...file, ...dates }))),
+      ...dates,
+    };
+    world.themes.put(theme);
+    return made(shownTheme(session)(theme));
+  },
+
   themeUpdate: (args, session) => {
     const name = readText(readInput(args['input'])['name']);
     const changed = updateTheme(session.world, idOf(args), { name }, session.context.nowMs);

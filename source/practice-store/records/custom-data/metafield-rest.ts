@@ -30,6 +30,9 @@ const OWNERS: readonly OwnerPath[] = [
   below('variants', 'variant', 'ProductVariant', (world, id) => world.variants.find(id), {
     scope: 'products',
   }),
+  below('product_images', 'product_image', 'MediaImage', (world, id) => world.findImage(id), {
+    scope: 'products',
+  }),
   below('collections', 'collection', 'Collection', (world, id) => world.collections.find(id), {
     scope: 'products',
   }),
@@ -175,4 +178,5 @@ function metafieldJson(metafield: Metafield) {
 const RESOURCES: Readonly<Record<string, string>> = {
   ProductVariant: 'variant',
   DraftOrder: 'draft_order',
+  MediaImage: 'product_image',
 };

@@ -1,6 +1,7 @@
 import { gid, numberInGid } from '../../api/formats.ts';
 import {
   finishedJob,
+  type Input,
   made,
   type Outcome,
   outcomeOf,
@@ -106,11 +107,12 @@ export const customerMutations: RootTable = {
   customerAddressCreate: (args, session) =>
     withCustomer(args, session, (customer) =>
       addressOutcome(
-        addAddress(session.world, customer, readAddress(readInput(args['address'])), {
-          isDefault: args['setAsDefault'] === true,
-          nowMs: session.context.nowMs,
-          at: ['address'],
-        }),
+        addAddress(
+          session.world,
+          customer,
+          readAddress(readInput(args['address'])),
+          addressOptions(args, session),
+        ),
         session,
       ),
     ),
@@ -123,11 +125,7 @@ export const customerMutations: RootTable = {
           customer,
           numberInGid(args['addressId'], 'MailingAddress'),
           readAddress(readInput(args['address'])),
-          {
-            isDefault: args['setAsDefault'] === true,
-            nowMs: session.context.nowMs,
-            at: ['address'],
-          },
+          addressOptions(args, session),
         ),
         session,
       ),
@@ -199,6 +197,10 @@ function withCustomer(
     return userErrors(sentence(['address', 'id'], message, 'INVALID'));
   }
   return change(customer);
+}
+
+function addressOptions(args: Input, { context }: GraphqlSession) {
+  return { isDefault: args['setAsDefault'] === true, nowMs: context.nowMs, at: ['address'] };
 }
 
 function addressOutcome(changed: Changed<Address> | null, { objects }: GraphqlSession): Outcome {

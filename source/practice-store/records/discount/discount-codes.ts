@@ -1,5 +1,7 @@
 import { type Changed, saved } from '../change.ts';
-import type { Session } from '../world.ts';
+import type { Order } from '../order/order.ts';
+import { allRows } from '../rows.ts';
+import type { Session, World } from '../world.ts';
 import { codeFaults } from './discount-faults.ts';
 import { type CodeCreation, type Discount, newCode, type RedeemCode } from './discount.ts';
 
@@ -49,6 +51,22 @@ export function removeCodes(
   const ids = new Set(gone.map(({ id }) => id));
   const codes = discount.codes.filter(({ id }) => !ids.has(id));
   world.discounts.put({ ...discount, codes, updatedAtMs: context.nowMs });
+}
+
+/** Counts the uses of those codes that an order has and did not have before. */
+export function countUses(world: World, before: Order | null, { discounts }: Order): void {
+  const had = new Set(before?.discounts.map(({ code }) => code));
+  const used = new Set(
+    discounts.flatMap(({ code }) => (code === null || had.has(code) ? [] : [code.toLowerCase()])),
+  );
+  if (used.size === 0) return;
+  for (const discount of allRows(world.discounts)) {
+    if (!discount.codes.some(({ code }) => used.has(code.toLowerCase()))) continue;
+    const codes = discount.codes.map((entry) =>
+      used.has(entry.code.toLowerCase()) ? { ...entry, usageCount: entry.usageCount + 1 } : entry,
+    );
+    world.discounts.put({ ...discount, codes });
+  }
 }
 
 /** Adds many codes to a discount in one go; each is taken or refused by itself. */

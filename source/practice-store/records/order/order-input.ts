@@ -12,6 +12,7 @@ import {
 import { type Fault, sentence } from '../change.ts';
 import { blankAddress, changedAddress, readAddress } from '../customer/address-input.ts';
 import type { Address } from '../customer/address.ts';
+import { countUses } from '../discount/discount-codes.ts';
 import type { Session, World } from '../world.ts';
 import { GRAMS_IN } from './order-objects.ts';
 import { findOrderInView } from './order-parts.ts';
@@ -44,7 +45,9 @@ export function orderOf(id: unknown, session: Session): Order | null {
 /** Keeps a changed order, with the sums and statuses that follow. */
 export function putOrder({ world, context }: Session, changed: Order): Order {
   const order = withSums({ ...changed, updatedAtMs: context.nowMs });
-  keepPromises(world, world.orders.find(order.id), order, context.nowMs);
+  const before = world.orders.find(order.id);
+  keepPromises(world, before, order, context.nowMs);
+  countUses(world, before, order);
   world.orders.put(order);
   return order;
 }

@@ -12,6 +12,7 @@ import {
   type Parcel,
   type ParcelLine,
   type Payment,
+  type PaymentTerms,
   type Refund,
   type TaxLine,
 } from './order.ts';
@@ -28,6 +29,7 @@ export type OrderPayment = PartOf<Payment>;
 export type OrderParcel = PartOf<Parcel>;
 export type OrderPacking = PartOf<Packing>;
 export type OrderRefund = PartOf<Refund>;
+export type OrderTerms = PartOf<PaymentTerms>;
 export type OrderReturn = PartOf<Return>;
 export type OrderReturnLine = PartOf<ReturnLine>;
 
@@ -47,6 +49,7 @@ const DIGIT = {
   return: 1,
   returnLine: 2,
   disposition: 3,
+  terms: 4,
 } as const;
 
 /** Room for the parts of one order up to the id of the next one. */

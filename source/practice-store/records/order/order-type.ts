@@ -148,7 +148,8 @@ export const orderType = recordType<Order>('Order', {
     risks: () => [],
     riskLevel: riskLevelOf,
     risk: (order, _args, session) => riskSummary(order, session),
-    paymentTerms: () => null,
+    paymentTerms: ({ paymentTerms }, _args, session) =>
+      session.find('PaymentTerms', paymentTerms?.id ?? null),
     paymentCollectionDetails: () => ({
       __typename: 'OrderPaymentCollectionDetails',
       additionalPaymentCollectionUrl: null,

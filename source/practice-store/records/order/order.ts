@@ -215,6 +215,15 @@ export interface Refund {
   readonly processedAtMs: number;
 }
 
+/** When an order has to be paid. */
+export interface PaymentTerms {
+  readonly id: number;
+  /** Its global id. */
+  readonly templateId: string;
+  readonly issuedAtMs: number | null;
+  readonly dueAtMs: number | null;
+}
+
 /** What an app says about the risk of an order. */
 export interface RiskAssessment {
   readonly level: 'HIGH' | 'MEDIUM' | 'LOW' | 'NONE' | 'PENDING';
@@ -265,6 +274,7 @@ export interface Order extends Dated {
   readonly refunds: readonly Refund[];
   readonly returns: readonly Return[];
   readonly risks: readonly RiskAssessment[];
+  readonly paymentTerms: PaymentTerms | null;
   readonly shippingAddress: Address | null;
   readonly billingAddress: Address | null;
   readonly acceptsMarketing: boolean;

@@ -148,6 +148,7 @@ export const BLANK_ORDER = {
   refunds: [],
   returns: [],
   risks: [],
+  paymentTerms: null,
   acceptsMarketing: false,
   isTest: false,
   isEdited: false,

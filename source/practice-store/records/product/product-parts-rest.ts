@@ -7,8 +7,8 @@ import {
 } from '../../rest/body-object.ts';
 import { type Given, idGiven } from '../../rest/rest-path.ts';
 import { type RestEntry, restResource } from '../../rest/resource.ts';
-import { type Changed, done, refuse, refusedFor } from '../change.ts';
-import { setMetafields } from '../custom-data/metafield-changes.ts';
+import { type Changed, done, type Fault, faultIf, refuse, refusedFor } from '../change.ts';
+import { type GivenOwner, inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
 import { listedRows, type Rows } from '../rows.ts';
 import type { Session, World } from '../world.ts';
 import { placed, withImages } from './product-changes.ts';
@@ -94,9 +94,11 @@ const images = restResource<ProductImage>({
     return product === null ? {} : imageJson(image, product);
   },
   writes: {
-    create: ({ world, context }, body, given) => {
-      const product = productOf(world, given);
+    create: (session, body, given) => {
+      const product = productOf(session.world, given);
       if (product === null) return null;
+      const refused = refusedFor(imageFaultsIn(body, null, product, session));
+      if (refused !== null) return refused;
       const url = textAt(body, 'src') ?? attachedUrl(body, `${product.handle}-${product.nextPart}`);
       if (url === null || !URL.canParse(url)) {
         return refuse(['image'], 'Image', "can't be blank", 'BLANK');
@@ -104,11 +106,13 @@ const images = restResource<ProductImage>({
       const image = { url, alt: plainTextAt(body, 'alt') };
       const added = withImages(product, [image]);
       const id = added.images.at(-1)?.id ?? 0;
-      return savedImage(world, added, id, body, context.nowMs);
+      return savedImage(session, added, id, body);
     },
-    update: ({ world, context }, id, body, given) => {
-      const product = productOf(world, given);
+    update: (session, id, body, given) => {
+      const product = productOf(session.world, given);
       if (product === null || !product.images.some((image) => image.id === id)) return null;
+      const refused = refusedFor(imageFaultsIn(body, id, product, session));
+      if (refused !== null) return refused;
       const changed = product.images.map((image) =>
         image.id === id
           ? {
@@ -118,7 +122,7 @@ const images = restResource<ProductImage>({
             }
           : image,
       );
-      return savedImage(world, { ...product, images: changed }, id, body, context.nowMs);
+      return savedImage(session, { ...product, images: changed }, id, body);
     },
     remove: ({ world, context }, id, given) => {
       const product = productOf(world, given);
@@ -153,6 +157,13 @@ function shownVariant(variant: Variant, { world }: { readonly world: World }) {
   return product === null ? {} : variantJson(variant, product);
 }
 
+/** A fault of the only variant of a request: nobody needs to be told which one. */
+function ofOneVariant(fault: Fault): Fault {
+  const [list] = fault.field;
+  const isListed = list === 'variants' || list === 'positions';
+  return isListed ? { ...fault, field: fault.field.slice(2) } : fault;
+}
+
 /** One variant of a changed product, at its place and with the metafields of the body. */
 function variantIn(
   session: Session,
@@ -160,7 +171,8 @@ function variantIn(
   body: BodyObject,
   isOne: (variant: Variant) => boolean,
 ): Changed<Variant> | null {
-  if (changed === null || changed.type === 'refused') return changed;
+  if (changed === null) return null;
+  if (changed.type === 'refused') return refusedFor(changed.faults.map(ofOneVariant));
   const id = changed.row.variants.find(isOne)?.id ?? 0;
   setMetafields(session, { typename: 'ProductVariant', id }, metafieldsIn(body));
   const position = wholeAt(body, 'position');
@@ -169,18 +181,37 @@ function variantIn(
     position === undefined
       ? changed
       : reorderVariants(world, changed.row, [{ id, position }], context.nowMs);
-  if (moved === null || moved.type === 'refused') return moved;
+  if (moved === null) return null;
+  if (moved.type === 'refused') return refusedFor(moved.faults.map(ofOneVariant));
   const variant = moved.row.variants.find((one) => one.id === id);
   return variant === undefined ? null : done(variant);
 }
 
+/** What of an image's body can't be kept. @param id of one that is there */
+function imageFaultsIn(
+  body: BodyObject,
+  id: number | null,
+  product: Product,
+  session: Session,
+): Fault[] {
+  const src = textAt(body, 'src');
+  const named: unknown = body['variant_ids'];
+  const ids: readonly unknown[] = Array.isArray(named) ? named : [];
+  const isForeign = ids.some((one) => !product.variants.some((variant) => variant.id === one));
+  const owner: GivenOwner = id === null ? 'MediaImage' : { typename: 'MediaImage', id };
+  return [
+    ...faultIf(src != null && !URL.canParse(src), ['src'], 'Image URL', 'is invalid', 'INVALID'),
+    ...faultIf(isForeign, ['variantIds'], 'Variant ids', 'must be of this product', 'INVALID'),
+    ...inputFaults(metafieldsIn(body), owner, session),
+  ];
+}
+
 /** Puts the product with an image at the place and the variants that the body names. */
 function savedImage(
-  world: World,
+  session: Session,
   product: Product,
   id: number,
   body: BodyObject,
-  nowMs: number,
 ): Changed<ProductImage> | null {
   const wanted = wholeAt(body, 'position');
   const image = product.images.find((entry) => entry.id === id);
@@ -190,9 +221,10 @@ function savedImage(
   const changed = {
     ...showing(product, id, body['variant_ids']),
     images: placed(others.toSpliced(place, 0, image)),
-    updatedAtMs: nowMs,
+    updatedAtMs: session.context.nowMs,
   };
-  world.products.put(changed);
+  session.world.products.put(changed);
+  setMetafields(session, { typename: 'MediaImage', id }, metafieldsIn(body));
   const saved = changed.images.find((entry) => entry.id === id);
   return saved === undefined ? null : done(saved);
 }

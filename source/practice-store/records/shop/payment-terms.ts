@@ -1,23 +1,23 @@
 import { gid } from '../../api/formats.ts';
 
-/** The same in every store: name, type and days until the payment is due. */
+/** The same in every store, under the same numbers: name, type and days until the payment is due. */
 const PAYMENT_TERMS = [
-  ['Due on receipt', 'RECEIPT', null],
-  ['Net 7', 'NET', 7],
-  ['Net 15', 'NET', 15],
-  ['Net 30', 'NET', 30],
-  ['Net 45', 'NET', 45],
-  ['Net 60', 'NET', 60],
-  ['Net 90', 'NET', 90],
-  ['Fixed', 'FIXED', null],
-  ['Due on fulfillment', 'FULFILLMENT', null],
+  [1, 'Due on receipt', 'RECEIPT', null],
+  [2, 'Net 7', 'NET', 7],
+  [3, 'Net 15', 'NET', 15],
+  [4, 'Net 30', 'NET', 30],
+  [8, 'Net 45', 'NET', 45],
+  [5, 'Net 60', 'NET', 60],
+  [6, 'Net 90', 'NET', 90],
+  [7, 'Fixed', 'FIXED', null],
+  [9, 'Due on fulfillment', 'FULFILLMENT', null],
 ] as const;
 
 /** Every `PaymentTermsTemplate`. */
 export function paymentTermsTemplates() {
-  return PAYMENT_TERMS.map(([name, paymentTermsType, dueInDays], at) => ({
+  return PAYMENT_TERMS.map(([number, name, paymentTermsType, dueInDays]) => ({
     __typename: 'PaymentTermsTemplate',
-    id: gid('PaymentTermsTemplate', at + 1),
+    id: gid('PaymentTermsTemplate', number),
     name,
     translatedName: name,
     description: name,
@@ -25,6 +25,9 @@ export function paymentTermsTemplates() {
     dueInDays,
   }));
 }
+
+/** Said of an id that is none of a template. */
+export const NO_TEMPLATE = 'Payment terms template does not exist.';
 
 /** The template with this global id; undefined for none. */
 export function findPaymentTermsTemplate(id: string | null) {

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { ORIGIN } from '../../api/api-caller.ts';
+import { zipOf } from '../../records/content/zip.ts';
 import type { AreaArguments, KnownIds } from '../base-arguments.ts';
 
+const UPLOADS = `${ORIGIN}/practice/uploads/`;
 /** What tells a text to translate from another one. */
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const REDIRECTS = 'makes a UrlRedirect, which no object leads to; records/content has a test';
@@ -24,6 +27,23 @@ export function contentArguments(ids: KnownIds): AreaArguments {
   const two = (first: unknown, second: unknown) => ({ id: [first, second] }) as const;
   const newMenu = (title: string) =>
     ['menuCreate', { title, handle: title.toLowerCase(), items: [] }] as const;
+  const archive = (name: string) =>
+    [
+      'stagedUploadsCreate',
+      {
+        input: [
+          {
+            filename: `${name}.zip`,
+            mimeType: 'application/zip',
+            resource: 'FILE',
+            httpMethod: 'POST',
+          },
+        ],
+      },
+    ] as const;
+  const placeOf = (at: number) => `{{${at}.payload.stagedTargets.0.parameters.0.value}}`;
+  const theme64 = zipOf({ 'layout/theme.liquid': 'walk' }).toString('base64');
+  const sent = (at: number) => ['upload', { key: placeOf(at), base64: theme64 }] as const;
   const translated = {
     key: 'title',
     locale: 'de',
@@ -257,6 +277,14 @@ export function contentArguments(ids: KnownIds): AreaArguments {
         args: { search: 'path:/shop' },
         values: { search: ['path:/shop', 'path:/mugs'] },
         read: [redirect, otherRedirect],
+      },
+      themeCreate: {
+        before: [archive('one'), archive('two'), sent(0), sent(1)],
+        args: { source: UPLOADS + placeOf(0) },
+        values: {
+          source: [UPLOADS + placeOf(0), UPLOADS + placeOf(1)],
+          role: ['UNPUBLISHED', 'DEVELOPMENT'],
+        },
       },
       themeUpdate: { args: { id: theme, input: { name: 'Walk' } }, values: two(theme, otherTheme) },
       themePublish: { args: { id: otherTheme }, values: two(theme, otherTheme) },

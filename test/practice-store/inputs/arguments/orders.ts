@@ -32,6 +32,15 @@ const BACK = {
   kind: 'REFUND',
 };
 
+const [FIRST, SECOND] = ['2027-03-07T03:07:00Z', '2027-04-01T04:01:00Z'];
+const template = (number: number) => `gid://shopify/PaymentTermsTemplate/${number}`;
+const NET = { paymentTermsTemplateId: template(4), paymentSchedules: [{ issuedAt: FIRST }] };
+const fixed = (dueAt?: string) => ({
+  paymentTermsTemplateId: template(7),
+  paymentSchedules: [{ dueAt }],
+});
+const terms = (referenceId: string) => ({ referenceId, paymentTermsAttributes: NET });
+
 /** Two orders of the walk's own: `{{0}}` and `{{1}}`. */
 const twoOrders = (order: Readonly<Record<string, unknown>>) =>
   [
@@ -137,6 +146,44 @@ export function orderArguments(ids: KnownIds): AreaArguments {
         values: { parentTransactionId: ['{{0.transactions.0.id}}', '{{1.transactions.0.id}}'] },
         read: ['{{0}}', '{{1}}'],
       },
+      paymentTermsCreate: {
+        before: twoOrders(PENDING),
+        args: terms('{{0}}'),
+        values: { referenceId: OWN },
+        whole: {
+          'paymentTermsAttributes.paymentSchedules.dueAt': [
+            { referenceId: '{{0}}', paymentTermsAttributes: fixed(FIRST) },
+            { referenceId: '{{0}}', paymentTermsAttributes: fixed(SECOND) },
+          ],
+        },
+        read: OWN,
+      },
+      paymentTermsUpdate: {
+        before: [
+          ...twoOrders(PENDING),
+          ['paymentTermsCreate', terms('{{0}}')],
+          ['paymentTermsCreate', terms('{{1}}')],
+        ],
+        args: { input: { paymentTermsId: '{{2}}', paymentTermsAttributes: NET } },
+        values: { 'input.paymentTermsId': ['{{2}}', '{{3}}'] },
+        whole: {
+          'input.paymentTermsAttributes.paymentSchedules.dueAt': [
+            { input: { paymentTermsId: '{{2}}', paymentTermsAttributes: fixed(FIRST) } },
+            { input: { paymentTermsId: '{{2}}', paymentTermsAttributes: fixed(SECOND) } },
+          ],
+        },
+        read: OWN,
+      },
+      paymentTermsDelete: {
+        before: [
+          ...twoOrders(PENDING),
+          ['paymentTermsCreate', terms('{{0}}')],
+          ['paymentTermsCreate', terms('{{1}}')],
+        ],
+        args: { input: { paymentTermsId: '{{2}}' } },
+        values: { 'input.paymentTermsId': ['{{2}}', '{{3}}'] },
+        read: OWN,
+      },
       orderRiskAssessmentCreate: {
         before: twoOrders(PENDING),
         args: assess('{{0}}'),
@@ -153,6 +200,8 @@ export function orderArguments(ids: KnownIds): AreaArguments {
       },
     },
     values: {
+      'PaymentTermsCreateInput.paymentTermsTemplateId': [template(4), template(5)],
+      'PaymentTermsInput.paymentTermsTemplateId': [template(4), template(5)],
       'MoneyInput.currencyCode': ['EUR', 'USD'],
       'OrderCreateCustomerAddressInput.country': ['Germany', 'Italy'],
       'OrderCreateAssociateCustomerAttributesInput.id': ids('Customer'),

@@ -437,3 +437,92 @@ test.each(['discountNode', 'codeDiscountNode'])(
     });
   },
 );
+
+describe('the uses of a code', () => {
+  const uses = async (code: string) =>
+    dig(
+      await run(
+        `query($code: String!) { codeDiscountNodeByCode(code: $code) { codeDiscount { ... on DiscountCodeBasic { asyncUsageCount codesCount { count } codes(first: 3) { nodes { code asyncUsageCount } } } } } }`,
+        { code },
+      ),
+      'codeDiscount',
+    );
+
+  test('are the orders that have it, and every order’s code is there', async () => {
+    const orders = digList(
+      await run('{ orders(first: 250) { nodes { discountCodes } } }'),
+      'nodes',
+    ).flatMap((order) => digList(order, 'discountCodes').map(String));
+    expect(orders.length).toBeGreaterThan(0);
+    for (const code of new Set(orders)) {
+      const count = orders.filter((other) => other === code).length;
+      expect(await uses(code)).toEqual({
+        asyncUsageCount: count,
+        codesCount: { count: 1 },
+        codes: { nodes: [{ code, asyncUsageCount: count }] },
+      });
+    }
+  });
+
+  test('grow with an order that is made with it', async () => {
+    expect(await uses('WELCOME5')).toMatchObject({ asyncUsageCount: 0 });
+    const made = await run(
+      `mutation($order: OrderCreateOrderInput!) { orderCreate(order: $order) { order { discountCodes } userErrors { message } } }`,
+      {
+        order: {
+          currency: 'EUR',
+          discountCode: { itemPercentageDiscountCode: { code: 'WELCOME5', percentage: 5 } },
+          lineItems: [
+            {
+              title: 'Cup',
+              quantity: 1,
+              priceSet: { shopMoney: { amount: '10', currencyCode: 'EUR' } },
+            },
+          ],
+        },
+      },
+    );
+    expect(made).toEqual({ order: { discountCodes: ['WELCOME5'] }, userErrors: [] });
+    expect(await uses('WELCOME5')).toMatchObject({ asyncUsageCount: 1 });
+  });
+
+  test.each([
+    ['2030-01-01T00:00:00Z', null, 'SCHEDULED'],
+    ['2020-01-01T00:00:00Z', '2020-02-01T00:00:00Z', 'EXPIRED'],
+    ['2020-01-01T00:00:00Z', '2030-02-01T00:00:00Z', 'ACTIVE'],
+    ['2020-01-01T00:00:00Z', null, 'ACTIVE'],
+  ])('its status follows from %s and %s', async (startsAt, endsAt, status) => {
+    const made = await run(createBasic, { input: { ...plain, startsAt, endsAt } });
+    expect(dig(made, 'codeDiscountNode', 'codeDiscount', 'status')).toBe(status);
+  });
+});
+
+test('a new customer owns nothing', async () => {
+  const made = await run(
+    `mutation { customerCreate(input: { email: "new@example.com" }) { customer {
+      numberOfOrders amountSpent { amount } lastOrder { id } canDelete tags note addressesV2(first: 3) { nodes { id } } defaultAddress { id }
+      orders(first: 3) { nodes { id } } metafields(first: 3) { nodes { id } } events(first: 3) { nodes { id } }
+      companyContactProfiles { id } paymentMethods(first: 3) { nodes { id } } storeCreditAccounts(first: 3) { nodes { id } } subscriptionContracts(first: 3) { nodes { id } }
+      productSubscriberStatus state } ${problems.replace(' code', '')} } }`,
+  );
+  const none = { nodes: [] };
+  expect(dig(made, 'customer')).toEqual({
+    numberOfOrders: '0',
+    amountSpent: { amount: '0.0' },
+    lastOrder: null,
+    canDelete: true,
+    tags: [],
+    note: null,
+    addressesV2: none,
+    defaultAddress: null,
+    orders: none,
+    metafields: none,
+    events: none,
+    companyContactProfiles: [],
+    paymentMethods: none,
+    storeCreditAccounts: none,
+    subscriptionContracts: none,
+    productSubscriberStatus: 'NEVER_SUBSCRIBED',
+    state: 'DISABLED',
+  });
+});

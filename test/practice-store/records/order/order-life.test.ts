@@ -507,3 +507,86 @@ describe('what a mutation of an order says and nothing shows', () => {
     );
   });
 });
+
+describe('payment terms', () => {
+  const TERMS = `paymentTerms { id paymentTermsName paymentTermsType dueInDays due overdue
+    paymentSchedules(first: 1) { nodes { issuedAt dueAt completedAt amount { amount } balanceDue { amount } } } } ${ERRORS}`;
+  const template = async (name: string): Promise<unknown> =>
+    dig(
+      Object(await run('{ paymentTermsTemplates { id name } }')).find(
+        (entry: unknown) => dig(entry, 'name') === name,
+      ),
+      'id',
+    );
+
+  test('say when an order is to be paid, are changed, fulfilled and taken away', async () => {
+    const made = await create();
+    const set = (attributes: Record<string, unknown>): Promise<unknown> =>
+      run(
+        `mutation($id: ID!, $terms: PaymentTermsCreateInput!) { paymentTermsCreate(referenceId: $id, paymentTermsAttributes: $terms) { ${TERMS} } }`,
+        { id: dig(made, 'id'), terms: attributes },
+      );
+    const net = await template('Net 30');
+    expect(dig(await set({ paymentTermsTemplateId: net }), 'userErrors', 0, 'message')).toBe(
+      'An issued at date is needed for net payment terms.',
+    );
+    const issuedAt = '2026-01-01T00:00:00Z';
+    const terms = { paymentTermsTemplateId: net, paymentSchedules: [{ issuedAt }] };
+    const created = await set(terms);
+    expect(created).toMatchObject({
+      paymentTerms: {
+        paymentTermsName: 'Net 30',
+        paymentTermsType: 'NET',
+        dueInDays: 30,
+        overdue: true,
+        paymentSchedules: {
+          nodes: [
+            {
+              dueAt: '2026-01-31T00:00:00Z',
+              completedAt: null,
+              amount: { amount: '45.5' },
+              balanceDue: { amount: '45.5' },
+            },
+          ],
+        },
+      },
+      userErrors: [],
+    });
+    expect(dig(await set(terms), 'userErrors', 0, 'message')).toBe(
+      'Cannot create payment terms on an Order that already has payment terms.',
+    );
+    const id = dig(created, 'paymentTerms', 'id');
+    const changed = await run(
+      `mutation($input: PaymentTermsUpdateInput!) { paymentTermsUpdate(input: $input) { ${TERMS} } }`,
+      {
+        input: {
+          paymentTermsId: id,
+          paymentTermsAttributes: {
+            paymentTermsTemplateId: await template('Fixed'),
+            paymentSchedules: [{ dueAt: '2099-01-01T00:00:00Z' }],
+          },
+        },
+      },
+    );
+    expect(dig(changed, 'paymentTerms')).toMatchObject({ id, due: false, overdue: false });
+    await run(`mutation($id: ID!) { orderMarkAsPaid(input: { id: $id }) { ${ERRORS} } }`, {
+      id: dig(made, 'id'),
+    });
+    const found = await run(
+      `query($id: ID!) { order(id: $id) { paymentTerms { id paymentSchedules(first: 1) { nodes { completedAt balanceDue { amount } } } } } }`,
+      { id: dig(made, 'id') },
+    );
+    expect(dig(found, 'paymentTerms', 'paymentSchedules', 'nodes', 0)).toEqual({
+      completedAt: expect.any(String),
+      balanceDue: { amount: '0.0' },
+    });
+    const gone = await run(
+      `mutation($id: ID!) { paymentTermsDelete(input: { paymentTermsId: $id }) { deletedId ${ERRORS} } }`,
+      { id },
+    );
+    expect(gone).toEqual({ deletedId: id, userErrors: [] });
+    expect(dig(await set(terms), 'userErrors', 0, 'message')).toBe(
+      'Cannot create payment terms on an Order that has already been paid in full.',
+    );
+  });
+});

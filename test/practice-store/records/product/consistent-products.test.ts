@@ -413,4 +413,59 @@ describe('a product', () => {
     expect(ids).toHaveLength(12);
     for (const id of ids) await check(id);
   });
+
+  test('is consistent after every write over REST', async () => {
+    const send = async (method: string, path: string, body?: object): Promise<unknown> => {
+      const { status, json } = await caller.rest(path, { method, body, scopes });
+      expect(json['errors'], `${method} ${path}`).toBeUndefined();
+      expect(status).toBeLessThan(300);
+      return json;
+    };
+    const made = await send('POST', 'products.json', {
+      product: {
+        title: 'Shirt',
+        options: [{ name: 'Size', values: ['S', 'M'] }],
+        variants: [
+          { option1: 'S', price: '9.00', inventory_management: 'shopify', inventory_quantity: 4 },
+          { option1: 'M', price: '12.00', compare_at_price: '15.00', position: 1 },
+        ],
+        images: [{ src: `${URL}one.png` }, { src: `${URL}two.png`, position: 1 }],
+      },
+    });
+    const id = dig(made, 'product', 'admin_graphql_api_id');
+    const path = `products/${number(id)}`;
+    const [first, second] = each(digList(made, 'product', 'variants'), 'id').map(String);
+    const [image] = each(digList(made, 'product', 'images'), 'id').map(String);
+    const steps: ReadonlyArray<readonly [method: string, path: string, body?: object]> = [
+      ['PUT', `${path}.json`, { product: { title: 'Jersey', options: [{ name: 'Size' }] } }],
+      [
+        'POST',
+        `${path}/variants.json`,
+        { variant: { option1: 'L', price: '20.00', inventory_quantity: 2, position: 1 } },
+      ],
+      [
+        'PUT',
+        `variants/${first}.json`,
+        { variant: { option1: 'XL', image_id: Number(image), sku: 'XL' } },
+      ],
+      [
+        'POST',
+        `${path}/images.json`,
+        { image: { src: `${URL}three.png`, position: 1, variant_ids: [Number(first)] } },
+      ],
+      [
+        'PUT',
+        `${path}/images/${image}.json`,
+        { image: { position: 3, variant_ids: [Number(second)] } },
+      ],
+      ['DELETE', `${path}/images/${image}.json`],
+      ['DELETE', `${path}/variants/${first}.json`],
+      ['PUT', `${path}.json`, { product: { variants: [{ id: Number(second) }], images: [] } }],
+    ];
+    await check(id);
+    for (const [method, where, body] of steps) {
+      await send(method, where, body);
+      await check(id);
+    }
+  });
 });

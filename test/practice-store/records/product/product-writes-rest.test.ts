@@ -156,7 +156,12 @@ describe('products over REST', () => {
     expect(await refused(path, { variant: { fulfillment_service: 'walk' } })).toEqual({
       fulfillment_service: ['does not exist'],
     });
-    expect(await refused(path, { variant: { image_id: 1 } })).toHaveProperty('variants.media_id');
+    expect(await refused(path, { variant: { price: -1 } })).toEqual({
+      price: ['must be greater than or equal to 0'],
+    });
+    expect(await refused(path, { variant: { image_id: 1 } })).toEqual({
+      image_id: ['does not exist on the product'],
+    });
     expect(dig(await rest(`products/${id}.json`), 'product')).toEqual(product);
     // A whole variant that is sent back as it was read says nothing new of its stock.
     const whole = dig(await rest(path), 'variant');
@@ -185,5 +190,36 @@ describe('products over REST', () => {
     const metafields = await rest(`variants/${String(medium)}/metafields.json`);
     expect(dig(metafields, 'metafields', 0)).toMatchObject({ key: 'fit', value: 4 });
     expect(number(dig(after, 'admin_graphql_api_id'))).toBe(String(dig(product, 'id')));
+  });
+
+  test('a picture keeps its metafields, and shows variants of its own product only', async () => {
+    const product = await create();
+    const images = `products/${String(dig(product, 'id'))}/images`;
+    const made = await send('POST', `${images}.json`, {
+      image: {
+        src: 'https://example.com/side.png',
+        position: 1,
+        metafields: [
+          { namespace: 'custom', key: 'credit', type: 'single_line_text_field', value: 'Ada' },
+        ],
+      },
+    });
+    expect(made.json['image']).toMatchObject({ position: 1, src: 'https://example.com/side.png' });
+    const id = String(dig(made.json, 'image', 'id'));
+    const metafields = await rest(`product_images/${id}/metafields.json`);
+    expect(dig(metafields, 'metafields', 0)).toMatchObject({
+      key: 'credit',
+      value: 'Ada',
+      owner_resource: 'product_image',
+      owner_id: Number(id),
+    });
+    const { status, json } = await send('PUT', `${images}/${id}.json`, {
+      image: { src: 'nowhere', variant_ids: [1] },
+    });
+    expect(status).toBe(422);
+    expect(json['errors']).toEqual({
+      src: ['is invalid'],
+      variant_ids: ['must be of this product'],
+    });
   });
 });

@@ -1,9 +1,10 @@
 import { moneyText, timeText } from '../../../api/formats.ts';
 import { restResource } from '../../../rest/resource.ts';
+import type { Json } from '../../../rest/rest-path.ts';
 import { sharedFilters } from '../../../rest/row-filters.ts';
 import { fullName } from '../../customer/customer.ts';
 import type { Dated } from '../../rows.ts';
-import type { World } from '../../world.ts';
+import type { Session, World } from '../../world.ts';
 import type { Order } from '../order.ts';
 import { orderGiven, sortedRows } from './part-resource.ts';
 
@@ -21,9 +22,23 @@ export const orderEvents = restResource<OrderEvent>({
   isPersonal: true,
   rows: (session, given) => {
     const order = orderGiven(session, given);
-    return order === null ? null : sortedRows(eventsOf(order, session.world));
+    return order === null ? null : sortedRows(orderEventsOf(order, session.world));
   },
-  toJson: ({ id, verb, message, order, createdAtMs }, { world }) => ({
+  toJson: orderEventJson,
+  filters: {
+    created_at_min: sharedFilters.created_at_min,
+    created_at_max: sharedFilters.created_at_max,
+    verb: (event, value) => event.verb === value,
+  },
+  without: ['count', 'single'],
+});
+
+/** An event of an order, below the order and among all events. */
+export function orderEventJson(
+  { id, verb, message, order, createdAtMs }: OrderEvent,
+  { world }: Session,
+): Json {
+  return {
     id,
     subject_id: order.id,
     created_at: timeText(createdAtMs),
@@ -35,16 +50,11 @@ export const orderEvents = restResource<OrderEvent>({
     author: world.shop.name,
     description: message,
     path: `/admin/orders/${order.id}`,
-  }),
-  filters: {
-    created_at_min: sharedFilters.created_at_min,
-    created_at_max: sharedFilters.created_at_max,
-    verb: (event, value) => event.verb === value,
-  },
-  without: ['count', 'single'],
-});
+  };
+}
 
-function eventsOf(order: Order, world: World): OrderEvent[] {
+/** What happened to an order, as far as the order tells. */
+export function orderEventsOf(order: Order, world: World): OrderEvent[] {
   const customer = order.customerId === null ? null : world.customers.find(order.customerId);
   const by = customer === null ? '' : ` by ${fullName(customer)}`;
   const event = (id: number, verb: string, message: string, atMs: number): OrderEvent => ({

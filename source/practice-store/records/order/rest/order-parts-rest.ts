@@ -18,7 +18,6 @@ import { findOrderInView } from '../order-parts.ts';
 import type { Order } from '../order.ts';
 import { makeRefund, REFUND_FIELDS, refundEntries } from '../payment/refund-rest.ts';
 import { transactionEntries } from '../payment/transaction-rest.ts';
-import { checkouts } from './checkout-rest.ts';
 import { CANCELLATION } from './order-body-rest.ts';
 import { orderEvents } from './order-event-rest.ts';
 import { orderJson } from './order-object-rest.ts';
@@ -133,5 +132,4 @@ export const orderEntries: readonly RestEntry[] = [
   risks,
   customerOrders,
   ...actions,
-  checkouts,
 ];

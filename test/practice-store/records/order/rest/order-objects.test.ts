@@ -429,6 +429,32 @@ describe('draft orders and checkouts over REST', () => {
     expect((await rest('checkouts.json?status=closed')).json).toEqual({ checkouts: [] });
   });
 
+  test('that were left are the same in GraphQL', async () => {
+    const { json } = await caller.graphql(
+      `{ abandonedCheckoutsCount { count } abandonedCheckouts(first: 10) { nodes { id name
+        abandonedCheckoutUrl totalPriceSet { shopMoney { amount } } totalTaxSet { shopMoney { amount } }
+        lineItems(first: 2) { nodes { title sku quantity } } customer { legacyResourceId } } } }`,
+      { scopes: SCOPES },
+    );
+    expect(json['errors']).toBeUndefined();
+    const shown = await all('checkouts');
+    expect(dig(json, 'data', 'abandonedCheckoutsCount', 'count')).toBe(shown.length);
+    for (const [at, node] of digList(json, 'data', 'abandonedCheckouts', 'nodes').entries()) {
+      expect(shown[at]).toMatchObject({
+        name: dig(node, 'name'),
+        abandoned_checkout_url: dig(node, 'abandonedCheckoutUrl'),
+        customer: { id: Number(dig(node, 'customer', 'legacyResourceId')) },
+        line_items: digList(node, 'lineItems', 'nodes'),
+      });
+      expect(Number(dig(shown[at], 'total_price'))).toBe(
+        Number(dig(node, 'totalPriceSet', 'shopMoney', 'amount')),
+      );
+      expect(Number(dig(shown[at], 'total_tax'))).toBe(
+        Number(dig(node, 'totalTaxSet', 'shopMoney', 'amount')),
+      );
+    }
+  });
+
   test('agree with GraphQL', async () => {
     const answer = await caller.graphql(
       `{ draftOrders(first: 50) { nodes { legacyResourceId name status invoiceUrl

@@ -1,37 +1,33 @@
-import { DAY_MS, moneyText, timeText } from '../../../api/formats.ts';
+import { moneyText, timeText } from '../../../api/formats.ts';
 import { restResource } from '../../../rest/resource.ts';
 import type { Json } from '../../../rest/rest-path.ts';
 import { sharedFilters } from '../../../rest/row-filters.ts';
 import { addressJson } from '../../customer/address-type.ts';
-import { type Customer, defaultAddress } from '../../customer/customer.ts';
-import type { Product, Variant } from '../../product/product.ts';
-import { type Dated, listedRows, type Rows } from '../../rows.ts';
-import type { World } from '../../world.ts';
-import { includedTax, taxCentsOf } from '../order-sums.ts';
-import { buyerJson } from './buyer-rest.ts';
-
-interface Checkout extends Dated {
-  readonly customer: Customer;
-  readonly product: Product;
-  readonly variant: Variant;
-}
-
-const COUNT = 4;
-
-const SHIPPING = { title: 'Standard', cents: 790 } as const;
+import { defaultAddress } from '../../customer/customer.ts';
+import { includedTax } from '../order-sums.ts';
+import { buyerJson } from '../rest/buyer-rest.ts';
+import {
+  abandonedCheckouts,
+  type Checkout,
+  checkoutLineId,
+  checkoutSums,
+  checkoutToken,
+  recoveryUrl,
+  SHIPPING,
+  variantTitle,
+} from './checkout.ts';
 
 /** Checkouts that were begun and left. */
 export const checkouts = restResource<Checkout>({
   plural: 'checkouts',
   readScopes: ['read_orders'],
-  rows: ({ world }) => abandoned(world),
+  rows: ({ world }) => abandonedCheckouts(world),
   toJson: (row, { world, context }) => {
     const { id, customer, variant } = row;
     const { currency } = world.shop;
-    const totalCents = variant.priceCents + SHIPPING.cents;
-    const taxes = includedTax(totalCents);
+    const { goodsCents, totalCents, taxes, taxCents } = checkoutSums(row);
     const address = defaultAddress(customer);
-    const token = id.toString(16).padStart(32, '0');
+    const token = checkoutToken(row);
     return {
       id,
       token,
@@ -61,7 +57,7 @@ export const checkouts = restResource<Checkout>({
       line_items: [lineJson(row)],
       name: `#${id}`,
       source: null,
-      abandoned_checkout_url: `https://${context.shop}/checkouts/${token}/recover`,
+      abandoned_checkout_url: recoveryUrl(row, context.shop),
       discount_codes: [],
       tax_lines: taxes.map(({ title, rate, cents }) => ({
         price: moneyText(cents),
@@ -74,10 +70,10 @@ export const checkouts = restResource<Checkout>({
       buyer_accepts_sms_marketing: customer.smsConsent?.state === 'SUBSCRIBED',
       sms_marketing_phone: null,
       total_discounts: moneyText(0),
-      total_line_items_price: moneyText(variant.priceCents),
+      total_line_items_price: moneyText(goodsCents),
       total_price: moneyText(totalCents),
-      total_tax: moneyText(taxCentsOf(taxes)),
-      subtotal_price: moneyText(variant.priceCents),
+      total_tax: moneyText(taxCents),
+      subtotal_price: moneyText(goodsCents),
       total_duties: null,
       reservation_token: null,
       billing_address: address === undefined ? null : addressJson(address),
@@ -124,20 +120,20 @@ function shippingJson(token: string): Json {
   };
 }
 
-function lineJson({ id, product, variant }: Checkout): Json {
-  const variantTitle = variant.title === 'Default Title' ? null : variant.title;
+function lineJson(row: Checkout): Json {
+  const { product, variant } = row;
   const taxes = includedTax(variant.priceCents);
   return {
     applied_discounts: [],
     discount_allocations: [],
-    key: String(id + 1),
+    key: String(checkoutLineId(row)),
     destination_location_id: null,
     fulfillment_service: 'manual',
     gift_card: false,
     grams: variant.grams,
     origin_location_id: null,
     presentment_title: product.title,
-    presentment_variant_title: variantTitle,
+    presentment_variant_title: variantTitle(row),
     product_id: product.id,
     properties: null,
     quantity: 1,
@@ -147,7 +143,7 @@ function lineJson({ id, product, variant }: Checkout): Json {
     taxable: variant.isTaxable,
     title: product.title,
     variant_id: variant.id,
-    variant_title: variantTitle,
+    variant_title: variantTitle(row),
     variant_price: null,
     vendor: product.vendor,
     user_id: null,
@@ -157,26 +153,4 @@ function lineJson({ id, product, variant }: Checkout): Json {
     line_price: moneyText(variant.priceCents),
     price: moneyText(variant.priceCents),
   };
-}
-
-function abandoned(world: World): Rows<Checkout> {
-  const { products, customers } = world;
-  if (products.count === 0 || customers.count === 0) return listedRows([]);
-  const places = Array.from({ length: COUNT }, (_, index) => index);
-  return listedRows(
-    places.flatMap((index) => {
-      const product = products.at((index * 7) % products.count);
-      const [variant] = product.variants;
-      const createdAtMs = world.anchorMs - (COUNT - index) * 2 * DAY_MS;
-      if (variant === undefined) return [];
-      return {
-        id: 33_480_000_000_000 + index * 27,
-        customer: customers.at((index * 5) % customers.count),
-        product,
-        variant,
-        createdAtMs,
-        updatedAtMs: createdAtMs + 900_000,
-      };
-    }),
-  );
 }
