@@ -31,6 +31,7 @@ const KINDS = [
   ['automaticDiscountNodes', 'automaticDiscountNode', ''],
   ['priceLists', 'priceList', ''],
   ['markets', 'market', ''],
+  ['catalogs', 'catalog', ''],
   ['pages', 'page', ''],
   ['blogs', 'blog', ''],
   ['articles', 'article', ''],

@@ -1,3 +1,4 @@
+import { changeMembers, leaveAll, memberFaults } from './market-members.ts';
 import { gid, numberInGid } from '../../api/formats.ts';
 import {
   type Input,
@@ -70,11 +71,7 @@ export const marketMutations: RootTable = {
         return userErrors(sentence(['id'], message, 'CANNOT_DELETE_PRIMARY_MARKET'));
       }
       world.markets.remove(market.id);
-      for (const catalog of allRows(world.catalogs)) {
-        if (catalog.type !== 'MarketCatalog' || !catalog.ids.includes(market.id)) continue;
-        world.catalogs.put({ ...catalog, ids: catalog.ids.filter((id) => id !== market.id) });
-      }
-      takeFromDiscounts(world, market.id, () => true);
+      leaveAll(world, market.id);
       return made({ deletedId: gid('Market', market.id) });
     }),
 
@@ -146,15 +143,7 @@ function saveMarket(session: GraphqlSession, before: Market, input: Input): Outc
     const path = [...atConditions, 'conditionsToAdd'];
     market = take(withConditions(world, market, readInput(added), path));
   }
-  const catalogs = { ...joined(input, 'catalogs', 'catalogsToAdd'), gone: 'catalogsToDelete' };
-  const discounts = { ...joined(input, 'discounts', 'discountsToAdd'), gone: 'discountsToDelete' };
-  faults.push(
-    ...marketFaults(world, market),
-    ...catalogFaults(world, input, catalogs.name),
-    ...catalogFaults(world, input, catalogs.gone),
-    ...discountFaults(world, input, discounts.name),
-    ...discountFaults(world, input, discounts.gone),
-  );
+  faults.push(...marketFaults(world, market), ...memberFaults(world, input));
   const twins = market.isActive ? activeTwins(world, market) : [];
   const mayDraft =
     input['makeDuplicateUniqueMarketsDraft'] === true ||
@@ -164,29 +153,12 @@ function saveMarket(session: GraphqlSession, before: Market, input: Input): Outc
   }
   if (faults.length > 0) return userErrors(...faults);
   for (const twin of twins) world.markets.put({ ...twin, isActive: false });
-  for (const id of readTexts(input[catalogs.name]) ?? []) {
-    const catalog = world.catalogs.find(numberInGid(id, 'MarketCatalog') ?? -1);
-    if (catalog === null || catalog.ids.includes(market.id)) continue;
-    world.catalogs.put({ ...catalog, ids: [...catalog.ids, market.id] });
-  }
-  for (const id of readTexts(input[catalogs.gone]) ?? []) {
-    const catalog = world.catalogs.find(numberInGid(id, 'MarketCatalog') ?? -1);
-    if (catalog === null) continue;
-    world.catalogs.put({ ...catalog, ids: catalog.ids.filter((entry) => entry !== market.id) });
-  }
-  addToDiscounts(world, market.id, discountNumbers(input[discounts.name]));
-  const left = new Set(discountNumbers(input[discounts.gone]));
-  takeFromDiscounts(world, market.id, (id) => left.has(id));
+  changeMembers(world, market.id, input);
   return saved(session, { ...market, updatedAtMs: context.nowMs });
 }
 
 /** The store has no web presences beside its domain. */
 const WEB_PRESENCES = ['webPresences', 'webPresencesToAdd', 'webPresencesToDelete'];
-
-/** A new market names what it has, a changed one what it is to have too. */
-function joined(input: Input, ofNew: string, ofChanged: string): { readonly name: string } {
-  return { name: input[ofNew] === undefined ? ofChanged : ofNew };
-}
 
 /** Name, handle, status, currency and what the prices contain. */
 function statedMarket(
@@ -314,56 +286,6 @@ function activeTwins(world: World, market: Market): Market[] {
   return allRows(world.markets).filter(
     (other) => other.id !== market.id && other.isActive && countriesOf(other) === own,
   );
-}
-
-function catalogFaults(world: World, input: Input, name: string): Fault[] {
-  return (readTexts(input[name]) ?? []).flatMap((id, place): Fault[] => {
-    const number = numberInGid(id, 'MarketCatalog');
-    const at = ['input', name, String(place)];
-    if (number === null) {
-      const message = 'A market can only have market catalogs.';
-      return [sentence(at, message, 'CATALOG_TYPE_NOT_SUPPORTED')];
-    }
-    return world.catalogs.find(number) === null
-      ? [sentence(at, 'Catalog does not exist.', 'INVALID')]
-      : [];
-  });
-}
-
-function discountNumbers(ids: unknown): number[] {
-  return (readTexts(ids) ?? []).map(
-    (id) => numberInGid(id, 'DiscountCodeNode') ?? numberInGid(id, 'DiscountAutomaticNode') ?? -1,
-  );
-}
-
-function discountFaults(world: World, input: Input, name: string): Fault[] {
-  return discountNumbers(input[name]).flatMap((id, place): Fault[] => {
-    const at = ['input', name, String(place)];
-    const discount = world.discounts.find(id);
-    if (discount === null) return [sentence(at, 'Discount does not exist.', 'INVALID')];
-    if (discount.context.type === 'markets') return [];
-    const message = 'One or more discounts do not have market eligibility.';
-    return [sentence(at, message, 'DISCOUNT_NOT_MARKET_CONTEXTUAL')];
-  });
-}
-
-function addToDiscounts(world: World, marketId: number, ids: readonly number[]): void {
-  for (const id of ids) {
-    const discount = world.discounts.find(id);
-    if (discount === null || discount.context.type !== 'markets') continue;
-    const all = [...new Set([...discount.context.ids, marketId])];
-    world.discounts.put({ ...discount, context: { type: 'markets', ids: all } });
-  }
-}
-
-function takeFromDiscounts(world: World, marketId: number, isMeant: (id: number) => boolean): void {
-  for (const discount of allRows(world.discounts)) {
-    const { context } = discount;
-    if (context.type !== 'markets' || !isMeant(discount.id)) continue;
-    if (!context.ids.includes(marketId)) continue;
-    const ids = context.ids.filter((id) => id !== marketId);
-    world.discounts.put({ ...discount, context: { type: 'markets', ids } });
-  }
 }
 
 function withMarket(
