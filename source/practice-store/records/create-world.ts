@@ -2,13 +2,15 @@ import { DAY_MS } from '../api/formats.ts';
 import type { ApiOptions } from '../api/types.ts';
 import {
   BULK_OPERATION_IDS,
+  type BulkOperation,
+  FEEDBACK_IDS,
+  type ResourceFeedback,
   STOREFRONT_TOKEN_IDS,
   type StorefrontToken,
   WEB_PIXEL_IDS,
-  type WebPixel,
-  type BulkOperation,
   WEBHOOK_IDS,
   type WebhookSubscription,
+  type WebPixel,
 } from './app/app.ts';
 import {
   type AppCredit,
@@ -83,7 +85,8 @@ import { makeMarkets, MARKET_IDS } from './market/market.ts';
 import { CATALOG_IDS, makeCatalogs, makePriceLists, PRICE_LIST_IDS } from './market/price-list.ts';
 import { ORDER_EDIT_IDS, type OrderEdit } from './order/order-edit/order-edit.ts';
 import { DRAFT_ORDER_IDS, type Order, ORDER_IDS } from './order/order.ts';
-import { makeDraftOrders, makeOrder } from './order/seeded-orders.ts';
+import { makeDraftOrders } from './order/draft-order/seeded-drafts.ts';
+import { makeOrder } from './order/seeded-orders.ts';
 import {
   type Product,
   PRODUCT_IDS,
@@ -100,7 +103,6 @@ import { CARRIER_SERVICE_IDS, makeCarrierServices } from './shop/carrier-service
 import { makeCountries } from './shop/country.ts';
 import { FULFILLMENT_SERVICE_IDS, type FulfillmentService } from './shop/fulfillment-service.ts';
 import { MARKETING_EVENT_IDS, makeMarketingEvents } from './app/marketing-event.ts';
-import { FEEDBACK_IDS, type ResourceFeedback } from './app/app.ts';
 import { makeShop } from './shop/shop.ts';
 import { STORE_CREDIT_IDS, type StoreCreditAccount } from './customer/store-credit/store-credit.ts';
 import type { World } from './world.ts';

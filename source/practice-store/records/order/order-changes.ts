@@ -15,7 +15,7 @@ import type { RootField, RootTable } from '../../graphql/record-type.ts';
 import { cleanTags, EMAIL, type Fault, faultIf, sentence, withGiven } from '../change.ts';
 import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
 import type { Session } from '../world.ts';
-import { orderCreate } from './order-create.ts';
+import { orderCreate } from './create/order-create.ts';
 import {
   orderOf,
   putOrder,

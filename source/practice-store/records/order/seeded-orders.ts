@@ -1,7 +1,8 @@
+import { BLANK_ORDER, lineOfVariant } from './blank-order.ts';
 import { DAY_MS } from '../../api/formats.ts';
 import type { Company } from '../company/company.ts';
 import type { Customer } from '../customer/customer.ts';
-import type { Product, Variant } from '../product/product.ts';
+import type { Product } from '../product/product.ts';
 import { type Random, randomFor } from '../random.ts';
 import type { Rows } from '../rows.ts';
 import { partId } from './order-parts.ts';
@@ -9,22 +10,11 @@ import {
   includedTax,
   paidLineCents,
   taxCentsOf,
-  withDraftSums,
   withIncludedTaxes,
   withSharedDiscounts,
   withSums,
 } from './order-sums.ts';
-import {
-  DRAFT_ORDER_IDS,
-  type DraftOrder,
-  type LineItem,
-  type Order,
-  type OrderDiscount,
-  type Packing,
-  type Parcel,
-  type Payment,
-  type Refund,
-} from './order.ts';
+import type { LineItem, Order, OrderDiscount, Packing, Parcel, Payment, Refund } from './order.ts';
 
 const FREE_SHIPPING_FROM_CENTS = 15_000;
 
@@ -38,7 +28,7 @@ const ORDER_NOTES = [
 const ONLINE_STORE = '580111';
 
 /** What an order is made from. */
-interface OrderPlan {
+export interface OrderPlan {
   readonly seed: number;
   readonly index: number;
   readonly id: number;
@@ -124,44 +114,6 @@ function companyOf({ id }: Customer, companies: readonly Company[]): Order['purc
   return null;
 }
 
-/** What is true of an order about which nothing was said. */
-export const BLANK_ORDER = {
-  poNumber: null,
-  attributes: [],
-  localizedFields: [],
-  discountCode: null,
-  linesCents: 0,
-  discountCents: 0,
-  shippingCents: 0,
-  taxCents: 0,
-  totalCents: 0,
-  originalTotalCents: 0,
-  taxesIncluded: true,
-  taxExempt: false,
-  statedFinancialStatus: null,
-  isRestocked: false,
-  financialStatus: 'PENDING',
-  fulfillmentStatus: 'UNFULFILLED',
-  payments: [],
-  packings: [],
-  parcels: [],
-  refunds: [],
-  returns: [],
-  risks: [],
-  paymentTerms: null,
-  acceptsMarketing: false,
-  isTest: false,
-  isEdited: false,
-  sourceIdentifier: null,
-  sourceUrl: null,
-  referringSite: null,
-  purchasingCompany: null,
-  closedAtMs: null,
-  cancelledAtMs: null,
-  cancelReason: null,
-  cancelNote: null,
-} as const;
-
 const PRACTICE10: OrderDiscount = {
   code: 'PRACTICE10',
   title: 'PRACTICE10',
@@ -191,60 +143,6 @@ function makeLines({ id, products }: OrderPlan, random: Random): LineItem[] {
     );
   }
   return [...lines.values()];
-}
-
-/** A line of an order: the variant's name and price at this time, which later changes do not touch. */
-export function lineOfVariant(
-  id: number,
-  product: Product,
-  variant: Variant,
-  quantity: number,
-): LineItem {
-  return {
-    ...BLANK_LINE,
-    id,
-    productId: product.id,
-    variantId: variant.id,
-    title: product.title,
-    variantTitle: variant.title === 'Default Title' ? null : variant.title,
-    vendor: product.vendor,
-    sku: variant.sku,
-    quantity,
-    unitCents: variant.priceCents,
-    grams: variant.grams,
-    isTaxable: variant.isTaxable,
-    uuid: uuidOf(id),
-  };
-}
-
-/** What is true of a line about which nothing was said. */
-export const BLANK_LINE = {
-  productId: null,
-  variantId: null,
-  variantTitle: null,
-  vendor: null,
-  sku: null,
-  unitCents: 0,
-  grams: 0,
-  weightUnit: 'GRAMS',
-  isTaxable: true,
-  needsShipping: true,
-  isGiftCard: false,
-  attributes: [],
-  discount: null,
-  discountCents: 0,
-  sharedDiscountCents: 0,
-  taxes: [],
-  removedQuantity: 0,
-  fulfillmentService: null,
-  isClaimed: false,
-  hasOwnPrice: false,
-} as const;
-
-/** A UUID that follows from a number. */
-export function uuidOf(id: number): string {
-  const digits = id.toString(16).padStart(12, '0');
-  return `00000000-0000-4000-8000-${digits}`;
 }
 
 interface State {
@@ -376,85 +274,4 @@ function happened(
     cancelledAtMs: laterMs,
     cancelReason: 'CUSTOMER',
   };
-}
-
-const DRAFTS = 8;
-
-/** What is true of a draft about which nothing was said. */
-export const BLANK_DRAFT = {
-  status: 'OPEN',
-  customerId: null,
-  email: null,
-  phone: null,
-  note: null,
-  poNumber: null,
-  tags: [],
-  attributes: [],
-  localizedFields: [],
-  lineItems: [],
-  shippingLine: null,
-  appliedDiscount: null,
-  discountCodes: [],
-  acceptAutomaticDiscounts: false,
-  allowDiscountCodesInCheckout: false,
-  taxExempt: false,
-  visibleToCustomer: false,
-  reserveInventoryUntilMs: null,
-  transformerFingerprint: null,
-  sourceName: null,
-  depositPercent: null,
-  purchasingCompany: null,
-  linesCents: 0,
-  discountCents: 0,
-  shippingCents: 0,
-  taxCents: 0,
-  totalCents: 0,
-  shippingAddress: null,
-  billingAddress: null,
-  completedAtMs: null,
-  invoiceSentAtMs: null,
-  orderId: null,
-} as const;
-
-/** Some drafts of the last weeks, of the seeded goods and people. */
-export function makeDraftOrders(
-  plan: Pick<OrderPlan, 'seed' | 'anchorMs' | 'currency' | 'products' | 'customers'> & {
-    readonly countryCode: string;
-  },
-): DraftOrder[] {
-  const { seed, anchorMs, products, customers } = plan;
-  if (products.count === 0 || customers.count === 0) return [];
-  return Array.from({ length: DRAFTS }, (_, index) => {
-    const random = randomFor(seed, 'draft', index);
-    const id = DRAFT_ORDER_IDS.first + index * DRAFT_ORDER_IDS.spacing;
-    const customer = customers.at(random.int(0, customers.count - 1));
-    const product = products.at(random.int(0, products.count - 1));
-    const variant = random.pick(product.variants);
-    const line = lineOfVariant(partId(id, 'line', 0), product, variant, random.int(1, 12));
-    const createdAtMs = anchorMs - (DRAFTS - index) * 3 * DAY_MS;
-    const address = customer.addresses[0] ?? null;
-    const updatedAtMs = createdAtMs + DAY_MS;
-    const status = random.pick(['OPEN', 'OPEN', 'INVOICE_SENT', 'COMPLETED'] as const);
-    const draft: DraftOrder = {
-      ...BLANK_DRAFT,
-      id,
-      number: index + 1,
-      currency: plan.currency,
-      marketRegionCountryCode: plan.countryCode,
-      customerId: customer.id,
-      email: customer.email,
-      phone: customer.phone,
-      note: index % 3 === 0 ? 'Asked by telephone.' : null,
-      tags: index % 2 === 0 ? ['wholesale'] : [],
-      status,
-      lineItems: [line],
-      shippingAddress: address,
-      billingAddress: address,
-      completedAtMs: status === 'COMPLETED' ? updatedAtMs : null,
-      invoiceSentAtMs: status === 'INVOICE_SENT' ? updatedAtMs : null,
-      createdAtMs,
-      updatedAtMs,
-    };
-    return withDraftSums(draft, []);
-  });
 }

@@ -20,14 +20,15 @@ import { inputFaults, setMetafields } from '../../custom-data/metafield-changes.
 import type { Session } from '../../world.ts';
 import { draftOrderListing } from '../order-search.ts';
 import { allRows } from '../../rows.ts';
-import { nextOrder, payment, placeOrder } from '../order-create.ts';
+import { nextOrder, payment, placeOrder } from '../create/place-order.ts';
 import { orderOf } from '../order-input.ts';
 import { newIds, partId } from '../order-parts.ts';
 import { wholeDiscount } from '../order-objects.ts';
 import { withSums } from '../order-sums.ts';
 import type { DraftOrder, Order } from '../order.ts';
-import { BLANK_DRAFT, BLANK_ORDER } from '../seeded-orders.ts';
-import { changedDraft, codeDiscounts, summedDraft } from './draft-order-input.ts';
+import { BLANK_DRAFT, BLANK_ORDER } from '../blank-order.ts';
+import { codeDiscounts } from './draft-discount.ts';
+import { changedDraft, summedDraft } from './draft-order-input.ts';
 
 const MISSING = sentence(['id'], 'Draft order does not exist', 'NOT_FOUND');
 

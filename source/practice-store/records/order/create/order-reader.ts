@@ -1,7 +1,6 @@
-import { numberInGid } from '../../api/formats.ts';
+import { numberInGid } from '../../../api/formats.ts';
 import {
   type Input,
-  outcomeOf,
   readEach,
   readFlag,
   readInput,
@@ -10,122 +9,30 @@ import {
   readText,
   readTextOrNull,
   readTexts,
-  shownAs,
   unkept,
-  userErrors,
-} from '../../graphql/mutation.ts';
-import type { RootField } from '../../graphql/record-type.ts';
-import type { GraphqlSession } from '../../graphql/session.ts';
-import { cleanTags, done, EMAIL, type Fault, faultIf, sentence } from '../change.ts';
-import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
-import { readAddress } from '../customer/address-input.ts';
-import { createCustomer, updateCustomer } from '../customer/customer-changes.ts';
-import { findCustomer } from '../customer/customer-set.ts';
-import { allRows } from '../rows.ts';
-import type { Session } from '../world.ts';
+} from '../../../graphql/mutation.ts';
+import type { GraphqlSession } from '../../../graphql/session.ts';
+import { cleanTags, EMAIL, type Fault, sentence } from '../../change.ts';
+import { readAddress } from '../../customer/address-input.ts';
+import { createCustomer, updateCustomer } from '../../customer/customer-changes.ts';
+import { findCustomer } from '../../customer/customer-set.ts';
+import { allRows } from '../../rows.ts';
 import {
   flagOr,
-  putOrder,
+  type Read,
   readAttributes,
   readMailing,
   readMoney,
   readTime,
   readWeight,
   WORDS,
-} from './order-input.ts';
-import { newIds, partId } from './order-parts.ts';
-import { moveStock } from './order-stock.ts';
-import { paidLineCents, shareOf, sumOf, withSharedDiscounts, withSums } from './order-sums.ts';
-import type {
-  LineItem,
-  Order,
-  OrderDiscount,
-  Packing,
-  Payment,
-  ShippingLine,
-  TaxLine,
-} from './order.ts';
-import { BLANK_LINE, BLANK_ORDER, lineOfVariant, uuidOf } from './seeded-orders.ts';
-import { sendAtOnce } from './fulfillment/send-at-once.ts';
-
-const MISSING = sentence(['order'], 'Order could not be created', 'INVALID');
-
-/** Imports an order as it was placed elsewhere: nothing is calculated but the sums. */
-export const orderCreate: RootField = (args, session) => {
-  const input = readInput(args['order']);
-  const reader = new OrderReader(input, session);
-  const order = reader.read();
-  const claims = readInput(args['options'])['inventoryBehaviour'] ?? 'BYPASS';
-  const faults = [
-    ...reader.faults,
-    ...inputFaults(input['metafields'], 'Order', session).map((fault) => ({
-      ...fault,
-      field: ['order', ...fault.field],
-    })),
-  ];
-  if (faults.length === 0 && claims === 'DECREMENT_OBEYING_POLICY') {
-    faults.push(...stockFaults(order, session));
-  }
-  if (faults.length > 0) return userErrors(...faults);
-  const owned = reader.withCustomer(order);
-  if (reader.faults.length > 0) return userErrors(...reader.faults);
-  const placed = placeOrder(session, owned, claims !== 'BYPASS');
-  setMetafields(session, { typename: 'Order', id: placed.id }, input['metafields']);
-  const sent = sendAtOnce(session, placed, input);
-  return outcomeOf(done(sent), MISSING, shownAs('Order', session));
-};
-
-/** Keeps a new order with what is to be packed for it. @param claims whether stock is taken */
-export function placeOrder(session: Session, order: Order, claims: boolean): Order {
-  const { world, context } = session;
-  const locationId = world.locations.at(0).id;
-  const nowMs = context.nowMs;
-  const lineIds = newIds(order.id, 'packingLine', []);
-  const packing: Packing = {
-    id: newIds(order.id, 'packing', [])(),
-    status: 'OPEN',
-    locationId,
-    lines: order.lineItems.map((line) => ({
-      id: lineIds(),
-      lineId: line.id,
-      total: line.quantity,
-      remaining: line.quantity,
-    })),
-    holds: [],
-    fulfillAtMs: nowMs,
-    fulfillByMs: null,
-    createdAtMs: nowMs,
-    updatedAtMs: nowMs,
-  };
-  const lineItems = order.lineItems.map((line) => {
-    const isClaimed = claims && line.variantId !== null;
-    if (isClaimed) moveStock(world, line, locationId, { available: -line.quantity }, nowMs);
-    return { ...line, isClaimed };
-  });
-  return putOrder(session, { ...order, lineItems, packings: [packing] });
-}
-
-/** Number, name and id of the next order. */
-export function nextOrder({ world }: Session): Pick<Order, 'id' | 'number' | 'name'> {
-  const { orders } = world;
-  const number = orders.count === 0 ? 1001 : orders.at(orders.count - 1).number + 1;
-  return { id: orders.nextId(), number, name: `#${number}` };
-}
-
-function stockFaults({ lineItems }: Order, { world }: Session): Fault[] {
-  return lineItems.flatMap((line, at) => {
-    const variant = line.variantId === null ? null : world.findVariant(line.variantId);
-    if (variant === null || !variant.isTracked || variant.sellsWithoutStock) return [];
-    const message = 'Unable to reserve inventory for the line item';
-    return faultIf(
-      (variant.stock[0] ?? 0) < line.quantity,
-      ['order', 'lineItems', String(at)],
-      message,
-      '',
-      'INVENTORY_CLAIM_FAILED',
-    ).map((fault) => ({ ...fault, message, rest: message }));
-  });
-}
+} from '../order-input.ts';
+import { newIds, partId } from '../order-parts.ts';
+import { paidLineCents, shareOf, sumOf, withSharedDiscounts, withSums } from '../order-sums.ts';
+import type { LineItem, Order, OrderDiscount, ShippingLine, TaxLine } from '../order.ts';
+import { BLANK_LINE, BLANK_ORDER, lineOfVariant, uuidOf } from '../blank-order.ts';
+import { readPayments } from './payments-input.ts';
+import { nextOrder } from './place-order.ts';
 
 const STATUSES = [
   ...(['AUTHORIZED', 'EXPIRED', 'PAID', 'PARTIALLY_PAID'] as const),
@@ -133,7 +40,7 @@ const STATUSES = [
 ];
 
 /** Reads an `OrderCreateOrderInput` and gathers what is wrong with it. */
-class OrderReader {
+export class OrderReader {
   readonly faults: Fault[] = [];
   readonly #input: Input;
   readonly #session: GraphqlSession;
@@ -201,7 +108,7 @@ class OrderReader {
       updatedAtMs: nowMs,
     };
     const summed = withSums(order);
-    const payments = this.#payments(summed);
+    const payments = this.#take(readPayments(input, summed, this.#session));
     const stated = STATUSES.find((status) => status === input['financialStatus']) ?? null;
     return {
       ...summed,
@@ -280,6 +187,11 @@ class OrderReader {
     if (presentment !== this.#currency) {
       this.faults.push(...unkept(input, ['order'], 'presentmentCurrency'));
     }
+  }
+
+  #take<Value>({ value, faults }: Read<Value>): Value {
+    this.faults.push(...faults);
+    return value;
   }
 
   #money(value: unknown, at: readonly string[]): number | undefined {
@@ -426,69 +338,7 @@ class OrderReader {
     }
     return { companyId: company.id, contactId: company.mainContactId, locationId: id };
   }
-
-  #payments(order: Order): readonly Payment[] {
-    const ids = newIds(order.id, 'payment', []);
-    const inputs = readInputs(this.#input['transactions']);
-    if (inputs === undefined || inputs.length === 0) return this.#statedPayments(order, ids);
-    return inputs.map((input, place) => {
-      const at = ['transactions', String(place)];
-      this.faults.push(...unkept(input, ['order', ...at], 'deviceId', 'giftCardId', 'userId'));
-      const locationId = numberInGid(input['locationId'], 'Location');
-      if (input['locationId'] != null && this.#location(locationId) === null) {
-        this.#refuse([...at, 'locationId'], 'Location does not exist');
-      }
-      const receipt = input['receiptJson'];
-      return {
-        ...payment(order, ids(), KINDS.find((kind) => kind === input['kind']) ?? 'SALE'),
-        status: PAYMENT_STATUSES.find((status) => status === input['status']) ?? 'SUCCESS',
-        gateway: readText(input['gateway']) ?? 'manual',
-        amountCents: this.#money(input['amountSet'], [...at, 'amountSet']) ?? 0,
-        isTest: flagOr(input['test'], false),
-        authorizationCode: readText(input['authorizationCode']) ?? null,
-        receiptJson: typeof receipt === 'string' ? receipt : JSON.stringify(receipt ?? {}),
-        locationId,
-        processedAtMs: readTime(input['processedAt']) ?? order.processedAtMs,
-      };
-    });
-  }
-
-  /** A status without payments means that everything was paid, held or given back. */
-  #statedPayments(order: Order, ids: () => number): readonly Payment[] {
-    const make = (kind: Payment['kind'], parentId: number | null = null): Payment => ({
-      ...payment(order, ids(), kind),
-      parentId,
-    });
-    switch (this.#input['financialStatus']) {
-      case 'PAID':
-        return [make('SALE')];
-      case 'AUTHORIZED':
-      case 'EXPIRED':
-        return [make('AUTHORIZATION')];
-      case 'REFUNDED': {
-        const sale = make('SALE');
-        return [sale, make('REFUND', sale.id)];
-      }
-      case 'VOIDED': {
-        const held = make('AUTHORIZATION');
-        return [held, make('VOID', held.id)];
-      }
-      default:
-        return [];
-    }
-  }
-
-  #location(id: number | null) {
-    return id === null ? null : this.#session.world.locations.find(id);
-  }
 }
-
-const KINDS = ['SALE', 'AUTHORIZATION', 'CAPTURE', 'VOID', 'REFUND', 'CHANGE'] as const;
-
-const PAYMENT_STATUSES = [
-  ...(['SUCCESS', 'PENDING', 'FAILURE', 'ERROR'] as const),
-  ...(['AWAITING_RESPONSE', 'UNKNOWN'] as const),
-];
 
 function codeDiscount(
   code: unknown,
@@ -496,22 +346,4 @@ function codeDiscount(
 ): readonly OrderDiscount[] {
   const text = readText(code) ?? '';
   return [{ code: text, title: text, description: null, ...rest }];
-}
-
-/** A payment of the whole order. */
-export function payment(order: Order, id: number, kind: Payment['kind']): Payment {
-  return {
-    id,
-    kind,
-    status: 'SUCCESS',
-    gateway: 'manual',
-    amountCents: order.totalCents,
-    parentId: null,
-    isTest: order.isTest,
-    authorizationCode: null,
-    receiptJson: '{}',
-    locationId: null,
-    atMs: order.createdAtMs,
-    processedAtMs: order.processedAtMs,
-  };
 }

@@ -1,0 +1,44 @@
+import type { Session } from '../../world.ts';
+import { moveStock } from '../order-stock.ts';
+import type { LineItem, Order } from '../order.ts';
+import { withoutPieces } from '../payment/refund-changes.ts';
+import type { OrderEdit } from './order-edit.ts';
+import { withPieces } from './staged-order.ts';
+
+/** The order as the edit has it, with stock and packing that follow. */
+export function committed(before: Order, { staged, lines }: OrderEdit, session: Session): Order {
+  const { world, context } = session;
+  const { nowMs } = context;
+  let changed: Order = {
+    ...before,
+    lineItems: staged.lineItems,
+    shippingLines: staged.shippingLines,
+    isEdited: true,
+    statedFinancialStatus: null,
+  };
+  for (const line of staged.lineItems) {
+    const old = before.lineItems.find(({ id }) => id === line.id);
+    const locationId = lines[line.id]?.locationId ?? world.locations.at(0).id;
+    const was = old === undefined ? 0 : old.quantity - old.removedQuantity;
+    const delta = line.quantity - line.removedQuantity - was;
+    if (delta > 0) {
+      const packings = withPieces(changed, line.id, delta, { locationId, nowMs });
+      changed = { ...changed, packings };
+      if (old?.isClaimed !== false)
+        moveStock(world, line, locationId, { available: -delta }, nowMs);
+    } else if (delta < 0) {
+      const packings = withoutPieces(changed.packings, line.id, -delta, nowMs);
+      changed = { ...changed, packings };
+      const available = lines[line.id]?.restocks === true ? -delta : 0;
+      moveStock(world, line, locationId, { available }, nowMs);
+    }
+  }
+  const isNew = (line: LineItem): boolean => !before.lineItems.some(({ id }) => id === line.id);
+  return {
+    ...changed,
+    lineItems: staged.lineItems.map((line) => ({
+      ...line,
+      isClaimed: line.isClaimed || (isNew(line) && line.variantId !== null),
+    })),
+  };
+}

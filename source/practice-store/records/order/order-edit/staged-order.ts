@@ -1,0 +1,98 @@
+import { newIds } from '../order-parts.ts';
+import { discountOn, includedTax, lineCents, paidLineCents } from '../order-sums.ts';
+import type { LineItem, Order, Packing, ShippingLine } from '../order.ts';
+
+/** Lines that an edit adds bear the store's own tax where the order's prices contain it. */
+export function taxesOf({ taxesIncluded, taxExempt }: Order, cents: number): LineItem['taxes'] {
+  return taxesIncluded && !taxExempt ? includedTax(cents) : [];
+}
+
+function withTaxes(order: Order, line: LineItem): LineItem {
+  const isOwn = line.taxes.length > 0 || order.taxesIncluded;
+  const taxes = line.isTaxable && isOwn ? taxesOf(order, paidLineCents(line)) : [];
+  return order.taxesIncluded ? { ...line, taxes } : line;
+}
+
+/** The order with this line in place of the one with its id, or behind all others. */
+export function withLine(order: Order, line: LineItem): Order {
+  const taxed = withTaxes(order, line);
+  const isKnown = order.lineItems.some(({ id }) => id === line.id);
+  const lineItems = isKnown
+    ? order.lineItems.map((entry) => (entry.id === line.id ? taxed : entry))
+    : [...order.lineItems, taxed];
+  return { ...order, lineItems, packings: isKnown ? order.packings : promised(order, taxed) };
+}
+
+/** New lines are counted as to be packed while they are only staged. */
+function promised(order: Order, line: LineItem): Order['packings'] {
+  const [first, ...others] = order.packings;
+  if (first === undefined) return [];
+  const ids = newIds(
+    order.id,
+    'packingLine',
+    order.packings.flatMap(({ lines }) => lines),
+  );
+  const lines = [
+    ...first.lines,
+    { id: ids(), lineId: line.id, total: line.quantity, remaining: line.quantity },
+  ];
+  return [{ ...first, lines }, ...others];
+}
+
+export function withShipping(order: Order, line: ShippingLine): Order {
+  const isKnown = order.shippingLines.some(({ id }) => id === line.id);
+  const shippingLines = isKnown
+    ? order.shippingLines.map((entry) => (entry.id === line.id ? line : entry))
+    : [...order.shippingLines, line];
+  return { ...order, shippingLines };
+}
+
+/** The line with its own discount worked out anew. */
+export function priced(line: LineItem): LineItem {
+  const discountCents = line.discount === null ? 0 : discountOn(lineCents(line), line.discount);
+  return { ...line, discountCents };
+}
+
+/** Puts more pieces of a line into what is to be packed at a location. */
+export function withPieces(
+  order: Order,
+  lineId: number,
+  pieces: number,
+  { locationId, nowMs }: { readonly locationId: number; readonly nowMs: number },
+): readonly Packing[] {
+  const ids = newIds(
+    order.id,
+    'packingLine',
+    order.packings.flatMap(({ lines }) => lines),
+  );
+  const line = { id: ids(), lineId, total: pieces, remaining: pieces };
+  const open = order.packings.find(
+    (packing) => packing.status === 'OPEN' && packing.locationId === locationId,
+  );
+  if (open === undefined) {
+    const packing: Packing = {
+      id: newIds(order.id, 'packing', order.packings)(),
+      status: 'OPEN',
+      locationId,
+      lines: [line],
+      holds: [],
+      fulfillAtMs: nowMs,
+      fulfillByMs: null,
+      createdAtMs: nowMs,
+      updatedAtMs: nowMs,
+    };
+    return [...order.packings, packing];
+  }
+  const own = open.lines.find((entry) => entry.lineId === lineId);
+  const lines =
+    own === undefined
+      ? [...open.lines, line]
+      : open.lines.map((entry) =>
+          entry === own
+            ? { ...own, total: own.total + pieces, remaining: own.remaining + pieces }
+            : entry,
+        );
+  return order.packings.map((entry) =>
+    entry === open ? { ...open, lines, updatedAtMs: nowMs } : entry,
+  );
+}
