@@ -160,7 +160,11 @@ function plan(
       'The resource has been updated since it was loaded. Try again with an updated `compareDigest` value.';
     return { owner, content, faults: [sentence(at, message, 'STALE_OBJECT')] };
   }
-  return { owner, content, faults: metafieldFaults(content, owner.typename, at, session) };
+  const faults = [
+    ...metafieldFaults(content, owner.typename, at, session),
+    ...uniqueFaults(content, owner, [...at, 'value'], session),
+  ];
+  return { owner, content, faults };
 }
 
 function namespaceIn(input: Input, { context }: Session): string {
@@ -218,6 +222,23 @@ export function metafieldFaults(
     ...(value === '' ? [fault([...at, 'value'], 'Value', "can't be blank.", 'BLANK')] : []),
     ...typedFaults({ namespace, key, type, value }, typename, at, session),
   ];
+}
+
+/** The fault of a value that another owner has, where the definition wants each to have its own. */
+function uniqueFaults(
+  { namespace, key, value }: Content,
+  { typename, id }: MetafieldOwner,
+  field: readonly string[],
+  { world }: GraphqlSession,
+): Fault[] {
+  const definition = definitionOf(world, typename, namespace, key);
+  if (definition?.capabilities.uniqueValues !== true) return [];
+  const isTaken = world.metafields
+    .changedOwners(typename)
+    .filter((owner) => owner.id !== id)
+    .flatMap((owner) => world.metafields.of(owner))
+    .some((one) => one.namespace === namespace && one.key === key && one.value === value);
+  return faultIf(isTaken, field, 'Value', 'must be unique.', 'CAPABILITY_VIOLATION');
 }
 
 function typedFaults(

@@ -6,6 +6,7 @@ import {
   readFlag,
   readText,
   shownAs,
+  userErrors,
 } from '../../graphql/mutation.ts';
 import { recordType, rowFields } from '../../graphql/record-type.ts';
 import { type BodyObject, eachAt, flagAt, plainTextAt, textAt } from '../../rest/body-object.ts';
@@ -117,6 +118,10 @@ export const fulfillmentServiceType = recordType<FulfillmentService>('Fulfillmen
       if (found === null) return outcomeOf(null, MISSING, () => ({}));
       const place = found.locationId === null ? null : world.locations.find(found.locationId);
       const to = world.locations.find(numberInGid(args['destinationLocationId'], 'Location') ?? 0);
+      if (args['destinationLocationId'] != null && to === null) {
+        const message = 'Destination location does not exist';
+        return userErrors(sentence(['destinationLocationId'], message, 'NOT_FOUND'));
+      }
       if (place !== null && to !== null) relocate(world, place, to, context.nowMs);
       // What is kept stays with its location, which is one of the shop's own from now on.
       if (args['inventoryAction'] !== 'KEEP') removePlace(world, found);

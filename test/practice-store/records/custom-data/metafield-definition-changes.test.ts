@@ -66,6 +66,31 @@ describe('a definition of metafields', () => {
     );
   });
 
+  test('of unique values lets no two owners have the same one', async () => {
+    const made = await run(CREATE, {
+      definition: { ...SIZE, key: 'serial', type: 'id', validations: [] },
+    });
+    expect(dig(made, 'userErrors')).toEqual([]);
+    const found = await run('{ products(first: 2) { nodes { id } } }');
+    const [one, other] = digList(found, 'nodes').map((node) => dig(node, 'id'));
+    const set = async (ownerId: unknown) =>
+      dig(
+        await run(SET, {
+          metafields: [{ ownerId, namespace: 'walk', key: 'serial', value: 'A-1' }],
+        }),
+        'userErrors',
+      );
+    expect(await set(one)).toEqual([]);
+    expect(await set(one)).toEqual([]);
+    expect(await set(other)).toEqual([
+      {
+        field: ['metafields', '0', 'value'],
+        message: 'Value must be unique.',
+        code: 'CAPABILITY_VIOLATION',
+      },
+    ]);
+  });
+
   test('names every type when it has none of them', async () => {
     const bad = await run(CREATE, { definition: { ...SIZE, type: 'size' } });
     expect(String(dig(bad, 'userErrors', 0, 'message'))).toMatch(
