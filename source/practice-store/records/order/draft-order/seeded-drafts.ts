@@ -1,4 +1,4 @@
-import { BLANK_DRAFT, lineOfVariant } from '../blank-order.ts';
+import { BLANK_DRAFT, lineOfVariant } from '../create/blank-order.ts';
 import { DAY_MS } from '../../../api/formats.ts';
 import { randomFor } from '../../random.ts';
 import { partId } from '../order-parts.ts';
