@@ -15,6 +15,7 @@ const scopes = [
   'read_users',
   'read_checkouts',
   'write_mobile_platform_applications',
+  'read_mobile_platform_applications',
 ];
 
 /**
@@ -95,7 +96,7 @@ GET draft_orders/{draft_order}/metafields metafields
 GET pages/{page}/metafields metafields
 GET blogs/{blog}/metafields metafields
 GET articles/{article}/metafields metafields
-POST mobile_platform_applications
+GET,POST mobile_platform_applications mobile_platform_applications
 PUT,DELETE mobile_platform_applications/1
 GET,POST blogs blogs
 GET blogs/count count

@@ -379,3 +379,22 @@ test('feedback about the shop and about a product: the newest word counts', asyn
   });
   expect((await say('products/1/resource_feedback', wanted)).status).toBe(404);
 });
+
+test('comments are found by whether readers see them, webhooks by when they were made', async () => {
+  const scopes = ['write_content'];
+  const count = async (path: string) => (await send('GET', path, undefined, scopes)).json['count'];
+  const all = await count('comments/count.json');
+  const seen = Number(await count('comments/count.json?published_status=published'));
+  const unseen = Number(await count('comments/count.json?published_status=unpublished'));
+  expect([seen + unseen, seen > 0, unseen > 0]).toEqual([all, true, true]);
+  expect(await count('comments/count.json?published_status=any')).toBe(all);
+  const webhook = { topic: 'pages/create', address: 'https://hooks.example.com/pages' };
+  const made = await send('POST', 'webhooks.json', { webhook }, scopes);
+  const at = String(dig(made.json, 'webhook', 'created_at'));
+  const when = (name: string, moment: string) =>
+    count(`webhooks/count.json?${name}=${encodeURIComponent(moment)}`);
+  expect(await when('created_at_max', at)).toBe(1);
+  expect(await when('created_at_max', '2020-01-01T00:00:00Z')).toBe(0);
+  expect(await when('created_at_min', at)).toBe(1);
+  expect(await when('updated_at_min', '2040-01-01T00:00:00Z')).toBe(0);
+});

@@ -41,5 +41,17 @@ const deprecatedCalls: RestDocument = {
   }),
 };
 
-/** What only REST shows: people, events and calls of the past. */
-export const appResources: readonly RestEntry[] = [users, ...eventRest, deprecatedCalls];
+/** There is no app for a telephone, and none can be made. */
+const mobileApplications: RestDocument = {
+  path: 'mobile_platform_applications',
+  readScopes: ['read_mobile_platform_applications'],
+  body: () => ({ mobile_platform_applications: [] }),
+};
+
+/** What only REST shows: people, events, calls of the past and apps for telephones. */
+export const appResources: readonly RestEntry[] = [
+  users,
+  ...eventRest,
+  deprecatedCalls,
+  mobileApplications,
+];

@@ -1,6 +1,7 @@
 import { timeText } from '../../api/formats.ts';
 import { type BodyObject, plainTextAt, tagsAt } from '../../rest/body-object.ts';
 import { restResource } from '../../rest/resource.ts';
+import { sharedFilters } from '../../rest/row-filters.ts';
 import { type Changed, done, fault, type Fault, refuse } from '../change.ts';
 import { allRows, ownRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
@@ -23,6 +24,7 @@ export const webhooks = restResource<WebhookSubscription>({
     private_metafield_namespaces: [],
   }),
   filters: {
+    ...sharedFilters,
     address: (row, value) => row.uri === value,
     topic: (row, value) => row.topic === topicOf(value),
   },

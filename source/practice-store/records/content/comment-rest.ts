@@ -21,6 +21,8 @@ const comments = restResource<Comment>({
   filters: {
     ...sharedFilters,
     status: ({ status }, value) => status.toLowerCase() === value,
+    published_status: ({ status }, value) =>
+      value === 'any' || (status === 'PUBLISHED') === (value === 'published'),
     article_id: ({ articleId }, value) => String(articleId) === value,
   },
   writes: {

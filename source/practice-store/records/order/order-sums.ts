@@ -1,6 +1,5 @@
 import {
   type AppliedDiscount,
-  type DraftOrder,
   type FinancialStatus,
   type FulfillmentStatus,
   type LineItem,
@@ -9,8 +8,8 @@ import {
   type Packing,
   type Payment,
   type RefundLine,
-  type TaxLine,
   TAX_RATE,
+  type TaxLine,
 } from './order.ts';
 
 /** The sum of what is read from each entry. */
@@ -292,43 +291,6 @@ export function withSums(order: Order): Order {
 /** The lines' prices after every discount. */
 export function subtotalOf({ lineItems }: Pick<Order, 'lineItems'>): number {
   return sumOf(lineItems, paidLineCents);
-}
-
-/** The draft with discounts spread, taxes and sums. */
-export function withDraftSums(draft: DraftOrder, codes: readonly OrderDiscount[]): DraftOrder {
-  const own = draft.lineItems.map((line) => ({
-    ...line,
-    discountCents: line.discount === null ? 0 : discountOn(lineCents(line), line.discount),
-  }));
-  const whole = draft.appliedDiscount;
-  const lineItems = withIncludedTaxes(
-    withSharedDiscounts(own, [
-      ...(whole === null ? [] : [{ ...whole, target: 'LINE_ITEM' } as const]),
-      ...codes,
-    ]),
-    draft.taxExempt,
-  );
-  const shippingLine =
-    draft.shippingLine === null
-      ? null
-      : {
-          ...draft.shippingLine,
-          taxes: draft.taxExempt ? [] : includedTax(draft.shippingLine.cents),
-        };
-  const linesCents = sumOf(lineItems, lineCents);
-  const discountCents = sumOf(lineItems, (line) => line.discountCents + line.sharedDiscountCents);
-  const shippingCents = shippingLine?.cents ?? 0;
-  return {
-    ...draft,
-    lineItems,
-    shippingLine,
-    linesCents,
-    discountCents,
-    shippingCents,
-    taxCents:
-      sumOf(lineItems, ({ taxes }) => taxCentsOf(taxes)) + taxCentsOf(shippingLine?.taxes ?? []),
-    totalCents: linesCents - discountCents + shippingCents,
-  };
 }
 
 /** Taxes of the same name and rate, added up. */

@@ -1,4 +1,4 @@
-import { BLANK_ORDER, lineOfVariant } from './blank-order.ts';
+import { BLANK_ORDER, lineOfVariant } from './create/blank-order.ts';
 import { DAY_MS } from '../../api/formats.ts';
 import type { Company } from '../company/company.ts';
 import type { Customer } from '../customer/customer.ts';

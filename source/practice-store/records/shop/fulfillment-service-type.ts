@@ -8,7 +8,6 @@ import {
   shownAs,
   userErrors,
 } from '../../graphql/mutation.ts';
-import { notThere } from '../../graphql/given-ids.ts';
 import { recordType, rowFields } from '../../graphql/record-type.ts';
 import { type BodyObject, eachAt, flagAt, plainTextAt, textAt } from '../../rest/body-object.ts';
 import { restResource } from '../../rest/resource.ts';
@@ -118,10 +117,10 @@ export const fulfillmentServiceType = recordType<FulfillmentService>('Fulfillmen
       const found = own(session, numberInGid(args['id'], 'FulfillmentService') ?? 0);
       if (found === null) return outcomeOf(null, MISSING, () => ({}));
       const place = found.locationId === null ? null : world.locations.find(found.locationId);
-      const wanted = args['destinationLocationId'] ?? null;
-      const to = world.locations.find(numberInGid(wanted, 'Location') ?? 0);
-      if (wanted !== null && to === null) {
-        return userErrors(notThere({ type: 'Location', path: ['destinationLocationId'] }));
+      const to = world.locations.find(numberInGid(args['destinationLocationId'], 'Location') ?? 0);
+      if (args['destinationLocationId'] != null && to === null) {
+        const message = 'Destination location does not exist';
+        return userErrors(sentence(['destinationLocationId'], message, 'NOT_FOUND'));
       }
       if (place !== null && to !== null) relocate(world, place, to, context.nowMs);
       // What is kept stays with its location, which is one of the shop's own from now on.

@@ -30,7 +30,7 @@ import {
 import { newIds, partId } from '../order-parts.ts';
 import { paidLineCents, shareOf, sumOf, withSharedDiscounts, withSums } from '../order-sums.ts';
 import type { LineItem, Order, OrderDiscount, ShippingLine, TaxLine } from '../order.ts';
-import { BLANK_LINE, BLANK_ORDER, lineOfVariant, uuidOf } from '../blank-order.ts';
+import { BLANK_LINE, BLANK_ORDER, lineOfVariant, uuidOf } from './blank-order.ts';
 import { readPayments } from './payments-input.ts';
 import { nextOrder } from './place-order.ts';
 

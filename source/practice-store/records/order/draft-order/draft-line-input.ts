@@ -14,7 +14,7 @@ import type { Session } from '../../world.ts';
 import { type Read, readAttributes, readMoney, readWeight } from '../order-input.ts';
 import { newIds } from '../order-parts.ts';
 import type { DraftOrder, LineItem } from '../order.ts';
-import { BLANK_LINE, lineOfVariant, uuidOf } from '../blank-order.ts';
+import { BLANK_LINE, lineOfVariant, uuidOf } from '../create/blank-order.ts';
 
 const MOST_LINES = 499;
 

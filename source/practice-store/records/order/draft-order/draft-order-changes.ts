@@ -26,7 +26,7 @@ import { newIds, partId } from '../order-parts.ts';
 import { wholeDiscount } from '../order-objects.ts';
 import { withSums } from '../order-sums.ts';
 import type { DraftOrder, Order } from '../order.ts';
-import { BLANK_DRAFT, BLANK_ORDER } from '../blank-order.ts';
+import { BLANK_DRAFT, BLANK_ORDER } from '../create/blank-order.ts';
 import { codeDiscounts } from './draft-discount.ts';
 import { changedDraft, summedDraft } from './draft-order-input.ts';
 

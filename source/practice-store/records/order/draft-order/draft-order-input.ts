@@ -25,7 +25,7 @@ import {
   readTime,
 } from '../order-input.ts';
 import { partId } from '../order-parts.ts';
-import { withDraftSums } from '../order-sums.ts';
+import { withDraftSums } from './draft-sums.ts';
 import type { DraftOrder, ShippingLine } from '../order.ts';
 
 /** The draft with what a `DraftOrderInput` says, its sums, and what is wrong with it. */

@@ -1,8 +1,8 @@
-import { BLANK_DRAFT, lineOfVariant } from '../blank-order.ts';
+import { BLANK_DRAFT, lineOfVariant } from '../create/blank-order.ts';
 import { DAY_MS } from '../../../api/formats.ts';
 import { randomFor } from '../../random.ts';
 import { partId } from '../order-parts.ts';
-import { withDraftSums } from '../order-sums.ts';
+import { withDraftSums } from './draft-sums.ts';
 import { DRAFT_ORDER_IDS, type DraftOrder } from '../order.ts';
 import type { OrderPlan } from '../seeded-orders.ts';
 

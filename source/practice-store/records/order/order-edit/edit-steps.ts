@@ -15,7 +15,7 @@ import { readMoney, WORDS } from '../order-input.ts';
 import { newIds } from '../order-parts.ts';
 import { countsOf } from '../order-sums.ts';
 import { withoutPieces } from '../payment/refund-changes.ts';
-import { BLANK_LINE, lineOfVariant, uuidOf } from '../blank-order.ts';
+import { BLANK_LINE, lineOfVariant, uuidOf } from '../create/blank-order.ts';
 
 /** What a step of an edit comes to: the order as it will be, or why not. */
 export type Step =

@@ -1,5 +1,5 @@
-import type { Product, Variant } from '../product/product.ts';
-import type { LineItem } from './order.ts';
+import type { Product, Variant } from '../../product/product.ts';
+import type { LineItem } from '../order.ts';
 
 /** What is true of an order about which nothing was said. */
 export const BLANK_ORDER = {
