@@ -31,8 +31,8 @@ describe('GraphQL', () => {
   test('tells the same of a product, a customer and an order as REST', async () => {
     const product = dig((await caller.rest('products.json?limit=1')).json, 'products', 0);
     const order = dig((await caller.rest('orders.json?status=any&limit=1')).json, 'orders', 0);
-    const path = `customers/${String(dig(order, 'customer', 'id'))}.json`;
-    const customer = dig((await caller.rest(path)).json, 'customer');
+    const whose = `customers/${String(dig(order, 'customer', 'id'))}.json`;
+    const customer = dig((await caller.rest(whose)).json, 'customer');
     const answer = await data(
       `query Same($product: ID!, $order: ID!) {
         product(id: $product) { title handle legacyResourceId variants(first: 100) { nodes { id sku price inventoryQuantity } } }
