@@ -111,6 +111,8 @@ const listing: Listing<MarketingEvent> = {
   name: 'marketing-events',
   search: {
     named: {
+      // An app sees its own ones only.
+      app_id: numberField((_event, { context }) => Number(context.app.id)),
       id: numberField((event) => event.id),
       description: textField((event) => event.description),
       started_at: dateField((event) => event.startedAtMs),
