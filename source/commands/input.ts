@@ -21,6 +21,21 @@ export async function askSecret(world: World, message: string): Promise<string> 
   return answered(password({ message: toDisplayText(message), mask: true }, streams(world)));
 }
 
+/**
+ * Asks for a line of text, again and again until it can be right.
+ * @param problemOf what is wrong with an answer, in words; null: nothing
+ */
+export async function askText(
+  world: World,
+  message: string,
+  problemOf: (text: string) => string | null,
+): Promise<string> {
+  const { input } = await import('@inquirer/prompts');
+  const validate = (text: string) => toDisplayText(problemOf(text) ?? '') || true;
+  const text = await answered(input({ message: toDisplayText(message), validate }, streams(world)));
+  return text.trim();
+}
+
 /** Asks yes or no; no is the default. A question may hold names of files, which may be anything. */
 export async function askYes(world: World, message: string): Promise<boolean> {
   const { confirm } = await import('@inquirer/prompts');

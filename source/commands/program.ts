@@ -224,7 +224,7 @@ function declareRunCommand(program: Command, world: World, choose: Choose): void
     .argument('<command...>', 'behind --: the program and its arguments')
     .passThroughOptions();
   withTokenOptions(run)
-    .option('--as <name>', 'the variable in which the command finds the token')
+    .option('--as <name>', 'name of the variable for the token (default TOKENWRIGHT_ACCESS_TOKEN)')
     .action((command, options) =>
       choose(async () => (await import('./api/run.ts')).run(world, command, options)),
     );

@@ -38,6 +38,30 @@ describe('a command in a terminal', () => {
     expect(terminal.raw()).not.toContain(token);
   });
 
+  it('asks for whatever a sign-in needs and nothing names, once more where it cannot be right', async () => {
+    const { TOKENWRIGHT_CLIENT_ID: id = '', TOKENWRIGHT_SHOP: shop = '', ...env } = world.env;
+    const args = ['token', '--print-token', '--no-open', '--redirect-uri', world.redirectUri];
+    await using terminal = run(args, env);
+    await terminal.waitFor('Store, for example');
+    terminal.send('not a shop!\r');
+    await terminal.waitFor('There is a blank');
+    terminal.send('\u0015');
+    terminal.send(`${shop}\r`);
+    await terminal.waitFor('Client ID, from the settings of the app:');
+    terminal.send(`${id}\r`);
+    await terminal.waitFor('Scopes, for example');
+    terminal.send('\r');
+    await terminal.waitFor('Name at least one scope.');
+    terminal.send('read_products\r');
+    await terminal.waitFor('Open this address');
+    const address = /http:\/\/127\.0\.0\.1:\d+\/admin\/oauth\/authorize\S+/.exec(
+      terminal.text().replaceAll('\n', ''),
+    );
+    expect(address?.[0]).toContain('scope=read_products');
+    terminal.press('ctrl+c');
+    expect((await terminal.exit).exitCode).toBe(130);
+  });
+
   it('asks before a secret goes where only .env says, and sends nothing after a no', async () => {
     const { env } = await world.signedIn('read_products');
     const { TOKENWRIGHT_STORE_ORIGIN: origin = '', ...others } = env;

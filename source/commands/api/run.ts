@@ -60,7 +60,7 @@ export async function run(
     throw wrongUsage(
       'command-not-started',
       `${toDisplayText(command)} could not be started (${errorCode(error)}).`,
-      'Write the command behind --, for example: run -- node script.js',
+      'What is to be run stands behind --, for example: -- node script.js',
     );
   });
   return code ?? (signal === null ? EXIT.defect : 128 + constants.signals[signal]);

@@ -9,12 +9,8 @@ import { openStoreClient, requireRunningStore } from '../api/api-connection.ts';
 import type { World } from '../door/world.ts';
 import type { SignInOptions } from '../options.ts';
 import { createOutput, type Output } from '../output.ts';
-import {
-  confirmDestination,
-  loadCommandSettings,
-  obtainSecret,
-  storeAddress,
-} from '../settings.ts';
+import { confirmDestination, obtainSecret, storeAddress } from '../settings.ts';
+import { completeSettings } from './missing-settings.ts';
 import { runSignIn } from './run-sign-in.ts';
 import { signInPorts } from './sign-in-ports.ts';
 import { expiryWords, prepareSaving, type SavingOptions, trySaving } from './token-saving.ts';
@@ -30,7 +26,7 @@ interface TokenOptions extends SignInOptions, SavingOptions {
 export async function token(world: World, options: TokenOptions): Promise<number> {
   refuseWrongCombinations(options);
   const output = createOutput(world);
-  const settings = await loadCommandSettings(world, options, output);
+  const settings = await completeSettings(world, options, output);
   const wanted = readWanted(settings, tokenMode(options));
   const usesPaste = options.paste === true || (world.stdin.isTTY && options.secretStdin !== true);
   if (settings.redirectUri.value.kind === 'public' && !usesPaste) {

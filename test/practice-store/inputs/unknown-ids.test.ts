@@ -1,6 +1,6 @@
 /**
- * Every place in the schema's root fields that takes an id is given one that nobody issued, and
- * one of another type. Nothing may say "done" or show an object for it.
+ * Every place in the schema's root fields that takes an id is given one that nobody issued, one of
+ * another type, and one that is none. Nothing may say "done" or show an object for it.
  */
 import {
   getNamedType,
@@ -180,6 +180,57 @@ describe('an id of another type', () => {
     },
   );
 });
+
+describe('a malformed id', () => {
+  const MALFORMED = ['abc', '', NOBODYS, 'gid://shopify/Product'];
+
+  test.each(rootsOf('QueryRoot').map((root) => [root.name, root] as const))(
+    'is no value in %s',
+    async (_name, root) => {
+      for (const arg of root.args.filter(({ type }) => getNamedType(type).name === 'ID')) {
+        for (const id of MALFORMED) {
+          const { json } = await ask(root, arg.name, id);
+          expect(json['data'], id).toBeUndefined();
+          expect(dig(json, 'errors', 0)).toMatchObject({
+            message: expect.stringMatching(/^Variable \$id of type \S+ was provided invalid value/),
+            extensions: {
+              code: 'INVALID_VARIABLE',
+              problems: [{ explanation: `Invalid global id '${id}'` }],
+            },
+          });
+        }
+      }
+    },
+  );
+
+  test.each(mutations.map((root) => [root.name, root] as const))(
+    'is no value in %s',
+    async (_name, root) => {
+      for (const leaf of idLeaves(root)) {
+        const { json } = await sent(root, leaf, 'abc');
+        const errors = digList(json, 'errors').map((error) => dig(error, 'extensions', 'problems'));
+        const problems = errors.filter(Array.isArray).flat();
+        const explained = problems.map((problem: unknown) => dig(problem, 'explanation'));
+        expect(explained, `${leaf.path}: ${JSON.stringify(json['errors'])}`).toContain(
+          "Invalid global id 'abc'",
+        );
+      }
+    },
+  );
+});
+
+/** The mutation with this id among its variables, over the whole way that a request takes. */
+function sent(root: Root, leaf: InputLeaf, id: string) {
+  const variables = withLeaf(root, {}, leaf, id, { tables, beside: undefined });
+  const [name = ''] = leaf.names;
+  const type = String(root.args.find((arg) => arg.name === name)?.type);
+  const needed = root.args.filter((arg) => arg.name !== name && isNonNullType(arg.type));
+  const head = [name, ...needed.map((arg) => arg.name)];
+  const types = [type, ...needed.map((arg) => String(arg.type))];
+  const query = `mutation(${head.map((one, at) => `$${one}: ${types[at] ?? ''}`).join(', ')}) {
+    ${root.name}(${head.map((one) => `${one}: $${one}`).join(', ')}) { __typename } }`;
+  return caller.graphql(query, { scopes, variables });
+}
 
 function ask(root: Root, name: string, id: string) {
   const text = writeField(root, 1, schema, idTypes, 'QueryRoot') ?? '';

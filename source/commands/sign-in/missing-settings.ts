@@ -1,0 +1,73 @@
+import { parseScopes } from '../../core/service/scopes.ts';
+import { parseShop } from '../../core/service/shop-domain.ts';
+import { checkCredential } from '../../core/service/token-format.ts';
+import type { Settings } from '../../services/settings/settings.ts';
+import type { World } from '../door/world.ts';
+import { askText, canAsk } from '../input.ts';
+import type { SignInOptions } from '../options.ts';
+import type { Output } from '../output.ts';
+import { loadCommandSettings } from '../settings.ts';
+
+/**
+ * The settings of a sign-in. What it needs and nothing names is asked for, where a person is there
+ * to answer; elsewhere it stays missing.
+ */
+export async function completeSettings(
+  world: World,
+  options: SignInOptions,
+  output: Output,
+): Promise<Settings> {
+  const settings = await loadCommandSettings(world, options, output);
+  const missing = QUESTIONS.filter(({ name }) => isMissing(settings, name));
+  if (missing.length === 0 || !canAsk(world)) return settings;
+  const answers: Partial<Record<QuestionName, string>> = {};
+  for (const { name, message, problemOf } of missing) {
+    answers[name] = await askText(world, message(settings), (text) => problemOf(text, settings));
+  }
+  // Checked once more as a whole, without saying again what was said already.
+  const told = new Set(settings.notices);
+  const talk = (text: string) => (told.has(text) ? undefined : output.talk(text));
+  return loadCommandSettings(world, { ...options, ...answers }, { talk });
+}
+
+type QuestionName = 'shop' | 'clientId' | 'scopes';
+
+interface Question {
+  readonly name: QuestionName;
+  readonly message: (settings: Settings) => string;
+  /** What is wrong with an answer, in words; null: nothing. */
+  readonly problemOf: (text: string, settings: Settings) => string | null;
+}
+
+/** In the order in which one comes to them: the store, its app, what the app may do. */
+const QUESTIONS: readonly Question[] = [
+  {
+    name: 'shop',
+    message: ({ profile }) => `Store, for example demo.${profile.storeHost}:`,
+    problemOf: (text, { profile }) => wordsOf(parseShop(text, profile)),
+  },
+  {
+    name: 'clientId',
+    message: () => 'Client ID, from the settings of the app:',
+    problemOf: (text, { profile }) => wordsOf(checkCredential('client-id', text, profile, null)),
+  },
+  {
+    name: 'scopes',
+    message: () => 'Scopes, for example read_products,read_orders:',
+    problemOf(text) {
+      const verdict = parseScopes(text);
+      return verdict.type === 'empty' ? 'Name at least one scope.' : wordsOf(verdict);
+    },
+  },
+];
+
+/** What was given and refused is no question: its own words say what is wrong. */
+function isMissing({ refused, ...settings }: Settings, name: QuestionName): boolean {
+  const value = settings[name]?.value ?? null;
+  return !refused.has(name) && (value === null || value.length === 0);
+}
+
+function wordsOf(verdict: { readonly type: string; message?: string; remedy?: string }) {
+  if (verdict.type !== 'refused') return null;
+  return `${verdict.message ?? ''} ${verdict.remedy ?? ''}`.trim();
+}
