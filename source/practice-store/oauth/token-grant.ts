@@ -1,4 +1,5 @@
 import { expandScopes } from '../../core/service/scopes.ts';
+import { STAFF } from '../records/shop/staff.ts';
 
 export type TokenKind = 'permanent' | 'expiring' | 'online' | 'client-credentials';
 
@@ -77,14 +78,16 @@ export function describeIssuedToken(issued: IssuedToken): Record<string, unknown
   }
 }
 
-/** Who approves in the practice store. */
+/** Who approves in the practice store: somebody who works there and does not own it. */
+const [, APPROVER] = STAFF;
+
 const PERSON = {
-  id: 902541635,
-  first_name: 'Robin',
-  last_name: 'Practice',
+  id: APPROVER.id,
+  first_name: APPROVER.firstName,
+  last_name: APPROVER.lastName,
   email: 'robin@example.com',
   email_verified: true,
-  account_owner: true,
+  account_owner: APPROVER.isOwner,
   locale: 'en',
   collaborator: false,
 };

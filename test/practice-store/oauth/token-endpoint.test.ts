@@ -75,7 +75,7 @@ describe('the exchange', () => {
     expect(JSON.parse(body)).toMatchObject({
       expires_in: 86_399,
       associated_user_scope: 'read_products,read_orders',
-      associated_user: { email: 'robin@example.com', account_owner: true },
+      associated_user: { email: 'robin@example.com', account_owner: false },
     });
   });
 

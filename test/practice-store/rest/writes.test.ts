@@ -29,7 +29,7 @@ describe('products over REST', () => {
       { option1: 'Small', price: '39.90', sku: 'POT-S' },
       { option1: 'Large', price: 54.5, compare_at_price: '60.00' },
     ],
-    images: [{ src: 'https://example.com/pot.jpg', alt: 'A pot' }, { src: 'no address' }],
+    images: [{ src: 'https://example.com/pot.jpg', alt: 'A pot' }],
   };
 
   test('are created, and GraphQL sees them', async () => {
@@ -60,6 +60,19 @@ describe('products over REST', () => {
       status: 'DRAFT',
       variants: { nodes: [{ title: 'Small', price: '39.90' }, { title: 'Large' }] },
     });
+  });
+
+  test('need pictures that can be fetched, or nothing is made', async () => {
+    const images = [{ src: 'https://example.com/pot.jpg' }, { src: 'no address' }];
+    const refused = await send('POST', 'products.json', { product: { title: 'Pots', images } });
+    expect(refused.status).toBe(422);
+    expect(refused.json).toEqual({ errors: { images: ['Image URL is invalid'] } });
+    expect((await get('products.json?title=Pots')).json).toEqual({ products: [] });
+    const first = dig((await get('products.json?limit=1')).json, 'products', 0);
+    const path = `products/${String(dig(first, 'id'))}.json`;
+    const changed = await send('PUT', path, { product: { title: 'Pots', images } });
+    expect(changed.status).toBe(422);
+    expect(dig((await get(path)).json, 'product')).toEqual(first);
   });
 
   test('need a title and nothing more', async () => {

@@ -1,8 +1,8 @@
-import { timeText } from '../../api/formats.ts';
+import { gid, timeText } from '../../api/formats.ts';
 import { type RestEntry, restResource } from '../../rest/resource.ts';
 import type { RestDocument } from '../../rest/rest-entry.ts';
 import { listedRows } from '../rows.ts';
-import { STAFF } from '../shop/staff.ts';
+import { STAFF, staffEmail } from '../shop/staff.ts';
 import { eventRest } from './event-rest.ts';
 
 /** Staff accounts. */
@@ -10,22 +10,22 @@ const users = restResource({
   plural: 'users',
   readScopes: ['read_users'],
   rows: () => listedRows(STAFF),
-  toJson: ({ id, firstName, lastName, isOwner }) => ({
-    id,
-    first_name: firstName,
-    email: `${firstName.toLowerCase()}@example.com`,
+  toJson: (member, { world }) => ({
+    id: member.id,
+    first_name: member.firstName,
+    email: staffEmail(member, world.shop),
     url: 'https://example.com',
     im: null,
     screen_name: null,
     phone: null,
-    last_name: lastName,
-    account_owner: isOwner,
+    last_name: member.lastName,
+    account_owner: member.isOwner,
     receive_announcements: 1,
     bio: null,
-    permissions: isOwner ? ['full'] : ['orders', 'products'],
+    permissions: member.isOwner ? ['full'] : ['orders', 'products'],
     locale: 'en',
     user_type: 'regular',
-    admin_graphql_api_id: `gid://shopify/StaffMember/${id}`,
+    admin_graphql_api_id: gid('StaffMember', member.id),
     tfa_enabled: true,
   }),
   without: ['count'],

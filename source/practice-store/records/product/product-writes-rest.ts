@@ -27,7 +27,14 @@ import {
   withTheseImages,
 } from './product-changes.ts';
 import { isWebAddress } from './product-input.ts';
-import { fileUrl, type Product, type Variant, weighed, weightUnit } from './product.ts';
+import {
+  fileUrl,
+  type Product,
+  type ProductImage,
+  type Variant,
+  weighed,
+  weightUnit,
+} from './product.ts';
 import type { VariantChange } from './variant/variant-row.ts';
 import { replaceVariants } from './variant/variant-changes.ts';
 
@@ -122,6 +129,7 @@ function faultsIn(body: BodyObject, session: Session, before: Product | null): F
   const status = textAt(body, 'status');
   const owner: GivenOwner = before === null ? 'Product' : { typename: 'Product', id: before.id };
   return [
+    ...imageFaults(body, before),
     ...faultIf(
       scope != null && scope !== 'web' && scope !== 'global',
       ['publishedScope'],
@@ -244,12 +252,27 @@ function withBodyOptions(before: Product, body: BodyObject): Changed<Product> {
  */
 function readImages(body: BodyObject, before: Product | null): readonly ImageChange[] | undefined {
   return inPlaces(objectsAt(body, 'images'))?.flatMap((image, at): ImageChange[] => {
-    const known = before?.images.find(({ id }) => id === wholeAt(image, 'id'));
-    const url = textAt(image, 'src') ?? known?.url ?? attachedUrl(image, `${at + 1}`);
+    const known = knownImage(image, before);
+    const url = urlOf(image, known, at);
     const alt = plainTextAt(image, 'alt') ?? known?.alt;
-    if (url === null || !URL.canParse(url)) return [];
-    return [{ ...(known === undefined ? {} : { id: known.id }), url, alt }];
+    return url === null ? [] : [{ ...(known === undefined ? {} : { id: known.id }), url, alt }];
   });
+}
+
+/** A picture without an address that it could be fetched from, or bytes of its own. */
+function imageFaults(body: BodyObject, before: Product | null): Fault[] {
+  const images = objectsAt(body, 'images') ?? [];
+  const isWrong = images.some((image, at) => urlOf(image, knownImage(image, before), at) === null);
+  return isWrong ? [sentence(['images'], 'Image URL is invalid', 'INVALID')] : [];
+}
+
+function knownImage(image: BodyObject, before: Product | null): ProductImage | undefined {
+  return before?.images.find(({ id }) => id === wholeAt(image, 'id'));
+}
+
+function urlOf(image: BodyObject, known: ProductImage | undefined, at: number): string | null {
+  const url = textAt(image, 'src') ?? known?.url ?? attachedUrl(image, `${at + 1}`);
+  return url !== null && isWebAddress(url) ? url : null;
 }
 
 /** The address of a picture that was sent as base64; its bytes are not kept. */
@@ -260,12 +283,7 @@ export function attachedUrl(body: BodyObject, name: string): string | null {
 
 /** The product with the variants that each of its pictures in the body names. */
 function withVariantsOfImages(product: Product, body: BodyObject): Product {
-  const images = inPlaces(objectsAt(body, 'images'))?.filter(
-    (image) =>
-      wholeAt(image, 'id') !== undefined ||
-      isWebAddress(image['src']) ||
-      typeof image['attachment'] === 'string',
-  );
+  const images = inPlaces(objectsAt(body, 'images'));
   return (images ?? []).reduce<Product>((row, image, at) => {
     const id = row.images[at]?.id;
     return id === undefined ? row : showing(row, id, image['variant_ids']);

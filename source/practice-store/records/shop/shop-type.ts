@@ -17,6 +17,7 @@ import type { Session } from '../world.ts';
 import { paymentTermsTemplates } from './payment-terms.ts';
 import { MANUAL_SERVICE } from './fulfillment-service-type.ts';
 import type { Shop } from './shop.ts';
+import { STAFF, staffEmail, type StaffMember } from './staff.ts';
 
 /** The store. Its domain is the one that the request was sent to. */
 export const shopType = recordType<Shop>('Shop', {
@@ -63,7 +64,7 @@ export const shopType = recordType<Shop>('Shop', {
       partnerDevelopment: true,
       shopifyPlus: false,
     }),
-    accountOwner: (shop) => owner(shop),
+    accountOwner: (shop) => staffMember(STAFF[0], shop),
     currencySettings: (shop, args) =>
       connectList([{ id: 1 }], args, () => ({
         currencyCode: shop.currency,
@@ -110,10 +111,11 @@ export const shopType = recordType<Shop>('Shop', {
       const type = args['paymentTermsType'];
       return type == null ? all : all.filter((entry) => entry.paymentTermsType === type);
     },
-    staffMember: (args, { world }) =>
-      args['id'] == null || numberInGid(args['id'], 'StaffMember') === STAFF_ID
-        ? owner(world.shop)
-        : null,
+    staffMember(args, { world }) {
+      const id = args['id'] == null ? STAFF[0].id : numberInGid(args['id'], 'StaffMember');
+      const found = STAFF.find((member) => member.id === id);
+      return found === undefined ? null : staffMember(found, world.shop);
+    },
   },
   rest: [
     {
@@ -126,23 +128,20 @@ export const shopType = recordType<Shop>('Shop', {
 
 const CURRENCY_NAMES = new Intl.DisplayNames(['en'], { type: 'currency' });
 
-const STAFF_ID = 95_400_000_001;
-
-/** The store's only member of staff. */
-function owner({ ownerName, email }: Shop): Readonly<Record<string, unknown>> {
-  const [firstName = '', ...others] = ownerName.split(' ');
+function staffMember(member: StaffMember, shop: Shop): Readonly<Record<string, unknown>> {
+  const { id, firstName, lastName, isOwner } = member;
   return {
     __typename: 'StaffMember',
-    id: gid('StaffMember', STAFF_ID),
+    id: gid('StaffMember', id),
     active: true,
-    email,
+    email: staffEmail(member, shop),
     exists: true,
     firstName,
-    lastName: others.join(' '),
-    initials: ownerName.split(' ').map((name) => name.slice(0, 1)),
-    isShopOwner: true,
+    lastName,
+    initials: [firstName, lastName].map((name) => name.slice(0, 1)),
+    isShopOwner: isOwner,
     locale: 'en',
-    name: ownerName,
+    name: `${firstName} ${lastName}`,
     phone: null,
   };
 }
