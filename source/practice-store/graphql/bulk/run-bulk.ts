@@ -30,7 +30,9 @@ export async function runBulk(
   }>,
 ): Promise<void> {
   const reading: BulkReading = { after: null, hasMore: false };
-  const lines: string[] = [];
+  // One text a page: a line of its own for each of a million objects would be held twice.
+  const pages: string[] = [];
+  let objectCount = 0;
   let rootObjectCount = 0;
   const current = (): BulkOperation | null => {
     const found = world.bulkOperations.find(operation.id);
@@ -43,9 +45,9 @@ export async function runBulk(
       ...found,
       status,
       errorCode,
-      objectCount: lines.length,
+      objectCount,
       rootObjectCount,
-      result: lines.length === 0 ? '' : `${lines.join('\n')}\n`,
+      result: pages.join(''),
       completedAtMs: operation.createdAtMs,
     });
   };
@@ -62,13 +64,13 @@ export async function runBulk(
       return;
     }
     const page = bulkLines(data, document);
-    // A spread would put every line on the stack.
-    for (const line of page.lines) lines.push(line);
+    if (page.lines.length > 0) pages.push(`${page.lines.join('\n')}\n`);
+    objectCount += page.lines.length;
     rootObjectCount += page.rootCount;
     world.bulkOperations.put({
       ...found,
       status: 'RUNNING',
-      objectCount: lines.length,
+      objectCount,
       rootObjectCount,
     });
   } while (reading.hasMore);
