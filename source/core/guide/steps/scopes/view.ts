@@ -1,5 +1,7 @@
+import { profileOf } from '../app/app-check.ts';
 import { isMet, needWords, unmet, wayWords } from '../../../access/need.ts';
 import { isWholeRequest, type RequestNeed, type RequestNeeds } from '../../../access/rest-needs.ts';
+import type { ScopeVocabulary } from '../../../service/scope-vocabulary.ts';
 import type { ScopeList } from '../../../service/scopes.ts';
 import {
   action,
@@ -22,7 +24,7 @@ import type { FieldName, GuideState } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
 import { scopeSummary } from './chosen-scopes.ts';
 import { type ScopeRow, visibleScopes } from './scope-list.ts';
-import { isSetChosen, SCOPE_SETS } from './scope-sets.ts';
+import { isSetChosen, setsOf } from './scope-sets.ts';
 import * as words from './words.ts';
 
 type ScopesAction = Action<ScopesEvent | CommonEvent>;
@@ -41,7 +43,7 @@ export function scopesView(state: GuideState): StepView<ScopesEvent> {
 }
 
 function listView(state: GuideState): StepView<ScopesEvent> {
-  const { filter, cursor, only, asksReleased } = activeForm(state).scopes;
+  const { filter, cursor, only } = activeForm(state).scopes;
   const rows = visibleScopes(state);
   const isTyping = state.focus === 'scope-filter';
   const nothing = isTyping ? words.NOTHING_MATCHES_ENTER : words.NOTHING_MATCHES;
@@ -60,9 +62,7 @@ function listView(state: GuideState): StepView<ScopesEvent> {
       listBlock(rows, isTyping ? null : cursor, only === null ? nothing : words.NOTHING_CHOSEN),
       advice === null ? text(`${counted}.`) : notice('warning', `${counted}.`, advice),
     ),
-    actions: isTyping
-      ? [enter('next', 'list', 'to the list')]
-      : listActions(rows, only !== null, asksReleased),
+    actions: isTyping ? [enter('next', 'list', 'to the list')] : listActions(state, rows),
     moves: {
       ...upAndDown(),
       ...(isTyping
@@ -76,15 +76,18 @@ function listView(state: GuideState): StepView<ScopesEvent> {
             right: { event: { type: 'move-scope-group', by: 1 }, title: 'next group' },
           }),
     },
-    takesText: { what: words.TAKES_SCOPES, ...TAKES },
+    takesText: { what: words.TAKES_SCOPES, ...takes(state) },
   };
 }
 
-const TAKES = {
-  event: (pasted: string) => ({ type: 'pasted', text: pasted }) as const,
-  typed: (line: string) => ({ type: 'typed-scopes', text: line }) as const,
-  isWhole: isWholeRequest,
-};
+function takes(state: GuideState) {
+  const profile = profileOf(state);
+  return {
+    event: (pasted: string) => ({ type: 'pasted', text: pasted }) as const,
+    typed: (line: string) => ({ type: 'typed-scopes', text: line }) as const,
+    isWhole: (text: string) => isWholeRequest(text, profile),
+  };
+}
 
 function listBlock(rows: readonly ScopeRow[], cursor: number | null, empty: string): ListBlock {
   return list(
@@ -113,7 +116,7 @@ function scopeItem(row: ScopeRow): Item {
 function detailOf({ summary, contains, needs, isChosen, isReleased }: ScopeRow): string {
   return [
     summary,
-    ...(contains === null || !isChosen ? [] : [`It contains ${contains}.`]),
+    ...(contains.length === 0 || !isChosen ? [] : [`It contains ${contains.join(', ')}.`]),
     ...(needs === null ? [] : [needs]),
     ...(isReleased ? [] : [words.NOT_RELEASED]),
   ].join(' ');
@@ -130,11 +133,10 @@ function upAndDown(): Moves<ScopesEvent> {
   };
 }
 
-function listActions(
-  rows: readonly ScopeRow[],
-  isChosenOnly: boolean,
-  asksReleased: boolean,
-): ScopesAction[] {
+function listActions(state: GuideState, rows: readonly ScopeRow[]): ScopesAction[] {
+  const { only, asksReleased } = activeForm(state).scopes;
+  const isChosenOnly = only !== null;
+  const hasSets = setsOf(profileOf(state).scopes).length > 0;
   const released: ScopesAction = action(
     { type: 'answer-released', yes: true },
     'y',
@@ -167,13 +169,17 @@ function listActions(
             'search the list, or type names',
           ) satisfies ScopesAction,
         ]),
-    action(
-      { type: 'show-scope-panel', panel: 'sets' },
-      's',
-      'sets',
-      'sets',
-      'sets for common jobs',
-    ),
+    ...(hasSets
+      ? [
+          action(
+            { type: 'show-scope-panel', panel: 'sets' },
+            's',
+            'sets',
+            'sets',
+            'sets for common jobs',
+          ) satisfies ScopesAction,
+        ]
+      : []),
     action(
       { type: 'show-scope-panel', panel: 'request' },
       'p',
@@ -192,14 +198,15 @@ function listActions(
 }
 
 function setsView(state: GuideState): StepView<ScopesEvent> {
+  const vocabulary = profileOf(state).scopes;
   const { chosen } = activeForm(state).scopes;
   return {
     id: 'scopes/sets',
     question: words.SETS_QUESTION,
     blocks: [
       answers(
-        SCOPE_SETS.map((set) => ({
-          title: isSetChosen(set, chosen) ? `${set.title} (chosen)` : set.title,
+        setsOf(vocabulary).map((set) => ({
+          title: isSetChosen(set, chosen, vocabulary) ? `${set.title} (chosen)` : set.title,
           detail: `${set.scopes.join(', ')}. ${set.text}`,
           event: { type: 'choose-scope-set', set: set.name },
         })),
@@ -239,7 +246,7 @@ function requestView(state: GuideState): StepView<ScopesEvent> {
         { buffer: shownText(request), hasFocus: state.focus === 'scope-request' },
         { isMultiline: true, isFramed: true },
       ),
-      ...needsBlocks(needs, chosen),
+      ...needsBlocks(needs, chosen, profileOf(state).scopes),
     ),
     actions: [
       enter('next', isRead ? 'take' : 'read', next),
@@ -253,13 +260,14 @@ function requestView(state: GuideState): StepView<ScopesEvent> {
     ],
     moves: {},
     isBusy: needs.type === 'reading',
-    takesText: { what: 'the request', ...TAKES },
+    takesText: { what: 'the request', ...takes(state) },
   };
 }
 
 function needsBlocks(
   needs: ReturnType<typeof activeForm>['scopes']['needs'],
   chosen: ScopeList,
+  vocabulary: ScopeVocabulary,
 ): ScopesBlock[] {
   switch (needs.type) {
     case 'none':
@@ -269,11 +277,15 @@ function needsBlocks(
     case 'failed':
       return [notice('problem', needs.report.message, needs.report.remedy)];
     case 'read':
-      return answerBlocks(needs.needs, chosen);
+      return answerBlocks(needs.needs, chosen, vocabulary);
   }
 }
 
-function answerBlocks(needs: RequestNeeds, chosen: ScopeList): ScopesBlock[] {
+function answerBlocks(
+  needs: RequestNeeds,
+  chosen: ScopeList,
+  vocabulary: ScopeVocabulary,
+): ScopesBlock[] {
   if (needs.type === 'unreadable') return [notice('problem', needs.message, needs.remedy)];
   const what = needs.what === '' ? 'request' : needs.what;
   const head =
@@ -281,18 +293,22 @@ function answerBlocks(needs: RequestNeeds, chosen: ScopeList): ScopesBlock[] {
       ? notice('ok', `Enough is chosen for this ${what}.`)
       : notice(
           'note',
-          `This ${what} needs ${wayWords(needs.missing, unmet(needs.need, chosen))} as well. Enter ticks ${needs.missing.join(', ')}.`,
+          `This ${what} needs ${wayWords(needs.missing, unmet(needs.need, chosen, vocabulary), vocabulary)} as well. Enter ticks ${needs.missing.join(', ')}.`,
         );
   return [
     head,
-    list(needs.parts.map((part) => partItem(part, chosen))),
+    list(needs.parts.map((part) => partItem(part, chosen, vocabulary))),
     ...(needs.notes.length === 0 ? [] : [textOf('helpful', needs.notes)]),
   ];
 }
 
-function partItem({ part, need, isProbable }: RequestNeed, chosen: ScopeList): Item {
+function partItem(
+  { part, need, isProbable }: RequestNeed,
+  chosen: ScopeList,
+  vocabulary: ScopeVocabulary,
+): Item {
   if (need === null) return item(part, { summary: 'a rule that names no scope' });
-  const isCovered = isMet(need, chosen);
+  const isCovered = isMet(need, chosen, vocabulary);
   return item(part, {
     mark: isCovered ? 'ok' : 'none',
     summary: `${isProbable && !isCovered ? 'probably ' : ''}${needWords(need)}`,
