@@ -128,13 +128,16 @@ export class PromptAsker implements Asker {
     list: LiveList,
     { signal }: { readonly signal: AbortSignal },
   ): Promise<Answer<Picked>> {
+    const unmark = (): void => void this.#output.write(MARK_NO_PASTES);
     this.#output.write(MARK_PASTES);
+    process.once('exit', unmark);
     const size = (): { columns: number; rows: number } => sizeOf(this.#output);
     const answer = await this.#guarded(
       (context) => searchPrompt({ list, size }, { ...context, clearPromptOnDone: true }),
       signal,
     );
-    this.#output.write(MARK_NO_PASTES);
+    process.off('exit', unmark);
+    unmark();
     if (answer.type !== 'value' || answer.value.type !== 'line') return answer;
     const { text } = answer.value;
     const meant = heeded(this.#asides, text, this);
