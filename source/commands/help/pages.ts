@@ -91,7 +91,12 @@ export function readPage(command: CommandUnknownOpts, start: string): CommandPag
     arguments: helper.visibleArguments(command).map((argument) => ({
       term: argument.name(),
       means: argument.description,
-      value: valueOf(`${name} <${argument.name()}>`, argument.argChoices ?? [], names),
+      value: valueOf(
+        `${name} <${argument.name()}>`,
+        argument.description,
+        argument.argChoices ?? [],
+        names,
+      ),
     })),
     options: optionGroups(helper.visibleOptions(command)),
     commands: helper
@@ -159,7 +164,7 @@ function readOption({ long, short, flags, description, required, optional, argCh
     names: [short, long].filter((name) => name != null),
     term: flags,
     means: description,
-    value: takesValue ? valueOf(flags, argChoices ?? [], []) : null,
+    value: takesValue ? valueOf(flags, description, argChoices ?? [], []) : null,
   };
 }
 
