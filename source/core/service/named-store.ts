@@ -3,7 +3,7 @@ import { looksSecret } from '../text/secret.ts';
 import type { VARIABLES } from './variables.ts';
 
 /** Where the token of a store lies. Tagged, so that places of another kind can join. */
-export type StoreTokenPlace = {
+type StoreTokenPlace = {
   readonly type: 'file';
   /** Absolute; an `.env` file, its own or a project's. */
   readonly path: string;
@@ -24,7 +24,7 @@ export const STORE_VALUES = [
 ] as const satisfies ReadonlyArray<keyof typeof VARIABLES>;
 
 /** Texts, before any check. */
-export type StoreValues = Readonly<Partial<Record<(typeof STORE_VALUES)[number], string>>>;
+type StoreValues = Readonly<Partial<Record<(typeof STORE_VALUES)[number], string>>>;
 
 /** A store that a person has given a name. */
 export interface NamedStore {

@@ -1,6 +1,7 @@
 import { VARIABLES } from '../../core/service/variables.ts';
 import { basename } from 'node:path';
 import { type UserError, wrongUsage } from '../../core/errors.ts';
+import type { Defaults } from '../../core/preferences.ts';
 import type { NamedStore } from '../../core/service/named-store.ts';
 import type { ServiceProfile } from '../../core/service/profile.ts';
 import type { ScopeList } from '../../core/service/scopes.ts';
@@ -34,6 +35,8 @@ export interface Settings {
   readonly tokenName: string;
   /** Bytes of a decoded body that are kept. */
   readonly maxBody: Sourced<number>;
+  /** What the settings file says of what is not a value but a way to run. */
+  readonly switches: Switches;
   /** Where the store host came from, for the question whether the destination is trusted. */
   readonly storeHostSource: Sourced<string>['source'];
   /** The shop exactly as it was given, to tell a handle from a full domain; null without shop. */
@@ -126,6 +129,11 @@ export interface Sourced<T> {
   readonly value: T;
   readonly source: Source;
 }
+
+/** Ways to run that the settings file gives; absent: it says nothing. */
+export type Switches = {
+  readonly [Name in Exclude<keyof Defaults, SettingName>]?: Sourced<NonNullable<Defaults[Name]>>;
+};
 
 /** Texts as they were given, before any check. */
 export type RawValues = Partial<Record<SettingName, Sourced<string>>>;

@@ -1,46 +1,20 @@
 import { lstat } from 'node:fs/promises';
-import { basename, dirname, isAbsolute, join, win32 } from 'node:path';
+import { dirname, isAbsolute, win32 } from 'node:path';
 import * as z from 'zod/mini';
 import { UserError, wrongUsage } from '../../core/errors.ts';
 import { parseJson } from '../../core/json/json-object.ts';
 import { type NamedStore, STORE_VALUES, storeNameFault } from '../../core/service/named-store.ts';
 import { quoted } from '../../core/text/display-text.ts';
 import { looksSecret } from '../../core/text/secret.ts';
-import type { Environment } from '../environment/environment.ts';
 import { errorCode } from '../files/file-access.ts';
 import { withFileLock } from '../files/file-lock.ts';
 import { notWritten, readPrivateText, writePrivateFile } from '../files/private-file.ts';
-import { memoryFolder } from '../memory/memory-file.ts';
 
 /** Far more than the limit on stores lets it grow to. */
 const MOST_BYTES = 1024 * 1024;
 
 /** More than anybody gives a name to. */
 const MOST_STORES = 200;
-
-/** Where the stores by name stand; null where the environment names no folder. */
-export function storesPath(env: Environment, platform: NodeJS.Platform): string | null {
-  const folder = memoryFolder(env, platform);
-  if (folder.type === 'none') return null;
-  return (platform === 'win32' ? win32.join : join)(folder.path, 'stores.json');
-}
-
-/**
- * The file of a store's own for its token, in a folder that is for this machine alone: what is
- * configured may be copied to others, a token should not be.
- */
-export function ownTokenPath(
-  env: Environment,
-  platform: NodeJS.Platform,
-  name: string,
-): string | null {
-  const folder = memoryFolder(env, platform);
-  if (folder.type === 'none') return null;
-  if (platform === 'win32') return win32.join(folder.path, 'stores', `${name}.env`);
-  const asked = env['XDG_STATE_HOME'] ?? '';
-  const base = isAbsolute(asked) ? asked : join(env['HOME'] ?? '', '.local', 'state');
-  return join(base, 'tokenwright', 'stores', `${name}.env`);
-}
 
 const text = z.string().check(z.maxLength(16_384), z.regex(/^[^\p{Cc}\p{Cf}]*$/u));
 
@@ -195,9 +169,4 @@ function placeWords(at: readonly string[]): string {
 function notRead(path: string, what: string, remedy: string): UserError {
   const message = `The list of stores in ${path} is not used: ${what}.`;
   return wrongUsage('stores-not-read', message, remedy);
-}
-
-/** For messages: the file without its folder. */
-export function storesName(path: string): string {
-  return basename(path);
 }
