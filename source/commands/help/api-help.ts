@@ -1,14 +1,13 @@
 import type { CommandHelp } from './command-help.ts';
-import { ENV_FILE, NETWORK, NO_ANSWER, PROFILE_FILE, TOKEN_SETTINGS } from './help-parts.ts';
+import { NETWORK, NO_ANSWER, STORE_FILES, TOKEN_SETTINGS } from './help-parts.ts';
 
 const BAD_TOKEN = 'the token is not valid: status 401';
 
 const SENDING = {
   settings: [...TOKEN_SETTINGS, 'maxBody'],
-  environment: NETWORK,
+  environment: [...NETWORK, 'XDG_CONFIG_HOME'],
   files: [
-    ENV_FILE,
-    PROFILE_FILE,
+    ...STORE_FILES,
     { path: '--output', access: 'writes', what: 'the answer; a file that is there is left alone' },
   ],
 } as const;
@@ -35,8 +34,8 @@ export const API_HELP: Readonly<Record<string, CommandHelp>> = {
       notAuthorized: BAD_TOKEN,
     },
     settings: [...TOKEN_SETTINGS, 'refreshToken', 'expiresAt', 'tokenKind'],
-    environment: NETWORK,
-    files: [ENV_FILE, PROFILE_FILE, { path: '--for', access: 'reads', what: 'GraphQL documents' }],
+    environment: [...NETWORK, 'XDG_CONFIG_HOME'],
+    files: [...STORE_FILES, { path: '--for', access: 'reads', what: 'GraphQL documents' }],
   },
   request: {
     more: 'The answer goes to standard output: byte for byte into a pipe or a file, made safe for a terminal. What may change data of a real store needs --allow-mutations.',
@@ -101,7 +100,7 @@ export const API_HELP: Readonly<Record<string, CommandHelp>> = {
     ],
     exits: { done: 'it ended so; any other code is its own, too' },
     settings: TOKEN_SETTINGS,
-    environment: [],
-    files: [ENV_FILE, PROFILE_FILE],
+    environment: ['XDG_CONFIG_HOME'],
+    files: STORE_FILES,
   },
 };

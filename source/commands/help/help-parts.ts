@@ -5,6 +5,7 @@ import type { EXIT } from '../../core/errors.ts';
 /** Where the store is, and what it is like. */
 export const STORE_SETTINGS = [
   'shop',
+  'store',
   'profile',
   'storeHost',
   'brand',
@@ -35,13 +36,13 @@ export const SCREENS = [
   'XDG_CACHE_HOME',
 ] as const;
 
-export const ENV_FILE = {
+const ENV_FILE = {
   path: '.env',
   access: 'reads',
   what: 'variables of the working folder; --env-file names another file',
 } as const;
 
-export const PROFILE_FILE = {
+const PROFILE_FILE = {
   path: '--profile',
   access: 'reads',
   what: 'what differs at another service, as JSON',
@@ -59,11 +60,20 @@ export const MEMORY_FILE = {
   what: 'names of stores and places of saved tokens, no secret',
 } as const;
 
-export const SETTINGS_FILE = {
+const SETTINGS_FILE = {
   path: '~/.config/tokenwright/settings.json',
   access: 'reads',
-  what: 'how the screens look, and which keys they take',
+  what: 'defaults; how the screens look, and which keys they take',
 } as const;
+
+const STORES_FILE = {
+  path: '~/.config/tokenwright/stores.json',
+  access: 'reads',
+  what: 'stores by their names',
+} as const;
+
+/** Where the store and its token may be named. */
+export const STORE_FILES = [ENV_FILE, PROFILE_FILE, STORES_FILE, SETTINGS_FILE] as const;
 
 /** How a command ends that asks the store. */
 export const NO_ANSWER = 'the store could not be reached, or did not answer in time';

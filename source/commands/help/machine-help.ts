@@ -1,12 +1,5 @@
 import type { CommandHelp } from './command-help.ts';
-import {
-  ENV_FILE,
-  MEMORY_FILE,
-  NETWORK,
-  PROFILE_FILE,
-  SETTINGS_FILE,
-  STORE_SETTINGS,
-} from './help-parts.ts';
+import { MEMORY_FILE, NETWORK, STORE_FILES, STORE_SETTINGS } from './help-parts.ts';
 
 /** The practice store, and what is about this machine alone. */
 export const MACHINE_HELP: Readonly<Record<string, CommandHelp>> = {
@@ -53,7 +46,7 @@ export const MACHINE_HELP: Readonly<Record<string, CommandHelp>> = {
       'BROWSER',
       'XDG_CONFIG_HOME',
     ],
-    files: [ENV_FILE, PROFILE_FILE, SETTINGS_FILE],
+    files: STORE_FILES,
   },
   forget: {
     more: 'It asks first. The tokens themselves live on at the store until they are revoked.',

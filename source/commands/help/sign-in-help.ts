@@ -1,23 +1,19 @@
 import type { CommandHelp } from './command-help.ts';
 import {
   APP_SETTINGS,
-  ENV_FILE,
   EXIT_WORDS,
   MEMORY_FILE,
   NETWORK,
   NO_ANSWER,
-  PROFILE_FILE,
   SAVED_TO,
   SCREENS,
-  SETTINGS_FILE,
+  STORE_FILES,
   STORE_SETTINGS,
   TOKEN_SETTINGS,
 } from './help-parts.ts';
 
 const SCREEN_FILES = [
-  ENV_FILE,
-  PROFILE_FILE,
-  SETTINGS_FILE,
+  ...STORE_FILES,
   MEMORY_FILE,
   {
     path: '~/.config/tokenwright/history.json',
@@ -102,7 +98,7 @@ export const SIGN_IN_HELP: Readonly<Record<string, CommandHelp>> = {
     },
     settings: [...STORE_SETTINGS, ...APP_SETTINGS, 'scopes'],
     environment: [...NETWORK, 'BROWSER', 'XDG_CONFIG_HOME'],
-    files: [ENV_FILE, PROFILE_FILE, SAVED_TO, MEMORY_FILE],
+    files: [...STORE_FILES, SAVED_TO, MEMORY_FILE],
   },
   refresh: {
     more: 'A place for the new pair must be named, since the old one ends: --save, or --json with --print-token.',
@@ -131,7 +127,7 @@ export const SIGN_IN_HELP: Readonly<Record<string, CommandHelp>> = {
       'expiresAt',
     ],
     environment: [...NETWORK, 'XDG_CONFIG_HOME'],
-    files: [ENV_FILE, PROFILE_FILE, SAVED_TO, MEMORY_FILE],
+    files: [...STORE_FILES, SAVED_TO, MEMORY_FILE],
   },
   revoke: {
     more: 'It ends all tokens of the app at this store, and asks first.',
@@ -150,7 +146,7 @@ export const SIGN_IN_HELP: Readonly<Record<string, CommandHelp>> = {
       notAuthorized: 'the token was not valid any more',
     },
     settings: TOKEN_SETTINGS,
-    environment: NETWORK,
-    files: [ENV_FILE, PROFILE_FILE],
+    environment: [...NETWORK, 'XDG_CONFIG_HOME'],
+    files: STORE_FILES,
   },
 };

@@ -13,6 +13,7 @@ interface VariableFacts {
 /** Of every variable of the tool, in the order of the documentation. */
 export const VARIABLE_FACTS: Readonly<Record<keyof typeof VARIABLES, VariableFacts>> = {
   shop: fact(`the store, as demo.${SHOPIFY_PROFILE.storeHost}, demo, or its admin address`),
+  store: fact('a store by the name that it was given; all that is saved for it comes along'),
   clientId: fact('the Client ID, from the settings of your app'),
   clientSecret: fact('the Client secret, from the same place'),
   scopes: fact('what to ask for, joined by commas: read_products,read_orders'),
