@@ -34,6 +34,7 @@ export async function practice(world: World, options: PracticeOptions): Promise<
     ...storeOptions,
     kept: keeping.kept,
     onChange: keeping.changed,
+    onEnded: (what) => output.talk(`The thread of the Admin API ended by itself: ${what}.`),
     log({ method, path, status, durationMs, faults }) {
       const shown = faults.length === 0 ? '' : ` (fault: ${faults.join(', ')})`;
       output.talk(`${method} ${path} ${status} ${Math.round(durationMs)} ms${shown}`);
