@@ -32,7 +32,7 @@ const ENTRIES = {
 const CHUNK_GROUPS = [
   {
     name: 'shared',
-    test: /\/source\/(?:services\/(?:environment|settings)\/|commands\/(?:output|options|api\/api-connection)|core\/(?:access\/rest-needs|errors|list-index|http\/(?:message|api-request)|requests\/(?:call\.|sending|rest-request|typed-fields)|text\/|sign-in\/(?:access-scopes|redirect-uri)|service\/(?:profile\.|scopes|shop|store-address|token-format|variables)))/,
+    test: /\/source\/(?:services\/(?:environment\/|settings\/(?!settings-file|preferences-schema|store-in-effect)|memory\/folders)|commands\/(?:output|options|api\/api-connection)|core\/(?:access\/rest-needs|errors|list-index|http\/(?:message|api-request)|requests\/(?:call\.|sending|rest-request|typed-fields)|text\/|sign-in\/(?:access-scopes|redirect-uri)|service\/(?:profile\.|scopes|shop|store-address|token-format|variables)))/,
     priority: 2,
   },
   {

@@ -8,7 +8,7 @@ import {
   type PracticeStoreOptions,
   startPracticeStore,
 } from '../../practice-store/practice-store.ts';
-import { memoryFolder } from '../../services/memory/memory-file.ts';
+import { memoryFolder } from '../../services/memory/folders.ts';
 import type { World } from '../door/world.ts';
 import { Interrupted } from '../input.ts';
 import { createOutput } from '../output.ts';
