@@ -67,6 +67,7 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
       {
         ...guideConfig(world, trusted, options, memory.config),
         explores,
+        keys: preferences.keys,
         // What one gets here is proposed to stand where the one before stood.
         ...(from.type === 'file' ? { savePath: from.path, saveName: from.name } : {}),
       },
