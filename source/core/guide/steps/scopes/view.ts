@@ -6,7 +6,6 @@ import type { ScopeList } from '../../../service/scopes.ts';
 import {
   action,
   answers,
-  enter,
   field,
   item,
   list,
@@ -26,6 +25,7 @@ import { scopeSummary } from './chosen-scopes.ts';
 import { type ScopeRow, visibleScopes } from './scope-list.ts';
 import { isSetChosen, setsOf } from './scope-sets.ts';
 import * as words from './words.ts';
+import { by, goOn, keyOf } from '../commands.ts';
 
 type ScopesAction = Action<ScopesEvent | CommonEvent>;
 type ScopesBlock = Block<ScopesEvent, FieldName>;
@@ -46,13 +46,15 @@ function listView(state: GuideState): StepView<ScopesEvent> {
   const { filter, cursor, only } = activeForm(state).scopes;
   const rows = visibleScopes(state);
   const isTyping = state.focus === 'scope-filter';
-  const nothing = isTyping ? words.NOTHING_MATCHES_ENTER : words.NOTHING_MATCHES;
+  const nothing = isTyping
+    ? words.nothingMatchesTyped(keyOf(state, 'go-on'))
+    : words.NOTHING_MATCHES;
   const { text: counted, advice } = scopeSummary(state);
   const filterField = field(
     'scope-filter',
     'Filter',
     { buffer: shownText(filter), hasFocus: isTyping },
-    { placeholder: words.FILTER_HINT, word: 'find' },
+    { placeholder: words.filterHint(keyOf(state, 'search-scopes')), word: 'find' },
   );
   return {
     id: only === null ? 'scopes' : 'scopes/chosen',
@@ -62,7 +64,7 @@ function listView(state: GuideState): StepView<ScopesEvent> {
       listBlock(rows, isTyping ? null : cursor, only === null ? nothing : words.NOTHING_CHOSEN),
       advice === null ? text(`${counted}.`) : notice('warning', `${counted}.`, advice),
     ),
-    actions: isTyping ? [enter('next', 'list', 'to the list')] : listActions(state, rows),
+    actions: isTyping ? [goOn('list', 'to the list')] : listActions(state, rows),
     moves: {
       ...upAndDown(),
       ...(isTyping
@@ -139,20 +141,19 @@ function listActions(state: GuideState, rows: readonly ScopeRow[]): ScopesAction
   const hasSets = setsOf(profileOf(state).scopes).length > 0;
   const released: ScopesAction = action(
     { type: 'answer-released', yes: true },
-    'y',
+    by('released-scopes'),
     'released',
     'use the released ones',
     'choose none: the scopes of the released version apply',
   );
   return [
-    enter(
-      'next',
+    goOn(
       isChosenOnly ? 'all' : 'go',
       isChosenOnly ? 'back to all' : 'go on',
       isChosenOnly ? 'back to the whole list' : 'go on with the chosen scopes',
     ),
     ...(asksReleased ? [released] : []),
-    action('toggle-scope-here', 'space x', 'tick', 'tick', 'tick a scope, or take the tick away', {
+    action('toggle-scope-here', by('tick'), 'tick', 'tick', 'tick a scope, or take the tick away', {
       forItem: {
         events: rows.map(({ handle }) => ({ type: 'toggle-scope', handle }) as const),
         isByNumber: true,
@@ -163,7 +164,7 @@ function listActions(state: GuideState, rows: readonly ScopeRow[]): ScopesAction
       : [
           action(
             { type: 'focus', field: 'scope-filter' },
-            '/ ctrl+f',
+            by('search-scopes'),
             'search',
             'search',
             'search the list, or type names',
@@ -173,7 +174,7 @@ function listActions(state: GuideState, rows: readonly ScopeRow[]): ScopesAction
       ? [
           action(
             { type: 'show-scope-panel', panel: 'sets' },
-            's',
+            by('scope-sets'),
             'sets',
             'sets',
             'sets for common jobs',
@@ -182,14 +183,14 @@ function listActions(state: GuideState, rows: readonly ScopeRow[]): ScopesAction
       : []),
     action(
       { type: 'show-scope-panel', panel: 'request' },
-      'p',
+      by('scopes-of-request'),
       'request',
       'from a request',
       'paste a query or a path, and get the scopes it needs',
     ),
     action(
       { type: 'show-chosen', isOpen: !isChosenOnly },
-      'v',
+      by('chosen-scopes'),
       isChosenOnly ? 'whole' : 'chosen',
       isChosenOnly ? null : 'the chosen',
       isChosenOnly ? 'the whole list' : 'list the chosen ones alone',
@@ -215,7 +216,7 @@ function setsView(state: GuideState): StepView<ScopesEvent> {
     actions: [
       action(
         { type: 'show-scope-panel', panel: null },
-        'esc enter s',
+        by('esc', 'go-on', 'scope-sets'),
         'none',
         'none of them',
         'back to the list',
@@ -246,10 +247,10 @@ function requestView(state: GuideState): StepView<ScopesEvent> {
         { buffer: shownText(request), hasFocus: state.focus === 'scope-request' },
         { isMultiline: true, isFramed: true },
       ),
-      ...needsBlocks(needs, chosen, profileOf(state).scopes),
+      ...needsBlocks(state),
     ),
     actions: [
-      enter('next', isRead ? 'take' : 'read', next),
+      goOn(isRead ? 'take' : 'read', next),
       action(
         { type: 'show-scope-panel', panel: null },
         'esc',
@@ -264,11 +265,8 @@ function requestView(state: GuideState): StepView<ScopesEvent> {
   };
 }
 
-function needsBlocks(
-  needs: ReturnType<typeof activeForm>['scopes']['needs'],
-  chosen: ScopeList,
-  vocabulary: ScopeVocabulary,
-): ScopesBlock[] {
+function needsBlocks(state: GuideState): ScopesBlock[] {
+  const { needs } = activeForm(state).scopes;
   switch (needs.type) {
     case 'none':
       return [];
@@ -277,23 +275,23 @@ function needsBlocks(
     case 'failed':
       return [notice('problem', needs.report.message, needs.report.remedy)];
     case 'read':
-      return answerBlocks(needs.needs, chosen, vocabulary);
+      return answerBlocks(state, needs.needs);
   }
 }
 
-function answerBlocks(
-  needs: RequestNeeds,
-  chosen: ScopeList,
-  vocabulary: ScopeVocabulary,
-): ScopesBlock[] {
+function answerBlocks(state: GuideState, needs: RequestNeeds): ScopesBlock[] {
   if (needs.type === 'unreadable') return [notice('problem', needs.message, needs.remedy)];
+  const { chosen } = activeForm(state).scopes;
+  const vocabulary = profileOf(state).scopes;
+  const enter = keyOf(state, 'go-on');
+  const lacking = unmet(needs.need, chosen, vocabulary);
   const what = needs.what === '' ? 'request' : needs.what;
   const head =
     needs.missing.length === 0
       ? notice('ok', `Enough is chosen for this ${what}.`)
       : notice(
           'note',
-          `This ${what} needs ${wayWords(needs.missing, unmet(needs.need, chosen, vocabulary), vocabulary)} as well. Enter ticks ${needs.missing.join(', ')}.`,
+          `This ${what} needs ${wayWords(needs.missing, lacking, vocabulary)} as well. ${enter} ticks ${needs.missing.join(', ')}.`,
         );
   return [
     head,
