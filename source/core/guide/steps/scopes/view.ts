@@ -229,7 +229,7 @@ function setsView(state: GuideState): StepView<ScopesEvent> {
 
 /** The field for a request and, once it is read, what it needs. */
 function requestView(state: GuideState): StepView<ScopesEvent> {
-  const { request, needs, chosen } = activeForm(state).scopes;
+  const { request, needs } = activeForm(state).scopes;
   const isRead = needs.type === 'read' && needs.needs.type === 'needs';
   const next = !isRead
     ? 'read it'
