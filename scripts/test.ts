@@ -25,8 +25,10 @@ if (chromiumPath() === null) {
     'test/browser: no Chromium was found. Install it (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.',
   );
 }
-// Languages of exported requests and shells of the completion; each is tried where it is.
-const notTried = ['curl', 'python3', 'ruby', 'php', 'bash', 'zsh', 'fish'].filter(
+// Languages of exported requests, shells of the completion, a keychain; each is tried where it is.
+const shells = ['bash', 'zsh', 'fish'];
+const keychain = ['dbus-run-session', 'gnome-keyring-daemon'];
+const notTried = ['curl', 'python3', 'ruby', 'php', ...shells, ...keychain].filter(
   (name) => programHere(name) === null,
 );
 if (isCi && leftOut.length > 0) {
