@@ -41,8 +41,8 @@ describe('the keychain of the system (P67)', () => {
       fake.fail(mode);
       const entry = openKeychain('demo', { env });
       const secret = new Secret('practice_canary');
-      for (const asked of [entry.read(), entry.write(secret), entry.remove()]) {
-        const error = await asked.then(
+      for (const ask of [entry.read, () => entry.write(secret), entry.remove]) {
+        const error = await ask().then(
           () => null,
           (cause: unknown) => cause,
         );
