@@ -10,7 +10,7 @@ import { workerEntry } from '../worker-thread/worker-thread.ts';
 import type { KeychainAnswer, KeychainQuestion, KeychainTrouble } from './messages.ts';
 
 /** The entry of one store in the system's keychain. */
-export interface KeychainEntry {
+interface KeychainEntry {
   /** Null: there is none. */
   read(): Promise<string | null>;
   write(value: Secret): Promise<void>;
@@ -19,7 +19,7 @@ export interface KeychainEntry {
 }
 
 /** What a question to the keychain needs of the outside world. */
-export interface KeychainWorld {
+interface KeychainWorld {
   readonly env: Environment;
   /** Ends a question that is under way. */
   readonly signal?: AbortSignal;

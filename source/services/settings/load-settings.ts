@@ -1,8 +1,10 @@
 import { VARIABLES } from '../../core/service/variables.ts';
 import { basename, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { UserError, wrongUsage } from '../../core/errors.ts';
 import { isPracticeName, PRACTICE_SHOP } from '../../core/service/shop-domain.ts';
 import { parsePracticeOrigin, type PracticeOrigin } from '../../core/service/store-address.ts';
+import { Secret } from '../../core/text/secret.ts';
 import { didYouMean } from '../../core/text/edit-distance.ts';
 import { tokenNameFault } from '../../core/sign-in/saved-token.ts';
 import { type EnvEntry, type EnvFile, readEnvFile } from '../env-file/read-env-file.ts';
@@ -14,6 +16,7 @@ import {
   describeSource,
   invalid,
   isSettingName,
+  type OnProblem,
   optionOf,
   type RawValues,
   SECRET_SETTINGS,
@@ -33,6 +36,8 @@ export interface SettingsInputs {
   readonly tokenVariable?: string | null;
   /** Values of a practice store are left aside: it does not run, and another store is wanted. */
   readonly withoutPractice?: boolean;
+  /** Takes what is wrong, so that the rest is read all the same; absent: it is thrown. */
+  readonly onProblem?: OnProblem;
 }
 
 /**
@@ -43,7 +48,12 @@ export interface SettingsInputs {
  *   `profile-unreadable`, and those of reading an .env file.
  */
 export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
-  const envFile = await loadEnvFile(inputs);
+  const { onProblem = throwIt } = inputs;
+  const envFile = await loadEnvFile(inputs).catch((error: unknown) => {
+    if (!(error instanceof UserError)) throw error;
+    onProblem(null, error);
+    return null;
+  });
   const notices = [
     ...(envFile === null ? [] : ourNotices(envFile.file)),
     ...unknownVariables({ ...inputs, envFile }),
@@ -51,15 +61,20 @@ export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
   const given = collectRawValues({ ...inputs, envFile });
   const meant = inputs.withoutPractice === true ? withoutPractice(given) : given;
   const raw = withoutOtherOrigin(meant, (text) => void notices.push(text));
-  const storeOrigin = readOrigin(raw.storeOrigin);
-  const { profile, storeHostSource } = await loadProfile(raw, storeOrigin !== null, inputs.cwd);
+  const storeOrigin = readOrigin(raw.storeOrigin, onProblem);
+  const { profile, ...profileFrom } = await loadProfile(
+    raw,
+    storeOrigin !== null,
+    inputs.cwd,
+    onProblem,
+  );
 
   const schema = settingsSchema(profile, {
     clientId: raw.clientId?.value ?? null,
     // A second round of checks, after a refused credential, brings the same ones again.
     notice: (text) => void (notices.includes(text) || notices.push(text)),
   });
-  const { values, refused } = checkValues(schema, raw);
+  const { values, refused } = checkValues(schema, raw, onProblem);
   notices.push(...(await unlistedScopes(values.scopes ?? [])));
   const withSource = <T>(name: SettingName, value: T): Sourced<T> => ({
     value,
@@ -71,7 +86,7 @@ export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
   return {
     profile,
     storeOrigin,
-    storeHostSource,
+    ...profileFrom,
     shop: optional('shop', values.shop),
     shopText: raw.shop?.value ?? null,
     clientId: optional('clientId', values.clientId),
@@ -86,8 +101,33 @@ export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
     apiVersion: withSource('apiVersion', values.apiVersion),
     maxBody: withSource('maxBody', values.maxBody),
     refused,
+    given: placesOf({ ...inputs, envFile }),
     notices,
   };
+}
+
+function throwIt(_name: SettingName | null, error: UserError): never {
+  throw error;
+}
+
+/** Every place that gives a setting: what comes to light when one kind of place after the other is left out. */
+function placesOf(inputs: RawInputs): Settings['given'] {
+  const layers = [inputs, { ...inputs, options: {} }, { ...inputs, options: {}, env: {} }].map(
+    collectRawValues,
+  );
+  const places = new Map<SettingName, Array<Sourced<Secret>>>();
+  for (const name of SETTING_NAMES) {
+    const found = layers.flatMap((layer) => layer[name] ?? []);
+    const isNew = ({ source }: Sourced<string>, index: number): boolean =>
+      found.findIndex((other) => isDeepStrictEqual(other.source, source)) === index;
+    const given = found.filter(isNew);
+    if (given.length === 0) continue;
+    places.set(
+      name,
+      given.map(({ value, source }) => ({ value: new Secret(value), source })),
+    );
+  }
+  return places;
 }
 
 /** The variable that holds the token, or would. */
@@ -130,7 +170,11 @@ function withoutOtherOrigin(raw: RawValues, notice: (text: string) => void): Raw
  * Checks every value. A credential that cannot be right is set aside: it ends only the commands
  * that need it, so that a practice token in `.env` stops no other command.
  */
-function checkValues(schema: ReturnType<typeof settingsSchema>, raw: RawValues) {
+function checkValues(
+  schema: ReturnType<typeof settingsSchema>,
+  raw: RawValues,
+  onProblem: OnProblem,
+) {
   const texts = Object.fromEntries(SETTING_NAMES.map((name) => [name, raw[name]?.value]));
   const first = schema.safeParse(texts);
   const refused = new Map<SettingName, UserError>();
@@ -139,8 +183,8 @@ function checkValues(schema: ReturnType<typeof settingsSchema>, raw: RawValues) 
   for (const issue of issues) {
     const { name, error } = invalidSetting(issue, raw);
     const isPracticeShop = issue.params?.['rule'] === PRACTICE_SHOP;
-    if (!CREDENTIALS.includes(name) && !isPracticeShop) throw error;
-    refused.set(name, error);
+    if (CREDENTIALS.includes(name) || isPracticeShop) refused.set(name, error);
+    else onProblem(name, error);
     delete texts[name];
   }
   return { values: schema.parse(texts), refused };
@@ -203,10 +247,16 @@ async function unlistedScopes(scopes: readonly string[]): Promise<string[]> {
   return scopes.flatMap((scope) => unlistedScopeWords(scope) ?? []);
 }
 
-function readOrigin(raw: Sourced<string> | undefined): Sourced<PracticeOrigin> | null {
+function readOrigin(
+  raw: Sourced<string> | undefined,
+  onProblem: OnProblem,
+): Sourced<PracticeOrigin> | null {
   if (raw === undefined) return null;
   const verdict = parsePracticeOrigin(raw.value);
-  if (verdict.type === 'refused') throw invalid(raw.source, verdict);
+  if (verdict.type === 'refused') {
+    onProblem('storeOrigin', invalid(raw.source, verdict));
+    return null;
+  }
   return { value: verdict.origin, source: raw.source };
 }
 

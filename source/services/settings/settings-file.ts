@@ -37,11 +37,18 @@ export async function loadPreferences(
   const path = settingsPath(env, platform);
   const read = path === null ? null : await readPrivateText(path, MOST_BYTES);
   if (path === null || read === null || read.type === 'absent') {
-    return { path: null, preferences: DEFAULT_PREFERENCES, problems: [] };
+    return NO_FILE;
   }
   if (read.type === 'text') return readPreferences(read.text, path);
   return withoutFile(path, null, 'This is no file that can be read.', `Look at ${path}.`);
 }
+
+const NO_FILE: ReadPreferences = {
+  path: null,
+  preferences: DEFAULT_PREFERENCES,
+  lines: new Map(),
+  problems: [],
+};
 
 /** Nothing of the file can be taken. */
 function withoutFile(
@@ -54,6 +61,7 @@ function withoutFile(
   return {
     path,
     preferences: DEFAULT_PREFERENCES,
+    lines: new Map(),
     problems: [invalid(source, { message, remedy })],
   };
 }
@@ -81,7 +89,17 @@ export async function readPreferences(text: string, path: string): Promise<ReadP
   const found: Found = { path, body, problems: [] };
   refuseTwice(found, body, []);
   refuseSecrets(found, body, []);
-  return { path, preferences: checkedValues(found, evaluate), problems: found.problems };
+  const preferences = checkedValues(found, evaluate);
+  return { path, preferences, lines: new Map(linesIn(body, '')), problems: found.problems };
+}
+
+/** Where everything stands that was taken: `theme.accent` and its line. */
+function linesIn(node: ObjectNode, before: string): Array<readonly [string, number]> {
+  return node.members.flatMap((member) => {
+    const name = `${before}${nameOf(member)}`;
+    const inner = member.value.type === 'Object' ? linesIn(member.value, `${name}.`) : [];
+    return [[name, member.loc.start.line] as const, ...inner];
+  });
 }
 
 function lineOf(error: unknown): number | null {
