@@ -17,6 +17,7 @@ import { guidePorts, openGuideMemory } from './guide-ports.ts';
 import { openPreferences } from './preferences.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
+import { withDefaults } from '../settings.ts';
 import {
   explorerTools,
   keptRequests,
@@ -35,7 +36,8 @@ interface ExploreOptions extends ApiOptions {
 }
 
 /** `tokenwright explore`: straight to the explorer with the token at hand. */
-export async function explore(world: World, options: ExploreOptions): Promise<number> {
+export async function explore(world: World, given: ExploreOptions): Promise<number> {
+  const options = await withDefaults(world, given);
   const output = createOutput(world);
   if (chooseFace(world, false) !== 'ink' || isSwitchedOn(world.env['CI'])) {
     throw wrongUsage(
@@ -50,7 +52,11 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
     const { runInkApp } = await import('../../ui/ink/run-app.tsx');
     const { createExplorerOpener } = await import('./open-explorer.ts');
     const said: Array<Pick<ErrorReport, 'message' | 'remedy'>> = [];
-    const preferences = await openPreferences(world, { report: (problem) => said.push(problem) });
+    const preferences = await openPreferences(
+      world,
+      { report: (problem) => said.push(problem) },
+      settings.notices,
+    );
     const hear = { talk: (message: string) => void said.push({ message, remedy: '' }) };
     const { history } = preferences;
     const requests = keptRequests(world, { requests: options.keep, history }, (path) =>

@@ -19,9 +19,11 @@ import {
 import { guidePorts, openGuideMemory } from './guide-ports.ts';
 import { openPreferences } from './preferences.ts';
 import { createOutput, type Output } from '../output.ts';
+import { withDefaults } from '../settings.ts';
 
 /** `tokenwright`: the guide, then the explorer. */
-export async function guide(world: World, options: GuideOptions): Promise<number> {
+export async function guide(world: World, given: GuideOptions): Promise<number> {
+  const options = await withDefaults(world, given);
   const said: string[] = [];
   const output = heard(createOutput(world), said);
   const face = chooseFace(world, options.plain === true);
@@ -47,7 +49,7 @@ export async function guide(world: World, options: GuideOptions): Promise<number
     const refused = settings.refused.get(name);
     if (refused !== undefined) output.report(refused);
   }
-  const preferences = await openPreferences(world, output);
+  const preferences = await openPreferences(world, output, settings.notices);
   const requests = keptRequests(
     world,
     { requests: options.keep, history: preferences.history },

@@ -15,14 +15,21 @@ export interface CheckedPreferences extends Omit<Preferences, 'keys'> {
   readonly keys: ChosenKeys;
 }
 
-/** How this person wants the screens; what is wrong with the file is said. */
+/**
+ * How this person wants the screens; what is wrong with the file is said.
+ *
+ * @param told what was said of the file already, where its defaults were read
+ */
 export async function openPreferences(
   world: World,
   output: Pick<Output, 'report'>,
+  told: readonly string[],
 ): Promise<CheckedPreferences> {
   const read = await loadPreferences(world.env, process.platform);
   const { keys, problems } = await checkedKeys(read, world);
-  for (const problem of problems) output.report(problem);
+  for (const problem of problems) {
+    if (!told.includes(`${problem.message} ${problem.remedy}`)) output.report(problem);
+  }
   return { ...read.preferences, keys };
 }
 

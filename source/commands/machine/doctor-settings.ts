@@ -9,6 +9,7 @@ import {
 import {
   SECRET_SETTINGS,
   type SettingName,
+  type Settings,
   type Source,
 } from '../../services/settings/settings.ts';
 import { placeWords, type SettingTrace } from '../../services/settings/trace-settings.ts';
@@ -16,6 +17,7 @@ import type { World } from '../door/world.ts';
 
 /** How a setting is called for people. */
 const SETTING_TITLES: Readonly<Record<SettingName, string>> = {
+  store: 'Store by name',
   shop: 'Store',
   clientId: 'Client ID',
   clientSecret: 'Client secret',
@@ -66,10 +68,20 @@ interface PreferenceTrace {
 
 export function findOrigins(
   settings: readonly SettingTrace[],
+  { switches }: Pick<Settings, 'switches'>,
   read: ReadPreferences,
   { env }: Pick<World, 'env'>,
 ): Origins {
-  return { settings, preferences: tracePreferences(read), environment: honouredVariables(env) };
+  const ways = Object.entries(switches).map(([name, { value, source }]) => ({
+    name: `defaults.${name}`,
+    value: String(value),
+    source,
+  }));
+  return {
+    settings,
+    preferences: [...tracePreferences(read), ...ways],
+    environment: honouredVariables(env),
+  };
 }
 
 function tracePreferences({ path, preferences, lines }: ReadPreferences): PreferenceTrace[] {
@@ -97,7 +109,7 @@ export function originTables({ settings, preferences, environment }: Origins): T
   const tables = [
     { title: 'Settings, and where each comes from:', rows: settings.map(settingRow) },
     {
-      title: 'How the screens look and answer:',
+      title: 'Screens and ways to run:',
       rows: preferences.map(({ name, value, source }) =>
         row(name, `${quoted(value)} (${placeWords(source)})`),
       ),

@@ -64,7 +64,7 @@ export async function doctor(world: World, options: DoctorOptions): Promise<numb
   const node = checkNode(process.versions.node);
   const results = [node, ...problems.map((problem) => failed('settings', problem)), ...rest];
   const isFine = results.every(({ status }) => status !== 'failed');
-  const origins = findOrigins(traces, preferences, world);
+  const origins = findOrigins(traces, settings, preferences, world);
   if (options.json === true) {
     output.json(JSON.stringify({ ok: isFine, checks: results, ...originsAsJson(origins) }));
   } else {

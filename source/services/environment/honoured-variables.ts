@@ -1,3 +1,4 @@
+import { OTHER_VARIABLES } from '../../core/service/variable-facts.ts';
 import { looksSecret } from '../../core/text/secret.ts';
 import { chooseProxy } from '../http/network-settings.ts';
 import { type Environment, isSwitchedOn } from './environment.ts';
@@ -11,49 +12,46 @@ export interface HonouredVariable {
   readonly means: string;
 }
 
-const PROXY = 'the way to real stores; loopback is always direct';
-const BASE_FOLDER = 'where files of this program lie';
-const EDITOR = 'the editor that Ctrl+G opens';
-
-/** In the order of the documentation. */
-const HONOURED: ReadonlyArray<readonly [names: readonly string[], means: string]> = [
-  [['NO_COLOR'], 'no colours'],
-  [['FORCE_COLOR'], 'colours, also where no terminal says that it has them'],
-  [['TERM', 'COLORTERM'], 'what the terminal can do'],
-  [['CI'], 'the screens do not start'],
-  [['ACCESSIBLE', 'INK_SCREEN_READER'], 'questions in bare lines'],
-  [['BROWSER'], 'what opens addresses'],
-  [['VISUAL', 'EDITOR'], EDITOR],
-  [['PAGER'], 'what shows long answers'],
-  [['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'], PROXY],
-  [['no_proxy', 'NO_PROXY'], 'hosts that are reached without a proxy'],
-  [['NODE_EXTRA_CA_CERTS'], 'further authorities that are trusted'],
-  [['XDG_CONFIG_HOME', 'XDG_STATE_HOME', 'XDG_CACHE_HOME'], BASE_FOLDER],
+/** Of these only the first that is set counts; the small spelling goes first, as with curl. */
+const ALTERNATIVES: ReadonlyArray<readonly string[]> = [
+  ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'],
+  ['no_proxy', 'NO_PROXY'],
+  ['VISUAL', 'EDITOR'],
 ];
 
 /** Variables that are on or off; these texts count as unset. */
 const SWITCHES = ['CI', 'ACCESSIBLE', 'INK_SCREEN_READER'];
 
-/** Those that are set here. Of several that mean the same the first one counts, and the others say so. */
+/** Those that are set here, in the order of the documentation. */
 export function honouredVariables(env: Environment): HonouredVariable[] {
-  return HONOURED.flatMap(([names, means]) => {
-    const given = names.filter((name) => (env[name] ?? '') !== '');
-    const isOneOf = means === PROXY || means === EDITOR || names.includes('NO_PROXY');
-    return given.map((name) => {
-      const isOff = SWITCHES.includes(name) && !isSwitchedOn(env[name]);
-      const hidden = isOneOf && name !== given[0] ? `${given[0]} goes before it` : null;
-      return {
-        name,
-        value: shownValue(env, name, means === PROXY),
-        means: isOff ? 'counts as not set' : (hidden ?? means),
-      };
-    });
+  return Object.entries(OTHER_VARIABLES).flatMap(([name, means]) => {
+    const small = name.toLowerCase();
+    const spellings = name.endsWith('_PROXY') ? [small, name] : [name];
+    return spellings
+      .filter((spelling) => isGiven(env, spelling))
+      .map((spelling) => ({
+        name: spelling,
+        value: shownValue(env, spelling),
+        means: notInEffect(env, spelling) ?? means,
+      }));
   });
 }
 
-function shownValue(env: Environment, name: string, isProxy: boolean): string | null {
+function isGiven(env: Environment, name: string): boolean {
+  return (env[name] ?? '').trim() !== '';
+}
+
+/** Why a variable that is set changes nothing; null: it counts. */
+function notInEffect(env: Environment, name: string): string | null {
+  if (SWITCHES.includes(name) && !isSwitchedOn(env[name])) return 'counts as not set';
+  const names = ALTERNATIVES.find((several) => several.includes(name)) ?? [];
+  const first = names.find((one) => isGiven(env, one));
+  return first === undefined || first === name ? null : `${first} goes before it`;
+}
+
+function shownValue(env: Environment, name: string): string | null {
   const value = env[name] ?? '';
-  if (!isProxy) return looksSecret(value) ? null : value;
+  if (!/^https?_proxy$/i.test(name)) return looksSecret(value) ? null : value;
   try {
     const choice = chooseProxy({ HTTPS_PROXY: value }, new URL('https://store.example/'));
     if (choice.type !== 'proxy') return null;

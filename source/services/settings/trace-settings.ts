@@ -74,6 +74,8 @@ function valueOf(settings: Settings, name: SettingName): string | null {
       return profile.tokenPrefixes.join(',');
     case 'tokenEnv':
       return settings.tokenName;
+    case 'store':
+      return settings.store?.value.name ?? null;
     case 'profile':
       return settings.given.get(name)?.[0]?.value.reveal() ?? null;
   }

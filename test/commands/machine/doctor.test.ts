@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -342,5 +342,27 @@ describe('doctor says where each setting comes from', () => {
     expect(meaning('CI')).toBe('counts as not set');
     expect(meaning('http_proxy')).toContain('HTTPS_PROXY goes before it');
     expect(end.stdout + end.stderr).not.toMatch(/pw-of-u|someone/);
+  });
+
+  it('names the saved store and the defaults of the settings file', async () => {
+    mkdirSync(join(folder, 'tokenwright'), { mode: 0o700 });
+    write('work.env', 'TOKENWRIGHT_ACCESS_TOKEN=' + TOKEN);
+    const token = { type: 'file', path: join(folder, 'work.env') };
+    const work = { name: 'work', shop: 'work.myshopify.com', clientId: 'ab12', token };
+    write('tokenwright/stores.json', JSON.stringify({ version: 1, stores: [work] }));
+    chmodSync(join(folder, 'tokenwright', 'stores.json'), 0o600);
+    const defaults = { scopes: 'read_products', timeout: 60 };
+    write('tokenwright/settings.json', '{', `"defaults": ${JSON.stringify(defaults)} }`);
+    write('.env', 'TOKENWRIGHT_SHOP=other.myshopify.com');
+    const { short } = await origins({ XDG_CONFIG_HOME: folder }, ['--store', 'work']);
+    expect(short('store')).toEqual(['work', 'option --store']);
+    expect(short('shop')).toEqual(['work.myshopify.com', 'saved store work', '.env line 1']);
+    expect(short('clientId')).toEqual(['ab12', 'saved store work']);
+    expect(short('accessToken')).toEqual(['shpat_…cdef', 'saved store work, work.env line 1']);
+    expect(short('scopes')).toEqual(['read_products', 'settings.json line 2']);
+    expect(short('defaults.timeout')).toEqual(['60', 'settings.json line 2']);
+    const { end, rows } = await origins({ XDG_CONFIG_HOME: folder }, ['--store', 'wrok']);
+    expect(end.code).toBe(2);
+    expect(rows.get('store')?.problem?.remedy).toBe('Did you mean work?');
   });
 });
