@@ -93,3 +93,15 @@ export interface ReadPreferences {
   readonly lines: ReadonlyMap<string, number>;
   readonly problems: readonly ErrorReport[];
 }
+
+/** Keys as bindings write them, by the name of the command. */
+export type ChosenKeys = Readonly<
+  Record<
+    string,
+    {
+      readonly keys: readonly string[];
+      /** Those of them that the command has anyway in some places, and keeps there alone. */
+      readonly usual: readonly string[];
+    }
+  >
+>;

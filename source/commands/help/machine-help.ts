@@ -30,7 +30,7 @@ export const MACHINE_HELP: Readonly<Record<string, CommandHelp>> = {
     ],
   },
   doctor: {
-    more: 'Changes nothing. With a store it also tries whether that can be reached. Then it says of each setting where it came from and what it hides there, secrets masked: give it the options of the command that you wonder about.',
+    more: 'Changes nothing. With a store it also tries whether that can be reached. Then it says of each setting where it came from and what it hides there, secrets masked. Give it the options that you wonder about.',
     examples: [
       { does: 'What stands in the way here', line: 'doctor' },
       {

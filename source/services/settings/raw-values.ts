@@ -45,7 +45,12 @@ export function collectRawValues(inputs: RawInputs): RawValues {
 /** What the inputs give, then the same without options, then what a file alone gives. */
 export function layersOf(inputs: RawInputs): RawValues[] {
   const withoutOptions = { ...inputs, options: {} };
-  return [inputs, withoutOptions, { ...withoutOptions, env: {} }].map(collectRawValues);
+  const { tokenVariable = null } = inputs;
+  const source = { kind: 'option', name: '--token-env' } as const;
+  return [
+    tokenVariable === null ? {} : { tokenEnv: { value: tokenVariable, source } },
+    ...[inputs, withoutOptions, { ...withoutOptions, env: {} }].map(collectRawValues),
+  ];
 }
 
 /** Every place that gives a setting, out of several readings of which the first one counts. */
