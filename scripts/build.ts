@@ -1,11 +1,13 @@
 /**
- * Makes `dist/`: the door (`cli.js`), one file for each worker, shared chunks, data files and
- * the licence notices of what is bundled. Reads nothing but the repository and node_modules.
+ * Makes `dist/`: the door (`cli.js`), one file for each worker, shared chunks, data files, the man
+ * pages and the licence notices of what is bundled. Reads nothing but the repository and
+ * node_modules.
  */
 import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { rolldown, type OutputChunk } from 'rolldown';
 import { isolatedDeclaration } from 'rolldown/experimental';
+import { writeManPages } from './man-pages.ts';
 import { withQuickSegmenter } from './quick-segmenter.ts';
 import { quickenStringWidth } from './quick-string-width.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';
@@ -164,6 +166,7 @@ async function build(): Promise<void> {
     .flatMap((chunk) => chunk.moduleIds);
   await writeFile(`${dist}/practice-store.d.ts`, await libraryTypes());
   await writeFile(`${dist}/THIRD-PARTY-NOTICES.txt`, await thirdPartyNotices(modules));
+  await writeManPages(`${dist}/man`, version);
   await chmod(`${dist}/cli.js`, 0o755);
 }
 
