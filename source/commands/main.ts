@@ -38,13 +38,24 @@ export async function main(args: readonly string[], door: Door): Promise<number>
     signal: door.signal,
     secrets,
   };
+  return (await runLine(args, world)).exitCode;
+}
+
+/** How a command line ended; `error` is what was told on standard error. */
+interface LineEnd {
+  readonly exitCode: number;
+  readonly error: UserError | null;
+}
+
+/** Runs one command line in this world; an error that a person can do something about is told. */
+export async function runLine(args: readonly string[], world: World): Promise<LineEnd> {
   try {
-    return await runCommand(args, world);
+    return { exitCode: await runCommand(args, world), error: null };
   } catch (error) {
-    if (error instanceof Interrupted) return EXIT_INTERRUPTED;
+    if (error instanceof Interrupted) return { exitCode: EXIT_INTERRUPTED, error: null };
     if (!(error instanceof UserError)) throw error;
     createOutput(world).report(error);
-    return error.exitCode;
+    return { exitCode: error.exitCode, error };
   }
 }
 
