@@ -169,7 +169,7 @@ async function build(): Promise<void> {
   const lock = JSON.parse(await readFile(`${root}package-lock.json`, 'utf8')) as LockFile;
   await writeFile(`${dist}/THIRD-PARTY-NOTICES.txt`, await thirdPartyNotices(packages));
   await writeFile(`${dist}/sbom.cdx.json`, await billOfMaterials(own, packages, lock, root));
-  await writeManPages(`${dist}/man`, version);
+  await writeManPages(`${dist}/man`, own.version);
   await chmod(`${dist}/cli.js`, 0o755);
 }
 
