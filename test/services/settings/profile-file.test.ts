@@ -230,7 +230,7 @@ describe('the scopes of a profile file', () => {
     const same = await load('{"id": "acme", "scopes": "shopify"}');
     expect(restRule('GET', 'orders.json', same.profile)?.need).toEqual([['read_orders']]);
     const brand = await load('{"brand": "Acme"}');
-    expect(brand.profile.scopes).toBe(same.profile.scopes);
+    expect(brand.profile.scopes).toEqual(same.profile.scopes);
   });
 
   it('open what the file says, by the first rule that fits', async () => {
