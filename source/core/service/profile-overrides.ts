@@ -39,7 +39,7 @@ const version = z
 const path = z.string().regex(/^(?:\/[A-Za-z0-9._~-]+)+$/, 'is not a path like /admin/api');
 const part = z.enum(['required', 'absent']);
 /** Read apart, once all else is right. */
-const builtInOr = <T extends z.ZodType>(own: T) =>
+const builtInOr = (own: z.ZodType) =>
   z.unknown().superRefine((value, context) => {
     if (value === 'shopify') return;
     if (typeof value === 'string') {
@@ -190,7 +190,7 @@ function issueWords(issue: z.core.$ZodIssue | undefined): IssueWords {
       return { message: issue.message, ...(typeof remedy === 'string' ? { remedy } : {}) };
     }
     case 'invalid_type': {
-      const isMissing = /received undefined$/.test(issue.message);
+      const isMissing = issue.message.endsWith('received undefined');
       return {
         message: isMissing ? 'is missing' : `must be ${KINDS[issue.expected] ?? issue.expected}`,
       };
