@@ -34,19 +34,21 @@ export interface ScopeRow {
 
 /**
  * The rows of the list: typed ones that nobody knows first, then the popular ones, then the
- * catalogue group by group; with a filter the best match first. While only the chosen ones are
- * listed, the filter does not count.
+ * catalogue group by group; with a filter the best match first. While only the chosen ones, or those
+ * of a group, are listed, the filter does not count.
  */
 export function visibleScopes(state: GuideState): readonly ScopeRow[] {
-  const { chosen, filter, only } = activeForm(state).scopes;
+  const { chosen, filter, only, group: listedGroup } = activeForm(state).scopes;
   const asked = new Set(leanScopes(chosen));
   const covered = new Set(expandScopes(chosen));
   const released = releasedScopes(state);
   const all = ordered(only === null ? chosen : [...only, ...chosen]);
   const listed =
-    only === null
-      ? searchScopes(all, filter.text)
-      : all.filter(({ handle }) => only.includes(handle) || chosen.includes(handle));
+    only !== null
+      ? all.filter(({ handle }) => only.includes(handle) || chosen.includes(handle))
+      : listedGroup !== null
+        ? all.filter(({ catalogueGroup }) => catalogueGroup === listedGroup)
+        : searchScopes(all, filter.text);
   return listed.map(({ known, handle, group, summary }) => ({
     handle,
     group,
@@ -59,6 +61,37 @@ export function visibleScopes(state: GuideState): readonly ScopeRow[] {
     isKnown: known !== null,
     isReleased: released === null || released.has(handle),
   }));
+}
+
+/** A group of the list, and how many scopes it has. */
+export interface ScopeGroup {
+  readonly name: string;
+  readonly count: number;
+  /** Of them ticked, or contained in a ticked one. */
+  readonly chosen: number;
+}
+
+/** The groups in the order of the catalogue; names that nobody knows are one of their own. */
+export function scopeGroups(state: GuideState): readonly ScopeGroup[] {
+  const { chosen } = activeForm(state).scopes;
+  const covered = new Set(expandScopes(chosen));
+  const byGroup = Map.groupBy(groupOrder(chosen), ({ catalogueGroup }) => catalogueGroup);
+  return [...byGroup].map(([name, scopes]) => ({
+    name,
+    count: scopes.length,
+    chosen: scopes.filter(({ handle }) => covered.has(handle)).length,
+  }));
+}
+
+/** As in the catalogue, without the popular ones first. */
+function groupOrder(
+  chosen: readonly string[],
+): ReadonlyArray<Pick<Listed, 'handle' | 'catalogueGroup'>> {
+  const typed = ordered(chosen).filter(({ known }) => known === null);
+  return [
+    ...typed,
+    ...scopeCatalogue.map(({ handle, group }) => ({ handle, catalogueGroup: group })),
+  ];
 }
 
 interface Listed extends SearchedScope {

@@ -1,32 +1,16 @@
-import { isMet, needWords, unmet, wayWords } from '../../../access/need.ts';
-import { isWholeRequest, type RequestNeed, type RequestNeeds } from '../../../access/rest-needs.ts';
-import type { ScopeList } from '../../../service/scopes.ts';
-import {
-  action,
-  answers,
-  enter,
-  field,
-  item,
-  list,
-  notice,
-  present,
-  progress,
-  text,
-  textOf,
-} from '../../../view/blocks.ts';
-import type { Action, Block, Item, ListBlock, Moves } from '../../../view/view.ts';
+import { action, enter, field, item, list, notice, present, text } from '../../../view/blocks.ts';
+import type { Action, Item, ListBlock } from '../../../view/view.ts';
 import { activeForm } from '../../create.ts';
 import type { CommonEvent, ScopesEvent } from '../../event.ts';
 import { shownText } from '../../secret-field.ts';
 import type { FieldName, GuideState } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
+import { groupsView, requestView, setsView, TAKES, upAndDown } from './panels.ts';
 import { scopeSummary } from './chosen-scopes.ts';
 import { type ScopeRow, visibleScopes } from './scope-list.ts';
-import { isSetChosen, SCOPE_SETS } from './scope-sets.ts';
 import * as words from './words.ts';
 
 type ScopesAction = Action<ScopesEvent | CommonEvent>;
-type ScopesBlock = Block<ScopesEvent, FieldName>;
 
 /** The list of scopes with its filter; or the sets for common jobs; or a request to be read. */
 export function scopesView(state: GuideState): StepView<ScopesEvent> {
@@ -35,13 +19,16 @@ export function scopesView(state: GuideState): StepView<ScopesEvent> {
       return setsView(state);
     case 'request':
       return requestView(state);
+    case 'groups':
+      return groupsView(state);
     case null:
       return listView(state);
   }
 }
 
 function listView(state: GuideState): StepView<ScopesEvent> {
-  const { filter, cursor, only, asksReleased } = activeForm(state).scopes;
+  const { filter, cursor, only, group, asksReleased } = activeForm(state).scopes;
+  const part = only !== null ? 'chosen' : group === null ? null : 'group';
   const rows = visibleScopes(state);
   const isTyping = state.focus === 'scope-filter';
   const nothing = isTyping ? words.NOTHING_MATCHES_ENTER : words.NOTHING_MATCHES;
@@ -53,8 +40,10 @@ function listView(state: GuideState): StepView<ScopesEvent> {
     { placeholder: words.FILTER_HINT, word: 'find' },
   );
   return {
-    id: only === null ? 'scopes' : 'scopes/chosen',
-    ...(only === null ? {} : { question: words.CHOSEN_QUESTION }),
+    id: part === null ? 'scopes' : `scopes/${part}`,
+    ...(part === null
+      ? {}
+      : { question: group === null ? words.CHOSEN_QUESTION : words.groupQuestion(group) }),
     blocks: present<ScopesEvent, FieldName>(
       only === null && filterField,
       listBlock(rows, isTyping ? null : cursor, only === null ? nothing : words.NOTHING_CHOSEN),
@@ -62,7 +51,7 @@ function listView(state: GuideState): StepView<ScopesEvent> {
     ),
     actions: isTyping
       ? [enter('next', 'list', 'to the list')]
-      : listActions(rows, only !== null, asksReleased),
+      : listActions(rows, part, asksReleased),
     moves: {
       ...upAndDown(),
       ...(isTyping
@@ -79,12 +68,6 @@ function listView(state: GuideState): StepView<ScopesEvent> {
     takesText: { what: words.TAKES_SCOPES, ...TAKES },
   };
 }
-
-const TAKES = {
-  event: (pasted: string) => ({ type: 'pasted', text: pasted }) as const,
-  typed: (line: string) => ({ type: 'typed-scopes', text: line }) as const,
-  isWhole: isWholeRequest,
-};
 
 function listBlock(rows: readonly ScopeRow[], cursor: number | null, empty: string): ListBlock {
   return list(
@@ -119,20 +102,9 @@ function detailOf({ summary, contains, needs, isChosen, isReleased }: ScopeRow):
   ].join(' ');
 }
 
-function upAndDown(): Moves<ScopesEvent> {
-  return {
-    up: { event: { type: 'move-scope', by: -1 }, title: 'scope before' },
-    down: { event: { type: 'move-scope', by: 1 }, title: 'next scope' },
-    pageup: { event: { type: 'move-scope', by: -10 }, title: 'ten back' },
-    pagedown: { event: { type: 'move-scope', by: 10 }, title: 'ten further' },
-    home: { event: { type: 'move-scope', by: -Number.MAX_SAFE_INTEGER }, title: 'to the first' },
-    end: { event: { type: 'move-scope', by: Number.MAX_SAFE_INTEGER }, title: 'to the last' },
-  };
-}
-
 function listActions(
   rows: readonly ScopeRow[],
-  isChosenOnly: boolean,
+  part: 'chosen' | 'group' | null,
   asksReleased: boolean,
 ): ScopesAction[] {
   const released: ScopesAction = action(
@@ -142,13 +114,11 @@ function listActions(
     'use the released ones',
     'choose none: the scopes of the released version apply',
   );
+  const isChosenOnly = part === 'chosen';
   return [
-    enter(
-      'next',
-      isChosenOnly ? 'all' : 'go',
-      isChosenOnly ? 'back to all' : 'go on',
-      isChosenOnly ? 'back to the whole list' : 'go on with the chosen scopes',
-    ),
+    part === null
+      ? enter('next', 'go', 'go on', 'go on with the chosen scopes')
+      : enter('next', 'all', 'back to all', 'back to the whole list'),
     ...(asksReleased ? [released] : []),
     action('toggle-scope-here', 'space x', 'tick', 'tick', 'tick a scope, or take the tick away', {
       forItem: {
@@ -182,6 +152,13 @@ function listActions(
       'paste a query or a path, and get the scopes it needs',
     ),
     action(
+      { type: 'show-scope-panel', panel: 'groups' },
+      'g',
+      'groups',
+      null,
+      'list the groups, and one of them alone',
+    ),
+    action(
       { type: 'show-chosen', isOpen: !isChosenOnly },
       'v',
       isChosenOnly ? 'whole' : 'chosen',
@@ -189,112 +166,4 @@ function listActions(
       isChosenOnly ? 'the whole list' : 'list the chosen ones alone',
     ),
   ];
-}
-
-function setsView(state: GuideState): StepView<ScopesEvent> {
-  const { chosen } = activeForm(state).scopes;
-  return {
-    id: 'scopes/sets',
-    question: words.SETS_QUESTION,
-    blocks: [
-      answers(
-        SCOPE_SETS.map((set) => ({
-          title: isSetChosen(set, chosen) ? `${set.title} (chosen)` : set.title,
-          detail: `${set.scopes.join(', ')}. ${set.text}`,
-          event: { type: 'choose-scope-set', set: set.name },
-        })),
-      ),
-    ],
-    actions: [
-      action(
-        { type: 'show-scope-panel', panel: null },
-        'esc enter s',
-        'none',
-        'none of them',
-        'back to the list',
-        { isPrimary: true },
-      ),
-    ],
-    moves: {},
-  };
-}
-
-/** The field for a request and, once it is read, what it needs. */
-function requestView(state: GuideState): StepView<ScopesEvent> {
-  const { request, needs, chosen } = activeForm(state).scopes;
-  const isRead = needs.type === 'read' && needs.needs.type === 'needs';
-  const next = !isRead
-    ? 'read it'
-    : needs.needs.missing.length === 0
-      ? 'back to the list'
-      : 'tick them';
-  return {
-    id: 'scopes/request',
-    question: words.REQUEST_QUESTION,
-    blocks: present<ScopesEvent, FieldName>(
-      !isRead && textOf('helpful', [words.PASTE_A_REQUEST]),
-      field(
-        'scope-request',
-        'Request',
-        { buffer: shownText(request), hasFocus: state.focus === 'scope-request' },
-        { isMultiline: true, isFramed: true },
-      ),
-      ...needsBlocks(needs, chosen),
-    ),
-    actions: [
-      enter('next', isRead ? 'take' : 'read', next),
-      action(
-        { type: 'show-scope-panel', panel: null },
-        'esc',
-        'leave',
-        'leave it',
-        'back to the list',
-      ),
-    ],
-    moves: {},
-    isBusy: needs.type === 'reading',
-    takesText: { what: 'the request', ...TAKES },
-  };
-}
-
-function needsBlocks(
-  needs: ReturnType<typeof activeForm>['scopes']['needs'],
-  chosen: ScopeList,
-): ScopesBlock[] {
-  switch (needs.type) {
-    case 'none':
-      return [];
-    case 'reading':
-      return [progress('Reading it …')];
-    case 'failed':
-      return [notice('problem', needs.report.message, needs.report.remedy)];
-    case 'read':
-      return answerBlocks(needs.needs, chosen);
-  }
-}
-
-function answerBlocks(needs: RequestNeeds, chosen: ScopeList): ScopesBlock[] {
-  if (needs.type === 'unreadable') return [notice('problem', needs.message, needs.remedy)];
-  const what = needs.what === '' ? 'request' : needs.what;
-  const head =
-    needs.missing.length === 0
-      ? notice('ok', `Enough is chosen for this ${what}.`)
-      : notice(
-          'note',
-          `This ${what} needs ${wayWords(needs.missing, unmet(needs.need, chosen))} as well. Enter ticks ${needs.missing.join(', ')}.`,
-        );
-  return [
-    head,
-    list(needs.parts.map((part) => partItem(part, chosen))),
-    ...(needs.notes.length === 0 ? [] : [textOf('helpful', needs.notes)]),
-  ];
-}
-
-function partItem({ part, need, isProbable }: RequestNeed, chosen: ScopeList): Item {
-  if (need === null) return item(part, { summary: 'a rule that names no scope' });
-  const isCovered = isMet(need, chosen);
-  return item(part, {
-    mark: isCovered ? 'ok' : 'none',
-    summary: `${isProbable && !isCovered ? 'probably ' : ''}${needWords(need)}`,
-  });
 }
