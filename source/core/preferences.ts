@@ -89,5 +89,19 @@ export interface ReadPreferences {
   /** The file; null: there is none. */
   readonly path: string | null;
   readonly preferences: Preferences;
+  /** Where everything stands that was taken: `theme.accent` and its line, one-based. */
+  readonly lines: ReadonlyMap<string, number>;
   readonly problems: readonly ErrorReport[];
 }
+
+/** Keys as bindings write them, by the name of the command. */
+export type ChosenKeys = Readonly<
+  Record<
+    string,
+    {
+      readonly keys: readonly string[];
+      /** Those of them that the command has anyway in some places, and keeps there alone. */
+      readonly usual: readonly string[];
+    }
+  >
+>;

@@ -1,11 +1,11 @@
 /** What can stand in place of the list of scopes: sets for common jobs, a request, the groups. */
 import { isMet, needWords, unmet, wayWords } from '../../../access/need.ts';
 import { isWholeRequest, type RequestNeed, type RequestNeeds } from '../../../access/rest-needs.ts';
+import type { ScopeVocabulary } from '../../../service/scope-vocabulary.ts';
 import type { ScopeList } from '../../../service/scopes.ts';
 import {
   action,
   answers,
-  enter,
   field,
   item,
   list,
@@ -20,18 +20,23 @@ import type { CommonEvent, ScopesEvent } from '../../event.ts';
 import { shownText } from '../../secret-field.ts';
 import type { FieldName, GuideState } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
+import { profileOf } from '../app/app-check.ts';
+import { by, goOn, keyOf } from '../commands.ts';
 import { scopeGroups, type ScopeGroup } from './scope-list.ts';
-import { isSetChosen, SCOPE_SETS } from './scope-sets.ts';
+import { isSetChosen, setsOf } from './scope-sets.ts';
 import * as words from './words.ts';
 
 type ScopesBlock = Block<ScopesEvent, FieldName>;
 
 /** What a text is that is pasted or typed on this step. */
-export const TAKES = {
-  event: (pasted: string) => ({ type: 'pasted', text: pasted }) as const,
-  typed: (line: string) => ({ type: 'typed-scopes', text: line }) as const,
-  isWhole: isWholeRequest,
-};
+export function takes(state: GuideState) {
+  const profile = profileOf(state);
+  return {
+    event: (pasted: string) => ({ type: 'pasted', text: pasted }) as const,
+    typed: (line: string) => ({ type: 'typed-scopes', text: line }) as const,
+    isWhole: (text: string) => isWholeRequest(text, profile),
+  };
+}
 
 /** In a list of this step. */
 export function upAndDown(): Moves<ScopesEvent> {
@@ -49,14 +54,15 @@ const LEAVE = { type: 'show-scope-panel', panel: null } as const;
 
 /** Sets for common jobs. */
 export function setsView(state: GuideState): StepView<ScopesEvent> {
+  const vocabulary = profileOf(state).scopes;
   const { chosen } = activeForm(state).scopes;
   return {
     id: 'scopes/sets',
     question: words.SETS_QUESTION,
     blocks: [
       answers(
-        SCOPE_SETS.map((set) => ({
-          title: isSetChosen(set, chosen) ? `${set.title} (chosen)` : set.title,
+        setsOf(vocabulary).map((set) => ({
+          title: isSetChosen(set, chosen, vocabulary) ? `${set.title} (chosen)` : set.title,
           detail: `${set.scopes.join(', ')}. ${set.text}`,
           event: { type: 'choose-scope-set', set: set.name },
         })),
@@ -65,7 +71,7 @@ export function setsView(state: GuideState): StepView<ScopesEvent> {
     actions: [
       action(
         { type: 'show-scope-panel', panel: null },
-        'esc enter s',
+        by('esc', 'go-on', 'scope-sets'),
         'none',
         'none of them',
         'back to the list',
@@ -78,7 +84,7 @@ export function setsView(state: GuideState): StepView<ScopesEvent> {
 
 /** The field for a request and, once it is read, what it needs. */
 export function requestView(state: GuideState): StepView<ScopesEvent> {
-  const { request, needs, chosen } = activeForm(state).scopes;
+  const { request, needs } = activeForm(state).scopes;
   const isRead = needs.type === 'read' && needs.needs.type === 'needs';
   const next = !isRead
     ? 'read it'
@@ -96,10 +102,10 @@ export function requestView(state: GuideState): StepView<ScopesEvent> {
         { buffer: shownText(request), hasFocus: state.focus === 'scope-request' },
         { isMultiline: true, isFramed: true },
       ),
-      ...needsBlocks(needs, chosen),
+      ...needsBlocks(state),
     ),
     actions: [
-      enter('next', isRead ? 'take' : 'read', next),
+      goOn(isRead ? 'take' : 'read', next),
       action(
         { type: 'show-scope-panel', panel: null },
         'esc',
@@ -110,14 +116,12 @@ export function requestView(state: GuideState): StepView<ScopesEvent> {
     ],
     moves: {},
     isBusy: needs.type === 'reading',
-    takesText: { what: 'the request', ...TAKES },
+    takesText: { what: 'the request', ...takes(state) },
   };
 }
 
-function needsBlocks(
-  needs: ReturnType<typeof activeForm>['scopes']['needs'],
-  chosen: ScopeList,
-): ScopesBlock[] {
+function needsBlocks(state: GuideState): ScopesBlock[] {
+  const { needs } = activeForm(state).scopes;
   switch (needs.type) {
     case 'none':
       return [];
@@ -126,30 +130,38 @@ function needsBlocks(
     case 'failed':
       return [notice('problem', needs.report.message, needs.report.remedy)];
     case 'read':
-      return answerBlocks(needs.needs, chosen);
+      return answerBlocks(state, needs.needs);
   }
 }
 
-function answerBlocks(needs: RequestNeeds, chosen: ScopeList): ScopesBlock[] {
+function answerBlocks(state: GuideState, needs: RequestNeeds): ScopesBlock[] {
   if (needs.type === 'unreadable') return [notice('problem', needs.message, needs.remedy)];
+  const { chosen } = activeForm(state).scopes;
+  const vocabulary = profileOf(state).scopes;
+  const enter = keyOf(state, 'go-on');
+  const lacking = unmet(needs.need, chosen, vocabulary);
   const what = needs.what === '' ? 'request' : needs.what;
   const head =
     needs.missing.length === 0
       ? notice('ok', `Enough is chosen for this ${what}.`)
       : notice(
           'note',
-          `This ${what} needs ${wayWords(needs.missing, unmet(needs.need, chosen))} as well. Enter ticks ${needs.missing.join(', ')}.`,
+          `This ${what} needs ${wayWords(needs.missing, lacking, vocabulary)} as well. ${enter} ticks ${needs.missing.join(', ')}.`,
         );
   return [
     head,
-    list(needs.parts.map((part) => partItem(part, chosen))),
+    list(needs.parts.map((part) => partItem(part, chosen, vocabulary))),
     ...(needs.notes.length === 0 ? [] : [textOf('helpful', needs.notes)]),
   ];
 }
 
-function partItem({ part, need, isProbable }: RequestNeed, chosen: ScopeList): Item {
+function partItem(
+  { part, need, isProbable }: RequestNeed,
+  chosen: ScopeList,
+  vocabulary: ScopeVocabulary,
+): Item {
   if (need === null) return item(part, { summary: 'a rule that names no scope' });
-  const isCovered = isMet(need, chosen);
+  const isCovered = isMet(need, chosen, vocabulary);
   return item(part, {
     mark: isCovered ? 'ok' : 'none',
     summary: `${isProbable && !isCovered ? 'probably ' : ''}${needWords(need)}`,
@@ -162,7 +174,7 @@ export function groupsView(state: GuideState): StepView<ScopesEvent> {
   const { cursor } = activeForm(state).scopes;
   const open: Action<ScopesEvent | CommonEvent> = action(
     'next',
-    'enter space',
+    by('go-on', 'tick'),
     'open',
     'open',
     'list the scopes of a group',
@@ -179,10 +191,12 @@ export function groupsView(state: GuideState): StepView<ScopesEvent> {
     blocks: [list(groups.map(groupItem), { cursor, height: 'fill' })],
     actions: [
       open,
-      action(LEAVE, 'esc g', 'leave', 'leave it', 'back to the list', { isKept: true }),
+      action(LEAVE, by('esc', 'scope-groups'), 'leave', 'leave it', 'back to the list', {
+        isKept: true,
+      }),
     ],
     moves: upAndDown(),
-    takesText: { what: words.TAKES_SCOPES, ...TAKES },
+    takesText: { what: words.TAKES_SCOPES, ...takes(state) },
   };
 }
 

@@ -1,14 +1,17 @@
-import { action, enter, field, item, list, notice, present, text } from '../../../view/blocks.ts';
+import { profileOf } from '../app/app-check.ts';
+import { action, field, item, list, notice, present, text } from '../../../view/blocks.ts';
 import type { Action, Item, ListBlock } from '../../../view/view.ts';
 import { activeForm } from '../../create.ts';
 import type { CommonEvent, ScopesEvent } from '../../event.ts';
 import { shownText } from '../../secret-field.ts';
 import type { FieldName, GuideState } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
-import { groupsView, requestView, setsView, TAKES, upAndDown } from './panels.ts';
+import { groupsView, requestView, setsView, takes, upAndDown } from './panels.ts';
 import { scopeSummary } from './chosen-scopes.ts';
 import { type ScopeRow, visibleScopes } from './scope-list.ts';
+import { setsOf } from './scope-sets.ts';
 import * as words from './words.ts';
+import { by, goOn, keyOf } from '../commands.ts';
 
 type ScopesAction = Action<ScopesEvent | CommonEvent>;
 
@@ -27,17 +30,19 @@ export function scopesView(state: GuideState): StepView<ScopesEvent> {
 }
 
 function listView(state: GuideState): StepView<ScopesEvent> {
-  const { filter, cursor, only, group, asksReleased } = activeForm(state).scopes;
-  const part = only !== null ? 'chosen' : group === null ? null : 'group';
+  const { filter, cursor, only, group } = activeForm(state).scopes;
+  const part = partOf(state);
   const rows = visibleScopes(state);
   const isTyping = state.focus === 'scope-filter';
-  const nothing = isTyping ? words.NOTHING_MATCHES_ENTER : words.NOTHING_MATCHES;
+  const nothing = isTyping
+    ? words.nothingMatchesTyped(keyOf(state, 'go-on'))
+    : words.NOTHING_MATCHES;
   const { text: counted, advice } = scopeSummary(state);
   const filterField = field(
     'scope-filter',
     'Filter',
     { buffer: shownText(filter), hasFocus: isTyping },
-    { placeholder: words.FILTER_HINT, word: 'find' },
+    { placeholder: words.filterHint(keyOf(state, 'search-scopes')), word: 'find' },
   );
   return {
     id: part === null ? 'scopes' : `scopes/${part}`,
@@ -49,9 +54,7 @@ function listView(state: GuideState): StepView<ScopesEvent> {
       listBlock(rows, isTyping ? null : cursor, only === null ? nothing : words.NOTHING_CHOSEN),
       advice === null ? text(`${counted}.`) : notice('warning', `${counted}.`, advice),
     ),
-    actions: isTyping
-      ? [enter('next', 'list', 'to the list')]
-      : listActions(rows, part, asksReleased),
+    actions: isTyping ? [goOn('list', 'to the list')] : listActions(state, rows),
     moves: {
       ...upAndDown(),
       ...(isTyping
@@ -65,7 +68,7 @@ function listView(state: GuideState): StepView<ScopesEvent> {
             right: { event: { type: 'move-scope-group', by: 1 }, title: 'next group' },
           }),
     },
-    takesText: { what: words.TAKES_SCOPES, ...TAKES },
+    takesText: { what: words.TAKES_SCOPES, ...takes(state) },
   };
 }
 
@@ -96,31 +99,36 @@ function scopeItem(row: ScopeRow): Item {
 function detailOf({ summary, contains, needs, isChosen, isReleased }: ScopeRow): string {
   return [
     summary,
-    ...(contains === null || !isChosen ? [] : [`It contains ${contains}.`]),
+    ...(contains.length === 0 || !isChosen ? [] : [`It contains ${contains.join(', ')}.`]),
     ...(needs === null ? [] : [needs]),
     ...(isReleased ? [] : [words.NOT_RELEASED]),
   ].join(' ');
 }
 
-function listActions(
-  rows: readonly ScopeRow[],
-  part: 'chosen' | 'group' | null,
-  asksReleased: boolean,
-): ScopesAction[] {
+/** Whether only a part of the list is shown. */
+function partOf(state: GuideState): 'chosen' | 'group' | null {
+  const { only, group } = activeForm(state).scopes;
+  return only !== null ? 'chosen' : group === null ? null : 'group';
+}
+
+function listActions(state: GuideState, rows: readonly ScopeRow[]): ScopesAction[] {
+  const { asksReleased } = activeForm(state).scopes;
+  const part = partOf(state);
+  const isChosenOnly = part === 'chosen';
+  const hasSets = setsOf(profileOf(state).scopes).length > 0;
   const released: ScopesAction = action(
     { type: 'answer-released', yes: true },
-    'y',
+    by('released-scopes'),
     'released',
     'use the released ones',
     'choose none: the scopes of the released version apply',
   );
-  const isChosenOnly = part === 'chosen';
   return [
     part === null
-      ? enter('next', 'go', 'go on', 'go on with the chosen scopes')
-      : enter('next', 'all', 'back to all', 'back to the whole list'),
+      ? goOn('go', 'go on', 'go on with the chosen scopes')
+      : goOn('all', 'back to all', 'back to the whole list'),
     ...(asksReleased ? [released] : []),
-    action('toggle-scope-here', 'space x', 'tick', 'tick', 'tick a scope, or take the tick away', {
+    action('toggle-scope-here', by('tick'), 'tick', 'tick', 'tick a scope, or take the tick away', {
       forItem: {
         events: rows.map(({ handle }) => ({ type: 'toggle-scope', handle }) as const),
         isByNumber: true,
@@ -131,36 +139,40 @@ function listActions(
       : [
           action(
             { type: 'focus', field: 'scope-filter' },
-            '/ ctrl+f',
+            by('search-scopes'),
             'search',
             'search',
             'search the list, or type names',
           ) satisfies ScopesAction,
         ]),
-    action(
-      { type: 'show-scope-panel', panel: 'sets' },
-      's',
-      'sets',
-      'sets',
-      'sets for common jobs',
-    ),
+    ...(hasSets
+      ? [
+          action(
+            { type: 'show-scope-panel', panel: 'sets' },
+            by('scope-sets'),
+            'sets',
+            'sets',
+            'sets for common jobs',
+          ) satisfies ScopesAction,
+        ]
+      : []),
     action(
       { type: 'show-scope-panel', panel: 'request' },
-      'p',
+      by('scopes-of-request'),
       'request',
       'from a request',
       'paste a query or a path, and get the scopes it needs',
     ),
     action(
       { type: 'show-scope-panel', panel: 'groups' },
-      'g',
+      by('scope-groups'),
       'groups',
       null,
       'list the groups, and one of them alone',
     ),
     action(
       { type: 'show-chosen', isOpen: !isChosenOnly },
-      'v',
+      by('chosen-scopes'),
       isChosenOnly ? 'whole' : 'chosen',
       isChosenOnly ? null : 'the chosen',
       isChosenOnly ? 'the whole list' : 'list the chosen ones alone',
