@@ -140,7 +140,7 @@ function withTold(state: GuideState, granted: ScopeList | null): GuideState {
   if (granted === null || config.explores === undefined || session?.isFound !== true) return state;
   const { result } = session;
   const token = { ...result.token, granted };
-  const scopes = compareScopes([], granted);
+  const scopes = compareScopes([], granted, session.plan.store.profile.scopes);
   return withScopes(
     { ...state, session: { ...session, result: { ...result, token, scopes } } },
     { chosen: granted },
@@ -187,9 +187,16 @@ function isBesideList(state: GuideState): boolean {
 }
 
 function closeScopes(state: GuideState): GuideState | null {
-  const { panel, only, asksReleased } = activeForm(state).scopes;
-  if (panel === null && only === null && !asksReleased) return null;
-  const closed = withScopes(state, { panel: null, only: null, cursor: 0, asksReleased: false });
+  const { panel, only, group, asksReleased } = activeForm(state).scopes;
+  if (panel === null && only === null && group === null && !asksReleased) return null;
+  // Back from the panel of the groups is back to the list, and from a group as well.
+  const closed = withScopes(state, {
+    panel: null,
+    only: null,
+    group: null,
+    cursor: 0,
+    asksReleased: false,
+  });
   return { ...closed, focus: null, notice: null };
 }
 

@@ -1,15 +1,17 @@
+import { profileOf } from '../app/app-check.ts';
 import { looksLikeRequest } from '../../../access/rest-needs.ts';
 import { isKnownScope } from '../../../service/scope-catalogue.ts';
-import { expandScopes, leanScopes, parseScopes } from '../../../service/scopes.ts';
+import { exampleScopes, type ScopeVocabulary } from '../../../service/scope-vocabulary.ts';
+import { containedIn, expandScopes, leanScopes, parseScopes } from '../../../service/scopes.ts';
 import { editText } from '../../../text/text-buffer.ts';
 import { enterStep } from '../../enter-step.ts';
 import type { ScopesEvent } from '../../event.ts';
 import { activeForm, withScopes } from '../../create.ts';
 import { go, type Handlers, type Transition, tell } from '../../step-contract.ts';
-import { SCOPE_SETS, type ScopeSetName } from './scope-sets.ts';
-import type { GuideState } from '../../state.ts';
+import { type ScopeSetName, setsOf } from './scope-sets.ts';
+import type { GuideState, ScopeForm } from '../../state.ts';
 import { addListed, addScopes, remarksOn } from './chosen-scopes.ts';
-import { visibleScopes } from './scope-list.ts';
+import { scopeGroups, visibleScopes } from './scope-list.ts';
 
 /** Events of the step on which the scopes are ticked. */
 export const SCOPES: Handlers<ScopesEvent> = {
@@ -28,48 +30,75 @@ export const SCOPES: Handlers<ScopesEvent> = {
   'typed-scopes': (state, event) => typedScopes(state, event.text),
   'show-chosen': (state, event) => {
     const only = event.isOpen ? activeForm(state).scopes.chosen : null;
-    return go({ ...withScopes(state, { only, cursor: 0 }), focus: null, notice: null });
+    return go(listPart(state, { only }));
   },
   'show-scope-panel': (state, event) => go(showPanel(state, event.panel)),
   'choose-scope-set': (state, event) => go(chooseSet(state, event.set)),
+  'choose-scope-group': (state, { group }) => go(listPart(state, { group })),
   'answer-released': (state, event) => answerReleased(state, event.yes),
 };
 
 /** In the filter Enter leaves it; where nothing matches, it takes the text as typed. */
 function next(state: GuideState): Transition {
-  const { panel, only, chosen, usesReleased } = activeForm(state).scopes;
+  const { panel, only, group, chosen, usesReleased } = activeForm(state).scopes;
   if (panel === 'request') return takeRequest(state);
   if (panel === 'sets') return go(showPanel(state, null));
+  if (panel === 'groups') return go(openGroupHere(state));
   if (state.focus === 'scope-filter') return go(leaveFilter(state));
-  if (only !== null) return go(withScopes(state, { only: null, cursor: 0 }));
+  if (only !== null || group !== null) return go(listPart(state, {}));
   if (chosen.length > 0 || usesReleased) return enterStep(state, 'app');
-  const verdict = parseScopes('');
+  const vocabulary = profileOf(state).scopes;
+  const verdict = parseScopes('', vocabulary);
   if (verdict.type !== 'empty') return go(state);
   return go(
     tell(
       withScopes(state, { asksReleased: true }),
       'problem',
       `${verdict.message} What the token may do is then decided there.`,
-      'Tick what you need; read_products is a good first one.',
+      firstOne(vocabulary),
     ),
   );
+}
+
+/** Lists only these, or all; no other list or panel stands beside it. */
+function listPart(
+  state: GuideState,
+  { only = null, group = null }: Partial<Pick<ScopeForm, 'only' | 'group'>>,
+): GuideState {
+  const listed = withScopes(state, { panel: null, only, group, cursor: 0 });
+  return { ...listed, focus: null, notice: null };
+}
+
+function openGroupHere(state: GuideState): GuideState {
+  const here = scopeGroups(state)[activeForm(state).scopes.cursor];
+  return here === undefined ? state : listPart(state, { group: here.name });
+}
+
+function firstOne(vocabulary: ScopeVocabulary): string {
+  const [first] = exampleScopes(vocabulary);
+  return first === undefined
+    ? 'Type the names of what you need.'
+    : `Tick what you need; ${first} is a good first one.`;
 }
 
 function leaveFilter(state: GuideState): GuideState {
   const unfocused = { ...state, focus: null };
   const { filter } = activeForm(state).scopes;
   if (visibleScopes(state).length === 0) return addListed(unfocused, filter.text);
-  const verdict = parseScopes(filter.text, isKnownScope);
+  const vocabulary = profileOf(state).scopes;
+  const verdict = parseScopes(filter.text, vocabulary, isKnownScope);
   const isOdd =
     verdict.type === 'scopes' && verdict.warnings.some(({ kind }) => kind === 'capitals');
-  return isOdd ? tell(unfocused, 'warning', remarksOn(verdict).join(' ')) : unfocused;
+  return isOdd ? tell(unfocused, 'warning', remarksOn(verdict, vocabulary).join(' ')) : unfocused;
 }
 
 function toggle(state: GuideState, handle: string): GuideState {
+  const vocabulary = profileOf(state).scopes;
   const { chosen } = activeForm(state).scopes;
-  if (!leanScopes(chosen).includes(handle) && expandScopes(chosen).includes(handle)) {
+  const isAsked = leanScopes(chosen, vocabulary).includes(handle);
+  if (!isAsked && expandScopes(chosen, vocabulary).includes(handle)) {
     const holder = chosen.find(
-      (other) => other !== handle && expandScopes([other]).includes(handle),
+      (other) => other !== handle && containedIn(other, vocabulary).includes(handle),
     );
     return tell(
       state,
@@ -85,7 +114,9 @@ function toggle(state: GuideState, handle: string): GuideState {
 }
 
 function moveCursor(state: GuideState, by: number): GuideState {
-  const last = Math.max(0, visibleScopes(state).length - 1);
+  const { panel } = activeForm(state).scopes;
+  const rows = panel === 'groups' ? scopeGroups(state) : visibleScopes(state);
+  const last = Math.max(0, rows.length - 1);
   const to = activeForm(state).scopes.cursor + (Number.isFinite(by) ? Math.trunc(by) : 0);
   return withScopes(state, { cursor: Math.max(0, Math.min(last, to)) });
 }
@@ -106,15 +137,20 @@ function showPanel(
   panel: Extract<ScopesEvent, { type: 'show-scope-panel' }>['panel'],
 ): GuideState {
   if (panel === 'request') return openRequest(state, null);
-  return { ...withScopes(state, { panel }), focus: null, notice: null };
+  // The cursor of the list is of no use among the groups, and the other way round.
+  const was = activeForm(state).scopes.panel;
+  const isOther = panel === 'groups' || was === 'groups';
+  const shown = withScopes(state, { panel, ...(isOther ? { cursor: 0, group: null } : {}) });
+  return { ...shown, focus: null, notice: null };
 }
 
 function chooseSet(state: GuideState, name: ScopeSetName): GuideState {
-  const set = SCOPE_SETS.find((one) => one.name === name);
+  const vocabulary = profileOf(state).scopes;
+  const set = setsOf(vocabulary).find((one) => one.name === name);
   if (set === undefined) return state;
-  const before = expandScopes(activeForm(state).scopes.chosen);
+  const before = expandScopes(activeForm(state).scopes.chosen, vocabulary);
   const fresh = set.scopes.filter((scope) => !before.includes(scope));
-  const added = withScopes(addScopes(state, fresh), { panel: null, only: null, cursor: 0 });
+  const added = listPart(addScopes(state, fresh), {});
   const words =
     fresh.length === 0
       ? `${set.title}: all of it was chosen already.`
@@ -133,12 +169,20 @@ function answerReleased(state: GuideState, yes: boolean): Transition {
   return yes ? enterStep(answered, 'app') : go(answered);
 }
 
-/** A line of the plain face: every scope has a "_" in its name, so a plain word is looked for. */
+/** A line of the plain face: a plain word that is no scope is looked for. */
 function typedScopes(state: GuideState, text: string): Transition {
-  if (looksLikeRequest(text)) return readNeeds(openRequest(state, text));
-  if (!/^[a-z][a-z -]*$/i.test(text.trim())) return go(addListed(state, text));
-  const { filter } = activeForm(state).scopes;
-  return go(withScopes(state, { filter: editText(filter, { type: 'set', text }), cursor: 0 }));
+  const profile = profileOf(state);
+  if (looksLikeRequest(text, profile)) return readNeeds(openRequest(state, text));
+  const { filter, panel } = activeForm(state).scopes;
+  const name = text.trim().toLowerCase();
+  const group = scopeGroups(state).find((one) => one.name.toLowerCase() === name)?.name;
+  if (panel === 'groups' && group !== undefined) return go(listPart(state, { group }));
+  const listed = withScopes(state, { panel: null });
+  const isWord = /^[a-z][a-z -]*$/i.test(name);
+  const isName = itemsOf(text).every((item) => isKnownScope(item, profile.scopes));
+  if (!isWord || isName) return go(addListed(listed, text));
+  const searched = editText(filter, { type: 'set', text });
+  return go(withScopes(listed, { filter: searched, cursor: 0, only: null, group: null }));
 }
 
 /** A request is read, several names are ticked, anything else is looked for. */
@@ -148,12 +192,13 @@ function pastedOnScopes(state: GuideState, text: string): Transition {
     const longer = editText(request, { type: 'insert', text });
     return readNeeds(withScopes(state, { request: longer, needs: { type: 'none' } }));
   }
-  if (looksLikeRequest(text)) return readNeeds(openRequest(state, text));
+  const profile = profileOf(state);
+  if (looksLikeRequest(text, profile)) return readNeeds(openRequest(state, text));
   const isTyping = state.focus === 'scope-filter';
   const { filter } = activeForm(state).scopes;
-  const listed = withScopes(state, { panel: null, only: null });
+  const listed = withScopes(state, { panel: null, only: null, group: null });
   const isFree = !isTyping || filter.text === '';
-  if (isFree && isHandleList(text)) return go(addListed(listed, text));
+  if (isFree && isHandleList(text, profile.scopes)) return go(addListed(listed, text));
   const edit = { type: isTyping ? 'insert' : 'set', text } as const;
   const searching = withScopes(listed, { filter: editText(filter, edit), cursor: 0 });
   return go(judgeRaw({ ...searching, focus: 'scope-filter', notice: null }, text));
@@ -162,16 +207,21 @@ function pastedOnScopes(state: GuideState, text: string): Transition {
 /** What the field leaves out is judged as it came. */
 function judgeRaw(state: GuideState, raw: string): GuideState {
   if (activeForm(state).scopes.filter.notice === null) return state;
-  const verdict = parseScopes(raw, isKnownScope);
+  const verdict = parseScopes(raw, profileOf(state).scopes, isKnownScope);
   return verdict.type === 'refused'
     ? tell(state, 'problem', verdict.message, verdict.remedy)
     : state;
 }
 
 /** Several names rather than several words to look for. */
-function isHandleList(text: string): boolean {
-  const items = text.split(/[\s,]+/).filter((item) => item !== '');
-  return items.length > 1 && items.every((item) => item.includes('_'));
+function isHandleList(text: string, vocabulary: ScopeVocabulary): boolean {
+  const items = itemsOf(text);
+  const isNamed = (item: string) => /[_.:/]/.test(item) || isKnownScope(item, vocabulary);
+  return items.length > 1 && items.every(isNamed);
+}
+
+function itemsOf(text: string): readonly string[] {
+  return text.split(/[\s,]+/).filter((item) => item !== '');
 }
 
 /** Opens the field for a request, with a text already in it where one was pasted. */
@@ -190,7 +240,16 @@ function readNeeds(state: GuideState): Transition {
   const { request, chosen } = activeForm(state).scopes;
   const id = state.lastId + 1;
   const reading = withScopes(state, { needs: { type: 'reading', id } });
-  return go({ ...reading, lastId: id }, { type: 'read-needs', id, text: request.text, chosen });
+  return go(
+    { ...reading, lastId: id },
+    {
+      type: 'read-needs',
+      id,
+      text: request.text,
+      chosen,
+      profile: profileOf(state),
+    },
+  );
 }
 
 /** Enter in the field: reads it, then ticks what is missing and goes back to the list. */

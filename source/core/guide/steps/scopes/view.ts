@@ -1,32 +1,19 @@
-import { isMet, needWords, unmet, wayWords } from '../../../access/need.ts';
-import { isWholeRequest, type RequestNeed, type RequestNeeds } from '../../../access/rest-needs.ts';
-import type { ScopeList } from '../../../service/scopes.ts';
-import {
-  action,
-  answers,
-  field,
-  item,
-  list,
-  notice,
-  present,
-  progress,
-  text,
-  textOf,
-} from '../../../view/blocks.ts';
-import type { Action, Block, Item, ListBlock, Moves } from '../../../view/view.ts';
+import { profileOf } from '../app/app-check.ts';
+import { action, field, item, list, notice, present, text } from '../../../view/blocks.ts';
+import type { Action, Item, ListBlock } from '../../../view/view.ts';
 import { activeForm } from '../../create.ts';
 import type { CommonEvent, ScopesEvent } from '../../event.ts';
 import { shownText } from '../../secret-field.ts';
 import type { FieldName, GuideState } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
+import { groupsView, requestView, setsView, takes, upAndDown } from './panels.ts';
 import { scopeSummary } from './chosen-scopes.ts';
 import { type ScopeRow, visibleScopes } from './scope-list.ts';
-import { isSetChosen, SCOPE_SETS } from './scope-sets.ts';
+import { setsOf } from './scope-sets.ts';
 import * as words from './words.ts';
 import { by, goOn, keyOf } from '../commands.ts';
 
 type ScopesAction = Action<ScopesEvent | CommonEvent>;
-type ScopesBlock = Block<ScopesEvent, FieldName>;
 
 /** The list of scopes with its filter; or the sets for common jobs; or a request to be read. */
 export function scopesView(state: GuideState): StepView<ScopesEvent> {
@@ -35,13 +22,16 @@ export function scopesView(state: GuideState): StepView<ScopesEvent> {
       return setsView(state);
     case 'request':
       return requestView(state);
+    case 'groups':
+      return groupsView(state);
     case null:
       return listView(state);
   }
 }
 
 function listView(state: GuideState): StepView<ScopesEvent> {
-  const { filter, cursor, only, asksReleased } = activeForm(state).scopes;
+  const { filter, cursor, only, group } = activeForm(state).scopes;
+  const part = partOf(state);
   const rows = visibleScopes(state);
   const isTyping = state.focus === 'scope-filter';
   const nothing = isTyping
@@ -55,16 +45,16 @@ function listView(state: GuideState): StepView<ScopesEvent> {
     { placeholder: words.filterHint(keyOf(state, 'search-scopes')), word: 'find' },
   );
   return {
-    id: only === null ? 'scopes' : 'scopes/chosen',
-    ...(only === null ? {} : { question: words.CHOSEN_QUESTION }),
+    id: part === null ? 'scopes' : `scopes/${part}`,
+    ...(part === null
+      ? {}
+      : { question: group === null ? words.CHOSEN_QUESTION : words.groupQuestion(group) }),
     blocks: present<ScopesEvent, FieldName>(
       only === null && filterField,
       listBlock(rows, isTyping ? null : cursor, only === null ? nothing : words.NOTHING_CHOSEN),
       advice === null ? text(`${counted}.`) : notice('warning', `${counted}.`, advice),
     ),
-    actions: isTyping
-      ? [goOn('list', 'to the list')]
-      : listActions(rows, only !== null, asksReleased),
+    actions: isTyping ? [goOn('list', 'to the list')] : listActions(state, rows),
     moves: {
       ...upAndDown(),
       ...(isTyping
@@ -78,15 +68,9 @@ function listView(state: GuideState): StepView<ScopesEvent> {
             right: { event: { type: 'move-scope-group', by: 1 }, title: 'next group' },
           }),
     },
-    takesText: { what: words.TAKES_SCOPES, ...TAKES },
+    takesText: { what: words.TAKES_SCOPES, ...takes(state) },
   };
 }
-
-const TAKES = {
-  event: (pasted: string) => ({ type: 'pasted', text: pasted }) as const,
-  typed: (line: string) => ({ type: 'typed-scopes', text: line }) as const,
-  isWhole: isWholeRequest,
-};
 
 function listBlock(rows: readonly ScopeRow[], cursor: number | null, empty: string): ListBlock {
   return list(
@@ -116,28 +100,23 @@ function scopeItem(row: ScopeRow): Item {
 function detailOf({ summary, contains, needs, isChosen, isReleased }: ScopeRow): string {
   return [
     summary,
-    ...(contains === null || !isChosen ? [] : [`It contains ${contains}.`]),
+    ...(contains.length === 0 || !isChosen ? [] : [`It contains ${contains.join(', ')}.`]),
     ...(needs === null ? [] : [needs]),
     ...(isReleased ? [] : [words.NOT_RELEASED]),
   ].join(' ');
 }
 
-function upAndDown(): Moves<ScopesEvent> {
-  return {
-    up: { event: { type: 'move-scope', by: -1 }, title: 'scope before' },
-    down: { event: { type: 'move-scope', by: 1 }, title: 'next scope' },
-    pageup: { event: { type: 'move-scope', by: -10 }, title: 'ten back' },
-    pagedown: { event: { type: 'move-scope', by: 10 }, title: 'ten further' },
-    home: { event: { type: 'move-scope', by: -Number.MAX_SAFE_INTEGER }, title: 'to the first' },
-    end: { event: { type: 'move-scope', by: Number.MAX_SAFE_INTEGER }, title: 'to the last' },
-  };
+/** Whether only a part of the list is shown. */
+function partOf(state: GuideState): 'chosen' | 'group' | null {
+  const { only, group } = activeForm(state).scopes;
+  return only !== null ? 'chosen' : group === null ? null : 'group';
 }
 
-function listActions(
-  rows: readonly ScopeRow[],
-  isChosenOnly: boolean,
-  asksReleased: boolean,
-): ScopesAction[] {
+function listActions(state: GuideState, rows: readonly ScopeRow[]): ScopesAction[] {
+  const { asksReleased } = activeForm(state).scopes;
+  const part = partOf(state);
+  const isChosenOnly = part === 'chosen';
+  const hasSets = setsOf(profileOf(state).scopes).length > 0;
   const released: ScopesAction = action(
     { type: 'answer-released', yes: true },
     by('released-scopes'),
@@ -146,11 +125,9 @@ function listActions(
     'choose none: the scopes of the released version apply',
   );
   return [
-    goOn(
-      isChosenOnly ? 'all' : 'go',
-      isChosenOnly ? 'back to all' : 'go on',
-      isChosenOnly ? 'back to the whole list' : 'go on with the chosen scopes',
-    ),
+    part === null
+      ? goOn('go', 'go on', 'go on with the chosen scopes')
+      : goOn('all', 'back to all', 'back to the whole list'),
     ...(asksReleased ? [released] : []),
     action('toggle-scope-here', by('tick'), 'tick', 'tick', 'tick a scope, or take the tick away', {
       forItem: {
@@ -169,19 +146,30 @@ function listActions(
             'search the list, or type names',
           ) satisfies ScopesAction,
         ]),
-    action(
-      { type: 'show-scope-panel', panel: 'sets' },
-      by('scope-sets'),
-      'sets',
-      'sets',
-      'sets for common jobs',
-    ),
+    ...(hasSets
+      ? [
+          action(
+            { type: 'show-scope-panel', panel: 'sets' },
+            by('scope-sets'),
+            'sets',
+            'sets',
+            'sets for common jobs',
+          ) satisfies ScopesAction,
+        ]
+      : []),
     action(
       { type: 'show-scope-panel', panel: 'request' },
       by('scopes-of-request'),
       'request',
       'from a request',
       'paste a query or a path, and get the scopes it needs',
+    ),
+    action(
+      { type: 'show-scope-panel', panel: 'groups' },
+      by('scope-groups'),
+      'groups',
+      null,
+      'list the groups, and one of them alone',
     ),
     action(
       { type: 'show-chosen', isOpen: !isChosenOnly },
@@ -191,113 +179,4 @@ function listActions(
       isChosenOnly ? 'the whole list' : 'list the chosen ones alone',
     ),
   ];
-}
-
-function setsView(state: GuideState): StepView<ScopesEvent> {
-  const { chosen } = activeForm(state).scopes;
-  return {
-    id: 'scopes/sets',
-    question: words.SETS_QUESTION,
-    blocks: [
-      answers(
-        SCOPE_SETS.map((set) => ({
-          title: isSetChosen(set, chosen) ? `${set.title} (chosen)` : set.title,
-          detail: `${set.scopes.join(', ')}. ${set.text}`,
-          event: { type: 'choose-scope-set', set: set.name },
-        })),
-      ),
-    ],
-    actions: [
-      action(
-        { type: 'show-scope-panel', panel: null },
-        by('esc', 'go-on', 'scope-sets'),
-        'none',
-        'none of them',
-        'back to the list',
-        { isPrimary: true },
-      ),
-    ],
-    moves: {},
-  };
-}
-
-/** The field for a request and, once it is read, what it needs. */
-function requestView(state: GuideState): StepView<ScopesEvent> {
-  const { request, needs, chosen } = activeForm(state).scopes;
-  const isRead = needs.type === 'read' && needs.needs.type === 'needs';
-  const next = !isRead
-    ? 'read it'
-    : needs.needs.missing.length === 0
-      ? 'back to the list'
-      : 'tick them';
-  return {
-    id: 'scopes/request',
-    question: words.REQUEST_QUESTION,
-    blocks: present<ScopesEvent, FieldName>(
-      !isRead && textOf('helpful', [words.PASTE_A_REQUEST]),
-      field(
-        'scope-request',
-        'Request',
-        { buffer: shownText(request), hasFocus: state.focus === 'scope-request' },
-        { isMultiline: true, isFramed: true },
-      ),
-      ...needsBlocks(needs, chosen, keyOf(state, 'go-on')),
-    ),
-    actions: [
-      goOn(isRead ? 'take' : 'read', next),
-      action(
-        { type: 'show-scope-panel', panel: null },
-        'esc',
-        'leave',
-        'leave it',
-        'back to the list',
-      ),
-    ],
-    moves: {},
-    isBusy: needs.type === 'reading',
-    takesText: { what: 'the request', ...TAKES },
-  };
-}
-
-function needsBlocks(
-  needs: ReturnType<typeof activeForm>['scopes']['needs'],
-  chosen: ScopeList,
-  enter: string,
-): ScopesBlock[] {
-  switch (needs.type) {
-    case 'none':
-      return [];
-    case 'reading':
-      return [progress('Reading it …')];
-    case 'failed':
-      return [notice('problem', needs.report.message, needs.report.remedy)];
-    case 'read':
-      return answerBlocks(needs.needs, chosen, enter);
-  }
-}
-
-function answerBlocks(needs: RequestNeeds, chosen: ScopeList, enter: string): ScopesBlock[] {
-  if (needs.type === 'unreadable') return [notice('problem', needs.message, needs.remedy)];
-  const what = needs.what === '' ? 'request' : needs.what;
-  const head =
-    needs.missing.length === 0
-      ? notice('ok', `Enough is chosen for this ${what}.`)
-      : notice(
-          'note',
-          `This ${what} needs ${wayWords(needs.missing, unmet(needs.need, chosen))} as well. ${enter} ticks ${needs.missing.join(', ')}.`,
-        );
-  return [
-    head,
-    list(needs.parts.map((part) => partItem(part, chosen))),
-    ...(needs.notes.length === 0 ? [] : [textOf('helpful', needs.notes)]),
-  ];
-}
-
-function partItem({ part, need, isProbable }: RequestNeed, chosen: ScopeList): Item {
-  if (need === null) return item(part, { summary: 'a rule that names no scope' });
-  const isCovered = isMet(need, chosen);
-  return item(part, {
-    mark: isCovered ? 'ok' : 'none',
-    summary: `${isProbable && !isCovered ? 'probably ' : ''}${needWords(need)}`,
-  });
 }
