@@ -15,7 +15,7 @@ import { WIRE_WORDS } from '../../core/view/wire-list.ts';
 import type { Aside, Asker } from './askers/asker.ts';
 import { faultAside, faultTellingAsker } from './faults.ts';
 import { GuideLoop, type LoopEnd } from './guide-loop.ts';
-import { requestPrompt } from './request-prompt.ts';
+import { requestPrompt } from './requests/request-prompt.ts';
 import { LineAsker } from './askers/line-asker.ts';
 import type { PlainContext } from './plain-context.ts';
 import { presentAside, presentingAsker } from './presenting.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { findLines, tellAnswer } from '../../../source/ui/plain/answer-lines.ts';
-import { Secret } from '../../../source/core/text/secret.ts';
-import { answerTo } from '../../support/explorer/request-answer.ts';
+import { findLines, tellAnswer } from '../../../../source/ui/plain/requests/answer-lines.ts';
+import { Secret } from '../../../../source/core/text/secret.ts';
+import { answerTo } from '../../../support/explorer/request-answer.ts';
 
 const PLAIN = { secrets: [new Secret('practice_token_x')], isPresenting: false };
 

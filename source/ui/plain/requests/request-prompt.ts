@@ -1,24 +1,24 @@
-import { timeForRetries } from '../../app/clock.ts';
-import type { Diagnosis } from '../../core/diagnosis/diagnosis.ts';
-import { UserError } from '../../core/errors.ts';
-import type { TokenSession } from '../../core/guide/steps/token/card-state.ts';
-import { readAnswer } from '../../core/requests/answer.ts';
-import type { Requester } from '../../core/requests/answer-notes.ts';
-import { askCall, callLine, readCall, type RequestCall } from '../../core/requests/call.ts';
-import { MOST_SENT } from '../../core/requests/kept/history.ts';
-import { needsOf, needsSentence } from '../../core/requests/needs.ts';
-import { proposalOf, remedyOf } from '../../core/requests/remedies.ts';
+import { timeForRetries } from '../../../app/clock.ts';
+import type { Diagnosis } from '../../../core/diagnosis/diagnosis.ts';
+import { UserError } from '../../../core/errors.ts';
+import type { TokenSession } from '../../../core/guide/steps/token/card-state.ts';
+import { readAnswer } from '../../../core/requests/answer.ts';
+import type { Requester } from '../../../core/requests/answer-notes.ts';
+import { askCall, callLine, readCall, type RequestCall } from '../../../core/requests/call.ts';
+import { MOST_SENT } from '../../../core/requests/kept/history.ts';
+import { needsOf, needsSentence } from '../../../core/requests/needs.ts';
+import { proposalOf, remedyOf } from '../../../core/requests/remedies.ts';
 import {
   type AskedRequest,
   needsConsent,
   sendWithRetries,
   waitSentence,
-} from '../../core/requests/sending.ts';
-import { FAULT_WORDS } from '../../core/view/fault-list.ts';
+} from '../../../core/requests/sending.ts';
+import { FAULT_WORDS } from '../../../core/view/fault-list.ts';
 import { tellAnswer } from './answer-lines.ts';
-import type { Answer } from './askers/asker.ts';
-import { isInterrupted, mayLeave } from './leaving.ts';
-import type { PlainContext, RefusedLine } from './plain-context.ts';
+import type { Answer } from '../askers/asker.ts';
+import { isInterrupted, mayLeave } from '../leaving.ts';
+import type { PlainContext, RefusedLine } from '../plain-context.ts';
 import { noteSent, type Prompt, REQUEST_WORDS, requestWord } from './request-words.ts';
 
 const HELP: readonly string[] = [

@@ -1,11 +1,11 @@
-import { pathOf } from '../../core/json/body-rows.ts';
-import { bodyLine, type RequestAnswer } from '../../core/requests/answer.ts';
-import { diagnosisWords } from '../../core/requests/answer-notes.ts';
-import { cutToWidth } from '../../core/text/cell-width.ts';
-import { toDisplayText } from '../../core/text/display-text.ts';
-import { redactSecrets, type Secret } from '../../core/text/secret.ts';
-import { hidePersonalRows, hidePersonalText } from '../../core/view/personal-data.ts';
-import type { Asker } from './askers/asker.ts';
+import { pathOf } from '../../../core/json/body-rows.ts';
+import { bodyLine, type RequestAnswer } from '../../../core/requests/answer.ts';
+import { diagnosisWords } from '../../../core/requests/answer-notes.ts';
+import { cutToWidth } from '../../../core/text/cell-width.ts';
+import { toDisplayText } from '../../../core/text/display-text.ts';
+import { redactSecrets, type Secret } from '../../../core/text/secret.ts';
+import { hidePersonalRows, hidePersonalText } from '../../../core/view/personal-data.ts';
+import type { Asker } from '../askers/asker.ts';
 
 /** What must not be read out. */
 export interface Hidden {

@@ -1,21 +1,21 @@
-import { type KeptOfStore, NO_FILES, type SavedRequests } from '../../app/explorer-ports.ts';
-import { UserError } from '../../core/errors.ts';
-import type { ApiTarget } from '../../core/http/api-request.ts';
-import type { RequestAnswer } from '../../core/requests/answer.ts';
-import { askCall, callLine, readCall, type RequestCall } from '../../core/requests/call.ts';
-import { toExportable } from '../../core/requests/code/exportable.ts';
-import { readCurl } from '../../core/requests/curl/read-curl.ts';
-import { LANGUAGES, languageNamed } from '../../core/requests/code/languages.ts';
-import type { HttpOutcome } from '../../core/http/message.ts';
+import { type KeptOfStore, NO_FILES, type SavedRequests } from '../../../app/explorer-ports.ts';
+import { UserError } from '../../../core/errors.ts';
+import type { ApiTarget } from '../../../core/http/api-request.ts';
+import type { RequestAnswer } from '../../../core/requests/answer.ts';
+import { askCall, callLine, readCall, type RequestCall } from '../../../core/requests/call.ts';
+import { toExportable } from '../../../core/requests/code/exportable.ts';
+import { readCurl } from '../../../core/requests/curl/read-curl.ts';
+import { LANGUAGES, languageNamed } from '../../../core/requests/code/languages.ts';
+import type { HttpOutcome } from '../../../core/http/message.ts';
 import {
   agoWords,
   endWords,
   fitsHistory,
   givenVersion,
   otherVersionWords,
-} from '../../core/requests/kept/history.ts';
-import type { AskedRequest } from '../../core/requests/sending.ts';
-import { nextCall, NO_NEXT_PAGE } from '../../core/requests/next-page.ts';
+} from '../../../core/requests/kept/history.ts';
+import type { AskedRequest } from '../../../core/requests/sending.ts';
+import { nextCall, NO_NEXT_PAGE } from '../../../core/requests/next-page.ts';
 import {
   isSecret,
   LONGEST_NAME,
@@ -23,12 +23,12 @@ import {
   toSaved,
   withoutSaved,
   withSaved,
-} from '../../core/requests/kept/saved.ts';
-import { toDisplayText } from '../../core/text/display-text.ts';
-import { redactSecrets } from '../../core/text/secret.ts';
+} from '../../../core/requests/kept/saved.ts';
+import { toDisplayText } from '../../../core/text/display-text.ts';
+import { redactSecrets } from '../../../core/text/secret.ts';
 import { findLines, type Hidden, NO_ANSWER } from './answer-lines.ts';
-import type { PlainContext } from './plain-context.ts';
-import { writeAfterYes } from './writing.ts';
+import type { PlainContext } from '../plain-context.ts';
+import { writeAfterYes } from '../writing.ts';
 
 /** What these words do, for the help. */
 export const REQUEST_WORDS: readonly string[] = [
