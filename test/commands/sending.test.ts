@@ -1,6 +1,10 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type PracticeStore, startPracticeStore } from '../../source/practice-store/library.ts';
 import { runProgram } from '../support/terminal/run-program.ts';
 import { ownFolder } from '../support/terminal/own-folder.ts';
@@ -23,6 +27,18 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 const run = (...args: string[]) => runProgram(args, { cwd, env });
+
+/** Gives a request on to the store, and its answer back. */
+async function passOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { 'x-shopify-access-token': token = '' } = request.headers;
+  const answer = await fetch(`${store.origin}${request.url ?? ''}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Shopify-Access-Token': String(token) },
+    body: await text(request),
+  });
+  response.writeHead(answer.status, { 'Content-Type': 'application/json' });
+  response.end(await answer.text());
+}
 
 /** What the store was asked last, as it came. */
 const asked = () => store.requests().at(-1);
@@ -97,6 +113,24 @@ describe('--all-pages', () => {
     expect(code).toBe(0);
     const { data } = JSON.parse(stdout) as { data: { products: { nodes: readonly object[] } } };
     expect(data.products.nodes.length).toBeGreaterThanOrEqual(620);
+  });
+
+  it('sends the headers of the first page with every further page of a query', async () => {
+    const traces: unknown[] = [];
+    const between = createServer((request, response) => {
+      traces.push(request.headers['x-trace']);
+      void passOn(request, response);
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void between.close());
+    await once(between, 'listening');
+    const { port } = between.address() as AddressInfo;
+    const query = '{ products(first: 250) { nodes { id } pageInfo { hasNextPage endCursor } } }';
+    const { code } = await runProgram(
+      ['graphql', query, '--header', 'X-Trace: mine', '--all-pages'],
+      { cwd, env: { ...env, TOKENWRIGHT_STORE_ORIGIN: `http://127.0.0.1:${port}` } },
+    );
+    expect(code).toBe(0);
+    expect(traces).toEqual(['mine', 'mine', 'mine']);
   });
 
   it('stops at its ceiling, and names the next page', async () => {

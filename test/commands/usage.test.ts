@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import corpus from '../corpus/environment.json' with { type: 'json' };
+import { parserOnly } from '../support/repository/program.ts';
 import { runProgram } from '../support/terminal/run-program.ts';
 
 let folder: string;
@@ -170,24 +171,29 @@ describe('secrets on the command line', () => {
   });
 });
 
+/** Every command that there is. */
+const COMMANDS = parserOnly().commands.map((command) => command.name());
+
 describe('an output that cannot be written', () => {
   const isThere = existsSync('/dev/full');
 
-  it.runIf(isThere).each([['--help'], ['--version'], ['check --help'], ['practice --list-faults']])(
-    '%s ends with 2 and one sentence',
-    async (line) => {
-      const door = fileURLToPath(new URL('../../source/cli.ts', import.meta.url));
-      const shell = `exec ${JSON.stringify(process.execPath)} -- ${JSON.stringify(door)} ${line} > /dev/full`;
-      const child = spawn('/bin/sh', ['-c', shell], { stdio: ['ignore', 'ignore', 'pipe'] });
-      let said = '';
-      child.stderr.on('data', (data: Buffer) => (said += data.toString()));
-      const [code] = (await once(child, 'close')) as [number];
-      expect({ code, said }).toEqual({
-        code: 2,
-        said: 'The output could not be written (ENOSPC).\n',
-      });
-    },
-  );
+  it
+    .runIf(isThere)
+    .each([
+      ...['--help', '--version', 'practice --list-faults', 'completion zsh'],
+      ...COMMANDS.map((name) => `${name} --help`),
+    ])('%s ends with 2 and one sentence', async (line) => {
+    const door = fileURLToPath(new URL('../../source/cli.ts', import.meta.url));
+    const shell = `exec ${JSON.stringify(process.execPath)} -- ${JSON.stringify(door)} ${line} > /dev/full`;
+    const child = spawn('/bin/sh', ['-c', shell], { stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    child.stderr.on('data', (data: Buffer) => (said += data.toString()));
+    const [code] = (await once(child, 'close')) as [number];
+    expect({ code, said }).toEqual({
+      code: 2,
+      said: 'The output could not be written (ENOSPC).\n',
+    });
+  });
 
   it('is a normal end where the reader has gone', async () => {
     const door = fileURLToPath(new URL('../../source/cli.ts', import.meta.url));

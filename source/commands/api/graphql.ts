@@ -43,7 +43,7 @@ export async function graphql(
       } else requireConsent(api, asked, options, `This ${verdict.type}`);
       const sent: Sent = {
         asked,
-        call: { api: 'graphql', query, variables: variables ?? '' },
+        call: { api: 'graphql', query, variables: variables ?? '', headers },
         meterOf: (answer) => ['cost', JSON.stringify(costOf(answer))],
         nextOf: () => null,
       };

@@ -1,9 +1,11 @@
 import { constants } from 'node:os';
+import { basename } from 'node:path';
 import { EXIT, wrongUsage } from '../../core/errors.ts';
 import { VARIABLES } from '../../core/service/variables.ts';
 import { tokenNameFault } from '../../core/sign-in/saved-token.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import { childEnvironment } from '../../services/environment/environment.ts';
+import type { WindowsStart } from '../../services/environment/start-on-windows.ts';
 import { errorCode } from '../../services/files/file-access.ts';
 import { runInPlace } from '../door/runtime.ts';
 import type { World } from '../door/world.ts';
@@ -56,7 +58,11 @@ export async function run(
   };
   // From here on they are the command's: it may take its time to end.
   for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) process.removeAllListeners(signal);
-  const { code, signal } = await runInPlace(command, args, env).catch((error: unknown) => {
+  const start = await startOf(command, args, env);
+  const { code, signal } = await runInPlace(start.file, start.args, {
+    ...start.options,
+    env,
+  }).catch((error: unknown) => {
     throw wrongUsage(
       'command-not-started',
       `${toDisplayText(command)} could not be started (${errorCode(error)}).`,
@@ -64,4 +70,21 @@ export async function run(
     );
   });
   return code ?? (signal === null ? EXIT.defect : 128 + constants.signals[signal]);
+}
+
+/** How this system starts a command: Windows has programs that only its shell can. */
+async function startOf(
+  file: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<WindowsStart> {
+  if (process.platform !== 'win32') return { file, args, options: {} };
+  const { startOnWindows } = await import('../../services/environment/start-on-windows.ts');
+  const start = await startOnWindows(file, args, env);
+  if (start !== null) return start;
+  throw wrongUsage(
+    'unsafe-argument',
+    `${toDisplayText(basename(file))} is a batch file, and an argument for it holds a double quote or a line break, which it could take for a command.`,
+    'Start the program itself in its place, for example: -- node script.js',
+  );
 }

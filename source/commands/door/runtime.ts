@@ -54,9 +54,13 @@ interface ProcessEnd {
 export function runInPlace(
   file: string,
   args: readonly string[],
-  env: NodeJS.ProcessEnv = process.env,
+  options: {
+    readonly env?: NodeJS.ProcessEnv;
+    /** The arguments are one line for a Windows shell, which nothing may be put around. */
+    readonly windowsVerbatimArguments?: boolean;
+  } = {},
 ): Promise<ProcessEnd> {
-  const child = spawn(file, args, { stdio: 'inherit', env });
+  const child = spawn(file, args, { ...options, stdio: 'inherit' });
   // On Ctrl+C the terminal tells both processes; passing it on would count as pressing it twice.
   const hasTerminal = [process.stdin, process.stdout, process.stderr].some(
     (stream) => stream.isTTY,

@@ -21,6 +21,8 @@ interface GraphqlTexts {
   readonly query: string;
   /** JSON text of an object; blank: none. */
   readonly variables: string;
+  /** Beside the program's own. */
+  readonly headers?: readonly Header[];
 }
 
 /** The methods of the API, in a command, in a line and in the fields of a request alike. */
@@ -71,7 +73,7 @@ export function isSameCall(one: RequestCall, other: RequestCall): boolean {
 
 function texts(call: RequestCall): readonly unknown[] {
   return call.api === 'graphql'
-    ? [call.api, call.query, call.variables]
+    ? [call.api, call.query, call.variables, call.headers ?? []]
     : [call.api, call.method, call.path, call.body, call.headers];
 }
 
@@ -91,10 +93,10 @@ export function askCall(
     const { method, path, headers, body } = call;
     return askRest(target, { method, path, headers, body: filled(body) });
   }
-  const { query, variables } = call;
+  const { query, variables, headers = [] } = call;
   return askGraphql(
     target,
-    { query, variables: filled(variables), operationName },
+    { query, variables: filled(variables), operationName, headers },
     verdict ?? chosenOperation(query, operationName),
   );
 }
