@@ -113,6 +113,9 @@ export async function runPlainFace(
   { world, store, ports, wire, settings, tools, faults }: PlainInputs,
 ): Promise<number> {
   const { runPlainGuide } = await import('../../ui/plain/run-plain-guide.ts');
+  const { openAnswerClient } = await import('../../services/answer-worker/answer-client.ts');
+  const { openSchemaClient } = await import('../../services/schema-worker/schema-client.ts');
+  const { copy, editText, showText, schemas } = tools;
   return Promise.race([
     runPlainGuide({
       store,
@@ -126,8 +129,16 @@ export async function runPlainFace(
       apiVersion: settings.apiVersion.value,
       limits: { ...API_LIMITS, maxBytes: settings.maxBody.value },
       ...(ports.loadFieldTypes === undefined ? {} : { loadFieldTypes: ports.loadFieldTypes }),
-      wire: { wire, files: tutorialFiles(world.cwd) },
+      wire: { wire, files: tools.files },
       faults,
+      tools: {
+        copy,
+        editText,
+        showText,
+        openSchema: () => openSchemaClient({ folder: schemas?.folder ?? null }),
+        ...(schemas === null ? {} : { onSchemaKept: schemas.onKept }),
+        openReader: openAnswerClient,
+      },
     }),
     endedBySignal(world, store),
   ]);

@@ -1,7 +1,7 @@
 import { readCall, type RequestCall } from './call.ts';
 
 /** What lines that are typed one after the other have come to. */
-export type TypedRequest =
+type TypedRequest =
   | { readonly type: 'call'; readonly call: RequestCall }
   /** It goes on: until what, in words. */
   | { readonly type: 'unfinished'; readonly until: string }

@@ -33,6 +33,8 @@ export function presentingAsker(asker: Asker, store: GuideStore): Asker {
     },
     askSecret: (question) => asker.askSecret(hide(question)),
     confirm: (question) => asker.confirm(hide(question)),
+    hasTypedAhead: () => asker.hasTypedAhead(),
+    lend: (run) => asker.lend(run),
     close: () => asker.close(),
   };
 }

@@ -1,4 +1,4 @@
-import { pathOf } from '../../../core/json/body-rows.ts';
+import { type BodyRows, pathOf } from '../../../core/json/body-rows.ts';
 import { bodyLine, type RequestAnswer } from '../../../core/requests/answer.ts';
 import { diagnosisWords } from '../../../core/requests/answer-notes.ts';
 import { cutToWidth } from '../../../core/text/cell-width.ts';
@@ -6,6 +6,7 @@ import { toDisplayText } from '../../../core/text/display-text.ts';
 import { redactSecrets, type Secret } from '../../../core/text/secret.ts';
 import { hidePersonalRows, hidePersonalText } from '../../../core/view/personal-data.ts';
 import type { Asker } from '../askers/asker.ts';
+import type { Portion } from './prompt-work.ts';
 
 /** What must not be read out. */
 export interface Hidden {
@@ -20,38 +21,92 @@ export const NO_ANSWER = 'There is no answer yet.';
 /** Who is told: lines of a talk, and such as may be copied. */
 type Teller = Pick<Asker, 'say' | 'show'>;
 
-/** Lines that are handed on at once; a large body is not held twice. */
-const LINES_AT_ONCE = 1000;
+/** Lines that are shown at once, and the most that can be asked for. */
+export const PORTION_LINES = 40;
+const MOST_LINES = 2000;
 
-/**
- * Tells an answer: status, time and size, what is missing of it, what it means when it is a no,
- * then the body row by row. That it is not whole is said at its end as well.
- */
-export function tellAnswer(asker: Teller, answer: RequestAnswer, hidden: Hidden): void {
-  const { status, durationMs, size, notes, diagnoses, incomplete } = answer;
+/** A longer line is cut: one value can be as long as the whole answer. In UTF-16 units. */
+const LONGEST_LINE = 4000;
+
+/** What there is to say of an answer before its body: status, time and size, what is missing, what it means when it is a no. */
+export function answerHead({
+  status,
+  durationMs,
+  size,
+  notes,
+  diagnoses,
+}: Pick<
+  RequestAnswer,
+  'status' | 'durationMs' | 'size' | 'notes' | 'diagnoses'
+>): readonly string[] {
   const word = status >= 400 ? 'refused' : 'answered';
-  asker.say(
+  return [
     `${status} ${word}, ${Math.round(durationMs)} ms, ${size} bytes`,
     ...notes,
     ...diagnoses.map((diagnosis) => diagnosisWords(diagnosis)),
-  );
-  tellBody(asker, answer, hidden);
-  if (incomplete !== null) asker.say(...notes.slice(0, 1));
+  ];
 }
 
-function tellBody(asker: Teller, answer: RequestAnswer, hidden: Hidden): void {
-  const body = shownBody(answer, hidden);
-  if (body === null) return asker.show('No body.');
-  for (let from = 0; from < body.count; from += LINES_AT_ONCE) {
-    const length = Math.min(LINES_AT_ONCE, body.count - from);
-    const lines = Array.from({ length }, (_, index) =>
-      redactSecrets(bodyLine(body, from + index), hidden.secrets),
-    );
-    asker.show(...lines);
-  }
+/** That an answer is not whole is said at its end as well. */
+export function incompleteWords({ incomplete, notes }: RequestAnswer): readonly string[] {
+  return incomplete === null ? [] : notes.slice(0, 1);
 }
 
-function shownBody({ body }: RequestAnswer, { isPresenting }: Hidden) {
+/** The body row by row, or only some of its rows; null: there is none. */
+export function bodyPortion(
+  body: BodyRows | null,
+  hidden: Hidden,
+  rows: Uint32Array | null = null,
+): Portion | null {
+  const there = shownBody(body, hidden);
+  if (there === null) return null;
+  return {
+    count: rows === null ? there.count : rows.length,
+    from: 0,
+    line: (index) => {
+      const row = rows === null ? index : (rows[index] ?? 0);
+      return shortened(redactSecrets(bodyLine(there, row), hidden.secrets));
+    },
+  };
+}
+
+function shortened(line: string): string {
+  if (line.length <= LONGEST_LINE) return line;
+  const cut = line.slice(0, LONGEST_LINE).toWellFormed();
+  return `${cut}… (${line.length.toLocaleString('en')} characters)`;
+}
+
+/** Lines that are there already, such as code, as a portion. */
+export function linesPortion(lines: readonly string[]): Portion {
+  return { count: lines.length, from: 0, line: (index) => lines[index] ?? '' };
+}
+
+/**
+ * Shows the next lines, and says how to get those behind them.
+ *
+ * @returns what is left; null: all of it was shown
+ */
+export function showPortion(
+  asker: Teller,
+  portion: Portion,
+  wanted: number = PORTION_LINES,
+): Portion | null {
+  const { count, from, line } = portion;
+  const length = Math.min(Math.max(1, wanted), MOST_LINES, count - from);
+  asker.show(...Array.from({ length }, (_, index) => line(from + index)));
+  const end = from + length;
+  if (end >= count) return null;
+  const place = `Lines ${numberWords(from + 1)} to ${numberWords(end)} of ${numberWords(count)}`;
+  asker.say(`${place}: more shows the next ones, more 200 as many.`);
+  return { ...portion, from: end };
+}
+
+function numberWords(count: number): string {
+  return count.toLocaleString('en');
+}
+
+/** What a body shows of itself now. */
+export function shownBody(body: BodyRows | null, { isPresenting }: Hidden): BodyRows | null {
   return body !== null && isPresenting ? hidePersonalRows(body) : body;
 }
 
@@ -69,7 +124,7 @@ export function findLines(
 ): readonly string[] {
   if (answer === null) return [NO_ANSWER];
   if (sought === '') return ['Type the text behind find: find Snowboard.'];
-  const body = shownBody(answer, hidden);
+  const body = shownBody(answer.body, hidden);
   if (body === null) return ['No row holds that.'];
   const { rows, isCut } = body.find(sought);
   const shown = (raw: string): string => {

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { findLines, tellAnswer } from '../../../../source/ui/plain/requests/answer-lines.ts';
+import {
+  bodyPortion,
+  findLines,
+  PORTION_LINES,
+  showPortion,
+} from '../../../../source/ui/plain/requests/answer-lines.ts';
 import { Secret } from '../../../../source/core/text/secret.ts';
 import { answerTo } from '../../../support/explorer/request-answer.ts';
 
@@ -50,17 +55,38 @@ describe('find', () => {
   });
 });
 
-test('an answer of very many rows is told to its end, a part at a time', () => {
-  const lines: string[] = [];
-  const asker = {
-    say: (...said: readonly string[]) => void lines.push(...said),
-    show: (...shown: readonly string[]) => {
-      expect(shown.length).toBeLessThanOrEqual(1000);
-      lines.push(...shown);
-    },
-  };
+describe('an answer of very many rows', () => {
   const many = Array.from({ length: 200_000 }, (_, index) => index);
-  tellAnswer(asker, answerTo('GET x', many), PLAIN);
-  expect(lines[0]).toMatch(/^200 answered, 12 ms, \d+ bytes$/);
-  expect([lines.length, lines.at(-2), lines.at(-1)]).toEqual([200_003, '  199999', ']']);
+  const { body } = answerTo('GET x', many);
+
+  test('is shown a portion at a time, and each says how to get the next', () => {
+    const lines: string[] = [];
+    const asker = {
+      say: (...said: readonly string[]) => void lines.push(...said),
+      show: (...shown: readonly string[]) => {
+        expect(shown.length).toBeLessThanOrEqual(2000);
+        lines.push(...shown);
+      },
+    };
+    const first = bodyPortion(body, PLAIN);
+    if (first === null) throw new Error('no body');
+    const rest = showPortion(asker, first);
+    expect([lines.length, lines[0], lines.at(-1)]).toEqual([
+      PORTION_LINES + 1,
+      '[',
+      'Lines 1 to 40 of 200,002: more shows the next ones, more 200 as many.',
+    ]);
+    // However many are asked for, not all of them at once.
+    const left = showPortion(asker, rest ?? first, 1_000_000);
+    expect([lines.at(-2), left?.from]).toEqual(['  2038,', 2040]);
+    const end = showPortion(asker, { ...first, from: 200_000 });
+    expect([end, lines.at(-1)]).toEqual([null, ']']);
+  });
+
+  test('shows only what is asked for of them, and cuts what is very long', () => {
+    const some = bodyPortion(body, PLAIN, Uint32Array.of(3, 5));
+    expect([some?.count, some?.line(0), some?.line(1)]).toEqual([2, '  2,', '  4,']);
+    const long = bodyPortion(answerTo('GET x', 'y'.repeat(1_000_000)).body, PLAIN);
+    expect(long?.line(0)).toMatch(/^y{4000}… \(1,000,000 characters\)$/);
+  });
 });
