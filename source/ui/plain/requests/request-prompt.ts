@@ -102,7 +102,7 @@ async function open(prompt: Prompt, first: RequestCall | null): Promise<Remedy |
   if (first !== null) asker.say(`Sent again with the new token: ${toDisplayText(callLine(first))}`);
   else if (hasStoodBehind(store.getState())) {
     asker.say(
-      `Requests go to ${session.plan.store.shop}. ${versionWords(target().version)}`,
+      `Requests go to ${session.plan.store.shop}, with API version ${target().version}.`,
       ...OPENING,
     );
   } else
