@@ -3,6 +3,7 @@ import type { Command, OptionValues } from '@commander-js/extra-typings';
 
 /** Options that say where the store is; every command has them. */
 export interface StoreOptions {
+  readonly store?: string;
   readonly shop?: string;
   readonly envFile?: string;
   readonly profile?: string;
@@ -46,6 +47,7 @@ export function withStoreOptions<Arguments extends unknown[], Options extends Op
 ) {
   return command
     .option('--shop <domain>', 'the store, for example demo.myshopify.com')
+    .option('--store <name>', 'a store by the name that "stores add" gave it')
     .option('--env-file <path>', 'read this file instead of .env of the working folder')
     .option('--profile <file>', 'a JSON file that describes another service')
     .option(...SHARED_OPTIONS.noColor);

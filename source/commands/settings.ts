@@ -4,7 +4,8 @@ import { liveAddress, practiceAddress, type StoreAddress } from '../core/service
 import { checkCredential, type CredentialField } from '../core/service/token-format.ts';
 import { Secret } from '../core/text/secret.ts';
 import { checkDestination, type Settings, type Sourced } from '../services/settings/settings.ts';
-import { loadSettings, type RawInputs } from '../services/settings/load-settings.ts';
+import type { RawInputs } from '../services/settings/raw-values.ts';
+import { findDefaults, loadSettings } from '../services/settings/load-settings.ts';
 import type { World } from './door/world.ts';
 import { askSecret, askYes, canAsk, readOneLine } from './input.ts';
 import type { StoreOptions } from './options.ts';
@@ -48,10 +49,35 @@ export async function loadCommandSettings(
   return settings;
 }
 
+/** Options that the settings file can give as well. */
+interface SwitchOptions {
+  readonly timeout?: number;
+  readonly open?: boolean;
+  readonly keep?: boolean;
+  readonly plain?: true;
+  readonly presenter?: true;
+}
+
+/** The options with what the settings file says where the command line says nothing. */
+export async function withDefaults<Options extends SwitchOptions>(
+  { env }: Pick<World, 'env'>,
+  options: Options,
+): Promise<Options> {
+  const { timeout, openBrowser, keep, plain, presenter } = (await findDefaults({ env })).switches;
+  return {
+    ...options,
+    ...(timeout === undefined || options.timeout !== undefined ? {} : { timeout: timeout.value }),
+    ...(openBrowser?.value === false ? { open: false } : {}),
+    ...(keep?.value === false ? { keep: false } : {}),
+    ...(plain?.value === true ? { plain: true } : {}),
+    ...(presenter?.value === true ? { presenter: true } : {}),
+  };
+}
+
 function settingOptions(options: SettingOptions): RawInputs['options'] {
-  const { shop, clientId, scopes, redirectUri, apiVersion, profile } = options;
+  const { store, shop, clientId, scopes, redirectUri, apiVersion, profile } = options;
   return Object.fromEntries(
-    Object.entries({ shop, clientId, scopes, redirectUri, apiVersion, profile }).filter(
+    Object.entries({ store, shop, clientId, scopes, redirectUri, apiVersion, profile }).filter(
       ([, value]) => value !== undefined,
     ),
   );
@@ -74,13 +100,14 @@ function requireTokenVariable({ accessToken, refused }: Settings, name: string):
  */
 export function storeAddress(settings: Settings): StoreAddress {
   const { profile, shop, storeOrigin } = settings;
-  const refused = settings.refused.get('shop');
+  const refused =
+    settings.refused.get('shop') ?? (shop === null ? settings.refused.get('store') : undefined);
   if (refused !== undefined) throw refused;
   if (shop === null) {
     throw wrongUsage(
       'no-shop',
       'No store was named.',
-      `Give --shop or set ${VARIABLES.shop}, for example demo.${profile.storeHost}.`,
+      `Give --shop or set ${VARIABLES.shop}, for example demo.${profile.storeHost}; or --store with the name of a saved one.`,
     );
   }
   return storeOrigin === null

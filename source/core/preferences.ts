@@ -67,6 +67,23 @@ export const DEFAULT_PREFERENCES: Preferences = {
   history: true,
 };
 
+/** What no option and no variable says. Texts are checked as those of variables are. */
+export interface Defaults {
+  /** The name of a store. */
+  readonly store?: string | undefined;
+  readonly scopes?: string | undefined;
+  readonly redirectUri?: string | undefined;
+  readonly apiVersion?: string | undefined;
+  /** Bytes. */
+  readonly maxBody?: string | undefined;
+  /** Seconds that an approval is waited for. */
+  readonly timeout?: number | undefined;
+  readonly openBrowser?: boolean | undefined;
+  readonly plain?: boolean | undefined;
+  readonly presenter?: boolean | undefined;
+  readonly keep?: boolean | undefined;
+}
+
 /** Preferences, and what of the file could not be taken. */
 export interface ReadPreferences {
   /** The file; null: there is none. */
@@ -74,3 +91,15 @@ export interface ReadPreferences {
   readonly preferences: Preferences;
   readonly problems: readonly ErrorReport[];
 }
+
+/** Keys as bindings write them, by the name of the command. */
+export type ChosenKeys = Readonly<
+  Record<
+    string,
+    {
+      readonly keys: readonly string[];
+      /** Those of them that the command has anyway in some places, and keeps there alone. */
+      readonly usual: readonly string[];
+    }
+  >
+>;

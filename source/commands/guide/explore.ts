@@ -17,6 +17,7 @@ import { guidePorts, openGuideMemory } from './guide-ports.ts';
 import { openPreferences } from './preferences.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
+import { withDefaults } from '../settings.ts';
 import {
   explorerTools,
   keptRequests,
@@ -36,16 +37,19 @@ interface ExploreOptions extends ApiOptions {
 }
 
 /** `tokenwright explore`: straight to the explorer, or its plain prompt, with the token at hand. */
-export async function explore(world: World, options: ExploreOptions): Promise<number> {
+export async function explore(world: World, given: ExploreOptions): Promise<number> {
+  const options = await withDefaults(world, given);
   const output = createOutput(world);
   const face = exploringFace(world, options);
   const collection = await openCollection(world, options.requests);
   return withApi(world, options, output, async ({ target, token, settings, send }) => {
     await requireRunningStore(world, target.address);
     const said: Array<Pick<ErrorReport, 'message' | 'remedy'>> = [];
-    const preferences = await openPreferences(world, {
-      report: (problem) => (face === 'ink' ? said.push(problem) : output.report(problem)),
-    });
+    const preferences = await openPreferences(
+      world,
+      { report: (problem) => (face === 'ink' ? said.push(problem) : output.report(problem)) },
+      settings.notices,
+    );
     // Standard error is behind the screens; the plain prompt stands beside it.
     const hear =
       face === 'ink'
@@ -66,6 +70,7 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
       {
         ...guideConfig(world, trusted, options, memory.config),
         explores,
+        keys: preferences.keys,
         // What one gets here is proposed to stand where the one before stood.
         ...(from.type === 'file' ? { savePath: from.path, saveName: from.name } : {}),
       },

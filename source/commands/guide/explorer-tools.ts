@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { EditText, RequestKeeper, ShowText } from '../../app/explorer-ports.ts';
 import type { CopyText, TutorialPort } from '../../app/ports.ts';
-import { memoryFolder } from '../../services/memory/memory-file.ts';
+import { memoryFolder } from '../../services/memory/folders.ts';
 import type { RequestSet } from '../../core/requests/kept/request-set.ts';
 import type { StoreAddress } from '../../core/service/store-address.ts';
 import { openHistoryFile } from '../../services/memory/history-file.ts';

@@ -23,7 +23,8 @@ import {
   type SavePathContext,
 } from '../../services/env-file/save-place.ts';
 import { isSchemaKept } from '../../services/memory/schema-file.ts';
-import { memoryFolder, openMemoryFile } from '../../services/memory/memory-file.ts';
+import { memoryFolder } from '../../services/memory/folders.ts';
+import { openMemoryFile } from '../../services/memory/memory-file.ts';
 import { isPracticeKept } from '../../services/memory/practice-file.ts';
 import { compileCacheFolder } from '../door/runtime.ts';
 import type { World } from '../door/world.ts';

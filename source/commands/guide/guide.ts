@@ -1,4 +1,5 @@
 import type { World } from '../door/world.ts';
+import type { GuideConfig } from '../../core/guide/config.ts';
 import { UserError, wrongUsage } from '../../core/errors.ts';
 import { createFaultStore, offerFaults } from '../../app/faults.ts';
 import { createGuideStore } from '../../app/guide-runner.ts';
@@ -19,9 +20,11 @@ import {
 import { guidePorts, openGuideMemory } from './guide-ports.ts';
 import { openPreferences } from './preferences.ts';
 import { createOutput, type Output } from '../output.ts';
+import { withDefaults } from '../settings.ts';
 
 /** `tokenwright`: the guide, then the explorer. */
-export async function guide(world: World, options: GuideOptions): Promise<number> {
+export async function guide(world: World, given: GuideOptions): Promise<number> {
+  const options = await withDefaults(world, given);
   const said: string[] = [];
   const output = heard(createOutput(world), said);
   const face = chooseFace(world, options.plain === true);
@@ -47,7 +50,7 @@ export async function guide(world: World, options: GuideOptions): Promise<number
     const refused = settings.refused.get(name);
     if (refused !== undefined) output.report(refused);
   }
-  const preferences = await openPreferences(world, output);
+  const preferences = await openPreferences(world, output, settings.notices);
   const requests = keptRequests(
     world,
     { requests: options.keep, history: preferences.history },
@@ -60,13 +63,17 @@ export async function guide(world: World, options: GuideOptions): Promise<number
     remembered: memory.config.remembered,
     hidden: face === 'ink' ? said : [],
   });
-  const config = guideConfig(
-    world,
-    trusted,
-    options,
-    { ...memory.config, requestsPath: requests?.where()[0] ?? null },
-    { ...findings, savedToken },
-  );
+  const config: GuideConfig = {
+    ...guideConfig(
+      world,
+      trusted,
+      options,
+      { ...memory.config, requestsPath: requests?.where()[0] ?? null },
+      { ...findings, savedToken },
+    ),
+    // In lines there are words in their place.
+    ...(face === 'ink' ? { keys: preferences.keys } : {}),
+  };
   const isLive = config.startWith === 'own' && config.storeOrigin === null;
   if (isLive && config.liveRefusal !== null) throw new UserError(config.liveRefusal);
   // A certificate file that cannot be used is among the findings.

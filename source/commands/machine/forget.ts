@@ -16,11 +16,8 @@ import {
   removeFiles,
   removeKept,
 } from '../../services/memory/kept-files.ts';
-import {
-  memoryFolder,
-  type MemoryFolder,
-  openMemoryFile,
-} from '../../services/memory/memory-file.ts';
+import { memoryFolder, type MemoryFolder } from '../../services/memory/folders.ts';
+import { openMemoryFile } from '../../services/memory/memory-file.ts';
 import { compileCacheFolder } from '../door/runtime.ts';
 import { VARIABLES } from '../../core/service/variables.ts';
 import type { World } from '../door/world.ts';

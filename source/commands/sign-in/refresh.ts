@@ -15,6 +15,7 @@ import {
   loadCommandSettings,
   obtainSecret,
   storeAddress,
+  withDefaults,
 } from '../settings.ts';
 import { openStoreClient } from '../api/api-connection.ts';
 import { expiryWords, prepareSaving, type SavingOptions, trySaving } from './token-saving.ts';
@@ -31,7 +32,8 @@ const LAST_WORDS = { underWay: 'The renewal', unanswered: unanswered('refresh-to
 const NOT_AGAIN = 'No refresh token came with it: the new token cannot be renewed in its turn.';
 
 /** `tokenwright refresh`: a new pair of tokens, stored before anything else is done with it. */
-export async function refresh(world: World, options: RefreshOptions): Promise<number> {
+export async function refresh(world: World, given: RefreshOptions): Promise<number> {
+  const options = await withDefaults(world, given);
   const output = createOutput(world);
   const settings = await loadCommandSettings(world, options, output);
   const store = storeAddress(settings);
@@ -107,7 +109,7 @@ async function keptApp(
   refreshToken: Secret | undefined,
 ): Promise<{ readonly clientId: string; readonly clientSecret: Secret } | null> {
   if (!isPractice || refreshToken === undefined) return null;
-  const { memoryFolder } = await import('../../services/memory/memory-file.ts');
+  const { memoryFolder } = await import('../../services/memory/folders.ts');
   const { isKeptAt, keptText } = await import('../../services/memory/practice-file.ts');
   const folder = memoryFolder(world.env, process.platform);
   if (folder.type !== 'folder') return null;

@@ -91,7 +91,7 @@ export function expiryWords(expiresAt: ExpiresAt): string | null {
 /** Whether it is a practice store that comes back with its tokens. */
 async function isKept({ env }: World, { isPractice, origin }: StoreAddress): Promise<boolean> {
   if (!isPractice) return false;
-  const { memoryFolder } = await import('../../services/memory/memory-file.ts');
+  const { memoryFolder } = await import('../../services/memory/folders.ts');
   const { isKeptAt } = await import('../../services/memory/practice-file.ts');
   const folder = memoryFolder(env, process.platform);
   return folder.type === 'folder' && (await isKeptAt(folder.path, Number(new URL(origin).port)));
@@ -135,7 +135,7 @@ async function agree(
  * from any folder. Never fails: the token is saved, and a memory that cannot be written is told.
  */
 async function rememberSaved(world: World, file: SavedFile, output: Output): Promise<void> {
-  const { memoryFolder } = await import('../../services/memory/memory-file.ts');
+  const { memoryFolder } = await import('../../services/memory/folders.ts');
   const folder = memoryFolder(world.env, process.platform);
   // `forget` still finds what was saved in the folder where it is run.
   if (folder.type === 'none') return;

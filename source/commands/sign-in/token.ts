@@ -9,7 +9,7 @@ import { openStoreClient, requireRunningStore } from '../api/api-connection.ts';
 import type { World } from '../door/world.ts';
 import type { SignInOptions } from '../options.ts';
 import { createOutput, type Output } from '../output.ts';
-import { confirmDestination, obtainSecret, storeAddress } from '../settings.ts';
+import { confirmDestination, obtainSecret, storeAddress, withDefaults } from '../settings.ts';
 import { completeSettings } from './missing-settings.ts';
 import { runSignIn } from './run-sign-in.ts';
 import { signInPorts } from './sign-in-ports.ts';
@@ -23,8 +23,9 @@ interface TokenOptions extends SignInOptions, SavingOptions {
 }
 
 /** `tokenwright token`: the whole sign-in without screens. */
-export async function token(world: World, options: TokenOptions): Promise<number> {
-  refuseWrongCombinations(options);
+export async function token(world: World, given: TokenOptions): Promise<number> {
+  refuseWrongCombinations(given);
+  const options = await withDefaults(world, given);
   const output = createOutput(world);
   const settings = await completeSettings(world, options, output);
   const wanted = readWanted(settings, tokenMode(options));

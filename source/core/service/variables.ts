@@ -17,6 +17,7 @@ export const VARIABLES = {
   tokenPrefix: 'TOKENWRIGHT_TOKEN_PREFIX',
   storeOrigin: 'TOKENWRIGHT_STORE_ORIGIN',
   profile: 'TOKENWRIGHT_PROFILE',
+  store: 'TOKENWRIGHT_STORE',
 } as const;
 
 /** What a saved token consists of, wherever it was saved to. */

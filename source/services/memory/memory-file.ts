@@ -1,9 +1,8 @@
-import { isAbsolute, join, win32 } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../../core/json/json-object.ts';
 import { NOTHING_REMEMBERED, type Remembered } from '../../core/guide/remembered.ts';
 import { STEPS } from '../../core/guide/step.ts';
-import type { Environment } from '../environment/environment.ts';
 import {
   inTurn,
   notWritten,
@@ -11,44 +10,6 @@ import {
   readPrivateText,
   writePrivateFile,
 } from '../files/private-file.ts';
-
-/** Where a run is remembered, or why nothing is. */
-export type MemoryFolder =
-  /** `note`: something about the environment that a person should know, or null. */
-  | { readonly type: 'folder'; readonly path: string; readonly note: string | null }
-  | { readonly type: 'none'; readonly reason: string };
-
-/** By the XDG base directory specification; AppData on Windows. Looks at nothing but `env`. */
-export function memoryFolder(env: Environment, platform: NodeJS.Platform): MemoryFolder {
-  return platform === 'win32' ? windowsFolder(env) : xdgFolder(env);
-}
-
-function xdgFolder(env: Environment): MemoryFolder {
-  const home = env['HOME'] ?? '';
-  // A service account or a broken container: its home is no person's.
-  if (home === '' || /^\/+$/.test(home) || !isAbsolute(home)) {
-    return {
-      type: 'none',
-      reason: 'HOME names no folder of yours, so this run is remembered in memory only.',
-    };
-  }
-  const asked = env['XDG_CONFIG_HOME'] ?? '';
-  const isRelative = asked !== '' && !isAbsolute(asked);
-  const base = asked === '' || isRelative ? join(home, '.config') : asked;
-  const note = isRelative ? 'XDG_CONFIG_HOME is a relative path, so it is ignored.' : null;
-  return { type: 'folder', path: join(base, 'tokenwright'), note };
-}
-
-function windowsFolder(env: Environment): MemoryFolder {
-  const base = env['LOCALAPPDATA'] ?? env['APPDATA'] ?? '';
-  if (base === '' || !win32.isAbsolute(base)) {
-    return {
-      type: 'none',
-      reason: 'LOCALAPPDATA names no folder, so this run is remembered in memory only.',
-    };
-  }
-  return { type: 'folder', path: win32.join(base, 'tokenwright'), note: null };
-}
 
 /** Far more than the limits on stores and files let it grow to. */
 const MOST_BYTES = 1024 * 1024;

@@ -1,12 +1,17 @@
+import type { ScopeVocabulary } from '../../core/service/scope-vocabulary.ts';
+import { collectRawValues, type RawInputs } from './raw-values.ts';
 import { VARIABLES } from '../../core/service/variables.ts';
+import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { UserError, wrongUsage } from '../../core/errors.ts';
 import { isPracticeName, PRACTICE_SHOP } from '../../core/service/shop-domain.ts';
 import { parsePracticeOrigin, type PracticeOrigin } from '../../core/service/store-address.ts';
 import { didYouMean } from '../../core/text/edit-distance.ts';
-import { tokenNameFault } from '../../core/sign-in/saved-token.ts';
 import { type EnvEntry, type EnvFile, readEnvFile } from '../env-file/read-env-file.ts';
+import { settingsPath, storesPath } from '../memory/folders.ts';
 import { loadProfile } from './load-profile.ts';
+import type { ReadDefaults } from './settings-file.ts';
+import type { StoreInEffect } from './store-in-effect.ts';
 import { settingsSchema } from './settings-schema.ts';
 import {
   CORRECT_IT,
@@ -14,12 +19,11 @@ import {
   describeSource,
   invalid,
   isSettingName,
-  optionOf,
   type RawValues,
-  SECRET_SETTINGS,
   SETTING_NAMES,
   type SettingName,
   type Settings,
+  type Source,
   type Sourced,
 } from './settings.ts';
 
@@ -33,14 +37,16 @@ export interface SettingsInputs {
   readonly tokenVariable?: string | null;
   /** Values of a practice store are left aside: it does not run, and another store is wanted. */
   readonly withoutPractice?: boolean;
+  readonly platform?: NodeJS.Platform;
 }
 
 /**
- * Reads and checks the whole configuration: option, environment, `.env`, default, in this order.
+ * Reads and checks the whole configuration: option, environment, `.env`, what was saved for the
+ * store, the settings file, default, in this order.
  * Credentials that cannot be right stand in `refused`, for the commands that need them; so does a
  * practice store that nothing says the place of.
  * @throws UserError `invalid-setting` (it names the source, never the value), `env-file-missing`,
- *   `profile-unreadable`, and those of reading an .env file.
+ *   `profile-unreadable`, `stores-not-read`, and those of reading an .env file.
  */
 export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
   const envFile = await loadEnvFile(inputs);
@@ -48,7 +54,11 @@ export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
     ...(envFile === null ? [] : ourNotices(envFile.file)),
     ...unknownVariables({ ...inputs, envFile }),
   ];
-  const given = collectRawValues({ ...inputs, envFile });
+  const defaults = await findDefaults(inputs);
+  notices.push(...defaults.problems.map(({ message, remedy }) => `${message} ${remedy}`));
+  const { store, ...known } = await findStore(inputs, envFile, defaults.values.store ?? null);
+  notices.push(...known.notices);
+  const given = { ...defaults.values, ...known.saved, ...collectRawValues(known.inputs) };
   const meant = inputs.withoutPractice === true ? withoutPractice(given) : given;
   const raw = withoutOtherOrigin(meant, (text) => void notices.push(text));
   const storeOrigin = readOrigin(raw.storeOrigin);
@@ -60,7 +70,7 @@ export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
     notice: (text) => void (notices.includes(text) || notices.push(text)),
   });
   const { values, refused } = checkValues(schema, raw);
-  notices.push(...(await unlistedScopes(values.scopes ?? [])));
+  notices.push(...(await unlistedScopes(values.scopes ?? [], profile.scopes)));
   const withSource = <T>(name: SettingName, value: T): Sourced<T> => ({
     value,
     source: raw[name]?.source ?? { kind: 'default' },
@@ -72,6 +82,7 @@ export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
     profile,
     storeOrigin,
     storeHostSource,
+    store,
     shop: optional('shop', values.shop),
     shopText: raw.shop?.value ?? null,
     clientId: optional('clientId', values.clientId),
@@ -85,7 +96,8 @@ export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
     redirectUri: withSource('redirectUri', values.redirectUri),
     apiVersion: withSource('apiVersion', values.apiVersion),
     maxBody: withSource('maxBody', values.maxBody),
-    refused,
+    switches: defaults.switches,
+    refused: known.refused === null ? refused : new Map([...refused, ['store', known.refused]]),
     notices,
   };
 }
@@ -93,8 +105,59 @@ export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
 /** The variable that holds the token, or would. */
 function tokenNameOf({ tokenVariable }: SettingsInputs, { accessToken }: RawValues): string {
   const source = accessToken?.source;
-  if (source?.kind === 'environment' || source?.kind === 'env-file') return source.name;
+  if (source !== undefined && isVariable(source)) return source.name;
   return tokenVariable ?? VARIABLES.accessToken;
+}
+
+/** From a variable of the environment or of a file. */
+function isVariable(source: Source): source is Extract<Source, { name: string }> {
+  return ['environment', 'env-file', 'saved-store'].includes(source.kind);
+}
+
+/** What the settings file says for all runs, before any check of its values. */
+export async function findDefaults({
+  env,
+  platform = process.platform,
+}: Pick<SettingsInputs, 'env' | 'platform'>): Promise<ReadDefaults> {
+  const path = settingsPath(env, platform);
+  const none: ReadDefaults = { values: {}, switches: {}, problems: [] };
+  if (path === null || !existsSync(path)) return none;
+  // Loaded here only: without such a file a command starts faster.
+  const { loadDefaults } = await import('./settings-file.ts');
+  return loadDefaults(env, platform);
+}
+
+interface KnownStore extends StoreInEffect {
+  /** The name in the settings file is of no store: it ends only what needs one. */
+  readonly refused: UserError | null;
+}
+
+/** The store with a name that this run is about. A list that cannot be read ends only who asks for one. */
+async function findStore(
+  inputs: SettingsInputs,
+  envFile: RawInputs['envFile'],
+  byDefault: Sourced<string> | null,
+): Promise<KnownStore> {
+  const raw: RawInputs = { ...inputs, envFile };
+  const none = { store: null, inputs: raw, saved: {}, notices: [], refused: null };
+  const asked = collectRawValues(raw).store;
+  const path = storesPath(inputs.env, inputs.platform ?? process.platform);
+  const isThere = path !== null && existsSync(path);
+  if (!isThere && asked === undefined && byDefault === null) return none;
+  // Loaded here only: most runs know of no store by name, and start faster without it.
+  const { storeInEffect } = await import('./store-in-effect.ts');
+  const { loadStores } = await import('../stores/stores-file.ts');
+  try {
+    const list = { stores: path === null ? [] : await loadStores(path), path: path ?? '' };
+    const found = await storeInEffect(raw, list, byDefault);
+    const isGone = inputs.withoutPractice === true;
+    const isPractice = found.store?.value.values.storeOrigin !== undefined;
+    return isGone && isPractice ? none : { ...found, refused: null };
+  } catch (error) {
+    if (!(error instanceof UserError) || asked !== undefined) throw error;
+    if (byDefault !== null) return { ...none, refused: error };
+    return { ...none, notices: [`${error.message} ${error.remedy}`] };
+  }
 }
 
 /** Without what names a practice store or was issued by one. */
@@ -197,10 +260,13 @@ function unknownVariables({ env, envFile, tokenVariable }: RawInputs): string[] 
 }
 
 /** Loaded here only: most commands know of no scopes, and start faster without the list. */
-async function unlistedScopes(scopes: readonly string[]): Promise<string[]> {
+async function unlistedScopes(
+  scopes: readonly string[],
+  vocabulary: ScopeVocabulary,
+): Promise<string[]> {
   if (scopes.length === 0) return [];
   const { unlistedScopeWords } = await import('../../core/service/scope-catalogue.ts');
-  return scopes.flatMap((scope) => unlistedScopeWords(scope) ?? []);
+  return scopes.flatMap((scope) => unlistedScopeWords(scope, vocabulary) ?? []);
 }
 
 function readOrigin(raw: Sourced<string> | undefined): Sourced<PracticeOrigin> | null {
@@ -226,87 +292,4 @@ function invalidSetting(issue: Issue, raw: RawValues): { name: SettingName; erro
     remedy: typeof remedy === 'string' ? remedy : CORRECT_IT,
   });
   return { name, error };
-}
-
-export interface RawInputs {
-  /** Values of command-line options; an empty text counts as given. */
-  readonly options: Partial<Record<SettingName, string>>;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly envFile: {
-    readonly path: string;
-    readonly file: EnvFile;
-    /** `--env-file` named it; see {@link isFromNode}. */
-    readonly isNamed: boolean;
-  } | null;
-  /** Another variable that holds the access token (`--token-env`), else null. */
-  readonly tokenVariable?: string | null;
-}
-
-/**
- * Takes each setting from the first place that has it: option, environment, `.env`. An empty
- * variable counts as unset, so that a copied `.env.example` does no harm.
- */
-function collectRawValues(inputs: RawInputs): RawValues {
-  const values: RawValues = {};
-  for (const name of SETTING_NAMES) {
-    if (name === 'accessToken' && (inputs.tokenVariable ?? null) !== null) continue;
-    const found = fromOption(inputs, name) ?? fromVariables(inputs, name, VARIABLES[name]);
-    if (found !== null) values[name] = found;
-  }
-  const accessToken = namedToken(inputs, values);
-  return accessToken === null ? values : { ...values, accessToken };
-}
-
-/** The token under a name that is not ours; null: none is named, or ours goes before it. */
-function namedToken(inputs: RawInputs, { tokenEnv, accessToken }: RawValues) {
-  const option = inputs.tokenVariable ?? null;
-  if (option !== null) return fromVariables(inputs, 'accessToken', option);
-  if (tokenEnv === undefined || tokenNameFault(tokenEnv.value) !== null) return null;
-  if (tokenEnv.source.kind === 'environment')
-    return fromVariables(inputs, 'accessToken', tokenEnv.value);
-  // A name that a file gives is looked up in that file alone, behind what the environment has.
-  if (accessToken?.source.kind === 'environment') return null;
-  return fromVariables({ ...inputs, env: {} }, 'accessToken', tokenEnv.value);
-}
-
-function fromOption({ options }: RawInputs, name: SettingName): Sourced<string> | null {
-  const value = options[name];
-  const option = optionOf(name);
-  if (value === undefined || option === null) return null;
-  return { value, source: { kind: 'option', name: option } };
-}
-
-function fromVariables(
-  inputs: RawInputs,
-  name: SettingName,
-  variable: string,
-): Sourced<string> | null {
-  const isSecret = SECRET_SETTINGS.some((secret) => secret === name);
-  const clean = (text: string) => (isSecret ? withoutLineEnd(text) : text.trim());
-
-  const { envFile } = inputs;
-  const entry = envFile?.file.entries.get(variable);
-  const given = inputs.env[variable] ?? '';
-  const fromEnvironment = clean(given);
-  const isNodes = envFile?.isNamed === true && entry !== undefined && isFromNode(given, entry);
-  if (fromEnvironment !== '' && !isNodes) {
-    return { value: fromEnvironment, source: { kind: 'environment', name: variable } };
-  }
-  const value = clean(entry?.value ?? '');
-  if (envFile === null || entry === undefined || value === '') return null;
-  const { path } = envFile;
-  return { value, source: { kind: 'env-file', path, line: entry.line, name: variable } };
-}
-
-/**
- * Node looks for `--env-file` among the script's own arguments too and puts the file into the
- * environment before we start. What is in both with one value therefore counts as the file's.
- */
-function isFromNode(given: string, entry: EnvEntry): boolean {
-  return given === entry.nodeValue || given === entry.value;
-}
-
-/** Secrets often come from a file or `echo` and then carry one line end that is not theirs. */
-function withoutLineEnd(text: string): string {
-  return text.replace(/\r?\n$/, '');
 }

@@ -4,6 +4,7 @@ import {
   COLOR_ROLES,
   DEFAULT_PREFERENCES,
   MOTIONS,
+  type Defaults,
   type Preferences,
   THEME_NAMES,
 } from '../../core/preferences.ts';
@@ -22,18 +23,22 @@ export function preferencesSchema(placeOf: (command: string) => string) {
       place: placeOf(command),
     })),
   );
-  return z.strictObject({ ...fields, keys: z.optional(keys) }).transform((given): Preferences => ({
-    keys: given.keys ?? DEFAULT_PREFERENCES.keys,
-    theme: given.theme ?? DEFAULT_PREFERENCES.theme,
-    mouse: given.mouse ?? DEFAULT_PREFERENCES.mouse,
-    motion: given.motion ?? DEFAULT_PREFERENCES.motion,
-    history: given.history ?? DEFAULT_PREFERENCES.history,
+  return z.strictObject({ ...fields, keys: z.optional(keys) }).transform((given) => ({
+    preferences: {
+      keys: given.keys ?? DEFAULT_PREFERENCES.keys,
+      theme: given.theme ?? DEFAULT_PREFERENCES.theme,
+      mouse: given.mouse ?? DEFAULT_PREFERENCES.mouse,
+      motion: given.motion ?? DEFAULT_PREFERENCES.motion,
+      history: given.history ?? DEFAULT_PREFERENCES.history,
+    } satisfies Preferences,
+    defaults: given.defaults ?? {},
   }));
 }
 
 /** The names that can stand in the object at this path. */
 export function knownNames(path: readonly PropertyKey[]): readonly string[] {
-  return path[0] === 'theme' ? ['base', ...COLOR_ROLES] : Object.keys(DEFAULT_PREFERENCES);
+  if (path[0] === 'theme') return ['base', ...COLOR_ROLES];
+  return Object.keys(path[0] === 'defaults' ? defaultFields : fieldsOfFile);
 }
 
 const NO_OBJECT = 'This is not an object.';
@@ -99,4 +104,45 @@ const yesOrNo = z.optional(z.boolean('This is neither true nor false.'));
 
 const motion = z.optional(oneOf(MOTIONS, 'kind of motion'));
 
-const fields = { theme: z.optional(theme), mouse: yesOrNo, motion, history: yesOrNo };
+const text = z.optional(z.string('This is not a text.'));
+
+const LONGEST_WAIT_SECONDS = 24 * 60 * 60;
+
+const defaultFields = {
+  store: text,
+  scopes: z.optional(
+    z.union([z.string(), z.array(z.string())], 'These are neither a text nor a list of texts.'),
+  ),
+  redirectUri: text,
+  apiVersion: text,
+  maxBody: z.optional(z.number('This is not a number.')),
+  timeout: z.optional(
+    z
+      .number('This is not a number of seconds.')
+      .positive('This is not a number of seconds between 0 and 86400.')
+      .max(LONGEST_WAIT_SECONDS, 'This is not a number of seconds between 0 and 86400.'),
+  ),
+  openBrowser: yesOrNo,
+  plain: yesOrNo,
+  presenter: yesOrNo,
+  keep: yesOrNo,
+} satisfies Record<keyof Defaults, unknown>;
+
+/** As texts where a variable would say it, so that one schema checks both. */
+const defaults = z
+  .strictObject(defaultFields, NO_OBJECT)
+  .transform(({ scopes, maxBody, ...given }): Defaults => ({
+    ...given,
+    scopes: typeof scopes === 'object' ? scopes.join(',') : scopes,
+    maxBody: maxBody === undefined ? maxBody : String(maxBody),
+  }));
+
+const fields = {
+  theme: z.optional(theme),
+  mouse: yesOrNo,
+  motion,
+  history: yesOrNo,
+  defaults: z.optional(defaults),
+};
+
+const fieldsOfFile = { keys: null, ...fields };

@@ -1,9 +1,10 @@
+import { settingsPath } from '../memory/folders.ts';
 import type { MemberNode, ObjectNode, ValueNode } from '@humanwhocodes/momoa';
-import { join, win32 } from 'node:path';
 import type { z } from 'zod';
 import type { ErrorReport } from '../../core/errors.ts';
 import {
   DEFAULT_PREFERENCES,
+  type Defaults,
   type Preferences,
   type ReadPreferences,
 } from '../../core/preferences.ts';
@@ -12,19 +13,19 @@ import { didYouMean } from '../../core/text/edit-distance.ts';
 import { looksSecret } from '../../core/text/secret.ts';
 import type { Environment } from '../environment/environment.ts';
 import { readPrivateText } from '../files/private-file.ts';
-import { memoryFolder } from '../memory/memory-file.ts';
 import { knownNames, preferencesSchema } from './preferences-schema.ts';
-import { CORRECT_IT, describeSource, invalid, type Source } from './settings.ts';
+import {
+  CORRECT_IT,
+  describeSource,
+  invalid,
+  isSettingName,
+  type RawValues,
+  type Source,
+  type Switches,
+} from './settings.ts';
 
 /** Far more than a person writes by hand. */
 const MOST_BYTES = 256 * 1024;
-
-/** Where the settings file is looked for; null where the environment names no folder. */
-export function settingsPath(env: Environment, platform: NodeJS.Platform): string | null {
-  const folder = memoryFolder(env, platform);
-  if (folder.type === 'none') return null;
-  return (platform === 'win32' ? win32.join : join)(folder.path, 'settings.json');
-}
 
 /**
  * Reads how the screens should look and answer: JSON with comments, written by hand. What cannot be
@@ -40,6 +41,53 @@ export async function loadPreferences(
     return { path: null, preferences: DEFAULT_PREFERENCES, problems: [] };
   }
   if (read.type === 'text') return readPreferences(read.text, path);
+  const { preferences, problems } = unreadable(path);
+  return { path, preferences, problems };
+}
+
+/** What a person has chosen once for all runs, by the lines where it stands. */
+export interface ReadDefaults {
+  /** Behind everything else that gives a setting. */
+  readonly values: RawValues;
+  readonly switches: Switches;
+  /** What of them could not be taken; mistakes in the looks of screens are not among it. */
+  readonly problems: readonly ErrorReport[];
+}
+
+const NO_DEFAULTS: ReadDefaults = { values: {}, switches: {}, problems: [] };
+
+/** The defaults in the settings file; never throws. */
+export async function loadDefaults(
+  env: Environment,
+  platform: NodeJS.Platform,
+): Promise<ReadDefaults> {
+  const path = settingsPath(env, platform);
+  const read = path === null ? null : await readPrivateText(path, MOST_BYTES);
+  if (path === null || read === null || read.type === 'absent') return NO_DEFAULTS;
+  // A file of looks alone costs a command nothing.
+  if (read.type === 'text' && !read.text.includes('defaults')) return NO_DEFAULTS;
+  const settings = read.type === 'text' ? await readSettings(read.text, path) : unreadable(path);
+  const given = Object.entries(settings.defaults).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, { value, source: settings.sourceOf(name) }] as const],
+  );
+  return {
+    values: Object.fromEntries(given.filter(([name]) => isSettingName(name))),
+    switches: Object.fromEntries(given.filter(([name]) => !isSettingName(name))),
+    problems: settings.problems.filter((problem) => !settings.ofScreens.has(problem)),
+  };
+}
+
+interface ReadSettings {
+  readonly preferences: Preferences;
+  readonly defaults: Defaults;
+  readonly problems: readonly ErrorReport[];
+  /** Those of the problems that concern screens alone. */
+  readonly ofScreens: ReadonlySet<ErrorReport>;
+  /** Where a default stands. */
+  readonly sourceOf: (name: string) => Source;
+}
+
+function unreadable(path: string): ReadSettings {
   return withoutFile(path, null, 'This is no file that can be read.', `Look at ${path}.`);
 }
 
@@ -49,12 +97,14 @@ function withoutFile(
   line: number | null,
   message: string,
   remedy: string,
-): ReadPreferences {
+): ReadSettings {
   const source = { kind: 'settings-file', path, line, name: null } as const;
   return {
-    path,
     preferences: DEFAULT_PREFERENCES,
+    defaults: {},
     problems: [invalid(source, { message, remedy })],
+    ofScreens: new Set(),
+    sourceOf: () => source,
   };
 }
 
@@ -65,6 +115,11 @@ const NOT_JSON = 'This is not JSON (comments, and a comma at the end, are fine).
  * @param path of the file, for messages and lines
  */
 export async function readPreferences(text: string, path: string): Promise<ReadPreferences> {
+  const { preferences, problems } = await readSettings(text, path);
+  return { path, preferences, problems };
+}
+
+async function readSettings(text: string, path: string): Promise<ReadSettings> {
   // Loaded here only: most people have no such file and start faster without it.
   const { parse, evaluate } = await import('@humanwhocodes/momoa');
   let body: ValueNode;
@@ -78,10 +133,18 @@ export async function readPreferences(text: string, path: string): Promise<ReadP
     const example = 'For example {"theme": "light", "keys": {"send": "f10"}}.';
     return withoutFile(path, body.loc.start.line, 'The file must hold one object.', example);
   }
-  const found: Found = { path, body, problems: [] };
+  const found: Found = { path, body, problems: [], ofScreens: new Set() };
   refuseTwice(found, body, []);
   refuseSecrets(found, body, []);
-  return { path, preferences: checkedValues(found, evaluate), problems: found.problems };
+  return {
+    ...checkedValues(found, evaluate),
+    problems: found.problems,
+    ofScreens: found.ofScreens,
+    sourceOf(name) {
+      const at = memberAt(found.body, ['defaults', name]);
+      return sourceOf(found, at?.member ?? null, at?.path ?? []);
+    },
+  };
 }
 
 function lineOf(error: unknown): number | null {
@@ -94,6 +157,7 @@ interface Found {
   readonly path: string;
   readonly body: ObjectNode;
   readonly problems: ErrorReport[];
+  readonly ofScreens: Set<ErrorReport>;
 }
 
 type Path = readonly PropertyKey[];
@@ -132,7 +196,10 @@ function refuseTwice(found: Found, node: ObjectNode, path: Path): void {
 }
 
 /** What is wrong is taken out, and said, until the rest is right. */
-function checkedValues(found: Found, evaluate: (node: ValueNode) => unknown): Preferences {
+function checkedValues(
+  found: Found,
+  evaluate: (node: ValueNode) => unknown,
+): Pick<ReadSettings, 'preferences' | 'defaults'> {
   const schema = preferencesSchema((name) =>
     describeSource(sourceOf(found, memberAt(found.body, ['keys', name])?.member ?? null, [])),
   );
@@ -146,7 +213,7 @@ function checkedValues(found: Found, evaluate: (node: ValueNode) => unknown): Pr
       );
       for (const member of members) {
         // Not reached: every issue is about something that stands there.
-        if (member === null) return DEFAULT_PREFERENCES;
+        if (member === null) return { preferences: DEFAULT_PREFERENCES, defaults: {} };
         refuseIssue(found, issue, member);
       }
     }
@@ -203,5 +270,7 @@ function refuse(
   message: string,
   remedy: string,
 ): void {
-  found.problems.push(invalid(sourceOf(found, member, path), { message, remedy }));
+  const problem = invalid(sourceOf(found, member, path), { message, remedy });
+  found.problems.push(problem);
+  if (path.length > 0 && path[0] !== 'defaults') found.ofScreens.add(problem);
 }

@@ -1,6 +1,8 @@
 import { VARIABLES } from '../../core/service/variables.ts';
 import { basename } from 'node:path';
 import { type UserError, wrongUsage } from '../../core/errors.ts';
+import type { Defaults } from '../../core/preferences.ts';
+import type { NamedStore } from '../../core/service/named-store.ts';
 import type { ServiceProfile } from '../../core/service/profile.ts';
 import type { ScopeList } from '../../core/service/scopes.ts';
 import type { ShopDomain } from '../../core/service/shop-verdict.ts';
@@ -16,6 +18,8 @@ export interface Settings {
   readonly shop: Sourced<ShopDomain> | null;
   /** Set: the tool talks to a practice store in another process, at this origin. */
   readonly storeOrigin: Sourced<PracticeOrigin> | null;
+  /** The store with a name that this run is about, and who named it; null: one without. */
+  readonly store: Sourced<NamedStore> | null;
   readonly clientId: Sourced<string> | null;
   readonly clientSecret: Sourced<Secret> | null;
   readonly scopes: Sourced<ScopeList> | null;
@@ -31,6 +35,8 @@ export interface Settings {
   readonly tokenName: string;
   /** Bytes of a decoded body that are kept. */
   readonly maxBody: Sourced<number>;
+  /** What the settings file says of what is not a value but a way to run. */
+  readonly switches: Switches;
   /** Where the store host came from, for the question whether the destination is trusted. */
   readonly storeHostSource: Sourced<string>['source'];
   /** The shop exactly as it was given, to tell a handle from a full domain; null without shop. */
@@ -70,6 +76,7 @@ export function optionOf(name: SettingName): string | null {
     case 'shop':
     case 'scopes':
     case 'profile':
+    case 'store':
       return `--${name}`;
     case 'clientId':
       return '--client-id';
@@ -95,6 +102,17 @@ export type Source =
     }
   | { readonly kind: 'profile-file'; readonly path: string }
   | {
+      readonly kind: 'saved-store';
+      /** The name that the store was given. */
+      readonly store: string;
+      /** The list of stores, or the file that its token lies in. */
+      readonly path: string;
+      /** In the token's file, one-based; null: in the list. */
+      readonly line: number | null;
+      /** The variable there; in the list, the setting. */
+      readonly name: string;
+    }
+  | {
       readonly kind: 'settings-file';
       readonly path: string;
       /** One-based; null: the whole file. */
@@ -112,6 +130,11 @@ export interface Sourced<T> {
   readonly source: Source;
 }
 
+/** Ways to run that the settings file gives; absent: it says nothing. */
+export type Switches = {
+  readonly [Name in Exclude<keyof Defaults, SettingName>]?: Sourced<NonNullable<Defaults[Name]>>;
+};
+
 /** Texts as they were given, before any check. */
 export type RawValues = Partial<Record<SettingName, Sourced<string>>>;
 
@@ -125,6 +148,10 @@ export function describeSource(source: Source): string {
       return `${basename(source.path)} line ${source.line}`;
     case 'profile-file':
       return `the profile file ${basename(source.path)}`;
+    case 'saved-store': {
+      const { store, path, line } = source;
+      return `saved store ${store}${line === null ? '' : `, ${basename(path)} line ${line}`}`;
+    }
     case 'settings-file':
       return basename(source.path) + (source.line === null ? '' : ` line ${source.line}`);
     case 'stdin':
@@ -143,6 +170,8 @@ export function sourceTag(source: Source): string {
       return 'env';
     case 'env-file':
       return '.env';
+    case 'saved-store':
+      return 'store';
     case 'option':
     case 'profile-file':
     case 'settings-file':
@@ -156,12 +185,15 @@ export function sourceTag(source: Source): string {
 /** Where nothing better is known to do. */
 export const CORRECT_IT = 'Correct it, or leave it out.';
 
+/** Places of many values, whose name is said beside them. */
+const NAMES_BESIDE: readonly Source['kind'][] = ['env-file', 'settings-file', 'saved-store'];
+
 /** A setting that cannot be right, by its source; its value is never repeated. */
 export function invalid(
   source: Source,
   { message, remedy }: { readonly message: string; readonly remedy: string },
 ): UserError {
-  const name = source.kind === 'env-file' || source.kind === 'settings-file' ? source.name : null;
+  const name = 'name' in source && NAMES_BESIDE.includes(source.kind) ? source.name : null;
   const where = describeSource(source) + (name === null ? '' : ` (${name})`);
   return wrongUsage('invalid-setting', `${where}: ${message}`, remedy);
 }
@@ -184,15 +216,24 @@ type TrustVerdict =
 /**
  * A destination is only as trusted as its source: a folder's `.env` or a profile file, which may
  * have come with somebody else's repository, must not direct a secret from outside to a place
- * of its choice. A secret from the same file may go where that file says.
+ * of its choice. A secret from the same file may go where that file says, one of a store with a name
+ * to that store alone.
  */
 export function checkDestination(
   settings: Settings,
   secrets: ReadonlyArray<Sourced<Secret> | null>,
 ): TrustVerdict {
-  const fromOutside = secrets.some((secret) => secret !== null && isFromOutside(secret.source));
-  if (!fromOutside) return { type: 'trusted' };
-  const suspect = destinationSources(settings).find(isFolderFile);
+  const kinds = secrets.flatMap((secret) => secret?.source.kind ?? []);
+  // At the prompt the person has just read where the secret goes.
+  const isFromOutside = kinds.some((kind) => kind === 'environment' || kind === 'stdin');
+  const isSaved = kinds.includes('saved-store');
+  if (!isFromOutside && !isSaved) return { type: 'trusted' };
+  const sources = destinationSources(settings);
+  // A folder may choose among the person's own stores, and each gets its own token; it may not
+  // choose where a secret of the environment goes.
+  const { store } = settings;
+  if (isFromOutside && store !== null) sources.push(store.source);
+  const suspect = sources.find(isFolderFile);
   if (suspect === undefined) return { type: 'trusted' };
   const shop = settings.shop?.value ?? '';
   const origin = settings.storeOrigin?.value;
@@ -201,11 +242,6 @@ export function checkDestination(
     destination: origin === undefined ? shop : `${shop} at ${origin}`,
     namedBy: describeSource(suspect),
   };
-}
-
-function isFromOutside({ kind }: Source): boolean {
-  // At the prompt the person has just read where the secret goes.
-  return kind === 'environment' || kind === 'stdin';
 }
 
 function isFolderFile({ kind }: Source): boolean {

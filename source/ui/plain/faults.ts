@@ -8,7 +8,7 @@ import { capitalized } from '../../core/text/display-text.ts';
 import { createTextBuffer } from '../../core/text/text-buffer.ts';
 import { EVERYWHERE } from '../../core/view/everywhere.ts';
 import { FAULT_WORDS, faultView, FIRST_FAULT_LIST } from '../../core/view/fault-list.ts';
-import type { Aside, Asker } from './askers/asker.ts';
+import { type Aside, type Asker, pickingAs } from './askers/asker.ts';
 import { tellView } from './tellers.ts';
 
 /** `faults` lists them; `fault NAME once`, `time`, `until` or `off` switches one. */
@@ -101,6 +101,8 @@ export function faultTellingAsker(asker: Asker, talk: FaultControls): Asker {
     },
     hasTypedAhead: () => asker.hasTypedAhead(),
     lend: (run) => asker.lend(run),
+    ...pickingAs(asker, tell),
+    ring: () => asker.ring(),
     close() {
       stop();
       asker.close();

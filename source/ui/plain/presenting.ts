@@ -2,7 +2,14 @@ import type { GuideStore } from '../../app/guide-runner.ts';
 import { hideWhilePresenting, PRESENT_WORDS } from '../../core/guide/presented.ts';
 import { capitalized } from '../../core/text/display-text.ts';
 import { EVERYWHERE } from '../../core/view/everywhere.ts';
-import type { Answer, Aside, Asker, Choice, ChooseOptions } from './askers/asker.ts';
+import {
+  type Answer,
+  type Aside,
+  type Asker,
+  type Choice,
+  type ChooseOptions,
+  pickingAs,
+} from './askers/asker.ts';
 
 /** The same questions, and while presenting nothing in them that a projector should not show. */
 export function presentingAsker(asker: Asker, store: GuideStore): Asker {
@@ -35,6 +42,9 @@ export function presentingAsker(asker: Asker, store: GuideStore): Asker {
     confirm: (question) => asker.confirm(hide(question)),
     hasTypedAhead: () => asker.hasTypedAhead(),
     lend: (run) => asker.lend(run),
+    // What is drawn comes from views, in which it is hidden already.
+    ...pickingAs(asker),
+    ring: () => asker.ring(),
     close: () => asker.close(),
   };
 }

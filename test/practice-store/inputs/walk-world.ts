@@ -1,3 +1,4 @@
+import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 import {
   type DocumentNode,
   type ExecutionResult,
@@ -60,7 +61,7 @@ export interface MutationResult {
 export async function createWalkWorlds(): Promise<() => WalkWorld> {
   const schema = publishedSchema();
   const idTypes = publishedIdTypes();
-  const rules = await loadAccessRules();
+  const rules = await loadAccessRules(SHOPIFY_PROFILE);
   const scopes = [...allScopes(), 'read_all_orders', 'unauthenticated_read_product_listings'];
   const writer = createReadingWriter(schema);
   const calls = new Map<string, DocumentNode>();
@@ -115,17 +116,17 @@ export async function createWalkWorlds(): Promise<() => WalkWorld> {
         nowMs: NOW_MS,
       },
     };
-    const execute = (
+    const execute = async (
       document: DocumentNode,
       variables: Arguments,
       isMutation: boolean,
       session = createSession(request, engine, null),
-    ): Promise<ExecutionResult> =>
-      run(document, session, engine, {
-        isMutation,
-        variables,
-        operationName: null,
-      });
+    ): Promise<ExecutionResult> => {
+      const call = { isMutation, variables, operationName: null };
+      const result = await run(document, session, engine, call);
+      if (result === 'too-large') throw new Error('the answer is too large');
+      return result;
+    };
     const rest = (typename: string, id: string): unknown => {
       const name = REST_NAMES[typename] ?? snakeCase(typename);
       const resource = REST_RESOURCES.find(({ singular, single }) => singular === name && single);

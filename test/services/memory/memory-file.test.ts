@@ -17,7 +17,8 @@ import {
   NOTHING_REMEMBERED,
   type RunMemory,
 } from '../../../source/core/guide/remembered.ts';
-import { memoryFolder, openMemoryFile } from '../../../source/services/memory/memory-file.ts';
+import { memoryFolder } from '../../../source/services/memory/folders.ts';
+import { openMemoryFile } from '../../../source/services/memory/memory-file.ts';
 import corpus from '../../corpus/environment.json' with { type: 'json' };
 
 const RUN: RunMemory = {

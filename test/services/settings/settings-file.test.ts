@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES } from '../../../source/core/preferences.ts';
+import { settingsPath } from '../../../source/services/memory/folders.ts';
 import {
   loadPreferences,
   readPreferences,
-  settingsPath,
 } from '../../../source/services/settings/settings-file.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';
 
@@ -65,7 +65,7 @@ describe('the settings file', () => {
     ],
     [
       '{\n"colour": 1}',
-      'settings.json line 2 (colour): There is no such setting. There are: keys, theme, mouse, motion, history.',
+      'settings.json line 2 (colour): There is no such setting. There are: keys, theme, mouse, motion, history, defaults.',
     ],
     [
       '{"motion": "none"}',

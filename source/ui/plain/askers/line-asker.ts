@@ -104,6 +104,8 @@ export class LineAsker implements Asker {
   lend<Result>(run: () => Promise<Result>): Promise<Result> {
     return this.#reader.lend(run);
   }
+  /** Of a line that is read out, a bell is no part. */
+  ring(): void {}
 
   close(): void {
     this.#reader.close();

@@ -51,26 +51,27 @@ export const KNOWLEDGE_WORDS: readonly PromptWord[] = [
 ];
 
 async function readyWord(prompt: Prompt, words: string): Promise<WordEnd> {
-  const { context, work, granted } = prompt;
-  const found = [...findPresets('rest', words), ...findPresets('graphql', words)];
+  const { context, work, session } = prompt;
+  const { profile } = session.plan.store;
+  const found = (['rest', 'graphql'] as const).flatMap((api) => findPresets(api, words, profile));
   if (found.length === 0) context.asker.say('No ready request has these words.');
   else {
     work.ready = found;
     startPortion(
       prompt,
-      linesPortion(found.map((one, index) => `${index + 1}. ${presetLine(one, granted)}`)),
+      linesPortion(found.map((one, index) => `${index + 1}. ${presetLine(prompt, one)}`)),
     );
   }
   return DONE;
 }
 
-function presetLine(preset: Preset, granted: Prompt['granted']): string {
+function presetLine({ granted, session }: Prompt, preset: Preset): string {
   const { group, title, call } = preset;
   const use = {
     usable: 'the token can use it',
     'lacks-scope': 'the token lacks a scope for it',
     unknown: null,
-  }[presetUse(preset, granted)];
+  }[presetUse(preset, granted, session.plan.store.profile.scopes)];
   const api = call.api === 'rest' ? 'REST' : 'GraphQL';
   return [`${group}: ${title}`, api, ...(use === null ? [] : [use])].join(', ');
 }
@@ -169,14 +170,15 @@ function rowLines({ kind, title, note, description, deprecation }: SchemaRow): r
 }
 
 async function problemsWord(prompt: Prompt): Promise<WordEnd> {
-  const { context, schema, work, granted } = prompt;
+  const { context, schema, work, granted, session } = prompt;
   const { asker } = context;
+  const { profile } = session.plan.store;
   const call = work.calls.findLast(({ api }) => api === 'graphql');
   if (call?.api !== 'graphql') asker.say('No query was sent yet.');
   else if (schema === null || !(await schema.open())) asker.say(NO_SCHEMA);
   else {
     const { query: text, variables } = call;
-    const found = await schema.ask({ type: 'check', text, variables, offset: 0, granted });
+    const found = await schema.ask({ type: 'check', text, variables, offset: 0, granted, profile });
     const problems = found.type === 'checked' ? found.problems : [];
     if (problems.length === 0) asker.say('Nothing is wrong with it.');
     asker.say(

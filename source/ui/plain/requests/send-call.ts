@@ -176,7 +176,11 @@ async function isConfirmed({ context: { asker } }: Prompt): Promise<boolean> {
 async function sayBefore(prompt: Prompt, call: RequestCall): Promise<void> {
   const { context, granted, schema } = prompt;
   const { asker } = context;
-  const needs = needsSentence(await needsOf(call, granted, context.fieldTypes ?? null));
+  const { profile } = prompt.session.plan.store;
+  const needs = needsSentence(
+    await needsOf(call, granted, profile, context.fieldTypes ?? null),
+    profile,
+  );
   if (needs !== null) asker.say(needs);
   if (call.api === 'rest') {
     if (successorOf(call) !== null) {
@@ -186,7 +190,7 @@ async function sayBefore(prompt: Prompt, call: RequestCall): Promise<void> {
   }
   if (schema === null || !(await schema.openKept())) return;
   const { query: text, variables } = call;
-  const found = await schema.ask({ type: 'check', text, variables, offset: 0, granted });
+  const found = await schema.ask({ type: 'check', text, variables, offset: 0, granted, profile });
   if (found.type !== 'checked') return;
   const mistakes = found.problems.filter(({ isMistake }) => isMistake);
   asker.say(

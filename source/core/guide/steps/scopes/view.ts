@@ -1,10 +1,11 @@
+import { profileOf } from '../app/app-check.ts';
 import { isMet, needWords, unmet, wayWords } from '../../../access/need.ts';
 import { isWholeRequest, type RequestNeed, type RequestNeeds } from '../../../access/rest-needs.ts';
+import type { ScopeVocabulary } from '../../../service/scope-vocabulary.ts';
 import type { ScopeList } from '../../../service/scopes.ts';
 import {
   action,
   answers,
-  enter,
   field,
   item,
   list,
@@ -22,8 +23,9 @@ import type { FieldName, GuideState } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
 import { scopeSummary } from './chosen-scopes.ts';
 import { type ScopeRow, visibleScopes } from './scope-list.ts';
-import { isSetChosen, SCOPE_SETS } from './scope-sets.ts';
+import { isSetChosen, setsOf } from './scope-sets.ts';
 import * as words from './words.ts';
+import { by, goOn, keyOf } from '../commands.ts';
 
 type ScopesAction = Action<ScopesEvent | CommonEvent>;
 type ScopesBlock = Block<ScopesEvent, FieldName>;
@@ -41,16 +43,18 @@ export function scopesView(state: GuideState): StepView<ScopesEvent> {
 }
 
 function listView(state: GuideState): StepView<ScopesEvent> {
-  const { filter, cursor, only, asksReleased } = activeForm(state).scopes;
+  const { filter, cursor, only } = activeForm(state).scopes;
   const rows = visibleScopes(state);
   const isTyping = state.focus === 'scope-filter';
-  const nothing = isTyping ? words.NOTHING_MATCHES_ENTER : words.NOTHING_MATCHES;
+  const nothing = isTyping
+    ? words.nothingMatchesTyped(keyOf(state, 'go-on'))
+    : words.NOTHING_MATCHES;
   const { text: counted, advice } = scopeSummary(state);
   const filterField = field(
     'scope-filter',
     'Filter',
     { buffer: shownText(filter), hasFocus: isTyping },
-    { placeholder: words.FILTER_HINT, word: 'find' },
+    { placeholder: words.filterHint(keyOf(state, 'search-scopes')), word: 'find' },
   );
   return {
     id: only === null ? 'scopes' : 'scopes/chosen',
@@ -60,9 +64,7 @@ function listView(state: GuideState): StepView<ScopesEvent> {
       listBlock(rows, isTyping ? null : cursor, only === null ? nothing : words.NOTHING_CHOSEN),
       advice === null ? text(`${counted}.`) : notice('warning', `${counted}.`, advice),
     ),
-    actions: isTyping
-      ? [enter('next', 'list', 'to the list')]
-      : listActions(rows, only !== null, asksReleased),
+    actions: isTyping ? [goOn('list', 'to the list')] : listActions(state, rows),
     moves: {
       ...upAndDown(),
       ...(isTyping
@@ -76,15 +78,18 @@ function listView(state: GuideState): StepView<ScopesEvent> {
             right: { event: { type: 'move-scope-group', by: 1 }, title: 'next group' },
           }),
     },
-    takesText: { what: words.TAKES_SCOPES, ...TAKES },
+    takesText: { what: words.TAKES_SCOPES, ...takes(state) },
   };
 }
 
-const TAKES = {
-  event: (pasted: string) => ({ type: 'pasted', text: pasted }) as const,
-  typed: (line: string) => ({ type: 'typed-scopes', text: line }) as const,
-  isWhole: isWholeRequest,
-};
+function takes(state: GuideState) {
+  const profile = profileOf(state);
+  return {
+    event: (pasted: string) => ({ type: 'pasted', text: pasted }) as const,
+    typed: (line: string) => ({ type: 'typed-scopes', text: line }) as const,
+    isWhole: (text: string) => isWholeRequest(text, profile),
+  };
+}
 
 function listBlock(rows: readonly ScopeRow[], cursor: number | null, empty: string): ListBlock {
   return list(
@@ -113,7 +118,7 @@ function scopeItem(row: ScopeRow): Item {
 function detailOf({ summary, contains, needs, isChosen, isReleased }: ScopeRow): string {
   return [
     summary,
-    ...(contains === null || !isChosen ? [] : [`It contains ${contains}.`]),
+    ...(contains.length === 0 || !isChosen ? [] : [`It contains ${contains.join(', ')}.`]),
     ...(needs === null ? [] : [needs]),
     ...(isReleased ? [] : [words.NOT_RELEASED]),
   ].join(' ');
@@ -130,27 +135,25 @@ function upAndDown(): Moves<ScopesEvent> {
   };
 }
 
-function listActions(
-  rows: readonly ScopeRow[],
-  isChosenOnly: boolean,
-  asksReleased: boolean,
-): ScopesAction[] {
+function listActions(state: GuideState, rows: readonly ScopeRow[]): ScopesAction[] {
+  const { only, asksReleased } = activeForm(state).scopes;
+  const isChosenOnly = only !== null;
+  const hasSets = setsOf(profileOf(state).scopes).length > 0;
   const released: ScopesAction = action(
     { type: 'answer-released', yes: true },
-    'y',
+    by('released-scopes'),
     'released',
     'use the released ones',
     'choose none: the scopes of the released version apply',
   );
   return [
-    enter(
-      'next',
+    goOn(
       isChosenOnly ? 'all' : 'go',
       isChosenOnly ? 'back to all' : 'go on',
       isChosenOnly ? 'back to the whole list' : 'go on with the chosen scopes',
     ),
     ...(asksReleased ? [released] : []),
-    action('toggle-scope-here', 'space x', 'tick', 'tick', 'tick a scope, or take the tick away', {
+    action('toggle-scope-here', by('tick'), 'tick', 'tick', 'tick a scope, or take the tick away', {
       forItem: {
         events: rows.map(({ handle }) => ({ type: 'toggle-scope', handle }) as const),
         isByNumber: true,
@@ -161,29 +164,33 @@ function listActions(
       : [
           action(
             { type: 'focus', field: 'scope-filter' },
-            '/ ctrl+f',
+            by('search-scopes'),
             'search',
             'search',
             'search the list, or type names',
           ) satisfies ScopesAction,
         ]),
-    action(
-      { type: 'show-scope-panel', panel: 'sets' },
-      's',
-      'sets',
-      'sets',
-      'sets for common jobs',
-    ),
+    ...(hasSets
+      ? [
+          action(
+            { type: 'show-scope-panel', panel: 'sets' },
+            by('scope-sets'),
+            'sets',
+            'sets',
+            'sets for common jobs',
+          ) satisfies ScopesAction,
+        ]
+      : []),
     action(
       { type: 'show-scope-panel', panel: 'request' },
-      'p',
+      by('scopes-of-request'),
       'request',
       'from a request',
       'paste a query or a path, and get the scopes it needs',
     ),
     action(
       { type: 'show-chosen', isOpen: !isChosenOnly },
-      'v',
+      by('chosen-scopes'),
       isChosenOnly ? 'whole' : 'chosen',
       isChosenOnly ? null : 'the chosen',
       isChosenOnly ? 'the whole list' : 'list the chosen ones alone',
@@ -192,14 +199,15 @@ function listActions(
 }
 
 function setsView(state: GuideState): StepView<ScopesEvent> {
+  const vocabulary = profileOf(state).scopes;
   const { chosen } = activeForm(state).scopes;
   return {
     id: 'scopes/sets',
     question: words.SETS_QUESTION,
     blocks: [
       answers(
-        SCOPE_SETS.map((set) => ({
-          title: isSetChosen(set, chosen) ? `${set.title} (chosen)` : set.title,
+        setsOf(vocabulary).map((set) => ({
+          title: isSetChosen(set, chosen, vocabulary) ? `${set.title} (chosen)` : set.title,
           detail: `${set.scopes.join(', ')}. ${set.text}`,
           event: { type: 'choose-scope-set', set: set.name },
         })),
@@ -208,7 +216,7 @@ function setsView(state: GuideState): StepView<ScopesEvent> {
     actions: [
       action(
         { type: 'show-scope-panel', panel: null },
-        'esc enter s',
+        by('esc', 'go-on', 'scope-sets'),
         'none',
         'none of them',
         'back to the list',
@@ -221,7 +229,7 @@ function setsView(state: GuideState): StepView<ScopesEvent> {
 
 /** The field for a request and, once it is read, what it needs. */
 function requestView(state: GuideState): StepView<ScopesEvent> {
-  const { request, needs, chosen } = activeForm(state).scopes;
+  const { request, needs } = activeForm(state).scopes;
   const isRead = needs.type === 'read' && needs.needs.type === 'needs';
   const next = !isRead
     ? 'read it'
@@ -239,10 +247,10 @@ function requestView(state: GuideState): StepView<ScopesEvent> {
         { buffer: shownText(request), hasFocus: state.focus === 'scope-request' },
         { isMultiline: true, isFramed: true },
       ),
-      ...needsBlocks(needs, chosen),
+      ...needsBlocks(state),
     ),
     actions: [
-      enter('next', isRead ? 'take' : 'read', next),
+      goOn(isRead ? 'take' : 'read', next),
       action(
         { type: 'show-scope-panel', panel: null },
         'esc',
@@ -253,14 +261,12 @@ function requestView(state: GuideState): StepView<ScopesEvent> {
     ],
     moves: {},
     isBusy: needs.type === 'reading',
-    takesText: { what: 'the request', ...TAKES },
+    takesText: { what: 'the request', ...takes(state) },
   };
 }
 
-function needsBlocks(
-  needs: ReturnType<typeof activeForm>['scopes']['needs'],
-  chosen: ScopeList,
-): ScopesBlock[] {
+function needsBlocks(state: GuideState): ScopesBlock[] {
+  const { needs } = activeForm(state).scopes;
   switch (needs.type) {
     case 'none':
       return [];
@@ -269,30 +275,38 @@ function needsBlocks(
     case 'failed':
       return [notice('problem', needs.report.message, needs.report.remedy)];
     case 'read':
-      return answerBlocks(needs.needs, chosen);
+      return answerBlocks(state, needs.needs);
   }
 }
 
-function answerBlocks(needs: RequestNeeds, chosen: ScopeList): ScopesBlock[] {
+function answerBlocks(state: GuideState, needs: RequestNeeds): ScopesBlock[] {
   if (needs.type === 'unreadable') return [notice('problem', needs.message, needs.remedy)];
+  const { chosen } = activeForm(state).scopes;
+  const vocabulary = profileOf(state).scopes;
+  const enter = keyOf(state, 'go-on');
+  const lacking = unmet(needs.need, chosen, vocabulary);
   const what = needs.what === '' ? 'request' : needs.what;
   const head =
     needs.missing.length === 0
       ? notice('ok', `Enough is chosen for this ${what}.`)
       : notice(
           'note',
-          `This ${what} needs ${wayWords(needs.missing, unmet(needs.need, chosen))} as well. Enter ticks ${needs.missing.join(', ')}.`,
+          `This ${what} needs ${wayWords(needs.missing, lacking, vocabulary)} as well. ${enter} ticks ${needs.missing.join(', ')}.`,
         );
   return [
     head,
-    list(needs.parts.map((part) => partItem(part, chosen))),
+    list(needs.parts.map((part) => partItem(part, chosen, vocabulary))),
     ...(needs.notes.length === 0 ? [] : [textOf('helpful', needs.notes)]),
   ];
 }
 
-function partItem({ part, need, isProbable }: RequestNeed, chosen: ScopeList): Item {
+function partItem(
+  { part, need, isProbable }: RequestNeed,
+  chosen: ScopeList,
+  vocabulary: ScopeVocabulary,
+): Item {
   if (need === null) return item(part, { summary: 'a rule that names no scope' });
-  const isCovered = isMet(need, chosen);
+  const isCovered = isMet(need, chosen, vocabulary);
   return item(part, {
     mark: isCovered ? 'ok' : 'none',
     summary: `${isProbable && !isCovered ? 'probably ' : ''}${needWords(need)}`,

@@ -1,0 +1,59 @@
+import { quoted } from '../text/display-text.ts';
+import { looksSecret } from '../text/secret.ts';
+import type { VARIABLES } from './variables.ts';
+
+/** Where the token of a store lies. Tagged, so that places of another kind can join. */
+type StoreTokenPlace = {
+  readonly type: 'file';
+  /** Absolute; an `.env` file, its own or a project's. */
+  readonly path: string;
+};
+
+/** What can be saved for a store beside its token: nothing secret, as a variable would hold it. */
+export const STORE_VALUES = [
+  'shop',
+  'storeOrigin',
+  'clientId',
+  'scopes',
+  'redirectUri',
+  'apiVersion',
+  'profile',
+  'storeHost',
+  'brand',
+  'tokenPrefix',
+] as const satisfies ReadonlyArray<keyof typeof VARIABLES>;
+
+/** Texts, before any check. */
+type StoreValues = Readonly<Partial<Record<(typeof STORE_VALUES)[number], string>>>;
+
+/** A store that a person has given a name. */
+export interface NamedStore {
+  readonly name: string;
+  /** The full domain. */
+  readonly shop: string;
+  readonly values: StoreValues;
+  readonly token: StoreTokenPlace;
+}
+
+const LONGEST_NAME = 40;
+
+/** Names of devices on Windows, which no file can have there. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+
+/** Why a store cannot have this name, or null: it can. What looks secret is not repeated. */
+export function storeNameFault(
+  name: string,
+): { readonly message: string; readonly remedy: string } | null {
+  const remedy =
+    'A name is a short word of your own: small letters, digits, - and _, for example work.';
+  if (looksSecret(name)) return { message: 'This looks like a secret, not like a name.', remedy };
+  if (name.includes('.') || name.includes('/')) {
+    return {
+      message: `"${quoted(name)}" is no name but an address.`,
+      remedy: `${remedy} The address goes to --shop.`,
+    };
+  }
+  const isFine = /^[a-z0-9][a-z0-9_-]*$/.test(name) && name.length <= LONGEST_NAME;
+  if (isFine && !DEVICE.test(name)) return null;
+  return { message: `"${quoted(name)}" cannot be the name of a store.`, remedy };
+}

@@ -1,0 +1,73 @@
+import { isAbsolute, join, win32 } from 'node:path';
+import type { Environment } from '../environment/environment.ts';
+
+/** Where a run is remembered, or why nothing is. */
+export type MemoryFolder =
+  /** `note`: something about the environment that a person should know, or null. */
+  | { readonly type: 'folder'; readonly path: string; readonly note: string | null }
+  | { readonly type: 'none'; readonly reason: string };
+
+/** By the XDG base directory specification; AppData on Windows. Looks at nothing but `env`. */
+export function memoryFolder(env: Environment, platform: NodeJS.Platform): MemoryFolder {
+  return platform === 'win32' ? windowsFolder(env) : xdgFolder(env);
+}
+
+function xdgFolder(env: Environment): MemoryFolder {
+  const home = env['HOME'] ?? '';
+  // A service account or a broken container: its home is no person's.
+  if (home === '' || /^\/+$/.test(home) || !isAbsolute(home)) {
+    return {
+      type: 'none',
+      reason: 'HOME names no folder of yours, so this run is remembered in memory only.',
+    };
+  }
+  const asked = env['XDG_CONFIG_HOME'] ?? '';
+  const isRelative = asked !== '' && !isAbsolute(asked);
+  const base = asked === '' || isRelative ? join(home, '.config') : asked;
+  const note = isRelative ? 'XDG_CONFIG_HOME is a relative path, so it is ignored.' : null;
+  return { type: 'folder', path: join(base, 'tokenwright'), note };
+}
+
+function windowsFolder(env: Environment): MemoryFolder {
+  const base = env['LOCALAPPDATA'] ?? env['APPDATA'] ?? '';
+  if (base === '' || !win32.isAbsolute(base)) {
+    return {
+      type: 'none',
+      reason: 'LOCALAPPDATA names no folder, so this run is remembered in memory only.',
+    };
+  }
+  return { type: 'folder', path: win32.join(base, 'tokenwright'), note: null };
+}
+
+/** Where the settings file is looked for; null where the environment names no folder. */
+export function settingsPath(env: Environment, platform: NodeJS.Platform): string | null {
+  return besideMemory(env, platform, 'settings.json');
+}
+
+/** Where the stores by name stand; null where the environment names no folder. */
+export function storesPath(env: Environment, platform: NodeJS.Platform): string | null {
+  return besideMemory(env, platform, 'stores.json');
+}
+
+function besideMemory(env: Environment, platform: NodeJS.Platform, name: string): string | null {
+  const folder = memoryFolder(env, platform);
+  if (folder.type === 'none') return null;
+  return (platform === 'win32' ? win32.join : join)(folder.path, name);
+}
+
+/**
+ * The file of a store's own for its token, in a folder that is for this machine alone: what is
+ * configured may be copied to others, a token should not be.
+ */
+export function ownTokenPath(
+  env: Environment,
+  platform: NodeJS.Platform,
+  name: string,
+): string | null {
+  const folder = memoryFolder(env, platform);
+  if (folder.type === 'none') return null;
+  if (platform === 'win32') return win32.join(folder.path, 'stores', `${name}.env`);
+  const asked = env['XDG_STATE_HOME'] ?? '';
+  const base = isAbsolute(asked) ? asked : join(env['HOME'] ?? '', '.local', 'state');
+  return join(base, 'tokenwright', 'stores', `${name}.env`);
+}

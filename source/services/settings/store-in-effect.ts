@@ -1,0 +1,294 @@
+import { UserError, wrongUsage } from '../../core/errors.ts';
+import type { NamedStore } from '../../core/service/named-store.ts';
+import { SHOPIFY_PROFILE } from '../../core/service/profile.ts';
+import { parseShop } from '../../core/service/shop-domain.ts';
+import { parsePracticeOrigin } from '../../core/service/store-address.ts';
+import { TOKEN_VARIABLES, VARIABLES } from '../../core/service/variables.ts';
+import { quoted } from '../../core/text/display-text.ts';
+import { didYouMean } from '../../core/text/edit-distance.ts';
+import { readEnvFile } from '../env-file/read-env-file.ts';
+import { collectRawValues, type RawInputs, without } from './raw-values.ts';
+import {
+  describeSource,
+  invalid,
+  type RawValues,
+  type SettingName,
+  type Sourced,
+} from './settings.ts';
+
+/** What a store with a name changes about the settings of a run. */
+export interface StoreInEffect {
+  /** Null: the run is about no store with a name. */
+  readonly store: Sourced<NamedStore> | null;
+  /** The inputs without what is about another store. */
+  readonly inputs: RawInputs;
+  /** What was saved for it, behind the environment and `.env`. */
+  readonly saved: RawValues;
+  readonly notices: readonly string[];
+}
+
+/** The store that a run is about. */
+interface Choice {
+  readonly store: NamedStore;
+  readonly source: Sourced<string>['source'];
+  /** By its name, and not by a shop that happens to have one. */
+  readonly isByName: boolean;
+}
+
+/** Where something stands that a person, or a folder, has set for more than one run. */
+type Level = 'environment' | 'env-file';
+
+/**
+ * Finds the store with a name that this run is about, and keeps it apart from all others: a token
+ * of one store never meets the shop of another. Of the environment and of `.env` counts only what
+ * is not about another store; a token that stands there without any store counts where no store was
+ * named, or where `--token-env` points at it.
+ *
+ * @param list all that have a name, and the file that says so
+ * @param byDefault the name in the settings file
+ * @throws UserError `invalid-setting` for an unknown name, `two-stores`, and what reading the file
+ *   of its token throws
+ */
+export async function storeInEffect(
+  inputs: RawInputs,
+  list: { readonly stores: readonly NamedStore[]; readonly path: string },
+  byDefault: Sourced<string> | null,
+): Promise<StoreInEffect> {
+  const { stores, path: listPath } = list;
+  const levels = {
+    environment: levelValues(inputs, 'environment'),
+    'env-file': levelValues(inputs, 'env-file'),
+  };
+  const choice = chooseStore(inputs, levels, stores, byDefault);
+  if (choice === null) return { store: null, inputs, saved: {}, notices: [] };
+  const { store, source, isByName } = choice;
+  const notices: string[] = [];
+  let kept = inputs;
+  for (const level of ['environment', 'env-file'] as const) {
+    const { names, notice } = foreignTo(choice, levels[level], inputs.tokenVariable ?? null);
+    // Where requests go is the store's own affair.
+    const named = isByName || source.kind !== level ? DESTINATION : SERVICE;
+    kept = without(
+      kept,
+      level,
+      [...named, ...names].map((name) => VARIABLES[name]),
+    );
+    if (notice !== null) notices.push(notice);
+  }
+  const saved = await savedValues(choice, listPath, collectRawValues(kept), notices);
+  return { store: { value: store, source }, inputs: kept, saved, notices };
+}
+
+const SERVICE: readonly SettingName[] = [
+  'storeOrigin',
+  'storeHost',
+  'brand',
+  'tokenPrefix',
+  'profile',
+];
+const DESTINATION: readonly SettingName[] = ['shop', ...SERVICE];
+const TOKEN: readonly SettingName[] = [
+  'accessToken',
+  'refreshToken',
+  'expiresAt',
+  'tokenKind',
+  'tokenEnv',
+];
+const APP: readonly SettingName[] = ['clientId', 'clientSecret'];
+const ALL: readonly SettingName[] = [
+  ...DESTINATION,
+  ...TOKEN,
+  ...APP,
+  'scopes',
+  'redirectUri',
+  'apiVersion',
+];
+
+function levelValues(inputs: RawInputs, level: Level): RawValues {
+  // A file's own values, whatever the environment says; and the other way round.
+  const env = level === 'env-file' ? {} : inputs.env;
+  const values = collectRawValues({ ...inputs, options: {}, env, tokenVariable: null });
+  const ofLevel = Object.entries(values).filter(([, { source }]) => source.kind === level);
+  return Object.fromEntries(ofLevel);
+}
+
+function chooseStore(
+  inputs: RawInputs,
+  levels: Readonly<Record<Level, RawValues>>,
+  stores: readonly NamedStore[],
+  byDefault: Sourced<string> | null,
+): Choice | null {
+  const option = collectRawValues({ ...inputs, env: {}, envFile: null, tokenVariable: null });
+  const inOrder = [option, levels.environment, levels['env-file']];
+  for (const values of inOrder) {
+    if (values.store !== undefined) return byName(values.store, values, stores);
+    if (values.shop === undefined && values.storeOrigin === undefined) continue;
+    const isOwn = values !== levels['env-file'];
+    return isOwn && values.shop !== undefined ? byShop(values.shop, inOrder, stores) : null;
+  }
+  return byDefault === null ? null : byName(byDefault, {}, stores);
+}
+
+function byName(name: Sourced<string>, beside: RawValues, stores: readonly NamedStore[]): Choice {
+  const { source } = name;
+  const store = stores.find((one) => one.name === name.value);
+  if (store === undefined) throw unknownStore(name, stores);
+  const other = [beside.shop, beside.storeOrigin].find(
+    (value) => value !== undefined && relation(store, beside) === 'other',
+  );
+  if (other === undefined) return { store, source, isByName: true };
+  throw wrongUsage(
+    'two-stores',
+    `${describeSource(source)} and ${describeSource(other.source)} name two different stores.`,
+    'Leave one of the two out.',
+  );
+}
+
+/** A name that no store has, with what was meant most likely. */
+function unknownStore(name: Sourced<string>, stores: readonly NamedStore[]): UserError {
+  const names = stores.map((store) => store.name);
+  const near = didYouMean(name.value, names);
+  const known = names.length === 0 ? 'No store has a name yet' : `There are: ${names.join(', ')}`;
+  return invalid(name.source, {
+    message: `No store has the name "${quoted(name.value)}".`,
+    remedy: near ?? `${known}.`,
+  });
+}
+
+/**
+ * A shop that is named alone is the one store that has it. Two names for one shop say nothing,
+ * unless one of them is asked for further behind; nor does a shop of a service that is described
+ * beside it.
+ */
+function byShop(
+  shop: Sourced<string>,
+  levels: readonly RawValues[],
+  stores: readonly NamedStore[],
+): Choice | null {
+  if (levels.some((values) => SERVICE.some((name) => values[name] !== undefined))) return null;
+  const meant = stores.filter(
+    (store) => store.values.storeOrigin === undefined && isShopOf(shop.value, store),
+  );
+  const asked = levels.flatMap(({ store }) => store?.value ?? []);
+  const [store] = meant.length === 1 ? meant : meant.filter(({ name }) => asked.includes(name));
+  return store === undefined ? null : { store, source: shop.source, isByName: false };
+}
+
+/** What one level says of a store: it is about this one, about another one, or does not say. */
+function relation(store: NamedStore, values: RawValues): 'same' | 'other' | 'unsaid' {
+  const { shop, storeOrigin, store: named } = values;
+  if (named !== undefined && named.value !== store.name) return 'other';
+  if (shop !== undefined && !isShopOf(shop.value, store)) return 'other';
+  const origin = store.values.storeOrigin;
+  if (storeOrigin !== undefined && !isSameOrigin(storeOrigin.value, origin)) return 'other';
+  const isWhole = origin === undefined || storeOrigin !== undefined;
+  return named !== undefined || (shop !== undefined && isWhole) ? 'same' : 'unsaid';
+}
+
+function isShopOf(text: string, { shop, values }: NamedStore): boolean {
+  const typed = text.trim().toLowerCase();
+  if (typed === shop || (!typed.includes('.') && shop.startsWith(`${typed}.`))) return true;
+  if (values.storeOrigin !== undefined) return false;
+  const verdict = parseShop(text, SHOPIFY_PROFILE);
+  return verdict.type === 'shop' && verdict.shop === shop;
+}
+
+function isSameOrigin(one: string, other: string | undefined): boolean {
+  const [a, b] = [one, other ?? ''].map((text) => parsePracticeOrigin(text));
+  return a?.type === 'origin' && b?.type === 'origin' && a.origin === b.origin;
+}
+
+interface Foreign {
+  /** What of the level does not count. */
+  readonly names: readonly SettingName[];
+  /** Said where a credential is among it. */
+  readonly notice: string | null;
+}
+
+function foreignTo(
+  { store, isByName }: Choice,
+  values: RawValues,
+  tokenVariable: string | null,
+): Foreign {
+  const { shop, storeOrigin, accessToken, clientId } = values;
+  const about = relation(store, values);
+  if (about === 'other') {
+    const place = values.store ?? shop ?? storeOrigin;
+    const has = [...TOKEN, ...APP].some((name) => values[name] !== undefined);
+    const where = place === undefined ? '' : describeSource(place.source);
+    const notice = `${where} names another store than ${store.name}, so what stands beside it is left aside.`;
+    return { names: ALL, notice: has ? notice : null };
+  }
+  if (about === 'same' || !isByName) return { names: [], notice: null };
+  const ownId = store.values.clientId;
+  if (clientId !== undefined && ownId !== undefined && clientId.value !== ownId) {
+    const notice = `${describeSource(clientId.source)} names another app than that of ${store.name}, so it is left aside with its secret and token.`;
+    return { names: [...APP, ...TOKEN], notice };
+  }
+  const isAsked = tokenVariable !== null && TOKEN_VARIABLES.includes(tokenVariable);
+  const names = TOKEN.filter((name) => !isAsked || VARIABLES[name] !== tokenVariable);
+  const isLeft = accessToken !== undefined && names.includes('accessToken');
+  const notice =
+    isLeft && tokenVariable === null
+      ? `The token of ${describeSource(accessToken.source)} is left aside: nothing there says that it is of ${store.name}. With --token-env it counts.`
+      : null;
+  return { names, notice };
+}
+
+/** What the list and the token's own file say. */
+async function savedValues(
+  choice: Choice,
+  listPath: string,
+  given: RawValues,
+  notices: string[],
+): Promise<RawValues> {
+  const { store, isByName } = choice;
+  const listed: RawValues = Object.fromEntries(
+    Object.entries(store.values).map(([name, value]) => [
+      name,
+      {
+        value,
+        source: { kind: 'saved-store', store: store.name, path: listPath, line: null, name },
+      },
+    ]),
+  );
+  const beside = await tokenValues(store).catch((error: unknown): RawValues => {
+    if (isByName || !(error instanceof UserError)) throw error;
+    notices.push(`${error.message} ${error.remedy}`);
+    return {};
+  });
+  if (relation(store, beside) === 'other') {
+    notices.push(
+      `${store.token.path} names another store than ${store.name}, so no token is taken from it.`,
+    );
+    return listed;
+  }
+  const names = [...TOKEN, ...APP];
+  const kept = Object.fromEntries(
+    Object.entries(beside).filter(([name]) => names.some((one) => one === name)),
+  );
+  const saved = { ...kept, ...listed };
+  const app = (given.clientId ?? saved.clientId)?.value;
+  // A secret belongs to the app beside which it stands.
+  const ofSecret = (beside.clientId ?? saved.clientId)?.value;
+  if (ofSecret !== undefined && ofSecret !== app) delete saved.clientSecret;
+  return saved;
+}
+
+/** The variables of the token's own file. */
+async function tokenValues({ name: store, token }: NamedStore): Promise<RawValues> {
+  const { path } = token;
+  const file = await readEnvFile(path);
+  if (file === null) return {};
+  const values = collectRawValues({
+    options: {},
+    env: {},
+    envFile: { path, file, isNamed: false },
+  });
+  return Object.fromEntries(
+    Object.entries(values).map(([key, { value, source }]) => {
+      const { line, name } = source.kind === 'env-file' ? source : { line: null, name: key };
+      return [key, { value, source: { kind: 'saved-store', store, path, line, name } }];
+    }),
+  );
+}
