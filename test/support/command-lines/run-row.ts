@@ -339,7 +339,7 @@ const RANDOM: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b\w{3}, \d\d \w{3} 20\d\d \d\d:\d\d:\d\d GMT/g, '{time}'],
   [/(?<=; it (?:ended|ends in) )\d+ days[\w ]*?(?= ago| \()/g, '{span}'],
   [/"durationMs":\d+/g, '"durationMs":{ms}'],
-  [/(?<=\b\d{3} )\d+ ms\b/g, '{ms} ms'],
+  [/(?<=\b\d{3} (?:answered, |refused, )?)\d+ ms\b/g, '{ms} ms'],
   [/"x-request-id":\["[^"]*"\]/g, '"x-request-id":["{random}"]'],
   [/"currentlyAvailable":\d+/g, '"currentlyAvailable":{points}'],
   [/"\d+\/40"/g, '"{calls}/40"'],

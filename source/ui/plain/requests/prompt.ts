@@ -8,7 +8,8 @@ import type { Requester } from '../../../core/requests/answer-notes.ts';
 import type { RequestCall } from '../../../core/requests/call.ts';
 import type { ScopeList } from '../../../core/service/scopes.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
-import { redactSecrets } from '../../../core/text/secret.ts';
+import { redactSecrets, Secret } from '../../../core/text/secret.ts';
+import { isSecretHeader } from '../../../core/wire/wire-value.ts';
 import type { PlainContext } from '../plain-context.ts';
 import type { Hidden } from './answer-lines.ts';
 import type { Answered, PromptWork } from './prompt-work.ts';
@@ -79,7 +80,7 @@ export function openPrompt(context: PlainContext, session: TokenSession): Prompt
     kept: context.requests?.of(plan.store) ?? null,
     target,
     hidden: () => ({
-      secrets: [result.token.accessToken, plan.clientSecret],
+      secrets: [result.token.accessToken, plan.clientSecret, ...secretValues(work)],
       isPresenting: context.store.getState().presenter,
     }),
     schema,
@@ -92,6 +93,13 @@ export function openPrompt(context: PlainContext, session: TokenSession): Prompt
       rests.close();
     },
   };
+}
+
+/** A header that is a secret by its name is no less one where a server sends it back. */
+function secretValues({ headers }: PromptWork): readonly Secret[] {
+  return headers
+    .filter(([name, value]) => isSecretHeader(name) && value !== '')
+    .map(([, value]) => new Secret(value));
 }
 
 export function requesterOf({ session, hidden, granted }: Prompt): Requester {
