@@ -25,6 +25,8 @@ const ENTRIES = {
   'practice-api': `${root}source/practice-store/api/worker.ts`,
   'answer-worker': `${root}source/services/answer-worker/worker.ts`,
   'schema-worker': `${root}source/services/schema-worker/worker.ts`,
+  // A process of its own, see there.
+  keychain: `${root}source/services/keychain/worker.ts`,
   // What other programs import; its name is in `exports` of package.json.
   'practice-store': LIBRARY,
 };
@@ -133,6 +135,8 @@ async function build(): Promise<void> {
         'graphql-language-service': `${root}node_modules/graphql-language-service/esm/index.js`,
       },
     },
+    // Native, and optional: it stays a package.
+    external: ['@napi-rs/keyring'],
     plugins: [withoutHttp2, withoutFetchInYoga, withQuickText],
     transform: {
       define: {
