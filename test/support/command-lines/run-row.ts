@@ -21,7 +21,6 @@ import { vi } from 'vitest';
 import type { World } from '../../../source/commands/door/world.ts';
 import { runLine } from '../../../source/commands/main.ts';
 import { visit } from '../browser/visit.ts';
-import { freePort } from '../sockets/ports.ts';
 import { type Given, markedLines, type Row, type TypedLine, wordsOf } from './rows.ts';
 import { openServer, type RowServer, type SharedStore } from './servers.ts';
 
@@ -31,7 +30,7 @@ const SIGNAL_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
 /** Runs the lines of a row, one after the other. @returns the row with what came of them now */
 export async function runRow(row: Row, shared: SharedStore): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'tokenwright-lines-'));
-  const callback = `http://127.0.0.1:${await freePort()}/callback`;
+  const callback = await shared.callback;
   const server = await openServer(row.given, callback, shared);
   try {
     const cwd = join(folder, 'work');
