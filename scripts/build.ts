@@ -6,6 +6,8 @@ import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { rolldown, type OutputChunk } from 'rolldown';
 import { isolatedDeclaration } from 'rolldown/experimental';
+import { billOfMaterials, type LockFile, type OwnPackage } from './bill-of-materials.ts';
+import { bundledPackages } from './bundled-packages.ts';
 import { withQuickSegmenter } from './quick-segmenter.ts';
 import { quickenStringWidth } from './quick-string-width.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';
@@ -115,9 +117,7 @@ const SEGMENTING =
   /\/node_modules\/(?:wrap-ansi\/index|slice-ansi\/tokenize-ansi|@alcalzone\/ansi-tokenize\/build\/tokenize|ink\/build\/line-update)\.js$/;
 
 async function build(): Promise<void> {
-  const { version } = JSON.parse(await readFile(`${root}package.json`, 'utf8')) as {
-    version: string;
-  };
+  const own = JSON.parse(await readFile(`${root}package.json`, 'utf8')) as OwnPackage;
   const bundle = await rolldown({
     input: ENTRIES,
     platform: 'node',
@@ -136,7 +136,7 @@ async function build(): Promise<void> {
       define: {
         'process.env.NODE_ENV': '"production"',
         'process.env.DEV': '"false"',
-        __TOKENWRIGHT_VERSION__: JSON.stringify(version),
+        __TOKENWRIGHT_VERSION__: JSON.stringify(own.version),
         // undici carries its HTTP parser twice, and picks one by these.
         esbuildDetection: 'true',
         'process.env.JEST_WORKER_ID': 'undefined',
@@ -163,7 +163,10 @@ async function build(): Promise<void> {
     .filter((file): file is OutputChunk => file.type === 'chunk')
     .flatMap((chunk) => chunk.moduleIds);
   await writeFile(`${dist}/practice-store.d.ts`, await libraryTypes());
-  await writeFile(`${dist}/THIRD-PARTY-NOTICES.txt`, await thirdPartyNotices(modules));
+  const packages = await bundledPackages(modules);
+  const lock = JSON.parse(await readFile(`${root}package-lock.json`, 'utf8')) as LockFile;
+  await writeFile(`${dist}/THIRD-PARTY-NOTICES.txt`, await thirdPartyNotices(packages));
+  await writeFile(`${dist}/sbom.cdx.json`, await billOfMaterials(own, packages, lock, root));
   await chmod(`${dist}/cli.js`, 0o755);
 }
 

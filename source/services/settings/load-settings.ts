@@ -1,3 +1,4 @@
+import type { ScopeVocabulary } from '../../core/service/scope-vocabulary.ts';
 import { collectRawValues, type RawInputs } from './raw-values.ts';
 import { VARIABLES } from '../../core/service/variables.ts';
 import { existsSync } from 'node:fs';
@@ -69,7 +70,7 @@ export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
     notice: (text) => void (notices.includes(text) || notices.push(text)),
   });
   const { values, refused } = checkValues(schema, raw);
-  notices.push(...(await unlistedScopes(values.scopes ?? [])));
+  notices.push(...(await unlistedScopes(values.scopes ?? [], profile.scopes)));
   const withSource = <T>(name: SettingName, value: T): Sourced<T> => ({
     value,
     source: raw[name]?.source ?? { kind: 'default' },
@@ -259,10 +260,13 @@ function unknownVariables({ env, envFile, tokenVariable }: RawInputs): string[] 
 }
 
 /** Loaded here only: most commands know of no scopes, and start faster without the list. */
-async function unlistedScopes(scopes: readonly string[]): Promise<string[]> {
+async function unlistedScopes(
+  scopes: readonly string[],
+  vocabulary: ScopeVocabulary,
+): Promise<string[]> {
   if (scopes.length === 0) return [];
   const { unlistedScopeWords } = await import('../../core/service/scope-catalogue.ts');
-  return scopes.flatMap((scope) => unlistedScopeWords(scope) ?? []);
+  return scopes.flatMap((scope) => unlistedScopeWords(scope, vocabulary) ?? []);
 }
 
 function readOrigin(raw: Sourced<string> | undefined): Sourced<PracticeOrigin> | null {
