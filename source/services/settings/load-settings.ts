@@ -1,5 +1,5 @@
 import type { ScopeVocabulary } from '../../core/service/scope-vocabulary.ts';
-import { collectRawValues, type RawInputs } from './raw-values.ts';
+import { collectRawValues, layersOf, placesOf, type RawInputs } from './raw-values.ts';
 import { VARIABLES } from '../../core/service/variables.ts';
 import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
@@ -19,6 +19,7 @@ import {
   describeSource,
   invalid,
   isSettingName,
+  type OnProblem,
   type RawValues,
   SETTING_NAMES,
   type SettingName,
@@ -37,6 +38,8 @@ export interface SettingsInputs {
   readonly tokenVariable?: string | null;
   /** Values of a practice store are left aside: it does not run, and another store is wanted. */
   readonly withoutPractice?: boolean;
+  /** Takes what is wrong, so that the rest is read all the same; absent: it is thrown. */
+  readonly onProblem?: OnProblem;
   readonly platform?: NodeJS.Platform;
 }
 
@@ -49,27 +52,38 @@ export interface SettingsInputs {
  *   `profile-unreadable`, `stores-not-read`, and those of reading an .env file.
  */
 export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
-  const envFile = await loadEnvFile(inputs);
+  const { onProblem = throwIt } = inputs;
+  const envFile = await loadEnvFile(inputs).catch((error: unknown) => {
+    if (!(error instanceof UserError)) throw error;
+    onProblem(null, error);
+    return null;
+  });
   const notices = [
     ...(envFile === null ? [] : ourNotices(envFile.file)),
     ...unknownVariables({ ...inputs, envFile }),
   ];
   const defaults = await findDefaults(inputs);
   notices.push(...defaults.problems.map(({ message, remedy }) => `${message} ${remedy}`));
-  const { store, ...known } = await findStore(inputs, envFile, defaults.values.store ?? null);
+  const all: RawInputs = { ...inputs, envFile };
+  const { store, ...known } = await findStore(inputs, all, defaults.values.store ?? null);
   notices.push(...known.notices);
   const given = { ...defaults.values, ...known.saved, ...collectRawValues(known.inputs) };
   const meant = inputs.withoutPractice === true ? withoutPractice(given) : given;
   const raw = withoutOtherOrigin(meant, (text) => void notices.push(text));
-  const storeOrigin = readOrigin(raw.storeOrigin);
-  const { profile, storeHostSource } = await loadProfile(raw, storeOrigin !== null, inputs.cwd);
+  const storeOrigin = readOrigin(raw.storeOrigin, onProblem);
+  const { profile, ...profileFrom } = await loadProfile(
+    raw,
+    storeOrigin !== null,
+    inputs.cwd,
+    onProblem,
+  );
 
   const schema = settingsSchema(profile, {
     clientId: raw.clientId?.value ?? null,
     // A second round of checks, after a refused credential, brings the same ones again.
     notice: (text) => void (notices.includes(text) || notices.push(text)),
   });
-  const { values, refused } = checkValues(schema, raw);
+  const { values, refused } = checkValues(schema, raw, onProblem);
   notices.push(...(await unlistedScopes(values.scopes ?? [], profile.scopes)));
   const withSource = <T>(name: SettingName, value: T): Sourced<T> => ({
     value,
@@ -81,7 +95,7 @@ export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
   return {
     profile,
     storeOrigin,
-    storeHostSource,
+    ...profileFrom,
     store,
     shop: optional('shop', values.shop),
     shopText: raw.shop?.value ?? null,
@@ -98,8 +112,13 @@ export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
     maxBody: withSource('maxBody', values.maxBody),
     switches: defaults.switches,
     refused: known.refused === null ? refused : new Map([...refused, ['store', known.refused]]),
+    given: placesOf([...layersOf(known.inputs), known.saved, defaults.values, ...layersOf(all)]),
     notices,
   };
+}
+
+function throwIt(_name: SettingName | null, error: UserError): never {
+  throw error;
 }
 
 /** The variable that holds the token, or would. */
@@ -135,10 +154,9 @@ interface KnownStore extends StoreInEffect {
 /** The store with a name that this run is about. A list that cannot be read ends only who asks for one. */
 async function findStore(
   inputs: SettingsInputs,
-  envFile: RawInputs['envFile'],
+  raw: RawInputs,
   byDefault: Sourced<string> | null,
 ): Promise<KnownStore> {
-  const raw: RawInputs = { ...inputs, envFile };
   const none = { store: null, inputs: raw, saved: {}, notices: [], refused: null };
   const asked = collectRawValues(raw).store;
   const path = storesPath(inputs.env, inputs.platform ?? process.platform);
@@ -154,7 +172,11 @@ async function findStore(
     const isPractice = found.store?.value.values.storeOrigin !== undefined;
     return isGone && isPractice ? none : { ...found, refused: null };
   } catch (error) {
-    if (!(error instanceof UserError) || asked !== undefined) throw error;
+    if (!(error instanceof UserError)) throw error;
+    if (asked !== undefined) {
+      (inputs.onProblem ?? throwIt)('store', error);
+      return none;
+    }
     if (byDefault !== null) return { ...none, refused: error };
     return { ...none, notices: [`${error.message} ${error.remedy}`] };
   }
@@ -193,7 +215,11 @@ function withoutOtherOrigin(raw: RawValues, notice: (text: string) => void): Raw
  * Checks every value. A credential that cannot be right is set aside: it ends only the commands
  * that need it, so that a practice token in `.env` stops no other command.
  */
-function checkValues(schema: ReturnType<typeof settingsSchema>, raw: RawValues) {
+function checkValues(
+  schema: ReturnType<typeof settingsSchema>,
+  raw: RawValues,
+  onProblem: OnProblem,
+) {
   const texts = Object.fromEntries(SETTING_NAMES.map((name) => [name, raw[name]?.value]));
   const first = schema.safeParse(texts);
   const refused = new Map<SettingName, UserError>();
@@ -202,8 +228,8 @@ function checkValues(schema: ReturnType<typeof settingsSchema>, raw: RawValues) 
   for (const issue of issues) {
     const { name, error } = invalidSetting(issue, raw);
     const isPracticeShop = issue.params?.['rule'] === PRACTICE_SHOP;
-    if (!CREDENTIALS.includes(name) && !isPracticeShop) throw error;
-    refused.set(name, error);
+    if (CREDENTIALS.includes(name) || isPracticeShop) refused.set(name, error);
+    else onProblem(name, error);
     delete texts[name];
   }
   return { values: schema.parse(texts), refused };
@@ -269,10 +295,16 @@ async function unlistedScopes(
   return scopes.flatMap((scope) => unlistedScopeWords(scope, vocabulary) ?? []);
 }
 
-function readOrigin(raw: Sourced<string> | undefined): Sourced<PracticeOrigin> | null {
+function readOrigin(
+  raw: Sourced<string> | undefined,
+  onProblem: OnProblem,
+): Sourced<PracticeOrigin> | null {
   if (raw === undefined) return null;
   const verdict = parsePracticeOrigin(raw.value);
-  if (verdict.type === 'refused') throw invalid(raw.source, verdict);
+  if (verdict.type === 'refused') {
+    onProblem('storeOrigin', invalid(raw.source, verdict));
+    return null;
+  }
   return { value: verdict.origin, source: raw.source };
 }
 
