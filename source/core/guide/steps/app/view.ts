@@ -73,7 +73,7 @@ function setupBlock(state: GuideState, hasKeys: boolean): ListBlock {
     item(title, { mark: isTicked ? 'ticked' : 'unticked', detail, value: paste }),
   );
   const cursor = hasKeys ? activeForm(state).setup.cursor : null;
-  return list(items, { cursor, isNumbered: true });
+  return list(items, { cursor, isNumbered: true, ticks: 'done' });
 }
 
 function fieldBlock(state: GuideState, name: AppField): FieldBlock<FieldName> {
