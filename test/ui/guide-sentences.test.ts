@@ -57,7 +57,7 @@ const ABOUT_THE_FACE: readonly string[] = [
 ];
 
 /** The explorer and the prompt for requests have no views yet: their words are their own. */
-const IS_ABOUT_REQUESTS = /^source\/ui\/(?:ink\/explorer\/|plain\/(?:request-|answer-))/;
+const IS_ABOUT_REQUESTS = /^source\/ui\/(?:ink\/explorer\/|plain\/requests\/)/;
 
 /** What a settings file says of keys, which the terminal of this face alone decides. */
 const IS_ABOUT_KEYS =
