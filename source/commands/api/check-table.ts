@@ -65,7 +65,8 @@ function endOf({ expiresAt }: Settings, { source }: Sourced<unknown>): number | 
   return expiresAt?.source.kind === source.kind ? Date.parse(expiresAt.value) : null;
 }
 
-function lifeWords(kind: TokenKind, end: number | null, now: number): string {
+/** How long a token lives, in one or two sentences; `end` and `now` in milliseconds since 1970. */
+export function lifeWords(kind: TokenKind, end: number | null, now: number): string {
   const { title, lifetime } = describeTokenKind(kind);
   if (end === null) return `${title}. ${lifetime}`;
   const span = durationWords(Math.abs(end - now));
