@@ -118,7 +118,7 @@ function declareSignInCommands(program: Command, world: World, choose: Choose): 
     .command('token')
     .description('sign in without screens: prints the authorize URL, waits, exchanges, reports');
   withSignInOptions(token)
-    .option('--save <path>', 'save the token to this .env file')
+    .option('--save [path]', 'save the token to this .env file; alone: in the place of --store')
     .option(...TOKEN_OPTIONS.allowTracked)
     .option(...TOKEN_OPTIONS.noKeep)
     .option('--print-token', 'write the token to standard output')
@@ -132,7 +132,10 @@ function declareSignInCommands(program: Command, world: World, choose: Choose): 
   const refresh = program.command('refresh').description('renew an expiring token');
   withStoreOptions(refresh)
     .option(...SHARED_OPTIONS.clientId)
-    .option('--save <path>', 'save the new tokens to this .env file')
+    .option(
+      '--save [path]',
+      'save the new tokens to this .env file; alone: in the place of --store',
+    )
     .option(...TOKEN_OPTIONS.allowTracked)
     .option(...TOKEN_OPTIONS.noKeep)
     .option('--print-token', 'with --json: write the new tokens to standard output')

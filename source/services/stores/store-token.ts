@@ -4,7 +4,7 @@ import { VARIABLES } from '../../core/service/variables.ts';
 import { TOKEN_KINDS, type TokenKind } from '../../core/sign-in/issued-token.ts';
 import { Secret } from '../../core/text/secret.ts';
 import type { Environment } from '../environment/environment.ts';
-import { makePrivateFolder } from '../files/private-file.ts';
+import { makePrivateFolder, notWritten } from '../files/private-file.ts';
 import { ownTokenPath } from '../memory/folders.ts';
 import { findKept, findLeftOverFiles, removeFiles, removeKept } from '../memory/kept-files.ts';
 import { storeTokenValues } from '../settings/store-in-effect.ts';
@@ -43,13 +43,26 @@ export async function readStoredToken(store: NamedStore): Promise<StoredToken> {
 }
 
 /** Whether the token lies in a file that is for this store alone, which we make and delete. */
-export function isInOwnFile({ name, token }: NamedStore, env: Environment): boolean {
+function isInOwnFile({ name, token }: NamedStore, env: Environment): boolean {
   return token.path === ownTokenPath(env, process.platform, name);
 }
 
-/** Makes the folder of the token's file where it is our own; others are a person's affair. */
-export async function preparePlace(store: NamedStore, env: Environment): Promise<void> {
-  if (isInOwnFile(store, env)) await makePrivateFolder(dirname(store.token.path));
+/**
+ * Makes the folder of a token's file where it is the one for the files of stores; others are a
+ * person's affair.
+ */
+export async function prepareOwnFolder(path: string, env: Environment): Promise<void> {
+  const own = ownTokenPath(env, process.platform, 'any');
+  if (own === null || dirname(own) !== dirname(path)) return;
+  try {
+    await makePrivateFolder(dirname(path));
+  } catch (error) {
+    throw notWritten(path, error, {
+      code: 'env-file-not-writable',
+      loss: 'so no token can be saved there',
+      remedy: 'Check who owns its folder; nothing was started yet.',
+    });
+  }
 }
 
 /** The variables of a store's token as a place that `forget` clears. */
