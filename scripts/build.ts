@@ -31,6 +31,12 @@ const ENTRIES = {
  */
 const CHUNK_GROUPS = [
   {
+    // The parser and what it takes to answer it: a page of help needs no more than this.
+    name: 'start',
+    test: /\/node_modules\/(?:commander|@commander-js)\/|\/source\/(?:commands\/(?:main|program|options|output|input|door\/world)\.|core\/(?:errors|json\/json-object|service\/(?:profile|scopes|variables)|sign-in\/redirect-uri|text\/(?:display-text|secret|command-shell|program-name|cell-width|edit-distance))\.|services\/environment\/environment\.)/,
+    priority: 3,
+  },
+  {
     name: 'shared',
     test: /\/source\/(?:services\/(?:environment\/|settings\/(?!settings-file|preferences-schema|store-in-effect)|memory\/folders)|commands\/(?:output|options|api\/api-connection)|core\/(?:access\/rest-needs|errors|list-index|http\/(?:message|api-request)|requests\/(?:call\.|sending|rest-request|typed-fields)|text\/|sign-in\/(?:access-scopes|redirect-uri)|service\/(?:profile\.|scopes|shop|store-address|token-format|variables)))/,
     priority: 2,

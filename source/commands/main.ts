@@ -38,13 +38,24 @@ export async function main(args: readonly string[], door: Door): Promise<number>
     signal: door.signal,
     secrets,
   };
+  return (await runLine(args, world)).exitCode;
+}
+
+/** How a command line ended; `error` is what was told on standard error. */
+interface LineEnd {
+  readonly exitCode: number;
+  readonly error: UserError | null;
+}
+
+/** Runs one command line in this world; an error that a person can do something about is told. */
+export async function runLine(args: readonly string[], world: World): Promise<LineEnd> {
   try {
-    return await runCommand(args, world);
+    return { exitCode: await runCommand(args, world), error: null };
   } catch (error) {
-    if (error instanceof Interrupted) return EXIT_INTERRUPTED;
+    if (error instanceof Interrupted) return { exitCode: EXIT_INTERRUPTED, error: null };
     if (!(error instanceof UserError)) throw error;
     createOutput(world).report(error);
-    return error.exitCode;
+    return { exitCode: error.exitCode, error };
   }
 }
 
@@ -61,8 +72,11 @@ async function runCommand(args: readonly string[], world: World): Promise<number
     work = chosen;
   });
   refuseUnknownCommand(args, program, world);
+  if (asksForHelp(args)) {
+    (await import('./help/help-text.ts')).useHelpPages(program, world.program);
+  }
   try {
-    program.parse([...args], { from: 'user' });
+    program.parse(withoutHelpCommand(args), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return EXIT.done;
@@ -71,6 +85,18 @@ async function runCommand(args: readonly string[], world: World): Promise<number
   // TypeScript does not see that the parser called back.
   const chosen = work as (() => Promise<number>) | null;
   return chosen === null ? EXIT.done : chosen();
+}
+
+/** Perhaps: the parser decides. What there is to read is loaded for nobody else. */
+function asksForHelp(args: readonly string[]): boolean {
+  return args[0] === 'help' || args.some((arg) => arg === '--help' || arg === '-h');
+}
+
+/** `help check` as `check --help`, so that a name which is none is refused as elsewhere. */
+function withoutHelpCommand(args: readonly string[]): string[] {
+  const [first, name = 'help'] = args;
+  if (first !== 'help') return [...args];
+  return name === 'help' || name.startsWith('-') ? ['--help'] : [name, '--help'];
 }
 
 function commandName(args: readonly string[], program: Command): string {
@@ -83,7 +109,7 @@ function refuseUnknownCommand(
   commands: Command,
   { program }: Pick<World, 'program'>,
 ): void {
-  const [first] = args;
+  const first = args[0] === 'help' ? args[1] : args[0];
   if (first === undefined || first.startsWith('-') || first === 'help') return;
   const names = commands.commands.map((command) => command.name());
   if (names.includes(first)) return;

@@ -26,14 +26,14 @@ export function createProgram(world: World, choose: Choose): Command {
     )
     .version(world.version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
+    .helpCommand('help [command]', 'print the help of a command')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void world.stdout.write(text),
       // Complaints become errors of ours; see usageError.
       writeErr: () => undefined,
     })
-    .enablePositionalOptions()
-    .addHelpText('afterAll', EXIT_CODES_HELP);
+    .enablePositionalOptions();
   declareInteractiveCommands(program, world, choose);
   declareSignInCommands(program, world, choose);
   declareApiCommands(program, world, choose);
@@ -65,20 +65,6 @@ const TOKEN_OPTIONS = {
   noKeep: ['--no-keep', 'do not note where it was saved, so that forget does not know'],
   secretStdin: ['--secret-stdin', 'read the Client secret from one line of standard input'],
 } as const;
-
-/** Stands at the end of every `--help`. */
-const EXIT_CODES_HELP = `
-Exit codes:
-  0    done
-  1    the answer is no: missing scopes, HTTP status 400 or above, GraphQL errors, userErrors
-  2    wrong usage or configuration, or an unfit Node
-  3    the service could not be reached: DNS, refused, TLS, time-out
-  4    not authorized: denied, cancelled, approval timed out, or status 401
-  70   a defect of tokenwright
-  129, 130, 143   ended by SIGHUP, SIGINT (Ctrl+C), SIGTERM
-
-Secrets are never options: they come from the environment, the .env file,
---secret-stdin or a masked prompt.`;
 
 const REQUESTS_OPTION = [
   '--requests <file>',

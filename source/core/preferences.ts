@@ -91,3 +91,15 @@ export interface ReadPreferences {
   readonly preferences: Preferences;
   readonly problems: readonly ErrorReport[];
 }
+
+/** Keys as bindings write them, by the name of the command. */
+export type ChosenKeys = Readonly<
+  Record<
+    string,
+    {
+      readonly keys: readonly string[];
+      /** Those of them that the command has anyway in some places, and keeps there alone. */
+      readonly usual: readonly string[];
+    }
+  >
+>;

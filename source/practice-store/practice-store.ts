@@ -60,6 +60,8 @@ export interface PracticeStoreOptions extends ApiOptions {
   readonly kept?: KeptStore | null;
   /** Told of each change of what `exportKept` gives, also while the store starts. */
   readonly onChange?: () => void;
+  /** Told when the thread of the Admin API ended by itself, in the words for a person. */
+  readonly onEnded?: (what: string) => void;
   /** The Admin API behind the token check; the seeded world in a worker by default. */
   readonly api?: () => Promise<Api>;
 }
@@ -167,7 +169,7 @@ export async function startPracticeStore(
 
   let api: Promise<Api> | null = null;
   const world: ApiOptions = { ...kept?.world, ...options };
-  const openApi = options.api ?? (() => loadApi(world));
+  const openApi = options.api ?? (() => loadApi(world, options.onEnded));
   const bucket = createRestBucket(clock);
   const routes = [
     ...oauthRoutes(auth),
@@ -235,9 +237,12 @@ export async function startPracticeStore(
 }
 
 /** Imported late: the store is ready before the first API request needs the worker. */
-async function loadApi(options: ApiOptions): Promise<Api> {
-  const { createApi } = await import('./api/api.ts');
-  return createApi(options);
+async function loadApi(
+  options: ApiOptions,
+  onEnded: PracticeStoreOptions['onEnded'],
+): Promise<Api> {
+  const { afterText, createApi } = await import('./api/api.ts');
+  return createApi(options, { onEnded: (after) => onEnded?.(afterText(after)) });
 }
 
 /**

@@ -62,7 +62,7 @@ test('the plain face leads the same way, question after question', async () => {
 
   for (const question of [
     'Go on to the scopes',
-    'Enter: go on with the chosen scopes',
+    'Space tick, Enter go on',
     'Go on with this app',
     'Which kind of token',
     'Open the browser and wait',

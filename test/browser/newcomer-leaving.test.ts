@@ -156,7 +156,7 @@ async function stopAndGoOn(one: Newcomer, shown: string | RegExp): Promise<void>
 const QUESTIONS = [
   'Your choice',
   'Go on to the scopes',
-  'Enter: go on with the chosen scopes',
+  'Space tick, Enter go on',
   'Go on with this app',
   'Which kind of token?',
   'Open the browser and wait',

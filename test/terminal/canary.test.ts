@@ -144,7 +144,7 @@ test('the search finds a value in any of its forms', () => {
 const OWN_STORE_QUESTIONS = [
   'Your choice',
   'Enter: go on to the scopes',
-  'Enter: go on with the chosen scopes',
+  /Space tick, Enter go on|Enter: go on with the chosen scopes/,
   'Shop domain:',
   'Client ID:',
   'Client secret (',
@@ -293,7 +293,7 @@ const ENTERS: ReadonlyArray<readonly [string, readonly string[], readonly Expect
     ['--plain'],
     [
       'Go on to the scopes',
-      'Enter: go on with the chosen scopes',
+      'Space tick, Enter go on',
       'Go on with this app',
       'Which kind of token',
       'Open the browser and wait',

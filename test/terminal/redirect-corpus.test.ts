@@ -188,7 +188,7 @@ describe('corpus redirect-uri, in the plain face', () => {
       for (const [asked, ...keys] of [
         ['Your choice:', 'down', 'enter'],
         ['Enter: go on to the scopes', 'enter'],
-        ['Enter: go on with the chosen scopes', 'enter'],
+        ['Space tick, Enter go on', 'enter'],
         ['Enter: go on to the fields', 'refused', 'enter'],
       ] as const) {
         await terminal.waitFor(asked);

@@ -11,7 +11,7 @@ test('--plain in a terminal: two answers in one write are the answers of two que
   await terminal.waitFor('Your choice:');
   terminal.send('\r\r');
   await terminal.waitFor('Step 3 of 7');
-  await terminal.waitFor('Enter: go on with the chosen scopes');
+  await terminal.waitFor('Space tick, Enter go on');
   terminal.send('\r\r');
   await terminal.waitFor('Client ID (');
   terminal.send('practice_client_1\rpractice_secret_canary');

@@ -56,7 +56,8 @@ const ABOUT_THE_FACE: readonly string[] = [
 const IS_ABOUT_REQUESTS = /^source\/ui\/(?:ink\/explorer\/|plain\/(?:request-|answer-))/;
 
 /** What a settings file says of keys, which the terminal of this face alone decides. */
-const IS_ABOUT_KEYS = /^source\/ui\/ink\/input\/read-key\.ts$/;
+const IS_ABOUT_KEYS =
+  /^source\/ui\/ink\/(?:input\/(?:read-key|check-keys)|guide\/key-contexts)\.ts$/;
 
 const words = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 

@@ -73,6 +73,7 @@ export async function explore(world: World, given: ExploreOptions): Promise<numb
       {
         ...guideConfig(world, trusted, options, memory.config),
         explores,
+        keys: preferences.keys,
         // What one gets here is proposed to stand where the one before stood.
         ...(from.type === 'file' ? { savePath: from.path, saveName: from.name } : {}),
       },

@@ -1,4 +1,5 @@
 import type { World } from '../door/world.ts';
+import type { GuideConfig } from '../../core/guide/config.ts';
 import { UserError, wrongUsage } from '../../core/errors.ts';
 import { createFaultStore, offerFaults } from '../../app/faults.ts';
 import { createGuideStore } from '../../app/guide-runner.ts';
@@ -62,13 +63,17 @@ export async function guide(world: World, given: GuideOptions): Promise<number> 
     remembered: memory.config.remembered,
     hidden: face === 'ink' ? said : [],
   });
-  const config = guideConfig(
-    world,
-    trusted,
-    options,
-    { ...memory.config, requestsPath: requests?.where()[0] ?? null },
-    { ...findings, savedToken },
-  );
+  const config: GuideConfig = {
+    ...guideConfig(
+      world,
+      trusted,
+      options,
+      { ...memory.config, requestsPath: requests?.where()[0] ?? null },
+      { ...findings, savedToken },
+    ),
+    // In lines there are words in their place.
+    ...(face === 'ink' ? { keys: preferences.keys } : {}),
+  };
   const isLive = config.startWith === 'own' && config.storeOrigin === null;
   if (isLive && config.liveRefusal !== null) throw new UserError(config.liveRefusal);
   // A certificate file that cannot be used is among the findings.

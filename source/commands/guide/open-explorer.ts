@@ -2,7 +2,8 @@ import { createExplorerStore, type ExplorerStore } from '../../app/explorer-runn
 import type { ExplorerFace, LendTerminal } from '../../ui/ink/faces.ts';
 import type { ExplorerTools } from './explorer-tools.ts';
 import { systemClock } from '../../app/clock.ts';
-import type { ChosenKeys, ExplorerNotice } from '../../core/explorer/state.ts';
+import type { ChosenKeys } from '../../core/preferences.ts';
+import type { ExplorerNotice } from '../../core/explorer/state.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';
 import type { SendHttp } from '../../core/http/message.ts';
 import type { TokenKind } from '../../core/sign-in/issued-token.ts';

@@ -1,6 +1,6 @@
 import type { ErrorReport } from '../../core/errors.ts';
-import type { ChosenKeys, ExplorerConfig } from '../../core/explorer/state.ts';
-import type { Preferences, ReadPreferences } from '../../core/preferences.ts';
+import type { ChosenKeys, Preferences, ReadPreferences } from '../../core/preferences.ts';
+import type { ExplorerConfig } from '../../core/explorer/state.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';
 import { SHOPIFY_PROFILE } from '../../core/service/profile.ts';
 import { liveAddress } from '../../core/service/store-address.ts';
@@ -39,9 +39,14 @@ export async function checkedKeys(
   world: Pick<World, 'program' | 'version'>,
 ): Promise<{ readonly keys: ChosenKeys; readonly problems: readonly ErrorReport[] }> {
   if (preferences.keys.length === 0) return { keys: {}, problems };
-  const { checkKeys } = await import('../../ui/ink/explorer/check-keys.ts');
+  const { checkKeys } = await import('../../ui/ink/input/check-keys.ts');
+  const { guideKeyContexts } = await import('../../ui/ink/guide/key-contexts.ts');
+  const { explorerKeyContexts } = await import('../../ui/ink/explorer/key-contexts.ts');
   const { createExplorer } = await import('../../core/explorer/create.ts');
-  const checked = checkKeys(preferences.keys, createExplorer(anyExplorer(world)));
+  const checked = checkKeys(preferences.keys, [
+    ...guideKeyContexts(),
+    ...explorerKeyContexts(createExplorer(anyExplorer(world))),
+  ]);
   return { keys: checked.keys, problems: [...problems, ...checked.problems] };
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { EXIT, wrongUsage } from '../../core/errors.ts';
+import { parseRedirectUri } from '../../core/sign-in/redirect-uri.ts';
 import { PRACTICE_PORT } from '../../core/service/store-address.ts';
 import { readFault } from '../../practice-store/faults/read-fault.ts';
 import {
@@ -34,6 +35,7 @@ export async function practice(world: World, options: PracticeOptions): Promise<
     ...storeOptions,
     kept: keeping.kept,
     onChange: keeping.changed,
+    onEnded: (what) => output.talk(`The thread of the Admin API ended by itself: ${what}.`),
     log({ method, path, status, durationMs, faults }) {
       const shown = faults.length === 0 ? '' : ` (fault: ${faults.join(', ')})`;
       output.talk(`${method} ${path} ${status} ${Math.round(durationMs)} ms${shown}`);
@@ -125,12 +127,23 @@ export async function practiceStoreOptions(
   const { seed, products, latency, fault = [] } = options;
   return {
     ...scenario,
-    redirectUris: options.redirectUri ?? [],
+    redirectUris: (options.redirectUri ?? []).map(readRedirectUri),
     faults: [...scenario.faults, ...fault.map(readFault)],
     ...(seed === undefined ? {} : { seed }),
     ...(products === undefined ? {} : { productCount: products }),
     ...(latency === undefined ? {} : { latencyMs: latency }),
   };
+}
+
+/**
+ * An address that this program could use itself; anything else would only fail later, at the
+ * sign-in.
+ * @throws UserError `invalid-redirect-uri`
+ */
+function readRedirectUri(text: string): string {
+  const verdict = parseRedirectUri(text);
+  if (verdict.type === 'redirect-uri') return verdict.uri.text;
+  throw wrongUsage('invalid-redirect-uri', verdict.message, verdict.remedy);
 }
 
 /** Loaded late: without a scenario nobody waits for the checks of one. */

@@ -1,3 +1,4 @@
+import type { ChosenKeys } from '../preferences.ts';
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
 import type { ApiTarget } from '../http/api-request.ts';
 import type { HttpLimits, HttpProgress } from '../http/message.ts';
@@ -124,18 +125,6 @@ export interface ExplorerState {
   /** Rises with every request. */
   readonly lastId: number;
 }
-
-/** Keys as bindings write them, by the name of the command. */
-export type ChosenKeys = Readonly<
-  Record<
-    string,
-    {
-      readonly keys: readonly string[];
-      /** Those of them that the command has anyway in some places, and keeps there alone. */
-      readonly usual: readonly string[];
-    }
-  >
->;
 
 /** What the explorer starts from. */
 export interface ExplorerConfig {

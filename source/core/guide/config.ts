@@ -1,5 +1,6 @@
 import type { GuideNotice, StoreChoice } from './step.ts';
 import type { ErrorReport } from '../errors.ts';
+import type { ChosenKeys } from '../preferences.ts';
 import type { MemoryConfig } from './remembered.ts';
 import type { TokenMode } from '../sign-in/authorize-url.ts';
 import type { SavedToken } from '../sign-in/saved-token.ts';
@@ -84,6 +85,8 @@ export interface GuideConfig {
   readonly liveRefusal: ErrorReport | null;
   /** Said on the first screen. */
   readonly notice: GuideNotice | null;
+  /** Keys that the person chose, by the name of the command; checked. Absent: the usual ones. */
+  readonly keys?: ChosenKeys;
   /** Proposals for saving the token. */
   readonly savePath: string;
   readonly saveName: string;

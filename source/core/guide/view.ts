@@ -2,7 +2,8 @@ import { toDisplayText } from '../text/display-text.ts';
 import type { Action, View } from '../view/view.ts';
 import { EVERYWHERE } from '../view/everywhere.ts';
 import { showView, type ShownView } from '../view/shown.ts';
-import { action, notice } from '../view/blocks.ts';
+import { action, focusedField, notice } from '../view/blocks.ts';
+import { withChosenKeys } from '../view/keys.ts';
 import type { CommonEvent, GuideWish } from './event.ts';
 import { hideWhilePresenting } from './presented.ts';
 import { maskedView } from './secret-field.ts';
@@ -19,6 +20,7 @@ import { startView } from './steps/start/view.ts';
 import { tokenView as tokenPhase } from './steps/token/update.ts';
 import { tokenView } from './steps/token/view.ts';
 import { heldView } from './steps/token/unsaved.ts';
+import { by } from './steps/commands.ts';
 
 export type GuideView = ShownView<GuideWish, FieldName>;
 
@@ -47,7 +49,9 @@ export function guideView(state: GuideState): GuideView {
       ...(said === null || asked !== null ? [] : [notice(said.level, said.message, said.remedy)]),
       ...step.blocks,
     ],
-    actions: [...withToken(state, step.actions, asked !== null), ...everywhere(state, step)],
+    actions: [...withToken(state, step.actions, asked !== null), ...everywhere(state, step)].map(
+      (one) => withChosenKeys(one, state.config.keys ?? {}, focusedField(step) !== null),
+    ),
   };
   return showView(view, {
     hide: (text) => hideWhilePresenting(state, text),
@@ -92,7 +96,7 @@ const BACK: Action<CommonEvent> = action('back', 'esc', 'back', 'back', EVERYWHE
 
 const SHOW_TOKEN: Action<CommonEvent> = action(
   'show-token',
-  't ctrl+t',
+  by('show-token'),
   'token',
   'token',
   'show the token at hand',

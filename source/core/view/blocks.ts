@@ -8,6 +8,7 @@ import type {
   FactsBlock,
   FieldBlock,
   Item,
+  KeySource,
   Level,
   ListBlock,
   NoticeBlock,
@@ -143,12 +144,12 @@ export function present<Event, FieldName extends string>(
 type Raised<Event> = Event extends string ? { readonly type: Event } : Event;
 
 /**
- * Something that can be done: its event, its keys with blanks between them, its word in the plain
- * face, its hint at the bottom of a screen, and what it does.
+ * Something that can be done: its event, its keys with blanks between them or where they come from,
+ * its word in the plain face, its hint at the bottom of a screen, and what it does.
  */
 export function action<const Event, const ItemEvent = Raised<Event>>(
   event: Event,
-  keys: string,
+  keys: string | readonly KeySource[],
   word: string,
   hint: string | null,
   title: string,
@@ -156,15 +157,17 @@ export function action<const Event, const ItemEvent = Raised<Event>>(
 ): Action<Raised<Event> | ItemEvent>;
 export function action<Event>(
   event: Event,
-  keys: string,
+  keys: string | readonly KeySource[],
   word: string,
   hint: string | null,
   title: string,
   rest: Pick<Action<unknown>, 'isPrimary' | 'isKept' | 'isRisky' | 'forItem'> = {},
 ): Action<unknown> {
-  const [first = '', ...others] = keys.split(' ');
+  const usual = typeof keys === 'string' ? [keys] : keys.map((from) => from.keys);
+  const [first = '', ...others] = usual.flatMap((one) => one.split(' '));
+  const from = typeof keys === 'string' ? {} : { keysFrom: keys };
   const raised = typeof event === 'string' ? { type: event } : event;
-  return { event: raised, keys: [first, ...others], word, hint, title, ...rest };
+  return { event: raised, keys: [first, ...others], ...from, word, hint, title, ...rest };
 }
 
 /** The primary action, by Enter. */
@@ -196,7 +199,7 @@ export function isYesNo({ actions: [yes, no] }: Pick<View<unknown>, 'actions'>):
 
 /** The field that has the keys, or null. */
 export function focusedField<Event, FieldName extends string>(
-  view: View<Event, FieldName>,
+  view: Pick<View<Event, FieldName>, 'blocks'>,
 ): Extract<Block<Event, FieldName>, { kind: 'field' }> | null {
   for (const block of view.blocks) if (block.kind === 'field' && block.hasFocus) return block;
   return null;

@@ -27,6 +27,8 @@ export interface Action<Event> {
   readonly event: Event;
   /** As the input decoder names them (`enter`, `ctrl+y`, `?`); the first one is shown. */
   readonly keys: readonly [string, ...string[]];
+  /** Where they come from, where a person can choose others; absent: they are always these. */
+  readonly keysFrom?: readonly KeySource[];
   /** What is typed for it in the plain face: one or two words in lower case. */
   readonly word: string;
   /** Two or three words beside the key at the bottom; null: only help, palette and plain name it. */
@@ -44,6 +46,13 @@ export interface Action<Event> {
    * number alone is enough, in Ink the digit.
    */
   readonly forItem?: { readonly events: readonly Event[]; readonly isByNumber: boolean };
+}
+
+/** A command with its usual keys, blanks between them, which a person can choose others for by its name. */
+export interface KeySource {
+  /** Null: nobody can. */
+  readonly name: string | null;
+  readonly keys: string;
 }
 
 /** A key that moves a cursor or the focus, with a title for the help. */

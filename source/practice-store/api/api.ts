@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { serverError } from './answers.ts';
+import { createJournal } from './journal.ts';
 import type { Api, ApiAnswer, ApiCall, ApiOptions, ApiReply, ApiTask } from './types.ts';
 import { apiWorkerUrl } from './worker-url.ts';
 
@@ -11,6 +12,9 @@ const LONGEST_ANSWER_MS = 20_000;
  */
 const HEAP_MB = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
+/** A worker that ends so often without an answer between may end by what it is told again. */
+const MOST_ENDINGS = 5;
+
 interface Pending {
   readonly settle: (answer: ApiAnswer) => void;
   readonly guard: NodeJS.Timeout;
@@ -19,74 +23,115 @@ interface Pending {
 interface Running {
   readonly worker: Worker;
   readonly pending: Map<number, Pending>;
+  /** `restoring` until its world is the one that the worker before it had. */
+  state: 'restoring' | 'serving' | 'ended';
+  restored: Promise<void>;
 }
 
-/** What a test puts in the place of the real thing. */
-interface ApiSeams {
+/** What became of the world when its worker ended by itself. */
+export type WorldAfter =
+  | { readonly type: 'kept'; readonly changes: number }
+  | { readonly type: 'begun-anew' };
+
+interface ApiHooks {
+  /** Told when a worker ended by itself. */
+  readonly onEnded?: (world: WorldAfter) => void;
+  /** What a test puts in the place of the real thing. */
   readonly workerUrl?: URL;
   readonly longestAnswerMs?: number;
+  readonly mostRemembered?: number;
 }
 
 /**
  * The Admin API of the practice store: REST and GraphQL over one seeded world, in a worker thread
  * that starts with the first request. When the worker ends, its open requests are answered with
- * the service's 500 and the next request starts a new one.
+ * the service's 500 and a header that says so, and the next request starts a new one, which is
+ * first told of every change that the old one was asked for.
  */
 export function createApi(
   { seed, productCount, customerCount, orderCount }: ApiOptions = {},
-  seams: ApiSeams = {},
+  hooks: ApiHooks = {},
 ): Api {
+  const journal = createJournal(hooks.mostRemembered);
   let running: Running | null = null;
   let isClosed = false;
   let lastId = 0;
+  let endings = 0;
 
   const drop = (gone: Running): void => {
-    if (running === gone) running = null;
-    for (const { settle, guard } of gone.pending.values()) {
-      clearTimeout(guard);
-      settle(serverError());
-    }
-    gone.pending.clear();
+    if (hasEnded(gone)) return;
+    const mayBeTold = gone.state === 'serving' && endings < MOST_ENDINGS;
+    gone.state = 'ended';
+    running = null;
+    endings += 1;
+    const changes = mayBeTold ? (journal.tasks()?.length ?? null) : null;
+    if (changes === null) journal.clear();
+    const after: WorldAfter = changes === null ? { type: 'begun-anew' } : { type: 'kept', changes };
+    settleAll(gone, endedAnswer(after));
+    hooks.onEnded?.(after);
   };
 
   const start = (): Running => {
-    const worker = new Worker(seams.workerUrl ?? apiWorkerUrl(import.meta.url), {
+    const worker = new Worker(hooks.workerUrl ?? apiWorkerUrl(import.meta.url), {
       workerData: { seed, productCount, customerCount, orderCount },
       // The worker needs none of the flags that this process was started with.
       execArgv: [],
       resourceLimits: HEAP_MB,
     });
-    const started: Running = { worker, pending: new Map() };
+    const pending: Running['pending'] = new Map();
+    const started: Running = { worker, pending, state: 'restoring', restored: Promise.resolve() };
     worker.on('message', ({ id, answer }: ApiReply) => {
-      const waiting = started.pending.get(id);
+      const waiting = pending.get(id);
       if (waiting === undefined) return;
-      started.pending.delete(id);
+      pending.delete(id);
       clearTimeout(waiting.guard);
-      if (started.pending.size === 0) worker.unref();
+      if (pending.size === 0) worker.unref();
       waiting.settle(answer);
     });
     worker.on('error', () => drop(started));
     worker.on('exit', () => drop(started));
+    const tasks = journal.tasks() ?? [];
+    if (tasks.length === 0) started.state = 'serving';
+    else started.restored = restore(started, tasks);
     return started;
   };
 
-  const ask = (task: ApiTask): Promise<ApiAnswer> => {
-    if (isClosed) return Promise.resolve(serverError());
-    running ??= start();
-    const { worker, pending } = running;
-    const current = running;
+  // One after the other: the first GraphQL request waits for the schema, REST would overtake it.
+  const restore = async (started: Running, tasks: readonly ApiTask[]): Promise<void> => {
+    for (const task of tasks) {
+      if (hasEnded(started)) return;
+      await post(started, task);
+    }
+    if (started.state === 'restoring') started.state = 'serving';
+  };
+
+  const post = (current: Running, task: ApiTask): Promise<ApiAnswer> => {
+    const { worker, pending } = current;
     lastId += 1;
     const call: ApiCall = { id: lastId, task };
     return new Promise((settle) => {
       const guard = setTimeout(() => {
         drop(current);
         void worker.terminate();
-      }, seams.longestAnswerMs ?? LONGEST_ANSWER_MS);
+      }, hooks.longestAnswerMs ?? LONGEST_ANSWER_MS);
       pending.set(call.id, { settle, guard });
       // Only open requests keep the process alive.
       worker.ref();
       worker.postMessage(call);
     });
+  };
+
+  const ask = async (task: ApiTask): Promise<ApiAnswer> => {
+    if (isClosed) return serverError();
+    running ??= start();
+    const current = running;
+    await current.restored;
+    if (hasEnded(current)) return serverError();
+    const answer = await post(current, task);
+    if (hasEnded(current)) return answer;
+    endings = 0;
+    if (answer.wrote === true) journal.add(task);
+    return answer;
   };
 
   return {
@@ -96,6 +141,7 @@ export function createApi(
     upload: (name, contentType, body) => ask({ type: 'upload', name, contentType, body }),
     uploaded: (name) => ask({ type: 'uploaded', name }),
     reset: async () => {
+      journal.clear();
       // A worker that was not started yet has the seeded world anyway.
       if (running !== null) await ask({ type: 'reset' });
     },
@@ -103,8 +149,36 @@ export function createApi(
       isClosed = true;
       const last = running;
       if (last === null) return;
-      drop(last);
+      running = null;
+      last.state = 'ended';
+      settleAll(last, serverError());
       await last.worker.terminate();
     },
   };
+}
+
+/** Asked anew each time: it changes while an answer is waited for. */
+function hasEnded({ state }: Running): boolean {
+  return state === 'ended';
+}
+
+function settleAll({ pending }: Running, answer: ApiAnswer): void {
+  for (const { settle, guard } of pending.values()) {
+    clearTimeout(guard);
+    settle(answer);
+  }
+  pending.clear();
+}
+
+/** The service's own 500; what it does not have is in a header, where no client trips over it. */
+function endedAnswer(after: WorldAfter): ApiAnswer {
+  const answer = serverError();
+  return { ...answer, headers: [...answer.headers, ['X-Practice-Store', afterText(after)]] };
+}
+
+/** In plain characters, since it stands in a header. */
+export function afterText(after: WorldAfter): string {
+  if (after.type === 'begun-anew') return 'started again; the store is as it was at its start';
+  const { changes } = after;
+  return `started again; ${changes === 1 ? 'the one change is' : `all ${changes} changes are`} kept`;
 }

@@ -56,6 +56,8 @@ export interface ApiAnswer {
   readonly headers: ReadonlyArray<readonly [name: string, value: string]>;
   readonly body: string | Uint8Array;
   readonly actions?: readonly ApiAction[];
+  /** The world is another one after it. */
+  readonly wrote?: true;
 }
 
 export interface ApiOptions {

@@ -51,7 +51,11 @@ function createApiHandler(options: ApiOptions): (task: ApiTask) => Promise<ApiAn
   const answer = async (request: ApiRequest): Promise<ApiAnswer> => {
     world ??= createWorld({ ...options, nowMs: request.context.nowMs });
     const own = world;
-    if (request.path !== 'graphql.json') return answerRest(request, own);
+    if (request.path !== 'graphql.json') {
+      const answered = answerRest(request, own);
+      const isChange = !['GET', 'HEAD'].includes(request.method) && answered.status < 400;
+      return isChange ? { ...answered, wrote: true } : answered;
+    }
     loading ??= import('../graphql/answer-graphql.ts').then((module) => module.loadGraphql());
     const make = await loading;
     // A reset may have come while the schema was read.
@@ -89,7 +93,9 @@ function answerCharge(
     decision === null
       ? chargeView(world, key)
       : decideCharge(world, key, decision === 'approve', nowMs);
-  return answer === null ? notFound() : jsonAnswer(200, answer);
+  if (answer === null) return notFound();
+  const answered = jsonAnswer(200, answer);
+  return decision === null ? answered : { ...answered, wrote: true };
 }
 
 /** `4250100000000.jsonl`. */
@@ -116,7 +122,7 @@ function takeUpload(
   if (file === null) return uploadAnswer(400, 'The form has no file.');
   switch (world.uploads.receive(name, file)) {
     case 'received':
-      return uploadAnswer(201, '');
+      return { ...uploadAnswer(201, ''), wrote: true };
     case 'unknown':
       return notFound();
     case 'too-large':

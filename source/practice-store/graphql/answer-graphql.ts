@@ -16,13 +16,14 @@ import { MAX_QUERY_COST } from '../../core/http/limits.ts';
 import { findScope } from '../../core/service/scope-catalogue.ts';
 import { jsonAnswer, notFound, queryMissing } from '../api/answers.ts';
 import { parseGid } from '../api/formats.ts';
-import type { ApiAnswer, ApiRequest } from '../api/types.ts';
+import type { ApiAction, ApiAnswer, ApiRequest } from '../api/types.ts';
 import { apiDataUrl } from '../api/worker-url.ts';
 import type { BulkOperation } from '../records/app/app.ts';
 import { MUTATIONS, QUERY_ROOTS, RECORD_TYPES, recordTypeOfIds } from '../records/registry.ts';
 import { createListMemory, type ListMemory } from '../records/sequence.ts';
 import type { World } from '../records/world.ts';
 import { createAccessGate, createProtectedData } from './access.ts';
+import { measureAnswer } from './answer-size.ts';
 import { bulkMutationFaults, runBulkMutation } from './bulk/bulk-mutation.ts';
 import { bulkQueryFaults } from './bulk/bulk-query.ts';
 import { runBulk } from './bulk/run-bulk.ts';
@@ -39,7 +40,7 @@ import { createIssued, type Issued, type IssuedObject } from './issued.ts';
 import type { RootField, RootTable } from './record-type.ts';
 import { type Execution, resolveField } from './resolve-field.ts';
 import { type Args, type BulkReading, type GraphqlSession, WorldObject } from './session.ts';
-import { prepare, readGraphqlCall } from './validation/prepare.ts';
+import { fragmentsOf, prepare, readGraphqlCall, TOO_LARGE } from './validation/prepare.ts';
 
 /** Answers `graphql.json` for one world. */
 export type GraphqlAnswerer = (request: ApiRequest) => Promise<ApiAnswer>;
@@ -91,28 +92,29 @@ async function answerGraphql(request: ApiRequest, engine: Engine): Promise<ApiAn
   }
 
   const session = createSession(request, engine, null);
-  const { data, errors = [] } = await run(document, session, engine, {
-    isMutation: operation.operation === 'mutation',
+  const isMutation = operation.operation === 'mutation';
+  const wrote: Pick<ApiAnswer, 'wrote'> = isMutation ? { wrote: true } : {};
+  const result = await run(document, session, engine, {
+    isMutation,
     variables,
     operationName: operation.name?.value ?? null,
   });
+  if (result === 'too-large') return { ...refused([TOO_LARGE], session.actions), ...wrote };
+  const { data, errors = [] } = result;
   // Lists without a page size may have cost more than was requested.
   const actual = Math.min(actualCost(operation, costReading, data ?? {}), requested);
   bucket.giveBack(clientId, requested - actual);
   const requestId = headers['x-request-id'] ?? null;
   const isSearchShown =
     headers['shopify-search-query-debug'] === '1' && session.searches.length > 0;
-  return jsonAnswer(
-    200,
-    {
-      ...(errors.length === 0
-        ? {}
-        : { errors: errors.map((error) => runtimeErrorJson(error, requestId)) }),
-      data,
-      extensions: { cost: cost(actual), ...(isSearchShown ? { search: session.searches } : {}) },
-    },
-    { actions: session.actions },
-  );
+  const body = {
+    ...(errors.length === 0
+      ? {}
+      : { errors: errors.map((error) => runtimeErrorJson(error, requestId)) }),
+    data,
+    extensions: { cost: cost(actual), ...(isSearchShown ? { search: session.searches } : {}) },
+  };
+  return { ...jsonAnswer(200, body, { actions: session.actions }), ...wrote };
 }
 
 /** @param bulk null for a document that is answered at once */
@@ -174,7 +176,10 @@ function findById(text: string, session: GraphqlSession): WorldObject | IssuedOb
   return /^\d{1,15}$/.test(parsed.id) ? find(Number(parsed.id), session) : null;
 }
 
-/** Runs a document that was found valid; neither its cost nor the app's points are looked at. */
+/**
+ * Runs a document that was found valid; neither its cost nor the app's points are looked at.
+ * @returns `too-large` for an answer that no client needs; what a mutation wrote stays
+ */
 export async function run(
   document: DocumentNode,
   session: GraphqlSession,
@@ -184,7 +189,7 @@ export async function run(
     readonly variables: Readonly<Record<string, unknown>>;
     readonly operationName: string | null;
   },
-): Promise<ExecutionResult> {
+): Promise<ExecutionResult | 'too-large'> {
   const { app, grantedScopes } = session.context;
   const approved = app.protectedCustomerData ?? 'granted';
   const execution: Execution = {
@@ -192,18 +197,25 @@ export async function run(
     gate: createAccessGate(rules, grantedScopes),
     protectedData: createProtectedData(rules, published.protectedFields, approved),
     idTypes: published.idTypes,
+    size: measureAnswer(fragmentsOf(document), session.bulk !== null),
   };
-  return execute({
-    schema: published.schema,
-    document,
-    rootValue: call.isMutation
-      ? new WorldObject('Mutation', 'root', (field) => rootField(MUTATIONS, field))
-      : session.queryRoot,
-    contextValue: execution,
-    variableValues: call.variables,
-    operationName: call.operationName,
-    fieldResolver: resolveField,
-  });
+  try {
+    return await execute({
+      schema: published.schema,
+      document,
+      rootValue: call.isMutation
+        ? new WorldObject('Mutation', 'root', (field) => rootField(MUTATIONS, field))
+        : session.queryRoot,
+      contextValue: execution,
+      variableValues: call.variables,
+      operationName: call.operationName,
+      fieldResolver: resolveField,
+      abortSignal: execution.size.signal,
+    });
+  } catch (error) {
+    if (execution.size.signal.aborted) return 'too-large';
+    throw error;
+  }
 }
 
 /** Reads in the background; the client polls the operation until it is done. */
@@ -230,19 +242,20 @@ function startBulkMutation(
     const call = { query: operation.query, variables, operationName: null };
     const prepared = prepare(call, engine.published.schema);
     if (prepared.type === 'refused') return { errors: prepared.errors };
-    const { data, errors = [] } = await run(
-      prepared.document,
-      createSession(request, engine, null),
-      engine,
-      { isMutation: true, variables, operationName: null },
-    );
+    const result = await run(prepared.document, createSession(request, engine, null), engine, {
+      isMutation: true,
+      variables,
+      operationName: null,
+    });
+    if (result === 'too-large') return { errors: [TOO_LARGE] };
+    const { data, errors = [] } = result;
     return { data, errors: errors.map((error) => runtimeErrorJson(error, requestId)) };
   });
 }
 
-/** A document that was not run has neither data nor cost. */
-function refused(errors: readonly ErrorJson[]): ApiAnswer {
-  return jsonAnswer(200, { errors });
+/** A document that was not run to its end has neither data nor cost. */
+function refused(errors: readonly ErrorJson[], actions: readonly ApiAction[] = []): ApiAnswer {
+  return jsonAnswer(200, { errors }, { actions });
 }
 
 /** The schema and what its introspection leaves out. */

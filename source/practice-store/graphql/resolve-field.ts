@@ -14,6 +14,7 @@ import {
 } from 'graphql';
 import { type Fault, notCarriedOut, sentence } from '../records/change.ts';
 import type { AccessGate, ProtectedData } from './access.ts';
+import type { AnswerSize } from './answer-size.ts';
 import { bulkArgs, noteBulkPage } from './bulk/run-bulk.ts';
 import { derivedValue } from './derived-value.ts';
 import { FieldError } from './errors.ts';
@@ -38,6 +39,7 @@ export interface Execution {
   readonly gate: AccessGate;
   readonly protectedData: ProtectedData;
   readonly idTypes: IdTypes;
+  readonly size: AnswerSize;
 }
 
 /**
@@ -47,7 +49,7 @@ export interface Execution {
 export const resolveField: GraphQLFieldResolver<unknown, Execution> = (
   source,
   given: Args,
-  { session, gate, protectedData, idTypes },
+  { session, gate, protectedData, idTypes, size },
   info,
 ) => {
   gate.check(info);
@@ -68,6 +70,7 @@ export const resolveField: GraphQLFieldResolver<unknown, Execution> = (
   }
   if (info.fieldName === 'id') noteIssued(source, value, session, info);
   if (session.bulk !== null) noteBulkPage(value, session.bulk, info);
+  if (Array.isArray(value)) size.addList(value.length, info);
   return value;
 };
 

@@ -44,6 +44,11 @@ export const INVALID_CLIENT = refusal(
   'The client secret is missing or is not the one of this app',
 );
 
+/** The service's wording is not known. */
+export const TWO_PROOFS = invalidRequest(
+  'The client secret stands in the body, so there must be no Authorization header',
+);
+
 export const LIVE_CREDENTIAL = refusal(
   'invalid_client',
   'This is the practice store: it takes only values that begin with practice_. Never send it live credentials',

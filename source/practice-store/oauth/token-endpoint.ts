@@ -21,6 +21,7 @@ import {
   oauthErrorAnswer,
   REFRESH_TOKEN_DEAD,
   SHOP_NOT_PERMITTED,
+  TWO_PROOFS,
   UNSUPPORTED_GRANT_TYPE,
 } from './oauth-error.ts';
 import { describeIssuedToken, type IssuedToken, type TokenKind } from './token-grant.ts';
@@ -39,6 +40,9 @@ function decide(request: StoreRequest, auth: AuthorizationServer): ExchangeVerdi
   const { values: fields, repeated } = result.fields;
   if (repeated.length > 0) return refused(invalidRequest('A field was given more than once'));
   if ([...fields.values()].some(looksLive)) return refused(LIVE_CREDENTIAL);
+  // RFC 6749 §2.3: a client uses one way to prove itself in a request.
+  const hasHeader = (request.headers['authorization'] ?? '') !== '';
+  if (hasHeader && fields.has('client_secret')) return refused(TWO_PROOFS);
   const proof = proveClient(fields, auth.apps);
   return proof.type === 'refused' ? proof : grant(fields, proof.client, auth);
 }

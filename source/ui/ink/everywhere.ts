@@ -2,7 +2,7 @@ import type { Store } from '../../app/store.ts';
 import type { Presenting, ShownFace } from './faces.ts';
 import { keyId } from './input/key.ts';
 import type { KeyHandler } from './input/use-keys.ts';
-import { keyLabel } from './keymap.ts';
+import { keyLabel } from '../../core/view/keys.ts';
 import type { Overlays } from './overlays/overlay.tsx';
 import type { ScreenEvent, ScreenState } from './screen-state.ts';
 

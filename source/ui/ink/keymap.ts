@@ -1,4 +1,4 @@
-import { capitalized } from '../../core/text/display-text.ts';
+import { keyLabel } from '../../core/view/keys.ts';
 
 /** One thing that can be done on a screen, and the keys for it, the one to show first. */
 export interface Binding<Command> {
@@ -42,34 +42,4 @@ export function hintsOf(
     const key = isApart ? (binding.whenToldApart ?? binding.keys[0]) : binding.keys[0];
     return [{ key: keyLabel(key), words: binding.hint }];
   });
-}
-
-const LABELS: Readonly<Record<string, string>> = {
-  enter: 'Enter',
-  esc: 'Esc',
-  tab: 'Tab',
-  space: 'Space',
-  up: '↑',
-  down: '↓',
-  left: '←',
-  right: '→',
-  pageup: 'PgUp',
-  pagedown: 'PgDn',
-  home: 'Home',
-  end: 'End',
-  backspace: 'Backspace',
-};
-
-/** A key as people read it: `Ctrl+Enter`, `Esc`, `q`. */
-export function keyLabel(key: string): string {
-  const parts = key === '+' ? ['+'] : key.split('+');
-  return parts
-    .map((part) => (parts.length > 1 && /^[a-z]$/.test(part) ? part.toUpperCase() : labelOf(part)))
-    .join('+');
-}
-
-function labelOf(part: string): string {
-  if (/^f\d+$/.test(part)) return part.toUpperCase();
-  if (part === 'ctrl' || part === 'alt' || part === 'shift') return capitalized(part);
-  return LABELS[part] ?? part;
 }

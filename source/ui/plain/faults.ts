@@ -8,7 +8,7 @@ import { capitalized } from '../../core/text/display-text.ts';
 import { createTextBuffer } from '../../core/text/text-buffer.ts';
 import { EVERYWHERE } from '../../core/view/everywhere.ts';
 import { FAULT_WORDS, faultView, FIRST_FAULT_LIST } from '../../core/view/fault-list.ts';
-import type { Aside, Asker } from './askers/asker.ts';
+import { type Aside, type Asker, pickingAs } from './askers/asker.ts';
 import { tellView } from './tellers.ts';
 
 /** `faults` lists them; `fault NAME once`, `time`, `until` or `off` switches one. */
@@ -99,6 +99,8 @@ export function faultTellingAsker(asker: Asker, talk: FaultControls): Asker {
       tell();
       return asker.confirm(question);
     },
+    ...pickingAs(asker, tell),
+    ring: () => asker.ring(),
     close() {
       stop();
       asker.close();

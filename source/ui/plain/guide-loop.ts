@@ -7,8 +7,9 @@ import type { FieldName, GuideState } from '../../core/guide/state.ts';
 import { timeLeftNow } from '../../core/guide/steps/approve/time-left.ts';
 import { guideView, type GuideView } from '../../core/guide/view.ts';
 import type { Action, CountdownBlock, FieldBlock, ListBlock, Mark } from '../../core/view/view.ts';
-import type { Answer, Asker } from './askers/asker.ts';
+import type { Answer, Asker, LiveList } from './askers/asker.ts';
 import { isInterrupted, mayLeave } from './leaving.ts';
+import { liveList, readAtList } from './picking.ts';
 import { Questions, type Replied } from './questions.ts';
 import { tellTicked } from './tellers.ts';
 import { Telling } from './telling.ts';
@@ -34,6 +35,7 @@ export class GuideLoop {
   readonly #wantsRequests: () => boolean;
   readonly #telling: Telling;
   readonly #questions: Questions;
+  readonly #live: LiveList;
   #isAsking = false;
   #hasEnded = false;
   /** The field that a word led to; the keys of any other one are of no use here. */
@@ -50,8 +52,9 @@ export class GuideLoop {
     this.#asker = options.asker;
     this.#clock = options.clock;
     this.#wantsRequests = options.wantsRequests;
-    this.#questions = new Questions(options.asker);
-    this.#telling = new Telling(options.asker, (view) => this.#questions.askedFirst(view));
+    this.#live = liveList(options.store, (wish) => this.#dispatch(wish));
+    this.#questions = new Questions(options.asker, this.#live);
+    this.#telling = new Telling(options.asker, this.#questions);
   }
 
   /** Until the person leaves, or goes to the request prompt. */
@@ -166,6 +169,9 @@ export class GuideLoop {
       case 'text':
         await this.#takeText(view, value.text);
         break;
+      case 'at-list':
+        await this.#takeAtList(value.text);
+        break;
       case 'fill':
         this.#fill(view, value.field, value.text);
         break;
@@ -173,6 +179,16 @@ export class GuideLoop {
         this.#asker.say(value.words);
     }
     return null;
+  }
+
+  /** What a line at a list means is told by the list as it is by then. */
+  async #takeAtList(line: string): Promise<void> {
+    const view = guideView(this.#store.getState());
+    const meant = readAtList(view, line);
+    // The list is gone from the terminal: what it came to stays there.
+    if (line.trim() === '') this.#asker.say(...(this.#live.look()?.below ?? []));
+    for (const wish of meant.wishes) this.#dispatch(wish);
+    if (meant.isText) await this.#takeText(view, line);
   }
 
   #fill(view: GuideView, field: FieldBlock<FieldName>, text: string): void {

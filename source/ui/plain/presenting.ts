@@ -2,7 +2,14 @@ import type { GuideStore } from '../../app/guide-runner.ts';
 import { hideWhilePresenting, PRESENT_WORDS } from '../../core/guide/presented.ts';
 import { capitalized } from '../../core/text/display-text.ts';
 import { EVERYWHERE } from '../../core/view/everywhere.ts';
-import type { Answer, Aside, Asker, Choice, ChooseOptions } from './askers/asker.ts';
+import {
+  type Answer,
+  type Aside,
+  type Asker,
+  type Choice,
+  type ChooseOptions,
+  pickingAs,
+} from './askers/asker.ts';
 
 /** The same questions, and while presenting nothing in them that a projector should not show. */
 export function presentingAsker(asker: Asker, store: GuideStore): Asker {
@@ -33,6 +40,9 @@ export function presentingAsker(asker: Asker, store: GuideStore): Asker {
     },
     askSecret: (question) => asker.askSecret(hide(question)),
     confirm: (question) => asker.confirm(hide(question)),
+    // What is drawn comes from views, in which it is hidden already.
+    ...pickingAs(asker),
+    ring: () => asker.ring(),
     close: () => asker.close(),
   };
 }

@@ -4,7 +4,8 @@ import type { GuideView } from '../../core/guide/view.ts';
 import { capitalized } from '../../core/text/display-text.ts';
 import { focusedField, isYesNo } from '../../core/view/blocks.ts';
 import type { Action, ChoicesBlock, FieldBlock } from '../../core/view/view.ts';
-import type { Answer, Asker, Choice } from './askers/asker.ts';
+import type { Answer, Asker, Choice, LiveList } from './askers/asker.ts';
+import { pickedView } from './picking.ts';
 import { ENTER_KEEPS } from './presenting.ts';
 import {
   fieldQuestion,
@@ -26,18 +27,28 @@ export type Replied =
   | Exclude<Meaning, { readonly type: 'text' }>
   /** For the view to read. */
   | { readonly type: 'text'; readonly text: string }
+  /** Typed at a list that was searched and ticked meanwhile. */
+  | { readonly type: 'at-list'; readonly text: string }
   /** For the field that has the keys; an empty one keeps what stands there. */
   | { readonly type: 'fill'; readonly field: FieldBlock<FieldName>; readonly text: string };
 
 /** Puts the question of a view: yes or no, a choice, a field, or a line with words in it. */
 export class Questions {
   readonly #asker: Asker;
+  readonly #live: LiveList;
   #step = '';
   /** Choices that were put on this step. */
   readonly #asked = new Set<string>();
 
-  constructor(asker: Asker) {
+  /** @param live the list of the view that stands, for an asker that can search and tick in it */
+  constructor(asker: Asker, live: LiveList) {
     this.#asker = asker;
+    this.#live = live;
+  }
+
+  /** Whether the question itself shows what the view says. */
+  isPicked(view: GuideView): boolean {
+    return this.#asker.pick !== undefined && pickedView(view) !== null;
   }
 
   /** On another step everything is asked anew. */
@@ -64,6 +75,7 @@ export class Questions {
     { signal, isPresenting }: { readonly signal: AbortSignal; readonly isPresenting: boolean },
   ): Promise<Answer<Replied>> {
     if (isYesNo(view)) return this.#confirm(view);
+    if (this.isPicked(view)) return this.#pick(view, signal);
     const choices = this.#choicesOf(view);
     if (choices !== null) return this.#choose(view, choices, signal);
     const field = focusedField(view);
@@ -73,6 +85,21 @@ export class Questions {
     if (answer.type !== 'value') return answer;
     const meant = readLine(view, answer.value);
     return reply(meant.type === 'text' ? { type: 'text', text: answer.value } : meant);
+  }
+
+  /** A list that is searched and ticked. What a line means is told by what the list is by then. */
+  async #pick(view: GuideView, signal: AbortSignal): Promise<Answer<Replied>> {
+    const answer = await this.#asker.pick?.(this.#live, { signal });
+    if (answer === undefined) return { type: 'aborted' };
+    if (answer.type !== 'value') return answer;
+    switch (answer.value.type) {
+      case 'back':
+        return { type: 'back' };
+      case 'more':
+        return this.#chooseAction(view, signal);
+      case 'line':
+        return reply({ type: 'at-list', text: answer.value.text });
+    }
   }
 
   /** The choices to be put now: those that only set something once a step. */
@@ -121,7 +148,9 @@ export class Questions {
   }
 
   #chooseAction(view: GuideView, signal: AbortSignal): Promise<Answer<Replied>> {
-    const offers = namedActions(view).map((action) => choiceOf(action));
+    const offers = namedActions(view)
+      .filter(({ forItem }) => forItem === undefined)
+      .map((action) => choiceOf(action));
     const first = offers.find(({ word }) => word === primaryOf(view)?.word);
     return this.#chooseOne(view, 'What next?', offers, first, signal);
   }

@@ -3,6 +3,7 @@ import { STEPS } from '../../core/guide/step.ts';
 import { guideHead, guideView, type GuideView } from '../../core/guide/view.ts';
 import { isYesNo } from '../../core/view/blocks.ts';
 import type { Asker } from './askers/asker.ts';
+import type { Questions } from './questions.ts';
 import { type Line, tellBlock } from './tellers.ts';
 import { wordLines, yesNoQuestion } from './typed-words.ts';
 
@@ -18,15 +19,15 @@ export class Telling {
   /** What was said of each view of this step, as long as it stood there. */
   readonly #said = new Map<string, Set<string>>();
 
-  readonly #askedFirst: (view: GuideView) => GuideView['blocks'][number] | null;
+  readonly #questions: Pick<Questions, 'askedFirst' | 'isPicked'>;
 
-  /** @param askedFirst the block that is put as a question before the rest is told, or null */
+  /** @param questions what is asked is not told as well */
   constructor(
     asker: Pick<Asker, 'say' | 'show'>,
-    askedFirst: (view: GuideView) => GuideView['blocks'][number] | null,
+    questions: Pick<Questions, 'askedFirst' | 'isPicked'>,
   ) {
     this.#asker = asker;
-    this.#askedFirst = askedFirst;
+    this.#questions = questions;
   }
 
   /** Everything is said again, the step's name too. */
@@ -128,7 +129,8 @@ export class Telling {
 
   /** All that a view says, or what stands before the block where something is asked first. */
   #linesOf(view: GuideView): Line[] {
-    const first = this.#askedFirst(view);
+    if (this.#questions.isPicked(view)) return [];
+    const first = this.#questions.askedFirst(view);
     const end = first === null ? view.blocks.length : view.blocks.indexOf(first);
     // What is asked as a question is not told before it as well.
     const asked = isYesNo(view) ? yesNoQuestion(view) : null;

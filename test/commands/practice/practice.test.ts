@@ -85,6 +85,25 @@ describe('practice', () => {
     expect(await said({ DISPLAY: ':0' })).not.toMatch(/ssh -N|--practice/);
   });
 
+  it.each([
+    'https://127.0.0.1:3456/callback',
+    'http://example.com/callback',
+    'http://127.0.0.1/callback',
+    'http://127.0.0.1:80/callback',
+    'http://127.0.0.1:6000/callback',
+    'http://127.0.0.1:3456/call back',
+    'http://127.0.0.1:3456/a/../b',
+    'http://user:pass@127.0.0.1:3456/callback',
+    'http://127.0.0.1:3456/callback?a=b',
+    'http://127.0.0.1:3456/done',
+    'javascript:alert(1)',
+    '',
+  ])('registers no address that this program could not use: %s', async (redirectUri) => {
+    await expect(practiceStoreOptions({ cwd }, { redirectUri: [redirectUri] })).rejects.toThrow(
+      expect.objectContaining({ code: 'invalid-redirect-uri', exitCode: 2 }),
+    );
+  });
+
   it('says in words that its port is taken', async () => {
     const first = startProgram(['practice', '--port', '0', '--json'], { cwd });
     const [, port = ''] = await first.answered(/127\.0\.0\.1:(\d+)/);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createApi } from '../../../source/practice-store/api/api.ts';
+import { createApi, type WorldAfter } from '../../../source/practice-store/api/api.ts';
 import type { ApiRequest } from '../../../source/practice-store/api/types.ts';
 import { apiDataUrl, apiWorkerUrl } from '../../../source/practice-store/api/worker-url.ts';
 import { dig, NOW_MS, ORIGIN, startApiCaller } from './api-caller.ts';
@@ -44,6 +44,92 @@ describe('the thread behind the API', () => {
     expect(lost).toMatchObject(SERVER_ERROR);
     expect(alsoLost).toMatchObject(SERVER_ERROR);
     expect(await api.handle(request('hello'))).toMatchObject({ status: 200, body: 'hello' });
+    await api.close();
+  });
+
+  test('comes back with what was written, in its order, and says so', async () => {
+    const ended: WorldAfter[] = [];
+    const api = createApi({}, { workerUrl: fixture, onEnded: (after) => ended.push(after) });
+    for (const path of ['write/a', 'look', 'write/b', 'write/c']) await api.handle(request(path));
+    const lost = await api.handle(request('crash'));
+    expect(lost).toMatchObject(SERVER_ERROR);
+    expect(lost.headers).toContainEqual([
+      'X-Practice-Store',
+      'started again; all 3 changes are kept',
+    ]);
+    const [first, second] = await Promise.all([
+      api.handle(request('write/d')),
+      api.handle(request('read')),
+    ]);
+    expect([first.body, second.body]).toEqual(['write/d', 'a,b,c,d']);
+    await api.handle(request('crash'));
+    expect((await api.handle(request('read'))).body).toBe('a,b,c,d');
+    expect(ended).toEqual([
+      { type: 'kept', changes: 3 },
+      { type: 'kept', changes: 4 },
+    ]);
+    await api.close();
+  });
+
+  test('has the same products, customers and files after its end', async () => {
+    const api = createApi({}, { workerUrl: new URL('./mortal-worker.ts', import.meta.url) });
+    const scopes = ['write_products', 'write_customers', 'read_files'];
+    const send = async (method: string, address: string, body: unknown): Promise<string> => {
+      const [path = '', query = ''] = address.split('?');
+      const answer = await api.handle({
+        ...request(path),
+        query,
+        method,
+        headers: { 'content-type': 'application/json' },
+        body: new TextEncoder().encode(JSON.stringify(body)),
+        context: { ...request(path).context, grantedScopes: scopes },
+      });
+      return typeof answer.body === 'string' ? answer.body : '';
+    };
+    const graphql = (query: string) => send('POST', 'graphql.json', { query });
+    await send('POST', 'customers.json', { customer: { first_name: 'Ada', email: 'a@b.example' } });
+    await graphql('mutation { productCreate(product: { title: "Kite" }) { product { id } } }');
+    await send('POST', 'products.json', { product: { title: 'Lamp' } });
+    const look = async () => [
+      await send('GET', 'customers.json?limit=250', ''),
+      await send('GET', 'products.json?limit=250', ''),
+      await graphql('{ products(first: 250) { nodes { id title createdAt } } }'),
+    ];
+    const before = await look();
+    expect(before.join('')).toMatch(/Ada[^]*Lamp[^]*Kite|Ada[^]*Kite[^]*Lamp/);
+    await api.handle(request('crash'));
+    const withoutCost = (text: string) => text.replace(/"extensions".*$/, '');
+    expect((await look()).map(withoutCost)).toEqual(before.map(withoutCost));
+    await api.close();
+  });
+
+  test('begins anew where there was too much to remember, and after a reset', async () => {
+    const ended: WorldAfter[] = [];
+    const api = createApi(
+      {},
+      { workerUrl: fixture, mostRemembered: 10, onEnded: (after) => ended.push(after) },
+    );
+    const large = { ...request('write/large'), body: new Uint8Array(11) };
+    await api.handle(large);
+    await api.handle(request('crash'));
+    expect((await api.handle(request('read'))).body).toBe('');
+    await api.handle(request('write/small'));
+    await api.reset();
+    await api.handle(request('crash'));
+    expect((await api.handle(request('read'))).body).toBe('');
+    expect(ended).toEqual([{ type: 'begun-anew' }, { type: 'kept', changes: 0 }]);
+    await api.close();
+  });
+
+  test('is not told the same for ever: it begins anew after five ends in a row', async () => {
+    const ended: WorldAfter[] = [];
+    const api = createApi({}, { workerUrl: fixture, onEnded: (after) => ended.push(after) });
+    await api.handle(request('write/a'));
+    for (let times = 0; times < 6; times += 1) await api.handle(request('crash'));
+    expect(ended.map(({ type }) => type)).toEqual([
+      ...Array.from({ length: 5 }, () => 'kept'),
+      'begun-anew',
+    ]);
     await api.close();
   });
 

@@ -115,17 +115,17 @@ export async function createWalkWorlds(): Promise<() => WalkWorld> {
         nowMs: NOW_MS,
       },
     };
-    const execute = (
+    const execute = async (
       document: DocumentNode,
       variables: Arguments,
       isMutation: boolean,
       session = createSession(request, engine, null),
-    ): Promise<ExecutionResult> =>
-      run(document, session, engine, {
-        isMutation,
-        variables,
-        operationName: null,
-      });
+    ): Promise<ExecutionResult> => {
+      const call = { isMutation, variables, operationName: null };
+      const result = await run(document, session, engine, call);
+      if (result === 'too-large') throw new Error('the answer is too large');
+      return result;
+    };
     const rest = (typename: string, id: string): unknown => {
       const name = REST_NAMES[typename] ?? snakeCase(typename);
       const resource = REST_RESOURCES.find(({ singular, single }) => singular === name && single);

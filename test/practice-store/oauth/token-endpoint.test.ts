@@ -134,6 +134,20 @@ describe('the exchange', () => {
     expect(textFields(answer.body).get('error')).toBe('invalid_client');
   });
 
+  test('refuses a secret in the body beside an Authorization header, and the code stays good', async () => {
+    const { clientId, clientSecret } = store.app;
+    const code = await approvedCode(store);
+    const client_secret = clientSecret.reveal();
+    const fields = { client_id: clientId, client_secret, code };
+    const basic = Buffer.from(`${clientId}:${client_secret}`).toString('base64');
+    const send = (headers: Record<string, string>) =>
+      postForm(store.origin, TOKEN_PATH, fields, { Accept: 'application/json', ...headers });
+    const both = await send({ Authorization: `Basic ${basic}` });
+    expect(both.status).toBe(400);
+    expect(textFields(both.body).get('error')).toBe('invalid_request');
+    expect((await send({})).status).toBe(200);
+  });
+
   test.each([
     [
       'an unknown Client ID',

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { GuideConfig } from '../../../source/core/guide/config.ts';
 import type { ErrorReport } from '../../../source/core/errors.ts';
 import type { GuideEvent } from '../../../source/core/guide/event.ts';
 import { guideView } from '../../../source/core/guide/view.ts';
@@ -87,24 +88,31 @@ function answers(run: GuideRun): GuideEvent[] {
   return all;
 }
 
-const STARTS: ReadonlyArray<() => GuideRun> = [
-  () => new GuideRun(),
-  () => new GuideRun().do({ type: 'choose-store', store: 'own' }, { type: 'next' }),
-  () => new GuideRun().toAuthorize(),
-  () => new GuideRun().toApprove(),
-  () => new GuideRun().toToken(),
-  () => new GuideRun().toToken(expiringTokenOutcome()),
-  () => new GuideRun({ savedToken: savedToken() }),
-  () => new GuideRun({ savedToken: savedToken({ isExpired: true, expiresAt: 0 }) }),
-  () => new GuideRun().toToken().do(practiceStarted({ keeping: { type: 'offered', path: KEPT } })),
+type Change = Partial<GuideConfig>;
+
+const STARTS: ReadonlyArray<(change: Change) => GuideRun> = [
+  (change) => new GuideRun(change),
+  (change) => new GuideRun(change).do({ type: 'choose-store', store: 'own' }, { type: 'next' }),
+  (change) => new GuideRun(change).toAuthorize(),
+  (change) => new GuideRun(change).toApprove(),
+  (change) => new GuideRun(change).toToken(),
+  (change) => new GuideRun(change).toToken(expiringTokenOutcome()),
+  (change) => new GuideRun({ savedToken: savedToken(), ...change }),
+  (change) =>
+    new GuideRun({ savedToken: savedToken({ isExpired: true, expiresAt: 0 }), ...change }),
+  (change) =>
+    new GuideRun(change)
+      .toToken()
+      .do(practiceStarted({ keeping: { type: 'offered', path: KEPT } })),
 ];
 
 /** Walks by what the views themselves offer, so that it gets everywhere a person gets. */
 export function walkViews(
   picks: ReadonlyArray<readonly [fromWorld: number, at: number]>,
   look: (run: GuideRun) => void,
+  change: Change = {},
 ): GuideRun {
-  const run = STARTS[(picks[0]?.[1] ?? 0) % STARTS.length]?.() ?? new GuideRun();
+  const run = STARTS[(picks[0]?.[1] ?? 0) % STARTS.length]?.(change) ?? new GuideRun(change);
   look(run);
   for (const [fromWorld, at] of picks) {
     const { signIn } = run.state;

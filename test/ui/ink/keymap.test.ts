@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { commandOf, hintsOf, keyLabel } from '../../../source/ui/ink/keymap.ts';
+import { keyLabel } from '../../../source/core/view/keys.ts';
+import { commandOf, hintsOf } from '../../../source/ui/ink/keymap.ts';
 
 test('hints name the key that works in this terminal', () => {
   const send = [

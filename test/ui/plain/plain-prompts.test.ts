@@ -20,7 +20,7 @@ async function enterAt(terminal: FakeTerminal, ...questions: readonly string[]):
 const TO_APPROVE = [
   'Your choice:',
   'Go on to the scopes',
-  'Enter: go on with the chosen scopes',
+  'Space tick, Enter go on',
   'Go on with this app',
   'Which kind of token?',
   'Open the browser and wait',
@@ -29,7 +29,7 @@ const TO_APPROVE = [
 const TO_FIELDS = [
   'Your choice:',
   'Enter: go on to the scopes',
-  'Enter: go on with the chosen scopes',
+  'Space tick, Enter go on',
   'Enter: go on to the fields',
 ] as const;
 

@@ -123,9 +123,9 @@ test('prompts: the tape is one of the choices, and unfolds', async () => {
   terminal.press('enter');
   await terminal.waitFor('Go on to the scopes');
   terminal.press('enter');
-  await terminal.waitFor('Enter: go on with the chosen scopes');
+  await terminal.waitFor('Space tick, Enter go on');
   terminal.send('wire\r');
-  const heard = /rest\. wire\s+No message has gone yet[^]+lists the rest\./;
+  const heard = /(?:No message has gone yet[^]+){2}Space tick/;
   await terminal.waitFor((rows) => heard.test(rows.join('\n')));
   terminal.press('ctrl+c');
   expect(await exit).toBe(130);

@@ -14,6 +14,13 @@ import { fieldsOf, isConnectionField, nodeSelections } from './bulk-query.ts';
 
 /** Rows of the outermost list that are read at once. */
 const BULK_PAGE = 100;
+/** Characters of a result; the memory of the worker ends soon after it. */
+const LONGEST_RESULT = 64 * 1024 * 1024;
+
+interface BulkPage {
+  readonly data?: unknown;
+  readonly errors?: readonly GraphQLError[];
+}
 
 /**
  * Carries out a read in bulk, a page at a time with room for other requests between them. Ends
@@ -24,14 +31,12 @@ export async function runBulk(
   operation: BulkOperation,
   document: DocumentNode,
   world: World,
-  readPage: (reading: BulkReading) => Promise<{
-    readonly data?: unknown;
-    readonly errors?: readonly GraphQLError[];
-  }>,
+  readPage: (reading: BulkReading) => Promise<BulkPage | 'too-large'>,
 ): Promise<void> {
   const reading: BulkReading = { after: null, hasMore: false };
   // One text a page: a line of its own for each of a million objects would be held twice.
   const pages: string[] = [];
+  let length = 0;
   let objectCount = 0;
   let rootObjectCount = 0;
   const current = (): BulkOperation | null => {
@@ -56,7 +61,13 @@ export async function runBulk(
     const found = current();
     if (found === null) return;
     reading.hasMore = false;
-    const { data, errors = [] } = await readPage(reading);
+    const answer = await readPage(reading);
+    if (answer === 'too-large' || length > LONGEST_RESULT) {
+      pages.length = 0;
+      end('FAILED', 'INTERNAL_SERVER_ERROR');
+      return;
+    }
+    const { data, errors = [] } = answer;
     const [error] = errors;
     if (error !== undefined) {
       const isDenied = error.extensions['code'] === 'ACCESS_DENIED';
@@ -65,6 +76,7 @@ export async function runBulk(
     }
     const page = bulkLines(data, document);
     if (page.lines.length > 0) pages.push(`${page.lines.join('\n')}\n`);
+    length += pages.at(-1)?.length ?? 0;
     objectCount += page.lines.length;
     rootObjectCount += page.rootCount;
     world.bulkOperations.put({

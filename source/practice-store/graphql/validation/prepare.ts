@@ -4,9 +4,12 @@ import {
   GraphQLError,
   type GraphQLSchema,
   Kind,
+  MaxIntrospectionDepthRule,
   type OperationDefinitionNode,
   parse,
+  validate,
 } from 'graphql';
+import { expandedSize } from './expanded-size.ts';
 import { listSizeFaults } from './list-sizes.ts';
 import { syntaxErrorJson } from './syntax-error.ts';
 import { validateDocument } from './validate-document.ts';
@@ -27,7 +30,11 @@ type Preparation = Prepared | { readonly type: 'refused'; readonly errors: reado
 /** Documents are longer than this only by mistake or by intent. */
 const MOST_TOKENS = 20_000;
 
-const TOO_LARGE: ErrorJson = { message: 'This query is too large to execute.' };
+/** Once fragments stand where they are spread; a whole introspection counts as 400,000. */
+const MOST_VALUES = 600_000;
+
+/** For what the service could answer as well, but no client needs. */
+export const TOO_LARGE: ErrorJson = { message: 'This query is too large to execute.' };
 const NAME_REQUIRED = 'An operation name is required';
 
 /** Reads a document, holds it against the schema, and picks its operation. */
@@ -54,6 +61,7 @@ function prepareSmall(call: GraphqlCall, schema: GraphQLSchema): Preparation {
   const misfits = variableFaults(schema, operation, call.variables);
   if (misfits.length > 0) return refused(misfits);
   const fragments = fragmentsOf(document);
+  if (isTooLarge(document, schema)) return refused([TOO_LARGE]);
   const root = schema.getRootType(operation.operation);
   const oversized = root == null ? [] : listSizeFaults(root, operation, fragments, call.variables);
   if (oversized.length > 0) return refused(oversized);
@@ -69,7 +77,8 @@ export function readDocument(
     const parsed = parseDocument(text);
     if ('error' in parsed) return { errors: [parsed.error] };
     const errors = validateDocument(schema, parsed.document);
-    return errors.length === 0 ? parsed : { errors };
+    if (errors.length > 0) return { errors };
+    return isTooLarge(parsed.document, schema) ? { errors: [TOO_LARGE] } : parsed;
   } catch (error) {
     if (error instanceof RangeError) return { errors: [TOO_LARGE] };
     throw error;
@@ -90,7 +99,20 @@ function parseDocument(text: string): { document: DocumentNode } | { error: Erro
   }
 }
 
-function fragmentsOf(document: DocumentNode): Map<string, FragmentDefinitionNode> {
+/** Whether a document without faults, and so without circles, would take all there is to answer. */
+function isTooLarge(document: DocumentNode, schema: GraphQLSchema): boolean {
+  const fragments = fragmentsOf(document);
+  const sizes = document.definitions.map((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION
+      ? expandedSize(definition.selectionSet, fragments)
+      : 0,
+  );
+  // From types to fields to types again: three such lists are millions of values.
+  const faults = validate(schema, document, [MaxIntrospectionDepthRule]);
+  return faults.length > 0 || sizes.some((size) => size > MOST_VALUES);
+}
+
+export function fragmentsOf(document: DocumentNode): Map<string, FragmentDefinitionNode> {
   return new Map(
     document.definitions.flatMap((definition) =>
       definition.kind === Kind.FRAGMENT_DEFINITION

@@ -4,7 +4,7 @@ import type { TextBuffer } from '../../../core/text/text-buffer.ts';
 import { action, fact, facts, field, text } from '../../../core/view/blocks.ts';
 import { EVERYWHERE } from '../../../core/view/everywhere.ts';
 import type { Action, Block, Fact } from '../../../core/view/view.ts';
-import { keyLabel } from '../keymap.ts';
+import { keyLabel } from '../../../core/view/keys.ts';
 import type { ExplorerBinding, ExplorerCommand } from './bindings/binding.ts';
 import { commandName } from './bindings/names.ts';
 import {

@@ -11,7 +11,7 @@ import { redactSecrets } from '../../../core/text/secret.ts';
 import { code, item, list, notice, present, text } from '../../../core/view/blocks.ts';
 import { hidePersonalText } from '../../../core/view/personal-data.ts';
 import type { Action, Block, View } from '../../../core/view/view.ts';
-import { keyLabel } from '../keymap.ts';
+import { keyLabel } from '../../../core/view/keys.ts';
 import { type ExplorerCommand, farKeys } from './bindings/binding.ts';
 import { withChosenKeys } from './bindings/names.ts';
 import type { Context } from './contexts.ts';

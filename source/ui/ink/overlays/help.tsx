@@ -4,7 +4,7 @@ import type { GuideState } from '../../../core/guide/state.ts';
 import { fact, facts } from '../../../core/view/blocks.ts';
 import { EVERYWHERE, HELP_WORDS } from '../../../core/view/everywhere.ts';
 import type { Fact, View } from '../../../core/view/view.ts';
-import { keyLabel } from '../keymap.ts';
+import { keyLabel } from '../../../core/view/keys.ts';
 import type { ScreenEvent, ScreenState } from '../screen-state.ts';
 import { type Overlay, type OverlayTools, SCROLLS, viewOverlay } from './overlay.tsx';
 

@@ -1,3 +1,5 @@
+import type { Item, MoveKey } from '../../../core/view/view.ts';
+
 /** What a person answered. `back` and `quit` can be typed at every question. */
 export type Answer<Value> =
   | { readonly type: 'value'; readonly value: Value }
@@ -61,14 +63,67 @@ export interface Asker {
   askSecret(question: string): Promise<Answer<string>>;
   /** Enter alone means no, and nothing that was typed before the question is an answer. */
   confirm(question: string): Promise<Answer<boolean>>;
+  /** Searches a list and ticks in it, in one question; absent: numbers and words do it in lines. */
+  readonly pick?: (
+    list: LiveList,
+    options: { readonly signal: AbortSignal },
+  ) => Promise<Answer<Picked>>;
+  /** Makes a sound where that is more than a sign in a text. */
+  ring(): void;
   close(): void;
 }
+
+/** A list that is searched and ticked while its question stands: each key acts at once. */
+export interface LiveList {
+  /** As it is to be drawn now; null: it is not asked about any more. */
+  look(): ListLook | null;
+  /** Told when it may look otherwise. */
+  subscribe(listener: () => void): () => void;
+  search(text: string): void;
+  move(key: MoveKey): void;
+  /** The item under the cursor, and back. */
+  tick(): void;
+}
+
+/** What a list looks like for a moment. */
+export interface ListLook {
+  readonly question: string;
+  /** What it is searched by. */
+  readonly search: string;
+  readonly items: readonly Item[];
+  readonly cursor: number;
+  /** Said in place of no items. */
+  readonly empty: string;
+  /** What stands under it. */
+  readonly below: readonly string[];
+  /** What the keys do with this text typed. */
+  keys(typed: string): ReadonlyArray<readonly [key: string, does: string]>;
+}
+
+/** What led out of a list; a line also where the list is asked about again after it. */
+export type Picked =
+  | { readonly type: 'line'; readonly text: string }
+  /** Whatever else can be done. */
+  | { readonly type: 'more' }
+  | { readonly type: 'back' };
 
 /** What a typed line means before it is taken as an answer. */
 export function readCommand(text: string): Answer<string> {
   const word = text.trim().toLowerCase();
   if (word === 'back' || word === 'quit') return { type: word };
   return { type: 'value', value: text };
+}
+
+/** Of an asker around another one: it picks where that one does. */
+export function pickingAs(asker: Asker, before: () => void = () => {}): Pick<Asker, 'pick'> {
+  const pick = asker.pick?.bind(asker);
+  if (pick === undefined) return {};
+  return {
+    pick(list, options) {
+      before();
+      return pick(list, options);
+    },
+  };
 }
 
 /** Something that can be asked for at every question and is no answer to it. */

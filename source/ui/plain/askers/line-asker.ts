@@ -96,6 +96,9 @@ export class LineAsker implements Asker {
     }
   }
 
+  /** Of a line that is read out, a bell is no part. */
+  ring(): void {}
+
   close(): void {
     this.#reader.close();
   }

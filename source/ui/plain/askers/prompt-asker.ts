@@ -1,7 +1,9 @@
 import { confirm, input, password, select } from '@inquirer/prompts';
 import { type Readable, Writable } from 'node:stream';
+import wrapAnsi from 'wrap-ansi';
 import { PromptInput } from './prompt-input.ts';
 import { sayLines, sayWrapped, wrapped } from './say-lines.ts';
+import { searchPrompt } from './search-prompt.ts';
 import {
   type Answer,
   type Aside,
@@ -10,6 +12,8 @@ import {
   type Choice,
   type ChooseOptions,
   heeded,
+  type LiveList,
+  type Picked,
   readCommand,
 } from './asker.ts';
 
@@ -58,7 +62,6 @@ export class PromptAsker implements Asker {
     const own = choices.map(({ value, title, text }) => ({
       value: { own: value },
       name: title,
-      // Inquirer itself breaks within words.
       ...(text === null ? {} : { description: wrapped(this.#output, text).join('\n') }),
     }));
     const first = own.find(({ value }) => value.own === initial)?.value;
@@ -78,7 +81,7 @@ export class PromptAsker implements Asker {
           select<Chosen<Value>>(
             {
               message: question,
-              choices: rows,
+              choices: rows.map((row) => ({ ...row, name: this.#nameLines(row.name) })),
               loop: false,
               pageSize: 12,
               ...(first === undefined ? {} : { default: first }),
@@ -120,8 +123,45 @@ export class PromptAsker implements Asker {
     return this.#guarded((context) => confirm({ message: question, default: false }, context));
   }
 
+  /** Where the terminal tells a paste from keys, a pasted line end or blank is not Enter or Space. */
+  async pick(
+    list: LiveList,
+    { signal }: { readonly signal: AbortSignal },
+  ): Promise<Answer<Picked>> {
+    const unmark = (): void => void this.#output.write(MARK_NO_PASTES);
+    this.#output.write(MARK_PASTES);
+    process.once('exit', unmark);
+    const size = (): { columns: number; rows: number } => sizeOf(this.#output);
+    const answer = await this.#guarded(
+      (context) => searchPrompt({ list, size }, { ...context, clearPromptOnDone: true }),
+      signal,
+    );
+    process.off('exit', unmark);
+    unmark();
+    if (answer.type !== 'value' || answer.value.type !== 'line') return answer;
+    const { text } = answer.value;
+    const meant = heeded(this.#asides, text, this);
+    const command = readCommand(text);
+    if (meant === null && command.type === 'value') return answer;
+    // It was no search.
+    list.search('');
+    if (command.type !== 'value') return command;
+    await meant?.done;
+    return { type: 'aborted' };
+  }
+
+  ring(): void {
+    this.#output.write(BELL);
+  }
+
   close(): void {
     this.#input.close();
+  }
+
+  /** Inquirer itself breaks within words. */
+  #nameLines(name: string): string {
+    const { columns } = sizeOf(this.#output);
+    return wrapAnsi(name, columns - NAME_LEAD, { trim: true }).replaceAll('\n', '\n  ');
   }
 
   /** Puts a question again after something in between. */
@@ -131,7 +171,7 @@ export class PromptAsker implements Asker {
     only: (line: string) => boolean = () => true,
   ): Promise<Answer<string>> {
     for (;;) {
-      const answer = await this.#guarded(prompt, signal);
+      const answer = await this.#guarded(prompt, signal, true);
       if (answer.type === 'aborted') this.#input.takeBack();
       if (answer.type !== 'value') return answer;
       const meant = heeded(this.#asides, answer.value, this);
@@ -142,9 +182,13 @@ export class PromptAsker implements Asker {
   }
 
   /** Inquirer reports Ctrl+C and a withdrawn question as errors with these names. */
-  async #guarded<Value>(prompt: Prompt<Value>, signal?: AbortSignal): Promise<Answer<Value>> {
+  async #guarded<Value>(
+    prompt: Prompt<Value>,
+    signal?: AbortSignal,
+    isLine = false,
+  ): Promise<Answer<Value>> {
     const withdrawal = new AbortController();
-    const keys = this.#input.open();
+    const keys = this.#input.open(isLine);
     const answered = prompt({
       input: keys,
       output: new PromptOutput(this.#output),
@@ -177,6 +221,18 @@ type Prompt<Value> = (context: {
 
 function isInterrupt(error: unknown): boolean {
   return error instanceof Error && error.message.includes('SIGINT');
+}
+
+/** The cells before a choice, and one that stays free. */
+const NAME_LEAD = 3;
+
+const BELL = '\u0007';
+
+const MARK_PASTES = '\u001b[?2004h';
+const MARK_NO_PASTES = '\u001b[?2004l';
+
+function sizeOf({ columns = 80, rows = 24 }: Terminal): { columns: number; rows: number } {
+  return { columns: Math.max(20, columns), rows };
 }
 
 interface Terminal extends Writable {

@@ -55,14 +55,18 @@ export class PromptInput {
     return this.#ending.promise;
   }
 
-  /** What the next prompt reads, from now on until `done`. */
-  open(): PromptKeys {
+  /**
+   * What the next prompt reads, from now on until `done`.
+   * @param isLine a line is typed, in which Ctrl+D deletes; elsewhere it always leaves
+   */
+  open(isLine = false): PromptKeys {
     if (!this.#isRaw) {
       this.#isRaw = true;
       this.#terminal.setRawMode?.(true);
       process.on('SIGCONT', this.#onContinued);
     }
     const keys = new PromptKeys();
+    keys.isLine = isLine;
     this.#current = keys;
     this.#feedSoon(keys);
     return keys;
@@ -120,8 +124,9 @@ export class PromptInput {
     const part = end === -1 ? this.#held : this.#held.slice(0, end + 1);
     this.#held = this.#held.slice(part.length);
     this.#endsWithCarriageReturn = part.endsWith('\r');
-    // A prompt never settles at its end.
-    if (part === CTRL_D && keys.typed === '') return keys.leave();
+    // A prompt never settles at the end of its input, which Ctrl+D is to readline.
+    const isLeft = part.endsWith(CTRL_D) && !(keys.isLine && `${keys.typed}${part}` !== CTRL_D);
+    if (isLeft) return keys.leave();
     keys.typed += part;
     keys.push(part);
     // A prompt that was not ended by it takes the rest after all.
@@ -132,6 +137,7 @@ export class PromptInput {
 /** The stream of one prompt. It is no terminal, or the prompt would drop what is there already. */
 class PromptKeys extends Readable {
   isBusy = false;
+  isLine = false;
   /** All the keys that it was given. */
   typed = '';
   readonly #leaving = Promise.withResolvers<void>();

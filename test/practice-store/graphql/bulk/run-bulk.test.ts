@@ -5,8 +5,15 @@ const caller = startApiCaller({ productCount: 260 });
 beforeEach(() => caller.api.reset());
 afterAll(() => caller.close());
 
-const SCOPES = ['read_products', 'read_orders', 'read_customers', 'read_all_orders'];
+const SCOPES = [
+  'write_products',
+  'read_products',
+  'read_orders',
+  'read_customers',
+  'read_all_orders',
+];
 const STATE = `id status errorCode objectCount rootObjectCount fileSize url completedAt`;
+const RUN_FIELD = 'bulkOperationRunQuery';
 const RUN = `mutation($query: String!) { bulkOperationRunQuery(query: $query) {
   bulkOperation { ${STATE} } userErrors { field message code } } }`;
 
@@ -195,5 +202,35 @@ describe('a read in bulk', () => {
     for (const name of ['', '1.jsonl', '../x', 'x.jsonl', '1']) {
       expect((await caller.api.download(name)).status).toBe(404);
     }
+  });
+});
+
+describe('a read in bulk made to be expensive', () => {
+  const names = (count: number) => Array.from({ length: count }, (_, at) => `a${at}: description`);
+
+  test('is refused when its fragments double', async () => {
+    const fragments = Array.from(
+      { length: 40 },
+      (_, at) => `fragment F${at} on Product { ...F${at + 1} ...F${at + 1} }`,
+    );
+    const query = `{ products { edges { node { ...F0 } } } } ${fragments.join(' ')} fragment F40 on Product { id }`;
+    const { bulkOperation, userErrors } = Object(dig(await ask(RUN, { query }), RUN_FIELD));
+    expect(bulkOperation).toBeNull();
+    expect(dig(userErrors, 0, 'message')).toBe(
+      'Invalid bulk query: This query is too large to execute.',
+    );
+  });
+
+  test('fails by itself, and what was written before is still there', async () => {
+    await ask('mutation { productCreate(product: { title: "Kite" }) { product { id } } }');
+    const query = `{ products { edges { node { ${names(2_500).join(' ')} } } } }`;
+    const operation = await read(query);
+    expect(operation).toMatchObject({
+      status: 'FAILED',
+      errorCode: 'INTERNAL_SERVER_ERROR',
+      url: null,
+    });
+    const found = await ask('{ products(first: 1, query: "title:Kite") { nodes { title } } }');
+    expect(dig(found, 'products', 'nodes', 0, 'title')).toBe('Kite');
   });
 });

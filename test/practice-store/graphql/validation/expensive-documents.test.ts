@@ -26,6 +26,14 @@ function nested(depth: number): string {
   return `{ customers(first: 1) { nodes ${'{ lastOrder { customer '.repeat(depth)} { id } ${'} }'.repeat(depth)} } }`;
 }
 
+/** From types to their fields to types again. */
+function introspected(depth: number): string {
+  return `{ __schema { types { ${'fields { type { '.repeat(depth)} name ${'} }'.repeat(depth)} } } }`;
+}
+
+const many = (count: number, field: string): string =>
+  Array.from({ length: count }, (_, at) => `a${at}: ${field}`).join(' ');
+
 describe('a document made to be expensive', () => {
   test.each([
     ['an answer that doubles with each fragment', doublingAnswer(40)],
@@ -42,6 +50,29 @@ describe('a document made to be expensive', () => {
     [
       'a flood of operations',
       Array.from({ length: 2_000 }, (_, at) => `query Q${at}($n: Int) { shop { id } }`).join(' '),
+    ],
+    ['an introspection in circles', introspected(6)],
+    [
+      'an introspection of one interface in circles',
+      `{ __type(name: "Node") { ${'possibleTypes { interfaces { '.repeat(3)} name ${'} }'.repeat(3)} } }`,
+    ],
+    ['25 introspections', `{ ${many(25, '__schema { types { fields { name } } }')} }`],
+    ['60 introspections', `{ ${many(60, '__schema { types { fields { name } } }')} }`],
+    [
+      'a flood of introspections of one interface',
+      `{ ${many(100, '__type(name: "Node") { possibleTypes { fields { name } } }')} }`,
+    ],
+    [
+      'an introspection that doubles',
+      `{ __type(name: "Product") { ...F0 } } ${Array.from(
+        { length: 40 },
+        (_, at) =>
+          `fragment F${at} on __Type { a: ofType { ...F${at + 1} } b: ofType { ...F${at + 1} } }`,
+      ).join(' ')} fragment F40 on __Type { name }`,
+    ],
+    [
+      'a page of rows with thousands of names each',
+      `{ customers(first: 30) { nodes { orders(first: 30) { nodes { ${many(5_000, 'name')} } } } } }`,
     ],
     ['a long text', `{ products(first: 1, query: "${'a '.repeat(200_000)}") { nodes { id } } }`],
   ])('is answered or refused soon, and the store goes on: %s', async (_, query) => {

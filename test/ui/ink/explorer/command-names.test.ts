@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { commandName } from '../../../../source/ui/ink/explorer/bindings/names.ts';
-import { allContexts, checkKeys } from '../../../../source/ui/ink/explorer/check-keys.ts';
+import {
+  allContexts,
+  explorerKeyContexts,
+} from '../../../../source/ui/ink/explorer/key-contexts.ts';
 import { explorerBindings, commandFor } from '../../../../source/ui/ink/explorer/explorer-keys.ts';
 import { overlayView } from '../../../../source/ui/ink/explorer/overlay-views.ts';
 import { paletteEntries } from '../../../../source/ui/ink/explorer/palette.ts';
+import { checkKeys } from '../../../../source/ui/ink/input/check-keys.ts';
 import { makeKey } from '../../../../source/ui/ink/input/key.ts';
 import { readKey } from '../../../../source/ui/ink/input/read-key.ts';
-import { keyLabel } from '../../../../source/ui/ink/keymap.ts';
+import { keyLabel } from '../../../../source/core/view/keys.ts';
 import type { ExplorerState } from '../../../../source/core/explorer/state.ts';
 import { walkExplorer } from '../../../support/explorer/explorer-walk.ts';
 import { answerWith } from '../../../support/explorer/scripted-send.ts';
@@ -95,7 +99,10 @@ describe('keys of a person’s own', () => {
       keys: typeof given === 'string' ? [given] : given,
       place: 'settings.json line 2',
     }));
-    const { keys: chosen, problems } = checkKeys(choices, walkExplorer({}).state);
+    const { keys: chosen, problems } = checkKeys(
+      choices,
+      explorerKeyContexts(walkExplorer({}).state),
+    );
     return { chosen, said: problems.map(({ message, remedy }) => `${message} ${remedy}`) };
   };
 

@@ -1,14 +1,4 @@
-import {
-  action,
-  code,
-  enter,
-  field,
-  item,
-  list,
-  present,
-  text,
-  textOf,
-} from '../../../view/blocks.ts';
+import { action, code, field, item, list, present, text, textOf } from '../../../view/blocks.ts';
 import type { Action, Block, FieldBlock, ListBlock, Moves } from '../../../view/view.ts';
 import { activeForm } from '../../create.ts';
 import type { AppEvent, CommonEvent } from '../../event.ts';
@@ -18,6 +8,7 @@ import type { StepView } from '../../step-contract.ts';
 import { APP_FIELDS, type AppField, profileOf, readShop, shownAppField } from './app-check.ts';
 import { clientCredentialsRequest, isAppReady, settingsUrl, setupList } from './setup.ts';
 import * as words from './words.ts';
+import { by, goOn } from '../commands.ts';
 
 type AppAction = Action<AppEvent | CommonEvent>;
 type AppBlock = Block<AppEvent | CommonEvent, FieldName>;
@@ -122,7 +113,7 @@ function setupActions(state: GuideState): AppAction[] {
   const items = setupList(state);
   const open: AppAction = action(
     'open-settings',
-    'o',
+    by('open-settings'),
     'open',
     'open',
     'open the app settings in the browser',
@@ -131,29 +122,36 @@ function setupActions(state: GuideState): AppAction[] {
     state.mode === 'practice'
       ? action(
           { type: 'set-up-by-hand', isByHand: false },
-          'y',
+          by('other-app'),
           'ready',
           'the ready app',
           'use the app that is there already',
         )
       : action(
           { type: 'show-setup-panel', panel: 'own-organization' },
-          'm',
+          by('own-organization'),
           'own',
           'own org',
           'the store belongs to your own organization',
         );
   return [
-    enter('next', 'go', 'go on', 'go on to the fields'),
-    action({ type: 'copy-setup', index: null }, 'c', 'copy', 'copy', 'copy what is to be pasted', {
-      forItem: {
-        events: items.map((_, index) => ({ type: 'copy-setup', index }) as const),
-        isByNumber: true,
+    goOn('go', 'go on', 'go on to the fields'),
+    action(
+      { type: 'copy-setup', index: null },
+      by('copy-setting'),
+      'copy',
+      'copy',
+      'copy what is to be pasted',
+      {
+        forItem: {
+          events: items.map((_, index) => ({ type: 'copy-setup', index }) as const),
+          isByNumber: true,
+        },
       },
-    }),
+    ),
     action(
       { type: 'tick-setup', id: null },
-      'space x',
+      by('tick'),
       'done',
       'tick',
       'tick a step that is done',
@@ -167,7 +165,7 @@ function setupActions(state: GuideState): AppAction[] {
     ...(settingsUrl(state) === null ? [] : [open]),
     action(
       { type: 'show-setup-panel', panel: 'refused' },
-      'r',
+      by('url-refused'),
       'refused',
       'URL refused',
       'the settings refuse the redirect URL',
@@ -186,14 +184,20 @@ const LIST_MOVES: Moves<AppEvent | CommonEvent> = {
 function readyActions(state: GuideState): AppAction[] {
   const byHand: AppAction = action(
     { type: 'set-up-by-hand', isByHand: true },
-    'y',
+    by('other-app'),
     'yourself',
     'by hand',
     'set an app up yourself, on the practice dashboard',
   );
   return [
-    enter('next', 'go', 'go on', 'go on with this app'),
-    action({ type: 'focus', field: 'shop' }, 'e', 'edit', null, 'change what is in the fields'),
+    goOn('go', 'go on', 'go on with this app'),
+    action(
+      { type: 'focus', field: 'shop' },
+      by('edit-fields'),
+      'edit',
+      null,
+      'change what is in the fields',
+    ),
     ...(settingsUrl(state) === null ? [] : [byHand]),
   ];
 }
@@ -211,14 +215,14 @@ function fieldActions(state: GuideState): AppAction[] {
       : [
           action(
             'take-suggestion',
-            'ctrl+y',
+            by('take-suggestion'),
             'suggestion',
             'take the suggestion',
             `write ${suggestion} into the field`,
           ),
         ];
   return [
-    enter('next', 'go', 'go on', 'to the next field, and on when all are filled'),
+    goOn('go', 'go on', 'to the next field, and on when all are filled'),
     ...take,
     ...(isAppReady(state) ? [] : [TO_THE_STEPS]),
   ];
@@ -226,7 +230,7 @@ function fieldActions(state: GuideState): AppAction[] {
 
 const TO_THE_STEPS: AppAction = action(
   { type: 'focus', field: null },
-  'ctrl+l',
+  by('set-up-steps'),
   'setup',
   null,
   'back to the set-up steps',
@@ -270,7 +274,7 @@ function redirectView(
       ? [
           action(
             'use-own-redirect',
-            'ctrl+r',
+            by('own-address'),
             'machine',
             'this machine again',
             'back to the address of this machine',
@@ -290,7 +294,7 @@ function redirectView(
       ),
     ],
     actions: [
-      enter('next', 'use', 'use this one', 'use this address'),
+      goOn('use', 'use this one', 'use this address'),
       action(
         { type: 'show-setup-panel', panel: null },
         'esc',
@@ -318,7 +322,7 @@ function ownOrganizationView(state: GuideState): StepView<AppEvent> {
     actions: [
       action(
         { type: 'show-setup-panel', panel: null },
-        'enter esc m',
+        by('go-on', 'esc', 'own-organization'),
         'steps',
         'back to the steps',
         'back to the set-up steps',
@@ -326,7 +330,7 @@ function ownOrganizationView(state: GuideState): StepView<AppEvent> {
       ),
       action(
         { type: 'copy-setup', index: null },
-        'c',
+        by('copy-setting'),
         'copy',
         'copy the request',
         'copy the request',

@@ -1,6 +1,6 @@
 import { AUTHORIZE_PAGE_CHOICES } from '../../../diagnosis/authorize-page.ts';
 import type { Diagnosis } from '../../../diagnosis/diagnosis.ts';
-import { action, answers, enter, notice, textOf } from '../../../view/blocks.ts';
+import { action, answers, notice, textOf } from '../../../view/blocks.ts';
 import type { Action } from '../../../view/view.ts';
 import type { ApproveEvent, CommonEvent } from '../../event.ts';
 import { fixWords } from '../../follow-diagnosis.ts';
@@ -8,6 +8,7 @@ import type { GuideState } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
 import { countdown } from './time-left.ts';
 import * as words from './words.ts';
+import { by, goOn } from '../commands.ts';
 
 /** An error page in the browser, of which the store tells us nothing: which it is, and what puts it right. */
 
@@ -21,7 +22,13 @@ export const TAKES = {
 
 /** Opens the list of error pages. */
 export function errorPage(title: string): ApproveAction {
-  return action({ type: 'show-error-pages', isOpen: true }, 'p', 'page', 'an error page', title);
+  return action(
+    { type: 'show-error-pages', isOpen: true },
+    by('error-page'),
+    'page',
+    'an error page',
+    title,
+  );
 }
 
 /** The store shows an error page and tells us nothing: the person says which. */
@@ -64,10 +71,10 @@ export function namedPageView(state: GuideState, diagnosis: Diagnosis): StepView
       ...(state.signIn.phase === 'waiting' ? [countdown(state.signIn)] : []),
     ],
     actions: [
-      enter('next', 'fix', fixWords(diagnosis)),
+      goOn('fix', fixWords(diagnosis)),
       action(
         { type: 'show-error-pages', isOpen: true },
-        'p',
+        by('error-page'),
         'page',
         'another page',
         'the page says something else',

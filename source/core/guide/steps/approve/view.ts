@@ -1,5 +1,5 @@
 import type { SignInState, SignInWaiting } from '../../../sign-in/state.ts';
-import { action, enter, notice, progress, text } from '../../../view/blocks.ts';
+import { action, notice, progress, text } from '../../../view/blocks.ts';
 import type { NoticeBlock, ProgressBlock, TextBlock } from '../../../view/view.ts';
 import type { ApproveEvent } from '../../event.ts';
 import type { GuideState } from '../../state.ts';
@@ -9,6 +9,7 @@ import { type ApproveAction, errorPage, namedPageView, pageChoiceView } from './
 import { namedErrorPage } from './update.ts';
 import { waitingView } from './waiting-view.ts';
 import * as words from './words.ts';
+import { goOn } from '../commands.ts';
 
 /** The step as it is now: the wait, an error page of the store, or what came of the attempt. */
 export function approveView(state: GuideState): StepView<ApproveEvent> {
@@ -85,7 +86,7 @@ export function endedBlocks({
 }
 
 function endedActions(signIn: Exclude<SignInState, SignInWaiting>): ApproveAction[] {
-  const again: ApproveAction = enter('next', 'again', 'authorize again');
+  const again: ApproveAction = goOn('again', 'authorize again');
   switch (signIn.phase) {
     case 'failed':
       return signIn.again === null

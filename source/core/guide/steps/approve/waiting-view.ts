@@ -2,7 +2,6 @@ import { type SignInWaiting, wereGrantedBefore } from '../../../sign-in/state.ts
 import {
   action,
   code,
-  enter,
   field,
   notice,
   present,
@@ -11,7 +10,7 @@ import {
   textOf,
   url,
 } from '../../../view/blocks.ts';
-import type { Block, FieldBlock } from '../../../view/view.ts';
+import type { Block, FieldBlock, KeySource } from '../../../view/view.ts';
 import type { ApproveEvent, CommonEvent } from '../../event.ts';
 import { shownAuthorizeUrl } from '../../presented.ts';
 import type { FieldName, GuideState } from '../../state.ts';
@@ -22,6 +21,7 @@ import { type ApproveAction, errorPage, TAKES } from './page-view.ts';
 import { countdown } from './time-left.ts';
 import { isSecretDoubted } from './update.ts';
 import * as words from './words.ts';
+import { by, goOn } from '../commands.ts';
 
 type ApproveBlock = Block<ApproveEvent | CommonEvent, FieldName>;
 
@@ -120,7 +120,7 @@ function pasteField(state: GuideState, { isListening }: SignInWaiting): FieldBlo
 }
 
 const PASTE_ACTIONS: readonly ApproveAction[] = [
-  enter('next', 'check', 'check the address'),
+  goOn('check', 'check the address'),
   action(
     { type: 'focus', field: null },
     'esc',
@@ -139,14 +139,20 @@ function waitingActions(state: GuideState, waiting: SignInWaiting): ApproveActio
   if (canApprove && isFirst) actions.push(hasPasted ? APPROVE_HERE : APPROVE_HERE_FIRST);
   if (otherShop !== null) {
     actions.push(
-      action('use-other-shop', 'u', 'shop', 'use that store', `start again for ${otherShop}`),
+      action(
+        'use-other-shop',
+        by('other-store'),
+        'shop',
+        'use that store',
+        `start again for ${otherShop}`,
+      ),
     );
   }
   if (isSecretDoubted(state)) {
     actions.push(
       action(
         'check-secret',
-        's',
+        by('check-secret'),
         'secret',
         'to the Client secret',
         'look at the Client secret again',
@@ -163,24 +169,21 @@ function waitingActions(state: GuideState, waiting: SignInWaiting): ApproveActio
   ];
 }
 
-const APPROVE_HERE: ApproveAction = action(
-  'approve-here',
-  'a',
-  'approve',
-  'approve here',
-  'approve here, without a browser',
-);
+const APPROVE_HERE = approveHere(by('approve-here'));
 
 /** Enter means it as well where a browser cannot be opened. */
 const APPROVE_HERE_FIRST: ApproveAction = {
-  ...APPROVE_HERE,
-  keys: ['a', 'enter'],
+  ...approveHere(by('approve-here', 'go-on')),
   isPrimary: true,
 };
 
+function approveHere(keys: readonly KeySource[]): ApproveAction {
+  return action('approve-here', keys, 'approve', 'approve here', 'approve here, without a browser');
+}
+
 const OPEN_AGAIN: ApproveAction = action(
   'open-browser',
-  'o',
+  by('open-address'),
   'open',
   'open the browser',
   'open the browser again',
@@ -193,17 +196,23 @@ const OPEN_ALL_THE_SAME: ApproveAction = {
 };
 
 const WAITING_ACTIONS: readonly ApproveAction[] = [
-  action('copy-url', 'c', 'copy', 'copy', 'copy the address'),
-  action('extend', 'e', 'extend', 'more time', 'wait longer'),
-  action('say-cancelled', 'x', 'cancel', 'I cancelled it', 'I cancelled it in the browser'),
+  action('copy-url', by('copy-address'), 'copy', 'copy', 'copy the address'),
+  action('extend', by('more-time'), 'extend', 'more time', 'wait longer'),
+  action(
+    'say-cancelled',
+    by('say-cancelled'),
+    'cancel',
+    'I cancelled it',
+    'I cancelled it in the browser',
+  ),
 ];
 
-const CHECK_PASTED: ApproveAction = enter('next', 'check', null, 'check a pasted address');
+const CHECK_PASTED: ApproveAction = goOn('check', null, 'check a pasted address');
 
 /** Enter is pressed where one thinks that it is one's turn. */
 const SAY_WHAT_IS_AWAITED: ApproveAction = action(
   'next',
-  'enter',
+  by('go-on'),
   'wait',
   null,
   'say what is being waited for',

@@ -1,4 +1,4 @@
-import { action, enter, present, progress, url } from '../../../view/blocks.ts';
+import { action, present, progress, url } from '../../../view/blocks.ts';
 import type { Action } from '../../../view/view.ts';
 import { activeForm } from '../../create.ts';
 import type { AuthorizeEvent } from '../../event.ts';
@@ -8,6 +8,7 @@ import type { StepView } from '../../step-contract.ts';
 import { profileOf } from '../app/app-check.ts';
 import { canListOther, otherRedirectUri } from '../app/redirect.ts';
 import { ADDRESS_TITLE, PREPARING, TOKEN_MODES } from './words.ts';
+import { by, goOn } from '../commands.ts';
 
 /** The address taken apart, and which kind of token it asks for. */
 export function authorizeView(state: GuideState): StepView<AuthorizeEvent> {
@@ -47,15 +48,14 @@ export function authorizeView(state: GuideState): StepView<AuthorizeEvent> {
 
 const OPEN_AND_WAIT: Action<AuthorizeEvent> = action(
   'next',
-  'enter o',
+  by('go-on', 'open-address'),
   'open',
   'open and wait',
   'open the browser and wait for the approval',
   { isPrimary: true },
 );
 
-const WAIT: Action<AuthorizeEvent> = enter(
-  'next',
+const WAIT: Action<AuthorizeEvent> = goOn(
   'wait',
   'wait for it',
   'wait for the approval; you open the address yourself',
@@ -63,7 +63,7 @@ const WAIT: Action<AuthorizeEvent> = enter(
 
 const OPEN: Action<AuthorizeEvent> = action(
   'open-browser',
-  'o',
+  by('open-address'),
   'open',
   null,
   'open the browser all the same and wait',
@@ -71,7 +71,7 @@ const OPEN: Action<AuthorizeEvent> = action(
 
 const COPY: Action<AuthorizeEvent> = action(
   'copy-url',
-  'c',
+  by('copy-address'),
   'copy',
   'copy',
   'copy the address and wait for the approval',
@@ -85,7 +85,7 @@ function otherAddress(state: GuideState): Action<AuthorizeEvent>[] {
   return [
     action(
       'use-other-redirect-uri',
-      'u',
+      by('other-port'),
       'port',
       !isWanted ? null : other === null ? 'other port' : `use port ${other.port}`,
       other === null

@@ -6,7 +6,6 @@ import {
 } from '../../../diagnosis/machine-check.ts';
 import {
   action,
-  enter,
   fact,
   facts,
   item,
@@ -22,6 +21,7 @@ import type { StepView } from '../../step-contract.ts';
 import { TALKS_TO } from '../start/words.ts';
 import { checksByWeight, type Prerequisite, prerequisites } from './prerequisites.ts';
 import { PREREQUISITES_NOTE, TESTED_HERE, TESTING, WHERE } from './words.ts';
+import { by, goOn } from '../commands.ts';
 
 /** What it takes, and what this machine says to it. */
 export function prerequisitesView(state: GuideState): StepView<PrerequisitesEvent> {
@@ -40,8 +40,8 @@ export function prerequisitesView(state: GuideState): StepView<PrerequisitesEven
       state.config.passesStart === true && textOf('helpful', [TALKS_TO]),
     ),
     actions: [
-      enter('next', 'go', 'go on', 'go on to the scopes'),
-      action('check-again', 'r', 'check', 'test again', 'test this machine again'),
+      goOn('go', 'go on', 'go on to the scopes'),
+      action('check-again', by('test-again'), 'check', 'test again', 'test this machine again'),
       ...tickAction(items, items[prerequisite]),
     ],
     moves: {
@@ -63,7 +63,7 @@ function tickAction(
   return [
     action(
       'toggle-tick-here',
-      'space x',
+      by('tick'),
       'tick',
       isHere ? (isTicked ? 'untick' : 'tick: I have it') : null,
       'tick what you have, or take the tick away',

@@ -4,7 +4,6 @@ import type { ScopeList } from '../../../service/scopes.ts';
 import {
   action,
   answers,
-  enter,
   field,
   item,
   list,
@@ -24,6 +23,7 @@ import { scopeSummary } from './chosen-scopes.ts';
 import { type ScopeRow, visibleScopes } from './scope-list.ts';
 import { isSetChosen, SCOPE_SETS } from './scope-sets.ts';
 import * as words from './words.ts';
+import { by, goOn, keyOf } from '../commands.ts';
 
 type ScopesAction = Action<ScopesEvent | CommonEvent>;
 type ScopesBlock = Block<ScopesEvent, FieldName>;
@@ -44,13 +44,15 @@ function listView(state: GuideState): StepView<ScopesEvent> {
   const { filter, cursor, only, asksReleased } = activeForm(state).scopes;
   const rows = visibleScopes(state);
   const isTyping = state.focus === 'scope-filter';
-  const nothing = isTyping ? words.NOTHING_MATCHES_ENTER : words.NOTHING_MATCHES;
+  const nothing = isTyping
+    ? words.nothingMatchesTyped(keyOf(state, 'go-on'))
+    : words.NOTHING_MATCHES;
   const { text: counted, advice } = scopeSummary(state);
   const filterField = field(
     'scope-filter',
     'Filter',
     { buffer: shownText(filter), hasFocus: isTyping },
-    { placeholder: words.FILTER_HINT, word: 'find' },
+    { placeholder: words.filterHint(keyOf(state, 'search-scopes')), word: 'find' },
   );
   return {
     id: only === null ? 'scopes' : 'scopes/chosen',
@@ -61,7 +63,7 @@ function listView(state: GuideState): StepView<ScopesEvent> {
       advice === null ? text(`${counted}.`) : notice('warning', `${counted}.`, advice),
     ),
     actions: isTyping
-      ? [enter('next', 'list', 'to the list')]
+      ? [goOn('list', 'to the list')]
       : listActions(rows, only !== null, asksReleased),
     moves: {
       ...upAndDown(),
@@ -137,20 +139,19 @@ function listActions(
 ): ScopesAction[] {
   const released: ScopesAction = action(
     { type: 'answer-released', yes: true },
-    'y',
+    by('released-scopes'),
     'released',
     'use the released ones',
     'choose none: the scopes of the released version apply',
   );
   return [
-    enter(
-      'next',
+    goOn(
       isChosenOnly ? 'all' : 'go',
       isChosenOnly ? 'back to all' : 'go on',
       isChosenOnly ? 'back to the whole list' : 'go on with the chosen scopes',
     ),
     ...(asksReleased ? [released] : []),
-    action('toggle-scope-here', 'space x', 'tick', 'tick', 'tick a scope, or take the tick away', {
+    action('toggle-scope-here', by('tick'), 'tick', 'tick', 'tick a scope, or take the tick away', {
       forItem: {
         events: rows.map(({ handle }) => ({ type: 'toggle-scope', handle }) as const),
         isByNumber: true,
@@ -161,7 +162,7 @@ function listActions(
       : [
           action(
             { type: 'focus', field: 'scope-filter' },
-            '/ ctrl+f',
+            by('search-scopes'),
             'search',
             'search',
             'search the list, or type names',
@@ -169,21 +170,21 @@ function listActions(
         ]),
     action(
       { type: 'show-scope-panel', panel: 'sets' },
-      's',
+      by('scope-sets'),
       'sets',
       'sets',
       'sets for common jobs',
     ),
     action(
       { type: 'show-scope-panel', panel: 'request' },
-      'p',
+      by('scopes-of-request'),
       'request',
       'from a request',
       'paste a query or a path, and get the scopes it needs',
     ),
     action(
       { type: 'show-chosen', isOpen: !isChosenOnly },
-      'v',
+      by('chosen-scopes'),
       isChosenOnly ? 'whole' : 'chosen',
       isChosenOnly ? null : 'the chosen',
       isChosenOnly ? 'the whole list' : 'list the chosen ones alone',
@@ -208,7 +209,7 @@ function setsView(state: GuideState): StepView<ScopesEvent> {
     actions: [
       action(
         { type: 'show-scope-panel', panel: null },
-        'esc enter s',
+        by('esc', 'go-on', 'scope-sets'),
         'none',
         'none of them',
         'back to the list',
@@ -239,10 +240,10 @@ function requestView(state: GuideState): StepView<ScopesEvent> {
         { buffer: shownText(request), hasFocus: state.focus === 'scope-request' },
         { isMultiline: true, isFramed: true },
       ),
-      ...needsBlocks(needs, chosen),
+      ...needsBlocks(needs, chosen, keyOf(state, 'go-on')),
     ),
     actions: [
-      enter('next', isRead ? 'take' : 'read', next),
+      goOn(isRead ? 'take' : 'read', next),
       action(
         { type: 'show-scope-panel', panel: null },
         'esc',
@@ -260,6 +261,7 @@ function requestView(state: GuideState): StepView<ScopesEvent> {
 function needsBlocks(
   needs: ReturnType<typeof activeForm>['scopes']['needs'],
   chosen: ScopeList,
+  enter: string,
 ): ScopesBlock[] {
   switch (needs.type) {
     case 'none':
@@ -269,11 +271,11 @@ function needsBlocks(
     case 'failed':
       return [notice('problem', needs.report.message, needs.report.remedy)];
     case 'read':
-      return answerBlocks(needs.needs, chosen);
+      return answerBlocks(needs.needs, chosen, enter);
   }
 }
 
-function answerBlocks(needs: RequestNeeds, chosen: ScopeList): ScopesBlock[] {
+function answerBlocks(needs: RequestNeeds, chosen: ScopeList, enter: string): ScopesBlock[] {
   if (needs.type === 'unreadable') return [notice('problem', needs.message, needs.remedy)];
   const what = needs.what === '' ? 'request' : needs.what;
   const head =
@@ -281,7 +283,7 @@ function answerBlocks(needs: RequestNeeds, chosen: ScopeList): ScopesBlock[] {
       ? notice('ok', `Enough is chosen for this ${what}.`)
       : notice(
           'note',
-          `This ${what} needs ${wayWords(needs.missing, unmet(needs.need, chosen))} as well. Enter ticks ${needs.missing.join(', ')}.`,
+          `This ${what} needs ${wayWords(needs.missing, unmet(needs.need, chosen))} as well. ${enter} ticks ${needs.missing.join(', ')}.`,
         );
   return [
     head,

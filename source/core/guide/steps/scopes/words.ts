@@ -5,9 +5,14 @@ export const PASTE_A_REQUEST = 'Paste a GraphQL query, or a REST path like GET o
 export const NOTHING_MATCHES = 'Nothing matches.';
 
 /** The same while the filter has the keys. */
-export const NOTHING_MATCHES_ENTER = `${NOTHING_MATCHES} Enter takes the text as typed.`;
+export function nothingMatchesTyped(enter: string): string {
+  return `${NOTHING_MATCHES} ${enter} takes the text as typed.`;
+}
+
 export const NOTHING_CHOSEN = 'Nothing is chosen.';
-export const FILTER_HINT = 'press / to search or to type scopes';
+export function filterHint(key: string): string {
+  return `press ${key} to search or to type scopes`;
+}
 
 /** Where only the first rows are read out. */
 export const FIND_MORE = 'find WORD shows others';

@@ -11,6 +11,7 @@ import { createTextBuffer } from '../../../text/text-buffer.ts';
 import type { GuideConfig } from '../../config.ts';
 import { STEP_WORDS, type StepName, stepNumber } from '../../step.ts';
 import type { GuideForm } from '../../state.ts';
+import { keyOf } from '../commands.ts';
 
 interface EarlierChoice {
   readonly pick: EarlierPick;
@@ -24,28 +25,32 @@ const MOST_SHOWN = 4;
 /** What earlier runs offer: a saved token, the place where the last one was left, stores. */
 export function earlierChoices(config: GuideConfig): readonly EarlierChoice[] {
   const { savedToken = null } = config;
-  const saved = savedToken === null ? [] : [savedChoice(savedToken)];
+  const saved =
+    savedToken === null ? [] : [savedChoice(savedToken, keyOf({ config, focus: null }, 'go-on'))];
   return [...saved, ...rememberedChoices(config)];
 }
 
-function savedChoice(saved: SavedToken): EarlierChoice {
+function savedChoice(saved: SavedToken, enter: string): EarlierChoice {
   const { store, kind, isExpired, source } = saved;
   const { title } = describeTokenKind(kind);
   const what = isExpired ? 'expired token' : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
   return {
     pick: { type: 'saved' },
     title: `${store.shop}: ${what} from ${source}`,
-    text: savedWords(saved),
+    text: savedWords(saved, enter),
   };
 }
 
-function savedWords({ isExpired, expiresAt, refreshToken, isAsleep }: SavedToken): string {
+function savedWords(
+  { isExpired, expiresAt, refreshToken, isAsleep }: SavedToken,
+  enter: string,
+): string {
   if (isAsleep) return 'Its practice store is kept: it is started again, and the token works.';
-  if (!isExpired) return 'Saved in this folder. Enter leads to its card, and on to requests.';
+  if (!isExpired) return `Saved in this folder. ${enter} leads to its card, and on to requests.`;
   const at = typeof expiresAt === 'number' ? ` at ${timeWords(expiresAt)}` : '';
   return refreshToken === null
     ? `It ended${at}: a new one is needed.`
-    : `It ended${at}. Enter leads to refreshing it.`;
+    : `It ended${at}. ${enter} leads to refreshing it.`;
 }
 
 function rememberedChoices(config: GuideConfig): readonly EarlierChoice[] {

@@ -1,10 +1,11 @@
-import { enter, present, progress, text, textOf } from '../../../view/blocks.ts';
+import { present, progress, text, textOf } from '../../../view/blocks.ts';
 import type { ChoicesBlock } from '../../../view/view.ts';
 import type { StartEvent } from '../../event.ts';
 import type { GuideState } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
 import { CHECKING_SAVED, ELSEWHERE, STORE_CHOICES, STARTING_PRACTICE, WELCOME } from './words.ts';
 import { earlierChoices, isSamePick } from './earlier.ts';
+import { goOn } from '../commands.ts';
 
 /** Practice store, own store, or where an earlier run was left. */
 export function startView(state: GuideState): StepView<StartEvent> {
@@ -20,7 +21,7 @@ export function startView(state: GuideState): StepView<StartEvent> {
       text(...WELCOME.slice(0, 1)),
       textOf('helpful', WELCOME.slice(1)),
     ),
-    actions: [enter('next', 'go', 'go on', 'go on with the chosen store')],
+    actions: [goOn('go', 'go on', 'go on with the chosen store')],
     moves: {},
     isBusy: isStarting || isChecking,
   };

@@ -1,4 +1,4 @@
-import { action, enter, notice, problem, progress, text, textOf } from '../../../view/blocks.ts';
+import { action, notice, problem, progress, text, textOf } from '../../../view/blocks.ts';
 import type { TokenEvent } from '../../event.ts';
 import type { TokenSession } from './card-state.ts';
 import type { GuideState } from '../../state.ts';
@@ -6,6 +6,7 @@ import type { StepView } from '../../step-contract.ts';
 import { cardBlock, giveUp, type TokenAction, type TokenBlock } from './card.ts';
 import { doneWords, NOT_STORED, REFRESH_RULES, remainingWords, storeWords } from './refresh.ts';
 import * as words from './words.ts';
+import { by, goOn } from '../commands.ts';
 
 /** The drill: what a refresh does, how much time is left, and what came of it. */
 export function refreshView(state: GuideState, session: TokenSession): StepView<TokenEvent> {
@@ -52,29 +53,27 @@ function refreshActions({ card }: GuideState): TokenAction[] {
   const { refresh } = card;
   switch (refresh.type) {
     case 'open':
-      return [enter('next', 'refresh', 'refresh now'), CLOSE_DRILL];
+      return [goOn('refresh', 'refresh now'), CLOSE_DRILL];
     case 'failed':
       return [
-        refresh.canRepeat
-          ? enter('next', 'refresh', 'refresh again')
-          : enter('next', 'again', 'authorize again'),
+        refresh.canRepeat ? goOn('refresh', 'refresh again') : goOn('again', 'authorize again'),
         CLOSE_DRILL,
       ];
     case 'storing':
       return card.save.type === 'saving'
         ? []
         : [
-            enter('next', 'store', 'store it'),
+            goOn('store', 'store it'),
             action(
               'keep-in-memory',
-              'm',
+              by('memory-only'),
               'memory',
               'memory only',
               'use the new pair without a file',
             ),
           ];
     case 'done':
-      return [enter('next', 'card', 'to the card')];
+      return [goOn('card', 'to the card')];
     case 'refreshing':
       return [giveUp('give it up; the refresh token stays good')];
     case 'closed':

@@ -1,5 +1,5 @@
 import { writtenNames } from '../../../sign-in/saved-token.ts';
-import { action, enter, field, notice, present, progress, text } from '../../../view/blocks.ts';
+import { action, field, notice, present, progress, text } from '../../../view/blocks.ts';
 import type { FieldBlock } from '../../../view/view.ts';
 import type { CommonEvent, TokenEvent } from '../../event.ts';
 import type { TokenSession } from './card-state.ts';
@@ -8,6 +8,7 @@ import type { StepView } from '../../step-contract.ts';
 import { cardBlock, type TokenAction, type TokenBlock } from './card.ts';
 import { proposedNames, tokenToSave } from './save.ts';
 import * as words from './words.ts';
+import { goOn } from '../commands.ts';
 
 /** The form that saves the token, with what would be written before anything is. */
 export function saveView(state: GuideState, session: TokenSession): StepView<TokenEvent> {
@@ -57,8 +58,7 @@ function placeBlocks(state: GuideState, session: TokenSession): TokenBlock[] {
 function saveActions({ focus }: GuideState): TokenAction[] {
   const isPath = focus === 'save-path';
   return [
-    enter(
-      'next',
+    goOn(
       isPath ? 'next' : 'save',
       isPath ? 'next field' : 'save',
       isPath ? 'to the name of the variable' : 'save it',

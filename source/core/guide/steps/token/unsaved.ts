@@ -10,6 +10,7 @@ import type { GuideState } from '../../state.ts';
 import { go, type StepView, type Transition } from '../../step-contract.ts';
 import { cardBlock } from './card.ts';
 import { withCard } from './save.ts';
+import { by } from '../commands.ts';
 
 /** The token at hand, or the pair that renewed it, is in memory only. */
 export function isUnsaved({ session, savedTo, card }: GuideState): boolean {
@@ -78,7 +79,7 @@ const COSTS: Readonly<Record<HeldWish['costs'], string>> = {
 
 const SAVE: Action<CommonEvent> = action(
   { type: 'answer-held', answer: 'save' },
-  's',
+  by('save-token'),
   'save',
   'save it',
   'save it to a file',
@@ -86,7 +87,7 @@ const SAVE: Action<CommonEvent> = action(
 
 const LEAVE_IT: Action<CommonEvent> = action(
   { type: 'answer-held', answer: 'go-on' },
-  'g',
+  by('leave-unsaved'),
   'go',
   'go on',
   'go on; it stays at hand',
@@ -94,7 +95,7 @@ const LEAVE_IT: Action<CommonEvent> = action(
 
 const LOSE_IT: Action<CommonEvent> = action(
   { type: 'answer-held', answer: 'go-on' },
-  'g',
+  by('leave-unsaved'),
   'lose',
   'go on without it',
   'go on without it',

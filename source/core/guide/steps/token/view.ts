@@ -2,7 +2,6 @@ import { quoteFor, type Shell, SHELL_NAMES } from '../../../text/command-shell.t
 import {
   action,
   code,
-  enter,
   notice,
   present,
   problem,
@@ -23,6 +22,7 @@ import { canRefresh } from './refresh.ts';
 import { saveFields, saveView } from './save-view.ts';
 import { tokenView as tokenPhase } from './update.ts';
 import * as words from './words.ts';
+import { by, goOn } from '../commands.ts';
 
 /** The exchange, the token card, and what can be done with the token. */
 export function tokenView(state: GuideState): StepView<TokenEvent> {
@@ -118,12 +118,12 @@ function cardActions(state: GuideState, session: TokenSession): TokenAction[] {
   if (state.card.revoke.type === 'revoking') return [GIVE_UP_REVOKING];
   const actions: Array<TokenAction | null> = [
     EXPLORE,
-    action('open-save', 's', 'save', 'save', 'save the token to a file'),
+    action('open-save', by('save-token'), 'save', 'save', 'save the token to a file'),
     // After practice; shown from the start, so that it stays where it is.
     session.plan.store.isPractice ? NOW_MY_OWN_STORE : null,
     action(
       'copy-token',
-      'c',
+      by('copy-token'),
       'copy',
       'copy',
       'copy the token; the clipboard is cleared after 45 seconds',
@@ -132,19 +132,25 @@ function cardActions(state: GuideState, session: TokenSession): TokenAction[] {
       ? null
       : action(
           'reveal',
-          'r',
+          by('reveal'),
           'reveal',
           state.card.revealId === null ? 'reveal' : 'hide',
           state.card.revealId === null ? 'show the token for ten seconds' : 'hide the token',
         ),
     canRefresh(session)
-      ? action('open-refresh', 'f', 'refresh', 'renew it', 'how an expiring token is renewed')
+      ? action(
+          'open-refresh',
+          by('renew'),
+          'refresh',
+          'renew it',
+          'how an expiring token is renewed',
+        )
       : null,
-    action('ask-revoke', 'p', 'revoke', 'revoke', 'give the token back (asks first)'),
+    action('ask-revoke', by('revoke'), 'revoke', 'revoke', 'give the token back (asks first)'),
     mayKeep(state, session)
       ? action(
           'keep-practice',
-          'k',
+          by('keep-store'),
           'keep',
           'keep the store',
           'keep the practice store, so that this token works tomorrow',
@@ -163,17 +169,17 @@ function mayKeep(state: GuideState, session: TokenSession): boolean {
   return keeping?.type === 'offered' || keeping?.type === 'declined';
 }
 
-const EXPLORE: TokenAction = enter('next', 'requests', 'explore', 'send requests with it');
+const EXPLORE: TokenAction = goOn('requests', 'explore', 'send requests with it');
 
 const NOW_MY_OWN_STORE: TokenAction = action(
   'own-store',
-  'n',
+  by('own-store'),
   'own',
   'my own store',
   'now with my own store',
 );
 
-const AUTHORIZE_AGAIN: TokenAction = enter('next', 'again', 'authorize again');
+const AUTHORIZE_AGAIN: TokenAction = goOn('again', 'authorize again');
 
 /** After an exchange that brought nothing. */
 function failedActions({ signIn }: GuideState): TokenAction[] {

@@ -1,3 +1,4 @@
+import { isTextKey } from '../../../../core/view/keys.ts';
 import type { ExplorerWish } from '../../../../core/explorer/event.ts';
 import type { Place } from '../../../../core/explorer/overlay/overlay.ts';
 import type { Binding } from '../../keymap.ts';
@@ -61,11 +62,6 @@ export function when(
 /** Those that can be done now. */
 export function usable(bindings: readonly ExplorerBinding[]): readonly ExplorerBinding[] {
   return bindings.filter(({ isOff }) => isOff !== true);
-}
-
-/** A key that a text field takes for itself. */
-export function isTextKey(key: string): boolean {
-  return key.length === 1 || key === 'space';
 }
 
 /** What is left of bindings while letters are text. */

@@ -1,5 +1,6 @@
-import type { ChosenKeys, ExplorerState } from '../../../../core/explorer/state.ts';
-import { keyLabel } from '../../keymap.ts';
+import type { ChosenKeys } from '../../../../core/preferences.ts';
+import type { ExplorerState } from '../../../../core/explorer/state.ts';
+import { keyLabel } from '../../../../core/view/keys.ts';
 import { type ExplorerBinding, type ExplorerCommand, TO_THE_END } from './binding.ts';
 
 /** The names of commands, by which the palette lists them and the settings file gives them keys; and those keys. */

@@ -1,17 +1,31 @@
-/** Checks the keys that a person chose for commands of the explorer. */
+/** Checks the keys that a person chose for commands. */
 import { type ErrorReport, wrongUsage } from '../../../core/errors.ts';
-import type { ChosenKeys, ExplorerState } from '../../../core/explorer/state.ts';
-import type { Preferences } from '../../../core/preferences.ts';
+import type { ChosenKeys, Preferences } from '../../../core/preferences.ts';
 import { quoted } from '../../../core/text/display-text.ts';
 import { didYouMean } from '../../../core/text/edit-distance.ts';
-import { fieldEditOf, makeKey } from '../input/key.ts';
-import { readKey } from '../input/read-key.ts';
-import { keyLabel } from '../keymap.ts';
-import { commandName, withChosenKeys } from './bindings/names.ts';
-import { type ExplorerBinding, isTextKey } from './bindings/binding.ts';
-import { OVER_KEYS } from './bindings/everywhere.ts';
-import { type Context, LAYER_CONTEXTS, paneContexts } from './contexts.ts';
-import { OVERLAY_CONTEXTS } from './overlay-views.ts';
+import { isTextKey, keyLabel } from '../../../core/view/keys.ts';
+import { fieldEditOf, makeKey } from './key.ts';
+import { readKey } from './read-key.ts';
+
+/** Keys that mean something together, so that each may be that of one command only. */
+export interface KeyContext {
+  readonly title: string;
+  /** Letters are text. */
+  readonly isTyping: boolean;
+  /** With the keys of every day. A command can stand there several times. */
+  readonly commands: readonly NamedKeys[];
+  /** The same with keys that a person chose. */
+  readonly withChosen: (chosen: ChosenKeys) => readonly NamedKeys[];
+  /** What nobody can give to another command here; `words`: `wire has it`. */
+  readonly taken: ReadonlyArray<{ readonly keys: readonly string[]; readonly words: string }>;
+}
+
+interface NamedKeys {
+  readonly name: string;
+  readonly keys: readonly string[];
+  /** The app opens it over every face: its keys stay. */
+  readonly isFixed?: boolean;
+}
 
 type KeyChoice = Preferences['keys'][number];
 
@@ -21,22 +35,18 @@ interface CheckedKeys {
   readonly problems: readonly ErrorReport[];
 }
 
-/** Everything that keys mean somewhere in the explorer. @param state any, with the keys of every day */
-export function allContexts(state: ExplorerState): readonly Context[] {
-  return [...paneContexts(state), ...LAYER_CONTEXTS, ...OVERLAY_CONTEXTS];
-}
-
-/** @param state any, with the keys of every day */
-export function checkKeys(choices: readonly KeyChoice[], state: ExplorerState): CheckedKeys {
-  const contexts = allContexts(state);
+export function checkKeys(
+  choices: readonly KeyChoice[],
+  contexts: readonly KeyContext[],
+): CheckedKeys {
   const problems: ErrorReport[] = [];
   const kept = new Map<KeyChoice, ChosenKeys[string]>();
   for (const choice of choices) {
-    const own = contexts.filter(({ bindings }) =>
-      bindings.some((one) => nameOf(one) === choice.command),
+    const own = contexts.filter(({ commands }) =>
+      commands.some(({ name }) => name === choice.command),
     );
     const wrong = commandFault(choice, own, contexts);
-    const keys = wrong === null ? keysOf(choice, problems) : [];
+    const keys = wrong === null ? readKeys(choice, problems) : [];
     if (wrong !== null) problems.push(wrong);
     else if (keys.length > 0 && own.every(({ isTyping }) => isTyping) && keys.every(isTextKey))
       problems.push(problem(choice, 'Letters are text where this command is.', WITH_CTRL));
@@ -59,18 +69,22 @@ const WITH_CTRL = 'Write a key with ctrl or alt, or a function key.';
 
 function commandFault(
   choice: KeyChoice,
-  own: readonly Context[],
-  contexts: readonly Context[],
+  own: readonly KeyContext[],
+  contexts: readonly KeyContext[],
 ): ErrorReport | null {
-  if (FIXED.includes(choice.command))
+  const all = contexts.flatMap(({ commands }) => commands);
+  if (all.some(({ name, isFixed }) => name === choice.command && isFixed === true))
     return problem(choice, 'Its keys are those of the whole program.', 'Take the line out.');
   if (own.length > 0) return null;
-  const names = [...new Set(contexts.flatMap(({ bindings }) => bindings.map(nameOf)))];
-  const remedy = didYouMean(choice.command, names) ?? 'The palette (Ctrl+P) names all of them.';
+  const names = [...new Set(all.map(({ name }) => name))];
+  const remedy = didYouMean(choice.command, names) ?? NAMES_ARE_LISTED;
   return problem(choice, 'No command is called that.', remedy);
 }
 
-function keysOf(choice: KeyChoice, problems: ErrorReport[]): readonly string[] {
+const NAMES_ARE_LISTED =
+  'docs/commands-of-the-guide.md and the palette of the explorer (Ctrl+P) name all of them.';
+
+function readKeys(choice: KeyChoice, problems: ErrorReport[]): readonly string[] {
   return choice.keys.flatMap((text) => {
     const verdict = readKey(text);
     if (verdict.type === 'key') return [verdict.key];
@@ -80,42 +94,38 @@ function keysOf(choice: KeyChoice, problems: ErrorReport[]): readonly string[] {
 }
 
 /** Keys that the command has anyway in some of its places. */
-function usualOf({ command }: KeyChoice, keys: readonly string[], own: readonly Context[]) {
-  const usual = own.flatMap(({ bindings }) =>
-    bindings.flatMap((one) => (nameOf(one) === command ? one.keys : [])),
+function usualOf({ command }: KeyChoice, keys: readonly string[], own: readonly KeyContext[]) {
+  const usual = own.flatMap(({ commands }) =>
+    commands.flatMap((one) => (one.name === command ? one.keys : [])),
   );
   return keys.filter((key) => usual.includes(key));
 }
-
-/** What the app opens over every face. */
-const FIXED = OVER_KEYS.map(nameOf);
 
 /** Another command that has one of the keys where this one has it too. */
 function clashOf(
   choice: KeyChoice,
   keys: readonly string[],
-  contexts: readonly Context[],
+  contexts: readonly KeyContext[],
   chosen: ChosenKeys,
 ): ErrorReport | null {
-  for (const { bindings, isTyping, title } of contexts) {
-    const all = withChosenKeys(bindings, chosen);
-    const own = all.find((one) => nameOf(one) === choice.command);
+  for (const { commands, withChosen, taken, isTyping, title } of contexts) {
+    const all = withChosen(chosen);
+    const own = all.find(({ name }) => name === choice.command);
     const isUsual = (key: string) =>
-      bindings.some((one) => nameOf(one) === choice.command && one.keys.includes(key));
+      commands.some((one) => one.name === choice.command && one.keys.includes(key));
     for (const key of keys) {
       // A letter is text there, and the command has its other keys.
       if (own?.keys.includes(key) !== true || (isTyping && isTextKey(key))) continue;
       if (isUsual(key)) continue;
-      const other = [...all, ...OVER_KEYS].find(
-        (one) => nameOf(one) !== choice.command && one.keys.includes(key),
-      );
-      const what =
-        other === undefined ? (isTyping && editsText(key) ? 'edits text' : null) : nameOf(other);
-      if (what === null) continue;
-      const named = other === undefined ? `it ${what}` : `${what} has it`;
-      const both = `${keyLabel(key)} cannot be the key of ${choice.command}: ${named} (${title}).`;
-      const remedy = 'Until then the keys are as without this line.';
-      return problem(choice, both, remedy);
+      const other = all.find((one) => one.name !== choice.command && one.keys.includes(key));
+      const words =
+        other === undefined
+          ? (taken.find((one) => one.keys.includes(key))?.words ??
+            (isTyping && editsText(key) ? 'it edits text' : null))
+          : `${other.name} has it`;
+      if (words === null) continue;
+      const both = `${keyLabel(key)} cannot be the key of ${choice.command}: ${words} (${title}).`;
+      return problem(choice, both, 'Until then the keys are as without this line.');
     }
   }
   return null;
@@ -130,10 +140,6 @@ function editsText(id: string): boolean {
     shift: parts.includes('shift'),
   };
   return fieldEditOf({ type: 'key', key: makeKey(name, held) }, { multiline: true }) !== null;
-}
-
-function nameOf({ command }: Pick<ExplorerBinding, 'command'>): string {
-  return commandName(command);
 }
 
 function problem({ place, command }: KeyChoice, message: string, remedy: string): ErrorReport {

@@ -1,0 +1,99 @@
+import type { EXIT } from '../../core/errors.ts';
+
+/** What several commands read, so that each list stands once. */
+
+/** Where the store is, and what it is like. */
+export const STORE_SETTINGS = [
+  'shop',
+  'store',
+  'profile',
+  'storeHost',
+  'brand',
+  'tokenPrefix',
+  'storeOrigin',
+] as const;
+
+/** Which token of which store. */
+export const TOKEN_SETTINGS = [...STORE_SETTINGS, 'accessToken', 'tokenEnv', 'apiVersion'] as const;
+
+/** What a new token is asked for with. */
+export const APP_SETTINGS = ['clientId', 'clientSecret', 'redirectUri'] as const;
+
+export const NETWORK = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'NODE_EXTRA_CA_CERTS'] as const;
+
+export const SCREENS = [
+  'NO_COLOR',
+  'FORCE_COLOR',
+  'TERM',
+  'CI',
+  'ACCESSIBLE',
+  'INK_SCREEN_READER',
+  'BROWSER',
+  'VISUAL',
+  'EDITOR',
+  'PAGER',
+  'XDG_CONFIG_HOME',
+  'XDG_CACHE_HOME',
+] as const;
+
+const ENV_FILE = {
+  path: '.env',
+  access: 'reads',
+  what: 'variables of the working folder; --env-file names another file',
+} as const;
+
+const PROFILE_FILE = {
+  path: '--profile',
+  access: 'reads',
+  what: 'what differs at another service, as JSON',
+} as const;
+
+export const SAVED_TO = {
+  path: '--save',
+  access: 'reads and writes',
+  what: 'the .env file that the token is saved to; its other lines stay',
+} as const;
+
+export const MEMORY_FILE = {
+  path: '~/.config/tokenwright/memory.json',
+  access: 'reads and writes',
+  what: 'names of stores and places of saved tokens, no secret',
+} as const;
+
+const SETTINGS_FILE = {
+  path: '~/.config/tokenwright/settings.json',
+  access: 'reads',
+  what: 'defaults; how the screens look, and which keys they take',
+} as const;
+
+const STORES_FILE = {
+  path: '~/.config/tokenwright/stores.json',
+  access: 'reads',
+  what: 'stores by their names',
+} as const;
+
+/** Where the store and its token may be named. */
+export const STORE_FILES = [ENV_FILE, PROFILE_FILE, STORES_FILE, SETTINGS_FILE] as const;
+
+/** How a command ends that asks the store. */
+export const NO_ANSWER = 'the store could not be reached, or did not answer in time';
+
+/** What each exit code means, whatever the command. */
+export const EXIT_WORDS: Readonly<Record<keyof typeof EXIT, string>> = {
+  done: 'done',
+  answerIsNo: 'the answer is no: missing scopes, status 400 or above, GraphQL errors, userErrors',
+  usage: 'wrong usage or configuration, or an unfit Node',
+  unreachable: 'the service could not be reached: DNS, refused, TLS, time-out',
+  notAuthorized: 'not authorized: denied, cancelled, approval timed out, or status 401',
+  defect: 'a defect of tokenwright',
+};
+
+/** Codes of every command that no table of ours holds. */
+export const SIGNAL_EXITS = {
+  codes: '129, 130, 143',
+  means: 'ended by SIGHUP, SIGINT (Ctrl+C), SIGTERM',
+} as const;
+
+/** Of every page that reads one. */
+export const SECRETS_NOTE =
+  'Never options: they come from the environment, the .env file, --secret-stdin or a masked prompt.';

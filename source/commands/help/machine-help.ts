@@ -1,0 +1,87 @@
+import type { CommandHelp } from './command-help.ts';
+import { MEMORY_FILE, NETWORK, STORE_FILES, STORE_SETTINGS } from './help-parts.ts';
+
+/** The practice store, and what is about this machine alone. */
+export const MACHINE_HELP: Readonly<Record<string, CommandHelp>> = {
+  practice: {
+    more: 'A store on 127.0.0.1 with products, orders, customers, a consent page and app settings. It prints the four lines that a second shell needs.',
+    examples: [
+      { does: 'A store to try things on, until Ctrl+C', line: 'practice' },
+      {
+        does: 'For a script: any free port, and one JSON line once it is ready',
+        line: 'practice --port 0 --json',
+      },
+      {
+        does: 'The next answer of the Admin API is refused as one too many',
+        line: 'practice --port 0 --fault too-many-calls:next',
+      },
+      { does: 'The failures that there are', line: 'practice --list-faults' },
+    ],
+    exits: { done: 'with --list-faults' },
+    settings: [],
+    environment: ['XDG_CONFIG_HOME'],
+    files: [
+      { path: '--scenario', access: 'reads', what: 'data, apps and failures, as JSON' },
+      {
+        path: '~/.config/tokenwright/practice-store.json',
+        access: 'reads and writes',
+        what: 'with --keep: its app, credentials and tokens',
+      },
+    ],
+  },
+  doctor: {
+    more: 'Changes nothing. With a store it also tries whether that can be reached.',
+    examples: [
+      { does: 'What stands in the way here', line: 'doctor' },
+      { does: 'The same for a program', line: 'doctor --json' },
+    ],
+    exits: { done: 'nothing stands in the way', answerIsNo: 'something has failed' },
+    settings: [...STORE_SETTINGS, 'redirectUri'],
+    environment: [
+      ...NETWORK,
+      'NO_COLOR',
+      'FORCE_COLOR',
+      'TERM',
+      'CI',
+      'BROWSER',
+      'XDG_CONFIG_HOME',
+    ],
+    files: STORE_FILES,
+  },
+  forget: {
+    more: 'It asks first. The tokens themselves live on at the store until they are revoked.',
+    examples: [
+      { does: 'Delete all of it without a question', line: 'forget --yes' },
+      {
+        does: 'Look at this file too, and say in JSON what went',
+        line: 'forget --env-file other.env --yes --json',
+      },
+    ],
+    exits: { done: 'nothing is kept any more', answerIsNo: 'you said no' },
+    settings: [],
+    environment: ['XDG_CONFIG_HOME', 'XDG_CACHE_HOME'],
+    files: [
+      { path: '.env', access: 'reads and writes', what: 'saved tokens are taken out' },
+      MEMORY_FILE,
+      {
+        path: '~/.config/tokenwright, ~/.cache/tokenwright',
+        access: 'writes',
+        what: 'all but settings.json is deleted',
+      },
+    ],
+  },
+  completion: {
+    more: 'For bash and zsh it is read by source, or lies in a file; for fish it lies in ~/.config/fish/completions.',
+    examples: [
+      { does: 'In ~/.bashrc', before: 'source <(', line: 'completion bash)' },
+      {
+        does: 'For fish, in a file',
+        line: 'completion fish > tokenwright.fish',
+      },
+    ],
+    exits: { done: 'the script is on standard output' },
+    settings: [],
+    environment: [],
+    files: [],
+  },
+};

@@ -1,0 +1,175 @@
+import type { CommandUnknownOpts, Option } from '@commander-js/extra-typings';
+import { EXIT } from '../../core/errors.ts';
+import { OTHER_VARIABLES, VARIABLE_FACTS } from '../../core/service/variable-facts.ts';
+import { VARIABLES } from '../../core/service/variables.ts';
+import { API_HELP } from './api-help.ts';
+import type { CommandHelp } from './command-help.ts';
+import { EXIT_WORDS, SECRETS_NOTE, SIGNAL_EXITS } from './help-parts.ts';
+import { MACHINE_HELP } from './machine-help.ts';
+import { SIGN_IN_HELP } from './sign-in-help.ts';
+import { type ValueKind, valueOf } from './values.ts';
+
+/** By the command's name; the program without a command has the empty one. */
+export const COMMAND_HELP: Readonly<Record<string, CommandHelp>> = {
+  ...SIGN_IN_HELP,
+  ...API_HELP,
+  ...MACHINE_HELP,
+};
+
+/** A word and what it means. */
+export interface Term {
+  readonly term: string;
+  readonly means: string;
+}
+
+interface OptionEntry extends Term {
+  /** `--shop`, `-h`. */
+  readonly names: readonly string[];
+  /** What can be typed behind it; null: it takes no value. */
+  readonly value: ValueKind | null;
+}
+
+interface OptionGroup {
+  readonly heading: string;
+  readonly options: readonly OptionEntry[];
+}
+
+interface ArgumentEntry extends Term {
+  readonly value: ValueKind;
+}
+
+interface ExamplePage {
+  readonly does: string;
+  /** The whole line, with the name of the program. */
+  readonly line: string;
+}
+
+/** All there is to say of one command, whoever says it. */
+export interface CommandPage {
+  /** Empty for the program without a command. */
+  readonly name: string;
+  /** One sentence. */
+  readonly summary: string;
+  readonly more: string;
+  /** `tokenwright request [options] <method> <path>` */
+  readonly usage: string;
+  readonly arguments: readonly ArgumentEntry[];
+  readonly options: readonly OptionGroup[];
+  /** Of the program alone. */
+  readonly commands: readonly Term[];
+  readonly exits: readonly Term[];
+  /** Ours first. */
+  readonly environment: ReadonlyArray<Term & { readonly usual: string | null }>;
+  readonly note: string;
+  readonly files: CommandHelp['files'];
+  readonly examples: readonly ExamplePage[];
+}
+
+/** The page of the program, and one of each command that its help shows. */
+export function readPages(program: CommandUnknownOpts): readonly CommandPage[] {
+  const shown = program.createHelp().visibleCommands(program);
+  // The parser makes `help` itself, and it leads to these pages.
+  const commands = shown.filter((command) => COMMAND_HELP[command.name()] !== undefined);
+  return [
+    readPage(program, program.name()),
+    ...commands.map((one) => readPage(one, program.name())),
+  ];
+}
+
+/** @param start what the program is called by */
+export function readPage(command: CommandUnknownOpts, start: string): CommandPage {
+  const helper = command.createHelp();
+  const name = command.parent === null ? '' : command.name();
+  const help = COMMAND_HELP[name];
+  if (help === undefined) throw new Error(`${name} has no help`);
+  const names = helper.visibleCommands(command.parent ?? command).map((one) => one.name());
+  return {
+    name,
+    summary: sentence(command.description()),
+    more: help.more,
+    usage: [start, name, command.usage()].filter((part) => part !== '').join(' '),
+    arguments: helper.visibleArguments(command).map((argument) => ({
+      term: argument.name(),
+      means: argument.description,
+      value: valueOf(
+        `${name} <${argument.name()}>`,
+        argument.description,
+        argument.argChoices ?? [],
+        names,
+      ),
+    })),
+    options: optionGroups(helper.visibleOptions(command)),
+    commands: helper
+      .visibleCommands(command)
+      .map((one) => ({ term: one.name(), means: one.description() })),
+    exits: exitsOf(help),
+    environment: [
+      ...help.settings.map((setting) => ({
+        term: VARIABLES[setting],
+        ...VARIABLE_FACTS[setting],
+      })),
+      ...help.environment.map((term) => ({ term, means: OTHER_VARIABLES[term], usual: null })),
+    ],
+    note: SECRETS_NOTE,
+    files: help.files,
+    examples: help.examples.map(({ does, line, before = '' }) => ({
+      does,
+      line: `${before}${start} ${line}`,
+    })),
+  };
+}
+
+function exitsOf({ exits }: CommandHelp): Term[] {
+  const words = { ...exits, usage: exits.usage ?? EXIT_WORDS.usage, defect: EXIT_WORDS.defect };
+  const own = Object.entries(EXIT).flatMap(([key, code]) => {
+    const means = Object.entries(words).find(([name]) => name === key)?.[1];
+    return means === undefined ? [] : [{ term: String(code), means }];
+  });
+  return [...own, { term: SIGNAL_EXITS.codes, means: SIGNAL_EXITS.means }];
+}
+
+/** Options that many commands have alike stand behind those of the command itself. */
+const SHARED = new Map<string, string>(
+  Object.entries({
+    'Store and token': [
+      '--shop',
+      '--store',
+      '--client-id',
+      '--redirect-uri',
+      '--api-version',
+      '--token-env',
+      '--secret-stdin',
+      '--env-file',
+      '--profile',
+    ],
+    Others: ['--json', '--no-color', '--version', '--help'],
+  }).flatMap(([heading, names]) => names.map((name) => [name, heading] as const)),
+);
+
+function optionGroups(options: readonly Option[]): OptionGroup[] {
+  const headings = ['Options', ...new Set(SHARED.values())];
+  return headings
+    .map((heading) => ({
+      heading,
+      options: options
+        .filter(({ long }) => (SHARED.get(long ?? '') ?? 'Options') === heading)
+        .map(readOption),
+    }))
+    .filter((group) => group.options.length > 0);
+}
+
+function readOption({ long, short, flags, description, required, optional, argChoices }: Option) {
+  const takesValue = required || optional;
+  return {
+    names: [short, long].filter((name) => name != null),
+    term: flags,
+    means: description,
+    value: takesValue ? valueOf(flags, description, argChoices ?? [], []) : null,
+  };
+}
+
+/** `One REST request.` */
+function sentence(text: string): string {
+  const end = text.endsWith('.') ? '' : '.';
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${end}`;
+}

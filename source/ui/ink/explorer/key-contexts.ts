@@ -1,0 +1,33 @@
+import type { ExplorerState } from '../../../core/explorer/state.ts';
+import type { KeyContext } from '../input/check-keys.ts';
+import type { ExplorerBinding } from './bindings/binding.ts';
+import { OVER_KEYS } from './bindings/everywhere.ts';
+import { commandName, withChosenKeys } from './bindings/names.ts';
+import { type Context, LAYER_CONTEXTS, paneContexts } from './contexts.ts';
+import { OVERLAY_CONTEXTS } from './overlay-views.ts';
+
+/** Everything that keys mean somewhere in the explorer. @param state any, with the keys of every day */
+export function allContexts(state: ExplorerState): readonly Context[] {
+  return [...paneContexts(state), ...LAYER_CONTEXTS, ...OVERLAY_CONTEXTS];
+}
+
+/** The same, for the keys that a person chose. @param state any, with the keys of every day */
+export function explorerKeyContexts(state: ExplorerState): readonly KeyContext[] {
+  return allContexts(state).map(({ title, isTyping, bindings }) => ({
+    title,
+    isTyping,
+    commands: named(bindings),
+    withChosen: (chosen) => named(withChosenKeys(bindings, chosen)),
+    taken: named(OVER_KEYS).map(({ name, keys }) => ({ keys, words: `${name} has it` })),
+  }));
+}
+
+function named(bindings: readonly ExplorerBinding[]) {
+  return bindings.map(({ command, keys }) => {
+    const name = commandName(command);
+    return { name, keys, isFixed: FIXED.includes(name) };
+  });
+}
+
+/** What the app opens over every face. */
+const FIXED = OVER_KEYS.map(({ command }) => commandName(command));

@@ -1,0 +1,123 @@
+import type { GuideStore } from '../../app/guide-runner.ts';
+import type { GuideWish } from '../../core/guide/event.ts';
+import type { FieldName } from '../../core/guide/state.ts';
+import { guideView, type GuideView } from '../../core/guide/view.ts';
+import type { FieldBlock, ListBlock } from '../../core/view/view.ts';
+import type { ListLook, LiveList } from './askers/asker.ts';
+import { tellBlock } from './tellers.ts';
+import { namedActions, primaryOf } from './typed-words.ts';
+
+/** A long list in which a number ticks, with the field that searches it. */
+interface PickedView {
+  readonly list: ListBlock;
+  /** Null: it is not searched. */
+  readonly field: FieldBlock<FieldName> | null;
+  readonly ticks: readonly GuideWish[];
+}
+
+/** What is searched and ticked in one question where the asker can; null: the view is another one. */
+export function pickedView({ blocks, actions }: GuideView): PickedView | null {
+  const list = blocks.find((block) => block.kind === 'list');
+  const ticks = actions.find(({ forItem }) => forItem?.isByNumber === true)?.forItem?.events;
+  if (list?.height !== 'fill' || ticks === undefined) return null;
+  const field = blocks.find((block) => block.kind === 'field' && block.word !== null);
+  return { list, field: field?.kind === 'field' ? field : null, ticks };
+}
+
+/** The view that stands now as a list: what a key does to it is done to the guide. */
+export function liveList(
+  store: Pick<GuideStore, 'getState' | 'subscribe'>,
+  dispatch: (wish: GuideWish) => void,
+): LiveList {
+  const view = (): GuideView => guideView(store.getState());
+  return {
+    look: () => lookOf(view()),
+    subscribe: store.subscribe,
+    search(text) {
+      const name = pickedView(view())?.field?.name;
+      if (name !== undefined) dispatch({ type: 'edit', field: name, edit: { type: 'set', text } });
+    },
+    move(key) {
+      const move = view().moves[key];
+      if (move !== undefined) dispatch(move.event);
+    },
+    tick() {
+      const picked = pickedView(view());
+      const tick = picked?.ticks[picked.list.cursor ?? 0];
+      if (tick !== undefined) dispatch(tick);
+    },
+  };
+}
+
+function lookOf(view: GuideView): ListLook | null {
+  const picked = pickedView(view);
+  if (picked === null) return null;
+  const { list, field } = picked;
+  return {
+    question: field === null ? 'Your choice:' : `${field.label}:`,
+    search: field?.buffer.text ?? '',
+    items: list.items,
+    cursor: list.cursor ?? 0,
+    empty: list.empty,
+    below: view.blocks
+      .filter((block) => block !== list && block !== field)
+      .flatMap((block) => tellBlock(block).map(({ text }) => text)),
+    keys: (typed) => [...keysOf(view, picked, typed)],
+  };
+}
+
+/** What is said of the keys beneath a list. */
+function* keysOf(
+  view: GuideView,
+  { list }: PickedView,
+  typed: string,
+): Iterable<readonly [key: string, does: string]> {
+  const named = wordAction(view, typed);
+  const tick = view.actions.find(({ forItem }) => forItem?.isByNumber === true)?.hint ?? '';
+  if (list.items.length > 0) yield ['Space', tick];
+  if (typed === '') yield ['Enter', primaryOf(view)?.hint ?? ''];
+  else if (named !== undefined) yield ['Enter', named.hint ?? named.title];
+  else if (list.items.length > 0) yield ['Enter', isTickedHere(list) ? 'search anew' : tick];
+  yield ['Tab', 'more'];
+  yield ['Esc', typed === '' ? 'back' : 'empty it'];
+}
+
+/** The item under the cursor is ticked already, or contained in one that is. */
+function isTickedHere({ items, cursor }: ListBlock): boolean {
+  const mark = items[cursor ?? 0]?.mark;
+  return mark === 'ticked' || mark === 'implied';
+}
+
+/** The action that is named by just this word. */
+function wordAction(view: GuideView, typed: string) {
+  const word = typed.trim().toLowerCase();
+  return namedActions(view).find((action) => action.word === word && action.forItem === undefined);
+}
+
+/** What a line that was typed at a list asks for; `isText`: for the view to read. */
+interface LineAtList {
+  readonly wishes: readonly GuideWish[];
+  readonly isText: boolean;
+}
+
+/** Enter alone goes on, a word does what it says, what was searched is ticked. */
+export function readAtList(view: GuideView, line: string): LineAtList {
+  const primary = primaryOf(view);
+  if (line.trim() === '') return { wishes: primary === null ? [] : [primary.event], isText: false };
+  const picked = pickedView(view);
+  const searched = picked?.field ?? null;
+  // Whatever the line does, the next search begins anew.
+  const anew: GuideWish[] =
+    searched === null
+      ? []
+      : [{ type: 'edit', field: searched.name, edit: { type: 'set', text: '' } }];
+  const named = wordAction(view, line);
+  if (named !== undefined) return { wishes: [...anew, named.event], isText: false };
+  const isSearched = searched?.buffer.text === line;
+  const tick = isSearched ? picked?.ticks[picked.list.cursor ?? 0] : undefined;
+  if (picked !== null && tick !== undefined) {
+    // Enter never takes a tick away.
+    return { wishes: isTickedHere(picked.list) ? anew : [tick, ...anew], isText: false };
+  }
+  return { wishes: anew, isText: view.takesText !== undefined };
+}
