@@ -107,7 +107,7 @@ export function storeAddress(settings: Settings): StoreAddress {
     throw wrongUsage(
       'no-shop',
       'No store was named.',
-      `Give --shop or set ${VARIABLES.shop}, for example demo.${profile.storeHost}; or --store with the name of a saved one.`,
+      `Give --shop or set ${VARIABLES.shop}, for example demo.${profile.storeHost}.`,
     );
   }
   return storeOrigin === null
@@ -175,7 +175,7 @@ export async function obtainSecret(
     const question = `${name.charAt(0).toUpperCase()}${name.slice(1)} for ${options.shop}:`;
     return { value: checked(await askSecret(world, question)), source: { kind: 'prompt' } };
   }
-  throw missing(field, world);
+  throw missing(field, world, settings);
 }
 
 function checkedSecret(
@@ -196,8 +196,20 @@ function checkedSecret(
   return secret;
 }
 
-function missing(field: keyof typeof SECRETS, { program }: Pick<World, 'program'>): UserError {
+function missing(
+  field: keyof typeof SECRETS,
+  { program }: Pick<World, 'program'>,
+  { store }: Settings,
+): UserError {
   const { name, variable } = SECRETS[field];
+  if (field === 'access-token' && store !== null) {
+    const { name: of } = store.value;
+    return wrongUsage(
+      'no-secret',
+      `There is no ${name} of ${of}.`,
+      `Run "${program} token --store ${of} --save" to get one, or use --secret-stdin.`,
+    );
+  }
   const how = field === 'access-token' ? ` Run "${program} token" to get one.` : '';
   return wrongUsage(
     'no-secret',

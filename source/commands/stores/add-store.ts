@@ -43,7 +43,9 @@ export async function addStore(
   const free = requireFreeName(await namedOrAsked(world, name, known), known);
   const notes: string[] = [];
   const raw = await givenValues(world, options);
-  const { values, refused } = await checkRawValues(raw, world.cwd, (note) => notes.push(note));
+  const { values, refused, storeOrigin } = await checkRawValues(raw, world.cwd, (note) =>
+    notes.push(note),
+  );
   const [wrong] = [...refused.values()];
   if (wrong !== undefined) throw wrong;
   if (values.shop === undefined) {
@@ -59,6 +61,7 @@ export async function addStore(
     values: {
       ...textsOf(raw, world.cwd),
       shop: values.shop,
+      ...(storeOrigin === null ? {} : { storeOrigin: storeOrigin.value }),
       ...(values.scopes === undefined ? {} : { scopes: values.scopes.join(',') }),
     },
     token: { type: 'file', path: await tokenPath(world, free, options.saveTo) },

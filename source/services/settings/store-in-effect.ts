@@ -151,7 +151,7 @@ export function unknownStore(name: Sourced<string>, stores: readonly NamedStore[
   const known = names.length === 0 ? 'No store has a name yet' : `There are: ${names.join(', ')}`;
   return invalid(name.source, {
     message: `No store has the name "${quoted(name.value)}".`,
-    remedy: near ?? `${known}.`,
+    remedy: near ?? `${known}. The command stores adds one.`,
   });
 }
 
