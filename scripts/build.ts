@@ -1,11 +1,15 @@
 /**
- * Makes `dist/`: the door (`cli.js`), one file for each worker, shared chunks, data files and
- * the licence notices of what is bundled. Reads nothing but the repository and node_modules.
+ * Makes `dist/`: the door (`cli.js`), one file for each worker, shared chunks, data files, the man
+ * pages and the licence notices of what is bundled. Reads nothing but the repository and
+ * node_modules.
  */
 import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { rolldown, type OutputChunk } from 'rolldown';
 import { isolatedDeclaration } from 'rolldown/experimental';
+import { billOfMaterials, type LockFile, type OwnPackage } from './bill-of-materials.ts';
+import { bundledPackages } from './bundled-packages.ts';
+import { writeManPages } from './man-pages.ts';
 import { withQuickSegmenter } from './quick-segmenter.ts';
 import { quickenStringWidth } from './quick-string-width.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';
@@ -21,6 +25,8 @@ const ENTRIES = {
   'practice-api': `${root}source/practice-store/api/worker.ts`,
   'answer-worker': `${root}source/services/answer-worker/worker.ts`,
   'schema-worker': `${root}source/services/schema-worker/worker.ts`,
+  // A process of its own, see there.
+  keychain: `${root}source/services/keychain/worker.ts`,
   // What other programs import; its name is in `exports` of package.json.
   'practice-store': LIBRARY,
 };
@@ -115,9 +121,7 @@ const SEGMENTING =
   /\/node_modules\/(?:wrap-ansi\/index|slice-ansi\/tokenize-ansi|@alcalzone\/ansi-tokenize\/build\/tokenize|ink\/build\/line-update)\.js$/;
 
 async function build(): Promise<void> {
-  const { version } = JSON.parse(await readFile(`${root}package.json`, 'utf8')) as {
-    version: string;
-  };
+  const own = JSON.parse(await readFile(`${root}package.json`, 'utf8')) as OwnPackage;
   const bundle = await rolldown({
     input: ENTRIES,
     platform: 'node',
@@ -131,12 +135,14 @@ async function build(): Promise<void> {
         'graphql-language-service': `${root}node_modules/graphql-language-service/esm/index.js`,
       },
     },
+    // Native, and optional: it stays a package.
+    external: ['@napi-rs/keyring'],
     plugins: [withoutHttp2, withoutFetchInYoga, withQuickText],
     transform: {
       define: {
         'process.env.NODE_ENV': '"production"',
         'process.env.DEV': '"false"',
-        __TOKENWRIGHT_VERSION__: JSON.stringify(version),
+        __TOKENWRIGHT_VERSION__: JSON.stringify(own.version),
         // undici carries its HTTP parser twice, and picks one by these.
         esbuildDetection: 'true',
         'process.env.JEST_WORKER_ID': 'undefined',
@@ -163,7 +169,11 @@ async function build(): Promise<void> {
     .filter((file): file is OutputChunk => file.type === 'chunk')
     .flatMap((chunk) => chunk.moduleIds);
   await writeFile(`${dist}/practice-store.d.ts`, await libraryTypes());
-  await writeFile(`${dist}/THIRD-PARTY-NOTICES.txt`, await thirdPartyNotices(modules));
+  const packages = await bundledPackages(modules);
+  const lock = JSON.parse(await readFile(`${root}package-lock.json`, 'utf8')) as LockFile;
+  await writeFile(`${dist}/THIRD-PARTY-NOTICES.txt`, await thirdPartyNotices(packages));
+  await writeFile(`${dist}/sbom.cdx.json`, await billOfMaterials(own, packages, lock, root));
+  await writeManPages(`${dist}/man`, own.version);
   await chmod(`${dist}/cli.js`, 0o755);
 }
 

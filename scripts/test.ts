@@ -25,10 +25,12 @@ if (chromiumPath() === null) {
     'test/browser: no Chromium was found. Install it (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.',
   );
 }
-// Languages of exported requests and shells of the completion; each is tried where it is.
-const notTried = ['curl', 'python3', 'ruby', 'php', 'bash', 'zsh', 'fish'].filter(
-  (name) => programHere(name) === null,
-);
+// Languages of exported requests, shells of the completion, readers of the man pages, a keychain; each
+// is tried where it is.
+const KEYCHAIN = ['dbus-run-session', 'gnome-keyring-daemon'];
+const READERS = ['man', 'mandoc'];
+const TRIED = ['curl', 'python3', 'ruby', 'php', 'bash', 'zsh', 'fish', ...READERS, ...KEYCHAIN];
+const notTried = TRIED.filter((name) => programHere(name) === null);
 if (isCi && leftOut.length > 0) {
   console.error(`In CI nothing may be left out:\n${leftOut.join('\n')}`);
   process.exit(1);

@@ -146,9 +146,9 @@ function createExplorerRunner(ports: ExplorerPorts) {
     return inFlight({ type: 'collected', id, collected, epochMs: clock.epochMs() });
   }
 
-  async function readScopes({ request }: Effect<'read-scopes'>): Promise<ExplorerResult> {
+  async function readScopes({ request, address }: Effect<'read-scopes'>): Promise<ExplorerResult> {
     const outcome = await send(request, { limits: ACCESS_SCOPES_LIMITS, signal: closing.signal });
-    return { type: 'scopes-read', result: readAccessScopesOutcome(outcome) };
+    return { type: 'scopes-read', result: readAccessScopesOutcome(outcome, address) };
   }
 
   const run = runnerOf<ExplorerEffect, ExplorerResult>({

@@ -164,17 +164,22 @@ async function runChecks(
 
 async function readNeeds(
   ports: GuidePorts,
-  { id, text, chosen }: Effect<'read-needs'>,
+  { id, text, chosen, profile }: Effect<'read-needs'>,
 ): Promise<GuideAnswer> {
   try {
     // The rules and the parser are large, and most people never paste a request.
     const { readRequestNeeds } = await import('../core/access/request-needs.ts');
     const { loadAccessRules } = await import('../core/access/access-rules.ts');
     const [rules, fieldTypes] = await Promise.all([
-      loadAccessRules(),
-      ports.loadFieldTypes?.() ?? null,
+      loadAccessRules(profile),
+      // The schema of the built-in service says nothing of others.
+      profile.access === 'built-in' ? (ports.loadFieldTypes?.() ?? null) : null,
     ]);
-    return { type: 'needs-read', id, needs: readRequestNeeds(text, chosen, rules, fieldTypes) };
+    return {
+      type: 'needs-read',
+      id,
+      needs: readRequestNeeds(text, chosen, profile, rules, fieldTypes),
+    };
   } catch (error) {
     return { type: 'needs-failed', id, report: reportOf(error) };
   }

@@ -35,6 +35,9 @@ export interface SignInOptions extends StoreOptions {
 /** Flags and help of options that several commands have. */
 export const SHARED_OPTIONS = {
   clientId: ['--client-id <id>', 'the Client ID of your app'],
+  scopes: ['--scopes <list>', 'what to ask for, for example read_products,read_orders'],
+  apiVersion: ['--api-version <version>', 'for example 2026-10'],
+  tokenEnv: ['--token-env <name>', 'the variable that holds the access token'],
   redirectUri: ['--redirect-uri <url>', 'where the browser comes back to'],
   noOpen: ['--no-open', 'do not open the browser'],
   noColor: ['--no-color', 'no colours'],
@@ -58,8 +61,8 @@ export function withTokenOptions<Arguments extends unknown[], Options extends Op
   command: Command<Arguments, Options>,
 ) {
   return withStoreOptions(command)
-    .option('--api-version <version>', 'for example 2026-10')
-    .option('--token-env <name>', 'the variable that holds the access token')
+    .option(...SHARED_OPTIONS.apiVersion)
+    .option(...SHARED_OPTIONS.tokenEnv)
     .option('--secret-stdin', 'read the access token from one line of standard input');
 }
 
@@ -87,9 +90,9 @@ export function withSignInOptions<Arguments extends unknown[], Options extends O
 ) {
   return withStoreOptions(command)
     .option(...SHARED_OPTIONS.clientId)
-    .option('--scopes <list>', 'what to ask for, for example read_products,read_orders')
+    .option(...SHARED_OPTIONS.scopes)
     .option(...SHARED_OPTIONS.redirectUri)
-    .option('--api-version <version>', 'for example 2026-10')
+    .option(...SHARED_OPTIONS.apiVersion)
     .option('--expiring', 'ask for a token that expires, with a refresh token')
     .option('--per-user', 'ask for an online token of the person who approves')
     .option('--pkce', 'send a PKCE challenge as a second lock')

@@ -251,9 +251,15 @@ function declareMachineCommands(program: Command, world: World, choose: Choose):
   withStoreOptions(
     program
       .command('doctor')
-      .description('check this machine: Node, terminal, browser, ports, proxy, clock, store'),
+      .description(
+        'check this machine, and say where each setting comes from: Node, terminal, browser, ports, proxy, clock, store',
+      ),
   )
+    .option(...SHARED_OPTIONS.clientId)
+    .option(...SHARED_OPTIONS.scopes)
     .option(...SHARED_OPTIONS.redirectUri)
+    .option(...SHARED_OPTIONS.apiVersion)
+    .option(...SHARED_OPTIONS.tokenEnv)
     .option(...SHARED_OPTIONS.json)
     .action((options) =>
       choose(async () => (await import('./machine/doctor.ts')).doctor(world, options)),

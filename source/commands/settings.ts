@@ -3,7 +3,12 @@ import { type UserError, wrongUsage } from '../core/errors.ts';
 import { liveAddress, practiceAddress, type StoreAddress } from '../core/service/store-address.ts';
 import { checkCredential, type CredentialField } from '../core/service/token-format.ts';
 import { Secret } from '../core/text/secret.ts';
-import { checkDestination, type Settings, type Sourced } from '../services/settings/settings.ts';
+import {
+  checkDestination,
+  type OnProblem,
+  type Settings,
+  type Sourced,
+} from '../services/settings/settings.ts';
 import type { RawInputs } from '../services/settings/raw-values.ts';
 import { findDefaults, loadSettings } from '../services/settings/load-settings.ts';
 import type { World } from './door/world.ts';
@@ -23,12 +28,14 @@ interface SettingOptions extends StoreOptions {
 /**
  * Loads the configuration, makes its secrets known to the output, and tells what looks odd.
  * @param withoutPractice leaves values of a practice store aside
+ * @param onProblem takes what is wrong; absent: it is thrown
  */
 export async function loadCommandSettings(
   world: World,
   options: SettingOptions,
   output: Pick<Output, 'talk'>,
   withoutPractice = false,
+  onProblem?: OnProblem,
 ): Promise<Settings> {
   const { envFile, tokenEnv } = options;
   const settings = await loadSettings({
@@ -38,8 +45,13 @@ export async function loadCommandSettings(
     envFilePath: envFile ?? null,
     tokenVariable: tokenEnv ?? null,
     withoutPractice,
+    ...(onProblem === undefined ? {} : { onProblem }),
   });
-  if (tokenEnv !== undefined) requireTokenVariable(settings, tokenEnv);
+  if (tokenEnv !== undefined && !isTokenVariable(settings, tokenEnv)) {
+    const error = noTokenVariable();
+    if (onProblem === undefined) throw error;
+    onProblem('tokenEnv', error);
+  }
   // Children of this process must not see it either.
   delete process.env[settings.tokenName];
   for (const secret of [settings.clientSecret, settings.accessToken, settings.refreshToken]) {
@@ -84,10 +96,13 @@ function settingOptions(options: SettingOptions): RawInputs['options'] {
 }
 
 /** The name may be a pasted token by mistake, so it is never repeated. */
-function requireTokenVariable({ accessToken, refused }: Settings, name: string): void {
+function isTokenVariable({ accessToken, refused }: Settings, name: string): boolean {
   const isThere = accessToken !== null || refused.has('accessToken');
-  if (isThere && /^[A-Za-z_]\w*$/.test(name)) return;
-  throw wrongUsage(
+  return isThere && /^[A-Za-z_]\w*$/.test(name);
+}
+
+function noTokenVariable(): UserError {
+  return wrongUsage(
     'token-variable-unset',
     'The variable that --token-env names is not set.',
     'Give the name of a variable that holds the token, not the token itself.',

@@ -89,6 +89,8 @@ export interface ReadPreferences {
   /** The file; null: there is none. */
   readonly path: string | null;
   readonly preferences: Preferences;
+  /** Where everything stands that was taken: `theme.accent` and its line, one-based. */
+  readonly lines: ReadonlyMap<string, number>;
   readonly problems: readonly ErrorReport[];
 }
 

@@ -1,3 +1,4 @@
+import { SHOPIFY_PROFILE } from '../../source/core/service/profile.ts';
 import { expect, test } from 'vitest';
 import { createGuideRunner, createGuideStore } from '../../source/app/guide-runner.ts';
 import { EXIT, UserError } from '../../source/core/errors.ts';
@@ -193,10 +194,12 @@ function answerTo(world: FakeGuideWorld, effect: GuideEffect): Promise<GuideEven
   return new Promise((resolve) => createGuideRunner(world.ports).run(effect, resolve));
 }
 
+const profile = SHOPIFY_PROFILE;
+
 test('reads what a pasted request needs, with the schema where one is at hand', async () => {
   const world = new FakeGuideWorld();
   const text = '{ orders(first: 1) { nodes { customer { id } } } }';
-  const effect = { type: 'read-needs', id: 3, text, chosen: [] } as const;
+  const effect = { type: 'read-needs', id: 3, text, chosen: [], profile } as const;
   expect(await answerTo(world, effect)).toMatchObject({
     type: 'needs-read',
     id: 3,
@@ -214,7 +217,13 @@ test('reads what a pasted request needs, with the schema where one is at hand', 
 test('a schema that cannot be read is told in words', async () => {
   const world = new FakeGuideWorld();
   world.ports.loadFieldTypes = () => Promise.reject(new Error('gone'));
-  const effect = { type: 'read-needs', id: 4, text: '{ shop { id } }', chosen: [] } as const;
+  const effect = {
+    type: 'read-needs',
+    id: 4,
+    text: '{ shop { id } }',
+    chosen: [],
+    profile,
+  } as const;
   expect(await answerTo(world, effect)).toMatchObject({ type: 'needs-failed', id: 4 });
 });
 

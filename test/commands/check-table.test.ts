@@ -5,6 +5,7 @@ import { runProgram } from '../support/terminal/run-program.ts';
 import { startPracticeStore } from '../../source/practice-store/library.ts';
 import { ownFolder } from '../support/terminal/own-folder.ts';
 import { writeFile } from 'node:fs/promises';
+import { SHOPIFY_PROFILE } from '../../source/core/service/profile.ts';
 import type { Source } from '../../source/services/settings/settings.ts';
 
 type Api = Parameters<typeof checkTable>[1];
@@ -22,7 +23,10 @@ const REPORT: Report = {
 function table(report: Partial<Report>, end: string | null, endFrom: Source = FILE, columns = 80) {
   const api = {
     token: { value: new Secret('practice_token_1'), source: FILE },
-    settings: { expiresAt: end === null ? null : { value: end, source: endFrom } },
+    settings: {
+      profile: SHOPIFY_PROFILE,
+      expiresAt: end === null ? null : { value: end, source: endFrom },
+    },
   };
   return checkTable({ ...REPORT, ...report }, api as Api, columns, NOW);
 }

@@ -121,7 +121,7 @@ test.each([
   ['per-user', 'online'],
 ] as const)('the tool signs in for a %s token and names it %s', async (tokenMode, kind) => {
   const request = exchangeRequest(await approve(tokenMode), tokenMode);
-  const result = readExchangeOutcome(await send(request));
+  const result = readExchangeOutcome(await send(request), { vocabulary: PRACTICE_PROFILE.scopes });
   expect(result).toMatchObject({ type: 'token', token: { kind, granted: ['read_products'] } });
 });
 
@@ -130,7 +130,9 @@ test.each(['application/json', 'text/html'])(
   async (accept) => {
     const request = exchangeRequest(await approve('permanent'), 'permanent');
     await send(request);
-    const again = readExchangeOutcome(await send(request, accept));
+    const again = readExchangeOutcome(await send(request, accept), {
+      vocabulary: PRACTICE_PROFILE.scopes,
+    });
     expect(again).toMatchObject({ type: 'failed', failure: { code: 'code-used' } });
   },
 );

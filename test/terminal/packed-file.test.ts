@@ -66,6 +66,20 @@ test('installs into an empty folder without any other package', async () => {
   expect(installed.filter((name) => !name.startsWith('.'))).toEqual(['tokenwright']);
 });
 
+test.skipIf(process.platform === 'win32')(
+  'a global installation puts the man pages where man looks',
+  async () => {
+    const prefix = join(folder, 'prefix');
+    const file = join(folder, `tokenwright-${version}.tgz`);
+    await npm(['install', '--global', '--offline', '--prefix', prefix, file], folder);
+    const pages = await readdir(join(prefix, 'share/man/man1'));
+    expect(pages).toEqual(expect.arrayContaining(['tokenwright.1', 'tokenwright-check.1']));
+    expect(await readFile(join(prefix, 'share/man/man1/tokenwright.1'), 'utf8')).toMatch(
+      new RegExp(`^\\.TH TOKENWRIGHT 1 \\S+ "tokenwright ${version}"`),
+    );
+  },
+);
+
 test('carries the licence texts of what is bundled, and the notice of the schema', async () => {
   const dist = join(folder, 'node_modules/tokenwright/dist');
   const notices = await readFile(join(dist, 'THIRD-PARTY-NOTICES.txt'), 'utf8');

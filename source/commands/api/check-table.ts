@@ -1,5 +1,6 @@
+import type { ScopeVocabulary } from '../../core/service/scope-vocabulary.ts';
 import { findScope } from '../../core/service/scope-catalogue.ts';
-import { expandScopes, type ScopeList } from '../../core/service/scopes.ts';
+import { containedIn, type ScopeList } from '../../core/service/scopes.ts';
 import { describeTokenKind, timeWords, type TokenKind } from '../../core/sign-in/issued-token.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import { durationWords } from '../../core/text/duration.ts';
@@ -46,7 +47,7 @@ export function checkTable(
   if (report.app !== null) rows.push(['App', toDisplayText(report.app)]);
   if (report.valid) rows.push(['Scopes', report.scopes.length === 0 ? 'none' : '']);
   const lines = rows.map(([name, text]) => `${name.padEnd(NAME_CELLS)}${text}`.trimEnd());
-  if (report.valid) lines.push(...scopeTable(report.scopes, columns));
+  if (report.valid) lines.push(...scopeTable(report.scopes, settings.profile.scopes, columns));
   if (report.need.length > 0) {
     lines.push(`Needed   ${report.need.join(', ')}`);
     lines.push(`Missing  ${report.missing.join(', ') || 'none'}`);
@@ -78,12 +79,17 @@ export function lifeWords(kind: TokenKind, end: number | null, now: number): str
 }
 
 /** What each scope opens, one row each; rows that are too long hang under their sentence. */
-function scopeTable(scopes: ScopeList, columns: number): readonly string[] {
+function scopeTable(
+  scopes: ScopeList,
+  vocabulary: ScopeVocabulary,
+  columns: number,
+): readonly string[] {
   const width = Math.max(0, ...scopes.map((scope) => scope.length)) + 2;
   const room = Math.max(20, columns - width - INDENT.length);
   return scopes.flatMap((scope) => {
-    const contained = expandScopes([scope]).slice(1);
-    const summary = findScope(scope)?.summary ?? 'This list does not know what it opens.';
+    const contained = containedIn(scope, vocabulary);
+    const summary =
+      findScope(scope, vocabulary)?.summary ?? 'This list does not know what it opens.';
     const all = contained.length === 0 ? summary : `${summary} Contains ${contained.join(', ')}.`;
     const { rows } = wrapLine(all, 0, room);
     return rows.map((from, row) => {

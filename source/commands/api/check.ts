@@ -1,3 +1,4 @@
+import type { ScopeVocabulary } from '../../core/service/scope-vocabulary.ts';
 import { EXIT, type ErrorReport, UserError, wrongUsage } from '../../core/errors.ts';
 import { buildGraphqlRequest } from '../../core/http/api-request.ts';
 import { type HttpOutcome, readBodyText } from '../../core/http/message.ts';
@@ -22,8 +23,7 @@ interface CheckOptions extends ApiOptions {
 /** `tokenwright check`: which scopes the token carries, and whether they are enough. */
 export async function check(world: World, options: CheckOptions): Promise<number> {
   const output = createOutput(world);
-  const named = readNeed(options.need);
-  if (named.length > 0) await sayUnlisted(named, output);
+  if (options.need?.trim() === '') throw nothingNeeded();
   // Files first: a mistake in the pattern must not cost a request.
   const documents =
     options.for === undefined
@@ -32,6 +32,9 @@ export async function check(world: World, options: CheckOptions): Promise<number
 
   return withApi(world, options, output, async (api) => {
     const { address } = api.target;
+    const { profile } = address;
+    const named = readNeed(options.need, profile.scopes);
+    if (named.length > 0) await sayUnlisted(named, profile.scopes, output);
     const [outcome, app] = await Promise.all([
       api.ask({
         request: buildAccessScopesRequest(address, api.token.value),
@@ -45,7 +48,7 @@ export async function check(world: World, options: CheckOptions): Promise<number
     const fromFiles =
       documents.length === 0
         ? { need: [], missing: [] }
-        : await (await import('./query-needs.ts')).queryNeeds(documents, scopes, output);
+        : await (await import('./query-needs.ts')).queryNeeds(documents, scopes, profile, output);
     const report: CheckReport = {
       shop: address.shop,
       store: api.settings.store?.value.name ?? null,
@@ -55,7 +58,7 @@ export async function check(world: World, options: CheckOptions): Promise<number
       tokenKind: savedTokenKind(api.settings, api.token),
       scopes,
       need: unique([...named, ...fromFiles.need]),
-      missing: unique([...missingScopes(named, scopes), ...fromFiles.missing]),
+      missing: unique([...missingScopes(named, scopes, profile.scopes), ...fromFiles.missing]),
     };
     if (options.json === true) output.json(JSON.stringify(report));
     else {
@@ -70,25 +73,28 @@ export async function check(world: World, options: CheckOptions): Promise<number
   });
 }
 
-function readNeed(text: string | undefined): ScopeList {
+function nothingNeeded(): UserError {
+  const remedy = 'Name scopes after it, joined by commas, or leave it out.';
+  return wrongUsage('invalid-need', '--need names no scope.', remedy);
+}
+
+function readNeed(text: string | undefined, vocabulary: ScopeVocabulary): ScopeList {
   if (text === undefined) return [];
-  const verdict = parseScopes(text);
+  const verdict = parseScopes(text, vocabulary);
   if (verdict.type === 'scopes') return verdict.scopes;
-  if (text.trim() === '') {
-    throw wrongUsage(
-      'invalid-need',
-      '--need names no scope.',
-      'Give for example --need read_products.',
-    );
-  }
+  if (verdict.type === 'empty') throw nothingNeeded();
   throw wrongUsage('invalid-need', `--need: ${verdict.message}`, verdict.remedy);
 }
 
 /** A misspelt handle is missing for ever, and nobody sees why. */
-async function sayUnlisted(scopes: ScopeList, output: Output): Promise<void> {
+async function sayUnlisted(
+  scopes: ScopeList,
+  vocabulary: ScopeVocabulary,
+  output: Output,
+): Promise<void> {
   const { unlistedScopeWords } = await import('../../core/service/scope-catalogue.ts');
   for (const scope of scopes) {
-    const words = unlistedScopeWords(scope);
+    const words = unlistedScopeWords(scope, vocabulary);
     if (words !== null) output.talk(words);
   }
 }

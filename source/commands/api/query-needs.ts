@@ -1,3 +1,4 @@
+import type { ServiceProfile } from '../../core/service/profile.ts';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { checkCoverage, loadAccessRules } from '../../core/access/access-rules.ts';
@@ -67,9 +68,10 @@ interface QueryNeeds {
 export async function queryNeeds(
   files: readonly QueryFile[],
   granted: ScopeList,
+  profile: ServiceProfile,
   output: Output,
 ): Promise<QueryNeeds> {
-  const rules = await loadAccessRules();
+  const rules = await loadAccessRules(profile);
   const need: string[] = [];
   const missing: string[] = [];
   for (const { path, text } of files) {
@@ -82,13 +84,14 @@ export async function queryNeeds(
         'Correct the file.',
       );
     }
-    const coverage = checkCoverage(result.requirements, granted);
-    need.push(...oneWay(coverage.need, granted));
+    const coverage = checkCoverage(result.requirements, granted, rules.vocabulary);
+    need.push(...oneWay(coverage.need, granted, rules.vocabulary));
     if (coverage.isCovered) continue;
     missing.push(...coverage.missing);
     const fields = coverage.uncovered.map(({ coordinate }) => coordinate).join(', ');
     const how = coverage.isInferred ? 'probably needs' : 'needs';
-    output.talk(`${path}: ${fields} ${how} ${needWords(unmet(coverage.need, granted))}.`);
+    const lacking = unmet(coverage.need, granted, rules.vocabulary);
+    output.talk(`${path}: ${fields} ${how} ${needWords(lacking)}.`);
   }
   return { need, missing };
 }

@@ -30,10 +30,13 @@ export const MACHINE_HELP: Readonly<Record<string, CommandHelp>> = {
     ],
   },
   doctor: {
-    more: 'Changes nothing. With a store it also tries whether that can be reached.',
+    more: 'Changes nothing. With a store it also tries whether that can be reached. Then it says of each setting where it came from and what it hides there, secrets masked. Give it the options that you wonder about.',
     examples: [
       { does: 'What stands in the way here', line: 'doctor' },
-      { does: 'The same for a program', line: 'doctor --json' },
+      {
+        does: 'What a command with these options would go by, for a program',
+        line: 'doctor --api-version unstable --json',
+      },
     ],
     exits: { done: 'nothing stands in the way', answerIsNo: 'something has failed' },
     settings: [...STORE_SETTINGS, 'redirectUri'],

@@ -8,15 +8,10 @@ import {
   STATUS_WORDS,
   untested,
 } from '../../core/diagnosis/machine-check.ts';
-import { type ErrorReport, EXIT, UserError } from '../../core/errors.ts';
-import { SHOPIFY_PROFILE } from '../../core/service/profile.ts';
+import { EXIT, type UserError } from '../../core/errors.ts';
+import type { ReadPreferences } from '../../core/preferences.ts';
 import { PRACTICE_PORT } from '../../core/service/store-address.ts';
-import {
-  DEFAULT_REDIRECT_URI,
-  listeningPort,
-  parseRedirectUri,
-  type RedirectUri,
-} from '../../core/sign-in/redirect-uri.ts';
+import { listeningPort, type RedirectUri } from '../../core/sign-in/redirect-uri.ts';
 import { createHttpClient } from '../../services/http/http-client.ts';
 import {
   checkBrowser,
@@ -32,19 +27,22 @@ import {
   checkProxy,
   checkStore,
 } from '../../services/machine/network-checks.ts';
-import type { Settings } from '../../services/settings/settings.ts';
+import type { OnProblem, SettingName, Settings } from '../../services/settings/settings.ts';
 import { loadPreferences } from '../../services/settings/settings-file.ts';
+import { traceSettings } from '../../services/settings/trace-settings.ts';
 import { readAbilities } from '../../core/text/terminal-abilities.ts';
 import { debugWarnings } from '../door/runtime.ts';
 import type { World } from '../door/world.ts';
 import { checkedKeys } from '../guide/preferences.ts';
-import type { StoreOptions } from '../options.ts';
+import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
 import { loadCommandSettings, storeAddress } from '../settings.ts';
+import { findOrigins, originsAsJson, originTables, type Table } from './doctor-settings.ts';
 
-interface DoctorOptions extends StoreOptions {
+interface DoctorOptions extends Omit<ApiOptions, 'secretStdin'> {
+  readonly clientId?: string;
+  readonly scopes?: string;
   readonly redirectUri?: string;
-  readonly json?: true;
 }
 
 /**
@@ -54,42 +52,62 @@ interface DoctorOptions extends StoreOptions {
  */
 export async function doctor(world: World, options: DoctorOptions): Promise<number> {
   const output = createOutput(world);
-  const { settings, problems } = await settingsOrProblems(world, options);
-  const results = [
-    checkNode(process.versions.node),
-    ...problems.map((problem) => failed('settings', problem)),
-    ...(await settingsFileChecks(world)),
-    ...localChecks(world, options, callbackUri(settings)),
-    ...(await portChecks(world, callbackUri(settings))),
-    ...(await networkChecks(world, settings)),
+  const { settings, traces, problems } = await tracedSettings(world, options);
+  const preferences = await loadPreferences(world.env, process.platform);
+  const redirectUri = settings.redirectUri.value;
+  const rest = [
+    ...(await settingsFileChecks(world, preferences)),
+    ...localChecks(world, options, redirectUri),
+    ...(await portChecks(world, redirectUri)),
+    ...(await networkChecks(world, settings, problems.length === 0)),
   ];
+  const node = checkNode(process.versions.node);
+  const results = [node, ...problems.map((problem) => failed('settings', problem)), ...rest];
   const isFine = results.every(({ status }) => status !== 'failed');
-  if (options.json === true) output.json(JSON.stringify({ ok: isFine, checks: results }));
-  else output.answer(doctorText(results, world.stdout.isTTY ? sizeOf(world.stdout).columns : null));
+  const origins = findOrigins(traces, settings, preferences, world);
+  if (options.json === true) {
+    output.json(JSON.stringify({ ok: isFine, checks: results, ...originsAsJson(origins) }));
+  } else {
+    // What is wrong with a setting stands in its own row.
+    const ofFiles = problems.filter(
+      (problem) => !traces.some((trace) => trace.problem === problem),
+    );
+    const lines = [node, ...ofFiles.map((problem) => failed('settings', problem)), ...rest];
+    const columns = world.stdout.isTTY ? sizeOf(world.stdout).columns : null;
+    const count = results.filter(({ status }) => status === 'failed').length;
+    output.answer(doctorText(lines, originTables(origins), count, columns));
+  }
   if (problems.length > 0) return EXIT.usage;
   return isFine ? EXIT.done : EXIT.answerIsNo;
 }
 
-/** Wrong settings are a finding here: the machine is looked at all the same. */
-async function settingsOrProblems(
-  world: World,
-  options: DoctorOptions,
-): Promise<{ readonly settings: Settings | null; readonly problems: readonly ErrorReport[] }> {
-  try {
-    const settings = await loadCommandSettings(world, options, createOutput(world));
-    const { refused } = settings;
-    // With a practice store that is gone, all that it gave out is no good: said once.
-    const shop = refused.get('shop');
-    return { settings, problems: shop === undefined ? [...refused.values()] : [shop] };
-  } catch (error) {
-    if (error instanceof UserError) return { settings: null, problems: [error] };
-    throw error;
-  }
+/** Wrong settings are a finding here: the rest is read, and the machine is looked at, all the same. */
+async function tracedSettings(world: World, options: DoctorOptions) {
+  const bySetting = new Map<SettingName, UserError>();
+  const ofFiles: UserError[] = [];
+  const take: OnProblem = (name, error) => {
+    if (name === null) ofFiles.push(error);
+    else if (!bySetting.has(name)) bySetting.set(name, error);
+  };
+  const settings = await loadCommandSettings(world, options, createOutput(world), false, take);
+  const traces = traceSettings(settings, bySetting);
+  const wrong = traces.flatMap(({ problem }) => problem ?? []);
+  // With a practice store that is gone, all that it gave out is no good: said once.
+  const gone = settings.refused.get('shop');
+  const told = gone === undefined ? wrong : wrong.filter((one) => one === gone);
+  const shown = traces.map((trace) =>
+    trace.problem === null || wrong === told || trace.problem === gone
+      ? trace
+      : { ...trace, problem: null, isLeftAside: true },
+  );
+  return { settings, traces: shown, problems: [...ofFiles, ...told] };
 }
 
 /** The file of the screens stops no command. */
-async function settingsFileChecks(world: World): Promise<readonly CheckResult[]> {
-  const read = await loadPreferences(world.env, process.platform);
+async function settingsFileChecks(
+  world: World,
+  read: ReadPreferences,
+): Promise<readonly CheckResult[]> {
   const { path } = read;
   if (path === null) return [];
   const { problems } = await checkedKeys(read, world);
@@ -97,16 +115,10 @@ async function settingsFileChecks(world: World): Promise<readonly CheckResult[]>
   return problems.map(({ message, remedy }) => attention('settings', message, remedy));
 }
 
-/** Of the settings, or the one that is used without any. */
-function callbackUri(settings: Settings | null): RedirectUri | null {
-  const standard = parseRedirectUri(DEFAULT_REDIRECT_URI);
-  return settings?.redirectUri.value ?? (standard.type === 'redirect-uri' ? standard.uri : null);
-}
-
 function localChecks(
   world: World,
-  { color }: DoctorOptions,
-  redirectUri: RedirectUri | null,
+  { color }: Pick<DoctorOptions, 'color'>,
+  redirectUri: RedirectUri,
 ): CheckResult[] {
   const { env, stdin, stdout } = world;
   const isTerminal = stdin.isTTY && stdout.isTTY;
@@ -123,29 +135,32 @@ function localChecks(
     checkClipboard({ ...env }, { isTerminal }),
     checkBrowser(
       { ...env },
-      { ports: { callback: redirectUri && listeningPort(redirectUri), store: PRACTICE_PORT } },
+      { ports: { callback: listeningPort(redirectUri), store: PRACTICE_PORT } },
     ),
     checkDebug(debugWarnings(env, process.execArgv)),
   ];
 }
 
-async function portChecks(world: World, uri: RedirectUri | null): Promise<CheckResult[]> {
-  return [
-    ...(uri === null ? [] : [await checkPort(uri)]),
-    await checkPracticePort(PRACTICE_PORT, { ...world.env }),
-  ];
+async function portChecks(world: World, uri: RedirectUri): Promise<CheckResult[]> {
+  return [await checkPort(uri), await checkPracticePort(PRACTICE_PORT, { ...world.env })];
 }
 
-async function networkChecks(world: World, settings: Settings | null): Promise<CheckResult[]> {
+/** @param isSure what says where the store is can be trusted to say it */
+async function networkChecks(
+  world: World,
+  settings: Settings,
+  isSure: boolean,
+): Promise<CheckResult[]> {
   const { env, signal } = world;
-  const store = settings === null || settings.shop === null ? null : storeAddress(settings);
+  const store = settings.shop === null || !isSure ? null : storeAddress(settings);
   // Without a store the question is which way one would be reached.
-  const origin =
-    store?.origin ?? `https://shop.${(settings?.profile ?? SHOPIFY_PROFILE).storeHost}`;
+  const origin = store?.origin ?? `https://shop.${settings.profile.storeHost}`;
   const network = [checkProxy(env, origin), await checkCertificates(env)];
-  if (store !== null && network.some(({ status }) => status === 'failed') && !store.isPractice) {
+  const isBlocked =
+    network.some(({ status }) => status === 'failed') && store?.isPractice === false;
+  if (isBlocked || !isSure) {
     // What stands in the way is said already; the same again would hide it.
-    return [...network, untested('store', 'The store was not tried: see above.')];
+    return [...network, untested('store', 'The store was not tried: see "failed".')];
   }
   const client = createHttpClient({ env, program: world.program });
   try {
@@ -164,18 +179,43 @@ const STATUS_WIDTH = longest(STATUS_WORDS);
 const TITLE_WIDTH = longest(CHECK_TITLES);
 
 /**
- * One line a check, with what to do under it, and a last line that sums up.
+ * One line a check, with what to do under it, the tables of what counts here, and a last line that
+ * sums up.
  *
+ * @param count of what failed
  * @param columns of the terminal; null where it goes into a pipe, and no line is broken
  */
-function doctorText(results: readonly CheckResult[], columns: number | null): string {
-  const lines = results.flatMap(({ name, status, text, remedy }) => {
-    const head = `${STATUS_WORDS[status].padEnd(STATUS_WIDTH)} ${CHECK_TITLES[name].padEnd(TITLE_WIDTH)} `;
-    const indent = ' '.repeat(head.length);
-    const rows = [text, remedy ?? []].flat().flatMap((part) => rowsOf(part, columns, head.length));
-    return rows.map((row, index) => (index === 0 ? head : indent) + row);
+function doctorText(
+  results: readonly CheckResult[],
+  tables: readonly Table[],
+  count: number,
+  columns: number | null,
+): string {
+  const lines = results.flatMap(({ name, status, text, remedy }) =>
+    hanging([STATUS_WORDS[status], CHECK_TITLES[name].padEnd(TITLE_WIDTH)], text, remedy, columns),
+  );
+  const parts = tables.map(({ title, rows }) => {
+    const width = Math.max(...rows.map(({ name }) => name.length));
+    return [
+      title,
+      ...rows.flatMap(({ name, text, remedy, isWrong }) =>
+        hanging([isWrong ? STATUS_WORDS.failed : '', name.padEnd(width)], text, remedy, columns),
+      ),
+    ];
   });
-  return [...lines, '', lastLine(results)].join('\n');
+  return [lines, ...parts, [lastLine(count)]].map((part) => part.join('\n')).join('\n\n');
+}
+
+/** A status, a name, and beside them the text with what to do under it. */
+function hanging(
+  [status, name]: readonly [status: string, name: string],
+  text: string,
+  remedy: string | null,
+  columns: number | null,
+): string[] {
+  const head = `${status.padEnd(STATUS_WIDTH)} ${name} `;
+  const rows = [text, remedy ?? []].flat().flatMap((part) => rowsOf(part, columns, head.length));
+  return rows.map((row, index) => (index === 0 ? head : ' '.repeat(head.length)) + row);
 }
 
 function rowsOf(text: string, columns: number | null, indent: number): string[] {
@@ -183,8 +223,7 @@ function rowsOf(text: string, columns: number | null, indent: number): string[] 
   return wrapAnsi(text, Math.max(1, columns - indent), { hard: true }).split('\n');
 }
 
-function lastLine(results: readonly CheckResult[]): string {
-  const count = results.filter(({ status }) => status === 'failed').length;
+function lastLine(count: number): string {
   if (count === 0) return 'Nothing stands in your way.';
   const things = count === 1 ? 'One thing has' : `${count} things have`;
   return `${things} to be put right first: see "failed" above.`;

@@ -1,3 +1,4 @@
+import { exampleScopes } from '../../core/service/scope-vocabulary.ts';
 import { parseScopes } from '../../core/service/scopes.ts';
 import { parseShop } from '../../core/service/shop-domain.ts';
 import { checkCredential } from '../../core/service/token-format.ts';
@@ -53,9 +54,12 @@ const QUESTIONS: readonly Question[] = [
   },
   {
     name: 'scopes',
-    message: () => 'Scopes, for example read_products,read_orders:',
-    problemOf(text) {
-      const verdict = parseScopes(text);
+    message({ profile }) {
+      const examples = exampleScopes(profile.scopes).join(',');
+      return examples === '' ? 'Scopes:' : `Scopes, for example ${examples}:`;
+    },
+    problemOf(text, { profile }) {
+      const verdict = parseScopes(text, profile.scopes);
       return verdict.type === 'empty' ? 'Name at least one scope.' : wordsOf(verdict);
     },
   },

@@ -43,9 +43,9 @@ export async function addStore(
   const free = requireFreeName(await namedOrAsked(world, name, known), known);
   const notes: string[] = [];
   const raw = await givenValues(world, options);
-  const { values, refused, storeOrigin } = await checkRawValues(raw, world.cwd, (note) =>
-    notes.push(note),
-  );
+  const { values, refused, storeOrigin } = await checkRawValues(raw, world.cwd, {
+    notice: (note) => void notes.push(note),
+  });
   const [wrong] = [...refused.values()];
   if (wrong !== undefined) throw wrong;
   if (values.shop === undefined) {

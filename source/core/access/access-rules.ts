@@ -1,11 +1,10 @@
+import type { ScopeAlternatives, ServiceAccess, ServiceProfile } from '../service/profile.ts';
+import type { ScopeVocabulary } from '../service/scope-vocabulary.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import { isMet, joinNeeds, type Need, needOf, proposal } from './need.ts';
 
-/** One of these is enough; each is a list of scopes that are needed together. */
-type Alternatives = readonly ScopeList[];
-
 /** `data/required-access-*.json`; docs/service.md, "Access rules of the schema", tells how it is read. */
-export interface AccessRules {
+interface AccessTable {
   readonly version: string;
   readonly notice: string;
   /** Type name → rule text, verbatim. */
@@ -13,9 +12,9 @@ export interface AccessRules {
   /** `Type.field` → rule text, verbatim. */
   readonly fields: Readonly<Record<string, string>>;
   /** `QueryRoot.x`, `Mutation.x` → alternatives. */
-  readonly scopes: Readonly<Record<string, Alternatives>>;
+  readonly scopes: Readonly<Record<string, ScopeAlternatives>>;
   /** Rule text → alternatives, for nested fields. */
-  readonly alternatives: Readonly<Record<string, Alternatives>>;
+  readonly alternatives: Readonly<Record<string, ScopeAlternatives>>;
   readonly inferred: { readonly scopes: readonly string[]; readonly texts: readonly string[] };
   /** Root field → scopes needed only for some arguments. */
   readonly conditional: Readonly<Record<string, ScopeList>>;
@@ -23,10 +22,49 @@ export interface AccessRules {
   readonly unparsed: ReadonlyArray<{ readonly text: string; readonly at: readonly string[] }>;
 }
 
+/** Which scopes the fields of a service's documents need, as far as it is known. */
+export interface AccessRules extends AccessTable {
+  readonly vocabulary: ScopeVocabulary;
+  /** Fields at the top that every token may ask for. */
+  readonly open: ReadonlySet<string>;
+  /** Nothing is known of the fields below the top ones. */
+  readonly isShallow: boolean;
+}
+
 /** Loads the rules when they are first needed: 262 KB that most commands never look at. */
-export async function loadAccessRules(): Promise<AccessRules> {
+export async function loadAccessRules({
+  access,
+  scopes,
+}: Pick<ServiceProfile, 'access' | 'scopes'>): Promise<AccessRules> {
+  if (access !== 'built-in') return ownRules(access.graphql, scopes);
   const data = await import('./data/required-access-2026-10.json', { with: { type: 'json' } });
-  return data.default;
+  return { ...data.default, vocabulary: scopes, open: OPEN, isShallow: false };
+}
+
+/** The rules of a service that names the needs of top fields alone. */
+function ownRules(
+  { query, mutation }: ServiceAccess['graphql'],
+  vocabulary: ScopeVocabulary,
+): AccessRules {
+  const named = [
+    ...Object.entries(query).map(([field, needs]) => [`QueryRoot.${field}`, needs] as const),
+    ...Object.entries(mutation).map(([field, needs]) => [`Mutation.${field}`, needs] as const),
+  ];
+  const isOpen = ([, needs]: (typeof named)[number]) => needs.length === 0;
+  return {
+    version: '',
+    notice: '',
+    types: {},
+    fields: {},
+    scopes: Object.fromEntries(named.filter((one) => !isOpen(one))),
+    alternatives: {},
+    inferred: { scopes: [], texts: [] },
+    conditional: {},
+    unparsed: [],
+    vocabulary,
+    open: new Set(named.filter(isOpen).map(([coordinate]) => coordinate)),
+    isShallow: true,
+  };
 }
 
 /** The little of a schema that the rules need. */
@@ -57,13 +95,22 @@ interface Coverage {
  * Whether the granted scopes are enough, and what is missing. Rules that name no scope cannot be
  * checked and count as met; scopes that only some arguments need are not counted.
  */
-export function checkCoverage(requirements: readonly Requirement[], granted: ScopeList): Coverage {
-  const uncovered = requirements.filter(({ need }) => need !== null && !isMet(need, granted));
-  const need = joinNeeds(requirements.map((one) => one.need ?? []));
+export function checkCoverage(
+  requirements: readonly Requirement[],
+  granted: ScopeList,
+  vocabulary: ScopeVocabulary,
+): Coverage {
+  const uncovered = requirements.filter(
+    ({ need }) => need !== null && !isMet(need, granted, vocabulary),
+  );
+  const need = joinNeeds(
+    requirements.map((one) => one.need ?? []),
+    vocabulary,
+  );
   return {
     isCovered: uncovered.length === 0,
     need,
-    missing: proposal(need, granted),
+    missing: proposal(need, granted, vocabulary),
     uncovered,
     isInferred: uncovered.some((requirement) => requirement.isInferred),
   };
@@ -103,7 +150,7 @@ export function ruleForField(
   return {
     coordinate,
     text,
-    need: rootScopes === null ? needOfText(rules, text) : needOf(rootScopes),
+    need: rootScopes === null ? needOfText(rules, text) : needOf(rootScopes, rules.vocabulary),
     isInferred:
       rootScopes === null
         ? text !== null && rules.inferred.texts.includes(text)
@@ -132,20 +179,15 @@ function typeText(rules: AccessRules, type: string | null): string | null {
 
 function needOfText(rules: AccessRules, text: string | null): Need | null {
   const alternatives = text === null ? null : own(rules.alternatives, text);
-  return alternatives === null ? null : needOf(alternatives);
+  return alternatives === null ? null : needOf(alternatives, rules.vocabulary);
 }
 
-/** Fields at the top that every token may ask for (docs/service.md, "GraphQL"). */
-const OPEN = new Set(
+/** Of the built-in service (docs/service.md, "GraphQL"). */
+const OPEN: ReadonlySet<string> = new Set(
   ['shop', 'currentAppInstallation', 'publicApiVersions', 'webhookSubscriptions', 'taxonomy']
     .concat('metafieldDefinitions', 'locationsCount', 'job', 'node')
     .map((field) => `QueryRoot.${field}`),
 );
-
-/** Whether a field without a rule is known to need no scope itself; what is below it may. */
-export function isOpenField(coordinate: string): boolean {
-  return OPEN.has(coordinate);
-}
 
 /** A document may name a field `constructor`: only own keys count. */
 function own<T>(record: Readonly<Record<string, T>>, key: string): T | null {

@@ -1,4 +1,5 @@
-import { expandScopes, isGranted, leanScopes, type ScopeList } from '../service/scopes.ts';
+import type { ScopeVocabulary } from '../service/scope-vocabulary.ts';
+import { containedIn, isGranted, leanScopes, type ScopeList } from '../service/scopes.ts';
 
 /**
  * What something needs: all of these, and of each any one scope. Empty: no scope at all. Every
@@ -7,7 +8,7 @@ import { expandScopes, isGranted, leanScopes, type ScopeList } from '../service/
 export type Need = readonly ScopeList[];
 
 /** The need of a list of alternatives, each of them scopes that are needed together. */
-export function needOf(alternatives: readonly ScopeList[]): Need {
+export function needOf(alternatives: readonly ScopeList[], vocabulary: ScopeVocabulary): Need {
   const [first, ...others] = alternatives;
   if (first === undefined) return [];
   // (a and b) or c is (a or c) and (b or c).
@@ -15,71 +16,78 @@ export function needOf(alternatives: readonly ScopeList[]): Need {
     (need, together) => need.flatMap((anyOf) => together.map((scope) => [...anyOf, scope])),
     first.map((scope) => [scope]),
   );
-  return joinNeeds([clauses]);
+  return joinNeeds([clauses], vocabulary);
 }
 
 /** All of them together, without what another part of them asks for anyway. */
-export function joinNeeds(needs: readonly Need[]): Need {
+export function joinNeeds(needs: readonly Need[], vocabulary: ScopeVocabulary): Need {
   const kept: ScopeList[] = [];
-  for (const clause of needs.flat().map(lean)) {
-    if (kept.some((one) => covers(one, clause))) continue;
-    const left = kept.filter((one) => !covers(clause, one));
+  for (const clause of needs.flat().map((anyOf) => lean(anyOf, vocabulary))) {
+    if (kept.some((one) => covers(one, clause, vocabulary))) continue;
+    const left = kept.filter((one) => !covers(clause, one, vocabulary));
     kept.splice(0, kept.length, ...left, clause);
   }
   return kept;
 }
 
-/** `write_x` beside `read_x` is no way of its own: the smaller one is enough. */
-function lean(anyOf: ScopeList): ScopeList {
+/** A scope beside one that it contains is no way of its own: the smaller one is enough. */
+function lean(anyOf: ScopeList, vocabulary: ScopeVocabulary): ScopeList {
   const each = [...new Set(anyOf)];
   return each.filter((scope) => {
-    const contained = expandScopes([scope]).slice(1);
-    return !contained.some((one) => each.includes(one));
+    return !containedIn(scope, vocabulary).some((one) => each.includes(one));
   });
 }
 
 /** Whatever meets the one meets the other too. */
-function covers(one: ScopeList, other: ScopeList): boolean {
-  return one.every((scope) => other.some((wanted) => isGranted(wanted, [scope])));
+function covers(one: ScopeList, other: ScopeList, vocabulary: ScopeVocabulary): boolean {
+  return one.every((scope) => other.some((wanted) => isGranted(wanted, [scope], vocabulary)));
 }
 
 /** The parts of a need that the granted scopes leave open. */
-export function unmet(need: Need, granted: ScopeList): Need {
-  return need.filter((anyOf) => !isMetBy(anyOf, granted));
+export function unmet(need: Need, granted: ScopeList, vocabulary: ScopeVocabulary): Need {
+  return need.filter((anyOf) => !isMetBy(anyOf, granted, vocabulary));
 }
 
-/** Whether the granted scopes are enough, `write_x` counted as `read_x`. */
-export function isMet(need: Need, granted: ScopeList): boolean {
-  return unmet(need, granted).length === 0;
+/** Whether the granted scopes are enough, what they contain counted. */
+export function isMet(need: Need, granted: ScopeList, vocabulary: ScopeVocabulary): boolean {
+  return unmet(need, granted, vocabulary).length === 0;
 }
 
-function isMetBy(anyOf: ScopeList, granted: ScopeList): boolean {
-  return anyOf.some((scope) => isGranted(scope, granted));
+function isMetBy(anyOf: ScopeList, granted: ScopeList, vocabulary: ScopeVocabulary): boolean {
+  return anyOf.some((scope) => isGranted(scope, granted, vocabulary));
 }
 
 /**
  * The fewest scopes to add so that the need is met. One that serves several parts goes first, else
  * the one that the service names first.
  */
-export function proposal(need: Need, granted: ScopeList): ScopeList {
+export function proposal(need: Need, granted: ScopeList, vocabulary: ScopeVocabulary): ScopeList {
   const added: string[] = [];
-  for (let open = unmet(need, granted); open.length > 0; open = unmet(open, added)) {
+  for (
+    let open = unmet(need, granted, vocabulary);
+    open.length > 0;
+    open = unmet(open, added, vocabulary)
+  ) {
     const each = [...new Set(open.flat())];
-    const serves = (scope: string) => open.filter((anyOf) => isMetBy(anyOf, [scope])).length;
+    const serves = (scope: string) =>
+      open.filter((anyOf) => isMetBy(anyOf, [scope], vocabulary)).length;
     // The sort is stable: of several that serve as much the first named stays first.
     const [best] = each.toSorted((one, other) => serves(other) - serves(one));
     if (best === undefined) break;
     added.push(best);
   }
   // In the order in which the parts stand.
-  return leanScopes([...new Set(need.flat())].filter((scope) => added.includes(scope)));
+  const inOrder = [...new Set(need.flat())].filter((scope) => added.includes(scope));
+  return leanScopes(inOrder, vocabulary);
 }
 
 /** One way to meet the need: what is granted as far as it serves, and the proposal for the rest. */
-export function oneWay(need: Need, granted: ScopeList): ScopeList {
-  const held = [...granted, ...proposal(need, granted)];
-  const ways = need.flatMap((anyOf) => anyOf.find((scope) => isGranted(scope, held)) ?? []);
-  return leanScopes([...new Set(ways)]);
+export function oneWay(need: Need, granted: ScopeList, vocabulary: ScopeVocabulary): ScopeList {
+  const held = [...granted, ...proposal(need, granted, vocabulary)];
+  const ways = need.flatMap(
+    (anyOf) => anyOf.find((scope) => isGranted(scope, held, vocabulary)) ?? [],
+  );
+  return leanScopes([...new Set(ways)], vocabulary);
 }
 
 /** The whole need in words: `read_returns and one of read_orders, read_marketplace_orders`. */
@@ -91,20 +99,20 @@ export function needWords(need: Need): string {
 }
 
 /** The scopes of one way, and in brackets those that would do in the place of each. */
-export function wayWords(way: ScopeList, need: Need): string {
+export function wayWords(way: ScopeList, need: Need, vocabulary: ScopeVocabulary): string {
   return way
     .map((scope) => {
-      const others = othersFor(scope, way, need);
+      const others = othersFor(scope, way, need, vocabulary);
       return others.length === 0 ? scope : `${scope} (or ${others.join(' or ')})`;
     })
     .join(', ');
 }
 
 /** The same with the others counted only: `read_locations (or 2 others)`. */
-export function shortWayWords(way: ScopeList, need: Need): string {
+export function shortWayWords(way: ScopeList, need: Need, vocabulary: ScopeVocabulary): string {
   return way
     .map((scope) => {
-      const { length } = othersFor(scope, way, need);
+      const { length } = othersFor(scope, way, need, vocabulary);
       return length === 0 ? scope : `${scope} (or ${length} ${length === 1 ? 'other' : 'others'})`;
     })
     .join(', ');
@@ -118,12 +126,19 @@ export function countWords(need: Need): string {
 }
 
 /** What could stand in the place of one scope: it meets every part that this one alone meets. */
-function othersFor(scope: string, way: ScopeList, need: Need): ScopeList {
+function othersFor(
+  scope: string,
+  way: ScopeList,
+  need: Need,
+  vocabulary: ScopeVocabulary,
+): ScopeList {
   const rest = way.filter((one) => one !== scope);
   const [first, ...others] = need.filter(
-    (anyOf) => isMetBy(anyOf, [scope]) && !isMetBy(anyOf, rest),
+    (anyOf) => isMetBy(anyOf, [scope], vocabulary) && !isMetBy(anyOf, rest, vocabulary),
   );
   return (first ?? []).filter(
-    (one) => !isGranted(one, [scope]) && others.every((anyOf) => isMetBy(anyOf, [one])),
+    (one) =>
+      !isGranted(one, [scope], vocabulary) &&
+      others.every((anyOf) => isMetBy(anyOf, [one], vocabulary)),
   );
 }

@@ -1,5 +1,6 @@
 import { listOperations, parseDocument } from '../graphql/query-tree.ts';
 import { jsonFields, parseJson } from '../json/json-object.ts';
+import type { ServiceProfile } from '../service/profile.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { type AccessRules, checkCoverage, type FieldTypes } from './access-rules.ts';
@@ -16,6 +17,7 @@ import {
 export function readRequestNeeds(
   text: string,
   chosen: ScopeList,
+  profile: ServiceProfile,
   rules: AccessRules,
   fieldTypes: FieldTypes | null,
 ): RequestNeeds {
@@ -26,8 +28,8 @@ export function readRequestNeeds(
       remedy: 'Paste a GraphQL query, or a REST path like orders.json.',
     };
   }
-  return isRestRequest(text)
-    ? restNeeds(text, chosen)
+  return isRestRequest(text, profile)
+    ? restNeeds(text, chosen, profile)
     : graphqlNeeds(text, chosen, rules, fieldTypes);
 }
 
@@ -62,7 +64,7 @@ function graphqlNeeds(
     requirements.push(...reading.requirements);
     for (const field of reading.unstated) unstated.add(field);
   }
-  const coverage = checkCoverage(requirements, chosen);
+  const coverage = checkCoverage(requirements, chosen, rules.vocabulary);
   const parts = new Map<string, RequestNeed>();
   for (const { coordinate, need, isInferred } of requirements) {
     // The steps through a list follow the list itself.
@@ -80,7 +82,7 @@ function graphqlNeeds(
     notes: [
       ...(requirements.length === 0 && unstated.size === 0 ? [NEEDS_NOTHING] : []),
       ...unstatedNote([...unstated]),
-      ...(fieldTypes === null
+      ...(fieldTypes === null || rules.isShallow
         ? ['Only its top fields were looked at; nested ones may need more.']
         : []),
       ...conditionalNote(requirements.flatMap(({ conditional }) => conditional)),

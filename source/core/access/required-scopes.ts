@@ -17,7 +17,6 @@ import {
   type AccessRules,
   type FieldRule,
   type FieldTypes,
-  isOpenField,
   type Requirement,
   ruleForField,
   ruleForType,
@@ -61,7 +60,7 @@ export function requiredScopes(
       column: null,
     };
   }
-  const fieldTypes = options.fieldTypes ?? null;
+  const fieldTypes = rules.isShallow ? null : (options.fieldTypes ?? null);
   const found = walkDocument(operation, listFragments(parsed.document), rules, fieldTypes);
   return {
     type: 'required',
@@ -125,7 +124,7 @@ function walkDocument(
     const rule = ruleForField(rules, place.type, field, returnType);
     require(rule, path);
     const coordinate = `${place.type}.${field}`;
-    if (rule === null && place.isRoot && !isOpenField(coordinate)) unstated.add(coordinate);
+    if (rule === null && place.isRoot && !rules.open.has(coordinate)) unstated.add(coordinate);
     if (selection.selectionSet !== undefined && fieldTypes !== null) {
       places.push({ selections: selection.selectionSet, type: returnType, path, isRoot: false });
     }

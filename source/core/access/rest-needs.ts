@@ -1,6 +1,7 @@
+import type { RestAccess, ServiceProfile } from '../service/profile.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import { type DisplayText, quoted, toDisplayText } from '../text/display-text.ts';
-import { type Need, proposal } from './need.ts';
+import { type Need, needOf, proposal } from './need.ts';
 
 /** One part of a request and the scopes that open it. */
 export interface RequestNeed {
@@ -30,11 +31,18 @@ export type RequestNeeds =
     }
   | { readonly type: 'unreadable'; readonly message: string; readonly remedy: string };
 
-/** Which scope opens a REST resource (docs/service.md, "REST resources and their scopes"). */
+/** What a REST request needs. */
 interface RestRule {
-  /** One of these is enough; empty: none is needed; null: nothing is stated. */
-  readonly scopes: ScopeList | null;
+  /** Empty: no scope; null: nothing is stated. */
+  readonly need: Need | null;
   /** Taken from the matching GraphQL object, not stated for REST: a hint only. */
+  readonly isProbable: boolean;
+}
+
+/** Which scope opens a REST resource (docs/service.md, "REST resources and their scopes"). */
+interface ResourceRule {
+  /** One of these is enough to read it; empty: none is needed; null: nothing is stated. */
+  readonly scopes: ScopeList | null;
   readonly isProbable: boolean;
 }
 
@@ -47,7 +55,7 @@ export const PAYMENTS = {
 } as const;
 
 /** Resources of the REST Admin API by their path without version, ids and `.json`. */
-const RULES: Readonly<Record<string, RestRule>> = {
+const RULES: Readonly<Record<string, ResourceRule>> = {
   ...rules([], false, ['shop', 'oauth/access_scopes']),
   ...rules(['read_products'], true, [
     'products',
@@ -86,24 +94,32 @@ const RULES: Readonly<Record<string, RestRule>> = {
 const METHOD = /^(GET|HEAD|POST|PUT|PATCH|DELETE)\s+/i;
 const ADMIN_START = /^(?:https?:\/\/[^/?#\s]+)?\/?admin\/(?:api\/[^/]+\/)?/i;
 
-/** Whether a text looks like a REST request: a method and a path, or a path of the Admin API. */
-export function isRestRequest(text: string): boolean {
+/** Whether a text looks like a REST request: a method and a path, or a path of the API. */
+export function isRestRequest(text: string, profile: ServiceProfile): boolean {
   const line = text.trim();
   if (/\s/.test(line.replace(METHOD, ''))) return false;
   if (METHOD.test(line)) return true;
-  return ADMIN_START.test(line) || /^\/?[a-z][a-z0-9_/]*\.json(?:\?\S*)?$/i.test(line);
+  return apiStart(profile).test(line) || /^\/?[a-z][a-z0-9_/]*\.json(?:\?\S*)?$/i.test(line);
+}
+
+/** What stands before a path that is relative to the version. */
+function apiStart({ access, paths }: ServiceProfile): RegExp {
+  if (access === 'built-in') return ADMIN_START;
+  const api = paths.api.replaceAll(/[.~-]/g, '\\$&');
+  return new RegExp(`^(?:https?://[^/?#\\s]+)?${api}/[^/?#\\s]+/`, 'i');
 }
 
 /**
- * The scopes of a REST path such as `GET /admin/api/2026-10/orders/450.json`. A resource below
- * another one follows the outer one; a method that changes something asks for the writing scope.
+ * The scopes of a REST path such as `GET /admin/api/2026-10/orders/450.json`. Of the built-in
+ * service a resource below another one follows the outer one, and a method that changes something
+ * asks for the writing scope.
  */
-export function restNeeds(text: string, chosen: ScopeList): RequestNeeds {
+export function restNeeds(text: string, chosen: ScopeList, profile: ServiceProfile): RequestNeeds {
   const line = text.trim();
   const method = METHOD.exec(line)?.[1]?.toUpperCase() ?? 'GET';
-  const path = line.replace(METHOD, '').replace(ADMIN_START, '').replace(/^\/+/, '');
+  const path = line.replace(METHOD, '').replace(apiStart(profile), '').replace(/^\/+/, '');
   const what = toDisplayText(`${method} ${quoted(path)}`);
-  const rule = restRule(path);
+  const rule = restRule(method, line.replace(METHOD, ''), profile);
   if (rule === null) {
     return {
       type: 'unreadable',
@@ -112,23 +128,18 @@ export function restNeeds(text: string, chosen: ScopeList): RequestNeeds {
         'Search the list for what it is about, or paste the GraphQL query that does the same.',
     };
   }
-  if (rule.scopes === null || rule.scopes.length === 0) {
-    const note =
-      rule.scopes === null
-        ? 'Which scope this needs is not stated: often it is that of the object it belongs to.'
-        : NEEDS_NOTHING;
-    const isOpen = rule.scopes === null;
+  const { need, isProbable } = rule;
+  if (need === null || need.length === 0) {
+    const isOpen = need === null;
+    const note = isOpen ? notStated(profile) : NEEDS_NOTHING;
     return { type: 'needs', what, parts: [], need: [], missing: [], isOpen, notes: [note] };
   }
-  const isReading = method === 'GET' || method === 'HEAD';
-  const need = restNeed(method, rule.scopes);
-  const isProbable = rule.isProbable || !isReading;
   return {
     type: 'needs',
     what,
     parts: [{ part: what, need, isProbable }],
     need,
-    missing: proposal(need, chosen),
+    missing: proposal(need, chosen, profile.scopes),
     isOpen: false,
     notes: isProbable
       ? ['The REST pages do not state it; it follows from the matching GraphQL object.']
@@ -136,32 +147,68 @@ export function restNeeds(text: string, chosen: ScopeList): RequestNeeds {
   };
 }
 
-/** What a method needs where one of these scopes opens the reading. */
-export function restNeed(method: string, scopes: ScopeList): Need {
-  if (scopes.length === 0) return [];
-  const isReading = method === 'GET' || method === 'HEAD';
-  return [isReading ? scopes : scopes.map((scope) => scope.replace('read_', 'write_'))];
+function notStated({ access }: ServiceProfile): string {
+  return access === 'built-in'
+    ? 'Which scope this needs is not stated: often it is that of the object it belongs to.'
+    : 'Which scope this needs is not known: the profile file does not say it.';
 }
 
-/** The rule for the longest beginning of a path that has one, ids left out; null where none has. */
-export function restRule(path: string): RestRule | null {
-  const [bare = ''] = path.replace(ADMIN_START, '').split(/[?#]/);
-  const segments = bare
+/**
+ * What a request needs by its method and its path, relative to the version or whole. Null: the
+ * built-in service has no such path.
+ */
+export function restRule(method: string, path: string, profile: ServiceProfile): RestRule | null {
+  const [bare = ''] = path.trim().replace(apiStart(profile), '').split(/[?#]/);
+  const { access, scopes } = profile;
+  if (access === 'built-in') return builtInRule(method, bare);
+  const segments = bare.replace(/\.json$/i, '').split('/');
+  const found = access.rest.find((one) => fits(one, method, segments));
+  const need = found === undefined ? null : needOf(found.scopes, scopes);
+  return { need, isProbable: false };
+}
+
+/** Whether a rule of a profile is for this request; what is true of GET is true of HEAD. */
+function fits(rule: RestAccess, method: string, segments: readonly string[]): boolean {
+  const asked = method === 'HEAD' ? 'GET' : method;
+  if (rule.method !== null && rule.method !== asked) return false;
+  const isOpenEnded = rule.segments.at(-1) === '*';
+  const named = isOpenEnded ? rule.segments.slice(0, -1) : rule.segments;
+  if (isOpenEnded ? segments.length < named.length : segments.length !== named.length) return false;
+  return named.every((one, at) => {
+    const given = segments[at] ?? '';
+    return /^\{.*\}$/.test(one) ? given !== '' : one.toLowerCase() === given.toLowerCase();
+  });
+}
+
+/** By the longest beginning of a path that has a rule, ids left out; null where none has. */
+function builtInRule(method: string, path: string): RestRule | null {
+  const segments = path
     .replace(/\.json$/i, '')
     .split('/')
     .filter((segment) => segment !== '' && !/^\d+$/.test(segment));
   for (let length = segments.length; length > 0; length -= 1) {
     const candidate = segments.slice(0, length).join('/').toLowerCase();
-    if (Object.hasOwn(RULES, candidate)) return RULES[candidate] ?? null;
+    const rule = Object.hasOwn(RULES, candidate) ? RULES[candidate] : undefined;
+    if (rule !== undefined) return ruleFor(method, rule);
   }
   return null;
+}
+
+/** What a method needs where one of these scopes opens the reading. */
+function ruleFor(method: string, { scopes, isProbable }: ResourceRule): RestRule {
+  const isReading = method === 'GET' || method === 'HEAD';
+  if (scopes === null || scopes.length === 0) {
+    return { need: scopes === null ? null : [], isProbable: isProbable || !isReading };
+  }
+  const needed = isReading ? scopes : scopes.map((scope) => scope.replace('read_', 'write_'));
+  return { need: [needed], isProbable: isProbable || !isReading };
 }
 
 function rules(
   scopes: ScopeList | null,
   isProbable: boolean,
   resources: readonly string[],
-): Record<string, RestRule> {
+): Record<string, ResourceRule> {
   return Object.fromEntries(resources.map((resource) => [resource, { scopes, isProbable }]));
 }
 
@@ -170,13 +217,13 @@ const DOCUMENT_START =
   /^\s*(?:#[^\n]*\n\s*)*(?:\{|(?:query|mutation|subscription|fragment)\b[^,]*\{)/;
 
 /** False for a GraphQL document that goes on in the next line: a brace is open, or none came yet. */
-export function isWholeRequest(text: string): boolean {
-  if (!looksLikeRequest(text)) return !looksLikeRequest(`${text}\n{`);
+export function isWholeRequest(text: string, profile: ServiceProfile): boolean {
+  if (!looksLikeRequest(text, profile)) return !looksLikeRequest(`${text}\n{`, profile);
   const bare = text.replaceAll(/"(?:[^"\\\n]|\\.)*"|#[^\n]*/g, '');
   return bare.split('{').length <= bare.split('}').length;
 }
 
 /** Whether a pasted text is a request rather than a list of scopes. */
-export function looksLikeRequest(text: string): boolean {
-  return DOCUMENT_START.test(text.slice(0, 4096)) || isRestRequest(text);
+export function looksLikeRequest(text: string, profile: ServiceProfile): boolean {
+  return DOCUMENT_START.test(text.slice(0, 4096)) || isRestRequest(text, profile);
 }

@@ -1,3 +1,4 @@
+import type { ScopeVocabulary } from '../service/scope-vocabulary.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import { joinNeeds, type Need } from './need.ts';
 
@@ -26,38 +27,62 @@ const BOTH_KINDS = /^(.{1,200}?) for queries and (.{1,200}?) for mutations\.?\s*
  * @param root of the operation: a bare name such as `orders` is read in a query and written in
  *   a mutation; null: it is not known which, so bare names mean nothing
  */
-export function needInWords(text: string, root: 'query' | 'mutation' | null): Need | null {
+export function needInWords(
+  text: string,
+  root: 'query' | 'mutation' | null,
+  vocabulary: ScopeVocabulary,
+): Need | null {
   const both = BOTH_KINDS.exec(text);
   const wording = both === null ? text : ((root === 'mutation' ? both[2] : both[1]) ?? '');
   const clauses = wording.slice(0, 4096).split(/\bAlso:/);
   const parts = clauses.flatMap((clause, at) =>
-    at === 0 ? mainParts(clause, root) : clause.split(/(?<=\.)\s/).flatMap(furtherParts),
+    at === 0
+      ? mainParts(clause, root, vocabulary)
+      : clause.split(/(?<=\.)\s/).flatMap((sentence) => furtherParts(sentence, vocabulary)),
   );
-  return parts.length === 0 ? null : joinNeeds([parts]);
+  return parts.length === 0 ? null : joinNeeds([parts], vocabulary);
 }
 
-function mainParts(clause: string, root: 'query' | 'mutation' | null): readonly ScopeList[] {
-  const families = root === null ? [] : familiesIn(clause, root);
-  return families.length > 0 ? [[...families, ...handlesIn(clause)]] : tiedParts(clause);
+function mainParts(
+  clause: string,
+  root: 'query' | 'mutation' | null,
+  vocabulary: ScopeVocabulary,
+): readonly ScopeList[] {
+  const families =
+    root === null || vocabulary.entries !== 'built-in' ? [] : familiesIn(clause, root);
+  return families.length > 0
+    ? [[...families, ...handlesIn(clause, vocabulary)]]
+    : tiedParts(clause, vocabulary);
 }
 
-function tiedParts(clause: string): readonly ScopeList[] {
+function tiedParts(clause: string, vocabulary: ScopeVocabulary): readonly ScopeList[] {
   return clause
     .split(/\bas well as\b|\band\b/)
-    .map(handlesIn)
+    .map((part) => handlesIn(part, vocabulary))
     .filter((handles) => handles.length > 0);
 }
 
 /** One sentence of a further condition. */
-function furtherParts(sentence: string): readonly ScopeList[] {
+function furtherParts(sentence: string, vocabulary: ScopeVocabulary): readonly ScopeList[] {
   if (CONDITIONAL.test(sentence)) return [];
   // `the a access scope, b access scope, and user access permission`: no "or", so all of them.
   const isList = /,[^,]*\band\b/.test(sentence) && !/\bor\b/.test(sentence);
-  return isList ? handlesIn(sentence).map((handle) => [handle]) : tiedParts(sentence);
+  return isList
+    ? handlesIn(sentence, vocabulary).map((handle) => [handle])
+    : tiedParts(sentence, vocabulary);
 }
 
-function handlesIn(text: string): ScopeList {
+function handlesIn(text: string, { entries }: ScopeVocabulary): ScopeList {
+  if (entries !== 'built-in') return listedIn(text, entries);
   return [...text.matchAll(HANDLE)].map(([handle]) => handle);
+}
+
+/** The words of a text that are scopes of a service's own list. */
+function listedIn(text: string, entries: ReadonlyMap<string, unknown>): ScopeList {
+  return text
+    .split(/[\s`'"(),;]+/)
+    .map((word) => (entries.has(word) ? word : word.replace(/[.:]+$/, '')))
+    .filter((word) => entries.has(word));
 }
 
 function familiesIn(clause: string, root: 'query' | 'mutation'): ScopeList {

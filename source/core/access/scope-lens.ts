@@ -1,3 +1,5 @@
+import type { ServiceProfile } from '../service/profile.ts';
+import type { ScopeVocabulary } from '../service/scope-vocabulary.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import { type AccessRules, type FieldTypes } from './access-rules.ts';
 import { joinNeeds, type Need, oneWay, proposal } from './need.ts';
@@ -38,14 +40,20 @@ export function documentLens(
     readonly operationName: string | null;
   },
 ): ScopeLens | null {
-  const { granted, fieldTypes, operationName } = options;
+  const { granted, operationName } = options;
+  const fieldTypes = rules.isShallow ? null : options.fieldTypes;
   const reading = requiredScopes(text, rules, { fieldTypes, operationName });
   if (reading.type === 'unreadable') return null;
   const { requirements, unstated, isDeep } = reading;
   if (unstated.some((coordinate) => !isKnown(coordinate, fieldTypes))) return null;
+  const { vocabulary } = rules;
   const decisive = requirements.filter(({ need }) => need !== null && need.length > 0);
+  const need = joinNeeds(
+    decisive.map((one) => one.need ?? []),
+    vocabulary,
+  );
   return {
-    ...lensOver(joinNeeds(decisive.map(({ need }) => need ?? [])), granted),
+    ...lensOver(need, granted, vocabulary),
     isProbable: decisive.some(({ isInferred }) => isInferred),
     isOpen: unstated.length > 0 || decisive.length < requirements.length,
     isDeep,
@@ -53,11 +61,11 @@ export function documentLens(
   };
 }
 
-function lensOver(need: Need, granted: ScopeList | null) {
+function lensOver(need: Need, granted: ScopeList | null, vocabulary: ScopeVocabulary) {
   return {
     need,
-    needed: oneWay(need, granted ?? []),
-    missing: granted === null ? null : proposal(need, granted),
+    needed: oneWay(need, granted ?? [], vocabulary),
+    missing: granted === null ? null : proposal(need, granted, vocabulary),
   };
 }
 
@@ -66,17 +74,18 @@ function isKnown(coordinate: string, fieldTypes: FieldTypes | null): boolean {
   return fieldTypes === null || fieldTypes.returnType(type, field) !== null;
 }
 
-/** The lens over a REST request, or null for a path that no rule is known for. */
+/** The lens over a REST request, or null for a path that the built-in service has no rule for. */
 export function restLens(
   method: string,
   path: string,
   granted: ScopeList | null,
+  profile: ServiceProfile,
 ): ScopeLens | null {
   if (path.trim() === '') return null;
-  const needs = restNeeds(`${method} ${path}`, granted ?? []);
+  const needs = restNeeds(`${method} ${path}`, granted ?? [], profile);
   if (needs.type === 'unreadable') return null;
   return {
-    ...lensOver(needs.need, granted),
+    ...lensOver(needs.need, granted, profile.scopes),
     isProbable: needs.parts.some((part) => part.isProbable),
     isOpen: needs.isOpen,
     isDeep: true,

@@ -113,9 +113,11 @@ const LARGEST_ORDER_LIST = 64 * 1024;
  * older ones are absent without an error.
  */
 function noOrders(facts: ApiAnswerFacts): Diagnosis | null {
-  const { grantedScopes, bodyText, status, api } = facts;
+  const { grantedScopes, bodyText, status, api, profile } = facts;
+  // A rule of the built-in service.
+  if (profile.access !== 'built-in') return null;
   if (status !== 200 || bodyText === null || bodyText.length > LARGEST_ORDER_LIST) return null;
-  if (grantedScopes === null || isGranted(ALL_ORDERS, grantedScopes)) return null;
+  if (grantedScopes === null || isGranted(ALL_ORDERS, grantedScopes, profile.scopes)) return null;
   if (!/orders/i.test(bodyText)) return null;
   const fields = jsonFields(parseJson(bodyText));
   if (fields === null || !hasNoOrders(fields, api)) return null;

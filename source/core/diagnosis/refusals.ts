@@ -1,3 +1,4 @@
+import type { ScopeVocabulary } from '../service/scope-vocabulary.ts';
 import { joinNeeds, type Need, proposal, unmet, wayWords } from '../access/need.ts';
 import { needInWords } from '../access/rule-text.ts';
 import { isGranted } from '../service/scopes.ts';
@@ -37,7 +38,8 @@ export function diagnoseForbidden(
 
 /** One scope is missing: named, with what the token lacks as the thing to add. */
 function missingScope(scope: string, facts: ApiAnswerFacts): Diagnosis {
-  const hasIt = facts.grantedScopes !== null && isGranted(scope, facts.grantedScopes);
+  const hasIt =
+    facts.grantedScopes !== null && isGranted(scope, facts.grantedScopes, facts.profile.scopes);
   return failure(
     'missing-scope',
     `The token may not do this: the scope ${scope} is missing.`,
@@ -80,8 +82,10 @@ export function diagnoseAccessDenied(
   facts: ApiAnswerFacts,
 ): Diagnosis {
   const granted = facts.grantedScopes ?? [];
-  const need = unmet(joinNeeds(denied.map(neededFor)), granted);
-  const missing = proposal(need, granted);
+  const vocabulary = facts.profile.scopes;
+  const wanted = denied.map((error) => neededFor(error, vocabulary));
+  const need = unmet(joinNeeds(wanted, vocabulary), granted, vocabulary);
+  const missing = proposal(need, granted, vocabulary);
   const first = serverText(denied[0]?.message ?? '', facts.secrets ?? []);
   const more = denied.length > 1 ? ` And ${denied.length - 1} more fields.` : '';
   if (missing.length === 0) {
@@ -97,14 +101,14 @@ export function diagnoseAccessDenied(
     'missing-scope',
     `The token may not do this: the ${missing.length === 1 ? `scope ${list} is` : `scopes ${list} are`} missing.`,
     `The service says: "${first}".${more}`,
-    `Add ${wayWords(missing, need)} in the app settings, release, and authorize again.`,
+    `Add ${wayWords(missing, need, vocabulary)} in the app settings, release, and authorize again.`,
     { type: 'add-scopes', scopes: missing },
   );
 }
 
 /** What the rule that the error quotes asks for; nothing where it names no scope. */
-function neededFor(error: GraphqlError): Need {
-  return needInWords(ruleText(error), null) ?? [];
+function neededFor(error: GraphqlError, vocabulary: ScopeVocabulary): Need {
+  return needInWords(ruleText(error), null, vocabulary) ?? [];
 }
 
 /** `extensions.requiredAccess`, or the second sentence of the message, which says the same. */

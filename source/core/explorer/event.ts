@@ -1,3 +1,4 @@
+import type { StoreAddress } from '../service/store-address.ts';
 import type { HttpLimits, HttpOutcome, HttpRequest } from '../http/message.ts';
 import type { StoredRows } from '../json/body-rows.ts';
 import type { RequestField } from '../requests/draft.ts';
@@ -170,7 +171,12 @@ export type ExplorerEffect =
     }
   | { readonly type: 'abort'; readonly id: number }
   /** Answers with `scopes-read`. */
-  | { readonly type: 'read-scopes'; readonly request: HttpRequest }
+  | {
+      readonly type: 'read-scopes';
+      readonly request: HttpRequest;
+      /** Which it goes to. */
+      readonly address: StoreAddress;
+    }
   | ReadingEffect
   | RefusedEffect
   | FlightEffect

@@ -35,7 +35,7 @@ export function askScopes(state: ExplorerState): Transition {
   const { address, token } = state.config;
   return go(
     { ...state, refused: { ...state.refused, trouble: null } },
-    { type: 'read-scopes', request: buildAccessScopesRequest(address, token) },
+    { type: 'read-scopes', request: buildAccessScopesRequest(address, token), address },
   );
 }
 
@@ -114,7 +114,7 @@ export const REFUSED_RESULTS: Handlers<RefusedResult> = {
 export function lensOf(state: ExplorerState): ScopeLens | null {
   if (state.mode === 'graphql') return state.assist.findings.lens;
   const { method, path } = state.rest;
-  return restLens(method, path.text, state.grantedScopes);
+  return restLens(method, path.text, state.grantedScopes, state.config.address.profile);
 }
 
 /** Whether a key can bring the scopes that the draft lacks. */
@@ -130,7 +130,9 @@ export function addMissingScopes(state: ExplorerState): Transition {
     return say(state, 'note', 'Which scopes the token lacks is not known here.');
   if (missing.length === 0) return go(state);
   const action = { type: 'add-scopes', scopes: missing } as const;
-  const named = wayWords(missing, unmet(lens.need, state.grantedScopes ?? []));
+  const vocabulary = state.config.address.profile.scopes;
+  const lacking = unmet(lens.need, state.grantedScopes ?? [], vocabulary);
+  const named = wayWords(missing, lacking, vocabulary);
   const diagnosis = notice(
     'missing-scope',
     `This request needs ${named}, which the token does not carry.`,

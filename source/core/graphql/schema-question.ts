@@ -1,3 +1,4 @@
+import type { ServiceProfile } from '../service/profile.ts';
 import type { ScopeLens } from '../access/scope-lens.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { DisplayText } from '../text/display-text.ts';
@@ -23,6 +24,8 @@ export type SchemaQuestion =
       /** Of the cursor: where there are several operations, the one around it counts. */
       readonly offset: number;
       readonly granted: ScopeList | null;
+      /** What its scopes are, and which of them its fields need. */
+      readonly profile: ServiceProfile;
     }
   | { readonly type: 'complete'; readonly text: string; readonly offset: number }
   /** In the variables of the operation around `offset`; `at` is the cursor in them. */

@@ -1,3 +1,4 @@
+import type { ServiceProfile } from '../service/profile.ts';
 import type { HttpRequest } from '../http/message.ts';
 import type { RedirectUri } from '../sign-in/redirect-uri.ts';
 import type { TokenToSave } from '../sign-in/saved-token.ts';
@@ -68,6 +69,7 @@ export type GuideEffect =
       readonly id: number;
       readonly text: string;
       readonly chosen: ScopeList;
+      readonly profile: ServiceProfile;
     }
   /** A page of the app settings → `page-opened` or `page-not-opened`. */
   | { readonly type: 'open-page'; readonly id: number; readonly url: string }

@@ -140,7 +140,7 @@ function withTold(state: GuideState, granted: ScopeList | null): GuideState {
   if (granted === null || config.explores === undefined || session?.isFound !== true) return state;
   const { result } = session;
   const token = { ...result.token, granted };
-  const scopes = compareScopes([], granted);
+  const scopes = compareScopes([], granted, session.plan.store.profile.scopes);
   return withScopes(
     { ...state, session: { ...session, result: { ...result, token, scopes } } },
     { chosen: granted },

@@ -1,3 +1,4 @@
+import type { ServiceProfile } from '../service/profile.ts';
 import { type FieldTypes, loadAccessRules } from '../access/access-rules.ts';
 import { wayWords } from '../access/need.ts';
 import { documentLens, restLens, type ScopeLens } from '../access/scope-lens.ts';
@@ -13,22 +14,26 @@ import type { RequestCall } from './call.ts';
 export async function needsOf(
   call: RequestCall,
   granted: ScopeList | null,
+  profile: ServiceProfile,
   loadFieldTypes: (() => Promise<FieldTypes | null>) | null,
 ): Promise<ScopeLens | null> {
-  if (call.api === 'rest') return restLens(call.method, call.path, granted);
+  if (call.api === 'rest') return restLens(call.method, call.path, granted, profile);
   const fieldTypes = (await loadFieldTypes?.()) ?? null;
-  const rules = await loadAccessRules();
+  const rules = await loadAccessRules(profile);
   return documentLens(call.query, rules, { granted, fieldTypes, operationName: null });
 }
 
 /** The needs in one sentence, said before a request goes out; null where nothing can be said. */
-export function needsSentence(lens: ScopeLens | null): string | null {
+export function needsSentence(
+  lens: ScopeLens | null,
+  { scopes }: Pick<ServiceProfile, 'scopes'>,
+): string | null {
   if (lens === null || (lens.needed.length === 0 && lens.isOpen)) return null;
   const { need, needed, missing, isProbable } = lens;
   if (needed.length === 0) return 'Needs no scope.';
   // Of no weight where the token has it.
   const isDoubtful = isProbable && missing?.length !== 0;
-  const needs = `Needs ${isDoubtful ? 'probably ' : ''}${wayWords(needed, need)}`;
+  const needs = `Needs ${isDoubtful ? 'probably ' : ''}${wayWords(needed, need, scopes)}`;
   if (missing === null) return `${needs}; what the token carries is not known.`;
   if (missing.length === 0) return `${needs}: your token has it.`;
   return `${needs}; your token lacks ${missing.join(', ')}. It is sent all the same.`;

@@ -1,8 +1,32 @@
 import { quoted } from '../text/display-text.ts';
-import { unlistedNote } from './scopes.ts';
+import { type ScopeVocabulary, SHOPIFY_SCOPES } from './scope-vocabulary.ts';
+import { type ScopeList, unlistedNote } from './scopes.ts';
 
 /** Whether a callback of this service carries the part, and then must. */
 type CallbackPart = 'required' | 'absent';
+
+/** One of these is enough; each is a list of scopes that are needed together. Empty: none is needed. */
+export type ScopeAlternatives = readonly ScopeList[];
+
+/** What a REST request needs whose method and path fit. */
+export interface RestAccess {
+  /** In capitals; null: any. */
+  readonly method: string | null;
+  /** Of the path behind the version; `{…}` stands for any one, `*` at the end for all below. */
+  readonly segments: readonly string[];
+  readonly scopes: ScopeAlternatives;
+}
+
+/** Which scopes the requests of a service need. */
+export interface ServiceAccess {
+  /** The first that fits decides. */
+  readonly rest: readonly RestAccess[];
+  /** By the fields at the top of a document. */
+  readonly graphql: {
+    readonly query: Readonly<Record<string, ScopeAlternatives>>;
+    readonly mutation: Readonly<Record<string, ScopeAlternatives>>;
+  };
+}
 
 /**
  * What differs from one service to another, as plain data: every field can be overridden by
@@ -31,6 +55,9 @@ export interface ServiceProfile {
   readonly pkce: boolean;
   /** Whether the exchange knows `expiring=1` and refresh tokens. */
   readonly expiringTokens: boolean;
+  readonly scopes: ScopeVocabulary;
+  /** `built-in`: the rules of the built-in service, which few commands load. */
+  readonly access: ServiceAccess | 'built-in';
   readonly paths: {
     readonly authorize: string;
     readonly exchange: string;
@@ -64,6 +91,8 @@ export const SHOPIFY_PROFILE: ServiceProfile = {
   callbackSignature: 'required',
   pkce: false,
   expiringTokens: true,
+  scopes: SHOPIFY_SCOPES,
+  access: 'built-in',
   paths: ADMIN_PATHS,
 };
 

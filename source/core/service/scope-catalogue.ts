@@ -1,65 +1,53 @@
 import { quoted } from '../text/display-text.ts';
 import { didYouMean } from '../text/edit-distance.ts';
 import data from './data/access-scopes-2026-10.json' with { type: 'json' };
+import type { ScopeEntry, ScopeFamily, ScopeNeeds, ScopeVocabulary } from './scope-vocabulary.ts';
 import { unlistedNote } from './scopes.ts';
 
-/** What a scope needs beside the person's approval. */
-type ScopeNeeds = 'none' | 'protected-customer-data' | 'approval' | 'plan';
-/** Only `admin` scopes open the Admin API. */
-export type ScopeFamily = 'admin' | 'storefront' | 'customer';
-
-export interface ScopeEntry {
-  readonly handle: string;
-  /** Heading in the list: `Products`. */
-  readonly group: string;
-  /** One sentence: what it lets the app do. */
-  readonly summary: string;
-  readonly implies: readonly string[];
-  readonly needs: ScopeNeeds;
-  readonly family: ScopeFamily;
-  /** Offered first. */
-  readonly popular: boolean;
-  /** False: the service knows it, the GraphQL schema does not name it. */
-  readonly inSchema: boolean;
-  /** True: its existence or its need is not stated by the service. */
-  readonly unconfirmed: boolean;
-}
-
-/** Every scope that is known, in groups, as of API version 2026-10. */
-export const scopeCatalogue: readonly ScopeEntry[] = data.map((entry) => ({
-  ...entry,
-  needs: readNeeds(entry.needs),
-  family: readFamily(entry.family),
-  popular: entry.popular === true,
-  inSchema: entry.inSchema !== false,
-  unconfirmed: entry.unconfirmed === true,
-}));
-
-const byHandle: ReadonlyMap<string, ScopeEntry> = new Map(
-  scopeCatalogue.map((entry) => [entry.handle, entry]),
+/** Every scope of the built-in service, in groups, as of API version 2026-10. */
+const BUILT_IN: ReadonlyMap<string, ScopeEntry> = new Map(
+  data.map((entry) => [
+    entry.handle,
+    {
+      ...entry,
+      needs: readNeeds(entry.needs),
+      needsText: null,
+      family: readFamily(entry.family),
+      popular: entry.popular === true,
+      writes: null,
+      inSchema: entry.inSchema !== false,
+      unconfirmed: entry.unconfirmed === true,
+    },
+  ]),
 );
 
-/** The entry of a handle, or null for one that this list does not know. */
-export function findScope(handle: string): ScopeEntry | null {
-  return byHandle.get(handle) ?? null;
+/** The listed scopes of a service by their handles, in the order of its list. */
+export function listedScopes({ entries }: ScopeVocabulary): ReadonlyMap<string, ScopeEntry> {
+  return entries === 'built-in' ? BUILT_IN : entries;
 }
 
-/** Whether the list knows the handle; for `parseScopes`. */
-export function isKnownScope(handle: string): boolean {
-  return byHandle.has(handle);
+/** The entry of a handle, or null for one that the service's list does not have. */
+export function findScope(handle: string, vocabulary: ScopeVocabulary): ScopeEntry | null {
+  return listedScopes(vocabulary).get(handle) ?? null;
 }
 
-/** What is to be said about a handle that the list does not know; null for one that it knows. */
-export function unlistedScopeWords(handle: string): string | null {
-  if (isKnownScope(handle)) return null;
-  const nearest = didYouMean(handle, [...byHandle.keys()]);
+/** Whether the list has the handle; for `parseScopes`. */
+export function isKnownScope(handle: string, vocabulary: ScopeVocabulary): boolean {
+  return listedScopes(vocabulary).has(handle);
+}
+
+/** What is to be said about a handle that the list does not have; null for one that it has. */
+export function unlistedScopeWords(handle: string, vocabulary: ScopeVocabulary): string | null {
+  const listed = listedScopes(vocabulary);
+  if (listed.has(handle)) return null;
+  const nearest = didYouMean(handle, [...listed.keys()]);
   const note = unlistedNote(quoted(handle));
   return nearest === null ? note : `${note} ${nearest}`;
 }
 
 /** What the person should know beside the summary, one sentence, or null. */
-export function needsSentence({ needs }: ScopeEntry): string | null {
-  return NEEDS_SENTENCES[needs];
+export function needsSentence({ needs, needsText }: ScopeEntry): string | null {
+  return needsText ?? NEEDS_SENTENCES[needs];
 }
 
 const NEEDS_SENTENCES: Readonly<Record<ScopeNeeds, string | null>> = {
@@ -68,6 +56,7 @@ const NEEDS_SENTENCES: Readonly<Record<ScopeNeeds, string | null>> = {
     'Protected customer data: public apps need a review for it, custom apps and development stores do not.',
   approval: 'The service must switch it on for your app first.',
   plan: 'It works on certain store plans only.',
+  other: null,
 };
 
 /** A kind that newer data may bring is treated as the careful one. */

@@ -1,4 +1,6 @@
 import { firstOddCharacter, quoted } from '../text/display-text.ts';
+import { didYouMean } from '../text/edit-distance.ts';
+import { isHandle, likeExamples, type ScopeVocabulary } from './scope-vocabulary.ts';
 
 /** Scope handles, each once, in the order in which they were given. */
 export type ScopeList = readonly string[];
@@ -25,7 +27,7 @@ export type ScopeVerdict =
   | { readonly type: 'empty'; readonly message: string; readonly remedy: string }
   | { readonly type: 'refused'; readonly message: string; readonly remedy: string };
 
-/** Asked against granted, as sets, `write_x` counted as `read_x` on both sides. */
+/** Asked against granted, as sets, what a scope contains counted on both sides. */
 export interface ScopeComparison {
   readonly asked: ScopeList;
   /** Null: the service did not report it, which is never taken for the asked set. */
@@ -36,80 +38,137 @@ export interface ScopeComparison {
   readonly outcome: 'complete' | 'partial' | 'not-reported';
 }
 
-const HANDLE = /^[a-z0-9_]+$/;
 /** A token or secret is made of the same characters and would end up in the URL. */
-const LOOKS_SECRET = /^(?:shp[a-z]{2}|atkn|practice)_/;
+const LOOKS_SECRET = /^(?:shp[a-z]{2}|atkn|practice)_/i;
 
 /**
- * Reads a typed list, split on commas and white space: order kept, each scope once. Capital
- * letters are lowered and warned about; a scope that `isKnown` does not know is warned about.
+ * Reads a typed list, split on commas and white space: order kept, each scope once. A handle in
+ * other letters than the service has is put right and warned about; so is one that `isKnown` does
+ * not know. Where the service takes listed scopes only, any other is refused.
  */
 export function parseScopes(
   text: string,
-  isKnown: (handle: string) => boolean = () => true,
+  vocabulary: ScopeVocabulary,
+  isKnown: (handle: string, vocabulary: ScopeVocabulary) => boolean = () => true,
 ): ScopeVerdict {
   const items = text.split(/[\s,]+/).filter((item) => item !== '');
   if (items.length === 0) {
     return {
       type: 'empty',
       message: "No scope is named, so the scopes of the app's released version apply.",
-      remedy: 'Name the scopes, like read_products,read_orders, or go on with the released ones.',
+      remedy: `Name the scopes${likeExamples(vocabulary)}, or go on with the released ones.`,
     };
   }
   const scopes = new Set<string>();
   const repeated = new Set<string>();
   const warnings: ScopeWarning[] = [];
   for (const item of items) {
-    const scope = item.toLowerCase();
-    if (!HANDLE.test(scope)) return refuseCharacters(item);
-    if (LOOKS_SECRET.test(scope)) {
-      return {
-        type: 'refused',
-        message: 'One of the scopes looks like a token or a secret.',
-        remedy: 'Scopes are names like read_products. Treat the pasted value as seen by others.',
-      };
-    }
+    const scope = asListed(item, vocabulary);
+    if (!isHandle(scope, vocabulary)) return refuseCharacters(item, vocabulary);
+    if (LOOKS_SECRET.test(scope)) return refuseSecret(vocabulary);
     if (scopes.has(scope)) {
       repeated.add(scope);
       continue;
     }
+    if (isOutside(scope, vocabulary)) return refuseUnlisted(scope, vocabulary);
     scopes.add(scope);
     if (scope !== item) {
-      const text = `Scopes have no capital letters: "${quoted(item)}" is taken as ${quoted(scope)}.`;
+      const text = `${lettersRule(vocabulary)}: "${quoted(item)}" is taken as ${quoted(scope)}.`;
       warnings.push({ kind: 'capitals', scope: item, text, suggestion: scope });
     }
-    if (!isKnown(scope)) {
+    if (!isKnown(scope, vocabulary)) {
       const text = unlistedNote(quoted(scope));
       warnings.push({ kind: 'unknown', scope, text, suggestion: null });
     }
   }
-  const repairs = [...separatorRepairs(text), ...repeatRepairs([...repeated])];
+  const repairs = [...separatorRepairs(text, vocabulary), ...repeatRepairs([...repeated])];
   return { type: 'scopes', scopes: [...scopes], warnings, repairs };
 }
 
-/** The list with everything it implies: `write_x` adds `read_x`. Order kept, each once. */
-export function expandScopes(scopes: ScopeList): ScopeList {
-  return [...new Set(scopes.flatMap((scope) => [scope, ...impliedBy(scope)]))];
+/** The handle that is meant: the built-in service has small letters only, others have a list. */
+function asListed(item: string, { entries }: ScopeVocabulary): string {
+  if (entries === 'built-in') return item.toLowerCase();
+  if (entries.has(item)) return item;
+  const lower = item.toLowerCase();
+  return [...entries.keys()].find((handle) => handle.toLowerCase() === lower) ?? item;
 }
 
-/** The needed scopes that the granted ones do not cover, `write_x` counted as `read_x`. */
-export function missingScopes(needed: ScopeList, granted: ScopeList): ScopeList {
-  const covered = new Set(expandScopes(granted));
+function lettersRule({ entries }: ScopeVocabulary): string {
+  return entries === 'built-in'
+    ? 'Scopes have no capital letters'
+    : 'Capital letters count in scopes';
+}
+
+function isOutside(scope: string, { entries, allowsUnlisted }: ScopeVocabulary): boolean {
+  return !allowsUnlisted && entries !== 'built-in' && !entries.has(scope);
+}
+
+function refuseUnlisted(scope: string, { entries }: ScopeVocabulary): ScopeVerdict {
+  const known = entries === 'built-in' ? [] : [...entries.keys()];
+  return {
+    type: 'refused',
+    message: `The service has no scope "${quoted(scope)}".`,
+    remedy: didYouMean(scope, known) ?? 'Its scopes stand in the profile file, under "scopes".',
+  };
+}
+
+function refuseSecret(vocabulary: ScopeVocabulary): ScopeVerdict {
+  return {
+    type: 'refused',
+    message: 'One of the scopes looks like a token or a secret.',
+    remedy: `Scopes are names${likeExamples(vocabulary, 1)}. Treat the pasted value as seen by others.`,
+  };
+}
+
+/** The list with everything it contains, each scope followed by what it contains; each once. */
+export function expandScopes(scopes: ScopeList, vocabulary: ScopeVocabulary): ScopeList {
+  return [...new Set(scopes.flatMap((scope) => [scope, ...containedIn(scope, vocabulary)]))];
+}
+
+/** What one scope contains, by the rules and the list of its service; without the scope itself. */
+export function containedIn(scope: string, vocabulary: ScopeVocabulary): ScopeList {
+  // Grows while it is gone through; a scope that is met again is not entered again.
+  const found = new Set([scope]);
+  for (const one of found) {
+    for (const inner of namedIn(one, vocabulary)) found.add(inner);
+  }
+  found.delete(scope);
+  return [...found];
+}
+
+/** Without what those contain in their turn. */
+function namedIn(scope: string, { entries, writeContainsRead }: ScopeVocabulary): ScopeList {
+  const listed = entries === 'built-in' ? [] : (entries.get(scope)?.implies ?? []);
+  const write = writeContainsRead ? /^(unauthenticated_)?write_(.+)$/.exec(scope) : null;
+  return write === null ? listed : [`${write[1] ?? ''}read_${write[2] ?? ''}`, ...listed];
+}
+
+/** The needed scopes that the granted ones do not cover, what they contain counted. */
+export function missingScopes(
+  needed: ScopeList,
+  granted: ScopeList,
+  vocabulary: ScopeVocabulary,
+): ScopeList {
+  const covered = new Set(expandScopes(granted, vocabulary));
   return [...new Set(needed)].filter((scope) => !covered.has(scope));
 }
 
-/** Whether the granted scopes cover this one, `write_x` counted as `read_x`. */
-export function isGranted(scope: string, granted: ScopeList): boolean {
-  return missingScopes([scope], granted).length === 0;
+/** Whether the granted scopes cover this one, what they contain counted. */
+export function isGranted(scope: string, granted: ScopeList, vocabulary: ScopeVocabulary): boolean {
+  return missingScopes([scope], granted, vocabulary).length === 0;
 }
 
 /** Compares what was asked for with what the exchange reported. */
-export function compareScopes(asked: ScopeList, granted: ScopeList | null): ScopeComparison {
+export function compareScopes(
+  asked: ScopeList,
+  granted: ScopeList | null,
+  vocabulary: ScopeVocabulary,
+): ScopeComparison {
   if (granted === null) {
     return { asked, granted, missing: null, extra: null, outcome: 'not-reported' };
   }
-  const missing = missingScopes(asked, granted);
-  const wanted = new Set(expandScopes(asked));
+  const missing = missingScopes(asked, granted, vocabulary);
+  const wanted = new Set(expandScopes(asked, vocabulary));
   const extra = asked.length === 0 ? [] : granted.filter((scope) => !wanted.has(scope));
   return { asked, granted, missing, extra, outcome: missing.length === 0 ? 'complete' : 'partial' };
 }
@@ -123,24 +182,23 @@ export function extraWords(extra: ScopeList): string {
  * The list without what another scope of it contains: with `write_x` there, `read_x` need not be
  * asked for. Order kept.
  */
-export function leanScopes(scopes: ScopeList): ScopeList {
-  const contained = new Set(scopes.flatMap(impliedBy));
+export function leanScopes(scopes: ScopeList, vocabulary: ScopeVocabulary): ScopeList {
+  const contained = new Set(scopes.flatMap((scope) => containedIn(scope, vocabulary)));
   return scopes.filter((scope) => !contained.has(scope));
 }
 
-function impliedBy(scope: string): ScopeList {
-  const write = /^(unauthenticated_)?write_(.+)$/.exec(scope);
-  return write === null ? [] : [`${write[1] ?? ''}read_${write[2] ?? ''}`];
-}
-
-function separatorRepairs(text: string): readonly string[] {
+function separatorRepairs(text: string, { separator }: ScopeVocabulary): readonly string[] {
   const trimmed = text.trim();
   const hasEmptyPlace = /^,|,\s*,|,$/.test(trimmed);
-  const hasBlank = /\s/.test(trimmed);
+  // Where blanks join scopes they are no slip.
+  const hasBlank = separator === ',' && /\s/.test(trimmed);
   if (!hasEmptyPlace && !hasBlank) return [];
   const what =
     hasEmptyPlace && hasBlank ? 'Blanks and empty places' : hasBlank ? 'Blanks' : 'Empty places';
-  return [`${what} in the list were put right: scopes are sent with single commas between them.`];
+  const joints = separator === ',' ? 'commas' : 'blanks';
+  return [
+    `${what} in the list were put right: scopes are sent with single ${joints} between them.`,
+  ];
 }
 
 function repeatRepairs(repeated: readonly string[]): readonly string[] {
@@ -150,13 +208,18 @@ function repeatRepairs(repeated: readonly string[]): readonly string[] {
   return [`Named twice, sent once: ${named}${more}.`];
 }
 
-function refuseCharacters(item: string): ScopeVerdict {
+function refuseCharacters(item: string, vocabulary: ScopeVocabulary): ScopeVerdict {
   const odd = firstOddCharacter(item);
-  const wrong = odd ?? `"${/[^a-z0-9_]/i.exec(item)?.[0] ?? ''}"`;
+  const wrong =
+    odd ?? `"${[...item].find((one) => !isHandle(one.toLowerCase(), vocabulary)) ?? ''}"`;
+  const made =
+    vocabulary.entries === 'built-in'
+      ? 'a-z, 0-9 and "_" only'
+      : 'ASCII letters, digits and signs without quotation marks and backslashes';
   return {
     type: 'refused',
     message: `The scope "${quoted(item)}" has the character ${wrong} in it.`,
-    remedy: 'A scope is made of a-z, 0-9 and "_" only, like read_products.',
+    remedy: `A scope is made of ${made}${likeExamples(vocabulary, 1)}.`,
   };
 }
 
@@ -169,9 +232,13 @@ export function unlistedNote(what: string): string {
  * Reads the `scope` field of a token answer; null when it is absent, empty or no text. Items with
  * other characters than a scope has are kept in displayable form, since they are only shown.
  */
-export function readGrantedScopes(value: unknown): ScopeList | null {
+export function readGrantedScopes(value: unknown, vocabulary: ScopeVocabulary): ScopeList | null {
   if (typeof value !== 'string') return null;
   const items = value.split(/[\s,]+/).filter((item) => item !== '');
-  if (items.length === 0) return null;
-  return [...new Set(items.map((item) => (/^[a-z0-9_]+$/.test(item) ? item : quoted(item))))];
+  return items.length === 0 ? null : readHandles(items, vocabulary);
+}
+
+/** Handles as a service sends them, each once; what is none is made displayable. */
+export function readHandles(texts: readonly string[], vocabulary: ScopeVocabulary): ScopeList {
+  return [...new Set(texts.map((text) => (isHandle(text, vocabulary) ? text : quoted(text))))];
 }

@@ -1,9 +1,9 @@
 import { readApiErrors } from '../diagnosis/api-errors.ts';
 import { EXIT, type ErrorReport } from '../errors.ts';
 import type { HttpAnswer, HttpLimits, HttpOutcome, HttpRequest } from '../http/message.ts';
-import type { ScopeList } from '../service/scopes.ts';
+import type { ScopeVocabulary } from '../service/scope-vocabulary.ts';
+import { readHandles, type ScopeList } from '../service/scopes.ts';
 import { OF_EARLIER_START, type StoreAddress } from '../service/store-address.ts';
-import { quoted } from '../text/display-text.ts';
 import type { Secret } from '../text/secret.ts';
 import { jsonFields, readJsonObject } from '../json/json-object.ts';
 
@@ -37,7 +37,7 @@ export function tokenHeaders(store: StoreAddress, accessToken: Secret): HttpRequ
 /** Reads `{"access_scopes":[{"handle":"read_products"}]}`. */
 export function readAccessScopesOutcome(
   outcome: HttpOutcome,
-  store: Pick<StoreAddress, 'isPractice'> | null = null,
+  store: Pick<StoreAddress, 'isPractice' | 'profile'>,
 ): AccessScopesResult {
   if (outcome.type === 'failure') {
     const { message, remedy } = outcome.failure;
@@ -48,12 +48,12 @@ export function readAccessScopesOutcome(
   if (answer.status === 401) {
     return {
       type: 'bad-token',
-      report: store?.isPractice === true ? BAD_PRACTICE_TOKEN : BAD_TOKEN,
+      report: store.isPractice ? BAD_PRACTICE_TOKEN : BAD_TOKEN,
     };
   }
   if (answer.status !== 200) return failed(statusWords(answer), answer);
   if (answer.incomplete !== null) return failed('The list of scopes was cut short', answer);
-  const scopes = readHandles(answer);
+  const scopes = handlesIn(answer, store.profile.scopes);
   return scopes === null
     ? failed('The answer of the service is not the list of scopes', answer)
     : { type: 'scopes', scopes };
@@ -73,15 +73,13 @@ const BAD_PRACTICE_TOKEN: ErrorReport = {
   remedy: 'Authorize again to get a new token of this one.',
 };
 
-function readHandles(answer: HttpAnswer): ScopeList | null {
+function handlesIn(answer: HttpAnswer, vocabulary: ScopeVocabulary): ScopeList | null {
   const body = readJsonObject(answer.body);
   const list = body.type === 'object' ? body.fields.get('access_scopes') : undefined;
   if (!Array.isArray(list)) return null;
   const handles = list.map((item: unknown) => jsonFields(item)?.get('handle'));
   const texts = handles.filter((handle) => typeof handle === 'string');
-  return [
-    ...new Set(texts.map((handle) => (/^[a-z0-9_]+$/.test(handle) ? handle : quoted(handle)))),
-  ];
+  return readHandles(texts, vocabulary);
 }
 
 /** The status and, where the body tells it, the reason; without a stop at the end. */

@@ -84,7 +84,8 @@ interface Parameter {
 function listParameters(input: AuthorizeInput): Parameter[] {
   const { clientId, scopes, redirectUri, state, tokenMode, codeChallenge, store } = input;
   const parameters: Parameter[] = [{ name: 'client_id', sent: clientId }];
-  if (scopes.length > 0) parameters.push({ name: 'scope', sent: scopes.join(',') });
+  if (scopes.length > 0)
+    parameters.push({ name: 'scope', sent: scopes.join(store.profile.scopes.separator) });
   parameters.push(
     { name: 'redirect_uri', sent: redirectUri.text },
     { name: 'state', sent: state.reveal(), shown: `${state.length} random characters` },

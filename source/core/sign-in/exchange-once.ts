@@ -53,7 +53,11 @@ export function exchanged(
   answer: Extract<SignInAnswer, { type: 'exchanged' }>,
 ): SignInStep {
   const { attempt, plan, secrets } = state;
-  const read = readExchangeOutcome(answer.outcome, { clientId: plan.clientId, secrets });
+  const read = readExchangeOutcome(answer.outcome, {
+    clientId: plan.clientId,
+    secrets,
+    vocabulary: plan.store.profile.scopes,
+  });
   if (read.type === 'failed') {
     const { report, diagnosis, canTryAgain, isOutcomeUnknown } = read.failure;
     return enter(

@@ -1,3 +1,4 @@
+import type { ScopeVocabulary } from '../service/scope-vocabulary.ts';
 import {
   headerValues,
   type HttpAnswer,
@@ -87,6 +88,8 @@ interface ExchangeContext {
   /** Shown masked when the service does not know it or its secret. */
   readonly clientId?: string;
   readonly secrets?: readonly Secret[];
+  /** Of the service, for the scopes that were granted. */
+  readonly vocabulary: ScopeVocabulary;
   /** `authorization-code` when left out. */
   readonly grant?: TokenGrant;
 }
@@ -99,7 +102,7 @@ const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
  */
 export function readExchangeOutcome(
   outcome: HttpOutcome,
-  context: ExchangeContext = {},
+  context: ExchangeContext,
 ): ExchangeResult {
   const { grant = 'authorization-code' } = context;
   if (outcome.type === 'failure') return networkFailure(outcome.failure, grant);
@@ -133,7 +136,7 @@ export function readExchangeOutcome(
     const type = quoted(contentType(answer) ?? 'no type');
     return fail(codeOfOther(text, contentType(answer) ?? ''), { type });
   }
-  const verdict = readIssuedToken(fields);
+  const verdict = readIssuedToken(fields, context.vocabulary);
   switch (verdict.type) {
     case 'no-token':
       return fail('no-token');

@@ -1,3 +1,4 @@
+import type { ScopeVocabulary } from '../service/scope-vocabulary.ts';
 import { jsonFields, type JsonFields } from '../json/json-object.ts';
 import { readGrantedScopes, type ScopeList } from '../service/scopes.ts';
 import { cutToWidth } from '../text/cell-width.ts';
@@ -113,14 +114,17 @@ type IssuedTokenVerdict =
   | { readonly type: 'bad-token'; readonly fault: string };
 
 /** Reads the fields of a successful token answer (RFC 6749 §5.1, and the service's own ones). */
-export function readIssuedToken(fields: JsonFields): IssuedTokenVerdict {
+export function readIssuedToken(
+  fields: JsonFields,
+  vocabulary: ScopeVocabulary,
+): IssuedTokenVerdict {
   const value = fields.get('access_token');
   if (value === undefined || value === null) return { type: 'no-token' };
   if (typeof value !== 'string') return { type: 'bad-token', fault: 'is not a text' };
   if (!TOKEN_VALUE.test(value)) return { type: 'bad-token', fault: tokenFault(value) };
 
   const warnings: ExchangeWarning[] = [];
-  const granted = readGrantedScopes(fields.get('scope'));
+  const granted = readGrantedScopes(fields.get('scope'), vocabulary);
   if (granted === null) {
     warnings.push({
       kind: 'scopes-not-reported',

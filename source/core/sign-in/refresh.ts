@@ -37,5 +37,10 @@ export function readRefreshOutcome(
 ): ExchangeResult {
   const { clientId, clientSecret, refreshToken } = sent;
   const secrets = [clientSecret, refreshToken, ...alsoHidden];
-  return readExchangeOutcome(outcome, { clientId, secrets, grant: 'refresh-token' });
+  return readExchangeOutcome(outcome, {
+    clientId,
+    secrets,
+    vocabulary: sent.store.profile.scopes,
+    grant: 'refresh-token',
+  });
 }

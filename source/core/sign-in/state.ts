@@ -126,14 +126,14 @@ export interface SignInResult {
  * 1970) is when the answer came, which its `expires_in` counts from.
  */
 export function signInResult(
-  plan: Pick<SignInPlan, 'scopes'>,
+  plan: Pick<SignInPlan, 'scopes' | 'store'>,
   { token, warnings }: Extract<ExchangeResult, { type: 'token' }>,
   epochMs: number,
   earlier: readonly CallbackWarning[] = [],
 ): SignInResult {
   return {
     token,
-    scopes: compareScopes(plan.scopes, token.granted),
+    scopes: compareScopes(plan.scopes, token.granted, plan.store.profile.scopes),
     expiresAt: expiryOf(token, epochMs),
     warnings: [...earlier, ...warnings],
   };
@@ -152,7 +152,7 @@ export function wereGrantedBefore(
   if (earlier === null || before === null || scopes === null) return false;
   const isSame =
     earlier.plan.clientId === plan.clientId && earlier.plan.store.origin === plan.store.origin;
-  return isSame && missingScopes(scopes, before).length === 0;
+  return isSame && missingScopes(scopes, before, plan.store.profile.scopes).length === 0;
 }
 
 /** Why a sign-in ended without a token. `report` always has words; `exchange` only after the POST. */

@@ -7,7 +7,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
  * Everything that changed the world, in its order. The rows follow from their seed and these alone,
  * so a new worker that is told them again has the same ones.
  */
-export interface Journal {
+interface Journal {
   /** Null when there was too much to remember. */
   tasks(): readonly ApiTask[] | null;
   add(task: ApiTask): void;

@@ -1,3 +1,4 @@
+import { SHOPIFY_SCOPES } from '../../core/service/scope-vocabulary.ts';
 import { getNamedType, type GraphQLResolveInfo } from 'graphql';
 import {
   type AccessRules,
@@ -30,7 +31,8 @@ export function createAccessGate(rules: AccessRules, granted: readonly string[])
     if (verdict === undefined) {
       const rule = findRule();
       // A rule that names no scope speaks of people or partners; the practice store has neither.
-      const isOpen = rule === null || rule.need === null || isMet(rule.need, granted);
+      const isOpen =
+        rule === null || rule.need === null || isMet(rule.need, granted, SHOPIFY_SCOPES);
       verdict = isOpen ? 'open' : { text: SILENT.has(key) ? null : rule.text };
       known.set(key, verdict);
     }
@@ -69,7 +71,7 @@ export function createProtectedData(
     let verdict = known.get(typename);
     if (verdict === undefined) {
       const scopes = ruleForType(rules, typename)?.need?.flat() ?? [];
-      const needs = scopes.map((scope) => findScope(scope)?.needs);
+      const needs = scopes.map((scope) => findScope(scope, SHOPIFY_SCOPES)?.needs);
       // What an ordinary scope opens as well, such as files, is no customer's data by itself.
       verdict = needs.includes(NEEDED) && !needs.includes('none');
       known.set(typename, verdict);

@@ -1,3 +1,4 @@
+import { PRACTICE_PROFILE } from '../../core/service/profile.ts';
 import {
   buildClientSchema,
   type DocumentNode,
@@ -57,7 +58,7 @@ export interface Engine {
 
 /** Loads schema and rules once and gives the function that makes an answerer for a world. */
 export async function loadGraphql(): Promise<(world: World) => GraphqlAnswerer> {
-  const [published, rules] = await Promise.all([loadSchema(), loadAccessRules()]);
+  const [published, rules] = await Promise.all([loadSchema(), loadAccessRules(PRACTICE_PROFILE)]);
   return (world) => {
     const bucket = createCostBucket();
     const lists = createListMemory();
@@ -138,7 +139,7 @@ export function createSession(
     isIssued: (id) => findById(id, session) !== null,
     issued: engine.issued,
     queryRoot: new WorldObject('QueryRoot', 'root', (field) => rootField(QUERY_ROOTS, field)),
-    scopeSummary: (scope) => findScope(scope)?.summary ?? scope,
+    scopeSummary: (scope) => findScope(scope, PRACTICE_PROFILE.scopes)?.summary ?? scope,
     bulkFaults: (query) => bulkQueryFaults(query, engine.published.schema),
     startBulk: (operation) => startBulk(operation, request, engine),
     bulkMutationFaults: (mutation) => bulkMutationFaults(mutation, engine.published.schema),

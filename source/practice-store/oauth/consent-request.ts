@@ -1,3 +1,4 @@
+import { SHOPIFY_SCOPES } from '../../core/service/scope-vocabulary.ts';
 import { isKnownScope } from '../../core/service/scope-catalogue.ts';
 import { expandScopes } from '../../core/service/scopes.ts';
 import type { AppRegistry, PracticeApp } from './app-registry.ts';
@@ -78,7 +79,7 @@ export function checkAuthorizeRequest(query: string, apps: AppRegistry): Authori
   if (challenge.type === 'refuse') return challenge;
 
   const asked = splitScopes(parameters.get('scope') ?? '');
-  const unknown = asked.find((scope) => !isKnownScope(scope));
+  const unknown = asked.find((scope) => !isKnownScope(scope, SHOPIFY_SCOPES));
   if (unknown !== undefined) {
     return refuse(invalidScope(unknown));
   }
@@ -122,7 +123,7 @@ function divideScopes(
   released: readonly string[],
 ): Pick<AuthorizeRequest, 'scopes' | 'withheld'> {
   if (asked.length === 0) return { scopes: released, withheld: [] };
-  const covered = new Set(expandScopes(released));
+  const covered = new Set(expandScopes(released, SHOPIFY_SCOPES));
   return {
     scopes: asked.filter((scope) => covered.has(scope)),
     withheld: asked.filter((scope) => !covered.has(scope)),

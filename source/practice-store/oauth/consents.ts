@@ -1,3 +1,4 @@
+import { SHOPIFY_SCOPES } from '../../core/service/scope-vocabulary.ts';
 import { missingScopes, type ScopeList } from '../../core/service/scopes.ts';
 import { mint, type Randomness } from '../server/crypto.ts';
 import type { ConsentRequest } from './consent-request.ts';
@@ -99,7 +100,7 @@ export type ConsentNeed =
 /** Compares what an app asks for with what was approved for it; `write_x` contains `read_x`. */
 export function consentNeed(scopes: ScopeList, installation: Installation | null): ConsentNeed {
   if (installation === null) return { type: 'install' };
-  const added = missingScopes(scopes, installation.scopes);
+  const added = missingScopes(scopes, installation.scopes, SHOPIFY_SCOPES);
   return added.length === 0 ? { type: 'nothing' } : { type: 'update', added };
 }
 
@@ -112,5 +113,8 @@ export function approvedScopes(
   installation: Installation | null,
 ): ScopeList {
   if (!request.perUser || installation === null) return request.scopes;
-  return [...installation.scopes, ...missingScopes(request.scopes, installation.scopes)];
+  return [
+    ...installation.scopes,
+    ...missingScopes(request.scopes, installation.scopes, SHOPIFY_SCOPES),
+  ];
 }

@@ -1,3 +1,4 @@
+import { SHOPIFY_SCOPES } from '../../core/service/scope-vocabulary.ts';
 import { expandScopes } from '../../core/service/scopes.ts';
 import { STAFF } from '../records/shop/staff.ts';
 
@@ -44,7 +45,10 @@ export function isReplacedBy(older: TokenGrant, newer: TokenGrant): boolean {
   if (older.clientId !== newer.clientId) return false;
   if (MODE[older.kind] !== MODE[newer.kind] || newer.kind === 'client-credentials') return false;
   if (older.kind === 'expiring' && newer.kind === 'expiring') return true;
-  return !isSameSet(expandScopes(older.scopes), expandScopes(newer.scopes));
+  return !isSameSet(
+    expandScopes(older.scopes, SHOPIFY_SCOPES),
+    expandScopes(newer.scopes, SHOPIFY_SCOPES),
+  );
 }
 
 function isSameSet(a: readonly string[], b: readonly string[]): boolean {

@@ -1,3 +1,4 @@
+import { SHOPIFY_SCOPES } from '../../core/service/scope-vocabulary.ts';
 import { missingScopes } from '../../core/service/scopes.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import type { ConsentRequest } from '../oauth/consent-request.ts';
@@ -43,7 +44,7 @@ function scopeSections({ scopes }: ConsentRequest, need: ConsentNeed): Html {
     return markup`<h2>The app will be able to</h2>
 ${scopes.length === 0 ? markup`<p>Nothing beyond what needs no permission, such as the name of the store.</p>` : scopeList(scopes)}`;
   }
-  const older = missingScopes(scopes, need.added);
+  const older = missingScopes(scopes, need.added, SHOPIFY_SCOPES);
   return markup`<p>The app is installed already and now asks for more.</p>
 <h2>New: the app will also be able to</h2>
 ${scopeList(need.added)}

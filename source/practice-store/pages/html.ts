@@ -1,4 +1,5 @@
-import { findScope, needsSentence, type ScopeEntry } from '../../core/service/scope-catalogue.ts';
+import { type ScopeEntry, SHOPIFY_SCOPES } from '../../core/service/scope-vocabulary.ts';
+import { findScope, needsSentence } from '../../core/service/scope-catalogue.ts';
 
 /** Markup that is safe to send: made by {@link markup}, which escapes every value. */
 export class Html {
@@ -43,7 +44,7 @@ function escapeText(text: string): string {
 
 /** Scopes in words, under the headings of their groups. */
 export function scopeList(scopes: readonly string[], heading: 'h3' | 'h4' = 'h3'): Html {
-  const entries = scopes.flatMap((scope) => findScope(scope) ?? []);
+  const entries = scopes.flatMap((scope) => findScope(scope, SHOPIFY_SCOPES) ?? []);
   const groups = Map.groupBy(entries, ({ group }) => group);
   const sections = [...groups].map(
     ([

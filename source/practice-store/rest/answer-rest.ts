@@ -1,3 +1,4 @@
+import { SHOPIFY_SCOPES } from '../../core/service/scope-vocabulary.ts';
 import { expandScopes } from '../../core/service/scopes.ts';
 import {
   DEPRECATED_HEADER,
@@ -29,7 +30,7 @@ interface Reached {
 /** Answers one REST request: is there such a path, may the token, then the answer. */
 export function answerRest(request: ApiRequest, world: World): ApiAnswer {
   const session = createRestSession({ world, context: request.context });
-  const granted = expandScopes(request.context.grantedScopes);
+  const granted = expandScopes(request.context.grantedScopes, SHOPIFY_SCOPES);
   const path = /^(.+)\.json$/s.exec(request.path)?.[1] ?? '';
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return isRead

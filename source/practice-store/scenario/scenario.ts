@@ -1,3 +1,4 @@
+import { SHOPIFY_SCOPES } from '../../core/service/scope-vocabulary.ts';
 import * as z from 'zod';
 import { isKnownScope } from '../../core/service/scope-catalogue.ts';
 import { DEFAULT_REDIRECT_URI } from '../../core/sign-in/redirect-uri.ts';
@@ -36,7 +37,11 @@ const appSchema = field(
     scopes: field(
       z
         .array(
-          field(z.string().refine(isKnownScope), 'a scope of the Admin API', '"read_products"'),
+          field(
+            z.string().refine((handle) => isKnownScope(handle, SHOPIFY_SCOPES)),
+            'a scope of the Admin API',
+            '"read_products"',
+          ),
         )
         .min(1),
       'a list of scopes of the Admin API',

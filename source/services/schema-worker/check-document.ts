@@ -43,7 +43,8 @@ export function checkDocument(
     type: 'checked',
     problems: [...ofQuery, ...checkVariables(question, known?.schema ?? null)],
     lens: isSound ? lensOf(question, known, rules) : null,
-    cost: isSound ? costOf(question, known) : null,
+    // Another service counts otherwise, if it counts at all.
+    cost: isSound && question.profile.access === 'built-in' ? costOf(question, known) : null,
   };
 }
 

@@ -64,7 +64,7 @@ function createAnswering(): (task: SchemaTask) => Promise<SchemaResult> {
         return loaded;
       }
       case 'check':
-        rules ??= await loadAccessRules();
+        rules ??= await loadAccessRules(task.profile);
         return checkDocument(task, known, rules);
       default:
         return known === null ? { type: 'none' } : answerFrom(known.schema, task);

@@ -1,5 +1,5 @@
-import { checkRawValues } from './check-values.ts';
-import { collectRawValues, type RawInputs } from './raw-values.ts';
+import { checkRawValues, throwIt } from './check-values.ts';
+import { collectRawValues, layersOf, placesOf, type RawInputs } from './raw-values.ts';
 import { VARIABLES } from '../../core/service/variables.ts';
 import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
@@ -13,6 +13,7 @@ import type { StoreInEffect } from './store-in-effect.ts';
 import {
   CREDENTIALS,
   describeSource,
+  type OnProblem,
   type RawValues,
   type SettingName,
   type Settings,
@@ -30,6 +31,8 @@ export interface SettingsInputs {
   readonly tokenVariable?: string | null;
   /** Values of a practice store are left aside: it does not run, and another store is wanted. */
   readonly withoutPractice?: boolean;
+  /** Takes what is wrong, so that the rest is read all the same; absent: it is thrown. */
+  readonly onProblem?: OnProblem;
   readonly platform?: NodeJS.Platform;
 }
 
@@ -42,22 +45,28 @@ export interface SettingsInputs {
  *   `profile-unreadable`, `stores-not-read`, and those of reading an .env file.
  */
 export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
-  const envFile = await loadEnvFile(inputs);
+  const { onProblem = throwIt } = inputs;
+  const envFile = await loadEnvFile(inputs).catch((error: unknown) => {
+    if (!(error instanceof UserError)) throw error;
+    onProblem(null, error);
+    return null;
+  });
   const notices = [
     ...(envFile === null ? [] : ourNotices(envFile.file)),
     ...unknownVariables({ ...inputs, envFile }),
   ];
   const defaults = await findDefaults(inputs);
   notices.push(...defaults.problems.map(({ message, remedy }) => `${message} ${remedy}`));
-  const { store, ...known } = await findStore(inputs, envFile, defaults.values.store ?? null);
+  const all: RawInputs = { ...inputs, envFile };
+  const { store, ...known } = await findStore(inputs, all, defaults.values.store ?? null);
   notices.push(...known.notices);
   const given = { ...defaults.values, ...known.saved, ...collectRawValues(known.inputs) };
   const meant = inputs.withoutPractice === true ? withoutPractice(given) : given;
   const raw = withoutOtherOrigin(meant, (text) => void notices.push(text));
-  const { values, refused, profile, storeOrigin, storeHostSource } = await checkRawValues(
+  const { values, refused, profile, profileFrom, storeOrigin } = await checkRawValues(
     raw,
     inputs.cwd,
-    (text) => void (notices.includes(text) || notices.push(text)),
+    { notice: (text) => void (notices.includes(text) || notices.push(text)), onProblem },
   );
   const withSource = <T>(name: SettingName, value: T): Sourced<T> => ({
     value,
@@ -69,7 +78,7 @@ export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
   return {
     profile,
     storeOrigin,
-    storeHostSource,
+    ...profileFrom,
     store,
     shop: optional('shop', values.shop),
     shopText: raw.shop?.value ?? null,
@@ -86,6 +95,7 @@ export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
     maxBody: withSource('maxBody', values.maxBody),
     switches: defaults.switches,
     refused: known.refused === null ? refused : new Map([...refused, ['store', known.refused]]),
+    given: placesOf([...layersOf(known.inputs), known.saved, defaults.values, ...layersOf(all)]),
     notices,
   };
 }
@@ -123,10 +133,9 @@ interface KnownStore extends StoreInEffect {
 /** The store with a name that this run is about. A list that cannot be read ends only who asks for one. */
 async function findStore(
   inputs: SettingsInputs,
-  envFile: RawInputs['envFile'],
+  raw: RawInputs,
   byDefault: Sourced<string> | null,
 ): Promise<KnownStore> {
-  const raw: RawInputs = { ...inputs, envFile };
   const none = { store: null, inputs: raw, saved: {}, notices: [], refused: null };
   const asked = collectRawValues(raw).store;
   const path = storesPath(inputs.env, inputs.platform ?? process.platform);
@@ -142,7 +151,11 @@ async function findStore(
     const isPractice = found.store?.value.values.storeOrigin !== undefined;
     return isGone && isPractice ? none : { ...found, refused: null };
   } catch (error) {
-    if (!(error instanceof UserError) || asked !== undefined) throw error;
+    if (!(error instanceof UserError)) throw error;
+    if (asked !== undefined) {
+      (inputs.onProblem ?? throwIt)('store', error);
+      return none;
+    }
     if (byDefault !== null) return { ...none, refused: error };
     return { ...none, notices: [`${error.message} ${error.remedy}`] };
   }

@@ -1,4 +1,6 @@
 import { VARIABLES } from '../../core/service/variables.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { Secret } from '../../core/text/secret.ts';
 import { tokenNameFault } from '../../core/sign-in/saved-token.ts';
 import type { EnvEntry, EnvFile } from '../env-file/read-env-file.ts';
 import {
@@ -7,6 +9,7 @@ import {
   SECRET_SETTINGS,
   SETTING_NAMES,
   type SettingName,
+  type Settings,
   type Sourced,
 } from './settings.ts';
 
@@ -37,6 +40,30 @@ export function collectRawValues(inputs: RawInputs): RawValues {
   }
   const accessToken = namedToken(inputs, values);
   return accessToken === null ? values : { ...values, accessToken };
+}
+
+/** What the inputs give, then the same without options, then what a file alone gives. */
+export function layersOf(inputs: RawInputs): RawValues[] {
+  const withoutOptions = { ...inputs, options: {} };
+  const { tokenVariable = null } = inputs;
+  const source = { kind: 'option', name: '--token-env' } as const;
+  return [
+    tokenVariable === null ? {} : { tokenEnv: { value: tokenVariable, source } },
+    ...[inputs, withoutOptions, { ...withoutOptions, env: {} }].map(collectRawValues),
+  ];
+}
+
+/** Every place that gives a setting, out of several readings of which the first one counts. */
+export function placesOf(layers: readonly RawValues[]): Settings['given'] {
+  const places = new Map<SettingName, Array<Sourced<Secret>>>();
+  for (const name of SETTING_NAMES) {
+    for (const { value, source } of layers.flatMap((layer) => layer[name] ?? [])) {
+      const known = places.get(name) ?? [];
+      if (known.some((other) => isDeepStrictEqual(other.source, source))) continue;
+      places.set(name, [...known, { value: new Secret(value), source }]);
+    }
+  }
+  return places;
 }
 
 /** The token under a name that is not ours; null: none is named, or ours goes before it. */

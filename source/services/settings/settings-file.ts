@@ -38,11 +38,11 @@ export async function loadPreferences(
   const path = settingsPath(env, platform);
   const read = path === null ? null : await readPrivateText(path, MOST_BYTES);
   if (path === null || read === null || read.type === 'absent') {
-    return { path: null, preferences: DEFAULT_PREFERENCES, problems: [] };
+    return NO_FILE;
   }
   if (read.type === 'text') return readPreferences(read.text, path);
-  const { preferences, problems } = unreadable(path);
-  return { path, preferences, problems };
+  const { preferences, lines, problems } = unreadable(path);
+  return { path, preferences, lines, problems };
 }
 
 /** What a person has chosen once for all runs, by the lines where it stands. */
@@ -80,6 +80,7 @@ export async function loadDefaults(
 interface ReadSettings {
   readonly preferences: Preferences;
   readonly defaults: Defaults;
+  readonly lines: ReadPreferences['lines'];
   readonly problems: readonly ErrorReport[];
   /** Those of the problems that concern screens alone. */
   readonly ofScreens: ReadonlySet<ErrorReport>;
@@ -91,6 +92,13 @@ function unreadable(path: string): ReadSettings {
   return withoutFile(path, null, 'This is no file that can be read.', `Look at ${path}.`);
 }
 
+const NO_FILE: ReadPreferences = {
+  path: null,
+  preferences: DEFAULT_PREFERENCES,
+  lines: new Map(),
+  problems: [],
+};
+
 /** Nothing of the file can be taken. */
 function withoutFile(
   path: string,
@@ -101,6 +109,7 @@ function withoutFile(
   const source = { kind: 'settings-file', path, line, name: null } as const;
   return {
     preferences: DEFAULT_PREFERENCES,
+    lines: new Map(),
     defaults: {},
     problems: [invalid(source, { message, remedy })],
     ofScreens: new Set(),
@@ -115,8 +124,8 @@ const NOT_JSON = 'This is not JSON (comments, and a comma at the end, are fine).
  * @param path of the file, for messages and lines
  */
 export async function readPreferences(text: string, path: string): Promise<ReadPreferences> {
-  const { preferences, problems } = await readSettings(text, path);
-  return { path, preferences, problems };
+  const { preferences, lines, problems } = await readSettings(text, path);
+  return { path, preferences, lines, problems };
 }
 
 async function readSettings(text: string, path: string): Promise<ReadSettings> {
@@ -138,6 +147,7 @@ async function readSettings(text: string, path: string): Promise<ReadSettings> {
   refuseSecrets(found, body, []);
   return {
     ...checkedValues(found, evaluate),
+    lines: new Map(linesIn(body, '')),
     problems: found.problems,
     ofScreens: found.ofScreens,
     sourceOf(name) {
@@ -145,6 +155,15 @@ async function readSettings(text: string, path: string): Promise<ReadSettings> {
       return sourceOf(found, at?.member ?? null, at?.path ?? []);
     },
   };
+}
+
+/** Where everything stands that was taken: `theme.accent` and its line. */
+function linesIn(node: ObjectNode, before: string): Array<readonly [string, number]> {
+  return node.members.flatMap((member) => {
+    const name = `${before}${nameOf(member)}`;
+    const inner = member.value.type === 'Object' ? linesIn(member.value, `${name}.`) : [];
+    return [[name, member.loc.start.line] as const, ...inner];
+  });
 }
 
 function lineOf(error: unknown): number | null {

@@ -53,7 +53,7 @@ export function settingsSchema(
     refreshToken: z.optional(secret(credential('refresh-token', clientId))),
     scopes: z.optional(
       checked((text) => {
-        const verdict = parseScopes(text);
+        const verdict = parseScopes(text, profile.scopes);
         if (verdict.type !== 'scopes') return verdict;
         verdict.warnings.forEach((warning) => notice(warning.text));
         return { value: verdict.scopes };

@@ -46,6 +46,10 @@ export interface Settings {
    * place of; the field itself is null then.
    */
   readonly refused: ReadonlyMap<SettingName, UserError>;
+  /** Every place that gives a setting, the one that counts first; texts as they were given. */
+  readonly given: ReadonlyMap<SettingName, ReadonlyArray<Sourced<Secret>>>;
+  /** Where fields of the profile came from that are not built in. */
+  readonly profileSources: ReadonlyMap<ProfileSetting, Source>;
   /** Sentences to show once: what was completed, what looks odd. No secret in them. */
   readonly notices: readonly string[];
 }
@@ -55,6 +59,9 @@ export const DEFAULT_MAX_BODY = 16 * 1024 * 1024;
 
 /** A setting that a variable can give, by its name in code. */
 export type SettingName = keyof typeof VARIABLES;
+
+/** A setting that is a field of the profile, or has its default from there. */
+export type ProfileSetting = 'storeHost' | 'brand' | 'tokenPrefix' | 'apiVersion';
 
 /** All names, in the order of the table in the documentation. */
 export const SETTING_NAMES = Object.keys(VARIABLES).filter(isSettingName);
@@ -129,6 +136,12 @@ export interface Sourced<T> {
   readonly value: T;
   readonly source: Source;
 }
+
+/**
+ * What happens to a setting that cannot be right: most commands end with it; who wants to know of all
+ * of them takes it, and the rest is read without. Null: a whole file.
+ */
+export type OnProblem = (name: SettingName | null, error: UserError) => void;
 
 /** Ways to run that the settings file gives; absent: it says nothing. */
 export type Switches = {

@@ -116,7 +116,11 @@ async function sendCall(
   const asked = readAsked(prompt, call);
   if (asked === null) return null;
   if (needsConsent(asked, target.address) && !(await isConfirmed(context))) return null;
-  const needs = needsSentence(await needsOf(call, granted, context.fieldTypes ?? null));
+  const { profile } = target.address;
+  const needs = needsSentence(
+    await needsOf(call, granted, profile, context.fieldTypes ?? null),
+    profile,
+  );
   if (needs !== null) asker.say(needs);
   later.calls = [...later.calls, call].slice(-MOST_SENT);
   const { outcome } = await sendWithRetries(context.send, asked.request, {

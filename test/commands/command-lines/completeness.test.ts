@@ -136,6 +136,7 @@ const UNREACHED: Readonly<Record<string, string>> = {
   'requests-not-kept': 'has no row yet',
   'requests-not-read': 'has no row yet',
   'unreadable-query-file': 'has no row yet',
+  'unsafe-argument': 'on Windows alone; test/services/environment/start-on-windows.test.ts',
 };
 
 const SOURCE = fileURLToPath(new URL('../../../source', import.meta.url));

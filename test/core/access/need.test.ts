@@ -1,3 +1,5 @@
+import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
+import { SHOPIFY_SCOPES } from '../../../source/core/service/scope-vocabulary.ts';
 import { describe, expect, test } from 'vitest';
 import { loadAccessRules } from '../../../source/core/access/access-rules.ts';
 import {
@@ -18,35 +20,40 @@ const LOCATIONS = ['read_locations', 'read_inventory', 'read_markets_home'];
 
 describe('a need', () => {
   test('holds what must be there together apart from what may stand for each other', () => {
-    expect(needOf([['a'], ['b']])).toEqual([['a', 'b']]);
-    expect(needOf([['a', 'b']])).toEqual([['a'], ['b']]);
+    expect(needOf([['a'], ['b']], SHOPIFY_SCOPES)).toEqual([['a', 'b']]);
+    expect(needOf([['a', 'b']], SHOPIFY_SCOPES)).toEqual([['a'], ['b']]);
     expect(
-      needOf([
-        ['a', 'b'],
-        ['a', 'c'],
-      ]),
+      needOf(
+        [
+          ['a', 'b'],
+          ['a', 'c'],
+        ],
+        SHOPIFY_SCOPES,
+      ),
     ).toEqual([['a'], ['b', 'c']]);
-    expect(needOf([])).toEqual([]);
+    expect(needOf([], SHOPIFY_SCOPES)).toEqual([]);
   });
 
   test('asks for nothing twice: what writing contains, and what another part brings along', () => {
-    expect(joinNeeds([[['read_a', 'write_a']], [['write_a']]])).toEqual([['write_a']]);
-    expect(joinNeeds([[['a', 'b']], [['b']]])).toEqual([['b']]);
-    expect(needOf([['read_a'], ['write_a']])).toEqual([['read_a']]);
+    expect(joinNeeds([[['read_a', 'write_a']], [['write_a']]], SHOPIFY_SCOPES)).toEqual([
+      ['write_a'],
+    ]);
+    expect(joinNeeds([[['a', 'b']], [['b']]], SHOPIFY_SCOPES)).toEqual([['b']]);
+    expect(needOf([['read_a'], ['write_a']], SHOPIFY_SCOPES)).toEqual([['read_a']]);
   });
 
   test('is met by any one of each part, writing counted as reading', () => {
-    expect(isMet([LOCATIONS], ['write_inventory'])).toBe(true);
-    expect(isMet([LOCATIONS, ['read_orders']], ['read_inventory'])).toBe(false);
-    expect(isMet([], [])).toBe(true);
+    expect(isMet([LOCATIONS], ['write_inventory'], SHOPIFY_SCOPES)).toBe(true);
+    expect(isMet([LOCATIONS, ['read_orders']], ['read_inventory'], SHOPIFY_SCOPES)).toBe(false);
+    expect(isMet([], [], SHOPIFY_SCOPES)).toBe(true);
   });
 
   test('proposes the fewest scopes, and of as many those that are named first', () => {
-    expect(proposal([LOCATIONS], [])).toEqual(['read_locations']);
-    expect(proposal([LOCATIONS], ['read_markets_home'])).toEqual([]);
+    expect(proposal([LOCATIONS], [], SHOPIFY_SCOPES)).toEqual(['read_locations']);
+    expect(proposal([LOCATIONS], ['read_markets_home'], SHOPIFY_SCOPES)).toEqual([]);
     const both = [LOCATIONS, ['read_products', 'read_inventory']];
-    expect(proposal(both, [])).toEqual(['read_inventory']);
-    expect(oneWay(both, ['read_products', 'read_locations'])).toEqual([
+    expect(proposal(both, [], SHOPIFY_SCOPES)).toEqual(['read_inventory']);
+    expect(oneWay(both, ['read_products', 'read_locations'], SHOPIFY_SCOPES)).toEqual([
       'read_locations',
       'read_products',
     ]);
@@ -56,10 +63,12 @@ describe('a need', () => {
     const need: Need = [['read_returns'], ['read_orders', 'read_marketplace_orders']];
     expect(needWords(need)).toBe('read_returns and one of read_orders, read_marketplace_orders');
     expect(needWords([LOCATIONS])).toBe(LOCATIONS.join(' or '));
-    expect(wayWords(['read_returns', 'read_orders'], need)).toBe(
+    expect(wayWords(['read_returns', 'read_orders'], need, SHOPIFY_SCOPES)).toBe(
       'read_returns, read_orders (or read_marketplace_orders)',
     );
-    expect(shortWayWords(['read_locations'], [LOCATIONS])).toBe('read_locations (or 2 others)');
+    expect(shortWayWords(['read_locations'], [LOCATIONS], SHOPIFY_SCOPES)).toBe(
+      'read_locations (or 2 others)',
+    );
     expect(countWords([LOCATIONS, ['read_orders']])).toBe('one of 3 scopes, read_orders');
   });
 });
@@ -76,7 +85,7 @@ describe('the documented wording', () => {
   ];
 
   test('of every entry of the file is read as the file says', async () => {
-    const rules = await loadAccessRules();
+    const rules = await loadAccessRules(SHOPIFY_PROFILE);
     const entries = [
       ...Object.entries(rules.alternatives).map(([text, ways]) => ({ key: text, text, ways })),
       ...Object.entries(rules.scopes).flatMap(([key, ways]) => {
@@ -88,9 +97,13 @@ describe('the documented wording', () => {
     const count = { one: 0, anyOf: 0, allOf: 0, allOfAnyOf: 0, unknown: 0 };
     const differing: string[] = [];
     for (const { key, text, ways } of entries) {
-      const read = needInWords(text, key.startsWith('Mutation.') ? 'mutation' : 'query');
+      const read = needInWords(
+        text,
+        key.startsWith('Mutation.') ? 'mutation' : 'query',
+        SHOPIFY_SCOPES,
+      );
       count[kindOf(read)] += 1;
-      if (sorted(read ?? []) !== sorted(needOf(ways))) differing.push(key);
+      if (sorted(read ?? []) !== sorted(needOf(ways, SHOPIFY_SCOPES))) differing.push(key);
     }
     expect(differing.toSorted()).toEqual(BY_HAND.toSorted());
     expect({ entries: entries.length, ...count }).toEqual({
@@ -115,9 +128,11 @@ describe('the documented wording', () => {
   }
 
   test('leaves a bare name alone where the kind of the operation is not known', () => {
-    expect(needInWords('Any of `orders` or `shipping` access scopes.', 'mutation')).toEqual([
-      ['write_orders', 'write_shipping'],
-    ]);
-    expect(needInWords('Any of `orders` or `shipping` access scopes.', null)).toBeNull();
+    expect(
+      needInWords('Any of `orders` or `shipping` access scopes.', 'mutation', SHOPIFY_SCOPES),
+    ).toEqual([['write_orders', 'write_shipping']]);
+    expect(
+      needInWords('Any of `orders` or `shipping` access scopes.', null, SHOPIFY_SCOPES),
+    ).toBeNull();
   });
 });

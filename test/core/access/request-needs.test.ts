@@ -1,3 +1,4 @@
+import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -13,12 +14,12 @@ import { loadFieldTypes } from '../../../source/practice-store/graphql/load-fiel
 let rules: AccessRules;
 let fieldTypes: FieldTypes;
 beforeAll(async () => {
-  rules = await loadAccessRules();
+  rules = await loadAccessRules(SHOPIFY_PROFILE);
   fieldTypes = await loadFieldTypes();
 });
 
 function read(text: string, chosen: readonly string[] = [], types: FieldTypes | null = fieldTypes) {
-  return readRequestNeeds(text, chosen, rules, types);
+  return readRequestNeeds(text, chosen, SHOPIFY_PROFILE, rules, types);
 }
 
 describe('a pasted GraphQL document', () => {
@@ -93,7 +94,7 @@ describe('a pasted REST path', () => {
     ['shopify_payments/payouts/6.json', 'read_shopify_payments_payouts'],
     ['locations.json', 'read_locations'],
   ])('%s needs %s', (text, scope) => {
-    expect(looksLikeRequest(text)).toBe(true);
+    expect(looksLikeRequest(text, SHOPIFY_PROFILE)).toBe(true);
     expect(read(text)).toMatchObject({ type: 'needs', missing: [scope] });
   });
 
@@ -113,7 +114,7 @@ describe('a pasted REST path', () => {
     expect(read('nonsense.json')).toMatchObject({ type: 'unreadable' });
   });
 
-  test.each(presetsOf('rest').map((preset) => [preset.title, preset] as const))(
+  test.each(presetsOf('rest', SHOPIFY_PROFILE).map((preset) => [preset.title, preset] as const))(
     'the preset %s needs what the explorer says',
     (title, preset) => {
       const needs = read(title.replace('{id}', '1'));
@@ -131,5 +132,5 @@ test.each([
   'stock levels',
   '',
 ])('%j is no request', (text) => {
-  expect(looksLikeRequest(text)).toBe(false);
+  expect(looksLikeRequest(text, SHOPIFY_PROFILE)).toBe(false);
 });

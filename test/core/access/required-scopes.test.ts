@@ -1,3 +1,5 @@
+import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
+import { SHOPIFY_SCOPES } from '../../../source/core/service/scope-vocabulary.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   type AccessRules,
@@ -16,7 +18,7 @@ let rules: AccessRules;
 const types = schemaFieldTypes();
 
 beforeAll(async () => {
-  rules = await loadAccessRules();
+  rules = await loadAccessRules(SHOPIFY_PROFILE);
 });
 
 function required(
@@ -29,7 +31,7 @@ function required(
 }
 
 function missing(document: string, granted: readonly string[]): readonly string[] {
-  return checkCoverage(required(document).requirements, granted).missing;
+  return checkCoverage(required(document).requirements, granted, SHOPIFY_SCOPES).missing;
 }
 
 describe('the rule of a field', () => {
@@ -101,7 +103,7 @@ describe('the rule of a field', () => {
 
   it('names only scopes that the catalogue knows', () => {
     const named = [...Object.values(rules.scopes), ...Object.values(rules.alternatives)].flat(2);
-    for (const scope of named) expect(isKnownScope(scope)).toBe(true);
+    for (const scope of named) expect(isKnownScope(scope, SHOPIFY_SCOPES)).toBe(true);
   });
 });
 
@@ -134,7 +136,7 @@ describe('the scopes that a document needs', () => {
       'Order',
       'Product',
     ]);
-    expect(checkCoverage(requirements, ['read_orders'])).toMatchObject({
+    expect(checkCoverage(requirements, ['read_orders'], SHOPIFY_SCOPES)).toMatchObject({
       isCovered: false,
       missing: ['read_products'],
       isInferred: true,
@@ -145,9 +147,9 @@ describe('the scopes that a document needs', () => {
     const document =
       'query A { products(first: 1) { nodes { id } } } mutation B { productCreate(product: {}) { product { id } } }';
     expect(required(document, 'A').operation).toBe('query');
-    expect(checkCoverage(required(document, 'B').requirements, []).missing).toEqual([
-      'write_products',
-    ]);
+    expect(checkCoverage(required(document, 'B').requirements, [], SHOPIFY_SCOPES).missing).toEqual(
+      ['write_products'],
+    );
     expect(requiredScopes(document, rules)).toMatchObject({
       type: 'unreadable',
       message: expect.stringMatching(/none of them is chosen/),
@@ -164,7 +166,11 @@ describe('the scopes that a document needs', () => {
 
   it('count rules that name no scope as met, since they cannot be checked', () => {
     expect(
-      checkCoverage(required('mutation { appUninstall { app { id } } }').requirements, []),
+      checkCoverage(
+        required('mutation { appUninstall { app { id } } }').requirements,
+        [],
+        SHOPIFY_SCOPES,
+      ),
     ).toMatchObject({ isCovered: true });
   });
 

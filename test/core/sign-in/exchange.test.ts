@@ -1,3 +1,4 @@
+import { SHOPIFY_SCOPES } from '../../../source/core/service/scope-vocabulary.ts';
 import { describe, expect, it } from 'vitest';
 import { type ExchangeResult, readExchangeOutcome } from '../../../source/core/sign-in/exchange.ts';
 import type { ExchangeFailure } from '../../../source/core/sign-in/failures.ts';
@@ -10,6 +11,7 @@ import { objectCaseIds, textCases } from '../../support/corpus/text-corpus.ts';
 const CONTEXT = {
   clientId: 'abcd0123456789abcdef0123456789wxyz',
   secrets: [new Secret('hush-hush')],
+  vocabulary: SHOPIFY_SCOPES,
 };
 
 /** The token, warnings and lifetime of each case that keeps a token. */
@@ -234,7 +236,7 @@ describe('a refusal of the service', () => {
   it('is about the refresh token when that was sent', () => {
     const result = readExchangeOutcome(
       answeredOutcome({ status: 400, body: '{"error":"invalid_grant"}' }),
-      { grant: 'refresh-token' },
+      { grant: 'refresh-token', vocabulary: SHOPIFY_SCOPES },
     );
     expect(failureOf(result).code).toBe('refresh-token-dead');
   });

@@ -1,3 +1,4 @@
+import { SHOPIFY_SCOPES } from '../../../source/core/service/scope-vocabulary.ts';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from '../../../source/core/errors.ts';
 import type { HttpOutcome } from '../../../source/core/http/message.ts';
@@ -31,7 +32,7 @@ function oauthError(error: string, description = '', status = 400): HttpOutcome 
 const LOST = failedWith({ kind: 'reset', maybeSent: true, message: 'The connection broke off' });
 
 function exchangeFailure(outcome: HttpOutcome): ExchangeFailure {
-  const result = readExchangeOutcome(outcome);
+  const result = readExchangeOutcome(outcome, { vocabulary: SHOPIFY_SCOPES });
   if (result.type === 'token') throw new Error('a token was kept');
   return result.failure;
 }

@@ -204,11 +204,13 @@ describe('asking for the scopes of a token', () => {
   it('reads the handles', () => {
     const body =
       '{"access_scopes":[{"handle":"write_products"},{"handle":"read_shipping"},{"x":1},{"handle":"\\u001b"}]}';
-    expect(readAccessScopesOutcome(answeredOutcome({ body }))).toEqual({
+    expect(readAccessScopesOutcome(answeredOutcome({ body }), STORE)).toEqual({
       type: 'scopes',
       scopes: ['write_products', 'read_shipping', '^['],
     });
-    expect(readAccessScopesOutcome(answeredOutcome({ body: '{"access_scopes":[]}' }))).toEqual({
+    expect(
+      readAccessScopesOutcome(answeredOutcome({ body: '{"access_scopes":[]}' }), STORE),
+    ).toEqual({
       type: 'scopes',
       scopes: [],
     });
@@ -232,7 +234,7 @@ describe('asking for the scopes of a token', () => {
     [answeredOutcome({ body: '{"access_scopes":[]}', incomplete: 'cut' }), { type: 'failed' }],
     [failedWith(), { type: 'failed', status: null, report: { exitCode: 3 } }],
   ])('names what went wrong otherwise (%#)', (outcome, result) => {
-    expect(readAccessScopesOutcome(outcome)).toMatchObject(result);
+    expect(readAccessScopesOutcome(outcome, STORE)).toMatchObject(result);
   });
 });
 

@@ -1,3 +1,4 @@
+import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 import { buildClientSchema, type IntrospectionQuery, parse, validate } from 'graphql';
 import { afterAll, describe, expect, test } from 'vitest';
 import { loadAccessRules } from '../../../source/core/access/access-rules.ts';
@@ -15,7 +16,7 @@ const schema = buildClientSchema(
   { assumeValid: true },
 );
 
-const PRESETS = presetsOf('graphql').flatMap(({ title, call, need }) =>
+const PRESETS = presetsOf('graphql', SHOPIFY_PROFILE).flatMap(({ title, call, need }) =>
   call.api === 'graphql' ? [{ title, call, need }] : [],
 );
 const ALL = [...new Set(PRESETS.flatMap(({ need }) => need?.flat() ?? []))];
@@ -42,7 +43,7 @@ describe.each(PRESETS.map((preset) => [preset.title, preset] as const))(
     });
 
     test('says the scopes that the rules of the schema ask for', async () => {
-      const rules = await loadAccessRules();
+      const rules = await loadAccessRules(SHOPIFY_PROFILE);
       const fieldTypes = schemaFieldTypes();
       const options = { granted: [], fieldTypes, operationName: null };
       expect(documentLens(call.query, rules, options)?.need).toEqual(need);

@@ -1,3 +1,4 @@
+import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 import {
   type DocumentNode,
   type ExecutionResult,
@@ -60,7 +61,7 @@ export interface MutationResult {
 export async function createWalkWorlds(): Promise<() => WalkWorld> {
   const schema = publishedSchema();
   const idTypes = publishedIdTypes();
-  const rules = await loadAccessRules();
+  const rules = await loadAccessRules(SHOPIFY_PROFILE);
   const scopes = [...allScopes(), 'read_all_orders', 'unauthenticated_read_product_listings'];
   const writer = createReadingWriter(schema);
   const calls = new Map<string, DocumentNode>();

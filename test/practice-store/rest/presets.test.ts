@@ -1,3 +1,5 @@
+import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
+import { SHOPIFY_SCOPES } from '../../../source/core/service/scope-vocabulary.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { presetsOf } from '../../../source/core/requests/ready/presets.ts';
 import { expandScopes } from '../../../source/core/service/scopes.ts';
@@ -48,7 +50,7 @@ async function filledIn(path: string): Promise<string> {
   return path.replace('{id}', String(dig(json, resource, 0, 'id')));
 }
 
-const REST = presetsOf('rest').flatMap(({ title, call, need }) =>
+const REST = presetsOf('rest', SHOPIFY_PROFILE).flatMap(({ title, call, need }) =>
   call.api === 'rest' && !call.path.startsWith('/') ? [{ title, call, need }] : [],
 );
 
@@ -83,7 +85,9 @@ describe('every preset of the explorer', () => {
       need === null || need.length === 0 ? [] : [[call.path, need.flat()] as const],
     ),
   )('%s needs one of %j and names the first', async (preset, scopes) => {
-    const others = ALL.filter((scope) => !expandScopes([scope]).some((one) => isEnough(one)));
+    const others = ALL.filter(
+      (scope) => !expandScopes([scope], SHOPIFY_SCOPES).some((one) => isEnough(one)),
+    );
     function isEnough(scope: string): boolean {
       const [path = ''] = preset.split(/\.json/);
       const base = path.replace(/\/(?:count|\{id\})$/, '');

@@ -1,3 +1,4 @@
+import { SHOPIFY_SCOPES } from '../../../source/core/service/scope-vocabulary.ts';
 import { describe, expect, test } from 'vitest';
 import type { HttpRequest } from '../../../source/core/http/message.ts';
 import {
@@ -29,7 +30,14 @@ async function exchange(
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
   await Promise.all([client.close(), server.close()]);
-  return { result: readExchangeOutcome(outcome, { clientId: 'client-id', secrets }), server };
+  return {
+    result: readExchangeOutcome(outcome, {
+      clientId: 'client-id',
+      secrets,
+      vocabulary: SHOPIFY_SCOPES,
+    }),
+    server,
+  };
 }
 
 function exchangeRequest(port: number): HttpRequest {

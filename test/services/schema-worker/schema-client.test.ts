@@ -1,3 +1,4 @@
+import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -6,6 +7,8 @@ import { schemaFilePath, writeSchemaFile } from '../../../source/services/memory
 import { openSchemaClient } from '../../../source/services/schema-worker/schema-client.ts';
 import { publishedIntrospection } from '../../support/store/published-schema.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';
+
+const profile = SHOPIFY_PROFILE;
 
 const client = openSchemaClient();
 let loaded: unknown = null;
@@ -67,7 +70,7 @@ async function labels(marked: string): Promise<readonly string[]> {
 }
 
 async function check(marked: string, variables = '', granted: readonly string[] | null = []) {
-  const answer = await client.ask({ type: 'check', ...at(marked), variables, granted });
+  const answer = await client.ask({ type: 'check', ...at(marked), variables, granted, profile });
   if (answer.type !== 'checked') throw new Error(answer.type);
   return answer;
 }
@@ -357,6 +360,7 @@ describe('validation', () => {
       variables: '',
       offset: 0,
       granted: [],
+      profile,
     });
     expect((await check('{ shop { name } }|')).problems).toEqual([]);
   });
@@ -478,7 +482,14 @@ describe('documentation', () => {
 test('a sound query has its cost with the values of its variables, one with a mistake has none', async () => {
   const text = 'query ($n: Int) { orders(first: $n) { nodes { id customer { id } } } }';
   const cost = async (query: string, variables: string) => {
-    const question = { type: 'check', text: query, variables, offset: 0, granted: null } as const;
+    const question = {
+      type: 'check',
+      text: query,
+      variables,
+      offset: 0,
+      granted: null,
+      profile,
+    } as const;
     const answer = await client.ask(question);
     return answer.type === 'checked' ? answer.cost : answer.type;
   };
@@ -521,6 +532,7 @@ test('an answer without a schema is refused in words', async () => {
     offset: 0,
     variables: '',
     granted: [],
+    profile,
   });
   expect(lens).toMatchObject({ problems: [], lens: { missing: ['read_orders'], isDeep: false } });
   other.close();

@@ -139,6 +139,7 @@ describe('the settings file', () => {
     const home = await ownFolder();
     expect(await loadPreferences({ HOME: home }, 'linux')).toEqual({
       path: null,
+      lines: new Map(),
       preferences: DEFAULT_PREFERENCES,
       problems: [],
     });

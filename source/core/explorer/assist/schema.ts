@@ -27,6 +27,7 @@ export function askCheck(state: ExplorerState): Transition {
     variables: variables.text,
     offset: query.cursor,
     granted: state.grantedScopes,
+    profile: state.config.address.profile,
   });
 }
 

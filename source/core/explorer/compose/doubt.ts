@@ -25,7 +25,7 @@ function typedVerb(state: ExplorerState): Transition | null {
     const next = { ...state, rest: { ...state.rest, method, path: named } };
     return say(next, 'note', `The method is ${method} now.`, 'Send it when it is as you want it.');
   }
-  const [first] = findPresets('rest', path.text);
+  const [first] = findPresets('rest', path.text, state.config.address.profile);
   if (first === undefined) return null;
   return say(withPreset(state, first), 'note', `Taken from the list: ${first.title}.`);
 }

@@ -23,9 +23,11 @@ const LONGEST_FILTER = 100;
 /** Opens the list of ready-made requests of the API at hand, narrowed as the path narrows it. */
 export function openReady(state: ExplorerState): ExplorerState {
   const { rest, mode } = state;
-  const near = presetsNear(rest.method, rest.path.text);
+  const { profile } = state.config.address;
+  const near = presetsNear(rest.method, rest.path.text, profile);
   const isPart = mode === 'rest' && near.at === null && near.presets.length > 0;
-  const text = isPart && findPresets('rest', rest.path.text).length > 0 ? rest.path.text : '';
+  const isFound = isPart && findPresets('rest', rest.path.text, profile).length > 0;
+  const text = isFound ? rest.path.text : '';
   const filter = createTextBuffer(text, { maxLength: LONGEST_FILTER });
   const index = mode === 'rest' ? (near.at ?? 0) : 0;
   const opened = { ...state, notice: null, focus: { ...state.focus, pane: 'request' } as const };
@@ -33,8 +35,11 @@ export function openReady(state: ExplorerState): ExplorerState {
 }
 
 /** What the open list shows. */
-export function readyPresets({ mode }: ExplorerState, { filter }: OpenReady): readonly Preset[] {
-  return findPresets(mode, filter.text);
+export function readyPresets(
+  { mode, config }: ExplorerState,
+  { filter }: OpenReady,
+): readonly Preset[] {
+  return findPresets(mode, filter.text, config.address.profile);
 }
 
 /** The same with another filter: the first hit is the next one. */

@@ -1,8 +1,9 @@
+import { type ScopeVocabulary, SHOPIFY_SCOPES } from '../../service/scope-vocabulary.ts';
 import { isMet, type Need, needOf } from '../../access/need.ts';
-import { PAYMENTS, restNeed, restRule } from '../../access/rest-needs.ts';
-import { SHOPIFY_PROFILE } from '../../service/profile.ts';
+import { PAYMENTS, restRule } from '../../access/rest-needs.ts';
+import { type RestAccess, type ServiceProfile, SHOPIFY_PROFILE } from '../../service/profile.ts';
 import type { ScopeList } from '../../service/scopes.ts';
-import type { FieldCall, Method } from '../call.ts';
+import { type FieldCall, type Method, METHODS } from '../call.ts';
 import { GRAPHQL_PRESETS } from './graphql-presets.ts';
 
 /** A request that is worth a try, and what opens it. */
@@ -80,22 +81,41 @@ function restPreset(group: string, line: string): Preset {
   const [, written = 'GET', path = ''] = /^(?:(POST|PUT|DELETE):)?(.*)$/.exec(line) ?? [];
   const method: Method =
     written === 'POST' || written === 'PUT' || written === 'DELETE' ? written : 'GET';
-  const rule = restRule(path.replaceAll('{id}', '1'));
-  const scopes = rule?.scopes ?? null;
+  const rule = restRule(method, path.replaceAll('{id}', '1'), SHOPIFY_PROFILE);
   const title = method === 'GET' ? path : `${method} ${path}`;
   return {
     group,
     title,
     verbs: [method.toLowerCase()],
     call: { api: 'rest', method, path, headers: [], body: BODIES[title] ?? '' },
-    need: scopes === null ? null : restNeed(method, scopes),
-    isProbable: rule === null || rule.isProbable || method !== 'GET',
+    need: rule?.need ?? null,
+    isProbable: rule?.isProbable ?? true,
   };
 }
 
 /** The ready-made requests of an API, group by group. */
-export function presetsOf(api: FieldCall['api']): readonly Preset[] {
-  return api === 'rest' ? REST_PRESETS : GRAPHQL;
+export function presetsOf(api: FieldCall['api'], profile: ServiceProfile): readonly Preset[] {
+  const { access, scopes } = profile;
+  if (access === 'built-in') return api === 'rest' ? REST_PRESETS : GRAPHQL;
+  return api === 'rest' ? access.rest.flatMap((one) => namedPreset(one, scopes) ?? []) : [];
+}
+
+/** A path that a profile file names, as a request; null where it stands for several. */
+function namedPreset(
+  { method, segments, scopes }: RestAccess,
+  vocabulary: ScopeVocabulary,
+): Preset | null {
+  const known = METHODS.find((one) => one === (method ?? 'GET'));
+  if (known === undefined || segments.includes('*')) return null;
+  const path = segments.join('/').replaceAll(/\{[^}]*\}/g, '{id}');
+  return {
+    group: segments.find((one) => one !== '') ?? path,
+    title: known === 'GET' ? path : `${known} ${path}`,
+    verbs: [known.toLowerCase()],
+    call: { api: 'rest', method: known, path, headers: [], body: '' },
+    need: needOf(scopes, vocabulary),
+    isProbable: false,
+  };
 }
 
 const GRAPHQL: readonly Preset[] = GRAPHQL_PRESETS.map(
@@ -106,7 +126,7 @@ const GRAPHQL: readonly Preset[] = GRAPHQL_PRESETS.map(
       title: kind === 'query' ? title : `mutation ${title}`,
       verbs: [kind],
       call: { api: 'graphql', query, variables },
-      need: needOf(needs),
+      need: needOf(needs, SHOPIFY_SCOPES),
       isProbable: false,
     };
   },
@@ -115,12 +135,16 @@ const GRAPHQL: readonly Preset[] = GRAPHQL_PRESETS.map(
 const VERBS = new Set(['get', 'post', 'put', 'delete', 'query', 'mutation']);
 
 /** Those that hold all that is typed: resources, parts of a path, and a verb as a word of its own. */
-export function findPresets(api: FieldCall['api'], typed: string): readonly Preset[] {
+export function findPresets(
+  api: FieldCall['api'],
+  typed: string,
+  profile: ServiceProfile,
+): readonly Preset[] {
   const words = typed
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
-  return presetsOf(api).filter((preset) => {
+  return presetsOf(api, profile).filter((preset) => {
     const text = `${preset.group} ${preset.title}`.toLowerCase();
     return words.every((word) =>
       VERBS.has(word) ? preset.verbs.includes(word) : text.includes(word.replace(/^\/+/, '')),
@@ -139,14 +163,14 @@ interface NearPresets {
  * A path that is one of the requests, or none of their parts, has all of them beside it; a part of
  * one narrows the list.
  */
-export function presetsNear(method: string, path: string): NearPresets {
-  const all = presetsOf('rest');
+export function presetsNear(method: string, path: string, profile: ServiceProfile): NearPresets {
+  const all = presetsOf('rest', profile);
   const [bare = ''] = path.trim().split('?');
   const isHere = ({ call }: Preset) => call.api === 'rest' && call.path.split('?')[0] === bare;
   const own = all.findIndex((one) => isHere(one) && one.verbs.includes(method.toLowerCase()));
   const at = own === -1 ? all.findIndex(isHere) : own;
   if (at !== -1) return { presets: all, at };
-  const found = findPresets('rest', path);
+  const found = findPresets('rest', path, profile);
   if (found.length > 0) return { presets: found, at: null };
   const resource = bare.split(/[/.]/)[0] ?? '';
   const related = all.findIndex(({ title }) => resource !== '' && title.startsWith(resource));
@@ -156,10 +180,14 @@ export function presetsNear(method: string, path: string): NearPresets {
 /** Whether a token can use a preset: `unknown` where its scopes or the need are not known. */
 type PresetUse = 'usable' | 'lacks-scope' | 'unknown';
 
-/** Judges a preset by what the token carries; `write_x` counts as `read_x`. */
-export function presetUse({ need }: Pick<Preset, 'need'>, granted: ScopeList | null): PresetUse {
+/** Judges a preset by what the token carries, what its scopes contain counted. */
+export function presetUse(
+  { need }: Pick<Preset, 'need'>,
+  granted: ScopeList | null,
+  vocabulary: ScopeVocabulary,
+): PresetUse {
   if (need === null) return 'unknown';
   if (need.length === 0) return 'usable';
   if (granted === null) return 'unknown';
-  return isMet(need, granted) ? 'usable' : 'lacks-scope';
+  return isMet(need, granted, vocabulary) ? 'usable' : 'lacks-scope';
 }

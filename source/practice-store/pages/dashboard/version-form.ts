@@ -1,3 +1,4 @@
+import { SHOPIFY_SCOPES } from '../../../core/service/scope-vocabulary.ts';
 import { PRACTICE_PROFILE } from '../../../core/service/profile.ts';
 import { isKnownScope } from '../../../core/service/scope-catalogue.ts';
 import { parseScopes } from '../../../core/service/scopes.ts';
@@ -76,11 +77,11 @@ export function readVersion(fields: VersionFields): VersionReading {
 
 /** The known handles among typed ones, for the list in words. */
 export function knownScopes(text: string): readonly string[] {
-  return [...new Set(splitList(text))].filter(isKnownScope);
+  return [...new Set(splitList(text))].filter((handle) => isKnownScope(handle, SHOPIFY_SCOPES));
 }
 
 function readScopes(text: string): { scopes: readonly string[]; problems: readonly Problem[] } {
-  const verdict = parseScopes(text, isKnownScope);
+  const verdict = parseScopes(text, SHOPIFY_SCOPES, isKnownScope);
   switch (verdict.type) {
     case 'empty':
       return { scopes: [], problems: [] };

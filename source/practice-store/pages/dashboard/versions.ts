@@ -1,5 +1,6 @@
+import { type ScopeEntry, SHOPIFY_SCOPES } from '../../../core/service/scope-vocabulary.ts';
 import { DEFAULT_APP_URL, PRACTICE_PROFILE } from '../../../core/service/profile.ts';
-import { scopeCatalogue, type ScopeEntry } from '../../../core/service/scope-catalogue.ts';
+import { listedScopes } from '../../../core/service/scope-catalogue.ts';
 import { type AppVersion, type PracticeApp } from '../../oauth/app-registry.ts';
 import type { StoreAnswer } from '../../server/message.ts';
 import { codeList, dateTime, type Html, markup, scopeList } from '../html.ts';
@@ -141,7 +142,9 @@ function findScopes(words: string, without: readonly string[]): readonly ScopeEn
     const text = `${handle} ${group} ${summary}`.toLowerCase();
     return wanted.length === 0 ? popular : wanted.every((word) => text.includes(word));
   };
-  return scopeCatalogue.filter((entry) => !without.includes(entry.handle) && fits(entry));
+  return [...listedScopes(SHOPIFY_SCOPES).values()].filter(
+    (entry) => !without.includes(entry.handle) && fits(entry),
+  );
 }
 
 /** A search for scopes that needs no script: its button sends the form and the page comes back. */

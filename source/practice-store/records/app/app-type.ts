@@ -1,3 +1,4 @@
+import { SHOPIFY_SCOPES } from '../../../core/service/scope-vocabulary.ts';
 import { expandScopes } from '../../../core/service/scopes.ts';
 import { numberInGid } from '../../api/formats.ts';
 import type { ApiApp } from '../../api/types.ts';
@@ -80,6 +81,8 @@ export const appInstallationType = recordType<ApiApp>('AppInstallation', {
 /** The explicit handles alphabetically, then the reads that they imply. */
 function accessScopes(_app: ApiApp, _args: Args, session: GraphqlSession): unknown {
   const explicit = session.context.grantedScopes.toSorted();
-  const implied = expandScopes(explicit).filter((handle) => !explicit.includes(handle));
+  const implied = expandScopes(explicit, SHOPIFY_SCOPES).filter(
+    (handle) => !explicit.includes(handle),
+  );
   return scopeObjects([...explicit, ...implied], session);
 }

@@ -1,3 +1,4 @@
+import { SHOPIFY_SCOPES } from '../../../core/service/scope-vocabulary.ts';
 import { expandScopes } from '../../../core/service/scopes.ts';
 import { timeText } from '../../api/formats.ts';
 import { type RestEntry, restResource } from '../../rest/resource.ts';
@@ -72,7 +73,7 @@ const filters = {
 const events = restResource<StoreEvent>({
   plural: 'events',
   rows: (session) => {
-    const granted = expandScopes(session.context.grantedScopes);
+    const granted = expandScopes(session.context.grantedScopes, SHOPIFY_SCOPES);
     const kinds = KINDS.filter(({ scope }) => granted.includes(scope)).flatMap((kind) =>
       lastRows(kind.rows(session.world)).flatMap((row) => eventsOf(kind, row, session.world)),
     );

@@ -1,3 +1,4 @@
+import { SHOPIFY_SCOPES } from '../../../core/service/scope-vocabulary.ts';
 import { randomBytes } from 'node:crypto';
 import { expandScopes } from '../../../core/service/scopes.ts';
 import { gid, numberInGid, timeText } from '../../api/formats.ts';
@@ -105,7 +106,7 @@ function ownTokens(session: Session): Rows<StorefrontToken> {
 
 /** What a storefront may do: the app's scopes that need no customer to sign in. */
 function storefrontScopes({ context }: Session): readonly string[] {
-  return expandScopes(context.grantedScopes).filter((scope) =>
+  return expandScopes(context.grantedScopes, SHOPIFY_SCOPES).filter((scope) =>
     scope.startsWith('unauthenticated_'),
   );
 }

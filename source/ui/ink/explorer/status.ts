@@ -1,3 +1,4 @@
+import type { ScopeVocabulary } from '../../../core/service/scope-vocabulary.ts';
 import { collectQuestion } from '../../../core/explorer/flight/collect.ts';
 import { nextLimit } from '../../../core/explorer/reading/read-on.ts';
 import { troubleNow } from '../../../core/explorer/follow-diagnosis.ts';
@@ -133,6 +134,7 @@ export const NEEDS_NOT_KNOWN = '? needs not known while the query has a mistake'
  */
 export function lensSegment(
   lens: ScopeLens | null,
+  vocabulary: ScopeVocabulary,
   glyphs: Glyphs,
   width = Number.POSITIVE_INFINITY,
 ): Segment | null {
@@ -143,15 +145,16 @@ export function lensSegment(
     const lacking = unmet(
       need,
       needed.filter((scope) => !missing.includes(scope)),
+      vocabulary,
     );
     const words = (ways: string) => `${glyphs.error} lacks ${ways}${likely}`;
-    return [fitting(missing, lacking, words, width), 'problem'];
+    return [fitting(missing, lacking, vocabulary, words, width), 'problem'];
   }
   if (needed.length === 0)
     return isOpen ? ['? need not stated'] : [`${glyphs.ok} needs no scope`, 'ok'];
   const more = isDeep ? '' : '; top fields only';
   if (missing === null)
-    return [fitting(needed, need, (ways) => `? needs ${ways}${likely}${more}`, width)];
+    return [fitting(needed, need, vocabulary, (ways) => `? needs ${ways}${likely}${more}`, width)];
   // Whether it is needed, or others would do, is of no weight where the token has it.
   return [`${glyphs.ok} has ${needed.join(', ')}${more}`, 'ok'];
 }
@@ -160,11 +163,12 @@ export function lensSegment(
 function fitting(
   way: ScopeList,
   need: Need,
+  vocabulary: ScopeVocabulary,
   words: (ways: string) => string,
   width: number,
 ): string {
-  const all = words(wayWords(way, need));
-  const short = words(shortWayWords(way, need));
+  const all = words(wayWords(way, need, vocabulary));
+  const short = words(shortWayWords(way, need, vocabulary));
   const fits = [all, short].find((one) => cellWidth(one) <= width);
   return fits ?? words(countWords(need));
 }

@@ -39,7 +39,7 @@ export function planOf(state: GuideState): PlanVerdict {
       store,
       clientId,
       clientSecret: new Secret(clientSecret),
-      scopes: leanScopes(scopes.chosen),
+      scopes: leanScopes(scopes.chosen, store.profile.scopes),
       redirectUri,
       tokenMode,
       pkce: pkce || store.profile.pkce,

@@ -1,3 +1,5 @@
+import type { ScopeVocabulary } from '../../../service/scope-vocabulary.ts';
+import { profileOf } from '../app/app-check.ts';
 import { findScope, isKnownScope, unlistedScopeWords } from '../../../service/scope-catalogue.ts';
 import {
   leanScopes,
@@ -26,28 +28,39 @@ interface ScopeSummary {
 
 /** What the chosen scopes come to. */
 export function scopeSummary(state: GuideState): ScopeSummary {
+  const vocabulary = profileOf(state).scopes;
   const { chosen, usesReleased } = activeForm(state).scopes;
-  const asked = leanScopes(chosen);
+  const asked = leanScopes(chosen, vocabulary);
   if (asked.length === 0) {
     const text = usesReleased ? 'None chosen: the released scopes of the app apply' : '0 chosen';
     return { asked, text, advice: null };
   }
   const kinds = [
-    count(asked, isWriting, 'can change data', 'can change data'),
-    count(asked, isProtected, 'sees protected customer data', 'see protected customer data'),
-    count(asked, needsApproval, 'needs an approval or a plan', 'need an approval or a plan'),
+    count(asked, (scope) => isWriting(scope, vocabulary), 'can change data', 'can change data'),
+    count(
+      asked,
+      (scope) => isProtected(scope, vocabulary),
+      'sees protected customer data',
+      'see protected customer data',
+    ),
+    count(
+      asked,
+      (scope) => needsApproval(scope, vocabulary),
+      'needs an approval or a plan',
+      'need an approval or a plan',
+    ),
   ].filter((words) => words !== null);
   const text = `${asked.length} chosen${kinds.length === 0 ? '' : `: ${kinds.join(', ')}`}`;
-  return { asked, text, advice: adviceOn(asked) };
+  return { asked, text, advice: adviceOn(asked, vocabulary) };
 }
 
 /** What is asked for, in the order of ticking; empty where the released ones apply. */
 export function askedScopes(state: GuideState): ScopeList {
-  return leanScopes(activeForm(state).scopes.chosen);
+  return leanScopes(activeForm(state).scopes.chosen, profileOf(state).scopes);
 }
 
-function adviceOn(asked: ScopeList): string | null {
-  if (asked.every((scope) => familyOf(scope) !== 'admin'))
+function adviceOn(asked: ScopeList, vocabulary: ScopeVocabulary): string | null {
+  if (asked.every((scope) => familyOf(scope, vocabulary) !== 'admin'))
     return 'None of them opens the Admin API. For a token that does, tick one of the other groups.';
   if (asked.length <= MANY) return null;
   return 'Many: ask only for what the app uses now. A token with fewer scopes is approved more easily and does less harm when it leaks; more can be added later.';
@@ -63,16 +76,17 @@ function count(
   return number === 0 ? null : `${number} ${number === 1 ? one : more}`;
 }
 
-function isWriting(scope: string): boolean {
-  return /^(?:unauthenticated_|customer_)?write_/.test(scope);
+function isWriting(scope: string, vocabulary: ScopeVocabulary): boolean {
+  const isNamedSo = /^(?:unauthenticated_|customer_)?write_/.test(scope);
+  return findScope(scope, vocabulary)?.writes ?? (vocabulary.writeContainsRead && isNamedSo);
 }
 
-function isProtected(scope: string): boolean {
-  return findScope(scope)?.needs === 'protected-customer-data';
+function isProtected(scope: string, vocabulary: ScopeVocabulary): boolean {
+  return findScope(scope, vocabulary)?.needs === 'protected-customer-data';
 }
 
-function needsApproval(scope: string): boolean {
-  const needs = findScope(scope)?.needs;
+function needsApproval(scope: string, vocabulary: ScopeVocabulary): boolean {
+  const needs = findScope(scope, vocabulary)?.needs;
   return needs === 'approval' || needs === 'plan';
 }
 
@@ -93,28 +107,35 @@ export function addScopes(state: GuideState, scopes: ScopeList): GuideState {
 
 /** Ticks what a typed or pasted list names, and says what was put right in it. */
 export function addListed(state: GuideState, text: string): GuideState {
-  const verdict = parseScopes(text, isKnownScope);
+  const vocabulary = profileOf(state).scopes;
+  const verdict = parseScopes(text, vocabulary, isKnownScope);
   if (verdict.type !== 'scopes') return tell(state, 'problem', verdict.message, verdict.remedy);
   const added = addScopes(state, verdict.scopes);
   const { chosen, filter } = activeForm(added).scopes;
   // Refused here rather than two steps on: the list alone would be too long for the URL.
-  if (chosen.join(',').length > LONGEST_AUTHORIZE_URL) return tellTooMany(state, chosen.length);
+  if (chosen.join(vocabulary.separator).length > LONGEST_AUTHORIZE_URL)
+    return tellTooMany(state, chosen.length);
   const cleared = withScopes(added, {
     filter: editText(filter, { type: 'set', text: '' }),
     cursor: 0,
   });
   const before = new Set(activeForm(state).scopes.chosen);
   const fresh = verdict.scopes.filter((scope) => !before.has(scope));
-  return tellAdded(cleared, fresh, remarksOn(verdict));
+  return tellAdded(cleared, fresh, remarksOn(verdict, vocabulary));
 }
 
 /** What is to be said about a list beside that it was taken: odd spellings, unknown names. */
-export function remarksOn(verdict: Extract<ScopeVerdict, { type: 'scopes' }>): readonly string[] {
+export function remarksOn(
+  verdict: Extract<ScopeVerdict, { type: 'scopes' }>,
+  vocabulary: ScopeVocabulary,
+): readonly string[] {
   const capitals = verdict.warnings.filter(({ kind }) => kind === 'capitals');
   const unknown = verdict.warnings.filter(({ kind }) => kind === 'unknown');
   return [
     ...capitals.slice(0, NAMED).map(({ text }) => text),
-    ...unknown.slice(0, NAMED).map(({ text, scope }) => unlistedScopeWords(scope) ?? text),
+    ...unknown
+      .slice(0, NAMED)
+      .map(({ text, scope }) => unlistedScopeWords(scope, vocabulary) ?? text),
     ...(unknown.length > NAMED ? [`${unknown.length - NAMED} more are unknown as well.`] : []),
     ...verdict.repairs,
   ];

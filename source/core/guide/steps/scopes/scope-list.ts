@@ -1,11 +1,12 @@
+import { profileOf } from '../app/app-check.ts';
+import { needsSentence, listedScopes } from '../../../service/scope-catalogue.ts';
 import {
-  findScope,
-  needsSentence,
-  scopeCatalogue,
   type ScopeEntry,
   type ScopeFamily,
-} from '../../../service/scope-catalogue.ts';
-import { expandScopes, leanScopes } from '../../../service/scopes.ts';
+  type ScopeVocabulary,
+  SHOPIFY_SCOPES,
+} from '../../../service/scope-vocabulary.ts';
+import { containedIn, expandScopes, leanScopes, type ScopeList } from '../../../service/scopes.ts';
 import { activeForm } from '../../create.ts';
 import { type SearchedScope, searchScopes } from './scope-search.ts';
 import type { GuideState } from '../../state.ts';
@@ -22,10 +23,10 @@ export interface ScopeRow {
   readonly badges: readonly string[];
   /** Ticked, and not contained in another one: it is asked for. */
   readonly isChosen: boolean;
-  /** Contained in a ticked `write` scope, so that it is not asked for beside it. */
+  /** Contained in a ticked scope, so that it is not asked for beside it. */
   readonly isImplied: boolean;
-  /** The reading scope that this one contains, or null. */
-  readonly contains: string | null;
+  /** The scopes that this one contains. */
+  readonly contains: ScopeList;
   /** False for a typed handle that the catalogue does not know. */
   readonly isKnown: boolean;
   /** False: the practice store's app was not released with it, so it will not be granted. */
@@ -38,11 +39,12 @@ export interface ScopeRow {
  * listed, the filter does not count.
  */
 export function visibleScopes(state: GuideState): readonly ScopeRow[] {
+  const vocabulary = profileOf(state).scopes;
   const { chosen, filter, only } = activeForm(state).scopes;
-  const asked = new Set(leanScopes(chosen));
-  const covered = new Set(expandScopes(chosen));
+  const asked = new Set(leanScopes(chosen, vocabulary));
+  const covered = new Set(expandScopes(chosen, vocabulary));
   const released = releasedScopes(state);
-  const all = ordered(only === null ? chosen : [...only, ...chosen]);
+  const all = ordered(only === null ? chosen : [...only, ...chosen], vocabulary);
   const listed =
     only === null
       ? searchScopes(all, filter.text)
@@ -51,11 +53,11 @@ export function visibleScopes(state: GuideState): readonly ScopeRow[] {
     handle,
     group,
     summary,
-    needs: known === null ? unknownNeeds(handle) : needsWords(known),
+    needs: known === null ? unknownNeeds(handle, vocabulary) : needsWords(known),
     badges: known === null ? ['unknown'] : badgesOf(known),
     isChosen: asked.has(handle),
     isImplied: covered.has(handle) && !asked.has(handle),
-    contains: expandScopes([handle])[1] ?? null,
+    contains: containedIn(handle, vocabulary),
     isKnown: known !== null,
     isReleased: released === null || released.has(handle),
   }));
@@ -70,11 +72,16 @@ interface Listed extends SearchedScope {
 function releasedScopes(state: GuideState): ReadonlySet<string> | null {
   if (state.mode === 'own' || activeForm(state).setup.isByHand) return null;
   const { practice } = state;
-  return new Set(practice.type === 'running' ? expandScopes(practice.facts.scopes) : []);
+  return new Set(
+    practice.type === 'running'
+      ? expandScopes(practice.facts.scopes, practice.facts.store.profile.scopes)
+      : [],
+  );
 }
 
-function ordered(chosen: readonly string[]): readonly Listed[] {
-  const unknown = [...new Set(chosen)].filter((handle) => findScope(handle) === null);
+function ordered(chosen: ScopeList, vocabulary: ScopeVocabulary): readonly Listed[] {
+  const listed = listedScopes(vocabulary);
+  const unknown = [...new Set(chosen)].filter((handle) => !listed.has(handle));
   return [
     ...unknown.map((handle) => ({
       handle,
@@ -83,12 +90,12 @@ function ordered(chosen: readonly string[]): readonly Listed[] {
       summary: UNKNOWN_SCOPE,
       known: null,
     })),
-    ...CATALOGUE,
+    ...(vocabulary.entries === 'built-in' ? BUILT_IN : inOrder([...listed.values()])),
   ];
 }
 
-function unknownNeeds(handle: string): string | null {
-  const family = familyOf(handle);
+function unknownNeeds(handle: string, vocabulary: ScopeVocabulary): string | null {
+  const family = familyOf(handle, vocabulary);
   return family === 'admin' ? null : outsideSentence(family);
 }
 
@@ -107,7 +114,8 @@ function headingOf(entry: ScopeEntry): string {
 }
 
 /** Which family a handle belongs to by its form, for those that the catalogue does not have. */
-export function familyOf(handle: string): ScopeFamily {
+export function familyOf(handle: string, { entries }: ScopeVocabulary): ScopeFamily {
+  if (entries !== 'built-in') return 'admin';
   if (handle.startsWith('unauthenticated_')) return 'storefront';
   return /^customer_(?:read|write)_/.test(handle) ? 'customer' : 'admin';
 }
@@ -119,6 +127,7 @@ function badgesOf(entry: ScopeEntry): readonly string[] {
   if (entry.needs === 'protected-customer-data') badges.push('protected data');
   if (entry.needs === 'approval') badges.push('approval');
   if (entry.needs === 'plan') badges.push('plan');
+  if (entry.needs === 'other') badges.push('has a condition');
   if (entry.unconfirmed) badges.push('unconfirmed');
   return badges;
 }
@@ -145,16 +154,23 @@ function unconfirmedSentence(entry: ScopeEntry): string {
     : 'Unconfirmed: the service does not publish it; asking for it may fail in the browser.';
 }
 
+/** Group by group, those that are most used first. */
+function inOrder(entries: readonly ScopeEntry[]): readonly Listed[] {
+  const others = entries.filter((entry) => !entry.popular && entry.family === 'admin');
+  const groups = [...new Set(others.map(({ group }) => group))];
+  return [
+    ...entries.filter((entry) => entry.popular),
+    ...groups.flatMap((group) => others.filter((entry) => entry.group === group)),
+    ...entries.filter((entry) => entry.family === 'storefront'),
+    ...entries.filter((entry) => entry.family === 'customer'),
+  ].map((entry) => ({
+    handle: entry.handle,
+    group: headingOf(entry),
+    catalogueGroup: entry.group,
+    summary: entry.summary,
+    known: entry,
+  }));
+}
+
 /** The order never changes, so that ticks do not make rows jump. */
-const CATALOGUE: readonly Listed[] = [
-  ...scopeCatalogue.filter((entry) => entry.popular),
-  ...scopeCatalogue.filter((entry) => !entry.popular && entry.family === 'admin'),
-  ...scopeCatalogue.filter((entry) => entry.family === 'storefront'),
-  ...scopeCatalogue.filter((entry) => entry.family === 'customer'),
-].map((entry) => ({
-  handle: entry.handle,
-  group: headingOf(entry),
-  catalogueGroup: entry.group,
-  summary: entry.summary,
-  known: entry,
-}));
+const BUILT_IN = inOrder([...listedScopes(SHOPIFY_SCOPES).values()]);

@@ -1,6 +1,9 @@
+import type { ScopeVocabulary } from '../../../service/scope-vocabulary.ts';
 import { expandScopes, type ScopeList } from '../../../service/scopes.ts';
 
 export type ScopeSetName = (typeof SCOPE_SETS)[number]['name'];
+
+type NamedSet = (typeof SCOPE_SETS)[number];
 
 /** The scopes of a job that many apps have. */
 interface ScopeSet {
@@ -51,8 +54,17 @@ export const SCOPE_SETS = [
   },
 ] as const satisfies readonly ScopeSet[];
 
+/** The sets are made of the scopes of the built-in service: others have none. */
+export function setsOf({ entries }: ScopeVocabulary): readonly NamedSet[] {
+  return entries === 'built-in' ? SCOPE_SETS : [];
+}
+
 /** Whether all of a set is chosen, or contained in what is chosen. */
-export function isSetChosen(set: ScopeSet, chosen: ScopeList): boolean {
-  const covered = new Set(expandScopes(chosen));
+export function isSetChosen(
+  set: ScopeSet,
+  chosen: ScopeList,
+  vocabulary: ScopeVocabulary,
+): boolean {
+  const covered = new Set(expandScopes(chosen, vocabulary));
   return set.scopes.every((scope) => covered.has(scope));
 }

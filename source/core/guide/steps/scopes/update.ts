@@ -1,12 +1,14 @@
+import { profileOf } from '../app/app-check.ts';
 import { looksLikeRequest } from '../../../access/rest-needs.ts';
 import { isKnownScope } from '../../../service/scope-catalogue.ts';
-import { expandScopes, leanScopes, parseScopes } from '../../../service/scopes.ts';
+import { exampleScopes, type ScopeVocabulary } from '../../../service/scope-vocabulary.ts';
+import { containedIn, expandScopes, leanScopes, parseScopes } from '../../../service/scopes.ts';
 import { editText } from '../../../text/text-buffer.ts';
 import { enterStep } from '../../enter-step.ts';
 import type { ScopesEvent } from '../../event.ts';
 import { activeForm, withScopes } from '../../create.ts';
 import { go, type Handlers, type Transition, tell } from '../../step-contract.ts';
-import { SCOPE_SETS, type ScopeSetName } from './scope-sets.ts';
+import { type ScopeSetName, setsOf } from './scope-sets.ts';
 import type { GuideState } from '../../state.ts';
 import { addListed, addScopes, remarksOn } from './chosen-scopes.ts';
 import { visibleScopes } from './scope-list.ts';
@@ -43,33 +45,44 @@ function next(state: GuideState): Transition {
   if (state.focus === 'scope-filter') return go(leaveFilter(state));
   if (only !== null) return go(withScopes(state, { only: null, cursor: 0 }));
   if (chosen.length > 0 || usesReleased) return enterStep(state, 'app');
-  const verdict = parseScopes('');
+  const vocabulary = profileOf(state).scopes;
+  const verdict = parseScopes('', vocabulary);
   if (verdict.type !== 'empty') return go(state);
   return go(
     tell(
       withScopes(state, { asksReleased: true }),
       'problem',
       `${verdict.message} What the token may do is then decided there.`,
-      'Tick what you need; read_products is a good first one.',
+      firstOne(vocabulary),
     ),
   );
+}
+
+function firstOne(vocabulary: ScopeVocabulary): string {
+  const [first] = exampleScopes(vocabulary);
+  return first === undefined
+    ? 'Type the names of what you need.'
+    : `Tick what you need; ${first} is a good first one.`;
 }
 
 function leaveFilter(state: GuideState): GuideState {
   const unfocused = { ...state, focus: null };
   const { filter } = activeForm(state).scopes;
   if (visibleScopes(state).length === 0) return addListed(unfocused, filter.text);
-  const verdict = parseScopes(filter.text, isKnownScope);
+  const vocabulary = profileOf(state).scopes;
+  const verdict = parseScopes(filter.text, vocabulary, isKnownScope);
   const isOdd =
     verdict.type === 'scopes' && verdict.warnings.some(({ kind }) => kind === 'capitals');
-  return isOdd ? tell(unfocused, 'warning', remarksOn(verdict).join(' ')) : unfocused;
+  return isOdd ? tell(unfocused, 'warning', remarksOn(verdict, vocabulary).join(' ')) : unfocused;
 }
 
 function toggle(state: GuideState, handle: string): GuideState {
+  const vocabulary = profileOf(state).scopes;
   const { chosen } = activeForm(state).scopes;
-  if (!leanScopes(chosen).includes(handle) && expandScopes(chosen).includes(handle)) {
+  const isAsked = leanScopes(chosen, vocabulary).includes(handle);
+  if (!isAsked && expandScopes(chosen, vocabulary).includes(handle)) {
     const holder = chosen.find(
-      (other) => other !== handle && expandScopes([other]).includes(handle),
+      (other) => other !== handle && containedIn(other, vocabulary).includes(handle),
     );
     return tell(
       state,
@@ -110,9 +123,10 @@ function showPanel(
 }
 
 function chooseSet(state: GuideState, name: ScopeSetName): GuideState {
-  const set = SCOPE_SETS.find((one) => one.name === name);
+  const vocabulary = profileOf(state).scopes;
+  const set = setsOf(vocabulary).find((one) => one.name === name);
   if (set === undefined) return state;
-  const before = expandScopes(activeForm(state).scopes.chosen);
+  const before = expandScopes(activeForm(state).scopes.chosen, vocabulary);
   const fresh = set.scopes.filter((scope) => !before.includes(scope));
   const added = withScopes(addScopes(state, fresh), { panel: null, only: null, cursor: 0 });
   const words =
@@ -133,10 +147,13 @@ function answerReleased(state: GuideState, yes: boolean): Transition {
   return yes ? enterStep(answered, 'app') : go(answered);
 }
 
-/** A line of the plain face: every scope has a "_" in its name, so a plain word is looked for. */
+/** A line of the plain face: a plain word that is no scope is looked for. */
 function typedScopes(state: GuideState, text: string): Transition {
-  if (looksLikeRequest(text)) return readNeeds(openRequest(state, text));
-  if (!/^[a-z][a-z -]*$/i.test(text.trim())) return go(addListed(state, text));
+  const profile = profileOf(state);
+  if (looksLikeRequest(text, profile)) return readNeeds(openRequest(state, text));
+  const isWord = /^[a-z][a-z -]*$/i.test(text.trim());
+  const isName = itemsOf(text).every((item) => isKnownScope(item, profile.scopes));
+  if (!isWord || isName) return go(addListed(state, text));
   const { filter } = activeForm(state).scopes;
   return go(withScopes(state, { filter: editText(filter, { type: 'set', text }), cursor: 0 }));
 }
@@ -148,12 +165,13 @@ function pastedOnScopes(state: GuideState, text: string): Transition {
     const longer = editText(request, { type: 'insert', text });
     return readNeeds(withScopes(state, { request: longer, needs: { type: 'none' } }));
   }
-  if (looksLikeRequest(text)) return readNeeds(openRequest(state, text));
+  const profile = profileOf(state);
+  if (looksLikeRequest(text, profile)) return readNeeds(openRequest(state, text));
   const isTyping = state.focus === 'scope-filter';
   const { filter } = activeForm(state).scopes;
   const listed = withScopes(state, { panel: null, only: null });
   const isFree = !isTyping || filter.text === '';
-  if (isFree && isHandleList(text)) return go(addListed(listed, text));
+  if (isFree && isHandleList(text, profile.scopes)) return go(addListed(listed, text));
   const edit = { type: isTyping ? 'insert' : 'set', text } as const;
   const searching = withScopes(listed, { filter: editText(filter, edit), cursor: 0 });
   return go(judgeRaw({ ...searching, focus: 'scope-filter', notice: null }, text));
@@ -162,16 +180,21 @@ function pastedOnScopes(state: GuideState, text: string): Transition {
 /** What the field leaves out is judged as it came. */
 function judgeRaw(state: GuideState, raw: string): GuideState {
   if (activeForm(state).scopes.filter.notice === null) return state;
-  const verdict = parseScopes(raw, isKnownScope);
+  const verdict = parseScopes(raw, profileOf(state).scopes, isKnownScope);
   return verdict.type === 'refused'
     ? tell(state, 'problem', verdict.message, verdict.remedy)
     : state;
 }
 
 /** Several names rather than several words to look for. */
-function isHandleList(text: string): boolean {
-  const items = text.split(/[\s,]+/).filter((item) => item !== '');
-  return items.length > 1 && items.every((item) => item.includes('_'));
+function isHandleList(text: string, vocabulary: ScopeVocabulary): boolean {
+  const items = itemsOf(text);
+  const isNamed = (item: string) => /[_.:/]/.test(item) || isKnownScope(item, vocabulary);
+  return items.length > 1 && items.every(isNamed);
+}
+
+function itemsOf(text: string): readonly string[] {
+  return text.split(/[\s,]+/).filter((item) => item !== '');
 }
 
 /** Opens the field for a request, with a text already in it where one was pasted. */
@@ -190,7 +213,16 @@ function readNeeds(state: GuideState): Transition {
   const { request, chosen } = activeForm(state).scopes;
   const id = state.lastId + 1;
   const reading = withScopes(state, { needs: { type: 'reading', id } });
-  return go({ ...reading, lastId: id }, { type: 'read-needs', id, text: request.text, chosen });
+  return go(
+    { ...reading, lastId: id },
+    {
+      type: 'read-needs',
+      id,
+      text: request.text,
+      chosen,
+      profile: profileOf(state),
+    },
+  );
 }
 
 /** Enter in the field: reads it, then ticks what is missing and goes back to the list. */

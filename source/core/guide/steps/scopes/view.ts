@@ -1,5 +1,7 @@
+import { profileOf } from '../app/app-check.ts';
 import { isMet, needWords, unmet, wayWords } from '../../../access/need.ts';
 import { isWholeRequest, type RequestNeed, type RequestNeeds } from '../../../access/rest-needs.ts';
+import type { ScopeVocabulary } from '../../../service/scope-vocabulary.ts';
 import type { ScopeList } from '../../../service/scopes.ts';
 import {
   action,
@@ -21,7 +23,7 @@ import type { FieldName, GuideState } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
 import { scopeSummary } from './chosen-scopes.ts';
 import { type ScopeRow, visibleScopes } from './scope-list.ts';
-import { isSetChosen, SCOPE_SETS } from './scope-sets.ts';
+import { isSetChosen, setsOf } from './scope-sets.ts';
 import * as words from './words.ts';
 import { by, goOn, keyOf } from '../commands.ts';
 
@@ -41,7 +43,7 @@ export function scopesView(state: GuideState): StepView<ScopesEvent> {
 }
 
 function listView(state: GuideState): StepView<ScopesEvent> {
-  const { filter, cursor, only, asksReleased } = activeForm(state).scopes;
+  const { filter, cursor, only } = activeForm(state).scopes;
   const rows = visibleScopes(state);
   const isTyping = state.focus === 'scope-filter';
   const nothing = isTyping
@@ -62,9 +64,7 @@ function listView(state: GuideState): StepView<ScopesEvent> {
       listBlock(rows, isTyping ? null : cursor, only === null ? nothing : words.NOTHING_CHOSEN),
       advice === null ? text(`${counted}.`) : notice('warning', `${counted}.`, advice),
     ),
-    actions: isTyping
-      ? [goOn('list', 'to the list')]
-      : listActions(rows, only !== null, asksReleased),
+    actions: isTyping ? [goOn('list', 'to the list')] : listActions(state, rows),
     moves: {
       ...upAndDown(),
       ...(isTyping
@@ -78,15 +78,18 @@ function listView(state: GuideState): StepView<ScopesEvent> {
             right: { event: { type: 'move-scope-group', by: 1 }, title: 'next group' },
           }),
     },
-    takesText: { what: words.TAKES_SCOPES, ...TAKES },
+    takesText: { what: words.TAKES_SCOPES, ...takes(state) },
   };
 }
 
-const TAKES = {
-  event: (pasted: string) => ({ type: 'pasted', text: pasted }) as const,
-  typed: (line: string) => ({ type: 'typed-scopes', text: line }) as const,
-  isWhole: isWholeRequest,
-};
+function takes(state: GuideState) {
+  const profile = profileOf(state);
+  return {
+    event: (pasted: string) => ({ type: 'pasted', text: pasted }) as const,
+    typed: (line: string) => ({ type: 'typed-scopes', text: line }) as const,
+    isWhole: (text: string) => isWholeRequest(text, profile),
+  };
+}
 
 function listBlock(rows: readonly ScopeRow[], cursor: number | null, empty: string): ListBlock {
   return list(
@@ -115,7 +118,7 @@ function scopeItem(row: ScopeRow): Item {
 function detailOf({ summary, contains, needs, isChosen, isReleased }: ScopeRow): string {
   return [
     summary,
-    ...(contains === null || !isChosen ? [] : [`It contains ${contains}.`]),
+    ...(contains.length === 0 || !isChosen ? [] : [`It contains ${contains.join(', ')}.`]),
     ...(needs === null ? [] : [needs]),
     ...(isReleased ? [] : [words.NOT_RELEASED]),
   ].join(' ');
@@ -132,11 +135,10 @@ function upAndDown(): Moves<ScopesEvent> {
   };
 }
 
-function listActions(
-  rows: readonly ScopeRow[],
-  isChosenOnly: boolean,
-  asksReleased: boolean,
-): ScopesAction[] {
+function listActions(state: GuideState, rows: readonly ScopeRow[]): ScopesAction[] {
+  const { only, asksReleased } = activeForm(state).scopes;
+  const isChosenOnly = only !== null;
+  const hasSets = setsOf(profileOf(state).scopes).length > 0;
   const released: ScopesAction = action(
     { type: 'answer-released', yes: true },
     by('released-scopes'),
@@ -168,13 +170,17 @@ function listActions(
             'search the list, or type names',
           ) satisfies ScopesAction,
         ]),
-    action(
-      { type: 'show-scope-panel', panel: 'sets' },
-      by('scope-sets'),
-      'sets',
-      'sets',
-      'sets for common jobs',
-    ),
+    ...(hasSets
+      ? [
+          action(
+            { type: 'show-scope-panel', panel: 'sets' },
+            by('scope-sets'),
+            'sets',
+            'sets',
+            'sets for common jobs',
+          ) satisfies ScopesAction,
+        ]
+      : []),
     action(
       { type: 'show-scope-panel', panel: 'request' },
       by('scopes-of-request'),
@@ -193,14 +199,15 @@ function listActions(
 }
 
 function setsView(state: GuideState): StepView<ScopesEvent> {
+  const vocabulary = profileOf(state).scopes;
   const { chosen } = activeForm(state).scopes;
   return {
     id: 'scopes/sets',
     question: words.SETS_QUESTION,
     blocks: [
       answers(
-        SCOPE_SETS.map((set) => ({
-          title: isSetChosen(set, chosen) ? `${set.title} (chosen)` : set.title,
+        setsOf(vocabulary).map((set) => ({
+          title: isSetChosen(set, chosen, vocabulary) ? `${set.title} (chosen)` : set.title,
           detail: `${set.scopes.join(', ')}. ${set.text}`,
           event: { type: 'choose-scope-set', set: set.name },
         })),
@@ -222,7 +229,7 @@ function setsView(state: GuideState): StepView<ScopesEvent> {
 
 /** The field for a request and, once it is read, what it needs. */
 function requestView(state: GuideState): StepView<ScopesEvent> {
-  const { request, needs, chosen } = activeForm(state).scopes;
+  const { request, needs } = activeForm(state).scopes;
   const isRead = needs.type === 'read' && needs.needs.type === 'needs';
   const next = !isRead
     ? 'read it'
@@ -240,7 +247,7 @@ function requestView(state: GuideState): StepView<ScopesEvent> {
         { buffer: shownText(request), hasFocus: state.focus === 'scope-request' },
         { isMultiline: true, isFramed: true },
       ),
-      ...needsBlocks(needs, chosen, keyOf(state, 'go-on')),
+      ...needsBlocks(state),
     ),
     actions: [
       goOn(isRead ? 'take' : 'read', next),
@@ -254,15 +261,12 @@ function requestView(state: GuideState): StepView<ScopesEvent> {
     ],
     moves: {},
     isBusy: needs.type === 'reading',
-    takesText: { what: 'the request', ...TAKES },
+    takesText: { what: 'the request', ...takes(state) },
   };
 }
 
-function needsBlocks(
-  needs: ReturnType<typeof activeForm>['scopes']['needs'],
-  chosen: ScopeList,
-  enter: string,
-): ScopesBlock[] {
+function needsBlocks(state: GuideState): ScopesBlock[] {
+  const { needs } = activeForm(state).scopes;
   switch (needs.type) {
     case 'none':
       return [];
@@ -271,30 +275,38 @@ function needsBlocks(
     case 'failed':
       return [notice('problem', needs.report.message, needs.report.remedy)];
     case 'read':
-      return answerBlocks(needs.needs, chosen, enter);
+      return answerBlocks(state, needs.needs);
   }
 }
 
-function answerBlocks(needs: RequestNeeds, chosen: ScopeList, enter: string): ScopesBlock[] {
+function answerBlocks(state: GuideState, needs: RequestNeeds): ScopesBlock[] {
   if (needs.type === 'unreadable') return [notice('problem', needs.message, needs.remedy)];
+  const { chosen } = activeForm(state).scopes;
+  const vocabulary = profileOf(state).scopes;
+  const enter = keyOf(state, 'go-on');
+  const lacking = unmet(needs.need, chosen, vocabulary);
   const what = needs.what === '' ? 'request' : needs.what;
   const head =
     needs.missing.length === 0
       ? notice('ok', `Enough is chosen for this ${what}.`)
       : notice(
           'note',
-          `This ${what} needs ${wayWords(needs.missing, unmet(needs.need, chosen))} as well. ${enter} ticks ${needs.missing.join(', ')}.`,
+          `This ${what} needs ${wayWords(needs.missing, lacking, vocabulary)} as well. ${enter} ticks ${needs.missing.join(', ')}.`,
         );
   return [
     head,
-    list(needs.parts.map((part) => partItem(part, chosen))),
+    list(needs.parts.map((part) => partItem(part, chosen, vocabulary))),
     ...(needs.notes.length === 0 ? [] : [textOf('helpful', needs.notes)]),
   ];
 }
 
-function partItem({ part, need, isProbable }: RequestNeed, chosen: ScopeList): Item {
+function partItem(
+  { part, need, isProbable }: RequestNeed,
+  chosen: ScopeList,
+  vocabulary: ScopeVocabulary,
+): Item {
   if (need === null) return item(part, { summary: 'a rule that names no scope' });
-  const isCovered = isMet(need, chosen);
+  const isCovered = isMet(need, chosen, vocabulary);
   return item(part, {
     mark: isCovered ? 'ok' : 'none',
     summary: `${isProbable && !isCovered ? 'probably ' : ''}${needWords(need)}`,

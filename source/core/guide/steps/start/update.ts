@@ -207,7 +207,7 @@ function foundSession(
         refreshExpiresIn: 'unknown',
         user: null,
       },
-      scopes: compareScopes([], granted),
+      scopes: compareScopes([], granted, store.profile.scopes),
       expiresAt,
       warnings: [],
     },

@@ -1,3 +1,4 @@
+import { SHOPIFY_SCOPES } from '../../../../core/service/scope-vocabulary.ts';
 import { expandScopes } from '../../../../core/service/scopes.ts';
 import { errorAnswer } from '../../../api/answers.ts';
 import type { ApiAnswer } from '../../../api/types.ts';
@@ -12,7 +13,7 @@ export const READS_PACKINGS = 'read_merchant_managed_fulfillment_orders';
  */
 export function mayPack({ context }: Session, verb: 'read' | 'write'): boolean {
   const wanted = `${verb}_merchant_managed_fulfillment_orders`;
-  return expandScopes(context.grantedScopes).some((scope) => scope === wanted);
+  return expandScopes(context.grantedScopes, SHOPIFY_SCOPES).some((scope) => scope === wanted);
 }
 
 /** What the service says to a token without that scope, whatever it asks of fulfillment orders. */

@@ -122,7 +122,7 @@ export function planFields(
 
 /** Behind the label of the query. */
 function lensAbout(
-  { assist: { findings } }: ExplorerState,
+  { assist: { findings }, config }: ExplorerState,
   width: number,
   glyphs: Glyphs,
 ): Segment | null {
@@ -137,7 +137,7 @@ function lensAbout(
     return [`${glyphs.error} cost ${cost.toLocaleString('en')}, at most ${most}`, 'problem'];
   }
   const points = cost === null ? '' : `, cost ${cost}`;
-  const needs = lensSegment(lens, glyphs, room);
+  const needs = lensSegment(lens, config.address.profile.scopes, glyphs, room);
   if (needs === null || cellWidth(needs[0] + points) > room) return needs;
   const [words, ...style] = needs;
   return [words + points, ...style];

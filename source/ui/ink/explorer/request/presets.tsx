@@ -3,6 +3,7 @@ import { needWords } from '../../../../core/access/need.ts';
 import { readyPresets } from '../../../../core/explorer/compose/ready.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import { type Preset, presetsNear, presetUse } from '../../../../core/requests/ready/presets.ts';
+import type { ScopeVocabulary } from '../../../../core/service/scope-vocabulary.ts';
 import type { ScopeList } from '../../../../core/service/scopes.ts';
 import { cutText } from '../../components/layout.ts';
 import { Row, type Segment } from '../../components/rows.tsx';
@@ -28,8 +29,8 @@ const LEAST_ROWS = 3;
 export function NearPresets({ state, size }: { state: ExplorerState; size: PaneSize }) {
   const { glyphs } = useTheme();
   const { width, height } = size;
-  const { rest, grantedScopes } = state;
-  const { presets, at } = presetsNear(rest.method, rest.path.text);
+  const { rest, grantedScopes, config } = state;
+  const { presets, at } = presetsNear(rest.method, rest.path.text, config.address.profile);
   const rows = listRows(presets);
   if (height < LEAST_ROWS + 1) return null;
   return (
@@ -40,7 +41,9 @@ export function NearPresets({ state, size }: { state: ExplorerState; size: PaneS
         around={at === null ? 0 : rows.findIndex(({ index }) => index === at)}
         // What is coloured left of an answer is written again with each of its rows that moves.
         segmentsOf={(row) =>
-          rowSegments(rows[row], grantedScopes, width, glyphs).map(([text]) => [text])
+          rowSegments(rows[row], grantedScopes, config.address.profile.scopes, width, glyphs).map(
+            ([text]) => [text],
+          )
         }
         width={width}
         height={height - 1}
@@ -55,6 +58,7 @@ export function OpenPresets({ state, size }: { state: ExplorerState; size: PaneS
   const { width, height } = size;
   const { ready } = state.compose;
   if (ready === null) return null;
+  const vocabulary = state.config.address.profile.scopes;
   const rows = listRows(readyPresets(state, ready));
   return (
     <Box flexDirection="column" flexShrink={0} height={height} overflowY="hidden">
@@ -73,7 +77,9 @@ export function OpenPresets({ state, size }: { state: ExplorerState; size: PaneS
           count={rows.length}
           cursor={rows.findIndex(({ index }) => index === ready.index)}
           itemOf={(row) => rows[row]?.index ?? null}
-          segmentsOf={(row) => rowSegments(rows[row], state.grantedScopes, width, glyphs)}
+          segmentsOf={(row) =>
+            rowSegments(rows[row], state.grantedScopes, vocabulary, width, glyphs)
+          }
           width={width}
           height={height - 1}
         />
@@ -99,6 +105,7 @@ function listRows(presets: readonly Preset[]): readonly ListRow[] {
 function rowSegments(
   row: ListRow | undefined,
   granted: ScopeList | null,
+  vocabulary: ScopeVocabulary,
   width: number,
   glyphs: Glyphs,
 ): readonly Segment[] {
@@ -107,12 +114,13 @@ function rowSegments(
   const need = width < NARROW ? NEED_WIDTH.narrow : NEED_WIDTH.wide;
   const room = Math.max(1, Math.min(TITLE_WIDTH, width - need));
   const title = cutText(row.preset.title, room, glyphs).padEnd(room);
-  return [[`${title}  `], useSegment(row.preset, granted, width, glyphs)];
+  return [[`${title}  `], useSegment(row.preset, granted, vocabulary, width, glyphs)];
 }
 
 function useSegment(
   preset: Preset,
   granted: ScopeList | null,
+  vocabulary: ScopeVocabulary,
   width: number,
   glyphs: Glyphs,
 ): Segment {
@@ -121,7 +129,7 @@ function useSegment(
   const words = (word: string) => (isWide ? `${word} ${need}` : need);
   // Taken from GraphQL, not stated for REST; of no weight where the token has it.
   const likely = isWide && preset.isProbable ? ' (likely)' : '';
-  switch (presetUse(preset, granted)) {
+  switch (presetUse(preset, granted, vocabulary)) {
     case 'usable':
       // What it needs is of no weight where the token has it.
       if (!isWide) return [glyphs.ok, 'ok'];

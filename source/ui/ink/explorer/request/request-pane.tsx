@@ -185,7 +185,7 @@ export function RequestSummary({
   readonly size: PaneSize;
 }) {
   const { glyphs } = useTheme();
-  const lens = lensSegment(lensOf(state), glyphs, width);
+  const lens = lensSegment(lensOf(state), state.config.address.profile.scopes, glyphs, width);
   const rows: ReadonlyArray<readonly Segment[]> = [
     [[shownCall(state)]],
     ...(lens === null ? [] : [[lens]]),

@@ -58,7 +58,12 @@ export function restParts(state: ExplorerState, options: PartOptions): readonly 
   const { width, height, isTyping, glyphs } = options;
   const isPathHere = isFieldHere(state, 'path');
   const path = shownPath(state, isTyping);
-  const lens = lensSegment(lensOf(state), glyphs, width - INDENT.length);
+  const lens = lensSegment(
+    lensOf(state),
+    state.config.address.profile.scopes,
+    glyphs,
+    width - INDENT.length,
+  );
   // Below three rows there is no room for a row and the marks around it.
   const groupRows = Math.max(3, Math.floor(height / 4));
   return [

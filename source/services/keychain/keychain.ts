@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { text } from 'node:stream/consumers';
+import { type UserError, wrongUsage } from '../../core/errors.ts';
+import { jsonFields, parseJson } from '../../core/json/json-object.ts';
+import { quoted } from '../../core/text/display-text.ts';
+import type { Secret } from '../../core/text/secret.ts';
+import { childEnvironment, type Environment } from '../environment/environment.ts';
+import { workerEntry } from '../worker-thread/worker-thread.ts';
+import type { KeychainAnswer, KeychainQuestion, KeychainTrouble } from './messages.ts';
+
+/** The entry of one store in the system's keychain. */
+interface KeychainEntry {
+  /** Null: there is none. */
+  read(): Promise<string | null>;
+  write(value: Secret): Promise<void>;
+  /** Whether there was one. */
+  remove(): Promise<boolean>;
+}
+
+/** What a question to the keychain needs of the outside world. */
+interface KeychainWorld {
+  readonly env: Environment;
+  /** Ends a question that is under way. */
+  readonly signal?: AbortSignal;
+  /** Is told once that the keychain may be waiting for the person. */
+  readonly onSlow?: (sentence: string) => void;
+  /** In milliseconds; by default {@link SLOW_MS} and {@link LONGEST_MS}. */
+  readonly slowMs?: number;
+  readonly longestMs?: number;
+}
+
+/** After this long a person should know what is waited for. */
+const SLOW_MS = 3_000;
+
+/** As long as one may look for a password. */
+const LONGEST_MS = 120_000;
+
+const SLOW_WORDS =
+  'The keychain has not answered yet: it may ask for its password in a window of its own. Ctrl+C ends the wait.';
+
+/**
+ * The system's keychain: the Secret Service on Linux and FreeBSD, the Keychain of macOS, the
+ * Credential Manager of Windows.
+ *
+ * @param account which entry
+ * @throws UserError `keychain-…` from every method; nothing is ever kept elsewhere in its place (P67)
+ */
+export function openKeychain(account: string, world: KeychainWorld): KeychainEntry {
+  const ask = async (question: Omit<KeychainQuestion, 'account'>): Promise<string | null> => {
+    const answer = await askKeychain({ ...question, account }, world);
+    if (answer.type === 'value') return answer.value;
+    throw keychainError(answer);
+  };
+  return {
+    read: () => ask({ action: 'read' }),
+    write: async (value) => void (await ask({ action: 'write', value: value.reveal() })),
+    remove: async () => (await ask({ action: 'remove' })) !== null,
+  };
+}
+
+/** How long a start waits to know whether the keychain can be offered. */
+const LOOK_MS = 3_000;
+
+/** Whether there is a keychain that could be offered; it is not unlocked for that. */
+export async function lookForKeychain(env: Environment): Promise<KeychainTrouble | null> {
+  const question = { action: 'look', account: 'look' } as const;
+  const answer = await askKeychain(question, { env, longestMs: LOOK_MS });
+  return answer.type === 'value' ? null : answer.why;
+}
+
+async function askKeychain(
+  question: KeychainQuestion,
+  { env, signal, onSlow, slowMs = SLOW_MS, longestMs = LONGEST_MS }: KeychainWorld,
+): Promise<KeychainAnswer> {
+  const child = spawn(
+    process.execPath,
+    ['--', fileURLToPath(workerEntry(import.meta.url, 'keychain'))],
+    {
+      env: childEnvironment({ ...env }),
+      stdio: ['pipe', 'pipe', 'ignore'],
+    },
+  );
+  const end = () => void child.kill('SIGKILL');
+  let isSlow = false;
+  const slow = setTimeout(() => onSlow?.(SLOW_WORDS), slowMs);
+  const limit = setTimeout(() => {
+    isSlow = true;
+    end();
+  }, longestMs);
+  signal?.addEventListener('abort', end, { once: true });
+  // Where it could not even be started, the empty answer says so.
+  child.on('error', () => undefined);
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(JSON.stringify(question));
+  try {
+    const said = await text(child.stdout).catch(() => '');
+    return readAnswer(said) ?? failure(isSlow ? 'slow' : 'refused');
+  } finally {
+    clearTimeout(slow);
+    clearTimeout(limit);
+    signal?.removeEventListener('abort', end);
+  }
+}
+
+function failure(why: KeychainTrouble): KeychainAnswer {
+  return { type: 'failed', why, detail: '' };
+}
+
+const TROUBLES: readonly string[] = ['not-installed', 'absent', 'refused', 'slow'];
+
+function readAnswer(said: string): KeychainAnswer | null {
+  const fields = jsonFields(parseJson(said));
+  const value = fields?.get('value');
+  if (fields?.get('type') === 'value') {
+    return { type: 'value', value: typeof value === 'string' ? value : null };
+  }
+  const why = fields?.get('why');
+  const detail = fields?.get('detail');
+  if (!isTrouble(why)) return null;
+  return { type: 'failed', why, detail: typeof detail === 'string' ? detail : '' };
+}
+
+function isTrouble(why: unknown): why is KeychainTrouble {
+  return typeof why === 'string' && TROUBLES.includes(why);
+}
+
+/** What happened, and what a person can choose in its place. */
+const TROUBLE_WORDS: Readonly<Record<KeychainTrouble, readonly [message: string, remedy: string]>> =
+  {
+    'not-installed': [
+      'The package that reaches the keychain (@napi-rs/keyring) is not installed here.',
+      'Install it beside this program, or save to a file.',
+    ],
+    absent: [
+      'No keychain answers in this session.',
+      'On Linux one comes with the desktop (GNOME Keyring, KWallet, KeePassXC); over SSH and in containers there is mostly none. Save to a file in its place.',
+    ],
+    refused: [
+      'The keychain did not open: it is locked, or the question was turned down.',
+      'Unlock it and try again, or save to a file.',
+    ],
+    slow: ['The keychain did not answer in time.', 'Unlock it and try again, or save to a file.'],
+  };
+
+function keychainError({ why, detail }: Extract<KeychainAnswer, { type: 'failed' }>): UserError {
+  const [message, remedy] = TROUBLE_WORDS[why];
+  const said = detail === '' ? '' : ` (${quoted(detail)})`;
+  return wrongUsage(`keychain-${why}`, `${message.slice(0, -1)}${said}.`, remedy);
+}

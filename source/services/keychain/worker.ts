@@ -1,0 +1,49 @@
+/**
+ * A program of its own that asks the system's keychain one thing. The native code in it waits
+ * without letting anybody in: a bus that does not answer would hold Ctrl+C and the screens as well,
+ * and a process can be ended. The question and the answer are one line of JSON each, through pipes,
+ * so that no secret stands in a list of processes.
+ */
+import { text } from 'node:stream/consumers';
+import type { KeychainAnswer, KeychainQuestion } from './messages.ts';
+
+/** How the keychain's own viewer groups what is of this program. */
+const SERVICE = 'tokenwright';
+
+async function answer({ action, account, value }: KeychainQuestion): Promise<KeychainAnswer> {
+  let Entry;
+  try {
+    ({ Entry } = await import('@napi-rs/keyring'));
+  } catch {
+    return { type: 'failed', why: 'not-installed', detail: '' };
+  }
+  let entry;
+  try {
+    // Pinned: the kernel's own keyring would take it too, and forget it at the next start.
+    entry = new Entry(SERVICE, account, { linux: { store: 'secret-service' } });
+  } catch {
+    return { type: 'failed', why: 'absent', detail: '' };
+  }
+  try {
+    switch (action) {
+      case 'look':
+        return { type: 'value', value: null };
+      case 'read':
+        return { type: 'value', value: entry.getPassword() };
+      case 'write':
+        entry.setPassword(value ?? '');
+        return { type: 'value', value: null };
+      case 'remove':
+        return { type: 'value', value: entry.deletePassword() ? '' : null };
+    }
+  } catch (error) {
+    return { type: 'failed', why: 'refused', detail: detailOf(error) };
+  }
+}
+
+function detailOf(error: unknown): string {
+  return error instanceof Error ? error.message.slice(0, 300) : '';
+}
+
+const question: KeychainQuestion = JSON.parse(await text(process.stdin));
+process.stdout.write(JSON.stringify(await answer(question)));
