@@ -1,5 +1,5 @@
 import type { CommandHelp } from './command-help.ts';
-import { MEMORY_FILE, NETWORK, STORE_FILES, STORE_SETTINGS } from './help-parts.ts';
+import { MEMORY_FILE, NETWORK, STORE_FILES, STORE_SETTINGS, STORES_PATH } from './help-parts.ts';
 
 /** The practice store, and what is about this machine alone. */
 export const MACHINE_HELP: Readonly<Record<string, CommandHelp>> = {
@@ -72,7 +72,7 @@ export const MACHINE_HELP: Readonly<Record<string, CommandHelp>> = {
     environment: ['XDG_CONFIG_HOME', 'XDG_STATE_HOME'],
     files: [
       {
-        path: '~/.config/tokenwright/stores.json',
+        path: STORES_PATH,
         access: 'reads and writes',
         what: 'the list; nothing secret',
       },

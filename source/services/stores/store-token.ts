@@ -66,7 +66,7 @@ export async function prepareOwnFolder(path: string, env: Environment): Promise<
 }
 
 /** The variables of a store's token as a place that `forget` clears. */
-export function placeToClear(store: NamedStore, env: Environment) {
+function placeToClear(store: NamedStore, env: Environment) {
   const isNew = isInOwnFile(store, env);
   // In a file of our own nothing else stands; a project may still need the name of its shop.
   const names = isNew ? [VARIABLES.shop, VARIABLES.storeOrigin] : [];
