@@ -122,7 +122,7 @@ export function storeAddress(settings: Settings): StoreAddress {
     throw wrongUsage(
       'no-shop',
       'No store was named.',
-      `Give --shop or set ${VARIABLES.shop}, for example demo.${profile.storeHost}.`,
+      `Give --shop or set ${VARIABLES.shop}, for example demo.${profile.storeHost}; or --store with the name of a saved one.`,
     );
   }
   return storeOrigin === null
