@@ -1,3 +1,4 @@
+import { likeExamples } from '../../core/service/scope-vocabulary.ts';
 import { createSignInStore } from '../../app/sign-in-runner.ts';
 import { EXIT, wrongUsage } from '../../core/errors.ts';
 import { extraWords } from '../../core/service/scopes.ts';
@@ -118,7 +119,7 @@ function readWanted(settings: Settings, mode: TokenMode) {
     throw wrongUsage(
       'no-scopes',
       'No scopes were asked for.',
-      'Give --scopes or set TOKENWRIGHT_SCOPES, for example read_products.',
+      `Give --scopes or set TOKENWRIGHT_SCOPES${likeExamples(settings.profile.scopes, 1)}.`,
     );
   }
   return {
