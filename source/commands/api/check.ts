@@ -52,6 +52,7 @@ export async function check(world: World, options: CheckOptions): Promise<number
         : await (await import('./query-needs.ts')).queryNeeds(documents, scopes, profile, output);
     const report: CheckReport = {
       shop: address.shop,
+      store: api.settings.store?.value.name ?? null,
       valid: result.type === 'scopes',
       app,
       tokenFrom: sourceTag(api.token.source),
