@@ -1,6 +1,7 @@
 import { CommanderError, type Command } from '@commander-js/extra-typings';
 import { EXIT, UserError, wrongUsage } from '../core/errors.ts';
 import { toDisplayText } from '../core/text/display-text.ts';
+import { nearestName } from '../core/text/edit-distance.ts';
 import { redactSecrets, type Secret } from '../core/text/secret.ts';
 import { takeEnvironment } from '../services/environment/environment.ts';
 import { programOf, type World } from './door/world.ts';
@@ -113,7 +114,7 @@ function refuseUnknownCommand(
   if (first === undefined || first.startsWith('-') || first === 'help') return;
   const names = commands.commands.map((command) => command.name());
   if (names.includes(first)) return;
-  const near = names.find((known) => isNear(known, first.toLowerCase()));
+  const near = nearName(first.toLowerCase(), names);
   throw wrongUsage(
     'unknown-command',
     // What was typed may be anything, a pasted token too; only a plain word is repeated.
@@ -124,17 +125,10 @@ function refuseUnknownCommand(
   );
 }
 
-/** One letter wrong, missing or too many, or the beginning of the word. */
-function isNear(name: string, typed: string): boolean {
-  if (typed.length >= 2 && name.startsWith(typed)) return true;
-  if (Math.abs(name.length - typed.length) > 1) return false;
-  let start = 0;
-  while (start < name.length && name[start] === typed[start]) start += 1;
-  return [
-    [1, 1],
-    [1, 0],
-    [0, 1],
-  ].some(([left = 0, right = 0]) => name.slice(start + left) === typed.slice(start + right));
+/** The name that begins so, or the one that is nearest. */
+function nearName(typed: string, names: readonly string[]): string | undefined {
+  const begun = names.find((name) => typed.length >= 2 && name.startsWith(typed));
+  return begun ?? nearestName(typed, names);
 }
 
 /** Options that sound like a secret and are none: they say where one comes from or goes. */

@@ -52,7 +52,7 @@ export async function forget(world: World, options: ForgetOptions): Promise<numb
     return EXIT.done;
   }
   if (!(await isAgreed(world, options, kept, output))) {
-    output.talk('Nothing was removed.');
+    output.talk(NOTHING_REMOVED);
     return EXIT.answerIsNo;
   }
   const failures = [
@@ -104,6 +104,8 @@ function whatLivesOn({ variables }: Pick<Kept, 'variables'>): string | null {
   const isPractice = variables.every(({ names }) => names.includes(VARIABLES.storeOrigin));
   return isPractice ? END_THERE : REVOKE_THERE;
 }
+
+const NOTHING_REMOVED = 'Nothing was removed.';
 
 interface Failure {
   readonly path: string;
@@ -166,8 +168,9 @@ function report(
     output.json(JSON.stringify({ removed, left: failures.map(({ path }) => path) }));
     return;
   }
-  output.answer(['Removed:', ...keptLines({ ...kept, variables })].join('\n'));
-  const livesOn = whatLivesOn(kept);
+  const lines = keptLines({ ...kept, variables });
+  output.answer(lines.length === 0 ? NOTHING_REMOVED : ['Removed:', ...lines].join('\n'));
+  const livesOn = whatLivesOn({ variables });
   if (livesOn !== null) output.talk(livesOn);
 }
 
