@@ -9,6 +9,7 @@ const MANY = JSON.stringify({ rows: Array.from({ length: 60 }, (_, index) => ind
 
 /** Answers with many rows, or with the body and a header that it was sent. */
 const answer: RequestListener = (request, response) => {
+  if (request.url?.endsWith('/never.json') === true) return;
   let body = '';
   request.setEncoding('utf8').on('data', (text: string) => (body += text));
   request.on('end', () => {
@@ -26,7 +27,7 @@ async function program(name: string, script: string): Promise<string> {
   return path;
 }
 
-test('by prompts: pager and editor have the terminal, and Ctrl+C gives a request up', async () => {
+test('by prompts: pager and editor have the terminal, and Ctrl+C gives up a line and a wait', async () => {
   const seen = join(await ownFolder(), 'seen');
   await using terminal = await openTerminalExplorer(answer, {
     args: ['--plain'],
@@ -52,6 +53,10 @@ test('by prompts: pager and editor have the terminal, and Ctrl+C gives a request
   await terminal.waitFor('EDITING');
   terminal.send('edited\r');
   await terminal.waitFor('"body": ""');
+  terminal.send('GET never.json\r');
+  await terminal.waitFor('cancel gives it up.');
+  terminal.press('ctrl+c');
+  await terminal.waitFor('You cancelled');
   terminal.send('history\r');
   await terminal.waitFor('2: GET edited.json');
   terminal.send('quit\r');
@@ -74,6 +79,10 @@ test.each([{ TERM: 'dumb' }, { ACCESSIBLE: '1' }])(
     await terminal.waitFor('X-Auth-Token: ***');
     terminal.send('GET y.json\r');
     await terminal.waitFor('"header": "***"');
+    terminal.send('GET never.json\r');
+    await terminal.waitFor('Still waiting for the answer; cancel gives it up.');
+    terminal.send('cancel\r');
+    await terminal.waitFor('You cancelled');
     terminal.send('GET many.json\r');
     await terminal.waitFor('Lines 1 to 40 of 64');
     terminal.send('more\r');
