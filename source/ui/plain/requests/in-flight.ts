@@ -7,7 +7,7 @@ const SOON_MS = 3000;
 const WAITING = 'Still waiting for the answer; cancel gives it up.';
 
 /** What is said while something is on its way, and whether it was given up. */
-export interface Flight {
+interface Flight {
   readonly signal: AbortSignal;
   /** In place of the question that stands, which is put again later. */
   say(line: string): void;
