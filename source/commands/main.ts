@@ -138,7 +138,7 @@ function isNear(name: string, typed: string): boolean {
 }
 
 /** Options that sound like a secret and are none: they say where one comes from or goes. */
-const HARMLESS = new Set(['tokenenv', 'secretstdin', 'printtoken', 'nosecretstdin']);
+const HARMLESS = new Set(['tokenenv', 'secretstdin', 'printtoken', 'keeptoken', 'nosecretstdin']);
 
 const SOUNDS_SECRET = /secret|token|passw|passphrase|apikey|credential/;
 

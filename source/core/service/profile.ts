@@ -116,16 +116,30 @@ type ApiVersionVerdict =
   | { readonly type: 'version'; readonly version: string; readonly warning: string | null }
   | { readonly type: 'refused'; readonly message: string; readonly remedy: string };
 
+/** What the paths of a service begin with: `/admin/`. */
+export function pathRoots({ paths }: Pick<ServiceProfile, 'paths'>): readonly string[] {
+  return [...new Set(Object.values(paths).map((path) => `/${path.split('/')[1] ?? ''}/`))];
+}
+
+/** Whether a path from the root is one of the service's own: the token goes to no other. */
+export function isServicePath(path: string, profile: Pick<ServiceProfile, 'paths'>): boolean {
+  return pathRoots(profile).some((root) => path.startsWith(root));
+}
+
 const QUARTERLY = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 
-/** Reads `YYYY-MM` or `unstable`; an unlisted version is warned about, never blocked. */
+/** Reads a listed version, `YYYY-MM` or `unstable`; an unlisted version is warned about, never blocked. */
 export function parseApiVersion(text: string, profile: ServiceProfile): ApiVersionVerdict {
+  const listed = profile.apiVersions.find((one) => one === text.trim());
+  if (listed !== undefined) return { type: 'version', version: listed, warning: null };
   const version = text.trim().toLowerCase();
   if (version !== 'unstable' && !QUARTERLY.test(version)) {
     return {
       type: 'refused',
       message: `"${quoted(text)}" is not an API version.`,
-      remedy: `Versions look like ${profile.defaultApiVersion}; "unstable" is one too.`,
+      remedy: QUARTERLY.test(profile.defaultApiVersion)
+        ? `Versions look like ${profile.defaultApiVersion}; "unstable" is one too.`
+        : `The profile lists ${profile.apiVersions.join(', ')}.`,
     };
   }
   return { type: 'version', version, warning: versionWarning(version, profile) };
