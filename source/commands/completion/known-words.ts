@@ -44,7 +44,7 @@ function pathWord(call: {
 /**
  * Scopes of the built-in service, or of another one.
  *
- * @param profile path of its profile file, absolute or in the working folder
+ * @param profile path of its profile file, absolute
  */
 export async function scopeWords(profile: string | null): Promise<readonly Word[]> {
   const [{ listedScopes }, { SHOPIFY_PROFILE }] = await Promise.all([
@@ -63,7 +63,7 @@ async function readProfile(path: string) {
   const source = { kind: 'option', name: '--profile' } as const;
   const raw = { profile: { value: path, source } };
   return (
-    await loadProfile(raw, false, process.cwd(), (_, problem) => {
+    await loadProfile(raw, false, '', (_, problem) => {
       throw problem;
     })
   ).profile;

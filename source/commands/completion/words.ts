@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { EXIT } from '../../core/errors.ts';
 import { storesPath } from '../../services/memory/folders.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
@@ -13,7 +14,7 @@ export async function completionWords(
   what: 'stores' | 'scopes',
   { profile }: { readonly profile?: string },
 ): Promise<number> {
-  const words = await (what === 'stores' ? storeWords(world) : scopes(profile ?? null)).catch(
+  const words = await (what === 'stores' ? storeWords(world) : scopes(world, profile)).catch(
     (): readonly Word[] => [],
   );
   const lines = words
@@ -35,7 +36,7 @@ async function storeWords({ env }: World): Promise<readonly Word[]> {
   return (await loadStores(path)).map(({ name, shop }) => ({ word: name, about: shop }));
 }
 
-async function scopes(profile: string | null): Promise<readonly Word[]> {
+async function scopes({ cwd }: World, profile: string | undefined): Promise<readonly Word[]> {
   const { scopeWords } = await import('./known-words.ts');
-  return scopeWords(profile);
+  return scopeWords(profile === undefined ? null : resolve(cwd, profile));
 }

@@ -28,6 +28,7 @@ const VALUES: Readonly<Record<string, ValueKind>> = {
   '--variables': { type: 'files', mark: '@' },
   'graphql query': { type: 'files', mark: '@' },
   'request path': { type: 'known', list: 'paths' },
+  'stores name': { type: 'stores' },
   'run command': { type: 'program' },
 };
 

@@ -17,7 +17,15 @@ type Shell = (typeof SHELLS)[number];
 
 const DOOR = fileURLToPath(new URL('../../../source/cli.ts', import.meta.url));
 
-const PROFILE = { id: 'fruit', storeHost: 'fruit.example' };
+/** A service of another shape, one of whose scopes no shell should be given. */
+const PROFILE = {
+  id: 'fruit',
+  storeHost: 'fruit.example',
+  scopes: [
+    { handle: 'pears.read', about: 'See pears.' },
+    { handle: '$(id)', about: 'Nothing to be typed.' },
+  ],
+};
 
 /** The script of a shell as a file, in a folder with files to choose from and a store by name. */
 async function scriptOf(shell: Shell) {
@@ -32,7 +40,8 @@ async function scriptOf(shell: Shell) {
   const stores = [{ name: 'work', shop: 'demo.myshopify.com', token }];
   await Promise.all([
     writeFile(script, stdout),
-    writeFile(join(folder, 'my profile.json'), JSON.stringify(PROFILE)),
+    writeFile(join(folder, 'my profile.json'), '{}'),
+    writeFile(join(folder, 'fruit.json'), JSON.stringify(PROFILE)),
     writeFile(join(folder, 'other.env'), ''),
     writeFile(join(config, 'stores.json'), JSON.stringify({ version: 1, stores })),
     writeFile(
@@ -132,6 +141,8 @@ const TYPED: ReadonlyArray<readonly [typed: string, completed: string]> = [
     'tokenwright check --need=read_gift_cards,write_gift_card_tr',
     'read_gift_cards,write_gift_card_transactions',
   ],
+  ['tokenwright check --profile fruit.json --need pea', '--need pears.read'],
+  ['tokenwright stores remove wo', 'stores remove work'],
   ['tokenwright practice --fault too-m', 'too-many-calls'],
   ['tokenwright practice --fault too-many-calls:n', 'too-many-calls:next'],
   ['tokenwright check --api-version 2026-1', '--api-version 2026-10'],
@@ -205,8 +216,8 @@ describe('words that are asked for when Tab is pressed', () => {
       stderr: '',
       stdout: 'work\tdemo.myshopify.com\n',
     });
-    const fruit = ['completion-words', 'scopes', '--profile', 'my profile.json'];
-    expect((await runProgram(fruit, options)).stdout).toMatch(/^read_products\tSee /m);
+    const fruit = ['completion-words', 'scopes', '--profile', 'fruit.json'];
+    expect((await runProgram(fruit, options)).stdout).toBe('pears.read\tSee pears.\n');
   });
 
   test('are none where a file is missing or wrong', async () => {
