@@ -1,7 +1,7 @@
 import { NO_CLIPBOARD } from '../core/diagnosis/machine-check.ts';
 import type { ExplorerEffectOf as Effect, ExplorerResult } from '../core/explorer/event.ts';
 import type { ReadingResult } from '../core/explorer/reading/reading.ts';
-import { csvInSteps } from '../core/json/csv.ts';
+import { csvInSteps, guardedWords } from '../core/json/csv.ts';
 import { Secret } from '../core/text/secret.ts';
 import { inSlices } from './clock.ts';
 import type { ExplorerPorts } from './explorer-ports.ts';
@@ -38,8 +38,7 @@ async function copyCsv(
   const what = `CSV of ${rows}`;
   const copied = await copyPart(ports, { id, text: new Secret(csv.text), what });
   if (copied.type !== 'copied' || csv.guarded === 0) return copied;
-  const guard = `${csv.guarded.toLocaleString('en')} that would be formulas got a ' in front.`;
-  return { ...copied, text: `${copied.text} ${guard}` };
+  return { ...copied, text: `${copied.text} ${guardedWords(csv.guarded)}` };
 }
 
 /** Copies for good: what is copied here is no secret. */

@@ -79,5 +79,8 @@ export type ShowText = (
   pieces: Iterable<string>,
 ) => Promise<{ readonly message: string; readonly remedy: string } | null>;
 
+/** Said where no editor can be opened. */
+export const NO_EDITOR = 'No editor can be opened from here.';
+
 /** Said where nothing can be written to a file. */
 export const NO_FILES = 'Nothing is written from here.';

@@ -20,7 +20,7 @@ import { compareBodies } from '../core/json/compare.ts';
 import { createRests } from './answer-rests.ts';
 import { everySoOften, inSlices, timeForRetries } from './clock.ts';
 import { copyingRunners } from './copying-runner.ts';
-import type { ExplorerPorts } from './explorer-ports.ts';
+import { type ExplorerPorts, NO_EDITOR } from './explorer-ports.ts';
 import { keepingRunners } from './keeping-runner.ts';
 import type { ReaderPort } from './ports.ts';
 import { reading, runnerOf } from './runners.ts';
@@ -204,7 +204,7 @@ function createExplorerRunner(ports: ExplorerPorts) {
       return { type: 'compared', id, found: found ?? { differences: [], isCut: true } };
     },
     'edit-text': async ({ field, text, ending }) => {
-      const outcome = (await ports.editText?.(text, ending)) ?? NO_EDITOR;
+      const outcome = (await ports.editText?.(text, ending)) ?? NOT_EDITED;
       return { type: 'text-edited', field, outcome };
     },
   });
@@ -238,8 +238,8 @@ const NO_PAGER = {
   remedy: 's saves the answer to a file.',
 };
 
-const NO_EDITOR = {
+const NOT_EDITED = {
   type: 'failed',
-  message: 'No editor can be opened from here.',
+  message: NO_EDITOR,
   remedy: 'Type in the field itself.',
 } as const;

@@ -89,6 +89,7 @@ function declareInteractiveCommands(program: Command, world: World, choose: Choo
     .option(...SHARED_OPTIONS.clientId)
     .option(...SHARED_OPTIONS.redirectUri)
     .option(...SHARED_OPTIONS.noOpen)
+    .option('--plain', 'a prompt for requests instead of screens; a pipe gives them line by line')
     .option(...PRESENTER_OPTION)
     .option('--no-keep', 'keep no request, and read none that was kept')
     .option(...REQUESTS_OPTION)

@@ -117,6 +117,18 @@ describe('a command in a terminal', () => {
     expect((await terminal.exit).exitCode).toBe(1);
   });
 
+  it('asks before it forgets, and leaves all where it is after a no', async () => {
+    const file = join(world.folder, 'mine.env');
+    writeFileSync(file, 'TOKENWRIGHT_ACCESS_TOKEN=shpat_x\n', { mode: 0o600 });
+    await using terminal = run(['forget', '--env-file', 'mine.env']);
+    await terminal.waitFor(`TOKENWRIGHT_ACCESS_TOKEN in ${file}`);
+    await terminal.waitFor('Remove all of it?');
+    terminal.press('enter');
+    await terminal.waitFor('Nothing was removed.');
+    expect((await terminal.exit).exitCode).toBe(1);
+    expect(readFileSync(file, 'utf8')).toBe('TOKENWRIGHT_ACCESS_TOKEN=shpat_x\n');
+  });
+
   it('takes a pasted address, and saves through a link only after a yes', async () => {
     const target = join(world.folder, 'target.env');
     writeFileSync(target, '', { mode: 0o600 });

@@ -47,13 +47,17 @@ const ABOUT_THE_FACE: readonly string[] = [
   'Go on; an empty line ends it.',
   'Enter keeps the one that is there.',
   'contained in a chosen one',
+  'more; the word more reads on',
+  'That was the last one.',
+  'Nothing changes by it.',
+  '3 5-7: several at once; -3 or -5-7 takes ticks away',
   'no longer ticked',
   ': filled in, not shown',
   'not shown while presenting',
 ];
 
 /** The explorer and the prompt for requests have no views yet: their words are their own. */
-const IS_ABOUT_REQUESTS = /^source\/ui\/(?:ink\/explorer\/|plain\/(?:request-|answer-))/;
+const IS_ABOUT_REQUESTS = /^source\/ui\/(?:ink\/explorer\/|plain\/requests\/)/;
 
 /** What a settings file says of keys, which the terminal of this face alone decides. */
 const IS_ABOUT_KEYS =

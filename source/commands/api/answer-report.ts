@@ -1,6 +1,9 @@
-import { EXIT } from '../../core/errors.ts';
 import { type HttpAnswer, readBodyText } from '../../core/http/message.ts';
-import { diagnosisWords, readAnswerNotes } from '../../core/requests/answer-notes.ts';
+import {
+  answerExitCode,
+  diagnosisWords,
+  readAnswerNotes,
+} from '../../core/requests/answer-notes.ts';
 import type { AskedRequest } from '../../core/requests/sending.ts';
 import type { ApiConnection } from './api-connection.ts';
 import { bodyAsJson, type JsonMember, jsonObject, type Output } from '../output.ts';
@@ -20,8 +23,7 @@ interface AnswerReport {
 
 /**
  * Writes the answer to standard output and what there is to say about it to standard error.
- * @returns the exit code: 4 for 401, 1 for another refusal or errors in the answer, 3 for a body
- *   that broke off.
+ * @returns the exit code
  */
 export function reportAnswer(
   report: AnswerReport,
@@ -37,10 +39,7 @@ export function reportAnswer(
   const { notes, diagnoses } = readAnswerNotes(requester, asked, answer, Date.now());
   for (const note of notes) output.talk(note);
   for (const diagnosis of diagnoses) output.talk(diagnosisWords(diagnosis));
-  if (answer.incomplete === 'cut') return EXIT.unreachable;
-  if (answer.status === 401) return EXIT.notAuthorized;
-  const isRefused = diagnoses.some(({ severity }) => severity === 'failure');
-  return answer.status >= 400 || isRefused ? EXIT.answerIsNo : EXIT.done;
+  return answerExitCode({ ...answer, diagnoses });
 }
 
 function answerDocument(report: AnswerReport, body: string): string {

@@ -1,4 +1,4 @@
-import { createFaultStore } from '../../app/faults.ts';
+import { createFaultStore, type FaultControls } from '../../app/faults.ts';
 import { systemClock } from '../../app/clock.ts';
 import { createGuideStore, type GuideStore } from '../../app/guide-runner.ts';
 import { keepMemory, type MemoryPort } from '../../app/memory.ts';
@@ -10,7 +10,7 @@ import { KEPT_REQUESTS } from '../../core/requests/kept/saved.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';
 import { requireRunningStore, withApi } from '../api/api-connection.ts';
 import type { World } from '../door/world.ts';
-import { chooseFace, sessionOf } from './run-face.ts';
+import { chooseFace, type Face, runPlainFace, sessionOf } from './run-face.ts';
 import { type ErrorReport, wrongUsage } from '../../core/errors.ts';
 import { guideConfig, oneNotice, tokenAtHand, withTrustedSecret } from './guide-config.ts';
 import { guidePorts, openGuideMemory } from './guide-ports.ts';
@@ -30,34 +30,31 @@ interface ExploreOptions extends ApiOptions {
   readonly clientId?: string;
   readonly redirectUri?: string;
   readonly open: boolean;
+  readonly plain?: true;
   readonly presenter?: true;
   readonly keep: boolean;
   readonly requests?: string;
 }
 
-/** `tokenwright explore`: straight to the explorer with the token at hand. */
+/** `tokenwright explore`: straight to the explorer, or its plain prompt, with the token at hand. */
 export async function explore(world: World, given: ExploreOptions): Promise<number> {
   const options = await withDefaults(world, given);
   const output = createOutput(world);
-  if (chooseFace(world, false) !== 'ink' || isSwitchedOn(world.env['CI'])) {
-    throw wrongUsage(
-      'no-terminal',
-      `The explorer needs a terminal with screens; elsewhere use "${world.program} request" and "${world.program} graphql".`,
-      '',
-    );
-  }
+  const face = exploringFace(world, options);
   const collection = await openCollection(world, options.requests);
   return withApi(world, options, output, async ({ target, token, settings, send }) => {
     await requireRunningStore(world, target.address);
-    const { runInkApp } = await import('../../ui/ink/run-app.tsx');
-    const { createExplorerOpener } = await import('./open-explorer.ts');
     const said: Array<Pick<ErrorReport, 'message' | 'remedy'>> = [];
     const preferences = await openPreferences(
       world,
-      { report: (problem) => said.push(problem) },
+      { report: (problem) => (face === 'ink' ? said.push(problem) : output.report(problem)) },
       settings.notices,
     );
-    const hear = { talk: (message: string) => void said.push({ message, remedy: '' }) };
+    // Standard error is behind the screens; the plain prompt stands beside it.
+    const hear =
+      face === 'ink'
+        ? { talk: (message: string) => void said.push({ message, remedy: '' }) }
+        : { talk: output.talk };
     const { history } = preferences;
     const requests = keptRequests(world, { requests: options.keep, history }, (path) =>
       store.dispatch({ type: 'requests-kept', path }),
@@ -88,15 +85,25 @@ export async function explore(world: World, given: ExploreOptions): Promise<numb
       collection,
       schemas: keptSchemas(world, options.keep, () => store.dispatch({ type: 'schema-kept' })),
     });
-    const openExplorer = createExplorerOpener({
-      // To the card of a token that came meanwhile, and not saved yet.
-      canReturn: () => !hasStoodBehind(store.getState()),
-      canSignIn: true,
-      firstNotice: oneNotice(said),
-      tools,
-      keys: preferences.keys,
-    });
+    // No practice store runs in this program: the key says where its switches are.
+    const faults: FaultControls = {
+      faults: createFaultStore(systemClock),
+      reach: () => (target.address.isPractice ? 'elsewhere' : 'real-store'),
+      program: world.program,
+    };
     try {
+      if (face !== 'ink')
+        return await runPlainFace(face, { world, store, ports, wire, settings, tools, faults });
+      const { runInkApp } = await import('../../ui/ink/run-app.tsx');
+      const { createExplorerOpener } = await import('./open-explorer.ts');
+      const openExplorer = createExplorerOpener({
+        // To the card of a token that came meanwhile, and not saved yet.
+        canReturn: () => !hasStoodBehind(store.getState()),
+        canSignIn: true,
+        firstNotice: oneNotice(said),
+        tools,
+        keys: preferences.keys,
+      });
       return await runInkApp({
         guide: store,
         openExplorer: () => openExplorer(sessionOf({ world, store, ports, settings })),
@@ -107,12 +114,7 @@ export async function explore(world: World, given: ExploreOptions): Promise<numb
         look: preferences,
         signal: world.signal,
         wire: { wire, files: tutorialFiles(world.cwd) },
-        // No practice store runs in this program: the key says where its switches are.
-        faults: {
-          faults: createFaultStore(systemClock),
-          reach: () => (target.address.isPractice ? 'elsewhere' : 'real-store'),
-          program: world.program,
-        },
+        faults,
       });
     } finally {
       await keeper.close();
@@ -127,6 +129,34 @@ export async function explore(world: World, given: ExploreOptions): Promise<numb
         output.talk(`Kept: ${kept.join('; ')}; ${world.program} forget removes it.`);
     }
   });
+}
+
+/**
+ * Which face it has here.
+ * @throws UserError exit 2 where none fits, or its input is spoken for
+ */
+function exploringFace(world: World, options: ExploreOptions): Exclude<Face, 'none'> {
+  const { program } = world;
+  const face = chooseFace(world, options.plain === true);
+  if (face === 'none' || (face === 'ink' && isSwitchedOn(world.env['CI']))) {
+    const needs =
+      face === 'none'
+        ? 'The explorer needs a terminal with screens'
+        : 'The screens of the explorer do not start in CI (the variable CI is set)';
+    throw wrongUsage(
+      'no-terminal',
+      `${needs}; "${program} explore --plain" reads requests line by line, "${program} request" and "${program} graphql" send one.`,
+      '',
+    );
+  }
+  if (face === 'lines' && options.secretStdin === true && !world.stdin.isTTY) {
+    throw wrongUsage(
+      'stdin-twice',
+      'The requests come from standard input, so --secret-stdin cannot read the token from it.',
+      'Put the token into the environment or the .env file.',
+    );
+  }
+  return face;
 }
 
 /** The steps of the guide are remembered once a request has led there; before, nothing is. */

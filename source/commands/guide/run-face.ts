@@ -3,18 +3,23 @@ import { type FaultStore, type FaultControls, guideFaultReach } from '../../app/
 import type { GuideStore } from '../../app/guide-runner.ts';
 import type { GuidePorts, TutorialPort } from '../../app/ports.ts';
 import type { WireStore } from '../../app/wire.ts';
-import { leavingView } from '../../core/guide/ending.ts';
+import { hasStoodBehind, leavingView } from '../../core/guide/ending.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';
 import type { CheckedPreferences } from './preferences.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';
 import type { RequestSet } from '../../core/requests/kept/request-set.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
-import { explorerTools, type KeptSchemas, tutorialFiles } from './explorer-tools.ts';
+import {
+  explorerTools,
+  type ExplorerTools,
+  type KeptSchemas,
+  tutorialFiles,
+} from './explorer-tools.ts';
 import type { ExplorerSession } from './open-explorer.ts';
 
 /** `ink`: screens. `prompts`: the plain face with moving cursor. `lines`: bare lines. */
-type Face = 'ink' | 'prompts' | 'lines' | 'none';
+export type Face = 'ink' | 'prompts' | 'lines' | 'none';
 
 /**
  * Which face fits this terminal. `none`: no terminal, and nobody asked for lines.
@@ -55,8 +60,6 @@ interface FaceInputs {
 /** Runs one face of the guide until the person leaves. Only that face is loaded. */
 export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): Promise<number> {
   const { world, store, ports, settings, noColor } = inputs;
-  const apiVersion = settings.apiVersion.value;
-  const userAgent = `tokenwright/${world.version}`;
   const faults: FaultControls = {
     faults: inputs.faults,
     reach: () => guideFaultReach(store.getState()),
@@ -89,22 +92,53 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
       faults,
     });
   }
+  const tools = explorerTools(world, [], {
+    copy: ports.copy,
+    files: tutorialFiles(world.cwd),
+    requests: inputs.requests,
+    collection: inputs.collection,
+    schemas: inputs.schemas,
+  });
+  return runPlainFace(face, { world, store, ports, wire: inputs.wire, settings, tools, faults });
+}
+
+interface PlainInputs extends Pick<FaceInputs, 'world' | 'store' | 'ports' | 'wire' | 'settings'> {
+  readonly tools: ExplorerTools;
+  readonly faults: FaultControls;
+}
+
+/** The plain face, of the guide or of the explorer; with its exit code. */
+export async function runPlainFace(
+  style: 'prompts' | 'lines',
+  { world, store, ports, wire, settings, tools, faults }: PlainInputs,
+): Promise<number> {
   const { runPlainGuide } = await import('../../ui/plain/run-plain-guide.ts');
+  const { openAnswerClient } = await import('../../services/answer-worker/answer-client.ts');
+  const { openSchemaClient } = await import('../../services/schema-worker/schema-client.ts');
+  const { copy, editText, showText, schemas } = tools;
   return Promise.race([
     runPlainGuide({
       store,
       send: ports.send,
       clock: ports.clock,
       io: { input: world.stdin, output: world.stdout },
-      style: face,
-      requests: inputs.requests,
-      collection: inputs.collection,
-      userAgent,
-      apiVersion,
+      style,
+      requests: tools.requests,
+      collection: tools.collection,
+      userAgent: `tokenwright/${world.version}`,
+      apiVersion: settings.apiVersion.value,
       limits: { ...API_LIMITS, maxBytes: settings.maxBody.value },
       ...(ports.loadFieldTypes === undefined ? {} : { loadFieldTypes: ports.loadFieldTypes }),
-      wire: { wire: inputs.wire, files: tutorialFiles(world.cwd) },
+      wire: { wire, files: tools.files },
       faults,
+      tools: {
+        copy,
+        editText,
+        showText,
+        openSchema: () => openSchemaClient({ folder: schemas?.folder ?? null }),
+        ...(schemas === null ? {} : { onSchemaKept: schemas.onKept }),
+        openReader: openAnswerClient,
+      },
     }),
     endedBySignal(world, store),
   ]);
@@ -123,7 +157,7 @@ async function endedBySignal({ signal, stdout }: World, store: GuideStore): Prom
   const isInterrupted = signal.reason === 'SIGINT';
   if (isInterrupted) store.dispatch({ type: 'give-up' });
   while (isExchanging()) await changed(store);
-  if (isInterrupted) {
+  if (isInterrupted && !hasStoodBehind(store.getState())) {
     const { tellView } = await import('../../ui/plain/tellers.ts');
     stdout.write(`${tellView(leavingView(store.getState())).join('\n')}\n`);
   }

@@ -50,7 +50,7 @@ export const SIGN_IN_HELP: Readonly<Record<string, CommandHelp>> = {
     files: SCREEN_FILES,
   },
   explore: {
-    more: 'Needs a terminal with screens. The token comes from the environment, the .env file or a masked prompt.',
+    more: 'The screens need a terminal; --plain, a screen reader and TERM=dumb have a prompt of lines, and a pipe gives it requests line by line. The token comes from the environment, the .env file or a masked prompt.',
     examples: [
       { does: 'With the token of the .env file', line: 'explore' },
       {
@@ -61,8 +61,14 @@ export const SIGN_IN_HELP: Readonly<Record<string, CommandHelp>> = {
         does: 'With a file of requests that somebody handed on',
         line: 'explore --requests workshop.http',
       },
+      { does: 'Without screens: requests are typed as lines', line: 'explore --plain' },
     ],
-    exits: { done: 'left', unreachable: NO_ANSWER, notAuthorized: 'the token is not valid' },
+    exits: {
+      done: 'left',
+      answerIsNo: 'with --plain and a pipe: the answer to a request was a no',
+      unreachable: NO_ANSWER,
+      notAuthorized: 'the token is not valid',
+    },
     settings: [...TOKEN_SETTINGS, ...APP_SETTINGS, 'refreshToken', 'expiresAt', 'maxBody'],
     environment: [...NETWORK, ...SCREENS],
     files: [

@@ -163,6 +163,7 @@ function fill(
       filter: createTextBuffer('', { maxLength: FILTER_LENGTH }),
       cursor: 0,
       only: null,
+      group: null,
       panel: null,
       request: createTextBuffer('', { maxLength: REQUEST_LENGTH, multiline: true }),
       needs: { type: 'none' },

@@ -28,6 +28,7 @@ export function editField(state: GuideState, field: FieldName, edit: BufferEdit)
         filter: editText(scopes.filter, edit),
         cursor: 0,
         only: null,
+        group: null,
       });
     case 'scope-request': {
       const request = editText(scopes.request, edit);
@@ -55,8 +56,8 @@ export function editField(state: GuideState, field: FieldName, edit: BufferEdit)
 export function focusField(state: GuideState, field: FieldName | null): GuideState {
   if (field !== null && STEP_OF[field] !== state.step) return state;
   const left = state.focus;
-  // The list of the chosen ones is not searched.
-  const listed = field === 'scope-filter' ? withScopes(state, { only: null }) : state;
+  // What is searched is the whole list.
+  const listed = field === 'scope-filter' ? withScopes(state, { only: null, group: null }) : state;
   const focused = { ...listed, focus: field };
   return left !== field && isAppField(left) ? withRemark(focused, left) : focused;
 }

@@ -21,7 +21,7 @@ export function enterStep(
     case 'start':
       return go(state);
     case 'scopes':
-      return go(withScopes(state, { panel: null, only: null, asksReleased: false }));
+      return go(withScopes(state, { panel: null, only: null, group: null, asksReleased: false }));
     case 'prerequisites':
       return chain(recallTicks(state), (recalled) =>
         isTested(recalled) ? go(recalled) : runChecks(recalled),

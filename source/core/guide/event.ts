@@ -92,6 +92,8 @@ export type ScopesEvent =
   | { readonly type: 'show-chosen'; readonly isOpen: boolean }
   | { readonly type: 'show-scope-panel'; readonly panel: ScopePanel | null }
   | { readonly type: 'choose-scope-set'; readonly set: ScopeSetName }
+  /** Lists the scopes of this group alone. */
+  | { readonly type: 'choose-scope-group'; readonly group: string }
   /** Nothing is ticked: shall the scopes of the app's released version apply? */
   | { readonly type: 'answer-released'; readonly yes: boolean };
 

@@ -168,8 +168,8 @@ export interface GuideForm {
   readonly tokenMode: TokenMode;
 }
 
-/** What stands in place of the list of scopes: the sets for common jobs, or a pasted request. */
-export type ScopePanel = 'sets' | 'request';
+/** What stands in place of the list of scopes: sets for common jobs, a pasted request, its groups. */
+export type ScopePanel = 'sets' | 'request' | 'groups';
 
 /** What is known about the request that was pasted. */
 type NeedsPhase =
@@ -182,13 +182,15 @@ export interface ScopeForm {
   /** Ticked, in the order of ticking; survives filtering. */
   readonly chosen: ScopeList;
   readonly filter: TextBuffer;
-  /** Index into the rows that `visibleScopes` gives. */
+  /** Index into the rows that `visibleScopes` gives; in the panel of the groups into these. */
   readonly cursor: number;
   /**
    * Only these are listed: what was ticked when the list of the chosen ones was opened, so that
    * one that is unticked there can be ticked again. Null: the whole catalogue is.
    */
   readonly only: ScopeList | null;
+  /** Only the scopes of this group of the catalogue are listed; null: those of all. */
+  readonly group: string | null;
   readonly panel: ScopePanel | null;
   /** A GraphQL document or a REST path. */
   readonly request: TextBuffer;

@@ -187,9 +187,16 @@ function isBesideList(state: GuideState): boolean {
 }
 
 function closeScopes(state: GuideState): GuideState | null {
-  const { panel, only, asksReleased } = activeForm(state).scopes;
-  if (panel === null && only === null && !asksReleased) return null;
-  const closed = withScopes(state, { panel: null, only: null, cursor: 0, asksReleased: false });
+  const { panel, only, group, asksReleased } = activeForm(state).scopes;
+  if (panel === null && only === null && group === null && !asksReleased) return null;
+  // Back from the panel of the groups is back to the list, and from a group as well.
+  const closed = withScopes(state, {
+    panel: null,
+    only: null,
+    group: null,
+    cursor: 0,
+    asksReleased: false,
+  });
   return { ...closed, focus: null, notice: null };
 }
 

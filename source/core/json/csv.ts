@@ -9,6 +9,11 @@ interface CsvText {
   readonly guarded: number;
 }
 
+/** Said where something was guarded. */
+export function guardedWords(count: number): string {
+  return `${count.toLocaleString('en')} that would be formulas got a ' in front.`;
+}
+
 const BREATH = 512;
 
 /**

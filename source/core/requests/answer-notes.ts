@@ -1,3 +1,4 @@
+import { EXIT, type ExitCode } from '../errors.ts';
 import { diagnoseApiAnswer } from '../diagnosis/api-answer.ts';
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
 import { type BodyText, type HttpAnswer, readBodyText } from '../http/message.ts';
@@ -74,6 +75,18 @@ function notesOn({ incomplete, body, unknownEncoding }: HttpAnswer, text: BodyTe
 function limitWords(bytes: number): string {
   const mebibytes = bytes / 1024 / 1024;
   return mebibytes < 1 ? `${bytes} bytes` : `${Math.round(mebibytes)} MiB`;
+}
+
+/** What an answer ends a command with: 4 for 401, 1 for another refusal or errors in it, 3 for a body that broke off. */
+export function answerExitCode({
+  status,
+  incomplete,
+  diagnoses,
+}: Pick<HttpAnswer, 'status' | 'incomplete'> & Pick<AnswerNotes, 'diagnoses'>): ExitCode {
+  if (incomplete === 'cut') return EXIT.unreachable;
+  if (status === 401) return EXIT.notAuthorized;
+  const isRefused = diagnoses.some(({ severity }) => severity === 'failure');
+  return status >= 400 || isRefused ? EXIT.answerIsNo : EXIT.done;
 }
 
 /** A diagnosis in one line of text. */

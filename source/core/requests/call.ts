@@ -32,27 +32,38 @@ export type Method = (typeof METHODS)[number];
 /** A request that the fields can hold. */
 export type FieldCall = GraphqlTexts | (RestTexts & { readonly method: Method });
 
-/** `GET shop.json`, `POST products.json {…}` or a query; null for anything else. */
-export function readCall(line: string): RequestCall | null {
-  if (/^(?:\{|query\b|mutation\b)/.test(line))
-    return { api: 'graphql', query: line, variables: '' };
-  const rest = /^([A-Za-z]{3,7})\s+(\S+)(?:\s+(.+))?$/.exec(line);
-  const [, method = '', path = '', body = ''] = rest ?? [];
+/** `GET shop.json`, `POST products.json {…}` or a GraphQL document; null for anything else. */
+export function readCall(text: string): RequestCall | null {
+  if (/^(?:\{|(?:query|mutation|subscription|fragment)\b)/.test(text))
+    return { api: 'graphql', query: text, variables: '' };
+  const rest = /^([A-Za-z]{3,7})[ \t]+(\S+)(?:\s+([^]+))?$/.exec(text) ?? [];
+  const [, method = '', path = '', body = ''] = rest;
   if (!METHODS.some((one) => one === method.toUpperCase())) return null;
   return { api: 'rest', method: method.toUpperCase(), path, headers: [], body };
 }
 
-/** The line that asks for it; headers and variables have no place in one. */
+/** All of it in one line, for a list; headers and variables have no place in it. */
 export function callLine(call: RequestCall): string {
-  if (call.api === 'graphql') return call.query.replaceAll(/\s*\n\s*/g, ' ').trim();
-  return [call.method, call.path, call.body].filter((part) => part !== '').join(' ');
+  if (call.api === 'graphql') return inOneLine(withoutComments(call.query));
+  return inOneLine([call.method, call.path, call.body].filter((part) => part !== '').join(' '));
+}
+
+function inOneLine(text: string): string {
+  return text.replaceAll(/\s*\n\s*/g, ' ').trim();
+}
+
+/** Lines of comment would take the rest of the one line with them. */
+function withoutComments(query: string): string {
+  return query
+    .split('\n')
+    .filter((line) => !/^\s*#/.test(line))
+    .join('\n');
 }
 
 /** `GET shop.json`, or the query in one line without its lines of comment: for a list. */
 export function callTitle(call: RequestCall): DisplayText {
   if (call.api === 'rest') return quoted(`${call.method} ${call.path.trim()}`);
-  const lines = call.query.split('\n').filter((line) => !/^\s*#/.test(line));
-  return quoted(lines.join(' ').replaceAll(/\s+/g, ' ').trim());
+  return quoted(withoutComments(call.query).replaceAll(/\s+/g, ' ').trim());
 }
 
 /** Whether both would send the same. */

@@ -75,7 +75,7 @@ function set(buffer: TextBuffer, text: string): TextBuffer {
 }
 
 /** Whether the method sends a body, so that there is a field for it. */
-export function hasBody({ method }: Pick<RestDraft, 'method'>): boolean {
+export function hasBody({ method }: { readonly method: string }): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }
 
@@ -83,10 +83,11 @@ export function hasBody({ method }: Pick<RestDraft, 'method'>): boolean {
 const LARGEST_CHECKED = 256 * 1024;
 
 /** Where the body of a request is no JSON, and why; null for one that is well, blank or not sent. */
-export function bodyProblem(
-  rest: RestDraft,
-): { readonly place: string; readonly message: string } | null {
-  const { text } = rest.body;
+export function bodyProblem(rest: {
+  readonly method: string;
+  readonly body: string;
+}): { readonly place: string; readonly message: string } | null {
+  const { body: text } = rest;
   if (!hasBody(rest) || text.trim() === '' || text.length > LARGEST_CHECKED) return null;
   const fault = jsonFault(text);
   if (fault === null) return null;

@@ -1,3 +1,4 @@
+import { Kind } from 'graphql';
 import { listOperations, parseDocument, type UnreadableDocument } from '../graphql/query-tree.ts';
 import { type ApiTarget, buildGraphqlRequest, type GraphqlCall } from '../http/api-request.ts';
 import { jsonFields, parseJson } from '../json/json-object.ts';
@@ -29,6 +30,37 @@ export function chosenOperation(query: string, operationName: string | null): Op
     return { type: 'not-chosen', names: operations.flatMap((one) => one.name?.value ?? []) };
   }
   return { type: chosen.operation, name: chosen.name?.value ?? null };
+}
+
+/**
+ * Variables that the chosen operation requires, and that have no value; empty where the document or
+ * the variables cannot be read: the store says that better.
+ *
+ * @param variables JSON text; blank: none
+ */
+export function missingVariables(
+  query: string,
+  operationName: string | null,
+  variables: string,
+): readonly string[] {
+  const parsed = parseDocument(query);
+  const given = variables.trim() === '' ? new Map() : jsonFields(parseJson(variables));
+  if (parsed.type === 'unreadable' || given === null) return [];
+  const operations = listOperations(parsed.document);
+  const chosen = operations.find((one) => one.name?.value === operationName) ?? operations[0];
+  return (chosen?.variableDefinitions ?? [])
+    .filter(({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE && !defaultValue)
+    .map(({ variable }) => variable.name.value)
+    .filter((name) => !given.has(name));
+}
+
+/** Whether any operation of a document takes variables. */
+export function takesVariables(query: string): boolean {
+  const parsed = parseDocument(query);
+  if (parsed.type === 'unreadable') return /\$/.test(query);
+  return listOperations(parsed.document).some(
+    ({ variableDefinitions = [] }) => variableDefinitions.length > 0,
+  );
 }
 
 /** Only a query changes nothing; whatever is not known to be one may change data. */

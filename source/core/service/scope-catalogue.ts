@@ -36,10 +36,10 @@ export function isKnownScope(handle: string, vocabulary: ScopeVocabulary): boole
   return listedScopes(vocabulary).has(handle);
 }
 
-/** What is to be said about a handle that the list does not have; null for one that it has. */
+/** What is to be said about a handle that the list does not have; null for one that it has, and where there is no list. */
 export function unlistedScopeWords(handle: string, vocabulary: ScopeVocabulary): string | null {
   const listed = listedScopes(vocabulary);
-  if (listed.has(handle)) return null;
+  if (listed.has(handle) || listed.size === 0) return null;
   const nearest = didYouMean(handle, [...listed.keys()]);
   const note = unlistedNote(quoted(handle));
   return nearest === null ? note : `${note} ${nearest}`;

@@ -1,3 +1,4 @@
+import type { MemberNode, ValueNode } from '@humanwhocodes/momoa';
 import { resolve } from 'node:path';
 import { UserError, wrongUsage } from '../../core/errors.ts';
 import {
@@ -5,6 +6,8 @@ import {
   type ServiceProfile,
   SHOPIFY_PROFILE,
 } from '../../core/service/profile.ts';
+import type { ProfilePath } from '../../core/service/profile-scopes.ts';
+import { quoted } from '../../core/text/display-text.ts';
 import { decodeEnvText, readRegularFile } from '../env-file/read-env-file.ts';
 import { NODE_FILES } from '../files/file-access.ts';
 import {
@@ -44,10 +47,12 @@ export async function loadProfile(
   // Loaded here only: most runs override nothing and start faster without it.
   const { overrideProfile } = await import('../../core/service/profile-overrides.ts');
   let profile = base;
-  for (const { name, source, overrides } of steps) {
+  for (const { name, source, overrides, lineOf } of steps) {
     const verdict = overrideProfile(profile, overrides);
     if (verdict.type === 'refused') {
-      onProblem(name, invalid(source, verdict));
+      const line = lineOf(verdict.path);
+      const where = source.kind === 'profile-file' ? { ...source, line } : source;
+      onProblem(name, invalid(where, verdict));
       continue;
     }
     ({ profile } = verdict);
@@ -80,6 +85,8 @@ interface ProfileStep {
   readonly source: Source;
   readonly overrides: unknown;
   readonly namesHost: boolean;
+  /** Where a field stands, one-based; null: in no file. */
+  readonly lineOf: (path: ProfilePath) => number | null;
 }
 
 /** The profile file first, then the single variables, which are more specific. */
@@ -91,23 +98,19 @@ async function profileSteps(
   const { profile, storeHost, brand, tokenPrefix } = raw;
   const steps: ProfileStep[] = [];
   if (profile !== undefined) {
-    const overrides = await readProfileFile(profile.value, cwd).catch((error: unknown) => {
+    const read = await readProfileFile(profile.value, cwd).catch((error: unknown) => {
       if (!(error instanceof UserError)) throw error;
       onProblem('profile', error);
-      return {};
+      return { overrides: {}, lineOf: () => null };
     });
-    const path = resolve(cwd, profile.value);
+    const source = { kind: 'profile-file', path: resolve(cwd, profile.value), line: null } as const;
     // The file counts as the source even of a host that it only repeats.
-    steps.push({
-      name: 'profile',
-      source: { kind: 'profile-file', path },
-      overrides,
-      namesHost: true,
-    });
+    steps.push({ ...read, name: 'profile', source, namesHost: true });
   }
   const add = (name: SettingName, given: Sourced<string> | undefined, overrides: unknown) => {
     if (given === undefined) return;
-    steps.push({ name, source: given.source, overrides, namesHost: name === 'storeHost' });
+    const namesHost = name === 'storeHost';
+    steps.push({ name, source: given.source, overrides, namesHost, lineOf: () => null });
   };
   add('storeHost', storeHost, { storeHost: storeHost?.value });
   add('brand', brand, { brand: brand?.value });
@@ -116,26 +119,85 @@ async function profileSteps(
 }
 
 /**
- * Reads a service profile: one JSON object whose fields override the built-in profile.
- * @returns the parsed JSON, still to be checked field by field.
- * @throws UserError `profile-unreadable`, and those of reading a regular file.
+ * Reads a service profile: one JSON object whose fields override the built-in profile. Comments and
+ * a comma at the end are fine, as in the settings file.
+ * @returns the values, still to be checked field by field, and where they stand.
+ * @throws UserError `profile-unreadable`, `invalid-setting`, and those of reading a regular file.
  */
-async function readProfileFile(path: string, cwd: string): Promise<unknown> {
+async function readProfileFile(
+  path: string,
+  cwd: string,
+): Promise<Pick<ProfileStep, 'overrides' | 'lineOf'>> {
   const absolute = resolve(cwd, path);
   const read = await readRegularFile(absolute, NODE_FILES);
   if (read === null) {
     throw profileError(`The profile file ${path} does not exist.`, 'Check the path.');
   }
   const text = decodeEnvText(absolute, read.bytes).replace(/^\u{FEFF}/u, '');
+  const { parse, evaluate } = await import('@humanwhocodes/momoa');
+  let body: ValueNode;
   try {
-    const parsed: unknown = JSON.parse(text);
-    return parsed;
-  } catch {
+    ({ body } = parse(text, { mode: 'jsonc', allowTrailingCommas: true }));
+  } catch (error) {
+    const line: unknown = error instanceof Error ? Reflect.get(error, 'line') : null;
+    const where = typeof line === 'number' ? `, line ${line},` : '';
     throw profileError(
-      `The profile file ${path} is not valid JSON.`,
+      `The profile file ${path}${where} is not valid JSON.`,
       'It must hold one object, for example {"brand":"Example","storeHost":"stores.example"}.',
     );
   }
+  const twice = findTwice(body);
+  if (twice !== null) {
+    const source = { kind: 'profile-file', path: absolute, line: twice.loc.start.line } as const;
+    throw invalid(source, {
+      message: `"${quoted(nameOf(twice))}" stands there twice.`,
+      remedy: 'Take one of them away.',
+    });
+  }
+  return { overrides: evaluate(body), lineOf: (at) => nodeAt(body, at).loc.start.line };
+}
+
+/** A name that stands twice in one object: which of the two is meant is not known. */
+function findTwice(body: ValueNode): MemberNode | null {
+  // Grows while it is gone through; depth costs no stack.
+  const nodes: ValueNode[] = [body];
+  for (const node of nodes) {
+    if (node.type === 'Array') nodes.push(...node.elements.map(({ value }) => value));
+    if (node.type !== 'Object') continue;
+    const seen = new Set<string>();
+    for (const member of node.members) {
+      const name = nameOf(member);
+      if (seen.has(name)) return member;
+      seen.add(name);
+      nodes.push(member.value);
+    }
+  }
+  return null;
+}
+
+/** What stands at a path, or the innermost thing around it. */
+function nodeAt(body: ValueNode, path: ProfilePath): MemberNode | ValueNode {
+  let found: MemberNode | ValueNode = body;
+  let value = body;
+  for (const one of path) {
+    if (value.type === 'Array') {
+      const element: ValueNode | undefined = value.elements[Number(one)]?.value;
+      if (element === undefined) return found;
+      found = element;
+      value = element;
+    } else {
+      const members: readonly MemberNode[] = value.type === 'Object' ? value.members : [];
+      const member = members.find((each) => nameOf(each) === one);
+      if (member === undefined) return found;
+      found = member;
+      ({ value } = member);
+    }
+  }
+  return found;
+}
+
+function nameOf({ name }: MemberNode): string {
+  return name.type === 'String' ? name.value : name.name;
 }
 
 function profileError(message: string, remedy: string): UserError {

@@ -107,7 +107,12 @@ export type Source =
       readonly line: number;
       readonly name: string;
     }
-  | { readonly kind: 'profile-file'; readonly path: string }
+  | {
+      readonly kind: 'profile-file';
+      readonly path: string;
+      /** One-based; null: the whole file. */
+      readonly line: number | null;
+    }
   | {
       readonly kind: 'saved-store';
       /** The name that the store was given. */
@@ -160,7 +165,7 @@ export function describeSource(source: Source): string {
     case 'env-file':
       return `${basename(source.path)} line ${source.line}`;
     case 'profile-file':
-      return `the profile file ${basename(source.path)}`;
+      return `the profile file ${basename(source.path)}${source.line === null ? '' : ` line ${source.line}`}`;
     case 'saved-store': {
       const { store, path, line } = source;
       return `saved store ${store}${line === null ? '' : `, ${basename(path)} line ${line}`}`;

@@ -99,6 +99,8 @@ export function faultTellingAsker(asker: Asker, talk: FaultControls): Asker {
       tell();
       return asker.confirm(question);
     },
+    hasTypedAhead: () => asker.hasTypedAhead(),
+    lend: (run) => asker.lend(run),
     ...pickingAs(asker, tell),
     ring: () => asker.ring(),
     close() {

@@ -21,6 +21,9 @@ export type LoopEnd = 'quit' | 'end' | 'interrupt' | 'requests';
 /** What runs for less is not worth a line. */
 const SOON_MS = 400;
 
+/** Where a tick was to become what it is. */
+const NOTHING_CHANGES = 'Nothing changes by it.';
+
 /** More lines than a text has that is pasted into a question. */
 const MOST_LINES = 500;
 
@@ -76,14 +79,16 @@ export class GuideLoop {
     this.#questions.forget();
   }
 
-  /** `words` and `repeat`, at every question of the guide; null: neither was typed. */
+  /** `words`, `repeat` and `more`, at every question of the guide; null: none of them was typed. */
   heed(line: string): Promise<void> | null {
-    const word = line.trim().toLowerCase();
-    if (!this.#isAsking || (word !== 'words' && word !== 'repeat')) return null;
-    const state = this.#store.getState();
-    if (word === 'repeat') this.#telling.repeat(state);
-    else this.#telling.tellWords(guideView(state));
-    return Promise.resolve();
+    return this.#isAsking && this.#isHeeded(line.trim().toLowerCase()) ? Promise.resolve() : null;
+  }
+
+  #isHeeded(word: string): boolean {
+    if (word === 'more') return this.#telling.tellMore(this.#view());
+    if (word === 'repeat') this.#telling.repeat(this.#store.getState());
+    else if (word === 'words') this.#telling.tellWords(this.#view());
+    return word === 'repeat' || word === 'words';
   }
 
   /** One question and what it leads to; null: the next one follows. */
@@ -214,14 +219,22 @@ export class GuideLoop {
 
   #do(wishes: Extract<Replied, { readonly type: 'do' }>['wishes']): void {
     const before = this.#countdown();
-    for (const { event, item } of wishes) {
+    const titles = listOf(this.#view())?.items.map(({ title }) => title) ?? [];
+    let changes = 0;
+    for (const { event, item, to } of wishes) {
       if (event.type === 'focus') this.#chosenField = event.field;
-      const mark = item === null ? null : this.#markOf(item);
+      const title = item === null ? null : (titles[item] ?? null);
+      const mark = this.#markOf(title);
+      if (to === 'ticked' && (mark === 'ticked' || mark === 'implied')) continue;
+      if (to === 'unticked' && mark !== 'ticked') continue;
       this.#dispatch(event);
-      const list = listOf(guideView(this.#store.getState()));
-      if (item === null || list === null || this.#markOf(item) === mark) continue;
-      this.#asker.say(tellTicked(list, item));
+      changes += 1;
+      const list = listOf(this.#view());
+      // One that the list does not have any more is not ticked either.
+      if (title === null || list === null || this.#markOf(title) === mark) continue;
+      this.#asker.say(tellTicked(list, title));
     }
+    if (changes === 0) this.#asker.say(NOTHING_CHANGES);
     const after = this.#countdown();
     // More time was asked for: how much there is now is said.
     if (before !== null && after !== null && after.leftMs > before.leftMs) {
@@ -230,12 +243,16 @@ export class GuideLoop {
   }
 
   #countdown(): CountdownBlock | null {
-    const { blocks } = guideView(this.#store.getState());
-    return blocks.find((block) => block.kind === 'countdown') ?? null;
+    return this.#view().blocks.find((block) => block.kind === 'countdown') ?? null;
   }
 
-  #markOf(index: number): Mark | null {
-    return listOf(guideView(this.#store.getState()))?.items[index]?.mark ?? null;
+  #markOf(title: string | null): Mark | null {
+    const items = title === null ? [] : (listOf(this.#view())?.items ?? []);
+    return items.find((item) => item.title === title)?.mark ?? null;
+  }
+
+  #view(): GuideView {
+    return guideView(this.#store.getState());
   }
 
   /** A text that is not whole goes on over several lines. */

@@ -1,12 +1,19 @@
-import type { RequestKeeper } from '../../app/explorer-ports.ts';
+import type { ExplorerPorts, RequestKeeper } from '../../app/explorer-ports.ts';
 import type { GuideStore } from '../../app/guide-runner.ts';
 import type { Clock, TutorialPort } from '../../app/ports.ts';
 import type { FieldTypes } from '../../core/access/access-rules.ts';
 import type { HttpLimits, SendHttp } from '../../core/http/message.ts';
+import type { RequestCall } from '../../core/requests/call.ts';
+import type { RequestSet } from '../../core/requests/kept/request-set.ts';
 import type { Secret } from '../../core/text/secret.ts';
 import type { Asker } from './askers/asker.ts';
-import type { RequestSet } from '../../core/requests/kept/request-set.ts';
-import type { RequestCall } from '../../core/requests/call.ts';
+import type { PromptWork } from './requests/prompt-work.ts';
+
+/** What the request prompt has beside sending, as the explorer has it; each may be absent. */
+export type RequestTools = Pick<
+  ExplorerPorts,
+  'copy' | 'editText' | 'showText' | 'openSchema' | 'onSchemaKept' | 'openReader'
+>;
 
 /** What the request prompt works with. */
 export interface PlainContext {
@@ -24,19 +31,18 @@ export interface PlainContext {
   /** Which type every field returns; read when it is first asked for. Absent: not known. */
   readonly fieldTypes?: () => Promise<FieldTypes | null>;
   /** What is taken up again later in this run. */
-  readonly later: {
-    refused: RefusedLine | null;
-    /** Requests of this run, in memory only; the last one last. */
-    calls: readonly RequestCall[];
-  };
+  readonly later: { refused: RefusedCall | null; readonly work: PromptWork };
   /** Requests that are saved on this machine. Absent: nothing is kept. */
   readonly requests?: RequestKeeper;
   /** Of a file that was named at the start. */
   readonly collection?: RequestSet | null;
+  readonly tools: RequestTools;
+  /** Rows of the terminal, for what opens in a pager by itself; null: nothing does. */
+  readonly pagerRows: (() => number) | null;
 }
 
 /** A request that was refused, and the token that it was refused to. */
-export interface RefusedLine {
-  readonly line: string;
+export interface RefusedCall {
+  readonly call: RequestCall;
   readonly token: Secret;
 }

@@ -40,6 +40,8 @@ export function presentingAsker(asker: Asker, store: GuideStore): Asker {
     },
     askSecret: (question) => asker.askSecret(hide(question)),
     confirm: (question) => asker.confirm(hide(question)),
+    hasTypedAhead: () => asker.hasTypedAhead(),
+    lend: (run) => asker.lend(run),
     // What is drawn comes from views, in which it is hidden already.
     ...pickingAs(asker),
     ring: () => asker.ring(),

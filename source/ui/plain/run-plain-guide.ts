@@ -5,7 +5,7 @@ import type { FieldTypes } from '../../core/access/access-rules.ts';
 import type { FaultControls } from '../../app/faults.ts';
 import type { Clock } from '../../app/ports.ts';
 import type { WireTalk } from '../../app/wire.ts';
-import { guideExitCode, leavingView } from '../../core/guide/ending.ts';
+import { guideExitCode, hasStoodBehind, leavingView } from '../../core/guide/ending.ts';
 import { PRESENT_WORDS } from '../../core/guide/presented.ts';
 import type { HttpLimits, SendHttp } from '../../core/http/message.ts';
 import type { RequestSet } from '../../core/requests/kept/request-set.ts';
@@ -15,9 +15,10 @@ import { WIRE_WORDS } from '../../core/view/wire-list.ts';
 import type { Aside, Asker } from './askers/asker.ts';
 import { faultAside, faultTellingAsker } from './faults.ts';
 import { GuideLoop, type LoopEnd } from './guide-loop.ts';
-import { requestPrompt } from './request-prompt.ts';
+import { newWork } from './requests/prompt-work.ts';
+import { requestPrompt } from './requests/request-prompt.ts';
 import { LineAsker } from './askers/line-asker.ts';
-import type { PlainContext } from './plain-context.ts';
+import type { PlainContext, RequestTools } from './plain-context.ts';
 import { presentAside, presentingAsker } from './presenting.ts';
 import { tellView } from './tellers.ts';
 import { wireAside } from './wire.ts';
@@ -45,6 +46,8 @@ interface PlainGuideOptions {
   readonly loadFieldTypes?: () => Promise<FieldTypes | null>;
   /** For the word `faults`; absent: the word means nothing. */
   readonly faults?: FaultControls;
+  /** What the request prompt has as the explorer has it. */
+  readonly tools?: RequestTools;
 }
 
 /** Said once: hardly anything on the way reminds of it. */
@@ -61,7 +64,7 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
   const open: { loop: GuideLoop | null } = { loop: null };
   const plain = presentingAsker(await openAsker(options, () => open.loop), store);
   const asker = faults === undefined ? plain : faultTellingAsker(plain, faults);
-  const later = { refused: null, calls: [] };
+  const later = { refused: null, work: newWork() };
   const context: PlainContext = {
     store,
     asker,
@@ -73,16 +76,13 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
     later,
     ...(options.requests == null ? {} : { requests: options.requests }),
     collection: options.collection ?? null,
+    tools: options.tools ?? {},
+    pagerRows: pagerRows(options),
     ...(options.loadFieldTypes === undefined ? {} : { fieldTypes: once(options.loadFieldTypes) }),
     ...(options.wire === undefined ? {} : { files: options.wire.files }),
   };
   try {
-    asker.say(
-      WORDS_HINT,
-      ...(options.wire === undefined ? [] : [WIRE_WORDS.hint]),
-      PRESENT_WORDS.hint,
-      ...(faults === undefined ? [] : [FAULT_WORDS.hint]),
-    );
+    if (!hasStoodBehind(store.getState())) asker.say(...hints(options));
     open.loop = new GuideLoop({
       store,
       asker,
@@ -90,13 +90,38 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
       wantsRequests: () => isForNewToken(context),
     });
     const end = await walk(context, open.loop);
-    asker.say(...tellView(leavingView(store.getState())));
+    const state = store.getState();
+    const isExplorer = hasStoodBehind(state);
+    if (!isExplorer) asker.say(...tellView(leavingView(state)));
     if (end === 'interrupt') return 130;
-    return guideExitCode(store.getState());
+    // Whoever typed the requests has read how they ended; a program is told.
+    if (isExplorer && !isTerminal(options.io.input)) return later.work.exitCode;
+    return guideExitCode(state);
   } finally {
     asker.close();
     await store.close();
   }
+}
+
+/** What is said once, before the first question of the guide. */
+function hints({ wire, faults }: PlainGuideOptions): readonly string[] {
+  return [
+    WORDS_HINT,
+    ...(wire === undefined ? [] : [WIRE_WORDS.hint]),
+    PRESENT_WORDS.hint,
+    ...(faults === undefined ? [] : [FAULT_WORDS.hint]),
+  ];
+}
+
+/** A pager draws its own screen: it opens by itself where the prompts draw too. */
+function pagerRows({ style, tools, io }: PlainGuideOptions): (() => number) | null {
+  if (style !== 'prompts' || tools?.showText === undefined) return null;
+  const terminal: Writable & { readonly rows?: number } = io.output;
+  return () => terminal.rows ?? 24;
+}
+
+function isTerminal(input: Readable & { readonly isTTY?: boolean }): boolean {
+  return input.isTTY === true;
 }
 
 /** The same answer whenever it is asked for, and not before. */
@@ -112,14 +137,17 @@ async function walk(context: PlainContext, loop: GuideLoop): Promise<Exclude<Loo
     const end = await loop.run();
     if (end !== 'requests') return end;
     const { session } = store.getState();
-    const line = isForNewToken(context) ? (later.refused?.line ?? null) : null;
-    if (line !== null) later.refused = null;
-    const left = session === null ? 'go-on' : await requestPrompt(context, session, line);
-    if (left === 'quit' || left === 'end' || left === 'interrupt') return left;
-    store.dispatch({ type: 'return', diagnosis: left === 'go-on' ? null : left });
+    const call = isForNewToken(context) ? (later.refused?.call ?? null) : null;
+    if (call !== null) later.refused = null;
+    const left = session === null ? NOWHERE : await requestPrompt(context, session, call);
+    if (left.type !== 'go-on') return left.type;
+    const { diagnosis, granted } = left;
+    store.dispatch({ type: 'return', diagnosis, ...(granted === null ? {} : { granted }) });
     loop.forget();
   }
 }
+
+const NOWHERE = { type: 'go-on', diagnosis: null, granted: null } as const;
 
 /** A request waits that the token before this one could not send. */
 function isForNewToken({ store, later }: PlainContext): boolean {

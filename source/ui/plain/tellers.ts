@@ -96,22 +96,30 @@ const MARK_WORDS: Readonly<Record<Mark, string>> = {
 };
 
 /** More are not read out at once. */
-const MOST_ITEMS = 20;
+export const MOST_ITEMS = 20;
 
-function listLines({ title, items, height, empty, more }: ListBlock): Line[] {
+const MORE = 'more; the word more reads on';
+
+function listLines(block: ListBlock): Line[] {
+  const { title, items, empty } = block;
   if (items.length === 0) return lines(...titled(title), ...(empty === '' ? [] : [empty]));
-  const shown = height === 'fill' ? items.slice(0, MOST_ITEMS) : items;
-  const rest = items.length - shown.length;
+  return [...lines(...titled(title)), ...tellItems(block, 0)];
+}
+
+/** The items from this place on, as many as are read out at once, and how many are left. */
+export function tellItems({ items, height, more }: ListBlock, from: number): Line[] {
+  const shown = height === 'fill' ? items.slice(from, from + MOST_ITEMS) : items;
+  const rest = items.length - from - shown.length;
   // A list that is filtered is another one, and is read out whole.
   const list = `${items.length} ${shown.map((item) => item.title).join()}`;
   return [
-    ...lines(...titled(title)),
     ...shown.flatMap((item, index) => {
-      const isFirst = item.group !== null && item.group !== items[index - 1]?.group;
+      const isFirst = item.group !== null && item.group !== shown[index - 1]?.group;
       const heading = isFirst ? ` [${item.group}]` : '';
-      return itemLines(item, `  ${index + 1}.${heading}`, { list, isLong: height === 'fill' });
+      const start = `  ${from + index + 1}.${heading}`;
+      return itemLines(item, start, { list, isLong: height === 'fill' });
     }),
-    ...lines(...(rest === 0 ? [] : [`${rest} more${more === undefined ? '' : `; ${more}`}.`])),
+    ...lines(...(rest === 0 ? [] : [`${rest} ${MORE}${more === undefined ? '' : `, ${more}`}.`])),
   ];
 }
 
@@ -123,7 +131,8 @@ function itemLines(
 ): Line[] {
   const { mark, title, detail, value } = item;
   const word = MARK_WORDS[mark] === '' ? '' : ` [${MARK_WORDS[mark]}]`;
-  const key = `${start} ${title}${isTicking(item) ? '' : word} ${list}`;
+  const news = isTicking(item) ? '' : `${word} ${item.summary ?? ''}`;
+  const key = `${start} ${title}${news} ${list}`;
   return [
     { text: `${start}${word} ${itemWords(item)}`, isCopied: false, key },
     // What there is to know about one of many is said when it is ticked.
@@ -142,15 +151,18 @@ function itemWords({ title, summary, badges }: Item): string {
   return `${title}${end}${notes}`;
 }
 
+const NOT_TICKED = 'no longer ticked';
+
 /** What became of an item that was ticked, with what was not read out with a long list. */
-export function tellTicked({ items, height }: ListBlock, index: number): string {
+export function tellTicked({ items, height }: ListBlock, title: string): string {
+  const index = items.findIndex((one) => one.title === title);
   const item = items[index];
-  if (item === undefined) return '';
-  const { mark, title, summary, detail } = item;
+  if (item === undefined) return `${title} is ${NOT_TICKED}.`;
+  const { mark, summary, detail } = item;
   const isLong = height === 'fill';
   const hasMore = isLong && mark === 'ticked' && detail !== null;
   const rest = hasMore ? detail.replace(summary ?? '', '').trim() : '';
-  const word = MARK_WORDS[mark] === '' ? 'no longer ticked' : MARK_WORDS[mark];
+  const word = MARK_WORDS[mark] === '' ? NOT_TICKED : MARK_WORDS[mark];
   return `${isLong ? title : index + 1} is ${word}.${rest === '' ? '' : ` ${rest}`}`;
 }
 

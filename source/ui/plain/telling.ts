@@ -4,7 +4,7 @@ import { guideHead, guideView, type GuideView } from '../../core/guide/view.ts';
 import { isYesNo } from '../../core/view/blocks.ts';
 import type { Asker } from './askers/asker.ts';
 import type { Questions } from './questions.ts';
-import { type Line, tellBlock } from './tellers.ts';
+import { type Line, MOST_ITEMS, tellBlock, tellItems } from './tellers.ts';
 import { wordLines, yesNoQuestion } from './typed-words.ts';
 
 /** What a view says, and whether it was said: each line once, as long as it stands. */
@@ -19,6 +19,8 @@ export class Telling {
   /** What was said of each view of this step, as long as it stood there. */
   readonly #said = new Map<string, Set<string>>();
 
+  /** How far a long list was read on. */
+  #read = { titles: '', to: 0 };
   readonly #questions: Pick<Questions, 'askedFirst' | 'isPicked'>;
 
   /** @param questions what is asked is not told as well */
@@ -93,9 +95,23 @@ export class Telling {
     this.#asker.say(YOU_CAN_TYPE, ...wordLines(view), ALWAYS);
   }
 
+  /** Reads a long list on; false where there is none. */
+  tellMore(view: GuideView): boolean {
+    const list = view.blocks.find((block) => block.kind === 'list');
+    const isLong = list?.height === 'fill' && list.items.length > MOST_ITEMS;
+    if (!isLong || this.#questions.isPicked(view)) return false;
+    const titles = list.items.map(({ title }) => title).join();
+    const from = titles === this.#read.titles ? this.#read.to : MOST_ITEMS;
+    this.#read = { titles, to: from + MOST_ITEMS };
+    const lines = from < list.items.length ? tellItems(list, from).map(({ text }) => text) : [LAST];
+    this.#asker.say(...lines);
+    return true;
+  }
+
   /** Says the whole view again. */
   repeat(state: GuideState): void {
     this.forget();
+    this.#read = { titles: '', to: 0 };
     this.tell(state, guideView(state));
   }
 
@@ -163,6 +179,9 @@ const WORD = 'word';
 function isWord(key: string): boolean {
   return key.startsWith(`${WORD} `);
 }
+
+/** Behind the end of a long list. */
+const LAST = 'That was the last one.';
 
 const YOU_CAN_TYPE = 'You can type:';
 const ALWAYS = '  At every question: words, repeat, back, quit.';

@@ -7,13 +7,18 @@ import type { Action, FieldBlock, NoticeBlock, View } from '../../core/view/view
 type GuideAction = Action<GuideWish>;
 type GuideField = FieldBlock<FieldName>;
 
+/** An event for the guide. */
+interface Wish {
+  readonly event: GuideWish;
+  /** The place in the list of what it is about, or null. */
+  readonly item: number | null;
+  /** What is to become of its tick: it is not raised where that is so already. Absent: the other. */
+  readonly to?: 'ticked' | 'unticked';
+}
+
 /** What a typed line means in a view. */
 export type Meaning =
-  /** Events for the guide; `item` is the place in the list of what an event is about, or null. */
-  | {
-      readonly type: 'do';
-      readonly wishes: ReadonlyArray<{ readonly event: GuideWish; readonly item: number | null }>;
-    }
+  | { readonly type: 'do'; readonly wishes: readonly Wish[] }
   /** None of the words: for the field or the view to read. */
   | { readonly type: 'text' }
   /** Nothing that is meant here, and what to type instead. */
@@ -61,18 +66,23 @@ export function wordLines(view: GuideView): readonly string[] {
   if (isYesNo(view) || isNumbered || isChoiceOfActions(view)) return [];
   const isText = view.takesText !== undefined && focusedField(view) === null;
   return [
-    ...namedActions(view).flatMap((action) => actionLine(action)),
+    ...namedActions(view).flatMap((action) =>
+      actionLine(action, action.forItem?.isByNumber === true && isTicked(view)),
+    ),
     ...fillable(view).map((field) => `  ${field.word} WORD: ${fillTitle(view, field)}`),
     ...(isText && primaryOf(view) !== null ? [`  ${view.takesText?.what}`] : []),
   ];
 }
 
-function actionLine({ word, title, forItem, isPrimary }: GuideAction): string[] {
+function actionLine({ word, title, forItem, isPrimary }: GuideAction, ticks: boolean): string[] {
   if (isPrimary === true) return [];
   if (forItem === undefined) return [`  ${word}: ${title}`];
   if (forItem.events.length === 0) return [];
-  return [`  ${forItem.isByNumber ? 'NUMBER' : `${word} NUMBER`}: ${title}`];
+  const line = `  ${forItem.isByNumber ? 'NUMBER' : `${word} NUMBER`}: ${title}`;
+  return ticks ? [line, SEVERAL] : [line];
 }
+
+const SEVERAL = '  3 5-7: several at once; -3 or -5-7 takes ticks away';
 
 /** What going to the field is called where a key does it. */
 function fillTitle({ actions }: GuideView, { name, label }: GuideField): string {
@@ -115,11 +125,11 @@ export function readLine(view: GuideView, line: string): Meaning {
   const word = name.toLowerCase();
   const action = actionOf(view, word);
   if (action?.forItem !== undefined) {
-    if (isNumbers(rest)) return readNumbers(action, rest);
+    if (isNumbers(rest)) return readNumbers(view, action, rest);
     if (rest === '') return unknown(`It needs a number: ${action.word} 1.`);
   } else if (action !== undefined && rest === '') return doing([action.event]);
   const byNumber = view.actions.find(({ forItem }) => forItem?.isByNumber === true);
-  if (byNumber !== undefined && isNumbers(typed)) return readNumbers(byNumber, typed);
+  if (byNumber !== undefined && isNumbers(typed)) return readNumbers(view, byNumber, typed);
   const field = fillable(view).find((one) => one.word === word);
   if (field !== undefined) {
     return doing([{ type: 'edit', field: field.name, edit: { type: 'set', text: rest } }]);
@@ -148,25 +158,41 @@ export function readFieldLine(view: GuideView, line: string): Meaning {
 
 const NO_SUCH_WORD = 'That means nothing here.';
 
-function readNumbers({ forItem }: GuideAction, typed: string): Meaning {
-  const numbers = typed.split(/[\s,]+/).map(Number);
-  const wishes = numbers.map((number) => ({
-    event: forItem?.events[number - 1],
-    item: number - 1,
-  }));
-  const missing = wishes.find(({ event }) => event === undefined);
-  if (missing !== undefined) {
-    return unknown(`There is no number ${String(missing.item + 1).slice(0, 9)} in the list.`);
+function readNumbers(view: GuideView, { forItem }: GuideAction, typed: string): Meaning {
+  const ticks = isTicked(view);
+  const wishes: Wish[] = [];
+  for (const part of typed.split(/[\s,]+/)) {
+    const [, minus = '', first = '', last = first] = NUMBERS.exec(part) ?? [];
+    // One that only acts on items has nothing to take back.
+    if (minus !== '' && !ticks) return unknown(NO_SUCH_WORD);
+    const isRange = part.includes('-');
+    const to = minus !== '' ? 'unticked' : 'ticked';
+    for (let number = Number(first); number <= Number(last); number += 1) {
+      const event = forItem?.events[number - 1];
+      if (event === undefined) return noNumber(number);
+      wishes.push({ event, item: number - 1, ...(ticks && isRange ? { to } : {}) });
+    }
+    if (Number(last) < Number(first)) return noNumber(Number(last));
   }
-  return {
-    type: 'do',
-    wishes: wishes.flatMap(({ event, item }) => (event === undefined ? [] : [{ event, item }])),
-  };
+  return { type: 'do', wishes };
 }
 
-/** `3`, `1 2`, `1, 2`. */
+function noNumber(number: number): Meaning {
+  return unknown(`There is no number ${String(number).slice(0, 9)} in the list.`);
+}
+
+/** Whether the list of the view is one in which items are ticked. */
+function isTicked({ blocks }: GuideView): boolean {
+  const list = blocks.find((block) => block.kind === 'list');
+  return list?.items.some(({ mark }) => mark === 'ticked' || mark === 'unticked') === true;
+}
+
+/** `3`, `5-7`, and with a minus before it for taking back. */
+const NUMBERS = /^(-?)(\d+)(?:-(\d+))?$/;
+
+/** `3`, `1 2`, `1, 2`, `3 5-7`, `-3`. */
 function isNumbers(typed: string): boolean {
-  return /^\d+(?:[\s,]+\d+)*$/.test(typed);
+  return /^-?\d+(?:-\d+)?(?:[\s,]+-?\d+(?:-\d+)?)*$/.test(typed);
 }
 
 /** Fields that a word fills without the focus. */

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { COMMAND_HELP } from '../../../source/commands/help/pages.ts';
+import { EXIT } from '../../../source/core/errors.ts';
 import { parseRows, type TypedLine, wordsOf } from '../../support/command-lines/rows.ts';
 import { parserOnly } from '../../support/repository/program.ts';
 
@@ -16,15 +18,25 @@ const typed: readonly TypedLine[] = readdirSync(import.meta.dirname)
   .flatMap(({ rows }) => rows.flatMap(({ lines }) => lines));
 
 /** `check --json`, of a line that the parser takes; the program without a command is `--json` alone. */
-function optionsIn({ line }: TypedLine): string[] {
-  const [, ...words] = wordsOf(line);
-  const first = words[0] ?? '';
-  const command = COMMANDS.includes(first) ? first : '';
+function optionsIn(typedLine: TypedLine): string[] {
+  const [, ...words] = wordsOf(typedLine.line);
+  const command = commandOf(typedLine);
   const end = words.indexOf('--');
   return (end === -1 ? words : words.slice(0, end))
     .filter((word) => word.startsWith('-') && word !== '-')
     .map((word) => `${command} ${word.split('=')[0] ?? ''}`.trim());
 }
+
+function commandOf({ line }: TypedLine): string {
+  const first = wordsOf(line)[1] ?? '';
+  return COMMANDS.includes(first) ? first : '';
+}
+
+/** A person says no: test/commands/in-a-terminal.test.ts. */
+const AT_A_PROMPT = ['forget 1'];
+
+/** Screens are tried in terminals of their own. */
+const FACES = ['', 'explore'];
 
 const used = new Set(typed.flatMap(optionsIn));
 
@@ -52,12 +64,24 @@ describe('the table of command lines', () => {
 
   it('has a row for every exit code that the help lists', () => {
     const help = typed.find(({ line }) => line === 'tokenwright --help')?.ended.join('\n') ?? '';
-    const listed = [...help.matchAll(/^1\| {3}(\d+(?:, \d+)*) {3,}/gm)].flatMap(([, codes = '']) =>
+    const listed = [...help.matchAll(/^1\| {3}(\d+(?:, \d+)*) {2,}/gm)].flatMap(([, codes = '']) =>
       codes.split(', '),
     );
     expect(listed).toEqual(['0', '1', '2', '3', '4', '70', '129', '130', '143']);
     const ends = new Set(typed.map((line) => endOf(line).exit));
     expect(listed.filter((code) => !ends.has(code))).toEqual([]);
+  });
+
+  it('has a row for every exit code that the help of a command names', () => {
+    const shown = new Set(typed.map((line) => `${commandOf(line)} ${endOf(line).exit}`));
+    const named = Object.entries(COMMAND_HELP)
+      .filter(([name]) => !FACES.includes(name))
+      .flatMap(([name, { exits }]) =>
+        [...Object.keys(exits), 'usage'].map(
+          (exit) => `${name} ${EXIT[exit as keyof typeof EXIT]}`,
+        ),
+      );
+    expect(named.filter((one) => !shown.has(one))).toEqual(AT_A_PROMPT);
   });
 
   it('has a row for every error that ends a command', () => {
@@ -70,23 +94,8 @@ describe('the table of command lines', () => {
 
 /** Grows shorter: options that no row uses yet. */
 const WITHOUT_ROW: readonly string[] = [
-  '--env-file',
-  '--profile',
-  '--no-color',
-  '--client-id',
-  '--scopes',
-  '--redirect-uri',
-  '--api-version',
-  '--expiring',
-  '--per-user',
-  '--pkce',
-  '--timeout',
-  '--no-open',
-  '--plain',
-  '--presenter',
-  '--no-keep',
-  '--requests',
   'explore --shop',
+  'explore --store',
   'explore --env-file',
   'explore --profile',
   'explore --no-color',
@@ -104,39 +113,31 @@ const WITHOUT_ROW: readonly string[] = [
 
 /** Errors that no command line of a test brings about, and why. */
 const UNREACHED: Readonly<Record<string, string>> = {
-  'bad-token': 'has no row yet',
-  'env-file-changed': 'has no row yet',
-  'env-file-not-regular': 'has no row yet',
-  'env-file-not-text': 'has no row yet',
-  'env-file-other-owner': 'has no row yet',
-  'env-file-too-large': 'has no row yet',
-  'env-file-unreadable': 'has no row yet',
-  'env-file-write-failed': 'has no row yet',
-  'env-value-refused': 'has no row yet',
-  'history-not-read': 'has no row yet',
-  'invalid-api-version': 'has no row yet',
-  'invalid-secret': 'has no row yet',
-  'keep-and-scenario': 'has no row yet',
-  'live-token-for-practice-store': 'has no row yet',
-  'memory-not-written': 'has no row yet',
-  'no-app': 'has no row yet',
-  'no-files': 'has no row yet',
-  'no-loopback-address': 'has no row yet',
-  'no-screens-in-ci': 'has no row yet',
-  'port-forbidden': 'has no row yet',
-  'practice-kept-elsewhere': 'has no row yet',
-  'practice-kept-newer': 'has no row yet',
-  'practice-loopback-only': 'has no row yet',
-  'practice-not-kept': 'has no row yet',
-  'practice-port-taken': 'has no row yet',
-  'practice-token-for-live-store': 'has no row yet',
-  'redirect-not-local': 'has no row yet',
-  'request-set-not-read': 'has no row yet',
-  'request-set-wrong': 'has no row yet',
-  'requests-not-kept': 'has no row yet',
-  'requests-not-read': 'has no row yet',
-  'unreadable-query-file': 'has no row yet',
-  'unsafe-argument': 'on Windows alone; test/services/environment/start-on-windows.test.ts',
+  'bad-token': 'is told beside the answer of check, which is exit code 4',
+  'env-file-changed': 'needs a second program during a sign-in: test/services/env-file',
+  'env-file-other-owner': 'needs a file of another user',
+  'env-file-unreadable': 'needs a file that root cannot read',
+  'env-file-write-failed': 'needs a full disk: test/services/env-file',
+  'env-value-refused': 'only a value with a line break, which no token has',
+  'history-not-read': 'is told by the explorer, and ends nothing',
+  'invalid-api-version': 'the settings refuse it before as invalid-setting',
+  'live-token-for-practice-store': 'the settings refuse it before as invalid-setting',
+  'memory-not-written':
+    'is told, and the token is saved all the same: test/commands/remember-saved.test.ts',
+  'no-app': 'is told by the guide, and ends nothing',
+  'no-files': 'is told by the guide, and ends nothing',
+  'no-loopback-address': 'needs a machine without ::1',
+  'port-forbidden': 'needs a user who may not take small ports',
+  'practice-kept-elsewhere': 'needs two programs: test/commands/practice/kept-practice.test.ts',
+  'practice-loopback-only': 'no command lets a store listen elsewhere',
+  'practice-not-kept': 'needs a folder that cannot be written: test/services/memory',
+  'practice-port-taken': 'is told by the guide, which takes another port',
+  'practice-token-for-live-store': 'the settings refuse it before as invalid-setting',
+  'redirect-not-local': 'token asks for --paste before, as paste-needed',
+  'requests-not-kept': 'is told by the explorer, and ends nothing',
+  'requests-not-read': 'is told by the explorer, and ends nothing',
+  'unsafe-argument':
+    'Windows alone has batch files: test/services/environment/start-on-windows.test.ts',
 };
 
 const SOURCE = fileURLToPath(new URL('../../../source', import.meta.url));

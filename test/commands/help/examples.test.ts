@@ -75,7 +75,7 @@ describe.skipIf(process.platform === 'win32').each(Object.keys(COMMAND_HELP))('%
       cwd: folder,
       env: { ...environment, BROWSER: 'none' },
     });
-    await terminal.waitFor(name === '' ? /[Pp]ractice store|Start/ : 'shop.json');
+    await terminal.waitFor(name === '' ? /[Pp]ractice store|Start/ : /shop\.json|request>/);
     // Once is a question where something would be lost.
     terminal.press('ctrl+c', 'ctrl+c');
     const { exitCode } = await terminal.exit;

@@ -174,6 +174,31 @@ describe('sets, the chosen ones and fewer of them', () => {
     expect(visibleScopes(run.state).length).toBeGreaterThan(100);
   });
 
+  test('a group is listed alone, the popular ones of it too, and each way back is to the whole list', () => {
+    const run = onScopes().do(
+      { type: 'move-scope', by: 7 },
+      { type: 'show-scope-panel', panel: 'groups' },
+      { type: 'move-scope', by: 99 },
+      { type: 'move-scope', by: -17 },
+      { type: 'next' },
+    );
+    const products = [...listedScopes(SHOPIFY_SCOPES).values()].filter(
+      ({ group }) => group === 'Products',
+    );
+    expect(visibleScopes(run.state).map(({ handle }) => handle)).toEqual(
+      products.map(({ handle }) => handle),
+    );
+    for (const leave of [
+      { type: 'back' },
+      { type: 'next' },
+      { type: 'focus', field: 'scope-filter' },
+    ] as const) {
+      const left = run.do({ type: 'choose-scope-group', group: 'Files' }, leave);
+      expect(left.state.step).toBe('scopes');
+      expect(visibleScopes(left.state)).toHaveLength(listedScopes(SHOPIFY_SCOPES).size);
+    }
+  });
+
   test('a word on fewer stands beside a large choice, and none beside a small one', () => {
     const handles = [...listedScopes(SHOPIFY_SCOPES).keys()].slice(0, 30);
     const few = onScopes().do({ type: 'add-scopes', scopes: ['read_orders', 'write_files'] });

@@ -33,8 +33,33 @@ describe('overriding a profile', () => {
       callbackSignature: 'absent',
       pkce: true,
       expiringTokens: false,
-      scopes: SHOPIFY_PROFILE.scopes,
-      access: SHOPIFY_PROFILE.access,
+      scopes: {
+        entries: new Map([
+          [
+            'a.read',
+            {
+              handle: 'a.read',
+              group: 'A',
+              summary: 'See.',
+              implies: [],
+              needs: 'other',
+              needsText: 'A contract.',
+              family: 'admin',
+              popular: false,
+              writes: false,
+              inSchema: true,
+              unconfirmed: false,
+            },
+          ],
+        ]),
+        separator: ' ',
+        writeContainsRead: true,
+        allowsUnlisted: false,
+      },
+      access: {
+        rest: [{ method: 'GET', segments: ['a', '{id}'], scopes: [['a.read']] }],
+        graphql: { query: { a: [['a.read']] }, mutation: {} },
+      },
       paths: {
         authorize: '/o/a',
         exchange: '/o/t',
@@ -43,7 +68,15 @@ describe('overriding a profile', () => {
         api: '/api',
       },
     };
-    const { scopes: _scopes, access: _access, ...given } = structuredClone(other);
+    const { scopes: _scopes, access: _access, ...plain } = structuredClone(other);
+    const given = {
+      ...plain,
+      scopes: [{ handle: 'a.read', group: 'A', about: 'See.', needs: 'A contract.' }],
+      scopeSeparator: ' ',
+      writeContainsRead: true,
+      unlistedScopes: 'refused',
+      access: { rest: { 'GET a/{id}': 'a.read' }, query: { a: ['a.read'] } },
+    };
     expect(overridden(given)).toEqual(other);
     expect(Object.keys(other).toSorted()).toEqual(Object.keys(SHOPIFY_PROFILE).toSorted());
   });

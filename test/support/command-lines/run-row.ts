@@ -21,17 +21,22 @@ import { vi } from 'vitest';
 import type { World } from '../../../source/commands/door/world.ts';
 import { runLine } from '../../../source/commands/main.ts';
 import { visit } from '../browser/visit.ts';
-import { freePort } from '../sockets/ports.ts';
 import { type Given, markedLines, type Row, type TypedLine, wordsOf } from './rows.ts';
 import { openServer, type RowServer, type SharedStore } from './servers.ts';
 
 const BUILT = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url));
-const SIGNAL_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
+const SIGNAL_CODES: Partial<Record<NodeJS.Signals, number>> = {
+  SIGHUP: 129,
+  SIGINT: 130,
+  SIGTERM: 143,
+};
+
+const LONGEST_MS = 20_000;
 
 /** Runs the lines of a row, one after the other. @returns the row with what came of them now */
 export async function runRow(row: Row, shared: SharedStore): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'tokenwright-lines-'));
-  const callback = `http://127.0.0.1:${await freePort()}/callback`;
+  const callback = await shared.callback;
   const server = await openServer(row.given, callback, shared);
   try {
     const cwd = join(folder, 'work');
@@ -42,6 +47,8 @@ export async function runRow(row: Row, shared: SharedStore): Promise<Row> {
       encodedcallback: encodeURIComponent(callback),
       folder: cwd,
       home: folder,
+      // For files that are too large.
+      mib: 'x'.repeat(1024 * 1024),
     };
     for (const one of row.given) placeFile(cwd, one, words);
     const place: Place = { row, server, cwd, words, files: filesIn(cwd) };
@@ -116,6 +123,7 @@ async function runHere(
   const stdin = new FakeInput(textOf(row, 'stdin', words), row.given.some(pastes));
   const stdout = new FakeOutput(valueOf(row, 'terminal'));
   const stderr = new FakeOutput(null);
+  if (valueOf(row, 'tty') !== null) Object.assign(stdin, { isTTY: true });
   const watch = browserOf(row, server, (text) => stdin.push(`${text}\n`));
   const stop = stopOf(row);
   const look = () => {
@@ -135,7 +143,11 @@ async function runHere(
     signal: ending.signal,
     secrets: new Set<never>(),
   } as World;
-  const { exitCode, error } = await withClock(row, server, () => runLine(args, world));
+  // What hangs must not hold the ports of the rows behind it.
+  const hangs = setTimeout(() => ending.abort('SIGTERM'), LONGEST_MS);
+  const { exitCode, error } = await withClock(row, server, () => runLine(args, world)).finally(() =>
+    clearTimeout(hangs),
+  );
   const code = ending.signal.aborted && stop !== null ? SIGNAL_CODES[stop.signal] : exitCode;
   const end = error === null ? String(code) : `${code} (${error.code})`;
   return { stdout: stdout.text, stderr: stderr.text, end };
@@ -203,6 +215,7 @@ function environmentOf(
     HOME: dirname(cwd),
     // Else it depends on the machine whether this is a container, where sign-ins say more.
     DISPLAY: ':0',
+    TERM: 'xterm-256color',
     TOKENWRIGHT_REDIRECT_URI: words['callback'] ?? '',
     ...server.env,
   };
@@ -215,12 +228,13 @@ function environmentOf(
   return env;
 }
 
-/** `file: NAME MODE`, `link: NAME TARGET`, `folder: NAME`; `git: NAME` is an empty file that git tracks. */
+/** `file: NAME MODE`, `link: NAME TARGET`, `folder: NAME`; `git: NAME` is an empty file that git tracks, `bytes: NAME HEX` no text. */
 function placeFile(cwd: string, { key, value, block }: Given, words: Place['words']): void {
   const [name = '', more] = value.split(' ');
   const path = join(cwd, name);
   if (key === 'folder') mkdirSync(path, { recursive: true });
   if (key === 'link') symlinkSync(join(cwd, more ?? ''), path);
+  if (key === 'bytes') writeFileSync(path, Buffer.from(more ?? '', 'hex'), { mode: 0o600 });
   if (key === 'git') {
     writeFileSync(path, '', { mode: 0o600 });
     for (const args of [
@@ -251,13 +265,13 @@ function filesIn(cwd: string): ReadonlyMap<string, string> {
   );
 }
 
-type Signal = keyof typeof SIGNAL_CODES;
-
 /** `stop: SIGTERM after TEXT` that was said; `stop: SIGTERM asked`, null: when the server was asked. */
-function stopOf(row: Row): { readonly signal: Signal; readonly after: RegExp | null } | null {
+function stopOf(
+  row: Row,
+): { readonly signal: NodeJS.Signals; readonly after: RegExp | null } | null {
   const [, signal, text] = /^(SIG\w+) (?:asked|after (.*))$/.exec(valueOf(row, 'stop') ?? '') ?? [];
   if (signal === undefined) return null;
-  return { signal: signal as Signal, after: text === undefined ? null : new RegExp(text) };
+  return { signal: signal as NodeJS.Signals, after: text === undefined ? null : new RegExp(text) };
 }
 
 const pastes = ({ key, value }: Given): boolean => key === 'browser' && value.startsWith('paste');
@@ -339,7 +353,7 @@ const RANDOM: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b\w{3}, \d\d \w{3} 20\d\d \d\d:\d\d:\d\d GMT/g, '{time}'],
   [/(?<=; it (?:ended|ends in) )\d+ days[\w ]*?(?= ago| \()/g, '{span}'],
   [/"durationMs":\d+/g, '"durationMs":{ms}'],
-  [/(?<=\b\d{3} )\d+ ms\b/g, '{ms} ms'],
+  [/(?<=\b\d{3} (?:answered, |refused, )?)\d+ ms\b/g, '{ms} ms'],
   [/"x-request-id":\["[^"]*"\]/g, '"x-request-id":["{random}"]'],
   [/"currentlyAvailable":\d+/g, '"currentlyAvailable":{points}'],
   [/"\d+\/40"/g, '"{calls}/40"'],

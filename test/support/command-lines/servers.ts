@@ -22,14 +22,18 @@ export interface RowServer {
 
 /** The practice store that rows share which change nothing in it. */
 export interface SharedStore {
+  /** Where sign-ins of all rows come back to. */
+  readonly callback: Promise<string>;
   get(): Promise<PracticeStore>;
   close(): Promise<void>;
 }
 
 export function sharedStore(): SharedStore {
   let started: Promise<PracticeStore> | null = null;
+  const callback = freePort().then((free) => `http://127.0.0.1:${free}/callback`);
   return {
-    get: () => (started ??= startPracticeStore()),
+    callback,
+    get: () => (started ??= callback.then((uri) => startPracticeStore({ redirectUris: [uri] }))),
     close: async () => (await started)?.close(),
   };
 }
@@ -55,8 +59,7 @@ export async function openServer(
   if (server.startsWith('live')) return liveServer(server, callback);
   const options = /^own(?: (\{.*\}))?$/.exec(server);
   if (server !== '' && options === null) throw new Error(`there is no server "${server}"`);
-  // A sign-in comes back to an address of its own.
-  const isOwn = options !== null || last('browser') !== undefined;
+  const isOwn = options !== null;
   const store = isOwn
     ? await startPracticeStore({ redirectUris: [callback], ...JSON.parse(options?.[1] ?? '{}') })
     : await shared.get();

@@ -135,7 +135,7 @@ describe('a list', () => {
     const items = Array.from({ length: 25 }, (_, at) => item(`item ${at}`, { detail: 'More.' }));
     const lines = said(list({ items, height: 'fill', more: 'find WORD shows others' }));
     expect(lines).toHaveLength(21);
-    expect(lines.at(-1)).toBe('5 more; find WORD shows others.');
+    expect(lines.at(-1)).toBe('5 more; the word more reads on, find WORD shows others.');
     expect(lines).not.toContain('     More.');
   });
 
@@ -155,12 +155,13 @@ describe('a list', () => {
       summary: 'Change orders.',
       detail: 'Change orders. It contains read_orders.',
     });
-    expect(tellTicked(list({ items: [one], height: 'fill' }), 0)).toBe(
+    expect(tellTicked(list({ items: [one], height: 'fill' }), 'write_orders')).toBe(
       'write_orders is ticked. It contains read_orders.',
     );
-    expect(tellTicked(list({ items: [one] }), 0)).toBe('1 is ticked.');
+    expect(tellTicked(list({ items: [one] }), 'write_orders')).toBe('1 is ticked.');
     const without = list({ items: [{ ...one, mark: 'unticked' }], height: 'fill' });
-    expect(tellTicked(without, 0)).toBe('write_orders is no longer ticked.');
+    expect(tellTicked(without, 'write_orders')).toBe('write_orders is no longer ticked.');
+    expect(tellTicked(list({ items: [] }), 'mine')).toBe('mine is no longer ticked.');
   });
 
   test('one without items says so', () => {

@@ -15,6 +15,9 @@ import { within } from '../../list-index.ts';
 
 /** The schema browser: a search, and pages about types and fields with a way back. */
 
+/** Said of a name that the schema does not have. */
+export const NO_SUCH_NAME = 'The schema says nothing about this name.';
+
 const LONGEST_SEARCH = 200;
 /** Nobody walks back further. */
 const MOST_BACK = 100;
@@ -111,7 +114,7 @@ export function hearBrowser(
     }
     case 'page':
       return answer.page === null
-        ? say(state, 'note', 'The schema says nothing about this name.')
+        ? say(state, 'note', NO_SUCH_NAME)
         : go(withBrowser(state, openPage(browser, answer.page)));
     case 'insertion': {
       if (answer.item === null) return go(state);

@@ -4,6 +4,9 @@ import { go, say, type Transition } from '../transition.ts';
 import { withAssist } from './schema.ts';
 import { within } from '../../list-index.ts';
 
+/** What is asked then. */
+export const WHICH_OPERATION = 'Which operation is to be sent?';
+
 /** Said where one operation of a document is meant, and which is not clear. */
 export const SEVERAL_OPERATIONS = 'The document has more than one operation.';
 

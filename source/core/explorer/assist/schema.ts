@@ -1,8 +1,8 @@
 import { getIntrospectionQuery } from 'graphql';
 import { UserError } from '../../errors.ts';
 import type { SchemaQuestion } from '../../graphql/schema-question.ts';
-import { buildGraphqlRequest } from '../../http/api-request.ts';
-import type { HttpLimits } from '../../http/message.ts';
+import { type ApiTarget, buildGraphqlRequest } from '../../http/api-request.ts';
+import type { HttpLimits, HttpRequest } from '../../http/message.ts';
 import { type ExplorerState, targetOf } from '../state.ts';
 import { go, type Handlers, say, type Transition } from '../transition.ts';
 import type { AssistResult, AssistState, SchemaRead, SchemaStatus } from './assist-state.ts';
@@ -52,8 +52,15 @@ export function withAssist(state: ExplorerState, change: Partial<AssistState>): 
   return { ...state, assist: { ...state.assist, ...change } };
 }
 
+/** Asks a store for its schema. @throws UserError */
+export function schemaRequest(target: ApiTarget): HttpRequest {
+  return buildGraphqlRequest(target, {
+    query: getIntrospectionQuery({ inputValueDeprecation: true }),
+  });
+}
+
 /** Several times the largest known schema, and the time that a slow line takes for it. */
-const SCHEMA_LIMITS: HttpLimits = { totalMs: 90_000, maxBytes: 48 * 1024 * 1024 };
+export const SCHEMA_LIMITS: HttpLimits = { totalMs: 90_000, maxBytes: 48 * 1024 * 1024 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A released version changes seldom; the unstable one may change any day. */
@@ -84,9 +91,7 @@ export function readSchema(state: ExplorerState): Transition {
       ? { ...before, again: read, failure: null }
       : { type: 'reading', source: 'store', ...read };
   try {
-    const request = buildGraphqlRequest(targetOf(state), {
-      query: getIntrospectionQuery({ inputValueDeprecation: true }),
-    });
+    const request = schemaRequest(targetOf(state));
     return go(withAssist(state, { schema, lastAsk: id }), {
       type: 'read-schema',
       id,
@@ -160,7 +165,7 @@ function readUnderWay(schema: SchemaStatus, id: number): SchemaRead | null {
   return read?.id === id ? read : null;
 }
 
-function isStale(version: string, ageMs: number): boolean {
+export function isStale(version: string, ageMs: number): boolean {
   const fresh = /^\d{4}-\d{2}$/.test(version) ? FRESH_MS.released : FRESH_MS.unstable;
   // A clock that was set back makes a file of the future, which may be of any age.
   return ageMs > fresh || ageMs < -DAY_MS;

@@ -1,7 +1,7 @@
 import { callTitle, isSameCall } from '../../requests/call.ts';
 import { looksLikeCurl, readCurl } from '../../requests/curl/read-curl.ts';
 import { callOf, withCall } from '../../requests/draft.ts';
-import { successorOf } from '../../requests/rest/successor.ts';
+import { type Successor, successorOf } from '../../requests/rest/successor.ts';
 import { type BufferEdit, withoutHistory } from '../../text/text-buffer.ts';
 import { withField } from '../focus.ts';
 import { takeCall } from '../overlay/listed.ts';
@@ -78,7 +78,7 @@ export function retiredFor({ mode, rest }: ExplorerState) {
 export function takeOver(state: ExplorerState): Transition {
   const successor = retiredFor(state);
   if (successor === null) return go(state);
-  const { field, query, variables, leftOut } = successor;
+  const { query, variables } = successor;
   const call = { api: 'graphql', query, variables } as const;
   const there = callOf({ ...state, mode: 'graphql' });
   const taken = isSameCall(there, call)
@@ -86,6 +86,10 @@ export function takeOver(state: ExplorerState): Transition {
     : takeCall({ ...state, notice: null }, call);
   const hasHole = variables.includes('{id}');
   const next = withField(taken, hasHole ? 'variables' : 'query', hasHole);
+  return say(next, 'note', successorWords(successor));
+}
+
+export function successorWords({ field, leftOut }: Successor): string {
   const lost = leftOut.length === 0 ? '' : ` ${leftOut.join(', ')} has no place in it.`;
-  return say(next, 'note', `${field} does in GraphQL what the REST request did.${lost}`);
+  return `${field} does in GraphQL what the REST request did.${lost}`;
 }

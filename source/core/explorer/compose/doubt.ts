@@ -32,20 +32,21 @@ function typedVerb(state: ExplorerState): Transition | null {
 
 /** An id that is not filled in yet. */
 function openHole(state: ExplorerState): Transition | null {
-  const [hole] = HOLE.exec(state.rest.path.text) ?? [];
-  if (hole === undefined) return null;
-  return say(
-    selectHole(state),
-    'problem',
-    `${hole} in the path stands for an id.`,
-    'Type one over it.',
-  );
+  const words = holeWords(state.rest.path.text);
+  return words === null ? null : say(selectHole(state), 'problem', words, 'Type one over it.');
+}
+
+/** Said of a path with a place for an id in it; null: it has none. */
+export function holeWords(path: string): string | null {
+  const [hole] = HOLE.exec(path) ?? [];
+  return hole === undefined ? null : `${hole} in the path stands for an id.`;
 }
 
 /** A body that is no JSON is asked about once; sent again unchanged, it goes as it is. */
 function doubtfulBody(state: ExplorerState): Transition | null {
-  const problem = bodyProblem(state.rest);
-  const { text } = state.rest.body;
+  const { method, body } = state.rest;
+  const { text } = body;
+  const problem = bodyProblem({ method, body: text });
   if (problem === null || state.compose.doubtfulBody === text) return null;
   return chain(go(withCompose(state, { doubtfulBody: text })), (asked) =>
     say(

@@ -27,8 +27,11 @@ const ROWS = [1000, 10_000, 100_000] as const;
 
 const USUAL = 1;
 
+/** Where nobody has chosen another one. */
+export const USUAL_ROWS = ROWS[USUAL];
+
 /** As many answers of the usual limit. */
-const BYTES_TIMES = 4;
+export const BYTES_TIMES = 4;
 
 /** Asks before all pages are collected, and says what it may cost. */
 export function askCollect(state: ExplorerState): Transition {
@@ -58,17 +61,24 @@ function isOfDraft({ graphql }: ExplorerState, { asked }: RequestAnswer): boolea
 export function collectQuestion({ flight, response }: ExplorerState): string | null {
   const { collecting } = flight;
   if (collecting === null || response?.type !== 'answer') return null;
-  const { rows, cost } = ceilingOf(collecting, response.size);
-  const most = `at most ${rows.toLocaleString('en')} rows`;
-  const price =
-    response.asked.api === 'rest'
-      ? 'each page is one call'
-      : `at most ${cost.toLocaleString('en')} points`;
-  return `Collect all pages into one list: ${most}, ${price}? What is throttled is waited for; Esc ends it and keeps what came.`;
+  const asked = collectWords(response, ceilingOf(collecting, response.size));
+  return `${asked} What is throttled is waited for; Esc ends it and keeps what came.`;
 }
 
-function ceilingOf(index: number, usualBytes: number): PageCeiling {
-  const rows = ROWS[index] ?? ROWS[USUAL];
+/** The question itself, with what it may cost. */
+export function collectWords({ asked }: RequestAnswer, { rows, cost }: PageCeiling): string {
+  const most = `at most ${rows.toLocaleString('en')} rows`;
+  const price =
+    asked.api === 'rest' ? 'each page is one call' : `at most ${cost.toLocaleString('en')} points`;
+  return `Collect all pages into one list: ${most}, ${price}?`;
+}
+
+function ceilingOf(index: number, bytes: number): PageCeiling {
+  return ceilingFor(ROWS[index] ?? ROWS[USUAL], bytes);
+}
+
+/** Where collecting so many rows stops. @param usualBytes of all pages together */
+export function ceilingFor(rows: number, usualBytes: number): PageCeiling {
   return { rows, pages: MOST_PAGES, cost: pointsFor(rows), bytes: usualBytes };
 }
 

@@ -52,11 +52,11 @@ const MOST_ANSWERS = 50;
 const MOST_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /** The answers with one more; those that came first go when it is too much. */
-export function withAnswer(
-  answers: readonly KeptAnswer[],
-  kept: KeptAnswer,
+export function withAnswer<Kept extends KeptAnswer>(
+  answers: readonly Kept[],
+  kept: Kept,
   mostBytes: number = MOST_ANSWER_BYTES,
-): readonly KeptAnswer[] {
+): readonly Kept[] {
   let bytes = 0;
   return [kept, ...answers]
     .slice(0, MOST_ANSWERS)

@@ -40,7 +40,7 @@ export function compareListed(state: ExplorerState, overlay: Requests): Transiti
     : compare(state, here.answer, other.answer);
 }
 
-const NO_BEFORE = 'There is no answer before this one in memory.';
+export const NO_BEFORE = 'There is no answer before this one in memory.';
 
 /**
  * The answer that is shown with the one that came before it: the whole of it, also while a query's
@@ -65,7 +65,7 @@ function answerBefore(
 function compare(state: ExplorerState, before: RequestAnswer, after: RequestAnswer): Transition {
   const [left, right] = [before.body?.tree ?? null, after.body?.tree ?? null];
   if (left === null || right === null) {
-    return say(state, 'note', 'Only answers that are JSON are compared.');
+    return say(state, 'note', ONLY_JSON);
   }
   const id = state.lastId + 1;
   const titles = [titleOf(before), titleOf(after)] as const;
@@ -75,6 +75,8 @@ function compare(state: ExplorerState, before: RequestAnswer, after: RequestAnsw
     { type: 'compare', id, before: left, after: right },
   );
 }
+
+export const ONLY_JSON = 'Only answers that are JSON are compared.';
 
 function titleOf({ status, asked }: RequestAnswer): string {
   return `${status} ${asked.title}`;

@@ -62,6 +62,10 @@ export function useVersion(
   version: string,
   warning: string | null = null,
 ): Transition {
-  const message = `Requests now ask for API version ${version}.`;
-  return say({ ...state, version }, warning === null ? 'note' : 'warning', message, warning);
+  const level = warning === null ? 'note' : 'warning';
+  return say({ ...state, version }, level, versionWords(version), warning);
+}
+
+export function versionWords(version: string): string {
+  return `Requests now ask for API version ${version}.`;
 }

@@ -66,10 +66,10 @@ function query(state: ExplorerState, expression: string): Transition {
   const whole = wholeBody(state);
   if (whole === null) return go(state);
   if (whole.tree === null) {
-    return say(state, 'warning', 'A query needs JSON, and this answer is none.', TEXT_INSTEAD);
+    return say(state, 'warning', QUERY_NEEDS_JSON, TEXT_INSTEAD);
   }
   if (state.config.looksInThread !== true) {
-    return say(state, 'warning', 'Queries cannot be run here.', TEXT_INSTEAD);
+    return say(state, 'warning', NO_QUERIES, TEXT_INSTEAD);
   }
   const queries = [expression, ...state.reading.queries.filter((one) => one !== expression)];
   const noted = withReading(state, { queries: queries.slice(0, MOST_QUERIES) });
@@ -77,7 +77,10 @@ function query(state: ExplorerState, expression: string): Transition {
   return start(noted, task, { row: state.reading.cursor, by: 1 });
 }
 
-const TEXT_INSTEAD = 'Filter by a text instead.';
+export const QUERY_NEEDS_JSON = 'A query needs JSON, and this answer is none.';
+export const NO_QUERIES = 'Queries cannot be run here.';
+export const TEXT_INSTEAD = 'Filter by a text instead.';
+export const TOO_LARGE = 'The answer is too large for that.';
 
 /** Expressions that the arrows lead back to. */
 const MOST_QUERIES = 20;
@@ -116,12 +119,7 @@ export function hearLookedThrough(
   const ended = withReading(state, { looking: null });
   switch (result.type) {
     case 'lost':
-      return say(
-        ended,
-        'problem',
-        'The answer is too large for that.',
-        'Look for something rarer.',
-      );
+      return say(ended, 'problem', TOO_LARGE, 'Look for something rarer.');
     case 'refused': {
       const message = toDisplayText(result.message);
       return task.type === 'query'

@@ -23,13 +23,11 @@ export function showSelection(
   const back = closeResult(state) ?? state;
   const { response, reading, view } = back;
   if (response?.type !== 'answer' || response.body === null) return go(state);
-  const rows = storedRows(selection.stored);
-  const { origins, isSingular, broken } = selection;
-  const starts = isSingular ? Uint32Array.of(0) : Uint32Array.from(rows.tree?.childrenOf(0) ?? []);
+  const { origins } = selection;
   const { top, left } = view;
   const whole = { response, reading: quietReading(reading), top, left };
+  const { body, starts } = selectedRows(response.body, selection);
   const result = { expression, count: origins.length, starts, origins, whole };
-  const body = rowsOfResult(rows, response.body, result);
   const shown: ExplorerState = {
     ...back,
     response: { ...response, body, bytes: selection.stored.bytes },
@@ -37,9 +35,25 @@ export function showSelection(
     view: { ...view, tab: 'body', top: 0, left: 0 },
     notice: null,
   };
-  if (broken === 0) return go(shown);
+  const words = leftOutWords(selection);
+  return words === null ? go(shown) : say(shown, 'warning', words);
+}
+
+/** What a query left out; null: nothing. */
+export function leftOutWords({ broken }: Selection): string | null {
+  if (broken === 0) return null;
   const values = broken === 1 ? 'One value' : `${broken} values`;
-  return say(shown, 'warning', `${values} in which the answer breaks off are left out.`);
+  return `${values} in which the answer breaks off are left out.`;
+}
+
+/** What a query selected of a body, as rows that can be shown; `starts`: the row of each value. */
+export function selectedRows(
+  whole: BodyRows,
+  { stored, origins, isSingular }: Selection,
+): { readonly body: BodyRows; readonly starts: Uint32Array } {
+  const rows = storedRows(stored);
+  const starts = isSingular ? Uint32Array.of(0) : Uint32Array.from(rows.tree?.childrenOf(0) ?? []);
+  return { body: rowsOfResult(rows, whole, { starts, origins }), starts };
 }
 
 /** Brings the whole answer back as it was; null where no result is shown. */

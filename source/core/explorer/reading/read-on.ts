@@ -15,8 +15,12 @@ const MOST_BYTES = 512 * 1024 * 1024;
 
 /** Up to where a yes would read this answer on, in bytes; null where no limit cut it. */
 export function nextLimit({ response }: ExplorerState): number | null {
-  if (response?.type !== 'answer' || response.incomplete !== 'limit') return null;
-  return Math.max(response.size, Math.min(MOST_BYTES, response.size * FACTOR));
+  return response?.type === 'answer' ? furtherLimit(response) : null;
+}
+
+/** The same of one answer. */
+export function furtherLimit({ incomplete, size }: RequestAnswer): number | null {
+  return incomplete === 'limit' ? Math.max(size, Math.min(MOST_BYTES, size * FACTOR)) : null;
 }
 
 /** Asks before more of an answer is read than is usually kept. */
@@ -28,16 +32,18 @@ export function askForMore(before: ExplorerState): Transition {
   if (sending !== null || reading.readingOn !== null) return go(before);
   if (response.restId === null) return say(state, 'note', REST_IS_GONE, remedyFor(response));
   if (limit === response.size) {
-    return say(state, 'note', 'More than this is not read into the explorer.');
+    return say(state, 'note', NOTHING_LARGER);
   }
   return go(withReading({ ...state, notice: null }, { isAskingForMore: true }));
 }
 
-const REST_IS_GONE =
+export const NOTHING_LARGER = 'More than this is not read into the explorer.';
+
+export const REST_IS_GONE =
   'The rest of this answer cannot be read any more: its connection was closed when another answer came.';
 
 /** What remains possible where the connection is gone. */
-function remedyFor({ asked }: RequestAnswer): string {
+export function remedyFor({ asked }: RequestAnswer): string {
   return mayChangeData(asked)
     ? 'What may change data is not sent a second time. TOKENWRIGHT_MAX_BODY raises the limit for the next time.'
     : 'TOKENWRIGHT_MAX_BODY raises the limit; with that, send the request again.';
@@ -65,6 +71,8 @@ export function answerMore(state: ExplorerState, yes: boolean): Transition {
     },
   );
 }
+
+export const WHOLE_NOW = 'The answer is whole now.';
 
 /** Decoded bytes that are there by now. */
 export function hearMore(state: ExplorerState, id: number, bytes: number): Transition {
@@ -98,7 +106,7 @@ export function hearReadOn(before: ExplorerState, id: number, read: ReadOn | nul
   });
   switch (answer.incomplete) {
     case null:
-      return say(shown, 'note', 'The answer is whole now.');
+      return say(shown, 'note', WHOLE_NOW);
     case 'limit':
       return go(shown);
     case 'cut':

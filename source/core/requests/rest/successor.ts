@@ -4,7 +4,7 @@ import { changeQuery } from '../ready/graphql-presets.ts';
 import { segmentsOf } from './rest-catalogue.ts';
 
 /** What GraphQL has for a REST request that the service has retired. */
-interface Successor {
+export interface Successor {
   /** `products`, `productCreate`. */
   readonly field: string;
   readonly query: string;

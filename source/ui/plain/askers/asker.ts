@@ -45,6 +45,8 @@ export interface AskOptions {
   readonly goesOn?: boolean;
   /** Only such a line is an answer; any other one waits for the next question. */
   readonly only?: (line: string) => boolean;
+  /** Whatever is typed is text: none of it is a word such as `back`. */
+  readonly isText?: boolean;
 }
 
 /** One way to put questions: prompts that move the cursor, or bare lines. */
@@ -63,6 +65,10 @@ export interface Asker {
   askSecret(question: string): Promise<Answer<string>>;
   /** Enter alone means no, and nothing that was typed before the question is an answer. */
   confirm(question: string): Promise<Answer<boolean>>;
+  /** Whether more was typed, or pasted, than has been asked for. */
+  hasTypedAhead(): boolean;
+  /** Gives the terminal away for as long as another program needs it. */
+  lend<Result>(run: () => Promise<Result>): Promise<Result>;
   /** Searches a list and ticks in it, in one question; absent: numbers and words do it in lines. */
   readonly pick?: (
     list: LiveList,

@@ -71,9 +71,10 @@ export class LineAsker implements Asker {
   }
 
   async ask(question: string, options: AskOptions = {}): Promise<Answer<string>> {
-    const { initial = '', signal, goesOn = false, only } = options;
+    const { initial = '', signal, goesOn = false, only, isText = false } = options;
     const words = initial === '' ? question : `${question} Enter takes ${initial}.`;
-    const answer = await this.#put({ whole: goesOn ? [] : [words], short: words, signal }, () =>
+    const whole = goesOn ? [] : [words];
+    const answer = await this.#put({ whole, short: words, signal, isText }, () =>
       this.#reader.next(signal, only),
     );
     const isEmpty = answer.type === 'value' && answer.value.trim() === '';
@@ -96,6 +97,13 @@ export class LineAsker implements Asker {
     }
   }
 
+  hasTypedAhead(): boolean {
+    return this.#reader.hasTypedAhead();
+  }
+
+  lend<Result>(run: () => Promise<Result>): Promise<Result> {
+    return this.#reader.lend(run);
+  }
   /** Of a line that is read out, a bell is no part. */
   ring(): void {}
 
@@ -105,7 +113,7 @@ export class LineAsker implements Asker {
 
   /** Says the question and reads the answer; after something in between it is said again. */
   async #put(put: Put, next: () => Promise<LineResult>): Promise<Answer<string>> {
-    const { whole, short, signal } = put;
+    const { whole, short, signal, isText = false } = put;
     let said = put.isAgain === true ? [short] : whole;
     for (;;) {
       // Withdrawn before it was said, or while something in between was done.
@@ -113,9 +121,11 @@ export class LineAsker implements Asker {
       const key = said.join('\n');
       if (this.#standing !== key) this.say(...said);
       this.#standing = null;
-      const answer = read(await next());
+      const result = await next();
+      const answer = isText ? asText(result) : read(result);
       if (answer.type === 'aborted') this.#standing = key;
-      const meant = answer.type === 'value' ? heeded(this.#asides, answer.value, this) : null;
+      const isLine = answer.type === 'value' && !isText;
+      const meant = isLine ? heeded(this.#asides, answer.value, this) : null;
       if (meant === null) return answer;
       await meant.done;
       // Whoever would withdraw the question for it hears of it in a turn of its own.
@@ -132,6 +142,7 @@ interface Put {
   readonly signal?: AbortSignal | undefined;
   /** The short form is enough from the start. */
   isAgain?: boolean;
+  readonly isText?: boolean;
 }
 
 function choiceLine({ title, text, word }: Choice<unknown>, index: number): string {
@@ -141,6 +152,10 @@ function choiceLine({ title, text, word }: Choice<unknown>, index: number): stri
 
 function read(result: LineResult): Answer<string> {
   return result.type === 'line' ? readCommand(result.text) : result;
+}
+
+function asText(result: LineResult): Answer<string> {
+  return result.type === 'line' ? { type: 'value', value: result.text } : result;
 }
 
 function numberOf(text: string): number {

@@ -90,6 +90,21 @@ export class LineReader {
     this.#pending = '';
   }
 
+  /** Whether lines wait to be asked for. */
+  hasTypedAhead(): boolean {
+    return this.#lines.length > 0 || this.#pending !== '';
+  }
+
+  /** Reads nothing for as long as another program has the terminal. */
+  async lend<Result>(run: () => Promise<Result>): Promise<Result> {
+    this.#input.pause();
+    try {
+      return await run();
+    } finally {
+      this.#input.resume();
+    }
+  }
+
   /** Gives the input back; the process can end. */
   close(): void {
     this.#input.off('data', this.#onData);

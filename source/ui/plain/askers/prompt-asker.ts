@@ -105,12 +105,11 @@ export class PromptAsker implements Asker {
   }
 
   async ask(question: string, options: AskOptions = {}): Promise<Answer<string>> {
-    const { initial = '', signal, only } = options;
+    const { initial = '', signal, only, isText = false } = options;
     return this.#typed(
       (context) =>
         input({ message: question, ...(initial === '' ? {} : { default: initial }) }, context),
-      signal,
-      only,
+      { signal, only, isText },
     );
   }
 
@@ -121,6 +120,14 @@ export class PromptAsker implements Asker {
   async confirm(question: string): Promise<Answer<boolean>> {
     await this.#input.discard();
     return this.#guarded((context) => confirm({ message: question, default: false }, context));
+  }
+
+  hasTypedAhead(): boolean {
+    return this.#input.hasTypedAhead();
+  }
+
+  lend<Result>(run: () => Promise<Result>): Promise<Result> {
+    return this.#input.lend(run);
   }
 
   /** Where the terminal tells a paste from keys, a pasted line end or blank is not Enter or Space. */
@@ -167,13 +174,12 @@ export class PromptAsker implements Asker {
   /** Puts a question again after something in between. */
   async #typed(
     prompt: Prompt<string>,
-    signal?: AbortSignal,
-    only: (line: string) => boolean = () => true,
+    { signal, only = () => true, isText = false }: Typing = {},
   ): Promise<Answer<string>> {
     for (;;) {
       const answer = await this.#guarded(prompt, signal, true);
       if (answer.type === 'aborted') this.#input.takeBack();
-      if (answer.type !== 'value') return answer;
+      if (answer.type !== 'value' || isText) return answer;
       const meant = heeded(this.#asides, answer.value, this);
       if (meant === null && only(answer.value)) return readCommand(answer.value);
       await meant?.done;
@@ -211,6 +217,13 @@ function notAnswered(error: unknown): Answer<never> {
   if (name === 'AbortPromptError') return { type: 'aborted' };
   if (name === 'ExitPromptError') return { type: isInterrupt(error) ? 'interrupt' : 'end' };
   throw error;
+}
+
+/** How a line is typed; see {@link AskOptions}. */
+interface Typing {
+  readonly signal?: AbortSignal | undefined;
+  readonly only?: ((line: string) => boolean) | undefined;
+  readonly isText?: boolean;
 }
 
 type Prompt<Value> = (context: {

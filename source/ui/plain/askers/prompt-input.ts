@@ -35,8 +35,11 @@ export class PromptInput {
     this.#feed();
   };
   #isRaw = false;
+  #isLent = false;
   /** A shell leaves its own mode behind, of which Node knows nothing: a change sets it anew. */
   readonly #onContinued = (): void => {
+    // Stopped and continued together with the program that has the terminal.
+    if (this.#isLent) return;
     this.#terminal.setRawMode?.(false);
     this.#terminal.setRawMode?.(true);
   };
@@ -91,6 +94,25 @@ export class PromptInput {
   async discard(): Promise<void> {
     await rounds();
     this.#held = '';
+  }
+
+  /** Whether keys wait for the next prompt. */
+  hasTypedAhead(): boolean {
+    return this.#held !== '';
+  }
+
+  /** Gives the terminal to another program, as that one expects it. */
+  async lend<Result>(run: () => Promise<Result>): Promise<Result> {
+    this.#isLent = true;
+    if (this.#isRaw) this.#terminal.setRawMode?.(false);
+    this.#terminal.pause();
+    try {
+      return await run();
+    } finally {
+      this.#isLent = false;
+      if (this.#isRaw) this.#terminal.setRawMode?.(true);
+      this.#terminal.resume();
+    }
   }
 
   /** Gives the terminal back; the process can end. */

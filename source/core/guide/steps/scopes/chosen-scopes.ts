@@ -130,7 +130,10 @@ export function remarksOn(
   vocabulary: ScopeVocabulary,
 ): readonly string[] {
   const capitals = verdict.warnings.filter(({ kind }) => kind === 'capitals');
-  const unknown = verdict.warnings.filter(({ kind }) => kind === 'unknown');
+  // Where no scopes are listed none is odd.
+  const unknown = verdict.warnings.filter(
+    ({ kind, scope }) => kind === 'unknown' && unlistedScopeWords(scope, vocabulary) !== null,
+  );
   return [
     ...capitals.slice(0, NAMED).map(({ text }) => text),
     ...unknown

@@ -35,20 +35,22 @@ export interface ScopeRow {
 
 /**
  * The rows of the list: typed ones that nobody knows first, then the popular ones, then the
- * catalogue group by group; with a filter the best match first. While only the chosen ones are
- * listed, the filter does not count.
+ * catalogue group by group; with a filter the best match first. While only the chosen ones, or those
+ * of a group, are listed, the filter does not count.
  */
 export function visibleScopes(state: GuideState): readonly ScopeRow[] {
   const vocabulary = profileOf(state).scopes;
-  const { chosen, filter, only } = activeForm(state).scopes;
+  const { chosen, filter, only, group: listedGroup } = activeForm(state).scopes;
   const asked = new Set(leanScopes(chosen, vocabulary));
   const covered = new Set(expandScopes(chosen, vocabulary));
   const released = releasedScopes(state);
   const all = ordered(only === null ? chosen : [...only, ...chosen], vocabulary);
   const listed =
-    only === null
-      ? searchScopes(all, filter.text)
-      : all.filter(({ handle }) => only.includes(handle) || chosen.includes(handle));
+    only !== null
+      ? all.filter(({ handle }) => only.includes(handle) || chosen.includes(handle))
+      : listedGroup !== null
+        ? all.filter(({ catalogueGroup }) => catalogueGroup === listedGroup)
+        : searchScopes(all, filter.text);
   return listed.map(({ known, handle, group, summary }) => ({
     handle,
     group,
@@ -62,6 +64,32 @@ export function visibleScopes(state: GuideState): readonly ScopeRow[] {
     isReleased: released === null || released.has(handle),
   }));
 }
+
+/** A group of the list, and how many scopes it has. */
+export interface ScopeGroup {
+  readonly name: string;
+  readonly count: number;
+  /** Of them ticked, or contained in a ticked one. */
+  readonly chosen: number;
+}
+
+/** The groups in the order of the vocabulary; names that nobody knows are one of their own. */
+export function scopeGroups(state: GuideState): readonly ScopeGroup[] {
+  const vocabulary = profileOf(state).scopes;
+  const { chosen } = activeForm(state).scopes;
+  const covered = new Set(expandScopes(chosen, vocabulary));
+  const listed = listedScopes(vocabulary);
+  const typed = chosen.filter((handle) => !listed.has(handle));
+  const all = [...typed.map((handle) => ({ handle, group: TYPED })), ...listed.values()];
+  return [...Map.groupBy(all, ({ group }) => group)].map(([name, scopes]) => ({
+    name,
+    count: scopes.length,
+    chosen: scopes.filter(({ handle }) => covered.has(handle)).length,
+  }));
+}
+
+/** The group of names that nobody knows. */
+const TYPED = 'Typed';
 
 interface Listed extends SearchedScope {
   readonly group: string;
@@ -85,8 +113,8 @@ function ordered(chosen: ScopeList, vocabulary: ScopeVocabulary): readonly Liste
   return [
     ...unknown.map((handle) => ({
       handle,
-      group: 'Typed',
-      catalogueGroup: 'Typed',
+      group: TYPED,
+      catalogueGroup: TYPED,
       summary: UNKNOWN_SCOPE,
       known: null,
     })),

@@ -9,9 +9,9 @@ import type { ScopesEvent } from '../../event.ts';
 import { activeForm, withScopes } from '../../create.ts';
 import { go, type Handlers, type Transition, tell } from '../../step-contract.ts';
 import { type ScopeSetName, setsOf } from './scope-sets.ts';
-import type { GuideState } from '../../state.ts';
+import type { GuideState, ScopeForm } from '../../state.ts';
 import { addListed, addScopes, remarksOn } from './chosen-scopes.ts';
-import { visibleScopes } from './scope-list.ts';
+import { scopeGroups, visibleScopes } from './scope-list.ts';
 
 /** Events of the step on which the scopes are ticked. */
 export const SCOPES: Handlers<ScopesEvent> = {
@@ -30,20 +30,22 @@ export const SCOPES: Handlers<ScopesEvent> = {
   'typed-scopes': (state, event) => typedScopes(state, event.text),
   'show-chosen': (state, event) => {
     const only = event.isOpen ? activeForm(state).scopes.chosen : null;
-    return go({ ...withScopes(state, { only, cursor: 0 }), focus: null, notice: null });
+    return go(listPart(state, { only }));
   },
   'show-scope-panel': (state, event) => go(showPanel(state, event.panel)),
   'choose-scope-set': (state, event) => go(chooseSet(state, event.set)),
+  'choose-scope-group': (state, { group }) => go(listPart(state, { group })),
   'answer-released': (state, event) => answerReleased(state, event.yes),
 };
 
 /** In the filter Enter leaves it; where nothing matches, it takes the text as typed. */
 function next(state: GuideState): Transition {
-  const { panel, only, chosen, usesReleased } = activeForm(state).scopes;
+  const { panel, only, group, chosen, usesReleased } = activeForm(state).scopes;
   if (panel === 'request') return takeRequest(state);
   if (panel === 'sets') return go(showPanel(state, null));
+  if (panel === 'groups') return go(openGroupHere(state));
   if (state.focus === 'scope-filter') return go(leaveFilter(state));
-  if (only !== null) return go(withScopes(state, { only: null, cursor: 0 }));
+  if (only !== null || group !== null) return go(listPart(state, {}));
   if (chosen.length > 0 || usesReleased) return enterStep(state, 'app');
   const vocabulary = profileOf(state).scopes;
   const verdict = parseScopes('', vocabulary);
@@ -56,6 +58,20 @@ function next(state: GuideState): Transition {
       firstOne(vocabulary),
     ),
   );
+}
+
+/** Lists only these, or all; no other list or panel stands beside it. */
+function listPart(
+  state: GuideState,
+  { only = null, group = null }: Partial<Pick<ScopeForm, 'only' | 'group'>>,
+): GuideState {
+  const listed = withScopes(state, { panel: null, only, group, cursor: 0 });
+  return { ...listed, focus: null, notice: null };
+}
+
+function openGroupHere(state: GuideState): GuideState {
+  const here = scopeGroups(state)[activeForm(state).scopes.cursor];
+  return here === undefined ? state : listPart(state, { group: here.name });
 }
 
 function firstOne(vocabulary: ScopeVocabulary): string {
@@ -98,7 +114,9 @@ function toggle(state: GuideState, handle: string): GuideState {
 }
 
 function moveCursor(state: GuideState, by: number): GuideState {
-  const last = Math.max(0, visibleScopes(state).length - 1);
+  const { panel } = activeForm(state).scopes;
+  const rows = panel === 'groups' ? scopeGroups(state) : visibleScopes(state);
+  const last = Math.max(0, rows.length - 1);
   const to = activeForm(state).scopes.cursor + (Number.isFinite(by) ? Math.trunc(by) : 0);
   return withScopes(state, { cursor: Math.max(0, Math.min(last, to)) });
 }
@@ -119,7 +137,11 @@ function showPanel(
   panel: Extract<ScopesEvent, { type: 'show-scope-panel' }>['panel'],
 ): GuideState {
   if (panel === 'request') return openRequest(state, null);
-  return { ...withScopes(state, { panel }), focus: null, notice: null };
+  // The cursor of the list is of no use among the groups, and the other way round.
+  const was = activeForm(state).scopes.panel;
+  const isOther = panel === 'groups' || was === 'groups';
+  const shown = withScopes(state, { panel, ...(isOther ? { cursor: 0, group: null } : {}) });
+  return { ...shown, focus: null, notice: null };
 }
 
 function chooseSet(state: GuideState, name: ScopeSetName): GuideState {
@@ -128,7 +150,7 @@ function chooseSet(state: GuideState, name: ScopeSetName): GuideState {
   if (set === undefined) return state;
   const before = expandScopes(activeForm(state).scopes.chosen, vocabulary);
   const fresh = set.scopes.filter((scope) => !before.includes(scope));
-  const added = withScopes(addScopes(state, fresh), { panel: null, only: null, cursor: 0 });
+  const added = listPart(addScopes(state, fresh), {});
   const words =
     fresh.length === 0
       ? `${set.title}: all of it was chosen already.`
@@ -151,11 +173,16 @@ function answerReleased(state: GuideState, yes: boolean): Transition {
 function typedScopes(state: GuideState, text: string): Transition {
   const profile = profileOf(state);
   if (looksLikeRequest(text, profile)) return readNeeds(openRequest(state, text));
-  const isWord = /^[a-z][a-z -]*$/i.test(text.trim());
+  const { filter, panel } = activeForm(state).scopes;
+  const name = text.trim().toLowerCase();
+  const group = scopeGroups(state).find((one) => one.name.toLowerCase() === name)?.name;
+  if (panel === 'groups' && group !== undefined) return go(listPart(state, { group }));
+  const listed = withScopes(state, { panel: null });
+  const isWord = /^[a-z][a-z -]*$/i.test(name);
   const isName = itemsOf(text).every((item) => isKnownScope(item, profile.scopes));
-  if (!isWord || isName) return go(addListed(state, text));
-  const { filter } = activeForm(state).scopes;
-  return go(withScopes(state, { filter: editText(filter, { type: 'set', text }), cursor: 0 }));
+  if (!isWord || isName) return go(addListed(listed, text));
+  const searched = editText(filter, { type: 'set', text });
+  return go(withScopes(listed, { filter: searched, cursor: 0, only: null, group: null }));
 }
 
 /** A request is read, several names are ticked, anything else is looked for. */
@@ -169,7 +196,7 @@ function pastedOnScopes(state: GuideState, text: string): Transition {
   if (looksLikeRequest(text, profile)) return readNeeds(openRequest(state, text));
   const isTyping = state.focus === 'scope-filter';
   const { filter } = activeForm(state).scopes;
-  const listed = withScopes(state, { panel: null, only: null });
+  const listed = withScopes(state, { panel: null, only: null, group: null });
   const isFree = !isTyping || filter.text === '';
   if (isFree && isHandleList(text, profile.scopes)) return go(addListed(listed, text));
   const edit = { type: isTyping ? 'insert' : 'set', text } as const;

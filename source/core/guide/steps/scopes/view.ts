@@ -1,34 +1,19 @@
 import { profileOf } from '../app/app-check.ts';
-import { isMet, needWords, unmet, wayWords } from '../../../access/need.ts';
-import { isWholeRequest, type RequestNeed, type RequestNeeds } from '../../../access/rest-needs.ts';
-import type { ScopeVocabulary } from '../../../service/scope-vocabulary.ts';
-import type { ScopeList } from '../../../service/scopes.ts';
-import {
-  action,
-  answers,
-  field,
-  item,
-  list,
-  notice,
-  present,
-  progress,
-  text,
-  textOf,
-} from '../../../view/blocks.ts';
-import type { Action, Block, Item, ListBlock, Moves } from '../../../view/view.ts';
+import { action, field, item, list, notice, present, text } from '../../../view/blocks.ts';
+import type { Action, Item, ListBlock } from '../../../view/view.ts';
 import { activeForm } from '../../create.ts';
 import type { CommonEvent, ScopesEvent } from '../../event.ts';
 import { shownText } from '../../secret-field.ts';
 import type { FieldName, GuideState } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
+import { groupsView, requestView, setsView, takes, upAndDown } from './panels.ts';
 import { scopeSummary } from './chosen-scopes.ts';
 import { type ScopeRow, visibleScopes } from './scope-list.ts';
-import { isSetChosen, setsOf } from './scope-sets.ts';
+import { setsOf } from './scope-sets.ts';
 import * as words from './words.ts';
 import { by, goOn, keyOf } from '../commands.ts';
 
 type ScopesAction = Action<ScopesEvent | CommonEvent>;
-type ScopesBlock = Block<ScopesEvent, FieldName>;
 
 /** The list of scopes with its filter; or the sets for common jobs; or a request to be read. */
 export function scopesView(state: GuideState): StepView<ScopesEvent> {
@@ -37,13 +22,16 @@ export function scopesView(state: GuideState): StepView<ScopesEvent> {
       return setsView(state);
     case 'request':
       return requestView(state);
+    case 'groups':
+      return groupsView(state);
     case null:
       return listView(state);
   }
 }
 
 function listView(state: GuideState): StepView<ScopesEvent> {
-  const { filter, cursor, only } = activeForm(state).scopes;
+  const { filter, cursor, only, group } = activeForm(state).scopes;
+  const part = partOf(state);
   const rows = visibleScopes(state);
   const isTyping = state.focus === 'scope-filter';
   const nothing = isTyping
@@ -57,8 +45,10 @@ function listView(state: GuideState): StepView<ScopesEvent> {
     { placeholder: words.filterHint(keyOf(state, 'search-scopes')), word: 'find' },
   );
   return {
-    id: only === null ? 'scopes' : 'scopes/chosen',
-    ...(only === null ? {} : { question: words.CHOSEN_QUESTION }),
+    id: part === null ? 'scopes' : `scopes/${part}`,
+    ...(part === null
+      ? {}
+      : { question: group === null ? words.CHOSEN_QUESTION : words.groupQuestion(group) }),
     blocks: present<ScopesEvent, FieldName>(
       only === null && filterField,
       listBlock(rows, isTyping ? null : cursor, only === null ? nothing : words.NOTHING_CHOSEN),
@@ -79,15 +69,6 @@ function listView(state: GuideState): StepView<ScopesEvent> {
           }),
     },
     takesText: { what: words.TAKES_SCOPES, ...takes(state) },
-  };
-}
-
-function takes(state: GuideState) {
-  const profile = profileOf(state);
-  return {
-    event: (pasted: string) => ({ type: 'pasted', text: pasted }) as const,
-    typed: (line: string) => ({ type: 'typed-scopes', text: line }) as const,
-    isWhole: (text: string) => isWholeRequest(text, profile),
   };
 }
 
@@ -124,20 +105,16 @@ function detailOf({ summary, contains, needs, isChosen, isReleased }: ScopeRow):
   ].join(' ');
 }
 
-function upAndDown(): Moves<ScopesEvent> {
-  return {
-    up: { event: { type: 'move-scope', by: -1 }, title: 'scope before' },
-    down: { event: { type: 'move-scope', by: 1 }, title: 'next scope' },
-    pageup: { event: { type: 'move-scope', by: -10 }, title: 'ten back' },
-    pagedown: { event: { type: 'move-scope', by: 10 }, title: 'ten further' },
-    home: { event: { type: 'move-scope', by: -Number.MAX_SAFE_INTEGER }, title: 'to the first' },
-    end: { event: { type: 'move-scope', by: Number.MAX_SAFE_INTEGER }, title: 'to the last' },
-  };
+/** Whether only a part of the list is shown. */
+function partOf(state: GuideState): 'chosen' | 'group' | null {
+  const { only, group } = activeForm(state).scopes;
+  return only !== null ? 'chosen' : group === null ? null : 'group';
 }
 
 function listActions(state: GuideState, rows: readonly ScopeRow[]): ScopesAction[] {
-  const { only, asksReleased } = activeForm(state).scopes;
-  const isChosenOnly = only !== null;
+  const { asksReleased } = activeForm(state).scopes;
+  const part = partOf(state);
+  const isChosenOnly = part === 'chosen';
   const hasSets = setsOf(profileOf(state).scopes).length > 0;
   const released: ScopesAction = action(
     { type: 'answer-released', yes: true },
@@ -147,11 +124,9 @@ function listActions(state: GuideState, rows: readonly ScopeRow[]): ScopesAction
     'choose none: the scopes of the released version apply',
   );
   return [
-    goOn(
-      isChosenOnly ? 'all' : 'go',
-      isChosenOnly ? 'back to all' : 'go on',
-      isChosenOnly ? 'back to the whole list' : 'go on with the chosen scopes',
-    ),
+    part === null
+      ? goOn('go', 'go on', 'go on with the chosen scopes')
+      : goOn('all', 'back to all', 'back to the whole list'),
     ...(asksReleased ? [released] : []),
     action('toggle-scope-here', by('tick'), 'tick', 'tick', 'tick a scope, or take the tick away', {
       forItem: {
@@ -189,6 +164,13 @@ function listActions(state: GuideState, rows: readonly ScopeRow[]): ScopesAction
       'paste a query or a path, and get the scopes it needs',
     ),
     action(
+      { type: 'show-scope-panel', panel: 'groups' },
+      by('scope-groups'),
+      'groups',
+      null,
+      'list the groups, and one of them alone',
+    ),
+    action(
       { type: 'show-chosen', isOpen: !isChosenOnly },
       by('chosen-scopes'),
       isChosenOnly ? 'whole' : 'chosen',
@@ -196,119 +178,4 @@ function listActions(state: GuideState, rows: readonly ScopeRow[]): ScopesAction
       isChosenOnly ? 'the whole list' : 'list the chosen ones alone',
     ),
   ];
-}
-
-function setsView(state: GuideState): StepView<ScopesEvent> {
-  const vocabulary = profileOf(state).scopes;
-  const { chosen } = activeForm(state).scopes;
-  return {
-    id: 'scopes/sets',
-    question: words.SETS_QUESTION,
-    blocks: [
-      answers(
-        setsOf(vocabulary).map((set) => ({
-          title: isSetChosen(set, chosen, vocabulary) ? `${set.title} (chosen)` : set.title,
-          detail: `${set.scopes.join(', ')}. ${set.text}`,
-          event: { type: 'choose-scope-set', set: set.name },
-        })),
-      ),
-    ],
-    actions: [
-      action(
-        { type: 'show-scope-panel', panel: null },
-        by('esc', 'go-on', 'scope-sets'),
-        'none',
-        'none of them',
-        'back to the list',
-        { isPrimary: true },
-      ),
-    ],
-    moves: {},
-  };
-}
-
-/** The field for a request and, once it is read, what it needs. */
-function requestView(state: GuideState): StepView<ScopesEvent> {
-  const { request, needs } = activeForm(state).scopes;
-  const isRead = needs.type === 'read' && needs.needs.type === 'needs';
-  const next = !isRead
-    ? 'read it'
-    : needs.needs.missing.length === 0
-      ? 'back to the list'
-      : 'tick them';
-  return {
-    id: 'scopes/request',
-    question: words.REQUEST_QUESTION,
-    blocks: present<ScopesEvent, FieldName>(
-      !isRead && textOf('helpful', [words.PASTE_A_REQUEST]),
-      field(
-        'scope-request',
-        'Request',
-        { buffer: shownText(request), hasFocus: state.focus === 'scope-request' },
-        { isMultiline: true, isFramed: true },
-      ),
-      ...needsBlocks(state),
-    ),
-    actions: [
-      goOn(isRead ? 'take' : 'read', next),
-      action(
-        { type: 'show-scope-panel', panel: null },
-        'esc',
-        'leave',
-        'leave it',
-        'back to the list',
-      ),
-    ],
-    moves: {},
-    isBusy: needs.type === 'reading',
-    takesText: { what: 'the request', ...takes(state) },
-  };
-}
-
-function needsBlocks(state: GuideState): ScopesBlock[] {
-  const { needs } = activeForm(state).scopes;
-  switch (needs.type) {
-    case 'none':
-      return [];
-    case 'reading':
-      return [progress('Reading it …')];
-    case 'failed':
-      return [notice('problem', needs.report.message, needs.report.remedy)];
-    case 'read':
-      return answerBlocks(state, needs.needs);
-  }
-}
-
-function answerBlocks(state: GuideState, needs: RequestNeeds): ScopesBlock[] {
-  if (needs.type === 'unreadable') return [notice('problem', needs.message, needs.remedy)];
-  const { chosen } = activeForm(state).scopes;
-  const vocabulary = profileOf(state).scopes;
-  const enter = keyOf(state, 'go-on');
-  const lacking = unmet(needs.need, chosen, vocabulary);
-  const what = needs.what === '' ? 'request' : needs.what;
-  const head =
-    needs.missing.length === 0
-      ? notice('ok', `Enough is chosen for this ${what}.`)
-      : notice(
-          'note',
-          `This ${what} needs ${wayWords(needs.missing, lacking, vocabulary)} as well. ${enter} ticks ${needs.missing.join(', ')}.`,
-        );
-  return [
-    head,
-    list(needs.parts.map((part) => partItem(part, chosen, vocabulary))),
-    ...(needs.notes.length === 0 ? [] : [textOf('helpful', needs.notes)]),
-  ];
-}
-
-function partItem(
-  { part, need, isProbable }: RequestNeed,
-  chosen: ScopeList,
-  vocabulary: ScopeVocabulary,
-): Item {
-  if (need === null) return item(part, { summary: 'a rule that names no scope' });
-  const isCovered = isMet(need, chosen, vocabulary);
-  return item(part, {
-    mark: isCovered ? 'ok' : 'none',
-    summary: `${isProbable && !isCovered ? 'probably ' : ''}${needWords(need)}`,
-  });
 }

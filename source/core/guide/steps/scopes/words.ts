@@ -1,6 +1,11 @@
 export const SETS_QUESTION = 'Which job is it for?';
 export const REQUEST_QUESTION = 'Which request shall the token be good for?';
+export const GROUPS_QUESTION = 'Which group of scopes?';
 export const CHOSEN_QUESTION = 'This is what the token may do:';
+/** @param group its heading in the catalogue */
+export function groupQuestion(group: string): string {
+  return `${group}: what should the token be allowed to do?`;
+}
 export const PASTE_A_REQUEST = 'Paste a GraphQL query, or a REST path like GET orders.json.';
 export const NOTHING_MATCHES = 'Nothing matches.';
 

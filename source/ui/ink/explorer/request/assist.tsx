@@ -1,3 +1,4 @@
+import { WHICH_OPERATION } from '../../../../core/explorer/assist/operations.ts';
 import { Box } from 'ink';
 import type {
   OpenDocs,
@@ -108,7 +109,7 @@ export function OperationsPane({
 }) {
   return (
     <Box flexDirection="column" flexShrink={0}>
-      <Row segments={[['Which operation is to be sent?', 'strong']]} width={width} />
+      <Row segments={[[WHICH_OPERATION, 'strong']]} width={width} />
       <WindowedList
         count={names.length}
         cursor={index}

@@ -123,7 +123,7 @@ function cursorIn(parts: ReturnType<typeof restParts>, from: number) {
 
 /** What is wrong in the body, beside its label. */
 function bodyAbout({ rest }: ExplorerState, { error }: Glyphs): Segment | null {
-  const problem = bodyProblem(rest);
+  const problem = bodyProblem({ method: rest.method, body: rest.body.text });
   return problem === null ? null : [`${error} not JSON: ${problem.place}`, 'problem'];
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createGuideStore } from '../../../source/app/guide-runner.ts';
-import type { HttpLimits, HttpOutcome } from '../../../source/core/http/message.ts';
-import { runPlainGuide } from '../../../source/ui/plain/run-plain-guide.ts';
-import { FakeGuideWorld, jsonOutcome } from '../../support/guide/fake-guide-world.ts';
-import { guideConfig } from '../../support/guide/guide-config.ts';
-import { answered } from '../../support/sockets/http-answers.ts';
-import { ENTERS_TO_APPROVE, PlainTalk } from '../../support/guide/plain-guide.ts';
-import { answerWith } from '../../support/explorer/scripted-send.ts';
+import { createGuideStore } from '../../../../source/app/guide-runner.ts';
+import type { HttpLimits, HttpOutcome } from '../../../../source/core/http/message.ts';
+import { runPlainGuide } from '../../../../source/ui/plain/run-plain-guide.ts';
+import { FakeGuideWorld, jsonOutcome } from '../../../support/guide/fake-guide-world.ts';
+import { guideConfig } from '../../../support/guide/guide-config.ts';
+import { answered } from '../../../support/sockets/http-answers.ts';
+import { ENTERS_TO_APPROVE, PlainTalk } from '../../../support/guide/plain-guide.ts';
+import { answerWith } from '../../../support/explorer/scripted-send.ts';
 
 /** The request prompt, with a script behind it that answers. */
 async function openPrompt(options: { readonly limits?: HttpLimits } = {}) {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readRequestSet } from '../../../source/core/requests/kept/request-set.ts';
-import { openHistoryFile } from '../../../source/services/memory/history-file.ts';
-import { openRequestsFile } from '../../../source/services/memory/requests-file.ts';
-import { ownFolder } from '../../support/terminal/own-folder.ts';
-import { PlainTalk, startPlainReal } from '../../support/guide/plain-guide.ts';
+import { readRequestSet } from '../../../../source/core/requests/kept/request-set.ts';
+import { openHistoryFile } from '../../../../source/services/memory/history-file.ts';
+import { openRequestsFile } from '../../../../source/services/memory/requests-file.ts';
+import { ownFolder } from '../../../support/terminal/own-folder.ts';
+import { PlainTalk, startPlainReal } from '../../../support/guide/plain-guide.ts';
 
 /** The prompt of the plain face in front of the practice store. */
 async function openPrompt(changes: Parameters<typeof startPlainReal>[2] = {}) {

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { tutorialFiles } from '../../../source/commands/guide/explorer-tools.ts';
-import { ownFolder } from '../../support/terminal/own-folder.ts';
-import { PlainTalk, startPlainReal } from '../../support/guide/plain-guide.ts';
+import { tutorialFiles } from '../../../../source/commands/guide/explorer-tools.ts';
+import { ownFolder } from '../../../support/terminal/own-folder.ts';
+import { PlainTalk, startPlainReal } from '../../../support/guide/plain-guide.ts';
 
 async function toPrompt() {
   const folder = await ownFolder();

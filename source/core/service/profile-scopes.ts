@@ -1,0 +1,220 @@
+import * as z from 'zod';
+import { quoted, toDisplayText } from '../text/display-text.ts';
+import { didYouMean } from '../text/edit-distance.ts';
+import { looksSecret } from '../text/secret.ts';
+import type { ScopeAlternatives, ServiceAccess } from './profile.ts';
+import { isHandle, type ScopeEntry, type ScopeVocabulary } from './scope-vocabulary.ts';
+import type { ScopeList } from './scopes.ts';
+
+/** Where in a profile something is wrong: `['scopes', 2, 'contains']`. */
+export type ProfilePath = ReadonlyArray<string | number>;
+
+/** One thing that is wrong with what a profile says of its scopes. */
+export interface ProfileFault {
+  readonly path: ProfilePath;
+  /** What follows the name of the field: `names "ordrs.read", which is not on the list`. */
+  readonly message: string;
+  readonly remedy: string;
+}
+
+/** A service without scopes in its profile: nothing is known, so nothing is said of it. */
+export const NO_SCOPES: ScopeVocabulary = {
+  entries: new Map(),
+  separator: ',',
+  writeContainsRead: false,
+  allowsUnlisted: true,
+};
+
+/** The needs of a service whose profile does not tell them. */
+export const NO_ACCESS: ServiceAccess = { rest: [], graphql: { query: {}, mutation: {} } };
+
+/** More than any service has; every list of them stays quick. */
+const MOST_SCOPES = 1000;
+const LONGEST_HANDLE = 200;
+
+const handle = z
+  .string()
+  .min(1, 'is empty')
+  .max(LONGEST_HANDLE, `is longer than ${LONGEST_HANDLE} characters`)
+  .refine((text) => isHandle(text, NO_SCOPES), {
+    // RFC 6749 §3.3; the comma joins scopes on the command line.
+    message: 'has a character that no scope may have (blanks, commas, quotation marks, "\\")',
+    params: { remedy: 'Write printable ASCII alone, for example "orders.read".' },
+  })
+  .refine((text) => !looksSecret(text), {
+    message: 'looks like a token or a secret',
+    params: { remedy: 'Take it out of the file, and treat it as seen by others.' },
+  });
+
+/** A sentence for a person. */
+function text(longest: number) {
+  return z
+    .string()
+    .trim()
+    .min(1, 'is empty')
+    .max(longest, `is longer than ${longest} characters`)
+    .transform((raw) => toDisplayText(raw));
+}
+
+const entrySchema = z.strictObject({
+  handle,
+  about: text(300).optional(),
+  group: text(60).optional(),
+  contains: z.array(handle).max(MOST_SCOPES).optional(),
+  needs: text(300).optional(),
+  writes: z.boolean().optional(),
+});
+
+/** `"scopes"` of a profile file: a list, or the word that takes the built-in ones. */
+export const scopesSchema = z
+  .array(entrySchema)
+  .min(1, 'names no scope')
+  .max(MOST_SCOPES, `has more than ${MOST_SCOPES} scopes`);
+
+const needsSchema = z.union([
+  handle.transform((one) => [[one]]),
+  z.array(z.union([handle.transform((one) => [one]), z.array(handle).min(1).max(20)])).max(50),
+]);
+
+const PATTERN =
+  /^(?:(?:GET|HEAD|POST|PUT|PATCH|DELETE) )?\/?(?:[A-Za-z0-9._~-]+|\{[A-Za-z0-9_]+\})(?:\/(?:[A-Za-z0-9._~-]+|\{[A-Za-z0-9_]+\}))*(?:\/\*)?$/;
+
+function needsOf(key: RegExp, message: string) {
+  return z.record(z.string().regex(key, message), needsSchema);
+}
+
+const FIELD = /^[_A-Za-z][_0-9A-Za-z]{0,99}$/;
+const NO_FIELD = 'is not the name of a GraphQL field';
+
+/** `"access"` of a profile file. */
+export const accessSchema = z
+  .strictObject({
+    rest: needsOf(PATTERN, 'is not a path like "orders/{id}" or "GET orders"'),
+    query: needsOf(FIELD, NO_FIELD),
+    mutation: needsOf(FIELD, NO_FIELD),
+  })
+  .partial();
+
+/** The fields of the parts, for a name that is mistyped. */
+export const PART_FIELDS: Readonly<Record<'scopes' | 'access', readonly string[]>> = {
+  scopes: Object.keys(entrySchema.shape),
+  access: Object.keys(accessSchema.shape),
+};
+
+type GivenScopes = z.infer<typeof scopesSchema>;
+
+/** The entries of a list by their handles, or the first thing that is wrong with it as a whole. */
+export function listScopes(
+  given: GivenScopes,
+): { readonly entries: ReadonlyMap<string, ScopeEntry> } | { readonly fault: ProfileFault } {
+  const entries = new Map<string, ScopeEntry>();
+  for (const [at, one] of given.entries()) {
+    if (entries.has(one.handle)) {
+      const message = `names "${quoted(one.handle)}" a second time`;
+      const remedy = 'List it once.';
+      return { fault: { path: ['scopes', at, 'handle'], message, remedy } };
+    }
+    entries.set(one.handle, toEntry(one));
+  }
+  for (const [at, { contains = [] }] of given.entries()) {
+    for (const [place, inner] of contains.entries()) {
+      if (entries.has(inner)) continue;
+      return { fault: unlisted(['scopes', at, 'contains', place], inner, entries) };
+    }
+  }
+  const fault = findCycle(given, entries);
+  return fault === null ? { entries } : { fault };
+}
+
+function toEntry({ handle, about, group, contains, needs, writes }: GivenScopes[number]) {
+  return {
+    handle,
+    group: group ?? 'Scopes',
+    summary: about ?? 'The profile file does not say what it opens.',
+    implies: contains ?? [],
+    needs: needs === undefined ? 'none' : 'other',
+    needsText: needs ?? null,
+    family: 'admin',
+    popular: false,
+    writes: writes ?? false,
+    inSchema: true,
+    unconfirmed: false,
+  } satisfies ScopeEntry;
+}
+
+function unlisted(
+  path: ProfilePath,
+  one: string,
+  entries: ReadonlyMap<string, unknown>,
+): ProfileFault {
+  const remedy = didYouMean(one, [...entries.keys()]) ?? 'Add it to "scopes", or leave it out.';
+  return { path, message: `names "${quoted(one)}", which is not on the list of scopes`, remedy };
+}
+
+/** A scope that contains itself, by way of others or at once. */
+function findCycle(
+  given: GivenScopes,
+  entries: ReadonlyMap<string, ScopeEntry>,
+): ProfileFault | null {
+  // Without a way back: entered and left again.
+  const sound = new Set<string>();
+  for (const [at, { handle: start }] of given.entries()) {
+    const way = wayBack(start, entries, sound);
+    if (way === null) continue;
+    const words = way.map((one) => quoted(one)).join(' contains ');
+    return {
+      path: ['scopes', at, 'contains'],
+      message: `leads back to its own scope: ${words}`,
+      remedy: 'Let the wider scope contain the narrower one, and not the other way round.',
+    };
+  }
+  return null;
+}
+
+/** The scopes from one to itself; null: nothing leads back. Depth costs no stack. */
+function wayBack(
+  start: string,
+  entries: ReadonlyMap<string, ScopeEntry>,
+  sound: Set<string>,
+): readonly string[] | null {
+  const way = [{ one: start, next: 0 }];
+  for (let top = way.at(-1); top !== undefined; top = way.at(-1)) {
+    const inner = entries.get(top.one)?.implies[top.next];
+    top.next += 1;
+    if (inner === undefined) {
+      sound.add(top.one);
+      way.pop();
+      continue;
+    }
+    const met = way.findIndex(({ one }) => one === inner);
+    if (met !== -1) return [...way.slice(met).map(({ one }) => one), inner];
+    if (!sound.has(inner)) way.push({ one: inner, next: 0 });
+  }
+  return null;
+}
+
+/** The needs of a service, or the first scope in them that its list does not have. */
+export function listAccess(
+  given: z.infer<typeof accessSchema>,
+  { entries }: ScopeVocabulary,
+): { readonly access: ServiceAccess } | { readonly fault: ProfileFault } {
+  if (entries !== 'built-in' && entries.size > 0) {
+    for (const [part, needs] of Object.entries(given)) {
+      for (const [key, alternatives] of Object.entries(needs ?? {})) {
+        const odd = alternatives.flat().find((one) => !entries.has(one));
+        if (odd !== undefined) return { fault: unlisted(['access', part, key], odd, entries) };
+      }
+    }
+  }
+  const rest = Object.entries(given.rest ?? {}).map(([pattern, scopes]) => ({
+    ...readPattern(pattern),
+    scopes,
+  }));
+  const query: Readonly<Record<string, ScopeAlternatives>> = given.query ?? {};
+  return { access: { rest, graphql: { query, mutation: given.mutation ?? {} } } };
+}
+
+function readPattern(pattern: string): { method: string | null; segments: ScopeList } {
+  const [, method = null, path = ''] = /^(?:([A-Z]+) )?(.*)$/.exec(pattern) ?? [];
+  return { method, segments: path.replace(/\.json$/, '').split('/') };
+}

@@ -1,0 +1,317 @@
+import {
+  leftOutWords,
+  NOTHING_SELECTED,
+  selectedRows,
+} from '../../../core/explorer/reading/query-result.ts';
+import {
+  NO_QUERIES,
+  QUERY_NEEDS_JSON,
+  TEXT_INSTEAD,
+  TOO_LARGE,
+} from '../../../core/explorer/reading/looking.ts';
+import {
+  furtherLimit,
+  NOTHING_LARGER,
+  remedyFor,
+  REST_IS_GONE,
+  WHOLE_NOW,
+} from '../../../core/explorer/reading/read-on.ts';
+import { lookForText, type Selection } from '../../../core/json/look-through.ts';
+import { unquoted } from '../../../core/json/body-rows.ts';
+import { bodyText, type Meter, readAnswer } from '../../../core/requests/answer.ts';
+import { toDisplayText } from '../../../core/text/display-text.ts';
+import { Secret } from '../../../core/text/secret.ts';
+import { NO_FILES } from '../../../app/explorer-ports.ts';
+import { copiedWords } from '../../../app/runners.ts';
+import { NO_CLIPBOARD } from '../../../core/diagnosis/machine-check.ts';
+import { writeAfterYes } from '../writing.ts';
+import {
+  answerHead,
+  bodyPortion,
+  findLines,
+  incompleteWords,
+  NO_ANSWER,
+  PORTION_LINES,
+  showPortion,
+  shownBody,
+} from './answer-lines.ts';
+import { DONE, type Prompt, type PromptWord, requesterOf, type WordEnd } from './prompt.ts';
+import type { Answered, Portion } from './prompt-work.ts';
+
+/** What can be done with the last answer. */
+export const ANSWER_WORDS: readonly PromptWord[] = [
+  {
+    usage: 'more [LINES]',
+    does: 'the next lines of what was shown in part',
+    run: moreWord,
+  },
+  {
+    usage: 'answer',
+    does: 'the last answer from its beginning',
+    run: (prompt) => withLast(prompt, (last) => showAnswer(prompt, last)),
+  },
+  {
+    usage: 'pager',
+    does: 'all of it in $PAGER, else less',
+    run: (prompt) => withLast(prompt, (last) => pagerWord(prompt, last)),
+  },
+  {
+    usage: 'status',
+    does: 'its status, time and size, what is wrong with it, and what is left of the rate limit',
+    run: (prompt) =>
+      withLast(prompt, ({ answer, meter }) =>
+        prompt.context.asker.say(...answerHead(answer), ...meterWords(meter)),
+      ),
+  },
+  {
+    usage: 'headers',
+    does: 'its headers',
+    run: (prompt) =>
+      withLast(prompt, ({ answer }) =>
+        prompt.context.asker.show(...answer.headers.map(([name, value]) => `${name}: ${value}`)),
+      ),
+  },
+  {
+    usage: 'find TEXT',
+    does: 'the places that hold a text',
+    async run({ context, work, hidden }, sought) {
+      context.asker.show(...findLines(work.last?.answer ?? null, sought, hidden()));
+      return DONE;
+    },
+  },
+  {
+    usage: 'filter TEXT',
+    does: 'only the rows that hold it, with what is around them',
+    run: (prompt, text) => withLast(prompt, (last) => filterWord(prompt, last, text)),
+  },
+  {
+    usage: 'select JSONPATH',
+    does: 'what a query selects of it: select $.products[*].title',
+    run: (prompt, expression) => withLast(prompt, (last) => selectWord(prompt, last, expression)),
+  },
+  {
+    usage: 'copy [JSONPATH]',
+    does: 'copies it, or one value of it, to the clipboard',
+    run: (prompt, expression) => withLast(prompt, (last) => copyWord(prompt, last, expression)),
+  },
+  {
+    usage: 'write FILE',
+    does: 'writes all of it to a file, byte for byte',
+    run: (prompt, path) => withLast(prompt, (last) => writeAnswer(prompt, last, path)),
+  },
+  {
+    usage: 'read on',
+    does: 'reads on where a limit cut it',
+    run: (prompt) => withLast(prompt, (last) => readOn(prompt, last)),
+  },
+];
+
+/** Does something with the last answer; where there is none, that is said. */
+export async function withLast(
+  { context, work }: Prompt,
+  use: (last: Answered) => Promise<void> | void,
+): Promise<WordEnd> {
+  if (work.last === null) context.asker.say(NO_ANSWER);
+  else await use(work.last);
+  return DONE;
+}
+
+/** Tells an answer: in the pager where it does not fit the terminal, else its first lines. */
+export async function showAnswer(prompt: Prompt, { answer, meter }: Answered): Promise<void> {
+  const { context, hidden } = prompt;
+  const { asker, pagerRows } = context;
+  asker.say(...answerHead(answer));
+  const portion = bodyPortion(answer.body, hidden());
+  if (portion === null) asker.show('No body.');
+  else if (pagerRows !== null && portion.count > pagerRows() - ROWS_AROUND) {
+    await inPager(prompt, answer.body);
+  } else startPortion(prompt, portion);
+  asker.say(...incompleteWords(answer), ...moreOfIt(answer));
+  if (answer.status === 429) asker.say(...meterWords(meter));
+}
+
+/** The question, what was typed, and the lines before and after an answer. */
+const ROWS_AROUND = 6;
+
+/** How to get what is missing. */
+function moreOfIt({ incomplete, restId, asked }: Answered['answer']): readonly string[] {
+  if (incomplete === 'limit' && restId !== null) return ['The words read on get more of it.'];
+  if (incomplete === 'cut' && asked.repeatable !== 'never')
+    return ['The word again asks for it once more.'];
+  return [];
+}
+
+/** Shows the first lines of something; `more` goes on from there. */
+export function startPortion({ context, work }: Prompt, portion: Portion): void {
+  work.portion = showPortion(context.asker, portion);
+}
+
+async function moreWord({ context, work }: Prompt, wanted: string): Promise<WordEnd> {
+  if (work.portion === null) context.asker.say('There is nothing more to be shown.');
+  else {
+    const lines = /^\d{1,6}$/.test(wanted) ? Number(wanted) : PORTION_LINES;
+    work.portion = showPortion(context.asker, work.portion, lines);
+  }
+  return DONE;
+}
+
+async function pagerWord(prompt: Prompt, { answer }: Answered): Promise<void> {
+  if (prompt.context.pagerRows === null || answer.body === null) {
+    prompt.context.asker.say('No pager can be opened from here; more shows the next lines.');
+  } else await inPager(prompt, answer.body);
+}
+
+/** All of a body in the person's own pager; its first lines here where that fails. */
+async function inPager(prompt: Prompt, body: Answered['answer']['body']): Promise<void> {
+  const { context, hidden } = prompt;
+  const { asker, tools } = context;
+  const { showText } = tools;
+  const shownRows = shownBody(body, hidden());
+  const portion = bodyPortion(body, hidden());
+  if (shownRows === null || portion === null) return;
+  const problem =
+    showText === undefined
+      ? null
+      : await asker.lend(() => showText(bodyText(shownRows, hidden().secrets)));
+  if (problem === null) {
+    asker.say(
+      `Shown in the pager: ${portion.count.toLocaleString('en')} lines; pager opens it again.`,
+    );
+    prompt.work.portion = portion;
+  } else {
+    asker.say(`${problem.message} ${problem.remedy}`);
+    startPortion(prompt, portion);
+  }
+}
+
+/** What an API has left for this app. */
+function meterWords(meter: Meter | null): readonly string[] {
+  if (meter === null) return [];
+  if (meter.type === 'calls') {
+    return [`${meter.limit.used} of ${meter.limit.limit} calls are used.`];
+  }
+  const { requested, actual, currentlyAvailable, maximumAvailable } = meter.cost;
+  const cost = actual ?? requested;
+  return [
+    ...(cost === null ? [] : [`It cost ${cost} points.`]),
+    ...(currentlyAvailable === null || maximumAvailable === null
+      ? []
+      : [`${currentlyAvailable} of ${maximumAvailable} points are left.`]),
+  ];
+}
+
+function filterWord(prompt: Prompt, { answer }: Answered, text: string): void {
+  const { context, hidden } = prompt;
+  const { isPresenting } = hidden();
+  if (text === '') return context.asker.say('Type the text behind filter: filter Snowboard.');
+  const { body } = answer;
+  const found = body === null ? null : lookForText(body, { type: 'filter', text, isPresenting });
+  const portion = found === null ? null : bodyPortion(body, hidden(), found.rows);
+  if (portion === null || portion.count === 0) context.asker.say('No row holds that.');
+  else startPortion(prompt, portion);
+}
+
+async function selectWord(prompt: Prompt, last: Answered, expression: string): Promise<void> {
+  const { asker } = prompt.context;
+  if (expression === '')
+    return asker.say('Type a JSONPath behind select: select $.products[*].title');
+  const selection = await selected(prompt, last, expression);
+  const { body } = last.answer;
+  if (selection === null || body === null) return;
+  const portion = bodyPortion(selectedRows(body, selection).body, prompt.hidden());
+  if (portion !== null) startPortion(prompt, portion);
+  const leftOut = leftOutWords(selection);
+  if (leftOut !== null) asker.say(leftOut);
+}
+
+/** What a query selects of an answer; null: nothing, and why is said. */
+async function selected(
+  { context: { asker }, reader, hidden }: Prompt,
+  { answer }: Answered,
+  expression: string,
+): Promise<Selection | null> {
+  const { body } = answer;
+  if (body?.tree == null) {
+    asker.say(`${QUERY_NEEDS_JSON} ${TEXT_INSTEAD}`);
+    return null;
+  }
+  const { isPresenting } = hidden();
+  const result = await reader()?.look(
+    body.stored,
+    { type: 'query', expression, isPresenting },
+    () => {},
+  );
+  switch (result?.type) {
+    case 'selected':
+      if (result.selection.origins.length > 0) return result.selection;
+      asker.say(NOTHING_SELECTED);
+      return null;
+    case 'refused':
+      asker.say(toDisplayText(result.message));
+      return null;
+    case undefined:
+      asker.say(`${NO_QUERIES} ${TEXT_INSTEAD}`);
+      return null;
+    default:
+      asker.say(TOO_LARGE);
+      return null;
+  }
+}
+
+async function copyWord(prompt: Prompt, last: Answered, expression: string): Promise<void> {
+  const { asker, tools } = prompt.context;
+  const selection = expression === '' ? null : await selected(prompt, last, expression);
+  if (expression !== '' && selection === null) return;
+  const bytes = selection === null ? last.answer.bytes : selection.stored.bytes;
+  const text = new TextDecoder().decode(bytes);
+  const value = selection?.isSingular === true && text.startsWith('"') ? unquoted(text) : text;
+  const outcome = await tools.copy?.(new Secret(value), { clearAfterMs: null });
+  const what = selection === null ? 'whole answer' : 'value';
+  asker.say(
+    outcome?.type === 'copied'
+      ? copiedWords(what, outcome.by, null)
+      : `The ${what} was not copied. ${outcome?.reason ?? NO_CLIPBOARD}`,
+  );
+}
+
+/** Writes the answer byte for byte. */
+async function writeAnswer(
+  { context: { asker, files, store } }: Prompt,
+  { answer }: Answered,
+  typed: string,
+): Promise<void> {
+  if (files === undefined) return asker.say(NO_FILES);
+  const { bytes } = answer;
+  await writeAfterYes(asker, files, typed, {
+    what: `${bytes.length} bytes`,
+    content: () => bytes,
+    onWritten: (path) => store.dispatch({ type: 'tape-written', path }),
+  });
+}
+
+/** Reads on in the same answer; nothing is sent again. */
+async function readOn(prompt: Prompt, last: Answered): Promise<void> {
+  const { context, rests, work } = prompt;
+  const { asker, limits, clock } = context;
+  const { answer } = last;
+  const maxBytes = furtherLimit(answer);
+  if (maxBytes === null) return asker.say('No limit cut this answer.');
+  if (maxBytes === answer.size) return asker.say(NOTHING_LARGER);
+  const { restId } = answer;
+  const read =
+    restId === null
+      ? null
+      : await rests.readOn(
+          { type: 'read-on', id: restId, restId, maxBytes, idleMs: limits.totalMs },
+          () => {},
+        );
+  if (read === null) return asker.say(`${REST_IS_GONE} ${remedyFor(answer)}`);
+  const whole = readAnswer(requesterOf(prompt), answer.asked, read, clock.epochMs());
+  work.last = {
+    ...last,
+    answer: { ...whole, restId: read.incomplete === 'limit' ? restId : null },
+  };
+  work.answers = work.answers.map((one) => (one === last ? (work.last ?? one) : one));
+  if (read.incomplete === null) asker.say(WHOLE_NOW);
+  await showAnswer(prompt, work.last);
+}

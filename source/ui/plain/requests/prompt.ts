@@ -1,0 +1,123 @@
+import { createRests } from '../../../app/answer-rests.ts';
+import type { KeptOfStore } from '../../../app/explorer-ports.ts';
+import type { ReaderPort } from '../../../app/ports.ts';
+import { UserError } from '../../../core/errors.ts';
+import type { TokenSession } from '../../../core/guide/steps/token/card-state.ts';
+import type { ApiTarget } from '../../../core/http/api-request.ts';
+import type { Requester } from '../../../core/requests/answer-notes.ts';
+import type { RequestCall } from '../../../core/requests/call.ts';
+import type { ScopeList } from '../../../core/service/scopes.ts';
+import { toDisplayText } from '../../../core/text/display-text.ts';
+import { redactSecrets, Secret } from '../../../core/text/secret.ts';
+import { isSecretHeader } from '../../../core/wire/wire-value.ts';
+import type { PlainContext } from '../plain-context.ts';
+import type { Hidden } from './answer-lines.ts';
+import type { Answered, PromptWork } from './prompt-work.ts';
+import { openSchemaTalk, type SchemaTalk } from './schema-talk.ts';
+
+/** What the words of the prompt work with. */
+export interface Prompt {
+  readonly context: PlainContext;
+  readonly session: TokenSession;
+  readonly work: PromptWork;
+  /** What this machine keeps of requests to this store; null: nothing. */
+  readonly kept: KeptOfStore | null;
+  /** As it is now: presenting can be switched at any time. */
+  readonly hidden: () => Hidden;
+  /** As it is now: the version can be changed. */
+  readonly target: () => ApiTarget;
+  readonly schema: SchemaTalk | null;
+  readonly reader: () => ReaderPort | null;
+  readonly rests: ReturnType<typeof createRests>;
+  /** What the token carries; null: not known. */
+  granted: ScopeList | null;
+  close(): void;
+}
+
+/** What a line came to: nothing more to do, or a request to be sent. */
+export type WordEnd =
+  | { readonly type: 'done' }
+  | {
+      readonly type: 'send';
+      readonly call: RequestCall;
+      /** The pages behind the answer to come; absent: it is no page of a walk. */
+      readonly walk?: readonly Answered[];
+    };
+
+/** One thing that can be typed; it is called by the first word of its usage. */
+export interface PromptWord {
+  /** `save NAME`. */
+  readonly usage: string;
+  /** For the help; no full stop. */
+  readonly does: string;
+  /** @param rest what stands behind the word */
+  run(prompt: Prompt, rest: string): Promise<WordEnd>;
+}
+
+export const DONE = { type: 'done' } as const;
+
+export function openPrompt(context: PlainContext, session: TokenSession): Prompt {
+  const { plan, result } = session;
+  const { clock, tools, send, later } = context;
+  const { work } = later;
+  const target = (): ApiTarget => ({
+    address: plan.store,
+    token: result.token.accessToken,
+    version: work.version ?? context.apiVersion,
+    userAgent: context.userAgent,
+  });
+  const { openSchema } = tools;
+  const schema =
+    openSchema === undefined
+      ? null
+      : openSchemaTalk({ ...tools, openSchema, send, clock }, { asker: context.asker, target });
+  const rests = createRests(clock);
+  let reader: ReaderPort | null = null;
+  return {
+    context,
+    session,
+    work,
+    kept: context.requests?.of(plan.store) ?? null,
+    target,
+    hidden: () => ({
+      secrets: [result.token.accessToken, plan.clientSecret, ...secretValues(work)],
+      isPresenting: context.store.getState().presenter,
+    }),
+    schema,
+    reader: () => (reader ??= tools.openReader?.() ?? null),
+    rests,
+    granted: result.scopes.granted,
+    close() {
+      schema?.close();
+      reader?.close();
+      rests.close();
+    },
+  };
+}
+
+/** A header that is a secret by its name is no less one where a server sends it back. */
+function secretValues({ headers }: PromptWork): readonly Secret[] {
+  return headers
+    .filter(([name, value]) => isSecretHeader(name) && value !== '')
+    .map(([, value]) => new Secret(value));
+}
+
+export function requesterOf({ session, hidden, granted }: Prompt): Requester {
+  return {
+    address: session.plan.store,
+    secrets: hidden().secrets,
+    grantedScopes: granted,
+    tokenKind: session.result.token.kind,
+  };
+}
+
+/** The words of a refusal; a defect goes on. */
+export function refusal(error: unknown): string {
+  if (!(error instanceof UserError)) throw error;
+  return `${error.message} ${error.remedy}`.trim();
+}
+
+/** What is personal the asker hides while presenting, as in all that it says. */
+export function shown(text: string): string {
+  return toDisplayText(redactSecrets(text, []));
+}

@@ -1,0 +1,187 @@
+import { waitOrAbort } from '../../../app/clock.ts';
+import type { Diagnosis } from '../../../core/diagnosis/diagnosis.ts';
+import { EXIT } from '../../../core/errors.ts';
+import { troubleOf } from '../../../core/explorer/refused.ts';
+import { versionWords } from '../../../core/explorer/overlay/versions.ts';
+import { hasStoodBehind } from '../../../core/guide/ending.ts';
+import type { TokenSession } from '../../../core/guide/steps/token/card-state.ts';
+import { diagnosisWords } from '../../../core/requests/answer-notes.ts';
+import { callLine, type RequestCall } from '../../../core/requests/call.ts';
+import { beginRequest, readTyped } from '../../../core/requests/typed-request.ts';
+import type { ScopeList } from '../../../core/service/scopes.ts';
+import {
+  ACCESS_SCOPES_LIMITS,
+  buildAccessScopesRequest,
+  readAccessScopesOutcome,
+} from '../../../core/sign-in/access-scopes.ts';
+import { toDisplayText } from '../../../core/text/display-text.ts';
+import { FAULT_WORDS } from '../../../core/view/fault-list.ts';
+import type { Answer } from '../askers/asker.ts';
+import { isInterrupted, mayLeave } from '../leaving.ts';
+import type { PlainContext } from '../plain-context.ts';
+import { withDraft } from './draft-words.ts';
+import { DONE, openPrompt, type Prompt, type WordEnd } from './prompt.ts';
+import { noteExit } from './prompt-work.ts';
+import { remedyFor, type Remedy, sendCall } from './send-call.ts';
+import { moreLines } from './typing.ts';
+import { helpLines, noWord, runWord } from './words.ts';
+
+const OPENING: readonly string[] = [
+  'GET products.json?limit=1 sends a REST request, { shop { name } } a GraphQL query; JSON behind a path is its body.',
+  'Each may go on over several lines, until its braces close. help lists the words that can be typed here, quit leaves.',
+];
+
+/** How the prompt was left: back to the guide, with something to be put right there, or for good. */
+type PromptEnd =
+  | {
+      readonly type: 'go-on';
+      readonly diagnosis: Diagnosis | null;
+      readonly granted: ScopeList | null;
+    }
+  | { readonly type: 'quit' | 'end' | 'interrupt' };
+
+/**
+ * A prompt in which requests are typed and answers read.
+ *
+ * @param first sent at once: an earlier token could not
+ */
+export async function requestPrompt(
+  context: PlainContext,
+  session: TokenSession,
+  first: RequestCall | null = null,
+): Promise<PromptEnd> {
+  const prompt = openPrompt(context, session);
+  try {
+    return await talk(prompt, first);
+  } finally {
+    prompt.close();
+  }
+}
+
+async function talk(prompt: Prompt, first: RequestCall | null): Promise<PromptEnd> {
+  const { context, work } = prompt;
+  const { asker, store, later } = context;
+  let remedy = await open(prompt, first);
+  let wish: WordEnd = first === null ? DONE : { type: 'send', call: first };
+  for (;;) {
+    if (wish.type === 'send') {
+      const { call, walk = [] } = wish;
+      remedy = await sendCall(prompt, call);
+      work.walk = walk;
+      if (remedy !== null) asker.say(`The word fix does it: ${remedy.words}.`);
+    }
+    wish = DONE;
+    const answer: Answer<string> = await asker.ask('request>');
+    if (answer.type === 'quit') {
+      const leaves = await mayLeave(asker, store.getState());
+      if (leaves !== 'stays') return { type: leaves === 'leaves' ? 'quit' : leaves };
+    } else if (answer.type === 'interrupt') {
+      if (await isInterrupted(asker, store.getState())) return answer;
+    } else if (answer.type === 'end') return answer;
+    else if (answer.type !== 'value') {
+      if (!hasStoodBehind(store.getState())) return goOn(prompt, null);
+      asker.say('There is no step behind this prompt; quit leaves.');
+    } else if (answer.value.trim().toLowerCase() === 'fix' && remedy !== null) {
+      if (remedy.where === 'guide') {
+        later.refused = remedy.refused;
+        return goOn(prompt, remedy.diagnosis);
+      }
+      wish = await doRemedy(prompt, remedy);
+    } else wish = await readLine(prompt, answer.value);
+  }
+}
+
+function goOn({ granted }: Prompt, diagnosis: Diagnosis | null): PromptEnd {
+  return { type: 'go-on', diagnosis, granted };
+}
+
+/** What is said first; where the token came from elsewhere also whether it is any good. */
+async function open(prompt: Prompt, first: RequestCall | null): Promise<Remedy | null> {
+  const { context, session, target } = prompt;
+  const { asker, store } = context;
+  if (first !== null) asker.say(`Sent again with the new token: ${toDisplayText(callLine(first))}`);
+  else if (hasStoodBehind(store.getState())) {
+    asker.say(
+      `Requests go to ${session.plan.store.shop}, with API version ${target().version}.`,
+      ...OPENING,
+    );
+  } else
+    asker.say(...OPENING, ...(store.getState().mode === 'practice' ? [FAULT_WORDS.example] : []));
+  return prompt.granted === null && session.isFound === true ? askScopes(prompt) : null;
+}
+
+/** What the token carries, or that it is dead, or that nobody is there. */
+async function askScopes(prompt: Prompt): Promise<Remedy | null> {
+  const { context, session, work } = prompt;
+  const { plan, result } = session;
+  const { asker } = context;
+  const request = buildAccessScopesRequest(plan.store, result.token.accessToken);
+  const outcome = await context.send(request, { limits: ACCESS_SCOPES_LIMITS });
+  const read = readAccessScopesOutcome(outcome, plan.store);
+  if (read.type === 'scopes') {
+    prompt.granted = read.scopes;
+    asker.say(
+      `The token carries ${read.scopes.length === 0 ? 'no scope' : read.scopes.join(', ')}.`,
+    );
+    return null;
+  }
+  noteExit(work, read.report.exitCode);
+  const trouble = troubleOf(read, result.token.kind);
+  if (trouble === null) return null;
+  asker.say(diagnosisWords(trouble));
+  const remedy = remedyFor([trouble], null);
+  if (remedy?.where !== 'guide') return null;
+  asker.say(`The word fix does it: ${remedy.words}.`);
+  return remedy;
+}
+
+/** A request, which may go on over several lines, or one of the words. */
+async function readLine(prompt: Prompt, line: string): Promise<WordEnd> {
+  const { context, work } = prompt;
+  const { asker } = context;
+  const [word = '', ...about] = line.trim().split(/\s+/);
+  // Lines of comment stand between the requests of a file.
+  if (word === '' || word.startsWith('#')) return DONE;
+  if (/^(?:help|\?)$/i.test(word)) {
+    asker.say(...helpLines(about.join(' ')));
+    return DONE;
+  }
+  const begun = beginRequest(line, work.operation);
+  if (begun === null) {
+    const end = await runWord(prompt, line);
+    if (end === null) noteUsage(prompt, noWord(line));
+    return end ?? DONE;
+  }
+  const text = await moreLines(asker, begun);
+  if (text === null) {
+    noteExit(work, EXIT.usage);
+    return DONE;
+  }
+  const read = readTyped(text);
+  if (read.type === 'call') return { type: 'send', call: withDraft(work, read.call) };
+  noteUsage(prompt, read.type === 'json' ? ONLY_JSON : noWord(line));
+  return DONE;
+}
+
+const ONLY_JSON =
+  'That is JSON, and no request. Behind a path it is a body: POST products.json {"product": …}; behind the word variables it goes with queries.';
+
+function noteUsage({ context, work }: Prompt, words: string): void {
+  context.asker.say(words);
+  noteExit(work, EXIT.usage);
+}
+
+/** Sends again what was refused: at once, later, or with another version. */
+async function doRemedy({ context, work }: Prompt, { action }: Remedy): Promise<WordEnd> {
+  const { asker, clock } = context;
+  const call = work.calls.at(-1);
+  if (action.type === 'change-version') {
+    work.version = action.version;
+    asker.say(versionWords(action.version));
+  }
+  if (action.type === 'wait') {
+    asker.say(`It is sent again in ${action.seconds} s.`);
+    await waitOrAbort(clock, action.seconds * 1000, undefined);
+  }
+  return call === undefined ? DONE : { type: 'send', call };
+}

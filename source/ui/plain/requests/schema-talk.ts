@@ -1,0 +1,105 @@
+import type { ExplorerPorts } from '../../../app/explorer-ports.ts';
+import { createAssistRunner } from '../../../app/schema-runner.ts';
+import type { AssistResult } from '../../../core/explorer/assist/assist-state.ts';
+import { isStale, SCHEMA_LIMITS, schemaRequest } from '../../../core/explorer/assist/schema.ts';
+import type { SchemaAnswer, SchemaQuestion } from '../../../core/graphql/schema-question.ts';
+import type { ApiTarget } from '../../../core/http/api-request.ts';
+import { durationWords } from '../../../core/text/duration.ts';
+import type { Asker } from '../askers/asker.ts';
+
+/** The schema of the store, for the words that ask it. */
+export interface SchemaTalk {
+  /** What an earlier run kept of it, if anything; asked once for each version. */
+  openKept(): Promise<boolean>;
+  /** That, or what the store says now. False: there is none, and why is said. */
+  open(): Promise<boolean>;
+  /** Asks the store again. */
+  read(): Promise<boolean>;
+  ask(question: SchemaQuestion): Promise<SchemaAnswer>;
+  close(): void;
+}
+
+type Ports = Pick<ExplorerPorts, 'send' | 'clock' | 'openSchema' | 'onSchemaKept'>;
+
+/** How often the reading of a schema is told of, in milliseconds. */
+const TELL_MS = 5000;
+
+/** @param talk `target` as it is now: each version has a schema of its own */
+export function openSchemaTalk(
+  ports: Ports,
+  talk: { readonly asker: Pick<Asker, 'say'>; readonly target: () => ApiTarget },
+): SchemaTalk {
+  const runner = createAssistRunner(ports);
+  const { asker, target } = talk;
+  let lastId = 0;
+  let tried: string | null = null;
+  let ready: string | null = null;
+
+  const subject = () => ({ shop: target().address.shop, version: target().version });
+
+  async function openKept(): Promise<boolean> {
+    const { version } = target();
+    if (tried === version) return ready === version;
+    tried = version;
+    const result = await runner.openSchema({
+      type: 'open-schema',
+      id: nextId(),
+      subject: subject(),
+    });
+    const age = ageOf(result);
+    if (age !== null && !isStale(version, age)) ready = version;
+    return ready === version;
+  }
+
+  async function read(): Promise<boolean> {
+    const { version } = target();
+    asker.say('Reading the schema of the store.');
+    let told = 0;
+    const result = await runner.readSchema(
+      {
+        type: 'read-schema',
+        id: nextId(),
+        subject: subject(),
+        request: schemaRequest(target()),
+        limits: SCHEMA_LIMITS,
+      },
+      (event) => {
+        if (event.type !== 'schema-going-on' || event.elapsedMs < told + TELL_MS) return;
+        told = event.elapsedMs;
+        asker.say(`Still reading the schema: ${durationWords(told)}.`);
+      },
+    );
+    if (ageOf(result) !== null) {
+      tried = version;
+      ready = version;
+      return true;
+    }
+    if (result?.type === 'schema-read' && result.outcome.type === 'failed') {
+      asker.say(`No schema: ${result.outcome.message}`);
+    }
+    return false;
+  }
+
+  function nextId(): number {
+    lastId += 1;
+    return lastId;
+  }
+
+  return {
+    openKept,
+    read,
+    open: async () => ready === target().version || (await openKept()) || (await read()),
+    async ask(question) {
+      const result = await runner.askSchema({ type: 'ask-schema', id: nextId(), question });
+      return result?.type === 'schema-answered' ? result.answer : { type: 'none' };
+    },
+    close: () => runner.close(),
+  };
+}
+
+/** How old the schema is that is there now; null: none is. */
+function ageOf(result: AssistResult | undefined): number | null {
+  return result?.type === 'schema-read' && result.outcome.type === 'ready'
+    ? result.outcome.ageMs
+    : null;
+}

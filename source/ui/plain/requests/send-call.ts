@@ -1,0 +1,222 @@
+import { everySoOften, timeForRetries } from '../../../app/clock.ts';
+import type { Diagnosis, DiagnosisAction } from '../../../core/diagnosis/diagnosis.ts';
+import { EXIT } from '../../../core/errors.ts';
+import { holeWords } from '../../../core/explorer/compose/doubt.ts';
+import { SEVERAL_OPERATIONS, WHICH_OPERATION } from '../../../core/explorer/assist/operations.ts';
+import { withAnswer } from '../../../core/explorer/flight/pages.ts';
+import { MAX_QUERY_COST } from '../../../core/http/limits.ts';
+import type { HttpOutcome } from '../../../core/http/message.ts';
+import { readAnswer, readMeter, type RequestAnswer } from '../../../core/requests/answer.ts';
+import { answerExitCode } from '../../../core/requests/answer-notes.ts';
+import { askCall, type RequestCall } from '../../../core/requests/call.ts';
+import { bodyProblem } from '../../../core/requests/draft.ts';
+import { chosenOperation, missingVariables } from '../../../core/requests/graphql-request.ts';
+import { MOST_SENT } from '../../../core/requests/kept/history.ts';
+import { needsOf, needsSentence } from '../../../core/requests/needs.ts';
+import { proposalOf, remedyOf } from '../../../core/requests/remedies.ts';
+import { successorOf } from '../../../core/requests/rest/successor.ts';
+import {
+  type AskedRequest,
+  needsConsent,
+  sendWithRetries,
+  waitSentence,
+} from '../../../core/requests/sending.ts';
+import { durationWords } from '../../../core/text/duration.ts';
+import type { RefusedCall } from '../plain-context.ts';
+import { showAnswer } from './answer-words.ts';
+import { noteSent } from './kept-words.ts';
+import { type Prompt, refusal, requesterOf } from './prompt.ts';
+import { noteExit } from './prompt-work.ts';
+
+/** What the word `fix` does about a refusal: in the guide, or with the request itself. */
+export interface Remedy {
+  readonly where: 'guide' | 'request';
+  readonly diagnosis: Diagnosis;
+  readonly action: DiagnosisAction;
+  readonly words: string;
+  /** Sent again with another token; null: it was the token that was asked about. */
+  readonly refused: RefusedCall | null;
+}
+
+/** How often a request in flight is told of, in milliseconds. */
+const TELL_MS = 10_000;
+
+/** Sends a call and tells its answer, after a yes where it may change data of a real store. */
+export async function sendCall(prompt: Prompt, call: RequestCall): Promise<Remedy | null> {
+  const { context, work } = prompt;
+  const { asker, clock } = context;
+  const operation = await operationOf(prompt, call);
+  if (operation === undefined || !isReady(prompt, call)) return notSent(prompt);
+  const asked = readAsked(prompt, call, operation);
+  if (asked === null) return notSent(prompt);
+  if (needsConsent(asked, prompt.target().address) && !(await isConfirmed(prompt))) {
+    asker.say('Not sent.');
+    return notSent(prompt);
+  }
+  await sayBefore(prompt, call);
+  work.calls = [...work.calls, call].slice(-MOST_SENT);
+  work.isChanged = false;
+  let told = 0;
+  const stopTelling = everySoOften(clock, (elapsedMs) => {
+    if (elapsedMs < told + TELL_MS) return;
+    told = elapsedMs;
+    asker.say(`Still waiting for the answer: ${durationWords(told)}.`);
+  });
+  const { outcome } = await sendWithRetries(context.send, asked.request, {
+    limits: context.limits,
+    keepsRest: true,
+    repeatable: asked.repeatable,
+    ...timeForRetries(clock),
+    onWait: (wait) => asker.say(waitSentence(wait)),
+  });
+  stopTelling();
+  await noteSent(prompt, call, asked, outcome);
+  return hearAnswer(prompt, call, asked, outcome);
+}
+
+/** Tells what came, or why nothing did. */
+async function hearAnswer(
+  prompt: Prompt,
+  call: RequestCall,
+  asked: AskedRequest,
+  outcome: HttpOutcome,
+): Promise<Remedy | null> {
+  const { context, work, rests } = prompt;
+  if (outcome.type === 'failure') {
+    const { message, remedy } = outcome.failure;
+    context.asker.say(`No answer: ${message} ${remedy}`);
+    noteExit(work, EXIT.unreachable);
+    return null;
+  }
+  work.lastId += 1;
+  const id = work.lastId;
+  rests.take(id, outcome);
+  const read = readAnswer(requesterOf(prompt), asked, outcome.answer, context.clock.epochMs());
+  const answer: RequestAnswer = { ...read, restId: outcome.rest === undefined ? null : id };
+  const meter = readMeter(asked, outcome.answer, requesterOf(prompt));
+  work.last = { id, call, answer, meter };
+  work.answers = withAnswer(work.answers, work.last);
+  noteExit(work, answerExitCode(answer));
+  await showAnswer(prompt, work.last);
+  return remedyFor(answer.diagnoses, { call, token: prompt.target().token });
+}
+
+/** Which operation of a document is meant, asked where it has several; undefined: none was chosen. */
+async function operationOf(
+  { context: { asker }, work }: Prompt,
+  call: RequestCall,
+): Promise<string | null | undefined> {
+  if (call.api === 'rest') return null;
+  const verdict = chosenOperation(call.query, work.operation);
+  if (verdict.type !== 'not-chosen') return work.operation;
+  const alone = work.operation === null ? verdict : chosenOperation(call.query, null);
+  if (alone.type !== 'not-chosen') return null;
+  if (alone.names.length === 0) return null;
+  const choices = alone.names.map((name) => ({ value: name, title: name, text: null }));
+  const answer = await asker.choose(`${SEVERAL_OPERATIONS} ${WHICH_OPERATION}`, choices, {
+    takes: 'its name',
+    read: (line) => alone.names.find((name) => name === line.trim()) ?? null,
+  });
+  return answer.type === 'value' ? answer.value : undefined;
+}
+
+/** What would be sent by mistake is said instead. */
+function isReady({ context: { asker }, work }: Prompt, call: RequestCall): boolean {
+  if (call.api === 'graphql') {
+    const missing = missingVariables(call.query, work.operation, call.variables);
+    if (missing.length > 0) {
+      const example = `variables {"${missing[0] ?? ''}": …}`;
+      asker.say(
+        `Nothing stands for ${missing.map((name) => `$${name}`).join(', ')}. Type ${example}, then again; it is sent all the same now.`,
+      );
+    }
+    return true;
+  }
+  const hole = holeWords(call.path);
+  if (hole !== null) {
+    asker.say(hole);
+    return false;
+  }
+  const problem = bodyProblem(call);
+  if (problem === null || work.doubtfulBody === call.body) return true;
+  work.doubtfulBody = call.body;
+  work.calls = [...work.calls, call].slice(-MOST_SENT);
+  asker.say(
+    `The body is not JSON: ${problem.place}, ${problem.message}. The word again sends it as it is.`,
+  );
+  return false;
+}
+
+/** The request of a call; what is wrong with it is said. */
+function readAsked(
+  { context, target }: Prompt,
+  call: RequestCall,
+  operation: string | null,
+): AskedRequest | null {
+  try {
+    return askCall(target(), call, operation);
+  } catch (error) {
+    context.asker.say(refusal(error));
+    return null;
+  }
+}
+
+function notSent({ work }: Prompt): null {
+  noteExit(work, EXIT.usage);
+  return null;
+}
+
+/** A request to a real store that changes data asks first; Enter alone means no. */
+async function isConfirmed({ context: { asker } }: Prompt): Promise<boolean> {
+  const answer = await asker.confirm('This changes data in a real store. Send it?');
+  return answer.type === 'value' && answer.value;
+}
+
+/** The scopes that it needs, and where the schema is known its mistakes and what it may cost. */
+async function sayBefore(prompt: Prompt, call: RequestCall): Promise<void> {
+  const { context, granted, schema } = prompt;
+  const { asker } = context;
+  const { profile } = prompt.session.plan.store;
+  const needs = needsSentence(
+    await needsOf(call, granted, profile, context.fieldTypes ?? null),
+    profile,
+  );
+  if (needs !== null) asker.say(needs);
+  if (call.api === 'rest') {
+    if (successorOf(call) !== null) {
+      asker.say('The service has retired this in REST; the word graphql asks for the same there.');
+    }
+    return;
+  }
+  if (schema === null || !(await schema.openKept())) return;
+  const { query: text, variables } = call;
+  const found = await schema.ask({ type: 'check', text, variables, offset: 0, granted, profile });
+  if (found.type !== 'checked') return;
+  const mistakes = found.problems.filter(({ isMistake }) => isMistake);
+  asker.say(
+    ...mistakes
+      .slice(0, MOST_MISTAKES)
+      .map(({ field, line, message }) => `In the ${field}, line ${line}: ${message}`),
+    ...(found.cost === null ? [] : [costWords(found.cost)]),
+  );
+}
+
+const MOST_MISTAKES = 5;
+
+function costWords(cost: number): string {
+  const points = `It may cost ${cost.toLocaleString('en')} points`;
+  const most = MAX_QUERY_COST.toLocaleString('en');
+  return cost > MAX_QUERY_COST ? `${points}, and a query may cost ${most} at most.` : `${points}.`;
+}
+
+/** What one word can put right of the answer, or null. */
+export function remedyFor(
+  diagnoses: readonly Diagnosis[],
+  refused: RefusedCall | null,
+): Remedy | null {
+  const proposal = proposalOf(diagnoses);
+  const remedy = proposal === null ? null : remedyOf(proposal.action);
+  if (proposal === null || remedy === null) return null;
+  const { where, words } = remedy;
+  return { ...proposal, where, words, refused };
+}

@@ -1,0 +1,67 @@
+import { didYouMean } from '../../../core/text/edit-distance.ts';
+import { ANSWER_WORDS } from './answer-words.ts';
+import { DRAFT_WORDS } from './draft-words.ts';
+import { KEPT_WORDS } from './kept-words.ts';
+import { LIST_WORDS } from './list-words.ts';
+import { PAGE_WORDS } from './page-words.ts';
+import { type Prompt, type PromptWord, type WordEnd } from './prompt.ts';
+import { KNOWLEDGE_WORDS } from './known-words.ts';
+
+/** Words that the prompt itself takes. */
+const OWN_WORDS: ReadonlyArray<Omit<PromptWord, 'run'>> = [
+  { usage: 'help [WORD]', does: 'these lines, or that of one word' },
+  { usage: 'fix', does: 'does what was proposed after a refusal' },
+  { usage: 'present', does: 'hides secrets and personal data from now on, or no longer' },
+  { usage: 'back', does: 'to the token, where the guide stands behind this prompt' },
+  { usage: 'quit', does: 'leaves' },
+];
+
+interface WordGroup {
+  readonly title: string;
+  readonly words: ReadonlyArray<Omit<PromptWord, 'run'> & Partial<Pick<PromptWord, 'run'>>>;
+}
+
+/** All that can be typed beside requests, as the help lists it. */
+export const WORD_GROUPS: readonly WordGroup[] = [
+  { title: 'The request', words: DRAFT_WORDS },
+  { title: 'The last answer', words: [...ANSWER_WORDS, ...LIST_WORDS] },
+  { title: 'Pages and other answers', words: PAGE_WORDS },
+  { title: 'Requests of before', words: KEPT_WORDS },
+  { title: 'What there is', words: KNOWLEDGE_WORDS },
+  { title: 'This prompt', words: OWN_WORDS },
+];
+
+/** The word that a usage begins with. */
+export function wordOf({ usage }: Pick<PromptWord, 'usage'>): string {
+  return usage.split(' ', 1)[0] ?? usage;
+}
+
+const WORDS = WORD_GROUPS.flatMap(({ words }) => words);
+
+/** Does what a line says that is no request; null: its first word is none of them. */
+export async function runWord(prompt: Prompt, line: string): Promise<WordEnd | null> {
+  const [, typed = '', rest = ''] = /^(\S+)\s*([^]*)$/.exec(line.trim()) ?? [];
+  const word = WORDS.find((one) => wordOf(one) === typed.toLowerCase());
+  if (word?.run === undefined) return null;
+  return word.run(prompt, rest.trim());
+}
+
+/** The lines of the help: all of it, or what one word does. */
+export function helpLines(about: string): readonly string[] {
+  const wanted = about.trim().toLowerCase();
+  const lines = WORD_GROUPS.flatMap(({ title, words }) => {
+    const meant = words.filter((one) => wanted === '' || wordOf(one) === wanted);
+    const shown = meant.map(({ usage, does }) => `  ${usage}: ${does}`);
+    return wanted === '' ? [`${title}:`, ...shown] : shown;
+  });
+  return lines.length > 0 ? lines : [noWord(wanted)];
+}
+
+/** Said of a line that is neither a request nor begins with one of the words. */
+export function noWord(typed: string): string {
+  const [word = ''] = typed.trim().split(/\s/, 1);
+  const near = didYouMean(word, WORDS.map(wordOf));
+  return ['That is no request, and none of the words.', near ?? '', 'help lists them.']
+    .filter((part) => part !== '')
+    .join(' ');
+}
