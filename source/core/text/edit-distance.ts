@@ -39,7 +39,11 @@ export function didYouMean(typed: string, names: readonly string[]): string | nu
 /** The name that is nearest to what was typed; null: none is near. */
 export function nearestName(typed: string, names: readonly string[]): string | null {
   const wanted = typed.toLowerCase();
-  const most = Math.min(NEAR_MISS, Math.floor(wanted.length / 2));
+  // Two of four letters make another word: tcsh is no bash, and FETCH no PATCH.
+  const most = Math.min(
+    NEAR_MISS,
+    wanted.length < 2 ? 0 : Math.max(1, Math.floor(wanted.length / 3)),
+  );
   const [nearest] = names
     .map((name) => ({ name, distance: editDistance(wanted, name.toLowerCase(), most) }))
     .filter(({ distance }) => distance <= most)
