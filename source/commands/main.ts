@@ -134,7 +134,7 @@ function beginsAlike(name: string, typed: string): boolean {
 }
 
 /** Options that sound like a secret and are none: they say where one comes from or goes. */
-const HARMLESS = new Set(['tokenenv', 'secretstdin', 'printtoken', 'nosecretstdin']);
+const HARMLESS = new Set(['tokenenv', 'secretstdin', 'printtoken', 'keeptoken', 'nosecretstdin']);
 
 const SOUNDS_SECRET = /secret|token|passw|passphrase|apikey|credential/;
 

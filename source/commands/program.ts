@@ -38,6 +38,7 @@ export function createProgram(world: World, choose: Choose): Command {
   declareSignInCommands(program, world, choose);
   declareApiCommands(program, world, choose);
   declareRunCommand(program, world, choose);
+  declareStoresCommand(program, world, choose);
   declareMachineCommands(program, world, choose);
   declareCompletionCommand(program, world, choose);
   program.hook('preSubcommand', (root) => {
@@ -104,7 +105,7 @@ function declareSignInCommands(program: Command, world: World, choose: Choose): 
     .command('token')
     .description('sign in without screens: prints the authorize URL, waits, exchanges, reports');
   withSignInOptions(token)
-    .option('--save <path>', 'save the token to this .env file')
+    .option('--save [path]', 'save the token to this .env file; alone: in the place of --store')
     .option(...TOKEN_OPTIONS.allowTracked)
     .option(...TOKEN_OPTIONS.noKeep)
     .option('--print-token', 'write the token to standard output')
@@ -118,7 +119,10 @@ function declareSignInCommands(program: Command, world: World, choose: Choose): 
   const refresh = program.command('refresh').description('renew an expiring token');
   withStoreOptions(refresh)
     .option(...SHARED_OPTIONS.clientId)
-    .option('--save <path>', 'save the new tokens to this .env file')
+    .option(
+      '--save [path]',
+      'save the new tokens to this .env file; alone: in the place of --store',
+    )
     .option(...TOKEN_OPTIONS.allowTracked)
     .option(...TOKEN_OPTIONS.noKeep)
     .option('--print-token', 'with --json: write the new tokens to standard output')
@@ -214,6 +218,32 @@ function declareRunCommand(program: Command, world: World, choose: Choose): void
     .option('--as <name>', 'name of the variable for the token (default TOKENWRIGHT_ACCESS_TOKEN)')
     .action((command, options) =>
       choose(async () => (await import('./api/run.ts')).run(world, command, options)),
+    );
+}
+
+/** `stores`: the stores that have a name. */
+function declareStoresCommand(program: Command, world: World, choose: Choose): void {
+  program
+    .command('stores')
+    .description('the stores that have a name: list, add and remove them')
+    .addArgument(
+      new Argument('[action]', 'what to do').choices(['list', 'add', 'remove']).default('list'),
+    )
+    .argument('[name]', 'the name of the store, for example work')
+    .option('--shop <domain>', 'add: the store, for example demo.myshopify.com')
+    .option('--store-origin <url>', 'add: where a practice store answers')
+    .option('--client-id <id>', 'add: the Client ID of your app there')
+    .option('--scopes <list>', 'add: what to ask for at a sign-in')
+    .option('--redirect-uri <url>', 'add: where the browser comes back to')
+    .option('--api-version <version>', 'add: for example 2026-10')
+    .option('--profile <file>', 'add: a JSON file that describes another service')
+    .option('--save-to <path>', 'add: the .env file for its token (default: one of its own)')
+    .option('--keep-token', 'remove: leave the token where it lies')
+    .option('--yes', 'remove: do not ask')
+    .option(...SHARED_OPTIONS.noColor)
+    .option(...SHARED_OPTIONS.json)
+    .action((action, name, options) =>
+      choose(async () => (await import('./stores/stores.ts')).stores(world, action, name, options)),
     );
 }
 

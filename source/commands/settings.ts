@@ -190,7 +190,7 @@ export async function obtainSecret(
     const question = `${name.charAt(0).toUpperCase()}${name.slice(1)} for ${options.shop}:`;
     return { value: checked(await askSecret(world, question)), source: { kind: 'prompt' } };
   }
-  throw missing(field, world);
+  throw missing(field, world, settings);
 }
 
 function checkedSecret(
@@ -211,8 +211,20 @@ function checkedSecret(
   return secret;
 }
 
-function missing(field: keyof typeof SECRETS, { program }: Pick<World, 'program'>): UserError {
+function missing(
+  field: keyof typeof SECRETS,
+  { program }: Pick<World, 'program'>,
+  { store }: Settings,
+): UserError {
   const { name, variable } = SECRETS[field];
+  if (field === 'access-token' && store !== null) {
+    const { name: of } = store.value;
+    return wrongUsage(
+      'no-secret',
+      `There is no ${name} of ${of}.`,
+      `Run "${program} token --store ${of} --save" to get one, or use --secret-stdin.`,
+    );
+  }
   const how = field === 'access-token' ? ` Run "${program} token" to get one.` : '';
   return wrongUsage(
     'no-secret',

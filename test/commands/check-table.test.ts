@@ -16,7 +16,7 @@ const NOW = Date.UTC(2026, 10, 22, 12);
 const ENV: Source = { kind: 'environment', name: 'TOKENWRIGHT_EXPIRES_AT' };
 
 const REPORT: Report = {
-  ...{ shop: 'demo.practice.test', valid: true, app: 'Ours', tokenFrom: '.env' },
+  ...{ store: null, shop: 'demo.practice.test', valid: true, app: 'Ours', tokenFrom: '.env' },
   ...{ tokenKind: 'expiring', scopes: ['write_products'], need: [], missing: [] },
 };
 

@@ -109,7 +109,9 @@ describe('wrong usage', () => {
   it('names the commands to use where there is no terminal', async () => {
     const { code, stdout, stderr } = await run([]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toMatch(/^This is not a terminal; .*"node \S+cli\.ts token".*\.\n$/);
+    expect(stderr).toMatch(
+      /^This is not a terminal; .*"node \S+cli\.ts --plain".*"node \S+cli\.ts token".*\.\n$/,
+    );
   });
 
   it('asks for a place for the token before anything else', async () => {

@@ -16,6 +16,8 @@ import type { ApiConnection } from './api-connection.ts';
 /** What is said of a token. */
 export interface CheckReport {
   readonly shop: string;
+  /** The name of the store; null: it was not named. */
+  readonly store: string | null;
   readonly valid: boolean;
   readonly app: string | null;
   readonly tokenFrom: string;
@@ -38,7 +40,7 @@ export function checkTable(
   nowMs: number,
 ): string {
   const rows: Array<readonly [name: string, text: string]> = [
-    ['Store', report.shop],
+    ['Store', report.store === null ? report.shop : `${report.store} (${report.shop})`],
     ['Token', `${report.valid ? 'valid' : 'not valid'}, from ${nameAndPlace(token.source)}`],
     ['Kind', lifeWords(report.tokenKind, endOf(settings, token), nowMs)],
   ];
@@ -57,7 +59,8 @@ const NAME_CELLS = 9;
 
 /** `.env line 4 (MY_TOKEN)`: several files may hold several tokens. */
 function nameAndPlace(source: Source): string {
-  const name = source.kind === 'env-file' ? ` (${source.name})` : '';
+  const isInFile = source.kind === 'env-file' || source.kind === 'saved-store';
+  const name = isInFile ? ` (${source.name})` : '';
   return `${describeSource(source)}${name}`;
 }
 
@@ -66,7 +69,8 @@ function endOf({ expiresAt }: Settings, { source }: Sourced<unknown>): number | 
   return expiresAt?.source.kind === source.kind ? Date.parse(expiresAt.value) : null;
 }
 
-function lifeWords(kind: TokenKind, end: number | null, now: number): string {
+/** How long a token lives, in one or two sentences; `end` and `now` in milliseconds since 1970. */
+export function lifeWords(kind: TokenKind, end: number | null, now: number): string {
   const { title, lifetime } = describeTokenKind(kind);
   if (end === null) return `${title}. ${lifetime}`;
   const span = durationWords(Math.abs(end - now));

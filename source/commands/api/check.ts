@@ -40,7 +40,8 @@ export async function check(world: World, options: CheckOptions): Promise<number
         request: buildAccessScopesRequest(address, api.token.value),
         repeatable: 'rest-read',
       }),
-      askAppTitle(api, world.signal),
+      // How another service names the app is not known.
+      profile.access === 'built-in' ? askAppTitle(api, world.signal) : null,
     ]);
     const result = readAccessScopesOutcome(outcome, address);
     if (result.type === 'failed') throw new UserError(explained(result.report, outcome, api));
@@ -51,6 +52,7 @@ export async function check(world: World, options: CheckOptions): Promise<number
         : await (await import('./query-needs.ts')).queryNeeds(documents, scopes, profile, output);
     const report: CheckReport = {
       shop: address.shop,
+      store: api.settings.store?.value.name ?? null,
       valid: result.type === 'scopes',
       app,
       tokenFrom: sourceTag(api.token.source),

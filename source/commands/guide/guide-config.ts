@@ -66,6 +66,7 @@ export function tokenAtHand(settings: Settings, token: Sourced<Secret>): TokenAt
 
 function placeOf(source: Sourced<Secret>['source']): TokenPlace {
   switch (source.kind) {
+    case 'saved-store':
     case 'env-file': {
       const { path, name } = source;
       return { type: 'file', path, name, source: describeSource(source) };
@@ -116,7 +117,7 @@ export function guideConfig(
     shell: detectShell(world.env, process.platform),
     remote: remoteHint({ ...world.env }),
     ...findings,
-    savePath: options.envFile ?? '.env',
+    savePath: settings.store?.value.token.path ?? options.envFile ?? '.env',
     saveName: VARIABLES.accessToken,
     memory,
   };
@@ -170,24 +171,30 @@ function findSaved(
   { practice, shop: named }: GuideOptions,
   isAsleep = false,
 ): SavedToken | null {
-  const { accessToken, refreshToken, shop, tokenName: name } = settings;
-  if (accessToken?.source.kind !== 'env-file' || shop?.source.kind !== 'env-file') return null;
+  const { accessToken, refreshToken, shop, store, tokenName: name } = settings;
+  const source = accessToken?.source;
+  const isInFile =
+    source?.kind === 'saved-store' ||
+    (source?.kind === 'env-file' && shop?.source.kind === 'env-file');
+  if (accessToken === null || !isInFile) return null;
+  const isBeside = (one: Sourced<unknown> | null): boolean => one?.source.kind === source.kind;
   const kind = savedTokenKind(settings, accessToken);
-  const until = settings.expiresAt?.source.kind === 'env-file' ? settings.expiresAt.value : null;
+  const until = isBeside(settings.expiresAt) ? (settings.expiresAt?.value ?? null) : null;
   const unsaid = kind === 'permanent' ? null : 'unknown';
   const expiresAt = until === null ? unsaid : Date.parse(until);
   return {
     store: storeAddress(settings),
     accessToken: accessToken.value,
-    refreshToken: refreshToken?.source.kind === 'env-file' ? refreshToken.value : null,
+    refreshToken: isBeside(refreshToken) ? (refreshToken?.value ?? null) : null,
     kind,
     expiresAt,
     isExpired: typeof expiresAt === 'number' && expiresAt <= Date.now(),
-    source: describeSource(accessToken.source),
-    path: accessToken.source.path,
+    source: describeSource(source),
+    path: source.path,
     name,
     isAsleep,
-    isFirst: practice !== true && named === undefined,
+    // Whoever names a store by its name means that one, with its token.
+    isFirst: practice !== true && (named === undefined || store !== null),
   };
 }
 

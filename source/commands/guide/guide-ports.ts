@@ -26,6 +26,7 @@ import { isSchemaKept } from '../../services/memory/schema-file.ts';
 import { memoryFolder } from '../../services/memory/folders.ts';
 import { openMemoryFile } from '../../services/memory/memory-file.ts';
 import { isPracticeKept } from '../../services/memory/practice-file.ts';
+import { prepareOwnFolder } from '../../services/stores/store-token.ts';
 import { compileCacheFolder } from '../door/runtime.ts';
 import type { World } from '../door/world.ts';
 import type { Output } from '../output.ts';
@@ -49,7 +50,7 @@ export function guidePorts(
   });
   return {
     ...signInPorts(world, send),
-    saveEnv: saveEnvPort(files),
+    saveEnv: saveEnvPort(files, world.env),
     lookAtPlace: lookAtPlacePort(files, profile),
     async runChecks(subject, tell) {
       const { machineChecks } = await import('../machine/machine-checks.ts');
@@ -132,10 +133,12 @@ function ticksIn(file: MemoryPort, remembered: Remembered): TickMemory {
 }
 
 /** Saving as the guide does it: one question at a time, each with a yes of its own. */
-export function saveEnvPort(context: SavePathContext): SaveEnv {
+export function saveEnvPort(context: SavePathContext, env: World['env'] = {}): SaveEnv {
   return async ({ path, saves, confirmed }) => {
     try {
-      const plan = await prepareSave(await resolveSavePath(path, context), {}, saves.store);
+      const asked = await resolveSavePath(path, context);
+      await prepareOwnFolder(asked, env);
+      const plan = await prepareSave(asked, {}, saves.store);
       const isOpen = ({ id, noId }: OpenQuestion): boolean =>
         !confirmed.includes(id) && (noId === undefined || !confirmed.includes(noId));
       const open = questions(plan).find(isOpen);

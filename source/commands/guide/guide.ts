@@ -31,14 +31,14 @@ export async function guide(world: World, given: GuideOptions): Promise<number> 
   if (face === 'none') {
     throw wrongUsage(
       'no-terminal',
-      `This is not a terminal; without one use "${world.program} token" to sign in and "${world.program} check", "request" or "graphql" to use a token.`,
+      `This is not a terminal; without one "${world.program} --plain" asks question after question by lines, "${world.program} token" signs in, and "${world.program} check", "request" or "graphql" use a token.`,
       '',
     );
   }
   if (face === 'ink' && isSwitchedOn(world.env['CI'])) {
     throw wrongUsage(
       'no-screens-in-ci',
-      `The screens do not start in CI (the variable CI is set); use "${world.program} token", "check", "request" or "graphql" there.`,
+      `The screens do not start in CI (the variable CI is set); use "${world.program} --plain", "token", "check", "request" or "graphql" there.`,
       '',
     );
   }

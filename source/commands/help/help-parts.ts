@@ -66,8 +66,11 @@ const SETTINGS_FILE = {
   what: 'defaults; how the screens look, and which keys they take',
 } as const;
 
+/** The list of stores with a name. */
+export const STORES_PATH = '~/.config/tokenwright/stores.json';
+
 const STORES_FILE = {
-  path: '~/.config/tokenwright/stores.json',
+  path: STORES_PATH,
   access: 'reads',
   what: 'stores by their names',
 } as const;

@@ -1,5 +1,5 @@
 import type { CommandHelp } from './command-help.ts';
-import { MEMORY_FILE, NETWORK, STORE_FILES, STORE_SETTINGS } from './help-parts.ts';
+import { MEMORY_FILE, NETWORK, STORE_FILES, STORE_SETTINGS, STORES_PATH } from './help-parts.ts';
 
 /** The practice store, and what is about this machine alone. */
 export const MACHINE_HELP: Readonly<Record<string, CommandHelp>> = {
@@ -50,6 +50,38 @@ export const MACHINE_HELP: Readonly<Record<string, CommandHelp>> = {
       'XDG_CONFIG_HOME',
     ],
     files: STORE_FILES,
+  },
+  stores: {
+    more: 'A store with a name is meant by --store NAME in every other command, with all that is saved for it and with the token in its place. What is added comes from options; where no shop is named, from the environment. No secret stands in the list.',
+    examples: [
+      {
+        does: 'Give a store a name, with what a sign-in asks it for',
+        line: 'stores add work --shop demo.myshopify.com --scopes read_products',
+      },
+      { does: 'The practice store that the environment names', line: 'stores add practice' },
+      { does: 'All of them, with what is known of their tokens', line: 'stores' },
+    ],
+    exits: { done: 'listed, added or removed', answerIsNo: 'you said no' },
+    settings: [
+      ...STORE_SETTINGS.filter((name) => name !== 'store'),
+      'clientId',
+      'scopes',
+      'redirectUri',
+      'apiVersion',
+    ],
+    environment: ['XDG_CONFIG_HOME', 'XDG_STATE_HOME'],
+    files: [
+      {
+        path: STORES_PATH,
+        access: 'reads and writes',
+        what: 'the list; nothing secret',
+      },
+      {
+        path: '~/.local/state/tokenwright/stores',
+        access: 'reads and writes',
+        what: 'one .env file a store, for its token; --save-to names another one',
+      },
+    ],
   },
   forget: {
     more: 'It asks first. The tokens themselves live on at the store until they are revoked.',

@@ -56,10 +56,11 @@ export async function refresh(world: World, given: RefreshOptions): Promise<numb
     throw wrongUsage(
       'token-would-be-lost',
       'The new pair of tokens would be lost: there is no place for it.',
-      'Add --save .env, or --print-token --json to write both to standard output.',
+      'Add --save .env (--save alone for a store with a name), or --print-token --json to write both to standard output.',
     );
   }
-  const saving = await prepareSaving(world, options, store, output);
+  const place = { store, named: settings.store };
+  const saving = await prepareSaving(world, options, place, output);
   const clientSecret =
     kept === null
       ? await obtainSecret(world, settings, 'client-secret', {

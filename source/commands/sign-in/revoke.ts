@@ -19,7 +19,7 @@ const LAST_WORDS = { underWay: 'Revoking', unanswered: unanswered('revoke') };
 export async function revoke(world: World, options: RevokeOptions): Promise<number> {
   const output = createOutput(world);
   // Inside: without a token there is nothing to confirm.
-  return withApi(world, options, output, async ({ target, token, send }) => {
+  return withApi(world, options, output, async ({ target, token, settings, send }) => {
     if (options.yes !== true && !canAsk(world)) {
       throw wrongUsage(
         'confirmation-needed',
@@ -47,6 +47,11 @@ export async function revoke(world: World, options: RevokeOptions): Promise<numb
     if (wasDead && target.address.isPractice) output.talk(OF_EARLIER_START);
     if (token.source.kind === 'env-file')
       output.talk('The value in the .env file is dead; delete the line.');
+    const named = settings.store?.value.name ?? '';
+    if (token.source.kind === 'saved-store')
+      output.talk(
+        `The token that is saved for ${named} is dead: "${world.program} token --store ${named} --save" gets a new one, "${world.program} stores remove ${named}" takes the store away.`,
+      );
     return wasDead ? dead.exitCode : EXIT.done;
   });
 }

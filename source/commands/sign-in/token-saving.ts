@@ -1,6 +1,6 @@
 import { VARIABLES } from '../../core/service/variables.ts';
 import { basename, resolve } from 'node:path';
-import { UserError } from '../../core/errors.ts';
+import { UserError, wrongUsage } from '../../core/errors.ts';
 import type { SavedFile } from '../../core/guide/remembered.ts';
 import type { StoreAddress } from '../../core/service/store-address.ts';
 import type { IssuedToken, ExpiresAt } from '../../core/sign-in/issued-token.ts';
@@ -14,12 +14,14 @@ import {
 } from '../../services/env-file/prepare-save.ts';
 import { addToGitignore } from '../../services/env-file/save-place.ts';
 import { readEnvFile } from '../../services/env-file/read-env-file.ts';
+import type { Settings } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
 import type { Output } from '../output.ts';
 import { askYes, canAsk } from '../input.ts';
 
 export interface SavingOptions {
-  readonly save?: string;
+  /** True without a path: where the token of the store by name lies. */
+  readonly save?: string | true;
   readonly allowTracked?: true;
   /** False with `--no-keep`: where it was saved to is not noted. */
   readonly keep: boolean;
@@ -40,11 +42,13 @@ interface PreparedSaving {
 export async function prepareSaving(
   world: World,
   options: SavingOptions,
-  store: StoreAddress,
+  { store, named }: { readonly store: StoreAddress; readonly named: Settings['store'] },
   output: Output,
 ): Promise<PreparedSaving | null> {
   if (options.save === undefined) return null;
-  const plan = await prepareSave(resolve(world.cwd, options.save), {}, store);
+  const asked = options.save === true ? placeOf(named) : resolve(world.cwd, options.save);
+  await prepareFolder(world, asked);
+  const plan = await prepareSave(asked, {}, store);
   for (const notice of plan.notices) output.report(notice);
   const consent = await agree(world, plan, options);
   return {
@@ -66,6 +70,22 @@ export async function prepareSaving(
       return saved.path;
     },
   };
+}
+
+function placeOf(named: Settings['store']): string {
+  if (named !== null) return named.value.token.path;
+  throw wrongUsage(
+    'no-place-to-save',
+    '--save names no file, and no store with a name is meant.',
+    'Give --save .env, or --store with the name of a store.',
+  );
+}
+
+async function prepareFolder({ env }: World, path: string): Promise<void> {
+  // What a plain .env file does not need is not loaded for it.
+  if (basename(path).startsWith('.env')) return;
+  const { prepareOwnFolder } = await import('../../services/stores/store-token.ts');
+  await prepareOwnFolder(path, env);
 }
 
 /** Saves where it was prepared. A failed save must not take the token with it: it is returned. */

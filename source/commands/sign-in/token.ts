@@ -1,3 +1,4 @@
+import { likeExamples } from '../../core/service/scope-vocabulary.ts';
 import { createSignInStore } from '../../app/sign-in-runner.ts';
 import { EXIT, wrongUsage } from '../../core/errors.ts';
 import { extraWords } from '../../core/service/scopes.ts';
@@ -37,7 +38,8 @@ export async function token(world: World, given: TokenOptions): Promise<number> 
       'Add --paste and give the address that the browser ended on by standard input.',
     );
   }
-  const saving = await prepareSaving(world, options, wanted.store, output);
+  const place = { store: wanted.store, named: settings.store };
+  const saving = await prepareSaving(world, options, place, output);
   const clientSecret = await obtainSecret(world, settings, 'client-secret', {
     secretStdin: options.secretStdin,
     shop: wanted.store.shop,
@@ -78,7 +80,7 @@ function refuseWrongCombinations(options: TokenOptions): void {
     throw wrongUsage(
       'token-would-be-lost',
       'The token would be lost: there is no place for it.',
-      'Add --save .env to keep it in a file, or --print-token to write it to standard output.',
+      'Add --save .env to keep it in a file (--save alone for a store with a name), or --print-token to write it to standard output.',
     );
   }
   if (options.secretStdin === true && options.paste === true) {
@@ -117,7 +119,7 @@ function readWanted(settings: Settings, mode: TokenMode) {
     throw wrongUsage(
       'no-scopes',
       'No scopes were asked for.',
-      'Give --scopes or set TOKENWRIGHT_SCOPES, for example read_products.',
+      `Give --scopes or set TOKENWRIGHT_SCOPES${likeExamples(settings.profile.scopes, 1)}.`,
     );
   }
   return {

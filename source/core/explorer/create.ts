@@ -1,3 +1,5 @@
+import type { ServiceProfile } from '../service/profile.ts';
+import { presetsOf } from '../requests/ready/presets.ts';
 import { createTextBuffer, editText } from '../text/text-buffer.ts';
 import { createCompose } from './compose/compose-state.ts';
 import { createAssist } from './assist/assist-state.ts';
@@ -26,7 +28,7 @@ export function createExplorer(
   config: ExplorerConfig,
   carriedOver: CarriedOver | null = null,
 ): ExplorerState {
-  const { mode, rest, graphql, focus, layout } = carriedOver ?? firstDrafts();
+  const { mode, rest, graphql, focus, layout } = carriedOver ?? firstDrafts(config);
   return {
     config,
     version: carriedOver?.version ?? config.version,
@@ -67,22 +69,23 @@ function wasRefused(before: CarriedOver, { token }: ExplorerConfig): boolean {
   return diagnosis !== null && sendsAgain && before.config?.token.reveal() !== token.reveal();
 }
 
-function firstDrafts(): CarriedOver {
+function firstDrafts({ address }: Pick<ExplorerConfig, 'address'>): CarriedOver {
+  const { path, query } = firstRequests(address.profile);
   const text = { multiline: true, maxLength: LONGEST_TEXT };
   return {
     mode: 'rest',
     rest: {
       method: 'GET',
       // Selected: the first letter of another path takes its place.
-      path: editText(createTextBuffer('shop.json', { maxLength: LONGEST_PATH }), {
+      path: editText(createTextBuffer(path, { maxLength: LONGEST_PATH }), {
         type: 'select-all',
       }),
-      params: readQueryRows('shop.json'),
+      params: readQueryRows(path),
       headers: [],
       body: createTextBuffer('', { ...text, code: 'json' }),
     },
     graphql: {
-      query: createTextBuffer('{ shop { name } }', { ...text, code: 'graphql' }),
+      query: createTextBuffer(query, { ...text, code: 'graphql' }),
       variables: createTextBuffer('', { ...text, code: 'json' }),
     },
     focus: {
@@ -93,5 +96,18 @@ function firstDrafts(): CarriedOver {
       isTyping: true,
     },
     layout: { isZoomed: false, ratio: USUAL_RATIO },
+  };
+}
+
+/** Requests that need no scope, as far as that is known. */
+function firstRequests(profile: ServiceProfile): { path: string; query: string } {
+  const { access, paths } = profile;
+  if (access === 'built-in') return { path: 'shop.json', query: '{ shop { name } }' };
+  const open = presetsOf('rest', profile).find(
+    ({ need, call }) => need?.length === 0 && call.api === 'rest' && call.method === 'GET',
+  );
+  return {
+    path: open?.call.api === 'rest' ? open.call.path : paths.accessScopes,
+    query: '{ __typename }',
   };
 }

@@ -1,3 +1,5 @@
+import { profileOf } from './steps/app/app-check.ts';
+import { exampleScopes } from '../service/scope-vocabulary.ts';
 import { APP_FIELDS, type AppField, isFieldEmpty } from './steps/app/app-check.ts';
 import { activeForm, EMPTY_APPROVE, newCard, withScopes, withSetup } from './create.ts';
 import { withRemark } from './edit-field.ts';
@@ -85,7 +87,7 @@ export function prepareSignIn(state: GuideState): Transition {
     case 'plan':
       return askSignIn(state, { type: 'prepare', plan: verdict.plan, begin: null });
     case 'no-scopes':
-      return enterStep(state, 'scopes', { notice: NO_SCOPES });
+      return enterStep(state, 'scopes', { notice: noScopes(state) });
     case 'field':
       return showField(state, verdict.field);
   }
@@ -96,11 +98,14 @@ export function showField(state: GuideState, field: AppField): Transition {
   return enterStep(withRemark(state, field), 'app', { focus: field });
 }
 
-const NO_SCOPES: GuideNotice = {
-  level: 'problem',
-  message: 'No scope is chosen, and a token without scopes opens nothing.',
-  remedy: 'Choose at least one; read_products is a good first one.',
-};
+function noScopes(state: GuideState): GuideNotice {
+  const [first] = exampleScopes(profileOf(state).scopes);
+  return {
+    level: 'problem',
+    message: 'No scope is chosen, and a token without scopes opens nothing.',
+    remedy: `Choose at least one${first === undefined ? '' : `; ${first} is a good first one`}.`,
+  };
+}
 
 /** Where no browser can be opened, or nobody listens, pasting is the way. */
 function pastesFirst(state: GuideState): boolean {

@@ -1,6 +1,11 @@
 import { wrongUsage, type UserError } from '../errors.ts';
 import { jsonFields, parseJson } from '../json/json-object.ts';
-import { PRACTICE_PROFILE, type ServiceProfile } from '../service/profile.ts';
+import {
+  isServicePath,
+  pathRoots,
+  PRACTICE_PROFILE,
+  type ServiceProfile,
+} from '../service/profile.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
 import type { HttpRequest, WireValue } from './message.ts';
@@ -95,7 +100,7 @@ function buildRequest(
 }
 
 /**
- * The absolute URL of an API path, guaranteed to be of this store's origin and under `/admin/`.
+ * The absolute URL of an API path, guaranteed to be of this store's origin and below one of its service's paths (`/admin/`).
  *
  * @param path relative to the version (`products.json?limit=5`), or from the root (`/admin/…`),
  *   or a full address of this very store
@@ -125,13 +130,14 @@ function resolveApiUrl(address: StoreAddress, version: string, path: string): st
   if (url.origin !== address.origin || url.username !== '' || url.password !== '') {
     throw badPath(
       `The path leads away from ${address.shop}; a request never leaves its store.`,
-      'Give a path such as products.json?limit=5 or /admin/oauth/access_scopes.json.',
+      `Give a path such as products.json?limit=5 or ${address.profile.paths.accessScopes}.`,
     );
   }
-  if (!url.pathname.startsWith('/admin/')) {
+  if (!isServicePath(url.pathname, address.profile)) {
+    const roots = pathRoots(address.profile).join(' or ');
     throw badPath(
-      'The path does not lead below /admin/.',
-      'Leave the leading slash away (products.json), or begin with /admin/.',
+      `The path does not lead below ${roots}.`,
+      `Leave the leading slash away (products.json), or begin with ${roots}.`,
     );
   }
   return url.href;

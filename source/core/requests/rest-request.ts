@@ -1,3 +1,4 @@
+import { isServicePath } from '../service/profile.ts';
 import { type ApiTarget, buildRestRequest, type RestCall } from '../http/api-request.ts';
 import { headerValues, type HttpAnswer } from '../http/message.ts';
 import type { StoreAddress } from '../service/store-address.ts';
@@ -45,7 +46,7 @@ type LinkedPage =
 
 /**
  * Reads `rel="next"` or `rel="previous"` (RFC 8288 §3). It counts only with the store's exact origin and under
- * `/admin/`: the token goes wherever this leads.
+ * one of the service's paths: the token goes wherever this leads.
  */
 export function readLinkedPage(
   answer: HttpAnswer,
@@ -59,7 +60,7 @@ export function readLinkedPage(
   }
   const url = new URL(target, address.origin);
   const hasUser = url.username !== '' || url.password !== '';
-  if (url.origin !== address.origin || hasUser || !url.pathname.startsWith('/admin/')) {
+  if (url.origin !== address.origin || hasUser || !isServicePath(url.pathname, address.profile)) {
     const message = `The link to the ${rel} page leads away from ${address.shop}, so it is not used.`;
     return { type: 'refused', message };
   }

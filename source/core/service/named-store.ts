@@ -24,7 +24,7 @@ export const STORE_VALUES = [
 ] as const satisfies ReadonlyArray<keyof typeof VARIABLES>;
 
 /** Texts, before any check. */
-type StoreValues = Readonly<Partial<Record<(typeof STORE_VALUES)[number], string>>>;
+export type StoreValues = Readonly<Partial<Record<(typeof STORE_VALUES)[number], string>>>;
 
 /** A store that a person has given a name. */
 export interface NamedStore {

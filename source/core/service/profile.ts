@@ -117,25 +117,39 @@ type ApiVersionVerdict =
   | { readonly type: 'version'; readonly version: string; readonly warning: string | null }
   | { readonly type: 'refused'; readonly message: string; readonly remedy: string };
 
+/** What the paths of a service begin with: `/admin/`. */
+export function pathRoots({ paths }: Pick<ServiceProfile, 'paths'>): readonly string[] {
+  return [...new Set(Object.values(paths).map((path) => `/${path.split('/')[1] ?? ''}/`))];
+}
+
+/** Whether a path from the root is one of the service's own: the token goes to no other. */
+export function isServicePath(path: string, profile: Pick<ServiceProfile, 'paths'>): boolean {
+  return pathRoots(profile).some((root) => path.startsWith(root));
+}
+
 const QUARTERLY = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 
-/** Reads `YYYY-MM` or `unstable`; an unlisted version is warned about, never blocked. */
+/** Reads a listed version, `YYYY-MM` or `unstable`; an unlisted version is warned about, never blocked. */
 export function parseApiVersion(text: string, profile: ServiceProfile): ApiVersionVerdict {
+  const listed = profile.apiVersions.find((one) => one === text.trim());
+  if (listed !== undefined) return { type: 'version', version: listed, warning: null };
   const version = text.trim().toLowerCase();
   if (version !== 'unstable' && !QUARTERLY.test(version)) {
     return {
       type: 'refused',
       message: `"${quoted(text)}" is not an API version.`,
-      remedy: `${meantVersion(version, profile)}Versions look like ${profile.defaultApiVersion}; "unstable" is one too.`,
+      remedy: QUARTERLY.test(profile.defaultApiVersion)
+        ? `${meantVersion(version, profile)}Versions look like ${profile.defaultApiVersion}; "unstable" is one too.`
+        : `${meantVersion(version, profile)}The profile lists ${profile.apiVersions.join(', ')}.`,
     };
   }
   return { type: 'version', version, warning: versionWarning(version, profile) };
 }
 
 /** `2026-1`, `202610`, `2026.10.01`: the digits say which one; else what is near. */
-function meantVersion(typed: string, { apiVersions }: ServiceProfile): string {
+function meantVersion(typed: string, { apiVersions, defaultApiVersion }: ServiceProfile): string {
   const [, year = '', month = ''] = /^(\d{4})\D?(\d{1,2})(?!\d{3})/.exec(typed) ?? [];
-  const versions = [...apiVersions, 'unstable'];
+  const versions = QUARTERLY.test(defaultApiVersion) ? [...apiVersions, 'unstable'] : apiVersions;
   const byDigits = versions.find((one) => one === `${year}-${month.padStart(2, '0')}`);
   const near = byDigits === undefined ? didYouMean(typed, versions) : `Did you mean ${byDigits}?`;
   return near === null ? '' : `${near} `;

@@ -61,6 +61,7 @@ export const OTHER_VARIABLES = {
   EDITOR: 'the same, where VISUAL is not set',
   PAGER: 'the program that shows a long answer',
   XDG_CONFIG_HOME: 'where settings and memory are kept (default ~/.config)',
+  XDG_STATE_HOME: 'where tokens of stores with a name are kept (default ~/.local/state)',
   XDG_CACHE_HOME: 'where the program is kept in compiled form (default ~/.cache)',
 } as const;
 

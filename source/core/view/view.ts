@@ -218,6 +218,8 @@ export interface ListBlock {
   readonly height: 'fill' | 'fit';
   /** Said in place of no items. */
   readonly empty: string;
+  /** Word of the action that ticks the item under the cursor, for a click on its sign; absent: none does. */
+  readonly ticks?: string;
   /** Where the plain face reads out only the first ones: how the rest is found. */
   readonly more?: string;
 }

@@ -1,27 +1,20 @@
-import type { ScopeVocabulary } from '../../core/service/scope-vocabulary.ts';
+import { checkRawValues, throwIt } from './check-values.ts';
 import { collectRawValues, layersOf, placesOf, type RawInputs } from './raw-values.ts';
 import { VARIABLES } from '../../core/service/variables.ts';
 import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { UserError, wrongUsage } from '../../core/errors.ts';
-import { isPracticeName, PRACTICE_SHOP } from '../../core/service/shop-domain.ts';
-import { parsePracticeOrigin, type PracticeOrigin } from '../../core/service/store-address.ts';
+import { isPracticeName } from '../../core/service/shop-domain.ts';
 import { didYouMean } from '../../core/text/edit-distance.ts';
 import { type EnvEntry, type EnvFile, readEnvFile } from '../env-file/read-env-file.ts';
 import { settingsPath, storesPath } from '../memory/folders.ts';
-import { loadProfile } from './load-profile.ts';
 import type { ReadDefaults } from './settings-file.ts';
 import type { StoreInEffect } from './store-in-effect.ts';
-import { settingsSchema } from './settings-schema.ts';
 import {
-  CORRECT_IT,
   CREDENTIALS,
   describeSource,
-  invalid,
-  isSettingName,
   type OnProblem,
   type RawValues,
-  SETTING_NAMES,
   type SettingName,
   type Settings,
   type Source,
@@ -70,21 +63,11 @@ export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
   const given = { ...defaults.values, ...known.saved, ...collectRawValues(known.inputs) };
   const meant = inputs.withoutPractice === true ? withoutPractice(given) : given;
   const raw = withoutOtherOrigin(meant, (text) => void notices.push(text));
-  const storeOrigin = readOrigin(raw.storeOrigin, onProblem);
-  const { profile, ...profileFrom } = await loadProfile(
+  const { values, refused, profile, profileFrom, storeOrigin } = await checkRawValues(
     raw,
-    storeOrigin !== null,
     inputs.cwd,
-    onProblem,
+    { notice: (text) => void (notices.includes(text) || notices.push(text)), onProblem },
   );
-
-  const schema = settingsSchema(profile, {
-    clientId: raw.clientId?.value ?? null,
-    // A second round of checks, after a refused credential, brings the same ones again.
-    notice: (text) => void (notices.includes(text) || notices.push(text)),
-  });
-  const { values, refused } = checkValues(schema, raw, onProblem);
-  notices.push(...(await unlistedScopes(values.scopes ?? [], profile.scopes)));
   const withSource = <T>(name: SettingName, value: T): Sourced<T> => ({
     value,
     source: raw[name]?.source ?? { kind: 'default' },
@@ -115,10 +98,6 @@ export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
     given: placesOf([...layersOf(known.inputs), known.saved, defaults.values, ...layersOf(all)]),
     notices,
   };
-}
-
-function throwIt(_name: SettingName | null, error: UserError): never {
-  throw error;
 }
 
 /** The variable that holds the token, or would. */
@@ -211,30 +190,6 @@ function withoutOtherOrigin(raw: RawValues, notice: (text: string) => void): Raw
   return others;
 }
 
-/**
- * Checks every value. A credential that cannot be right is set aside: it ends only the commands
- * that need it, so that a practice token in `.env` stops no other command.
- */
-function checkValues(
-  schema: ReturnType<typeof settingsSchema>,
-  raw: RawValues,
-  onProblem: OnProblem,
-) {
-  const texts = Object.fromEntries(SETTING_NAMES.map((name) => [name, raw[name]?.value]));
-  const first = schema.safeParse(texts);
-  const refused = new Map<SettingName, UserError>();
-  if (first.success) return { values: first.data, refused };
-  const issues: readonly Issue[] = first.error.issues;
-  for (const issue of issues) {
-    const { name, error } = invalidSetting(issue, raw);
-    const isPracticeShop = issue.params?.['rule'] === PRACTICE_SHOP;
-    if (CREDENTIALS.includes(name) || isPracticeShop) refused.set(name, error);
-    else onProblem(name, error);
-    delete texts[name];
-  }
-  return { values: schema.parse(texts), refused };
-}
-
 async function loadEnvFile({ envFilePath, cwd }: SettingsInputs) {
   const path = resolve(cwd, envFilePath ?? '.env');
   try {
@@ -298,45 +253,4 @@ function meantVariable(name: string): string | null {
   const [, last] = /^TOKENWRIGHT(_[A-Z_]+)$/i.exec(name) ?? [];
   const ending = known.find((one) => last !== undefined && one.endsWith(last.toUpperCase()));
   return didYouMean(name, known) ?? (ending === undefined ? null : `Did you mean ${ending}?`);
-}
-
-/** Loaded here only: most commands know of no scopes, and start faster without the list. */
-async function unlistedScopes(
-  scopes: readonly string[],
-  vocabulary: ScopeVocabulary,
-): Promise<string[]> {
-  if (scopes.length === 0) return [];
-  const { unlistedScopeWords } = await import('../../core/service/scope-catalogue.ts');
-  return scopes.flatMap((scope) => unlistedScopeWords(scope, vocabulary) ?? []);
-}
-
-function readOrigin(
-  raw: Sourced<string> | undefined,
-  onProblem: OnProblem,
-): Sourced<PracticeOrigin> | null {
-  if (raw === undefined) return null;
-  const verdict = parsePracticeOrigin(raw.value);
-  if (verdict.type === 'refused') {
-    onProblem('storeOrigin', invalid(raw.source, verdict));
-    return null;
-  }
-  return { value: verdict.origin, source: raw.source };
-}
-
-interface Issue {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-  readonly code?: string;
-  readonly params?: Readonly<Record<string, unknown>> | undefined;
-}
-
-function invalidSetting(issue: Issue, raw: RawValues): { name: SettingName; error: UserError } {
-  const name = String(issue.path[0] ?? '');
-  if (!isSettingName(name)) throw new Error('a setting without a name');
-  const remedy = issue.params?.['remedy'];
-  const error = invalid(raw[name]?.source ?? { kind: 'default' }, {
-    message: issue.message,
-    remedy: typeof remedy === 'string' ? remedy : CORRECT_IT,
-  });
-  return { name, error };
 }

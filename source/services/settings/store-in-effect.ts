@@ -145,13 +145,13 @@ function byName(name: Sourced<string>, beside: RawValues, stores: readonly Named
 }
 
 /** A name that no store has, with what was meant most likely. */
-function unknownStore(name: Sourced<string>, stores: readonly NamedStore[]): UserError {
+export function unknownStore(name: Sourced<string>, stores: readonly NamedStore[]): UserError {
   const names = stores.map((store) => store.name);
   const near = didYouMean(name.value, names);
   const known = names.length === 0 ? 'No store has a name yet' : `There are: ${names.join(', ')}`;
   return invalid(name.source, {
     message: `No store has the name "${quoted(name.value)}".`,
-    remedy: near ?? `${known}.`,
+    remedy: near ?? `${known}. The command stores adds one.`,
   });
 }
 
@@ -252,17 +252,12 @@ async function savedValues(
       },
     ]),
   );
-  const beside = await tokenValues(store).catch((error: unknown): RawValues => {
-    if (isByName || !(error instanceof UserError)) throw error;
+  const beside = await storeTokenValues(store).catch((error: unknown): RawValues => {
+    if (!(error instanceof UserError)) throw error;
+    if (isByName && error.code !== OF_OTHER_STORE) throw error;
     notices.push(`${error.message} ${error.remedy}`);
     return {};
   });
-  if (relation(store, beside) === 'other') {
-    notices.push(
-      `${store.token.path} names another store than ${store.name}, so no token is taken from it.`,
-    );
-    return listed;
-  }
   const names = [...TOKEN, ...APP];
   const kept = Object.fromEntries(
     Object.entries(beside).filter(([name]) => names.some((one) => one === name)),
@@ -275,8 +270,24 @@ async function savedValues(
   return saved;
 }
 
-/** The variables of the token's own file. */
-async function tokenValues({ name: store, token }: NamedStore): Promise<RawValues> {
+const OF_OTHER_STORE = 'token-of-other-store';
+
+/**
+ * What lies in the place of a store's token.
+ *
+ * @throws UserError `token-of-other-store`, and what reading an .env file throws
+ */
+export async function storeTokenValues(store: NamedStore): Promise<RawValues> {
+  const values = await valuesOfPlace(store);
+  if (relation(store, values) !== 'other') return values;
+  throw wrongUsage(
+    OF_OTHER_STORE,
+    `${store.token.path} names another store than ${store.name}, so no token is taken from it.`,
+    'Correct that file, or give the store another place for its token.',
+  );
+}
+
+async function valuesOfPlace({ name: store, token }: NamedStore): Promise<RawValues> {
   const { path } = token;
   const file = await readEnvFile(path);
   if (file === null) return {};

@@ -18,6 +18,8 @@ export interface Binding<Command> {
 export interface KeyHint {
   readonly key: string;
   readonly words: string;
+  /** The same key as bindings write it, for a click; absent: a click means nothing. */
+  readonly press?: string;
 }
 
 /** The command of a key, or null. */
@@ -40,6 +42,6 @@ export function hintsOf(
     if (binding.hint === null) return [];
     const isApart = terminal.tellsKeysApart && binding.whenToldApart !== undefined;
     const key = isApart ? (binding.whenToldApart ?? binding.keys[0]) : binding.keys[0];
-    return [{ key: keyLabel(key), words: binding.hint }];
+    return [{ key: keyLabel(key), words: binding.hint, press: key }];
   });
 }

@@ -108,7 +108,16 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     ...(faults === undefined ? {} : { faults: faultsOverlay(shared, faults) }),
   };
   const keys = createKeys();
-  const mouse = createMouse((event, wasQuiet) => keys.tell(event, wasQuiet));
+  const mouse = createMouse(
+    (event, wasQuiet) => keys.tell(event, wasQuiet),
+    (rows) => {
+      const { face, overlay, scroll } = screen.getState();
+      // The panes of the explorer scroll for themselves.
+      if (face === 'explorer' && overlay === null) return false;
+      screen.dispatch({ type: 'scroll-to', scroll: scrolling.after(scroll, { rows }) });
+      return true;
+    },
+  );
   const quiet = createQuietTime(screen);
   const everywhere = createEverywhere({
     screen,

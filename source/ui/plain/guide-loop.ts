@@ -62,7 +62,14 @@ export class GuideLoop {
 
   /** Until the person leaves, or goes to the request prompt. */
   async run(): Promise<LoopEnd> {
-    const stop = this.#store.subscribe(() => this.#telling.see(this.#store.getState()));
+    let { phase } = this.#store.getState().signIn;
+    const stop = this.#store.subscribe(() => {
+      const state = this.#store.getState();
+      // Whoever looks at the browser hears that the code is here.
+      if (phase === 'waiting' && hasCome(state)) this.#asker.ring();
+      ({ phase } = state.signIn);
+      this.#telling.see(state);
+    });
     try {
       for (;;) {
         const end = await this.#turn();
@@ -336,6 +343,11 @@ export class GuideLoop {
 /** What the browser or the store answers is still waited for. */
 function isUnderWay({ signIn }: GuideState): boolean {
   return ['binding', 'waiting', 'exchanging'].includes(signIn.phase);
+}
+
+/** The code is here: it is exchanged, or was by now. */
+function hasCome({ signIn }: GuideState): boolean {
+  return signIn.phase === 'exchanging' || signIn.phase === 'done';
 }
 
 /** What stops what runs; null: it is only waited for. */

@@ -107,8 +107,8 @@ describe('the list of stores', () => {
     ],
   ])('with %s is not used, not overwritten, and said in one sentence', async (_, text, words) => {
     write(text);
-    for (const work of [loadStores(path), add('work')]) {
-      const error: unknown = await work.catch((thrown: unknown) => thrown);
+    for (const work of [() => loadStores(path), () => add('work')]) {
+      const error: unknown = await work().catch((thrown: unknown) => thrown);
       if (!(error instanceof UserError)) throw new Error('it was taken');
       expect(error).toMatchObject({ code: 'stores-not-read', exitCode: 2 });
       expect(error.message).toContain(words);

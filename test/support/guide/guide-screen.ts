@@ -26,6 +26,7 @@ export async function openGuideScreen(
     readonly config?: Partial<GuideConfig>;
     readonly ports?: Partial<GuidePorts>;
     readonly openExplorer?: () => ExplorerFace | null;
+    readonly look?: Parameters<typeof runInkApp>[0]['look'];
     /** Where the wire tape may be written to; absent: nowhere. */
     readonly files?: TutorialPort;
   } = {},
@@ -41,6 +42,7 @@ export async function openGuideScreen(
     stdout: terminal.stdout,
     environment: options.environment ?? { LANG: 'C.UTF-8', TERM: 'xterm-256color' },
     signal: ending.signal,
+    ...(options.look === undefined ? {} : { look: options.look }),
     wire: { wire, files: options.files ?? NO_FILES },
     faults: {
       faults: world.faults,

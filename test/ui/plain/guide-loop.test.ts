@@ -156,6 +156,32 @@ describe('what is said', () => {
   });
 });
 
+test('while the approval is waited for, a line now and then says what is left, and the question again', async () => {
+  const { talk, world, exit } = await toApprove();
+  await talk.hear('words lists them.');
+  const from = talk.said.length;
+  for (let second = 0; second < 280; second += 1) {
+    world.clock.turn(1000);
+    await settled();
+  }
+  const lines = talk.said.slice(from).split('\n').slice(0, -1);
+  const question = /^Paste the address .*words lists them\.$/;
+  expect(lines.filter((line) => !question.test(line))).toEqual([
+    'Less than 3 minutes are left; extend waits longer.',
+    'Less than 2 minutes are left; extend waits longer.',
+    'Less than a minute is left; extend waits longer.',
+    'Less than 30 seconds are left; extend waits longer.',
+  ]);
+  expect(lines).toHaveLength(8);
+  talk.leave();
+  await exit;
+});
+
+test('bare lines have no bell, whatever arrives', async () => {
+  const { talk } = await toToken();
+  expect(talk.said).not.toContain('\u0007');
+});
+
 describe('what is typed', () => {
   test('several numbers tick several, and one that is not there ticks none', async () => {
     const { talk, store } = startPlainOnFakes({ startWith: 'own' });

@@ -33,12 +33,16 @@ const TO_FIELDS = [
   'Enter: go on to the fields',
 ] as const;
 
-test('prompts: Enter alone leads to Approve, the browser comes back, a request is answered', async () => {
+test('prompts: Enter alone leads to Approve, the browser comes back with a bell, a request is answered', async () => {
   const { terminal, opened, approve, exit } = await start();
+  let bells = 0;
+  terminal.emulator.terminal.onBell(() => (bells += 1));
   await enterAt(terminal, ...TO_APPROVE);
   await terminal.waitFor('Paste the address');
+  expect(bells).toBe(0);
   await approve(opened[0] ?? '');
   await enterAt(terminal, 'What next?');
+  expect(bells).toBe(1);
   await terminal.waitFor('request>');
   terminal.send('GET shop.json?fields=name\r');
   await terminal.waitFor('Harbour Lane Practice Store');

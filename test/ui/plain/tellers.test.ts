@@ -206,18 +206,30 @@ describe('a field', () => {
   });
 });
 
-test('a countdown says the whole time once, then only that it ends, or stands still', () => {
-  const countdown = (leftMs: number, isHeld = false) =>
+test('a countdown says the whole time once, then now and then what is left, or that it stands still', () => {
+  const countdown = (leftMs: number, isHeld = false, totalMs = 300_000) =>
     said({
       kind: 'countdown',
       label: 'Listening',
       tone: 'ok',
       leftMs,
-      totalMs: 300_000,
+      totalMs,
       isHeld,
     }).at(1);
   expect(countdown(299_000)).toBe('Waiting 5 minutes for the approval.');
-  expect(countdown(120_000)).toBe(countdown(299_000));
-  expect(countdown(59_000)).toContain('Less than a minute');
+  const seconds = Array.from({ length: 300 }, (_, index) => 300 - index);
+  const lines = seconds.map((left) => countdown(left * 1000));
+  expect([...new Set(lines)]).toEqual([
+    'Waiting 5 minutes for the approval.',
+    'Less than 3 minutes are left; extend waits longer.',
+    'Less than 2 minutes are left; extend waits longer.',
+    'Less than a minute is left; extend waits longer.',
+    'Less than 30 seconds are left; extend waits longer.',
+  ]);
+  // Each is true as long as it stands, also for who asks for it later.
+  expect(countdown(120_000)).toContain('Less than 2 minutes');
+  expect(countdown(120_001)).toContain('Less than 3 minutes');
+  expect(countdown(20_000, false, 25_000)).toBe('Waiting 25 seconds for the approval.');
+  expect(countdown(1_100_000, false, 1_800_000)).toContain('Less than 20 minutes');
   expect(countdown(59_000, true)).toContain('stands still');
 });

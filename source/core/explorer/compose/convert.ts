@@ -69,8 +69,8 @@ export function sentCurl(state: ExplorerState): Transition | null {
 }
 
 /** What GraphQL has for the REST request in the fields, where the service has retired that. */
-export function retiredFor({ mode, rest }: ExplorerState) {
-  if (mode !== 'rest') return null;
+export function retiredFor({ mode, rest, config }: ExplorerState) {
+  if (mode !== 'rest' || config.address.profile.access !== 'built-in') return null;
   return successorOf({ method: rest.method, path: rest.path.text, body: rest.body.text });
 }
 

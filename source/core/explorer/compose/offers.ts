@@ -101,7 +101,8 @@ function closeOffers(state: ExplorerState): ExplorerState {
 
 function fittingAt(state: ExplorerState): Fitting {
   const field = currentField(state);
-  if (state.mode !== 'rest') return NOTHING;
+  // The paths of the built-in service are no paths of others: there the list of requests has them.
+  if (state.mode !== 'rest' || state.config.address.profile.access !== 'built-in') return NOTHING;
   if (field === 'path') return pathOffers(state);
   return field === 'params' ? parameterOffers(state) : NOTHING;
 }

@@ -17,6 +17,10 @@ const TOKEN = `process.env.${TOKEN_VARIABLE}`;
  */
 export function toAdminClient(request: ExportableRequest): string {
   const { pathname } = new URL(request.url);
+  const isOther = request.headers.some(
+    ({ type, name }) => type === 'token' && name.toLowerCase() !== TOKEN_HEADER,
+  );
+  if (isOther) return withoutPackage(request, 'The package knows another service alone');
   if (request.method === 'POST' && pathname.endsWith('/graphql.json')) {
     const call = graphqlCall(request);
     return call ?? withoutPackage(request, 'The package would change this request');

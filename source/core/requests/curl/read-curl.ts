@@ -1,3 +1,4 @@
+import { isServicePath, pathRoots } from '../../service/profile.ts';
 import { type ApiTarget, checkExtraHeaders, type Header } from '../../http/api-request.ts';
 import { decodeFormText } from '../../http/message.ts';
 import { jsonFields, parseJson } from '../../json/json-object.ts';
@@ -96,11 +97,11 @@ function placeOf(
   const [, user = '', host = '', rest = ''] =
     /^https?:\/\/(?:([^/?#]*)@)?([^/?#]*)([^#]*)/i.exec(written ?? '') ?? [];
   const [path = '', ...asked] = rest.split('?');
-  if (!path.startsWith('/admin/')) {
+  if (!isServicePath(path, address.profile)) {
     return {
       type: 'refused',
       message: 'The curl line leads to no path of the Admin API, so nothing is taken from it.',
-      remedy: 'Its address has to go on with /admin/ behind the host.',
+      remedy: `Its address has to go on with ${pathRoots(address.profile).join(' or ')} behind the host.`,
     };
   }
   if (isSecret(path)) {

@@ -28,6 +28,7 @@ export function ChoicesView({ block, layout }: BlockProps<ChoicesBlock<unknown>>
           <Hanging
             key={index}
             indent={INDENT}
+            press={digitOf(index)}
             mark={
               chosen === null ? (
                 <Text {...styles.key}>{index + 1}</Text>
@@ -47,6 +48,11 @@ export function ChoicesView({ block, layout }: BlockProps<ChoicesBlock<unknown>>
       })}
     </Box>
   );
+}
+
+/** A digit stands for it, and so does a click on it. */
+function digitOf(index: number): string | undefined {
+  return index < 9 ? String(index + 1) : undefined;
 }
 
 export function rowsOfChoices(block: ChoicesBlock<unknown>, layout: Layout): number {

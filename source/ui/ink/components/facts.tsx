@@ -1,6 +1,8 @@
 import { Box, Text } from 'ink';
 import { cellWidth } from '../../../core/text/cell-width.ts';
 import type { Fact, FactsBlock, Mark, Tone } from '../../../core/view/view.ts';
+import { useClick } from '../input/mouse.ts';
+import type { KeyHint } from '../keymap.ts';
 import { type Glyphs, type Styles, useTheme } from '../theme.ts';
 import { type BlockProps, cutText, type Layout, shownText, textRows } from './layout.ts';
 import { Paragraph } from './paragraph.tsx';
@@ -53,8 +55,7 @@ export function FactRows({
             </Box>
             {hint === null ? null : (
               <Box flexShrink={0} paddingLeft={2}>
-                <Text {...styles.key}>{hint.key}</Text>
-                <Text> {hint.words}</Text>
+                <HintBeside hint={hint} />
               </Box>
             )}
           </Box>
@@ -154,10 +155,21 @@ function labelWidth(facts: readonly Fact[], { width, glyphs }: Layout): number {
 /** Under this a key beside a value leaves the value no room; the key bar has it as well. */
 const NARROW = 50;
 
+/** A click on it presses its key. */
+function HintBeside({ hint }: { readonly hint: KeyHint }) {
+  const { styles } = useTheme();
+  return (
+    <Box ref={useClick(hint.press)} flexShrink={0}>
+      <Text {...styles.key}>{hint.key}</Text>
+      <Text> {hint.words}</Text>
+    </Box>
+  );
+}
+
 function hintOf({ action }: Fact, { keyFor, width, glyphs }: Layout): ReturnType<Layout['keyFor']> {
   const hint = action === undefined || width < NARROW ? null : keyFor(action);
   if (hint === null) return null;
-  return { key: shownText(hint.key, glyphs), words: shownText(hint.words, glyphs) };
+  return { ...hint, key: shownText(hint.key, glyphs), words: shownText(hint.words, glyphs) };
 }
 
 function valueWidth(fact: Fact, facts: readonly Fact[], layout: Layout): number {

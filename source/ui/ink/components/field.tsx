@@ -1,12 +1,14 @@
 import { Box, Text } from 'ink';
+import { use } from 'react';
 import { cellWidth } from '../../../core/text/cell-width.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { cursorLine } from '../../../core/text/cursor.ts';
 import { selectionOf, type TextBuffer } from '../../../core/text/text-buffer.ts';
 import type { FieldBlock } from '../../../core/view/view.ts';
+import { PointContext, useMouse } from '../input/mouse.ts';
 import { CursorPlace } from '../frame/cursor.tsx';
 import { useTheme } from '../theme.ts';
-import { paintPart, windowOnLine } from './windows.ts';
+import { offsetOnLine, paintPart, windowOnLine } from './windows.ts';
 import { Frame, FRAME_CELLS, FRAME_ROWS } from './frame.tsx';
 import {
   type BlockProps,
@@ -30,8 +32,20 @@ const INDENT = 4;
 /** Rows of a text of several lines. */
 const LINES = { roomy: 10, packed: 8, snug: 6, tight: 4, bare: 2 } as const;
 
-/** A text field: its label, as much of its text as fits around the cursor, and what is wrong with it. */
+/**
+ * A text field: its label, as much of its text as fits around the cursor, and what is wrong with it.
+ * A click gives it the keys, one on its text puts the cursor there.
+ */
 export function FieldView({ block, layout }: BlockProps<FieldBlock>) {
+  const ref = usePointed(() => ({ field: block.name, offset: null }));
+  return (
+    <Box ref={ref} flexDirection="column" flexShrink={0}>
+      <FieldRows block={block} layout={layout} />
+    </Box>
+  );
+}
+
+function FieldRows({ block, layout }: BlockProps<FieldBlock>) {
   const { styles, glyphs } = useTheme();
   const { remark } = block;
   const notice = bufferNotice(block.buffer);
@@ -159,26 +173,40 @@ function labelWidth(width: number): number {
 function Line({ block, width }: { readonly block: FieldBlock; readonly width: number }) {
   const { glyphs, selection } = useTheme();
   const { buffer, hasFocus, placeholder } = block;
-  if (buffer.text === '') {
-    const words = hasFocus || placeholder === null ? '' : `(${placeholder})`;
-    return (
-      <CursorPlace column={0} hasKeys={hasFocus}>
-        <Text wrap="truncate">{words === '' ? ' ' : cutText(words, width, glyphs)}</Text>
-      </CursorPlace>
-    );
-  }
+  const room = Math.max(4, width - 1);
   // Nobody types in it: then its beginning says more than its end.
-  const shown = windowOnLine(
-    hasFocus ? buffer : { ...buffer, cursor: 0, anchor: null },
-    Math.max(4, width - 1),
-  );
+  const line = hasFocus ? buffer : { ...buffer, cursor: 0, anchor: null };
+  const ref = usePointed((column) => ({
+    field: block.name,
+    offset: offsetOnLine(line, room, column),
+  }));
+  const shown = windowOnLine(line, room);
+  const isEmpty = buffer.text === '';
+  const words = hasFocus || placeholder === null ? '' : `(${placeholder})`;
   return (
-    <CursorPlace column={shown.column} hasKeys={hasFocus}>
-      <Text wrap="truncate">
-        {paintPart(oneCellSigns(shown.text, glyphs.dot), shown.selected, selection)}
-      </Text>
-    </CursorPlace>
+    <Box ref={ref} flexShrink={0} width={width}>
+      <CursorPlace column={shown.column} hasKeys={hasFocus}>
+        <Text wrap="truncate">
+          {isEmpty
+            ? cutText(words, width, glyphs) || ' '
+            : paintPart(oneCellSigns(shown.text, glyphs.dot), shown.selected, selection)}
+        </Text>
+      </CursorPlace>
+    </Box>
   );
+}
+
+/** The reference of a box of a field: a click there leads the keys to it. */
+function usePointed(
+  at: (column: number, row: number) => { readonly field: string; readonly offset: number | null },
+) {
+  const point = use(PointContext);
+  return useMouse(({ kind, column, row }) => {
+    if (kind !== 'click' || point === null) return false;
+    const { field, offset } = at(column, row);
+    point(field, offset);
+    return true;
+  });
 }
 
 /** Signs of the window and of a masked text, each as wide as before. */
@@ -188,7 +216,7 @@ export function oneCellSigns(text: string, dot: string): string {
 
 /** The lines of a longer text around its cursor; long ones are cut, and that is shown. */
 function Area({
-  block: { buffer, hasFocus, placeholder },
+  block: { name, buffer, hasFocus, placeholder },
   layout,
   width,
 }: {
@@ -202,9 +230,6 @@ function Area({
   const at = cursorLine(buffer);
   const top = Math.max(0, Math.min(lines.length - most, at.row - Math.floor(most / 2)));
   const shown = lines.slice(top, top + most);
-  if (buffer.text === '' && placeholder !== null && !hasFocus) {
-    return <Text wrap="truncate">{cutText(`(${placeholder})`, width, glyphs)}</Text>;
-  }
   const selected = hasFocus ? selectionOf(buffer) : null;
   const parts = selectedParts(lines, selected).slice(top, top + most);
   const here = parts[at.row - top] ?? null;
@@ -217,8 +242,19 @@ function Area({
     },
     Math.max(4, width - 1),
   );
+  const ref = usePointed((column, row) => {
+    const index = top + row;
+    const isHere = index === at.row && hasFocus;
+    const line = { text: lines[index] ?? '', cursor: isHere ? place : 0 };
+    const start = lines.slice(0, index).reduce((sum, { length }) => sum + length + 1, 0);
+    const offset = start + offsetOnLine(line, isHere ? Math.max(4, width - 1) : width, column);
+    return { field: name, offset: Math.min(offset, buffer.text.length) };
+  });
+  if (buffer.text === '' && placeholder !== null && !hasFocus) {
+    return <Text wrap="truncate">{cutText(`(${placeholder})`, width, glyphs)}</Text>;
+  }
   return (
-    <>
+    <Box ref={ref} flexDirection="column" flexShrink={0} width={width}>
       <CursorPlace column={cursor.column} row={at.row - top} hasKeys={hasFocus}>
         {shown.map((line, index) => (
           <Text key={top + index} wrap="truncate">
@@ -233,7 +269,7 @@ function Area({
         ))}
       </CursorPlace>
       {lines.length > most ? <Text wrap="truncate">{`(${lines.length} lines)`}</Text> : null}
-    </>
+    </Box>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Box } from 'ink';
+import { use } from 'react';
 import { cellWidth } from '../../../core/text/cell-width.ts';
 import { STATUS_WORDS } from '../../../core/diagnosis/machine-check.ts';
 import type { Item, ListBlock, Mark } from '../../../core/view/view.ts';
-import { useListMouse } from '../input/mouse.ts';
+import { PointContext, useListMouse } from '../input/mouse.ts';
 import { type Glyphs, useTheme } from '../theme.ts';
 import { MARK_STYLES, markGlyph } from './facts.tsx';
 import { type BlockProps, type Layout, textRows, wrapText } from './layout.ts';
@@ -53,12 +54,21 @@ export function ListView({
   const { first, last } = windowAround(lines.length, here, room);
   const titleWidth = widestTitle(items, width);
   const above = titleRows(block, layout) + (first > 0 ? 1 : 0);
+  const point = use(PointContext);
+  const ticks = block.ticks === undefined ? null : layout.keyFor(block.ticks);
   const ref = useListMouse({
     cursor,
     itemAt: (row) => {
-      const line = row < above ? undefined : lines.slice(first, last)[row - above];
-      return typeof line === 'number' ? line : null;
+      const shown = row < above ? [] : lines.slice(first, last).slice(row - above);
+      // A heading leads to the first of its group.
+      return shown.find((line) => typeof line === 'number') ?? null;
     },
+    // The sign is ticked, and so is what is under the cursor already.
+    keyAt: (item, column) =>
+      item === cursor || column < markEnd(items[item], block, glyphs)
+        ? (ticks?.press ?? null)
+        : null,
+    ...(point === null ? {} : { takeKeys: () => point(null, null) }),
   });
   return (
     <Box ref={ref} flexDirection="column" flexShrink={0} height={height}>
@@ -150,6 +160,12 @@ function linesOf(items: readonly Item[], hasHeadings: boolean): readonly Line[] 
 
 function countItems(lines: readonly Line[], from: number, to = lines.length): number {
   return lines.slice(from, to).filter((line) => typeof line === 'number').length;
+}
+
+/** The cell behind the sign of an item. */
+function markEnd(item: Item | undefined, block: ListBlock, glyphs: Glyphs): number {
+  const number = block.isNumbered ? String(block.items.length).length + 1 : 0;
+  return POINTER + number + (item === undefined ? 0 : cellWidth(markWords(item.mark, glyphs)));
 }
 
 function itemSegments(

@@ -1,6 +1,7 @@
 import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
 import { useTheme, type TextStyle } from '../theme.ts';
+import { useClick } from '../input/mouse.ts';
 import { wrapText } from './layout.ts';
 
 /** A text of one look, wrapped to `width` cells; never shrunk where rows are scarce. */
@@ -23,18 +24,25 @@ export function Paragraph({
   );
 }
 
-/** What stands right of a mark or a label of `indent` cells, all its rows under each other. */
+/**
+ * What stands right of a mark or a label of `indent` cells, all its rows under each other. A click
+ * on it presses the key `press` that many `times`; absent: a click means nothing.
+ */
 export function Hanging({
   mark,
   indent,
+  press,
+  times = 1,
   children,
 }: {
   readonly mark: ReactNode;
   readonly indent: number;
+  readonly press?: string | undefined;
+  readonly times?: number;
   readonly children: ReactNode;
 }) {
   return (
-    <Box flexShrink={0}>
+    <Box ref={useClick(press, times)} flexShrink={0}>
       <Box width={indent} flexShrink={0}>
         {mark}
       </Box>

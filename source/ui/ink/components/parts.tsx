@@ -30,6 +30,8 @@ export function PartsView({
           <Hanging
             key={part.name}
             indent={BULLET + name}
+            press={index < here ? 'left' : 'right'}
+            times={Math.abs(index - here)}
             mark={
               <Text {...(index === here ? styles.here : styles.accent)} wrap="truncate">
                 {`${index === here ? glyphs.pointer : glyphs.bullet} ${part.name}`}

@@ -4,6 +4,7 @@ import type { Block } from '../../../core/view/view.ts';
 import type { Layout } from '../components/layout.ts';
 import { Frame } from '../components/frame.tsx';
 import { Paragraph } from '../components/paragraph.tsx';
+import { useClick } from '../input/mouse.ts';
 import type { TerminalSize } from '../terminal.ts';
 import { Blocks } from './blocks.tsx';
 import type { Placed } from './fit.ts';
@@ -13,6 +14,8 @@ export interface Beside {
   readonly title: string;
   /** In the lower border: how to see more of it. */
   readonly foot: string;
+  /** The key for that, which a click on it presses. */
+  readonly press?: string;
   /** Draws its content in so many cells and rows. */
   readonly render: (room: { readonly width: number; readonly height: number }) => ReactNode;
 }
@@ -136,9 +139,11 @@ function OtherColumns({ wide, height }: { readonly wide: Columns; readonly heigh
   const rest = Math.min(WIDEST, room - width - 1);
   return (
     <>
-      <Frame title={beside.title} foot={beside.foot} width={width} height={height}>
-        {beside.render({ width: width - 4, height: height - 2 })}
-      </Frame>
+      <Box ref={useClick(beside.press)} flexShrink={0}>
+        <Frame title={beside.title} foot={beside.foot} width={width} height={height}>
+          {beside.render({ width: width - 4, height: height - 2 })}
+        </Frame>
+      </Box>
       {explanation === null ? null : (
         <Box flexShrink={0} paddingLeft={1}>
           <Frame title={explanation.title} width={rest} height={height}>

@@ -20,7 +20,7 @@ interface Place {
 }
 
 /** What of a scrolled body is in sight. */
-interface ScrollWindow {
+export interface ScrollWindow {
   /** Rows that are scrolled away above. */
   readonly offset: number;
   readonly height: number;

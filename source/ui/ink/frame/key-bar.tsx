@@ -2,6 +2,7 @@ import { Box, Text } from 'ink';
 import { cellWidth } from '../../../core/text/cell-width.ts';
 import { Button, buttonWidth } from '../components/button.tsx';
 import { shownText } from '../components/layout.ts';
+import { useClick } from '../input/mouse.ts';
 import type { KeyHint } from '../keymap.ts';
 import { type Glyphs, useTheme } from '../theme.ts';
 
@@ -26,20 +27,30 @@ export function KeyBar({
   readonly hints: readonly BarHint[];
   readonly width: number;
 }) {
-  const { styles, glyphs } = useTheme();
+  const { glyphs } = useTheme();
   return (
     <Box flexShrink={0} height={1} columnGap={GAP} width={width} overflow="hidden">
-      {fitHints(hints, width, glyphs).map((hint) =>
-        hint.isPrimary === true ? (
-          <Button key={hint.key} label={labelOf(hint, glyphs)} words={hint.words} />
-        ) : (
-          <Box key={hint.key} flexShrink={0}>
-            <Text wrap="truncate">
-              <Text {...styles.key}>{labelOf(hint, glyphs)}</Text>
-              {` ${shownText(hint.words, glyphs)}`}
-            </Text>
-          </Box>
-        ),
+      {fitHints(hints, width, glyphs).map((hint) => (
+        <Hint key={hint.key} hint={hint} />
+      ))}
+    </Box>
+  );
+}
+
+/** A click on it presses its key. */
+function Hint({ hint }: { readonly hint: BarHint }) {
+  const { styles, glyphs } = useTheme();
+  const ref = useClick(hint.press);
+  const label = labelOf(hint, glyphs);
+  return (
+    <Box ref={ref} flexShrink={0}>
+      {hint.isPrimary === true ? (
+        <Button label={label} words={hint.words} />
+      ) : (
+        <Text wrap="truncate">
+          <Text {...styles.key}>{label}</Text>
+          {` ${shownText(hint.words, glyphs)}`}
+        </Text>
       )}
     </Box>
   );
@@ -82,10 +93,10 @@ const ARROW_WORDS: Readonly<Record<string, string>> = {
 
 /** What those who watch need to follow: `Last key: Enter`; null where there is none to name. */
 export function lastKeyWords(key: string | null, glyphs: Glyphs): string | null {
-  return key === null ? null : `Last key: ${labelOf({ key, words: '' }, glyphs)}`;
+  return key === null ? null : `Last key: ${labelOf({ key }, glyphs)}`;
 }
 
 /** A key as it can be shown here. */
-function labelOf({ key }: KeyHint, { isUnicode }: Glyphs): string {
+function labelOf({ key }: Pick<KeyHint, 'key'>, { isUnicode }: Glyphs): string {
   return isUnicode ? key : (ARROW_WORDS[key] ?? key);
 }

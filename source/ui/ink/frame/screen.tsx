@@ -5,6 +5,7 @@ import { focusedField, notice, textOf } from '../../../core/view/blocks.ts';
 import type { Action, Block, NoticeBlock, View } from '../../../core/view/view.ts';
 import type { Density, Layout } from '../components/layout.ts';
 import { keyLabel } from '../../../core/view/keys.ts';
+import { useClick } from '../input/mouse.ts';
 import type { KeyHint } from '../keymap.ts';
 import type { ScreenState } from '../screen-state.ts';
 import { isTooSmall, type TerminalSize } from '../terminal.ts';
@@ -72,7 +73,8 @@ function RoomyScreen({
   const own = hints.filter(({ key }) => key !== 'Esc');
   const back = hints.filter(({ key }) => key === 'Esc');
   const { tab } = view.moves;
-  const focus = tab?.hint === undefined ? [] : [{ key: keyLabel('tab'), words: tab.hint }];
+  const focus =
+    tab?.hint === undefined ? [] : [{ key: keyLabel('tab'), words: tab.hint, press: 'tab' }];
   const extra = [...focus, ...(extraHint === undefined ? [] : [extraHint])];
   const needed = neededHint === null ? [] : [neededHint];
   const lastKey = lastKeyWords(screen.lastKey, glyphs);
@@ -186,7 +188,13 @@ function hintsOf(
     const key = keys.find((one) => !isField || !isText(one));
     if (key === undefined) return [];
     return [
-      { key: keyLabel(key), words: hint, isPrimary: isPrimary === true, isKept: isKept === true },
+      {
+        key: keyLabel(key),
+        words: hint,
+        press: key,
+        isPrimary: isPrimary === true,
+        isKept: isKept === true,
+      },
     ];
   });
   // Where Enter has no words of its own, the first key is the one to press; never a risky one.
@@ -205,7 +213,8 @@ function isText(key: string): boolean {
 function keyForWord(actions: readonly Action<unknown>[], word: string): KeyHint | null {
   const action = actions.find((one) => one.word === word);
   if (action === undefined) return null;
-  return { key: keyLabel(action.keys[0]), words: action.hint ?? action.word };
+  const [key] = action.keys;
+  return { key: keyLabel(key), words: action.hint ?? action.word, press: key };
 }
 
 /** Hints with further ones behind the first of them, as far as no other has to go for it. */
@@ -284,7 +293,7 @@ function Body({
   }
   return (
     <Box flexDirection="column" height={height} flexShrink={0} overflow="hidden">
-      {hasMoreAbove ? <Text>{`${glyphs.up} more above (PgUp)`}</Text> : null}
+      {hasMoreAbove ? <More words={`${glyphs.up} more above (PgUp)`} press="pageup" /> : null}
       <Box
         flexDirection="column"
         flexShrink={0}
@@ -296,12 +305,21 @@ function Body({
           <Blocks placed={placed} layout={layout} margin={margin} />
         </ScrollContext>
       </Box>
-      {hasMoreBelow ? <Text>{`${glyphs.down} more below (PgDn)`}</Text> : null}
+      {hasMoreBelow ? <More words={`${glyphs.down} more below (PgDn)`} press="pagedown" /> : null}
       {fill === undefined || !isWhole ? null : (
         <Box flexDirection="column" paddingLeft={margin} flexShrink={0}>
           {fill.render(layout, height - fitted.height)}
         </Box>
       )}
+    </Box>
+  );
+}
+
+/** What is not in sight; a click goes there by a page. */
+function More({ words, press }: { readonly words: string; readonly press: string }) {
+  return (
+    <Box ref={useClick(press)} flexShrink={0}>
+      <Text>{words}</Text>
     </Box>
   );
 }

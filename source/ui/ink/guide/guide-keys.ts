@@ -3,7 +3,7 @@ import { hasGuideWorkOpen } from '../../../core/guide/ending.ts';
 import type { GuideEvent, GuideWish } from '../../../core/guide/event.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import type { GuideView } from '../../../core/guide/view.ts';
-import { focusedField } from '../../../core/view/blocks.ts';
+import { focusedField, isYesNo } from '../../../core/view/blocks.ts';
 import type { ShownFace } from '../faces.ts';
 import type { Scrolling } from '../frame/scrolling.ts';
 import { keyId } from '../input/key.ts';
@@ -11,6 +11,26 @@ import { meaningOf } from '../input/view-keys.ts';
 import { askOrLeave } from '../overlays/help.tsx';
 import { PAGES } from '../overlays/overlay.tsx';
 import type { ScreenEvent, ScreenState } from '../screen-state.ts';
+
+/**
+ * What a click on a field or beside all fields does to the guide. A question that waits for yes or
+ * no has the keys, and so has what is under way.
+ */
+export function pointAt(
+  guide: Store<GuideState, GuideEvent>,
+  view: GuideView,
+  name: string | null,
+  offset: number | null,
+): void {
+  if (view.isBusy === true || isYesNo(view)) return;
+  if (name === null) return guide.dispatch({ type: 'focus', field: null });
+  for (const block of view.blocks) {
+    if (block.kind !== 'field' || block.name !== name) continue;
+    const { name: field, hasFocus } = block;
+    if (!hasFocus) guide.dispatch({ type: 'focus', field });
+    if (offset !== null) guide.dispatch({ type: 'edit', field, edit: { type: 'move-to', offset } });
+  }
+}
 
 /** What keys and pastes do to the guide. Every key is judged by the view of the state that it meets. */
 export function guideFace(options: {

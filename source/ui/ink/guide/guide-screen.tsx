@@ -12,11 +12,13 @@ import { EMPTY_TAPE, type WireTape } from '../../../core/wire/tape.ts';
 import type { BarHint } from '../frame/key-bar.tsx';
 import { Screen } from '../frame/screen.tsx';
 import type { Scrolling } from '../frame/scrolling.ts';
+import { PointContext } from '../input/mouse.ts';
 import { helpHint } from '../overlays/overlay.tsx';
 import { WireBeside } from '../overlays/wire-rows.tsx';
 import type { ScreenState } from '../screen-state.ts';
 import { isCramped, type TerminalSize } from '../terminal.ts';
 import { type ReadableStore, useStoreSelector, wholeState } from '../use-store.ts';
+import { pointAt } from './guide-keys.ts';
 
 interface GuideScreenProps {
   readonly guide: Store<GuideState, GuideEvent>;
@@ -28,7 +30,7 @@ interface GuideScreenProps {
   readonly wire: WireStore | null;
 }
 
-const WIRE_HINT: BarHint = { key: 'w', words: 'wire' };
+const WIRE_HINT: BarHint = { key: 'w', words: 'wire', press: 'f3' };
 
 /** The guide. Its keys are those of its view: see `guide-keys.ts`. */
 export function GuideScreen({ guide, viewOf, screen, scrolling, size, wire }: GuideScreenProps) {
@@ -38,35 +40,40 @@ export function GuideScreen({ guide, viewOf, screen, scrolling, size, wire }: Gu
   const { store, isPresenting, number, steps } = guideHead(state);
   const isTyping = focusedField(view) !== null;
   return (
-    <Screen
-      screen={screen}
-      size={size}
-      scrolling={scrolling}
-      head={{
-        title: store,
-        isPresenting,
-        faultsOn: screen.faultsOn,
-        right: `Step ${number} of ${steps.length}`,
-      }}
-      steps={{ names: steps.map(({ name }) => name), current: number - 1 }}
-      view={state.step === 'start' ? withPlainFace(view, size, state.config.program) : view}
-      lastHints={[helpHint(isTyping)]}
-      extraHint={WIRE_HINT}
-      neededHint={
-        state.step !== 'start' && guideFaultReach(state) === 'here' && !isYesNo(view)
-          ? { key: isTyping ? 'F4' : 'b', words: FAULT_WORDS.key }
-          : null
-      }
-      {...(wire === null
-        ? {}
-        : {
-            beside: {
-              title: 'Wire tape',
-              foot: 'w unfolds it',
-              render: (room) => <WireBeside tape={tape} isPresenting={isPresenting} {...room} />,
-            },
-          })}
-    />
+    <PointContext
+      value={(field, offset) => pointAt(guide, viewOf(guide.getState()), field, offset)}
+    >
+      <Screen
+        screen={screen}
+        size={size}
+        scrolling={scrolling}
+        head={{
+          title: store,
+          isPresenting,
+          faultsOn: screen.faultsOn,
+          right: `Step ${number} of ${steps.length}`,
+        }}
+        steps={{ names: steps.map(({ name }) => name), current: number - 1 }}
+        view={state.step === 'start' ? withPlainFace(view, size, state.config.program) : view}
+        lastHints={[helpHint(isTyping)]}
+        extraHint={WIRE_HINT}
+        neededHint={
+          state.step !== 'start' && guideFaultReach(state) === 'here' && !isYesNo(view)
+            ? { key: isTyping ? 'F4' : 'b', words: FAULT_WORDS.key, press: 'f4' }
+            : null
+        }
+        {...(wire === null
+          ? {}
+          : {
+              beside: {
+                title: 'Wire tape',
+                foot: 'w unfolds it',
+                press: 'f3',
+                render: (room) => <WireBeside tape={tape} isPresenting={isPresenting} {...room} />,
+              },
+            })}
+      />
+    </PointContext>
   );
 }
 

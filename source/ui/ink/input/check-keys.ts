@@ -4,7 +4,7 @@ import type { ChosenKeys, Preferences } from '../../../core/preferences.ts';
 import { quoted } from '../../../core/text/display-text.ts';
 import { didYouMean } from '../../../core/text/edit-distance.ts';
 import { isTextKey, keyLabel } from '../../../core/view/keys.ts';
-import { fieldEditOf, makeKey } from './key.ts';
+import { fieldEditOf, keyOfId } from './key.ts';
 import { readKey } from './read-key.ts';
 
 /** Keys that mean something together, so that each may be that of one command only. */
@@ -132,14 +132,7 @@ function clashOf(
 }
 
 function editsText(id: string): boolean {
-  const parts = id.split('+');
-  const name = parts.pop() ?? '';
-  const held = {
-    ctrl: parts.includes('ctrl'),
-    alt: parts.includes('alt'),
-    shift: parts.includes('shift'),
-  };
-  return fieldEditOf({ type: 'key', key: makeKey(name, held) }, { multiline: true }) !== null;
+  return fieldEditOf({ type: 'key', key: keyOfId(id) }, { multiline: true }) !== null;
 }
 
 function problem({ place, command }: KeyChoice, message: string, remedy: string): ErrorReport {

@@ -30,6 +30,18 @@ export function keyId(key: Key): string {
   return `${key.ctrl ? 'ctrl+' : ''}${key.alt ? 'alt+' : ''}${shift}${key.name}`;
 }
 
+/** The key that bindings write so. */
+export function keyOfId(id: string): Key {
+  const parts = id.endsWith('+')
+    ? [...id.slice(0, -1).split('+').filter(Boolean), '+']
+    : id.split('+');
+  const name = parts.pop() ?? '';
+  const held = { ctrl: parts.includes('ctrl'), alt: parts.includes('alt') };
+  const isText = !held.ctrl && !held.alt && (name.length === 1 || name === 'space');
+  const text = isText ? (name === 'space' ? ' ' : name) : null;
+  return makeKey(name, { text, ...held, shift: parts.includes('shift') });
+}
+
 /** A key from its parts. */
 export function makeKey(name: string, parts: Partial<Omit<Key, 'name'>> = {}): Key {
   return { name, text: null, ctrl: false, alt: false, shift: false, ...parts };

@@ -1,7 +1,8 @@
 import type { DOMElement } from 'ink';
 import { measureElement } from 'ink';
 import { createContext, type RefObject, use, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { type InputEvent, makeKey } from './key.ts';
+import { type ScrollWindow, ScrollContext } from '../frame/cursor.tsx';
+import { type InputEvent, keyOfId } from './key.ts';
 
 /** What a person does with the mouse, at a cell of the screen, counted from 0. */
 export interface MouseEvent {
@@ -22,29 +23,36 @@ interface Area {
   readonly handle: MouseHandler;
   /** It lies over others, and is asked before those inside of which it is not. */
   readonly isOver: boolean;
+  /** What of a scrolled body around it is in sight; null: it stands in none. */
+  readonly window: () => ScrollWindow | null;
 }
 
 interface Mouse {
   /** @returns takes it away */
   attach(area: Area): () => void;
-  /** As if a key was pressed so often: what moves a cursor by keys is moved so by the mouse. */
-  press(name: string, times: number): void;
+  /**
+   * As if a key was pressed so often, named as bindings do: what keys do is done so by the mouse. It
+   * is never a confirmation.
+   */
+  press(id: string, times?: number): void;
 }
 
 /** Rows that a turn of the wheel moves by. */
 export const WHEEL_ROWS = 3;
 
 /**
- * Tells the innermost area under the mouse. What nobody takes of the wheel turns pages.
+ * Tells the innermost area under the mouse. What nobody takes of the wheel scrolls, or turns pages.
  *
  * @param tell hears the keys that the mouse stands for; they are never a confirmation
+ * @param scroll moves what is taller than the screen by so many rows; false: that is not its matter
  */
 export function createMouse(
   tell: (event: InputEvent, wasQuiet: boolean) => void,
+  scroll: (rows: number) => boolean = () => false,
 ): Mouse & { tell(event: MouseEvent): void } {
   const areas = new Set<Area>();
-  function press(name: string, times: number): void {
-    for (let count = 0; count < times; count++) tell({ type: 'key', key: makeKey(name) }, false);
+  function press(id: string, times = 1): void {
+    for (let count = 0; count < times; count++) tell({ type: 'key', key: keyOfId(id) }, false);
   }
   return {
     attach(area) {
@@ -58,8 +66,13 @@ export function createMouse(
         .flatMap((area) => {
           const place = area.ref.current === null ? null : measureElement(area.ref.current);
           if (place === null) return [];
-          const { x, y, width, height } = place;
-          const isUnder = column >= x && column < x + width && row >= y && row < y + height;
+          const { x, width, height } = place;
+          const window = area.window();
+          const y = place.y - (window?.offset ?? 0);
+          const isInSight =
+            window === null || (row >= window.top && row < window.top + window.height);
+          const isBeside = column < x || column >= x + width || row < y || row >= y + height;
+          const isUnder = isInSight && !isBeside;
           return isUnder ? [{ area, x, y, size: area.isOver ? 0 : width * height }] : [];
         })
         .toSorted((a, b) => a.size - b.size);
@@ -67,12 +80,21 @@ export function createMouse(
         area.handle({ kind, column: column - x, row: row - y }),
       );
       if (isTaken || kind === 'click') return;
-      press(kind === 'wheel-up' ? 'pageup' : 'pagedown', 1);
+      const isUp = kind === 'wheel-up';
+      if (!scroll(isUp ? -WHEEL_ROWS : WHEEL_ROWS)) press(isUp ? 'pageup' : 'pagedown');
     },
   };
 }
 
 export const MouseContext = createContext<Mouse>({ attach: () => () => {}, press: () => {} });
+
+/**
+ * Gives the keys to a field of what is shown, and puts its cursor to an offset in its text; null:
+ * to no field, so that a list has them; without an offset the cursor stays.
+ */
+export const PointContext = createContext<
+  ((field: string | null, offset: number | null) => void) | null
+>(null);
 
 /** Makes the box with this reference hear of the mouse while it is on the screen. */
 export function useMouse(
@@ -80,25 +102,48 @@ export function useMouse(
   { isOver = false }: Partial<Pick<Area, 'isOver'>> = {},
 ) {
   const mouse = use(MouseContext);
+  const scroll = use(ScrollContext);
   const ref = useRef<DOMElement>(null);
   const onMouse = useEffectEvent((event: MouseEvent) => handle(event, mouse));
+  const windowNow = useEffectEvent(() => scroll);
   useLayoutEffect(
-    () => mouse.attach({ ref, isOver, handle: (event) => onMouse(event) }),
+    () =>
+      mouse.attach({ ref, isOver, handle: (event) => onMouse(event), window: () => windowNow() }),
     [mouse, isOver],
   );
   return ref;
 }
 
-/** What a list does: a click puts the cursor on a row, the wheel moves it. */
+/** Makes a box stand for a key: a click on it presses it. @param id absent: it stands for none */
+export function useClick(id: string | undefined, times = 1) {
+  return useMouse(({ kind }, mouse) => {
+    if (kind !== 'click' || id === undefined) return false;
+    mouse.press(id, times);
+    return true;
+  });
+}
+
+/** What a list does: a click puts the cursor on a row, the wheel moves it or scrolls its rows. */
 export function useListMouse(options: {
   /** Index of the item in a row of the box; null: none is there. */
   readonly itemAt: (row: number) => number | null;
   /** Null: the list has not the keys. */
   readonly cursor: number | null;
+  /** The key that a click there presses on the item once it is under the cursor; null: none. */
+  readonly keyAt?: (item: number, column: number) => string | null;
+  /** Its rows are scrolled: what stands between its items may be long. */
+  readonly isScrolled?: boolean;
+  /** Gives the keys to a list that has them not; absent: a click cannot. */
+  readonly takeKeys?: () => void;
 }) {
-  return useMouse(({ kind, row }, mouse) => {
-    const { itemAt, cursor } = options;
-    if (cursor === null) return false;
+  return useMouse(({ kind, column, row }, mouse) => {
+    const { itemAt, cursor, keyAt, takeKeys, isScrolled = false } = options;
+    if (kind !== 'click' && isScrolled) return false;
+    if (cursor === null) {
+      if (kind !== 'click' || takeKeys === undefined) return false;
+      takeKeys();
+      return true;
+    }
     if (kind !== 'click') {
       mouse.press(kind === 'wheel-up' ? 'up' : 'down', WHEEL_ROWS);
       return true;
@@ -106,6 +151,8 @@ export function useListMouse(options: {
     const item = itemAt(row);
     if (item === null) return false;
     mouse.press(item < cursor ? 'up' : 'down', Math.abs(item - cursor));
+    const key = keyAt?.(item, column) ?? null;
+    if (key !== null) mouse.press(key);
     return true;
   });
 }

@@ -19,7 +19,7 @@ export function helpOverlay(tools: OverlayTools, view: () => View<unknown> | nul
     head: () => ({ title: 'Help', right: '' }),
     scrolls: SCROLLS,
     closesByAnyKey: true,
-    lastHints: [{ key: 'Esc', words: HELP_WORDS.close }],
+    lastHints: [{ key: 'Esc', words: HELP_WORDS.close, press: 'esc' }],
     run: () => {},
     edit: () => null,
   });

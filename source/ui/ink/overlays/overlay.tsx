@@ -7,6 +7,7 @@ import type { BarHint } from '../frame/key-bar.tsx';
 import { Screen, type ScreenFill } from '../frame/screen.tsx';
 import type { Scrolling } from '../frame/scrolling.ts';
 import { type InputEvent, keyId } from '../input/key.ts';
+import { PointContext } from '../input/mouse.ts';
 import { meaningOf } from '../input/view-keys.ts';
 import type { OverlayName, ScreenEvent, ScreenState } from '../screen-state.ts';
 import type { TerminalSize } from '../terminal.ts';
@@ -117,6 +118,8 @@ function OverlayScreen<Event>({
   tools: { screen, scrolling, isPresenting },
   overlay: {
     view,
+    run,
+    edit,
     head,
     lastHints = [],
     hasHelp,
@@ -127,22 +130,28 @@ function OverlayScreen<Event>({
   useStoreSelector(first, wholeState);
   useStoreSelector(second, wholeState);
   const shown = view();
+  const point = (_field: string | null, offset: number | null): void => {
+    // Where a field has the keys, it is the only one.
+    if (offset !== null && focusedField(view()) !== null) run(edit({ type: 'move-to', offset }));
+  };
   return (
-    <Screen
-      screen={state}
-      size={size}
-      scrolling={scrolling}
-      head={{ ...head(), isPresenting: isPresenting(), faultsOn: state.faultsOn }}
-      view={shown}
-      lastHints={
-        hasHelp === true ? [...lastHints, helpHint(focusedField(shown) !== null)] : lastHints
-      }
-      {...(fill === undefined ? {} : { fill: fill(state) })}
-    />
+    <PointContext value={point}>
+      <Screen
+        screen={state}
+        size={size}
+        scrolling={scrolling}
+        head={{ ...head(), isPresenting: isPresenting(), faultsOn: state.faultsOn }}
+        view={shown}
+        lastHints={
+          hasHelp === true ? [...lastHints, helpHint(focusedField(shown) !== null)] : lastHints
+        }
+        {...(fill === undefined ? {} : { fill: fill(state) })}
+      />
+    </PointContext>
   );
 }
 
 /** In a text field a question mark is text. */
 export function helpHint(isTyping: boolean): BarHint {
-  return { key: isTyping ? 'F1' : '?', words: 'help' };
+  return { key: isTyping ? 'F1' : '?', words: 'help', press: 'f1' };
 }

@@ -1,3 +1,4 @@
+import { Box } from 'ink';
 import { useLayoutEffect, useMemo } from 'react';
 import { createWireList, type WireTalk } from '../../../app/wire.ts';
 import {
@@ -11,6 +12,7 @@ import type { WireTape } from '../../../core/wire/tape.ts';
 import { droppedWords, NOTHING_YET } from '../../../core/wire/to-markdown.ts';
 import type { Density } from '../components/layout.ts';
 import { Rows } from '../components/rows.tsx';
+import { useListMouse } from '../input/mouse.ts';
 import { type Scrolling, scrollPlace } from '../frame/scrolling.ts';
 import { type Theme, useTheme } from '../theme.ts';
 import { type Overlay, type OverlayTools, PAGES, viewOverlay } from './overlay.tsx';
@@ -93,18 +95,30 @@ function Messages({
       ),
     [tape.messages, unfolded, isPresenting, width, theme],
   );
-  const { rows, focus } = messageRows(tape, list, details, { width, height, theme });
+  const { rows, heads, focus } = messageRows(tape, list, details, { width, height, theme });
   const place = scrollPlace(rows.length, height, focus, scroll);
   useLayoutEffect(() => scrolling.show(place.shown), [scrolling, place.shown]);
   const { glyphs } = theme;
+  const isList = list.exporting.type === 'closed' || list.exporting.type === 'written';
+  const here = messageIndex(tape, list);
+  const above = place.hasMoreAbove ? 1 : 0;
+  const ref = useListMouse({
+    // A field or a question has the keys else.
+    cursor: isList && here !== -1 ? here : null,
+    itemAt: (row) => heads.get(place.offset + row - above) ?? null,
+    keyAt: (item) => (item === here ? 'enter' : null),
+    isScrolled: true,
+  });
   return (
-    <Rows
-      rows={[
-        ...(place.hasMoreAbove ? [`${glyphs.up} more above (PgUp)`] : []),
-        ...rows.slice(place.offset, place.offset + place.height),
-        ...(place.hasMoreBelow ? [`${glyphs.down} more below (PgDn)`] : []),
-      ]}
-    />
+    <Box ref={ref} flexDirection="column" flexShrink={0} width={width} height={height}>
+      <Rows
+        rows={[
+          ...(place.hasMoreAbove ? [`${glyphs.up} more above (PgUp)`] : []),
+          ...rows.slice(place.offset, place.offset + place.height),
+          ...(place.hasMoreBelow ? [`${glyphs.down} more below (PgDn)`] : []),
+        ]}
+      />
+    </Box>
   );
 }
 
@@ -113,23 +127,36 @@ function messageRows(
   list: WireList,
   details: ReadonlyMap<number, readonly string[]>,
   look: { readonly width: number; readonly height: number; readonly theme: Theme },
-): { readonly rows: readonly string[]; readonly focus: number | null } {
+): {
+  readonly rows: readonly string[];
+  /** The messages by the rows with their heads. */
+  readonly heads: ReadonlyMap<number, number>;
+  readonly focus: number | null;
+} {
   const { width, height, theme } = look;
-  if (tape.messages.length === 0) return { rows: [NOTHING_YET], focus: null };
-  const here = messageAt(
-    list,
-    tape.messages.map(({ id }) => id),
-  );
+  if (tape.messages.length === 0) return { rows: [NOTHING_YET], heads: new Map(), focus: null };
+  const here = messageIndex(tape, list);
+  const heads = new Map<number, number>();
   const rows: string[] = tape.dropped === 0 ? [] : [droppedWords(tape.dropped)];
   let focus = 0;
-  for (const message of tape.messages) {
-    const isHere = message.id === here;
+  for (const [index, message] of tape.messages.entries()) {
+    const isHere = index === here;
     const first = rows.length;
+    heads.set(first, index);
     const words = details.get(message.id);
     rows.push(headRow(message, { isHere, isOpen: words !== undefined, width }, theme));
     if (words !== undefined) rows.push(...words);
     // As much of an unfolded message as fits, from its head on.
     if (isHere) focus = Math.min(rows.length - 1, first + Math.max(0, height - 4));
   }
-  return { rows, focus };
+  return { rows, heads, focus };
+}
+
+/** Of the message under the cursor; -1: there is none. */
+function messageIndex({ messages }: WireTape, list: WireList): number {
+  const here = messageAt(
+    list,
+    messages.map(({ id }) => id),
+  );
+  return messages.findIndex(({ id }) => id === here);
 }

@@ -8,6 +8,7 @@ import {
   type ExplorerScreenTest,
 } from '../../../support/explorer/explorer-screen.ts';
 import { answerWith } from '../../../support/explorer/scripted-send.ts';
+import { clickOn } from '../../../support/terminal/mouse.ts';
 import { createFakeTerminal } from '../../../support/terminal/fake-terminal.ts';
 
 const WITH_MOUSE = { look: { ...DEFAULT_PREFERENCES, mouse: true } } as const;
@@ -73,16 +74,6 @@ describe('the mouse', () => {
     products: Array.from({ length: 60 }, (_, id) => ({ id, title: `Thing ${id}` })),
   };
 
-  /** A click on the first cell of a text. */
-  function click(screen: ExplorerScreenTest, text: string, kind = 0): void {
-    const row = screen.rows().findIndex((line) => line.includes(text));
-    const column = screen.rows()[row]?.indexOf(text) ?? -1;
-    if (column === -1) throw new Error(`${text} is not on the screen:\n${screen.text()}`);
-    screen.send(
-      `\u001b[<${kind};${column + 1};${row + 1}M\u001b[<${kind};${column + 1};${row + 1}m`,
-    );
-  }
-
   async function withAnswer(screen: ExplorerScreenTest): Promise<void> {
     await screen.waitFor('Path     shop.json');
     screen.explorer.dispatch({ type: 'send' });
@@ -94,16 +85,16 @@ describe('the mouse', () => {
   test('focuses panes and fields, and types by a second click', async () => {
     await using screen = openExplorerScreen(WITH_MOUSE);
     await withAnswer(screen);
-    click(screen, 'Request: REST');
+    clickOn(screen, 'Request: REST');
     await screen.waitFor('› Request: REST');
-    click(screen, 'Method');
+    clickOn(screen, 'Method');
     await screen.waitFor('› Method');
     expect(screen.explorer.getState().focus.isTyping).toBe(false);
-    click(screen, 'Path ');
+    clickOn(screen, 'Path ');
     await screen.waitFor('› Path');
-    click(screen, 'Path ');
+    clickOn(screen, 'Path ');
     await screen.waitFor(() => screen.explorer.getState().focus.isTyping);
-    click(screen, 'Answer');
+    clickOn(screen, 'Answer');
     await screen.waitFor('› Answer');
     expect(screen.explorer.getState().rest.path.text).toBe('shop.json');
   });
@@ -111,15 +102,15 @@ describe('the mouse', () => {
   test('opens a tab, puts the cursor on a row, and scrolls what is under it', async () => {
     await using screen = openExplorerScreen(WITH_MOUSE);
     await withAnswer(screen);
-    click(screen, 'Headers (');
+    clickOn(screen, 'Headers (');
     await screen.waitFor('[Headers (1)]');
-    click(screen, ' Body ');
+    clickOn(screen, ' Body ');
     await screen.waitFor('[Body]');
     const before = screen.explorer.getState().reading.cursor;
     const at = screen.rows().findIndex((row) => row.includes('[Body]')) + 6;
     screen.send(`\u001b[<0;60;${at + 1}M`);
     await screen.waitFor(() => screen.explorer.getState().reading.cursor > before);
-    click(screen, 'Request: REST');
+    clickOn(screen, 'Request: REST');
     await screen.waitFor('› Request: REST');
     for (let turn = 0; turn < 4; turn++) screen.send(`\u001b[<65;60;${at + 1}M`);
     await screen.waitFor(() => screen.explorer.getState().view.top >= 9);
@@ -132,7 +123,7 @@ describe('the mouse', () => {
     await screen.waitFor('Path     shop.json');
     screen.press('ctrl+p');
     await screen.waitFor('(switch-mode)');
-    click(screen, '(switch-mode)');
+    clickOn(screen, '(switch-mode)');
     await screen.waitFor(/› Ctrl\+T/);
     screen.press('enter');
     await screen.waitFor('Request: GraphQL');
@@ -143,7 +134,7 @@ describe('the mouse', () => {
     await screen.waitFor('Path     shop.json');
     screen.press('down');
     await screen.waitFor('› Find');
-    click(screen, 'orders.json?');
+    clickOn(screen, 'orders.json?');
     await screen.waitFor('› orders.json?');
   });
 
@@ -159,7 +150,7 @@ describe('the mouse', () => {
     await screen.waitFor('{ shop { name } }');
     screen.press('esc');
     await screen.waitFor(() => !screen.explorer.getState().focus.isTyping);
-    click(screen, 'name } }');
+    clickOn(screen, 'name } }');
     await screen.waitFor(() => screen.explorer.getState().focus.isTyping);
     screen.press('id');
     await screen.waitFor('{ shop { idname } }');
@@ -170,7 +161,7 @@ describe('the mouse', () => {
       const { text, cursor } = screen.explorer.getState().graphql.query;
       return cursor === text.length;
     });
-    click(screen, 'Query');
+    clickOn(screen, 'Query');
     expect(screen.explorer.getState().graphql.query.text).toBe('{ shop { idname } }');
   });
 
@@ -180,10 +171,10 @@ describe('the mouse', () => {
     screen.press('ctrl+t', 'i', 'alt+e');
     screen.paste(Array.from({ length: 80 }, (_, line) => `# line ${line};`).join('\n'));
     await screen.waitFor('# line 79;');
-    click(screen, 'Answer');
+    clickOn(screen, 'Answer');
     await screen.waitFor('› Answer');
     const before = screen.rows().filter((row) => row.includes('# line'));
-    click(screen, 'line 70;');
+    clickOn(screen, 'line 70;');
     await screen.waitFor(() => screen.explorer.getState().focus.isTyping);
     screen.press('right');
     const { text, cursor } = screen.explorer.getState().graphql.query;
@@ -221,7 +212,7 @@ describe('the mouse', () => {
   test('means nothing without the setting', async () => {
     await using screen = openExplorerScreen();
     await withAnswer(screen);
-    click(screen, 'Request: REST');
+    clickOn(screen, 'Request: REST');
     screen.press('v', 'v');
     await screen.waitFor('[Headers (1)]');
     expect(screen.text()).toContain('› Answer');

@@ -6,7 +6,8 @@ import { activeForm } from '../../create.ts';
 import { chosenStore } from '../authorize/plan.ts';
 import type { GuideState, SetupId } from '../../state.ts';
 import { askedScopes } from '../scopes/chosen-scopes.ts';
-import { credentialValue } from './app-check.ts';
+import { developerPages } from '../prerequisites/words.ts';
+import { credentialValue, profileOf } from './app-check.ts';
 
 /** One thing to do in the app's settings. */
 interface SetupItem {
@@ -48,6 +49,8 @@ export function setupList(state: GuideState): readonly SetupItem[] {
   if (isAppReady(state)) return [];
   const { setup, redirectUri } = activeForm(state);
   const isPractice = state.mode === 'practice';
+  const { profile } = state.config;
+  const isOther = !isPractice && profile.access !== 'built-in';
   const item = (
     id: SetupId,
     text: string,
@@ -56,12 +59,31 @@ export function setupList(state: GuideState): readonly SetupItem[] {
   ): SetupItem => ({
     id,
     text,
-    detail: isPractice ? null : (NOT_THERE[id] ?? null),
+    detail: isPractice || isOther ? null : (NOT_THERE[id] ?? null),
     paste,
     copies: paste === null ? null : copies,
     isTicked: setup.ticked.includes(id),
   });
-  const scopes = askedScopes(state).join(',');
+  const scopes = askedScopes(state).join(profileOf(state).scopes.separator);
+  const scopesItem =
+    scopes === ''
+      ? item('scopes', 'Scopes: leave them; the released ones will apply.')
+      : item('scopes', 'Scopes:', scopes, 'list of scopes');
+  const redirectItem = item(
+    'redirect',
+    'Redirect URLs, exactly so:',
+    redirectUri.text,
+    'redirect URL',
+  );
+  if (isOther) {
+    // How that service's own pages look is not known.
+    return [
+      item('create', `Register an app on ${developerPages(profile.brand)}.`),
+      scopesItem,
+      redirectItem,
+      item('settings', 'Copy its Client ID and Client secret into the fields below.'),
+    ];
+  }
   return [
     item(
       'create',
@@ -77,10 +99,8 @@ export function setupList(state: GuideState): readonly SetupItem[] {
       state.config.profile.defaultApiVersion,
       'API version',
     ),
-    scopes === ''
-      ? item('scopes', 'Scopes: leave them; the released ones will apply.')
-      : item('scopes', 'Scopes:', scopes, 'list of scopes'),
-    item('redirect', 'Redirect URLs, exactly so:', redirectUri.text, 'redirect URL'),
+    scopesItem,
+    redirectItem,
     item('app-url', 'App URL, or yours:', DEFAULT_APP_URL, 'App URL'),
     item('release', 'Press Release. What is saved but not released does not count.'),
     item(
@@ -96,6 +116,11 @@ export function setupList(state: GuideState): readonly SetupItem[] {
 
 function practiceShop(state: GuideState): string | null {
   return state.practice.type === 'running' ? state.practice.facts.store.shop : null;
+}
+
+/** Whether a shorter way is known for a store of the person's own organization. */
+export function hasOwnOrganization({ mode, config }: GuideState): boolean {
+  return mode === 'own' && config.profile.access === 'built-in';
 }
 
 /** The request of the client credentials grant, in one line for the shell at hand. */

@@ -6,7 +6,13 @@ import { shownText } from '../../secret-field.ts';
 import type { FieldName, FieldRemark, GuideState, SetupPanel } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
 import { APP_FIELDS, type AppField, profileOf, readShop, shownAppField } from './app-check.ts';
-import { clientCredentialsRequest, isAppReady, settingsUrl, setupList } from './setup.ts';
+import {
+  clientCredentialsRequest,
+  hasOwnOrganization,
+  isAppReady,
+  settingsUrl,
+  setupList,
+} from './setup.ts';
 import * as words from './words.ts';
 import { by, goOn } from '../commands.ts';
 
@@ -33,7 +39,9 @@ function setupView(state: GuideState): StepView<AppEvent> {
       !isReady && setupBlock(state, hasListKeys),
       ...fields,
       !hasListKeys && goes,
-      !isReady && state.mode === 'own' && textOf('small-print', [words.CLIENT_CREDENTIALS_HINT]),
+      !isReady &&
+        hasOwnOrganization(state) &&
+        textOf('small-print', [words.CLIENT_CREDENTIALS_HINT]),
     ),
     actions:
       state.focus !== null
@@ -65,7 +73,7 @@ function setupBlock(state: GuideState, hasKeys: boolean): ListBlock {
     item(title, { mark: isTicked ? 'ticked' : 'unticked', detail, value: paste }),
   );
   const cursor = hasKeys ? activeForm(state).setup.cursor : null;
-  return list(items, { cursor, isNumbered: true });
+  return list(items, { cursor, isNumbered: true, ticks: 'done' });
 }
 
 function fieldBlock(state: GuideState, name: AppField): FieldBlock<FieldName> {
@@ -170,7 +178,7 @@ function setupActions(state: GuideState): AppAction[] {
       'URL refused',
       'the settings refuse the redirect URL',
     ),
-    otherWay,
+    ...(state.mode === 'practice' || hasOwnOrganization(state) ? [otherWay] : []),
   ];
 }
 

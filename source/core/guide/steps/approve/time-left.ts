@@ -27,14 +27,19 @@ function hostOf(address: string): string {
 /** Said while somebody presents. */
 export const STANDS_STILL = 'the time stands still';
 
-/** The time that is left where it is read out once: at the start, while it stands still, and near the end. */
+/**
+ * The time that is left where each line is read out: the whole of it at the start, and the same words
+ * from one mark to the next. While it stands still there is none.
+ */
 export function timeLeftOnce({
   leftMs,
   totalMs,
   isHeld,
 }: Pick<CountdownBlock, 'leftMs' | 'totalMs' | 'isHeld'>): string {
   if (isHeld) return `Waiting; while presenting ${STANDS_STILL}.`;
-  if (leftMs <= LAST_MINUTE_MS) return 'Less than a minute is left; extend waits longer.';
+  const mark = MARKS_MS.find((ms) => leftMs <= ms && ms < totalMs);
+  if (mark === LAST_MINUTE_MS) return `Less than a minute is left; ${EXTEND}`;
+  if (mark !== undefined) return `Less than ${durationWords(mark)} are left; ${EXTEND}`;
   return `Waiting ${durationWords(totalMs)} for the approval.`;
 }
 
@@ -43,7 +48,14 @@ export function timeLeftNow({ leftMs, isHeld }: Pick<CountdownBlock, 'leftMs' | 
   return `${durationWords(leftMs)} left${isHeld ? `; ${STANDS_STILL}` : ''}.`;
 }
 
+const EXTEND = 'extend waits longer.';
+
 const LAST_MINUTE_MS = 60_000;
+
+/** Of a long wait, and of the five minutes that are usual: seldom enough for who hears each line. */
+const MARKS_MS: readonly number[] = [0.5, 1, 2, 3, 5, 10, 20, 30].map(
+  (minutes) => minutes * LAST_MINUTE_MS,
+);
 
 /** Nobody is hurried while presenting: the time for the approval stands still. */
 export function holdTime(step: Transition): Transition {

@@ -33,7 +33,7 @@ export function prerequisitesView(state: GuideState): StepView<PrerequisitesEven
       textOf('needed', [PREREQUISITES_NOTE[mode]]),
       list(
         items.map((one) => itemOf(one)),
-        { cursor: prerequisite },
+        { cursor: prerequisite, ticks: 'tick' },
       ),
       checks.isRunning && progress(TESTING),
       checks.results.length > 0 && testedFacts(checks.results),

@@ -80,6 +80,7 @@ function listBlock(rows: readonly ScopeRow[], cursor: number | null, empty: stri
       height: 'fill',
       empty,
       more: words.FIND_MORE,
+      ticks: 'tick',
     },
   );
 }

@@ -1,0 +1,184 @@
+import { resolve } from 'node:path';
+import { wrongUsage } from '../../core/errors.ts';
+import {
+  type NamedStore,
+  STORE_VALUES,
+  storeNameFault,
+  type StoreValues,
+} from '../../core/service/named-store.ts';
+import { SHOPIFY_PROFILE } from '../../core/service/profile.ts';
+import { parseShop } from '../../core/service/shop-domain.ts';
+import { VARIABLES } from '../../core/service/variables.ts';
+import { looksSecret } from '../../core/text/secret.ts';
+import { resolveSavePath } from '../../services/env-file/save-place.ts';
+import { ownTokenPath } from '../../services/memory/folders.ts';
+import { checkRawValues } from '../../services/settings/check-values.ts';
+import type { RawValues, Source } from '../../services/settings/settings.ts';
+import { changeStores, loadStores } from '../../services/stores/stores-file.ts';
+import { readStoredToken } from '../../services/stores/store-token.ts';
+import type { World } from '../door/world.ts';
+import { askText, canAsk } from '../input.ts';
+
+/** What a store can be told to have. */
+export interface AddOptions extends StoreValues {
+  /** Where its token is to lie. */
+  readonly saveTo?: string;
+}
+
+/**
+ * `tokenwright stores add NAME`: checks what was said of the store as settings are checked, and
+ * puts it into the list. Where no shop is named it is that of the environment, with what stands
+ * there beside it; `.env` of a folder, which somebody else may have written, is not asked.
+ *
+ * @param path of the list
+ * @throws UserError exit 2 for a bad or taken name, and for what is no store
+ */
+export async function addStore(
+  world: World,
+  path: string,
+  name: string | undefined,
+  options: AddOptions,
+): Promise<{ readonly store: NamedStore; readonly notes: readonly string[] }> {
+  const known = await loadStores(path);
+  const free = requireFreeName(await namedOrAsked(world, name, known), known);
+  const notes: string[] = [];
+  const raw = await givenValues(world, options);
+  const { values, refused, storeOrigin } = await checkRawValues(raw, world.cwd, {
+    notice: (note) => void notes.push(note),
+  });
+  const [wrong] = [...refused.values()];
+  if (wrong !== undefined) throw wrong;
+  if (values.shop === undefined) {
+    throw wrongUsage(
+      'no-shop',
+      `Nothing says which store ${free} is.`,
+      'Give --shop, for example --shop demo.myshopify.com.',
+    );
+  }
+  const store: NamedStore = {
+    name: free,
+    shop: values.shop,
+    values: {
+      ...textsOf(raw, world.cwd),
+      shop: values.shop,
+      ...(storeOrigin === null ? {} : { storeOrigin: storeOrigin.value }),
+      ...(values.scopes === undefined ? {} : { scopes: values.scopes.join(',') }),
+    },
+    token: { type: 'file', path: await tokenPath(world, free, options.saveTo) },
+  };
+  await requireFittingPlace(store, known);
+  await changeStores(path, (before) => {
+    requireFreeName(free, before);
+    return [...before, store];
+  });
+  const same = known.filter(({ shop }) => shop === store.shop).map((one) => one.name);
+  if (same.length > 0)
+    notes.push(`${same.join(', ')} has the same shop; --store tells them apart.`);
+  return { store, notes };
+}
+
+async function namedOrAsked(
+  world: World,
+  name: string | undefined,
+  known: readonly NamedStore[],
+): Promise<string> {
+  if (name !== undefined) return name;
+  if (canAsk(world)) {
+    return askText(world, 'Name of the store, for example work:', (text) => {
+      const fault = nameFault(text.trim(), known);
+      return fault === null ? null : `${fault.message} ${fault.remedy}`;
+    });
+  }
+  throw wrongUsage('no-store-name', 'The new store has no name.', 'Give one, for example: work');
+}
+
+function requireFreeName(name: string, known: readonly NamedStore[]): string {
+  const fault = nameFault(name, known);
+  if (fault !== null) throw wrongUsage('bad-store-name', fault.message, fault.remedy);
+  return name;
+}
+
+function nameFault(name: string, known: readonly NamedStore[]) {
+  const fault = storeNameFault(name);
+  if (fault !== null) return fault;
+  const taken = known.find((store) => store.name === name);
+  return taken === undefined
+    ? null
+    : {
+        message: `The name ${name} is taken, by ${taken.shop}.`,
+        remedy: 'Take another one, or remove that store first.',
+      };
+}
+
+const OPTION_NAMES: Readonly<Partial<Record<(typeof STORE_VALUES)[number], string>>> = {
+  shop: '--shop',
+  storeOrigin: '--store-origin',
+  clientId: '--client-id',
+  scopes: '--scopes',
+  redirectUri: '--redirect-uri',
+  apiVersion: '--api-version',
+  profile: '--profile',
+};
+
+/** Options, and the environment where that is what names the store. */
+async function givenValues(world: World, options: AddOptions): Promise<RawValues> {
+  const takesVariables = options.shop === undefined && options.storeOrigin === undefined;
+  const given: RawValues = {};
+  for (const name of STORE_VALUES) {
+    const option = OPTION_NAMES[name];
+    const typed = options[name];
+    const variable = world.env[VARIABLES[name]]?.trim() ?? '';
+    if (option !== undefined && typed !== undefined)
+      given[name] = { value: typed.trim(), source: { kind: 'option', name: option } };
+    else if (takesVariables && variable !== '')
+      given[name] = { value: variable, source: { kind: 'environment', name: VARIABLES[name] } };
+  }
+  if (given.shop !== undefined || !canAsk(world)) return given;
+  const source: Source = { kind: 'prompt' };
+  const value = await askText(world, 'Store, for example demo.myshopify.com:', (text) => {
+    const verdict = parseShop(text, SHOPIFY_PROFILE);
+    // Another service has other domains: then the check of the whole says what is wrong.
+    if (verdict.type !== 'refused' || given.profile !== undefined) return null;
+    return given.storeOrigin === undefined ? `${verdict.message} ${verdict.remedy}` : null;
+  });
+  return { ...given, shop: { value, source } };
+}
+
+/** As they go into the list: a path that means the same in every folder. */
+function textsOf(raw: RawValues, cwd: string): StoreValues {
+  const texts = STORE_VALUES.flatMap((name) => {
+    const value = raw[name]?.value;
+    if (value === undefined) return [];
+    return [[name, name === 'profile' ? resolve(cwd, value) : value]];
+  });
+  return Object.fromEntries(texts);
+}
+
+async function tokenPath(world: World, name: string, typed: string | undefined): Promise<string> {
+  const own = ownTokenPath(world.env, process.platform, name);
+  if (typed === undefined && own !== null) return own;
+  if (typed === undefined || typed.trim() === '' || looksSecret(typed)) {
+    throw wrongUsage(
+      'no-path',
+      'The value of --save-to is not the path of a file.',
+      'Give the file that the token is to lie in, for example --save-to .env.',
+    );
+  }
+  const home = world.env['HOME'] ?? world.env['USERPROFILE'];
+  return resolveSavePath(typed, { cwd: world.cwd, home });
+}
+
+/** One file has room for the token of one store. */
+async function requireFittingPlace(store: NamedStore, known: readonly NamedStore[]): Promise<void> {
+  const { path } = store.token;
+  const other = known.find(({ token }) => token.path === path);
+  if (other !== undefined) {
+    throw wrongUsage(
+      'place-taken',
+      `${path} is where the token of ${other.name} lies.`,
+      'Give this store another file with --save-to.',
+    );
+  }
+  const stored = await readStoredToken(store);
+  if (stored.type === 'unusable') throw stored.error;
+}

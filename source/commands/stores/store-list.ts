@@ -1,0 +1,91 @@
+import type { NamedStore } from '../../core/service/named-store.ts';
+import { readStoredToken, type StoredToken } from '../../services/stores/store-token.ts';
+import { lifeWords } from '../api/check-table.ts';
+import type { World } from '../door/world.ts';
+
+/** A store by its name, and what lies in the place of its token. */
+interface ListedStore {
+  readonly store: NamedStore;
+  readonly stored: StoredToken;
+  /** The settings file names it. */
+  readonly isDefault: boolean;
+}
+
+/** Reads the token of each store; it becomes known to the output, which shows it masked. */
+export async function lookAtStores(
+  { secrets }: Pick<World, 'secrets'>,
+  stores: readonly NamedStore[],
+  byDefault: string | null,
+): Promise<readonly ListedStore[]> {
+  const listed = await Promise.all(
+    stores.map(async (store) => {
+      const stored = await readStoredToken(store);
+      return { store, stored, isDefault: store.name === byDefault };
+    }),
+  );
+  for (const { stored } of listed) if (stored.type === 'token') secrets.add(stored.token);
+  return listed;
+}
+
+/** Three lines a store: what it is, its token, and where that lies. */
+export function storeLines(
+  listed: readonly ListedStore[],
+  { program }: Pick<World, 'program'>,
+  nowMs: number,
+): string {
+  const width = Math.max(...listed.map(({ store }) => store.name.length)) + 2;
+  const indent = ' '.repeat(width);
+  return listed
+    .flatMap(({ store, stored, isDefault }) => [
+      `${store.name.padEnd(width)}${shopWords(store)}${isDefault ? ' (default)' : ''}`,
+      indent + tokenWords(store, stored, program, nowMs),
+      `${indent}in ${store.token.path}`,
+    ])
+    .join('\n');
+}
+
+/** The shop, and of a practice store where it answers. */
+export function shopWords({ shop, values: { storeOrigin } }: NamedStore): string {
+  return storeOrigin === undefined ? shop : `${shop} at ${storeOrigin}`;
+}
+
+function tokenWords(
+  { name }: NamedStore,
+  stored: StoredToken,
+  program: string,
+  nowMs: number,
+): string {
+  switch (stored.type) {
+    case 'none':
+      return `no token yet: ${program} token --store ${name} --save`;
+    case 'token':
+      return `${stored.token.masked}: ${lifeWords(stored.kind, stored.endsAt, nowMs)}`;
+    case 'unusable':
+      return `no token can be read: ${stored.error.message}`;
+  }
+}
+
+/** A store as JSON: nothing secret, and of the token what its mask leaves. */
+export function storeJson({ store, stored, isDefault }: ListedStore) {
+  const { name, shop, values, token } = store;
+  const { storeOrigin = null, clientId = null, scopes, redirectUri, apiVersion, profile } = values;
+  const isThere = stored.type === 'token';
+  return {
+    name,
+    shop,
+    storeOrigin,
+    clientId,
+    scopes: scopes?.split(',') ?? [],
+    redirectUri: redirectUri ?? null,
+    apiVersion: apiVersion ?? null,
+    profile: profile ?? null,
+    isDefault,
+    token: {
+      place: token,
+      state: isThere ? 'saved' : stored.type,
+      masked: isThere ? stored.token.masked : null,
+      kind: isThere ? stored.kind : null,
+      expiresAt: isThere && stored.endsAt !== null ? new Date(stored.endsAt).toISOString() : null,
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { loadProfile } from './load-profile.ts';
+import type { ScopeVocabulary } from '../../core/service/scope-vocabulary.ts';
+import type { UserError } from '../../core/errors.ts';
+import { PRACTICE_SHOP } from '../../core/service/shop-domain.ts';
+import { parsePracticeOrigin, type PracticeOrigin } from '../../core/service/store-address.ts';
+import { settingsSchema } from './settings-schema.ts';
+import {
+  CORRECT_IT,
+  CREDENTIALS,
+  invalid,
+  isSettingName,
+  type OnProblem,
+  type RawValues,
+  SETTING_NAMES,
+  type SettingName,
+  type Sourced,
+} from './settings.ts';
+
+export function throwIt(_name: SettingName | null, error: UserError): never {
+  throw error;
+}
+
+/**
+ * Checks all values together, for the service that they name.
+ *
+ * @param options.notice hears once what was completed and what looks odd
+ * @param options.onProblem throws what is wrong, or takes it so that the rest is read without it
+ * @throws UserError `invalid-setting`, `profile-unreadable`
+ */
+export async function checkRawValues(
+  raw: RawValues,
+  cwd: string,
+  {
+    notice,
+    onProblem = throwIt,
+  }: {
+    readonly notice: (sentence: string) => void;
+    readonly onProblem?: OnProblem | undefined;
+  },
+) {
+  const storeOrigin = readOrigin(raw.storeOrigin, onProblem);
+  const { profile, ...profileFrom } = await loadProfile(raw, storeOrigin !== null, cwd, onProblem);
+  const told = new Set<string>();
+  const schema = settingsSchema(profile, {
+    clientId: raw.clientId?.value ?? null,
+    notice(text) {
+      // A second round of checks, after a refused credential, brings the same ones again.
+      if (!told.has(text)) notice(text);
+      told.add(text);
+    },
+  });
+  const { values, refused } = checkValues(schema, raw, onProblem);
+  (await unlistedScopes(values.scopes ?? [], profile.scopes)).forEach(notice);
+  return { values, refused, profile, profileFrom, storeOrigin };
+}
+
+/**
+ * Checks every value. A credential that cannot be right is set aside: it ends only the commands
+ * that need it, so that a practice token in `.env` stops no other command.
+ */
+function checkValues(
+  schema: ReturnType<typeof settingsSchema>,
+  raw: RawValues,
+  onProblem: OnProblem,
+) {
+  const texts = Object.fromEntries(SETTING_NAMES.map((name) => [name, raw[name]?.value]));
+  const first = schema.safeParse(texts);
+  const refused = new Map<SettingName, UserError>();
+  if (first.success) return { values: first.data, refused };
+  const issues: readonly Issue[] = first.error.issues;
+  for (const issue of issues) {
+    const { name, error } = invalidSetting(issue, raw);
+    const isPracticeShop = issue.params?.['rule'] === PRACTICE_SHOP;
+    if (CREDENTIALS.includes(name) || isPracticeShop) refused.set(name, error);
+    else onProblem(name, error);
+    delete texts[name];
+  }
+  return { values: schema.parse(texts), refused };
+}
+
+/** Loaded here only: most commands know of no scopes, and start faster without the list. */
+async function unlistedScopes(
+  scopes: readonly string[],
+  vocabulary: ScopeVocabulary,
+): Promise<string[]> {
+  if (scopes.length === 0) return [];
+  const { unlistedScopeWords } = await import('../../core/service/scope-catalogue.ts');
+  return scopes.flatMap((scope) => unlistedScopeWords(scope, vocabulary) ?? []);
+}
+
+function readOrigin(
+  raw: Sourced<string> | undefined,
+  onProblem: OnProblem,
+): Sourced<PracticeOrigin> | null {
+  if (raw === undefined) return null;
+  const verdict = parsePracticeOrigin(raw.value);
+  if (verdict.type === 'refused') {
+    onProblem('storeOrigin', invalid(raw.source, verdict));
+    return null;
+  }
+  return { value: verdict.origin, source: raw.source };
+}
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly code?: string;
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+}
+
+function invalidSetting(issue: Issue, raw: RawValues): { name: SettingName; error: UserError } {
+  const name = String(issue.path[0] ?? '');
+  if (!isSettingName(name)) throw new Error('a setting without a name');
+  const remedy = issue.params?.['remedy'];
+  const error = invalid(raw[name]?.source ?? { kind: 'default' }, {
+    message: issue.message,
+    remedy: typeof remedy === 'string' ? remedy : CORRECT_IT,
+  });
+  return { name, error };
+}
