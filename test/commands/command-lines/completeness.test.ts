@@ -33,7 +33,7 @@ function commandOf({ line }: TypedLine): string {
 }
 
 /** A person says no: test/commands/in-a-terminal.test.ts. */
-const AT_A_PROMPT = ['forget 1'];
+const AT_A_PROMPT = ['stores 1', 'forget 1'];
 
 /** Screens are tried in terminals of their own. */
 const FACES = ['', 'explore'];
