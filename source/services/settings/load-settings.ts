@@ -226,17 +226,19 @@ function unknownVariables({ env, envFile, tokenVariable }: RawInputs): string[] 
   const known = Object.values<string>(VARIABLES);
   const isSlip = (name: string): boolean =>
     !known.includes(name) && !named.includes(name) && (IS_OURS.test(name) || isAlmostOurs(name));
-  const words = (name: string, where: string): string =>
-    `${where}${name} is not a setting of this tool. ${meantVariable(name) ?? 'They are listed in .env.example.'}`;
   const file = envFile === null ? '' : basename(envFile.path);
   return [
     ...Object.keys(env)
       .filter((name) => isSlip(name) && !inFile.has(name))
-      .map((name) => words(name, '')),
+      .map((name) => slipWords(name, '')),
     ...[...inFile]
       .filter(([name]) => isSlip(name))
-      .map(([name, { line }]) => words(name, `${file} line ${line}: `)),
+      .map(([name, { line }]) => slipWords(name, `${file} line ${line}: `)),
   ];
+}
+
+function slipWords(name: string, where: string): string {
+  return `${where}${name} is not a setting of this tool. ${meantVariable(name) ?? 'They are listed in .env.example.'}`;
 }
 
 /** What is longer may be anything, also a value that slipped into the name. */
