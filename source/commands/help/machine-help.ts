@@ -94,7 +94,7 @@ export const MACHINE_HELP: Readonly<Record<string, CommandHelp>> = {
     ],
     exits: { done: 'nothing is kept any more', answerIsNo: 'you said no' },
     settings: [],
-    environment: ['XDG_CONFIG_HOME', 'XDG_CACHE_HOME'],
+    environment: ['XDG_CONFIG_HOME', 'XDG_STATE_HOME', 'XDG_CACHE_HOME'],
     files: [
       { path: '.env', access: 'reads and writes', what: 'saved tokens are taken out' },
       MEMORY_FILE,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { EXIT, UserError, wrongUsage } from '../../core/errors.ts';
 import {
   COMPILED_FORM,
@@ -18,6 +18,7 @@ import {
 } from '../../services/memory/kept-files.ts';
 import { memoryFolder, type MemoryFolder } from '../../services/memory/folders.ts';
 import { openMemoryFile } from '../../services/memory/memory-file.ts';
+import { storesPath } from '../../services/memory/folders.ts';
 import { compileCacheFolder } from '../door/runtime.ts';
 import { VARIABLES } from '../../core/service/variables.ts';
 import type { World } from '../door/world.ts';
@@ -42,8 +43,10 @@ export async function forget(world: World, options: ForgetOptions): Promise<numb
   const folder = memoryFolder(world.env, process.platform);
   const memory = folder.type === 'folder' ? openMemoryFile(folder.path) : null;
   const remembered = (await memory?.load())?.remembered ?? NOTHING_REMEMBERED;
-  const kept = await findAllKept(world, options.envFile ?? '.env', remembered, folder);
+  const named = await namedStores(world);
+  const kept = await findAllKept(world, options.envFile ?? '.env', remembered, folder, named);
   if (kept.variables.length + kept.files.length + kept.folders.length === 0) {
+    if (named.unread !== null) throw named.unread.error;
     if (options.json === true) output.json(JSON.stringify({ removed: [], left: [] }));
     else output.answer('Nothing is kept on this machine.');
     return EXIT.done;
@@ -52,8 +55,11 @@ export async function forget(world: World, options: ForgetOptions): Promise<numb
     output.talk('Nothing was removed.');
     return EXIT.answerIsNo;
   }
-  const failures = await removeAll(kept, memory === null ? null : dirname(memory.path));
-  await keepFailed(memory, remembered, failures);
+  const failures = [
+    ...(await removeAll(kept, memory === null ? null : dirname(memory.path))),
+    ...(named.unread === null ? [] : [named.unread]),
+  ];
+  await keepFailed(memory, remembered, named, failures);
   report(kept, failures, options, output);
   const [first] = failures;
   if (first !== undefined) throw first.error;
@@ -80,11 +86,12 @@ async function isAgreed(
 }
 
 function revokeFirst({ program }: Pick<World, 'program'>, kept: Kept): readonly string[] {
-  return whatLivesOn(kept) !== REVOKE_THERE
-    ? []
-    : [
-        `The tokens live on at the store. To end one, run "${program} revoke" first, while it is here.`,
-      ];
+  if (whatLivesOn(kept) !== REVOKE_THERE) return [];
+  const [first] = kept.stores;
+  const named = first === undefined ? '' : ` (revoke --store ${first} for that store)`;
+  return [
+    `The tokens live on at the store. To end one, run "${program} revoke" first${named}, while it is here.`,
+  ];
 }
 
 const REVOKE_THERE =
@@ -115,6 +122,8 @@ async function removeAll(kept: Kept, folder: string | null): Promise<readonly Fa
     }
   }
   await removeFiles(kept.files, folder);
+  // The folder of the stores' own tokens, where nothing is left in it.
+  for (const path of kept.ownPlaces) await removeFiles([], dirname(path));
   for (const one of kept.folders) await rm(one, { recursive: true, force: true });
   return failures;
 }
@@ -131,9 +140,14 @@ function cannotRemove(path: string, names: readonly string[]): UserError {
 async function keepFailed(
   memory: ReturnType<typeof openMemoryFile> | null,
   { saved }: Remembered,
+  named: NamedPlaces,
   failures: readonly Failure[],
 ): Promise<void> {
-  const open = saved.filter(({ path }) => failures.some((failure) => failure.path === path));
+  const open = [...saved, ...named.places].filter(
+    (file, index, all) =>
+      failures.some((failure) => failure.path === file.path) &&
+      all.findIndex(({ path }) => path === file.path) === index,
+  );
   if (open.length > 0) await memory?.update(() => ({ ...NOTHING_REMEMBERED, saved: open }));
 }
 
@@ -164,6 +178,10 @@ interface Kept {
   readonly files: readonly string[];
   /** Folders of our own: the program in compiled form. */
   readonly folders: readonly string[];
+  /** Of the stores that have a name. */
+  readonly stores: readonly string[];
+  /** Files of ours for one store each. */
+  readonly ownPlaces: readonly string[];
 }
 
 /** Looks for it, and changes nothing. `envFile` is as it was typed. */
@@ -172,6 +190,7 @@ async function findAllKept(
   envFile: string,
   { saved }: Remembered,
   folder: MemoryFolder,
+  named: NamedPlaces,
 ): Promise<Kept> {
   const here: SavedFile = {
     path: resolve(world.cwd, envFile),
@@ -180,22 +199,78 @@ async function findAllKept(
     // Who made it is not known: it stays, empty.
     isNew: false,
   };
-  const isKnown = saved.some(({ path }) => path === here.path);
-  const places = isKnown ? saved : [...saved, here];
+  const places = onePlaceEach([...named.places, ...saved, here]);
   const cache = compileCacheFolder(world.env);
   const memoryFiles = folder.type === 'folder' ? await findMemoryFiles(folder.path) : [];
   return {
     variables: await findKept(places),
-    files: [...(await findLeftOverFiles(places.map(({ path }) => path))), ...memoryFiles],
+    files: [
+      ...(await findLeftOverFiles(places.map(({ path }) => path))),
+      ...memoryFiles.filter((path) => path !== named.unread?.path),
+    ],
     folders: cache !== null && existsSync(cache) ? [cache] : [],
+    stores: named.names,
+    ownPlaces: named.places.filter(({ isNew }) => isNew).map(({ path }) => path),
   };
 }
 
+/** A file that several places name, with all that is ours in it. */
+function onePlaceEach(files: readonly SavedFile[]): readonly SavedFile[] {
+  const byPath = new Map<string, SavedFile>();
+  for (const file of files) {
+    const known = byPath.get(file.path);
+    const names = [...new Set([...(known?.names ?? []), ...file.names])];
+    byPath.set(file.path, {
+      ...(known ?? file),
+      names,
+      isNew: known?.isNew === true || file.isNew,
+    });
+  }
+  return [...byPath.values()];
+}
+
+/** The stores that have a name, and the files in which tokens of theirs may lie. */
+interface NamedPlaces {
+  readonly places: readonly SavedFile[];
+  readonly names: readonly string[];
+  /** A list that cannot be read stays: it may say where more tokens lie. */
+  readonly unread: Failure | null;
+}
+
+/**
+ * Where tokens of stores with a name lie. Files that are for one store each are found without the
+ * list as well.
+ */
+async function namedStores(world: World): Promise<NamedPlaces> {
+  const path = storesPath(world.env, process.platform);
+  // Loaded where there is something to look at only.
+  const { findOwnPlaces, placeToClear } = await import('../../services/stores/store-token.ts');
+  const own = { places: await findOwnPlaces(world.env), names: [], unread: null };
+  if (path === null || !existsSync(path)) return own;
+  const { loadStores } = await import('../../services/stores/stores-file.ts');
+  try {
+    const stores = await loadStores(path);
+    const places = stores.map((store) => placeToClear(store, world.env));
+    return {
+      places: [...places, ...own.places],
+      names: stores.map(({ name }) => name),
+      unread: null,
+    };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { ...own, unread: { path, error } };
+  }
+}
+
 /** One line each, for the question and for the answer. */
-function keptLines({ variables, files, folders }: Kept): string[] {
+function keptLines({ variables, files, folders, stores }: Kept): string[] {
   return [
     ...variables.map(({ path, names }) => `  ${names.join(', ')} in ${path}`),
-    ...files.map((file) => `  ${file}`),
+    ...files.map((file) =>
+      basename(file) === 'stores.json' && stores.length > 0
+        ? `  ${file} (names of stores: ${stores.join(', ')})`
+        : `  ${file}`,
+    ),
     ...folders.map((folder) => `  ${folder} (${COMPILED_FORM})`),
   ];
 }

@@ -8,7 +8,8 @@ import { makePrivateFolder, notWritten } from '../files/private-file.ts';
 import { ownTokenPath } from '../memory/folders.ts';
 import { findKept, findLeftOverFiles, removeFiles, removeKept } from '../memory/kept-files.ts';
 import { storeTokenValues } from '../settings/store-in-effect.ts';
-import { dirname } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 /** What lies in the place of a store's token. */
 export type StoredToken =
@@ -66,11 +67,29 @@ export async function prepareOwnFolder(path: string, env: Environment): Promise<
 }
 
 /** The variables of a store's token as a place that `forget` clears. */
-function placeToClear(store: NamedStore, env: Environment) {
+export function placeToClear(store: NamedStore, env: Environment) {
   const isNew = isInOwnFile(store, env);
   // In a file of our own nothing else stands; a project may still need the name of its shop.
   const names = isNew ? [VARIABLES.shop, VARIABLES.storeOrigin] : [];
   return { path: store.token.path, names, shop: store.shop, isNew };
+}
+
+/**
+ * Files of our own in the folder for the tokens of stores, whatever the list says: a store that was
+ * removed may have left its token, and a damaged list names none.
+ */
+export async function findOwnPlaces(env: Environment): Promise<ReturnType<typeof placeToClear>[]> {
+  const own = ownTokenPath(env, process.platform, 'any');
+  if (own === null) return [];
+  const names = await readdir(dirname(own)).catch(() => []);
+  return names
+    .filter((name) => name.endsWith('.env'))
+    .map((name) => ({
+      path: join(dirname(own), name),
+      names: [VARIABLES.shop, VARIABLES.storeOrigin],
+      shop: '',
+      isNew: true,
+    }));
 }
 
 /**

@@ -15,6 +15,7 @@ import { WIRE_WORDS } from '../../core/view/wire-list.ts';
 import type { Aside, Asker } from './askers/asker.ts';
 import { faultAside, faultTellingAsker } from './faults.ts';
 import { GuideLoop, type LoopEnd } from './guide-loop.ts';
+import { noteWritten } from './requests/prompt.ts';
 import { newWork } from './requests/prompt-work.ts';
 import { requestPrompt } from './requests/request-prompt.ts';
 import { LineAsker } from './askers/line-asker.ts';
@@ -186,6 +187,6 @@ function asideOf({ wire, files }: WireTalk, store: GuideStore): Aside {
     wire,
     files,
     isPresenting: () => store.getState().presenter,
-    onWritten: (path) => store.dispatch({ type: 'tape-written', path }),
+    onWritten: (path) => noteWritten({ store }, path),
   });
 }

@@ -8,6 +8,7 @@ import type { GuidePorts, TutorialPort } from '../../../source/app/ports.ts';
 import { createWireStore, recordSend } from '../../../source/app/wire.ts';
 import type { GuideConfig } from '../../../source/core/guide/config.ts';
 import { createHttpClient } from '../../../source/services/http/http-client.ts';
+import type { RequestTools } from '../../../source/ui/plain/plain-context.ts';
 import { runPlainGuide } from '../../../source/ui/plain/run-plain-guide.ts';
 import { FakeGuideWorld } from './fake-guide-world.ts';
 import { guideConfig } from './guide-config.ts';
@@ -51,6 +52,8 @@ export async function startPlainReal(
     readonly requests?: RequestKeeper;
     /** Of a file that was named at the start. */
     readonly collection?: RequestSet;
+    /** What the request prompt has as the explorer has it. */
+    readonly tools?: RequestTools;
   } = {},
 ): Promise<PlainReal> {
   const wire = createWireStore();
@@ -68,6 +71,7 @@ export async function startPlainReal(
         apiVersion: '2026-10',
         requests: changes.requests ?? null,
         collection: changes.collection ?? null,
+        tools: changes.tools ?? {},
         faults: {
           faults: world.faults,
           reach: () => guideFaultReach(world.guide.getState()),

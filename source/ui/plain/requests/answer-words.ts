@@ -35,7 +35,14 @@ import {
   showPortion,
   shownBody,
 } from './answer-lines.ts';
-import { DONE, type Prompt, type PromptWord, requesterOf, type WordEnd } from './prompt.ts';
+import {
+  DONE,
+  noteWritten,
+  type Prompt,
+  type PromptWord,
+  requesterOf,
+  type WordEnd,
+} from './prompt.ts';
 import type { Answered, Portion } from './prompt-work.ts';
 
 /** What can be done with the last answer. */
@@ -122,8 +129,9 @@ export async function showAnswer(prompt: Prompt, { answer, meter }: Answered): P
   const { asker, pagerRows } = context;
   asker.say(...answerHead(answer));
   const portion = bodyPortion(answer.body, hidden());
+  const isRead = pagerRows !== null && !asker.hasTypedAhead();
   if (portion === null) asker.show('No body.');
-  else if (pagerRows !== null && portion.count > pagerRows() - ROWS_AROUND) {
+  else if (isRead && portion.count > Math.max(PORTION_LINES, pagerRows() - ROWS_AROUND)) {
     await inPager(prompt, answer.body);
   } else startPortion(prompt, portion);
   asker.say(...incompleteWords(answer), ...moreOfIt(answer));
@@ -276,16 +284,17 @@ async function copyWord(prompt: Prompt, last: Answered, expression: string): Pro
 
 /** Writes the answer byte for byte. */
 async function writeAnswer(
-  { context: { asker, files, store } }: Prompt,
+  { context }: Prompt,
   { answer }: Answered,
   typed: string,
 ): Promise<void> {
+  const { asker, files } = context;
   if (files === undefined) return asker.say(NO_FILES);
   const { bytes } = answer;
   await writeAfterYes(asker, files, typed, {
     what: `${bytes.length} bytes`,
     content: () => bytes,
-    onWritten: (path) => store.dispatch({ type: 'tape-written', path }),
+    onWritten: (path) => noteWritten(context, path),
   });
 }
 

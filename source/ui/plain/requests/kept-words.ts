@@ -23,7 +23,15 @@ import {
 import type { AskedRequest } from '../../../core/requests/sending.ts';
 import { writeAfterYes } from '../writing.ts';
 import { withDraft } from './draft-words.ts';
-import { DONE, type Prompt, type PromptWord, refusal, shown, type WordEnd } from './prompt.ts';
+import {
+  DONE,
+  noteWritten,
+  type Prompt,
+  type PromptWord,
+  refusal,
+  shown,
+  type WordEnd,
+} from './prompt.ts';
 
 /** Requests of before: those of this run, of earlier ones, and those with a name. */
 export const KEPT_WORDS: readonly PromptWord[] = [
@@ -250,7 +258,7 @@ async function dropWord(prompt: Prompt, number: string): Promise<WordEnd> {
 }
 
 async function shareWord({ context, kept, work }: Prompt, path: string): Promise<WordEnd> {
-  const { asker, files, store } = context;
+  const { asker, files } = context;
   if (path === '') asker.say('It needs the name of a file: share requests.http');
   else if (files === undefined) asker.say(NO_FILES);
   else {
@@ -264,7 +272,7 @@ async function shareWord({ context, kept, work }: Prompt, path: string): Promise
     await writeAfterYes(asker, files, path, {
       what: `${set.length} ${set.length === 1 ? 'request' : 'requests'}`,
       content: () => writeRequestSet('Requests', set),
-      onWritten: (written) => store.dispatch({ type: 'tape-written', path: written }),
+      onWritten: (written) => noteWritten(context, written),
     });
   }
   return DONE;

@@ -17,7 +17,7 @@ import { NO_FILES } from '../../../app/explorer-ports.ts';
 import { writeAfterYes } from '../writing.ts';
 import { shownBody } from './answer-lines.ts';
 import { startPortion, withLast } from './answer-words.ts';
-import type { Prompt, PromptWord } from './prompt.ts';
+import { noteWritten, type Prompt, type PromptWord } from './prompt.ts';
 import type { Answered } from './prompt-work.ts';
 
 /** The list of objects in the last answer, line by line. */
@@ -116,7 +116,7 @@ function columnsNamed(
 }
 
 async function csvWord(prompt: Prompt, last: Answered, rest: string): Promise<void> {
-  const { asker, files, store } = prompt.context;
+  const { asker, files } = prompt.context;
   const [, path = '', names = ''] = /^(\S+)\s*(.*)$/.exec(rest) ?? [];
   if (path === '') return asker.say('It needs the name of a file: csv products.csv');
   if (files === undefined) return asker.say(NO_FILES);
@@ -130,7 +130,7 @@ async function csvWord(prompt: Prompt, last: Answered, rest: string): Promise<vo
   await writeAfterYes(asker, files, path, {
     what: `CSV of ${length.toLocaleString('en')} ${length === 1 ? 'row' : 'rows'}`,
     content: () => csv.text,
-    onWritten: (written) => store.dispatch({ type: 'tape-written', path: written }),
+    onWritten: (written) => noteWritten(prompt.context, written),
   });
   if (csv.guarded > 0) asker.say(guardedWords(csv.guarded));
 }

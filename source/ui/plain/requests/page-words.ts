@@ -116,7 +116,8 @@ async function pagesWord(prompt: Prompt, last: Answered, typed: string): Promise
       collected.answer,
       clock.epochMs(),
     );
-    work.last = { ...last, call: collected.call, answer: read };
+    work.lastId += 1;
+    work.last = { ...last, id: work.lastId, call: collected.call, answer: read };
     work.walk = [];
     await showAnswer(prompt, work.last);
   }

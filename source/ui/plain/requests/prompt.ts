@@ -1,6 +1,7 @@
 import { createRests } from '../../../app/answer-rests.ts';
 import type { KeptOfStore } from '../../../app/explorer-ports.ts';
 import type { ReaderPort } from '../../../app/ports.ts';
+import { hasStoodBehind } from '../../../core/guide/ending.ts';
 import { UserError } from '../../../core/errors.ts';
 import type { TokenSession } from '../../../core/guide/steps/token/card-state.ts';
 import type { ApiTarget } from '../../../core/http/api-request.ts';
@@ -109,6 +110,11 @@ export function requesterOf({ session, hidden, granted }: Prompt): Requester {
     grantedScopes: granted,
     tokenKind: session.result.token.kind,
   };
+}
+
+/** A file that the words wrote is told of on leaving the guide; the explorer has said it already. */
+export function noteWritten({ store }: Pick<PlainContext, 'store'>, path: string): void {
+  if (!hasStoodBehind(store.getState())) store.dispatch({ type: 'tape-written', path });
 }
 
 /** The words of a refusal; a defect goes on. */

@@ -9,7 +9,7 @@ import { KNOWLEDGE_WORDS } from './known-words.ts';
 
 /** Words that the prompt itself takes. */
 const OWN_WORDS: ReadonlyArray<Omit<PromptWord, 'run'>> = [
-  { usage: 'help [WORD]', does: 'these lines, or that of one word' },
+  { usage: 'help [WORD]', does: 'lists the words, help all with what they do' },
   { usage: 'fix', does: 'does what was proposed after a refusal' },
   { usage: 'present', does: 'hides secrets and personal data from now on, or no longer' },
   { usage: 'back', does: 'to the token, where the guide stands behind this prompt' },
@@ -46,13 +46,19 @@ export async function runWord(prompt: Prompt, line: string): Promise<WordEnd | n
   return word.run(prompt, rest.trim());
 }
 
-/** The lines of the help: all of it, or what one word does. */
+/** The lines of the help: the words by what they are about, all of them explained, or one. */
 export function helpLines(about: string): readonly string[] {
   const wanted = about.trim().toLowerCase();
+  if (wanted === '') {
+    return [
+      ...WORD_GROUPS.map(({ title, words }) => `${title}: ${words.map(wordOf).join(', ')}.`),
+      'help all explains them, help WORD one of them.',
+    ];
+  }
   const lines = WORD_GROUPS.flatMap(({ title, words }) => {
-    const meant = words.filter((one) => wanted === '' || wordOf(one) === wanted);
+    const meant = words.filter((one) => wanted === 'all' || wordOf(one) === wanted);
     const shown = meant.map(({ usage, does }) => `  ${usage}: ${does}`);
-    return wanted === '' ? [`${title}:`, ...shown] : shown;
+    return wanted === 'all' ? [`${title}:`, ...shown] : shown;
   });
   return lines.length > 0 ? lines : [noWord(wanted)];
 }

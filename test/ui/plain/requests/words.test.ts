@@ -195,8 +195,12 @@ describe('the words of the plain prompt', () => {
   test('are each listed once in the help, with what they do', () => {
     const names = WORDS.map(wordOf);
     expect(names).toEqual([...new Set(names)]);
-    const help = helpLines('');
-    for (const { usage, does } of WORDS) expect(help).toContain(`  ${usage}: ${does}`);
+    const all = helpLines('all');
+    for (const { usage, does } of WORDS) expect(all).toContain(`  ${usage}: ${does}`);
+    const short = helpLines('')
+      .join('\n')
+      .split(/[\s,.:]+/);
+    expect(names.filter((name) => !short.includes(name))).toEqual([]);
     expect(helpLines('find')).toEqual(['  find TEXT: the places that hold a text']);
     expect(helpLines('wibble')).toEqual([
       'That is no request, and none of the words. help lists them.',
