@@ -46,6 +46,10 @@ interface ResourceRule {
   readonly isProbable: boolean;
 }
 
+/** Of a request to a service whose profile does not tell its needs. */
+export const NEEDS_UNKNOWN =
+  'Which scope this needs is not known: the profile file does not say it.';
+
 export const NEEDS_NOTHING = 'This needs no scope: every token can do it.';
 
 /** Of the service's own payments. */
@@ -150,7 +154,7 @@ export function restNeeds(text: string, chosen: ScopeList, profile: ServiceProfi
 function notStated({ access }: ServiceProfile): string {
   return access === 'built-in'
     ? 'Which scope this needs is not stated: often it is that of the object it belongs to.'
-    : 'Which scope this needs is not known: the profile file does not say it.';
+    : NEEDS_UNKNOWN;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { NEEDS_UNKNOWN } from '../access/rest-needs.ts';
 import type { ServiceProfile } from '../service/profile.ts';
 import { type FieldTypes, loadAccessRules } from '../access/access-rules.ts';
 import { wayWords } from '../access/need.ts';
@@ -26,9 +27,10 @@ export async function needsOf(
 /** The needs in one sentence, said before a request goes out; null where nothing can be said. */
 export function needsSentence(
   lens: ScopeLens | null,
-  { scopes }: Pick<ServiceProfile, 'scopes'>,
+  { scopes, access }: ServiceProfile,
 ): string | null {
-  if (lens === null || (lens.needed.length === 0 && lens.isOpen)) return null;
+  if (lens === null || (lens.needed.length === 0 && lens.isOpen))
+    return access === 'built-in' ? null : NEEDS_UNKNOWN;
   const { need, needed, missing, isProbable } = lens;
   if (needed.length === 0) return 'Needs no scope.';
   // Of no weight where the token has it.

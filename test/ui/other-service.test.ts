@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loadAccessRules } from '../../source/core/access/access-rules.ts';
+import { documentLens } from '../../source/core/access/scope-lens.ts';
+import { askedScopes } from '../../source/core/guide/steps/scopes/chosen-scopes.ts';
+import { presetsOf } from '../../source/core/requests/ready/presets.ts';
+import type { ServiceProfile } from '../../source/core/service/profile.ts';
+import type { StoreAddress } from '../../source/core/service/store-address.ts';
+import { Secret } from '../../source/core/text/secret.ts';
+import { checkDocument } from '../../source/services/schema-worker/check-document.ts';
+import { openExplorerScreen } from '../support/explorer/explorer-screen.ts';
+import { openGuideScreen } from '../support/guide/guide-screen.ts';
+import { startPlainOnFakes } from '../support/guide/plain-guide.ts';
+import { otherAddress } from '../support/store/other-service.ts';
+
+let address: StoreAddress;
+let profile: ServiceProfile;
+beforeAll(async () => {
+  address = await otherAddress();
+  ({ profile } = address);
+});
+
+/** What only the built-in service has: its name, its scopes, its dashboard. */
+const SHOPIFY = /shopify|(?:read|write)_[a-z]|Dev Dashboard|client credentials/i;
+
+describe('the guide at another service', () => {
+  test('offers its scopes on the screen, with what they contain and need', async () => {
+    await using screen = await openGuideScreen({
+      columns: 110,
+      rows: 40,
+      config: { profile, startWith: 'own' },
+    });
+    await screen.waitFor('My own store');
+    screen.press('enter');
+    await screen.waitFor('Have these four ready');
+    expect(screen.text()).not.toMatch(SHOPIFY);
+    screen.press('enter');
+    await screen.waitFor('orders.read');
+    for (const words of ['See customers.', 'store:admin', 'has a condition', '0 chosen'])
+      expect(screen.text()).toContain(words);
+    expect(screen.text()).not.toMatch(/sets/);
+    screen.press('down', 'space');
+    await screen.waitFor('1 chosen: 1 can change data');
+    expect(screen.text()).toContain('It contains orders.read.');
+    expect(screen.text()).toContain('contained in');
+    screen.press('enter');
+    await screen.waitFor('Register an app on the developer pages of Acme.');
+    expect(screen.text()).toContain('orders.write');
+    expect(screen.text()).not.toMatch(SHOPIFY);
+    expect(askedScopes(screen.guide.getState())).toEqual(['orders.write']);
+  });
+
+  test('offers them in lines, takes names as they are typed, and reads a pasted request', async () => {
+    const { talk, store } = startPlainOnFakes({ profile, startWith: 'own' });
+    talk.type('', '');
+    await talk.hear('NUMBER: tick a scope');
+    expect(talk.said).toMatch(/ 1\. \[Orders\] orders\.read\. See orders and who placed them\./);
+    expect(talk.said).toMatch(
+      / 3\. \[Customers\] customers\.read\. See customers\. \(has a condition\)/,
+    );
+    talk.type('orders.read STORE:admin orders.raed');
+    await talk.hear('"STORE:admin" is taken as store:admin.');
+    await talk.hear('Did you mean orders.read?');
+    expect(askedScopes(store.getState())).toEqual(['store:admin', 'orders.raed']);
+    talk.type('GET customers/5');
+    await talk.hear('Which scope this needs is not known: the profile file does not say it.');
+  });
+
+  test('reads the needs of a request out of the profile', async () => {
+    const { talk } = startPlainOnFakes({ profile, startWith: 'own' });
+    talk.type('', '');
+    await talk.hear('NUMBER: tick a scope');
+    talk.type('GET reports');
+    await talk.hear('This GET reports needs orders.read, customers.read as well.');
+    talk.type('', '{ customers { id } }');
+    expect(talk.said.replaceAll('myshopify', '')).not.toMatch(SHOPIFY);
+  });
+});
+
+describe('the explorer at another service', () => {
+  const open = (grantedScopes: readonly string[] | null) =>
+    openExplorerScreen({
+      columns: 120,
+      config: {
+        address,
+        token: new Secret('acme_not-a-real-token'),
+        grantedScopes,
+        version: 'v2',
+      },
+    });
+
+  test('has its paths ready, with what each needs, and begins with one that needs nothing', async () => {
+    await using screen = open(['orders.read']);
+    await screen.waitFor('GET orders/{id}'.slice(4));
+    expect(screen.text()).toContain('/oauth/scopes');
+    expect(screen.text()).toContain('✓ needs no scope');
+    expect(screen.text()).toMatch(/orders +✓/);
+    expect(screen.text()).toMatch(/customers +✗/);
+    expect(screen.text()).not.toMatch(SHOPIFY);
+  });
+
+  test('says through the lens what a path needs and lacks, or that it is not known', async () => {
+    await using screen = open(['orders.read']);
+    await screen.waitFor('needs no scope');
+    const look = async (path: string, words: string) => {
+      screen.press('alt+e');
+      screen.press(...path);
+      await screen.waitFor(words);
+    };
+    await look('orders/5', '✓ has orders.read');
+    await look('reports', '✗ lacks customers.read');
+    await look('products', '? need not stated');
+    expect(screen.text()).not.toMatch(SHOPIFY);
+  });
+
+  test('knows the needs of documents by their top fields, and reckons no cost', async () => {
+    const rules = await loadAccessRules(profile);
+    const lens = (text: string, granted: readonly string[]) =>
+      documentLens(text, rules, { granted, fieldTypes: null, operationName: null });
+    expect(lens('{ orders { id } }', ['store:admin'])).toMatchObject({
+      needed: ['orders.read'],
+      missing: [],
+      isDeep: false,
+    });
+    expect(lens('mutation { orderCancel(id: 1) { id } }', ['orders.read'])).toMatchObject({
+      missing: ['orders.write'],
+    });
+    expect(lens('{ products { id } }', [])).toMatchObject({ needed: [], isOpen: true });
+    const question = { text: '{ shop { name } }', variables: '', offset: 0, granted: [], profile };
+    expect(checkDocument({ type: 'check', ...question }, null, rules).cost).toBeNull();
+    expect(presetsOf('graphql', profile)).toEqual([]);
+  });
+});
