@@ -1,7 +1,7 @@
 import { CommanderError, type Command } from '@commander-js/extra-typings';
 import { EXIT, UserError, wrongUsage } from '../core/errors.ts';
-import { toDisplayText } from '../core/text/display-text.ts';
 import { nearestName } from '../core/text/edit-distance.ts';
+import { toDisplayText } from '../core/text/display-text.ts';
 import { redactSecrets, type Secret } from '../core/text/secret.ts';
 import { takeEnvironment } from '../services/environment/environment.ts';
 import { programOf, type World } from './door/world.ts';
@@ -114,21 +114,23 @@ function refuseUnknownCommand(
   if (first === undefined || first.startsWith('-') || first === 'help') return;
   const names = commands.commands.map((command) => command.name());
   if (names.includes(first)) return;
-  const near = nearName(first.toLowerCase(), names);
+  const typed = first.toLowerCase();
+  const near =
+    nearestName(typed, names) ?? names.find((known) => beginsAlike(known, typed)) ?? null;
   throw wrongUsage(
     'unknown-command',
     // What was typed may be anything, a pasted token too; only a plain word is repeated.
     /^[a-z-]{1,20}$/i.test(first) ? `There is no command "${first}".` : 'There is no such command.',
-    near === undefined
+    near === null
       ? `Run "${program} --help" for the list of commands.`
       : `Did you mean "${program} ${near}"? Run "${program} --help" for the list of commands.`,
   );
 }
 
-/** The name that begins so, or the one that is nearest. */
-function nearName(typed: string, names: readonly string[]): string | undefined {
-  const begun = names.find((name) => typed.length >= 2 && name.startsWith(typed));
-  return begun ?? nearestName(typed, names);
+/** The beginning of a name, or a name that begins as a long word does: `complete`, `completion`. */
+function beginsAlike(name: string, typed: string): boolean {
+  if (typed.length >= 2 && name.startsWith(typed)) return true;
+  return typed.length >= 6 && name.startsWith(typed.slice(0, -1));
 }
 
 /** Options that sound like a secret and are none: they say where one comes from or goes. */
@@ -168,12 +170,15 @@ function usageError(error: CommanderError, command: string): UserError {
   const [first = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
   const hint = /Did you mean (?:one of )?([^?]+)\?/.exec(rest.join(' '))?.[1];
   const help = `Run "${command} --help" for what there is.`;
+  const [, typed = '', choices = ''] =
+    /value '([^']{1,40})' is invalid.* choices are (.+)\.$/.exec(first) ?? [];
+  const meant = hint ?? (typed === '' ? null : nearestName(typed, choices.split(', ')));
   return new UserError({
     code: error.code
       .replace(/^commander\./, '')
       .replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
     message: sentence(withoutValue(first)),
-    remedy: hint === undefined ? help : `Did you mean ${hint}? ${help}`,
+    remedy: meant === null ? help : `Did you mean ${meant}? ${help}`,
     exitCode: EXIT.usage,
   });
 }
