@@ -41,8 +41,8 @@ export interface Diagnosis {
 }
 
 /** `The service says: "Not Found".`: a sentence of theirs keeps its own full stop. */
-export function quoting(who: 'service says' | 'page says', text: string): string {
-  return `The ${who}: "${text}"${/[.!?]$/.test(text) ? '' : '.'}`;
+export function quoting(who: 'The service says:' | 'The page says', text: string): string {
+  return `${who} "${text}"${/[.!?]$/.test(text) ? '' : '.'}`;
 }
 
 /** When to send it again. */

@@ -73,7 +73,7 @@ function diagnoseOne(
     );
   }
   if (NOT_APPROVED.test(error.message)) {
-    return protectedData(quoting('service says', message));
+    return protectedData(quoting('The service says:', message));
   }
   if (/non-expiring access tokens are no longer accepted/i.test(error.message)) return mustExpire();
   if (error.code === 'INTERNAL_SERVER_ERROR') {

@@ -92,7 +92,7 @@ export function diagnoseAccessDenied(
     return failure(
       'access-denied',
       'The token may not read or change a part of this.',
-      `${quoting('service says', first)}${more}`,
+      `${quoting('The service says:', first)}${more}`,
       'Which scope it takes is not said: look the field up in the reference.',
     );
   }
@@ -100,7 +100,7 @@ export function diagnoseAccessDenied(
   return failure(
     'missing-scope',
     `The token may not do this: the ${missing.length === 1 ? `scope ${list} is` : `scopes ${list} are`} missing.`,
-    `${quoting('service says', first)}${more}`,
+    `${quoting('The service says:', first)}${more}`,
     `Add ${wayWords(missing, need, vocabulary)} in the app settings, release, and authorize again.`,
     { type: 'add-scopes', scopes: missing },
   );

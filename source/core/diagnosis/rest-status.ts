@@ -132,12 +132,12 @@ function sayErrors(errors: readonly ApiError[]): string | null {
   if (errors.length === 0) return null;
   const shown = errors.slice(0, 3).map(apiErrorWords);
   const more = errors.length > shown.length ? ` And ${errors.length - shown.length} more.` : '';
-  return `${quoting('service says', shown.join('; '))}${more}`;
+  return `${quoting('The service says:', shown.join('; '))}${more}`;
 }
 
 /** @param title of a web page that came as the answer; empty: it has none */
 function pageWords(title: DisplayText): string {
-  return title === '' ? 'It answered with a web page.' : quoting('page says', title);
+  return title === '' ? 'It answered with a web page.' : quoting('The page says', title);
 }
 
 /** `why`: how a token of this kind ends by itself. */
