@@ -1,3 +1,4 @@
+import { KEYCHAIN } from '../../core/service/named-store.ts';
 import { VARIABLES } from '../../core/service/variables.ts';
 import { resolve } from 'node:path';
 import { type ErrorReport, UserError } from '../../core/errors.ts';
@@ -117,10 +118,17 @@ export function guideConfig(
     shell: detectShell(world.env, process.platform),
     remote: remoteHint({ ...world.env }),
     ...findings,
-    savePath: settings.store?.value.token.path ?? options.envFile ?? '.env',
+    savePath: savePlace(settings) ?? options.envFile ?? '.env',
     saveName: VARIABLES.accessToken,
     memory,
   };
+}
+
+/** Where the token of a store by name goes; null: there is no such store. */
+function savePlace({ store }: Settings): string | null {
+  if (store === null) return null;
+  const { token } = store.value;
+  return token.type === 'file' ? token.path : KEYCHAIN;
 }
 
 interface GuideSettings {
