@@ -50,6 +50,7 @@ const ABOUT_THE_FACE: readonly string[] = [
   'more; the word more reads on',
   'That was the last one.',
   'Nothing changes by it.',
+  'alone: all of them again',
   '3 5-7: several at once; -3 or -5-7 takes ticks away',
   'no longer ticked',
   ': filled in, not shown',

@@ -10,6 +10,7 @@ import type { World } from '../door/world.ts';
 import type { ApiOptions } from '../options.ts';
 import { readTextInput, requireJson } from '../input.ts';
 import { wrongUsage } from '../../core/errors.ts';
+import { didYouMean } from '../../core/text/edit-distance.ts';
 
 interface RequestOptions extends ApiOptions, SendingOptions {
   readonly data?: string;
@@ -24,10 +25,11 @@ export async function request(
 ): Promise<number> {
   const method = givenMethod.toUpperCase();
   if (!METHODS.some((one) => one === method)) {
+    const near = didYouMean(method, METHODS);
     throw wrongUsage(
       'invalid-method',
       'The first argument is not a method of the API.',
-      `Give one of ${METHODS.join(', ')}, then the path.`,
+      `${near === null ? '' : `${near} `}Give one of ${METHODS.join(', ')}, then the path.`,
     );
   }
   const headers = (options.header ?? []).map(parseHeaderLine);

@@ -208,6 +208,13 @@ function repeatRepairs(repeated: readonly string[]): readonly string[] {
   return [`Named twice, sent once: ${named}${more}.`];
 }
 
+/** `read-products` and `read.products` are habits of other services. */
+function meantHandle(item: string, vocabulary: ScopeVocabulary): string {
+  const handle = asListed(item.replaceAll(/[-.:]/g, '_'), vocabulary);
+  const isMeant = vocabulary.entries === 'built-in' && /^(?:read|write)_[a-z_]+$/.test(handle);
+  return isMeant ? `Did you mean ${handle}? ` : '';
+}
+
 function refuseCharacters(item: string, vocabulary: ScopeVocabulary): ScopeVerdict {
   const odd = firstOddCharacter(item);
   const wrong =
@@ -219,7 +226,7 @@ function refuseCharacters(item: string, vocabulary: ScopeVocabulary): ScopeVerdi
   return {
     type: 'refused',
     message: `The scope "${quoted(item)}" has the character ${wrong} in it.`,
-    remedy: `A scope is made of ${made}${likeExamples(vocabulary, 1)}.`,
+    remedy: `${meantHandle(item, vocabulary)}A scope is made of ${made}${likeExamples(vocabulary, 1)}.`,
   };
 }
 

@@ -221,21 +221,38 @@ function ourNotices(file: EnvFile): string[] {
 
 /** Names of ours that mean nothing: most likely a slip, and then the setting is not in effect. */
 function unknownVariables({ env, envFile, tokenVariable }: RawInputs): string[] {
-  const known = Object.values<string>(VARIABLES);
   const inFile = envFile?.file.entries ?? new Map<string, EnvEntry>();
   const named = [tokenVariable, env[VARIABLES.tokenEnv], inFile.get(VARIABLES.tokenEnv)?.value];
+  const known = Object.values<string>(VARIABLES);
   const isSlip = (name: string): boolean =>
-    // What is longer may be anything, also a value that slipped into the name.
-    /^TOKENWRIGHT_[A-Z0-9_]{1,30}$/i.test(name) && !known.includes(name) && !named.includes(name);
-  const words = (name: string, where: string): string =>
-    `${where}${name} is not a setting of this tool. ${didYouMean(name, known) ?? 'They are listed in .env.example.'}`;
+    !known.includes(name) && !named.includes(name) && (IS_OURS.test(name) || isAlmostOurs(name));
   const file = envFile === null ? '' : basename(envFile.path);
   return [
     ...Object.keys(env)
       .filter((name) => isSlip(name) && !inFile.has(name))
-      .map((name) => words(name, '')),
+      .map((name) => slipWords(name, '')),
     ...[...inFile]
       .filter(([name]) => isSlip(name))
-      .map(([name, { line }]) => words(name, `${file} line ${line}: `)),
+      .map(([name, { line }]) => slipWords(name, `${file} line ${line}: `)),
   ];
+}
+
+function slipWords(name: string, where: string): string {
+  return `${where}${name} is not a setting of this tool. ${meantVariable(name) ?? 'They are listed in .env.example.'}`;
+}
+
+/** What is longer may be anything, also a value that slipped into the name. */
+const IS_OURS = /^TOKENWRIGHT_[A-Z0-9_]{1,30}$/i;
+
+/** Our own name is misspelt: `TOKENWRIGTH_SHOP`. */
+function isAlmostOurs(name: string): boolean {
+  return /^TO?KE?N_?W[A-Z]{3,7}_[A-Z_]{2,30}$/i.test(name) && meantVariable(name) !== null;
+}
+
+/** `TOKENWRIGHT_SHOPP`, `TOKENWRIGTH_SHOP`, and `TOKENWRIGHT_SECRET` for the only one that ends so. */
+function meantVariable(name: string): string | null {
+  const known = Object.values<string>(VARIABLES);
+  const [, last] = /^TOKENWRIGHT(_[A-Z_]+)$/i.exec(name) ?? [];
+  const ending = known.find((one) => last !== undefined && one.endsWith(last.toUpperCase()));
+  return didYouMean(name, known) ?? (ending === undefined ? null : `Did you mean ${ending}?`);
 }

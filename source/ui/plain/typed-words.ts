@@ -69,7 +69,10 @@ export function wordLines(view: GuideView): readonly string[] {
     ...namedActions(view).flatMap((action) =>
       actionLine(action, action.forItem?.isByNumber === true && isTicked(view)),
     ),
-    ...fillable(view).map((field) => `  ${field.word} WORD: ${fillTitle(view, field)}`),
+    ...fillable(view).flatMap((field) => [
+      `  ${field.word} WORD: ${fillTitle(view, field)}`,
+      ...(field.buffer.text === '' ? [] : [`  ${field.word} alone: all of them again`]),
+    ]),
     ...(isText && primaryOf(view) !== null ? [`  ${view.takesText?.what}`] : []),
   ];
 }

@@ -94,20 +94,16 @@ describe('the table of command lines', () => {
 
 /** Grows shorter: options that no row uses yet. */
 const WITHOUT_ROW: readonly string[] = [
-  'explore --shop',
-  'explore --store',
   'explore --env-file',
   'explore --profile',
   'explore --no-color',
   'explore --api-version',
   'explore --token-env',
-  'explore --secret-stdin',
   'explore --json',
   'explore --client-id',
   'explore --redirect-uri',
   'explore --no-open',
   'explore --presenter',
-  'explore --no-keep',
   'explore --requests',
 ];
 
