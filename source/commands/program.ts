@@ -296,4 +296,18 @@ function declareCompletionCommand(program: Command, world: World, choose: Choose
         return completion(world, shell, program);
       }),
     );
+
+  // What the scripts ask while somebody types; nobody types it.
+  program
+    .command('completion-words', { hidden: true })
+    .description('print what is known on this machine, for completion')
+    .helpOption(false)
+    .addArgument(new Argument('<list>', 'which one').choices(['stores', 'scopes'] as const))
+    .option('--profile <file>', 'scopes of this service')
+    .action((list, options) =>
+      choose(async () => {
+        const { completionWords } = await import('./completion/words.ts');
+        return completionWords(world, list, options);
+      }),
+    );
 }

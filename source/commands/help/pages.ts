@@ -7,7 +7,7 @@ import type { CommandHelp } from './command-help.ts';
 import { EXIT_WORDS, SECRETS_NOTE, SIGNAL_EXITS } from './help-parts.ts';
 import { MACHINE_HELP } from './machine-help.ts';
 import { SIGN_IN_HELP } from './sign-in-help.ts';
-import { type ValueKind, valueOf } from './values.ts';
+import { argumentValue, optionValue, type ValueKind } from './values.ts';
 
 /** By the command's name; the program without a command has the empty one. */
 export const COMMAND_HELP: Readonly<Record<string, CommandHelp>> = {
@@ -82,7 +82,6 @@ export function readPage(command: CommandUnknownOpts, start: string): CommandPag
   const name = command.parent === null ? '' : command.name();
   const help = COMMAND_HELP[name];
   if (help === undefined) throw new Error(`${name} has no help`);
-  const names = helper.visibleCommands(command.parent ?? command).map((one) => one.name());
   return {
     name,
     summary: sentence(command.description()),
@@ -91,12 +90,7 @@ export function readPage(command: CommandUnknownOpts, start: string): CommandPag
     arguments: helper.visibleArguments(command).map((argument) => ({
       term: argument.name(),
       means: argument.description,
-      value: valueOf(
-        `${name} <${argument.name()}>`,
-        argument.description,
-        argument.argChoices ?? [],
-        names,
-      ),
+      value: argumentValue(name, argument.name(), argument.description, argument.argChoices ?? []),
     })),
     options: optionGroups(helper.visibleOptions(command)),
     commands: helper
@@ -159,12 +153,12 @@ function optionGroups(options: readonly Option[]): OptionGroup[] {
 }
 
 function readOption({ long, short, flags, description, required, optional, argChoices }: Option) {
-  const takesValue = required || optional;
+  const placeholder = /[<[]([^\]>.]+)/.exec(flags)?.[1] ?? '';
   return {
     names: [short, long].filter((name) => name != null),
     term: flags,
     means: description,
-    value: takesValue ? valueOf(flags, description, argChoices ?? [], []) : null,
+    value: required || optional ? optionValue(long ?? '', placeholder, argChoices ?? []) : null,
   };
 }
 
