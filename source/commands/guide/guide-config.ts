@@ -1,4 +1,4 @@
-import { KEYCHAIN } from '../../core/service/named-store.ts';
+import { savePathOf } from '../../core/service/named-store.ts';
 import { VARIABLES } from '../../core/service/variables.ts';
 import { resolve } from 'node:path';
 import { type ErrorReport, UserError } from '../../core/errors.ts';
@@ -133,9 +133,7 @@ export function guideConfig(
 
 /** Where the token of a store by name goes; null: there is no such store. */
 function savePlace({ store }: Settings): string | null {
-  if (store === null) return null;
-  const { token } = store.value;
-  return token.type === 'file' ? token.path : KEYCHAIN;
+  return store === null ? null : savePathOf(store.value.token);
 }
 
 interface GuideSettings {

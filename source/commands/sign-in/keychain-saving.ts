@@ -17,12 +17,12 @@ import {
   openKeychain,
   requireKeychain,
 } from '../../services/keychain/keychain.ts';
-import { storesPath } from '../../services/memory/folders.ts';
+import { SET_HOME, storesPath } from '../../services/memory/folders.ts';
 import { changeStores, loadStores } from '../../services/stores/stores-file.ts';
 import { deleteStoredToken } from '../../services/stores/store-token.ts';
 
 /** A store that will be found again by its name, with its token in the system's keychain. */
-export interface KeychainSaving {
+interface KeychainSaving {
   readonly name: string;
   /** @returns a sentence about a token that was left in a file before; null: there was none. */
   save(saves: Omit<TokenToSave, 'name'>): Promise<string | null>;
@@ -52,11 +52,12 @@ export async function prepareKeychain(
     throw wrongUsage(
       'no-place-for-stores',
       'The environment names no folder of yours, so nothing would say whose token lies in the keychain.',
-      'Set HOME (on Windows LOCALAPPDATA).',
+      SET_HOME,
     );
   }
   await requireKeychain(keychain.env);
-  const name = named?.name ?? (await freeName(path, store.shop));
+  const known = named ?? (await knownStore(path, store));
+  const name = known?.name ?? (await freeName(path, store.shop));
   const entry = openKeychain(name, keychain);
   // It is unlocked now, while there is nothing to lose.
   await entry.read();
@@ -67,7 +68,7 @@ export async function prepareKeychain(
       const changes = tokenChanges({ ...saves, name: VARIABLES.accessToken }, envEntries(text));
       await entry.write(new Secret(editEnvText(text, changes).text));
       await changeStores(path, (before) => withPlace(before, { name, store, clientId }));
-      return named?.token.type === 'file' ? leftBehind(named, keychain) : null;
+      return known?.token.type === 'file' ? leftBehind(known, keychain) : null;
     },
   };
 }
@@ -86,6 +87,18 @@ function withPlace(
     ...(clientId === null ? {} : { clientId }),
   };
   return [...before, { name, shop: store.shop, values, token }];
+}
+
+/** The one store with a name that this is; null: none, or several. */
+async function knownStore(
+  path: string,
+  { shop, isPractice, origin }: StoreAddress,
+): Promise<NamedStore | null> {
+  const at = isPractice ? origin : undefined;
+  const same = (await loadStores(path)).filter(
+    (one) => one.shop === shop && one.values.storeOrigin === at,
+  );
+  return same.length === 1 ? (same[0] ?? null) : null;
 }
 
 /** The shop's own word, where no other store has it. */

@@ -2,7 +2,7 @@ import { VARIABLES } from '../../core/service/variables.ts';
 import { basename, resolve } from 'node:path';
 import { UserError, wrongUsage } from '../../core/errors.ts';
 import type { SavedFile } from '../../core/guide/remembered.ts';
-import { KEYCHAIN } from '../../core/service/named-store.ts';
+import { KEYCHAIN, savePathOf } from '../../core/service/named-store.ts';
 import type { StoreAddress } from '../../core/service/store-address.ts';
 import type { IssuedToken, ExpiresAt } from '../../core/sign-in/issued-token.ts';
 import { tokenNameFault } from '../../core/sign-in/saved-token.ts';
@@ -125,10 +125,7 @@ async function prepareFile(
 }
 
 function placeOf(named: Settings['store']): string {
-  if (named !== null) {
-    const { token } = named.value;
-    return token.type === 'file' ? token.path : KEYCHAIN;
-  }
+  if (named !== null) return savePathOf(named.value.token);
   throw wrongUsage(
     'no-place-to-save',
     '--save names no file, and no store with a name is meant.',

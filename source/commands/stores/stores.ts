@@ -1,6 +1,6 @@
 import { EXIT, type UserError, wrongUsage } from '../../core/errors.ts';
 import { type NamedStore, placeWords } from '../../core/service/named-store.ts';
-import { storesPath } from '../../services/memory/folders.ts';
+import { SET_HOME, storesPath } from '../../services/memory/folders.ts';
 import { findDefaults } from '../../services/settings/load-settings.ts';
 import { unknownStore } from '../../services/settings/store-in-effect.ts';
 import { changeStores, loadStores } from '../../services/stores/stores-file.ts';
@@ -32,7 +32,7 @@ export async function stores(
     throw wrongUsage(
       'no-place-for-stores',
       'The environment names no folder of yours, so no store can have a name.',
-      'Set HOME (on Windows LOCALAPPDATA).',
+      SET_HOME,
     );
   }
   const isJson = options.json === true;

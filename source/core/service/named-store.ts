@@ -6,13 +6,18 @@ import type { VARIABLES } from './variables.ts';
 export const KEYCHAIN = 'keychain';
 
 /** Where the token of a store lies. */
-export type StoreTokenPlace =
+type StoreTokenPlace =
   | {
       readonly type: 'file';
       /** Absolute; an `.env` file, its own or a project's. */
       readonly path: string;
     }
   | { readonly type: 'keychain' };
+
+/** The place as it is typed where a token is saved. */
+export function savePathOf(place: StoreTokenPlace): string {
+  return place.type === 'file' ? place.path : KEYCHAIN;
+}
 
 /** The place in a sentence. */
 export function placeWords(place: StoreTokenPlace): string {

@@ -35,8 +35,8 @@ export interface SettingsInputs {
   /** Takes what is wrong, so that the rest is read all the same; absent: it is thrown. */
   readonly onProblem?: OnProblem;
   readonly platform?: NodeJS.Platform;
-  /** For the token of a store that lies in the keychain. */
-  readonly keychain?: KeychainWorld;
+  /** For the token of a store that lies in the keychain; `unread`: it stays there. */
+  readonly keychain?: KeychainWorld | 'unread';
 }
 
 /**

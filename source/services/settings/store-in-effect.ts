@@ -1,5 +1,5 @@
 import { UserError, wrongUsage } from '../../core/errors.ts';
-import { KEYCHAIN, type NamedStore, placeWords } from '../../core/service/named-store.ts';
+import { type NamedStore, placeWords, savePathOf } from '../../core/service/named-store.ts';
 import { SHOPIFY_PROFILE } from '../../core/service/profile.ts';
 import { parseShop } from '../../core/service/shop-domain.ts';
 import { parsePracticeOrigin } from '../../core/service/store-address.ts';
@@ -54,7 +54,7 @@ export async function storeInEffect(
   inputs: RawInputs,
   list: { readonly stores: readonly NamedStore[]; readonly path: string },
   byDefault: Sourced<string> | null,
-  keychain: KeychainWorld = { env: inputs.env },
+  keychain: KeychainWorld | 'unread' = { env: inputs.env },
 ): Promise<StoreInEffect> {
   const { stores, path: listPath } = list;
   const levels = {
@@ -243,7 +243,7 @@ async function savedValues(
   listPath: string,
   given: RawValues,
   notices: string[],
-  keychain: KeychainWorld,
+  keychain: KeychainWorld | 'unread',
 ): Promise<RawValues> {
   const { store, isByName } = choice;
   const listed: RawValues = Object.fromEntries(
@@ -282,7 +282,7 @@ const OF_OTHER_STORE = 'token-of-other-store';
  */
 export async function storeTokenValues(
   store: NamedStore,
-  keychain: KeychainWorld,
+  keychain: KeychainWorld | 'unread',
 ): Promise<RawValues> {
   const values = await valuesOfPlace(store, keychain);
   if (relation(store, values) !== 'other') return values;
@@ -294,7 +294,8 @@ export async function storeTokenValues(
 }
 
 /** The text of an .env file, which is what is put there. */
-async function inKeychain(name: string, world: KeychainWorld) {
+async function inKeychain(name: string, world: KeychainWorld | 'unread') {
+  if (world === 'unread') return null;
   const { openKeychain } = await import('../keychain/keychain.ts');
   const text = await openKeychain(name, world).read();
   return text === null ? null : { entries: envEntries(text), notices: [] };
@@ -302,9 +303,9 @@ async function inKeychain(name: string, world: KeychainWorld) {
 
 async function valuesOfPlace(
   { name: store, token }: NamedStore,
-  keychain: KeychainWorld,
+  keychain: KeychainWorld | 'unread',
 ): Promise<RawValues> {
-  const path = token.type === 'file' ? token.path : KEYCHAIN;
+  const path = savePathOf(token);
   const file = token.type === 'file' ? await readEnvFile(path) : await inKeychain(store, keychain);
   if (file === null) return {};
   const values = collectRawValues({
