@@ -16,6 +16,8 @@ import { versionWords } from '../../../core/explorer/overlay/versions.ts';
 import { parseApiVersion } from '../../../core/service/profile.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { isSecretHeader } from '../../../core/wire/wire-value.ts';
+import { linesPortion } from './answer-lines.ts';
+import { startPortion } from './answer-words.ts';
 import { DONE, type Prompt, type PromptWord, refusal, shown, type WordEnd } from './prompt.ts';
 import type { PromptWork } from './prompt-work.ts';
 import { moreLines } from './typing.ts';
@@ -88,14 +90,15 @@ export function withDraft(work: PromptWork, call: RequestCall): RequestCall {
   return takesVariables(call.query) ? { ...call, variables: work.variables } : call;
 }
 
-async function variablesWord({ context, work }: Prompt, first: string): Promise<WordEnd> {
+async function variablesWord(prompt: Prompt, first: string): Promise<WordEnd> {
+  const { context, work } = prompt;
   const { asker } = context;
   if (first === 'none') {
     Object.assign(work, { variables: '', isChanged: true });
     asker.say('No variables go with queries now.');
   } else if (first === '') {
     if (work.variables === '') asker.say('No variables are set: variables {"n": 5}');
-    else asker.show(...work.variables.split('\n').map((line) => shown(line)));
+    else startPortion(prompt, linesPortion(work.variables.split('\n').map((line) => shown(line))));
   } else {
     const text = await moreLines(asker, beginJson(first));
     if (text === null) return DONE;
@@ -185,10 +188,10 @@ async function versionWord(
 
 const SEND_FIRST = 'Send a request first.';
 
-async function prettifyWord({ context: { asker }, work }: Prompt): Promise<WordEnd> {
-  const call = work.calls.at(-1);
-  if (call === undefined) asker.say(SEND_FIRST);
-  else asker.show(...(laidOut(call) ?? [shown(callLine(call))]));
+async function prettifyWord(prompt: Prompt): Promise<WordEnd> {
+  const call = prompt.work.calls.at(-1);
+  if (call === undefined) prompt.context.asker.say(SEND_FIRST);
+  else startPortion(prompt, linesPortion(laidOut(call) ?? [shown(callLine(call))]));
   return DONE;
 }
 
