@@ -301,7 +301,6 @@ function declareCompletionCommand(program: Command, world: World, choose: Choose
   program
     .command('completion-words', { hidden: true })
     .description('print what is known on this machine, for completion')
-    .helpOption(false)
     .addArgument(new Argument('<list>', 'which one').choices(['stores', 'scopes'] as const))
     .option('--profile <file>', 'scopes of this service')
     .action((list, options) =>
