@@ -71,7 +71,8 @@ export async function changeStores(
     await withFileLock(path, async () => {
       const file = await loadFile(path);
       const stores = next(file.stores.map(asStore)).map(
-        (store) => file.stores.find(({ name }) => name === store.name) ?? asEntry(store),
+        // What this version does not know of an entry stays in it.
+        (store) => ({ ...file.stores.find(({ name }) => name === store.name), ...asEntry(store) }),
       );
       await writePrivateFile(path, `${JSON.stringify({ ...file, stores }, null, 2)}\n`);
     });
