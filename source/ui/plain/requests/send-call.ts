@@ -1,4 +1,4 @@
-import { everySoOften, timeForRetries } from '../../../app/clock.ts';
+import { timeForRetries } from '../../../app/clock.ts';
 import type { Diagnosis, DiagnosisAction } from '../../../core/diagnosis/diagnosis.ts';
 import { EXIT } from '../../../core/errors.ts';
 import { holeWords } from '../../../core/explorer/compose/doubt.ts';
@@ -21,9 +21,9 @@ import {
   sendWithRetries,
   waitSentence,
 } from '../../../core/requests/sending.ts';
-import { durationWords } from '../../../core/text/duration.ts';
 import type { RefusedCall } from '../plain-context.ts';
 import { showAnswer } from './answer-words.ts';
+import { inFlight } from './in-flight.ts';
 import { noteSent } from './kept-words.ts';
 import { type Prompt, refusal, requesterOf } from './prompt.ts';
 import { noteExit } from './prompt-work.ts';
@@ -37,9 +37,6 @@ export interface Remedy {
   /** Sent again with another token; null: it was the token that was asked about. */
   readonly refused: RefusedCall | null;
 }
-
-/** How often a request in flight is told of, in milliseconds. */
-const TELL_MS = 10_000;
 
 /** Sends a call and tells its answer, after a yes where it may change data of a real store. */
 export async function sendCall(prompt: Prompt, call: RequestCall): Promise<Remedy | null> {
@@ -56,20 +53,16 @@ export async function sendCall(prompt: Prompt, call: RequestCall): Promise<Remed
   await sayBefore(prompt, call);
   work.calls = [...work.calls, call].slice(-MOST_SENT);
   work.isChanged = false;
-  let told = 0;
-  const stopTelling = everySoOften(clock, (elapsedMs) => {
-    if (elapsedMs < told + TELL_MS) return;
-    told = elapsedMs;
-    asker.say(`Still waiting for the answer: ${durationWords(told)}.`);
-  });
-  const { outcome } = await sendWithRetries(context.send, asked.request, {
-    limits: context.limits,
-    keepsRest: true,
-    repeatable: asked.repeatable,
-    ...timeForRetries(clock),
-    onWait: (wait) => asker.say(waitSentence(wait)),
-  });
-  stopTelling();
+  const { outcome } = await inFlight(asker, clock, ({ signal, say }) =>
+    sendWithRetries(context.send, asked.request, {
+      limits: context.limits,
+      signal,
+      keepsRest: true,
+      repeatable: asked.repeatable,
+      ...timeForRetries(clock),
+      onWait: (wait) => say(waitSentence(wait)),
+    }),
+  );
   await noteSent(prompt, call, asked, outcome);
   return hearAnswer(prompt, call, asked, outcome);
 }
@@ -83,8 +76,9 @@ async function hearAnswer(
 ): Promise<Remedy | null> {
   const { context, work, rests } = prompt;
   if (outcome.type === 'failure') {
-    const { message, remedy } = outcome.failure;
-    context.asker.say(`No answer: ${message} ${remedy}`);
+    const { kind, message, remedy } = outcome.failure;
+    const what = kind === 'aborted' ? '' : 'No answer: ';
+    context.asker.say(`${what}${message} ${remedy}`);
     noteExit(work, EXIT.unreachable);
     return null;
   }
@@ -183,7 +177,8 @@ async function sayBefore(prompt: Prompt, call: RequestCall): Promise<void> {
   );
   if (needs !== null) asker.say(needs);
   if (call.api === 'rest') {
-    if (successorOf(call) !== null) {
+    if (successorOf(call) !== null && !prompt.work.saidRetired) {
+      prompt.work.saidRetired = true;
       asker.say('The service has retired this in REST; the word graphql asks for the same there.');
     }
     return;
