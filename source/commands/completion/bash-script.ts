@@ -1,5 +1,5 @@
 import type { KnownList, ValueKind } from '../help/values.ts';
-import type { CommandNode, CommandTree } from './command-tree.ts';
+import { type CommandNode, type CommandTree, NAMES_OF_OPERATIONS } from './command-tree.ts';
 import type { Word } from './known-words.ts';
 
 /** For bash 3.2, which macOS still has, and newer. */
@@ -69,6 +69,8 @@ _tokenwright_value() {
       compopt -o nospace 2>/dev/null
       _tokenwright_offer "$(_tokenwright_words "paths $method")" ;;
     stores) _tokenwright_offer "$(_tokenwright_ask stores)" ;;
+    operations)
+      if [[ -f $document ]]; then _tokenwright_offer "$(${NAMES_OF_OPERATIONS} "$document")"; fi ;;
     variables) COMPREPLY=($(compgen -A export -- "$cur")) ;;
     program) COMPREPLY=($(compgen -c -- "$cur")) ;;
     versions|redirect-uris) _tokenwright_offer "$(_tokenwright_words "$1")" ;;
@@ -77,7 +79,7 @@ _tokenwright_value() {
 }
 _tokenwright() {
   local tokenwright=\${COMP_WORDS[0]} line=() rest=\${COMP_LINE:0:COMP_POINT}
-  local part trimmed at last=-1 cur prev= kept= valued= kind= words= command= place=0 method= profile=
+  local part trimmed at last=-1 cur prev= kept= valued= kind= words= command= place=0 method= profile= document=
   COMPREPLY=()
   # bash takes words apart at = : and @; what no blank separates is one word again.
   for ((at = 0; at <= COMP_CWORD; at++)); do
@@ -115,6 +117,7 @@ ${all.map(valuedArm).join('\n')}
   profile=$TOKENWRIGHT_PROFILE
   for ((at = 2; at < last; at++)); do
     case \${line[at]} in
+      @*) document=\${line[at]#@} ;;
       --profile=*) profile=\${line[at]#*=} ;;
       -*) ;;
       *)
@@ -215,6 +218,7 @@ function kindName(value: ValueKind): string | null {
       return value.list;
     case 'stores':
     case 'variables':
+    case 'operations':
     case 'program':
       return value.type;
     case 'anything':

@@ -62,3 +62,7 @@ function asNode({ name, options, arguments: places }: CommandPage, about: string
     arguments: places.map(({ value }) => value),
   };
 }
+
+/** Prints the names of the operations of the document whose file is named behind it. */
+export const NAMES_OF_OPERATIONS =
+  "sed -nE 's/^[^#]*(query|mutation|subscription)[[:space:]]+([A-Za-z_][A-Za-z_0-9]*).*/\\2/p'";

@@ -1,5 +1,10 @@
 import type { ValueKind } from '../help/values.ts';
-import type { CommandNode, CommandTree, OptionNode } from './command-tree.ts';
+import {
+  type CommandNode,
+  type CommandTree,
+  NAMES_OF_OPERATIONS,
+  type OptionNode,
+} from './command-tree.ts';
 import type { Word } from './known-words.ts';
 
 /** As a file of `~/.config/fish/completions`, or read by `source`. */
@@ -92,6 +97,12 @@ export function fishScript({ root, commands, known }: CommandTree): string {
     "        __fish_complete_path (string sub -s 2 -- $typed) | string replace -r '^' @",
     '    end',
     'end',
+    'function __tokenwright_operations',
+    "    set -l file (string replace -f -r '^@' '' -- (commandline -opc))[1]",
+    '    if test -f "$file"',
+    `        ${NAMES_OF_OPERATIONS} $file`,
+    '    end',
+    'end',
     'complete -c tokenwright -f',
     ...commands.map(
       ({ name, about }) =>
@@ -158,6 +169,8 @@ function valueWords(value: ValueKind, command?: CommandNode): string[] {
       return ["-a '(__tokenwright_ask stores)'"];
     case 'variables':
       return ["-a '(set -nx)'"];
+    case 'operations':
+      return ["-a '(__tokenwright_operations)'"];
     case 'program':
       // The empty word ends the options of that function; then come ours that take a value.
       return [

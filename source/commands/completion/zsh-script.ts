@@ -1,5 +1,10 @@
 import type { ValueKind } from '../help/values.ts';
-import type { CommandNode, CommandTree, OptionNode } from './command-tree.ts';
+import {
+  type CommandNode,
+  type CommandTree,
+  NAMES_OF_OPERATIONS,
+  type OptionNode,
+} from './command-tree.ts';
 import type { Word } from './known-words.ts';
 
 /** As a file of a folder in `fpath`, or read by `source`. */
@@ -52,6 +57,10 @@ _tokenwright_stores() {
 }
 _tokenwright_at_files() {
   if compset -P @; then _files; fi
+}
+_tokenwright_operations() {
+  local file=\${\${(M)words:#@*}[1]#@}
+  if [[ -f $file ]]; then compadd -- \${(f)"$(${NAMES_OF_OPERATIONS} $file)"}; fi
 }
 _tokenwright_run() {
   if [[ $words[1] == -- ]]; then
@@ -151,6 +160,8 @@ function action(value: ValueKind, known: Known): string {
       return '_tokenwright_stores';
     case 'variables':
       return "_parameters -g '*export*'";
+    case 'operations':
+      return '_tokenwright_operations';
     case 'program':
       return '_tokenwright_run';
     case 'anything':

@@ -11,6 +11,8 @@ export type ValueKind =
   | { readonly type: 'stores' }
   /** Names of environment variables. */
   | { readonly type: 'variables' }
+  /** Of the document that the line names behind @. */
+  | { readonly type: 'operations' }
   /** Another program and its arguments. */
   | { readonly type: 'program' }
   | { readonly type: 'anything' };
@@ -24,6 +26,7 @@ const VALUES: Readonly<Record<string, ValueKind>> = {
   '--api-version': { type: 'known', list: 'versions' },
   '--redirect-uri': { type: 'known', list: 'redirect-uris' },
   '--token-env': { type: 'variables' },
+  '--operation': { type: 'operations' },
   '--data': { type: 'files', mark: '@' },
   '--variables': { type: 'files', mark: '@' },
   'graphql query': { type: 'files', mark: '@' },

@@ -43,6 +43,7 @@ async function scriptOf(shell: Shell) {
     writeFile(join(folder, 'my profile.json'), '{}'),
     writeFile(join(folder, 'fruit.json'), JSON.stringify(PROFILE)),
     writeFile(join(folder, 'other.env'), ''),
+    writeFile(join(folder, 'two.graphql'), 'query One { a }\nmutation Other($a: Int) { b }\n'),
     writeFile(join(config, 'stores.json'), JSON.stringify({ version: 1, stores })),
     writeFile(
       join(folder, 'bin', 'tokenwright'),
@@ -150,6 +151,7 @@ const TYPED: ReadonlyArray<readonly [typed: string, completed: string]> = [
   ['tokenwright request GET custom_', 'request GET custom_collections.json'],
   ['tokenwright request --shop demo POST cus', 'POST customers.json'],
   ['tokenwright graphql @oth', 'graphql @other.env'],
+  ['tokenwright graphql @two.graphql --operation Oth', '--operation Other'],
   ['tokenwright request POST a.json --data=@oth', '--data=@other.env'],
   ['tokenwright check --store wo', '--store work'],
   ['tokenwright check --token-env MY_TOK', '--token-env MY_TOKEN'],

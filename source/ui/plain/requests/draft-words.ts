@@ -15,6 +15,7 @@ import { successorWords } from '../../../core/explorer/compose/convert.ts';
 import { versionWords } from '../../../core/explorer/overlay/versions.ts';
 import { parseApiVersion } from '../../../core/service/profile.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
+import { redactSecrets } from '../../../core/text/secret.ts';
 import { isSecretHeader } from '../../../core/wire/wire-value.ts';
 import { linesPortion } from './answer-lines.ts';
 import { startPortion } from './answer-words.ts';
@@ -31,7 +32,7 @@ export const DRAFT_WORDS: readonly PromptWord[] = [
   },
   {
     usage: 'header [NAME: VALUE]',
-    does: 'a header for each REST request; header NAME asks for the value, header NAME none takes it out, header alone lists them',
+    does: 'a header for each request; header NAME asks for the value, header NAME none takes it out, header alone lists them',
     run: headerWord,
   },
   {
@@ -86,8 +87,10 @@ export const DRAFT_WORDS: readonly PromptWord[] = [
 
 /** What was said of variables and headers goes with a request that is typed. */
 export function withDraft(work: PromptWork, call: RequestCall): RequestCall {
-  if (call.api === 'rest') return { ...call, headers: work.headers };
-  return takesVariables(call.query) ? { ...call, variables: work.variables } : call;
+  const { headers } = work;
+  if (call.api === 'rest') return { ...call, headers };
+  const variables = takesVariables(call.query) ? work.variables : call.variables;
+  return { ...call, variables, ...(headers.length === 0 ? {} : { headers }) };
 }
 
 async function variablesWord(prompt: Prompt, first: string): Promise<WordEnd> {
@@ -160,7 +163,7 @@ async function readHeader(
 function headerLines(headers: readonly Header[]): readonly string[] {
   if (headers.length === 0) return ['No header is set: header Accept-Language: de'];
   return [
-    'These go with each REST request:',
+    'These go with each request:',
     ...headers.map(
       ([name, value]) => `  ${shown(name)}: ${isSecretHeader(name) ? '***' : shown(value)}`,
     ),
@@ -239,7 +242,7 @@ function withTexts(edited: RequestCall, before: RequestCall): RequestCall {
   return edited;
 }
 
-function exportLines({ context, target, work }: Prompt, rest: string): string[] {
+function exportLines({ context, target, work, hidden }: Prompt, rest: string): string[] {
   const [, name = '', line = ''] = /^(\S*)(?:\s+(.*))?$/.exec(rest) ?? [];
   const language = languageNamed(name);
   if (language === null) {
@@ -258,7 +261,7 @@ function exportLines({ context, target, work }: Prompt, rest: string): string[] 
       .write(made.request)
       .trimEnd()
       .split('\n')
-      .map((one) => shown(one));
+      .map((one) => shown(redactSecrets(one, hidden().secrets)));
   } catch (error) {
     return [refusal(error)];
   }
