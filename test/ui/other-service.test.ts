@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadAccessRules } from '../../source/core/access/access-rules.ts';
+import { openPath } from '../../source/core/access/rest-needs.ts';
 import { documentLens } from '../../source/core/access/scope-lens.ts';
 import { askedScopes } from '../../source/core/guide/steps/scopes/chosen-scopes.ts';
 import { authorizePageChoices } from '../../source/core/diagnosis/authorize-page.ts';
 import { guideView } from '../../source/core/guide/view.ts';
 import { presetsOf } from '../../source/core/requests/ready/presets.ts';
-import type { ServiceProfile } from '../../source/core/service/profile.ts';
+import {
+  PRACTICE_PROFILE,
+  type ServiceProfile,
+  versionAt,
+} from '../../source/core/service/profile.ts';
 import type { StoreAddress } from '../../source/core/service/store-address.ts';
 import { Secret } from '../../source/core/text/secret.ts';
 import { checkDocument } from '../../source/services/schema-worker/check-document.ts';
@@ -110,6 +115,17 @@ test('no view of the guide says anything of the built-in service, wherever one g
   const odd = [...said].filter((text) => SHOPIFY.test(text.replaceAll('write_orders', '')));
   const pages = authorizePageChoices(profile).map(({ shows }) => shows);
   expect([...odd, ...pages.filter((text) => SHOPIFY.test(text))]).toEqual([]);
+});
+
+test('the first request and the version are those of the store that is asked', () => {
+  expect(openPath(profile)).toBe('/oauth/scopes');
+  expect(openPath({ ...profile, access: 'built-in' })).toBe('shop.json');
+  expect(openPath({ ...profile, access: { rest: [], graphql: { query: {}, mutation: {} } } })).toBe(
+    profile.paths.accessScopes,
+  );
+  expect(versionAt(profile, 'v1')).toBe('v1');
+  // The practice store of a guide whose settings are about another service.
+  expect(versionAt(PRACTICE_PROFILE, 'v1')).toBe(PRACTICE_PROFILE.defaultApiVersion);
 });
 
 describe('the explorer at another service', () => {

@@ -38,7 +38,7 @@ export async function token(world: World, given: TokenOptions): Promise<number> 
       'Add --paste and give the address that the browser ended on by standard input.',
     );
   }
-  const place = { store: wanted.store, named: settings.store };
+  const place = { store: wanted.store, named: settings.store, clientId: wanted.clientId };
   const saving = await prepareSaving(world, options, place, output);
   const clientSecret = await obtainSecret(world, settings, 'client-secret', {
     secretStdin: options.secretStdin,

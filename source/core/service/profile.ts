@@ -155,6 +155,11 @@ function meantVersion(typed: string, { apiVersions, defaultApiVersion }: Service
   return near === null ? '' : `${near} `;
 }
 
+/** The version that was asked for, where the service can have it; else its own default. */
+export function versionAt(profile: ServiceProfile, wanted: string): string {
+  return parseApiVersion(wanted, profile).type === 'version' ? wanted : profile.defaultApiVersion;
+}
+
 function versionWarning(version: string, profile: ServiceProfile): string | null {
   if (version === 'unstable' || profile.apiVersions.includes(version)) return null;
   const oldest = profile.apiVersions.at(-1);
