@@ -105,7 +105,10 @@ function declareSignInCommands(program: Command, world: World, choose: Choose): 
     .command('token')
     .description('sign in without screens: prints the authorize URL, waits, exchanges, reports');
   withSignInOptions(token)
-    .option('--save [path]', 'save the token to this .env file; alone: in the place of --store')
+    .option(
+      '--save [path]',
+      'save the token to this .env file; keychain: to the keychain; alone: where --store has it',
+    )
     .option(...TOKEN_OPTIONS.allowTracked)
     .option(...TOKEN_OPTIONS.noKeep)
     .option('--print-token', 'write the token to standard output')
@@ -121,7 +124,7 @@ function declareSignInCommands(program: Command, world: World, choose: Choose): 
     .option(...SHARED_OPTIONS.clientId)
     .option(
       '--save [path]',
-      'save the new tokens to this .env file; alone: in the place of --store',
+      'save the new tokens to this .env file; keychain: to the keychain; alone: where --store has it',
     )
     .option(...TOKEN_OPTIONS.allowTracked)
     .option(...TOKEN_OPTIONS.noKeep)
@@ -237,7 +240,10 @@ function declareStoresCommand(program: Command, world: World, choose: Choose): v
     .option('--redirect-uri <url>', 'add: where the browser comes back to')
     .option('--api-version <version>', 'add: for example 2026-10')
     .option('--profile <file>', 'add: a JSON file that describes another service')
-    .option('--save-to <path>', 'add: the .env file for its token (default: one of its own)')
+    .option(
+      '--save-to <path>',
+      'add: the .env file for its token (default: one of its own), or keychain',
+    )
     .option('--keep-token', 'remove: leave the token where it lies')
     .option('--yes', 'remove: do not ask')
     .option(...SHARED_OPTIONS.noColor)

@@ -1,3 +1,4 @@
+import { savePathOf } from '../../core/service/named-store.ts';
 import { VARIABLES } from '../../core/service/variables.ts';
 import { resolve } from 'node:path';
 import { type ErrorReport, UserError } from '../../core/errors.ts';
@@ -124,10 +125,15 @@ export function guideConfig(
     shell: detectShell(world.env, process.platform),
     remote: remoteHint({ ...world.env }),
     ...findings,
-    savePath: settings.store?.value.token.path ?? options.envFile ?? '.env',
+    savePath: savePlace(settings) ?? options.envFile ?? '.env',
     saveName: VARIABLES.accessToken,
     memory,
   };
+}
+
+/** Where the token of a store by name goes; null: there is no such store. */
+function savePlace({ store }: Settings): string | null {
+  return store === null ? null : savePathOf(store.value.token);
 }
 
 interface GuideSettings {

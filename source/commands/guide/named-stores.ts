@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { UserError } from '../../core/errors.ts';
 import type { NamedChoice } from '../../core/guide/config.ts';
+import { savePathOf } from '../../core/service/named-store.ts';
 import { DEFAULT_REDIRECT_URI } from '../../core/sign-in/redirect-uri.ts';
 import { storesPath } from '../../services/memory/folders.ts';
 import { loadSettings } from '../../services/settings/load-settings.ts';
@@ -38,7 +39,11 @@ export async function namedStores(
   const found = await Promise.all(
     wanted.slice(0, MOST_READ).map(async ({ name, token }) => {
       // The folder of the list is nobody's project: no .env is read there.
-      const inputs = { options: { store: name }, env, cwd: dirname(path), envFilePath: null };
+      const inputs = {
+        ...{ options: { store: name }, env, cwd: dirname(path), envFilePath: null },
+        // Nobody has asked for it yet, and a locked keychain would ask for its password.
+        keychain: 'unread',
+      } as const;
       const settings = await loadSettings(inputs).catch((error: unknown) => nothingOf(error)[0]);
       if (settings === undefined || settings.shop === null) return [];
       const { shop, clientId, scopes, redirectUri, accessToken, refreshToken } = settings;
@@ -54,7 +59,7 @@ export async function namedStores(
         scopes: scopes?.value ?? [],
         tokenMode: saved?.kind === 'expiring' ? 'expiring' : 'permanent',
         redirectUri: uri === DEFAULT_REDIRECT_URI ? null : uri,
-        savePath: savePath ?? token.path,
+        savePath: savePath ?? savePathOf(token),
         saved: saved === null ? null : { ...saved, isFirst: false },
       };
       return [choice];

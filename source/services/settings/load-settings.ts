@@ -7,6 +7,7 @@ import { UserError, wrongUsage } from '../../core/errors.ts';
 import { isPracticeName } from '../../core/service/shop-domain.ts';
 import { didYouMean } from '../../core/text/edit-distance.ts';
 import { type EnvEntry, type EnvFile, readEnvFile } from '../env-file/read-env-file.ts';
+import type { KeychainWorld } from '../keychain/keychain.ts';
 import { settingsPath, storesPath } from '../memory/folders.ts';
 import type { ReadDefaults } from './settings-file.ts';
 import type { StoreInEffect } from './store-in-effect.ts';
@@ -34,6 +35,8 @@ export interface SettingsInputs {
   /** Takes what is wrong, so that the rest is read all the same; absent: it is thrown. */
   readonly onProblem?: OnProblem;
   readonly platform?: NodeJS.Platform;
+  /** For the token of a store that lies in the keychain; `unread`: it stays there. */
+  readonly keychain?: KeychainWorld | 'unread';
 }
 
 /**
@@ -146,7 +149,7 @@ async function findStore(
   const { loadStores } = await import('../stores/stores-file.ts');
   try {
     const list = { stores: path === null ? [] : await loadStores(path), path: path ?? '' };
-    const found = await storeInEffect(raw, list, byDefault);
+    const found = await storeInEffect(raw, list, byDefault, inputs.keychain);
     const isGone = inputs.withoutPractice === true;
     const isPractice = found.store?.value.values.storeOrigin !== undefined;
     return isGone && isPractice ? none : { ...found, refused: null };
