@@ -40,71 +40,7 @@ async function passOn(request: IncomingMessage, response: ServerResponse): Promi
   response.end(await answer.text());
 }
 
-/** What the store was asked last, as it came. */
-const asked = () => store.requests().at(-1);
-
-describe('--field', () => {
-  it('makes the body of a request', async () => {
-    const args = ['product.title=Hat', 'product.tags[]=new', 'product.tags[]=7'];
-    const { code, stdout } = await run(
-      ...['request', 'POST', 'products.json'],
-      ...args.flatMap((field) => ['--field', field]),
-    );
-    expect(code).toBe(0);
-    expect(asked()?.body).toBe('{"product":{"title":"Hat","tags":["new","7"]}}');
-    expect(JSON.parse(stdout)).toMatchObject({ product: { title: 'Hat', tags: '7, new' } });
-  });
-
-  it('makes the address of a request that has no body', async () => {
-    const { code, stdout } = await run(
-      ...['request', 'GET', 'products.json', '--field', 'limit:=2', '--field', 'fields=id,title'],
-    );
-    expect(code).toBe(0);
-    const { products } = JSON.parse(stdout) as { products: readonly object[] };
-    expect(products.map((product) => Object.keys(product))).toEqual([
-      ['id', 'title'],
-      ['id', 'title'],
-    ]);
-  });
-
-  it('makes the variables of a query, numbers with all their digits', async () => {
-    const query = 'query($n: Int!, $q: String) { products(first: $n, query: $q) { nodes { id } } }';
-    const { code } = await run('graphql', query, '--field', 'n:=3', '--field', 'q=id:>1');
-    expect(code).toBe(0);
-    expect(asked()?.body).toContain('"variables":{"n":3,"q":"id:>1"}');
-  });
-
-  it.each([
-    [['request', 'POST', 'products.json', '--field', 'title'], 'not written as name=value'],
-    [['request', 'POST', 'products.json', '--field', 'a=1', '--data', '{}'], 'in two ways'],
-    [['graphql', '{ shop { name } }', '--field', 'a=1', '--variables', '{}'], 'in two ways'],
-  ])('%j ends before anything is sent', async (args, words) => {
-    const before = store.requests().length;
-    const { code, stdout, stderr } = await run(...args);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain(words);
-    expect(store.requests()).toHaveLength(before);
-  });
-});
-
 describe('--all-pages', () => {
-  it('joins the pages of REST into one answer', async () => {
-    const { code, stdout, stderr } = await run(
-      ...['request', 'GET', 'products.json?limit=250&fields=id', '--all-pages', '--json'],
-    );
-    expect(code).toBe(0);
-    const { body, pages, next } = JSON.parse(stdout) as {
-      body: { products: ReadonlyArray<{ id: number }> };
-      pages: number;
-      next: unknown;
-    };
-    expect([pages, next]).toEqual([3, null]);
-    expect(new Set(body.products.map(({ id }) => id)).size).toBe(body.products.length);
-    expect(body.products.length).toBeGreaterThanOrEqual(620);
-    expect(stderr).toContain('Page 3: ');
-    expect(stderr).toContain('That is all there is.');
-  });
-
   it('joins the pages of a query, of the operation that was named', async () => {
     const query = `query Other { shop { name } }
       query Titles($after: String) { products(first: 250, after: $after) {
@@ -152,15 +88,6 @@ describe('--all-pages', () => {
     expect(stderr).toContain('The ceiling of rows is reached; name more with --max-rows.');
   });
 
-  it('says when there is nothing to collect, and refuses what may change data', async () => {
-    const one = await run('request', 'GET', 'products/count.json', '--all-pages');
-    expect(one.code).toBe(0);
-    expect(one.stderr).toContain('names no further page');
-    const post = await run('request', 'POST', 'products.json', '--all-pages');
-    expect(post.code).toBe(2);
-    expect(post.stderr).toContain('--all-pages is for lists that are read');
-  });
-
   it('keeps what came when a page fails', async () => {
     // Slow enough for the failure to come between two pages.
     await using slow = await startPracticeStore({ products: 900, latencyMs: 400 });
@@ -184,16 +111,6 @@ describe('--all-pages', () => {
 });
 
 describe('--output', () => {
-  it('writes the exact bytes to a new file, for its owner only', async () => {
-    const path = 'products/count.json';
-    const { stdout: shown } = await run('request', 'GET', path);
-    const { code, stdout, stderr } = await run('request', 'GET', path, '--output', 'count.json');
-    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
-    expect(readFileSync(join(cwd, 'count.json'), 'utf8')).toBe(shown);
-    expect(statSync(join(cwd, 'count.json')).mode & 0o777).toBe(0o600);
-    expect(stderr).toContain(`Written to count.json, ${shown.length} bytes.`);
-  });
-
   it('writes the JSON document with --json', async () => {
     await run('graphql', '{ shop { name } }', '--json', '--output', 'shop.json');
     expect(JSON.parse(readFileSync(join(cwd, 'shop.json'), 'utf8'))).toMatchObject({ status: 200 });

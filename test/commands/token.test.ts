@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -36,79 +36,6 @@ async function approve(program: RunningProgram): Promise<string> {
 const asked = ['--scopes', 'read_products,read_orders'];
 
 describe('a sign-in for scripts', () => {
-  it('saves the token and answers with the contract, without the token in it', async () => {
-    const program = start([...asked, '--save', '.env', '--json']);
-    const page = await visit(await approve(program));
-    expect(page.text).toContain('<h1>Done</h1>');
-    const { code, stdout, stderr } = await program.end;
-    expect(code).toBe(0);
-    const path = join(world.folder, '.env');
-    expect(JSON.parse(stdout)).toEqual({
-      shop: 'demo.practice.test',
-      tokenKind: 'permanent',
-      scopes: {
-        asked: ['read_products', 'read_orders'],
-        granted: ['read_products', 'read_orders'],
-        missing: [],
-        extra: [],
-      },
-      expiresAt: null,
-      savedTo: path,
-    });
-    const token =
-      /^TOKENWRIGHT_ACCESS_TOKEN=(practice_\w+)$/m.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
-    expect(token).not.toBe('');
-    expect(statSync(path).mode & 0o777).toBe(0o600);
-    for (const secret of [token, world.env['TOKENWRIGHT_CLIENT_SECRET'] ?? '-']) {
-      expect(stdout + stderr).not.toContain(secret);
-    }
-  });
-
-  it('says over SSH once why no browser opens, and the line that reaches both ports', async () => {
-    const ssh = { SSH_CONNECTION: '192.0.2.1 50000 192.0.2.2 22', USER: 'ada' };
-    const program = start([...asked, '--print-token'], { env: { ...world.env, ...ssh } });
-    await program.said(/Waiting for the browser/);
-    await visit(await approve(program));
-    const { stderr } = await program.end;
-    const callback = new URL(world.redirectUri).port;
-    const store = new URL(world.store.origin).port;
-    expect(stderr).toContain(
-      `\nssh -N -L ${callback}:127.0.0.1:${callback} -L ${store}:127.0.0.1:${store} ada@192.0.2.2\n`,
-    );
-    expect(stderr.split('This is an SSH session')).toHaveLength(2);
-    expect(stderr).not.toMatch(/any machine|Open the address yourself/);
-  });
-
-  it('writes the token alone with --print-token', async () => {
-    const program = start([...asked, '--print-token']);
-    await visit(await approve(program));
-    const { code, stdout } = await program.end;
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/^practice_token_\w+\n$/);
-  });
-
-  it('adds the token to the JSON only with --print-token', async () => {
-    const program = start([...asked, '--print-token', '--json']);
-    await visit(await approve(program));
-    expect(JSON.parse((await program.end).stdout)).toMatchObject({
-      savedTo: null,
-      accessToken: expect.stringMatching(/^practice_token_/),
-    });
-  });
-
-  it('prints the answer and exits 1 when fewer scopes were granted', async () => {
-    const program = start(['--scopes', 'read_products,write_orders', '--print-token', '--json']);
-    await visit(await approve(program));
-    const { code, stdout } = await program.end;
-    expect(code).toBe(1);
-    expect(JSON.parse(stdout).scopes).toEqual({
-      asked: ['read_products', 'write_orders'],
-      granted: ['read_products'],
-      missing: ['write_orders'],
-      extra: [],
-    });
-  });
-
   it('lists what was granted beyond what was asked for', async () => {
     const program = start(['--scopes', 'read_products', '--print-token', '--json']);
     const [, url = ''] = await program.said(ALONE);
@@ -125,29 +52,6 @@ describe('a sign-in for scripts', () => {
       missing: [],
       extra: ['read_orders'],
     });
-  });
-
-  it('lists it in words as well', async () => {
-    const program = start(['--scopes', 'read_products', '--save', 'x.env', '--no-keep']);
-    const [, url = ''] = await program.said(ALONE);
-    const more = new URL(url);
-    more.searchParams.set('scope', 'read_products,read_orders');
-    const { redirect } = await world.store.approve(more.href);
-    await visit(redirect);
-    const { code, stdout } = await program.end;
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/^Granted {2}read_products, read_orders$/m);
-    expect(stdout).toMatch(/^Extra {4}read_orders \(not asked for\)$/m);
-  });
-
-  it('takes the Client secret from one line of standard input', async () => {
-    const { TOKENWRIGHT_CLIENT_SECRET: secret = '', ...env } = world.env;
-    const program = start([...asked, '--print-token', '--secret-stdin'], {
-      env,
-      input: `${secret}\n`,
-    });
-    await visit(await approve(program));
-    expect((await program.end).code).toBe(0);
   });
 
   it('takes the pasted address as well, with the same checks', async () => {
@@ -177,24 +81,6 @@ describe('a sign-in for scripts', () => {
 });
 
 describe('a sign-in that does not succeed', () => {
-  it('exits 4 when no approval comes in time', async () => {
-    const { code, stdout, stderr } = await start([...asked, '--print-token', '--timeout', '0.2'])
-      .end;
-    expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
-    expect(stderr).toContain('The time for the approval is over');
-  });
-
-  it('exits 4 when the service reports that it was denied', async () => {
-    const program = start([...asked, '--print-token']);
-    const redirect = new URL(await approve(program));
-    const state = redirect.searchParams.get('state') ?? '';
-    const denied = `${redirect.origin}${redirect.pathname}?error=access_denied&shop=demo.practice.test&state=${state}`;
-    await visit(denied);
-    const { code, stderr } = await program.end;
-    expect(code).toBe(4);
-    expect(stderr).toContain('access_denied');
-  });
-
   it('stops before anything is shown when the port is taken', async () => {
     const other = createServer().listen(Number(new URL(world.redirectUri).port), '127.0.0.1');
     await once(other, 'listening');
@@ -202,19 +88,6 @@ describe('a sign-in that does not succeed', () => {
     other.close();
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(new URL(world.redirectUri).port);
-    expect(stderr).not.toMatch(ALONE);
-  });
-
-  it('exits 2 without scopes, before it listens', async () => {
-    const { code, stderr } = await start(['--print-token']).end;
-    expect(code).toBe(2);
-    expect(stderr).toContain('No scopes were asked for.');
-  });
-
-  it('finds out before the sign-in that the file cannot be written', async () => {
-    const { code, stderr } = await start([...asked, '--save', 'nowhere/.env']).end;
-    expect(code).toBe(2);
-    expect(stderr).toContain('its folder does not exist');
     expect(stderr).not.toMatch(ALONE);
   });
 

@@ -56,75 +56,6 @@ describe('the door', () => {
     expect(loaded.length).toBeGreaterThan(10);
     expect(loaded.filter((url) => /node_modules\/(?:ink|react|yoga)|\.tsx$/.test(url))).toEqual([]);
   });
-
-  it('lists every command and exit code in --help, on standard output', async () => {
-    const { code, stdout, stderr } = await run(['--help']);
-    expect(code).toBe(0);
-    expect(stderr).toBe('');
-    for (const word of [
-      ...['token', 'check', 'request', 'graphql', 'practice', 'refresh', 'revoke', 'completion'],
-    ]) {
-      expect(stdout).toMatch(new RegExp(`^  ${word} `, 'm'));
-    }
-    for (const exit of ['0', '1', '2', '3', '4', '70', '129, 130, 143']) {
-      expect(stdout).toMatch(new RegExp(`^  ${exit} `, 'm'));
-    }
-  });
-});
-
-describe('wrong usage', () => {
-  it.each([
-    [['nonsense'], 'There is no command "nonsense".'],
-    [['chekc'], 'There is no command "chekc".'],
-    [['check', '--colour'], "Unknown option '--colour'."],
-    [['check', '--unknown=s3cret'], "Unknown option '--unknown'."],
-    [['request', 'GET'], "Missing required argument 'path'."],
-    [['request', 'FETCH', 'x'], 'The first argument is not a method of the API.'],
-    [['token', '--timeout', 'soon', '--print-token'], 'The value of --timeout is not a number'],
-    [['practice', '--port', '70000'], 'The value of --port is not a port number.'],
-    [['check', 's3cret'], "Too many arguments for 'check'. Expected 0 arguments but got 1."],
-    [['check', '--need', ''], '--need names no scope.'],
-    [['--shop', 'demo', 'check'], 'The option --shop stands before the command.'],
-    [['check', '--env-file', 'nowhere.env'], 'The file that --env-file names does not exist'],
-    [['check', '--profile', 'nowhere.json'], 'The profile file nowhere.json does not exist.'],
-    [['check', '--token-env', 'UNSET_ONE'], 'The variable that --token-env names is not set.'],
-    [['check'], 'No store was named.'],
-    [['check', '--shop', 'demo.myshopify.com'], 'There is no access token.'],
-    [['token', '--shop', 'demo.myshopify.com', '--print-token'], 'No Client ID was given.'],
-    [['graphql', '   ', '--shop', 'demo.myshopify.com'], 'There is no query.'],
-    [['revoke', '--shop', 'demo.myshopify.com'], 'There is no access token.'],
-    [['refresh', '--shop', 'demo.myshopify.com'], 'No Client ID was given.'],
-  ])('answers %j with one sentence, a remedy and exit 2', async (args, sentence) => {
-    const { code, stdout, stderr } = await run(args);
-    expect(stderr).toContain(sentence);
-    expect(stderr.trim().split('\n')).toHaveLength(2);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).not.toContain('s3cret');
-  });
-
-  it('proposes the command that was probably meant', async () => {
-    expect((await run(['practise'])).stderr).toMatch(/Did you mean "node \S+cli\.ts practice"\?/);
-  });
-
-  it('names the commands to use where there is no terminal', async () => {
-    const { code, stdout, stderr } = await run([]);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toMatch(
-      /^This is not a terminal; .*"node \S+cli\.ts --plain".*"node \S+cli\.ts token".*\.\n$/,
-    );
-  });
-
-  it('asks for a place for the token before anything else', async () => {
-    const { code, stderr } = await run([
-      'token',
-      '--shop',
-      'demo.myshopify.com',
-      '--scopes',
-      'read_products',
-    ]);
-    expect(code).toBe(2);
-    expect(stderr).toContain('The token would be lost');
-  });
 });
 
 describe('secrets on the command line', () => {
@@ -147,29 +78,6 @@ describe('secrets on the command line', () => {
     for (const way of ['environment', '.env', '--secret-stdin', 'prompt']) {
       expect(stderr).toContain(way);
     }
-  });
-
-  it('refuses the token header by hand', async () => {
-    const { code, stderr } = await run(
-      [
-        'request',
-        'GET',
-        'shop.json',
-        '--shop',
-        'demo.myshopify.com',
-        '--header',
-        'X-Shopify-Access-Token: s3cret',
-      ],
-      { TOKENWRIGHT_ACCESS_TOKEN: 'tok-1' },
-    );
-    expect(code).toBe(2);
-    expect(stderr).not.toContain('s3cret');
-  });
-
-  it('never repeats a token that was given as the name of a variable', async () => {
-    const { code, stderr } = await run(['check', '--token-env', 'shpat_s3cret']);
-    expect(code).toBe(2);
-    expect(stderr).not.toContain('s3cret');
   });
 });
 

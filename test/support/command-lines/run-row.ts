@@ -47,7 +47,8 @@ export async function runRow(row: Row, shared: SharedStore): Promise<Row> {
       encodedcallback: encodeURIComponent(callback),
       folder: cwd,
       home: folder,
-      // For files that are too large.
+      // What no line of a row can hold.
+      cr: '\r\n',
       mib: 'x'.repeat(1024 * 1024),
     };
     for (const one of row.given) placeFile(cwd, one, words);
