@@ -7,6 +7,8 @@ import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { rolldown, type OutputChunk } from 'rolldown';
 import { isolatedDeclaration } from 'rolldown/experimental';
+import { COMPLETION_SHELLS, makeScript } from '../source/commands/completion/make-script.ts';
+import { parserOnly } from '../test/support/repository/program.ts';
 import { billOfMaterials, type LockFile, type OwnPackage } from './bill-of-materials.ts';
 import { bundledPackages } from './bundled-packages.ts';
 import { writeManPages } from './man-pages.ts';
@@ -39,7 +41,7 @@ const CHUNK_GROUPS = [
   {
     // The parser and what it takes to answer it: a page of help needs no more than this.
     name: 'start',
-    test: /\/node_modules\/(?:commander|@commander-js)\/|\/source\/(?:commands\/(?:main|program|options|output|input|door\/world)\.|core\/(?:errors|json\/json-object|service\/(?:profile|scopes|variables)|sign-in\/redirect-uri|text\/(?:display-text|secret|command-shell|program-name|cell-width|edit-distance))\.|services\/environment\/environment\.)/,
+    test: /\/node_modules\/(?:commander|@commander-js)\/|\/source\/(?:commands\/(?:main|program|options|output|input|door\/world)\.|core\/(?:errors|json\/json-object|service\/(?:variables|variable-facts)|sign-in\/redirect-uri|text\/(?:display-text|secret|command-shell|program-name|cell-width|edit-distance))\.|services\/environment\/environment\.)/,
     priority: 3,
   },
   {
@@ -51,7 +53,7 @@ const CHUNK_GROUPS = [
     // What a request says and needs: screens, commands and threads read it, and neither a
     // command nor a thread must load the screens for it.
     name: 'requests',
-    test: /\/node_modules\/graphql\/(?:language|error|jsutils|utilities\/getIntrospectionQuery)|\/source\/core\/(?:graphql\/|access\/[^/]+\.ts$|requests\/graphql-request|json\/json-places|service\/(?:scope-catalogue|data\/))/,
+    test: /\/node_modules\/graphql\/(?:language|error|jsutils|utilities\/getIntrospectionQuery)|\/source\/core\/(?:graphql\/|access\/[^/]+\.ts$|requests\/(?:graphql-request|ready\/)|json\/json-places|service\/(?:scope-catalogue|data\/))/,
     priority: 2,
   },
   {
@@ -174,6 +176,9 @@ async function build(): Promise<void> {
   await writeFile(`${dist}/THIRD-PARTY-NOTICES.txt`, await thirdPartyNotices(packages));
   await writeFile(`${dist}/sbom.cdx.json`, await billOfMaterials(own, packages, lock, root));
   await writeManPages(`${dist}/man`, own.version);
+  for (const shell of COMPLETION_SHELLS) {
+    await writeFile(`${dist}/data/completion.${shell}`, await makeScript(shell, parserOnly()));
+  }
   await chmod(`${dist}/cli.js`, 0o755);
 }
 

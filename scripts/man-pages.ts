@@ -64,7 +64,7 @@ function manPage(
         ...page.environment.flatMap(({ term, means, usual }) =>
           entry({ term, means: usual === null ? means : `${means} (default ${usual})` }),
         ),
-        ...(own.length === 0 ? [] : ['.SS Secrets', prose(page.note)]),
+        ...(page.note === null ? [] : ['.SS Secrets', prose(page.note)]),
       ],
     ],
     [

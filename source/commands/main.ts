@@ -1,5 +1,6 @@
 import { CommanderError, type Command } from '@commander-js/extra-typings';
 import { EXIT, UserError, wrongUsage } from '../core/errors.ts';
+import { nearestName } from '../core/text/edit-distance.ts';
 import { toDisplayText } from '../core/text/display-text.ts';
 import { redactSecrets, type Secret } from '../core/text/secret.ts';
 import { takeEnvironment } from '../services/environment/environment.ts';
@@ -113,28 +114,23 @@ function refuseUnknownCommand(
   if (first === undefined || first.startsWith('-') || first === 'help') return;
   const names = commands.commands.map((command) => command.name());
   if (names.includes(first)) return;
-  const near = names.find((known) => isNear(known, first.toLowerCase()));
+  const typed = first.toLowerCase();
+  const near =
+    nearestName(typed, names) ?? names.find((known) => beginsAlike(known, typed)) ?? null;
   throw wrongUsage(
     'unknown-command',
     // What was typed may be anything, a pasted token too; only a plain word is repeated.
     /^[a-z-]{1,20}$/i.test(first) ? `There is no command "${first}".` : 'There is no such command.',
-    near === undefined
+    near === null
       ? `Run "${program} --help" for the list of commands.`
       : `Did you mean "${program} ${near}"? Run "${program} --help" for the list of commands.`,
   );
 }
 
-/** One letter wrong, missing or too many, or the beginning of the word. */
-function isNear(name: string, typed: string): boolean {
+/** The beginning of a name, or a name that begins as a long word does: `complete`, `completion`. */
+function beginsAlike(name: string, typed: string): boolean {
   if (typed.length >= 2 && name.startsWith(typed)) return true;
-  if (Math.abs(name.length - typed.length) > 1) return false;
-  let start = 0;
-  while (start < name.length && name[start] === typed[start]) start += 1;
-  return [
-    [1, 1],
-    [1, 0],
-    [0, 1],
-  ].some(([left = 0, right = 0]) => name.slice(start + left) === typed.slice(start + right));
+  return typed.length >= 6 && name.startsWith(typed.slice(0, -1));
 }
 
 /** Options that sound like a secret and are none: they say where one comes from or goes. */
@@ -174,12 +170,15 @@ function usageError(error: CommanderError, command: string): UserError {
   const [first = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
   const hint = /Did you mean (?:one of )?([^?]+)\?/.exec(rest.join(' '))?.[1];
   const help = `Run "${command} --help" for what there is.`;
+  const [, typed = '', choices = ''] =
+    /value '([^']{1,40})' is invalid.* choices are (.+)\.$/.exec(first) ?? [];
+  const meant = hint ?? (typed === '' ? null : nearestName(typed, choices.split(', ')));
   return new UserError({
     code: error.code
       .replace(/^commander\./, '')
       .replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
     message: sentence(withoutValue(first)),
-    remedy: hint === undefined ? help : `Did you mean ${hint}? ${help}`,
+    remedy: meant === null ? help : `Did you mean ${meant}? ${help}`,
     exitCode: EXIT.usage,
   });
 }

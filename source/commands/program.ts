@@ -86,7 +86,7 @@ function declareInteractiveCommands(program: Command, world: World, choose: Choo
   const explore = program
     .command('explore')
     .description('straight to the explorer with the token at hand');
-  withApiOptions(explore)
+  withTokenOptions(explore)
     .option(...SHARED_OPTIONS.clientId)
     .option(...SHARED_OPTIONS.redirectUri)
     .option(...SHARED_OPTIONS.noOpen)
@@ -105,7 +105,10 @@ function declareSignInCommands(program: Command, world: World, choose: Choose): 
     .command('token')
     .description('sign in without screens: prints the authorize URL, waits, exchanges, reports');
   withSignInOptions(token)
-    .option('--save [path]', 'save the token to this .env file; alone: in the place of --store')
+    .option(
+      '--save [path]',
+      'save the token to this .env file; keychain: to the keychain; alone: where --store has it',
+    )
     .option(...TOKEN_OPTIONS.allowTracked)
     .option(...TOKEN_OPTIONS.noKeep)
     .option('--print-token', 'write the token to standard output')
@@ -121,7 +124,7 @@ function declareSignInCommands(program: Command, world: World, choose: Choose): 
     .option(...SHARED_OPTIONS.clientId)
     .option(
       '--save [path]',
-      'save the new tokens to this .env file; alone: in the place of --store',
+      'save the new tokens to this .env file; keychain: to the keychain; alone: where --store has it',
     )
     .option(...TOKEN_OPTIONS.allowTracked)
     .option(...TOKEN_OPTIONS.noKeep)
@@ -237,7 +240,10 @@ function declareStoresCommand(program: Command, world: World, choose: Choose): v
     .option('--redirect-uri <url>', 'add: where the browser comes back to')
     .option('--api-version <version>', 'add: for example 2026-10')
     .option('--profile <file>', 'add: a JSON file that describes another service')
-    .option('--save-to <path>', 'add: the .env file for its token (default: one of its own)')
+    .option(
+      '--save-to <path>',
+      'add: the .env file for its token (default: one of its own), or keychain',
+    )
     .option('--keep-token', 'remove: leave the token where it lies')
     .option('--yes', 'remove: do not ask')
     .option(...SHARED_OPTIONS.noColor)
@@ -288,6 +294,19 @@ function declareCompletionCommand(program: Command, world: World, choose: Choose
       choose(async () => {
         const { completion } = await import('./completion/completion.ts');
         return completion(world, shell, program);
+      }),
+    );
+
+  // What the scripts ask while somebody types; nobody types it.
+  program
+    .command('completion-words', { hidden: true })
+    .description('print what is known on this machine, for completion')
+    .addArgument(new Argument('<list>', 'which one').choices(['stores', 'scopes'] as const))
+    .option('--profile <file>', 'scopes of this service')
+    .action((list, options) =>
+      choose(async () => {
+        const { completionWords } = await import('./completion/words.ts');
+        return completionWords(world, list, options);
       }),
     );
 }

@@ -11,6 +11,7 @@ import {
 } from '../services/settings/settings.ts';
 import type { RawInputs } from '../services/settings/raw-values.ts';
 import { findDefaults, loadSettings } from '../services/settings/load-settings.ts';
+import type { KeychainWorld } from '../services/keychain/keychain.ts';
 import type { World } from './door/world.ts';
 import { askSecret, askYes, canAsk, readOneLine } from './input.ts';
 import type { StoreOptions } from './options.ts';
@@ -45,6 +46,7 @@ export async function loadCommandSettings(
     envFilePath: envFile ?? null,
     tokenVariable: tokenEnv ?? null,
     withoutPractice,
+    keychain: keychainWorld(world, output),
     ...(onProblem === undefined ? {} : { onProblem }),
   });
   if (tokenEnv !== undefined && !isTokenVariable(settings, tokenEnv)) {
@@ -84,6 +86,14 @@ export async function withDefaults<Options extends SwitchOptions>(
     ...(plain?.value === true ? { plain: true } : {}),
     ...(presenter?.value === true ? { presenter: true } : {}),
   };
+}
+
+/** A keychain that asks for its password says so here. */
+export function keychainWorld(
+  { env, signal }: Pick<World, 'env' | 'signal'>,
+  output: Pick<Output, 'talk'>,
+): KeychainWorld {
+  return { env, signal, onSlow: (sentence) => output.talk(sentence) };
 }
 
 function settingOptions(options: SettingOptions): RawInputs['options'] {

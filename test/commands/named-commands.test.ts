@@ -13,7 +13,9 @@ const COMMANDS = PROGRAM.commands.map((command) => command.name());
 const MAKES_THE_NAME = [
   'source/core/text/program-name.ts',
   'source/commands/door/world.ts',
-  'source/commands/completion/completion.ts',
+  'source/commands/completion/bash-script.ts',
+  'source/commands/completion/fish-script.ts',
+  'source/commands/completion/zsh-script.ts',
 ];
 
 /** A start that is right for some people alone: another one follows where they came from. */

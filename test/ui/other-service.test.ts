@@ -1,15 +1,25 @@
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadAccessRules } from '../../source/core/access/access-rules.ts';
+import { openPath } from '../../source/core/access/rest-needs.ts';
 import { documentLens } from '../../source/core/access/scope-lens.ts';
 import { askedScopes } from '../../source/core/guide/steps/scopes/chosen-scopes.ts';
+import { authorizePageChoices } from '../../source/core/diagnosis/authorize-page.ts';
+import { guideView } from '../../source/core/guide/view.ts';
 import { presetsOf } from '../../source/core/requests/ready/presets.ts';
-import type { ServiceProfile } from '../../source/core/service/profile.ts';
+import {
+  PRACTICE_PROFILE,
+  type ServiceProfile,
+  versionAt,
+} from '../../source/core/service/profile.ts';
 import type { StoreAddress } from '../../source/core/service/store-address.ts';
 import { Secret } from '../../source/core/text/secret.ts';
 import { checkDocument } from '../../source/services/schema-worker/check-document.ts';
 import { openExplorerScreen } from '../support/explorer/explorer-screen.ts';
+import type { GuideRun } from '../support/guide/guide-run.ts';
 import { openGuideScreen } from '../support/guide/guide-screen.ts';
 import { startPlainOnFakes } from '../support/guide/plain-guide.ts';
+import { textsOf, viewPicks, walkViews } from '../support/guide/view-walk.ts';
 import { otherAddress } from '../support/store/other-service.ts';
 
 let address: StoreAddress;
@@ -20,7 +30,7 @@ beforeAll(async () => {
 });
 
 /** What only the built-in service has: its name, its scopes, its dashboard. */
-const SHOPIFY = /shopify|(?:read|write)_[a-z]|Dev Dashboard|client credentials/i;
+const SHOPIFY = /shopify|(?:read|write)_[a-z]|Dev Dashboard|client credentials|Admin API/i;
 
 describe('the guide at another service', () => {
   test('offers its scopes on the screen, with what they contain and need', async () => {
@@ -74,6 +84,48 @@ describe('the guide at another service', () => {
     talk.type('', '{ customers { id } }');
     expect(talk.said.replaceAll('myshopify', '')).not.toMatch(SHOPIFY);
   });
+});
+
+test('no view of the guide says anything of the built-in service, wherever one goes', () => {
+  const config = {
+    profile,
+    shop: address.shop,
+    clientId: 'abc',
+    clientSecret: new Secret('acmesecret_1'),
+    scopes: ['orders.read'],
+  };
+  const seen = new Set<string>();
+  const said = new Set<string>();
+  fc.assert(
+    fc.property(viewPicks, (path) => {
+      const look = ({ state }: GuideRun) => {
+        if (state.mode !== 'own') return;
+        const view = guideView(state);
+        seen.add(view.id);
+        for (const text of textsOf(view)) said.add(text);
+      };
+      // The second start is the own store.
+      walkViews([[9, 1], ...path], look, config);
+    }),
+    { numRuns: 80 },
+  );
+  // Most of the views there are; which ones, chance decides.
+  expect(seen.size).toBeGreaterThan(6);
+  // The walk types `write_orders` itself.
+  const odd = [...said].filter((text) => SHOPIFY.test(text.replaceAll('write_orders', '')));
+  const pages = authorizePageChoices(profile).map(({ shows }) => shows);
+  expect([...odd, ...pages.filter((text) => SHOPIFY.test(text))]).toEqual([]);
+});
+
+test('the first request and the version are those of the store that is asked', () => {
+  expect(openPath(profile)).toBe('/oauth/scopes');
+  expect(openPath({ ...profile, access: 'built-in' })).toBe('shop.json');
+  expect(openPath({ ...profile, access: { rest: [], graphql: { query: {}, mutation: {} } } })).toBe(
+    profile.paths.accessScopes,
+  );
+  expect(versionAt(profile, 'v1')).toBe('v1');
+  // The practice store of a guide whose settings are about another service.
+  expect(versionAt(PRACTICE_PROFILE, 'v1')).toBe(PRACTICE_PROFILE.defaultApiVersion);
 });
 
 describe('the explorer at another service', () => {

@@ -10,6 +10,7 @@ import type { World } from '../door/world.ts';
 import type { ApiOptions } from '../options.ts';
 import { readTextInput, requireJson } from '../input.ts';
 import { wrongUsage } from '../../core/errors.ts';
+import { didYouMean } from '../../core/text/edit-distance.ts';
 
 interface RequestOptions extends ApiOptions, SendingOptions {
   readonly data?: string;
@@ -24,10 +25,11 @@ export async function request(
 ): Promise<number> {
   const method = givenMethod.toUpperCase();
   if (!METHODS.some((one) => one === method)) {
+    const near = didYouMean(method, METHODS);
     throw wrongUsage(
       'invalid-method',
       'The first argument is not a method of the API.',
-      `Give one of ${METHODS.join(', ')}, then the path.`,
+      `${near === null ? '' : `${near} `}Give one of ${METHODS.join(', ')}, then the path.`,
     );
   }
   const headers = (options.header ?? []).map(parseHeaderLine);
@@ -67,7 +69,7 @@ async function readContent(
       : { path, body: fieldsAsJson(field) };
   }
   if (data === undefined) return { path, body: null };
-  const stdinIsTaken = secretStdin === true;
+  const stdinIsTaken = secretStdin === true ? 'a secret' : null;
   const text = await readTextInput(world, data, { option: '--data', stdinIsTaken });
   return { path, body: requireJson(text, '--data') };
 }

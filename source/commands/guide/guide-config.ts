@@ -1,7 +1,14 @@
+import { savePathOf } from '../../core/service/named-store.ts';
 import { VARIABLES } from '../../core/service/variables.ts';
 import { resolve } from 'node:path';
 import { type ErrorReport, UserError } from '../../core/errors.ts';
-import type { GuideConfig, RemoteHint, TokenAtHand, TokenPlace } from '../../core/guide/config.ts';
+import type {
+  GuideConfig,
+  NamedChoice,
+  RemoteHint,
+  TokenAtHand,
+  TokenPlace,
+} from '../../core/guide/config.ts';
 import { type MemoryConfig, NO_MEMORY, type Remembered } from '../../core/guide/remembered.ts';
 import type { SavedToken } from '../../core/sign-in/saved-token.ts';
 import { DEFAULT_WAIT_MS } from '../../core/sign-in/state.ts';
@@ -84,6 +91,7 @@ interface GuideFindings {
   /** Said on the first screen. */
   readonly notice: GuideConfig['notice'];
   readonly savedToken?: SavedToken | null;
+  readonly namedStores?: readonly NamedChoice[];
 }
 
 /** What the guide starts from, out of the settings and the options of this run. */
@@ -117,10 +125,15 @@ export function guideConfig(
     shell: detectShell(world.env, process.platform),
     remote: remoteHint({ ...world.env }),
     ...findings,
-    savePath: settings.store?.value.token.path ?? options.envFile ?? '.env',
+    savePath: savePlace(settings) ?? options.envFile ?? '.env',
     saveName: VARIABLES.accessToken,
     memory,
   };
+}
+
+/** Where the token of a store by name goes; null: there is no such store. */
+function savePlace({ store }: Settings): string | null {
+  return store === null ? null : savePathOf(store.value.token);
 }
 
 interface GuideSettings {
@@ -166,9 +179,9 @@ function practiceGone({ value, source }: Sourced<string>, hadToken: boolean) {
 }
 
 /** A token of this folder's file, for the store that the same file names. */
-function findSaved(
+export function findSaved(
   settings: Settings,
-  { practice, shop: named }: GuideOptions,
+  { practice, shop: named }: Pick<GuideOptions, 'practice' | 'shop'>,
   isAsleep = false,
 ): SavedToken | null {
   const { accessToken, refreshToken, shop, store, tokenName: name } = settings;
@@ -192,6 +205,7 @@ function findSaved(
     source: describeSource(source),
     path: source.path,
     name,
+    storeName: source.kind === 'saved-store' ? source.store : null,
     isAsleep,
     // Whoever names a store by its name means that one, with its token.
     isFirst: practice !== true && (named === undefined || store !== null),

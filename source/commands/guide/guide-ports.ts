@@ -94,7 +94,8 @@ export async function openGuideMemory(
   const { remembered, isThere, notice } = await file.load();
   if (notice !== null) output.talk(notice);
   // Whoever has named a store on the command line wants that one.
-  const offersResume = options.practice !== true && options.shop === undefined;
+  const isNamed = options.shop !== undefined || options.store !== undefined;
+  const offersResume = options.practice !== true && !isNamed;
   return {
     config: {
       remembered,

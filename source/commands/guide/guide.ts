@@ -18,6 +18,7 @@ import {
   withTrustedSecret,
 } from './guide-config.ts';
 import { guidePorts, openGuideMemory } from './guide-ports.ts';
+import { namedStores } from './named-stores.ts';
 import { openPreferences } from './preferences.ts';
 import { createOutput, type Output } from '../output.ts';
 import { withDefaults } from '../settings.ts';
@@ -63,13 +64,14 @@ export async function guide(world: World, given: GuideOptions): Promise<number> 
     remembered: memory.config.remembered,
     hidden: face === 'ink' ? said : [],
   });
+  const named = await namedStores(world, settings.store, options.envFile ?? null);
   const config: GuideConfig = {
     ...guideConfig(
       world,
       trusted,
       options,
       { ...memory.config, requestsPath: requests?.where()[0] ?? null },
-      { ...findings, savedToken },
+      { ...findings, savedToken, namedStores: named },
     ),
     // In lines there are words in their place.
     ...(face === 'ink' ? { keys: preferences.keys } : {}),

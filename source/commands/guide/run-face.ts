@@ -1,3 +1,4 @@
+import { versionAt } from '../../core/service/profile.ts';
 import type { RequestKeeper } from '../../app/explorer-ports.ts';
 import { type FaultStore, type FaultControls, guideFaultReach } from '../../app/faults.ts';
 import type { GuideStore } from '../../app/guide-runner.ts';
@@ -187,7 +188,8 @@ export function sessionOf({
     token: session.result.token.accessToken,
     granted: session.result.token.granted,
     tokenKind: session.result.token.kind,
-    apiVersion: settings.apiVersion.value,
+    // The practice store may be of another service than the settings.
+    apiVersion: versionAt(session.plan.store.profile, settings.apiVersion.value),
     userAgent: `tokenwright/${world.version}`,
     program: world.program,
     maxBytes: settings.maxBody.value,

@@ -9,7 +9,8 @@ const LEAST_COLUMN = 36;
 
 /** Makes `--help` and `help COMMAND` from the pages. @param start what the program is called by */
 export function useHelpPages(program: Command, start: string): void {
-  for (const command of [program, ...program.commands]) {
+  // What is hidden has no page, and keeps the parser's own help.
+  for (const command of program.createHelp().visibleCommands(program).concat(program)) {
     command.configureHelp({
       formatHelp: (which: CommandUnknownOpts, { helpWidth }) =>
         helpText(readPage(which, start), helpWidth ?? USUAL_WIDTH),
@@ -31,7 +32,7 @@ export function helpText(page: CommandPage, width: number): string {
     ['Arguments', termRows(page.arguments, width)],
     ...groups.map(({ heading, terms }) => [heading, termRows(terms, width, column)] as const),
     ['Environment', own.length === 0 ? [] : wrapWords(own.join(', '), width, '  ')],
-    ['Secrets', own.length === 0 ? [] : wrapWords(page.note, width, '  ')],
+    ['Secrets', page.note === null ? [] : wrapWords(page.note, width, '  ')],
     ['Exit codes', termRows(page.exits, width)],
     ['Examples', page.examples.flatMap((one) => exampleRows(one, width))],
   ];

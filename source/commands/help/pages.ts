@@ -7,7 +7,7 @@ import type { CommandHelp } from './command-help.ts';
 import { EXIT_WORDS, SECRETS_NOTE, SIGNAL_EXITS } from './help-parts.ts';
 import { MACHINE_HELP } from './machine-help.ts';
 import { SIGN_IN_HELP } from './sign-in-help.ts';
-import { type ValueKind, valueOf } from './values.ts';
+import { argumentValue, optionValue, type ValueKind } from './values.ts';
 
 /** By the command's name; the program without a command has the empty one. */
 export const COMMAND_HELP: Readonly<Record<string, CommandHelp>> = {
@@ -60,7 +60,8 @@ export interface CommandPage {
   readonly exits: readonly Term[];
   /** Ours first. */
   readonly environment: ReadonlyArray<Term & { readonly usual: string | null }>;
-  readonly note: string;
+  /** Null: it takes none. */
+  readonly note: string | null;
   readonly files: CommandHelp['files'];
   readonly examples: readonly ExamplePage[];
 }
@@ -82,7 +83,6 @@ export function readPage(command: CommandUnknownOpts, start: string): CommandPag
   const name = command.parent === null ? '' : command.name();
   const help = COMMAND_HELP[name];
   if (help === undefined) throw new Error(`${name} has no help`);
-  const names = helper.visibleCommands(command.parent ?? command).map((one) => one.name());
   return {
     name,
     summary: sentence(command.description()),
@@ -90,13 +90,8 @@ export function readPage(command: CommandUnknownOpts, start: string): CommandPag
     usage: [start, name, command.usage()].filter((part) => part !== '').join(' '),
     arguments: helper.visibleArguments(command).map((argument) => ({
       term: argument.name(),
-      means: argument.description,
-      value: valueOf(
-        `${name} <${argument.name()}>`,
-        argument.description,
-        argument.argChoices ?? [],
-        names,
-      ),
+      means: withChoices(argument.description, argument.argChoices, argument.defaultValue),
+      value: argumentValue(name, argument.name(), argument.description, argument.argChoices ?? []),
     })),
     options: optionGroups(helper.visibleOptions(command)),
     commands: helper
@@ -110,7 +105,7 @@ export function readPage(command: CommandUnknownOpts, start: string): CommandPag
       })),
       ...help.environment.map((term) => ({ term, means: OTHER_VARIABLES[term], usual: null })),
     ],
-    note: SECRETS_NOTE,
+    note: help.settings.some((setting) => SECRETS.has(setting)) ? SECRETS_NOTE : null,
     files: help.files,
     examples: help.examples.map(({ does, line, before = '' }) => ({
       does,
@@ -128,10 +123,20 @@ function exitsOf({ exits }: CommandHelp): Term[] {
   return [...own, { term: SIGNAL_EXITS.codes, means: SIGNAL_EXITS.means }];
 }
 
+const SECRETS = new Set<string>(['accessToken', 'clientSecret', 'refreshToken']);
+
+/** `what to do: list, add, remove (default list)` */
+function withChoices(about: string, choices: readonly string[] = [], usual?: unknown): string {
+  const words = choices.length === 0 ? about : `${about}: ${choices.join(', ')}`;
+  return typeof usual === 'string' ? `${words} (default ${usual})` : words;
+}
+
+const OF_STORE = 'Store and token';
+
 /** Options that many commands have alike stand behind those of the command itself. */
 const SHARED = new Map<string, string>(
   Object.entries({
-    'Store and token': [
+    [OF_STORE]: [
       '--shop',
       '--store',
       '--client-id',
@@ -148,23 +153,27 @@ const SHARED = new Map<string, string>(
 
 function optionGroups(options: readonly Option[]): OptionGroup[] {
   const headings = ['Options', ...new Set(SHARED.values())];
+  // A command that is about no store has options of the same name that mean something else.
+  const isOfStore = options.some(({ long }) => long === '--store');
+  const headingOf = (name: string) => {
+    const heading = SHARED.get(name);
+    return heading === undefined || (heading === OF_STORE && !isOfStore) ? 'Options' : heading;
+  };
   return headings
     .map((heading) => ({
       heading,
-      options: options
-        .filter(({ long }) => (SHARED.get(long ?? '') ?? 'Options') === heading)
-        .map(readOption),
+      options: options.filter(({ long }) => headingOf(long ?? '') === heading).map(readOption),
     }))
     .filter((group) => group.options.length > 0);
 }
 
 function readOption({ long, short, flags, description, required, optional, argChoices }: Option) {
-  const takesValue = required || optional;
+  const placeholder = /[<[]([^\]>.]+)/.exec(flags)?.[1] ?? '';
   return {
     names: [short, long].filter((name) => name != null),
     term: flags,
     means: description,
-    value: takesValue ? valueOf(flags, description, argChoices ?? [], []) : null,
+    value: required || optional ? optionValue(long ?? '', placeholder, argChoices ?? []) : null,
   };
 }
 

@@ -1,30 +1,59 @@
-/** What can be typed for a value: files, words of some kind, or anything. */
+/** Lists that are known without asking anybody; see `knownWords`. */
+export type KnownList = 'scopes' | 'faults' | 'versions' | 'redirect-uris' | 'paths';
+
+/** What can be typed for a value. */
 export type ValueKind =
-  | { readonly type: 'files' }
+  /** `mark` stands before the name of the file: `@`, or nothing. */
+  | { readonly type: 'files'; readonly mark: '' | '@' }
   | { readonly type: 'words'; readonly words: readonly string[] }
+  | { readonly type: 'known'; readonly list: KnownList }
+  /** Names that a person gave on this machine. */
+  | { readonly type: 'stores' }
+  /** Names of environment variables. */
+  | { readonly type: 'variables' }
+  /** Of the document that the line names behind @. */
+  | { readonly type: 'operations' }
+  /** Another program and its arguments. */
+  | { readonly type: 'program' }
   | { readonly type: 'anything' };
 
-/**
- * What can be typed in a place.
- *
- * @param place `--save <path>`, `request <method>`
- * @param about what the parser says of it
- * @param choices those that the parser itself knows
- * @param commands names of all commands
- */
-export function valueOf(
-  place: string,
-  about: string,
+/** By the long option, or by the command and its argument. */
+const VALUES: Readonly<Record<string, ValueKind>> = {
+  '--scopes': { type: 'known', list: 'scopes' },
+  '--need': { type: 'known', list: 'scopes' },
+  '--store': { type: 'stores' },
+  '--fault': { type: 'known', list: 'faults' },
+  '--api-version': { type: 'known', list: 'versions' },
+  '--redirect-uri': { type: 'known', list: 'redirect-uris' },
+  '--token-env': { type: 'variables' },
+  '--operation': { type: 'operations' },
+  '--data': { type: 'files', mark: '@' },
+  '--variables': { type: 'files', mark: '@' },
+  'graphql query': { type: 'files', mark: '@' },
+  'request path': { type: 'known', list: 'paths' },
+  'stores name': { type: 'stores' },
+  'run command': { type: 'program' },
+};
+
+/** @param placeholder `path` of `--save <path>`, which says enough of most files */
+export function optionValue(
+  name: string,
+  placeholder: string,
   choices: readonly string[],
-  commands: readonly string[],
 ): ValueKind {
   if (choices.length > 0) return { type: 'words', words: choices };
-  const placeholder = /[<[]([^\]>.]+)/.exec(place)?.[1] ?? '';
-  if (place === 'help <command>') return { type: 'words', words: commands };
-  // The methods stand in the words about them.
-  if (place === 'request <method>')
-    return { type: 'words', words: about.match(/\b[A-Z]{3,}\b/g) ?? [] };
-  return /^(?:file|globs|path)$/.test(placeholder) && place.startsWith('-')
-    ? { type: 'files' }
-    : { type: 'anything' };
+  const isFile = /^(?:file|globs|path)$/.test(placeholder);
+  return VALUES[name] ?? (isFile ? { type: 'files', mark: '' } : { type: 'anything' });
+}
+
+/** @param about what the parser says of it: the methods stand in those words */
+export function argumentValue(
+  command: string,
+  name: string,
+  about: string,
+  choices: readonly string[],
+): ValueKind {
+  if (choices.length > 0) return { type: 'words', words: choices };
+  if (name === 'method') return { type: 'words', words: about.match(/\b[A-Z]{3,}\b/g) ?? [] };
+  return VALUES[`${command} ${name}`] ?? { type: 'anything' };
 }

@@ -20,9 +20,11 @@ import { memoryFolder, type MemoryFolder } from '../../services/memory/folders.t
 import { openMemoryFile } from '../../services/memory/memory-file.ts';
 import { storesPath } from '../../services/memory/folders.ts';
 import { compileCacheFolder } from '../door/runtime.ts';
+import { KEYCHAIN, type NamedStore, placeWords } from '../../core/service/named-store.ts';
 import { VARIABLES } from '../../core/service/variables.ts';
 import type { World } from '../door/world.ts';
 import { askYes, canAsk } from '../input.ts';
+import { keychainWorld } from '../settings.ts';
 import { createOutput, type Output } from '../output.ts';
 
 interface ForgetOptions {
@@ -52,11 +54,11 @@ export async function forget(world: World, options: ForgetOptions): Promise<numb
     return EXIT.done;
   }
   if (!(await isAgreed(world, options, kept, output))) {
-    output.talk('Nothing was removed.');
+    output.talk(NOTHING_REMOVED);
     return EXIT.answerIsNo;
   }
   const failures = [
-    ...(await removeAll(kept, memory === null ? null : dirname(memory.path))),
+    ...(await removeAll(world, kept, memory === null ? null : dirname(memory.path), output)),
     ...(named.unread === null ? [] : [named.unread]),
   ];
   await keepFailed(memory, remembered, named, failures);
@@ -99,19 +101,39 @@ const REVOKE_THERE =
 const END_THERE = 'Tokens of a practice store end with that store.';
 
 /** A file that names a store's address is about a practice store. Null: no token was kept. */
-function whatLivesOn({ variables }: Pick<Kept, 'variables'>): string | null {
-  if (variables.length === 0) return null;
+function whatLivesOn({
+  variables,
+  inKeychain,
+}: Pick<Kept, 'variables' | 'inKeychain'>): string | null {
+  if (inKeychain.some(({ values }) => values.storeOrigin === undefined)) return REVOKE_THERE;
+  if (variables.length === 0) return inKeychain.length === 0 ? null : END_THERE;
   const isPractice = variables.every(({ names }) => names.includes(VARIABLES.storeOrigin));
   return isPractice ? END_THERE : REVOKE_THERE;
 }
+
+const NOTHING_REMOVED = 'Nothing was removed.';
 
 interface Failure {
   readonly path: string;
   readonly error: UserError;
 }
 
-async function removeAll(kept: Kept, folder: string | null): Promise<readonly Failure[]> {
+async function removeAll(
+  world: World,
+  kept: Kept,
+  folder: string | null,
+  output: Output,
+): Promise<readonly Failure[]> {
   const failures: Failure[] = [];
+  for (const store of kept.inKeychain) {
+    try {
+      const { deleteStoredToken } = await import('../../services/stores/store-token.ts');
+      await deleteStoredToken(store, keychainWorld(world, output));
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      failures.push({ path: inKeychainOf(store), error });
+    }
+  }
   for (const one of kept.variables) {
     try {
       const left = await removeKept(one);
@@ -121,7 +143,10 @@ async function removeAll(kept: Kept, folder: string | null): Promise<readonly Fa
       failures.push({ path: one.path, error });
     }
   }
-  await removeFiles(kept.files, folder);
+  // The list is what names the entries of the keychain.
+  const stays = failures.length > 0 && kept.inKeychain.length > 0;
+  const files = kept.files.filter((file) => !stays || basename(file) !== STORES_FILE);
+  await removeFiles(files, folder);
   // The folder of the stores' own tokens, where nothing is left in it.
   for (const path of kept.ownPlaces) await removeFiles([], dirname(path));
   for (const one of kept.folders) await rm(one, { recursive: true, force: true });
@@ -161,14 +186,26 @@ function report(
     failures.some((failure) => failure.path === path);
   const variables = kept.variables.filter((one) => !hasFailed(one));
   if (json === true) {
-    const files = [...kept.files, ...kept.folders].map((path) => ({ path, variables: null }));
+    const inKeychain = kept.inKeychain.map(inKeychainOf).filter((path) => !hasFailed({ path }));
+    const paths = [...inKeychain, ...kept.files, ...kept.folders];
+    const files = paths.map((path) => ({ path, variables: null }));
     const removed = [...variables.map(({ path, names }) => ({ path, variables: names })), ...files];
     output.json(JSON.stringify({ removed, left: failures.map(({ path }) => path) }));
     return;
   }
-  output.answer(['Removed:', ...keptLines({ ...kept, variables })].join('\n'));
-  const livesOn = whatLivesOn(kept);
+  const inKeychain = kept.inKeychain.filter((store) => !hasFailed({ path: inKeychainOf(store) }));
+  const removed = { ...kept, variables, inKeychain };
+  const lines = keptLines(removed);
+  output.answer(lines.length === 0 ? NOTHING_REMOVED : ['Removed:', ...lines].join('\n'));
+  const livesOn = whatLivesOn(removed);
   if (livesOn !== null) output.talk(livesOn);
+}
+
+const STORES_FILE = 'stores.json';
+
+/** `keychain:work`, where programs read a path. */
+function inKeychainOf({ name }: NamedStore): string {
+  return `${KEYCHAIN}:${name}`;
 }
 
 /** All that this tool keeps on this machine. */
@@ -182,6 +219,7 @@ interface Kept {
   readonly stores: readonly string[];
   /** Files of ours for one store each. */
   readonly ownPlaces: readonly string[];
+  readonly inKeychain: readonly NamedStore[];
 }
 
 /** Looks for it, and changes nothing. `envFile` is as it was typed. */
@@ -210,6 +248,7 @@ async function findAllKept(
     ],
     folders: cache !== null && existsSync(cache) ? [cache] : [],
     stores: named.names,
+    inKeychain: named.inKeychain,
     ownPlaces: named.places.filter(({ isNew }) => isNew).map(({ path }) => path),
   };
 }
@@ -233,6 +272,8 @@ function onePlaceEach(files: readonly SavedFile[]): readonly SavedFile[] {
 interface NamedPlaces {
   readonly places: readonly SavedFile[];
   readonly names: readonly string[];
+  /** Those whose token lies in the system's keychain. */
+  readonly inKeychain: readonly NamedStore[];
   /** A list that cannot be read stays: it may say where more tokens lie. */
   readonly unread: Failure | null;
 }
@@ -245,13 +286,15 @@ async function namedStores(world: World): Promise<NamedPlaces> {
   const path = storesPath(world.env, process.platform);
   // Loaded where there is something to look at only.
   const { findOwnPlaces, placeToClear } = await import('../../services/stores/store-token.ts');
-  const own = { places: await findOwnPlaces(world.env), names: [], unread: null };
+  const places = await findOwnPlaces(world.env);
+  const own: NamedPlaces = { places, names: [], inKeychain: [], unread: null };
   if (path === null || !existsSync(path)) return own;
   const { loadStores } = await import('../../services/stores/stores-file.ts');
   try {
     const stores = await loadStores(path);
-    const places = stores.map((store) => placeToClear(store, world.env));
+    const places = stores.flatMap((store) => placeToClear(store, world.env) ?? []);
     return {
+      inKeychain: stores.filter(({ token }) => token.type === KEYCHAIN),
       places: [...places, ...own.places],
       names: stores.map(({ name }) => name),
       unread: null,
@@ -263,11 +306,12 @@ async function namedStores(world: World): Promise<NamedPlaces> {
 }
 
 /** One line each, for the question and for the answer. */
-function keptLines({ variables, files, folders, stores }: Kept): string[] {
+function keptLines({ variables, files, folders, stores, inKeychain }: Kept): string[] {
   return [
     ...variables.map(({ path, names }) => `  ${names.join(', ')} in ${path}`),
+    ...inKeychain.map(({ name, token }) => `  the token of ${name} in ${placeWords(token)}`),
     ...files.map((file) =>
-      basename(file) === 'stores.json' && stores.length > 0
+      basename(file) === STORES_FILE && stores.length > 0
         ? `  ${file} (names of stores: ${stores.join(', ')})`
         : `  ${file}`,
     ),

@@ -59,7 +59,7 @@ export async function refresh(world: World, given: RefreshOptions): Promise<numb
       'Add --save .env (--save alone for a store with a name), or --print-token --json to write both to standard output.',
     );
   }
-  const place = { store, named: settings.store };
+  const place = { store, named: settings.store, clientId };
   const saving = await prepareSaving(world, options, place, output);
   const clientSecret =
     kept === null

@@ -2,6 +2,7 @@ import { VARIABLES } from '../../core/service/variables.ts';
 import { basename, resolve } from 'node:path';
 import { UserError, wrongUsage } from '../../core/errors.ts';
 import type { SavedFile } from '../../core/guide/remembered.ts';
+import { KEYCHAIN, savePathOf } from '../../core/service/named-store.ts';
 import type { StoreAddress } from '../../core/service/store-address.ts';
 import type { IssuedToken, ExpiresAt } from '../../core/sign-in/issued-token.ts';
 import { tokenNameFault } from '../../core/sign-in/saved-token.ts';
@@ -18,6 +19,7 @@ import type { Settings } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
 import type { Output } from '../output.ts';
 import { askYes, canAsk } from '../input.ts';
+import { keychainWorld } from '../settings.ts';
 
 export interface SavingOptions {
   /** True without a path: where the token of the store by name lies. */
@@ -27,26 +29,76 @@ export interface SavingOptions {
   readonly keep: boolean;
 }
 
+/** Whose token it is. */
+interface TokenOwner {
+  readonly store: StoreAddress;
+  readonly named: Settings['store'];
+  readonly clientId: string | null;
+}
+
 /** A place for the token that was checked, and agreed to, before the sign-in began. */
 interface PreparedSaving {
   readonly path: string;
-  /** @returns the path of the file that was written. @throws UserError when it was not. */
+  /** @returns the path of the file that was written, or the word for the keychain. @throws UserError when it was not. */
   save(token: IssuedToken, expiresAt: ExpiresAt): Promise<string>;
 }
 
 /**
- * Checks where the token will be saved and asks what only a person can decide.
+ * Checks where the token will be saved, a file or the keychain, and asks what only a person can decide.
  * @returns null when nothing is to be saved.
  * @throws UserError exit 2, before anything was started.
  */
 export async function prepareSaving(
   world: World,
   options: SavingOptions,
-  { store, named }: { readonly store: StoreAddress; readonly named: Settings['store'] },
+  owner: TokenOwner,
   output: Output,
 ): Promise<PreparedSaving | null> {
   if (options.save === undefined) return null;
-  const asked = options.save === true ? placeOf(named) : resolve(world.cwd, options.save);
+  const typed = options.save === true ? placeOf(owner.named) : options.save;
+  if (typed !== KEYCHAIN) return prepareFile(world, options, typed, owner, output);
+  try {
+    return await prepareInKeychain(world, owner, output);
+  } catch (error) {
+    if (!(error instanceof UserError) || !error.code.startsWith(KEYCHAIN) || !canAsk(world))
+      throw error;
+    // A choice, and only by a yes a file: nothing that should be locked away is written by itself.
+    output.report(error);
+    if (!(await askYes(world, 'Save to .env of this folder in its place?'))) throw error;
+    return prepareFile(world, options, '.env', owner, output);
+  }
+}
+
+async function prepareInKeychain(
+  world: World,
+  { store, named, clientId }: TokenOwner,
+  output: Output,
+): Promise<PreparedSaving> {
+  const { prepareKeychain } = await import('./keychain-saving.ts');
+  const owner = { store, named: named?.value ?? null, clientId };
+  const keychain = await prepareKeychain(owner, keychainWorld(world, output));
+  return {
+    path: KEYCHAIN,
+    async save(token, expiresAt) {
+      const saves = { store, token, expiresAt, isKept: await isKept(world, store) };
+      const left = await keychain.save(saves);
+      if (left !== null) output.talk(left);
+      output.talk(
+        `It is found again by --store ${keychain.name}: "${world.program} check --store ${keychain.name}".`,
+      );
+      return KEYCHAIN;
+    },
+  };
+}
+
+async function prepareFile(
+  world: World,
+  options: SavingOptions,
+  typed: string,
+  { store }: TokenOwner,
+  output: Output,
+): Promise<PreparedSaving> {
+  const asked = resolve(world.cwd, typed);
   await prepareFolder(world, asked);
   const plan = await prepareSave(asked, {}, store);
   for (const notice of plan.notices) output.report(notice);
@@ -73,7 +125,7 @@ export async function prepareSaving(
 }
 
 function placeOf(named: Settings['store']): string {
-  if (named !== null) return named.value.token.path;
+  if (named !== null) return savePathOf(named.value.token);
   throw wrongUsage(
     'no-place-to-save',
     '--save names no file, and no store with a name is meant.',

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { wrongUsage } from '../../core/errors.ts';
 import {
+  KEYCHAIN,
   type NamedStore,
   STORE_VALUES,
   storeNameFault,
@@ -11,6 +12,7 @@ import { parseShop } from '../../core/service/shop-domain.ts';
 import { VARIABLES } from '../../core/service/variables.ts';
 import { looksSecret } from '../../core/text/secret.ts';
 import { resolveSavePath } from '../../services/env-file/save-place.ts';
+import { requireKeychain } from '../../services/keychain/keychain.ts';
 import { ownTokenPath } from '../../services/memory/folders.ts';
 import { checkRawValues } from '../../services/settings/check-values.ts';
 import type { RawValues, Source } from '../../services/settings/settings.ts';
@@ -64,14 +66,19 @@ export async function addStore(
       ...(storeOrigin === null ? {} : { storeOrigin: storeOrigin.value }),
       ...(values.scopes === undefined ? {} : { scopes: values.scopes.join(',') }),
     },
-    token: { type: 'file', path: await tokenPath(world, free, options.saveTo) },
+    token: await tokenPlace(world, free, options.saveTo),
   };
-  await requireFittingPlace(store, known);
+  await requireFittingPlace(world, store, known);
   await changeStores(path, (before) => {
     requireFreeName(free, before);
     return [...before, store];
   });
-  const same = known.filter(({ shop }) => shop === store.shop).map((one) => one.name);
+  const same = known
+    .filter(
+      ({ shop, values: its }) =>
+        shop === store.shop && its.storeOrigin === store.values.storeOrigin,
+    )
+    .map((one) => one.name);
   if (same.length > 0)
     notes.push(`${same.join(', ')} has the same shop; --store tells them apart.`);
   return { store, notes };
@@ -154,6 +161,16 @@ function textsOf(raw: RawValues, cwd: string): StoreValues {
   return Object.fromEntries(texts);
 }
 
+async function tokenPlace(
+  world: World,
+  name: string,
+  typed: string | undefined,
+): Promise<NamedStore['token']> {
+  if (typed !== KEYCHAIN) return { type: 'file', path: await tokenPath(world, name, typed) };
+  await requireKeychain(world.env);
+  return { type: KEYCHAIN };
+}
+
 async function tokenPath(world: World, name: string, typed: string | undefined): Promise<string> {
   const own = ownTokenPath(world.env, process.platform, name);
   if (typed === undefined && own !== null) return own;
@@ -169,9 +186,13 @@ async function tokenPath(world: World, name: string, typed: string | undefined):
 }
 
 /** One file has room for the token of one store. */
-async function requireFittingPlace(store: NamedStore, known: readonly NamedStore[]): Promise<void> {
-  const { path } = store.token;
-  const other = known.find(({ token }) => token.path === path);
+async function requireFittingPlace(
+  { env, signal }: World,
+  store: NamedStore,
+  known: readonly NamedStore[],
+): Promise<void> {
+  const path = store.token.type === 'file' ? store.token.path : null;
+  const other = known.find(({ token }) => token.type === 'file' && token.path === path);
   if (other !== undefined) {
     throw wrongUsage(
       'place-taken',
@@ -179,6 +200,6 @@ async function requireFittingPlace(store: NamedStore, known: readonly NamedStore
       'Give this store another file with --save-to.',
     );
   }
-  const stored = await readStoredToken(store);
+  const stored = await readStoredToken(store, { env, signal });
   if (stored.type === 'unusable') throw stored.error;
 }

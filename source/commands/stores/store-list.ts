@@ -1,7 +1,9 @@
-import type { NamedStore } from '../../core/service/named-store.ts';
+import { type NamedStore, placeWords } from '../../core/service/named-store.ts';
 import { readStoredToken, type StoredToken } from '../../services/stores/store-token.ts';
 import { lifeWords } from '../api/check-table.ts';
 import type { World } from '../door/world.ts';
+import type { Output } from '../output.ts';
+import { keychainWorld } from '../settings.ts';
 
 /** A store by its name, and what lies in the place of its token. */
 interface ListedStore {
@@ -13,17 +15,18 @@ interface ListedStore {
 
 /** Reads the token of each store; it becomes known to the output, which shows it masked. */
 export async function lookAtStores(
-  { secrets }: Pick<World, 'secrets'>,
+  world: Pick<World, 'secrets' | 'env' | 'signal'>,
   stores: readonly NamedStore[],
   byDefault: string | null,
+  output: Pick<Output, 'talk'>,
 ): Promise<readonly ListedStore[]> {
   const listed = await Promise.all(
     stores.map(async (store) => {
-      const stored = await readStoredToken(store);
+      const stored = await readStoredToken(store, keychainWorld(world, output));
       return { store, stored, isDefault: store.name === byDefault };
     }),
   );
-  for (const { stored } of listed) if (stored.type === 'token') secrets.add(stored.token);
+  for (const { stored } of listed) if (stored.type === 'token') world.secrets.add(stored.token);
   return listed;
 }
 
@@ -39,7 +42,7 @@ export function storeLines(
     .flatMap(({ store, stored, isDefault }) => [
       `${store.name.padEnd(width)}${shopWords(store)}${isDefault ? ' (default)' : ''}`,
       indent + tokenWords(store, stored, program, nowMs),
-      `${indent}in ${store.token.path}`,
+      `${indent}in ${placeWords(store.token)}`,
     ])
     .join('\n');
 }

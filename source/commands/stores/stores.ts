@@ -1,6 +1,6 @@
 import { EXIT, type UserError, wrongUsage } from '../../core/errors.ts';
-import type { NamedStore } from '../../core/service/named-store.ts';
-import { storesPath } from '../../services/memory/folders.ts';
+import { type NamedStore, placeWords } from '../../core/service/named-store.ts';
+import { SET_HOME, storesPath } from '../../services/memory/folders.ts';
 import { findDefaults } from '../../services/settings/load-settings.ts';
 import { unknownStore } from '../../services/settings/store-in-effect.ts';
 import { changeStores, loadStores } from '../../services/stores/stores-file.ts';
@@ -8,6 +8,7 @@ import { deleteStoredToken } from '../../services/stores/store-token.ts';
 import type { World } from '../door/world.ts';
 import { askYes, canAsk } from '../input.ts';
 import { createOutput, type Output } from '../output.ts';
+import { keychainWorld } from '../settings.ts';
 import { addStore, type AddOptions } from './add-store.ts';
 import { lookAtStores, shopWords, storeJson, storeLines } from './store-list.ts';
 
@@ -31,7 +32,7 @@ export async function stores(
     throw wrongUsage(
       'no-place-for-stores',
       'The environment names no folder of yours, so no store can have a name.',
-      'Set HOME (on Windows LOCALAPPDATA).',
+      SET_HOME,
     );
   }
   const isJson = options.json === true;
@@ -42,7 +43,7 @@ export async function stores(
     case 'add': {
       const { store, notes } = await addStore(world, path, name, options);
       notes.forEach((note) => output.talk(note));
-      const [added] = await lookAtStores(world, [store], null);
+      const [added] = await lookAtStores(world, [store], null, output);
       if (added === undefined) throw new Error('the store is not listed');
       if (isJson) output.json(JSON.stringify(storeJson(added)));
       else output.answer(`Added:\n${storeLines([added], world, Date.now())}`);
@@ -83,7 +84,12 @@ async function listStores(
   output: Output,
 ): Promise<number> {
   const { values } = await findDefaults({ env: world.env });
-  const listed = await lookAtStores(world, await loadStores(path), values.store?.value ?? null);
+  const listed = await lookAtStores(
+    world,
+    await loadStores(path),
+    values.store?.value ?? null,
+    output,
+  );
   if (isJson) output.json(JSON.stringify({ path, stores: listed.map(storeJson) }));
   else if (listed.length > 0) output.answer(storeLines(listed, world, Date.now()));
   else {
@@ -112,10 +118,10 @@ async function removeStore(
         )
       : unknownStore({ value: name, source: { kind: 'option', name: 'stores remove' } }, known);
   }
-  const [listed] = await lookAtStores(world, [store], null);
+  const [listed] = await lookAtStores(world, [store], null, output);
   const stored = listed?.stored ?? { type: 'none' };
   const keeps = options.keepToken === true;
-  const { path: place } = store.token;
+  const place = placeWords(store.token);
   const has = stored.type !== 'none';
   const what = stored.type === 'token' ? `its token ${stored.token.masked}` : 'what is saved of it';
   if (
@@ -130,7 +136,7 @@ async function removeStore(
   }
   if (stored.type === 'unusable' && !keeps) throw notDeleted(store, stored.error);
   if (has && !keeps) {
-    const left = await deleteStoredToken(store, world.env);
+    const left = await deleteStoredToken(store, keychainWorld(world, output));
     if (left.length > 0) throw notDeleted(store, null);
   }
   await changeStores(path, (before) => before.filter((one) => one.name !== store.name));
@@ -171,7 +177,8 @@ async function isAgreed(world: World, { yes }: StoresOptions, question: string):
 function notDeleted({ name, token }: NamedStore, cause: UserError | null): UserError {
   return wrongUsage(
     'token-not-deleted',
-    cause?.message ?? `The lines of the token in ${token.path} are read differently by programs.`,
+    cause?.message ??
+      `The lines of the token in ${placeWords(token)} are read differently by programs.`,
     `So ${name} stays in the list. Delete them yourself, or add --keep-token.`,
   );
 }

@@ -1,3 +1,4 @@
+import type { ServiceProfile } from '../service/profile.ts';
 import { quoted } from '../text/display-text.ts';
 import { failure, type Diagnosis } from './diagnosis.ts';
 
@@ -43,11 +44,29 @@ export const AUTHORIZE_PAGES: readonly AuthorizePage[] = [
   { code: 'not-permitted', shows: 'Unauthorized Access, or that you may not install this app' },
 ];
 
+const OTHERWISE: AuthorizePage = {
+  code: 'unknown-page',
+  shows: 'Something else, or nothing at all',
+};
+
 /** The same with a way out for whoever finds no line of the list on the page. */
-export const AUTHORIZE_PAGE_CHOICES: readonly AuthorizePage[] = [
-  ...AUTHORIZE_PAGES,
-  { code: 'unknown-page', shows: 'Something else, or nothing at all' },
+export const AUTHORIZE_PAGE_CHOICES: readonly AuthorizePage[] = [...AUTHORIZE_PAGES, OTHERWISE];
+
+/** What pages of another service say, in whatever words (RFC 6749 §4.1.2.1 has the causes). */
+const OTHER_PAGES: readonly AuthorizePage[] = [
+  { code: 'redirect-not-listed', shows: 'That the redirect URI is not allowed' },
+  { code: 'application-not-found', shows: 'That the client is not known (invalid_client)' },
+  { code: 'invalid-scope', shows: 'That a scope is not known (invalid_scope)' },
+  { code: 'not-permitted', shows: 'That you may not approve this app (access_denied)' },
+  OTHERWISE,
 ];
+
+/** The pages of a service to choose from. */
+export function authorizePageChoices({
+  access,
+}: Pick<ServiceProfile, 'access'>): readonly AuthorizePage[] {
+  return access === 'built-in' ? AUTHORIZE_PAGE_CHOICES : OTHER_PAGES;
+}
 
 const LONGEST_LOOKED_AT = 20_000;
 
@@ -71,7 +90,7 @@ export function recogniseAuthorizePage(text: string): AuthorizePageCode | null {
 /** The scope that an `invalid_scope` page names, or null. */
 function invalidScopeIn(text: string): string | null {
   return (
-    /access scope is invalid:\s*([a-z0-9_]{1,100})/i.exec(text.slice(0, LONGEST_LOOKED_AT))?.[1] ??
+    /access scope is invalid:\s*([\w:.-]{0,99}\w)/i.exec(text.slice(0, LONGEST_LOOKED_AT))?.[1] ??
     null
   );
 }

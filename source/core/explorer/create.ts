@@ -1,5 +1,4 @@
-import type { ServiceProfile } from '../service/profile.ts';
-import { presetsOf } from '../requests/ready/presets.ts';
+import { openPath } from '../access/rest-needs.ts';
 import { createTextBuffer, editText } from '../text/text-buffer.ts';
 import { createCompose } from './compose/compose-state.ts';
 import { createAssist } from './assist/assist-state.ts';
@@ -70,7 +69,8 @@ function wasRefused(before: CarriedOver, { token }: ExplorerConfig): boolean {
 }
 
 function firstDrafts({ address }: Pick<ExplorerConfig, 'address'>): CarriedOver {
-  const { path, query } = firstRequests(address.profile);
+  const path = openPath(address.profile);
+  const query = address.profile.access === 'built-in' ? '{ shop { name } }' : '{ __typename }';
   const text = { multiline: true, maxLength: LONGEST_TEXT };
   return {
     mode: 'rest',
@@ -96,18 +96,5 @@ function firstDrafts({ address }: Pick<ExplorerConfig, 'address'>): CarriedOver 
       isTyping: true,
     },
     layout: { isZoomed: false, ratio: USUAL_RATIO },
-  };
-}
-
-/** Requests that need no scope, as far as that is known. */
-function firstRequests(profile: ServiceProfile): { path: string; query: string } {
-  const { access, paths } = profile;
-  if (access === 'built-in') return { path: 'shop.json', query: '{ shop { name } }' };
-  const open = presetsOf('rest', profile).find(
-    ({ need, call }) => need?.length === 0 && call.api === 'rest' && call.method === 'GET',
-  );
-  return {
-    path: open?.call.api === 'rest' ? open.call.path : paths.accessScopes,
-    query: '{ __typename }',
   };
 }

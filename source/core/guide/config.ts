@@ -1,7 +1,7 @@
 import type { GuideNotice, StoreChoice } from './step.ts';
 import type { ErrorReport } from '../errors.ts';
 import type { ChosenKeys } from '../preferences.ts';
-import type { MemoryConfig } from './remembered.ts';
+import type { MemoryConfig, RememberedStore } from './remembered.ts';
 import type { TokenMode } from '../sign-in/authorize-url.ts';
 import type { SavedToken } from '../sign-in/saved-token.ts';
 import type { RedirectUri } from '../sign-in/redirect-uri.ts';
@@ -35,6 +35,15 @@ export interface TokenAtHand extends Pick<
   'store' | 'accessToken' | 'refreshToken' | 'kind' | 'expiresAt'
 > {
   readonly from: TokenPlace;
+}
+
+/** A real store that a person has given a name, with what was saved for it. */
+export interface NamedChoice extends RememberedStore {
+  readonly name: string;
+  /** Where its token is proposed to be saved. */
+  readonly savePath: string;
+  /** Null: none was saved yet. */
+  readonly saved: SavedToken | null;
 }
 
 /** Where a token was read from, so that the next one can take its place. */
@@ -95,4 +104,6 @@ export interface GuideConfig {
   readonly explores?: TokenAtHand;
   /** What an earlier run saved in this folder; null or absent: nothing that is of use. */
   readonly savedToken?: SavedToken | null;
+  /** Those that this run is not about; absent: there are none. */
+  readonly namedStores?: readonly NamedChoice[];
 }

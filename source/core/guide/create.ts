@@ -1,3 +1,4 @@
+import type { StoreAddress } from '../service/store-address.ts';
 import { IDLE_SIGN_IN } from '../sign-in/state.ts';
 import { createTextBuffer, editText } from '../text/text-buffer.ts';
 import type { GuideConfig } from './config.ts';
@@ -62,11 +63,15 @@ export const EMPTY_APPROVE: ApproveForm = {
   isApproving: false,
 };
 
-/** A card for a token that has just come. */
-export function newCard(config: GuideConfig): TokenCard {
+/**
+ * A card for a token that has just come.
+ *
+ * @param store of the token; one with a name has a place of its own
+ */
+export function newCard(config: GuideConfig, store: StoreAddress | null = null): TokenCard {
   return {
     revealId: null,
-    path: createTextBuffer(config.savePath),
+    path: createTextBuffer(savePathFor(config, store)),
     name: createTextBuffer(config.saveName, { maxLength: 128 }),
     isNameChosen: false,
     place: null,
@@ -80,6 +85,12 @@ export function newCard(config: GuideConfig): TokenCard {
     failedAttempt: null,
     hasExplored: false,
   };
+}
+
+/** Two names of one shop say nothing of which one is meant. */
+function savePathFor({ namedStores = [], savePath }: GuideConfig, store: StoreAddress | null) {
+  const named = namedStores.filter(({ shop }) => shop === store?.shop && !store.isPractice);
+  return named.length === 1 ? (named[0]?.savePath ?? savePath) : savePath;
 }
 
 /** Before anything was ticked, and before a store was named. */

@@ -33,7 +33,7 @@ function follow(state: GuideState, before: SignInState, after: SignInState): Tra
       const noPage = hadAll ? noPageNotice(session) : null;
       const { explores } = state.config;
       const notice = explores === undefined ? noPage : takesPlace(noPage, explores.from);
-      const card = newCard(state.config);
+      const card = newCard(state.config, session.plan.store);
       return enterStep({ ...state, session, savedTo: null, card }, 'token', { notice });
     }
     case 'failed':

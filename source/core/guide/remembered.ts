@@ -130,4 +130,6 @@ export type EarlierPick =
   | { readonly type: 'resume' }
   /** The token that an earlier run saved in this folder. */
   | { readonly type: 'saved' }
-  | { readonly type: 'store'; readonly shop: string };
+  | { readonly type: 'store'; readonly shop: string }
+  /** A store by the name that it was given. */
+  | { readonly type: 'named'; readonly name: string };

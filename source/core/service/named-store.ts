@@ -2,12 +2,27 @@ import { quoted } from '../text/display-text.ts';
 import { looksSecret } from '../text/secret.ts';
 import type { VARIABLES } from './variables.ts';
 
-/** Where the token of a store lies. Tagged, so that places of another kind can join. */
-type StoreTokenPlace = {
-  readonly type: 'file';
-  /** Absolute; an `.env` file, its own or a project's. */
-  readonly path: string;
-};
+/** What is typed for the system's keychain where a file could be named; `./keychain` is a file. */
+export const KEYCHAIN = 'keychain';
+
+/** Where the token of a store lies. */
+type StoreTokenPlace =
+  | {
+      readonly type: 'file';
+      /** Absolute; an `.env` file, its own or a project's. */
+      readonly path: string;
+    }
+  | { readonly type: 'keychain' };
+
+/** The place as it is typed where a token is saved. */
+export function savePathOf(place: StoreTokenPlace): string {
+  return place.type === 'file' ? place.path : KEYCHAIN;
+}
+
+/** The place in a sentence. */
+export function placeWords(place: StoreTokenPlace): string {
+  return place.type === 'file' ? place.path : 'the keychain of this system';
+}
 
 /** What can be saved for a store beside its token: nothing secret, as a variable would hold it. */
 export const STORE_VALUES = [

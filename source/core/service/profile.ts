@@ -1,4 +1,5 @@
 import { quoted } from '../text/display-text.ts';
+import { didYouMean } from '../text/edit-distance.ts';
 import { type ScopeVocabulary, SHOPIFY_SCOPES } from './scope-vocabulary.ts';
 import { type ScopeList, unlistedNote } from './scopes.ts';
 
@@ -138,11 +139,25 @@ export function parseApiVersion(text: string, profile: ServiceProfile): ApiVersi
       type: 'refused',
       message: `"${quoted(text)}" is not an API version.`,
       remedy: QUARTERLY.test(profile.defaultApiVersion)
-        ? `Versions look like ${profile.defaultApiVersion}; "unstable" is one too.`
-        : `The profile lists ${profile.apiVersions.join(', ')}.`,
+        ? `${meantVersion(version, profile)}Versions look like ${profile.defaultApiVersion}; "unstable" is one too.`
+        : `${meantVersion(version, profile)}The profile lists ${profile.apiVersions.join(', ')}.`,
     };
   }
   return { type: 'version', version, warning: versionWarning(version, profile) };
+}
+
+/** `2026-1`, `202610`, `2026.10.01`: the digits say which one; else what is near. */
+function meantVersion(typed: string, { apiVersions, defaultApiVersion }: ServiceProfile): string {
+  const [, year = '', month = ''] = /^(\d{4})\D?(\d{1,2})(?!\d{3})/.exec(typed) ?? [];
+  const versions = QUARTERLY.test(defaultApiVersion) ? [...apiVersions, 'unstable'] : apiVersions;
+  const byDigits = versions.find((one) => one === `${year}-${month.padStart(2, '0')}`);
+  const near = byDigits === undefined ? didYouMean(typed, versions) : `Did you mean ${byDigits}?`;
+  return near === null ? '' : `${near} `;
+}
+
+/** The version that was asked for, where the service can have it; else its own default. */
+export function versionAt(profile: ServiceProfile, wanted: string): string {
+  return parseApiVersion(wanted, profile).type === 'version' ? wanted : profile.defaultApiVersion;
 }
 
 function versionWarning(version: string, profile: ServiceProfile): string | null {
@@ -150,7 +165,7 @@ function versionWarning(version: string, profile: ServiceProfile): string | null
   const oldest = profile.apiVersions.at(-1);
   return oldest !== undefined && version < oldest
     ? `API version ${version} is closed: the service answers with its oldest open one instead.`
-    : unlistedNote(`API version ${version}`);
+    : `${unlistedNote(`API version ${version}`)} It has ${profile.apiVersions.join(', ')}.`;
 }
 
 /** The response header that names the version which answered, in lower case. */

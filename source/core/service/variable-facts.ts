@@ -1,5 +1,4 @@
 import { DEFAULT_REDIRECT_URI } from '../sign-in/redirect-uri.ts';
-import { SHOPIFY_PROFILE } from './profile.ts';
 import { VARIABLES } from './variables.ts';
 
 /** What a person is told of a variable: in `--help`, the man pages, `.env.example` and the docs. */
@@ -10,9 +9,12 @@ interface VariableFacts {
   readonly usual: string | null;
 }
 
-/** Of every variable of the tool, in the order of the documentation. */
+/**
+ * Of every variable of the tool, in the order of the documentation. A test holds the defaults
+ * against those of the settings and the built-in service, which a page of help need not load.
+ */
 export const VARIABLE_FACTS: Readonly<Record<keyof typeof VARIABLES, VariableFacts>> = {
-  shop: fact(`the store, as demo.${SHOPIFY_PROFILE.storeHost}, demo, or its admin address`),
+  shop: fact('the store, as demo.myshopify.com, demo, or its admin address'),
   store: fact('a store by the name that it was given; all that is saved for it comes along'),
   clientId: fact('the Client ID, from the settings of your app'),
   clientSecret: fact('the Client secret, from the same place'),
@@ -21,7 +23,7 @@ export const VARIABLE_FACTS: Readonly<Record<keyof typeof VARIABLES, VariableFac
     "where the browser comes back to; byte for byte as in your app's settings",
     DEFAULT_REDIRECT_URI,
   ),
-  apiVersion: fact('the version of the Admin API', SHOPIFY_PROFILE.defaultApiVersion),
+  apiVersion: fact('the version of the Admin API', '2026-10'),
   accessToken: fact('the access token'),
   refreshToken: fact('of a token that expires: its refresh token'),
   expiresAt: fact('of a token that expires: its end, as 2027-01-31T12:00:00Z'),
@@ -33,9 +35,9 @@ export const VARIABLE_FACTS: Readonly<Record<keyof typeof VARIABLES, VariableFac
     VARIABLES.accessToken,
   ),
   maxBody: fact('how many bytes of an answer are kept', '16777216'),
-  storeHost: fact('what a shop domain ends in', SHOPIFY_PROFILE.storeHost),
-  brand: fact('the word in the token header X-<brand>-Access-Token', SHOPIFY_PROFILE.brand),
-  tokenPrefix: fact('what access tokens begin with', SHOPIFY_PROFILE.tokenPrefixes[0]),
+  storeHost: fact('what a shop domain ends in', 'myshopify.com'),
+  brand: fact('the word in the token header X-<brand>-Access-Token', 'Shopify'),
+  tokenPrefix: fact('what access tokens begin with', 'shpat'),
   storeOrigin: fact('a practice store in another process: http://127.0.0.1:3457 (loopback only)'),
   profile: fact('path of a profile file: what differs at another service'),
 };

@@ -28,6 +28,8 @@ export interface SavedToken {
   /** Absolute. */
   readonly path: string;
   readonly name: string;
+  /** Of the store that it is saved for; null or absent: it lies in this folder. */
+  readonly storeName?: string | null;
   /** It comes back with the kept practice store, which does not run yet. */
   readonly isAsleep: boolean;
   /** Enter takes it on the first screen: this run was not asked for anything else. */

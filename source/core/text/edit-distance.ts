@@ -32,11 +32,21 @@ const NEAR_MISS = 2;
 
 /** `Did you mean send?`, or null where no name is near what was typed. */
 export function didYouMean(typed: string, names: readonly string[]): string | null {
+  const near = nearestName(typed, names);
+  return near === null ? null : `Did you mean ${near}?`;
+}
+
+/** The name that is nearest to what was typed; null: none is near. */
+export function nearestName(typed: string, names: readonly string[]): string | null {
   const wanted = typed.toLowerCase();
-  const most = Math.min(NEAR_MISS, Math.floor(wanted.length / 2));
+  // Two of four letters make another word: tcsh is no bash, and FETCH no PATCH.
+  const most = Math.min(
+    NEAR_MISS,
+    wanted.length < 2 ? 0 : Math.max(1, Math.floor(wanted.length / 3)),
+  );
   const [nearest] = names
     .map((name) => ({ name, distance: editDistance(wanted, name.toLowerCase(), most) }))
     .filter(({ distance }) => distance <= most)
     .toSorted((a, b) => a.distance - b.distance);
-  return nearest === undefined ? null : `Did you mean ${nearest.name}?`;
+  return nearest?.name ?? null;
 }

@@ -1,4 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { listedScopes } from '../../core/service/scope-catalogue.ts';
+import { SHOPIFY_SCOPES } from '../../core/service/scope-vocabulary.ts';
+import { didYouMean } from '../../core/text/edit-distance.ts';
+import { FAULTS } from '../faults/fault-switches.ts';
 import { basename } from 'node:path';
 import type { z } from 'zod';
 import { UserError } from '../../core/errors.ts';
@@ -57,7 +61,7 @@ function scenarioProblem(source: string, issue: Issue): UserError {
     return problem(
       source,
       `${shown === '' ? 'the scenario' : shown} has no field "${key}".`,
-      `Its fields are ${fieldsOf(path).join(', ')}. docs/practice-store.md describes them.`,
+      `${near(key, fieldsOf(path))}Its fields are ${fieldsOf(path).join(', ')}. docs/practice-store.md describes them.`,
     );
   }
   const { kind, example } = FIELD_HELP[path] ?? { kind: 'something else', example: '' };
@@ -66,8 +70,20 @@ function scenarioProblem(source: string, issue: Issue): UserError {
   return problem(
     source,
     isMissing ? `${name} is missing.` : `${name} must be ${kind}.`,
-    `Write it like this: ${lastName(path)}${example}`,
+    `${near(issue.input, namesAt(path, kind))}Write it like this: ${lastName(path)}${example}`,
   );
+}
+
+/** The names that this field takes; none where any text does. */
+function namesAt(path: string, kind: string): readonly string[] {
+  if (path === 'faults.name') return FAULTS.map(({ name }) => name);
+  if (path === 'apps.scopes[]') return [...listedScopes(SHOPIFY_SCOPES).keys()];
+  return [...kind.matchAll(/"([^"]+)"/g)].flatMap(([, name]) => name ?? []);
+}
+
+function near(typed: unknown, names: readonly string[]): string {
+  const words = typeof typed === 'string' ? didYouMean(typed, names) : null;
+  return words === null ? '' : `${words} `;
 }
 
 /** For a file that is not JSON; nothing of its text is repeated. */

@@ -19,7 +19,7 @@ interface KeychainEntry {
 }
 
 /** What a question to the keychain needs of the outside world. */
-interface KeychainWorld {
+export interface KeychainWorld {
   readonly env: Environment;
   /** Ends a question that is under way. */
   readonly signal?: AbortSignal;
@@ -67,6 +67,12 @@ export async function lookForKeychain(env: Environment): Promise<KeychainTrouble
   const question = { action: 'look', account: 'look' } as const;
   const answer = await askKeychain(question, { env, longestMs: LOOK_MS });
   return answer.type === 'value' ? null : answer.why;
+}
+
+/** @throws UserError `keychain-…`: there is none that could be asked */
+export async function requireKeychain(env: Environment): Promise<void> {
+  const why = await lookForKeychain(env);
+  if (why !== null) throw keychainError({ type: 'failed', why, detail: '' });
 }
 
 async function askKeychain(

@@ -44,6 +44,9 @@ export function settingsPath(env: Environment, platform: NodeJS.Platform): strin
   return besideMemory(env, platform, 'settings.json');
 }
 
+/** What helps where no folder is named. */
+export const SET_HOME = 'Set HOME (on Windows LOCALAPPDATA).';
+
 /** Where the stores by name stand; null where the environment names no folder. */
 export function storesPath(env: Environment, platform: NodeJS.Platform): string | null {
   return besideMemory(env, platform, 'stores.json');

@@ -7,6 +7,7 @@ import { UserError, wrongUsage } from '../../core/errors.ts';
 import { isPracticeName } from '../../core/service/shop-domain.ts';
 import { didYouMean } from '../../core/text/edit-distance.ts';
 import { type EnvEntry, type EnvFile, readEnvFile } from '../env-file/read-env-file.ts';
+import type { KeychainWorld } from '../keychain/keychain.ts';
 import { settingsPath, storesPath } from '../memory/folders.ts';
 import type { ReadDefaults } from './settings-file.ts';
 import type { StoreInEffect } from './store-in-effect.ts';
@@ -34,6 +35,8 @@ export interface SettingsInputs {
   /** Takes what is wrong, so that the rest is read all the same; absent: it is thrown. */
   readonly onProblem?: OnProblem;
   readonly platform?: NodeJS.Platform;
+  /** For the token of a store that lies in the keychain; `unread`: it stays there. */
+  readonly keychain?: KeychainWorld | 'unread';
 }
 
 /**
@@ -146,7 +149,7 @@ async function findStore(
   const { loadStores } = await import('../stores/stores-file.ts');
   try {
     const list = { stores: path === null ? [] : await loadStores(path), path: path ?? '' };
-    const found = await storeInEffect(raw, list, byDefault);
+    const found = await storeInEffect(raw, list, byDefault, inputs.keychain);
     const isGone = inputs.withoutPractice === true;
     const isPractice = found.store?.value.values.storeOrigin !== undefined;
     return isGone && isPractice ? none : { ...found, refused: null };
@@ -221,21 +224,38 @@ function ourNotices(file: EnvFile): string[] {
 
 /** Names of ours that mean nothing: most likely a slip, and then the setting is not in effect. */
 function unknownVariables({ env, envFile, tokenVariable }: RawInputs): string[] {
-  const known = Object.values<string>(VARIABLES);
   const inFile = envFile?.file.entries ?? new Map<string, EnvEntry>();
   const named = [tokenVariable, env[VARIABLES.tokenEnv], inFile.get(VARIABLES.tokenEnv)?.value];
+  const known = Object.values<string>(VARIABLES);
   const isSlip = (name: string): boolean =>
-    // What is longer may be anything, also a value that slipped into the name.
-    /^TOKENWRIGHT_[A-Z0-9_]{1,30}$/i.test(name) && !known.includes(name) && !named.includes(name);
-  const words = (name: string, where: string): string =>
-    `${where}${name} is not a setting of this tool. ${didYouMean(name, known) ?? 'They are listed in .env.example.'}`;
+    !known.includes(name) && !named.includes(name) && (IS_OURS.test(name) || isAlmostOurs(name));
   const file = envFile === null ? '' : basename(envFile.path);
   return [
     ...Object.keys(env)
       .filter((name) => isSlip(name) && !inFile.has(name))
-      .map((name) => words(name, '')),
+      .map((name) => slipWords(name, '')),
     ...[...inFile]
       .filter(([name]) => isSlip(name))
-      .map(([name, { line }]) => words(name, `${file} line ${line}: `)),
+      .map(([name, { line }]) => slipWords(name, `${file} line ${line}: `)),
   ];
+}
+
+function slipWords(name: string, where: string): string {
+  return `${where}${name} is not a setting of this tool. ${meantVariable(name) ?? 'They are listed in .env.example.'}`;
+}
+
+/** What is longer may be anything, also a value that slipped into the name. */
+const IS_OURS = /^TOKENWRIGHT_[A-Z0-9_]{1,30}$/i;
+
+/** Our own name is misspelt: `TOKENWRIGTH_SHOP`. */
+function isAlmostOurs(name: string): boolean {
+  return /^TO?KE?N_?W[A-Z]{3,7}_[A-Z_]{2,30}$/i.test(name) && meantVariable(name) !== null;
+}
+
+/** `TOKENWRIGHT_SHOPP`, `TOKENWRIGTH_SHOP`, and `TOKENWRIGHT_SECRET` for the only one that ends so. */
+function meantVariable(name: string): string | null {
+  const known = Object.values<string>(VARIABLES);
+  const [, last] = /^TOKENWRIGHT(_[A-Z_]+)$/i.exec(name) ?? [];
+  const ending = known.find((one) => last !== undefined && one.endsWith(last.toUpperCase()));
+  return didYouMean(name, known) ?? (ending === undefined ? null : `Did you mean ${ending}?`);
 }

@@ -2,7 +2,7 @@ import { VARIABLES } from '../../core/service/variables.ts';
 import { basename } from 'node:path';
 import { type UserError, wrongUsage } from '../../core/errors.ts';
 import type { Defaults } from '../../core/preferences.ts';
-import type { NamedStore } from '../../core/service/named-store.ts';
+import { KEYCHAIN, type NamedStore } from '../../core/service/named-store.ts';
 import type { ServiceProfile } from '../../core/service/profile.ts';
 import type { ScopeList } from '../../core/service/scopes.ts';
 import type { ShopDomain } from '../../core/service/shop-verdict.ts';
@@ -117,7 +117,7 @@ export type Source =
       readonly kind: 'saved-store';
       /** The name that the store was given. */
       readonly store: string;
-      /** The list of stores, or the file that its token lies in. */
+      /** The list of stores, the file that its token lies in, or the word for the keychain. */
       readonly path: string;
       /** In the token's file, one-based; null: in the list. */
       readonly line: number | null;
@@ -168,7 +168,8 @@ export function describeSource(source: Source): string {
       return `the profile file ${basename(source.path)}${source.line === null ? '' : ` line ${source.line}`}`;
     case 'saved-store': {
       const { store, path, line } = source;
-      return `saved store ${store}${line === null ? '' : `, ${basename(path)} line ${line}`}`;
+      const inKeychain = path === KEYCHAIN ? `, ${KEYCHAIN}` : '';
+      return `saved store ${store}${line === null ? inKeychain : `, ${basename(path)} line ${line}`}`;
     }
     case 'settings-file':
       return basename(source.path) + (source.line === null ? '' : ` line ${source.line}`);

@@ -1,12 +1,13 @@
 import { UserError, wrongUsage } from '../../core/errors.ts';
-import type { NamedStore } from '../../core/service/named-store.ts';
+import { type NamedStore, placeWords, savePathOf } from '../../core/service/named-store.ts';
 import { SHOPIFY_PROFILE } from '../../core/service/profile.ts';
 import { parseShop } from '../../core/service/shop-domain.ts';
 import { parsePracticeOrigin } from '../../core/service/store-address.ts';
 import { TOKEN_VARIABLES, VARIABLES } from '../../core/service/variables.ts';
 import { quoted } from '../../core/text/display-text.ts';
 import { didYouMean } from '../../core/text/edit-distance.ts';
-import { readEnvFile } from '../env-file/read-env-file.ts';
+import { envEntries, readEnvFile } from '../env-file/read-env-file.ts';
+import type { KeychainWorld } from '../keychain/keychain.ts';
 import { collectRawValues, type RawInputs, without } from './raw-values.ts';
 import {
   describeSource,
@@ -53,6 +54,7 @@ export async function storeInEffect(
   inputs: RawInputs,
   list: { readonly stores: readonly NamedStore[]; readonly path: string },
   byDefault: Sourced<string> | null,
+  keychain: KeychainWorld | 'unread' = { env: inputs.env },
 ): Promise<StoreInEffect> {
   const { stores, path: listPath } = list;
   const levels = {
@@ -75,7 +77,7 @@ export async function storeInEffect(
     );
     if (notice !== null) notices.push(notice);
   }
-  const saved = await savedValues(choice, listPath, collectRawValues(kept), notices);
+  const saved = await savedValues(choice, listPath, collectRawValues(kept), notices, keychain);
   return { store: { value: store, source }, inputs: kept, saved, notices };
 }
 
@@ -241,6 +243,7 @@ async function savedValues(
   listPath: string,
   given: RawValues,
   notices: string[],
+  keychain: KeychainWorld | 'unread',
 ): Promise<RawValues> {
   const { store, isByName } = choice;
   const listed: RawValues = Object.fromEntries(
@@ -252,7 +255,7 @@ async function savedValues(
       },
     ]),
   );
-  const beside = await storeTokenValues(store).catch((error: unknown): RawValues => {
+  const beside = await storeTokenValues(store, keychain).catch((error: unknown): RawValues => {
     if (!(error instanceof UserError)) throw error;
     if (isByName && error.code !== OF_OTHER_STORE) throw error;
     notices.push(`${error.message} ${error.remedy}`);
@@ -277,19 +280,33 @@ const OF_OTHER_STORE = 'token-of-other-store';
  *
  * @throws UserError `token-of-other-store`, and what reading an .env file throws
  */
-export async function storeTokenValues(store: NamedStore): Promise<RawValues> {
-  const values = await valuesOfPlace(store);
+export async function storeTokenValues(
+  store: NamedStore,
+  keychain: KeychainWorld | 'unread',
+): Promise<RawValues> {
+  const values = await valuesOfPlace(store, keychain);
   if (relation(store, values) !== 'other') return values;
   throw wrongUsage(
     OF_OTHER_STORE,
-    `${store.token.path} names another store than ${store.name}, so no token is taken from it.`,
-    'Correct that file, or give the store another place for its token.',
+    `${placeWords(store.token)} names another store than ${store.name}, so no token is taken from it.`,
+    'Correct what stands there, or give the store another place for its token.',
   );
 }
 
-async function valuesOfPlace({ name: store, token }: NamedStore): Promise<RawValues> {
-  const { path } = token;
-  const file = await readEnvFile(path);
+/** The text of an .env file, which is what is put there. */
+async function inKeychain(name: string, world: KeychainWorld | 'unread') {
+  if (world === 'unread') return null;
+  const { openKeychain } = await import('../keychain/keychain.ts');
+  const text = await openKeychain(name, world).read();
+  return text === null ? null : { entries: envEntries(text), notices: [] };
+}
+
+async function valuesOfPlace(
+  { name: store, token }: NamedStore,
+  keychain: KeychainWorld | 'unread',
+): Promise<RawValues> {
+  const path = savePathOf(token);
+  const file = token.type === 'file' ? await readEnvFile(path) : await inKeychain(store, keychain);
   if (file === null) return {};
   const values = collectRawValues({
     options: {},
@@ -298,7 +315,10 @@ async function valuesOfPlace({ name: store, token }: NamedStore): Promise<RawVal
   });
   return Object.fromEntries(
     Object.entries(values).map(([key, { value, source }]) => {
-      const { line, name } = source.kind === 'env-file' ? source : { line: null, name: key };
+      const { line, name } =
+        source.kind === 'env-file' && token.type === 'file'
+          ? source
+          : { line: null, name: source.kind === 'env-file' ? source.name : key };
       return [key, { value, source: { kind: 'saved-store', store, path, line, name } }];
     }),
   );

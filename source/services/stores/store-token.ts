@@ -4,6 +4,7 @@ import { VARIABLES } from '../../core/service/variables.ts';
 import { TOKEN_KINDS, type TokenKind } from '../../core/sign-in/issued-token.ts';
 import { Secret } from '../../core/text/secret.ts';
 import type { Environment } from '../environment/environment.ts';
+import { type KeychainWorld, openKeychain } from '../keychain/keychain.ts';
 import { makePrivateFolder, notWritten } from '../files/private-file.ts';
 import { ownTokenPath } from '../memory/folders.ts';
 import { findKept, findLeftOverFiles, removeFiles, removeKept } from '../memory/kept-files.ts';
@@ -24,9 +25,15 @@ export type StoredToken =
   | { readonly type: 'unusable'; readonly error: UserError };
 
 /** Looks at it and changes nothing; what cannot be read is part of the answer. */
-export async function readStoredToken(store: NamedStore): Promise<StoredToken> {
+export async function readStoredToken(
+  store: NamedStore,
+  keychain: KeychainWorld,
+): Promise<StoredToken> {
   try {
-    const { accessToken, refreshToken, expiresAt, tokenKind } = await storeTokenValues(store);
+    const { accessToken, refreshToken, expiresAt, tokenKind } = await storeTokenValues(
+      store,
+      keychain,
+    );
     if (accessToken === undefined) return { type: 'none' };
     const endsAt = Date.parse(expiresAt?.value ?? '');
     const said = TOKEN_KINDS.find((kind) => kind === tokenKind?.value.toLowerCase());
@@ -45,7 +52,7 @@ export async function readStoredToken(store: NamedStore): Promise<StoredToken> {
 
 /** Whether the token lies in a file that is for this store alone, which we make and delete. */
 function isInOwnFile({ name, token }: NamedStore, env: Environment): boolean {
-  return token.path === ownTokenPath(env, process.platform, name);
+  return token.type === 'file' && token.path === ownTokenPath(env, process.platform, name);
 }
 
 /**
@@ -66,8 +73,17 @@ export async function prepareOwnFolder(path: string, env: Environment): Promise<
   }
 }
 
-/** The variables of a store's token as a place that `forget` clears. */
-export function placeToClear(store: NamedStore, env: Environment) {
+/** A file with variables of a store's token, as `forget` clears it. */
+interface PlaceToClear {
+  readonly path: string;
+  readonly names: readonly string[];
+  readonly shop: string;
+  readonly isNew: boolean;
+}
+
+/** The variables of a store's token as a place that `forget` clears; null: no file has them. */
+export function placeToClear(store: NamedStore, env: Environment): PlaceToClear | null {
+  if (store.token.type !== 'file') return null;
   const isNew = isInOwnFile(store, env);
   // In a file of our own nothing else stands; a project may still need the name of its shop.
   const names = isNew ? [VARIABLES.shop, VARIABLES.storeOrigin] : [];
@@ -78,7 +94,7 @@ export function placeToClear(store: NamedStore, env: Environment) {
  * Files of our own in the folder for the tokens of stores, whatever the list says: a store that was
  * removed may have left its token, and a damaged list names none.
  */
-export async function findOwnPlaces(env: Environment): Promise<ReturnType<typeof placeToClear>[]> {
+export async function findOwnPlaces(env: Environment): Promise<PlaceToClear[]> {
   const own = ownTokenPath(env, process.platform, 'any');
   if (own === null) return [];
   const names = await readdir(dirname(own)).catch(() => []);
@@ -96,14 +112,19 @@ export async function findOwnPlaces(env: Environment): Promise<ReturnType<typeof
  * Takes the token out of its place, with what interrupted saves have left beside it.
  *
  * @returns variables that had to stay, because programs read their lines differently
- * @throws UserError where the file cannot be written
+ * @throws UserError where the file cannot be written, or the keychain does not open
  */
 export async function deleteStoredToken(
   store: NamedStore,
-  env: Environment,
+  keychain: KeychainWorld,
 ): Promise<readonly string[]> {
-  const [kept] = await findKept([placeToClear(store, env)]);
+  const place = placeToClear(store, keychain.env);
+  if (place === null) {
+    await openKeychain(store.name, keychain).remove();
+    return [];
+  }
+  const [kept] = await findKept([place]);
   const left = kept === undefined ? [] : await removeKept(kept);
-  await removeFiles(await findLeftOverFiles([store.token.path]), null);
+  await removeFiles(await findLeftOverFiles([place.path]), null);
   return left;
 }

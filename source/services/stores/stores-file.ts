@@ -3,7 +3,12 @@ import { dirname, isAbsolute, win32 } from 'node:path';
 import * as z from 'zod/mini';
 import { UserError, wrongUsage } from '../../core/errors.ts';
 import { parseJson } from '../../core/json/json-object.ts';
-import { type NamedStore, STORE_VALUES, storeNameFault } from '../../core/service/named-store.ts';
+import {
+  KEYCHAIN,
+  type NamedStore,
+  STORE_VALUES,
+  storeNameFault,
+} from '../../core/service/named-store.ts';
 import { quoted } from '../../core/text/display-text.ts';
 import { looksSecret } from '../../core/text/secret.ts';
 import { errorCode } from '../files/file-access.ts';
@@ -22,10 +27,13 @@ const text = z.string().check(z.maxLength(16_384), z.regex(/^[^\p{Cc}\p{Cf}]*$/u
 const entrySchema = z.looseObject({
   name: text.check(z.refine((name) => storeNameFault(name) === null)),
   shop: text.check(z.minLength(1)),
-  token: z.looseObject({
-    type: z.literal('file'),
-    path: text.check(z.refine((path) => isAbsolute(path) || win32.isAbsolute(path))),
-  }),
+  token: z.union([
+    z.looseObject({
+      type: z.literal('file'),
+      path: text.check(z.refine((path) => isAbsolute(path) || win32.isAbsolute(path))),
+    }),
+    z.looseObject({ type: z.literal(KEYCHAIN) }),
+  ]),
   ...optionalValues(),
 });
 
@@ -55,7 +63,7 @@ export async function loadStores(path: string): Promise<readonly NamedStore[]> {
 }
 
 /**
- * Adds a store under a name that is free, or takes one away; two programs that do so at the same
+ * Adds a store under a name that is free, takes one away, or gives one another place for its token; two programs that do so at the same
  * time both get their way.
  *
  * @param next gets what is there now; what it throws leaves the file as it is
@@ -71,7 +79,8 @@ export async function changeStores(
     await withFileLock(path, async () => {
       const file = await loadFile(path);
       const stores = next(file.stores.map(asStore)).map(
-        (store) => file.stores.find(({ name }) => name === store.name) ?? asEntry(store),
+        // What this version does not know of an entry stays in it.
+        (store) => ({ ...file.stores.find(({ name }) => name === store.name), ...asEntry(store) }),
       );
       await writePrivateFile(path, `${JSON.stringify({ ...file, stores }, null, 2)}\n`);
     });
@@ -92,7 +101,9 @@ function asStore(entry: File['stores'][number]): NamedStore {
   const values = Object.fromEntries(
     STORE_VALUES.flatMap((key) => (typeof entry[key] === 'string' ? [[key, entry[key]]] : [])),
   );
-  return { name, shop, values, token: { type: token.type, path: token.path } };
+  const place: NamedStore['token'] =
+    token.type === KEYCHAIN ? { type: KEYCHAIN } : { type: token.type, path: token.path };
+  return { name, shop, values, token: place };
 }
 
 function asEntry({ name, shop, values, token }: NamedStore): File['stores'][number] {

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { manPages } from '../../../scripts/man-pages.ts';
 import { type CommandPage, readPages } from '../../../source/commands/help/pages.ts';
 import { OTHER_VARIABLES, VARIABLE_FACTS } from '../../../source/core/service/variable-facts.ts';
+import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 import { VARIABLES } from '../../../source/core/service/variables.ts';
 import { DEFAULT_MAX_BODY } from '../../../source/services/settings/settings.ts';
 import { parserOnly } from '../../support/repository/program.ts';
@@ -73,7 +74,12 @@ describe('the variables', () => {
   });
 
   test('have the default that the settings have', () => {
-    expect(VARIABLE_FACTS.maxBody.usual).toBe(String(DEFAULT_MAX_BODY));
+    const { maxBody, apiVersion, storeHost, brand, tokenPrefix } = VARIABLE_FACTS;
+    expect(maxBody.usual).toBe(String(DEFAULT_MAX_BODY));
+    expect(apiVersion.usual).toBe(SHOPIFY_PROFILE.defaultApiVersion);
+    expect(storeHost.usual).toBe(SHOPIFY_PROFILE.storeHost);
+    expect(brand.usual).toBe(SHOPIFY_PROFILE.brand);
+    expect(tokenPrefix.usual).toBe(SHOPIFY_PROFILE.tokenPrefixes[0]);
   });
 });
 

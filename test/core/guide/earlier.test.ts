@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { tellView } from '../../../source/ui/plain/tellers.ts';
-import type { GuideConfig } from '../../../source/core/guide/config.ts';
+import type { GuideConfig, NamedChoice } from '../../../source/core/guide/config.ts';
 import { earlierChoices } from '../../../source/core/guide/steps/start/earlier.ts';
 import { activeForm } from '../../../source/core/guide/create.ts';
 import {
@@ -325,4 +325,79 @@ test('what is revealed is hidden on the way to the explorer', () => {
   expect(run.state.card.revealId).not.toBeNull();
   run.do({ type: 'next' }, { type: 'return', diagnosis: null });
   expect(run.state.card.revealId).toBeNull();
+});
+
+describe('stores with a name', () => {
+  const named = (change: Partial<NamedChoice> = {}): NamedChoice => ({
+    name: 'work',
+    shop: 'demo.myshopify.com',
+    clientId: CLIENT_ID,
+    scopes: ['read_products'],
+    tokenMode: 'permanent',
+    redirectUri: null,
+    savePath: '/state/work.env',
+    saved: null,
+    ...change,
+  });
+  const inNamed = { storeName: 'work', path: '/state/work.env', isFirst: false };
+  const withToken = named({ saved: savedToken(inNamed) });
+  const rows = (config: Partial<GuideConfig>) =>
+    earlierChoices(new GuideRun(config).state.config).map(
+      ({ title, text }) => `${title} | ${text}`,
+    );
+  const pick = { type: 'choose-earlier', pick: { type: 'named', name: 'work' } } as const;
+
+  test('stand on the first screen with their names, before stores that have none', () => {
+    const remembered: Remembered = {
+      ...NOTHING_REMEMBERED,
+      stores: ['demo.myshopify.com', 'other.myshopify.com'].map((shop) => ({ ...named(), shop })),
+    };
+    const bare = named({ name: 'bare', shop: 'bare.myshopify.com' });
+    const memory = { ...NO_MEMORY, remembered };
+    expect(rows({ namedStores: [withToken, bare], memory })).toEqual([
+      'work: permanent token for demo.myshopify.com | Saved under this name. Enter leads to its card, and on to requests.',
+      'bare: bare.myshopify.com | It has no token yet. Have the Client secret of its app at hand.',
+      'other.myshopify.com | Used before. The Client secret was not kept: have it at hand.',
+    ]);
+  });
+
+  test('one of another service stands there only with a token', () => {
+    const foreign = named({ shop: 'demo.stores.example' });
+    expect(rows({ namedStores: [foreign] })).toEqual([]);
+  });
+
+  test('one with a token leads to its card, which saves to its place', () => {
+    const run = new GuideRun({ namedStores: [withToken] }).do(pick, { type: 'next' });
+    const asked = run.effects.find(({ type }) => type === 'check-saved');
+    expect(asked).toMatchObject({ store: { shop: 'demo.myshopify.com' } });
+    const id = run.state.checkingSaved ?? -1;
+    const result: AccessScopesResult = { type: 'scopes', scopes: ['read_products'] };
+    run.do({ type: 'saved-checked', id, result });
+    expect(run.state.step).toBe('token');
+    expect(run.state.savedTo?.path).toBe('/state/work.env');
+    expect(run.state.card.path.text).toBe('/state/work.env');
+    expect(activeForm(run.state).app.clientId.text).toBe(CLIENT_ID);
+  });
+
+  test('one without leads to its app, with all that was saved of it', () => {
+    const run = new GuideRun({ namedStores: [named()] }).do(pick, { type: 'next' });
+    expect(run.state.step).toBe('app');
+    expect(activeForm(run.state).app.shop.text).toBe('demo.myshopify.com');
+    expect(activeForm(run.state).scopes.chosen).toEqual(['read_products']);
+  });
+
+  test('one whose token has ended for good is signed in to again', () => {
+    const ended = { isExpired: true, refreshToken: null, expiresAt: 0 } as const;
+    const saved = savedToken({ ...inNamed, ...ended });
+    const run = new GuideRun({ namedStores: [named({ saved, scopes: [] })] });
+    run.do(pick, { type: 'next' });
+    expect(run.state.step).toBe('scopes');
+    expect(activeForm(run.state).app.clientId.text).toBe(CLIENT_ID);
+  });
+
+  test('the token of this run under a name says so', () => {
+    expect(rows({ savedToken: savedToken({ storeName: 'work' }) })).toEqual([
+      'work: permanent token for demo.myshopify.com | Saved under this name. Enter leads to its card, and on to requests.',
+    ]);
+  });
 });

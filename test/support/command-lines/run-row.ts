@@ -355,7 +355,7 @@ const RANDOM: ReadonlyArray<readonly [RegExp, string]> = [
   [/"durationMs":\d+/g, '"durationMs":{ms}'],
   [/(?<=\b\d{3} (?:answered, |refused, )?)\d+ ms\b/g, '{ms} ms'],
   [/"x-request-id":\["[^"]*"\]/g, '"x-request-id":["{random}"]'],
-  [/"currentlyAvailable":\d+/g, '"currentlyAvailable":{points}'],
+  [/"currentlyAvailable":( ?)\d+/g, '"currentlyAvailable":$1{points}'],
   [/"\d+\/40"/g, '"{calls}/40"'],
   [/"used":\d+/g, '"used":{calls}'],
   [/"(after|endCursor)": ?"[\w=]{20,}"/g, '"$1":"{cursor}"'],

@@ -10,6 +10,7 @@ export interface FakeKeychain {
   /** What lies there: by `tokenwright/NAME`. */
   entries(): Record<string, string>;
   fail(mode: FakeTrouble): void;
+  fill(entries: Readonly<Record<string, string>>): void;
 }
 
 /** A keychain in a file, in the place of the system's own. */
@@ -20,6 +21,7 @@ export function fakeKeychain(folder: string): FakeKeychain {
   return {
     env: { FAKE_KEYRING: file, NODE_OPTIONS: `--import=${hook.href}` },
     entries: () => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>,
+    fill: (entries) => writeFileSync(file, JSON.stringify(entries)),
     fail: (mode) => writeFileSync(file, JSON.stringify({ mode })),
   };
 }

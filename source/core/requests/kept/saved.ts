@@ -44,7 +44,11 @@ export function withNewName(
 
 /** As it is written to the disk; null for a method that no field has. */
 export function toSaved(call: RequestCall, name: string): SavedRequest | null {
-  if (call.api === 'graphql') return { ...call, name };
+  if (call.api === 'graphql') {
+    // No field holds headers of a query, so none are kept.
+    const { api, query, variables } = call;
+    return { api, query, variables, name };
+  }
   const method = METHODS.find((one) => one === call.method);
   return method === undefined ? null : { ...call, method, name };
 }

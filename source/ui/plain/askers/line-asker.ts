@@ -82,7 +82,8 @@ export class LineAsker implements Asker {
   }
 
   async askSecret(question: string): Promise<Answer<string>> {
-    return this.#put({ whole: [question], short: question }, () => this.#reader.nextSecret());
+    const put = { whole: [question], short: question, isSecret: true };
+    return this.#put(put, () => this.#reader.nextSecret());
   }
 
   async confirm(question: string): Promise<Answer<boolean>> {
@@ -118,6 +119,8 @@ export class LineAsker implements Asker {
     for (;;) {
       // Withdrawn before it was said, or while something in between was done.
       if (signal?.aborted === true) return { type: 'aborted' };
+      // Whoever types at once is not echoed either.
+      if (put.isSecret === true) this.#reader.silence();
       const key = said.join('\n');
       if (this.#standing !== key) this.say(...said);
       this.#standing = null;
@@ -143,6 +146,7 @@ interface Put {
   /** The short form is enough from the start. */
   isAgain?: boolean;
   readonly isText?: boolean;
+  readonly isSecret?: boolean;
 }
 
 function choiceLine({ title, text, word }: Choice<unknown>, index: number): string {

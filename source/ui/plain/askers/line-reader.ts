@@ -63,15 +63,21 @@ export class LineReader {
     });
   }
 
-  /** The next line, not echoed where the input is a terminal. */
-  async nextSecret(): Promise<LineResult> {
-    if (this.#input.isTTY !== true || this.#input.setRawMode === undefined) return this.next();
+  /** From now on the terminal echoes nothing, until the next secret is there: called before it is asked for. */
+  silence(): void {
+    if (this.#input.isTTY !== true || this.#input.setRawMode === undefined) return;
     this.#isSecret = true;
     this.#input.setRawMode(true);
+  }
+
+  /** The next line, not echoed where the input is a terminal. */
+  async nextSecret(): Promise<LineResult> {
+    this.silence();
+    if (!this.#isSecret) return this.next();
     try {
       return await this.next();
     } finally {
-      this.#input.setRawMode(false);
+      this.#input.setRawMode?.(false);
       this.#isSecret = false;
       // Raw, Enter was a carriage return; the line feed that the next Enter is belongs to no pair.
       this.#endsWithCarriageReturn = false;

@@ -15,7 +15,10 @@ import { successorWords } from '../../../core/explorer/compose/convert.ts';
 import { versionWords } from '../../../core/explorer/overlay/versions.ts';
 import { parseApiVersion } from '../../../core/service/profile.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
+import { redactSecrets } from '../../../core/text/secret.ts';
 import { isSecretHeader } from '../../../core/wire/wire-value.ts';
+import { linesPortion } from './answer-lines.ts';
+import { startPortion } from './answer-words.ts';
 import { DONE, type Prompt, type PromptWord, refusal, shown, type WordEnd } from './prompt.ts';
 import type { PromptWork } from './prompt-work.ts';
 import { moreLines } from './typing.ts';
@@ -29,7 +32,7 @@ export const DRAFT_WORDS: readonly PromptWord[] = [
   },
   {
     usage: 'header [NAME: VALUE]',
-    does: 'a header for each REST request; header NAME asks for the value, header NAME none takes it out, header alone lists them',
+    does: 'a header for each request; header NAME asks for the value, header NAME none takes it out, header alone lists them',
     run: headerWord,
   },
   {
@@ -84,18 +87,21 @@ export const DRAFT_WORDS: readonly PromptWord[] = [
 
 /** What was said of variables and headers goes with a request that is typed. */
 export function withDraft(work: PromptWork, call: RequestCall): RequestCall {
-  if (call.api === 'rest') return { ...call, headers: work.headers };
-  return takesVariables(call.query) ? { ...call, variables: work.variables } : call;
+  const { headers } = work;
+  if (call.api === 'rest') return { ...call, headers };
+  const variables = takesVariables(call.query) ? work.variables : call.variables;
+  return { ...call, variables, ...(headers.length === 0 ? {} : { headers }) };
 }
 
-async function variablesWord({ context, work }: Prompt, first: string): Promise<WordEnd> {
+async function variablesWord(prompt: Prompt, first: string): Promise<WordEnd> {
+  const { context, work } = prompt;
   const { asker } = context;
   if (first === 'none') {
     Object.assign(work, { variables: '', isChanged: true });
     asker.say('No variables go with queries now.');
   } else if (first === '') {
     if (work.variables === '') asker.say('No variables are set: variables {"n": 5}');
-    else asker.show(...work.variables.split('\n').map((line) => shown(line)));
+    else startPortion(prompt, linesPortion(work.variables.split('\n').map((line) => shown(line))));
   } else {
     const text = await moreLines(asker, beginJson(first));
     if (text === null) return DONE;
@@ -157,7 +163,7 @@ async function readHeader(
 function headerLines(headers: readonly Header[]): readonly string[] {
   if (headers.length === 0) return ['No header is set: header Accept-Language: de'];
   return [
-    'These go with each REST request:',
+    'These go with each request:',
     ...headers.map(
       ([name, value]) => `  ${shown(name)}: ${isSecretHeader(name) ? '***' : shown(value)}`,
     ),
@@ -185,10 +191,10 @@ async function versionWord(
 
 const SEND_FIRST = 'Send a request first.';
 
-async function prettifyWord({ context: { asker }, work }: Prompt): Promise<WordEnd> {
-  const call = work.calls.at(-1);
-  if (call === undefined) asker.say(SEND_FIRST);
-  else asker.show(...(laidOut(call) ?? [shown(callLine(call))]));
+async function prettifyWord(prompt: Prompt): Promise<WordEnd> {
+  const call = prompt.work.calls.at(-1);
+  if (call === undefined) prompt.context.asker.say(SEND_FIRST);
+  else startPortion(prompt, linesPortion(laidOut(call) ?? [shown(callLine(call))]));
   return DONE;
 }
 
@@ -236,7 +242,7 @@ function withTexts(edited: RequestCall, before: RequestCall): RequestCall {
   return edited;
 }
 
-function exportLines({ context, target, work }: Prompt, rest: string): string[] {
+function exportLines({ context, target, work, hidden }: Prompt, rest: string): string[] {
   const [, name = '', line = ''] = /^(\S*)(?:\s+(.*))?$/.exec(rest) ?? [];
   const language = languageNamed(name);
   if (language === null) {
@@ -255,7 +261,7 @@ function exportLines({ context, target, work }: Prompt, rest: string): string[] 
       .write(made.request)
       .trimEnd()
       .split('\n')
-      .map((one) => shown(one));
+      .map((one) => shown(redactSecrets(one, hidden().secrets)));
   } catch (error) {
     return [refusal(error)];
   }

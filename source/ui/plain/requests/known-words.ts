@@ -23,7 +23,7 @@ export const KNOWLEDGE_WORDS: readonly PromptWord[] = [
   },
   {
     usage: 'schema [WORDS]',
-    does: 'searches types, fields, arguments and values of the store; schema again reads it anew',
+    does: 'searches types, fields, arguments and values of the store, and mistakes and the cost of a query are said from then on; schema again reads it anew',
     run: schemaWord,
   },
   {

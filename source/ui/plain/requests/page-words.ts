@@ -21,6 +21,7 @@ import { redactSecrets } from '../../../core/text/secret.ts';
 import { hidePersonalText } from '../../../core/view/personal-data.ts';
 import { linesPortion } from './answer-lines.ts';
 import { showAnswer, startPortion, withLast } from './answer-words.ts';
+import { inFlight } from './in-flight.ts';
 import { DONE, type Prompt, type PromptWord, requesterOf, type WordEnd } from './prompt.ts';
 import type { Answered } from './prompt-work.ts';
 
@@ -98,15 +99,17 @@ async function pagesWord(prompt: Prompt, last: Answered, typed: string): Promise
   const ceiling = ceilingFor(wanted, limits.maxBytes * BYTES_TIMES);
   const yes = await asker.confirm(collectWords(answer, ceiling));
   if (yes.type !== 'value' || !yes.value) return;
-  const collected = await collectPages(
-    send,
-    { call, asked, body, next },
-    {
-      ...{ target: target(), limits, ceiling },
-      ...timeForRetries(clock),
-      onWait: (wait) => asker.say(waitSentence(wait)),
-      onPage: ({ pages, rows }) => asker.say(`Page ${pages}: ${rows} rows so far.`),
-    },
+  const collected = await inFlight(asker, clock, ({ signal, say }) =>
+    collectPages(
+      send,
+      { call, asked, body, next },
+      {
+        ...{ target: target(), limits, ceiling, signal },
+        ...timeForRetries(clock),
+        onWait: (wait) => say(waitSentence(wait)),
+        onPage: ({ pages, rows }) => say(`Page ${pages}: ${rows} rows so far.`),
+      },
+    ),
   );
   if (collected.answer !== null) {
     const title = toDisplayText(`${asked.title} (${collected.pages} pages)`);

@@ -45,6 +45,8 @@ export interface PromptWork {
   portion: Portion | null;
   /** What the numbers of the list of ready requests mean. */
   ready: readonly Preset[];
+  /** Said once a run. */
+  saidRetired: boolean;
   /** A body that is no JSON, which was said. */
   doubtfulBody: string | null;
   /** What a program that gives the requests line by line is told at the end. */
@@ -65,6 +67,7 @@ export function newWork(): PromptWork {
     walk: [],
     portion: null,
     ready: [],
+    saidRetired: false,
     doubtfulBody: null,
     exitCode: EXIT.done,
   };

@@ -1,3 +1,4 @@
+import { versionAt } from '../../../core/service/profile.ts';
 import { createRests } from '../../../app/answer-rests.ts';
 import type { KeptOfStore } from '../../../app/explorer-ports.ts';
 import type { ReaderPort } from '../../../app/ports.ts';
@@ -64,7 +65,7 @@ export function openPrompt(context: PlainContext, session: TokenSession): Prompt
   const target = (): ApiTarget => ({
     address: plan.store,
     token: result.token.accessToken,
-    version: work.version ?? context.apiVersion,
+    version: work.version ?? versionAt(plan.store.profile, context.apiVersion),
     userAgent: context.userAgent,
   });
   const { openSchema } = tools;

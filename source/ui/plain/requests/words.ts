@@ -10,6 +10,7 @@ import { KNOWLEDGE_WORDS } from './known-words.ts';
 /** Words that the prompt itself takes. */
 const OWN_WORDS: ReadonlyArray<Omit<PromptWord, 'run'>> = [
   { usage: 'help [WORD]', does: 'lists the words, help all with what they do' },
+  { usage: 'cancel', does: 'gives up a request that is on its way' },
   { usage: 'fix', does: 'does what was proposed after a refusal' },
   { usage: 'present', does: 'hides secrets and personal data from now on, or no longer' },
   { usage: 'back', does: 'to the token, where the guide stands behind this prompt' },
@@ -67,7 +68,7 @@ export function helpLines(about: string): readonly string[] {
 export function noWord(typed: string): string {
   const [word = ''] = typed.trim().split(/\s/, 1);
   const near = didYouMean(word, WORDS.map(wordOf));
-  return ['That is no request, and none of the words.', near ?? '', 'help lists them.']
+  return ['That is no request, and none of the words.', near ?? '', 'help lists them, quit leaves.']
     .filter((part) => part !== '')
     .join(' ');
 }

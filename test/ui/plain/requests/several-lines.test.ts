@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import type { RequestKeeper, SentHistory } from '../../../../source/app/explorer-ports.ts';
 import type { RequestTools } from '../../../../source/ui/plain/plain-context.ts';
 import { openAnswerClient } from '../../../../source/services/answer-worker/answer-client.ts';
 import { PlainTalk, startPlainReal } from '../../../support/guide/plain-guide.ts';
 import { createFakeTerminal, type FakeTerminal } from '../../../support/terminal/fake-terminal.ts';
 
 /** The request prompt in lines, in front of the practice store. */
-async function inLines(tools: RequestTools = {}) {
+async function inLines(tools: RequestTools = {}, requests: RequestKeeper | null = null) {
   const talk = new PlainTalk();
-  const run = await startPlainReal(talk, 'lines', { tools });
+  const run = await startPlainReal(talk, 'lines', {
+    tools,
+    ...(requests === null ? {} : { requests }),
+  });
   talk.type('', '', '', '', '', '');
   await talk.hear('Paste the address');
   await run.approve(run.opened[0] ?? '');
@@ -81,6 +85,53 @@ describe('in lines', () => {
     // One piece, as a paste comes.
     talk.input.write('{\n\n\n\n shop { id } }\n');
     await talk.hear('gid://shopify/Shop');
+    talk.leave();
+    expect(await exit).toBe(0);
+  });
+
+  test('headers go with each request, are removable, and no secret of them is said or kept', async () => {
+    const noted: string[] = [];
+    const history: SentHistory = {
+      load: () => Promise.resolve([]),
+      add: (request) => Promise.resolve(void noted.push(JSON.stringify(request))),
+      remove: () => Promise.resolve(),
+    };
+    const saved = { load: () => Promise.resolve([]), update: () => Promise.resolve([]) };
+    const { talk, exit } = await inLines({}, { of: () => ({ saved, history }) });
+    talk.type('header Accept-Language: de', 'header X-Auth-Token');
+    await talk.hear('Value of X-Auth-Token (not shown):');
+    talk.type('hushhush');
+    await talk.hear('  Accept-Language: de');
+    await talk.hear('  X-Auth-Token: ***');
+    talk.type('header X-Shopify-Access-Token: mine');
+    await talk.hear('is set by the tool itself');
+    talk.type('{ shop { id } }');
+    await talk.hear('gid://shopify/Shop');
+    talk.type('export fetch');
+    await talk.hear('"Accept-Language": "de"');
+    talk.type('GET shop.json');
+    await talk.hear('200 answered');
+    talk.type('header x-auth-token none');
+    await talk.hear('It is taken out.');
+    talk.type('GET locations.json', 'header');
+    await talk.hear('These go with each request:');
+    talk.leave();
+    expect(await exit).toBe(0);
+    expect(talk.said).not.toContain('hushhush');
+    expect(noted.join('\n')).not.toContain('hushhush');
+    expect(noted.map((one) => one.includes('Accept-Language'))).toEqual([false, true]);
+  });
+
+  test('a path alone is read, also as an address of this very store', async () => {
+    const { talk, opened, exit } = await inLines();
+    talk.type('shop.json?fields=id');
+    await talk.hear('"id": 6');
+    talk.type('/admin/oauth/access_scopes.json');
+    await talk.hear('"access_scopes": [');
+    talk.type(`${new URL(opened[0] ?? '').origin}/admin/api/2026-07/shop.json?fields=name`);
+    await talk.hear('"name": "Harbour Lane');
+    talk.type('https://elsewhere.example/admin/api/2026-07/shop.json');
+    await talk.hear('leads away');
     talk.leave();
     expect(await exit).toBe(0);
   });

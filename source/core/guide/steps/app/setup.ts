@@ -96,7 +96,7 @@ export function setupList(state: GuideState): readonly SetupItem[] {
     item(
       'version',
       'Open its Versions tab. Webhooks API version:',
-      state.config.profile.defaultApiVersion,
+      profileOf(state).defaultApiVersion,
       'API version',
     ),
     scopesItem,

@@ -1,4 +1,5 @@
-import { AUTHORIZE_PAGE_CHOICES } from '../../../diagnosis/authorize-page.ts';
+import { profileOf } from '../app/app-check.ts';
+import { authorizePageChoices } from '../../../diagnosis/authorize-page.ts';
 import type { Diagnosis } from '../../../diagnosis/diagnosis.ts';
 import { action, answers, notice, textOf } from '../../../view/blocks.ts';
 import type { Action } from '../../../view/view.ts';
@@ -32,13 +33,13 @@ export function errorPage(title: string): ApproveAction {
 }
 
 /** The store shows an error page and tells us nothing: the person says which. */
-export function pageChoiceView(): StepView<ApproveEvent> {
+export function pageChoiceView(state: GuideState): StepView<ApproveEvent> {
   return {
     id: 'approve/pages',
     question: words.PAGE_QUESTION,
     blocks: [
       answers(
-        AUTHORIZE_PAGE_CHOICES.map(({ code: page, shows }) => ({
+        authorizePageChoices(profileOf(state)).map(({ code: page, shows }) => ({
           title: shows,
           detail: null,
           event: { type: 'choose-error-page', page },

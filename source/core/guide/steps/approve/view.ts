@@ -13,7 +13,7 @@ import { goOn } from '../commands.ts';
 
 /** The step as it is now: the wait, an error page of the store, or what came of the attempt. */
 export function approveView(state: GuideState): StepView<ApproveEvent> {
-  if (state.approve.isChoosingPage) return pageChoiceView();
+  if (state.approve.isChoosingPage) return pageChoiceView(state);
   const diagnosis = namedErrorPage(state);
   if (diagnosis !== null) return namedPageView(state, diagnosis);
   return state.signIn.phase === 'waiting'

@@ -8,7 +8,7 @@ import { describeTokenKind, timeWords } from '../../../sign-in/issued-token.ts';
 import type { SavedToken } from '../../../sign-in/saved-token.ts';
 import { parseShop } from '../../../service/shop-domain.ts';
 import { createTextBuffer } from '../../../text/text-buffer.ts';
-import type { GuideConfig } from '../../config.ts';
+import type { GuideConfig, NamedChoice } from '../../config.ts';
 import { STEP_WORDS, type StepName, stepNumber } from '../../step.ts';
 import type { GuideForm } from '../../state.ts';
 import { keyOf } from '../commands.ts';
@@ -27,26 +27,66 @@ export function earlierChoices(config: GuideConfig): readonly EarlierChoice[] {
   const { savedToken = null } = config;
   const saved =
     savedToken === null ? [] : [savedChoice(savedToken, keyOf({ config, focus: null }, 'go-on'))];
-  return [...saved, ...rememberedChoices(config)];
+  return [
+    ...saved,
+    ...shownNames(config).map((named) => namedChoice(named, config)),
+    ...rememberedChoices(config),
+  ];
+}
+
+/** Stores with a name that can be chosen here: with a token, or of the service of this run. */
+function shownNames(config: GuideConfig): readonly NamedChoice[] {
+  return (config.namedStores ?? [])
+    .filter(({ saved, shop }) => saved !== null || isOfService(shop, config))
+    .slice(0, MOST_SHOWN);
+}
+
+function namedChoice({ name, shop, saved }: NamedChoice, config: GuideConfig): EarlierChoice {
+  const pick: EarlierPick = { type: 'named', name };
+  if (saved === null) {
+    return {
+      pick,
+      title: `${name}: ${shop}`,
+      text: 'It has no token yet. Have the Client secret of its app at hand.',
+    };
+  }
+  return {
+    pick,
+    title: `${name}: ${tokenWords(saved)} for ${shop}`,
+    text: savedWords(saved, keyOf({ config, focus: null }, 'go-on')),
+  };
+}
+
+/** The store with that name. */
+export function namedStore(config: GuideConfig, name: string): NamedChoice | null {
+  return config.namedStores?.find((store) => store.name === name) ?? null;
 }
 
 function savedChoice(saved: SavedToken, enter: string): EarlierChoice {
-  const { store, kind, isExpired, source } = saved;
-  const { title } = describeTokenKind(kind);
-  const what = isExpired ? 'expired token' : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+  const { store, source, storeName = null } = saved;
+  const what = tokenWords(saved);
   return {
     pick: { type: 'saved' },
-    title: `${store.shop}: ${what} from ${source}`,
+    title:
+      storeName === null
+        ? `${store.shop}: ${what} from ${source}`
+        : `${storeName}: ${what} for ${store.shop}`,
     text: savedWords(saved, enter),
   };
 }
 
+function tokenWords({ kind, isExpired }: SavedToken): string {
+  const { title } = describeTokenKind(kind);
+  return isExpired ? 'expired token' : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+}
+
 function savedWords(
-  { isExpired, expiresAt, refreshToken, isAsleep }: SavedToken,
+  { isExpired, expiresAt, refreshToken, isAsleep, storeName = null }: SavedToken,
   enter: string,
 ): string {
   if (isAsleep) return 'Its practice store is kept: it is started again, and the token works.';
-  if (!isExpired) return `Saved in this folder. ${enter} leads to its card, and on to requests.`;
+  const where = storeName === null ? 'in this folder' : 'under this name';
+  if (!isExpired) return `Saved ${where}. ${enter} leads to its card, and on to requests.`;
   const at = typeof expiresAt === 'number' ? ` at ${timeWords(expiresAt)}` : '';
   return refreshToken === null
     ? `It ended${at}: a new one is needed.`
@@ -55,9 +95,10 @@ function savedWords(
 
 function rememberedChoices(config: GuideConfig): readonly EarlierChoice[] {
   const resume = resumePoint(config);
+  const names = shownNames(config);
   const stores = knownStores(config)
-    .filter(({ shop }) => shop !== resume?.shop)
-    .slice(0, MOST_SHOWN)
+    .filter(({ shop }) => shop !== resume?.shop && !names.some((named) => named.shop === shop))
+    .slice(0, MOST_SHOWN - names.length)
     .map(({ shop }): EarlierChoice => ({
       pick: { type: 'store', shop },
       title: shop,
@@ -76,6 +117,7 @@ export function firstPick(config: GuideConfig): EarlierPick | null {
 /** Whether both pick the same of earlier runs, or both none. */
 export function isSamePick(one: EarlierPick | null, other: EarlierPick | null): boolean {
   if (one?.type === 'store' && other?.type === 'store') return one.shop === other.shop;
+  if (one?.type === 'named' && other?.type === 'named') return one.name === other.name;
   return one?.type === other?.type;
 }
 
@@ -88,7 +130,8 @@ export function resumePoint(config: GuideConfig): ResumePoint | null {
 
 /** The remembered store of that name. */
 export function earlierStore(config: GuideConfig, shop: string): RememberedStore | null {
-  return knownStores(config).find((store) => store.shop === shop) ?? null;
+  const named = config.namedStores?.find((store) => store.shop === shop);
+  return knownStores(config).find((store) => store.shop === shop) ?? named ?? null;
 }
 
 /** The form with what was chosen for a store before; what a person typed there is replaced. */

@@ -1,4 +1,4 @@
-import { earlierStore, resumePoint, resumeStep, withChoices } from './earlier.ts';
+import { earlierStore, namedStore, resumePoint, resumeStep, withChoices } from './earlier.ts';
 import { compareScopes, type ScopeList } from '../../../service/scopes.ts';
 import type { StoreAddress } from '../../../service/store-address.ts';
 import type { TokenMode } from '../../../sign-in/authorize-url.ts';
@@ -78,7 +78,9 @@ function refusal({ config, mode }: GuideState): GuideState['config']['liveRefusa
 function modeOf({ picked, mode, config }: GuideState): GuideState['mode'] {
   if (picked === null) return mode;
   if (picked.type === 'saved') return config.savedToken?.isAsleep === true ? 'practice' : 'own';
-  return picked.type === 'store' ? 'own' : (resumePoint(config)?.mode ?? mode);
+  return picked.type === 'store' || picked.type === 'named'
+    ? 'own'
+    : (resumePoint(config)?.mode ?? mode);
 }
 
 /** With the choices of an earlier run, as far as they lead without a secret. */
@@ -87,11 +89,13 @@ function goOn(state: GuideState): Transition {
   const saved = pickedSaved(state);
   if (saved !== null) return goOnWith(state, saved);
   const step = { ...state, picked: null };
-  const store = picked?.type === 'store' ? earlierStore(config, picked.shop) : null;
+  const named = picked?.type === 'named' ? namedStore(config, picked.name) : null;
+  const store = picked?.type === 'store' ? earlierStore(config, picked.shop) : named;
   const point = picked?.type === 'resume' ? resumePoint(config) : null;
   const choices = point ?? store;
   if (choices === null) return enterStep(step, 'prerequisites');
-  const wanted = point === null ? 'authorize' : resumeStep(point.step);
+  const first = choices.scopes.length === 0 ? 'scopes' : 'authorize';
+  const wanted = point === null ? first : resumeStep(point.step);
   if (mode === 'practice') {
     const { scopes } = activeForm(step);
     const chosen = choices.scopes.length === 0 ? scopes.chosen : choices.scopes;
@@ -103,10 +107,15 @@ function goOn(state: GuideState): Transition {
   const lacksSecret = activeForm(own).app.clientSecret.isEmpty;
   return lacksSecret && stepNumber(wanted) >= stepNumber('app')
     ? enterStep(own, 'app', { notice: SECRET_NEEDED })
-    : enterStep(own, wanted, { notice: GOING_ON });
+    : enterStep(own, wanted, { notice: named === null ? GOING_ON : null });
 }
 
 function pickedSaved({ picked, config }: GuideState): SavedToken | null {
+  if (picked?.type === 'named') {
+    const saved = namedStore(config, picked.name)?.saved ?? null;
+    // What has ended for good leads to a new one, with all that is saved beside it.
+    return saved?.isExpired === true && saved.refreshToken === null ? null : saved;
+  }
   return picked?.type === 'saved' ? (config.savedToken ?? null) : null;
 }
 
@@ -151,7 +160,7 @@ function showSaved(state: GuideState, saved: SavedToken, granted: ScopeList | nu
   const { path, name } = saved;
   const filled = formFor(state, saved, granted);
   const session = foundSession(filled, storeOf(state, saved), saved, granted, config);
-  const card = newCard(config);
+  const card = newCard(config, saved.store);
   const shown: GuideState = {
     ...withForm(state, filled),
     picked: null,

@@ -3,7 +3,7 @@ import type { ChoicesBlock } from '../../../view/view.ts';
 import type { StartEvent } from '../../event.ts';
 import type { GuideState } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
-import { CHECKING_SAVED, ELSEWHERE, STORE_CHOICES, STARTING_PRACTICE, WELCOME } from './words.ts';
+import { CHECKING_SAVED, ELSEWHERE, STORE_CHOICES, STARTING_PRACTICE, welcome } from './words.ts';
 import { earlierChoices, isSamePick } from './earlier.ts';
 import { goOn } from '../commands.ts';
 
@@ -11,6 +11,7 @@ import { goOn } from '../commands.ts';
 export function startView(state: GuideState): StepView<StartEvent> {
   const isStarting = state.practice.type === 'starting';
   const isChecking = state.checkingSaved !== null;
+  const greeting = welcome(state.config.profile);
   return {
     id: isStarting ? 'start/starting' : 'start',
     ...(isStarting ? { question: STORE_CHOICES.practice.title } : {}),
@@ -18,8 +19,8 @@ export function startView(state: GuideState): StepView<StartEvent> {
       !isStarting && choices(state),
       isStarting && progress(STARTING_PRACTICE),
       isChecking && progress(CHECKING_SAVED),
-      text(...WELCOME.slice(0, 1)),
-      textOf('helpful', WELCOME.slice(1)),
+      text(...greeting.slice(0, 1)),
+      textOf('helpful', greeting.slice(1)),
     ),
     actions: [goOn('go', 'go on', 'go on with the chosen store')],
     moves: {},

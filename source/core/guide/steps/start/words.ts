@@ -1,13 +1,14 @@
+import type { ServiceProfile } from '../../../service/profile.ts';
 import type { StoreChoice } from '../../step.ts';
 
 /** Said once, on the first screen that is seen. */
 export const TALKS_TO = 'This tool talks to your store and to nobody else.';
 
 /** Said once, where the store is chosen. */
-export const WELCOME: readonly string[] = [
-  'From nothing to a working Admin API access token, step by step.',
-  TALKS_TO,
-];
+export function welcome({ access }: Pick<ServiceProfile, 'access'>): readonly string[] {
+  const api = access === 'built-in' ? 'Admin API ' : '';
+  return [`From nothing to a working ${api}access token, step by step.`, TALKS_TO];
+}
 
 export const STORE_CHOICES: Readonly<Record<StoreChoice, { title: string; text: string }>> = {
   practice: {

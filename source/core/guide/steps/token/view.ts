@@ -1,3 +1,4 @@
+import { openPath } from '../../../access/rest-needs.ts';
 import { quoteFor, type Shell, SHELL_NAMES } from '../../../text/command-shell.ts';
 import {
   action,
@@ -72,7 +73,6 @@ function atHandView(state: GuideState, session: TokenSession): StepView<TokenEve
 function cardView(state: GuideState, session: TokenSession): StepView<TokenEvent> {
   const { config, card } = state;
   const { shell } = config;
-  const { profile } = session.plan.store;
   const care = words.tokenCare(session.result.token.kind);
   const missing = session.result.scopes.missing ?? [];
   return {
@@ -96,7 +96,7 @@ function cardView(state: GuideState, session: TokenSession): StepView<TokenEvent
       textOf('helpful', [words.TREAT_LIKE_A_PASSWORD]),
       !card.hasExplored &&
         code(
-          [takeTokenLine(shell), sampleRequest(session, profile.defaultApiVersion, shell)],
+          [takeTokenLine(shell), sampleRequest(session, shell)],
           `In ${SHELL_NAMES[shell]}: paste the copied token into the first line, then send:`,
           'helpful',
         ),
@@ -230,9 +230,11 @@ function askingView(
 const VARIABLE = 'TOKENWRIGHT_ACCESS_TOKEN';
 
 /** One working request for that shell; the token is read from the environment. */
-function sampleRequest(session: TokenSession, apiVersion: string, shell: Shell = 'posix'): string {
+function sampleRequest(session: TokenSession, shell: Shell): string {
   const { origin, profile } = session.plan.store;
-  const url = quoteFor(shell, `${origin}${profile.paths.api}/${apiVersion}/shop.json`);
+  const path = openPath(profile);
+  const versioned = `${profile.paths.api}/${profile.defaultApiVersion}/${path}`;
+  const url = quoteFor(shell, `${origin}${path.startsWith('/') ? path : versioned}`);
   const header = profile.tokenHeader;
   switch (shell) {
     case 'posix':

@@ -1,0 +1,42 @@
+import { resolve } from 'node:path';
+import { EXIT } from '../../core/errors.ts';
+import { storesPath } from '../../services/memory/folders.ts';
+import { toDisplayText } from '../../core/text/display-text.ts';
+import type { World } from '../door/world.ts';
+import type { Word } from './known-words.ts';
+
+/**
+ * What the completion scripts ask for: one word a line, its meaning behind a tab. Whatever is wrong
+ * with a file is said by the commands; a completion has nothing to offer then.
+ */
+export async function completionWords(
+  world: World,
+  what: 'stores' | 'scopes',
+  { profile }: { readonly profile?: string },
+): Promise<number> {
+  const words = await (what === 'stores' ? storeWords(world) : scopes(world, profile)).catch(
+    (): readonly Word[] => [],
+  );
+  const lines = words
+    .filter(({ word }) => isPlain(word))
+    .map(({ word, about }) => `${word}\t${toDisplayText(about)}`);
+  world.stdout.write(lines.map((line) => `${line}\n`).join(''));
+  return EXIT.done;
+}
+
+/** Nothing that a shell would take for more than a word, whatever a file says. */
+function isPlain(word: string): boolean {
+  return /^[\w.:/@-]+$/.test(word);
+}
+
+async function storeWords({ env }: World): Promise<readonly Word[]> {
+  const path = storesPath(env, process.platform);
+  if (path === null) return [];
+  const { loadStores } = await import('../../services/stores/stores-file.ts');
+  return (await loadStores(path)).map(({ name, shop }) => ({ word: name, about: shop }));
+}
+
+async function scopes({ cwd }: World, profile: string | undefined): Promise<readonly Word[]> {
+  const { scopeWords } = await import('./known-words.ts');
+  return scopeWords(profile === undefined ? null : resolve(cwd, profile));
+}

@@ -1,0 +1,128 @@
+import { UserError, wrongUsage } from '../../core/errors.ts';
+import {
+  KEYCHAIN,
+  type NamedStore,
+  placeWords,
+  storeNameFault,
+} from '../../core/service/named-store.ts';
+import type { StoreAddress } from '../../core/service/store-address.ts';
+import { VARIABLES } from '../../core/service/variables.ts';
+import type { TokenToSave } from '../../core/sign-in/saved-token.ts';
+import { Secret } from '../../core/text/secret.ts';
+import { editEnvText } from '../../services/env-file/edit-env-text.ts';
+import { tokenChanges } from '../../services/env-file/prepare-save.ts';
+import { envEntries } from '../../services/env-file/read-env-file.ts';
+import {
+  type KeychainWorld,
+  openKeychain,
+  requireKeychain,
+} from '../../services/keychain/keychain.ts';
+import { SET_HOME, storesPath } from '../../services/memory/folders.ts';
+import { changeStores, loadStores } from '../../services/stores/stores-file.ts';
+import { deleteStoredToken } from '../../services/stores/store-token.ts';
+
+/** A store that will be found again by its name, with its token in the system's keychain. */
+interface KeychainSaving {
+  readonly name: string;
+  /** @returns a sentence about a token that was left in a file before; null: there was none. */
+  save(saves: Omit<TokenToSave, 'name'>): Promise<string | null>;
+}
+
+/** What the token is of. */
+interface KeptFor {
+  readonly store: StoreAddress;
+  /** Null: a name is made of the shop's. */
+  readonly named: NamedStore | null;
+  /** Of the app, public; null: not known. */
+  readonly clientId: string | null;
+}
+
+/**
+ * Makes sure that the keychain opens, and under which name the token will be found again, before a
+ * sign-in begins. Nothing goes into a file in its place (P67).
+ *
+ * @throws UserError `keychain-…`, `no-store-name`, `no-place-for-stores`, `stores-not-read`
+ */
+export async function prepareKeychain(
+  { store, named, clientId }: KeptFor,
+  keychain: KeychainWorld,
+): Promise<KeychainSaving> {
+  const path = storesPath(keychain.env, process.platform);
+  if (path === null) {
+    throw wrongUsage(
+      'no-place-for-stores',
+      'The environment names no folder of yours, so nothing would say whose token lies in the keychain.',
+      SET_HOME,
+    );
+  }
+  await requireKeychain(keychain.env);
+  const known = named ?? (await knownStore(path, store));
+  const name = known?.name ?? (await freeName(path, store.shop));
+  const entry = openKeychain(name, keychain);
+  // It is unlocked now, while there is nothing to lose.
+  await entry.read();
+  return {
+    name,
+    async save(saves) {
+      const text = (await entry.read()) ?? '';
+      const changes = tokenChanges({ ...saves, name: VARIABLES.accessToken }, envEntries(text));
+      await entry.write(new Secret(editEnvText(text, changes).text));
+      await changeStores(path, (before) => withPlace(before, { name, store, clientId }));
+      return known?.token.type === 'file' ? leftBehind(known, keychain) : null;
+    },
+  };
+}
+
+function withPlace(
+  before: readonly NamedStore[],
+  { name, store, clientId }: Omit<KeptFor, 'named'> & { readonly name: string },
+): readonly NamedStore[] {
+  const token = { type: KEYCHAIN } as const;
+  if (before.some((one) => one.name === name)) {
+    return before.map((one) => (one.name === name ? { ...one, token } : one));
+  }
+  const values = {
+    shop: store.shop,
+    ...(store.isPractice ? { storeOrigin: store.origin } : {}),
+    ...(clientId === null ? {} : { clientId }),
+  };
+  return [...before, { name, shop: store.shop, values, token }];
+}
+
+/** The one store with a name that this is; null: none, or several. */
+async function knownStore(
+  path: string,
+  { shop, isPractice, origin }: StoreAddress,
+): Promise<NamedStore | null> {
+  const at = isPractice ? origin : undefined;
+  const same = (await loadStores(path)).filter(
+    (one) => one.shop === shop && one.values.storeOrigin === at,
+  );
+  return same.length === 1 ? (same[0] ?? null) : null;
+}
+
+/** The shop's own word, where no other store has it. */
+async function freeName(path: string, shop: string): Promise<string> {
+  const name = shop.split('.')[0] ?? '';
+  const known = (await loadStores(path)).find((one) => one.name === name);
+  if (storeNameFault(name) === null && known === undefined) return name;
+  throw wrongUsage(
+    'no-store-name',
+    known === undefined
+      ? 'In the keychain a token is found by the name of its store, and this shop has none that could be one.'
+      : `In the keychain a token is found by the name of its store, and ${name} is the name of another one.`,
+    `Give the store a name first (the command stores add, with --save-to ${KEYCHAIN}), then --store with it.`,
+  );
+}
+
+/** What lay in a file must not stay there unseen. */
+async function leftBehind(named: NamedStore, keychain: KeychainWorld): Promise<string> {
+  const place = placeWords(named.token);
+  try {
+    const left = await deleteStoredToken(named, keychain);
+    if (left.length === 0) return `What was saved of ${named.name} in ${place} is deleted.`;
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+  }
+  return `What was saved of ${named.name} in ${place} could not be deleted: take it out yourself.`;
+}
