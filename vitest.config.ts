@@ -1,15 +1,57 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { KeyTable } from './test/support/newcomer/key-table.ts';
 
 /** Where `scripts/test.ts` wants the results, as JSON. */
 const reportFile = process.env['TEST_REPORT_FILE'];
 
+/** What this machine cannot run: patterns with blanks between them, from `scripts/test.ts`. */
+const leftOut = (process.env['TEST_LEFT_OUT'] ?? '').split(' ').filter(Boolean);
+
+/** Values in, values out: these share a process, which reads the modules and the schema once. */
+const BY_VALUES = [
+  'test/core/**/*.test.ts',
+  'test/practice-store/{api,graphql,oauth,pages,records,rest,scenario}/**/*.test.ts',
+];
+
+/** Those that take longest begin first, so that no worker is alone at the end. */
+const FIRST = ['test/practice-store/inputs/', 'test/commands/', 'test/terminal/', 'test/browser/'];
+
+/** Files that share a process come last, one after the other: between others each would start one. */
+class LongestFirst extends BaseSequencer {
+  override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- it is no array's
+    const sorted = await super.sort(specs);
+    return sorted.toSorted((a, b) => this.rank(a) - this.rank(b));
+  }
+
+  private rank({ moduleId, project }: TestSpecification): number {
+    if (!project.config.isolate) return FIRST.length + 1;
+    const at = FIRST.findIndex((folder) => moduleId.includes(`/${folder}`));
+    return at === -1 ? FIRST.length : at;
+  }
+}
+
 export default defineConfig({
   // React runs in production mode here too, and that has no development JSX.
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
-    include: ['test/**/*.test.{ts,tsx}'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: [...BY_VALUES, ...leftOut],
+        },
+      },
+      { extends: true, test: { name: 'values', include: BY_VALUES, isolate: false } },
+    ],
     pool: 'forks',
+    // By default one core would be idle, and of two that is half.
+    maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     // Real processes, sockets and browsers: generous, since a limit is no measurement.
     testTimeout: 60_000,
     hookTimeout: 60_000,

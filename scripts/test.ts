@@ -45,10 +45,16 @@ const runner = spawn(
   [
     new URL('../node_modules/vitest/vitest.mjs', import.meta.url).pathname,
     'run',
-    ...exclude.flatMap((pattern) => ['--exclude', pattern]),
     ...process.argv.slice(2),
   ],
-  { stdio: 'inherit', env: { ...process.env, TEST_REPORT_FILE: outputFile } },
+  {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      TEST_REPORT_FILE: outputFile,
+      TEST_LEFT_OUT: exclude.join(' '),
+    },
+  },
 );
 const [code] = (await once(runner, 'exit')) as [number | null];
 

@@ -1,5 +1,11 @@
 import type { ScopeVocabulary } from '../service/scope-vocabulary.ts';
-import { containedIn, isGranted, leanScopes, type ScopeList } from '../service/scopes.ts';
+import {
+  containedIn,
+  expandScopes,
+  isGranted,
+  leanScopes,
+  type ScopeList,
+} from '../service/scopes.ts';
 
 /**
  * What something needs: all of these, and of each any one scope. Empty: no scope at all. Every
@@ -45,7 +51,8 @@ function covers(one: ScopeList, other: ScopeList, vocabulary: ScopeVocabulary): 
 
 /** The parts of a need that the granted scopes leave open. */
 export function unmet(need: Need, granted: ScopeList, vocabulary: ScopeVocabulary): Need {
-  return need.filter((anyOf) => !isMetBy(anyOf, granted, vocabulary));
+  const covered = new Set(expandScopes(granted, vocabulary));
+  return need.filter((anyOf) => !isMetBy(anyOf, covered));
 }
 
 /** Whether the granted scopes are enough, what they contain counted. */
@@ -53,8 +60,13 @@ export function isMet(need: Need, granted: ScopeList, vocabulary: ScopeVocabular
   return unmet(need, granted, vocabulary).length === 0;
 }
 
-function isMetBy(anyOf: ScopeList, granted: ScopeList, vocabulary: ScopeVocabulary): boolean {
-  return anyOf.some((scope) => isGranted(scope, granted, vocabulary));
+/** The same for many needs: `covered` is what is granted, with all that it contains. */
+export function isMetWith(need: Need, covered: ReadonlySet<string>): boolean {
+  return need.every((anyOf) => isMetBy(anyOf, covered));
+}
+
+function isMetBy(anyOf: ScopeList, covered: ReadonlySet<string>): boolean {
+  return anyOf.some((scope) => covered.has(scope));
 }
 
 /**
@@ -69,8 +81,10 @@ export function proposal(need: Need, granted: ScopeList, vocabulary: ScopeVocabu
     open = unmet(open, added, vocabulary)
   ) {
     const each = [...new Set(open.flat())];
-    const serves = (scope: string) =>
-      open.filter((anyOf) => isMetBy(anyOf, [scope], vocabulary)).length;
+    const serves = (scope: string) => {
+      const covered = new Set(expandScopes([scope], vocabulary));
+      return open.filter((anyOf) => isMetBy(anyOf, covered)).length;
+    };
     // The sort is stable: of several that serve as much the first named stays first.
     const [best] = each.toSorted((one, other) => serves(other) - serves(one));
     if (best === undefined) break;
@@ -133,12 +147,10 @@ function othersFor(
   vocabulary: ScopeVocabulary,
 ): ScopeList {
   const rest = way.filter((one) => one !== scope);
+  const covered = (scopes: ScopeList) => new Set(expandScopes(scopes, vocabulary));
+  const [byIt, byRest] = [covered([scope]), covered(rest)];
   const [first, ...others] = need.filter(
-    (anyOf) => isMetBy(anyOf, [scope], vocabulary) && !isMetBy(anyOf, rest, vocabulary),
+    (anyOf) => isMetBy(anyOf, byIt) && !isMetBy(anyOf, byRest),
   );
-  return (first ?? []).filter(
-    (one) =>
-      !isGranted(one, [scope], vocabulary) &&
-      others.every((anyOf) => isMetBy(anyOf, [one], vocabulary)),
-  );
+  return (first ?? []).filter((one) => !byIt.has(one) && isMetWith(others, covered([one])));
 }

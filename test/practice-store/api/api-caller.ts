@@ -56,8 +56,7 @@ export interface ApiCaller {
 }
 
 /** The real API in its real worker, called as the server calls it. */
-export function startApiCaller(options: ApiOptions = {}): ApiCaller {
-  const api = createApi(options);
+export function startApiCaller(options: ApiOptions = {}, api: Api = createApi(options)): ApiCaller {
   let clock = NOW_MS;
   const call = async (
     method: string,

@@ -1,4 +1,6 @@
-import { afterAll, beforeEach, expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
+import { createApi } from '../../../source/practice-store/api/api.ts';
+import type { Api } from '../../../source/practice-store/api/types.ts';
 import { startApiCaller, type ApiCaller } from '../api/api-caller.ts';
 
 export const SCOPES = [
@@ -42,11 +44,14 @@ export interface RecordCaller {
   rest(path: string): Promise<unknown>;
 }
 
+/** The files of one process share it: its thread reads the schema once. The process ends it. */
+let shared: Api | null = null;
+
 /** A caller with all that these tests need; each test begins with the seeded world. */
 export function startRecordCaller(): RecordCaller {
-  const caller = startApiCaller();
+  shared ??= createApi();
+  const caller = startApiCaller({}, shared);
   beforeEach(() => caller.api.reset());
-  afterAll(() => caller.close());
   return {
     caller,
     run: async (query, variables = {}) => {
