@@ -33,23 +33,27 @@ _tokenwright_list() {
   compopt -o nospace 2>/dev/null
   _tokenwright_offer "$rest" "$before"
 }
+# Takes what the shell itself knows, line by line: a name may hold blanks and stars.
+_tokenwright_take() {
+  local one
+  while IFS= read -r one; do COMPREPLY+=("$one"); done < <(compgen "$@" -- "$cur")
+}
 _tokenwright_files() {
-  local IFS=$'\\n'
   compopt -o filenames 2>/dev/null
-  COMPREPLY=($(compgen -f -- "$cur"))
+  _tokenwright_take -f
 }
 # Files behind @, which readline would not leave alone in the name of a file.
 _tokenwright_at_files() {
-  local file IFS=$'\\n'
+  local file
   if [[ $cur != @* ]]; then return; fi
-  for file in $(compgen -f -- "\${cur#@}"); do
+  while IFS= read -r file; do
     if [[ -d $file ]]; then
       compopt -o nospace 2>/dev/null
       file=$file/
     fi
     printf -v file %q "$file"
     COMPREPLY+=("@$file")
-  done
+  done < <(compgen -f -- "\${cur#@}")
 }
 _tokenwright_value() {
   case $1 in
@@ -71,15 +75,15 @@ _tokenwright_value() {
     stores) _tokenwright_offer "$(_tokenwright_ask stores)" ;;
     operations)
       if [[ -f $document ]]; then _tokenwright_offer "$(${NAMES_OF_OPERATIONS} "$document")"; fi ;;
-    variables) COMPREPLY=($(compgen -A export -- "$cur")) ;;
-    program) COMPREPLY=($(compgen -c -- "$cur")) ;;
+    variables) _tokenwright_take -A export ;;
+    program) _tokenwright_take -c ;;
     versions|redirect-uris) _tokenwright_offer "$(_tokenwright_words "$1")" ;;
     =*) _tokenwright_offer "\${1#=}" ;;
   esac
 }
 _tokenwright() {
   local tokenwright=\${COMP_WORDS[0]} line=() rest=\${COMP_LINE:0:COMP_POINT}
-  local part trimmed at last=-1 cur prev= kept= valued= kind= words= command= place=0 method= profile= document=
+  local IFS=$' \\t\\n' part trimmed at last=-1 cur prev= kept= valued= kind= words= command= place=0 method= profile= document=
   COMPREPLY=()
   # bash takes words apart at = : and @; what no blank separates is one word again.
   for ((at = 0; at <= COMP_CWORD; at++)); do
@@ -114,7 +118,7 @@ _tokenwright() {
   case $command in
 ${all.map(valuedArm).join('\n')}
   esac
-  profile=$TOKENWRIGHT_PROFILE
+  profile=\${TOKENWRIGHT_PROFILE-}
   for ((at = 2; at < last; at++)); do
     case \${line[at]} in
       @*) document=\${line[at]#@} ;;

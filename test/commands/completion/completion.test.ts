@@ -43,6 +43,7 @@ async function scriptOf(shell: Shell) {
     writeFile(join(folder, 'my profile.json'), '{}'),
     writeFile(join(folder, 'fruit.json'), JSON.stringify(PROFILE)),
     writeFile(join(folder, 'other.env'), ''),
+    writeFile(join(folder, 'star * of.env'), ''),
     writeFile(join(folder, 'two.graphql'), 'query One { a }\nmutation Other($a: Int) { b }\n'),
     writeFile(join(config, 'stores.json'), JSON.stringify({ version: 1, stores })),
     writeFile(
@@ -60,13 +61,13 @@ async function scriptOf(shell: Shell) {
 }
 
 /** What the shell offers for a line, as its own completion finds it. */
-async function ask(shell: Exclude<Shell, 'zsh'>, line: string): Promise<string[]> {
+async function ask(shell: Exclude<Shell, 'zsh'>, line: string, before = ':'): Promise<string[]> {
   const { folder, script, env } = await scriptOf(shell);
   const words = line.replaceAll(/[=:@]/g, ' $& ');
   const question =
     shell === 'fish'
       ? `source ${script}; complete -C '${line}'`
-      : `source ${script}; COMP_LINE='${line}'; COMP_POINT=\${#COMP_LINE}
+      : `source ${script}; ${before}; COMP_LINE='${line}'; COMP_POINT=\${#COMP_LINE}
          COMP_WORDS=(${words}${line.endsWith(' ') ? '""' : ''})
          COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _tokenwright; printf '%s\\n' "\${COMPREPLY[@]}"`;
   const { stdout } = await promisify(execFile)(shell, ['-c', question], { cwd: folder, env });
@@ -112,6 +113,18 @@ describe.each(programsHere(['bash', 'fish'] as const))('%s', (shell) => {
     expect(await ask(shell, 'tokenwright check --shop ')).toEqual([]);
   });
 });
+
+test.each(programsHere(['bash'] as const))(
+  '%s offers a file by its name, and minds no setting of the shell',
+  async (shell) => {
+    expect(await ask(shell, 'tokenwright forget --env-file star', 'set -u; IFS=:')).toEqual([
+      'star * of.env',
+    ]);
+    expect(await ask(shell, 'tokenwright check --need read_them', 'set -u; IFS=:')).toEqual([
+      'read_themes',
+    ]);
+  },
+);
 
 test.each(programsHere(['bash'] as const))('%s understands --option=value', async (shell) => {
   expect(await ask(shell, 'tokenwright forget --env-file=oth')).toEqual(['other.env']);

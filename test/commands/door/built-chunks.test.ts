@@ -48,3 +48,17 @@ it.each([
   expect(loaded.length).toBeGreaterThan(3);
   expect(loaded.filter((name) => name.startsWith('screens'))).toEqual([]);
 });
+
+it.each([[['--help']], [['check', '--help']], [['completion', 'bash']]])(
+  'nothing of what commands share is loaded for %j',
+  (args) => {
+    const loaded = loadedBy(args);
+    expect(loaded.some((name) => name.startsWith('start'))).toBe(true);
+    expect(loaded.filter((name) => /^(?:shared|requests|answers)-/.test(name))).toEqual([]);
+  },
+);
+
+it('the pages of help are loaded for nobody else', () => {
+  const loaded = loadedBy(['check']);
+  expect(loaded.filter((name) => /^(?:pages|help-text)-/.test(name))).toEqual([]);
+});

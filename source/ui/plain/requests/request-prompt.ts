@@ -136,7 +136,8 @@ async function askScopes(prompt: Prompt): Promise<Remedy | null> {
 }
 
 /** A request, which may go on over several lines, or one of the words. */
-async function readLine(prompt: Prompt, line: string): Promise<WordEnd> {
+async function readLine(prompt: Prompt, typed: string): Promise<WordEnd> {
+  const line = withMethod(typed);
   const { context, work } = prompt;
   const { asker } = context;
   const [word = '', ...about] = line.trim().split(/\s+/);
@@ -161,6 +162,13 @@ async function readLine(prompt: Prompt, line: string): Promise<WordEnd> {
   if (read.type === 'call') return { type: 'send', call: withDraft(work, read.call) };
   noteUsage(prompt, read.type === 'json' ? ONLY_JSON : noWord(line));
   return DONE;
+}
+
+/** A path alone is read: that changes nothing. */
+function withMethod(line: string): string {
+  return /^(?:https?:\/\/[^\s/]+)?(?:\/admin\/\S+|[\w/-]+\.json(?:\?\S*)?)$/.test(line.trim())
+    ? `GET ${line.trim()}`
+    : line;
 }
 
 const ONLY_JSON =

@@ -7,7 +7,7 @@ import type { ApiTarget } from '../../../core/http/api-request.ts';
 import { durationWords } from '../../../core/text/duration.ts';
 import type { Asker } from '../askers/asker.ts';
 
-/** The schema of the store, for the words that ask it. */
+/** The schema of the store, for the words that ask it. One that is kept on this disk is opened in a thread. */
 export interface SchemaTalk {
   /** What an earlier run kept of it, if anything; asked once for each version. */
   openKept(): Promise<boolean>;
@@ -32,15 +32,19 @@ export function openSchemaTalk(
   const runner = createAssistRunner(ports);
   const { asker, target } = talk;
   let lastId = 0;
-  let tried: string | null = null;
+  let kept: { readonly version: string; readonly opened: Promise<boolean> } | null = null;
   let ready: string | null = null;
 
   const subject = () => ({ shop: target().address.shop, version: target().version });
 
   async function openKept(): Promise<boolean> {
     const { version } = target();
-    if (tried === version) return ready === version;
-    tried = version;
+    if (ready === version) return true;
+    if (kept?.version !== version) kept = { version, opened: openFor(version) };
+    return kept.opened;
+  }
+
+  async function openFor(version: string): Promise<boolean> {
     const result = await runner.openSchema({
       type: 'open-schema',
       id: nextId(),
@@ -70,7 +74,6 @@ export function openSchemaTalk(
       },
     );
     if (ageOf(result) !== null) {
-      tried = version;
       ready = version;
       return true;
     }
@@ -88,7 +91,7 @@ export function openSchemaTalk(
   return {
     openKept,
     read,
-    open: async () => ready === target().version || (await openKept()) || (await read()),
+    open: async () => (await openKept()) || (await read()),
     async ask(question) {
       const result = await runner.askSchema({ type: 'ask-schema', id: nextId(), question });
       return result?.type === 'schema-answered' ? result.answer : { type: 'none' };

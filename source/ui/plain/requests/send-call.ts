@@ -1,4 +1,5 @@
-import { timeForRetries } from '../../../app/clock.ts';
+import { timeForRetries, waitOrAbort } from '../../../app/clock.ts';
+import type { Clock } from '../../../app/ports.ts';
 import type { Diagnosis, DiagnosisAction } from '../../../core/diagnosis/diagnosis.ts';
 import { EXIT } from '../../../core/errors.ts';
 import { holeWords } from '../../../core/explorer/compose/doubt.ts';
@@ -15,6 +16,7 @@ import { MOST_SENT } from '../../../core/requests/kept/history.ts';
 import { needsOf, needsSentence } from '../../../core/requests/needs.ts';
 import { proposalOf, remedyOf } from '../../../core/requests/remedies.ts';
 import { successorOf } from '../../../core/requests/rest/successor.ts';
+import type { ServiceProfile } from '../../../core/service/profile.ts';
 import {
   type AskedRequest,
   needsConsent,
@@ -27,6 +29,7 @@ import { inFlight } from './in-flight.ts';
 import { noteSent } from './kept-words.ts';
 import { type Prompt, refusal, requesterOf } from './prompt.ts';
 import { noteExit } from './prompt-work.ts';
+import type { SchemaTalk } from './schema-talk.ts';
 
 /** What the word `fix` does about a refusal: in the guide, or with the request itself. */
 export interface Remedy {
@@ -169,7 +172,7 @@ async function isConfirmed({ context: { asker } }: Prompt): Promise<boolean> {
 /** The scopes that it needs, and where the schema is known its mistakes and what it may cost. */
 async function sayBefore(prompt: Prompt, call: RequestCall): Promise<void> {
   const { context, granted, schema } = prompt;
-  const { asker } = context;
+  const { asker, clock } = context;
   const { profile } = prompt.session.plan.store;
   const needs = needsSentence(
     await needsOf(call, granted, profile, context.fieldTypes ?? null),
@@ -183,17 +186,38 @@ async function sayBefore(prompt: Prompt, call: RequestCall): Promise<void> {
     }
     return;
   }
-  if (schema === null || !(await schema.openKept())) return;
-  const { query: text, variables } = call;
-  const found = await schema.ask({ type: 'check', text, variables, offset: 0, granted, profile });
-  if (found.type !== 'checked') return;
+  if (schema === null) return;
+  const checked = await soonOr(clock, checkQuery(schema, call, { granted, profile }));
+  asker.say(...(checked ?? []));
+}
+
+/** A request does not wait for longer than this for what could be said before it. In milliseconds. */
+const CHECK_MS = 1500;
+
+async function soonOr<Value>(clock: Clock, value: Promise<Value>): Promise<Value | null> {
+  const late = new AbortController();
+  const wait = waitOrAbort(clock, CHECK_MS, late.signal).then(() => null);
+  const first = await Promise.race([value, wait]);
+  late.abort();
+  return first;
+}
+
+/** What is wrong with a query, and what it may cost, where the schema is there. */
+async function checkQuery(
+  schema: SchemaTalk,
+  { query: text, variables }: Extract<RequestCall, { api: 'graphql' }>,
+  known: Pick<Prompt, 'granted'> & { readonly profile: ServiceProfile },
+): Promise<readonly string[]> {
+  if (!(await schema.openKept())) return [];
+  const found = await schema.ask({ type: 'check', text, variables, offset: 0, ...known });
+  if (found.type !== 'checked') return [];
   const mistakes = found.problems.filter(({ isMistake }) => isMistake);
-  asker.say(
+  return [
     ...mistakes
       .slice(0, MOST_MISTAKES)
       .map(({ field, line, message }) => `In the ${field}, line ${line}: ${message}`),
     ...(found.cost === null ? [] : [costWords(found.cost)]),
-  );
+  ];
 }
 
 const MOST_MISTAKES = 5;

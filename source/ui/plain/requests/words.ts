@@ -68,7 +68,7 @@ export function helpLines(about: string): readonly string[] {
 export function noWord(typed: string): string {
   const [word = ''] = typed.trim().split(/\s/, 1);
   const near = didYouMean(word, WORDS.map(wordOf));
-  return ['That is no request, and none of the words.', near ?? '', 'help lists them.']
+  return ['That is no request, and none of the words.', near ?? '', 'help lists them, quit leaves.']
     .filter((part) => part !== '')
     .join(' ');
 }

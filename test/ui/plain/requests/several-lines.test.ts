@@ -122,6 +122,20 @@ describe('in lines', () => {
     expect(noted.map((one) => one.includes('Accept-Language'))).toEqual([false, true]);
   });
 
+  test('a path alone is read, also as an address of this very store', async () => {
+    const { talk, opened, exit } = await inLines();
+    talk.type('shop.json?fields=id');
+    await talk.hear('"id": 6');
+    talk.type('/admin/oauth/access_scopes.json');
+    await talk.hear('"access_scopes": [');
+    talk.type(`${new URL(opened[0] ?? '').origin}/admin/api/2026-07/shop.json?fields=name`);
+    await talk.hear('"name": "Harbour Lane');
+    talk.type('https://elsewhere.example/admin/api/2026-07/shop.json');
+    await talk.hear('leads away');
+    talk.leave();
+    expect(await exit).toBe(0);
+  });
+
   test('of a document with several operations the one to be sent is asked for', async () => {
     const { talk, exit } = await inLines();
     talk.type('operation B');

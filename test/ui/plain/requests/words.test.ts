@@ -203,13 +203,13 @@ describe('the words of the plain prompt', () => {
     expect(names.filter((name) => !short.includes(name))).toEqual([]);
     expect(helpLines('find')).toEqual(['  find TEXT: the places that hold a text']);
     expect(helpLines('wibble')).toEqual([
-      'That is no request, and none of the words. help lists them.',
+      'That is no request, and none of the words. help lists them, quit leaves.',
     ]);
   });
 
   test('are proposed where one is nearly typed', () => {
     expect(noWord('histroy 2')).toBe(
-      'That is no request, and none of the words. Did you mean history? help lists them.',
+      'That is no request, and none of the words. Did you mean history? help lists them, quit leaves.',
     );
   });
 });
