@@ -1,5 +1,5 @@
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCommandWorld, type CommandWorld } from '../support/store/command-world.ts';
@@ -182,5 +182,41 @@ describe('a command in a terminal', () => {
     await using terminal = run([], { CI: 'true' });
     expect((await terminal.exit).exitCode).toBe(2);
     expect(terminal.text()).toContain('The screens do not start in CI');
+  });
+});
+
+describe('stores in a terminal', () => {
+  it('are named and added by answers, and removed after a yes alone', async () => {
+    const env = { XDG_CONFIG_HOME: world.folder, XDG_STATE_HOME: join(world.folder, 'state') };
+    await using adding = run(['stores', 'add'], env);
+    await adding.waitFor('Name of the store, for example work:');
+    adding.send('Work!\r');
+    await adding.waitFor('cannot be the name of a store');
+    adding.send('\u0015work\r');
+    await adding.waitFor('Store, for example demo.myshopify.com:');
+    adding.send('not a shop!\r');
+    await adding.waitFor('There is a blank');
+    adding.send('\u0015quiet-harbour\r');
+    await adding.waitFor('work  quiet-harbour.myshopify.com');
+    expect((await adding.exit).exitCode).toBe(0);
+
+    const file = join(env.XDG_STATE_HOME, 'tokenwright', 'stores', 'work.env');
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `TOKENWRIGHT_ACCESS_TOKEN=shpat_${'7'.repeat(32)}\n`, { mode: 0o600 });
+    const question =
+      'Remove work (quiet-harbour.myshopify.com) from the list and delete its token shpat_…7777 in';
+    await using keeping = run(['stores', 'remove', 'work'], env);
+    await keeping.waitFor(question);
+    keeping.send('\r');
+    await keeping.waitFor('Nothing was removed.');
+    expect((await keeping.exit).exitCode).toBe(1);
+    expect(existsSync(file)).toBe(true);
+
+    await using removing = run(['stores', 'remove', 'work'], env);
+    await removing.waitFor(question);
+    removing.send('y\r');
+    await removing.waitFor('The token lives on at the store');
+    expect((await removing.exit).exitCode).toBe(0);
+    expect(existsSync(file)).toBe(false);
   });
 });

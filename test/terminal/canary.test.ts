@@ -1,10 +1,12 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { parse } from 'dotenv';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { allFrames, type Expected } from '../support/terminal/screen-emulator.ts';
 import { openTerminalGuide, type TerminalGuide } from '../support/guide/guide-in-terminal.ts';
 import { visit } from '../support/guide/guide-on-loopback.ts';
+import { openCommandWorld } from '../support/store/command-world.ts';
+import { runProgram, startProgram } from '../support/terminal/run-program.ts';
 import { ownFolder } from '../support/terminal/own-folder.ts';
 import type { PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
 import { holdsSecret, secretForms } from '../support/corpus/secret-forms.ts';
@@ -323,3 +325,69 @@ describe.each(ENTERS)(
     });
   },
 );
+
+describe('what commands say and write of a store with a name', () => {
+  test('holds no secret, but for the file of its token', async () => {
+    const world = await openCommandWorld();
+    onTestFinished(() => world.close());
+    const root = await ownFolder();
+    const folders = {
+      HOME: root,
+      XDG_CONFIG_HOME: join(root, 'conf'),
+      XDG_STATE_HOME: join(root, 'state'),
+    };
+    const place = { cwd: world.folder, env: { ...world.env, ...folders } };
+    const said: string[] = [];
+    const run = async (code: number, ...args: string[]) => {
+      const ended = await runProgram(args, place);
+      said.push(ended.stdout, ended.stderr);
+      expect(ended.code, `${args.join(' ')}: ${ended.stderr}`).toBe(code);
+    };
+
+    await run(0, 'stores', 'add', 'tea', '--json');
+    const asked = ['--redirect-uri', world.redirectUri, '--scopes', 'read_products', '--expiring'];
+    const signIn = startProgram(['token', '--store', 'tea', '--save', '--json', ...asked], place);
+    const [, url = ''] = await signIn.said(/^(http:\S+\/admin\/oauth\/authorize\?\S+)$/m);
+    await visit((await world.store.approve(url)).redirect);
+    const { code, stdout, stderr } = await signIn.end;
+    expect(code).toBe(0);
+    said.push(stdout, stderr.replaceAll(AUTHORIZE_URL, ''));
+    const file = join(root, 'state', 'tokenwright', 'stores', 'tea.env');
+    const tokens = () => {
+      const { TOKENWRIGHT_ACCESS_TOKEN, TOKENWRIGHT_REFRESH_TOKEN } = parse(readFileSync(file));
+      return [TOKENWRIGHT_ACCESS_TOKEN ?? '', TOKENWRIGHT_REFRESH_TOKEN ?? ''];
+    };
+    const first = tokens();
+    for (const args of [['stores'], ['stores', '--json'], ['check', '--store', 'tea', '--json']])
+      await run(0, ...args);
+    await run(0, 'doctor', '--store', 'tea', '--json');
+    await run(2, 'check', '--store', first[0] ?? '');
+    await run(2, 'stores', 'add', first[1] ?? '');
+    await run(2, 'stores', 'add', 'two', '--shop', 'demo', '--client-id', first[0] ?? '');
+    await run(0, 'refresh', '--store', 'tea', '--save');
+    const secrets = [...first, ...tokens(), world.env['TOKENWRIGHT_CLIENT_SECRET'] ?? ''];
+
+    const holders = filesUnder(root).filter((path) => {
+      const text = readFileSync(path, 'latin1');
+      return secrets.some((secret) => holdsSecret(text, secret));
+    });
+    expect(holders).toEqual([file]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(dirname(file)).mode & 0o777).toBe(0o700);
+    const list = join(root, 'conf', 'tokenwright', 'stores.json');
+    expect(filesUnder(root)).toContain(list);
+
+    // A token that somebody has written into the list is not repeated either.
+    const before = readFileSync(list, 'utf8');
+    writeFileSync(list, before.replace('"tea"', `"tea", "note": "${first[0] ?? ''}"`));
+    await run(2, 'stores');
+    await run(2, 'check', '--store', 'tea');
+    writeFileSync(list, before);
+    await run(0, 'stores', 'remove', 'tea', '--yes', '--json');
+    expect(existsSync(file)).toBe(false);
+    for (const secret of secrets) {
+      expect(secret.length).toBeGreaterThan(15);
+      expect(said.some((text) => holdsSecret(text, secret))).toBe(false);
+    }
+  });
+});

@@ -1,6 +1,6 @@
 import { likeExamples } from '../../core/service/scope-vocabulary.ts';
 import { createSignInStore } from '../../app/sign-in-runner.ts';
-import { EXIT, wrongUsage } from '../../core/errors.ts';
+import { EXIT, UserError, wrongUsage } from '../../core/errors.ts';
 import { extraWords } from '../../core/service/scopes.ts';
 import type { TokenMode } from '../../core/sign-in/authorize-url.ts';
 import { describeTokenKind } from '../../core/sign-in/issued-token.ts';
@@ -65,6 +65,8 @@ export async function token(world: World, given: TokenOptions): Promise<number> 
       usesPaste,
     });
     const saved = await trySaving(saving, result.token, result.expiresAt);
+    if (saved.path !== null && options.save === true)
+      await keepApp(settings, wanted, world, output);
     if (plan.saves) store.dispatch({ type: 'report-saved', isSaved: saved.path !== null });
     reportToken(result, saved.path, plan, options, output);
     if (saved.error !== null) throw saved.error;
@@ -72,6 +74,32 @@ export async function token(world: World, given: TokenOptions): Promise<number> 
   } finally {
     await store.close();
     await client.close();
+  }
+}
+
+/** The app of a named store's token, where none was saved: without it nothing renews the token. */
+async function keepApp(
+  { store, redirectUri }: Settings,
+  { clientId, scopes }: Pick<SignInPlan, 'clientId' | 'scopes'>,
+  world: World,
+  output: Output,
+): Promise<void> {
+  if (store === null || store.value.values.clientId !== undefined) return;
+  const { storesPath } = await import('../../services/memory/folders.ts');
+  const { changeStores } = await import('../../services/stores/stores-file.ts');
+  const path = storesPath(world.env, process.platform);
+  if (path === null) return;
+  const found = { clientId, scopes: scopes.join(','), redirectUri: redirectUri.value.text };
+  try {
+    await changeStores(path, (before) =>
+      before.map((one) =>
+        one.name === store.value.name ? { ...one, values: { ...found, ...one.values } } : one,
+      ),
+    );
+  } catch (error) {
+    // The token is saved: that its app is not is no failure of the sign-in.
+    if (!(error instanceof UserError)) throw error;
+    output.report(error);
   }
 }
 

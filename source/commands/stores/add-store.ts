@@ -73,7 +73,12 @@ export async function addStore(
     requireFreeName(free, before);
     return [...before, store];
   });
-  const same = known.filter(({ shop }) => shop === store.shop).map((one) => one.name);
+  const same = known
+    .filter(
+      ({ shop, values: its }) =>
+        shop === store.shop && its.storeOrigin === store.values.storeOrigin,
+    )
+    .map((one) => one.name);
   if (same.length > 0)
     notes.push(`${same.join(', ')} has the same shop; --store tells them apart.`);
   return { store, notes };

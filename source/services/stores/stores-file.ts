@@ -1,6 +1,5 @@
 import { lstat } from 'node:fs/promises';
 import { dirname, isAbsolute, win32 } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { UserError, wrongUsage } from '../../core/errors.ts';
 import { parseJson } from '../../core/json/json-object.ts';
@@ -79,12 +78,10 @@ export async function changeStores(
   try {
     await withFileLock(path, async () => {
       const file = await loadFile(path);
-      const stores = next(file.stores.map(asStore)).map((store) => {
-        const known = file.stores.find(({ name }) => name === store.name);
-        if (known === undefined) return asEntry(store);
-        const isThere = isDeepStrictEqual(asStore(known).token, store.token);
-        return isThere ? known : { ...known, token: { ...store.token } };
-      });
+      const stores = next(file.stores.map(asStore)).map(
+        // What this version does not know of an entry stays in it.
+        (store) => ({ ...file.stores.find(({ name }) => name === store.name), ...asEntry(store) }),
+      );
       await writePrivateFile(path, `${JSON.stringify({ ...file, stores }, null, 2)}\n`);
     });
   } catch (error) {
