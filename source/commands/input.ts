@@ -90,6 +90,9 @@ async function readAll(stdin: NodeJS.ReadStream): Promise<string> {
 
 const LARGEST_FILE = 64 * 1024 * 1024;
 
+/** What standard input brings already. */
+export type StdinContent = 'a secret' | 'the query';
+
 /**
  * A text that was given as it is, as `@file`, or as `-` for standard input.
  * @param option for messages: `--data`.
@@ -98,14 +101,14 @@ const LARGEST_FILE = 64 * 1024 * 1024;
 export async function readTextInput(
   world: World,
   given: string,
-  options: { readonly option: string; readonly stdinIsTaken: boolean },
+  options: { readonly option: string; readonly stdinIsTaken: StdinContent | null },
 ): Promise<string> {
   if (given === '-') {
-    if (!options.stdinIsTaken) return readAll(world.stdin);
+    if (options.stdinIsTaken === null) return readAll(world.stdin);
     throw wrongUsage(
       'stdin-twice',
-      `Standard input cannot bring both a secret and the text for ${options.option}.`,
-      'Give the secret in the environment, or the text in a file: @file.',
+      `Standard input cannot bring both ${options.stdinIsTaken} and the text for ${options.option}.`,
+      'Give the text in a file, as @file, or a secret in the environment.',
     );
   }
   if (given.startsWith('@')) return readInputFile(world, given.slice(1), options.option);

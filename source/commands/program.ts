@@ -86,7 +86,7 @@ function declareInteractiveCommands(program: Command, world: World, choose: Choo
   const explore = program
     .command('explore')
     .description('straight to the explorer with the token at hand');
-  withApiOptions(explore)
+  withTokenOptions(explore)
     .option(...SHARED_OPTIONS.clientId)
     .option(...SHARED_OPTIONS.redirectUri)
     .option(...SHARED_OPTIONS.noOpen)

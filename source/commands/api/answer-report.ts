@@ -1,9 +1,5 @@
 import { type HttpAnswer, readBodyText } from '../../core/http/message.ts';
-import {
-  answerExitCode,
-  diagnosisWords,
-  readAnswerNotes,
-} from '../../core/requests/answer-notes.ts';
+import { answerExitCode, readAnswerNotes } from '../../core/requests/answer-notes.ts';
 import type { AskedRequest } from '../../core/requests/sending.ts';
 import type { ApiConnection } from './api-connection.ts';
 import { bodyAsJson, type JsonMember, jsonObject, type Output } from '../output.ts';
@@ -38,7 +34,8 @@ export function reportAnswer(
   const requester = { address, secrets: [token], grantedScopes: null, tokenKind: null };
   const { notes, diagnoses } = readAnswerNotes(requester, asked, answer, Date.now());
   for (const note of notes) output.talk(note);
-  for (const diagnosis of diagnoses) output.talk(diagnosisWords(diagnosis));
+  for (const { what, why, remedy } of diagnoses)
+    output.report({ message: `${what} ${why}`.trim(), remedy });
   return answerExitCode({ ...answer, diagnoses });
 }
 

@@ -25,16 +25,15 @@ export async function check(world: World, options: CheckOptions): Promise<number
   const output = createOutput(world);
   if (options.need?.trim() === '') throw nothingNeeded();
   // Files first: a mistake in the pattern must not cost a request.
-  const documents =
-    options.for === undefined
-      ? []
-      : (await import('./query-needs.ts')).readQueryFiles(options.for, world.cwd);
+  const queries = options.for === undefined ? null : await import('./query-needs.ts');
+  const files = queries?.readQueryFiles(options.for ?? [], world.cwd) ?? [];
 
   return withApi(world, options, output, async (api) => {
     const { address } = api.target;
     const { profile } = address;
     const named = readNeed(options.need, profile.scopes);
     if (named.length > 0) await sayUnlisted(named, profile.scopes, output);
+    const documents = await queries?.readQueries(files, profile);
     const [outcome, app] = await Promise.all([
       api.ask({
         request: buildAccessScopesRequest(address, api.token.value),
@@ -47,9 +46,9 @@ export async function check(world: World, options: CheckOptions): Promise<number
     if (result.type === 'failed') throw new UserError(explained(result.report, outcome, api));
     const scopes = result.type === 'scopes' ? result.scopes : [];
     const fromFiles =
-      documents.length === 0
+      queries === null || documents === undefined
         ? { need: [], missing: [] }
-        : await (await import('./query-needs.ts')).queryNeeds(documents, scopes, profile, output);
+        : queries.queryNeeds(documents, scopes, output);
     const report: CheckReport = {
       shop: address.shop,
       store: api.settings.store?.value.name ?? null,

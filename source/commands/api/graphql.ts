@@ -8,12 +8,13 @@ import {
 } from '../../core/requests/graphql-request.ts';
 import { needsConsent } from '../../core/requests/sending.ts';
 import { fieldsAsJson } from '../../core/requests/typed-fields.ts';
+import { toDisplayText } from '../../core/text/display-text.ts';
 import { requireConsent, withApi } from './api-connection.ts';
 import { withOutputFile } from './output-file.ts';
 import { bothForms, sendAndReport, type SendingOptions, type Sent } from './send-and-report.ts';
 import type { World } from '../door/world.ts';
 import type { ApiOptions } from '../options.ts';
-import { readTextInput } from '../input.ts';
+import { readTextInput, type StdinContent } from '../input.ts';
 import { wrongUsage } from '../../core/errors.ts';
 
 interface GraphqlOptions extends ApiOptions, SendingOptions {
@@ -27,13 +28,16 @@ export async function graphql(
   given: string | undefined,
   options: GraphqlOptions,
 ): Promise<number> {
-  const stdinIsTaken = options.secretStdin === true;
-  const query = await readQuery(world, given, stdinIsTaken);
-  const variables = await readVariables(world, options, stdinIsTaken || given === '-');
+  const secret = options.secretStdin === true ? 'a secret' : null;
+  // Without a query it is what a pipe brings.
+  const source = given ?? (world.stdin.isTTY || secret !== null ? '' : '-');
+  const query = await readQuery(world, source, secret);
+  const stdinIsTaken = secret ?? (source === '-' ? 'the query' : null);
+  const variables = await readVariables(world, options, stdinIsTaken);
   const headers = (options.header ?? []).map(parseHeaderLine);
   const operationName = options.operation ?? null;
   const verdict = chosenOperation(query, operationName);
-  if (verdict.type === 'not-chosen') throw notChosen(verdict.names);
+  if (verdict.type === 'not-chosen') throw notChosen(verdict.names, operationName);
 
   return withOutputFile(world, options.output, (output) =>
     withApi(world, options, output, (api) => {
@@ -56,7 +60,7 @@ export async function graphql(
 async function readVariables(
   world: World,
   { variables, field }: GraphqlOptions,
-  stdinIsTaken: boolean,
+  stdinIsTaken: StdinContent | null,
 ): Promise<string | null> {
   if (field !== undefined) {
     if (variables !== undefined) throw bothForms('--variables');
@@ -68,11 +72,9 @@ async function readVariables(
 
 async function readQuery(
   world: World,
-  given: string | undefined,
-  stdinIsTaken: boolean,
+  source: string,
+  stdinIsTaken: StdinContent | null,
 ): Promise<string> {
-  const fromPipe = given === undefined && !world.stdin.isTTY && !stdinIsTaken;
-  const source = given ?? (fromPipe ? '-' : '');
   const query = await readTextInput(world, source, { option: 'the query', stdinIsTaken });
   if (query.trim() !== '') return query;
   throw wrongUsage(
@@ -82,10 +84,14 @@ async function readQuery(
   );
 }
 
-function notChosen(names: readonly string[]) {
+function notChosen(names: readonly string[], given: string | null) {
+  const message =
+    given === null || names.length === 0
+      ? 'It is not clear which operation of the document to run.'
+      : `The document has no operation "${toDisplayText(given)}".`;
   return wrongUsage(
     'operation-not-chosen',
-    'It is not clear which operation of the document to run.',
+    message,
     names.length === 0
       ? 'The document must hold an operation, for example { shop { name } }.'
       : `Name one with --operation: ${names.join(', ')}.`,

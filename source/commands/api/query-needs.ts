@@ -1,7 +1,12 @@
 import type { ServiceProfile } from '../../core/service/profile.ts';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { checkCoverage, loadAccessRules } from '../../core/access/access-rules.ts';
+import {
+  type AccessRules,
+  checkCoverage,
+  loadAccessRules,
+  type Requirement,
+} from '../../core/access/access-rules.ts';
 import { needWords, oneWay, unmet } from '../../core/access/need.ts';
 import { requiredScopes } from '../../core/access/required-scopes.ts';
 import type { ScopeList } from '../../core/service/scopes.ts';
@@ -55,6 +60,33 @@ function read(absolute: string, path: string): string {
   );
 }
 
+/** What each document asks of the store, by the rules of its service. */
+interface ReadQueries {
+  readonly rules: AccessRules;
+  readonly documents: ReadonlyArray<{
+    readonly path: string;
+    readonly requirements: readonly Requirement[];
+  }>;
+}
+
+/**
+ * Reads the documents, before anything is asked.
+ * @throws UserError `unreadable-query` with file, line and column.
+ */
+export async function readQueries(
+  files: readonly QueryFile[],
+  profile: ServiceProfile,
+): Promise<ReadQueries> {
+  const rules = await loadAccessRules(profile);
+  const documents = files.map(({ path, text }) => {
+    const result = requiredScopes(text, rules);
+    if (result.type !== 'unreadable') return { path, requirements: result.requirements };
+    const place = result.line === null ? '' : `:${result.line}:${result.column ?? 1}`;
+    throw wrongUsage('unreadable-query', `${path}${place}: ${result.message}`, 'Correct the file.');
+  });
+  return { rules, documents };
+}
+
 interface QueryNeeds {
   readonly need: ScopeList;
   readonly missing: ScopeList;
@@ -63,28 +95,16 @@ interface QueryNeeds {
 /**
  * Which scopes the documents need, and which of them are not granted. Where several would do,
  * the granted ones are named, else those that lack the least.
- * @throws UserError `unreadable-query` with file, line and column.
  */
-export async function queryNeeds(
-  files: readonly QueryFile[],
+export function queryNeeds(
+  { rules, documents }: ReadQueries,
   granted: ScopeList,
-  profile: ServiceProfile,
   output: Output,
-): Promise<QueryNeeds> {
-  const rules = await loadAccessRules(profile);
+): QueryNeeds {
   const need: string[] = [];
   const missing: string[] = [];
-  for (const { path, text } of files) {
-    const result = requiredScopes(text, rules);
-    if (result.type === 'unreadable') {
-      const place = result.line === null ? '' : `:${result.line}:${result.column ?? 1}`;
-      throw wrongUsage(
-        'unreadable-query',
-        `${path}${place}: ${result.message}`,
-        'Correct the file.',
-      );
-    }
-    const coverage = checkCoverage(result.requirements, granted, rules.vocabulary);
+  for (const { path, requirements } of documents) {
+    const coverage = checkCoverage(requirements, granted, rules.vocabulary);
     need.push(...oneWay(coverage.need, granted, rules.vocabulary));
     if (coverage.isCovered) continue;
     missing.push(...coverage.missing);

@@ -69,7 +69,7 @@ async function readContent(
       : { path, body: fieldsAsJson(field) };
   }
   if (data === undefined) return { path, body: null };
-  const stdinIsTaken = secretStdin === true;
+  const stdinIsTaken = secretStdin === true ? 'a secret' : null;
   const text = await readTextInput(world, data, { option: '--data', stdinIsTaken });
   return { path, body: requireJson(text, '--data') };
 }

@@ -54,7 +54,7 @@ export async function forget(world: World, options: ForgetOptions): Promise<numb
     return EXIT.done;
   }
   if (!(await isAgreed(world, options, kept, output))) {
-    output.talk('Nothing was removed.');
+    output.talk(NOTHING_REMOVED);
     return EXIT.answerIsNo;
   }
   const failures = [
@@ -110,6 +110,8 @@ function whatLivesOn({
   const isPractice = variables.every(({ names }) => names.includes(VARIABLES.storeOrigin));
   return isPractice ? END_THERE : REVOKE_THERE;
 }
+
+const NOTHING_REMOVED = 'Nothing was removed.';
 
 interface Failure {
   readonly path: string;
@@ -192,8 +194,10 @@ function report(
     return;
   }
   const inKeychain = kept.inKeychain.filter((store) => !hasFailed({ path: inKeychainOf(store) }));
-  output.answer(['Removed:', ...keptLines({ ...kept, variables, inKeychain })].join('\n'));
-  const livesOn = whatLivesOn(kept);
+  const removed = { ...kept, variables, inKeychain };
+  const lines = keptLines(removed);
+  output.answer(lines.length === 0 ? NOTHING_REMOVED : ['Removed:', ...lines].join('\n'));
+  const livesOn = whatLivesOn(removed);
   if (livesOn !== null) output.talk(livesOn);
 }
 

@@ -95,7 +95,11 @@ async function practiceKeeping(
   const folder = memoryFolder(world.env, process.platform);
   if (folder.type === 'folder') return openKeeping(folder.path, fresh);
   if (keep !== true) return NO_KEEPING;
-  throw wrongUsage('nowhere-to-keep', folder.reason, 'Leave out --keep.');
+  throw wrongUsage(
+    'nowhere-to-keep',
+    `There is no place to keep a store: ${folder.reason}`,
+    'Set HOME to a folder of yours, or leave out --keep.',
+  );
 }
 
 interface PracticeOptions {

@@ -57,7 +57,9 @@ function notGraphql(): Diagnosis {
 function pageInsteadOfJson(title: string): Diagnosis {
   return failure(
     'page-instead-of-json',
-    `A web page came back instead of JSON: "${title}".`,
+    title === ''
+      ? 'A web page came back instead of JSON.'
+      : `A web page came back instead of JSON: "${title}".`,
     'A sign-in page of the network, a proxy, or a wrong shop domain answered in place of the API.',
     'Check the shop domain, and open the store in a browser to see what stands in between.',
     { type: 'check-shop' },

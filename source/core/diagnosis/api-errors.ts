@@ -130,7 +130,7 @@ function readPlace(locations: unknown): string | null {
 const HEAD = 8 * 1024;
 const HTML_START = /^\s*<(?:!doctype html|html)/i;
 
-/** The title of an HTML page, or null when the body is none. The page itself is never shown. */
+/** The title of an HTML page, empty where it has none; null when the body is no page. The page itself is never shown. */
 export function readPageTitle(body: string | null, contentType: string | null): DisplayText | null {
   if (body === null) return null;
   const head = body.slice(0, HEAD);
@@ -138,5 +138,5 @@ export function readPageTitle(body: string | null, contentType: string | null): 
   const isPage = isMarkup && (HTML_START.test(head) || /^text\/html\b/i.test(contentType ?? ''));
   if (!isPage) return null;
   const found = /<title[^>]{0,200}>([^<]{0,400})/i.exec(head)?.[1];
-  return serverText(found?.replace(/\s+/g, ' ').trim() || 'no title', [], 100);
+  return serverText(found?.replace(/\s+/g, ' ').trim() ?? '', [], 100);
 }

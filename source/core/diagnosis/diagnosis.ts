@@ -1,6 +1,7 @@
 import type { ServiceProfile } from '../service/profile.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { TokenKind } from '../sign-in/issued-token.ts';
+import { durationWords } from '../text/duration.ts';
 import type { Secret } from '../text/secret.ts';
 
 /** The one thing that fixes it, as data: the faces bind a key or a sentence to it. */
@@ -37,6 +38,18 @@ export interface Diagnosis {
   readonly why: string;
   readonly remedy: string;
   readonly action: DiagnosisAction | null;
+}
+
+/** `The service says: "Not Found".`: a sentence of theirs keeps its own full stop. */
+export function quoting(who: 'The service says:' | 'The page says', text: string): string {
+  return `${who} "${text}"${/[.!?]$/.test(text) ? '' : '.'}`;
+}
+
+/** When to send it again. */
+export function waitRemedy(seconds: number): string {
+  return seconds === 0
+    ? 'Send it again.'
+    : `Wait ${durationWords(seconds * 1000)}, then send it again.`;
 }
 
 /** A diagnosis of an answer that is no. */

@@ -12,8 +12,10 @@ import {
   type ApiAnswerFacts,
   type Diagnosis,
   failure,
-  serverFailed,
   headerOf,
+  quoting,
+  serverFailed,
+  waitRemedy,
 } from './diagnosis.ts';
 import { diagnoseAccessDenied, mustExpire, protectedData } from './refusals.ts';
 
@@ -71,7 +73,7 @@ function diagnoseOne(
     );
   }
   if (NOT_APPROVED.test(error.message)) {
-    return protectedData(`The service says: "${message}".`);
+    return protectedData(quoting('The service says:', message));
   }
   if (/non-expiring access tokens are no longer accepted/i.test(error.message)) return mustExpire();
   if (error.code === 'INTERNAL_SERVER_ERROR') {
@@ -84,6 +86,12 @@ function diagnoseOne(
   return plain(message, error.place, hasData);
 }
 
+/** The service's words with the place in the document, as a sentence. */
+function sentenceAt(message: string, place: string | null): string {
+  if (place !== null) return `${message.replace(/\.$/, '')} (${place}).`;
+  return /[.!?]$/.test(message) ? message : `${message}.`;
+}
+
 /** New fields, and gone ones, are the first thing that another version shows. */
 function unknownField(error: GraphqlError, message: string, facts: ApiAnswerFacts): Diagnosis {
   const header = versionHeaderName(facts.profile);
@@ -91,7 +99,7 @@ function unknownField(error: GraphqlError, message: string, facts: ApiAnswerFact
   const version = answered === null ? '' : ` Version ${serverText(answered, [], 20)} answered.`;
   return failure(
     'unknown-field',
-    error.place === null ? message : `${message} (${error.place})`,
+    sentenceAt(message, error.place),
     `It is misspelled, or a field of another API version.${version}`,
     `Compare it with the reference of the version in the header ${header}, correct the document, and send it again.`,
   );
@@ -100,7 +108,7 @@ function unknownField(error: GraphqlError, message: string, facts: ApiAnswerFact
 function plain(message: string, place: string | null, hasData: boolean): Diagnosis {
   return failure(
     'graphql-error',
-    place === null ? message : `${message} (${place})`,
+    sentenceAt(message, place),
     hasData
       ? 'A part of the answer came all the same and is shown.'
       : 'The service did not carry out the document.',
@@ -119,7 +127,7 @@ function throttled(fields: JsonFields): Diagnosis {
     'Every query costs points, and they come back by and by.',
     seconds === null
       ? 'Wait a little, then send it again; the answer does not say how long.'
-      : `Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then send it again.`,
+      : waitRemedy(seconds),
     seconds === null ? { type: 'try-again' } : { type: 'wait', seconds },
   );
 }

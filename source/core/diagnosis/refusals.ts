@@ -3,7 +3,7 @@ import { joinNeeds, type Need, proposal, unmet, wayWords } from '../access/need.
 import { needInWords } from '../access/rule-text.ts';
 import { isGranted } from '../service/scopes.ts';
 import { type ApiError, type GraphqlError, serverText } from './api-errors.ts';
-import { type ApiAnswerFacts, type Diagnosis, failure } from './diagnosis.ts';
+import { type ApiAnswerFacts, type Diagnosis, failure, quoting } from './diagnosis.ts';
 
 const MERCHANT_APPROVAL = /requires merchant approval for ([a-z0-9_]{1,100}) scope/i;
 
@@ -92,7 +92,7 @@ export function diagnoseAccessDenied(
     return failure(
       'access-denied',
       'The token may not read or change a part of this.',
-      `The service says: "${first}".${more}`,
+      `${quoting('The service says:', first)}${more}`,
       'Which scope it takes is not said: look the field up in the reference.',
     );
   }
@@ -100,7 +100,7 @@ export function diagnoseAccessDenied(
   return failure(
     'missing-scope',
     `The token may not do this: the ${missing.length === 1 ? `scope ${list} is` : `scopes ${list} are`} missing.`,
-    `The service says: "${first}".${more}`,
+    `${quoting('The service says:', first)}${more}`,
     `Add ${wayWords(missing, need, vocabulary)} in the app settings, release, and authorize again.`,
     { type: 'add-scopes', scopes: missing },
   );

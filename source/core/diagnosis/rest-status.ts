@@ -9,8 +9,10 @@ import {
   type ApiAnswerFacts,
   type Diagnosis,
   failure,
-  serverFailed,
   headerOf,
+  quoting,
+  serverFailed,
+  waitRemedy,
 } from './diagnosis.ts';
 import { diagnoseForbidden } from './refusals.ts';
 
@@ -21,7 +23,7 @@ export function diagnoseStatus(
   title: DisplayText | null,
 ): Diagnosis {
   const errors = errorsOf(fields, facts);
-  const said = sayErrors(errors) ?? (title === null ? null : `The page says "${title}".`);
+  const said = sayErrors(errors) ?? (title === null ? null : pageWords(title));
   const status = facts.status;
   if (status === 401) return diagnoseBadToken(facts.tokenKind, facts.profile, said);
   if (status === 403) return diagnoseForbidden(facts, errors, said);
@@ -92,7 +94,7 @@ function rateLimited(facts: ApiAnswerFacts, said: string | null): Diagnosis {
     'rate-limited',
     'Too many requests were sent (429).',
     said ?? 'The bucket of calls is full and drains by a few a second.',
-    `Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then send it again.`,
+    waitRemedy(seconds),
     { type: 'wait', seconds },
   );
 }
@@ -130,7 +132,12 @@ function sayErrors(errors: readonly ApiError[]): string | null {
   if (errors.length === 0) return null;
   const shown = errors.slice(0, 3).map(apiErrorWords);
   const more = errors.length > shown.length ? ` And ${errors.length - shown.length} more.` : '';
-  return `The service says: "${shown.join('; ')}".${more}`;
+  return `${quoting('The service says:', shown.join('; '))}${more}`;
+}
+
+/** @param title of a web page that came as the answer; empty: it has none */
+function pageWords(title: DisplayText): string {
+  return title === '' ? 'It answered with a web page.' : quoting('The page says', title);
 }
 
 /** `why`: how a token of this kind ends by itself. */

@@ -4,6 +4,7 @@ import { didYouMean } from '../text/edit-distance.ts';
 import type { ServiceProfile } from './profile.ts';
 import {
   accessSchema,
+  closeOver,
   listAccess,
   listScopes,
   NO_ACCESS,
@@ -136,12 +137,15 @@ function readVocabulary(
     const remedy = 'Give "scopes" as a list as well, or leave it out.';
     return { fault: { path: ['unlistedScopes'], message, remedy } };
   }
-  return {
+  const vocabulary = {
     entries: listed.entries,
     separator: scopeSeparator ?? from.separator,
     writeContainsRead: writeContainsRead ?? from.writeContainsRead,
     allowsUnlisted,
   };
+  if (vocabulary.entries === 'built-in') return vocabulary;
+  const closed = closeOver(vocabulary.entries, vocabulary);
+  return 'fault' in closed ? closed : { ...vocabulary, entries: closed.entries };
 }
 
 function refused({ path: at, message, remedy }: ProfileFault): ProfileVerdict {

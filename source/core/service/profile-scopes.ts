@@ -4,7 +4,7 @@ import { didYouMean } from '../text/edit-distance.ts';
 import { looksSecret } from '../text/secret.ts';
 import type { ScopeAlternatives, ServiceAccess } from './profile.ts';
 import { isHandle, type ScopeEntry, type ScopeVocabulary } from './scope-vocabulary.ts';
-import type { ScopeList } from './scopes.ts';
+import { readTwin, type ScopeList } from './scopes.ts';
 
 /** Where in a profile something is wrong: `['scopes', 2, 'contains']`. */
 export type ProfilePath = ReadonlyArray<string | number>;
@@ -30,6 +30,8 @@ export const NO_ACCESS: ServiceAccess = { rest: [], graphql: { query: {}, mutati
 
 /** More than any service has; every list of them stays quick. */
 const MOST_SCOPES = 1000;
+/** In all `contains` of a list together. */
+const MOST_CONTAINED = 10_000;
 const LONGEST_HANDLE = 200;
 
 const handle = z
@@ -116,14 +118,20 @@ export function listScopes(
     }
     entries.set(one.handle, toEntry(one));
   }
+  let contained = 0;
   for (const [at, { contains = [] }] of given.entries()) {
+    contained += contains.length;
+    if (contained > MOST_CONTAINED) {
+      const message = `is one too many: all scopes together name more than ${MOST_CONTAINED}`;
+      const remedy = 'Name the widest of those that a scope contains; the others come with it.';
+      return { fault: { path: ['scopes', at, 'contains'], message, remedy } };
+    }
     for (const [place, inner] of contains.entries()) {
       if (entries.has(inner)) continue;
       return { fault: unlisted(['scopes', at, 'contains', place], inner, entries) };
     }
   }
-  const fault = findCycle(given, entries);
-  return fault === null ? { entries } : { fault };
+  return { entries };
 }
 
 function toEntry({ handle, about, group, contains, needs, writes }: GivenScopes[number]) {
@@ -151,35 +159,47 @@ function unlisted(
   return { path, message: `names "${quoted(one)}", which is not on the list of scopes`, remedy };
 }
 
-/** A scope that contains itself, by way of others or at once. */
-function findCycle(
-  given: GivenScopes,
+/**
+ * Each entry with whatever is contained in what it contains, found once instead of at each look; or
+ * a scope that contains itself, by way of others or at once.
+ */
+export function closeOver(
   entries: ReadonlyMap<string, ScopeEntry>,
-): ProfileFault | null {
+  rule: Pick<ScopeVocabulary, 'writeContainsRead'>,
+): { readonly entries: ReadonlyMap<string, ScopeEntry> } | { readonly fault: ProfileFault } {
+  const named = (scope: string): ScopeList => {
+    const listed = entries.get(scope)?.implies ?? [];
+    const read = readTwin(scope, rule);
+    return read === null ? listed : [read, ...listed];
+  };
   // Without a way back: entered and left again.
   const sound = new Set<string>();
-  for (const [at, { handle: start }] of given.entries()) {
-    const way = wayBack(start, entries, sound);
+  for (const [at, start] of [...entries.keys()].entries()) {
+    const way = wayBack(start, named, sound);
     if (way === null) continue;
     const words = way.map((one) => quoted(one)).join(' contains ');
-    return {
-      path: ['scopes', at, 'contains'],
-      message: `leads back to its own scope: ${words}`,
-      remedy: 'Let the wider scope contain the narrower one, and not the other way round.',
-    };
+    const message = `leads back to its own scope: ${words}`;
+    const remedy = 'Let the wider scope contain the narrower one, and not the other way round.';
+    return { fault: { path: ['scopes', at, 'contains'], message, remedy } };
   }
-  return null;
+  const closed = [...entries.values()].map((entry) => {
+    // Grows while it is gone through.
+    const found = new Set(named(entry.handle));
+    for (const one of found) for (const inner of named(one)) found.add(inner);
+    return [entry.handle, { ...entry, implies: [...found] }] as const;
+  });
+  return { entries: new Map(closed) };
 }
 
 /** The scopes from one to itself; null: nothing leads back. Depth costs no stack. */
 function wayBack(
   start: string,
-  entries: ReadonlyMap<string, ScopeEntry>,
+  named: (scope: string) => ScopeList,
   sound: Set<string>,
 ): readonly string[] | null {
   const way = [{ one: start, next: 0 }];
   for (let top = way.at(-1); top !== undefined; top = way.at(-1)) {
-    const inner = entries.get(top.one)?.implies[top.next];
+    const inner = named(top.one)[top.next];
     top.next += 1;
     if (inner === undefined) {
       sound.add(top.one);

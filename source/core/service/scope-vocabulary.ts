@@ -10,7 +10,7 @@ export interface ScopeEntry {
   readonly group: string;
   /** One sentence: what it lets the app do. */
   readonly summary: string;
-  /** The scopes that it contains, as far as they are named one by one. */
+  /** The scopes that it contains, those that they contain included. */
   readonly implies: readonly string[];
   readonly needs: ScopeNeeds;
   /** The sentence about what it needs, where the list brings its own; else null. */

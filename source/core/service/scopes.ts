@@ -125,22 +125,22 @@ export function expandScopes(scopes: ScopeList, vocabulary: ScopeVocabulary): Sc
   return [...new Set(scopes.flatMap((scope) => [scope, ...containedIn(scope, vocabulary)]))];
 }
 
-/** What one scope contains, by the rules and the list of its service; without the scope itself. */
+/** What one scope contains, by the list and the rule of its service; without the scope itself. */
 export function containedIn(scope: string, vocabulary: ScopeVocabulary): ScopeList {
-  // Grows while it is gone through; a scope that is met again is not entered again.
-  const found = new Set([scope]);
-  for (const one of found) {
-    for (const inner of namedIn(one, vocabulary)) found.add(inner);
-  }
-  found.delete(scope);
-  return [...found];
+  const { entries } = vocabulary;
+  const listed = entries === 'built-in' ? undefined : entries.get(scope);
+  if (listed !== undefined) return listed.implies;
+  const read = readTwin(scope, vocabulary);
+  return read === null ? [] : [read, ...containedIn(read, vocabulary)];
 }
 
-/** Without what those contain in their turn. */
-function namedIn(scope: string, { entries, writeContainsRead }: ScopeVocabulary): ScopeList {
-  const listed = entries === 'built-in' ? [] : (entries.get(scope)?.implies ?? []);
+/** `read_x` of `write_x`, where the service has that rule; else null. */
+export function readTwin(
+  scope: string,
+  { writeContainsRead }: Pick<ScopeVocabulary, 'writeContainsRead'>,
+): string | null {
   const write = writeContainsRead ? /^(unauthenticated_)?write_(.+)$/.exec(scope) : null;
-  return write === null ? listed : [`${write[1] ?? ''}read_${write[2] ?? ''}`, ...listed];
+  return write === null ? null : `${write[1] ?? ''}read_${write[2] ?? ''}`;
 }
 
 /** The needed scopes that the granted ones do not cover, what they contain counted. */

@@ -78,8 +78,9 @@ export function parseRedirectUri(
   if (uri === '') return refuse('empty', 'No redirect URI was given.');
   if (uri.length > LONGEST)
     return refuse('bounded', `The redirect URI has ${uri.length} characters.`);
-  const odd = firstOddCharacter(uri) ?? (uri.includes(' ') ? 'blank' : null);
+  const odd = firstOddCharacter(uri);
   if (odd !== null) return refuse('characters', `The redirect URI has the character ${odd} in it.`);
+  if (uri.includes(' ')) return refuse('characters', 'The redirect URI has a blank in it.');
   const [, scheme, authority = '', rest = ''] = PARTS.exec(uri) ?? [];
   if (scheme === undefined) {
     return refuse('scheme', 'A redirect URI begins with http:// or https:// in small letters.');

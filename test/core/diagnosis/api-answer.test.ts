@@ -65,7 +65,7 @@ describe('answers of the corpus', () => {
     ['RE-19', 'bad-token', /not deleted here/, 'authorize-again'],
     ['RE-20', 'shop-locked', /trying again does not help/, undefined],
     ['RE-21', 'rate-limited', /Wait 2 seconds/, 'wait'],
-    ['RE-22', 'rate-limited', /Wait 99999 seconds/, 'wait'],
+    ['RE-22', 'rate-limited', /Wait 1 day 3 hours/, 'wait'],
     ['RE-25', 'redirected', /token stays here/, 'check-shop'],
     ['RE-26', 'redirected', /not followed/, 'check-shop'],
     ['RE-34', 'clock-differs', /days behind the service's/, undefined],
@@ -393,7 +393,7 @@ describe('a message of the service', () => {
   it('that stands behind thousands of blanks is found', () => {
     const errors = [{ message: `${' '.repeat(5000)}Too late` }];
     const [found] = diagnose({ api: 'graphql', bodyText: JSON.stringify({ errors }) });
-    expect(found?.what).toBe('Too late');
+    expect(found?.what).toBe('Too late.');
   });
 });
 

@@ -171,15 +171,28 @@ describe('a profile file that cannot be right', () => {
 
   it('is refused quickly, however its scopes contain one another', async () => {
     // Each contains all later ones: ways without number, and none leads back.
-    const scopes = Array.from({ length: 300 }, (_, at) => ({
+    const scopes = Array.from({ length: 100 }, (_, at) => ({
       handle: `s${at}`,
-      contains: Array.from({ length: 299 - at }, (__, after) => `s${at + 1 + after}`),
+      contains: Array.from({ length: 99 - at }, (__, after) => `s${at + 1 + after}`),
     }));
     const { profile } = await load(JSON.stringify({ scopes }));
-    expect(expandScopes(['s0'], profile.scopes)).toHaveLength(300);
-    const ring = scopes.with(299, { handle: 's299', contains: ['s0'] });
+    expect(expandScopes(['s0'], profile.scopes)).toHaveLength(100);
+    const ring = scopes.with(99, { handle: 's99', contains: ['s0'] });
     expect(await refusal(JSON.stringify({ scopes: ring }))).toContain('leads back');
+    const all = scopes.map(({ handle }) => handle);
+    const many = Array.from({ length: 200 }, (_, at) => ({ handle: `t${at}`, contains: all }));
+    expect(await refusal(JSON.stringify({ scopes: [...scopes, ...many] }))).toContain(
+      '"scopes[150].contains" is one too many: all scopes together name more than 10000.',
+    );
   });
+});
+
+it('finds a circle that the rule of write_ closes', async () => {
+  const scopes = [{ handle: 'write_x' }, { handle: 'read_x', contains: ['write_x'] }];
+  expect(await refusal(JSON.stringify({ scopes }))).toBe('taken');
+  expect(await refusal(JSON.stringify({ scopes, writeContainsRead: true }))).toContain(
+    'leads back to its own scope: write_x contains read_x contains write_x.',
+  );
 });
 
 describe('the scopes of a profile file', () => {

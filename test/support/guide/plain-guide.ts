@@ -122,11 +122,18 @@ export class PlainTalk {
 
   /** Waits until the text is said behind what earlier calls have found. */
   hear(text: string): Promise<void> {
+    return this.until((said) => {
+      const at = said.indexOf(text, this.#read);
+      if (at !== -1) this.#read = at + text.length;
+      return at !== -1;
+    });
+  }
+
+  /** Waits until what was said so far is enough. */
+  until(isEnough: (said: string) => boolean): Promise<void> {
     return new Promise((resolve) => {
       const look = (): void => {
-        const at = this.#said.indexOf(text, this.#read);
-        if (at === -1) return;
-        this.#read = at + text.length;
+        if (!isEnough(this.#said)) return;
         this.#waiting.delete(look);
         resolve();
       };

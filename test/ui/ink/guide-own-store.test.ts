@@ -124,14 +124,6 @@ describe('the Scopes step', () => {
     await screen.waitFor('3 chosen');
   });
 
-  test('without a scope it says so and stays', async () => {
-    await using screen = await openGuideScreen({ config: { startWith: 'own' } });
-    await walkTo(screen, 3);
-    screen.press('enter');
-    await screen.waitFor('Problem:');
-    expect(screen.text()).toContain('Step 3 of 7');
-  });
-
   test('the list follows the cursor to its end', async () => {
     await using screen = await openGuideScreen({
       config: { startWith: 'own' },

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { EXIT, UserError } from '../../../source/core/errors.ts';
 import type { GuideConfig } from '../../../source/core/guide/config.ts';
-import { activeForm } from '../../../source/core/guide/create.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import {
-  codeUsedOutcome,
   jsonOutcome,
   PRACTICE_SECRET,
   PRACTICE_TOKEN,
@@ -89,46 +86,7 @@ describe('the plain face in lines, on the practice store', () => {
       expect(talk.said).not.toContain(canary);
   });
 
-  test('the browser comes back while the question is open', async () => {
-    const { world, talk, url, exit } = await toApprove();
-    world.ears[0]?.arrive(world.queryFor(url));
-    await talk.hear('What next?');
-    talk.leave();
-    expect(await exit).toBe(0);
-    expect(world.sent).toHaveLength(1);
-  });
-
-  test('a pasted line while the listener waits goes through the same checks', async () => {
-    const { world, talk, url } = await toApprove();
-    talk.type('practice_code_1');
-    await talk.hear('Paste the address');
-    expect(talk.said.toLowerCase()).toContain('code');
-    talk.type(world.redirectFor(url));
-    await talk.hear('What next?');
-  });
-
-  test('a refused callback is one line, and the wait goes on', async () => {
-    const { world, talk, url } = await toApprove();
-    world.ears[0]?.arrive(world.queryFor(url, { state: 'wrong' }));
-    await talk.hear('Paste the address');
-    expect(world.sent).toHaveLength(0);
-    world.ears[0]?.arrive(world.queryFor(url));
-    await talk.hear('What next?');
-    expect(world.sent).toHaveLength(1);
-  });
-
-  test('a used code leads back to Authorize with the words', async () => {
-    const { world, talk } = await toApprove();
-    world.outcomes.push(codeUsedOutcome());
-    talk.type('approve');
-    await talk.hear('Step 5 of 7');
-    await talk.hear('Problem:');
-    talk.type('', '');
-    await talk.hear('Step 6 of 7');
-    expect(world.sent).toHaveLength(1);
-  });
-
-  test('cancel says so, Enter starts again, quit without a token ends with 4', async () => {
+  test('after a cancelled approval quit without a token ends with 4', async () => {
     const { talk, exit } = await toApprove();
     talk.type('cancel');
     await talk.hear('Cancelled.');
@@ -136,15 +94,6 @@ describe('the plain face in lines, on the practice store', () => {
     await talk.hear('Step 5 of 7');
     talk.leave();
     expect(await exit).toBe(4);
-  });
-
-  test('back goes one step at a time, from Approve to Start', async () => {
-    const { talk, store } = await toApprove();
-    for (const step of [5, 4, 3, 2, 1]) {
-      talk.type('back');
-      await talk.hear(`Step ${step} of 7`);
-    }
-    expect(store.getState().step).toBe('start');
   });
 
   test('the end of the input leaves, and a browser that comes back still counts', async () => {
@@ -160,47 +109,10 @@ describe('the plain face in lines, on the practice store', () => {
     world.ears[0]?.arrive(world.queryFor(url));
     expect(await exit).toBe(0);
   });
-
-  test('saves after path and name, and says what and where', async () => {
-    const { world, talk } = await toToken();
-    talk.type('save', 'tokens.env', 'SHOP_TOKEN');
-    await talk.hear('Saved: tokens.env, readable by you alone');
-    expect(world.saved).toMatchObject([{ path: 'tokens.env', confirmed: [] }]);
-    expect(world.saved[0]?.names).toContain('SHOP_TOKEN');
-  });
-
-  test('revokes only after yes', async () => {
-    const { world, talk } = await toToken();
-    talk.type('revoke', '');
-    await talk.hear('Enter takes no.');
-    await talk.hear('What next?');
-    expect(world.sent).toHaveLength(1);
-    world.outcomes.push(jsonOutcome(200, { data: { appUninstall: { userErrors: [] } } }));
-    talk.type('revoke', 'yes');
-    await talk.hear('The token is given back');
-    expect(world.sent[1]?.url).toBe('http://127.0.0.1:3457/admin/api/2026-10/graphql.json');
-  });
 });
 
 describe('the plain face in lines, on an own store', () => {
-  const secret = `shpss_${'0123456789abcdef'.repeat(2)}`;
   const clientId = 'fedcba9876543210'.repeat(2);
-
-  test('asks for what is missing, explains what is wrong, and keeps what was right', async () => {
-    const { talk, store } = startPlainOnFakes({ startWith: 'own' });
-    talk.type('', '', 'read_products', '', '');
-    await talk.hear('Shop domain');
-    talk.type('shop.example.com');
-    await talk.hear('Problem:');
-    talk.type('demo', secret);
-    await talk.hear('Problem:');
-    talk.type(clientId, secret);
-    await talk.hear('Step 5 of 7');
-    expect(store.getState().signIn).toMatchObject({
-      plan: { store: { shop: 'demo.myshopify.com' } },
-    });
-    expect(talk.said).not.toContain(secret);
-  });
 
   test('a request that changes data in a real store asks first', async () => {
     const { world, talk } = startPlainOnFakes({
@@ -233,33 +145,4 @@ describe('the plain face in lines, on an own store', () => {
     await talk.hear('request>');
     expect(world.sent).toHaveLength(2);
   });
-});
-
-test('lines: on a store of one’s own a taken port leads to an address with another one', async () => {
-  const { talk, store, world, exit } = startPlainOnFakes({
-    startWith: 'own',
-    shop: 'demo.myshopify.com',
-    clientId: 'fedcba9876543210'.repeat(2),
-    clientSecret: new Secret('shpss_wxyz'),
-    scopes: ['read_products'],
-  });
-  world.listenError = new UserError({
-    code: 'port-taken',
-    message: 'Port 3456 is taken by another program.',
-    remedy: 'Close it.',
-    exitCode: EXIT.usage,
-  });
-  talk.type('', '', '', '', '', '', '', '');
-  await talk.hear('Port 3456 is taken by another program.');
-  await talk.hear('(port)');
-  world.listenError = null;
-  talk.type('port');
-  await talk.hear('An app can list several redirect URLs.');
-  await talk.hear('Enter takes http://127.0.0.1:3458/callback.');
-  talk.type('');
-  await talk.hear('The redirect URL is now http://127.0.0.1:3458/callback.');
-  expect(activeForm(store.getState()).redirectUri.port).toBe(3458);
-  expect(world.opened).toEqual([]);
-  talk.leave();
-  await exit;
 });
