@@ -67,6 +67,8 @@ export type SaveOutcome =
       readonly notes: readonly string[];
       /** The file was not there before. */
       readonly isNew?: boolean;
+      /** It is no file: `path` says in words where it is. */
+      readonly inKeychain?: true;
     }
   | { readonly type: 'asks'; readonly question: SaveQuestion }
   | { readonly type: 'refused'; readonly report: ErrorReport };

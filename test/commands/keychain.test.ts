@@ -53,7 +53,7 @@ describe('a token in the keychain', () => {
     const { code, stdout, stderr } = await signIn('--save', 'keychain', '--json');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ savedTo: 'keychain' });
-    expect(stderr).toMatch(/found again by --store demo: ".+ check --store demo"/);
+    expect(stderr).toMatch(/found again by --store demo\. For example: ".+ check --store demo"/);
     const token = tokenOf('demo');
     expect(token).toMatch(/^practice_token_/);
     expect(stdout + stderr + textOfAllFiles()).not.toContain(token);

@@ -4,6 +4,7 @@ import type { GuidePorts, LookAtPlace, SaveEnv, SaveOutcome, TickMemory } from '
 import { toReport, UserError } from '../../core/errors.ts';
 import { type MemoryConfig, NO_MEMORY, type Remembered } from '../../core/guide/remembered.ts';
 import { tokenNames } from '../../core/guide/steps/token/token-names.ts';
+import { KEYCHAIN, placeWords } from '../../core/service/named-store.ts';
 import type { SendHttp } from '../../core/http/message.ts';
 import type { ServiceProfile } from '../../core/service/profile.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
@@ -22,6 +23,7 @@ import {
   resolveSavePath,
   type SavePathContext,
 } from '../../services/env-file/save-place.ts';
+import { lookForKeychain, requireKeychain } from '../../services/keychain/keychain.ts';
 import { isSchemaKept } from '../../services/memory/schema-file.ts';
 import { memoryFolder } from '../../services/memory/folders.ts';
 import { openMemoryFile } from '../../services/memory/memory-file.ts';
@@ -50,8 +52,8 @@ export function guidePorts(
   });
   return {
     ...signInPorts(world, send),
-    saveEnv: saveEnvPort(files, world.env),
-    lookAtPlace: lookAtPlacePort(files, profile),
+    saveEnv: savePort(world, saveEnvPort(files, world.env)),
+    lookAtPlace: lookPort(world, lookAtPlacePort(files, profile)),
     async runChecks(subject, tell) {
       const { machineChecks } = await import('../machine/machine-checks.ts');
       await machineChecks(world, send)(subject, tell);
@@ -132,6 +134,59 @@ function ticksIn(file: MemoryPort, remembered: Remembered): TickMemory {
     },
   };
 }
+
+/** Saves to the keychain where that is named, and to a file elsewhere. */
+function savePort({ env, signal }: Pick<World, 'env' | 'signal'>, toFile: SaveEnv): SaveEnv {
+  return async (request) => {
+    if (request.path !== KEYCHAIN) return toFile(request);
+    try {
+      const { prepareKeychain } = await import('../sign-in/keychain-saving.ts');
+      const { store } = request.saves;
+      const keychain = await prepareKeychain(
+        { store, named: null, clientId: null },
+        { env, signal, longestMs: LONGEST_IN_GUIDE },
+      );
+      const left = await keychain.save(request.saves);
+      const notes = [keychain.found, ...(left === null ? [] : [left])].map((note) =>
+        toDisplayText(note),
+      );
+      return { type: 'saved', path: KEYCHAIN_WORDS, notes, inKeychain: true };
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      return { type: 'refused', report: toReport(error) };
+    }
+  };
+}
+
+/** As long as one may look for the keychain's password; the screen goes on meanwhile. */
+const LONGEST_IN_GUIDE = 60_000;
+
+/** What is offered must not keep anybody waiting. */
+const QUICK_LOOK_MS = 1000;
+
+/** A keychain is offered where one answers at once. */
+function lookPort({ env }: Pick<World, 'env'>, atFile: LookAtPlace): LookAtPlace {
+  return async (asked) => {
+    if (asked !== KEYCHAIN) {
+      const [place, trouble] = await Promise.all([
+        atFile(asked),
+        lookForKeychain(env, QUICK_LOOK_MS),
+      ]);
+      return trouble === null ? { ...place, keychain: 'offered' } : place;
+    }
+    const fault = await requireKeychain(env).then(
+      () => null,
+      (error: unknown) => (error instanceof UserError ? error : Promise.reject(error)),
+    );
+    return {
+      ...{ asked, path: KEYCHAIN_WORDS, exists: true, names: [], namesFrom: null },
+      warning: fault === null ? null : `${fault.message} ${fault.remedy}`,
+      keychain: 'chosen',
+    };
+  };
+}
+
+const KEYCHAIN_WORDS = placeWords({ type: KEYCHAIN });
 
 /** Saving as the guide does it: one question at a time, each with a yes of its own. */
 export function saveEnvPort(context: SavePathContext, env: World['env'] = {}): SaveEnv {

@@ -24,6 +24,8 @@ import { deleteStoredToken } from '../../services/stores/store-token.ts';
 /** A store that will be found again by its name, with its token in the system's keychain. */
 interface KeychainSaving {
   readonly name: string;
+  /** How the token is found again, in a sentence. */
+  readonly found: string;
   /** @returns a sentence about a token that was left in a file before; null: there was none. */
   save(saves: Omit<TokenToSave, 'name'>): Promise<string | null>;
 }
@@ -63,6 +65,7 @@ export async function prepareKeychain(
   await entry.read();
   return {
     name,
+    found: `It is found again by --store ${name}.`,
     async save(saves) {
       const text = (await entry.read()) ?? '';
       const changes = tokenChanges({ ...saves, name: VARIABLES.accessToken }, envEntries(text));

@@ -84,7 +84,7 @@ async function prepareInKeychain(
       const left = await keychain.save(saves);
       if (left !== null) output.talk(left);
       output.talk(
-        `It is found again by --store ${keychain.name}: "${world.program} check --store ${keychain.name}".`,
+        `${keychain.found} For example: "${world.program} check --store ${keychain.name}".`,
       );
       return KEYCHAIN;
     },

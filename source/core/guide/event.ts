@@ -217,6 +217,8 @@ export type GuideAnswer =
       readonly notes: readonly string[];
       /** The file was not there before. */
       readonly isNew?: boolean;
+      /** It is no file: `path` says in words where it is. */
+      readonly inKeychain?: true;
     }
   | { readonly type: 'save-asks'; readonly id: number; readonly question: SaveQuestion }
   | { readonly type: 'save-refused'; readonly id: number; readonly report: ErrorReport }

@@ -43,9 +43,13 @@ export interface Action<Event> {
   readonly isRisky?: true;
   /**
    * The same for one item of the view's list, by its place: `copy 3` in plain. `isByNumber`: the
-   * number alone is enough, in Ink the digit.
+   * number alone is enough, in Ink the digit. `ticks`: it is the tick of the item, and back.
    */
-  readonly forItem?: { readonly events: readonly Event[]; readonly isByNumber: boolean };
+  readonly forItem?: {
+    readonly events: readonly Event[];
+    readonly isByNumber: boolean;
+    readonly ticks?: true;
+  };
 }
 
 /** A command with its usual keys, blanks between them, which a person can choose others for by its name. */

@@ -63,9 +63,12 @@ export function openKeychain(account: string, world: KeychainWorld): KeychainEnt
 const LOOK_MS = 3_000;
 
 /** Whether there is a keychain that could be offered; it is not unlocked for that. */
-export async function lookForKeychain(env: Environment): Promise<KeychainTrouble | null> {
+export async function lookForKeychain(
+  env: Environment,
+  longestMs = LOOK_MS,
+): Promise<KeychainTrouble | null> {
   const question = { action: 'look', account: 'look' } as const;
-  const answer = await askKeychain(question, { env, longestMs: LOOK_MS });
+  const answer = await askKeychain(question, { env, longestMs });
   return answer.type === 'value' ? null : answer.why;
 }
 

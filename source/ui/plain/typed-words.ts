@@ -66,9 +66,7 @@ export function wordLines(view: GuideView): readonly string[] {
   if (isYesNo(view) || isNumbered || isChoiceOfActions(view)) return [];
   const isText = view.takesText !== undefined && focusedField(view) === null;
   return [
-    ...namedActions(view).flatMap((action) =>
-      actionLine(action, action.forItem?.isByNumber === true && isTicked(view)),
-    ),
+    ...namedActions(view).flatMap((action) => actionLine(action)),
     ...fillable(view).flatMap((field) => [
       `  ${field.word} WORD: ${fillTitle(view, field)}`,
       ...(field.buffer.text === '' ? [] : [`  ${field.word} alone: all of them again`]),
@@ -77,12 +75,12 @@ export function wordLines(view: GuideView): readonly string[] {
   ];
 }
 
-function actionLine({ word, title, forItem, isPrimary }: GuideAction, ticks: boolean): string[] {
+function actionLine({ word, title, forItem, isPrimary }: GuideAction): string[] {
   if (isPrimary === true) return [];
   if (forItem === undefined) return [`  ${word}: ${title}`];
   if (forItem.events.length === 0) return [];
   const line = `  ${forItem.isByNumber ? 'NUMBER' : `${word} NUMBER`}: ${title}`;
-  return ticks ? [line, SEVERAL] : [line];
+  return forItem.ticks === true && forItem.isByNumber ? [line, SEVERAL] : [line];
 }
 
 const SEVERAL = '  3 5-7: several at once; -3 or -5-7 takes ticks away';
@@ -128,11 +126,11 @@ export function readLine(view: GuideView, line: string): Meaning {
   const word = name.toLowerCase();
   const action = actionOf(view, word);
   if (action?.forItem !== undefined) {
-    if (isNumbers(rest)) return readNumbers(view, action, rest);
+    if (isNumbers(rest)) return readNumbers(action, rest);
     if (rest === '') return unknown(`It needs a number: ${action.word} 1.`);
   } else if (action !== undefined && rest === '') return doing([action.event]);
   const byNumber = view.actions.find(({ forItem }) => forItem?.isByNumber === true);
-  if (byNumber !== undefined && isNumbers(typed)) return readNumbers(view, byNumber, typed);
+  if (byNumber !== undefined && isNumbers(typed)) return readNumbers(byNumber, typed);
   const field = fillable(view).find((one) => one.word === word);
   if (field !== undefined) {
     return doing([{ type: 'edit', field: field.name, edit: { type: 'set', text: rest } }]);
@@ -161,8 +159,8 @@ export function readFieldLine(view: GuideView, line: string): Meaning {
 
 const NO_SUCH_WORD = 'That means nothing here.';
 
-function readNumbers(view: GuideView, { forItem }: GuideAction, typed: string): Meaning {
-  const ticks = isTicked(view);
+function readNumbers({ forItem }: GuideAction, typed: string): Meaning {
+  const ticks = forItem?.ticks === true;
   const wishes: Wish[] = [];
   for (const part of typed.split(/[\s,]+/)) {
     const [, minus = '', first = '', last = first] = NUMBERS.exec(part) ?? [];
@@ -182,12 +180,6 @@ function readNumbers(view: GuideView, { forItem }: GuideAction, typed: string): 
 
 function noNumber(number: number): Meaning {
   return unknown(`There is no number ${String(number).slice(0, 9)} in the list.`);
-}
-
-/** Whether the list of the view is one in which items are ticked. */
-function isTicked({ blocks }: GuideView): boolean {
-  const list = blocks.find((block) => block.kind === 'list');
-  return list?.items.some(({ mark }) => mark === 'ticked' || mark === 'unticked') === true;
 }
 
 /** `3`, `5-7`, and with a minus before it for taking back. */

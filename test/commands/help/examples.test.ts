@@ -8,6 +8,7 @@ import {
   isListening,
   openShellWorld,
   runShellLine,
+  type ShellWorld,
   showShellLine,
 } from '../../support/terminal/shell-lines.ts';
 
@@ -25,7 +26,9 @@ describe.skipIf(process.platform === 'win32').each(Object.keys(COMMAND_HELP))('%
 
   test.each(mine.filter(() => isScreen))('$typed', async ({ typed: line }) => {
     await takeFixedPorts();
-    await using terminal = showShellLine(line, await openShellWorld());
+    const world = await openShellWorld();
+    const place = line.includes('--shop') ? { ...world, environment: ownStore(world) } : world;
+    await using terminal = showShellLine(line, place);
     await terminal.waitFor(name === '' ? /[Pp]ractice store|Start/ : /shop\.json|request>/);
     // Once is a question where something would be lost.
     terminal.press('ctrl+c', 'ctrl+c');
@@ -44,6 +47,12 @@ describe.skipIf(process.platform === 'win32').each(Object.keys(COMMAND_HELP))('%
     expect(said).not.toMatch(/is not a setting|Did you mean/);
   });
 });
+
+/** Whoever names a store of their own has no practice store in the environment. */
+function ownStore({ environment }: Pick<ShellWorld, 'environment'>) {
+  const others = Object.entries(environment).filter(([name]) => !name.startsWith('TOKENWRIGHT_'));
+  return Object.fromEntries(others);
+}
 
 test('what an example writes is there afterwards', async () => {
   const world = await openShellWorld();

@@ -21,7 +21,9 @@ const kept = (home: string) => join(home, '.config', 'tokenwright', 'practice-st
 
 /** A practice store as a program of its own. */
 async function open(home: string, args: readonly string[] = []) {
-  const program = startProgram(['practice', '--json', ...args], { cwd: home });
+  // What Node made of the program is kept at home, as everywhere else: `forget` removes it.
+  const env = { NODE_COMPILE_CACHE: '' };
+  const program = startProgram(['practice', '--json', ...args], { cwd: home, env });
   onTestFinished(() => void program.child.kill('SIGKILL'));
   const [line] = await program.answered(/^\{.*\}\n/);
   const ready = readyLine.parse(JSON.parse(line));

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { leavingView } from '../../../source/core/guide/ending.ts';
+import { placeSeen, rememberPlace } from '../../../source/core/guide/steps/token/save.ts';
+import { INTO_KEYCHAIN, KEYCHAIN_OFFERED } from '../../../source/core/guide/steps/token/words.ts';
 import { guideView } from '../../../source/core/guide/view.ts';
 import {
   fakePracticeFacts,
@@ -83,5 +85,37 @@ describe('a second authorization', () => {
     run.callback().exchanged(tokenOutcome('read_products,read_orders'));
     expect(run.state.step).toBe('token');
     expect(run.state.notice).toBeNull();
+  });
+});
+
+describe('the place of a token', () => {
+  /** What the form says of a place that was looked at. */
+  function form(asked: string, more: object): string[] {
+    const run = new GuideRun().toToken().do({ type: 'open-save' });
+    const { path } = run.state.card;
+    const text = { ...path, text: asked };
+    const state = { ...run.state, card: { ...run.state.card, path: text, looking: asked } };
+    const place = { asked, path: asked, exists: false, names: [], namesFrom: null, warning: null };
+    const seen = placeSeen(state, { type: 'place-seen', asked, place: { ...place, ...more } });
+    return tellView(guideView(seen)).flat();
+  }
+
+  test('may be the keychain where one can be reached', () => {
+    expect(form('.env', { keychain: 'offered' }).join('\n')).toContain(KEYCHAIN_OFFERED);
+    expect(form('.env', {}).join('\n')).not.toContain('keychain');
+  });
+
+  test('is no file that is changed where it is the keychain', () => {
+    const said = form('keychain', { keychain: 'chosen', exists: true, warning: 'It is locked.' });
+    expect(said.join('\n')).toContain(INTO_KEYCHAIN);
+    expect(said.join('\n')).toContain('It is locked.');
+    expect(said.join('\n')).not.toMatch(/Changes|Makes/);
+  });
+
+  test('is nothing that forget looks for where it is the keychain', () => {
+    const run = new GuideRun().toToken().do({ type: 'open-save' });
+    const saved = { type: 'saved', id: 1, path: 'the keychain', notes: [] } as const;
+    expect(rememberPlace(run.state, saved, []).savedFiles).toHaveLength(1);
+    expect(rememberPlace(run.state, { ...saved, inKeychain: true }, []).savedFiles).toEqual([]);
   });
 });

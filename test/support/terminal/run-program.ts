@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface ProgramOptions {
   readonly cwd: string;
-  /** The whole environment but PATH and HOME, which lead nowhere of ours. */
+  /** The whole environment but PATH, HOME and where Node keeps compiled files: none leads to ours. */
   readonly env?: Readonly<Record<string, string>>;
   /** Written to standard input, which is then closed; absent: it is empty. */
   readonly input?: string;
@@ -33,11 +35,19 @@ export interface RunningProgram {
 
 const DOOR = fileURLToPath(new URL('../../../source/cli.ts', import.meta.url));
 
+/** Where Node keeps what it made of our source, for all programs of a run: each has a home of its own. */
+const COMPILED = join(tmpdir(), 'tokenwright-compiled-for-tests');
+
 /** Starts the whole program as a process of its own, from source. */
 export function startProgram(args: readonly string[], options: ProgramOptions): RunningProgram {
   const child = spawn(process.execPath, [...(options.nodeOptions ?? ['--']), DOOR, ...args], {
     cwd: options.cwd,
-    env: { PATH: process.env['PATH'] ?? '', HOME: options.cwd, ...options.env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: options.cwd,
+      NODE_COMPILE_CACHE: COMPILED,
+      ...options.env,
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const texts = { stdout: '', stderr: '' };

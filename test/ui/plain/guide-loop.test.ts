@@ -197,6 +197,24 @@ describe('what is typed', () => {
     expect(askedScopes(store.getState())).not.toContain('write_products');
   });
 
+  test('ranges and a minus are for ticks: where a number copies, they are not offered, and copy nothing twice', async () => {
+    const { talk, world, store } = startPlainOnFakes({
+      startWith: 'own',
+      scopes: ['read_products'],
+    });
+    talk.type('', '', '');
+    await talk.hear('NUMBER: copy what is to be pasted');
+    await talk.hear('words lists the rest.');
+    expect(talk.said.split('Step 4 of 7').at(-1)).not.toContain('several at once');
+    talk.type('-3');
+    await talk.hear('That means nothing here.');
+    expect(world.copied).toEqual([]);
+    talk.type('done 1-2', 'done -1');
+    await talk.hear('2 is ticked.');
+    await talk.hear('1 is no longer ticked.');
+    expect(activeForm(store.getState()).setup.ticked).toHaveLength(1);
+  });
+
   test('a word that needs a number says so, and another one means nothing', async () => {
     const { talk, world } = startPlainOnFakes({ startWith: 'own', scopes: ['read_products'] });
     talk.type('', '', '', 'copy', 'nonsense');

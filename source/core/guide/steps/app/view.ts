@@ -167,6 +167,7 @@ function setupActions(state: GuideState): AppAction[] {
         forItem: {
           events: items.map(({ id }) => ({ type: 'tick-setup', id }) as const),
           isByNumber: false,
+          ticks: true,
         },
       },
     ),

@@ -71,6 +71,7 @@ function tickAction(
         forItem: {
           events: names.map((name) => ({ type: 'toggle-tick', name }) as const),
           isByNumber: true,
+          ticks: true,
         },
       },
     ),

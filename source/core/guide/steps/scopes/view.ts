@@ -133,6 +133,7 @@ function listActions(state: GuideState, rows: readonly ScopeRow[]): ScopesAction
       forItem: {
         events: rows.map(({ handle }) => ({ type: 'toggle-scope', handle }) as const),
         isByNumber: true,
+        ticks: true,
       },
     }),
     ...(isChosenOnly

@@ -89,6 +89,11 @@ export interface SavePlace {
   readonly namesFrom: string | null;
   /** One sentence about a folder that is copied to a cloud; null: none is known. */
   readonly warning: string | null;
+  /**
+   * `chosen`: it is no file but the keychain of this system; `offered`: that could be reached too.
+   * Absent: neither.
+   */
+  readonly keychain?: 'chosen' | 'offered';
 }
 
 /** Where the token at hand was saved, so that a renewed one can follow it there. */

@@ -39,6 +39,8 @@ export function saveFields({ card, focus }: GuideState): FieldBlock<FieldName>[]
 function placeBlocks(state: GuideState, session: TokenSession): TokenBlock[] {
   const { place, path } = state.card;
   if (place === null || place.asked !== path.text.trim()) return [];
+  const warning = place.warning === null ? [] : [notice('warning', place.warning)];
+  if (place.keychain === 'chosen') return [text(words.INTO_KEYCHAIN), ...warning];
   const names = writtenNames(tokenToSave(state, session));
   const verb = place.exists ? 'Changes' : 'Makes';
   const rest = place.exists
@@ -50,8 +52,8 @@ function placeBlocks(state: GuideState, session: TokenSession): TokenBlock[] {
       ? []
       : [`${place.namesFrom} names it, so it can be: ${proposedNames(state).join(', ')}`];
   return [
-    text(writes, ...proposes),
-    ...(place.warning === null ? [] : [notice('warning', place.warning)]),
+    text(writes, ...proposes, ...(place.keychain === 'offered' ? [words.KEYCHAIN_OFFERED] : [])),
+    ...warning,
   ];
 }
 

@@ -126,11 +126,15 @@ export function rememberPlace(
   return {
     ...state,
     savedTo: { path: card.path.text.trim(), name: card.name.text, confirmed },
-    savedFiles: withSavedFile(state.savedFiles, {
-      path: saved.path,
-      names,
-      shop: session.plan.store.shop,
-      isNew: saved.isNew ?? false,
-    }),
+    // The list of stores says what lies in the keychain.
+    savedFiles:
+      saved.inKeychain === true
+        ? state.savedFiles
+        : withSavedFile(state.savedFiles, {
+            path: saved.path,
+            names,
+            shop: session.plan.store.shop,
+            isNew: saved.isNew ?? false,
+          }),
   };
 }

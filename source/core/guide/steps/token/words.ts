@@ -73,3 +73,9 @@ export function tokenCare(kind: TokenKind): string | null {
     ? 'Not meant for a server: ask for a token without "per user" there.'
     : null;
 }
+
+export const KEYCHAIN_OFFERED =
+  'keychain in place of a file puts it into the keychain of this system, which programs open only with your leave.';
+
+export const INTO_KEYCHAIN =
+  'It goes into the keychain of this system and into no file; commands find it by the name of the store, with --store. The name of the variable does not matter then.';
