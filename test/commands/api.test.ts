@@ -31,6 +31,7 @@ describe('check', () => {
   it('answers with the whole contract as one JSON document', async () => {
     expect(await json(['check', '--json'])).toEqual({
       shop: 'demo.practice.test',
+      store: null,
       valid: true,
       app: expect.any(String),
       tokenFrom: 'env',
