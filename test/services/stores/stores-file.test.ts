@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -135,6 +136,13 @@ describe('the list of stores', () => {
     rmSync(path);
     mkdirSync(path);
     await expect(add('work')).rejects.toThrow('it is no file');
+  });
+
+  it.runIf(process.getuid?.() === 0)('that belongs to another user is not used', async () => {
+    await add('work');
+    chownSync(path, 12_345, 12_345);
+    await expect(loadStores(path)).rejects.toThrow('it belongs to another user');
+    await expect(add('home')).rejects.toThrow('it belongs to another user');
   });
 
   it('that cannot be read or written is said, whoever asks', async () => {
