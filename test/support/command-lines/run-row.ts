@@ -360,6 +360,7 @@ const RANDOM: ReadonlyArray<readonly [RegExp, string]> = [
   [/"x-request-id":\["[^"]*"\]/g, '"x-request-id":["{random}"]'],
   [/"currentlyAvailable":( ?)\d+/g, '"currentlyAvailable":$1{points}'],
   [/"\d+\/40"/g, '"{calls}/40"'],
+  [/\b\d+ of 40 calls\b/g, '{calls} of 40 calls'],
   [/"used":\d+/g, '"used":{calls}'],
   [/"(after|endCursor)": ?"[\w=]{20,}"/g, '"$1":"{cursor}"'],
   [/page_info=[\w=%-]{20,}/g, 'page_info={cursor}'],
