@@ -374,6 +374,8 @@ const JOURNEYS: readonly Journey[] = [
     rows: [
       ...TO_TOKEN,
       [word('revoke')],
+      // Enter alone is no yes on either face.
+      [enter],
       [word('no')],
       [answersWith(200, { data: { appUninstall: { userErrors: [] } } })],
       [word('revoke')],
