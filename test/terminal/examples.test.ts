@@ -26,7 +26,9 @@ const PAGES = [
   'SECURITY.md',
   '.env.example',
   ...markdownIn('docs'),
-  ...readdirSync(join(ROOT, 'docs/examples')).map((name) => `docs/examples/${name}/README.md`),
+  ...readdirSync(join(ROOT, 'docs/examples'))
+    .map((name) => `docs/examples/${name}/README.md`)
+    .filter((page) => existsSync(join(ROOT, page))),
 ];
 
 function markdownIn(folder: string): string[] {
@@ -101,6 +103,15 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'vitest run test/ui/ink/explorer/command-names.test.ts -u': 'a test that runs without -u',
   'vitest run test/ui/ink/guide/guide-commands.test.ts -u': 'a test that runs without -u',
   'vitest run test/commands/help -u': 'a test that runs without -u',
+  'node dist/cli.js stores add work --shop demo.myshopify.com --scopes read_products':
+    'a real store; by name: test/commands/command-lines/stores.txt',
+  'node dist/cli.js token --store work --save':
+    'a real store; by name: test/commands/command-lines/stores.txt',
+  'node dist/cli.js check --store work':
+    'a real store; by name: test/commands/command-lines/stores.txt',
+  'node dist/cli.js stores remove work':
+    'a real store; by name: test/commands/command-lines/stores.txt',
+  'npx vitest run test/commands/help -u': 'a test that runs without -u',
   reset: 'for a terminal that a killed program has left',
   'ssh -N -L 3456:127.0.0.1:3456 -L 3457:127.0.0.1:3457 you@host': 'needs another machine',
   'gh codespace ports forward': 'needs a codespace',
@@ -190,7 +201,7 @@ describe.skipIf(process.platform === 'win32')('in a clone', () => {
     if (kind !== 'command') await takeFixedPorts();
     if (kind === 'screens') {
       await using terminal = showShellLine(line, world);
-      await terminal.waitFor(/ of 7|shop\.json/);
+      await terminal.waitFor(/ of 7|shop\.json|request>/);
       terminal.press('ctrl+c', 'ctrl+c');
       expect([0, 130], terminal.text()).toContain((await terminal.exit).exitCode);
       return;
@@ -225,11 +236,15 @@ async function dependentProject(world: ShellWorld): Promise<ShellWorld> {
 
 /** What there is to do at a line until it ends. */
 function kindOf(line: string): 'screens' | 'question' | 'practice' | 'doctor' | 'command' {
-  if (/cli\.js (?:explore|--)/.test(line)) return 'screens';
+  if (/cli\.js (?:explore|--)/.test(line) && !line.includes(' | ')) return 'screens';
   if (/cli\.js (?:revoke|forget)$/.test(line)) return 'question';
   if (/cli\.js practice/.test(line)) return 'practice';
   return line.endsWith('doctor') ? 'doctor' : 'command';
 }
+
+const PROFILES = blocksOf('docs/configuration.md', 'json').filter((block) =>
+  block.includes('storeHost'),
+);
 
 describe('what the pages show of files', () => {
   it('settings.json: every field is taken, without a word', async () => {
@@ -246,7 +261,7 @@ describe('what the pages show of files', () => {
     expect(Object.keys(defaults.values)).toContain('scopes');
   });
 
-  it.each(blocksOf('docs/configuration.md', 'json').map((block, index) => ({ block, index })))(
+  it.each(PROFILES.map((block, index) => ({ block, index })))(
     'a profile: the program takes it (block $index)',
     async ({ block }) => {
       const world = await openShellWorld();
