@@ -74,7 +74,7 @@ export async function readOneLine(stdin: NodeJS.ReadStream, what: string): Promi
     throw wrongUsage(
       'stdin-empty',
       `Standard input did not bring one line with the ${what}.`,
-      'Pipe it in, for example: tokenwright … --secret-stdin < secret.txt',
+      'Pipe it in: put "--secret-stdin < secret.txt" behind the command.',
     );
   }
   return line;

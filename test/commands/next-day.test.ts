@@ -177,7 +177,7 @@ describe('a practice store that is gone is said to be just that', () => {
 
   it('doctor looks at the machine all the same', async () => {
     write(SAVED);
-    const { code, stdout } = await run('doctor');
+    const { code, stdout } = await run('doctor', '--redirect-uri', world.redirectUri);
     expect(code).toBe(2);
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain('demo.practice.test is a practice store');
     expect(stdout.match(/^failed/gm)).toHaveLength(1);

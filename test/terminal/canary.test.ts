@@ -360,7 +360,8 @@ describe('what commands say and write of a store with a name', () => {
     const first = tokens();
     for (const args of [['stores'], ['stores', '--json'], ['check', '--store', 'tea', '--json']])
       await run(0, ...args);
-    await run(0, 'doctor', '--store', 'tea', '--json');
+    // Its port is nobody else's, whatever other tests hold.
+    await run(0, 'doctor', '--store', 'tea', '--redirect-uri', world.redirectUri, '--json');
     await run(2, 'check', '--store', first[0] ?? '');
     await run(2, 'stores', 'add', first[1] ?? '');
     await run(2, 'stores', 'add', 'two', '--shop', 'demo', '--client-id', first[0] ?? '');

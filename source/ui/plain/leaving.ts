@@ -23,7 +23,9 @@ export async function mayLeave(
     case 'back':
     case 'aborted':
       return 'stays';
+    // Nobody can say more than "quit" any more; only a token waits to be heard of.
     case 'end':
+      return isUnsaved(state) ? 'end' : 'leaves';
     case 'interrupt':
       return answer.type;
   }

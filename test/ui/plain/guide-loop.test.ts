@@ -295,6 +295,14 @@ describe('leaving', () => {
     expect(idle.talk.said).not.toContain('Leave now?');
   });
 
+  test('who says quit and can type no more has left, though an approval is under way', async () => {
+    const { talk, exit } = await toApprove();
+    talk.type('quit');
+    talk.end();
+    expect(await exit).toBe(4);
+    expect(talk.said).not.toContain('Nobody can type here any more');
+  });
+
   test('what would lose the token asks first: Enter and back are no answer, its words are', async () => {
     const { talk, store, exit } = await toToken();
     talk.type('own');
