@@ -113,6 +113,10 @@ export function guideConfig(
     clientId: clientId?.value ?? '',
     clientSecret: clientSecret?.value ?? null,
     scopes: scopes?.value ?? [],
+    // Those of the environment or a file are meant for the person's own store.
+    ...(options.practice === true && scopes?.source.kind === 'option'
+      ? { practiceScopes: scopes.value }
+      : {}),
     tokenMode:
       options.perUser === true ? 'per-user' : options.expiring === true ? 'expiring' : 'permanent',
     pkce: options.pkce === true || profile.pkce,

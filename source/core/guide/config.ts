@@ -75,6 +75,8 @@ export interface GuideConfig {
   readonly clientId: string;
   readonly clientSecret: Secret | null;
   readonly scopes: ScopeList;
+  /** Asked for on the practice store by an option of its own; absent: those of its app. */
+  readonly practiceScopes?: ScopeList;
   readonly tokenMode: TokenMode;
   readonly pkce: boolean;
   /** Milliseconds to wait for the approval. */

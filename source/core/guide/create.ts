@@ -113,15 +113,20 @@ function ownForm(config: GuideConfig): GuideForm {
 
 /** Before the practice store runs there is nothing to fill in. */
 function emptyForm(config: GuideConfig): GuideForm {
-  const { tokenMode, redirectUri } = config;
-  return fill({ shop: '', clientId: '', secret: '', scopes: [], tokenMode, redirectUri });
+  const { tokenMode, redirectUri, practiceScopes: scopes = [] } = config;
+  return fill({ shop: '', clientId: '', secret: '', scopes, tokenMode, redirectUri });
 }
 
-/** The app that the practice store has made, so that Enter alone leads through. */
+/**
+ * The app that the practice store has made, so that Enter alone leads through.
+ * @param before what the options of this run have filled in
+ */
 export function practiceForm(facts: PracticeFacts, before: GuideForm): GuideForm {
-  const { store, clientId, clientSecret, scopes } = facts;
+  const { store, clientId, clientSecret } = facts;
   const secret = clientSecret.reveal();
   const { tokenMode, redirectUri } = before;
+  const asked = before.scopes.chosen;
+  const scopes = asked.length === 0 ? facts.scopes : asked;
   return fill({ shop: store.shop, clientId, secret, scopes, tokenMode, redirectUri });
 }
 

@@ -162,6 +162,13 @@ describe('stores used before', () => {
     expect(scopes.chosen).toEqual(['read_products']);
   });
 
+  test('the kind of token that an option asks for comes before the remembered one', () => {
+    const run = new GuideRun({ ...config, tokenMode: 'per-user' });
+    run.do({ type: 'choose-earlier', pick: { type: 'store', shop: 'two.myshopify.com' } });
+    run.do({ type: 'next' });
+    expect(activeForm(run.state).tokenMode).toBe('per-user');
+  });
+
   test('the last used stands first, and each is there once', () => {
     const run = runMemory(filledIn().state);
     if (run === null) throw new Error('nothing to remember');

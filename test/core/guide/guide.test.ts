@@ -36,6 +36,14 @@ function ownStore(): GuideRun {
 }
 
 describe('on the practice store', () => {
+  test('an option of this run chooses other scopes than those of its app', () => {
+    const asked = new GuideRun({ practiceScopes: ['read_orders'] }).do({ type: 'next' });
+    asked.do(practiceStarted());
+    expect(activeForm(asked.state).scopes.chosen).toEqual(['read_orders']);
+    const usual = new GuideRun().do({ type: 'next' }, practiceStarted());
+    expect(activeForm(usual.state).scopes.chosen.length).toBeGreaterThan(1);
+  });
+
   test('Enter alone leads to Approve, with the browser opened once somebody listens', () => {
     const run = new GuideRun().do({ type: 'next' });
     expect(run.types()).toEqual(['start-practice']);

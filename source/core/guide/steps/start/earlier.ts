@@ -145,7 +145,7 @@ export function withChoices(
   const isSameApp = clientId !== '' && clientId === config.clientId && config.shop === shop;
   return {
     ...form,
-    tokenMode,
+    tokenMode: rememberedMode(tokenMode, config),
     redirectUri: rememberedRedirect(redirectUri, config),
     scopes: { ...form.scopes, chosen: scopes },
     app: {
@@ -155,6 +155,14 @@ export function withChoices(
       clientSecret: isSameApp ? app.clientSecret : app.clientSecret.edit({ type: 'set', text: '' }),
     },
   };
+}
+
+/** The default is the one kind that no option asks for: any other was asked for in this run. */
+export function rememberedMode(
+  remembered: StoreChoices['tokenMode'],
+  { tokenMode }: GuideConfig,
+): StoreChoices['tokenMode'] {
+  return tokenMode === 'permanent' ? remembered : tokenMode;
 }
 
 /** What was saved for a store comes before the default, and behind every setting of this run. */

@@ -1,4 +1,11 @@
-import { earlierStore, namedStore, resumePoint, resumeStep, withChoices } from './earlier.ts';
+import {
+  earlierStore,
+  namedStore,
+  rememberedMode,
+  resumePoint,
+  resumeStep,
+  withChoices,
+} from './earlier.ts';
 import { compareScopes, type ScopeList } from '../../../service/scopes.ts';
 import type { StoreAddress } from '../../../service/store-address.ts';
 import type { TokenMode } from '../../../sign-in/authorize-url.ts';
@@ -99,7 +106,8 @@ function goOn(state: GuideState): Transition {
   if (mode === 'practice') {
     const { scopes } = activeForm(step);
     const chosen = choices.scopes.length === 0 ? scopes.chosen : choices.scopes;
-    const form = { scopes: { ...scopes, chosen }, tokenMode: choices.tokenMode };
+    const tokenMode = rememberedMode(choices.tokenMode, config);
+    const form = { scopes: { ...scopes, chosen }, tokenMode };
     return enterStep(withForm(step, form), wanted, { notice: GOING_ON });
   }
   const chosen = withForm(step, withChoices(activeForm(step), choices, config));
