@@ -63,8 +63,8 @@ export async function loadStores(path: string): Promise<readonly NamedStore[]> {
 }
 
 /**
- * Adds a store under a name that is free, takes one away, or gives one another place for its token; two programs that do so at the same
- * time both get their way.
+ * Adds a store under a name that is free, takes one away, or gives one another place for its token;
+ * two programs that do so at the same time both get their way.
  *
  * @param next gets what is there now; what it throws leaves the file as it is
  * @throws UserError `stores-not-read`, `stores-not-written`
