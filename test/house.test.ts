@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
@@ -37,6 +38,19 @@ describe('source/ stays a house that one finds one’s way in', () => {
     const started = 'source/ui/ink/run-app.tsx: runInkApp';
     const untested = untestedComponents(SOURCE, TESTS, 'ink-testing-library');
     expect(byFolder(untested.filter((one) => one !== started))).toBe('');
+  });
+});
+
+describe('the repository', () => {
+  it('holds nothing in the form of a live credential, which a scanner would report', () => {
+    const form = 'shp(at|ca|pa|ss|ua)_[0-9a-fA-F]{32}';
+    const found = (text?: string) =>
+      text === undefined
+        ? spawnSync('git', ['grep', '-lIE', form], { cwd: ROOT, encoding: 'utf8' })
+        : spawnSync('grep', ['-cE', form], { input: text, encoding: 'utf8' });
+    expect(found()).toMatchObject({ status: 1, stdout: '' });
+    // It would have seen one.
+    expect(found(`a=shpat_${'0123456789abcdef'.repeat(2)}`).status).toBe(0);
   });
 });
 

@@ -87,6 +87,19 @@ export async function startPlainReal(
   return { ...world, exit: run() };
 }
 
+/** In lines on the real practice store, by Enter and an approval, as far as the request prompt. */
+export async function toRequestPrompt(changes: Parameters<typeof startPlainReal>[2] = {}) {
+  const talk = new PlainTalk();
+  const run = await startPlainReal(talk, 'lines', changes);
+  talk.type(...ENTERS_TO_APPROVE);
+  await talk.hear('Paste the address');
+  await run.approve(run.opened[0] ?? '');
+  await talk.hear('What next?');
+  talk.type('requests');
+  await talk.hear('request>');
+  return { ...run, talk };
+}
+
 /** Both ends of a talk in lines: what is typed, and what was said so far. */
 export class PlainTalk {
   readonly input = new PassThrough();

@@ -3,19 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { tutorialFiles } from '../../../../source/commands/guide/explorer-tools.ts';
 import { ownFolder } from '../../../support/terminal/own-folder.ts';
-import { PlainTalk, startPlainReal } from '../../../support/guide/plain-guide.ts';
+import { toRequestPrompt } from '../../../support/guide/plain-guide.ts';
 
 async function toPrompt() {
   const folder = await ownFolder();
-  const talk = new PlainTalk();
-  const run = await startPlainReal(talk, 'lines', { files: tutorialFiles(folder) });
-  talk.type('', '', '', '', '', '');
-  await talk.hear('Paste the address');
-  await run.approve(run.opened[0] ?? '');
-  await talk.hear('What next?');
-  talk.type('requests');
-  await talk.hear('request>');
-  return { ...run, talk, folder };
+  return { ...(await toRequestPrompt({ files: tutorialFiles(folder) })), folder };
 }
 
 test('an answer is searched, gone on from and saved with words', async () => {

@@ -4,18 +4,11 @@ import { readRequestSet } from '../../../../source/core/requests/kept/request-se
 import { openHistoryFile } from '../../../../source/services/memory/history-file.ts';
 import { openRequestsFile } from '../../../../source/services/memory/requests-file.ts';
 import { ownFolder } from '../../../support/terminal/own-folder.ts';
-import { PlainTalk, startPlainReal } from '../../../support/guide/plain-guide.ts';
+import { toRequestPrompt } from '../../../support/guide/plain-guide.ts';
 
 /** The prompt of the plain face in front of the practice store. */
-async function openPrompt(changes: Parameters<typeof startPlainReal>[2] = {}) {
-  const talk = new PlainTalk();
-  const { opened, approve, exit } = await startPlainReal(talk, 'lines', changes);
-  talk.type('', '', '', '', '', '');
-  await talk.hear('Paste the address');
-  await approve(opened[0] ?? '');
-  await talk.hear('What next?');
-  talk.type('requests');
-  await talk.hear('request>');
+async function openPrompt(changes: Parameters<typeof toRequestPrompt>[0] = {}) {
+  const { talk, exit, opened } = await toRequestPrompt(changes);
   return { talk, exit, origin: new URL(opened[0] ?? '').origin };
 }
 

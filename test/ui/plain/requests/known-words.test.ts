@@ -6,7 +6,7 @@ import type {
   SchemaRow,
 } from '../../../../source/core/graphql/schema-question.ts';
 import { toDisplayText } from '../../../../source/core/text/display-text.ts';
-import { PlainTalk, startPlainReal } from '../../../support/guide/plain-guide.ts';
+import { toRequestPrompt } from '../../../support/guide/plain-guide.ts';
 
 const text = (words: string) => toDisplayText(words, { multiline: true });
 
@@ -61,17 +61,9 @@ function schemaPort(isKept: boolean, asked: SchemaQuestion[]): SchemaPort {
 }
 
 async function openPrompt(isKept: boolean) {
-  const talk = new PlainTalk();
   const asked: SchemaQuestion[] = [];
   const tools = { openSchema: () => schemaPort(isKept, asked) };
-  const run = await startPlainReal(talk, 'lines', { tools });
-  talk.type('', '', '', '', '', '');
-  await talk.hear('Paste the address');
-  await run.approve(run.opened[0] ?? '');
-  await talk.hear('What next?');
-  talk.type('requests');
-  await talk.hear('request>');
-  return { ...run, talk, asked };
+  return { ...(await toRequestPrompt({ tools })), asked };
 }
 
 test('with a schema of an earlier run mistakes and the cost are said before a query is sent', async () => {

@@ -2,23 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { RequestKeeper, SentHistory } from '../../../../source/app/explorer-ports.ts';
 import type { RequestTools } from '../../../../source/ui/plain/plain-context.ts';
 import { openAnswerClient } from '../../../../source/services/answer-worker/answer-client.ts';
-import { PlainTalk, startPlainReal } from '../../../support/guide/plain-guide.ts';
+import { startPlainReal, toRequestPrompt } from '../../../support/guide/plain-guide.ts';
 import { createFakeTerminal, type FakeTerminal } from '../../../support/terminal/fake-terminal.ts';
 
 /** The request prompt in lines, in front of the practice store. */
-async function inLines(tools: RequestTools = {}, requests: RequestKeeper | null = null) {
-  const talk = new PlainTalk();
-  const run = await startPlainReal(talk, 'lines', {
-    tools,
-    ...(requests === null ? {} : { requests }),
-  });
-  talk.type('', '', '', '', '', '');
-  await talk.hear('Paste the address');
-  await run.approve(run.opened[0] ?? '');
-  await talk.hear('What next?');
-  talk.type('requests');
-  await talk.hear('request>');
-  return { ...run, talk };
+function inLines(tools: RequestTools = {}, requests: RequestKeeper | null = null) {
+  return toRequestPrompt({ tools, ...(requests === null ? {} : { requests }) });
 }
 
 /** The same by prompts. */
