@@ -1,7 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { COMPILED } from './test/support/terminal/compiled.ts';
 import { KeyTable } from './test/support/newcomer/key-table.ts';
+
+// Packages with a slow form for development are loaded as the build has them: graphql, React.
+process.env['NODE_ENV'] = 'production';
+
+// Each file has a process of its own, and each practice store a thread: what Node makes of the
+// modules is made once.
+process.env['NODE_COMPILE_CACHE'] ??= COMPILED;
 
 /** Where `scripts/test.ts` wants the results, as JSON. */
 const reportFile = process.env['TEST_REPORT_FILE'];
@@ -46,11 +54,21 @@ export default defineConfig({
           exclude: [...BY_VALUES, ...leftOut],
         },
       },
-      { extends: true, test: { name: 'values', include: BY_VALUES, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'values',
+          include: BY_VALUES,
+          isolate: false,
+          // A loop over nothing and a condition that never holds fail, too.
+          expect: { requireAssertions: true },
+        },
+      },
     ],
     pool: 'forks',
-    // By default one core would be idle, and of two that is half.
-    maxWorkers: availableParallelism(),
+    // Programs, terminals and screens are waited for by half: one more than there are cores, and
+    // none is idle meanwhile.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     // Real processes, sockets and browsers: generous, since a limit is no measurement.
     testTimeout: 60_000,

@@ -53,7 +53,9 @@ export async function billOfMaterials(
     bomRef: own.name,
   });
   bom.metadata.component.licenses.add(licenseOf(own.license));
-  for (const bundled of packages) bom.components.add(componentOf(bundled, lock, root));
+  // One that lies in two folders is one part; twice, it would get a random reference.
+  const parts = new Map(packages.map((each) => [`${each.name}@${each.version}`, each]));
+  for (const bundled of parts.values()) bom.components.add(componentOf(bundled, lock, root));
   const factory = new CycloneJson.Normalize.Factory(Spec1dot6);
   const text = new JsonSerializer(factory).serialize(bom, { sortLists: true, space: 1 });
   const fault = await new JsonStrictValidator(Spec1dot6.version).validate(text);

@@ -79,8 +79,9 @@ const CHUNK_GROUPS = [
 const COPIES: ReadonlyArray<readonly [from: string, to: string]> = [
   ['source/practice-store/data/admin-2026-10.json.gz', 'data/admin-2026-10.json.gz'],
   ['source/practice-store/data/NOTICE.md', 'data/NOTICE.md'],
-  // clipboardy and open look for these relative to their own file, which is a chunk here.
-  ['node_modules/clipboardy/fallbacks', 'fallbacks'],
+  // clipboardy and open look for these relative to their own file, which is a chunk here. Those
+  // that clipboardy has for a Windows without PowerShell are a quarter of the package, and left out.
+  ['node_modules/clipboardy/fallbacks/linux/xsel', 'fallbacks/linux/xsel'],
   ['node_modules/open/xdg-open', 'chunks/xdg-open'],
 ];
 
@@ -141,6 +142,8 @@ async function build(): Promise<void> {
     external: ['@napi-rs/keyring'],
     plugins: [withoutHttp2, withoutFetchInYoga, withQuickText],
     transform: {
+      // The oldest line that `engines` of package.json names has no `using`.
+      target: 'node22',
       define: {
         'process.env.NODE_ENV': '"production"',
         'process.env.DEV': '"false"',
@@ -155,7 +158,9 @@ async function build(): Promise<void> {
   const { output } = await bundle.write({
     dir: dist,
     format: 'esm',
-    sourcemap: true,
+    // Beside the files and not named in them: the package leaves them out, a crash text is read with
+    // them (`scripts/read-crash.ts`).
+    sourcemap: 'hidden',
     minify: { compress: true, mangle: { keepNames: true } },
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',

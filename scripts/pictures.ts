@@ -1,7 +1,7 @@
 /**
  * Draws the pictures of the README and the documentation: the program of `dist/` in a
  * pseudo-terminal, led through a real flow on its practice store, screen by screen. With a folder
- * as its argument it draws there instead. Run `npm run pictures`.
+ * as its argument it draws there instead, and only the scenes that are named behind it. Run `npm run pictures`.
  */
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cellsOf } from './pictures/cells.ts';
 import { SCENES, type Scene } from './pictures/scenes.ts';
-import { screenSvg } from './pictures/screen-svg.ts';
+import { movingSvg, screenSvg, type Frame, type Picture } from './pictures/screen-svg.ts';
 import { steadyCells } from './pictures/steady-cells.ts';
 import { start, type PseudoTerminal } from '../test/support/terminal/pseudo-terminal.ts';
 
@@ -33,20 +33,31 @@ function open(scene: Scene, folder: string): PseudoTerminal {
 const FRAME_BEGINS = '\u001b[?2026h';
 const FRAME_ENDS = '\u001b[?2026l';
 
-async function draw(name: string, title: string, { emulator }: PseudoTerminal): Promise<void> {
+async function screen({ emulator }: PseudoTerminal): Promise<Omit<Picture, 'title'>> {
   // What was waited for may stand in the first half of a frame that still comes.
   await emulator.waitFor(() => {
     const bytes = emulator.raw();
     return bytes.lastIndexOf(FRAME_BEGINS) <= bytes.lastIndexOf(FRAME_ENDS);
   });
   const { column, row, isVisible } = emulator.cursor();
-  const svg = screenSvg({
-    title,
-    cells: steadyCells(cellsOf(emulator)),
-    cursor: isVisible ? { column, row } : null,
-  });
+  return { cells: steadyCells(cellsOf(emulator)), cursor: isVisible ? { column, row } : null };
+}
+
+async function write(name: string, svg: string): Promise<void> {
   await writeFile(join(target, `${name}.svg`), svg);
   console.log(`drawn: ${name}.svg`);
+}
+
+/** Each shot by itself, or all of them as one that moves. */
+async function draw({ name, moving, shots }: Scene, terminal: PseudoTerminal): Promise<void> {
+  const frames: Frame[] = [];
+  for (const shot of shots) {
+    await shot.lead(terminal);
+    const shown = await screen(terminal);
+    if (moving === undefined) await write(shot.name, screenSvg({ title: shot.title, ...shown }));
+    else frames.push({ ...shown, seconds: shot.seconds ?? 3 });
+  }
+  if (moving !== undefined) await write(name, movingSvg(moving, frames));
 }
 
 /** On another port the addresses in the pictures would be others. */
@@ -66,14 +77,13 @@ for (const port of [3456, 3457]) {
 }
 await mkdir(target, { recursive: true });
 const missing: string[] = [];
-for (const scene of SCENES) {
+// All, or those that are named behind the folder.
+const asked = process.argv.slice(3);
+for (const scene of SCENES.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
   const folder = await mkdtemp(join(tmpdir(), 'tokenwright-pictures-'));
   await using terminal = open(scene, folder);
   try {
-    for (const shot of scene.shots) {
-      await shot.lead(terminal);
-      await draw(shot.name, shot.title, terminal);
-    }
+    await draw(scene, terminal);
   } catch (error) {
     const { message } = error instanceof Error ? error : { message: String(error) };
     missing.push(`${scene.name}: ${message}`);

@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { chromiumPath } from '../test/support/browser/chromium-path.ts';
 import { programHere } from '../test/support/terminal/programs-here.ts';
 
@@ -43,7 +44,7 @@ const outputFile = join(folder, 'report.json');
 const runner = spawn(
   process.execPath,
   [
-    new URL('../node_modules/vitest/vitest.mjs', import.meta.url).pathname,
+    fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url)),
     'run',
     ...process.argv.slice(2),
   ],

@@ -67,8 +67,31 @@ function hearOutputError(error: NodeJS.ErrnoException): void {
   leave(EXIT_USAGE);
 }
 
+/** Filled in by whatever holds a token that stands nowhere else. */
+const rescue: { run: (() => Promise<void>) | null } = { run: null };
+let isRescuing = false;
+
 function crash(error: unknown): void {
-  process.stderr.write(crashText(error, redact));
+  // The same defect may come again and again while the person is asked.
+  if (isRescuing) return;
+  // A question that stands has no line end.
+  const lead = process.stdin.isTTY && process.stdin.isRaw ? '\n' : '';
+  process.stderr.write(lead + crashText(error, redact, version()));
+  if (rescue.run === null || isLeaving) return leave(EXIT_DEFECT);
+  isRescuing = true;
+  void lastChance(rescue.run);
+}
+
+async function lastChance(run: () => Promise<void>): Promise<void> {
+  // Whatever becomes of the question, this was no end on purpose.
+  process.exitCode = EXIT_DEFECT;
+  // The screens let go of their input when they are taken down: nothing else keeps us here.
+  process.stdin.ref();
+  try {
+    await run();
+  } catch {
+    // The first defect is the one that was told.
+  }
   leave(EXIT_DEFECT);
 }
 
@@ -91,6 +114,16 @@ async function runPinnedOrRefuse(): Promise<void> {
   leave(end.code ?? (bySignal === undefined ? EXIT_DEFECT : bySignal[1]));
 }
 
+/** Filled in while something can be given up without leaving. */
+const interrupts: { take: (() => void) | null } = { take: null };
+
+function isTaken(): boolean {
+  const { take } = interrupts;
+  interrupts.take = null;
+  take?.();
+  return take !== null;
+}
+
 function watchProcess(ending: AbortController): void {
   process.on('uncaughtException', crash);
   process.on('unhandledRejection', crash);
@@ -100,6 +133,7 @@ function watchProcess(ending: AbortController): void {
   for (const [name, code] of SIGNALS) {
     process.on(name, () => {
       if (ending.signal.aborted) return leave(code);
+      if (name === 'SIGINT' && isTaken()) return;
       ending.abort(name);
       setTimeout(() => leave(code), GRACE_MS).unref();
     });
@@ -108,15 +142,17 @@ function watchProcess(ending: AbortController): void {
 
 async function open(): Promise<void> {
   if (!keepsNothing(process.argv.slice(2))) useCompileCache(process.env);
-  for (const warning of debugWarnings(process.env, process.execArgv)) {
-    process.stderr.write(`${warning}\n`);
-  }
+  const warnings = debugWarnings(process.env, process.execArgv);
+  for (const warning of warnings) process.stderr.write(`${warning}\n`);
   const ending = new AbortController();
   watchProcess(ending);
   const { main } = await import('./commands/main.ts');
   const code = await main(process.argv.slice(2), {
     version: version(),
     signal: ending.signal,
+    rescue,
+    interrupts,
+    warnings,
     setRedaction: (replace) => {
       redact = replace;
     },

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
@@ -29,6 +31,29 @@ describe('source/ stays a house that one finds one’s way in', () => {
     expect(byFolder(repeatedTexts(SOURCE, 25))).toBe('');
   });
 
+  it('spreads no list of any length into a call, which throws from some ten thousand on', () => {
+    const takers = ['push', 'unshift', 'max', 'min', 'fromCharCode'];
+    const tellers = ['say', 'show'];
+    // A request brings the practice store a mebibyte at most, and a worker of its own takes it.
+    const own = SOURCE.filter(({ path }) => !path.includes('/practice-store/'));
+    const found = own.flatMap(({ path, spreads }) => {
+      const wrong = path.includes('/ui/plain/') ? [...takers, ...tellers] : takers;
+      return spreads
+        .filter((name) => wrong.includes(name))
+        .map((name) => `${path}: ${name}(...list)`);
+    });
+    expect(byFolder(found)).toBe('');
+  });
+
+  it('says nothing that the oldest Node which may run it cannot read', () => {
+    // Tests start the program from here, and Node 22 knows no `using`.
+    const found = spawnSync('git', ['grep', '-nE', '^ *(await )?using [a-z]', '--', 'source'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    expect(found).toMatchObject({ status: 1, stdout: '' });
+  });
+
   it('exports no name that nobody imports', () => {
     expect(byFolder(unusedExports(ROOT, SOURCE, READERS))).toBe('');
   });
@@ -38,6 +63,42 @@ describe('source/ stays a house that one finds one’s way in', () => {
     const started = 'source/ui/ink/run-app.tsx: runInkApp';
     const untested = untestedComponents(SOURCE, TESTS, 'ink-testing-library');
     expect(byFolder(untested.filter((one) => one !== started))).toBe('');
+  });
+});
+
+/**
+ * Where a test has to do with time itself. Every other one waits for what happens (a word on the
+ * screen, a request, a file), turns a clock of its own, or sends a marker after which nothing more can
+ * come: a time that is enough here is not enough on a busy machine, or costs it on every other.
+ */
+const TIMES: Readonly<Record<string, readonly [count: number, why: string]>> = {
+  'test/app/clock.test.ts': [1, 'the clock of the system itself is tried'],
+  'test/commands/door/runtime.test.ts': [1, 'a program that throws when it runs already'],
+  'test/commands/run.test.ts': [2, 'a command that outlives the limit of everything else'],
+  'test/services/answer-worker/answer-client.test.ts': [1, 'an endless query, stopped at any time'],
+  'test/services/keychain/keychain.test.ts': [1, 'a hanging keychain, given up at any time'],
+  'test/support/command-lines/run-row.ts': [2, 'what hangs is ended; and a clock that is turned'],
+  'test/support/guide/journey.ts': [
+    3,
+    'how long is waited for a word at most, looked for again and again',
+  ],
+  'test/support/sockets/raw-server.ts': [1, 'the pace of a slow sender'],
+  'test/support/terminal/screen-emulator.ts': [1, 'how long is waited for the screen at most'],
+  'test/support/terminal/type-yes.ts': [1, 'a person types a yes after a quiet moment (P56)'],
+  'test/ui/ink/guide/guide-mouse.test.ts': [1, 'a click after the quiet moment (P56)'],
+};
+
+describe('a test', () => {
+  it('waits for what happens and for no time, but where time is its matter', () => {
+    const found = TESTS.flatMap(({ path }) => {
+      const code = readFileSync(join(ROOT, path), 'utf8').replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '');
+      const count = code.match(/\bsetTimeout\b|\bsleep \d/g)?.length ?? 0;
+      return count === 0 ? [] : [[path, count] as const];
+    });
+    const own = found.filter(([path]) => path !== 'test/house.test.ts');
+    expect(Object.fromEntries(own)).toEqual(
+      Object.fromEntries(Object.entries(TIMES).map(([path, [count]]) => [path, count])),
+    );
   });
 });
 
@@ -68,6 +129,11 @@ describe('the house rules', () => {
     });
     const texts = ['in quotes', 'before ', ' behind', 'a tag', 'red', 'in a component'];
     expect(module?.texts).toEqual(texts);
+  });
+
+  it('see a list that is spread into a call', () => {
+    const [module] = read({ 'a.ts': 'all.push(...more); Math.max(0, ...all); f([...all]);' });
+    expect(module?.spreads).toEqual(['push', 'max']);
   });
 
   it('find a text again in a template, with other blanks around it', () => {

@@ -6,6 +6,8 @@ import { approveAsBrowser } from './approve-as-browser.ts';
 export interface Shot {
   readonly name: string;
   readonly title: string;
+  /** How long it is seen, where it is one screen of a moving picture. */
+  readonly seconds?: number;
   lead(terminal: PseudoTerminal): Promise<void>;
 }
 
@@ -15,6 +17,8 @@ export interface Scene {
   readonly arguments: readonly string[];
   readonly columns: number;
   readonly rows: number;
+  /** What it shows, where all its shots are one moving picture that has the scene's name. */
+  readonly moving?: string;
   readonly shots: readonly Shot[];
 }
 
@@ -65,8 +69,56 @@ const QUERY = `{
   }
 }`;
 
+/** From nothing to an answer, as the README shows it. */
+const TOUR: Scene = {
+  name: 'tour',
+  arguments: GUIDE,
+  columns: 84,
+  rows: 26,
+  moving:
+    'From the first screen to a token, and to an answer with it: seven steps and the explorer',
+  shots: [
+    { name: 'start', title: '', seconds: 2.5, lead: (terminal) => terminal.waitFor('Step 1 of 7') },
+    { name: 'scopes', title: '', seconds: 2.5, lead: (terminal) => toStep(terminal, 1, 3) },
+    { name: 'authorize', title: '', seconds: 3, lead: (terminal) => toStep(terminal, 3, 5) },
+    {
+      name: 'approve',
+      title: '',
+      seconds: 3,
+      lead: async (terminal) => {
+        await toStep(terminal, 5, 6);
+        await terminal.waitFor('Your browser shows');
+      },
+    },
+    { name: 'token', title: '', seconds: 3.5, lead: approve },
+    {
+      name: 'request',
+      title: '',
+      seconds: 1.5,
+      lead: async (terminal) => {
+        await press(terminal, 'enter', 'Request: REST');
+        terminal.send(pasteBytes('products.json?limit=20'));
+        await terminal.waitFor('products.json?limit=20');
+      },
+    },
+    {
+      name: 'answer',
+      title: '',
+      seconds: 3,
+      lead: (terminal) => press(terminal, 'enter', /200 OK[^]*Heavy Mittens/),
+    },
+    {
+      name: 'table',
+      title: '',
+      seconds: 4,
+      lead: (terminal) => press(terminal, 'v', /\[Table\][^]*heavy-mittens/),
+    },
+  ],
+};
+
 /** The screens of a first sign-in, and what can be done with its token. */
 export const SCENES: readonly Scene[] = [
+  TOUR,
   {
     name: 'guide',
     arguments: GUIDE,

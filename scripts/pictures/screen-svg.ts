@@ -16,11 +16,76 @@ const PADDING = 18;
 
 /** A screen as SVG: dark, and light where the reader's system is. Nothing is loaded from elsewhere. */
 export function screenSvg({ title, cells, cursor }: Picture): string {
+  const drawn = cells.flatMap((row, index) => rowParts(row, index));
+  const cursorPart = cursor === null ? [] : [cursorRect(cursor)];
+  return svgOf(title, cells, style(), [...drawn, ...cursorPart]);
+}
+
+/** One screen of several, and how long it is seen. */
+export interface Frame extends Omit<Picture, 'title'> {
+  readonly seconds: number;
+}
+
+/**
+ * Screens one after the other, for ever, without a program in it. What stays is drawn once. Who
+ * wants no motion, and a viewer that knows none, sees the last.
+ */
+export function movingSvg(title: string, frames: readonly Frame[]): string {
+  const last = frames.at(-1);
+  if (last === undefined) throw new Error('A picture needs a screen.');
+  const shownIn = new Map<string, boolean[]>();
+  for (const [at, { cells, cursor }] of frames.entries()) {
+    const parts = cells.map((row, index) => rowParts(row, index).join('\n'));
+    if (cursor !== null) parts.push(cursorRect(cursor));
+    for (const part of parts.filter((one) => one !== '')) {
+      const times = shownIn.get(part) ?? frames.map(() => false);
+      times[at] = true;
+      shownIn.set(part, times);
+    }
+  }
+  const groups = new Map<string, string[]>();
+  for (const [part, times] of shownIn) {
+    const name = times.map(Number).join('');
+    groups.set(name, [...(groups.get(name) ?? []), part]);
+  }
+  const always = '1'.repeat(frames.length);
+  const drawn = [...groups].flatMap(([name, parts]) =>
+    name === always ? parts : [`<g class="m${name}">`, ...parts, '</g>'],
+  );
+  const moves = [...groups.keys()].filter((name) => name !== always);
+  const rules = moves.map((name) => motionRules(name, frames)).join('');
+  return svgOf(title, last.cells, `${style()}${rules}`, drawn);
+}
+
+/** When a group is seen; its name has one digit for each screen. */
+function motionRules(name: string, frames: readonly Frame[]): string {
+  const total = frames.reduce((sum, { seconds }) => sum + seconds, 0);
+  let begins = 0;
+  const steps = frames.map(({ seconds }, at) => {
+    const step = `${((100 * begins) / total).toFixed(2)}%{visibility:${seen(name.charAt(at))}}`;
+    begins += seconds;
+    return step;
+  });
+  return (
+    `.m${name}{visibility:${seen(name.at(-1))}}` +
+    `@keyframes m${name}{${steps.join('')}}` +
+    `@media(prefers-reduced-motion:no-preference){.m${name}{animation:m${name} ${total}s step-end infinite}}`
+  );
+}
+
+function seen(digit: string | undefined): string {
+  return digit === '1' ? 'visible' : 'hidden';
+}
+
+function svgOf(
+  title: string,
+  cells: Picture['cells'],
+  rules: string,
+  parts: readonly string[],
+): string {
   const columns = Math.max(0, ...cells.map((row) => cellCount(row)));
   const width = columns * CELL.width + 2 * PADDING;
   const height = cells.length * CELL.height + 2 * PADDING;
-  const drawn = cells.flatMap((row, index) => rowParts(row, index));
-  const cursorPart = cursor === null ? [] : [cursorRect(cursor)];
   const text = cells
     .map((row) =>
       row
@@ -33,10 +98,9 @@ export function screenSvg({ title, cells, cursor }: Picture): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title text">`,
     `<title id="title">${escaped(title)}</title>`,
     `<desc id="text">${escaped(text.trim())}</desc>`,
-    `<style>${style()}</style>`,
+    `<style>${rules}</style>`,
     `<rect class="screen" width="${width}" height="${height}" rx="8"/>`,
-    ...drawn,
-    ...cursorPart,
+    ...parts,
     '</svg>',
     '',
   ].join('\n');

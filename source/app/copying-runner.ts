@@ -1,6 +1,7 @@
 import { NO_CLIPBOARD } from '../core/diagnosis/machine-check.ts';
 import type { ExplorerEffectOf as Effect, ExplorerResult } from '../core/explorer/event.ts';
 import type { ReadingResult } from '../core/explorer/reading/reading.ts';
+import { copyOf } from '../core/http/exactness.ts';
 import { csvInSteps, guardedWords } from '../core/json/csv.ts';
 import { Secret } from '../core/text/secret.ts';
 import { inSlices } from './clock.ts';
@@ -19,26 +20,31 @@ export function copyingRunners(ports: ExplorerPorts, signal: AbortSignal) {
 /** A part of an answer. */
 async function copyPart(
   { copy }: ExplorerPorts,
-  { id, text, what }: Omit<Effect<'copy-part'>, 'type'>,
+  { id, text, what, note }: Omit<Effect<'copy-part'>, 'type'>,
 ): Promise<ReadingResult> {
   const result = await copy?.(text, { clearAfterMs: null });
   return result?.type === 'copied'
-    ? { type: 'copied', id, text: copiedWords(what, result.by, null) }
+    ? { type: 'copied', id, text: withNote(copiedWords(what, result.by, null), note) }
     : { type: 'not-copied', id, reason: result?.reason ?? NO_CLIPBOARD };
 }
 
 async function copyCsv(
   ports: ExplorerPorts,
-  { id, tree, items, columns }: Effect<'copy-csv'>,
+  { id, tree, items, columns, isUtf8 }: Effect<'copy-csv'>,
   signal: AbortSignal,
 ): Promise<ReadingResult> {
   const csv = await inSlices(csvInSteps(tree, items, columns), signal);
   if (csv === null) return { type: 'not-copied', id, reason: '' };
   const rows = `${items.length.toLocaleString('en')} ${items.length === 1 ? 'row' : 'rows'}`;
   const what = `CSV of ${rows}`;
-  const copied = await copyPart(ports, { id, text: new Secret(csv.text), what });
+  const { text, note } = copyOf(csv.text, { isUtf8 });
+  const copied = await copyPart(ports, { id, text: new Secret(text), what, note });
   if (copied.type !== 'copied' || csv.guarded === 0) return copied;
   return { ...copied, text: `${copied.text} ${guardedWords(csv.guarded)}` };
+}
+
+function withNote(words: string, note: string | null): string {
+  return note === null ? words : `${words} ${note}`;
 }
 
 /** Copies for good: what is copied here is no secret. */

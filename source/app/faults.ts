@@ -1,3 +1,4 @@
+import { smallest } from '../core/any-length.ts';
 import type { GuideState } from '../core/guide/state.ts';
 import {
   type FaultReach,
@@ -50,7 +51,7 @@ export function createFaultStore(clock: Clock): FaultStore {
     store.dispatch({ type: 'changed', switches: { faults: port.list(), running } });
     const lefts = active.flatMap(({ endsAt }) => (endsAt === null ? [] : [endsAt - now]));
     // Nobody tells that a time has ended, and the seconds are shown meanwhile.
-    if (lefts.length > 0) stopTimer = clock.after(untilNextSecond(Math.min(...lefts)), look);
+    if (lefts.length > 0) stopTimer = clock.after(untilNextSecond(smallest(lefts)), look);
   }
 
   return {

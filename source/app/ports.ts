@@ -152,6 +152,14 @@ export interface SchemaPort {
   close(): void;
 }
 
+/**
+ * What Ctrl+C does in place of ending the program, while something can be given up; null: nothing
+ * can. It is taken once: a second Ctrl+C ends the program.
+ */
+export interface Interrupts {
+  take: (() => void) | null;
+}
+
 /** Reads large answers and looks through them, away from the keys. Never rejects. */
 export interface ReaderPort {
   /** The rows of a body; null where that failed. */

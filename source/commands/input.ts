@@ -3,7 +3,12 @@ import { resolve } from 'node:path';
 import { isJson } from '../core/json/json-object.ts';
 import { toDisplayText } from '../core/text/display-text.ts';
 import type { World } from './door/world.ts';
-import { wrongUsage } from '../core/errors.ts';
+import { UserError, wrongUsage } from '../core/errors.ts';
+
+/** Somebody at a terminal can press Ctrl+C; what runs elsewhere is ended otherwise. */
+export function canInterrupt(world: Pick<World, 'stdin' | 'stdout' | 'stderr'>): boolean {
+  return [world.stdin, world.stdout, world.stderr].some(({ isTTY }) => isTTY);
+}
 
 /** Whether a person can be asked: both ends of the talk are a terminal. */
 export function canAsk(world: Pick<World, 'stdin' | 'stderr'>): boolean {
@@ -17,8 +22,8 @@ export class Interrupted extends Error {
 
 /** Asks for a secret without showing it; the question goes to standard error. */
 export async function askSecret(world: World, message: string): Promise<string> {
-  const { password } = await import('@inquirer/prompts');
-  return answered(password({ message: toDisplayText(message), mask: true }, streams(world)));
+  const { secretPrompt } = await import('../ui/plain/askers/prompts.ts');
+  return answered(secretPrompt(toDisplayText(message), streams(world)));
 }
 
 /**
@@ -30,16 +35,29 @@ export async function askText(
   message: string,
   problemOf: (text: string) => string | null,
 ): Promise<string> {
-  const { input } = await import('@inquirer/prompts');
+  const { textPrompt } = await import('../ui/plain/askers/prompts.ts');
   const validate = (text: string) => toDisplayText(problemOf(text) ?? '') || true;
-  const text = await answered(input({ message: toDisplayText(message), validate }, streams(world)));
+  const text = await answered(
+    textPrompt({ message: toDisplayText(message), validate }, streams(world)),
+  );
   return text.trim();
 }
 
 /** Asks yes or no; no is the default. A question may hold names of files, which may be anything. */
 export async function askYes(world: World, message: string): Promise<boolean> {
-  const { confirm } = await import('@inquirer/prompts');
-  return answered(confirm({ message: toDisplayText(message), default: false }, streams(world)));
+  const { yesPrompt } = await import('../ui/plain/askers/prompts.ts');
+  return answered(yesPrompt({ message: toDisplayText(message) }, streams(world)));
+}
+
+/** Asks for one of several ways to go on; the first one is where the cursor stands. */
+export async function askChoice<Value extends string>(
+  world: World,
+  message: string,
+  choices: ReadonlyArray<{ readonly value: Value; readonly name: string }>,
+): Promise<Value> {
+  const { select } = await import('@inquirer/prompts');
+  const asked = { message: toDisplayText(message), choices: [...choices], loop: false };
+  return answered(select<Value>(asked, streams(world)));
 }
 
 function streams(world: World) {
@@ -80,15 +98,31 @@ export async function readOneLine(stdin: NodeJS.ReadStream, what: string): Promi
   return line;
 }
 
-/** Everything that standard input brings, as text. */
-async function readAll(stdin: NodeJS.ReadStream): Promise<string> {
-  let text = '';
+/** More than any service takes, in bytes of a file and in characters of standard input. */
+const MOST_TEXT = 64 * 1024 * 1024;
+
+/** Everything that standard input brings, as text. @throws UserError `unreadable-input` */
+async function readAll(stdin: NodeJS.ReadStream, option: string): Promise<string> {
+  const pieces: string[] = [];
+  let length = 0;
   stdin.setEncoding('utf8');
-  for await (const chunk of stdin) text += String(chunk);
-  return text;
+  for await (const chunk of stdin) {
+    const piece = String(chunk);
+    length += piece.length;
+    if (length > MOST_TEXT) throw tooLarge(`Standard input brings more for ${option}`);
+    pieces.push(piece);
+  }
+  return pieces.join('');
 }
 
-const LARGEST_FILE = 64 * 1024 * 1024;
+/** @param what is too large, as the beginning of the sentence */
+function tooLarge(what: string): UserError {
+  return wrongUsage(
+    'unreadable-input',
+    `${what} than a request may hold (${MOST_TEXT} bytes).`,
+    'Send less at once.',
+  );
+}
 
 /** What standard input brings already. */
 export type StdinContent = 'a secret' | 'the query';
@@ -104,7 +138,7 @@ export async function readTextInput(
   options: { readonly option: string; readonly stdinIsTaken: StdinContent | null },
 ): Promise<string> {
   if (given === '-') {
-    if (options.stdinIsTaken === null) return readAll(world.stdin);
+    if (options.stdinIsTaken === null) return readAll(world.stdin, options.option);
     throw wrongUsage(
       'stdin-twice',
       `Standard input cannot bring both ${options.stdinIsTaken} and the text for ${options.option}.`,
@@ -133,8 +167,11 @@ async function readInputFile(world: World, name: string, option: string): Promis
   const path = resolve(world.cwd, name);
   try {
     const stats = await stat(path);
-    if (stats.isFile() && stats.size <= LARGEST_FILE) return await readFile(path, 'utf8');
-  } catch {
+    if (stats.isFile() && stats.size > MOST_TEXT)
+      throw tooLarge(`${name} holds more for ${option}`);
+    if (stats.isFile()) return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof UserError) throw error;
     // Falls through to the words below.
   }
   throw wrongUsage(

@@ -1,10 +1,11 @@
+import type { Interrupts } from '../app/ports.ts';
 import { CommanderError, type Command } from '@commander-js/extra-typings';
 import { EXIT, UserError, wrongUsage } from '../core/errors.ts';
 import { nearestName } from '../core/text/edit-distance.ts';
 import { toDisplayText } from '../core/text/display-text.ts';
 import { redactSecrets, type Secret } from '../core/text/secret.ts';
 import { takeEnvironment } from '../services/environment/environment.ts';
-import { programOf, type World } from './door/world.ts';
+import { programOf, type Rescue, type World } from './door/world.ts';
 import { createOutput } from './output.ts';
 import { createProgram } from './program.ts';
 import { Interrupted } from './input.ts';
@@ -16,6 +17,10 @@ const EXIT_INTERRUPTED = 130;
 interface Door {
   readonly version: string;
   readonly signal: AbortSignal;
+  readonly rescue: Rescue;
+  readonly interrupts: Interrupts;
+  /** Said on standard error already, which screens stand before. */
+  readonly warnings: readonly string[];
   /** Takes the function that makes a crash's words fit to be shown. */
   readonly setRedaction: (replace: (text: string) => string) => void;
 }
@@ -37,6 +42,9 @@ export async function main(args: readonly string[], door: Door): Promise<number>
     stdout: process.stdout,
     stderr: process.stderr,
     signal: door.signal,
+    rescue: door.rescue,
+    interrupts: door.interrupts,
+    warnings: door.warnings,
     secrets,
   };
   return (await runLine(args, world)).exitCode;

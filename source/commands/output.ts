@@ -8,8 +8,8 @@ import type { World } from './door/world.ts';
 export interface Output {
   /** Text for a person, with a line end added; made fit for a terminal, where it ends up at last. */
   answer(text: string): void;
-  /** A body: exact bytes into a pipe or file, visible characters onto a terminal. */
-  body(bytes: Uint8Array): void;
+  /** A body: exact bytes into a pipe or file, visible characters onto a terminal. @returns whether it was the bytes */
+  body(bytes: Uint8Array): boolean;
   /** One JSON document, with a line end. */
   json(document: string): void;
   /** One event or hint. */
@@ -42,10 +42,11 @@ export function createOutput(
     body(bytes) {
       if (!stdout.isTTY) {
         stdout.write(bytes);
-        return;
+        return true;
       }
       const text = toDisplayText(new TextDecoder().decode(bytes), { multiline: true });
       stdout.write(text.endsWith('\n') || text === '' ? text : `${text}\n`);
+      return false;
     },
     json(document) {
       stdout.write(`${stdout.isTTY ? safeJsonForTerminal(document) : document}\n`);

@@ -13,7 +13,7 @@ import type { RawInputs } from '../services/settings/raw-values.ts';
 import { findDefaults, loadSettings } from '../services/settings/load-settings.ts';
 import type { KeychainWorld } from '../services/keychain/keychain.ts';
 import type { World } from './door/world.ts';
-import { askSecret, askYes, canAsk, readOneLine } from './input.ts';
+import { askSecret, askYes, canAsk, canInterrupt, readOneLine } from './input.ts';
 import type { StoreOptions } from './options.ts';
 import type { Output } from './output.ts';
 
@@ -90,10 +90,12 @@ export async function withDefaults<Options extends SwitchOptions>(
 
 /** A keychain that asks for its password says so here. */
 export function keychainWorld(
-  { env, signal }: Pick<World, 'env' | 'signal'>,
+  world: Pick<World, 'env' | 'signal' | 'stdin' | 'stdout' | 'stderr'>,
   output: Pick<Output, 'talk'>,
 ): KeychainWorld {
-  return { env, signal, onSlow: (sentence) => output.talk(sentence) };
+  const { env, signal } = world;
+  const end = canInterrupt(world) ? ' Ctrl+C ends the wait.' : '';
+  return { env, signal, onSlow: (sentence) => output.talk(`${sentence}${end}`) };
 }
 
 function settingOptions(options: SettingOptions): RawInputs['options'] {

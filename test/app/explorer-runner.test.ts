@@ -70,12 +70,14 @@ test('Esc ends the wait, and nothing is sent again', async () => {
 });
 
 test('a POST is never sent again by itself', async () => {
-  const { store, wire, until } = openStore();
+  const { store, wire, waits, until } = openStore();
   store.dispatch({ type: 'choose-method', by: 1 });
   store.dispatch({ type: 'send' });
   await wire.answer(TOO_MANY);
   await until(({ response }) => response?.type === 'answer' && response.status === 429);
   expect(wire.requests).toHaveLength(1);
+  // Nor later: nothing is set on the clock.
+  expect(waits).toEqual([]);
 });
 
 test('closing aborts what is in flight and tells nothing more', async () => {

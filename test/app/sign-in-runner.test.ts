@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { ListenerSlot } from '../../source/app/sign-in-runner.ts';
-import type { CallbackListener } from '../../source/app/ports.ts';
+import { createSignInRunner, ListenerSlot } from '../../source/app/sign-in-runner.ts';
+import type { SignInAnswer } from '../../source/core/sign-in/state.ts';
+import { nodeHashing, randomToken } from '../../source/services/crypto/node-crypto.ts';
+import type { CallbackListener, SignInPorts } from '../../source/app/ports.ts';
 
 function ear(name: string, log: string[]): CallbackListener {
   return {
@@ -37,4 +39,26 @@ test('a binding that fails leaves nothing to close', async () => {
   const slot = new ListenerSlot();
   await expect(slot.open(1, () => Promise.reject(new Error('taken')))).rejects.toThrow('taken');
   await expect(slot.closeAny()).resolves.toBeUndefined();
+});
+
+test('P1, P2: an attempt has a state of 32 bytes of its own, and a verifier only with PKCE', () => {
+  const asked: number[] = [];
+  const ports = {
+    hashing: nodeHashing,
+    randomToken: (bytes: number) => {
+      asked.push(bytes);
+      return randomToken(bytes);
+    },
+    // What else a sign-in needs is asked for by no new attempt.
+  } as unknown as SignInPorts;
+  const runner = createSignInRunner(ports);
+  const made: SignInAnswer[] = [];
+  for (const pkce of [false, true, true])
+    void runner.run({ type: 'create-attempt', attempt: 1, pkce }, (answer) => made.push(answer));
+  const secrets = made.flatMap((one) => (one.type === 'attempt-created' ? [one.secrets] : []));
+  expect(secrets.map(({ pkce }) => pkce !== null)).toEqual([false, true, true]);
+  const values = secrets.flatMap(({ state, pkce }) => [state, pkce?.verifier ?? []].flat());
+  expect(asked).toEqual([32, 32, 32, 32, 32]);
+  expect(new Set(values.map((value) => value.reveal())).size).toBe(5);
+  for (const value of values) expect(value.reveal()).toMatch(/^[A-Za-z0-9_-]{43}$/);
 });

@@ -4,6 +4,7 @@ import { openChromiumPage } from '../support/browser/chromium.ts';
 import { takeFixedPorts } from '../support/sockets/fixed-ports.ts';
 import { notingBrowser, type NotingBrowser } from '../support/browser/noted-address.ts';
 import { start, type PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
+import { typeYes } from '../support/terminal/type-yes.ts';
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 const SHOP_NAME = 'Harbour Lane Practice Store';
@@ -83,8 +84,7 @@ test('the plain face leads the same way, question after question', async () => {
   await terminal.waitFor(/"myshopifyDomain": "demo\.practice\.test"/);
   await terminal.waitFor(asksForRequest);
   terminal.press('quit', 'enter');
-  await terminal.waitFor(/y\/N/);
-  terminal.press('y', 'enter');
+  await typeYes(terminal);
   expect(await terminal.exit).toEqual({ exitCode: 0, signal: 0 });
 });
 

@@ -11,6 +11,7 @@ import {
 } from '../support/newcomer/newcomer.ts';
 import { inOneRow } from '../support/terminal/screen-emulator.ts';
 import type { PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
+import { typeYes } from '../support/terminal/type-yes.ts';
 
 const chromium = sharedChromium();
 afterAll(() => chromium.close());
@@ -180,8 +181,7 @@ describe('leaving the questions', () => {
     await one.sees(QUESTIONS[nth - 1] ?? '');
     one.press('ctrl+d');
     if (exitCode === 4) {
-      await one.sees(/y\/N/);
-      one.press('y', 'enter');
+      await typeYes(one.terminal);
     }
     expect(await one.exit()).toEqual({ exitCode, signal: 0 });
     expectRestored(one.terminal);

@@ -6,6 +6,7 @@ import { PRACTICE_PORT } from '../../source/core/service/store-address.ts';
 import { expectAtMost } from '../support/newcomer/key-count.ts';
 import { newcomer, sharedChromium, toStep, type Newcomer } from '../support/newcomer/newcomer.ts';
 import { inOneRow } from '../support/terminal/screen-emulator.ts';
+import { pressAlone } from '../support/terminal/type-yes.ts';
 
 const chromium = sharedChromium();
 afterAll(() => chromium.close());
@@ -80,7 +81,8 @@ test('a saved token is offered the next day, checked, refreshed, revoked and for
   expect((await one.command('check')).exitCode).toBe(0);
 
   await one.pressAndSee('p', 'y revoke it');
-  await one.pressAndSee('y', 'The token is revoked.');
+  await pressAlone(one, 'y', 'y revoke it');
+  await one.sees('The token is revoked.');
   const revoked = await one.command('check');
   expect(revoked.exitCode).toBe(4);
   expect(revoked.text).toContain('not valid, from .env line');

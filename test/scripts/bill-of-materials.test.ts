@@ -47,6 +47,16 @@ describe('the bill of materials', () => {
     expect(await make()).toBe(await make());
   });
 
+  test('names a package once that lies in two folders, and is the same text then too', async () => {
+    const deep = 'node_modules/three/node_modules/@one/two';
+    const lock = { packages: { ...LOCK.packages, [deep]: LOCK.packages['node_modules/@one/two'] } };
+    const twice = [bundled(), bundled({ folder: `/project/${deep}` })];
+    const text = await billOfMaterials(OWN, twice, lock, '/project/');
+    expect(JSON.parse(text).components).toHaveLength(1);
+    expect(text).toBe(await billOfMaterials(OWN, twice, lock, '/project/'));
+    expect(text).toBe(await make());
+  });
+
   test.each([
     ['a licence that is not on the list', { license: 'GPL-3.0-only' }],
     ['no licence', { license: null }],
@@ -59,14 +69,29 @@ describe('the bill of materials', () => {
 /** Of what is used here and is no part of what is published. */
 const ALSO_FOR_TOOLS = new Set(['(MIT OR CC0-1.0)', 'CC0-1.0', 'MPL-2.0', 'Unlicense']);
 
-test('the packages for working here have licences that allow it', async () => {
-  const { packages }: { packages: Record<string, { license?: string; link?: boolean }> } =
-    JSON.parse(await readFile(`${ROOT}package-lock.json`, 'utf8'));
-  const others = Object.entries(packages)
-    .filter(([path, { license = '', link }]) => {
-      const isOwn = !path.includes('node_modules/') || link === true;
-      return !isOwn && !ALLOWED_LICENSES.has(license) && !ALSO_FOR_TOOLS.has(license);
-    })
+type Packages = Record<string, { license?: string; link?: boolean; hasInstallScript?: boolean }>;
+const lockFile = JSON.parse(await readFile(`${ROOT}package-lock.json`, 'utf8')) as {
+  packages: Packages;
+};
+const tree = Object.entries(lockFile.packages).filter(
+  ([path, { link }]) => path.includes('node_modules/') && link !== true,
+);
+
+test('the packages for working here have licences that allow it', () => {
+  const others = tree
+    .filter(
+      ([, { license = '' }]) => !ALLOWED_LICENSES.has(license) && !ALSO_FOR_TOOLS.has(license),
+    )
     .map(([path, { license }]) => `${path.split('node_modules/').at(-1)}: ${license}`);
   expect(others).toEqual([]);
+});
+
+test('no package runs a script when it is installed', () => {
+  expect(tree.filter(([, { hasInstallScript }]) => hasInstallScript === true)).toEqual([]);
+});
+
+test('the tree has grown by no package without a note', async () => {
+  const note = await readFile(`${ROOT}docs/decisions/0003-packages.md`, 'utf8');
+  const [, noted] = /^The lock file names (\d+) packages,/m.exec(note) ?? [];
+  expect(tree.length).toBe(Number(noted));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cellsOf } from '../../scripts/pictures/cells.ts';
 import { contrast, DARK, LIGHT } from '../../scripts/pictures/palette.ts';
-import { screenSvg } from '../../scripts/pictures/screen-svg.ts';
+import { movingSvg, screenSvg, type Frame } from '../../scripts/pictures/screen-svg.ts';
 import { steadyCells } from '../../scripts/pictures/steady-cells.ts';
 import { Emulator } from '../support/terminal/screen-emulator.ts';
 
@@ -124,5 +124,31 @@ describe('what differs from run to run', () => {
       '',
       '',
     ]);
+  });
+});
+
+describe('screens one after the other', () => {
+  async function frame(bytes: string, seconds: number): Promise<Frame> {
+    const emulator = new Emulator(20, 2, { isTtyBetween: false });
+    await emulator.write(bytes);
+    return { cells: cellsOf(emulator), cursor: null, seconds };
+  }
+
+  test('what stays is drawn once, the rest in the time of its screens', async () => {
+    const svg = movingSvg('A way', [await frame('head\r\none', 1), await frame('head\r\ntwo', 3)]);
+    expect(svg.match(/>head</g)).toHaveLength(1);
+    expect(svg).toMatch(/<g class="m10">\n<text [^>]*>one<\/text>\n<\/g>/);
+    expect(svg).toMatch(/<g class="m01">\n<text [^>]*>two<\/text>\n<\/g>/);
+    expect(svg).toContain('@keyframes m10{0.00%{visibility:visible}25.00%{visibility:hidden}}');
+    expect(svg).toContain('animation:m01 4s step-end infinite');
+  });
+
+  test('who wants no motion, or has a viewer without it, sees and reads the last', async () => {
+    const svg = movingSvg('A way', [await frame('one', 1), await frame('two', 1)]);
+    const [still = ''] = svg.split('@media(prefers-reduced-motion:no-preference)');
+    expect(still).toContain('.m10{visibility:hidden}');
+    expect(svg).toContain('.m01{visibility:visible}');
+    expect(svg).toContain('<desc id="text">two</desc>');
+    expect(svg).not.toMatch(/<script|href=/);
   });
 });

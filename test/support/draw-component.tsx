@@ -10,6 +10,7 @@ import { createKeys, KeysContext } from '../../source/ui/ink/input/use-keys.ts';
 import type { TerminalSize } from '../../source/ui/ink/terminal.ts';
 import { createTheme, ThemeContext } from '../../source/ui/ink/theme.ts';
 import { bytesOf, type NamedKey, pasteBytes } from './terminal/screen-keys.ts';
+import { AT_ONCE } from './terminal/at-once.ts';
 
 export interface DrawOptions {
   /** Of the terminal, which cuts longer rows; absent: 100. */
@@ -89,7 +90,7 @@ export function mountComponent(
   // Has what the input layer takes of a stream, under a type of its own.
   const stdin = app.stdin as unknown as NodeJS.ReadStream;
   const input = createTerminalInput({ stdin, write: () => {} });
-  input.subscribe((event) => keys.tell(event, true));
+  input.subscribe((event) => keys.tell(event, AT_ONCE));
   input.resume();
 
   const text = () => app.lastFrame() ?? '';

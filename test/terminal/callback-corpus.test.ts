@@ -6,6 +6,9 @@ import {
   callbackCases,
   type CallbackFacts,
   fillRequest,
+  plainCallbacks,
+  REFUSED_CALLBACKS,
+  sendCallback,
 } from '../support/corpus/callback-corpus.ts';
 import { lanAddress, VALID_REQUEST } from '../support/sign-in/callback-flow.ts';
 import { openTerminalGuide, type TerminalGuide } from '../support/guide/guide-in-terminal.ts';
@@ -13,7 +16,6 @@ import { inOneRow } from '../support/terminal/screen-emulator.ts';
 import {
   connectRaw,
   type RawAnswer,
-  readAnswer,
   sendAndReset,
   sendRaw,
   sendSlowly,
@@ -32,35 +34,7 @@ const CODE = 'abc123';
 const TOKEN = 'shpat_not-a-real-token';
 
 const CASES = callbackCases();
-/** Sent once, by itself, to 127.0.0.1. */
-const PLAIN = CASES.filter(
-  ({ sequence, pace, idle_sockets, repeat_count, rule }) =>
-    [sequence, pace, idle_sockets, repeat_count].every((special) => special === undefined) &&
-    rule !== 'loopback-only',
-);
-
-/** What the guide says about a callback that it refuses; about other requests it says nothing. */
-const NOTICES: Readonly<Record<string, RegExp>> = {
-  'CB-38': /The address has no "state"/,
-  'CB-40': /The address has no "state"/,
-  'CB-41': /does not belong to this sign-in: its "state" is another one/,
-  'CB-42': /does not belong to this sign-in: its "state" is another one/,
-  'CB-43': /belongs to an older sign-in, probably from a browser tab that was left open/,
-  'CB-45': /The address has no "state"/,
-  'CB-49': /has a code and an error at once/,
-  'CB-50': /has a parameter twice/,
-  'CB-52': /The address has no "state"/,
-  'CB-55': /The signature of the address does not fit your Client secret/,
-  'CB-56': /is not signed: the parameter "hmac" is missing/,
-  'CB-60': /names another service as its sender/,
-  'CB-61': /The code in the address has a form that no service uses/,
-  'CB-64': /The address has broken percent-encoding/,
-  'CB-66': /The code in the address has a form that no service uses/,
-  'CB-69': /The address has more than 32 parameters/,
-  'CB-96': /The browser tried https/,
-  'CB-111': /came from "?other-shop\.myshopify\.com"?, but demo\.myshopify\.com was asked/,
-};
-
+const PLAIN = plainCallbacks();
 /** What comes of a callback that ends the wait; else the token. */
 const ENDS: Readonly<Record<string, RegExp>> = {
   'CB-47': /approval was denied\. No token was issued.*The store said: denied/,
@@ -124,16 +98,6 @@ function theCase(id: string): CallbackCase {
   const found = CASES.find((one) => one.id === id);
   if (found === undefined) throw new Error(`the corpus has no ${id}`);
   return found;
-}
-
-async function send({ input }: CallbackCase, facts: CallbackFacts): Promise<RawAnswer> {
-  const bytes = fillRequest(input, facts);
-  if (bytes.length > 0) return sendRaw(facts.port, bytes);
-  const socket = await connectRaw(facts.port);
-  if (socket === null) throw new Error('nobody listens');
-  const answer = readAnswer(socket);
-  socket.end();
-  return answer;
 }
 
 function ask({ facts }: Wait, target: string): Promise<RawAnswer> {
@@ -201,10 +165,10 @@ async function expectToken(wait: Wait): Promise<void> {
 
 describe('corpus callback-request, while the built guide waits', () => {
   test.each(PLAIN.filter(({ settles }) => !settles))('$id $name: $expect', async (one) => {
-    const words = NOTICES[one.id];
+    const words = REFUSED_CALLBACKS[one.id];
     const wait = await openWait(words);
     const before = noteOf(wait);
-    expectAnswer(await send(one, wait.facts), one);
+    expectAnswer(await sendCallback(one, wait.facts), one);
     if (words !== undefined) await wait.terminal.waitFor(inOneRow(words));
     await expectStillWaiting(wait);
     if (words === undefined) expect(noteOf(wait)).toBe(before);
@@ -220,7 +184,7 @@ describe('corpus callback-request, while the built guide waits', () => {
   test.each(PLAIN.filter(({ settles }) => settles))('$id $name: $expect', async (one) => {
     const wait = await newWait();
     const release = wait.hold();
-    const answer = await send(one, wait.facts);
+    const answer = await sendCallback(one, wait.facts);
     expectAnswer(answer, one);
     expect(answer.text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
     expect(answer.headers.get('location')).toBe('/done');
@@ -247,8 +211,8 @@ describe('corpus callback-request, in a sequence', () => {
   test('CB-101: a second valid request gets the same page, and is not exchanged', async () => {
     const wait = await newWait();
     const [one, release] = [theCase('CB-101'), wait.hold()];
-    const first = await send(one, wait.facts);
-    const second = await send(one, wait.facts);
+    const first = await sendCallback(one, wait.facts);
+    const second = await sendCallback(one, wait.facts);
     expectAnswer(second, one);
     expect(second.headers.get('location')).toBe(first.headers.get('location'));
     const pages = [ask(wait, '/done'), ask(wait, '/done')];
@@ -263,7 +227,10 @@ describe('corpus callback-request, in a sequence', () => {
   test('CB-102: two valid requests at once are one exchange', async () => {
     const wait = await newWait();
     const one = theCase('CB-102');
-    const answers = await Promise.all([send(one, wait.facts), send(one, wait.facts)]);
+    const answers = await Promise.all([
+      sendCallback(one, wait.facts),
+      sendCallback(one, wait.facts),
+    ]);
     for (const answer of answers) expectAnswer(answer, one);
     expect((await ask(wait, '/done')).status).toBe(200);
     await expectToken(wait);
@@ -289,7 +256,7 @@ describe('corpus callback-request, in a sequence', () => {
     onTestFinished(() => idle.forEach((socket) => socket?.destroy()));
     expect(idle).not.toContain(null);
     expect(idle).toHaveLength(200);
-    expectAnswer(await send(one, wait.facts), one);
+    expectAnswer(await sendCallback(one, wait.facts), one);
     expect((await ask(wait, '/done')).status).toBe(200);
     await expectToken(wait);
   });
@@ -326,7 +293,7 @@ describe('corpus callback-request, in a sequence', () => {
     const guide = await ownGuide(['--timeout', '1']);
     await guide.enterUntil('The time for the approval is over');
     const facts = factsOf(new URL(await guide.browser.opened()));
-    expectAnswer(await send(one, facts), one);
+    expectAnswer(await sendCallback(one, facts), one);
     const again = createServer().listen(facts.port, '127.0.0.1');
     onTestFinished(() => void again.close());
     await once(again, 'listening');
@@ -346,8 +313,8 @@ describe('corpus callback-request, in a sequence', () => {
     const all = [...PLAIN.map(({ id }) => id), ...alone];
     expect(all.toSorted()).toEqual(CASES.map(({ id }) => id).toSorted());
     const ids = new Set(all);
-    expect([...Object.keys(NOTICES), ...Object.keys(ENDS)].filter((id) => !ids.has(id))).toEqual(
-      [],
-    );
+    expect(
+      [...Object.keys(REFUSED_CALLBACKS), ...Object.keys(ENDS)].filter((id) => !ids.has(id)),
+    ).toEqual([]);
   });
 });

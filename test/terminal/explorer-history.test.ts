@@ -1,5 +1,6 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, unlink, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
@@ -73,6 +74,7 @@ test('requests in flight, pages, history and a file of requests, over two runs',
   await first.waitFor('Hat 1.1');
   first.press('M');
   await first.waitFor('at most 10,000 rows');
+  await first.waitFor('y collect');
   first.press('y');
   await first.waitFor('8 rows of 4 pages (3 more calls). That is all there is.');
 
@@ -136,6 +138,25 @@ test('requests in flight, pages, history and a file of requests, over two runs',
   const forgotten = await runProgram(['forget', '--yes'], { cwd: home, env });
   expect(forgotten.stdout).toContain(file);
   await expect(stat(file)).rejects.toThrow('ENOENT');
+});
+
+test('what was sent last is kept, however long the disk takes while one leaves', async () => {
+  const home = await ownFolder();
+  const config = join(home, 'config');
+  const env = { HOME: home, XDG_CONFIG_HOME: config };
+  const lock = join(config, 'tokenwright/history.json.lock');
+  await mkdir(join(config, 'tokenwright'), { recursive: true });
+  // Another program is at the file.
+  await writeFile(lock, `${process.pid} ${hostname()}\n`);
+  const explorer = await openTerminalExplorer(answer, { cwd: home, env });
+  await explorer.waitFor('Request: REST');
+  explorer.press('ctrl+j');
+  await explorer.waitFor('200 OK');
+  explorer.press('q');
+  await explorer.waitFor((rows) => !rows.some((row) => row.includes('Request: REST')));
+  await unlink(lock);
+  expect(await explorer.exit).toMatchObject({ exitCode: 0 });
+  expect(await readFile(join(config, 'tokenwright/history.json'), 'utf8')).toContain('200 OK');
 });
 
 test('a file that the guide was started with stands in the list of the explorer behind it', async () => {

@@ -96,6 +96,7 @@ describe('large answers in the built explorer', () => {
     await terminal.waitFor('u read more', 20_000);
     terminal.press('u');
     await terminal.waitFor('Read on in the same answer, up to 19 MiB?');
+    await terminal.waitFor('y read more');
     terminal.press('y');
     await terminal.waitFor('The answer is whole now.', 20_000);
     terminal.press('G');
@@ -119,6 +120,7 @@ describe('large answers in the built explorer', () => {
     hangUp();
     terminal.press('u');
     await terminal.waitFor('Read on in the same answer');
+    await terminal.waitFor('y read more');
     terminal.press('y');
     await terminal.waitFor('ended the connection before the answer was whole');
     await terminal.waitFor('send the request again');

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { corpusCases } from '../support/corpus/corpus-answer.ts';
 import { openTerminalGuide, type TerminalGuide } from '../support/guide/guide-in-terminal.ts';
 import { visit } from '../support/guide/guide-on-loopback.ts';
@@ -232,6 +232,8 @@ describe('the corpus of token answers, on the screen', () => {
 test('TR-29: a silent service can be left with Ctrl+C twice, and the code was sent once', async () => {
   const guide = await exchange({ head: '', then: 'silence' });
   await guide.terminal.waitFor('Exchanging');
+  // The words stand on the screen before the bytes have arrived.
+  await vi.waitUntil(() => guide.exchanges() === 1, { timeout: 30_000 });
   guide.terminal.press('ctrl+c', 'ctrl+c');
   expect((await guide.terminal.exit).exitCode).toBe(130);
   expect(guide.exchanges()).toBe(1);

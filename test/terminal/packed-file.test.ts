@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takeFixedPorts } from '../support/sockets/fixed-ports.ts';
 import { start } from '../support/terminal/pseudo-terminal.ts';
+import { typeYesLine } from '../support/terminal/type-yes.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -16,11 +17,25 @@ const { version } = JSON.parse(await readFile(`${root}package.json`, 'utf8')) as
 
 let folder: string;
 let program: string;
+let packed: PackReport;
+
+/** What `npm pack --json` tells. */
+interface PackReport {
+  readonly size: number;
+  readonly files: ReadonlyArray<{ readonly path: string; readonly size: number }>;
+}
+
+/** Compressed, without the schema: what the package may weigh. */
+const MOST_BYTES = 1_600_000;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tokenwright-packed-'));
   // dist/ is what the test run has just built; packing must not build it again under other tests.
-  await npm(['pack', '--ignore-scripts', '--pack-destination', folder], root);
+  const { stdout } = await npm(
+    ['pack', '--ignore-scripts', '--json', '--pack-destination', folder],
+    root,
+  );
+  [packed] = JSON.parse(stdout) as [PackReport];
   await npm(['install', '--offline', join(folder, `tokenwright-${version}.tgz`)], folder);
   program = join(folder, 'node_modules/tokenwright/dist/cli.js');
 });
@@ -47,7 +62,10 @@ async function packagesLoadedBy(args: readonly string[], script = program): Prom
     };
     for (const { url } of result) {
       if (!url.startsWith('file:')) continue;
-      const map = await readFile(`${fileURLToPath(url)}.map`, 'utf8').catch(() => '{"sources":[]}');
+      const file = url.split('/node_modules/tokenwright/')[1];
+      if (file === undefined) continue;
+      // The package has no maps; the folder that it was made of has.
+      const map = await readFile(`${root}${file}.map`, 'utf8').catch(() => '{"sources":[]}');
       const { sources } = JSON.parse(map) as { sources: readonly string[] };
       for (const source of sources) {
         const found = /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1];
@@ -57,6 +75,20 @@ async function packagesLoadedBy(args: readonly string[], script = program): Prom
   }
   return packages;
 }
+
+test('holds what the list beside this test names, and nothing else', async () => {
+  // The bundler names its chunks by what is in them.
+  const chunk = /^dist\/chunks\/[\w-]+-[\w-]{8}\.js$/;
+  const names = packed.files.map(({ path }) => (chunk.test(path) ? 'dist/chunks/*.js' : path));
+  const list = [...new Set(names)].toSorted().join('\n');
+  await expect(`${list}\n`).toMatchFileSnapshot('packed-file.txt');
+});
+
+test('stays within its budget, the schema apart', () => {
+  const schema = packed.files.find(({ path }) => path === 'dist/data/admin-2026-10.json.gz');
+  // It is compressed already.
+  expect(packed.size - (schema?.size ?? 0)).toBeLessThan(MOST_BYTES);
+});
 
 test('installs into an empty folder without any package that it needs', async () => {
   expect(await readdir(join(folder, 'node_modules'))).toEqual(
@@ -231,7 +263,6 @@ test('runs the guide on the packed practice store up to a live GraphQL answer', 
   terminal.press('{ shop { name } }', 'enter');
   await terminal.waitFor('Harbour Lane Practice Store');
   terminal.press('quit', 'enter');
-  await terminal.waitFor('Type yes or no.');
-  terminal.press('yes', 'enter');
+  await typeYesLine(terminal, 'Type yes or no.');
   expect(await terminal.exit).toEqual({ exitCode: 0, signal: 0 });
 });

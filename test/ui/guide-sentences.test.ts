@@ -37,6 +37,8 @@ const ABOUT_THE_FACE: readonly string[] = [
   '; words lists the rest',
   'Type or paste',
   'Type yes or no. Enter takes no.',
+  'Type the whole word.',
+  'Answer yes or no.',
   'a number from 1 to',
   ', back or quit.',
   'That is none of the numbers.',

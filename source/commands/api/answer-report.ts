@@ -1,3 +1,4 @@
+import { BYTES_AS_THEY_CAME } from '../../core/http/exactness.ts';
 import { type HttpAnswer, readBodyText } from '../../core/http/message.ts';
 import { answerExitCode, readAnswerNotes } from '../../core/requests/answer-notes.ts';
 import type { AskedRequest } from '../../core/requests/sending.ts';
@@ -23,21 +24,27 @@ interface AnswerReport {
  */
 export function reportAnswer(
   report: AnswerReport,
-  { target }: ApiConnection,
+  { target }: Pick<ApiConnection, 'target'>,
   output: Output,
 ): number {
   const { asked, answer } = report;
-  if (report.asJson) output.json(answerDocument(report, readBodyText(answer)?.text ?? ''));
-  else output.body(answer.body);
+  const text = report.asJson ? readBodyText(answer) : null;
+  if (report.asJson) output.json(answerDocument(report, text?.text ?? ''));
+  const isExact = report.asJson ? false : output.body(answer.body);
 
   const { address, token } = target;
   const requester = { address, secrets: [token], grantedScopes: null, tokenKind: null };
-  const { notes, diagnoses } = readAnswerNotes(requester, asked, answer, Date.now());
-  for (const note of notes) output.talk(note);
+  const { notes, isUtf8, diagnoses } = readAnswerNotes(requester, asked, answer, Date.now());
+  // A body that no string can hold is not in the document: that is said by its text alone.
+  for (const note of new Set([...notes, text?.note ?? []].flat())) output.talk(note);
+  if (!isUtf8) output.talk(isExact ? BYTES_AS_THEY_CAME : REPLACED);
   for (const { what, why, remedy } of diagnoses)
     output.report({ message: `${what} ${why}`.trim(), remedy });
   return answerExitCode({ ...answer, diagnoses });
 }
+
+const REPLACED =
+  'What is no UTF-8 in it stands as U+FFFD here; a pipe or a file gets the very bytes.';
 
 function answerDocument(report: AnswerReport, body: string): string {
   const { answer, meter, next } = report;

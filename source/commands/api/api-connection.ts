@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { EXIT, UserError, wrongUsage } from '../../core/errors.ts';
-import { type ApiTarget, requireFittingToken } from '../../core/http/api-request.ts';
+import { requireFittingToken } from '../../core/http/misplaced-credential.ts';
+import type { ApiTarget } from '../../core/http/api-request.ts';
 import type { HttpAnswer, HttpLimits, HttpOutcome, SendHttp } from '../../core/http/message.ts';
 import {
   API_LIMITS,

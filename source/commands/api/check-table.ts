@@ -1,3 +1,4 @@
+import { append, largest } from '../../core/any-length.ts';
 import type { ScopeVocabulary } from '../../core/service/scope-vocabulary.ts';
 import { findScope } from '../../core/service/scope-catalogue.ts';
 import { containedIn, type ScopeList } from '../../core/service/scopes.ts';
@@ -47,7 +48,7 @@ export function checkTable(
   if (report.app !== null) rows.push(['App', toDisplayText(report.app)]);
   if (report.valid) rows.push(['Scopes', report.scopes.length === 0 ? 'none' : '']);
   const lines = rows.map(([name, text]) => `${name.padEnd(NAME_CELLS)}${text}`.trimEnd());
-  if (report.valid) lines.push(...scopeTable(report.scopes, settings.profile.scopes, columns));
+  if (report.valid) append(lines, scopeTable(report.scopes, settings.profile.scopes, columns));
   if (report.need.length > 0) {
     lines.push(`Needed   ${report.need.join(', ')}`);
     lines.push(`Missing  ${report.missing.join(', ') || 'none'}`);
@@ -84,7 +85,11 @@ function scopeTable(
   vocabulary: ScopeVocabulary,
   columns: number,
 ): readonly string[] {
-  const width = Math.max(0, ...scopes.map((scope) => scope.length)) + 2;
+  const width =
+    largest(
+      scopes.map((scope) => scope.length),
+      0,
+    ) + 2;
   const room = Math.max(20, columns - width - INDENT.length);
   return scopes.flatMap((scope) => {
     const contained = containedIn(scope, vocabulary);

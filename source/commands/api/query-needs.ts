@@ -1,3 +1,4 @@
+import { append } from '../../core/any-length.ts';
 import type { ServiceProfile } from '../../core/service/profile.ts';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -49,7 +50,9 @@ function isFile(path: string): boolean {
 
 function read(absolute: string, path: string): string {
   try {
-    if (statSync(absolute).size <= LARGEST) return readFileSync(absolute, 'utf8');
+    const stats = statSync(absolute);
+    // A device would be read for ever.
+    if (!stats.isCharacterDevice() && stats.size <= LARGEST) return readFileSync(absolute, 'utf8');
   } catch {
     // Falls through to the words below.
   }
@@ -105,9 +108,9 @@ export function queryNeeds(
   const missing: string[] = [];
   for (const { path, requirements } of documents) {
     const coverage = checkCoverage(requirements, granted, rules.vocabulary);
-    need.push(...oneWay(coverage.need, granted, rules.vocabulary));
+    append(need, oneWay(coverage.need, granted, rules.vocabulary));
     if (coverage.isCovered) continue;
-    missing.push(...coverage.missing);
+    append(missing, coverage.missing);
     const fields = coverage.uncovered.map(({ coordinate }) => coordinate).join(', ');
     const how = coverage.isInferred ? 'probably needs' : 'needs';
     const lacking = unmet(coverage.need, granted, rules.vocabulary);

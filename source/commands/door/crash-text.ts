@@ -5,12 +5,18 @@ const MOST_FRAMES = 6;
  * was thrown, never a source line.
  * @param redact removes known secrets and makes the text fit for a terminal; null before it is
  *   loaded, and then the message is left out.
+ * @param version of tokenwright: with it the frames can be read (`scripts/read-crash.ts`)
  */
-export function crashText(error: unknown, redact: ((text: string) => string) | null): string {
-  const lines = ['tokenwright met a defect of its own and has to stop.'];
+export function crashText(
+  error: unknown,
+  redact: ((text: string) => string) | null,
+  version: string,
+): string {
+  const on = `${version} on Node ${process.versions.node}, ${process.platform}`;
+  const lines = [`tokenwright ${on} met a defect of its own and has to stop.`];
   if (redact !== null) {
     const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    lines.push(redact(message), ...framesOf(error).map(redact));
+    for (const line of [message, ...framesOf(error)]) lines.push(redact(line));
   }
   lines.push('Please report it with the text above.');
   return `${lines.join('\n')}\n`;

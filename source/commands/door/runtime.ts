@@ -76,6 +76,22 @@ export function runInPlace(
   });
 }
 
+/** Options of Node that hand out what is in memory, or what goes over the wire. */
+const TELLING_FLAGS: ReadonlyArray<readonly [flag: RegExp, words: string]> = [
+  [
+    /^--inspect(?:-brk|-wait)?(?:=|$)/,
+    '--inspect is set: a debugger on this machine can read the secrets in memory. Start without it when you use real ones.',
+  ],
+  [
+    /^--(?:heapsnapshot-|build-snapshot|abort-on-uncaught-exception)/,
+    'An option of Node writes the memory to a file, the secrets in it included. Start without it when you use real ones.',
+  ],
+  [
+    /^--(?:tls-keylog|trace-tls)/,
+    'An option of Node writes down what opens TLS connections, and with them the secrets in requests. Start without it when you use real ones.',
+  ],
+];
+
 /**
  * Sentences about settings of Node itself that would show secrets: `NODE_DEBUG` prints request
  * addresses with their query, `--inspect` lets a debugger read the memory.
@@ -91,11 +107,11 @@ export function debugWarnings(
       'NODE_DEBUG is set: Node prints request addresses, the code in the query included. Unset it before you show this to anybody.',
     );
   }
-  const flags = [...execArgv, ...(env['NODE_OPTIONS'] ?? '').split(/\s+/)];
-  if (flags.some((flag) => /^--inspect(?:-brk|-wait)?(?:=|$)/.test(flag))) {
-    warnings.push(
-      '--inspect is set: a debugger on this machine can read the secrets in memory. Start without it when you use real ones.',
-    );
+  // Node takes quotes around an option there, and `_` for `-`.
+  const options = (env['NODE_OPTIONS'] ?? '').replaceAll('"', ' ').split(/\s+/);
+  const flags = [...execArgv, ...options].map((flag) => flag.replaceAll('_', '-'));
+  for (const [flag, words] of TELLING_FLAGS) {
+    if (flags.some((one) => flag.test(one))) warnings.push(words);
   }
   return warnings;
 }

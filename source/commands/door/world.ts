@@ -1,8 +1,14 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
+import type { Interrupts } from '../../app/ports.ts';
 import { detectShell } from '../../core/text/command-shell.ts';
 import { programName } from '../../core/text/program-name.ts';
 import type { Secret } from '../../core/text/secret.ts';
+
+/** What is done before a defect of ours ends the program, so that a token at hand does not go with it. */
+export interface Rescue {
+  run: (() => Promise<void>) | null;
+}
 
 /** The process as commands see it; tests hand over streams of their own. */
 export interface World {
@@ -17,6 +23,12 @@ export interface World {
   readonly stderr: NodeJS.WriteStream;
   /** Aborted when the process is told to end; its reason is the name of the signal. */
   readonly signal: AbortSignal;
+  /** Settings of Node that would show secrets, as the door has said them; absent: none. */
+  readonly warnings?: readonly string[];
+  /** Absent: Ctrl+C always ends it. */
+  readonly interrupts?: Interrupts;
+  /** Absent: a defect ends it at once. */
+  readonly rescue?: Rescue;
   /** Every secret of this run: removed by value from whatever is shown. */
   readonly secrets: Set<Secret>;
 }

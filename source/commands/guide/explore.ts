@@ -8,12 +8,15 @@ import { hasStoodBehind } from '../../core/guide/ending.ts';
 import { KEPT_SCHEMAS } from '../../core/graphql/schema-question.ts';
 import { KEPT_REQUESTS } from '../../core/requests/kept/saved.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';
+import { unusableCertificates } from '../../services/http/tls.ts';
 import { requireRunningStore, withApi } from '../api/api-connection.ts';
 import type { World } from '../door/world.ts';
 import { chooseFace, type Face, runPlainFace, sessionOf } from './run-face.ts';
-import { type ErrorReport, wrongUsage } from '../../core/errors.ts';
+import { wrongUsage } from '../../core/errors.ts';
 import { guideConfig, oneNotice, tokenAtHand, withTrustedSecret } from './guide-config.ts';
 import { guidePorts, openGuideMemory } from './guide-ports.ts';
+import { withRescue } from './rescue-guide.ts';
+import { behindScreens } from './behind-screens.ts';
 import { openPreferences } from './preferences.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
@@ -39,32 +42,25 @@ interface ExploreOptions extends ApiOptions {
 /** `tokenwright explore`: straight to the explorer, or its plain prompt, with the token at hand. */
 export async function explore(world: World, given: ExploreOptions): Promise<number> {
   const options = await withDefaults(world, given);
-  const output = createOutput(world);
   const face = exploringFace(world, options);
+  const behind = behindScreens(world, createOutput(world));
+  const { output } = behind;
   const collection = await openCollection(world, options.requests);
   return withApi(world, options, output, async ({ target, token, settings, send }) => {
     await requireRunningStore(world, target.address);
-    const said: Array<Pick<ErrorReport, 'message' | 'remedy'>> = [];
-    const preferences = await openPreferences(
-      world,
-      { report: (problem) => (face === 'ink' ? said.push(problem) : output.report(problem)) },
-      settings.notices,
-    );
-    // Standard error is behind the screens; the plain prompt stands beside it.
-    const hear =
-      face === 'ink'
-        ? { talk: (message: string) => void said.push({ message, remedy: '' }) }
-        : { talk: output.talk };
+    const preferences = await openPreferences(world, output, settings.notices);
+    const certificates = await unusableCertificates(world.env);
+    if (certificates !== null && face === 'ink') output.report(certificates);
     const { history } = preferences;
     const requests = keptRequests(world, { requests: options.keep, history }, (path) =>
       store.dispatch({ type: 'requests-kept', path }),
     );
     const wire = createWireStore();
-    const memory = await openGuideMemory(world, options, { ...output, ...hear });
+    const memory = await openGuideMemory(world, options, output);
     const outside = guidePorts(world, send, settings.profile);
     const ports = recordWire({ ...outside, remembered: memory.ticks }, wire);
     const explores = tokenAtHand(settings, token);
-    const trusted = withTrustedSecret(settings, hear);
+    const trusted = withTrustedSecret(settings, output);
     const { from } = explores;
     const store = createGuideStore(
       {
@@ -92,19 +88,21 @@ export async function explore(world: World, given: ExploreOptions): Promise<numb
       program: world.program,
     };
     try {
-      if (face !== 'ink')
-        return await runPlainFace(face, { world, store, ports, wire, settings, tools, faults });
+      if (face !== 'ink') {
+        const given = { world, store, ports, wire, settings, tools, faults };
+        return await withRescue(world, store, options.keep, () => runPlainFace(face, given));
+      }
       const { runInkApp } = await import('../../ui/ink/run-app.tsx');
       const { createExplorerOpener } = await import('./open-explorer.ts');
       const openExplorer = createExplorerOpener({
         // To the card of a token that came meanwhile, and not saved yet.
         canReturn: () => !hasStoodBehind(store.getState()),
         canSignIn: true,
-        firstNotice: oneNotice(said),
+        firstNotice: oneNotice(behind.remarks()),
         tools,
         keys: preferences.keys,
       });
-      return await runInkApp({
+      const app = {
         guide: store,
         openExplorer: () => openExplorer(sessionOf({ world, store, ports, settings })),
         stdin: world.stdin,
@@ -115,9 +113,13 @@ export async function explore(world: World, given: ExploreOptions): Promise<numb
         signal: world.signal,
         wire: { wire, files: tutorialFiles(world.cwd) },
         faults,
-      });
+      };
+      return await withRescue(world, store, options.keep, () =>
+        behind.during(() => runInkApp(app)),
+      );
     } finally {
       await keeper.close();
+      await requests?.close();
       await store.close();
       await ports.close();
       const paths = requests?.where() ?? [];

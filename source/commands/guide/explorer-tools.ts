@@ -70,10 +70,15 @@ export async function openCollection(
   return openRequestSet(path, world.cwd);
 }
 
+/** Longer than another program may hold a file's lock. */
+const CLOSE_MS = 6_000;
+
 /** What this machine keeps of requests. */
 interface KeptRequests extends RequestKeeper {
   /** The files that there are. */
   where(): readonly string[];
+  /** Once what was sent and saved is written; a disk that never answers is left after a while. */
+  close(): Promise<void>;
 }
 
 /**
@@ -112,6 +117,13 @@ export function keptRequests(
             }
           : null,
       };
+    },
+    close: async () => {
+      const patience = Promise.withResolvers<void>();
+      const timer = setTimeout(patience.resolve, CLOSE_MS);
+      const written = Promise.all([savedFile.settled(), historyFile.settled()]);
+      await Promise.race([written, patience.promise]);
+      clearTimeout(timer);
     },
     where: () => [savedFile.path, historyFile.path].filter((path) => existsSync(path)),
   };

@@ -14,7 +14,7 @@ import type { SavedToken } from '../../core/sign-in/saved-token.ts';
 import { DEFAULT_WAIT_MS } from '../../core/sign-in/state.ts';
 import { detectShell } from '../../core/text/command-shell.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
-import { redactSecrets, type Secret } from '../../core/text/secret.ts';
+import type { Secret } from '../../core/text/secret.ts';
 import { describeSurroundings, portForwarding } from '../../services/browser/surroundings.ts';
 import { describeLeftOver } from '../../services/env-file/prepare-save.ts';
 import { requireUsableNetwork } from '../../services/http/network-settings.ts';
@@ -67,8 +67,13 @@ export function tokenAtHand(settings: Settings, token: Sourced<Secret>): TokenAt
     refreshToken: isBeside(refreshToken) ? (refreshToken?.value ?? null) : null,
     kind,
     expiresAt: until === null ? (kind === 'permanent' ? null : 'unknown') : Date.parse(until),
+    notes: tokenNotes(settings),
     from: placeOf(source),
   };
+}
+
+function tokenNotes({ notesOn }: Settings): readonly string[] {
+  return [...(notesOn.get('accessToken') ?? []), ...(notesOn.get('refreshToken') ?? [])];
 }
 
 function placeOf(source: Sourced<Secret>['source']): TokenPlace {
@@ -129,9 +134,29 @@ export function guideConfig(
     shell: detectShell(world.env, process.platform),
     remote: remoteHint({ ...world.env }),
     ...findings,
+    secretWarnings: world.warnings ?? [],
+    fieldNotes: fieldNotes(settings),
     savePath: savePlace(settings) ?? options.envFile ?? '.env',
     saveName: VARIABLES.accessToken,
     memory,
+  };
+}
+
+/** What was cut away around a credential, or looks odd about it, and why one was not taken. */
+function fieldNotes({ refused, notesOn }: Settings): NonNullable<GuideConfig['fieldNotes']> {
+  const noteOn = (name: 'clientId' | 'clientSecret') => {
+    const fault = refused.get(name);
+    if (fault !== undefined) {
+      return { level: 'warning', message: fault.message, remedy: fault.remedy } as const;
+    }
+    const notes = notesOn.get(name);
+    if (notes === undefined) return null;
+    return { level: 'note', message: notes.join(' '), remedy: null } as const;
+  };
+  const [clientId, clientSecret] = [noteOn('clientId'), noteOn('clientSecret')];
+  return {
+    ...(clientId === null ? {} : { 'client-id': clientId }),
+    ...(clientSecret === null ? {} : { 'client-secret': clientSecret }),
   };
 }
 
@@ -210,6 +235,7 @@ export function findSaved(
     path: source.path,
     name,
     storeName: source.kind === 'saved-store' ? source.store : null,
+    notes: tokenNotes(settings),
     isAsleep,
     // Whoever names a store by its name means that one, with its token.
     isFirst: practice !== true && (named === undefined || store !== null),
@@ -244,7 +270,7 @@ interface FindingSources {
   /** Files that a token was saved to: an interrupted save may have left something beside them. */
   readonly remembered: Remembered;
   /** What was said on standard error already, which is behind the screens. */
-  readonly hidden: readonly string[];
+  readonly hidden: readonly Remark[];
 }
 
 /**
@@ -262,18 +288,20 @@ export async function guideFindings(
       ...remembered.saved.map(({ path }) => path),
     ]),
   ]);
+  // Said under the field, or on the card, that they are about.
+  const beside = new Set<string>(
+    [...settings.notesOn.values()].flat().map((note) => toDisplayText(note)),
+  );
   const remarks = [
     ...(certificates === null ? [] : [certificates]),
     ...leftOvers.map((path) => describeLeftOver(path)),
-    ...hidden.map((text) => ({
-      message: toDisplayText(redactSecrets(text, world.secrets)),
-      remedy: null,
-    })),
+    ...hidden.filter(({ message }) => !beside.has(message)),
   ];
   return { liveRefusal: refusalOf(world, settings), notice: oneNotice(remarks) };
 }
 
-type Remark = Pick<NonNullable<GuideConfig['notice']>, 'message' | 'remedy'>;
+/** What happened, and the remedy where that is a sentence of its own. */
+export type Remark = Pick<NonNullable<GuideConfig['notice']>, 'message' | 'remedy'>;
 
 /** The first screen has one place for all of them. */
 export function oneNotice(remarks: readonly Remark[]): GuideConfig['notice'] {

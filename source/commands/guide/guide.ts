@@ -18,16 +18,16 @@ import {
   withTrustedSecret,
 } from './guide-config.ts';
 import { guidePorts, openGuideMemory } from './guide-ports.ts';
+import { withRescue } from './rescue-guide.ts';
 import { namedStores } from './named-stores.ts';
 import { openPreferences } from './preferences.ts';
-import { createOutput, type Output } from '../output.ts';
+import { createOutput } from '../output.ts';
+import { behindScreens } from './behind-screens.ts';
 import { withDefaults } from '../settings.ts';
 
 /** `tokenwright`: the guide, then the explorer. */
 export async function guide(world: World, given: GuideOptions): Promise<number> {
   const options = await withDefaults(world, given);
-  const said: string[] = [];
-  const output = heard(createOutput(world), said);
   const face = chooseFace(world, options.plain === true);
   if (face === 'none') {
     throw wrongUsage(
@@ -43,6 +43,8 @@ export async function guide(world: World, given: GuideOptions): Promise<number> 
       '',
     );
   }
+  const behind = behindScreens(world, createOutput(world));
+  const { output } = behind;
   const collection = await openCollection(world, options.requests);
   const memory = await openGuideMemory(world, options, output);
   const { settings, savedToken } = await guideSettings(world, options, memory.folder, output);
@@ -62,7 +64,7 @@ export async function guide(world: World, given: GuideOptions): Promise<number> 
     settings,
     options,
     remembered: memory.config.remembered,
-    hidden: face === 'ink' ? said : [],
+    hidden: face === 'ink' ? behind.remarks() : [],
   });
   const named = await namedStores(world, settings.store, options.envFile ?? null);
   const config: GuideConfig = {
@@ -93,7 +95,7 @@ export async function guide(world: World, given: GuideOptions): Promise<number> 
   if (config.passesStart === true) store.dispatch({ type: 'begin' });
   const keeper = memory.file === null ? null : keepMemory(store, memory.file);
   try {
-    return await runFace(face, {
+    const inputs = {
       world,
       store,
       ports,
@@ -105,26 +107,16 @@ export async function guide(world: World, given: GuideOptions): Promise<number> 
       schemas: keptSchemas(world, options.keep, () => store.dispatch({ type: 'schema-kept' })),
       preferences,
       noColor: !options.color,
-    });
+    };
+    const run = () => runFace(face, inputs);
+    return await withRescue(world, store, options.keep, () =>
+      face === 'ink' ? behind.during(run) : run(),
+    );
   } finally {
     await keeper?.close();
+    await requests?.close();
     await store.close();
     await ports.close();
     await client.close();
   }
-}
-
-/** The same output, with a copy of its talk: soon the screens will stand before it. */
-function heard(output: Output, said: string[]): Output {
-  return {
-    ...output,
-    talk(text) {
-      said.push(text);
-      output.talk(text);
-    },
-    report(error) {
-      said.push(`${error.message} ${error.remedy}`);
-      output.report(error);
-    },
-  };
 }

@@ -2,12 +2,15 @@ import { versionAt } from '../../core/service/profile.ts';
 import type { RequestKeeper } from '../../app/explorer-ports.ts';
 import { type FaultStore, type FaultControls, guideFaultReach } from '../../app/faults.ts';
 import type { GuideStore } from '../../app/guide-runner.ts';
-import type { GuidePorts, TutorialPort } from '../../app/ports.ts';
+import type { Clock, GuidePorts, TutorialPort } from '../../app/ports.ts';
 import type { WireStore } from '../../app/wire.ts';
+import type { ExplorerNotice } from '../../core/explorer/state.ts';
 import { hasStoodBehind, leavingView } from '../../core/guide/ending.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';
+import { oneNotice } from './guide-config.ts';
 import type { CheckedPreferences } from './preferences.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';
+import { LAST_WAIT_MS } from '../../core/sign-in/exchange.ts';
 import type { RequestSet } from '../../core/requests/kept/request-set.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
@@ -71,6 +74,8 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
     const { createExplorerOpener } = await import('./open-explorer.ts');
     const openExplorer = createExplorerOpener({
       canReturn: () => true,
+      // The first screen that has them is not the last one with the token in its memory.
+      firstNotice: warningsNotice(world),
       keys: inputs.preferences.keys,
       tools: explorerTools(world, [], {
         copy: ports.copy,
@@ -122,6 +127,7 @@ export async function runPlainFace(
       store,
       send: ports.send,
       clock: ports.clock,
+      ...(world.interrupts === undefined ? {} : { interrupts: world.interrupts }),
       io: { input: world.stdin, output: world.stdout },
       style,
       requests: tools.requests,
@@ -141,24 +147,32 @@ export async function runPlainFace(
         openReader: openAnswerClient,
       },
     }),
-    endedBySignal(world, store),
+    endedBySignal(world, store, ports.clock),
   ]);
 }
 
 /**
- * Ctrl+C gives an exchange up, and what is left is told; after another signal an exchange is left to
- * the door, which waits for it a little (P59).
+ * Ctrl+C gives an exchange up; after another signal its answer is waited for a little (P59). Then
+ * what is left is told.
  */
-async function endedBySignal({ signal, stdout }: World, store: GuideStore): Promise<number> {
+async function endedBySignal(
+  { signal, stdout }: World,
+  store: GuideStore,
+  clock: Clock,
+): Promise<number> {
   const isExchanging = (): boolean => store.getState().signIn.phase === 'exchanging';
   await new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
     signal.addEventListener('abort', () => resolve());
   });
-  const isInterrupted = signal.reason === 'SIGINT';
-  if (isInterrupted) store.dispatch({ type: 'give-up' });
-  while (isExchanging()) await changed(store);
-  if (isInterrupted && !hasStoodBehind(store.getState())) {
+  const isTold = signal.reason === 'SIGINT' || isExchanging();
+  if (signal.reason === 'SIGINT') store.dispatch({ type: 'give-up' });
+  const outcome = async (): Promise<void> => {
+    while (isExchanging()) await changed(store);
+  };
+  const limit = new Promise<void>((resolve) => void clock.after(LAST_WAIT_MS, resolve));
+  await Promise.race([outcome(), limit]);
+  if (isTold && !hasStoodBehind(store.getState())) {
     const { tellView } = await import('../../ui/plain/tellers.ts');
     stdout.write(`${tellView(leavingView(store.getState())).join('\n')}\n`);
   }
@@ -172,6 +186,11 @@ function changed(store: GuideStore): Promise<void> {
       resolve();
     });
   });
+}
+
+/** What a person should know before the token is used. */
+function warningsNotice({ warnings = [] }: World): ExplorerNotice | null {
+  return oneNotice(warnings.map((message) => ({ message, remedy: null })));
 }
 
 /** What the guide has at hand when the person goes on to the explorer. */

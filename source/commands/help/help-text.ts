@@ -1,3 +1,4 @@
+import { largest } from '../../core/any-length.ts';
 import type { Command, CommandUnknownOpts } from '@commander-js/extra-typings';
 import { type CommandPage, readPage, type Term } from './pages.ts';
 
@@ -46,7 +47,12 @@ export function helpText(page: CommandPage, width: number): string {
 }
 
 function columnOf(terms: readonly Term[]): number {
-  return Math.max(0, ...terms.map(({ term }) => term.length)) + 4;
+  return (
+    largest(
+      terms.map(({ term }) => term.length),
+      0,
+    ) + 4
+  );
 }
 
 /** Two columns, or one below the other where there is no room for two. */

@@ -81,7 +81,7 @@ export const SIGN_IN_HELP: Readonly<Record<string, CommandHelp>> = {
     ],
   },
   token: {
-    more: 'The authorize URL stands alone on one line of standard error. What is missing is asked for where there is a terminal. A place for the token must be named: --save or --print-token.',
+    more: 'The authorize URL stands alone on one line of standard error. What is missing is asked for where there is a terminal. A place for the token must be named: --save or --print-token; with both it is printed also where it could not be saved. At a terminal a token that could not be saved is offered again: another file, the terminal, the clipboard.',
     examples: [
       {
         does: 'Sign in and save the token for the commands of this folder',
@@ -107,7 +107,7 @@ export const SIGN_IN_HELP: Readonly<Record<string, CommandHelp>> = {
     files: [...STORE_FILES, SAVED_TO, MEMORY_FILE],
   },
   refresh: {
-    more: 'A place for the new pair must be named, since the old one ends: --save, or --json with --print-token.',
+    more: 'A place for the new pair must be named, since the old one ends: --save, or --json with --print-token; with all three it is printed also where it could not be saved.',
     examples: [
       {
         does: 'Renew the token of the .env file, and save the new pair there',

@@ -1,3 +1,4 @@
+import { largest } from '../../core/any-length.ts';
 import wrapAnsi from 'wrap-ansi';
 import {
   attention,
@@ -195,7 +196,7 @@ function doctorText(
     hanging([STATUS_WORDS[status], CHECK_TITLES[name].padEnd(TITLE_WIDTH)], text, remedy, columns),
   );
   const parts = tables.map(({ title, rows }) => {
-    const width = Math.max(...rows.map(({ name }) => name.length));
+    const width = largest(rows.map(({ name }) => name.length));
     return [
       title,
       ...rows.flatMap(({ name, text, remedy, isWrong }) =>
@@ -230,5 +231,5 @@ function lastLine(count: number): string {
 }
 
 function longest(words: Readonly<Record<string, string>>): number {
-  return Math.max(...Object.values(words).map((word) => word.length));
+  return largest(Object.values(words).map((word) => word.length));
 }

@@ -1,3 +1,4 @@
+import { largest } from '../../core/any-length.ts';
 import { SPAN_WORDS } from '../../core/service/practice-faults.ts';
 import { VARIABLES } from '../../core/service/variables.ts';
 import { assignmentLine, detectShell } from '../../core/text/command-shell.ts';
@@ -9,6 +10,7 @@ import {
 import type { PracticeStore } from '../../practice-store/practice-store.ts';
 import { describeSurroundings, portForwarding } from '../../services/browser/surroundings.ts';
 import type { World } from '../door/world.ts';
+import { canInterrupt } from '../input.ts';
 import type { Keeping } from './keeping.ts';
 
 /** The one place where a client secret is printed: this one opens nothing but this store. */
@@ -28,12 +30,13 @@ export function readyLine({ origin, shop, app, dashboardUrl }: PracticeStore): s
 /** What a person needs to go on in a second shell. @param hasKeys whether single keys are read */
 export function readyText(
   store: PracticeStore,
-  world: Pick<World, 'env' | 'program'>,
+  world: Pick<World, 'env' | 'program' | 'stdin' | 'stdout' | 'stderr'>,
   hasKeys: boolean,
   keeping: Keeping,
 ): string {
   const { app } = store;
   const shell = detectShell(world.env, process.platform);
+  const endsIt = canInterrupt(world) ? ' Ctrl+C ends it.' : '';
   const variables = [
     [VARIABLES.storeOrigin, store.origin],
     [VARIABLES.shop, store.shop],
@@ -41,7 +44,7 @@ export function readyText(
     [VARIABLES.clientSecret, app.clientSecret.reveal()],
   ] as const;
   return [
-    `PRACTICE store, ready at ${store.origin}. It is not a real store. Ctrl+C ends it.`,
+    `PRACTICE store, ready at ${store.origin}. It is not a real store.${endsIt}`,
     `Scopes of the app: ${app.scopes.join(',')}`,
     `Registered addresses: ${app.redirectUris.join(' ')}`,
     `App settings: ${store.dashboardUrl}`,
@@ -91,7 +94,7 @@ function keptLine(keeping: Keeping): string {
 
 /** Every fault with what it does, by the place where it shows. */
 export function faultListText(): string {
-  const width = Math.max(...FAULTS.map(({ name }) => name.length));
+  const width = largest(FAULTS.map(({ name }) => name.length));
   return faultsByPlace()
     .map(({ heading, faults }) =>
       [`${heading}:`, ...faults.map(({ name, what }) => `  ${name.padEnd(width)}  ${what}`)].join(

@@ -1,8 +1,6 @@
 import type { ErrorReport } from '../../core/errors.ts';
+import { LAST_WAIT_MS } from '../../core/sign-in/exchange.ts';
 import type { Output } from '../output.ts';
-
-/** A little less than the door waits, so that the words still come out. */
-const LAST_WAIT_MS = 1_800;
 
 interface LastWords {
   /** `The exchange` */

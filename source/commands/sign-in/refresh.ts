@@ -1,5 +1,5 @@
 import { EXIT, UserError, wrongUsage } from '../../core/errors.ts';
-import { requireFittingToken } from '../../core/http/api-request.ts';
+import { requireFittingToken } from '../../core/http/misplaced-credential.ts';
 import { EXCHANGE_LIMITS } from '../../core/sign-in/exchange.ts';
 import { unanswered } from '../../core/sign-in/failures.ts';
 import { expiryOf, type IssuedToken } from '../../core/sign-in/issued-token.ts';
@@ -18,7 +18,8 @@ import {
   withDefaults,
 } from '../settings.ts';
 import { openStoreClient } from '../api/api-connection.ts';
-import { expiryWords, prepareSaving, type SavingOptions, trySaving } from './token-saving.ts';
+import { expiryWords, prepareSaving, type SavingOptions } from './token-saving.ts';
+import { saveOrOffer } from './unsaved-token.ts';
 
 interface RefreshOptions extends StoreOptions, SavingOptions {
   readonly clientId?: string;
@@ -93,9 +94,11 @@ export async function refresh(world: World, given: RefreshOptions): Promise<numb
     result.warnings.forEach(({ text }) => output.talk(text));
     if (result.token.refreshToken === null) output.talk(NOT_AGAIN);
     const expiresAt = expiryOf(result.token, Date.now());
-    const saved = await trySaving(saving, result.token, expiresAt);
+    const pair = { ...place, token: result.token, expiresAt };
+    const saved = await saveOrOffer(world, saving, pair, options, { output });
     const facts = { shop: store.shop, expiresAt: expiryWords(expiresAt), savedTo: saved.path };
     reportPair(result.token, facts, options, output);
+    saved.isTold();
     if (saved.error !== null) throw saved.error;
     return EXIT.done;
   } finally {

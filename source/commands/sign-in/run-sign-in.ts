@@ -11,6 +11,7 @@ import {
 import { Secret } from '../../core/text/secret.ts';
 import { describeSurroundings, portForwarding } from '../../services/browser/surroundings.ts';
 import type { World } from '../door/world.ts';
+import { canInterrupt } from '../input.ts';
 import type { Output } from '../output.ts';
 import { tellLastWait } from './last-wait.ts';
 
@@ -131,9 +132,8 @@ function tellSignIn(
 ): void {
   const { output } = face;
   if (state.phase === 'exchanging' && before?.phase !== 'exchanging') {
-    output.talk(
-      'The approval arrived. Exchanging the code for a token. Ctrl+C gives it up; the code is spent then.',
-    );
+    const giveUp = canInterrupt(world) ? ' Ctrl+C gives it up; the code is spent then.' : '';
+    output.talk(`The approval arrived. Exchanging the code for a token.${giveUp}`);
   }
   if (state.phase !== 'waiting') return;
   const earlier = before?.phase === 'waiting' ? before : null;
@@ -143,7 +143,7 @@ function tellSignIn(
     tellWhereToPaste(world, state.plan, face);
   }
   // Why no browser opens here is said together with the way to this machine.
-  const [reason = null] = forwardingLines(world, state.plan);
+  const [reason = null] = forwardingLines(world, state.plan, face);
   const lastTold = earlier?.notices.at(-1)?.id ?? 0;
   for (const notice of state.notices) {
     if (notice.id > lastTold && notice.message !== reason)
@@ -151,25 +151,35 @@ function tellSignIn(
   }
 }
 
-function tellWhereToPaste(world: World, plan: SignInPlan, { output, usesPaste }: SignInFace): void {
+function tellWhereToPaste(world: World, plan: SignInPlan, face: SignInFace): void {
+  const { output, usesPaste } = face;
   if (plan.redirectUri.kind !== 'public') {
-    const lines = forwardingLines(world, plan);
+    const lines = forwardingLines(world, plan, face);
     if (lines.length > 0) output.talk(lines.join('\n'));
+    const cancel = canInterrupt(world) ? ' Ctrl+C cancels.' : '';
     output.talk(
-      `Waiting for the browser at ${plan.redirectUri.text}, up to ${Math.round(plan.waitMs / 1000)} s. Ctrl+C cancels.`,
+      `Waiting for the browser at ${plan.redirectUri.text}, up to ${Math.round(plan.waitMs / 1000)} s.${cancel}`,
     );
   }
-  if (usesPaste) output.talk('Or paste the address that the browser ended on and press Enter.');
+  // Only what is read is offered, and in the way in which it is.
+  if (usesPaste) output.talk(world.stdin.isTTY ? PASTE_HERE : WRITE_HERE);
 }
 
+const PASTE_HERE = 'Or paste the address that the browser ended on and press Enter.';
+const WRITE_HERE = 'Or write the address that the browser ended on to standard input, as one line.';
+
 /** Why no browser opens here, and what reaches this machine from elsewhere; none where it is at hand. */
-function forwardingLines({ env }: Pick<World, 'env'>, plan: SignInPlan): readonly string[] {
+function forwardingLines(
+  { env }: Pick<World, 'env'>,
+  plan: SignInPlan,
+  { usesPaste }: Pick<SignInFace, 'usesPaste'>,
+): readonly string[] {
   if (plan.redirectUri.kind === 'public') return [];
   // A practice store shows pages of its own, which the browser must reach as well.
   const store = plan.store.isPractice ? Number(new URL(plan.store.origin).port) : null;
   const surroundings = describeSurroundings({ ...env });
   const ports = { callback: plan.redirectUri.port, store };
-  const way = portForwarding(surroundings, { ...env }, ports);
+  const way = portForwarding(surroundings, { ...env }, ports, usesPaste);
   return way === null
     ? []
     : [surroundings.noBrowser, way.hint, way.command].filter((line) => line !== null);

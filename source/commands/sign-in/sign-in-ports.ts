@@ -8,8 +8,14 @@ import type { World } from '../door/world.ts';
  * The outside world of a sign-in, put together from the services. What the first screen can do
  * without is loaded when it is asked for: the listener's `node:http` alone takes as long as an
  * empty Node start.
+ *
+ * @param canPaste a pasted address is read
  */
-export function signInPorts(world: World, send: SendHttp): SignInPorts {
+export function signInPorts(
+  world: World,
+  send: SendHttp,
+  { canPaste = true }: { readonly canPaste?: boolean } = {},
+): SignInPorts {
   return {
     send,
     hashing: nodeHashing,
@@ -21,7 +27,11 @@ export function signInPorts(world: World, send: SendHttp): SignInPorts {
     },
     async listen(options) {
       const { listenForCallback } = await import('../../services/callback-listener/listener.ts');
-      const listener = await listenForCallback(options);
+      const listener = await listenForCallback({
+        ...options,
+        onNotice: ({ message, remedy, withoutPaste }) =>
+          options.onNotice({ message, remedy: canPaste ? remedy : withoutPaste }),
+      });
       let finishing: Promise<void> | null = null;
       return {
         finish(page) {

@@ -1,11 +1,11 @@
 import { VARIABLES } from '../../core/service/variables.ts';
 import { basename, resolve } from 'node:path';
-import { UserError, wrongUsage } from '../../core/errors.ts';
+import { toReport, UserError, wrongUsage } from '../../core/errors.ts';
 import type { SavedFile } from '../../core/guide/remembered.ts';
 import { KEYCHAIN, savePathOf } from '../../core/service/named-store.ts';
 import type { StoreAddress } from '../../core/service/store-address.ts';
-import type { IssuedToken, ExpiresAt } from '../../core/sign-in/issued-token.ts';
-import { tokenNameFault } from '../../core/sign-in/saved-token.ts';
+import type { ExpiresAt } from '../../core/sign-in/issued-token.ts';
+import { tokenNameFault, type TokenToSave } from '../../core/sign-in/saved-token.ts';
 import { commitSave, describeQuestion } from '../../services/env-file/commit-save.ts';
 import {
   type EnvSavePlan,
@@ -37,10 +37,10 @@ interface TokenOwner {
 }
 
 /** A place for the token that was checked, and agreed to, before the sign-in began. */
-interface PreparedSaving {
+export interface PreparedSaving {
   readonly path: string;
   /** @returns the path of the file that was written, or the word for the keychain. @throws UserError when it was not. */
-  save(token: IssuedToken, expiresAt: ExpiresAt): Promise<string>;
+  save(token: TokenToSave['token'], expiresAt: ExpiresAt): Promise<string>;
 }
 
 /**
@@ -99,8 +99,9 @@ async function prepareFile(
   output: Output,
 ): Promise<PreparedSaving> {
   const asked = resolve(world.cwd, typed);
-  await prepareFolder(world, asked);
-  const plan = await prepareSave(asked, {}, store);
+  const plan = await prepareFolder(world, asked)
+    .then(() => prepareSave(asked, {}, store))
+    .catch(nothingStarted);
   for (const notice of plan.notices) output.report(notice);
   const consent = await agree(world, plan, options);
   return {
@@ -124,6 +125,16 @@ async function prepareFile(
   };
 }
 
+/** Only here that is known: elsewhere the same words are said with a token at hand. */
+function nothingStarted(error: unknown): never {
+  if (!(error instanceof UserError)) throw error;
+  const { remedy } = error;
+  throw new UserError(
+    { ...toReport(error), remedy: `${remedy} Nothing was started yet.`.trimStart() },
+    { cause: error },
+  );
+}
+
 function placeOf(named: Settings['store']): string {
   if (named !== null) return savePathOf(named.value.token);
   throw wrongUsage(
@@ -143,7 +154,7 @@ async function prepareFolder({ env }: World, path: string): Promise<void> {
 /** Saves where it was prepared. A failed save must not take the token with it: it is returned. */
 export async function trySaving(
   saving: PreparedSaving | null,
-  token: IssuedToken,
+  token: TokenToSave['token'],
   expiresAt: ExpiresAt,
 ): Promise<{ readonly path: string | null; readonly error: UserError | null }> {
   if (saving === null) return { path: null, error: null };

@@ -14,7 +14,8 @@ import { confirmDestination, obtainSecret, storeAddress, withDefaults } from '..
 import { completeSettings } from './missing-settings.ts';
 import { runSignIn } from './run-sign-in.ts';
 import { signInPorts } from './sign-in-ports.ts';
-import { expiryWords, prepareSaving, type SavingOptions, trySaving } from './token-saving.ts';
+import { expiryWords, prepareSaving, type SavingOptions } from './token-saving.ts';
+import { saveOrOffer } from './unsaved-token.ts';
 
 interface TokenOptions extends SignInOptions, SavingOptions {
   readonly printToken?: true;
@@ -57,18 +58,21 @@ export async function token(world: World, given: TokenOptions): Promise<number> 
     saves: saving !== null,
   };
   const client = openStoreClient(world, plan.store, output);
-  const store = createSignInStore(signInPorts(world, client.send));
+  const store = createSignInStore(signInPorts(world, client.send, { canPaste: usesPaste }));
   try {
     const result = await runSignIn(world, store, plan, {
       output,
       openBrowser: options.open,
       usesPaste,
     });
-    const saved = await trySaving(saving, result.token, result.expiresAt);
+    const saved = await saveOrOffer(world, saving, { ...place, ...result }, options, {
+      output,
+      onTried: (isSaved) => void (plan.saves && store.dispatch({ type: 'report-saved', isSaved })),
+    });
+    reportToken(result, saved.path, plan, options, output);
+    saved.isTold();
     if (saved.path !== null && options.save === true)
       await keepApp(settings, wanted, world, output);
-    if (plan.saves) store.dispatch({ type: 'report-saved', isSaved: saved.path !== null });
-    reportToken(result, saved.path, plan, options, output);
     if (saved.error !== null) throw saved.error;
     return result.scopes.outcome === 'partial' ? EXIT.answerIsNo : EXIT.done;
   } finally {

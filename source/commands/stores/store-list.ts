@@ -1,3 +1,4 @@
+import { largest } from '../../core/any-length.ts';
 import { type NamedStore, placeWords } from '../../core/service/named-store.ts';
 import { readStoredToken, type StoredToken } from '../../services/stores/store-token.ts';
 import { lifeWords } from '../api/check-table.ts';
@@ -15,7 +16,7 @@ interface ListedStore {
 
 /** Reads the token of each store; it becomes known to the output, which shows it masked. */
 export async function lookAtStores(
-  world: Pick<World, 'secrets' | 'env' | 'signal'>,
+  world: Pick<World, 'secrets' | 'env' | 'signal' | 'stdin' | 'stdout' | 'stderr'>,
   stores: readonly NamedStore[],
   byDefault: string | null,
   output: Pick<Output, 'talk'>,
@@ -36,7 +37,7 @@ export function storeLines(
   { program }: Pick<World, 'program'>,
   nowMs: number,
 ): string {
-  const width = Math.max(...listed.map(({ store }) => store.name.length)) + 2;
+  const width = largest(listed.map(({ store }) => store.name.length)) + 2;
   const indent = ' '.repeat(width);
   return listed
     .flatMap(({ store, stored, isDefault }) => [

@@ -1,9 +1,15 @@
+import { append } from '../any-length.ts';
 import { listOperations, parseDocument } from '../graphql/query-tree.ts';
 import { jsonFields, parseJson } from '../json/json-object.ts';
 import type { ServiceProfile } from '../service/profile.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import { toDisplayText } from '../text/display-text.ts';
-import { type AccessRules, checkCoverage, type FieldTypes } from './access-rules.ts';
+import {
+  type AccessRules,
+  checkCoverage,
+  type FieldTypes,
+  type Requirement,
+} from './access-rules.ts';
 import { requiredScopes } from './required-scopes.ts';
 import {
   isRestRequest,
@@ -47,7 +53,7 @@ function graphqlNeeds(
   const readings = operationNames(document).map((operationName) =>
     requiredScopes(document, rules, { fieldTypes, operationName }),
   );
-  const requirements = [];
+  const requirements: Requirement[] = [];
   const kinds = new Set<string>();
   const unstated = new Set<string>();
   for (const reading of readings) {
@@ -61,7 +67,7 @@ function graphqlNeeds(
       };
     }
     kinds.add(reading.operation);
-    requirements.push(...reading.requirements);
+    append(requirements, reading.requirements);
     for (const field of reading.unstated) unstated.add(field);
   }
   const coverage = checkCoverage(requirements, chosen, rules.vocabulary);

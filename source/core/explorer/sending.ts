@@ -10,7 +10,7 @@ import {
   withSent,
 } from '../requests/kept/history.ts';
 import { secretIn } from '../requests/kept/saved.ts';
-import { type AskedRequest, mayChangeData, needsConsent } from '../requests/sending.ts';
+import { type AskedRequest, LOOK_FIRST, mayChangeData, needsConsent } from '../requests/sending.ts';
 import { openOperations } from './assist/operations.ts';
 import { doubtBefore } from './compose/doubt.ts';
 import type { ExplorerEvent } from './event.ts';
@@ -91,9 +91,7 @@ export function cancelSending(state: ExplorerState): Transition {
     asked,
     isCancelled: true,
     message: CANCELLED,
-    remedy: mayChangeData(asked)
-      ? 'Whether the store had carried it out already is not known: look before you send it again.'
-      : 'It can be sent again.',
+    remedy: mayChangeData(asked) ? LOOK_FIRST : 'It can be sent again.',
   };
   const durationMs = Math.round(state.sending.elapsedMs);
   const ended = withNote(state, id, { end: 'cancelled', atMs: null, durationMs });

@@ -1,6 +1,6 @@
 import { take } from '../handlers.ts';
 import { METHODS } from '../requests/call.ts';
-import { looksLikeCurl } from '../requests/curl/read-curl.ts';
+import { looksLikeCurl } from '../requests/curl/curl-start.ts';
 import type { RequestField } from '../requests/draft.ts';
 import { type BufferEdit, editText, keepInSight, type TextBuffer } from '../text/text-buffer.ts';
 import { browserBuffer, searchFor } from './assist/browser.ts';

@@ -2,6 +2,7 @@
  * What an operation costs at the service, in points. The service publishes that objects cost 1 and
  * mutations 10; how connections count was fitted on answers that it gave.
  */
+import { largest } from '../any-length.ts';
 import {
   type FieldNode,
   type GraphQLNamedType,
@@ -183,11 +184,11 @@ class CostWalk {
     if (known !== undefined) return known;
     const { always, byType } = selectFields(sets, type, this.#reading);
     // Of an interface or union only one type arrives, so the dearest one counts.
-    const cost = Math.max(
-      this.#sum(type, always),
-      ...[...byType].map(([name, fields]) =>
+    const cost = largest(
+      [...byType].map(([name, fields]) =>
         this.#sum(this.#reading.schema.getType(name) ?? type, together(always, fields)),
       ),
+      this.#sum(type, always),
     );
     this.#known.set(key, cost);
     return cost;
@@ -201,7 +202,10 @@ class CostWalk {
 
   #costOfData(sets: readonly SelectionSetNode[], type: GraphQLNamedType, data: Data): number {
     if (Array.isArray(data)) {
-      return Math.max(0, ...data.map((one) => this.#costOf(sets, type, one ?? null)));
+      return largest(
+        data.map((one) => this.#costOf(sets, type, one ?? null)),
+        0,
+      );
     }
     if (typeof data !== 'object' || data === null) return 0;
     const values = new Map<string, unknown>(Object.entries(data));
@@ -214,11 +218,11 @@ class CostWalk {
       return sum;
     };
     // The type that came is not told; the keys of the others are not there.
-    return Math.max(
-      costs(always, type),
-      ...[...byType].map(([name, fields]) =>
+    return largest(
+      [...byType].map(([name, fields]) =>
         costs(together(always, fields), this.#reading.schema.getType(name) ?? type),
       ),
+      costs(always, type),
     );
   }
 
@@ -376,5 +380,8 @@ function sizeOf(data: unknown, selected: ReadonlyMap<string, Merged>): number {
   const lists = [...selected]
     .filter(([, [{ name }]]) => name.value === 'nodes' || name.value === 'edges')
     .map(([key]) => memberOf(data, key));
-  return Math.max(0, ...lists.map((list) => (Array.isArray(list) ? list.length : 0)));
+  return largest(
+    lists.map((list) => (Array.isArray(list) ? list.length : 0)),
+    0,
+  );
 }

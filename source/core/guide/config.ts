@@ -32,7 +32,7 @@ export interface RemoteHint {
 /** A token that somebody has brought, and where it stands. */
 export interface TokenAtHand extends Pick<
   SavedToken,
-  'store' | 'accessToken' | 'refreshToken' | 'kind' | 'expiresAt'
+  'store' | 'accessToken' | 'refreshToken' | 'kind' | 'expiresAt' | 'notes'
 > {
   readonly from: TokenPlace;
 }
@@ -58,6 +58,14 @@ export type TokenPlace =
   | { readonly type: 'variable'; readonly name: string }
   /** At a prompt, or by standard input. */
   | { readonly type: 'typed' };
+
+/** A remark of the settings about a value. */
+interface FieldNote {
+  /** `warning`: the value is refused, and the field is empty. */
+  readonly level: 'note' | 'warning';
+  readonly message: string;
+  readonly remedy: string | null;
+}
 
 /** What the guide starts from: settings of this run, already validated. */
 export interface GuideConfig {
@@ -96,6 +104,10 @@ export interface GuideConfig {
   readonly liveRefusal: ErrorReport | null;
   /** Said on the first screen. */
   readonly notice: GuideNotice | null;
+  /** Said wherever a secret is asked for or shown; absent: nothing is. */
+  readonly secretWarnings?: readonly string[];
+  /** What is to be said of the fields that settings have filled in; absent: nothing is. */
+  readonly fieldNotes?: Readonly<Partial<Record<'client-id' | 'client-secret', FieldNote>>>;
   /** Keys that the person chose, by the name of the command; checked. Absent: the usual ones. */
   readonly keys?: ChosenKeys;
   /** Proposals for saving the token. */

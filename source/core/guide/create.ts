@@ -33,7 +33,7 @@ export function createGuide(config: GuideConfig): GuideState {
     cameTo: null,
     focus: null,
     practice: { type: 'off' },
-    forms: { practice: emptyForm(config), own: ownForm(config) },
+    forms: { practice: emptyForm(config), own: withNotes(ownForm(config), config) },
     checks: { run: 0, isRunning: false, origin: null, results: [] },
     ticks: NO_TICKS,
     prerequisite: 0,
@@ -50,6 +50,7 @@ export function createGuide(config: GuideConfig): GuideState {
     keptRequests: config.memory.requestsPath ?? null,
     keepsSchema: config.memory.hasSchema ?? false,
     hadToken: false,
+    isOutcomeUnknown: false,
     isMemoryLost: false,
     lastId: 0,
   };
@@ -109,6 +110,11 @@ function ownForm(config: GuideConfig): GuideForm {
   // The one way from a setting into a field; the field masks it from here on.
   const secret = clientSecret?.reveal() ?? '';
   return fill({ shop, clientId, secret, scopes, tokenMode, redirectUri: config.redirectUri });
+}
+
+/** What the settings had to say of a value stands under its field, until that is changed. */
+function withNotes(form: GuideForm, { fieldNotes = {} }: GuideConfig): GuideForm {
+  return { ...form, app: { ...form.app, remarks: { ...form.app.remarks, ...fieldNotes } } };
 }
 
 /** Before the practice store runs there is nothing to fill in. */

@@ -35,19 +35,22 @@ export function hasStoodBehind({ config, session, written }: GuideState): boolea
   return config.explores !== undefined && session?.isFound === true && written.length === 0;
 }
 
-function withoutToken({ hadToken, signIn }: GuideState): string[] {
+function withoutToken({ hadToken, signIn, isOutcomeUnknown }: GuideState): string[] {
   if (hadToken) return [NO_LONGER];
-  const isGivenUp =
-    signIn.phase === 'exchanging' ||
-    (signIn.phase === 'failed' && signIn.failure.exchange?.code === 'aborted');
-  if (!isGivenUp) return ['No token was issued.'];
+  const exchange = signIn.phase === 'failed' ? signIn.failure.exchange : null;
+  if (exchange?.isOutcomeUnknown === true)
+    return [`${exchange.report.message} ${exchange.report.remedy}`];
+  if (signIn.phase !== 'exchanging') return [isOutcomeUnknown ? NO_ANSWER : 'No token was issued.'];
   const { message, remedy } = tokenFailure('authorization-code', 'aborted').report;
   return [`${message} ${remedy}`];
 }
 
+/** Of an exchange before the last sign-in. */
+const NO_ANSWER = 'No token came; whether one was given out is unknown.';
+
 const NO_LONGER = 'The token of this run is no longer at hand.';
 
-function tokenFacts({ savedTo }: GuideState, { plan, result }: TokenSession): Fact[] {
+function tokenFacts(state: GuideState, { plan, result }: TokenSession): Fact[] {
   const { store } = plan;
   const { granted, outcome, missing, extra } = result.scopes;
   const isPartial = outcome === 'partial' && missing !== null;
@@ -58,7 +61,7 @@ function tokenFacts({ savedTo }: GuideState, { plan, result }: TokenSession): Fa
     ...(isPartial ? [fact('Partial, missing', missing.join(', '), 'warning')] : []),
     ...(extra === null || extra.length === 0 ? [] : [fact('Extra', extraWords(extra), 'warning')]),
     ...(result.expiresAt === 'unknown' ? [fact('Expiry', 'unknown', 'warning')] : []),
-    ...(savedTo === null ? [fact('Not saved', 'the token was in memory only.', 'warning')] : []),
+    ...(isUnsaved(state) ? [fact('Not saved', 'the token was in memory only.', 'warning')] : []),
   ];
 }
 
@@ -142,9 +145,14 @@ export function noteEnd(before: GuideState, after: GuideState): GuideState {
   const isNext = after.signIn.attempt !== before.signIn.attempt;
   const hasStopped = hasBegun(before.signIn) && (isNext || isOver(after.signIn));
   const hasEndedInVain = after.hasEndedInVain || hasStopped;
-  return hadToken === after.hadToken && hasEndedInVain === after.hasEndedInVain
-    ? after
-    : { ...after, hadToken, hasEndedInVain };
+  const { signIn } = after;
+  const isUnknown = signIn.phase === 'failed' && signIn.failure.exchange?.isOutcomeUnknown === true;
+  const isOutcomeUnknown = after.isOutcomeUnknown || isUnknown;
+  const isSame =
+    hadToken === after.hadToken &&
+    hasEndedInVain === after.hasEndedInVain &&
+    isOutcomeUnknown === after.isOutcomeUnknown;
+  return isSame ? after : { ...after, hadToken, hasEndedInVain, isOutcomeUnknown };
 }
 
 /** Somebody listens, or the code is on its way: leaving now gives it up. */

@@ -90,6 +90,8 @@ export interface GuideState {
   readonly savedTo: SavedTo | null;
   /** A sign-in began and ended without a token. */
   readonly hasEndedInVain: boolean;
+  /** An exchange ended so that nobody knows whether the service gave a token out. */
+  readonly isOutcomeUnknown: boolean;
   /** The memory of this run could not be written. */
   readonly isMemoryLost: boolean;
   /** The file of the requests that were saved in the explorer, now or before, or null. */

@@ -39,13 +39,15 @@ interface GuideHead {
  * be done everywhere. Displayable, and without what a projector should not show (P55).
  */
 export function guideView(state: GuideState): GuideView {
-  const { notice: said, presenter } = state;
+  const { notice: said, presenter, config } = state;
+  const { secretWarnings: warnings = [] } = config;
   const asked = heldView(state);
   const step: StepView<GuideWish> = asked ?? STEP_VIEWS[state.step](state);
   const view: View<GuideWish, FieldName> = {
     ...step,
     question: step.question ?? STEP_WORDS[state.step].question,
     blocks: [
+      ...(step.blocks.some(holdsSecret) ? warnings.map((text) => notice('warning', text)) : []),
       ...(said === null || asked !== null ? [] : [notice(said.level, said.message, said.remedy)]),
       ...step.blocks,
     ],
@@ -57,6 +59,12 @@ export function guideView(state: GuideState): GuideView {
     hide: (text) => hideWhilePresenting(state, text),
     mask: presenter ? maskedView : (buffer) => buffer,
   });
+}
+
+/** Whether a secret is asked for or shown there: a credential, the address with the code, a token. */
+function holdsSecret(block: StepView<GuideWish>['blocks'][number]): boolean {
+  if (block.kind === 'card') return true;
+  return block.kind === 'field' && (block.isSecret || block.name === 'paste');
 }
 
 const STEP_VIEWS: Readonly<Record<StepName, (state: GuideState) => StepView<GuideWish>>> = {

@@ -1,11 +1,8 @@
+import { refuseMisplacedCredential, requireFittingToken } from './misplaced-credential.ts';
 import { wrongUsage, type UserError } from '../errors.ts';
+import { looksLikeCurl } from '../requests/curl/curl-start.ts';
 import { jsonFields, parseJson } from '../json/json-object.ts';
-import {
-  isServicePath,
-  pathRoots,
-  PRACTICE_PROFILE,
-  type ServiceProfile,
-} from '../service/profile.ts';
+import { isServicePath, pathRoots, type ServiceProfile } from '../service/profile.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
 import type { HttpRequest, WireValue } from './message.ts';
@@ -42,9 +39,10 @@ export interface GraphqlCall {
  * A REST request with the token in the profile's header.
  *
  * @throws UserError exit 2 for a path of another origin, a header that may not be set, or a
- *   token that does not belong there
+ *   token or secret, wherever it stands, that does not belong there
  */
 export function buildRestRequest(target: ApiTarget, call: RestCall): HttpRequest {
+  if (looksLikeCurl(call.body ?? '')) throw curlLine('body');
   return buildRequest(target, { ...call, method: call.method.toUpperCase() }, call.body ?? null);
 }
 
@@ -54,6 +52,7 @@ export function buildRestRequest(target: ApiTarget, call: RestCall): HttpRequest
  * @throws UserError exit 2, as {@link buildRestRequest}, and for variables that are no object
  */
 export function buildGraphqlRequest(target: ApiTarget, call: GraphqlCall): HttpRequest {
+  if (looksLikeCurl(call.query)) throw curlLine('GraphQL document');
   const parts = [`"query":${JSON.stringify(call.query)}`];
   if (call.variables != null) parts.push(`"variables":${checkedVariables(call.variables)}`);
   if (call.operationName != null) {
@@ -91,12 +90,14 @@ function buildRequest(
   ];
   const replaced = new Set(headers.map(([name]) => name.toLowerCase()));
   const kept = own.filter(([name]) => !replaced.has(name.toLowerCase()));
-  return {
+  const request: HttpRequest = {
     method,
     url: resolveApiUrl(address, version, path),
     headers: [...kept, ...headers],
     body: json === null ? null : { type: 'text', contentType: 'application/json', text: json },
   };
+  refuseMisplacedCredential(request, address);
+  return request;
 }
 
 /**
@@ -109,10 +110,18 @@ function buildRequest(
 function resolveApiUrl(address: StoreAddress, version: string, path: string): string {
   const text = path.trim();
   if (text === '') throw badPath('The path is empty.');
+  if (looksLikeCurl(text)) throw curlLine('path');
   // The URL parser would silently drop tabs and line ends.
   if (/[\u0000-\u001f\u007f]/.test(text)) throw badPath('The path holds a control character.');
   if (text.includes('#')) {
     throw badPath('The path holds a #, which ends an address.', 'Write it as %23.');
+  }
+  // Whatever else was pasted here, it is no path; a value of the query may have blanks.
+  if (/[\s"`]/.test(text.split('?', 1)[0] ?? '')) {
+    throw badPath(
+      'The path holds a blank or a quote.',
+      'Write %20 for a blank, and %22 for a quote.',
+    );
   }
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(version)) {
     throw wrongUsage(
@@ -143,35 +152,20 @@ function resolveApiUrl(address: StoreAddress, version: string, path: string): st
   return url.href;
 }
 
+/** It may hold a token, so nothing of it is repeated. */
+function curlLine(what: string): UserError {
+  return wrongUsage(
+    'curl-line',
+    `This is a curl line, not a ${what}; nothing was sent.`,
+    'Give it to the explorer, which takes it apart and leaves its token out; its plain prompt does so too.',
+  );
+}
+
 function badPath(
   message: string,
   remedy = 'Give a path such as products.json?limit=5.',
 ): UserError {
   return wrongUsage('invalid-path', message, remedy);
-}
-
-/**
- * Keeps practice credentials away from live hosts and live ones away from loopback. Whatever
- * is issued by a practice store begins with `practice_`, whatever its profile says.
- *
- * @throws UserError exit 2, before anything is sent; the token is not repeated
- */
-export function requireFittingToken(address: StoreAddress, token: Secret): void {
-  const isPracticeToken = PRACTICE_PROFILE.tokenPrefixes.some((prefix) =>
-    token.reveal().startsWith(`${prefix}_`),
-  );
-  if (isPracticeToken === address.isPractice) return;
-  throw isPracticeToken
-    ? wrongUsage(
-        'practice-token-for-live-store',
-        `This token is from a practice store; it is not sent to ${address.shop}.`,
-        'Use a token of that store, or set TOKENWRIGHT_STORE_ORIGIN to the practice store.',
-      )
-    : wrongUsage(
-        'live-token-for-practice-store',
-        'This token is not from a practice store, so it is not sent to one.',
-        'Sign in to the practice store first, or remove TOKENWRIGHT_STORE_ORIGIN.',
-      );
 }
 
 export type Header = readonly [name: string, value: string];
@@ -204,7 +198,8 @@ const RESERVED = new Set([
  */
 export function parseHeaderLine(line: string): Header {
   const colon = line.indexOf(':');
-  if (colon < 1) throw badHeader('A header has no colon.');
+  if (colon < 0) throw badHeader('A header has no colon.');
+  if (line.slice(0, colon).trim() === '') throw badHeader('A header has no name.');
   return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
 }
 

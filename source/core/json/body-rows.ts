@@ -53,11 +53,8 @@ export interface BodyRows {
    * @throws RangeError where there is no such row
    */
   row(index: number, longest?: number): BodyRow;
-  /**
-   * Names of the objects and lists around row `index`, the outermost first, with their quotes;
-   * elements of a list have none.
-   */
-  around(index: number): readonly string[];
+  /** The names of the objects and lists around row `index`, from the innermost outwards. */
+  around(index: number): AroundRow | null;
   /** How the rows hang together; null for a body that is no JSON. */
   readonly tree: BodyTree | null;
   /**
@@ -73,6 +70,16 @@ export interface BodyRows {
   find(text: string, onRow?: (row: number) => void): FoundRows;
   /** What they are made of, for another thread. */
   readonly stored: StoredRows;
+}
+
+/**
+ * A name around a row; null for no more names. Rows beside each other share what is around them,
+ * so that going through all rows takes time by their number, however deep they lie.
+ */
+export interface AroundRow {
+  /** With its quotes; elements of a list have no name. */
+  readonly name: string;
+  readonly outer: AroundRow | null;
 }
 
 /** A body and the places of its rows, as they cross from thread to thread. */

@@ -1,3 +1,4 @@
+import { append } from '../any-length.ts';
 import { jsonString } from './json-object.ts';
 import type { BodyTree } from './body-rows.ts';
 import { type FoldIndex, foldAllBut, UNFOLDED } from './fold-index.ts';
@@ -35,7 +36,7 @@ export function foldToFit(tree: BodyTree, rows: number): FirstLook {
           .filter((row) => !isBeside(tree, row))
           .flatMap((row) => fits.takeAll(withWrapped(tree, row)));
     for (const row of opened) open.add(row);
-    waiting.push(...opened);
+    append(waiting, opened);
   }
   const last = way.at(-1) ?? 0;
   const [first] = tree.childrenOf(last);

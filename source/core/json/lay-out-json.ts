@@ -11,6 +11,17 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g;
 
 const INDENT = '  ';
 
+/** Levels that are indented: more would be beyond the screen. */
+const MOST_INDENTED = 20;
+
+/** Nobody nests so deep for a reader: such rows stand at the margin, where depth costs no bytes. */
+const TOO_DEEP = 100;
+
+/** The blanks before a row at this depth; bounded, so that a text grows with its rows alone. */
+export function indentOf(depth: number): string {
+  return depth > TOO_DEEP ? '' : INDENT.repeat(Math.min(depth, MOST_INDENTED));
+}
+
 /**
  * JSON with each member and item on a line of its own. Only blanks change: digits, names, their
  * order and escapes stay as they are. A blank text stays empty.
@@ -43,5 +54,5 @@ function gapBetween(before: string, token: string, depth: number): string {
   if (before === '' || token === ',' || token === ':') return '';
   if (before === ':') return ' ';
   const isEmpty = (before === '{' && token === '}') || (before === '[' && token === ']');
-  return isEmpty ? '' : `\n${INDENT.repeat(depth)}`;
+  return isEmpty ? '' : `\n${indentOf(depth)}`;
 }

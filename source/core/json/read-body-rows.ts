@@ -1,4 +1,5 @@
 import type {
+  AroundRow,
   BodyBreak,
   BodyRow,
   BodyRows,
@@ -60,6 +61,9 @@ function startsWithBom(bytes: Uint8Array): boolean {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 }
 
+/** So many containers know what is around them, at least. */
+const LEAST_AROUND = 4096;
+
 /** A text that only starts like a number or a word is no JSON worth the name. */
 function isContainer(table: RowTable): boolean {
   const first = table.kind(0);
@@ -93,6 +97,9 @@ class TableRows implements BodyRows {
   readonly #bytes: Uint8Array;
   readonly #table: RowTable;
   readonly tree: TableTree | null;
+  /** What is around the containers that were asked for last: the next row nearly always lies in one. */
+  readonly #around = new Map<number, AroundRow | null>();
+  #mostAround = LEAST_AROUND;
 
   constructor(
     bytes: Uint8Array,
@@ -148,15 +155,23 @@ class TableRows implements BodyRows {
     return { kind, broken, bytes: this.#bytes, table: this.#table.columns() };
   }
 
-  around(index: number): readonly string[] {
-    const names: string[] = [];
+  around(index: number): AroundRow | null {
     const { tree } = this;
-    if (tree === null) return names;
-    for (let row = tree.parentOf(index); row !== null; row = tree.parentOf(row)) {
-      const name = tree.nameOf(row);
-      if (name !== null) names.unshift(name);
+    if (tree === null) return null;
+    if (this.#around.size > this.#mostAround) this.#around.clear();
+    const isNew = this.#around.size === 0;
+    const unknown: number[] = [];
+    let row = tree.parentOf(index);
+    for (; row !== null && !this.#around.has(row); row = tree.parentOf(row)) unknown.push(row);
+    let around = row === null ? null : (this.#around.get(row) ?? null);
+    for (const inner of unknown.toReversed()) {
+      const name = tree.nameOf(inner);
+      if (name !== null) around = { name, outer: around };
+      this.#around.set(inner, around);
     }
-    return names;
+    // So that what is forgotten was of use before as often as it must be found out again.
+    if (isNew) this.#mostAround = LEAST_AROUND + 2 * this.#around.size;
+    return around;
   }
 
   #value(index: number, start: number, longest: number): RowSegment {

@@ -113,7 +113,7 @@ export function exactNumber(text: string): ExactNumber | null {
   const [, minus = '', whole = '', fraction = '', power = '0'] = match;
   const all = (whole + fraction).replace(/^0+/, '');
   const leading = whole.length + fraction.length - all.length;
-  const digits = all.replace(/0+$/, '');
+  const digits = all.replace(/(?<!0)0+$/, '');
   if (digits === '') return { sign: 0, digits, exponent: 0 };
   return {
     sign: minus === '' ? 1 : -1,

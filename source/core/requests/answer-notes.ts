@@ -1,7 +1,8 @@
 import { EXIT, type ExitCode } from '../errors.ts';
 import { diagnoseApiAnswer } from '../diagnosis/api-answer.ts';
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
-import { type BodyText, type HttpAnswer, readBodyText } from '../http/message.ts';
+import { readExactness } from '../http/exactness.ts';
+import { type HttpAnswer, readBodyText } from '../http/message.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { TokenKind } from '../sign-in/issued-token.ts';
@@ -23,6 +24,8 @@ export interface Requester {
 export interface AnswerNotes {
   /** Sentences about what is missing of the body, and about its decoding. */
   readonly notes: readonly string[];
+  /** False: what of the body is no UTF-8 is shown and copied as U+FFFD. */
+  readonly isUtf8: boolean;
   /** The most important first. */
   readonly diagnoses: readonly Diagnosis[];
 }
@@ -51,10 +54,11 @@ export function readAnswerNotes(
     nowSeconds: Math.floor(epochMs / 1000),
     secrets,
   });
-  return { notes: notesOn(answer, text), diagnoses };
+  const { isUtf8, notes } = readExactness(answer, text);
+  return { notes: [...notesOn(answer), ...notes], isUtf8, diagnoses };
 }
 
-function notesOn({ incomplete, body, unknownEncoding }: HttpAnswer, text: BodyText | null) {
+function notesOn({ incomplete, body, unknownEncoding }: HttpAnswer): string[] {
   const notes: string[] = [];
   if (incomplete === 'limit') {
     notes.push(
@@ -68,7 +72,6 @@ function notesOn({ incomplete, body, unknownEncoding }: HttpAnswer, text: BodyTe
       `The body is encoded as "${name}", which is not known here; it is shown as it came.`,
     );
   }
-  if (text !== null && text.note !== null) notes.push(text.note);
   return notes;
 }
 

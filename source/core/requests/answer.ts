@@ -6,6 +6,7 @@ import {
 } from '../http/limits.ts';
 import { type HttpAnswer, type Incomplete, statusWord } from '../http/message.ts';
 import type { BodyRows, StoredRows } from '../json/body-rows.ts';
+import { indentOf } from '../json/lay-out-json.ts';
 import { parseTailMember } from '../json/members.ts';
 import { readBodyRows, storedRows } from '../json/read-body-rows.ts';
 import { type DisplayText, toDisplayText } from '../text/display-text.ts';
@@ -122,9 +123,6 @@ export function readMeter(
   return limit === null ? null : { type: 'calls', limit };
 }
 
-/** Deeper levels are not indented further, so that nesting can't multiply the text. */
-const DEEPEST = 20;
-
 /** Rows of a body that are made into text at a time. */
 const ROWS_A_PIECE = 500;
 
@@ -142,5 +140,5 @@ export function* bodyText(body: BodyRows, secrets: readonly Secret[]): Generator
 /** A row of a body as a line of its own, its value whole; raw text of the body. */
 export function bodyLine(body: BodyRows, index: number): string {
   const { depth, segments } = body.row(index, Infinity);
-  return '  '.repeat(Math.min(depth, DEEPEST)) + segments.map(({ text }) => text).join('');
+  return indentOf(depth) + segments.map(({ text }) => text).join('');
 }

@@ -128,11 +128,22 @@ export async function sendWithRetries(
   for (let retriesMade = 0; ; retriesMade += 1) {
     const outcome = await send(request, how);
     const decision = decideRetry({ outcome, repeatable, retriesMade, nowMs: options.now() });
-    if (decision.type === 'stop') return { outcome, last: decision };
+    if (decision.type === 'stop') return { outcome: honest(outcome, repeatable), last: decision };
     if (outcome.type === 'answer') outcome.rest?.close();
     options.onWait?.(decision);
     if ((await options.wait(decision.waitMs, signal)) === 'aborted') return cancelled();
   }
+}
+
+/** Said in place of "try again" of what may have been done already. */
+export const LOOK_FIRST =
+  'Whether the store had carried it out already is not known: look before you send it again.';
+
+/** No answer, and perhaps a change all the same. */
+function honest(outcome: HttpOutcome, repeatable: Repeatable): HttpOutcome {
+  if (outcome.type === 'answer' || !outcome.failure.maybeSent) return outcome;
+  if (!mayChangeData({ repeatable })) return outcome;
+  return { ...outcome, failure: { ...outcome.failure, remedy: LOOK_FIRST } };
 }
 
 function cancelled(): RetriedOutcome {

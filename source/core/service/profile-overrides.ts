@@ -33,6 +33,7 @@ const host = z
   .transform((text) => text.toLowerCase())
   .pipe(z.string().regex(new RegExp(`^${LABEL}(?:\\.${LABEL})+$`), 'is not a host name'));
 const prefix = z.string().regex(/^[a-z0-9_]{1,32}$/, 'may hold a-z, 0-9 and "_" only');
+const anyPrefix = z.string().regex(/^[a-z0-9_?]{2,32}$/, 'may hold a-z, 0-9, "_" and "?" only');
 /** As it stands in an address. */
 const version = z
   .string()
@@ -62,6 +63,7 @@ const overridesSchema = z
     tokenHeader: z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,79}$/, 'is not a header name'),
     tokenPrefixes: z.array(prefix).min(1, 'names no prefix').max(20, 'has more than 20 prefixes'),
     secretPrefix: prefix.nullable(),
+    credentialPrefixes: z.array(anyPrefix).max(20, 'has more than 20 prefixes'),
     apiVersions: z.array(version).min(1, 'names no version').max(40, 'has more than 40 versions'),
     defaultApiVersion: version,
     callbackShop: part,
@@ -235,6 +237,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   tokenHeader: '"tokenHeader": "X-Acme-Access-Token"',
   tokenPrefixes: '"tokenPrefixes": ["acme"]',
   secretPrefix: '"secretPrefix": "acmesecret", or null',
+  credentialPrefixes: '"credentialPrefixes": ["acme", "acmesecret"]',
   apiVersions: '"apiVersions": ["2026-10", "2026-07"]',
   defaultApiVersion: '"defaultApiVersion": "2026-10"',
   callbackShop: '"callbackShop": "absent"',

@@ -47,6 +47,11 @@ export interface ServiceProfile {
   readonly tokenPrefixes: readonly string[];
   /** Prefix of client secrets (`shpss`), so that a mix-up is noticed; null when there is none. */
   readonly secretPrefix: string | null;
+  /**
+   * What all that the service issues and must stay secret begins with, without the underscore; `?` is
+   * any letter. By these a value is told that stands where none belongs.
+   */
+  readonly credentialPrefixes: readonly string[];
   /** Newest stable first. */
   readonly apiVersions: readonly string[];
   readonly defaultApiVersion: string;
@@ -86,6 +91,7 @@ export const SHOPIFY_PROFILE: ServiceProfile = {
   tokenHeader: 'X-Shopify-Access-Token',
   tokenPrefixes: ['shpat', 'shpca', 'shppa', 'shpua'],
   secretPrefix: 'shpss',
+  credentialPrefixes: ['shp??', 'atkn'],
   apiVersions: ['2026-10', '2026-07', '2026-04', '2026-01'],
   defaultApiVersion: '2026-10',
   callbackShop: 'required',
@@ -108,6 +114,7 @@ export const PRACTICE_PROFILE: ServiceProfile = {
   adminHost: null,
   tokenPrefixes: ['practice'],
   secretPrefix: 'practice_secret',
+  credentialPrefixes: ['practice_token', 'practice_secret', 'practice_refresh', 'practice_code'],
 };
 
 /** The App URL of an app without a web server, as the service suggests it. */

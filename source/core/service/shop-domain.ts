@@ -62,7 +62,7 @@ export function isShopDomain(text: string, profile: ServiceProfile): text is Sho
   const suffix = `.${profile.storeHost}`;
   if (text.length > 63 + suffix.length || !text.endsWith(suffix)) return false;
   if (!LABEL.test(text.slice(0, -suffix.length))) return false;
-  // A label such as `xn--0` passes the pattern and still is no host.
+  // Asserted, not assumed (P3): with a store host such as `a@evil.example` it would lead elsewhere.
   const url = `https://${text}/`;
   return URL.canParse(url) && new URL(url).host === text;
 }

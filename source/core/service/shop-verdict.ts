@@ -1,3 +1,4 @@
+import { looksLikeCurl } from '../requests/curl/curl-start.ts';
 import { firstOddCharacter, quoted } from '../text/display-text.ts';
 import type { ServiceProfile } from './profile.ts';
 
@@ -66,6 +67,9 @@ export function refuseText(text: string, profile: ServiceProfile): ShopRefusal |
   }
   // Spaces first: URL parsers drop tabs and line breaks without a word.
   if (/\s/.test(text)) {
+    if (looksLikeCurl(text)) {
+      return refuse('inner-space', 'This is a curl line, not a shop domain.');
+    }
     return refuse('inner-space', `There is a blank or line break inside "${shown}".`);
   }
   const odd = firstOddCharacter(text);

@@ -4,7 +4,7 @@ import { PRACTICE_PROFILE, type ServiceProfile } from './profile.ts';
 type CredentialVerdict =
   | {
       readonly type: 'ok';
-      /** Trimmed. */
+      /** Without what stood around it. */
       readonly value: string;
       /** Sentences about what is unusual; none of them is a reason to stop. */
       readonly notes: readonly string[];
@@ -64,7 +64,7 @@ export function checkCredential(
   clientId: string | null = null,
 ): CredentialVerdict {
   const name = FIELD_WORDS[field];
-  const value = text.trim();
+  const { value, note } = withoutEdges(field, text);
   if (value === '') return refuse(`The ${name} is missing.`, `Paste the ${name}.`);
   if (value.length > LONGEST) {
     return refuse(`The ${name} is ${value.length} characters long.`, `Paste the ${name} alone.`);
@@ -80,7 +80,10 @@ export function checkCredential(
     );
   }
   const kind = classifyCredential(value, profile);
-  const isClientId = field !== 'client-id' && clientId !== null && value === clientId.trim();
+  const isClientId =
+    field !== 'client-id' &&
+    clientId !== null &&
+    value === withoutEdges('client-id', clientId).value;
   const mixUp = isClientId ? 'the Client ID' : findMixUp(field, kind, profile);
   if (mixUp !== null && kind.startsWith('practice-') && profile.id !== PRACTICE_PROFILE.id) {
     return refuse(
@@ -101,10 +104,29 @@ export function checkCredential(
   }
 
   const notes: string[] = [];
-  if (value !== text) notes.push(`Blanks around the ${name} were removed.`);
+  if (note !== null) notes.push(note);
   const form = unusualForm(field, kind, profile);
   if (form !== null) notes.push(form);
   return { type: 'ok', value, notes };
+}
+
+/**
+ * The value alone, without the blanks, line breaks and quotes that a copy brings along, and a
+ * sentence about what was taken away; null where nothing was.
+ */
+export function withoutEdges(
+  field: CredentialField,
+  text: string,
+): { readonly value: string; readonly note: string | null } {
+  const bare = text.trim();
+  const [, , inside] = /^(["'`])(.*)\1$/s.exec(bare) ?? [];
+  const value = (inside ?? bare).trim();
+  const isQuoted = inside !== undefined && value !== '';
+  const hasBlanks = value.length + (isQuoted ? 2 : 0) < text.length;
+  const what = [...(hasBlanks ? ['blanks'] : []), ...(isQuoted ? ['quotes'] : [])].join(' and ');
+  if (value === '' || what === '') return { value: isQuoted ? value : bare, note: null };
+  const removed = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+  return { value, note: `${removed} around the ${FIELD_WORDS[field]} were removed.` };
 }
 
 function refuse(message: string, remedy: string): CredentialVerdict {

@@ -28,6 +28,12 @@ import type { RedirectUri } from './redirect-uri.ts';
 /** 20 seconds in all, 64 KiB. */
 export const EXCHANGE_LIMITS: HttpLimits = { totalMs: 20_000, maxBytes: 64 * 1024 };
 
+/**
+ * How long an answer is waited for once the process was told to end (P59), in milliseconds. The door
+ * waits two seconds: within the rest the screens are taken down and the last words are written.
+ */
+export const LAST_WAIT_MS = 1_500;
+
 export interface ExchangeInput {
   /** The store that was asked for; never the one the callback named. */
   readonly store: StoreAddress;

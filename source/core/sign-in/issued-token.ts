@@ -93,7 +93,9 @@ export type ExchangeWarning = {
     | 'expiry-unknown'
     | 'content-type'
     | 'scopes-not-reported'
-    | 'refresh-token-ignored';
+    | 'refresh-token-ignored'
+    // Of a token that was there before: what its settings had to say.
+    | 'found';
   readonly text: string;
 };
 

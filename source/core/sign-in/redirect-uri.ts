@@ -140,7 +140,7 @@ function publicAddress(
     type: 'redirect-uri',
     uri: checked(uri, 'public', host, Number(portText ?? 443), path),
     warnings: [
-      `The browser ends on ${quoted(host)}, where nothing of this program listens: paste the address that it ends on.`,
+      `The browser ends on ${quoted(host)}, where nothing of this program listens: the address that it ends on has to be pasted.`,
     ],
   };
 }

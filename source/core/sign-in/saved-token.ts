@@ -30,6 +30,8 @@ export interface SavedToken {
   readonly name: string;
   /** Of the store that it is saved for; null or absent: it lies in this folder. */
   readonly storeName?: string | null;
+  /** What the settings had to say of the token as it stands there; absent: nothing. */
+  readonly notes?: readonly string[];
   /** It comes back with the kept practice store, which does not run yet. */
   readonly isAsleep: boolean;
   /** Enter takes it on the first screen: this run was not asked for anything else. */

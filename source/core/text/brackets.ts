@@ -1,3 +1,4 @@
+import { append } from '../any-length.ts';
 /** Brackets of GraphQL and JSON, in one pass over the text: half a million characters take a few ms. */
 export type CodeLanguage = 'graphql' | 'json';
 
@@ -91,7 +92,7 @@ export function markBrackets(
     isAtCursor ||= at === cursor;
     pairs.add(at);
   });
-  wrong.push(...pairs.open.filter(isSeen));
+  append(wrong, pairs.open.filter(isSeen));
   return { pair: (isAtCursor ? found.at : found.before) ?? null, wrong };
 }
 

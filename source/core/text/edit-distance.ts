@@ -1,3 +1,4 @@
+import { smallest } from '../any-length.ts';
 /**
  * How many letters must be added, dropped, changed or swapped with a neighbour; anything over
  * `most` comes back as `most + 1`, early, so that long texts cost nothing.
@@ -16,7 +17,7 @@ export function editDistance(a: string, b: string, most: number): number {
       }
       row.push(best);
     }
-    if (Math.min(...row) > most) return most + 1;
+    if (smallest(row) > most) return most + 1;
     beforeLast = last;
     last = row;
   }

@@ -97,3 +97,13 @@ const USER_INFO = /:[^\s/@][^\s@]*@/;
 export function looksSecret(text: string): boolean {
   return SECRET_START.test(text) || USER_INFO.test(text);
 }
+
+/**
+ * A typed text with a star for each sign of what has the form of a token or secret, so that the
+ * cursor stays where it is.
+ */
+export function withSecretsCovered(text: string): string {
+  return text.replace(SECRET_FORMS, (found) =>
+    SECRET_START.test(found) ? '*'.repeat(found.length) : found,
+  );
+}

@@ -1,3 +1,4 @@
+import { largest, smallest } from '../any-length.ts';
 import { closingBracket, lineBreak } from './auto-indent.ts';
 import type { CodeLanguage } from './brackets.ts';
 import {
@@ -128,7 +129,7 @@ export function editText(buffer: TextBuffer, edit: BufferEdit): TextBuffer {
       return buffer.multiline ? brokenLine(buffer, at) : buffer;
     case 'replace': {
       const ends = [boundaryAt(text, edit.from), boundaryAt(text, edit.to)];
-      return replace(buffer, { from: Math.min(...ends), to: Math.max(...ends) }, edit.text);
+      return replace(buffer, { from: smallest(ends), to: largest(ends) }, edit.text);
     }
     case 'move': {
       if (selected !== null && edit.to === 'left') return moved(buffer, selected.from);

@@ -1,4 +1,10 @@
-import { type BodyRow, type BodyRows, type RowSegment, unquoted } from '../json/body-rows.ts';
+import {
+  type AroundRow,
+  type BodyRow,
+  type BodyRows,
+  type RowSegment,
+  unquoted,
+} from '../json/body-rows.ts';
 import type { FoundRows } from '../json/find-rows.ts';
 import { HIDDEN_VALUE, HIDDEN_WORDS } from '../text/secret.ts';
 
@@ -51,11 +57,12 @@ function unescaped(part: string): string {
 }
 
 function hideInRow(row: BodyRow, body: BodyRows, index: number): BodyRow {
-  const around = body.around(index).map((quoted) => unquoted(quoted));
-  const name = row.segments.find(({ kind }) => kind === 'name');
-  const own = name === undefined ? around.at(-1) : unquoted(name.text);
+  const around = body.around(index);
+  const name = row.segments.find(({ kind }) => kind === 'name') ?? null;
+  const quoted = name?.text ?? around?.name;
+  const own = quoted === undefined ? undefined : unquoted(quoted);
   const isPersonal = own !== undefined && isPersonalName(own);
-  const isInPerson = around.some((one) => isAboutPerson(one));
+  const isInPerson = isWithinPerson(around);
   const isHarmless = own !== undefined && isHarmlessName(own);
   const hide = (segment: RowSegment): RowSegment => {
     switch (segment.kind) {
@@ -88,6 +95,22 @@ function hideInRow(row: BodyRow, body: BodyRows, index: number): BodyRow {
     }
   };
   return { ...row, segments: row.segments.map(hide) };
+}
+
+/** What was found out, so that each name is looked at once. */
+const WITHIN_PERSON = new WeakMap<AroundRow, boolean>();
+
+/** Whether one of the names around is about a person. */
+function isWithinPerson(around: AroundRow | null): boolean {
+  const unknown: AroundRow[] = [];
+  let one = around;
+  for (; one !== null && !WITHIN_PERSON.has(one); one = one.outer) unknown.push(one);
+  let is = one !== null && WITHIN_PERSON.get(one) === true;
+  for (const inner of unknown.toReversed()) {
+    is ||= isAboutPerson(unquoted(inner.name));
+    WITHIN_PERSON.set(inner, is);
+  }
+  return is;
 }
 
 /** An address of a mailbox, also with its `@` percent-encoded or as a JSON escape. */

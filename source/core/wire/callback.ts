@@ -103,7 +103,7 @@ export function describeCallbackAnswer(seen: SeenCallback, known: KnownSecrets):
     about:
       status === 303
         ? 'The browser is sent on to a page that tells the outcome, so that its history does not keep the code.'
-        : 'Refused with a page of fixed words. Nothing changed: the wait goes on.',
+        : 'Refused with a page of fixed words. Nothing was changed by it.',
     sections: [
       {
         title: 'Headers',

@@ -74,3 +74,19 @@ export function timeText(ms: number): string {
 export function timeTextOrNull(ms: number | null): string | null {
   return ms === null ? null : timeText(ms);
 }
+
+/**
+ * HTML without its tags; `<` without `>` behind it is text. Takes time in proportion to the length,
+ * which a pattern does not where nothing but `<` stands.
+ */
+export function withoutTags(html: string): string {
+  let text = '';
+  let at = 0;
+  for (;;) {
+    const open = html.indexOf('<', at);
+    const close = open === -1 ? -1 : html.indexOf('>', open);
+    if (close === -1) return text + html.slice(at);
+    text += html.slice(at, open);
+    at = close + 1;
+  }
+}

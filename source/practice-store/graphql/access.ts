@@ -15,7 +15,7 @@ import { accessDenied, notApprovedTo } from './errors.ts';
 /** The service refuses these without saying what would open them. */
 const SILENT = new Set(['QueryRoot.staffMembers', 'Shop.staffMembers']);
 
-/** Checks the fields of one request; what was found out about a field is remembered. */
+/** Checks the fields of requests; what was found out about a field is remembered. */
 export interface AccessGate {
   /** @throws FieldError ACCESS_DENIED, for the field that is being resolved */
   check(info: GraphQLResolveInfo): void;
@@ -23,10 +23,23 @@ export interface AccessGate {
   checkFound(info: GraphQLResolveInfo, typename: string): void;
 }
 
+/** What is found out holds for all requests with the same scopes; a handful of lists is usual. */
+const gates = new WeakMap<AccessRules, Map<string, AccessGate>>();
+const MOST_GATES = 50;
+
 /** @param granted as granted, not expanded */
-export function createAccessGate(rules: AccessRules, granted: readonly string[]): AccessGate {
+export function accessGate(rules: AccessRules, granted: readonly string[]): AccessGate {
+  const ofRules = gates.get(rules) ?? new Map<string, AccessGate>();
+  gates.set(rules, ofRules);
+  const key = granted.join();
+  const gate = ofRules.get(key) ?? createAccessGate(rules, granted);
+  if (ofRules.size > MOST_GATES) ofRules.clear();
+  ofRules.set(key, gate);
+  return gate;
+}
+
+function createAccessGate(rules: AccessRules, granted: readonly string[]): AccessGate {
   const known = new Map<string, 'open' | { readonly text: string | null }>();
-  // Once a request: one asks for hundreds of fields.
   const covered = new Set(expandScopes(granted, SHOPIFY_SCOPES));
 
   const check = (key: string, field: string, findRule: () => FieldRule | null): void => {

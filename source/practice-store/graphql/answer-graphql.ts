@@ -23,7 +23,7 @@ import type { BulkOperation } from '../records/app/app.ts';
 import { MUTATIONS, QUERY_ROOTS, RECORD_TYPES, recordTypeOfIds } from '../records/registry.ts';
 import { createListMemory, type ListMemory } from '../records/sequence.ts';
 import type { World } from '../records/world.ts';
-import { createAccessGate, createProtectedData } from './access.ts';
+import { accessGate, createProtectedData } from './access.ts';
 import { measureAnswer } from './answer-size.ts';
 import { bulkMutationFaults, runBulkMutation } from './bulk/bulk-mutation.ts';
 import { bulkQueryFaults } from './bulk/bulk-query.ts';
@@ -35,13 +35,13 @@ import {
   maxCostError,
   throttledError,
 } from './cost/cost-bucket.ts';
-import { type ErrorJson, runtimeErrorJson } from './errors.ts';
+import { TOO_LARGE, type ErrorJson, runtimeErrorJson } from './errors.ts';
 import { type IdTypes, readIdTypes } from './given-ids.ts';
 import { createIssued, type Issued, type IssuedObject } from './issued.ts';
 import type { RootField, RootTable } from './record-type.ts';
 import { type Execution, resolveField } from './resolve-field.ts';
 import { type Args, type BulkReading, type GraphqlSession, WorldObject } from './session.ts';
-import { fragmentsOf, prepare, readGraphqlCall, TOO_LARGE } from './validation/prepare.ts';
+import { fragmentsOf, prepare, readGraphqlCall } from './validation/prepare.ts';
 
 /** Answers `graphql.json` for one world. */
 export type GraphqlAnswerer = (request: ApiRequest) => Promise<ApiAnswer>;
@@ -195,7 +195,7 @@ export async function run(
   const approved = app.protectedCustomerData ?? 'granted';
   const execution: Execution = {
     session,
-    gate: createAccessGate(rules, grantedScopes),
+    gate: accessGate(rules, grantedScopes),
     protectedData: createProtectedData(rules, published.protectedFields, approved),
     idTypes: published.idTypes,
     size: measureAnswer(fragmentsOf(document), session.bulk !== null),

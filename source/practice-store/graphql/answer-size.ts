@@ -6,6 +6,9 @@ const MOST_VALUES = 1_600_000;
 /** Of a read in bulk, beside the pages that were read before. */
 const MOST_VALUES_OF_A_PAGE = 400_000;
 
+/** A field of a document always asks for the same. */
+const sizes = new WeakMap<FieldNode, number>();
+
 /**
  * How large one answer becomes. What a document asks for shows only in part before it runs: a page
  * of 250 rows with thousands of names for each costs as many points as one with a single name.
@@ -25,7 +28,6 @@ export function measureAnswer(
   isPageOfMany: boolean,
 ): AnswerSize {
   const controller = new AbortController();
-  const sizes = new Map<FieldNode, number>();
   let left = isPageOfMany ? MOST_VALUES_OF_A_PAGE : MOST_VALUES;
   const sizeOf = (node: FieldNode): number => {
     const found = sizes.get(node);

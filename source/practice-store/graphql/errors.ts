@@ -94,3 +94,6 @@ export function place({ line, column }: { readonly line: number; readonly column
 } {
   return { line, column };
 }
+
+/** For what the service could answer as well, but no client needs. */
+export const TOO_LARGE: ErrorJson = { message: 'This query is too large to execute.' };

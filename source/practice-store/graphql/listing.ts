@@ -15,7 +15,8 @@ import { connect, type Connection } from './connection.ts';
 import { type Args, fieldName, type GraphqlSession, pathOf, type RowTypes } from './session.ts';
 import { byId, type Field, type RootField, type RootTable } from './record-type.ts';
 import { compileSearch, parsedJson, type SearchFields } from './search/compile-search.ts';
-import { parseSearch } from './search/parse-search.ts';
+import { FieldError, TOO_LARGE } from './errors.ts';
+import { countTerms, parseSearch } from './search/parse-search.ts';
 import { dateField, numberField } from './search/fields.ts';
 
 /** How the rows of one kind are searched and sorted. */
@@ -110,6 +111,9 @@ function listingOf<Row>(listingFor: ListingFor<Row>, session: Session): Listing<
   return typeof listingFor === 'function' ? listingFor(session) : listingFor;
 }
 
+/** Terms of a search times rows: what takes longer than a few seconds is refused beforehand. */
+const MOST_TESTS = 2_000_000;
+
 function searched<Row>(
   listing: Listing<Row>,
   rows: Rows<Row>,
@@ -118,6 +122,7 @@ function searched<Row>(
   const text = searchText(args, session);
   if (text === '') return rows;
   const node = parseSearch(text);
+  if (countTerms(node) * rows.count > MOST_TESTS) throw new FieldError(null, TOO_LARGE.message);
   const { test, warnings } = compileSearch(node, listing.search, session);
   session.searches.push({
     path: pathOf(info),

@@ -162,7 +162,7 @@ export function cutPage<Row>(
     ...(start > 0 && start < end ? [linkTo('previous', start)] : []),
     ...(end < rows.count && start < end ? [linkTo('next', end - 1)] : []),
   ];
-  return { rows: slice(rows, start, end), link: links.length === 0 ? null : links.join(', ') };
+  return { rows: slice(rows, start, end), link: linkOf(links) };
 }
 
 function bounds<Row>(
@@ -185,4 +185,12 @@ function keptOf({ fields, sinceId, filters }: ListQuery): Readonly<Record<string
     ...(fields === null ? {} : { fields: fields.join(',') }),
     ...(sinceId === null ? {} : { since_id: String(sinceId) }),
   };
+}
+
+/** Clients read no more than 16 KiB of headers; an address that long is no link of ours. */
+const LONGEST_LINK = 8 * 1024;
+
+function linkOf(links: readonly string[]): string | null {
+  const link = links.join(', ');
+  return link === '' || link.length > LONGEST_LINK ? null : link;
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { listedScopes } from '../../core/service/scope-catalogue.ts';
 import { SHOPIFY_SCOPES } from '../../core/service/scope-vocabulary.ts';
 import { didYouMean } from '../../core/text/edit-distance.ts';
@@ -8,6 +8,9 @@ import type { z } from 'zod';
 import { UserError } from '../../core/errors.ts';
 import { FIELD_HELP, type Scenario, scenarioSchema } from './scenario.ts';
 
+/** More than anybody writes by hand. */
+const MOST_BYTES = 1024 * 1024;
+
 /**
  * Reads and checks a scenario file.
  * @throws UserError `invalid-scenario`, which names the field and how it should look
@@ -16,6 +19,10 @@ export async function readScenario(path: string): Promise<Scenario> {
   const source = basename(path);
   let text;
   try {
+    const stats = await stat(path);
+    // A device would be read for ever.
+    if (stats.isCharacterDevice()) throw Object.assign(new Error('no file'), { code: 'a device' });
+    if (stats.size > MOST_BYTES) throw Object.assign(new Error('large'), { code: 'too large' });
     text = await readFile(path, 'utf8');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown cause';

@@ -64,6 +64,9 @@ async function answerTo(
   if (verdict.type === 'refuse') {
     return { answer: plain(verdict.status, verdict.text), body: NO_BODY };
   }
+  if ((request.url ?? '').length > LONGEST_TARGET) {
+    return { answer: plain(414, 'The address of the request is too long.'), body: NO_BODY };
+  }
   let body;
   try {
     body = await readBody(
@@ -122,6 +125,9 @@ function plain(status: number, text: string): StoreAnswer {
 
 /** A GraphQL document with its variables, or a product with images, is far below this. */
 const MAX_BODY_BYTES = 1024 * 1024;
+
+/** Path and query; what links hold of it must fit into the headers that clients read. */
+const LONGEST_TARGET = 8 * 1024;
 /** A file with the form around it; of the files themselves the API knows the limits. */
 const MAX_FILE_BYTES = 21 * 1024 * 1024;
 

@@ -59,7 +59,7 @@ export function createLazyJson(
 
   function objectHandler(parts: Inner): ProxyHandler<object> {
     const member = (key: string | symbol): number | null =>
-      typeof key === 'string' ? tree.memberOf(parts.row, key) : null;
+      typeof key === 'string' ? parts.member(key) : null;
     return {
       get(_target, key) {
         const row = member(key);
@@ -85,7 +85,7 @@ export function createLazyJson(
       for (const [depth, part] of location.entries()) {
         if (parts == null) return null;
         const found: number | null | undefined =
-          typeof part === 'number' ? parts.rows[part] : tree.memberOf(parts.row, part);
+          typeof part === 'number' ? parts.rows[part] : parts.member(part);
         if (found === undefined || found === null) return null;
         row = found;
         const known = path.length > depth && path[depth]?.parts.row === row ? path[depth] : null;
@@ -98,6 +98,9 @@ export function createLazyJson(
   };
 }
 
+/** Among so many members one is found by a look at each. */
+const FEW = 32;
+
 /** That there is such a member; its value is read apart, by `get`. */
 const OWN = { value: undefined, writable: true, enumerable: true, configurable: true };
 
@@ -106,6 +109,7 @@ class Inner {
   readonly row: number;
   readonly #tree: BodyTree;
   #rows: Uint32Array | null = null;
+  #named: ReadonlyMap<string, number> | null = null;
 
   constructor(tree: BodyTree, row: number) {
     this.#tree = tree;
@@ -119,7 +123,22 @@ class Inner {
 
   /** Each once. */
   names(): string[] {
-    return [...new Set(Array.from(this.rows, (row) => unquoted(this.#tree.nameOf(row) ?? '""')))];
+    return [...this.#members().keys()];
+  }
+
+  /** The row of the last member of that name, or null. */
+  member(name: string): number | null {
+    if (this.#tree.containerAt(this.row) !== 'object') return null;
+    // All are asked for one after the other: each by a look at all would take for ever.
+    if (this.rows.length > FEW) return this.#members().get(name) ?? null;
+    return this.#tree.memberOf(this.row, name);
+  }
+
+  #members(): ReadonlyMap<string, number> {
+    this.#named ??= new Map(
+      Array.from(this.rows, (row) => [unquoted(this.#tree.nameOf(row) ?? '""'), row]),
+    );
+    return this.#named;
   }
 
   item(key: string | symbol): number | undefined {

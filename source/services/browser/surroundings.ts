@@ -125,11 +125,14 @@ function kubernetesCommand(env: NodeJS.ProcessEnv, ports: readonly number[]): st
 /**
  * What to do so that the browser reaches `ports` of this machine; null where it runs here, and
  * where the address opens on any machine and the one that it ends on can be pasted.
+ *
+ * @param canPaste a pasted address is read here
  */
 export function portForwarding(
   surroundings: Surroundings,
   env: NodeJS.ProcessEnv,
   { callback, store }: ForwardedPorts,
+  canPaste = true,
 ): PortForwarding | null {
   const { remote, wsl, ci, noBrowser } = surroundings;
   const isElsewhere = remote !== null || wsl;
@@ -140,7 +143,7 @@ export function portForwarding(
   const ports = [callback, store].filter((port) => port !== null);
   if (ports.length === 0) return { command: null, hint: 'Paste the address the browser ends on.' };
   const which = portWords(callback, store);
-  const hint = isPractice ? PAGE_HINTS : CALLBACK_HINTS;
+  const hint = isPractice ? PAGE_HINTS : callbackHints(canPaste ? OR_PASTE : '');
   switch (remote) {
     case 'codespaces':
       return { command: codespacesCommand(env, ports), hint: hint.codespaces(which) };
@@ -172,17 +175,20 @@ const PAGE_HINTS: Hints = {
   wsl: (which) => `${windowsMayHold(which)}.`,
 };
 
-const OR_PASTE = 'or paste the address the browser ends on.';
+const OR_PASTE = ', or paste the address the browser ends on';
 
-/** A real store opens anywhere; only the way back leads here. */
-const CALLBACK_HINTS: Hints = {
-  run: () => `Run this on your own machine and leave it open, ${OR_PASTE}`,
-  panel: (which) =>
-    `Forward ${which} in the Ports panel of your editor to the same number, ${OR_PASTE}`,
-  codespaces: (which) =>
-    `Forward ${which} in the Ports panel of VS Code, or run this on your own machine and leave it open, ${OR_PASTE}`,
-  wsl: (which) => `${windowsMayHold(which)}, ${OR_PASTE}`,
-};
+/** A real store opens anywhere; only the way back leads here. @param orPaste the other way back */
+function callbackHints(orPaste: string): Hints {
+  return {
+    run: () =>
+      `Run this on your own machine and leave it open${orPaste}${orPaste === '' ? ':' : '.'}`,
+    panel: (which) =>
+      `Forward ${which} in the Ports panel of your editor to the same number${orPaste}.`,
+    codespaces: (which) =>
+      `Forward ${which} in the Ports panel of VS Code, or run this on your own machine and leave it open${orPaste}${orPaste === '' ? ':' : '.'}`,
+    wsl: (which) => `${windowsMayHold(which)}${orPaste}.`,
+  };
+}
 
 function sharedNetwork(which: string): string {
   return `A browser outside reaches ${which} where the container was started with --network host; publishing them with -p is not enough, since only 127.0.0.1 is listened on.`;

@@ -138,6 +138,7 @@ const BROWSER_TRIED_HTTPS: ListenerNotice = {
   type: 'browser-tried-https',
   message: 'The browser tried https, but the redirect URI is http.',
   remedy: 'Change https to http in its address bar, or paste that address here.',
+  withoutPaste: 'Change https to http in its address bar.',
 };
 
 /** A defect of ours, told instead of thrown: no request may end the process. */
@@ -146,6 +147,7 @@ function faultNotice(cause: unknown): ListenerNotice {
     type: 'fault',
     message: 'The listener could not answer a request because of a fault in tokenwright.',
     remedy: 'Try again, or paste the address that the browser ended on.',
+    withoutPaste: 'Try again.',
     cause,
   };
 }

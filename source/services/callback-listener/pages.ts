@@ -16,7 +16,9 @@ function page(status: number, title: string, ...sentences: readonly string[]): P
   return { status, title, sentences };
 }
 
-const STILL_WAITING = 'Nothing was changed: tokenwright is still waiting. Go back to the terminal.';
+/** True whether the sign-in still waits or has its outcome already. */
+const BACK_TO_TERMINAL =
+  'Nothing was changed by this. Go back to the terminal: it says how the sign-in stands.';
 const CLOSE_TAB = 'You can close this tab and go back to the terminal.';
 
 const OUTCOMES: Readonly<Record<OutcomePage, Page>> = {
@@ -49,23 +51,23 @@ const OUTCOMES: Readonly<Record<OutcomePage, Page>> = {
 
 /** Why a request was turned away before its parameters were looked at. */
 const REFUSALS = {
-  'too-large': page(431, 'Too large', STILL_WAITING),
-  method: page(405, 'Only GET', STILL_WAITING),
-  host: page(421, 'Wrong host', STILL_WAITING),
-  target: page(400, 'Not an address', STILL_WAITING),
-  path: page(404, 'Nothing here', STILL_WAITING),
-  prefetch: page(503, 'Not ahead of time', STILL_WAITING),
-  'not-navigation': page(403, 'Only in a tab', STILL_WAITING),
-  expectation: page(417, 'Expectation refused', STILL_WAITING),
-  upgrade: page(400, 'No upgrade', STILL_WAITING),
-  syntax: page(400, 'Not HTTP', STILL_WAITING),
-  timeout: page(408, 'Too slow', STILL_WAITING),
-  fault: page(500, 'A fault', STILL_WAITING),
+  'too-large': page(431, 'Too large', BACK_TO_TERMINAL),
+  method: page(405, 'Only GET', BACK_TO_TERMINAL),
+  host: page(421, 'Wrong host', BACK_TO_TERMINAL),
+  target: page(400, 'Not an address', BACK_TO_TERMINAL),
+  path: page(404, 'Nothing here', BACK_TO_TERMINAL),
+  prefetch: page(503, 'Not ahead of time', BACK_TO_TERMINAL),
+  'not-navigation': page(403, 'Only in a tab', BACK_TO_TERMINAL),
+  expectation: page(417, 'Expectation refused', BACK_TO_TERMINAL),
+  upgrade: page(400, 'No upgrade', BACK_TO_TERMINAL),
+  syntax: page(400, 'Not HTTP', BACK_TO_TERMINAL),
+  timeout: page(408, 'Too slow', BACK_TO_TERMINAL),
+  fault: page(500, 'A fault', BACK_TO_TERMINAL),
 };
 
 export type RefusalPage = keyof typeof REFUSALS;
 
-export const PAGES = {
+const PAGES = {
   ...OUTCOMES,
   ...REFUSALS,
   // The outcome is not known yet; the person is sent back to the terminal.
@@ -80,19 +82,19 @@ export const PAGES = {
     400,
     'Another sign-in',
     'This address belongs to an older sign-in or to another program.',
-    STILL_WAITING,
+    BACK_TO_TERMINAL,
   ),
   'other-store': page(
     400,
     'Another store',
     'This approval is for another store than the one asked for.',
-    STILL_WAITING,
+    BACK_TO_TERMINAL,
   ),
   'not-usable': page(
     400,
     'Not usable',
     'This address is not a complete and untouched callback.',
-    STILL_WAITING,
+    BACK_TO_TERMINAL,
   ),
 };
 

@@ -17,7 +17,9 @@ export interface ListenerNotice {
   /** `fault`: a defect of ours that met a request; it got status 500 and nothing else happened. */
   readonly type: 'browser-tried-https' | 'fault';
   readonly message: string;
-  readonly remedy: string | null;
+  readonly remedy: string;
+  /** The same where no pasted address is read. */
+  readonly withoutPaste: string;
   /** The error behind a fault. */
   readonly cause?: unknown;
 }

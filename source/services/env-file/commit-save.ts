@@ -10,10 +10,10 @@ import {
 import type { EnvSavePlan, SaveConsent } from './prepare-save.ts';
 import {
   createExclusively,
-  errorCode,
   type FileAccess,
   NODE_FILES,
   temporaryPath,
+  whyNotWritten,
 } from '../files/file-access.ts';
 
 interface SavedEnv {
@@ -134,12 +134,14 @@ async function replaceFile(
       await files.rename(temporary, path);
       isThere = false;
       // Only now: a left-over must never be readable by others, whatever the file was.
-      if (mode !== 0o600) await handle.chmod(mode);
+      // The file is written by now: where that fails it stays readable by its owner alone.
+      if (mode !== 0o600) await handle.chmod(mode).catch(() => undefined);
     } finally {
-      await handle.close();
+      // Flushed and renamed before: nothing of the file hangs on it.
+      await handle.close().catch(() => undefined);
     }
   } catch (error) {
-    throw writeFailed(path, error);
+    throw writeFailed(path, error, identity !== null);
   } finally {
     if (isThere) await files.unlink(temporary).catch(() => undefined);
   }
@@ -185,18 +187,11 @@ function changed(path: string): UserError {
   );
 }
 
-const WHY: ReadonlyMap<string, string> = new Map([
-  ['ENOSPC', 'the disk is full'],
-  ['EDQUOT', 'the disk is full'],
-  ['EFBIG', 'larger than a file may be here, see "ulimit -f"'],
-]);
-
-function writeFailed(path: string, cause: unknown): UserError {
-  const code = errorCode(cause);
-  const why = WHY.get(code) ?? code;
+function writeFailed(path: string, cause: unknown, isOld: boolean): UserError {
+  const why = whyNotWritten(cause);
   return wrongUsage(
     'env-file-write-failed',
-    `${path} could not be written${why === '' ? '' : ` (${why})`}; the old file is intact.`,
+    `${path} could not be written${why === '' ? '' : ` (${why})`}${isOld ? '; the old file is intact' : ''}.`,
     'Make room or choose another path, and save again.',
     { cause },
   );

@@ -1,3 +1,4 @@
+import { append } from '../../core/any-length.ts';
 import type { BigIntStats } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { type UserError, wrongUsage } from '../../core/errors.ts';
@@ -11,8 +12,10 @@ import {
   errorCode,
   type FileAccess,
   findLeftOvers,
+  isRoomMissing,
   NODE_FILES,
   probeFolder,
+  whyNotWritten,
 } from '../files/file-access.ts';
 import { checkGit, type GitState, syncedNotice } from './save-place.ts';
 import {
@@ -109,8 +112,8 @@ export async function prepareSave(
     questions.push({ type: 'other-store', path, line: other.line, shop: quoted(other.value) });
   }
   if (git === 'not-ignored' || git === 'unknown') notices.push(gitNotice(path, git));
-  notices.push(...syncedNotice(path));
-  notices.push(...(await findLeftOvers(path, files)).map(leftOver));
+  append(notices, syncedNotice(path));
+  append(notices, (await findLeftOvers(path, files)).map(leftOver));
 
   return {
     path,
@@ -184,6 +187,9 @@ function assertOurFile(path: string, stats: BigIntStats, files: FileAccess): voi
   );
 }
 
+/** More than a pair of the longest tokens takes, with all that stands beside it. In bytes. */
+const ROOM_FOR_A_TOKEN = 16 * 1024;
+
 async function assertWritable(
   path: string,
   stats: BigIntStats | null,
@@ -195,7 +201,7 @@ async function assertWritable(
       if ((stats.mode & 0o200n) === 0n) throw new Error('marked read-only');
       await files.checkWritable(path);
     }
-    await probeFolder(path, files);
+    await probeFolder(path, files, Number(stats?.size ?? 0n) + ROOM_FOR_A_TOKEN);
   } catch (error) {
     throw notWritable(path, error);
   }
@@ -204,11 +210,17 @@ async function assertWritable(
 function notWritable(path: string, cause: unknown): UserError {
   const code = errorCode(cause);
   const why =
-    code === 'ENOENT' ? 'its folder does not exist' : code === '' ? 'it is read-only' : code;
+    code === 'ENOENT'
+      ? 'its folder does not exist'
+      : code === ''
+        ? 'it is read-only'
+        : whyNotWritten(cause);
   return wrongUsage(
     'env-file-not-writable',
     `${path} cannot be written (${why}).`,
-    'Choose another path, or change the permissions; nothing was started yet.',
+    isRoomMissing(cause)
+      ? 'Make room, or choose another path.'
+      : 'Choose another path, or change the permissions.',
     { cause },
   );
 }

@@ -39,6 +39,30 @@ export function errorCode(error: unknown): string {
   return typeof error.code === 'string' ? error.code : '';
 }
 
+const FULL = 'the disk is full';
+
+const WHY: ReadonlyMap<string, string> = new Map([
+  ['ENOSPC', FULL],
+  ['EDQUOT', FULL],
+  ['EFBIG', 'larger than a file may be here, see "ulimit -f"'],
+  ['EROFS', 'its file system is read-only'],
+  ['EACCES', 'this user may not write there'],
+  ['EPERM', 'this user may not write there'],
+  ['EMFILE', 'this program has too many files open, see "ulimit -n"'],
+  ['ENFILE', 'this machine has too many files open'],
+]);
+
+/** Why a file cannot be written, in words for a person; empty where the system gave no code. */
+export function whyNotWritten(error: unknown): string {
+  const code = errorCode(error);
+  return WHY.get(code) ?? code;
+}
+
+/** Whether room is what is missing, on the disk or below a limit. */
+export function isRoomMissing(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(errorCode(error));
+}
+
 const INFIX = '.tokenwright-';
 
 /** A new name beside the file: a rename replaces a file only within one folder's file system. */
@@ -51,12 +75,20 @@ export function createExclusively(path: string, files: FileAccess): Promise<File
   return files.open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600);
 }
 
-/** Finds out whether the folder takes new files, by making one and removing it. */
-export async function probeFolder(path: string, files: FileAccess): Promise<void> {
+/**
+ * Finds out whether the folder takes a new file of that many bytes, by making one and removing it: a
+ * full disk, a quota and a limit of file sizes all tell themselves at the first bytes.
+ */
+export async function probeFolder(path: string, files: FileAccess, bytes: number): Promise<void> {
   const probe = temporaryPath(path, files);
   const handle = await createExclusively(probe, files);
   try {
-    await handle.close();
+    try {
+      await handle.writeFile(new Uint8Array(bytes));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
   } finally {
     await files.unlink(probe);
   }

@@ -66,9 +66,13 @@ const CORRECT = 'Correct that line, and start again.';
 
 /** @throws the error of the file system; a folder, a device or a huge file has a code of ours */
 async function readBounded(path: string): Promise<Uint8Array> {
-  await using handle = await open(path, 'r');
-  const stats = await handle.stat();
-  if (!stats.isFile()) throw Object.assign(new Error('no file'), { code: 'no plain file' });
-  if (stats.size > MOST_BYTES) throw Object.assign(new Error('large'), { code: 'too large' });
-  return handle.readFile();
+  const handle = await open(path, 'r');
+  try {
+    const stats = await handle.stat();
+    if (!stats.isFile()) throw Object.assign(new Error('no file'), { code: 'no plain file' });
+    if (stats.size > MOST_BYTES) throw Object.assign(new Error('large'), { code: 'too large' });
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
 }

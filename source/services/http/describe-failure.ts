@@ -1,6 +1,7 @@
 import { CANCELLED, type HttpFailure, type HttpFailureKind } from '../../core/http/message.ts';
 import type {
   FailureCause,
+  MalformedFault,
   ProxyFault,
   ProxyName,
   TlsDestination,
@@ -58,6 +59,7 @@ const TELLERS: {
     'The method of the request is not one.',
     'Use GET, POST, PUT or DELETE.',
   ],
+  'misplaced-credential': ({ message, remedy }) => ['other', message, remedy],
   'tls-checks-off': ({ host }) => [
     'tls',
     `NODE_TLS_REJECT_UNAUTHORIZED=0 turns certificate checks off, so nothing is sent to ${host}.`,
@@ -134,11 +136,7 @@ const TELLERS: {
     `The answer of ${host} says ${encoding}, but its bytes are not that.`,
     `${TRY_AGAIN} If it stays, a proxy may be changing the answers.`,
   ],
-  malformed: ({ host }) => [
-    'malformed',
-    `What came from ${host} is not an HTTP answer.`,
-    'Check the address. A login page of this network, or a proxy, may stand in between.',
-  ],
+  malformed: ({ host, fault }) => ['malformed', ...malformedWords(host, fault)],
   aborted: () => ['aborted', CANCELLED, 'Send it again when you like.'],
   closed: () => [
     'aborted',
@@ -147,6 +145,36 @@ const TELLERS: {
   ],
   other: ({ host, code }) => ['other', `The request to ${host} failed (${code}).`, TRY_AGAIN],
 };
+
+const IN_BETWEEN =
+  'Check the address. A login page of this network, or a proxy, may stand in between.';
+
+/** An answer that is no HTTP, in words; nothing of it is quoted. */
+function malformedWords(host: string, fault: MalformedFault): Words {
+  const noHttp = `What came from ${host} is not an HTTP answer`;
+  switch (fault.type) {
+    case 'begins-like':
+      return fault.what === 'TLS'
+        ? [
+            `${noHttp}: it begins like TLS, and was asked in plain HTTP.`,
+            'Check the address and its port: this one is for https.',
+          ]
+        : [`${noHttp}: it begins like ${fault.what}.`, IN_BETWEEN];
+    case 'first-line':
+      return [`${noHttp}: its first line is none.`, IN_BETWEEN];
+    case 'header':
+      return [
+        `The answer of ${host} has a header that is no HTTP, so it was not read.`,
+        'Check that nothing between you and the store changes headers, such as a proxy.',
+      ];
+    case 'no-answer':
+      return [`${host} announced an answer (100 to 199) and sent none.`, TRY_AGAIN];
+    case 'upgrade':
+      return [`${host} wants to go on in another protocol than HTTP (101).`, IN_BETWEEN];
+    case 'unknown':
+      return [`${noHttp}.`, IN_BETWEEN];
+  }
+}
 
 function seconds(ms: number): string {
   const value = ms / 1_000;

@@ -16,6 +16,11 @@ export type TlsFault =
   | 'cut'
   | 'other';
 
+/** What of an answer is no HTTP; `begins-like`: as servers of another protocol do. */
+export type MalformedFault =
+  | { readonly type: 'begins-like'; readonly what: string }
+  | { readonly type: 'first-line' | 'header' | 'no-answer' | 'upgrade' | 'unknown' };
+
 export type ProxyFault =
   | { readonly type: 'unreachable'; readonly code: string }
   | { readonly type: 'refused'; readonly status: number }
@@ -31,6 +36,7 @@ export type FailureCause =
   | { readonly type: 'plain-http'; readonly host: string }
   | { readonly type: 'bad-header'; readonly name: string }
   | { readonly type: 'bad-method' }
+  | { readonly type: 'misplaced-credential'; readonly message: string; readonly remedy: string }
   | { readonly type: 'tls-checks-off'; readonly host: string }
   | { readonly type: 'bad-proxy-setting'; readonly message: string; readonly remedy: string }
   | { readonly type: 'dns'; readonly host: string; readonly code: string }
@@ -57,7 +63,7 @@ export type FailureCause =
   | { readonly type: 'headers-too-large'; readonly host: string }
   | { readonly type: 'too-many-encodings'; readonly host: string }
   | { readonly type: 'bad-encoding'; readonly host: string; readonly encoding: string }
-  | { readonly type: 'malformed'; readonly host: string }
+  | { readonly type: 'malformed'; readonly host: string; readonly fault: MalformedFault }
   | { readonly type: 'aborted' }
   | { readonly type: 'closed' }
   | { readonly type: 'other'; readonly host: string; readonly code: string };

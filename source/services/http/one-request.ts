@@ -11,9 +11,11 @@ import {
   type HttpRequest,
   type WireValue,
 } from '../../core/http/message.ts';
+import { misplacedCredential } from '../../core/http/misplaced-credential.ts';
+import { PRACTICE_PROFILE, SHOPIFY_PROFILE } from '../../core/service/profile.ts';
 import type { Environment } from '../environment/environment.ts';
 import { describeFailure } from './describe-failure.ts';
-import { ConnectFailure, type FailureCause } from './failure-cause.ts';
+import { ConnectFailure, type FailureCause, type MalformedFault } from './failure-cause.ts';
 import { areTlsChecksOff, isLoopbackHost, withoutBrackets } from './network-settings.ts';
 import { BodyReader, ChunkQueue, planDecoding } from './read-body.ts';
 
@@ -58,6 +60,15 @@ export function toWire(request: HttpRequest, env: Environment): WireVerdict {
   const bad = headers.find(([name, value]) => !isHeaderName(name) || !isHeaderValue(value));
   if (bad !== undefined) {
     return refused({ type: 'bad-header', name: isHeaderName(bad[0]) ? bad[0] : 'of the request' });
+  }
+  // Nothing leaves this program by another way: whoever built the request, on this machine there are
+  // practice stores alone, and elsewhere none (P44).
+  const isPractice = isLoopbackHost(url.hostname);
+  const profile = isPractice ? PRACTICE_PROFILE : SHOPIFY_PROFILE;
+  const misplaced = misplacedCredential(request, { isPractice, shop: host, profile });
+  if (misplaced !== null) {
+    const { message, remedy } = misplaced;
+    return refused({ type: 'misplaced-credential', message, remedy });
   }
   const wire = {
     origin: url.origin,
@@ -276,10 +287,8 @@ function causeOf(error: Error, host: string): FailureCause {
   if (error instanceof ConnectFailure) return error.failureCause;
   const code = 'code' in error ? String(error.code) : 'unknown';
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return { type: 'headers-too-large', host };
-  // The parser's errors come without their code in this version, so the name counts.
-  if (error.name === 'HTTPParserError' || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
-    return { type: 'malformed', host };
-  }
+  const fault = malformedFault(error, code);
+  if (fault !== null) return { type: 'malformed', host, fault };
   if (['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'ECONNABORTED'].includes(code)) {
     return { type: 'reset', host };
   }
@@ -287,6 +296,39 @@ function causeOf(error: Error, host: string): FailureCause {
     return { type: 'closed' };
   return { type: 'other', host, code: /^[A-Z_]{1,40}$/.test(code) ? code : 'unknown' };
 }
+
+/**
+ * What of the answer is no HTTP; null: that is not what went wrong. The parser's errors come without
+ * their code in this version, so its fixed words count; what it quotes of the answer is looked at
+ * and goes no further.
+ */
+function malformedFault(error: Error, code: string): MalformedFault | null {
+  if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') return { type: 'header' };
+  // A status below 100 ends in an assertion.
+  if (code === 'ERR_ASSERTION') return { type: 'first-line' };
+  if (code === 'UND_ERR_SOCKET' && error.message === 'bad response') return { type: 'no-answer' };
+  if (code === 'UND_ERR_SOCKET' && error.message === 'bad upgrade') return { type: 'upgrade' };
+  if (error.name !== 'HTTPParserError') return null;
+  const [, reason = ''] = /\((.*)\)$/.exec(error.message) ?? [];
+  if (reason.startsWith('Expected HTTP/')) {
+    const start = 'data' in error ? String(error.data) : '';
+    const known = OTHER_PROTOCOLS.find(([, form]) => form.test(start));
+    return known === undefined ? { type: 'first-line' } : { type: 'begins-like', what: known[0] };
+  }
+  if (/response|status|version/i.test(reason)) return { type: 'first-line' };
+  return /header|content-length|transfer-encoding/i.test(reason)
+    ? { type: 'header' }
+    : { type: 'unknown' };
+}
+
+/** Other protocols by what their servers begin with. */
+const OTHER_PROTOCOLS: ReadonlyArray<readonly [name: string, form: RegExp]> = [
+  ['TLS', /^[\u0014-\u0017]\u0003/],
+  ['SSH', /^SSH-/],
+  ['HTTP/2', /^(?:PRI \* HTTP\/2|\0\0[^]\u0004\0)/],
+  ['a mail or file server', /^220[ -]/],
+  ['a page without its head', /^\s*</],
+];
 
 type HeaderPair = readonly [name: string, value: string];
 

@@ -24,7 +24,12 @@ export interface TrustNotice {
 export async function unusableCertificates(env: Environment): Promise<TrustNotice | null> {
   const path = env['NODE_EXTRA_CA_CERTS'] ?? '';
   if (path === '') return null;
-  return (await readCertificates(path)) === null ? unusableNotice(path) : null;
+  if ((await readCertificates(path)) !== null) return null;
+  // Node complains once on standard error, at whatever moment it first looks: now, and not later
+  // in the middle of the screens.
+  const { getCACertificates } = await import('node:tls');
+  getCACertificates('extra');
+  return unusableNotice(path);
 }
 
 /**

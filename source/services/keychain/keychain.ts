@@ -37,7 +37,7 @@ const SLOW_MS = 3_000;
 const LONGEST_MS = 120_000;
 
 const SLOW_WORDS =
-  'The keychain has not answered yet: it may ask for its password in a window of its own. Ctrl+C ends the wait.';
+  'The keychain has not answered yet: it may ask for its password in a window of its own.';
 
 /**
  * The system's keychain: the Secret Service on Linux and FreeBSD, the Keychain of macOS, the

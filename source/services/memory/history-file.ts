@@ -57,6 +57,8 @@ export function openHistoryFile(folder: string, run: string) {
 
   return {
     path,
+    /** Once all changes so far are written, or could not be. */
+    settled: (): Promise<void> => queue(async () => {}),
     /** What is kept of one store. */
     of: (store: string) => ({
       /** Of other runs, the last one first. @throws UserError a damaged file, which is put aside */

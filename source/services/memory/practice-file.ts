@@ -5,8 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { type UserError, wrongUsage } from '../../core/errors.ts';
 import { jsonFields, parseJson } from '../../core/json/json-object.ts';
-import { errorCode } from '../files/file-access.ts';
-import { takeLock } from '../files/file-lock.ts';
+import { isRunning, takeLock, WRITING_MS } from '../files/file-lock.ts';
 import {
   inTurn,
   makePrivateFolder,
@@ -172,21 +171,12 @@ async function livingHolder(lock: string): Promise<PracticeHolder | null> {
     ({ mtimeMs }) => mtimeMs,
     () => 0,
   );
-  const isYoung = Math.abs(Date.now() - since) < STARTING_MS;
-  if (holder === null) return isYoung ? NOBODY_KNOWN : null;
+  const ageMs = Math.abs(Date.now() - since);
+  if (holder === null) return ageMs < WRITING_MS ? NOBODY_KNOWN : null;
   const { pid, port } = holder;
   if (!isRunning(pid)) return null;
-  const lives = port === null ? isYoung : await isListening(port);
+  const lives = port === null ? ageMs < STARTING_MS : await isListening(port);
   return lives ? { pid, port } : null;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return errorCode(error) === 'EPERM';
-  }
 }
 
 /** Whether something listens at the origin of a practice store: `http://127.0.0.1:3457`. */

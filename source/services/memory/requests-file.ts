@@ -60,6 +60,8 @@ export function openRequestsFile(folder: string) {
 
   return {
     path,
+    /** Once all changes so far are written, or could not be. */
+    settled: (): Promise<void> => queue(async () => {}),
     /** What is saved for one store. */
     of: (store: string) => ({
       /** A damaged file is put aside under another name, and that is the error. @throws UserError */

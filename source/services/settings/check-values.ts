@@ -34,7 +34,8 @@ export async function checkRawValues(
     notice,
     onProblem = throwIt,
   }: {
-    readonly notice: (sentence: string) => void;
+    /** @param name of the credential that it is about; absent: another value */
+    readonly notice: (sentence: string, name?: SettingName) => void;
     readonly onProblem?: OnProblem | undefined;
   },
 ) {
@@ -43,14 +44,14 @@ export async function checkRawValues(
   const told = new Set<string>();
   const schema = settingsSchema(profile, {
     clientId: raw.clientId?.value ?? null,
-    notice(text) {
+    notice(text, name) {
       // A second round of checks, after a refused credential, brings the same ones again.
-      if (!told.has(text)) notice(text);
+      if (!told.has(text)) notice(text, name);
       told.add(text);
     },
   });
   const { values, refused } = checkValues(schema, raw, onProblem);
-  (await unlistedScopes(values.scopes ?? [], profile.scopes)).forEach(notice);
+  (await unlistedScopes(values.scopes ?? [], profile.scopes)).forEach((text) => notice(text));
   return { values, refused, profile, profileFrom, storeOrigin };
 }
 
@@ -78,14 +79,23 @@ function checkValues(
   return { values: schema.parse(texts), refused };
 }
 
+/** A list can have thousands of scopes that nobody knows: the first ones show what is meant. */
+const MOST_UNLISTED = 5;
+
 /** Loaded here only: most commands know of no scopes, and start faster without the list. */
 async function unlistedScopes(
   scopes: readonly string[],
   vocabulary: ScopeVocabulary,
 ): Promise<string[]> {
   if (scopes.length === 0) return [];
-  const { unlistedScopeWords } = await import('../../core/service/scope-catalogue.ts');
-  return scopes.flatMap((scope) => unlistedScopeWords(scope, vocabulary) ?? []);
+  const { isKnownScope, unlistedScopeWords } =
+    await import('../../core/service/scope-catalogue.ts');
+  const unlisted = scopes.filter((scope) => !isKnownScope(scope, vocabulary));
+  const words = unlisted
+    .slice(0, MOST_UNLISTED)
+    .flatMap((scope) => unlistedScopeWords(scope, vocabulary) ?? []);
+  const more = words.length === 0 ? 0 : unlisted.length - MOST_UNLISTED;
+  return more > 0 ? [...words, `So it is with ${more} more of the scopes.`] : words;
 }
 
 function readOrigin(

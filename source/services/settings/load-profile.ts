@@ -1,3 +1,4 @@
+import { append } from '../../core/any-length.ts';
 import type { MemberNode, ValueNode } from '@humanwhocodes/momoa';
 import { resolve } from 'node:path';
 import { UserError, wrongUsage } from '../../core/errors.ts';
@@ -162,7 +163,11 @@ function findTwice(body: ValueNode): MemberNode | null {
   // Grows while it is gone through; depth costs no stack.
   const nodes: ValueNode[] = [body];
   for (const node of nodes) {
-    if (node.type === 'Array') nodes.push(...node.elements.map(({ value }) => value));
+    if (node.type === 'Array')
+      append(
+        nodes,
+        node.elements.map(({ value }) => value),
+      );
     if (node.type !== 'Object') continue;
     const seen = new Set<string>();
     for (const member of node.members) {

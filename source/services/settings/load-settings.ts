@@ -1,3 +1,4 @@
+import { append } from '../../core/any-length.ts';
 import { checkRawValues, throwIt } from './check-values.ts';
 import { collectRawValues, layersOf, placesOf, type RawInputs } from './raw-values.ts';
 import { VARIABLES } from '../../core/service/variables.ts';
@@ -59,17 +60,27 @@ export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
     ...unknownVariables({ ...inputs, envFile }),
   ];
   const defaults = await findDefaults(inputs);
-  notices.push(...defaults.problems.map(({ message, remedy }) => `${message} ${remedy}`));
+  append(
+    notices,
+    defaults.problems.map(({ message, remedy }) => `${message} ${remedy}`),
+  );
   const all: RawInputs = { ...inputs, envFile };
   const { store, ...known } = await findStore(inputs, all, defaults.values.store ?? null);
-  notices.push(...known.notices);
+  append(notices, known.notices);
   const given = { ...defaults.values, ...known.saved, ...collectRawValues(known.inputs) };
   const meant = inputs.withoutPractice === true ? withoutPractice(given) : given;
   const raw = withoutOtherOrigin(meant, (text) => void notices.push(text));
+  const notesOn = new Map<SettingName, readonly string[]>();
   const { values, refused, profile, profileFrom, storeOrigin } = await checkRawValues(
     raw,
     inputs.cwd,
-    { notice: (text) => void (notices.includes(text) || notices.push(text)), onProblem },
+    {
+      notice(text, name) {
+        if (!notices.includes(text)) notices.push(text);
+        if (name !== undefined) notesOn.set(name, [...(notesOn.get(name) ?? []), text]);
+      },
+      onProblem,
+    },
   );
   const withSource = <T>(name: SettingName, value: T): Sourced<T> => ({
     value,
@@ -100,6 +111,7 @@ export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
     refused: known.refused === null ? refused : new Map([...refused, ['store', known.refused]]),
     given: placesOf([...layersOf(known.inputs), known.saved, defaults.values, ...layersOf(all)]),
     notices,
+    notesOn,
   };
 }
 

@@ -7,7 +7,7 @@ import { checkCredential, type CredentialField } from '../../core/service/token-
 import { TOKEN_KINDS, type TokenKind } from '../../core/sign-in/issued-token.ts';
 import { tokenNameFault } from '../../core/sign-in/saved-token.ts';
 import { Secret } from '../../core/text/secret.ts';
-import { DEFAULT_MAX_BODY } from './settings.ts';
+import { DEFAULT_MAX_BODY, type SettingName } from './settings.ts';
 
 /** What a single check found wrong; `remedy` and `rule` travel in the issue's parameters. */
 interface Refusal {
@@ -26,7 +26,8 @@ export function settingsSchema(
   options: {
     /** As given, so that it is recognised in another field. */
     readonly clientId: string | null;
-    readonly notice: (sentence: string) => void;
+    /** @param name of the credential that it is about; absent: another value */
+    readonly notice: (sentence: string, name?: SettingName) => void;
   },
 ) {
   const { clientId, notice } = options;
@@ -34,7 +35,7 @@ export function settingsSchema(
     checked((text) => {
       const verdict = checkCredential(field, text, profile, known);
       if (verdict.type === 'refused') return verdict;
-      verdict.notes.forEach(notice);
+      verdict.notes.forEach((note) => notice(note, NAME_OF[field]));
       return { value: verdict.value };
     });
 
@@ -63,7 +64,7 @@ export function settingsSchema(
       checked((text) => {
         const verdict = parseRedirectUri(text);
         if (verdict.type === 'refused') return verdict;
-        verdict.warnings.forEach(notice);
+        verdict.warnings.forEach((warning) => notice(warning));
         return { value: verdict.uri };
       }),
       DEFAULT_REDIRECT_URI,
@@ -90,6 +91,13 @@ export function settingsSchema(
     maxBody: z.prefault(checked(readBytes), String(DEFAULT_MAX_BODY)),
   });
 }
+
+const NAME_OF: Readonly<Record<CredentialField, SettingName>> = {
+  'client-id': 'clientId',
+  'client-secret': 'clientSecret',
+  'access-token': 'accessToken',
+  'refresh-token': 'refreshToken',
+};
 
 /** A text that one of the core's readers turns into a value or refuses with words. */
 function checked<T>(read: (text: string) => { readonly value: T } | Refusal) {

@@ -52,6 +52,8 @@ export interface Settings {
   readonly profileSources: ReadonlyMap<ProfileSetting, Source>;
   /** Sentences to show once: what was completed, what looks odd. No secret in them. */
   readonly notices: readonly string[];
+  /** Those that are about a credential, to be said again where it is asked for or shown. */
+  readonly notesOn: ReadonlyMap<SettingName, readonly string[]>;
 }
 
 /** Default of `TOKENWRIGHT_MAX_BODY`: 16 MiB. */

@@ -68,7 +68,7 @@ export async function prepareOwnFolder(path: string, env: Environment): Promise<
     throw notWritten(path, error, {
       code: 'env-file-not-writable',
       loss: 'so no token can be saved there',
-      remedy: 'Check who owns its folder; nothing was started yet.',
+      remedy: 'Check who owns its folder.',
     });
   }
 }

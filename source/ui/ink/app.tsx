@@ -37,11 +37,11 @@ export function App(props: AppProps) {
   const { suspendTerminal } = useApp();
   const tools = { size: useTerminalSize(), theme: useTheme(), screen, scrolling };
   useKeys('everywhere', props.everywhere);
-  useKeys('overlay', (event, wasQuiet) => {
+  useKeys('overlay', (event, confirm) => {
     const { overlay } = screen.getState();
     const open = overlay === null ? undefined : overlays[overlay];
     if (open !== undefined) {
-      open.handle(event, wasQuiet);
+      open.handle(event, confirm);
       return true;
     }
     const id = event.type === 'key' ? keyId(event.key) : '';
@@ -51,11 +51,11 @@ export function App(props: AppProps) {
     screen.dispatch({ type: 'open', overlay: name });
     return true;
   });
-  useKeys('face', (event, wasQuiet) => {
+  useKeys('face', (event, confirm) => {
     const face = faces.shown();
     const isEndOfInput = event.type === 'key' && keyId(event.key) === 'ctrl+d';
     if (isEndOfInput && face.isFieldEmpty()) askOrLeave(screen, face.hasWorkOpen());
-    else face.handle(event, wasQuiet, tools);
+    else face.handle(event, confirm, tools);
     return true;
   });
   // With the first frame, not after it: Ctrl+Z may come at once.

@@ -2,10 +2,8 @@ import type { Instance } from 'ink';
 import { type Store, watch } from '../../app/store.ts';
 import type { GuideEvent } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
+import { LAST_WAIT_MS } from '../../core/sign-in/exchange.ts';
 import type { ScreenEvent, ScreenState } from './screen-state.ts';
-
-/** An exchange that runs is waited for this long when the process is told to end (P59). */
-const LAST_WAIT_MS = 2000;
 
 /** Resolves with the exit code once the person or a signal ends it. */
 export function leaving(shell: Store<ScreenState, ScreenEvent>): Promise<number> {

@@ -6,34 +6,11 @@ import { keyLabel } from '../../core/view/keys.ts';
 import type { Overlays } from './overlays/overlay.tsx';
 import type { ScreenEvent, ScreenState } from './screen-state.ts';
 
-/** How long no key may come before a confirmation takes one, in milliseconds. */
-const QUIET_MS = 250;
-
 /** How long the first Ctrl+C is remembered. */
 const INTERRUPT_MS = 2000;
 
 /** The second one is for keyboards and terminals that keep the function keys for themselves. */
 const PRESENTING_KEYS = ['f2', 'ctrl+o'];
-
-/** Tells keys that came alone from a flood, for what must not be answered by one. */
-interface QuietTime {
-  /** A key has come. @returns whether none had come for a moment */
-  note(): boolean;
-  stop(): void;
-}
-
-export function createQuietTime(screen: Store<ScreenState, ScreenEvent>): QuietTime {
-  const timer = setTimeout(() => screen.dispatch({ type: 'quiet' }), QUIET_MS);
-  return {
-    note() {
-      const { isQuiet } = screen.getState();
-      screen.dispatch({ type: 'busy' });
-      timer.refresh();
-      return isQuiet;
-    },
-    stop: () => clearTimeout(timer),
-  };
-}
 
 /** The keys that work wherever one is: presenting, Ctrl+C, Ctrl+Z, and the end of the input. */
 export function createEverywhere(options: {

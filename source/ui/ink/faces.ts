@@ -5,6 +5,7 @@ import type { GuideEvent } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
 import type { ScopeList } from '../../core/service/scopes.ts';
 import type { Scrolling } from './frame/scrolling.ts';
+import type { Confirm } from './input/confirming.ts';
 import type { InputEvent } from './input/key.ts';
 import { askOrLeave } from './overlays/help.tsx';
 import type { ScreenEvent, ScreenState } from './screen-state.ts';
@@ -23,10 +24,10 @@ export interface AppTools {
 /** What is on the screen, as far as the keys that work everywhere need to know it. */
 export interface ShownFace {
   /**
-   * Handles what no layer above has taken; in order, one after the other. `wasQuiet`: no key had
-   * come for a moment, so that a confirmation may be given.
+   * Handles what no layer above has taken; in order, one after the other. `confirm` takes a yes to
+   * a question that may be for good.
    */
-  handle(event: InputEvent, wasQuiet: boolean, tools: AppTools): void;
+  handle(event: InputEvent, confirm: Confirm, tools: AppTools): void;
   /** The first Ctrl+C: stops what is going on. */
   cancel(): void;
   /** Leaving now would lose something that no one could bring back. */
@@ -151,7 +152,7 @@ export function createFaces(options: {
     if (screen.getState().face === 'guide' || open === null) return guideFace ?? NO_FACE;
     const explorer = open;
     return {
-      handle: (event, wasQuiet, tools) => explorer.handle(event, wasQuiet, tools),
+      handle: (event, confirm, tools) => explorer.handle(event, confirm, tools),
       cancel: () => explorer.cancel(),
       hasWorkOpen,
       isTyping: () => explorer.isTyping(),

@@ -20,10 +20,11 @@ import {
   onAbort,
   takeDown,
 } from './endings.ts';
-import { createEverywhere, createQuietTime } from './everywhere.ts';
+import { createEverywhere } from './everywhere.ts';
 import { createFaces, type ExplorerFace } from './faces.ts';
 import { createScrolling } from './frame/scrolling.ts';
 import { guideFace } from './guide/guide-keys.ts';
+import { ConfirmingContext, createConfirming } from './input/confirming.ts';
 import { createMouse, MouseContext } from './input/mouse.ts';
 import { createTerminalInput } from './input/terminal-input.ts';
 import { createKeys, KeysContext } from './input/use-keys.ts';
@@ -109,7 +110,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
   };
   const keys = createKeys();
   const mouse = createMouse(
-    (event, wasQuiet) => keys.tell(event, wasQuiet),
+    (event, confirm) => keys.tell(event, confirm),
     (rows) => {
       const { face, overlay, scroll } = screen.getState();
       // The panes of the explorer scroll for themselves.
@@ -118,7 +119,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
       return true;
     },
   );
-  const quiet = createQuietTime(screen);
+  const confirming = createConfirming(screen);
   const everywhere = createEverywhere({
     screen,
     shown: faces.shown,
@@ -140,17 +141,19 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     <ThemeContext value={theme}>
       <MouseContext value={mouse}>
         <KeysContext value={keys}>
-          <App
-            guide={guide}
-            viewOf={viewOf}
-            faces={faces}
-            screen={screen}
-            scrolling={scrolling}
-            control={control}
-            overlays={overlays}
-            wire={wire?.wire ?? null}
-            everywhere={everywhere.handle}
-          />
+          <ConfirmingContext value={confirming}>
+            <App
+              guide={guide}
+              viewOf={viewOf}
+              faces={faces}
+              screen={screen}
+              scrolling={scrolling}
+              control={control}
+              overlays={overlays}
+              wire={wire?.wire ?? null}
+              everywhere={everywhere.handle}
+            />
+          </ConfirmingContext>
         </KeysContext>
       </MouseContext>
     </ThemeContext>,
@@ -178,7 +181,10 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     write(HOME_AND_ERASE);
   });
   // Before the first frame: a key that meets a terminal in the shell's own mode may be lost.
-  const stopKeys = input.subscribe((event) => keys.tell(event, quiet.note()));
+  const stopKeys = input.subscribe((event) => {
+    confirming.note();
+    keys.tell(event, confirming);
+  });
   input.resume();
   const restore = () => {
     input.pause();
@@ -187,9 +193,12 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
   const stops = [
     stopKeys,
     stopSizes,
-    input.onMouse((event) => mouse.tell(event)),
+    input.onMouse((event) => {
+      confirming.note();
+      mouse.tell(event);
+    }),
     input.onKeyboardKnown(() => screen.dispatch({ type: 'keyboard-known' })),
-    quiet.stop,
+    confirming.stop,
     everywhere.stop,
     listenToPauses(
       process,

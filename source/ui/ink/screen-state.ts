@@ -16,10 +16,11 @@ export interface ScreenState {
   /** The second one would lose something. */
   readonly losesWork: boolean;
   /**
-   * No key for a moment. Only then a confirmation takes its key, so that neither the rest of a
-   * paste nor keys that were typed ahead can give it.
+   * No key for a moment. Only then a question names its key for yes, which counts from then on.
    */
   readonly isQuiet: boolean;
+  /** A yes did not count, because other keys came with it. */
+  readonly wasNotAlone: boolean;
   /** The terminal reports Ctrl+Enter as such. */
   readonly tellsKeysApart: boolean;
   /** The key that was pressed last, as people read it; null in text fields and unless presenting. */
@@ -33,6 +34,7 @@ export interface ScreenState {
 export type ScreenEvent =
   | { readonly type: 'busy' }
   | { readonly type: 'quiet' }
+  | { readonly type: 'not-alone'; readonly is: boolean }
   | { readonly type: 'pressed'; readonly key: string | null }
   | { readonly type: 'interrupt'; readonly losesWork: boolean }
   | { readonly type: 'interrupt-over' }
@@ -53,6 +55,7 @@ export const FIRST_SCREEN: ScreenState = {
   isInterrupted: false,
   losesWork: false,
   isQuiet: true,
+  wasNotAlone: false,
   tellsKeysApart: false,
   lastKey: null,
   faultsOn: null,
@@ -73,6 +76,8 @@ function next(state: ScreenState, event: ScreenEvent): ScreenState {
       return state.isQuiet ? { ...state, isQuiet: false } : state;
     case 'quiet':
       return state.isQuiet ? state : { ...state, isQuiet: true };
+    case 'not-alone':
+      return state.wasNotAlone === event.is ? state : { ...state, wasNotAlone: event.is };
     case 'pressed':
       return state.lastKey === event.key ? state : { ...state, lastKey: event.key };
     case 'interrupt':

@@ -54,7 +54,7 @@ function list(talk: FaultControls, asker: Asker, typed: string): void {
   const shown = { ...FIRST_FAULT_LIST, filter: createTextBuffer(typed) };
   const view = faultView(talk.faults.getState(), shown, talk.reach(), talk.program);
   const found = view.blocks.find((block) => block.kind === 'list');
-  if (found === undefined) return asker.say(...tellView(view));
+  if (found === undefined) return asker.say(tellView(view));
   if (found.items.length === 0) asker.say(found.empty);
   let place: string | null = null;
   for (const { group, title, detail } of found.items) {
@@ -62,7 +62,7 @@ function list(talk: FaultControls, asker: Asker, typed: string): void {
     place = group;
     asker.say(`  ${title}. ${detail}`);
   }
-  asker.say(...FAULT_WORDS.ways, faultLine(talk));
+  asker.say(FAULT_WORDS.ways, faultLine(talk));
 }
 
 /** The same questions, and before each one a line for the faults that are on; one more at their end. */
@@ -81,8 +81,8 @@ export function faultTellingAsker(asker: Asker, talk: FaultControls): Asker {
   }
 
   return {
-    say: (...lines) => asker.say(...lines),
-    show: (...lines) => asker.show(...lines),
+    say: (...lines) => asker.say(lines.flat()),
+    show: (...lines) => asker.show(lines.flat()),
     choose(question, choices, options) {
       tell();
       return asker.choose(question, choices, options);

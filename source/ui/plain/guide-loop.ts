@@ -198,7 +198,7 @@ export class GuideLoop {
     const view = guideView(this.#store.getState());
     const meant = readAtList(view, line);
     // The list is gone from the terminal: what it came to stays there.
-    if (line.trim() === '') this.#asker.say(...(this.#live.look()?.below ?? []));
+    if (line.trim() === '') this.#asker.say(this.#live.look()?.below ?? []);
     for (const wish of meant.wishes) this.#dispatch(wish);
     if (meant.isText) await this.#takeText(view, line);
   }

@@ -1,6 +1,6 @@
 import type { ExplorerPorts, RequestKeeper } from '../../app/explorer-ports.ts';
 import type { GuideStore } from '../../app/guide-runner.ts';
-import type { Clock, TutorialPort } from '../../app/ports.ts';
+import type { Clock, Interrupts, TutorialPort } from '../../app/ports.ts';
 import type { FieldTypes } from '../../core/access/access-rules.ts';
 import type { HttpLimits, SendHttp } from '../../core/http/message.ts';
 import type { RequestCall } from '../../core/requests/call.ts';
@@ -21,6 +21,8 @@ export interface PlainContext {
   readonly asker: Asker;
   readonly send: SendHttp;
   readonly clock: Clock;
+  /** What Ctrl+C gives up in place of ending the program. */
+  readonly interrupts: Interrupts;
   /** `tokenwright/0.1.0`. */
   readonly userAgent: string;
   readonly apiVersion: string;

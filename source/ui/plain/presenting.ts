@@ -15,8 +15,8 @@ import {
 export function presentingAsker(asker: Asker, store: GuideStore): Asker {
   const hide = (text: string): string => hideWhilePresenting(store.getState(), text);
   return {
-    say: (...lines) => asker.say(...lines.map((line) => hide(line))),
-    show: (...lines) => asker.show(...lines.map((line) => hide(line))),
+    say: (...lines) => asker.say(lines.flat().map((line) => hide(line))),
+    show: (...lines) => asker.show(lines.flat().map((line) => hide(line))),
     choose<Value>(
       question: string,
       choices: readonly Choice<Value>[],

@@ -3,7 +3,7 @@ import type { RequestKeeper } from '../../app/explorer-ports.ts';
 import type { GuideStore } from '../../app/guide-runner.ts';
 import type { FieldTypes } from '../../core/access/access-rules.ts';
 import type { FaultControls } from '../../app/faults.ts';
-import type { Clock } from '../../app/ports.ts';
+import type { Clock, Interrupts } from '../../app/ports.ts';
 import type { WireTalk } from '../../app/wire.ts';
 import { guideExitCode, hasStoodBehind, leavingView } from '../../core/guide/ending.ts';
 import { PRESENT_WORDS } from '../../core/guide/presented.ts';
@@ -28,6 +28,8 @@ interface PlainGuideOptions {
   readonly store: GuideStore;
   readonly send: SendHttp;
   readonly clock: Clock;
+  /** What Ctrl+C gives up; absent: nothing hears of it. */
+  readonly interrupts?: Interrupts;
   readonly io: { readonly input: Readable; readonly output: Writable };
   /** `prompts` needs a terminal that moves its cursor; `lines` needs nothing. */
   readonly style: 'prompts' | 'lines';
@@ -71,6 +73,7 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
     asker,
     send,
     clock,
+    interrupts: options.interrupts ?? { take: null },
     userAgent,
     apiVersion,
     limits: options.limits ?? API_LIMITS,
@@ -83,7 +86,7 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
     ...(options.wire === undefined ? {} : { files: options.wire.files }),
   };
   try {
-    if (!hasStoodBehind(store.getState())) asker.say(...hints(options));
+    if (!hasStoodBehind(store.getState())) asker.say(hints(options));
     open.loop = new GuideLoop({
       store,
       asker,
@@ -93,7 +96,7 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
     const end = await walk(context, open.loop);
     const state = store.getState();
     const isExplorer = hasStoodBehind(state);
-    if (!isExplorer) asker.say(...tellView(leavingView(state)));
+    if (!isExplorer) asker.say(tellView(leavingView(state)));
     if (end === 'interrupt') return 130;
     // Whoever typed the requests has read how they ended; a program is told.
     if (isExplorer && !isTerminal(options.io.input)) return later.work.exitCode;

@@ -92,7 +92,7 @@ export class Telling {
 
   /** Says all that can be typed. */
   tellWords(view: GuideView): void {
-    this.#asker.say(YOU_CAN_TYPE, ...wordLines(view), ALWAYS);
+    this.#asker.say(YOU_CAN_TYPE, wordLines(view), ALWAYS);
   }
 
   /** Reads a long list on; false where there is none. */
@@ -104,7 +104,7 @@ export class Telling {
     const from = titles === this.#read.titles ? this.#read.to : MOST_ITEMS;
     this.#read = { titles, to: from + MOST_ITEMS };
     const lines = from < list.items.length ? tellItems(list, from).map(({ text }) => text) : [LAST];
-    this.#asker.say(...lines);
+    this.#asker.say(lines);
     return true;
   }
 

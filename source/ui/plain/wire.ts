@@ -63,13 +63,16 @@ function list({ wire }: WirePlain, asker: Asker, isWhole: boolean): void {
   if (dropped > 0) asker.say(droppedWords(dropped));
   const left = messages.length - shown.length;
   if (left > 0) asker.say(WIRE_WORDS.earlier(left));
-  asker.say(...shown.map((message) => `  ${headWords(message, ARROW)}`), WIRE_WORDS.ways);
+  asker.say(
+    shown.map((message) => `  ${headWords(message, ARROW)}`),
+    WIRE_WORDS.ways,
+  );
 }
 
 function unfold({ wire, isPresenting }: WirePlain, asker: Asker, number: number): void {
   const message = wire.getState().messages.find(({ id }) => id === number);
   if (message === undefined) asker.say(WIRE_WORDS.noSuch(number));
-  else asker.say(...messageLines(message, { arrow: ARROW, isPresenting: isPresenting() }));
+  else asker.say(messageLines(message, { arrow: ARROW, isPresenting: isPresenting() }));
 }
 
 function save(

@@ -17,10 +17,13 @@ export async function writeAfterYes(
     what,
     content,
     onWritten,
+    note,
   }: {
     readonly what: string;
     readonly content: () => string | Uint8Array;
     readonly onWritten: (path: string) => void;
+    /** Said of what was written; absent: nothing more is. */
+    readonly note?: string;
   },
 ): Promise<void> {
   let found: Awaited<ReturnType<TutorialPort['look' | 'write']>> = await files.look(typed);
@@ -34,5 +37,5 @@ export async function writeAfterYes(
     return asker.say(`${found.report.message} ${found.report.remedy}`);
   }
   onWritten(found.path);
-  asker.say(writtenWords(found.path));
+  asker.say([writtenWords(found.path), note ?? []].flat().join(' '));
 }

@@ -12,10 +12,10 @@ import { parserOnly } from '../../support/repository/program.ts';
 const program = parserOnly();
 const COMMANDS = program.commands.map((command) => command.name());
 
-const typed: readonly TypedLine[] = readdirSync(import.meta.dirname)
+const rows = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.txt'))
-  .map((name) => parseRows(readFileSync(join(import.meta.dirname, name), 'utf8')))
-  .flatMap(({ rows }) => rows.flatMap(({ lines }) => lines));
+  .flatMap((name) => parseRows(readFileSync(join(import.meta.dirname, name), 'utf8')).rows);
+const typed: readonly TypedLine[] = rows.flatMap(({ lines }) => lines);
 
 /** `check --json`, of a line that the parser takes; the program without a command is `--json` alone. */
 function optionsIn(typedLine: TypedLine): string[] {
@@ -32,7 +32,7 @@ function commandOf({ line }: TypedLine): string {
   return COMMANDS.includes(first) ? first : '';
 }
 
-/** A person says no: test/commands/in-a-terminal.test.ts. */
+/** A person says no: test/commands/at-prompts.test.ts. */
 const AT_A_PROMPT = ['stores 1', 'forget 1'];
 
 /** Screens are tried in terminals of their own. */
@@ -47,6 +47,20 @@ function endOf({ ended }: TypedLine) {
 }
 
 describe('the table of command lines', () => {
+  it('offers no key and no paste where neither is read', () => {
+    const offers = rows
+      .filter(({ title, given }) => title !== 'help' && !given.some(({ key }) => key === 'tty'))
+      .flatMap(({ lines }) => lines.filter(({ line }) => !/ (?:--help|help)\b/.test(line)))
+      .flatMap(({ line, ended }) =>
+        ended
+          .filter((said) =>
+            /^[12]\| .*(?:\b[Pp]ress (?!back)|Ctrl\+|(?<!--)\b[Pp]aste (?!these lines))/.test(said),
+          )
+          .map((said) => `${line}: ${said}`),
+      );
+    expect(offers).toEqual([]);
+  });
+
   it('has a row for every command', () => {
     const named = new Set(typed.map(({ line }) => wordsOf(line)[1] ?? ''));
     expect([...COMMANDS, 'help', ''].filter((name) => !named.has(name))).toEqual([]);
@@ -105,7 +119,6 @@ const UNREACHED: Readonly<Record<string, string>> = {
   'env-value-refused': 'only a value with a line break, which no token has',
   'history-not-read': 'is told by the explorer, and ends nothing',
   'invalid-api-version': 'the settings refuse it before as invalid-setting',
-  'live-token-for-practice-store': 'the settings refuse it before as invalid-setting',
   'memory-not-written':
     'is told, and the token is saved all the same: test/commands/remember-saved.test.ts',
   'no-app': 'is told by the guide, and ends nothing',
@@ -116,7 +129,6 @@ const UNREACHED: Readonly<Record<string, string>> = {
   'practice-loopback-only': 'no command lets a store listen elsewhere',
   'practice-not-kept': 'needs a folder that cannot be written: test/services/memory',
   'practice-port-taken': 'is told by the guide, which takes another port',
-  'practice-token-for-live-store': 'the settings refuse it before as invalid-setting',
   'redirect-not-local': 'token asks for --paste before, as paste-needed',
   'requests-not-kept': 'is told by the explorer, and ends nothing',
   'requests-not-read': 'is told by the explorer, and ends nothing',

@@ -203,7 +203,9 @@ test.each(SHELLS)('the build has made the script of %s', async (shell) => {
 
 test.each(SHELLS)('the script of %s has every option of every command', async (shell) => {
   const script = await makeScript(shell, parserOnly());
-  for (const { name, options } of readPages(parserOnly())) {
+  const pages = readPages(parserOnly());
+  expect(pages.length).toBeGreaterThan(10);
+  for (const { name, options } of pages) {
     const lines = script.split(shell === 'zsh' ? /^    (?=[\w*-]+\)$)/m : '\n');
     const mine = lines.filter((part) =>
       shell === 'zsh'
@@ -213,6 +215,7 @@ test.each(SHELLS)('the script of %s has every option of every command', async (s
           : part.includes(`__tokenwright_in ${name === '' ? "\\'\\'" : name}'`),
     );
     const offered = mine.join('\n');
+    expect(options.flatMap((group) => group.options).length, name).toBeGreaterThan(0);
     for (const option of options.flatMap((group) => group.options)) {
       for (const one of option.names) {
         const word = shell !== 'fish' ? one : one.replace('--', '-l ').replace(/^-(?=\w$)/, '-s ');

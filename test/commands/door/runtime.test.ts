@@ -14,8 +14,10 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crashText } from '../../../source/commands/door/crash-text.ts';
 import {
+  debugWarnings,
   findPinnedRuntime,
   isFitNode,
+  keepsNothing,
   NODE_RANGE,
   unfitNodeSentence,
 } from '../../../source/commands/door/runtime.ts';
@@ -73,15 +75,30 @@ describe('the Node it runs on', () => {
   });
 });
 
+describe('what is kept of a start', () => {
+  it.each([
+    [['forget'], true],
+    [['token', '--no-keep'], true],
+    [['check', 'forget'], false],
+    [[], false],
+  ])('nothing for %j: %s', (args, isNothing) => {
+    expect(keepsNothing(args)).toBe(isNothing);
+  });
+});
+
 describe('a crash', () => {
   it('prints our words without secrets, source lines or an unredacted message', () => {
     const error = new Error('canary');
     error.stack =
       'file.ts:1\n  const secret = "canary";\n\nError: canary\n    at run (file.ts:1:7)';
     const redact = (text: string) => text.replaceAll('canary', '***');
-    expect(crashText(error, redact)).toMatch(/Error: \*\*\*\n {4}at run \(file\.ts:1:7\)\n/);
-    expect(crashText(error, null)).not.toContain('canary');
-    expect(crashText(error, redact)).not.toContain('const secret');
+    expect(crashText(error, redact, '1.2.3')).toMatch(
+      /Error: \*\*\*\n {4}at run \(file\.ts:1:7\)\n/,
+    );
+    expect(crashText(error, null, '1.2.3')).not.toContain('canary');
+    const first = `tokenwright 1.2.3 on Node ${process.versions.node}, ${process.platform} met`;
+    expect(crashText(error, null, '1.2.3')).toMatch(first);
+    expect(crashText(error, redact, '1.2.3')).not.toContain('const secret');
   });
 
   it('ends the process with 70, whatever was thrown where', async () => {
@@ -107,6 +124,35 @@ describe('what Node itself would tell', () => {
   ])('warns about %j', async (env, words) => {
     const { stderr } = await runProgram(['check'], { cwd: world.folder, env });
     expect(stderr).toContain(words);
+  });
+
+  it.each([
+    ['--inspect-brk', /^--inspect is set/],
+    ['"--inspect=0.0.0.0:9229"', /^--inspect is set/],
+    ['--inspect_wait --no-warnings', /^--inspect is set/],
+    ['--heapsnapshot-signal=SIGUSR2', /writes the memory to a file/],
+    ['--heapsnapshot_near_heap_limit=2', /writes the memory to a file/],
+    ['--abort-on-uncaught-exception', /writes the memory to a file/],
+    ['--tls-keylog=/tmp/keys', /opens TLS connections/],
+    ['--trace-tls', /opens TLS connections/],
+    ['--inspect-port=9230', null],
+    ['--max-old-space-size=64 --no-inspect', null],
+  ])('knows what %s would hand out', (options, words) => {
+    const told = debugWarnings({ NODE_OPTIONS: options }, []);
+    expect(told).toEqual(words === null ? [] : [expect.stringMatching(words)]);
+    expect(debugWarnings({}, options.replaceAll('"', '').split(' '))).toEqual(told);
+  });
+
+  it.each(['http', 'HTTP2', 'fs,https', 'net', 'tls', 'undici', 'fetch', '*'])(
+    'warns of NODE_DEBUG=%s, which prints requests',
+    (names) => {
+      const warned = [expect.stringMatching(/^NODE_DEBUG is set/)];
+      expect(debugWarnings({ NODE_DEBUG: names }, [])).toEqual(warned);
+    },
+  );
+
+  it('does not warn of a NODE_DEBUG that prints none', () => {
+    expect(debugWarnings({ NODE_DEBUG: 'fs,timer,httpx' }, [])).toEqual([]);
   });
 
   it('leaves the environment out of a report', async () => {

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { freePort } from '../../support/sockets/ports.ts';
 import { ticketOf } from '../../support/store/practice-client.ts';
@@ -129,11 +129,11 @@ describe('a practice store that is kept', () => {
     expect(await third.quit()).toContain('The kept practice store is back');
   }, 60_000);
 
-  test('has lost nothing when it was killed a second after the token, and renews it', async () => {
+  test('has lost nothing when it was killed once the token is kept, and renews it', async () => {
     const home = await ownFolder();
     const first = await open(home, ['--keep', '--port', '0']);
     const { access_token: token, refresh_token: refresh = '' } = await freshToken(first, true);
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await vi.waitUntil(async () => (await readFile(kept(home), 'utf8')).includes(token));
     await first.quit('SIGKILL');
     const second = await open(home);
     expect(await rest(second, token)).toBe(200);

@@ -320,19 +320,20 @@ describe('GraphQL', () => {
   });
 
   it.each([
-    null,
-    5,
-    'text',
-    [null],
-    [[]],
-    [{ message: 5 }],
-    [{ extensions: [] }],
-    {},
-    { message: 'm' },
-    { a: { b: { c: { d: { e: 'f' } } } } },
-  ])('does not stumble over errors of the shape %j', (errors) => {
-    for (const { what, remedy } of graphql({ errors }))
-      expect([typeof what, typeof remedy]).toEqual(['string', 'string']);
+    [null, 0],
+    [{}, 0],
+    [5, 1],
+    ['text', 1],
+    [[null], 1],
+    [[[]], 1],
+    [[{ message: 5 }], 1],
+    [[{ extensions: [] }], 1],
+    [{ message: 'm' }, 1],
+    [{ a: { b: { c: { d: { e: 'f' } } } } }, 1],
+  ])('does not stumble over errors of the shape %j, and has %i for them', (errors, count) => {
+    const found = graphql({ errors });
+    const forms = found.map(({ what, remedy }) => [typeof what, typeof remedy]);
+    expect(forms).toEqual(Array.from({ length: count }, () => ['string', 'string']));
   });
 });
 

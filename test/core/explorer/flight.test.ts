@@ -295,7 +295,8 @@ describe('a meter fills up again', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e6, max: 1e6 }), fc.nat(40), (ms, used) => {
         const { limit } = refilledMeter(calls(used), ms) as ReturnType<typeof calls>;
-        return limit.used >= 0 && limit.used <= used;
+        expect(limit.used).toBeGreaterThanOrEqual(0);
+        expect(limit.used).toBeLessThanOrEqual(used);
       }),
     );
   });

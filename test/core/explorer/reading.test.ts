@@ -371,7 +371,7 @@ describe('copying', () => {
     read(walk, { type: 'choose-copy' }, { type: 'copy', part });
     const effect = walk.effects.findLast((one) => one.type === 'copy-part');
     if (effect?.type !== 'copy-part') throw new Error('nothing was copied');
-    return { text: effect.text.reveal(), what: effect.what, id: effect.id };
+    return { text: effect.text.reveal(), what: effect.what, id: effect.id, note: effect.note };
   }
 
   test('gives value, key and path: digits kept, a text without its quotes', () => {
@@ -390,6 +390,17 @@ describe('copying', () => {
       '{"id":9007199254740993,"title":"Snow","tags":["a","b"]}',
     );
     expect(copied(walk, 'key').text).toBe('0');
+  });
+
+  test('says what a clipboard cannot hold', () => {
+    const walk = withBody('{"a":"x\\ud800","b":"y"}');
+    read(walk, { type: 'walk', by: 1, unit: 'row' });
+    expect(copied(walk, 'value')).toMatchObject({
+      text: 'x\ufffd',
+      note: 'It has U+FFFD in one place, instead of halves of characters.',
+    });
+    read(walk, { type: 'walk', by: 1, unit: 'row' });
+    expect(copied(walk, 'value')).toMatchObject({ text: 'y', note: null });
   });
 
   test('names nobody while presenting, and copies what is there', () => {

@@ -3,6 +3,7 @@ import { EXIT } from '../../../source/core/errors.ts';
 import { activeForm } from '../../../source/core/guide/create.ts';
 import { tokenToSave } from '../../../source/core/guide/steps/token/save.ts';
 import { writtenNames } from '../../../source/core/sign-in/saved-token.ts';
+import { isRevealed } from '../../../source/core/guide/steps/token/card.ts';
 import { setupList } from '../../../source/core/guide/steps/app/setup.ts';
 import { leavingView, leaveView } from '../../../source/core/guide/ending.ts';
 import { guideView } from '../../../source/core/guide/view.ts';
@@ -489,6 +490,18 @@ describe('the token card', () => {
     expect(hint()).toBe('reveal');
   });
 
+  test('P53: a copied token stays on the clipboard for 45 seconds', () => {
+    const run = new GuideRun().toToken().do({ type: 'copy-token' });
+    expect(run.effects.at(-1)).toMatchObject({ type: 'copy', what: 'token', clearAfterMs: 45_000 });
+  });
+
+  test('P54: what was revealed is not there on coming back from the explorer', () => {
+    const run = new GuideRun().toToken().do({ type: 'reveal' });
+    expect(run.state.card.revealId).not.toBeNull();
+    run.do({ type: 'explore' });
+    expect(run.state).toMatchObject({ leaving: 'explorer', card: { revealId: null } });
+  });
+
   test('reveals for ten seconds, and never in presenter mode', () => {
     const run = new GuideRun().toToken().do({ type: 'reveal' });
     expect(run.effects.at(-1)).toMatchObject({ type: 'end-reveal', afterMs: 10_000 });
@@ -501,6 +514,12 @@ describe('the token card', () => {
     expect(run.state.card.revealId).toBeNull();
     run.do({ type: 'reveal' });
     expect(run.state.card.revealId).toBeNull();
+    // Two locks: were one open, the other would still hide it.
+    const { card } = run.state;
+    expect(isRevealed({ ...run.state, card: { ...card, revealId: 1 } })).toBe(false);
+    expect(isRevealed({ ...run.state, card: { ...card, revealId: 1 }, presenter: false })).toBe(
+      true,
+    );
   });
 
   test('saves after path and name, asks what only a person may decide, and tells where', () => {

@@ -53,6 +53,33 @@ describe('the summary on leaving', () => {
     ]);
   });
 
+  test('does not say that no token was issued where nobody knows', () => {
+    const failure = {
+      kind: 'reset',
+      maybeSent: true,
+      message: 'It broke off.',
+      remedy: '',
+    } as const;
+    const run = new GuideRun({ memory }).toToken({ type: 'failure', failure });
+    const [first = ''] = tellView(leavingView(run.state));
+    expect(first).toMatch(/^It broke off\. Whether the token was given out is unknown\./);
+    // Nor where another sign-in was begun after it.
+    run.do({ type: 'next' });
+    expect(run.state.signIn.phase).toBe('ready');
+    expect(tellView(leavingView(run.state))[0]).toBe(
+      'No token came; whether one was given out is unknown.',
+    );
+  });
+
+  test('does not say of a token that stands elsewhere that it was in memory only', () => {
+    const run = new GuideRun({ memory }).toToken();
+    expect(tellView(leavingView(run.state)).join()).toContain('Not saved');
+    const { session } = run.state;
+    if (session === null) throw new Error('no token');
+    const found = { ...run.state, session: { ...session, isElsewhere: true } as const };
+    expect(tellView(leavingView(found)).join()).not.toContain('Not saved');
+  });
+
   test('lists every file that was asked for, and says in one line what is kept', () => {
     const cacheFolder = '/home/you/.cache/tokenwright';
     const run = new GuideRun({ memory: { ...memory, cacheFolder } }).toToken();

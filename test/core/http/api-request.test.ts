@@ -28,7 +28,7 @@ function refusalOf(action: () => unknown): UserError {
     if (error instanceof UserError) return error;
     throw error;
   }
-  throw new Error('nothing was refused');
+  return expect.fail('nothing was refused');
 }
 
 test('a REST request carries the token as a secret, in the header of the profile', () => {
@@ -77,6 +77,13 @@ describe('a path', () => {
     const error = refusalOf(() => get(path));
     expect(error).toMatchObject({ code: 'invalid-path', exitCode: 2 });
     expect(error.message + error.remedy).not.toMatch(/canary|evil/);
+  });
+
+  test('a version has 40 characters at most', () => {
+    const version = `v${'1'.repeat(39)}`;
+    expect(get('shop.json', { ...TARGET, version }).url).toContain(`/${version}/shop.json`);
+    const error = refusalOf(() => get('shop.json', { ...TARGET, version: `${version}1` }));
+    expect(error.code).toBe('invalid-api-version');
   });
 
   test.each(['../../x', '2026-10/..', '', '.', '2026 10', '2026-10?x'])(
@@ -128,6 +135,7 @@ describe('a header by hand', () => {
     'x-shopify-access-token: canary',
     'X-HTTP-Method-Override: DELETE',
     'Bad Name: x',
+    'no colon',
     'X-A: canary\r\nX-B: 1',
     ': canary',
     'canary',
@@ -150,16 +158,19 @@ describe('practice and live are kept apart', () => {
     expect(error.message + error.remedy).not.toContain('canary');
   });
 
-  test.each(['shpat_canary', '0123456789abcdef', 'Practice_canary'])(
-    'a live token such as %j never goes to loopback',
-    (token) => {
-      const target = { ...TARGET, address: practiceDemo(3457), token: new Secret(token) };
-      expect(refusalOf(() => get('shop.json', target))).toMatchObject({
-        code: 'live-token-for-practice-store',
-        exitCode: 2,
-      });
-    },
-  );
+  test.each([
+    'shpat_canary',
+    '0123456789abcdef',
+    'Practice_canary',
+    'x_practice_canary',
+    'practice',
+  ])('a live token such as %j never goes to loopback', (token) => {
+    const target = { ...TARGET, address: practiceDemo(3457), token: new Secret(token) };
+    expect(refusalOf(() => get('shop.json', target))).toMatchObject({
+      code: 'live-token-for-practice-store',
+      exitCode: 2,
+    });
+  });
 
   test('each goes where it belongs', () => {
     const target = { ...TARGET, address: practiceDemo(3457), token: practiceToken };

@@ -15,13 +15,31 @@ describe('the REST bucket', () => {
     expect(readCallLimit(answer, { ...SHOPIFY_PROFILE, brand: 'Other' })).toBeNull();
   });
 
-  test.each(['', '1/0', '1', '-1/40', 'a/b', '1/40/2', '1e3/40', '99999999999/40'])(
-    'is null for %j',
-    (value) => {
-      const answer = httpAnswer(200, { 'X-Shopify-Shop-Api-Call-Limit': value });
-      expect(readCallLimit(answer, SHOPIFY_PROFILE)).toBeNull();
-    },
-  );
+  test('takes nine digits and blanks around them', () => {
+    const answer = httpAnswer(200, {
+      'X-Shopify-Shop-Api-Call-Limit': ' 999999999 / 999999999 ',
+    });
+    expect(readCallLimit(answer, SHOPIFY_PROFILE)).toEqual({
+      used: 999_999_999,
+      limit: 999_999_999,
+    });
+  });
+
+  test.each([
+    '1000000000/40',
+    '1/1000000000',
+    '',
+    '1/0',
+    '1',
+    '-1/40',
+    'a/b',
+    '1/40/2',
+    '1e3/40',
+    '99999999999/40',
+  ])('is null for %j', (value) => {
+    const answer = httpAnswer(200, { 'X-Shopify-Shop-Api-Call-Limit': value });
+    expect(readCallLimit(answer, SHOPIFY_PROFILE)).toBeNull();
+  });
 });
 
 describe('the GraphQL cost', () => {
@@ -29,6 +47,24 @@ describe('the GraphQL cost', () => {
     const cost = readGraphqlCost(bodyOf('GQ-10'));
     expect(cost).toMatchObject({ maximumAvailable: 0, restoreRate: 0, requested: null });
     expect(throttleWaitMs(cost)).toBeNull();
+  });
+
+  test.each([
+    ['a query as large as the bucket', { requested: 2000, rate: 100 }, 20_000],
+    ['a query larger than the bucket', { requested: 2001, rate: 100 }, null],
+    ['a rate below one', { requested: 1, rate: 0.5 }, 2000],
+    ['a negative rate', { requested: 1, rate: -1 }, null],
+    ['points enough', { requested: 0, rate: 1 }, 0],
+  ])('tells the wait of %s', (_name, { requested, rate }, waitMs) => {
+    expect(
+      throttleWaitMs({
+        requested,
+        actual: null,
+        maximumAvailable: 2000,
+        currentlyAvailable: 0,
+        restoreRate: rate,
+      }),
+    ).toBe(waitMs);
   });
 
   test('GQ-02: the wait is (requested - available) / rate', () => {

@@ -24,6 +24,14 @@ test('a byte order mark is left out and reported', () => {
   });
 });
 
+test('P46: a body that no string can hold ends in words', () => {
+  // Only its length is looked at.
+  const body = { length: 2 ** 29 } as unknown as Uint8Array;
+  const read = () => readBodyText({ ...httpAnswer(200), body });
+  expect(read).not.toThrow();
+  expect(read()).toMatchObject({ text: '', note: expect.stringContaining('too large') });
+});
+
 test('a lone NUL and C1 characters stay in the text', () => {
   expect(readBodyText(httpAnswer(200, {}, 'a\u0000b\u009bc'))?.text).toBe('a\u0000b\u009bc');
 });
@@ -69,6 +77,33 @@ test.each([[[0x61, 0xc3]], [[0x61, 0xe2, 0x82]], [[0x61, 0xf0, 0x9f, 0x98]]])(
 test('a whole character at the place of a cut stays', () => {
   const answer = { ...httpAnswer(200, {}, 'a😀'), incomplete: 'cut' } as const;
   expect(readBodyText(answer)?.text).toBe('a😀');
+});
+
+test.each([
+  ['latin1', 'latin1'],
+  ['"ISO-8859-15"', 'iso-8859-15'],
+  ['x'.repeat(40), 'x'.repeat(40)],
+])('the charset %s is noted by its name', (charset, name) => {
+  const answer = httpAnswer(200, { 'Content-Type': `text/plain; charset=${charset}` }, 'a');
+  expect(readBodyText(answer)?.note).toBe(
+    `The Content-Type says ${name}; the body is read as UTF-8.`,
+  );
+});
+
+test.each(['UTF-8', '"utf-8"', 'utf8', 'US-ASCII', '<b>', ''])(
+  'the charset %j is worth no note',
+  (charset) => {
+    const answer = httpAnswer(200, { 'Content-Type': `text/plain; charset=${charset}` }, 'a');
+    expect(readBodyText(answer)?.note).toBeNull();
+  },
+);
+
+test('a byte order mark is taken off at the start alone', () => {
+  expect(readBodyText(httpAnswer(200, {}, '\uFEFFa'))).toMatchObject({ text: 'a', hadBom: true });
+  expect(readBodyText(httpAnswer(200, {}, 'a\uFEFF'))).toMatchObject({
+    text: 'a\uFEFF',
+    hadBom: false,
+  });
 });
 
 test('another charset than UTF-8 is noted where the bytes are UTF-8 all the same', () => {

@@ -66,6 +66,10 @@ describe('the rows of a JSON body', () => {
     expect(rows.count).toBe(2 * depth + 1);
     expect(rows.broken).toBeNull();
     expect(rows.row(depth).segments).toEqual([{ kind: 'number', text: '0' }]);
+    // Counted in 16 bits: what is deeper stays as deep as that, and does not begin anew.
+    expect([65_535, 65_536, depth].map((row) => rows.row(row).depth)).toEqual([
+      65_535, 65_535, 65_535,
+    ]);
   });
 
   test('leave a byte order mark out', () => {

@@ -11,6 +11,13 @@ function laid(text: string): string {
 }
 
 describe('JSON laid out', () => {
+  test('grows by its rows and not by their depth', () => {
+    const deep = '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000);
+    const text = laid(deep);
+    expect(text.length).toBeLessThan(2 * deep.length);
+    expect(text.replaceAll(/\s/g, '')).toBe(deep);
+  });
+
   test('has a line for each member and item, its digits, order and escapes as they were', () => {
     expect(
       laid('{"b":[1.50,{}],"a":{"x":1e400,"\\u0061":-0},"a":12345678901234567890,"c":[]}'),

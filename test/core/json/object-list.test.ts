@@ -146,3 +146,9 @@ describe('CSV', () => {
     });
   });
 });
+
+test('a number with a million zeros inside is read in one pass', () => {
+  const number = exactNumber(`1.${'0'.repeat(1_000_000)}1`);
+  expect(number?.digits.length).toBe(1_000_002);
+  expect(exactNumber(`1.${'0'.repeat(1_000_000)}`)?.digits).toBe('1');
+});

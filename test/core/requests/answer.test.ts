@@ -40,5 +40,15 @@ test('reads as the same value, whatever the JSON', () => {
 
 test('a million open brackets are answered fast and without growing by their depth', () => {
   const text = '['.repeat(1_000_000);
-  expect(linesOf(text).length).toBeLessThan(60 * text.length);
+  // A bracket and a line end each, and the sentence that the text ends there.
+  expect(linesOf(text).length).toBeLessThan(2.1 * text.length);
+});
+
+test('what is nested ten thousand times grows by its rows, and twenty levels are indented', () => {
+  const deep = linesOf('['.repeat(10_000) + ']'.repeat(10_000));
+  expect(deep.length).toBeLessThan(50_000);
+  expect(deep.split('\n').slice(19, 23)).toEqual(
+    [19, 20, 20, 20].map((depth) => `${'  '.repeat(depth)}[`),
+  );
+  expect(JSON.parse(deep)).toHaveLength(1);
 });

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { HttpOutcome, SendHttp } from '../../../source/core/http/message.ts';
 import {
   decideRetry,
+  needsConsent,
+  LOOK_FIRST,
   parseRetryAfter,
   type Repeatable,
   sendWithRetries,
@@ -235,7 +237,44 @@ test('is a finite number of milliseconds for every text', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), digits), (value) => {
       const waitMs = parseRetryAfter(value, NOW);
-      return Number.isFinite(waitMs) && waitMs >= 0;
+      expect(Number.isFinite(waitMs)).toBe(true);
+      expect(waitMs).toBeGreaterThanOrEqual(0);
     }),
+  );
+});
+
+test.each([
+  ['never', false, true],
+  ['never', true, false],
+  ['rest-read', false, false],
+  ['graphql-query', false, false],
+] as const)(
+  'P56: what is repeatable %s needs consent (practice %s): %s',
+  (repeatable, isPractice, needs) => {
+    expect(needsConsent({ repeatable }, { isPractice })).toBe(needs);
+  },
+);
+describe('what may have changed data, and was not answered,', () => {
+  const lost = (maybeSent: boolean): HttpOutcome => ({
+    type: 'failure',
+    failure: { kind: 'reset', maybeSent, message: 'It broke off.', remedy: 'Try again.' },
+  });
+
+  test.each<[Repeatable, boolean, string]>([
+    ['never', true, LOOK_FIRST],
+    ['never', false, 'Try again.'],
+    ['rest-read', true, 'Try again.'],
+    ['graphql-query', true, 'Try again.'],
+  ])(
+    'is to be looked at before it is sent again: %s, sent: %s',
+    async (repeatable, sent, words) => {
+      const { outcome } = await sendWithRetries(sender([lost(sent)]).send, REQUEST, {
+        limits: LIMITS,
+        repeatable,
+        now: () => 0,
+        wait: async () => 'elapsed',
+      });
+      expect(outcome).toMatchObject({ failure: { message: 'It broke off.', remedy: words } });
+    },
   );
 });

@@ -27,6 +27,7 @@ describe('overriding a profile', () => {
       tokenHeader: 'X-Token',
       tokenPrefixes: ['acme'],
       secretPrefix: null,
+      credentialPrefixes: ['acme', 'ac??x'],
       apiVersions: ['2030-01'],
       defaultApiVersion: '2030-01',
       callbackShop: 'absent',
@@ -114,6 +115,23 @@ describe('overriding a profile', () => {
   ])('refuses %j with the name of the field', (overrides, words) => {
     const verdict = overrideProfile(SHOPIFY_PROFILE, overrides);
     expect(verdict.type === 'refused' ? verdict.message : verdict).toMatch(words);
+  });
+
+  it.each([
+    ['id', 'a'.repeat(32)],
+    ['brand', 'a'.repeat(40)],
+    ['tokenHeader', 'a'.repeat(80)],
+    ['secretPrefix', 'a'.repeat(32)],
+    ['storeHost', `${'a'.repeat(63)}.example`],
+    ['defaultApiVersion', 'a'.repeat(40)],
+  ])('takes %s of this length and not of one more', (field, value) => {
+    const given = (text: string) =>
+      overrideProfile(SHOPIFY_PROFILE, {
+        [field]: text,
+        ...(field === 'defaultApiVersion' ? { apiVersions: [text] } : {}),
+      });
+    expect(given(value)).toMatchObject({ type: 'profile', profile: { [field]: value } });
+    expect(given(`a${value}`).type).toBe('refused');
   });
 
   it('repeats no value, which may be a secret put in the wrong place', () => {

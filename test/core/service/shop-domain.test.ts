@@ -52,6 +52,20 @@ describe('reading a shop', () => {
     expect(objectCaseIds('shop-domain')).toEqual(['SD-51']);
   });
 
+  it('says what is wrong with a name, and how long it may be', () => {
+    const said = (text: string) => {
+      const read = parseShop(text, SHOPIFY_PROFILE);
+      return read.type === 'refused' ? read.message : 'taken';
+    };
+    expect(said(`${'a'.repeat(64)}.myshopify.com`)).toBe(
+      'The name before .myshopify.com is 64 characters long; 63 are the most.',
+    );
+    expect(said(`_${'a'.repeat(62)}.myshopify.com`)).toContain('letters, digits and hyphens only');
+    expect(said('-a.myshopify.com')).toContain('cannot begin with a hyphen');
+    expect(said('a_-b.myshopify.com')).toContain('letters, digits and hyphens only');
+    expect(said('.myshopify.com')).toBe('There is no name before .myshopify.com.');
+  });
+
   it('says that a handle and a domain can differ when it reads an admin address', () => {
     const read = parseShop('https://admin.shopify.com/store/demo/products?x=1', SHOPIFY_PROFILE);
     expect(read).toMatchObject({ type: 'shop', shop: 'demo.myshopify.com', handle: 'demo' });
@@ -77,6 +91,21 @@ describe('reading a shop', () => {
     ['demo.practice.test.', 'practice-store'],
     ['practice.test', 'practice-store'],
     ['notpractice.test', 'custom-domain'],
+    ['demo.practice.test.example.com', 'custom-domain'],
+    ['demo.shopify.com.example.com', 'custom-domain'],
+    ['demo.myshopify.comm.example', 'custom-domain'],
+    ['demo.myshopify.com.example', 'suffix'],
+    ['demo.myshpfy.com', 'suggest'],
+    ['demo.myshpf.com', 'custom-domain'],
+    ['https://demo.myshopify.com/x/admin', 'url-parts'],
+    ['de-mo', 'shop'],
+    ['--demo', 'option-like'],
+    [`${'a'.repeat(63)}.myshopify.com`, 'shop'],
+    [`${'a'.repeat(64)}.myshopify.com`, 'label'],
+    ['a'.repeat(63), 'shop'],
+    ['a'.repeat(64), 'label'],
+    [`https://demo.myshopify.com/admin?${'x'.repeat(2015)}`, 'shop'],
+    [`https://demo.myshopify.com/admin?${'x'.repeat(2016)}`, 'bounded'],
   ])('reads %s as %s', (text, outcome) => {
     const read = parseShop(text, SHOPIFY_PROFILE);
     expect(read.type === 'shop' ? 'shop' : read.rule).toBe(outcome);
@@ -129,14 +158,41 @@ describe('reading a shop', () => {
 });
 
 describe('the strict rule', () => {
+  // A profile of another service comes from a file; P3 does not rest on that file being checked.
+  it.each([
+    ['s.example:443', 's.example'],
+    ['s.example/x', 's.example'],
+    ['s.example?x', 's.example'],
+    ['a@evil.example', 'evil.example'],
+    ['Shops.Example', 'shops.example'],
+    ['shops\u3002example', 'shops.example'],
+    ['0.1', '0.0.1'],
+    ['s.example:x', null],
+  ])('takes no name whose URL would lead elsewhere: under %s to %s', (storeHost, leadsTo) => {
+    const shop = `1.${storeHost}`;
+    const reached = URL.canParse(`https://${shop}/`) ? new URL(`https://${shop}/`).host : null;
+    expect(reached?.endsWith(leadsTo ?? '-') ?? null).toBe(leadsTo === null ? null : true);
+    const profile = { ...SHOPIFY_PROFILE, storeHost, adminHost: null };
+    expect(isShopDomain(shop, profile)).toBe(false);
+    expect(parseShop('1', profile).type).toBe('refused');
+  });
+
   it('takes the canonical name and nothing that has to be helped along', () => {
-    expect(isShopDomain('demo.myshopify.com', SHOPIFY_PROFILE)).toBe(true);
+    for (const label of ['demo', 'a', '0-', 'a'.repeat(63)])
+      expect(isShopDomain(`${label}.myshopify.com`, SHOPIFY_PROFILE)).toBe(true);
     for (const text of [
       'demo',
       'DEMO.myshopify.com',
       ' demo.myshopify.com',
       'demo.myshopify.com\n',
       'a.b.myshopify.com',
+      'demo.myshopify.com.evil.example',
+      'demo.myshopify.com.',
+      'demo.myshopify.comm',
+      'demoxmyshopify.com',
+      '-demo.myshopify.com',
+      '.myshopify.com',
+      `${'a'.repeat(64)}.myshopify.com`,
       '',
     ]) {
       expect(isShopDomain(text, SHOPIFY_PROFILE)).toBe(false);

@@ -8,11 +8,21 @@ describe("a practice store's origin", () => {
     ['http://localhost:3457', 'http://127.0.0.1:3457'],
     ['http://[::1]:3457', 'http://[::1]:3457'],
     ['http://127.0.0.1:03457', 'http://127.0.0.1:3457'],
+    ['http://LOCALHOST:3457', 'http://127.0.0.1:3457'],
   ])('reads %s', (text, origin) => {
     expect(parsePracticeOrigin(text)).toMatchObject({ type: 'origin', origin, port: 3457 });
   });
 
+  it.each([1, 9, 65_535])('takes the port %i', (port) => {
+    const origin = `http://127.0.0.1:${port}`;
+    expect(parsePracticeOrigin(origin)).toEqual({ type: 'origin', origin, port });
+  });
+
   it.each([
+    'http://127.0.0.1:65536',
+    'http://127.0.0.1:123456',
+    'http://127.0.0.2:3457',
+    'http://127.0.0.1:3457//',
     'https://127.0.0.1:3457',
     'http://127.0.0.1',
     'http://127.0.0.1:0',

@@ -24,6 +24,20 @@ describe('naming a pasted credential by its form', () => {
     ['practice_refresh_1', 'practice-refresh-token'],
     ['practice_code_1', 'practice-code'],
     ['demo.myshopify.com', 'shop'],
+    ['demo.myshopify.com.example', 'unknown'],
+    ['a_shpat_1', 'unknown'],
+    ['my_practice_token_1', 'unknown'],
+    ['practice_token', 'practice-token'],
+    ['practice_code_secret', 'practice-code'],
+    ['practice_refreshcode_1', 'practice-refresh-token'],
+    ['practice_unsecret_1', 'practice-token'],
+    ['practice_myclient_1', 'practice-token'],
+    ['practice_norefresh_1', 'practice-token'],
+    ['practice_nocode_1', 'practice-token'],
+    ['practice_app_1', 'practice-client-id'],
+    ['practice_snapp_1', 'practice-token'],
+    [HEX.slice(1), 'unknown'],
+    [`${HEX}0`, 'unknown'],
     ['https://dev.example/x', 'address'],
     ['something', 'unknown'],
     ['', 'empty'],
@@ -40,6 +54,9 @@ describe('naming a pasted credential by its form', () => {
     };
     expect(classifyCredential('acme_123', other)).toBe('access-token');
     expect(classifyCredential('acmesec_123', other)).toBe('client-secret');
+    expect(classifyCredential('x_acme_123', other)).toBe('unknown');
+    expect(classifyCredential('x_acmesec_123', other)).toBe('unknown');
+    expect(classifyCredential('acmes_123', other)).toBe('unknown');
   });
 });
 
@@ -75,7 +92,7 @@ describe('checking a credential field', () => {
   ];
   it.each(refused)('refuses in %s the text %s', (field, text, words) => {
     const verdict = checkCredential(field, text, SHOPIFY_PROFILE, HEX);
-    expect(verdict.type === 'refused' ? verdict.message : verdict).toMatch(words);
+    expect(verdict).toMatchObject({ type: 'refused', message: expect.stringMatching(words) });
     // The value itself is in no message.
     if (text.length > 20) expect(JSON.stringify(verdict)).not.toContain(text.slice(-16));
   });

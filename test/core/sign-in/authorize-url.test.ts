@@ -71,6 +71,15 @@ describe('the authorize URL', () => {
     expect(query.get('client_id')).toBe('x&redirect_uri=https://evil.example#');
   });
 
+  it('has 8192 characters at most', () => {
+    const rest = buildAuthorizeUrl(authorizeInput({ clientId: '' })).url.length;
+    const clientId = 'c'.repeat(8192 - rest);
+    expect(buildAuthorizeUrl(authorizeInput({ clientId })).url).toHaveLength(8192);
+    expect(() => buildAuthorizeUrl(authorizeInput({ clientId: `${clientId}c` }))).toThrow(
+      expect.objectContaining({ code: 'authorize-url-too-long' }),
+    );
+  });
+
   it('is refused over 8 KiB, as a mistake that a person can correct', () => {
     const scopes = Array.from({ length: 1000 }, (_, index) => `read_x${index}`);
     expect(() => buildAuthorizeUrl(authorizeInput({ scopes }))).toThrow(

@@ -94,6 +94,7 @@ describe('the answer to the exchange', () => {
     ['OK', 'text/plain', 'not-json', /cannot be read as JSON/],
     ['<!doctype html>', 'application/json', 'web-page', /not JSON/],
     ['hello', 'text/html', 'web-page', /not JSON/],
+    ['1 < 2', 'text/plain', 'not-json', /cannot be read as JSON/],
   ])('calls only a page a web page: %s as %s', (body, type, code, words) => {
     const failure = failureOf(read(answeredOutcome({ body, headers: [['content-type', type]] })));
     expect(failure).toMatchObject({ code, report: { message: expect.stringMatching(words) } });
@@ -213,6 +214,10 @@ describe('a refusal of the service', () => {
       false,
     ],
     [400, '{"error":"invalid_grant"}', 'code-used', false],
+    [300, '{"error":"invalid_grant"}', 'redirected', false],
+    [399, '{"error":"invalid_grant"}', 'redirected', false],
+    [500, '{"error":"invalid_grant"}', 'server-error', true],
+    [499, '', 'unexpected-status', false],
     [403, '{"errors":"no"}', 'unexpected-status', false],
     [404, '', 'unexpected-status', false],
     [502, '<html>', 'server-error', true],
@@ -251,6 +256,89 @@ describe('a refusal of the service', () => {
     expect(exitOf(answeredOutcome({ status: 401, body: '{"error":"invalid_client"}' }))).toBe(4);
     expect(exitOf(answeredOutcome({ status: 500 }))).toBe(1);
     expect(exitOf(failedWith())).toBe(3);
+  });
+});
+
+describe('what is shown of an answer', () => {
+  const refusal = (fields: object, clientId?: string) => {
+    const body = JSON.stringify(fields);
+    const context = clientId === undefined ? CONTEXT : { ...CONTEXT, clientId };
+    return failureOf(readExchangeOutcome(answeredOutcome({ status: 400, body }), context));
+  };
+
+  it('is 300 cells of its description', () => {
+    const words = (text: string) => refusal({ error: 'x', error_description: text }).serverText;
+    expect(words('a'.repeat(300))).toBe('a'.repeat(300));
+    expect(words('a'.repeat(301))).toBe(`${'a'.repeat(299)}…`);
+  });
+
+  it('is the first and the last four characters of a Client ID of 12 or more', () => {
+    const message = (clientId: string) => refusal({ error: 'invalid_client' }, clientId).report;
+    expect(message('abcd1234wxyz').message).toContain('abcd…wxyz');
+    expect(message('abc1234wxyz').message).toContain('Client ID …');
+    expect(message('abc1234wxyz').message).not.toMatch(/abc|xyz/);
+  });
+
+  it('is 64 characters of the name and 500 of the words of an error page', () => {
+    const page = (text: string) =>
+      failureOf(read(answeredOutcome({ status: 400, body: `<p>Oauth error ${text}</p>` })));
+    const name = 'n'.repeat(64);
+    expect(page(`${name}: no`)).toMatchObject({ code: 'oauth-error', serverText: 'no' });
+    expect(page(`${name}n: no`).serverText).toBeNull();
+    expect(page(`x: ${'語'.repeat(140)}`).serverText).toBe('語'.repeat(140));
+  });
+});
+
+describe('the limits of a token', () => {
+  const token = (fields: object) => read(answeredOutcome({ body: JSON.stringify(fields) }));
+
+  it('are 1 and 4096 characters', () => {
+    for (const length of [1, 4096]) {
+      const result = token({ access_token: 't'.repeat(length), scope: '' });
+      expect(result).toMatchObject({ type: 'token' });
+      expect(result.type === 'token' && result.token.accessToken.reveal()).toHaveLength(length);
+    }
+    const message = (value: string) => failureOf(token({ access_token: value })).report.message;
+    expect(message('t'.repeat(4097))).toContain('4097 characters, and 4096 are the most');
+    expect(message('')).toContain('is empty');
+    expect(message('a b')).toContain('characters in it that no token has');
+    expect(message('a\u007F')).toContain('characters in it that no token has');
+    expect(message('é')).toContain('characters in it that no token has');
+    expect(token({ access_token: '!~', scope: '' })).toMatchObject({ type: 'token' });
+  });
+
+  it('hold for a refresh token too', () => {
+    const refresh = (value: string) =>
+      token({ access_token: 't', scope: '', refresh_token: value });
+    const kept = refresh('r'.repeat(4096));
+    expect(kept.type === 'token' && kept.token.refreshToken?.reveal()).toHaveLength(4096);
+    expect(refresh('r'.repeat(4097))).toMatchObject({ token: { refreshToken: null } });
+    expect(refresh('')).toMatchObject({ token: { refreshToken: null } });
+  });
+
+  it.each([
+    [1e11, 1e11],
+    [1e11 + 1, 'unknown'],
+    [0, 'unknown'],
+    [0.5, 0.5],
+    ['3600.5', 3600.5],
+    ['000000000003600', 3600],
+    ['0000000000003600', 'unknown'],
+    ['3600.1234567', 'unknown'],
+    ['-1', 'unknown'],
+    [' 3600', 'unknown'],
+  ])('read the lifetime %j as %j', (value, expiresIn) => {
+    const result = token({ access_token: 't', scope: '', expires_in: value });
+    expect(result).toMatchObject({ type: 'token', token: { expiresIn } });
+  });
+
+  it('show 100 cells of a name', () => {
+    const named = (first_name: string) => {
+      const result = token({ access_token: 't', scope: '', associated_user: { first_name } });
+      return result.type === 'token' ? result.token.user?.name : null;
+    };
+    expect(named('n'.repeat(100))).toBe('n'.repeat(100));
+    expect(named('n'.repeat(101))).toBe(`${'n'.repeat(99)}…`);
   });
 });
 

@@ -59,8 +59,22 @@ describe('a redirect URI', () => {
     ['http://127.0.0.1:3456/call back', 'characters'],
     ['http://127.0.0.1:3456/c\u0430llback', 'characters'],
     [`http://127.0.0.1:3456/${'x'.repeat(1 << 20)}`, 'bounded'],
+    [`http://127.0.0.1:3456/${'x'.repeat(2027)}`, 'bounded'],
+    ['http://127.0.0.1:65536/callback', 'port'],
+    ['http://127.0.0.1:1023/callback', 'port'],
+    ['http://127.0.0.1:6000/callback', 'port'],
   ])('refuses %s by the rule %s', (text, rule) => {
     expect(parseRedirectUri(text)).toMatchObject({ type: 'refused', rule });
+  });
+
+  it.each([
+    ['the lowest port', 'http://127.0.0.1:1024/callback', 1024, '/callback'],
+    ['the highest port', 'http://127.0.0.1:65535/callback', 65_535, '/callback'],
+    ['two slashes further on', 'http://127.0.0.1:3456/a//b', 3456, '/a//b'],
+    ['a path that goes on after /done', 'http://127.0.0.1:3456/done/', 3456, '/done/'],
+    ['2048 characters', `http://127.0.0.1:3456/${'x'.repeat(2026)}`, 3456, `/${'x'.repeat(2026)}`],
+  ])('takes %s', (_name, text, port, path) => {
+    expect(parseRedirectUri(text)).toMatchObject({ type: 'redirect-uri', uri: { port, path } });
   });
 
   it('shows no password', () => {

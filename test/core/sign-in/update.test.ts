@@ -206,6 +206,23 @@ describe('the wait', () => {
     expect(run.state).toMatchObject({ notices: [{ id: 2, count: 2 }] });
   });
 
+  test('the last eight notices are kept', () => {
+    const run = new Run().toWaiting();
+    for (let at = 0; at < 9; at += 1)
+      run.hear(at % 2 === 0 ? callback({ state: 'x' }) : callback({ iss: 'https://x.example' }));
+    const notices = run.state.phase === 'waiting' ? run.state.notices : [];
+    expect(notices.map(({ id }) => id)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  test('the states of the last sixteen attempts are known', () => {
+    const run = new Run();
+    for (let at = 1; at <= 17; at += 1) run.toWaiting({}, `state-of-attempt-${at}`);
+    expect(run.hear(callback({ state: 'state-of-attempt-1' }))).toMatchObject({ reason: 'state' });
+    expect(run.hear(callback({ state: 'state-of-attempt-2' }))).toMatchObject({
+      reason: 'older-state',
+    });
+  });
+
   test('another shop is named and offered, and never taken by itself', () => {
     const run = new Run().toWaiting();
     run.hear(callback({ shop: 'other.practice.test' }));

@@ -2,37 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellWidth, cutToWidth } from '../../../source/core/text/cell-width.ts';
 import { toDisplayText } from '../../../source/core/text/display-text.ts';
+import { SHOWN_TEXTS } from '../../support/corpus/shown-texts.ts';
 import { textCases } from '../../support/corpus/text-corpus.ts';
-
-/** What each case of the corpus looks like on the screen, in a row of 80 cells. */
-const SHOWN: Readonly<Record<string, string>> = {
-  'TT-01': 'a^[[2Jb',
-  'TT-03': 'a^[[31mb',
-  'TT-04': 'a^[[8mHIDDEN^[[0mb',
-  'TT-06': 'a^[]52;c;ZXZpbA==^Gb',
-  'TT-07': 'a^[]8;;http://evil.example^Glink^[]8;;^Gb',
-  'TT-09': 'a^[_Gf=100;AAAA^[\\b',
-  'TT-12': 'a^[cb',
-  'TT-14': 'a<U+009D>0;PWN<U+009C>b',
-  'TT-15': 'a^Gb',
-  'TT-16': 'safe^H^H^H^Hevil',
-  'TT-18': 'a^Kb^Lc',
-  'TT-19': 'a^@b',
-  'TT-21': 'a^Nb^Oc',
-  'TT-23': 'a       b',
-  'TT-24': 'a<U+202E>b',
-  'TT-26': 'a<U+200B>b',
-  'TT-27': '\u{1F469}\u200D\u{1F4BB}',
-  'TT-29': 'a<U+2028>b',
-  'TT-30': 'a<U+E0041><U+E0042>b',
-  'TT-32': `a${'\u0301'.repeat(8)}<+42 marks>b`,
-  'TT-33': 'a<U+D800>b',
-  'TT-34': 'a^[]0;PWN',
-  'TT-37': 'a^[[?1049lb',
-  'TT-39': 'a^[[6nb',
-  'TT-43': `${'x'.repeat(79)}…`,
-  'TT-44': `${'漢'.repeat(39)}…`,
-};
 
 /** Whatever acts on a terminal or hides; a joiner inside an emoji is the one exception. */
 const FORBIDDEN =
@@ -51,11 +22,18 @@ const anyText = fc
   .map((parts) => parts.join(''));
 
 describe('text on its way to the terminal', () => {
+  it('P50: shows a joiner that joins nothing, and one joiner too many', () => {
+    expect(toDisplayText('a\u200Db')).toBe('a<U+200D>b');
+    expect(toDisplayText('\u{1F469}\u200Da')).toBe('\u{1F469}<U+200D>a');
+    const family = Array.from({ length: 12 }, () => '\u{1F469}').join('\u200D');
+    expect(toDisplayText(family).split('\u200D')).toHaveLength(10);
+  });
+
   it.each(textCases('terminal-text').map((one) => [one.id, one.expect, one.input] as const))(
     '%s: %s',
     (id, _expect, input) => {
       const shown = cutToWidth(toDisplayText(input), 80);
-      expect(shown).toBe(SHOWN[id]);
+      expect(shown).toBe(SHOWN_TEXTS[id]);
       expect(cellWidth(shown)).toBeLessThanOrEqual(80);
     },
   );

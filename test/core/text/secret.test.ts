@@ -1,6 +1,40 @@
+import { format, inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { redactSecrets, Secret } from '../../../source/core/text/secret.ts';
+import { redactSecrets, Secret, withSecretsCovered } from '../../../source/core/text/secret.ts';
 import { quoted } from '../../../source/core/text/display-text.ts';
+
+describe('a secret', () => {
+  const secret = new Secret('hush-hush-canary');
+
+  it('P70: becomes no text by accident', () => {
+    const ways = {
+      text: String(secret),
+      joined: ['a', secret].join(''),
+      json: JSON.stringify({ secret, list: [secret] }),
+      inspected: inspect({ secret }, { depth: 9, showHidden: true }),
+      formatted: format('%s %o %j', secret, secret, secret),
+      copied: JSON.stringify({ ...secret }),
+    };
+    expect(JSON.stringify(ways)).not.toContain('canary');
+    expect(ways).toMatchObject({
+      text: '***',
+      json: '{"secret":"***","list":["***"]}',
+    });
+    expect(secret.reveal()).toBe('hush-hush-canary');
+  });
+
+  it('is never quoted in a message, by its form', () => {
+    expect(quoted(`x practice_token_0123456789abcdef y`)).toBe('x *** y');
+  });
+});
+
+describe('covering what is typed', () => {
+  it('puts a star for each sign of a secret, and leaves a public Client ID', () => {
+    expect(withSecretsCovered('x practice_token_12345 y')).toBe(`x ${'*'.repeat(20)} y`);
+    expect(withSecretsCovered('practice_client_12345')).toBe('practice_client_12345');
+    expect(withSecretsCovered('demo')).toBe('demo');
+  });
+});
 
 describe('redacting', () => {
   it('replaces every known value, wherever and however often it stands', () => {

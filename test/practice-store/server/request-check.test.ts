@@ -90,6 +90,13 @@ describe('every route', () => {
     expect(await send(head + 'a'.repeat(length))).toMatch(/^HTTP\/1\.1 413 /);
   });
 
+  test('refuses an address over eight kibibytes with 414', async () => {
+    const rest = ` HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n${CLOSE}`;
+    const path = '/admin/api/2026-10/shop.json?a=';
+    expect(await send(`GET ${path}${'a'.repeat(8 * 1024)}${rest}`)).toMatch(/^HTTP\/1\.1 414 /);
+    expect(await send(`GET ${path}${'a'.repeat(8 * 1000)}${rest}`)).not.toMatch(/^HTTP\/1\.1 414 /);
+  });
+
   test('names the methods it knows when it meets another', async () => {
     const answer = await send(
       `PUT /admin/oauth/authorize HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n${CLOSE}`,

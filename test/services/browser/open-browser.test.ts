@@ -49,7 +49,11 @@ function writingBrowser(folder: string): { script: string; seen: () => string[] 
     `#!/bin/sh\n{ printf '%s\\n' "$#" "$@"; env; } > '${record}.part'\nmv '${record}.part' '${record}'\n`,
   );
   chmodSync(script, 0o755);
-  return { script, seen: () => readFileSync(record, 'utf8').split('\n') };
+  const seen = (): string[] => {
+    expect(existsSync(record), 'the program was started').toBe(true);
+    return readFileSync(record, 'utf8').split('\n');
+  };
+  return { script, seen };
 }
 
 describe('opening the system browser', () => {
@@ -82,6 +86,19 @@ describe('opening the system browser', () => {
       const { starters } = recorder();
       const outcome = await openBrowser(url, { env: DISPLAY, platform: 'linux', starters });
       expect(outcome.type).toBe('opened');
+    },
+  );
+
+  it.each([{ SSH_CONNECTION: 'a 1 b 2' }, { CI: 'true' }, { CODESPACES: 'true' }])(
+    'P5: starts none where the browser is elsewhere: %j',
+    async (where) => {
+      const { opened, ran, starters } = recorder();
+      const env = { ...DISPLAY, ...where };
+      for (const browser of [{}, { BROWSER: 'firefox' }])
+        expect(
+          await openBrowser(URL_TEXT, { env: { ...env, ...browser }, platform: 'linux', starters }),
+        ).toMatchObject({ type: 'not-opened', reason: expect.stringMatching(/^This is .*\.$/) });
+      expect([...opened, ...ran]).toEqual([]);
     },
   );
 

@@ -173,3 +173,22 @@ describe('the way to the ports of this machine', () => {
     );
   });
 });
+
+it('no paste is offered where none is read', () => {
+  const ports = { callback: 3456, store: null };
+  const remotes = [
+    { SSH_CONNECTION: '192.0.2.1 50000 192.0.2.2 22', USER: 'ada' },
+    { CODESPACES: 'true', CODESPACE_NAME: 'one' },
+    { REMOTE_CONTAINERS: 'true' },
+    { KUBERNETES_SERVICE_HOST: '10.0.0.1' },
+    { WSL_DISTRO_NAME: 'Ubuntu' },
+  ];
+  for (const env of remotes) {
+    const surroundings = describeSurroundings(env, 'linux', () => false);
+    const hintWith = (canPaste: boolean) =>
+      portForwarding(surroundings, env, ports, canPaste)?.hint ?? '';
+    expect(hintWith(true)).toMatch(/, or paste the address the browser ends on\.$/);
+    expect(hintWith(false)).not.toMatch(/paste/);
+    expect(hintWith(false)).toMatch(/[.:]$/);
+  }
+});

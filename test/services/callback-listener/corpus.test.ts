@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { callbackCases, type CallbackCase } from '../../support/corpus/callback-corpus.ts';
+import {
+  callbackCases,
+  type CallbackCase,
+  plainCallbacks,
+} from '../../support/corpus/callback-corpus.ts';
 import {
   startCallbackFlow,
   VALID_REQUEST,
@@ -15,17 +19,6 @@ import {
 } from '../../support/sockets/raw-client.ts';
 
 const cases = callbackCases();
-
-function plainCases(): CallbackCase[] {
-  return cases.filter(
-    ({ sequence, pace, idle_sockets, repeat_count, rule }) =>
-      sequence === undefined &&
-      pace === undefined &&
-      idle_sockets === undefined &&
-      repeat_count === undefined &&
-      rule !== 'loopback-only',
-  );
-}
 
 function theCase(id: string): CallbackCase {
   const found = cases.find((candidate) => candidate.id === id);
@@ -63,7 +56,7 @@ async function expectDonePage(flow: CallbackFlow, location: string | undefined):
 }
 
 describe('every callback request of the corpus', () => {
-  it.each(plainCases())('$id $rule: $name', async (testCase) => {
+  it.each(plainCallbacks())('$id $rule: $name', async (testCase) => {
     const flow = await startCallbackFlow();
     const answer = await send(flow, testCase);
 

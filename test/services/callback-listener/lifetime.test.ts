@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { bindAll } from '../../../source/services/callback-listener/bind.ts';
 import { listenForCallback } from '../../../source/services/callback-listener/listener.ts';
 import {
   redirectUri,
@@ -90,6 +91,21 @@ describe('binding', () => {
     await expect(listen(`http://127.0.0.1:${port}/callback`)).rejects.toThrow(
       `(process ${process.pid})`,
     );
+  });
+
+  it('P8: is given up when the system gave another address than the one asked for', async () => {
+    const { port, server: held } = await occupy('127.0.0.1');
+    held.close();
+    await once(held, 'close');
+    const server = createServer();
+    const listen = server.listen.bind(server);
+    // As if the host were left out of the call: all interfaces.
+    server.listen = ((options: object, done: () => void) =>
+      listen({ ...options, host: '0.0.0.0' }, done)) as typeof server.listen;
+    onTestFinished(() => void server.close());
+    const bound = bindAll(redirectUri(`http://127.0.0.1:${port}/callback`), () => server);
+    await expect(bound).rejects.toThrow('bound to another address than 127.0.0.1');
+    expect(await connectRaw(port)).toBeNull();
   });
 
   it('does not listen for a public redirect URI', async () => {

@@ -139,9 +139,12 @@ describe('limits', () => {
     expect(flow.verdicts).toEqual([]);
   });
 
-  it('refuses a navigation inside a frame', async () => {
+  it.each([
+    ['inside a frame', 'Sec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: iframe\r\n'],
+    ['that is none', 'Sec-Fetch-Mode: cors\r\nSec-Fetch-Dest: document\r\n'],
+  ])('refuses a navigation %s', async (_, lines) => {
     const flow = await startCallbackFlow();
-    const lines = 'Sec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: iframe\r\n';
     expect((await sendRaw(flow.port, flow.fill(withHeaders(lines)))).status).toBe(403);
+    expect(flow.verdicts).toEqual([]);
   });
 });

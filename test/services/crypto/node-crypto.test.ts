@@ -21,8 +21,16 @@ describe('hashing', () => {
     ['', 'x', false],
     ['e', '\u00E9', false],
     ['\uD800', 'x', false],
+    ['a'.repeat(43), `${'a'.repeat(43)}b`, false],
+    [`${'a'.repeat(4096)}b`, `${'a'.repeat(4096)}c`, false],
+    ['same', 'Same', false],
+    ['same', 'same ', false],
+    [' same', 'same', false],
+    ['same', 'same\0', false],
   ])('compares %j with %j without throwing', (a, b, equal) => {
-    expect(nodeHashing.equalInConstantTime(a, b)).toBe(equal);
+    const compare = () => nodeHashing.equalInConstantTime(a, b);
+    expect(compare).not.toThrow();
+    expect(compare()).toBe(equal);
   });
 });
 

@@ -56,8 +56,7 @@ async function refusal(work: Promise<unknown>): Promise<UserError> {
     () => null,
     (thrown: unknown) => thrown,
   );
-  if (!(error instanceof UserError))
-    throw new Error('it was not refused in words', { cause: error });
+  if (!(error instanceof UserError)) expect.fail(`it was not refused in words: ${String(error)}`);
   expect(error.message).not.toContain(TOKEN);
   return error;
 }
@@ -330,6 +329,18 @@ describe('a file that somebody keeps changing', () => {
     expect(readFileSync(path, 'utf8')).not.toContain(TOKEN);
   });
 
+  it('P62: writes through no link and over no file that lies under the name of its temporary one', async () => {
+    const planted = join(folder, 'planted');
+    writeFileSync(planted, 'A=1\n');
+    const files: FileAccess = { ...NODE_FILES, randomName: () => 'abcdef' };
+    const plan = await prepareSave(path, { files });
+    symlinkSync('planted', `${path}.tokenwright-abcdef`);
+    const error = await refusal(commitSave(plan, [{ key: KEY, value: TOKEN }], {}, files));
+    expect(error.code).toBe('env-file-write-failed');
+    expect(readFileSync(planted, 'utf8')).toBe('A=1\n');
+    expect(readdirSync(folder).toSorted()).toEqual(['.env.tokenwright-abcdef', 'planted']);
+  });
+
   it('stops when the file became a link after it was looked at', async () => {
     writeFileSync(path, 'A=0\n');
     const plan = await prepareSave(path);
@@ -371,4 +382,26 @@ describe('an edit that cannot be right', () => {
     const text = "A='abc\n";
     expect(() => editEnvText(text, [{ key: 'B', value: 'x " ` y' }])).toThrow(UserError);
   });
+});
+
+it.each([
+  ['ENOSPC', 'the disk is full'],
+  ['EDQUOT', 'the disk is full'],
+  ['EFBIG', 'ulimit -f'],
+])('P61: %s is found while there is no token yet, and no file is left', async (code, words) => {
+  writeFileSync(path, 'A=1\n');
+  const files: FileAccess = {
+    ...NODE_FILES,
+    async open(name, flags, mode) {
+      const handle = await NODE_FILES.open(name, flags, mode);
+      if (name !== path) handle.writeFile = () => Promise.reject(systemError(code));
+      return handle;
+    },
+  };
+  const error = await refusal(prepareSave(path, { files }));
+  expect([error.code, error.message]).toEqual([
+    'env-file-not-writable',
+    expect.stringContaining(words),
+  ]);
+  expect(readdirSync(folder)).toEqual(['.env']);
 });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { prepareSave } from '../../../source/services/env-file/prepare-save.ts';
 import {
   addToGitignore,
@@ -114,4 +114,26 @@ describe('git and the place of a save', () => {
     await checkGit(join(folder, '.env'));
     expect(() => readFileSync(mark)).toThrow('ENOENT');
   });
+});
+
+it('P66: git gets no secret of ours, and starts nothing that a repository names', async () => {
+  const bin = join(folder, 'bin');
+  mkdirSync(bin);
+  const seen = join(folder, 'seen');
+  writeFileSync(
+    join(bin, 'git'),
+    `#!/bin/sh\n{ printf '%s\\n' "$@"; env; } >> '${seen}'\nexit 128\n`,
+    { mode: 0o755 },
+  );
+  vi.stubEnv('PATH', `${bin}:${process.env['PATH'] ?? ''}`);
+  vi.stubEnv('TOKENWRIGHT_ACCESS_TOKEN', 'canary-of-this-test');
+  vi.stubEnv('GIT_DIR', '/elsewhere');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(await checkGit(join(folder, '.env'))).toBe('no-repository');
+  const said = readFileSync(seen, 'utf8');
+  expect(said).toContain('rev-parse');
+  expect(said).toContain('core.fsmonitor=false');
+  expect(said).toContain('core.hooksPath=/dev/null');
+  expect(said).not.toContain('canary-of-this-test');
+  expect(said).not.toContain('GIT_DIR=');
 });

@@ -56,7 +56,41 @@ const TABLE: ReadonlyArray<readonly [cause: FailureCause, kind: string, words: R
   [{ type: 'headers-too-large', host }, 'headers-too-large', /16 KiB/],
   [{ type: 'too-many-encodings', host }, 'encoding', /five times/],
   [{ type: 'bad-encoding', host, encoding: 'gzip' }, 'encoding', /gzip/],
-  [{ type: 'malformed', host }, 'malformed', /not an HTTP answer/],
+  [
+    { type: 'malformed', host, fault: { type: 'begins-like', what: 'SSH' } },
+    'malformed',
+    /not an HTTP answer: it begins like SSH\. .*proxy/,
+  ],
+  [
+    { type: 'malformed', host, fault: { type: 'begins-like', what: 'TLS' } },
+    'malformed',
+    /like TLS, and was asked in plain HTTP\. .*port/,
+  ],
+  [
+    { type: 'malformed', host, fault: { type: 'first-line' } },
+    'malformed',
+    /not an HTTP answer: its first line is none\. .*proxy/,
+  ],
+  [
+    { type: 'malformed', host, fault: { type: 'header' } },
+    'malformed',
+    /a header that is no HTTP.*proxy/,
+  ],
+  [
+    { type: 'malformed', host, fault: { type: 'no-answer' } },
+    'malformed',
+    /announced an answer.*sent none/,
+  ],
+  [
+    { type: 'malformed', host, fault: { type: 'upgrade' } },
+    'malformed',
+    /another protocol than HTTP \(101\)/,
+  ],
+  [
+    { type: 'malformed', host, fault: { type: 'unknown' } },
+    'malformed',
+    /is not an HTTP answer\. .*proxy/,
+  ],
   [{ type: 'aborted' }, 'aborted', /cancelled/],
   [{ type: 'closed' }, 'aborted', /closing/],
   [{ type: 'other', host, code: 'EXYZ' }, 'other', /EXYZ/],

@@ -151,16 +151,41 @@ describe('silence', () => {
 });
 
 describe('what is no proper answer', () => {
+  const OK = 'HTTP/1.1 200 OK\r\n';
   test.each([
-    ['another protocol', 'SSH-2.0-OpenSSH_9.6\r\n'],
-    ['a page without a head', '<!doctype html><title>Log in</title>'],
+    ['another protocol', 'SSH-2.0-OpenSSH_9.6\r\n', 'begins like SSH'],
+    ['a mail server', '220 mail.example ESMTP\r\n', 'begins like a mail or file server'],
+    ['a TLS alert', '\u0015\u0003\u0003\0\u0002\u0002F', 'begins like TLS, and was asked in plain'],
+    ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 'begins like HTTP/2'],
+    ['settings of HTTP/2', '\0\0\u0006\u0004\0\0\0\0\0\0\u0003\0\0\0d', 'begins like HTTP/2'],
+    ['a page without a head', '<!doctype html><title>Log in</title>', 'a page without its head'],
+    ['a database', "-ERR unknown command 'Log in'\r\n", 'its first line is none'],
+    ['a version that is none', 'HTTP/3.7 200 OK\r\n\r\n', 'its first line is none'],
+    [
+      'a status below 100',
+      'HTTP/1.1 000 OK\r\nContent-Length: 2\r\n\r\n{}',
+      'its first line is none',
+    ],
+    ['lines without CR', 'HTTP/1.1 200 OK\nContent-Length: 2\n\n{}', 'its first line is none'],
+    ['a header without a colon', `${OK}Bad Header Line\r\n\r\n{}`, 'a header that is no HTTP'],
+    ['NUL in a header', `${OK}X-A: a\0b\r\n\r\n{}`, 'a header that is no HTTP'],
+    ['a header over two lines', `${OK}X-A: a\r\n  Log in\r\n\r\n{}`, 'a header that is no HTTP'],
+    ['a length that is none', `${OK}Content-Length: -2\r\n\r\n{}`, 'a header that is no HTTP'],
     [
       'two lengths that differ',
-      'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+      `${OK}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`,
+      'a header that is no HTTP',
     ],
-  ])('%s is malformed', async (_name, head) => {
+    ['an announcement alone', 'HTTP/1.1 100 Continue\r\n\r\n', 'announced an answer'],
+    [
+      'another protocol by agreement',
+      'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
+      'another protocol than HTTP (101)',
+    ],
+  ])('%s is malformed', async (_name, head, words) => {
     const { outcome } = await askRaw({ head, then: 'fin' });
     expect(failureOf(outcome)).toMatchObject({ kind: 'malformed', maybeSent: true });
+    expect(failureOf(outcome).message).toContain(words);
     expect(failureOf(outcome).message).not.toContain('Log in');
   });
 

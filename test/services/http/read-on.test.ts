@@ -93,9 +93,10 @@ test('keeps whoever sends waiting, and holds up no other request', async () => {
 });
 
 test('tells the bytes while it reads, and stops at what has come when it is told to', async () => {
+  const stopped = Promise.withResolvers<void>();
   const { send } = await store((response) => {
     response.write(TEXT.slice(0, 2 * FIRST));
-    setTimeout(() => response.end(TEXT.slice(2 * FIRST)), 1_500);
+    void stopped.promise.then(() => response.end(TEXT.slice(2 * FIRST)));
   });
   const { rest } = held(await send('/big', true));
   const stopping = new AbortController();
@@ -112,6 +113,7 @@ test('tells the bytes while it reads, and stops at what has come when it is told
   expect(part).toMatchObject({ incomplete: 'limit' });
   expect(textOf(part)).toBe(TEXT.slice(0, 2 * FIRST));
   expect(seen.toSorted((a, b) => a - b)).toEqual(seen);
+  stopped.resolve();
   const whole = await rest.readOn({ ...silent, maxBytes: 10_000_000 });
   expect(textOf(whole)).toBe(TEXT);
 });

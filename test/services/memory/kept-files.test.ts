@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { removeEnvKeys } from '../../../source/services/env-file/edit-env-text.ts';
-import { findKept, removeKept } from '../../../source/services/memory/kept-files.ts';
+import {
+  findKept,
+  findMemoryFiles,
+  removeKept,
+} from '../../../source/services/memory/kept-files.ts';
 
 let folder: string;
 let path: string;
@@ -34,6 +38,11 @@ it('leaves a line alone that programs read differently', () => {
   });
 });
 
+it('touches nothing where a quote that nothing closes makes readers see other lines', () => {
+  const text = 'A=1\nC="z\nA="x';
+  expect(removeEnvKeys(text, ['A'])).toEqual({ text, removed: [], left: ['A'] });
+});
+
 it('finds what is still there, by our names and by the recorded ones', async () => {
   writeFileSync(path, 'MY_TOKEN=practice_1\nTOKENWRIGHT_REFRESH_TOKEN=practice_2\nOTHER=3\n');
   const saved = { path, names: ['MY_TOKEN', 'GONE'], shop: 'x', isNew: false };
@@ -46,8 +55,30 @@ it('finds what is still there, by our names and by the recorded ones', async () 
 it('deletes a file that we made once it is empty, and keeps an empty one of others', async () => {
   writeFileSync(path, 'A=1\n', { mode: 0o600 });
   await removeKept({ path, names: ['A'], isNew: false });
+  expect(existsSync(path)).toBe(true);
   expect(readFileSync(path, 'utf8')).toBe('');
   writeFileSync(path, 'A=1\n');
   await removeKept({ path, names: ['A'], isNew: true });
   expect(existsSync(path)).toBe(false);
+});
+
+it('P69: finds every file of our own in our folder, what a kill left too, and no other', async () => {
+  const random = '0123456789ab';
+  const ours = [
+    'history.json',
+    `history.json.${random}`,
+    'history.json.lock',
+    'memory.json',
+    'memory.json.damaged',
+    'practice-store.json',
+    'practice-store.lock',
+    'requests.json',
+    'schema-0123456789abcdef.gz',
+    `schema-0123456789abcdef.gz.${random}`,
+    'stores.json',
+    `stores.json.${random}`,
+  ];
+  const others = ['notes.json', 'memory.json.bak', 'my-memory.json', 'schema-x.gz', '.env'];
+  for (const name of [...ours, ...others]) writeFileSync(join(folder, name), '');
+  expect(await findMemoryFiles(folder)).toEqual(ours.map((name) => join(folder, name)));
 });

@@ -11,13 +11,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   addToMemory,
   NOTHING_REMEMBERED,
   type RunMemory,
 } from '../../../source/core/guide/remembered.ts';
 import { memoryFolder } from '../../../source/services/memory/folders.ts';
+import { writePrivateFile } from '../../../source/services/files/private-file.ts';
 import { openMemoryFile } from '../../../source/services/memory/memory-file.ts';
 import corpus from '../../corpus/environment.json' with { type: 'json' };
 
@@ -193,4 +194,13 @@ describe('the folder of the memory', () => {
     );
     expect(memoryFolder({ HOME: '/home/you' }, 'win32').type).toBe('none');
   });
+});
+
+it('P62: leaves no temporary file where the new one cannot take its place', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tokenwright-private-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, 'own', 'memory.json');
+  mkdirSync(join(path, 'in the way'), { recursive: true });
+  await expect(writePrivateFile(path, '{}')).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/);
+  expect(readdirSync(join(folder, 'own'))).toEqual(['memory.json']);
 });

@@ -17,6 +17,7 @@ parentPort.on('message', ({ id, task }) => {
     case 'taken-bytes':
       return tell(id, String(task.bytes.length));
     case 'hang':
+      parentPort.postMessage({ type: 'part', id, part: 0 });
       for (;;);
     case 'wait':
       return undefined;

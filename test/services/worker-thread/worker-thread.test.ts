@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   openWorkerThread,
@@ -85,9 +84,10 @@ describe('the job under way', () => {
   test('is cancelled at once, whatever it does, and the next one has a new thread', async () => {
     const thread = open();
     expect(await thread.run(echo('first'))).toBe('first 1');
-    const hung = thread.run({ act: 'hang', name: 'hung' });
+    const { promise: isUnderWay, resolve } = Promise.withResolvers<number>();
+    const hung = thread.run({ act: 'hang', name: 'hung' }, { onPart: resolve });
     const next = thread.run(echo('next'));
-    await delay(50);
+    await isUnderWay;
     thread.cancel(isNamed('hung'));
     expect(await hung).toBeNull();
     expect(await next).toBe('next 1');

@@ -13,6 +13,8 @@ export interface NotingBrowser {
   opened(before?: number): Promise<string>;
   /** All that it has opened so far. */
   all(): Promise<string[]>;
+  /** Arguments and environment that it was started with, each time. */
+  startedWith(): Promise<string>;
 }
 
 /**
@@ -29,6 +31,7 @@ export async function notingBrowser(whenOver: WhenOver = onTestFinished): Promis
   return {
     BROWSER: `"${process.execPath}" "${script}" "${file}"`,
     all: () => noted(file),
+    startedWith: () => readFile(`${file}.child`, 'utf8'),
     opened: async (before = 0) => {
       const stop = new AbortController();
       // Looked at on every change, and once at first: it may be there already.

@@ -361,6 +361,7 @@ const RANDOM: ReadonlyArray<readonly [RegExp, string]> = [
   [/^Still waiting for the answer; cancel gives it up\.\n/gm, ''],
   [/"durationMs":\d+/g, '"durationMs":{ms}'],
   [/(?<=\b\d{3} (?:answered, |refused, )?)\d+ ms\b/g, '{ms} ms'],
+  [/(?<=^(?:\d\| )?tokenwright )[\d.]+ on Node [\d.]+, \w+/gm, '{build}'],
   [/"x-request-id":\["[^"]*"\]/g, '"x-request-id":["{random}"]'],
   [/"currentlyAvailable":( ?)\d+/g, '"currentlyAvailable":$1{points}'],
   [/"\d+\/40"/g, '"{calls}/40"'],

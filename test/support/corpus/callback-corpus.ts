@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { connectRaw, type RawAnswer, readAnswer, sendRaw } from '../sockets/raw-client.ts';
 
 const statusSchema = z.union([z.number(), z.literal('closed'), z.literal('refused')]);
 
@@ -28,6 +29,37 @@ export function callbackCases(): CallbackCase[] {
   return z.object({ cases: z.array(caseSchema) }).parse(JSON.parse(readFileSync(file, 'utf8')))
     .cases;
 }
+
+/** Those that are sent once, by themselves, to 127.0.0.1. */
+export function plainCallbacks(): CallbackCase[] {
+  return callbackCases().filter(
+    ({ sequence, pace, idle_sockets, repeat_count, rule }) =>
+      [sequence, pace, idle_sockets, repeat_count].every((special) => special === undefined) &&
+      rule !== 'loopback-only',
+  );
+}
+
+/** What each face says about a callback that it refuses; about other requests it says nothing. */
+export const REFUSED_CALLBACKS: Readonly<Record<string, RegExp>> = {
+  'CB-38': /The address has no "state"/,
+  'CB-40': /The address has no "state"/,
+  'CB-41': /does not belong to this sign-in: its "state" is another one/,
+  'CB-42': /does not belong to this sign-in: its "state" is another one/,
+  'CB-43': /belongs to an older sign-in, probably from a browser tab that was left open/,
+  'CB-45': /The address has no "state"/,
+  'CB-49': /has a code and an error at once/,
+  'CB-50': /has a parameter twice/,
+  'CB-52': /The address has no "state"/,
+  'CB-55': /The signature of the address does not fit your Client secret/,
+  'CB-56': /is not signed: the parameter "hmac" is missing/,
+  'CB-60': /names another service as its sender/,
+  'CB-61': /The code in the address has a form that no service uses/,
+  'CB-64': /The address has broken percent-encoding/,
+  'CB-66': /The code in the address has a form that no service uses/,
+  'CB-69': /The address has more than 32 parameters/,
+  'CB-96': /The browser tried https/,
+  'CB-111': /came from "?other-shop\.myshopify\.com"?, but demo\.\S+ was asked/,
+};
 
 /** What the placeholders stand for in one sign-in. */
 export interface CallbackFacts {
@@ -90,4 +122,18 @@ function decode(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** Sends a case as it is; one without bytes connects and leaves. */
+export async function sendCallback(
+  { input }: CallbackCase,
+  facts: CallbackFacts,
+): Promise<RawAnswer> {
+  const bytes = fillRequest(input, facts);
+  if (bytes.length > 0) return sendRaw(facts.port, bytes);
+  const socket = await connectRaw(facts.port);
+  if (socket === null) throw new Error('nobody listens');
+  const answer = readAnswer(socket);
+  socket.end();
+  return answer;
 }

@@ -32,7 +32,26 @@ const repeatPart: Mutation = (bytes, random) => {
   return Buffer.concat([bytes.subarray(0, from), part, part, bytes.subarray(from)]);
 };
 
+const swapParts: Mutation = (bytes, random) => {
+  const [a = 0, b = 0, c = 0] = [0, 0, 0]
+    .map(() => random.integer(bytes.length + 1))
+    .toSorted((one, other) => one - other);
+  const [first, second] = [bytes.subarray(a, b), bytes.subarray(b, c)];
+  return Buffer.concat([bytes.subarray(0, a), second, first, bytes.subarray(c)]);
+};
+/** Lines behind the first one, as many as may go over the limits for headers. */
+const floodHeaders: Mutation = (bytes, random) => {
+  // Each is as long as a hundred others.
+  if (random.integer(4) > 0) return insert(bytes, random);
+  const at = bytes.indexOf('\r\n') + 2;
+  const line = `X-${'a'.repeat(random.integer(40))}: ${'b'.repeat(random.integer(400))}\r\n`;
+  const flood = Buffer.from(line.repeat(1 + random.integer(150)));
+  return Buffer.concat([bytes.subarray(0, at), flood, bytes.subarray(at)]);
+};
+
 const MUTATIONS: readonly [Mutation, ...Mutation[]] = [
+  swapParts,
+  floodHeaders,
   setByte,
   setAwkward,
   insert,
@@ -66,4 +85,10 @@ export function seededRandom(seed: number): SeededRandom {
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
   };
   return { integer, pick: (list) => list[integer(list.length)] ?? list[0] };
+}
+
+/** The beginning of one and the end of another, as two clients on one connection would look. */
+export function spliceBytes(one: Buffer, other: Buffer, random: SeededRandom): Buffer {
+  const from = random.integer(other.length + 1);
+  return Buffer.concat([one.subarray(0, random.integer(one.length + 1)), other.subarray(from)]);
 }

@@ -1,6 +1,10 @@
+/** A mask shows the last four characters; whoever shows so many shows a part of the secret. */
+const TELLING = 12;
+
 /**
- * The ways in which a value could stand in a text or a file: as it is, percent-encoded, in
- * hexadecimal, backwards, and in base64 (of it alone, or of anything around it).
+ * The ways in which a value could stand in a text or a file: as it is, percent-encoded, escaped as in
+ * JSON, in hexadecimal, backwards, and in base64 (of it alone, or of anything around it); and of a
+ * long one the parts that no mask shows.
  */
 export function secretForms(value: string): readonly string[] {
   const bytes = Buffer.from(value);
@@ -15,6 +19,11 @@ export function secretForms(value: string): readonly string[] {
       value,
       encodeURIComponent(value),
       encodeURIComponent(encodeURIComponent(value)),
+      JSON.stringify(value).slice(1, -1),
+      [...value].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
+      ...(value.length < 3 * TELLING
+        ? []
+        : [value.slice(-TELLING), value.slice(-2 * TELLING, -TELLING)]),
       bytes.toString('hex'),
       bytes.toString('hex').toUpperCase(),
       [...value].toReversed().join(''),

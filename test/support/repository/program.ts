@@ -1,9 +1,10 @@
 import type { Command } from '@commander-js/extra-typings';
+import type { World } from '../../../source/commands/door/world.ts';
 import { createProgram } from '../../../source/commands/program.ts';
 
-/** The program's own parser, for reading its commands and options: nothing is ever run. */
-export function parserOnly(): Command {
-  const world = {
+/** A world without settings or secrets, on the streams of this process. */
+export function worldOf(): World {
+  return {
     env: {},
     cwd: '/',
     version: '0.0.0',
@@ -12,7 +13,11 @@ export function parserOnly(): Command {
     stdout: process.stdout,
     stderr: process.stderr,
     signal: new AbortController().signal,
-    secrets: new Set<never>(),
+    secrets: new Set(),
   };
-  return createProgram(world, () => {});
+}
+
+/** The program's own parser, for reading its commands and options: nothing is ever run. */
+export function parserOnly(): Command {
+  return createProgram(worldOf(), () => {});
 }

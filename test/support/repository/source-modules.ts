@@ -21,6 +21,8 @@ export interface SourceModule {
   readonly sentences: readonly string[];
   /** Text literals, chunks of template literals and text of JSX, as they are when they run. */
   readonly texts: readonly string[];
+  /** Methods that are called with a list spread into the call: `push`. */
+  readonly spreads: readonly string[];
 }
 
 export interface ModuleImport {
@@ -58,6 +60,7 @@ export function parseModule(path: string, code: string): SourceModule {
     drawers: [] as string[],
     elements: [] as string[],
     texts: [] as string[],
+    spreads: [] as string[],
     sentences: [] as string[],
   };
   const visit = (node: Node): void => {
@@ -73,6 +76,9 @@ export function parseModule(path: string, code: string): SourceModule {
       if (hasJsx(node)) found.drawers.push(...names);
     }
     if (node.type === 'JSXOpeningElement') found.elements.push(nameOf(node['name']));
+    const method = node.type === 'CallExpression' && isNode(node['callee']) ? node['callee'] : null;
+    if (children(node['arguments']).some(({ type }) => type === 'SpreadElement'))
+      found.spreads.push(method === null ? '' : lastName(method));
     const text = textOf(node);
     if (text !== null) found.texts.push(text);
     const sentence = sentenceOf(node);

@@ -26,7 +26,10 @@ export function expectation(changes: Partial<CallbackExpectation> = {}): Callbac
 }
 
 /** The right callback with some parameters changed, `null` leaving one out; signed as the service does. */
-export function signedQuery(changes: Readonly<Record<string, string | null>> = {}): string {
+export function signedQuery(
+  changes: Readonly<Record<string, string | null>> = {},
+  key = CLIENT_SECRET,
+): string {
   const fields: Record<string, string | null> = {
     code: 'abc123',
     shop: 'demo.myshopify.com',
@@ -42,7 +45,7 @@ export function signedQuery(changes: Readonly<Record<string, string | null>> = {
     .map(([name, value]) => `${name}=${value.replaceAll('%', '%25').replaceAll('&', '%26')}`)
     .toSorted()
     .join('&');
-  const hmac = createHmac('sha256', CLIENT_SECRET).update(signed).digest('hex');
+  const hmac = createHmac('sha256', key).update(signed).digest('hex');
   const query = pairs.map(
     ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
   );

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type {
   HttpAnswer,
   HttpFailure,
@@ -61,13 +62,15 @@ export function askCase(file: string, id: string, options: AskOptions = {}): Pro
 /** The answer; a failure fails the test with its words. */
 export function answerOf(outcome: HttpOutcome): HttpAnswer {
   if (outcome.type === 'answer') return outcome.answer;
-  throw new Error(`expected an answer, got: ${outcome.failure.kind}: ${outcome.failure.message}`);
+  return expect.fail(
+    `expected an answer, got: ${outcome.failure.kind}: ${outcome.failure.message}`,
+  );
 }
 
 /** The failure; an answer fails the test. */
 export function failureOf(outcome: HttpOutcome): HttpFailure {
   if (outcome.type === 'failure') return outcome.failure;
-  throw new Error(`expected a failure, got an answer with status ${outcome.answer.status}`);
+  return expect.fail(`expected a failure, got an answer with status ${outcome.answer.status}`);
 }
 
 export function textOf(answer: HttpAnswer): string {

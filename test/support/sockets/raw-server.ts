@@ -53,6 +53,14 @@ export async function serveRaw(
   // Written beforehand, so that no test measures the making of a large answer.
   const fixed = typeof answering === 'function' ? null : await wireAnswer(answering);
 
+  // Of a TLS one, what lies under the sockets it hands out: a reset is TCP's.
+  const under = new Map<number | undefined, Socket>();
+  server.on('connection', (socket) => {
+    under.set(socket.remotePort, socket);
+    socket.on('close', () => under.delete(socket.remotePort));
+  });
+  const reset = (socket: Socket) => (under.get(socket.remotePort) ?? socket).resetAndDestroy();
+
   server.on(event, (socket: Socket) => {
     connections += 1;
     const connection = connections;
@@ -71,7 +79,7 @@ export async function serveRaw(
       pending = parsed.rest;
       const nth = requests.push(parsed.request) - 1;
       tell();
-      void respond(socket, fixed, answering, nth, parsed.request);
+      void respond(socket, () => reset(socket), fixed, answering, nth, parsed.request);
     });
   });
   const port = await loopbackPort(server);
@@ -104,6 +112,7 @@ export async function serveRaw(
 
 async function respond(
   socket: Socket,
+  reset: () => void,
   fixed: WireAnswer | null,
   answering: Answering,
   nth: number,
@@ -115,7 +124,7 @@ async function respond(
   else await writePaced(socket, answer, answer.pace);
   if (answer.then === 'fin') socket.end();
   // A reset throws away what was not sent yet, so it follows the last byte on its way.
-  if (answer.then === 'reset') socket.write('', () => setImmediate(() => socket.resetAndDestroy()));
+  if (answer.then === 'reset') socket.write('', () => setImmediate(reset));
 }
 
 async function writePaced(

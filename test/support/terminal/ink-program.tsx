@@ -6,8 +6,7 @@ import { nodeHashing, randomToken } from '../../../source/services/crypto/node-c
 import { guideConfig } from '../guide/guide-config.ts';
 
 /**
- * The Ink app as a process of its own, with nothing behind it but the guide's core. `SIGUSR2`
- * makes it fail as a defect would, `SIGALRM` as one that lies in the drawing itself.
+ * The Ink app as a process of its own, with nothing behind it but the guide's core.
  */
 const guide = createGuideStore(guideConfig({ startWith: 'own', scopes: ['read_products'] }), {
   listen: () => Promise.reject(new Error('there is no listener')),
@@ -27,23 +26,6 @@ const ending = new AbortController();
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => ending.abort(signal));
 }
-process.on('uncaughtException', (error) => {
-  process.stderr.write(`crashed: ${error.message}\n`);
-  process.exit(70);
-});
-process.on('SIGUSR2', () => {
-  throw new Error('a defect');
-});
-
-process.on('SIGALRM', () => {
-  Object.defineProperty(process.stdout, 'columns', {
-    get() {
-      throw new Error('nothing can be drawn');
-    },
-  });
-  process.stdout.emit('resize');
-});
-
 const code = await runInkApp({
   guide,
   openExplorer: () => null,

@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { COMPILED } from './compiled.ts';
 
 export interface ProgramOptions {
   readonly cwd: string;
@@ -34,9 +33,6 @@ export interface RunningProgram {
 }
 
 const DOOR = fileURLToPath(new URL('../../../source/cli.ts', import.meta.url));
-
-/** Where Node keeps what it made of our source, for all programs of a run: each has a home of its own. */
-const COMPILED = join(tmpdir(), 'tokenwright-compiled-for-tests');
 
 /** Starts the whole program as a process of its own, from source. */
 export function startProgram(args: readonly string[], options: ProgramOptions): RunningProgram {

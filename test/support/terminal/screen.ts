@@ -7,6 +7,7 @@ import {
 import { createKeys, KeysContext } from '../../../source/ui/ink/input/use-keys.ts';
 import { createTheme, ThemeContext } from '../../../source/ui/ink/theme.ts';
 import { createFakeTerminal, type FakeTerminal } from './fake-terminal.ts';
+import { AT_ONCE } from './at-once.ts';
 
 export interface ScreenOptions {
   readonly columns?: number;
@@ -30,7 +31,7 @@ export function openScreen(tree: ReactNode, options: ScreenOptions = {}): TestSc
   const { stdin, stdout, emulator } = terminal;
   const input = createTerminalInput({ stdin, write: (bytes) => stdout.write(bytes) });
   const keys = createKeys();
-  input.subscribe((event) => keys.tell(event, true));
+  input.subscribe((event) => keys.tell(event, AT_ONCE));
   const theme = createTheme({ color, unicode });
   const wrap = (node: ReactNode) =>
     createElement(

@@ -3,6 +3,7 @@ import { activeForm } from '../../../source/core/guide/create.ts';
 import { chosenStore } from '../../../source/core/guide/steps/authorize/plan.ts';
 import { askedScopes } from '../../../source/core/guide/steps/scopes/chosen-scopes.ts';
 import { signedCallback } from '../../support/sign-in/signed-callback.ts';
+import { ACCEPTED_SHOPS, REFUSED_SHOPS } from '../../support/corpus/shop-words.ts';
 import { objectInput, textCases } from '../../support/corpus/text-corpus.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import * as z from 'zod';
@@ -40,24 +41,30 @@ describe('corpus shop-domain, in lines', () => {
     ({ input }) => !/[\r\n]/.test(input) && input.length < 100_000,
   );
 
-  test.each(cases)('$id $name: $expect', async ({ rule, input, expect: expected, verdict }) => {
+  test.each(cases)('$id $name: $expect', async ({ id, input, verdict }) => {
     const { talk, store, world } = startPlainOnFakes({
       startWith: 'own',
       scopes: ['read_products'],
     });
     talk.type('', '', '', '');
     await talk.hear('Shop domain');
+    const from = talk.said.length;
     talk.type(input);
-    if (verdict === 'accept') {
-      await talk.hear('Client ID (');
-      const shop = rule === 'canonical' ? input : /[a-z0-9-]+\.myshopify\.com/.exec(expected)?.[0];
-      expect(chosenStore(store.getState())?.shop).toBe(shop ?? 'demo.myshopify.com');
-    } else {
-      await talk.hear('Problem:');
-      expect(store.getState()).toMatchObject({ step: 'app', focus: 'shop' });
-    }
+    const [shop, words] = ACCEPTED_SHOPS[id] ?? [null, REFUSED_SHOPS[id] ?? /no such case/];
+    expect(verdict).toBe(shop === null ? 'reject' : 'accept');
+    await talk.hear(shop === null ? 'Problem:' : 'Client ID (');
+    if (words !== null)
+      await talk.until((said) => words.test(said.slice(from).replaceAll(/\s+/g, ' ')));
+    expect(chosenStore(store.getState())?.shop ?? null).toBe(shop);
+    if (shop === null) expect(store.getState()).toMatchObject({ step: 'app', focus: 'shop' });
     expect(world.opened).toEqual([]);
     expect(world.sent).toEqual([]);
+  });
+
+  test('every case of shop-domain is one of these, or of a paste', () => {
+    const ids = new Set(cases.map(({ id }) => id));
+    const pasted = textCases('shop-domain').filter(({ id }) => !ids.has(id));
+    expect(pasted.map(({ id }) => id)).toEqual(['SD-28', 'SD-44']);
   });
 
   test('SD-51: another shop in the callback exchanges nothing and is offered, both named', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createFakeTerminal, type FakeTerminal } from '../../support/terminal/fake-terminal.ts';
 import { startPlainReal } from '../../support/guide/plain-guide.ts';
 import type { GuideConfig } from '../../../source/core/guide/config.ts';
+import { typeYes } from '../../support/terminal/type-yes.ts';
 
 async function start(config: Partial<GuideConfig> = {}) {
   const terminal = createFakeTerminal(100, 60);
@@ -47,8 +48,7 @@ test('prompts: Enter alone leads to Approve, the browser comes back with a bell,
   terminal.send('GET shop.json?fields=name\r');
   await terminal.waitFor('Harbour Lane Practice Store');
   terminal.send('quit\r');
-  await terminal.waitFor(/y\/N/);
-  terminal.send('y\r');
+  await typeYes(terminal);
   expect(await exit).toBe(0);
 });
 

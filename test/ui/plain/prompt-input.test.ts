@@ -58,6 +58,17 @@ test('what was typed of a line that was asked for no more begins the next one', 
   input.close();
 });
 
+test('a line that is no answer to one question is one to the next, before what came behind it', async () => {
+  const source = new PassThrough();
+  const asker = new PromptAsker(source, new PassThrough().resume());
+  source.write('GET shop.json\rquit not\rcancel\rlast\r');
+  const only = (line: string): boolean => line === 'cancel';
+  expect(await asker.ask('Still waiting', { only })).toEqual({ type: 'value', value: 'cancel' });
+  for (const value of ['GET shop.json', 'quit not', 'last'])
+    expect(await asker.ask('request>')).toEqual({ type: 'value', value });
+  asker.close();
+});
+
 test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
   'Ctrl+D that comes %i turns of promises after a question is withdrawn leaves all the same',
   async (later) => {

@@ -1,3 +1,4 @@
+import { append } from '../../any-length.ts';
 import {
   readQueryTree,
   type TickedFields,
@@ -7,6 +8,7 @@ import {
 import type { TypeField } from '../../graphql/schema-question.ts';
 import { editLaidOut } from '../editing.ts';
 import { withBuffer } from '../focus.ts';
+import type { ExplorerEffect } from '../event.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, say, type Transition } from '../transition.ts';
 import { ask, withAssist } from './schema.ts';
@@ -166,11 +168,11 @@ function askFields(state: ExplorerState, tree: OpenTree): Transition {
   const asked = [...needed].filter((of) => !tree.types.has(of));
   const types = new Map([...tree.types, ...asked.map((of) => [of, null] as const)]);
   let next = withAssist(state, { tree: { ...tree, types } });
-  const effects = [];
+  const effects: ExplorerEffect[] = [];
   for (const of of asked) {
     const step = ask(next, { type: 'fields', of });
     next = step.state;
-    effects.push(...step.effects);
+    append(effects, step.effects);
   }
   return { state: next, effects };
 }

@@ -1,5 +1,6 @@
 import { callTitle, isSameCall } from '../../requests/call.ts';
-import { looksLikeCurl, readCurl } from '../../requests/curl/read-curl.ts';
+import { looksLikeCurl } from '../../requests/curl/curl-start.ts';
+import { readCurl } from '../../requests/curl/read-curl.ts';
 import { callOf, withCall } from '../../requests/draft.ts';
 import { type Successor, successorOf } from '../../requests/rest/successor.ts';
 import { type BufferEdit, withoutHistory } from '../../text/text-buffer.ts';

@@ -91,14 +91,14 @@ function rowsOfResult(
     find: (text, onRow) => rows.find(text, onRow),
     around(index) {
       const row = isAroundValues(rows, index) ? null : wholeRow(result, index);
-      if (row === null) return [];
+      if (row === null) return null;
       // A value of its own has lost its name, and by that it is judged.
       const { starts } = result;
       const isStart =
         starts[firstIndex(starts.length, (at) => (starts[at] ?? 0) >= index)] === index;
       const own = isStart ? (tree?.nameOf(row) ?? null) : null;
       const names = whole.around(row);
-      return own === null ? names : [...names, own];
+      return own === null ? names : { name: own, outer: names };
     },
   };
 }

@@ -259,6 +259,8 @@ export type ReadingEffect =
       /** A body may hold what is nobody's business: no text of it goes into a message. */
       readonly text: Secret;
       readonly what: string;
+      /** What the copy does not hold as it was sent; null: it holds all. */
+      readonly note: string | null;
     }
   /** → `paged`. The rows as they may be shown, but for the secrets. */
   | {
@@ -282,6 +284,8 @@ export type ReadingEffect =
       readonly tree: BodyTree;
       readonly items: Uint32Array;
       readonly columns: readonly Column[];
+      /** Of the body that they are from. */
+      readonly isUtf8: boolean;
     }
   /** → `looked`. */
   | { readonly type: 'look-at-file'; readonly id: number; readonly path: string }

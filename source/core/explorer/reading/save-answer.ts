@@ -1,3 +1,4 @@
+import { BYTES_AS_THEY_CAME, copyOf } from '../../http/exactness.ts';
 import { keyOf, unquoted } from '../../json/body-rows.ts';
 import { quoted } from '../../text/display-text.ts';
 import { Secret } from '../../text/secret.ts';
@@ -34,13 +35,20 @@ export function hearPlace(
       return say(
         withReading(state, { saving: { type: 'closed' } }),
         'note',
-        writtenWords(found.path),
+        isOdd(state)
+          ? `${writtenWords(found.path)} ${BYTES_AS_THEY_CAME}`
+          : writtenWords(found.path),
       );
     case 'refused': {
       const { message, remedy } = found.report;
       return go(retyping(state, typed, `${message} ${remedy}`.trim()));
     }
   }
+}
+
+/** What is on the screen of the answer is not what its bytes are. */
+function isOdd({ response }: ExplorerState): boolean {
+  return response?.type === 'answer' && !response.isUtf8;
 }
 
 /** Only a yes writes, and only to the path that was shown. */
@@ -72,8 +80,10 @@ function retyping(state: ExplorerState, typed: string, problem: string | null): 
 /** Copies the value, the key or the path of the row under the cursor. */
 export function copyPart(state: ExplorerState, part: CopiedPart): Transition {
   const asked = withReading(state, { isChoosingCopy: false });
-  const text = partText(state, part);
-  if (text === null) return say(asked, 'note', 'There is nothing of that kind to copy here.');
+  const raw = partText(state, part);
+  if (raw === null || state.response?.type !== 'answer')
+    return say(asked, 'note', 'There is nothing of that kind to copy here.');
+  const { text, note } = copyOf(raw, state.response);
   const id = state.reading.lastId + 1;
   const count = `${text.length.toLocaleString('en')} ${text.length === 1 ? 'character' : 'characters'}`;
   const what = `${part} of ${whereOf(state)} (${count})`;
@@ -82,6 +92,7 @@ export function copyPart(state: ExplorerState, part: CopiedPart): Transition {
     id,
     text: new Secret(text),
     what,
+    note,
   });
 }
 

@@ -1,4 +1,5 @@
 import { take } from '../../handlers.ts';
+import { copyOf } from '../../http/exactness.ts';
 import { unfoldTo } from '../../json/fold-index.ts';
 import { columnName, nearestObjectList } from '../../json/object-list.ts';
 import type { BodyTree } from '../../json/body-rows.ts';
@@ -171,11 +172,12 @@ function copyTable(state: ExplorerState, part: 'row' | 'csv', { tree, table }: P
   if (item === undefined) return say(asked, 'note', 'There is no row to copy.');
   const id = state.reading.lastId + 1;
   const next = withReading(asked, { lastId: id });
+  const isUtf8 = state.response?.type !== 'answer' || state.response.isUtf8;
   if (part === 'row') {
-    const text = tree.valueOf(item);
+    const { text, note } = copyOf(tree.valueOf(item), { isUtf8 });
     const what = `object of row ${(table.row + 1).toLocaleString('en')}`;
-    return go(next, { type: 'copy-part', id, text: new Secret(text), what });
+    return go(next, { type: 'copy-part', id, text: new Secret(text), what, note });
   }
   const columns = shownColumns(table);
-  return go(next, { type: 'copy-csv', id, tree, items: table.shown, columns });
+  return go(next, { type: 'copy-csv', id, tree, items: table.shown, columns, isUtf8 });
 }

@@ -9,6 +9,7 @@ import { looksSecret, redactSecrets } from '../../text/secret.ts';
 import { isSecretHeader } from '../../wire/wire-value.ts';
 import { type FieldCall, METHODS } from '../call.ts';
 import { type CurlOptions, readCurlOptions } from './curl-options.ts';
+import { behindCurl } from './curl-start.ts';
 import { readShellWords } from './shell-words.ts';
 
 type ReadCurl =
@@ -38,14 +39,6 @@ function secretTest({ token }: CurlTarget): SecretTest {
     );
 }
 
-/** As a page or a shell shows it, with its prompt before it. */
-const START = /^\s*(?:[$>%#]\s+)?curl(?:\.exe)?\s/;
-
-/** Whether a text is a curl line, and so never a path. */
-export function looksLikeCurl(text: string): boolean {
-  return START.test(text.slice(0, 200));
-}
-
 /**
  * A pasted curl line as a request of this store. Its token, cookies and whatever else has the form
  * of a secret is left out and only named; the request goes to this store whatever host it names.
@@ -54,7 +47,7 @@ export function looksLikeCurl(text: string): boolean {
 export function readCurl(text: string, target: CurlTarget): ReadCurl {
   const { address } = target;
   const isSecret = secretTest(target);
-  const { words, isUnfinished } = readShellWords(text.replace(START, ''));
+  const { words, isUnfinished } = readShellWords(behindCurl(text));
   if (isUnfinished) return { type: 'unfinished' };
   const options = readCurlOptions(words);
   const place = placeOf(options, address, isSecret);
@@ -134,7 +127,10 @@ function keptHeaders(
 ) {
   const tokenHeader = profile.tokenHeader.toLowerCase();
   const isSecret = ([name, value]: Header) =>
-    name.toLowerCase() === tokenHeader || isSecretHeader(name) || isSecretText(value);
+    name.toLowerCase() === tokenHeader ||
+    isSecretHeader(name) ||
+    isSecretText(name) ||
+    isSecretText(value);
   const kept = headers.filter(
     (header) =>
       !isSecret(header) && !NOISE.test(header[0].toLowerCase()) && isAllowed(header, profile),

@@ -1,3 +1,4 @@
+import { append, largest } from '../../any-length.ts';
 import { RowTable } from '../../json/row-table.ts';
 import { scanJson } from '../../json/scan-json.ts';
 import { TableTree } from '../../json/table-tree.ts';
@@ -29,7 +30,7 @@ export function openPage(bytes: Uint8Array, path: readonly string[]): JoinedPage
 
 /** How many items the lists of a page hold; of several beside each other the longest counts. */
 export function itemsOf(page: JoinedPage): number {
-  return Math.max(...listsOf(page).map((row) => page.tree.sizeOf(row)));
+  return largest(listsOf(page).map((row) => page.tree.sizeOf(row)));
 }
 
 /** The lists at the place itself: it, or its members. */
@@ -54,7 +55,7 @@ export function joinPages(pages: readonly [JoinedPage, ...JoinedPage[]]): Uint8A
   let at = 0;
   const replace = (row: number, text: readonly Uint8Array[]): void => {
     const { start, end } = tree.valueRange(row);
-    parts.push(first.bytes.subarray(at, start), ...text);
+    append(parts, [first.bytes.subarray(at, start), ...text]);
     at = end;
   };
   if (tree.containerAt(holder) === 'list') replace(holder, joined(pages, null));

@@ -101,6 +101,19 @@ export function parseSearch(text: string): SearchNode | null {
   return new SearchReader(searchTokens(text)).readAll();
 }
 
+/** How many terms of a search each row is held against at most. */
+export function countTerms(node: SearchNode | null): number {
+  if (node === null) return 0;
+  switch (node.type) {
+    case 'term':
+      return 1;
+    case 'not':
+      return countTerms(node.part);
+    default:
+      return node.parts.reduce((sum, part) => sum + countTerms(part), 0);
+  }
+}
+
 class SearchReader {
   readonly #tokens: readonly SearchToken[];
   #at = 0;

@@ -15,7 +15,7 @@ import { syntaxErrorJson } from './syntax-error.ts';
 import { validateDocument } from './validate-document.ts';
 import { variableFaults } from './variable-values.ts';
 import type { ApiRequest } from '../../api/types.ts';
-import type { ErrorJson } from '../errors.ts';
+import { type ErrorJson, TOO_LARGE } from '../errors.ts';
 
 /** A document that may run. */
 interface Prepared {
@@ -33,8 +33,6 @@ const MOST_TOKENS = 20_000;
 /** Once fragments stand where they are spread; a whole introspection counts as 400,000. */
 const MOST_VALUES = 600_000;
 
-/** For what the service could answer as well, but no client needs. */
-export const TOO_LARGE: ErrorJson = { message: 'This query is too large to execute.' };
 const NAME_REQUIRED = 'An operation name is required';
 
 /** Reads a document, holds it against the schema, and picks its operation. */

@@ -11,7 +11,7 @@ interface ScalarProblem {
 type Check = (value: unknown) => boolean | string;
 
 const LARGEST_INT = 2 ** 31;
-const NUMBER_TEXT = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i;
+const NUMBER_TEXT = /^\s*[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?\s*$/i;
 
 const isText: Check = (value) => typeof value === 'string';
 const isWhole: Check = (value) =>

@@ -24,17 +24,23 @@ export const API_VERSIONS: readonly string[] = [...PRACTICE_PROFILE.apiVersions,
 
 const MOST_REDIRECT_URIS = 40;
 
+/** Words for the list of scopes; nobody types more. */
+const LONGEST_FIND = 500;
+
 /** The fields of a sent form; scopes that were ticked in the finder join the typed ones. */
 export function readVersionFields(form: URLSearchParams): VersionFields {
   const text = (name: string): string => form.get(name) ?? '';
   const typed = text('scopes').trim();
-  const ticked = form.getAll('add').filter((scope) => !splitList(typed).includes(scope));
+  const there = new Set(splitList(typed));
+  const ticked = form.getAll('add').filter((scope) => !there.has(scope));
   return {
     appUrl: text('appUrl').trim(),
     apiVersion: text('apiVersion'),
-    scopes: [...(typed === '' ? [] : [typed.replace(/[\s,]+$/, '')]), ...ticked].join(', '),
+    scopes: [...(typed === '' ? [] : [typed.replace(/(?<![\s,])[\s,]+$/, '')]), ...ticked].join(
+      ', ',
+    ),
     redirectUris: text('redirectUris').trim(),
-    find: text('find').trim(),
+    find: text('find').trim().slice(0, LONGEST_FIND),
   };
 }
 
@@ -98,7 +104,7 @@ function readScopes(text: string): { scopes: readonly string[]; problems: readon
 
 function appUrlProblems(appUrl: string): readonly Problem[] {
   if (appUrl === '') return [problem('appUrl', 'App URL: it is missing.')];
-  const wrong = redirectUriProblem(appUrl.replace(/\?.*$/, ''));
+  const wrong = redirectUriProblem(appUrl.split('?', 1)[0] ?? '');
   return wrong === null ? [] : [problem('appUrl', `App URL: it ${wrong}.`)];
 }
 

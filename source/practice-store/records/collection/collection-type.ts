@@ -1,4 +1,4 @@
-import { dateTime, exactCount, gid, numberInGid } from '../../api/formats.ts';
+import { dateTime, exactCount, gid, numberInGid, withoutTags } from '../../api/formats.ts';
 import { type Listing, listConnection, typeRoots } from '../../graphql/listing.ts';
 import { readInput } from '../../graphql/mutation.ts';
 import { recordType, rowFields } from '../../graphql/record-type.ts';
@@ -28,7 +28,7 @@ export const collectionType = recordType<Collection>('Collection', {
     translations: translationsOf('Collection'),
     legacyResourceId: (collection) => String(collection.id),
     ...rowFields<Collection>('title', 'handle', 'descriptionHtml', 'seo'),
-    description: (collection) => collection.descriptionHtml.replaceAll(/<[^>]*>/g, ''),
+    description: (collection) => withoutTags(collection.descriptionHtml),
     ...rowFields<Collection>('templateSuffix', 'sortOrder'),
     ...publishableFields<Collection>('Collection', (collection) => collection),
     image: ({ id, image }) =>

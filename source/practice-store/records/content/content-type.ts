@@ -1,4 +1,4 @@
-import { dateTime, dateTimeOrNull, exactCount, gid } from '../../api/formats.ts';
+import { dateTime, dateTimeOrNull, exactCount, gid, withoutTags } from '../../api/formats.ts';
 import { connectList } from '../../graphql/connection.ts';
 import {
   DATE_SORT,
@@ -127,7 +127,7 @@ export const pageType = recordType<Page>('Page', {
     ...shared,
     ...metafieldsOf('Page'),
     translations: translationsOf('Page'),
-    bodySummary: (page) => page.body.replaceAll(/<[^>]*>/g, '').slice(0, 150),
+    bodySummary: (page) => withoutTags(page.body).slice(0, 150),
   },
   roots: {
     pages: listRoot('Page', pageListing, ({ world }) => world.pages),

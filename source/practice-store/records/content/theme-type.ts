@@ -253,8 +253,18 @@ function fits(pattern: string, { filename }: ThemeFile): boolean {
 
 /** `templates/*` names a whole folder. */
 function fitsPattern(pattern: string, name: string): boolean {
-  const parts = pattern.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.*')}$`).test(name);
+  const [first = '', ...others] = pattern.split('*');
+  const last = others.pop();
+  if (last === undefined) return name === first;
+  if (!name.startsWith(first)) return false;
+  let at = first.length;
+  // The earliest place of each leaves the most for those behind it.
+  for (const part of others) {
+    const found = name.indexOf(part, at);
+    if (found === -1) return false;
+    at = found + part.length;
+  }
+  return name.length - last.length >= at && name.endsWith(last);
 }
 
 function fileResult(file: ThemeFile): Readonly<Record<string, unknown>> {

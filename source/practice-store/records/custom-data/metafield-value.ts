@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { isNumeric, measurementFault, readObject } from './measurement.ts';
 import { isJson, parseJson } from '../../../core/json/json-object.ts';
 import { parseGid } from '../../api/formats.ts';
@@ -141,10 +142,14 @@ function textFault(value: string, rules: Rules): string | null {
     : `Value must match the regex: ${pattern}.`;
 }
 
-/** A pattern that this program cannot read refuses nothing. */
+/** For a pattern that tries more ways than there is time for, as `(a+)+$` does. */
+const LONGEST_MATCH_MS = 250;
+
+/** A pattern that this program cannot read, or not in time, refuses nothing. */
 function matches(pattern: string, value: string): boolean {
   try {
-    return new RegExp(pattern).test(value);
+    const given = { pattern: new RegExp(pattern), value };
+    return runInNewContext('pattern.test(value)', given, { timeout: LONGEST_MATCH_MS }) === true;
   } catch {
     return true;
   }

@@ -250,7 +250,7 @@ function select(
     const compiled = compileSearch(parseSearch(search), discountListing.search, session);
     return { rows: compiled.test === null ? rows : rows.filter(compiled.test) };
   }
-  const ids = (readTexts(args['ids']) ?? []).map((id) => Number(/\d+$/.exec(id)?.[0] ?? -1));
+  const ids = (readTexts(args['ids']) ?? []).map((id) => Number(/(?<!\d)\d+$/.exec(id)?.[0] ?? -1));
   return { rows: rows.filter(({ id }) => ids.includes(id)) };
 }
 

@@ -1,4 +1,4 @@
-import { dateTimeOrNull, exactCount, gid, money } from '../../api/formats.ts';
+import { dateTimeOrNull, exactCount, gid, money, withoutTags } from '../../api/formats.ts';
 import { connect } from '../../graphql/connection.ts';
 import { listConnection, listField, typeRoots } from '../../graphql/listing.ts';
 import { readInput, readText } from '../../graphql/mutation.ts';
@@ -153,7 +153,7 @@ function priceRange(
 }
 
 function plainText(product: Product): string {
-  return product.descriptionHtml.replaceAll(/<[^>]*>/g, '');
+  return withoutTags(product.descriptionHtml);
 }
 
 function cut(text: string, length: unknown): string {

@@ -36,7 +36,7 @@ import {
   weightUnit,
 } from './product.ts';
 import type { VariantChange } from './variant/variant-row.ts';
-import { replaceVariants } from './variant/variant-changes.ts';
+import { MOST_VARIANTS, replaceVariants } from './variant/variant-changes.ts';
 
 /** How products are changed over REST, by the same rules as over GraphQL. */
 export const productWrites: RestWrites<Product> = {
@@ -127,6 +127,8 @@ function finished(
 function faultsIn(body: BodyObject, session: Session, before: Product | null): Fault[] {
   const scope = textAt(body, 'published_scope');
   const status = textAt(body, 'status');
+  const variants = objectsAt(body, 'variants') ?? [];
+  const isOverfull = variants.length > MOST_VARIANTS;
   const owner: GivenOwner = before === null ? 'Product' : { typename: 'Product', id: before.id };
   return [
     ...imageFaults(body, before),
@@ -145,7 +147,14 @@ function faultsIn(body: BodyObject, session: Session, before: Product | null): F
       'INVALID',
     ),
     ...inputFaults(metafieldsIn(body), owner, session),
-    ...(objectsAt(body, 'variants') ?? []).flatMap((variant, at) => {
+    ...faultIf(
+      isOverfull,
+      ['variants'],
+      'Variants',
+      `are limited to ${MOST_VARIANTS}`,
+      'INVALID_INPUT',
+    ),
+    ...(isOverfull ? [] : variants).flatMap((variant, at) => {
       const id = wholeAt(variant, 'id');
       const own = before?.variants.find((one) => one.id === id) ?? null;
       return variantFaultsIn(variant, own, session).map((one) => ({

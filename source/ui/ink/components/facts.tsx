@@ -1,3 +1,4 @@
+import { largest } from '../../../core/any-length.ts';
 import { Box, Text } from 'ink';
 import { cellWidth } from '../../../core/text/cell-width.ts';
 import type { Fact, FactsBlock, Mark, Tone } from '../../../core/view/view.ts';
@@ -148,7 +149,10 @@ const WIDEST_LABEL = 20;
 const LABEL_GAP = 2;
 
 function labelWidth(facts: readonly Fact[], { width, glyphs }: Layout): number {
-  const widest = Math.max(0, ...facts.map(({ label }) => cellWidth(shownText(label, glyphs))));
+  const widest = largest(
+    facts.map(({ label }) => cellWidth(shownText(label, glyphs))),
+    0,
+  );
   return Math.min(widest, WIDEST_LABEL, Math.floor(width / 3)) + LABEL_GAP;
 }
 

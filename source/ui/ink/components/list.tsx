@@ -1,3 +1,4 @@
+import { largest } from '../../../core/any-length.ts';
 import { Box } from 'ink';
 import { use } from 'react';
 import { cellWidth } from '../../../core/text/cell-width.ts';
@@ -249,11 +250,11 @@ function detailRows(block: ListBlock, layout: Layout): number {
     return items.some(({ detail }) => detail !== null) ? DETAIL_ROWS[layout.density] : 0;
   // At last rows are scarcer than it is good that the list keeps its height.
   if (layout.density === 'bare') return detailLines(block, layout).length;
-  return Math.max(
-    0,
-    ...items.map((item) => {
+  return largest(
+    items.map((item) => {
       const words = detailOf(item, block, layout);
       return words === null ? 0 : textRows(words, layout.width, layout.glyphs);
     }),
+    0,
   );
 }

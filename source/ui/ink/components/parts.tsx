@@ -1,3 +1,4 @@
+import { largest } from '../../../core/any-length.ts';
 import { Box, Text } from 'ink';
 import { cellWidth } from '../../../core/text/cell-width.ts';
 import type { PartsBlock } from '../../../core/view/view.ts';
@@ -97,7 +98,15 @@ function valueOf({ value }: Part, room: number, layout: Layout): string {
 }
 
 function nameWidth(parts: readonly Part[]): number {
-  return Math.min(24, Math.max(0, ...parts.map(({ name }) => cellWidth(name)))) + 2;
+  return (
+    Math.min(
+      24,
+      largest(
+        parts.map(({ name }) => cellWidth(name)),
+        0,
+      ),
+    ) + 2
+  );
 }
 
 function placeWords(here: number, count: number, { glyphs }: Layout): string {

@@ -4,7 +4,7 @@ import { eventOf } from '../../../core/explorer/event.ts';
 import { focusedBuffer } from '../../../core/explorer/focus.ts';
 import type { AppTools, ExplorerFace, ExplorerWay } from '../faces.ts';
 import type { ExplorerCommand } from './bindings/binding.ts';
-import { commandFor } from './explorer-keys.ts';
+import { askedFor, commandFor } from './explorer-keys.ts';
 import { explorerOverlay, ExplorerScreen, windowNow } from './explorer-screen.tsx';
 
 /** The explorer as the app shows it and feeds it with keys. */
@@ -53,11 +53,16 @@ export function createExplorerFace(
       />
     ),
     // Every key is judged by the state that it meets, also when many come in one tick.
-    handle(event, wasQuiet, tools) {
+    handle(event, confirm, tools) {
       const overlay = explorerOverlay(store, tools, (command) => run(command, tools));
-      if (overlay !== null) return overlay.handle(event, wasQuiet);
-      const command = commandFor(store.getState(), event, wasQuiet);
-      if (command !== null) run(command, tools);
+      if (overlay !== null) return overlay.handle(event, confirm);
+      const command = commandFor(store.getState(), event);
+      if (command === null) return;
+      const asked = askedFor(store.getState(), command);
+      if (asked === null) return run(command, tools);
+      confirm.give(asked, () => {
+        if (askedFor(store.getState(), command) === asked) run(command, tools);
+      });
     },
     cancel: () => store.dispatch({ type: 'cancel' }),
     // What was answered can be asked again; a request in flight cannot be taken back.

@@ -12,6 +12,7 @@ import {
   withoutText,
 } from './bindings/binding.ts';
 import { withChosenKeys } from './bindings/names.ts';
+import { askedNow } from './status.ts';
 import { everywhereKeys, QUESTION_KEYS, TOOLS_OF_LAYERS } from './bindings/everywhere.ts';
 import { assistPaneKeys, PRESET_KEYS, requestKeys, typingKeys } from './bindings/request.ts';
 
@@ -56,21 +57,16 @@ function withTools(layer: readonly ExplorerBinding[]): readonly ExplorerBinding[
 }
 
 /**
- * What a key or a paste means in this state, or null. Letters never act while they are text; a
- * paste is never a command; and a change of data is confirmed only by a key that came alone.
+ * What a key or a paste means in this state, or null. Letters never act while they are text, and a
+ * paste is never a command. For a yes see {@link askedFor}.
  */
-export function commandFor(
-  state: ExplorerState,
-  event: InputEvent,
-  wasQuiet: boolean,
-): ExplorerCommand | null {
+export function commandFor(state: ExplorerState, event: InputEvent): ExplorerCommand | null {
   if (event.type === 'eof') return null;
   if (event.type === 'paste') return editFor(state, event);
   if (focusedBuffer(state) !== null && event.key.text !== null) return editFor(state, event);
   const letter = treeLetter(state, event.key);
   if (letter !== null) return { type: 'assist', event: { type: 'find-in-tree', letter } };
   const command = commandOf(explorerBindings(state), keyId(event.key));
-  if (isYes(command) && !wasQuiet) return null;
   return command ?? editFor(state, event);
 }
 
@@ -79,10 +75,19 @@ function treeLetter(state: ExplorerState, key: Key): string | null {
   return state.assist.tree === null || key.name === 'space' ? null : key.text;
 }
 
-/** What a flood of keys must not be able to say: to a change of data, and to a file (P56). */
-function isYes(command: ExplorerCommand | null): boolean {
-  if (command?.type === 'answer-question') return command.yes;
-  return command?.type === 'reading' && command.event.type === 'answer-save' && command.event.yes;
+/** The question that a command says yes to, which no flood of keys may do (P56); null: it says none. */
+export function askedFor(state: ExplorerState, command: ExplorerCommand): string | null {
+  return isYes(command) ? askedNow(state) : null;
+}
+
+/** Also to what only costs time or calls: it is the same key, and a question like the others. */
+export function isYes(command: ExplorerCommand): boolean {
+  if (command.type === 'answer-question') return command.yes;
+  if (command.type === 'reading' || command.type === 'flight') {
+    const { event } = command;
+    return 'yes' in event && event.yes;
+  }
+  return false;
 }
 
 function editFor(state: ExplorerState, event: InputEvent): ExplorerWish | null {

@@ -10,6 +10,7 @@ import { CursorHost } from '../frame/cursor.tsx';
 import { chromeOf } from '../frame/fit.ts';
 import { type BarHint, KeyBar, lastKeyWords } from '../frame/key-bar.tsx';
 import { interruptedNotices, TooSmall } from '../frame/screen.tsx';
+import { Asks } from '../input/confirming.ts';
 import { keyLabel } from '../../../core/view/keys.ts';
 import { hintsOf } from '../keymap.ts';
 import { type Overlay, type Scrolls, SCROLLS, viewOverlay } from '../overlays/overlay.tsx';
@@ -19,10 +20,10 @@ import { type Theme, useTheme } from '../theme.ts';
 import { useStoreSelector, wholeState } from '../use-store.ts';
 import { answerWindow } from './answer/answer-plan.ts';
 import { AnswerPane } from './answer/answer-pane.tsx';
-import { isAsking, noticesOf } from './status.ts';
+import { askedNow, isAsking, noticesOf } from './status.ts';
 import type { ExplorerCommand } from './bindings/binding.ts';
 import { keyOf } from './bindings/names.ts';
-import { explorerBindings } from './explorer-keys.ts';
+import { explorerBindings, isYes } from './explorer-keys.ts';
 import { ExplorerHeader } from './header.tsx';
 import { overlayView } from './overlay-views.ts';
 import {
@@ -96,7 +97,10 @@ function rowsForNotices({ rows }: TerminalSize): number {
 }
 
 /** What a question may cover of the panes: nothing else is done before it has its answer. */
-const MOST_ASKED = 4;
+const MOST_ASKED = 6;
+
+/** More than any notice has. */
+const ALL_ROWS = 100;
 
 /**
  * What there is to say, in the row over the keys; its second row lies over the lower border of the
@@ -112,21 +116,31 @@ function Notices({
   readonly size: TerminalSize;
 }) {
   const theme = useTheme();
-  const notices = [...interruptedNotices(screen), ...noticesOf(state)];
+  const said = noticesOf(state);
+  const notices = isAsking(state)
+    ? [...said.slice(0, 1), ...interruptedNotices(screen), ...said.slice(1)]
+    : [...interruptedNotices(screen), ...said];
   if (notices.length === 0) return null;
   const { margin } = chromeOf(size);
   const width = size.columns - 2 * margin;
   const { ellipsis } = theme.glyphs;
   const most = isAsking(state)
-    ? Math.max(1, Math.min(MOST_ASKED, size.rows - 8))
+    ? Math.max(1, Math.min(MOST_ASKED, size.rows - CHROME_ROWS - 1))
     : size.rows < LEAST_FOR_NOTICES
       ? Math.max(1, size.rows - CHROME_ROWS)
       : rowsForNotices(size) + 1;
   const more = `${ellipsis} ${keyOf(state, 'open-notices', 'alt+n')} more`;
   const rows = noticeRows(notices, { width, most, more }, theme);
+  const asked = askedNow(state);
+  // The question comes first; of what is cut nobody knows what it asks.
+  const [question] = said;
+  const isWhole =
+    question !== undefined &&
+    noticeRows([question], { width, most: ALL_ROWS, more }, theme).length <= most;
   const blank = ' '.repeat(margin);
   return (
     <Box position="absolute" left={0} bottom={1}>
+      {asked !== null && isWhole ? <Asks question={asked} /> : null}
       {/* As wide as the screen: what is under it is covered whole. */}
       <Text wrap="truncate">
         {rows.map((row) => blank + padRow(row, width + margin)).join('\n')}
@@ -211,7 +225,9 @@ function Keys({
 
 /** Each key once. What Enter does is the thing to do now, else what puts a refusal right. */
 function keyHints(state: ExplorerState, screen: ScreenState): readonly BarHint[] {
-  const hints = hintsOf(explorerBindings(state), screen);
+  // A yes is named once it counts.
+  const named = explorerBindings(state).filter(({ command }) => screen.isQuiet || !isYes(command));
+  const hints = hintsOf(named, screen);
   const once = hints.filter(({ key }, at) => hints.findIndex((one) => one.key === key) === at);
   const chosen = Object.values(state.config.keys ?? {}).flatMap(({ keys }) => keys.map(keyLabel));
   return once.map((hint, index) => ({

@@ -220,6 +220,12 @@ export function noticesOf(state: ExplorerState): readonly NoticeBlock[] {
   ];
 }
 
+/** What tells the question that waits for a key from every other one; null where there is none. */
+export function askedNow(state: ExplorerState): string | null {
+  const { question, lastId } = state;
+  return question === null ? readingQuestion(state) : `send ${lastId}: ${question.title}`;
+}
+
 /** Whether the next key answers a question. */
 export function isAsking(state: ExplorerState): boolean {
   return state.question !== null || readingQuestion(state) !== null;

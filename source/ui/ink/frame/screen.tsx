@@ -2,9 +2,11 @@ import { Box, Text } from 'ink';
 import { cellWidth } from '../../../core/text/cell-width.ts';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { focusedField, notice, textOf } from '../../../core/view/blocks.ts';
+import { NOT_ALONE } from '../../../core/view/lone-yes.ts';
 import type { Action, Block, NoticeBlock, View } from '../../../core/view/view.ts';
 import type { Density, Layout } from '../components/layout.ts';
 import { keyLabel } from '../../../core/view/keys.ts';
+import { Asks, askedBy } from '../input/confirming.ts';
 import { useClick } from '../input/mouse.ts';
 import type { KeyHint } from '../keymap.ts';
 import type { ScreenState } from '../screen-state.ts';
@@ -31,7 +33,7 @@ interface ScreenProps {
   readonly neededHint?: BarHint | null;
   readonly screen: Pick<
     ScreenState,
-    'scroll' | 'isQuiet' | 'isInterrupted' | 'losesWork' | 'lastKey'
+    'scroll' | 'isQuiet' | 'wasNotAlone' | 'isInterrupted' | 'losesWork' | 'lastKey'
   >;
   readonly scrolling: Scrolling;
   readonly size: TerminalSize;
@@ -101,6 +103,7 @@ function RoomyScreen({
   const height = Math.max(1, rows - above - below);
   const wide = besideOf(beside, view.blocks, size);
   const blocks = withQuestion(view, screen);
+  const asked = askedBy(view);
   const fitted = fit(blocks, {
     width: chrome.width,
     columns,
@@ -113,6 +116,9 @@ function RoomyScreen({
   });
   return (
     <CursorHost>
+      {asked !== null && isQuestionInSight(fitted, height, screen.scroll) ? (
+        <Asks question={asked} />
+      ) : null}
       <Box flexDirection="column" width="100%" height={rows} overflow="hidden">
         <Box paddingLeft={chrome.margin} flexShrink={0}>
           <Header head={head} width={Math.max(1, columns - 2 * chrome.margin)} />
@@ -152,6 +158,18 @@ function RoomyScreen({
   );
 }
 
+/** Nobody says yes to what is not on the screen: the first block, which asks, has to be there whole. */
+function isQuestionInSight(fitted: Fitted, height: number, scroll: number): boolean {
+  const { offset, height: rows } = scrollPlace(
+    fitted.height,
+    height,
+    fitted.focus,
+    scroll,
+    fitted.formEnd,
+  );
+  return offset === 0 && (fitted.placed[0]?.height ?? 0) <= rows;
+}
+
 const ENOUGH_FOR_A_ROW = 20;
 
 /** Own keys of a view in the bottom row; back and help come after them. */
@@ -166,11 +184,12 @@ function withQuestion(
   return [...head, ...warning, ...blocks];
 }
 
-type Interrupted = Pick<ScreenState, 'isInterrupted' | 'losesWork'>;
+type Interrupted = Pick<ScreenState, 'isInterrupted' | 'losesWork' | 'wasNotAlone'>;
 
-/** After the first Ctrl+C: what the second one does. */
-export function interruptedNotices({ isInterrupted, losesWork }: Interrupted): NoticeBlock[] {
-  if (!isInterrupted) return [];
+/** After the first Ctrl+C what the second one does; and that a yes did not count. */
+export function interruptedNotices(screen: Interrupted): NoticeBlock[] {
+  const { isInterrupted, losesWork, wasNotAlone } = screen;
+  if (!isInterrupted) return wasNotAlone ? [notice('warning', NOT_ALONE)] : [];
   return [notice('warning', losesWork ? `${AGAIN} What is not saved is gone then.` : AGAIN)];
 }
 
@@ -324,14 +343,21 @@ function More({ words, press }: { readonly words: string; readonly press: string
   );
 }
 
-const TOO_SMALL = ['too small', 'q: leave', 'or use --plain'];
+/** Row by row, each in the longest words that fit: what is cut nobody can read. */
+const TOO_SMALL: ReadonlyArray<readonly string[]> = [
+  ['too small', 'small', 'tiny', '!'],
+  ['q: leave', 'q ends', 'q'],
+  ['or use --plain', '--plain'],
+];
 
+/** In place of every screen, down to one cell. No question stands behind it that a key could answer. */
 export function TooSmall({ size: { columns, rows } }: { readonly size: TerminalSize }) {
+  const words = TOO_SMALL.flatMap((forms) => forms.find((form) => form.length <= columns) ?? []);
   return (
     <Box flexDirection="column" width="100%" height={rows} overflow="hidden">
-      {TOO_SMALL.slice(0, Math.max(1, rows)).map((row) => (
+      {words.slice(0, Math.max(1, rows)).map((row) => (
         <Text key={row} wrap="truncate">
-          {row.slice(0, columns)}
+          {row}
         </Text>
       ))}
     </Box>

@@ -6,6 +6,7 @@ import type { GuideView } from '../../../core/guide/view.ts';
 import { focusedField, isYesNo } from '../../../core/view/blocks.ts';
 import type { ShownFace } from '../faces.ts';
 import type { Scrolling } from '../frame/scrolling.ts';
+import { askedBy } from '../input/confirming.ts';
 import { keyId } from '../input/key.ts';
 import { meaningOf } from '../input/view-keys.ts';
 import { askOrLeave } from '../overlays/help.tsx';
@@ -60,9 +61,8 @@ export function guideFace(options: {
   const hasWorkOpen = (): boolean => hasGuideWorkOpen(guide.getState());
 
   return {
-    handle(event, wasQuiet) {
+    handle(event, confirm) {
       const meant = meaningOf(viewNow(), event, {
-        wasQuiet,
         edit: (field, edit): GuideWish => ({ type: 'edit', field, edit }),
       });
       if (meant === null) {
@@ -70,8 +70,15 @@ export function guideFace(options: {
         return;
       }
       if (meant === 'nothing') return;
-      screen.dispatch({ type: 'scroll-home' });
-      guide.dispatch(meant.event);
+      const { event: wish, asked } = meant;
+      const act = (): void => {
+        screen.dispatch({ type: 'scroll-home' });
+        guide.dispatch(wish);
+      };
+      if (asked === undefined) return act();
+      confirm.give(asked, () => {
+        if (askedBy(viewNow()) === asked) act();
+      });
     },
     hasWorkOpen,
     isTyping: () => focusedField(viewNow()) !== null,

@@ -2,6 +2,7 @@ import type { DOMElement } from 'ink';
 import { measureElement } from 'ink';
 import { createContext, type RefObject, use, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { type ScrollWindow, ScrollContext } from '../frame/cursor.tsx';
+import { type Confirm, NEVER } from './confirming.ts';
 import { type InputEvent, keyOfId } from './key.ts';
 
 /** What a person does with the mouse, at a cell of the screen, counted from 0. */
@@ -47,12 +48,12 @@ export const WHEEL_ROWS = 3;
  * @param scroll moves what is taller than the screen by so many rows; false: that is not its matter
  */
 export function createMouse(
-  tell: (event: InputEvent, wasQuiet: boolean) => void,
+  tell: (event: InputEvent, confirm: Confirm) => void,
   scroll: (rows: number) => boolean = () => false,
 ): Mouse & { tell(event: MouseEvent): void } {
   const areas = new Set<Area>();
   function press(id: string, times = 1): void {
-    for (let count = 0; count < times; count++) tell({ type: 'key', key: keyOfId(id) }, false);
+    for (let count = 0; count < times; count++) tell({ type: 'key', key: keyOfId(id) }, NEVER);
   }
   return {
     attach(area) {

@@ -1,4 +1,5 @@
 import { createContext, use, useEffectEvent, useLayoutEffect } from 'react';
+import type { Confirm } from './confirming.ts';
 import type { InputEvent } from './key.ts';
 
 /** Who hears a key first: what works everywhere, then what lies over the face, then the face. */
@@ -7,12 +8,11 @@ const LAYERS = ['everywhere', 'overlay', 'face'] as const;
 type Layer = (typeof LAYERS)[number];
 
 /**
- * What a layer does with a key or a paste. `wasQuiet`: no key had come for a moment, so that a
- * confirmation may be given.
+ * What a layer does with a key or a paste. `confirm` takes a yes to a question that may be for good.
  *
  * @returns true: it is taken, no other layer hears of it
  */
-export type KeyHandler = (event: InputEvent, wasQuiet: boolean) => boolean;
+export type KeyHandler = (event: InputEvent, confirm: Confirm) => boolean;
 
 interface Keys {
   /** @returns ends it */
@@ -20,21 +20,21 @@ interface Keys {
 }
 
 /** Passes keys on, from layer to layer, until one takes them; those before the first frame wait. */
-export function createKeys(): Keys & { tell(event: InputEvent, wasQuiet: boolean): void } {
+export function createKeys(): Keys & { tell(event: InputEvent, confirm: Confirm): void } {
   const handlers = new Map<Layer, Set<KeyHandler>>(LAYERS.map((layer) => [layer, new Set()]));
-  let early: Array<readonly [event: InputEvent, wasQuiet: boolean]> | null = [];
+  let early: Array<readonly [event: InputEvent, confirm: Confirm]> | null = [];
 
-  function tell(event: InputEvent, wasQuiet: boolean): void {
-    if (early !== null) return void early.push([event, wasQuiet]);
+  function tell(event: InputEvent, confirm: Confirm): void {
+    if (early !== null) return void early.push([event, confirm]);
     for (const layer of LAYERS) {
-      for (const handler of [...(handlers.get(layer) ?? [])]) if (handler(event, wasQuiet)) return;
+      for (const handler of [...(handlers.get(layer) ?? [])]) if (handler(event, confirm)) return;
     }
   }
 
   function tellEarly(): void {
     const waiting = early ?? [];
     early = null;
-    for (const [event, wasQuiet] of waiting) tell(event, wasQuiet);
+    for (const [event, confirm] of waiting) tell(event, confirm);
   }
 
   return {
@@ -60,7 +60,7 @@ export function useKeys(layer: Layer, handler: KeyHandler): void {
   const onKey = useEffectEvent(handler);
   // With the frame, not after it: a key may come at once.
   useLayoutEffect(
-    () => keys.attach(layer, (event, wasQuiet) => onKey(event, wasQuiet)),
+    () => keys.attach(layer, (event, confirm) => onKey(event, confirm)),
     [keys, layer],
   );
 }

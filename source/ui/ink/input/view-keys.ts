@@ -1,20 +1,26 @@
 import type { BufferEdit } from '../../../core/text/text-buffer.ts';
 import { focusedField } from '../../../core/view/blocks.ts';
 import type { Action, ChoicesBlock, MoveKey, View } from '../../../core/view/view.ts';
+import { askedBy } from './confirming.ts';
 import { fieldEditOf, type InputEvent, type Key, keyId } from './key.ts';
 
 /** What a key means on a screen: an event; or that it is the view's, but does nothing now. */
-type Meant<Event> = { readonly event: Event } | 'nothing';
+type Meant<Event> =
+  | {
+      readonly event: Event;
+      /** It is the yes to this question, and may be for good. */
+      readonly asked?: string;
+    }
+  | 'nothing';
 
 /**
  * What a key or a paste means where this view is shown, or null where it is not the view's. Letters
- * never act while they are text, and neither a paste nor keys typed ahead answer a risky question.
+ * never act while they are text, and a paste answers no question.
  */
 export function meaningOf<Event, FieldName extends string>(
   view: View<Event, FieldName>,
   input: InputEvent,
   options: {
-    readonly wasQuiet: boolean;
     readonly edit: (field: FieldName, edit: BufferEdit) => Event;
   },
 ): Meant<Event> | null {
@@ -28,7 +34,7 @@ export function meaningOf<Event, FieldName extends string>(
   const { key } = input;
   const isText = field !== null && key.text !== null;
   const action = isText ? undefined : view.actions.find(({ keys }) => keys.includes(keyId(key)));
-  if (action !== undefined) return meaningOfAction(action, options.wasQuiet);
+  if (action !== undefined) return meaningOfAction(action, view);
   if (field !== null) {
     const edit = fieldEditOf(input, { multiline: field.isMultiline });
     if (edit !== null) return { event: options.edit(field.name, edit) };
@@ -38,8 +44,12 @@ export function meaningOf<Event, FieldName extends string>(
   return event === null ? null : { event };
 }
 
-function meaningOfAction<Event>(action: Action<Event>, wasQuiet: boolean): Meant<Event> {
-  return action.isRisky === true && !wasQuiet ? 'nothing' : { event: action.event };
+function meaningOfAction<Event>(
+  { event, isRisky }: Action<Event>,
+  view: Parameters<typeof askedBy>[0],
+): Meant<Event> {
+  const asked = isRisky === true ? askedBy(view) : null;
+  return asked === null ? { event } : { event, asked };
 }
 
 const MOVE_KEYS: Readonly<Record<string, MoveKey>> = {

@@ -6,6 +6,7 @@ import type { View } from '../../../core/view/view.ts';
 import type { BarHint } from '../frame/key-bar.tsx';
 import { Screen, type ScreenFill } from '../frame/screen.tsx';
 import type { Scrolling } from '../frame/scrolling.ts';
+import { askedBy, type Confirm } from '../input/confirming.ts';
 import { type InputEvent, keyId } from '../input/key.ts';
 import { PointContext } from '../input/mouse.ts';
 import { meaningOf } from '../input/view-keys.ts';
@@ -22,7 +23,7 @@ export interface Overlay {
   opensBy(id: string, isTyping: boolean): boolean;
   /** The keys are a text field's. */
   isTyping(): boolean;
-  handle(event: InputEvent, wasQuiet: boolean): void;
+  handle(event: InputEvent, confirm: Confirm): void;
   /** What it shows and takes now, for the help about it. */
   view(): View<unknown>;
   /** The whole screen. */
@@ -92,12 +93,19 @@ export function viewOverlay<Event>(tools: OverlayTools, overlay: ViewOverlay<Eve
     opensBy: (id, isTyping) =>
       opensBy !== undefined && (id === opensBy.everywhere || (id === opensBy.letter && !isTyping)),
     isTyping: () => focusedField(view()) !== null,
-    handle(input, wasQuiet) {
-      const meant = meaningOf(view(), input, { wasQuiet, edit: (_, change) => edit(change) });
+    handle(input, confirm) {
+      const meant = meaningOf(view(), input, { edit: (_, change) => edit(change) });
       if (meant === 'nothing') return;
       if (meant !== null) {
-        screen.dispatch({ type: 'scroll-home' });
-        return run(meant.event);
+        const { event, asked } = meant;
+        const act = (): void => {
+          screen.dispatch({ type: 'scroll-home' });
+          run(event);
+        };
+        if (asked === undefined) return act();
+        return confirm.give(asked, () => {
+          if (askedBy(view()) === asked) act();
+        });
       }
       const id = input.type === 'key' ? keyId(input.key) : '';
       const by = scrolls[id];

@@ -78,10 +78,10 @@ export function WireBeside({
 }) {
   const { glyphs } = useTheme();
   if (tape.messages.length === 0) return <Paragraph text={NOTHING_YET} width={width} />;
-  const heads: Array<readonly Segment[]> = [];
+  let heads: ReadonlyArray<readonly Segment[]> = [];
   for (const message of tape.messages.toReversed()) {
     if (heads.length + 2 > height) break;
-    heads.unshift(...headSegments(message, glyphs));
+    heads = [...headSegments(message, glyphs), ...heads];
   }
   const newest = tape.messages.at(-1);
   const room = height - heads.length;

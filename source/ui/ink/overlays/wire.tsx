@@ -1,3 +1,4 @@
+import { append } from '../../../core/any-length.ts';
 import { Box } from 'ink';
 import { useLayoutEffect, useMemo } from 'react';
 import { createWireList, type WireTalk } from '../../../app/wire.ts';
@@ -145,7 +146,7 @@ function messageRows(
     heads.set(first, index);
     const words = details.get(message.id);
     rows.push(headRow(message, { isHere, isOpen: words !== undefined, width }, theme));
-    if (words !== undefined) rows.push(...words);
+    if (words !== undefined) append(rows, words);
     // As much of an unfolded message as fits, from its head on.
     if (isHere) focus = Math.min(rows.length - 1, first + Math.max(0, height - 4));
   }

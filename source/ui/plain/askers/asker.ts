@@ -49,12 +49,15 @@ export interface AskOptions {
   readonly isText?: boolean;
 }
 
+/** A line, or lines of any number: a list is handed over as it is, since a call takes only so many values. */
+export type Said = string | readonly string[];
+
 /** One way to put questions: prompts that move the cursor, or bare lines. */
 export interface Asker {
   /** One line each; written as it is, so it must be displayable. */
-  say(...lines: readonly string[]): void;
+  say(...lines: readonly Said[]): void;
   /** What may be copied, such as a command or a body: never broken into several lines. */
-  show(...lines: readonly string[]): void;
+  show(...lines: readonly Said[]): void;
   choose<Value>(
     question: string,
     choices: readonly Choice<Value>[],

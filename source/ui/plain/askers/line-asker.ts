@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import { NOT_ALONE, questionShown, yesHeard } from '../../../core/view/lone-yes.ts';
 import { LineReader, type LineResult } from './line-reader.ts';
 import { sayLines } from './say-lines.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type ChooseOptions,
   heeded,
   readCommand,
+  type Said,
 } from './asker.ts';
 
 /**
@@ -29,13 +31,13 @@ export class LineAsker implements Asker {
     this.#asides = asides;
   }
 
-  say(...lines: readonly string[]): void {
+  say(...lines: readonly Said[]): void {
     if (lines.length > 0) this.#standing = null;
-    sayLines(this.#output, lines);
+    sayLines(this.#output, lines.flat());
   }
 
-  show(...lines: readonly string[]): void {
-    this.say(...lines);
+  show(...lines: readonly Said[]): void {
+    this.say(lines.flat());
   }
 
   async choose<Value>(
@@ -90,11 +92,22 @@ export class LineAsker implements Asker {
     await this.#reader.discardTypedAhead();
     const words = `${question} Type yes or no. Enter takes no.`;
     for (;;) {
+      const shown = questionShown(performance.now());
       const answer = await this.#put({ whole: [words], short: words }, () => this.#reader.next());
       if (answer.type !== 'value') return answer;
       const word = answer.value.trim().toLowerCase();
       if (['', 'n', 'no'].includes(word)) return { type: 'value', value: false };
-      if (['y', 'yes'].includes(word)) return { type: 'value', value: true };
+      if (!['y', 'yes'].includes(word)) continue;
+      if (!this.#reader.isTyped) return { type: 'value', value: true };
+      // Of a line nobody sees how it was typed: the whole word is no accident.
+      if (word === 'y') {
+        this.say('Type the whole word.');
+        continue;
+      }
+      const isAlone = yesHeard(shown, performance.now()).isHeld;
+      if (isAlone && (await this.#reader.staysQuiet())) return { type: 'value', value: true };
+      await this.#reader.discardTypedAhead();
+      this.say(NOT_ALONE);
     }
   }
 
@@ -122,7 +135,7 @@ export class LineAsker implements Asker {
       // Whoever types at once is not echoed either.
       if (put.isSecret === true) this.#reader.silence();
       const key = said.join('\n');
-      if (this.#standing !== key) this.say(...said);
+      if (this.#standing !== key) this.say(said);
       this.#standing = null;
       const result = await next();
       const answer = isText ? asText(result) : read(result);

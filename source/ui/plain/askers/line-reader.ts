@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { holdYes } from '../../../app/hold-yes.ts';
 
 /** A line as it was typed, or why there is none. */
 export type LineResult =
@@ -89,11 +90,28 @@ export class LineReader {
    * that a paste or a flood of keys must not answer comes next (P56). A pipe has typed nothing.
    */
   async discardTypedAhead(): Promise<void> {
-    if (this.#input.isTTY !== true) return;
+    if (!this.isTyped) return;
     // What the terminal still had is read meanwhile.
     await new Promise<void>((resolve) => void setImmediate(resolve));
     this.#lines.length = 0;
     this.#pending = '';
+  }
+
+  /** A person types here, and a flood or a paste can come; a pipe brings what it was told to. */
+  get isTyped(): boolean {
+    return this.#input.isTTY === true;
+  }
+
+  /** Whether nothing follows the last line for a moment, as nothing follows a yes that is meant (P56). */
+  staysQuiet(): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const stop = holdYes(() => resolve(!this.hasTypedAhead()));
+    const onMore = (): void => resolve(false);
+    this.#input.once('data', onMore);
+    return promise.finally(() => {
+      stop();
+      this.#input.off('data', onMore);
+    });
   }
 
   /** Whether lines wait to be asked for. */

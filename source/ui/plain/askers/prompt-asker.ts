@@ -1,7 +1,8 @@
-import { confirm, input, password, select } from '@inquirer/prompts';
+import { select } from '@inquirer/prompts';
 import { type Readable, Writable } from 'node:stream';
 import wrapAnsi from 'wrap-ansi';
 import { PromptInput } from './prompt-input.ts';
+import { secretPrompt, textPrompt, yesPrompt } from './prompts.ts';
 import { sayLines, sayWrapped, wrapped } from './say-lines.ts';
 import { searchPrompt } from './search-prompt.ts';
 import {
@@ -15,6 +16,7 @@ import {
   type LiveList,
   type Picked,
   readCommand,
+  type Said,
 } from './asker.ts';
 
 /** Choices that are none of the caller's. */
@@ -45,12 +47,12 @@ export class PromptAsker implements Asker {
     this.#end = this.#input.ended.then(() => ({ type: 'end' }));
   }
 
-  say(...lines: readonly string[]): void {
-    sayWrapped(this.#output, lines);
+  say(...lines: readonly Said[]): void {
+    sayWrapped(this.#output, lines.flat());
   }
 
-  show(...lines: readonly string[]): void {
-    sayLines(this.#output, lines);
+  show(...lines: readonly Said[]): void {
+    sayLines(this.#output, lines.flat());
   }
 
   async choose<Value>(
@@ -108,18 +110,18 @@ export class PromptAsker implements Asker {
     const { initial = '', signal, only, isText = false } = options;
     return this.#typed(
       (context) =>
-        input({ message: question, ...(initial === '' ? {} : { default: initial }) }, context),
+        textPrompt({ message: question, ...(initial === '' ? {} : { default: initial }) }, context),
       { signal, only, isText },
     );
   }
 
   async askSecret(question: string): Promise<Answer<string>> {
-    return this.#typed((context) => password({ message: question, mask: true }, context));
+    return this.#typed((context) => secretPrompt(question, context));
   }
 
   async confirm(question: string): Promise<Answer<boolean>> {
     await this.#input.discard();
-    return this.#guarded((context) => confirm({ message: question, default: false }, context));
+    return this.#guarded((context) => yesPrompt({ message: question }, context));
   }
 
   hasTypedAhead(): boolean {
@@ -176,14 +178,23 @@ export class PromptAsker implements Asker {
     prompt: Prompt<string>,
     { signal, only = () => true, isText = false }: Typing = {},
   ): Promise<Answer<string>> {
-    for (;;) {
-      const answer = await this.#guarded(prompt, signal, true);
-      if (answer.type === 'aborted') this.#input.takeBack();
-      if (answer.type !== 'value' || isText) return answer;
-      const meant = heeded(this.#asides, answer.value, this);
-      if (meant === null && only(answer.value)) return readCommand(answer.value);
-      await meant?.done;
-      if (signal?.aborted === true) return { type: 'aborted' };
+    const later: string[] = [];
+    try {
+      for (;;) {
+        const answer = await this.#guarded(prompt, signal, true);
+        if (answer.type === 'aborted') this.#input.takeBack();
+        if (answer.type !== 'value' || isText) return answer;
+        const meant = heeded(this.#asides, answer.value, this);
+        if (meant === null) {
+          if (only(answer.value)) return readCommand(answer.value);
+          later.push(answer.value);
+        }
+        await meant?.done;
+        if (signal?.aborted === true) return { type: 'aborted' };
+      }
+    } finally {
+      // What was typed ahead is for the questions that come.
+      this.#input.hold(later);
     }
   }
 

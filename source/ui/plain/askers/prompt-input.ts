@@ -87,6 +87,11 @@ export class PromptInput {
     this.#last = null;
   }
 
+  /** These lines are for the next prompts, before all that came behind them. */
+  hold(lines: readonly string[]): void {
+    this.#held = lines.map((line) => `${line}\r`).join('') + this.#held;
+  }
+
   /**
    * Throws away what was typed ahead: a question that a paste or a flood of keys must not answer
    * comes next (P56). Resolves when what the terminal still had is gone as well.

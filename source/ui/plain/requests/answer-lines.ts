@@ -93,7 +93,7 @@ export function showPortion(
 ): Portion | null {
   const { count, from, line } = portion;
   const length = Math.min(Math.max(1, wanted), MOST_LINES, count - from);
-  asker.show(...Array.from({ length }, (_, index) => line(from + index)));
+  asker.show(Array.from({ length }, (_, index) => line(from + index)));
   const end = from + length;
   if (end >= count) return null;
   const place = `Lines ${numberWords(from + 1)} to ${numberWords(end)} of ${numberWords(count)}`;

@@ -16,6 +16,7 @@ import {
   REST_IS_GONE,
   WHOLE_NOW,
 } from '../../../core/explorer/reading/read-on.ts';
+import { BYTES_AS_THEY_CAME, copyOf } from '../../../core/http/exactness.ts';
 import { lookForText, type Selection } from '../../../core/json/look-through.ts';
 import { unquoted } from '../../../core/json/body-rows.ts';
 import { bodyText, type Meter, readAnswer } from '../../../core/requests/answer.ts';
@@ -24,6 +25,7 @@ import { Secret } from '../../../core/text/secret.ts';
 import { NO_FILES } from '../../../app/explorer-ports.ts';
 import { copiedWords } from '../../../app/runners.ts';
 import { NO_CLIPBOARD } from '../../../core/diagnosis/machine-check.ts';
+import { inFlight } from './in-flight.ts';
 import { writeAfterYes } from '../writing.ts';
 import {
   answerHead,
@@ -67,7 +69,7 @@ export const ANSWER_WORDS: readonly PromptWord[] = [
     does: 'its status, time and size, what is wrong with it, and what is left of the rate limit',
     run: (prompt) =>
       withLast(prompt, ({ answer, meter }) =>
-        prompt.context.asker.say(...answerHead(answer), ...meterWords(meter)),
+        prompt.context.asker.say(answerHead(answer), meterWords(meter)),
       ),
   },
   {
@@ -75,14 +77,14 @@ export const ANSWER_WORDS: readonly PromptWord[] = [
     does: 'its headers',
     run: (prompt) =>
       withLast(prompt, ({ answer }) =>
-        prompt.context.asker.show(...answer.headers.map(([name, value]) => `${name}: ${value}`)),
+        prompt.context.asker.show(answer.headers.map(([name, value]) => `${name}: ${value}`)),
       ),
   },
   {
     usage: 'find TEXT',
     does: 'the places that hold a text',
     async run({ context, work, hidden }, sought) {
-      context.asker.show(...findLines(work.last?.answer ?? null, sought, hidden()));
+      context.asker.show(findLines(work.last?.answer ?? null, sought, hidden()));
       return DONE;
     },
   },
@@ -127,15 +129,15 @@ export async function withLast(
 export async function showAnswer(prompt: Prompt, { answer, meter }: Answered): Promise<void> {
   const { context, hidden } = prompt;
   const { asker, pagerRows } = context;
-  asker.say(...answerHead(answer));
+  asker.say(answerHead(answer));
   const portion = bodyPortion(answer.body, hidden());
   const isRead = pagerRows !== null && !asker.hasTypedAhead();
   if (portion === null) asker.show('No body.');
   else if (isRead && portion.count > Math.max(PORTION_LINES, pagerRows() - ROWS_AROUND)) {
     await inPager(prompt, answer.body);
   } else startPortion(prompt, portion);
-  asker.say(...incompleteWords(answer), ...moreOfIt(answer));
-  if (answer.status === 429) asker.say(...meterWords(meter));
+  asker.say(incompleteWords(answer), moreOfIt(answer));
+  if (answer.status === 429) asker.say(meterWords(meter));
 }
 
 /** The question, what was typed, and the lines before and after an answer. */
@@ -234,21 +236,23 @@ async function selectWord(prompt: Prompt, last: Answered, expression: string): P
 
 /** What a query selects of an answer; null: nothing, and why is said. */
 async function selected(
-  { context: { asker }, reader, hidden }: Prompt,
+  { context, reader, hidden }: Prompt,
   { answer }: Answered,
   expression: string,
 ): Promise<Selection | null> {
+  const { asker } = context;
   const { body } = answer;
   if (body?.tree == null) {
     asker.say(`${QUERY_NEEDS_JSON} ${TEXT_INSTEAD}`);
     return null;
   }
   const { isPresenting } = hidden();
-  const result = await reader()?.look(
-    body.stored,
-    { type: 'query', expression, isPresenting },
-    () => {},
-  );
+  const thread = reader();
+  const task = { type: 'query', expression, isPresenting } as const;
+  const result = await inFlight(context, async ({ signal }) => {
+    signal.addEventListener('abort', () => thread?.stop());
+    return thread?.look(body.stored, task, () => {});
+  });
   switch (result?.type) {
     case 'selected':
       if (result.selection.origins.length > 0) return result.selection;
@@ -273,11 +277,12 @@ async function copyWord(prompt: Prompt, last: Answered, expression: string): Pro
   const bytes = selection === null ? last.answer.bytes : selection.stored.bytes;
   const text = new TextDecoder().decode(bytes);
   const value = selection?.isSingular === true && text.startsWith('"') ? unquoted(text) : text;
-  const outcome = await tools.copy?.(new Secret(value), { clearAfterMs: null });
+  const copy = copyOf(value, last.answer);
+  const outcome = await tools.copy?.(new Secret(copy.text), { clearAfterMs: null });
   const what = selection === null ? 'whole answer' : 'value';
   asker.say(
     outcome?.type === 'copied'
-      ? copiedWords(what, outcome.by, null)
+      ? [copiedWords(what, outcome.by, null), copy.note ?? []].flat().join(' ')
       : `The ${what} was not copied. ${outcome?.reason ?? NO_CLIPBOARD}`,
   );
 }
@@ -290,11 +295,12 @@ async function writeAnswer(
 ): Promise<void> {
   const { asker, files } = context;
   if (files === undefined) return asker.say(NO_FILES);
-  const { bytes } = answer;
+  const { bytes, isUtf8 } = answer;
   await writeAfterYes(asker, files, typed, {
     what: `${bytes.length} bytes`,
     content: () => bytes,
     onWritten: (path) => noteWritten(context, path),
+    ...(isUtf8 ? {} : { note: BYTES_AS_THEY_CAME }),
   });
 }
 
@@ -310,10 +316,11 @@ async function readOn(prompt: Prompt, last: Answered): Promise<void> {
   const read =
     restId === null
       ? null
-      : await rests.readOn(
-          { type: 'read-on', id: restId, restId, maxBytes, idleMs: limits.totalMs },
-          () => {},
-        );
+      : await inFlight(context, ({ signal }) => {
+          signal.addEventListener('abort', () => rests.stop());
+          const effect = { type: 'read-on', id: restId, restId, maxBytes } as const;
+          return rests.readOn({ ...effect, idleMs: limits.totalMs }, () => {});
+        });
   if (read === null) return asker.say(`${REST_IS_GONE} ${remedyFor(answer)}`);
   const whole = readAnswer(requesterOf(prompt), answer.asked, read, clock.epochMs());
   work.last = {

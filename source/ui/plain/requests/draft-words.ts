@@ -69,7 +69,7 @@ export const DRAFT_WORDS: readonly PromptWord[] = [
     usage: 'export LANGUAGE',
     does: `the last request as code without the token: ${LANGUAGES.map(({ name }) => name).join(', ')}`,
     async run(prompt, rest) {
-      prompt.context.asker.show(...exportLines(prompt, rest));
+      prompt.context.asker.show(exportLines(prompt, rest));
       return DONE;
     },
   },
@@ -121,7 +121,7 @@ async function headerWord(prompt: Prompt, typed: string): Promise<WordEnd> {
   const { context, work } = prompt;
   const { asker } = context;
   const [, name = ''] = /^(\S+)\s+none$/.exec(typed) ?? [];
-  if (typed === '') asker.say(...headerLines(work.headers));
+  if (typed === '') asker.say(headerLines(work.headers));
   else if (name !== '') {
     const left = work.headers.filter(([one]) => one.toLowerCase() !== name.toLowerCase());
     const isThere = left.length < work.headers.length;
@@ -131,7 +131,7 @@ async function headerWord(prompt: Prompt, typed: string): Promise<WordEnd> {
     const header = await readHeader(prompt, typed);
     if (header !== null) {
       Object.assign(work, { headers: [...work.headers, header], isChanged: true });
-      asker.say(...headerLines(work.headers));
+      asker.say(headerLines(work.headers));
     }
   }
   return DONE;
@@ -271,7 +271,10 @@ function exportLines({ context, target, work, hidden }: Prompt, rest: string): s
 const MOST_LINES = 200;
 
 /** A pasted curl line, with the lines it goes on in. */
-async function curlWord({ context: { asker }, target }: Prompt, line: string): Promise<WordEnd> {
+export async function curlWord(
+  { context: { asker }, target }: Prompt,
+  line: string,
+): Promise<WordEnd> {
   let text = line;
   let read = readCurl(text, target());
   for (let count = 0; read.type === 'unfinished' && count < MOST_LINES; count += 1) {
@@ -287,7 +290,7 @@ async function curlWord({ context: { asker }, target }: Prompt, line: string): P
     return DONE;
   }
   const { call, isForeign, words } = read;
-  asker.say(...words);
+  asker.say(words);
   if (!isForeign) return { type: 'send', call };
   // What was meant for another store is not sent to this one unasked.
   asker.say('It is not sent. To send it here, type it:', toDisplayText(callLine(call)));
@@ -304,8 +307,8 @@ async function graphqlWord({ context: { asker }, work }: Prompt): Promise<WordEn
   const { query, variables } = successor;
   asker.say(successorWords(successor));
   asker.show(
-    ...query.split('\n').map((one) => shown(one)),
-    ...variables.split('\n').map((one) => shown(one)),
+    query.split('\n').map((one) => shown(one)),
+    variables.split('\n').map((one) => shown(one)),
   );
   return { type: 'send', call: { api: 'graphql', query, variables } };
 }

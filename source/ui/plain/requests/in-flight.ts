@@ -1,4 +1,4 @@
-import type { Clock } from '../../../app/ports.ts';
+import type { Clock, Interrupts } from '../../../app/ports.ts';
 import type { Asker } from '../askers/asker.ts';
 
 /** What comes for less is not worth a line. In milliseconds. */
@@ -13,13 +13,42 @@ interface Flight {
   say(line: string): void;
 }
 
-/** Runs something that takes its time, and can be given up: by the word `cancel`, or by Ctrl+C where a prompt is drawn. */
-export async function inFlight<Result>(
-  asker: Pick<Asker, 'ask' | 'say'>,
-  clock: Pick<Clock, 'after'>,
-  run: (flight: Flight) => Promise<Result>,
+/** Where something is run that can be given up. */
+interface FlightContext {
+  readonly asker: Pick<Asker, 'ask' | 'say'>;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly interrupts: Interrupts;
+}
+
+/** Runs something that Ctrl+C gives up, in place of ending the program. */
+export async function untilInterrupt<Result>(
+  interrupts: Interrupts,
+  run: (flight: AbortController) => Promise<Result>,
 ): Promise<Result> {
   const flight = new AbortController();
+  const take = () => flight.abort();
+  interrupts.take = take;
+  try {
+    return await run(flight);
+  } finally {
+    if (interrupts.take === take) interrupts.take = null;
+  }
+}
+
+/** Runs something that takes its time, and can be given up: by the word `cancel`, or by Ctrl+C. */
+export function inFlight<Result>(
+  { asker, clock, interrupts }: FlightContext,
+  run: (flight: Flight) => Promise<Result>,
+): Promise<Result> {
+  return untilInterrupt(interrupts, (flight) => withQuestion(asker, clock, flight, run));
+}
+
+async function withQuestion<Result>(
+  asker: FlightContext['asker'],
+  clock: FlightContext['clock'],
+  flight: AbortController,
+  run: (flight: Flight) => Promise<Result>,
+): Promise<Result> {
   const waiting = { stopTimer: () => {}, close: () => {}, closed: Promise.resolve() };
 
   async function ask(): Promise<void> {

@@ -41,7 +41,7 @@ export const KEPT_WORDS: readonly PromptWord[] = [
     async run(prompt, sought) {
       const lines = [...historyLines(prompt), ...(await pastLines(prompt))];
       const found = lines.filter((line) => line.toLowerCase().includes(sought.toLowerCase()));
-      prompt.context.asker.show(...(lines.length === 0 ? ['Nothing was sent yet.'] : found));
+      prompt.context.asker.show(lines.length === 0 ? ['Nothing was sent yet.'] : found);
       if (lines.length > 0 && found.length === 0) prompt.context.asker.say('None holds that.');
       return DONE;
     },
@@ -172,7 +172,7 @@ async function savedWord(prompt: Prompt, word: SavedWord, name: string): Promise
     const there = isOfFile ? [...saved, ...given] : saved;
     const one = there.find((listed) => listed.name === name);
     if (word === 'run' && one !== undefined) return { type: 'send', call: one };
-    if (word === 'saved') asker.say(...savedLines(there));
+    if (word === 'saved') asker.say(savedLines(there));
     else if (requests !== undefined) asker.say(await changeSaved(prompt, requests, word, name));
     else asker.say(NO_SUCH_NAME);
   } catch (error) {

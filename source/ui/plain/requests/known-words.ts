@@ -96,7 +96,7 @@ async function takeWord(prompt: Prompt, typed: string): Promise<WordEnd> {
     const changes = mayChangeData(askCall(target(), call));
     const body = call.api === 'rest' ? '' : call.variables;
     asker.show(
-      ...[callLine(call), body.replaceAll(/\s*\n\s*/g, ' ')]
+      [callLine(call), body.replaceAll(/\s*\n\s*/g, ' ')]
         .filter((line) => line !== '')
         .map((line) => shown(line)),
     );
@@ -182,7 +182,7 @@ async function problemsWord(prompt: Prompt): Promise<WordEnd> {
     const problems = found.type === 'checked' ? found.problems : [];
     if (problems.length === 0) asker.say('Nothing is wrong with it.');
     asker.say(
-      ...problems.map(
+      problems.map(
         ({ field, line, message, isMistake }) =>
           `${isMistake ? 'Mistake' : 'Warning'} in the ${field}, line ${line}: ${message}`,
       ),

@@ -99,7 +99,7 @@ async function pagesWord(prompt: Prompt, last: Answered, typed: string): Promise
   const ceiling = ceilingFor(wanted, limits.maxBytes * BYTES_TIMES);
   const yes = await asker.confirm(collectWords(answer, ceiling));
   if (yes.type !== 'value' || !yes.value) return;
-  const collected = await inFlight(asker, clock, ({ signal, say }) =>
+  const collected = await inFlight(context, ({ signal, say }) =>
     collectPages(
       send,
       { call, asked, body, next },

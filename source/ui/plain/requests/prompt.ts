@@ -72,7 +72,7 @@ export function openPrompt(context: PlainContext, session: TokenSession): Prompt
   const schema =
     openSchema === undefined
       ? null
-      : openSchemaTalk({ ...tools, openSchema, send, clock }, { asker: context.asker, target });
+      : openSchemaTalk({ ...tools, openSchema, send, clock }, { ...context, target });
   const rests = createRests(clock);
   let reader: ReaderPort | null = null;
   return {

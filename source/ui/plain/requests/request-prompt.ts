@@ -1,3 +1,4 @@
+import { inFlight } from './in-flight.ts';
 import { waitOrAbort } from '../../../app/clock.ts';
 import type { Diagnosis } from '../../../core/diagnosis/diagnosis.ts';
 import { EXIT } from '../../../core/errors.ts';
@@ -7,6 +8,7 @@ import { hasStoodBehind } from '../../../core/guide/ending.ts';
 import type { TokenSession } from '../../../core/guide/steps/token/card-state.ts';
 import { diagnosisWords } from '../../../core/requests/answer-notes.ts';
 import { callLine, type RequestCall } from '../../../core/requests/call.ts';
+import { looksLikeCurl } from '../../../core/requests/curl/curl-start.ts';
 import { beginRequest, readTyped } from '../../../core/requests/typed-request.ts';
 import type { ScopeList } from '../../../core/service/scopes.ts';
 import {
@@ -19,7 +21,7 @@ import { FAULT_WORDS } from '../../../core/view/fault-list.ts';
 import type { Answer } from '../askers/asker.ts';
 import { isInterrupted, mayLeave } from '../leaving.ts';
 import type { PlainContext } from '../plain-context.ts';
-import { withDraft } from './draft-words.ts';
+import { curlWord, withDraft } from './draft-words.ts';
 import { DONE, openPrompt, type Prompt, type WordEnd } from './prompt.ts';
 import { noteExit } from './prompt-work.ts';
 import { remedyFor, type Remedy, sendCall } from './send-call.ts';
@@ -103,10 +105,9 @@ async function open(prompt: Prompt, first: RequestCall | null): Promise<Remedy |
   else if (hasStoodBehind(store.getState())) {
     asker.say(
       `Requests go to ${session.plan.store.shop}, with API version ${target().version}.`,
-      ...OPENING,
+      OPENING,
     );
-  } else
-    asker.say(...OPENING, ...(store.getState().mode === 'practice' ? [FAULT_WORDS.example] : []));
+  } else asker.say(OPENING, store.getState().mode === 'practice' ? [FAULT_WORDS.example] : []);
   return prompt.granted === null && session.isFound === true ? askScopes(prompt) : null;
 }
 
@@ -116,7 +117,9 @@ async function askScopes(prompt: Prompt): Promise<Remedy | null> {
   const { plan, result } = session;
   const { asker } = context;
   const request = buildAccessScopesRequest(plan.store, result.token.accessToken);
-  const outcome = await context.send(request, { limits: ACCESS_SCOPES_LIMITS });
+  const outcome = await inFlight(context, ({ signal }) =>
+    context.send(request, { limits: ACCESS_SCOPES_LIMITS, signal }),
+  );
   const read = readAccessScopesOutcome(outcome, plan.store);
   if (read.type === 'scopes') {
     prompt.granted = read.scopes;
@@ -144,9 +147,11 @@ async function readLine(prompt: Prompt, typed: string): Promise<WordEnd> {
   // Lines of comment stand between the requests of a file.
   if (word === '' || word.startsWith('#')) return DONE;
   if (/^(?:help|\?)$/i.test(word)) {
-    asker.say(...helpLines(about.join(' ')));
+    asker.say(helpLines(about.join(' ')));
     return DONE;
   }
+  // However it begins, a pasted curl line is none of the requests or words below.
+  if (looksLikeCurl(line)) return curlWord(prompt, line);
   const begun = beginRequest(line, work.operation);
   if (begun === null) {
     const end = await runWord(prompt, line);
@@ -189,7 +194,13 @@ async function doRemedy({ context, work }: Prompt, { action }: Remedy): Promise<
   }
   if (action.type === 'wait') {
     asker.say(`It is sent again in ${action.seconds} s.`);
-    await waitOrAbort(clock, action.seconds * 1000, undefined);
+    const waited = await inFlight(context, ({ signal }) =>
+      waitOrAbort(clock, action.seconds * 1000, signal),
+    );
+    if (waited === 'aborted') {
+      asker.say('Not sent.');
+      return DONE;
+    }
   }
   return call === undefined ? DONE : { type: 'send', call };
 }

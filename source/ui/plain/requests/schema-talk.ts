@@ -4,8 +4,10 @@ import type { AssistResult } from '../../../core/explorer/assist/assist-state.ts
 import { isStale, SCHEMA_LIMITS, schemaRequest } from '../../../core/explorer/assist/schema.ts';
 import type { SchemaAnswer, SchemaQuestion } from '../../../core/graphql/schema-question.ts';
 import type { ApiTarget } from '../../../core/http/api-request.ts';
+import type { Interrupts } from '../../../app/ports.ts';
 import { durationWords } from '../../../core/text/duration.ts';
 import type { Asker } from '../askers/asker.ts';
+import { untilInterrupt } from './in-flight.ts';
 
 /** The schema of the store, for the words that ask it. One that is kept on this disk is opened in a thread. */
 export interface SchemaTalk {
@@ -27,10 +29,22 @@ const TELL_MS = 5000;
 /** @param talk `target` as it is now: each version has a schema of its own */
 export function openSchemaTalk(
   ports: Ports,
-  talk: { readonly asker: Pick<Asker, 'say'>; readonly target: () => ApiTarget },
+  talk: {
+    readonly asker: Pick<Asker, 'say'>;
+    readonly interrupts: Interrupts;
+    readonly target: () => ApiTarget;
+  },
 ): SchemaTalk {
-  const runner = createAssistRunner(ports);
-  const { asker, target } = talk;
+  let flight = new AbortController();
+  const runner = createAssistRunner({
+    ...ports,
+    send: (request, options) =>
+      ports.send(request, {
+        ...options,
+        signal: AbortSignal.any([flight.signal, ...(options.signal ? [options.signal] : [])]),
+      }),
+  });
+  const { asker, interrupts, target } = talk;
   let lastId = 0;
   let kept: { readonly version: string; readonly opened: Promise<boolean> } | null = null;
   let ready: string | null = null;
@@ -59,20 +73,23 @@ export function openSchemaTalk(
     const { version } = target();
     asker.say('Reading the schema of the store.');
     let told = 0;
-    const result = await runner.readSchema(
-      {
-        type: 'read-schema',
-        id: nextId(),
-        subject: subject(),
-        request: schemaRequest(target()),
-        limits: SCHEMA_LIMITS,
-      },
-      (event) => {
-        if (event.type !== 'schema-going-on' || event.elapsedMs < told + TELL_MS) return;
-        told = event.elapsedMs;
-        asker.say(`Still reading the schema: ${durationWords(told)}.`);
-      },
-    );
+    const result = await untilInterrupt(interrupts, async (own) => {
+      flight = own;
+      return runner.readSchema(
+        {
+          type: 'read-schema',
+          id: nextId(),
+          subject: subject(),
+          request: schemaRequest(target()),
+          limits: SCHEMA_LIMITS,
+        },
+        (event) => {
+          if (event.type !== 'schema-going-on' || event.elapsedMs < told + TELL_MS) return;
+          told = event.elapsedMs;
+          asker.say(`Still reading the schema: ${durationWords(told)}.`);
+        },
+      );
+    });
     if (ageOf(result) !== null) {
       ready = version;
       return true;

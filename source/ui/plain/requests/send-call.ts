@@ -56,7 +56,7 @@ export async function sendCall(prompt: Prompt, call: RequestCall): Promise<Remed
   await sayBefore(prompt, call);
   work.calls = [...work.calls, call].slice(-MOST_SENT);
   work.isChanged = false;
-  const { outcome } = await inFlight(asker, clock, ({ signal, say }) =>
+  const { outcome } = await inFlight(context, ({ signal, say }) =>
     sendWithRetries(context.send, asked.request, {
       limits: context.limits,
       signal,
@@ -188,7 +188,7 @@ async function sayBefore(prompt: Prompt, call: RequestCall): Promise<void> {
   }
   if (schema === null) return;
   const checked = await soonOr(clock, checkQuery(schema, call, { granted, profile }));
-  asker.say(...(checked ?? []));
+  asker.say(checked ?? []);
 }
 
 /** A request does not wait for longer than this for what could be said before it. In milliseconds. */

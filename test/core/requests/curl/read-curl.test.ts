@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { looksLikeCurl, readCurl } from '../../../../source/core/requests/curl/read-curl.ts';
+import { looksLikeCurl } from '../../../../source/core/requests/curl/curl-start.ts';
+import { readCurl } from '../../../../source/core/requests/curl/read-curl.ts';
 import { readShellWords } from '../../../../source/core/requests/curl/shell-words.ts';
 import { explorerConfig } from '../../../support/explorer/explorer-config.ts';
 

@@ -127,6 +127,9 @@ function questions(name: string, { kind }: FilterReading, value: unknown): Quest
   }
 }
 
+/** None of their sort keys is a filter with one value for each object. */
+const UNSORTED: readonly string[] = ['inventoryItems', 'metaobjects'];
+
 describe.each(READINGS)('$root', (reading) => {
   const { root, filters, none = [], unread = [] } = reading;
   const all = everyObject(reading);
@@ -158,20 +161,19 @@ describe.each(READINGS)('$root', (reading) => {
     },
   );
 
-  test('filters that no object has a value for find none', async () => {
-    for (const name of none) {
-      expect({ name, found: await cursors(reading, `${name}:*`) }).toEqual({ name, found: [] });
-    }
+  test.each(none)('the filter %s, which no object has a value for, finds none', async (name) => {
+    expect(await cursors(reading, `${name}:*`)).toEqual([]);
   });
 
-  test('the opposite of a tag finds the others', async () => {
-    if (documented.get(root)?.some(({ name }) => name === 'tag_not') !== true) return;
-    for (const tag of ['gift', 'wool', 'wholesale']) {
+  const hasOpposite = documented.get(root)?.some(({ name }) => name === 'tag_not') === true;
+  test.each(hasOpposite ? ['gift', 'wool', 'wholesale'] : [])(
+    'the opposite of the tag %s finds the others',
+    async (tag) => {
       expect(await cursors(reading, `tag_not:${tag}`)).toEqual(
         await cursors(reading, `-tag:${tag}`),
       );
-    }
-  });
+    },
+  );
 
   test('every documented filter is looked at here', () => {
     const seen = new Set([...Object.keys(filters), ...none, ...unread, 'default', 'tag_not']);
@@ -182,6 +184,7 @@ describe.each(READINGS)('$root', (reading) => {
 
   test('is sorted by what the sort keys name, in both directions', async () => {
     const objects = await all;
+    const proved: string[] = [];
     for (const key of sortKeys(root)) {
       const filter = filters[key.toLowerCase()];
       const isSingle = objects.every(({ node }) => {
@@ -189,6 +192,7 @@ describe.each(READINGS)('$root', (reading) => {
         return values.length === 1 && values[0] !== null;
       });
       if (filter === undefined || filter.kind === 'exact' || !isSingle) continue;
+      proved.push(key);
       const keyed = await sortedIds(reading, key, false);
       const back = await sortedIds(reading, key, true);
       expect({ key, back }).toEqual({ key, back: keyed.toReversed() });
@@ -199,5 +203,6 @@ describe.each(READINGS)('$root', (reading) => {
         values: values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)),
       });
     }
+    expect(proved.length === 0).toBe(UNSORTED.includes(root));
   });
 });

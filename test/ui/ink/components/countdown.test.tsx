@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CountdownBlock } from '../../../../source/core/view/view.ts';
-import { CountdownView } from '../../../../source/ui/ink/components/countdown.tsx';
+import { CountdownView, rowsOfCountdown } from '../../../../source/ui/ink/components/countdown.tsx';
 import { drawComponent, layoutOf } from '../../../support/draw-component.tsx';
 
 const WAIT: CountdownBlock = {
@@ -27,6 +27,32 @@ describe('a countdown', () => {
   test('is words alone where there is no room for a bar', () => {
     expect(draw(44)).toEqual(['● Listening on 127.0.0.1:3456      3:45 left']);
     expect(draw(30)).toEqual(['● Listening on 127.0.0.1:3456', '3:45 left']);
+  });
+
+  test.each([
+    [39, 0, 2],
+    [40, 0, 1],
+    [49, 0, 1],
+    [50, 8, 1],
+    [51, 9, 1],
+    [73, 31, 1],
+    [74, 32, 1],
+    [200, 32, 1],
+  ])('in %i cells has a bar of %i, in %i rows', (width, bar, rows) => {
+    const drawn = draw(width);
+    expect(drawn.join('').match(/[━╌]/g) ?? []).toHaveLength(bar);
+    expect(drawn).toHaveLength(rows);
+    expect(rowsOfCountdown(WAIT, layoutOf({ width }))).toBe(rows);
+  });
+
+  test('is full before it begins and empty at its end, and counts a begun second whole', () => {
+    const bar = (leftMs: number, totalMs = 300_000) => draw(76, { leftMs, totalMs })[0] ?? '';
+    expect(bar(300_000)).toContain(`${'━'.repeat(32)}  5:00 left`);
+    expect(bar(400_000)).toContain(`${'━'.repeat(32)}  6:40 left`);
+    expect(bar(0)).toContain(`${'╌'.repeat(32)}  0:00 left`);
+    expect(bar(1)).toContain('0:01 left');
+    expect(bar(59_001)).toContain('1:00 left');
+    expect(bar(0, 0)).toContain(`${'╌'.repeat(32)}  0:00 left`);
   });
 
   test('says when the time stands still', () => {

@@ -61,3 +61,32 @@ describe('the place in a text of a cell of its line', () => {
     expect(offsetOnLine({ text: 'ab', cursor: 0 }, room, 7)).toBe(2);
   });
 });
+
+describe('what is selected of a line', () => {
+  const shown = (text: string, cursor: number, anchor: number | null, room = 20) => {
+    const { text: line, selected } = windowOnLine({ text, cursor, anchor }, room);
+    return selected === null ? null : line.slice(selected.from, selected.to);
+  };
+
+  test('lies before the cursor or behind it, and is nothing without an anchor or at it', () => {
+    expect(shown('products.json', 8, 3)).toBe('ducts');
+    expect(shown('products.json', 3, 8)).toBe('ducts');
+    expect(shown('products.json', 0, 13)).toBe('products.json');
+    expect(shown('products.json', 5, null)).toBeNull();
+    expect(shown('products.json', 5, 5)).toBeNull();
+  });
+
+  test('is cut where the line is, on both sides', () => {
+    const long = 'a'.repeat(30) + 'b'.repeat(30);
+    expect(shown(long, 30, 0, 12)).toMatch(/^…?a+$/);
+    expect(shown('b'.repeat(60), 2, 60, 12)).toBe('bbbbbbbbb…');
+    expect(shown(long, 32, 30, 12)).toBe('bb');
+  });
+
+  test('a line that just fits is whole, one cell less shows a mark', () => {
+    expect(windowOnLine({ text: 'abcdef', cursor: 0, anchor: null }, 6).text).toBe('abcdef');
+    expect(windowOnLine({ text: 'abcdef', cursor: 0, anchor: null }, 5).text).toBe('abcd…');
+    expect(windowOnLine({ text: 'abcdef', cursor: 6, anchor: null }, 7).text).toBe('abcdef');
+    expect(windowOnLine({ text: 'abcdef', cursor: 6, anchor: null }, 6).text).toBe('…cdef');
+  });
+});

@@ -111,7 +111,7 @@ describe('keys of a person’s own', () => {
     expect(said).toEqual([]);
     const { state } = walkExplorer({ keys: chosen }).go({ type: 'back' });
     const key = (name: string, text: string | null = null) =>
-      commandFor(state, { type: 'key', key: makeKey(name, { text }) }, true);
+      commandFor(state, { type: 'key', key: makeKey(name, { text }) });
     expect(key('f10')).toEqual({ type: 'send' });
     expect(key('enter')).toBeNull();
     expect(explorerBindings(state)[0]).toMatchObject({ keys: ['f10'], hint: 'send' });
@@ -132,7 +132,7 @@ describe('keys of a person’s own', () => {
       { type: 'switch-mode' },
       { type: 'start-typing' },
     );
-    const enter = commandFor(state, { type: 'key', key: makeKey('enter') }, true);
+    const enter = commandFor(state, { type: 'key', key: makeKey('enter') });
     expect(enter).toMatchObject({ type: 'edit' });
   });
 
@@ -202,7 +202,7 @@ describe('the palette', () => {
     const walk = walkExplorer({}).go({ type: 'send' });
     walk.answer(answerWith({ shop: { name: 'Demo' } })).go(event);
     const ctrlP = { type: 'key', key: makeKey('p', { ctrl: true }) } as const;
-    expect(commandFor(walk.state, ctrlP, true)).toEqual({ type: 'open-palette' });
+    expect(commandFor(walk.state, ctrlP)).toEqual({ type: 'open-palette' });
     const code = paletteEntries(walk.state).find(({ name }) => name === 'code');
     if (code === undefined) throw new Error('it is not listed');
     const { name, place } = code;

@@ -16,6 +16,7 @@ import {
 import { drawComponent } from '../../../support/draw-component.tsx';
 import { explorerConfig } from '../../../support/explorer/explorer-config.ts';
 import { createScriptedSend } from '../../../support/explorer/scripted-send.ts';
+import { AT_ONCE } from '../../../support/terminal/at-once.ts';
 
 function open(...wishes: readonly ExplorerWish[]) {
   const ports = { send: createScriptedSend().send, clock: systemClock };
@@ -42,7 +43,7 @@ function open(...wishes: readonly ExplorerWish[]) {
     press(...names: readonly string[]): void {
       for (const name of names) {
         const text = name.length === 1 ? name : null;
-        overlay()?.handle({ type: 'key', key: makeKey(name, { text }) }, true);
+        overlay()?.handle({ type: 'key', key: makeKey(name, { text }) }, AT_ONCE);
       }
     },
     draw: (rows = 24) =>

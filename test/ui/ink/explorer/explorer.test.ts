@@ -457,8 +457,7 @@ describe('a write that is throttled', () => {
     screen.press(...written.keys);
     await screen.wire.answer(written.refusal);
     await screen.waitFor('a  Send again in 1 s');
-    // Longer than the store asked for: nothing goes out by itself.
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    // That nothing waits to go out by itself is shown in test/app/explorer-runner.test.ts.
     expect(screen.wire.requests).toHaveLength(1);
     screen.press('a', 'a');
     await screen.waitFor('is sent again in 1 s');

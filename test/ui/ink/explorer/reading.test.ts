@@ -339,6 +339,7 @@ describe('further pages', () => {
     await screen.waitFor('u read more');
     screen.press('u');
     await screen.waitFor('Read on in the same answer, up to');
+    await screen.waitFor('y read more');
     screen.press('y');
     await screen.waitFor('reading on: 1.5 MB, Esc stops');
     reading.resolve(whole);

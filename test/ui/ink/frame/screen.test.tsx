@@ -83,10 +83,12 @@ describe('a screen', () => {
 describe('a terminal that is too small', () => {
   test.each([
     [19, 4, ['too small', 'q: leave', 'or use --plain']],
-    [8, 4, ['too smal', 'q: leave', 'or use -']],
+    [8, 4, ['small', 'q: leave', '--plain']],
+    [4, 3, ['tiny', 'q', '']],
     [19, 2, ['too small', 'q: leave']],
     [19, 1, ['too small']],
-    [1, 1, ['t']],
+    [2, 2, ['!', 'q']],
+    [1, 1, ['!']],
   ])('of %i×%i says so, and how to leave', (columns, rows, words) => {
     const drawn = drawComponent(<TooSmall size={{ columns, rows }} />);
     expect(drawn.slice(0, words.length)).toEqual(words);

@@ -141,7 +141,6 @@ describe('keys of a person’s own, in the guide', () => {
       guideView(run.state),
       { type: 'key', key: makeKey(name, { text }) },
       {
-        wasQuiet: true,
         edit: (field, edit) => ({ type: 'edit', field, edit }) as const,
       },
     );

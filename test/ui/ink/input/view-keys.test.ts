@@ -32,10 +32,9 @@ function pressed(id: string): InputEvent {
 
 const EDITED = { type: 'edited' } as const;
 
-/** What a key means in a view, pressed when no other key came for a moment. */
+/** What a key means in a view. */
 function meant<Event, Name extends string>(view: View<Event, Name>, id: string) {
   const found = meaningOf<Event | typeof EDITED, Name>(view, pressed(id), {
-    wasQuiet: true,
     edit: () => EDITED,
   });
   return found === null || found === 'nothing' ? null : found.event;

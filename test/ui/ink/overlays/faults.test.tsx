@@ -15,6 +15,7 @@ import { faultsOverlay } from '../../../../source/ui/ink/overlays/faults.tsx';
 import { FIRST_SCREEN, updateScreen } from '../../../../source/ui/ink/screen-state.ts';
 import type { TerminalSize } from '../../../../source/ui/ink/terminal.ts';
 import { drawComponent, type DrawOptions } from '../../../support/draw-component.tsx';
+import { AT_ONCE } from '../../../support/terminal/at-once.ts';
 
 const FAULTS: readonly FaultFacts[] = ['throttled', 'code-already-used', 'html-body'].map(
   (name): FaultFacts => ({
@@ -57,7 +58,7 @@ function open(switches: FaultSwitches, reach: FaultReach = 'here') {
     press(...names: readonly string[]): void {
       for (const name of names) {
         const text = name.length === 1 ? name : null;
-        overlay.handle({ type: 'key', key: makeKey(name, { text }) }, true);
+        overlay.handle({ type: 'key', key: makeKey(name, { text }) }, AT_ONCE);
       }
     },
     draw: (size: TerminalSize = { columns: 80, rows: 24 }, options: DrawOptions = {}) =>

@@ -8,6 +8,7 @@ import { makeKey } from '../../../../source/ui/ink/input/key.ts';
 import { helpOverlay } from '../../../../source/ui/ink/overlays/help.tsx';
 import { FIRST_SCREEN, updateScreen } from '../../../../source/ui/ink/screen-state.ts';
 import { drawComponent } from '../../../support/draw-component.tsx';
+import { AT_ONCE } from '../../../support/terminal/at-once.ts';
 
 const VIEW: View<unknown> = {
   id: 'scopes',
@@ -31,7 +32,7 @@ function open(view: View<unknown> = VIEW) {
   const overlay = helpOverlay(tools, () => view);
   return {
     screen,
-    press: (name: string) => overlay.handle({ type: 'key', key: makeKey(name) }, true),
+    press: (name: string) => overlay.handle({ type: 'key', key: makeKey(name) }, AT_ONCE),
     draw: (rows: number, unicode = true) =>
       drawComponent(overlay.draw({ state: screen.getState(), size: { columns: 80, rows } }), {
         columns: 80,

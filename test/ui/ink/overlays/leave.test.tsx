@@ -5,6 +5,8 @@ import { makeKey } from '../../../../source/ui/ink/input/key.ts';
 import { leaveOverlay } from '../../../../source/ui/ink/overlays/help.tsx';
 import { FIRST_SCREEN, updateScreen } from '../../../../source/ui/ink/screen-state.ts';
 import { drawComponent } from '../../../support/draw-component.tsx';
+import { AT_ONCE } from '../../../support/terminal/at-once.ts';
+import { type Confirm, NEVER } from '../../../../source/ui/ink/input/confirming.ts';
 
 function open(isPresenting = false) {
   const screen = createStore({
@@ -16,8 +18,8 @@ function open(isPresenting = false) {
   const overlay = leaveOverlay(shared, () => null);
   return {
     screen,
-    press: (name: string, wasQuiet = true) =>
-      overlay.handle({ type: 'key', key: makeKey(name, { text: name }) }, wasQuiet),
+    press: (name: string, confirm: Confirm = AT_ONCE) =>
+      overlay.handle({ type: 'key', key: makeKey(name, { text: name }) }, confirm),
     draw: (isQuiet: boolean, size = { columns: 80, rows: 24 }) =>
       drawComponent(overlay.draw({ state: { ...screen.getState(), isQuiet }, size }), {
         columns: size.columns,
@@ -48,7 +50,7 @@ describe('the question before leaving', () => {
   test('leaves by y alone, and stays by n; keys typed ahead are no answer', () => {
     const yes = open();
     yes.press('x');
-    yes.press('y', false);
+    yes.press('y', NEVER);
     expect(yes.screen.getState()).toMatchObject({ overlay: 'leave', exitCode: null });
     yes.press('y');
     expect(yes.screen.getState().exitCode).toBe(0);

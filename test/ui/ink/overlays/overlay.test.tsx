@@ -15,6 +15,7 @@ import {
 import { useStoreSelector, wholeState } from '../../../../source/ui/ink/use-store.ts';
 import { mountComponent } from '../../../support/draw-component.tsx';
 import { settled } from '../../../support/terminal/waiting.ts';
+import { AT_ONCE } from '../../../support/terminal/at-once.ts';
 
 const SIZE = { columns: 60, rows: 12 };
 
@@ -92,7 +93,7 @@ function Shown({
 }) {
   const state = useStoreSelector(screen, wholeState);
   useKeys('overlay', (event) => {
-    overlay.handle(event, true);
+    overlay.handle(event, AT_ONCE);
     return true;
   });
   return overlay.draw({ state, size: SIZE });

@@ -16,6 +16,7 @@ import type { TerminalSize } from '../../../../source/ui/ink/terminal.ts';
 import { drawComponent } from '../../../support/draw-component.tsx';
 import { answerOf, FLOW_SECRETS, flowEvents, tapeOf } from '../../../support/sign-in/wire-flow.ts';
 import { settled } from '../../../support/terminal/waiting.ts';
+import { AT_ONCE } from '../../../support/terminal/at-once.ts';
 
 const TAPE = tapeOf(
   flowEvents(FLOW_SECRETS, [answerOf(200, { access_token: FLOW_SECRETS.token })]),
@@ -50,7 +51,7 @@ function open(tape: WireTape, options: { readonly isPresenting?: boolean } = {})
     press(...names: readonly string[]): void {
       for (const name of names) {
         const text = name.length === 1 ? name : null;
-        overlay.handle({ type: 'key', key: makeKey(name, { text }) }, true);
+        overlay.handle({ type: 'key', key: makeKey(name, { text }) }, AT_ONCE);
       }
     },
     draw: (size: TerminalSize = { columns: 90, rows: 30 }) =>

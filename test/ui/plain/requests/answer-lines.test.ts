@@ -5,6 +5,7 @@ import {
   PORTION_LINES,
   showPortion,
 } from '../../../../source/ui/plain/requests/answer-lines.ts';
+import type { Said } from '../../../../source/ui/plain/askers/asker.ts';
 import { Secret } from '../../../../source/core/text/secret.ts';
 import { answerTo } from '../../../support/explorer/request-answer.ts';
 
@@ -62,10 +63,10 @@ describe('an answer of very many rows', () => {
   test('is shown a portion at a time, and each says how to get the next', () => {
     const lines: string[] = [];
     const asker = {
-      say: (...said: readonly string[]) => void lines.push(...said),
-      show: (...shown: readonly string[]) => {
-        expect(shown.length).toBeLessThanOrEqual(2000);
-        lines.push(...shown);
+      say: (...said: readonly Said[]) => void lines.push(...said.flat()),
+      show: (...shown: readonly Said[]) => {
+        expect(shown.flat().length).toBeLessThanOrEqual(2000);
+        lines.push(...shown.flat());
       },
     };
     const first = bodyPortion(body, PLAIN);

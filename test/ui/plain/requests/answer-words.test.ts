@@ -48,3 +48,42 @@ test('the next page of a query is asked for with the cursor in it', async () => 
   talk.leave();
   expect(await exit).toBe(0);
 });
+
+test('copy takes the whole answer, and says so or why not', async () => {
+  const copied: string[] = [];
+  const { talk, exit } = await toRequestPrompt({
+    tools: {
+      copy: async (text) => {
+        copied.push(text.reveal());
+        return copied.length > 1
+          ? { type: 'not-copied', reason: 'Nobody takes it.' }
+          : { type: 'copied', by: 'xclip' };
+      },
+    },
+  });
+  talk.type('GET shop.json?fields=name');
+  await talk.hear('200 answered');
+  await talk.hear('request>');
+  talk.type('copy');
+  await talk.hear('request>');
+  expect(copied).toEqual(['{"shop":{"name":"Harbour Lane Practice Store"}}']);
+  talk.type('copy');
+  await talk.hear('The whole answer was not copied. Nobody takes it.');
+  talk.leave();
+  expect(await exit).toBe(0);
+});
+
+test('history finds a word however it is written, and says where none holds it', async () => {
+  const { talk, exit } = await toPrompt();
+  talk.type('GET products.json?limit=1');
+  await talk.hear('200 answered');
+  await talk.hear('request>');
+  talk.type('history PRODUCTS');
+  await talk.hear('products.json?limit=1');
+  await talk.hear('request>');
+  talk.type('history hats');
+  await talk.hear('None holds that.');
+  await talk.hear('request>');
+  talk.leave();
+  expect(await exit).toBe(0);
+});

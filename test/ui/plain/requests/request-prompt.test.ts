@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createGuideStore } from '../../../../source/app/guide-runner.ts';
+import type { Interrupts } from '../../../../source/app/ports.ts';
 import type { HttpLimits, HttpOutcome } from '../../../../source/core/http/message.ts';
 import { runPlainGuide } from '../../../../source/ui/plain/run-plain-guide.ts';
 import { FakeGuideWorld, jsonOutcome } from '../../../support/guide/fake-guide-world.ts';
@@ -9,7 +10,9 @@ import { ENTERS_TO_APPROVE, PlainTalk } from '../../../support/guide/plain-guide
 import { answerWith } from '../../../support/explorer/scripted-send.ts';
 
 /** The request prompt, with a script behind it that answers. */
-async function openPrompt(options: { readonly limits?: HttpLimits } = {}) {
+async function openPrompt(
+  options: { readonly limits?: HttpLimits; readonly interrupts?: Interrupts } = {},
+) {
   const world = new FakeGuideWorld();
   const talk = new PlainTalk();
   const limits: HttpLimits[] = [];
@@ -115,4 +118,18 @@ test('JSON that the store itself broke off is not shown as if it were whole', as
   ask('GET shop.json', answerWith('{"products": [{"id": 1},'));
   await talk.hear('The JSON ends here, in the middle: it was cut short.');
   expect(await leave()).toBe(0);
+});
+
+test('Ctrl+C cancels a request or the wait for its next try, and the prompt is there again', async () => {
+  const interrupts: Interrupts = { take: null };
+  const { talk, ask, sent, leave } = await openPrompt({ interrupts });
+  ask('GET shop.json', answered(429, { 'retry-after': '50' }));
+  await talk.hear('Waiting 50 s');
+  interrupts.take?.();
+  await talk.hear('You cancelled the wait for the next try.');
+  ask('GET shop.json', jsonOutcome(200, { shop: 'here again' }));
+  await talk.hear('here again');
+  expect(sent()).toBe(2);
+  expect(interrupts.take).toBeNull();
+  await leave();
 });

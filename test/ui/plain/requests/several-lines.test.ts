@@ -4,6 +4,7 @@ import type { RequestTools } from '../../../../source/ui/plain/plain-context.ts'
 import { openAnswerClient } from '../../../../source/services/answer-worker/answer-client.ts';
 import { startPlainReal, toRequestPrompt } from '../../../support/guide/plain-guide.ts';
 import { createFakeTerminal, type FakeTerminal } from '../../../support/terminal/fake-terminal.ts';
+import { typeYes } from '../../../support/terminal/type-yes.ts';
 
 /** The request prompt in lines, in front of the practice store. */
 function inLines(tools: RequestTools = {}, requests: RequestKeeper | null = null) {
@@ -36,8 +37,7 @@ async function byPrompts(tools: RequestTools = {}) {
 
 async function leave(terminal: FakeTerminal): Promise<void> {
   terminal.send('quit\r');
-  await terminal.waitFor(/y\/N/);
-  terminal.send('y\r');
+  await typeYes(terminal);
 }
 
 describe('in lines', () => {
@@ -186,6 +186,24 @@ describe('in lines', () => {
     talk.leave();
     expect(await exit).toBe(0);
   });
+});
+
+test('what looks like a real store’s token is not sent, and a curl line is taken apart however it begins', async () => {
+  const { talk, exit } = await inLines();
+  const canary = ['shpat', 'canary0123456789'].join('_');
+  talk.type(`GET shop.json?token=${canary}`);
+  await talk.hear('The query of the path holds what has the form of a real store');
+  talk.type(`{ shop(id: "${canary}") { name } }`);
+  await talk.hear('The body holds what has the form of a real store');
+  const words = `-H 'X-Shopify-Access-Token: ${canary}'`;
+  for (const start of ['$ curl', 'me@host:~$ /usr/bin/curl', 'CURL.EXE']) {
+    talk.type(`  ${start} ${words} https://demo.myshopify.com/admin/api/2026-10/shop.json`);
+    await talk.hear('To send it here, type it:');
+  }
+  talk.type(`GET curl ${words}`);
+  await talk.hear('This is a curl line, not a');
+  talk.leave();
+  expect(await exit).toBe(0);
 });
 
 describe('by prompts', () => {

@@ -1,7 +1,7 @@
 import { PRACTICE_PROFILE, type ServiceProfile } from '../../../service/profile.ts';
 import { parseShop, PRACTICE_SHOP } from '../../../service/shop-domain.ts';
 import type { ShopVerdict } from '../../../service/shop-verdict.ts';
-import { checkCredential } from '../../../service/token-format.ts';
+import { checkCredential, withoutEdges } from '../../../service/token-format.ts';
 import type { TextBuffer } from '../../../text/text-buffer.ts';
 import { activeForm } from '../../create.ts';
 import { maskedView, shownText } from '../../secret-field.ts';
@@ -49,6 +49,17 @@ export function credentialValue(
   const text = field === 'client-id' ? clientId.text : clientSecret.value.reveal();
   const verdict = checkCredential(field, text, profileOf(state), knownId(state, field));
   return verdict.type === 'ok' ? verdict.value : null;
+}
+
+/** What is taken away around a credential, as soon as it is there; null: nothing is. */
+export function edgesRemark(
+  state: GuideState,
+  field: 'client-id' | 'client-secret',
+): FieldRemark | null {
+  const { clientId, clientSecret } = activeForm(state).app;
+  const text = field === 'client-id' ? clientId.text : clientSecret.value.reveal();
+  const { note } = withoutEdges(field, text);
+  return note === null ? null : { level: 'note', message: note, remedy: null };
 }
 
 /** Whether nothing is typed there; blanks count as something. */
@@ -111,7 +122,7 @@ function credentialRemark(
 
 /** The Client ID is no secret: pasted there by mistake, it is named. */
 function knownId(state: GuideState, field: 'client-id' | 'client-secret'): string | null {
-  const id = activeForm(state).app.clientId.text.trim();
+  const id = withoutEdges('client-id', activeForm(state).app.clientId.text).value;
   return field === 'client-secret' && id !== '' ? id : null;
 }
 

@@ -2,7 +2,7 @@ import { forwardingLines } from '../approve/forwarding.ts';
 import { OPEN_THIS } from '../approve/words.ts';
 import { CREDENTIALS_REQUEST } from '../../effect.ts';
 import { parseShop } from '../../../service/shop-domain.ts';
-import { classifyCredential } from '../../../service/token-format.ts';
+import { classifyCredential, withoutEdges } from '../../../service/token-format.ts';
 import { Secret } from '../../../text/secret.ts';
 import { editText } from '../../../text/text-buffer.ts';
 import {
@@ -52,7 +52,10 @@ function next(state: GuideState, isAsked: (field: AppField) => boolean): Transit
   if (after !== undefined) return go(focusField(state, after));
   const wrong = APP_FIELDS.find((field) => hasProblem(state, field));
   if (wrong !== undefined) return go(withRemark({ ...state, focus: wrong }, wrong));
-  return enterStep(here === null ? state : withRemark(state, here), 'authorize');
+  if (here === null) return enterStep(state, 'authorize');
+  // Its field is left at the same moment: what there is to say of a credential goes along.
+  const notice = here === 'shop' ? null : remarkOn(state, here);
+  return enterStep(withRemark(state, here), 'authorize', { notice });
 }
 
 function hasProblem(state: GuideState, field: AppField): boolean {
@@ -100,7 +103,8 @@ function pastedOnApp(state: GuideState, text: string): GuideState {
 }
 
 function fieldFor(state: GuideState, text: string): AppField {
-  switch (classifyCredential(text.trim(), profileOf(state))) {
+  const { value } = withoutEdges('client-secret', text);
+  switch (classifyCredential(value, profileOf(state))) {
     case 'client-secret':
     case 'practice-secret':
     // These are none, and the field says so without showing them.

@@ -5,7 +5,14 @@ import type { AppEvent, CommonEvent } from '../../event.ts';
 import { shownText } from '../../secret-field.ts';
 import type { FieldName, FieldRemark, GuideState, SetupPanel } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
-import { APP_FIELDS, type AppField, profileOf, readShop, shownAppField } from './app-check.ts';
+import {
+  APP_FIELDS,
+  type AppField,
+  edgesRemark,
+  profileOf,
+  readShop,
+  shownAppField,
+} from './app-check.ts';
 import {
   clientCredentialsRequest,
   hasOwnOrganization,
@@ -101,9 +108,10 @@ function fieldBlock(state: GuideState, name: AppField): FieldBlock<FieldName> {
   );
 }
 
-/** How the shop is read while it is typed, in full, before it is used anywhere. */
+/** How a field is read while it is typed, before it is used anywhere; the shop in full. */
 function liveReading(state: GuideState, field: AppField): FieldRemark | null {
-  if (field !== 'shop') return null;
+  // What is said when the field is left would stand on a step that is left as well.
+  if (field !== 'shop') return edgesRemark(state, field);
   const verdict = readShop(state);
   const { text: typed } = activeForm(state).app.shop;
   if (verdict?.type !== 'shop' || verdict.shop === typed) return null;

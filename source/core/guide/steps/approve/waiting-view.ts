@@ -145,6 +145,8 @@ function waitingActions(state: GuideState, waiting: SignInWaiting): ApproveActio
         'shop',
         'use that store',
         `start again for ${otherShop}`,
+        // What it leads to is another store than the one that was asked for.
+        { isRisky: true },
       ),
     );
   }

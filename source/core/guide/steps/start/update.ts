@@ -198,7 +198,13 @@ function formFor(
 function foundSession(
   form: GuideForm,
   store: StoreAddress,
-  { accessToken, refreshToken, kind, expiresAt }: Omit<TokenAtHand, 'store' | 'from'>,
+  {
+    accessToken,
+    refreshToken,
+    kind,
+    expiresAt,
+    notes = [],
+  }: Pick<SavedToken, 'accessToken' | 'refreshToken' | 'kind' | 'expiresAt' | 'notes'>,
   granted: ScopeList | null,
   config: GuideState['config'],
 ): TokenSession {
@@ -226,7 +232,7 @@ function foundSession(
       },
       scopes: compareScopes([], granted, store.profile.scopes),
       expiresAt,
-      warnings: [],
+      warnings: notes.map((text) => ({ kind: 'found', text })),
     },
     isFound: true,
   };

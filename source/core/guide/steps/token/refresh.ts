@@ -35,7 +35,7 @@ export function remainingWords(state: GuideState, session: TokenSession): string
 /** Where a new pair would be stored. */
 export function storeWords({ savedTo }: GuideState): string {
   return savedTo === null
-    ? 'It is saved nowhere, so the new pair will be in memory only. Save the token first to practise the whole of it.'
+    ? 'It is saved in no file from here, so the new pair will be in memory only. Save the token first to practise the whole of it.'
     : `The new pair is written to ${savedTo.path} before it is used.`;
 }
 

@@ -71,7 +71,7 @@ class Unreadable extends Error {}
 export function readSegmentQuery(query: string, world: World, nowMs: number): ReadQuery {
   try {
     const tokens = tokensOf(query);
-    const reader = { tokens, at: 0, world, nowMs };
+    const reader = { tokens, at: 0, depth: 0, world, nowMs };
     const test = tokens.length === 0 ? () => true : readAny(reader);
     const rest = tokens[reader.at];
     if (rest !== undefined) throw unexpected(rest);
@@ -85,6 +85,8 @@ export function readSegmentQuery(query: string, world: World, nowMs: number): Re
 interface Reader {
   readonly tokens: readonly Token[];
   at: number;
+  /** Brackets and negations around what is read. */
+  depth: number;
   readonly world: World;
   readonly nowMs: number;
 }
@@ -126,13 +128,21 @@ function readAll(reader: Reader): Test {
   return (customer) => parts.every((part) => part(customer));
 }
 
+/** Nobody writes more by hand; what is deeper would overflow the stack. */
+const DEEPEST = 100;
+
 function readOne(reader: Reader): Test {
+  if (reader.depth > DEEPEST) throw unexpected(reader.tokens[reader.at]);
   if (takes(reader, 'NOT')) {
+    reader.depth += 1;
     const inner = readOne(reader);
+    reader.depth -= 1;
     return (customer) => !inner(customer);
   }
   if (takes(reader, '(')) {
+    reader.depth += 1;
     const inner = readAny(reader);
+    reader.depth -= 1;
     if (!takes(reader, ')')) throw unexpected(reader.tokens[reader.at]);
     return inner;
   }

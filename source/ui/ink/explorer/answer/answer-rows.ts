@@ -1,4 +1,5 @@
 /** The rows of the open tab of an answer, as pre-coloured strings; of a body only those in sight. */
+import { append } from '../../../../core/any-length.ts';
 import type { Diagnosis } from '../../../../core/diagnosis/diagnosis.ts';
 import { type ShownRows, shownRows, tableOf } from '../../../../core/explorer/reading/walk.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
@@ -134,7 +135,11 @@ function rowsInSight(shown: ShownRows, window: BodyWindow, theme: Theme): string
     const drawn = text === null ? shown.drawn(index, longest) : withWords(shown, index, text);
     const row = gutter(index, window, theme) + paintRow(drawn, isBar, window, theme);
     rows.push(isBar ? theme.bar(row + blanks(window.width - cellWidth(row))) : row);
-    if (text !== null) rows.push(...text.lines.map((line) => blanks(TEXT_INDENT) + line));
+    if (text !== null)
+      append(
+        rows,
+        text.lines.map((line) => blanks(TEXT_INDENT) + line),
+      );
   }
   return rows;
 }
@@ -188,7 +193,7 @@ function paintRow(row: DrawnRow, isBar: boolean, window: BodyWindow, theme: Them
     if (kind === 'title') pieces.push({ text: inColumn(shown, width - indent, glyphs), paint });
     else if (hits === null || kind === 'punctuation' || kind === 'mark') {
       pieces.push({ text: shown, paint });
-    } else pieces.push(...markHits(shown, hits.text, paint, isBar ? theme.strong : theme.hit));
+    } else append(pieces, markHits(shown, hits.text, paint, isBar ? theme.strong : theme.hit));
   }
   return paintPieces(pieces, { from: left, width, mark: glyphs.ellipsis });
 }

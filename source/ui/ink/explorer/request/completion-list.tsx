@@ -1,3 +1,4 @@
+import { largest } from '../../../../core/any-length.ts';
 import { Box, Text } from 'ink';
 import type { CompletionItem } from '../../../../core/graphql/schema-question.ts';
 import { cellWidth } from '../../../../core/text/cell-width.ts';
@@ -105,8 +106,8 @@ const MOST_UNDER = 3;
 /** As wide as the names around the cursor, with their types. */
 function listWidth({ items, index }: Names, height: number): number {
   const near = items.slice(Math.max(0, index - height), index + height);
-  const label = Math.min(LONGEST_LABEL, Math.max(...near.map((one) => cellWidth(one.label))));
-  return 2 + label + 2 + Math.max(...near.map((one) => cellWidth(one.type + notesOf(one)))) + 6;
+  const label = Math.min(LONGEST_LABEL, largest(near.map((one) => cellWidth(one.label))));
+  return 2 + label + 2 + largest(near.map((one) => cellWidth(one.type + notesOf(one)))) + 6;
 }
 
 function notesOf({ isDeprecated, isRequired }: Name): string {
@@ -126,7 +127,7 @@ function listRows({ items, index }: Names, room: PaneSize, theme: Theme): readon
   const { width } = room;
   const { first, count: height } = listedItems({ items, index }, room.height);
   const shown = items.slice(first, first + height);
-  const longest = Math.max(...shown.map(({ label }) => cellWidth(label)));
+  const longest = largest(shown.map(({ label }) => cellWidth(label)));
   const labelWidth = Math.min(LONGEST_LABEL, longest);
   return shown.map((item, at) => {
     const isHere = first + at === index;

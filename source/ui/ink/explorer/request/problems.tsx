@@ -1,3 +1,4 @@
+import { append } from '../../../../core/any-length.ts';
 import { Box } from 'ink';
 import { listedProblems } from '../../../../core/explorer/assist/problems.ts';
 import type { OpenProblems } from '../../../../core/explorer/assist/assist-state.ts';
@@ -26,7 +27,7 @@ export function ProblemsPane({
   let to = 0;
   for (const [at, problem] of listed.entries()) {
     if (at === index) from = rows.length;
-    rows.push(...problemRows(problem, at === index, width, theme));
+    append(rows, problemRows(problem, at === index, width, theme));
     if (at === index) to = rows.length;
   }
   const room = Math.max(1, height - 1);

@@ -5,7 +5,7 @@ import type { AnswerWindow } from '../../../../core/explorer/event.ts';
 import { currentField, focusedBuffer } from '../../../../core/explorer/focus.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import { highlightJson } from '../../../../core/json/body-rows.ts';
-import { looksLikeCurl } from '../../../../core/requests/curl/read-curl.ts';
+import { looksLikeCurl } from '../../../../core/requests/curl/curl-start.ts';
 import { bodyProblem, hasBody } from '../../../../core/requests/draft.ts';
 import { toDisplayText } from '../../../../core/text/display-text.ts';
 import { hidePersonalText } from '../../../../core/view/personal-data.ts';

@@ -8,7 +8,7 @@ import { type RowField, rowPlace, rowsOf } from '../../../../core/explorer/row-f
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import { maskedView } from '../../../../core/guide/secret-field.ts';
 import { METHODS } from '../../../../core/requests/call.ts';
-import { looksLikeCurl } from '../../../../core/requests/curl/read-curl.ts';
+import { looksLikeCurl } from '../../../../core/requests/curl/curl-start.ts';
 import type { RequestField } from '../../../../core/requests/draft.ts';
 import { headerProblem, type PairRow, type RowPart } from '../../../../core/requests/draft-rows.ts';
 import { looksSecret } from '../../../../core/text/secret.ts';

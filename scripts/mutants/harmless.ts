@@ -1,0 +1,32 @@
+/** The reviewed list of changes that do no harm: nobody can meet a difference, or none that matters. */
+import { readFileSync } from 'node:fs';
+import { lineAt, type Mutant } from './sample.ts';
+
+/** Matched by the code, not by the number of the line. */
+interface Harmless {
+  readonly path: string;
+  /** The line of code as it stands, without the blanks around it. */
+  readonly code: string;
+  /** What the change puts in; absent: whatever is changed in the line. */
+  readonly after?: string;
+  readonly reason: string;
+}
+
+export function readHarmless(): readonly Harmless[] {
+  const text = readFileSync(new URL('./harmless.json', import.meta.url), 'utf8');
+  return JSON.parse(text) as Harmless[];
+}
+
+/** @returns why the change does no harm; null where nobody has said so */
+export function harmlessReason(
+  list: readonly Harmless[],
+  mutant: Pick<Mutant, 'path' | 'start' | 'after'>,
+  text: string,
+): string | null {
+  const line = lineAt(text, mutant.start);
+  const found = list.find(
+    ({ path, code, after }) =>
+      path === mutant.path && code === line && (after === undefined || after === mutant.after),
+  );
+  return found?.reason ?? null;
+}

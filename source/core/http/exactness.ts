@@ -1,0 +1,84 @@
+/** What of an answer's body is not plain text, and what a copy of it can't hold. */
+import { type BodyText, type HttpAnswer, readBodyText } from './message.ts';
+
+/** Bytes that are looked at together: no long text is made for it. */
+const PIECE = 1024 * 1024;
+
+/** Whether the bytes are UTF-8, whatever their size. @param isCut the last character may be half there */
+export function isUtf8(bytes: Uint8Array, isCut: boolean): boolean {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for (let from = 0; from < bytes.length; from += PIECE) {
+      decoder.decode(bytes.subarray(from, from + PIECE), { stream: true });
+    }
+    if (!isCut) decoder.decode();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What there is to say about the characters of a body, and whether its bytes are its text. */
+interface Exactness {
+  /** False: what is no UTF-8 is shown and copied as U+FFFD. */
+  readonly isUtf8: boolean;
+  readonly notes: readonly string[];
+}
+
+/** @param text the body where it was read as text; null: there is none, or it is too large to be read whole */
+export function readExactness(answer: HttpAnswer, text: BodyText | null): Exactness {
+  if (answer.body.length === 0) return { isUtf8: true, notes: [] };
+  if (text === null) {
+    // Its beginning tells of a mark and of the charset.
+    const start = { ...answer, body: answer.body.subarray(0, PIECE), incomplete: 'limit' } as const;
+    const isWhole = isUtf8(answer.body, answer.incomplete !== null);
+    const first = readBodyText(start);
+    const note = isWhole || first?.isUtf8 === false ? (first?.note ?? null) : NOT_UTF8;
+    return { isUtf8: isWhole, notes: note === null ? [] : [note] };
+  }
+  const notes = [...(text.note === null ? [] : [text.note])];
+  if (text.hadBom) notes.push(WITH_BOM);
+  const [, low, high] = HALF_CHARACTER.exec(text.text) ?? [];
+  const half = low ?? high;
+  if (half !== undefined) {
+    notes.push(
+      `A text in the body has half a character (${half}): it is shown as it was sent, and becomes U+FFFD in a copy.`,
+    );
+  }
+  return { isUtf8: text.isUtf8, notes };
+}
+
+const NOT_UTF8 = 'The body is not UTF-8.';
+const WITH_BOM =
+  'The body begins with a byte order mark, which is not shown; bytes that are saved keep it.';
+
+/** An escape of JSON for one half of a pair, whose other half is not there; no backslash is before it. */
+const HALF_CHARACTER =
+  /(?<!\\)(?:\\\\)*(?:(?<!\\u[dD][89abAB][0-9a-fA-F]{2})(\\u[dD][c-fC-F][0-9a-fA-F]{2})|(\\u[dD][89abAB][0-9a-fA-F]{2})(?!\\u[dD][c-fC-F][0-9a-fA-F]{2}))/;
+
+/** A text as a clipboard and a file of text can hold it, and a sentence about what it does not hold. */
+interface Copy {
+  readonly text: string;
+  /** Null: it is exactly what was shown. */
+  readonly note: string | null;
+}
+
+/** @param isUtf8 of the body that it is part of */
+export function copyOf(text: string, { isUtf8: isExact }: { readonly isUtf8: boolean }): Copy {
+  const halves = text.match(/\p{Surrogate}/gu)?.length ?? 0;
+  const lost = isExact ? 0 : (text.match(/\uFFFD/g)?.length ?? 0);
+  const count = halves + lost;
+  if (count === 0) return { text, note: null };
+  const places = count === 1 ? 'one place' : `${count.toLocaleString('en')} places`;
+  const what = [
+    ...(lost > 0 ? ['bytes that are no UTF-8'] : []),
+    ...(halves > 0 ? ['halves of characters'] : []),
+  ];
+  return {
+    text: text.toWellFormed(),
+    note: `It has U+FFFD in ${places}, instead of ${what.join(' and ')}.`,
+  };
+}
+
+/** Said of a file with the bytes of such a body. */
+export const BYTES_AS_THEY_CAME = 'Its bytes are exactly those that came.';

@@ -1,0 +1,50 @@
+/**
+ * A yes that neither a paste nor a flood of keys can give (P56): its key comes after a moment without
+ * any other, and nothing follows it for a moment. One rule for every question in every face; times
+ * are in milliseconds of a clock that only goes on.
+ */
+
+/** No key may come for so long before a yes, counted from when its question was shown. */
+export const QUIET_MS = 250;
+
+/** So long a yes is held, and whatever comes meanwhile takes it back. */
+export const HOLD_MS = 250;
+
+/** Keys of one answer that come closer than this were not typed by hand. */
+const APART_MS = 12;
+
+/** What has been heard since a question was shown. */
+export interface LoneYes {
+  /** When the question was shown, or the last key came. */
+  readonly lastMs: number;
+  /** An answer of several keys has begun; whether its keys came as those of a person do. */
+  readonly typing: 'nothing' | 'by hand' | 'at once';
+  /** The yes has come, alone so far; it is given once nothing has followed it for a moment. */
+  readonly isHeld: boolean;
+}
+
+/** Said where a yes was not taken. */
+export const NOT_ALONE =
+  'That did not count: other keys came with it. Answer again, with nothing else.';
+
+/** Also after a key that is no part of an answer. */
+export function questionShown(nowMs: number): LoneYes {
+  return { lastMs: nowMs, typing: 'nothing', isHeld: false };
+}
+
+/** A key that is a part of the answer: a letter of a line that is typed. */
+export function partHeard(before: LoneYes, nowMs: number): LoneYes {
+  return { lastMs: nowMs, typing: paceOf(before, nowMs), isHeld: false };
+}
+
+/** The key that makes it a yes: `y`, or Enter behind the typed word. Held where it came alone. */
+export function yesHeard(before: LoneYes, nowMs: number): LoneYes {
+  const isHeld = !before.isHeld && paceOf(before, nowMs) === 'by hand';
+  return { lastMs: nowMs, typing: 'nothing', isHeld };
+}
+
+function paceOf({ lastMs, typing }: LoneYes, nowMs: number): LoneYes['typing'] {
+  const between = nowMs - lastMs;
+  if (typing === 'nothing') return between >= QUIET_MS ? 'by hand' : 'at once';
+  return between >= APART_MS ? typing : 'at once';
+}

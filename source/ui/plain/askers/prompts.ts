@@ -1,0 +1,115 @@
+import {
+  createPrompt,
+  isEnterKey,
+  makeTheme,
+  useEffect,
+  useKeypress,
+  usePrefix,
+  useRef,
+  useState,
+} from '@inquirer/core';
+import { input, password } from '@inquirer/prompts';
+import { holdYes } from '../../../app/hold-yes.ts';
+import { withSecretsCovered } from '../../../core/text/secret.ts';
+import {
+  NOT_ALONE,
+  partHeard,
+  QUIET_MS,
+  questionShown,
+  yesHeard,
+} from '../../../core/view/lone-yes.ts';
+
+/** Every prompt in which something is typed, for the plain face and the commands alike. */
+
+/** Where a prompt reads and writes, and what withdraws it. */
+type Context = Parameters<typeof input>[1];
+
+/** A secret behind a mask. No key shows it: whoever looks on may come at any time. */
+export function secretPrompt(message: string, context: Context): Promise<string> {
+  return password({ message, mask: true, toggleMask: false }, context);
+}
+
+/** A line of text. A secret that is typed into the wrong field is covered, sign by sign. */
+export function textPrompt(
+  config: {
+    readonly message: string;
+    readonly default?: string;
+    readonly validate?: (text: string) => string | true;
+  },
+  context: Context,
+): Promise<string> {
+  return input({ ...config, transformer: withSecretsCovered }, context);
+}
+
+/**
+ * Yes or no; Enter alone is no. A yes counts only where the word is typed by hand after a quiet
+ * moment, and nothing follows its Enter at once (P56). How to answer is shown once it counts.
+ */
+export const yesPrompt = createPrompt<boolean, { readonly message: string }>(
+  ({ message }, done) => {
+    const theme = makeTheme({});
+    const [status, setStatus] = useState<'loading' | 'idle' | 'done'>('loading');
+    const [typed, setTyped] = useState('');
+    const [problem, setProblem] = useState('');
+    const prefix = usePrefix({ status: status === 'done' ? 'done' : 'idle', theme });
+    const heard = useRef(questionShown(0));
+    const hold = useRef<(() => void) | null>(null);
+
+    function refuse(words: string): void {
+      setTyped('');
+      setProblem(words);
+    }
+
+    useEffect(() => {
+      heard.current = questionShown(performance.now());
+      const quiet = setTimeout(() => setStatus('idle'), QUIET_MS);
+      return () => {
+        clearTimeout(quiet);
+        hold.current?.();
+      };
+    }, []);
+
+    function give(): void {
+      setStatus('done');
+      setTyped('yes');
+      done(true);
+    }
+
+    useKeypress((key, line) => {
+      const nowMs = performance.now();
+      if (hold.current !== null) {
+        // It came at once behind the Enter: neither of them counts.
+        hold.current();
+        hold.current = null;
+        heard.current = questionShown(nowMs);
+        line.clearLine(0);
+        return refuse(NOT_ALONE);
+      }
+      if (!isEnterKey(key)) {
+        heard.current = partHeard(heard.current, nowMs);
+        setTyped(line.line);
+        return setProblem('');
+      }
+      const word = typed.trim().toLowerCase();
+      if (NO.includes(word)) {
+        setStatus('done');
+        setTyped('no');
+        return done(false);
+      }
+      heard.current = YES.includes(word) ? yesHeard(heard.current, nowMs) : questionShown(nowMs);
+      if (!YES.includes(word)) return refuse('Answer yes or no.');
+      if (!heard.current.isHeld) return refuse(NOT_ALONE);
+      hold.current = holdYes(give);
+    });
+
+    const keys = status === 'idle' ? ` ${theme.style.defaultAnswer('y/N')}` : '';
+    const answer = status === 'done' ? theme.style.answer(typed) : typed;
+    return [
+      `${prefix} ${theme.style.message(message, 'idle')}${keys} ${answer}`,
+      problem === '' ? '' : theme.style.error(problem),
+    ];
+  },
+);
+
+const YES: readonly string[] = ['y', 'yes'];
+const NO: readonly string[] = ['', 'n', 'no'];

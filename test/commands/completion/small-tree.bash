@@ -1,0 +1,198 @@
+# tokenwright completion for bash.
+_tokenwright_words() {
+  case $1 in
+    scopes) echo 'read_fruit write_fruit' ;;
+    faults) echo 'slow' ;;
+    versions) echo '2026-10' ;;
+    redirect-uris) echo 'http://127.0.0.1:3456/callback' ;;
+    'paths GET') echo 'fruit.json' ;;
+    'paths POST') echo 'fruit.json' ;;
+  esac
+}
+# What another one has on every machine, and scopes of another service.
+_tokenwright_ask() {
+  "$tokenwright" completion-words "$@" 2>/dev/null | while IFS=$'\t' read -r word _; do echo "$word"; done
+}
+# Offers those of the words in $1 that go on from $cur; $2 stands before each of them already.
+_tokenwright_offer() {
+  local word
+  for word in $1; do
+    word=$2$word
+    if [[ $word == "$cur"* ]]; then COMPREPLY+=("${word#"$kept"}"); fi
+  done
+}
+# Words with commas between them, each of them once.
+_tokenwright_list() {
+  local before= word rest=
+  if [[ $cur == *,* ]]; then before=${cur%,*},; fi
+  for word in $1; do
+    if [[ ,$before != *,"$word",* ]]; then rest="$rest $word"; fi
+  done
+  compopt -o nospace 2>/dev/null
+  _tokenwright_offer "$rest" "$before"
+}
+# Takes what the shell itself knows, line by line: a name may hold blanks and stars.
+_tokenwright_take() {
+  local one
+  while IFS= read -r one; do COMPREPLY+=("$one"); done < <(compgen "$@" -- "$cur")
+}
+_tokenwright_files() {
+  compopt -o filenames 2>/dev/null
+  _tokenwright_take -f
+}
+# Files behind @, which readline would not leave alone in the name of a file.
+_tokenwright_at_files() {
+  local file
+  if [[ $cur != @* ]]; then return; fi
+  while IFS= read -r file; do
+    if [[ -d $file ]]; then
+      compopt -o nospace 2>/dev/null
+      file=$file/
+    fi
+    printf -v file %q "$file"
+    COMPREPLY+=("@$file")
+  done < <(compgen -f -- "${cur#@}")
+}
+_tokenwright_value() {
+  case $1 in
+    files) _tokenwright_files ;;
+    @files) _tokenwright_at_files ;;
+    scopes)
+      if [[ -n $profile ]]; then _tokenwright_list "$(_tokenwright_ask scopes --profile "$profile")"
+      else _tokenwright_list "$(_tokenwright_words scopes)"
+      fi ;;
+    faults)
+      if [[ $cur == *:* ]]; then _tokenwright_offer 'next 60' "${cur%%:*}:"
+      else
+        compopt -o nospace 2>/dev/null
+        _tokenwright_offer "$(_tokenwright_words faults)"
+      fi ;;
+    paths)
+      compopt -o nospace 2>/dev/null
+      _tokenwright_offer "$(_tokenwright_words "paths $method")" ;;
+    stores) _tokenwright_offer "$(_tokenwright_ask stores)" ;;
+    operations)
+      if [[ -f $document ]]; then _tokenwright_offer "$(sed -nE 's/^[^#]*(query|mutation|subscription)[[:space:]]+([A-Za-z_][A-Za-z_0-9]*).*/\2/p' "$document")"; fi ;;
+    variables) _tokenwright_take -A export ;;
+    program) _tokenwright_take -c ;;
+    versions|redirect-uris) _tokenwright_offer "$(_tokenwright_words "$1")" ;;
+    =*) _tokenwright_offer "${1#=}" ;;
+  esac
+}
+_tokenwright() {
+  local tokenwright=${COMP_WORDS[0]} line=() rest=${COMP_LINE:0:COMP_POINT}
+  local IFS=$' \t\n' part trimmed at last=-1 cur prev= kept= valued= kind= words= command= place=0 method= profile= document=
+  COMPREPLY=()
+  # bash takes words apart at = : and @; what no blank separates is one word again.
+  for ((at = 0; at <= COMP_CWORD; at++)); do
+    trimmed=${rest#"${rest%%[![:space:]]*}"}
+    part=${COMP_WORDS[at]}
+    if ((at == COMP_CWORD)); then part=$trimmed; fi
+    if ((last >= 0)) && [[ $trimmed == "$rest" ]]; then line[last]=${line[last]}$part
+    else
+      last=$((last + 1))
+      line[last]=$part
+    fi
+    rest=${trimmed#"$part"}
+  done
+  cur=${line[last]}
+  if ((last > 0)); then prev=${line[last-1]}; fi
+  if [[ $cur == --*=* ]]; then
+    prev=${cur%%=*}
+    cur=${cur#*=}
+  fi
+  # What stands before the last of those signs stays as it is; @ belongs to its word.
+  for part in = :; do
+    if [[ $COMP_WORDBREAKS == *"$part"* && $cur == *"$part"* ]]; then
+      trimmed=${cur%"${cur##*"$part"}"}
+      if ((${#trimmed} > ${#kept})); then kept=$trimmed; fi
+    fi
+  done
+  if ((last > 1)); then
+    case ${line[1]} in
+      file|marked|word|scopes|paths|store|variable|operation|other|any|bare) command=${line[1]} ;;
+    esac
+  fi
+  case $command in
+    '') valued='  ' ;;
+    file) valued=' --file ' ;;
+    marked) valued=' --marked ' ;;
+    word) valued=' --word ' ;;
+    scopes) valued=' --scopes ' ;;
+    paths) valued=' --paths ' ;;
+    store) valued=' --store ' ;;
+    variable) valued=' --variable ' ;;
+    operation) valued=' --operation ' ;;
+    other) valued=' --other ' ;;
+    any) valued=' --any ' ;;
+    bare) valued='  ' ;;
+  esac
+  profile=${TOKENWRIGHT_PROFILE-}
+  for ((at = 2; at < last; at++)); do
+    case ${line[at]} in
+      @*) document=${line[at]#@} ;;
+      --profile=*) profile=${line[at]#*=} ;;
+      -*) ;;
+      *)
+        if [[ ${line[at-1]} == --profile ]]; then profile=${line[at]}; fi
+        if [[ $valued != *" ${line[at-1]} "* ]]; then
+          place=$((place + 1))
+          if ((place == 1)); then method=${line[at]}; fi
+        fi ;;
+    esac
+  done
+  # Behind the program that is run all is its own.
+  if [[ $command == run ]] && ((place > 0)); then
+    _tokenwright_files
+    return
+  fi
+  case "$command $prev" in
+    'file --file') kind='files' ;;
+    'marked --marked') kind='@files' ;;
+    'word --word') kind='=one two' ;;
+    'scopes --scopes') kind='scopes' ;;
+    'paths --paths') kind='paths' ;;
+    'store --store') kind='stores' ;;
+    'variable --variable') kind='variables' ;;
+    'operation --operation') kind='operations' ;;
+    'other --other') kind='program' ;;
+  esac
+  if [[ -n $kind || $valued == *" $prev "* ]]; then
+    _tokenwright_value "$kind"
+    return
+  fi
+  if [[ $cur == -* ]]; then
+    case $command in
+      '') words='' ;;
+      file) words='-h --help --file' ;;
+      marked) words='-h --help --marked' ;;
+      word) words='-h --help --word' ;;
+      scopes) words='-h --help --scopes' ;;
+      paths) words='-h --help --paths' ;;
+      store) words='-h --help --store' ;;
+      variable) words='-h --help --variable' ;;
+      operation) words='-h --help --operation' ;;
+      other) words='-h --help --other' ;;
+      any) words='-h --help --any' ;;
+      bare) words='' ;;
+    esac
+  elif [[ -z $command ]]; then
+    if ((last == 1)); then words='file marked word scopes paths store variable operation other any bare'; fi
+  else
+    case "$command $place" in
+      'file 0') kind='files' ;;
+      'marked 0') kind='@files' ;;
+      'word 0') kind='=one two' ;;
+      'scopes 0') kind='scopes' ;;
+      'paths 0') kind='paths' ;;
+      'store 0') kind='stores' ;;
+      'variable 0') kind='variables' ;;
+      'operation 0') kind='operations' ;;
+      'other 0') kind='program' ;;
+    esac
+    _tokenwright_value "$kind"
+    return
+  fi
+  _tokenwright_offer "$words"
+}
+complete -F _tokenwright tokenwright

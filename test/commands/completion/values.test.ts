@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { knownWords, scopeWords } from '../../../source/commands/completion/known-words.ts';
+import { argumentValue, optionValue } from '../../../source/commands/help/values.ts';
+
+describe('what can be typed for a value', () => {
+  test.each([
+    ['--scopes', 'list', { type: 'known', list: 'scopes' }],
+    ['--need', 'scopes', { type: 'known', list: 'scopes' }],
+    ['--store', 'name', { type: 'stores' }],
+    ['--fault', 'name', { type: 'known', list: 'faults' }],
+    ['--api-version', 'version', { type: 'known', list: 'versions' }],
+    ['--redirect-uri', 'url', { type: 'known', list: 'redirect-uris' }],
+    ['--token-env', 'name', { type: 'variables' }],
+    ['--operation', 'name', { type: 'operations' }],
+    ['--data', 'json', { type: 'files', mark: '@' }],
+    ['--variables', 'json', { type: 'files', mark: '@' }],
+    ['--save', 'path', { type: 'files', mark: '' }],
+    ['--requests', 'file', { type: 'files', mark: '' }],
+    ['--for', 'globs', { type: 'files', mark: '' }],
+    ['--as', 'name', { type: 'anything' }],
+    ['--other', 'profile', { type: 'anything' }],
+    ['--other', 'filename', { type: 'anything' }],
+  ])('of %s <%s>', (name, placeholder, kind) => {
+    expect(optionValue(name, placeholder, [])).toEqual(kind);
+  });
+
+  test('of an argument: its choices, the methods in its description, or what the command takes', () => {
+    expect(argumentValue('graphql', 'query', '', [])).toEqual({ type: 'files', mark: '@' });
+    expect(argumentValue('request', 'path', '', [])).toEqual({ type: 'known', list: 'paths' });
+    expect(argumentValue('stores', 'name', '', [])).toEqual({ type: 'stores' });
+    expect(argumentValue('run', 'command', '', [])).toEqual({ type: 'program' });
+    expect(argumentValue('run', 'query', '', [])).toEqual({ type: 'anything' });
+    expect(argumentValue('request', 'method', 'GET or POST, not Put or AB', [])).toEqual({
+      type: 'words',
+      words: ['GET', 'POST'],
+    });
+    expect(argumentValue('request', 'method', 'none', [])).toEqual({ type: 'words', words: [] });
+    const words = ['list', 'add'];
+    expect(argumentValue('stores', 'name', '', words)).toEqual({ type: 'words', words });
+    expect(optionValue('--store', 'name', words)).toEqual({ type: 'words', words });
+  });
+});
+
+describe('what is known without asking a store', () => {
+  test('scopes and faults come with their meaning, all others say it themselves', async () => {
+    const known = await knownWords();
+    expect(known.scopes).toContainEqual({
+      word: 'read_products',
+      about: expect.stringMatching(/products/),
+    });
+    for (const { about } of [...known.scopes, ...known.faults]) expect(about).not.toBe('');
+    expect(known['redirect-uris']).toEqual([{ word: 'http://127.0.0.1:3456/callback', about: '' }]);
+    expect(known.versions.map(({ word }) => word)).toContain('2026-10');
+    for (const { about } of [...known.versions, ...known.paths]) expect(about).toBe('');
+  });
+
+  test('paths end where a hole or a query begins, and each stands once', async () => {
+    const paths = (await knownWords()).paths.map(({ word }) => word);
+    expect(paths).toContain('GET:products.json');
+    expect(paths.filter((path) => /[?{}]|:$/.test(path))).toEqual([]);
+    for (const path of paths) expect(path).toMatch(/^[A-Z]+:[\w./]+$/);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  test('without a profile of another service the scopes are those of the built-in one', async () => {
+    expect(await scopeWords(null)).toEqual((await knownWords()).scopes);
+    await expect(scopeWords('/nowhere/profile.json')).rejects.toThrow(/profile/i);
+  });
+});

@@ -1,0 +1,221 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Rescue, World } from '../../../source/commands/door/world.ts';
+import { createOutput } from '../../../source/commands/output.ts';
+import type { PreparedSaving } from '../../../source/commands/sign-in/token-saving.ts';
+import { rescueToken, saveOrOffer } from '../../../source/commands/sign-in/unsaved-token.ts';
+import { wrongUsage } from '../../../source/core/errors.ts';
+import { Secret } from '../../../source/core/text/secret.ts';
+import { liveDemo } from '../../support/store/store-addresses.ts';
+import { createFakeTerminal, type FakeTerminal } from '../../support/terminal/fake-terminal.ts';
+import { ownFolder } from '../../support/terminal/own-folder.ts';
+
+const ACCESS = 'the_access_token_of_this_test';
+const REFRESH = 'the_refresh_token_of_this_test';
+const PERMANENT = {
+  accessToken: new Secret(ACCESS),
+  refreshToken: null,
+  kind: 'permanent',
+} as const;
+const PAIR = { ...PERMANENT, refreshToken: new Secret(REFRESH), kind: 'expiring' } as const;
+const FULL = wrongUsage('env-file-write-failed', 'The disk is full.', 'Make room.');
+const FAILING: PreparedSaving = { path: '/full/.env', save: () => Promise.reject(FULL) };
+
+let folder: string;
+beforeEach(async () => {
+  folder = await ownFolder();
+});
+
+/** A command that holds a token, at a terminal or in a script. */
+function command({ isTerminal = true } = {}) {
+  const terminal = createFakeTerminal(100);
+  // As with the process's own streams, the end of one prompt is not theirs.
+  Object.assign(terminal.stdout, { end: () => terminal.stdout });
+  const printed: string[] = [];
+  const talked: string[] = [];
+  const rescue: Rescue = { run: null };
+  const stdout = { isTTY: false, write: (piece: string) => printed.push(piece) };
+  const world = {
+    env: { HOME: folder },
+    cwd: folder,
+    program: 'tokenwright',
+    stdin: isTerminal ? terminal.stdin : { isTTY: false },
+    stdout,
+    stderr: isTerminal ? terminal.stdout : noted(talked),
+    signal: new AbortController().signal,
+    secrets: new Set([PAIR.accessToken, PAIR.refreshToken]),
+    rescue,
+    // What else a world has is asked for by nothing here.
+  } as unknown as World;
+  const owner = { store: liveDemo(), named: null, clientId: null };
+  const output = createOutput(world);
+  return {
+    terminal,
+    rescue,
+    printed,
+    talked,
+    holds: (token: typeof PERMANENT | typeof PAIR | null, print?: () => void) =>
+      rescueToken(
+        world,
+        async () => (token === null ? null : { ...owner, token, expiresAt: null }),
+        { keep: false, ...(print === undefined ? {} : { print }) },
+        output,
+      ),
+    save: (token: typeof PERMANENT | typeof PAIR, given: object = {}, saving = FAILING) =>
+      saveOrOffer(
+        world,
+        saving,
+        { ...owner, token, expiresAt: null },
+        { save: '.env', keep: false, ...given },
+        { output },
+      ),
+  };
+}
+
+/** Down to a choice, a key at a time, and Enter. */
+async function choose(terminal: FakeTerminal, name: string): Promise<void> {
+  for (let row = 0; row < 4; row += 1) {
+    const here = terminal.rows().find((text) => text.startsWith('❯')) ?? '';
+    if (here.includes(name)) return terminal.press('enter');
+    terminal.press('down');
+    await terminal.waitFor((rows) => rows.some((text) => text.startsWith('❯') && text !== here));
+  }
+  throw new Error(`no choice ${name}`);
+}
+
+function noted(lines: string[]): Writable {
+  return new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+}
+
+describe('a token that could not be saved', () => {
+  it('is offered to a person until it is kept: another file, which may fail as well', async () => {
+    const { terminal, save } = command();
+    const end = save(PERMANENT);
+    await terminal.waitFor('What becomes of it?');
+    expect(terminal.text()).toContain('The disk is full.');
+    terminal.press('enter');
+    await terminal.waitFor('File, such as');
+    terminal.press(...'no/such/folder/.env', 'enter');
+    await terminal.waitFor('cannot be written');
+    await terminal.waitFor((rows) => rows.filter((row) => /❯ Save it/.test(row)).length === 1);
+    terminal.press('enter');
+    await terminal.waitFor((rows) => rows.some((row) => row.startsWith('? File, such as')));
+    terminal.press(...'other.env', 'enter');
+    const path = join(folder, 'other.env');
+    await expect(end).resolves.toMatchObject({ path, error: null });
+    expect(readFileSync(path, 'utf8')).toContain(ACCESS);
+    expect(terminal.text()).not.toContain(ACCESS);
+  });
+
+  it('is shown on the terminal where that is chosen, a pair with both, and nowhere else', async () => {
+    const { terminal, printed, save } = command();
+    const end = save(PAIR);
+    await terminal.waitFor('What becomes of it?');
+    await choose(terminal, 'Show it here');
+    await expect(end).resolves.toMatchObject({ path: null, error: null });
+    await terminal.waitFor(`TOKENWRIGHT_REFRESH_TOKEN=${REFRESH}`);
+    expect(terminal.text()).toContain(`TOKENWRIGHT_ACCESS_TOKEN=${ACCESS}`);
+    expect(printed).toEqual([]);
+  });
+
+  it('is given up after a yes alone, and that is an error', async () => {
+    const { terminal, save } = command();
+    const end = save(PERMANENT);
+    await terminal.waitFor('What becomes of it?');
+    await choose(terminal, 'Give it up');
+    await terminal.waitFor('Give up the token of demo.myshopify.com?');
+    terminal.press('enter');
+    await terminal.waitFor((rows) => rows.some((row) => row.startsWith('❯ Save it')));
+    // Ctrl+C asks as well, and a second one means it.
+    terminal.press('ctrl+c');
+    await terminal.waitFor((rows) => rows.some((row) => row.startsWith('? Give up')));
+    terminal.press('ctrl+c');
+    await expect(end).resolves.toMatchObject({
+      path: null,
+      error: { message: 'The token was given up.', exitCode: 2 },
+    });
+  });
+
+  it('is named as lost in a script, with the option that prints it', async () => {
+    const { printed, save } = command({ isTerminal: false });
+    const { path, error } = await save(PERMANENT);
+    expect([path, error?.message, error?.exitCode]).toEqual([null, 'The disk is full.', 2]);
+    expect(error?.remedy).toBe(
+      'Make room. The token stands nowhere now; --print-token beside --save prints it in any case.',
+    );
+    expect(printed).toEqual([]);
+  });
+
+  it('is left to the answer with --print-token, at a terminal too', async () => {
+    const { terminal, save } = command();
+    await expect(save(PERMANENT, { printToken: true })).resolves.toMatchObject({ error: FULL });
+    expect(terminal.text().trim()).toBe('');
+  });
+});
+
+describe('P60: a defect while a token is at hand', () => {
+  it('asks on the bare terminal, whatever listened there before', async () => {
+    const { terminal, rescue, holds } = command();
+    let heard = 0;
+    terminal.stdin.on('data', () => (heard += 1));
+    holds(PERMANENT);
+    const end = rescue.run?.();
+    await terminal.waitFor('What becomes of it?');
+    terminal.press('enter');
+    await terminal.waitFor('File, such as');
+    terminal.press(...'.env', 'enter');
+    await end;
+    expect(readFileSync(join(folder, '.env'), 'utf8')).toContain(ACCESS);
+    expect(heard).toBe(0);
+  });
+
+  it('asks nothing where no token is at hand any more', async () => {
+    const { terminal, rescue, holds } = command();
+    holds(null);
+    await rescue.run?.();
+    expect(terminal.text().trim()).toBe('');
+  });
+
+  it('prints it in a script only where that was asked for', async () => {
+    const script = command({ isTerminal: false });
+    script.holds(PERMANENT);
+    await script.rescue.run?.();
+    expect(script.talked.join('')).toBe(
+      'The token was not saved, and is gone with this program.\n',
+    );
+    let isPrinted = false;
+    script.holds(PERMANENT, () => (isPrinted = true));
+    await script.rescue.run?.();
+    expect(isPrinted).toBe(true);
+    expect(existsSync(join(folder, '.env'))).toBe(false);
+  });
+
+  it('has the token of a command until its answer is told', async () => {
+    const broken: PreparedSaving = {
+      path: '.env',
+      save: () => Promise.reject(new Error('defect')),
+    };
+    const script = command({ isTerminal: false });
+    await expect(script.save(PAIR, { printToken: true, json: true }, broken)).rejects.toThrow(
+      'defect',
+    );
+    await script.rescue.run?.();
+    expect(JSON.parse(script.printed.join(''))).toEqual({
+      accessToken: ACCESS,
+      refreshToken: REFRESH,
+    });
+    const saved: PreparedSaving = { path: '.env', save: async (token) => token.kind };
+    const { isTold } = await script.save(PAIR, { printToken: true }, saved);
+    isTold();
+    script.printed.length = 0;
+    await script.rescue.run?.();
+    expect(script.printed).toEqual([]);
+  });
+});
