@@ -67,9 +67,11 @@ export const FILES: readonly Guard[] = [
     [
       'P63',
       'nobody else wrote meanwhile',
-      'if (!(await isUnchanged(path, identity, files))) return false;',
-      '',
+      'const replaces = () => isUnchanged(path, identity, files);',
+      'const replaces = true;',
     ],
+  ]),
+  ...inFile('source/services/files/whole-file.ts', ENV_CORPUS, [
     [
       'P62',
       'written to the disk before the rename',
@@ -92,6 +94,26 @@ export const FILES: readonly Guard[] = [
       /umask|EF-27|mode/,
     ],
   ]),
+  ...inFile(
+    'source/services/files/whole-file.ts',
+    ['test/services/files/killed.test.ts'],
+    [
+      [
+        'P62',
+        'a program that is killed leaves the old file or the new one',
+        'else await files.rename(temporary, path);',
+        'else { const whole = await files.open(path, 0o1101, 0o600); await whole.writeFile(content); await whole.close(); await files.unlink(temporary); }',
+        /the memory of the guide/,
+      ],
+      [
+        'P62',
+        'a new name is taken only by a whole file',
+        'if (!(await takeFreeName(temporary, path, files))) return false;',
+        'const whole = await createExclusively(path, files); await whole.writeFile(content); await whole.close(); await files.unlink(temporary);',
+        /an answer/,
+      ],
+    ],
+  ),
   ...inFile('source/services/files/file-access.ts', ENV_CORPUS, [
     [
       'P62',
@@ -106,32 +128,12 @@ export const FILES: readonly Guard[] = [
     'source/services/files/private-file.ts',
     ['test/services/memory/memory-file.test.ts'],
     [
-      [
-        'P62',
-        'our own files are for their owner alone',
-        "await open(temporary, flags, 0o600);\n  try {\n    try {\n      // A umask may have taken even the owner's rights away.\n      await handle.chmod(0o600);",
-        'await open(temporary, flags, 0o666);\n  try {\n    try {',
-      ],
       ['P62', 'so is their folder', 'await chmod(folder, 0o700);', ''],
       [
         'P63',
         'no folder of another user',
         "if (!stats.isDirectory()) throw new Error('not a folder');",
         '',
-      ],
-      ['P62', 'nothing is left behind', 'await unlink(temporary).catch(() => undefined);', ''],
-    ],
-  ),
-  ...inFile(
-    'source/services/files/private-file.ts',
-    ['test/services/files/killed.test.ts'],
-    [
-      [
-        'P62',
-        'a program that is killed leaves the old file or the new one',
-        'await rename(temporary, path);',
-        "const whole = await open(path, 'w', 0o600);\n    await whole.writeFile(content);\n    await whole.close();\n    await unlink(temporary);",
-        /the memory of the guide/,
       ],
     ],
   ),

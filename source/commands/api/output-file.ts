@@ -1,14 +1,25 @@
-import { open, unlink } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { EXIT, type UserError, wrongUsage } from '../../core/errors.ts';
+import { isatty } from 'node:tty';
+import { EXIT, UserError, wrongUsage } from '../../core/errors.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
-import { errorCode } from '../../services/files/file-access.ts';
+import {
+  errorCode,
+  type FileAccess,
+  isRoomMissing,
+  NODE_FILES,
+  probeFolder,
+  whyNotWritten,
+} from '../../services/files/file-access.ts';
+import { writeWhole } from '../../services/files/whole-file.ts';
 import type { World } from '../door/world.ts';
 import { type AnswerSink, createOutput, type Output } from '../output.ts';
 
 /**
- * Runs with an output whose answer goes to a file; to standard output without one. The file is made
- * before anything is sent, so that an answer is not lost for a name that cannot be written.
+ * Runs with an output whose answer goes to a file; to standard output without one. Whether the file
+ * can be made is tried before anything is sent; it is made with the whole answer, or not at all, and
+ * an answer that cannot be written goes to standard output. A device or a pipe is written straight.
  *
  * @param path as typed behind `--output`
  * @throws UserError exit 2 for a file that is there already or cannot be made
@@ -17,51 +28,121 @@ export async function withOutputFile(
   world: World,
   path: string | undefined,
   run: (output: Output) => Promise<number>,
+  files: FileAccess = NODE_FILES,
 ): Promise<number> {
   if (path === undefined || path === '-') return run(createOutput(world));
-  const whole = resolve(world.cwd, path);
-  const file = await open(whole, 'wx', 0o600).catch((error: unknown) => {
-    throw cannotMake(path, errorCode(error));
-  });
+  const place = await openPlace(resolve(world.cwd, path), path, files);
   const pieces: Uint8Array[] = [];
   const sink: AnswerSink = {
-    isTTY: false,
+    isTTY: place.isTTY,
     write: (piece) => pieces.push(typeof piece === 'string' ? Buffer.from(piece) : piece),
   };
   const output = createOutput({ ...world, stdout: sink });
-  let isWritten = false;
-  try {
-    const exitCode = await run(output);
+  /** @returns whether it is where it was wanted */
+  const keep = async (): Promise<boolean> => {
     const content = Buffer.concat(pieces);
-    try {
-      await file.writeFile(content);
-      await file.sync();
-      isWritten = true;
+    const problem = await place.write(content).catch((error: unknown) => cannotWrite(error));
+    if (problem === null) {
       output.talk(`Written to ${path}, ${content.byteLength.toLocaleString('en')} bytes.`);
-    } catch (error) {
-      output.talk(`${path} could not be written (${errorCode(error)}); the answer follows.`);
-      createOutput(world).body(content);
-      return exitCode === EXIT.done ? EXIT.answerIsNo : exitCode;
+      return true;
     }
-    return exitCode;
+    output.talk(`${path} ${problem} The answer follows on standard output.`);
+    createOutput(world).body(content);
+    return false;
+  };
+  try {
+    const exitCode = await run(output).catch(async (error: unknown) => {
+      // What came is kept, also where it cannot be talked about.
+      if (pieces.length > 0) await keep();
+      throw error;
+    });
+    const isKept = await keep();
+    return isKept || exitCode !== EXIT.done ? exitCode : EXIT.answerIsNo;
   } finally {
-    await file.close();
-    // Nothing came, or what came went to standard output.
-    if (!isWritten) await unlink(whole).catch(() => undefined);
+    await place.close();
   }
 }
 
-function cannotMake(path: string, code: string): UserError {
-  const shown = toDisplayText(path);
-  return code === 'EEXIST'
-    ? wrongUsage(
-        'output-taken',
-        `${shown} is there already, and nothing was sent.`,
-        `Name another file; in a shell, > ${shown} replaces one.`,
-      )
-    : wrongUsage(
-        'output-unwritable',
-        `${shown} cannot be written (${code}), and nothing was sent.`,
-        'Check the path behind --output.',
-      );
+/** Where an answer goes in place of standard output. */
+interface OutputPlace {
+  /** It ends up on a terminal. */
+  readonly isTTY: boolean;
+  /** @returns why it was not written, as the rest of a sentence and a remedy; null: it was */
+  write(content: Uint8Array): Promise<string | null>;
+  close(): Promise<void>;
+}
+
+/** @throws UserError where nothing can be written there */
+async function openPlace(path: string, typed: string, files: FileAccess): Promise<OutputPlace> {
+  try {
+    const straight = await openStraight(path);
+    if (straight !== null) {
+      return {
+        isTTY: isatty(straight.fd),
+        write: (content) => straight.writeFile(content).then(() => null),
+        close: () => straight.close(),
+      };
+    }
+    const isTaken = await files.lstat(path).then(
+      () => true,
+      () => false,
+    );
+    if (isTaken) throw taken(typed);
+    await probeFolder(path, files, 1);
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw cannotMake(typed, error);
+  }
+  return {
+    isTTY: false,
+    write: async (content) =>
+      (await writeWhole(path, content, { replaces: false }, files)) ? null : CAME_MEANWHILE,
+    close: async () => {},
+  };
+}
+
+const CAME_MEANWHILE = 'was made by another program meanwhile, and was left alone.';
+
+/** What cannot be replaced by a rename, such as `/dev/stderr` or a named pipe; null: it is none. */
+async function openStraight(path: string): Promise<FileHandle | null> {
+  const stats = await stat(path).catch(() => null);
+  if (stats?.isCharacterDevice() === true) return open(path, constants.O_WRONLY);
+  if (stats?.isFIFO() !== true) return null;
+  // Without a reader, opening it would wait for ever: so it is refused (ENXIO).
+  const tried = await open(path, constants.O_WRONLY | constants.O_NONBLOCK);
+  try {
+    return await open(path, constants.O_WRONLY);
+  } finally {
+    await tried.close();
+  }
+}
+
+function cannotWrite(error: unknown): string {
+  const why = whyNotWritten(error);
+  const remedy = isRoomMissing(error) ? 'Make room, or name another file.' : 'Name another file.';
+  return `could not be written${why === '' ? '' : ` (${why})`}. ${remedy}`;
+}
+
+function taken(typed: string): UserError {
+  const shown = toDisplayText(typed);
+  return wrongUsage(
+    'output-taken',
+    `${shown} is there already, and nothing was sent.`,
+    `Name another file; in a shell, > ${shown} replaces one.`,
+  );
+}
+
+function cannotMake(typed: string, error: unknown): UserError {
+  const isUnread = errorCode(error) === 'ENXIO';
+  const why = isUnread ? 'nobody reads from it' : whyNotWritten(error);
+  const remedy = isUnread
+    ? 'Start the program that reads from it first.'
+    : isRoomMissing(error)
+      ? 'Make room, or name a file on another disk.'
+      : 'Check the path behind --output.';
+  return wrongUsage(
+    'output-unwritable',
+    `${toDisplayText(typed)} cannot be written (${why}), and nothing was sent.`,
+    remedy,
+  );
 }

@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import { type UserError, wrongUsage } from '../../core/errors.ts';
 import { editEnvText, type EnvChange, type EnvEdit } from './edit-env-text.ts';
 import {
@@ -8,13 +7,8 @@ import {
   readRegularFile,
 } from './read-env-file.ts';
 import type { EnvSavePlan, SaveConsent } from './prepare-save.ts';
-import {
-  createExclusively,
-  type FileAccess,
-  NODE_FILES,
-  temporaryPath,
-  whyNotWritten,
-} from '../files/file-access.ts';
+import { type FileAccess, NODE_FILES, whyNotWritten } from '../files/file-access.ts';
+import { writeWhole } from '../files/whole-file.ts';
 
 interface SavedEnv {
   /** Absolute path of the file that was written. */
@@ -122,31 +116,12 @@ async function replaceFile(
   identity: FileIdentity | null,
   files: FileAccess,
 ): Promise<boolean> {
-  const temporary = temporaryPath(path, files);
-  let isThere = false;
   try {
-    const handle = await createExclusively(temporary, files);
-    isThere = true;
-    try {
-      await handle.writeFile(text, 'utf8');
-      await handle.sync();
-      if (!(await isUnchanged(path, identity, files))) return false;
-      await files.rename(temporary, path);
-      isThere = false;
-      // Only now: a left-over must never be readable by others, whatever the file was.
-      // The file is written by now: where that fails it stays readable by its owner alone.
-      if (mode !== 0o600) await handle.chmod(mode).catch(() => undefined);
-    } finally {
-      // Flushed and renamed before: nothing of the file hangs on it.
-      await handle.close().catch(() => undefined);
-    }
+    const replaces = () => isUnchanged(path, identity, files);
+    return await writeWhole(path, text, { replaces, mode }, files);
   } catch (error) {
     throw writeFailed(path, error, identity !== null);
-  } finally {
-    if (isThere) await files.unlink(temporary).catch(() => undefined);
   }
-  await syncFolder(dirname(path), files);
-  return true;
 }
 
 async function isUnchanged(
@@ -163,20 +138,6 @@ async function isUnchanged(
     stats.mtimeNs === identity.modifiedNs &&
     stats.size === identity.size
   );
-}
-
-/** Makes the rename itself durable; some systems cannot, and then the data is safe all the same. */
-async function syncFolder(folder: string, files: FileAccess): Promise<void> {
-  try {
-    const handle = await files.open(folder, 0);
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  } catch {
-    // Windows and some network file systems refuse to sync a folder.
-  }
 }
 
 function changed(path: string): UserError {

@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import {
   access,
   type FileHandle,
+  link,
   lstat,
   open,
   readdir,
@@ -18,6 +19,8 @@ export const NODE_FILES = {
   lstat: (path: string) => lstat(path, { bigint: true }),
   open: (path: string, flags: number, mode?: number) => open(path, flags, mode),
   rename: (from: string, to: string) => rename(from, to),
+  /** Gives a file a second name; rejects where there is a file of that name. */
+  link: (from: string, to: string) => link(from, to),
   unlink: (path: string) => unlink(path),
   readdir: (folder: string) => readdir(folder),
   readlink: (path: string) => readlink(path),

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { chmod, lstat, mkdir, open, rename, unlink } from 'node:fs/promises';
+import { chmod, lstat, mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type UserError, wrongUsage } from '../../core/errors.ts';
 import { errorCode } from './file-access.ts';
+import { writeWhole } from './whole-file.ts';
 
 type PrivateBytes =
   | { readonly type: 'absent' }
@@ -59,23 +60,9 @@ export async function putAside(path: string): Promise<string | null> {
 /** Folder 0700 and file 0600 whatever the umask; the old file or the new one, never half (P62). */
 export async function writePrivateFile(path: string, content: string | Uint8Array): Promise<void> {
   await makePrivateFolder(dirname(path));
+  // `forget` knows a left-over of these files by this form.
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
-  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
-  const handle = await open(temporary, flags, 0o600);
-  try {
-    try {
-      // A umask may have taken even the owner's rights away.
-      await handle.chmod(0o600);
-      await handle.writeFile(content);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(temporary, path);
-  } catch (error) {
-    await unlink(temporary).catch(() => undefined);
-    throw error;
-  }
+  await writeWhole(path, content, { replaces: true, temporary });
 }
 
 /** Makes the folder, or takes it back from eyes that need not see it. */

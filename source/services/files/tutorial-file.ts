@@ -2,12 +2,13 @@ import { dirname, resolve } from 'node:path';
 import { EXIT, type ErrorReport } from '../../core/errors.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import {
-  createExclusively,
   errorCode,
   type FileAccess,
+  isRoomMissing,
   NODE_FILES,
-  temporaryPath,
+  whyNotWritten,
 } from './file-access.ts';
+import { writeWhole } from './whole-file.ts';
 
 type Refused = { readonly type: 'refused'; readonly report: ErrorReport };
 
@@ -37,8 +38,8 @@ export async function lookForTutorial(
 }
 
 /**
- * Writes a text (as UTF-8) or bytes for its owner alone (0600). Without `replaces` a file that is there is not
- * touched; with it the new file takes its place at once, so that never half of either is there.
+ * Writes a text (as UTF-8) or bytes for its owner alone (0600), whole or not at all. Without
+ * `replaces` a file that is there is not touched.
  */
 export async function writeTutorial(
   path: string,
@@ -46,35 +47,22 @@ export async function writeTutorial(
   { replaces }: { readonly replaces: boolean },
   files: FileAccess = NODE_FILES,
 ): Promise<{ readonly type: 'written' | 'taken'; readonly path: string } | Refused> {
-  const target = replaces ? temporaryPath(path, files) : path;
-  let isThere = false;
   try {
-    const handle = await createExclusively(target, files);
-    isThere = true;
-    try {
-      await handle.writeFile(content, 'utf8');
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    if (replaces) await files.rename(target, path);
-    isThere = false;
-    return { type: 'written', path };
+    return {
+      type: (await writeWhole(path, content, { replaces }, files)) ? 'written' : 'taken',
+      path,
+    };
   } catch (error) {
-    if (errorCode(error) === 'EEXIST' && !replaces) return { type: 'taken', path };
     return notWritten(path, error);
-  } finally {
-    if (isThere) await files.unlink(target).catch(() => undefined);
   }
 }
 
 function notWritten(path: string, error: unknown): Refused {
-  const code = errorCode(error);
-  const why = ['ENOSPC', 'EDQUOT'].includes(code) ? 'the disk is full' : code;
+  const why = whyNotWritten(error);
   return refused(
     'not-written',
     `${shown(path)} could not be written${why === '' ? '' : ` (${why})`}.`,
-    'Choose another place.',
+    isRoomMissing(error) ? 'Make room, or choose another place.' : 'Choose another place.',
   );
 }
 

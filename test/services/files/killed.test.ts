@@ -14,6 +14,7 @@ import { expect, it } from 'vitest';
 import { commitSave } from '../../../source/services/env-file/commit-save.ts';
 import { prepareSave } from '../../../source/services/env-file/prepare-save.ts';
 import { findLeftOvers, NODE_FILES } from '../../../source/services/files/file-access.ts';
+import { writeTutorial } from '../../../source/services/files/tutorial-file.ts';
 import { openHistoryFile } from '../../../source/services/memory/history-file.ts';
 import { findMemoryFiles } from '../../../source/services/memory/kept-files.ts';
 import { openMemoryFile } from '../../../source/services/memory/memory-file.ts';
@@ -70,6 +71,17 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'a schema': {
     pathIn: (folder) => schemaFilePath(folder, SCHEMA),
     write: (folder, text) => writeSchemaFile(folder, SCHEMA, Buffer.from(text.repeat(99)), 1),
+  },
+  'an answer, a tutorial or a file of requests that replaces one': {
+    pathIn: (folder) => join(folder, 'answer.json'),
+    write: (folder, text) =>
+      writeTutorial(join(folder, 'answer.json'), text.repeat(99), { replaces: true }),
+  },
+  'an answer under a new name': {
+    pathIn: (folder) => join(folder, 'answer.json'),
+    // What is there stays, until a person has said yes.
+    write: (folder, text) =>
+      writeTutorial(join(folder, 'answer.json'), text.repeat(99), { replaces: text === 'latest' }),
   },
   'the kept practice store': {
     pathIn: (folder) => join(folder, 'practice-store.json'),

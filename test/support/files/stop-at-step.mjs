@@ -23,7 +23,7 @@ export function stopAtStep(at, stop, below) {
     if (steps.length >= at) await stop();
     steps.push(name);
   };
-  for (const name of ['rename', 'unlink', 'chmod', 'mkdir']) {
+  for (const name of ['rename', 'link', 'unlink', 'chmod', 'mkdir']) {
     files[name] = async (path, ...rest) => {
       await step(name, path);
       return ORIGINAL[name](path, ...rest);
