@@ -27,19 +27,20 @@ export const FACES: readonly Guard[] = [
     ['P57', 'the terminal is given back by a broken screen too', 'stdout.write(SCREEN_GONE);', ''],
     ['P58', 'a pause is heard', "signals.on('SIGTSTP', handlers.pause);", ''],
     ['P58', 'so is going on', "signals.on('SIGCONT', handlers.goOn);", ''],
-    [
-      'P59',
-      'an exchange is waited for',
-      "if (guide.getState().signIn.phase !== 'exchanging') resolve();",
-      'resolve();',
-    ],
-    [
-      'P59',
-      'for two seconds at most',
-      'setTimeout(resolve, LAST_WAIT_MS)',
-      'setTimeout(resolve, 10 * LAST_WAIT_MS)',
-    ],
   ]),
+  ...inFile(
+    'source/app/exchange-end.ts',
+    ['test/app/exchange-end.test.ts'],
+    [
+      ['P59', 'an exchange is waited for', 'if (!isExchanging(guide)) resolve();', 'resolve();'],
+      [
+        'P59',
+        'for two seconds at most',
+        'clock.after(LAST_WAIT_MS, resolve)',
+        'clock.after(10 * LAST_WAIT_MS, resolve)',
+      ],
+    ],
+  ),
   ...inFile('source/commands/sign-in/last-wait.ts', LAST_WAIT, [
     [
       'P59',

@@ -1,13 +1,10 @@
+import { exchangeEnds } from '../../app/exchange-end.ts';
 import type { GuideStore } from '../../app/guide-runner.ts';
-import type { GuideState } from '../../core/guide/state.ts';
 import { tokenToSave } from '../../core/guide/steps/token/save.ts';
 import { isUnsaved } from '../../core/guide/steps/token/unsaved.ts';
 import type { World } from '../door/world.ts';
 import { createOutput } from '../output.ts';
 import { rescueToken } from '../sign-in/unsaved-token.ts';
-
-/** An exchange under way is waited for as long as after a signal (P59). */
-const LAST_WAIT_MS = 2000;
 
 /**
  * While a face runs: what a defect does with a token that is not saved yet.
@@ -35,18 +32,4 @@ export async function withRescue(
   const code = await run();
   if (world.rescue !== undefined) world.rescue.run = null;
   return code;
-}
-
-function isOver({ signIn }: GuideState): boolean {
-  return signIn.phase !== 'exchanging';
-}
-
-async function exchangeEnds(store: GuideStore): Promise<void> {
-  if (isOver(store.getState())) return;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  setTimeout(resolve, LAST_WAIT_MS);
-  store.subscribe(() => {
-    if (isOver(store.getState())) resolve();
-  });
-  await promise;
 }

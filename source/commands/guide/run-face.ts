@@ -1,5 +1,6 @@
 import { versionAt } from '../../core/service/profile.ts';
 import type { RequestKeeper } from '../../app/explorer-ports.ts';
+import { exchangeEnds, isExchanging } from '../../app/exchange-end.ts';
 import { type FaultStore, type FaultControls, guideFaultReach } from '../../app/faults.ts';
 import type { GuideStore } from '../../app/guide-runner.ts';
 import type { Clock, GuidePorts, TutorialPort } from '../../app/ports.ts';
@@ -10,7 +11,6 @@ import { isSwitchedOn } from '../../services/environment/environment.ts';
 import { oneNotice } from './guide-config.ts';
 import type { CheckedPreferences } from './preferences.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';
-import { LAST_WAIT_MS } from '../../core/sign-in/exchange.ts';
 import type { RequestSet } from '../../core/requests/kept/request-set.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
@@ -160,32 +160,18 @@ async function endedBySignal(
   store: GuideStore,
   clock: Clock,
 ): Promise<number> {
-  const isExchanging = (): boolean => store.getState().signIn.phase === 'exchanging';
   await new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
     signal.addEventListener('abort', () => resolve());
   });
-  const isTold = signal.reason === 'SIGINT' || isExchanging();
+  const isTold = signal.reason === 'SIGINT' || isExchanging(store);
   if (signal.reason === 'SIGINT') store.dispatch({ type: 'give-up' });
-  const outcome = async (): Promise<void> => {
-    while (isExchanging()) await changed(store);
-  };
-  const limit = new Promise<void>((resolve) => void clock.after(LAST_WAIT_MS, resolve));
-  await Promise.race([outcome(), limit]);
+  await exchangeEnds(store, clock);
   if (isTold && !hasStoodBehind(store.getState())) {
     const { tellView } = await import('../../ui/plain/tellers.ts');
     stdout.write(`${tellView(leavingView(store.getState())).join('\n')}\n`);
   }
   return 0;
-}
-
-function changed(store: GuideStore): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = store.subscribe(() => {
-      stop();
-      resolve();
-    });
-  });
 }
 
 /** What a person should know before the token is used. */

@@ -1,8 +1,5 @@
 import type { Instance } from 'ink';
 import { type Store, watch } from '../../app/store.ts';
-import type { GuideEvent } from '../../core/guide/event.ts';
-import type { GuideState } from '../../core/guide/state.ts';
-import { LAST_WAIT_MS } from '../../core/sign-in/exchange.ts';
 import type { ScreenEvent, ScreenState } from './screen-state.ts';
 
 /** Resolves with the exit code once the person or a signal ends it. */
@@ -63,19 +60,6 @@ export function listenToDefects(restore: () => void): () => void {
     process.off('unhandledRejection', onRejection);
     process.off('exit', restore);
   };
-}
-
-/** Until the exchange has an outcome, at most {@link LAST_WAIT_MS}. */
-export function exchangeEnds(guide: Store<GuideState, GuideEvent>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, LAST_WAIT_MS);
-  const stop = guide.subscribe(() => {
-    if (guide.getState().signIn.phase !== 'exchanging') resolve();
-  });
-  return promise.finally(() => {
-    clearTimeout(timer);
-    stop();
-  });
 }
 
 /** The signals that pause the program and let it go on, as far as the screens answer them. */

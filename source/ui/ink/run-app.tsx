@@ -7,12 +7,12 @@ import { createStore, type Store } from '../../app/store.ts';
 import type { GuideEvent } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
 import { guideExitCode, hasStoodBehind, leavingView } from '../../core/guide/ending.ts';
+import { exchangeEnds } from '../../app/exchange-end.ts';
 import { tellView } from '../plain/tellers.ts';
 import { guideView } from '../../core/guide/view.ts';
 import { App } from './app.tsx';
 import {
   crash,
-  exchangeEnds,
   exitCodeOf,
   leaving,
   listenToDefects,
@@ -223,7 +223,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
   }
 
   async function endBySignal(): Promise<void> {
-    if (guide !== null && guide.getState().signIn.phase === 'exchanging') await exchangeEnds(guide);
+    if (guide !== null) await exchangeEnds(guide);
     screen.dispatch({ type: 'leave', exitCode: exitCodeOf(signal.reason) });
   }
 

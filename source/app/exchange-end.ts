@@ -1,0 +1,35 @@
+import type { GuideState } from '../core/guide/state.ts';
+import { LAST_WAIT_MS } from '../core/sign-in/exchange.ts';
+import { systemClock } from './clock.ts';
+import type { Clock } from './ports.ts';
+
+/** As much of the guide's store as tells of an exchange. */
+interface ExchangingStore {
+  getState(): Pick<GuideState, 'signIn'>;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Whether an exchange is under way, whose outcome may be a token. */
+export function isExchanging(guide: ExchangingStore): boolean {
+  return guide.getState().signIn.phase === 'exchanging';
+}
+
+/**
+ * Until an exchange under way has an outcome, at most {@link LAST_WAIT_MS}; at once where none is
+ * (P59). What ends the program, a signal or a defect, waits for it.
+ */
+export function exchangeEnds(
+  guide: ExchangingStore,
+  clock: Pick<Clock, 'after'> = systemClock,
+): Promise<void> {
+  if (!isExchanging(guide)) return Promise.resolve();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stopTimer = clock.after(LAST_WAIT_MS, resolve);
+  const stop = guide.subscribe(() => {
+    if (!isExchanging(guide)) resolve();
+  });
+  return promise.finally(() => {
+    stopTimer();
+    stop();
+  });
+}
