@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Aside,
+  heeded,
+  pickingAs,
+  readCommand,
+} from '../../../../source/ui/plain/askers/asker.ts';
+import { scriptedAsker } from '../../../support/guide/scripted-asker.ts';
+
+describe('a typed line', () => {
+  test.each(['back', ' Back ', 'QUIT'])('%j is a word at every question', (line) => {
+    expect(readCommand(line)).toEqual({ type: line.trim().toLowerCase() });
+  });
+
+  test.each(['', ' backwards ', 'quit it'])('%j is an answer, as it was typed', (line) => {
+    expect(readCommand(line)).toEqual({ type: 'value', value: line });
+  });
+});
+
+describe('an asker around another one', () => {
+  const list = {} as never;
+  const options = { signal: new AbortController().signal };
+
+  test('picks where that one does, after what it has to say', async () => {
+    const inner = scriptedAsker([], { canPick: true });
+    const order: string[] = [];
+    const { pick } = pickingAs(inner, () => order.push(`before ${inner.asked.length}`));
+    expect(await pick?.(list, options)).toEqual({ type: 'end' });
+    expect(order).toEqual(['before 0']);
+    expect(inner.asked).toEqual([{ kind: 'pick', question: '', options }]);
+  });
+
+  test('has no list to pick from where that one has none', () => {
+    expect(pickingAs(scriptedAsker())).toEqual({});
+  });
+});
+
+test('a line is for the first aside that is meant', () => {
+  const aside = (word: string): Aside => ({
+    title: null,
+    heed: (line) => (line.startsWith(word) ? Promise.resolve() : null),
+    open: () => Promise.resolve(),
+  });
+  const asides = [aside('a'), aside('b'), aside('bb')];
+  expect(heeded(asides, 'bb', scriptedAsker())?.aside).toBe(asides[1]);
+  expect(heeded(asides, 'c', scriptedAsker())).toBeNull();
+});
