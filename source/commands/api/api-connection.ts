@@ -172,6 +172,7 @@ export function openStoreClient(
   return createHttpClient({
     env: world.env,
     program: world.program,
+    profile: address.profile,
     onNotice: (notice) => output.report(notice),
   });
 }

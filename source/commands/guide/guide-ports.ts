@@ -59,7 +59,8 @@ export function guidePorts(
       await machineChecks(world, send)(subject, tell);
     },
     copy: (text, options) => clipboard.copy(text, options),
-    startPractice: ({ redirectUri }) => startEmbeddedStore({ ...world.env }, redirectUri, practice),
+    startPractice: ({ redirectUri }) =>
+      startEmbeddedStore({ ...world.env }, redirectUri, { ...practice, profile }),
     remembered: createTickMemory(),
     async loadFieldTypes() {
       const { loadFieldTypes } = await import('../../practice-store/graphql/load-field-types.ts');

@@ -81,10 +81,11 @@ export async function guide(world: World, given: GuideOptions): Promise<number> 
   const isLive = config.startWith === 'own' && config.storeOrigin === null;
   if (isLive && config.liveRefusal !== null) throw new UserError(config.liveRefusal);
   // A certificate file that cannot be used is among the findings.
-  const client = createHttpClient({ env: world.env, program: world.program });
+  const { profile } = settings;
+  const client = createHttpClient({ env: world.env, program: world.program, profile });
   for (const secret of proxySecrets(world.env)) world.secrets.add(secret);
   const wire = createWireStore();
-  const outside = guidePorts(world, client.send, settings.profile, {
+  const outside = guidePorts(world, client.send, profile, {
     folder: memory.folder,
     say: (sentence) => output.talk(sentence),
   });

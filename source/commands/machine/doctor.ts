@@ -163,7 +163,7 @@ async function networkChecks(
     // What stands in the way is said already; the same again would hide it.
     return [...network, untested('store', 'The store was not tried: see "failed".')];
   }
-  const client = createHttpClient({ env, program: world.program });
+  const client = createHttpClient({ env, program: world.program, profile: settings.profile });
   try {
     return [...network, ...(await checkStore(store, { send: client.send, signal }))];
   } finally {

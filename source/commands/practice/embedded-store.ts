@@ -1,7 +1,8 @@
 import type { FaultPort, PracticeHandle } from '../../app/ports.ts';
 import { UserError, wrongUsage } from '../../core/errors.ts';
 import { FAULT_SECONDS, type FaultSpan } from '../../core/service/practice-faults.ts';
-import { PRACTICE_PROFILE } from '../../core/service/profile.ts';
+import { practiceProfileBeside } from '../../core/http/misplaced-credential.ts';
+import { type ServiceProfile, SHOPIFY_PROFILE } from '../../core/service/profile.ts';
 import { parseShop } from '../../core/service/shop-domain.ts';
 import {
   parsePracticeOrigin,
@@ -24,6 +25,8 @@ export interface EmbeddedStoreOptions {
   readonly port?: number;
   /** Where a kept store is looked for and written to; null: neither. */
   readonly folder?: string | null;
+  /** Of the service that this run is set up for: its credentials are kept from the practice store. */
+  readonly profile?: ServiceProfile;
   /** Takes sentences for a person who has left the guide. */
   readonly say?: (sentence: string) => void;
 }
@@ -40,7 +43,7 @@ export async function startEmbeddedStore(
   redirectUri: RedirectUri,
   options: EmbeddedStoreOptions = {},
 ): Promise<PracticeHandle> {
-  const { folder = null, say = () => undefined } = options;
+  const { folder = null, say = () => undefined, profile = SHOPIFY_PROFILE } = options;
   const keeping = folder === null ? NO_KEEPING : await openKeeping(folder);
   try {
     const port = keeping.kept?.port ?? options.port ?? PRACTICE_PORT;
@@ -51,7 +54,8 @@ export async function startEmbeddedStore(
       ...(taken === null ? [] : [taken]),
       ...elsewhere(keeping, store),
     ];
-    return handleOf(store, notes.length === 0 ? null : notes.join(' '), keeping, say);
+    const note = notes.length === 0 ? null : notes.join(' ');
+    return handleOf(store, addressOf(store, profile), note, keeping, say);
   } catch (error) {
     await keeping.close();
     throw error;
@@ -94,6 +98,7 @@ function mustBeFree(taken: string, cause: UserError): UserError {
 
 function handleOf(
   store: PracticeStore,
+  address: StoreAddress,
   note: string | null,
   keeping: Keeping,
   say: (sentence: string) => void,
@@ -101,7 +106,7 @@ function handleOf(
   const { clientId, clientSecret, scopes, redirectUris } = store.app;
   return {
     facts: {
-      store: addressOf(store),
+      store: address,
       clientId,
       clientSecret,
       scopes,
@@ -125,11 +130,15 @@ function handleOf(
 }
 
 /** The embedded store's own values pass the same readers as everybody's. */
-function addressOf(store: { readonly origin: string; readonly shop: string }): StoreAddress {
+function addressOf(
+  store: { readonly origin: string; readonly shop: string },
+  active: ServiceProfile,
+): StoreAddress {
+  const profile = practiceProfileBeside(active);
   const origin = parsePracticeOrigin(store.origin);
-  const shop = parseShop(store.shop, PRACTICE_PROFILE);
+  const shop = parseShop(store.shop, profile);
   if (origin.type !== 'origin' || shop.type !== 'shop') throw new Error('not a practice store');
-  return practiceAddress(PRACTICE_PROFILE, shop.shop, origin.origin);
+  return practiceAddress(profile, shop.shop, origin.origin);
 }
 
 /** The switches of a practice store in plain data, for the faces. */

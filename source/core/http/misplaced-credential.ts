@@ -4,12 +4,18 @@ import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
 import type { HttpBody, HttpRequest, WireValue } from './message.ts';
 
+/** What the credentials of a service begin with. */
+export type CredentialForms = Pick<
+  ServiceProfile,
+  'tokenPrefixes' | 'secretPrefix' | 'credentialPrefixes'
+>;
+
 /** Whose credentials must not stand in a request, and where it goes. */
 interface Receiver {
   readonly isPractice: boolean;
   /** In words. */
   readonly shop: string;
-  readonly profile: Pick<ServiceProfile, 'tokenPrefixes' | 'secretPrefix' | 'credentialPrefixes'>;
+  readonly profile: CredentialForms;
 }
 
 /** Where in a request something stands, in words. */
@@ -97,17 +103,34 @@ function decodedBase64(text: string): string {
 
 function formsKeptFrom({ isPractice, profile }: Receiver): readonly RegExp[] {
   if (!isPractice) return formsOf(PRACTICE_PROFILE.credentialPrefixes, HAS_DIGIT);
+  return [
+    ...formsOf(SHOPIFY_PROFILE.credentialPrefixes, ''),
+    ...formsOf(livePrefixes(profile), '', NOT_OF_PRACTICE),
+  ];
+}
+
+/** What a service issues to real stores begins with. */
+function livePrefixes(profile: CredentialForms): readonly string[] {
   const { tokenPrefixes, secretPrefix, credentialPrefixes } = profile;
   const secret = secretPrefix === null ? [] : [secretPrefix];
   const own = [...tokenPrefixes, ...secret, ...credentialPrefixes];
-  return formsOf(
-    [
-      ...SHOPIFY_PROFILE.credentialPrefixes,
-      ...own.filter((prefix) => !/^practice(?:_|$)/i.test(prefix)),
-    ],
-    '',
-  );
+  return own.filter((prefix) => !/^practice(?:_|$)/i.test(prefix));
 }
+
+/**
+ * The practice service of a run that is set up for another service: that one's credentials are kept
+ * from it as well as the built-in service's.
+ */
+export function practiceProfileBeside(active: CredentialForms): ServiceProfile {
+  const { credentialPrefixes } = PRACTICE_PROFILE;
+  return {
+    ...PRACTICE_PROFILE,
+    credentialPrefixes: [...new Set([...credentialPrefixes, ...livePrefixes(active)])],
+  };
+}
+
+/** `practice_token_…` is the practice store's own, also where a service calls its tokens `token_…`. */
+const NOT_OF_PRACTICE = '(?<!practice_)';
 
 /** An ordinary name such as `practice_code_reference` is none of a practice store's values. */
 const HAS_DIGIT = '(?=[a-z0-9_-]{0,64}\\d)';
@@ -116,13 +139,14 @@ const HAS_DIGIT = '(?=[a-z0-9_-]{0,64}\\d)';
  * A prefix at the start of a word with a value behind it; or glued to what stands before it, where
  * the value is as long as issued ones are.
  */
-function formsOf(prefixes: readonly string[], condition: string): readonly RegExp[] {
+function formsOf(prefixes: readonly string[], condition: string, before = ''): readonly RegExp[] {
+  if (prefixes.length === 0) return [];
   const any = prefixes
     .map((prefix) => prefix.replaceAll('-', '\\-').replaceAll('?', '[a-z]'))
     .join('|');
   return [
-    new RegExp(`(?<![a-z0-9])(?:${any})_${condition}[a-z0-9][a-z0-9_-]{3}`, 'i'),
-    new RegExp(`(?:${any})_(?=[a-z0-9]{0,15}\\d)[a-z0-9]{16}`, 'i'),
+    new RegExp(`(?<![a-z0-9])${before}(?:${any})_${condition}[a-z0-9][a-z0-9_-]{3}`, 'i'),
+    new RegExp(`${before}(?:${any})_(?=[a-z0-9]{0,15}\\d)[a-z0-9]{16}`, 'i'),
   ];
 }
 

@@ -1,6 +1,8 @@
 import type { LookupFunction } from 'node:net';
 import type { Pool } from 'undici';
 import type { HttpOutcome, SendHttp } from '../../core/http/message.ts';
+import type { CredentialForms } from '../../core/http/misplaced-credential.ts';
+import { SHOPIFY_PROFILE } from '../../core/service/profile.ts';
 import type { Environment } from '../environment/environment.ts';
 import { createConnector } from './connector.ts';
 import { describeFailure } from './describe-failure.ts';
@@ -12,6 +14,8 @@ export interface HttpClientOptions {
   readonly env: Environment;
   /** Told once about a setting that is passed over, such as a missing certificate file. */
   readonly onNotice?: (notice: TrustNotice) => void;
+  /** Of the service that this run is set up for: its credentials go to no practice store. */
+  readonly profile?: CredentialForms;
   /** For connecting, proxy and TLS included, in milliseconds. */
   readonly connectMs?: number;
   /** How a name becomes addresses; the system's way when absent. */
@@ -37,6 +41,7 @@ const CONNECTIONS_PER_STORE = 6;
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { env, onNotice = () => {}, connectMs = CONNECT_MS, lookup, program } = options;
+  const { profile = SHOPIFY_PROFILE } = options;
   const trust = createTrust(env, onNotice);
   const connector = createConnector({ env, trust, connectMs, lookup });
   const pools = new Map<string, Pool>();
@@ -62,7 +67,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   async function send(
     ...[request, { limits, signal, onProgress, keepsRest }]: Parameters<SendHttp>
   ): Promise<HttpOutcome> {
-    const verdict = toWire(request, env);
+    const verdict = toWire(request, env, profile);
     if (verdict.type === 'refused') {
       return { type: 'failure', failure: describeFailure(verdict.cause, false) };
     }

@@ -11,8 +11,7 @@ import {
   type HttpRequest,
   type WireValue,
 } from '../../core/http/message.ts';
-import { misplacedCredential } from '../../core/http/misplaced-credential.ts';
-import { PRACTICE_PROFILE, SHOPIFY_PROFILE } from '../../core/service/profile.ts';
+import { type CredentialForms, misplacedCredential } from '../../core/http/misplaced-credential.ts';
 import type { Environment } from '../environment/environment.ts';
 import { describeFailure } from './describe-failure.ts';
 import { ConnectFailure, type FailureCause, type MalformedFault } from './failure-cause.ts';
@@ -38,8 +37,14 @@ type WireVerdict =
 /**
  * Checks a request and writes it out. Whatever the HTTP library would refuse is refused here
  * first, because its own errors quote the value, and the value may be a token.
+ *
+ * @param profile of the service that this run is set up for
  */
-export function toWire(request: HttpRequest, env: Environment): WireVerdict {
+export function toWire(
+  request: HttpRequest,
+  env: Environment,
+  profile: CredentialForms,
+): WireVerdict {
   if (!URL.canParse(request.url)) return refused({ type: 'bad-address' });
   const url = new URL(request.url);
   const host = withoutBrackets(url.hostname);
@@ -64,7 +69,6 @@ export function toWire(request: HttpRequest, env: Environment): WireVerdict {
   // Nothing leaves this program by another way: whoever built the request, on this machine there are
   // practice stores alone, and elsewhere none (P44).
   const isPractice = isLoopbackHost(url.hostname);
-  const profile = isPractice ? PRACTICE_PROFILE : SHOPIFY_PROFILE;
   const misplaced = misplacedCredential(request, { isPractice, shop: host, profile });
   if (misplaced !== null) {
     const { message, remedy } = misplaced;

@@ -4,7 +4,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import type { PracticeHandle } from '../../../source/app/ports.ts';
+import type { World } from '../../../source/commands/door/world.ts';
+import { guidePorts } from '../../../source/commands/guide/guide-ports.ts';
 import { startEmbeddedStore } from '../../../source/commands/practice/embedded-store.ts';
+import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 import type { RedirectUri } from '../../../source/core/sign-in/redirect-uri.ts';
 import { practiceFilePath } from '../../../source/services/memory/practice-file.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';
@@ -64,6 +67,16 @@ describe('the practice store inside the guide', () => {
     const { facts } = await start(redirectUriOf(`http://127.0.0.1:${port}/cb`), port);
     expect(new URL(facts.store.origin).port).not.toBe(String(port));
     expect(facts.note).toBeNull();
+  });
+
+  it('keeps what another service issues away from itself in a run for that service', async () => {
+    const profile = { ...SHOPIFY_PROFILE, tokenPrefixes: ['acme'] };
+    // What else a world has is asked for by nothing here.
+    const world = { env: HERE, stdout: { isTTY: false } } as unknown as World;
+    const ports = guidePorts(world, () => Promise.reject(new Error('nothing is sent')), profile);
+    const store = await ports.startPractice({ redirectUri: CALLBACK });
+    onTestFinished(() => store.close());
+    expect(store.facts.store.profile.credentialPrefixes).toContain('acme');
   });
 
   it('lists the chosen redirect URI and others, for when its port is taken', async () => {

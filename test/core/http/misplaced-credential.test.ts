@@ -1,7 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ApiTarget } from '../../../source/core/http/api-request.ts';
 import type { HttpRequest } from '../../../source/core/http/message.ts';
-import { misplacedCredential } from '../../../source/core/http/misplaced-credential.ts';
+import {
+  misplacedCredential,
+  practiceProfileBeside,
+} from '../../../source/core/http/misplaced-credential.ts';
 import { UserError } from '../../../source/core/errors.ts';
 import { askCall, type RequestCall } from '../../../source/core/requests/call.ts';
 import { PRACTICE_PROFILE, SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
@@ -119,6 +123,43 @@ describe('P44: the forms', () => {
       ).not.toBeNull();
       expect(refusalOf(practice, rest({ headers: [['X-A', value]] }))).toBeNull();
     }
+  });
+
+  it('are those of another service in the practice store of a run set up for that one', () => {
+    const acme = { ...SHOPIFY_PROFILE, tokenPrefixes: ['acme'], secretPrefix: 'acme_secret' };
+    const address = { ...practiceDemo(3457), profile: practiceProfileBeside(acme) };
+    for (const [place, call] of PLACES) {
+      for (const value of [...LIVE, issued('acme'), issued('acme_secret')]) {
+        const code = refusalOf({ ...practice, address }, call(value))?.code;
+        expect(code, place).toBe('live-token-for-practice-store');
+      }
+      for (const value of PRACTICE) {
+        expect(refusalOf({ ...practice, address }, call(value)), place).toBeNull();
+      }
+    }
+  });
+
+  it('leave the practice store its own, whatever a service calls what it issues', () => {
+    const word = fc.constantFrom(
+      'token',
+      'secret',
+      'refresh',
+      'code',
+      'client',
+      'practice',
+      'acme',
+    );
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1 }), word, (tokenPrefixes, secretPrefix) => {
+        const active = { ...SHOPIFY_PROFILE, tokenPrefixes, secretPrefix };
+        const address = { ...practiceDemo(3457), profile: practiceProfileBeside(active) };
+        for (const value of PRACTICE) {
+          const refusal = refusalOf({ ...practice, address }, rest({ body: `{"a":"${value}"}` }));
+          expect(refusal).toBeNull();
+        }
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('are data of the profiles', () => {

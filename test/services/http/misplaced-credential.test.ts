@@ -1,10 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { HttpRequest } from '../../../source/core/http/message.ts';
+import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 import { API_LIMITS } from '../../../source/core/requests/sending.ts';
 import { buildAccessScopesRequest } from '../../../source/core/sign-in/access-scopes.ts';
 import { buildRevokeRequest, buildUninstallRequest } from '../../../source/core/sign-in/revoke.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { createHttpClient } from '../../../source/services/http/http-client.ts';
+import { toWire } from '../../../source/services/http/one-request.ts';
 import { startRawServer } from '../../support/sockets/raw-server.ts';
 import { liveDemo, practiceDemo } from '../../support/store/store-addresses.ts';
 
@@ -63,4 +65,22 @@ it('P44: whoever built a request, no credential of the other kind leaves the pro
   expect(server.requests).toEqual([]);
   const fine = post(server.origin, { body: form(ofPractice) });
   expect((await client.send(fine, { limits: API_LIMITS })).type).toBe('answer');
+});
+
+it.each([
+  ['the run is set up for', { ...SHOPIFY_PROFILE, tokenPrefixes: ['acme'] }, 'acme'],
+  ['is built in', { ...SHOPIFY_PROFILE, tokenPrefixes: ['acme'], credentialPrefixes: [] }, 'shpat'],
+])('P44: no token of the service that %s goes to a practice store', (_which, profile, prefix) => {
+  const value = new Secret(issued(prefix));
+  const { origin } = practiceDemo(3457);
+  const places: ReadonlyArray<Pick<HttpRequest, 'headers' | 'body'> & { readonly query: string }> =
+    [
+      { headers: [['X-Other', value]], query: '', body: null },
+      { headers: [], query: `?a=${value.reveal()}`, body: null },
+      { headers: [], query: '', body: { type: 'form', fields: [['code', value]] } },
+    ];
+  for (const { query, ...rest } of places) {
+    const request: HttpRequest = { method: 'POST', url: `${origin}/admin/x${query}`, ...rest };
+    expect(toWire(request, {}, profile)).toMatchObject({ cause: { type: 'misplaced-credential' } });
+  }
 });
