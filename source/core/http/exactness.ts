@@ -38,9 +38,8 @@ export function readExactness(answer: HttpAnswer, text: BodyText | null): Exactn
   }
   const notes = [...(text.note === null ? [] : [text.note])];
   if (text.hadBom) notes.push(WITH_BOM);
-  const [, low, high] = HALF_CHARACTER.exec(text.text) ?? [];
-  const half = low ?? high;
-  if (half !== undefined) {
+  const half = halfCharacter(text.text);
+  if (half !== null) {
     notes.push(
       `A text in the body has half a character (${half}): it is shown as it was sent, and becomes U+FFFD in a copy.`,
     );
@@ -52,9 +51,17 @@ const NOT_UTF8 = 'The body is not UTF-8.';
 const WITH_BOM =
   'The body begins with a byte order mark, which is not shown; bytes that are saved keep it.';
 
-/** An escape of JSON for one half of a pair, whose other half is not there; no backslash is before it. */
-const HALF_CHARACTER =
-  /(?<!\\)(?:\\\\)*(?:(?<!\\u[dD][89abAB][0-9a-fA-F]{2})(\\u[dD][c-fC-F][0-9a-fA-F]{2})|(\\u[dD][89abAB][0-9a-fA-F]{2})(?!\\u[dD][c-fC-F][0-9a-fA-F]{2}))/;
+/** An escape of JSON: both halves of a character; one whose other half is not there; any other. */
+const ESCAPE =
+  /\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(u[dD][89a-fA-F][0-9a-fA-F]{2})|[^])/g;
+
+/** The first escape for half a character. Read from the start, each backslash has one meaning. */
+function halfCharacter(text: string): string | null {
+  // Most bodies have none, and some have millions of other escapes.
+  if (!/\\u[dD][89a-fA-F]/.test(text)) return null;
+  for (const [escape, half] of text.matchAll(ESCAPE)) if (half !== undefined) return escape;
+  return null;
+}
 
 /** A text as a clipboard and a file of text can hold it, and a sentence about what it does not hold. */
 interface Copy {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { copyOf, isUtf8, readExactness } from '../../../source/core/http/exactness.ts';
 import { readBodyText } from '../../../source/core/http/message.ts';
@@ -17,6 +18,7 @@ describe('half a character in JSON', () => {
     ['both in the wrong order', '["\\udc00\\ud800"]', '\\udc00'],
     ['the first half twice', '["\\ud83d\\ud83d\\ude00"]', '\\ud83d'],
     ['behind a backslash that is escaped', '["\\\\\\ud800"]', '\\ud800'],
+    ['behind letters that look like the other one', '["\\\\ud83d\\ude00"]', '\\ude00'],
   ])('is named: %s', (_name, body, escape) => {
     expect(read(200, {}, body).notes).toEqual([half(escape)]);
   });
@@ -29,6 +31,32 @@ describe('half a character in JSON', () => {
   ])('is none: %s', (_name, body) => {
     expect(read(200, {}, body)).toEqual({ isUtf8: true, notes: [] });
   });
+});
+
+test('half a character is named exactly where reading the JSON leaves one', () => {
+  const piece = fc.constantFrom(
+    ...[
+      '\\\\',
+      '\\\\',
+      'ud83d',
+      'ude00',
+      '\\ud83d',
+      '\\ude00',
+      '\\uDBFF',
+      '\\udC00',
+      '\\n',
+      '\\"',
+      'x',
+    ],
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+      const body = `["${pieces.join('')}"]`;
+      const isWhole = String(JSON.parse(body)).isWellFormed();
+      expect(read(200, {}, body).notes.length).toBe(isWhole ? 0 : 1);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 describe('a body that is too large for one string', () => {
