@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
-import { cutRow, hangingRows, wrapRows } from '../../../source/ui/ink/ansi-rows.ts';
+import { cutRow, hangingRows, padRow, wrapRows } from '../../../source/ui/ink/ansi-rows.ts';
 import { createTheme } from '../../../source/ui/ink/theme.ts';
 
 const theme = createTheme({ color: true, unicode: true });
@@ -28,5 +28,31 @@ describe('rows of coloured text', () => {
 
   test('close their colours where they are cut', () => {
     expect(cutRow(theme.error('abcdefgh'), 5, '…')).toBe(`${theme.error('abcd')}…`);
+  });
+
+  test('have at least one cell, however little room there is', () => {
+    expect(wrapRows('abc', 0)).toEqual(['a', 'b', 'c']);
+    expect(wrapRows('abc', 2)).toEqual(['ab', 'c']);
+  });
+
+  test('that fit are whole, and others as long as there is room with the mark', () => {
+    expect(cutRow('abcd', 4, '…')).toBe('abcd');
+    expect(cutRow('abcde', 4, '…')).toBe('abc…');
+    expect(cutRow('ab cde', 4, '…')).toBe('ab …');
+    expect(cutRow('日本語', 4, '…')).toBe('日…');
+    expect(cutRow('abcd', 2, '…')).toBe('a…');
+  });
+
+  test('are as much of the mark as fits where there is no room beside it', () => {
+    expect(cutRow('abcd', 1, '…')).toBe('…');
+    expect(cutRow('abcd', 3, '...')).toBe('...');
+    expect(cutRow('abcd', 2, '...')).toBe('..');
+    expect(cutRow('abcd', 0, '...')).toBe('');
+    expect(cutRow('abcd', -2, '...')).toBe('');
+  });
+
+  test('are filled up to the width, and never cut by that', () => {
+    expect(padRow('日', 4)).toBe('日  ');
+    expect(padRow('abcd', 3)).toBe('abcd');
   });
 });

@@ -17,3 +17,14 @@ test('hints name the key that works in this terminal', () => {
   expect(commandOf(send, 'enter')).toBeNull();
   expect(keyLabel('shift+tab')).toBe('Shift+Tab');
 });
+
+test('a key without words is no hint, and one without a second form stays as it is', () => {
+  const bindings = [
+    { command: 'hidden', keys: ['x'], hint: null },
+    { command: 'next', keys: ['n', 'ctrl+n'], hint: 'next one' },
+  ] as const;
+  const hints = [{ key: 'n', words: 'next one', press: 'n' }];
+  expect(hintsOf(bindings, { tellsKeysApart: true })).toEqual(hints);
+  expect(hintsOf(bindings, { tellsKeysApart: false })).toEqual(hints);
+  expect(commandOf(bindings, 'x')).toBe('hidden');
+});

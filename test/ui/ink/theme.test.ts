@@ -71,4 +71,81 @@ describe('a theme', () => {
     expect(theme.styles.button).toEqual({ inverse: true, bold: true });
     expect(theme.frame('here')).toEqual({ borderStyle: 'round' });
   });
+
+  test('has a sign for everything, in ASCII too where that is needed', () => {
+    const shapes = [true, false].map((unicode) => createTheme({ ...COLORED, unicode }).glyphs);
+    for (const glyphs of shapes) {
+      for (const [name, sign] of Object.entries(glyphs))
+        if (name !== 'isUnicode') for (const one of [sign].flat()) expect(one, name).not.toBe('');
+      expect(glyphs.button).toHaveLength(2);
+      expect(glyphs.spinner.length).toBeGreaterThan(0);
+      expect(glyphs.checked).not.toBe(glyphs.unchecked);
+      expect(new Set([glyphs.done, glyphs.current, glyphs.todo]).size).toBe(3);
+      expect(new Set([glyphs.ok, glyphs.warning, glyphs.error]).size).toBe(3);
+    }
+    const [unicode, ascii] = shapes;
+    expect(
+      Object.values(ascii ?? {})
+        .flat()
+        .join(''),
+    ).toMatch(/^[ -~]+$/);
+    expect([unicode?.isUnicode, ascii?.isUnicode]).toEqual([true, false]);
+    expect(new Set(unicode?.spinner).size).toBe(10);
+    expect(ascii?.spinner).toHaveLength(1);
+  });
+
+  test('gives each meaning its own colour, in rows and in components', () => {
+    const { styles, frame, ...theme } = createTheme(COLORED);
+    expect(styles).toEqual({
+      plain: {},
+      strong: { bold: true },
+      accent: { color: 'cyan' },
+      here: { color: 'cyan', bold: true },
+      key: { color: 'cyan', bold: true },
+      ok: { color: 'green' },
+      warning: { color: 'yellow' },
+      problem: { color: 'red' },
+      button: { inverse: true, bold: true },
+    });
+    expect([theme.ok('x'), theme.warning('x'), theme.error('x')]).toEqual([
+      '\u001b[32mx\u001b[39m',
+      '\u001b[33mx\u001b[39m',
+      '\u001b[31mx\u001b[39m',
+    ]);
+    expect(frame('problem')).toEqual({ borderStyle: 'round', borderColor: 'red' });
+    expect(frame('plain')).toEqual({ borderStyle: 'round' });
+    const ascii = createTheme({ color: true, unicode: false });
+    expect(ascii.frame('plain')).toEqual({ borderStyle: 'classic' });
+  });
+});
+
+test('what is no colour is drawn so: strong, found, selected, a bracket and its partner', () => {
+  const theme = createTheme(COLORED);
+  const [bold, underlined, inverse] = ['\u001b[1m', '\u001b[4m', '\u001b[7m'];
+  const cyan = '\u001b[36m';
+  expect(theme.title('x')).toBe(`${bold}x\u001b[22m`);
+  expect(theme.strong('x')).toBe(`${bold}x\u001b[22m`);
+  expect(theme.hit('x')).toBe(`${inverse}x\u001b[27m`);
+  expect(theme.bar('x')).toBe(`${inverse}x\u001b[27m`);
+  for (const here of [theme.key, theme.selected]) {
+    expect(here('x')).toContain(bold);
+    expect(here('x')).toContain(cyan);
+  }
+  for (const look of [bold, underlined, cyan]) expect(theme.partner('x')).toContain(look);
+  for (const look of [inverse, '\u001b[31m']) expect(theme.unmatched('x')).toContain(look);
+  expect(theme.code.link('x')).toContain(underlined);
+  const bare = createTheme({ color: false, unicode: true });
+  for (const lasting of [bare.bar, bare.selection, bare.partner, bare.unmatched])
+    expect(lasting('x')).not.toBe('x');
+  for (const gone of [bare.title, bare.hit, bare.selected, bare.code.link])
+    expect(gone('x')).toBe('x');
+});
+
+test('each kind of a code’s words has its colour', () => {
+  const { code } = createTheme({ ...COLORED, depth: 3 }, { base: 'dark', colors: {} });
+  const shown = Object.entries(code).map(([kind, paint]) => [kind, paint('x')]);
+  const { link: _, ...kinds } = Object.fromEntries(shown) as Record<string, string>;
+  expect(new Set(Object.values(kinds)).size).toBe(6);
+  expect(kinds['name']).toContain('38;2;135;215;255');
+  expect(kinds['comment']).toContain('38;2;178;178;178');
 });
