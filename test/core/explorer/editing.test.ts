@@ -80,6 +80,15 @@ describe('copying the text of a field', () => {
     expect(selectionOf(focusedBuffer(walk.state) ?? { anchor: null, cursor: 0 })).not.toBeNull();
   });
 
+  test('calls a part a part, also one that begins in the middle', () => {
+    const walk = query()
+      .write('ab cd')
+      .go({ type: 'edit', edit: { type: 'move', to: 'left' } });
+    walk.go({ type: 'edit', edit: { type: 'select', to: 'word-left' } });
+    walk.go({ type: 'copy-text', isCut: false });
+    expect(copied(walk)).toEqual([{ type: 'copy', text: 'c', what: 'selected text' }]);
+  });
+
   test('cut takes it out, and undo brings it back', () => {
     const walk = query().go({ type: 'edit', edit: { type: 'select', to: 'word-left' } });
     walk.go({ type: 'copy-text', isCut: true });

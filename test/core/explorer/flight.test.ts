@@ -200,6 +200,11 @@ describe('collecting all pages', () => {
     expect(walk.effects).toHaveLength(1);
   });
 
+  test('is not asked while another request is under way', () => {
+    const walk = walked().go(SEND, flight({ type: 'ask-collect' }));
+    expect(collectQuestion(walk.state)).toBeNull();
+  });
+
   test('has nothing to do where there is no further page', () => {
     const walk = walkExplorer()
       .go(SEND)

@@ -27,6 +27,16 @@ test.each([
   expect(notesOn(changes)).toEqual([expect.stringContaining(words)]);
 });
 
+test.each([
+  [17, '17 bytes'],
+  [1024 * 1024 - 1, '1048575 bytes'],
+  [1024 * 1024, '1 MiB'],
+  [3.4 * 1024 * 1024, '3 MiB'],
+])('a limit of %d bytes is told in bytes or in whole MiB', (bytes, words) => {
+  const body = new Uint8Array(bytes).fill(0x20);
+  expect(notesOn({ incomplete: 'limit' }, body)[0]).toContain(`the limit of ${words} (`);
+});
+
 test('what is odd about its text is said', () => {
   expect(notesOn({}, '{}', 'application/json; charset=latin1')).toEqual([
     'The Content-Type says latin1; the body is read as UTF-8.',

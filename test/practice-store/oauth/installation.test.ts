@@ -301,6 +301,11 @@ describe('an install link', () => {
     expect((await open({})).status).toBe(303);
   });
 
+  test('that names two apps is for none of them', async () => {
+    const path = `/admin/oauth/install?client_id=${store.app.clientId}&client_id=other`;
+    expect((await askStore(store.origin, { path })).status).toBe(400);
+  });
+
   test('of an unknown app gets the page of the service', async () => {
     const page = await askStore(store.origin, { path: '/admin/oauth/install?client_id=nobody' });
     expect(page.status).toBe(400);
