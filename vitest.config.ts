@@ -23,10 +23,29 @@ const BY_VALUES = [
   'test/practice-store/{api,graphql,oauth,pages,records,rest,scenario}/**/*.test.ts',
 ];
 
+/**
+ * Each test of these makes all that it touches, and gives it back: files share a process, too. It
+ * reads the modules once instead of once a file. Not among them is what is another system for as
+ * long as its file runs, and needs its modules loaded there.
+ */
+const TOGETHER = [
+  'test/app/**/*.test.ts',
+  'test/services/**/!(start-on-windows).test.ts',
+  'test/ui/plain/**/*.test.ts',
+  'test/commands/**/*.test.ts',
+  'test/terminal/**/*.test.ts',
+];
+
 /** Those that take longest begin first, so that no worker is alone at the end. */
 const FIRST = ['test/practice-store/inputs/', 'test/commands/', 'test/terminal/', 'test/browser/'];
 
-/** Files that share a process come last, one after the other: between others each would start one. */
+/** In the order in which they begin. */
+const PROJECTS = ['alone', 'together', 'values'];
+
+/**
+ * Files that share a process come one after the other, project by project: between others each
+ * would start one.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- it is no array's
@@ -35,9 +54,8 @@ class LongestFirst extends BaseSequencer {
   }
 
   private rank({ moduleId, project }: TestSpecification): number {
-    if (!project.config.isolate) return FIRST.length + 1;
     const at = FIRST.findIndex((folder) => moduleId.includes(`/${folder}`));
-    return at === -1 ? FIRST.length : at;
+    return PROJECTS.indexOf(project.name) * (FIRST.length + 1) + (at === -1 ? FIRST.length : at);
   }
 }
 
@@ -51,8 +69,12 @@ export default defineConfig({
         test: {
           name: 'alone',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...BY_VALUES, ...leftOut],
+          exclude: [...BY_VALUES, ...TOGETHER, ...leftOut],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'together', include: TOGETHER, isolate: false },
       },
       {
         extends: true,

@@ -54,6 +54,7 @@ const runner = spawn(
       ...process.env,
       TEST_REPORT_FILE: outputFile,
       TEST_LEFT_OUT: exclude.join(' '),
+      TEST_BUILT: '1',
     },
   },
 );

@@ -1,12 +1,10 @@
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCommandWorld, type CommandWorld } from '../support/store/command-world.ts';
 import { start, type PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
+import { DOOR } from '../support/terminal/run-program.ts';
 import { typeYes } from '../support/terminal/type-yes.ts';
-
-const DOOR = fileURLToPath(new URL('../../source/cli.ts', import.meta.url));
 
 let world: CommandWorld;
 beforeAll(async () => {

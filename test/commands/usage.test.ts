@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import corpus from '../corpus/environment.json' with { type: 'json' };
 import { parserOnly } from '../support/repository/program.ts';
-import { runProgram } from '../support/terminal/run-program.ts';
+import { DOOR, runProgram } from '../support/terminal/run-program.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -22,7 +21,8 @@ const run = (args: readonly string[], env: Record<string, string> = {}, input = 
 /** Every file of ours and of packages that a run has loaded, by Node's own coverage. */
 async function loadedBy(args: readonly string[]): Promise<string[]> {
   const coverage = mkdtempSync(join(tmpdir(), 'tokenwright-coverage-'));
-  await run(args, { NODE_V8_COVERAGE: coverage });
+  const env = { NODE_V8_COVERAGE: coverage };
+  await runProgram(args, { cwd: folder, env, fromSource: true });
   const urls = readdirSync(coverage).flatMap((name) => {
     const report: { result: { url: string }[] } = JSON.parse(
       readFileSync(join(coverage, name), 'utf8'),
@@ -93,8 +93,7 @@ describe('an output that cannot be written', () => {
       ...['--help', '--version', 'practice --list-faults', 'completion zsh'],
       ...COMMANDS.map((name) => `${name} --help`),
     ])('%s ends with 2 and one sentence', async (line) => {
-    const door = fileURLToPath(new URL('../../source/cli.ts', import.meta.url));
-    const shell = `exec ${JSON.stringify(process.execPath)} -- ${JSON.stringify(door)} ${line} > /dev/full`;
+    const shell = `exec ${JSON.stringify(process.execPath)} -- ${JSON.stringify(DOOR)} ${line} > /dev/full`;
     const child = spawn('/bin/sh', ['-c', shell], { stdio: ['ignore', 'ignore', 'pipe'] });
     let said = '';
     child.stderr.on('data', (data: Buffer) => (said += data.toString()));
@@ -106,8 +105,7 @@ describe('an output that cannot be written', () => {
   });
 
   it('is a normal end where the reader has gone', async () => {
-    const door = fileURLToPath(new URL('../../source/cli.ts', import.meta.url));
-    const child = spawn(process.execPath, ['--', door, '--help'], {
+    const child = spawn(process.execPath, ['--', DOOR, '--help'], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child.stdout.destroy();

@@ -85,6 +85,8 @@ function settledWords(text: string, { folder, port }: { folder: string; port: nu
       .replaceAll(/practice_client_\w+/g, '{client id}')
       .replaceAll(/practice_…\w{4}/g, 'practice_…{end}')
       .replaceAll(/\d+ ms, /g, '{time} ms, ')
+      // A busy machine is told that it waits.
+      .replaceAll(/Still waiting for the answer; .*\n/g, '')
       // What the machine was found to be is its own.
       .replace(/Note: Port 3457 is taken .*\n/, '')
       .replace(/Testing this machine …\n/, '')

@@ -174,7 +174,7 @@ describe('the kind of terminal', () => {
 
   test('TS-14: without a terminal one sentence names the command to use, exit 2', async () => {
     const cwd = await ownFolder();
-    const { code, stdout, stderr } = await startProgram([], { cwd }).end;
+    const { code, stdout, stderr } = await startProgram([], { cwd, fromSource: true }).end;
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/node \S+cli\.ts token/);
     expect(stderr).not.toContain('\u001b');

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { makeScript } from '../../../source/commands/completion/make-script.ts';
@@ -10,12 +9,10 @@ import { parserOnly } from '../../support/repository/program.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';
 import { programsHere } from '../../support/terminal/programs-here.ts';
 import { start } from '../../support/terminal/pseudo-terminal.ts';
-import { runProgram } from '../../support/terminal/run-program.ts';
+import { DOOR, runProgram } from '../../support/terminal/run-program.ts';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof SHELLS)[number];
-
-const DOOR = fileURLToPath(new URL('../../../source/cli.ts', import.meta.url));
 
 /** A service of another shape, one of whose scopes no shell should be given. */
 const PROFILE = {

@@ -1,14 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { practiceStoreOptions } from '../../../source/commands/practice/practice.ts';
 import { assignmentLine, detectShell } from '../../../source/core/text/command-shell.ts';
 import { start } from '../../support/terminal/pseudo-terminal.ts';
-import { runProgram, startProgram } from '../../support/terminal/run-program.ts';
-
-const DOOR = fileURLToPath(new URL('../../../source/cli.ts', import.meta.url));
+import { DOOR, runProgram, startProgram } from '../../support/terminal/run-program.ts';
 
 let cwd: string;
 beforeAll(() => {

@@ -2,6 +2,7 @@ import { spawn } from '@lydell/node-pty';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { COMPILED } from './compiled.ts';
 import { Emulator, type CellLook, type Expected } from './screen-emulator.ts';
 import { bytesOf, type NamedKey } from './screen-keys.ts';
 
@@ -61,7 +62,7 @@ export function start(
     cols,
     rows,
     cwd: options.cwd ?? process.cwd(),
-    env: { ...cleanEnvironment(config), ...options.env },
+    env: { ...cleanEnvironment(config), ...compiledIn(options.env), ...options.env },
   });
   const written: Promise<void>[] = [];
   pty.onData((data) => written.push(emulator.write(data)));
@@ -138,7 +139,10 @@ function killGroup(leader: number): void {
   }
 }
 
-/** Nothing of the machine's own settings, nor of an earlier run, may decide what a test sees. */
+/**
+ * Nothing of the machine's own settings, nor of an earlier run, may decide what a test sees; only
+ * what Node makes of the modules is kept between starts, each of which has a home of its own.
+ */
 function cleanEnvironment(config: string): Record<string, string | undefined> {
   return {
     PATH: process.env['PATH'],
@@ -148,4 +152,9 @@ function cleanEnvironment(config: string): Record<string, string | undefined> {
     LANG: 'C.UTF-8',
     CI: 'false',
   };
+}
+
+/** Where a cache folder is named, the test looks at what the program itself keeps in it. */
+function compiledIn(env: PseudoTerminalOptions['env'] = {}): Record<string, string> {
+  return Object.hasOwn(env, 'XDG_CACHE_HOME') ? {} : { NODE_COMPILE_CACHE: COMPILED };
 }
