@@ -39,7 +39,7 @@ const PLAIN = plainCallbacks();
 const ENDS: Readonly<Record<string, RegExp>> = {
   'CB-47': /approval was denied\. No token was issued.*The store said: denied/,
   'CB-48': /approval was denied\. No token was issued.*The store said: .*alert\(1\)/,
-  'CB-58': /Your token is here.*This machine's clock is 60\d seconds ahead of the service's/,
+  'CB-58': /Your token is here.*This machine's clock is 10 minutes ahead of the service's/,
 };
 
 interface Waiting extends TerminalGuide, RealStoreGuide {

@@ -14,6 +14,7 @@ import type { World } from '../door/world.ts';
 import { canInterrupt } from '../input.ts';
 import type { Output } from '../output.ts';
 import { tellLastWait } from './last-wait.ts';
+import { shortDuration } from '../../core/text/duration.ts';
 
 /**
  * Runs one sign-in as lines on standard error.
@@ -158,7 +159,7 @@ function tellWhereToPaste(world: World, plan: SignInPlan, face: SignInFace): voi
     if (lines.length > 0) output.talk(lines.join('\n'));
     const cancel = canInterrupt(world) ? ' Ctrl+C cancels.' : '';
     output.talk(
-      `Waiting for the browser at ${plan.redirectUri.text}, up to ${Math.round(plan.waitMs / 1000)} s.${cancel}`,
+      `Waiting for the browser at ${plan.redirectUri.text}, up to ${shortDuration(Math.round(plan.waitMs / 1000) * 1000)}.${cancel}`,
     );
   }
   // Only what is read is offered, and in the way in which it is.

@@ -235,7 +235,10 @@ const DOCUMENT_START =
 /** False for a GraphQL document that goes on in the next line: a brace is open, or none came yet. */
 export function isWholeRequest(text: string, profile: ServiceProfile): boolean {
   if (!looksLikeRequest(text, profile)) return !looksLikeRequest(`${text}\n{`, profile);
-  const bare = text.replaceAll(/"(?:[^"\\\n]|\\.)*"|#[^\n]*/g, '');
+  // A quote that nothing closes is read to the end of its line and stays: no part is read twice.
+  const bare = text.replaceAll(/"(?:[^"\\\n]|\\.)*("?)|#[^\n]*/g, (all, closing?: string) =>
+    closing === '' ? all : '',
+  );
   return bare.split('{').length <= bare.split('}').length;
 }
 

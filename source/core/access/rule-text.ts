@@ -81,7 +81,7 @@ function handlesIn(text: string, { entries }: ScopeVocabulary): ScopeList {
 function listedIn(text: string, entries: ReadonlyMap<string, unknown>): ScopeList {
   return text
     .split(/[\s`'"(),;]+/)
-    .map((word) => (entries.has(word) ? word : word.replace(/[.:]+$/, '')))
+    .map((word) => (entries.has(word) ? word : word.replace(/(?<![.:])[.:]+$/, '')))
     .filter((word) => entries.has(word));
 }
 

@@ -5,6 +5,7 @@ import { readPageTitle, serverText } from './api-errors.ts';
 import { type ApiAnswerFacts, type Diagnosis, failure, headerOf, notice } from './diagnosis.ts';
 import { diagnoseGraphqlBody } from './graphql-body.ts';
 import { diagnoseStatus } from './rest-status.ts';
+import { roughDuration } from '../text/duration.ts';
 
 /** Everything there is to say about an answer, the most important first; empty when all is well. */
 export function diagnoseApiAnswer(facts: ApiAnswerFacts): readonly Diagnosis[] {
@@ -170,12 +171,5 @@ export function clockSkewSeconds(dateHeader: string | null, nowSeconds: number):
 /** The sentence for a difference that matters, or null for a small one. */
 export function describeClockSkew(seconds: number): string | null {
   if (Math.abs(seconds) <= TOLERATED_SECONDS) return null;
-  return `This machine's clock is ${inWords(Math.abs(seconds))} ${seconds > 0 ? 'ahead of' : 'behind'} the service's.`;
-}
-
-function inWords(seconds: number): string {
-  if (seconds < 180) return `${seconds} seconds`;
-  if (seconds < 3 * 3600) return `${Math.round(seconds / 60)} minutes`;
-  if (seconds < 3 * 86_400) return `${Math.round(seconds / 3600)} hours`;
-  return `${Math.round(seconds / 86_400)} days`;
+  return `This machine's clock is ${roughDuration(Math.abs(seconds) * 1000)} ${seconds > 0 ? 'ahead of' : 'behind'} the service's.`;
 }

@@ -1,7 +1,7 @@
 import type { ServiceProfile } from '../service/profile.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { TokenKind } from '../sign-in/issued-token.ts';
-import { durationWords } from '../text/duration.ts';
+import { durationWords, roughDuration } from '../text/duration.ts';
 import type { Secret } from '../text/secret.ts';
 
 /** The one thing that fixes it, as data: the faces bind a key or a sentence to it. */
@@ -45,11 +45,20 @@ export function quoting(who: 'The service says:' | 'The page says', text: string
   return `${who} "${text}"${/[.!?]$/.test(text) ? '' : '.'}`;
 }
 
-/** When to send it again. */
-export function waitRemedy(seconds: number): string {
-  return seconds === 0
-    ? 'Send it again.'
-    : `Wait ${durationWords(seconds * 1000)}, then send it again.`;
+/** What can be waited for here, in seconds: seven days. */
+const LONGEST_WAIT = 604_800;
+
+/** When to send it again; a wait that nobody can mean is said and not begun. */
+export function waitOf(seconds: number): Pick<Diagnosis, 'remedy'> & { action: DiagnosisAction } {
+  if (seconds === 0) return { remedy: 'Send it again.', action: { type: 'wait', seconds } };
+  if (seconds <= LONGEST_WAIT) {
+    const remedy = `Wait ${durationWords(seconds * 1000)}, then send it again.`;
+    return { remedy, action: { type: 'wait', seconds } };
+  }
+  return {
+    remedy: `The wait that is asked for, ${roughDuration(seconds * 1000)}, is hardly meant: send it again in some minutes. If it stays, look whether something between you and the store changes its answers.`,
+    action: { type: 'try-again' },
+  };
 }
 
 /** A diagnosis of an answer that is no. */

@@ -15,7 +15,7 @@ import {
   headerOf,
   quoting,
   serverFailed,
-  waitRemedy,
+  waitOf,
 } from './diagnosis.ts';
 import { diagnoseAccessDenied, mustExpire, protectedData } from './refusals.ts';
 
@@ -121,14 +121,19 @@ function throttled(fields: JsonFields): Diagnosis {
   const waitMs = throttleWaitMs(readGraphqlCost(Object.fromEntries(fields)));
   const seconds =
     waitMs === null || !Number.isFinite(waitMs) ? null : Math.max(1, Math.ceil(waitMs / 1000));
+  const wait: ReturnType<typeof waitOf> =
+    seconds === null
+      ? {
+          remedy: 'Wait a little, then send it again; the answer does not say how long.',
+          action: { type: 'try-again' },
+        }
+      : waitOf(seconds);
   return failure(
     'throttled',
     'The query was put off: the budget for queries is used up.',
     'Every query costs points, and they come back by and by.',
-    seconds === null
-      ? 'Wait a little, then send it again; the answer does not say how long.'
-      : waitRemedy(seconds),
-    seconds === null ? { type: 'try-again' } : { type: 'wait', seconds },
+    wait.remedy,
+    wait.action,
   );
 }
 

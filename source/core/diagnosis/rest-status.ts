@@ -12,7 +12,7 @@ import {
   headerOf,
   quoting,
   serverFailed,
-  waitRemedy,
+  waitOf,
 } from './diagnosis.ts';
 import { diagnoseForbidden } from './refusals.ts';
 
@@ -90,12 +90,13 @@ function rateLimited(facts: ApiAnswerFacts, said: string | null): Diagnosis {
   const seconds = Math.ceil(
     parseRetryAfter(headerOf(facts, 'retry-after') ?? undefined, nowMs) / 1000,
   );
+  const { remedy, action } = waitOf(seconds);
   return failure(
     'rate-limited',
     'Too many requests were sent (429).',
     said ?? 'The bucket of calls is full and drains by a few a second.',
-    waitRemedy(seconds),
-    { type: 'wait', seconds },
+    remedy,
+    action,
   );
 }
 

@@ -288,9 +288,16 @@ function indentAt(text: string, offset: number): string {
   return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? '';
 }
 
+/** Where the blanks directly before an offset begin, with the line break before them. */
+function blanksStart(text: string, offset: number): number {
+  let from = offset;
+  while (/^[ \t]$/.test(text.charAt(from - 1))) from -= 1;
+  return text.charAt(from - 1) === '\n' ? from - 1 : from;
+}
+
 /** With its line where nothing else stands on it, else with the blanks before it. */
 function remove(text: string, { start, end }: Location): TextEdit {
-  const before = /(?:\n?[ \t]*)$/.exec(text.slice(0, start))?.[0] ?? '';
+  const before = text.slice(blanksStart(text, start), start);
   const after = /^[ \t]*,?[ \t]*/.exec(text.slice(end))?.[0] ?? '';
   const next = text.charAt(end + after.length);
   const to = end + after.length;

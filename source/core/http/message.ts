@@ -36,6 +36,14 @@ export const NOT_EMBEDDED = ['Cross-Origin-Resource-Policy', 'same-origin'] as c
 /** What a request says that its person has ended. */
 export const CANCELLED = 'You cancelled the request.';
 
+/**
+ * The message of a failure where an earlier try, or a part of this one, may have gone out: that
+ * nothing was sent can then be said of this try alone.
+ */
+export function ofLaterTry(message: string): string {
+  return message.replaceAll('nothing was sent', 'this try was not sent');
+}
+
 /** A request as data. `url` is absolute and carries no secret. */
 export interface HttpRequest {
   readonly method: string;

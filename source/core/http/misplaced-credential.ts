@@ -82,8 +82,9 @@ function readings(text: string): readonly string[] {
   const all = [text];
   for (let count = 0; count < MOST_DECODINGS; count += 1) {
     const last = all.at(-1) ?? '';
-    const decoded = last.replaceAll(/(?:%|\\+u00)([0-7][0-9a-f])/gi, (_match, digits: string) =>
-      String.fromCharCode(Number.parseInt(digits, 16)),
+    const decoded = last.replaceAll(
+      /(?:%|(?<!\\)\\+u00)([0-7][0-9a-f])/gi,
+      (_match, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)),
     );
     if (decoded === last) break;
     all.push(decoded);

@@ -48,8 +48,9 @@ export function callLine(call: RequestCall): string {
   return inOneLine([call.method, call.path, call.body].filter((part) => part !== '').join(' '));
 }
 
-function inOneLine(text: string): string {
-  return text.replaceAll(/\s*\n\s*/g, ' ').trim();
+/** Each line break becomes one blank, with the blanks around it; a run of them is begun only once. */
+export function inOneLine(text: string): string {
+  return text.replaceAll(/(?<!\s)\s*\n\s*/g, ' ').trim();
 }
 
 /** Lines of comment would take the rest of the one line with them. */

@@ -1,4 +1,5 @@
 import type { Diagnosis, DiagnosisAction } from '../diagnosis/diagnosis.ts';
+import { shortDuration } from '../text/duration.ts';
 
 /** What one key, or one word, can do about a diagnosis. */
 type Remedy =
@@ -48,7 +49,7 @@ export function remedyOf(action: DiagnosisAction): Remedy | null {
     case 'try-again':
       return { where: 'request', words: 'send again' };
     case 'wait':
-      return { where: 'request', words: `send again in ${action.seconds} s` };
+      return { where: 'request', words: `send again in ${shortDuration(action.seconds * 1000)}` };
     case 'change-version':
       return { where: 'request', words: `use ${action.version}` };
     case 'check-client-id':

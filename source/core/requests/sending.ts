@@ -6,10 +6,12 @@ import {
   type HttpOutcome,
   type HttpProgress,
   type HttpRequest,
+  ofLaterTry,
   type SendHttp,
 } from '../http/message.ts';
 import { parseJson } from '../json/json-object.ts';
 import type { DisplayText } from '../text/display-text.ts';
+import { shortDuration } from '../text/duration.ts';
 
 /** A request that is complete, with what is remembered about it. */
 export interface AskedRequest {
@@ -49,8 +51,7 @@ export const WAIT_REASONS: Readonly<Record<RetryReason, string>> = {
 
 /** The wait in words: `The store throttled the query. Waiting 0.4 s, then retry 1 of 3.` */
 export function waitSentence({ reason, waitMs, retry }: RetryWait): string {
-  const seconds = Math.ceil(waitMs / 100) / 10;
-  return `${WAIT_REASONS[reason]} Waiting ${seconds} s, then retry ${retry} of ${RETRY_CAPS.retries}.`;
+  return `${WAIT_REASONS[reason]} Waiting ${shortDuration(waitMs)}, then retry ${retry} of ${RETRY_CAPS.retries}.`;
 }
 
 /** Never more often, and never after a longer wait. */
@@ -128,7 +129,9 @@ export async function sendWithRetries(
   for (let retriesMade = 0; ; retriesMade += 1) {
     const outcome = await send(request, how);
     const decision = decideRetry({ outcome, repeatable, retriesMade, nowMs: options.now() });
-    if (decision.type === 'stop') return { outcome: honest(outcome, repeatable), last: decision };
+    if (decision.type === 'stop') {
+      return { outcome: honest(outcome, repeatable, retriesMade), last: decision };
+    }
     if (outcome.type === 'answer') outcome.rest?.close();
     options.onWait?.(decision);
     if ((await options.wait(decision.waitMs, signal)) === 'aborted') return cancelled();
@@ -139,9 +142,14 @@ export async function sendWithRetries(
 export const LOOK_FIRST =
   'Whether the store had carried it out already is not known: look before you send it again.';
 
-/** No answer, and perhaps a change all the same. */
-function honest(outcome: HttpOutcome, repeatable: Repeatable): HttpOutcome {
-  if (outcome.type === 'answer' || !outcome.failure.maybeSent) return outcome;
+/** No answer, and perhaps a change all the same; or an earlier try that was sent. */
+function honest(outcome: HttpOutcome, repeatable: Repeatable, retriesMade: number): HttpOutcome {
+  if (outcome.type === 'answer') return outcome;
+  if (retriesMade > 0) {
+    const { failure } = outcome;
+    return { ...outcome, failure: { ...failure, message: ofLaterTry(failure.message) } };
+  }
+  if (!outcome.failure.maybeSent) return outcome;
   if (!mayChangeData({ repeatable })) return outcome;
   return { ...outcome, failure: { ...outcome.failure, remedy: LOOK_FIRST } };
 }

@@ -104,7 +104,7 @@ function refuseHost(host: string, profile: ServiceProfile): ShopRefusal {
     );
   }
   if (host.endsWith('.')) {
-    const bare = host.replace(/\.+$/, '');
+    const bare = host.replace(/(?<!\.)\.+$/, '');
     return refuse(
       'trailing-dot',
       `"${shown}" ends in a dot.`,

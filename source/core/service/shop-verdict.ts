@@ -91,7 +91,10 @@ export function refuseText(text: string, profile: ServiceProfile): ShopRefusal |
   }
   if (text.includes('@')) {
     // Whatever stands before the sign may be a password: nothing of the text is shown.
-    const hasPassword = /:[^/@][^@]*@/.test(text);
+    const hasPassword = text
+      .split('@')
+      .slice(0, -1)
+      .some((part) => /:[^/]/.test(part));
     return refuse(
       hasPassword ? 'no-echo' : 'url-parts',
       'The text has an "@" in it, as an address with a user name has; a shop domain has none.',

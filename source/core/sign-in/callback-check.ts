@@ -14,6 +14,7 @@ import {
 import type { CallbackRefusal } from './failure-table.ts';
 import { type FailureFacts, refusalWords } from './failures.ts';
 import type { RedirectUri } from './redirect-uri.ts';
+import { roughDuration } from '../text/duration.ts';
 
 /** What the callback of the sign-in in progress must match. */
 export interface CallbackExpectation {
@@ -203,7 +204,7 @@ function clockWarnings(timestamp: number | null, nowSeconds: number): CallbackWa
     {
       kind: 'clock-skew',
       seconds,
-      text: `This machine's clock is ${Math.abs(seconds)} seconds ${direction} the service's, or the callback came late.`,
+      text: `This machine's clock is ${roughDuration(Math.abs(seconds) * 1000)} ${direction} the service's, or the callback came late.`,
     },
   ];
 }

@@ -230,7 +230,7 @@ const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]|\p{Surrogate}/gu;
 function cleanInsert(raw: string, multiline: boolean): { text: string; dropped: number } {
   if (/^[\x20-\x7e]*$/.test(raw)) return { text: raw, dropped: 0 };
   const broken = raw.replace(LINE_BREAK, '\n').replaceAll('\t', multiline ? '  ' : ' ');
-  const edged = multiline ? broken : broken.replace(/^\n+|\n+$/g, '');
+  const edged = multiline ? broken : broken.replace(/^\n+|(?<!\n)\n+$/g, '');
   const text = edged.replace(CONTROL, '').replace(multiline ? /(?!)/g : /\n/g, '');
   return { text, dropped: edged.length - text.length };
 }

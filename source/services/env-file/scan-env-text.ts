@@ -18,7 +18,7 @@ export interface EnvAssignment {
   readonly isPlain: boolean;
 }
 
-const ASSIGNMENT = /^(\s*(?:export\s+)?([\w.-]+)(?:[^\S\n]*=|:[^\S\n])[^\S\n]*)(.*)$/;
+const ASSIGNMENT = /^(\s*(?:export\s+)?([\w.-]+)(?:[^\S\n]*=|:[^\S\n])[^\S\n]*(?![^\S\n]))(.*)$/;
 const QUOTE = /^["'`]/;
 
 /** Finds the assignments of a file in order, comments and lines without sense left aside. */

@@ -1,4 +1,9 @@
-import { CANCELLED, type HttpFailure, type HttpFailureKind } from '../../core/http/message.ts';
+import {
+  CANCELLED,
+  type HttpFailure,
+  type HttpFailureKind,
+  ofLaterTry,
+} from '../../core/http/message.ts';
 import type {
   FailureCause,
   MalformedFault,
@@ -25,7 +30,7 @@ export function describeFailure(
 ): HttpFailure {
   const tell: Teller<FailureCause> = TELLERS[cause.type];
   const [kind, message, remedy] = tell(cause, program);
-  return { kind, maybeSent, message, remedy };
+  return { kind, maybeSent, message: maybeSent ? ofLaterTry(message) : message, remedy };
 }
 
 /** Written as a method, whose parameter may be narrower: each one takes its own cause. */

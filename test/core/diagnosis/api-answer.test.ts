@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { diagnoseApiAnswer } from '../../../source/core/diagnosis/api-answer.ts';
 import type { ApiAnswerFacts, Diagnosis } from '../../../source/core/diagnosis/diagnosis.ts';
+import { remedyOf } from '../../../source/core/requests/remedies.ts';
 import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { answerFromRaw } from '../../support/sockets/http-answers.ts';
@@ -98,6 +99,29 @@ describe('answers of the corpus', () => {
   it.each(['RE-01', 'RE-03', 'RE-18', 'GQ-10', 'GQ-14'])('%s needs no diagnosis', (id) => {
     expect(ofCorpus(id.startsWith('RE') ? 'rest-response' : 'graphql-response', id)).toEqual([]);
   });
+});
+
+it.each(['2338570077', '604801', '9'.repeat(400), 'Fri, 31 Dec 9999 23:59:59 GMT'])(
+  'a Retry-After of %s is said in days, and not waited for',
+  (value) => {
+    const [found] = diagnose({ status: 429, headers: [['retry-after', value]], nowSeconds: 0 });
+    expect(found?.action).toEqual({ type: 'try-again' });
+    expect(found?.remedy).toMatch(/, \d+ days, is hardly meant: send it again in some minutes\./);
+  },
+);
+
+it('a wait is begun only where a timer can hold it, and offered in words that a person counts in', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 3_000_000_000 }), (seconds) => {
+      const headers = [['retry-after', String(seconds)]] as const;
+      const [found] = diagnose({ status: 429, headers, nowSeconds: 0 });
+      const action = found?.action ?? null;
+      if (action?.type === 'wait') expect(action.seconds * 1000).toBeLessThan(2 ** 31);
+      const words = action === null ? '' : (remedyOf(action)?.words ?? '');
+      expect(words).toMatch(/^send again/);
+      expect(words).not.toMatch(/\d{3,} s/);
+    }),
+  );
 });
 
 describe('statuses of REST', () => {

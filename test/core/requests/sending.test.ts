@@ -9,6 +9,7 @@ import {
   type Repeatable,
   sendWithRetries,
 } from '../../../source/core/requests/sending.ts';
+import { describeFailure } from '../../../source/services/http/describe-failure.ts';
 import { answered } from '../../support/sockets/http-answers.ts';
 
 const REQUEST = { method: 'GET', url: 'https://demo.myshopify.com/x', headers: [], body: null };
@@ -277,4 +278,34 @@ describe('what may have changed data, and was not answered,', () => {
       expect(outcome).toMatchObject({ failure: { message: 'It broke off.', remedy: words } });
     },
   );
+});
+
+test('a failure after a try that was sent never says that nothing was sent', async () => {
+  const faults = ['expired', 'wrong-name', 'self-signed', 'unknown-authority', 'other'] as const;
+  const at = { host: 'a.example', port: 443, isPrivateAddress: false } as const;
+  for (const fault of faults) {
+    const cause = {
+      type: 'tls',
+      fault,
+      at: { ...at, proxy: null, missingCertificates: null },
+    } as const;
+    const failed: HttpOutcome = { type: 'failure', failure: describeFailure(cause, false) };
+    const messageAfter = async (before: readonly HttpOutcome[]): Promise<string> => {
+      const outcomes = [...before, failed];
+      const send = () => Promise.resolve(outcomes.shift() ?? failed);
+      const { outcome } = await sendWithRetries(send, REQUEST, {
+        limits: { totalMs: 1, maxBytes: 1 },
+        repeatable: 'rest-read',
+        now: () => 0,
+        wait: () => Promise.resolve('elapsed'),
+      });
+      return outcome.type === 'failure' ? outcome.failure.message : '';
+    };
+    const first = await messageAfter([]);
+    const later = await messageAfter([answered(503, { 'Retry-After': '0' })]);
+    expect(later).not.toMatch(/nothing (?:was|is) sent/i);
+    expect(later).toBe(first.replace('nothing was sent', 'this try was not sent'));
+    const again = describeFailure(cause, true).message;
+    expect(again).not.toMatch(/nothing (?:was|is) sent/i);
+  }
 });

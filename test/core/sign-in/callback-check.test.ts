@@ -187,10 +187,12 @@ describe('the check of a callback', () => {
   });
 
   it.each([
-    [600, '600 seconds ahead of'],
-    [-600, '600 seconds behind'],
+    [600, '10 minutes ahead of'],
+    [-600, '10 minutes behind'],
     [91, '91 seconds ahead of'],
     [-91, '91 seconds behind'],
+    [86_400, '24 hours ahead of'],
+    [365 * 86_400, '365 days ahead of'],
   ])('only warns of a clock that is %i seconds off', (seconds, words) => {
     const timestamp = String(NOW - seconds);
     expect(checkCallback(signedQuery({ timestamp }), expectation(), NOW)).toMatchObject({

@@ -6,7 +6,7 @@ interface ShellWords {
 }
 
 /** How Windows' command prompt writes: a caret before each sign, and at the end of a line. */
-const CMD = /\^"|\^\s*(?:\r?\n|$)|^\s*curl\.exe\s[^']*$/m;
+const CMD = /\^"|\^\s*(?:\r?\n|$)|^[ \t]*curl\.exe\s[^']*$/m;
 
 /**
  * Takes a command line apart as the shell that it was written for does: bash and zsh with `'…'`,

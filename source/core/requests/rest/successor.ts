@@ -168,7 +168,7 @@ function readInput(body: string, key: 'product' | 'variant'): Readonly<Record<st
 function inputValue(name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (name === 'status' || name === 'inventory_policy') return value.toUpperCase();
-  return name === 'tags' ? value.split(/\s*,\s*/).filter((tag) => tag !== '') : value;
+  return name === 'tags' ? value.split(/(?<!\s)\s*,\s*/).filter((tag) => tag !== '') : value;
 }
 
 function camelCase(name: string): string {

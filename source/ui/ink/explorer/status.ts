@@ -23,6 +23,7 @@ import { presentAsked } from '../../../core/view/presenter.ts';
 import type { NoticeBlock } from '../../../core/view/view.ts';
 import type { Segment } from '../components/rows.tsx';
 import type { Glyphs } from '../theme.ts';
+import { shortDuration } from '../../../core/text/duration.ts';
 
 /** What happened to a request and what the next one may cost, each as a word beside its colour. */
 
@@ -62,7 +63,7 @@ export function sendingStatus(sending: Sending, glyphs: Glyphs): readonly Segmen
           ...(received === null ? [] : [receivedWords(received)]),
           `${waiting === null ? 'Sending' : 'Waiting to send'} ${asked.title}`,
         ]
-      : [`${seconds} s`, ...collectedWords(collected, asked)];
+      : [shortDuration(seconds * 1000), ...collectedWords(collected, asked)];
   const dot = ` ${glyphs.separator} `;
   return [[dot], [`${sign} ${parts.join(dot)}`, 'accent']];
 }
@@ -87,8 +88,8 @@ export function waitingWords(sending: Sending, glyphs: Glyphs): string | null {
   if (waiting === null) return null;
   const leftMs = waiting.waitMs - (elapsedMs - waitedFromMs);
   if (leftMs <= 0) return `${glyphs.current} Sent again, try ${waiting.retry} of 3.`;
-  const seconds = leftMs < 1000 ? Math.ceil(leftMs / 100) / 10 : Math.ceil(leftMs / 1000);
-  const again = `Sent again in ${seconds} s, try ${waiting.retry} of 3.`;
+  const shownMs = leftMs < 1000 ? leftMs : Math.ceil(leftMs / 1000) * 1000;
+  const again = `Sent again in ${shortDuration(shownMs)}, try ${waiting.retry} of 3.`;
   return `${glyphs.current} ${WAIT_REASONS[waiting.reason]} ${again}`;
 }
 
@@ -213,7 +214,7 @@ export function noticesOf(state: ExplorerState): readonly NoticeBlock[] {
       : [
           notice(
             'warning',
-            `${waitsFor} is sent again in ${patience.seconds} s; Esc ends the wait.`,
+            `${waitsFor} is sent again in ${shortDuration(patience.seconds * 1000)}; Esc ends the wait.`,
           ),
         ]),
     ...(trouble === null ? [] : [notice('problem', trouble.what, trouble.remedy)]),

@@ -1,10 +1,9 @@
 import { NO_SUCH_NAME } from '../../../core/explorer/assist/browser.ts';
 import type { SchemaRow } from '../../../core/graphql/schema-question.ts';
 import { presetUse, findPresets, type Preset } from '../../../core/requests/ready/presets.ts';
-import { callLine } from '../../../core/requests/call.ts';
 import { HOLE } from '../../../core/requests/rest/rest-catalogue.ts';
 import { mayChangeData } from '../../../core/requests/sending.ts';
-import { askCall } from '../../../core/requests/call.ts';
+import { askCall, callLine, inOneLine } from '../../../core/requests/call.ts';
 import { linesPortion } from './answer-lines.ts';
 import { startPortion } from './answer-words.ts';
 import { DONE, type Prompt, type PromptWord, refusal, shown, type WordEnd } from './prompt.ts';
@@ -96,9 +95,7 @@ async function takeWord(prompt: Prompt, typed: string): Promise<WordEnd> {
     const changes = mayChangeData(askCall(target(), call));
     const body = call.api === 'rest' ? '' : call.variables;
     asker.show(
-      [callLine(call), body.replaceAll(/\s*\n\s*/g, ' ')]
-        .filter((line) => line !== '')
-        .map((line) => shown(line)),
+      [callLine(call), inOneLine(body)].filter((line) => line !== '').map((line) => shown(line)),
     );
     if (!changes) return { type: 'send', call };
     const answer = await asker.confirm('It changes data. Send it as it stands?');
@@ -164,7 +161,7 @@ async function typeWord(prompt: Prompt, name: string): Promise<WordEnd> {
 
 function rowLines({ kind, title, note, description, deprecation }: SchemaRow): readonly string[] {
   const type = note === '' ? '' : `: ${note}`;
-  const about = description === null ? '' : `. ${description.replaceAll(/\s*\n\s*/g, ' ')}`;
+  const about = description === null ? '' : `. ${inOneLine(description)}`;
   const old = deprecation === null ? '' : ` Deprecated: ${deprecation}`;
   return [`  ${kind} ${title}${type}${about}${old}`];
 }

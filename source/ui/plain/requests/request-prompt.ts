@@ -27,6 +27,7 @@ import { noteExit } from './prompt-work.ts';
 import { remedyFor, type Remedy, sendCall } from './send-call.ts';
 import { moreLines } from './typing.ts';
 import { helpLines, noWord, runWord } from './words.ts';
+import { shortDuration } from '../../../core/text/duration.ts';
 
 const OPENING: readonly string[] = [
   'GET products.json?limit=1 sends a REST request, { shop { name } } a GraphQL query; JSON behind a path is its body.',
@@ -171,7 +172,7 @@ async function readLine(prompt: Prompt, typed: string): Promise<WordEnd> {
 
 /** A path alone is read: that changes nothing. */
 function withMethod(line: string): string {
-  return /^(?:https?:\/\/[^\s/]+)?(?:\/admin\/\S+|[\w/-]+\.json(?:\?\S*)?)$/.test(line.trim())
+  return /^(?:https?:\/\/[^\s/]+(?=\/))?(?:\/admin\/\S+|[\w/-]+\.json(?:\?\S*)?)$/.test(line.trim())
     ? `GET ${line.trim()}`
     : line;
 }
@@ -193,7 +194,7 @@ async function doRemedy({ context, work }: Prompt, { action }: Remedy): Promise<
     asker.say(versionWords(action.version));
   }
   if (action.type === 'wait') {
-    asker.say(`It is sent again in ${action.seconds} s.`);
+    asker.say(`It is sent again in ${shortDuration(action.seconds * 1000)}.`);
     const waited = await inFlight(context, ({ signal }) =>
       waitOrAbort(clock, action.seconds * 1000, signal),
     );
