@@ -1,6 +1,6 @@
 import { refuseMisplacedCredential, requireFittingToken } from './misplaced-credential.ts';
 import { wrongUsage, type UserError } from '../errors.ts';
-import { looksLikeCurl } from '../requests/curl/curl-start.ts';
+import { isCurlName, looksLikeCurl } from '../requests/curl/curl-start.ts';
 import { jsonFields, parseJson } from '../json/json-object.ts';
 import { isServicePath, pathRoots, type ServiceProfile } from '../service/profile.ts';
 import type { StoreAddress } from '../service/store-address.ts';
@@ -110,7 +110,7 @@ function buildRequest(
 function resolveApiUrl(address: StoreAddress, version: string, path: string): string {
   const text = path.trim();
   if (text === '') throw badPath('The path is empty.');
-  if (looksLikeCurl(text)) throw curlLine('path');
+  if (looksLikeCurl(text) || isCurlName(text)) throw curlLine('path');
   // The URL parser would silently drop tabs and line ends.
   if (/[\u0000-\u001f\u007f]/.test(text)) throw badPath('The path holds a control character.');
   if (text.includes('#')) {

@@ -13,6 +13,16 @@ const START = new RegExp(
   'i',
 );
 
+/**
+ * The name as a word somewhere in the text, with what it takes behind it: behind another program
+ * and its options, in a pipe, a list, a fence, quotes, a command in a command.
+ */
+const INSIDE =
+  /(?:^|[\s;&|("'\x60\\/=])curl(?:\.exe|-?\d[\d.]{0,8})?["';]?\s+(?=-{1,2}[a-z]|["']?https?:|["']?[$%]|["'])/i;
+
+/** Documents and bodies speak of curl as of anything else. */
+const IS_DOCUMENT = /^(?:[{[#]|"(?:[^"\\]|\\.)*"$|(?:query|mutation|subscription|fragment)\b)/;
+
 /** Blanks, also those that nobody sees. */
 const BLANKS = /^[\s\u00ad\u200b-\u200f\u2060\ufeff]+/;
 
@@ -21,6 +31,11 @@ const LONGEST_START = 800;
 /** Whether a text is a curl line, whatever stands before it, and so never a path or a document. */
 export function looksLikeCurl(text: string): boolean {
   return startOf(text) !== null;
+}
+
+/** Whether a path is the name of the program: the rest of its line was read as a body. */
+export function isCurlName(path: string): boolean {
+  return /(?:^|[;&|("'\x60=])curl(?:\.exe|-?\d[\d.]{0,8})?["';]?$/i.test(path);
 }
 
 /** What stands behind the name of the program; a text that is no curl line stays as it is. */
@@ -32,6 +47,9 @@ export function behindCurl(text: string): string {
 /** Where the words behind the name of the program begin. */
 function startOf(text: string): number | null {
   const blanks = BLANKS.exec(text)?.[0].length ?? 0;
-  const found = START.exec(text.slice(blanks, blanks + LONGEST_START));
-  return found === null ? null : blanks + found[0].length;
+  const written = text.slice(blanks);
+  const found = START.exec(written.slice(0, LONGEST_START));
+  if (found !== null) return blanks + found[0].length;
+  const inside = IS_DOCUMENT.test(written) ? null : INSIDE.exec(written);
+  return inside === null ? null : blanks + inside.index + inside[0].length;
 }

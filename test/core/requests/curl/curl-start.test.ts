@@ -47,6 +47,37 @@ const LINES: readonly string[] = [
   `curl\t${WORDS}`,
 ];
 
+/** Known by the word inside the line. */
+const BEHIND_OTHERS: readonly string[] = [
+  'sudo -E',
+  'sudo -u me',
+  'nohup',
+  'time -p',
+  'watch -n 5',
+  'env -i A=b',
+  'if',
+  'builtin',
+  'nice -n 5',
+  'command -p',
+  'echo x |',
+  'cd /tmp &&',
+  'A="b c"',
+  '- ',
+  '1.',
+  '```sh\n',
+  '**Try it:**',
+].map((before) => `${before} curl ${WORDS}`);
+
+const OTHER_NAMES: readonly string[] = [
+  `$(curl ${WORDS})`,
+  `A=$(curl ${WORDS})`,
+  `\`curl ${WORDS}\``,
+  `& 'C:\\Program Files\\Git\\curl.exe' ${WORDS}`,
+  `curl-8.5 ${WORDS}`,
+  `curl8 ${WORDS}`,
+  `curl; ${WORDS}`,
+];
+
 const REFUSED: readonly string[] = [
   'curl',
   '$ curl',
@@ -68,41 +99,47 @@ function refusalOf(call: RequestCall): UserError {
   throw new Error(`sent as ${JSON.stringify(call)}`);
 }
 
-describe.each([...LINES, ...REFUSED])('a pasted curl line: %j', (line) => {
-  it('is known as one', () => {
-    expect(looksLikeCurl(line)).toBe(true);
-  });
+describe.each([...LINES, ...BEHIND_OTHERS, ...OTHER_NAMES, ...REFUSED])(
+  'a pasted curl line: %j',
+  (line) => {
+    it('is known as one', () => {
+      expect(looksLikeCurl(line)).toBe(true);
+    });
 
-  it('is never sent as a path, with a method before it or without', () => {
-    for (const method of ['GET', 'POST']) {
-      const refusal = refusalOf({ api: 'rest', method, path: line, headers: [], body: '' });
-      expect(`${refusal.message} ${refusal.remedy}`).not.toContain('canary');
-    }
-    const read = readCall(`GET ${line.trimStart()}`);
-    if (read !== null) expect(refusalOf(read).exitCode).toBe(2);
-  });
+    it('is never sent as a path, with a method before it or without', () => {
+      for (const method of ['GET', 'POST']) {
+        const refusal = refusalOf({ api: 'rest', method, path: line, headers: [], body: '' });
+        expect(`${refusal.message} ${refusal.remedy}`).not.toContain('canary');
+      }
+      const read = readCall(`GET ${line.trimStart()}`);
+      if (read !== null) expect(refusalOf(read).exitCode).toBe(2);
+    });
 
-  it('is never sent as a document', () => {
-    const refusal = refusalOf({ api: 'graphql', query: line, variables: '' });
-    expect(refusal.code).toBe('curl-line');
-    expect(refusal.message).not.toContain('canary');
-  });
+    it('is never sent as a document', () => {
+      const refusal = refusalOf({ api: 'graphql', query: line, variables: '' });
+      expect(refusal.code).toBe('curl-line');
+      expect(refusal.message).not.toContain('canary');
+    });
 
-  it('is no shop', () => {
-    const verdict = parseShop(`${line} x`, SHOPIFY_PROFILE);
-    expect(verdict.type).toBe('refused');
-    expect(JSON.stringify(verdict)).not.toContain('canary');
-  });
-});
+    it('is no shop', () => {
+      const verdict = parseShop(`${line} x`, SHOPIFY_PROFILE);
+      expect(verdict.type).toBe('refused');
+      expect(JSON.stringify(verdict)).not.toContain('canary');
+    });
+  },
+);
 
-it.each(LINES)('%j is taken apart as every other one, without its token', (line) => {
-  const read = readCurl(line, target);
-  expect(read).toMatchObject({
-    type: 'call',
-    call: { api: 'rest', method: 'GET', path: 'shop.json' },
-  });
-  expect(JSON.stringify(read)).not.toContain('canary');
-});
+it.each([...LINES, ...BEHIND_OTHERS])(
+  '%j is taken apart as every other one, without its token',
+  (line) => {
+    const read = readCurl(line, target);
+    expect(read).toMatchObject({
+      type: 'call',
+      call: { api: 'rest', method: 'GET', path: 'shop.json' },
+    });
+    expect(JSON.stringify(read)).not.toContain('canary');
+  },
+);
 
 it.each(REFUSED)('%j is refused in words, or waits for its end', (line) => {
   const read = readCurl(line, target);
@@ -110,7 +147,14 @@ it.each(REFUSED)('%j is refused in words, or waits for its end', (line) => {
   expect(JSON.stringify(read)).not.toContain('canary');
 });
 
+it.each(OTHER_NAMES)('nothing of %j is taken over but what it asks for', (line) => {
+  expect(JSON.stringify(readCurl(line, target))).not.toContain('canary');
+});
+
 it.each([
+  '{"title": "Use curl -H here"}',
+  '[\n"curl https://x.example"]',
+  'mutation { a(text: "curl -X POST") { id } }',
   'products.json?title=curl tool',
   'products/curly.json',
   'metaobjects/curl.json',
