@@ -81,12 +81,11 @@ describe('copying the text of a field', () => {
   });
 
   test('calls a part a part, also one that begins in the middle', () => {
-    const walk = query()
-      .write('ab cd')
-      .go({ type: 'edit', edit: { type: 'move', to: 'left' } });
+    const left = { type: 'edit', edit: { type: 'move', to: 'left' } } as const;
+    const walk = query().write('a cd e').go(left, left);
     walk.go({ type: 'edit', edit: { type: 'select', to: 'word-left' } });
     walk.go({ type: 'copy-text', isCut: false });
-    expect(copied(walk)).toEqual([{ type: 'copy', text: 'c', what: 'selected text' }]);
+    expect(copied(walk)).toEqual([{ type: 'copy', text: 'cd', what: 'selected text' }]);
   });
 
   test('cut takes it out, and undo brings it back', () => {

@@ -81,3 +81,13 @@ describe('headers', () => {
     expect(walk.state.rest.headers[0]?.name.text).toBe('X-One');
   });
 });
+
+test('of two headers the one that has the keys is taken out, the last one leads to the path', () => {
+  const walk = walkExplorer().go(ADD_HEADER).type('X-One').go(TAB).type('1');
+  walk.go(ADD_HEADER).type('X-Two').go(TAB).type('2').go({ type: 'remove-row' });
+  expect(walk.state.rest.headers.map(({ name }) => name.text)).toEqual(['X-One']);
+  expect(walk.state.focus.rest).toBe('headers');
+  walk.go({ type: 'remove-row' });
+  expect(walk.state.rest.headers).toEqual([]);
+  expect(walk.state.focus.rest).toBe('path');
+});

@@ -174,6 +174,18 @@ describe('saving', () => {
     expect(walk.effects.at(-1)).toMatchObject({ type: 'keep-request', request: { name: long } });
   });
 
+  test('a saved one keeps its name without being asked about itself', () => {
+    const one = { api: 'rest', method: 'GET', headers: [], body: '', name: 'One' } as const;
+    const requests = [{ ...one, path: 'one.json' }];
+    const walk = keeping().go(
+      { type: 'requests-kept', outcome: { type: 'kept', requests, change: null } },
+      OPEN,
+      { type: 'name-listed' },
+      SAVE,
+    );
+    expect(walk.effects.at(-1)).toEqual({ type: 'rename-request', from: 'One', name: 'One' });
+  });
+
   test('a name is asked for', () => {
     const walk = keeping().go(NAME).write('  ').go(SAVE);
     expect(walk.effects).toEqual([]);

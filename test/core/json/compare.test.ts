@@ -74,3 +74,10 @@ describe('two answers', () => {
     expect(long?.before).toHaveLength(2001);
   });
 });
+
+test('a value of 2000 characters is shown whole, a longer one is cut with a mark', () => {
+  const shown = (length: number) =>
+    compared('{}', JSON.stringify({ a: 'x'.repeat(length - 2) })).differences[0]?.after;
+  expect(shown(2000)).toBe(`"${'x'.repeat(1998)}"`);
+  expect(shown(2001)).toBe(`"${'x'.repeat(1999)}…`);
+});
