@@ -10,6 +10,7 @@ import type { PlainContext } from '../../../source/ui/plain/plain-context.ts';
 import { newWork } from '../../../source/ui/plain/requests/prompt-work.ts';
 import { requestPrompt } from '../../../source/ui/plain/requests/request-prompt.ts';
 import { answerWith } from '../explorer/scripted-send.ts';
+import { realStoreConfig } from '../explorer/explorer-config.ts';
 import { liveDemo } from '../store/store-addresses.ts';
 import { TurnedClock } from './fake-guide-world.ts';
 import { GuideRun } from './guide-run.ts';
@@ -41,10 +42,15 @@ export async function runPrompt(
   const { isReal = false, state, session, work, first, hasTypedAhead = false, ...others } = changes;
   const guide = { ...new GuideRun().toToken().state, ...state };
   if (guide.session === null) throw new Error('no token');
-  const { plan } = guide.session;
+  const { plan, result } = guide.session;
   const opened: TokenSession = {
     ...guide.session,
-    plan: isReal ? { ...plan, store: liveDemo() } : plan,
+    ...(isReal
+      ? {
+          plan: { ...plan, store: liveDemo() },
+          result: { ...result, token: { ...result.token, accessToken: realStoreConfig().token } },
+        }
+      : {}),
     ...session,
   };
   const lines: string[] = [];

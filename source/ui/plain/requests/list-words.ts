@@ -131,6 +131,6 @@ async function csvWord(prompt: Prompt, last: Answered, rest: string): Promise<vo
     what: `CSV of ${length.toLocaleString('en')} ${length === 1 ? 'row' : 'rows'}`,
     content: () => csv.text,
     onWritten: (written) => noteWritten(prompt.context, written),
+    ...(csv.guarded > 0 ? { note: guardedWords(csv.guarded) } : {}),
   });
-  if (csv.guarded > 0) asker.say(guardedWords(csv.guarded));
 }

@@ -91,8 +91,9 @@ describe('csv', () => {
       question: 'Write CSV of 3 rows to /here/a.csv?',
     });
     expect(texts[0]?.split(/\r?\n/).slice(0, 3)).toEqual(['title,id', 'Snow,1', 'Hat,2']);
-    expect(lines.at(-2)).toBe('Written to /here/a.csv, readable by you alone.');
-    expect(lines.at(-1)).toBe("1 that would be formulas got a ' in front.");
+    expect(lines.at(-1)).toBe(
+      "Written to /here/a.csv, readable by you alone. 1 that would be formulas got a ' in front.",
+    );
     expect(events).toEqual([{ type: 'tape-written', path: '/here/a.csv' }]);
   });
 
@@ -107,6 +108,8 @@ describe('csv', () => {
       texts: [],
       events: [],
     });
+    // What was guarded is said of a file that is there.
+    expect((await written(LIST, 'csv a.csv', false)).lines.at(-1)).toBe('Nothing was written.');
     const { texts, asked } = await written(LIST, 'csv a.csv wibble', 'help');
     expect([texts, asked.every(({ kind }) => kind === 'ask')]).toEqual([[], true]);
   });
