@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EXIT } from '../../../../source/core/errors.ts';
+import type { ChooseOptions } from '../../../../source/ui/plain/askers/asker.ts';
 import { answerWith } from '../../../support/explorer/scripted-send.ts';
 import { runPrompt } from '../../../support/guide/scripted-prompt.ts';
 import { failedWith } from '../../../support/sockets/http-answers.ts';
@@ -68,8 +69,8 @@ describe('a document with several operations', () => {
       ],
       options: { takes: 'its name' },
     });
-    const { read } = asked[1]?.options as { read: (line: string) => string | null };
-    expect([read(' B '), read('b'), read('C')]).toEqual(['B', null, null]);
+    const options = asked[1]?.options as ChooseOptions<string> | undefined;
+    expect([' B ', 'b', 'C'].map((line) => options?.read?.(line))).toEqual(['B', null, null]);
     expect(sent).toEqual([`POST graphql.json {"query":"${TWO}","operationName":"B"}`]);
   });
 
