@@ -1,5 +1,6 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { UserError } from '../core/errors.ts';
+import type { Happening } from '../core/lessons/happening.ts';
 import { FORM_TYPE } from '../core/http/message.ts';
 import { PRACTICE_PROFILE } from '../core/service/profile.ts';
 import { DEFAULT_REDIRECT_URI } from '../core/sign-in/redirect-uri.ts';
@@ -62,6 +63,8 @@ export interface PracticeStoreOptions extends ApiOptions {
   readonly onChange?: () => void;
   /** Told when the thread of the Admin API ended by itself, in the words for a person. */
   readonly onEnded?: (what: string) => void;
+  /** Told what a person and their programs do, as it happens; absent: nobody looks. */
+  readonly tell?: (happening: Happening) => void;
   /** The Admin API behind the token check; the seeded world in a worker by default. */
   readonly api?: () => Promise<Api>;
 }
@@ -183,7 +186,11 @@ export async function startPracticeStore(
       api: () => (api ??= openApi()),
     }),
   ];
-  const answer = answerWithFaults((request) => dispatch(routes, request), faults, auth);
+  const plain = answerWithFaults((request) => dispatch(routes, request), faults, auth);
+  const { tell } = options;
+  // It reads documents, which no other store has to.
+  const answer =
+    tell === undefined ? plain : (await import('./observe.ts')).observed(plain, auth, tell);
   const server = await startHttpServer({
     host: options.host ?? '127.0.0.1',
     port: options.port,

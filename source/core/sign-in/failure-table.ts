@@ -375,5 +375,9 @@ export const FAILURES = {
 /** How a wait ends without a callback that counts. */
 export type ApprovalEnd = keyof typeof FAILURES.approval;
 export type CallbackRefusal = keyof typeof FAILURES.callback;
+
+/** Why a callback can be refused, by name. */
+export const CALLBACK_REFUSALS = Object.keys(FAILURES.callback) as CallbackRefusal[];
+
 export type TokenFailureCode = keyof typeof FAILURES.token;
 export type RevokeFailureCode = keyof typeof FAILURES.revoke;

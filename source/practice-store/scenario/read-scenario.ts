@@ -6,6 +6,7 @@ import { FAULTS } from '../faults/fault-switches.ts';
 import { basename } from 'node:path';
 import type { z } from 'zod';
 import { UserError } from '../../core/errors.ts';
+import { fieldsAt, helpPath, shownPath } from './field-help.ts';
 import { FIELD_HELP, type Scenario, scenarioSchema } from './scenario.ts';
 
 /** More than anybody writes by hand. */
@@ -68,7 +69,7 @@ function scenarioProblem(source: string, issue: Issue): UserError {
     return problem(
       source,
       `${shown === '' ? 'the scenario' : shown} has no field "${key}".`,
-      `${near(key, fieldsOf(path))}Its fields are ${fieldsOf(path).join(', ')}. docs/practice-store.md describes them.`,
+      `${near(key, fieldsAt(FIELD_HELP, path))}Its fields are ${fieldsAt(FIELD_HELP, path).join(', ')}. docs/practice-store.md describes them.`,
     );
   }
   const { kind, example } = FIELD_HELP[path] ?? { kind: 'something else', example: '' };
@@ -116,32 +117,8 @@ function problem(source: string, sentence: string, remedy: string): UserError {
   });
 }
 
-/** `apps[0].scopes[1]` */
-function shownPath(path: readonly PropertyKey[]): string {
-  return path
-    .map((part, at) =>
-      typeof part === 'number' ? `[${part}]` : `${at === 0 ? '' : '.'}${String(part)}`,
-    )
-    .join('');
-}
-
-/** `apps.scopes`; `apps.scopes[]` for one of a list. */
-function helpPath(path: readonly PropertyKey[]): string {
-  const names = path.filter((part) => typeof part !== 'number').join('.');
-  return typeof path.at(-1) === 'number' ? `${names}[]` : names;
-}
-
 function lastName(path: string): string {
   const name = path.split('.').at(-1) ?? '';
   // One of a list has no name of its own.
   return name === '' || name.endsWith('[]') ? '' : `"${name}": `;
-}
-
-/** The fields of the object at this path. */
-export function fieldsOf(path: string): readonly string[] {
-  const prefix = path === '' ? '' : `${path.replace(/\[\]$/, '')}.`;
-  return Object.keys(FIELD_HELP)
-    .filter((name) => name !== '' && name.startsWith(prefix))
-    .map((name) => name.slice(prefix.length))
-    .filter((name) => /^\w+$/.test(name));
 }

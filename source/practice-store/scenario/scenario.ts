@@ -10,23 +10,7 @@ import {
 } from '../faults/fault-switches.ts';
 import { AGENCY_ORGANIZATION, type AppSeed, STORE_ORGANIZATION } from '../oauth/app-registry.ts';
 import { redirectUriProblem } from '../oauth/redirect-uris.ts';
-
-/** What a field takes, as the end of "must be …", and how it looks. */
-interface FieldHelp {
-  readonly kind: string;
-  readonly example: string;
-}
-
-const helps = z.registry<FieldHelp>();
-
-function field<Schema extends z.ZodType>(schema: Schema, kind: string, example: string): Schema {
-  helps.add(schema, { kind, example });
-  return schema;
-}
-
-function wholeNumber(least: number, most: number, example: string) {
-  return field(z.int().min(least).max(most), `a whole number from ${least} to ${most}`, example);
-}
+import { field, fieldHelps, type FieldHelps, wholeNumber } from './field-help.ts';
 
 /** A day. */
 const LONGEST_SECONDS = 86_400;
@@ -138,21 +122,7 @@ export const scenarioSchema = field(
 
 export type Scenario = z.infer<typeof scenarioSchema>;
 
-/** By path: `apps.scopes` for the list, `apps.scopes[]` for one of it. */
-export const FIELD_HELP: Readonly<Record<string, FieldHelp>> = Object.fromEntries(
-  helpIn(scenarioSchema, ''),
-);
-
-function helpIn(schema: z.core.$ZodType, path: string): ReadonlyArray<[string, FieldHelp]> {
-  if (schema instanceof z.ZodOptional) return helpIn(schema.unwrap(), path);
-  const help = helps.get(schema);
-  const own: ReadonlyArray<[string, FieldHelp]> = help === undefined ? [] : [[path, help]];
-  if (schema instanceof z.ZodArray) return [...own, ...helpIn(schema.element, `${path}[]`)];
-  if (!(schema instanceof z.ZodObject)) return own;
-  const prefix = path === '' ? '' : `${path.replace('[]', '')}.`;
-  const fields = Object.entries<z.core.$ZodType>(schema.shape);
-  return [...own, ...fields.flatMap(([name, part]) => helpIn(part, `${prefix}${name}`))];
-}
+export const FIELD_HELP: FieldHelps = fieldHelps(scenarioSchema);
 
 /** The options of a store that a scenario decides; what it does not say stays as it is. */
 interface ScenarioOptions {

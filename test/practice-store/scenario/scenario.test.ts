@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UserError } from '../../../source/core/errors.ts';
 import { startPracticeStore } from '../../../source/practice-store/practice-store.ts';
 import {
-  fieldsOf,
   parseScenario,
   readScenario,
 } from '../../../source/practice-store/scenario/read-scenario.ts';
+import { fieldsAt } from '../../../source/practice-store/scenario/field-help.ts';
 import { FIELD_HELP, scenarioOptions } from '../../../source/practice-store/scenario/scenario.ts';
 
 let folder = '';
@@ -223,7 +223,7 @@ describe('a bad scenario', () => {
 });
 
 test('the help knows every field, and each example is one that is taken', () => {
-  expect(fieldsOf('')).toEqual(['about', 'store', 'apps', 'faults']);
+  expect(fieldsAt(FIELD_HELP, '')).toEqual(['about', 'store', 'apps', 'faults']);
   const wrapped = (path: string, value: unknown): unknown => {
     const app = { title: 'A', scopes: ['read_products'] };
     const [top = '', field] = path.replace('[]', '').split('.');

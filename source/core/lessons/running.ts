@@ -1,0 +1,62 @@
+import { isAttempt, isMet } from './condition.ts';
+import type { Happening } from './happening.ts';
+import type { Lesson, LessonCheck } from './lesson.ts';
+
+/** A lesson under way. */
+export interface RunningLesson {
+  readonly lesson: Lesson;
+  /** Of the practice store. */
+  readonly seed: number;
+  /** Milliseconds since 1970. */
+  readonly startedAtMs: number;
+  /** Null until the last check is done. */
+  readonly endedAtMs: number | null;
+  /** How many checks are done; the next one is the one that is waited for. */
+  readonly done: number;
+  /** Of each check up to the one that is waited for: what was meant for it and was not it. */
+  readonly tries: readonly number[];
+  /** Of the check that is waited for: how many of its hints were asked for. */
+  readonly hints: number;
+}
+
+export type LessonEvent =
+  | { readonly type: 'happened'; readonly happening: Happening; readonly atMs: number }
+  | { readonly type: 'hint' };
+
+/** @param startedAtMs milliseconds since 1970 */
+export function startLesson(lesson: Lesson, seed: number, startedAtMs: number): RunningLesson {
+  return { lesson, seed, startedAtMs, endedAtMs: null, done: 0, tries: [0], hints: 0 };
+}
+
+/** Pure. What happens after the end changes nothing. */
+export function updateLesson(running: RunningLesson, event: LessonEvent): RunningLesson {
+  const check = currentCheck(running);
+  if (check === null) return running;
+  if (event.type === 'hint') {
+    return { ...running, hints: Math.min(running.hints + 1, check.hints.length) };
+  }
+  if (!isMet(check.when, event.happening)) {
+    if (!isAttempt(check.when, event.happening)) return running;
+    const last = running.tries.at(-1) ?? 0;
+    return { ...running, tries: [...running.tries.slice(0, -1), last + 1] };
+  }
+  const done = running.done + 1;
+  const isEnd = done === running.lesson.checks.length;
+  return {
+    ...running,
+    done,
+    tries: isEnd ? running.tries : [...running.tries, 0],
+    hints: 0,
+    endedAtMs: isEnd ? event.atMs : null,
+  };
+}
+
+/** What is waited for; null once everything is done. */
+export function currentCheck({ lesson, done }: RunningLesson): LessonCheck | null {
+  return lesson.checks[done] ?? null;
+}
+
+/** The hints that were asked for, the first one first. */
+export function shownHints(running: RunningLesson): readonly string[] {
+  return currentCheck(running)?.hints.slice(0, running.hints) ?? [];
+}

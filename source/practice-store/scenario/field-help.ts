@@ -1,0 +1,68 @@
+/** What is said of the fields of a file that a person writes: one place for schema and sentences. */
+import * as z from 'zod';
+
+/** What a field takes, as the end of "must be …", and how it looks. */
+export interface FieldHelp {
+  readonly kind: string;
+  readonly example: string;
+}
+
+/** By path: `apps.scopes` for the list, `apps.scopes[]` for one of it. */
+export type FieldHelps = Readonly<Record<string, FieldHelp>>;
+
+const helps = z.registry<FieldHelp>();
+
+/** The same schema, with what is said where it does not fit. */
+export function field<Schema extends z.ZodType>(
+  schema: Schema,
+  kind: string,
+  example: string,
+): Schema {
+  helps.add(schema, { kind, example });
+  return schema;
+}
+
+/** A field that takes whole numbers. */
+export function wholeNumber(least: number, most: number, example: string) {
+  return field(z.int().min(least).max(most), `a whole number from ${least} to ${most}`, example);
+}
+
+/** The sentences of a schema and of all fields below it. */
+export function fieldHelps(schema: z.ZodType): FieldHelps {
+  return Object.fromEntries(helpsIn(schema, ''));
+}
+
+function helpsIn(schema: z.core.$ZodType, path: string): ReadonlyArray<[string, FieldHelp]> {
+  if (schema instanceof z.ZodOptional) return helpsIn(schema.unwrap(), path);
+  const help = helps.get(schema);
+  const own: ReadonlyArray<[string, FieldHelp]> = help === undefined ? [] : [[path, help]];
+  if (schema instanceof z.ZodArray) return [...own, ...helpsIn(schema.element, `${path}[]`)];
+  if (!(schema instanceof z.ZodObject)) return own;
+  const prefix = path === '' ? '' : `${path.replaceAll('[]', '')}.`;
+  const fields = Object.entries<z.core.$ZodType>(schema.shape);
+  return [...own, ...fields.flatMap(([name, part]) => helpsIn(part, `${prefix}${name}`))];
+}
+
+/** The fields of the object at this path. */
+export function fieldsAt(all: FieldHelps, path: string): readonly string[] {
+  const prefix = path === '' ? '' : `${path.replace(/\[\]$/, '')}.`;
+  return Object.keys(all)
+    .filter((name) => name !== '' && name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length))
+    .filter((name) => /^[\w-]+$/.test(name));
+}
+
+/** `apps[0].scopes[1]` */
+export function shownPath(path: readonly PropertyKey[]): string {
+  return path
+    .map((part, at) =>
+      typeof part === 'number' ? `[${part}]` : `${at === 0 ? '' : '.'}${String(part)}`,
+    )
+    .join('');
+}
+
+/** `apps.scopes`; `apps.scopes[]` for one of a list. */
+export function helpPath(path: readonly PropertyKey[]): string {
+  const names = path.filter((part) => typeof part !== 'number').join('.');
+  return typeof path.at(-1) === 'number' ? `${names}[]` : names;
+}
