@@ -3,18 +3,14 @@
  * what stands in the store afterwards. Lessons are checked by it, so nothing is told on a request's
  * word alone.
  */
-import { parseDocument } from '../core/graphql/query-tree.ts';
-import {
-  jsonFields,
-  parseJson,
-  readJsonObject,
-  type JsonFields,
-} from '../core/json/json-object.ts';
-import type { Happening, RefusalWords } from '../core/lessons/happening.ts';
+import { readJsonObject, type JsonFields } from '../core/json/json-object.ts';
+import type { Happening, RefusalWords, RestHappening } from '../core/lessons/happening.ts';
 import { PRACTICE_PROFILE } from '../core/service/profile.ts';
+import { redactSecrets } from '../core/text/secret.ts';
 import { TOKEN_EXCHANGE_GRANT } from '../core/wire/message.ts';
 import type { PracticeApp } from './oauth/app-registry.ts';
 import type { AuthorizationServer } from './oauth/authorization-server.ts';
+import { graphqlHappening } from './observe-graphql.ts';
 import { readBodyFields, type StoreAnswer, type StoreRequest } from './server/message.ts';
 
 type Answer = (request: StoreRequest) => Promise<StoreAnswer>;
@@ -27,15 +23,32 @@ export function observed(
 ): Answer {
   // Their marks alone would do, but a token lives as long as this store.
   const issued: string[] = [];
+  // Approvals that were told: a double click is answered with the same code.
+  const approved = new Set<string>();
   // Not one for each request: what two see that overlap happened once.
   let last = shapeOf(auth);
+  let underWay = 0;
 
   return async (request) => {
-    const given = await answer(request);
+    // What the program itself changed in between, by a reset say, is nobody's doing.
+    if (underWay === 0) last = shapeOf(auth);
+    underWay += 1;
+    let given;
+    try {
+      given = await answer(request);
+    } finally {
+      underWay -= 1;
+    }
     const access = accessTokenIn(request, given);
     if (access !== null) issued.push(access);
     for (const name of given.faults ?? []) tell({ type: 'fault', name });
-    for (const happening of happeningsOf(request, given, issued)) tell(happening);
+    for (const happening of happeningsOf(request, given, tokenAge(request, issued, auth))) {
+      const to = happening.type === 'approved' ? callbackOf(given) : null;
+      if (to !== null && approved.has(to)) continue;
+      if (to !== null) approved.add(to);
+      tell(happening);
+    }
+    if (!mayChangeApps(request)) return given;
     const now = shapeOf(auth);
     for (const happening of changesOf(last, now, request)) tell(happening);
     last = now;
@@ -48,22 +61,31 @@ const { paths } = PRACTICE_PROFILE;
 function happeningsOf(
   request: StoreRequest,
   answer: StoreAnswer,
-  issued: readonly string[],
+  token: RestHappening['token'],
 ): readonly Happening[] {
   const { path, method } = request;
   if (path === paths.authorize) {
-    return method === 'POST' ? decisionOf(answer) : authorizeHappening(request, answer);
+    if (method === 'POST') return decisionOf(answer);
+    // A HEAD request shows nobody a page.
+    return method === 'GET' ? authorizeHappening(request, answer) : [];
   }
-  if (path === paths.exchange && method === 'POST') return [exchangeHappening(request, answer)];
+  if (path === paths.exchange && method === 'POST') return exchangeHappening(request, answer);
   if (path === `${paths.api}/` || !path.startsWith(`${paths.api}/`)) return [];
   const below = path.slice(paths.api.length + 1).replace(/^[^/]*\/?/, '');
-  const token = tokenAge(request, issued);
-  if (below === 'graphql.json') return graphqlHappening(request, answer, token);
+  if (below === 'graphql.json')
+    return graphqlHappening(textOf(request.body), fieldsOf(answer), answer.status, token);
   const link = answer.headers.find(([name]) => name.toLowerCase() === 'link')?.[1] ?? '';
-  const query = Object.fromEntries(new URLSearchParams(request.query));
+  const query = Object.fromEntries(
+    [...new URLSearchParams(request.query)].map(([name, value]) => [bare(name), bare(value)]),
+  );
   const { status } = answer;
   const hasNext = link.includes('rel="next"');
-  return [{ type: 'rest', method, path: below, query, status, token, hasNext }];
+  return [{ type: 'rest', method, path: bare(below), query, status, token, hasNext }];
+}
+
+/** Some put a token where none belongs. */
+function bare(text: string): string {
+  return redactSecrets(text, []);
 }
 
 /** Only the page that asks, or one that refuses; who approved before is sent on without either. */
@@ -75,30 +97,55 @@ function authorizeHappening({ query }: StoreRequest, answer: StoreAnswer): reado
 
 function decisionOf(answer: StoreAnswer): readonly Happening[] {
   if (answer.status >= 400) return [{ type: 'authorize-refused', ...pageWords(answer) }];
-  const to = answer.headers.find(([name]) => name === 'Location')?.[1] ?? '';
-  return [{ type: to.startsWith('/admin/') ? 'declined' : 'approved' }];
+  const to = locationOf(answer);
+  // An install link asks for no code: that the app is installed says it all.
+  if (to.startsWith('/dashboard/')) return [];
+  const isDeclined = to.startsWith('/admin/') && !(answer.faults ?? []).includes('no-callback');
+  return [{ type: isDeclined ? 'declined' : 'approved' }];
+}
+
+function locationOf({ headers }: StoreAnswer): string {
+  return headers.find(([name]) => name === 'Location')?.[1] ?? '';
+}
+
+/** The code that the browser is sent back with; null: none. */
+function callbackOf(answer: StoreAnswer): string | null {
+  const to = locationOf(answer);
+  return URL.canParse(to) ? new URL(to).searchParams.get('code') : null;
 }
 
 /** Of the store's own page, whose markup is ours. */
 function pageWords({ body, status }: StoreAnswer): RefusalWords {
   const [, error = String(status), description = ''] =
     /o?auth error (\w+)(?:: ([^<]*))?<\/p>/i.exec(textOf(body)) ?? [];
-  return { error, description };
+  return { error: bare(error), description: bare(plainText(description)) };
 }
 
-function exchangeHappening(request: StoreRequest, answer: StoreAnswer): Happening {
+/** The five signs that the pages of the store escape; the ampersand last, or it would be read twice. */
+function plainText(escaped: string): string {
+  return escaped
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+}
+
+function exchangeHappening(request: StoreRequest, answer: StoreAnswer): readonly Happening[] {
   const fields = fieldsOf(answer);
-  if (answer.status !== 200 || typeof fields.get('access_token') !== 'string') {
-    const words = [fields.get('error'), fields.get('error_description')];
-    const [error = String(answer.status), description = ''] = words.map((one) =>
-      typeof one === 'string' ? one : undefined,
-    );
-    return { type: 'token-refused', error, description };
+  if (answer.status >= 400) {
+    const error = fields.get('error');
+    const description = fields.get('error_description') ?? '';
+    // Who does not ask for JSON gets a page.
+    return typeof error === 'string' && typeof description === 'string'
+      ? [{ type: 'token-refused', error: bare(error), description: bare(description) }]
+      : [{ type: 'token-refused', ...pageWords(answer) }];
   }
-  const scopes = String(fields.get('scope') ?? '')
-    .split(',')
-    .filter(Boolean);
-  return { type: 'token', by: wayOf(request), kind: kindOf(fields), scopes };
+  // The answer of a fault, of which nobody can tell what was in it.
+  if (typeof fields.get('access_token') !== 'string') return [];
+  const scope = fields.get('scope');
+  const scopes = typeof scope === 'string' ? scope.split(',').filter(Boolean) : [];
+  return [{ type: 'token', by: wayOf(request), kind: kindOf(fields), scopes }];
 }
 
 function wayOf(request: StoreRequest): Extract<Happening, { type: 'token' }>['by'] {
@@ -130,70 +177,14 @@ function accessTokenIn({ path }: StoreRequest, answer: StoreAnswer): string | nu
 function tokenAge(
   { headers }: StoreRequest,
   issued: readonly string[],
-): 'latest' | 'earlier' | 'unknown' {
-  const at = issued.indexOf(headers['x-shopify-access-token'] ?? '');
-  if (at === -1) return 'unknown';
-  return at === issued.length - 1 ? 'latest' : 'earlier';
-}
-
-/** Nothing for what the program asks by itself: the schema. */
-function graphqlHappening(
-  request: StoreRequest,
-  answer: StoreAnswer,
-  token: 'latest' | 'earlier' | 'unknown',
-): readonly Happening[] {
-  const sent = jsonFields(parseJson(textOf(request.body)));
-  const text = sent?.get('query');
-  if (typeof text !== 'string') return [];
-  const { kind, fields } = rootOf(text, sent?.get('operationName'));
-  if (fields.length > 0 && fields.every((name) => name.startsWith('__'))) return [];
-  const body = fieldsOf(answer);
-  return [
-    {
-      type: 'graphql',
-      kind,
-      fields,
-      status: answer.status,
-      errors: errorCodes(body.get('errors')),
-      userErrors: userErrorsIn(body.get('data')),
-      token,
-    },
-  ];
-}
-
-function rootOf(
-  text: string,
-  wanted: unknown,
-): { readonly kind: 'query' | 'mutation'; readonly fields: readonly string[] } {
-  const parsed = parseDocument(text);
-  if (parsed.type === 'unreadable') return { kind: 'query', fields: [] };
-  const operations = parsed.document.definitions.filter(
-    (one) => one.kind === 'OperationDefinition',
-  );
-  const chosen = operations.find(({ name }) => name?.value === wanted) ?? operations[0];
-  const selections = chosen?.selectionSet.selections ?? [];
-  return {
-    kind: chosen?.operation === 'mutation' ? 'mutation' : 'query',
-    fields: selections.flatMap((one) => (one.kind === 'Field' ? [one.name.value] : [])),
-  };
-}
-
-function errorCodes(errors: unknown): readonly string[] {
-  // A refusal before GraphQL is one text.
-  if (!Array.isArray(errors)) return errors === undefined ? [] : ['ERROR'];
-  return errors.map((error) => {
-    const code = jsonFields(jsonFields(error)?.get('extensions'))?.get('code');
-    return typeof code === 'string' ? code : 'ERROR';
-  });
-}
-
-function userErrorsIn(data: unknown): number {
-  let count = 0;
-  for (const payload of jsonFields(data)?.values() ?? []) {
-    for (const [name, value] of jsonFields(payload) ?? [])
-      if (/userErrors$/i.test(name) && Array.isArray(value)) count += value.length;
-  }
-  return count;
+  auth: AuthorizationServer,
+): RestHappening['token'] {
+  const token = headers['x-shopify-access-token'] ?? '';
+  const at = issued.lastIndexOf(token);
+  if (at !== -1) return at === issued.length - 1 ? 'latest' : 'earlier';
+  if (auth.tokens.find(token) === null) return 'unknown';
+  // It was there before anybody asked for one: of a kept store, or of a lesson that starts with one.
+  return issued.length === 0 ? 'latest' : 'earlier';
 }
 
 /** What lessons look at of the apps. */
@@ -219,6 +210,12 @@ function shapeOf({ apps, installations }: AuthorizationServer): Shape {
       },
     ]),
   );
+}
+
+/** Others cannot, and what they would see is for the request that did it to tell. */
+function mayChangeApps({ path, method }: StoreRequest): boolean {
+  if (path === paths.authorize || path === paths.revoke) return true;
+  return method === 'POST' && (path.startsWith('/dashboard/') || path.endsWith('/graphql.json'));
 }
 
 function changesOf(before: Shape, after: Shape, { path }: StoreRequest): readonly Happening[] {

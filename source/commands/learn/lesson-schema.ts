@@ -131,13 +131,8 @@ export const CONDITIONS = Object.keys(conditionFields);
 
 const when = field(
   z
-    .strictObject(
-      Object.fromEntries(
-        Object.entries(conditionFields).map(([name, schema]) => [name, schema.optional()]),
-      ) as {
-        [Name in keyof typeof conditionFields]: z.ZodOptional<(typeof conditionFields)[Name]>;
-      },
-    )
+    .strictObject(conditionFields)
+    .partial()
     .refine((conditions) => Object.keys(conditions).length === 1, {
       error: 'one condition',
       // Otherwise a wrong field inside would be told as two mistakes.

@@ -1,12 +1,16 @@
 import { readFile, stat } from 'node:fs/promises';
+import { isUtf8 } from 'node:buffer';
 import { basename } from 'node:path';
-import { isMap, isNode, isScalar, LineCounter, parseDocument, type Document } from 'yaml';
+import { isMap, isNode, isScalar, LineCounter, parseDocument, visit, type Document } from 'yaml';
 import type { z } from 'zod';
 import { UserError } from '../../core/errors.ts';
 import type { Lesson } from '../../core/lessons/lesson.ts';
+import { listedScopes } from '../../core/service/scope-catalogue.ts';
+import { SHOPIFY_SCOPES } from '../../core/service/scope-vocabulary.ts';
 import { didYouMean } from '../../core/text/edit-distance.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
-import { fieldsAt, helpPath, shownPath } from '../../practice-store/scenario/field-help.ts';
+import { FAULTS } from '../../practice-store/faults/fault-switches.ts';
+import { fieldsAt, helpAt, helpPath, shownPath } from '../../practice-store/scenario/field-help.ts';
 import type { Scenario } from '../../practice-store/scenario/scenario.ts';
 import {
   CONDITIONS,
@@ -17,7 +21,7 @@ import {
 } from './lesson-schema.ts';
 
 /** Far more than anybody writes by hand. */
-const MOST_BYTES = 256 * 1024;
+const MOST_BYTES = 64 * 1024;
 
 /** A lesson that the practice store can be prepared for. */
 export type ReadyLesson = Lesson<Scenario>;
@@ -37,15 +41,25 @@ export function isLessonName(name: string): boolean {
  */
 export async function readLesson(path: string): Promise<ReadyLesson> {
   const source = basename(path);
-  let text;
+  let bytes;
   try {
     const stats = await stat(path);
-    if (!stats.isFile()) throw Object.assign(new Error('no file'), { code: 'no file' });
-    if (stats.size > MOST_BYTES) throw Object.assign(new Error('large'), { code: 'too large' });
-    text = await readFile(path, 'utf8');
+    if (stats.isDirectory()) throw problem(source, null, 'it is a folder.', 'Name the file in it.');
+    if (!stats.isFile()) throw problem(source, null, 'it is no file.', 'Check the path.');
+    if (stats.size > MOST_BYTES) {
+      const most = `Keep it under ${MOST_BYTES / 1024} KiB.`;
+      throw problem(source, null, 'it is too large for a lesson.', most);
+    }
+    bytes = await readFile(path);
   } catch (error) {
+    if (error instanceof UserError) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown cause';
     throw problem(source, null, `it cannot be read (${code}).`, 'Check the path.');
+  }
+  const text = new TextDecoder().decode(bytes);
+  if (!isUtf8(bytes)) {
+    const line = text.slice(0, text.indexOf('\uFFFD')).split('\n').length;
+    throw problem(source, line, 'it is not in UTF-8.', 'Save it in UTF-8.');
   }
   return parseLesson(text, source);
 }
@@ -65,36 +79,44 @@ export function parseLesson(text: string, source: string): ReadyLesson {
     );
   }
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
-  const [broken] = [...document.errors, ...document.warnings];
-  if (broken !== undefined) {
-    const [place] = broken.linePos ?? [];
-    const [why = ''] = broken.message.split(/ at line \d|\n/);
-    throw problem(source, place?.line ?? null, `${sentence(why)}`, yamlRemedy(broken.code));
-  }
-  let value: unknown;
-  try {
-    // One text in many places is a flood in disguise.
-    value = document.toJS({ maxAliasCount: 0 });
-  } catch {
-    throw problem(
-      source,
-      null,
-      'it repeats a part by a name (& and *).',
-      'Write each part out where it belongs.',
-    );
-  }
+  const document = readYaml(text, source, lines);
+  const value: unknown = document.toJS({ maxAliasCount: 0 });
   const parsed = lessonSchema.safeParse(value, { reportInput: true });
   const lineOf = (path: readonly PropertyKey[], key?: string): number | null =>
     lineAt(document, lines, path, key);
   if (!parsed.success) {
-    const [issue] = parsed.error.issues;
+    const { issues } = parsed.error;
+    // A mistyped name is also a missing one, and the typed one says more.
+    const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
     throw issue === undefined
       ? problem(source, null, 'it is no lesson.', 'docs/lessons.md shows one.')
       : fieldProblem(source, issue, lineOf);
   }
   requireThisMachine(source, parsed.data, lineOf);
   return lessonOf(id, parsed.data);
+}
+
+function readYaml(text: string, source: string, lines: LineCounter): Document {
+  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
+  const [broken] = [...document.errors, ...document.warnings];
+  if (broken !== undefined) {
+    const [place] = broken.linePos ?? [];
+    const { what, remedy } = yamlWords(broken.code, broken.message);
+    throw problem(source, place?.line ?? 1, what, remedy);
+  }
+  let repeated: number | null = null as number | null;
+  visit(document, {
+    Alias: (_key, { range }) => {
+      repeated = range ? lines.linePos(range[0]).line : 1;
+      return visit.BREAK;
+    },
+  });
+  // One text in many places is a flood in disguise.
+  if (repeated !== null) {
+    const remedy = 'Write each part out, and put a text that begins with & or * in quotes.';
+    throw problem(source, repeated, 'it repeats a part by a name (& and *).', remedy);
+  }
+  return document;
 }
 
 function lessonOf(id: string, file: LessonFile): ReadyLesson {
@@ -146,6 +168,8 @@ function isThisMachine(url: string): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 }
 
+const LONGEST_ECHO = 40;
+
 type Issue = z.core.$ZodIssue;
 
 /** The first thing that is wrong, by its field and its line. */
@@ -154,7 +178,10 @@ function fieldProblem(
   issue: Issue,
   lineOf: (path: readonly PropertyKey[], key?: string) => number | null,
 ): UserError {
-  const { path } = issue;
+  const { help, path } =
+    issue.code === 'unrecognized_keys'
+      ? { help: { kind: '', example: '' }, path: issue.path }
+      : helpAt(LESSON_HELP, issue.path);
   const shown = shownPath(path);
   const name = shown === '' ? 'the lesson' : shown;
   if (issue.code === 'unrecognized_keys') {
@@ -163,11 +190,11 @@ function fieldProblem(
     return problem(
       source,
       lineOf(path, key),
-      `${name} has no field "${toDisplayText(key)}".`,
+      `${name} has no field "${toDisplayText(key.slice(0, LONGEST_ECHO))}".`,
       `${near(key, fields)}Its fields are ${fields.join(', ')}.`,
     );
   }
-  const { kind, example } = LESSON_HELP[helpPath(path)] ?? { kind: 'something else', example: '' };
+  const { kind, example } = help;
   if (path.at(-1) === 'when' && issue.code === 'custom') {
     return problem(
       source,
@@ -188,6 +215,8 @@ function fieldProblem(
 }
 
 function namesIn(kind: string): readonly string[] {
+  if (kind.startsWith('a scope ')) return [...listedScopes(SHOPIFY_SCOPES).keys()];
+  if (kind.startsWith('the name of a fault')) return FAULTS.map(({ name }) => name);
   return [...kind.matchAll(/"([^"]+)"/g)].flatMap(([, name]) => name ?? []);
 }
 
@@ -208,31 +237,44 @@ function lineAt(
     const node = place.length === 0 ? document.contents : document.getIn(place, true);
     if (!isNode(node)) continue;
     const named = isMap(node)
-      ? node.items.find((pair) => isScalar(pair.key) && pair.key.value === key)?.key
+      ? node.items.find((pair) => isScalar(pair.key) && String(pair.key.value) === key)?.key
       : undefined;
     const at = isNode(named) ? named.range : node.range;
     return at ? lines.linePos(at[0]).line : null;
   }
-  return null;
+  return 1;
 }
 
-function yamlRemedy(code: string): string {
+const IN_QUOTES =
+  'Look at the blanks in front of the line, and put a text with ": " or "#" in quotes.';
+
+/** In our words, where the parser's are for people who know YAML. */
+function yamlWords(code: string, message: string): { what: string; remedy: string } {
   switch (code) {
     case 'TAB_AS_INDENT':
-      return 'Indent with blanks.';
+      return { what: 'it is indented with a tab.', remedy: 'Indent with blanks.' };
     case 'DUPLICATE_KEY':
-      return 'Keep one of them.';
+      return { what: 'a field stands there twice.', remedy: 'Keep one of them.' };
     case 'TAG_RESOLVE_FAILED':
-      return 'Leave out what begins with an exclamation mark.';
-    default:
-      return 'Look at the blanks in front of the line, and put a text with ": " or "#" in quotes.';
+      return {
+        what: 'it has a tag, which begins with an exclamation mark.',
+        remedy: 'Leave it out, or put the text in quotes.',
+      };
+    case 'MULTIPLE_DOCS':
+      return { what: 'there are several documents in it.', remedy: 'Make a file of each.' };
+    case 'BAD_ALIAS':
+      return {
+        what: 'it names a part that is not there (*).',
+        remedy: 'Put a text that begins with & or * in quotes.',
+      };
+    default: {
+      // Of thousands of brackets in each other.
+      if (message.startsWith('Maximum call stack'))
+        return { what: 'it is nested too deep.', remedy: 'Write it with fewer brackets.' };
+      const [why = ''] = message.split(/ at line \d|\n/);
+      return { what: `this is not YAML (${toDisplayText(why.trim())}).`, remedy: IN_QUOTES };
+    }
   }
-}
-
-function sentence(text: string): string {
-  const plain = toDisplayText(text.trim());
-  const first = plain.charAt(0).toLowerCase() + plain.slice(1);
-  return /[.!?]$/.test(first) ? first : `${first}.`;
 }
 
 function problem(source: string, line: number | null, what: string, remedy: string): UserError {

@@ -144,7 +144,9 @@ function isSuchRequest(
   return (
     isOr(wanted.method, method) &&
     (wanted.path === undefined || isPathLike(wanted.path, path)) &&
-    parameters.every(([name, value]) => isValueLike(value, query[name])) &&
+    parameters.every(([name, value]) =>
+      isValueLike(value, Object.hasOwn(query, name) ? query[name] : undefined),
+    ) &&
     isOr(wanted.status, status) &&
     isOr(wanted.token, token) &&
     isOr(wanted.hasNext, hasNext)

@@ -377,7 +377,9 @@ export type ApprovalEnd = keyof typeof FAILURES.approval;
 export type CallbackRefusal = keyof typeof FAILURES.callback;
 
 /** Why a callback can be refused, by name. */
-export const CALLBACK_REFUSALS = Object.keys(FAILURES.callback) as CallbackRefusal[];
+export const CALLBACK_REFUSALS = Object.keys(FAILURES.callback).filter(
+  (name): name is CallbackRefusal => Object.hasOwn(FAILURES.callback, name),
+);
 
 export type TokenFailureCode = keyof typeof FAILURES.token;
 export type RevokeFailureCode = keyof typeof FAILURES.revoke;

@@ -37,10 +37,34 @@ function helpsIn(schema: z.core.$ZodType, path: string): ReadonlyArray<[string, 
   const help = helps.get(schema);
   const own: ReadonlyArray<[string, FieldHelp]> = help === undefined ? [] : [[path, help]];
   if (schema instanceof z.ZodArray) return [...own, ...helpsIn(schema.element, `${path}[]`)];
+  if (schema instanceof z.ZodTuple) return [...own, ...firstHelp(schema.def.items, `${path}[]`)];
+  if (schema instanceof z.ZodUnion) {
+    const parts = schema.options.filter((part) => part instanceof z.ZodObject);
+    return [...own, ...parts.flatMap((part) => helpsIn(part, path))];
+  }
   if (!(schema instanceof z.ZodObject)) return own;
   const prefix = path === '' ? '' : `${path.replaceAll('[]', '')}.`;
   const fields = Object.entries<z.core.$ZodType>(schema.shape);
   return [...own, ...fields.flatMap(([name, part]) => helpsIn(part, `${prefix}${name}`))];
+}
+
+/** All members of our tuples are alike. */
+function firstHelp(members: readonly z.core.$ZodType[], path: string) {
+  const [first] = members;
+  return first === undefined ? [] : helpsIn(first, path);
+}
+
+/** What is said of this field, or of the nearest one around it that something is said of. */
+export function helpAt(
+  all: FieldHelps,
+  path: readonly PropertyKey[],
+): { readonly help: FieldHelp; readonly path: readonly PropertyKey[] } {
+  for (let length = path.length; length >= 0; length -= 1) {
+    const place = path.slice(0, length);
+    const help = all[helpPath(place)];
+    if (help !== undefined) return { help, path: place };
+  }
+  return { help: { kind: 'something else', example: '' }, path };
 }
 
 /** The fields of the object at this path. */

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { type Condition, isAttempt, isMet } from '../../../source/core/lessons/condition.ts';
+import type { Happening } from '../../../source/core/lessons/happening.ts';
+
+const rest = (over: object = {}): Happening => ({
+  type: 'rest',
+  method: 'GET',
+  path: 'products/7.json',
+  query: { limit: '2', empty: '' },
+  status: 200,
+  token: 'latest',
+  hasNext: true,
+  ...over,
+});
+const graphql = (over: object = {}): Happening => ({
+  type: 'graphql',
+  kind: 'mutation',
+  fields: ['productCreate'],
+  status: 200,
+  errors: [],
+  userErrors: 0,
+  token: 'latest',
+  ...over,
+});
+const token: Happening = {
+  type: 'token',
+  by: 'code',
+  kind: 'permanent',
+  scopes: ['read_products', 'read_orders'],
+};
+const refused: Happening = {
+  type: 'token-refused',
+  error: 'invalid_request',
+  description: 'The code was already used',
+};
+
+const MET: ReadonlyArray<[Condition, Happening]> = [
+  [{ type: 'rest' }, rest()],
+  [{ type: 'rest', method: 'GET', path: 'products/*.json', status: 200 }, rest()],
+  [{ type: 'rest', query: { limit: '*' }, hasNext: true, token: 'latest' }, rest()],
+  [{ type: 'rest', query: { limit: '2' } }, rest()],
+  [{ type: 'graphql', kind: 'mutation', field: 'productCreate', error: 'none' }, graphql()],
+  [{ type: 'graphql', error: 'THROTTLED' }, graphql({ errors: ['OTHER', 'THROTTLED'] })],
+  [{ type: 'changed', mutation: 'productCreate' }, graphql()],
+  [{ type: 'token', scopes: ['read_orders', 'read_products'], kind: 'permanent' }, token],
+  [{ type: 'token', by: 'code' }, token],
+  [{ type: 'token-refused', error: 'invalid_request', says: 'already used' }, refused],
+  [{ type: 'authorize-refused' }, { ...refused, type: 'authorize-refused' }],
+  [
+    { type: 'callback-refused', reason: 'state-mismatch' as never },
+    { type: 'callback-refused', reason: 'state-mismatch' as never },
+  ],
+  [{ type: 'callback-accepted' }, { type: 'callback-accepted' }],
+  [{ type: 'approved' }, { type: 'approved' }],
+  [{ type: 'declined' }, { type: 'declined' }],
+  [{ type: 'revoked' }, { type: 'revoked' }],
+  [
+    { type: 'app', change: 'released' },
+    { type: 'app', change: 'released' },
+  ],
+  [
+    { type: 'fault', name: 'wrong-hmac' },
+    { type: 'fault', name: 'wrong-hmac' },
+  ],
+];
+
+/** The second of each is of its kind, so that it counts as a try, or it is not. */
+const NOT_MET: ReadonlyArray<[Condition, Happening, isTry: boolean]> = [
+  [{ type: 'rest', method: 'POST' }, rest(), true],
+  [{ type: 'rest', path: 'products/*.json' }, rest({ path: 'products/7/images.json' }), true],
+  [{ type: 'rest', path: 'products/*.json' }, rest({ path: 'products/.json' }), true],
+  [{ type: 'rest', query: { empty: '*' } }, rest(), true],
+  [{ type: 'rest', query: { constructor: '*' } }, rest(), true],
+  [{ type: 'rest', query: { limit: '3' } }, rest(), true],
+  [{ type: 'rest', status: 404 }, rest(), true],
+  [{ type: 'rest', token: 'earlier' }, rest(), true],
+  [{ type: 'rest', hasNext: false }, rest(), true],
+  [{ type: 'rest' }, graphql(), false],
+  [{ type: 'graphql', kind: 'query' }, graphql(), true],
+  [{ type: 'graphql', field: 'products' }, graphql(), true],
+  [{ type: 'graphql', error: 'none' }, graphql({ status: 401 }), true],
+  [{ type: 'graphql', error: 'none' }, graphql({ errors: ['ERROR'] }), true],
+  [{ type: 'graphql', error: 'THROTTLED' }, graphql(), true],
+  [{ type: 'graphql' }, rest(), false],
+  [{ type: 'changed', mutation: 'productCreate' }, graphql({ userErrors: 1 }), true],
+  [{ type: 'changed', mutation: 'productCreate' }, graphql({ errors: ['ERROR'] }), true],
+  [{ type: 'changed', mutation: 'productCreate' }, graphql({ kind: 'query' }), true],
+  [{ type: 'changed', mutation: 'productCreate' }, graphql({ status: 401 }), true],
+  [{ type: 'changed', mutation: 'productDelete' }, graphql(), true],
+  [{ type: 'token', scopes: ['read_products'] }, token, true],
+  [{ type: 'token', scopes: ['read_products', 'read_orders', 'read_themes'] }, token, true],
+  [{ type: 'token', kind: 'expiring' }, token, true],
+  [{ type: 'token', by: 'refresh' }, refused, true],
+  [{ type: 'token' }, { type: 'approved' }, false],
+  [{ type: 'token-refused', error: 'invalid_client' }, refused, true],
+  [{ type: 'token-refused', says: 'other words' }, refused, true],
+  [{ type: 'token-refused' }, token, true],
+  [{ type: 'authorize-refused' }, refused, false],
+  [{ type: 'authorize-refused' }, { type: 'approved' }, true],
+  [{ type: 'callback-accepted' }, { type: 'callback-denied' }, true],
+  [
+    { type: 'callback-refused', reason: 'state-mismatch' as never },
+    { type: 'callback-accepted' },
+    true,
+  ],
+  [{ type: 'approved' }, { type: 'declined' }, true],
+  [{ type: 'approved' }, { type: 'asked', scopes: [] }, false],
+  [{ type: 'declined' }, { type: 'approved' }, true],
+  [{ type: 'revoked' }, { type: 'approved' }, false],
+  [{ type: 'app', change: 'released' }, { type: 'app', change: 'created' }, true],
+  [{ type: 'fault', name: 'wrong-hmac' }, { type: 'fault', name: 'no-callback' }, true],
+];
+
+describe('a condition', () => {
+  test.each(MET)('%j is met by %j', (condition, happening) => {
+    expect(isMet(condition, happening)).toBe(true);
+    expect(isAttempt(condition, happening)).toBe(true);
+  });
+
+  test.each(NOT_MET)('%j is not met by %j; counts as a try: %j', (condition, happening, isTry) => {
+    expect(isMet(condition, happening)).toBe(false);
+    expect(isAttempt(condition, happening)).toBe(isTry);
+  });
+});
