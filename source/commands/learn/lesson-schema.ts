@@ -46,7 +46,7 @@ const scope = field(
 
 const scopes = field(
   z.array(scope).min(1).max(60),
-  'a list of scopes of the Admin API',
+  'a list of Admin API scopes',
   '[read_products]',
 );
 

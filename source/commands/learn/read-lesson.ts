@@ -24,7 +24,7 @@ import {
 const MOST_BYTES = 64 * 1024;
 
 /** A lesson that the practice store can be prepared for. */
-export type ReadyLesson = Lesson<Scenario>;
+type ReadyLesson = Lesson<Scenario>;
 
 const FILE_NAME = /^([a-z0-9][a-z0-9-]{0,39})\.ya?ml$/;
 

@@ -29,9 +29,9 @@ export const MOST_CHECKS = 15;
 const MOST_TRIES = 15;
 
 /** At least {@link SEAL_BYTES} bytes that nobody without the key would find for this text. */
-export type Seal = (bytes: Uint8Array) => Uint8Array;
+type Seal = (bytes: Uint8Array) => Uint8Array;
 
-export type ReadCode =
+type ReadCode =
   | { readonly type: 'completion'; readonly completion: Completion }
   /** `form`: no code of ours; `seal`: mistyped, invented, or of another workshop's word. */
   | { readonly type: 'unreadable'; readonly why: 'form' | 'seal' };

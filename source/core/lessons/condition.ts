@@ -109,7 +109,7 @@ export function isMet(condition: Condition, happening: Happening): boolean {
 }
 
 /** In place of the code of an error. */
-export const NO_ERROR = 'none';
+const NO_ERROR = 'none';
 
 /** Whether this happening was meant for the check: of its kind, whatever came of it. */
 export function isAttempt(condition: Condition, happening: Happening): boolean {

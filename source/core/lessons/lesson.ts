@@ -10,7 +10,7 @@ export interface LessonCheck {
 }
 
 /** Where a lesson begins. */
-export type LessonStart =
+type LessonStart =
   /** The guide from its Start step, on the practice store. */
   | { readonly type: 'guide' }
   /** The explorer, with a token of the first app. */

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 
 /** What a field takes, as the end of "must be …", and how it looks. */
-export interface FieldHelp {
+interface FieldHelp {
   readonly kind: string;
   readonly example: string;
 }
