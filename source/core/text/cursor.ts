@@ -164,7 +164,8 @@ function nextBoundary(text: string, offset: number): number {
 /** The offset (UTF-16 units) of the last grapheme boundary before `offset`. */
 function previousBoundary(text: string, offset: number): number {
   if (offset <= 0) return 0;
-  if (isPlainAt(text, offset - 1)) return offset - 1;
+  // A sign that stands before digits (U+0600) takes even a plain one in.
+  if (isPlainAt(text, offset - 1) && isPlainAt(text, offset - 2)) return offset - 1;
   return graphemesOf(text).containing(offset - 1)?.index ?? 0;
 }
 
@@ -184,7 +185,7 @@ export function boundaryAt(text: string, offset: number): number {
   return nextBoundary(text, previousBoundary(text, inside));
 }
 
-/** Printable ASCII or a line break never joins the character before it; the end counts as such. */
+/** Of printable ASCII and line breaks none joins another; the ends of the text count as such. */
 function isPlainAt(text: string, offset: number): boolean {
   const unit = text.charCodeAt(offset);
   return Number.isNaN(unit) || unit === 0x0a || (unit >= 0x20 && unit <= 0x7e);

@@ -15,6 +15,60 @@ function shown(rows: BodyRows): string[] {
   });
 }
 
+/** JSON as no program writes it: numbers in every form, escapes of every kind, names that stand twice. */
+interface JsonText {
+  readonly spaced: string;
+  /** The same with no blank between its parts. */
+  readonly bare: string;
+}
+
+const plainly = (text: string): JsonText => ({ spaced: text, bare: text });
+const anyNumber = fc.stringMatching(/^-?(?:0|[1-9]\d{0,40})(?:\.\d{1,20})?(?:[eE][+-]?\d{1,4})?$/);
+const anyString = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('\\"', '\\\\', '\\/', '\\n', '\\u0000', '\\uD83D', '\\ud83d\\ude00'),
+      fc.constantFrom('{', '}', '[', ']', ':', ',', 'a', ' ', 'é', '漢', '😀', '__proto__', '1.0'),
+    ),
+    { maxLength: 6 },
+  )
+  .map((parts) => `"${parts.join('')}"`);
+const blank = fc.constantFrom('', '', ' ', '\n', '\r\n', '\t  ');
+
+const { value: anyJsonText } = fc.letrec<{ value: JsonText; list: JsonText; object: JsonText }>(
+  (tie) => {
+    const around = (open: string, parts: readonly JsonText[], gap: string, close: string) => ({
+      spaced: `${gap}${open}${gap}${parts.map(({ spaced }) => spaced).join(`${gap},${gap}`)}${gap}${close}${gap}`,
+      bare: `${open}${parts.map(({ bare }) => bare).join(',')}${close}`,
+    });
+    const member = fc
+      .tuple(anyString, blank, tie('value'))
+      .map(([name, gap, { spaced, bare }]) => ({
+        spaced: `${name}${gap}:${gap}${spaced}`,
+        bare: `${name}:${bare}`,
+      }));
+    return {
+      value: fc.oneof(
+        { depthSize: 'small', withCrossShrink: true },
+        fc.oneof(anyNumber, anyString, fc.constantFrom('true', 'false', 'null')).map(plainly),
+        tie('list'),
+        tie('object'),
+      ),
+      list: fc
+        .tuple(fc.array(tie('value'), { maxLength: 4 }), blank)
+        .map(([parts, gap]) => around('[', parts, gap, ']')),
+      object: fc
+        .tuple(fc.array(member, { maxLength: 4 }), blank)
+        .map(([parts, gap]) => around('{', parts, gap, '}')),
+    };
+  },
+);
+
+/** Without the blanks that stand in no string. */
+function withoutBlanks(text: string): string {
+  return text.replaceAll(/"(?:[^"\\]|\\.)*"|\s+/g, (part) => (part.startsWith('"') ? part : ''));
+}
+
 describe('the rows of a JSON body', () => {
   test('look as JSON.stringify with two blanks writes them', () => {
     const value = { a: [1, { b: null }, []], c: {}, d: 'x"\\y', e: [[true, false]] };
@@ -30,6 +84,20 @@ describe('the rows of a JSON body', () => {
         expect(JSON.parse(shown(rows).join('\n'))).toEqual(value);
         expect(shown(rows).join('\n').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
       }),
+    );
+  });
+
+  test('keep every character of any JSON, but for the blanks between its parts', () => {
+    fc.assert(
+      fc.property(anyJsonText, ({ spaced, bare }) => {
+        const rows = rowsOf(spaced);
+        expect(rows.broken).toBeNull();
+        const text = shown(rows).join('\n');
+        expect(withoutBlanks(text)).toBe(bare);
+        // Laid out is laid out: the rows of the rows are the same ones.
+        expect(shown(rowsOf(text)).join('\n')).toBe(text);
+      }),
+      { numRuns: 300 },
     );
   });
 

@@ -244,6 +244,70 @@ test('is a finite number of milliseconds for every text', () => {
   );
 });
 
+describe('any Retry-After', () => {
+  const part = fc.oneof(
+    fc.constantFrom(
+      '-',
+      '+',
+      '.',
+      ',',
+      ' ',
+      '\t',
+      'e',
+      '0x',
+      'GMT',
+      'Fri, ',
+      'Friday, ',
+      ':',
+      '\u0000',
+    ),
+    fc.constantFrom('20 Nov 2026 10:00:07', '31 Feb 9999', '-000001', '275760', 'Infinity', 'NaN'),
+    fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }).map(String),
+    fc.double().map(String),
+    fc.string({ unit: 'binary', maxLength: 5 }),
+  );
+  const header = fc.array(part, { maxLength: 5 }).map((parts) => parts.join(''));
+
+  test('leads to a wait of no more than a minute, or to none', () => {
+    const now = fc.integer({ min: 0, max: 8_640_000_000_000_000 });
+    fc.assert(
+      fc.property(header, now, fc.constantFrom(429, 503), (value, nowMs, code) => {
+        const outcome = answered(code, { 'Retry-After': value });
+        const decision = decideRetry({ outcome, repeatable: 'rest-read', retriesMade: 0, nowMs });
+        const { waitMs } = decision;
+        expect(Number.isSafeInteger(waitMs)).toBe(true);
+        expect(waitMs).toBeGreaterThanOrEqual(0);
+        if (decision.type === 'wait') expect(waitMs).toBeLessThanOrEqual(60_000);
+        else expect([decision.why, (waitMs ?? 0) > 60_000]).toEqual(['too-long', true]);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('that is a date still to come is waited for to the second, and no time for one that is past', () => {
+    const seconds = fc.integer({ min: -100_000, max: 4_000_000_000 });
+    fc.assert(
+      fc.property(seconds, (later) => {
+        const date = new Date(NOW + later * 1_000).toUTCString();
+        expect(parseRetryAfter(date, NOW)).toBe(later > 0 ? later * 1_000 : 1_000);
+      }),
+    );
+  });
+
+  test('that is a number is rounded up, so that nothing is sent too early', () => {
+    const blank = fc.constantFrom('', ' ', '\t ');
+    fc.assert(
+      fc.property(fc.nat(10_000_000), fc.nat(9_999), blank, (whole, part, around) => {
+        const digits = String(part).padStart(4, '0');
+        const waitMs = parseRetryAfter(`${around}${whole}.${digits}${around}`, NOW);
+        const tenths = whole * 10_000 + part;
+        expect(waitMs * 10 - tenths).toBeGreaterThanOrEqual(0);
+        expect(waitMs * 10 - tenths).toBeLessThan(10);
+      }),
+    );
+  });
+});
+
 test.each([
   ['never', false, true],
   ['never', true, false],

@@ -127,6 +127,33 @@ describe('reading a shop', () => {
     expect(parseShop('demo.myshopify.com', PRACTICE_PROFILE)).toMatchObject({ rule: 'real-store' });
   });
 
+  it('takes every name that there can be, in each of the forms in which people have it', () => {
+    const label = fc
+      .stringMatching(/^[a-z0-9][a-z0-9-]{0,62}$/)
+      .filter((name) => name !== 'localhost');
+    const form = fc.constantFrom<(name: string) => string>(
+      (name) => `${name}.myshopify.com`,
+      (name) => `\t ${name}.myshopify.com\n`,
+      (name) => `https://${name}.myshopify.com`,
+      (name) => `https://${name}.myshopify.com/admin/products?limit=1#top`,
+      (name) => `https://admin.shopify.com/store/${name}`,
+      (name) => `https://admin.shopify.com/store/${name}/settings/apps`,
+    );
+    fc.assert(
+      fc.property(label, form, fc.boolean(), (name, write, isLoud) => {
+        const typed = write(isLoud ? name.toUpperCase() : name);
+        expect(parseShop(typed, SHOPIFY_PROFILE)).toMatchObject({
+          type: 'shop',
+          shop: `${name}.myshopify.com`,
+          handle: name,
+        });
+        const read = parseShop(`${name}.myshopify.com`, SHOPIFY_PROFILE);
+        expect(read).toMatchObject({ notes: [] });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('never yields a host but one label and the suffix, whatever is typed', () => {
     const piece = fc.oneof(
       fc.constantFrom(

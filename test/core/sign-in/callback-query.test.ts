@@ -77,6 +77,148 @@ describe('the query of a callback', () => {
   });
 });
 
+/** One character as somebody may have encoded it: plain where that is possible, else as its bytes. */
+const anyCharacter = fc
+  .tuple(fc.constantFrom(...'aZ0 +%&=;/?#[]"<>~é漢\u{1F600}\u202e\n\u0000'), fc.nat(2))
+  .map(([text, form]) => {
+    const bytes = [...Buffer.from(text)]
+      .map((byte) => `%${byte.toString(16).padStart(2, '0')}`)
+      .join('');
+    if (form === 0 && /[^+%&=#\s\u0000-\u0020\u007f-\u{10ffff}]/u.test(text)) {
+      return { text, raw: text };
+    }
+    if (form === 0 && text === ' ') return { text, raw: '+' };
+    return { text, raw: form === 1 ? bytes.toUpperCase() : bytes };
+  });
+const anyWord = (minLength: number) =>
+  fc.array(anyCharacter, { minLength, maxLength: 6 }).map((all) => ({
+    text: all.map(({ text }) => text).join(''),
+    raw: all.map(({ raw }) => raw).join(''),
+  }));
+const anyPairs = fc.uniqueArray(fc.record({ name: anyWord(1), value: anyWord(0) }), {
+  selector: ({ name }) => name.text,
+  maxLength: 8,
+});
+type Pairs = typeof anyPairs extends fc.Arbitrary<infer All> ? All : never;
+const queryOf = (pairs: Pairs) =>
+  pairs.map(({ name, value }) => `${name.raw}=${value.raw}`).join('&');
+
+describe('any query', () => {
+  it('is read as what was meant, however each character was encoded', () => {
+    fc.assert(
+      fc.property(anyPairs, (pairs) => {
+        const read = parseCallbackQuery(queryOf(pairs));
+        expect(
+          read.type === 'query' &&
+            read.parameters.map(({ name, value, rawName, rawValue }) => ({
+              name: { text: name, raw: rawName },
+              value: { text: value, raw: rawValue },
+            })),
+        ).toEqual(pairs);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is refused where a name stands twice, however either is encoded', () => {
+    const plain = /^[a-z]$/i;
+    fc.assert(
+      fc.property(anyPairs, anyWord(0), fc.nat(), (pairs, value, nth) => {
+        fc.pre(pairs.length > 0);
+        const { name } = pairs[nth % pairs.length] ?? { name: { text: '', raw: '' } };
+        const again = [...name.text]
+          .map((character) =>
+            plain.test(character)
+              ? `%${character.charCodeAt(0).toString(16)}`
+              : encodeURIComponent(character),
+          )
+          .join('');
+        expect(parseCallbackQuery(`${queryOf(pairs)}&${again}=${value.raw}`)).toMatchObject({
+          type: 'refused',
+          reason: 'repeated',
+        });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is read as URLSearchParams reads it, or refused', () => {
+    const pieces = ['a', 'b', '=', '&', '+', ';', '%41', '%2B', '%26', '%3d', '%C3%A9', '%', '%C3'];
+    const text = fc
+      .array(fc.constantFrom(...pieces), { maxLength: 14 })
+      .map((found) => found.join(''));
+    fc.assert(
+      fc.property(text, (query) => {
+        const read = parseCallbackQuery(query);
+        fc.pre(read.type === 'query');
+        expect(read.parameters.map(({ name, value }) => [name, value])).toEqual([
+          ...new URLSearchParams(query),
+        ]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('the text that is signed', () => {
+  it('can be read back as the very parameters, whatever is in them, in the order of their names', () => {
+    fc.assert(
+      fc.property(anyPairs, (pairs) => {
+        const list = parameters(queryOf(pairs));
+        const signed = decodedHmacText(list);
+        const back =
+          signed === ''
+            ? []
+            : signed.split('&').map((pair) => {
+                const at = pair.indexOf('=');
+                return [pair.slice(0, at), pair.slice(at + 1)].map((part) =>
+                  decodeURIComponent(part),
+                );
+              });
+        const there = list.map(({ name, value }) => [name, value]);
+        expect(back.toSorted()).toEqual(there.toSorted());
+        const names = rawHmacText(list)
+          .split('&')
+          .map((pair) => pair.slice(0, pair.indexOf('=')));
+        expect(names).toEqual(names.toSorted());
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is the same in any order, and another one when any character is', () => {
+    const shuffled = anyPairs.chain((pairs) =>
+      fc.tuple(
+        fc.constant(pairs),
+        fc.shuffledSubarray(pairs, { minLength: pairs.length, maxLength: pairs.length }),
+      ),
+    );
+    fc.assert(
+      fc.property(shuffled, fc.nat(), fc.constantFrom(...'x=&%'), ([pairs, other], nth, more) => {
+        fc.pre(pairs.length > 0);
+        const [list, reordered] = [parameters(queryOf(pairs)), parameters(queryOf(other))];
+        expect(decodedHmacText(reordered)).toBe(decodedHmacText(list));
+        expect(rawHmacText(reordered)).toBe(rawHmacText(list));
+        const hmac = nodeHashing.hmacSha256Hex('hush', decodedHmacText(list));
+        const sent = [...reordered, { name: 'hmac', value: hmac, rawName: 'hmac', rawValue: hmac }];
+        expect(isHmacRight(sent, 'hush', nodeHashing)).toBe(true);
+        const at = nth % pairs.length;
+        const changed = sent.map((one, index) =>
+          index === at
+            ? {
+                ...one,
+                value: one.value + more,
+                rawValue: one.rawValue + encodeURIComponent(more),
+              }
+            : one,
+        );
+        expect(isHmacRight(changed, 'hush', nodeHashing)).toBe(false);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
 const CODE = 'code=0907a61c0c8d55e99db179b68161bc00';
 const SHOP = 'shop=some-shop.myshopify.com';
 const TIME = 'timestamp=1337178173';

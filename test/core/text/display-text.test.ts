@@ -47,6 +47,21 @@ describe('text on its way to the terminal', () => {
     );
   });
 
+  it('has a visible form for each code point that there is, alone and among letters', () => {
+    const perText = 0x1000;
+    for (let first = 0; first < 0x11_0000; first += perText) {
+      const all = Array.from({ length: perText }, (_, at) => String.fromCodePoint(first + at));
+      for (const raw of [all.join('a'), all.join('\n\u{1F469}')]) {
+        for (const multiline of [false, true]) {
+          const shown = toDisplayText(raw, { multiline });
+          const found = FORBIDDEN.exec(multiline ? shown.replaceAll('\n', '') : shown);
+          expect(found, `from U+${first.toString(16)}`).toBeNull();
+          expect(toDisplayText(shown, { multiline })).toBe(shown);
+        }
+      }
+    }
+  });
+
   it('keeps line breaks in a text of several lines, and nothing else of the kind', () => {
     fc.assert(
       fc.property(anyText, (raw) => {
@@ -62,8 +77,10 @@ describe('text on its way to the terminal', () => {
   it('shows a text that is shown already as it is', () => {
     fc.assert(
       fc.property(anyText, (raw) => {
-        const shown = toDisplayText(raw);
-        expect(toDisplayText(shown)).toBe(shown);
+        for (const multiline of [false, true]) {
+          const shown = toDisplayText(raw, { multiline });
+          expect(toDisplayText(shown, { multiline })).toBe(shown);
+        }
       }),
       { numRuns: 1000 },
     );

@@ -274,6 +274,12 @@ const anyEdit: fc.Arbitrary<BufferEdit> = fc.oneof(
   }),
 );
 
+test('a sign that stands before digits and its digit are one character from both sides', () => {
+  const both = edit(createTextBuffer('\u06007', {}), ...move('left'));
+  expect(both.cursor).toBe(0);
+  expect(edit(both, ...move('right')).cursor).toBe(2);
+});
+
 test('a word ends before the sign that a mark stands on, never between the two', () => {
   const marked = createTextBuffer('a \u00a8\u0342');
   expect(editText(marked, { type: 'move', to: 'word-left' }).cursor).toBe(2);

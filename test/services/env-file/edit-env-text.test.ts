@@ -1,10 +1,19 @@
-import { parseEnv } from 'node:util';
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseEnv, promisify } from 'node:util';
 import { parse } from 'dotenv';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { UserError } from '../../../source/core/errors.ts';
 import { editEnvText } from '../../../source/services/env-file/edit-env-text.ts';
-import { inspectEnvText } from '../../../source/services/env-file/read-env-file.ts';
+import { inspectEnvText, readEnvFile } from '../../../source/services/env-file/read-env-file.ts';
+import { ownFolder } from '../../support/terminal/own-folder.ts';
+
+const run = promisify(execFile);
+
+/** `ENV_SEED=… npx vitest run edit-env-text` repeats what the shell is given. */
+const seed = Number(process.env['ENV_SEED'] ?? Date.now() % 2 ** 31);
 
 /** Characters that mean something to one reader or the other, and some that do not. */
 const odd = fc
@@ -48,6 +57,52 @@ it('gives both readers exactly the value that was written, or refuses', () => {
     }),
     { numRuns: 2_000 },
   );
+});
+
+it('is read back by the reader of this program, from a file as it was written', async () => {
+  const path = join(await ownFolder(), '.env');
+  await fc.assert(
+    fc.asyncProperty(file, value, async (before, written) => {
+      const after = edit(before, 'KEY', written);
+      fc.pre(after !== null && after.isWellFormed());
+      await writeFile(path, after);
+      const read = await readEnvFile(path);
+      expect(read?.entries.get('KEY')).toMatchObject({ value: written, nodeValue: written });
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('gives a shell the very value where it stands bare or in single quotes', async () => {
+  const anyValue = fc.oneof(
+    odd,
+    fc.stringMatching(/^[\x21-\x7e]{1,60}$/),
+    fc.string({ unit: 'binary', maxLength: 20 }).filter((text) => text.isWellFormed()),
+  );
+  const folder = await ownFolder();
+  const path = join(folder, '.env');
+  const written = new Map<string, string>();
+  let text = '';
+  // One shell reads them all.
+  for (const [nth, one] of fc.sample(anyValue, { numRuns: 400, seed }).entries()) {
+    const key = `KEY_${nth}`;
+    const line = edit('', key, one);
+    if (line === null || !/^\w+=(?!["`])/.test(line)) continue;
+    written.set(key, one);
+    text += line;
+  }
+  expect(written.size, `seed ${seed}`).toBeGreaterThan(200);
+  await writeFile(path, text);
+  const script = 'set -a; . "$1"; exec env -0';
+  const { stdout } = await run('sh', ['-c', script, 'sh', path], { encoding: 'buffer', env: {} });
+  const read = stdout
+    .toString('utf8')
+    .split('\0')
+    .map((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)]);
+  const seen = new Map(
+    read.flatMap(([key = '', value = '']) => (written.has(key) ? [[key, value] as const] : [])),
+  );
+  expect([...seen].toSorted(), `seed ${seed}`).toEqual([...written].toSorted());
 });
 
 it('refuses no plain value', () => {
