@@ -136,10 +136,18 @@ const typed = fc
   .map((pieces) => pieces.join(''));
 const offset = fc.integer({ min: -2, max: 30 });
 const anyEdit: fc.Arbitrary<BufferEdit> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ type: fc.constantFrom('insert', 'paste'), text: typed }) },
-  { weight: 4, arbitrary: fc.record({ type: fc.constantFrom('move', 'select', 'delete'), to }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      type: fc.constantFrom('insert' as const, 'paste' as const),
+      text: typed,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('move' as const), to }) },
+  fc.record({ type: fc.constant('select' as const), to }),
+  fc.record({ type: fc.constant('delete' as const), to }),
   fc.record({ type: fc.constant('set' as const), text: typed }),
-  fc.record({ type: fc.constantFrom('newline', 'select-all') }),
+  fc.record({ type: fc.constantFrom('newline' as const, 'select-all' as const) }),
   fc.record({ type: fc.constant('move-to' as const), offset }),
   fc.record({ type: fc.constant('replace' as const), from: offset, to: offset, text: typed }),
 );
