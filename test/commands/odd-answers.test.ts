@@ -9,6 +9,7 @@ import { API_LIMITS } from '../../source/core/requests/sending.ts';
 import { openExplorerScreen } from '../support/explorer/explorer-screen.ts';
 import { worldOf } from '../support/repository/program.ts';
 import { startRawServer } from '../support/sockets/raw-server.ts';
+import { expectShown } from '../support/terminal/expect-shown.ts';
 import { ownFolder } from '../support/terminal/own-folder.ts';
 
 /**
@@ -181,7 +182,7 @@ describe.each([...BODIES, ...ANSWERS])('$name is named', (given) => {
       screen.press('enter');
       const request = { method: 'GET', url: `${server.origin}/x`, headers: [], body: null };
       await screen.wire.answer(await client.send(request, { limits: API_LIMITS }));
-      await screen.waitFor((rows) => flat(rows.join(' ')).includes(words));
+      await expectShown(screen, (rows) => flat(rows.join(' ')).includes(words));
     } finally {
       await client.close();
       await server.close();

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { expectShown } from '../support/terminal/expect-shown.ts';
 import { openTerminalExplorer } from '../support/explorer/explorer-in-terminal.ts';
 import { ownFolder } from '../support/terminal/own-folder.ts';
 import type { PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
@@ -51,7 +52,7 @@ describe('an answer in the built explorer', () => {
     await terminal.waitFor('only "title": 2');
     await terminal.waitFor('rows 1-6 of 6');
     terminal.press('esc');
-    await terminal.waitFor('rows 1-16 of 16');
+    await expectShown(terminal, 'rows 1-16 of 16');
   });
 
   test('is saved byte for byte, for its owner alone, and never over a file without a yes', async () => {

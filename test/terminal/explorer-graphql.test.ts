@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { expectShown } from '../support/terminal/expect-shown.ts';
 import { startPracticeStore } from '../../source/practice-store/practice-store.ts';
 import { freePort } from '../support/sockets/ports.ts';
 import { openTerminalGuide } from '../support/guide/guide-in-terminal.ts';
@@ -48,7 +49,7 @@ test('a query is written with what the schema of the store offers, and answered'
   await terminal.waitFor('✓ needs no scope');
   terminal.press('ctrl+j');
   await terminal.waitFor('200 OK');
-  await terminal.waitFor('"shop": {');
+  await expectShown(terminal, '"shop": {');
 });
 
 test('what is wrong, what it means and what it lacks is said before anything is sent', async () => {
@@ -70,7 +71,7 @@ test('what is wrong, what it means and what it lacks is said before anything is 
   terminal.press(...'shop', 'space');
   await terminal.waitFor('[✓] shop');
   terminal.press('esc');
-  await terminal.waitFor((rows) => rows.some((row) => /  shop\w* \{/.test(row)));
+  await expectShown(terminal, (rows) => rows.some((row) => /  shop\w* \{/.test(row)));
 });
 
 test('from the lens one key leads to the scopes, with the missing one ticked', async () => {
@@ -86,7 +87,7 @@ test('from the lens one key leads to the scopes, with the missing one ticked', a
   await terminal.waitFor('a add the scope');
   terminal.press('a');
   await terminal.waitFor('Step 3 of 7');
-  await terminal.waitFor('read_gift_cards');
+  await expectShown(terminal, 'read_gift_cards');
 });
 
 describe('the bundle', () => {

@@ -1,6 +1,7 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { expectShown } from '../support/terminal/expect-shown.ts';
 import { openTerminalExplorer } from '../support/explorer/explorer-in-terminal.ts';
 import { ownFolder } from '../support/terminal/own-folder.ts';
 import { programsHere } from '../support/terminal/programs-here.ts';
@@ -154,5 +155,5 @@ test.each(programsHere(['less']))('%s reads an answer and gives the screen back'
   terminal.press('q');
   await terminal.waitFor('Request: REST');
   terminal.press('enter');
-  await terminal.waitFor(/▾ 0 {2}\{/);
+  await expectShown(terminal, /▾ 0 {2}\{/);
 });

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { expectShown } from '../support/terminal/expect-shown.ts';
 import {
   type PracticeStore,
   startPracticeStore,
@@ -175,7 +176,7 @@ test('the API version is switched on a key, and the schema is read for it', asyn
   await pressAndSee(explored, 'down', /› 2026-07 +\(supported\)/);
   await pressAndSee(explored, 'enter', 'Requests now ask for API version 2026-07.');
   await terminal.waitFor('practice   2026-07');
-  await terminal.waitFor('schema 2026-07');
+  await expectShown(terminal, 'schema 2026-07');
   await pressAndSee(explored, 'enter', '200 OK');
 });
 

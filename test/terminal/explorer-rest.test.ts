@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { expectShown } from '../support/terminal/expect-shown.ts';
 import {
   type PracticeStore,
   startPracticeStore,
@@ -80,7 +81,7 @@ describe('ready-made requests', () => {
     terminal.press('enter');
     await terminal.waitFor('"title": "Plain Teapot"');
     terminal.press('enter');
-    await terminal.waitFor('201 Created');
+    await expectShown(terminal, '201 Created');
   });
 
   test.each([
@@ -102,7 +103,7 @@ describe('ready-made requests', () => {
       terminal.press('enter');
       await terminal.waitFor(/│ › \d{10,} /);
       terminal.press('enter', 'enter');
-      await terminal.waitFor('"product"');
+      await expectShown(terminal, '"product"');
     },
   );
 });
@@ -124,7 +125,7 @@ describe('what is offered', () => {
     terminal.press('down', 'tab');
     await terminal.waitFor('orders.json?status=open');
     terminal.press('enter');
-    await terminal.waitFor('200 OK');
+    await expectShown(terminal, '200 OK');
   });
 });
 
@@ -141,7 +142,7 @@ describe('a request that is not what it seems', () => {
     terminal.press('ctrl+j');
     await terminal.waitFor('The body is not JSON: line 6, column 2');
     terminal.press('ctrl+j');
-    await terminal.waitFor('400 Bad Request');
+    await expectShown(terminal, '400 Bad Request');
   });
 
   test('HEAD is answered without a body, and says so', async () => {
@@ -152,7 +153,7 @@ describe('a request that is not what it seems', () => {
     await terminal.waitFor('[HEAD]');
     terminal.press('enter');
     await terminal.waitFor('200 OK');
-    await terminal.waitFor('[Headers');
+    await expectShown(terminal, '[Headers');
   });
 
   test('a retired one goes over to GraphQL by one key', async () => {
@@ -166,7 +167,7 @@ describe('a request that is not what it seems', () => {
     await terminal.waitFor('"first": 2');
     terminal.press('enter');
     await terminal.waitFor('200 OK');
-    await terminal.waitFor('"products"');
+    await expectShown(terminal, '"products"');
   });
 });
 
@@ -201,6 +202,6 @@ describe('a request as code', () => {
     terminal.press('c');
     await terminal.waitFor('curl --globoff');
     terminal.press('7');
-    await terminal.waitFor('createAdminRestApiClient');
+    await expectShown(terminal, 'createAdminRestApiClient');
   });
 });

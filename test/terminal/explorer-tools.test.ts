@@ -2,6 +2,7 @@ import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { expectShown } from '../support/terminal/expect-shown.ts';
 import { openTerminalExplorer } from '../support/explorer/explorer-in-terminal.ts';
 import { ownFolder } from '../support/terminal/own-folder.ts';
 import type { PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
@@ -58,7 +59,7 @@ test('a pause while the editor has the terminal does not take it away', async ()
   await screen.waitFor('EDITING shop.json');
   screen.kill('SIGCONT');
   screen.send('pages.json\r');
-  await screen.waitFor('Path     pages.json');
+  await expectShown(screen, 'Path     pages.json');
 });
 
 test.each([
@@ -72,7 +73,7 @@ test.each([
   await screen.waitFor(words);
   await screen.waitFor('› Path     shop.json');
   screen.press('ctrl+u', ...'typed.json');
-  await screen.waitFor('typed.json');
+  await expectShown(screen, 'typed.json');
 });
 
 test.each(programsHere(['vi', 'nvi', 'vim']).slice(0, 1))(

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { expectShown } from '../support/terminal/expect-shown.ts';
 import {
   AUTHORIZE_PAGE_CHOICES,
   type AuthorizePageCode,
@@ -108,7 +109,7 @@ describe('an error page in place of the permission page', () => {
       await terminal.waitFor(enterButton(known?.key ?? 'authorize again'));
     }
     terminal.press('esc');
-    await terminal.waitFor('p an error page');
+    await expectShown(terminal, 'p an error page');
   });
 
   test('every page of the list was provoked above, and every one above is on the list', () => {
@@ -120,7 +121,7 @@ describe('an error page in place of the permission page', () => {
     const { terminal, enterUntil, paste } = await openTerminalGuide();
     await enterUntil('Approve the app in your browser');
     paste('Oauth error invalid_request: The redirect_uri is missing or not whitelisted');
-    await terminal.waitFor('Enter  To the app settings');
+    await expectShown(terminal, 'Enter  To the app settings');
   });
 });
 
@@ -165,7 +166,7 @@ describe('silence from the store', () => {
     await terminal.waitFor('Cancelled. No token was issued');
     await terminal.waitFor('Enter  Authorize again');
     terminal.press('enter');
-    await terminal.waitFor('Step 5 of 7');
+    await expectShown(terminal, 'Step 5 of 7');
   });
 
   test('the end of the time is said, and the error page can still be named', async () => {
@@ -176,7 +177,7 @@ describe('silence from the store', () => {
     terminal.press('p', '3');
     await terminal.waitFor(/Copy the Client ID\s+again/);
     terminal.press('enter');
-    await terminal.waitFor('Step 4 of 7');
+    await expectShown(terminal, 'Step 4 of 7');
   });
 });
 
@@ -276,7 +277,7 @@ describe('where no browser can be opened', () => {
     const { redirect } = await store.approve(url.slice(0, url.indexOf('state=') + 6 + 43));
     terminal.send(`\u001b[200~${redirect}\u001b[201~\r`);
     await terminal.waitFor('Step 7 of 7');
-    await terminal.waitFor('Your token is here');
+    await expectShown(terminal, 'Your token is here');
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { expectShown } from '../support/terminal/expect-shown.ts';
 import corpus from '../corpus/terminal-input.json' with { type: 'json' };
 import { openTerminalExplorer } from '../support/explorer/explorer-in-terminal.ts';
 import { openTerminalGuide, type TerminalGuide } from '../support/guide/guide-in-terminal.ts';
@@ -82,7 +83,7 @@ describe.each(FACES)('keys and pastes in the %s', (_name, face) => {
     terminal.send(`${inputOf('TI-05')}\u0011`);
     terminal.send(inputOf('TI-05'));
     terminal.send('\u001bOP');
-    await terminal.waitFor(HELP);
+    await expectShown(terminal, HELP);
   });
 
   test('TI-15: after a flood of keys the screen answers', async () => {
@@ -90,7 +91,7 @@ describe.each(FACES)('keys and pastes in the %s', (_name, face) => {
     terminal.send('\u001b');
     terminal.send(inputOf('TI-15'));
     terminal.send('\u001bOP');
-    await terminal.waitFor(HELP);
+    await expectShown(terminal, HELP);
   });
 
   test('TI-17: sequences that nobody knows, reports and broken bytes do nothing', async () => {
@@ -100,7 +101,7 @@ describe.each(FACES)('keys and pastes in the %s', (_name, face) => {
     terminal.send('\u001bOP');
     await terminal.waitFor(HELP);
     terminal.press('esc');
-    await terminal.waitFor(() => terminal.text() === before);
+    await expectShown(terminal, () => terminal.text() === before);
   });
 });
 
@@ -311,7 +312,7 @@ describe('keys and pastes of the guide', () => {
     const { terminal, enterUntil } = await openTerminalGuide();
     await enterUntil('Listening on');
     terminal.send(inputOf('TI-09'));
-    await terminal.waitFor(/Cut at [\d,]+ characters/);
+    await expectShown(terminal, /Cut at [\d,]+ characters/);
   });
 
   test('TI-10 and TI-12: a whole address is checked, a bare code refused with the reason', async () => {
@@ -355,7 +356,7 @@ describe('keys and pastes of the guide', () => {
     await terminal.waitFor('› ● My own store');
     terminal.send('\u001b');
     terminal.send('[A');
-    await terminal.waitFor('› ● Practice store');
+    await expectShown(terminal, '› ● Practice store');
   });
 });
 

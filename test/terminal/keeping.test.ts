@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { expectShown } from '../support/terminal/expect-shown.ts';
 import { openTerminalGuide } from '../support/guide/guide-in-terminal.ts';
 import { visit } from '../support/guide/guide-on-loopback.ts';
 import { freePort } from '../support/sockets/ports.ts';
@@ -89,7 +90,7 @@ describe('leaving and coming back', () => {
     await again.waitFor('Step 2 of 7');
     again.press('esc');
     await again.waitFor('› ● Practice store');
-    await again.waitFor('Go on: your own store');
+    await expectShown(again, 'Go on: your own store');
   });
 
   test('a damaged memory is kept aside and said, and nothing is lost with it', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { expectShown } from '../support/terminal/expect-shown.ts';
 import { openTerminalExplorer } from '../support/explorer/explorer-in-terminal.ts';
 import type { TerminalGuide } from '../support/guide/guide-in-terminal.ts';
 import {
@@ -298,7 +299,7 @@ describe('where a newcomer gets stuck with a token', () => {
     await terminal.waitFor('a  Authorize again');
     terminal.press('a');
     // What the environment does not tell is asked for.
-    await terminal.waitFor('The Client ID is missing.');
+    await expectShown(terminal, 'The Client ID is missing.');
   });
 });
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
+import { expectShown } from '../support/terminal/expect-shown.ts';
 import { startPracticeStore } from '../../source/practice-store/practice-store.ts';
 import { takeFixedPorts } from '../support/sockets/fixed-ports.ts';
 import { openTerminalGuide, type TerminalGuide } from '../support/guide/guide-in-terminal.ts';
@@ -97,7 +98,7 @@ describe.each(['pasted', 'typed'])('corpus redirect-uri, %s on the App step', (w
   test('what was refused is nowhere used: the list has the address that it had', async () => {
     const { terminal, redirectUri } = await shared();
     terminal.press('esc');
-    await terminal.waitFor(`Redirect URLs, exactly so: ${redirectUri}`);
+    await expectShown(terminal, `Redirect URLs, exactly so: ${redirectUri}`);
   });
 });
 

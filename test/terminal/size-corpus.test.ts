@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { expectShown } from '../support/terminal/expect-shown.ts';
 import corpus from '../corpus/terminal-size.json' with { type: 'json' };
 import { openTerminalExplorer } from '../support/explorer/explorer-in-terminal.ts';
 import { openTerminalGuide } from '../support/guide/guide-in-terminal.ts';
@@ -133,7 +134,7 @@ describe('the size of the terminal', () => {
     await terminal.waitFor((rows) => rows.length === 5);
     terminal.send(end);
     terminal.resize(80, 24);
-    await terminal.waitFor('http://127.0.0.1:1/x?code=1');
+    await expectShown(terminal, 'http://127.0.0.1:1/x?code=1');
   });
 
   test.each(['SIGSTOP', 'SIGTSTP'] as const)(

@@ -3,6 +3,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { expectShown } from '../../support/terminal/expect-shown.ts';
 import { makeScript } from '../../../source/commands/completion/make-script.ts';
 import { readPages } from '../../../source/commands/help/pages.ts';
 import { parserOnly } from '../../support/repository/program.ts';
@@ -190,7 +191,7 @@ test.each(programsHere(SHELLS))('Tab completes in %s', async (shell) => {
     await terminal.waitFor((rows) => !rows.join().includes(completed));
   }
   terminal.send('tokenwright completion \t\t');
-  await terminal.waitFor(/bash +fish +zsh|bash +zsh +fish/);
+  await expectShown(terminal, /bash +fish +zsh|bash +zsh +fish/);
 });
 
 test.each(SHELLS)('the build has made the script of %s', async (shell) => {

@@ -109,7 +109,8 @@ async function addressOf(args: readonly string[]) {
 describe('corpus token-response, by the command token', () => {
   const cases = corpusCases('token-response').filter(({ id }) => id !== 'TR-29');
 
-  test.concurrent.each(cases)('$id $name: $expect', async ({ id }) => {
+  // Those that run at once each count their own assertions.
+  test.concurrent.for(cases)('$id $name: $expect', async ({ id }, { expect }) => {
     const { token, words, end } = TOKEN_BORDERS[id] ?? {
       token: null,
       words: /no such case/,
@@ -175,9 +176,9 @@ describe('corpus callback-request, by the command token', () => {
     expect(stderr()).not.toMatch(/abc123|practice_secret_1|\u001b/);
   });
 
-  test.concurrent.each(plainCallbacks().filter(({ settles }) => settles))(
+  test.concurrent.for(plainCallbacks().filter(({ settles }) => settles))(
     '$id $name: $expect',
-    async ({ id, input, rule }) => {
+    async ({ id, input, rule }, { expect }) => {
       const { facts, end } = await waiting(id);
       await sendRaw(facts.port, fillRequest(input, facts));
       await sendRaw(facts.port, fillRequest(PAGE, facts));

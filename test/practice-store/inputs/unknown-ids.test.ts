@@ -105,28 +105,31 @@ function withNeeded(root: Root, base: Arguments): Arguments {
     }, base);
 }
 
+/** Fields of the query root with an argument of the type ID, and those arguments. */
+const queriesById = rootsOf('QueryRoot')
+  .map((root) => ({ root, ids: root.args.filter(({ type }) => getNamedType(type).name === 'ID') }))
+  .filter(({ ids }) => ids.length > 0)
+  .map(({ root, ids }) => [root.name, root, ids] as const);
+
 describe('an id that nobody issued', () => {
-  test.each(rootsOf('QueryRoot').map((root) => [root.name, root] as const))(
-    'shows nothing in %s',
-    async (_name, root) => {
-      for (const arg of root.args.filter(({ type }) => getNamedType(type).name === 'ID')) {
-        const types = idTypes.get(`QueryRoot.${root.name}.${arg.name}`) ?? [];
-        const id = unknownId(types);
-        const { json } = await ask(root, arg.name, id);
-        const [error] = json['errors'] === undefined ? [] : digList(json, 'errors');
-        const found: unknown = dig(json, 'data', root.name);
-        if (error !== undefined) {
-          expect(dig(error, 'message')).toMatch(/^Invalid id: |does not exist/);
-          expect(dig(error, 'extensions', 'code')).toMatch(/NOT_FOUND$/);
-          expect(found ?? null).toBeNull();
-        } else if (isListType(arg.type) || getNamedType(root.type).name.endsWith('Connection')) {
-          expect(JSON.stringify(found)).not.toContain(`${NOBODYS}"`);
-        } else {
-          expect(Array.isArray(found) ? (found[0] ?? null) : (found ?? null)).toBeNull();
-        }
+  test.each(queriesById)('shows nothing in %s', async (_name, root, ids) => {
+    for (const arg of ids) {
+      const types = idTypes.get(`QueryRoot.${root.name}.${arg.name}`) ?? [];
+      const id = unknownId(types);
+      const { json } = await ask(root, arg.name, id);
+      const [error] = json['errors'] === undefined ? [] : digList(json, 'errors');
+      const found: unknown = dig(json, 'data', root.name);
+      if (error !== undefined) {
+        expect(dig(error, 'message')).toMatch(/^Invalid id: |does not exist/);
+        expect(dig(error, 'extensions', 'code')).toMatch(/NOT_FOUND$/);
+        expect(found ?? null).toBeNull();
+      } else if (isListType(arg.type) || getNamedType(root.type).name.endsWith('Connection')) {
+        expect(JSON.stringify(found)).not.toContain(`${NOBODYS}"`);
+      } else {
+        expect(Array.isArray(found) ? (found[0] ?? null) : (found ?? null)).toBeNull();
       }
-    },
-  );
+    }
+  });
 
   test.each(mutations.map((root) => [root.name, root] as const))(
     'is refused in %s',
@@ -149,34 +152,44 @@ describe('an id that nobody issued', () => {
 });
 
 describe('an id of another type', () => {
-  test.each(rootsOf('QueryRoot').map((root) => [root.name, root] as const))(
-    'is invalid in %s',
-    async (_name, root) => {
-      for (const arg of root.args.filter(({ type }) => getNamedType(type).name === 'ID')) {
-        const types = idTypes.get(`QueryRoot.${root.name}.${arg.name}`) ?? [];
-        if (types.length === 0 || types.includes('Node')) continue;
-        const id = foreignId(types);
-        const { json } = await ask(root, arg.name, id);
-        expect(dig(json, 'errors', 0)).toMatchObject({
-          message: `Invalid id: ${id}`,
-          extensions: { code: 'RESOURCE_NOT_FOUND' },
-          path: [root.name],
-        });
-      }
-    },
-  );
+  const typesOf = (root: string, arg: string) => idTypes.get(`QueryRoot.${root}.${arg}`) ?? [];
+  /** Of these arguments the types are known, and not every type is right. */
+  const choosy = queriesById
+    .map(([name, root, ids]) => {
+      const typed = ids.filter((arg) => {
+        const types = typesOf(name, arg.name);
+        return types.length > 0 && !types.includes('Node');
+      });
+      return [name, root, typed] as const;
+    })
+    .filter(([, , typed]) => typed.length > 0);
+
+  test.each(choosy)('is invalid in %s', async (name, root, typed) => {
+    for (const arg of typed) {
+      const types = typesOf(name, arg.name);
+      const id = foreignId(types);
+      const { json } = await ask(root, arg.name, id);
+      expect(dig(json, 'errors', 0)).toMatchObject({
+        message: `Invalid id: ${id}`,
+        extensions: { code: 'RESOURCE_NOT_FOUND' },
+        path: [root.name],
+      });
+    }
+  });
 
   test.each(mutations.map((root) => [root.name, root] as const))(
     'is invalid in %s',
     async (_name, root) => {
+      const others: string[] = [];
       for (const leaf of idLeaves(root)) {
         const types = typesAt('Mutation', root, leaf);
         if (types.length === 0) continue;
         const id = foreignId(types);
         const reasons = await said(root, leaf, id);
-        if (reasons.some(isUnwritten)) continue;
-        expect(reasons, leaf.path).toContainEqual(expect.stringMatching(/^Invalid id: /));
+        const isHonest = reasons.some((reason) => /^Invalid id: /.test(reason));
+        if (!reasons.some(isUnwritten) && !isHonest) others.push(`${leaf.path} ${reasons.join()}`);
       }
+      expect(others).toEqual([]);
     },
   );
 });
@@ -184,24 +197,21 @@ describe('an id of another type', () => {
 describe('a malformed id', () => {
   const MALFORMED = ['abc', '', NOBODYS, 'gid://shopify/Product'];
 
-  test.each(rootsOf('QueryRoot').map((root) => [root.name, root] as const))(
-    'is no value in %s',
-    async (_name, root) => {
-      for (const arg of root.args.filter(({ type }) => getNamedType(type).name === 'ID')) {
-        for (const id of MALFORMED) {
-          const { json } = await ask(root, arg.name, id);
-          expect(json['data'], id).toBeUndefined();
-          expect(dig(json, 'errors', 0)).toMatchObject({
-            message: expect.stringMatching(/^Variable \$id of type \S+ was provided invalid value/),
-            extensions: {
-              code: 'INVALID_VARIABLE',
-              problems: [{ explanation: `Invalid global id '${id}'` }],
-            },
-          });
-        }
+  test.each(queriesById)('is no value in %s', async (_name, root, ids) => {
+    for (const arg of ids) {
+      for (const id of MALFORMED) {
+        const { json } = await ask(root, arg.name, id);
+        expect(json['data'], id).toBeUndefined();
+        expect(dig(json, 'errors', 0)).toMatchObject({
+          message: expect.stringMatching(/^Variable \$id of type \S+ was provided invalid value/),
+          extensions: {
+            code: 'INVALID_VARIABLE',
+            problems: [{ explanation: `Invalid global id '${id}'` }],
+          },
+        });
       }
-    },
-  );
+    }
+  });
 
   test.each(mutations.map((root) => [root.name, root] as const))(
     'is no value in %s',

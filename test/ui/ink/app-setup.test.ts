@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { expectShown } from '../../support/terminal/expect-shown.ts';
 import {
   type PracticeStore,
   startPracticeStore,
@@ -75,7 +76,7 @@ describe('the set-up steps', () => {
     screen.press('c');
     await screen.waitFor('client credentials request is on the clipboard');
     screen.press('enter');
-    await screen.waitFor('Set your app up, step by step:');
+    await expectShown(screen, 'Set your app up, step by step:');
   });
 
   test.each(SIZES)('r leads round a refused address at %i×%i', async (columns, rows) => {
@@ -89,7 +90,7 @@ describe('the set-up steps', () => {
     screen.press('ctrl+u');
     screen.paste('https://example.com/callback');
     screen.press('enter');
-    await screen.waitFor(inOneRow(/The redirect URL is now https:\/\/example\.com\/callback/));
+    await expectShown(screen, inOneRow(/The redirect URL is now https:\/\/example\.com\/callback/));
   });
 });
 
@@ -197,14 +198,14 @@ describe('the Authorize step', () => {
     screen.press('right');
     await screen.waitFor('1/5');
     screen.press('left');
-    await screen.waitFor('5/5');
+    await expectShown(screen, '5/5');
   });
 
   test('where there is room every part stands there with its purpose', async () => {
     await using screen = await openGuideScreen({ columns: 200, rows: 60 });
     await walkTo(screen, 5);
     for (const name of ['client_id', 'scope', 'redirect_uri', 'state'])
-      await screen.waitFor(new RegExp(`• ${name}\\s`));
+      await expectShown(screen, new RegExp(`• ${name}\\s`));
   });
 
   test('one plain question decides the kind of token, the rule of 2027 included', async () => {
@@ -213,6 +214,6 @@ describe('the Authorize step', () => {
     await screen.waitFor('Which kind of token?');
     await screen.waitFor(inOneRow(/Public apps must use expiring ones from 2027-01-01/));
     screen.press('down');
-    await screen.waitFor('› ● Expiring: for a public app');
+    await expectShown(screen, '› ● Expiring: for a public app');
   });
 });

@@ -1,6 +1,7 @@
 import { Text } from 'ink';
 import { useSyncExternalStore } from 'react';
 import { describe, expect, test } from 'vitest';
+import { expectShown } from '../../support/terminal/expect-shown.ts';
 import { createStore, type Store } from '../../../source/app/store.ts';
 import type { ExplorerFace, ExplorerWay } from '../../../source/ui/ink/faces.ts';
 import { keyId } from '../../../source/ui/ink/input/key.ts';
@@ -93,6 +94,6 @@ describe('the way between guide and explorer', () => {
     await using screen = await openGuideScreen({ openExplorer: () => null });
     await walkToToken(screen);
     screen.press('enter', 'c');
-    await screen.waitFor('on the clipboard');
+    await expectShown(screen, 'on the clipboard');
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { expectShown } from '../../support/terminal/expect-shown.ts';
 import { type GuideScreenTest, openGuideScreen, walkTo } from '../../support/guide/guide-screen.ts';
 
 async function openAppStep(): Promise<GuideScreenTest> {
@@ -24,7 +25,7 @@ describe('the App step for an own store', () => {
     await using screen = await openAppStep();
     screen.paste('https://admin.shopify.com/store/demo-shop/products\n');
     screen.press('enter');
-    await screen.waitFor('demo-shop.myshopify.com');
+    await expectShown(screen, 'demo-shop.myshopify.com');
   });
 
   test('a bad shop keeps the step, says why, and keeps what was typed', async () => {
@@ -49,7 +50,7 @@ describe('the App step for an own store', () => {
   test('keys of one tick are all there, in their order', async () => {
     await using screen = await openAppStep();
     screen.press(...'abcdef', 'left', 'left', 'X', 'home', 'Y', 'end', 'Z');
-    await screen.waitFor('YabcdXefZ');
+    await expectShown(screen, 'YabcdXefZ');
   });
 
   test('the cursor stands where the next letter goes, also behind wide ones', async () => {
@@ -64,20 +65,20 @@ describe('the App step for an own store', () => {
   test('a paste that is too long is cut, and that is said', async () => {
     await using screen = await openAppStep();
     screen.paste('x'.repeat(1_048_576));
-    await screen.waitFor('more does not fit');
+    await expectShown(screen, 'more does not fit');
   });
 
   test('control characters in a paste are dropped, and that is said', async () => {
     await using screen = await openAppStep();
     screen.paste('demo\u0007\u0001-shop');
     await screen.waitFor('demo-shop');
-    await screen.waitFor('2 characters were left out');
+    await expectShown(screen, '2 characters were left out');
   });
 
   test('what a paste could disguise is made visible', async () => {
     await using screen = await openAppStep();
     screen.paste('demo\u202eshop');
-    await screen.waitFor('<U+202E>');
+    await expectShown(screen, '<U+202E>');
   });
 
   test('odd characters inside a secret are refused and named, without showing the rest', async () => {
@@ -121,7 +122,7 @@ describe('the Scopes step', () => {
     screen.press(...'read_nonsense');
     await screen.waitFor('Nothing matches');
     screen.press('enter');
-    await screen.waitFor('3 chosen');
+    await expectShown(screen, '3 chosen');
   });
 
   test('the list follows the cursor to its end', async () => {

@@ -1,6 +1,7 @@
 import { Text } from 'ink';
 import { useReducer } from 'react';
 import { describe, expect, test } from 'vitest';
+import { expectShown } from '../../support/terminal/expect-shown.ts';
 import { keyId } from '../../../source/ui/ink/input/key.ts';
 import { useKeys } from '../../../source/ui/ink/input/use-keys.ts';
 import { useTheme } from '../../../source/ui/ink/theme.ts';
@@ -36,7 +37,7 @@ describe('the screen of the tests', () => {
     await screen.waitFor('Ready');
     screen.press('a', 'up', 'enter', 'shift+tab', 'ctrl+c', 'esc', 'b');
     screen.paste('x y');
-    await screen.waitFor('Ready a up enter shift+tab ctrl+c esc b paste:x y');
+    await expectShown(screen, 'Ready a up enter shift+tab ctrl+c esc b paste:x y');
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { expectShown } from '../../support/terminal/expect-shown.ts';
 import { createExplorerStore } from '../../../source/app/explorer-runner.ts';
 import { systemClock } from '../../../source/app/clock.ts';
 import { createExplorerFace } from '../../../source/ui/ink/explorer/explorer-face.tsx';
@@ -32,7 +33,7 @@ test('the last key is named for those who watch, but nothing of what is typed', 
   screen.press('/');
   await screen.waitFor('Last key: /');
   screen.press('x');
-  await screen.waitFor((rows) => !rows.join('').includes('Last key'));
+  await expectShown(screen, (rows) => !rows.join('').includes('Last key'));
 });
 
 test('without a locale for it the last key is named in ASCII', async () => {
@@ -44,7 +45,7 @@ test('without a locale for it the last key is named in ASCII', async () => {
   });
   await screen.waitFor('Step 1 of 7');
   screen.press('down');
-  await screen.waitFor('Last key: Down');
+  await expectShown(screen, 'Last key: Down');
 });
 
 test('an answer shows nothing personal while presenting, and is whole again afterwards', async () => {
@@ -71,7 +72,7 @@ test('an answer shows nothing personal while presenting, and is whole again afte
 test('the time for the approval stands still, and the screen says so', async () => {
   await using screen = await openGuideScreen({ config: { presenter: true } });
   await walkTo(screen, 6);
-  await screen.waitFor('the time stands still');
+  await expectShown(screen, 'the time stands still');
 });
 
 test('from the first screen to the token nothing of the app or the attempt is ever shown', async () => {
@@ -116,5 +117,5 @@ test('presenting goes on in the explorer and back in the guide', async () => {
   await screen.waitFor('[presenting]');
   screen.press('esc', 'esc');
   await screen.waitFor('Step 7 of 7');
-  await screen.waitFor('[presenting]');
+  await expectShown(screen, '[presenting]');
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectShown } from '../../support/terminal/expect-shown.ts';
 import { start, type PseudoTerminal } from '../../support/terminal/pseudo-terminal.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -116,6 +117,6 @@ describe('the app in a terminal', () => {
     await terminal.waitFor('› ● My own store');
     terminal.send('\u001b');
     terminal.send('[A');
-    await terminal.waitFor('› ● Practice store');
+    await expectShown(terminal, '› ● Practice store');
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { expectShown } from '../../support/terminal/expect-shown.ts';
 import { openGuideScreen, walkTo, walkToToken } from '../../support/guide/guide-screen.ts';
 
 describe('leaving', () => {
@@ -47,7 +48,7 @@ describe('leaving', () => {
     await using screen = await openGuideScreen();
     await screen.waitFor('Step 1 of 7');
     screen.press('ctrl+c', 'down', 'ctrl+c');
-    await screen.waitFor('Press Ctrl+C again to leave');
+    await expectShown(screen, 'Press Ctrl+C again to leave');
   });
 
   test('Ctrl+C counts as a key report too', async () => {
@@ -115,7 +116,7 @@ describe('keys', () => {
     await screen.waitFor(/Filter\s+read_ord/);
     screen.send('\r');
     screen.send(' \r');
-    await screen.waitFor('Step 4 of 7');
+    await expectShown(screen, 'Step 4 of 7');
   });
 
   test('? shows the keys of the step and Esc closes it', async () => {
@@ -124,7 +125,7 @@ describe('keys', () => {
     screen.press('?');
     await screen.waitFor('Keys that work everywhere');
     screen.press('esc');
-    await screen.waitFor('Which store');
+    await expectShown(screen, 'Which store');
   });
 
   test('a split escape sequence is one key', async () => {
@@ -142,7 +143,7 @@ describe('keys', () => {
     screen.send('\u001b[200~http://127.0.0.1/never-ended');
     await screen.waitFor('never-ended');
     screen.press('enter');
-    await screen.waitFor('Note:');
+    await expectShown(screen, 'Note:');
   });
 
   test('reports of the terminal and broken bytes never get into a field', async () => {
@@ -152,7 +153,7 @@ describe('keys', () => {
     screen.send('\u001b[99;99~\u001b[I\u001b[<0;1;1M\u001b]11;rgb:0/0/0\u0007');
     screen.send(new Uint8Array([0xff, 0xfe]));
     screen.press('o', 'k');
-    await screen.waitFor(/Filter\s+ok\s/);
+    await expectShown(screen, /Filter\s+ok\s/);
   });
 
   test('a terminal that knows the keyboard protocol gets it, and loses it on leaving', async () => {
@@ -172,7 +173,7 @@ describe('keys', () => {
     await screen.waitFor('Step 1 of 7');
     screen.send('j'.repeat(100_000));
     screen.press('down');
-    await screen.waitFor('› ● My own store');
+    await expectShown(screen, '› ● My own store');
   });
 });
 
@@ -183,7 +184,7 @@ describe('while the terminal changes', () => {
     screen.send('\u001b[200~http://127');
     screen.resize(60, 18);
     screen.send('.0.0.1/x\u001b[201~');
-    await screen.waitFor('http://127.0.0.1/x');
+    await expectShown(screen, 'http://127.0.0.1/x');
   });
 
   test('the last of many sizes is drawn and no listener is left over', async () => {
@@ -202,6 +203,6 @@ describe('while the terminal changes', () => {
     screen.resize(15, 4);
     await screen.waitFor('too small');
     screen.resize(80, 24);
-    await screen.waitFor('Which store');
+    await expectShown(screen, 'Which store');
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { expectShown } from '../../support/terminal/expect-shown.ts';
 import { type GuideScreenTest, openGuideScreen, walkTo } from '../../support/guide/guide-screen.ts';
 import { inOneRow } from '../../support/terminal/screen-emulator.ts';
 import { textCases } from '../../support/corpus/text-corpus.ts';
@@ -67,7 +68,7 @@ describe('corpus shop-domain, on the App step', () => {
     await using screen = await openFields();
     screen.paste('admin.shopify.com/store/demo-shop/products');
     screen.press('enter');
-    await screen.waitFor(inOneRow(/Did you mean demo-shop\.myshopify\.com\?/));
+    await expectShown(screen, inOneRow(/Did you mean demo-shop\.myshopify\.com\?/));
   });
 
   test('SD-36: the suggestion is taken with a key, never by itself', async () => {

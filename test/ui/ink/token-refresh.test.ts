@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { expectShown } from '../../support/terminal/expect-shown.ts';
 import { saveEnvPort } from '../../../source/commands/guide/guide-ports.ts';
 import {
   type GuideScreenTest,
@@ -61,7 +62,7 @@ test('without a file the words say that the new pair is in memory only', async (
   await screen.waitFor('The token is renewed.');
   // Nobody has it: leaving asks.
   screen.press('enter', 'q');
-  await screen.waitFor('Leave now?');
+  await expectShown(screen, 'Leave now?');
 });
 
 test('Esc leaves the drill, and a permanent token has none', async () => {
@@ -95,7 +96,7 @@ describe('while the store is silent', () => {
       await screen.waitFor('the code is spent');
       screen.press(key);
       await soon(screen, 'You gave the exchange up. The code is spent');
-      await screen.waitFor((rows) => rows.at(-1)?.includes('Authorize again') === true);
+      await expectShown(screen, (rows) => rows.at(-1)?.includes('Authorize again') === true);
     },
   );
 

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { expectShown } from '../../support/terminal/expect-shown.ts';
 import { lookAtPlacePort, saveEnvPort } from '../../../source/commands/guide/guide-ports.ts';
 import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 import {
@@ -94,7 +95,7 @@ describe('what the card shows before it writes', () => {
     await using screen = card.screen;
     screen.press('ctrl+u', ...'Dropbox', 'enter');
     await screen.waitFor(/in\s+a\s+folder\s+of\s+Dropbox/);
-    await screen.waitFor(`Makes ${join(card.folder, 'Dropbox', '.env')}`);
+    await expectShown(screen, `Makes ${join(card.folder, 'Dropbox', '.env')}`);
   });
 });
 
@@ -174,7 +175,7 @@ describe('the corpus of env files, through the card', () => {
     await using screen = card.screen;
     takeForm(screen);
     await screen.waitFor('not a regular file');
-    await screen.waitFor('Name a plain file');
+    await expectShown(screen, 'Name a plain file');
   });
 
   test('EF-27: a file that others can read is asked about, and is 0600 after a yes', async () => {

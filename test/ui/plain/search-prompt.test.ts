@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { expectShown } from '../../support/terminal/expect-shown.ts';
 import { askedScopes } from '../../../source/core/guide/steps/scopes/chosen-scopes.ts';
 import type { GuideConfig } from '../../../source/core/guide/config.ts';
 import { startPlainReal } from '../../support/guide/plain-guide.ts';
@@ -69,7 +70,7 @@ test('what a scope needs stands in its row in a word, and whole beneath the rows
   const { terminal, leave } = await openScopes();
   terminal.send('write_orders');
   await terminal.waitFor('>[ ] write_orders (protected data)');
-  await terminal.waitFor('Protected customer data: public');
+  await expectShown(terminal, 'Protected customer data: public');
   await leave();
 });
 
@@ -78,7 +79,7 @@ test('what is said about a tick is said beneath the rows, as on the screens', as
   terminal.send('read_products');
   await terminal.waitFor('>[+] read_products');
   terminal.press('space');
-  await terminal.waitFor('write_products contains read_products: it is not asked for twice.');
+  await expectShown(terminal, 'write_products contains read_products: it is not asked for twice.');
   await leave();
 });
 

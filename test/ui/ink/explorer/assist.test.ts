@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { expectShown } from '../../../support/terminal/expect-shown.ts';
 import type { SchemaPort } from '../../../../source/app/ports.ts';
 import { openSchemaClient } from '../../../../source/services/schema-worker/schema-client.ts';
 import {
@@ -131,7 +132,7 @@ describe('completion', () => {
     screen.press(...'25', 'end', ...', "so');
     await screen.waitFor('› sort ');
     screen.press('enter');
-    await screen.waitFor('"first": 25, "sort": "');
+    await expectShown(screen, '"first": 25, "sort": "');
     await screen.waitUntilGone('is missing');
   });
 
@@ -174,7 +175,7 @@ describe('validation', () => {
     await screen.waitFor('$first');
     screen.press('tab');
     screen.paste('{"first": "x"}');
-    await screen.waitFor(/Variables, as JSON +✗ .*\$first/);
+    await expectShown(screen, /Variables, as JSON +✗ .*\$first/);
     screen.press('ctrl+u');
     screen.paste('{"first": 2}');
     await screen.waitUntilGone('✗');
@@ -211,7 +212,7 @@ describe('the scope lens', () => {
     });
     await screen.waitFor('ok needs no scope');
     screen.press('ctrl+u', ...'customers.json');
-    await screen.waitFor('X lacks read_customers');
+    await expectShown(screen, 'X lacks read_customers');
   });
 });
 
@@ -260,7 +261,7 @@ describe('the tree of fields', () => {
     screen.press('space');
     await screen.waitFor('[✓] myshopifyDomain');
     screen.press('esc');
-    await screen.waitFor((rows) => {
+    await expectShown(screen, (rows) => {
       const at = rows.findIndex((row) => row.includes('  name '));
       return at !== -1 && (rows[at + 1] ?? '').includes('  myshopifyDomain ');
     });
@@ -300,7 +301,7 @@ describe('several operations', () => {
     screen.press('ctrl+j');
     await screen.waitFor('Which operation is to be sent?');
     screen.press('up', 'enter');
-    await screen.waitFor('Sending query First');
+    await expectShown(screen, 'Sending query First');
   });
 });
 

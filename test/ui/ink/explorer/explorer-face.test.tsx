@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import { expectShown } from '../../../support/terminal/expect-shown.ts';
 import { systemClock } from '../../../../source/app/clock.ts';
 import { createExplorerStore } from '../../../../source/app/explorer-runner.ts';
 import { createStore } from '../../../../source/app/store.ts';
@@ -90,7 +91,7 @@ describe('the explorer as the app shows it', () => {
     explorer.press('f1');
     await explorer.waitFor('In a text field');
     explorer.press('x', 'esc');
-    await explorer.waitFor(/› Path {5}.*shop\.json.* +│/);
+    await expectShown(explorer, /› Path {5}.*shop\.json.* +│/);
   });
 
   test('presents, and shows that at the top', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { expectShown } from '../../../support/terminal/expect-shown.ts';
 import { DEFAULT_PREFERENCES } from '../../../../source/core/preferences.ts';
 import { EXPLORER_TOKEN, realStoreConfig } from '../../../support/explorer/explorer-config.ts';
 import {
@@ -161,7 +162,7 @@ describe('typing', () => {
     await using screen = openExplorerScreen();
     await screen.waitFor('Request: REST');
     screen.press('ctrl+t', key);
-    await screen.waitFor('Sending query');
+    await expectShown(screen, 'Sending query');
   });
 
   test('a terminal that tells Ctrl+Enter apart is told that key', async () => {
@@ -170,7 +171,7 @@ describe('typing', () => {
     screen.press('ctrl+t');
     await screen.waitFor('Alt+Enter  Send');
     screen.send('\u001b[?1u');
-    await screen.waitFor('Ctrl+Enter  Send');
+    await expectShown(screen, 'Ctrl+Enter  Send');
   });
 
   test('a long query keeps its cursor on the screen', async () => {
@@ -217,7 +218,7 @@ describe('the answer', () => {
     screen.press('v');
     await screen.waitFor('content-type: application/json');
     screen.press('v', 'v');
-    await screen.waitFor('"name": "Demo"');
+    await expectShown(screen, '"name": "Demo"');
   });
 
   test('its text cannot act on the terminal, and the token in it is hidden', async () => {
@@ -237,7 +238,7 @@ describe('the answer', () => {
     screen.press('>', '>', '>', '>', '>', '>', '>', '>', '>');
     await screen.waitFor('end"');
     screen.press(...'<'.repeat(9));
-    await screen.waitFor('"text": "start');
+    await expectShown(screen, '"text": "start');
   });
 
   test('colours are those of the kinds, and the screen says the same without them', async () => {
@@ -311,7 +312,7 @@ describe('panes', () => {
     screen.press('f');
     await screen.waitUntilGone('Request: REST');
     screen.press('f');
-    await screen.waitFor('Request: REST');
+    await expectShown(screen, 'Request: REST');
   });
 });
 
@@ -393,7 +394,7 @@ describe('a token that does not do', () => {
       config: { ...START.config, tokenKind: 'expiring' },
     });
     await screen.wire.answer(answerWith({}, { status: 401 }));
-    await screen.waitFor('F7 refresh the token');
+    await expectShown(screen, 'F7 refresh the token');
   });
 
   test('where nobody answers this is said, and F7 asks again until the store is there', async () => {

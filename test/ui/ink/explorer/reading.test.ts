@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { expectShown } from '../../../support/terminal/expect-shown.ts';
 import { EXPLORER_TOKEN } from '../../../support/explorer/explorer-config.ts';
 import {
   openExplorerScreen,
@@ -44,7 +45,7 @@ describe('the tree', () => {
     screen.press('2');
     await screen.waitFor((rows) => rows.filter((row) => row.includes('{…3}')).length > 30);
     screen.press('0');
-    await screen.waitFor('▾ "variants": [');
+    await expectShown(screen, '▾ "variants": [');
   });
 
   test('Enter opens and closes the node, R sends again, and the bottom names what is most used', async () => {
@@ -191,7 +192,7 @@ describe('the search', () => {
     screen.press('n');
     await screen.waitFor('1 of 40, from the top again');
     screen.press('n');
-    await screen.waitFor(/ 2 of 40 ·/);
+    await expectShown(screen, / 2 of 40 ·/);
   });
 
   test('without colours a sign tells the hits', async () => {
@@ -211,7 +212,7 @@ describe('the search', () => {
     await using screen = openExplorerScreen({ columns: 60, rows: 18 });
     await withAnswer(screen);
     screen.press('/', ...'nothing', 'enter');
-    await screen.waitFor('"nothing" not found');
+    await expectShown(screen, '"nothing" not found');
   });
 
   test.each(['&', 'F'])('%s shows only what matches, and Esc all again', async (key) => {
@@ -222,7 +223,7 @@ describe('the search', () => {
     await screen.waitFor('only "snow": 1');
     screen.press('esc');
     await screen.waitFor(/rows \d+-\d+ of 404/);
-    await screen.waitFor('products[30].title');
+    await expectShown(screen, 'products[30].title');
   });
 });
 
@@ -296,7 +297,7 @@ describe('the wire tab', () => {
     screen.press('v', 'v');
     await screen.waitFor('query: { shop { name } }');
     screen.press('f2');
-    await screen.waitFor('query: (hidden while presenting)');
+    await expectShown(screen, 'query: (hidden while presenting)');
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { expectShown } from '../../../support/terminal/expect-shown.ts';
 import { realStoreConfig, EXPLORER_TOKEN } from '../../../support/explorer/explorer-config.ts';
 import {
   openExplorerScreen,
@@ -101,7 +102,7 @@ describe('the request as code', () => {
   test('what holds the token is not written down', async () => {
     await using screen = await opened();
     screen.press('ctrl+u', ...`a.json?t=${EXPLORER_TOKEN}`, 'esc', 'c');
-    await screen.waitFor('so no code is written');
+    await expectShown(screen, 'so no code is written');
   });
 
   test('what is personal is hidden while presenting', async () => {
@@ -124,7 +125,7 @@ describe('requests of this run', () => {
     screen.press('enter');
     await screen.waitFor('› Path     shop.json');
     screen.press('ctrl+r');
-    await screen.waitFor(/not sent +GET half\.json/);
+    await expectShown(screen, /not sent +GET half\.json/);
   });
 });
 

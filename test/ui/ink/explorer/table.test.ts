@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { expectShown } from '../../../support/terminal/expect-shown.ts';
 import {
   openExplorerScreen,
   type ExplorerScreenTest,
@@ -80,7 +81,7 @@ test('it is sorted by a column, up, down and as it came', async () => {
   await screen.waitFor(/› Thing 39 +61/);
   screen.press('o');
   await screen.waitFor(/id ↓/);
-  await screen.waitFor(/› Thing 0 +100/);
+  await expectShown(screen, /› Thing 0 +100/);
   screen.press('o');
   await screen.waitUntilGone('id ↓');
 });
@@ -94,7 +95,7 @@ test('what is looked for is shown in the tree, where all of it is', async () => 
   screen.press('v');
   await screen.waitFor(/› Thing 7 +93/);
   screen.press('n');
-  await screen.waitFor('[Body]');
+  await expectShown(screen, '[Body]');
 });
 
 test('columns are ticked in a list of their own', async () => {
@@ -169,5 +170,5 @@ test('100,000 rows open, move and sort', async () => {
   screen.press('l', 'o', 'o');
   await screen.waitFor(/› T 299 +99999/);
   screen.press('G');
-  await screen.waitFor(/› T 0 +0/);
+  await expectShown(screen, /› T 0 +0/);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { expectShown } from '../../../support/terminal/expect-shown.ts';
 import { createExplorerOpener } from '../../../../source/commands/guide/open-explorer.ts';
 import { createHttpClient } from '../../../../source/services/http/http-client.ts';
 import { FIXED_EXPLORER } from '../../../support/explorer/explorer-config.ts';
@@ -96,7 +97,7 @@ describe('faults in the guide', () => {
     await screen.waitFor('2 FAULTS on: no-callback (once), clock-behind');
     screen.press('a');
     await screen.waitUntilGone('FAULTS on');
-    await screen.waitFor('all off');
+    await expectShown(screen, 'all off');
   });
 
   test('? shows the keys of the list, and of the search by F1', async () => {
@@ -113,7 +114,7 @@ describe('faults in the guide', () => {
     screen.press('f1');
     await screen.waitFor(/tokenwright {2}Help[^]*show all again/);
     screen.press('esc', 'esc', 'esc');
-    await screen.waitFor('Step 3 of 7');
+    await expectShown(screen, 'Step 3 of 7');
   });
 
   test('a name that is typed whole has the cursor, also where others hold it', async () => {
@@ -165,7 +166,7 @@ describe('faults in the guide', () => {
     screen.press('down');
     await screen.waitFor(() => screen.guide.getState().mode === 'own');
     screen.press('b');
-    await screen.waitFor('This is not the practice store');
+    await expectShown(screen, 'This is not the practice store');
   });
 
   test.for([

@@ -1,6 +1,7 @@
 import { Box, Text } from 'ink';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
+import { expectShown } from '../../../support/terminal/expect-shown.ts';
 import { CursorHost, CursorPlace, ScrollContext } from '../../../../source/ui/ink/frame/cursor.tsx';
 import { keyId } from '../../../../source/ui/ink/input/key.ts';
 import { useKeys } from '../../../../source/ui/ink/input/use-keys.ts';
@@ -58,7 +59,7 @@ describe('the cursor', () => {
     await cursorOf(screen).toEqual([7, 2]);
     screen.press('up', 'up');
     await cursorOf(screen).toEqual([5, 0]);
-    await screen.waitFor((rows) => rows[0] === '  one here');
+    await expectShown(screen, (rows) => rows[0] === '  one here');
     screen.press('x');
     await cursorOf(screen).toEqual(null);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { expectShown } from '../../../support/terminal/expect-shown.ts';
 import { DEFAULT_PREFERENCES } from '../../../../source/core/preferences.ts';
 import { activeForm } from '../../../../source/core/guide/create.ts';
 import { guideConfig } from '../../../support/guide/guide-config.ts';
@@ -59,7 +60,7 @@ describe('the mouse in the guide', () => {
     await screen.waitFor('› Filter');
     clickOn(screen, 'draft', { cellsOn: 2 });
     screen.send('X');
-    await screen.waitFor('drXaft');
+    await expectShown(screen, 'drXaft');
   });
 
   test('puts the cursor into a field at the cell, of a secret as well', async () => {
@@ -127,7 +128,7 @@ describe('the mouse in the guide', () => {
     clickOn(screen, 'Keys of this screen', { kind: 'wheel-down' });
     await screen.waitUntilGone('Keys of this screen');
     clickOn(screen, 'more above', { kind: 'wheel-up' });
-    await screen.waitFor('Keys of this screen');
+    await expectShown(screen, 'Keys of this screen');
     clickOn(screen, 'more below (PgDn)');
     await screen.waitUntilGone('Keys of this screen');
   });
@@ -143,6 +144,6 @@ describe('the mouse in the guide', () => {
     clickOn(screen, 'more below');
     await screen.waitFor('Client secret  (');
     clickOn(screen, 'Client secret  (');
-    await screen.waitFor(() => screen.guide.getState().focus === 'client-secret');
+    await expectShown(screen, () => screen.guide.getState().focus === 'client-secret');
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { expectShown } from '../../../support/terminal/expect-shown.ts';
 import { DEFAULT_PREFERENCES } from '../../../../source/core/preferences.ts';
 import { InputDecoder } from '../../../../source/ui/ink/input/input-decoder.ts';
 import { createTerminalInput } from '../../../../source/ui/ink/input/terminal-input.ts';
@@ -126,7 +127,7 @@ describe('the mouse', () => {
     clickOn(screen, '(switch-mode)');
     await screen.waitFor(/› Ctrl\+T/);
     screen.press('enter');
-    await screen.waitFor('Request: GraphQL');
+    await expectShown(screen, 'Request: GraphQL');
   });
 
   test('chooses in a list with headings, which are no rows to choose', async () => {
@@ -135,7 +136,7 @@ describe('the mouse', () => {
     screen.press('down');
     await screen.waitFor('› Find');
     clickOn(screen, 'orders.json?');
-    await screen.waitFor('› orders.json?');
+    await expectShown(screen, '› orders.json?');
   });
 
   test('puts the cursor of a text where a click is, and types there', async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { expectShown } from '../../../support/terminal/expect-shown.ts';
 import { recordSend } from '../../../../source/app/wire.ts';
 import {
   createExplorerOpener,
@@ -51,7 +52,7 @@ describe('the wire tape over the guide', () => {
     screen.press('e', 'f1');
     await screen.waitFor(/Help[^]*go on with this file/);
     screen.press('esc', 'esc', 'esc');
-    await screen.waitFor('Step 6 of 7');
+    await expectShown(screen, 'Step 6 of 7');
   });
 
   test('is empty in words before anything went', async () => {
@@ -60,7 +61,7 @@ describe('the wire tape over the guide', () => {
     screen.press('w');
     await screen.waitFor('No message has gone yet');
     screen.press('esc');
-    await screen.waitFor('Step 1 of 7');
+    await expectShown(screen, 'Step 1 of 7');
   });
 
   test('in a text field w is text, and F3 shows the tape', async () => {
@@ -83,7 +84,7 @@ describe('the wire tape over the guide', () => {
     await screen.waitFor('1 message');
     await screen.approve(screen.opened[0] ?? '');
     await screen.waitFor('5 messages');
-    await screen.waitFor('browser → tokenwright  GET /callback?');
+    await expectShown(screen, 'browser → tokenwright  GET /callback?');
   });
 
   test('hides the Client ID while presenting', async () => {
@@ -235,7 +236,7 @@ describe('writing the tape from the overlay', () => {
     await screen.waitFor('Done: Written to');
     // Whoever goes on with the list has read it.
     screen.press('down');
-    await screen.waitFor('more above');
+    await expectShown(screen, 'more above');
     screen.press('home');
     await screen.waitUntilGone('Written to');
   });
