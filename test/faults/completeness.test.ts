@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { MET_BEHIND_PROXY, MET_IN_TERMINALS } from '../support/faults/describe-behind-proxy.ts';
 import { MET_BY_EVERY_FACE } from '../support/faults/describe-faults.ts';
 import { FAULTS } from '../support/faults/fault-table.ts';
 import { WAYS_OUT } from '../support/faults/ways-out.ts';
@@ -13,7 +14,8 @@ const CELLS = Object.entries(FAULTS).flatMap(([id, row]) =>
 /** What the tests of this folder make a face meet. */
 function isMet(id: string, face: (typeof FACES)[number]): boolean {
   return (
-    [...MET_BY_EVERY_FACE].some((met) => met === id) ||
+    [...MET_BY_EVERY_FACE, ...MET_BEHIND_PROXY].some((met) => met === id) ||
+    (face !== 'commands' && MET_IN_TERMINALS.some((met) => met === id)) ||
     WAYS_OUT.some((way) => way.fault === id && way.face === face)
   );
 }
@@ -36,6 +38,11 @@ test.each(CELLS)('%s in %s is met, or says where it is or why not', (id, face, m
 });
 
 test('no fault is met that the table does not name', () => {
-  const met = [...MET_BY_EVERY_FACE, ...WAYS_OUT.map(({ fault }) => fault)];
+  const met = [
+    ...MET_BY_EVERY_FACE,
+    ...MET_BEHIND_PROXY,
+    ...MET_IN_TERMINALS,
+    ...WAYS_OUT.map(({ fault }) => fault),
+  ];
   expect(met.filter((id) => !(id in FAULTS))).toEqual([]);
 });

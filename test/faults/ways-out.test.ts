@@ -7,7 +7,7 @@ describe('the ways out', () => {
     WAYS_OUT.map(
       (way) => [`${way.fault}: ${way.name} ${way.moment}, in ${way.face}`, way] as const,
     ),
-  )('%s', async (_, { face: name, moment, by, exitCode, says }) => {
+  )('%s', async (_, { face: name, moment, by, exitCode, says, isKilled }) => {
     const face = await OPEN[name](onTestFinished);
     await MOMENTS[moment](face);
     const exchanges = face.machine.exchanges();
@@ -19,6 +19,6 @@ describe('the ways out', () => {
       { ...face, ended: () => Promise.resolve(exitCode) },
       { exitCode, exchanges },
     );
-    expectLeft(face);
+    expectLeft(face, { isKilled });
   });
 });

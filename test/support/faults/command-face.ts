@@ -33,8 +33,11 @@ async function until<Found>(look: () => Found | undefined): Promise<Found | unde
 }
 
 /** The commands, each of them one line; the machine of this process is the one with the faults. */
-export async function openCommandFace(whenOver: WhenOver): Promise<CommandFace> {
-  const machine = await openFaultMachine(whenOver);
+export async function openCommandFace(
+  whenOver: WhenOver,
+  options: Parameters<typeof openFaultMachine>[1] = {},
+): Promise<CommandFace> {
+  const machine = await openFaultMachine(whenOver, options);
   whenOver(install(machine.controlFile, machine.logFile));
   const port = await freePort();
   const redirectUri = `http://127.0.0.1:${port}/callback`;

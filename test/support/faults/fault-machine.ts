@@ -6,13 +6,20 @@ import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import type { CorpusInput } from '../corpus/corpus-answer.ts';
 import { loopbackPort } from '../sockets/ports.ts';
-import { type RawServer, type ReceivedRequest, serveRaw } from '../sockets/raw-server.ts';
+import { startConnectProxy } from '../sockets/connect-proxy.ts';
+import {
+  type RawServer,
+  type ReceivedRequest,
+  serveRaw,
+  startRawServer,
+} from '../sockets/raw-server.ts';
 import { createTestAuthority, selfSigned } from '../sockets/test-authority.ts';
 import { ownFolder, type WhenOver } from '../terminal/own-folder.ts';
 
 export const HOOK = fileURLToPath(new URL('./fault-hook.mjs', import.meta.url));
 
 export const SHOP = 'demo.myshopify.com';
+export const PROXY = 'proxy.corp.example:3128';
 
 /** How the machine is off; every field may be left out. See the head of the hook. */
 export interface MachineFault {
@@ -37,6 +44,11 @@ const WAYS = [
   'old-tls',
   'portal',
   'silent',
+  'proxy',
+  'proxy-wants-password',
+  'proxy-refuses',
+  'proxy-closes',
+  'proxy-cuts',
 ] as const;
 export type Way = (typeof WAYS)[number];
 
@@ -44,6 +56,8 @@ export type Way = (typeof WAYS)[number];
 export interface Canaries {
   readonly secret: string;
   readonly token: string;
+  /** Of the proxy, where there is one. */
+  readonly proxyPassword: string;
   /** Of every callback so far. */
   readonly codes: readonly string[];
 }
@@ -61,6 +75,8 @@ export interface FaultMachine {
   readonly env: Readonly<Record<string, string>>;
   readonly controlFile: string;
   readonly logFile: string;
+  /** The only one that anything may be sent to: the store, or the proxy before it. */
+  readonly nextHop: string;
   /** The store that everything is meant for. */
   readonly store: RawServer;
   /** What the store answers, by a part of the address; what is said last counts first. */
@@ -86,7 +102,11 @@ const STORED = 'A=1\nOTHER="kept"\n';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-export async function openFaultMachine(whenOver: WhenOver): Promise<FaultMachine> {
+/** `isProxied`: its only way out is a proxy with a password. */
+export async function openFaultMachine(
+  whenOver: WhenOver,
+  { isProxied = false }: { readonly isProxied?: boolean } = {},
+): Promise<FaultMachine> {
   const root = await ownFolder(whenOver);
   const work = join(root, 'work');
   mkdirSync(work);
@@ -99,6 +119,7 @@ export async function openFaultMachine(whenOver: WhenOver): Promise<FaultMachine
   // Put together here, so that no scanner takes them for a leak.
   const secret = `shpss_${'fedcba9876543210'.repeat(2)}`;
   const token = `shpat_${'0f1e2d3c4b5a6978'.repeat(2)}`;
+  const proxyPassword = `canary-proxy-${'7c3b'.repeat(4)}`;
   const codes: string[] = [];
 
   const answers = new Map<string, CorpusInput>();
@@ -123,8 +144,11 @@ export async function openFaultMachine(whenOver: WhenOver): Promise<FaultMachine
   } as const;
   /** How often a handshake was begun that nobody answers. */
   let held = 0;
-  const servers: Record<Exclude<Way, 'nobody'>, RawServer> = {
-    store: await listen(good),
+  const store = await listen(good);
+  const opening = { leadsTo: store.port, credentials: `tea:${proxyPassword}` };
+  type Listening = Pick<RawServer, 'port' | 'requests' | 'close'>;
+  const servers: Record<Exclude<Way, 'nobody'>, Listening> = {
+    store,
     'self-signed': await listen(await selfSigned([SHOP])),
     'unknown-authority': await listen(await other.issue([SHOP])),
     expired: await listen(await authority.issue([SHOP], past)),
@@ -132,6 +156,11 @@ export async function openFaultMachine(whenOver: WhenOver): Promise<FaultMachine
     'old-tls': await listen({ ...good, ...old }),
     portal: await portal(),
     silent: await silent(),
+    proxy: await proxy(opening),
+    'proxy-wants-password': await proxy({ ...opening, credentials: 'tea:another' }),
+    'proxy-refuses': await proxy({ ...opening, allow: [] }),
+    'proxy-closes': await startRawServer({ head: '', then: 'fin' }),
+    'proxy-cuts': await proxy({ ...opening, cutsAfter: 20_000 }),
   };
   const nobody = await closedPort();
   whenOver(async () => {
@@ -151,11 +180,11 @@ export async function openFaultMachine(whenOver: WhenOver): Promise<FaultMachine
   let way: Way = 'store';
   let attemptsBefore = 0;
   let requestsBefore = 0;
-  const set = ({ way: next = 'store', ...fault }: MachineFault): void => {
+  const set = ({ way: next = isProxied ? 'proxy' : 'store', ...fault }: MachineFault): void => {
     if (next !== way || fault.pass === undefined) {
       attemptsBefore = attempts().length;
       held = 0;
-      requestsBefore = servers.store.requests.length;
+      requestsBefore = store.requests.length;
     }
     way = next;
     const port = way === 'nobody' ? nobody : servers[way].port;
@@ -173,8 +202,9 @@ export async function openFaultMachine(whenOver: WhenOver): Promise<FaultMachine
     oldFile,
     controlFile,
     logFile,
-    store: servers.store,
-    canaries: { secret, token, codes },
+    store,
+    nextHop: isProxied ? PROXY : `${SHOP}:443`,
+    canaries: { secret, token, proxyPassword, codes },
     stored: STORED,
     env: {
       HOME: home,
@@ -191,6 +221,7 @@ export async function openFaultMachine(whenOver: WhenOver): Promise<FaultMachine
       TOKENWRIGHT_CLIENT_SECRET: secret,
       TOKENWRIGHT_SCOPES: 'read_products',
       TOKENWRIGHT_MAX_BODY: '65536',
+      ...(isProxied ? { HTTPS_PROXY: `http://tea:${proxyPassword}@${PROXY}` } : {}),
     },
     answer: (part, input) => {
       answers.delete(part);
@@ -220,7 +251,7 @@ export async function openFaultMachine(whenOver: WhenOver): Promise<FaultMachine
       });
     },
     async asked() {
-      await servers.store.requested(requestsBefore + 1);
+      await store.requested(requestsBefore + 1);
     },
     newCode() {
       const code = `canary-code-${codes.length + 1}-${'5a6978'.repeat(3)}`;
@@ -237,6 +268,10 @@ export async function openFaultMachine(whenOver: WhenOver): Promise<FaultMachine
       socket.end('HTTP/1.1 302 Found\r\nLocation: http://portal.example/login\r\n\r\n');
     });
     return serveRaw(server, '', 'never');
+  }
+
+  async function proxy(options: Parameters<typeof startConnectProxy>[0]): Promise<Listening> {
+    return { ...(await startConnectProxy(options)), requests: [] };
   }
 
   function silent(): Promise<RawServer> {

@@ -80,12 +80,9 @@ export const FAULTS = {
   'not-connected': everyFace('refused, unreachable, a black hole'),
   tls: everyFace('self-signed, unknown, expired, wrong name, old protocol, no end'),
   'portal-and-proxy': everyFace('a captive portal'),
-  proxy: {
-    what: '407, a closed or refused CONNECT',
-    ink: because('One client speaks to the proxy for all faces: test/services/http/proxies.'),
-    plain: because('One client speaks to the proxy for all faces: test/services/http/proxies.'),
-    commands: at('test/commands/command-lines/failing.txt', 'a proxy that is not there'),
-  },
+  proxy: everyFace(
+    '407, a closed or refused CONNECT, a proxy that is gone or goes within the answer',
+  ),
   'slow-bytes': everyFace('one byte each 100 ms'),
   silence: everyFace('silence before or behind the headers'),
   'broken-off': everyFace('FIN or a reset before, behind or within the answer'),
@@ -113,13 +110,25 @@ export const FAULTS = {
     commands: at('test/commands/door/runtime.test.ts', 'waits up to two seconds for an exchange'),
   },
   killed: {
+    what: 'kill -9 during the exchange, and with a token that nobody has',
+    ink: 'here',
+    plain: 'here',
+    commands: because('It keeps nothing but what its saver writes: `killed-saving`.'),
+  },
+  'killed-saving': {
     what: 'kill -9 at each step of a write',
     ink: at('test/terminal/env-file-corpus.test.ts', 'stop-before-rename'),
     plain: ONE_SAVER,
     commands: ONE_SAVER,
   },
   paused: {
-    what: 'SIGTSTP, SIGCONT, another size meanwhile',
+    what: 'SIGSTOP, SIGCONT, another size meanwhile',
+    ink: 'here',
+    plain: 'here',
+    commands: STOPPED_BY_SHELL,
+  },
+  'stopped-by-key': {
+    what: 'Ctrl+Z, and the foreground again',
     ink: at('test/terminal/input-corpus.test.ts', 'TI-04: Ctrl+Z'),
     plain: STOPPED_BY_SHELL,
     commands: STOPPED_BY_SHELL,
@@ -131,7 +140,13 @@ export const FAULTS = {
     commands: at('test/commands/command-lines/processes.txt', 'a reader that has gone'),
   },
   sizes: {
-    what: '1000 sizes a second, 1x1, 0x0',
+    what: 'a storm of sizes while the approval is awaited, down to 1x1',
+    ink: 'here',
+    plain: 'here',
+    commands: NOT_REDRAWN,
+  },
+  'sizes-drawn': {
+    what: 'what is drawn after 1000 sizes a second, at 1x1, at 0x0',
     ink: at('test/terminal/size-corpus.test.ts', 'of a storm of sizes the last one is drawn'),
     plain: NOT_REDRAWN,
     commands: NOT_REDRAWN,
@@ -150,13 +165,14 @@ export const FAULTS = {
   },
   'little-memory': {
     what: 'little memory and a large body',
-    ink: because('One client stops at the limit for all faces: test/services/http/process.'),
-    plain: because('One client stops at the limit for all faces: test/services/http/process.'),
+    ink: 'here',
+    plain: 'here',
     commands: at('test/services/http/process.test.ts', '--max-old-space-size=64'),
   },
-  'two-copies': {
-    what: 'two copies of the program',
-    ink: because('The second is told of the port as in `port-taken`; what both write has a lock.'),
+  'two-copies': everyFace('two copies of the program, the second one for the same port'),
+  'two-writers': {
+    what: 'two copies that write to the same folder',
+    ink: because('One lock for all faces, held in the tests of the files that both write.'),
     plain: at('test/services/memory/practice-file.test.ts', 'is free again after'),
     commands: at('test/services/memory/history-file.test.ts', 'takes a lock'),
   },

@@ -12,10 +12,16 @@ import { type FaultMachine, HOOK, openFaultMachine } from './fault-machine.ts';
 const AROUND =
   'stty -g >"$FAULT_STTY.before"; "$@"; code=$?; stty -g >"$FAULT_STTY.after"; exit $code';
 
+export interface OnMachineOptions extends TerminalGuideOptions {
+  readonly isProxied?: boolean;
+  /** Of Node. */
+  readonly flags?: readonly string[];
+}
+
 /** The built program in a terminal of a shell, on the machine with its faults. */
 export async function openOnMachine(
   whenOver: WhenOver,
-  options: TerminalGuideOptions = {},
+  { isProxied = false, flags = [], ...options }: OnMachineOptions = {},
 ): Promise<{
   readonly machine: FaultMachine;
   readonly guide: Awaited<ReturnType<typeof openTerminalGuide>>;
@@ -25,7 +31,7 @@ export async function openOnMachine(
   authorizeUrl(): Promise<string>;
   callback(): Promise<string>;
 }> {
-  const machine = await openFaultMachine(whenOver);
+  const machine = await openFaultMachine(whenOver, { isProxied });
   const guide = await openTerminalGuide(
     {
       // So narrow that the panes of the explorer lie one above the other.
@@ -39,7 +45,10 @@ export async function openOnMachine(
         ...options.env,
         TOKENWRIGHT_STORE_ORIGIN: undefined,
       },
-      within: ([node = '', ...rest]) => ['sh', '-c', AROUND, 'sh', node, '--import', HOOK, ...rest],
+      within: ([node = '', ...rest]) => [
+        ...['sh', '-c', AROUND, 'sh', node, ...flags, '--import', HOOK],
+        ...rest,
+      ],
     },
     whenOver,
   );
@@ -71,8 +80,11 @@ export interface InkFace extends FaultFace {
   readonly terminal: PseudoTerminal;
 }
 
-export async function openInkFace(whenOver: WhenOver): Promise<InkFace> {
-  const on = await openOnMachine(whenOver);
+export async function openInkFace(
+  whenOver: WhenOver,
+  options: OnMachineOptions = {},
+): Promise<InkFace> {
+  const on = await openOnMachine(whenOver, options);
   const { machine, guide } = on;
   const { terminal, redirectUri } = guide;
   async function tryApproval(shown: string): Promise<void> {

@@ -5,7 +5,6 @@ import { join, relative } from 'node:path';
 import { expect, vi } from 'vitest';
 import { holdsSecret } from '../corpus/secret-forms.ts';
 import type { FaultFace } from './fault-face.ts';
-import { SHOP } from './fault-machine.ts';
 
 /** What may have changed by a fault; whatever is left out has not. */
 export interface Outcome {
@@ -32,16 +31,18 @@ export async function expectInvariants(face: FaultFace, outcome: Outcome): Promi
   await vi.waitUntil(() => isFree(face.port), { timeout: 30_000, interval: 10 });
   expectFiles(face, outcome);
   expect(
-    machine.hosts().filter((host) => host !== `${SHOP}:443`),
+    machine.hosts().filter((host) => host !== machine.nextHop),
     'I7: other hosts',
   ).toEqual([]);
 }
 
-/** I2 and the rest of I3, once a face has left its terminal. */
-export function expectLeft(face: FaultFace): void {
-  const [before, after] = face.sttys() ?? ['', ''];
-  expect(after, 'I2: stty').toBe(before);
-  expect(leftModes(face.raw()), 'I2: modes').toEqual([]);
+/** I2 and the rest of I3, once a face has left its terminal; nobody gives one back who is killed. */
+export function expectLeft(face: FaultFace, { isKilled = false } = {}): void {
+  if (!isKilled) {
+    const [before, after] = face.sttys() ?? ['', ''];
+    expect(after, 'I2: stty').toBe(before);
+    expect(leftModes(face.raw()), 'I2: modes').toEqual([]);
+  }
   const { root } = face.machine;
   for (const path of filesUnder(root)) {
     const name = relative(root, path);
@@ -52,8 +53,8 @@ export function expectLeft(face: FaultFace): void {
 }
 
 export function expectNoSecretIn(text: string, { machine }: FaultFace, where: string): void {
-  const { secret, token, codes } = machine.canaries;
-  const hidden = [secret, ...codes, token];
+  const { secret, token, proxyPassword, codes } = machine.canaries;
+  const hidden = [secret, ...codes, token, proxyPassword];
   for (const value of hidden) {
     expect(value.length).toBeGreaterThan(15);
     expect(holdsSecret(text, value), where).toBe(false);

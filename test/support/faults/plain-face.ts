@@ -2,17 +2,21 @@ import type { WhenOver } from '../terminal/own-folder.ts';
 import type { PseudoTerminal } from '../terminal/pseudo-terminal.ts';
 import { bringToken } from './meet.ts';
 import { type FaultFace, holds } from './fault-face.ts';
-import { openOnMachine, stillLives, sttysOf } from './ink-face.ts';
+import { type OnMachineOptions, openOnMachine, stillLives, sttysOf } from './ink-face.ts';
 
 export interface PlainFace extends FaultFace {
   readonly terminal: PseudoTerminal;
 }
 
 /** The plain face in bare lines: what was said is what was written. */
-export async function openPlainFace(whenOver: WhenOver): Promise<PlainFace> {
+export async function openPlainFace(
+  whenOver: WhenOver,
+  options: OnMachineOptions = {},
+): Promise<PlainFace> {
   const on = await openOnMachine(whenOver, {
     args: ['--plain'],
-    env: { ACCESSIBLE: '1' },
+    ...options,
+    env: { ACCESSIBLE: '1', ...options.env },
   });
   const { machine, guide } = on;
   const { terminal, redirectUri } = guide;

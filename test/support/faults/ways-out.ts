@@ -34,6 +34,8 @@ interface WayOut {
   readonly by: (face: InkFace | PlainFace) => void | Promise<void>;
   readonly name: string;
   readonly exitCode: number;
+  /** It can say nothing any more, nor give its terminal back. */
+  readonly isKilled?: boolean;
   readonly says: readonly RegExp[];
 }
 
@@ -130,6 +132,25 @@ export const WAYS_OUT: readonly WayOut[] = [
     by: signal('SIGTERM'),
     exitCode: 143,
     says: [/whether a token was given out is unknown/],
+  },
+  {
+    fault: 'killed',
+    face: 'ink',
+    moment: 'with a token that is not saved',
+    name: 'SIGKILL',
+    by: signal('SIGKILL'),
+    exitCode: 137,
+    isKilled: true,
+    says: [],
+  },
+  {
+    fault: 'killed',
+    face: 'plain',
+    moment: 'during the exchange',
+    name: 'SIGKILL',
+    by: signal('SIGKILL'),
+    exitCode: 137,
+    says: [],
   },
   {
     fault: 'streams-closed',

@@ -28,12 +28,12 @@ export interface Said {
   readonly asked?: number;
 }
 
-const HOST = 'demo.myshopify.com';
-const OK = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
+export const HOST = 'demo.myshopify.com';
+export const OK = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 const JSON_BODY = '{"shop":{"name":"Harbour Lane"}}';
 
 /** Nothing of it has left this machine: both places say the same. */
-function notSent(happened: string, todo: string): Pick<WireFault, 'exchange' | 'request'> {
+export function notSent(happened: string, todo: string): Pick<WireFault, 'exchange' | 'request'> {
   const said = { happened, todo, exitCode: 3 };
   return { exchange: said, request: said };
 }
@@ -194,7 +194,10 @@ const cutExchange: Said = {
 };
 
 /** What came of the body stands there, marked. */
-const cut = { exchange: cutExchange, request: { happened: CUT, todo: null, exitCode: 3 } } as const;
+export const cut = {
+  exchange: cutExchange,
+  request: { happened: CUT, todo: null, exitCode: 3 },
+} as const;
 
 function slow(limit: number, bytes: RegExp | null): Said {
   const happened =

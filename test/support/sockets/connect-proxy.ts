@@ -28,6 +28,8 @@ interface ConnectProxyOptions {
   readonly credentials?: string;
   /** Only these authorities are let through; others get 403. */
   readonly allow?: readonly string[];
+  /** A tunnel ends for both once so many bytes have come from the other side. */
+  readonly cutsAfter?: number;
 }
 
 /** An HTTP proxy on loopback that leads every host to one server of the test. */
@@ -58,6 +60,11 @@ export async function startConnectProxy(options: ConnectProxyOptions): Promise<C
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
       if (head.length > 0) onward.write(head);
       onward.pipe(socket).pipe(onward);
+    });
+    let came = 0;
+    onward.on('data', ({ length }: Buffer) => {
+      came += length;
+      if (came >= (options.cutsAfter ?? Infinity)) onward.destroy();
     });
     keep(onward);
     onward.on('close', () => socket.destroy());
