@@ -176,7 +176,9 @@ describe('the text that is signed', () => {
                 );
               });
         const there = list.map(({ name, value }) => [name, value]);
-        expect(back.toSorted()).toEqual(there.toSorted());
+        const inOrder = (pairs: readonly string[][]) =>
+          pairs.map((pair) => JSON.stringify(pair)).toSorted();
+        expect(inOrder(back)).toEqual(inOrder(there));
         const names = rawHmacText(list)
           .split('&')
           .map((pair) => pair.slice(0, pair.indexOf('=')));

@@ -148,7 +148,7 @@ export function describeBehindProxy<Face extends FaultFace>(
 /** What only a program with a terminal of its own can meet, while it waits for the approval. */
 export function describeInTerminal(name: string, face: () => InkFace | PlainFace): void {
   test(`${name}, paused: the whole program stands still, and goes on with its wait`, async () => {
-    await meetInExchange(face(), CUT, async () => {
+    const met = meetInExchange(face(), CUT, async () => {
       const pid = face().machine.pid();
       process.kill(pid, 'SIGSTOP');
       await hasStopped(pid);
@@ -156,6 +156,7 @@ export function describeInTerminal(name: string, face: () => InkFace | PlainFace
       process.kill(pid, 'SIGCONT');
       face().terminal.resize(99, 50);
     });
+    await expect(met).resolves.toBeUndefined();
   });
 
   test(`${name}, sizes: a storm of them, down to one cell, changes nothing`, async () => {
