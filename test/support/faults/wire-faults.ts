@@ -425,7 +425,7 @@ export const BROKEN_ANSWERS: readonly WireFault[] = [
   limited('0', 4, 'Send it again.'),
   limited('1', 4, 'Wait 1 second, then send it again.', 'for each retry'),
   limited('99999', 1, 'Wait 1 day 3 hours, then send it again.'),
-  limited('Fri, 31 Dec 2100 23:59:59 GMT', 1, 'Wait '),
+  limited('Fri, 31 Dec 2100 23:59:59 GMT', 1, 'is hardly meant: send it again in some minutes.'),
   limited('garbage', 4, 'Wait 1 second, then send it again.', 'for each retry'),
   {
     fault: 'must-expire',
