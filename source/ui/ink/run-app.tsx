@@ -36,7 +36,7 @@ import { FIRST_SCREEN, type ScreenEvent, type ScreenState, updateScreen } from '
 import { createTerminalControl } from './terminal-control.ts';
 import type { Preferences } from '../../core/preferences.ts';
 import { colorDepth, readAbilities } from '../../core/text/terminal-abilities.ts';
-import { readSizeAgain, withClampedSize } from './terminal.ts';
+import { readSizeAgain, tellUnsaidSizes, withClampedSize } from './terminal.ts';
 import { createTheme, ThemeContext } from './theme.ts';
 
 interface InkAppOptions {
@@ -173,6 +173,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
       isScreenReaderEnabled: false,
     },
   );
+  const stopUnsaid = tellUnsaidSizes(stdout, process, process.platform);
   const stopSizes = onResize(stdout, () => {
     if (control.isSuspended()) return;
     // How a terminal moves its rows at a new size is its own matter, and Ink's frames go on from
@@ -193,6 +194,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
   const stops = [
     stopKeys,
     stopSizes,
+    stopUnsaid,
     input.onMouse((event) => {
       confirming.note();
       mouse.tell(event);

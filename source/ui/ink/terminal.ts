@@ -57,3 +57,38 @@ export function readSizeAgain(stream: NodeJS.WriteStream): void {
   const refresh: unknown = Reflect.get(stream, '_refreshSize');
   if (typeof refresh === 'function') refresh.call(stream);
 }
+
+/** A window that changed, as the process is told of it. */
+interface WindowSignals {
+  on(signal: 'SIGWINCH', listener: () => void): unknown;
+  off(signal: 'SIGWINCH', listener: () => void): unknown;
+}
+
+/**
+ * Tells a resize also where the size is what it was: a window that was made small and large again
+ * at once has lost cells, and Node says nothing of it.
+ *
+ * @returns stops telling
+ */
+export function tellUnsaidSizes(
+  stream: Pick<NodeJS.WriteStream, 'on' | 'off' | 'emit'>,
+  signals: WindowSignals,
+  platform: NodeJS.Platform,
+): () => void {
+  if (platform === 'win32') return () => {};
+  let isSaid = false;
+  const onResize = (): void => {
+    isSaid = true;
+  };
+  // Node has listened since the stream was made, so it has said by now what it has to say.
+  const onSignal = (): void => {
+    if (!isSaid) stream.emit('resize');
+    isSaid = false;
+  };
+  stream.on('resize', onResize);
+  signals.on('SIGWINCH', onSignal);
+  return () => {
+    stream.off('resize', onResize);
+    signals.off('SIGWINCH', onSignal);
+  };
+}

@@ -1,9 +1,11 @@
+import { EventEmitter } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import {
   clampSize,
   isCramped,
   isTooSmall,
   readSizeAgain,
+  tellUnsaidSizes,
   withClampedSize,
 } from '../../../source/ui/ink/terminal.ts';
 
@@ -60,4 +62,32 @@ test('a terminal is asked for its size where it can be', () => {
   readSizeAgain(stream as unknown as NodeJS.WriteStream);
   expect(asked).toBe(1);
   expect(() => readSizeAgain({} as NodeJS.WriteStream)).not.toThrow();
+});
+
+describe('a window that is as large as before', () => {
+  test('is drawn again, since its cells may be gone; one of another size is drawn once', () => {
+    const stream = new EventEmitter();
+    const signals = new EventEmitter();
+    let drawn = 0;
+    stream.on('resize', () => (drawn += 1));
+    const stop = tellUnsaidSizes(stream as never, signals, 'linux');
+    signals.emit('SIGWINCH');
+    expect(drawn).toBe(1);
+    // Node has seen another size, and says so itself.
+    stream.emit('resize');
+    signals.emit('SIGWINCH');
+    expect(drawn).toBe(2);
+    signals.emit('SIGWINCH');
+    expect(drawn).toBe(3);
+    stop();
+    signals.emit('SIGWINCH');
+    expect(drawn).toBe(3);
+    expect([stream.listenerCount('resize'), signals.listenerCount('SIGWINCH')]).toEqual([1, 0]);
+  });
+
+  test('sends no signal on Windows', () => {
+    const signals = new EventEmitter();
+    tellUnsaidSizes(new EventEmitter() as never, signals, 'win32');
+    expect(signals.listenerCount('SIGWINCH')).toBe(0);
+  });
 });

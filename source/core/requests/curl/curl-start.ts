@@ -20,8 +20,9 @@ const START = new RegExp(
 const INSIDE =
   /(?:^|[\s;&|("'\x60\\/=])curl(?:\.exe|-?\d[\d.]{0,8})?["';]?\s+(?=-{1,2}[a-z]|["']?https?:|["']?[$%]|["'])/i;
 
-/** Documents and bodies speak of curl as of anything else. */
-const IS_DOCUMENT = /^(?:[{[#]|"(?:[^"\\]|\\.)*"$|(?:query|mutation|subscription|fragment)\b)/;
+/** Documents and bodies speak of curl as of anything else; behind a method its name is a path. */
+const IS_OTHER =
+  /^(?:[{[#]|"(?:[^"\\]|\\.)*"$|(?:query|mutation|subscription|fragment|GET|HEAD|POST|PUT|PATCH|DELETE)\b)/i;
 
 /** Blanks, also those that nobody sees. */
 const BLANKS = /^[\s\u00ad\u200b-\u200f\u2060\ufeff]+/;
@@ -50,6 +51,6 @@ function startOf(text: string): number | null {
   const written = text.slice(blanks);
   const found = START.exec(written.slice(0, LONGEST_START));
   if (found !== null) return blanks + found[0].length;
-  const inside = IS_DOCUMENT.test(written) ? null : INSIDE.exec(written);
+  const inside = IS_OTHER.test(written) ? null : INSIDE.exec(written);
   return inside === null ? null : blanks + inside.index + inside[0].length;
 }
