@@ -82,6 +82,8 @@ export default defineConfig({
           name: 'values',
           include: BY_VALUES,
           isolate: false,
+          // A loop over nothing and a condition that never holds fail, too.
+          expect: { requireAssertions: true },
         },
       },
     ],
@@ -90,8 +92,6 @@ export default defineConfig({
     // none is idle meanwhile.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    // A loop over nothing and a condition that never holds fail, too.
-    expect: { requireAssertions: true },
     // Real processes, sockets and browsers: generous, since a limit is no measurement.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -302,7 +302,8 @@ describe('any Retry-After', () => {
         const waitMs = parseRetryAfter(`${around}${whole}.${digits}${around}`, NOW);
         const tenths = whole * 10_000 + part;
         expect(waitMs * 10 - tenths).toBeGreaterThanOrEqual(0);
-        expect(waitMs * 10 - tenths).toBeLessThan(10);
+        // A product that is not exact may be rounded up by one more.
+        expect(waitMs * 10 - tenths).toBeLessThanOrEqual(10);
       }),
     );
   });

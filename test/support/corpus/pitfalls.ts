@@ -1,3 +1,4 @@
+import { expectShown } from '../terminal/expect-shown.ts';
 import { expect } from 'vitest';
 import { pageText } from '../browser/visit.ts';
 import {
@@ -60,7 +61,7 @@ export async function expectRemedy(one: PitfallCase): Promise<void> {
   const guide = await openTerminalGuide(one.options);
   const { terminal } = guide;
   await one.provoke(guide);
-  await terminal.waitFor((rows) => one.says.test(flowing(rows)));
+  await expectShown(terminal, (rows) => one.says.test(flowing(rows)));
   await terminal.waitFor((rows) => one.remedy.test(flowing(rows)));
   if (one.key !== null) {
     const [key, hint] = one.key;

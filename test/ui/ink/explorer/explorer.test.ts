@@ -94,7 +94,7 @@ describe('an editor', () => {
     screen.press('x', ...Array.from({ length: 40 }, () => 'up'));
     await screen.waitFor(() => inSight(screen)[0] === 0);
     screen.press('ctrl+_');
-    await screen.waitFor(() => {
+    await expectShown(screen, () => {
       const [from = 0, to = 0, at = 0] = inSight(screen);
       return at === first + 2 && from <= at && at <= to;
     });
