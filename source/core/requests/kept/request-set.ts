@@ -202,7 +202,11 @@ function readHeaders(
 
 /** The query, and behind a blank line the variables: the first rest that is a JSON object. */
 function splitVariables(text: string): { readonly query: string; readonly variables: string } {
-  for (const { index } of text.matchAll(/\n[ \t]*\n(?=\s*\{)/g)) {
+  // Each run of blanks is read from its beginning only.
+  for (const { 0: blanks, index: start } of text.matchAll(/(?<!\s)\s+(?=\{)/g)) {
+    const blankLine = blanks.search(/\n[ \t]*\n/);
+    if (blankLine === -1) continue;
+    const index = start + blankLine;
     const rest = text.slice(index).trim();
     if (jsonFields(parseJson(rest)) !== null) {
       return { query: text.slice(0, index).trimEnd(), variables: rest };

@@ -107,7 +107,7 @@ function namedPreset(
 ): Preset | null {
   const known = METHODS.find((one) => one === (method ?? 'GET'));
   if (known === undefined || segments.includes('*')) return null;
-  const path = segments.join('/').replaceAll(/\{[^}]*\}/g, '{id}');
+  const path = segments.join('/').replaceAll(/\{[^{}]*\}/g, '{id}');
   return {
     group: segments.find((one) => one !== '') ?? path,
     title: known === 'GET' ? path : `${known} ${path}`,
