@@ -46,16 +46,11 @@ export function timeForRetries(clock: Clock) {
 export function everySoOften(clock: Clock, tell: (elapsedMs: number) => void) {
   const startedAt = clock.monotonicMs();
   let stop = clock.after(TICK_MS, tick);
-  let isStopped = false;
   function tick(): void {
-    if (isStopped) return;
     stop = clock.after(TICK_MS, tick);
     tell(clock.monotonicMs() - startedAt);
   }
-  return (): void => {
-    isStopped = true;
-    stop();
-  };
+  return (): void => stop();
 }
 
 /** How often a request in flight is told about, in milliseconds: as often as its sign turns. */

@@ -60,7 +60,7 @@ export function createExplorerStore(
 }
 
 /** Connects the explorer with the outside world. */
-function createExplorerRunner(ports: ExplorerPorts) {
+export function createExplorerRunner(ports: ExplorerPorts) {
   const { send, clock } = ports;
   const assist = createAssistRunner(ports);
   const flights = new Map<number, AbortController>();
@@ -224,7 +224,6 @@ function createExplorerRunner(ports: ExplorerPorts) {
       reader?.close();
       rests.close();
       for (const flight of flights.values()) flight.abort();
-      flights.clear();
     },
   };
 }

@@ -66,13 +66,13 @@ export function createFaultStore(clock: Clock): FaultStore {
 }
 
 function runningFault({ name, span, endsAt }: ActiveFaultFacts, now: number): RunningFault {
-  const secondsLeft = endsAt === null ? null : Math.max(0, Math.ceil((endsAt - now) / 1000));
+  const secondsLeft = endsAt === null ? null : Math.ceil((endsAt - now) / 1000);
   return { name, span, secondsLeft };
 }
 
-/** So that every second that is left is shown, and the end at once. */
+/** So that every second that is left is shown, and the end at once. What is on has time left. */
 function untilNextSecond(leftMs: number): number {
-  return Math.max(1, leftMs % 1000 || 1000);
+  return leftMs % 1000 || 1000;
 }
 
 /** The same ports, with the switches of the practice store that they start shown in the store. */

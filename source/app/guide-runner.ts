@@ -49,7 +49,7 @@ export function createGuideRunner(ports: GuidePorts) {
   const practice = createPracticeRunner(ports);
   const timers = new Set<() => void>();
   /** Ticks on their way to the memory: leaving waits for them. */
-  const savings = new Set<Promise<void>>();
+  let savings: Promise<unknown> = Promise.resolve();
   const underWay = new Set<Promise<void>>();
   /** Of the requests under way that may be given up, by their ids. */
   const stops = new Map<number, AbortController>();
@@ -92,9 +92,7 @@ export function createGuideRunner(ports: GuidePorts) {
       return { type: 'ticks-recalled', shop, ticks };
     },
     'save-ticks'({ shop, ticks }) {
-      const saving = ports.remembered.save(shop, ticks);
-      savings.add(saving);
-      void saving.finally(() => savings.delete(saving));
+      savings = Promise.all([savings, ports.remembered.save(shop, ticks)]);
     },
     copy: (effect) => copyText(ports, effect),
     // A look that fails says nothing: the saving itself has the words.
@@ -137,8 +135,7 @@ export function createGuideRunner(ports: GuidePorts) {
     async close(): Promise<void> {
       isClosed = true;
       for (const stop of timers) stop();
-      timers.clear();
-      await Promise.all(savings);
+      await savings;
       await signIn.close();
       await practice.close();
     },

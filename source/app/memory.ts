@@ -15,7 +15,7 @@ export interface MemoryPort {
 export function keepMemory(store: GuideStore, memory: MemoryPort) {
   let last = '';
   let hasFailed = false;
-  const open = new Set<Promise<void>>();
+  let written: Promise<unknown> = Promise.resolve();
 
   function look(): void {
     const run = runMemory(store.getState());
@@ -23,9 +23,7 @@ export function keepMemory(store: GuideStore, memory: MemoryPort) {
     const text = JSON.stringify(run);
     if (text === last) return;
     last = text;
-    const written = write(run);
-    open.add(written);
-    void written.finally(() => open.delete(written));
+    written = Promise.all([written, write(run)]);
   }
 
   async function write(run: RunMemory): Promise<void> {
@@ -44,7 +42,7 @@ export function keepMemory(store: GuideStore, memory: MemoryPort) {
     async close(): Promise<void> {
       look();
       stop();
-      await Promise.all(open);
+      await written;
     },
   };
 }

@@ -110,7 +110,6 @@ export function createSignInRunner(ports: SignInPorts) {
     /** Closes the listener and stops the clock; for the way out. */
     async close(): Promise<void> {
       for (const stop of timers) stop();
-      timers.clear();
       await slot.closeAny();
     },
   };

@@ -1,21 +1,127 @@
-import { expect, test } from 'vitest';
-import type { Clock } from '../../source/app/ports.ts';
-import { waitOrAbort } from '../../source/app/clock.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  everySoOften,
+  inSlices,
+  systemClock,
+  timeForRetries,
+  waitOrAbort,
+} from '../../source/app/clock.ts';
+import { TurnedClock } from '../support/guide/fake-guide-world.ts';
 
-const clock: Clock = {
-  epochMs: () => Date.now(),
-  monotonicMs: () => performance.now(),
-  after(ms, run) {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
-};
+afterEach(() => void vi.useRealTimers());
+
+test('waiting ends when the time is over, and leaves nothing behind', async () => {
+  const clock = new TurnedClock();
+  const cancel = new AbortController();
+  const waiting = waitOrAbort(clock, 60_000, cancel.signal);
+  const alone = waitOrAbort(clock, 60_000, undefined);
+  clock.turn(59_999);
+  expect(clock.pending).toBe(2);
+  clock.turn(1);
+  expect(await waiting).toBe('elapsed');
+  expect(await alone).toBe('elapsed');
+});
 
 test('waiting ends at once when it is cancelled', async () => {
+  const clock = new TurnedClock();
   const cancel = new AbortController();
   const waiting = waitOrAbort(clock, 60_000, cancel.signal);
   cancel.abort();
   expect(await waiting).toBe('aborted');
   expect(await waitOrAbort(clock, 60_000, cancel.signal)).toBe('aborted');
-  expect(await waitOrAbort(clock, 1, undefined)).toBe('elapsed');
+  expect(clock.pending).toBe(0);
+});
+
+test('a request that may be sent again waits by the same clock', async () => {
+  const clock = new TurnedClock();
+  const time = timeForRetries(clock);
+  expect(time.now()).toBe(clock.epochMs());
+  const waiting = time.wait(2000, undefined);
+  clock.turn(2000);
+  expect(await waiting).toBe('elapsed');
+  expect(time.now()).toBe(clock.epochMs());
+});
+
+test('what goes on is told eight times a second with the time gone by, until it ends', () => {
+  const clock = new TurnedClock();
+  clock.turn(1000);
+  const told: number[] = [];
+  const stop = everySoOften(clock, (elapsedMs) => told.push(elapsedMs));
+  clock.turn(124);
+  expect(told).toEqual([]);
+  clock.turn(251);
+  expect(told).toEqual([125, 250, 375]);
+  stop();
+  clock.turn(1000);
+  expect(told).toHaveLength(3);
+  expect(clock.pending).toBe(0);
+});
+
+test('the telling can be ended by who is told', () => {
+  const clock = new TurnedClock();
+  let told = 0;
+  const stop = everySoOften(clock, () => {
+    told += 1;
+    stop();
+  });
+  clock.turn(1000);
+  expect(told).toBe(1);
+});
+
+test('the clock of this machine waits, and a wait can be stopped', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+  const [epoch, monotonic] = [systemClock.epochMs(), systemClock.monotonicMs()];
+  const ran: string[] = [];
+  systemClock.after(100, () => ran.push('kept'));
+  systemClock.after(100, () => ran.push('stopped'))();
+  vi.advanceTimersByTime(99);
+  expect(ran).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(ran).toEqual(['kept']);
+  expect(systemClock.epochMs() - epoch).toBe(100);
+  expect(systemClock.monotonicMs() - monotonic).toBe(100);
+});
+
+/** Steps that each take so many milliseconds of the turned time. */
+function* steps(count: number, ms: number): Generator<void, string> {
+  for (let step = 0; step < count; step += 1) {
+    vi.advanceTimersByTime(ms);
+    yield;
+  }
+  return 'done';
+}
+
+test('long work gives keys their turn every few milliseconds, and short work runs through', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  let turns = 0;
+  let isOver = false;
+  const count = (): void => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const { signal } = new AbortController();
+  expect(await inSlices(steps(7, 1), signal)).toBe('done');
+  expect(turns).toBe(0);
+  // Two steps of four milliseconds are a slice.
+  expect(await inSlices(steps(10, 4), signal)).toBe('done');
+  isOver = true;
+  expect(turns).toBe(5);
+});
+
+test('long work ends where it is when nobody waits for it', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const cancel = new AbortController();
+  let done = 0;
+  function* endless(): Generator<void, never> {
+    for (;;) {
+      done += 1;
+      vi.advanceTimersByTime(8);
+      yield;
+    }
+  }
+  setImmediate(() => cancel.abort());
+  expect(await inSlices(endless(), cancel.signal)).toBeNull();
+  expect(done).toBe(1);
+  expect(await inSlices(steps(1, 0), cancel.signal)).toBeNull();
 });

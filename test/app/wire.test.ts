@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import type { GuideStore } from '../../source/app/guide-runner.ts';
 import type { GuidePorts } from '../../source/app/ports.ts';
-import { createWireStore, recordSend, recordWire, type WireStore } from '../../source/app/wire.ts';
+import {
+  createWireList,
+  createWireStore,
+  recordSend,
+  recordWire,
+  type WireStore,
+} from '../../source/app/wire.ts';
 import type { GuideConfig } from '../../source/core/guide/config.ts';
 import type { GuideState } from '../../source/core/guide/state.ts';
 import { buildGraphqlRequest } from '../../source/core/http/api-request.ts';
@@ -14,6 +20,8 @@ import {
   visit,
   type LoopbackGuide,
 } from '../support/guide/guide-on-loopback.ts';
+import { redirectUriOf } from '../support/guide/guide-config.ts';
+import { settled } from '../support/terminal/waiting.ts';
 import { startRawServer } from '../support/sockets/raw-server.ts';
 import { FLOW_SECRETS, flowRequests } from '../support/sign-in/wire-flow.ts';
 
@@ -165,4 +173,93 @@ test('a tape that fails changes nothing of the sign-in', async () => {
   if (request === undefined) throw new Error('fixture');
   const outcome = await ports.send(request, { limits: { totalMs: 1, maxBytes: 1 } });
   expect(outcome.type).toBe('answer');
+});
+
+test('what is pasted goes on to who waits for it, with its verdict', () => {
+  const world = new FakeGuideWorld();
+  const heard: unknown[] = [];
+  world.ports.onPasted = (text, verdict) => heard.push([text.reveal(), verdict]);
+  const verdict = { type: 'refused' } as never;
+  recordWire(world.ports, createWireStore()).onPasted?.(new Secret('a text'), verdict);
+  expect(heard).toEqual([['a text', verdict]]);
+});
+
+test('what a listener sees goes on to who asked for it', async () => {
+  const world = new FakeGuideWorld();
+  const seen: unknown[] = [];
+  const wire = createWireStore();
+  let options: Parameters<GuidePorts['listen']>[0] | undefined;
+  world.ports.listen = async (given) => {
+    options = given;
+    return { finish: async () => {}, close: async () => {} };
+  };
+  const asked = {
+    redirectUri: redirectUriOf('http://127.0.0.1:3456/callback'),
+    check: () => ({ type: 'refused' }) as never,
+    onVerdict: () => {},
+    onNotice: () => {},
+    onSeen: (callback: unknown) => seen.push(callback),
+  };
+  await recordWire(world.ports, wire).listen(asked);
+  expect(options).toMatchObject({ redirectUri: asked.redirectUri, check: asked.check });
+  const callback = { rawQuery: 'code=1' } as never;
+  options?.onSeen?.(callback);
+  expect(seen).toEqual([callback]);
+});
+
+test('a practice store on the tape does all that it does without', async () => {
+  const world = new FakeGuideWorld();
+  const ports = recordWire(world.ports, createWireStore());
+  const redirectUri = redirectUriOf('http://127.0.0.1:3456/callback');
+  const store = await ports.startPractice({ redirectUri });
+  expect(store.facts.clientId).toBe('practice_client_1');
+  const url = 'http://127.0.0.1:3457/admin/oauth/authorize?state=s';
+  expect(await store.approve(url)).toEqual({ redirect: world.redirectFor(url) });
+  await store.close();
+  expect(world.practiceClosed).toBe(true);
+});
+
+test('the list of messages looks at a place, writes the tape there and says where', async () => {
+  const written: Array<[path: string, text: string, replaces: boolean]> = [];
+  const told: string[] = [];
+  const wire = createWireStore();
+  const [request] = flowRequests(FLOW_SECRETS);
+  if (request === undefined) throw new Error('fixture');
+  wire.dispatch({ type: 'sent', flight: Symbol('x'), request });
+  const list = createWireList(
+    {
+      wire,
+      files: {
+        look: async (path) => ({ type: 'free', path: `/home/you/${path}` }),
+        write: async (path, content, { replaces }) => {
+          written.push([path, String(content), replaces]);
+          return written.length === 1 ? { type: 'taken', path } : { type: 'written', path };
+        },
+      },
+    },
+    () => false,
+    (path) => told.push(path),
+  );
+  const step = async (...events: Array<Parameters<typeof list.dispatch>[0]>) => {
+    for (const event of events) list.dispatch(event);
+    await settled();
+    return list.getState().exporting;
+  };
+  const path = '/home/you/wire-tape.md';
+  expect(await step({ type: 'name-file' }, { type: 'submit' })).toEqual({
+    type: 'asking',
+    path,
+    replaces: false,
+  });
+  const yes = { type: 'answer', yes: true } as const;
+  // Somebody made the file meanwhile.
+  expect(await step(yes)).toEqual({ type: 'asking', path, replaces: true });
+  expect(told).toEqual([]);
+  expect(await step(yes)).toEqual({ type: 'written', path });
+  expect(told).toEqual([path]);
+  expect(written.map(([to, , replaces]) => [to, replaces])).toEqual([
+    [path, false],
+    [path, true],
+  ]);
+  for (const [, text] of written) expect(text).toContain('POST /admin/oauth/access_token');
 });
