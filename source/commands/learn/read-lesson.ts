@@ -20,6 +20,9 @@ import {
   lessonSchema,
 } from './lesson-schema.ts';
 
+/** For a text that has nothing of a lesson in it. */
+const NEEDED = 'A lesson has at least title, goal, minutes, checks and closing.';
+
 /** Far more than anybody writes by hand. */
 const MOST_BYTES = 64 * 1024;
 
@@ -89,7 +92,7 @@ export function parseLesson(text: string, source: string): ReadyLesson {
     // A mistyped name is also a missing one, and the typed one says more.
     const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
     throw issue === undefined
-      ? problem(source, null, 'it is no lesson.', 'docs/lessons.md shows one.')
+      ? problem(source, null, 'it is no lesson.', NEEDED)
       : fieldProblem(source, issue, lineOf);
   }
   requireThisMachine(source, parsed.data, lineOf);
@@ -210,7 +213,7 @@ function fieldProblem(
     source,
     lineOf(path),
     issue.input === undefined ? `${name} is missing.` : `${name} must be ${kind}.`,
-    `${near(issue.input, namesIn(kind))}${written === '' ? 'docs/lessons.md shows one.' : `Write it like this: ${written}`}`,
+    `${near(issue.input, namesIn(kind))}${written === '' ? NEEDED : `Write it like this: ${written}`}`,
   );
 }
 

@@ -47,8 +47,8 @@ const MET: ReadonlyArray<[Condition, Happening]> = [
   [{ type: 'token-refused', error: 'invalid_request', says: 'already used' }, refused],
   [{ type: 'authorize-refused' }, { ...refused, type: 'authorize-refused' }],
   [
-    { type: 'callback-refused', reason: 'state-mismatch' as never },
-    { type: 'callback-refused', reason: 'state-mismatch' as never },
+    { type: 'callback-refused', reason: 'state' },
+    { type: 'callback-refused', reason: 'state' },
   ],
   [{ type: 'callback-accepted' }, { type: 'callback-accepted' }],
   [{ type: 'approved' }, { type: 'approved' }],
@@ -98,11 +98,7 @@ const NOT_MET: ReadonlyArray<[Condition, Happening, isTry: boolean]> = [
   [{ type: 'authorize-refused' }, refused, false],
   [{ type: 'authorize-refused' }, { type: 'approved' }, true],
   [{ type: 'callback-accepted' }, { type: 'callback-denied' }, true],
-  [
-    { type: 'callback-refused', reason: 'state-mismatch' as never },
-    { type: 'callback-accepted' },
-    true,
-  ],
+  [{ type: 'callback-refused', reason: 'state' }, { type: 'callback-accepted' }, true],
   [{ type: 'approved' }, { type: 'declined' }, true],
   [{ type: 'approved' }, { type: 'asked', scopes: [] }, false],
   [{ type: 'declined' }, { type: 'approved' }, true],
