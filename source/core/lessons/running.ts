@@ -19,7 +19,7 @@ export interface RunningLesson {
   readonly hints: number;
 }
 
-type LessonEvent =
+export type LessonEvent =
   | { readonly type: 'happened'; readonly happening: Happening; readonly atMs: number }
   | { readonly type: 'hint' };
 
