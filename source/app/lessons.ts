@@ -16,6 +16,15 @@ interface LessonStore extends Store<RunningLesson, LessonEvent> {
   readonly tell: (happening: Happening) => void;
 }
 
+/** What the faces need to show a lesson. */
+export interface LessonControls {
+  readonly lesson: LessonStore;
+  /** The completion code of a lesson that has ended. */
+  readonly code: (ended: RunningLesson) => string;
+  /** The lesson that goes on from here, with the line that opens it; null: none. */
+  readonly next: { readonly title: string; readonly command: string } | null;
+}
+
 /** @param seed of the practice store that the lesson runs on */
 export function createLessonStore(lesson: Lesson, seed: number, clock: Clock): LessonStore {
   const store = createStore<RunningLesson, LessonEvent, never>({

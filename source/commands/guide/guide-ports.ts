@@ -38,13 +38,13 @@ import type { GuideOptions } from './guide-config.ts';
 
 /**
  * The outside world of the guide. `close` empties the clipboard if it still holds a secret.
- * @param practice where the practice store may be kept, and who hears what stands in the way
+ * @param practice where the practice store may be kept, what is in it, and who hears of it
  */
 export function guidePorts(
   world: World,
   send: SendHttp,
   profile: ServiceProfile,
-  practice: Pick<EmbeddedStoreOptions, 'folder' | 'say'> = {},
+  practice: Omit<EmbeddedStoreOptions, 'port' | 'profile'> = {},
 ): GuidePorts & { close(): Promise<void> } {
   const files = { cwd: world.cwd, home: world.env['HOME'] ?? world.env['USERPROFILE'] };
   const clipboard = createClipboard({

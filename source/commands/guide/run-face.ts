@@ -4,6 +4,7 @@ import { exchangeEnds, isExchanging } from '../../app/exchange-end.ts';
 import { type FaultStore, type FaultControls, guideFaultReach } from '../../app/faults.ts';
 import type { GuideStore } from '../../app/guide-runner.ts';
 import type { Clock, GuidePorts, TutorialPort } from '../../app/ports.ts';
+import type { LessonControls } from '../../app/lessons.ts';
 import type { WireStore } from '../../app/wire.ts';
 import type { ExplorerNotice } from '../../core/explorer/state.ts';
 import { hasStoodBehind, leavingView } from '../../core/guide/ending.ts';
@@ -50,6 +51,8 @@ interface FaceInputs {
   readonly wire: WireStore;
   /** The faults of the practice store that the ports start. */
   readonly faults: FaultStore;
+  /** The lesson of this run; absent: none. */
+  readonly lesson?: LessonControls;
   readonly settings: Settings;
   /** Null: nothing is kept. */
   readonly requests: RequestKeeper | null;
@@ -64,6 +67,7 @@ interface FaceInputs {
 /** Runs one face of the guide until the person leaves. Only that face is loaded. */
 export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): Promise<number> {
   const { world, store, ports, settings, noColor } = inputs;
+  const lesson = inputs.lesson === undefined ? {} : { lesson: inputs.lesson };
   const faults: FaultControls = {
     faults: inputs.faults,
     reach: () => guideFaultReach(store.getState()),
@@ -96,6 +100,7 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
       signal: world.signal,
       wire: { wire: inputs.wire, files: tutorialFiles(world.cwd) },
       faults,
+      ...lesson,
     });
   }
   const tools = explorerTools(world, [], {
@@ -105,10 +110,14 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
     collection: inputs.collection,
     schemas: inputs.schemas,
   });
-  return runPlainFace(face, { world, store, ports, wire: inputs.wire, settings, tools, faults });
+  const shared = { world, store, ports, wire: inputs.wire, settings, tools, faults };
+  return runPlainFace(face, { ...shared, ...lesson });
 }
 
-interface PlainInputs extends Pick<FaceInputs, 'world' | 'store' | 'ports' | 'wire' | 'settings'> {
+interface PlainInputs extends Pick<
+  FaceInputs,
+  'world' | 'store' | 'ports' | 'wire' | 'settings' | 'lesson'
+> {
   readonly tools: ExplorerTools;
   readonly faults: FaultControls;
 }
@@ -116,7 +125,7 @@ interface PlainInputs extends Pick<FaceInputs, 'world' | 'store' | 'ports' | 'wi
 /** The plain face, of the guide or of the explorer; with its exit code. */
 export async function runPlainFace(
   style: 'prompts' | 'lines',
-  { world, store, ports, wire, settings, tools, faults }: PlainInputs,
+  { world, store, ports, wire, settings, tools, faults, lesson }: PlainInputs,
 ): Promise<number> {
   const { runPlainGuide } = await import('../../ui/plain/run-plain-guide.ts');
   const { openAnswerClient } = await import('../../services/answer-worker/answer-client.ts');
@@ -138,6 +147,7 @@ export async function runPlainFace(
       ...(ports.loadFieldTypes === undefined ? {} : { loadFieldTypes: ports.loadFieldTypes }),
       wire: { wire, files: tools.files },
       faults,
+      ...(lesson === undefined ? {} : { lesson }),
       tools: {
         copy,
         editText,

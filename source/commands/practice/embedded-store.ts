@@ -12,7 +12,8 @@ import {
 } from '../../core/service/store-address.ts';
 import { parseRedirectUri, type RedirectUri } from '../../core/sign-in/redirect-uri.ts';
 import type { FaultDuration, FaultSwitches } from '../../practice-store/faults/fault-switches.ts';
-import type { PracticeStore } from '../../practice-store/practice-store.ts';
+import type { PracticeStore, PracticeStoreOptions } from '../../practice-store/practice-store.ts';
+import type { Scenario } from '../../practice-store/scenario/scenario.ts';
 import { describeSurroundings } from '../../services/browser/surroundings.ts';
 import { describePortHolder } from '../../services/callback-listener/bind.ts';
 import { elsewhere, type Keeping, NO_KEEPING, openKeeping } from './keeping.ts';
@@ -25,6 +26,10 @@ export interface EmbeddedStoreOptions {
   readonly port?: number;
   /** Where a kept store is looked for and written to; null: neither. */
   readonly folder?: string | null;
+  /** What is in the store; absent: what usually is. Such a store is never the kept one. */
+  readonly scenario?: Scenario;
+  /** Told what a person does, as it happens; absent: nobody looks. */
+  readonly tell?: PracticeStoreOptions['tell'];
   /** Of the service that this run is set up for: its credentials are kept from the practice store. */
   readonly profile?: ServiceProfile;
   /** Takes sentences for a person who has left the guide. */
@@ -43,11 +48,12 @@ export async function startEmbeddedStore(
   redirectUri: RedirectUri,
   options: EmbeddedStoreOptions = {},
 ): Promise<PracticeHandle> {
-  const { folder = null, say = () => undefined, profile = SHOPIFY_PROFILE } = options;
-  const keeping = folder === null ? NO_KEEPING : await openKeeping(folder);
+  const { folder = null, say = () => undefined, profile = SHOPIFY_PROFILE, scenario } = options;
+  const isKeepable = folder !== null && scenario === undefined;
+  const keeping = isKeepable ? await openKeeping(folder) : NO_KEEPING;
   try {
     const port = keeping.kept?.port ?? options.port ?? PRACTICE_PORT;
-    const { store, taken } = await startSomewhere(env, redirectUri, port, keeping);
+    const { store, taken } = await startSomewhere(env, redirectUri, port, keeping, options);
     await keeping.attach(store);
     const notes = [
       ...keeping.notes(),
@@ -68,11 +74,20 @@ async function startSomewhere(
   redirectUri: RedirectUri,
   port: number,
   { kept, changed }: Keeping,
+  { scenario, tell }: Pick<EmbeddedStoreOptions, 'scenario' | 'tell'>,
 ): Promise<{ readonly store: PracticeStore; readonly taken: string | null }> {
   const { startPracticeStore } = await import('../../practice-store/practice-store.ts');
-  const redirectUris = [redirectUri.text, SECOND_REDIRECT_URI];
+  const prepared = scenario === undefined ? {} : await preparedBy(scenario);
+  // Addresses that a scenario names are all that its app has: a wrong one may be the point of it.
+  const isNamed = scenario?.apps?.[0]?.redirectUrls !== undefined;
+  const redirectUris = isNamed ? [] : [redirectUri.text, SECOND_REDIRECT_URI];
+  const told = tell === undefined ? {} : { tell };
   const startAt = (at: number) =>
-    startPracticeStore({ port: at, env, redirectUris, kept, onChange: changed });
+    startPracticeStore({
+      ...{ port: at, env, redirectUris, kept, onChange: changed },
+      ...prepared,
+      ...told,
+    });
   // The listener of the callback needs its port for itself.
   const wanted = redirectUri.port === port ? 0 : port;
   try {
@@ -85,6 +100,12 @@ async function startSomewhere(
     const says = `${taken}, so the practice store runs on port ${store.port} this time.`;
     return { store, taken: says };
   }
+}
+
+/** Loaded late: most stores are without one. */
+async function preparedBy(scenario: Scenario) {
+  const { scenarioOptions } = await import('../../practice-store/scenario/scenario.ts');
+  return scenarioOptions(scenario);
 }
 
 function mustBeFree(taken: string, cause: UserError): UserError {

@@ -2,6 +2,7 @@ import chalk from 'chalk';
 import { render } from 'ink';
 import type { ReadStream, WriteStream } from 'node:tty';
 import type { FaultControls } from '../../app/faults.ts';
+import type { LessonControls } from '../../app/lessons.ts';
 import type { WireTalk } from '../../app/wire.ts';
 import { createStore, type Store } from '../../app/store.ts';
 import type { GuideEvent } from '../../core/guide/event.ts';
@@ -54,6 +55,8 @@ interface InkAppOptions {
   readonly wire?: WireTalk;
   /** The faults of the practice store; absent: no key leads to them. */
   readonly faults?: FaultControls;
+  /** The lesson of this run; absent: none. */
+  readonly lesson?: LessonControls;
   /** Aborted with a signal's name when the process is told to end. */
   readonly signal: AbortSignal;
 }

@@ -3,6 +3,7 @@ import type { RequestKeeper } from '../../app/explorer-ports.ts';
 import type { GuideStore } from '../../app/guide-runner.ts';
 import type { FieldTypes } from '../../core/access/access-rules.ts';
 import type { FaultControls } from '../../app/faults.ts';
+import type { LessonControls } from '../../app/lessons.ts';
 import type { Clock, Interrupts } from '../../app/ports.ts';
 import type { WireTalk } from '../../app/wire.ts';
 import { guideExitCode, hasStoodBehind, leavingView } from '../../core/guide/ending.ts';
@@ -49,6 +50,8 @@ interface PlainGuideOptions {
   readonly loadFieldTypes?: () => Promise<FieldTypes | null>;
   /** For the word `faults`; absent: the word means nothing. */
   readonly faults?: FaultControls;
+  /** The lesson of this run; absent: none. */
+  readonly lesson?: LessonControls;
   /** What the request prompt has as the explorer has it. */
   readonly tools?: RequestTools;
 }

@@ -8,6 +8,7 @@ import type { World } from '../../../source/commands/door/world.ts';
 import { guidePorts } from '../../../source/commands/guide/guide-ports.ts';
 import { startEmbeddedStore } from '../../../source/commands/practice/embedded-store.ts';
 import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
+import type { Happening } from '../../../source/core/lessons/happening.ts';
 import type { RedirectUri } from '../../../source/core/sign-in/redirect-uri.ts';
 import { practiceFilePath } from '../../../source/services/memory/practice-file.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';
@@ -165,5 +166,49 @@ describe('the practice store of the guide, kept', () => {
     await store.approve(`${origin}/admin/oauth/authorize?${query.toString()}`);
     await store.close();
     expect(said).toEqual([expect.stringContaining('no longer kept')]);
+  });
+});
+
+describe('the practice store of the guide, prepared by a scenario', () => {
+  const OURS = { title: 'Ours', scopes: ['read_orders'] };
+
+  test('has its app, and the addresses that the guide needs where it names none', async () => {
+    const scenario = { apps: [OURS] };
+    const { facts, close } = await startEmbeddedStore(HERE, CALLBACK, { port: 0, scenario });
+    await close();
+    expect(facts.scopes).toEqual(['read_orders']);
+    expect(facts.redirectUris.map(({ text }) => text)).toContain('http://127.0.0.1:3458/callback');
+  });
+
+  test('has just the addresses that it names: a wrong one may be the point of it', async () => {
+    const redirectUrls = ['http://127.0.0.1:9999/elsewhere'];
+    const scenario = { apps: [{ ...OURS, redirectUrls }] };
+    const { facts, close } = await startEmbeddedStore(HERE, CALLBACK, { port: 0, scenario });
+    await close();
+    expect(facts.redirectUris.map(({ text }) => text)).toEqual(redirectUrls);
+  });
+
+  test('leaves the kept store alone, and is never kept', async () => {
+    const folder = join(await ownFolder(), 'tokenwright');
+    const first = await startEmbeddedStore(HERE, CALLBACK, { folder, port: 0 });
+    await first.keep?.();
+    await first.close();
+    const text = await readFile(practiceFilePath(folder), 'utf8');
+    const options = { folder, port: 0, scenario: {} };
+    const { facts, close } = await startEmbeddedStore(HERE, CALLBACK, options);
+    await close();
+    expect(facts.keeping).toEqual({ type: 'impossible' });
+    expect(facts.clientId).not.toBe(first.facts.clientId);
+    expect(await readFile(practiceFilePath(folder), 'utf8')).toBe(text);
+  });
+
+  test('tells what happens in it', async () => {
+    const told: Happening[] = [];
+    const tell = (happening: Happening) => void told.push(happening);
+    const { facts, close } = await startEmbeddedStore(HERE, CALLBACK, { port: 0, tell });
+    onTestFinished(() => close());
+    const api = new URL('/admin/api/2026-10/shop.json', facts.store.origin);
+    await fetch(api, { headers: { 'X-Shopify-Access-Token': 'nobody' } });
+    expect(told).toEqual([expect.objectContaining({ type: 'rest', path: 'shop.json' })]);
   });
 });
