@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import { createLessonStore, watchCallbacks } from '../../../source/app/lessons.ts';
+import type { GuidePorts } from '../../../source/app/ports.ts';
+import type { FaultName } from '../../../source/practice-store/faults/fault-switches.ts';
+import {
+  type PracticeStore,
+  startPracticeStore,
+} from '../../../source/practice-store/practice-store.ts';
+import { scenarioOptions } from '../../../source/practice-store/scenario/scenario.ts';
+import { checkCallback } from '../../../source/core/sign-in/callback-check.ts';
+import { PRACTICE_PROFILE } from '../../../source/core/service/profile.ts';
+import { parseShop } from '../../../source/core/service/shop-domain.ts';
+import { Secret } from '../../../source/core/text/secret.ts';
+import { nodeHashing } from '../../../source/services/crypto/node-crypto.ts';
+import { TurnedClock } from '../guide/fake-guide-world.ts';
+import {
+  askStore,
+  type ClientAnswer,
+  postForm,
+  sendForm,
+  ticketOf,
+} from '../store/practice-client.ts';
+import { textFields } from '../store/practice-sign-in.ts';
+import { builtInLesson } from './built-in.ts';
+
+const API = '/admin/api/2026-10';
+const AUTHORIZE = '/admin/oauth/authorize';
+const EXCHANGE = '/admin/oauth/access_token';
+
+interface Asking {
+  readonly scope?: string;
+  readonly redirectUri?: string;
+  readonly perUser?: boolean;
+}
+
+/**
+ * A lesson on its practice store, done by plain HTTP: no screen, and no word of what is done but what
+ * the store and the check of the callback tell.
+ */
+export class LessonRun {
+  /** What the last good exchange or refresh gave. */
+  token = '';
+  refreshToken = '';
+  /** Of the last callback. */
+  code = '';
+  readonly store: PracticeStore;
+  readonly #lesson: ReturnType<typeof createLessonStore>;
+  readonly #pasted: NonNullable<GuidePorts['onPasted']>;
+  #state = '';
+
+  private constructor(store: PracticeStore, lesson: ReturnType<typeof createLessonStore>) {
+    this.store = store;
+    this.#lesson = lesson;
+    const listen: GuidePorts['listen'] = () => Promise.reject(new Error('nobody listens here'));
+    const { onPasted } = watchCallbacks({ listen, onPasted: () => undefined }, lesson);
+    this.#pasted = onPasted;
+  }
+
+  static async of(id: string): Promise<LessonRun> {
+    const lesson = await builtInLesson(id);
+    const running = createLessonStore(lesson, 1, new TurnedClock());
+    const store = await startPracticeStore({
+      ...scenarioOptions(lesson.world),
+      port: 0,
+      tell: running.tell,
+    });
+    const run = new LessonRun(store, running);
+    if (lesson.start.type === 'explorer') {
+      const { scopes } = lesson.start;
+      run.token = store.issueToken(store.app, { scopes, kind: 'permanent' }).accessToken;
+    }
+    return run;
+  }
+
+  /** How many checks are met. */
+  get done(): number {
+    return this.#lesson.getState().done;
+  }
+
+  get isOver(): boolean {
+    return this.#lesson.getState().endedAtMs !== null;
+  }
+
+  /** The page that asks, or the one that refuses; the address is kept for {@link approve}. */
+  async openPage(asking: Asking = {}): Promise<ClientAnswer> {
+    this.#state = randomBytes(16).toString('hex');
+    const { scopes, redirectUris, clientId } = this.store.app;
+    const query = new URLSearchParams({
+      client_id: clientId,
+      scope: asking.scope ?? scopes.join(','),
+      redirect_uri: asking.redirectUri ?? redirectUris[0] ?? '',
+      state: this.#state,
+      ...(asking.perUser === true ? { 'grant_options[]': 'per-user' } : {}),
+    });
+    return askStore(this.store.origin, { path: `${AUTHORIZE}?${query.toString()}` });
+  }
+
+  /** @returns the address that the browser is sent to */
+  async decide(decision: 'approve' | 'cancel', asking: Asking = {}): Promise<string> {
+    const page = await this.openPage(asking);
+    const sent =
+      page.status === 200
+        ? await sendForm(this.store.origin, AUTHORIZE, [
+            ['ticket', ticketOf(page.body)],
+            ['decision', decision],
+          ])
+        : page;
+    return sent.headers.location ?? '';
+  }
+
+  /** Gives the address to the check of the guide, as a browser or a paste does. */
+  callback(address: string): void {
+    const expectation = {
+      state: new Secret(this.#state),
+      olderStates: [],
+      shop: practiceShop(),
+      issuer: this.store.origin,
+      profile: PRACTICE_PROFILE,
+      clientSecret: this.store.app.clientSecret,
+      hashing: nodeHashing,
+    };
+    const { search, searchParams } = new URL(address);
+    this.code = searchParams.get('code') ?? '';
+    const nowSeconds = Math.floor(Date.now() / 1000);
+    this.#pasted(new Secret(address), checkCallback(search.slice(1), expectation, nowSeconds));
+  }
+
+  /** As the program does it, once a callback was taken. */
+  async exchange(fields: Readonly<Record<string, string>> = {}): Promise<ClientAnswer> {
+    const { clientId, clientSecret } = this.store.app;
+    const answer = await postForm(
+      this.store.origin,
+      EXCHANGE,
+      { client_id: clientId, client_secret: clientSecret.reveal(), code: this.code, ...fields },
+      { Accept: 'application/json' },
+    );
+    if (answer.status !== 200) return answer;
+    const values = textFields(answer.body);
+    this.token = values.get('access_token') ?? '';
+    this.refreshToken = values.get('refresh_token') ?? '';
+    return answer;
+  }
+
+  /** From the page to the token. */
+  async signIn(asking: Asking = {}, fields: Readonly<Record<string, string>> = {}): Promise<void> {
+    this.callback(await this.decide('approve', asking));
+    await this.exchange(fields);
+  }
+
+  /** `GET products.json`, with the token at hand unless another one is given. */
+  rest(request: string, token = this.token): Promise<ClientAnswer> {
+    const [method = '', path = ''] = request.split(' ');
+    const headers = { 'X-Shopify-Access-Token': token };
+    return askStore(this.store.origin, { method, path: `${API}/${path}`, headers });
+  }
+
+  graphql(query: string, variables: unknown = {}, token = this.token): Promise<ClientAnswer> {
+    return askStore(this.store.origin, {
+      method: 'POST',
+      path: `${API}/graphql.json`,
+      headers: { 'X-Shopify-Access-Token': token, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ query, variables }),
+    });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.store.close();
+  }
+
+  /** For the next request that can show it. */
+  failOnce(name: FaultName): void {
+    this.store.faults.switchOn(name, { type: 'next-request' });
+  }
+}
+
+function practiceShop() {
+  const verdict = parseShop('demo.practice.test', PRACTICE_PROFILE);
+  if (verdict.type !== 'shop') throw new Error('not the shop of the practice store');
+  return verdict.shop;
+}
