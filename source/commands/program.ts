@@ -267,6 +267,7 @@ function declareMachineCommands(program: Command, world: World, choose: Choose):
     .option(...SHARED_OPTIONS.redirectUri)
     .option(...SHARED_OPTIONS.apiVersion)
     .option(...SHARED_OPTIONS.tokenEnv)
+    .option('--workshop', 'all that a workshop needs of a machine; ends in READY or NOT READY')
     .option(...SHARED_OPTIONS.json)
     .action((options) =>
       choose(async () => (await import('./machine/doctor.ts')).doctor(world, options)),

@@ -30,15 +30,23 @@ export const MACHINE_HELP: Readonly<Record<string, CommandHelp>> = {
     ],
   },
   doctor: {
-    more: 'Changes nothing. With a store it also tries whether that can be reached. Then it says of each setting where it came from and what it hides there, secrets masked. Give it the options that you wonder about.',
+    more: 'Changes nothing. With a store it also tries whether that can be reached. Then it says of each setting where it came from and what it hides there, secrets masked. Give it the options that you wonder about. With --workshop it also starts a program, writes a small file into each folder that is used and removes it, looks at the clock without a store, prints the signs of the screens, and ends in READY or NOT READY; its JSON has no settings in it and writes ~ for your home.',
     examples: [
       { does: 'What stands in the way here', line: 'doctor' },
+      { does: 'Before a workshop: is this machine ready', line: 'doctor --workshop' },
+      {
+        does: 'The same for whoever leads it, in a file',
+        line: 'doctor --workshop --json > ready.json',
+      },
       {
         does: 'What a command with these options would go by, for a program',
         line: 'doctor --api-version unstable --json',
       },
     ],
-    exits: { done: 'nothing stands in the way', answerIsNo: 'something has failed' },
+    exits: {
+      done: 'nothing stands in the way; READY',
+      answerIsNo: 'something has failed; NOT READY',
+    },
     settings: [...STORE_SETTINGS, 'redirectUri'],
     environment: [
       ...NETWORK,
@@ -48,6 +56,7 @@ export const MACHINE_HELP: Readonly<Record<string, CommandHelp>> = {
       'CI',
       'BROWSER',
       'XDG_CONFIG_HOME',
+      'XDG_CACHE_HOME',
     ],
     files: STORE_FILES,
   },

@@ -1,12 +1,8 @@
-import { largest } from '../../core/any-length.ts';
-import wrapAnsi from 'wrap-ansi';
 import {
   attention,
-  CHECK_TITLES,
   type CheckResult,
   failed,
   fine,
-  STATUS_WORDS,
   untested,
 } from '../../core/diagnosis/machine-check.ts';
 import { EXIT, type UserError } from '../../core/errors.ts';
@@ -27,7 +23,9 @@ import {
   checkPracticePort,
   checkProxy,
   checkStore,
+  explainExcluded,
 } from '../../services/machine/network-checks.ts';
+import { createRunProgram } from '../../services/machine/run-program.ts';
 import type { OnProblem, SettingName, Settings } from '../../services/settings/settings.ts';
 import { loadPreferences } from '../../services/settings/settings-file.ts';
 import { traceSettings } from '../../services/settings/trace-settings.ts';
@@ -38,12 +36,14 @@ import { checkedKeys } from '../guide/preferences.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
 import { loadCommandSettings, storeAddress } from '../settings.ts';
-import { findOrigins, originsAsJson, originTables, type Table } from './doctor-settings.ts';
+import { findOrigins, originsAsJson, originTables } from './doctor-settings.ts';
+import { doctorText } from './doctor-text.ts';
 
 interface DoctorOptions extends Omit<ApiOptions, 'secretStdin'> {
   readonly clientId?: string;
   readonly scopes?: string;
   readonly redirectUri?: string;
+  readonly workshop?: true;
 }
 
 /**
@@ -56,14 +56,22 @@ export async function doctor(world: World, options: DoctorOptions): Promise<numb
   const { settings, traces, problems } = await tracedSettings(world, options);
   const preferences = await loadPreferences(world.env, process.platform);
   const redirectUri = settings.redirectUri.value;
+  const screen = screenOf(world, options);
   const rest = [
     ...(await settingsFileChecks(world, preferences)),
-    ...localChecks(world, options, redirectUri),
+    ...localChecks(world, options, { redirectUri, screen }),
     ...(await portChecks(world, redirectUri)),
     ...(await networkChecks(world, settings, problems.length === 0)),
   ];
   const node = checkNode(process.versions.node);
   const results = [node, ...problems.map((problem) => failed('settings', problem)), ...rest];
+  const columns = world.stdout.isTTY ? sizeOf(world.stdout).columns : null;
+  if (options.workshop === true) {
+    const { workshop } = await import('./workshop.ts');
+    const isReady = await workshop({ ...options, world, results, columns, output });
+    if (problems.length > 0) return EXIT.usage;
+    return isReady ? EXIT.done : EXIT.answerIsNo;
+  }
   const isFine = results.every(({ status }) => status !== 'failed');
   const origins = findOrigins(traces, settings, preferences, world);
   if (options.json === true) {
@@ -74,7 +82,6 @@ export async function doctor(world: World, options: DoctorOptions): Promise<numb
       (problem) => !traces.some((trace) => trace.problem === problem),
     );
     const lines = [node, ...ofFiles.map((problem) => failed('settings', problem)), ...rest];
-    const columns = world.stdout.isTTY ? sizeOf(world.stdout).columns : null;
     const count = results.filter(({ status }) => status === 'failed').length;
     output.answer(doctorText(lines, originTables(origins), count, columns));
   }
@@ -116,18 +123,24 @@ async function settingsFileChecks(
   return problems.map(({ message, remedy }) => attention('settings', message, remedy));
 }
 
+/** Where the screens would be: of a workshop, the window from which the answer goes into a file. */
+function screenOf({ stdout, stderr }: World, { workshop, json }: DoctorOptions) {
+  const isGathered = workshop === true && json === true && !stdout.isTTY;
+  return isGathered ? stderr : stdout;
+}
+
 function localChecks(
   world: World,
   { color }: Pick<DoctorOptions, 'color'>,
-  redirectUri: RedirectUri,
+  { redirectUri, screen }: { redirectUri: RedirectUri; screen: World['stdout'] },
 ): CheckResult[] {
-  const { env, stdin, stdout } = world;
-  const isTerminal = stdin.isTTY && stdout.isTTY;
+  const { env, stdin } = world;
+  const isTerminal = stdin.isTTY && screen.isTTY;
   const { platform } = process;
   return [
     checkTerminal({
       isTerminal,
-      ...sizeOf(stdout),
+      ...sizeOf(screen),
       ...readAbilities(env, platform, { noColor: !color }),
       term: env['TERM'] ?? '',
       platform,
@@ -143,7 +156,12 @@ function localChecks(
 }
 
 async function portChecks(world: World, uri: RedirectUri): Promise<CheckResult[]> {
-  return [await checkPort(uri), await checkPracticePort(PRACTICE_PORT, { ...world.env })];
+  const { env } = world;
+  const place = { platform: process.platform, env, run: createRunProgram(env) };
+  return [
+    await explainExcluded(await checkPort(uri), listeningPort(uri), place),
+    await explainExcluded(await checkPracticePort(PRACTICE_PORT, { ...env }), PRACTICE_PORT, place),
+  ];
 }
 
 /** @param isSure what says where the store is can be trusted to say it */
@@ -174,62 +192,4 @@ async function networkChecks(
 /** Some terminals do not know their size, or say 0. */
 function sizeOf({ columns, rows }: World['stdout']) {
   return { columns: columns || 80, rows: rows || 24 };
-}
-
-const STATUS_WIDTH = longest(STATUS_WORDS);
-const TITLE_WIDTH = longest(CHECK_TITLES);
-
-/**
- * One line a check, with what to do under it, the tables of what counts here, and a last line that
- * sums up.
- *
- * @param count of what failed
- * @param columns of the terminal; null where it goes into a pipe, and no line is broken
- */
-function doctorText(
-  results: readonly CheckResult[],
-  tables: readonly Table[],
-  count: number,
-  columns: number | null,
-): string {
-  const lines = results.flatMap(({ name, status, text, remedy }) =>
-    hanging([STATUS_WORDS[status], CHECK_TITLES[name].padEnd(TITLE_WIDTH)], text, remedy, columns),
-  );
-  const parts = tables.map(({ title, rows }) => {
-    const width = largest(rows.map(({ name }) => name.length));
-    return [
-      title,
-      ...rows.flatMap(({ name, text, remedy, isWrong }) =>
-        hanging([isWrong ? STATUS_WORDS.failed : '', name.padEnd(width)], text, remedy, columns),
-      ),
-    ];
-  });
-  return [lines, ...parts, [lastLine(count)]].map((part) => part.join('\n')).join('\n\n');
-}
-
-/** A status, a name, and beside them the text with what to do under it. */
-function hanging(
-  [status, name]: readonly [status: string, name: string],
-  text: string,
-  remedy: string | null,
-  columns: number | null,
-): string[] {
-  const head = `${status.padEnd(STATUS_WIDTH)} ${name} `;
-  const rows = [text, remedy ?? []].flat().flatMap((part) => rowsOf(part, columns, head.length));
-  return rows.map((row, index) => (index === 0 ? head : ' '.repeat(head.length)) + row);
-}
-
-function rowsOf(text: string, columns: number | null, indent: number): string[] {
-  if (columns === null) return [text];
-  return wrapAnsi(text, Math.max(1, columns - indent), { hard: true }).split('\n');
-}
-
-function lastLine(count: number): string {
-  if (count === 0) return 'Nothing stands in your way.';
-  const things = count === 1 ? 'One thing has' : `${count} things have`;
-  return `${things} to be put right first: see "failed" above.`;
-}
-
-function longest(words: Readonly<Record<string, string>>): number {
-  return largest(Object.values(words).map((word) => word.length));
 }

@@ -29,6 +29,13 @@ export const CHECK_TITLES = {
   debug: 'Debugging',
   store: 'Store',
   clock: 'Clock',
+  // Of a workshop alone.
+  glyphs: 'Signs',
+  programs: 'Programs',
+  'working-folder': 'Folder',
+  'memory-folder': 'Memory',
+  'cache-folder': 'Cache',
+  disk: 'Disk',
 } as const;
 
 export type CheckName = keyof typeof CHECK_TITLES;

@@ -1,6 +1,11 @@
 import { createServer, type Server } from 'node:net';
 import { clockSkewSeconds, describeClockSkew } from '../../core/diagnosis/api-answer.ts';
 import {
+  describeExcluded,
+  excludedRange,
+  parseExcludedPorts,
+} from '../../core/diagnosis/excluded-ports.ts';
+import {
   attention,
   type CheckResult,
   failed,
@@ -22,6 +27,7 @@ import { bindAll, closeServer, notLocal } from '../callback-listener/bind.ts';
 import type { Environment } from '../environment/environment.ts';
 import { areTlsChecksOff, chooseProxy, tlsChecksOff } from '../http/network-settings.ts';
 import { createTrust, type TrustNotice } from '../http/tls.ts';
+import { type RunProgram, windowsProgram } from './run-program.ts';
 
 const LIMITS = { totalMs: 15_000, maxBytes: 64 * 1024 };
 
@@ -175,6 +181,32 @@ function silentServer(): Server {
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown cause';
+}
+
+/**
+ * The same result, with the reason where it is one that Windows alone has. Asked only after a port
+ * could not be bound.
+ */
+export async function explainExcluded(
+  result: CheckResult,
+  port: number | null,
+  { platform, env, run }: ExcludedPlace,
+): Promise<CheckResult> {
+  if (platform !== 'win32' || result.status === 'ok' || port === null) return result;
+  const said = await run(windowsProgram(env, 'netsh.exe'), [
+    ...['interface', 'ipv4', 'show', 'excludedportrange', 'protocol=tcp'],
+  ]);
+  const range = excludedRange(port, said.type === 'said' ? parseExcludedPorts(said.text) : []);
+  if (range === null) return result;
+  const { message, remedy } = describeExcluded(port, range);
+  // What stops nobody has its own way out.
+  return { ...result, text: message, remedy: result.status === 'failed' ? remedy : result.remedy };
+}
+
+interface ExcludedPlace {
+  readonly platform: NodeJS.Platform;
+  readonly env: Environment;
+  readonly run: RunProgram;
 }
 
 /** The port of the embedded practice store. Another one would do, unless it must be forwarded. */

@@ -110,7 +110,7 @@ export interface Glyphs {
   readonly isUnicode: boolean;
 }
 
-const UNICODE: Glyphs = {
+export const UNICODE_GLYPHS: Glyphs = {
   done: '✓',
   current: '●',
   todo: '○',
@@ -190,7 +190,7 @@ export function createTheme(
   const chalk = new Chalk({ level });
   const paint = (role: keyof Colors): Paint => paintOf(chalk, colors?.[role] ?? null);
   const styles = stylesOf(colors);
-  const glyphs = unicode ? UNICODE : ASCII;
+  const glyphs = unicode ? UNICODE_GLYPHS : ASCII;
   const borderStyle = unicode ? 'round' : 'classic';
   const here: Paint = colors === null ? plain : (text) => chalk.bold(paint('accent')(text));
   // Looks that are no colours, and stay where there are none.

@@ -1,13 +1,16 @@
 import { once } from 'node:events';
 import { createServer, Server } from 'node:net';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { attention, failed, fine } from '../../../source/core/diagnosis/machine-check.ts';
 import type { HttpOutcome } from '../../../source/core/http/message.ts';
 import { createHttpClient, type HttpClient } from '../../../source/services/http/http-client.ts';
 import {
   checkPort,
   checkPracticePort,
   checkStore,
+  explainExcluded,
 } from '../../../source/services/machine/network-checks.ts';
+import type { RunProgram } from '../../../source/services/machine/run-program.ts';
 import { redirectUriOf } from '../../support/guide/guide-config.ts';
 import { freePort, portOf } from '../../support/sockets/ports.ts';
 import { openRealStorePath, type RealStorePath } from '../../support/store/real-store-path.ts';
@@ -205,6 +208,51 @@ describe('the port of the redirect URI', () => {
     const { status, remedy } = await checkPort(redirectUriOf('https://catch.example/callback'));
     expect(status).toBe('attention');
     expect(remedy).toMatch(/Paste.*quick tests only/);
+  });
+});
+
+describe('a port that Windows keeps', () => {
+  const LIST =
+    '\r\nStart Port    End Port\r\n      3400        3499\r\n      8000        8099     *\r\n';
+  const run: RunProgram = async (file, args) => {
+    expect([file, ...args].join(' ')).toMatch(
+      /^W:\\System32\\netsh\.exe interface ipv4 show excludedportrange/,
+    );
+    return { type: 'said', text: LIST };
+  };
+  const windows = { platform: 'win32', env: { SystemRoot: 'W:' }, run } as const;
+  const refused = failed('port', { message: 'May not.', remedy: 'Another one.' });
+
+  it('is told with its range and with the line that gives it back', async () => {
+    const { status, text, remedy } = await explainExcluded(refused, 3456, windows);
+    expect(status).toBe('failed');
+    expect(text).toContain('3400 to 3499');
+    expect(remedy).toContain('excludedportrange protocol=tcp startport=3456');
+  });
+
+  it('stays a note with its own way out where another port does', async () => {
+    const note = attention('practice-port', 'May not.', 'Another one.');
+    const result = await explainExcluded(note, 3457, windows);
+    expect(result).toMatchObject({ status: 'attention', remedy: 'Another one.' });
+    expect(result.text).toContain('3400 to 3499');
+  });
+
+  it.each([
+    ['outside the ranges', 3500],
+    ['reserved by an administrator', 8000],
+    ['of no loopback address', null],
+  ])('is told as before when it is %s', async (_, port) => {
+    expect(await explainExcluded(refused, port, windows)).toBe(refused);
+  });
+
+  it('is asked for on Windows alone, and only after a refusal', async () => {
+    const never: RunProgram = () => Promise.reject(new Error('started'));
+    const good = fine('port', 'Free.');
+    expect(await explainExcluded(good, 3456, { ...windows, run: never })).toBe(good);
+    const linux = { ...windows, platform: 'linux', run: never } as const;
+    expect(await explainExcluded(refused, 3456, linux)).toBe(refused);
+    const blocked: RunProgram = async () => ({ type: 'failed', reason: 'EACCES' });
+    expect(await explainExcluded(refused, 3456, { ...windows, run: blocked })).toBe(refused);
   });
 });
 

@@ -1,0 +1,142 @@
+import { realpathSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { CHECK_TITLES, type CheckResult } from '../../core/diagnosis/machine-check.ts';
+import { readAbilities } from '../../core/text/terminal-abilities.ts';
+import { createRunProgram } from '../../services/machine/run-program.ts';
+import {
+  checkClockByFile,
+  checkFolders,
+  checkGlyphs,
+  checkPrograms,
+} from '../../services/machine/workshop-checks.ts';
+import { compileCacheFolder, findPinnedRuntime } from '../door/runtime.ts';
+import type { World } from '../door/world.ts';
+import type { Output } from '../output.ts';
+import { checkLines, rowsOf } from './doctor-text.ts';
+
+interface WorkshopOptions {
+  readonly world: World;
+  /** What was found out already, in the order of the report. */
+  readonly results: readonly CheckResult[];
+  /** Of the terminal; null: no line is broken. */
+  readonly columns: number | null;
+  readonly output: Output;
+  readonly json?: true;
+}
+
+/**
+ * What a workshop needs of a machine beyond what every run needs, and the word at the end.
+ *
+ * @returns whether the machine is ready: nothing has failed; notes stop nobody
+ */
+export async function workshop(options: WorkshopOptions): Promise<boolean> {
+  const { world, columns, output, json } = options;
+  const { env } = world;
+  const { unicode } = readAbilities(env, process.platform);
+  const all = [...(await withClock(options.results)), ...(await moreChecks(world, unicode))];
+  const results = all.map((result) => withoutHome(result, homesOf(env)));
+  const failed = results.filter(({ status }) => status === 'failed');
+  const isReady = failed.length === 0;
+  if (json === true) {
+    const notReady = [...new Set(failed.map(({ name }) => name))];
+    output.json(JSON.stringify({ ...about(world), ready: isReady, notReady, checks: results }));
+    return isReady;
+  }
+  const signs = unicode ? [rowsOf(SIGNS_ASK, columns), await signRows()] : [];
+  const summary = summaryOf(results);
+  const parts = [
+    checkLines(results, columns),
+    ...signs,
+    ...(summary === null ? [] : [rowsOf(summary, columns)]),
+    [isReady ? 'READY' : 'NOT READY'],
+  ];
+  output.answer(parts.map((part) => part.join('\n')).join('\n\n'));
+  return isReady;
+}
+
+/** A number that grows when a member gets another meaning, and what tells thirty machines apart. */
+function about({ version }: World) {
+  const { platform, arch, versions } = process;
+  return { workshop: 1, program: version, node: versions.node, system: `${platform}-${arch}` };
+}
+
+/** The program's own file, for its date and for the Node that may lie beside it. */
+function ownFile(): string {
+  const called = process.argv[1] ?? '';
+  try {
+    return realpathSync(called);
+  } catch {
+    return called;
+  }
+}
+
+/** Without a store to compare with, the clock is held against our own files. */
+async function withClock(results: readonly CheckResult[]): Promise<readonly CheckResult[]> {
+  const known = results.filter(({ name, status }) => name !== 'clock' || status !== 'untested');
+  if (known.some(({ name }) => name === 'clock')) return known;
+  return [...known, await checkClockByFile(ownFile(), Date.now())];
+}
+
+async function moreChecks(world: World, unicode: boolean): Promise<readonly CheckResult[]> {
+  const { env, cwd } = world;
+  const { platform } = process;
+  const run = createRunProgram(env);
+  const root = new URL('..', pathToFileURL(`${dirname(ownFile())}/`));
+  const pinned = findPinnedRuntime(root);
+  const nodes = [process.execPath, ...(pinned === null ? [] : [realpathSync(pinned)])];
+  return [
+    await checkGlyphs({ env, platform, unicode }, run),
+    await checkPrograms(nodes, run),
+    ...(await checkFolders({ env, platform, cwd, cache: compileCacheFolder(env) })),
+  ];
+}
+
+/** Where a home begins in a text. */
+function homesOf(env: World['env']): readonly RegExp[] {
+  const homes = ['HOME', 'USERPROFILE'].map((name) => (env[name] ?? '').replace(/[\\/]+$/, ''));
+  return homes
+    .filter((home) => home !== '')
+    .map((home) => home.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+    .map((home) => new RegExp(`(?<![\\w.-])${home}(?![\\w.-])`, 'gi'));
+}
+
+/** The report goes to whoever leads the workshop: where a home lies, and so a name, is left out. */
+function withoutHome(result: CheckResult, homes: readonly RegExp[]): CheckResult {
+  const shortened = (text: string): string =>
+    homes.reduce((shorter, home) => shorter.replaceAll(home, '~'), text);
+  const { text, remedy } = result;
+  return { ...result, text: shortened(text), remedy: remedy === null ? null : shortened(remedy) };
+}
+
+const SIGNS_ASK =
+  'The signs of the screens. Whole, in a closed frame? If not, choose another font, or put LC_ALL=C before the command (on Windows: set LC_ALL=C): letters then stand for the signs.';
+
+/** Every sign of the screens, the corners of a frame around some of them. */
+async function signRows(): Promise<string[]> {
+  const { UNICODE_GLYPHS } = await import('../../ui/ink/theme.ts');
+  const { done, current, todo, error, pointer, bullet, separator, ellipsis } = UNICODE_GLYPHS;
+  const { up, down, left, right, open, folded, full, empty, button, spinner } = UNICODE_GLYPHS;
+  const signs = [done, current, todo, error, pointer, bullet, separator, ellipsis, open, folded];
+  const inside = `${signs.join(' ')} ${[left, right, up, down].join(' ')}`;
+  const bar = `${full.repeat(6)}${empty.repeat(6)} ${button.join('ok')} ${spinner.join('')}`;
+  const width = Math.max(inside.length, bar.length);
+  const edge = '─'.repeat(width + 2);
+  return [
+    `  ╭${edge}╮`,
+    ...[inside, bar].map((row) => `  │ ${row.padEnd(width)} │`),
+    `  ╰${edge}╯`,
+  ];
+}
+
+/** What is to be put right, or else what is worth reading; null: nothing. */
+function summaryOf(results: readonly CheckResult[]): string | null {
+  const titles = (status: CheckResult['status']): string => {
+    const named = results.filter((result) => result.status === status);
+    return [...new Set(named.map(({ name }) => CHECK_TITLES[name]))].join(', ');
+  };
+  const wrong = titles('failed');
+  if (wrong !== '') return `Put right first: ${wrong}. See "failed" above.`;
+  const notes = titles('attention');
+  return notes === '' ? null : `Stops nobody, but read it: ${notes}.`;
+}
