@@ -7,11 +7,17 @@ import { readJsonObject, type JsonFields } from '../core/json/json-object.ts';
 import type { Happening, RefusalWords, RestHappening } from '../core/lessons/happening.ts';
 import { PRACTICE_PROFILE } from '../core/service/profile.ts';
 import { redactSecrets } from '../core/text/secret.ts';
-import { TOKEN_EXCHANGE_GRANT } from '../core/wire/message.ts';
 import type { PracticeApp } from './oauth/app-registry.ts';
 import type { AuthorizationServer } from './oauth/authorization-server.ts';
+import {
+  askedScopes,
+  callbackCode,
+  isLost,
+  locationOf,
+  watchExchanges,
+} from './observe-exchange.ts';
 import { graphqlHappening } from './observe-graphql.ts';
-import { readBodyFields, type StoreAnswer, type StoreRequest } from './server/message.ts';
+import type { StoreAnswer, StoreRequest } from './server/message.ts';
 
 type Answer = (request: StoreRequest) => Promise<StoreAnswer>;
 
@@ -25,6 +31,7 @@ export function observed(
   const issued: string[] = [];
   // Approvals that were told: a double click is answered with the same code.
   const approved = new Set<string>();
+  const exchanges = watchExchanges();
   // Not one for each request: what two see that overlap happened once.
   let last = shapeOf(auth);
   let underWay = 0;
@@ -42,8 +49,13 @@ export function observed(
     const access = accessTokenIn(request, given);
     if (access !== null) issued.push(access);
     for (const name of given.faults ?? []) tell({ type: 'fault', name });
-    for (const happening of happeningsOf(request, given, tokenAge(request, issued, auth))) {
-      const to = happening.type === 'approved' ? callbackOf(given) : null;
+    if (request.path === paths.authorize) exchanges.seeAuthorize(request, given);
+    const seen =
+      request.path === paths.exchange && request.method === 'POST'
+        ? exchangeHappening(request, given, exchanges)
+        : happeningsOf(request, given, tokenAge(request, issued, auth));
+    for (const happening of seen) {
+      const to = happening.type === 'approved' ? callbackCode(given) : null;
       if (to !== null && approved.has(to)) continue;
       if (to !== null) approved.add(to);
       tell(happening);
@@ -69,8 +81,9 @@ function happeningsOf(
     // A HEAD request shows nobody a page.
     return method === 'GET' ? authorizeHappening(request, answer) : [];
   }
-  if (path === paths.exchange && method === 'POST') return exchangeHappening(request, answer);
   if (path === `${paths.api}/` || !path.startsWith(`${paths.api}/`)) return [];
+  // Nobody has seen it.
+  if (isLost(answer)) return [];
   const below = path.slice(paths.api.length + 1).replace(/^[^/]*\/?/, '');
   if (below === 'graphql.json')
     return graphqlHappening(textOf(request.body), fieldsOf(answer), answer.status, token);
@@ -89,10 +102,11 @@ function bare(text: string): string {
 }
 
 /** Only the page that asks, or one that refuses; who approved before is sent on without either. */
-function authorizeHappening({ query }: StoreRequest, answer: StoreAnswer): readonly Happening[] {
+function authorizeHappening(request: StoreRequest, answer: StoreAnswer): readonly Happening[] {
   if (answer.status >= 400) return [{ type: 'authorize-refused', ...pageWords(answer) }];
-  const scopes = (new URLSearchParams(query).get('scope') ?? '').split(/[\s,]+/).filter(Boolean);
-  return answer.status === 200 ? [{ type: 'asked', scopes }] : [{ type: 'approved' }];
+  return answer.status === 200
+    ? [{ type: 'asked', scopes: askedScopes(request) }]
+    : [{ type: 'approved' }];
 }
 
 function decisionOf(answer: StoreAnswer): readonly Happening[] {
@@ -102,16 +116,6 @@ function decisionOf(answer: StoreAnswer): readonly Happening[] {
   if (to.startsWith('/dashboard/')) return [];
   const isDeclined = to.startsWith('/admin/') && !(answer.faults ?? []).includes('no-callback');
   return [{ type: isDeclined ? 'declined' : 'approved' }];
-}
-
-function locationOf({ headers }: StoreAnswer): string {
-  return headers.find(([name]) => name === 'Location')?.[1] ?? '';
-}
-
-/** The code that the browser is sent back with; null: none. */
-function callbackOf(answer: StoreAnswer): string | null {
-  const to = locationOf(answer);
-  return URL.canParse(to) ? new URL(to).searchParams.get('code') : null;
 }
 
 /** Of the store's own page, whose markup is ours. */
@@ -131,9 +135,14 @@ function plainText(escaped: string): string {
     .replaceAll('&amp;', '&');
 }
 
-function exchangeHappening(request: StoreRequest, answer: StoreAnswer): readonly Happening[] {
+function exchangeHappening(
+  request: StoreRequest,
+  answer: StoreAnswer,
+  exchanges: ReturnType<typeof watchExchanges>,
+): readonly Happening[] {
   const fields = fieldsOf(answer);
   if (answer.status >= 400) {
+    if (isLost(answer)) return [];
     const error = fields.get('error');
     const description = fields.get('error_description') ?? '';
     // Who does not ask for JSON gets a page.
@@ -143,29 +152,7 @@ function exchangeHappening(request: StoreRequest, answer: StoreAnswer): readonly
   }
   // The answer of a fault, of which nobody can tell what was in it.
   if (typeof fields.get('access_token') !== 'string') return [];
-  const scope = fields.get('scope');
-  const scopes = typeof scope === 'string' ? scope.split(',').filter(Boolean) : [];
-  return [{ type: 'token', by: wayOf(request), kind: kindOf(fields), scopes }];
-}
-
-function wayOf(request: StoreRequest): Extract<Happening, { type: 'token' }>['by'] {
-  const read = readBodyFields(request);
-  switch (read.type === 'fields' ? read.fields.values.get('grant_type') : undefined) {
-    case 'refresh_token':
-      return 'refresh';
-    case 'client_credentials':
-      return 'client-credentials';
-    case TOKEN_EXCHANGE_GRANT:
-      return 'token-exchange';
-    default:
-      return 'code';
-  }
-}
-
-function kindOf(fields: JsonFields): Extract<Happening, { type: 'token' }>['kind'] {
-  if (fields.has('associated_user')) return 'online';
-  if (fields.has('refresh_token')) return 'expiring';
-  return fields.has('expires_in') ? 'client-credentials' : 'permanent';
+  return [exchanges.tokenHappening(request, answer, fields)];
 }
 
 /** The new token of an exchange, also of one whose answer a fault then lost. */
@@ -193,6 +180,7 @@ type Shape = ReadonlyMap<
   {
     readonly secrets: readonly string[];
     readonly release: number;
+    readonly draft: PracticeApp['draft'];
     readonly redirectUris: readonly string[];
     readonly isInstalled: boolean;
   }
@@ -200,11 +188,12 @@ type Shape = ReadonlyMap<
 
 function shapeOf({ apps, installations }: AuthorizationServer): Shape {
   return new Map(
-    apps.all().map(({ clientId, secrets, released, redirectUris }: PracticeApp) => [
+    apps.all().map(({ clientId, secrets, draft, released, redirectUris }: PracticeApp) => [
       clientId,
       {
         secrets: secrets.map(({ id }) => id),
         release: released?.number ?? 0,
+        draft,
         redirectUris,
         isInstalled: installations.find(clientId) !== null,
       },
@@ -224,6 +213,8 @@ function changesOf(before: Shape, after: Shape, { path }: StoreRequest): readonl
     const was = before.get(clientId);
     if (was === undefined) return [{ type: 'app', change: 'created' }];
     const changes: Happening[] = [];
+    if (now.draft !== null && now.draft !== was.draft)
+      changes.push({ type: 'app', change: 'version-saved' });
     if (now.redirectUris.join('\n') !== was.redirectUris.join('\n'))
       changes.push({ type: 'app', change: 'redirect-urls-changed' });
     if (now.release !== was.release) changes.push({ type: 'app', change: 'released' });

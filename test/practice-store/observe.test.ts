@@ -23,6 +23,8 @@ import {
 
 const AUTHORIZE = '/admin/oauth/authorize';
 const API = '/admin/api/2026-10';
+/** In the words of whichever system. */
+const BROKEN_OFF = /ECONNRESET|hang up|aborted/;
 let store: PracticeStore;
 let told: Happening[] = [];
 let all: Happening[] = [];
@@ -127,7 +129,14 @@ describe('a sign-in', () => {
     news();
     await postToken(store, { code, ...fields });
     expect(news()).toEqual([
-      { type: 'token', by: 'code', kind, scopes: ['read_products', 'read_orders'] },
+      {
+        type: 'token',
+        by: 'code',
+        kind,
+        scopes: ['read_products', 'read_orders'],
+        missing: [],
+        again: false,
+      },
     ]);
   });
 
@@ -149,6 +158,38 @@ describe('a sign-in', () => {
     expect(news()).toEqual([refused, refused]);
   });
 
+  test('tells what was asked for and not granted, by whatever it was left out', async () => {
+    const missingAfter = async (scope: string) => {
+      await freshToken(store, { scope });
+      return news().flatMap((one) => (one.type === 'token' ? one.missing : []));
+    };
+    const asked = 'read_products,read_orders,read_themes';
+    expect(await missingAfter('write_products')).toEqual([]);
+    expect(await missingAfter(asked)).toEqual(['read_themes']);
+    // The store asks nobody now.
+    expect(await missingAfter(asked)).toEqual(['read_themes']);
+    await fillForm(store.origin, `/dashboard/apps/${store.app.id}`, { do: 'uninstall' });
+    store.faults.switchOn('fewer-scopes', { type: 'next-request' });
+    expect(await missingAfter('read_products,read_orders')).toEqual(['read_orders']);
+  });
+
+  test('tells a token that nobody got, and the same refresh token again', async () => {
+    const { refreshToken } = await freshToken(store, {}, { expiring: '1' });
+    const refresh = () =>
+      postToken(store, { grant_type: 'refresh_token', refresh_token: refreshToken });
+    const cut = { type: 'next-request' } as const;
+    news();
+    store.faults.switchOn('exchange-outcome-unknown', cut);
+    await expect(refresh()).rejects.toThrow(BROKEN_OFF);
+    await refresh();
+    store.faults.switchOn('reset-before-headers', cut);
+    await expect(postToken(store, { code: 'made up' })).rejects.toThrow(BROKEN_OFF);
+    expect(news().filter(({ type }) => type !== 'fault')).toMatchObject([
+      { type: 'token-lost', by: 'refresh' },
+      { type: 'token', by: 'refresh', again: true },
+    ]);
+  });
+
   test('tells a refresh and client credentials', async () => {
     const { refreshToken } = await freshToken(store, {}, { expiring: '1' });
     news();
@@ -162,7 +203,7 @@ describe('a sign-in', () => {
     store.issueToken(own, { scopes: own.scopes, kind: 'permanent' });
     await postToken(store, { grant_type: 'client_credentials' }, own);
     expect(news()).toMatchObject([
-      { type: 'token', by: 'refresh', kind: 'expiring' },
+      { type: 'token', by: 'refresh', kind: 'expiring', again: false, missing: [] },
       { type: 'token', by: 'client-credentials', kind: 'client-credentials' },
     ]);
   });
@@ -238,6 +279,13 @@ describe('a request to the Admin API', () => {
     },
   );
 
+  test('is not told where its answer did not arrive', async () => {
+    const token = await tokenNow();
+    store.faults.switchOn('reset-in-body', { type: 'next-request' });
+    await expect(ask(`${API}/products.json`, token)).rejects.toThrow(BROKEN_OFF);
+    expect(news()).toEqual([{ type: 'fault', name: 'reset-in-body' }]);
+  });
+
   test('tells the fault that it met', async () => {
     const token = await tokenNow();
     store.faults.switchOn('token-dead', { type: 'next-request' });
@@ -254,7 +302,7 @@ describe('the app settings', () => {
     const path = await createApp(store.origin, 'Another');
     expect(news()).toEqual([{ type: 'app', change: 'created' }]);
     await fillForm(store.origin, `${path}/versions`, { ...VERSION, do: 'save' });
-    expect(news()).toEqual([]);
+    expect(news()).toEqual([{ type: 'app', change: 'version-saved' }]);
     await fillForm(store.origin, `${path}/versions`, { ...VERSION, do: 'release' });
     expect(news()).toEqual([
       { type: 'app', change: 'redirect-urls-changed' },

@@ -99,9 +99,16 @@ const conditionFields = {
       scopes: scopes.optional(),
       kind: oneOf(TOKEN_KINDS).optional(),
       by: oneOf(TOKEN_WAYS).optional(),
+      missing: scopes.optional(),
+      again: field(z.boolean(), 'true or false', 'true').optional(),
     }),
     'a token that was issued',
     '{scopes: [read_products], kind: permanent}',
+  ),
+  'token-lost': field(
+    z.strictObject({ by: oneOf(TOKEN_WAYS).optional() }),
+    'a token whose answer got lost',
+    '{by: refresh}',
   ),
   'token-refused': field(
     z.strictObject(refusalFields),
@@ -205,6 +212,8 @@ export function conditionOf(written: LessonFile['checks'][number]['when']): Cond
   if (token !== undefined) return { type: 'token', ...token };
   if (app !== undefined) return { type: 'app', change: app };
   if (fault !== undefined) return { type: 'fault', name: fault };
+  const lost = written['token-lost'];
+  if (lost !== undefined) return { type: 'token-lost', ...lost };
   for (const type of ['token-refused', 'authorize-refused'] as const) {
     const words = written[type];
     if (words !== undefined) return { type, ...words };

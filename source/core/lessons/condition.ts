@@ -43,7 +43,12 @@ export type Condition =
       readonly scopes?: readonly string[] | undefined;
       readonly kind?: (typeof TOKEN_KINDS)[number] | undefined;
       readonly by?: (typeof TOKEN_WAYS)[number] | undefined;
+      /** Just these were asked for and not granted. */
+      readonly missing?: readonly string[] | undefined;
+      /** Whether the refresh token had given a pair before. */
+      readonly again?: boolean | undefined;
     }
+  | { readonly type: 'token-lost'; readonly by?: (typeof TOKEN_WAYS)[number] | undefined }
   | {
       readonly type: 'token-refused' | 'authorize-refused';
       readonly error?: string | undefined;
@@ -88,8 +93,12 @@ export function isMet(condition: Condition, happening: Happening): boolean {
         happening.type === 'token' &&
         isOr(condition.kind, happening.kind) &&
         isOr(condition.by, happening.by) &&
-        (condition.scopes === undefined || isSameSet(condition.scopes, happening.scopes))
+        isOr(condition.again, happening.again) &&
+        (condition.scopes === undefined || isSameSet(condition.scopes, happening.scopes)) &&
+        (condition.missing === undefined || isSameSet(condition.missing, happening.missing))
       );
+    case 'token-lost':
+      return happening.type === 'token-lost' && isOr(condition.by, happening.by);
     case 'token-refused':
     case 'authorize-refused':
       return (
@@ -120,8 +129,9 @@ export function isAttempt(condition: Condition, happening: Happening): boolean {
     case 'changed':
       return happening.type === 'graphql';
     case 'token':
+    case 'token-lost':
     case 'token-refused':
-      return happening.type === 'token' || happening.type === 'token-refused';
+      return ['token', 'token-lost', 'token-refused'].includes(happening.type);
     case 'callback-refused':
     case 'callback-accepted':
       return happening.type.startsWith('callback-');

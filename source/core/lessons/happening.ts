@@ -9,6 +9,7 @@ export const TOKEN_KINDS = ['permanent', 'expiring', 'online', 'client-credentia
 /** What a person did in the app settings. */
 export const APP_CHANGES = [
   'created',
+  'version-saved',
   'released',
   'redirect-urls-changed',
   'secret-added',
@@ -73,7 +74,13 @@ export type Happening =
       readonly by: (typeof TOKEN_WAYS)[number];
       readonly kind: (typeof TOKEN_KINDS)[number];
       readonly scopes: readonly string[];
+      /** Asked for on the authorize page, and not granted; of an exchanged code only. */
+      readonly missing: readonly string[];
+      /** The refresh token had given a pair before. */
+      readonly again: boolean;
     }
+  /** A token was made, and the connection broke before the answer was there. */
+  | { readonly type: 'token-lost'; readonly by: (typeof TOKEN_WAYS)[number] }
   /** The exchange, a refresh or another grant was refused. */
   | ({ readonly type: 'token-refused' } & RefusalWords)
   | { readonly type: 'revoked' }

@@ -27,7 +27,10 @@ const token: Happening = {
   by: 'code',
   kind: 'permanent',
   scopes: ['read_products', 'read_orders'],
+  missing: ['read_themes'],
+  again: true,
 };
+const lost: Happening = { type: 'token-lost', by: 'refresh' };
 const refused: Happening = {
   type: 'token-refused',
   error: 'invalid_request',
@@ -44,6 +47,9 @@ const MET: ReadonlyArray<[Condition, Happening]> = [
   [{ type: 'changed', mutation: 'productCreate' }, graphql()],
   [{ type: 'token', scopes: ['read_orders', 'read_products'], kind: 'permanent' }, token],
   [{ type: 'token', by: 'code' }, token],
+  [{ type: 'token', missing: ['read_themes'], again: true }, token],
+  [{ type: 'token-lost' }, lost],
+  [{ type: 'token-lost', by: 'refresh' }, lost],
   [{ type: 'token-refused', error: 'invalid_request', says: 'already used' }, refused],
   [{ type: 'authorize-refused' }, { ...refused, type: 'authorize-refused' }],
   [
@@ -91,6 +97,14 @@ const NOT_MET: ReadonlyArray<[Condition, Happening, isTry: boolean]> = [
   [{ type: 'token', scopes: ['read_products', 'read_orders', 'read_themes'] }, token, true],
   [{ type: 'token', kind: 'expiring' }, token, true],
   [{ type: 'token', by: 'refresh' }, refused, true],
+  [{ type: 'token', missing: ['read_files'] }, token, true],
+  [{ type: 'token', missing: ['read_themes', 'read_files'] }, token, true],
+  [{ type: 'token', again: false }, token, true],
+  [{ type: 'token' }, lost, true],
+  [{ type: 'token-lost' }, token, true],
+  [{ type: 'token-lost', by: 'code' }, lost, true],
+  [{ type: 'token-lost' }, { type: 'approved' }, false],
+  [{ type: 'token-refused' }, lost, true],
   [{ type: 'token' }, { type: 'approved' }, false],
   [{ type: 'token-refused', error: 'invalid_client' }, refused, true],
   [{ type: 'token-refused', says: 'other words' }, refused, true],

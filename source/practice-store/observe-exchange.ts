@@ -1,0 +1,101 @@
+import { SHOPIFY_SCOPES } from '../core/service/scope-vocabulary.ts';
+import { missingScopes, type ScopeList } from '../core/service/scopes.ts';
+import type { JsonFields } from '../core/json/json-object.ts';
+import type { Happening } from '../core/lessons/happening.ts';
+import { TOKEN_EXCHANGE_GRANT } from '../core/wire/message.ts';
+import { readBodyFields, type StoreAnswer, type StoreRequest } from './server/message.ts';
+
+type TokenHappening = Extract<Happening, { type: 'token' }>;
+
+/** What went before an exchange, and tells what it was about. */
+interface ExchangeWatch {
+  /** Takes note of what a request for an approval asked for, and of the code that came of it. */
+  seeAuthorize(request: StoreRequest, answer: StoreAnswer): void;
+  /** @param given fields of the answer, which holds a token */
+  tokenHappening(request: StoreRequest, answer: StoreAnswer, given: JsonFields): Happening;
+}
+
+/** Nothing seen yet. What it holds is let go with the store. */
+export function watchExchanges(): ExchangeWatch {
+  const askedByTicket = new Map<string, ScopeList>();
+  const askedByCode = new Map<string, ScopeList>();
+  const usedRefreshTokens = new Set<string>();
+
+  return {
+    seeAuthorize(request, answer) {
+      const asked =
+        request.method === 'POST'
+          ? askedByTicket.get(fieldOf(request, 'ticket'))
+          : askedScopes(request);
+      if (asked === undefined) return;
+      const ticket = ticketIn(answer);
+      if (ticket !== null) askedByTicket.set(ticket, asked);
+      const code = callbackCode(answer);
+      if (code !== null) askedByCode.set(code, asked);
+    },
+
+    tokenHappening(request, answer, given) {
+      const by = wayOf(request);
+      const presented = by === 'refresh' ? fieldOf(request, 'refresh_token') : null;
+      const again = presented !== null && usedRefreshTokens.has(presented);
+      if (presented !== null) usedRefreshTokens.add(presented);
+      if (isLost(answer)) return { type: 'token-lost', by };
+      const scope = given.get('scope');
+      const scopes = typeof scope === 'string' ? scope.split(',').filter(Boolean) : [];
+      const asked = by === 'code' ? (askedByCode.get(fieldOf(request, 'code')) ?? []) : [];
+      const missing = missingScopes(asked, scopes, SHOPIFY_SCOPES);
+      return { type: 'token', by, kind: kindOf(given), scopes, missing, again };
+    },
+  };
+}
+
+/** The connection breaks before all of it is there. */
+export function isLost({ wire }: StoreAnswer): boolean {
+  return wire !== undefined && wire.type !== 'drip';
+}
+
+/** Of an authorize URL, as it was sent. */
+export function askedScopes({ query }: StoreRequest): ScopeList {
+  return (new URLSearchParams(query).get('scope') ?? '').split(/[\s,]+/).filter(Boolean);
+}
+
+/** Where the browser is sent to; empty: nowhere. */
+export function locationOf({ headers }: StoreAnswer): string {
+  return headers.find(([name]) => name === 'Location')?.[1] ?? '';
+}
+
+/** The code that the browser is sent back with; null: none. */
+export function callbackCode(answer: StoreAnswer): string | null {
+  const to = locationOf(answer);
+  return URL.canParse(to) ? new URL(to).searchParams.get('code') : null;
+}
+
+/** Of the store's own page, whose markup is ours. */
+function ticketIn({ body }: StoreAnswer): string | null {
+  const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
+  return /name="ticket" value="(\w+)"/.exec(text)?.[1] ?? null;
+}
+
+function fieldOf(request: StoreRequest, name: string): string {
+  const read = readBodyFields(request);
+  return read.type === 'fields' ? (read.fields.values.get(name) ?? '') : '';
+}
+
+function wayOf(request: StoreRequest): TokenHappening['by'] {
+  switch (fieldOf(request, 'grant_type')) {
+    case 'refresh_token':
+      return 'refresh';
+    case 'client_credentials':
+      return 'client-credentials';
+    case TOKEN_EXCHANGE_GRANT:
+      return 'token-exchange';
+    default:
+      return 'code';
+  }
+}
+
+function kindOf(fields: JsonFields): TokenHappening['kind'] {
+  if (fields.has('associated_user')) return 'online';
+  if (fields.has('refresh_token')) return 'expiring';
+  return fields.has('expires_in') ? 'client-credentials' : 'permanent';
+}
