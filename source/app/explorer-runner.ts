@@ -166,6 +166,7 @@ export function createExplorerRunner(ports: ExplorerPorts) {
       void clock.after(1000, () => dispatch({ type: 'second-waited', id })),
     'open-schema': assist.openSchema,
     'read-schema': assist.readSchema,
+    'stop-schema': assist.stopSchema,
     'ask-schema': assist.askSchema,
     ...copyingRunners(ports, closing.signal),
     ...keepingRunners(ports),

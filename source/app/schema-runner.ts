@@ -13,6 +13,8 @@ type SchemaEffect<Type extends AssistEffect['type']> = Extract<AssistEffect, { t
  */
 export function createAssistRunner({ send, clock, openSchema, onSchemaKept }: ExplorerPorts) {
   const closing = new AbortController();
+  /** Ends the read that is under way, the wait before its retry too. */
+  let stopping = new AbortController();
   let port: SchemaPort | null = null;
 
   function opened(): SchemaPort | null {
@@ -41,13 +43,16 @@ export function createAssistRunner({ send, clock, openSchema, onSchemaKept }: Ex
     schema: SchemaPort,
     dispatch: (event: AssistResult) => void,
   ): Promise<AssistResult> {
+    // What is read for another version is of no use any more.
+    stopping.abort();
+    stopping = new AbortController();
     let received: HttpProgress | null = null;
     const stopTelling = everySoOften(clock, (elapsedMs) =>
       dispatch({ type: 'schema-going-on', id, elapsedMs, received }),
     );
     const { outcome } = await sendWithRetries(send, request, {
       limits,
-      signal: closing.signal,
+      signal: AbortSignal.any([closing.signal, stopping.signal]),
       repeatable: 'graphql-query',
       onProgress: (progress) => {
         received = progress;
@@ -76,6 +81,9 @@ export function createAssistRunner({ send, clock, openSchema, onSchemaKept }: Ex
     ): Promise<AssistResult> | undefined {
       const schema = opened();
       return schema === null ? undefined : read(effect, schema, dispatch);
+    },
+    stopSchema(): void {
+      stopping.abort();
     },
     askSchema({ id, question }: SchemaEffect<'ask-schema'>): Promise<AssistResult> | undefined {
       return opened()

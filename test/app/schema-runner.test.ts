@@ -173,6 +173,30 @@ test('a throttled store is asked again after the wait it asks for', async () => 
   expect(wire.requests).toHaveLength(2);
 });
 
+test('the wait before it is asked again ends at once, and nothing is sent after it', async () => {
+  const { runner, wire, clock, read } = assisted();
+  const reading = read();
+  await wire.answer(answerWith('', { status: 429, headers: [['retry-after', '50']] }));
+  await settled();
+  runner.stopSchema();
+  expect(await reading).toMatchObject({ outcome: { type: 'failed', keepsFormer: true } });
+  expect(clock.pending).toBe(0);
+  expect(wire.requests).toHaveLength(1);
+});
+
+test('a read ends the one before it, whose schema would come too late', async () => {
+  const { wire, clock, schema, read } = assisted();
+  const former = read();
+  await wire.answer(answerWith('', { status: 429, headers: [['retry-after', '50']] }));
+  await settled();
+  const later = read();
+  expect(await former).toMatchObject({ outcome: { type: 'failed' } });
+  await wire.answer(answerWith({}));
+  expect(await later).toMatchObject({ outcome: { type: 'ready' } });
+  expect(schema.log).toHaveLength(1);
+  expect(clock.pending).toBe(0);
+});
+
 test('a schema of an earlier run is opened with its age, or said not to be kept', async () => {
   const { runner, clock, schema, kept } = assisted();
   schema.loaded = { type: 'loaded', readAt: clock.epochMs() - 60_000 };

@@ -5,6 +5,7 @@ import type { RequestField } from '../requests/draft.ts';
 import { type BufferEdit, editText, keepInSight, type TextBuffer } from '../text/text-buffer.ts';
 import { browserBuffer, searchFor } from './assist/browser.ts';
 import { ASSIST, ASSIST_RESULTS, closeAssist, followDraft } from './assist/update-assist.ts';
+import { stopReadingSchema } from './assist/schema.ts';
 import { EDITING } from './editing.ts';
 import { COMPOSE, followOffers } from './compose/offers.ts';
 import { withCompose, withReadyFilter } from './compose/ready.ts';
@@ -203,6 +204,8 @@ function goBack(state: ExplorerState, window: AnswerWindow): Transition {
   if (impatient !== null) return go(impatient);
   if (isTyping(state)) return go(stopTyping(state));
   if (state.sending !== null) return cancelSending(state);
+  const unread = state.mode === 'graphql' ? stopReadingSchema(state) : null;
+  if (unread !== null) return unread;
   if (state.focus.pane === 'response') {
     const whole = endSearch(state, window);
     if (whole !== null) return go(whole);
@@ -218,6 +221,8 @@ function cancel(state: ExplorerState): Transition {
   if (state.sending !== null) return cancelSending(state);
   const impatient = endPatience(state);
   if (impatient !== null) return go(impatient);
+  const unread = stopReadingSchema(state);
+  if (unread !== null) return unread;
   const unassisted = closeAssist(state);
   if (unassisted !== null) return go(unassisted);
   const uncovered = closeLayer(state);

@@ -91,6 +91,7 @@ export function faultTellingAsker(asker: Asker, talk: FaultControls): Asker {
       tell();
       return asker.ask(question, options);
     },
+    hear: (only, signal) => asker.hear(only, signal),
     askSecret(question) {
       tell();
       return asker.askSecret(question);

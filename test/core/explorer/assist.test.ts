@@ -95,6 +95,35 @@ describe('the schema', () => {
     expect(walk.state.assist.schema.type).toBe('reading');
   });
 
+  test.each(['back', 'cancel'] as const)(
+    'is given up by %s while it is read, and a late one is none',
+    (type) => {
+      const walk = walkExplorer({ readsSchema: true }).go({ type: 'switch-mode' });
+      const event = type === 'back' ? { type, window: { rows: 10, length: 0 } } : { type };
+      // Esc stops the typing first.
+      if (type === 'back') walk.go(event);
+      walk.go(event);
+      expect(walk.effects.at(-1)).toEqual({ type: 'stop-schema' });
+      expect(walk.state.assist.schema).toMatchObject({
+        type: 'failed',
+        message: 'You stopped the reading.',
+      });
+      const stopped = walk.state;
+      walk.go({ type: 'schema-read', id: 1, outcome: { type: 'ready', ageMs: 0 } });
+      expect(walk.state.assist).toEqual(stopped.assist);
+      expect(walk.state.leaving).toBeNull();
+    },
+  );
+
+  test('that is read again stays in use where the read is given up', () => {
+    const walk = ready();
+    walk.go(does({ type: 'read-schema-again' }), { type: 'cancel' });
+    expect(walk.state.assist.schema).toMatchObject({ type: 'ready', again: null });
+    expect(walk.effects.filter(({ type }) => type === 'stop-schema')).toHaveLength(1);
+    walk.go({ type: 'cancel' });
+    expect(walk.effects.filter(({ type }) => type === 'stop-schema')).toHaveLength(1);
+  });
+
   test('that comes after another try, or is lost, is no schema', () => {
     const walk = ready();
     hear(walk, { type: 'lost' }, 99);

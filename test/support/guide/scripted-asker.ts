@@ -41,6 +41,8 @@ export function scriptedAsker(
     show: (...lines) => void shown.push(...lines.flat()),
     choose: (question, choices, options) => answer({ kind: 'choose', question, choices, options }),
     ask: (question, options) => answer({ kind: 'ask', question, options }),
+    hear: (_, signal) =>
+      new Promise((resolve) => signal.addEventListener('abort', () => resolve(false))),
     askSecret: (question) => answer({ kind: 'secret', question }),
     confirm: (question) => answer({ kind: 'confirm', question }),
     hasTypedAhead: () => done.push('typed ahead') > 0,

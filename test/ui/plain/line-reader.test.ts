@@ -55,6 +55,21 @@ test('a question for one word alone leaves every other line to the next one, als
   expect(await reader.next(undefined, only)).toEqual({ type: 'end' });
 });
 
+test('a word that stands behind another line belongs to what that line starts', async () => {
+  const input = new PassThrough();
+  const reader = new LineReader(input);
+  const only = (text: string) => text === 'cancel';
+  input.write('one\ncancel\ntwo\n');
+  const controller = new AbortController();
+  const early = reader.next(controller.signal, only);
+  await settled();
+  controller.abort();
+  expect(await early).toEqual({ type: 'aborted' });
+  expect(await reader.next()).toEqual(line('one'));
+  expect(await reader.next(undefined, only)).toEqual(line('cancel'));
+  expect(await reader.next()).toEqual(line('two'));
+});
+
 test('a character that is split between chunks stays whole', async () => {
   const input = new PassThrough();
   const reader = new LineReader(input);

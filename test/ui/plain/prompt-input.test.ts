@@ -69,6 +69,25 @@ test('a line that is no answer to one question is one to the next, before what c
   asker.close();
 });
 
+test('a word is heard while no prompt stands, and the lines around it are for the next one', async () => {
+  const source = new PassThrough();
+  const asker = new PromptAsker(source, new PassThrough().resume());
+  const only = (line: string): boolean => line === 'cancel';
+  const withdrawal = new AbortController();
+  const heard = asker.hear(only, withdrawal.signal);
+  source.write('one\rcanc');
+  await turns();
+  source.write('el\r\ntwo\r');
+  expect(await heard).toBe(true);
+  const again = asker.hear(only, withdrawal.signal);
+  withdrawal.abort();
+  expect(await again).toBe(false);
+  expect(await asker.hear(only, withdrawal.signal)).toBe(false);
+  for (const value of ['one', 'two'])
+    expect(await asker.ask('request>')).toEqual({ type: 'value', value });
+  asker.close();
+});
+
 test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
   'Ctrl+D that comes %i turns of promises after a question is withdrawn leaves all the same',
   async (later) => {

@@ -244,4 +244,6 @@ export type AssistEffect =
       readonly limits: HttpLimits;
     }
   /** Answers once with `schema-answered`, or never where nobody here can. */
+  /** Ends what is read, and the wait before it is asked for again. → `schema-read` */
+  | { readonly type: 'stop-schema' }
   | { readonly type: 'ask-schema'; readonly id: number; readonly question: SchemaQuestion };

@@ -120,6 +120,26 @@ export function readAgain(state: ExplorerState): Transition {
   return readSchema({ ...state, notice: null });
 }
 
+/** Whether the store is asked for its schema now, or waited for before it is asked again. */
+export function isReadingSchema({ assist: { schema } }: ExplorerState): boolean {
+  return schema.type === 'reading'
+    ? schema.source === 'store'
+    : schema.type === 'ready' && schema.again !== null;
+}
+
+/** Gives the read up, at once; what comes of it afterwards is too late. Null: none is under way. */
+export function stopReadingSchema(state: ExplorerState): Transition | null {
+  const { schema } = state.assist;
+  if (!isReadingSchema(state) || schema.type === 'none') return null;
+  const after: SchemaStatus =
+    schema.type === 'ready'
+      ? { ...schema, again: null, failure: STOPPED }
+      : { type: 'failed', version: schema.version, message: STOPPED };
+  return go(withAssist(state, { schema: after }), { type: 'stop-schema' });
+}
+
+const STOPPED = 'You stopped the reading.';
+
 type SchemaResult = Exclude<AssistResult, { type: 'schema-answered' }>;
 
 export const SCHEMA_RESULTS: Handlers<SchemaResult> = {

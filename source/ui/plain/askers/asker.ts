@@ -64,6 +64,8 @@ export interface Asker {
     options?: ChooseOptions<Value>,
   ): Promise<Answer<Value>>;
   ask(question: string, options?: AskOptions): Promise<Answer<string>>;
+  /** True once such a line comes. Nothing is said or shown, and other lines wait for the next question. */
+  hear(only: (line: string) => boolean, signal: AbortSignal): Promise<boolean>;
   /** Masked. Enter alone gives an empty text. */
   askSecret(question: string): Promise<Answer<string>>;
   /** Enter alone means no, and nothing that was typed before the question is an answer. */

@@ -83,6 +83,10 @@ export class LineAsker implements Asker {
     return isEmpty ? { type: 'value', value: initial } : answer;
   }
 
+  async hear(only: (line: string) => boolean, signal: AbortSignal): Promise<boolean> {
+    return (await this.#reader.next(signal, only)).type === 'line';
+  }
+
   async askSecret(question: string): Promise<Answer<string>> {
     const put = { whole: [question], short: question, isSecret: true };
     return this.#put(put, () => this.#reader.nextSecret());

@@ -43,14 +43,19 @@ export class LineReader {
     input.on('error', this.#onEnd);
   }
 
-  /** The next line, without its line end; with `only` the next one that it holds for. */
+  /**
+   * The next line, without its line end; with `only` the next one that it holds for: of those that
+   * came before they were asked for the first alone, since what is behind it belongs to what comes then.
+   */
   next(signal?: AbortSignal, only?: (line: string) => boolean): Promise<LineResult> {
     if (signal?.aborted === true) return Promise.resolve({ type: 'aborted' });
     const isMeant = (result: LineResult): boolean =>
       only === undefined || result.type !== 'line' || only(result.text);
-    const at = this.#lines.findIndex(isMeant);
-    const [ready] = at === -1 ? [] : this.#lines.splice(at, 1);
-    if (ready !== undefined) return Promise.resolve(ready);
+    const [ready] = this.#lines;
+    if (ready !== undefined && isMeant(ready)) {
+      this.#lines.shift();
+      return Promise.resolve(ready);
+    }
     if (this.#hasEnded && this.#lines.length === 0) return Promise.resolve({ type: 'end' });
     return new Promise((resolve) => {
       const settle = (result: LineResult): void => {

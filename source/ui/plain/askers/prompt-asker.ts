@@ -115,6 +115,10 @@ export class PromptAsker implements Asker {
     );
   }
 
+  hear(only: (line: string) => boolean, signal: AbortSignal): Promise<boolean> {
+    return this.#input.hear(only, signal);
+  }
+
   async askSecret(question: string): Promise<Answer<string>> {
     return this.#typed((context) => secretPrompt(question, context));
   }

@@ -7,6 +7,8 @@ interface Terminal extends Readable {
 /** What ends an answer: Enter in either form, Ctrl+C, Ctrl+D. */
 const ENDS_ANSWER = /[\r\n\u0003\u0004]/;
 
+const WHOLE_LINE = /([^\r\n]*)(?:\r\n|\r|\n)/g;
+
 const CTRL_C = '\u0003';
 const CTRL_D = '\u0004';
 
@@ -32,8 +34,11 @@ export class PromptInput {
       this.#held = '';
       process.emit('SIGINT');
     }
+    this.#listen();
     this.#feed();
   };
+  /** Looks for a line while no prompt stands. */
+  #listen: () => void = () => {};
   #isRaw = false;
   #isLent = false;
   /** A shell leaves its own mode behind, of which Node knows nothing: a change sets it anew. */
@@ -99,6 +104,36 @@ export class PromptInput {
   async discard(): Promise<void> {
     await rounds();
     this.#held = '';
+  }
+
+  /** True once such a line was typed while no prompt stands; it is taken out of what waits. */
+  hear(only: (line: string) => boolean, signal: AbortSignal): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const end = (isHeard: boolean): void => {
+      this.#listen = () => {};
+      signal.removeEventListener('abort', withdraw);
+      resolve(isHeard);
+    };
+    const withdraw = (): void => end(false);
+    signal.addEventListener('abort', withdraw);
+    this.#listen = () => {
+      if (this.#current === null && this.#takeLine(only)) end(true);
+    };
+    if (signal.aborted) withdraw();
+    else this.#listen();
+    return promise;
+  }
+
+  #takeLine(only: (line: string) => boolean): boolean {
+    let start = 0;
+    for (const { 0: whole, 1: line = '' } of this.#held.matchAll(WHOLE_LINE)) {
+      if (only(line)) {
+        this.#held = this.#held.slice(0, start) + this.#held.slice(start + whole.length);
+        return true;
+      }
+      start += whole.length;
+    }
+    return false;
   }
 
   /** Whether keys wait for the next prompt. */

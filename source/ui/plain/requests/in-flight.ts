@@ -15,13 +15,13 @@ interface Flight {
 
 /** Where something is run that can be given up. */
 interface FlightContext {
-  readonly asker: Pick<Asker, 'ask' | 'say'>;
+  readonly asker: Pick<Asker, 'ask' | 'hear' | 'say'>;
   readonly clock: Pick<Clock, 'after'>;
   readonly interrupts: Interrupts;
 }
 
 /** Runs something that Ctrl+C gives up, in place of ending the program. */
-export async function untilInterrupt<Result>(
+async function untilInterrupt<Result>(
   interrupts: Interrupts,
   run: (flight: AbortController) => Promise<Result>,
 ): Promise<Result> {
@@ -43,6 +43,10 @@ export function inFlight<Result>(
   return untilInterrupt(interrupts, (flight) => withQuestion(asker, clock, flight, run));
 }
 
+function isCancel(line: string): boolean {
+  return line.trim().toLowerCase() === 'cancel';
+}
+
 async function withQuestion<Result>(
   asker: FlightContext['asker'],
   clock: FlightContext['clock'],
@@ -51,21 +55,31 @@ async function withQuestion<Result>(
 ): Promise<Result> {
   const waiting = { stopTimer: () => {}, close: () => {}, closed: Promise.resolve() };
 
-  async function ask(): Promise<void> {
-    const open = new AbortController();
-    waiting.close = () => open.abort();
-    const answer = await asker.ask(WAITING, {
-      signal: open.signal,
-      only: (line) => line.trim().toLowerCase() === 'cancel',
-    });
+  async function ask(signal: AbortSignal): Promise<void> {
+    const answer = await asker.ask(WAITING, { signal, only: isCancel });
     // Who types no more has not given it up.
     if (answer.type !== 'aborted' && answer.type !== 'end') flight.abort();
   }
 
+  /** The word is heard from the start; only what takes its time is worth a question. */
   function later(): void {
-    waiting.stopTimer = clock.after(SOON_MS, () => {
-      waiting.closed = ask();
+    const deaf = new AbortController();
+    const hearing = hear(deaf.signal);
+    const stopTimer = clock.after(SOON_MS, () => {
+      deaf.abort();
+      const open = new AbortController();
+      waiting.close = () => open.abort();
+      waiting.closed = hearing.then(() => ask(open.signal));
     });
+    waiting.closed = hearing;
+    waiting.stopTimer = () => {
+      stopTimer();
+      deaf.abort();
+    };
+  }
+
+  async function hear(signal: AbortSignal): Promise<void> {
+    if (await asker.hear(isCancel, signal)) flight.abort();
   }
 
   async function close(): Promise<void> {

@@ -7,7 +7,7 @@ import type { ApiTarget } from '../../../core/http/api-request.ts';
 import type { Interrupts } from '../../../app/ports.ts';
 import { durationWords } from '../../../core/text/duration.ts';
 import type { Asker } from '../askers/asker.ts';
-import { untilInterrupt } from './in-flight.ts';
+import { inFlight } from './in-flight.ts';
 
 /** The schema of the store, for the words that ask it. One that is kept on this disk is opened in a thread. */
 export interface SchemaTalk {
@@ -30,20 +30,13 @@ const TELL_MS = 5000;
 export function openSchemaTalk(
   ports: Ports,
   talk: {
-    readonly asker: Pick<Asker, 'say'>;
+    readonly asker: Pick<Asker, 'ask' | 'hear' | 'say'>;
     readonly interrupts: Interrupts;
     readonly target: () => ApiTarget;
   },
 ): SchemaTalk {
-  let flight = new AbortController();
-  const runner = createAssistRunner({
-    ...ports,
-    send: (request, options) =>
-      ports.send(request, {
-        ...options,
-        signal: AbortSignal.any([flight.signal, ...(options.signal ? [options.signal] : [])]),
-      }),
-  });
+  const runner = createAssistRunner(ports);
+  const { clock } = ports;
   const { asker, interrupts, target } = talk;
   let lastId = 0;
   let kept: { readonly version: string; readonly opened: Promise<boolean> } | null = null;
@@ -73,8 +66,8 @@ export function openSchemaTalk(
     const { version } = target();
     asker.say('Reading the schema of the store.');
     let told = 0;
-    const result = await untilInterrupt(interrupts, async (own) => {
-      flight = own;
+    const result = await inFlight({ asker, clock, interrupts }, async ({ signal, say }) => {
+      signal.addEventListener('abort', () => runner.stopSchema());
       return runner.readSchema(
         {
           type: 'read-schema',
@@ -86,7 +79,7 @@ export function openSchemaTalk(
         (event) => {
           if (event.type !== 'schema-going-on' || event.elapsedMs < told + TELL_MS) return;
           told = event.elapsedMs;
-          asker.say(`Still reading the schema: ${durationWords(told)}.`);
+          say(`Still reading the schema: ${durationWords(told)}.`);
         },
       );
     });

@@ -9,6 +9,8 @@ function fly(interrupts: Interrupts) {
   const asker = {
     say: (line: unknown) => void said.push(String(line)),
     ask: () => new Promise<never>(() => {}),
+    hear: (_: unknown, signal: AbortSignal) =>
+      new Promise<boolean>((resolve) => signal.addEventListener('abort', () => resolve(false))),
   };
   const clock = { after: () => () => {} };
   const result = inFlight({ asker, clock, interrupts }, ({ signal, say }) => {

@@ -1,17 +1,23 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createGuideStore } from '../../../../source/app/guide-runner.ts';
-import type { Interrupts } from '../../../../source/app/ports.ts';
+import type { Interrupts, SchemaPort } from '../../../../source/app/ports.ts';
 import type { HttpLimits, HttpOutcome } from '../../../../source/core/http/message.ts';
+import type { RequestTools } from '../../../../source/ui/plain/plain-context.ts';
 import { runPlainGuide } from '../../../../source/ui/plain/run-plain-guide.ts';
 import { FakeGuideWorld, jsonOutcome } from '../../../support/guide/fake-guide-world.ts';
 import { guideConfig } from '../../../support/guide/guide-config.ts';
 import { answered } from '../../../support/sockets/http-answers.ts';
 import { ENTERS_TO_APPROVE, PlainTalk } from '../../../support/guide/plain-guide.ts';
+import { settled } from '../../../support/terminal/waiting.ts';
 import { answerWith } from '../../../support/explorer/scripted-send.ts';
 
 /** The request prompt, with a script behind it that answers. */
 async function openPrompt(
-  options: { readonly limits?: HttpLimits; readonly interrupts?: Interrupts } = {},
+  options: {
+    readonly limits?: HttpLimits;
+    readonly interrupts?: Interrupts;
+    readonly tools?: RequestTools;
+  } = {},
 ) {
   const world = new FakeGuideWorld();
   const talk = new PlainTalk();
@@ -118,6 +124,61 @@ test('JSON that the store itself broke off is not shown as if it were whole', as
   ask('GET shop.json', answerWith('{"products": [{"id": 1},'));
   await talk.hear('The JSON ends here, in the middle: it was cut short.');
   expect(await leave()).toBe(0);
+});
+
+const THROTTLED = answered(429, { 'retry-after': '50' });
+const LINKED = answered(
+  200,
+  {
+    'content-type': 'application/json',
+    link: '<http://127.0.0.1:3457/admin/api/2026-10/products.json?page_info=2>; rel="next"',
+  },
+  '{"products": [{"id": 1}]}',
+);
+const NO_SCHEMA: SchemaPort = {
+  load: () => Promise.reject(new Error('It was given up.')),
+  ask: () => Promise.resolve({ type: 'none' }),
+  close: () => {},
+};
+
+/** Whatever waits before it asks the store again. */
+const WAITS: ReadonlyArray<
+  readonly [what: string, lines: readonly string[], answers: readonly HttpOutcome[]]
+> = [
+  ['a request', ['GET shop.json'], [THROTTLED]],
+  ['the next page', ['GET products.json', 'next'], [LINKED, THROTTLED]],
+  ['all pages', ['GET products.json', 'pages'], [LINKED, THROTTLED]],
+  ['the schema', ['type Product'], [THROTTLED]],
+];
+
+describe.each(WAITS)('the wait before %s is asked for again', (_, lines, answers) => {
+  test.each(['Ctrl+C', 'cancel'])('ends at once by %s', async (way) => {
+    const interrupts: Interrupts = { take: null };
+    const { talk, world, ask, sent, leave } = await openPrompt({
+      interrupts,
+      tools: { openSchema: () => NO_SCHEMA },
+    });
+    world.outcomes.push(...answers);
+    for (const line of lines.slice(0, -1)) {
+      talk.type(line);
+      await talk.hear('200 answered');
+    }
+    talk.type(lines.at(-1) ?? '');
+    if (lines.includes('pages')) {
+      await talk.hear('Type yes or no.');
+      talk.type('yes');
+    }
+    await vi.waitFor(() => expect(sent()).toBe(answers.length));
+    await settled();
+    if (way === 'cancel') talk.type('cancel');
+    else interrupts.take?.();
+    // The clock of this world stands still: nothing ends by time.
+    ask('GET shop.json', jsonOutcome(200, { shop: 'here again' }));
+    await talk.hear('here again');
+    expect(sent()).toBe(answers.length + 1);
+    expect(interrupts.take).toBeNull();
+    await leave();
+  });
 });
 
 test('Ctrl+C cancels a request or the wait for its next try, and the prompt is there again', async () => {

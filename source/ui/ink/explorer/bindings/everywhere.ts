@@ -1,11 +1,14 @@
 import { EVERYWHERE } from '../../../../core/view/everywhere.ts';
+import { isReadingSchema } from '../../../../core/explorer/assist/schema.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import { type ExplorerBinding, key, when, SEND_IN_TEXT, SEND_KEYS } from './binding.ts';
 
 /** In both panes, behind their own keys. */
 export function everywhereKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const isTop = state.focus.pane === 'request' && !state.layout.isZoomed;
-  const back = state.config.canReturn && isTop ? 'back to the guide' : 'one level back';
+  const isReading = state.mode === 'graphql' && isReadingSchema(state);
+  const toGuide = state.config.canReturn && isTop ? 'back to the guide' : 'one level back';
+  const back = isReading ? 'stop reading the schema' : toGuide;
   // There Enter opens what is under the cursor.
   const isRead = state.focus.pane === 'response' && state.response?.type === 'answer';
   return [

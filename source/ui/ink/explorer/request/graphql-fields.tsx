@@ -183,6 +183,7 @@ function schemaSegment(state: ExplorerState, glyphs: Glyphs): Segment | null {
     const parts = [
       ...(seconds > 0 ? [`${seconds} s`] : []),
       ...(read === null || read.received === null ? [] : [receivedWords(read.received)]),
+      ...(seconds >= LONG_S ? ['Ctrl+C stops'] : []),
     ];
     const told = parts.length === 0 ? '' : ` ${parts.join(` ${glyphs.separator} `)}`;
     return [`${glyphs.current} ${upperFirst(message)}${glyphs.ellipsis}${told}`, 'accent'];
@@ -193,6 +194,9 @@ function schemaSegment(state: ExplorerState, glyphs: Glyphs): Segment | null {
     level,
   ];
 }
+
+/** A read that goes on for longer is one that a person may want to end. */
+const LONG_S = 3;
 
 function upperFirst(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);

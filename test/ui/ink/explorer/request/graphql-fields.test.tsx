@@ -109,7 +109,9 @@ describe('a GraphQL request', () => {
     const received = { bytes: 2_000_000, total: null };
     const read = { version: '2026-10', id: 1, elapsedMs: 3100, received };
     const schema = { type: 'reading', source: 'store', ...read } as const;
-    expect(draw({ schema })).toContain('● Reading the schema of the store… 3 s · 2.0 MB');
+    expect(draw({ schema }, { width: 80, height: 14 })).toContain(
+      '● Reading the schema of the store… 3 s · 2.0 MB · Ctrl+C stops',
+    );
     const again = { ...read, elapsedMs: 0 };
     const ageMs = 9 * 24 * 60 * 60 * 1000;
     const ready = { type: 'ready', version: '2026-10', ageMs, again, failure: null } as const;
