@@ -47,6 +47,13 @@ export function keepMemory(store: GuideStore, memory: MemoryPort) {
   };
 }
 
+/** The same file for a run that is of no weight: where the one before it was left stays. */
+export function withoutResume(memory: MemoryPort): MemoryPort {
+  return {
+    update: (change) => memory.update((before) => ({ ...change(before), resume: before.resume })),
+  };
+}
+
 function reportOf(error: unknown): ErrorReport {
   if (error instanceof UserError) return toReport(error);
   return {

@@ -57,6 +57,8 @@ export function createProgram(world: World, choose: Choose): Command {
 
 const PRESENTER_OPTION = ['--presenter', 'mask every secret, for a projector'] as const;
 
+const SCENARIO_FILE = 'a JSON file with data, apps and failures';
+
 const FIELD_OPTION = '--field <name=value>';
 
 /** Of the commands that make a new token. */
@@ -75,6 +77,7 @@ const REQUESTS_OPTION = [
 function declareInteractiveCommands(program: Command, world: World, choose: Choose): void {
   withSignInOptions(program)
     .option('--practice', 'start with the practice store')
+    .option('--scenario <file>', `with --practice: ${SCENARIO_FILE}`)
     .option('--plain', 'question after question instead of screens')
     .option(...PRESENTER_OPTION)
     .option('--no-keep', 'remember nothing of this run, and read nothing of earlier ones')
@@ -154,7 +157,7 @@ function declareSignInCommands(program: Command, world: World, choose: Choose): 
     .option('--latency <ms>', 'wait so many milliseconds before each answer', readLatency)
     .option('--fault <name>', 'switch on a failure, name:next or name:SECONDS; again', collect)
     .option('--list-faults', 'print the names of all failures, and end')
-    .option('--scenario <file>', 'a JSON file with data, apps and failures')
+    .option('--scenario <file>', SCENARIO_FILE)
     .option('--keep', 'bring app, credentials and tokens back at the next start')
     .option('--no-keep', 'leave a kept store alone, and keep nothing of this one')
     .option('--fresh', 'begin a new store in place of the kept one')

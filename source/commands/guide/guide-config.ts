@@ -37,6 +37,8 @@ export interface GuideOptions extends SignInOptions {
   readonly practice?: true;
   readonly plain?: true;
   readonly presenter?: true;
+  /** Path of a file that says what is in the practice store. */
+  readonly scenario?: string;
   /** False with `--no-keep`. */
   readonly keep: boolean;
   /** A file with requests. */
@@ -197,6 +199,19 @@ export async function guideSettings(
   // What looks odd was told the first time.
   const settings = await loadCommandSettings(world, options, { talk: () => undefined }, true);
   return { settings, savedToken };
+}
+
+/**
+ * The settings of a lesson, which is about a practice store of its own: what is set for another one
+ * is of no use there, and not worth a word.
+ */
+export async function lessonSettings(
+  world: World,
+  options: GuideOptions,
+  output: Pick<Output, 'talk'>,
+): Promise<GuideSettings> {
+  const settings = await loadCommandSettings(world, options, output, true);
+  return { settings, savedToken: null };
 }
 
 function practiceGone({ value, source }: Sourced<string>, hadToken: boolean) {

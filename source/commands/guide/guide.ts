@@ -2,9 +2,12 @@ import type { World } from '../door/world.ts';
 import type { GuideConfig } from '../../core/guide/config.ts';
 import { UserError, wrongUsage } from '../../core/errors.ts';
 import { createFaultStore, offerFaults } from '../../app/faults.ts';
+import { type LessonControls, watchCallbacks } from '../../app/lessons.ts';
 import { createGuideStore } from '../../app/guide-runner.ts';
-import { keepMemory } from '../../app/memory.ts';
+import { keepMemory, withoutResume } from '../../app/memory.ts';
 import { createWireStore, recordWire, watchHandOver } from '../../app/wire.ts';
+import type { Scenario } from '../../practice-store/scenario/scenario.ts';
+import { namedScenario } from '../practice/named-scenario.ts';
 import { createHttpClient } from '../../services/http/http-client.ts';
 import { proxySecrets } from '../../services/http/network-settings.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';
@@ -15,6 +18,7 @@ import {
   guideFindings,
   type GuideOptions,
   guideSettings,
+  lessonSettings,
   withTrustedSecret,
 } from './guide-config.ts';
 import { guidePorts, openGuideMemory } from './guide-ports.ts';
@@ -25,9 +29,21 @@ import { createOutput } from '../output.ts';
 import { behindScreens } from './behind-screens.ts';
 import { withDefaults } from '../settings.ts';
 
-/** `tokenwright`: the guide, then the explorer. */
-export async function guide(world: World, given: GuideOptions): Promise<number> {
+/** What a lesson makes of a run. */
+interface LessonRun {
+  readonly controls: LessonControls;
+  /** What is in the practice store. */
+  readonly scenario: Scenario;
+}
+
+/** `tokenwright`: the guide, then the explorer. @param lesson that it is opened for */
+export async function guide(
+  world: World,
+  given: GuideOptions,
+  lesson: LessonRun | null = null,
+): Promise<number> {
   const options = await withDefaults(world, given);
+  const scenario = lesson?.scenario ?? (await namedScenario(world, options));
   const face = chooseFace(world, options.plain === true);
   if (face === 'none') {
     throw wrongUsage(
@@ -47,7 +63,10 @@ export async function guide(world: World, given: GuideOptions): Promise<number> 
   const { output } = behind;
   const collection = await openCollection(world, options.requests);
   const memory = await openGuideMemory(world, options, output);
-  const { settings, savedToken } = await guideSettings(world, options, memory.folder, output);
+  const { settings, savedToken } =
+    lesson === null
+      ? await guideSettings(world, options, memory.folder, output)
+      : await lessonSettings(world, options, output);
   // The guide asks for them; a wrong one must not keep anybody from its first screen.
   for (const name of ['clientId', 'clientSecret'] as const) {
     const refused = settings.refused.get(name);
@@ -66,7 +85,8 @@ export async function guide(world: World, given: GuideOptions): Promise<number> 
     remembered: memory.config.remembered,
     hidden: face === 'ink' ? behind.remarks() : [],
   });
-  const named = await namedStores(world, settings.store, options.envFile ?? null);
+  const named =
+    lesson === null ? await namedStores(world, settings.store, options.envFile ?? null) : [];
   const config: GuideConfig = {
     ...guideConfig(
       world,
@@ -85,16 +105,20 @@ export async function guide(world: World, given: GuideOptions): Promise<number> 
   const client = createHttpClient({ env: world.env, program: world.program, profile });
   for (const secret of proxySecrets(world.env)) world.secrets.add(secret);
   const wire = createWireStore();
-  const outside = guidePorts(world, client.send, profile, {
+  const reachable = guidePorts(world, client.send, profile, {
     folder: memory.folder,
     say: (sentence) => output.talk(sentence),
+    ...(scenario === null ? {} : { scenario }),
+    ...(lesson === null ? {} : { tell: lesson.controls.lesson.tell }),
   });
+  const outside = lesson === null ? reachable : watchCallbacks(reachable, lesson.controls.lesson);
   const faults = createFaultStore(outside.clock);
   const ports = recordWire(offerFaults({ ...outside, remembered: memory.ticks }, faults), wire);
   const store = createGuideStore(config, ports);
   watchHandOver(store, wire);
   if (config.passesStart === true) store.dispatch({ type: 'begin' });
-  const keeper = memory.file === null ? null : keepMemory(store, memory.file);
+  const file = lesson === null || memory.file === null ? memory.file : withoutResume(memory.file);
+  const keeper = file === null ? null : keepMemory(store, file);
   try {
     const inputs = {
       world,
@@ -108,6 +132,7 @@ export async function guide(world: World, given: GuideOptions): Promise<number> 
       schemas: keptSchemas(world, options.keep, () => store.dispatch({ type: 'schema-kept' })),
       preferences,
       noColor: !options.color,
+      ...(lesson === null ? {} : { lesson: lesson.controls }),
     };
     const run = () => runFace(face, inputs);
     return await withRescue(world, store, options.keep, () =>

@@ -66,6 +66,12 @@ const SETTINGS_FILE = {
   what: 'defaults; how the screens look, and which keys they take',
 } as const;
 
+export const SCENARIO_FILE = {
+  path: '--scenario',
+  access: 'reads',
+  what: 'what is in the practice store: data, apps and failures, as JSON',
+} as const;
+
 /** The list of stores with a name. */
 export const STORES_PATH = '~/.config/tokenwright/stores.json';
 

@@ -1,5 +1,12 @@
 import type { CommandHelp } from './command-help.ts';
-import { MEMORY_FILE, NETWORK, STORE_FILES, STORE_SETTINGS, STORES_PATH } from './help-parts.ts';
+import {
+  MEMORY_FILE,
+  NETWORK,
+  SCENARIO_FILE,
+  STORE_FILES,
+  STORE_SETTINGS,
+  STORES_PATH,
+} from './help-parts.ts';
 
 /** The practice store, and what is about this machine alone. */
 export const MACHINE_HELP: Readonly<Record<string, CommandHelp>> = {
@@ -21,7 +28,7 @@ export const MACHINE_HELP: Readonly<Record<string, CommandHelp>> = {
     settings: [],
     environment: ['XDG_CONFIG_HOME'],
     files: [
-      { path: '--scenario', access: 'reads', what: 'data, apps and failures, as JSON' },
+      SCENARIO_FILE,
       {
         path: '~/.config/tokenwright/practice-store.json',
         access: 'reads and writes',

@@ -6,6 +6,7 @@ import {
   NETWORK,
   NO_ANSWER,
   SAVED_TO,
+  SCENARIO_FILE,
   SCREENS,
   STORE_FILES,
   STORE_SETTINGS,
@@ -47,7 +48,7 @@ export const SIGN_IN_HELP: Readonly<Record<string, CommandHelp>> = {
       'maxBody',
     ],
     environment: [...NETWORK, ...SCREENS],
-    files: SCREEN_FILES,
+    files: [...SCREEN_FILES, SCENARIO_FILE],
   },
   explore: {
     more: 'The screens need a terminal; --plain, a screen reader and TERM=dumb have a prompt of lines, and a pipe gives it requests line by line. The token comes from the environment, the .env file or a masked prompt.',

@@ -16,6 +16,7 @@ import type { PracticeStore, PracticeStoreOptions } from '../../practice-store/p
 import type { Scenario } from '../../practice-store/scenario/scenario.ts';
 import { describeSurroundings } from '../../services/browser/surroundings.ts';
 import { describePortHolder } from '../../services/callback-listener/bind.ts';
+import { isPracticeKept } from '../../services/memory/practice-file.ts';
 import { elsewhere, type Keeping, NO_KEEPING, openKeeping } from './keeping.ts';
 
 /** Registered as well, for when another program holds the port of the chosen one. */
@@ -55,8 +56,10 @@ export async function startEmbeddedStore(
     const port = keeping.kept?.port ?? options.port ?? PRACTICE_PORT;
     const { store, taken } = await startSomewhere(env, redirectUri, port, keeping, options);
     await keeping.attach(store);
+    const isLeftAlone = folder !== null && !isKeepable && isPracticeKept(folder);
     const notes = [
       ...keeping.notes(),
+      ...(isLeftAlone ? [LEFT_ALONE] : []),
       ...(taken === null ? [] : [taken]),
       ...elsewhere(keeping, store),
     ];
@@ -67,6 +70,9 @@ export async function startEmbeddedStore(
     throw error;
   }
 }
+
+const LEFT_ALONE =
+  'The kept practice store is left alone: this one was prepared for this run, and ends with it.';
 
 /** @returns with a sentence where it is not the port that was wanted */
 async function startSomewhere(

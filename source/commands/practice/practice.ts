@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { resolve } from 'node:path';
 import { EXIT, wrongUsage } from '../../core/errors.ts';
 import { parseRedirectUri } from '../../core/sign-in/redirect-uri.ts';
 import { PRACTICE_PORT } from '../../core/service/store-address.ts';
@@ -13,6 +12,7 @@ import type { World } from '../door/world.ts';
 import { Interrupted } from '../input.ts';
 import { createOutput } from '../output.ts';
 import { activeFaultsText, faultListJson, faultListText, readyLine, readyText } from './texts.ts';
+import { readNamedScenario } from './named-scenario.ts';
 import { canHearKeys, listenForKeys } from './keys.ts';
 import { elsewhere, type Keeping, NO_KEEPING, openKeeping } from './keeping.ts';
 
@@ -150,12 +150,9 @@ function readRedirectUri(text: string): string {
   throw wrongUsage('invalid-redirect-uri', verdict.message, verdict.remedy);
 }
 
-/** Loaded late: without a scenario nobody waits for the checks of one. */
 async function readScenarioOptions(world: Pick<World, 'cwd'>, path: string | undefined) {
-  if (path === undefined) return { faults: [] };
-  const [{ readScenario }, { scenarioOptions }] = await Promise.all([
-    import('../../practice-store/scenario/read-scenario.ts'),
-    import('../../practice-store/scenario/scenario.ts'),
-  ]);
-  return scenarioOptions(await readScenario(resolve(world.cwd, path)));
+  const scenario = await readNamedScenario(world, path);
+  if (scenario === null) return { faults: [] };
+  const { scenarioOptions } = await import('../../practice-store/scenario/scenario.ts');
+  return scenarioOptions(scenario);
 }

@@ -177,6 +177,7 @@ describe('the practice store of the guide, prepared by a scenario', () => {
     const { facts, close } = await startEmbeddedStore(HERE, CALLBACK, { port: 0, scenario });
     await close();
     expect(facts.scopes).toEqual(['read_orders']);
+    expect(facts.note).toBeNull();
     expect(facts.redirectUris.map(({ text }) => text)).toContain('http://127.0.0.1:3458/callback');
   });
 
@@ -198,6 +199,7 @@ describe('the practice store of the guide, prepared by a scenario', () => {
     const { facts, close } = await startEmbeddedStore(HERE, CALLBACK, options);
     await close();
     expect(facts.keeping).toEqual({ type: 'impossible' });
+    expect(facts.note).toContain('The kept practice store is left alone');
     expect(facts.clientId).not.toBe(first.facts.clientId);
     expect(await readFile(practiceFilePath(folder), 'utf8')).toBe(text);
   });
