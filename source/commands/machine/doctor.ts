@@ -34,7 +34,7 @@ import { debugWarnings } from '../door/runtime.ts';
 import type { World } from '../door/world.ts';
 import { checkedKeys } from '../guide/preferences.ts';
 import type { ApiOptions } from '../options.ts';
-import { createOutput } from '../output.ts';
+import { createOutput, type Output } from '../output.ts';
 import { loadCommandSettings, storeAddress } from '../settings.ts';
 import { findOrigins, originsAsJson, originTables } from './doctor-settings.ts';
 import { doctorText } from './doctor-text.ts';
@@ -53,8 +53,11 @@ interface DoctorOptions extends Omit<ApiOptions, 'secretStdin'> {
  */
 export async function doctor(world: World, options: DoctorOptions): Promise<number> {
   const output = createOutput(world);
-  const { settings, traces, problems } = await tracedSettings(world, options);
   const preferences = await loadPreferences(world.env, process.platform);
+  // What is wrong with the settings file has a row of its own.
+  const rows = preferences.problems.map(({ message, remedy }) => `${message} ${remedy}`);
+  const talk = (text: string): void => (rows.includes(text) ? undefined : output.talk(text));
+  const { settings, traces, problems } = await tracedSettings(world, options, { talk });
   const redirectUri = settings.redirectUri.value;
   const screen = screenOf(world, options);
   const rest = [
@@ -90,14 +93,14 @@ export async function doctor(world: World, options: DoctorOptions): Promise<numb
 }
 
 /** Wrong settings are a finding here: the rest is read, and the machine is looked at, all the same. */
-async function tracedSettings(world: World, options: DoctorOptions) {
+async function tracedSettings(world: World, options: DoctorOptions, output: Pick<Output, 'talk'>) {
   const bySetting = new Map<SettingName, UserError>();
   const ofFiles: UserError[] = [];
   const take: OnProblem = (name, error) => {
     if (name === null) ofFiles.push(error);
     else if (!bySetting.has(name)) bySetting.set(name, error);
   };
-  const settings = await loadCommandSettings(world, options, createOutput(world), false, take);
+  const settings = await loadCommandSettings(world, options, output, false, take);
   const traces = traceSettings(settings, bySetting);
   const wrong = traces.flatMap(({ problem }) => problem ?? []);
   // With a practice store that is gone, all that it gave out is no good: said once.

@@ -83,7 +83,8 @@ async function listStores(
   isJson: boolean,
   output: Output,
 ): Promise<number> {
-  const { values } = await findDefaults({ env: world.env });
+  const { values, problems } = await findDefaults({ env: world.env });
+  for (const problem of problems) output.report(problem);
   const listed = await lookAtStores(
     world,
     await loadStores(path),

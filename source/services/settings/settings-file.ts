@@ -8,8 +8,9 @@ import {
   type Preferences,
   type ReadPreferences,
 } from '../../core/preferences.ts';
+import { jsonFields, parseJson } from '../../core/json/json-object.ts';
 import { quoted } from '../../core/text/display-text.ts';
-import { didYouMean } from '../../core/text/edit-distance.ts';
+import { didYouMean, nearestName } from '../../core/text/edit-distance.ts';
 import { looksSecret } from '../../core/text/secret.ts';
 import type { Environment } from '../environment/environment.ts';
 import { readPrivateText } from '../files/private-file.ts';
@@ -64,8 +65,7 @@ export async function loadDefaults(
   const path = settingsPath(env, platform);
   const read = path === null ? null : await readPrivateText(path, MOST_BYTES);
   if (path === null || read === null || read.type === 'absent') return NO_DEFAULTS;
-  // A file of looks alone costs a command nothing.
-  if (read.type === 'text' && !read.text.includes('defaults')) return NO_DEFAULTS;
+  if (read.type === 'text' && isOfScreens(read.text)) return NO_DEFAULTS;
   const settings = read.type === 'text' ? await readSettings(read.text, path) : unreadable(path);
   const given = Object.entries(settings.defaults).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, { value, source: settings.sourceOf(name) }] as const],
@@ -75,6 +75,19 @@ export async function loadDefaults(
     switches: Object.fromEntries(given.filter(([name]) => !isSettingName(name))),
     problems: settings.problems.filter((problem) => !settings.ofScreens.has(problem)),
   };
+}
+
+/** A file of looks alone costs a command nothing: it is whole, and nothing in it is meant as defaults. */
+function isOfScreens(text: string): boolean {
+  if (text.includes(DEFAULTS)) return false;
+  const members = jsonFields(parseJson(text));
+  return members !== null && ![...members.keys()].some(isMeantAsDefaults);
+}
+
+const DEFAULTS = 'defaults';
+
+function isMeantAsDefaults(name: unknown): boolean {
+  return typeof name === 'string' && nearestName(name, [DEFAULTS]) !== null;
 }
 
 interface ReadSettings {
@@ -291,5 +304,5 @@ function refuse(
 ): void {
   const problem = invalid(sourceOf(found, member, path), { message, remedy });
   found.problems.push(problem);
-  if (path.length > 0 && path[0] !== 'defaults') found.ofScreens.add(problem);
+  if (path.length > 0 && !isMeantAsDefaults(path[0])) found.ofScreens.add(problem);
 }
