@@ -25,7 +25,7 @@ export async function completionWords(
 }
 
 /** Nothing that a shell would take for more than a word, whatever a file says. */
-function isPlain(word: string): boolean {
+export function isPlain(word: string): boolean {
   return /^[\w.:/@-]+$/.test(word);
 }
 

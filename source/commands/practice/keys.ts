@@ -55,14 +55,25 @@ export function listenForKeys(stdin: NodeJS.ReadStream, keys: PracticeKeys): () 
   };
 }
 
-/** Whether the terminal listens to this process; true where it cannot be known. */
 function isInForeground(): boolean {
-  if (process.platform !== 'linux') return true;
+  return ownsTerminal(processStat());
+}
+
+/** What Linux says of this process; null where no system says so. */
+export function processStat(): string | null {
   try {
-    // proc_pid_stat(5): behind the name come state, ppid, pgrp, session, tty_nr and tpgid.
-    const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    return fields[2] === fields[5];
+    return readFileSync('/proc/self/stat', 'utf8');
   } catch {
-    return true;
+    return null;
   }
+}
+
+/**
+ * Whether the terminal listens to the process; true where it cannot be known.
+ * @param stat proc_pid_stat(5); behind the name come state, ppid, pgrp, session, tty_nr and tpgid
+ */
+export function ownsTerminal(stat: string | null): boolean {
+  if (stat === null) return true;
+  const fields = stat.split(') ').at(-1)?.split(' ') ?? [];
+  return fields[2] === fields[5];
 }

@@ -58,8 +58,9 @@ export async function prepareKeychain(
     );
   }
   await requireKeychain(keychain.env);
-  const known = named ?? (await knownStore(path, store));
-  const name = known?.name ?? (await freeName(path, store.shop));
+  const stores = await loadStores(path);
+  const known = named ?? knownStore(stores, store);
+  const name = known?.name ?? freeName(stores, store.shop);
   const entry = openKeychain(name, keychain);
   // It is unlocked now, while there is nothing to lose.
   await entry.read();
@@ -93,27 +94,28 @@ function withPlace(
 }
 
 /** The one store with a name that this is; null: none, or several. */
-async function knownStore(
-  path: string,
+export function knownStore(
+  stores: readonly NamedStore[],
   { shop, isPractice, origin }: StoreAddress,
-): Promise<NamedStore | null> {
+): NamedStore | null {
   const at = isPractice ? origin : undefined;
-  const same = (await loadStores(path)).filter(
-    (one) => one.shop === shop && one.values.storeOrigin === at,
-  );
+  const same = stores.filter((one) => one.shop === shop && one.values.storeOrigin === at);
   return same.length === 1 ? (same[0] ?? null) : null;
 }
 
-/** The shop's own word, where no other store has it. */
-async function freeName(path: string, shop: string): Promise<string> {
+/**
+ * The shop's own word, where no other store has it.
+ * @throws UserError `no-store-name`
+ */
+export function freeName(stores: readonly NamedStore[], shop: string): string {
   const name = shop.split('.')[0] ?? '';
-  const known = (await loadStores(path)).find((one) => one.name === name);
-  if (storeNameFault(name) === null && known === undefined) return name;
+  const isTaken = stores.some((one) => one.name === name);
+  if (storeNameFault(name) === null && !isTaken) return name;
   throw wrongUsage(
     'no-store-name',
-    known === undefined
-      ? 'In the keychain a token is found by the name of its store, and this shop has none that could be one.'
-      : `In the keychain a token is found by the name of its store, and ${name} is the name of another one.`,
+    isTaken
+      ? `In the keychain a token is found by the name of its store, and ${name} is the name of another one.`
+      : 'In the keychain a token is found by the name of its store, and this shop has none that could be one.',
     `Give the store a name first (the command stores add, with --save-to ${KEYCHAIN}), then --store with it.`,
   );
 }

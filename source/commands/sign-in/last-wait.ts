@@ -40,7 +40,7 @@ export async function withLastWait<T>(
     if (signal.reason === 'SIGINT') stop.abort();
     else timer = tellLastWait(output, words);
   };
-  signal.addEventListener('abort', tell, { once: true });
+  signal.addEventListener('abort', tell);
   try {
     return await work(stop.signal);
   } finally {

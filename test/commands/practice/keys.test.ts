@@ -1,0 +1,44 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it, test } from 'vitest';
+import {
+  listenForKeys,
+  ownsTerminal,
+  processStat,
+} from '../../../source/commands/practice/keys.ts';
+
+describe('the keys of a practice store', () => {
+  it('put it back, leave it, and do nothing more once they are let go of', () => {
+    const calls: string[] = [];
+    const stdin = Object.assign(new EventEmitter(), {
+      setRawMode: (isRaw: boolean) => calls.push(isRaw ? 'raw' : 'lines'),
+      resume: () => undefined,
+      pause: () => calls.push('paused'),
+    });
+    const stop = listenForKeys(
+      // Of a terminal nothing else is asked.
+      stdin as unknown as NodeJS.ReadStream,
+      { reset: () => calls.push('reset'), leave: () => calls.push('leave') },
+    );
+    calls.length = 0;
+    stdin.emit('data', Buffer.from('rxR'));
+    stdin.emit('data', '\u0003');
+    expect(calls).toEqual(['reset', 'reset', 'leave']);
+    stop();
+    stdin.emit('data', 'r');
+    expect(calls.slice(3)).toEqual(['lines', 'paused']);
+  });
+});
+
+test.each([
+  ['nobody can say whose the terminal is', null, true],
+  ['its group is the one in front', '7 (node) S 1 7 5 34816 7 0', true],
+  ['another group is in front', '7 (node) S 1 7 5 34816 9 0', false],
+  ['it has no terminal', '7 (node) S 1 7 7 0 -1 0', false],
+  ['its name looks like what comes behind it', '7 (a) S 1 2 3 4 5) S 1 7 5 34816 7 0', true],
+])('keys are heard where %s: %j is %j', (_, stat, isHeard) => {
+  expect(ownsTerminal(stat)).toBe(isHeard);
+});
+
+test.runIf(process.platform === 'linux')('on Linux the system says so of this very process', () => {
+  expect(processStat()).toMatch(new RegExp(`^${process.pid} \\(`));
+});
