@@ -14,7 +14,6 @@ export type RevokeResult =
   | {
       readonly type: 'failed';
       readonly report: ErrorReport;
-      readonly isOutcomeUnknown: boolean;
       /** True: the service did not understand; {@link buildUninstallRequest} may. */
       readonly canUseFallback: boolean;
     };
@@ -57,19 +56,19 @@ export function readRevokeOutcome(outcome: HttpOutcome): RevokeResult {
     const code = maybeSent ? 'revoke-unknown' : 'revoke-unreachable';
     const network = maybeSent ? message.replace(/\.$/, '') : message;
     const report = revokeFailure(code, { network, networkRemedy: remedy });
-    return { type: 'failed', report, isOutcomeUnknown: maybeSent, canUseFallback: false };
+    return { type: 'failed', report, canUseFallback: false };
   }
   const { answer } = outcome;
   if (answer.status === 401) return { type: 'already-dead' };
   if (answer.incomplete === 'cut') {
     const network = 'The answer of the service was cut short';
     const report = revokeFailure('revoke-unknown', { network });
-    return { type: 'failed', report, isOutcomeUnknown: true, canUseFallback: false };
+    return { type: 'failed', report, canUseFallback: false };
   }
   const { status } = answer;
   if (status >= 300 && status < 400) {
     const report = revokeFailure('revoke-redirected', { status });
-    return { type: 'failed', report, isOutcomeUnknown: false, canUseFallback: false };
+    return { type: 'failed', report, canUseFallback: false };
   }
   if (status !== 200) return failed(statusWords(answer), answer);
   return readDone(answer);
@@ -106,5 +105,5 @@ function readDone(answer: HttpAnswer): RevokeResult {
 function failed(said: string, answer: HttpAnswer): RevokeResult {
   const canUseFallback = answer.status < 500 && answer.status !== 429;
   const report = revokeFailure('not-revoked', { said });
-  return { type: 'failed', report, isOutcomeUnknown: false, canUseFallback };
+  return { type: 'failed', report, canUseFallback };
 }

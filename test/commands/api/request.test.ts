@@ -8,10 +8,8 @@ beforeEach(async () => {
   cwd = await ownFolder();
 });
 
-type Options = Parameters<typeof request>[3];
-
-const ask = (method: string, options: Partial<Options>) =>
-  request(pipedWorld(cwd).world, method, 'products.json', { color: false, ...options } as Options);
+const ask = (method: string, options: Partial<Parameters<typeof request>[3]>) =>
+  request(pipedWorld(cwd).world, method, 'products.json', { color: false, ...options });
 
 it('names the option whose value is not JSON', async () => {
   await expect(ask('POST', { data: '{' })).rejects.toMatchObject({

@@ -98,3 +98,11 @@ it('says that nothing was started where the place cannot be written, and only th
     remedy: 'Choose another path, or change the permissions.',
   });
 });
+
+it('makes the folder of a store’s own file, and of no other', async () => {
+  const own = join(folder, '.local/state/tokenwright/stores/work.env');
+  const { saving } = atTerminal({ save: own });
+  expect(await saving).toMatchObject({ path: own });
+  const { saving: other } = atTerminal({ save: join(folder, 'no', 'work.env') });
+  await expect(other).rejects.toMatchObject({ code: 'env-file-not-writable' });
+});

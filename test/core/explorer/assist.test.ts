@@ -497,6 +497,24 @@ describe('the schema browser', () => {
   });
 });
 
+test('the description of a name is read up and down, and never above its first row', () => {
+  const walk = ready()
+    .write('{ products')
+    .go(does({ type: 'describe' }));
+  const docs = { title: 'products' } as never;
+  hear(walk, { type: 'described', docs }, asked(walk, 'describe').id);
+  const topAfter = (by: number) => {
+    walk.go(does({ type: 'scroll-docs', by }));
+    return walk.state.assist.docs;
+  };
+  expect(topAfter(3)).toEqual({ docs, top: 3 });
+  expect(topAfter(-2)).toEqual({ docs, top: 1 });
+  expect(topAfter(-2)).toEqual({ docs, top: 0 });
+  walk.go({ type: 'back' });
+  expect(walk.state.assist.docs).toBeNull();
+  expect(topAfter(1)).toBeNull();
+});
+
 describe('the required variables', () => {
   test('are written into the text they were asked for, and into no other', () => {
     const walk = ready().write('query ($a: Int!) { shop { id } }');

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { shownRows } from '../../../source/core/explorer/reading/walk.ts';
-import type { ReadingEvent, ReadingResult } from '../../../source/core/explorer/reading/reading.ts';
+import {
+  newReading,
+  quietReading,
+  type ReadingEvent,
+  type ReadingResult,
+} from '../../../source/core/explorer/reading/reading.ts';
+import { createTextBuffer } from '../../../source/core/text/text-buffer.ts';
 import { pathOf } from '../../../source/core/json/body-rows.ts';
 import { hidePersonalRows } from '../../../source/core/view/personal-data.ts';
 import { EXPLORER_TOKEN } from '../../support/explorer/explorer-config.ts';
@@ -633,6 +639,19 @@ describe('the next page of GraphQL', () => {
     expect(walk.state.sending).toBeNull();
     expect(walk.state.notice?.message).toContain('another one');
   });
+});
+
+test('an answer that is put aside keeps its place, and nothing that is under way', () => {
+  const { folds, search, filter } = newReading();
+  const before = { cursor: 0, folds, search, filter, top: 0 };
+  const reading = {
+    ...newReading(),
+    cursor: 7,
+    field: { purpose: 'find', buffer: createTextBuffer('a'), aside: null, before },
+    looking: { id: 1, task: 'find' as never, part: 0, from: { row: 0, by: 1 } },
+    readingOn: { id: 2, bytes: 0, isStopping: false },
+  } as const;
+  expect(quietReading(reading)).toEqual({ ...newReading(), cursor: 7 });
 });
 
 test('the wire tab has both messages, and the token in neither', () => {

@@ -1,4 +1,4 @@
-import { Kind, parse } from 'graphql';
+import { buildSchema, Kind, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { listFragments } from '../../../source/core/graphql/query-tree.ts';
 import {
@@ -160,6 +160,23 @@ test('what came costs less: nothing for what is null, and for a page what is on 
       ]),
     ),
   ).toBe(2 + 5 + 1);
+});
+
+test('the size of a page is that of its nodes, whatever other list stands beside them', () => {
+  const { operation, reading } = read('{ things(first: 50) { nodes { id } filters } }');
+  const things = buildSchema(`
+    type Query { things(first: Int): ThingConnection }
+    type ThingConnection { nodes: [Thing!]! filters: [String!]! pageInfo: PageInfo! }
+    type PageInfo { hasNextPage: Boolean! }
+    type Thing { id: ID! }
+  `);
+  const costOf = (count: number) => {
+    const nodes = Array.from({ length: count }, (_, id) => ({ id }));
+    const filters = Array.from({ length: 100 }, () => 'a');
+    return actualCost(operation, { ...reading, schema: things }, { things: { nodes, filters } });
+  };
+  expect(costOf(0)).toBe(2);
+  expect(costOf(1)).toBe(3);
 });
 
 test('field by field what it costs alone, and with all below it', () => {

@@ -44,6 +44,19 @@ describe('the path of a row', () => {
     ]);
   });
 
+  test.each([
+    ['a', 'a'],
+    ['$ref', '$ref'],
+    ['_a1', '_a1'],
+    ['1a', '["1a"]'],
+    ['a-b', '["a-b"]'],
+    ['a b', '["a b"]'],
+    ['é', '["é"]'],
+    ['a\\"b', '["a\\"b"]'],
+  ])('writes the name %s as %s', (name, path) => {
+    expect(pathOf(readTree(`{"${name}":1}`).tree, 1)).toBe(path);
+  });
+
   test('leads to the value, in whichever order the rows are asked for', () => {
     fc.assert(
       fc.property(

@@ -166,20 +166,31 @@ describe('giving a token back', () => {
     expect(readRevokeOutcome(answeredOutcome({ status, body }))).toMatchObject(result);
   });
 
+  it.each([
+    [400, true],
+    [499, true],
+    [500, false],
+    [429, false],
+  ])('may go on to the older way after %i: %j', (status, canUseFallback) => {
+    expect(readRevokeOutcome(answeredOutcome({ status, body: '{}' }))).toMatchObject({
+      type: 'failed',
+      canUseFallback,
+    });
+  });
+
   it('says that the outcome is unknown when the request may have arrived', () => {
     expect(readRevokeOutcome(failedWith({ maybeSent: true }))).toMatchObject({
       type: 'failed',
-      isOutcomeUnknown: true,
+      report: { code: 'revoke-unknown', exitCode: 3 },
     });
     expect(readRevokeOutcome(failedWith())).toMatchObject({
-      isOutcomeUnknown: false,
-      report: { exitCode: 3 },
+      type: 'failed',
+      report: { code: 'revoke-unreachable', exitCode: 3 },
     });
   });
 
   it('does not call a token kept when the answer broke off', () => {
     expect(readRevokeOutcome(answeredOutcome({ body: '{"da', incomplete: 'cut' }))).toMatchObject({
-      isOutcomeUnknown: true,
       canUseFallback: false,
       report: {
         code: 'revoke-unknown',
