@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createLessonStore, watchCallbacks } from '../../../source/app/lessons.ts';
 import type { GuidePorts } from '../../../source/app/ports.ts';
 import type { FaultName } from '../../../source/practice-store/faults/fault-switches.ts';
+import type { PracticeApp } from '../../../source/practice-store/oauth/app-registry.ts';
 import {
   type PracticeStore,
   startPracticeStore,
@@ -16,6 +17,7 @@ import { TurnedClock } from '../guide/fake-guide-world.ts';
 import {
   askStore,
   type ClientAnswer,
+  fillForm,
   postForm,
   sendForm,
   ticketOf,
@@ -27,7 +29,11 @@ const API = '/admin/api/2026-10';
 const AUTHORIZE = '/admin/oauth/authorize';
 const EXCHANGE = '/admin/oauth/access_token';
 
+/** What the guide listens on. */
+const REDIRECT_URI = 'http://127.0.0.1:3456/callback';
+
 interface Asking {
+  readonly clientId?: string;
   readonly scope?: string;
   readonly redirectUri?: string;
   readonly perUser?: boolean;
@@ -47,6 +53,9 @@ export class LessonRun {
   readonly #lesson: ReturnType<typeof createLessonStore>;
   readonly #pasted: NonNullable<GuidePorts['onPasted']>;
   #state = '';
+  /** What stands in the fields of the guide. */
+  #clientId: string;
+  #secret: Secret;
 
   private constructor(store: PracticeStore, lesson: ReturnType<typeof createLessonStore>) {
     this.store = store;
@@ -54,6 +63,8 @@ export class LessonRun {
     const listen: GuidePorts['listen'] = () => Promise.reject(new Error('nobody listens here'));
     const { onPasted } = watchCallbacks({ listen, onPasted: () => undefined }, lesson);
     this.#pasted = onPasted;
+    this.#clientId = store.app.clientId;
+    this.#secret = store.app.clientSecret;
   }
 
   static async of(id: string): Promise<LessonRun> {
@@ -81,14 +92,36 @@ export class LessonRun {
     return this.#lesson.getState().endedAtMs !== null;
   }
 
+  /** The app whose Client ID is in the fields of the guide, as it stands now. */
+  get app(): PracticeApp {
+    const found = this.store.apps().find(({ clientId }) => clientId === this.#clientId);
+    if (found === undefined) throw new Error('no app has this Client ID');
+    return found;
+  }
+
+  /** Copies Client ID and the newest secret of the app that was made last into the fields. */
+  copyCredentials(): void {
+    const last = this.store.apps().at(-1);
+    if (last === undefined) throw new Error('there is no app');
+    this.#clientId = last.clientId;
+    this.#secret = last.clientSecret;
+  }
+
+  /** Fills in a form on a page of the app settings, and sends it. */
+  fill(page: 'versions' | 'settings', fields: Readonly<Record<string, string>>): Promise<unknown> {
+    const { origin } = this.store;
+    const id = this.store.apps().at(-1)?.id ?? 0;
+    return fillForm(origin, `/dashboard/apps/${id}/${page}`, fields);
+  }
+
   /** The page that asks, or the one that refuses; the address is kept for {@link approve}. */
   async openPage(asking: Asking = {}): Promise<ClientAnswer> {
     this.#state = randomBytes(16).toString('hex');
-    const { scopes, redirectUris, clientId } = this.store.app;
+    const { scopes, clientId } = this.app;
     const query = new URLSearchParams({
-      client_id: clientId,
+      client_id: asking.clientId ?? clientId,
       scope: asking.scope ?? scopes.join(','),
-      redirect_uri: asking.redirectUri ?? redirectUris[0] ?? '',
+      redirect_uri: asking.redirectUri ?? REDIRECT_URI,
       state: this.#state,
       ...(asking.perUser === true ? { 'grant_options[]': 'per-user' } : {}),
     });
@@ -116,7 +149,7 @@ export class LessonRun {
       shop: practiceShop(),
       issuer: this.store.origin,
       profile: PRACTICE_PROFILE,
-      clientSecret: this.store.app.clientSecret,
+      clientSecret: this.#secret,
       hashing: nodeHashing,
     };
     const { search, searchParams } = new URL(address);
@@ -127,11 +160,15 @@ export class LessonRun {
 
   /** As the program does it, once a callback was taken. */
   async exchange(fields: Readonly<Record<string, string>> = {}): Promise<ClientAnswer> {
-    const { clientId, clientSecret } = this.store.app;
     const answer = await postForm(
       this.store.origin,
       EXCHANGE,
-      { client_id: clientId, client_secret: clientSecret.reveal(), code: this.code, ...fields },
+      {
+        client_id: this.#clientId,
+        client_secret: this.#secret.reveal(),
+        code: this.code,
+        ...fields,
+      },
       { Accept: 'application/json' },
     );
     if (answer.status !== 200) return answer;
