@@ -15,7 +15,7 @@ import { chooseFace, type Face, runPlainFace, sessionOf } from './run-face.ts';
 import { wrongUsage } from '../../core/errors.ts';
 import { guideConfig, oneNotice, tokenAtHand, withTrustedSecret } from './guide-config.ts';
 import { guidePorts, openGuideMemory } from './guide-ports.ts';
-import { withRescue } from './rescue-guide.ts';
+import { type Holding, withRescue } from './rescue-guide.ts';
 import { behindScreens } from './behind-screens.ts';
 import { openPreferences } from './preferences.ts';
 import type { ApiOptions } from '../options.ts';
@@ -90,21 +90,24 @@ export async function explore(world: World, given: ExploreOptions): Promise<numb
     try {
       if (face !== 'ink') {
         const given = { world, store, ports, wire, settings, tools, faults };
-        return await withRescue(world, store, options.keep, () => runPlainFace(face, given));
+        return await withRescue(world, store, options.keep, (holds) =>
+          runPlainFace(face, { ...given, holds }),
+        );
       }
       const { runInkApp } = await import('../../ui/ink/run-app.tsx');
       const { createExplorerOpener } = await import('./open-explorer.ts');
-      const openExplorer = createExplorerOpener({
-        // To the card of a token that came meanwhile, and not saved yet.
-        canReturn: () => !hasStoodBehind(store.getState()),
-        canSignIn: true,
-        firstNotice: oneNotice(behind.remarks()),
-        tools,
-        keys: preferences.keys,
-      });
+      const openWith = (holds: Holding) =>
+        createExplorerOpener({
+          // To the card of a token that came meanwhile, and not saved yet.
+          canReturn: () => !hasStoodBehind(store.getState()),
+          canSignIn: true,
+          firstNotice: oneNotice(behind.remarks()),
+          tools,
+          keys: preferences.keys,
+          holds,
+        });
       const app = {
         guide: store,
-        openExplorer: () => openExplorer(sessionOf({ world, store, ports, settings })),
         stdin: world.stdin,
         stdout: world.stdout,
         environment: world.env,
@@ -114,9 +117,11 @@ export async function explore(world: World, given: ExploreOptions): Promise<numb
         wire: { wire, files: tutorialFiles(world.cwd) },
         faults,
       };
-      return await withRescue(world, store, options.keep, () =>
-        behind.during(() => runInkApp(app)),
-      );
+      return await withRescue(world, store, options.keep, (holds) => {
+        const open = openWith(holds);
+        const openExplorer = () => open(sessionOf({ world, store, ports, settings }));
+        return behind.during(() => runInkApp({ ...app, openExplorer }));
+      });
     } finally {
       await keeper.close();
       await requests?.close();

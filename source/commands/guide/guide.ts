@@ -22,7 +22,7 @@ import {
   withTrustedSecret,
 } from './guide-config.ts';
 import { guidePorts, openGuideMemory } from './guide-ports.ts';
-import { withRescue } from './rescue-guide.ts';
+import { type Holding, withRescue } from './rescue-guide.ts';
 import { namedStores } from './named-stores.ts';
 import { openPreferences } from './preferences.ts';
 import { createOutput } from '../output.ts';
@@ -120,7 +120,7 @@ export async function guide(
   const file = lesson === null || memory.file === null ? memory.file : withoutResume(memory.file);
   const keeper = file === null ? null : keepMemory(store, file);
   try {
-    const inputs = {
+    const inputs = (holds: Holding) => ({
       world,
       store,
       ports,
@@ -132,12 +132,13 @@ export async function guide(
       schemas: keptSchemas(world, options.keep, () => store.dispatch({ type: 'schema-kept' })),
       preferences,
       noColor: !options.color,
+      holds,
       ...(lesson === null ? {} : { lesson: lesson.controls }),
-    };
-    const run = () => runFace(face, inputs);
-    return await withRescue(world, store, options.keep, () =>
-      face === 'ink' ? behind.during(run) : run(),
-    );
+    });
+    return await withRescue(world, store, options.keep, (holds) => {
+      const run = () => runFace(face, inputs(holds));
+      return face === 'ink' ? behind.during(run) : run();
+    });
   } finally {
     await keeper?.close();
     await requests?.close();

@@ -1,5 +1,7 @@
 import { createExplorerStore, type ExplorerStore } from '../../app/explorer-runner.ts';
 import type { ExplorerFace, LendTerminal } from '../../ui/ink/faces.ts';
+import type { Holding } from './rescue-guide.ts';
+import { workHeldIn } from '../../core/explorer/held-work.ts';
 import type { ExplorerTools } from './explorer-tools.ts';
 import { systemClock } from '../../app/clock.ts';
 import type { ChosenKeys } from '../../core/preferences.ts';
@@ -45,6 +47,8 @@ export function createExplorerOpener(options: {
   readonly firstNotice?: ExplorerNotice | null;
   /** Absent: nothing is copied, kept or edited elsewhere. */
   readonly tools?: ExplorerTools;
+  /** Told what the explorer holds, for a defect that would take it along. */
+  readonly holds?: Holding;
 }): OpenExplorer {
   const { tools } = options;
   const schemas = tools?.schemas ?? null;
@@ -95,8 +99,10 @@ export function createExplorerOpener(options: {
       return (...given: Given): Promise<Outcome> =>
         lend === null ? run(...given) : lend(() => run(...given));
     }
-    last = createExplorerStore(config, ports, last?.getState() ?? null);
-    return createExplorerFace(last, {
+    const opened = createExplorerStore(config, ports, last?.getState() ?? null);
+    last = opened;
+    options.holds?.(() => workHeldIn(opened.getState()));
+    return createExplorerFace(opened, {
       takesTerminal: (taken) => {
         lend = taken;
       },

@@ -21,6 +21,7 @@ import {
   type KeptSchemas,
   tutorialFiles,
 } from './explorer-tools.ts';
+import type { Holding } from './rescue-guide.ts';
 import type { ExplorerSession } from './open-explorer.ts';
 
 /** `ink`: screens. `prompts`: the plain face with moving cursor. `lines`: bare lines. */
@@ -62,6 +63,7 @@ interface FaceInputs {
   readonly schemas: KeptSchemas | null;
   readonly preferences: CheckedPreferences;
   readonly noColor: boolean;
+  readonly holds: Holding;
 }
 
 /** Runs one face of the guide until the person leaves. Only that face is loaded. */
@@ -81,6 +83,7 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
       // The first screen that has them is not the last one with the token in its memory.
       firstNotice: warningsNotice(world),
       keys: inputs.preferences.keys,
+      holds: inputs.holds,
       tools: explorerTools(world, [], {
         copy: ports.copy,
         files: answerFiles(world.cwd, store),
@@ -110,13 +113,14 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
     collection: inputs.collection,
     schemas: inputs.schemas,
   });
-  const shared = { world, store, ports, wire: inputs.wire, settings, tools, faults };
+  const { wire, holds } = inputs;
+  const shared = { world, store, ports, wire, settings, tools, faults, holds };
   return runPlainFace(face, { ...shared, ...lesson });
 }
 
 interface PlainInputs extends Pick<
   FaceInputs,
-  'world' | 'store' | 'ports' | 'wire' | 'settings' | 'lesson'
+  'world' | 'store' | 'ports' | 'wire' | 'settings' | 'lesson' | 'holds'
 > {
   readonly tools: ExplorerTools;
   readonly faults: FaultControls;
@@ -125,7 +129,7 @@ interface PlainInputs extends Pick<
 /** The plain face, of the guide or of the explorer; with its exit code. */
 export async function runPlainFace(
   style: 'prompts' | 'lines',
-  { world, store, ports, wire, settings, tools, faults, lesson }: PlainInputs,
+  { world, store, ports, wire, settings, tools, faults, lesson, holds }: PlainInputs,
 ): Promise<number> {
   const { runPlainGuide } = await import('../../ui/plain/run-plain-guide.ts');
   const { openAnswerClient } = await import('../../services/answer-worker/answer-client.ts');
@@ -147,6 +151,7 @@ export async function runPlainFace(
       ...(ports.loadFieldTypes === undefined ? {} : { loadFieldTypes: ports.loadFieldTypes }),
       wire: { wire, files: tools.files },
       faults,
+      holds,
       ...(lesson === undefined ? {} : { lesson }),
       tools: {
         copy,

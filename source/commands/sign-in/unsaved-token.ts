@@ -227,7 +227,7 @@ export function rescueToken(
 }
 
 /** From whatever listened to it when the defect came. */
-function takeTerminal(stdin: World['stdin']): void {
+export function takeTerminal(stdin: World['stdin']): void {
   for (const event of ['data', 'readable', 'keypress', 'end', 'close']) {
     stdin.removeAllListeners(event);
   }

@@ -15,6 +15,7 @@ import { FAULT_WORDS } from '../../core/view/fault-list.ts';
 import { WIRE_WORDS } from '../../core/view/wire-list.ts';
 import type { Aside, Asker } from './askers/asker.ts';
 import { faultAside, faultTellingAsker } from './faults.ts';
+import { answerHeld, type HeldWork } from '../../core/explorer/held-work.ts';
 import { GuideLoop, type LoopEnd } from './guide-loop.ts';
 import { noteWritten } from './requests/prompt.ts';
 import { newWork } from './requests/prompt-work.ts';
@@ -54,6 +55,8 @@ interface PlainGuideOptions {
   readonly lesson?: LessonControls;
   /** What the request prompt has as the explorer has it. */
   readonly tools?: RequestTools;
+  /** Told what the prompt holds, for a defect that would take it along. */
+  readonly holds?: (find: () => readonly HeldWork[]) => void;
 }
 
 /** Said once: hardly anything on the way reminds of it. */
@@ -71,6 +74,7 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
   const plain = presentingAsker(await openAsker(options, () => open.loop), store);
   const asker = faults === undefined ? plain : faultTellingAsker(plain, faults);
   const later = { refused: null, work: newWork() };
+  options.holds?.(() => answerHeld(later.work.last?.answer ?? null));
   const context: PlainContext = {
     store,
     asker,

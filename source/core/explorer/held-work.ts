@@ -1,0 +1,44 @@
+import { callOf } from '../requests/draft.ts';
+import type { RequestOutcome } from '../requests/answer.ts';
+import { isSameCall } from '../requests/call.ts';
+import { writeRequestSet } from '../requests/kept/request-set.ts';
+import { isJson } from '../json/json-object.ts';
+import { createExplorer } from './create.ts';
+import type { ExplorerState } from './state.ts';
+
+/** Something that stands in memory alone, ready to be written to a file. */
+export interface HeldWork {
+  /** `The last answer (GET products.json)`: the beginning of a sentence. */
+  readonly what: string;
+  /** Of the file, without a number. */
+  readonly name: string;
+  readonly ending: string;
+  readonly content: string | Uint8Array;
+}
+
+/** What an explorer would take along: the last answer, byte for byte, and the requests that were typed. */
+export function workHeldIn(state: ExplorerState): readonly HeldWork[] {
+  return [...answerHeld(state.response), ...draftsHeld(state)];
+}
+
+/** The body of an answer, where it has one. */
+export function answerHeld(response: RequestOutcome | null): readonly HeldWork[] {
+  if (response?.type !== 'answer' || response.bytes.length === 0) return [];
+  const { asked, bytes, incomplete } = response;
+  const isWhole = incomplete === null && isJson(new TextDecoder().decode(bytes));
+  const what = `The last answer (${asked.title})`;
+  return [{ what, name: 'last-answer', ending: isWhole ? 'json' : 'txt', content: bytes }];
+}
+
+/** Of both APIs, as a file that the option --requests opens again. */
+function draftsHeld(state: ExplorerState): readonly HeldWork[] {
+  const first = createExplorer(state.config);
+  const typed = (['rest', 'graphql'] as const).flatMap((mode) => {
+    const call = callOf({ ...state, mode });
+    const isTyped = !isSameCall(call, callOf({ ...first, mode }));
+    return isTyped ? [{ ...call, name: mode === 'rest' ? 'REST' : 'GraphQL' }] : [];
+  });
+  if (typed.length === 0) return [];
+  const content = writeRequestSet('Requests that were typed', typed);
+  return [{ what: 'What you typed', name: 'typed-requests', ending: 'http', content }];
+}
