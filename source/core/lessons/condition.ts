@@ -18,7 +18,7 @@ export type Condition =
   | {
       readonly type: 'rest';
       readonly method?: string | undefined;
-      /** `*` stands for any text without a slash. */
+      /** `*` stands for an id: digits. */
       readonly path?: string | undefined;
       /** `*` stands for any value that is not empty. */
       readonly query?: Readonly<Record<string, string>> | undefined;
@@ -174,7 +174,7 @@ function isPathLike(pattern: string, path: string): boolean {
   const end = rest.join('*');
   const between = path.slice(first.length, path.length - end.length);
   const isLong = path.length > first.length + end.length;
-  return isLong && path.startsWith(first) && path.endsWith(end) && !between.includes('/');
+  return isLong && path.startsWith(first) && path.endsWith(end) && /^\d+$/.test(between);
 }
 
 function isValueLike(pattern: string, value: string | undefined): boolean {

@@ -75,6 +75,7 @@ const NOT_MET: ReadonlyArray<[Condition, Happening, isTry: boolean]> = [
   [{ type: 'rest', method: 'POST' }, rest(), true],
   [{ type: 'rest', path: 'products/*.json' }, rest({ path: 'products/7/images.json' }), true],
   [{ type: 'rest', path: 'products/*.json' }, rest({ path: 'products/.json' }), true],
+  [{ type: 'rest', path: 'products/*.json' }, rest({ path: 'products/count.json' }), true],
   [{ type: 'rest', query: { empty: '*' } }, rest(), true],
   [{ type: 'rest', query: { constructor: '*' } }, rest(), true],
   [{ type: 'rest', query: { limit: '3' } }, rest(), true],
