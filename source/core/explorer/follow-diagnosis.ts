@@ -85,7 +85,7 @@ function toGuide(state: ExplorerState, diagnosis: Diagnosis, action: DiagnosisAc
 function beginPatience(state: ExplorerState, asked: AskedRequest, seconds: number): Transition {
   if (state.sending !== null) return go(state);
   const id = state.lastId + 1;
-  const patience = { id, asked, seconds: Math.max(1, Math.ceil(seconds)) };
+  const patience = { id, asked, seconds: Math.max(1, seconds) };
   return go(
     { ...state, lastId: id, notice: null, refused: { ...state.refused, patience } },
     { type: 'wait-a-second', id },

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isIP, type Socket } from 'node:net';
 import type * as Tls from 'node:tls';
 import type { Environment } from '../environment/environment.ts';
+import { errorCode } from '../files/file-access.ts';
 import type { TlsFault } from './failure-cause.ts';
 
 /** Whose certificates are believed. */
@@ -158,6 +159,6 @@ const FAULTS: Readonly<Record<string, TlsFault>> = {
 /** @param error of the handshake; null when the connection was closed without one */
 function tlsFaultOf(error: unknown): TlsFault {
   if (error === null) return 'cut';
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error);
   return Object.hasOwn(FAULTS, code) ? (FAULTS[code] ?? 'other') : 'other';
 }

@@ -118,7 +118,8 @@ function failure(why: KeychainTrouble): KeychainAnswer {
 
 const TROUBLES: readonly string[] = ['not-installed', 'absent', 'refused', 'slow'];
 
-function readAnswer(said: string): KeychainAnswer | null {
+/** @returns null where it is no answer that can be understood */
+export function readAnswer(said: string): KeychainAnswer | null {
   const fields = jsonFields(parseJson(said));
   const value = fields?.get('value');
   if (fields?.get('type') === 'value') {

@@ -30,11 +30,19 @@ describe('a wait that the store asked for', () => {
     secondWaited(walk, id);
     expect(walk.state.refused.patience).toBeNull();
     expect({ waits: waits(walk).length, sends: sends(walk) }).toEqual({ waits: 2, sends: 2 });
+    // A late answer to the first is not taken for one to the second.
+    expect(new Set(walk.effects.flatMap((one) => ('id' in one ? [one.id] : []))).size).toBe(3);
   });
 
   test('lasts whole seconds, and at least one', () => {
+    expect(refused('0').go(FOLLOW).state.refused.patience).toMatchObject({ seconds: 1 });
     expect(refused('0.2').go(FOLLOW).state.refused.patience).toMatchObject({ seconds: 1 });
     expect(refused('1.2').go(FOLLOW).state.refused.patience).toMatchObject({ seconds: 2 });
+  });
+
+  test('is not begun while a request is under way', () => {
+    const walk = refused('2.0').go(SEND, FOLLOW);
+    expect(walk.state.refused.patience).toBeNull();
   });
 
   test('that was given up is not gone on with by its late second, also while another runs', () => {

@@ -73,6 +73,11 @@ describe('the needs of a request', () => {
       needed: ['read_products'],
       missing: [],
     });
+    const types = { returnType: () => null };
+    expect(await needsOf(call, null, SHOPIFY_PROFILE, null)).toMatchObject({ isDeep: false });
+    expect(await needsOf(call, null, SHOPIFY_PROFILE, async () => types)).toMatchObject({
+      isDeep: true,
+    });
     let asked = 0;
     await needsOf(call, null, SHOPIFY_PROFILE, async () => {
       asked += 1;

@@ -141,3 +141,20 @@ test('has garbage collected after many bytes, which shared memory does not bring
   expect(await opened.read(body)).not.toBeNull();
   expect(collected).toBe(1);
 });
+
+test('what was looked for is lost where it was given up', async () => {
+  const { stored } = readBodyRows(bytesOf(ANSWER));
+  const opened = client();
+  const looked = opened.look(
+    stored,
+    { type: 'query', expression: '$', isPresenting: false },
+    silent,
+  );
+  opened.stop();
+  expect(await looked).toEqual({ type: 'lost' });
+});
+
+test('values are found however deep they lie', async () => {
+  const deep = `${'{"a":'.repeat(200)}{"id":7}${'}'.repeat(200)}`;
+  expect((await selected('$..id', deep)).text).toBe('[7]');
+});

@@ -149,3 +149,33 @@ it('describes any text without throwing', () => {
     }),
   );
 });
+
+it('says of a line that programs read differently that it was left alone', () => {
+  const { text, notices } = editEnvText('A=1\nTOKEN: old\n', [{ key: 'TOKEN', value: 'new' }]);
+  expect(text).toBe('A=1\nTOKEN: old\nTOKEN=new\n');
+  expect(notices).toEqual([
+    {
+      code: 'readers-differ',
+      line: 2,
+      message:
+        'Line 2 sets TOKEN in a form that programs read differently; it was left alone and the new value stands at the end.',
+      remedy: 'Delete line 2.',
+    },
+  ]);
+});
+
+it('says of a name that stands twice which one was changed', () => {
+  const { text, notices } = editEnvText('TOKEN=a\nB=1\nTOKEN=b\n', [
+    { key: 'TOKEN', value: 'new' },
+  ]);
+  expect(text).toBe('TOKEN=a\nB=1\nTOKEN=new\n');
+  expect(notices).toEqual([
+    {
+      code: 'duplicate-key',
+      line: 3,
+      message: 'TOKEN stands 2 times in the file; the last one counts and was changed.',
+      remedy: 'Delete the earlier ones (the first is line 1).',
+    },
+  ]);
+  expect(editEnvText('TOKEN=a\n', [{ key: 'TOKEN', value: 'new' }]).notices).toEqual([]);
+});

@@ -71,3 +71,17 @@ test('a full disk leaves the old file as it was and nothing beside it', async ()
   expect(await readdir(folder)).toEqual(['wire.md']);
   expect(await readFile(path, 'utf8')).toBe('mine');
 });
+
+test.each([
+  ['', 'could not be written.', 'Choose another place.'],
+  ['EIO', 'could not be written (EIO).', 'Choose another place.'],
+  ['ENOSPC', 'could not be written (the disk is full).', 'Make room, or choose another place.'],
+])('says why it was not written where it failed with %j', async (code, words, remedy) => {
+  const path = join(folder, 'wire.md');
+  const error = Object.assign(new Error('failed'), code === '' ? {} : { code });
+  const files = { ...NODE_FILES, open: () => Promise.reject(error) };
+  expect(await writeTutorial(path, 'text', { replaces: false }, files)).toEqual({
+    type: 'refused',
+    report: { code: 'not-written', message: `${path} ${words}`, remedy, exitCode: 2 },
+  });
+});

@@ -108,6 +108,17 @@ test.each([
 });
 
 describe('environment/proxy-secret', () => {
+  test.each([
+    ['http://p:1', undefined],
+    ['http://ada@p:1', 'ada:'],
+    ['http://:word@p:1', ':word'],
+    ['http://ada:w%40rd@p:1', 'ada:w@rd'],
+  ])('the credentials of %s are %j', (HTTPS_PROXY, credentials) => {
+    const choice = chosen({ HTTPS_PROXY });
+    if (choice.type !== 'proxy') throw new Error(choice.type);
+    expect(choice.proxy.credentials?.reveal()).toBe(credentials);
+  });
+
   test('EV-04: user and password are in nothing that can be shown', () => {
     const choice = chosen({ HTTPS_PROXY: 'http://us%65r-canary:p%40ss-canary@p:3128' });
     expect(JSON.stringify(choice)).not.toMatch(/canary/);

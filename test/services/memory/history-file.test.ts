@@ -110,3 +110,16 @@ describe('the history on the disk', () => {
     },
   );
 });
+
+test('a request that cannot be kept is told as not kept, and how to do without', async () => {
+  const at = await folder();
+  await writeFile(at, 'a file where the folder should be');
+  const adding = openHistoryFile(at, 'one').of(STORE).add(past('a.json'));
+  await expect(adding).rejects.toMatchObject({
+    code: 'history-not-written',
+    message: expect.stringMatching(
+      /history\.json could not be written .*, so this request is not kept\.$/,
+    ),
+    remedy: expect.stringContaining('--no-keep does without the file'),
+  });
+});
