@@ -2,6 +2,7 @@
 export const EVERYWHERE = {
   back: 'one step back; nothing you typed is lost',
   wire: 'show the messages so far (wire tape)',
+  glossary: 'glossary: what the words of the guide mean',
   faults: 'faults of the practice store: make it fail as real ones do',
   present: 'presenting: hide secrets and personal data, or show them again',
   scroll: 'scroll by pages',

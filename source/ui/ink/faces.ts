@@ -72,7 +72,7 @@ export type ExplorerWay =
       readonly granted: ScopeList | null;
     }
   | { readonly type: 'leave' }
-  | { readonly type: 'open-over'; readonly overlay: 'wire' | 'faults' };
+  | { readonly type: 'open-over'; readonly overlay: 'wire' | 'faults' | 'glossary' };
 
 /** Whether what is nobody's business on a projector is hidden, and the switch for it. */
 export interface Presenting {
@@ -100,7 +100,7 @@ export function createFaces(options: {
   /** Lends the terminal to another program; absent: it is never lent. */
   readonly lend?: LendTerminal;
   /** What can be opened over the explorer. */
-  readonly overlays?: ReadonlyArray<'wire' | 'faults'>;
+  readonly overlays?: ReadonlyArray<'wire' | 'faults' | 'glossary'>;
 }): Faces {
   const { guide, guideFace, openExplorer, screen, lend, overlays = [] } = options;
   let open: ExplorerFace | null = null;

@@ -30,6 +30,7 @@ import { createMouse, MouseContext } from './input/mouse.ts';
 import { createTerminalInput } from './input/terminal-input.ts';
 import { createKeys, KeysContext } from './input/use-keys.ts';
 import { faultsOverlay, tellFaults } from './overlays/faults.tsx';
+import { glossaryOverlay } from './overlays/glossary.tsx';
 import { helpOverlay, leaveOverlay } from './overlays/help.tsx';
 import type { Overlays } from './overlays/overlay.tsx';
 import { wireOverlay } from './overlays/wire.tsx';
@@ -91,11 +92,15 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     openExplorer: options.openExplorer,
     screen,
     lend: control.lend,
-    overlays: (['wire', 'faults'] as const).filter((name) => options[name] !== undefined),
+    overlays: [
+      'glossary',
+      ...(['wire', 'faults'] as const).filter((name) => options[name] !== undefined),
+    ],
   });
   const { wire, faults } = options;
   const shared = { screen, scrolling, isPresenting: faces.presenting.isOn };
   const overlays: Overlays = {
+    glossary: glossaryOverlay(shared, guide),
     leave: leaveOverlay(shared, () => guide?.getState() ?? null),
     help: helpOverlay(shared, () => {
       const { under } = screen.getState();

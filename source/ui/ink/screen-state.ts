@@ -1,5 +1,5 @@
 /** What lies over the current face and takes its keys. */
-export type OverlayName = 'help' | 'leave' | 'wire' | 'faults';
+export type OverlayName = 'help' | 'leave' | 'wire' | 'faults' | 'glossary';
 
 type Face = 'guide' | 'explorer';
 

@@ -6,6 +6,7 @@ import type { FaultControls } from '../../app/faults.ts';
 import type { LessonControls } from '../../app/lessons.ts';
 import type { Clock, Interrupts } from '../../app/ports.ts';
 import type { WireTalk } from '../../app/wire.ts';
+import { GLOSSARY_WORDS } from '../../core/view/glossary.ts';
 import { guideExitCode, hasStoodBehind, leavingView } from '../../core/guide/ending.ts';
 import { PRESENT_WORDS } from '../../core/guide/presented.ts';
 import type { HttpLimits, SendHttp } from '../../core/http/message.ts';
@@ -14,6 +15,7 @@ import { API_LIMITS } from '../../core/requests/sending.ts';
 import { FAULT_WORDS } from '../../core/view/fault-list.ts';
 import { WIRE_WORDS } from '../../core/view/wire-list.ts';
 import type { Aside, Asker } from './askers/asker.ts';
+import { glossaryAside, stepOf } from './glossary.ts';
 import { faultAside, faultTellingAsker } from './faults.ts';
 import { answerHeld, type HeldWork } from '../../core/explorer/held-work.ts';
 import { GuideLoop, type LoopEnd } from './guide-loop.ts';
@@ -120,6 +122,7 @@ function hints({ wire, faults }: PlainGuideOptions): readonly string[] {
     WORDS_HINT,
     ...(wire === undefined ? [] : [WIRE_WORDS.hint]),
     PRESENT_WORDS.hint,
+    GLOSSARY_WORDS.hint,
     ...(faults === undefined ? [] : [FAULT_WORDS.hint]),
   ];
 }
@@ -174,6 +177,7 @@ async function openAsker(options: PlainGuideOptions, loop: () => GuideLoop | nul
   const asides = [
     ...(wire === undefined ? [] : [asideOf(wire, store)]),
     presentAside(store),
+    glossaryAside(() => stepOf(store)),
     guideAside(loop),
     ...(faults === undefined ? [] : [faultAside(faults)]),
   ];

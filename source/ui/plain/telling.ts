@@ -1,5 +1,6 @@
 import type { GuideState } from '../../core/guide/state.ts';
 import { STEPS } from '../../core/guide/step.ts';
+import { GLOSSARY_WORDS, newTerms } from '../../core/view/glossary.ts';
 import { guideHead, guideView, type GuideView } from '../../core/guide/view.ts';
 import { isYesNo } from '../../core/view/blocks.ts';
 import type { Asker } from './askers/asker.ts';
@@ -16,6 +17,8 @@ export class Telling {
   #notice: GuideState['notice'] = null;
   /** What the view that was told last says. */
   #standing = new Set<string>();
+  /** Steps whose new words were named. */
+  readonly #introduced = new Set<string>();
   /** What was said of each view of this step, as long as it stood there. */
   readonly #said = new Map<string, Set<string>>();
 
@@ -119,10 +122,19 @@ export class Telling {
     const { number, steps } = guideHead(state);
     const name = steps[number - 1]?.name ?? '';
     this.#asker.say('', `Step ${number} of ${STEPS.length}: ${name}. ${view.question}`);
+    this.#introduceWords(state);
     this.#step = state.step;
     this.#said.clear();
     this.#standing = new Set();
     this.#notice = null;
+  }
+
+  /** Once for each step, however often one comes back to it. */
+  #introduceWords({ step }: GuideState): void {
+    const terms = newTerms(step);
+    if (terms.length > 0 && !this.#introduced.has(step))
+      this.#asker.say(GLOSSARY_WORDS.newHere(terms));
+    this.#introduced.add(step);
   }
 
   #isElsewhere({ step }: GuideState, { id }: GuideView): boolean {

@@ -20,6 +20,7 @@ import {
   textRows,
 } from './layout.ts';
 import { LEVEL_STYLES, levelWords, NoticeView, rowsOfNotice } from './notice.tsx';
+import { Underlined, useMarks } from './marked-words.tsx';
 import { Paragraph } from './paragraph.tsx';
 import { Row } from './rows.tsx';
 
@@ -183,13 +184,16 @@ function Line({ block, width }: { readonly block: FieldBlock; readonly width: nu
   const shown = windowOnLine(line, room);
   const isEmpty = buffer.text === '';
   const words = hasFocus || placeholder === null ? '' : `(${placeholder})`;
+  const marks = useMarks(placeholder ?? '');
   return (
     <Box ref={ref} flexShrink={0} width={width}>
       <CursorPlace column={shown.column} hasKeys={hasFocus}>
         <Text wrap="truncate">
-          {isEmpty
-            ? cutText(words, width, glyphs) || ' '
-            : paintPart(oneCellSigns(shown.text, glyphs.dot), shown.selected, selection)}
+          {isEmpty ? (
+            <Underlined shown={cutText(words, width, glyphs) || ' '} patterns={marks} />
+          ) : (
+            paintPart(oneCellSigns(shown.text, glyphs.dot), shown.selected, selection)
+          )}
         </Text>
       </CursorPlace>
     </Box>

@@ -3,8 +3,12 @@ import type { ReactNode } from 'react';
 import { useTheme, type TextStyle } from '../theme.ts';
 import { useClick } from '../input/mouse.ts';
 import { wrapText } from './layout.ts';
+import { Underlined, useMarks } from './marked-words.tsx';
 
-/** A text of one look, wrapped to `width` cells; never shrunk where rows are scarce. */
+/**
+ * A text of one look, wrapped to `width` cells; never shrunk where rows are scarce. A click on one
+ * with a marked word opens the glossary.
+ */
 export function Paragraph({
   text,
   width,
@@ -15,10 +19,11 @@ export function Paragraph({
   readonly style?: TextStyle;
 }) {
   const { glyphs } = useTheme();
+  const marks = useMarks(text);
   return (
-    <Box flexShrink={0}>
+    <Box ref={useClick(marks.length === 0 ? undefined : 'alt+g')} flexShrink={0}>
       <Text {...style} wrap="truncate">
-        {wrapText(text, width, glyphs).join('\n')}
+        <Underlined shown={wrapText(text, width, glyphs).join('\n')} patterns={marks} />
       </Text>
     </Box>
   );

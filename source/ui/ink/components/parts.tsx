@@ -4,6 +4,7 @@ import { cellWidth } from '../../../core/text/cell-width.ts';
 import type { PartsBlock } from '../../../core/view/view.ts';
 import { useTheme } from '../theme.ts';
 import { type BlockProps, cutText, isFull, type Layout, textRows } from './layout.ts';
+import { MarkedWords } from './marked-words.tsx';
 import { Hanging, Paragraph } from './paragraph.tsx';
 
 const BULLET = 2;
@@ -35,7 +36,8 @@ export function PartsView({
             times={Math.abs(index - here)}
             mark={
               <Text {...(index === here ? styles.here : styles.accent)} wrap="truncate">
-                {`${index === here ? glyphs.pointer : glyphs.bullet} ${part.name}`}
+                {`${index === here ? glyphs.pointer : glyphs.bullet} `}
+                <MarkedWords text={part.name} />
               </Text>
             }
           >
@@ -57,7 +59,9 @@ export function PartsView({
           <Text {...styles.here}>{placeWords(here, parts.length, layout)}</Text>
         </Box>
         <Box flexShrink={0}>
-          <Text {...styles.accent}>{`${part.name} `}</Text>
+          <Text {...styles.accent}>
+            <MarkedWords text={part.name} />{' '}
+          </Text>
         </Box>
         <Text {...styles.strong} wrap="truncate">
           {cutText(part.value, oneValueWidth(part.name, here, parts.length, layout), glyphs)}

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { cellWidth } from '../../../core/text/cell-width.ts';
 import { type Glyphs, type Styles, useTheme } from '../theme.ts';
 import { cutText, shownText } from './layout.ts';
+import { Underlined, useMarks } from './marked-words.tsx';
 
 /** A part of a row and how it looks. */
 export type Segment = readonly [text: string, style?: keyof Styles];
@@ -16,14 +17,15 @@ export function Row({
   readonly width: number;
 }) {
   const { styles, glyphs } = useTheme();
+  const marks = useMarks(...segments.map(([text]) => text));
   return (
     <Text wrap="truncate">
       {cutSegments(segments, width, glyphs).map(([text, style], index) =>
-        style === undefined ? (
+        style === undefined && marks.length === 0 ? (
           text
         ) : (
-          <Text key={index} {...styles[style]}>
-            {text}
+          <Text key={index} {...(style === undefined ? {} : styles[style])}>
+            <Underlined shown={text} patterns={marks} />
           </Text>
         ),
       )}

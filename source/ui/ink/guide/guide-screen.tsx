@@ -4,11 +4,13 @@ import type { WireStore } from '../../../app/wire.ts';
 import type { GuideEvent } from '../../../core/guide/event.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import { smallTerminal } from '../../../core/guide/steps/start/words.ts';
+import { firstUses } from '../../../core/view/glossary.ts';
 import { guideHead, type GuideView } from '../../../core/guide/view.ts';
 import { focusedField, isYesNo, notice } from '../../../core/view/blocks.ts';
 import { FAULT_WORDS } from '../../../core/view/fault-list.ts';
 import type { View } from '../../../core/view/view.ts';
 import { EMPTY_TAPE, type WireTape } from '../../../core/wire/tape.ts';
+import { MarkedWordsContext } from '../components/marked-words.tsx';
 import type { BarHint } from '../frame/key-bar.tsx';
 import { Screen } from '../frame/screen.tsx';
 import type { Scrolling } from '../frame/scrolling.ts';
@@ -39,41 +41,46 @@ export function GuideScreen({ guide, viewOf, screen, scrolling, size, wire }: Gu
   const view = viewOf(state);
   const { store, isPresenting, number, steps } = guideHead(state);
   const isTyping = focusedField(view) !== null;
+  const marks = firstUses(view, state.step);
   return (
-    <PointContext
-      value={(field, offset) => pointAt(guide, viewOf(guide.getState()), field, offset)}
-    >
-      <Screen
-        screen={screen}
-        size={size}
-        scrolling={scrolling}
-        head={{
-          title: store,
-          isPresenting,
-          faultsOn: screen.faultsOn,
-          right: `Step ${number} of ${steps.length}`,
-        }}
-        steps={{ names: steps.map(({ name }) => name), current: number - 1 }}
-        view={state.step === 'start' ? withPlainFace(view, size, state.config.program) : view}
-        lastHints={[helpHint(isTyping)]}
-        extraHint={WIRE_HINT}
-        neededHint={
-          state.step !== 'start' && guideFaultReach(state) === 'here' && !isYesNo(view)
-            ? { key: isTyping ? 'F4' : 'b', words: FAULT_WORDS.key, press: 'f4' }
-            : null
-        }
-        {...(wire === null
-          ? {}
-          : {
-              beside: {
-                title: 'Wire tape',
-                foot: 'w unfolds it',
-                press: 'f3',
-                render: (room) => <WireBeside tape={tape} isPresenting={isPresenting} {...room} />,
-              },
-            })}
-      />
-    </PointContext>
+    <MarkedWordsContext value={marks}>
+      <PointContext
+        value={(field, offset) => pointAt(guide, viewOf(guide.getState()), field, offset)}
+      >
+        <Screen
+          screen={screen}
+          size={size}
+          scrolling={scrolling}
+          head={{
+            title: store,
+            isPresenting,
+            faultsOn: screen.faultsOn,
+            right: `Step ${number} of ${steps.length}`,
+          }}
+          steps={{ names: steps.map(({ name }) => name), current: number - 1 }}
+          view={state.step === 'start' ? withPlainFace(view, size, state.config.program) : view}
+          lastHints={[helpHint(isTyping)]}
+          extraHint={WIRE_HINT}
+          neededHint={
+            state.step !== 'start' && guideFaultReach(state) === 'here' && !isYesNo(view)
+              ? { key: isTyping ? 'F4' : 'b', words: FAULT_WORDS.key, press: 'f4' }
+              : null
+          }
+          {...(wire === null
+            ? {}
+            : {
+                beside: {
+                  title: 'Wire tape',
+                  foot: 'w unfolds it',
+                  press: 'f3',
+                  render: (room) => (
+                    <WireBeside tape={tape} isPresenting={isPresenting} {...room} />
+                  ),
+                },
+              })}
+        />
+      </PointContext>
+    </MarkedWordsContext>
   );
 }
 

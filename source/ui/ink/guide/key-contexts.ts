@@ -21,6 +21,7 @@ const TAKEN: KeyContext['taken'] = [
   { keys: ['?', 'f1'], words: 'help has it' },
   { keys: ['w', 'f3'], words: 'wire has it' },
   { keys: ['b', 'f4'], words: 'faults has it' },
+  { keys: ['alt+g'], words: 'glossary has it' },
   { keys: ['f2', 'ctrl+o'], words: 'present has it' },
   { keys: ['q'], words: 'leave has it' },
   {

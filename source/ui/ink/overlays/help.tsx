@@ -1,9 +1,9 @@
 import type { Store } from '../../../app/store.ts';
 import { leaveView, type LeaveEvent } from '../../../core/guide/ending.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
-import { fact, facts } from '../../../core/view/blocks.ts';
+import { action, fact, facts } from '../../../core/view/blocks.ts';
 import { EVERYWHERE, HELP_WORDS } from '../../../core/view/everywhere.ts';
-import type { Fact, View } from '../../../core/view/view.ts';
+import type { Action, Fact, View } from '../../../core/view/view.ts';
 import { keyLabel } from '../../../core/view/keys.ts';
 import type { ScreenEvent, ScreenState } from '../screen-state.ts';
 import { type Overlay, type OverlayTools, SCROLLS, viewOverlay } from './overlay.tsx';
@@ -14,23 +14,35 @@ import { type Overlay, type OverlayTools, SCROLLS, viewOverlay } from './overlay
  * @param view the one that the help is about; null: none has keys of its own
  */
 export function helpOverlay(tools: OverlayTools, view: () => View<unknown> | null): Overlay {
-  return viewOverlay<unknown>(tools, {
+  return viewOverlay<OpenGlossary>(tools, {
     view: () => helpView(view() ?? NO_KEYS, tools.screen.getState().under !== null),
     head: () => ({ title: 'Help', right: '' }),
     scrolls: SCROLLS,
     closesByAnyKey: true,
     lastHints: [{ key: 'Esc', words: HELP_WORDS.close, press: 'esc' }],
-    run: () => {},
-    edit: () => null,
+    run: () => tools.screen.dispatch({ type: 'open', overlay: 'glossary' }),
+    edit: () => OPEN_GLOSSARY.event,
   });
 }
+
+interface OpenGlossary {
+  readonly type: 'glossary';
+}
+
+const OPEN_GLOSSARY: Action<OpenGlossary> = action(
+  'glossary',
+  'g alt+g',
+  'glossary',
+  'glossary',
+  EVERYWHERE.glossary,
+);
 
 const NO_KEYS: Pick<View<unknown>, 'actions' | 'moves'> = { actions: [], moves: {} };
 
 function helpView(
   { actions, moves }: Pick<View<unknown>, 'actions' | 'moves'>,
   isOverOverlay: boolean,
-): View<unknown> {
+): View<OpenGlossary> {
   const own = actions.filter(
     ({ keys, title }) => !LISTED_BELOW.has(keys[0]) && title !== EVERYWHERE.back,
   );
@@ -52,7 +64,7 @@ function helpView(
         title: HELP_WORDS.everywhere,
       }),
     ],
-    actions: [],
+    actions: [OPEN_GLOSSARY],
     moves: {},
   };
 }
@@ -71,6 +83,7 @@ const KEYS_OF_FACES: readonly Fact[] = [
 const KEYS_ALWAYS: readonly Fact[] = [
   fact('F2 or Ctrl+O', EVERYWHERE.present),
   fact('? or F1', EVERYWHERE.help),
+  fact('Alt+G', EVERYWHERE.glossary),
   fact('Ctrl+C', EVERYWHERE.interrupt),
   fact('Ctrl+Z', EVERYWHERE.pause),
 ];

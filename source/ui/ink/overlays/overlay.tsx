@@ -36,7 +36,13 @@ interface OverlayProps {
 }
 
 /** In the order in which their keys are asked. */
-export const OVERLAY_NAMES: readonly OverlayName[] = ['wire', 'faults', 'help', 'leave'];
+export const OVERLAY_NAMES: readonly OverlayName[] = [
+  'wire',
+  'faults',
+  'glossary',
+  'help',
+  'leave',
+];
 
 export type Overlays = Readonly<Partial<Record<OverlayName, Overlay>>>;
 

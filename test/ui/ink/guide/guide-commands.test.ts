@@ -112,8 +112,8 @@ written by a test, from the tables of keys
 Chosen keys take the place of those below, at the bottom of the screen, in the help and in every
 sentence that names the key. A key that another command of the same screen has is refused, with both
 names, and so are those that mean the same everywhere: \`?\` \`F1\` help, \`w\` \`F3\` wire tape, \`b\` \`F4\`
-faults, \`F2\` \`Ctrl+O\` presenting, \`q\` leave, the keys that move a cursor, digits, and what no
-command of the [explorer](commands-of-the-explorer.md) can have. \`Esc\`, and \`y\` and \`n\` of a question,
+faults, \`Alt+G\` glossary, \`F2\` \`Ctrl+O\` presenting, \`q\` leave, the keys that move a cursor,
+digits, and what no command of the [explorer](commands-of-the-explorer.md) can have. \`Esc\`, and \`y\` and \`n\` of a question,
 stay as they are. Letters are text in text fields: there a command keeps its usual keys, unless one
 with Ctrl, Alt or a function key was chosen.
 

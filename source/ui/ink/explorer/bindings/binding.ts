@@ -7,7 +7,7 @@ import type { Binding } from '../../keymap.ts';
 export type ExplorerCommand =
   | ExplorerWish
   | { readonly type: 'leave' }
-  | { readonly type: 'open-over'; readonly overlay: 'wire' | 'faults' }
+  | { readonly type: 'open-over'; readonly overlay: 'wire' | 'faults' | 'glossary' }
   /** Taken from the palette, which closes before. */
   | {
       readonly type: 'chosen';

@@ -55,6 +55,10 @@ export const OVER_KEYS: readonly (ExplorerBinding & { readonly help: string })[]
     ...key({ type: 'open-over', overlay: 'faults' }, 'b f4'),
     help: EVERYWHERE.faults,
   },
+  {
+    ...key({ type: 'open-over', overlay: 'glossary' }, 'alt+g'),
+    help: EVERYWHERE.glossary,
+  },
 ];
 
 /** While a change of data waits for a yes. */

@@ -66,6 +66,7 @@ const BETTER: Readonly<Record<string, string>> = {
   'shift-page-back': 'shift-left',
   'open-over-wire': 'wire',
   'open-over-faults': 'faults',
+  'open-over-glossary': 'glossary',
   'open-help': 'help',
   'open-palette': 'palette',
   'open-requests': 'requests',

@@ -1,0 +1,29 @@
+import type { Store } from '../../../app/store.ts';
+import type { GuideState } from '../../../core/guide/state.ts';
+import { GLOSSARY_WORDS, glossaryView } from '../../../core/view/glossary.ts';
+import type { Overlay, OverlayTools } from './overlay.tsx';
+import { SCROLLS, viewOverlay } from './overlay.tsx';
+
+/** What the words mean, those of this step first. */
+export function glossaryOverlay(
+  tools: OverlayTools,
+  guide: Pick<Store<GuideState, never>, 'getState'> | null,
+): Overlay {
+  const step = () => {
+    const isGuide = tools.screen.getState().face === 'guide';
+    return isGuide ? (guide?.getState().step ?? null) : null;
+  };
+  return viewOverlay<never>(tools, {
+    view: () => glossaryView(step()),
+    head: () => ({ title: GLOSSARY_WORDS.title, right: '' }),
+    // `g` in the help, too; the letter is taken on some steps.
+    opensBy: { everywhere: 'alt+g', letter: 'alt+g' },
+    scrolls: SCROLLS,
+    closesByAnyKey: true,
+    lastHints: [{ key: 'Esc', words: 'close', press: 'esc' }],
+    run: () => {},
+    edit: () => {
+      throw new Error('the glossary has no field');
+    },
+  });
+}
