@@ -53,6 +53,14 @@ walkLesson('01-a-token-from-nothing', [
   },
   {
     wrong: [
+      [
+        'the token before the last one, which works too',
+        async (run) => {
+          const { token } = run;
+          await run.signIn();
+          await run.rest('GET products.json', token);
+        },
+      ],
       ['another path', (run) => run.rest('GET shop.json')],
       ['a token of nobody', (run) => run.rest('GET products.json', NOTHING)],
     ],

@@ -108,10 +108,13 @@ export class LessonRun {
   }
 
   /** Fills in a form on a page of the app settings, and sends it. */
-  fill(page: 'versions' | 'settings', fields: Readonly<Record<string, string>>): Promise<unknown> {
+  fill(
+    page: 'versions' | 'settings' | '',
+    fields: Readonly<Record<string, string>>,
+  ): Promise<unknown> {
     const { origin } = this.store;
-    const id = this.store.apps().at(-1)?.id ?? 0;
-    return fillForm(origin, `/dashboard/apps/${id}/${page}`, fields);
+    const path = `/dashboard/apps/${this.store.apps().at(-1)?.id}/${page}`;
+    return fillForm(origin, path.replace(/\/$/, ''), fields);
   }
 
   /** The page that asks, or the one that refuses; the address is kept for {@link approve}. */
@@ -182,6 +185,27 @@ export class LessonRun {
   async signIn(asking: Asking = {}, fields: Readonly<Record<string, string>> = {}): Promise<void> {
     this.callback(await this.decide('approve', asking));
     await this.exchange(fields);
+  }
+
+  /** One more sign-in, after which what was at hand is at hand again. */
+  async signInBeside(asking: Asking): Promise<void> {
+    const { token, refreshToken, code } = this;
+    await this.signIn(asking);
+    Object.assign(this, { token, refreshToken, code });
+  }
+
+  /** The app gives its token back. */
+  revoke(token = this.token): Promise<ClientAnswer> {
+    return this.graphql('mutation { appUninstall { userErrors { message } } }', {}, token);
+  }
+
+  /** Does what loses its answer. */
+  async expectLost(what: () => Promise<unknown>): Promise<void> {
+    const came = await what().then(
+      () => true,
+      (error: unknown) => !/ECONNRESET|hang up/.test(String(error)),
+    );
+    if (came) throw new Error('the answer came');
   }
 
   /** `GET products.json`, with the token at hand unless another one is given. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Condition } from '../../../source/core/lessons/condition.ts';
 import { builtInLesson } from './built-in.ts';
 import { LessonRun } from './lesson-run.ts';
 
@@ -11,6 +12,40 @@ interface Doing {
   readonly right: Act;
   /** What comes near, or comes too early: none of it may do. */
   readonly wrong: readonly [NearMiss, ...NearMiss[]];
+}
+
+/** What comes near to any check of its kind. */
+function nearTo(when: Condition): readonly NearMiss[] {
+  if (when.type === 'rest' && when.path !== undefined) {
+    const query = new URLSearchParams(when.query).toString();
+    const address = `${when.path.replace('*', '1')}${query === '' ? '' : `?${query}`}`;
+    return [
+      ['a request without an answer body', (run) => run.rest(`HEAD ${address}`)],
+      [
+        'a service that is not there',
+        (run) => {
+          run.failOnce('status-503');
+          return run.rest(`GET ${address}`);
+        },
+      ],
+    ];
+  }
+  if (when.type === 'graphql') {
+    return [
+      ['a mutation', (run) => run.graphql('mutation { productDelete { userErrors { field } } }')],
+      [
+        'a service that is not there',
+        (run) => {
+          run.failOnce('status-503');
+          return run.graphql('{ products(first: 1) { nodes { id } } }');
+        },
+      ],
+    ];
+  }
+  if (when.type === 'token' && when.by === 'code' && when.scopes !== undefined) {
+    return [['a token that may do nothing', (run) => run.signInBeside({ scope: 'read_themes' })]];
+  }
+  return [];
 }
 
 /** Tests of a lesson: it is done step by step, and by nothing less. */
@@ -32,8 +67,11 @@ export function walkLesson(id: string, doings: readonly Doing[]): void {
 
     test('takes nothing that comes near', async () => {
       await using run = await LessonRun.of(id);
+      const { checks } = await builtInLesson(id);
       for (const [at, { right, wrong }] of doings.entries()) {
-        for (const [what, act] of wrong) {
+        const when = checks[at]?.when;
+        const near = when === undefined ? [] : nearTo(when);
+        for (const [what, act] of [...near, ...wrong]) {
           await act(run);
           expect(run.done, `check ${at + 1}: ${what}`).toBe(at);
         }
