@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { TypedLines } from '../../../../source/core/requests/typed-request.ts';
+import type { Answer } from '../../../../source/ui/plain/askers/asker.ts';
+import { moreLines } from '../../../../source/ui/plain/requests/typing.ts';
+import { scriptedAsker, value } from '../../../support/guide/scripted-asker.ts';
+
+/** A text that is whole with a line that closes it. */
+function typed(first: string): TypedLines {
+  const lines = [first];
+  return {
+    get text() {
+      return lines.join('\n');
+    },
+    add: (line: string) => void lines.push(line),
+    unfinished: () =>
+      lines.includes('}') ? null : lines.includes(']') ? 'a } closes it' : 'it ends',
+  };
+}
+
+async function goOn(answers: ReadonlyArray<string | Answer<unknown>>, hasTypedAhead = false) {
+  const asker = scriptedAsker(answers.map((one) => (typeof one === 'string' ? value(one) : one)));
+  const text = await moreLines({ ...asker, hasTypedAhead: () => hasTypedAhead }, typed('{'));
+  return { text, said: asker.said, asked: asker.asked.length };
+}
+
+const UNTIL = 'It goes on until it ends; two empty lines give it up.';
+const GIVEN_UP = 'Given up; nothing was sent.';
+
+test('a text goes on until it is whole; what it waits for is said once, and again when it changes', async () => {
+  expect(await goOn(['a', 'b', '}', 'c'])).toEqual({
+    text: '{\na\nb\n}',
+    said: [UNTIL],
+    asked: 3,
+  });
+  expect((await goOn(['a', ']', '}'])).said).toEqual([
+    UNTIL,
+    'It goes on until a } closes it; two empty lines give it up.',
+  ]);
+});
+
+test('two empty lines give it up, one does not, nor two that are apart', async () => {
+  expect(await goOn(['', ' ', '}'])).toEqual({ text: null, said: [UNTIL, GIVEN_UP], asked: 2 });
+  expect((await goOn(['', 'a', '', '}'])).text).toBe('{\n\na\n\n}');
+});
+
+test('two empty lines of a paste are a part of it', async () => {
+  expect((await goOn(['', '', '}'], true)).text).toBe('{\n\n\n}');
+});
+
+test('its end, and whatever else leaves the question, sends nothing', async () => {
+  expect(await goOn([])).toEqual({
+    text: null,
+    said: [UNTIL, 'The input ended in the middle of it; nothing was sent.'],
+    asked: 1,
+  });
+  expect((await goOn([{ type: 'back' }, '}'])).said).toEqual([UNTIL, GIVEN_UP]);
+});
+
+test('a text without an end is given up after more lines than a request has', async () => {
+  const { text, asked } = await goOn(Array.from({ length: 20_001 }, () => 'a'));
+  expect({ text, asked }).toEqual({ text: null, asked: 20_000 });
+});
