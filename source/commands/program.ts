@@ -55,7 +55,10 @@ export function createProgram(world: World, choose: Choose): Command {
   return program;
 }
 
-const PRESENTER_OPTION = ['--presenter', 'mask every secret, for a projector'] as const;
+const PRESENTER_OPTION = [
+  '--presenter',
+  'mask every secret, with larger gaps and the last key, for a projector',
+] as const;
 
 const SCENARIO_FILE = 'a JSON file with data, apps and failures';
 

@@ -60,7 +60,8 @@ const ENOUGH_FOR_FRAMES = { columns: 60, rows: 18 };
 
 /**
  * The richest density in which all blocks stand in `height` rows; the last one where not even that
- * fits. `reserved`: rows at the end for something that takes what is left.
+ * fits. `reserved`: rows at the end for something that takes what is left. `isForOnlookers`: the blank
+ * rows between blocks are doubled as long as all stands there.
  */
 export function fit(
   blocks: readonly Block<unknown>[],
@@ -68,23 +69,26 @@ export function fit(
     readonly rows: number;
     readonly height: number;
     readonly reserved?: (density: Density) => number;
+    readonly isForOnlookers?: boolean;
   },
 ): Fitted {
-  const { rows, height, reserved = () => 0, ...rest } = place;
+  const { rows, height, reserved = () => 0, isForOnlookers = false, ...rest } = place;
   const isSmall = rest.columns < ENOUGH_FOR_FRAMES.columns || rows < ENOUGH_FOR_FRAMES.rows;
   for (const density of isSmall ? DENSITIES.slice(2) : DENSITIES) {
     const room = height - reserved(density);
+    const wide = isForOnlookers ? fitTo(blocks, { density, ...rest }, room, 2) : null;
+    if (wide !== null && wide.height <= room) return wide;
     const fitted = fitTo(blocks, { density, ...rest }, room);
     if (fitted.height <= room || density === 'bare') return fitted;
   }
   throw new Error('no density is left');
 }
 
-function fitTo(blocks: readonly Block<unknown>[], layout: Layout, height: number): Fitted {
+function fitTo(blocks: readonly Block<unknown>[], layout: Layout, height: number, by = 1): Fitted {
   const kept = blocks.filter((block) => isKept(block, blocks, layout));
   const parts = kept.flatMap((block) => withValue(block, layout));
   const sizes = parts.map((block) => rowsOf(block, layout));
-  const gaps = parts.map((block, index) => gapBefore(parts[index - 1], block, layout));
+  const gaps = parts.map((block, index) => gapBefore(parts[index - 1], block, layout) * by);
   const least = sum(sizes.map((size) => size.least)) + sum(gaps);
   let spare = Math.max(0, height - least);
   const placed = parts.map((block, index): Placed => {

@@ -111,6 +111,7 @@ function RoomyScreen({
     height,
     glyphs,
     keyFor: (word) => keyForWord(view.actions, word),
+    isForOnlookers: head.isPresenting,
     isExplainedBeside: (wide?.explanation ?? null) !== null,
     ...(fill === undefined ? {} : { reserved: fill.least }),
   });
