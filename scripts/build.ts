@@ -79,6 +79,7 @@ const CHUNK_GROUPS = [
 const COPIES: ReadonlyArray<readonly [from: string, to: string]> = [
   ['source/practice-store/data/admin-2026-10.json.gz', 'data/admin-2026-10.json.gz'],
   ['source/practice-store/data/NOTICE.md', 'data/NOTICE.md'],
+  ['source/lessons', 'lessons'],
   // clipboardy and open look for these relative to their own file, which is a chunk here. Those
   // that clipboardy has for a Windows without PowerShell are a quarter of the package, and left out.
   ['node_modules/clipboardy/fallbacks/linux/xsel', 'fallbacks/linux/xsel'],

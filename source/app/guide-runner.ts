@@ -1,10 +1,10 @@
 import type { GuideConfig } from '../core/guide/config.ts';
-import { createGuide } from '../core/guide/create.ts';
+import { createGuide, withPractice } from '../core/guide/create.ts';
 import type { GuideEffect } from '../core/guide/effect.ts';
 import type { GuideAnswer, GuideEvent } from '../core/guide/event.ts';
 import { behindExplorer } from '../core/guide/steps/start/update.ts';
 import { updateGuide } from '../core/guide/update.ts';
-import type { GuideState } from '../core/guide/state.ts';
+import type { GuideState, PracticeFacts } from '../core/guide/state.ts';
 import {
   ACCESS_SCOPES_LIMITS,
   buildAccessScopesRequest,
@@ -29,7 +29,7 @@ export type GuideStore = Store<GuideState, GuideEvent> & {
 export function createGuideStore(config: GuideConfig, ports: GuidePorts): GuideStore {
   const runner = createGuideRunner(ports);
   const store = createStore({
-    initial: firstState(config),
+    initial: firstState(config, ports.practice?.facts ?? null),
     update: updateGuide,
     runEffect: runner.run,
   });
@@ -37,9 +37,10 @@ export function createGuideStore(config: GuideConfig, ports: GuidePorts): GuideS
 }
 
 /** On its first screen, or behind the explorer of a token that is there. */
-function firstState(config: GuideConfig): GuideState {
+function firstState(config: GuideConfig, practice: PracticeFacts | null): GuideState {
   const { explores } = config;
-  const first = createGuide(config);
+  const created = createGuide(config);
+  const first = practice === null ? created : withPractice(created, practice);
   return explores === undefined ? first : behindExplorer(first, explores);
 }
 
@@ -191,7 +192,8 @@ async function openPage(ports: GuidePorts, { id, url }: Effect<'open-page'>): Pr
 
 /** The practice store of one guide. Nothing is started before it is asked for. */
 function createPracticeRunner(ports: GuidePorts) {
-  let practice: Promise<PracticeHandle> | null = null;
+  let practice: Promise<PracticeHandle> | null =
+    ports.practice === undefined ? null : Promise.resolve(ports.practice);
   return {
     /** Starts it, once; a start that failed may be tried again. */
     async start({ redirectUri }: Effect<'start-practice'>): Promise<GuideAnswer> {

@@ -13,6 +13,7 @@ import type { SavePlace, SaveQuestion } from '../core/guide/steps/token/card-sta
 import type { PracticeFacts } from '../core/guide/state.ts';
 import type { SendHttp } from '../core/http/message.ts';
 import type { FaultFacts, FaultSpan } from '../core/service/practice-faults.ts';
+import type { ScopeList } from '../core/service/scopes.ts';
 import type { ShopDomain } from '../core/service/shop-verdict.ts';
 import type { StoreAddress } from '../core/service/store-address.ts';
 import type { CallbackVerdict, SeenCallback } from '../core/sign-in/callback-check.ts';
@@ -96,6 +97,8 @@ export interface PracticeHandle {
    * @throws UserError
    */
   keep?(): Promise<string>;
+  /** A token of its first app, which is installed by it; absent: only an approval gives one. */
+  issueToken?(scopes: ScopeList): Secret;
   close(): Promise<void>;
 }
 
@@ -191,6 +194,8 @@ export interface SignInPorts {
 /** What the whole guide needs. */
 export interface GuidePorts extends SignInPorts {
   readonly startPractice: StartPractice;
+  /** One that runs already; absent: it is started when it is asked for. */
+  readonly practice?: PracticeHandle;
   readonly copy: CopyText;
   readonly saveEnv: SaveEnv;
   /** Left out: nothing is proposed and nothing is warned of before. */

@@ -163,7 +163,19 @@ async function refuseBareFile(world: World, given: string, option: string): Prom
   );
 }
 
-async function readInputFile(world: World, name: string, option: string): Promise<string> {
+/**
+ * All of a text file.
+ *
+ * @param option that names it, for messages
+ * @param behind what the path stands behind
+ * @throws UserError `unreadable-input`
+ */
+export async function readInputFile(
+  world: Pick<World, 'cwd'>,
+  name: string,
+  option: string,
+  behind = 'the @',
+): Promise<string> {
   const path = resolve(world.cwd, name);
   try {
     const stats = await stat(path);
@@ -177,7 +189,7 @@ async function readInputFile(world: World, name: string, option: string): Promis
   throw wrongUsage(
     'unreadable-input',
     `The file that ${option} names cannot be read: ${name}`,
-    'Check the path behind the @.',
+    `Check the path behind ${behind}.`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { wrongUsage } from '../core/errors.ts';
+import { type UserError, wrongUsage } from '../core/errors.ts';
 import type { Command, OptionValues } from '@commander-js/extra-typings';
 
 /** Options that say where the store is; every command has them. */
@@ -142,5 +142,14 @@ function readWhole(option: string, text: string, most: number): number {
     'invalid-number',
     `The value of ${option} is not a whole number from 0 to ${most}.`,
     `Give for example ${option} 100.`,
+  );
+}
+
+/** @param action `the list`, `add`. @param remedy which options belong where */
+export function foreignOption(action: string, remedy: string): UserError {
+  return wrongUsage(
+    'option-of-another-action',
+    `An option that is there does not belong to ${action}.`,
+    remedy,
   );
 }

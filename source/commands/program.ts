@@ -39,6 +39,7 @@ export function createProgram(world: World, choose: Choose): Command {
   declareApiCommands(program, world, choose);
   declareRunCommand(program, world, choose);
   declareStoresCommand(program, world, choose);
+  declareLearnCommand(program, world, choose);
   declareMachineCommands(program, world, choose);
   declareCompletionCommand(program, world, choose);
   program.hook('preSubcommand', (root) => {
@@ -256,6 +257,31 @@ function declareStoresCommand(program: Command, world: World, choose: Choose): v
     .option(...SHARED_OPTIONS.json)
     .action((action, name, options) =>
       choose(async () => (await import('./stores/stores.ts')).stores(world, action, name, options)),
+    );
+}
+
+/** `learn`: lessons on practice stores of their own. */
+function declareLearnCommand(program: Command, world: World, choose: Choose): void {
+  program
+    .command('learn')
+    .description('lessons on the practice store: list them, open one, verify completion codes')
+    .argument('[lesson]', 'which one to open: its number, or its name')
+    .option('--lessons <path>', 'a folder with lesson files, in place of the built-in lessons')
+    .option('--scenario <file>', 'what is in the practice store, in place of what the lesson says')
+    .option('--name <name>', 'your name for the completion code, which alone holds it')
+    .option('--word <word>', 'what codes are sealed with, so that the same word verifies them')
+    .option(...SHARED_OPTIONS.redirectUri)
+    .option(...SHARED_OPTIONS.noOpen)
+    .option('--plain', 'question after question instead of screens')
+    .option(...PRESENTER_OPTION)
+    .option('--no-keep', 'note nothing of this run, and read nothing of earlier ones')
+    .option('--check <file>', 'say whether this lesson file is right')
+    .option('--verify [codes...]', 'say what these codes tell; alone: those on standard input')
+    .option('--from <file>', 'verify the codes of this file')
+    .option(...SHARED_OPTIONS.noColor)
+    .option(...SHARED_OPTIONS.json)
+    .action((lesson, options) =>
+      choose(async () => (await import('./learn/learn.ts')).learn(world, lesson, options)),
     );
 }
 

@@ -11,23 +11,36 @@ export type KnownWords = Readonly<Record<KnownList, readonly Word[]>>;
 
 /** What can be offered without asking a store: loaded when a script is made. */
 export async function knownWords(): Promise<KnownWords> {
-  const [{ SHOPIFY_PROFILE }, scopes, { FAULTS }, { presetsOf }, { DEFAULT_REDIRECT_URI }] =
-    await Promise.all([
-      import('../../core/service/profile.ts'),
-      scopeWords(null),
-      import('../../practice-store/faults/fault-switches.ts'),
-      import('../../core/requests/ready/presets.ts'),
-      import('../../core/sign-in/redirect-uri.ts'),
-    ]);
+  const [
+    { SHOPIFY_PROFILE },
+    scopes,
+    { FAULTS },
+    { presetsOf },
+    { DEFAULT_REDIRECT_URI },
+    lessons,
+  ] = await Promise.all([
+    import('../../core/service/profile.ts'),
+    scopeWords(null),
+    import('../../practice-store/faults/fault-switches.ts'),
+    import('../../core/requests/ready/presets.ts'),
+    import('../../core/sign-in/redirect-uri.ts'),
+    builtInLessons(),
+  ]);
   return {
     scopes,
     faults: FAULTS.map(({ name, title }) => ({ word: name, about: title })),
     versions: SHOPIFY_PROFILE.apiVersions.map(bare),
+    lessons: lessons.map(({ id, title }) => ({ word: id, about: title })),
     'redirect-uris': [bare(DEFAULT_REDIRECT_URI)],
     paths: [
       ...new Set(presetsOf('rest', SHOPIFY_PROFILE).flatMap(({ call }) => pathWord(call))),
     ].map(bare),
   };
+}
+
+async function builtInLessons() {
+  const { openLessons } = await import('../learn/lesson-folder.ts');
+  return (await openLessons({ cwd: '/' }, undefined)).lessons;
 }
 
 /** A path whose hole is still to be filled is offered up to there; a query is the person's own. */

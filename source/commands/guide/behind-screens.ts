@@ -5,7 +5,7 @@ import type { Output } from '../output.ts';
 import type { Remark } from './guide-config.ts';
 
 /** Output of a face whose screens stand before standard error: nothing said there is lost. */
-interface BehindScreens {
+export interface BehindScreens {
   readonly output: Output;
   /** What was said so far, for the first screen; displayable and without secrets. */
   remarks(): Remark[];

@@ -1,22 +1,38 @@
-import { createFaultStore, type FaultControls } from '../../app/faults.ts';
+import {
+  createFaultStore,
+  type FaultControls,
+  guideFaultReach,
+  offerFaults,
+} from '../../app/faults.ts';
 import { systemClock } from '../../app/clock.ts';
 import { createGuideStore, type GuideStore } from '../../app/guide-runner.ts';
 import { keepMemory, type MemoryPort } from '../../app/memory.ts';
+import type { GuidePorts, PracticeHandle } from '../../app/ports.ts';
 import { watch } from '../../app/store.ts';
 import { createWireStore, recordWire, watchHandOver } from '../../app/wire.ts';
 import { hasStoodBehind } from '../../core/guide/ending.ts';
 import { KEPT_SCHEMAS } from '../../core/graphql/schema-question.ts';
 import { KEPT_REQUESTS } from '../../core/requests/kept/saved.ts';
-import { isSwitchedOn } from '../../services/environment/environment.ts';
+import type { TokenAtHand } from '../../core/guide/config.ts';
+import type { SendHttp } from '../../core/http/message.ts';
+import type { RequestSet } from '../../core/requests/kept/request-set.ts';
+import type { Settings } from '../../services/settings/settings.ts';
 import { unusableCertificates } from '../../services/http/tls.ts';
 import { requireRunningStore, withApi } from '../api/api-connection.ts';
 import type { World } from '../door/world.ts';
-import { chooseFace, type Face, runPlainFace, sessionOf } from './run-face.ts';
+import { type Face, requireFace, runPlainFace, sessionOf } from './run-face.ts';
 import { wrongUsage } from '../../core/errors.ts';
-import { guideConfig, oneNotice, tokenAtHand, withTrustedSecret } from './guide-config.ts';
+import {
+  guideConfig,
+  type GuideOptions,
+  oneNotice,
+  tokenAtHand,
+  withTrustedSecret,
+} from './guide-config.ts';
 import { guidePorts, openGuideMemory } from './guide-ports.ts';
 import { type Holding, withRescue } from './rescue-guide.ts';
-import { behindScreens } from './behind-screens.ts';
+import { type BehindScreens, behindScreens } from './behind-screens.ts';
+import { type LessonRun, memoryOfRun, storeOfLesson, watchedByLesson } from './lesson-run.ts';
 import { openPreferences } from './preferences.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
@@ -39,103 +55,140 @@ interface ExploreOptions extends ApiOptions {
   readonly requests?: string;
 }
 
+type ExplorerOptions = GuideOptions & Pick<ExploreOptions, 'tokenEnv'>;
+
 /** `tokenwright explore`: straight to the explorer, or its plain prompt, with the token at hand. */
 export async function explore(world: World, given: ExploreOptions): Promise<number> {
   const options = await withDefaults(world, given);
   const face = exploringFace(world, options);
   const behind = behindScreens(world, createOutput(world));
-  const { output } = behind;
   const collection = await openCollection(world, options.requests);
-  return withApi(world, options, output, async ({ target, token, settings, send }) => {
+  return withApi(world, options, behind.output, async ({ target, token, settings, send }) => {
     await requireRunningStore(world, target.address);
-    const preferences = await openPreferences(world, output, settings.notices);
-    const certificates = await unusableCertificates(world.env);
-    if (certificates !== null && face === 'ink') output.report(certificates);
-    const { history } = preferences;
-    const requests = keptRequests(world, { requests: options.keep, history }, (path) =>
-      store.dispatch({ type: 'requests-kept', path }),
-    );
-    const wire = createWireStore();
-    const memory = await openGuideMemory(world, options, output);
-    const outside = guidePorts(world, send, settings.profile);
-    const ports = recordWire({ ...outside, remembered: memory.ticks }, wire);
-    const explores = tokenAtHand(settings, token);
-    const trusted = withTrustedSecret(settings, output);
-    const { from } = explores;
-    const store = createGuideStore(
-      {
-        ...guideConfig(world, trusted, options, memory.config),
-        explores,
-        keys: preferences.keys,
-        // What one gets here is proposed to stand where the one before stood.
-        ...(from.type === 'file' ? { savePath: from.path, saveName: from.name } : {}),
-      },
-      ports,
-    );
-    watchHandOver(store, wire);
-    const keeper = keepOnceBack(store, memory.file);
-    const tools = explorerTools(world, options.tokenEnv === undefined ? [] : [options.tokenEnv], {
-      copy: ports.copy,
-      files: tutorialFiles(world.cwd),
-      requests,
-      collection,
-      schemas: keptSchemas(world, options.keep, () => store.dispatch({ type: 'schema-kept' })),
+    const find = async () => ({ explores: tokenAtHand(settings, token), practice: null });
+    return runExplorer(world, options, {
+      ...{ face, behind, collection, settings, send },
+      lesson: null,
+      find,
     });
-    // No practice store runs in this program: the key says where its switches are.
-    const faults: FaultControls = {
-      faults: createFaultStore(systemClock),
-      reach: () => (target.address.isPractice ? 'elsewhere' : 'real-store'),
-      program: world.program,
-    };
-    try {
-      if (face !== 'ink') {
-        const given = { world, store, ports, wire, settings, tools, faults };
-        return await withRescue(world, store, options.keep, (holds) =>
-          runPlainFace(face, { ...given, holds }),
-        );
-      }
-      const { runInkApp } = await import('../../ui/ink/run-app.tsx');
-      const { createExplorerOpener } = await import('./open-explorer.ts');
-      const openWith = (holds: Holding) =>
-        createExplorerOpener({
-          // To the card of a token that came meanwhile, and not saved yet.
-          canReturn: () => !hasStoodBehind(store.getState()),
-          canSignIn: true,
-          firstNotice: oneNotice(behind.remarks()),
-          tools,
-          keys: preferences.keys,
-          holds,
-        });
-      const app = {
-        guide: store,
-        stdin: world.stdin,
-        stdout: world.stdout,
-        environment: world.env,
-        noColor: !options.color,
-        look: preferences,
-        signal: world.signal,
-        wire: { wire, files: tutorialFiles(world.cwd) },
-        faults,
-      };
-      return await withRescue(world, store, options.keep, (holds) => {
-        const open = openWith(holds);
-        const openExplorer = () => open(sessionOf({ world, store, ports, settings }));
-        return behind.during(() => runInkApp({ ...app, openExplorer }));
-      });
-    } finally {
-      await keeper.close();
-      await requests?.close();
-      await store.close();
-      await ports.close();
-      const paths = requests?.where() ?? [];
-      const kept = [
-        ...(paths.length === 0 ? [] : [`${paths.join(', ')} (${KEPT_REQUESTS})`]),
-        ...(store.getState().keepsSchema ? [KEPT_SCHEMAS] : []),
-      ];
-      if (kept.length > 0 && hasStoodBehind(store.getState()))
-        output.talk(`Kept: ${kept.join('; ')}; ${world.program} forget removes it.`);
-    }
   });
+}
+
+interface Exploring {
+  readonly face: Exclude<Face, 'none'>;
+  readonly behind: BehindScreens;
+  readonly collection: RequestSet | null;
+  readonly settings: Settings;
+  readonly send: SendHttp;
+  /** Null: the explorer is opened for none. */
+  readonly lesson: LessonRun | null;
+  /** The token, with the practice store of this program that has issued it; null: none has. */
+  readonly find: (ports: Pick<GuidePorts, 'startPractice'>) => Promise<{
+    readonly explores: TokenAtHand;
+    readonly practice: PracticeHandle | null;
+  }>;
+}
+
+/** The explorer, with the guide behind it for what it cannot do. */
+export async function runExplorer(
+  world: World,
+  options: ExplorerOptions,
+  { face, behind, collection, settings, send, lesson, find }: Exploring,
+): Promise<number> {
+  const { output } = behind;
+  const preferences = await openPreferences(world, output, settings.notices);
+  const certificates = await unusableCertificates(world.env);
+  if (certificates !== null && face === 'ink') output.report(certificates);
+  const { history } = preferences;
+  const requests = keptRequests(world, { requests: options.keep, history }, (path) =>
+    store.dispatch({ type: 'requests-kept', path }),
+  );
+  const wire = createWireStore();
+  const memory = await openGuideMemory(world, options, output);
+  const faultStore = createFaultStore(systemClock);
+  const reachable = guidePorts(world, send, settings.profile, {
+    ...(lesson === null ? {} : { folder: memory.folder, say: (said) => output.talk(said) }),
+    ...storeOfLesson(lesson),
+  });
+  const outside = watchedByLesson(reachable, lesson);
+  const ports = recordWire(offerFaults({ ...outside, remembered: memory.ticks }, faultStore), wire);
+  const { explores, practice } = await find(ports);
+  const trusted = withTrustedSecret(settings, output);
+  const { from } = explores;
+  const store = createGuideStore(
+    {
+      ...guideConfig(world, trusted, options, memory.config),
+      explores,
+      keys: preferences.keys,
+      // What one gets here is proposed to stand where the one before stood.
+      ...(from.type === 'file' ? { savePath: from.path, saveName: from.name } : {}),
+    },
+    { ...ports, ...(practice === null ? {} : { practice }) },
+  );
+  watchHandOver(store, wire);
+  const keeper = keepOnceBack(store, memoryOfRun(memory.file, lesson));
+  const tools = explorerTools(world, options.tokenEnv === undefined ? [] : [options.tokenEnv], {
+    copy: ports.copy,
+    files: tutorialFiles(world.cwd),
+    requests,
+    collection,
+    schemas: keptSchemas(world, options.keep, () => store.dispatch({ type: 'schema-kept' })),
+  });
+  const faults: FaultControls = {
+    faults: faultStore,
+    reach: () => guideFaultReach(store.getState()),
+    program: world.program,
+  };
+  const shown = lesson === null ? {} : { lesson: lesson.controls };
+  try {
+    if (face !== 'ink') {
+      const given = { world, store, ports, wire, settings, tools, faults, ...shown };
+      return await withRescue(world, store, options.keep, (holds) =>
+        runPlainFace(face, { ...given, holds }),
+      );
+    }
+    const { runInkApp } = await import('../../ui/ink/run-app.tsx');
+    const { createExplorerOpener } = await import('./open-explorer.ts');
+    const openWith = (holds: Holding) =>
+      createExplorerOpener({
+        // To the card of a token that came meanwhile, and not saved yet.
+        canReturn: () => !hasStoodBehind(store.getState()),
+        canSignIn: true,
+        firstNotice: oneNotice(behind.remarks()),
+        tools,
+        keys: preferences.keys,
+        holds,
+      });
+    const app = {
+      guide: store,
+      stdin: world.stdin,
+      stdout: world.stdout,
+      environment: world.env,
+      noColor: !options.color,
+      look: preferences,
+      signal: world.signal,
+      wire: { wire, files: tutorialFiles(world.cwd) },
+      faults,
+      ...shown,
+    };
+    return await withRescue(world, store, options.keep, (holds) => {
+      const open = openWith(holds);
+      const openExplorer = () => open(sessionOf({ world, store, ports, settings }));
+      return behind.during(() => runInkApp({ ...app, openExplorer }));
+    });
+  } finally {
+    await keeper.close();
+    await requests?.close();
+    await store.close();
+    await ports.close();
+    const paths = requests?.where() ?? [];
+    const kept = [
+      ...(paths.length === 0 ? [] : [`${paths.join(', ')} (${KEPT_REQUESTS})`]),
+      ...(store.getState().keepsSchema ? [KEPT_SCHEMAS] : []),
+    ];
+    if (kept.length > 0 && hasStoodBehind(store.getState()))
+      output.talk(`Kept: ${kept.join('; ')}; ${world.program} forget removes it.`);
+  }
 }
 
 /**
@@ -144,18 +197,10 @@ export async function explore(world: World, given: ExploreOptions): Promise<numb
  */
 function exploringFace(world: World, options: ExploreOptions): Exclude<Face, 'none'> {
   const { program } = world;
-  const face = chooseFace(world, options.plain === true);
-  if (face === 'none' || (face === 'ink' && isSwitchedOn(world.env['CI']))) {
-    const needs =
-      face === 'none'
-        ? 'The explorer needs a terminal with screens'
-        : 'The screens of the explorer do not start in CI (the variable CI is set)';
-    throw wrongUsage(
-      'no-terminal',
-      `${needs}; "${program} explore --plain" reads requests line by line, "${program} request" and "${program} graphql" send one.`,
-      '',
-    );
-  }
+  const face = requireFace(world, options.plain === true, {
+    name: 'The explorer',
+    instead: `"${program} explore --plain" reads requests line by line, "${program} request" and "${program} graphql" send one.`,
+  });
   if (face === 'lines' && options.secretStdin === true && !world.stdin.isTTY) {
     throw wrongUsage(
       'stdin-twice',

@@ -201,19 +201,6 @@ export async function guideSettings(
   return { settings, savedToken };
 }
 
-/**
- * The settings of a lesson, which is about a practice store of its own: what is set for another one
- * is of no use there, and not worth a word.
- */
-export async function lessonSettings(
-  world: World,
-  options: GuideOptions,
-  output: Pick<Output, 'talk'>,
-): Promise<GuideSettings> {
-  const settings = await loadCommandSettings(world, options, output, true);
-  return { settings, savedToken: null };
-}
-
 function practiceGone({ value, source }: Sourced<string>, hadToken: boolean) {
   const what = hadToken ? 'and its token ended with it' : 'so its values are left aside';
   return {

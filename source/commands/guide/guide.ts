@@ -2,11 +2,9 @@ import type { World } from '../door/world.ts';
 import type { GuideConfig } from '../../core/guide/config.ts';
 import { UserError, wrongUsage } from '../../core/errors.ts';
 import { createFaultStore, offerFaults } from '../../app/faults.ts';
-import { type LessonControls, watchCallbacks } from '../../app/lessons.ts';
 import { createGuideStore } from '../../app/guide-runner.ts';
-import { keepMemory, withoutResume } from '../../app/memory.ts';
+import { keepMemory } from '../../app/memory.ts';
 import { createWireStore, recordWire, watchHandOver } from '../../app/wire.ts';
-import type { Scenario } from '../../practice-store/scenario/scenario.ts';
 import { namedScenario } from '../practice/named-scenario.ts';
 import { createHttpClient } from '../../services/http/http-client.ts';
 import { proxySecrets } from '../../services/http/network-settings.ts';
@@ -18,23 +16,22 @@ import {
   guideFindings,
   type GuideOptions,
   guideSettings,
-  lessonSettings,
   withTrustedSecret,
 } from './guide-config.ts';
 import { guidePorts, openGuideMemory } from './guide-ports.ts';
 import { type Holding, withRescue } from './rescue-guide.ts';
+import {
+  type LessonRun,
+  lessonSettings,
+  memoryOfRun,
+  storeOfLesson,
+  watchedByLesson,
+} from './lesson-run.ts';
 import { namedStores } from './named-stores.ts';
 import { openPreferences } from './preferences.ts';
 import { createOutput } from '../output.ts';
 import { behindScreens } from './behind-screens.ts';
 import { withDefaults } from '../settings.ts';
-
-/** What a lesson makes of a run. */
-interface LessonRun {
-  readonly controls: LessonControls;
-  /** What is in the practice store. */
-  readonly scenario: Scenario;
-}
 
 /** `tokenwright`: the guide, then the explorer. @param lesson that it is opened for */
 export async function guide(
@@ -66,7 +63,7 @@ export async function guide(
   const { settings, savedToken } =
     lesson === null
       ? await guideSettings(world, options, memory.folder, output)
-      : await lessonSettings(world, options, output);
+      : { settings: await lessonSettings(world, options, output), savedToken: null };
   // The guide asks for them; a wrong one must not keep anybody from its first screen.
   for (const name of ['clientId', 'clientSecret'] as const) {
     const refused = settings.refused.get(name);
@@ -109,15 +106,15 @@ export async function guide(
     folder: memory.folder,
     say: (sentence) => output.talk(sentence),
     ...(scenario === null ? {} : { scenario }),
-    ...(lesson === null ? {} : { tell: lesson.controls.lesson.tell }),
+    ...storeOfLesson(lesson),
   });
-  const outside = lesson === null ? reachable : watchCallbacks(reachable, lesson.controls.lesson);
+  const outside = watchedByLesson(reachable, lesson);
   const faults = createFaultStore(outside.clock);
   const ports = recordWire(offerFaults({ ...outside, remembered: memory.ticks }, faults), wire);
   const store = createGuideStore(config, ports);
   watchHandOver(store, wire);
   if (config.passesStart === true) store.dispatch({ type: 'begin' });
-  const file = lesson === null || memory.file === null ? memory.file : withoutResume(memory.file);
+  const file = memoryOfRun(memory.file, lesson);
   const keeper = file === null ? null : keepMemory(store, file);
   try {
     const inputs = (holds: Holding) => ({

@@ -5,6 +5,7 @@ import { type FaultStore, type FaultControls, guideFaultReach } from '../../app/
 import type { GuideStore } from '../../app/guide-runner.ts';
 import type { Clock, GuidePorts, TutorialPort } from '../../app/ports.ts';
 import type { LessonControls } from '../../app/lessons.ts';
+import { wrongUsage } from '../../core/errors.ts';
 import type { WireStore } from '../../app/wire.ts';
 import type { ExplorerNotice } from '../../core/explorer/state.ts';
 import { hasStoodBehind, leavingView } from '../../core/guide/ending.ts';
@@ -42,6 +43,27 @@ export function chooseFace(world: Pick<World, 'env' | 'stdin' | 'stdout'>, plain
   const isUnmeasured = stdout.columns === undefined;
   if (isRead || isDumb || isUnmeasured) return 'lines';
   return plain ? 'prompts' : 'ink';
+}
+
+/**
+ * Which face a command has here that is for people at a terminal, or for lines.
+ *
+ * @param what `The explorer`, and what there is in its place
+ * @throws UserError exit 2 where none fits
+ */
+export function requireFace(
+  world: World,
+  plain: boolean,
+  what: { readonly name: string; readonly instead: string },
+): Exclude<Face, 'none'> {
+  const face = chooseFace(world, plain);
+  const isInCi = face === 'ink' && isSwitchedOn(world.env['CI']);
+  if (face !== 'none' && !isInCi) return face;
+  const needs =
+    face === 'none'
+      ? `${what.name} needs a terminal with screens`
+      : `The screens of ${what.name.toLowerCase()} do not start in CI (the variable CI is set)`;
+  throw wrongUsage('no-terminal', `${needs}; ${what.instead}`, '');
 }
 
 interface FaceInputs {

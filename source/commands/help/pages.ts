@@ -5,6 +5,7 @@ import { VARIABLES } from '../../core/service/variables.ts';
 import { API_HELP } from './api-help.ts';
 import type { CommandHelp } from './command-help.ts';
 import { EXIT_WORDS, SECRETS_NOTE, SIGNAL_EXITS } from './help-parts.ts';
+import { LEARN_HELP } from './learn-help.ts';
 import { MACHINE_HELP } from './machine-help.ts';
 import { SIGN_IN_HELP } from './sign-in-help.ts';
 import { argumentValue, optionValue, type ValueKind } from './values.ts';
@@ -13,6 +14,7 @@ import { argumentValue, optionValue, type ValueKind } from './values.ts';
 export const COMMAND_HELP: Readonly<Record<string, CommandHelp>> = {
   ...SIGN_IN_HELP,
   ...API_HELP,
+  ...LEARN_HELP,
   ...MACHINE_HELP,
 };
 

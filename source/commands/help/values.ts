@@ -1,5 +1,5 @@
 /** Lists that are known without asking anybody; see `knownWords`. */
-export type KnownList = 'scopes' | 'faults' | 'versions' | 'redirect-uris' | 'paths';
+export type KnownList = 'scopes' | 'faults' | 'versions' | 'redirect-uris' | 'paths' | 'lessons';
 
 /** What can be typed for a value. */
 export type ValueKind =
@@ -32,6 +32,7 @@ const VALUES: Readonly<Record<string, ValueKind>> = {
   'graphql query': { type: 'files', mark: '@' },
   'request path': { type: 'known', list: 'paths' },
   'stores name': { type: 'stores' },
+  'learn lesson': { type: 'known', list: 'lessons' },
   'run command': { type: 'program' },
 };
 

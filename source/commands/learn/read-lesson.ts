@@ -27,7 +27,7 @@ const NEEDED = 'A lesson has at least title, goal, minutes, checks and closing.'
 const MOST_BYTES = 64 * 1024;
 
 /** A lesson that the practice store can be prepared for. */
-type ReadyLesson = Lesson<Scenario>;
+export type ReadyLesson = Lesson<Scenario>;
 
 const FILE_NAME = /^([a-z0-9][a-z0-9-]{0,39})\.ya?ml$/;
 

@@ -14,6 +14,7 @@ import { parseRedirectUri, type RedirectUri } from '../../core/sign-in/redirect-
 import type { FaultDuration, FaultSwitches } from '../../practice-store/faults/fault-switches.ts';
 import type { PracticeStore, PracticeStoreOptions } from '../../practice-store/practice-store.ts';
 import type { Scenario } from '../../practice-store/scenario/scenario.ts';
+import { Secret } from '../../core/text/secret.ts';
 import { describeSurroundings } from '../../services/browser/surroundings.ts';
 import { describePortHolder } from '../../services/callback-listener/bind.ts';
 import { isPracticeKept } from '../../services/memory/practice-file.ts';
@@ -148,6 +149,10 @@ function handleOf(
     approve: (url) => store.approve(url),
     faults: faultPort(store.faults),
     keep: () => keeping.keep(store),
+    issueToken(scopes) {
+      const { accessToken } = store.issueToken(store.app, { scopes, kind: 'permanent' });
+      return new Secret(accessToken);
+    },
     async close() {
       await store.close();
       const failed = await keeping.close();

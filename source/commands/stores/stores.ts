@@ -7,6 +7,7 @@ import { changeStores, loadStores } from '../../services/stores/stores-file.ts';
 import { deleteStoredToken } from '../../services/stores/store-token.ts';
 import type { World } from '../door/world.ts';
 import { askYes, canAsk } from '../input.ts';
+import { foreignOption } from '../options.ts';
 import { createOutput, type Output } from '../output.ts';
 import { keychainWorld } from '../settings.ts';
 import { addStore, type AddOptions } from './add-store.ts';
@@ -70,9 +71,8 @@ function refuseOptions(action: string, options: StoresOptions): void {
     (action !== 'add' && ofAdding.some((name) => options[name] !== undefined)) ||
     (action !== 'remove' && (options.yes === true || options.keepToken === true));
   if (!foreign) return;
-  throw wrongUsage(
-    'option-of-another-action',
-    `An option that is there does not belong to ${action === 'list' ? 'the list' : action}.`,
+  throw foreignOption(
+    action === 'list' ? 'the list' : action,
     'What a store has goes to add; --yes and --keep-token go to remove.',
   );
 }

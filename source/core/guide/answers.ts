@@ -1,6 +1,6 @@
 import { buildUninstallRequest } from '../sign-in/revoke.ts';
 import { Secret } from '../text/secret.ts';
-import { activeForm, practiceForm, withScopes } from './create.ts';
+import { activeForm, withPractice, withScopes } from './create.ts';
 import type { GuideAnswer } from './event.ts';
 import { hearSignIn } from './hear-sign-in.ts';
 import { keepingOf, withKeeping } from './memory.ts';
@@ -59,12 +59,7 @@ export const ANSWERS: Handlers<GuideAnswer> = {
 function practiceStarted(state: GuideState, told: PracticeFacts): Transition {
   const facts = withEarlierNo(state, told);
   const isFirst = state.practice.type !== 'running';
-  const practice = isFirst ? practiceForm(facts, state.forms.practice) : state.forms.practice;
-  const running: GuideState = {
-    ...state,
-    practice: { type: 'running', facts },
-    forms: { ...state.forms, practice },
-  };
+  const running = withPractice(state, facts);
   const isWaiting = isFirst && state.step === 'start' && state.mode === 'practice';
   if (!isWaiting) return go(running);
   const { note } = facts;

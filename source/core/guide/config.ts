@@ -57,7 +57,9 @@ export type TokenPlace =
     }
   | { readonly type: 'variable'; readonly name: string }
   /** At a prompt, or by standard input. */
-  | { readonly type: 'typed' };
+  | { readonly type: 'typed' }
+  /** The practice store of this program has issued it without an approval. */
+  | { readonly type: 'issued' };
 
 /** A remark of the settings about a value. */
 interface FieldNote {

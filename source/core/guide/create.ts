@@ -127,13 +127,24 @@ function emptyForm(config: GuideConfig): GuideForm {
  * The app that the practice store has made, so that Enter alone leads through.
  * @param before what the options of this run have filled in
  */
-export function practiceForm(facts: PracticeFacts, before: GuideForm): GuideForm {
+function practiceForm(facts: PracticeFacts, before: GuideForm): GuideForm {
   const { store, clientId, clientSecret } = facts;
   const secret = clientSecret.reveal();
   const { tokenMode, redirectUri } = before;
   const asked = before.scopes.chosen;
   const scopes = asked.length === 0 ? facts.scopes : asked;
   return fill({ shop: store.shop, clientId, secret, scopes, tokenMode, redirectUri });
+}
+
+/** The state with the practice store that runs now; its app is filled in when it is the first one. */
+export function withPractice(state: GuideState, facts: PracticeFacts): GuideState {
+  const isFirst = state.practice.type !== 'running';
+  const practice = isFirst ? practiceForm(facts, state.forms.practice) : state.forms.practice;
+  return {
+    ...state,
+    practice: { type: 'running', facts },
+    forms: { ...state.forms, practice },
+  };
 }
 
 /** The form of the store that is chosen. */

@@ -27,13 +27,15 @@ const NAME = 'tokenwright';
 export function programName(start: ProgramStart): string {
   const { env, script, isOnPath, npxPackage, shell } = start;
   if (isByNpx(env)) {
-    return npxPackage === null ? `npx ${NAME}` : `npx --package=${word(shell, npxPackage)} ${NAME}`;
+    return npxPackage === null
+      ? `npx ${NAME}`
+      : `npx --package=${shellWord(shell, npxPackage)} ${NAME}`;
   }
   if (isOnPath) return NAME;
   const path = script.replaceAll('\\', '/');
   if (/\/node_modules\/(?:\.bin\/|tokenwright\/)/.test(path)) return `npx ${NAME}`;
-  if (!/\.[cm]?[jt]s$/.test(path)) return word(shell, script);
-  return `node ${word(shell, fromFolder(env['INIT_CWD'] ?? start.cwd, script))}`;
+  if (!/\.[cm]?[jt]s$/.test(path)) return shellWord(shell, script);
+  return `node ${shellWord(shell, fromFolder(env['INIT_CWD'] ?? start.cwd, script))}`;
 }
 
 /** By `npx` itself, not by something else that it started, such as a shell. */
@@ -48,6 +50,7 @@ function fromFolder(folder: string, file: string): string {
   return isBelow ? file.slice(folder.length + 1) : file;
 }
 
-function word(shell: Shell, text: string): string {
+/** As one word of a command line. */
+export function shellWord(shell: Shell, text: string): string {
   return /^[\w.:/\\@+-]+$/.test(text) ? text : quoteFor(shell, text);
 }

@@ -67,7 +67,7 @@ export async function findLeftOverFiles(paths: readonly string[]): Promise<reado
 
 /** With what damage or an interrupted write left of them. */
 const OURS =
-  /^(?:(?:memory|requests|history|practice-store|stores)\.json|practice-store\.lock|(?:requests|history|stores)\.json\.lock|schema-[0-9a-f]{16}\.gz)(?:\.damaged|\.[0-9a-f]{12})?$/;
+  /^(?:(?:memory|requests|history|practice-store|stores|lessons)\.json|practice-store\.lock|(?:requests|history|stores)\.json\.lock|schema-[0-9a-f]{16}\.gz)(?:\.damaged|\.[0-9a-f]{12})?$/;
 
 /** The files of the memory's own folder that are ours. */
 export async function findMemoryFiles(folder: string): Promise<readonly string[]> {

@@ -119,6 +119,8 @@ const UNREACHED: Readonly<Record<string, string>> = {
   'env-value-refused': 'only a value with a line break, which no token has',
   'history-not-read': 'is told by the explorer, and ends nothing',
   'invalid-api-version': 'the settings refuse it before as invalid-setting',
+  'lesson-names-nothing': 'is told by learn --check, of which there may be several',
+  'lesson-twice': 'is told beside the list of lessons',
   'memory-not-written':
     'is told, and the token is saved all the same: test/commands/remember-saved.test.ts',
   'no-app': 'is told by the guide, and ends nothing',

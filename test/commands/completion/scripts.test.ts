@@ -46,6 +46,7 @@ const TREE: CommandTree = {
     ],
     faults: [{ word: 'slow', about: "it's slow" }],
     versions: [{ word: '2026-10', about: '' }],
+    lessons: [{ word: '01-fruit', about: 'Fruit for beginners' }],
     'redirect-uris': [{ word: 'http://127.0.0.1:3456/callback', about: '' }],
     paths: [
       { word: 'GET:fruit.json', about: '' },

@@ -4,6 +4,7 @@ _tokenwright_words() {
     scopes) echo 'read_fruit write_fruit' ;;
     faults) echo 'slow' ;;
     versions) echo '2026-10' ;;
+    lessons) echo '01-fruit' ;;
     redirect-uris) echo 'http://127.0.0.1:3456/callback' ;;
     'paths GET') echo 'fruit.json' ;;
     'paths POST') echo 'fruit.json' ;;

@@ -61,6 +61,8 @@ function __tokenwright_words
             printf '%s\n' 'slow	it\'s slow'
         case versions
             printf '%s\n' '2026-10'
+        case lessons
+            printf '%s\n' '01-fruit	Fruit for beginners'
         case redirect-uris
             printf '%s\n' 'http://127.0.0.1:3456/callback'
         case paths

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { visit } from '../browser/visit.ts';
+import { OWN_CODE, OWN_LESSON } from '../lessons/own-lesson.ts';
 import { openCommandWorld, type CommandWorld } from '../store/command-world.ts';
 import { freshToken } from '../store/practice-sign-in.ts';
 import type { WhenOver } from './own-folder.ts';
@@ -29,6 +30,8 @@ const FILES: Readonly<Record<string, string>> = {
     'process.exit((process.env.TOKENWRIGHT_ACCESS_TOKEN ?? process.env.SHOPIFY_ACCESS_TOKEN) ? 0 : 9);',
   'workshop.http': '# Workshop\n\n### The shop\nGET shop.json\n',
   'other.env': '',
+  'lessons/first.yaml': OWN_LESSON,
+  'codes.txt': `${OWN_CODE}\n`,
 };
 
 /** A store with its variables, a token in `.env` that can be renewed, and files to work on. */
@@ -36,7 +39,7 @@ export async function openShellWorld(whenOver: WhenOver = onTestFinished): Promi
   const world = await openCommandWorld();
   whenOver(() => world.close());
   const { folder, store, redirectUri } = world;
-  for (const sub of ['bin', 'queries']) mkdirSync(join(folder, sub));
+  for (const sub of ['bin', 'queries', 'lessons']) mkdirSync(join(folder, sub));
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
   const program = join(folder, 'bin', 'tokenwright');
   writeFileSync(program, `#!/bin/sh\nexec "${process.execPath}" -- "${DOOR}" "$@"\n`);

@@ -241,13 +241,15 @@ function foundSession(
 /** The guide behind an explorer that was opened with a token: at its card, and already left. */
 export function behindExplorer(state: GuideState, token: TokenAtHand): GuideState {
   const { config } = state;
-  const own: GuideState = { ...state, mode: 'own', picked: null };
-  const filled = formFor(own, token, null);
+  // A practice store that runs before the guide does is what this run is about.
+  const mode = state.practice.type === 'running' ? 'practice' : 'own';
+  const chosen: GuideState = { ...state, mode, picked: null };
+  const filled = formFor(chosen, token, null);
   const session = foundSession(filled, token.store, token, null, config);
   const { from } = token;
   const isFile = from.type === 'file';
   return {
-    ...withForm(own, filled),
+    ...withForm(chosen, filled),
     step: 'token',
     leaving: 'explorer',
     session: isFile ? session : { ...session, isElsewhere: true },

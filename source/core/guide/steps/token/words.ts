@@ -58,6 +58,11 @@ export function placeOfTokenBefore(from: TokenPlace): { message: string; remedy:
         message: 'The token before was typed in, and is kept nowhere.',
         remedy: 'Save the new one, so that the next start finds it.',
       };
+    case 'issued':
+      return {
+        message: 'The token before came with the practice store.',
+        remedy: 'Both end with this program.',
+      };
   }
 }
 
