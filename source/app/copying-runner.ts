@@ -6,7 +6,7 @@ import { csvInSteps, guardedWords } from '../core/json/csv.ts';
 import { Secret } from '../core/text/secret.ts';
 import { inSlices } from './clock.ts';
 import type { ExplorerPorts } from './explorer-ports.ts';
-import { copiedWords, reading } from './runners.ts';
+import { copiedWords, notCopiedWords, reading } from './runners.ts';
 
 /** What copies to the clipboard. @param signal ends the making of what is to be copied */
 export function copyingRunners(ports: ExplorerPorts, signal: AbortSignal) {
@@ -57,5 +57,5 @@ async function copyText(
     return { type: 'copied', isCopied: true, text: copiedWords(what, outcome.by, null) };
   }
   const reason = outcome?.reason ?? NO_CLIPBOARD;
-  return { type: 'copied', isCopied: false, text: `The ${what} was not copied. ${reason}` };
+  return { type: 'copied', isCopied: false, text: notCopiedWords(what, reason) };
 }

@@ -7,7 +7,14 @@ import {
   updateLesson,
 } from '../core/lessons/running.ts';
 import type { CallbackVerdict } from '../core/sign-in/callback-check.ts';
-import type { Clock, GuidePorts } from './ports.ts';
+import { NO_CLIPBOARD } from '../core/diagnosis/machine-check.ts';
+import { LESSON_WORDS } from '../core/lessons/words.ts';
+import { Secret } from '../core/text/secret.ts';
+import { notice } from '../core/view/blocks.ts';
+import type { LessonEnd } from '../core/view/lesson.ts';
+import type { NoticeBlock } from '../core/view/view.ts';
+import type { Clock, CopyText, GuidePorts } from './ports.ts';
+import { copiedWords, notCopiedWords } from './runners.ts';
 import { createStore, type Store } from './store.ts';
 
 /** The lesson of this run; a store of its own, as the wire tape's. */
@@ -23,6 +30,42 @@ export interface LessonControls {
   readonly code: (ended: RunningLesson) => string;
   /** The lesson that goes on from here, with the line that opens it; null: none. */
   readonly next: { readonly title: string; readonly command: string } | null;
+}
+
+/** The same, for a face in which the code is copied by a key. */
+export interface LessonTalk extends LessonControls {
+  /** Absent: the code is copied by hand. */
+  readonly copy?: CopyText;
+}
+
+/** What the lesson ends with; asked for once it has ended. */
+export function endOf({ lesson, code, next }: LessonControls): LessonEnd {
+  return { code: code(lesson.getState()), next };
+}
+
+type PanelEvent =
+  | { readonly type: 'copy' }
+  | { readonly type: 'close' }
+  /** From the clipboard. */
+  | { readonly type: 'said'; readonly notice: NoticeBlock };
+
+/** What is said of copying the completion code; null: nothing. */
+export function createLessonPanel(talk: LessonTalk): Store<NoticeBlock | null, PanelEvent> {
+  async function copyCode(): Promise<NoticeBlock> {
+    const what = LESSON_WORDS.code;
+    const copied = await talk.copy?.(new Secret(endOf(talk).code), { clearAfterMs: null });
+    if (copied?.type === 'copied') return notice('ok', copiedWords(what, copied.by, null));
+    return notice('problem', notCopiedWords(what, copied?.reason ?? NO_CLIPBOARD));
+  }
+  return createStore<NoticeBlock | null, PanelEvent, 'copy'>({
+    initial: null,
+    update(said, event) {
+      if (event.type === 'copy') return { state: said, effects: [event.type] };
+      return { state: event.type === 'said' ? event.notice : null, effects: [] };
+    },
+    runEffect: (_, dispatch) =>
+      void copyCode().then((said) => dispatch({ type: 'said', notice: said })),
+  });
 }
 
 /** @param seed of the practice store that the lesson runs on */

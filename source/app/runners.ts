@@ -55,6 +55,10 @@ export function copiedWords(what: string, by: string, clearAfterMs: number | nul
   return `The ${what} was handed to your terminal (OSC 52); paste it to see whether it arrived.${kept}`;
 }
 
+export function notCopiedWords(what: string, reason: string): string {
+  return `The ${what} was not copied. ${reason}`;
+}
+
 /** What concerns the answer on the screen, as the explorer hears it. */
 export function reading(event: ReadingResult): ExplorerResult {
   return { type: 'reading-result', event };

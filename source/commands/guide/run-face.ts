@@ -104,6 +104,7 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
       canReturn: () => true,
       // The first screen that has them is not the last one with the token in its memory.
       firstNotice: warningsNotice(world),
+      hasLesson: inputs.lesson !== undefined,
       keys: inputs.preferences.keys,
       holds: inputs.holds,
       tools: explorerTools(world, [], {
@@ -122,10 +123,11 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
       environment: world.env,
       noColor,
       look: inputs.preferences,
+      keys: inputs.preferences.keys,
       signal: world.signal,
       wire: { wire: inputs.wire, files: tutorialFiles(world.cwd) },
       faults,
-      ...lesson,
+      ...(inputs.lesson === undefined ? {} : { lesson: { ...inputs.lesson, copy: ports.copy } }),
     });
   }
   const tools = explorerTools(world, [], {

@@ -153,6 +153,8 @@ export interface ExplorerConfig {
   readonly collection?: RequestSet | null;
   /** Requests that are sent are noted for later runs; default: they are not. */
   readonly keepsHistory?: boolean;
+  /** A lesson runs, which has keys of its own. Default: none does. */
+  readonly hasLesson?: boolean;
   /** Keys that the person chose, by the name of the command; checked. Default: none. */
   readonly keys?: ChosenKeys;
   /** What there is to say at once. Default: nothing. */

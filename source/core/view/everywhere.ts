@@ -4,6 +4,7 @@ export const EVERYWHERE = {
   wire: 'show the messages so far (wire tape)',
   glossary: 'glossary: what the words of the guide mean',
   faults: 'faults of the practice store: make it fail as real ones do',
+  lesson: 'goal of the lesson, next hint',
   present: 'presenting: hide secrets and personal data, or show them again',
   scroll: 'scroll by pages',
   ends: 'to the first row, to the last',

@@ -1,17 +1,19 @@
-import { useApp } from 'ink';
+import { Box, useApp } from 'ink';
 import { useLayoutEffect } from 'react';
 import type { Store } from '../../app/store.ts';
 import type { WireStore } from '../../app/wire.ts';
 import type { GuideEvent } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
 import type { GuideView } from '../../core/guide/view.ts';
-import type { Faces } from './faces.ts';
+import type { AppTools, Faces } from './faces.ts';
+import { RowsAboveContext } from './frame/cursor.tsx';
+import { belowGoal, GoalLine, type ShownLesson } from './frame/goal-line.tsx';
 import type { Scrolling } from './frame/scrolling.ts';
 import { GuideScreen } from './guide/guide-screen.tsx';
 import { keyId } from './input/key.ts';
 import { type KeyHandler, useKeys } from './input/use-keys.ts';
 import { askOrLeave } from './overlays/help.tsx';
-import { OVERLAY_NAMES, type Overlays } from './overlays/overlay.tsx';
+import { openOverlay, OVERLAY_NAMES, type Overlays } from './overlays/overlay.tsx';
 import type { ScreenEvent, ScreenState } from './screen-state.ts';
 import type { TerminalControl } from './terminal-control.ts';
 import { useTheme } from './theme.ts';
@@ -27,15 +29,19 @@ interface AppProps {
   readonly overlays: Overlays;
   /** Shown beside the guide; null where nothing is recorded. */
   readonly wire: WireStore | null;
+  /** Its goal stands over every screen; null: none runs. */
+  readonly lesson: ShownLesson | null;
   /** The keys that work wherever one is. */
   readonly everywhere: KeyHandler;
 }
 
 /** The one tree of the program: the guide or the explorer, or what lies over them. */
 export function App(props: AppProps) {
-  const { guide, viewOf, faces, screen, scrolling, control, overlays, wire } = props;
+  const { faces, screen, scrolling, control, overlays, lesson } = props;
   const { suspendTerminal } = useApp();
-  const tools = { size: useTerminalSize(), theme: useTheme(), screen, scrolling };
+  const whole = useTerminalSize();
+  const below = lesson === null ? null : belowGoal(whole);
+  const tools = { size: below ?? whole, theme: useTheme(), screen, scrolling };
   useKeys('everywhere', props.everywhere);
   useKeys('overlay', (event, confirm) => {
     const { overlay } = screen.getState();
@@ -48,7 +54,7 @@ export function App(props: AppProps) {
     const isTyping = faces.shown().isTyping();
     const name = OVERLAY_NAMES.find((one) => overlays[one]?.opensBy(id, isTyping) === true);
     if (name === undefined) return false;
-    screen.dispatch({ type: 'open', overlay: name });
+    openOverlay(screen, overlays, name);
     return true;
   });
   useKeys('face', (event, confirm) => {
@@ -62,6 +68,31 @@ export function App(props: AppProps) {
   useLayoutEffect(() => control.attach(suspendTerminal), [control, suspendTerminal]);
 
   const state = useStoreSelector(screen, wholeState);
+  // The lesson itself says its goal whole.
+  if (lesson === null || below === null || state.overlay === 'lesson') {
+    return <Shown {...props} state={state} tools={{ ...tools, size: whole }} />;
+  }
+  return (
+    <RowsAboveContext value={1}>
+      <Box flexDirection="column" width="100%" height={whole.rows} overflow="hidden">
+        <GoalLine shown={lesson} isMet={state.isGoalMet} face={faces.shown()} size={whole} />
+        <Shown {...props} state={state} tools={tools} />
+      </Box>
+    </RowsAboveContext>
+  );
+}
+
+/** The face, or what lies over it. */
+function Shown({
+  guide,
+  viewOf,
+  faces,
+  scrolling,
+  overlays,
+  wire,
+  state,
+  tools,
+}: AppProps & { readonly state: ScreenState; readonly tools: AppTools }) {
   const { size } = tools;
   const overlay = state.overlay === null ? undefined : overlays[state.overlay];
   if (overlay !== undefined) return overlay.draw({ state, size });

@@ -36,6 +36,8 @@ export interface ShownFace {
   isTyping(): boolean;
   /** Ctrl+D has something to delete here. */
   isFieldEmpty(): boolean;
+  /** Told when any of this may have changed. @returns ends it */
+  subscribe(listener: () => void): () => void;
 }
 
 /**
@@ -64,6 +66,9 @@ export interface ExplorerFace extends ShownFace {
 /** Runs something that has the terminal to itself meanwhile. */
 export type LendTerminal = TerminalControl['lend'];
 
+/** What a face opens over itself. */
+export type OverName = 'wire' | 'faults' | 'glossary' | 'lesson';
+
 export type ExplorerWay =
   | {
       readonly type: 'to-guide';
@@ -72,7 +77,7 @@ export type ExplorerWay =
       readonly granted: ScopeList | null;
     }
   | { readonly type: 'leave' }
-  | { readonly type: 'open-over'; readonly overlay: 'wire' | 'faults' | 'glossary' };
+  | { readonly type: 'open-over'; readonly overlay: OverName };
 
 /** Whether what is nobody's business on a projector is hidden, and the switch for it. */
 export interface Presenting {
@@ -99,10 +104,10 @@ export function createFaces(options: {
   readonly screen: Store<ScreenState, ScreenEvent>;
   /** Lends the terminal to another program; absent: it is never lent. */
   readonly lend?: LendTerminal;
-  /** What can be opened over the explorer. */
-  readonly overlays?: ReadonlyArray<'wire' | 'faults' | 'glossary'>;
+  /** Opens something over the explorer; absent: nothing is. */
+  readonly openOver?: (name: OverName) => void;
 }): Faces {
-  const { guide, guideFace, openExplorer, screen, lend, overlays = [] } = options;
+  const { guide, guideFace, openExplorer, screen, lend } = options;
   let open: ExplorerFace | null = null;
   let stopListening: (() => void) | null = null;
 
@@ -121,11 +126,7 @@ export function createFaces(options: {
 
   function follow(way: ExplorerWay): void {
     if (way.type === 'leave') return askOrLeave(screen, hasWorkOpen());
-    if (way.type === 'open-over') {
-      // Where there is none, its keys would be nobody's.
-      if (overlays.includes(way.overlay)) screen.dispatch({ type: 'open', overlay: way.overlay });
-      return;
-    }
+    if (way.type === 'open-over') return options.openOver?.(way.overlay);
     if (guide === null) return;
     closeExplorer();
     const { diagnosis, granted } = way;
@@ -157,6 +158,7 @@ export function createFaces(options: {
       hasWorkOpen,
       isTyping: () => explorer.isTyping(),
       isFieldEmpty: () => explorer.isFieldEmpty(),
+      subscribe: explorer.subscribe,
     };
   }
 
@@ -198,4 +200,5 @@ const NO_FACE: ShownFace = {
   hasWorkOpen: () => false,
   isTyping: () => false,
   isFieldEmpty: () => true,
+  subscribe: () => () => {},
 };

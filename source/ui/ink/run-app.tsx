@@ -2,7 +2,7 @@ import chalk from 'chalk';
 import { render } from 'ink';
 import type { ReadStream, WriteStream } from 'node:tty';
 import type { FaultControls } from '../../app/faults.ts';
-import type { LessonControls } from '../../app/lessons.ts';
+import { endOf, type LessonTalk } from '../../app/lessons.ts';
 import type { WireTalk } from '../../app/wire.ts';
 import { createStore, type Store } from '../../app/store.ts';
 import type { GuideEvent } from '../../core/guide/event.ts';
@@ -32,11 +32,13 @@ import { createKeys, KeysContext } from './input/use-keys.ts';
 import { faultsOverlay, tellFaults } from './overlays/faults.tsx';
 import { glossaryOverlay } from './overlays/glossary.tsx';
 import { helpOverlay, leaveOverlay } from './overlays/help.tsx';
-import type { Overlays } from './overlays/overlay.tsx';
+import { openOverlay, type Overlays } from './overlays/overlay.tsx';
+import { lessonOverlay, tellGoals } from './overlays/lesson.tsx';
 import { wireOverlay } from './overlays/wire.tsx';
 import { FIRST_SCREEN, type ScreenEvent, type ScreenState, updateScreen } from './screen-state.ts';
 import { createTerminalControl } from './terminal-control.ts';
-import type { Preferences } from '../../core/preferences.ts';
+import type { ChosenKeys, Preferences } from '../../core/preferences.ts';
+import { hintKeys, leftLessonView } from '../../core/view/lesson.ts';
 import { colorDepth, readAbilities } from '../../core/text/terminal-abilities.ts';
 import { readSizeAgain, tellUnsaidSizes, withClampedSize } from './terminal.ts';
 import { createTheme, ThemeContext } from './theme.ts';
@@ -52,12 +54,14 @@ interface InkAppOptions {
   readonly noColor?: boolean;
   /** Default: the terminal's own colours, no mouse, all motion. */
   readonly look?: Pick<Preferences, 'theme' | 'mouse'> & Partial<Pick<Preferences, 'motion'>>;
+  /** Keys that the person chose for commands; absent: none. */
+  readonly keys?: ChosenKeys;
   /** The messages of this run, and where they may be written; absent: they are not shown. */
   readonly wire?: WireTalk;
   /** The faults of the practice store; absent: no key leads to them. */
   readonly faults?: FaultControls;
   /** The lesson of this run; absent: none. */
-  readonly lesson?: LessonControls;
+  readonly lesson?: LessonTalk;
   /** Aborted with a signal's name when the process is told to end. */
   readonly signal: AbortSignal;
 }
@@ -92,21 +96,23 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     openExplorer: options.openExplorer,
     screen,
     lend: control.lend,
-    overlays: [
-      'glossary',
-      ...(['wire', 'faults'] as const).filter((name) => options[name] !== undefined),
-    ],
+    openOver: (name) => openOverlay(screen, overlays, name),
   });
-  const { wire, faults } = options;
+  const { wire, faults, lesson } = options;
+  const hintedBy = hintKeys(options.keys);
   const shared = { screen, scrolling, isPresenting: faces.presenting.isOn };
   const overlays: Overlays = {
     glossary: glossaryOverlay(shared, guide),
     leave: leaveOverlay(shared, () => guide?.getState() ?? null),
-    help: helpOverlay(shared, () => {
-      const { under } = screen.getState();
-      const open = under === null ? undefined : overlays[under];
-      return open?.view() ?? (guide === null ? null : viewOf(guide.getState()));
-    }),
+    help: helpOverlay(
+      shared,
+      () => {
+        const { under } = screen.getState();
+        const open = under === null ? undefined : overlays[under];
+        return open?.view() ?? (guide === null ? null : viewOf(guide.getState()));
+      },
+      lesson === undefined ? [] : hintedBy,
+    ),
     ...(wire === undefined
       ? {}
       : {
@@ -115,6 +121,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
           ),
         }),
     ...(faults === undefined ? {} : { faults: faultsOverlay(shared, faults) }),
+    ...(lesson === undefined ? {} : { lesson: lessonOverlay(shared, lesson, hintedBy) }),
   };
   const keys = createKeys();
   const mouse = createMouse(
@@ -159,6 +166,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
               control={control}
               overlays={overlays}
               wire={wire?.wire ?? null}
+              lesson={lesson === undefined ? null : { lesson: lesson.lesson, keys: hintedBy }}
               everywhere={everywhere.handle}
             />
           </ConfirmingContext>
@@ -219,6 +227,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     onAbort(signal, () => void endBySignal()),
     faces.stop,
     faults === undefined ? () => {} : tellFaults(faults, guide, screen),
+    lesson === undefined ? () => {} : tellGoals(lesson, screen),
   ];
 
   /** To the whole group, as Ctrl+Z of a terminal does, or to this process alone. */
@@ -249,11 +258,23 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     for (const stop of stops) stop();
     restore();
     await app.waitUntilExit().catch(() => {});
-    if (guide !== null && !hasGone && !hasStoodBehind(guide.getState())) {
-      const text = `${tellView(leavingView(guide.getState())).join('\n')}\n`;
+    const last = hasGone ? [] : lastWords(options);
+    if (last.length > 0) {
+      const text = `${last.join('\n')}\n`;
       await new Promise<void>((resolve) => stdout.write(text, () => resolve()));
     }
   }
+}
+
+/** What is left on the normal screen: of the guide, and of the lesson. */
+function lastWords({ guide, lesson }: InkAppOptions): readonly string[] {
+  const state = guide?.getState() ?? null;
+  return [
+    ...(state === null || hasStoodBehind(state) ? [] : tellView(leavingView(state))),
+    ...(lesson === undefined
+      ? []
+      : tellView(leftLessonView(lesson.lesson.getState(), () => endOf(lesson)))),
+  ];
 }
 
 const HOME_AND_ERASE = '\u001b[H\u001b[2J';

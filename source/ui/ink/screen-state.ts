@@ -1,5 +1,5 @@
 /** What lies over the current face and takes its keys. */
-export type OverlayName = 'help' | 'leave' | 'wire' | 'faults' | 'glossary';
+export type OverlayName = 'help' | 'leave' | 'wire' | 'faults' | 'glossary' | 'lesson';
 
 type Face = 'guide' | 'explorer';
 
@@ -27,6 +27,8 @@ export interface ScreenState {
   readonly lastKey: string | null;
   /** What the practice store is told to do wrong, for the top line; null: nothing. */
   readonly faultsOn: string | null;
+  /** A goal of the lesson was reached since the last key. */
+  readonly isGoalMet: boolean;
   /** Set once: the program leaves with this exit code. */
   readonly exitCode: number | null;
 }
@@ -45,6 +47,7 @@ export type ScreenEvent =
   | { readonly type: 'scroll-home' }
   | { readonly type: 'show'; readonly face: Face }
   | { readonly type: 'faults'; readonly on: string | null }
+  | { readonly type: 'goal-met' }
   | { readonly type: 'leave'; readonly exitCode: number };
 
 export const FIRST_SCREEN: ScreenState = {
@@ -59,6 +62,7 @@ export const FIRST_SCREEN: ScreenState = {
   tellsKeysApart: false,
   lastKey: null,
   faultsOn: null,
+  isGoalMet: false,
   exitCode: null,
 };
 
@@ -79,7 +83,9 @@ function next(state: ScreenState, event: ScreenEvent): ScreenState {
     case 'not-alone':
       return state.wasNotAlone === event.is ? state : { ...state, wasNotAlone: event.is };
     case 'pressed':
-      return state.lastKey === event.key ? state : { ...state, lastKey: event.key };
+      return state.lastKey === event.key && !state.isGoalMet
+        ? state
+        : { ...state, lastKey: event.key, isGoalMet: false };
     case 'interrupt':
       return state.isInterrupted
         ? { ...state, exitCode: state.exitCode ?? 130 }
@@ -102,6 +108,8 @@ function next(state: ScreenState, event: ScreenEvent): ScreenState {
       return { ...state, face: event.face, overlay: null, under: null, scroll: 0 };
     case 'faults':
       return state.faultsOn === event.on ? state : { ...state, faultsOn: event.on };
+    case 'goal-met':
+      return state.isGoalMet ? state : { ...state, isGoalMet: true };
     case 'leave':
       return state.exitCode === null ? { ...state, exitCode: event.exitCode } : state;
   }

@@ -1,3 +1,4 @@
+import type { LessonTalk } from '../../../source/app/lessons.ts';
 import type { ExplorerPorts } from '../../../source/app/explorer-ports.ts';
 import { createExplorerStore, type ExplorerStore } from '../../../source/app/explorer-runner.ts';
 import type { SchemaPort } from '../../../source/app/ports.ts';
@@ -27,6 +28,8 @@ export function openExplorerScreen(
     readonly config?: Partial<ExplorerConfig>;
     /** Default: no mouse, the terminal's own colours. */
     readonly look?: Parameters<typeof runInkApp>[0]['look'];
+    /** Runs over it; its keys stand in the help. */
+    readonly lesson?: LessonTalk;
     readonly carriedOver?: CarriedOver;
     /** Beside sending and the clock: clipboard, files and the like. */
     readonly ports?: Partial<ExplorerPorts>;
@@ -37,7 +40,7 @@ export function openExplorerScreen(
   const terminal = createFakeTerminal(options.columns ?? 120, options.rows ?? 40);
   const wire = createScriptedSend();
   const explorer = createExplorerStore(
-    explorerConfig(options.config),
+    explorerConfig({ ...options.config, hasLesson: options.lesson !== undefined }),
     {
       send: wire.send,
       clock: systemClock,
@@ -55,6 +58,8 @@ export function openExplorerScreen(
     environment: options.environment ?? { LANG: 'C.UTF-8', TERM: 'xterm-256color' },
     signal: ending.signal,
     ...(options.look === undefined ? {} : { look: options.look }),
+    ...(options.lesson === undefined ? {} : { lesson: options.lesson }),
+    ...(options.config?.keys === undefined ? {} : { keys: options.config.keys }),
   });
   return {
     ...terminal,

@@ -1,4 +1,5 @@
 import { guideFaultReach } from '../../../source/app/faults.ts';
+import type { LessonTalk } from '../../../source/app/lessons.ts';
 import type { GuidePorts, TutorialPort } from '../../../source/app/ports.ts';
 import { createWireStore, type WireStore } from '../../../source/app/wire.ts';
 import type { GuideConfig } from '../../../source/core/guide/config.ts';
@@ -26,6 +27,7 @@ export async function openGuideScreen(
     readonly config?: Partial<GuideConfig>;
     readonly ports?: Partial<GuidePorts>;
     readonly openExplorer?: () => ExplorerFace | null;
+    readonly lesson?: LessonTalk;
     readonly look?: Parameters<typeof runInkApp>[0]['look'];
     /** Where the wire tape may be written to; absent: nowhere. */
     readonly files?: TutorialPort;
@@ -43,6 +45,7 @@ export async function openGuideScreen(
     environment: options.environment ?? { LANG: 'C.UTF-8', TERM: 'xterm-256color' },
     signal: ending.signal,
     ...(options.look === undefined ? {} : { look: options.look }),
+    ...(options.lesson === undefined ? {} : { lesson: options.lesson }),
     wire: { wire, files: options.files ?? NO_FILES },
     faults: {
       faults: world.faults,

@@ -45,6 +45,7 @@ async function open(options: { readonly hasGuide?: boolean; readonly hasExplorer
     isPresenting: () => false,
     togglePresenter: () => {},
     isTyping: () => true,
+    subscribe: () => () => {},
     isFieldEmpty: () => !heard.includes('explorer a'),
   };
   const wire: Overlay = {
@@ -79,6 +80,7 @@ async function open(options: { readonly hasGuide?: boolean; readonly hasExplorer
       control={control}
       overlays={overlays}
       wire={null}
+      lesson={null}
       everywhere={(event) => {
         heard.push(`everywhere ${idOf(event)}`);
         return idOf(event) === 'ctrl+c';

@@ -24,6 +24,7 @@ function open(options: { isPresenting?: boolean; canSuspend?: boolean; overTypes
     hasWorkOpen: () => is.busy,
     isTyping: () => is.typing,
     isFieldEmpty: () => true,
+    subscribe: () => () => {},
   };
   const everywhere = createEverywhere({
     screen,

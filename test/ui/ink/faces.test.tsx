@@ -42,6 +42,7 @@ function fakeExplorer(way: { go: (way: ExplorerWay) => void }, isBusy = false): 
     isPresenting: () => false,
     togglePresenter: () => {},
     isTyping: () => false,
+    subscribe: () => () => {},
     isFieldEmpty: () => true,
   };
 }
@@ -88,6 +89,19 @@ describe('the way between guide and explorer', () => {
     await screen.waitFor('y leave');
     screen.press('y');
     expect(await screen.exit).toBe(0);
+  });
+
+  test('what is not there the explorer opens not, so that no key goes nowhere', async () => {
+    const way: { go: (way: ExplorerWay) => void } = { go: () => {} };
+    await using screen = await openGuideScreen({ openExplorer: () => fakeExplorer(way) });
+    await walkToToken(screen);
+    screen.press('enter');
+    await screen.waitFor('Explorer keys:');
+    way.go({ type: 'open-over', overlay: 'lesson' });
+    screen.press('x');
+    await screen.waitFor('keys: x');
+    way.go({ type: 'open-over', overlay: 'wire' });
+    await expectShown(screen, 'Wire tape');
   });
 
   test('where there is no explorer the guide goes on', async () => {

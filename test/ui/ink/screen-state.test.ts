@@ -24,6 +24,7 @@ describe('the screen', () => {
       tellsKeysApart: false,
       lastKey: null,
       faultsOn: null,
+      isGoalMet: false,
       exitCode: null,
     });
   });
@@ -75,6 +76,7 @@ describe('the screen', () => {
       { type: 'keyboard-known' },
       { type: 'scroll-to', scroll: 7 },
       { type: 'faults', on: 'FAULT on: a, once' },
+      { type: 'goal-met' },
     ]);
     expect(told).toMatchObject({
       isQuiet: false,
@@ -83,7 +85,9 @@ describe('the screen', () => {
       tellsKeysApart: true,
       scroll: 7,
       faultsOn: 'FAULT on: a, once',
+      isGoalMet: true,
     });
+    expect(after([{ type: 'pressed', key: 'Enter' }], told).isGoalMet).toBe(false);
     const events: readonly ScreenEvent[] = [
       { type: 'quiet' },
       { type: 'not-alone', is: false },

@@ -4,7 +4,7 @@ import { inPlace, uncovered } from '../../../core/explorer/overlay/update-overla
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { ANSWER_LAYERS } from './bindings/answer.ts';
 import type { ExplorerBinding } from './bindings/binding.ts';
-import { OVER_KEYS, QUESTION_KEYS } from './bindings/everywhere.ts';
+import { overKeys, QUESTION_KEYS } from './bindings/everywhere.ts';
 import { REQUEST_LAYERS } from './bindings/request.ts';
 import { bindingsOf } from './explorer-keys.ts';
 
@@ -46,12 +46,14 @@ export function paneContexts(state: ExplorerState): readonly Context[] {
 }
 
 /** What can lie over a pane, with its keys. */
-export const LAYER_CONTEXTS: readonly Context[] = [
-  ...REQUEST_LAYERS,
-  ...ANSWER_LAYERS,
-  { title: 'Question before a change', bindings: QUESTION_KEYS, isTyping: false },
-  { title: EVERYWHERE_TITLE, bindings: OVER_KEYS, isTyping: false },
-].map((layer) => ({ ...layer, place: null }));
+export function layerContexts(state: ExplorerState): readonly Context[] {
+  return [
+    ...REQUEST_LAYERS,
+    ...ANSWER_LAYERS,
+    { title: 'Question before a change', bindings: QUESTION_KEYS, isTyping: false },
+    { title: EVERYWHERE_TITLE, bindings: overKeys(state), isTyping: false },
+  ].map((layer) => ({ ...layer, place: null }));
+}
 
 const PLACES: readonly Place[] = [
   { pane: 'request', mode: 'rest', field: 'path', isTyping: false },

@@ -71,6 +71,7 @@ export function createExplorerFace(
     isTyping: () =>
       focusedBuffer(store.getState()) !== null || store.getState().assist.tree !== null,
     isFieldEmpty: () => (focusedBuffer(store.getState())?.text ?? '') === '',
+    subscribe: store.subscribe,
     onWay(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -11,7 +11,7 @@ import {
   type Context,
   EVERYWHERE_TITLE,
   IN_TEXT,
-  LAYER_CONTEXTS,
+  layerContexts,
   paneContexts,
 } from './contexts.ts';
 import { layerKeys } from './explorer-keys.ts';
@@ -81,8 +81,9 @@ interface Section {
 
 function sectionsOf(state: ExplorerState, overlays: readonly Context[]): readonly Section[] {
   const layer = layerKeys({ ...state, overlay: null });
-  const others = [...LAYER_CONTEXTS, ...overlays].filter(({ title }) => title !== EVERYWHERE_TITLE);
-  const everywhere = LAYER_CONTEXTS.filter(({ title }) => title === EVERYWHERE_TITLE);
+  const layers = layerContexts(state);
+  const others = [...layers, ...overlays].filter(({ title }) => title !== EVERYWHERE_TITLE);
+  const everywhere = layers.filter(({ title }) => title === EVERYWHERE_TITLE);
   const [nearest, ...farther] = paneContexts(state);
   const now = nearest?.bindings.filter(({ isOff }) => isOff !== true) ?? [];
   const known = new Set(now.map(({ command }) => commandName(command)));

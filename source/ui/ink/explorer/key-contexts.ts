@@ -3,12 +3,12 @@ import type { KeyContext } from '../input/check-keys.ts';
 import type { ExplorerBinding } from './bindings/binding.ts';
 import { OVER_KEYS } from './bindings/everywhere.ts';
 import { commandName, withChosenKeys } from './bindings/names.ts';
-import { type Context, LAYER_CONTEXTS, paneContexts } from './contexts.ts';
+import { type Context, layerContexts, paneContexts } from './contexts.ts';
 import { OVERLAY_CONTEXTS } from './overlay-views.ts';
 
 /** Everything that keys mean somewhere in the explorer. @param state any, with the keys of every day */
 export function allContexts(state: ExplorerState): readonly Context[] {
-  return [...paneContexts(state), ...LAYER_CONTEXTS, ...OVERLAY_CONTEXTS];
+  return [...paneContexts(state), ...layerContexts(state), ...OVERLAY_CONTEXTS];
 }
 
 /** The same, for the keys that a person chose. @param state any, with the keys of every day */

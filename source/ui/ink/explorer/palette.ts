@@ -2,9 +2,9 @@
 import type { Place } from '../../../core/explorer/overlay/overlay.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { type ExplorerBinding, type ExplorerCommand, usable } from './bindings/binding.ts';
-import { OVER_KEYS } from './bindings/everywhere.ts';
+import { overKeys } from './bindings/everywhere.ts';
 import { commandName } from './bindings/names.ts';
-import { type Context, LAYER_CONTEXTS, paneContexts } from './contexts.ts';
+import { type Context, layerContexts, paneContexts } from './contexts.ts';
 import { explorerBindings } from './explorer-keys.ts';
 
 /** A command as the palette lists it. */
@@ -50,10 +50,10 @@ function allEntries(state: ExplorerState, overlays: readonly Context[]): readonl
   addTo(found, explorerBindings(below), null);
   addTo(found, explorerBindings(outside), null);
   for (const { place, bindings } of panes) addTo(found, usable(bindings), place);
-  addTo(found, OVER_KEYS, null);
+  addTo(found, overKeys(state), null);
   for (const { place, bindings } of panes)
     addTo(found, bindings, place, (name) => WHY_NOT[name] ?? NOT_NOW);
-  for (const { title, bindings } of [...LAYER_CONTEXTS, ...overlays])
+  for (const { title, bindings } of [...layerContexts(state), ...overlays])
     addTo(found, bindings, null, () => `only in: ${title}`);
   const all = [...found.values()];
   return [...all.filter(({ isNamed }) => isNamed), ...all.filter(({ isNamed }) => !isNamed)];

@@ -30,6 +30,9 @@ export interface ScrollWindow {
 
 export const ScrollContext = createContext<ScrollWindow | null>(null);
 
+/** Rows of the terminal above the screen. */
+export const RowsAboveContext = createContext(0);
+
 /** Knows which place has the cursor. Fields tell it with the commit of a frame. */
 interface CursorOwner {
   readonly place: Place | null;

@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink';
 import { cellWidth } from '../../../core/text/cell-width.ts';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, use, useLayoutEffect } from 'react';
 import { focusedField, notice, textOf } from '../../../core/view/blocks.ts';
 import { NOT_ALONE } from '../../../core/view/lone-yes.ts';
 import type { Action, Block, NoticeBlock, View } from '../../../core/view/view.ts';
@@ -15,7 +15,7 @@ import { type Glyphs, useTheme } from '../theme.ts';
 import { type Beside, besideOf, WithBeside } from './beside.tsx';
 import { Blocks } from './blocks.tsx';
 import { chromeOf, fit, type Fitted } from './fit.ts';
-import { CursorHost, ScrollContext } from './cursor.tsx';
+import { CursorHost, RowsAboveContext, ScrollContext } from './cursor.tsx';
 import { type Head, Header, Stepper, type StepsSoFar } from './header.tsx';
 import { type BarHint, fitHints, KeyBar, lastKeyWords } from './key-bar.tsx';
 import { type Scrolling, scrollPlace } from './scrolling.ts';
@@ -303,7 +303,8 @@ function Body({
   useLayoutEffect(() => {
     if (fill === undefined) scrolling.show(shown);
   }, [fill, scrolling, shown]);
-  const window = { offset, height: place.height, top: top + (hasMoreAbove ? 1 : 0) };
+  const first = use(RowsAboveContext) + top + (hasMoreAbove ? 1 : 0);
+  const window = { offset, height: place.height, top: first };
   const { layout, placed } = fitted;
   const isWhole = fitted.height <= height;
   if (isWhole && wide !== null) {

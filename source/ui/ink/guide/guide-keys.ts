@@ -82,6 +82,7 @@ export function guideFace(options: {
     },
     hasWorkOpen,
     isTyping: () => focusedField(viewNow()) !== null,
+    subscribe: guide.subscribe,
     isFieldEmpty: () => (focusedField(viewNow())?.buffer.text ?? '') === '',
     cancel: () => {
       const { step, signIn } = guide.getState();

@@ -31,7 +31,7 @@ export function faultsOverlay(
       const { length: on } = faults.getState().running;
       return { title: 'Faults', right: on === 0 ? 'all off' : `${on} on` };
     },
-    opensBy: { everywhere: 'f4', letter: 'b' },
+    opensBy: 'b f4',
     scrolls: {},
     hasHelp: true,
     edit: (edit) => ({ type: 'edit', edit }),

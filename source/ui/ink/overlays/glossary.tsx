@@ -17,7 +17,7 @@ export function glossaryOverlay(
     view: () => glossaryView(step()),
     head: () => ({ title: GLOSSARY_WORDS.title, right: '' }),
     // `g` in the help, too; the letter is taken on some steps.
-    opensBy: { everywhere: 'alt+g', letter: 'alt+g' },
+    opensBy: 'alt+g',
     scrolls: SCROLLS,
     closesByAnyKey: true,
     lastHints: [{ key: 'Esc', words: 'close', press: 'esc' }],

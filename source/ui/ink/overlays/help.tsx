@@ -12,10 +12,17 @@ import { type Overlay, type OverlayTools, SCROLLS, viewOverlay } from './overlay
  * Every key of the view that is shown, and those that work everywhere.
  *
  * @param view the one that the help is about; null: none has keys of its own
+ * @param ofLesson keys that open the lesson of this run
  */
-export function helpOverlay(tools: OverlayTools, view: () => View<unknown> | null): Overlay {
+export function helpOverlay(
+  tools: OverlayTools,
+  view: () => View<unknown> | null,
+  ofLesson: readonly string[] = [],
+): Overlay {
+  const keysOfFaces = [...KEYS_OF_FACES, ...lessonKeys(ofLesson)];
   return viewOverlay<OpenGlossary>(tools, {
-    view: () => helpView(view() ?? NO_KEYS, tools.screen.getState().under !== null),
+    view: () =>
+      helpView(view() ?? NO_KEYS, tools.screen.getState().under === null ? keysOfFaces : []),
     head: () => ({ title: 'Help', right: '' }),
     scrolls: SCROLLS,
     closesByAnyKey: true,
@@ -41,7 +48,7 @@ const NO_KEYS: Pick<View<unknown>, 'actions' | 'moves'> = { actions: [], moves: 
 
 function helpView(
   { actions, moves }: Pick<View<unknown>, 'actions' | 'moves'>,
-  isOverOverlay: boolean,
+  keysOfFaces: readonly Fact[],
 ): View<OpenGlossary> {
   const own = actions.filter(
     ({ keys, title }) => !LISTED_BELOW.has(keys[0]) && title !== EVERYWHERE.back,
@@ -60,7 +67,7 @@ function helpView(
     question: '',
     blocks: [
       facts(keys, { title: HELP_WORDS.ofScreen }),
-      facts([...(isOverOverlay ? [] : KEYS_OF_FACES), ...scrolling, ...KEYS_ALWAYS], {
+      facts([...keysOfFaces, ...scrolling, ...KEYS_ALWAYS], {
         title: HELP_WORDS.everywhere,
       }),
     ],
@@ -79,6 +86,11 @@ const KEYS_OF_FACES: readonly Fact[] = [
   fact('b or F4', EVERYWHERE.faults),
   fact('q', EVERYWHERE.leave),
 ];
+
+function lessonKeys(keys: readonly string[]): readonly Fact[] {
+  const names = keys.slice(0, 2).map(keyLabel).join(' or ');
+  return keys.length === 0 ? [] : [fact(names, EVERYWHERE.lesson)];
+}
 
 const KEYS_ALWAYS: readonly Fact[] = [
   fact('F2 or Ctrl+O', EVERYWHERE.present),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Store } from '../../../app/store.ts';
 import type { BufferEdit } from '../../../core/text/text-buffer.ts';
 import { focusedField } from '../../../core/view/blocks.ts';
+import { isTextKey } from '../../../core/view/keys.ts';
 import type { View } from '../../../core/view/view.ts';
 import type { BarHint } from '../frame/key-bar.tsx';
 import { Screen, type ScreenFill } from '../frame/screen.tsx';
@@ -21,6 +22,8 @@ import { type ReadableStore, useStoreSelector, wholeState } from '../use-store.t
 export interface Overlay {
   /** Whether this key opens it where nothing lies over the face. */
   opensBy(id: string, isTyping: boolean): boolean;
+  /** Told when it is opened from a face; absent: it is nothing to it. */
+  opened?(): void;
   /** The keys are a text field's. */
   isTyping(): boolean;
   handle(event: InputEvent, confirm: Confirm): void;
@@ -39,12 +42,25 @@ interface OverlayProps {
 export const OVERLAY_NAMES: readonly OverlayName[] = [
   'wire',
   'faults',
+  'lesson',
   'glossary',
   'help',
   'leave',
 ];
 
 export type Overlays = Readonly<Partial<Record<OverlayName, Overlay>>>;
+
+/** Lays it over the face; one that there is not here stays away: its keys would be nobody's. */
+export function openOverlay(
+  screen: Pick<Store<ScreenState, ScreenEvent>, 'dispatch'>,
+  overlays: Overlays,
+  name: OverlayName,
+): void {
+  const overlay = overlays[name];
+  if (overlay === undefined) return;
+  overlay.opened?.();
+  screen.dispatch({ type: 'open', overlay: name });
+}
 
 /** What the app lends every overlay. */
 export interface OverlayTools {
@@ -80,8 +96,8 @@ interface ViewOverlay<Event> {
   readonly head: () => { readonly title: string; readonly right: string };
   /** Keys for what the view takes no key for. */
   readonly scrolls: Scrolls;
-  /** A function key opens it everywhere, the letter where letters are no text. */
-  readonly opensBy?: { readonly everywhere: string; readonly letter: string };
+  /** Its keys, with blanks between them; a letter opens it where letters are no text. */
+  readonly opensBy?: string;
   readonly lastHints?: readonly BarHint[];
   /** The help can be opened over it. */
   readonly hasHelp?: true;
@@ -93,11 +109,11 @@ interface ViewOverlay<Event> {
 /** A view that lies over the faces: drawn as a screen, its keys taken by what it offers. */
 export function viewOverlay<Event>(tools: OverlayTools, overlay: ViewOverlay<Event>): Overlay {
   const { screen, scrolling } = tools;
-  const { view, run, edit, opensBy, scrolls, closesByAnyKey, hasHelp } = overlay;
+  const { view, run, edit, scrolls, closesByAnyKey, hasHelp } = overlay;
+  const opening = overlay.opensBy?.split(' ') ?? [];
   return {
     view,
-    opensBy: (id, isTyping) =>
-      opensBy !== undefined && (id === opensBy.everywhere || (id === opensBy.letter && !isTyping)),
+    opensBy: (id, isTyping) => opening.includes(id) && !(isTyping && isTextKey(id)),
     isTyping: () => focusedField(view()) !== null,
     handle(input, confirm) {
       const meant = meaningOf(view(), input, { edit: (_, change) => edit(change) });

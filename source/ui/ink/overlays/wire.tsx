@@ -36,7 +36,7 @@ export function wireOverlay(
     view: () => wireView(wire.getState(), list.getState()),
     stores: [wire, list],
     head: () => ({ title: 'Wire tape', right: WIRE_WORDS.count(wire.getState()) }),
-    opensBy: { everywhere: 'f3', letter: 'w' },
+    opensBy: 'w f3',
     scrolls: PAGES,
     hasHelp: true,
     edit: (edit) => ({ type: 'edit', edit }),

@@ -60,7 +60,7 @@ async function open(
       }),
       stores: [count, screen],
       head: () => ({ title: 'Numbers', right: `${count.getState()} rows` }),
-      opensBy: { everywhere: 'f3', letter: 'w' },
+      opensBy: 'w f3',
       scrolls: SCROLLS,
       edit: ({ type }) => `edit: ${type}`,
       run(event) {

@@ -1,13 +1,14 @@
 import { isTextKey } from '../../../../core/view/keys.ts';
 import type { ExplorerWish } from '../../../../core/explorer/event.ts';
 import type { Place } from '../../../../core/explorer/overlay/overlay.ts';
+import type { OverName } from '../../faces.ts';
 import type { Binding } from '../../keymap.ts';
 
 /** What a key does: a wish of the explorer, or the way out of it. */
 export type ExplorerCommand =
   | ExplorerWish
   | { readonly type: 'leave' }
-  | { readonly type: 'open-over'; readonly overlay: 'wire' | 'faults' | 'glossary' }
+  | { readonly type: 'open-over'; readonly overlay: OverName }
   /** Taken from the palette, which closes before. */
   | {
       readonly type: 'chosen';

@@ -1,5 +1,6 @@
 import { EVERYWHERE } from '../../../../core/view/everywhere.ts';
 import { isReadingSchema } from '../../../../core/explorer/assist/schema.ts';
+import { hintKeys } from '../../../../core/view/lesson.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import { type ExplorerBinding, key, when, SEND_IN_TEXT, SEND_KEYS } from './binding.ts';
 
@@ -60,6 +61,16 @@ export const OVER_KEYS: readonly (ExplorerBinding & { readonly help: string })[]
     help: EVERYWHERE.glossary,
   },
 ];
+
+/** The same with the lesson's, where one runs. */
+export function overKeys({ config }: Pick<ExplorerState, 'config'>): typeof OVER_KEYS {
+  const keys = hintKeys(config.keys).join(' ');
+  const lesson = {
+    ...key({ type: 'open-over', overlay: 'lesson' }, keys),
+    help: EVERYWHERE.lesson,
+  };
+  return config.hasLesson === true && keys !== '' ? [...OVER_KEYS, lesson] : OVER_KEYS;
+}
 
 /** While a change of data waits for a yes. */
 export const QUESTION_KEYS: readonly ExplorerBinding[] = [

@@ -67,6 +67,7 @@ const BETTER: Readonly<Record<string, string>> = {
   'open-over-wire': 'wire',
   'open-over-faults': 'faults',
   'open-over-glossary': 'glossary',
+  'open-over-lesson': 'hint',
   'open-help': 'help',
   'open-palette': 'palette',
   'open-requests': 'requests',

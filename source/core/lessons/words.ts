@@ -1,0 +1,82 @@
+/** What is said of a lesson that runs, for every face. Its own texts come from a file. */
+import { toDisplayText } from '../text/display-text.ts';
+import { currentCheck, type RunningLesson } from './running.ts';
+
+/** Where a lesson is, in one row. */
+interface GoalLine {
+  /** `2 of 4`; null: nothing is waited for any more. */
+  readonly count: string | null;
+  /** What is to be done; of a lesson that has ended, that everything is. */
+  readonly text: string;
+}
+
+export const LESSON_WORDS = {
+  /** Behind the sign for it, where the next goal stands beside it. */
+  met: 'Done.',
+  hint: 'hint',
+  nextHint: 'next hint',
+  showNextHint: 'show the next hint',
+  showsCode: 'shows your code',
+  noHint: 'There are three hints for it, from a nudge to the whole answer.',
+  doneSoFar: 'Done so far',
+  yourCode: 'Your completion code',
+  aboutCode:
+    'Whoever teaches you can read from it which lesson you finished, when, and in how many tries.',
+  /** What is copied, as it is told afterwards. */
+  code: 'completion code',
+  copyCode: 'copy the completion code',
+  close: 'close the lesson',
+  wordHint: 'The word hint gives a hint for it.',
+} as const;
+
+/** `Lesson: The code works once` */
+export function titleWords({ lesson }: RunningLesson): string {
+  return `Lesson: ${toDisplayText(lesson.title)}`;
+}
+
+export function goalLine(running: RunningLesson): GoalLine {
+  const check = currentCheck(running);
+  if (check === null) return { count: null, text: allDoneWords(running) };
+  return { count: countWords(running), text: toDisplayText(check.goal) };
+}
+
+/** `2 of 4` */
+function countWords({ lesson, done }: RunningLesson): string {
+  return `${done + 1} of ${lesson.checks.length}`;
+}
+
+/** `Goal 2 of 4: …`; null: nothing is waited for any more. */
+export function goalWords(running: RunningLesson): string | null {
+  const { count, text } = goalLine(running);
+  return count === null ? null : `Goal ${count}: ${text}`;
+}
+
+/** The goals that are done, the first one first. */
+export function doneGoals({ lesson, done }: RunningLesson): readonly string[] {
+  return lesson.checks.slice(0, done).map(({ goal }) => toDisplayText(goal));
+}
+
+function allDoneWords({ lesson: { checks } }: RunningLesson): string {
+  return checks.length === 1 ? LESSON_WORDS.met : `Done: all ${checks.length}.`;
+}
+
+/** `Hint 1 of 3` @param index from 0 */
+export function hintTitle(running: RunningLesson, index: number): string {
+  return `Hint ${index + 1} of ${currentCheck(running)?.hints.length ?? 0}`;
+}
+
+/** For the last words of a program that is left. */
+export function leftWords(running: RunningLesson): string {
+  const { lesson, done, endedAtMs } = running;
+  const title = toDisplayText(lesson.title);
+  if (endedAtMs !== null) return `Lesson done: ${title}`;
+  return `Lesson not finished: ${title}, ${done} of ${lesson.checks.length} goals done.`;
+}
+
+export function nextWords(title: string): string {
+  return `The next lesson: ${toDisplayText(title)}`;
+}
+
+export function factsWords(headings: readonly string[]): string {
+  return `Read on in docs/service.md: ${headings.map((one) => toDisplayText(one)).join('; ')}.`;
+}

@@ -1,0 +1,63 @@
+import { createLessonPanel, endOf, type LessonTalk } from '../../../app/lessons.ts';
+import type { Store } from '../../../app/store.ts';
+import { goalLine, titleWords } from '../../../core/lessons/words.ts';
+import { lessonView, type LessonWish } from '../../../core/view/lesson.ts';
+import type { ScreenEvent, ScreenState } from '../screen-state.ts';
+import { type Overlay, type OverlayTools, SCROLLS, viewOverlay } from './overlay.tsx';
+
+/**
+ * The goal of the lesson with its hints, and the end of the lesson.
+ *
+ * @param keys those that open it; over it they give the next hint
+ */
+export function lessonOverlay(
+  tools: OverlayTools,
+  talk: LessonTalk,
+  keys: readonly string[],
+): Overlay {
+  const { lesson } = talk;
+  const panel = createLessonPanel(talk);
+  const overlay = viewOverlay<LessonWish>(tools, {
+    view: () => lessonView(lesson.getState(), () => endOf(talk), panel.getState(), keys),
+    stores: [lesson, panel],
+    head() {
+      const running = lesson.getState();
+      return { title: titleWords(running), right: goalLine(running).count ?? '' };
+    },
+    opensBy: keys.join(' '),
+    scrolls: SCROLLS,
+    hasHelp: true,
+    edit: () => ({ type: 'close' }),
+    run(wish) {
+      switch (wish.type) {
+        case 'hint':
+          return lesson.dispatch(wish);
+        case 'copy':
+          return panel.dispatch(wish);
+        case 'close':
+          panel.dispatch(wish);
+          return tools.screen.dispatch(wish);
+      }
+    },
+  });
+  return {
+    ...overlay,
+    // Whoever comes back to read has those so far, and asks for the next one again.
+    opened() {
+      if (lesson.getState().hints === 0) lesson.dispatch({ type: 'hint' });
+    },
+  };
+}
+
+/** Marks that a goal was reached, until the next key. @returns ends it */
+export function tellGoals(
+  { lesson }: Pick<LessonTalk, 'lesson'>,
+  screen: Pick<Store<ScreenState, ScreenEvent>, 'dispatch'>,
+): () => void {
+  let { done } = lesson.getState();
+  return lesson.subscribe(() => {
+    const now = lesson.getState().done;
+    if (now > done) screen.dispatch({ type: 'goal-met' });
+    done = now;
+  });
+}
