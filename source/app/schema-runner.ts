@@ -1,5 +1,6 @@
 import type { AssistEffect, AssistResult } from '../core/explorer/assist/assist-state.ts';
 import type { HttpOutcome, HttpProgress } from '../core/http/message.ts';
+import { counted } from '../core/text/counted.ts';
 import { sendWithRetries } from '../core/requests/sending.ts';
 import { everySoOften, timeForRetries } from './clock.ts';
 import type { ExplorerPorts } from './explorer-ports.ts';
@@ -102,6 +103,9 @@ export function createAssistRunner({ send, clock, openSchema, onSchemaKept }: Ex
 function bodyOf(outcome: HttpOutcome): Uint8Array | string {
   if (outcome.type === 'failure') return outcome.failure.message;
   const { status, incomplete, body } = outcome.answer;
-  if (incomplete !== null) return 'The answer broke off, or is too large.';
+  if (incomplete === 'cut') return 'The answer broke off.';
+  if (incomplete === 'limit') {
+    return `It is larger than the limit of ${counted(body.length, 'byte')}, which a low TOKENWRIGHT_MAX_BODY lowers.`;
+  }
   return status === 200 ? body : `The store answered ${status}.`;
 }

@@ -126,7 +126,11 @@ const FAILURE: HttpFailure = {
 
 test.each([
   [{ type: 'failure', failure: FAILURE } as const, 'The store did not answer.'],
-  [answerWith('{', { incomplete: 'limit' }), 'The answer broke off, or is too large.'],
+  [
+    answerWith('{', { incomplete: 'limit' }),
+    'It is larger than the limit of 1 byte, which a low TOKENWRIGHT_MAX_BODY lowers.',
+  ],
+  [answerWith('{', { incomplete: 'cut' }), 'The answer broke off.'],
   [answerWith('', { status: 403 }), 'The store answered 403.'],
 ])('an answer that is no schema leaves the one before: %#', async (outcome, message) => {
   const { wire, schema, read, kept } = assisted();

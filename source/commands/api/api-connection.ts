@@ -20,7 +20,7 @@ import {
   type HttpClient,
 } from '../../services/http/http-client.ts';
 import { proxySecrets, requireUsableNetwork } from '../../services/http/network-settings.ts';
-import type { Settings, Sourced } from '../../services/settings/settings.ts';
+import { answerCeiling, type Settings, type Sourced } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
 import type { ApiOptions } from '../options.ts';
 import type { Output } from '../output.ts';
@@ -63,7 +63,7 @@ export async function withApi<T>(
   });
   requireFittingToken(address, token.value);
   await confirmDestination(world, settings, [token], output);
-  const client = openStoreClient(world, address, output);
+  const client = openStoreClient(world, address, settings, output);
   const limits = { ...API_LIMITS, maxBytes: settings.maxBody.value };
   const retrying: ApiConnection['retrying'] = {
     limits,
@@ -164,6 +164,7 @@ export async function requireRunningStore(
 export function openStoreClient(
   world: Pick<World, 'env' | 'secrets' | 'program'>,
   address: StoreAddress,
+  settings: Pick<Settings, 'maxBody'>,
   output: Pick<Output, 'report'>,
 ): HttpClient {
   for (const secret of proxySecrets(world.env)) world.secrets.add(secret);
@@ -173,6 +174,7 @@ export function openStoreClient(
     env: world.env,
     program: world.program,
     profile: address.profile,
+    ceiling: answerCeiling(settings),
     onNotice: (notice) => output.report(notice),
   });
 }

@@ -7,6 +7,7 @@ import { keepMemory } from '../../app/memory.ts';
 import { createWireStore, recordWire, watchHandOver } from '../../app/wire.ts';
 import { namedScenario } from '../practice/named-scenario.ts';
 import { createHttpClient } from '../../services/http/http-client.ts';
+import { answerCeiling } from '../../services/settings/settings.ts';
 import { proxySecrets } from '../../services/http/network-settings.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';
 import { chooseFace, runFace } from './run-face.ts';
@@ -99,7 +100,12 @@ export async function guide(
   if (isLive && config.liveRefusal !== null) throw new UserError(config.liveRefusal);
   // A certificate file that cannot be used is among the findings.
   const { profile } = settings;
-  const client = createHttpClient({ env: world.env, program: world.program, profile });
+  const client = createHttpClient({
+    env: world.env,
+    program: world.program,
+    profile,
+    ceiling: answerCeiling(settings),
+  });
   for (const secret of proxySecrets(world.env)) world.secrets.add(secret);
   const wire = createWireStore();
   const reachable = guidePorts(world, client.send, profile, {

@@ -8,6 +8,7 @@ import type { RunningLesson } from '../../core/lessons/running.ts';
 import { shellWord } from '../../core/text/program-name.ts';
 import { detectShell } from '../../core/text/command-shell.ts';
 import { createHttpClient } from '../../services/http/http-client.ts';
+import { answerCeiling } from '../../services/settings/settings.ts';
 import { memoryFolder } from '../../services/memory/folders.ts';
 import { openLessonsFile } from '../../services/memory/lessons-file.ts';
 import type { World } from '../door/world.ts';
@@ -118,7 +119,10 @@ async function exploreLesson(
   const behind = behindScreens(world, createOutput(world));
   const settings = await lessonSettings(world, options, behind.output);
   const { env, program } = world;
-  const client = createHttpClient({ env, program, profile: settings.profile });
+  const client = createHttpClient({
+    ...{ env, program, profile: settings.profile },
+    ceiling: answerCeiling(settings),
+  });
   try {
     return await runExplorer(world, options, {
       ...{ face, behind, collection: null, settings, send: client.send, lesson },

@@ -26,7 +26,12 @@ import {
   explainExcluded,
 } from '../../services/machine/network-checks.ts';
 import { createRunProgram } from '../../services/machine/run-program.ts';
-import type { OnProblem, SettingName, Settings } from '../../services/settings/settings.ts';
+import {
+  answerCeiling,
+  type OnProblem,
+  type SettingName,
+  type Settings,
+} from '../../services/settings/settings.ts';
 import { loadPreferences } from '../../services/settings/settings-file.ts';
 import { traceSettings } from '../../services/settings/trace-settings.ts';
 import { readAbilities } from '../../core/text/terminal-abilities.ts';
@@ -184,7 +189,12 @@ async function networkChecks(
     // What stands in the way is said already; the same again would hide it.
     return [...network, untested('store', 'The store was not tried: see "failed".')];
   }
-  const client = createHttpClient({ env, program: world.program, profile: settings.profile });
+  const client = createHttpClient({
+    env,
+    program: world.program,
+    profile: settings.profile,
+    ceiling: answerCeiling(settings),
+  });
   try {
     return [...network, ...(await checkStore(store, { send: client.send, signal }))];
   } finally {

@@ -73,7 +73,7 @@ export async function refresh(world: World, given: RefreshOptions): Promise<numb
         { value: kept.clientSecret, source: refreshToken.source };
   await confirmDestination(world, settings, [clientSecret, refreshToken], output);
 
-  const client = openStoreClient(world, store, output);
+  const client = openStoreClient(world, store, settings, output);
   try {
     const sent = {
       store,

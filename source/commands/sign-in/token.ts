@@ -57,7 +57,7 @@ export async function token(world: World, given: TokenOptions): Promise<number> 
     waitMs: options.timeout === undefined ? DEFAULT_WAIT_MS : options.timeout * 1000,
     saves: saving !== null,
   };
-  const client = openStoreClient(world, plan.store, output);
+  const client = openStoreClient(world, plan.store, settings, output);
   const store = createSignInStore(signInPorts(world, client.send, { canPaste: usesPaste }));
   try {
     const result = await runSignIn(world, store, plan, {

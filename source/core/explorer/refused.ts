@@ -46,7 +46,13 @@ export function troubleOf(result: AccessScopesResult, kind: TokenKind): Diagnosi
     }
     case 'failed': {
       const { code, message, remedy } = result.report;
-      return failure(code, message, '', remedy, remedyFor(result.status));
+      return failure(
+        code,
+        message,
+        '',
+        remedy,
+        result.isOurLimit === true ? null : remedyFor(result.status),
+      );
     }
   }
 }

@@ -57,6 +57,16 @@ export interface HttpLimits {
   readonly totalMs: number;
   /** Of the decoded body, in bytes; reading stops there. */
   readonly maxBytes: number;
+  /** No setting lowers it: the answer cannot be had a second time, and what is cut off of it is lost. */
+  readonly comesOnce?: true;
+}
+
+/** The same limits under a ceiling of bytes for all answers; null: there is none. */
+export function underCeiling(limits: HttpLimits, ceiling: number | null): HttpLimits {
+  const { maxBytes, comesOnce = false } = limits;
+  return ceiling === null || ceiling >= maxBytes || comesOnce
+    ? limits
+    : { ...limits, maxBytes: ceiling };
 }
 
 /** `limit`: we stopped at `maxBytes`. `cut`: the sender or the network broke off. */

@@ -4,6 +4,7 @@ import type { HttpAnswer, HttpLimits, HttpOutcome, HttpRequest } from '../http/m
 import type { ScopeVocabulary } from '../service/scope-vocabulary.ts';
 import { readHandles, type ScopeList } from '../service/scopes.ts';
 import { OF_EARLIER_START, type StoreAddress } from '../service/store-address.ts';
+import { counted } from '../text/counted.ts';
 import type { Secret } from '../text/secret.ts';
 import { jsonFields, readJsonObject } from '../json/json-object.ts';
 
@@ -11,7 +12,13 @@ export type AccessScopesResult =
   | { readonly type: 'scopes'; readonly scopes: ScopeList }
   /** 401: the token is wrong, revoked, or of another shop. */
   | { readonly type: 'bad-token'; readonly report: ErrorReport }
-  | { readonly type: 'failed'; readonly report: ErrorReport; readonly status: number | null };
+  | {
+      readonly type: 'failed';
+      readonly report: ErrorReport;
+      readonly status: number | null;
+      /** A limit of ours cut the answer. */
+      readonly isOurLimit?: true;
+    };
 
 /** 30 seconds in all, 1 MiB. */
 export const ACCESS_SCOPES_LIMITS: HttpLimits = { totalMs: 30_000, maxBytes: 1024 * 1024 };
@@ -52,6 +59,7 @@ export function readAccessScopesOutcome(
     };
   }
   if (answer.status !== 200) return failed(statusWords(answer), answer);
+  if (answer.incomplete === 'limit') return cutByLimit(answer);
   if (answer.incomplete !== null) return failed('The list of scopes was cut short', answer);
   const scopes = handlesIn(answer, store.profile.scopes);
   return scopes === null
@@ -89,6 +97,17 @@ export function statusWords(answer: HttpAnswer): string {
     body.type === 'object' ? readApiErrors(body.fields.get('errors') ?? [])[0] : undefined;
   const status = `The service answered with status ${answer.status}`;
   return said === undefined ? status : `${status}: ${said.message.replace(/[.!]$/, '')}`;
+}
+
+/** The limit is our own, so nothing about the store is to be put right. */
+function cutByLimit({ body, status }: HttpAnswer): AccessScopesResult {
+  const report: ErrorReport = {
+    code: 'scopes-not-read',
+    message: `Reading the list of scopes stopped at the limit of ${counted(body.length, 'byte')}.`,
+    remedy: 'A low TOKENWRIGHT_MAX_BODY lowers it: set a higher one.',
+    exitCode: EXIT.answerIsNo,
+  };
+  return { type: 'failed', report, status, isOurLimit: true };
 }
 
 function failed(what: string, answer: HttpAnswer): AccessScopesResult {

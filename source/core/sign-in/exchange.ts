@@ -25,8 +25,12 @@ import {
 import { type ExchangeWarning, type IssuedToken, readIssuedToken } from './issued-token.ts';
 import type { RedirectUri } from './redirect-uri.ts';
 
-/** 20 seconds in all, 64 KiB. */
-export const EXCHANGE_LIMITS: HttpLimits = { totalMs: 20_000, maxBytes: 64 * 1024 };
+/** 20 seconds in all, 64 KiB. A code and a refresh token are taken once, so the answer comes once. */
+export const EXCHANGE_LIMITS: HttpLimits = {
+  totalMs: 20_000,
+  maxBytes: 64 * 1024,
+  comesOnce: true,
+};
 
 /**
  * How long an answer is waited for once the process was told to end (P59), in milliseconds. The door

@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import type { Pool } from 'undici';
-import type { HttpOutcome, SendHttp } from '../../core/http/message.ts';
+import { type HttpOutcome, type SendHttp, underCeiling } from '../../core/http/message.ts';
 import type { CredentialForms } from '../../core/http/misplaced-credential.ts';
 import { SHOPIFY_PROFILE } from '../../core/service/profile.ts';
 import type { Environment } from '../environment/environment.ts';
@@ -22,6 +22,8 @@ export interface HttpClientOptions {
   readonly lookup?: LookupFunction;
   /** What a person calls this program by; its plain name when absent. */
   readonly program?: string;
+  /** Bytes that no answer may be larger than; null or absent: each request has its own limit alone. */
+  readonly ceiling?: number | null;
 }
 
 export interface HttpClient {
@@ -41,7 +43,7 @@ const CONNECTIONS_PER_STORE = 6;
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { env, onNotice = () => {}, connectMs = CONNECT_MS, lookup, program } = options;
-  const { profile = SHOPIFY_PROFILE } = options;
+  const { profile = SHOPIFY_PROFILE, ceiling = null } = options;
   const trust = createTrust(env, onNotice);
   const connector = createConnector({ env, trust, connectMs, lookup });
   const pools = new Map<string, Pool>();
@@ -65,8 +67,9 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 
   async function send(
-    ...[request, { limits, signal, onProgress, keepsRest }]: Parameters<SendHttp>
+    ...[request, { limits: asked, signal, onProgress, keepsRest }]: Parameters<SendHttp>
   ): Promise<HttpOutcome> {
+    const limits = underCeiling(asked, ceiling);
     const verdict = toWire(request, env, profile);
     if (verdict.type === 'refused') {
       return { type: 'failure', failure: describeFailure(verdict.cause, false) };

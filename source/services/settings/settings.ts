@@ -59,6 +59,14 @@ export interface Settings {
 /** Default of `TOKENWRIGHT_MAX_BODY`: 16 MiB. */
 export const DEFAULT_MAX_BODY = 16 * 1024 * 1024;
 
+/**
+ * Bytes that no answer may be larger than, whatever is asked: a maxBody under its default lowers
+ * every limit; one over it raises only the answers to requests to the API. Null: no ceiling.
+ */
+export function answerCeiling({ maxBody }: Pick<Settings, 'maxBody'>): number | null {
+  return maxBody.value < DEFAULT_MAX_BODY ? maxBody.value : null;
+}
+
 /** A setting that a variable can give, by its name in code. */
 export type SettingName = keyof typeof VARIABLES;
 

@@ -129,7 +129,8 @@ async function askScopes(prompt: Prompt): Promise<Remedy | null> {
     );
     return null;
   }
-  noteExit(work, read.report.exitCode);
+  // The store has answered well: what the requests come to is not changed by a limit of ours.
+  if (!(read.type === 'failed' && read.isOurLimit === true)) noteExit(work, read.report.exitCode);
   const trouble = troubleOf(read, result.token.kind);
   if (trouble === null) return null;
   asker.say(diagnosisWords(trouble));
