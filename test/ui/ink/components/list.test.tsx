@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { item } from '../../../../source/core/view/blocks.ts';
 import type { ListBlock } from '../../../../source/core/view/view.ts';
+import type { Density } from '../../../../source/ui/ink/components/layout.ts';
 import { ListView, rowsOfList } from '../../../../source/ui/ink/components/list.tsx';
 import { drawComponent, layoutOf } from '../../../support/draw-component.tsx';
 
@@ -82,5 +83,105 @@ describe('a list', () => {
     const rows = draw(STEPS, 3, { color: true });
     expect(rows[1]).toContain('\u001b[36m');
     expect(rows[0]).toContain('\u001b[32m[✓] \u001b[39m');
+  });
+});
+
+describe('the rows of a list', () => {
+  const items = (count: number, rest: Parameters<typeof item>[1] = {}) =>
+    Array.from({ length: count }, (_, index) => item(`row ${index}`, rest));
+  const rows = (block: Partial<ListBlock>, density: Density = 'roomy', rest = {}) =>
+    rowsOfList(
+      { ...STEPS, isNumbered: false, cursor: 0, height: 'fill', ...block },
+      layoutOf({ width: 50, density, ...rest }),
+    );
+
+  test('are fewer in each density, for a list that is long and fills what is left', () => {
+    const least = (['roomy', 'packed', 'snug', 'tight', 'bare'] as const).map(
+      (density) => rows({ items: items(40) }, density).least,
+    );
+    expect(least).toEqual([8, 8, 6, 5, 3]);
+    expect(rows({ items: items(9) }).least).toBe(8);
+    expect(rows({ items: items(8) })).toEqual({ all: 8, least: 8 });
+    expect(rows({ items: items(8), cursor: null }, 'tight')).toEqual({ all: 8, least: 5 });
+    expect(rows({ items: items(40), height: 'fit' }).least).toBe(40);
+  });
+
+  test('of few items stay whole where rows are scarcest, with the words about the one here', () => {
+    const fit = (count: number) =>
+      rows({ items: items(count, { detail: 'One. ' }), height: 'fit' }, 'bare');
+    expect(fit(5)).toEqual({ all: 6, least: 6 });
+    expect(fit(6)).toEqual({ all: 7, least: 3 });
+    expect(rows({ items: items(2), height: 'fit', title: 'Title' }, 'bare')).toEqual({
+      all: 3,
+      least: 3,
+    });
+  });
+
+  test('have room for the longest words about one of few, and a fixed number for many', () => {
+    const details = (count: number) =>
+      items(count).map((one, index) => ({
+        ...one,
+        detail: index === 1 ? 'word '.repeat(25).trim() : null,
+      }));
+    expect(rows({ items: details(12) }).all).toBe(12 + 3);
+    expect(rows({ items: details(13) }).all).toBe(13 + 3);
+    expect(rows({ items: details(13) }, 'tight').all).toBe(13 + 2);
+    expect(rows({ items: items(13) }).all).toBe(13);
+    expect(rows({ items: details(12), cursor: null }).all).toBe(12);
+    expect(rows({ items: details(12) }, 'roomy', { isExplainedBeside: true }).all).toBe(12);
+  });
+
+  test('count the headings of groups from nine rows on, and the words of an empty list', () => {
+    expect(rows({ items: items(7, { group: 'A' }) }).all).toBe(7);
+    expect(rows({ items: items(8, { group: 'A' }) }).all).toBe(9);
+    expect(rows({ items: [], empty: 'word '.repeat(15).trim() }).all).toBe(2);
+  });
+});
+
+describe('an item of a list', () => {
+  const shown = (
+    one: Parameters<typeof item>[1],
+    block: Partial<ListBlock> = {},
+    title = 'Title',
+  ) =>
+    draw(
+      { ...STEPS, isNumbered: false, cursor: null, items: [item(title, one), item('b')], ...block },
+      3,
+    )[0]?.trimEnd();
+
+  test('has its value behind it, but not where the cursor is', () => {
+    expect(shown({ value: 'v' })).toBe('  Title v');
+    expect(shown({ value: 'v' }, { cursor: 0 })).toBe('› Title');
+  });
+
+  test('has its badges before its summary, in the column of all summaries', () => {
+    expect(shown({ summary: 'sums up', badges: ['one', 'two'] })).toBe(
+      '  Title (one, two) sums up',
+    );
+    const items = [item('a', { summary: 'first' }), item('longer', { summary: 'second' })];
+    expect(shown({}, { items })).toBe('  a      first');
+    const far = [item('a', { summary: 'first' }), item('x'.repeat(40), { summary: 'second' })];
+    expect(shown({}, { items: far })).toBe(`  a${' '.repeat(26)}first`);
+    const alone = [item('a', { summary: 'first' }), item('longer')];
+    expect(shown({}, { items: alone })).toBe('  a first');
+  });
+
+  test('that is too long for its row is said whole below', () => {
+    const long = 'x'.repeat(49);
+    const rows = draw(
+      { ...STEPS, isNumbered: false, cursor: 0, items: [item(long, { detail: 'More.' })] },
+      3,
+    );
+    expect(rows.slice(1).join(' ')).toBe(`${long} More.`);
+    const fits = 'x'.repeat(48);
+    expect(
+      draw({ ...STEPS, isNumbered: false, cursor: 0, items: [item(fits, { detail: 'More.' })] }, 2),
+    ).toEqual([`› ${fits}`, 'More.']);
+  });
+
+  test('keeps its number in a column', () => {
+    const items = Array.from({ length: 10 }, (_, index) => item(`row ${index + 1}`));
+    const rows = draw({ ...STEPS, items, cursor: 0 }, 10);
+    expect([rows[0], rows[9]]).toEqual(['›  1 row 1', '  10 row 10']);
   });
 });

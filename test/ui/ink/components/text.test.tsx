@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../../../source/core/view/blocks.ts';
-import { TextView } from '../../../../source/ui/ink/components/text.tsx';
+import { progress, textOf } from '../../../../source/core/view/blocks.ts';
+import {
+  ProgressView,
+  rowsOfProgress,
+  rowsOfText,
+  TextView,
+} from '../../../../source/ui/ink/components/text.tsx';
 import { drawComponent, layoutOf } from '../../../support/draw-component.tsx';
 
 describe('a text', () => {
@@ -28,5 +33,26 @@ describe('a text', () => {
       unicode: false,
     });
     expect(drawn).toEqual(['Testing ... the "store"']);
+  });
+});
+
+describe('the rows of a text', () => {
+  const layout = layoutOf({ width: 12 });
+
+  test('are those that it is drawn in, its title counted', () => {
+    const words = ['One two three four.', 'Five.'];
+    expect(rowsOfText(textOf('needed', words), layout)).toBe(3);
+    expect(rowsOfText(textOf('needed', words, 'Title'), layout)).toBe(4);
+    expect(rowsOfText(textOf('needed', [], 'A title of two'), layout)).toBe(2);
+    expect(rowsOfText(textOf('needed', []), layout)).toBe(0);
+  });
+
+  test('of something that runs are those with its sign', () => {
+    const block = progress('0123456789 a');
+    const drawn = drawComponent(<ProgressView block={block} layout={layout} />);
+    expect(drawn.join('')).toContain('0123456789');
+    expect(drawn[0]?.startsWith(layout.glyphs.current)).toBe(true);
+    expect(rowsOfProgress(block, layout)).toBe(drawn.length);
+    expect(rowsOfProgress(progress('a'), layout)).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { code, url } from '../../../../source/core/view/blocks.ts';
-import { UrlView } from '../../../../source/ui/ink/components/url.tsx';
+import { rowsOfUrl, UrlView } from '../../../../source/ui/ink/components/url.tsx';
 import { drawComponent, layoutOf } from '../../../support/draw-component.tsx';
 
 const ADDRESS = `https://demo.myshopify.com/${'a-b/c?d=e&'.repeat(12)}`;
@@ -25,5 +25,34 @@ describe('what is copied with the mouse', () => {
   test('has no colour that a copy could take along', () => {
     const rows = drawComponent(<UrlView block={url(ADDRESS)} layout={layout} />, { color: true });
     expect(rows.join('')).toBe(ADDRESS);
+  });
+
+  test('has no title where rows are scarcest, but lines to be pasted keep theirs', () => {
+    const bare = layoutOf({ width: 58, columns: 60, density: 'bare' });
+    const address = url('https://demo', 'Open:');
+    const lines = code(['a'], 'Paste:');
+    const draw = (block: typeof address | typeof lines, at: typeof layout) =>
+      drawComponent(<UrlView block={block} layout={at} />);
+    expect(draw(address, layout)).toEqual([' Open:', 'https://demo']);
+    expect(draw(address, bare)).toEqual(['https://demo']);
+    expect(draw(lines, bare)).toEqual([' Paste:', 'a']);
+    expect([rowsOfUrl(address, layout), rowsOfUrl(address, bare)]).toEqual([2, 1]);
+    expect([rowsOfUrl(lines, layout), rowsOfUrl(lines, bare)]).toEqual([2, 2]);
+  });
+
+  test('takes as many rows as it says', () => {
+    for (const block of [url(ADDRESS), url(ADDRESS, 'A title '.repeat(12)), code(['a', ADDRESS])]) {
+      const rows = drawComponent(<UrlView block={block} layout={layout} />);
+      expect(rowsOfUrl(block, layout)).toBe(rows.length);
+    }
+    expect(rowsOfUrl(url(ADDRESS), layout)).toBe(Math.ceil(ADDRESS.length / 60));
+  });
+
+  test('has no margin around its title in a narrow terminal', () => {
+    const titleAt = (columns: number) =>
+      drawComponent(
+        <UrlView block={url('a', 'Title')} layout={layoutOf({ width: 30, columns })} />,
+      )[0];
+    expect([titleAt(40), titleAt(39)]).toEqual([' Title', 'Title']);
   });
 });

@@ -51,6 +51,12 @@ const each = (from: number, keys: string): Step[] =>
 const FLOODS = ['yyyy', 'yes\r', 'yarn add x', 'y\n', 'y\r', 'xy', 'nothing\ry'];
 
 describe('P56: a key says yes', () => {
+  it('to a question that is drawn once more as it was', () => {
+    const again: Step = [255, { question: 'one' }];
+    expect(play([DRAWN, [250, 'y'], again]).given).toEqual(['one']);
+    expect(play([DRAWN, [250, 'y'], [255, { question: 'two' }]]).given).toEqual([]);
+  });
+
   it('alone, a moment after the question was drawn, with nothing behind it', () => {
     expect(play([DRAWN, [250, 'y']])).toEqual({
       given: ['one'],

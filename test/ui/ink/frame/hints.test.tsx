@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { action, enter, field, text } from '../../../../source/core/view/blocks.ts';
+import { createTextBuffer } from '../../../../source/core/text/text-buffer.ts';
+import type { Action, View } from '../../../../source/core/view/view.ts';
+import { interruptedNotices, Screen } from '../../../../source/ui/ink/frame/screen.tsx';
+import { createScrolling } from '../../../../source/ui/ink/frame/scrolling.ts';
+import { FIRST_SCREEN, type ScreenState } from '../../../../source/ui/ink/screen-state.ts';
+import { drawComponent } from '../../../support/draw-component.tsx';
+
+interface Drawn {
+  readonly actions?: readonly Action<unknown>[];
+  readonly blocks?: View<unknown>['blocks'];
+  readonly moves?: View<unknown>['moves'];
+  readonly screen?: Partial<ScreenState>;
+  readonly size?: { readonly columns: number; readonly rows: number };
+  readonly needed?: boolean;
+  readonly extra?: boolean;
+}
+
+/** The rows of a screen whose view has these parts. */
+function draw({
+  actions = [],
+  blocks = [text('Body.')],
+  moves = {},
+  screen = {},
+  size = { columns: 80, rows: 24 },
+  needed = false,
+  extra = false,
+}: Drawn): string[] {
+  return drawComponent(
+    <Screen
+      head={{ title: 'demo', isPresenting: false, faultsOn: null, right: '' }}
+      view={{ id: 'test', question: 'What now?', blocks, actions, moves }}
+      lastHints={[{ key: '?', words: 'help' }]}
+      screen={{ ...FIRST_SCREEN, ...screen }}
+      scrolling={createScrolling()}
+      size={size}
+      {...(needed ? { neededHint: { key: 'F4', words: 'faults' } } : {})}
+      {...(extra ? { extraHint: { key: 'F3', words: 'wire' } } : {})}
+    />,
+    { columns: size.columns },
+  ).map((row) => row.trim());
+}
+
+const bottom = (drawn: Drawn) =>
+  draw(drawn)
+    .filter((row) => row !== '')
+    .at(-1);
+
+const GO = enter('go', 'go', 'go on');
+const hinted = (keys: string, hint: string) => action(hint, keys, hint, hint, hint);
+const BACK = hinted('esc', 'back');
+
+describe('the keys at the bottom', () => {
+  test('are those that have words; the way back and the help stand last', () => {
+    const silent = action('x', 'x', 'x', null, 'silent');
+    expect(bottom({ actions: [BACK, GO, silent, hinted('s', 'save')] })).toMatch(
+      /Enter {2}Go on\W+s save\s+Esc back\s+\? help$/,
+    );
+  });
+
+  test('are those that are no text, where a field has the keys', () => {
+    const name = field('name', 'Name', { buffer: createTextBuffer(''), hasFocus: true });
+    const actions = [GO, hinted('s', 'save'), hinted('space ctrl+r', 'reveal')];
+    const row = bottom({ actions, blocks: [name] });
+    expect(row).not.toContain('save');
+    expect(row).toMatch(/reveal/);
+    expect(row).not.toMatch(/[Ss]pace/);
+  });
+
+  test('name a risky one only once a key for it would count', () => {
+    const actions = [action('x', 'y', 'yes', 'delete it', 'x', { isRisky: true }), BACK];
+    expect(bottom({ actions })).toContain('y delete it');
+    expect(bottom({ actions, screen: { isQuiet: false } })).not.toContain('delete it');
+  });
+
+  test('that do not fit in one row have one of their own', () => {
+    const actions = [GO, ...'abcdef'.split('').map((key) => hinted(key, `does ${key}`)), BACK];
+    const rows = draw({ actions }).filter((row) => row !== '');
+    expect(rows.at(-2)).toMatch(/^c does c\s+d does d/);
+    expect(rows.at(-1)).toMatch(/Enter {2}Go on\W+a does a\s+b does b\s+Esc back\s+\? help$/);
+    const low = draw({ actions, size: { columns: 80, rows: 11 } }).join('\n');
+    expect(low).not.toContain('c does c');
+  });
+
+  test('have one row for what is needed only where rows are not scarce', () => {
+    const wide = [GO, hinted('s', 'save a long thing'), hinted('c', 'copy a long thing'), BACK];
+    const shown = (rows: number) =>
+      draw({ actions: wide, needed: true, size: { columns: 70, rows } }).filter((row) =>
+        row.includes('faults'),
+      ).length;
+    expect([shown(20), shown(19)]).toEqual([1, 0]);
+    expect(bottom({ actions: [GO], needed: true })).toContain('F4 faults');
+  });
+
+  test('name what moves the focus, and what else there is, where there is room', () => {
+    const moves = { tab: { event: 'next', title: 'to the next', hint: 'next field' } };
+    expect(bottom({ actions: [GO], moves })).toContain('Tab next field');
+    const many = [GO, ...'abcd'.split('').map((key) => hinted(key, `does ${key}`))];
+    const rows = draw({ actions: many, extra: true }).filter((row) => row !== '');
+    expect(rows.at(-2)).toContain('F3 wire');
+  });
+});
+
+describe('a screen that presents', () => {
+  test('names the key that was pressed, in the rule or beside the keys', () => {
+    const screen = { lastKey: 'Enter' };
+    const high = draw({ actions: [GO], screen }).filter((row) => row !== '');
+    expect(high.at(-2)).toMatch(/─ Last key: Enter ─$/);
+    expect(high.at(-1)).not.toContain('Last key');
+    expect(bottom({ actions: [GO], screen, size: { columns: 80, rows: 15 } })).toMatch(
+      /Enter {2}Go on\W+\? help\s+Last key: Enter$/,
+    );
+  });
+});
+
+describe('what Ctrl+C says', () => {
+  const words = (screen: Partial<ScreenState>) =>
+    interruptedNotices({ ...FIRST_SCREEN, ...screen }).map(({ message }) => message);
+
+  test('is that the second one leaves, and what is lost then', () => {
+    const again = 'Press Ctrl+C again to leave.';
+    expect(words({ isInterrupted: true })).toEqual([again]);
+    expect(words({ isInterrupted: true, losesWork: true })).toEqual([
+      `${again} What is not saved is gone then.`,
+    ]);
+    expect(words({ losesWork: true })).toEqual([]);
+    expect(draw({ screen: { isInterrupted: true } }).join('\n')).toContain(again);
+  });
+
+  test('goes before a yes that did not count', () => {
+    expect(words({ wasNotAlone: true })).toHaveLength(1);
+    expect(words({ wasNotAlone: true, isInterrupted: true })).toEqual([
+      'Press Ctrl+C again to leave.',
+    ]);
+  });
+});

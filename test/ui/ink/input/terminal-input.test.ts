@@ -1,0 +1,176 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keyId } from '../../../../source/ui/ink/input/key.ts';
+import { createTerminalInput } from '../../../../source/ui/ink/input/terminal-input.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const ESC = '\u001b';
+
+/** Standard input that notes what becomes of it. */
+class NotingStdin extends EventEmitter {
+  readonly calls: string[] = [];
+  hasGone = false;
+
+  setRawMode(isRaw: boolean): void {
+    if (this.hasGone) throw new Error('EIO');
+    this.calls.push(isRaw ? 'raw' : 'cooked');
+  }
+  resume(): void {
+    this.calls.push('resume');
+  }
+  pause(): void {
+    this.calls.push('pause');
+  }
+  ref(): void {
+    this.calls.push('ref');
+  }
+  unref(): void {
+    this.calls.push('unref');
+  }
+}
+
+function open({ mouse, isOpen = true }: { mouse?: boolean; isOpen?: boolean } = {}) {
+  const stdin = new NotingStdin();
+  const written: string[] = [];
+  const input = createTerminalInput({
+    // Of a terminal nothing else is asked.
+    stdin: stdin as unknown as NodeJS.ReadStream,
+    write: (bytes) => void written.push(bytes),
+    ...(mouse === undefined ? {} : { mouse }),
+  });
+  const heard: string[] = [];
+  const stop = input.subscribe((event) =>
+    heard.push(
+      event.type === 'key'
+        ? keyId(event.key)
+        : event.type === 'paste'
+          ? `paste ${event.text}`
+          : 'eof',
+    ),
+  );
+  if (isOpen) input.resume();
+  const send = (bytes: string | Buffer) => stdin.emit('data', bytes);
+  return { stdin, written, input, heard, send, stop };
+}
+
+describe('the terminal', () => {
+  test('is changed only when the input begins, and given back as it was', () => {
+    const { stdin, written, input } = open({ isOpen: false });
+    expect([stdin.calls, written]).toEqual([[], []]);
+    input.resume();
+    input.resume();
+    expect(stdin.calls).toEqual(['cooked', 'raw', 'ref', 'resume']);
+    expect(written).toEqual([`${ESC}[?2004h${ESC}[?7l${ESC}[?u`]);
+    input.pause();
+    input.pause();
+    expect(stdin.calls.slice(4)).toEqual(['pause', 'cooked', 'unref']);
+    expect(written.slice(1)).toEqual([`${ESC}[?7h${ESC}[?2004l`]);
+  });
+
+  test('tells of the mouse only where it is asked to', () => {
+    const { written, input } = open({ mouse: true });
+    input.pause();
+    expect(written).toEqual([
+      `${ESC}[?2004h${ESC}[?7l${ESC}[?u${ESC}[?1000h${ESC}[?1006h`,
+      `${ESC}[?1006l${ESC}[?1000l${ESC}[?7h${ESC}[?2004l`,
+    ]);
+    const click = `${ESC}[<0;3;4M`;
+    const told = (mouse: boolean) => {
+      const { input: one, send } = open({ mouse });
+      let count = 0;
+      one.onMouse(() => (count += 1));
+      send(click);
+      return count;
+    };
+    expect([told(true), told(false)]).toEqual([1, 0]);
+  });
+
+  test('that has gone away is left all the same', () => {
+    const { stdin, input } = open();
+    stdin.hasGone = true;
+    expect(() => input.pause()).not.toThrow();
+    expect(stdin.calls.at(-1)).toBe('unref');
+  });
+
+  test('that tells keys apart is told to, once, and told to stop', () => {
+    const { written, input, send, heard } = open();
+    let known = 0;
+    const stop = input.onKeyboardKnown(() => (known += 1));
+    expect(input.tellsKeysApart).toBe(false);
+    send(`${ESC}[?0u`);
+    send(`${ESC}[?0u`);
+    expect([input.tellsKeysApart, known, heard]).toEqual([true, 1, []]);
+    expect(written.slice(1)).toEqual([`${ESC}[>1u`]);
+    stop();
+    input.pause();
+    expect(written.at(-1)).toBe(`${ESC}[<u${ESC}[?7h${ESC}[?2004l`);
+    input.resume();
+    expect(written.at(-1)).toBe(`${ESC}[?2004h${ESC}[?7l${ESC}[?u${ESC}[>1u`);
+  });
+});
+
+describe('what is heard', () => {
+  test('comes in order, also where a character comes in pieces', () => {
+    const { heard, send, stop } = open();
+    const [first, second] = [Buffer.from('é').subarray(0, 1), Buffer.from('é').subarray(1)];
+    send('ab');
+    send(first);
+    send(second);
+    expect(heard).toEqual(['a', 'b', 'é']);
+    stop();
+    send('c');
+    expect(heard).toHaveLength(3);
+  });
+
+  test('of a lone Esc is a key once no sequence came of it', () => {
+    const { heard, send } = open();
+    send(ESC);
+    vi.advanceTimersByTime(89);
+    expect(heard).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(heard).toEqual(['esc']);
+    send(ESC);
+    vi.advanceTimersByTime(60);
+    send('[');
+    vi.advanceTimersByTime(60);
+    send('A');
+    vi.advanceTimersByTime(1000);
+    expect(heard).toEqual(['esc', 'up']);
+  });
+
+  test('of a paste without an end comes after a while', () => {
+    const { heard, send } = open();
+    send(`${ESC}[200~abc`);
+    vi.advanceTimersByTime(1499);
+    expect(heard).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(heard).toEqual(['paste abc']);
+  });
+
+  test('ends once, however it ends', () => {
+    const { heard, stdin } = open();
+    stdin.emit('end');
+    stdin.emit('close');
+    stdin.emit('error', new Error('EIO'));
+    expect(heard).toEqual(['eof']);
+    for (const how of ['close', 'error']) {
+      const other = open();
+      other.stdin.emit(how, new Error('EIO'));
+      expect(other.heard).toEqual(['eof']);
+    }
+  });
+
+  test('is nothing while it is paused, and half a sequence of before is forgotten', () => {
+    const { heard, send, input } = open();
+    send(ESC);
+    input.pause();
+    vi.advanceTimersByTime(1000);
+    send('a');
+    expect(heard).toEqual([]);
+    input.resume();
+    send('b');
+    expect(heard).toEqual(['b']);
+  });
+});

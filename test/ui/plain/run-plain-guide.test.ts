@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { createGuideStore } from '../../../source/app/guide-runner.ts';
+import { createWireStore } from '../../../source/app/wire.ts';
+import type { GuideConfig } from '../../../source/core/guide/config.ts';
+import { runPlainGuide } from '../../../source/ui/plain/run-plain-guide.ts';
+import { FakeGuideWorld } from '../../support/guide/fake-guide-world.ts';
+import { guideConfig } from '../../support/guide/guide-config.ts';
+import { ENTERS_TO_APPROVE, PlainTalk } from '../../support/guide/plain-guide.ts';
+
+type Options = Parameters<typeof runPlainGuide>[0];
+
+const FILES: NonNullable<Options['wire']>['files'] = {
+  look: async () => ({ type: 'free', path: '/here/tape.md' }),
+  write: async (path) => ({ type: 'written', path }),
+};
+
+/** The guide in lines: all that is typed stands already, and then the input ends. */
+async function run(
+  typed: readonly string[],
+  changes: Partial<Options> = {},
+  config: Partial<GuideConfig> = {},
+) {
+  const world = new FakeGuideWorld();
+  const talk = new PlainTalk();
+  const store = createGuideStore(guideConfig(config), world.ports);
+  talk.type(...typed);
+  talk.end();
+  const exitCode = await runPlainGuide({
+    store,
+    send: world.ports.send,
+    clock: world.clock,
+    io: talk,
+    style: 'lines',
+    userAgent: 'tokenwright/0.0.0',
+    apiVersion: '2026-10',
+    ...changes,
+  });
+  return { exitCode, said: talk.said, world };
+}
+
+const WORDS = 'At any question, the word words lists what can be typed';
+const PRESENT = 'The word present hides secrets and personal data, for a projector.';
+const WIRE = 'The word wire shows the messages between browser, store and this tool so far.';
+const FAULTS = 'The word faults lists the failures that the practice store can be told to make.';
+
+describe('what is said once, before the first question', () => {
+  test('is which words mean something at every question', async () => {
+    const { said } = await run([]);
+    expect(said.startsWith(WORDS)).toBe(true);
+    expect(said).toContain(PRESENT);
+    expect(said.split(PRESENT)).toHaveLength(2);
+    expect(said.indexOf(PRESENT)).toBeLessThan(said.indexOf('Step 1 of'));
+    expect(said).not.toContain(WIRE);
+    expect(said).not.toContain(FAULTS);
+  });
+
+  test('names the words wire and faults where they mean something', async () => {
+    const wire = { wire: createWireStore(), files: FILES };
+    expect((await run([], { wire })).said).toContain(WIRE);
+    const faults = {
+      faults: {
+        getState: () => ({ faults: [], running: [] }),
+        subscribe: () => () => {},
+        dispatch: () => {},
+        attach: () => undefined,
+        settled: async () => {},
+        close: async () => {},
+      } as never,
+      reach: () => 'not-running' as const,
+      program: 'tokenwright',
+    };
+    expect((await run([], { faults })).said).toContain(FAULTS);
+  });
+});
+
+describe('the words at every question', () => {
+  test('list what can be typed, and say the step again', async () => {
+    const { said } = await run(['words', 'repeat']);
+    expect(said).toContain('  At every question: words, repeat, back, quit.');
+    expect(said.split('Step 1 of')).toHaveLength(3);
+  });
+});
+
+describe('the end', () => {
+  test('without a token says so', async () => {
+    const { said, exitCode } = await run(['quit']);
+    expect(said.trimEnd().split('\n').slice(-2)).toEqual([
+      'No token was issued.',
+      'Nothing was written to this disk.',
+    ]);
+    expect(exitCode).toBe(0);
+  });
+
+  test('with an approval under way is no success', async () => {
+    const { exitCode } = await run([...ENTERS_TO_APPROVE, 'quit', 'yes']);
+    expect(exitCode).toBe(4);
+  });
+
+  test('is told once, and what was typed for nothing is left', async () => {
+    const { said } = await run(['quit', 'quit', 'quit']);
+    expect(said.split('No token was issued.')).toHaveLength(2);
+  });
+});
