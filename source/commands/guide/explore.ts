@@ -139,7 +139,7 @@ export async function runExplorer(
     reach: () => guideFaultReach(store.getState()),
     program: world.program,
   };
-  const shown = lesson === null ? {} : { lesson: lesson.controls };
+  const shown = lesson === null ? {} : { lesson: { ...lesson.controls, copy: ports.copy } };
   try {
     if (face !== 'ink') {
       const given = { world, store, ports, wire, settings, tools, faults, ...shown };
@@ -156,6 +156,7 @@ export async function runExplorer(
         canSignIn: true,
         firstNotice: oneNotice(behind.remarks()),
         tools,
+        hasLesson: lesson !== null,
         keys: preferences.keys,
         holds,
       });
@@ -166,6 +167,7 @@ export async function runExplorer(
       environment: world.env,
       noColor: !options.color,
       look: preferences,
+      keys: preferences.keys,
       signal: world.signal,
       wire: { wire, files: tutorialFiles(world.cwd) },
       faults,

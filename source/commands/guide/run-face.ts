@@ -8,7 +8,6 @@ import type { LessonControls } from '../../app/lessons.ts';
 import { wrongUsage } from '../../core/errors.ts';
 import type { WireStore } from '../../app/wire.ts';
 import type { ExplorerNotice } from '../../core/explorer/state.ts';
-import { hasStoodBehind, leavingView } from '../../core/guide/ending.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';
 import { oneNotice } from './guide-config.ts';
 import type { CheckedPreferences } from './preferences.ts';
@@ -186,7 +185,7 @@ export async function runPlainFace(
         openReader: openAnswerClient,
       },
     }),
-    endedBySignal(world, store, ports.clock),
+    endedBySignal(world, store, ports.clock, lesson),
   ]);
 }
 
@@ -198,6 +197,7 @@ async function endedBySignal(
   { signal, stdout }: World,
   store: GuideStore,
   clock: Clock,
+  lesson: LessonControls | undefined,
 ): Promise<number> {
   await new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
@@ -206,10 +206,10 @@ async function endedBySignal(
   const isTold = signal.reason === 'SIGINT' || isExchanging(store);
   if (signal.reason === 'SIGINT') store.dispatch({ type: 'give-up' });
   await exchangeEnds(store, clock);
-  if (isTold && !hasStoodBehind(store.getState())) {
-    const { tellView } = await import('../../ui/plain/tellers.ts');
-    stdout.write(`${tellView(leavingView(store.getState())).join('\n')}\n`);
-  }
+  if (!isTold) return 0;
+  const { lastWords } = await import('../../ui/plain/last-words.ts');
+  const words = lastWords(store.getState(), lesson);
+  if (words.length > 0) stdout.write(`${words.join('\n')}\n`);
   return 0;
 }
 

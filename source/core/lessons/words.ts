@@ -60,6 +60,17 @@ function allDoneWords({ lesson: { checks } }: RunningLesson): string {
   return checks.length === 1 ? LESSON_WORDS.met : `Done: all ${checks.length}.`;
 }
 
+/** Of a goal: it has just been done. */
+export function metWords(goal: string): string {
+  return `Done: ${goal}`;
+}
+
+/** `Hint 1 of 3: …` @param index from 0 */
+export function hintWords(running: RunningLesson, index: number): string {
+  const hint = currentCheck(running)?.hints[index] ?? '';
+  return `${hintTitle(running, index)}: ${toDisplayText(hint)}`;
+}
+
 /** `Hint 1 of 3` @param index from 0 */
 export function hintTitle(running: RunningLesson, index: number): string {
   return `Hint ${index + 1} of ${currentCheck(running)?.hints.length ?? 0}`;

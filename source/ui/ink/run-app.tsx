@@ -2,14 +2,14 @@ import chalk from 'chalk';
 import { render } from 'ink';
 import type { ReadStream, WriteStream } from 'node:tty';
 import type { FaultControls } from '../../app/faults.ts';
-import { endOf, type LessonTalk } from '../../app/lessons.ts';
+import type { LessonTalk } from '../../app/lessons.ts';
 import type { WireTalk } from '../../app/wire.ts';
 import { createStore, type Store } from '../../app/store.ts';
 import type { GuideEvent } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
-import { guideExitCode, hasStoodBehind, leavingView } from '../../core/guide/ending.ts';
+import { guideExitCode } from '../../core/guide/ending.ts';
 import { exchangeEnds } from '../../app/exchange-end.ts';
-import { tellView } from '../plain/tellers.ts';
+import { lastWords } from '../plain/last-words.ts';
 import { guideView } from '../../core/guide/view.ts';
 import { App } from './app.tsx';
 import {
@@ -38,7 +38,7 @@ import { wireOverlay } from './overlays/wire.tsx';
 import { FIRST_SCREEN, type ScreenEvent, type ScreenState, updateScreen } from './screen-state.ts';
 import { createTerminalControl } from './terminal-control.ts';
 import type { ChosenKeys, Preferences } from '../../core/preferences.ts';
-import { hintKeys, leftLessonView } from '../../core/view/lesson.ts';
+import { hintKeys } from '../../core/view/lesson.ts';
 import { colorDepth, readAbilities } from '../../core/text/terminal-abilities.ts';
 import { readSizeAgain, tellUnsaidSizes, withClampedSize } from './terminal.ts';
 import { createTheme, ThemeContext } from './theme.ts';
@@ -258,23 +258,12 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     for (const stop of stops) stop();
     restore();
     await app.waitUntilExit().catch(() => {});
-    const last = hasGone ? [] : lastWords(options);
+    const last = hasGone ? [] : lastWords(guide?.getState() ?? null, lesson);
     if (last.length > 0) {
       const text = `${last.join('\n')}\n`;
       await new Promise<void>((resolve) => stdout.write(text, () => resolve()));
     }
   }
-}
-
-/** What is left on the normal screen: of the guide, and of the lesson. */
-function lastWords({ guide, lesson }: InkAppOptions): readonly string[] {
-  const state = guide?.getState() ?? null;
-  return [
-    ...(state === null || hasStoodBehind(state) ? [] : tellView(leavingView(state))),
-    ...(lesson === undefined
-      ? []
-      : tellView(leftLessonView(lesson.lesson.getState(), () => endOf(lesson)))),
-  ];
 }
 
 const HOME_AND_ERASE = '\u001b[H\u001b[2J';

@@ -8,7 +8,8 @@ import { capitalized } from '../../core/text/display-text.ts';
 import { createTextBuffer } from '../../core/text/text-buffer.ts';
 import { EVERYWHERE } from '../../core/view/everywhere.ts';
 import { FAULT_WORDS, faultView, FIRST_FAULT_LIST } from '../../core/view/fault-list.ts';
-import { type Aside, type Asker, pickingAs } from './askers/asker.ts';
+import type { Aside, Asker } from './askers/asker.ts';
+import { tellingAsker } from './askers/telling-asker.ts';
 import { tellView } from './tellers.ts';
 
 /** `faults` lists them; `fault NAME once`, `time`, `until` or `off` switches one. */
@@ -80,33 +81,5 @@ export function faultTellingAsker(asker: Asker, talk: FaultControls): Asker {
     wasOn = isOn();
   }
 
-  return {
-    say: (...lines) => asker.say(lines.flat()),
-    show: (...lines) => asker.show(lines.flat()),
-    choose(question, choices, options) {
-      tell();
-      return asker.choose(question, choices, options);
-    },
-    ask(question, options) {
-      tell();
-      return asker.ask(question, options);
-    },
-    hear: (only, signal) => asker.hear(only, signal),
-    askSecret(question) {
-      tell();
-      return asker.askSecret(question);
-    },
-    confirm(question) {
-      tell();
-      return asker.confirm(question);
-    },
-    hasTypedAhead: () => asker.hasTypedAhead(),
-    lend: (run) => asker.lend(run),
-    ...pickingAs(asker, tell),
-    ring: () => asker.ring(),
-    close() {
-      stop();
-      asker.close();
-    },
-  };
+  return tellingAsker(asker, tell, stop);
 }

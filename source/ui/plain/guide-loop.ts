@@ -1,4 +1,5 @@
 import type { GuideStore } from '../../app/guide-runner.ts';
+import type { LessonControls } from '../../app/lessons.ts';
 import type { Clock } from '../../app/ports.ts';
 import { isAppField } from '../../core/guide/edit-field.ts';
 import { INPUT_ENDED } from '../../core/guide/ending.ts';
@@ -36,6 +37,7 @@ export class GuideLoop {
   readonly #asker: Asker;
   readonly #clock: Pick<Clock, 'after'>;
   readonly #wantsRequests: () => boolean;
+  readonly #lesson: Pick<LessonControls['lesson'], 'getState' | 'subscribe'> | null;
   readonly #telling: Telling;
   readonly #questions: Questions;
   readonly #live: LiveList;
@@ -50,11 +52,14 @@ export class GuideLoop {
     readonly asker: Asker;
     readonly clock: Pick<Clock, 'after'>;
     readonly wantsRequests: () => boolean;
+    /** A goal that is reached is told at once; absent: none runs. */
+    readonly lesson?: LessonControls['lesson'];
   }) {
     this.#store = options.store;
     this.#asker = options.asker;
     this.#clock = options.clock;
     this.#wantsRequests = options.wantsRequests;
+    this.#lesson = options.lesson ?? null;
     this.#live = liveList(options.store, (wish) => this.#dispatch(wish));
     this.#questions = new Questions(options.asker, this.#live);
     this.#telling = new Telling(options.asker, this.#questions);
@@ -315,7 +320,17 @@ export class GuideLoop {
       const state = this.#store.getState();
       if (state.leaving !== null || this.#telling.hasNews(state)) controller.abort();
     });
-    return { signal: controller.signal, stop };
+    const done = this.#lesson?.getState().done;
+    const stopLesson = this.#lesson?.subscribe(() => {
+      if (this.#lesson?.getState().done !== done) controller.abort();
+    });
+    return {
+      signal: controller.signal,
+      stop: () => {
+        stop();
+        stopLesson?.();
+      },
+    };
   }
 
   /** Until what was asked of the world has answered; said when it takes its time. */

@@ -17,6 +17,7 @@ import { WIRE_WORDS } from '../../core/view/wire-list.ts';
 import type { Aside, Asker } from './askers/asker.ts';
 import { glossaryAside, stepOf } from './glossary.ts';
 import { faultAside, faultTellingAsker } from './faults.ts';
+import { type LessonTelling, lessonTelling } from './lesson.ts';
 import { answerHeld, type HeldWork } from '../../core/explorer/held-work.ts';
 import { GuideLoop, type LoopEnd } from './guide-loop.ts';
 import { noteWritten } from './requests/prompt.ts';
@@ -73,8 +74,10 @@ const WORDS_HINT =
 export async function runPlainGuide(options: PlainGuideOptions): Promise<number> {
   const { store, send, clock, userAgent, apiVersion, faults } = options;
   const open: { loop: GuideLoop | null } = { loop: null };
-  const plain = presentingAsker(await openAsker(options, () => open.loop), store);
-  const asker = faults === undefined ? plain : faultTellingAsker(plain, faults);
+  const lesson = options.lesson === undefined ? null : lessonTelling(options.lesson);
+  const plain = presentingAsker(await openAsker(options, () => open.loop, lesson), store);
+  const faulty = faults === undefined ? plain : faultTellingAsker(plain, faults);
+  const asker = lesson === null ? faulty : lesson.around(faulty);
   const later = { refused: null, work: newWork() };
   options.holds?.(() => answerHeld(later.work.last?.answer ?? null));
   const context: PlainContext = {
@@ -101,11 +104,13 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
       asker,
       clock,
       wantsRequests: () => isForNewToken(context),
+      ...(options.lesson === undefined ? {} : { lesson: options.lesson.lesson }),
     });
     const end = await walk(context, open.loop);
     const state = store.getState();
     const isExplorer = hasStoodBehind(state);
     if (!isExplorer) asker.say(tellView(leavingView(state)));
+    lesson?.leave(asker);
     if (end === 'interrupt') return 130;
     // Whoever typed the requests has read how they ended; a program is told.
     if (isExplorer && !isTerminal(options.io.input)) return later.work.exitCode;
@@ -172,7 +177,11 @@ function isForNewToken({ store, later }: PlainContext): boolean {
 }
 
 /** The prompts are loaded only where they are used. */
-async function openAsker(options: PlainGuideOptions, loop: () => GuideLoop | null): Promise<Asker> {
+async function openAsker(
+  options: PlainGuideOptions,
+  loop: () => GuideLoop | null,
+  lesson: LessonTelling | null,
+): Promise<Asker> {
   const { io, style, store, wire, faults } = options;
   const asides = [
     ...(wire === undefined ? [] : [asideOf(wire, store)]),
@@ -180,6 +189,7 @@ async function openAsker(options: PlainGuideOptions, loop: () => GuideLoop | nul
     glossaryAside(() => stepOf(store)),
     guideAside(loop),
     ...(faults === undefined ? [] : [faultAside(faults)]),
+    ...(lesson === null ? [] : [lesson.aside]),
   ];
   if (style === 'lines') return new LineAsker(io.input, io.output, asides);
   const { PromptAsker } = await import('./askers/prompt-asker.ts');

@@ -1,6 +1,7 @@
 import type { RequestSet } from '../../../source/core/requests/kept/request-set.ts';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { systemClock } from '../../../source/app/clock.ts';
+import type { LessonControls } from '../../../source/app/lessons.ts';
 import type { RequestKeeper } from '../../../source/app/explorer-ports.ts';
 import { guideFaultReach } from '../../../source/app/faults.ts';
 import { createGuideStore } from '../../../source/app/guide-runner.ts';
@@ -54,6 +55,7 @@ export async function startPlainReal(
     readonly collection?: RequestSet;
     /** What the request prompt has as the explorer has it. */
     readonly tools?: RequestTools;
+    readonly lesson?: LessonControls;
   } = {},
 ): Promise<PlainReal> {
   const wire = createWireStore();
@@ -72,6 +74,7 @@ export async function startPlainReal(
         requests: changes.requests ?? null,
         collection: changes.collection ?? null,
         tools: changes.tools ?? {},
+        ...(changes.lesson === undefined ? {} : { lesson: changes.lesson }),
         faults: {
           faults: world.faults,
           reach: () => guideFaultReach(world.guide.getState()),

@@ -1,0 +1,18 @@
+import { endOf, type LessonControls } from '../../app/lessons.ts';
+import { hasStoodBehind, leavingView } from '../../core/guide/ending.ts';
+import type { GuideState } from '../../core/guide/state.ts';
+import { leftLessonView } from '../../core/view/lesson.ts';
+import { tellView } from './tellers.ts';
+
+/** What is left on the normal screen at once: of the guide, and of the lesson. */
+export function lastWords(
+  state: GuideState | null,
+  lesson: LessonControls | undefined,
+): readonly string[] {
+  return [
+    ...(state === null || hasStoodBehind(state) ? [] : tellView(leavingView(state))),
+    ...(lesson === undefined
+      ? []
+      : tellView(leftLessonView(lesson.lesson.getState(), () => endOf(lesson)))),
+  ];
+}

@@ -1,0 +1,92 @@
+import { endOf, type LessonControls } from '../../app/lessons.ts';
+import { currentCheck, shownHints } from '../../core/lessons/running.ts';
+import {
+  doneGoals,
+  goalWords,
+  hintWords,
+  LESSON_WORDS,
+  metWords,
+  titleWords,
+} from '../../core/lessons/words.ts';
+import { capitalized } from '../../core/text/display-text.ts';
+import { EVERYWHERE } from '../../core/view/everywhere.ts';
+import { leftLessonView } from '../../core/view/lesson.ts';
+import type { Aside, Asker } from './askers/asker.ts';
+import { tellingAsker } from './askers/telling-asker.ts';
+import { tellBlock } from './tellers.ts';
+
+/** A lesson as it is told line by line. */
+export interface LessonTelling {
+  /** The word `hint`. */
+  readonly aside: Aside;
+  /** The same questions, and before each one what has become of the goal. */
+  around(asker: Asker): Asker;
+  /** The last words of a program that is left. */
+  leave(asker: Asker): void;
+}
+
+export function lessonTelling(controls: LessonControls): LessonTelling {
+  const { lesson } = controls;
+  /** How many goals were told to be done; null: nothing was told yet. */
+  let told: number | null = null;
+  let isEndTold = false;
+
+  function tellDone(asker: Asker): void {
+    const { done } = lesson.getState();
+    const goals = doneGoals(lesson.getState()).slice(told ?? 0);
+    if (goals.length > 0) asker.say(goals.map((goal) => metWords(goal)));
+    told = done;
+  }
+
+  function tellEnd(asker: Asker, isTold: boolean): void {
+    const { blocks } = leftLessonView(lesson.getState(), () => endOf(controls), isTold);
+    for (const { text, isCopied } of blocks.flatMap((block) => tellBlock(block))) {
+      if (isCopied) asker.show(text);
+      else asker.say(text);
+    }
+    isEndTold = lesson.getState().endedAtMs !== null;
+  }
+
+  function tell(asker: Asker): void {
+    const running = lesson.getState();
+    const isFirst = told === null;
+    if (isFirst) asker.say(titleWords(running));
+    else if (told === running.done) return;
+    tellDone(asker);
+    const goal = goalWords(running);
+    if (goal === null) return tellEnd(asker, false);
+    asker.say(goal, isFirst ? [LESSON_WORDS.wordHint] : []);
+  }
+
+  function hint(asker: Asker): void {
+    const before = lesson.getState();
+    const goal = goalWords(before);
+    if (goal === null) return tellEnd(asker, false);
+    lesson.dispatch({ type: 'hint' });
+    const running = lesson.getState();
+    const hints = shownHints(running).map((_, index) => hintWords(running, index));
+    // There is none further: all of them again.
+    const isLast = before.hints === (currentCheck(before)?.hints.length ?? 0);
+    asker.say(goal, isLast ? hints : hints.slice(-1));
+  }
+
+  return {
+    aside: {
+      title: capitalized(EVERYWHERE.lesson),
+      heed(line, asker) {
+        if (line.trim().toLowerCase() !== LESSON_WORDS.hint) return null;
+        hint(asker);
+        return Promise.resolve();
+      },
+      open(asker) {
+        hint(asker);
+        return Promise.resolve();
+      },
+    },
+    around: (asker) => tellingAsker(asker, () => tell(asker)),
+    leave(asker) {
+      tellDone(asker);
+      tellEnd(asker, isEndTold);
+    },
+  };
+}
