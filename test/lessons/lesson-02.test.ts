@@ -10,8 +10,7 @@ const release = (run: LessonRun) => run.fill('versions', { ...OURS, do: 'release
 walkLesson('02-an-app-of-your-own', [
   {
     wrong: [
-      ['the app that is there is changed', release],
-      ['a token of the app that is there', (run) => run.signIn()],
+      ['the app that is there is changed', save],
       ['an app without a name', (run) => createApp(run.store.origin, '')],
     ],
     right: (run) => createApp(run.store.origin, 'Ours'),
