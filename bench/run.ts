@@ -18,6 +18,7 @@ import { timeEmptyNode } from './process-time.ts';
 import { toRow, type Result } from './result.ts';
 import { benchSchema } from './schema.ts';
 import { benchExplorer, benchGuide } from './screens.ts';
+import { benchWorkshop } from './workshop.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -48,6 +49,7 @@ const GROUPS = [
   () => benchSchema(isQuick ? 20 : 100),
   () => benchListener(),
   () => benchGraphql(),
+  () => benchWorkshop(),
 ];
 
 async function measureGroup(measure: () => Promise<Result[]>): Promise<readonly Result[]> {
