@@ -72,10 +72,12 @@ export function App(props: AppProps) {
   if (lesson === null || below === null || state.overlay === 'lesson') {
     return <Shown {...props} state={state} tools={{ ...tools, size: whole }} />;
   }
+  // What lies over a face has all keys.
+  const shown = state.overlay === null ? lesson : { ...lesson, keys: [] };
   return (
     <RowsAboveContext value={1}>
       <Box flexDirection="column" width="100%" height={whole.rows} overflow="hidden">
-        <GoalLine shown={lesson} isMet={state.isGoalMet} face={faces.shown()} size={whole} />
+        <GoalLine shown={shown} isMet={state.isGoalMet} face={faces.shown()} size={whole} />
         <Shown {...props} state={state} tools={tools} />
       </Box>
     </RowsAboveContext>
