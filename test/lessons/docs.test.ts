@@ -5,6 +5,7 @@ import { CONDITIONS, LESSON_HELP } from '../../source/commands/learn/lesson-sche
 import { parseLesson } from '../../source/commands/learn/read-lesson.ts';
 import { APP_CHANGES } from '../../source/core/lessons/happening.ts';
 import { CALLBACK_REFUSALS } from '../../source/core/sign-in/failure-table.ts';
+import { builtInLesson, LESSON_FILES } from '../support/lessons/built-in.ts';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../docs/lessons.md'), 'utf8');
 const BLOCKS = [...PAGE.matchAll(/^```yaml\n([^]*?)^```/gm)].map(([, block = '']) => block);
@@ -24,6 +25,15 @@ closing: [a, b, c]
 `;
 
 describe('the page about lessons', () => {
+  test('lists those that are built in', async () => {
+    const ids = LESSON_FILES.map((file) => file.replace(/\.yaml$/, ''));
+    const lessons = await Promise.all(ids.map(builtInLesson));
+    const rows = lessons.map(
+      ({ title, minutes, goal }, at) => `| ${at + 1} | ${title} | ${minutes} | ${goal} |`,
+    );
+    expect(PAGE).toContain(rows.join('\n'));
+  });
+
   test('shows whole lessons that can be read', () => {
     expect(BLOCKS.length).toBeGreaterThan(1);
     expect(BLOCKS.map((block) => parseLesson(block, 'a-lesson.yaml').minutes)).toEqual([5, 10]);

@@ -187,6 +187,8 @@ describe.skipIf(process.platform === 'win32')('in a clone', () => {
     for (const name of ['dist', 'package.json', 'README.md', 'LICENSE'])
       cpSync(join(ROOT, name), join(folder, name), { recursive: true });
     cpSync(join(ROOT, 'docs/practice-scenario.json'), join(folder, 'monday.json'));
+    const [lesson = ''] = blocksOf('docs/lessons.md', 'yaml');
+    writeFileSync(join(folder, 'cancelled.yaml'), lesson);
     mkdirSync(join(folder, '.config/fish/completions'), { recursive: true });
     const environment = {
       ...clone.environment,
