@@ -84,6 +84,20 @@ test('a lesson that was left before its end is not done', async () => {
   expect(existsSync(path)).toBe(false);
 });
 
+test('a lesson in the guide sees the approval, the callback and the token', async () => {
+  const checks = ['{approved: true}', '{callback-accepted: true}', '{token: {by: code}}'];
+  const lesson = [
+    ...['title: A sign-in', 'goal: You signed in.', 'minutes: 5', 'checks:'],
+    ...checks.map((when) => `  - {goal: Go on., when: ${when}, hints: [One., Two., Three.]}`),
+    'closing: [One., Two., Three.]',
+  ];
+  const { learn, progress } = await lessonWorld({ 'shop.yaml': lines(lesson) });
+  const callback = `http://127.0.0.1:${await freePort()}/callback`;
+  const enters = ['', '', '', '', '', ''];
+  await learn([...IN_LINES, '--redirect-uri', callback], lines([...enters, 'quit', 'yes']));
+  expect(progress()).toMatchObject({ shop: { tries: [0, 0, 0] } });
+});
+
 test('a lesson leaves the guide where the last run was left, and the settings of a store alone', async () => {
   const lesson = OWN_LESSON.replace(/^start: .*$/m, 'start: guide');
   const { learn, home } = await lessonWorld({ 'shop.yaml': lesson });
