@@ -110,7 +110,8 @@ test('a lesson leaves the guide where the last run was left, and the settings of
     join(home, '.env'),
     'TOKENWRIGHT_SHOP=demo.practice.test\nTOKENWRIGHT_STORE_ORIGIN=http://127.0.0.1:9\n',
   );
-  const { stdout, stderr } = await learn(IN_LINES, lines(['', '', 'quit']));
+  const { stdout, stderr } = await learn(IN_LINES, lines(['back', '1', '', '', 'quit']));
+  expect(stdout).toContain('My own store. A real store');
   expect(stdout).toContain('Step 3 of 7');
   expect(stderr).not.toContain('does not run');
   expect(JSON.parse(readFileSync(memory, 'utf8')).resume).toEqual(JSON.parse(before).resume);
