@@ -154,7 +154,6 @@ export async function runExplorer(
         // To the card of a token that came meanwhile, and not saved yet.
         canReturn: () => !hasStoodBehind(store.getState()),
         canSignIn: true,
-        hasLesson: lesson !== null,
         firstNotice: oneNotice(behind.remarks()),
         tools,
         hasLesson: lesson !== null,
