@@ -157,7 +157,7 @@ const FAULTS: Readonly<Record<string, TlsFault>> = {
 };
 
 /** @param error of the handshake; null when the connection was closed without one */
-function tlsFaultOf(error: unknown): TlsFault {
+export function tlsFaultOf(error: unknown): TlsFault {
   if (error === null) return 'cut';
   const code = errorCode(error);
   return Object.hasOwn(FAULTS, code) ? (FAULTS[code] ?? 'other') : 'other';

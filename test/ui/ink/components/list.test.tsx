@@ -69,6 +69,19 @@ describe('a list', () => {
     ]);
   });
 
+  test.each([
+    ['ok', /^ {2}✓ \w+ Node$/],
+    ['failed', /^ {2}✗ \w+ Node$/],
+    ['attention', /^ {2}\S+ \w[\w ]* Node$/],
+    ['untested', /^ {2}\S+ \w[\w ]* Node$/],
+    ['ticked', /^ {2}\[✓\] Node$/],
+    ['unticked', /^ {2}\[ \] Node$/],
+    ['none', /^ {2}Node$/],
+  ] as const)('has the sign of what is %s before its title', (mark, row) => {
+    const items = [item('Node', { mark })];
+    expect(draw({ ...STEPS, items, isNumbered: false, cursor: null }, 1)[0]).toMatch(row);
+  });
+
   test('says that it is empty', () => {
     expect(draw({ ...STEPS, items: [] }, 1)).toEqual(['Nothing.']);
   });
