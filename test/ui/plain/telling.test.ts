@@ -163,6 +163,20 @@ describe('a view that is told', () => {
   });
 });
 
+test('the words that are new on a step are named, once', () => {
+  const asker = scriptedAsker();
+  const telling = new Telling(asker, { askedFirst: () => null, isPicked: () => false });
+  const newWords = () => asker.said.splice(0).filter((line) => line.startsWith('New words:'));
+  telling.tell(STATE, viewWith([text('One.')]));
+  expect(newWords()).toEqual([expect.stringMatching(/^New words: .*token.* glossary WORD /)]);
+  const later = new GuideRun().toAuthorize().state;
+  telling.tell(later, guideView(later));
+  telling.forget();
+  newWords();
+  telling.tell(STATE, viewWith([text('One.')]));
+  expect(newWords()).toEqual([]);
+});
+
 describe('what comes again', () => {
   /** Views of the guide itself, which the telling looks at by the state. */
   const withNotice = (message: string): GuideState => ({

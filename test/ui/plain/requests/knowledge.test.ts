@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { SchemaPort } from '../../../../source/app/ports.ts';
-import type { SchemaAnswer, SchemaRow } from '../../../../source/core/graphql/schema-question.ts';
+import type {
+  SchemaAnswer,
+  SchemaQuestion,
+  SchemaRow,
+} from '../../../../source/core/graphql/schema-question.ts';
 import { toDisplayText } from '../../../../source/core/text/display-text.ts';
+import { GuideRun } from '../../../support/guide/guide-run.ts';
 import { runPrompt } from '../../../support/guide/scripted-prompt.ts';
 
 const text = (words: string) => toDisplayText(words, { multiline: true });
@@ -19,7 +24,7 @@ const row = (title: string, rest: Partial<SchemaRow> = {}): SchemaRow => ({
 });
 
 /** A schema that is there already, and answers every question so. */
-function knowing(answer: SchemaAnswer, loads: string[] = []) {
+function knowing(answer: SchemaAnswer, loads: string[] = [], asked: SchemaQuestion[] = []) {
   const loaded = { type: 'loaded', readAt: 1_790_000_000_000 } as const;
   const port: SchemaPort = {
     load: async () => {
@@ -30,7 +35,10 @@ function knowing(answer: SchemaAnswer, loads: string[] = []) {
       loads.push('open');
       return loaded;
     },
-    ask: async () => answer,
+    ask: async (question) => {
+      asked.push(question);
+      return answer;
+    },
     close: () => {},
   };
   return { tools: { openSchema: () => port } };
@@ -73,9 +81,12 @@ describe('schema', () => {
 
   test('opens what an earlier run kept, and reads it anew where that is asked for', async () => {
     const loads: string[] = [];
-    const found = knowing({ type: 'found', words: '', total: 1, rows: [row('a')] }, loads);
-    await runPrompt(['schema a', 'schema b', 'schema again'], [], found);
+    const asked: SchemaQuestion[] = [];
+    const answer = { type: 'found', words: '', total: 1, rows: [row('a')] } as const;
+    const found = knowing(answer, loads, asked);
+    await runPrompt(['schema a', 'schema Some Words', 'schema again'], [], found);
     expect(loads).toEqual(['open', 'load']);
+    expect(asked).toEqual(['a', 'Some Words', ''].map((words) => ({ type: 'search', words })));
   });
 });
 
@@ -88,13 +99,16 @@ describe('type', () => {
       deprecation: text('Use Item.'),
       rows: [row('id', { note: text('ID!') })],
     };
-    expect(await said(['type Product'], knowing({ type: 'page', page }))).toEqual([
+    const asked: SchemaQuestion[] = [];
+    const known = knowing({ type: 'page', page }, [], asked);
+    expect(await said(['type Product'], known)).toEqual([
       'type Product',
       'What is',
       'sold.',
       'Deprecated: Use Item.',
       '  field id: ID!',
     ]);
+    expect(asked).toEqual([{ type: 'page', of: 'Product' }]);
     const bare = { ...page, description: null, deprecation: null, rows: [] };
     expect(await said(['type Product'], knowing({ type: 'page', page: bare }))).toEqual([
       'type Product',
@@ -141,8 +155,16 @@ describe('problems', () => {
 
 describe('ready requests', () => {
   test('are listed with their interface, and whether the token can use them', async () => {
-    const lines = await said(['ready shop.json']);
-    expect(lines[0]).toMatch(/^1\. Shop: shop\.json, REST/);
+    const [usable] = await said(['ready shop.json']);
+    expect(usable).toBe('1. Shop: shop.json, REST, the token can use it');
+    const { session } = new GuideRun().toToken().state;
+    if (session === null) throw new Error('no token');
+    const { result } = session;
+    const unknown = { ...result, scopes: { ...result.scopes, granted: null } };
+    expect(
+      await said(['ready get products.json'], { session: { result: unknown } }),
+    ).toContainEqual(expect.stringMatching(/^1\. .*, REST$/));
+    expect((await said(['ready query products']))[0]).toMatch(/, GraphQL, the token can use it$/);
     expect((await said(['ready no such words'])).at(-1)).toBe('No ready request has these words.');
   });
 
