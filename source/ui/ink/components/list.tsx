@@ -64,9 +64,10 @@ export function ListView({
       // A heading leads to the first of its group.
       return shown.find((line) => typeof line === 'number') ?? null;
     },
-    // The sign is ticked, and so is what is under the cursor already.
-    keyAt: (item, column) =>
-      item === cursor || column < markEnd(items[item], block, glyphs)
+    // The sign is ticked, and so is what is under the cursor already; a heading has no sign.
+    keyAt: (item, column, row) =>
+      typeof lines.slice(first, last)[row - above] === 'number' &&
+      (item === cursor || column < markEnd(items[item], block, glyphs))
         ? (ticks?.press ?? null)
         : null,
     ...(point === null ? {} : { takeKeys: () => point(null, null) }),

@@ -131,7 +131,7 @@ export function useListMouse(options: {
   /** Null: the list has not the keys. */
   readonly cursor: number | null;
   /** The key that a click there presses on the item once it is under the cursor; null: none. */
-  readonly keyAt?: (item: number, column: number) => string | null;
+  readonly keyAt?: (item: number, column: number, row: number) => string | null;
   /** Its rows are scrolled: what stands between its items may be long. */
   readonly isScrolled?: boolean;
   /** Gives the keys to a list that has them not; absent: a click cannot. */
@@ -152,7 +152,7 @@ export function useListMouse(options: {
     const item = itemAt(row);
     if (item === null) return false;
     mouse.press(item < cursor ? 'up' : 'down', Math.abs(item - cursor));
-    const key = keyAt?.(item, column) ?? null;
+    const key = keyAt?.(item, column, row) ?? null;
     if (key !== null) mouse.press(key);
     return true;
   });
