@@ -138,7 +138,10 @@ describe('the rows of a list', () => {
       }));
     expect(rows({ items: details(12) }).all).toBe(12 + 3);
     expect(rows({ items: details(13) }).all).toBe(13 + 3);
-    expect(rows({ items: details(13) }, 'tight').all).toBe(13 + 2);
+    const more = (['packed', 'snug', 'tight', 'bare'] as const).map(
+      (density) => rows({ items: details(13) }, density).all - 13,
+    );
+    expect(more).toEqual([3, 3, 2, 1]);
     expect(rows({ items: items(13) }).all).toBe(13);
     expect(rows({ items: details(12), cursor: null }).all).toBe(12);
     expect(rows({ items: details(12) }, 'roomy', { isExplainedBeside: true }).all).toBe(12);

@@ -193,6 +193,18 @@ describe('the row that must be in sight', () => {
     expect(focusOf(many(5, { cursor: 1 }), many(5, { cursor: 3 }))).toBe(1);
   });
 
+  test('is the second one of a field in a frame', () => {
+    const framed = field(
+      'one',
+      'One',
+      { buffer: createTextBuffer(''), hasFocus: true },
+      { isFramed: true },
+    );
+    const { placed, focus } = fitted([text('a'), framed], 40);
+    expect(placed[1]?.height).toBeGreaterThan(1);
+    expect(focus).toBe(2 + 1);
+  });
+
   test('is that of the chosen answer', () => {
     const options = ['a', 'b', 'c'].map((title) => ({ title, detail: null, event: title }));
     const focusOf = (chosen: number | null) =>

@@ -71,6 +71,18 @@ describe('a key', () => {
     expect(meant(viewWith({ blocks: [typing()], actions: [] }), 'f5')).toBeNull();
   });
 
+  test.each([
+    ...['up', 'down', 'left', 'right', 'pageup', 'pagedown', 'home', 'end', 'tab', 'shift+tab'].map(
+      (key) => [key, key] as const,
+    ),
+    ['h', 'left'],
+    ['l', 'right'],
+  ] as const)('%s moves where the view can be moved so', (id, move) => {
+    const view = viewWith({ moves: { [move]: { event: `moved ${move}`, title: move } } });
+    expect(meant(view, id)).toBe(`moved ${move}`);
+    expect(meant(viewWith(), id)).toBeNull();
+  });
+
   test('moves, by the letters too', () => {
     const view = viewWith({ moves: MOVES });
     expect(['down', 'j', 'up', 'k', 'left', 'h'].map((id) => meant(view, id))).toEqual([
