@@ -33,11 +33,12 @@ interface Door {
 export async function main(args: readonly string[], door: Door): Promise<number> {
   const secrets = new Set<Secret>();
   door.setRedaction((text) => toDisplayText(redactSecrets(text, secrets)));
+  const env = takeEnvironment(process.env);
   const world: World = {
-    env: takeEnvironment(process.env),
+    env,
     cwd: process.cwd(),
     version: door.version,
-    program: programOf(process.argv[1] ?? '', process.env, process.cwd()),
+    program: programOf(process.argv[1] ?? '', env, process.cwd()),
     stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,

@@ -285,7 +285,7 @@ function declareLearnCommand(program: Command, world: World, choose: Choose): vo
     );
 }
 
-/** `doctor` and `forget`: what is about this machine alone. */
+/** `doctor`, `kit` and `forget`: what is about this machine alone. */
 function declareMachineCommands(program: Command, world: World, choose: Choose): void {
   withStoreOptions(
     program
@@ -303,6 +303,25 @@ function declareMachineCommands(program: Command, world: World, choose: Choose):
     .option(...SHARED_OPTIONS.json)
     .action((options) =>
       choose(async () => (await import('./machine/doctor.ts')).doctor(world, options)),
+    );
+
+  program
+    .command('kit')
+    .description(
+      'a folder for a stick or a share, from which the program starts without installing',
+    )
+    .argument('<folder>', 'where it is made; it must not exist yet, or be such a kit')
+    .option(
+      '--platforms <list>',
+      'linux-x64, linux-arm64, darwin-arm64, darwin-x64, win-x64 (default: all of them)',
+    )
+    .option('--registry <url>', 'where Node is fetched from (default https://registry.npmjs.org)')
+    .option('--dry-run', 'say what would be in it and how large it is, and end')
+    .option('--yes', 'do not ask')
+    .option(...SHARED_OPTIONS.noColor)
+    .option(...SHARED_OPTIONS.json)
+    .action((folder, options) =>
+      choose(async () => (await import('./machine/kit.ts')).kit(world, folder, options)),
     );
 
   program

@@ -135,6 +135,9 @@ export function keepsNothing(args: readonly string[]): boolean {
 export function compileCacheFolder(
   env: Readonly<Record<string, string | undefined>>,
 ): string | null {
+  // In a kit everything stays in its folder; the door loads no other file for this name.
+  const kit = env['TOKENWRIGHT_KIT'] ?? '';
+  if (isAbsolute(kit)) return join(kit, 'home', 'cache');
   const folder = cacheFolder(env);
   return folder === null ? null : join(folder, 'tokenwright');
 }

@@ -67,6 +67,31 @@ export const MACHINE_HELP: Readonly<Record<string, CommandHelp>> = {
     ],
     files: STORE_FILES,
   },
+  kit: {
+    more: 'In it: the program with its lessons, a Node for each platform from the npm registry, a launcher for each system, and a sheet to print. Whoever starts it needs no npm, no administrator and no network, and nothing is written outside of it. What is fetched is compared with what this version pins, and kept for the next kit. It asks first.',
+    examples: [
+      { does: 'What would be in it, and how large that is', line: 'kit usb --dry-run' },
+      {
+        does: 'The same for two platforms, for a program',
+        line: 'kit usb --platforms linux-x64,win-x64 --dry-run --json',
+      },
+    ],
+    exits: {
+      done: 'made, or said with --dry-run',
+      answerIsNo: 'you said no',
+      unreachable: 'the registry could not be reached, or gave something else',
+    },
+    settings: [],
+    environment: [...NETWORK, 'XDG_CACHE_HOME'],
+    files: [
+      { path: 'FOLDER', access: 'writes', what: 'the kit, all of it or nothing' },
+      {
+        path: '~/.cache/tokenwright/kit',
+        access: 'reads and writes',
+        what: 'what was fetched for earlier kits; forget deletes it',
+      },
+    ],
+  },
   stores: {
     more: 'A store with a name is meant by --store NAME in every other command, with all that is saved for it and with the token in its place. What is added comes from options; where no shop is named, from the environment. No secret stands in the list.',
     examples: [

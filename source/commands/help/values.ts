@@ -1,3 +1,5 @@
+import { NODE_PACKAGES } from '../../core/kit/node-packages.ts';
+
 /** Lists that are known without asking anybody; see `knownWords`. */
 export type KnownList = 'scopes' | 'faults' | 'versions' | 'redirect-uris' | 'paths' | 'lessons';
 
@@ -26,9 +28,11 @@ const VALUES: Readonly<Record<string, ValueKind>> = {
   '--api-version': { type: 'known', list: 'versions' },
   '--redirect-uri': { type: 'known', list: 'redirect-uris' },
   '--token-env': { type: 'variables' },
+  '--platforms': { type: 'words', words: NODE_PACKAGES.map(({ platform }) => platform) },
   '--operation': { type: 'operations' },
   '--data': { type: 'files', mark: '@' },
   '--variables': { type: 'files', mark: '@' },
+  'kit folder': { type: 'files', mark: '' },
   'graphql query': { type: 'files', mark: '@' },
   'request path': { type: 'known', list: 'paths' },
   'stores name': { type: 'stores' },

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CHECK_TITLES, type CheckResult } from '../../core/diagnosis/machine-check.ts';
+import { KIT_VARIABLE } from '../../core/service/variables.ts';
 import { readAbilities } from '../../core/text/terminal-abilities.ts';
 import { createRunProgram } from '../../services/machine/run-program.ts';
 import {
@@ -35,7 +36,8 @@ export async function workshop(options: WorkshopOptions): Promise<boolean> {
   const { env } = world;
   const { unicode } = readAbilities(env, process.platform);
   const all = [...(await withClock(options.results)), ...(await moreChecks(world, unicode))];
-  const results = all.map((result) => withoutHome(result, homesOf(env)));
+  const folders = personalFolders(world);
+  const results = all.map((result) => withoutFolders(result, folders));
   const failed = results.filter(({ status }) => status === 'failed');
   const isReady = failed.length === 0;
   if (json === true) {
@@ -92,19 +94,30 @@ async function moreChecks(world: World, unicode: boolean): Promise<readonly Chec
   ];
 }
 
-/** Where a home begins in a text. */
-function homesOf(env: World['env']): readonly RegExp[] {
-  const homes = ['HOME', 'USERPROFILE'].map((name) => (env[name] ?? '').replace(/[\\/]+$/, ''));
-  return homes
-    .filter((home) => home !== '')
-    .map((home) => home.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-    .map((home) => new RegExp(`(?<![\\w.-])${home}(?![\\w.-])`, 'gi'));
+/** Where a folder of a person begins in a text, and what is written in its place. */
+type Personal = readonly [begins: RegExp, word: string];
+
+/** A kit first: it may lie in a home, and its launcher is named by its whole path. */
+function personalFolders({ env, program }: World): readonly Personal[] {
+  const kit = env[KIT_VARIABLE] ?? '';
+  const found: ReadonlyArray<readonly [folder: string | undefined, word: string]> = [
+    [kit === '' ? '' : program, 'tokenwright'],
+    [kit, 'KIT'],
+    [env['HOME'], '~'],
+    [env['USERPROFILE'], '~'],
+  ];
+  return found.flatMap(([folder = '', word]) => {
+    const literal = folder.replace(/[\\/.]+$/, '').replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+    return literal === ''
+      ? []
+      : [[new RegExp(`(?<![\\w.-])${literal}(?![\\w.-])`, 'gi'), word] as const];
+  });
 }
 
 /** The report goes to whoever leads the workshop: where a home lies, and so a name, is left out. */
-function withoutHome(result: CheckResult, homes: readonly RegExp[]): CheckResult {
+function withoutFolders(result: CheckResult, folders: readonly Personal[]): CheckResult {
   const shortened = (text: string): string =>
-    homes.reduce((shorter, home) => shorter.replaceAll(home, '~'), text);
+    folders.reduce((shorter, [begins, word]) => shorter.replaceAll(begins, word), text);
   const { text, remedy } = result;
   return { ...result, text: shortened(text), remedy: remedy === null ? null : shortened(remedy) };
 }

@@ -20,6 +20,9 @@ export const VARIABLES = {
   store: 'TOKENWRIGHT_STORE',
 } as const;
 
+/** The folder of a kit; its launchers set it, and nobody else needs to. */
+export const KIT_VARIABLE = 'TOKENWRIGHT_KIT';
+
 /** What a saved token consists of, wherever it was saved to. */
 export const TOKEN_VARIABLES: readonly string[] = [
   VARIABLES.accessToken,

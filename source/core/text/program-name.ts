@@ -1,3 +1,4 @@
+import { KIT_VARIABLE } from '../service/variables.ts';
 import { quoteFor, type Shell } from './command-shell.ts';
 
 /** How this process was started. */
@@ -26,6 +27,8 @@ const NAME = 'tokenwright';
  */
 export function programName(start: ProgramStart): string {
   const { env, script, isOnPath, npxPackage, shell } = start;
+  const kit = env[KIT_VARIABLE] ?? '';
+  if (kit !== '') return shellWord(shell, kitStart(kit));
   if (isByNpx(env)) {
     return npxPackage === null
       ? `npx ${NAME}`
@@ -36,6 +39,12 @@ export function programName(start: ProgramStart): string {
   if (/\/node_modules\/(?:\.bin\/|tokenwright\/)/.test(path)) return `npx ${NAME}`;
   if (!/\.[cm]?[jt]s$/.test(path)) return shellWord(shell, script);
   return `node ${shellWord(shell, fromFolder(env['INIT_CWD'] ?? start.cwd, script))}`;
+}
+
+/** The launcher of a kit, whole: the person's own folder is not known behind it. */
+function kitStart(kit: string): string {
+  const [, windows] = /^((?:[a-z]:|\\\\).*?)[\\/.]*$/i.exec(kit) ?? [];
+  return windows === undefined ? `${kit}/start.sh` : `${windows}\\start.cmd`;
 }
 
 /** By `npx` itself, not by something else that it started, such as a shell. */

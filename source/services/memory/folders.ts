@@ -1,4 +1,5 @@
-import { isAbsolute, join, win32 } from 'node:path';
+import { isAbsolute, join, resolve, win32 } from 'node:path';
+import { KIT_VARIABLE } from '../../core/service/variables.ts';
 import type { Environment } from '../environment/environment.ts';
 
 /** Where a run is remembered, or why nothing is. */
@@ -9,7 +10,15 @@ export type MemoryFolder =
 
 /** By the XDG base directory specification; AppData on Windows. Looks at nothing but `env`. */
 export function memoryFolder(env: Environment, platform: NodeJS.Platform): MemoryFolder {
+  const kit = kitFolder(env);
+  if (kit !== null) return { type: 'folder', path: join(kit, 'home'), note: null };
   return platform === 'win32' ? windowsFolder(env) : xdgFolder(env);
+}
+
+/** Set by what starts a kit: all that is remembered stays in that folder. Null: this is none. */
+function kitFolder(env: Environment): string | null {
+  const folder = env[KIT_VARIABLE] ?? '';
+  return isAbsolute(folder) ? resolve(folder) : null;
 }
 
 function xdgFolder(env: Environment): MemoryFolder {
@@ -69,6 +78,7 @@ export function ownTokenPath(
 ): string | null {
   const folder = memoryFolder(env, platform);
   if (folder.type === 'none') return null;
+  if (kitFolder(env) !== null) return join(folder.path, 'stores', `${name}.env`);
   if (platform === 'win32') return win32.join(folder.path, 'stores', `${name}.env`);
   const asked = env['XDG_STATE_HOME'] ?? '';
   const base = isAbsolute(asked) ? asked : join(env['HOME'] ?? '', '.local', 'state');

@@ -1,7 +1,7 @@
 import { append } from '../../core/any-length.ts';
 import { checkRawValues, throwIt } from './check-values.ts';
 import { collectRawValues, layersOf, placesOf, type RawInputs } from './raw-values.ts';
-import { VARIABLES } from '../../core/service/variables.ts';
+import { KIT_VARIABLE, VARIABLES } from '../../core/service/variables.ts';
 import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { UserError, wrongUsage } from '../../core/errors.ts';
@@ -244,7 +244,7 @@ function unknownVariables({ env, envFile, tokenVariable }: RawInputs): string[] 
   const file = envFile === null ? '' : basename(envFile.path);
   return [
     ...Object.keys(env)
-      .filter((name) => isSlip(name) && !inFile.has(name))
+      .filter((name) => isSlip(name) && !inFile.has(name) && name !== KIT_VARIABLE)
       .map((name) => slipWords(name, '')),
     ...[...inFile]
       .filter(([name]) => isSlip(name))

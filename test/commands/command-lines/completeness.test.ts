@@ -33,7 +33,7 @@ function commandOf({ line }: TypedLine): string {
 }
 
 /** A person says no: test/commands/at-prompts.test.ts. */
-const AT_A_PROMPT = ['stores 1', 'forget 1'];
+const AT_A_PROMPT = ['kit 1', 'stores 1', 'forget 1'];
 
 /** Screens are tried in terminals of their own. */
 const FACES = ['', 'explore'];
@@ -119,6 +119,8 @@ const UNREACHED: Readonly<Record<string, string>> = {
   'env-value-refused': 'only a value with a line break, which no token has',
   'history-not-read': 'is told by the explorer, and ends nothing',
   'invalid-api-version': 'the settings refuse it before as invalid-setting',
+  'kit-no-room': 'needs a full disk: test/commands/machine/kit.test.ts',
+  'kit-not-built': 'only in a clone that was not built',
   'lesson-names-nothing': 'is told by learn --check, of which there may be several',
   'lesson-twice': 'is told beside the list of lessons',
   'memory-not-written':

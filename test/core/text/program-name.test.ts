@@ -35,6 +35,15 @@ describe('what a person calls the program by', () => {
     expect(programName({ ...START, cwd: '/home/ada/token' })).toBe(`node ${CLONE}/dist/cli.js`);
   });
 
+  it.each([
+    ['/media/stick/kit', 'posix', '/media/stick/kit/start.sh'],
+    ['/media/my stick', 'posix', "'/media/my stick/start.sh'"],
+    ['E:\\kit\\.', 'cmd', 'E:\\kit\\start.cmd'],
+    ['\\\\server\\share\\kit\\.', 'cmd', '\\\\server\\share\\kit\\start.cmd'],
+  ] as const)('is the launcher of the kit %s', (TOKENWRIGHT_KIT, shell, name) => {
+    expect(programName({ ...START, env: { TOKENWRIGHT_KIT, ...npx }, shell })).toBe(name);
+  });
+
   it('is its name where it is on the path', () => {
     const script = '/usr/local/bin/tokenwright';
     expect(programName({ ...START, script, isOnPath: true })).toBe('tokenwright');

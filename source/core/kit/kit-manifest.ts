@@ -1,0 +1,57 @@
+/** What says that a folder is a kit of ours: the file `kit.json` in it. */
+export interface KitManifest {
+  readonly kit: 1;
+  readonly program: string;
+  readonly version: string;
+  /** Of each platform its Node, and the package that it is from. */
+  readonly nodes: ReadonlyArray<{
+    readonly platform: string;
+    readonly version: string;
+    readonly integrity: string;
+  }>;
+}
+
+/** While a kit is made: by which process of which machine. */
+export interface UnfinishedKit {
+  readonly kit: 1;
+  readonly unfinished: { readonly pid: number; readonly host: string };
+}
+
+export const MANIFEST_FILE = 'kit.json';
+
+/** Folders of a kit that its program writes to; all else stays as it was made. */
+export const OWN_FOLDERS = {
+  home: 'What the program remembers lies in this folder.',
+  work: 'The program starts in this folder: what you save lies here.',
+} as const;
+
+/** The only file in them that is ours. */
+export const FOLDER_NOTE = 'README.txt';
+
+/** @param text of a file that is named like a manifest; null: it is none */
+export function readManifest(text: string): KitManifest | UnfinishedKit | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (isUnfinished(value)) return value;
+  return isManifest(value) ? value : null;
+}
+
+function isManifest(value: unknown): value is KitManifest {
+  return isKit(value) && 'program' in value && value.program === 'tokenwright';
+}
+
+function isUnfinished(value: unknown): value is UnfinishedKit {
+  if (!isKit(value) || !('unfinished' in value)) return false;
+  const { unfinished } = value;
+  if (typeof unfinished !== 'object' || unfinished === null) return false;
+  const pid: unknown = Reflect.get(unfinished, 'pid');
+  return Number.isSafeInteger(pid) && typeof Reflect.get(unfinished, 'host') === 'string';
+}
+
+function isKit(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && 'kit' in value && value.kit === 1;
+}
