@@ -26,6 +26,8 @@ export function graphqlHappening(
   if (typeof text !== 'string') return [];
   const { kind, fields } = rootOf(text, given?.get('operationName'));
   if (fields.length > 0 && fields.every(({ name }) => name.value.startsWith('__'))) return [];
+  // A page in place of JSON: whatever was done, nobody has read it.
+  if (!body.has('data') && !body.has('errors')) return [];
   const data = jsonFields(body.get('data'));
   // A field that a directive left out was asked for and not answered.
   const answered = data === null ? fields : fields.filter((field) => data.has(answerName(field)));

@@ -87,6 +87,8 @@ function happeningsOf(
   const below = path.slice(paths.api.length + 1).replace(/^[^/]*\/?/, '');
   if (below === 'graphql.json')
     return graphqlHappening(textOf(request.body), fieldsOf(answer), answer.status, token);
+  // Nor what came as no JSON, as it does with some faults.
+  if (method === 'GET' && answer.status < 300 && fieldsOf(answer).size === 0) return [];
   const link = answer.headers.find(([name]) => name.toLowerCase() === 'link')?.[1] ?? '';
   const query = Object.fromEntries(
     [...new URLSearchParams(request.query)].map(([name, value]) => [bare(name), bare(value)]),

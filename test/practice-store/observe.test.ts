@@ -286,6 +286,17 @@ describe('a request to the Admin API', () => {
     expect(news()).toEqual([{ type: 'fault', name: 'reset-in-body' }]);
   });
 
+  test.each(['html-instead-of-json', 'cut-json', 'empty-body'] as const)(
+    'is not told where nobody could read its answer: %s',
+    async (fault) => {
+      const token = await tokenNow();
+      store.faults.switchOn(fault, { type: 'for-good' });
+      await ask(`${API}/products.json`, token);
+      await graphql(token, JSON.stringify({ query: '{ shop { name } }' }));
+      expect(news().filter(({ type }) => type !== 'fault')).toEqual([]);
+    },
+  );
+
   test('tells the fault that it met', async () => {
     const token = await tokenNow();
     store.faults.switchOn('token-dead', { type: 'next-request' });

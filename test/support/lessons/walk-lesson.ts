@@ -22,6 +22,13 @@ function nearTo(when: Condition): readonly NearMiss[] {
     return [
       ['a request without an answer body', (run) => run.rest(`HEAD ${address}`)],
       [
+        'a page in place of JSON',
+        (run) => {
+          run.failOnce('html-instead-of-json');
+          return run.rest(`GET ${address}`);
+        },
+      ],
+      [
         'a service that is not there',
         (run) => {
           run.failOnce('status-503');
@@ -32,6 +39,13 @@ function nearTo(when: Condition): readonly NearMiss[] {
   }
   if (when.type === 'graphql') {
     return [
+      [
+        'a page in place of JSON',
+        (run) => {
+          run.failOnce('html-instead-of-json');
+          return run.graphql('{ products(first: 1) { nodes { id } } }');
+        },
+      ],
       ['a mutation', (run) => run.graphql('mutation { productDelete { userErrors { field } } }')],
       [
         'a service that is not there',
