@@ -4,7 +4,7 @@ import { agoWords } from '../../core/requests/kept/history.ts';
 import { cellWidth } from '../../core/text/cell-width.ts';
 import type { LessonFolder } from './lesson-folder.ts';
 
-/** One line a lesson: its number, title and minutes, and what is known of this person's runs. */
+/** Number, title and minutes of each, and below what is known of this person's runs. */
 export function lessonLines(
   { lessons }: Pick<LessonFolder, 'lessons'>,
   progress: Progress,
@@ -14,17 +14,18 @@ export function lessonLines(
   const titles = largest(lessons.map(({ title }) => cellWidth(title)));
   const times = largest(lessons.map(({ minutes }) => String(minutes).length));
   return lessons
-    .map(({ id, title, minutes }, index) => {
+    .flatMap(({ id, title, minutes }, index) => {
       const known = Object.hasOwn(progress, id) ? progress[id] : undefined;
       const columns = [
         String(index + 1).padStart(numbers),
         `${title}${' '.repeat(titles - cellWidth(title))}`,
         `${String(minutes).padStart(times)} min`,
-        ...(known === undefined
-          ? []
-          : [`done ${agoWords(known.doneAtMs, nowMs)}, at best with ${triesWords(known.tries)}`]),
       ];
-      return columns.join('  ');
+      const done =
+        known === undefined
+          ? []
+          : [`done ${agoWords(known.doneAtMs, nowMs)}, best: ${triesWords(known.tries)}`];
+      return [columns.join('  '), ...done.map((words) => ' '.repeat(numbers + 2) + words)];
     })
     .join('\n');
 }

@@ -42,7 +42,7 @@ describe('a lesson that was done', () => {
     expect(end.stderr).toContain(`Kept: ${path} (which lessons you did)`);
     expect(progress()).toEqual({ shop: { doneAtMs: expect.any(Number), tries: [1, 0] } });
     expect((await learn([])).stdout).toMatch(
-      /^1 {2}See the shop {2}5 min {2}done (?:just now|\d+ s ago), at best with 1 extra try$/m,
+      /^1 {2}See the shop {2}5 min\n {3}done (?:just now|\d+ s ago), best: 1 extra try$/m,
     );
     const forgotten = await runProgram(['forget', '--yes', '--json'], { cwd: home });
     expect(JSON.parse(forgotten.stdout).removed).toContainEqual(expect.objectContaining({ path }));

@@ -28,9 +28,11 @@ describe('the list of lessons', () => {
     };
     expect(lessonLines(FOLDER, progress, NOW)).toBe(
       [
-        '1  See the shop   5 min  done 3 min ago, at best with 2 extra tries',
+        '1  See the shop   5 min',
+        '   done 3 min ago, best: 2 extra tries',
         '2  店を見る       5 min',
-        '3  See the shop  15 min  done yesterday, at best with no extra try',
+        '3  See the shop  15 min',
+        '   done yesterday, best: no extra try',
       ].join('\n'),
     );
     expect(lessonListJson(FOLDER, progress)).toMatchObject({
