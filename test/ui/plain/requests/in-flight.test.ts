@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Interrupts } from '../../../../source/app/ports.ts';
+import type { Answer } from '../../../../source/ui/plain/askers/asker.ts';
 import { inFlight } from '../../../../source/ui/plain/requests/in-flight.ts';
+import { TurnedClock } from '../../../support/guide/fake-guide-world.ts';
+import { settled } from '../../../support/terminal/waiting.ts';
 
 /** Something in flight at a prompt where nobody types. */
 function fly(interrupts: Interrupts) {
@@ -48,4 +51,55 @@ test('what ends late leaves to the next one what is its own', async () => {
   await first.result;
   interrupts.take?.();
   expect(await second.result).toBe('given up');
+});
+
+/** Something in flight for so long, at a prompt where this is heard or answered. */
+async function flyFor(
+  ms: number,
+  hears: boolean,
+  answer: Answer<string> | 'nothing' = 'nothing',
+): Promise<{ readonly end: string; readonly asked: readonly string[] }> {
+  const clock = new TurnedClock();
+  const asked: string[] = [];
+  const isOver = (signal: AbortSignal | undefined) =>
+    new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve()));
+  const asker = {
+    say: () => {},
+    async ask(question: string, options: { readonly signal?: AbortSignal } = {}) {
+      asked.push(question);
+      if (answer !== 'nothing') return answer;
+      await isOver(options.signal);
+      return { type: 'aborted' } as const;
+    },
+    async hear(isMeant: (line: string) => boolean, signal: AbortSignal) {
+      if (hears && isMeant(' Cancel ') && !isMeant('cancel it')) return true;
+      await isOver(signal);
+      return false;
+    },
+  };
+  const landing = Promise.withResolvers<string>();
+  const result = inFlight({ asker, clock, interrupts: { take: null } }, ({ signal }) => {
+    signal.addEventListener('abort', () => landing.resolve('given up'));
+    return landing.promise;
+  });
+  clock.turn(ms);
+  await settled();
+  landing.resolve('landed');
+  return { end: await result, asked };
+}
+
+const QUESTION = 'Still waiting for the answer; cancel gives it up.';
+
+test('the word cancel gives it up from its first moment on', async () => {
+  expect(await flyFor(0, true)).toEqual({ end: 'given up', asked: [] });
+  expect(await flyFor(0, false)).toEqual({ end: 'landed', asked: [] });
+});
+
+test('what takes three seconds is asked about, and given up by an answer alone', async () => {
+  expect(await flyFor(2999, false)).toEqual({ end: 'landed', asked: [] });
+  expect(await flyFor(3000, false)).toEqual({ end: 'landed', asked: [QUESTION] });
+  const given = async (answer: Answer<string>) => (await flyFor(3000, false, answer)).end;
+  expect(await given({ type: 'value', value: 'cancel' })).toBe('given up');
+  expect(await given({ type: 'interrupt' })).toBe('given up');
+  expect(await given({ type: 'end' })).toBe('landed');
 });

@@ -48,6 +48,14 @@ describe('a line at the prompt', () => {
     expect(lines.join('\n')).toContain('find TEXT');
   });
 
+  test('that names another host is refused in words, and sends nothing', async () => {
+    const { lines, sent, work } = await runPrompt(['GET https://evil.example/admin/api/shop.json']);
+    expect(sent).toEqual([]);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/\w\. \w.*\.$/);
+    expect(work.exitCode).toBe(2);
+  });
+
   test('that is JSON alone says where it belongs', async () => {
     const { lines, work } = await runPrompt(['{"a": 1}']);
     expect(lines.at(-1)).toMatch(/^That is JSON, and no request\. Behind a path it is a body/);
