@@ -85,6 +85,11 @@ export function createGuideRunner(ports: GuidePorts) {
       const outcome = await ports.send(request, { limits: ACCESS_SCOPES_LIMITS });
       return { type: 'saved-checked', id, result: readAccessScopesOutcome(outcome, store) };
     },
+    'list-lessons': async ({ id }) => {
+      // What is wrong with a file the command learn says.
+      const lessons = (await ports.listLessons?.().catch(() => [])) ?? [];
+      return { type: 'lessons-listed', id, lessons };
+    },
     'run-checks': (effect, dispatch) => runChecks(ports, effect, dispatch),
     'read-needs': (effect) => readNeeds(ports, effect),
     'open-page': (effect) => openPage(ports, effect),

@@ -1,3 +1,4 @@
+import type { ListedLesson } from '../core/lessons/listed.ts';
 import type { StoredRows } from '../core/json/body-rows.ts';
 import type { LookResult, LookTask } from '../core/json/look-through.ts';
 import type { FieldTypes } from '../core/access/access-rules.ts';
@@ -196,6 +197,8 @@ export interface GuidePorts extends SignInPorts {
   readonly startPractice: StartPractice;
   /** One that runs already; absent: it is started when it is asked for. */
   readonly practice?: PracticeHandle;
+  /** Left out: none are offered. */
+  readonly listLessons?: () => Promise<readonly ListedLesson[]>;
   readonly copy: CopyText;
   readonly saveEnv: SaveEnv;
   /** Left out: nothing is proposed and nothing is warned of before. */

@@ -87,7 +87,9 @@ function declareInteractiveCommands(program: Command, world: World, choose: Choo
     .option('--no-keep', 'remember nothing of this run, and read nothing of earlier ones')
     .option(...REQUESTS_OPTION)
     .action((options) =>
-      choose(async () => (await import('./guide/guide.ts')).guide(world, options)),
+      choose(async () =>
+        (await import('./learn/guide-or-lesson.ts')).guideOrLesson(world, options),
+      ),
     );
 
   const explore = program

@@ -4,6 +4,7 @@ import { UserError, wrongUsage } from '../../core/errors.ts';
 import { createFaultStore, offerFaults } from '../../app/faults.ts';
 import { createGuideStore } from '../../app/guide-runner.ts';
 import { keepMemory } from '../../app/memory.ts';
+import type { ListedLesson } from '../../core/lessons/listed.ts';
 import { createWireStore, recordWire, watchHandOver } from '../../app/wire.ts';
 import { namedScenario } from '../practice/named-scenario.ts';
 import { createHttpClient } from '../../services/http/http-client.ts';
@@ -34,11 +35,24 @@ import { createOutput } from '../output.ts';
 import { behindScreens } from './behind-screens.ts';
 import { withDefaults } from '../settings.ts';
 
-/** `tokenwright`: the guide, then the explorer. @param lesson that it is opened for */
+/** The lessons that can be gone to from its first screen. */
+interface LessonOffer {
+  readonly list: () => Promise<readonly ListedLesson[]>;
+  /** Told of the one that the guide was left for. */
+  readonly open: (id: string) => void;
+}
+
+/**
+ * `tokenwright`: the guide, then the explorer.
+ *
+ * @param lesson that it is opened for
+ * @param offer null: no lessons are offered
+ */
 export async function guide(
   world: World,
   given: GuideOptions,
   lesson: LessonRun | null = null,
+  offer: LessonOffer | null = null,
 ): Promise<number> {
   const options = await withDefaults(world, given);
   const scenario = lesson?.scenario ?? (await namedScenario(world, options));
@@ -93,6 +107,7 @@ export async function guide(
       { ...memory.config, requestsPath: requests?.where()[0] ?? null },
       { ...findings, savedToken, namedStores: named },
     ),
+    offersLessons: offer !== null,
     // In lines there are words in their place.
     ...(face === 'ink' ? { keys: preferences.keys } : {}),
   };
@@ -114,7 +129,10 @@ export async function guide(
     ...(scenario === null ? {} : { scenario }),
     ...storeOfLesson(lesson),
   });
-  const outside = watchedByLesson(reachable, lesson);
+  const outside = {
+    ...watchedByLesson(reachable, lesson),
+    ...(offer === null ? {} : { listLessons: offer.list }),
+  };
   const faults = createFaultStore(outside.clock);
   const ports = recordWire(offerFaults({ ...outside, remembered: memory.ticks }, faults), wire);
   const store = createGuideStore(config, ports);
@@ -143,6 +161,8 @@ export async function guide(
       return face === 'ink' ? behind.during(run) : run();
     });
   } finally {
+    const { lessonToOpen } = store.getState();
+    if (lessonToOpen !== null) offer?.open(lessonToOpen);
     await keeper?.close();
     await requests?.close();
     await store.close();

@@ -9,6 +9,7 @@ import type { GuideState, PracticeFacts } from './state.ts';
 import { settingsUrl } from './steps/app/setup.ts';
 import { namePage, withApprove } from './steps/approve/update.ts';
 import { ticksRecalled } from './steps/prerequisites/ticks.ts';
+import { lessonsListed } from './steps/start/lessons.ts';
 import { leaveStart, savedChecked } from './steps/start/update.ts';
 import { placeSeen, rememberPlace, saveAgain, startSaving, withCard } from './steps/token/save.ts';
 import { practiceIsKept } from './steps/token/words.ts';
@@ -23,6 +24,7 @@ export const ANSWERS: Handlers<GuideAnswer> = {
     return go(tell(failed, 'problem', report.message, report.remedy));
   },
   'saved-checked': savedChecked,
+  'lessons-listed': lessonsListed,
   checked: withCheck,
   'checks-done': withCheck,
   'ticks-recalled': ticksRecalled,

@@ -110,6 +110,8 @@ export interface GuideConfig {
   readonly secretWarnings?: readonly string[];
   /** What is to be said of the fields that settings have filled in; absent: nothing is. */
   readonly fieldNotes?: Readonly<Partial<Record<'client-id' | 'client-secret', FieldNote>>>;
+  /** There are lessons to go to. */
+  readonly offersLessons?: boolean;
   /** Keys that the person chose, by the name of the command; checked. Absent: the usual ones. */
   readonly keys?: ChosenKeys;
   /** Proposals for saving the token. */

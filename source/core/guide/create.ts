@@ -52,6 +52,8 @@ export function createGuide(config: GuideConfig): GuideState {
     hadToken: false,
     isOutcomeUnknown: false,
     isMemoryLost: false,
+    lessons: { type: 'closed' },
+    lessonToOpen: null,
     lastId: 0,
   };
 }

@@ -34,6 +34,8 @@ export type GuideEffect =
       readonly store: StoreAddress;
       readonly token: Secret;
     }
+  /** → `lessons-listed`. */
+  | { readonly type: 'list-lessons'; readonly id: number }
   /** Idempotent: a running practice store is answered with its facts. */
   | { readonly type: 'start-practice'; readonly redirectUri: RedirectUri }
   /** → one `checked` each, then `checks-done`. */

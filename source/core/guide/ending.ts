@@ -19,12 +19,16 @@ export function leavingView(state: GuideState): View<never, never> {
   return {
     id: 'left',
     question: '',
-    blocks: [
-      state.session === null
-        ? text(...withoutToken(state))
-        : facts(tokenFacts(state, state.session)),
-      files.length === 0 ? text('Nothing was written to this disk.') : facts(files),
-    ],
+    // What follows has words of its own.
+    blocks:
+      state.lessonToOpen !== null
+        ? []
+        : [
+            state.session === null
+              ? text(...withoutToken(state))
+              : facts(tokenFacts(state, state.session)),
+            files.length === 0 ? text('Nothing was written to this disk.') : facts(files),
+          ],
     actions: [],
     moves: {},
   };

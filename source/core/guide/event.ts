@@ -2,6 +2,7 @@ import type { RequestNeeds } from '../access/rest-needs.ts';
 import type { AuthorizePageCode } from '../diagnosis/authorize-page.ts';
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
 import type { ErrorReport } from '../errors.ts';
+import type { ListedLesson } from '../lessons/listed.ts';
 import type { HttpOutcome } from '../http/message.ts';
 import type { TokenMode } from '../sign-in/authorize-url.ts';
 import type { AccessScopesResult } from '../sign-in/access-scopes.ts';
@@ -63,7 +64,11 @@ export type StartEvent =
   | { readonly type: 'begin' }
   | { readonly type: 'choose-store'; readonly store: StoreChoice }
   /** A store used before, or where the last run was left. */
-  | { readonly type: 'choose-earlier'; readonly pick: EarlierPick };
+  | { readonly type: 'choose-earlier'; readonly pick: EarlierPick }
+  | { readonly type: 'list-lessons' }
+  | { readonly type: 'move-lesson'; readonly by: number }
+  /** Leaves the guide for it; an index into the list, or null for the one under the cursor. */
+  | { readonly type: 'open-lesson'; readonly index: number | null };
 
 export type PrerequisitesEvent =
   | NextEvent
@@ -194,6 +199,11 @@ export type GuideAnswer =
   | { readonly type: 'practice-started'; readonly facts: PracticeFacts }
   | { readonly type: 'practice-failed'; readonly report: ErrorReport }
   | { readonly type: 'saved-checked'; readonly id: number; readonly result: AccessScopesResult }
+  | {
+      readonly type: 'lessons-listed';
+      readonly id: number;
+      readonly lessons: readonly ListedLesson[];
+    }
   | { readonly type: 'checked'; readonly run: number; readonly result: CheckResult }
   | { readonly type: 'checks-done'; readonly run: number }
   | {

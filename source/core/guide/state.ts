@@ -2,6 +2,7 @@ import type { RequestNeeds } from '../access/rest-needs.ts';
 import type { AuthorizePageCode } from '../diagnosis/authorize-page.ts';
 import type { CheckResult } from '../diagnosis/machine-check.ts';
 import type { ErrorReport } from '../errors.ts';
+import type { ListedLesson } from '../lessons/listed.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { ShopDomain } from '../service/shop-verdict.ts';
 import type { StoreAddress } from '../service/store-address.ts';
@@ -47,6 +48,16 @@ export interface ApproveForm {
   /** The practice store is asked to approve. */
   readonly isApproving: boolean;
 }
+
+type LessonsPhase =
+  | { readonly type: 'closed' }
+  | { readonly type: 'listing'; readonly id: number }
+  | {
+      readonly type: 'listed';
+      readonly lessons: readonly ListedLesson[];
+      /** Index of the one that is looked at. */
+      readonly cursor: number;
+    };
 
 /** Where the person goes from here; the faces watch it. */
 type Leaving = null | 'quit' | 'explorer';
@@ -100,6 +111,10 @@ export interface GuideState {
   readonly keepsSchema: boolean;
   /** A token came in this run, whatever became of it. */
   readonly hadToken: boolean;
+  /** The list of lessons, in place of the choice of a store. */
+  readonly lessons: LessonsPhase;
+  /** Its id, where the guide is left for a lesson; else null. */
+  readonly lessonToOpen: string | null;
   /** Rises with every effect that has an answer of its own; see `effect.ts`. */
   readonly lastId: number;
 }

@@ -158,6 +158,7 @@ function showAdded(state: GuideState, scopes: readonly string[]): GuideState {
 function closeSomething(state: GuideState): Transition | null {
   const { approve, card, focus, step } = state;
   if (heldWish(state) !== null) return go({ ...state, held: null });
+  if (state.lessons.type !== 'closed') return go({ ...state, lessons: { type: 'closed' } });
   if (step === 'token' && (card.save.type === 'open' || card.save.type === 'asking')) {
     return go({
       ...withCard(state, { save: { type: 'closed' }, confirmed: [] }),

@@ -12,6 +12,7 @@ type GuideScreenName = keyof typeof GUIDE_SCREENS;
 const SCREENS: ReadonlyArray<
   readonly [id: RegExp, screen: GuideScreenName, inField?: GuideScreenName]
 > = [
+  [/^start\/lessons$/, 'lessons'],
   [/^start/, 'start'],
   [/^prerequisites$/, 'prerequisites'],
   [/^scopes\/sets$/, 'sets'],
@@ -49,6 +50,8 @@ export function everyGuideView(): readonly GuideView[] {
   const token = () => new GuideRun().toToken();
   const runs: readonly GuideRun[] = [
     new GuideRun(),
+    new GuideRun({ offersLessons: true }),
+    lessonsAreListed(),
     new GuideRun().do({ type: 'choose-store', store: 'own' }, next),
     own(),
     own().do(next),
@@ -79,6 +82,12 @@ export function everyGuideView(): readonly GuideView[] {
 }
 
 const REPORT = { code: 'test', message: 'It failed.', remedy: 'Again.', exitCode: 1 } as const;
+
+function lessonsAreListed(): GuideRun {
+  const run = new GuideRun({ offersLessons: true }).do({ type: 'list-lessons' });
+  const lessons = [{ id: '01-one', title: 'One', minutes: 5, isDone: true }];
+  return run.do({ type: 'lessons-listed', id: run.state.lastId, lessons });
+}
 
 function portIsTaken(): GuideRun {
   const redirectUris = [3456, 3458].map((port) =>

@@ -8,6 +8,8 @@ import type { GuideState } from '../state.ts';
 export const GUIDE_COMMANDS = {
   'go-on': 'enter',
   'show-token': 't ctrl+t',
+  lessons: 'l',
+  'open-lesson': 'o',
   tick: 'space x',
   'test-again': 'r',
   'search-scopes': '/ ctrl+f',
@@ -58,7 +60,8 @@ interface CommandScreen {
 
 /** The commands that can meet on a screen, so that no two have the same key; a test holds it to the views. */
 export const GUIDE_SCREENS = {
-  start: { title: 'Start', commands: NEARLY_ALWAYS },
+  start: { title: 'Start', commands: [...NEARLY_ALWAYS, 'lessons'] },
+  lessons: { title: 'Start, lessons', commands: [...NEARLY_ALWAYS, 'open-lesson'] },
   prerequisites: {
     title: 'Prerequisites',
     commands: [...NEARLY_ALWAYS, 'test-again', 'tick'],

@@ -23,7 +23,7 @@ export function glossaryOverlay(
     lastHints: [{ key: 'Esc', words: 'close', press: 'esc' }],
     run: () => {},
     edit: () => {
-      throw new Error('the glossary has no field');
+      throw new Error('no field');
     },
   });
 }

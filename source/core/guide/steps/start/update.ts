@@ -11,6 +11,7 @@ import type { StoreAddress } from '../../../service/store-address.ts';
 import type { TokenMode } from '../../../sign-in/authorize-url.ts';
 import type { TokenKind } from '../../../sign-in/issued-token.ts';
 import type { SavedToken } from '../../../sign-in/saved-token.ts';
+import { listLessons, moveLesson, openLesson } from './lessons.ts';
 import { editText } from '../../../text/text-buffer.ts';
 import { enterStep, problem } from '../../enter-step.ts';
 import type { GuideAnswer, StartEvent } from '../../event.ts';
@@ -28,7 +29,11 @@ import { withTicks } from '../prerequisites/ticks.ts';
 export const START: Handlers<StartEvent> = {
   'choose-store': (state, event) => go(chosen(state, { mode: event.store, picked: null })),
   'choose-earlier': (state, event) => go(chosen(state, { picked: event.pick })),
+  'list-lessons': listLessons,
+  'move-lesson': moveLesson,
+  'open-lesson': (state, { index }) => openLesson(state, index),
   next(state, wish) {
+    if (state.lessons.type !== 'closed') return openLesson(state, null);
     if (state.checkingSaved !== null) return go(state);
     const chosen = { ...state, mode: modeOf(state) };
     if (pickedSaved(chosen) !== null && refusal(chosen) === null) {

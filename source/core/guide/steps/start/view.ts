@@ -1,14 +1,16 @@
-import { present, progress, text, textOf } from '../../../view/blocks.ts';
-import type { ChoicesBlock } from '../../../view/view.ts';
+import { action, present, progress, text, textOf } from '../../../view/blocks.ts';
+import type { Action, ChoicesBlock } from '../../../view/view.ts';
 import type { StartEvent } from '../../event.ts';
 import type { GuideState } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
 import { CHECKING_SAVED, ELSEWHERE, STORE_CHOICES, STARTING_PRACTICE, welcome } from './words.ts';
 import { earlierChoices, isSamePick } from './earlier.ts';
-import { goOn } from '../commands.ts';
+import { by, goOn } from '../commands.ts';
+import { LESSONS_WORDS, lessonsView, offersLessons } from './lessons.ts';
 
 /** Practice store, own store, or where an earlier run was left. */
 export function startView(state: GuideState): StepView<StartEvent> {
+  if (state.lessons.type !== 'closed') return lessonsView(state);
   const isStarting = state.practice.type === 'starting';
   const isChecking = state.checkingSaved !== null;
   const greeting = welcome(state.config.profile);
@@ -22,11 +24,22 @@ export function startView(state: GuideState): StepView<StartEvent> {
       text(...greeting.slice(0, 1)),
       textOf('helpful', greeting.slice(1)),
     ),
-    actions: [goOn('go', 'go on', 'go on with the chosen store')],
+    actions: [
+      goOn('go', 'go on', 'go on with the chosen store'),
+      ...(offersLessons(state) ? [SHOW_LESSONS] : []),
+    ],
     moves: {},
     isBusy: isStarting || isChecking,
   };
 }
+
+const SHOW_LESSONS: Action<StartEvent> = action(
+  'list-lessons',
+  by('lessons'),
+  'lessons',
+  LESSONS_WORDS.hint,
+  LESSONS_WORDS.title,
+);
 
 function choices({ config, mode, picked }: GuideState): ChoicesBlock<StartEvent> {
   const { practice, own } = STORE_CHOICES;

@@ -1,0 +1,44 @@
+import type { ListedLesson } from '../../core/lessons/listed.ts';
+import { memoryFolder } from '../../services/memory/folders.ts';
+import type { World } from '../door/world.ts';
+import { guide } from '../guide/guide.ts';
+import type { GuideOptions } from '../guide/guide-config.ts';
+
+/** `tokenwright`: the guide, and the lesson that is chosen on its first screen. */
+export async function guideOrLesson(world: World, options: GuideOptions): Promise<number> {
+  const chosen: { lesson: string | null } = { lesson: null };
+  const code = await guide(world, options, null, {
+    list: () => listLessons(world, options),
+    open: (id) => {
+      chosen.lesson = id;
+    },
+  });
+  if (chosen.lesson === null) return code;
+  const { openLesson } = await import('./open-lesson.ts');
+  const { openLessons } = await import('./lesson-folder.ts');
+  const { open, keep, color, plain, presenter, redirectUri } = options;
+  const given = {
+    ...{ open, keep, color },
+    ...(plain === undefined ? {} : { plain }),
+    ...(presenter === undefined ? {} : { presenter }),
+    ...(redirectUri === undefined ? {} : { redirectUri }),
+  };
+  return openLesson(world, given, await openLessons(world, undefined), chosen.lesson);
+}
+
+/** Those that come with the program. What cannot be read of them stays away. */
+async function listLessons(
+  world: World,
+  { keep }: Pick<GuideOptions, 'keep'>,
+): Promise<readonly ListedLesson[]> {
+  const { openLessons } = await import('./lesson-folder.ts');
+  const { openLessonsFile } = await import('../../services/memory/lessons-file.ts');
+  const { lessons } = await openLessons(world, undefined);
+  const folder = keep ? memoryFolder(world.env, process.platform) : null;
+  const { progress } =
+    folder?.type === 'folder' ? await openLessonsFile(folder.path).load() : { progress: {} };
+  return lessons.map(({ id, title, minutes }) => ({
+    ...{ id, title, minutes },
+    isDone: Object.hasOwn(progress, id),
+  }));
+}
