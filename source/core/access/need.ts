@@ -27,11 +27,11 @@ export function needOf(alternatives: readonly ScopeList[], vocabulary: ScopeVoca
 
 /** All of them together, without what another part of them asks for anyway. */
 export function joinNeeds(needs: readonly Need[], vocabulary: ScopeVocabulary): Need {
-  const kept: ScopeList[] = [];
+  let kept: readonly ScopeList[] = [];
   for (const clause of needs.flat().map((anyOf) => lean(anyOf, vocabulary))) {
     if (kept.some((one) => covers(one, clause, vocabulary))) continue;
     const left = kept.filter((one) => !covers(clause, one, vocabulary));
-    kept.splice(0, kept.length, ...left, clause);
+    kept = [...left, clause];
   }
   return kept;
 }

@@ -49,7 +49,7 @@ export function* compareBodies(
   for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
     count += 1;
     if (count % PAIRS_A_TURN === 0) yield;
-    const inner = innerPairs(before, after, pair);
+    const inner = yield* innerPairs(before, after, pair);
     if (inner !== null) {
       // The last one is looked at first, so they are put there the other way round.
       for (const one of inner.toReversed()) open.push(one);
@@ -63,20 +63,41 @@ export function* compareBodies(
 }
 
 /** The pairs inside two objects or two lists; null where they are to be compared as values. */
-function innerPairs(before: BodyTree, after: BodyTree, pair: Pair): readonly Pair[] | null {
+function* innerPairs(before: BodyTree, after: BodyTree, pair: Pair): Steps<readonly Pair[] | null> {
   if (pair.before === null || pair.after === null) return null;
   const kind = before.containerAt(pair.before);
   if (kind === null || kind !== after.containerAt(pair.after)) return null;
   const [left, right] =
     kind === 'object'
-      ? [members(before, pair.before), members(after, pair.after)]
-      : items(before, pair.before, after, pair.after);
-  const keys = [...left.keys(), ...[...right.keys()].filter((key) => !left.has(key))];
-  return keys.map((key) => ({
-    before: left.get(key) ?? null,
-    after: right.get(key) ?? null,
-    path: `${pair.path}${pair.path === '' && key.startsWith('.') ? key.slice(1) : key}`,
-  }));
+      ? [yield* members(before, pair.before), yield* members(after, pair.after)]
+      : yield* items(before, pair.before, after, pair.after);
+  const pairs: Pair[] = [];
+  const add = (key: string): void => {
+    const path = `${pair.path}${pair.path === '' && key.startsWith('.') ? key.slice(1) : key}`;
+    pairs.push({ before: left.get(key) ?? null, after: right.get(key) ?? null, path });
+  };
+  for (const key of withPauses(left.keys())) {
+    if (key === null) yield;
+    else add(key);
+  }
+  for (const key of withPauses(right.keys())) {
+    if (key === null) yield;
+    else if (!left.has(key)) add(key);
+  }
+  return pairs;
+}
+
+/** Pauses while it is made. */
+type Steps<Result> = Generator<void, Result, void>;
+
+/** The same values, and null where whoever takes them is to pause: a list may be of any length. */
+function* withPauses<Value>(values: Iterable<Value>): Generator<Value | null> {
+  let count = 0;
+  for (const value of values) {
+    count += 1;
+    if (count % PAIRS_A_TURN === 0) yield null;
+    yield value;
+  }
 }
 
 type Named = ReadonlyMap<string, number>;
@@ -84,9 +105,13 @@ type Named = ReadonlyMap<string, number>;
 const PLAIN_NAME = /^"[A-Za-z_]\w*"$/;
 
 /** The members by the step that leads to them; of two with one name the last counts. */
-function members(tree: BodyTree, row: number): Named {
+function* members(tree: BodyTree, row: number): Steps<Named> {
   const named = new Map<string, number>();
-  for (const child of tree.childrenOf(row)) {
+  for (const child of withPauses(tree.childrenOf(row))) {
+    if (child === null) {
+      yield;
+      continue;
+    }
     const lexeme = tree.nameOf(child) ?? '""';
     const name = JSON.stringify(unquoted(lexeme));
     named.set(PLAIN_NAME.test(name) ? `.${name.slice(1, -1)}` : `[${name}]`, child);
@@ -95,24 +120,33 @@ function members(tree: BodyTree, row: number): Named {
 }
 
 /** The items of both lists, by their ids where all have one of their own, else by their place. */
-function items(
+function* items(
   before: BodyTree,
   left: number,
   after: BodyTree,
   right: number,
-): readonly [Named, Named] {
-  const known = [byId(before, left), byId(after, right)] as const;
+): Steps<readonly [Named, Named]> {
+  const known = [yield* byId(before, left), yield* byId(after, right)] as const;
   if (known[0] !== null && known[1] !== null) return [known[0], known[1]];
-  return [byPlace(before, left), byPlace(after, right)];
+  return [yield* byPlace(before, left), yield* byPlace(after, right)];
 }
 
-function byPlace(tree: BodyTree, row: number): Named {
-  return new Map([...tree.childrenOf(row)].map((child, index) => [`[${index}]`, child]));
-}
-
-function byId(tree: BodyTree, row: number): Named | null {
+function* byPlace(tree: BodyTree, row: number): Steps<Named> {
   const named = new Map<string, number>();
-  for (const child of tree.childrenOf(row)) {
+  for (const child of withPauses(tree.childrenOf(row))) {
+    if (child === null) yield;
+    else named.set(`[${named.size}]`, child);
+  }
+  return named;
+}
+
+function* byId(tree: BodyTree, row: number): Steps<Named | null> {
+  const named = new Map<string, number>();
+  for (const child of withPauses(tree.childrenOf(row))) {
+    if (child === null) {
+      yield;
+      continue;
+    }
     const id = idOf(tree, child);
     const key = `[id ${id}]`;
     if (id === null || named.has(key)) return null;

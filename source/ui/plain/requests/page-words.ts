@@ -135,8 +135,11 @@ async function compareWord(prompt: Prompt, last: Answered, number: string): Prom
   if (before === undefined) return asker.say(NO_BEFORE);
   const [left, right] = [before.answer.body?.tree ?? null, last.answer.body?.tree ?? null];
   if (left === null || right === null) return asker.say(ONLY_JSON);
-  const found = await inSlices(compareBodies(left, right), new AbortController().signal);
-  const differences = found?.differences ?? [];
+  const found = await inFlight(prompt.context, ({ signal }) =>
+    inSlices(compareBodies(left, right), signal),
+  );
+  if (found === null) return asker.say('You gave the comparison up.');
+  const { differences } = found;
   const { secrets, isPresenting } = hidden();
   const shown = (raw: string | null): string => {
     const text = redactSecrets((raw ?? '').slice(0, LONGEST_VALUE), secrets);
