@@ -1,3 +1,4 @@
+import { counted } from '../../core/text/counted.ts';
 import { constants } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -43,7 +44,7 @@ export async function withOutputFile(
     const content = Buffer.concat(pieces);
     const problem = await place.write(content).catch((error: unknown) => cannotWrite(error));
     if (problem === null) {
-      output.talk(`Written to ${path}, ${content.byteLength.toLocaleString('en')} bytes.`);
+      output.talk(`Written to ${path}, ${counted(content.byteLength, 'byte')}.`);
       return true;
     }
     output.talk(`${path} ${problem} The answer follows on standard output.`);

@@ -1,3 +1,4 @@
+import { noun } from '../../core/text/counted.ts';
 import { EXIT } from '../../core/errors.ts';
 import type { HttpAnswer } from '../../core/http/message.ts';
 import { readBodyRows } from '../../core/json/read-body-rows.ts';
@@ -56,7 +57,8 @@ export async function collectAnswer(
         cost: pointsFor(rows),
         bytes: api.limits.maxBytes * BYTES_TIMES,
       },
-      onPage: (progress) => output.talk(`Page ${progress.pages}: ${progress.rows} rows so far.`),
+      onPage: ({ pages, rows }) =>
+        output.talk(`Page ${pages}: ${rows} ${noun(rows, 'row')} so far.`),
     },
   );
   output.talk(collectedSentence(collected, 'name more with --max-rows.'));

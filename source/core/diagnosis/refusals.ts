@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.ts';
 import type { ScopeVocabulary } from '../service/scope-vocabulary.ts';
 import { joinNeeds, type Need, proposal, unmet, wayWords } from '../access/need.ts';
 import { needInWords } from '../access/rule-text.ts';
@@ -87,7 +88,7 @@ export function diagnoseAccessDenied(
   const need = unmet(joinNeeds(wanted, vocabulary), granted, vocabulary);
   const missing = proposal(need, granted, vocabulary);
   const first = serverText(denied[0]?.message ?? '', facts.secrets ?? []);
-  const more = denied.length > 1 ? ` And ${denied.length - 1} more fields.` : '';
+  const more = denied.length > 1 ? ` And ${counted(denied.length - 1, 'more field')}.` : '';
   if (missing.length === 0) {
     return failure(
       'access-denied',

@@ -1,4 +1,5 @@
 /** What the text of a value tells beyond itself: addresses, images, HTML. Nothing is ever fetched. */
+import { counted } from '../text/counted.ts';
 import type { BodyTree } from './body-rows.ts';
 import { jsonString } from './json-object.ts';
 
@@ -92,9 +93,7 @@ function dataImage(value: string): string {
   const data = value.slice(comma + 1).replace(/"$/, '');
   const padding = /={0,2}$/.exec(data)?.[0].length ?? 0;
   const bytes = Math.max(0, Math.floor(data.length / 4) * 3 - padding);
-  return [type, pixelsOf(data), `${bytes.toLocaleString('en')} bytes`]
-    .filter((part) => part !== null)
-    .join(' ');
+  return [type, pixelsOf(data), counted(bytes, 'byte')].filter((part) => part !== null).join(' ');
 }
 
 /** Characters of base64 that hold the head of a PNG or a GIF. */

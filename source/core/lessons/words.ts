@@ -1,4 +1,5 @@
 /** What is said of a lesson that runs, for every face. Its own texts come from a file. */
+import { noun } from '../text/counted.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { currentCheck, type RunningLesson } from './running.ts';
 
@@ -81,7 +82,7 @@ export function leftWords(running: RunningLesson): string {
   const { lesson, done, endedAtMs } = running;
   const title = toDisplayText(lesson.title);
   if (endedAtMs !== null) return `Lesson done: ${title}`;
-  return `Lesson not finished: ${title}, ${done} of ${lesson.checks.length} goals done.`;
+  return `Lesson not finished: ${title}, ${done} of ${lesson.checks.length} ${noun(lesson.checks.length, 'goal')} done.`;
 }
 
 export function nextWords(title: string): string {

@@ -1,3 +1,4 @@
+import { noun } from '../text/counted.ts';
 import { EXIT, type ExitCode } from '../errors.ts';
 import { diagnoseApiAnswer } from '../diagnosis/api-answer.ts';
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
@@ -77,7 +78,7 @@ function notesOn({ incomplete, body, unknownEncoding }: HttpAnswer): string[] {
 
 function limitWords(bytes: number): string {
   const mebibytes = bytes / 1024 / 1024;
-  return mebibytes < 1 ? `${bytes} bytes` : `${Math.round(mebibytes)} MiB`;
+  return mebibytes < 1 ? `${bytes} ${noun(bytes, 'byte')}` : `${Math.round(mebibytes)} MiB`;
 }
 
 /** What an answer ends a command with: 4 for 401, 1 for another refusal or errors in it, 3 for a body that broke off. */

@@ -65,6 +65,9 @@ function parameterText(path: string, json: string): string {
 /** Up to the first `=` or `:=` outside of brackets. */
 const FIELD = /^((?:[^=:[\]]|:(?!=)|\[[^\]]*\])+?)(:=|=)([^]*)$/;
 
+/** Deeper than any request leads. */
+const MOST_STEPS = 100;
+
 const PATH = /^[^.[\]]+(?:\.[^.[\]]+|\[[^[\]]*\])*$/;
 
 function readField(text: string): TypedField {
@@ -82,6 +85,12 @@ function readField(text: string): TypedField {
     );
   }
   const [first = '', ...rest] = path.match(/[^.[\]]+|\[[^\]]*\]/g) ?? [];
+  if (rest.length >= MOST_STEPS) {
+    throw invalidField(
+      `A field leads deeper than ${MOST_STEPS} levels.`,
+      'Give what lies so deep as JSON, behind :=.',
+    );
+  }
   const json = sign === ':=' ? value.trim() : JSON.stringify(value);
   return { path, steps: [{ type: 'member', name: first }, ...rest.map(readStep)], json };
 }

@@ -1,3 +1,4 @@
+import { noun } from '../text/counted.ts';
 import { firstOddCharacter } from '../text/display-text.ts';
 import { PRACTICE_PROFILE, type ServiceProfile } from './profile.ts';
 
@@ -67,7 +68,10 @@ export function checkCredential(
   const { value, note } = withoutEdges(field, text);
   if (value === '') return refuse(`The ${name} is missing.`, `Paste the ${name}.`);
   if (value.length > LONGEST) {
-    return refuse(`The ${name} is ${value.length} characters long.`, `Paste the ${name} alone.`);
+    return refuse(
+      `The ${name} is ${value.length} ${noun(value.length, 'character')} long.`,
+      `Paste the ${name} alone.`,
+    );
   }
   if (/^bearer\s/i.test(value)) {
     return refuse(`The ${name} begins with "Bearer".`, 'Paste the value alone, without that word.');

@@ -1,3 +1,4 @@
+import { noun } from '../text/counted.ts';
 import { headerValues, type HttpAnswer, type HttpOutcome } from '../http/message.ts';
 import { readJsonObject } from '../json/json-object.ts';
 import { toDisplayText } from '../text/display-text.ts';
@@ -130,7 +131,7 @@ function shapeOf(value: unknown): string {
 }
 
 function sizeWords(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`;
+  if (bytes < 1024) return `${bytes} ${noun(bytes, 'byte')}`;
   const kib = bytes / 1024;
   return kib < 1024 ? `${kib.toFixed(1)} KiB` : `${(kib / 1024).toFixed(1)} MiB`;
 }

@@ -1,3 +1,4 @@
+import { noun } from '../text/counted.ts';
 import type { CallbackVerdict, SeenCallback } from '../sign-in/callback-check.ts';
 import { type DisplayText, toDisplayText } from '../text/display-text.ts';
 import type { Secret } from '../text/secret.ts';
@@ -172,7 +173,9 @@ function namesOf(fields: readonly WireField[]): readonly DisplayText[] {
 /** Only the form of an address is repeated: anything else may be a code that was pasted alone. */
 function addressOf(text: string, known: KnownSecrets): DisplayText {
   const isAddress = /^https?:\/\/[a-z0-9.[\]:-]{1,253}(?:\/[a-z0-9/_.-]{0,99})?$/i.test(text);
-  return isAddress ? cleanText(text, known) : toDisplayText(`(text of ${text.length} characters)`);
+  return isAddress
+    ? cleanText(text, known)
+    : toDisplayText(`(text of ${text.length} ${noun(text.length, 'character')})`);
 }
 
 function verdictWords(verdict: CallbackVerdict, known: KnownSecrets): string {

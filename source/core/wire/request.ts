@@ -1,3 +1,4 @@
+import { noun } from '../text/counted.ts';
 import {
   contentTypeOf,
   type HttpBody,
@@ -104,7 +105,7 @@ function bodyFields(body: HttpBody | null, topic: WireTopic, known: KnownSecrets
   const isShort = body.text.length <= LONGEST_BODY;
   const fields = isShort ? jsonFields(parseJson(body.text)) : null;
   if (fields === null) {
-    const words = inWords(`text, ${body.text.length} characters`);
+    const words = inWords(`text, ${body.text.length} ${noun(body.text.length, 'character')}`);
     return [{ name: toDisplayText('body'), value: words, sentence: 'Your own text.' }];
   }
   return [...fields].map(([name, value]) => jsonField(name, value, topic, known));

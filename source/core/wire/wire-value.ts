@@ -1,3 +1,4 @@
+import { noun } from '../text/counted.ts';
 import { decodeFormText, splitPair, statusWord } from '../http/message.ts';
 import { cutToWidth } from '../text/cell-width.ts';
 import { type DisplayText, toDisplayText } from '../text/display-text.ts';
@@ -45,7 +46,7 @@ export function shownClientId(text: string, known: KnownSecrets): WireValue {
 
 /** Only the length is told. */
 export function hidden(text: { readonly length: number }): WireValue {
-  const characters = text.length === 1 ? '1 character' : `${text.length} characters`;
+  const characters = `${text.length} ${noun(text.length, 'character')}`;
   return { type: 'hidden', words: toDisplayText(`hidden, ${characters}`) };
 }
 
@@ -60,7 +61,9 @@ const PLAIN_NAME = /^[a-z][a-z_]{0,13}(?:\[\])?$/i;
 /** The name of a parameter, or words where nobody can tell that it is one. */
 export function plainName(name: string, isKnown: boolean): DisplayText {
   const isShown = isKnown || PLAIN_NAME.test(name);
-  return toDisplayText(isShown ? name : `(name of ${name.length} characters)`);
+  return toDisplayText(
+    isShown ? name : `(name of ${name.length} ${noun(name.length, 'character')})`,
+  );
 }
 
 /** Path and names of the parameters; no value is in it: `/callback?code=…&state=…`. */

@@ -1,3 +1,4 @@
+import { noun } from '../../core/text/counted.ts';
 import {
   CANCELLED,
   type HttpFailure,
@@ -122,7 +123,7 @@ const TELLERS: {
     'timeout',
     bytes === null
       ? `${host} did not answer within ${seconds(limitMs)}.`
-      : `The answer of ${host} was not complete after ${seconds(limitMs)}: ${bytes} bytes had come.`,
+      : `The answer of ${host} was not complete after ${seconds(limitMs)}: ${bytes} ${noun(bytes, 'byte')} had come.`,
     'Try again; if it stays slow, ask for less or check the network.',
   ],
   reset: ({ host }) => ['reset', `${host} broke the connection off before it answered.`, TRY_AGAIN],

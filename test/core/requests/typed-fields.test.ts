@@ -78,3 +78,14 @@ describe('fields in an address', () => {
     );
   });
 });
+
+it('refuses a field that leads deeper than any request does, in words', () => {
+  for (const path of [`a${'[]'.repeat(100_000)}`, `a${'.b'.repeat(100_000)}`]) {
+    for (const read of [
+      fieldsAsJson,
+      (fields: readonly string[]) => withFieldsInQuery('x', fields),
+    ])
+      expect(() => read([`${path}=1`])).toThrow('A field leads deeper than 100 levels.');
+  }
+  expect(JSON.parse(fieldsAsJson([`a${'[]'.repeat(99)}=1`]))).toHaveProperty('a');
+});

@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts';
 import { closeResult } from '../reading/query-result.ts';
 import {
   collectedSentence,
@@ -67,9 +68,9 @@ export function collectQuestion({ flight, response }: ExplorerState): string | n
 
 /** The question itself, with what it may cost. */
 export function collectWords({ asked }: RequestAnswer, { rows, cost }: PageCeiling): string {
-  const most = `at most ${rows.toLocaleString('en')} rows`;
+  const most = `at most ${counted(rows, 'row')}`;
   const price =
-    asked.api === 'rest' ? 'each page is one call' : `at most ${cost.toLocaleString('en')} points`;
+    asked.api === 'rest' ? 'each page is one call' : `at most ${counted(cost, 'point')}`;
   return `Collect all pages into one list: ${most}, ${price}?`;
 }
 
@@ -145,7 +146,7 @@ export function hearCollected(
   const ended = { ...state, sending: null };
   if (answer === null) return say(ended, levelOf(end), collectedWords(collected));
   const first = response?.type === 'answer' ? response.asked.title : asked.title;
-  const title = toDisplayText(`${first} (${pages} pages)`);
+  const title = toDisplayText(`${first} (${counted(pages, 'page')})`);
   const read = readAnswer(requesterOf(state), { ...asked, title }, answer, epochMs);
   // Where more is left, the fields ask for the last page that came, so that m goes on from it.
   const call = end.type === 'all' ? null : fieldCall(collected.call);

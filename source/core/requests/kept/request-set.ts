@@ -200,19 +200,41 @@ function readHeaders(
     });
 }
 
-/** The query, and behind a blank line the variables: the first rest that is a JSON object. */
+/** The query, and behind a blank line the variables: the JSON object that the text ends with. */
 function splitVariables(text: string): { readonly query: string; readonly variables: string } {
-  // Each run of blanks is read from its beginning only.
-  for (const { 0: blanks, index: start } of text.matchAll(/(?<!\s)\s+(?=\{)/g)) {
-    const blankLine = blanks.search(/\n[ \t]*\n/);
-    if (blankLine === -1) continue;
-    const index = start + blankLine;
-    const rest = text.slice(index).trim();
-    if (jsonFields(parseJson(rest)) !== null) {
-      return { query: text.slice(0, index).trimEnd(), variables: rest };
+  const start = lastObjectStart(text);
+  const query = text.slice(0, Math.max(0, start)).trimEnd();
+  const hasBlankLine = /\n[ \t]*\n/.test(text.slice(query.length, Math.max(0, start)));
+  const rest = hasBlankLine ? text.slice(start) : '';
+  // One parse at most, whatever the text is.
+  if (hasBlankLine && jsonFields(parseJson(rest)) !== null) return { query, variables: rest };
+  return { query: text, variables: '' };
+}
+
+/** Where the braces open that the text ends with, read from its end; -1: it ends with none. */
+function lastObjectStart(text: string): number {
+  if (!text.endsWith('}')) return -1;
+  let depth = 0;
+  let isInString = false;
+  for (let at = text.length - 1; at >= 0; at -= 1) {
+    const sign = text[at];
+    if (sign === '"') {
+      if (!isInString || !isEscaped(text, at)) isInString = !isInString;
+    } else if (isInString) continue;
+    else if (sign === '}') depth += 1;
+    else if (sign === '{') {
+      depth -= 1;
+      if (depth === 0) return at;
     }
   }
-  return { query: text, variables: '' };
+  return -1;
+}
+
+/** An odd number of backslashes stands before it. */
+function isEscaped(text: string, at: number): boolean {
+  let from = at;
+  while (from > 0 && text[from - 1] === '\\') from -= 1;
+  return (at - from) % 2 === 1;
 }
 
 /** A name that comes again gets a number. */

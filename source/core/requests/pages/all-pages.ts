@@ -1,3 +1,4 @@
+import { counted, noun } from '../../text/counted.ts';
 import { readGraphqlCost } from '../../http/limits.ts';
 import type { ApiTarget } from '../../http/api-request.ts';
 import type { HttpAnswer, SendHttp } from '../../http/message.ts';
@@ -67,9 +68,8 @@ export function collectedSentence(
   { pages, rows, cost, asked, end }: CollectedPages,
   more: string,
 ): string {
-  const price =
-    asked.api === 'rest' ? `${cost} more ${cost === 1 ? 'call' : 'calls'}` : `cost ${cost}`;
-  const count = `${rows.toLocaleString('en')} rows of ${pages} pages (${price})`;
+  const price = asked.api === 'rest' ? `${cost} more ${noun(cost, 'call')}` : `cost ${cost}`;
+  const count = `${counted(rows, 'row')} of ${counted(pages, 'page')} (${price})`;
   return `${count}. ${endSentence(end, more)}`;
 }
 

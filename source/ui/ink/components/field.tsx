@@ -1,3 +1,4 @@
+import { noun } from '../../../core/text/counted.ts';
 import { Box, Text } from 'ink';
 import { use } from 'react';
 import { cellWidth } from '../../../core/text/cell-width.ts';
@@ -309,6 +310,6 @@ export function noticeWords(notice: BufferNotice, { glyphs }: Pick<Layout, 'glyp
   const words =
     notice.type === 'too-long'
       ? `Cut at ${notice.maxLength} characters: more does not fit here.`
-      : `${notice.count} characters were left out: control characters and line breaks.`;
+      : `${notice.count} ${noun(notice.count, 'character was', 'characters were')} left out: control characters and line breaks.`;
   return shownText(`${glyphs.warning} ${words}`, glyphs);
 }

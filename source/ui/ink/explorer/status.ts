@@ -1,3 +1,4 @@
+import { counted } from '../../../core/text/counted.ts';
 import type { ScopeVocabulary } from '../../../core/service/scope-vocabulary.ts';
 import { collectQuestion } from '../../../core/explorer/flight/collect.ts';
 import { nextLimit } from '../../../core/explorer/reading/read-on.ts';
@@ -70,9 +71,12 @@ export function sendingStatus(sending: Sending, glyphs: Glyphs): readonly Segmen
 
 /** `12 pages`, `600 rows`, `cost 240`. */
 function collectedWords({ pages, rows, cost }: PageProgress, { api }: AskedRequest): string[] {
-  const counted = `${pages.toLocaleString('en')} ${pages === 1 ? 'page' : 'pages'}`;
-  const items = rows === 0 ? [] : [`${rows.toLocaleString('en')} rows`];
-  return [counted, ...items, `${api === 'rest' ? 'calls' : 'cost'} ${cost.toLocaleString('en')}`];
+  const items = rows === 0 ? [] : [counted(rows, 'row')];
+  return [
+    counted(pages, 'page'),
+    ...items,
+    `${api === 'rest' ? 'calls' : 'cost'} ${cost.toLocaleString('en')}`,
+  ];
 }
 
 const SPIN_MS = 125;

@@ -1,3 +1,4 @@
+import { noun } from '../../../core/text/counted.ts';
 import { type BodyRows, pathOf } from '../../../core/json/body-rows.ts';
 import { bodyLine, type RequestAnswer } from '../../../core/requests/answer.ts';
 import { diagnosisWords } from '../../../core/requests/answer-notes.ts';
@@ -41,7 +42,7 @@ export function answerHead({
 >): readonly string[] {
   const word = status >= 400 ? 'refused' : 'answered';
   return [
-    `${status} ${word}, ${Math.round(durationMs)} ms, ${size} bytes`,
+    `${status} ${word}, ${Math.round(durationMs)} ms, ${size} ${noun(size, 'byte')}`,
     ...notes,
     ...diagnoses.map((diagnosis) => diagnosisWords(diagnosis)),
   ];
@@ -131,7 +132,7 @@ export function findLines(
     const text = redactSecrets(raw, hidden.secrets);
     return cutToWidth(toDisplayText(hidden.isPresenting ? hidePersonalText(text) : text), WIDEST);
   };
-  const count = rows.length === 1 ? '1 row holds' : `${rows.length} rows hold`;
+  const count = `${rows.length} ${noun(rows.length, 'row holds', 'rows hold')}`;
   const head = `${rows.length === 0 ? 'No row holds' : count} that${isCut ? ', or more' : ''}.`;
   const lines = [...rows.subarray(0, MOST_FOUND)].map((row) => {
     const { segments } = body.folded(row);

@@ -1,3 +1,4 @@
+import { noun } from '../../../core/text/counted.ts';
 import {
   leftOutWords,
   NOTHING_SELECTED,
@@ -198,15 +199,19 @@ async function inPager(prompt: Prompt, body: Answered['answer']['body']): Promis
 function meterWords(meter: Meter | null): readonly string[] {
   if (meter === null) return [];
   if (meter.type === 'calls') {
-    return [`${meter.limit.used} of ${meter.limit.limit} calls are used.`];
+    return [
+      `${meter.limit.used} of ${meter.limit.limit} ${noun(meter.limit.limit, 'call is', 'calls are')} used.`,
+    ];
   }
   const { requested, actual, currentlyAvailable, maximumAvailable } = meter.cost;
   const cost = actual ?? requested;
   return [
-    ...(cost === null ? [] : [`It cost ${cost} points.`]),
+    ...(cost === null ? [] : [`It cost ${cost} ${noun(cost, 'point')}.`]),
     ...(currentlyAvailable === null || maximumAvailable === null
       ? []
-      : [`${currentlyAvailable} of ${maximumAvailable} points are left.`]),
+      : [
+          `${currentlyAvailable} of ${maximumAvailable} ${noun(maximumAvailable, 'point is', 'points are')} left.`,
+        ]),
   ];
 }
 
@@ -297,7 +302,7 @@ async function writeAnswer(
   if (files === undefined) return asker.say(NO_FILES);
   const { bytes, isUtf8 } = answer;
   await writeAfterYes(asker, files, typed, {
-    what: `${bytes.length} bytes`,
+    what: `${bytes.length} ${noun(bytes.length, 'byte')}`,
     content: () => bytes,
     onWritten: (path) => noteWritten(context, path),
     ...(isUtf8 ? {} : { note: BYTES_AS_THEY_CAME }),

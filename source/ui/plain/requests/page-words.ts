@@ -1,3 +1,4 @@
+import { counted, noun } from '../../../core/text/counted.ts';
 import { inSlices, timeForRetries } from '../../../app/clock.ts';
 import { NO_BEFORE, ONLY_JSON } from '../../../core/explorer/overlay/compare-answers.ts';
 import {
@@ -107,12 +108,12 @@ async function pagesWord(prompt: Prompt, last: Answered, typed: string): Promise
         ...{ target: target(), limits, ceiling, signal },
         ...timeForRetries(clock),
         onWait: (wait) => say(waitSentence(wait)),
-        onPage: ({ pages, rows }) => say(`Page ${pages}: ${rows} rows so far.`),
+        onPage: ({ pages, rows }) => say(`Page ${pages}: ${rows} ${noun(rows, 'row')} so far.`),
       },
     ),
   );
   if (collected.answer !== null) {
-    const title = toDisplayText(`${asked.title} (${collected.pages} pages)`);
+    const title = toDisplayText(`${asked.title} (${counted(collected.pages, 'page')})`);
     const read = readAnswer(
       requesterOf(prompt),
       { ...collected.asked, title },
@@ -150,9 +151,9 @@ async function compareWord(prompt: Prompt, last: Answered, number: string): Prom
       kind === 'changed' ? `${shown(old)} became ${shown(after)}` : shown(old ?? after);
     return `${kind} ${shown(path)}: ${values}`;
   });
-  const count = differences.length === 1 ? '1 difference' : `${differences.length} differences`;
+  const count = counted(differences.length, 'difference');
   asker.say(
-    `${toDisplayText(callLine(before.call))} compared with ${toDisplayText(callLine(last.call))}: ${count}${found?.isCut === true ? ', or more' : ''}.`,
+    `${toDisplayText(callLine(before.call))} compared with ${toDisplayText(callLine(last.call))}: ${count}${found.isCut ? ', or more' : ''}.`,
   );
   if (lines.length > 0) startPortion({ ...prompt, work }, linesPortion(lines));
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../../core/text/counted.ts';
 import { timeForRetries, waitOrAbort } from '../../../app/clock.ts';
 import type { Clock } from '../../../app/ports.ts';
 import type { Diagnosis, DiagnosisAction } from '../../../core/diagnosis/diagnosis.ts';
@@ -223,7 +224,7 @@ async function checkQuery(
 const MOST_MISTAKES = 5;
 
 function costWords(cost: number): string {
-  const points = `It may cost ${cost.toLocaleString('en')} points`;
+  const points = `It may cost ${counted(cost, 'point')}`;
   const most = MAX_QUERY_COST.toLocaleString('en');
   return cost > MAX_QUERY_COST ? `${points}, and a query may cost ${most} at most.` : `${points}.`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../../../core/text/counted.ts';
 import { append } from '../../../../core/any-length.ts';
 import { Box } from 'ink';
 import { listedProblems } from '../../../../core/explorer/assist/problems.ts';
@@ -35,7 +36,7 @@ export function ProblemsPane({
   const top = Math.max(0, Math.min(from, to <= room ? 0 : from, rows.length - room));
   const more = rows.length - top - room;
   const count = `${index + 1} of ${listed.length}`;
-  const below = more > 0 ? `, ${theme.glyphs.down} ${more} rows below` : '';
+  const below = more > 0 ? `, ${theme.glyphs.down} ${counted(more, 'row')} below` : '';
   return (
     <Box flexDirection="column" flexShrink={0} height={height} overflowY="hidden">
       <Row segments={[[`Problems: ${count}${below}`, 'strong']]} width={width} />
