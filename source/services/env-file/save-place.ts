@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
-import { appendFile, lstat, readFile, stat } from 'node:fs/promises';
+import { lstat, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { errorCode } from '../files/file-access.ts';
+import { writeWhole } from '../files/whole-file.ts';
 import { type EnvNotice, readEnvFile } from './read-env-file.ts';
 
 /** Where a person's words lead. */
@@ -146,12 +148,34 @@ function gitEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), GIT_OPTIONAL_LOCKS: '0' };
 }
 
-/** Adds a file to the `.gitignore` of its folder; `path` is absolute. Its other lines stay. */
+/**
+ * Adds a file to the `.gitignore` of its folder; `path` is absolute. Its other lines, its line ends and
+ * its rights stay, and it is whole at any moment (P62).
+ */
 export async function addToGitignore(path: string): Promise<void> {
-  const file = join(dirname(path), '.gitignore');
-  const before = await readFile(file, 'utf8').catch(() => '');
-  const joint = before === '' || before.endsWith('\n') ? '' : '\n';
+  const named = join(dirname(path), '.gitignore');
+  // Behind a link the file itself gets the line, and the link stays.
+  const file = await realpath(named).catch(() => named);
+  const before = await readOrNone(file);
+  // Its bytes may be of any encoding, and stay as they are.
+  const bytes = before?.bytes ?? Buffer.alloc(0);
+  const lineEnd = bytes.includes('\r\n') ? '\r\n' : '\n';
+  const joint = bytes.length === 0 || bytes.at(-1) === NEWLINE ? '' : lineEnd;
   // Anchored, and with the characters escaped that would make it a pattern.
   const name = basename(path).replaceAll(/[\\*?[\]!# ]/g, '\\$&');
-  await appendFile(file, `${joint}/${name}\n`);
+  const content = Buffer.concat([bytes, Buffer.from(`${joint}/${name}${lineEnd}`)]);
+  await writeWhole(file, content, { replaces: true, mode: before?.mode ?? 0o644 });
+}
+
+const NEWLINE = 0x0a;
+
+/** Null: there is none. What cannot be read is not replaced either. */
+async function readOrNone(file: string): Promise<{ bytes: Buffer; mode: number } | null> {
+  try {
+    const [bytes, { mode }] = await Promise.all([readFile(file), stat(file)]);
+    return { bytes, mode: mode & 0o777 };
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
 }

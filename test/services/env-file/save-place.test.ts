@@ -1,5 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -101,6 +112,36 @@ describe('git and the place of a save', () => {
       expect(await checkGit(join(folder, 'odd name.env'))).toBe('not-ignored');
     },
   );
+
+  it('adds its line as the others end, in one whole file with the rights that it had', async () => {
+    const file = join(folder, '.gitignore');
+    // Latin-1, as an old editor wrote it.
+    const before = Buffer.from([0x67, 0xfc, 0x6e, 0x0d, 0x0a, 0x78]);
+    writeFileSync(file, before, { mode: 0o664 });
+    chmodSync(file, 0o664);
+    const { ino } = statSync(file);
+    await addToGitignore(join(folder, '.env'));
+    expect(readFileSync(file)).toEqual(Buffer.concat([before, Buffer.from('\r\n/.env\r\n')]));
+    if (process.platform !== 'win32') {
+      expect(statSync(file).mode & 0o777).toBe(0o664);
+      // Another file took its name: half of it was never there.
+      expect(statSync(file).ino).not.toBe(ino);
+    }
+    expect(readdirSync(folder)).toEqual(['.gitignore']);
+  });
+
+  it.skipIf(process.platform === 'win32')('follows a link, which stays one', async () => {
+    writeFileSync(join(folder, 'shared'), 'dist\n');
+    symlinkSync('shared', join(folder, '.gitignore'));
+    await addToGitignore(join(folder, '.env'));
+    expect(lstatSync(join(folder, '.gitignore')).isSymbolicLink()).toBe(true);
+    expect(readFileSync(join(folder, 'shared'), 'utf8')).toBe('dist\n/.env\n');
+  });
+
+  it('replaces nothing that cannot be read', async () => {
+    mkdirSync(join(folder, '.gitignore'));
+    await expect(addToGitignore(join(folder, '.env'))).rejects.toThrow('EISDIR');
+  });
 
   it('says that a folder is in no repository, and when git is not there', async () => {
     expect(await checkGit(join(folder, '.env'))).toBe('no-repository');
