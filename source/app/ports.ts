@@ -71,6 +71,8 @@ export type SaveOutcome =
       readonly isNew?: boolean;
       /** It is no file: `path` says in words where it is. */
       readonly inKeychain?: true;
+      /** The `.gitignore` that got a line about the file. */
+      readonly ignoredIn?: string;
     }
   | { readonly type: 'asks'; readonly question: SaveQuestion }
   | { readonly type: 'refused'; readonly report: ErrorReport };

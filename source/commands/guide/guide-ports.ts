@@ -200,7 +200,8 @@ export function saveEnvPort(context: SavePathContext, env: World['env'] = {}): S
         !confirmed.includes(id) && (noId === undefined || !confirmed.includes(noId));
       const open = questions(plan).find(isOpen);
       if (open !== undefined) return { type: 'asks', question: open };
-      if (confirmed.includes(`ignore:${plan.path}`)) await addToGitignore(plan.path);
+      const isToIgnore = confirmed.includes(`ignore:${plan.path}`);
+      const ignored = isToIgnore ? { ignoredIn: await addToGitignore(plan.path) } : {};
       const current = (await readEnvFile(plan.path))?.entries ?? null;
       const saved = await commitSave(plan, tokenChanges(saves, current), EVERY_YES);
       // What was asked about is not said once more.
@@ -210,7 +211,8 @@ export function saveEnvPort(context: SavePathContext, env: World['env'] = {}): S
       const notes = [...told, ...saved.notices].map(({ message, remedy }) =>
         toDisplayText(`${message} ${remedy}`),
       );
-      return { type: 'saved', path: saved.path, notes, isNew: plan.existing === null };
+      const isNew = plan.existing === null;
+      return { type: 'saved', path: saved.path, notes, isNew, ...ignored };
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       const report = toReport(error);

@@ -129,7 +129,7 @@ function saveAnswered(
 ): Transition {
   const { save } = state.card;
   // Written is written, even when the person has gone on in the meantime.
-  const known = answer.type === 'saved' ? withWritten(state, answer.path) : state;
+  const known = answer.type === 'saved' ? withSaved(state, answer) : state;
   if (save.type !== 'saving' || save.id !== answer.id) return go(known);
   switch (answer.type) {
     case 'saved': {
@@ -169,6 +169,15 @@ function keepAnswered(
       ? saveAgain(known, session, savedTo)
       : go(known);
   return go({ ...saving.state, notice: said.notice }, ...saving.effects);
+}
+
+/** All that was written on the way is named on leaving. */
+function withSaved(
+  state: GuideState,
+  { path, ignoredIn }: Extract<GuideAnswer, { type: 'saved' }>,
+): GuideState {
+  const known = withWritten(state, path);
+  return ignoredIn === undefined ? known : withWritten(known, ignoredIn);
 }
 
 function withWritten(state: GuideState, path: string): GuideState {

@@ -229,6 +229,8 @@ export type GuideAnswer =
       readonly isNew?: boolean;
       /** It is no file: `path` says in words where it is. */
       readonly inKeychain?: true;
+      /** The `.gitignore` that got a line about the file. */
+      readonly ignoredIn?: string;
     }
   | { readonly type: 'save-asks'; readonly id: number; readonly question: SaveQuestion }
   | { readonly type: 'save-refused'; readonly id: number; readonly report: ErrorReport }

@@ -151,8 +151,10 @@ function gitEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 /**
  * Adds a file to the `.gitignore` of its folder; `path` is absolute. Its other lines, its line ends and
  * its rights stay, and it is whole at any moment (P62).
+ *
+ * @returns the path of the `.gitignore`
  */
-export async function addToGitignore(path: string): Promise<void> {
+export async function addToGitignore(path: string): Promise<string> {
   const named = join(dirname(path), '.gitignore');
   // Behind a link the file itself gets the line, and the link stays.
   const file = await realpath(named).catch(() => named);
@@ -165,6 +167,7 @@ export async function addToGitignore(path: string): Promise<void> {
   const name = basename(path).replaceAll(/[\\*?[\]!# ]/g, '\\$&');
   const content = Buffer.concat([bytes, Buffer.from(`${joint}/${name}${lineEnd}`)]);
   await writeWhole(file, content, { replaces: true, mode: before?.mode ?? 0o644 });
+  return named;
 }
 
 const NEWLINE = 0x0a;

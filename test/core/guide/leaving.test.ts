@@ -91,6 +91,14 @@ describe('the summary on leaving', () => {
     ]);
   });
 
+  test('names the .gitignore that got a line about the file', () => {
+    const run = new GuideRun({ memory }).toToken();
+    run.do({ type: 'open-save' }, { type: 'next' }, { type: 'next' });
+    const { lastId: id } = run.state;
+    run.do({ type: 'saved', id, path: '/w/.env', notes: [], ignoredIn: '/w/.gitignore' });
+    expect(tellView(leavingView(run.state))).toContain('Written: /w/.gitignore');
+  });
+
   test('says partial, and what is missing, where less was granted than asked for', () => {
     const run = new GuideRun().toToken(tokenOutcome('read_products'));
     expect(tellView(leavingView(run.state))).toContain('Granted scopes: read_products');

@@ -120,7 +120,7 @@ describe('git and the place of a save', () => {
     writeFileSync(file, before, { mode: 0o664 });
     chmodSync(file, 0o664);
     const { ino } = statSync(file);
-    await addToGitignore(join(folder, '.env'));
+    expect(await addToGitignore(join(folder, '.env'))).toBe(file);
     expect(readFileSync(file)).toEqual(Buffer.concat([before, Buffer.from('\r\n/.env\r\n')]));
     if (process.platform !== 'win32') {
       expect(statSync(file).mode & 0o777).toBe(0o664);
