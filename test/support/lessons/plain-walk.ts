@@ -1,0 +1,81 @@
+import { expect } from 'vitest';
+import { freePort } from '../sockets/ports.ts';
+import { ownFolder } from '../terminal/own-folder.ts';
+import { startProgram } from '../terminal/run-program.ts';
+import { LessonDashboard } from './lesson-dashboard.ts';
+
+type Typed = string | ((dashboard: LessonDashboard) => Promise<string>);
+
+/** What is said and which goal is the last one told, then what is typed: a line, or one read there. */
+export interface PlainMove {
+  readonly goal: number;
+  readonly said: RegExp;
+  readonly typed: Typed;
+  /** It comes near, and the goal stays. */
+  readonly isNearMiss: boolean;
+}
+
+export interface PlainWalk {
+  readonly id: string;
+  /** The lesson names port 3456 in its answers. */
+  readonly isOnFixedPort?: boolean;
+  /** 0 unless something was not answered. */
+  readonly exitCode?: number;
+  readonly moves: readonly PlainMove[];
+}
+
+const WAIT_MS = Number(process.env['TEST_WAIT_MS'] ?? 40_000);
+
+/** Moves of one goal, one after the other. */
+export function at(goal: number, ...moves: ReadonlyArray<readonly [RegExp, Typed]>): PlainMove[] {
+  return moves.map(([said, typed]) => ({ goal, said, typed, isNearMiss: false }));
+}
+
+export function near(goal: number, said: RegExp, typed: Typed): PlainMove {
+  return { goal, said, typed, isNearMiss: true };
+}
+
+/** The last goal that was told. */
+function goalTold(said: string): number {
+  return Number(/.*^Goal (\d+) of /ms.exec(said)?.[1] ?? 0);
+}
+
+/**
+ * Does a lesson on the program itself, by lines into its standard input.
+ * @returns all that was said
+ */
+export async function walkPlain({
+  id,
+  isOnFixedPort,
+  moves,
+  exitCode = 0,
+}: PlainWalk): Promise<string> {
+  const cwd = await ownFolder();
+  const port = isOnFixedPort === true ? 3456 : await freePort();
+  const callback = `http://127.0.0.1:${port}/callback`;
+  const program = startProgram(['learn', id, '--plain', '--name', 'Ana', '--word', 'harbour'], {
+    cwd,
+    // Its browser is elsewhere: nothing is opened, wherever this runs.
+    env: { container: 'podman', TOKENWRIGHT_REDIRECT_URI: callback },
+    keepsInput: true,
+  });
+  try {
+    let heard = 0;
+    for (const { goal, said, typed } of moves) {
+      const now = () => program.stdout().slice(heard);
+      await expect.poll(now, { timeout: WAIT_MS, interval: 10 }).toMatch(said);
+      expect(goalTold(program.stdout()), `goal before ${String(typed)}: ${now()}`).toBe(goal);
+      const line =
+        typeof typed === 'string'
+          ? typed
+          : await typed(LessonDashboard.saidIn(program.stdout(), callback));
+      heard = program.stdout().length;
+      program.child.stdin?.write(`${line}\n`);
+    }
+    program.child.stdin?.end();
+    expect(await program.end).toMatchObject({ code: exitCode });
+    return program.stdout();
+  } finally {
+    program.child.kill('SIGKILL');
+  }
+}
