@@ -49,7 +49,7 @@ export function withStoreOptions<Arguments extends unknown[], Options extends Op
   command: Command<Arguments, Options>,
 ) {
   return command
-    .option('--shop <domain>', 'the store, for example demo.myshopify.com')
+    .option('--shop <domain>', 'the domain of the store, or its first part')
     .option('--store <name>', 'a store by the name that "stores add" gave it')
     .option('--env-file <path>', 'read this file instead of .env of the working folder')
     .option('--profile <file>', 'a JSON file that describes another service')

@@ -22,7 +22,7 @@ type Choose = (work: () => Promise<number>) => void;
 export function createProgram(world: World, choose: Choose): Command {
   const program: Command = new Command(world.program)
     .description(
-      'From nothing to a working Admin API access token of a store, and a terminal explorer to use it.',
+      'From nothing to a working access token of a store, and a terminal explorer to use it.',
     )
     .version(world.version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
@@ -242,7 +242,7 @@ function declareStoresCommand(program: Command, world: World, choose: Choose): v
       new Argument('[action]', 'what to do').choices(['list', 'add', 'remove']).default('list'),
     )
     .argument('[name]', 'the name of the store, for example work')
-    .option('--shop <domain>', 'add: the store, for example demo.myshopify.com')
+    .option('--shop <domain>', 'add: the domain of the store, or its first part')
     .option('--store-origin <url>', 'add: where a practice store answers')
     .option('--client-id <id>', 'add: the Client ID of your app there')
     .option('--scopes <list>', 'add: what to ask for at a sign-in')

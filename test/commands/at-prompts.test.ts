@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCommandWorld, type CommandWorld } from '../support/store/command-world.ts';
+import { OTHER_PROFILE_FILE } from '../support/store/other-service.ts';
 import { commandHere, type CommandHere } from '../support/terminal/command-here.ts';
 import { typeYes } from '../support/terminal/type-yes.ts';
 
@@ -177,6 +178,18 @@ describe('a command that asks', () => {
 });
 
 describe('stores', () => {
+  it('of another service are asked for and checked by its profile', async () => {
+    const adding = run(['stores', 'add', 'work', '--profile', OTHER_PROFILE_FILE], {
+      XDG_CONFIG_HOME: join(world.folder, 'acme'),
+    });
+    await adding.waitFor('Store, for example demo.stores.acme.example:');
+    adding.send('demo.myshopify.com\r');
+    await adding.waitFor('demo.myshopify.com is not under stores.acme.example');
+    adding.send('\u0015quiet-harbour\r');
+    await adding.waitFor('work  quiet-harbour.stores.acme.example');
+    expect((await adding.exit).exitCode).toBe(0);
+  });
+
   it('are named and added by answers, and removed after a yes alone', async () => {
     const env = { XDG_CONFIG_HOME: world.folder, XDG_STATE_HOME: join(world.folder, 'state') };
     const adding = run(['stores', 'add'], env);

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { visit } from '../support/browser/visit.ts';
-import { type OtherService, startOtherService } from '../support/store/other-service.ts';
+import {
+  OTHER_PROFILE_FILE,
+  type OtherService,
+  startOtherService,
+} from '../support/store/other-service.ts';
 import { runProgram, startProgram } from '../support/terminal/run-program.ts';
 
 let service: OtherService;
@@ -26,7 +30,7 @@ const run = (args: readonly string[], input = '') =>
   });
 
 /** Nothing of the built-in service: its name, and the scopes that it has. */
-const SHOPIFY = /shopify|(?:read|write)_[a-z]/i;
+const SHOPIFY = /shopify|(?:read|write)_[a-z]|Admin API/i;
 
 describe('a service that only its profile file knows', () => {
   it('is signed in to with its own scopes, joined as it joins them', async () => {
@@ -104,5 +108,48 @@ describe('a service that only its profile file knows', () => {
     expect(stdout).toContain('Needs customers.read; your token lacks customers.read.');
     expect(stdout.split('Needs ')).toHaveLength(3);
     expect(stdout + stderr).not.toMatch(SHOPIFY);
+  });
+});
+
+describe('stores of another service', () => {
+  const said = async (args: readonly string[], variables: readonly string[]) => {
+    const { program } = service;
+    const env = Object.fromEntries(variables.map((name) => [name, program[name] ?? '']));
+    const { code, stdout, stderr } = await runProgram(args, { cwd: folder, env });
+    expect(stdout + stderr).not.toMatch(SHOPIFY);
+    return { code, words: stdout + stderr };
+  };
+  const PROFILE = 'TOKENWRIGHT_PROFILE';
+
+  it('get their names by what the environment says of the service', async () => {
+    const unnamed = await said(['stores'], [PROFILE]);
+    expect(unnamed.words).toContain(
+      'Set TOKENWRIGHT_SHOP, for example to demo.stores.acme.example, and give it a name: ',
+    );
+    const named = await said(['stores'], [PROFILE, 'TOKENWRIGHT_SHOP']);
+    expect(named.words).toMatch(/Give one a name: .* stores add work\n/);
+    // What was proposed works.
+    const added = await said(['stores', 'add', 'work'], [PROFILE, 'TOKENWRIGHT_SHOP']);
+    expect(added.code).toBe(0);
+    expect(added.words).toContain('work  demo.stores.acme.example');
+  });
+
+  it('are asked for with an example that is one of its own', async () => {
+    const bySetting = await said(['stores', 'add', 'work'], [PROFILE]);
+    expect(bySetting.code).toBe(2);
+    expect(bySetting.words).toContain(
+      'Set TOKENWRIGHT_SHOP, for example to demo.stores.acme.example.',
+    );
+    const add = ['stores', 'add', 'work', '--profile', OTHER_PROFILE_FILE];
+    const byOption = await said(add, []);
+    expect(byOption.words).toContain('Give --shop, for example --shop demo.stores.acme.example.');
+    const added = await said([...add, '--shop', 'demo.stores.acme.example'], []);
+    expect(added.code).toBe(0);
+  });
+
+  it('have no variable of the built-in service proposed for their token', async () => {
+    const { code, words } = await said(['run', '--as', 'no name', '--', 'node'], [PROFILE]);
+    expect(code).toBe(2);
+    expect(words).toContain('Give for example --as STORE_ACCESS_TOKEN.');
   });
 });

@@ -41,7 +41,7 @@ export async function run(
     throw wrongUsage(
       'invalid-variable',
       'The value of --as is not the name of a variable that can hold a token.',
-      'Give for example --as SHOPIFY_ACCESS_TOKEN.',
+      'Give for example --as STORE_ACCESS_TOKEN.',
     );
   }
   const settings = await loadCommandSettings(world, options, output);

@@ -95,7 +95,7 @@ export const API_HELP: Readonly<Record<string, CommandHelp>> = {
       { does: 'A script of your own with the token', line: 'run -- node script.js' },
       {
         does: 'The same, where the script wants the token under another name',
-        line: 'run --as SHOPIFY_ACCESS_TOKEN -- node script.js',
+        line: 'run --as STORE_ACCESS_TOKEN -- node script.js',
       },
     ],
     exits: { done: 'it ended so; any other code is its own, too' },

@@ -7,14 +7,14 @@ import {
   storeNameFault,
   type StoreValues,
 } from '../../core/service/named-store.ts';
-import { SHOPIFY_PROFILE } from '../../core/service/profile.ts';
 import { parseShop } from '../../core/service/shop-domain.ts';
 import { VARIABLES } from '../../core/service/variables.ts';
 import { looksSecret } from '../../core/text/secret.ts';
 import { resolveSavePath } from '../../services/env-file/save-place.ts';
 import { requireKeychain } from '../../services/keychain/keychain.ts';
 import { ownTokenPath } from '../../services/memory/folders.ts';
-import { checkRawValues } from '../../services/settings/check-values.ts';
+import { checkRawValues, throwIt } from '../../services/settings/check-values.ts';
+import { loadProfile } from '../../services/settings/load-profile.ts';
 import type { RawValues, Source } from '../../services/settings/settings.ts';
 import { changeStores, loadStores } from '../../services/stores/stores-file.ts';
 import { readStoredToken } from '../../services/stores/store-token.ts';
@@ -45,7 +45,7 @@ export async function addStore(
   const free = requireFreeName(await namedOrAsked(world, name, known), known);
   const notes: string[] = [];
   const raw = await givenValues(world, options);
-  const { values, refused, storeOrigin } = await checkRawValues(raw, world.cwd, {
+  const { values, refused, profile, storeOrigin } = await checkRawValues(raw, world.cwd, {
     notice: (note) => void notes.push(note),
   });
   const [wrong] = [...refused.values()];
@@ -54,7 +54,9 @@ export async function addStore(
     throw wrongUsage(
       'no-shop',
       `Nothing says which store ${free} is.`,
-      'Give --shop, for example --shop demo.myshopify.com.',
+      isOfEnvironment(raw)
+        ? `Set ${VARIABLES.shop}, for example to demo.${profile.storeHost}.`
+        : `Give --shop, for example --shop demo.${profile.storeHost}.`,
     );
   }
   const store: NamedStore = {
@@ -82,6 +84,24 @@ export async function addStore(
   if (same.length > 0)
     notes.push(`${same.join(', ')} has the same shop; --store tells them apart.`);
   return { store, notes };
+}
+
+/** How a first store gets its name, at the service that the environment names. */
+export async function howToAdd({ program, env, cwd }: World): Promise<string> {
+  const raw = variableValues(env);
+  const line = `${program} stores add work`;
+  if (raw.shop !== undefined) return `Give one a name: ${line}`;
+  // What is wrong with the profile is said by the command that needs it.
+  const { profile } = await loadProfile(raw, raw.storeOrigin !== undefined, cwd, () => undefined);
+  const example = `demo.${profile.storeHost}`;
+  return isOfEnvironment(raw)
+    ? `Set ${VARIABLES.shop}, for example to ${example}, and give it a name: ${line}`
+    : `Give one a name: ${line} --shop ${example}`;
+}
+
+/** Whether the environment says which service it is: beside a typed --shop that would not count. */
+function isOfEnvironment({ storeOrigin, profile, storeHost }: RawValues): boolean {
+  return [storeOrigin, profile, storeHost].some((one) => one?.source.kind === 'environment');
 }
 
 async function namedOrAsked(
@@ -130,25 +150,32 @@ const OPTION_NAMES: Readonly<Partial<Record<(typeof STORE_VALUES)[number], strin
 /** Options, and the environment where that is what names the store. */
 async function givenValues(world: World, options: AddOptions): Promise<RawValues> {
   const takesVariables = options.shop === undefined && options.storeOrigin === undefined;
-  const given: RawValues = {};
+  const given: RawValues = takesVariables ? variableValues(world.env) : {};
   for (const name of STORE_VALUES) {
     const option = OPTION_NAMES[name];
     const typed = options[name];
-    const variable = world.env[VARIABLES[name]]?.trim() ?? '';
     if (option !== undefined && typed !== undefined)
       given[name] = { value: typed.trim(), source: { kind: 'option', name: option } };
-    else if (takesVariables && variable !== '')
-      given[name] = { value: variable, source: { kind: 'environment', name: VARIABLES[name] } };
   }
   if (given.shop !== undefined || !canAsk(world)) return given;
   const source: Source = { kind: 'prompt' };
-  const value = await askText(world, 'Store, for example demo.myshopify.com:', (text) => {
-    const verdict = parseShop(text, SHOPIFY_PROFILE);
-    // Another service has other domains: then the check of the whole says what is wrong.
-    if (verdict.type !== 'refused' || given.profile !== undefined) return null;
-    return given.storeOrigin === undefined ? `${verdict.message} ${verdict.remedy}` : null;
+  const isPractice = given.storeOrigin !== undefined;
+  const { profile } = await loadProfile(given, isPractice, world.cwd, throwIt);
+  const value = await askText(world, `Store, for example demo.${profile.storeHost}:`, (text) => {
+    const verdict = parseShop(text, profile);
+    return verdict.type === 'refused' ? `${verdict.message} ${verdict.remedy}` : null;
   });
   return { ...given, shop: { value, source } };
+}
+
+function variableValues(env: World['env']): RawValues {
+  const given: RawValues = {};
+  for (const name of STORE_VALUES) {
+    const value = env[VARIABLES[name]]?.trim() ?? '';
+    if (value !== '')
+      given[name] = { value, source: { kind: 'environment', name: VARIABLES[name] } };
+  }
+  return given;
 }
 
 /** As they go into the list: a path that means the same in every folder. */

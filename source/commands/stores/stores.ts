@@ -10,7 +10,7 @@ import { askYes, canAsk } from '../input.ts';
 import { foreignOption } from '../options.ts';
 import { createOutput, type Output } from '../output.ts';
 import { keychainWorld } from '../settings.ts';
-import { addStore, type AddOptions } from './add-store.ts';
+import { addStore, type AddOptions, howToAdd } from './add-store.ts';
 import { lookAtStores, shopWords, storeJson, storeLines } from './store-list.ts';
 
 interface StoresOptions extends AddOptions {
@@ -95,7 +95,7 @@ async function listStores(
   else if (listed.length > 0) output.answer(storeLines(listed, world, Date.now()));
   else {
     output.answer('No store has a name yet.');
-    output.talk(`Give one a name: ${world.program} stores add work --shop demo.myshopify.com`);
+    output.talk(await howToAdd(world));
   }
   return EXIT.done;
 }

@@ -14,7 +14,7 @@ interface VariableFacts {
  * against those of the settings and the built-in service, which a page of help need not load.
  */
 export const VARIABLE_FACTS: Readonly<Record<keyof typeof VARIABLES, VariableFacts>> = {
-  shop: fact('the store, as demo.myshopify.com, demo, or its admin address'),
+  shop: fact('the store: its domain, the first part of it, or its admin address'),
   store: fact('a store by the name that it was given; all that is saved for it comes along'),
   clientId: fact('the Client ID, from the settings of your app'),
   clientSecret: fact('the Client secret, from the same place'),
@@ -23,7 +23,7 @@ export const VARIABLE_FACTS: Readonly<Record<keyof typeof VARIABLES, VariableFac
     "where the browser comes back to; byte for byte as in your app's settings",
     DEFAULT_REDIRECT_URI,
   ),
-  apiVersion: fact('the version of the Admin API', '2026-10'),
+  apiVersion: fact('the version of the API', '2026-10'),
   accessToken: fact('the access token'),
   refreshToken: fact('of a token that expires: its refresh token'),
   expiresAt: fact('of a token that expires: its end, as 2027-01-31T12:00:00Z'),
