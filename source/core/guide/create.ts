@@ -29,6 +29,7 @@ export function createGuide(config: GuideConfig): GuideState {
     checkingSaved: null,
     presenter: config.presenter,
     notice: config.notice,
+    isNoticeUnread: config.notice !== null,
     leaving: null,
     cameTo: null,
     focus: null,

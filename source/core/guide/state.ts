@@ -73,6 +73,8 @@ export interface GuideState {
   readonly checkingSaved: number | null;
   readonly presenter: boolean;
   readonly notice: GuideNotice | null;
+  /** The person has done nothing since the notice came. */
+  readonly isNoticeUnread: boolean;
   readonly leaving: Leaving;
   /** The step that a refused request led to: from there Esc goes back to the request. */
   readonly cameTo: StepName | null;

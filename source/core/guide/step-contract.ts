@@ -3,7 +3,7 @@ import type { SignInEvent } from '../sign-in/state.ts';
 import { updateSignIn } from '../sign-in/update.ts';
 import type { View } from '../view/view.ts';
 import type { GuideEffect } from './effect.ts';
-import type { CommonEvent } from './event.ts';
+import type { CommonEvent, GuideEvent } from './event.ts';
 import type { FieldName, GuideState } from './state.ts';
 import type { GuideNotice } from './step.ts';
 
@@ -41,6 +41,47 @@ export function tell(
 ): GuideState {
   return { ...state, notice: { level, message, remedy } };
 }
+
+/**
+ * The state after an event: no outcome that comes by itself takes a notice away. That of before
+ * stays where the person has done nothing since it came.
+ */
+export function keepUnread(
+  before: GuideState,
+  after: GuideState,
+  { type }: Pick<GuideEvent, 'type'>,
+  isAnswer: boolean,
+): GuideState {
+  const isByPerson = !isAnswer && !COMES_BY_ITSELF.includes(type);
+  const unread = isByPerson || !before.isNoticeUnread ? null : before.notice;
+  const notice = unread === null ? after.notice : joined(unread, before, after);
+  const isNew = notice !== null && notice !== before.notice;
+  const isNoticeUnread = isNew || (notice !== null && unread !== null);
+  return notice === after.notice && isNoticeUnread === after.isNoticeUnread
+    ? after
+    : { ...after, notice, isNoticeUnread };
+}
+
+/** Told by the command line and by the explorer, while no notice of the guide was in sight. */
+const COMES_BY_ITSELF: ReadonlyArray<GuideEvent['type']> = ['begin', 'return'];
+
+/** A note is about the step that it stands on; what went wrong goes along to the next one. */
+function joined(unread: GuideNotice, before: GuideState, after: GuideState): GuideNotice | null {
+  const { notice, step } = after;
+  if (notice === unread || (unread.level === 'note' && step !== before.step)) return notice;
+  if (notice === null) return unread;
+  const level = LEVELS.find((one) => [unread.level, notice.level].includes(one)) ?? notice.level;
+  if (unread.message.includes(notice.message))
+    return { ...notice, level, message: unread.message, remedy: notice.remedy ?? unread.remedy };
+  const told = notice.message.includes(unread.message) ? [] : wordsOf(unread, notice);
+  return { ...notice, level, message: [...told, notice.message].join(' ') };
+}
+
+function wordsOf({ message, remedy }: GuideNotice, next: GuideNotice): string[] {
+  return remedy === null || remedy === next.remedy ? [message] : [message, remedy];
+}
+
+const LEVELS: ReadonlyArray<GuideNotice['level']> = ['problem', 'warning', 'note'];
 
 /** What the guide, or a step of it, makes of its events. */
 export type Handlers<Event extends { readonly type: string }> = HandlerTable<

@@ -24,15 +24,24 @@ import { closeRefresh } from './steps/token/refresh.ts';
 import { openSave, withCard } from './steps/token/save.ts';
 import { TOKEN, tokenView } from './steps/token/update.ts';
 import { agreeTo, heldWish, unlessUnsaved } from './steps/token/unsaved.ts';
-import { askSignIn, chain, go, type Handlers, type Transition } from './step-contract.ts';
+import {
+  askSignIn,
+  chain,
+  go,
+  type Handlers,
+  keepUnread,
+  type Transition,
+} from './step-contract.ts';
 
 /**
  * The guide as a machine: the next state and what to do for it. Pure; never throws; an event that
  * does not belong to the step changes nothing. The first state comes from `createGuide`.
  */
 export function updateGuide(state: GuideState, event: GuideEvent): Transition {
-  const step = take(ANSWERS, state, event) ?? wished(state, event);
-  return holdTime({ ...step, state: noteEnd(state, step.state) });
+  const answered = take(ANSWERS, state, event);
+  const step = answered ?? wished(state, event);
+  const told = keepUnread(state, noteEnd(state, step.state), event, answered !== null);
+  return holdTime({ ...step, state: told });
 }
 
 function wished(state: GuideState, wish: GuideEvent): Transition {

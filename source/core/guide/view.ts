@@ -48,7 +48,9 @@ export function guideView(state: GuideState): GuideView {
     question: step.question ?? STEP_WORDS[state.step].question,
     blocks: [
       ...(step.blocks.some(holdsSecret) ? warnings.map((text) => notice('warning', text)) : []),
-      ...(said === null || asked !== null ? [] : [notice(said.level, said.message, said.remedy)]),
+      ...(said === null || (asked !== null && !state.isNoticeUnread)
+        ? []
+        : [notice(said.level, said.message, said.remedy)]),
       ...step.blocks,
     ],
     actions: [...withToken(state, step.actions, asked !== null), ...everywhere(state, step)].map(

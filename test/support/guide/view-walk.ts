@@ -5,7 +5,7 @@ import type { GuideEvent } from '../../../source/core/guide/event.ts';
 import { guideView } from '../../../source/core/guide/view.ts';
 import type { View } from '../../../source/core/view/view.ts';
 import { codeUsedOutcome, jsonOutcome, tokenOutcome } from './fake-guide-world.ts';
-import { savedToken } from './guide-config.ts';
+import { lackingScope, savedToken } from './guide-config.ts';
 import { GuideRun, practiceStarted } from './guide-run.ts';
 
 /** Where the practice store can be kept. */
@@ -16,6 +16,11 @@ const REPORT: ErrorReport = {
   message: 'It went wrong.',
   remedy: 'Do it again.',
   exitCode: 1,
+};
+
+const NOT_REMEMBERED: ErrorReport = {
+  ...REPORT,
+  message: 'What you chose could not be remembered.',
 };
 
 /** A token with a refresh token, so that the drill is offered. */
@@ -73,6 +78,16 @@ function answers(run: GuideRun): GuideEvent[] {
     { type: 'refreshed', id, outcome: codeUsedOutcome(), epochMs: 0 },
     { type: 'card-ticked', id, epochMs: 0 },
     { type: 'return', diagnosis: null },
+    { type: 'return', diagnosis: lackingScope('write_products') },
+    { type: 'practice-failed', report: REPORT },
+    { type: 'not-approved-here', attempt, report: REPORT },
+    { type: 'not-remembered', report: NOT_REMEMBERED },
+    { type: 'page-opened', id },
+    { type: 'page-not-opened', id, reason: 'No browser was found.' },
+    { type: 'copied', id, text: 'It is in the clipboard.' },
+    { type: 'not-copied', id, reason: 'There is no clipboard.' },
+    { type: 'reveal-ended', id },
+    { type: 'sign-in', event: { type: 'not-listening', attempt, report: REPORT } },
     { type: 'sign-in', event: { type: 'listening', attempt } },
     { type: 'sign-in', event: { type: 'exchanged', attempt, outcome: tokenOutcome(), epochMs: 0 } },
     {
@@ -109,18 +124,18 @@ const STARTS: ReadonlyArray<(change: Change) => GuideRun> = [
 /** Walks by what the views themselves offer, so that it gets everywhere a person gets. */
 export function walkViews(
   picks: ReadonlyArray<readonly [fromWorld: number, at: number]>,
-  look: (run: GuideRun) => void,
+  look: (run: GuideRun, isFromWorld: boolean) => void,
   change: Change = {},
 ): GuideRun {
   const run = STARTS[(picks[0]?.[1] ?? 0) % STARTS.length]?.(change) ?? new GuideRun(change);
-  look(run);
+  look(run, true);
   for (const [fromWorld, at] of picks) {
     const { signIn } = run.state;
     if (fromWorld === 0 && signIn.phase === 'waiting' && signIn.isListening) run.callback();
     const events = fromWorld < 5 ? answers(run) : wishes(run);
     const event = events[at % events.length];
     if (event !== undefined) run.do(event);
-    look(run);
+    look(run, fromWorld < 5);
   }
   return run;
 }
