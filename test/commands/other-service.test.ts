@@ -102,10 +102,12 @@ describe('a service that only its profile file knows', () => {
   it('has the needs of a request said in the prompt, and what is not known not said', async () => {
     const { stdout, stderr } = await run(
       ['explore', '--plain', '--no-keep'],
-      'GET orders\nGET customers\nGET products\nscopes\nquit\n',
+      'GET orders\nGET customers\nGET products\nGET products/5.json\ngraphql\ncurl https://demo.stores.acme.example/admin/shop\nscopes\nquit\n',
     );
     expect(stdout).toContain('Needs orders.read: your token has it.');
     expect(stdout).toContain('Needs customers.read; your token lacks customers.read.');
+    expect(stdout).toContain("leads to no path of the store's API");
+    expect(stdout).toContain('none that the service has retired');
     expect(stdout.split('Needs ')).toHaveLength(3);
     expect(stdout + stderr).not.toMatch(SHOPIFY);
   });

@@ -93,7 +93,7 @@ function placeOf(
   if (!isServicePath(path, address.profile)) {
     return {
       type: 'refused',
-      message: 'The curl line leads to no path of the Admin API, so nothing is taken from it.',
+      message: "The curl line leads to no path of the store's API, so nothing is taken from it.",
       remedy: `Its address has to go on with ${pathRoots(address.profile).join(' or ')} behind the host.`,
     };
   }

@@ -297,9 +297,10 @@ export async function curlWord(
   return DONE;
 }
 
-async function graphqlWord({ context: { asker }, work }: Prompt): Promise<WordEnd> {
+async function graphqlWord({ context: { asker }, target, work }: Prompt): Promise<WordEnd> {
   const call = work.calls.findLast(({ api }) => api === 'rest');
-  const successor = call?.api === 'rest' ? successorOf(call) : null;
+  const isBuiltIn = target().address.profile.access === 'built-in';
+  const successor = isBuiltIn && call?.api === 'rest' ? successorOf(call) : null;
   if (successor === null) {
     asker.say('The last REST request is none that the service has retired.');
     return DONE;

@@ -181,7 +181,7 @@ async function sayBefore(prompt: Prompt, call: RequestCall): Promise<void> {
   );
   if (needs !== null) asker.say(needs);
   if (call.api === 'rest') {
-    if (successorOf(call) !== null && !prompt.work.saidRetired) {
+    if (profile.access === 'built-in' && successorOf(call) !== null && !prompt.work.saidRetired) {
       prompt.work.saidRetired = true;
       asker.say('The service has retired this in REST; the word graphql asks for the same there.');
     }

@@ -180,7 +180,7 @@ describe('where a curl line leads', () => {
   });
 
   test.each(['curl https://example.com/', 'curl example.com/x.json', 'curl', 'curl -X GET'])(
-    'to no path of the Admin API it is refused: %s',
+    'to no path of the API it is refused: %s',
     (text) => {
       expect(readCurl(`${text} `, target).type).toBe('refused');
     },
