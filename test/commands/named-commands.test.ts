@@ -16,6 +16,8 @@ const MAKES_THE_NAME = [
   'source/commands/completion/bash-script.ts',
   'source/commands/completion/fish-script.ts',
   'source/commands/completion/zsh-script.ts',
+  // What starts it from a kit.
+  'source/core/kit/launchers.ts',
 ];
 
 /** A start that is right for some people alone: another one follows where they came from. */

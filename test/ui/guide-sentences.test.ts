@@ -26,7 +26,7 @@ const ABOUT_THE_FACE: readonly string[] = [
   'or use --plain',
   'no density is left',
   'characters: more does not fit here.',
-  'characters were left out: control characters and line breaks.',
+  'left out: control characters and line breaks.',
   // In lines.
   'At any question, the word words lists what can be typed, repeat says the step again, back goes back, quit leaves.',
   'At every question: words, repeat, back, quit.',

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { EXIT, wrongUsage } from '../../core/errors.ts';
 import type { Progress } from '../../core/lessons/progress.ts';
 import { memoryFolder } from '../../services/memory/folders.ts';
+import { findDefaults } from '../../services/settings/load-settings.ts';
 import { openLessonsFile } from '../../services/memory/lessons-file.ts';
 import type { World } from '../door/world.ts';
 import { readInputFile, readTextInput } from '../input.ts';
@@ -91,6 +92,9 @@ const WORDS: Readonly<Record<Work, string>> = {
 };
 
 async function list(world: World, options: LearnOptions, output: Output): Promise<number> {
+  // Nothing else of the settings is read here, which would tell it.
+  const { problems } = await findDefaults({ env: world.env });
+  for (const problem of problems) output.report(problem);
   const folder = await openLessons(world, options.lessons);
   const progress = await readProgress(world, options, output);
   if (options.json === true) output.json(JSON.stringify(lessonListJson(folder, progress)));

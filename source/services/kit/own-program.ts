@@ -34,7 +34,7 @@ export async function findOwnProgram(file: string): Promise<OwnProgram> {
     throw wrongUsage(
       'kit-not-built',
       'The packed program is not here: this runs from its source.',
-      'Run "npm run build" first.',
+      'Build it first.',
     );
   }
   const names = (await readdir(dist, { recursive: true, withFileTypes: true }))
