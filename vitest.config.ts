@@ -82,11 +82,11 @@ export default defineConfig({
           name: 'values',
           include: BY_VALUES,
           isolate: false,
-          // A loop over nothing and a condition that never holds fail, too.
-          expect: { requireAssertions: true },
         },
       },
     ],
+    // A loop over nothing and a condition that never holds fail, too.
+    expect: { requireAssertions: true },
     pool: 'forks',
     // Programs, terminals and screens are waited for by half: one more than there are cores, and
     // none is idle meanwhile.

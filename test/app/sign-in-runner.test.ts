@@ -234,7 +234,7 @@ test('an exchange is sent within its limits, and its answer comes with the time'
   const { send } = world.ports;
   const signals: Array<AbortSignal | undefined> = [];
   world.ports.send = (request, options) => {
-    expect(options.limits).toEqual({ totalMs: 20_000, maxBytes: 64 * 1024 });
+    expect(options.limits).toEqual({ totalMs: 20_000, maxBytes: 64 * 1024, comesOnce: true });
     signals.push(options.signal);
     return send(request, options);
   };

@@ -40,6 +40,9 @@ const CLIENTS = [
   'commands/machine/doctor.ts',
 ];
 
+/** It asks no store: of each archive the size is known. */
+const OTHERS = ['commands/machine/kit.ts'];
+
 const SOURCES = readModules(ROOT, ['source'])
   .filter(({ path }) => !path.includes('/practice-store/'))
   .map(({ path }) => {
@@ -63,7 +66,7 @@ describe('the limit of an answer', () => {
     const made = holding(/\bcreateHttpClient\(\{/).filter(
       (name) => !name.endsWith('http-client.ts'),
     );
-    expect(made).toEqual(CLIENTS);
+    expect(made).toEqual([...CLIENTS, ...OTHERS].toSorted());
     for (const { name, text } of SOURCES) {
       if (CLIENTS.includes(name)) expect(text, name).toContain('ceiling: answerCeiling(settings)');
     }

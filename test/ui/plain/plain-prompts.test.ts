@@ -64,7 +64,7 @@ test('prompts: back is a choice, and leads back', async () => {
   const { terminal, exit } = await start();
   await enterAt(terminal, ...TO_APPROVE.slice(0, 4));
   await terminal.waitFor('Which kind of token?');
-  terminal.press('down', 'down', 'down', 'down', 'down', 'enter');
+  terminal.press('down', 'down', 'down', 'down', 'down', 'down', 'enter');
   await terminal.waitFor((rows) => rows.join('\n').split('Step 4 of 7').length === 3);
   terminal.send('quit\r');
   expect(await exit).toBe(0);

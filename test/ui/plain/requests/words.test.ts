@@ -23,7 +23,7 @@ const NO_SCREEN = {
 type Reason = keyof typeof NO_SCREEN;
 
 /** Words that every question takes, here as in the guide. */
-const EVERYWHERE = ['faults', 'wire', 'present', 'back', 'quit', 'yes', 'no'];
+const EVERYWHERE = ['faults', 'glossary', 'wire', 'present', 'back', 'quit', 'yes', 'no'];
 
 /**
  * Each command of the explorer: what is typed for it in the plain prompt, or why nothing is. `GET …`
@@ -95,6 +95,7 @@ const PLAIN: Readonly<Record<string, string | { readonly why: Reason }>> = {
   'follow-name': 'type',
   'follow-type': 'type',
   'former-page': 'former',
+  glossary: 'glossary',
   help: 'help',
   'insert-name': { why: 'offers' },
   'larger-answer': { why: 'panes' },
