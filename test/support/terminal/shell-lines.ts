@@ -27,7 +27,7 @@ const FILES: Readonly<Record<string, string>> = {
   'queries/products.graphql':
     'query ($first: Int!) { products(first: $first) { nodes { title } } }',
   'script.js':
-    'process.exit((process.env.TOKENWRIGHT_ACCESS_TOKEN ?? process.env.SHOPIFY_ACCESS_TOKEN) ? 0 : 9);',
+    'process.exit((process.env.TOKENWRIGHT_ACCESS_TOKEN ?? process.env.STORE_ACCESS_TOKEN) ? 0 : 9);',
   'workshop.http': '# Workshop\n\n### The shop\nGET shop.json\n',
   'other.env': '',
   'lessons/first.yaml': OWN_LESSON,
