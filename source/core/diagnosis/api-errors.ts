@@ -80,14 +80,16 @@ function apiError(field: string | null, message: string, secrets: readonly Secre
   };
 }
 
-/** Text of the service inside a text of ours: without known secrets, displayable, cut. */
+/** Text of the service inside a text of ours: without known secrets, in one line, displayable, cut. */
 export function serverText(
   text: string,
   secrets: readonly Secret[],
   width: number = LONGEST_MESSAGE,
 ): DisplayText {
   const head = redactSecrets(text.trimStart().slice(0, width * 4), secrets);
-  return cutToWidth(toDisplayText(head.trimEnd()), width);
+  // The service breaks some of its messages into lines, for a page.
+  const line = head.trimEnd().replaceAll(/[\t ]*[\n\r]\s*/g, ' ');
+  return cutToWidth(toDisplayText(line), width);
 }
 
 /** One entry of `errors`, as far as it has the usual form. */
