@@ -3,6 +3,8 @@ import type { ScreenWalk } from './screen-walk.ts';
 const TYPING = /Esc stop typing/;
 const LIST_OF_FAULTS = /FAULT on: [^]*Esc close/;
 const REQUEST = /e type/;
+/** Before it is named, the key would be lost. */
+const APPROVE = /a {2}Approve here/;
 
 export const SCREEN_WALKS: readonly ScreenWalk[] = [
   {
@@ -12,7 +14,7 @@ export const SCREEN_WALKS: readonly ScreenWalk[] = [
       [1, /should the token be allowed/, 'enter'],
       [1, /Which app asks/, 'enter'],
       [1, /Which kind of token/, 'enter'],
-      [1, /Approve the app/, 'a'],
+      [1, APPROVE, 'a'],
       [3, /Your token is here/, 'enter'],
       // A near miss: the goal stays.
       [3, TYPING, 'shop.json', 'enter'],
@@ -25,7 +27,7 @@ export const SCREEN_WALKS: readonly ScreenWalk[] = [
       [4, /200 OK/, 'R'],
       [5, /401/, 'a'],
       [5, /Which kind of token/, 'enter'],
-      [5, /Approve the app/, 'a'],
+      [5, APPROVE, 'a'],
       [6, /Your token is here/, 'enter'],
     ],
   },
