@@ -39,7 +39,9 @@ interface Run {
 export async function benchWorkshop(): Promise<Result[]> {
   const ports = await Promise.all(Array.from({ length: PARTICIPANTS }, () => freePort()));
   const began = performance.now();
-  const runs = await Promise.all(ports.map((port) => participate(port, began)));
+  // Nobody leaves before all are done: a port of theirs would be free again.
+  await using room = new AsyncDisposableStack();
+  const runs = await Promise.all(ports.map((port) => participate(port, began, room)));
   const storePorts = new Set(runs.map(({ storePort }) => storePort));
   if (storePorts.size !== PARTICIPANTS) throw new Error('two practice stores met at one port');
   const peaks = runs.flatMap(({ peakMb }) => (peakMb === null ? [] : [peakMb]));
@@ -73,8 +75,9 @@ export async function benchWorkshop(): Promise<Result[]> {
   ];
 }
 
-async function participate(port: number, began: number): Promise<Run> {
+async function participate(port: number, began: number, room: AsyncDisposableStack): Promise<Run> {
   const home = await mkdtemp(join(tmpdir(), 'tokenwright-bench-'));
+  room.defer(() => rm(home, { recursive: true, force: true }));
   const started = performance.now();
   const child = spawn(process.execPath, [CLI, '--plain', '--practice', '--no-open', '--no-keep'], {
     cwd: home,
@@ -86,23 +89,22 @@ async function participate(port: number, began: number): Promise<Run> {
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: LONGEST_MS,
   });
-  try {
-    const talk = listen(child);
-    let startMs = 0;
-    for (const [asked, line] of TYPED) {
-      await talk.hear(asked);
-      if (startMs === 0) startMs = performance.now() - started;
-      child.stdin.write(`${line}\n`);
-    }
-    await talk.hear(TOKEN);
-    const tokenMs = performance.now() - began;
-    const [, storePort = ''] = /127\.0\.0\.1:(\d+)\/admin\/oauth/.exec(talk.said()) ?? [];
-    return { startMs, tokenMs, peakMb: await peakOf(child), storePort };
-  } finally {
+  room.defer(async () => {
     child.kill('SIGKILL');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-    await rm(home, { recursive: true, force: true });
+  });
+  const talk = listen(child);
+  let startMs = 0;
+  for (const [asked, line] of TYPED) {
+    await talk.hear(asked);
+    if (startMs === 0) startMs = performance.now() - started;
+    child.stdin.write(`${line}\n`);
   }
+  await talk.hear(TOKEN);
+  const tokenMs = performance.now() - began;
+  const [, storePort = ''] = /127\.0\.0\.1:(\d+)\/admin\/oauth/.exec(talk.said()) ?? [];
+  if (storePort === '') throw new Error(`no practice store was named:\n${talk.said()}`);
+  return { startMs, tokenMs, peakMb: await peakOf(child), storePort };
 }
 
 function listen(child: ChildProcess) {
