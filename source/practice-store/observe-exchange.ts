@@ -2,7 +2,7 @@ import { SHOPIFY_SCOPES } from '../core/service/scope-vocabulary.ts';
 import { missingScopes, type ScopeList } from '../core/service/scopes.ts';
 import type { JsonFields } from '../core/json/json-object.ts';
 import type { Happening } from '../core/lessons/happening.ts';
-import { TOKEN_EXCHANGE_GRANT } from '../core/wire/message.ts';
+import { grantTopic } from '../core/wire/message.ts';
 import { readBodyFields, type StoreAnswer, type StoreRequest } from './server/message.ts';
 
 type TokenHappening = Extract<Happening, { type: 'token' }>;
@@ -82,16 +82,7 @@ function fieldOf(request: StoreRequest, name: string): string {
 }
 
 function wayOf(request: StoreRequest): TokenHappening['by'] {
-  switch (fieldOf(request, 'grant_type')) {
-    case 'refresh_token':
-      return 'refresh';
-    case 'client_credentials':
-      return 'client-credentials';
-    case TOKEN_EXCHANGE_GRANT:
-      return 'token-exchange';
-    default:
-      return 'code';
-  }
+  return grantTopic(fieldOf(request, 'grant_type')) ?? 'code';
 }
 
 function kindOf(fields: JsonFields): TokenHappening['kind'] {

@@ -87,8 +87,11 @@ export function topicOf({ url, method, body }: HttpRequest): WireTopic {
 /** RFC 8693 §2.1 */
 export const TOKEN_EXCHANGE_GRANT = 'urn:ietf:params:oauth:grant-type:token-exchange';
 
-function topicOfForm(fields: ReadonlyMap<string, unknown>): WireTopic {
-  switch (fields.get('grant_type')) {
+/** What a `grant_type` asks for; null for that of a code, which has none here, and any other. */
+export function grantTopic(
+  grant: unknown,
+): Extract<WireTopic, 'refresh' | 'client-credentials' | 'token-exchange'> | null {
+  switch (grant) {
     case 'refresh_token':
       return 'refresh';
     case 'client_credentials':
@@ -96,8 +99,12 @@ function topicOfForm(fields: ReadonlyMap<string, unknown>): WireTopic {
     case TOKEN_EXCHANGE_GRANT:
       return 'token-exchange';
     default:
-      return fields.has('code') ? 'exchange' : 'rest';
+      return null;
   }
+}
+
+function topicOfForm(fields: ReadonlyMap<string, unknown>): WireTopic {
+  return grantTopic(fields.get('grant_type')) ?? (fields.has('code') ? 'exchange' : 'rest');
 }
 
 /** What is asked of the API, as often as the person likes; all else belongs to a sign-in. */
