@@ -53,6 +53,8 @@ export function createExplorer(
     reading: newReading(),
     meter: null,
     notice: config.firstNotice ?? null,
+    isNoticeUnread: config.firstNotice != null,
+    passed: [],
     assist: createAssist(),
     refused: NOTHING_REFUSED,
     leaving: null,

@@ -110,6 +110,10 @@ export interface ExplorerState {
   readonly reading: Reading;
   readonly meter: Meter | null;
   readonly notice: ExplorerNotice | null;
+  /** The person has done nothing since the notice came. */
+  readonly isNoticeUnread: boolean;
+  /** What stood there before it and was not read either, the last one first. */
+  readonly passed: readonly ExplorerNotice[];
   /** The help for a GraphQL request. */
   readonly assist: AssistState;
   /** What the store has refused, and waits for. */

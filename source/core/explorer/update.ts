@@ -41,26 +41,42 @@ import { addRow, isRowField, removeRow } from './row-focus.ts';
 import { cancelSending, hearAnswer, hearWaiting, sendAsked, sendDraft } from './sending.ts';
 import type { ExplorerState } from './state.ts';
 import { chain, go, type Handlers, say, type Transition } from './transition.ts';
+import { keepUnread } from './unread-notices.ts';
 
 /** The explorer after an event, and what is to be done. Pure; ids make late answers harmless. */
 export function updateExplorer(before: ExplorerState, event: ExplorerEvent): Transition {
   const state = 'window' in event ? fitted(before, event.window) : before;
-  const taken = take(EXPLORER, state, event) ?? go(state);
+  const heard = take(RESULTS, state, event);
+  const taken = heard ?? take(WISHES, state, event) ?? go(state);
   const step = followReadingOn(state, followLooking(state, taken));
-  return followDraft(state, event, { ...step, state: followOffers(state, step.state) });
+  const followed = followDraft(state, event, { ...step, state: followOffers(state, step.state) });
+  return { ...followed, state: keepUnread(before, followed.state, event, heard !== null) };
 }
 
-const EXPLORER: Handlers<ExplorerEvent> = {
-  opened: (state) =>
-    state.sendsAgain
-      ? chain(chain(askScopes({ ...state, sendsAgain: false }), askHistory), sendDraft)
-      : chain(chain(askScopes(state), askHistory), openCollection),
+/** What comes back from the outside. */
+const RESULTS: Handlers<ExplorerResult> = {
   'scopes-read': (state, { result }) => {
     const trouble = troubleOf(result, state.config.tokenKind);
     const told = { ...state, refused: { ...state.refused, trouble } };
     return go(result.type === 'scopes' ? { ...told, grantedScopes: result.scopes } : told);
   },
+  'flight-result': (state, { event }) => take(FLIGHT_RESULTS, state, event) ?? go(state),
+  'reading-result': (state, { event }) => take(READING_RESULTS, state, event) ?? go(state),
+  waiting: hearWaiting,
+  answered: hearAnswer,
+  'text-edited': takeEdited,
+  copied: (state, event) => say(state, event.isCopied ? 'note' : 'problem', event.text),
+  'requests-kept': (state, event) => hearKept(state, event.outcome),
+  ...ASSIST_RESULTS,
+  ...HISTORY_RESULTS,
   ...REFUSED_RESULTS,
+};
+
+const WISHES: Handlers<Exclude<ExplorerEvent, ExplorerResult>> = {
+  opened: (state) =>
+    state.sendsAgain
+      ? chain(chain(askScopes({ ...state, sendsAgain: false }), askHistory), sendDraft)
+      : chain(chain(askScopes(state), askHistory), openCollection),
   edit: (state, event) => {
     if (state.overlay === null && browserBuffer(state) !== null)
       return searchFor(state, event.edit);
@@ -98,7 +114,6 @@ const EXPLORER: Handlers<ExplorerEvent> = {
     go({ ...state, layout: { ...layout, ratio: resized(layout.ratio, by) } }),
   'next-page': nextPage,
   flight: (state, { event }) => take(FLIGHT, state, event) ?? go(state),
-  'flight-result': (state, { event }) => take(FLIGHT_RESULTS, state, event) ?? go(state),
   'follow-diagnosis': followDiagnosis,
   // What was found may be hidden from now on, and the other way round.
   'toggle-presenter': (state) =>
@@ -109,21 +124,13 @@ const EXPLORER: Handlers<ExplorerEvent> = {
       ),
     ),
   reading: (state, { event, window }) => updateReading(follow(state, window), event, window),
-  'reading-result': (state, { event }) => take(READING_RESULTS, state, event) ?? go(state),
   assist: (state, { event }) => take(ASSIST, state, event) ?? go(state),
-  ...ASSIST_RESULTS,
-  waiting: hearWaiting,
-  answered: hearAnswer,
   'add-row': (state, event) => go(addRow(state, event.field)),
   'remove-row': (state) => {
     const field = currentField(state);
     return go(isRowField(field) ? removeRow(state, field) : state);
   },
   'open-editor': openEditor,
-  'text-edited': takeEdited,
-  copied: (state, event) => say(state, event.isCopied ? 'note' : 'problem', event.text),
-  'requests-kept': (state, event) => hearKept(state, event.outcome),
-  ...HISTORY_RESULTS,
   ...EDITING,
   ...OVERLAY,
 };

@@ -4,6 +4,7 @@ import { writtenCode } from '../../../core/explorer/overlay/code.ts';
 import type { Overlay } from '../../../core/explorer/overlay/overlay.ts';
 import { versionChoices } from '../../../core/explorer/overlay/versions.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
+import { saidNow } from '../../../core/explorer/unread-notices.ts';
 import { LANGUAGES } from '../../../core/requests/code/languages.ts';
 import { TOKEN_VARIABLE } from '../../../core/requests/code/exportable.ts';
 import { capitalized, toDisplayText } from '../../../core/text/display-text.ts';
@@ -34,11 +35,7 @@ type OverlayView = View<ExplorerCommand>;
 /** The view of what lies over the panes now. */
 export function overlayView(state: ExplorerState, overlay: Overlay): OverlayView {
   const { blocks, ...view } = viewOf(state, overlay);
-  const { notice: said } = state;
-  const last =
-    said === null || overlay.type === 'notices'
-      ? null
-      : notice(said.level, said.message, said.remedy);
+  const said = overlay.type === 'notices' ? [] : saidNow(state);
   const actions = withChosenKeys(
     view.actions.map((one) => ({ ...one, command: one.event })),
     state.config.keys,
@@ -48,7 +45,10 @@ export function overlayView(state: ExplorerState, overlay: Overlay): OverlayView
     moves: {},
     ...view,
     actions,
-    blocks: present(...blocks, last),
+    blocks: [
+      ...blocks,
+      ...said.map(({ level, message, remedy }) => notice(level, message, remedy)),
+    ],
   };
 }
 

@@ -4,6 +4,7 @@ import { collectQuestion } from '../../../core/explorer/flight/collect.ts';
 import { nextLimit } from '../../../core/explorer/reading/read-on.ts';
 import { troubleNow } from '../../../core/explorer/follow-diagnosis.ts';
 import type { ExplorerState, Sending } from '../../../core/explorer/state.ts';
+import { saidNow } from '../../../core/explorer/unread-notices.ts';
 import { writeQuestion } from '../../../core/view/writing.ts';
 import {
   type Need,
@@ -200,7 +201,7 @@ export function readingQuestion(state: ExplorerState): string | null {
 
 /** What there is to say beside what the panes show: a question first. */
 export function noticesOf(state: ExplorerState): readonly NoticeBlock[] {
-  const { question, presenter, config, notice: said } = state;
+  const { question, presenter, config } = state;
   const asked = readingQuestion(state);
   const trouble = troubleNow(state);
   const { patience } = state.refused;
@@ -212,7 +213,7 @@ export function noticesOf(state: ExplorerState): readonly NoticeBlock[] {
       ? []
       : [notice('warning', `${title} may change data of ${config.address.shop}. Send it?`)]),
     ...(asked === null ? [] : [notice('warning', asked)]),
-    ...(said === null ? [] : [notice(said.level, said.message, said.remedy)]),
+    ...saidNow(state).map(({ level, message, remedy }) => notice(level, message, remedy)),
     ...(patience === null
       ? []
       : [
