@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createServer } from 'node:net';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { PRACTICE_PORT } from '../../source/core/service/store-address.ts';
+import { afterAll, expect, test } from 'vitest';
 import { expectAtMost } from '../support/newcomer/key-count.ts';
 import { newcomer, sharedChromium, toStep, type Newcomer } from '../support/newcomer/newcomer.ts';
+import { stayOffUsualPort } from '../support/sockets/fixed-ports.ts';
 import { inOneRow } from '../support/terminal/screen-emulator.ts';
 import { pressAlone } from '../support/terminal/type-yes.ts';
 
@@ -13,20 +12,6 @@ afterAll(() => chromium.close());
 
 function envFile(one: Newcomer): string {
   return readFileSync(join(one.home, '.env'), 'utf8');
-}
-
-/**
- * A practice store comes back at the port where it was. Tests run side by side, and another one's
- * store may take the usual port meanwhile: so this one's is never there.
- */
-async function holdUsualPort(): Promise<void> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    // Somebody's already is as good.
-    server.once('listening', () => resolve()).once('error', () => resolve());
-    server.listen(PRACTICE_PORT, '127.0.0.1');
-  });
-  onTestFinished(() => void server.close());
 }
 
 /** The first day: an expiring token is saved to `.env`, and the program left. */
@@ -49,7 +34,7 @@ async function saveAndQuit(one: Newcomer, isStoreKept: boolean): Promise<void> {
 test('a saved token is offered the next day, checked, refreshed, revoked and forgotten', async ({
   task,
 }) => {
-  await holdUsualPort();
+  await stayOffUsualPort();
   const one = await newcomer(task, chromium);
   await saveAndQuit(one, true);
   expectAtMost(one.keys, 11, '5 token saved, and left');
@@ -98,6 +83,7 @@ test('a saved token is offered the next day, checked, refreshed, revoked and for
 test('of a practice store that was not kept the next day says that it is gone', async ({
   task,
 }) => {
+  await stayOffUsualPort();
   const one = await newcomer(task, chromium);
   await saveAndQuit(one, false);
   one.start();
