@@ -149,10 +149,15 @@ async function runHere(
     secrets: new Set<never>(),
   } as World;
   // What hangs must not hold the ports of the rows behind it.
-  const hangs = setTimeout(() => ending.abort('SIGTERM'), LONGEST_MS);
+  let hung = false;
+  const hangs = setTimeout(() => {
+    hung = true;
+    ending.abort('SIGTERM');
+  }, LONGEST_MS);
   const { exitCode, error } = await withClock(row, server, () => runLine(args, world)).finally(() =>
     clearTimeout(hangs),
   );
+  if (hung) throw new Error(`it did not end by itself: ${stdout.text}${stderr.text}`);
   const code = ending.signal.aborted && stop !== null ? SIGNAL_CODES[stop.signal] : exitCode;
   const end = error === null ? String(code) : `${code} (${error.code})`;
   return { stdout: stdout.text, stderr: stderr.text, end };
