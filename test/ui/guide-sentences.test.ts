@@ -25,8 +25,6 @@ const ABOUT_THE_FACE: readonly string[] = [
   'What is not saved is gone then.',
   'or use --plain',
   'no density is left',
-  'characters: more does not fit here.',
-  'left out: control characters and line breaks.',
   // In lines.
   'At any question, the word words lists what can be typed, repeat says the step again, back goes back, quit leaves.',
   'At every question: words, repeat, back, quit.',

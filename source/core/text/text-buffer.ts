@@ -1,5 +1,6 @@
 import { largest, smallest } from '../any-length.ts';
 import { closingBracket, lineBreak } from './auto-indent.ts';
+import { type BufferNotice, cleanInsert } from './clean-insert.ts';
 import type { CodeLanguage } from './brackets.ts';
 import {
   boundaryAt,
@@ -29,14 +30,6 @@ export interface TextBuffer extends CursorPlace {
   /** What undo and redo go through. */
   readonly edits: EditHistory;
 }
-
-/**
- * `too-long`: the text was cut at `maxLength`. `dropped`: `count` control characters or line
- * breaks in the middle of a paste were left out.
- */
-type BufferNotice =
-  | { readonly type: 'too-long'; readonly maxLength: number }
-  | { readonly type: 'dropped'; readonly count: number };
 
 /** One edit. A burst of keys is a burst of these, each on the result of the one before. */
 export type BufferEdit =
@@ -204,7 +197,8 @@ function replace(
   const after = buffer.text.slice(to);
   const kept = { before, after, isWhole: from === to };
   const { fitting, isCut, size } = fitInsert(kept, buffer.size, insert, buffer.maxLength);
-  const notice = noticeOf(buffer, isCut, dropped);
+  const { maxLength } = buffer;
+  const notice = isCut ? ({ type: 'too-long', maxLength } as const) : dropped;
   const still = { ...buffer, size, anchor: null, column: null, notice };
   if (fitting === '' && from === to) return { ...still, cursor: from };
   const text = before + fitting + after;
@@ -212,27 +206,6 @@ function replace(
   const cursor = boundaryAt(text, before.length + fitting.length);
   const edits = record(buffer.edits, buffer, { from, to, inserted: fitting, kind });
   return { ...still, text, cursor, edits };
-}
-
-function noticeOf(buffer: TextBuffer, isCut: boolean, dropped: number): BufferNotice | null {
-  if (isCut) return { type: 'too-long', maxLength: buffer.maxLength };
-  return dropped > 0 ? { type: 'dropped', count: dropped } : null;
-}
-
-const LINE_BREAK = /\r\n?|[\n\u0085\u2028\u2029]/g;
-// Controls and lone surrogates can be typed by nobody; a tab becomes blanks.
-const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]|\p{Surrogate}/gu;
-
-/**
- * What of a typed or pasted text goes into a field, and how many units had to be left out. Blanks
- * and line breaks at the edges of a single line's paste go without a word.
- */
-function cleanInsert(raw: string, multiline: boolean): { text: string; dropped: number } {
-  if (/^[\x20-\x7e]*$/.test(raw)) return { text: raw, dropped: 0 };
-  const broken = raw.replace(LINE_BREAK, '\n').replaceAll('\t', multiline ? '  ' : ' ');
-  const edged = multiline ? broken : broken.replace(/^\n+|(?<!\n)\n+$/g, '');
-  const text = edged.replace(CONTROL, '').replace(multiline ? /(?!)/g : /\n/g, '');
-  return { text, dropped: edged.length - text.length };
 }
 
 /** One change of a text: `text` replaces what stands between two offsets (UTF-16 units). */

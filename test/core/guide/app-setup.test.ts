@@ -293,3 +293,14 @@ test('a practice store in the field of one’s own is named as that', () => {
   expect(remark?.message).toContain('demo.practice.test is a practice store');
   expect(remark?.remedy).toContain('Go back to Start for the practice store');
 });
+
+test.each([
+  ['\ndemo\n\n', 'note'],
+  ['de\nmo', 'problem'],
+])('line breaks in a pasted shop: %j is a %s', (text, level) => {
+  const run = onList().do({ type: 'focus', field: 'shop' }, { type: 'pasted', text });
+  const { shop } = activeForm(run.state).app;
+  expect(shop).toMatchObject({ text: 'demo', notice: { type: 'dropped' } });
+  run.do({ type: 'next' });
+  expect(activeForm(run.state).app.remarks.shop).toMatchObject({ level });
+});

@@ -60,16 +60,13 @@ describe('a single line', () => {
     expect(edit(inside, { type: 'delete', to: 'line-end' }).text).toBe('read_products');
   });
 
-  test('drops the line end of a paste without a word, and what is inside with one', () => {
-    const buffer = createTextBuffer();
-    expect(editText(buffer, insert('practice_abc\r\n'))).toMatchObject({
-      text: 'practice_abc',
-      notice: null,
-    });
-    expect(editText(buffer, insert('a\u001b[31m\nb\u0000'))).toMatchObject({
+  test('says what of a paste it could not take, until the next edit', () => {
+    const pasted = editText(createTextBuffer(), insert('a\u001b[31m\nb\u0000'));
+    expect(pasted).toMatchObject({
       text: 'a[31mb',
-      notice: { type: 'dropped', count: 3 },
+      notice: { type: 'dropped', lineBreaks: 1, controls: 2, isInside: true },
     });
+    expect(editText(pasted, insert('c')).notice).toBeNull();
   });
 
   test('cuts a long paste at the limit and says so, until the next edit', () => {

@@ -72,7 +72,7 @@ describe('the App step for an own store', () => {
     await using screen = await openAppStep();
     screen.paste('demo\u0007\u0001-shop');
     await screen.waitFor('demo-shop');
-    await expectShown(screen, '2 characters were left out');
+    await expectShown(screen, '2 control characters were left out');
   });
 
   test('what a paste could disguise is made visible', async () => {

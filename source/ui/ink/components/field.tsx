@@ -1,7 +1,7 @@
-import { noun } from '../../../core/text/counted.ts';
 import { Box, Text } from 'ink';
 import { use } from 'react';
 import { cellWidth } from '../../../core/text/cell-width.ts';
+import { type BufferNotice, leftOutWords } from '../../../core/text/clean-insert.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { cursorLine } from '../../../core/text/cursor.ts';
 import { selectionOf, type TextBuffer } from '../../../core/text/text-buffer.ts';
@@ -299,17 +299,11 @@ function areaRows({ buffer }: FieldBlock, { density }: Layout): number {
   return count > most ? most + 1 : count;
 }
 
-type BufferNotice = NonNullable<TextBuffer['notice']>;
-
 function bufferNotice({ notice }: TextBuffer): BufferNotice | null {
   return notice;
 }
 
 /** What the last edit had to leave out. */
 export function noticeWords(notice: BufferNotice, { glyphs }: Pick<Layout, 'glyphs'>): string {
-  const words =
-    notice.type === 'too-long'
-      ? `Cut at ${notice.maxLength} characters: more does not fit here.`
-      : `${notice.count} ${noun(notice.count, 'character was', 'characters were')} left out: control characters and line breaks.`;
-  return shownText(`${glyphs.warning} ${words}`, glyphs);
+  return shownText(`${glyphs.warning} ${leftOutWords(notice)}`, glyphs);
 }

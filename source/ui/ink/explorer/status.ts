@@ -2,6 +2,7 @@ import { counted } from '../../../core/text/counted.ts';
 import type { ScopeVocabulary } from '../../../core/service/scope-vocabulary.ts';
 import { collectQuestion } from '../../../core/explorer/flight/collect.ts';
 import { nextLimit } from '../../../core/explorer/reading/read-on.ts';
+import { focusedBuffer } from '../../../core/explorer/focus.ts';
 import { troubleNow } from '../../../core/explorer/follow-diagnosis.ts';
 import type { ExplorerState, Sending } from '../../../core/explorer/state.ts';
 import { saidNow } from '../../../core/explorer/unread-notices.ts';
@@ -20,6 +21,7 @@ import type { PageProgress } from '../../../core/requests/pages/all-pages.ts';
 import { type AskedRequest, WAIT_REASONS } from '../../../core/requests/sending.ts';
 import type { ScopeList } from '../../../core/service/scopes.ts';
 import { cellWidth } from '../../../core/text/cell-width.ts';
+import { leftOutWords } from '../../../core/text/clean-insert.ts';
 import { notice } from '../../../core/view/blocks.ts';
 import { presentAsked } from '../../../core/view/presenter.ts';
 import type { NoticeBlock } from '../../../core/view/view.ts';
@@ -213,6 +215,7 @@ export function noticesOf(state: ExplorerState): readonly NoticeBlock[] {
       ? []
       : [notice('warning', `${title} may change data of ${config.address.shop}. Send it?`)]),
     ...(asked === null ? [] : [notice('warning', asked)]),
+    ...leftOut(state),
     ...saidNow(state).map(({ level, message, remedy }) => notice(level, message, remedy)),
     ...(patience === null
       ? []
@@ -224,6 +227,15 @@ export function noticesOf(state: ExplorerState): readonly NoticeBlock[] {
         ]),
     ...(trouble === null ? [] : [notice('problem', trouble.what, trouble.remedy)]),
   ];
+}
+
+/** What a paste lost in a field that stands where there is no row for it; other fields say it themselves. */
+function leftOut(state: ExplorerState): readonly NoticeBlock[] {
+  const { reading, compose, assist, overlay } = state;
+  const buffer = overlay === null ? focusedBuffer(state) : null;
+  const hasNoRow = [reading.field?.buffer, compose.ready?.filter, assist.browser?.search];
+  if (buffer === null || buffer.notice === null || !hasNoRow.includes(buffer)) return [];
+  return [notice('warning', leftOutWords(buffer.notice))];
 }
 
 /** What tells the question that waits for a key from every other one; null where there is none. */

@@ -173,3 +173,26 @@ describe('a warning that another result follows', () => {
     expect(said(walk.go(PAST, COPIED))).toEqual([SENT.message, 'It is copied.']);
   });
 });
+
+describe('what a paste lost', () => {
+  const paste = { type: 'edit', edit: { type: 'paste', text: 'title\n\n' } } as const;
+  const LOST = '2 line breaks were left out: this field holds one line.';
+
+  test.each<[string, ExplorerWish[]]>([
+    [
+      'the line under an answer',
+      [{ type: 'reading', event: { type: 'open-field', purpose: 'find' } }],
+    ],
+    ['the list of ready-made requests', [{ type: 'open-presets' }]],
+  ])('in %s is said over the keys, until the next edit', (_name, open) => {
+    const walk = walkExplorer()
+      .go({ type: 'send' })
+      .answer(answerWith({ title: 'Mug' }));
+    expect(said(walk.go(...open, paste))).toEqual([LOST]);
+    expect(said(walk.go({ type: 'edit', edit: { type: 'delete', to: 'left' } }))).toEqual([]);
+  });
+
+  test('in a field with room below it is said there alone', () => {
+    expect(said(walkExplorer().go(paste))).toEqual([]);
+  });
+});

@@ -78,7 +78,7 @@ export function isFieldEmpty(state: GuideState, field: AppField): boolean {
 function shopRemark(state: GuideState): FieldRemark | null {
   const profile = profileOf(state);
   const { shop } = activeForm(state).app;
-  if (shop.notice?.type === 'dropped') return LEFT_OUT;
+  if (shop.notice?.type === 'dropped' && shop.notice.isInside) return LEFT_OUT;
   const verdict = parseShop(shop.text, profile);
   if (verdict.type === 'refused') {
     const { message, rule } = verdict;

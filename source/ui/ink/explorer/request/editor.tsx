@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { countGraphemes } from '../../../../core/text/cursor.ts';
 import type { RequestField } from '../../../../core/requests/draft.ts';
+import { leftOutWords } from '../../../../core/text/clean-insert.ts';
 import { selectionOf, type TextBuffer } from '../../../../core/text/text-buffer.ts';
 import { Row, Rows, type Segment } from '../../components/rows.tsx';
 import { CursorPlace } from '../../frame/cursor.tsx';
@@ -59,7 +60,7 @@ function leftOut({ notice }: TextBuffer): string {
   if (notice === null) return '';
   return notice.type === 'too-long'
     ? ` (cut at ${notice.maxLength} characters)`
-    : ` (${notice.count} control characters were left out)`;
+    : ` (${leftOutWords(notice).replace(/\.$/, '')})`;
 }
 
 /** Longer selections are not counted with each key. */
