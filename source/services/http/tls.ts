@@ -134,31 +134,30 @@ export function secure(socket: Socket, host: string, parts: TlsParts): Promise<T
 }
 
 /** Codes of Node and OpenSSL (`X509_verify_cert_error_string`) in our words. */
-const FAULTS: Readonly<Record<string, TlsFault>> = {
-  CERT_HAS_EXPIRED: 'expired',
-  CERT_NOT_YET_VALID: 'not-yet-valid',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'wrong-name',
-  HOSTNAME_MISMATCH: 'wrong-name',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'self-signed',
-  UNABLE_TO_GET_ISSUER_CERT: 'unknown-authority',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'unknown-authority',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unknown-authority',
-  CERT_UNTRUSTED: 'unknown-authority',
-  CERT_SIGNATURE_FAILURE: 'unknown-authority',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'not-tls',
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'not-tls',
-  ERR_SSL_HTTP_REQUEST: 'not-tls',
-  ERR_SSL_UNSUPPORTED_PROTOCOL: 'old-protocol',
-  ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: 'old-protocol',
-  ECONNRESET: 'cut',
-  EPIPE: 'cut',
-  ERR_SSL_UNEXPECTED_EOF_WHILE_READING: 'cut',
-};
+const FAULTS: ReadonlyMap<string, TlsFault> = new Map([
+  ['CERT_HAS_EXPIRED', 'expired'],
+  ['CERT_NOT_YET_VALID', 'not-yet-valid'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'wrong-name'],
+  ['HOSTNAME_MISMATCH', 'wrong-name'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'self-signed'],
+  ['UNABLE_TO_GET_ISSUER_CERT', 'unknown-authority'],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'unknown-authority'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'unknown-authority'],
+  ['CERT_UNTRUSTED', 'unknown-authority'],
+  ['CERT_SIGNATURE_FAILURE', 'unknown-authority'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'not-tls'],
+  ['ERR_SSL_PACKET_LENGTH_TOO_LONG', 'not-tls'],
+  ['ERR_SSL_HTTP_REQUEST', 'not-tls'],
+  ['ERR_SSL_UNSUPPORTED_PROTOCOL', 'old-protocol'],
+  ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'old-protocol'],
+  ['ECONNRESET', 'cut'],
+  ['EPIPE', 'cut'],
+  ['ERR_SSL_UNEXPECTED_EOF_WHILE_READING', 'cut'],
+]);
 
 /** @param error of the handshake; null when the connection was closed without one */
 export function tlsFaultOf(error: unknown): TlsFault {
   if (error === null) return 'cut';
-  const code = errorCode(error);
-  return Object.hasOwn(FAULTS, code) ? (FAULTS[code] ?? 'other') : 'other';
+  return FAULTS.get(errorCode(error)) ?? 'other';
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { failure } from '../../../source/core/diagnosis/diagnosis.ts';
 import { walkExplorer, type ExplorerWalk } from '../../support/explorer/explorer-walk.ts';
 import { answerWith } from '../../support/explorer/scripted-send.ts';
 
@@ -32,6 +33,16 @@ describe('a wait that the store asked for', () => {
     expect({ waits: waits(walk).length, sends: sends(walk) }).toEqual({ waits: 2, sends: 2 });
     // A late answer to the first is not taken for one to the second.
     expect(new Set(walk.effects.flatMap((one) => ('id' in one ? [one.id] : []))).size).toBe(3);
+  });
+
+  test('takes the place of what was said, and keeps what is known of the token', () => {
+    const walk = refused('2.0');
+    const trouble = failure('unknown', 'What.', 'Why.', 'Remedy.');
+    const before = { ...walk.state, refused: { ...walk.state.refused, trouble } };
+    walk.state = { ...before, notice: { level: 'note', message: 'Copied.', remedy: null } };
+    walk.go(FOLLOW);
+    expect(walk.state).toMatchObject({ notice: null, refused: { trouble } });
+    expect(walk.state.refused.patience).not.toBeNull();
   });
 
   test('lasts whole seconds, and at least one', () => {

@@ -48,10 +48,7 @@ export function ListView({
   );
   const room = Math.max(1, height - under - titleRows(block, layout));
   const lines = linesOf(items, room >= ROOM_FOR_HEADINGS);
-  const here = Math.max(
-    0,
-    lines.findIndex((line) => typeof line === 'number' && line === (cursor ?? 0)),
-  );
+  const here = Math.max(0, lines.indexOf(cursor ?? 0));
   const { first, last } = windowAround(lines.length, here, room);
   const titleWidth = widestTitle(items, width);
   const above = titleRows(block, layout) + (first > 0 ? 1 : 0);
@@ -67,7 +64,7 @@ export function ListView({
     // The sign is ticked, and so is what is under the cursor already; a heading has no sign.
     keyAt: (item, column, row) =>
       typeof lines.slice(first, last)[row - above] === 'number' &&
-      (item === cursor || column < markEnd(items[item], block, glyphs))
+      (item === cursor || column < markEnd(items[item]?.mark ?? 'none', block, glyphs))
         ? (ticks?.press ?? null)
         : null,
     ...(point === null ? {} : { takeKeys: () => point(null, null) }),
@@ -165,9 +162,13 @@ function countItems(lines: readonly Line[], from: number, to = lines.length): nu
 }
 
 /** The cell behind the sign of an item. */
-function markEnd(item: Item | undefined, block: ListBlock, glyphs: Glyphs): number {
-  const number = block.isNumbered ? String(block.items.length).length + 1 : 0;
-  return POINTER + number + (item === undefined ? 0 : cellWidth(markWords(item.mark, glyphs)));
+function markEnd(mark: Mark, block: ListBlock, glyphs: Glyphs): number {
+  return POINTER + numberCells(block) + cellWidth(markWords(mark, glyphs));
+}
+
+/** The number of an item and a blank. */
+function numberCells({ isNumbered, items }: ListBlock): number {
+  return isNumbered ? String(items.length).length + 1 : 0;
 }
 
 function itemSegments(
@@ -234,8 +235,7 @@ function detailLines(block: ListBlock, layout: Layout): readonly string[] {
 function detailOf(item: Item, block: ListBlock, { width, glyphs }: Layout): string | null {
   const { title, detail, mark } = item;
   const sign = markWords(mark, glyphs);
-  const number = block.isNumbered ? String(block.items.length).length + 1 : 0;
-  const before = POINTER + number + (sign === '' ? 0 : cellWidth(sign) + 1);
+  const before = POINTER + numberCells(block) + (sign === '' ? 0 : cellWidth(sign) + 1);
   if (before + cellWidth(title) <= width) return detail;
   return detail === null ? title : `${title} ${detail}`;
 }

@@ -50,10 +50,12 @@ describe('a list', () => {
   test('shows the part around the cursor and counts what is above and below', () => {
     const rows = draw(LONG, 12);
     expect(rows).toHaveLength(12);
-    expect(rows[0]).toMatch(/^ {2}↑ 1\d more above$/);
+    expect(rows[0]).toBe('  ↑ 15 more above');
     expect(rows).toContain('› [ ] read_20 Reads 20');
     expect(rows).toContain('  [ ] read_21 (approval) Reads 21');
-    expect(rows.at(-1)).toMatch(/^ {2}↓ 2\d more below$/);
+    expect(rows.at(-1)).toBe('  ↓ 25 more below');
+    const far = draw({ ...LONG, cursor: 40 }, 12);
+    expect([far[0], far.at(-1)]).toEqual(['  ↑ 35 more above', '  ↓ 5 more below']);
   });
 
   test('has headings over its groups where there is room', () => {
@@ -115,6 +117,8 @@ describe('the rows of a list', () => {
     expect(least).toEqual([8, 8, 6, 5, 3]);
     expect(rows({ items: items(9) }).least).toBe(8);
     expect(rows({ items: items(8) })).toEqual({ all: 8, least: 8 });
+    expect(rows({ items: items(8) }, 'tight')).toEqual({ all: 8, least: 8 });
+    expect(rows({ items: items(9) }, 'tight')).toEqual({ all: 9, least: 5 });
     expect(rows({ items: items(8), cursor: null }, 'tight')).toEqual({ all: 8, least: 5 });
     expect(rows({ items: items(40), height: 'fit' }).least).toBe(40);
   });

@@ -154,6 +154,20 @@ describe('the row that must be in sight', () => {
     expect(fitted([text('One.')]).focus).toBeNull();
   });
 
+  test('of a field without a frame is its only row', () => {
+    const small = { height: 3, rows: 10 };
+    expect(fitted([text('One.'), emptyField('a', true)], small).focus).toBe(2);
+    expect(fitted([text('One.'), { ...emptyField('a', true), isFramed: true }]).focus).toBe(3);
+  });
+
+  test('of a list that is cut is its last one at most', () => {
+    const items = list(
+      Array.from({ length: 50 }, (_, index) => item(`${index}`)),
+      { cursor: 49, height: 'fill' },
+    );
+    expect(fitted([items], { height: 20 }).focus).toBe(19);
+  });
+
   test('is the chosen one of several', () => {
     const options = [
       { title: 'a', detail: null, event: null, word: 'a' },

@@ -102,6 +102,63 @@ describe('the keys at the bottom', () => {
   });
 });
 
+describe('the key to press', () => {
+  const save = hinted('s', 'save');
+  const copy = hinted('c', 'copy');
+
+  test('is shown as a button: the primary one, else the first that leads on', () => {
+    expect(bottom({ actions: [save, GO] })).toBe('s save   ▐ Enter  Go on ▌   ? help');
+    expect(bottom({ actions: [save, copy, BACK] })).toBe(
+      '▐ s  Save ▌   c copy   Esc back   ? help',
+    );
+    expect(bottom({ actions: [BACK, copy] })).toBe('c copy   Esc back   ? help');
+  });
+
+  test('is none where one of them is for good', () => {
+    const risky = action('x', 'y', 'yes', 'delete it', 'x', { isRisky: true });
+    expect(bottom({ actions: [save, risky] })).toBe('s save   y delete it   ? help');
+  });
+
+  test('is named at once where nothing is for good', () => {
+    expect(bottom({ actions: [save], screen: { isQuiet: false } })).toBe('▐ s  Save ▌   ? help');
+  });
+});
+
+describe('where there are many keys', () => {
+  const many = [GO, ...'abcdef'.split('').map((key) => hinted(key, `does ${key}`))];
+  const moves = { tab: { event: 'next', title: 'to the next', hint: 'next field' } };
+  const rowsOf = (drawn: Drawn) => draw(drawn).filter((row) => row !== '');
+
+  test('the first three stand at the bottom, and all others once above', () => {
+    expect(rowsOf({ actions: many }).slice(-2)).toEqual([
+      'c does c   d does d   e does e   f does f',
+      '▐ Enter  Go on ▌   a does a   b does b   ? help',
+    ]);
+    expect(bottom({ actions: many, size: { columns: 80, rows: 11 } })).toBe(
+      '▐ Enter  Go on ▌   a does a   b does b   ? help',
+    );
+  });
+
+  test('what moves the focus stands behind them, and what is needed before', () => {
+    const few = many.slice(0, 5);
+    expect(rowsOf({ actions: few, moves, extra: true }).at(-2)).toBe(
+      'c does c   d does d   Tab next field   F3 wire',
+    );
+    expect(rowsOf({ actions: few, moves, needed: true }).at(-2)).toBe(
+      'c does c   d does d   Tab next field   F4 faults',
+    );
+    expect(
+      rowsOf({ actions: few, moves, extra: true, size: { columns: 45, rows: 24 } }).at(-2),
+    ).toBe('c does c   d does d   Tab next field');
+  });
+
+  test('no row of its own is made for what is only good to have', () => {
+    const actions = [GO, hinted('s', 'save a long thing'), hinted('c', 'copy a long thing'), BACK];
+    const size = { columns: 60, rows: 24 };
+    expect(rowsOf({ actions, extra: true, size }).join('\n')).not.toContain('F3');
+  });
+});
+
 describe('a screen that presents', () => {
   test('names the key that was pressed, in the rule or beside the keys', () => {
     const screen = { lastKey: 'Enter' };
