@@ -87,6 +87,7 @@ export default defineConfig({
     ],
     // A loop over nothing and a condition that never holds fail, too.
     expect: { requireAssertions: true },
+    setupFiles: ['test/support/terminal/built-threads.ts'],
     pool: 'forks',
     // Programs, terminals and screens are waited for by half: one more than there are cores, and
     // none is idle meanwhile.

@@ -12,6 +12,7 @@ import { parserOnly } from '../test/support/repository/program.ts';
 import { billOfMaterials, type LockFile, type OwnPackage } from './bill-of-materials.ts';
 import { bundledPackages } from './bundled-packages.ts';
 import { writeManPages } from './man-pages.ts';
+import { quickenCodes, quickenDiff } from './quick-ansi-styles.ts';
 import { withQuickSegmenter } from './quick-segmenter.ts';
 import { quickenStringWidth } from './quick-string-width.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';
@@ -115,6 +116,9 @@ const withQuickText = {
   transform(code: string, id: string) {
     if (id.endsWith('/node_modules/string-width/index.js'))
       return { code: quickenStringWidth(code), map: null };
+    if (id.endsWith('/ansi-tokenize/build/diff.js')) return { code: quickenDiff(code), map: null };
+    if (id.endsWith('/ansi-tokenize/build/ansiCodes.js'))
+      return { code: quickenCodes(code), map: null };
     return SEGMENTING.test(id)
       ? { code: withQuickSegmenter(code, `${root}scripts/quick-segmenter.ts`), map: null }
       : null;
