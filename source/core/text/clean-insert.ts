@@ -53,3 +53,7 @@ export function leftOutWords(notice: BufferNotice): string {
   const why = controls === 0 ? ': this field holds one line' : '';
   return `${parts.join(' and ')} ${lineBreaks + controls === 1 ? 'was' : 'were'} left out${why}.`;
 }
+
+/** Said where lines are asked for: there the line end of a paste is its Enter, and only that one. */
+export const EMPTY_LINES_LEFT_OUT =
+  'The empty lines behind what you pasted were left out: they answer no question.';

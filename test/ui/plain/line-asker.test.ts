@@ -1,6 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
+import { EMPTY_LINES_LEFT_OUT } from '../../../source/core/text/clean-insert.ts';
 import { LineAsker } from '../../../source/ui/plain/askers/line-asker.ts';
+import { settled } from '../../support/terminal/waiting.ts';
 
 function open() {
   const input = new PassThrough();
@@ -65,4 +67,29 @@ test('choices that were listed before are asked for in one line', async () => {
   );
   await asker.choose('Which?', choices, { initial: 'a', isAgain: true });
   expect(said()).toBe('Which? Type a number from 1 to 1; words lists them. Enter takes 1.\n');
+});
+
+test('empty lines behind a pasted answer are told, and the next question is put again', async () => {
+  const input = Object.assign(new PassThrough(), { isTTY: true });
+  const output = new PassThrough();
+  const asker = new LineAsker(input, output);
+  input.write('demo\n\n\n');
+  expect(await asker.ask('Store?')).toEqual({ type: 'value', value: 'demo' });
+  const choices = [{ value: 'a', title: 'The first', text: null }];
+  const choice = asker.choose('Which?', choices, { initial: 'a' });
+  await settled();
+  expect(String(output.read())).toBe(
+    [
+      ...[
+        'Store?',
+        'Which?',
+        '  1. The first',
+        'Type a number from 1 to 1, back or quit. Enter takes 1.',
+      ],
+      EMPTY_LINES_LEFT_OUT,
+      ...['Which? Type a number from 1 to 1; words lists them. Enter takes 1.', ''],
+    ].join('\n'),
+  );
+  input.write('\n');
+  expect(await choice).toEqual({ type: 'value', value: 'a' });
 });

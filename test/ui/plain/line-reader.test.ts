@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LineReader } from '../../../source/ui/plain/askers/line-reader.ts';
 import { settled } from '../../support/terminal/waiting.ts';
 
@@ -134,4 +134,90 @@ test('P56: what was typed ahead at a terminal can be thrown away, what a pipe br
   pipe.write('yes\n');
   await piped.discardTypedAhead();
   expect(await piped.next()).toEqual(line('yes'));
+});
+
+describe('at a terminal the empty lines behind a pasted one', () => {
+  const rest = { type: 'rest' };
+  const terminal = () => {
+    const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => undefined });
+    return { input, reader: new LineReader(input) };
+  };
+
+  test.each(['token\n\n\n', 'token\r\n\r\n', 'token\r\r'])(
+    'answer nothing, and are told once: %j',
+    async (paste) => {
+      const { input, reader } = terminal();
+      input.write(paste);
+      await settled();
+      expect(await reader.next()).toEqual(line('token'));
+      expect(await reader.next()).toEqual(rest);
+      const next = reader.next();
+      input.write('x\n');
+      expect(await next).toEqual(line('x'));
+    },
+  );
+
+  test('answer nothing where the next question stands already, line by line', async () => {
+    const { input, reader } = terminal();
+    const first = reader.next();
+    input.write('token\n');
+    expect(await first).toEqual(line('token'));
+    const second = reader.next();
+    // As a terminal does it: the next line in the next turn of the loop.
+    await settled(1);
+    input.write('\n');
+    expect(await second).toEqual(rest);
+    const third = reader.next();
+    input.write('\n');
+    input.write('\n');
+    await settled();
+    input.write('\n');
+    expect(await third).toEqual(line(''));
+  });
+
+  test('answer nothing behind a secret', async () => {
+    const { input, reader } = terminal();
+    const secret = reader.nextSecret();
+    input.write('canary\r\r');
+    expect(await secret).toEqual(line('canary'));
+    expect(await reader.next()).toEqual(rest);
+  });
+
+  test('are lines of a text', async () => {
+    const { input, reader } = terminal();
+    input.write('{\n\n}\n\n');
+    await settled();
+    expect(await reader.next()).toEqual(line('{'));
+    for (const text of ['', '}', ''])
+      expect(await reader.next(undefined, undefined, true)).toEqual(line(text));
+  });
+
+  test('wait while only one word is listened for', async () => {
+    const { input, reader } = terminal();
+    input.write('one\n');
+    expect(await reader.next()).toEqual(line('one'));
+    const only = (text: string) => text === 'cancel';
+    const listening = reader.next(undefined, only);
+    input.write('\ncancel\n');
+    expect(await listening).toEqual(line('cancel'));
+    expect(await reader.next()).toEqual(rest);
+  });
+
+  test('are none where Enter is pressed by itself, twice or after a moment', async () => {
+    const { input, reader } = terminal();
+    input.write('\n\n');
+    await settled();
+    input.write('one\n');
+    await settled();
+    input.write('\n');
+    await settled();
+    for (const text of ['', '', 'one', '']) expect(await reader.next()).toEqual(line(text));
+  });
+});
+
+test('a pipe means every empty line that it brings', async () => {
+  const input = new PassThrough();
+  const reader = new LineReader(input);
+  input.end('one\n\n\ntwo\n');
+  for (const text of ['one', '', '', 'two']) expect(await reader.next()).toEqual(line(text));
 });

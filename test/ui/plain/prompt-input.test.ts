@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
+import { EMPTY_LINES_LEFT_OUT } from '../../../source/core/text/clean-insert.ts';
 import { PromptAsker } from '../../../source/ui/plain/askers/prompt-asker.ts';
 import { PromptInput } from '../../../source/ui/plain/askers/prompt-input.ts';
 
@@ -136,4 +137,55 @@ test('the terminal shows nothing by itself between two prompts, and Ctrl+C still
   expect(modes).toEqual([true, false, true]);
   input.close();
   expect(modes).toEqual([true, false, true, false]);
+});
+
+test.each(['token\r\r\r', 'token\r\n\r\n', 'token\n\n'])(
+  'empty lines behind a pasted answer answer nothing, and that is told: %j',
+  async (paste) => {
+    const source = new PassThrough();
+    const output = new PassThrough();
+    const asker = new PromptAsker(source, output);
+    source.write(paste);
+    expect(await asker.askSecret('Token?')).toEqual({ type: 'value', value: 'token' });
+    const next = asker.ask('File?', { initial: '.env' });
+    await turns();
+    expect(asker.hasTypedAhead()).toBe(false);
+    source.write('other\r');
+    expect(await next).toEqual({ type: 'value', value: 'other' });
+    expect(String(output.read()).split(EMPTY_LINES_LEFT_OUT)).toHaveLength(2);
+    asker.close();
+  },
+);
+
+test('empty lines of a pasted text are lines of it', async () => {
+  const source = new PassThrough();
+  const asker = new PromptAsker(source, new PassThrough().resume());
+  source.write('{\r\r\rshop\r');
+  expect(await asker.ask('request>')).toEqual({ type: 'value', value: '{' });
+  for (const value of ['', '', 'shop'])
+    expect(await asker.ask('…', { isText: true })).toEqual({ type: 'value', value });
+  asker.close();
+});
+
+test('Enters by themselves, and those behind an arrow, are each an answer', async () => {
+  const terminal = new PassThrough();
+  const input = new PromptInput(terminal);
+  terminal.write('\r\r\u001b[B\r\r');
+  await turns();
+  for (const keys of ['\r', '\r', '\u001b[B\r', '\r']) {
+    expect(input.takeRest(false)).toBe(false);
+    expect(await answered(input)).toBe(keys);
+  }
+  input.close();
+});
+
+test('a question that a line did not end has the empty lines behind it too', async () => {
+  const terminal = new PassThrough();
+  const input = new PromptInput(terminal);
+  const given: string[] = [];
+  terminal.write('bad\r\r');
+  input.open(true).on('data', (keys: unknown) => given.push(String(keys)));
+  await turns();
+  expect(given).toEqual(['bad\r', '\r']);
+  input.close();
 });

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import { EMPTY_LINES_LEFT_OUT } from '../../../core/text/clean-insert.ts';
 import { NOT_ALONE, questionShown, yesHeard } from '../../../core/view/lone-yes.ts';
 import { LineReader, type LineResult } from './line-reader.ts';
 import { sayLines } from './say-lines.ts';
@@ -77,7 +78,7 @@ export class LineAsker implements Asker {
     const words = initial === '' ? question : `${question} Enter takes ${initial}.`;
     const whole = goesOn ? [] : [words];
     const answer = await this.#put({ whole, short: words, signal, isText }, () =>
-      this.#reader.next(signal, only),
+      this.#reader.next(signal, only, isText),
     );
     const isEmpty = answer.type === 'value' && answer.value.trim() === '';
     return isEmpty ? { type: 'value', value: initial } : answer;
@@ -142,6 +143,11 @@ export class LineAsker implements Asker {
       if (this.#standing !== key) this.say(said);
       this.#standing = null;
       const result = await next();
+      if (result.type === 'rest') {
+        this.say(EMPTY_LINES_LEFT_OUT);
+        said = [short];
+        continue;
+      }
       const answer = isText ? asText(result) : read(result);
       if (answer.type === 'aborted') this.#standing = key;
       const isLine = answer.type === 'value' && !isText;
@@ -171,11 +177,14 @@ function choiceLine({ title, text, word }: Choice<unknown>, index: number): stri
   return `  ${index + 1}. ${title}${typed}${text === null ? '' : `. ${text}`}`;
 }
 
-function read(result: LineResult): Answer<string> {
+/** What ends a question, one way or the other. */
+type Ending = Exclude<LineResult, { readonly type: 'rest' }>;
+
+function read(result: Ending): Answer<string> {
   return result.type === 'line' ? readCommand(result.text) : result;
 }
 
-function asText(result: LineResult): Answer<string> {
+function asText(result: Ending): Answer<string> {
   return result.type === 'line' ? { type: 'value', value: result.text } : result;
 }
 

@@ -6,12 +6,27 @@ export type LineResult =
   | { readonly type: 'line'; readonly text: string }
   /** The input has ended. */
   | { readonly type: 'end' }
+  /** Empty lines came at once behind a line: they are the end of a paste and answer nothing. */
+  | { readonly type: 'rest' }
   /** Ctrl+C while a secret was typed. */
   | { readonly type: 'interrupt' }
   | { readonly type: 'aborted' };
 
 /** Longer lines are cut: nothing that is asked for is as long. */
 const LONGEST_LINE = 64 * 1024;
+
+/** What came, in its order. */
+interface Arrived {
+  readonly result: LineResult;
+  /** An empty line of a paste: the first of them is told, the others go with it. */
+  readonly rest: 'first' | 'more' | null;
+}
+
+interface Waiting {
+  readonly takesRest: 'as text' | 'told' | null;
+  settle(result: LineResult): void;
+  isMeant(result: LineResult): boolean;
+}
 
 interface TerminalInput extends Readable {
   readonly isTTY?: boolean;
@@ -24,10 +39,12 @@ interface TerminalInput extends Readable {
  */
 export class LineReader {
   readonly #input: TerminalInput;
-  readonly #lines: LineResult[] = [];
+  readonly #lines: Arrived[] = [];
   #pending = '';
-  #waiting: { settle(result: LineResult): void; isMeant(result: LineResult): boolean } | null =
-    null;
+  #waiting: Waiting | null = null;
+  /** What the last line was, while whatever comes is still of the same paste; null: nothing is. */
+  #behind: 'text' | 'rest' | null = null;
+  #turns = 0;
   #hasEnded = false;
   #endsWithCarriageReturn = false;
   #isSecret = false;
@@ -46,15 +63,22 @@ export class LineReader {
   /**
    * The next line, without its line end; with `only` the next one that it holds for: of those that
    * came before they were asked for the first alone, since what is behind it belongs to what comes then.
+   * `isText`: also the empty lines of a paste count.
    */
-  next(signal?: AbortSignal, only?: (line: string) => boolean): Promise<LineResult> {
+  next(
+    signal?: AbortSignal,
+    only?: (line: string) => boolean,
+    isText = false,
+  ): Promise<LineResult> {
     if (signal?.aborted === true) return Promise.resolve({ type: 'aborted' });
+    const takesRest = isText ? 'as text' : only === undefined ? 'told' : null;
     const isMeant = (result: LineResult): boolean =>
       only === undefined || result.type !== 'line' || only(result.text);
+    if (takesRest === 'told' && this.#dropRest()) return Promise.resolve({ type: 'rest' });
     const [ready] = this.#lines;
-    if (ready !== undefined && isMeant(ready)) {
+    if (ready !== undefined && isMeant(ready.result)) {
       this.#lines.shift();
-      return Promise.resolve(ready);
+      return Promise.resolve(ready.result);
     }
     if (this.#hasEnded && this.#lines.length === 0) return Promise.resolve({ type: 'end' });
     return new Promise((resolve) => {
@@ -65,7 +89,7 @@ export class LineReader {
       };
       const abort = (): void => settle({ type: 'aborted' });
       signal?.addEventListener('abort', abort, { once: true });
-      this.#waiting = { settle, isMeant };
+      this.#waiting = { takesRest, settle, isMeant };
     });
   }
 
@@ -144,6 +168,7 @@ export class LineReader {
   }
 
   #take(chunk: string): void {
+    if (this.isTyped) this.#lookForEnd();
     for (const sign of chunk) {
       const isSecondOfPair = sign === '\n' && this.#endsWithCarriageReturn;
       this.#endsWithCarriageReturn = sign === '\r';
@@ -171,12 +196,42 @@ export class LineReader {
   #complete(): void {
     const text = this.#pending;
     this.#pending = '';
-    this.#deliver({ type: 'line', text });
+    const before = this.#behind;
+    const isRest = text === '' && before !== null;
+    this.#behind = isRest ? 'rest' : text === '' ? null : 'text';
+    const rest = isRest ? (before === 'text' ? 'first' : 'more') : null;
+    this.#deliver({ type: 'line', text }, this.isTyped ? rest : null);
   }
 
-  #deliver(result: LineResult): void {
-    if (this.#waiting?.isMeant(result) === true) this.#waiting.settle(result);
-    else this.#lines.push(result);
+  #deliver(result: LineResult, rest: Arrived['rest'] = null): void {
+    const waiting = this.#waiting;
+    if (rest !== null && waiting?.takesRest === 'told') {
+      if (rest === 'first') waiting.settle({ type: 'rest' });
+      return;
+    }
+    if (waiting?.isMeant(result) === true) waiting.settle(result);
+    else this.#lines.push({ result, rest });
+  }
+
+  /** Whether there were some to tell of. */
+  #dropRest(): boolean {
+    let isTold = false;
+    for (let [line] = this.#lines; line !== undefined && line.rest !== null; [line] = this.#lines) {
+      isTold ||= line.rest === 'first';
+      this.#lines.shift();
+    }
+    return isTold;
+  }
+
+  /** A terminal hands over a paste line by line, one a turn of the loop: the first turn without any ends it. */
+  #lookForEnd(): void {
+    this.#turns += 1;
+    const turn = this.#turns;
+    setImmediate(() =>
+      setImmediate(() => {
+        if (turn === this.#turns) this.#behind = null;
+      }),
+    );
   }
 
   #finish(): void {

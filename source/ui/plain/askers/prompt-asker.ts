@@ -1,6 +1,7 @@
 import { select } from '@inquirer/prompts';
 import { type Readable, Writable } from 'node:stream';
 import wrapAnsi from 'wrap-ansi';
+import { EMPTY_LINES_LEFT_OUT } from '../../../core/text/clean-insert.ts';
 import { PromptInput } from './prompt-input.ts';
 import { secretPrompt, textPrompt, yesPrompt } from './prompts.ts';
 import { sayLines, sayWrapped, wrapped } from './say-lines.ts';
@@ -185,7 +186,7 @@ export class PromptAsker implements Asker {
     const later: string[] = [];
     try {
       for (;;) {
-        const answer = await this.#guarded(prompt, signal, true);
+        const answer = await this.#guarded(prompt, signal, isText ? 'text' : 'line');
         if (answer.type === 'aborted') this.#input.takeBack();
         if (answer.type !== 'value' || isText) return answer;
         const meant = heeded(this.#asides, answer.value, this);
@@ -206,10 +207,11 @@ export class PromptAsker implements Asker {
   async #guarded<Value>(
     prompt: Prompt<Value>,
     signal?: AbortSignal,
-    isLine = false,
+    takes: 'keys' | 'line' | 'text' = 'keys',
   ): Promise<Answer<Value>> {
     const withdrawal = new AbortController();
-    const keys = this.#input.open(isLine);
+    if (this.#input.takeRest(takes === 'text')) this.say(EMPTY_LINES_LEFT_OUT);
+    const keys = this.#input.open(takes !== 'keys');
     const answered = prompt({
       input: keys,
       output: new PromptOutput(this.#output),

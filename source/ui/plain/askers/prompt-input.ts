@@ -7,7 +7,12 @@ interface Terminal extends Readable {
 /** What ends an answer: Enter in either form, Ctrl+C, Ctrl+D. */
 const ENDS_ANSWER = /[\r\n\u0003\u0004]/;
 
-const WHOLE_LINE = /([^\r\n]*)(?:\r\n|\r|\n)/g;
+/** Stands for an empty line at once behind another line of a paste. No terminal sends it: it is no character. */
+const REST = '\uffff';
+
+const WHOLE_LINE = /([^\r\n\uffff]*)(?:\r\n|[\r\n\uffff])/g;
+
+const RESTS = /^\uffff+/;
 
 const CTRL_C = '\u0003';
 const CTRL_D = '\u0004';
@@ -28,7 +33,7 @@ export class PromptInput {
   readonly #onData = (chunk: unknown): void => {
     // A line feed that comes by itself is no second half of the last answer's end.
     if (this.#held === '') this.#endsWithCarriageReturn = false;
-    this.#held += String(chunk);
+    this.#held += withRests(String(chunk));
     // No prompt is there to take it, and the terminal makes no signal of it.
     if (this.#isRaw && this.#current === null && this.#held.includes(CTRL_C)) {
       this.#held = '';
@@ -90,6 +95,19 @@ export class PromptInput {
   takeBack(): void {
     this.#held = `${this.#last?.typed ?? ''}${this.#held}`;
     this.#last = null;
+  }
+
+  /**
+   * Before a question: takes away the empty lines that a paste had behind the last answer, since they
+   * answer nothing; in a text they are lines of it.
+   * @returns whether there were any
+   */
+  takeRest(isText: boolean): boolean {
+    this.#dropSecondHalf();
+    const left = this.#held.replace(RESTS, isText ? enters : nothing);
+    const isTold = !isText && left !== this.#held;
+    this.#held = left;
+    return isTold;
   }
 
   /** These lines are for the next prompts, before all that came behind them. */
@@ -175,13 +193,19 @@ export class PromptInput {
     });
   }
 
+  /** The line feed of the pair that ended the last answer. */
+  #dropSecondHalf(): void {
+    if (!this.#endsWithCarriageReturn || this.#held === '') return;
+    if (this.#held.startsWith('\n')) this.#held = this.#held.slice(1);
+    this.#endsWithCarriageReturn = false;
+  }
+
   #feed(): void {
     const keys = this.#current;
-    if (this.#endsWithCarriageReturn && this.#held !== '') {
-      if (this.#held.startsWith('\n')) this.#held = this.#held.slice(1);
-      this.#endsWithCarriageReturn = false;
-    }
+    this.#dropSecondHalf();
     if (keys === null || keys.isBusy || this.#held === '') return;
+    // They are for the question that the line before them did not end, and for no other.
+    this.#held = this.#held.replace(RESTS, enters);
     const end = this.#held.search(ENDS_ANSWER);
     const part = end === -1 ? this.#held : this.#held.slice(0, end + 1);
     this.#held = this.#held.slice(part.length);
@@ -194,6 +218,25 @@ export class PromptInput {
     // A prompt that was not ended by it takes the rest after all.
     if (end !== -1) this.#feedSoon(keys);
   }
+}
+
+/** What came in one piece, with the empty lines marked that stand at once behind another one. */
+function withRests(piece: string): string {
+  let isBehind = false;
+  return piece.replaceAll(REST, '').replace(WHOLE_LINE, (whole: string, line: string) => {
+    const isRest = line === '' && isBehind;
+    // Behind a key such as an arrow an Enter is one as well.
+    isBehind = isRest || (line !== '' && !line.includes('\u001b'));
+    return isRest ? REST : whole;
+  });
+}
+
+function enters(rests: string): string {
+  return '\r'.repeat(rests.length);
+}
+
+function nothing(): string {
+  return '';
 }
 
 /** The stream of one prompt. It is no terminal, or the prompt would drop what is there already. */
