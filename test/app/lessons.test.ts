@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest';
-import { createLessonStore, watchCallbacks } from '../../source/app/lessons.ts';
-import type { GuidePorts } from '../../source/app/ports.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { createLessonPanel, createLessonStore, watchCallbacks } from '../../source/app/lessons.ts';
+import type { CopyText, GuidePorts } from '../../source/app/ports.ts';
 import type { Happening } from '../../source/core/lessons/happening.ts';
 import type { Lesson } from '../../source/core/lessons/lesson.ts';
 import type { CallbackVerdict, SeenCallback } from '../../source/core/sign-in/callback-check.ts';
 import { toDisplayText } from '../../source/core/text/display-text.ts';
 import { Secret } from '../../source/core/text/secret.ts';
+import { CODE, lessonTalk } from '../support/lessons/running-lesson.ts';
+import { settled } from '../support/terminal/waiting.ts';
 import { redirectUriOf } from '../support/guide/guide-config.ts';
 import { TurnedClock } from '../support/guide/fake-guide-world.ts';
 
@@ -51,7 +53,7 @@ function listening() {
     return Promise.resolve({ finish: () => Promise.resolve(), close: () => Promise.resolve() });
   };
   const ports = watchCallbacks(
-    { listen, onPasted: (_text, { type }) => heard.push(`pasted ${type}`) },
+    { isOther: true, listen, onPasted: (_text, { type }) => heard.push(`pasted ${type}`) },
     { tell: (happening) => told.push(happening) },
   );
   return { told, heard, ports, see: (verdict: CallbackVerdict) => seen?.(callback(verdict)) };
@@ -75,6 +77,7 @@ test('a callback is told with its verdict, and to whoever looked on before', asy
   see(DENIED);
   expect(told).toEqual([{ type: 'callback-refused', reason: 'hmac' }, { type: 'callback-denied' }]);
   expect(heard).toEqual(['seen refused', 'seen denied']);
+  expect(ports.isOther).toBe(true);
 });
 
 test('a pasted address counts as one that came', () => {
@@ -94,4 +97,45 @@ test('what is told moves the lesson on, at the time it happened', () => {
   clock.turn(60_000);
   lesson.tell({ type: 'callback-refused', reason: 'hmac' });
   expect(lesson.getState()).toMatchObject({ done: 1, endedAtMs: startedAtMs + 120_000 });
+});
+
+describe('what is said of copying the code', () => {
+  async function copied(copy?: CopyText) {
+    const panel = createLessonPanel(
+      lessonTalk({ done: 4, ...(copy === undefined ? {} : { copy }) }),
+    );
+    expect(panel.getState()).toBeNull();
+    panel.dispatch({ type: 'copy' });
+    await settled();
+    return panel;
+  }
+
+  test('is that it is on the clipboard, where it stays', async () => {
+    const copy = vi.fn<CopyText>(async () => ({ type: 'copied', by: 'xclip' }));
+    const panel = await copied(copy);
+    expect(panel.getState()).toMatchObject({
+      level: 'ok',
+      message: expect.stringMatching(/^The completion code is on the clipboard/),
+    });
+    const [[secret, options] = []] = copy.mock.calls;
+    expect([secret?.reveal(), options]).toEqual([CODE, { clearAfterMs: null }]);
+    panel.dispatch({ type: 'close' });
+    expect(panel.getState()).toBeNull();
+  });
+
+  test('is why it was not copied', async () => {
+    const failing: CopyText = async () => ({ type: 'not-copied', reason: 'It is locked.' });
+    const words = async (copy?: CopyText) => (await copied(copy)).getState()?.message ?? '';
+    expect(await words(failing)).toContain('It is locked.');
+    expect(await words()).toContain('The completion code was not copied.');
+    expect(await words()).not.toContain('It is locked.');
+  });
+
+  test('stays until the next is known', async () => {
+    const panel = await copied();
+    const before = panel.getState();
+    panel.dispatch({ type: 'copy' });
+    expect(panel.getState()).toBe(before);
+    await settled();
+  });
 });

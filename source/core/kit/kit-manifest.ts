@@ -48,8 +48,8 @@ function isUnfinished(value: unknown): value is UnfinishedKit {
   if (!isKit(value) || !('unfinished' in value)) return false;
   const { unfinished } = value;
   if (typeof unfinished !== 'object' || unfinished === null) return false;
-  const pid: unknown = Reflect.get(unfinished, 'pid');
-  return Number.isSafeInteger(pid) && typeof Reflect.get(unfinished, 'host') === 'string';
+  if (!('pid' in unfinished) || !('host' in unfinished)) return false;
+  return Number.isSafeInteger(unfinished.pid) && typeof unfinished.host === 'string';
 }
 
 function isKit(value: unknown): value is object {

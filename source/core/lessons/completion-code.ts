@@ -139,19 +139,11 @@ function utf8Within(text: string, most: number): Uint8Array {
 }
 
 function toLetters(bytes: Uint8Array): string {
+  const withEnd = new DataView(Uint8Array.of(...bytes, 0).buffer);
   let text = '';
-  let bits = 0;
-  let held = 0;
-  for (const byte of bytes) {
-    held = (held << 8) | byte;
-    bits += 8;
-    while (bits >= 5) {
-      bits -= 5;
-      text += ALPHABET[(held >> bits) & 31];
-    }
-    held &= (1 << bits) - 1;
-  }
-  return bits === 0 ? text : text + ALPHABET[(held << (5 - bits)) & 31];
+  for (let bit = 0; bit < bytes.length * 8; bit += 5)
+    text += ALPHABET[(withEnd.getUint16(bit >> 3) >> (11 - (bit % 8))) & 31];
+  return text;
 }
 
 function fromLetters(text: string): Uint8Array | null {

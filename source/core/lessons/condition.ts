@@ -173,8 +173,7 @@ function isPathLike(pattern: string, path: string): boolean {
   // A pattern has one star at most, which the reader of lesson files sees to.
   const end = rest.join('*');
   const between = path.slice(first.length, path.length - end.length);
-  const isLong = path.length > first.length + end.length;
-  return isLong && path.startsWith(first) && path.endsWith(end) && /^\d+$/.test(between);
+  return path.startsWith(first) && path.endsWith(end) && /^\d+$/.test(between);
 }
 
 function isValueLike(pattern: string, value: string | undefined): boolean {

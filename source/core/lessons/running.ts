@@ -37,8 +37,8 @@ export function updateLesson(running: RunningLesson, event: LessonEvent): Runnin
   }
   if (!isMet(check.when, event.happening)) {
     if (!isAttempt(check.when, event.happening)) return running;
-    const last = running.tries.at(-1) ?? 0;
-    return { ...running, tries: [...running.tries.slice(0, -1), last + 1] };
+    const tries = running.tries.map((count, at) => (at === running.done ? count + 1 : count));
+    return { ...running, tries };
   }
   const done = running.done + 1;
   const isEnd = done === running.lesson.checks.length;

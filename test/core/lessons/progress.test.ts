@@ -5,6 +5,8 @@ test('keeps the last time and the best tries of a lesson', () => {
   const first = addToProgress({}, 'scopes', { doneAtMs: 1, tries: [2, 1] });
   const worse = addToProgress(first, 'scopes', { doneAtMs: 2, tries: [4, 0] });
   const better = addToProgress(worse, 'scopes', { doneAtMs: 3, tries: [0, 1] });
+  const equal = addToProgress(first, 'scopes', { doneAtMs: 2, tries: [0, 3] });
+  expect(equal).toEqual({ scopes: { doneAtMs: 2, tries: [2, 1] } });
   expect(worse).toEqual({ scopes: { doneAtMs: 2, tries: [2, 1] } });
   expect(better).toEqual({ scopes: { doneAtMs: 3, tries: [0, 1] } });
 });

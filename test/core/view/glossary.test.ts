@@ -9,7 +9,19 @@ import {
   readGlossaryWish,
 } from '../../../source/core/view/glossary.ts';
 import { STEPS, type StepName } from '../../../source/core/guide/step.ts';
-import { fact, notice, text } from '../../../source/core/view/blocks.ts';
+import {
+  answers,
+  fact,
+  facts,
+  field,
+  item,
+  list,
+  notice,
+  text,
+  textOf,
+} from '../../../source/core/view/blocks.ts';
+import { createTextBuffer } from '../../../source/core/text/text-buffer.ts';
+import type { Block } from '../../../source/core/view/view.ts';
 import { everyGuideView } from '../../support/guide/guide-screens.ts';
 
 const FIRST = GLOSSARY.flatMap(({ first, ...term }) =>
@@ -27,6 +39,7 @@ describe('the glossary', () => {
       ...['app', 'code', 'exchange', 'hmac', 'install', 'offline'],
       ...['redirect URI', 'release', 'scope', 'state', 'store', 'token'],
     ]);
+    for (const { sentences: both } of GLOSSARY) expect(both).toHaveLength(2);
     const sentences = GLOSSARY.flatMap(({ sentences: both }) => both);
     for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z][^.]+\.$/);
   });
@@ -53,6 +66,35 @@ describe('the glossary', () => {
     };
     expect([...firstUses(view, 'start')]).toEqual([['The tokens are two.', [patternOf('token')]]]);
     expect(firstUses(view, 'approve').size).toBe(0);
+  });
+
+  const WORDS = 'A token.';
+  const option = { title: 'One', detail: null, event: null, word: 'one' };
+  const part = { name: 'name', value: 'value', purpose: 'purpose' };
+
+  test.each<[string, Block<unknown>]>([
+    ['a title', textOf('needed', ['Nothing.'], WORDS)],
+    ['a paragraph', text('Nothing.', WORDS)],
+    ['a notice', notice('note', WORDS)],
+    ['an answer', answers([option, { ...option, title: WORDS }])],
+    ['what an answer means', answers([{ ...option, detail: WORDS }])],
+    ['a value', facts([fact('Label', WORDS)])],
+    ['the name of a part', { kind: 'parts', cursor: 0, parts: [{ ...part, name: WORDS }] }],
+    ['what a part is for', { kind: 'parts', cursor: 0, parts: [{ ...part, purpose: WORDS }] }],
+    ['an item', list([item('One'), item(WORDS)])],
+    [
+      'an empty field',
+      field('a', 'a', { buffer: createTextBuffer(''), hasFocus: false }, { placeholder: WORDS }),
+    ],
+  ])('marks a word in %s', (_, block) => {
+    const view = { question: 'Which?', blocks: [text('No word of it.'), block] };
+    expect([...firstUses(view, 'start')]).toEqual([[WORDS, [patternOf('token')]]]);
+  });
+
+  test('marks a word in the question', () => {
+    expect([...firstUses({ question: WORDS, blocks: [text(WORDS)] }, 'start').keys()]).toEqual([
+      WORDS,
+    ]);
   });
 
   test('lists the words of the step first, and every word once', () => {

@@ -7,7 +7,7 @@ export const MarkedWordsContext = createContext<ReadonlyMap<string, readonly Reg
 /** The patterns to underline in these texts; empty where none is marked. */
 export function useMarks(...texts: readonly string[]): readonly RegExp[] {
   const marks = useContext(MarkedWordsContext);
-  return marks.size === 0 ? [] : texts.flatMap((text) => marks.get(text.trim()) ?? []);
+  return texts.flatMap((text) => marks.get(text.trim()) ?? []);
 }
 
 /** A text in one row that may hold a word of the glossary. */

@@ -46,7 +46,7 @@ export function GoalLine({
   const key = keys.find((one) => !isTyping || !isTextKey(one));
   const ref = useClick(key);
   const { margin } = chromeOf(size);
-  const width = Math.max(1, size.columns - 2 * margin);
+  const width = size.columns - 2 * margin;
   const { left, right } = fitting(running, { key, isMet, width, glyphs });
   const rightWidth = widthOf(right);
   return (

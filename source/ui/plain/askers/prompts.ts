@@ -52,7 +52,7 @@ export const yesPrompt = createPrompt<boolean, { readonly message: string }>(
     const [typed, setTyped] = useState('');
     const [problem, setProblem] = useState('');
     const prefix = usePrefix({ status: status === 'done' ? 'done' : 'idle', theme });
-    const heard = useRef(questionShown(0));
+    const heard = useRef(questionShown(performance.now()));
     const hold = useRef<(() => void) | null>(null);
 
     function refuse(words: string): void {
@@ -61,7 +61,6 @@ export const yesPrompt = createPrompt<boolean, { readonly message: string }>(
     }
 
     useEffect(() => {
-      heard.current = questionShown(performance.now());
       const quiet = setTimeout(() => setStatus('idle'), QUIET_MS);
       return () => {
         clearTimeout(quiet);

@@ -69,6 +69,22 @@ describe('the line of the goal', () => {
     expect(line({ goal, columns: 24 })).toMatch(/^1 of 4 {2}x+…$/);
   });
 
+  test('keeps the key of a goal that is cut as long as so much of the goal is left', () => {
+    const goal = 'x'.repeat(100);
+    expect(line({ goal, columns: 32 })).toMatch(/^1 of 4 {2}x{15}… {2}h hint$/);
+    expect(line({ goal, columns: 31 })).toMatch(/^1 of 4 {2}x+…$/);
+  });
+
+  test('has the looks of a count, of a key and of what is done', () => {
+    const bold = (text: string) => `\u001b[1m${text}\u001b[22m`;
+    expect(line({ color: true })).toContain(bold('1 of 4'));
+    expect(line({ color: true })).toContain(bold('\u001b[36mh\u001b[39m'));
+    const green = '\u001b[32m';
+    expect(line({ color: true })).not.toContain(green);
+    expect(line({ color: true, done: 1, isMet: true })).toContain(`${green}✓ Done.`);
+    expect(line({ color: true, done: 4 })).toContain(`${green}✓ Done: all 4.`);
+  });
+
   test('leaves out words before the key, and that before it cuts a goal', () => {
     const wide = { goal: 'x'.repeat(42), columns: 60 };
     expect(line(wide)).toMatch(/x {2}h hint$/);
