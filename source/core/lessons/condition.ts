@@ -139,8 +139,10 @@ export function isAttempt(condition: Condition, happening: Happening): boolean {
     case 'approved':
     case 'declined':
       return ['authorize-refused', 'approved', 'declined'].includes(happening.type);
-    case 'revoked':
     case 'app':
+      // It comes with a release, which is told as well: one act is one try.
+      return happening.type === 'app' && happening.change !== 'redirect-urls-changed';
+    case 'revoked':
     case 'fault':
       return happening.type === condition.type;
   }

@@ -125,6 +125,8 @@ const NOT_MET: ReadonlyArray<[Condition, Happening, isTry: boolean]> = [
   [{ type: 'declined' }, { type: 'approved' }, true],
   [{ type: 'revoked' }, { type: 'approved' }, false],
   [{ type: 'app', change: 'released' }, { type: 'app', change: 'created' }, true],
+  [{ type: 'app', change: 'released' }, { type: 'app', change: 'redirect-urls-changed' }, false],
+  [{ type: 'app', change: 'redirect-urls-changed' }, { type: 'app', change: 'released' }, true],
   [{ type: 'fault', name: 'wrong-hmac' }, { type: 'fault', name: 'no-callback' }, true],
 ];
 

@@ -14,9 +14,14 @@ export class LessonDashboard {
   /** On the list of each version that names no other. */
   readonly #callback: string;
 
-  private constructor(origin: string, callback: string) {
+  constructor(origin: string, callback: string) {
     this.#origin = origin;
     this.#callback = callback;
+  }
+
+  /** Of the store whose address is in a text; null: none is. */
+  static originIn(text: string): string | null {
+    return ADDRESS.exec(text)?.[1] ?? null;
   }
 
   /** @param said with an address of the store in it */

@@ -1,0 +1,4 @@
+import { REQUEST_WALKS } from '../support/lessons/screen-walks/requests.ts';
+import { testWalks } from '../support/lessons/screen-walk.ts';
+
+testWalks(REQUEST_WALKS);
