@@ -10,6 +10,7 @@ import { SHOPIFY_SCOPES } from '../../core/service/scope-vocabulary.ts';
 import { didYouMean } from '../../core/text/edit-distance.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import { FAULTS } from '../../practice-store/faults/fault-switches.ts';
+import { errorCode } from '../../services/files/file-access.ts';
 import { fieldsAt, helpAt, helpPath, shownPath } from '../../practice-store/scenario/field-help.ts';
 import type { Scenario } from '../../practice-store/scenario/scenario.ts';
 import {
@@ -56,8 +57,7 @@ export async function readLesson(path: string): Promise<ReadyLesson> {
     bytes = await readFile(path);
   } catch (error) {
     if (error instanceof UserError) throw error;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown cause';
-    throw problem(source, null, `it cannot be read (${code}).`, 'Check the path.');
+    throw problem(source, null, `it cannot be read (${errorCode(error)}).`, 'Check the path.');
   }
   const text = new TextDecoder().decode(bytes);
   if (!isUtf8(bytes)) {
@@ -275,7 +275,7 @@ function yamlWords(code: string, message: string): { what: string; remedy: strin
       if (message.startsWith('Maximum call stack'))
         return { what: 'it is nested too deep.', remedy: 'Write it with fewer brackets.' };
       const [why = ''] = message.split(/ at line \d|\n/);
-      return { what: `this is not YAML (${toDisplayText(why.trim())}).`, remedy: IN_QUOTES };
+      return { what: `this is not YAML (${toDisplayText(why)}).`, remedy: IN_QUOTES };
     }
   }
 }

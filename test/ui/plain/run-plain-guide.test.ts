@@ -4,7 +4,7 @@ import { createWireStore } from '../../../source/app/wire.ts';
 import type { GuideConfig } from '../../../source/core/guide/config.ts';
 import { runPlainGuide } from '../../../source/ui/plain/run-plain-guide.ts';
 import { FakeGuideWorld } from '../../support/guide/fake-guide-world.ts';
-import { guideConfig } from '../../support/guide/guide-config.ts';
+import { guideConfig, savedToken } from '../../support/guide/guide-config.ts';
 import { ENTERS_TO_APPROVE, PlainTalk } from '../../support/guide/plain-guide.ts';
 
 type Options = Parameters<typeof runPlainGuide>[0];
@@ -17,11 +17,12 @@ const FILES: NonNullable<Options['wire']>['files'] = {
 /** The guide in lines: all that is typed stands already, and then the input ends. */
 async function run(
   typed: readonly string[],
-  changes: Partial<Options> = {},
+  { isTerminal = false, ...changes }: Partial<Options> & { readonly isTerminal?: boolean } = {},
   config: Partial<GuideConfig> = {},
 ) {
   const world = new FakeGuideWorld();
   const talk = new PlainTalk();
+  if (isTerminal) Object.assign(talk.input, { isTTY: true, setRawMode: () => undefined });
   const store = createGuideStore(guideConfig(config), world.ports);
   talk.type(...typed);
   talk.end();
@@ -81,6 +82,71 @@ describe('the words at every question', () => {
   });
 });
 
+describe('a word that something else stands behind', () => {
+  test('has the whole question after it where it says the step, and else the short one', async () => {
+    const count = async (word: string) => (await run([word])).said.split('2. My own store').length;
+    expect([await count('words'), await count('glossary scope')]).toEqual([3, 2]);
+  });
+
+  test('is none where nothing stands there', async () => {
+    const { said } = await run(['faults', 'wire']);
+    expect(said.split('That is none of the numbers.')).toHaveLength(3);
+  });
+});
+
+/** The prompt for requests was opened in lines, with a token that is there. */
+const EXPLORES: Partial<GuideConfig> = {
+  explores: { ...savedToken(), from: { type: 'variable', name: 'TOKENWRIGHT_ACCESS_TOKEN' } },
+};
+
+describe('behind a token that is there', () => {
+  test('requests alone are spoken of, at the beginning and at the end', async () => {
+    const { said } = await run(['quit'], {}, EXPLORES);
+    expect(said).toMatch(/^Requests go to demo\.myshopify\.com, with API version 2026-10\./);
+    for (const other of [WORDS, PRESENT, 'No token', 'Nothing was written']) {
+      expect(said).not.toContain(other);
+    }
+  });
+
+  test('the exit code is that of the requests, for a program alone', async () => {
+    const codeOf = async (typed: readonly string[], isTerminal = false) =>
+      (await run(typed, { isTerminal }, EXPLORES)).exitCode;
+    // The store has not told the scopes of the token.
+    expect(await codeOf(['quit'])).toBe(1);
+    expect(await codeOf(['GET', 'quit'])).toBe(2);
+    expect(await codeOf(['GET', 'quit'], true)).toBe(0);
+  });
+
+  test('each request says which program it is from', async () => {
+    const { world } = await run(['GET shop.json'], {}, EXPLORES);
+    const sent = world.sent.find(({ url }) => url.endsWith('/api/2026-10/shop.json'));
+    expect(sent?.headers).toContainEqual(['User-Agent', 'tokenwright/0.0.0']);
+  });
+
+  test('the field types are loaded once, and only for a query', async () => {
+    let loads = 0;
+    const loadFieldTypes = async () => {
+      loads += 1;
+      return null;
+    };
+    await run(['GET shop.json'], { loadFieldTypes }, EXPLORES);
+    expect(loads).toBe(0);
+    await run(['{ shop { name } }', '{ shop { id } }'], { loadFieldTypes }, EXPLORES);
+    expect(loads).toBe(1);
+  });
+
+  test('the last answer is told to whoever keeps it through a defect', async () => {
+    const finds: Array<Parameters<NonNullable<Options['holds']>>[0]> = [];
+    const counts: number[] = [];
+    const holds: Options['holds'] = (find) => {
+      counts.push(find().length);
+      finds.push(find);
+    };
+    await run(['GET shop.json'], { holds }, EXPLORES);
+    expect([...counts, ...finds.map((find) => find().length)]).toEqual([0, 1]);
+  });
+});
+
 describe('the end', () => {
   test('without a token says so', async () => {
     const { said, exitCode } = await run(['quit']);
@@ -94,6 +160,10 @@ describe('the end', () => {
   test('with an approval under way is no success', async () => {
     const { exitCode } = await run([...ENTERS_TO_APPROVE, 'quit', 'yes']);
     expect(exitCode).toBe(4);
+  });
+
+  test('closes what was opened on the way', async () => {
+    expect((await run([''])).world.practiceClosed).toBe(true);
   });
 
   test('is told once, and what was typed for nothing is left', async () => {
