@@ -355,8 +355,15 @@ function declareCompletionCommand(program: Command, world: World, choose: Choose
   program
     .command('completion-words', { hidden: true })
     .description('print what is known on this machine, for completion')
-    .addArgument(new Argument('<list>', 'which one').choices(['stores', 'scopes'] as const))
-    .option('--profile <file>', 'scopes of this service')
+    .addArgument(
+      new Argument('<list>', 'which one').choices([
+        'stores',
+        'scopes',
+        'versions',
+        'paths',
+      ] as const),
+    )
+    .option('--profile <file>', 'those of this service')
     .action((list, options) =>
       choose(async () => {
         const { completionWords } = await import('./completion/words.ts');

@@ -11,9 +11,15 @@ _tokenwright_words() {
 ${Object.entries(known).map(knownArm).join('\n')}
   esac
 }
-# What another one has on every machine, and scopes of another service.
+# What another one has on every machine, and what another service has.
 _tokenwright_ask() {
   "$tokenwright" completion-words "$@" 2>/dev/null | while IFS=$'\\t' read -r word _; do echo "$word"; done
+}
+# A list of the service whose profile file is named, else of the built-in one.
+_tokenwright_known() {
+  if [[ -n $profile ]]; then _tokenwright_ask "$1" --profile "$profile"
+  else _tokenwright_words "$1"
+  fi
 }
 # Offers those of the words in $1 that go on from $cur; $2 stands before each of them already.
 _tokenwright_offer() {
@@ -21,6 +27,13 @@ _tokenwright_offer() {
   for word in $1; do
     word=$2$word
     if [[ $word == "$cur"* ]]; then COMPREPLY+=("\${word#"$kept"}"); fi
+  done
+}
+# Of the paths of another service those with the method that is typed.
+_tokenwright_paths() {
+  local word
+  for word in $(_tokenwright_known paths); do
+    if [[ $word == "$method":* ]]; then echo "\${word#*:}"; fi
   done
 }
 # Words with commas between them, each of them once.
@@ -59,10 +72,7 @@ _tokenwright_value() {
   case $1 in
     files) _tokenwright_files ;;
     @files) _tokenwright_at_files ;;
-    scopes)
-      if [[ -n $profile ]]; then _tokenwright_list "$(_tokenwright_ask scopes --profile "$profile")"
-      else _tokenwright_list "$(_tokenwright_words scopes)"
-      fi ;;
+    scopes) _tokenwright_list "$(_tokenwright_known scopes)" ;;
     faults)
       if [[ $cur == *:* ]]; then _tokenwright_offer 'next 60' "\${cur%%:*}:"
       else
@@ -71,13 +81,16 @@ _tokenwright_value() {
       fi ;;
     paths)
       compopt -o nospace 2>/dev/null
-      _tokenwright_offer "$(_tokenwright_words "paths $method")" ;;
+      if [[ -n $profile ]]; then _tokenwright_offer "$(_tokenwright_paths)"
+      else _tokenwright_offer "$(_tokenwright_words "paths $method")"
+      fi ;;
     stores) _tokenwright_offer "$(_tokenwright_ask stores)" ;;
     operations)
       if [[ -f $document ]]; then _tokenwright_offer "$(${NAMES_OF_OPERATIONS} "$document")"; fi ;;
     variables) _tokenwright_take -A export ;;
     program) _tokenwright_take -c ;;
-    versions|redirect-uris) _tokenwright_offer "$(_tokenwright_words "$1")" ;;
+    versions) _tokenwright_offer "$(_tokenwright_known versions)" ;;
+    redirect-uris) _tokenwright_offer "$(_tokenwright_words redirect-uris)" ;;
     =*) _tokenwright_offer "\${1#=}" ;;
   esac
 }

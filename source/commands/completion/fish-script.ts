@@ -49,27 +49,29 @@ export function fishScript({ root, commands, known }: CommandTree): string {
     ...Object.entries(known).map(knownCase),
     '    end',
     'end',
-    '# What another one has on every machine, and scopes of another service.',
+    '# What another one has on every machine, and what another service has.',
     'function __tokenwright_ask',
     '    set -l words (commandline -opc)',
     '    command $words[1] completion-words $argv 2>/dev/null',
     'end',
-    '# Words with commas between them, each of them once.',
-    'function __tokenwright_scopes',
-    "    set -l typed (commandline -ct | string replace -r '^--[^=]*=' '')",
-    "    set -l before (string match -r '^.*,' -- $typed)",
+    '# A list of the service whose profile file is named, else of the built-in one.',
+    'function __tokenwright_known',
     '    set -l profile $TOKENWRIGHT_PROFILE',
     '    set -l words (commandline -opc)',
     '    if set -l at (contains -i -- --profile $words); and set -q words[(math $at + 1)]',
     '        set profile $words[(math $at + 1)]',
     '    end',
-    '    set -l offered',
     '    if test -n "$profile"',
-    '        set offered (__tokenwright_ask scopes --profile $profile)',
+    '        __tokenwright_ask $argv[1] --profile $profile',
     '    else',
-    '        set offered (__tokenwright_words scopes)',
+    '        __tokenwright_words $argv[1]',
     '    end',
-    '    for one in $offered',
+    'end',
+    '# Words with commas between them, each of them once.',
+    'function __tokenwright_scopes',
+    "    set -l typed (commandline -ct | string replace -r '^--[^=]*=' '')",
+    "    set -l before (string match -r '^.*,' -- $typed)",
+    '    for one in (__tokenwright_known scopes)',
     '        set -l word (string split -m1 \\t -- $one)[1]',
     '        if not string match -q -- "*,$word,*" ",$before"',
     '            echo "$before$one"',
@@ -89,7 +91,7 @@ export function fishScript({ root, commands, known }: CommandTree): string {
     'function __tokenwright_paths',
     '    set -l words (commandline -opc)',
     "    set -l method (string match -r '^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$' -- $words)[1]",
-    '    __tokenwright_words paths | string replace -f -- "$method:" \'\'',
+    '    __tokenwright_known paths | string replace -f -- "$method:" \'\'',
     'end',
     'function __tokenwright_at_files',
     "    set -l typed (commandline -ct | string replace -r '^--[^=]*=' '')",
@@ -163,7 +165,8 @@ function valueWords(value: ValueKind, command?: CommandNode): string[] {
     case 'known': {
       const { list } = value;
       const own = list === 'scopes' || list === 'faults' || list === 'paths';
-      return [own ? `-a '(__tokenwright_${list})'` : `-a '(__tokenwright_words ${list})'`];
+      const made = own ? list : `${list === 'versions' ? 'known' : 'words'} ${list}`;
+      return [`-a '(__tokenwright_${made})'`];
     }
     case 'stores':
       return ["-a '(__tokenwright_ask stores)'"];

@@ -11,30 +11,22 @@ export type KnownWords = Readonly<Record<KnownList, readonly Word[]>>;
 
 /** What can be offered without asking a store: loaded when a script is made. */
 export async function knownWords(): Promise<KnownWords> {
-  const [
-    { SHOPIFY_PROFILE },
-    scopes,
-    { FAULTS },
-    { presetsOf },
-    { DEFAULT_REDIRECT_URI },
-    lessons,
-  ] = await Promise.all([
-    import('../../core/service/profile.ts'),
-    scopeWords(null),
-    import('../../practice-store/faults/fault-switches.ts'),
-    import('../../core/requests/ready/presets.ts'),
-    import('../../core/sign-in/redirect-uri.ts'),
-    builtInLessons(),
-  ]);
+  const [scopes, versions, paths, { FAULTS }, { DEFAULT_REDIRECT_URI }, lessons] =
+    await Promise.all([
+      serviceWords('scopes', null),
+      serviceWords('versions', null),
+      serviceWords('paths', null),
+      import('../../practice-store/faults/fault-switches.ts'),
+      import('../../core/sign-in/redirect-uri.ts'),
+      builtInLessons(),
+    ]);
   return {
     scopes,
     faults: FAULTS.map(({ name, title }) => ({ word: name, about: title })),
-    versions: SHOPIFY_PROFILE.apiVersions.map(bare),
+    versions,
     lessons: lessons.map(({ id, title }) => ({ word: id, about: title })),
     'redirect-uris': [bare(DEFAULT_REDIRECT_URI)],
-    paths: [
-      ...new Set(presetsOf('rest', SHOPIFY_PROFILE).flatMap(({ call }) => pathWord(call))),
-    ].map(bare),
+    paths,
   };
 }
 
@@ -54,21 +46,40 @@ function pathWord(call: {
   return fixed === '' ? [] : [`${method}:${fixed}`];
 }
 
+/** Lists that are those of a service, and others at another one. */
+export const SERVICE_LISTS = [
+  'scopes',
+  'versions',
+  'paths',
+] as const satisfies readonly KnownList[];
+
 /**
- * Scopes of the built-in service, or of another one.
+ * What the built-in service has, or another one.
  *
  * @param profile path of its profile file, absolute
  */
-export async function scopeWords(profile: string | null): Promise<readonly Word[]> {
-  const [{ listedScopes }, { SHOPIFY_PROFILE }] = await Promise.all([
-    import('../../core/service/scope-catalogue.ts'),
-    import('../../core/service/profile.ts'),
-  ]);
-  const { scopes } = profile === null ? SHOPIFY_PROFILE : await readProfile(profile);
-  return [...listedScopes(scopes).values()].map(({ handle, summary }) => ({
-    word: handle,
-    about: summary,
-  }));
+export async function serviceWords(
+  list: (typeof SERVICE_LISTS)[number],
+  profile: string | null,
+): Promise<readonly Word[]> {
+  const { SHOPIFY_PROFILE } = await import('../../core/service/profile.ts');
+  const service = profile === null ? SHOPIFY_PROFILE : await readProfile(profile);
+  switch (list) {
+    case 'scopes': {
+      const { listedScopes } = await import('../../core/service/scope-catalogue.ts');
+      return [...listedScopes(service.scopes).values()].map(({ handle, summary }) => ({
+        word: handle,
+        about: summary,
+      }));
+    }
+    case 'versions':
+      return service.apiVersions.map(bare);
+    case 'paths': {
+      const { presetsOf } = await import('../../core/requests/ready/presets.ts');
+      const paths = presetsOf('rest', service).flatMap(({ call }) => pathWord(call));
+      return [...new Set(paths)].map(bare);
+    }
+  }
 }
 
 async function readProfile(path: string) {

@@ -3,7 +3,7 @@ import { EXIT } from '../../core/errors.ts';
 import { storesPath } from '../../services/memory/folders.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import type { World } from '../door/world.ts';
-import type { Word } from './known-words.ts';
+import type { SERVICE_LISTS, Word } from './known-words.ts';
 
 /**
  * What the completion scripts ask for: one word a line, its meaning behind a tab. Whatever is wrong
@@ -11,12 +11,12 @@ import type { Word } from './known-words.ts';
  */
 export async function completionWords(
   world: World,
-  what: 'stores' | 'scopes',
+  what: 'stores' | (typeof SERVICE_LISTS)[number],
   { profile }: { readonly profile?: string },
 ): Promise<number> {
-  const words = await (what === 'stores' ? storeWords(world) : scopes(world, profile)).catch(
-    (): readonly Word[] => [],
-  );
+  const words = await (
+    what === 'stores' ? storeWords(world) : ofService(world, what, profile)
+  ).catch((): readonly Word[] => []);
   const lines = words
     .filter(({ word }) => isPlain(word))
     .map(({ word, about }) => `${word}\t${toDisplayText(about)}`);
@@ -36,7 +36,11 @@ async function storeWords({ env }: World): Promise<readonly Word[]> {
   return (await loadStores(path)).map(({ name, shop }) => ({ word: name, about: shop }));
 }
 
-async function scopes({ cwd }: World, profile: string | undefined): Promise<readonly Word[]> {
-  const { scopeWords } = await import('./known-words.ts');
-  return scopeWords(profile === undefined ? null : resolve(cwd, profile));
+async function ofService(
+  { cwd }: World,
+  list: (typeof SERVICE_LISTS)[number],
+  profile: string | undefined,
+): Promise<readonly Word[]> {
+  const { serviceWords } = await import('./known-words.ts');
+  return serviceWords(list, profile === undefined ? null : resolve(cwd, profile));
 }

@@ -11,18 +11,21 @@ import type { Word } from './known-words.ts';
 export function zshScript({ root, commands, known }: CommandTree): string {
   return `#compdef tokenwright
 # tokenwright completion for zsh.
-# What another one has on every machine, and scopes of another service.
+# What another one has on every machine, and what another service has.
 _tokenwright_ask() {
   "\${(Q)tokenwright}" completion-words "$@" 2>/dev/null
 }
+# A list of the service whose profile file is named, into \`reply\`; false where none is.
+_tokenwright_other() {
+  local tab=$'\\t' profile=\${opt_args[--profile]:-$TOKENWRIGHT_PROFILE}
+  if [[ -z $profile ]]; then return 1; fi
+  reply=("\${(@f)$(_tokenwright_ask $1 --profile "\${(Q)profile}")}")
+  reply=("\${(@)reply%%$tab*}")
+}
 # Words with commas between them, each of them once.
 _tokenwright_scopes() {
-  local tab=$'\\t'
-  local -a list
-  local profile=\${opt_args[--profile]:-$TOKENWRIGHT_PROFILE}
-  if [[ -n $profile ]]; then
-    list=("\${(@f)$(_tokenwright_ask scopes --profile "\${(Q)profile}")}")
-    list=("\${(@)list%%$tab*}")
+  local -a list reply
+  if _tokenwright_other scopes; then list=("\${(@)reply}")
   else
     list=(
 ${rows(known.scopes, ({ word, about }) => `${word}[${bracketed(about)}]`)}
@@ -43,7 +46,19 @@ ${rows(known.faults, ({ word, about }) => `${word}:${about}`)}
     _describe -t faults fault faults
   fi
 }
+_tokenwright_versions() {
+  local -a reply
+  if _tokenwright_other versions; then compadd -- "\${(@)reply}"
+  else compadd -- ${known.versions.map(({ word }) => quoted(word)).join(' ')}
+  fi
+}
 _tokenwright_paths() {
+  local -a reply
+  if _tokenwright_other paths; then
+    reply=("\${(@M)reply:#\${line[1]}:*}")
+    compadd -S '' -- "\${(@)reply#*:}"
+    return
+  fi
   case $line[1] in
 ${pathArms(known.paths).join('\n')}
   esac
@@ -153,7 +168,7 @@ function action(value: ValueKind, known: Known): string {
       return `(${value.words.join(' ')})`;
     case 'known': {
       const { list } = value;
-      if (list === 'scopes' || list === 'faults' || list === 'paths') return `_tokenwright_${list}`;
+      if (list !== 'lessons' && list !== 'redirect-uris') return `_tokenwright_${list}`;
       return `(${known[list].map(({ word }) => word.replaceAll(':', '\\:')).join(' ')})`;
     }
     case 'stores':

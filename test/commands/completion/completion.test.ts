@@ -19,6 +19,8 @@ type Shell = (typeof SHELLS)[number];
 const PROFILE = {
   id: 'fruit',
   storeHost: 'fruit.example',
+  apiVersions: ['v7'],
+  access: { rest: { 'GET pears': 'pears.read', 'POST plums': 'pears.read' } },
   scopes: [
     { handle: 'pears.read', about: 'See pears.' },
     { handle: '$(id)', about: 'Nothing to be typed.' },
@@ -154,6 +156,8 @@ const TYPED: ReadonlyArray<readonly [typed: string, completed: string]> = [
     'read_gift_cards,write_gift_card_transactions',
   ],
   ['tokenwright check --profile fruit.json --need pea', '--need pears.read'],
+  ['tokenwright check --profile fruit.json --api-version v', '--api-version v7'],
+  ['tokenwright request --profile fruit.json GET pe', 'fruit.json GET pears'],
   ['tokenwright stores remove wo', 'stores remove work'],
   ['tokenwright practice --fault too-m', 'too-many-calls'],
   ['tokenwright practice --fault too-many-calls:n', 'too-many-calls:next'],
@@ -224,7 +228,7 @@ test.each(SHELLS)('the script of %s has every option of every command', async (s
 });
 
 describe('words that are asked for when Tab is pressed', () => {
-  test('are stores by their names, and scopes of another service', async () => {
+  test('are stores by their names, and what another service has', async () => {
     const { folder, env } = await scriptOf('bash');
     const options = { cwd: folder, env };
     expect(await runProgram(['completion-words', 'stores'], options)).toEqual({
@@ -234,6 +238,10 @@ describe('words that are asked for when Tab is pressed', () => {
     });
     const fruit = ['completion-words', 'scopes', '--profile', 'fruit.json'];
     expect((await runProgram(fruit, options)).stdout).toBe('pears.read\tSee pears.\n');
+    const offered = async (list: string) =>
+      (await runProgram(['completion-words', list, '--profile', 'fruit.json'], options)).stdout;
+    expect(await offered('versions')).toBe('v7\t\n');
+    expect(await offered('paths')).toBe('GET:pears\t\nPOST:plums\t\n');
   });
 
   test('are none where a file is missing or wrong', async () => {

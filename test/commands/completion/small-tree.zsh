@@ -1,17 +1,20 @@
 #compdef tokenwright
 # tokenwright completion for zsh.
-# What another one has on every machine, and scopes of another service.
+# What another one has on every machine, and what another service has.
 _tokenwright_ask() {
   "${(Q)tokenwright}" completion-words "$@" 2>/dev/null
 }
+# A list of the service whose profile file is named, into `reply`; false where none is.
+_tokenwright_other() {
+  local tab=$'\t' profile=${opt_args[--profile]:-$TOKENWRIGHT_PROFILE}
+  if [[ -z $profile ]]; then return 1; fi
+  reply=("${(@f)$(_tokenwright_ask $1 --profile "${(Q)profile}")}")
+  reply=("${(@)reply%%$tab*}")
+}
 # Words with commas between them, each of them once.
 _tokenwright_scopes() {
-  local tab=$'\t'
-  local -a list
-  local profile=${opt_args[--profile]:-$TOKENWRIGHT_PROFILE}
-  if [[ -n $profile ]]; then
-    list=("${(@f)$(_tokenwright_ask scopes --profile "${(Q)profile}")}")
-    list=("${(@)list%%$tab*}")
+  local -a list reply
+  if _tokenwright_other scopes; then list=("${(@)reply}")
   else
     list=(
       'read_fruit[See fruit\: all of it]'
@@ -33,7 +36,19 @@ _tokenwright_faults() {
     _describe -t faults fault faults
   fi
 }
+_tokenwright_versions() {
+  local -a reply
+  if _tokenwright_other versions; then compadd -- "${(@)reply}"
+  else compadd -- '2026-10'
+  fi
+}
 _tokenwright_paths() {
+  local -a reply
+  if _tokenwright_other paths; then
+    reply=("${(@M)reply:#${line[1]}:*}")
+    compadd -S '' -- "${(@)reply#*:}"
+    return
+  fi
   case $line[1] in
     GET) compadd -S '' -- 'fruit.json' ;;
     POST) compadd -S '' -- 'fruit.json' ;;

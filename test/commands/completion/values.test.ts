@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { knownWords, scopeWords } from '../../../source/commands/completion/known-words.ts';
+import {
+  knownWords,
+  SERVICE_LISTS,
+  serviceWords,
+} from '../../../source/commands/completion/known-words.ts';
+import { OTHER_PROFILE_FILE } from '../../support/store/other-service.ts';
 import { argumentValue, optionValue } from '../../../source/commands/help/values.ts';
 
 describe('what can be typed for a value', () => {
@@ -62,8 +67,20 @@ describe('what is known without asking a store', () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  test('without a profile of another service the scopes are those of the built-in one', async () => {
-    expect(await scopeWords(null)).toEqual((await knownWords()).scopes);
-    await expect(scopeWords('/nowhere/profile.json')).rejects.toThrow(/profile/i);
+  test.each(SERVICE_LISTS)(
+    'without a profile %s are those of the built-in service',
+    async (list) => {
+      expect(await serviceWords(list, null)).toEqual((await knownWords())[list]);
+      await expect(serviceWords(list, '/nowhere/profile.json')).rejects.toThrow(/profile/i);
+    },
+  );
+
+  test.each([
+    ['scopes', ['orders.read', 'orders.write', 'customers.read', 'store:admin']],
+    ['versions', ['v2', 'v1']],
+    ['paths', ['GET:/oauth/scopes', 'GET:orders', 'GET:orders/', 'GET:customers', 'GET:reports']],
+  ] as const)('with one %s are those of its service alone', async (list, words) => {
+    const offered = await serviceWords(list, OTHER_PROFILE_FILE);
+    expect(offered.map(({ word }) => word)).toEqual(words);
   });
 });
