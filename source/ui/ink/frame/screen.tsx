@@ -317,7 +317,6 @@ function Body({
       {hasMoreAbove ? <More words={`${glyphs.up} more above (PgUp)`} press="pageup" /> : null}
       <Box
         flexDirection="column"
-        flexShrink={0}
         {...(isWhole ? {} : { height: place.height })}
         overflow="hidden"
         contentOffsetY={offset}
