@@ -1,10 +1,10 @@
-import { createApi } from '../../../source/practice-store/api/api.ts';
 import type {
   Api,
   ApiAnswer,
   ApiApp,
   ApiOptions,
 } from '../../../source/practice-store/api/types.ts';
+import { apiHere } from '../../support/store/api-here.ts';
 
 /** 2026-11-20T10:26:40Z */
 export const NOW_MS = Date.UTC(2026, 10, 20, 10, 26, 40);
@@ -55,8 +55,8 @@ export interface ApiCaller {
   close(): Promise<void>;
 }
 
-/** The real API in its real worker, called as the server calls it. */
-export function startApiCaller(options: ApiOptions = {}, api: Api = createApi(options)): ApiCaller {
+/** The real API, called as the server calls it; in this thread, unless it is another one's. */
+export function startApiCaller(options: ApiOptions = {}, api: Api = apiHere(options)): ApiCaller {
   let clock = NOW_MS;
   const call = async (
     method: string,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createApi } from '../../../source/practice-store/api/api.ts';
 import { dig, startApiCaller } from './api-caller.ts';
 import { SCOPES, startRecordCaller } from '../records/record-caller.ts';
 
@@ -30,7 +31,7 @@ describe('reset', () => {
   });
 
   test('of a store that nobody asked yet starts nothing', async () => {
-    const fresh = startApiCaller();
+    const fresh = startApiCaller({}, createApi());
     const before = process.getActiveResourcesInfo().length;
     await fresh.api.reset();
     expect(process.getActiveResourcesInfo()).toHaveLength(before);

@@ -25,7 +25,7 @@ const fixture = new URL('./moody-worker.ts', import.meta.url);
 
 describe('the thread behind the API', () => {
   test('answers many requests at once, each with its own answer', async () => {
-    const caller = startApiCaller();
+    const caller = startApiCaller({}, createApi());
     const list = await caller.rest('products.json?fields=id');
     const ids = JSON.stringify(list.json).match(/\d{10,}/g) ?? [];
     const answers = await Promise.all(

@@ -6,10 +6,11 @@ import {
   type IntrospectionQuery,
 } from 'graphql';
 import { afterAll, describe, expect, test } from 'vitest';
+import { createApi } from '../../../source/practice-store/api/api.ts';
 import { startApiCaller } from '../api/api-caller.ts';
 import { publishedSchema } from './schema-fixture.ts';
 
-const caller = startApiCaller();
+const caller = startApiCaller({}, createApi());
 afterAll(() => caller.close());
 
 function isIntrospection(value: unknown): value is IntrospectionQuery {

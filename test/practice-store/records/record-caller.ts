@@ -1,6 +1,6 @@
 import { beforeEach, expect } from 'vitest';
-import { createApi } from '../../../source/practice-store/api/api.ts';
 import type { Api } from '../../../source/practice-store/api/types.ts';
+import { apiHere } from '../../support/store/api-here.ts';
 import { startApiCaller, type ApiCaller } from '../api/api-caller.ts';
 
 export const SCOPES = [
@@ -44,12 +44,12 @@ export interface RecordCaller {
   rest(path: string): Promise<unknown>;
 }
 
-/** The files of one process share it: its thread reads the schema once. The process ends it. */
+/** The files of one process share it, and its world. */
 let shared: Api | null = null;
 
 /** A caller with all that these tests need; each test begins with the seeded world. */
 export function startRecordCaller(): RecordCaller {
-  shared ??= createApi();
+  shared ??= apiHere();
   const caller = startApiCaller({}, shared);
   beforeEach(() => caller.api.reset());
   return {
