@@ -17,17 +17,18 @@ export async function callIn(
   path = '',
 ) {
   const made: Made[] = [];
+  const levels = levelsFor(call, given);
   for (const [before, beforeArgs] of call.before ?? []) {
     const result = await world.mutate(before, filled(beforeArgs, made));
     expect(sentences(result), `${before} before ${name}`).toEqual([]);
-    made.push({ ...(await madeBy(world, result, call.madeLevels)), payload: result.payload });
+    made.push({ ...(await madeBy(world, result, levels)), payload: result.payload });
   }
   const args = filled(given, made);
   const read = Object.values(filled({ ...call.read }, made)).map(String);
   const result = await world.mutate(name, args);
   const later: unknown[] = [];
   if (sentences(result).length === 0 && call.after?.[path] !== undefined) {
-    made.push({ ...(await madeBy(world, result, call.madeLevels)), payload: result.payload });
+    made.push({ ...(await madeBy(world, result, levels)), payload: result.payload });
     for (const [next, nextArgs] of call.after[path]) {
       const after = await world.mutate(next, filled(nextArgs, made));
       expect(sentences(after), `${next} after ${name}`).toEqual([]);
@@ -37,10 +38,20 @@ export async function callIn(
   return { world, args, read: [...read, ...idsIn(later)], result, later };
 }
 
+/** How deep what was made has to be read; most arguments name nothing of it but its id. */
+function levelsFor({ before, read, after, madeLevels = 2 }: BaseCall, given: Arguments): number {
+  const names = JSON.stringify([before, given, read, after]);
+  return /\{\{(?:\d+|last)\.(?!id\}|payload\.)/.test(names) ? madeLevels : 0;
+}
+
 /** The first object of a payload that can be read again, else the first id alone. */
-async function madeBy(world: WalkWorld, { payload }: MutationResult, levels = 2): Promise<Made> {
+async function madeBy(
+  world: WalkWorld,
+  { payload }: MutationResult,
+  levels: number,
+): Promise<Made> {
   for (const id of idsIn(payload)) {
-    const node = readArguments(dig(await world.read(id, levels), 'node'));
+    const node = readArguments(await world.node(id, levels));
     if (node !== null) return { ...node, id };
   }
   return { id: idsIn(payload)[0] ?? '' };

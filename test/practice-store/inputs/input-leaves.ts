@@ -22,8 +22,17 @@ export interface InputLeaf {
   readonly type: GraphQLInputType;
 }
 
+/** Asked for once more for each leaf. */
+const known = new WeakMap<GraphQLField<unknown, unknown>, readonly InputLeaf[]>();
+
 /** Every leaf of a mutation's arguments; an input type is not entered a second time below itself. */
-export function inputLeaves(mutation: GraphQLField<unknown, unknown>): InputLeaf[] {
+export function inputLeaves(mutation: GraphQLField<unknown, unknown>): readonly InputLeaf[] {
+  const leaves = known.get(mutation) ?? findLeaves(mutation);
+  known.set(mutation, leaves);
+  return leaves;
+}
+
+function findLeaves(mutation: GraphQLField<unknown, unknown>): readonly InputLeaf[] {
   const below = (
     type: GraphQLInputType,
     names: readonly string[],

@@ -36,12 +36,16 @@ const REST_NAMES: Readonly<Record<string, string>> = {
   WebhookSubscription: 'webhook',
 };
 
+const ONLY_ID = parse('query($id: ID!) { node(id: $id) { id } }');
+
 /** One seeded world without a thread, a price or a check of the document around it. */
 export interface WalkWorld {
   /** Runs a mutation with these arguments. */
   mutate(name: string, args: Arguments): Promise<MutationResult>;
   /** An object as GraphQL and REST show it; null when there is none. */
   read(id: string, levels: number): Promise<unknown>;
+  /** The same over GraphQL alone; no levels give only its id. */
+  node(id: string, levels: number): Promise<unknown>;
   query(text: string): Promise<unknown>;
   /** The fields that a search on a list does not know, out of these. */
   unknownFields(list: string, args: string, fields: readonly string[]): Promise<string[]>;
@@ -136,6 +140,16 @@ export async function createWalkWorlds(): Promise<() => WalkWorld> {
       const body = typeof answer.body === 'string' ? answer.body : '';
       return answer.status === 200 ? JSON.parse(body) : null;
     };
+    const nodeOf = async (id: string, levels: number): Promise<unknown> => {
+      const parsed = parseGid(id);
+      const typename = parsed === null ? null : typenameOf(parsed.type);
+      if (parsed === null || typename === null || !isFoundAgain(parsed.type)) return null;
+      const document = levels === 0 ? ONLY_ID : writer.node(typename, levels);
+      const { data, errors } = await execute(document, { id }, false);
+      const node: unknown = dig(data, 'node');
+      if (node == null && errors !== undefined) throw new Error(errors.map(String).join('\n'));
+      return node ?? null;
+    };
     return {
       mutate: async (name, args) => {
         if (name === 'approve') {
@@ -169,14 +183,12 @@ export async function createWalkWorlds(): Promise<() => WalkWorld> {
         };
       },
       read: async (id, levels) => {
-        const parsed = parseGid(id);
-        const typename = parsed === null ? null : typenameOf(parsed.type);
-        if (parsed === null || typename === null || !isFoundAgain(parsed.type)) return null;
-        const { data, errors } = await execute(writer.node(typename, levels), { id }, false);
-        const node: unknown = dig(data, 'node');
-        if (node == null && errors !== undefined) throw new Error(errors.map(String).join('\n'));
-        return node == null ? null : { node, rest: rest(typename, parsed.id) };
+        const node = await nodeOf(id, levels);
+        if (node === null) return null;
+        const { type = '', id: number = '' } = parseGid(id) ?? {};
+        return { node, rest: rest(typenameOf(type) ?? '', number) };
       },
+      node: nodeOf,
       query: async (text) => {
         const { data, errors } = await execute(parse(text), {}, false);
         if (errors !== undefined) throw new Error(errors.map(String).join('\n'));

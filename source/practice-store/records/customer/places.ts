@@ -50,11 +50,14 @@ export function countryCodeOf(id: number): string | null {
   return [REST_OF_WORLD, ...COUNTRY_CODES.split(' ')][place] ?? null;
 }
 
+/** Made once: its tables take longer to read than all names. */
+const ENGLISH = new Intl.DisplayNames(['en'], { type: 'region' });
+
+const nameOf = (code: string): string => OWN_NAMES[code] ?? ENGLISH.of(code) ?? code;
+
 /** The country with this code or English name; null for none. */
 export function findCountry(text: string): Place | null {
   const wanted = text.trim().toLowerCase();
-  const names = new Intl.DisplayNames(['en'], { type: 'region' });
-  const nameOf = (code: string): string => OWN_NAMES[code] ?? names.of(code) ?? code;
   const codes = COUNTRY_CODES.split(' ');
   const code =
     codes.find((entry) => entry.toLowerCase() === wanted) ??
