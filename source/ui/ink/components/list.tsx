@@ -215,13 +215,8 @@ function markWords(mark: Mark, glyphs: Glyphs): string {
 /** Titles stand in a column where something follows them. */
 function widestTitle(items: readonly Item[], width: number): number {
   const most = width >= 70 ? 30 : 26;
-  let widest = 0;
-  for (const { title, summary, badges } of items) {
-    if (summary === null && badges.length === 0) continue;
-    widest = Math.max(widest, Math.min(most, cellWidth(title)));
-    if (widest === most) break;
-  }
-  return widest;
+  const titles = items.filter(({ summary, badges }) => summary !== null || badges.length > 0);
+  return Math.min(most, largest(titles.map(({ title }) => cellWidth(title))));
 }
 
 function detailLines(block: ListBlock, layout: Layout): readonly string[] {

@@ -182,6 +182,11 @@ describe('an item of a list', () => {
     expect(shown({}, { items })).toBe('  a      first');
     const far = [item('a', { summary: 'first' }), item('x'.repeat(40), { summary: 'second' })];
     expect(shown({}, { items: far })).toBe(`  a${' '.repeat(26)}first`);
+    const column = (width: number) =>
+      drawComponent(
+        <ListView block={{ ...STEPS, items: far }} layout={layoutOf({ width })} height={2} />,
+      )[0]?.indexOf('first');
+    expect([column(69), column(70)]).toEqual([4 + 26 + 1, 4 + 30 + 1]);
     const alone = [item('a', { summary: 'first' }), item('longer')];
     expect(shown({}, { items: alone })).toBe('  a first');
   });
