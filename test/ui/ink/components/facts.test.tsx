@@ -35,6 +35,14 @@ describe('facts', () => {
       drawComponent(<FactsView block={facts([GRANTED])} layout={layoutOf({ width })} />);
     expect(draw(60)).toEqual(['Granted  ✓ read_products  ✗ write_orders (missing)']);
     expect(draw(36)).toEqual(['Granted  ✓ read_products', '         ✗ write_orders (missing)']);
+    const three = {
+      ...GRANTED,
+      marks: ['a', 'b', 'c', 'd'].map((text) => ({ text, mark: 'ok' }) as const),
+    };
+    const rows = (width: number) =>
+      drawComponent(<FactsView block={facts([three])} layout={layoutOf({ width })} />);
+    expect(rows(9 + 13)).toEqual(['Granted  ✓ a  ✓ b  ✓ c', '         ✓ d']);
+    expect(rows(9 + 12)).toEqual(['Granted  ✓ a  ✓ b', '         ✓ c  ✓ d']);
   });
 
   test('name the key for what can be done about one', () => {

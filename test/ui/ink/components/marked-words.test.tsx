@@ -38,6 +38,9 @@ describe('a word of the glossary', () => {
     const row = <Row width={60} segments={[['> '], [TEXT, 'strong']]} />;
     expect(draw(row)).toContain(under('token'));
     expect(draw(<Row width={60} segments={[['token']]} />)).toBe('token');
+    const one = new Map([['A token', [/token/]]]);
+    expect(draw(<Row width={60} segments={[['A token']]} />, one)).toBe(`A ${under('token')}`);
+    expect(draw(<Row width={60} segments={[['A token', 'ok']]} />, one)).toContain(under('token'));
   });
 
   test('stands plain in every other text', () => {
