@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadAccessRules } from '../../source/core/access/access-rules.ts';
-import { openPath } from '../../source/core/access/rest-needs.ts';
+import { openPath } from '../../source/core/service/example-requests.ts';
 import { documentLens } from '../../source/core/access/scope-lens.ts';
 import { askedScopes } from '../../source/core/guide/steps/scopes/chosen-scopes.ts';
 import { authorizePageChoices } from '../../source/core/diagnosis/authorize-page.ts';

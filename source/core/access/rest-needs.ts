@@ -98,18 +98,6 @@ const RULES: Readonly<Record<string, ResourceRule>> = {
 const METHOD = /^(GET|HEAD|POST|PUT|PATCH|DELETE)\s+/i;
 const ADMIN_START = /^(?:https?:\/\/[^/?#\s]+)?\/?admin\/(?:api\/[^/]+\/)?/i;
 
-/** A path that every token may read, as far as one is known. */
-export function openPath({ access, paths }: ServiceProfile): string {
-  if (access === 'built-in') return 'shop.json';
-  const open = access.rest.find(
-    ({ method, segments, scopes }) =>
-      (method === null || method === 'GET') &&
-      scopes.length === 0 &&
-      !segments.some((one) => one === '*' || one.startsWith('{')),
-  );
-  return open === undefined ? paths.accessScopes : open.segments.join('/');
-}
-
 /** Whether a text looks like a REST request: a method and a path, or a path of the API. */
 export function isRestRequest(text: string, profile: ServiceProfile): boolean {
   const line = text.trim();

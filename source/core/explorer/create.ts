@@ -1,4 +1,4 @@
-import { openPath } from '../access/rest-needs.ts';
+import { openPath, openQuery } from '../service/example-requests.ts';
 import { createTextBuffer, editText } from '../text/text-buffer.ts';
 import { createCompose } from './compose/compose-state.ts';
 import { createAssist } from './assist/assist-state.ts';
@@ -72,7 +72,7 @@ function wasRefused(before: CarriedOver, { token }: ExplorerConfig): boolean {
 
 function firstDrafts({ address }: Pick<ExplorerConfig, 'address'>): CarriedOver {
   const path = openPath(address.profile);
-  const query = address.profile.access === 'built-in' ? '{ shop { name } }' : '{ __typename }';
+  const query = openQuery(address.profile);
   const text = { multiline: true, maxLength: LONGEST_TEXT };
   return {
     mode: 'rest',

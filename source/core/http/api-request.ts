@@ -2,6 +2,7 @@ import { refuseMisplacedCredential, requireFittingToken } from './misplaced-cred
 import { wrongUsage, type UserError } from '../errors.ts';
 import { isCurlName, looksLikeCurl } from '../requests/curl/curl-start.ts';
 import { jsonFields, parseJson } from '../json/json-object.ts';
+import { examplePath } from '../service/example-requests.ts';
 import { isServicePath, pathRoots, type ServiceProfile } from '../service/profile.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
@@ -108,6 +109,11 @@ function buildRequest(
  * @throws UserError exit 2, without repeating the path: it may hold a pasted secret
  */
 function resolveApiUrl(address: StoreAddress, version: string, path: string): string {
+  const { profile } = address;
+  const badPath = (
+    message: string,
+    remedy = `Give a path such as ${examplePath(profile, 5)}.`,
+  ): UserError => wrongUsage('invalid-path', message, remedy);
   const text = path.trim();
   if (text === '') throw badPath('The path is empty.');
   if (looksLikeCurl(text) || isCurlName(text)) throw curlLine('path');
@@ -127,7 +133,7 @@ function resolveApiUrl(address: StoreAddress, version: string, path: string): st
     throw wrongUsage(
       'invalid-api-version',
       'The API version cannot be part of an address.',
-      'Give a version such as 2026-10.',
+      `Give a version such as ${profile.defaultApiVersion}.`,
     );
   }
 
@@ -139,14 +145,14 @@ function resolveApiUrl(address: StoreAddress, version: string, path: string): st
   if (url.origin !== address.origin || url.username !== '' || url.password !== '') {
     throw badPath(
       `The path leads away from ${address.shop}; a request never leaves its store.`,
-      `Give a path such as products.json?limit=5 or ${address.profile.paths.accessScopes}.`,
+      `Give a path such as ${examplePath(profile, 5)} or ${profile.paths.accessScopes}.`,
     );
   }
   if (!isServicePath(url.pathname, address.profile)) {
     const roots = pathRoots(address.profile).join(' or ');
     throw badPath(
       `The path does not lead below ${roots}.`,
-      `Leave the leading slash away (products.json), or begin with ${roots}.`,
+      `Leave the leading slash away, or begin with ${roots}.`,
     );
   }
   return url.href;
@@ -159,13 +165,6 @@ function curlLine(what: string): UserError {
     `This is a curl line, not a ${what}; nothing was sent.`,
     'Give it to the explorer, which takes it apart and leaves its token out; its plain prompt does so too.',
   );
-}
-
-function badPath(
-  message: string,
-  remedy = 'Give a path such as products.json?limit=5.',
-): UserError {
-  return wrongUsage('invalid-path', message, remedy);
 }
 
 export type Header = readonly [name: string, value: string];

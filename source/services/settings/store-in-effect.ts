@@ -1,6 +1,6 @@
 import { UserError, wrongUsage } from '../../core/errors.ts';
 import { type NamedStore, placeWords, savePathOf } from '../../core/service/named-store.ts';
-import { SHOPIFY_PROFILE } from '../../core/service/profile.ts';
+import { type ServiceProfile, SHOPIFY_PROFILE } from '../../core/service/profile.ts';
 import { parseShop } from '../../core/service/shop-domain.ts';
 import { parsePracticeOrigin } from '../../core/service/store-address.ts';
 import { TOKEN_VARIABLES, VARIABLES } from '../../core/service/variables.ts';
@@ -191,8 +191,16 @@ function isShopOf(text: string, { shop, values }: NamedStore): boolean {
   const typed = text.trim().toLowerCase();
   if (typed === shop || (!typed.includes('.') && shop.startsWith(`${typed}.`))) return true;
   if (values.storeOrigin !== undefined) return false;
-  const verdict = parseShop(text, SHOPIFY_PROFILE);
+  const verdict = parseShop(text, namesOf(shop));
   return verdict.type === 'shop' && verdict.shop === shop;
+}
+
+/** How shops are called at the service of this one: the profile itself is read later. */
+function namesOf(shop: string): ServiceProfile {
+  const storeHost = shop.slice(shop.indexOf('.') + 1);
+  return storeHost === SHOPIFY_PROFILE.storeHost
+    ? SHOPIFY_PROFILE
+    : { ...SHOPIFY_PROFILE, storeHost, adminHost: null };
 }
 
 function isSameOrigin(one: string, other: string | undefined): boolean {

@@ -151,6 +151,18 @@ describe('a token never meets the shop of another store', () => {
     expect(settings.notices[0]).toContain('.env line 1 names another store than work');
   });
 
+  it.each([
+    ['work.myshopify.com', undefined, 'https://admin.shopify.com/store/work'],
+    ['work.stores.acme.example', 'stores.acme.example', 'https://Work.stores.acme.example/admin'],
+  ])('counts where it is about %s, whatever the service', async (shop, storeHost, typed) => {
+    list(entry('work', { shop, ...(storeHost === undefined ? {} : { storeHost }) }));
+    const env = { TOKENWRIGHT_SHOP: typed, TOKENWRIGHT_ACCESS_TOKEN: TOKEN_B };
+    const settings = await load({ ...named('work'), env });
+    expect(settings.shop?.value).toBe(shop);
+    expect(settings.accessToken?.value.reveal()).toBe(TOKEN_B);
+    expect(settings.notices).toEqual([]);
+  });
+
   it('nor where Node has put the file into the environment', async () => {
     list(entry('work'));
     write('other.env', lines);

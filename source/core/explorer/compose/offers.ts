@@ -101,8 +101,10 @@ function closeOffers(state: ExplorerState): ExplorerState {
 
 function fittingAt(state: ExplorerState): Fitting {
   const field = currentField(state);
+  if (state.mode !== 'rest') return NOTHING;
   // The paths of the built-in service are no paths of others: there the list of requests has them.
-  if (state.mode !== 'rest' || state.config.address.profile.access !== 'built-in') return NOTHING;
+  if (state.config.address.profile.access !== 'built-in')
+    return field === 'path' ? holeOffers(state) : NOTHING;
   if (field === 'path') return pathOffers(state);
   return field === 'params' ? parameterOffers(state) : NOTHING;
 }
@@ -115,13 +117,18 @@ function selectedHole(buffer: TextBuffer): { readonly from: number; readonly to:
   return text.startsWith('{') && HOLE.exec(text)?.[0] === text ? selected : null;
 }
 
-function pathOffers(state: ExplorerState): Fitting {
+/** Ids for the hole that is selected, from the last answer. */
+function holeOffers(state: ExplorerState): Fitting {
   const { path } = state.rest;
   const hole = selectedHole(path);
-  if (hole !== null) {
-    const before = segmentsOf(path.text.slice(0, hole.from).replace(/\/$/, ''));
-    return { from: hole.from, items: idOffers(state, before, '') };
-  }
+  if (hole === null) return NOTHING;
+  const before = segmentsOf(path.text.slice(0, hole.from).replace(/\/$/, ''));
+  return { from: hole.from, items: idOffers(state, before, '') };
+}
+
+function pathOffers(state: ExplorerState): Fitting {
+  const { path } = state.rest;
+  if (selectedHole(path) !== null) return holeOffers(state);
   const end = path.cursor;
   const typed = path.text.slice(0, end);
   if (/^[a-z]+:/i.test(typed)) return NOTHING;

@@ -94,7 +94,7 @@ export function withPreset(state: ExplorerState, { call }: Preset): ExplorerStat
 }
 
 function typeIn(variables: string): string {
-  return /gid:\/\/shopify\/(\w+)\/\{id\}/.exec(variables)?.[1] ?? '';
+  return /gid:\/\/[\w-]+\/(\w+)\/\{id\}/.exec(variables)?.[1] ?? '';
 }
 
 /** Selects the next hole behind the cursor, round its end; without one nothing changes. */
@@ -154,7 +154,7 @@ function collect(
   if (fields === null) return;
   const id = fields.get('id');
   const isOfKind = key !== null && typeOfResource(key) === type;
-  const [, gidType, number] = /^gid:\/\/shopify\/(\w+)\/(\d+)/.exec(String(id)) ?? [];
+  const [, gidType, number] = /^gid:\/\/[\w-]+\/(\w+)\/(\d+)/.exec(String(id)) ?? [];
   const own = gidType === type ? number : isOfKind && typeof id === 'number' ? String(id) : null;
   if (own != null && !found.has(own)) found.set(own, nameOf(fields));
   for (const [name, part] of fields) collect(part, name, type, depth + 1, found);

@@ -1,7 +1,7 @@
 import { operationHere, SEVERAL_OPERATIONS } from '../assist/operations.ts';
 import { go, say, type Transition } from '../transition.ts';
 import { toExportable } from '../../requests/code/exportable.ts';
-import { LANGUAGES } from '../../requests/code/languages.ts';
+import { type ExportLanguage, languagesFor } from '../../requests/code/languages.ts';
 import { prepareDraft } from '../../requests/draft.ts';
 import { type ExplorerState, targetOf } from '../state.ts';
 import type { Overlay } from './overlay.ts';
@@ -19,7 +19,9 @@ export function openCode(state: ExplorerState): Transition {
   const made = toExportable(prepared.asked.request, token, userAgent);
   if (made.type === 'holds-token') return go({ ...state, notice: HOLDS_TOKEN });
   const { request } = made;
-  const overlay = { type: 'code', request, language: state.lastLanguage } as const;
+  // What it was last shown in may be none of this service.
+  const language = languagesOf(state)[state.lastLanguage] === undefined ? 0 : state.lastLanguage;
+  const overlay = { type: 'code', request, language } as const;
   return go({ ...state, notice: null, overlay });
 }
 
@@ -37,7 +39,8 @@ const HOLDS_TOKEN = {
 
 /** Another language; they go round. */
 export function chooseLanguage(state: ExplorerState, code: Code, index: number): ExplorerState {
-  const language = (index + LANGUAGES.length) % LANGUAGES.length;
+  const { length } = languagesOf(state);
+  const language = (index + length) % length;
   return {
     ...state,
     notice: null,
@@ -46,13 +49,18 @@ export function chooseLanguage(state: ExplorerState, code: Code, index: number):
   };
 }
 
+/** What it can be written in. */
+export function languagesOf({ config }: ExplorerState): readonly ExportLanguage[] {
+  return languagesFor(config.address.profile);
+}
+
 /** The code that is shown and copied. */
-export function writtenCode({ request, language }: Code): string {
-  return LANGUAGES[language]?.write(request) ?? '';
+export function writtenCode(state: ExplorerState, { request, language }: Code): string {
+  return languagesOf(state)[language]?.write(request) ?? '';
 }
 
 /** The code onto the clipboard, in the language that is shown. */
 export function copyCode(state: ExplorerState, code: Code): Transition {
-  const name = LANGUAGES[code.language]?.name ?? '';
-  return go(state, { type: 'copy', text: writtenCode(code), what: `code for ${name}` });
+  const name = languagesOf(state)[code.language]?.name ?? '';
+  return go(state, { type: 'copy', text: writtenCode(state, code), what: `code for ${name}` });
 }

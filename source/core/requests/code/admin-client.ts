@@ -1,7 +1,7 @@
 import { listOperations, parseDocument } from '../../graphql/query-tree.ts';
 import { jsonFields, parseJson } from '../../json/json-object.ts';
 import { setMember } from '../../json/members.ts';
-import { SHOPIFY_PROFILE } from '../../service/profile.ts';
+import { type ServiceProfile, SHOPIFY_PROFILE } from '../../service/profile.ts';
 import { type ExportableRequest, type ExportHeader, TOKEN_VARIABLE } from './exportable.ts';
 import { javascriptString, PRINT_RESPONSE, toFetch, written } from './javascript.ts';
 
@@ -9,6 +9,11 @@ import { javascriptString, PRINT_RESPONSE, toFetch, written } from './javascript
 const TOKEN_HEADER = SHOPIFY_PROFILE.tokenHeader.toLowerCase();
 const API = `${SHOPIFY_PROFILE.paths.api}/`;
 const TOKEN = `process.env.${TOKEN_VARIABLE}`;
+
+/** Whether the package can be used for the service: its header and paths are those of one alone. */
+export function isForAdminClient({ tokenHeader, paths }: ServiceProfile): boolean {
+  return tokenHeader.toLowerCase() === TOKEN_HEADER && `${paths.api}/` === API;
+}
 
 /**
  * A module for Node with the service's own package. What that cannot do as the request asks (a

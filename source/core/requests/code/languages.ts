@@ -1,4 +1,5 @@
-import { toAdminClient } from './admin-client.ts';
+import type { ServiceProfile } from '../../service/profile.ts';
+import { isForAdminClient, toAdminClient } from './admin-client.ts';
 import { headerLines, toFetch, toUndici, written } from './javascript.ts';
 import { type ExportableRequest, type ExportHeader, TOKEN_VARIABLE } from './exportable.ts';
 
@@ -26,10 +27,17 @@ export const LANGUAGES: readonly ExportLanguage[] = [
   },
 ];
 
+/** Those that a request of the service can be written in, in the same order. */
+export function languagesFor(profile: ServiceProfile): readonly ExportLanguage[] {
+  return isForAdminClient(profile)
+    ? LANGUAGES
+    : LANGUAGES.filter(({ write }) => write !== toAdminClient);
+}
+
 /** The language of a typed name, in whatever case, or null. */
-export function languageNamed(name: string): ExportLanguage | null {
+export function languageNamed(name: string, profile: ServiceProfile): ExportLanguage | null {
   const wanted = name.trim().toLowerCase();
-  return LANGUAGES.find((one) => one.name.toLowerCase() === wanted) ?? null;
+  return languagesFor(profile).find((one) => one.name.toLowerCase() === wanted) ?? null;
 }
 
 /** A line for bash or zsh. `--data-raw` and not `--data`: a body that begins with @ is no file. */

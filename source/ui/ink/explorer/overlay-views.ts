@@ -1,11 +1,12 @@
 /** What lies over both panes, as views: the help, the palette, requests, code, a name to save by. */
 import { cutToWidth } from '../../../core/text/cell-width.ts';
-import { writtenCode } from '../../../core/explorer/overlay/code.ts';
+import { languagesOf, writtenCode } from '../../../core/explorer/overlay/code.ts';
 import type { Overlay } from '../../../core/explorer/overlay/overlay.ts';
 import { versionChoices } from '../../../core/explorer/overlay/versions.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { saidNow } from '../../../core/explorer/unread-notices.ts';
-import { LANGUAGES } from '../../../core/requests/code/languages.ts';
+import { type ExportLanguage, LANGUAGES } from '../../../core/requests/code/languages.ts';
+import { parseApiVersion } from '../../../core/service/profile.ts';
 import { TOKEN_VARIABLE } from '../../../core/requests/code/exportable.ts';
 import { capitalized, toDisplayText } from '../../../core/text/display-text.ts';
 import { redactSecrets } from '../../../core/text/secret.ts';
@@ -66,8 +67,8 @@ function viewOf(
     case 'code':
       return {
         question: 'The request as code',
-        blocks: codeBlocks(overlay, state.presenter),
-        actions: CODE_KEYS,
+        blocks: codeBlocks(state, overlay),
+        actions: codeKeys(languagesOf(state)),
       };
     case 'requests':
     case 'save-as':
@@ -96,29 +97,32 @@ function viewOf(
   }
 }
 
-const CODE_KEYS: readonly Action<ExplorerCommand>[] = [
-  overKey({ type: 'copy-code' }, 'enter c y', 'copy', PRIMARY),
-  overKey({ type: 'move-language', by: 1 }, 'right l tab', 'other language'),
-  overKey({ type: 'move-language', by: -1 }, 'left h shift+tab'),
-  ...LANGUAGES.map((_, index) => overKey({ type: 'choose-language', index }, String(index + 1))),
-  overKey({ type: 'close-overlay' }, 'esc q', 'back'),
-];
+function codeKeys(languages: readonly ExportLanguage[]): readonly Action<ExplorerCommand>[] {
+  return [
+    overKey({ type: 'copy-code' }, 'enter c y', 'copy', PRIMARY),
+    overKey({ type: 'move-language', by: 1 }, 'right l tab', 'other language'),
+    overKey({ type: 'move-language', by: -1 }, 'left h shift+tab'),
+    ...languages.map((_, index) => overKey({ type: 'choose-language', index }, String(index + 1))),
+    overKey({ type: 'close-overlay' }, 'esc q', 'back'),
+  ];
+}
 
 /** Beyond what anybody reads on a screen; copying takes all of it. */
 const MOST_SHOWN = 20_000;
 
 /** The languages, and the request in the one that is chosen. */
 function codeBlocks(
+  state: ExplorerState,
   shown: Extract<Overlay, { type: 'code' }>,
-  isPresenting: boolean,
 ): readonly Block<ExplorerCommand>[] {
-  const names = LANGUAGES.map(({ name }, index) =>
+  const languages = languagesOf(state);
+  const names = languages.map(({ name }, index) =>
     index === shown.language ? `[${index + 1} ${name}]` : ` ${index + 1} ${name} `,
   );
-  const about = LANGUAGES[shown.language]?.about ?? '';
-  const written = writtenCode(shown);
+  const about = languages[shown.language]?.about ?? '';
+  const written = writtenCode(state, shown);
   const whole = redactSecrets(written.slice(0, MOST_SHOWN), []);
-  const words = isPresenting ? hidePersonalText(whole) : whole;
+  const words = state.presenter ? hidePersonalText(whole) : whole;
   const lines = toDisplayText(words.trimEnd(), { multiline: true }).split('\n');
   return present(
     text(names.join('').trim(), `For ${about}. It reads the token from ${TOKEN_VARIABLE}.`),
@@ -192,11 +196,15 @@ function versionBlocks(
   );
   return [
     onlyField('Version', typed, 'or type another one'),
-    list(items, { cursor, height: 'fill', empty: NO_VERSION }),
+    list(items, { cursor, height: 'fill', empty: noVersion(state, typed.text) }),
   ];
 }
 
-const NO_VERSION = 'A version is a year and a month, such as 2026-10, or the word unstable.';
+/** What a version looks like, in the words of the service. */
+function noVersion({ config }: ExplorerState, typed: string): string {
+  const verdict = parseApiVersion(typed, config.address.profile);
+  return verdict.type === 'refused' ? verdict.remedy : '';
+}
 
 const NOTICE_KEYS: readonly Action<ExplorerCommand>[] = [
   overKey({ type: 'close-overlay' }, 'esc enter alt+n q', 'back', PRIMARY),
@@ -209,7 +217,7 @@ function contextOf(title: string, actions: readonly Action<ExplorerCommand>[]): 
 
 /** What can lie over both panes, with its keys. */
 export const OVERLAY_CONTEXTS: readonly Context[] = [
-  contextOf('The request as code', CODE_KEYS),
+  contextOf('The request as code', codeKeys(LANGUAGES)),
   contextOf('Requests', REQUEST_KEYS),
   contextOf('Save the request', NAME_KEYS),
   contextOf('A file of requests', SET_KEYS),

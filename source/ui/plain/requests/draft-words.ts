@@ -1,4 +1,5 @@
 import { NO_EDITOR } from '../../../app/explorer-ports.ts';
+import { openPath } from '../../../core/service/example-requests.ts';
 import type { Header } from '../../../core/http/api-request.ts';
 import { checkExtraHeaders, parseHeaderLine } from '../../../core/http/api-request.ts';
 import { layOutQuery } from '../../../core/graphql/lay-out-query.ts';
@@ -6,7 +7,7 @@ import { layOutJson } from '../../../core/json/lay-out-json.ts';
 import { jsonFields, parseJson } from '../../../core/json/json-object.ts';
 import { askCall, callLine, type RequestCall } from '../../../core/requests/call.ts';
 import { toExportable } from '../../../core/requests/code/exportable.ts';
-import { LANGUAGES, languageNamed } from '../../../core/requests/code/languages.ts';
+import { languageNamed, languagesFor } from '../../../core/requests/code/languages.ts';
 import { readCurl } from '../../../core/requests/curl/read-curl.ts';
 import { takesVariables } from '../../../core/requests/graphql-request.ts';
 import { successorOf } from '../../../core/requests/rest/successor.ts';
@@ -67,7 +68,7 @@ export const DRAFT_WORDS: readonly PromptWord[] = [
   },
   {
     usage: 'export LANGUAGE',
-    does: `the last request as code without the token: ${LANGUAGES.map(({ name }) => name).join(', ')}`,
+    does: 'the last request as code without the token; export alone names the languages',
     async run(prompt, rest) {
       prompt.context.asker.show(exportLines(prompt, rest));
       return DONE;
@@ -244,13 +245,19 @@ function withTexts(edited: RequestCall, before: RequestCall): RequestCall {
 
 function exportLines({ context, target, work, hidden }: Prompt, rest: string): string[] {
   const [, name = '', line = ''] = /^(\S*)(?:\s+(.*))?$/.exec(rest) ?? [];
-  const language = languageNamed(name);
+  const { profile } = target().address;
+  const language = languageNamed(name, profile);
   if (language === null) {
-    return [`Say in which language: ${LANGUAGES.map((one) => one.name).join(', ')}.`];
+    return [
+      `Say in which language: ${languagesFor(profile)
+        .map((one) => one.name)
+        .join(', ')}.`,
+    ];
   }
   const read = line === '' ? null : readTyped(line);
   const call = line === '' ? work.calls.at(-1) : read?.type === 'call' ? read.call : null;
-  if (call == null) return ['Send a request first, or name it: export curl GET shop.json'];
+  if (call == null)
+    return [`Send a request first, or name it: export curl GET ${openPath(profile)}`];
   try {
     const { request } = askCall(target(), call, line === '' ? work.operation : null);
     const made = toExportable(request, target().token, context.userAgent);

@@ -1,5 +1,6 @@
 import { inFlight } from './in-flight.ts';
 import { waitOrAbort } from '../../../app/clock.ts';
+import { examplePath, openQuery } from '../../../core/service/example-requests.ts';
 import type { Diagnosis } from '../../../core/diagnosis/diagnosis.ts';
 import { EXIT } from '../../../core/errors.ts';
 import { troubleOf } from '../../../core/explorer/refused.ts';
@@ -10,6 +11,7 @@ import { diagnosisWords } from '../../../core/requests/answer-notes.ts';
 import { callLine, type RequestCall } from '../../../core/requests/call.ts';
 import { looksLikeCurl } from '../../../core/requests/curl/curl-start.ts';
 import { beginRequest, readTyped } from '../../../core/requests/typed-request.ts';
+import { isServicePath, type ServiceProfile } from '../../../core/service/profile.ts';
 import type { ScopeList } from '../../../core/service/scopes.ts';
 import {
   ACCESS_SCOPES_LIMITS,
@@ -29,10 +31,13 @@ import { moreLines } from './typing.ts';
 import { helpLines, noWord, runWord } from './words.ts';
 import { shortDuration } from '../../../core/text/duration.ts';
 
-const OPENING: readonly string[] = [
-  'GET products.json?limit=1 sends a REST request, { shop { name } } a GraphQL query; JSON behind a path is its body.',
-  'Each may go on over several lines, until its braces close. help lists the words that can be typed here, quit leaves.',
-];
+/** With requests that the service can answer. */
+function opening(profile: ServiceProfile): readonly string[] {
+  return [
+    `GET ${examplePath(profile, 1)} sends a REST request, ${openQuery(profile)} a GraphQL query; JSON behind a path is its body.`,
+    'Each may go on over several lines, until its braces close. help lists the words that can be typed here, quit leaves.',
+  ];
+}
 
 /** How the prompt was left: back to the guide, with something to be put right there, or for good. */
 type PromptEnd =
@@ -102,13 +107,15 @@ function goOn({ granted }: Prompt, diagnosis: Diagnosis | null): PromptEnd {
 async function open(prompt: Prompt, first: RequestCall | null): Promise<Remedy | null> {
   const { context, session, target } = prompt;
   const { asker, store } = context;
+  const { profile } = session.plan.store;
   if (first !== null) asker.say(`Sent again with the new token: ${toDisplayText(callLine(first))}`);
   else if (hasStoodBehind(store.getState())) {
     asker.say(
       `Requests go to ${session.plan.store.shop}, with API version ${target().version}.`,
-      OPENING,
+      opening(profile),
     );
-  } else asker.say(OPENING, store.getState().mode === 'practice' ? [FAULT_WORDS.example] : []);
+  } else
+    asker.say(opening(profile), store.getState().mode === 'practice' ? [FAULT_WORDS.example] : []);
   return prompt.granted === null && session.isFound === true ? askScopes(prompt) : null;
 }
 
@@ -142,7 +149,7 @@ async function askScopes(prompt: Prompt): Promise<Remedy | null> {
 
 /** A request, which may go on over several lines, or one of the words. */
 async function readLine(prompt: Prompt, typed: string): Promise<WordEnd> {
-  const line = withMethod(typed);
+  const line = withMethod(typed, prompt.session.plan.store.profile);
   const { context, work } = prompt;
   const { asker } = context;
   const [word = '', ...about] = line.trim().split(/\s+/);
@@ -172,14 +179,15 @@ async function readLine(prompt: Prompt, typed: string): Promise<WordEnd> {
 }
 
 /** A path alone is read: that changes nothing. */
-function withMethod(line: string): string {
-  return /^(?:https?:\/\/[^\s/]+(?=\/))?(?:\/admin\/\S+|[\w/-]+\.json(?:\?\S*)?)$/.test(line.trim())
-    ? `GET ${line.trim()}`
-    : line;
+function withMethod(line: string, profile: ServiceProfile): string {
+  const typed = line.trim();
+  const path = typed.replace(/^https?:\/\/[^\s/]+(?=\/)/, '');
+  const isOwn = isServicePath(path, profile) && /^\/[^/\s]+\/\S+$/.test(path);
+  return isOwn || /^[\w/-]+\.json(?:\?\S*)?$/.test(path) ? `GET ${typed}` : line;
 }
 
 const ONLY_JSON =
-  'That is JSON, and no request. Behind a path it is a body: POST products.json {"product": …}; behind the word variables it goes with queries.';
+  'That is JSON, and no request. Behind a path it is a body: POST PATH {…}; behind the word variables it goes with queries.';
 
 function noteUsage({ context, work }: Prompt, words: string): void {
   context.asker.say(words);

@@ -1,4 +1,4 @@
-import { openPath } from '../../../access/rest-needs.ts';
+import { openPath } from '../../../service/example-requests.ts';
 import { quoteFor, type Shell, SHELL_NAMES } from '../../../text/command-shell.ts';
 import {
   action,

@@ -61,7 +61,7 @@ export function requestKeys(state: ExplorerState): readonly ExplorerBinding[] {
   ];
 }
 
-const CODE = 'the request as code: curl, fetch, undici, Python, Ruby, PHP, admin-api-client';
+const CODE = 'the request as code: curl, fetch, undici, Python, Ruby, PHP';
 
 /** While letters are text only keys without text are commands. */
 export function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {

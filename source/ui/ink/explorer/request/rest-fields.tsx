@@ -1,6 +1,7 @@
 /** The fields of a REST request: method, path, and a row for each parameter and header. */
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import { examplePath } from '../../../../core/service/example-requests.ts';
 import { retiredFor } from '../../../../core/explorer/compose/convert.ts';
 import { currentField } from '../../../../core/explorer/focus.ts';
 import { lensOf } from '../../../../core/explorer/follow-diagnosis.ts';
@@ -80,7 +81,7 @@ export function restParts(state: ExplorerState, options: PartOptions): readonly 
             isHere={isPathHere}
             hasCursor={isPathHere && isTyping}
             width={width}
-            placeholder="products.json?limit=5"
+            placeholder={examplePath(state.config.address.profile, 5)}
             {...(path === state.rest.path ? { pointed: { field: 'path' } } : {})}
           />
         </PointedField>
