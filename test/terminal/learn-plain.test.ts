@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { LESSON_FILES } from '../support/lessons/built-in.ts';
+import { sealWith } from '../../source/commands/learn/seal.ts';
+import { verifyCode } from '../../source/commands/learn/verify-codes.ts';
+import { builtInLesson, LESSON_FILES } from '../support/lessons/built-in.ts';
 import { PLAIN_WALKS } from '../support/lessons/plain-walks.ts';
-import { walkPlain } from '../support/lessons/plain-walk.ts';
+import { walkPlain, WORKSHOP_WORD } from '../support/lessons/plain-walk.ts';
 import { takeFixedPorts } from '../support/sockets/fixed-ports.ts';
 
 const CODE = /^(?:[0-9A-Z]{5}-)+[0-9A-Z]{1,5}$/m;
@@ -19,6 +21,16 @@ describe('line by line', () => {
     if (walk.isOnFixedPort === true) await takeFixedPorts();
     const said = await walkPlain(walk);
     expect(said).toContain('Lesson done: ');
-    expect(said).toMatch(CODE);
+    const [code = ''] = CODE.exec(said) ?? [];
+    const lesson = await builtInLesson(walk.id);
+    expect(verifyCode(code, [lesson], sealWith(WORKSHOP_WORD))).toMatchObject({
+      ...{ fault: null, lesson },
+      completion: { name: 'Ana' },
+    });
+    expect(verifyCode(code, [lesson], sealWith('shore'))).toMatchObject({ completion: null });
+    // It may stand on a projector.
+    expect(said).not.toContain(WORKSHOP_WORD);
+    if (walk !== PLAIN_WALKS.at(-1))
+      expect(said).toMatch(/ learn \S+ --name Ana --word WORD --plain$/m);
   });
 });

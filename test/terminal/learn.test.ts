@@ -12,41 +12,6 @@ const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
 const CODE = /^(?:[0-9A-Z]{5}-)+[0-9A-Z]{1,5}$/m;
 
-const ENTERS = ['', '', '', '', '', ''];
-
-/** From nothing to a token, to a 401, and to the next token. */
-const FIRST_LESSON = [
-  ...ENTERS,
-  ...['requests', 'GET products.json?limit=1', 'GET products.json'],
-  ...['fault token-dead once', 'GET products.json', 'fix', ...ENTERS],
-  ...['quit', 'yes'],
-];
-
-test('a person lists the lessons, does the first one line by line, and its code is verified', async () => {
-  const cwd = await ownFolder();
-  const list = await runProgram(['learn'], { cwd });
-  expect(list).toMatchObject({ code: 0, stdout: expect.stringMatching(/^ 1 {2}\S.* min$/m) });
-
-  const callback = `http://127.0.0.1:${await freePort()}/callback`;
-  const asked = ['--plain', '--name', 'Ana', '--word', 'harbour', '--redirect-uri', callback];
-  const input = FIRST_LESSON.map((line) => `${line}\n`).join('');
-  const done = await runProgram(['learn', '1', ...asked], { cwd, input });
-  expect(done.code, done.stdout + done.stderr).toBe(0);
-  const [code = ''] = CODE.exec(done.stdout) ?? [];
-
-  const verified = await runProgram(['learn', '--verify', '--word', 'harbour', '--json'], {
-    cwd,
-    input: `${code}\n`,
-  });
-  expect(verified.code).toBe(0);
-  expect(JSON.parse(verified.stdout)).toMatchObject({
-    codes: [{ code, holds: true, name: 'Ana', lesson: '01-a-token-from-nothing', seed: 1 }],
-  });
-  const other = await runProgram(['learn', '--verify', code, '--word', 'shore'], { cwd });
-  expect(other).toMatchObject({ code: 1, stdout: expect.stringContaining('The seal is wrong') });
-  expect((await runProgram(['learn'], { cwd })).stdout).toMatch(/^ 1 .*\n {4}done /m);
-});
-
 test('a lesson that begins in the explorer shows its goal there, and leaves its code behind', async () => {
   const cwd = await ownFolder();
   mkdirSync(join(cwd, 'mine'));
@@ -76,4 +41,13 @@ test('a lesson that begins in the explorer shows its goal there, and leaves its 
   terminal.press('q');
   expect(await terminal.exit).toMatchObject({ exitCode: 0 });
   expect(terminal.text()).toMatch(CODE);
+});
+
+test('lines of a pipe behind the number that opens a lesson are for that lesson', async () => {
+  const cwd = await ownFolder();
+  const env = { TOKENWRIGHT_REDIRECT_URI: `http://127.0.0.1:${await freePort()}/callback` };
+  const input = ['lessons', '7', 'hint', 'GET products.json?limit=5', 'quit', 'yes', ''].join('\n');
+  const { stdout } = await runProgram(['--plain'], { cwd, env, input });
+  expect(stdout).toContain('Lesson: Reading an answer');
+  expect(stdout).toContain('Done: List five products.');
 });

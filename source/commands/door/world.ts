@@ -19,6 +19,10 @@ export interface World {
   /** How this program is called from where it was started: `npx tokenwright`. */
   readonly program: string;
   readonly stdin: NodeJS.ReadStream;
+  /** What was read of it before this command, and not asked for; absent: nothing. */
+  readonly unread?: string;
+  /** Takes what this command has read of it and not asked for; absent: nothing comes after it. */
+  readonly giveBack?: (unread: string) => void;
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
   /** Aborted when the process is told to end; its reason is the name of the signal. */

@@ -164,7 +164,12 @@ export async function runPlainFace(
       send: ports.send,
       clock: ports.clock,
       ...(world.interrupts === undefined ? {} : { interrupts: world.interrupts }),
-      io: { input: world.stdin, output: world.stdout },
+      io: {
+        input: world.stdin,
+        output: world.stdout,
+        ...(world.unread === undefined ? {} : { before: world.unread }),
+        ...(world.giveBack === undefined ? {} : { giveBack: world.giveBack }),
+      },
       style,
       requests: tools.requests,
       collection: tools.collection,

@@ -6,8 +6,11 @@ import type { GuideOptions } from '../guide/guide-config.ts';
 
 /** `tokenwright`: the guide, and the lesson that is chosen on its first screen. */
 export async function guideOrLesson(world: World, options: GuideOptions): Promise<number> {
-  const chosen: { lesson: string | null } = { lesson: null };
-  const code = await guide(world, options, null, {
+  const chosen: { lesson: string | null; unread: string } = { lesson: null, unread: '' };
+  const giveBack = (unread: string): void => {
+    chosen.unread = unread;
+  };
+  const code = await guide({ ...world, giveBack }, options, null, {
     list: () => listLessons(world, options),
     open: (id) => {
       chosen.lesson = id;
@@ -23,7 +26,8 @@ export async function guideOrLesson(world: World, options: GuideOptions): Promis
     ...(presenter === undefined ? {} : { presenter }),
     ...(redirectUri === undefined ? {} : { redirectUri }),
   };
-  return openLesson(world, given, await openLessons(world, undefined), chosen.lesson);
+  const next = { ...world, unread: chosen.unread };
+  return openLesson(next, given, await openLessons(next, undefined), chosen.lesson);
 }
 
 /** Those that come with the program. What cannot be read of them stays away. */

@@ -22,7 +22,7 @@ import { createOutput, type Output } from '../output.ts';
 import { readNamedScenario } from '../practice/named-scenario.ts';
 import { findLesson, type LessonFolder } from './lesson-folder.ts';
 import type { ReadyLesson } from './read-lesson.ts';
-import { codeOf, nameInCode, sealWith } from './seal.ts';
+import { codeOf, nameInCode, sealWith, WORD_TO_FILL_IN } from './seal.ts';
 
 /** How a lesson is opened. */
 export interface OpenOptions {
@@ -80,14 +80,18 @@ export async function openLesson(
   }
 }
 
-/** The line that opens a lesson as this one was opened. */
+/**
+ * The line that opens a lesson as this one was opened. The word of a workshop is no longer one once it
+ * has stood on a projector: whoever has it fills it in.
+ */
 function commandFor(
   { program, env }: Pick<World, 'program' | 'env'>,
   { lessons, name, word, plain }: OpenOptions,
   { id }: ReadyLesson,
 ): string {
   const shell = detectShell(env, process.platform);
-  const values = Object.entries({ lessons, name, word }).flatMap(([option, value]) =>
+  const shown = { lessons, name, word: word === undefined ? undefined : WORD_TO_FILL_IN };
+  const values = Object.entries(shown).flatMap(([option, value]) =>
     value === undefined ? [] : [`--${option} ${shellWord(shell, value)}`],
   );
   return [program, 'learn', id, ...values, ...(plain === true ? ['--plain'] : [])].join(' ');

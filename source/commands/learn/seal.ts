@@ -8,15 +8,25 @@ type Seal = Parameters<typeof completionCode>[1];
 /** For everybody who names no word: it keeps mistypings away, and nobody who reads this. */
 const USUAL_WORD = 'tokenwright';
 
+/** Stands for the word of a workshop in a line that is shown. */
+export const WORD_TO_FILL_IN = 'WORD';
+
 /**
  * The seal of codes, by HMAC-SHA256 with this word as its key.
  *
- * @throws UserError `no-word` for a word of nothing but blanks
+ * @throws UserError `no-word` for a word of nothing but blanks, and for one that is only to be filled in
  */
 export function sealWith(word: string | undefined): Seal {
   const key = (word ?? USUAL_WORD).normalize('NFC').trim();
   if (key === '') {
     throw wrongUsage('no-word', 'The value of --word is empty.', 'Give the word of your workshop.');
+  }
+  if (key === WORD_TO_FILL_IN) {
+    throw wrongUsage(
+      'no-word',
+      `${WORD_TO_FILL_IN} stands for the word of your workshop.`,
+      'Write that word in its place.',
+    );
   }
   return (bytes) => createHmac('sha256', key).update(bytes).digest();
 }

@@ -23,7 +23,7 @@ import { GuideLoop, type LoopEnd } from './guide-loop.ts';
 import { noteWritten } from './requests/prompt.ts';
 import { newWork } from './requests/prompt-work.ts';
 import { requestPrompt } from './requests/request-prompt.ts';
-import { LineAsker } from './askers/line-asker.ts';
+import { LineAsker, type LineIo } from './askers/line-asker.ts';
 import type { PlainContext, RequestTools } from './plain-context.ts';
 import { presentAside, presentingAsker } from './presenting.ts';
 import { tellView } from './tellers.ts';
@@ -35,7 +35,7 @@ interface PlainGuideOptions {
   readonly clock: Clock;
   /** What Ctrl+C gives up; absent: nothing hears of it. */
   readonly interrupts?: Interrupts;
-  readonly io: { readonly input: Readable; readonly output: Writable };
+  readonly io: LineIo;
   /** `prompts` needs a terminal that moves its cursor; `lines` needs nothing. */
   readonly style: 'prompts' | 'lines';
   /** `tokenwright/0.1.0`. */
@@ -191,7 +191,7 @@ async function openAsker(
     ...(faults === undefined ? [] : [faultAside(faults)]),
     ...(lesson === null ? [] : [lesson.aside]),
   ];
-  if (style === 'lines') return new LineAsker(io.input, io.output, asides);
+  if (style === 'lines') return new LineAsker(io, asides);
   const { PromptAsker } = await import('./askers/prompt-asker.ts');
   return new PromptAsker(io.input, io.output, asides);
 }

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { lessonLines, lessonListJson } from '../../../source/commands/learn/list-lessons.ts';
 import { findLesson } from '../../../source/commands/learn/lesson-folder.ts';
 import { parseLesson } from '../../../source/commands/learn/read-lesson.ts';
-import { codeOf, nameInCode, sealWith } from '../../../source/commands/learn/seal.ts';
+import {
+  codeOf,
+  nameInCode,
+  sealWith,
+  WORD_TO_FILL_IN,
+} from '../../../source/commands/learn/seal.ts';
 import { codesIn, verifiedLines, verifyCode } from '../../../source/commands/learn/verify-codes.ts';
 import { readCompletionCode } from '../../../source/core/lessons/completion-code.ts';
 import { startLesson } from '../../../source/core/lessons/running.ts';
@@ -97,6 +102,11 @@ describe('a completion code', () => {
       expect.stringContaining('The seal is wrong'),
       expect.stringContaining('The seal is wrong'),
     ]);
+  });
+
+  test('is not sealed by what only stands for a word in the line of the next lesson', () => {
+    const wrong = expect.objectContaining({ code: 'no-word' });
+    expect(() => sealWith(` ${WORD_TO_FILL_IN}`)).toThrow(wrong);
   });
 
   test('stands anywhere among blanks and lines', () => {

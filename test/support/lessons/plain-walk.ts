@@ -4,6 +4,9 @@ import { ownFolder } from '../terminal/own-folder.ts';
 import { startProgram } from '../terminal/run-program.ts';
 import { LessonDashboard } from './lesson-dashboard.ts';
 
+/** With which the codes of a walk are sealed. */
+export const WORKSHOP_WORD = 'harbour';
+
 type Typed = string | ((dashboard: LessonDashboard) => Promise<string>);
 
 /** What is said and which goal is the last one told, then what is typed: a line, or one read there. */
@@ -53,7 +56,7 @@ export async function walkPlain({
   const cwd = await ownFolder();
   const port = isOnFixedPort === true ? 3456 : await freePort();
   const callback = `http://127.0.0.1:${port}/callback`;
-  const program = startProgram(['learn', id, '--plain', '--name', 'Ana', '--word', 'harbour'], {
+  const program = startProgram(['learn', id, '--plain', '--name', 'Ana', '--word', WORKSHOP_WORD], {
     cwd,
     // Its browser is elsewhere: nothing is opened, wherever this runs.
     env: { container: 'podman', TOKENWRIGHT_REDIRECT_URI: callback },

@@ -42,7 +42,7 @@ function open() {
       done();
     },
   });
-  const asker = new LineAsker(input, output);
+  const asker = new LineAsker({ input, output });
   return { input, asker, written: () => Buffer.concat(chunks) };
 }
 

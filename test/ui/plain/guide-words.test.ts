@@ -37,7 +37,7 @@ function notingGuide(initial: GuideState) {
 async function typed(initial: GuideState, line: string) {
   const { guide, events } = notingGuide(initial);
   const io = { input: new PassThrough(), output: new PassThrough() };
-  const asker = new LineAsker(io.input, io.output, [presentAside(guide)]);
+  const asker = new LineAsker(io, [presentAside(guide)]);
   const loop = new GuideLoop({
     store: guide,
     asker,

@@ -8,7 +8,7 @@ function open() {
   const input = new PassThrough();
   const output = new PassThrough();
   const said = () => String(output.read() ?? '');
-  return { input, asker: new LineAsker(input, output), said };
+  return { input, asker: new LineAsker({ input, output }), said };
 }
 
 test('a question that is withdrawn and asked again is said once, until something is said behind it', async () => {
@@ -72,7 +72,7 @@ test('choices that were listed before are asked for in one line', async () => {
 test('empty lines behind a pasted answer are told, and the next question is put again', async () => {
   const input = Object.assign(new PassThrough(), { isTTY: true });
   const output = new PassThrough();
-  const asker = new LineAsker(input, output);
+  const asker = new LineAsker({ input, output });
   input.write('demo\n\n\n');
   expect(await asker.ask('Store?')).toEqual({ type: 'value', value: 'demo' });
   const choices = [{ value: 'a', title: 'The first', text: null }];

@@ -221,3 +221,17 @@ test('a pipe means every empty line that it brings', async () => {
   input.end('one\n\n\ntwo\n');
   for (const text of ['one', '', '', 'two']) expect(await reader.next()).toEqual(line(text));
 });
+
+test('what was read and not asked for is given back, and is there for the next reader', async () => {
+  const input = new PassThrough();
+  const reader = new LineReader(input);
+  input.end('one\ntwo\n\nthree');
+  expect(await reader.next()).toEqual(line('one'));
+  await settled();
+  expect(input.readableEnded).toBe(true);
+  const unread = reader.close();
+  expect(unread).toBe('two\n\nthree\n');
+  const next = new LineReader(input, unread);
+  for (const text of ['two', '', 'three']) expect(await next.next()).toEqual(line(text));
+  expect(await next.next()).toEqual({ type: 'end' });
+});

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { globSync } from 'node:fs';
-import { PassThrough } from 'node:stream';
+import { PassThrough, type Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOT_ALONE, QUIET_MS } from '../../../source/core/view/lone-yes.ts';
@@ -168,13 +168,13 @@ describe('P56: yes or no in a prompt', () => {
 });
 
 describe.each([
-  ['prompts', PromptAsker],
-  ['bare lines', LineAsker],
-] as const)('P56: the question of the plain face, with %s', (way, Kind) => {
+  ['prompts', (input: PassThrough, output: Writable) => new PromptAsker(input, output)],
+  ['bare lines', (input: PassThrough, output: Writable) => new LineAsker({ input, output })],
+] as const)('P56: the question of the plain face, with %s', (way, askerOn) => {
   async function ask(keys: Keys) {
     const { output, written } = streams();
     const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => undefined });
-    const asker = new Kind(input, output);
+    const asker = askerOn(input, output);
     let answer: unknown = null;
     void asker.confirm('Send it?').then((given) => (answer = given));
     await play(input, keys);
@@ -219,7 +219,7 @@ describe.each([
 
 it('P56: a pipe brings its answers at once, and they count', async () => {
   const input = new PassThrough();
-  const asker = new LineAsker(input, new PassThrough());
+  const asker = new LineAsker({ input, output: new PassThrough() });
   input.write('y\nGET shop.json\n');
   const answer = asker.confirm('Send it?');
   await vi.advanceTimersByTimeAsync(0);

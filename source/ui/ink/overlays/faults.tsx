@@ -24,7 +24,7 @@ export function faultsOverlay(
     update: (state, event) => ({ state: updateFaultList(state, event), effects: [] }),
     runEffect: () => {},
   });
-  return viewOverlay<FaultListWish>(tools, {
+  const overlay = viewOverlay<FaultListWish>(tools, {
     view: () => faultView(faults.getState(), list.getState(), reach(), program),
     stores: [faults, list],
     head() {
@@ -48,6 +48,8 @@ export function faultsOverlay(
       }
     },
   });
+  // However it was closed, a search is over.
+  return { ...overlay, opened: () => list.dispatch({ type: 'clear-filter' }) };
 }
 
 /** Puts what is on into the top line, as long as the screens are about that store. @returns ends it */

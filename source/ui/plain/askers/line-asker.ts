@@ -15,6 +15,16 @@ import {
   type Said,
 } from './asker.ts';
 
+/** Where lines come from and go to. */
+export interface LineIo {
+  readonly input: Readable;
+  readonly output: Writable;
+  /** What another one has read of the input and given back. */
+  readonly before?: string;
+  /** Told at the end what of a pipe was not asked for, which is for whatever comes next. */
+  readonly giveBack?: (unread: string) => void;
+}
+
 /**
  * Questions as bare lines, for screen readers, dumb terminals and pipes: choices are numbered,
  * everything is one line, nothing is ever redrawn, and no escape sequence is written.
@@ -23,13 +33,15 @@ export class LineAsker implements Asker {
   readonly #reader: LineReader;
   readonly #output: Writable;
   readonly #asides: readonly Aside[];
+  readonly #giveBack: LineIo['giveBack'];
   /** A question that was withdrawn and has nothing behind it: it still stands. */
   #standing: string | null = null;
 
-  constructor(input: Readable, output: Writable, asides: readonly Aside[] = []) {
-    this.#reader = new LineReader(input);
+  constructor({ input, output, before, giveBack }: LineIo, asides: readonly Aside[] = []) {
+    this.#reader = new LineReader(input, before);
     this.#output = output;
     this.#asides = asides;
+    this.#giveBack = giveBack;
   }
 
   say(...lines: readonly Said[]): void {
@@ -127,7 +139,9 @@ export class LineAsker implements Asker {
   ring(): void {}
 
   close(): void {
-    this.#reader.close();
+    const unread = this.#reader.close();
+    // What a person typed ahead was meant for what was on the screen.
+    if (unread !== '' && !this.#reader.isTyped) this.#giveBack?.(unread);
   }
 
   /** Says the question and reads the answer; after something in between it is said again. */

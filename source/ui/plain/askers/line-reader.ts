@@ -51,13 +51,16 @@ export class LineReader {
   readonly #onData = (chunk: unknown): void => this.#take(String(chunk));
   readonly #onEnd = (): void => this.#finish();
 
-  constructor(input: Readable) {
+  /** @param before was read from the input already, and is still to be taken */
+  constructor(input: Readable, before = '') {
     this.#input = input;
+    this.#take(before);
     input.setEncoding('utf8');
     input.on('data', this.#onData);
     input.on('end', this.#onEnd);
     input.on('close', this.#onEnd);
     input.on('error', this.#onEnd);
+    if (input.readableEnded) this.#finish();
   }
 
   /**
@@ -158,13 +161,17 @@ export class LineReader {
     }
   }
 
-  /** Gives the input back; the process can end. */
-  close(): void {
+  /** Gives the input back; the process can end. @returns what was read and not asked for */
+  close(): string {
     this.#input.off('data', this.#onData);
     this.#input.off('end', this.#onEnd);
     this.#input.off('close', this.#onEnd);
     this.#input.off('error', this.#onEnd);
     this.#input.pause();
+    const lines = this.#lines.map(({ result }) =>
+      result.type === 'line' ? `${result.text}\n` : '',
+    );
+    return `${lines.join('')}${this.#pending}`;
   }
 
   #take(chunk: string): void {

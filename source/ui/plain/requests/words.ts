@@ -1,18 +1,28 @@
+import { LESSON_WORDS } from '../../../core/lessons/words.ts';
 import { didYouMean } from '../../../core/text/edit-distance.ts';
 import { ANSWER_WORDS } from './answer-words.ts';
 import { DRAFT_WORDS } from './draft-words.ts';
 import { KEPT_WORDS } from './kept-words.ts';
 import { LIST_WORDS } from './list-words.ts';
 import { PAGE_WORDS } from './page-words.ts';
-import { type Prompt, type PromptWord, type WordEnd } from './prompt.ts';
+import { DONE, type Prompt, type PromptWord, type WordEnd } from './prompt.ts';
 import { KNOWLEDGE_WORDS } from './known-words.ts';
 
 /** Words that the prompt itself takes. */
-const OWN_WORDS: ReadonlyArray<Omit<PromptWord, 'run'>> = [
+const OWN_WORDS: WordGroup['words'] = [
   { usage: 'help [WORD]', does: 'lists the words, help all with what they do' },
   { usage: 'cancel', does: 'gives up a request that is on its way' },
   { usage: 'fix', does: 'does what was proposed after a refusal' },
   { usage: 'present', does: 'hides secrets and personal data from now on, or no longer' },
+  {
+    usage: LESSON_WORDS.hint,
+    does: 'gives a hint for the goal of a lesson',
+    // Where a lesson runs, it has heard the word before.
+    run({ context }) {
+      context.asker.say('No lesson runs here; the command learn lists them.');
+      return Promise.resolve(DONE);
+    },
+  },
   { usage: 'back', does: 'to the token, where the guide stands behind this prompt' },
   { usage: 'quit', does: 'leaves' },
 ];

@@ -137,6 +137,17 @@ describe('the list of faults', () => {
     expect(list.screen.getState().overlay).toBeNull();
   });
 
+  test('has forgotten a search when it is opened again, whatever key closed it', () => {
+    const list = open(ONE_ON);
+    list.press('/', 'h', 't', 'm', 'l', 'enter', 'b');
+    expect(list.screen.getState().overlay).toBeNull();
+    list.overlay.opened?.();
+    const text = list.draw().join('\n');
+    expect(text).not.toContain('html ');
+    expect(text).toContain('throttled ');
+    expect(list.overlay.isTyping()).toBe(false);
+  });
+
   test('opens by b and F4, in a text field by F4 alone', () => {
     const { overlay } = open(ONE_ON);
     expect(['b', 'f4', 'w'].map((id) => overlay.opensBy(id, false))).toEqual([true, true, false]);

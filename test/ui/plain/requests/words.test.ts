@@ -203,6 +203,7 @@ describe('the words of the plain prompt', () => {
       .split(/[\s,.:]+/);
     expect(names.filter((name) => !short.includes(name))).toEqual([]);
     expect(helpLines('find')).toEqual(['  find TEXT: the places that hold a text']);
+    expect(helpLines('hint')).toEqual(['  hint: gives a hint for the goal of a lesson']);
     expect(helpLines('wibble')).toEqual([
       'That is no request, and none of the words. help lists them, quit leaves.',
     ]);
