@@ -2,30 +2,77 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { corpusCases } from '../support/corpus/corpus-answer.ts';
 import { openTerminalGuide, type TerminalGuide } from '../support/guide/guide-in-terminal.ts';
 import { visit } from '../support/guide/guide-on-loopback.ts';
+import { sharedGuide } from '../support/guide/shared-guide.ts';
+import { waitAgain } from '../support/guide/waiting-guide.ts';
 import { startRawServer, type RawServer } from '../support/sockets/raw-server.ts';
 import { signedCallback } from '../support/sign-in/signed-callback.ts';
+import type { WhenOver } from '../support/terminal/own-folder.ts';
 import { enterButton } from '../support/terminal/screen-keys.ts';
 
 const SECRET = 'practice_secret_1';
 const CODE = 'practice_code_canary_0123456789ab';
 
+type Answer = Parameters<typeof startRawServer>[0];
+
 interface Exchanging extends TerminalGuide {
   readonly server: RawServer;
-  /** How often the code was sent. */
+  /** How often the code was sent in this test. */
   exchanges(): number;
 }
 
-/** The whole program, up to the answer of a token endpoint that is scripted. */
-async function exchange(answer: Parameters<typeof startRawServer>[0]): Promise<Exchanging> {
+/** A store whose token endpoint answers what `answer` says at that time. */
+async function scripted(whenOver: WhenOver) {
+  let answer: Answer = NOT_FOUND;
   const server = await startRawServer((nth, request) => {
-    if (!request.target.endsWith('/access_token')) return NOT_FOUND;
+    if (!isExchange(request)) return NOT_FOUND;
     return typeof answer === 'function' ? answer(nth, request) : answer;
   });
-  onTestFinished(() => server.close());
+  whenOver(() => server.close());
   const env = { TOKENWRIGHT_STORE_ORIGIN: server.origin, TOKENWRIGHT_CLIENT_SECRET: SECRET };
-  const guide = await openTerminalGuide({ env });
+  return {
+    server,
+    options: { env },
+    answerWith: (next: Answer) => void (answer = next),
+    /** How often a code was sent. */
+    sent: () => server.requests.filter(isExchange).length,
+  };
+}
+
+type Scripted = TerminalGuide & Awaited<ReturnType<typeof scripted>>;
+
+function isExchange({ target }: { readonly target: string }): boolean {
+  return target.endsWith('/access_token');
+}
+
+/** The whole program, one for all of them: each test authorizes again from where the last one ended. */
+const shared = sharedGuide(scripted, (guide) => guide.enterUntil('Listening'));
+
+async function exchange(answer: Answer): Promise<Exchanging> {
+  const guide = await shared();
+  const opened = guide.sent() === 0 ? 0 : (await guide.browser.all()).length;
+  if (opened > 0) await waitOnceMore(guide);
+  return approved(guide, answer, opened);
+}
+
+/** The same with a program of the test's own, for what ends it or sends twice. */
+async function exchangeAlone(answer: Answer): Promise<Exchanging> {
+  const facts = await scripted(onTestFinished);
+  const guide = { ...facts, ...(await openTerminalGuide(facts.options)) };
   await guide.enterUntil('Listening');
-  const url = new URL(await guide.browser.opened());
+  return approved(guide, answer, 0);
+}
+
+/** From the card of a token or an error, or from the step that an error has led to. */
+async function waitOnceMore(guide: Scripted): Promise<void> {
+  if (guide.terminal.text().includes('Step 7 of 7')) await waitAgain(guide);
+  else await guide.enterUntil('Listening');
+}
+
+/** Up to the answer of the token endpoint, from the address that was opened after so many others. */
+async function approved(guide: Scripted, answer: Answer, opened: number): Promise<Exchanging> {
+  guide.answerWith(answer);
+  const before = guide.sent();
+  const url = new URL(await guide.browser.opened(opened));
   const query = signedCallback(
     {
       code: CODE,
@@ -36,8 +83,7 @@ async function exchange(answer: Parameters<typeof startRawServer>[0]): Promise<E
     SECRET,
   );
   expect(await visit(`${guide.redirectUri}?${query}`)).toBeLessThan(400);
-  const isExchange = ({ target }: { target: string }) => target.endsWith('/access_token');
-  return { ...guide, server, exchanges: () => server.requests.filter(isExchange).length };
+  return { ...guide, exchanges: () => guide.sent() - before };
 }
 
 const NOT_FOUND = 'HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n';
@@ -230,7 +276,7 @@ describe('the corpus of token answers, on the screen', () => {
 });
 
 test('TR-29: a silent service can be left with Ctrl+C twice, and the code was sent once', async () => {
-  const guide = await exchange({ head: '', then: 'silence' });
+  const guide = await exchangeAlone({ head: '', then: 'silence' });
   await guide.terminal.waitFor('Exchanging');
   // The words stand on the screen before the bytes have arrived.
   await vi.waitUntil(() => guide.exchanges() === 1, { timeout: 30_000 });
@@ -243,7 +289,7 @@ test('a key sends it again after 429, and the second answer counts', async () =>
   const good =
     'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n{"access_token":"practice_0123456789abcdef","scope":"read_products,read_orders"}';
   let count = 0;
-  const guide = await exchange(() => {
+  const guide = await exchangeAlone(() => {
     count += 1;
     return count === 1 ? 'HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\n\r\n' : good;
   });
