@@ -23,7 +23,6 @@ export function Underlined({
   readonly shown: string;
   readonly patterns: readonly RegExp[];
 }): ReactNode {
-  if (patterns.length === 0) return shown;
   const parts: ReactNode[] = [];
   let at = 0;
   for (const { start, end } of placesOf(shown, patterns)) {

@@ -96,18 +96,19 @@ function fitting(
       : [[count, 'strong'], [`${GAP}${shownText(text, glyphs)}`]];
   const signs =
     count === null || !isMet ? [''] : [`${glyphs.done} ${LESSON_WORDS.met}`, glyphs.done];
+  const lefts = signs.map((sign): readonly Segment[] => {
+    const mark: readonly Segment[] = sign === '' ? [] : [[sign, 'ok'], [GAP]];
+    return [...mark, ...goal];
+  });
   const plans = [hint, hint.slice(0, 1), []].flatMap((right) =>
-    signs.map((sign): Fitting => {
-      const mark: readonly Segment[] = sign === '' ? [] : [[sign, 'ok'], [GAP]];
-      return { left: [...mark, ...goal], right };
-    }),
+    lefts.map((left): Fitting => ({ left, right })),
   );
   const needed = ({ left, right }: Fitting): number =>
     widthOf(left) + (right.length === 0 ? 0 : GAP.length + widthOf(right));
   const whole = plans.find((plan) => needed(plan) <= width);
   if (whole !== undefined) return whole;
   // Where it has to be cut, the key leads to all of it.
-  const left = plans.at(-1)?.left ?? [];
+  const left = lefts.at(-1) ?? [];
   const isRoom = width - widthOf(hint) - GAP.length >= SHORTEST_GOAL;
   return { left, right: isRoom ? hint : [] };
 }

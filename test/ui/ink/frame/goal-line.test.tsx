@@ -91,6 +91,7 @@ describe('the line of the goal', () => {
     expect(line({ ...wide, columns: 59 })).toMatch(/x +h$/);
     expect(line({ ...wide, columns: 55 })).toMatch(/x {2}h$/);
     expect(line({ ...wide, columns: 54 })).toBe(` 1 of 4  ${wide.goal}`);
+    expect(line({ ...wide, columns: 52 })).toBe(` 1 of 4  ${wide.goal}`);
     expect(line({ ...wide, columns: 51 })).toMatch(/x… {2}h hint$/);
     const met = { done: 1, isMet: true, columns: 51 };
     expect(line(met)).toMatch(/^ ✓ {2}2 of 4 {2}Exchange the code for a token\. {2}h hint$/);

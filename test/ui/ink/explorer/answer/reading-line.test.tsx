@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { LookTask } from '../../../../../source/core/json/look-through.ts';
+import type { Reading } from '../../../../../source/core/explorer/reading/reading.ts';
 import { readingQuestion } from '../../../../../source/ui/ink/explorer/status.ts';
 import {
   foundWords,
@@ -35,5 +37,53 @@ describe('the line under an answer', () => {
     const walk = finding('snow').go({ type: 'reading', event: { type: 'submit-field' } });
     walk.go({ type: 'reading', event: { type: 'choose-copy' } });
     expect(readingQuestion(walk.state)).toContain('v its value, k its key, p its path');
+  });
+});
+
+describe('what is said of looking through an answer', () => {
+  const rows = (...at: readonly number[]) => Uint32Array.from(at);
+  const search = { text: 'snow', rows: rows(1, 3), isCut: false, wrapped: null };
+  const filter = { text: 'snow', rows: rows(0, 1), matches: rows(1), isCut: false };
+
+  function said(changes: Partial<Reading>, tab: 'body' | 'table' | 'wire' = 'body'): string {
+    const { state } = finding('none');
+    const reading = { ...state.reading, search: null, filter: null, cursor: 0, ...changes };
+    return foundWords({ ...state, view: { ...state.view, tab }, reading });
+  }
+
+  test('is how much there is of it, and where one is', () => {
+    expect(said({ search })).toBe('"snow" 2');
+    expect(said({ search, cursor: 3 })).toBe('"snow" 2 of 2');
+    const cut = { ...search, isCut: true };
+    expect(said({ search: cut, cursor: 1 })).toBe('"snow" 1 of 2 or more');
+    expect(said({ filter })).toBe('only "snow": 1');
+    expect(said({ filter: { ...filter, isCut: true }, search })).toBe(
+      'only "snow": 1 or more  "snow" 2',
+    );
+    expect(said({ search }, 'table')).toBe('"snow" 2');
+    expect(said({ search }, 'wire')).toBe('');
+  });
+
+  test('is that it went on from the other end', () => {
+    const around = (wrapped: 'to-start' | 'to-end', at = rows(1, 3)) =>
+      said({ search: { ...search, rows: at, wrapped } });
+    expect(around('to-start')).toBe('"snow" 2, from the top again');
+    expect(around('to-end')).toBe('"snow" 2, from the end again');
+    expect(around('to-end', rows(1))).toBe('"snow" 1');
+  });
+
+  test('is what is under way before all else', () => {
+    const from = { row: 0, by: 1 } as const;
+    const looking = (task: LookTask) =>
+      said({ search, looking: { id: 1, part: 0.439, from, task } });
+    expect(looking({ type: 'find', text: 'x'.repeat(21), isPresenting: false })).toBe(
+      `looking for "${'x'.repeat(20)}..." 43 %, Esc ends it`,
+    );
+    expect(looking({ type: 'query', expression: '$..id', isPresenting: false })).toBe(
+      'looking for $..id 43 %, Esc ends it',
+    );
+    const on = { id: 1, bytes: 24_100_000, isStopping: false };
+    expect(said({ search, readingOn: on })).toBe('reading on: 24.1 MB, Esc stops');
+    expect(said({ readingOn: { ...on, isStopping: true } })).toBe('reading on: 24.1 MB');
   });
 });
