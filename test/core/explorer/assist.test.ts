@@ -570,6 +570,14 @@ describe('the list of problems', () => {
     expect([walk.state.focus.graphql, walk.state.focus.isTyping]).toEqual(['variables', true]);
   });
 
+  test('is gone through around its ends by steps, and left at an end by a leap', () => {
+    const walk = wrong().go(does({ type: 'open-problems' }));
+    const after = (by: number) =>
+      walk.go(does({ type: 'move-problem', by })).state.assist.problems?.index;
+    expect([1, 1, 1, -1].map(after)).toEqual([1, 2, 0, 2]);
+    expect([-10_000_000, 10_000_000, 8, -8, 8].map(after)).toEqual([0, 2, 2, 0, 2]);
+  });
+
   test('without a problem is a word', () => {
     const walk = ready()
       .write('{ a }')

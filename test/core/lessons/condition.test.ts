@@ -80,6 +80,8 @@ const NOT_MET: ReadonlyArray<[Condition, Happening, isTry: boolean]> = [
   [{ type: 'rest', path: 'products/*.json' }, rest({ path: 'products/count.json' }), true],
   [{ type: 'rest', path: 'products/*.json' }, rest({ path: 'orders/7.json' }), true],
   [{ type: 'rest', path: 'products/*.json' }, rest({ path: 'products/7' }), true],
+  [{ type: 'rest', path: 'products/*.json' }, rest({ path: 'products/x7.json' }), true],
+  [{ type: 'rest', path: 'products/*.json' }, rest({ path: 'products/7x.json' }), true],
   [{ type: 'rest', path: 'shop/7*7/shop' }, rest({ path: 'shop/7/shop' }), true],
   [{ type: 'rest', query: { empty: '*' } }, rest(), true],
   [{ type: 'rest', query: { constructor: '*' } }, rest(), true],

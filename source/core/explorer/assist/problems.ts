@@ -37,12 +37,13 @@ export const PROBLEMS: Handlers<ProblemEvent> = {
   },
 };
 
-/** Round its ends. */
+/** A step goes round the ends; a leap stops there. */
 function moveProblem(state: ExplorerState, by: number): ExplorerState {
   const { problems } = state.assist;
   const { length } = state.assist.findings.problems;
   if (problems === null || length === 0) return state;
-  const index = around(problems.index + by, length);
+  const to = problems.index + by;
+  const index = Math.abs(by) === 1 ? around(to, length) : Math.max(0, Math.min(length - 1, to));
   return withAssist(state, { problems: { ...problems, index } });
 }
 

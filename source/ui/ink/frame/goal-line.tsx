@@ -58,10 +58,10 @@ export function GoalLine({
       width={margin + width}
       justifyContent="space-between"
     >
-      <Box flexShrink={0}>
+      <Box>
         <Row segments={left} width={rightWidth === 0 ? width : width - rightWidth - GAP.length} />
       </Box>
-      <Box flexShrink={0}>
+      <Box>
         <Row segments={right} width={rightWidth} />
       </Box>
     </Box>

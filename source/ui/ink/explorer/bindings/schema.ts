@@ -2,7 +2,7 @@
 import type { AssistEvent } from '../../../../core/explorer/assist/assist-state.ts';
 import { isTyping } from '../../../../core/explorer/focus.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
-import { type ExplorerBinding, key, type KeyWords, TO_THE_END } from './binding.ts';
+import { type ExplorerBinding, farKeys, key, type KeyWords, TO_THE_END } from './binding.ts';
 import { HELP_IN_TEXT } from './everywhere.ts';
 
 export function assist(event: AssistEvent, ...words: KeyWords): ExplorerBinding {
@@ -76,7 +76,10 @@ export const PROBLEM_KEYS: readonly ExplorerBinding[] = [
   assist({ type: 'take-problem' }, 'enter', 'go there'),
   assist({ type: 'move-problem', by: 1 }, 'f8 ! down j', 'next'),
   assist({ type: 'move-problem', by: -1 }, 'up k'),
-  assist({ type: 'move-problem', by: -TO_THE_END }, 'end G'),
+  ...farKeys((by, keys) => assist({ type: 'move-problem', by }, keys), {
+    first: 'home g',
+    last: 'end G',
+  }),
   key({ type: 'back' }, 'esc q', 'back to the query'),
   HELP_IN_TEXT,
 ];
