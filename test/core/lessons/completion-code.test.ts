@@ -46,6 +46,10 @@ describe('a completion code', () => {
     }
     for (let length = 0; length < code.length; length += 1)
       expect(readCompletionCode(code.slice(0, length), seal).type).toBe('unreadable');
+    for (const name of ['', 'A', 'Ad', 'Ada', 'Adam']) {
+      const longer = `${completionCode({ ...DONE, name }, seal)}0`;
+      expect(readCompletionCode(longer, seal).type).toBe('unreadable');
+    }
     const other = (bytes: Uint8Array) => createHmac('sha256', 'friday').update(bytes).digest();
     expect(readCompletionCode(code, other)).toEqual({ type: 'unreadable', why: 'seal' });
     expect(readCompletionCode('hello, world', seal)).toEqual({ type: 'unreadable', why: 'form' });

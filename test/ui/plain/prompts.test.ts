@@ -124,6 +124,16 @@ describe('P56: yes or no in a prompt', () => {
     ).toBe(true);
   });
 
+  it('is shown by the whole word, however short it was typed', async () => {
+    const short = (key: string) =>
+      ask([
+        [600, key],
+        [700, '\r'],
+      ]);
+    expect((await short('y')).written).toMatch(/\byes\b/);
+    expect((await short('n')).written).toMatch(/\bno\b/);
+  });
+
   it('how to answer is shown once an answer counts, and not before', async () => {
     const { input, output, written } = streams();
     const withdrawal = new AbortController();
