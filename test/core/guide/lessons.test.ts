@@ -41,6 +41,20 @@ describe('the lessons on the first step', () => {
     ]);
   });
 
+  test('have the cursor on the first one where all are done, and keys that move it', () => {
+    const all = listed(LESSONS.map((one) => ({ ...one, isDone: true })));
+    expect(all.state.lessons).toMatchObject({ cursor: 0 });
+    const moves = Object.entries(guideView(all.state).moves);
+    expect(moves.map(([key, move]) => [key, move?.title, move?.event])).toEqual([
+      ['down', 'next lesson', { type: 'move-lesson', by: 1 }],
+      ['up', 'lesson before', { type: 'move-lesson', by: -1 }],
+      ['home', 'first lesson', { type: 'move-lesson', by: -3 }],
+      ['end', 'last lesson', { type: 'move-lesson', by: 3 }],
+    ]);
+    expect(words(all)).toEqual(['go', 'open', 'back', 'present']);
+    expect(words(listed([]))).toEqual(['back', 'present']);
+  });
+
   test('open by Enter, and by their number; the guide is left for it', () => {
     const entered = listed().do({ type: 'move-lesson', by: 1 }, { type: 'next' });
     expect(entered.state).toMatchObject({ lessonToOpen: '03-three', leaving: 'quit' });

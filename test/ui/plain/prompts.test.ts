@@ -124,6 +124,16 @@ describe('P56: yes or no in a prompt', () => {
     ).toBe(true);
   });
 
+  it('may have blanks around it', async () => {
+    const keys: Keys = [
+      [600, ' '],
+      [700, 'y'],
+      [800, ' '],
+      [900, '\r'],
+    ];
+    expect((await ask(keys)).answer).toBe(true);
+  });
+
   it('is shown by the whole word, however short it was typed', async () => {
     const short = (key: string) =>
       ask([
