@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { MET_BEHIND_PROXY, MET_IN_TERMINALS } from '../support/faults/describe-behind-proxy.ts';
 import { MET_BY_EVERY_FACE } from '../support/faults/describe-faults.ts';
 import { FAULTS } from '../support/faults/fault-table.ts';
+import { MET_AT_THE_DOOR, WAYS_IN } from '../support/faults/unfit-node.ts';
 import { WAYS_OUT } from '../support/faults/ways-out.ts';
 
 const FACES = ['ink', 'plain', 'commands'] as const;
@@ -16,6 +17,7 @@ function isMet(id: string, face: (typeof FACES)[number]): boolean {
   return (
     [...MET_BY_EVERY_FACE, ...MET_BEHIND_PROXY].some((met) => met === id) ||
     (face !== 'commands' && MET_IN_TERMINALS.some((met) => met === id)) ||
+    (id === MET_AT_THE_DOOR && WAYS_IN.some(([opens]) => opens === face)) ||
     WAYS_OUT.some((way) => way.fault === id && way.face === face)
   );
 }
@@ -42,6 +44,7 @@ test('no fault is met that the table does not name', () => {
     ...MET_BY_EVERY_FACE,
     ...MET_BEHIND_PROXY,
     ...MET_IN_TERMINALS,
+    MET_AT_THE_DOOR,
     ...WAYS_OUT.map(({ fault }) => fault),
   ];
   expect(met.filter((id) => !(id in FAULTS))).toEqual([]);

@@ -17,6 +17,7 @@ const ADDRESS = /(https:\S+\/admin\/oauth\/authorize\?\S+) /;
 /** One line that runs, in this process. */
 interface Line {
   said(): string;
+  type(keys: string): void;
   readonly end: Promise<number>;
   stop(signal: NodeJS.Signals): void;
 }
@@ -61,7 +62,8 @@ export async function openCommandFace(
       ref: () => stdin,
       unref: () => stdin,
     });
-    stdin.end();
+    // Whoever may paste into it keeps it open.
+    if (!args.includes('--paste')) stdin.end();
     const ending = new AbortController();
     const world = {
       env: {
@@ -84,7 +86,12 @@ export async function openCommandFace(
       heard.dispatchEvent(new Event('said'));
       return exitCode;
     });
-    line = { said: () => said, end, stop: (signal) => ending.abort(signal) };
+    line = {
+      said: () => said,
+      type: (keys) => void stdin.write(keys),
+      end,
+      stop: (signal) => ending.abort(signal),
+    };
     return line;
   }
 
@@ -112,7 +119,7 @@ export async function openCommandFace(
     hears,
     opened: () => Promise.resolve(null),
     async awaitApproval() {
-      run(['token', '--print-token', '--json']);
+      run(['token', '--print-token', '--json', '--paste']);
       await hears(ADDRESS);
     },
     async tryApproval(shown) {
@@ -124,11 +131,12 @@ export async function openCommandFace(
       await Promise.resolve();
     },
     haveToken: () => Promise.resolve(),
-    async save() {
-      const { said, end } = run(['token', '--save', '.env', '--json']);
+    async save(to = '.env') {
+      const { said, end } = run(['token', '--save', to, '--json']);
       const url = await Promise.race([end, until(() => ADDRESS.exec(inWords(said()))?.[1])]);
       if (typeof url === 'string') await visit(callbackAddress(redirectUri, url, machine));
     },
+    type: (keys) => line?.type(keys),
     async callback() {
       const [, url = ''] = ADDRESS.exec(inWords(line?.said() ?? '')) ?? [];
       return Promise.resolve(callbackAddress(redirectUri, url, machine));

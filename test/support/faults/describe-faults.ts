@@ -4,9 +4,10 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { parse } from 'dotenv';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sendRaw } from '../sockets/raw-client.ts';
 import type { WhenOver } from '../terminal/own-folder.ts';
+import type { FakeTrouble } from '../keychain/fake-keychain.ts';
 import type { FaultFace } from './fault-face.ts';
 import type { MachineFault } from './fault-machine.ts';
 import type { FaultId } from './fault-table.ts';
@@ -77,6 +78,58 @@ const SAVES: readonly SaveFault[] = [
   },
 ];
 
+interface KeychainFault {
+  readonly fault: FaultId;
+  readonly name: string;
+  readonly mode: FakeTrouble;
+  /** What a look at it, or a question to it, may take: it is over. */
+  readonly pass?: readonly number[];
+  readonly says: string;
+  readonly todo: string;
+}
+
+const KEYCHAINS: readonly KeychainFault[] = [
+  {
+    fault: 'keychain',
+    name: 'not installed',
+    mode: 'not-installed',
+    says: 'The package that reaches the keychain (@napi-rs/keyring) is not installed here',
+    todo: 'Install it beside this program, or save to a file.',
+  },
+  {
+    fault: 'keychain',
+    name: 'absent',
+    mode: 'absent',
+    says: 'No keychain answers in this session',
+    todo: 'Save to a file in its place.',
+  },
+  {
+    fault: 'keychain',
+    name: 'locked',
+    mode: 'locked',
+    says: 'The keychain did not open: it is locked, or the question was turned down',
+    todo: 'Unlock it and try again, or save to a file.',
+  },
+  {
+    fault: 'keychain',
+    name: 'never answers',
+    mode: 'hangs',
+    pass: [1_000, 3_000],
+    says: 'The keychain did not answer in time',
+    todo: 'Unlock it and try again, or save to a file.',
+  },
+];
+
+/**
+ * In one piece, and no letter of it is the key of a question. Where lines are read, lines that are
+ * complete come behind it; the screens take each letter for itself, and so get fewer.
+ */
+function flood({ name, type }: FaultFace): void {
+  type(
+    name === 'ink' ? 'z'.repeat(100_000) : `${'z'.repeat(1_048_576)}\u0015${'zz\r'.repeat(200)}`,
+  );
+}
+
 const AT_THE_LISTENER = [
   'tab-closed',
   'port-taken-between',
@@ -91,6 +144,8 @@ export const MET_BY_EVERY_FACE: ReadonlySet<FaultId> = new Set([
   ...AT_THE_LISTENER,
   ...WIRE.map(({ fault }) => fault),
   ...SAVES.map(({ fault }) => fault),
+  ...KEYCHAINS.map(({ fault }) => fault),
+  'keys',
 ]);
 
 /**
@@ -179,6 +234,16 @@ export function describeFaults<Face extends FaultFace>(
     test.each(AT_THE_EXCHANGE.map(named))('%s', async (_, fault) => {
       await expect(meetInExchange(face, fault)).resolves.toBeUndefined();
     });
+
+    test('keys: a flood of them while the approval and the answer are awaited', async () => {
+      const silence = firstOf('silence');
+      const met = meetInExchange(face, silence, async () => {
+        flood(face);
+        void face.machine.asked().then(() => flood(face));
+        await Promise.resolve();
+      });
+      await expect(met).resolves.toBeUndefined();
+    });
   });
 
   describe(`${name}: where the token is saved`, () => {
@@ -221,6 +286,19 @@ export function describeFaults<Face extends FaultFace>(
       await allAsBefore(exitCode);
     });
 
+    test.each(KEYCHAINS.map(named))('%s', async (_, { mode, pass, says, todo }) => {
+      const { machine } = face;
+      await face.haveToken();
+      machine.failKeychain(mode);
+      const saying = face.save('keychain').then(() => face.hears(says));
+      if (pass !== undefined) await passUntil(face, pass, saying);
+      await saying;
+      await face.hears(todo);
+      machine.set({});
+      machine.failKeychain('absent');
+      await expect(allAsBefore(exitCode)).resolves.toBeUndefined();
+    });
+
     test('and with the fault over, the same key saves all of it', async () => {
       const { machine } = face;
       await face.haveToken();
@@ -254,6 +332,25 @@ export function describeFaults<Face extends FaultFace>(
 
 function named<Fault extends { readonly fault: FaultId; readonly name: string }>(fault: Fault) {
   return [`${fault.fault}: ${fault.name}`, fault] as const;
+}
+
+/** Time passes again and again: nobody says when it is waited for. */
+async function passUntil(
+  face: FaultFace,
+  pass: readonly number[],
+  said: Promise<void>,
+): Promise<void> {
+  let isSaid = false;
+  const settle = () => {
+    isSaid = true;
+  };
+  said.then(settle, settle);
+  const again = async () => {
+    face.machine.set({ pass });
+    await face.act();
+    return isSaid;
+  };
+  await vi.waitUntil(again, { timeout: 60_000, interval: 20 });
 }
 
 function firstOf(id: FaultId): WireFault {

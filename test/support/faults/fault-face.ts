@@ -18,12 +18,14 @@ export interface FaultFace {
   cancelApproval(): Promise<void>;
   /** There is a token, where the face keeps one between its lines. */
   haveToken(): Promise<void>;
-  /** Saves the token that came, in the file that is there. */
-  save(): Promise<void>;
+  /** Saves the token that came, in the file that is there, or in the keychain. */
+  save(to?: '.env' | 'keychain'): Promise<void>;
   /** With the token that came, on to where requests are sent. */
   openRequests(): Promise<void>;
   /** Sends a GET with the token, which ends in an answer, whole or not, or in a failure. */
   request(path: string, shows: 'answer' | 'failure'): Promise<void>;
+  /** Keys that nobody looks at, in one piece and with nothing behind it. */
+  type(keys: string): void;
   /** Waits until this was said since the last of these three. */
   hears(expected: string | RegExp): Promise<void>;
   /** How it ended; null for what lives on. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import type { CorpusInput } from '../corpus/corpus-answer.ts';
+import { type FakeTrouble, fakeKeychain } from '../keychain/fake-keychain.ts';
 import { loopbackPort } from '../sockets/ports.ts';
 import { startConnectProxy } from '../sockets/connect-proxy.ts';
 import {
@@ -81,6 +82,8 @@ export interface FaultMachine {
   readonly store: RawServer;
   /** What the store answers, by a part of the address; what is said last counts first. */
   answer(part: string, input: CorpusInput | null): void;
+  /** Why the keychain of this machine, which does not answer at first, fails from now on. */
+  failKeychain(mode: FakeTrouble): void;
   /** From now on the machine is off like this, and in no other way. */
   set(fault: MachineFault): void;
   /** How often a code was sent, to whomever. */
@@ -196,6 +199,8 @@ export async function openFaultMachine(
   const everyRequest = () => Object.values(servers).flatMap(({ requests }) => requests);
   const home = join(root, 'home');
   mkdirSync(home);
+  const keychain = fakeKeychain(root);
+  keychain.fail('absent');
   return {
     root,
     work,
@@ -212,6 +217,7 @@ export async function openFaultMachine(
       XDG_CONFIG_HOME: join(home, 'conf'),
       XDG_CACHE_HOME: join(home, 'cache'),
       XDG_STATE_HOME: join(home, 'state'),
+      ...keychain.env,
       FAULT_CONTROL: controlFile,
       FAULT_LOG: logFile,
       FAULT_CANARY: secret,
@@ -227,6 +233,7 @@ export async function openFaultMachine(
       answers.delete(part);
       if (input !== null) answers.set(part, closing(input));
     },
+    failKeychain: keychain.fail,
     set,
     exchanges: () =>
       everyRequest().filter(

@@ -19,8 +19,6 @@ const because = (reason: string) => ({ because: reason });
 const everyFace = (what: string): Row => ({ what, ink: 'here', plain: 'here', commands: 'here' });
 
 const NOT_REDRAWN = because('It draws nothing anew: a new size changes nothing that was written.');
-const LINES = because('The terminal itself edits its lines; no key reaches it before Enter.');
-const NO_KEYS = because('It takes no keys: it reads whole lines, or nothing.');
 const STOPPED_BY_SHELL = because(
   'It changes no mode of the terminal that a pause would have to undo.',
 );
@@ -151,12 +149,7 @@ export const FAULTS = {
     plain: NOT_REDRAWN,
     commands: NOT_REDRAWN,
   },
-  keys: {
-    what: 'a paste of 1 MiB, a flood of keys during the exchange',
-    ink: at('test/terminal/input-corpus.test.ts', 'after a flood of keys the screen answers'),
-    plain: LINES,
-    commands: NO_KEYS,
-  },
+  keys: everyFace('1 MiB in one piece and a flood of lines, before and during the exchange'),
   defect: {
     what: 'a throw in a component, a rejected promise',
     ink: 'here',
@@ -176,18 +169,8 @@ export const FAULTS = {
     plain: at('test/services/memory/practice-file.test.ts', 'is free again after'),
     commands: at('test/services/memory/history-file.test.ts', 'takes a lock'),
   },
-  keychain: {
-    what: 'the keychain is locked, absent, slow',
-    ink: at('test/commands/guide/keychain-place.test.ts', 'refuses in words'),
-    plain: because('The guide has one saver for both faces.'),
-    commands: at('test/commands/keychain.test.ts', 'a keychain that cannot be used'),
-  },
-  'unfit-node': {
-    what: 'a Node that is too old, and no pinned one at hand',
-    ink: because('The door judges before a face is chosen.'),
-    plain: because('The door judges before a face is chosen.'),
-    commands: at('test/commands/door/runtime.test.ts', 'is judged by the range of package.json'),
-  },
+  keychain: everyFace('the keychain is not installed, absent, locked, or never answers'),
+  'unfit-node': everyFace('a Node that is too old, and no pinned one at hand'),
 } as const satisfies Readonly<Record<string, Row>>;
 
 export type FaultId = keyof typeof FAULTS;

@@ -9,7 +9,7 @@ import { type FaultFace, holds } from './fault-face.ts';
 import { type FaultMachine, HOOK, openFaultMachine } from './fault-machine.ts';
 
 /** Notes how the terminal was set before and after, and hands on how the program ended. */
-const AROUND =
+export const AROUND =
   'stty -g >"$FAULT_STTY.before"; "$@"; code=$?; stty -g >"$FAULT_STTY.after"; exit $code';
 
 export interface OnMachineOptions extends TerminalGuideOptions {
@@ -118,11 +118,13 @@ export async function openInkFace(
     async haveToken() {
       if (!terminal.text().includes('Your token is here')) await bringToken(face);
     },
-    async save() {
+    async save(to = '.env') {
       terminal.press('s');
       await terminal.waitFor('Save the token');
-      terminal.press('enter', 'enter');
+      // It proposes what was named last.
+      terminal.press('ctrl+u', ...to, 'enter', 'enter');
     },
+    type: (keys) => terminal.send(keys),
     callback: on.callback,
     async openRequests() {
       if (!terminal.text().includes('Your token is here')) return;

@@ -16,8 +16,11 @@ export interface Outcome {
   readonly files?: readonly string[];
 }
 
+/** What has to be known of a face, or of a start that never became one. */
+export type Looked = Pick<FaultFace, 'name' | 'machine' | 'port' | 'raw' | 'ended' | 'sttys'>;
+
 /** I1 to I7, behind every fault; I8 is what the caller has heard by then. */
-export async function expectInvariants(face: FaultFace, outcome: Outcome): Promise<void> {
+export async function expectInvariants(face: Looked, outcome: Outcome): Promise<void> {
   const { machine } = face;
   // I1: it lives, or has left on purpose.
   const ended = await face.ended();
@@ -37,7 +40,7 @@ export async function expectInvariants(face: FaultFace, outcome: Outcome): Promi
 }
 
 /** I2 and the rest of I3, once a face has left its terminal; nobody gives one back who is killed. */
-export function expectLeft(face: FaultFace, { isKilled = false } = {}): void {
+export function expectLeft(face: Looked, { isKilled = false } = {}): void {
   if (!isKilled) {
     const [before, after] = face.sttys() ?? ['', ''];
     expect(after, 'I2: stty').toBe(before);
@@ -52,7 +55,11 @@ export function expectLeft(face: FaultFace, { isKilled = false } = {}): void {
   }
 }
 
-export function expectNoSecretIn(text: string, { machine }: FaultFace, where: string): void {
+export function expectNoSecretIn(
+  text: string,
+  { machine }: Pick<FaultFace, 'machine'>,
+  where: string,
+): void {
   const { secret, token, proxyPassword, codes } = machine.canaries;
   const hidden = [secret, ...codes, token, proxyPassword];
   for (const value of hidden) {
@@ -62,7 +69,7 @@ export function expectNoSecretIn(text: string, { machine }: FaultFace, where: st
 }
 
 /** I6: the old file byte for byte, or the new one complete; nothing lies beside it. */
-function expectFiles({ machine }: FaultFace, { files = [] }: Outcome): void {
+function expectFiles({ machine }: Looked, { files = [] }: Outcome): void {
   expect(readFileSync(machine.oldFile, 'utf8'), 'I6: the file').toBe(machine.stored);
   expect(statSync(machine.oldFile).mode & 0o777, 'I6: its mode').toBe(0o600);
   expect(readdirSync(machine.work).toSorted(), 'I6: what lies there').toEqual(

@@ -60,14 +60,15 @@ export async function openPlainFace(
       if (!holds(terminal.raw(), 'Permanent token')) await bringToken(face);
       await terminal.waitFor(() => /What next\?[^?]*$/.test(since()));
     },
-    async save() {
+    async save(to = '.env') {
       from = terminal.raw().length;
       terminal.press('save', 'enter');
       await hears('File:');
-      terminal.press('enter');
+      terminal.press(to, 'enter');
       await hears('Variable:');
       terminal.press('enter');
     },
+    type: (keys) => terminal.send(keys),
     callback: on.callback,
     async openRequests() {
       if (holds(terminal.raw(), 'request>')) return;
