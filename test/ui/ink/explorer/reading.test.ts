@@ -5,6 +5,7 @@ import {
   openExplorerScreen,
   type ExplorerScreenTest,
 } from '../../../support/explorer/explorer-screen.ts';
+import { expectPlaceAtRightEnd } from '../../../support/explorer/framed-rows.ts';
 import type { AnswerRest, HttpAnswer } from '../../../../source/core/http/message.ts';
 import { answerWith } from '../../../support/explorer/scripted-send.ts';
 
@@ -92,7 +93,7 @@ describe('the tree', () => {
     screen.press('G');
     await screen.waitFor(/› +\}/);
     expect(screen.tallestFrame()).toBeLessThanOrEqual(rows);
-    expect(screen.rows().every((row) => row.length <= columns)).toBe(true);
+    expectPlaceAtRightEnd(screen.rows(), { columns, rows });
   });
 
   test('of a name that tries to act on the terminal is shown, also in its path', async () => {

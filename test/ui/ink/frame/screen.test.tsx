@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { Box } from 'ink';
 import { render } from 'ink-testing-library';
-import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
 import { item, text } from '../../../../source/core/view/blocks.ts';
 import type { Block } from '../../../../source/core/view/view.ts';
+import { chromeOf } from '../../../../source/ui/ink/frame/fit.ts';
 import { Screen, TooSmall } from '../../../../source/ui/ink/frame/screen.tsx';
 import { createScrolling } from '../../../../source/ui/ink/frame/scrolling.ts';
 import { FIRST_SCREEN } from '../../../../source/ui/ink/screen-state.ts';
+import { isTooSmall } from '../../../../source/ui/ink/terminal.ts';
 import { createTheme, ThemeContext } from '../../../../source/ui/ink/theme.ts';
 import { drawComponent } from '../../../support/draw-component.tsx';
 
@@ -38,7 +39,7 @@ function rowsOf(
 }
 
 describe('a screen', () => {
-  test('never has more rows or wider rows than the terminal', () => {
+  test('never has more rows than the terminal, and its step at the right end of the first', () => {
     const anyText = fc
       .string({ unit: 'grapheme', maxLength: 200 })
       .map((words) => words.replace(/\p{C}/gu, ''));
@@ -55,12 +56,30 @@ describe('a screen', () => {
             scroll,
           );
           expect(drawn.length).toBeLessThanOrEqual(rows);
-          for (const row of drawn) expect(stringWidth(row)).toBeLessThanOrEqual(columns);
+          const size = { columns, rows };
+          if (isTooSmall(size)) return;
+          expect(drawn[0]).toMatch(/Step 1 of 7$/);
+          expect(drawn[0]).toHaveLength(columns - chromeOf(size).margin);
         },
       ),
       { numRuns: 40 },
     );
   });
+
+  test.each([20, 21, 33, 60, 80])(
+    'breaks texts between words in %i columns, and cuts none',
+    (columns) => {
+      const words = Array.from({ length: 40 }, (_, at) => `${'w'.repeat((at * 7) % 11)}.`);
+      const rows = rowsOf([text(words.join(' '))], { columns, rows: 60 });
+      const first = rows.findIndex((row) => /^ ?w*\. /.test(row));
+      const shown = rows
+        .slice(first)
+        .join(' ')
+        .split(/ +/)
+        .filter((word) => /^w*\.?$/.test(word));
+      expect(shown.filter((word) => word !== '')).toEqual(words);
+    },
+  );
 
   test('shows what has the focus, unless the person scrolled away', () => {
     const items = Array.from({ length: 60 }, (_, index) => item(`row ${index}.`));

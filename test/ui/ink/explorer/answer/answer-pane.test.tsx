@@ -100,6 +100,24 @@ describe('the answer', () => {
 
   test.each([
     [60, 12],
+    [30, 6],
+    [200, 50],
+  ])('at %i×%i each row that is longer ends in a mark where its room ends', (width, height) => {
+    const long = Array.from({ length: 60 }, (_, index) => `${index} ${'words '.repeat(80)}`);
+    for (const isFramed of [true, false]) {
+      const rows = pane(answered(long).state, isFramed, { width, height });
+      const values = rows.filter((row) => /"\d+ words/.test(row));
+      expect(values.length).toBeGreaterThan(1);
+      for (const row of values) {
+        // In a frame that is open at its right a blank stands behind it.
+        expect(row).toHaveLength(isFramed ? width - 1 : width);
+        expect(row).toMatch(/words?.*…$/);
+      }
+    }
+  });
+
+  test.each([
+    [60, 12],
     [30, 5],
     [200, 50],
   ])('fits into %i×%i cells, and keys get the window that is drawn', (width, height) => {
@@ -111,7 +129,8 @@ describe('the answer', () => {
       walk.go({ type: 'reading', event: { type: 'walk', by: 40, unit: 'row' } });
       const rows = pane(walk.state, isFramed, within);
       expect(rows).toHaveLength(height);
-      for (const row of rows) expect(row.length).toBeLessThanOrEqual(width);
+      // The frame has no right side; its upper one ends in the last cell.
+      if (isFramed) expect(rows[0]).toHaveLength(width);
       expect(rows.filter((row) => /›\s+\d+ {2}\d+,/.test(row))).toHaveLength(1);
       expect(rows.filter((row) => /^[│ ]*›?\s+(?:▾ \[ *│?$|\d+ {2}\d+,)/.test(row))).toHaveLength(
         walk.window.rows,

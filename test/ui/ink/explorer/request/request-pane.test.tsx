@@ -6,6 +6,7 @@ import {
   RequestSummary,
 } from '../../../../../source/ui/ink/explorer/request/request-pane.tsx';
 import { drawComponent } from '../../../../support/draw-component.tsx';
+import { expectFramed } from '../../../../support/explorer/framed-rows.ts';
 import { type ExplorerWalk, walkExplorer } from '../../../../support/explorer/explorer-walk.ts';
 
 function pane(state: ExplorerState, size = { width: 60, height: 16 }): string {
@@ -63,13 +64,21 @@ describe('the request', () => {
     [26, 5],
     [60, 3],
     [200, 50],
-  ])('fits into %i×%i cells', (width, height) => {
-    for (const walk of [walkExplorer(), walkExplorer().go({ type: 'switch-mode' })]) {
-      const rows = pane(walk.state, { width, height }).split('\n');
-      expect(rows).toHaveLength(height);
-      for (const row of rows) expect(row.length).toBeLessThanOrEqual(width);
-    }
-  });
+  ])(
+    'fits into %i×%i cells, with the end of what is typed and before its frame',
+    (width, height) => {
+      const long = `long/${'path/'.repeat(60)}end.json`;
+      const rest = walkExplorer().write(long);
+      const graphql = walkExplorer().go({ type: 'switch-mode' });
+      for (const walk of [rest, graphql]) {
+        const rows = pane(walk.state, { width, height }).split('\n');
+        expect(rows).toHaveLength(height);
+        expectFramed(rows, width);
+      }
+      const path = pane(rest.state, { width, height: Math.max(4, height) });
+      expect(path).toMatch(/│ › Path +….*end\.json +│/);
+    },
+  );
 
   test('of GraphQL has query and variables, and what is known of the schema', () => {
     const walk = walkExplorer().go({ type: 'switch-mode' });

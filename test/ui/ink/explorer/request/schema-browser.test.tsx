@@ -5,6 +5,7 @@ import { toDisplayText } from '../../../../../source/core/text/display-text.ts';
 import { createTextBuffer } from '../../../../../source/core/text/text-buffer.ts';
 import { SchemaBrowser } from '../../../../../source/ui/ink/explorer/request/schema-browser.tsx';
 import { drawComponent } from '../../../../support/draw-component.tsx';
+import { expectFramed } from '../../../../support/explorer/framed-rows.ts';
 import { walkExplorer } from '../../../../support/explorer/explorer-walk.ts';
 
 const ROWS = Array.from({ length: 30 }, (_, at): SchemaRow => ({
@@ -31,6 +32,8 @@ function draw(browser: OpenBrowser, width: number, height: number): string[] {
   const { state } = walkExplorer().go({ type: 'switch-mode' });
   return drawComponent(
     <SchemaBrowser state={state} browser={browser} isFramed size={{ width, height }} />,
+    // The terminal is wider, so that it cuts nothing that the browser should have cut.
+    { columns: width + 20 },
   );
 }
 
@@ -73,9 +76,20 @@ describe('the schema browser', () => {
     [58, 14],
     [30, 6],
     [200, 50],
-  ])('fits into %i×%i cells', (width, height) => {
-    const rows = draw(SEARCH, width, height);
-    expect(rows).toHaveLength(height);
-    for (const row of rows) expect(row.length).toBeLessThanOrEqual(width);
-  });
+  ])(
+    'fits into %i×%i cells, and cuts a long name with a mark before the frame',
+    (width, height) => {
+      const long = ROWS.map((row) => ({
+        ...row,
+        title: toDisplayText(`field${'Of'.repeat(120)}`),
+      }));
+      const search = createTextBuffer('typed '.repeat(40));
+      const found = { words: 'fie', rows: long, total: 812 };
+      const rows = draw({ ...SEARCH, search, found }, width, height);
+      expect(rows).toHaveLength(height);
+      expectFramed(rows, width);
+      expect(rows[1]).toMatch(/^│ › Search +…\S.*typed +│$/);
+      expect(rows[2]).toMatch(/^│ › field .*(?:Of)+O?… /);
+    },
+  );
 });
