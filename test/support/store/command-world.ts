@@ -6,6 +6,7 @@ import {
   type PracticeStore,
 } from '../../../source/practice-store/practice-store.ts';
 import { freePort } from '../sockets/ports.ts';
+import { apiHere } from './api-here.ts';
 import { freshToken } from './practice-sign-in.ts';
 import { storeEnvironment } from './store-addresses.ts';
 
@@ -25,7 +26,11 @@ export interface CommandWorld {
 
 export async function openCommandWorld(): Promise<CommandWorld> {
   const redirectUri = `http://127.0.0.1:${await freePort()}/callback`;
-  const store = await startPracticeStore({ port: 0, redirectUris: [redirectUri] });
+  const store = await startPracticeStore({
+    port: 0,
+    redirectUris: [redirectUri],
+    api: async () => apiHere(),
+  });
   const folder = mkdtempSync(join(tmpdir(), 'tokenwright-commands-'));
   const env = storeEnvironment(store);
   return {
