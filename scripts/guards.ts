@@ -1,6 +1,6 @@
 /**
  * Takes the guards of the promises (docs/promises.md) out one by one and demands that a test
- * notices each: `npm run guards`, or `npm run guards -- P65 P3` for some. Changes no file.
+ * notices each: `npm run guards`, or `npm run guards -- P65 kit` for some. Changes no file.
  */
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';

@@ -9,7 +9,7 @@ import { createVitest, type TestModule, type TestSpecification, type Vitest } fr
 
 /** One guard: code that a promise rests on, and what is left when it is taken out. */
 export interface Guard {
-  /** `P3`. */
+  /** `P3`; `lessons` and `kit` for what is no promise of the list. */
   readonly promise: string;
   /** What it guards, in a few words. */
   readonly guards: string;

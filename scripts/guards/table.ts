@@ -5,6 +5,7 @@ import { FILES } from './files.ts';
 import { LISTENER } from './listener.ts';
 import { PRACTICE } from './practice.ts';
 import type { Guard } from './remove-guards.ts';
+import { WORKSHOP } from './workshop.ts';
 
 /** Every guard that `npm run guards` takes out, in the order of docs/promises.md. */
 export const GUARDS: readonly Guard[] = [
@@ -14,4 +15,5 @@ export const GUARDS: readonly Guard[] = [
   ...FACES,
   ...FILES,
   ...PRACTICE,
+  ...WORKSHOP,
 ];

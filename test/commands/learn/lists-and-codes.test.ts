@@ -8,7 +8,12 @@ import {
   sealWith,
   WORD_TO_FILL_IN,
 } from '../../../source/commands/learn/seal.ts';
-import { codesIn, verifiedLines, verifyCode } from '../../../source/commands/learn/verify-codes.ts';
+import {
+  codesIn,
+  verifiedJson,
+  verifiedLines,
+  verifyCode,
+} from '../../../source/commands/learn/verify-codes.ts';
 import { readCompletionCode } from '../../../source/core/lessons/completion-code.ts';
 import { startLesson } from '../../../source/core/lessons/running.ts';
 import { OWN_LESSON } from '../../support/lessons/own-lesson.ts';
@@ -107,6 +112,22 @@ describe('a completion code', () => {
   test('is not sealed by what only stands for a word in the line of the next lesson', () => {
     const wrong = expect.objectContaining({ code: 'no-word' });
     expect(() => sealWith(` ${WORD_TO_FILL_IN}`)).toThrow(wrong);
+  });
+
+  test('holds where its seal is right and its lesson is known, and nowhere else', () => {
+    const code = codeOf(ENDED, 'Ana', sealWith('blue'));
+    const verdict = (lessons: ReadonlyArray<typeof SHOP>, word: string) =>
+      verifiedJson(verifyCode(code, lessons, sealWith(word)));
+    expect(verdict([LONG, SHOP], 'blue')).toMatchObject({ holds: true, fault: null });
+    expect(verdict([LONG], 'blue')).toMatchObject({
+      holds: false,
+      fault: expect.stringContaining('its lesson is none of these'),
+      title: null,
+    });
+    expect(verdict([SHOP], 'red')).toMatchObject({
+      holds: false,
+      fault: expect.stringContaining('The seal is wrong'),
+    });
   });
 
   test('stands anywhere among blanks and lines', () => {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -33,13 +33,14 @@ next: scopes
 `;
 
 function sentenceOf(text: string, source = 'a-lesson.yaml'): UserError {
+  let refused: unknown = null;
   try {
     parseLesson(text, source);
   } catch (error) {
-    if (error instanceof UserError) return error;
-    throw error;
+    refused = error;
   }
-  throw new Error('it was taken');
+  if (refused instanceof UserError) return refused;
+  return expect.fail(`it was taken, or failed otherwise: ${String(refused)}`);
 }
 
 const change = (from: string, to: string) => () => {
@@ -118,6 +119,12 @@ const BAD: ReadonlyArray<[string, () => string, number, string]> = [
   ['two stars', change('products/*.json', '"*/*.json"'), 17, 'one * at most'],
   ['a slash in front', change('products/*.json', '/products.json'), 17, 'behind the version'],
   ['a list for a value', change('{limit: 2}', '{limit: [2]}'), 17, 'names and values'],
+  [
+    'a program in a check',
+    change('  - goal: Get a token.', '  - run: whoami\n    goal: Get a token.'),
+    13,
+    'has no field "run"',
+  ],
   ['two hints', change('[one, two, three]', '[one, two]'), 15, 'a list of three hints'],
   ['four hints', change('[one, two, three]', '[one, two, three, four]'), 15, 'three hints'],
   ['an empty hint', change('[one, two, three]', '[one, "", three]'), 15, 'hints[1] must be a line'],
@@ -228,6 +235,13 @@ describe('on the disk', () => {
       code: 'invalid-lesson',
       message,
       remedy: expect.stringMatching(/\.$/),
+    });
+  });
+
+  test.skipIf(process.platform === 'win32')('a device is not read', async () => {
+    await symlink('/dev/null', join(folder, 'device.yaml'));
+    await expect(readLesson(join(folder, 'device.yaml'))).rejects.toMatchObject({
+      message: 'Lesson device.yaml: it is no file.',
     });
   });
 });

@@ -122,6 +122,11 @@ const NOT_MET: ReadonlyArray<[Condition, Happening, isTry: boolean]> = [
   [{ type: 'authorize-refused' }, { type: 'approved' }, true],
   [{ type: 'callback-accepted' }, { type: 'callback-denied' }, true],
   [{ type: 'callback-refused', reason: 'state' }, { type: 'callback-accepted' }, true],
+  [
+    { type: 'callback-refused', reason: 'state' },
+    { type: 'callback-refused', reason: 'hmac' },
+    true,
+  ],
   [{ type: 'approved' }, { type: 'declined' }, true],
   [{ type: 'approved' }, { type: 'asked', scopes: [] }, false],
   [{ type: 'declined' }, { type: 'approved' }, true],
