@@ -121,9 +121,14 @@ const EMAIL =
 const PHONE =
   /(?<![\p{L}\p{N}.+])(?:(?:\+|%2B)\d{1,3}(?:[ ().-]{0,2}\d){6,13}|\(\d{3}\) ?\d{3}[ -]\d{4}|\d{3}[-.]\d{3}[-.]\d{4})(?![\p{L}\p{N}])/giu;
 
+/** What none of them is without: looking for a whole one takes many times as long. */
+const AT_SIGN = /@|%40|\\u0040/iu;
+const DIGIT = /\d/u;
+
 /** A text without the mail addresses and telephone numbers in it. */
 export function hidePersonalText(text: string): string {
-  return text.replace(EMAIL, HIDDEN_VALUE).replace(PHONE, HIDDEN_VALUE);
+  const withoutMail = AT_SIGN.test(text) ? text.replace(EMAIL, HIDDEN_VALUE) : text;
+  return DIGIT.test(withoutMail) ? withoutMail.replace(PHONE, HIDDEN_VALUE) : withoutMail;
 }
 
 /** Fields that hold something about a person, or a key to something of theirs, wherever they stand. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BodyRows } from '../../../source/core/json/body-rows.ts';
 import { readBodyRows } from '../../../source/core/json/read-body-rows.ts';
-import { hidePersonalRows } from '../../../source/core/view/personal-data.ts';
+import { hidePersonalRows, hidePersonalText } from '../../../source/core/view/personal-data.ts';
 
 function rowsOf(value: unknown): BodyRows {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
@@ -90,6 +90,17 @@ describe('a body on a projector', () => {
       message: 'Write to a.b+c@mail.example.org or call +44 20 7946 0958 now',
     });
     expect(shown).toContain('Write to *** or call *** now');
+  });
+
+  test.each([
+    ['to=ana%40example.org&b', 'to=***&b'],
+    ['"ana\\u0040example.org"', '"***"'],
+    ['"ana\\U0040example.org"', '"***"'],
+    ['call (416) 555-0134', 'call ***'],
+    ['to=%2B442079460958', 'to=***'],
+    ['ana at example.org', 'ana at example.org'],
+  ])('writes %j as %j', (text, shown) => {
+    expect(hidePersonalText(text)).toBe(shown);
   });
 
   test.each(['2026-10-12T01:00:00+09:00', '1.2.3', '2026-10-12', 'rev 613-55', '@include(if: $x)'])(
