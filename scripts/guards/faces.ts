@@ -187,27 +187,28 @@ export const FACES: readonly Guard[] = [
     ],
   ),
   ...inFile(
-    'source/core/text/text-buffer.ts',
-    ['test/core/text/text-buffer.test.ts'],
+    'source/core/text/clean-insert.ts',
+    ['test/core/text/clean-insert.test.ts', 'test/core/text/text-buffer.test.ts'],
     [
-      ['P55', 'a paste is cleaned', "edged.replace(CONTROL, '')", 'edged'],
+      ['P55', 'a paste is cleaned', "broken.replace(CONTROL, '')", 'broken'],
       [
         'P55',
         'what was left out is said',
-        "return dropped > 0 ? { type: 'dropped', count: dropped } : null;",
-        'return null;',
+        "return { text, dropped: { type: 'dropped', lineBreaks, controls, isInside } };",
+        'return { text, dropped: null };',
       ],
+      ['P55', 'one line stays one', "multiline ? seen : seen.replaceAll('\\n', '')", 'seen'],
+    ],
+  ),
+  ...inFile(
+    'source/core/text/text-buffer.ts',
+    ['test/core/text/text-buffer.test.ts'],
+    [
       [
         'P55',
         'what was cut is said',
-        "if (isCut) return { type: 'too-long', maxLength: buffer.maxLength };",
-        '',
-      ],
-      [
-        'P55',
-        'one line stays one',
-        "replace(multiline ? /(?!)/g : /\\n/g, '')",
-        "replace(/(?!)/g, '')",
+        "isCut ? ({ type: 'too-long', maxLength } as const) : dropped",
+        'dropped',
       ],
     ],
   ),
