@@ -44,15 +44,21 @@ export function* compareBodies(
   after: BodyTree,
 ): Generator<void, Comparison, void> {
   const differences: Difference[] = [];
-  const open: Pair[] = [{ before: 0, after: 0, path: '' }];
+  const open: Pairs[] = [[{ before: 0, after: 0, path: '' }].values()];
   let count = 0;
-  for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
+  for (let inmost = open.at(-1); inmost !== undefined; inmost = open.at(-1)) {
+    const next = inmost.next();
+    if (next.done === true) {
+      open.pop();
+      continue;
+    }
+    const pair = next.value;
     count += 1;
-    if (count % PAIRS_A_TURN === 0) yield;
-    const inner = yield* innerPairs(before, after, pair);
+    if (pair === null || count % PAIRS_A_TURN === 0) yield;
+    if (pair === null || isSameText(before, after, pair)) continue;
+    const inner = innerPairs(before, after, pair);
     if (inner !== null) {
-      // The last one is looked at first, so they are put there the other way round.
-      for (const one of inner.toReversed()) open.push(one);
+      open.push(inner);
       continue;
     }
     if (isSame(before, after, pair)) continue;
@@ -62,33 +68,55 @@ export function* compareBodies(
   return { differences, isCut: false };
 }
 
+/** Made one by one, so that no more than one of each level is held; null where a pause is due. */
+type Pairs = Iterator<Pair | null>;
+
 /** The pairs inside two objects or two lists; null where they are to be compared as values. */
-function* innerPairs(before: BodyTree, after: BodyTree, pair: Pair): Steps<readonly Pair[] | null> {
+function innerPairs(before: BodyTree, after: BodyTree, pair: Pair): Pairs | null {
   if (pair.before === null || pair.after === null) return null;
   const kind = before.containerAt(pair.before);
   if (kind === null || kind !== after.containerAt(pair.after)) return null;
-  const [left, right] =
-    kind === 'object'
-      ? [yield* members(before, pair.before), yield* members(after, pair.after)]
-      : yield* items(before, pair.before, after, pair.after);
-  const pairs: Pair[] = [];
-  const add = (key: string): void => {
-    const path = `${pair.path}${pair.path === '' && key.startsWith('.') ? key.slice(1) : key}`;
-    pairs.push({ before: left.get(key) ?? null, after: right.get(key) ?? null, path });
-  };
-  for (const key of withPauses(left.keys())) {
-    if (key === null) yield;
-    else add(key);
+  return kind === 'object'
+    ? memberPairs(before, pair.before, after, pair.after, pair.path)
+    : itemPairs(before, pair.before, after, pair.after, pair.path);
+}
+
+function* memberPairs(
+  before: BodyTree,
+  left: number,
+  after: BodyTree,
+  right: number,
+  path: string,
+): Generator<Pair | null, void> {
+  yield* pairsOf(yield* members(before, left), yield* members(after, right), path);
+}
+
+function* itemPairs(
+  before: BodyTree,
+  left: number,
+  after: BodyTree,
+  right: number,
+  path: string,
+): Generator<Pair | null, void> {
+  const [ours, theirs] = yield* items(before, left, after, right);
+  yield* pairsOf(ours, theirs, path);
+}
+
+function* pairsOf(left: Named, right: Named, around: string): Generator<Pair | null, void> {
+  const pathTo = (key: string): string =>
+    `${around}${around === '' && key.startsWith('.') ? key.slice(1) : key}`;
+  for (const [key, before] of left)
+    yield { before, after: right.get(key) ?? null, path: pathTo(key) };
+  let count = 0;
+  for (const [key, after] of right) {
+    count += 1;
+    if (count % PAIRS_A_TURN === 0) yield null;
+    if (!left.has(key)) yield { before: null, after, path: pathTo(key) };
   }
-  for (const key of withPauses(right.keys())) {
-    if (key === null) yield;
-    else if (!left.has(key)) add(key);
-  }
-  return pairs;
 }
 
 /** Pauses while it is made. */
-type Steps<Result> = Generator<void, Result, void>;
+type Steps<Result> = Generator<null, Result, void>;
 
 /** The same values, and null where whoever takes them is to pause: a list may be of any length. */
 function* withPauses<Value>(values: Iterable<Value>): Generator<Value | null> {
@@ -109,7 +137,7 @@ function* members(tree: BodyTree, row: number): Steps<Named> {
   const named = new Map<string, number>();
   for (const child of withPauses(tree.childrenOf(row))) {
     if (child === null) {
-      yield;
+      yield null;
       continue;
     }
     const lexeme = tree.nameOf(child) ?? '""';
@@ -134,7 +162,7 @@ function* items(
 function* byPlace(tree: BodyTree, row: number): Steps<Named> {
   const named = new Map<string, number>();
   for (const child of withPauses(tree.childrenOf(row))) {
-    if (child === null) yield;
+    if (child === null) yield null;
     else named.set(`[${named.size}]`, child);
   }
   return named;
@@ -144,7 +172,7 @@ function* byId(tree: BodyTree, row: number): Steps<Named | null> {
   const named = new Map<string, number>();
   for (const child of withPauses(tree.childrenOf(row))) {
     if (child === null) {
-      yield;
+      yield null;
       continue;
     }
     const id = idOf(tree, child);
@@ -163,6 +191,29 @@ function idOf(tree: BodyTree, row: number): string | null {
   if (id === null || tree.containerAt(id) !== null) return null;
   const value = tree.valueOf(id);
   return value === 'null' ? null : unquoted(value);
+}
+
+/**
+ * Whether two objects or lists were sent alike to the byte, as nearly all items of two answers are.
+ * Of small ones alone: what is around them would be read again at each level.
+ */
+function isSameText(
+  before: BodyTree,
+  after: BodyTree,
+  { before: left, after: right }: Pair,
+): boolean {
+  if (left === null || right === null) return false;
+  const rows = rowsOf(before, left);
+  if (rows === null || rows > FEW_ROWS || rows !== rowsOf(after, right)) return false;
+  return before.valueOf(left) === after.valueOf(right);
+}
+
+const FEW_ROWS = 200;
+
+/** Of a whole object or list; null: it is none, or its end never came. */
+function rowsOf(tree: BodyTree, row: number): number | null {
+  const close = tree.closeOf(row);
+  return close === null ? null : close - row;
 }
 
 function isSame(before: BodyTree, after: BodyTree, pair: Pair): boolean {

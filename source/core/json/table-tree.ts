@@ -13,6 +13,9 @@ interface Place {
 /** Sizes that are remembered; a screen shows far fewer. */
 const MOST_SIZES = 4096;
 
+/** Names that are remembered; whoever goes through a list asks for one or two in each item. */
+const MOST_WANTED = 16;
+
 const BACKSLASH = 0x5c;
 
 /** A byte order mark inside is a character like any other. */
@@ -25,11 +28,8 @@ export class TableTree implements BodyTree {
   /** The row of each depth that was asked for last: the next one is nearly always close by. */
   readonly #asked = new Map<number, Place>();
   readonly #sizes = new Map<number, number>();
-  /** The name that was looked for last: the next object is asked for the same one. */
-  #wanted: { readonly name: string | null; readonly bytes: Uint8Array } = {
-    name: null,
-    bytes: new Uint8Array(0),
-  };
+  /** The names that were looked for last: the next object is asked for the same ones. */
+  readonly #wanted = new Map<string, Uint8Array>();
 
   constructor(bytes: Uint8Array, table: RowTable) {
     this.#bytes = bytes;
@@ -123,10 +123,12 @@ export class TableTree implements BodyTree {
   }
 
   #quoted(name: string): Uint8Array {
-    if (this.#wanted.name !== name) {
-      this.#wanted = { name, bytes: new TextEncoder().encode(JSON.stringify(name)) };
-    }
-    return this.#wanted.bytes;
+    const known = this.#wanted.get(name);
+    if (known !== undefined) return known;
+    const quoted = new TextEncoder().encode(JSON.stringify(name));
+    if (this.#wanted.size >= MOST_WANTED) this.#wanted.clear();
+    this.#wanted.set(name, quoted);
+    return quoted;
   }
 
   valueOf(row: number): string {

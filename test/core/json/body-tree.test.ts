@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { keyOf, pathOf } from '../../../source/core/json/body-rows.ts';
 import { readTree } from '../../support/explorer/body-tree.ts';
 
@@ -128,4 +128,18 @@ describe('a value', () => {
     expect(tree.memberOf(0, 'name')).toBe(3);
     expect(tree.memberOf(0, 'nam')).toBeNull();
   });
+});
+
+test('names that are looked for in turns are made into bytes once', () => {
+  const { tree } = readTree(`[${'{"id":1,"node":{}},'.repeat(50)}{}]`);
+  const encode = vi.spyOn(TextEncoder.prototype, 'encode');
+  const found = [...tree.childrenOf(0)].map((row) => [
+    tree.memberOf(row, 'node') !== null,
+    tree.memberOf(row, 'id') !== null,
+  ]);
+  const { length } = encode.mock.calls;
+  encode.mockRestore();
+  expect(length).toBe(2);
+  expect(found.at(0)).toEqual([true, true]);
+  expect(found.at(-1)).toEqual([false, false]);
 });

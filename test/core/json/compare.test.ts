@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { compareBodies } from '../../../source/core/json/compare.ts';
 import { readBodyRows } from '../../../source/core/json/read-body-rows.ts';
 
@@ -80,4 +80,43 @@ test('a value of 2000 characters is shown whole, a longer one is cut with a mark
     compared('{}', JSON.stringify({ a: 'x'.repeat(length - 2) })).differences[0]?.after;
   expect(shown(2000)).toBe(`"${'x'.repeat(1998)}"`);
   expect(shown(2001)).toBe(`"${'x'.repeat(1999)}…`);
+});
+
+describe('a long list', () => {
+  const item = (id: number, more = '') => `{"id":${id},"tags":["a","b"],"x":{"y":1${more}}}`;
+  const listOf = (...items: string[]) => `[${items.join(',')}]`;
+
+  test('is not taken apart where its items were sent alike to the byte', () => {
+    const items = Array.from({ length: 500 }, (_, at) => item(at));
+    const before = treeOf(listOf(...items));
+    const after = treeOf(listOf(...items.with(7, item(7, ',"z":2'))));
+    const names = [before, after].map((tree) => vi.spyOn(tree, 'nameOf'));
+    const walk = compareBodies(before, after);
+    let turn = walk.next();
+    while (turn.done !== true) turn = walk.next();
+    expect(turn.value.differences).toEqual([
+      { kind: 'added', path: '[id 7].x.z', before: null, after: '2' },
+    ]);
+    // Those of the item that differs.
+    for (const asked of names) expect(asked.mock.calls.length).toBeLessThan(10);
+  });
+
+  test('is read as a whole at a few levels only, however deep it lies', () => {
+    const deep = (value: number) => `${'{"a":'.repeat(400)}${value}${'}'.repeat(400)}`;
+    const [before, after] = [treeOf(deep(1)), treeOf(deep(2))];
+    const read = vi.spyOn(before, 'valueOf');
+    const walk = compareBodies(before, after);
+    let turn = walk.next();
+    while (turn.done !== true) turn = walk.next();
+    expect(turn.value.differences).toHaveLength(1);
+    const lengths = read.mock.results.map(({ value }) => String(value).length);
+    expect(Math.max(...lengths)).toBeLessThan(2000);
+  });
+
+  test('differs where an item of many rows does, and where an order alone is another', () => {
+    const numbers = Array.from({ length: 300 }, (_, at) => at);
+    const many = (last: number) => `{"id":1,"n":[${[...numbers, last].join(',')}]}`;
+    expect(lines(listOf(many(5)), listOf(many(6)))).toEqual(['changed [id 1].n[300]: 5 > 6']);
+    expect(lines(listOf(item(1), item(2)), listOf(item(2), item(1)))).toEqual([]);
+  });
 });
