@@ -9,6 +9,8 @@ interface Term {
   readonly sentences: readonly [what: string, where: string];
   /** The step of the guide that uses it first; null: none does. */
   readonly first: StepName | null;
+  /** It stands there only now and then, such as after a failure: lines do not announce it. */
+  readonly isRare?: true;
   /** What stands for it in sentences. */
   readonly pattern: RegExp;
 }
@@ -102,7 +104,8 @@ export const GLOSSARY: readonly Term[] = [
       'A signature of the callback, made with the app’s Client secret, that only the service and this program can compute.',
       'The wire tape (w) lists it with the callback, and a callback whose signature does not fit is refused on the Approve step.',
     ],
-    first: null,
+    first: 'approve',
+    isRare: true,
     pattern: /\b(?:hmac|signature)\b/i,
   },
   {
@@ -111,7 +114,8 @@ export const GLOSSARY: readonly Term[] = [
       'The one request that turns the code and the Client secret into a token.',
       'It is sent between the Approve and the Token step, and the wire tape (w) has it.',
     ],
-    first: null,
+    first: 'app',
+    isRare: true,
     pattern: /\bexchang(?:e|ed|ing)\b/i,
   },
   {

@@ -131,7 +131,7 @@ export class Telling {
 
   /** Once for each step, however often one comes back to it. */
   #introduceWords({ step }: GuideState): void {
-    const terms = newTerms(step);
+    const terms = newTerms(step).filter(({ isRare }) => isRare !== true);
     if (terms.length > 0 && !this.#introduced.has(step))
       this.#asker.say(GLOSSARY_WORDS.newHere(terms));
     this.#introduced.add(step);
