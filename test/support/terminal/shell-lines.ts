@@ -9,6 +9,7 @@ import { visit } from '../browser/visit.ts';
 import { OWN_CODE, OWN_LESSON } from '../lessons/own-lesson.ts';
 import { openCommandWorld, type CommandWorld } from '../store/command-world.ts';
 import { freshToken } from '../store/practice-sign-in.ts';
+import { COMPILED } from './compiled.ts';
 import type { WhenOver } from './own-folder.ts';
 import { start, type PseudoTerminal } from './pseudo-terminal.ts';
 
@@ -84,7 +85,7 @@ export async function runShellLine(
 ): Promise<ShellEnd> {
   const child = spawn('bash', ['-c', line], {
     cwd: folder,
-    env: { ...environment },
+    env: { NODE_COMPILE_CACHE: COMPILED, ...environment },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
