@@ -86,7 +86,9 @@ test('those of a store with a name are kept for it, and forget removes them', as
   await first.waitFor('Your choice');
   first.press('enter');
   await first.waitFor('NUMBER: tick what you have');
-  first.press('1', 'enter', 'enter');
+  first.press('1', 'enter');
+  await first.waitFor('1 is ticked.');
+  first.press('enter');
   await first.waitFor('Step 3 of 7');
   first.press('enter');
   await first.waitFor('setup: back to the set-up steps');
