@@ -89,9 +89,9 @@ export default defineConfig({
     expect: { requireAssertions: true },
     setupFiles: ['test/support/terminal/built-threads.ts'],
     pool: 'forks',
-    // Programs, terminals and screens are waited for by half: one more than there are cores, and
+    // Programs, terminals and screens are waited for by half: two more than there are cores, and
     // none is idle meanwhile.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     // Real processes, sockets and browsers: generous, since a limit is no measurement.
     testTimeout: 60_000,
