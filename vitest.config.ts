@@ -34,6 +34,8 @@ const TOGETHER = [
   'test/ui/plain/**/*.test.ts',
   'test/commands/**/*.test.ts',
   'test/terminal/**/*.test.ts',
+  'test/ui/ink/{components,explorer,faults,frame,guide,input,overlays,wire}/**/*.test.{ts,tsx}',
+  'test/lessons/**/*.test.ts',
 ];
 
 /** Those that take longest begin first, so that no worker is alone at the end. */
@@ -87,7 +89,10 @@ export default defineConfig({
     ],
     // A loop over nothing and a condition that never holds fail, too.
     expect: { requireAssertions: true },
-    setupFiles: ['test/support/terminal/built-threads.ts'],
+    setupFiles: [
+      'test/support/terminal/built-threads.ts',
+      'test/support/terminal/colors-of-a-file.ts',
+    ],
     pool: 'forks',
     // Programs, terminals and screens are waited for by half: two more than there are cores, and
     // none is idle meanwhile.

@@ -46,11 +46,15 @@ export function drawComponent(node: ReactNode, options: DrawOptions = {}): strin
 
 type Rendered = ReturnType<typeof render>;
 
-/** The library’s terminal has 100 columns, and rows that it does not tell. */
-function renderAt(size: TerminalSize | null, tree: ReactElement): Rendered {
-  if (size === null) return render(tree);
+/**
+ * The library’s terminal has 100 columns, and rows that it does not tell: at each look at them Ink
+ * would start programs that ask the system, so it finds both in the environment until they are set.
+ */
+export function renderAt(size: TerminalSize | null, tree: ReactElement): Rendered {
+  vi.stubEnv('COLUMNS', '100').stubEnv('LINES', '24');
   const app = render(<Text />);
-  setSize(app.stdout, size);
+  vi.unstubAllEnvs();
+  setSize(app.stdout, size ?? { columns: 100, rows: 24 });
   app.rerender(tree);
   return app;
 }

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { Box } from 'ink';
-import { render } from 'ink-testing-library';
 import { describe, expect, test } from 'vitest';
 import { item, text } from '../../../../source/core/view/blocks.ts';
 import type { Block } from '../../../../source/core/view/view.ts';
@@ -10,7 +9,7 @@ import { createScrolling } from '../../../../source/ui/ink/frame/scrolling.ts';
 import { FIRST_SCREEN } from '../../../../source/ui/ink/screen-state.ts';
 import { isTooSmall } from '../../../../source/ui/ink/terminal.ts';
 import { createTheme, ThemeContext } from '../../../../source/ui/ink/theme.ts';
-import { drawComponent } from '../../../support/draw-component.tsx';
+import { drawComponent, renderAt } from '../../../support/draw-component.tsx';
 
 const theme = createTheme({ color: false, unicode: true });
 
@@ -19,7 +18,8 @@ function rowsOf(
   size: { readonly columns: number; readonly rows: number },
   scroll = 0,
 ): string[] {
-  const app = render(
+  const app = renderAt(
+    null,
     <ThemeContext value={theme}>
       <Box width={size.columns}>
         <Screen
