@@ -88,7 +88,10 @@ export class LineReader {
       const settle = (result: LineResult): void => {
         this.#waiting = null;
         signal?.removeEventListener('abort', abort);
-        resolve(result);
+        // Once it is known what of a paste comes behind it: an Enter after that may answer already
+        // what is shown next, however soon it comes.
+        if (this.isTyped && result.type === 'line') twoTurnsLater(() => resolve(result));
+        else resolve(result);
       };
       const abort = (): void => settle({ type: 'aborted' });
       signal?.addEventListener('abort', abort, { once: true });
@@ -234,11 +237,9 @@ export class LineReader {
   #lookForEnd(): void {
     this.#turns += 1;
     const turn = this.#turns;
-    setImmediate(() =>
-      setImmediate(() => {
-        if (turn === this.#turns) this.#behind = null;
-      }),
-    );
+    twoTurnsLater(() => {
+      if (turn === this.#turns) this.#behind = null;
+    });
   }
 
   #finish(): void {
@@ -247,4 +248,9 @@ export class LineReader {
     this.#hasEnded = true;
     if (this.#lines.length === 0) this.#waiting?.settle({ type: 'end' });
   }
+}
+
+/** By then what the terminal had has been read once more. */
+function twoTurnsLater(act: () => void): void {
+  setImmediate(() => void setImmediate(act));
 }
