@@ -94,9 +94,9 @@ export default defineConfig({
       'test/support/terminal/colors-of-a-file.ts',
     ],
     pool: 'forks',
-    // Programs, terminals and screens are waited for by half: two more than there are cores, and
+    // Programs, terminals and screens are waited for by half: three more than there are cores, and
     // none is idle meanwhile.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 3,
     sequence: { sequencer: LongestFirst },
     // Real processes, sockets and browsers: generous, since a limit is no measurement.
     testTimeout: 60_000,

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
@@ -117,14 +116,5 @@ export function showShellLine(line: string, place: Omit<ShellPlace, 'store'>): P
   return start('bash', ['--norc', '-c', line], {
     cwd: place.folder,
     env: { ...place.environment },
-  });
-}
-
-/** Whether a port of this machine is somebody's: a practice store of their own, for example. */
-export function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
   });
 }
