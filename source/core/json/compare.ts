@@ -76,33 +76,18 @@ function innerPairs(before: BodyTree, after: BodyTree, pair: Pair): Pairs | null
   if (pair.before === null || pair.after === null) return null;
   const kind = before.containerAt(pair.before);
   if (kind === null || kind !== after.containerAt(pair.after)) return null;
-  return kind === 'object'
-    ? memberPairs(before, pair.before, after, pair.after, pair.path)
-    : itemPairs(before, pair.before, after, pair.after, pair.path);
+  const named =
+    kind === 'object'
+      ? bothMembers(before, pair.before, after, pair.after)
+      : items(before, pair.before, after, pair.after);
+  return pairsOf(named, pair.path);
 }
 
-function* memberPairs(
-  before: BodyTree,
-  left: number,
-  after: BodyTree,
-  right: number,
-  path: string,
+function* pairsOf(
+  named: Steps<readonly [Named, Named]>,
+  around: string,
 ): Generator<Pair | null, void> {
-  yield* pairsOf(yield* members(before, left), yield* members(after, right), path);
-}
-
-function* itemPairs(
-  before: BodyTree,
-  left: number,
-  after: BodyTree,
-  right: number,
-  path: string,
-): Generator<Pair | null, void> {
-  const [ours, theirs] = yield* items(before, left, after, right);
-  yield* pairsOf(ours, theirs, path);
-}
-
-function* pairsOf(left: Named, right: Named, around: string): Generator<Pair | null, void> {
+  const [left, right] = yield* named;
   const pathTo = (key: string): string =>
     `${around}${around === '' && key.startsWith('.') ? key.slice(1) : key}`;
   for (const [key, before] of left)
@@ -145,6 +130,15 @@ function* members(tree: BodyTree, row: number): Steps<Named> {
     named.set(PLAIN_NAME.test(name) ? `.${name.slice(1, -1)}` : `[${name}]`, child);
   }
   return named;
+}
+
+function* bothMembers(
+  before: BodyTree,
+  left: number,
+  after: BodyTree,
+  right: number,
+): Steps<readonly [Named, Named]> {
+  return [yield* members(before, left), yield* members(after, right)];
 }
 
 /** The items of both lists, by their ids where all have one of their own, else by their place. */

@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import type { World } from '../../../source/commands/door/world.ts';
 import { runLine } from '../../../source/commands/main.ts';
+import { settled } from '../terminal/waiting.ts';
 
 /** A command line that runs in this process, with pipes at all its ends. */
 export interface LineHere {
@@ -51,7 +52,7 @@ export function lineHere(
   } as unknown as World;
   const end = runLine(args, world).then(async ({ exitCode }) => {
     // What was written last is read a moment later.
-    await new Promise((resolve) => void setImmediate(resolve));
+    await settled(1);
     return { code: exitCode, ...written };
   });
   return {

@@ -1,11 +1,15 @@
+import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { freePort } from '../sockets/ports.ts';
 import { ownFolder } from '../terminal/own-folder.ts';
-import { startProgram } from '../terminal/run-program.ts';
+import { start } from '../terminal/pseudo-terminal.ts';
+import { typeYesLine } from '../terminal/type-yes.ts';
 import { LessonDashboard } from './lesson-dashboard.ts';
 
 /** With which the codes of a walk are sealed. */
 export const WORKSHOP_WORD = 'harbour';
+
+const CLI = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url));
 
 type Typed = string | ((dashboard: LessonDashboard) => Promise<string>);
 
@@ -22,8 +26,6 @@ export interface PlainWalk {
   readonly id: string;
   /** The lesson names port 3456 in its answers. */
   readonly isOnFixedPort?: boolean;
-  /** 0 unless something was not answered. */
-  readonly exitCode?: number;
   readonly moves: readonly PlainMove[];
 }
 
@@ -44,41 +46,42 @@ function goalTold(said: string): number {
 }
 
 /**
- * Does a lesson on the program itself, by lines into its standard input.
+ * Does a lesson on the program itself, by lines typed into a pseudo-terminal, where it asks in bare
+ * lines.
  * @returns all that was said
  */
-export async function walkPlain({
-  id,
-  isOnFixedPort,
-  moves,
-  exitCode = 0,
-}: PlainWalk): Promise<string> {
+export async function walkPlain({ id, isOnFixedPort, moves }: PlainWalk): Promise<string> {
   const cwd = await ownFolder();
   const port = isOnFixedPort === true ? 3456 : await freePort();
   const callback = `http://127.0.0.1:${port}/callback`;
-  const program = startProgram(['learn', id, '--plain', '--name', 'Ana', '--word', WORKSHOP_WORD], {
+  const args = ['learn', id, '--plain', '--name', 'Ana', '--word', WORKSHOP_WORD];
+  await using terminal = start(process.execPath, [CLI, ...args], {
+    // What it says stands in one row as it was said.
+    cols: 1000,
+    rows: 60,
     cwd,
     // Its browser is elsewhere: nothing is opened, wherever this runs.
-    env: { container: 'podman', TOKENWRIGHT_REDIRECT_URI: callback },
-    keepsInput: true,
+    env: {
+      HOME: cwd,
+      ACCESSIBLE: '1',
+      container: 'podman',
+      TOKENWRIGHT_REDIRECT_URI: callback,
+    },
   });
-  try {
-    let heard = 0;
-    for (const { goal, said, typed } of moves) {
-      const now = () => program.stdout().slice(heard);
-      await expect.poll(now, { timeout: WAIT_MS, interval: 10 }).toMatch(said);
-      expect(goalTold(program.stdout()), `goal before ${String(typed)}: ${now()}`).toBe(goal);
-      const line =
-        typeof typed === 'string'
-          ? typed
-          : await typed(LessonDashboard.saidIn(program.stdout(), callback));
-      heard = program.stdout().length;
-      program.child.stdin?.write(`${line}\n`);
-    }
-    program.child.stdin?.end();
-    expect(await program.end).toMatchObject({ code: exitCode });
-    return program.stdout();
-  } finally {
-    program.child.kill('SIGKILL');
+  const all = (): string => terminal.raw().replaceAll('\r', '');
+  let heard = 0;
+  for (const { goal, said, typed } of moves) {
+    const now = () => all().slice(heard);
+    await expect.poll(now, { timeout: WAIT_MS, interval: 10 }).toMatch(said);
+    expect(goalTold(all()), `goal before ${String(typed)}: ${now()}`).toBe(goal);
+    const line =
+      typeof typed === 'string' ? typed : await typed(LessonDashboard.saidIn(all(), callback));
+    heard = all().length;
+    if (line === 'yes') await typeYesLine(terminal, 'Type yes or no.');
+    else terminal.send(`${line}\r`);
   }
+  await terminal.waitFor(/Lesson done: /, WAIT_MS);
+  terminal.send('\u0004');
+  expect(await terminal.exit).toMatchObject({ exitCode: 0 });
+  return all();
 }
