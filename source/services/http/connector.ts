@@ -147,8 +147,7 @@ function tcp(
 function faultOf(error: Error): { fault: TcpFault; code: string } {
   // With several addresses Node reports one AggregateError; it carries the first one's code.
   const code = 'code' in error ? String(error.code) : 'unknown';
-  const isDns = 'syscall' in error && error.syscall === 'getaddrinfo';
-  if (isDns || code === 'ENOTFOUND' || code === 'EAI_AGAIN') return { fault: 'dns', code };
+  if ('syscall' in error && error.syscall === 'getaddrinfo') return { fault: 'dns', code };
   return { fault: code === 'ECONNREFUSED' ? 'refused' : 'unreachable', code };
 }
 

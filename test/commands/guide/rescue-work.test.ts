@@ -63,10 +63,6 @@ test('where nobody can be asked nothing is written, and that is said', async () 
   expect(said).toEqual(['An answer. It was not saved, and is gone.']);
 });
 
-test('an explorer in which nothing was typed and nothing came holds nothing', () => {
-  expect(workHeldIn(walkExplorer().state)).toEqual([]);
-});
-
 test('what was typed for both APIs is one file, which is opened as any set of requests', () => {
   const walk = walkExplorer();
   walk.go({ type: 'edit', edit: { type: 'insert', text: 'orders.json' } });

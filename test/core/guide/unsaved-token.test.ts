@@ -191,6 +191,24 @@ describe('a token that is not saved', () => {
     expect(asksAbout(run)).toBe('held/its-card');
   });
 
+  test('what one save came to says nothing of the next', () => {
+    const run = new GuideRun().toToken().do({ type: 'open-save' }, NEXT, NEXT);
+    const first = run.state.lastId;
+    run.do(BACK, GO_ON, NEXT, GO_ON);
+    const { attempt } = run.state.signIn;
+    run.signIn({ type: 'listening', attempt }).callback().exchanged();
+    run.do({ type: 'open-save' }, NEXT, NEXT);
+    const second = run.state.lastId;
+    expect(second).not.toBe(first);
+    const question = { id: 'git', text: 'Save it all the same?' };
+    run.do({ type: 'save-asks', id: first, question });
+    expect(run.state.card.save).toEqual({ type: 'saving', id: second });
+    // Written is written; the card goes on with the save that it waits for.
+    run.do({ type: 'saved', id: first, path: '/w/first.env', notes: [] });
+    expect(run.state.card.save).toEqual({ type: 'saving', id: second });
+    expect(run.state.written).toEqual(['/w/first.env']);
+  });
+
   test('leaves the step of a store that is chosen again in peace', () => {
     const run = new GuideRun().toToken().do(BACK, GO_ON, BACK, BACK, BACK, BACK);
     expect(run.state.step).toBe('start');

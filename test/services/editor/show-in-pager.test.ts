@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { showInPager } from '../../../source/services/editor/show-in-pager.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';
@@ -46,4 +48,15 @@ test('one that cannot be started is a sentence; one that ends badly was left', a
   expect(await showInPager(['x'], { env })).toBeNull();
   const neither = await showInPager(['x'], { env: { PATH: '/nowhere' } });
   expect(neither?.message).toContain('neither less nor more');
+});
+
+test('it writes where the program writes', () => {
+  const module = fileURLToPath(
+    new URL('../../../source/services/editor/show-in-pager.ts', import.meta.url),
+  );
+  const code = `import { showInPager } from ${JSON.stringify(module)};
+    await showInPager(['one\\n'], { env: { ...process.env, PAGER: 'cat; echo said >&2' } });`;
+  const args = ['--input-type=module', '-e', code];
+  const said = execFileSync(process.execPath, args, { encoding: 'utf8', stdio: 'pipe' });
+  expect(said).toBe('one\n');
 });
