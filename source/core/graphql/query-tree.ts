@@ -9,6 +9,7 @@ import {
   parse,
   type SelectionSetNode,
 } from 'graphql';
+import { redactSecrets } from '../text/secret.ts';
 import type { TextEdit } from '../text/text-buffer.ts';
 
 /** More than any document that a person or a program writes. */
@@ -42,11 +43,16 @@ export function parseDocument(text: string): ParsedDocument {
   }
 }
 
-/** The parser calls the end of a text that is still being typed `<EOF>`. */
+/** The parser calls the end of a text that is still being typed `<EOF>`, and names what it found. */
 function plainWords(message: string): string {
-  const words = message.replace(/^Syntax Error: /, '');
-  const [, missing] = /^(?:Expected (.+), found|Unexpected) <EOF>\.$/.exec(words) ?? [null];
-  if (missing === null) return words;
+  // A text is found at its place; whatever it holds is not said again.
+  const named = message
+    .replace(/^Syntax Error: /, '')
+    .replace(/(?:Block)?String "[^]*"\.$/, 'a text.');
+  const words = redactSecrets(named, []);
+  const ending = /^(?:Expected (.+), found|Unexpected) <EOF>\.$/.exec(words);
+  if (ending === null) return words;
+  const [, missing] = ending;
   // Within brackets their end would do as well.
   const what = missing === 'Name' ? 'a name or bracket' : missing;
   return what === undefined ? 'Not finished yet.' : `Not finished yet: ${what} is missing.`;

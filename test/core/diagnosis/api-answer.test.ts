@@ -145,8 +145,11 @@ describe('statuses of REST', () => {
       'invalid-data',
       /title: can't be blank; nope/,
     ],
+    [300, '', 'redirected', /\(300\)/],
+    [399, '', 'redirected', /\(399\)/],
     [430, '', 'security-refusal', /Wait some minutes/],
     [418, '', 'refused', /status 418/],
+    [499, '', 'refused', /status 499/],
     [500, '{"errors":"An unexpected error occurred"}', 'server-fault', /unexpected error/],
     [403, '{"errors":"Unavailable Shop"}', 'shop-unavailable', /closed, paused/],
     [

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { parse, print } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import {
+  parseDocument,
   type PathStep,
   readQueryTree,
   type TickedFields,
@@ -37,6 +38,34 @@ function ticks(text: string, at = 0): unknown {
   const tree = readQueryTree(text, at);
   return tree.type === 'tree' ? names(tree.ticked) : tree;
 }
+
+describe('a text that is no document', () => {
+  const secret = ['shpat', '0123456789abcdef'.repeat(2)].join('_');
+
+  test.each([
+    ['{ shop } }', 1, 10, 'Unexpected "}".'],
+    ['{\n  shop(a:) }', 2, 10, 'Unexpected ")".'],
+    ['query $x', 1, 7, 'Expected "{", found "$".'],
+    ['{ a % }', 1, 5, 'Unexpected character: "%".'],
+    ['{ a(b: "x } }', 1, 14, 'Unterminated string.'],
+    ['{ "\u00a0[31m" }', 1, 3, 'Expected Name, found a text.'],
+    ['{ """a"b\nc""" }', 1, 3, 'Expected Name, found a text.'],
+    [`{ a } ${secret}`, 1, 7, 'Unexpected Name "***".'],
+    ['', 1, 1, 'Not finished yet.'],
+    ['query', 1, 6, 'Not finished yet: "{" is missing.'],
+    ['{ shop(', 1, 8, 'Not finished yet: a name or bracket is missing.'],
+    ['{ products(first:', 1, 18, 'Not finished yet.'],
+  ])('%j is told by line %i and column %i: %s', (text, line, column, message) => {
+    expect(parseDocument(text)).toEqual({ type: 'unreadable', line, column, message });
+  });
+
+  test('of one that is nested beyond what the parser holds no place is known', () => {
+    expect(parseDocument('{a'.repeat(40_000))).toMatchObject({
+      type: 'unreadable',
+      message: expect.stringMatching(/nested too deep|not finished/i) as string,
+    });
+  });
+});
 
 describe('reading', () => {
   test('finds what is selected, aliases by their field, both of two joined', () => {

@@ -129,6 +129,20 @@ describe('a description in short', () => {
   });
 });
 
+test.each([
+  ['{ shop {\n  name ', 2, 16],
+  ['{\n  shop {\n    name\n  }\n}\n  }', 6, 28],
+  ['query {', 1, 7],
+  ['{ shop { name } } }', 1, 18],
+])('%j cannot be read in line %i, at the character %i', async (text, line, offset) => {
+  const rules = await loadAccessRules(SHOPIFY_PROFILE);
+  const question = { type: 'check', text, variables: '', offset: 0, granted: null } as const;
+  const { problems } = checkDocument({ ...question, profile: SHOPIFY_PROFILE }, null, rules);
+  expect(problems).toEqual([
+    expect.objectContaining({ field: 'query', line, offset, isMistake: true }),
+  ]);
+});
+
 describe('what is wrong with variables', () => {
   const check = async (variables: string) => {
     const text = 'query One($id: ID!) { thing(id: $id) { id } }';
