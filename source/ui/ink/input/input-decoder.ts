@@ -47,7 +47,7 @@ export class InputDecoder {
 
   push(chunk: string): Decoded[] {
     const events: Decoded[] = [];
-    if (this.#pending === ESC && !/^[[O\]]/.test(chunk)) {
+    if (this.#paste === null && this.#pending === ESC && !/^[[O\]]/.test(chunk)) {
       // A key after Esc, not a key with Alt: that one comes in one piece.
       this.#pending = '';
       events.push(keyEvent(makeKey('esc')));

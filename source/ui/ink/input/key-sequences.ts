@@ -14,22 +14,21 @@ export function isPrintable(character: string): boolean {
  */
 export function keyOfCsi(body: string): Key | null {
   if (body === 'Z') return makeKey('tab', { shift: true });
-  // rxvt: a small letter is the arrow with Shift.
-  const rxvtArrow = /^[a-d]$/.test(body) ? BY_LETTER[body.toUpperCase()] : undefined;
+  const rxvtArrow = RXVT_ARROWS[body];
   if (rxvtArrow !== undefined) return makeKey(rxvtArrow, { shift: true });
   const linuxConsole = /^\[([A-E])$/.exec(body)?.[1];
   if (linuxConsole !== undefined) return makeKey(`f${linuxConsole.charCodeAt(0) - 64}`);
   const parts = /^([\d:]*)(?:;([\d:]*))?(?:;([\d:]*))?([A-Zu~])$/.exec(body);
   if (parts === null) return null;
   const [, first = '', second = '', third = '', final = ''] = parts;
-  const [modifiers, eventKind] = second.split(':');
+  const [modifiers = '', eventKind] = second.split(':');
   if (eventKind === '3') return null;
-  const held = modifiersOf(Number(modifiers || 1));
+  const held = modifiersOf(Number(modifiers));
   const number = Number.parseInt(first || '1', 10);
   if (final === 'u') return keyOfCode(number, held);
   if (final === '~') {
     // xterm's modifyOtherKeys: `27 ; modifiers ; code ~`.
-    if (number === 27 && third !== '') return keyOfCode(Number.parseInt(third, 10), held);
+    if (number === 27) return keyOfCode(Number.parseInt(third, 10), held);
     return named(BY_NUMBER[number], held);
   }
   return number === 1 ? named(BY_LETTER[final], held) : null;
@@ -54,19 +53,16 @@ const MOUSE_KINDS: Readonly<Record<string, MouseEvent['kind']>> = {
 
 /** The key of `ESC O` and one letter. */
 export function keyOfSs3(letter: string): Key | null {
-  return named(BY_LETTER[letter], NOTHING_HELD);
+  return named(BY_LETTER[letter], {});
 }
 
-/** The key of one control character or DEL, or null where it stands for none. */
+/** The key of one character that is not printable, or null where it stands for none. */
 export function keyOfControl(character: string): Key | null {
   const code = character.charCodeAt(0);
   if (code === 0) return makeKey('space', { ctrl: true });
-  if (code === 0x0a) return makeKey('j', { ctrl: true });
   const name = BY_CODE[code];
-  if (name !== undefined && name !== 'space') return makeKey(name);
-  if (code > 0 && code < 27) return makeKey(String.fromCharCode(code + 96), { ctrl: true });
-  if (code > 27 && code < 32) return makeKey(String.fromCharCode(code + 64), { ctrl: true });
-  return null;
+  if (name !== undefined) return makeKey(name);
+  return named(WITH_CTRL[code], { ctrl: true });
 }
 
 /** The key of one printable character. */
@@ -76,18 +72,17 @@ export function keyOfText(text: string): Key {
 
 type Held = Pick<Key, 'ctrl' | 'alt' | 'shift'>;
 
-const NOTHING_HELD: Held = { ctrl: false, alt: false, shift: false };
-
 /** The protocol sends one more than the bits; lock keys and the logo key decide nothing here. */
 function modifiersOf(sent: number): Held {
   const bits = Math.max(0, sent - 1);
   return { shift: (bits & 1) !== 0, alt: (bits & 2) !== 0, ctrl: (bits & 4) !== 0 };
 }
 
-function named(name: string | undefined, held: Held): Key | null {
+function named(name: string | undefined, held: Partial<Held>): Key | null {
   return name === undefined ? null : makeKey(name, held);
 }
 
+/** @param code NaN where the sequence has none */
 function keyOfCode(code: number, held: Held): Key | null {
   const name = BY_CODE[code];
   const hasText = !held.ctrl && !held.alt;
@@ -96,13 +91,12 @@ function keyOfCode(code: number, held: Held): Key | null {
   }
   const keypad = KEYPAD_TEXT[code - KEYPAD_TEXT_START];
   if (keypad !== undefined) return hasText ? keyOfText(keypad) : makeKey(keypad, held);
-  if (code < 32 || code > 0x10ffff || (code >= PRIVATE_USE.first && code <= PRIVATE_USE.last)) {
-    return null;
-  }
-  const text = String.fromCodePoint(code);
+  const text = code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  // For its keys without a character the protocol has codes of private use.
+  if (text === '' || !isPrintable(text) || /\p{Private_Use}/u.test(text)) return null;
   if (!hasText) {
     // As without the protocol: a capital letter is a character of its own.
-    const isCapital = held.shift && /^\p{L}$/u.test(text);
+    const isCapital = held.shift && /\p{L}/u.test(text);
     return makeKey(
       isCapital ? text.toUpperCase() : text,
       isCapital ? { ...held, shift: false } : held,
@@ -110,6 +104,14 @@ function keyOfCode(code: number, held: Held): Key | null {
   }
   return keyOfText(held.shift ? text.toUpperCase() : text);
 }
+
+/** rxvt: a small letter is the arrow with Shift. */
+const RXVT_ARROWS: Readonly<Record<string, string>> = {
+  a: 'up',
+  b: 'down',
+  c: 'right',
+  d: 'left',
+};
 
 const BY_LETTER: Readonly<Record<string, string>> = {
   A: 'up',
@@ -125,6 +127,9 @@ const BY_LETTER: Readonly<Record<string, string>> = {
   R: 'f3',
   S: 'f4',
 };
+
+/** What Ctrl is held with, at the place of its control character. */
+const WITH_CTRL = ' abcdefghijklmnopqrstuvwxyz[\\]^_';
 
 const BY_NUMBER: Readonly<Record<number, string>> = {
   1: 'home',
@@ -173,5 +178,3 @@ const BY_CODE: Readonly<Record<number, string>> = {
 const KEYPAD_TEXT_START = 57399;
 
 const KEYPAD_TEXT = '0123456789./*-+';
-
-const PRIVATE_USE = { first: 57344, last: 63743 } as const;
