@@ -36,14 +36,15 @@ export function ExplorerHeader({
   const least = Math.min(cellWidth(address.shop), SHORTEST_SHOP) + widthOf(withScopes(counted, ''));
   // A meter that leaves the store no room is left out.
   const withMeter = width - meterWidth - 2;
-  const room = meterWidth > width / 2 || withMeter < least ? width : withMeter;
+  const hasNoMeter = meterWidth === 0 || meterWidth > width / 2 || withMeter < least;
+  const room = hasNoMeter ? width : withMeter;
   const shopRoom = Math.max(SHORTEST_SHOP, room - widthOf(withScopes(counted, '')));
   const left =
     widthOf(named) <= room ? named : withScopes(counted, cutStore(address.shop, shopRoom, glyphs));
   return (
     <Box flexShrink={0} height={1} justifyContent="space-between" width={width}>
       <Row segments={left} width={Math.max(1, room)} />
-      {room === width ? null : (
+      {hasNoMeter ? null : (
         <Box flexShrink={0}>
           <Row segments={meter} width={meterWidth} />
         </Box>

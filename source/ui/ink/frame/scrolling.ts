@@ -17,12 +17,13 @@ export interface Scrolling {
 }
 
 export function createScrolling(): Scrolling {
-  let shown: ShownRows = { base: 0, max: 0, page: 1 };
+  let shown: ShownRows | null = null;
   return {
     show(rows) {
       shown = rows;
     },
     after(scroll, { rows = 0, pages = 0 }) {
+      if (shown === null) return 0;
       const { base, max, page } = shown;
       const here = Math.max(0, Math.min(max, base + scroll));
       return Math.max(0, Math.min(max, here + rows + pages * page)) - base;

@@ -2,11 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { expectShown } from '../../../support/terminal/expect-shown.ts';
 import { systemClock } from '../../../../source/app/clock.ts';
-import { createExplorerStore } from '../../../../source/app/explorer-runner.ts';
+import { createExplorerStore, type ExplorerStore } from '../../../../source/app/explorer-runner.ts';
 import { createStore } from '../../../../source/app/store.ts';
+import type { ExplorerState } from '../../../../source/core/explorer/state.ts';
 import { createExplorerFace } from '../../../../source/ui/ink/explorer/explorer-face.tsx';
 import type { AppTools, ExplorerFace, ExplorerWay } from '../../../../source/ui/ink/faces.ts';
 import { createScrolling } from '../../../../source/ui/ink/frame/scrolling.ts';
+import { makeKey } from '../../../../source/ui/ink/input/key.ts';
 import { useKeys } from '../../../../source/ui/ink/input/use-keys.ts';
 import {
   FIRST_SCREEN,
@@ -16,7 +18,8 @@ import {
 } from '../../../../source/ui/ink/screen-state.ts';
 import { createTheme } from '../../../../source/ui/ink/theme.ts';
 import { mountComponent } from '../../../support/draw-component.tsx';
-import { explorerConfig } from '../../../support/explorer/explorer-config.ts';
+import { explorerConfig, realStoreConfig } from '../../../support/explorer/explorer-config.ts';
+import { walkExplorer } from '../../../support/explorer/explorer-walk.ts';
 import { createScriptedSend } from '../../../support/explorer/scripted-send.ts';
 import { settled } from '../../../support/terminal/waiting.ts';
 
@@ -59,6 +62,123 @@ async function open() {
     },
   };
 }
+
+/** The face over a store whose states the test gives, and what it hands on. */
+function faceOf(first: ExplorerState) {
+  let now = first;
+  const dispatched: unknown[] = [];
+  const listeners = new Set<() => void>();
+  const store = {
+    getState: () => now,
+    dispatch: (event: unknown) => void dispatched.push(event),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => void dispatched.push('closed'),
+  };
+  const face = createExplorerFace(store as unknown as ExplorerStore);
+  const screen = createStore<ScreenState, ScreenEvent, never>({
+    initial: FIRST_SCREEN,
+    update: updateScreen,
+    runEffect: () => {},
+  });
+  const theme = createTheme({ color: false, unicode: true });
+  const tools: AppTools = { size: SIZE, theme, screen, scrolling: createScrolling() };
+  return {
+    face,
+    dispatched,
+    set(next: Partial<ExplorerState>) {
+      now = { ...now, ...next };
+      for (const listener of [...listeners]) listener();
+    },
+    /** @returns what a yes is given to */
+    press(name: string, text: string | null = null) {
+      const given: Array<readonly [question: string, act: () => void]> = [];
+      const confirm = { give: (asked: string, act: () => void) => void given.push([asked, act]) };
+      face.handle({ type: 'key', key: makeKey(name, { text }) }, confirm, tools);
+      return given;
+    },
+  };
+}
+
+describe('what the app is told of the explorer', () => {
+  const { state } = walkExplorer();
+  const outside = walkExplorer().go({ type: 'back' }).state;
+
+  test('a field is empty where it has no text, and where the keys are in none', () => {
+    expect(faceOf(state).face.isFieldEmpty()).toBe(false);
+    expect(faceOf(walkExplorer().write('').state).face.isFieldEmpty()).toBe(true);
+    expect(faceOf(outside).face.isFieldEmpty()).toBe(true);
+  });
+
+  test('letters are typed in fields and in the tree of fields', () => {
+    const tree = { ...outside.assist, tree: {} as never };
+    expect(faceOf(state).face.isTyping()).toBe(true);
+    expect(faceOf(outside).face.isTyping()).toBe(false);
+    expect(faceOf({ ...outside, assist: tree }).face.isTyping()).toBe(true);
+  });
+
+  test('work is open while a request is under way', () => {
+    expect(faceOf(state).face.hasWorkOpen()).toBe(false);
+    expect(faceOf(walkExplorer().go({ type: 'send' }).state).face.hasWorkOpen()).toBe(true);
+  });
+
+  test('the way back to the guide is told once, to everybody who still listens', () => {
+    const { face, set, dispatched } = faceOf(state);
+    const told: Array<readonly [who: string, way: ExplorerWay]> = [];
+    const forget = face.onWay((way) => told.push(['first', way]));
+    face.onWay((way) => told.push(['second', way]));
+    set({ leaving: { diagnosis: null } });
+    set({ presenter: true });
+    const way = { type: 'to-guide', diagnosis: null, granted: state.grantedScopes };
+    expect(told).toEqual([
+      ['first', way],
+      ['second', way],
+    ]);
+    forget();
+    set({ leaving: null });
+    set({ leaving: { diagnosis: null } });
+    expect(told.slice(2)).toEqual([['second', way]]);
+    face.close();
+    set({ leaving: null });
+    set({ leaving: { diagnosis: null } });
+    expect(told).toHaveLength(3);
+    expect(dispatched).toEqual(['closed']);
+  });
+
+  test('the app cancels and presents by events', () => {
+    const { face, dispatched } = faceOf({ ...state, presenter: true });
+    face.cancel();
+    face.togglePresenter();
+    expect(face.isPresenting()).toBe(true);
+    expect(dispatched).toEqual([{ type: 'cancel' }, { type: 'toggle-presenter' }]);
+  });
+
+  test('a key does what it means where it comes, and one that means nothing does nothing', () => {
+    const { dispatched, press } = faceOf(outside);
+    expect(press('f', 'f')).toEqual([]);
+    expect(dispatched).toMatchObject([{ type: 'toggle-zoom' }]);
+    expect(press('f11')).toEqual([]);
+    expect(dispatched).toHaveLength(1);
+  });
+
+  test('a yes counts for the question that it was given to, and for no later one', () => {
+    const asking = walkExplorer(realStoreConfig()).go(
+      { type: 'choose-method', by: 1 },
+      { type: 'send' },
+    ).state;
+    const { dispatched, press, set } = faceOf(asking);
+    const [[question, act] = ['', () => {}]] = press('y', 'y');
+    expect(question).toContain('POST');
+    expect(dispatched).toEqual([]);
+    act();
+    expect(dispatched).toMatchObject([{ type: 'answer-question', yes: true }]);
+    set({ question: null });
+    act();
+    expect(dispatched).toHaveLength(1);
+  });
+});
 
 describe('the explorer as the app shows it', () => {
   test('draws what was typed, and says that letters are text', async () => {

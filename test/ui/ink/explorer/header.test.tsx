@@ -62,4 +62,30 @@ describe('the top line of the explorer', () => {
     expect(line).toMatch(/^\[presenting\] {3}fault on {3}demo/);
     expect(line.length).toBeLessThanOrEqual(60);
   });
+
+  test('names the scopes as long as all of them have room, and the meter as long as the store has', () => {
+    const named = 'demo.practice.test · practice   2026-10   read_products, write_orders';
+    expect(named).toHaveLength(69);
+    const at = (width: number, changes: Partial<ExplorerState> = {}) => head(changes, { width });
+    expect(at(69)).toBe(named);
+    expect(at(68)).toBe('demo.practice.test · practice   2026-10   2 scopes');
+    expect(at(68, { grantedScopes: ['read_products_and_more_than_that'] })).toMatch(/ 1 scope$/);
+    // The bar of ten cells, and its words.
+    const meter = '━╌╌╌╌╌╌╌╌╌ calls 1/40';
+    expect(at(92, { meter: calls(1) })).toBe(`${named}  ${meter}`);
+    expect(at(91, { meter: calls(1) })).toMatch(/2 scopes +━╌/);
+    expect(at(73, { meter: calls(1) })).toBe(
+      `demo.practice.test · practice   2026-10   2 scopes  ${meter}`,
+    );
+    expect(at(72, { meter: calls(1) })).toBe(named);
+    expect(at(71, { meter: calls(1) })).not.toContain('calls');
+    expect(at(40, { meter: calls(1) })).not.toContain('calls');
+  });
+
+  test('looks strong where it says which store it is, and warns of faults', () => {
+    const line = head({ presenter: true }, { color: true, faultsOn: 'fault on' });
+    expect(line).toContain('\u001b[1m[presenting]\u001b[22m');
+    expect(line).toContain('\u001b[33mfault on\u001b[39m');
+    expect(line).toContain('\u001b[1mdemo.practice.test · practice\u001b[22m');
+  });
 });

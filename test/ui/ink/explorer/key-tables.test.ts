@@ -11,6 +11,8 @@ import { allContexts } from '../../../../source/ui/ink/explorer/key-contexts.ts'
 import type { ExplorerCommand } from '../../../../source/ui/ink/explorer/bindings/binding.ts';
 import { createTextBuffer } from '../../../../source/core/text/text-buffer.ts';
 import type { Action } from '../../../../source/core/view/view.ts';
+import { helpBlocks } from '../../../../source/ui/ink/explorer/help.ts';
+import { paletteEntries } from '../../../../source/ui/ink/explorer/palette.ts';
 import { overlayView } from '../../../../source/ui/ink/explorer/overlay-views.ts';
 import { realStoreConfig } from '../../../support/explorer/explorer-config.ts';
 import { type ExplorerWalk, walkExplorer } from '../../../support/explorer/explorer-walk.ts';
@@ -141,6 +143,9 @@ function states(): Readonly<Record<string, ExplorerState>> {
       sending: { ...sending.sending, collected: { pages: 1, rows: 1, cost: 1 } as never },
     },
     'no answer': inPlace(walkExplorer().state, { pane: 'response', tab: 'body', isTyping: false }),
+    'request that failed': inPlace(walkExplorer().go({ type: 'send' }, { type: 'back' }).state, {
+      ...{ pane: 'response', tab: 'body', isTyping: false } as const,
+    }),
     'answer, tree': body,
     'answer, tree, GraphQL': { ...withSchema({}, 1), ...pick(body), mode: 'graphql' },
     'answer, text': onTab(answered('Just text.', { headers: [] }), 'body'),
@@ -285,6 +290,47 @@ test('every key does what the table says, wherever one is', async () => {
     views.join('\n\n'),
   ].join('\n');
   await expect(`${text}\n`).toMatchFileSnapshot('key-tables.txt');
+});
+
+const OVERLAYS = allContexts(walkExplorer().state).filter(({ place }) => place === null);
+
+test('the palette lists every command with its key, words and why it cannot be done', async () => {
+  const lines = (state: ExplorerState) =>
+    paletteEntries(state, OVERLAYS).map(({ name, key, words, command, place, off }) => {
+      const where = place === null ? '' : ` | in ${Object.values(place).join(' ')}`;
+      const what = commandWords(command);
+      const plain = what === name ? '' : ` (${what})`;
+      return `${name}${plain} | ${key} | ${words}${where}${off === null ? '' : ` | off: ${off}`}`;
+    });
+  const first = lines(walkExplorer({ hasLesson: true }).go({ type: 'back' }).state);
+  // What is different once there are a schema and an answer.
+  const refused = answered({ errors: 'Bad' }, { status: 401 }).state;
+  const second = lines({ ...withSchema({}), ...pick(refused), mode: 'graphql' });
+  const news = second.filter((line) => !first.includes(line));
+  const text = ['From a new REST request\n', ...first, '\nFrom a refused GraphQL answer\n', ...news];
+  await expect(`${text.join('\n')}\n`).toMatchFileSnapshot('palette.txt');
+});
+
+test('the help has every key by where it means something', async () => {
+  const lines = (state: ExplorerState, typed: string | null = null) =>
+    helpBlocks(state, typed === null ? null : createTextBuffer(typed), OVERLAYS).map((block) => {
+      if (block.kind === 'field') return `${block.label} [${block.placeholder}]`;
+      if (block.kind !== 'facts') return JSON.stringify(block);
+      const rows = block.facts.map(({ label, value }) => `${label}: ${String(value)}`);
+      return [`${block.title} (${block.weight})`, ...rows].join('\n');
+    });
+  const first = lines(walkExplorer({ hasLesson: true }).go({ type: 'back' }).state);
+  const choosing = lines(layers()['what to copy'] ?? walkExplorer().state);
+  const found = lines(walkExplorer().state, 'CTRL+K line');
+  const text = [
+    ...first,
+    '\nWhile it is asked what to copy\n',
+    ...choosing.filter((section) => !first.includes(section)),
+    '\nSearched\n',
+    ...found,
+    ...lines(walkExplorer().state, 'qqq'),
+  ];
+  await expect(`${text.join('\n\n')}\n`).toMatchFileSnapshot('help.txt');
 });
 
 /** `1-3 5`. */

@@ -55,9 +55,16 @@ describe('a body in its room', () => {
   });
 });
 
+test('a page that a key goes on by keeps a row of the one before, and is never none', () => {
+  const page = (height: number) => scrollPlace(50, height, null, 0).shown.page;
+  expect([1, 2, 3, 4, 5, 10].map(page)).toEqual([1, 1, 1, 1, 2, 7]);
+  expect(scrollPlace(20, 10, 12, 3).shown).toEqual({ base: 6, max: 11, page: 7 });
+});
+
 describe('keys that scroll', () => {
   test('move nothing before anything was shown', () => {
     expect(createScrolling().after(0, { rows: 5, pages: 5 })).toBe(0);
+    expect(createScrolling().after(3, { rows: -1 })).toBe(0);
   });
 
   test('move by rows and pages between the ends, counted from where the focus is', () => {

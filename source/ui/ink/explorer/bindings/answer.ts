@@ -44,7 +44,8 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
       sending === null && remedy !== null && state.refused.patience === null,
       key({ type: 'follow-diagnosis' }, 'a', remedy ?? null),
     ),
-    ...when(sending === null && isRefused, sendAgain(true, SEND_AGAIN)),
+    ...when(sending === null && isRefused, sendAgain(SEND_AGAIN)),
+    ...when(sending === null && answer === null, sendHere(response === null)),
     ...when(
       answer !== null && nextLimit(state) !== null && state.reading.readingOn === null,
       reading({ type: 'ask-for-more' }, 'u', 'read more'),
@@ -71,15 +72,18 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
       { ...browserKey(state), hint: null },
       { ...problemsKey(state), hint: null },
     ),
-    ...when(sending === null && !isRefused, sendAgain(answer !== null, null)),
+    ...when(sending === null && answer !== null && !isRefused, sendAgain(null)),
   ];
 }
 
-/** In an answer Enter opens what is under the cursor; where there is none it sends again. */
-function sendAgain(hasAnswer: boolean, hint: string | null): ExplorerBinding {
-  return hasAnswer
-    ? key({ type: 'send' }, `R ${SEND_IN_TEXT}`, hint, SEND_AGAIN)
-    : key({ type: 'send' }, `${SEND_KEYS} R`, SEND_AGAIN);
+/** In an answer Enter opens what is under the cursor. */
+function sendAgain(hint: string | null): ExplorerBinding {
+  return key({ type: 'send' }, `R ${SEND_IN_TEXT}`, hint, SEND_AGAIN);
+}
+
+/** Where there is no answer Enter sends. */
+function sendHere(isFirst: boolean): ExplorerBinding {
+  return key({ type: 'send' }, `${SEND_KEYS} R`, isFirst ? 'send' : SEND_AGAIN);
 }
 
 const SEND_AGAIN = 'send again';
