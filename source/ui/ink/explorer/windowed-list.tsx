@@ -36,10 +36,13 @@ export function WindowedList({
   // loses a row.
   const middle = cursor ?? around + Math.floor((height - 2) / 2) - LED_BY;
   const { first, last } = windowAround(count, middle, Math.max(1, height));
+  // In a lower place they would cover the row under the cursor.
+  const hasMarks = height >= 3;
+  const isLed = hasMarks && first > 0;
   const ref = useListMouse({
     cursor: cursor === null ? null : itemOf(cursor),
     itemAt: (place) => {
-      const row = first + place - (first > 0 ? 1 : 0);
+      const row = first + place - (isLed ? 1 : 0);
       return row >= first && row < last ? itemOf(row) : null;
     },
   });
@@ -50,7 +53,7 @@ export function WindowedList({
       flexShrink={0}
       height={Math.min(count, Math.max(1, height))}
     >
-      {first > 0 ? <Row segments={[[`  ${glyphs.up} ${first} more above`]]} width={width} /> : null}
+      {isLed ? <Row segments={[[`  ${glyphs.up} ${first} more above`]]} width={width} /> : null}
       {Array.from({ length: last - first }, (_, row) => {
         const index = first + row;
         const isHere = index === cursor;
@@ -70,7 +73,7 @@ export function WindowedList({
           />
         );
       })}
-      {last < count ? (
+      {hasMarks && last < count ? (
         <Row segments={[[`  ${glyphs.down} ${count - last} more below`]]} width={width} />
       ) : null}
     </Box>

@@ -6,6 +6,7 @@ import { failure } from '../../../../source/core/diagnosis/diagnosis.ts';
 import { toDisplayText } from '../../../../source/core/text/display-text.ts';
 import { keyLabel } from '../../../../source/core/view/keys.ts';
 import type { ExplorerBinding } from '../../../../source/ui/ink/explorer/bindings/binding.ts';
+import { hasFormerPage } from '../../../../source/ui/ink/explorer/bindings/answer.ts';
 import { explorerBindings, layerKeys } from '../../../../source/ui/ink/explorer/explorer-keys.ts';
 import { allContexts } from '../../../../source/ui/ink/explorer/key-contexts.ts';
 import type { ExplorerCommand } from '../../../../source/ui/ink/explorer/bindings/binding.ts';
@@ -83,6 +84,9 @@ function states(): Readonly<Record<string, ExplorerState>> {
   if (sending.sending === null || response?.type !== 'answer') throw new Error('fixture');
   const body = onTab(answered(), 'body');
   const query = withSchema({ isTyping: true });
+  const cut = onTab(answered(LIST, { incomplete: 'limit' }), 'body');
+  const retryAfter: [string, string] = ['retry-after', '2.0'];
+  const throttled = answered({ errors: 'Slow' }, { status: 429, headers: [retryAfter] }).state;
   const trouble = failure('x', 'The token has ended.', '', 'Again.', { type: 'authorize-again' });
   return {
     'REST, path': rest(),
@@ -154,12 +158,29 @@ function states(): Readonly<Record<string, ExplorerState>> {
     'answer, wire': onTab(answered(), 'wire'),
     'answer, refused': answered({ errors: 'Not Found' }, { status: 404 }).state,
     'answer, refused for the token': answered({ errors: 'Bad' }, { status: 401 }).state,
-    'answer, cut': onTab(answered(LIST, { incomplete: 'limit' as never }), 'body'),
+    'answer, cut': cut,
     'answer, read on': {
       ...body,
       reading: { ...read0, readingOn: { id: 1, bytes: 1, isStopping: false } },
     },
     'answer, looked through': { ...body, reading: { ...read0, looking: { id: 1 } as never } },
+    'answer, refused, sent again': answered({ errors: 'Bad' }, { status: 401 }).go({ type: 'send' })
+      .state,
+    'answer, throttled': throttled,
+    'answer, throttled, waiting for the store': {
+      ...throttled,
+      refused: { ...body.refused, patience: { id: 1, asked: response.asked, seconds: 3 } },
+    },
+    'answer, cut, read on': {
+      ...cut,
+      reading: { ...read0, readingOn: { id: 1, bytes: 1, isStopping: false } },
+    },
+    'answer, told to stop': {
+      ...cut,
+      reading: { ...read0, readingOn: { id: 1, bytes: 1, isStopping: true } },
+    },
+    'answer, GraphQL, nobody reads a schema': { ...body, mode: 'graphql' },
+    'answer, REST, somebody reads a schema': { ...withSchema({}), ...pick(body), mode: 'rest' },
     'answer, waiting for the store': {
       ...body,
       refused: { ...body.refused, patience: { id: 1, asked: response.asked, seconds: 3 } },
@@ -186,6 +207,9 @@ function layers(): Readonly<Record<string, ExplorerState>> {
     assist: { ...query.assist, ...part },
   });
   const read0 = body.reading;
+  const columns = walkFrom(onTab(answered(), 'table')).go(
+    reading({ type: 'table', event: { type: 'pick-columns' } }),
+  ).state;
   return {
     'a change of data': walkExplorer(realStoreConfig()).go(
       { type: 'choose-method', by: 1 },
@@ -201,9 +225,11 @@ function layers(): Readonly<Record<string, ExplorerState>> {
     'what to copy of a table': walkFrom(onTab(answered(), 'table')).go(
       reading({ type: 'choose-copy' }),
     ).state,
-    'columns of a table': walkFrom(onTab(answered(), 'table')).go(
-      reading({ type: 'table', event: { type: 'pick-columns' } }),
-    ).state,
+    'columns of a table': columns,
+    'columns of a table, in another tab': {
+      ...columns,
+      view: { ...columns.view, tab: 'body' },
+    },
     'question to read more': { ...body, reading: { ...read0, isAskingForMore: true } },
     'question to write': { ...body, reading: { ...read0, saving: { type: 'asking' } as never } },
     'writing': { ...body, reading: { ...read0, saving: { type: 'busy', id: 1, typed: '' } } },
@@ -264,9 +290,8 @@ test('every key does what the table says, wherever one is', async () => {
     }
   const rows = [...where].map(([row, at]) => `${row} | ${ranges(at)}`);
   const named = found.map(([name, bindings], index) => `${index + 1}. ${name}: ${bar(bindings)}`);
-  const over = Object.entries(layers()).map(
-    ([name, state]) => `${name}: ${bar(layerKeys(state) ?? [])}`,
-  );
+  const lying = Object.entries(layers()).map(([name, state]) => [name, layerKeys(state)] as const);
+  const over = lying.map(([name, bindings]) => `${name}: ${bindings === null ? '–' : bar(bindings)}`);
   const views = Object.entries(overlays()).map(([name, { overlay, ...state }]) => {
     if (overlay === null) throw new Error(`nothing is open: ${name}`);
     return [name, ...overlayView({ ...state, overlay }, overlay).actions.map(actionRow)].join('\n');
@@ -277,6 +302,13 @@ test('every key does what the table says, wherever one is', async () => {
     .map(({ title, isTyping, bindings }) =>
       [`${title}${isTyping ? ' (letters are text)' : ''}`, ...bindings.map(rowOf)].join('\n'),
     );
+  const known = new Set(tables.flatMap((table) => table.split('\n')));
+  const others = lying.flatMap(([name, bindings]) =>
+    (bindings ?? [])
+      .map(rowOf)
+      .filter((row) => !known.has(row))
+      .map((row) => `${row} | ${name}`),
+  );
   const text = [
     'The key bar of each state\n',
     ...named,
@@ -286,6 +318,8 @@ test('every key does what the table says, wherever one is', async () => {
     ...rows,
     '\nWhat can lie over a pane, for help and palette\n',
     tables.join('\n\n'),
+    '\nWhat else can be done there\n',
+    ...others,
     '\nkeys | command | word | at the bottom | title, over both panes\n',
     views.join('\n\n'),
   ].join('\n');
@@ -339,3 +373,16 @@ function ranges(numbers: readonly number[]): string {
   const to = numbers.filter((at) => !numbers.includes(at + 1));
   return from.map((at, index) => (at === to[index] ? `${at}` : `${at}-${to[index]}`)).join(' ');
 }
+
+test('there is a page before where one was kept, or where the answer names one', () => {
+  const { state } = answered();
+  const { response } = state;
+  if (response?.type !== 'answer') throw new Error('fixture');
+  const link = '<http://127.0.0.1:3457/admin/api/2026-10/a.json?page_info=a>; rel="previous"';
+  const named = answered([], { headers: [['link', link]] }).state;
+  expect(hasFormerPage(state)).toBe(false);
+  expect(hasFormerPage(walkExplorer().state)).toBe(false);
+  expect(hasFormerPage(named)).toBe(true);
+  expect(hasFormerPage({ ...state, flight: { ...state.flight, pages: [{} as never] } })).toBe(true);
+  expect(hasFormerPage({ ...named, response: null })).toBe(false);
+});

@@ -50,10 +50,11 @@ describe('a long list in a pane', () => {
   });
 
   test('has a row in the lowest place', () => {
-    for (const height of [1, 0]) {
+    for (const height of [2, 1, 0]) {
       const props = { count: 50, cursor: 20, width: 30, height };
-      const row = drawComponent(<WindowedList {...props} segmentsOf={(at) => [[`${at}`]]} />);
-      expect(row, `${height}`).toHaveLength(1);
+      const shown = drawComponent(<WindowedList {...props} segmentsOf={(at) => [[`${at}`]]} />);
+      expect(shown.map((row) => row.trim()).filter(Boolean)).toEqual(['› 20']);
+      expect(shown, `${height}`).toHaveLength(Math.max(1, height));
     }
   });
 
@@ -111,6 +112,8 @@ describe('a click in a long list', () => {
     expect(clicks({ cursor: 0 })).toEqual(['', 'down', 'down down', 'down down down', '']);
     expect(clicks({ cursor: 49 })).toEqual(['', 'up up up', 'up up', 'up', '']);
     expect(clicks({ count: 3, cursor: 1 })).toEqual(['up', '', 'down']);
+    expect(clicks({ height: 2 })).toEqual(['', '']);
+    expect(clicks({ count: 2, cursor: 0, height: 2 })).toEqual(['', 'down']);
     expect(clicks({ cursor: null })).toEqual(['', '', '', '', '']);
   });
 

@@ -91,31 +91,34 @@ function drawnColumns(
 const SORT_CELLS = 2;
 
 /**
- * The columns that fit: the first one always, which says what a row is, and as many as there is room
- * for up to the cursor and behind it.
+ * The columns that fit: the one under the cursor, the first one, which says what a row is, as far as
+ * there is room beside it, and as many as there is room for up to the cursor and behind it.
  */
 function inSight(columns: readonly Drawn[], cursor: number, width: number): readonly Drawn[] {
   const [first] = columns;
   const here = columns[cursor];
   if (first === undefined || here === undefined) return [];
-  let room = width - GUTTER - first.width;
-  const kept = cursor === 0 ? [first] : [here];
-  if (cursor !== 0) room -= GAP + here.width;
+  let room = width - GUTTER - here.width;
+  const kept = [here];
+  const lead: Drawn[] = [];
+  if (cursor > 0 && room >= GAP + NARROWEST) {
+    const cut = { ...first, width: Math.min(first.width, room - GAP) };
+    lead.push(cut);
+    room -= GAP + cut.width;
+  }
   // Back to the first one, then onwards.
-  for (let at = cursor - 1; at > 0; at -= 1) {
-    const column = columns[at];
-    if (column === undefined || column.width + GAP > room) break;
+  for (const column of columns.slice(1, cursor).toReversed()) {
+    if (column.width + GAP > room) break;
     kept.unshift(column);
     room -= column.width + GAP;
   }
-  for (let at = cursor + 1; at < columns.length; at += 1) {
-    const column = columns[at];
-    if (column === undefined || room < GAP + NARROWEST) break;
+  for (const column of columns.slice(cursor + 1)) {
+    if (room < GAP + NARROWEST) break;
     // The last one may be cut: it shows that there is more.
     kept.push({ ...column, width: Math.min(column.width, room - GAP) });
     room -= column.width + GAP;
   }
-  return cursor === 0 || room < 0 - GAP - first.width ? kept : [first, ...kept];
+  return [...lead, ...kept];
 }
 
 function head(table: TableView, columns: readonly Drawn[], theme: Theme): string {
@@ -174,17 +177,23 @@ function pickRows(
   theme: Theme,
 ): readonly string[] {
   const { glyphs } = theme;
-  const { first, last } = windowAround(columns.length, cursor, Math.max(1, height - 1));
+  const cut = (words: string) => cutToWidth(words, width, glyphs.ellipsis);
+  const room = Math.max(1, height - 1);
+  const { first, last } = windowAround(columns.length, cursor, room);
+  // In a lower place they would push the row under the cursor out of it.
+  const hasMarks = room >= 3;
   const rows = columns.slice(first, last).map((column, at) => {
     const isHere = first + at === cursor;
     const sign = column.isShown ? glyphs.checked : glyphs.unchecked;
     const name = toDisplayText(redactSecrets(columnName(column), []));
-    const text = cutToWidth(
-      `${isHere ? glyphs.pointer : ' '} ${sign} ${name}`,
-      width,
-      glyphs.ellipsis,
-    );
+    const text = cut(`${isHere ? glyphs.pointer : ' '} ${sign} ${name}`);
     return isHere && hasKeys ? theme.bar(padded(text, width, false)) : text;
   });
-  return [cutToWidth(shownText(PICK_WORDS, glyphs), width, glyphs.ellipsis), ...rows];
+  const below = columns.length - last;
+  return [
+    cut(shownText(PICK_WORDS, glyphs)),
+    ...(hasMarks && first > 0 ? [cut(`  ${glyphs.up} ${first} more above`)] : []),
+    ...rows,
+    ...(hasMarks && below > 0 ? [cut(`  ${glyphs.down} ${below} more below`)] : []),
+  ];
 }
