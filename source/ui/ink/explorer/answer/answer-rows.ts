@@ -205,14 +205,15 @@ function asIs(text: string): string {
   return text;
 }
 
-/** Cells that a title takes at least, so that what stands behind titles makes a column. */
+/** Cells that a title takes, where there is room, so that what stands behind titles makes a column. */
 const TITLE_CELLS = 24;
 /** For the place before a title, and the size behind it. */
 const BESIDE_TITLE = 16;
 
 function inColumn(title: DisplayText, room: number, { ellipsis }: Glyphs): DisplayText {
-  const cut = cutToWidth(title, Math.max(8, room - BESIDE_TITLE), ellipsis);
-  return toDisplayText(`${cut}${blanks(TITLE_CELLS - cellWidth(cut))}  `);
+  const most = Math.max(8, room - BESIDE_TITLE);
+  const cut = cutToWidth(title, most, ellipsis);
+  return toDisplayText(`${cut}${blanks(Math.min(TITLE_CELLS, most) - cellWidth(cut))}  `);
 }
 
 function headerRow(
