@@ -45,7 +45,7 @@ const read = { id: 1, version: '2026-10', elapsedMs: 0, received: null } as cons
 function withSchema(place: Partial<typeof QUERY> | object, problems = 0): ExplorerState {
   const { state } = walkExplorer({ readsSchema: true });
   const found = Array.from({ length: problems }, () => ({
-    ...{ field: 'query', line: 1, offset: 1, isMistake: true } as const,
+    ...({ field: 'query', line: 1, offset: 1, isMistake: true } as const),
     message: toDisplayText('No field.'),
   }));
   const at = inPlace(state, { ...QUERY, ...place } as Place);
@@ -64,13 +64,18 @@ function rest(place: object = {}, path = 'orders.json?limit=5'): ExplorerState {
   return inPlace(walkExplorer().write(path).state, { ...PATH, ...place } as Place);
 }
 
-const LIST = { orders: [{ id: 1, name: 'One' }, { id: 2, name: 'Two' }] };
+const LIST = {
+  orders: [
+    { id: 1, name: 'One' },
+    { id: 2, name: 'Two' },
+  ],
+};
 
 function answered(body: unknown = LIST, options: Parameters<typeof answerWith>[1] = {}) {
   return walkExplorer().go({ type: 'send' }).answer(answerWith(body, options));
 }
 
-const onTab = (walk: ExplorerWalk, tab: 'body' | 'table' | 'headers' | 'wire') =>
+const onTab = (walk: ExplorerWalk, tab: 'body' | 'table' | 'headers') =>
   inPlace(walk.state, { pane: 'response', tab, isTyping: false });
 
 const reading = (event: Extract<Parameters<ExplorerWalk['go']>[0], { type: 'reading' }>['event']) =>
@@ -148,14 +153,13 @@ function states(): Readonly<Record<string, ExplorerState>> {
     },
     'no answer': inPlace(walkExplorer().state, { pane: 'response', tab: 'body', isTyping: false }),
     'request that failed': inPlace(walkExplorer().go({ type: 'send' }, { type: 'back' }).state, {
-      ...{ pane: 'response', tab: 'body', isTyping: false } as const,
+      ...({ pane: 'response', tab: 'body', isTyping: false } as const),
     }),
     'answer, tree': body,
     'answer, tree, GraphQL': { ...withSchema({}, 1), ...pick(body), mode: 'graphql' },
     'answer, text': onTab(answered('Just text.', { headers: [] }), 'body'),
     'answer, table': onTab(answered(), 'table'),
     'answer, headers': onTab(answered(), 'headers'),
-    'answer, wire': onTab(answered(), 'wire'),
     'answer, refused': answered({ errors: 'Not Found' }, { status: 404 }).state,
     'answer, refused for the token': answered({ errors: 'Bad' }, { status: 401 }).state,
     'answer, cut': cut,
@@ -232,12 +236,12 @@ function layers(): Readonly<Record<string, ExplorerState>> {
     },
     'question to read more': { ...body, reading: { ...read0, isAskingForMore: true } },
     'question to write': { ...body, reading: { ...read0, saving: { type: 'asking' } as never } },
-    'writing': { ...body, reading: { ...read0, saving: { type: 'busy', id: 1, typed: '' } } },
+    writing: { ...body, reading: { ...read0, saving: { type: 'busy', id: 1, typed: '' } } },
     'search in the schema': assist({ browser: { page: null } }),
     'page of the schema': assist({ browser: { page: {} } }),
-    'problems': assist({ problems: {} }),
-    'operations': assist({ operations: {} }),
-    'documentation': assist({ docs: {} }),
+    problems: assist({ problems: {} }),
+    operations: assist({ operations: {} }),
+    documentation: assist({ docs: {} }),
     'tree of fields': assist({ tree: {} }),
   };
 }
@@ -291,7 +295,9 @@ test('every key does what the table says, wherever one is', async () => {
   const rows = [...where].map(([row, at]) => `${row} | ${ranges(at)}`);
   const named = found.map(([name, bindings], index) => `${index + 1}. ${name}: ${bar(bindings)}`);
   const lying = Object.entries(layers()).map(([name, state]) => [name, layerKeys(state)] as const);
-  const over = lying.map(([name, bindings]) => `${name}: ${bindings === null ? '–' : bar(bindings)}`);
+  const over = lying.map(
+    ([name, bindings]) => `${name}: ${bindings === null ? '–' : bar(bindings)}`,
+  );
   const views = Object.entries(overlays()).map(([name, { overlay, ...state }]) => {
     if (overlay === null) throw new Error(`nothing is open: ${name}`);
     return [name, ...overlayView({ ...state, overlay }, overlay).actions.map(actionRow)].join('\n');
@@ -341,7 +347,12 @@ test('the palette lists every command with its key, words and why it cannot be d
   const refused = answered({ errors: 'Bad' }, { status: 401 }).state;
   const second = lines({ ...withSchema({}), ...pick(refused), mode: 'graphql' });
   const news = second.filter((line) => !first.includes(line));
-  const text = ['From a new REST request\n', ...first, '\nFrom a refused GraphQL answer\n', ...news];
+  const text = [
+    'From a new REST request\n',
+    ...first,
+    '\nFrom a refused GraphQL answer\n',
+    ...news,
+  ];
   await expect(`${text.join('\n')}\n`).toMatchFileSnapshot('palette.txt');
 });
 

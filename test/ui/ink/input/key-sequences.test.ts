@@ -38,11 +38,12 @@ describe('a key with a name', () => {
     expect(shown(keyOfCsi(body))).toBe(key);
   });
 
-  test.each(
-    pairs(`A=up B=down C=right D=left E=begin F=end H=home M=enter P=f1 Q=f2 R=f3 S=f4`),
-  )('ESC O %s is %s', (letter, key) => {
-    expect(shown(keyOfSs3(letter))).toBe(key);
-  });
+  test.each(pairs(`A=up B=down C=right D=left E=begin F=end H=home M=enter P=f1 Q=f2 R=f3 S=f4`))(
+    'ESC O %s is %s',
+    (letter, key) => {
+      expect(shown(keyOfSs3(letter))).toBe(key);
+    },
+  );
 });
 
 describe('a key with text, as the keyboard protocol tells it', () => {

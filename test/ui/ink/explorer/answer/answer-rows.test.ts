@@ -32,9 +32,10 @@ const LOOKS: Theme = {
 
 function answered(
   body: unknown,
-  options: Parameters<typeof answerWith>[1] & { readonly method?: number } = {},
+  options: Parameters<typeof answerWith>[1] & { readonly isHead?: boolean } = {},
 ): ExplorerWalk {
-  const walk = walkExplorer().go({ type: 'choose-method', by: options.method ?? 0 });
+  const walk = walkExplorer();
+  if (options.isHead === true) walk.go({ type: 'choose-method', by: -1 });
   return walk.go({ type: 'send' }).answer(answerWith(body, options));
 }
 
@@ -69,9 +70,10 @@ const reading = (event: Extract<Parameters<ExplorerWalk['go']>[0], { type: 'read
   ({ type: 'reading', event }) as const;
 
 const find = (walk: ExplorerWalk, words: string) =>
-  walk.go(reading({ type: 'open-field', purpose: 'find' })).type(words).go(
-    reading({ type: 'submit-field' }),
-  );
+  walk
+    .go(reading({ type: 'open-field', purpose: 'find' }))
+    .type(words)
+    .go(reading({ type: 'submit-field' }));
 
 const SHOP = { shop: { name: 'Demo', plan: null, on: true, age: 12, url: 'https://a.test/x' } };
 const open = (body: unknown) => answered(body).go(reading({ type: 'fold-from', depth: 0 }));
@@ -172,7 +174,10 @@ describe('the body of an answer', () => {
   });
 
   test('hides the token, also where the end of the row cuts it', () => {
-    const shown = rows(open({ a: 'x'.repeat(20), b: `${'y'.repeat(12)}${EXPLORER_TOKEN}` }), 'body');
+    const shown = rows(
+      open({ a: 'x'.repeat(20), b: `${'y'.repeat(12)}${EXPLORER_TOKEN}` }),
+      'body',
+    );
     expect(shown.join('\n')).toContain('yyy');
     expect(shown.join('\n')).not.toContain(EXPLORER_TOKEN.slice(0, 9));
   });
@@ -183,7 +188,7 @@ describe('the body of an answer', () => {
       '  W[The JSON ends here, in the middle: it]…',
     ]);
     expect(rows(answered(''), 'body')).toEqual(['The answer has no body.']);
-    expect(rows(answered('', { method: -1 }), 'body')).toEqual([
+    expect(rows(answered('', { isHead: true }), 'body')).toEqual([
       'HEAD asks for the headers alone: the answer has no body.',
     ]);
   });
@@ -207,7 +212,12 @@ describe('the other tabs of an answer', () => {
   const refused = answered({ errors: 'Not Found' }, { status: 404 });
 
   test('have headers, cut and moved like the body', () => {
-    const walk = answered(SHOP, { headers: [['content-type', 'a/b'], ['x-a', 'b'.repeat(50)]] });
+    const walk = answered(SHOP, {
+      headers: [
+        ['content-type', 'a/b'],
+        ['x-a', 'b'.repeat(50)],
+      ],
+    });
     expect(rows(walk, 'headers', { theme: LOOKS, width: 12 })).toEqual([
       'n[content-typ]…',
       'n[x-a]: bbbbbb…',
@@ -228,7 +238,7 @@ describe('the other tabs of an answer', () => {
     if (said?.type !== 'answer') throw new Error('fixture');
     const [first] = said.diagnoses;
     if (first === undefined) throw new Error('fixture');
-    const second = { ...first, severity: 'warning', what: 'Slow.' } as const;
+    const second = { ...first, severity: 'notice', what: 'Slow.' } as const;
     const both = { ...said, diagnoses: [first, second] };
     const state = { ...refused.state, response: both, view: { ...refused.state.view } };
     expect(rows({ state }, 'diagnosis', { theme: LOOKS, top: 4, height: 3 })).toEqual([
@@ -236,9 +246,9 @@ describe('the other tabs of an answer', () => {
       '',
       'W[! Note: Slow.]',
     ]);
-    expect(wrappedRows({ ...state, view: { ...state.view, tab: 'body' } }, both, 40, PLAIN)).toEqual(
-      [],
-    );
+    expect(
+      wrappedRows({ ...state, view: { ...state.view, tab: 'body' } }, both, 40, PLAIN),
+    ).toEqual([]);
   });
 
   test('have the messages, a refusal among them in its colour', () => {
@@ -249,7 +259,9 @@ describe('the other tabs of an answer', () => {
       '    B[Headers]',
     ]);
     expect(wire).toContain('E[store → tokenwright: HTTP/1.1 404 Not Found]');
-    expect(rows(refused, 'wire', { top: 1, height: 1, width: 60 })).toEqual(['    Asks the API in REST.']);
+    expect(rows(refused, 'wire', { top: 1, height: 1, width: 60 })).toEqual([
+      '    Asks the API in REST.',
+    ]);
   });
 
   test('have a table only of a list of objects', () => {

@@ -58,7 +58,12 @@ describe('a table', () => {
       '  Two             ',
       '             -2500',
     ]);
-    expect(rows([{ id: 1, mixed: 1 }, { id: 2, mixed: 'x1' }])[1]).toBe('›    1  1      ');
+    expect(
+      rows([
+        { id: 1, mixed: 1 },
+        { id: 2, mixed: 'x1' },
+      ])[1],
+    ).toBe('›    1  1      ');
   });
 
   test('says of objects and lists only that there are some', () => {
@@ -114,7 +119,8 @@ describe('a table', () => {
 });
 
 describe('the width of a column', () => {
-  const width = (list: unknown, within = 100) => (rows(list, {}, { width: within })[1] ?? '').length;
+  const width = (list: unknown, within = 100) =>
+    (rows(list, {}, { width: within })[1] ?? '').length;
 
   test('is that of its widest value, or of its name with room for a sign', () => {
     expect(width([{ id: 'abcdefgh' }, { id: 'x' }])).toBe(2 + 8);
@@ -197,11 +203,11 @@ describe('the list of columns to tick', () => {
   });
 
   test('goes on around the cursor where it is long', () => {
-    expect(picked(8, { height: 4 }).slice(1).map((row) => row.trim())).toEqual([
-      '↑ 7 more above',
-      '[ ] a.b7',
-      '› [✓] a.b8',
-    ]);
+    expect(
+      picked(8, { height: 4 })
+        .slice(1)
+        .map((row) => row.trim()),
+    ).toEqual(['↑ 7 more above', '[ ] a.b7', '› [✓] a.b8']);
     expect(
       picked(4, { height: 4 })
         .slice(1)
