@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { expectShown } from '../../../support/terminal/expect-shown.ts';
 import { systemClock } from '../../../../source/app/clock.ts';
-import { createExplorerStore, type ExplorerStore } from '../../../../source/app/explorer-runner.ts';
+import { createExplorerStore } from '../../../../source/app/explorer-runner.ts';
 import { createStore } from '../../../../source/app/store.ts';
 import type { ExplorerState } from '../../../../source/core/explorer/state.ts';
 import { createExplorerFace } from '../../../../source/ui/ink/explorer/explorer-face.tsx';
@@ -77,7 +77,7 @@ function faceOf(first: ExplorerState) {
     },
     close: () => void dispatched.push('closed'),
   };
-  const face = createExplorerFace(store as unknown as ExplorerStore);
+  const face = createExplorerFace(store);
   const screen = createStore<ScreenState, ScreenEvent, never>({
     initial: FIRST_SCREEN,
     update: updateScreen,
