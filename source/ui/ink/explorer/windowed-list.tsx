@@ -35,7 +35,7 @@ export function WindowedList({
   // Without the keys the row stands at the top, so that the list stays where it is in a pane that
   // loses a row.
   const middle = cursor ?? around + Math.floor((height - 2) / 2) - LED_BY;
-  const { first, last } = windowAround(count, middle, Math.max(1, height));
+  const { first, last } = windowAround(count, middle, height);
   // In a lower place they would cover the row under the cursor.
   const hasMarks = height >= 3;
   const isLed = hasMarks && first > 0;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { inPlace } from '../../../../source/core/explorer/overlay/update-overlay.ts';
-import type { Place } from '../../../../source/core/explorer/overlay/overlay.ts';
 import type { ExplorerState } from '../../../../source/core/explorer/state.ts';
 import { failure } from '../../../../source/core/diagnosis/diagnosis.ts';
 import { toDisplayText } from '../../../../source/core/text/display-text.ts';
@@ -48,7 +47,7 @@ function withSchema(place: Partial<typeof QUERY> | object, problems = 0): Explor
     ...({ field: 'query', line: 1, offset: 1, isMistake: true } as const),
     message: toDisplayText('No field.'),
   }));
-  const at = inPlace(state, { ...QUERY, ...place } as Place);
+  const at = inPlace(state, { ...QUERY, ...place });
   const findings = { ...at.assist.findings, problems: found };
   return { ...at, assist: { ...at.assist, schema: { type: 'ready', ...schema }, findings } };
 }
@@ -61,7 +60,7 @@ function lacking(place: object): ExplorerState {
 }
 
 function rest(place: object = {}, path = 'orders.json?limit=5'): ExplorerState {
-  return inPlace(walkExplorer().write(path).state, { ...PATH, ...place } as Place);
+  return inPlace(walkExplorer().write(path).state, { ...PATH, ...place });
 }
 
 const LIST = {
@@ -129,7 +128,7 @@ function states(): Readonly<Record<string, ExplorerState>> {
     'GraphQL, query, typing, two problems': withSchema({ isTyping: true }, 2),
     'GraphQL, query, typing, with names offered': {
       ...query,
-      assist: { ...query.assist, completion: { ...COMPLETION, items: [] } as never },
+      assist: { ...query.assist, completion: { ...COMPLETION, items: [] } },
     },
     'GraphQL, query, lacks a scope': lacking({}),
     'GraphQL, query, lacks a scope, typing': lacking({ isTyping: true }),
@@ -149,7 +148,7 @@ function states(): Readonly<Record<string, ExplorerState>> {
     'request under way': sending,
     'request under way, collecting': {
       ...sending,
-      sending: { ...sending.sending, collected: { pages: 1, rows: 1, cost: 1 } as never },
+      sending: { ...sending.sending, collected: { pages: 1, rows: 1, cost: 1 } },
     },
     'no answer': inPlace(walkExplorer().state, { pane: 'response', tab: 'body', isTyping: false }),
     'request that failed': inPlace(walkExplorer().go({ type: 'send' }, { type: 'back' }).state, {
@@ -361,7 +360,7 @@ test('the help has every key by where it means something', async () => {
     helpBlocks(state, typed === null ? null : createTextBuffer(typed), OVERLAYS).map((block) => {
       if (block.kind === 'field') return `${block.label} [${block.placeholder}]`;
       if (block.kind !== 'facts') return JSON.stringify(block);
-      const rows = block.facts.map(({ label, value }) => `${label}: ${String(value)}`);
+      const rows = block.facts.map(({ label, value }) => `${label}: ${value}`);
       return [`${block.title} (${block.weight})`, ...rows].join('\n');
     });
   const first = lines(walkExplorer({ hasLesson: true }).go({ type: 'back' }).state);

@@ -95,15 +95,15 @@ const SORT_CELLS = 2;
  * there is room beside it, and as many as there is room for up to the cursor and behind it.
  */
 function inSight(columns: readonly Drawn[], cursor: number, width: number): readonly Drawn[] {
-  const [first] = columns;
   const here = columns[cursor];
-  if (first === undefined || here === undefined) return [];
+  if (here === undefined) return [];
+  const [first = here] = columns;
   let room = width - GUTTER - here.width;
   const kept = [here];
-  const lead: Drawn[] = [];
+  let lead: readonly Drawn[] = [];
   if (cursor > 0 && room >= GAP + NARROWEST) {
     const cut = { ...first, width: Math.min(first.width, room - GAP) };
-    lead.push(cut);
+    lead = [cut];
     room -= GAP + cut.width;
   }
   // Back to the first one, then onwards.
@@ -129,7 +129,7 @@ function head(table: TableView, columns: readonly Drawn[], theme: Theme): string
     const arrow = sort?.direction === 'descending' ? glyphs.down : glyphs.up;
     const sign = isSorted ? ` ${sorting === null ? arrow : glyphs.ellipsis}` : '';
     const name = toDisplayText(redactSecrets(columnName(column), []));
-    const room = Math.max(1, width - cellWidth(sign));
+    const room = width - cellWidth(sign);
     const text = padded(cutToWidth(name, room, glyphs.ellipsis) + sign, width, isNumber);
     return index === table.column ? theme.selected(text) : theme.strong(text);
   });
@@ -178,7 +178,7 @@ function pickRows(
 ): readonly string[] {
   const { glyphs } = theme;
   const cut = (words: string) => cutToWidth(words, width, glyphs.ellipsis);
-  const room = Math.max(1, height - 1);
+  const room = height - 1;
   const { first, last } = windowAround(columns.length, cursor, room);
   // In a lower place they would push the row under the cursor out of it.
   const hasMarks = room >= 3;

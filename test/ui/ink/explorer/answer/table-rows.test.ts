@@ -58,12 +58,12 @@ describe('a table', () => {
       '  Two             ',
       '             -2500',
     ]);
-    expect(
-      rows([
-        { id: 1, mixed: 1 },
-        { id: 2, mixed: 'x1' },
-      ])[1],
-    ).toBe('›    1  1      ');
+    const firstOf = (text: string) => rows(text)[1];
+    expect(firstOf('[{"id": 1, "mixed": 1}, {"id": 2, "mixed": "x1"}]')).toBe('›    1  1      ');
+    expect(firstOf('[{"id": 1, "mixed": 1}, {"id": 2, "mixed": "1x"}]')).toBe('›    1  1      ');
+    expect(firstOf('[{"id": 1}, {"id": -1.5E+30}, {"id": 1e-7}]')).toBe('›        1');
+    const columns = [{ path: ['a'], isShown: true }];
+    expect(rows([{ b: 1 }], { columns })).toEqual(['  a  ', '›    ']);
   });
 
   test('says of objects and lists only that there are some', () => {
@@ -88,6 +88,10 @@ describe('a table', () => {
     expect(head('ascending')).toBe('  title    count ↑  note  ');
     expect(head('descending')).toBe('  title    count ↓  note  ');
     expect(head('descending', 1)).toBe('  title    count …  note  ');
+    const long = { path: ['n'.repeat(40)], isShown: true };
+    const sort = { column: long, direction: 'ascending' } as const;
+    const [named] = rows([{ [long.path.join('')]: 'x' }], { sort });
+    expect(named).toBe(`  ${'n'.repeat(29)}… ↑`);
   });
 
   test('says when no row is left', () => {
