@@ -63,13 +63,11 @@ export function scrollPlace(
   const max = rows - most;
   // One row more than the focus is in sight, where there are any to spare.
   const ahead = middle > 2 ? 2 : 1;
-  const followed = focus === null || focus + ahead <= most ? 0 : focus - middle + ahead;
-  const withForm =
-    formEnd === null || formEnd <= most
-      ? 0
-      : Math.min(formEnd - (formEnd === rows ? most : middle), focus ?? rows);
-  const wanted = Math.max(followed, withForm);
-  const base = Math.max(0, Math.min(max, wanted));
+  const at = focus ?? 0;
+  const followed = at + ahead <= most ? 0 : at - middle + ahead;
+  const end = formEnd ?? 0;
+  const withForm = end <= most ? 0 : Math.min(end - middle, focus ?? rows);
+  const base = Math.min(max, Math.max(followed, withForm));
   const offset = Math.max(0, Math.min(max, base + scroll));
   const isAtEdge = offset === 0 || offset === max;
   return {

@@ -45,6 +45,10 @@ describe('the top line of the explorer', () => {
     expect(head({ config, meter: calls(1) }, { width })).toMatch(
       /^ab[a-g]*…\.myshopify\.com {3}2026-10 {3}2 scopes/,
     );
+    expect(head({ config }, { width })).toHaveLength(width);
+    // Of the store so much is left at least that the meter is told beside it.
+    expect(head({ config, meter: calls(1) }, { width: 62 })).toMatch(/calls 1\/40$/);
+    expect(head({ config, meter: calls(1) }, { width: 61 })).not.toContain('calls');
     expect(head({ config, meter: calls(1) }, { width }).length).toBeLessThanOrEqual(width);
   });
 
@@ -80,6 +84,14 @@ describe('the top line of the explorer', () => {
     expect(at(72, { meter: calls(1) })).toBe(named);
     expect(at(71, { meter: calls(1) })).not.toContain('calls');
     expect(at(40, { meter: calls(1) })).not.toContain('calls');
+    expect(at(48, { grantedScopes: null })).toMatch(/ {3}scope…$/);
+    expect(at(48, { grantedScopes: [] })).toMatch(/ {3}no sc…$/);
+    // It never has more than half of the line.
+    const cost = { actual: 2, requested: 3, currentlyAvailable: 100, maximumAvailable: 2000 };
+    const spent = { type: 'cost', cost: { ...cost, restoreRate: 100 } } as const;
+    const config = explorerConfig(realStoreConfig());
+    expect(at(92, { config, meter: spent })).toMatch(/nearly empty$/);
+    expect(at(91, { config, meter: spent })).not.toContain('cost');
   });
 
   test('looks strong where it says which store it is, and warns of faults', () => {

@@ -36,12 +36,17 @@ describe('a body in its room', () => {
 
   test('has no marks in two rows', () => {
     expect(sight(20, 2, 5, 0)).toEqual([4, 5]);
+    expect(sight(20, 2, null, 0)).toEqual([0, 1]);
+    expect(sight(20, 2, 19, 0)).toEqual([18, 19]);
+    expect(sight(20, 1, 7, 0)).toEqual([7, 7]);
     expect(sight(20, 3, 5, 0)).toEqual(['above', 5, 5, 'below']);
   });
 
   test('goes on from there by what was scrolled, and no further than its ends', () => {
     expect(sight(20, 10, 8, 3)).toEqual(['above', 5, 12, 'below']);
     expect(sight(20, 10, 8, -2)).toEqual([0, 8, 'below']);
+    expect(sight(20, 10, null, 1)).toEqual(['above', 1, 8, 'below']);
+    expect(sight(20, 10, 19, -1)).toEqual(['above', 10, 17, 'below']);
     expect(sight(20, 10, 8, -99)).toEqual([0, 8, 'below']);
     expect(sight(20, 10, 8, 99)).toEqual(['above', 11, 19]);
   });

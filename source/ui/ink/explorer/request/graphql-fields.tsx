@@ -115,7 +115,7 @@ export function planFields(
   const { height } = size;
   const needed = state.graphql.variables.text.split('\n').length + 1;
   const most = Math.max(LEAST_VARIABLES, Math.floor(height / 3));
-  const below = Math.min(height - 2, Math.max(2, Math.min(needed, most)));
+  const below = Math.min(height - 2, needed, most);
   const lines = lineSegments(state, schemaSegment(state, glyphs), size, glyphs);
   return { above: height - below - lines.length, lines, below };
 }

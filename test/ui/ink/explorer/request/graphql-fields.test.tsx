@@ -4,7 +4,8 @@ import { isTyping } from '../../../../../source/core/explorer/focus.ts';
 import type { ExplorerState } from '../../../../../source/core/explorer/state.ts';
 import type { DocumentProblem } from '../../../../../source/core/graphql/schema-question.ts';
 import { toDisplayText } from '../../../../../source/core/text/display-text.ts';
-import { GraphqlFields } from '../../../../../source/ui/ink/explorer/request/graphql-fields.tsx';
+import { GraphqlFields, planFields } from '../../../../../source/ui/ink/explorer/request/graphql-fields.tsx';
+import { createTheme } from '../../../../../source/ui/ink/theme.ts';
 import { drawComponent, type DrawOptions } from '../../../../support/draw-component.tsx';
 import { walkExplorer } from '../../../../support/explorer/explorer-walk.ts';
 
@@ -157,4 +158,153 @@ describe('a GraphQL request', () => {
     const operations = { names: ['First', 'Second'], index: 0 };
     expect(draw({ operations, docs, tree })[0]).toBe('Which operation is to be sent?');
   });
+});
+
+describe('the rows of a GraphQL request', () => {
+  const { glyphs } = createTheme({ color: false, unicode: true });
+  const failed = { type: 'failed', version: '2026-10', message: 'No answer.' } as const;
+  const plan = (height: number, assist: Partial<AssistState> = {}, variables = '', width = 60) =>
+    planFields(
+      {
+        ...state,
+        assist: { ...state.assist, ...assist },
+        graphql: {
+          ...state.graphql,
+          variables: { ...state.graphql.variables, text: variables },
+        },
+      },
+      { width, height },
+      glyphs,
+    );
+  const rowsOf = ({ above, lines, below }: ReturnType<typeof plan>) => [above, lines.length, below];
+  const wordsOf = ({ lines }: ReturnType<typeof plan>) =>
+    lines.map(([text, style]) => `${style}: ${text}`);
+
+  test.each([
+    [3, [2, 0, 1], [2, 0, 1]],
+    [4, [2, 0, 2], [2, 0, 2]],
+    [5, [3, 0, 2], [2, 0, 3]],
+    [6, [3, 1, 2], [2, 1, 3]],
+    [11, [8, 1, 2], [7, 1, 3]],
+    [12, [9, 1, 2], [7, 1, 4]],
+    [30, [27, 1, 2], [19, 1, 10]],
+  ])('in %i rows give the variables what they need, up to a third', (height, one, many) => {
+    expect(rowsOf(plan(height))).toEqual(one);
+    expect(rowsOf(plan(height, {}, 'x\n'.repeat(20)))).toEqual(many);
+    expect(rowsOf(plan(height, {}, '{\n}'))[2]).toBe(Math.min(3, many[2] ?? 0));
+  });
+
+  test('have a line under the query for what is wrong, or for what goes on', () => {
+    const problems = [problemOf(1, 'Wrong.')];
+    const wrong = { findings: { ...findings, problems } };
+    const read = { version: '2026-10', id: 1, elapsedMs: 0, received: null };
+    const reading = { schema: { type: 'reading', source: 'disk', ...read } } as const;
+    expect(wordsOf(plan(6))).toEqual(['undefined:  ']);
+    expect(wordsOf(plan(6, wrong))).toEqual(['problem: ✗ Line 1: Wrong.']);
+    expect(wordsOf(plan(6, reading))).toEqual(['accent: ● Opening the schema of an earlier run…']);
+    expect(wordsOf(plan(6, { ...reading, ...wrong }))).toEqual(['problem: ✗ Line 1: Wrong.']);
+    expect(plan(5, wrong).lines).toEqual([]);
+    expect(plan(5, reading).lines).toEqual([]);
+    const warned = { ...findings, problems: [problemOf(1, 'Old.', false)] };
+    expect(wordsOf(plan(6, { findings: warned }))).toEqual(['warning: ! Line 1: Old.']);
+  });
+
+  test('say why there is no schema, in several rows where the pane is tall', () => {
+    const wrong = { findings: { ...findings, problems: [problemOf(1, 'Wrong.')] } };
+    const about = 'problem: ✗ Alt+R reads the schema again. No schema: No answer.';
+    const found = 'problem: ✗ Line 1: Wrong.';
+    const at = (height: number, assist: Partial<AssistState> = {}, width = 80) =>
+      wordsOf(plan(height, { schema: failed, ...assist }, '', width));
+    expect(at(3)).toEqual([]);
+    expect([4, 5, 6].map((height) => at(height))).toEqual([[about], [about], [about]]);
+    expect(at(6, wrong)).toEqual([about]);
+    expect(at(7, wrong)).toEqual([about, found]);
+    expect(at(11, {}, 30)).toEqual([about]);
+    expect(at(12, {}, 30)).toEqual([
+      'problem: ✗ Alt+R reads the schema',
+      'problem: again. No schema: No answer.',
+    ]);
+    expect(at(12, wrong, 30)).toHaveLength(3);
+    const long = (words: number) => ({
+      schema: { ...failed, message: 'many words '.repeat(words).trim() },
+    });
+    expect(at(12, long(5), 30)).toHaveLength(4);
+    expect(at(12, long(9), 30)).toHaveLength(1);
+    const old = { type: 'ready', version: '2026-10', ageMs: 0, again: null } as const;
+    expect(at(7, { schema: { ...old, failure: 'No answer.' } })).toEqual([
+      'warning: ! Alt+R reads the schema again. The schema is less than a day old: No answer.',
+    ]);
+    expect(wordsOf(plan(7, { schema: { ...old, failure: null } }))).toEqual(['undefined:  ']);
+  });
+
+  test('tell the seconds of a read once there are any, and the way out of a long one', () => {
+    const told = (elapsedMs: number, bytes: number | null = null) => {
+      const received = bytes === null ? null : { bytes, total: null };
+      const read = { version: '2026-10', id: 1, elapsedMs, received };
+      return wordsOf(plan(7, { schema: { type: 'reading', source: 'store', ...read } }))[0];
+    };
+    const words = 'accent: ● Reading the schema of the store…';
+    expect(told(999)).toBe(words);
+    expect(told(1000)).toBe(`${words} 1 s`);
+    expect(told(2999)).toBe(`${words} 2 s`);
+    expect(told(3000)).toBe(`${words} 3 s · Ctrl+C stops`);
+    expect(told(0, 1000)).toBe(`${words} 1.0 KB`);
+  });
+});
+
+describe('the label of a query', () => {
+  const lens = {
+    ...{ need: [['read_orders']], needed: ['read_orders'], missing: [] as string[] },
+    ...{ isProbable: false, isOpen: false, isDeep: true },
+  } as never;
+  const label = (change: Partial<typeof findings>, width = 60) =>
+    draw({ findings: { ...findings, ...change } }, { width, height: 10 })[0];
+
+  test('says what it needs and costs, as far as both have room', () => {
+    expect(label({ lens })).toBe('› Query  ✓ has read_orders');
+    expect(label({ lens, cost: 7 })).toBe('› Query  ✓ has read_orders, cost 7');
+    expect(label({ lens, cost: 7 }, 34)).toBe('› Query  ✓ has read_orders, cost 7');
+    expect(label({ lens, cost: 7 }, 33)).toBe('› Query  ✓ has read_orders');
+    expect(label({ cost: 7 })).toBe('› Query');
+  });
+
+  test('says what costs too much, and nothing of what is not known', () => {
+    expect(label({ lens, cost: 1000 })).toContain('✓ has read_orders, cost 1000');
+    expect(label({ lens, cost: 1001 })).toBe('› Query  ✗ cost 1,001, at most 1,000');
+    const wrong = { ...problemOf(1, 'Wrong.') };
+    const unknown = label({ lens, cost: 7, problems: [wrong] });
+    expect(unknown).toMatch(/^› Query {2}\S/);
+    expect(unknown).not.toContain('read_orders');
+    expect(label({ lens, problems: [{ ...wrong, field: 'variables' }] })).toContain('read_orders');
+    expect(label({ lens, problems: [{ ...wrong, isMistake: false }] })).toContain('read_orders');
+  });
+});
+
+test('a line of the query with a mistake and a warning is marked as mistaken', () => {
+  const [mistake, warning] = [problemOf(1, 'Wrong.'), problemOf(2, 'Old.', false)];
+  for (const problems of [
+    [mistake, warning],
+    [warning, mistake],
+  ])
+    expect(draw({ findings: { ...findings, problems } })[1]).toMatch(/^ 1✗ /);
+  const elsewhere = [{ ...mistake, field: 'variables' as const }];
+  expect(draw({ findings: { ...findings, problems: elsewhere } })[1]).toMatch(/^ 1 {2}/);
+});
+
+test('names are offered over the variables, too, where those are typed in', () => {
+  const items = [
+    { label: 'first', insert: 'first', type: 'Int', isDeprecated: false, description: null },
+  ];
+  const completion = { field: 'variables', from: 0, behind: 0, items, index: 0 } as never;
+  const there = walkExplorer().go(
+    { type: 'switch-mode' },
+    { type: 'move-focus', by: 1 },
+    { type: 'start-typing' },
+  );
+  expect(there.state.focus.graphql).toBe('variables');
+  const size = { width: 60, height: 14 };
+  const rows = draw({ completion }, size, { at: there.state });
+  expect(rows.join('\n')).toMatch(/│ › first +Int/);
+  expect(rows[0]).toBe('  Query');
+  expect(rows).toHaveLength(14);
 });

@@ -104,3 +104,116 @@ describe('the fields of a REST request', () => {
     }
   });
 });
+
+describe('the parts above the body', () => {
+  const parts = (state: ExplorerState, { width = 60, height = 20 } = {}) => {
+    const { glyphs, styles } = createTheme({ color: false, unicode: true });
+    return restParts(state, { width, height, isTyping: isTyping(state), glyphs, styles });
+  };
+  const products = () => walkExplorer().write('products.json?limit=5&fields=id');
+
+  test('say where the text begins that is typed in, so that names are offered under it', () => {
+    const typed = (state: ExplorerState) =>
+      parts(state).map(({ typed: text }) => text && [text.left, text.buffer.text]);
+    const none = [undefined, undefined, undefined, undefined];
+    const path = [11, 'products.json?limit=5&fields=id'];
+    expect(typed(products().state)).toEqual([undefined, path, ...none]);
+    const name = products().go({ type: 'move-focus', by: 1 });
+    expect(typed(name.state)).toEqual([...none, [11, 'limit'], undefined]);
+    const value = name.go({ type: 'move-focus', by: 1 });
+    expect(typed(value.state)).toEqual([...none, [35, '5'], undefined]);
+    const [, , , , row = ''] = draw(value.state);
+    expect(row).toBe(`  Query    ${'limit'.padEnd(20)}› = 5`);
+    expect(row.indexOf('5')).toBe(35);
+    // In the answer, and while the list of requests has the keys, nothing is typed here.
+    const away = { ...products().state, focus: { ...products().state.focus, pane: 'response' } };
+    expect(typed(away as ExplorerState).flat()).toEqual([undefined, undefined, ...none]);
+    expect(typed(products().go({ type: 'open-presets' }).state).flat()).not.toContain(11);
+  });
+
+  test('tell in as many words as there is room what GraphQL has for a retired path', () => {
+    const retired = (width: number) => draw(products().state, { width })[3];
+    const long = '! retired in REST; GraphQL has products for it: t takes it over';
+    const middle = '! retired; in GraphQL: products (t)';
+    expect([11 + long.length, 11 + long.length - 1].map(retired)).toEqual([
+      `           ${long}`,
+      `           ${middle}`,
+    ]);
+    expect([11 + middle.length, 11 + middle.length - 1].map(retired)).toEqual([
+      `           ${middle}`,
+      '           ! retired: products (t)',
+    ]);
+    expect(retired(24)).toBe('           ! retired: p…');
+  });
+
+  test('look like what has the keys: method, field and row', () => {
+    const colored = (state: ExplorerState) =>
+      parts(state).map(({ node }) => drawComponent(node, { color: true }).join('\n'));
+    const back = () => products().go({ type: 'back' });
+    const [method = '', , lens = '', retired = ''] = colored(
+      back().go({ type: 'move-field', by: -1 }).state,
+    );
+    expect(method).toContain('\u001b[1m\u001b[36m› Method   [GET]\u001b[39m\u001b[22m POST ');
+    expect(lens).toContain('\u001b[32m✓ has read_products');
+    expect(retired).toContain('\u001b[33m! retired;');
+    const [unchosen = '', path = ''] = colored(back().state);
+    expect(unchosen).toContain('  Method   \u001b[1m[GET]\u001b[22m');
+    expect(path).toContain('\u001b[36m› Path');
+  });
+
+  test('have an example in an empty path that has not the keys, and in empty rows', () => {
+    const away = walkExplorer().write('').go({ type: 'back' }, { type: 'move-field', by: -1 });
+    expect(draw(away.state)[1]).toBe('  Path     (products.json?limit=5)');
+    const header = walkExplorer().go({ type: 'add-row', field: 'headers' });
+    expect(draw(header.type('X').state)[3]).toMatch(/^› Header {3}X +: \(value\)$/);
+  });
+
+  test('say under a field what a paste had to leave out', () => {
+    const paste = { type: 'edit', edit: { type: 'paste', text: 'a\u0001b\nc.json' } } as const;
+    const rows = draw(walkExplorer().go(paste).state, { width: 30 });
+    expect(rows.slice(1)).toEqual([
+      '› Path     abc.json',
+      '! 1 line break and 1 control',
+      'character were left out.',
+    ]);
+    const header = walkExplorer().go({ type: 'add-row', field: 'headers' }, paste);
+    expect(draw(header.state).slice(-1)).toEqual([
+      '! 1 line break and 1 control character were left out.',
+    ]);
+    const value = walkExplorer().go({ type: 'add-row', field: 'headers' }).type('X-Y');
+    expect(draw(value.go({ type: 'move-focus', by: 1 }, paste).state).slice(-1)).toEqual([
+      '! 1 line break and 1 control character were left out.',
+    ]);
+  });
+
+  test('have a quarter of the pane for each kind of row, and never less than three', () => {
+    const query = Array.from({ length: 30 }, (_, index) => `k${index}=v${index}`).join('&');
+    const { state } = walkExplorer().write(`a.json?${query}`);
+    const shown = (height: number) => draw(state, { height }).length - 2;
+    expect([4, 12, 15, 16, 39, 40].map(shown)).toEqual([3, 3, 3, 4, 9, 10]);
+    const moved = walkExplorer().write(`a.json?${query}`);
+    for (let row = 0; row < 20; row += 1) moved.go({ type: 'move-focus', by: 1 });
+    const rows = draw(moved.state, { height: 20 }).map((row) => row.trim());
+    expect(rows.slice(2)).toEqual([
+      '8 more above',
+      expect.stringMatching(/ {2}= v8$/),
+      expect.stringMatching(/› = v9$/),
+      expect.stringMatching(/ {2}= v10$/),
+      '19 more below',
+    ]);
+  });
+
+  test('hide a curl line with a token, and the value of a header that is one', () => {
+    const token = `shpat_${'0123456789abcdef'.repeat(2)}`;
+    const { state } = walkExplorer();
+    const path = { ...state.rest.path, text: `curl -H 'X-Shopify-Access-Token: ${token}' a.test` };
+    const hidden = draw({ ...state, rest: { ...state.rest, path } });
+    expect(hidden[1]).toMatch(/^› Path +•+…?$/);
+    const plain = { ...path, text: 'curl https://a.test' };
+    expect(draw({ ...state, rest: { ...state.rest, path: plain } })[1]).toContain('curl https');
+    const row = walkExplorer().go({ type: 'add-row', field: 'params' }).type('X-Api-Key');
+    row.go({ type: 'move-focus', by: 1 }).type('abcdefgh');
+    // A parameter of that name is no header.
+    expect(draw(row.state).join('\n')).toContain('abcdefgh');
+  });
+});
