@@ -97,14 +97,14 @@ const WHY_NOT: Readonly<Record<string, string>> = {
 
 /** Every word of what was typed stands in it; where the name begins with it, it comes first. */
 function ranked(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
-  const words = typed.split(/\s+/);
+  const words = typed.split(/\s/);
   return entries
     .filter((entry) => {
       const text = `${entry.words} ${entry.name}`.toLowerCase();
       return words.every((word) => text.includes(word));
     })
-    .map((entry, order) => ({ entry, order, rank: rankOf(entry, typed) }))
-    .toSorted((a, b) => a.rank - b.rank || a.order - b.order)
+    .map((entry) => ({ entry, rank: rankOf(entry, typed) }))
+    .toSorted((a, b) => a.rank - b.rank)
     .map(({ entry }) => entry);
 }
 

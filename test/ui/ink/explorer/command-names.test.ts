@@ -223,7 +223,11 @@ describe('the palette', () => {
       return paletteEntries(walk.state).map(({ name }) => name);
     };
     expect(names('find')[0]).toBe('find');
-    expect(names('answer find')).toEqual(names('find answer'));
+    expect(names('hit find')).toEqual(['find-next', 'find-previous']);
+    expect(names('find hit')).toEqual(['find-next', 'find-previous']);
     expect(names('', ['zoom', 'present']).slice(0, 2)).toEqual(['present', 'zoom']);
+    expect(names('', ['zoom', 'present']).toSorted()).toEqual(names('').toSorted());
+    expect(names(' ')).toEqual(names(''));
+    expect(names('send ')[0]).toBe('send');
   });
 });

@@ -346,11 +346,22 @@ test('the palette lists every command with its key, words and why it cannot be d
   const refused = answered({ errors: 'Bad' }, { status: 401 }).state;
   const second = lines({ ...withSchema({}), ...pick(refused), mode: 'graphql' });
   const news = second.filter((line) => !first.includes(line));
+  const typing = walkExplorer().go({ type: 'open-palette' });
+  const inText = lines(typing.state).filter((line) => !first.includes(line));
+  const ranked = ['next', 'find', 'copy', 'page', '  HIT   find '].flatMap((typed) => {
+    typing.write(typed);
+    const found = paletteEntries(typing.state, OVERLAYS);
+    return [`\n"${typed}"\n`, ...found.map(({ name, off }) => (off === null ? name : `(${name})`))];
+  });
   const text = [
     'From a new REST request\n',
     ...first,
+    '\nFrom its path, while it is typed\n',
+    ...inText,
     '\nFrom a refused GraphQL answer\n',
     ...news,
+    '\nRanked, in brackets what cannot be done\n',
+    ...ranked,
   ];
   await expect(`${text.join('\n')}\n`).toMatchFileSnapshot('palette.txt');
 });

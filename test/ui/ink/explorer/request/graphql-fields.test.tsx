@@ -4,7 +4,10 @@ import { isTyping } from '../../../../../source/core/explorer/focus.ts';
 import type { ExplorerState } from '../../../../../source/core/explorer/state.ts';
 import type { DocumentProblem } from '../../../../../source/core/graphql/schema-question.ts';
 import { toDisplayText } from '../../../../../source/core/text/display-text.ts';
-import { GraphqlFields, planFields } from '../../../../../source/ui/ink/explorer/request/graphql-fields.tsx';
+import {
+  GraphqlFields,
+  planFields,
+} from '../../../../../source/ui/ink/explorer/request/graphql-fields.tsx';
 import { createTheme } from '../../../../../source/ui/ink/theme.ts';
 import { drawComponent, type DrawOptions } from '../../../../support/draw-component.tsx';
 import { walkExplorer } from '../../../../support/explorer/explorer-walk.ts';

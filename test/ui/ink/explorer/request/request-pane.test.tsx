@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { isTyping } from '../../../../../source/core/explorer/focus.ts';
 import type { ExplorerState } from '../../../../../source/core/explorer/state.ts';
 import {
+  editorInPane,
   RequestPane,
   RequestSummary,
 } from '../../../../../source/ui/ink/explorer/request/request-pane.tsx';
+import { createTheme } from '../../../../../source/ui/ink/theme.ts';
 import { drawComponent } from '../../../../support/draw-component.tsx';
 import { expectFramed } from '../../../../support/explorer/framed-rows.ts';
 import { type ExplorerWalk, walkExplorer } from '../../../../support/explorer/explorer-walk.ts';
@@ -115,5 +117,121 @@ describe('the request in a row or two', () => {
   test('a GraphQL request is its text in one row', () => {
     const walk = walkExplorer().go({ type: 'switch-mode' }).write('{\n  shop {\n    name\n  }\n}');
     expect(rows(walk)[0]).toBe('{ shop { name } }');
+  });
+});
+
+describe('the pane of the request', () => {
+  const walk = () => walkExplorer();
+  const rest = walk().state;
+  const inAnswer = { ...rest, focus: { ...rest.focus, pane: 'response' } } as const;
+  const drawn = (
+    state: ExplorerState,
+    more: { readonly isFramed?: boolean; readonly hasListBeside?: boolean } = {},
+    size = { width: 50, height: 9 },
+  ) =>
+    drawComponent(
+      <RequestPane state={state} isTyping={isTyping(state)} isFramed size={size} {...more} />,
+      { columns: 80 },
+    );
+  const body = () =>
+    walk().go({ type: 'choose-method', by: 1 }, { type: 'move-focus', by: 1 }).write('{"a": ');
+
+  test('is told in a row or two while the answer is read, where it has no more than three', () => {
+    const low = { width: 50, height: 5 };
+    expect(drawn(inAnswer, {}, low)[1]).toContain('│ GET  shop.json');
+    expect(drawn(inAnswer, {}, { width: 50, height: 6 })[1]).toContain('Method');
+    expect(drawn(rest, {}, low)[1]).toContain('Method');
+    expect(drawn(inAnswer, { isFramed: false }, { width: 50, height: 4 })[1]).toContain('Method');
+  });
+
+  test('has the ready-made requests where they have no column of their own', () => {
+    const ready = walk().go({ type: 'open-presets' }).state;
+    expect(drawn(ready)[0]).toContain('› Request');
+    expect(drawn(ready)[1]).toContain('› Find');
+    expect(drawn(rest).join('\n')).toContain('↓ 63 more below');
+    // Beside it the list has the keys.
+    const beside = drawn(ready, { hasListBeside: true });
+    expect(beside[0]).not.toContain('›');
+    expect(beside[1]).toContain('Method');
+    expect(drawn(rest, { hasListBeside: true })[0]).toContain('› Request');
+    expect(drawn(rest, { hasListBeside: true }).join('\n')).not.toContain('more below');
+    expect(drawn(inAnswer)[0]).not.toContain('›');
+  });
+
+  test('says beside the label of the body where it is no JSON', () => {
+    const { state } = body();
+    expect(drawn(state)[4]).toBe('│ › Body, as JSON  ✗ not JSON: line 1, column 6  │');
+    expect(drawn(body().write('{}').state)[4]?.trimEnd()).toMatch(/Body, as JSON +│$/);
+    expect(drawn(body().go({ type: 'back' }).state)[4]).toContain('› Body');
+    const colored = drawComponent(
+      <RequestPane state={state} isTyping={false} isFramed size={{ width: 50, height: 9 }} />,
+      { color: true },
+    );
+    expect(colored[4]).toContain('\u001b[31m✗ not JSON');
+  });
+
+  test('says at its right what is known of the schema', () => {
+    const graphql = walk().go({ type: 'switch-mode' }).state;
+    const corner = (schema: ExplorerState['assist']['schema'], mode = graphql.mode) =>
+      /─ ([^─╮]+)[─ ]*╮?$/
+        .exec(drawn({ ...graphql, mode, assist: { ...graphql.assist, schema } })[0] ?? '')?.[1]
+        ?.trimEnd();
+    const read = { version: '2026-10', id: 1, elapsedMs: 0, received: null };
+    const ready = { type: 'ready', version: '2026-10', ageMs: 0, failure: null } as const;
+    expect(corner({ type: 'none' })).toBeUndefined();
+    expect(corner({ type: 'reading', source: 'store', ...read })).toBe('reading the schema…');
+    expect(corner({ ...ready, again: null })).toBe('schema 2026-10');
+    expect(corner({ ...ready, again: read })).toBe('schema 2026-10…');
+    expect(corner({ type: 'failed', version: '2026-10', message: 'No.' })).toBe('no schema');
+    expect(corner({ ...ready, again: null }, 'rest')).toBeUndefined();
+  });
+
+  test('offers names at the word that is typed, while it is typed', () => {
+    const offered = (text: string) => walk().write(text).go({ type: 'offer' });
+    const path = drawn(offered('prod').state);
+    expect(path[2]).toContain('› Path     prod');
+    expect(path[3]).toMatch(/^│ │ › product_images\/ /);
+    const query = offered('products.json?li');
+    const size = { width: 60, height: 14 };
+    expect(drawn(query.state, {}, size)[3]).toMatch(/^│ {2}│ › limit /);
+    const away = { ...query.state, focus: { ...query.state.focus, isTyping: false } };
+    expect(drawn(away, {}, size).join('\n')).not.toContain('│ › limit');
+    const name = walk().write('products.json').go({ type: 'add-row', field: 'params' });
+    name.type('li').go({ type: 'offer' });
+    const row = drawn(name.state, {}, size);
+    const at = row.findIndex((line) => line.includes('› Query    li'));
+    expect(row[at + 1]).toMatch(/^│ +│ › limit /);
+  });
+
+  test('tells how large the editor is that has the keys', () => {
+    const theme = createTheme({ color: false, unicode: true });
+    const editor = (state: ExplorerState, height: number, isFramed = true) =>
+      editorInPane(state, isFramed, { width: 50, height }, theme);
+    expect(editor(rest, 9)).toBeNull();
+    expect(editor(body().state, 9)).toEqual({ cells: 41, rows: 3 });
+    expect(editor(body().state, 9, false)).toEqual({ cells: 45, rows: 4 });
+    expect(editor(body().state, 3)).toEqual({ cells: 41, rows: 1 });
+    const graphql = walk().go({ type: 'switch-mode' });
+    expect(editor(graphql.state, 19)).toEqual({ cells: 41, rows: 13 });
+    expect(editor(graphql.state, 3)).toEqual({ cells: 41, rows: 1 });
+    graphql.go({ type: 'move-focus', by: 1 }).write('{\n"a": 1\n}');
+    expect(editor(graphql.state, 19)).toEqual({ cells: 41, rows: 3 });
+    expect(editor(graphql.go({ type: 'back' }).state, 19)).toBeNull();
+  });
+
+  test('of which only a row has room says what it asks for, and hides what is not to be seen', () => {
+    const summed = (state: ExplorerState, height: number) =>
+      drawComponent(<RequestSummary state={state} size={{ width: 60, height }} />).map((row) =>
+        row.trim(),
+      );
+    expect(summed(rest, 1)).toEqual(['GET  shop.json']);
+    expect(summed(walk().write('nowhere/at.all').state, 3)).toEqual(['GET  nowhere/at.all']);
+    const mail = walk().write('customers.json?q=bob@example.com').state;
+    expect(summed(mail, 1).join('')).toContain('bob@example.com');
+    expect(summed({ ...mail, presenter: true }, 1).join('')).not.toContain('bob');
+    const curl = { ...rest.rest.path, text: 'curl -H "a: b" https://a.test' };
+    expect(summed({ ...rest, rest: { ...rest.rest, path: curl } }, 1)).toEqual([
+      'GET  a curl line',
+    ]);
   });
 });
