@@ -128,7 +128,7 @@ function withSought(row: Fact, name: string | number = ''): Row {
 function isFound(sought: string, typed: string): boolean {
   return typed
     .toLowerCase()
-    .split(/\s+/)
+    .split(/\s/)
     .every((word) => sought.includes(word));
 }
 

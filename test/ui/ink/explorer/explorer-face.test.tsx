@@ -77,7 +77,10 @@ function faceOf(first: ExplorerState) {
     },
     close: () => void dispatched.push('closed'),
   };
-  const face = createExplorerFace(store);
+  const takesTerminal = (): void => {};
+  const face = createExplorerFace(store, { takesTerminal });
+  expect(face.takesTerminal).toBe(takesTerminal);
+  expect(face.subscribe).toBe(store.subscribe);
   const screen = createStore<ScreenState, ScreenEvent, never>({
     initial: FIRST_SCREEN,
     update: updateScreen,
@@ -161,6 +164,17 @@ describe('what the app is told of the explorer', () => {
     expect(dispatched).toMatchObject([{ type: 'toggle-zoom' }]);
     expect(press('f11')).toEqual([]);
     expect(dispatched).toHaveLength(1);
+  });
+
+  test('what is chosen in the palette is noted by its name, and done', () => {
+    const { dispatched, press } = faceOf(
+      walkExplorer().go({ type: 'back' }, { type: 'open-palette' }).write('zoom').state,
+    );
+    press('enter');
+    expect(dispatched).toMatchObject([
+      { type: 'choose-command', name: 'zoom', place: null },
+      { type: 'toggle-zoom' },
+    ]);
   });
 
   test('a yes counts for the question that it was given to, and for no later one', () => {

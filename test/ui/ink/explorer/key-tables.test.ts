@@ -13,7 +13,7 @@ import { createTextBuffer } from '../../../../source/core/text/text-buffer.ts';
 import type { Action } from '../../../../source/core/view/view.ts';
 import { helpBlocks } from '../../../../source/ui/ink/explorer/help.ts';
 import { paletteEntries } from '../../../../source/ui/ink/explorer/palette.ts';
-import { overlayView } from '../../../../source/ui/ink/explorer/overlay-views.ts';
+import { OVERLAY_CONTEXTS, overlayView } from '../../../../source/ui/ink/explorer/overlay-views.ts';
 import { realStoreConfig } from '../../../support/explorer/explorer-config.ts';
 import { type ExplorerWalk, walkExplorer } from '../../../support/explorer/explorer-walk.ts';
 import { answerWith } from '../../../support/explorer/scripted-send.ts';
@@ -117,6 +117,16 @@ function states(): Readonly<Record<string, ExplorerState>> {
     }),
     'REST, zoomed': { ...rest(), layout: { ...typing.layout, isZoomed: true } },
     'REST, from the guide': inPlace(walkExplorer({ canReturn: true }).state, PATH),
+    'REST, zoomed, from the guide': {
+      ...inPlace(walkExplorer({ canReturn: true }).state, PATH),
+      layout: { ...typing.layout, isZoomed: true },
+    },
+    'REST, while the schema is read': {
+      ...rest(),
+      assist: { ...query.assist, schema: { type: 'reading', source: 'store', ...read } },
+    },
+    'REST, path, with an answer': inPlace(answered().state, PATH),
+    'answer, from the guide': { ...body, config: { ...body.config, canReturn: true } },
     'GraphQL, nobody reads a schema': inPlace(walkExplorer().state, QUERY),
     'GraphQL, nobody reads a schema, typing': inPlace(walkExplorer().state, {
       ...QUERY,
@@ -331,11 +341,9 @@ test('every key does what the table says, wherever one is', async () => {
   await expect(`${text}\n`).toMatchFileSnapshot('key-tables.txt');
 });
 
-const OVERLAYS = allContexts(walkExplorer().state).filter(({ place }) => place === null);
-
 test('the palette lists every command with its key, words and why it cannot be done', async () => {
   const lines = (state: ExplorerState) =>
-    paletteEntries(state, OVERLAYS).map(({ name, key, words, command, place, off }) => {
+    paletteEntries(state, OVERLAY_CONTEXTS).map(({ name, key, words, command, place, off }) => {
       const where = place === null ? '' : ` | in ${Object.values(place).join(' ')}`;
       const what = commandWords(command);
       const plain = what === name ? '' : ` (${what})`;
@@ -350,7 +358,7 @@ test('the palette lists every command with its key, words and why it cannot be d
   const inText = lines(typing.state).filter((line) => !first.includes(line));
   const ranked = ['next', 'find', 'copy', 'page', '  HIT   find '].flatMap((typed) => {
     typing.write(typed);
-    const found = paletteEntries(typing.state, OVERLAYS);
+    const found = paletteEntries(typing.state, OVERLAY_CONTEXTS);
     return [`\n"${typed}"\n`, ...found.map(({ name, off }) => (off === null ? name : `(${name})`))];
   });
   const text = [
@@ -368,13 +376,26 @@ test('the palette lists every command with its key, words and why it cannot be d
 
 test('the help has every key by where it means something', async () => {
   const lines = (state: ExplorerState, typed: string | null = null) =>
-    helpBlocks(state, typed === null ? null : createTextBuffer(typed), OVERLAYS).map((block) => {
-      if (block.kind === 'field') return `${block.label} [${block.placeholder}]`;
-      if (block.kind !== 'facts') return JSON.stringify(block);
-      const rows = block.facts.map(({ label, value }) => `${label}: ${value}`);
-      return [`${block.title} (${block.weight})`, ...rows].join('\n');
-    });
-  const first = lines(walkExplorer({ hasLesson: true }).go({ type: 'back' }).state);
+    helpBlocks(state, typed === null ? null : createTextBuffer(typed), OVERLAY_CONTEXTS).map(
+      (block) => {
+        if (block.kind === 'field') {
+          const { name, label, buffer, hasFocus, placeholder, isFramed } = block;
+          return JSON.stringify({
+            name,
+            label,
+            text: buffer.text,
+            hasFocus,
+            placeholder,
+            isFramed,
+          });
+        }
+        if (block.kind !== 'facts') return JSON.stringify(block);
+        const rows = block.facts.map(({ label, value }) => `${label}: ${value}`);
+        return [`${block.title} (${block.weight})`, ...rows].join('\n');
+      },
+    );
+  const walk = walkExplorer({ hasLesson: true }).go({ type: 'back' }, { type: 'open-help' });
+  const first = lines(walk.state);
   const choosing = lines(layers()['what to copy'] ?? walkExplorer().state);
   const found = lines(walkExplorer().state, 'CTRL+K line');
   const text = [

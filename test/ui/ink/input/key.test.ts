@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { InputDecoder } from '../../../../source/ui/ink/input/input-decoder.ts';
-import { fieldEditOf } from '../../../../source/ui/ink/input/key.ts';
+import { fieldEditOf, keyId, keyOfId } from '../../../../source/ui/ink/input/key.ts';
 
 function edits(bytes: string, multiline = true) {
   return new InputDecoder()
@@ -36,4 +36,68 @@ test.each([
 test('Shift is for selecting only beside a key that moves the cursor', () => {
   expect(edits('\u001b[13;2u')).toEqual([null]);
   expect(edits('\u001b[1;2A', false)).toEqual([null]);
+});
+
+test('every key that edits does in a field what it does in others', () => {
+  const moves = { left: 'left', right: 'right', home: 'row-start', end: 'row-end' };
+  const held = {
+    ...{ 'ctrl+b': 'left', 'ctrl+f': 'right', 'ctrl+a': 'line-start', 'ctrl+e': 'line-end' },
+    ...{ 'ctrl+left': 'word-left', 'alt+left': 'word-left', 'alt+b': 'word-left' },
+    ...{ 'ctrl+right': 'word-right', 'alt+right': 'word-right', 'alt+f': 'word-right' },
+    ...{ 'ctrl+home': 'text-start', 'ctrl+end': 'text-end' },
+  };
+  const deleted = {
+    ...{ backspace: 'left', 'shift+backspace': 'left', delete: 'right', 'shift+delete': 'right' },
+    ...{ 'ctrl+w': 'word-left', 'alt+backspace': 'word-left', 'alt+d': 'word-right' },
+    ...{ 'ctrl+u': 'line-start', 'ctrl+k': 'line-end' },
+  };
+  const undone = ['ctrl+_', 'ctrl+/', 'ctrl+shift+-', 'alt+z'];
+  const edit = (id: string, multiline: boolean) =>
+    fieldEditOf({ type: 'key', key: keyOfId(id) }, { multiline });
+  for (const multiline of [true, false]) {
+    const all = (ids: readonly string[]) => ids.map((id) => edit(id, multiline));
+    for (const [id, to] of Object.entries({ ...moves, ...held }))
+      expect(edit(id, multiline), id).toEqual({ type: 'move', to });
+    for (const [id, to] of Object.entries(moves))
+      expect(edit(`shift+${id}`, multiline), id).toEqual({ type: 'select', to });
+    for (const [id, to] of Object.entries(deleted))
+      expect(edit(id, multiline), id).toEqual({ type: 'delete', to });
+    expect(all(undone)).toEqual(undone.map(() => ({ type: 'undo' })));
+    expect(all(['alt+Z', 'alt+y'])).toEqual([{ type: 'redo' }, { type: 'redo' }]);
+    expect(all(['alt+a', 'alt+e'])).toEqual([{ type: 'select-all' }, { type: 'set', text: '' }]);
+    expect(all(['a', 'space'])).toEqual([
+      { type: 'insert', text: 'a' },
+      { type: 'insert', text: ' ' },
+    ]);
+    expect(all(['tab', 'esc', 'f1', 'ctrl+h', 'ctrl+m', 'ctrl+enter', 'pageup', 'alt+c'])).toEqual(
+      Array.from({ length: 8 }, () => null),
+    );
+  }
+  expect(['up', 'down', 'enter', 'shift+up'].map((id) => edit(id, true))).toEqual([
+    { type: 'move', to: 'up' },
+    { type: 'move', to: 'down' },
+    { type: 'newline' },
+    { type: 'select', to: 'up' },
+  ]);
+  expect(['up', 'down', 'enter', 'shift+up'].map((id) => edit(id, false))).toEqual(
+    Array.from({ length: 4 }, () => null),
+  );
+});
+
+test.each([
+  ['a', { name: 'a', text: 'a' }],
+  ['A', { name: 'A', text: 'A' }],
+  ['space', { name: 'space', text: ' ' }],
+  ['+', { name: '+', text: '+' }],
+  ['ctrl+a', { name: 'a', ctrl: true }],
+  ['ctrl++', { name: '+', ctrl: true }],
+  ['ctrl+space', { name: 'space', ctrl: true }],
+  ['alt+enter', { name: 'enter', alt: true }],
+  ['alt+Z', { name: 'Z', alt: true }],
+  ['shift+tab', { name: 'tab', shift: true }],
+  ['ctrl+alt+shift+left', { name: 'left', ctrl: true, alt: true, shift: true }],
+  ['f10', { name: 'f10' }],
+])('%s is the key that is written so', (id, parts) => {
+  expect(keyOfId(id)).toEqual({ text: null, ctrl: false, alt: false, shift: false, ...parts });
+  expect(keyId(keyOfId(id))).toBe(id);
 });

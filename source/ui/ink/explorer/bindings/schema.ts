@@ -14,7 +14,7 @@ export function problemsKey(state: ExplorerState): ExplorerBinding {
   const { length } = state.assist.findings.problems;
   const hint = length === 0 ? null : length === 1 ? '1 problem' : `${length} problems`;
   const words = 'all that is wrong with the query and its variables';
-  return assist({ type: 'open-problems' }, isTyping(state) ? 'f8' : 'f8 !', hint, words);
+  return assist({ type: 'open-problems' }, 'f8 !', hint, words);
 }
 
 export const WRITE_VARIABLES: ExplorerBinding = assist(
@@ -34,9 +34,7 @@ export const READ_AGAIN: ExplorerBinding = assist(
 /** Named at the bottom outside text, where there is room. */
 export function browserKey(state: ExplorerState): ExplorerBinding {
   const words = 'the schema: search, types and fields';
-  return isTyping(state)
-    ? assist({ type: 'open-browser' }, 'f9', null, words)
-    : assist({ type: 'open-browser' }, 'f9 d', 'schema', words);
+  return assist({ type: 'open-browser' }, 'f9 d', isTyping(state) ? null : 'schema', words);
 }
 
 /** In both views of the schema browser. */
