@@ -233,3 +233,25 @@ test('a countdown says the whole time once, then now and then what is left, or t
   expect(countdown(1_100_000, false, 1_800_000)).toContain('Less than 20 minutes');
   expect(countdown(59_000, true)).toContain('stands still');
 });
+
+test('each level and each mark of an item has its word where there are no signs', () => {
+  const levels = ['note', 'ok', 'warning', 'problem'] as const;
+  expect(levels.flatMap((level) => said(notice(level, 'So.', 'Do it.')))).toEqual([
+    'Note: So. Do it.',
+    'Done: So. Do it.',
+    'Warning: So. Do it.',
+    'Problem: So. Do it.',
+  ]);
+  const marks = ['none', 'ticked', 'unticked', 'implied', 'ok', 'attention', 'failed'] as const;
+  const items = [...marks, 'untested' as const].map((mark) => item('one', { mark }));
+  expect(said(list({ items }))).toEqual([
+    '  1. one',
+    '  2. [ticked] one',
+    '  3. one',
+    '  4. [contained in a chosen one] one',
+    '  5. [ok] one',
+    '  6. [note] one',
+    '  7. [failed] one',
+    '  8. [not tested] one',
+  ]);
+});

@@ -44,3 +44,15 @@ describe('the key bar', () => {
     expect(row?.trimEnd()).toBe('▐ Enter  Send ▌');
   });
 });
+
+test('keys are named in letters where the terminal has no arrows', () => {
+  const hints = ['↑', '↓', '←', '→', '↑↓', 'Enter'].map((key) => ({ key, words: 'do' }));
+  const named = (unicode: boolean) =>
+    hints.map((hint) =>
+      drawComponent(<KeyBar hints={[hint]} width={40} />, { unicode })[0]?.trimEnd(),
+    );
+  expect(named(false)).toEqual([
+    ...['Up do', 'Down do', 'Left do', 'Right do', 'Up/Down do', 'Enter do'],
+  ]);
+  expect(named(true)).toEqual(['↑ do', '↓ do', '← do', '→ do', '↑↓ do', 'Enter do']);
+});

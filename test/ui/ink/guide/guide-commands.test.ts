@@ -261,3 +261,18 @@ describe('keys of a person’s own, in the guide', () => {
     expect(chosen({ 'copy-token': 's', 'save-token': 'c' }).said).toEqual([]);
   });
 });
+
+test('what no command of the guide can have is what means the same on every screen', () => {
+  const taken = guideKeyContexts().map((one) => one.taken);
+  expect(new Set(taken).size).toBe(1);
+  expect(taken[0]?.map(({ keys, words }) => `${keys.join(' ')}: ${words}`)).toEqual([
+    '? f1: help has it',
+    'w f3: wire has it',
+    'b f4: faults has it',
+    'alt+g: glossary has it',
+    'f2 ctrl+o: present has it',
+    'q: leave has it',
+    'up down left right pageup pagedown home end tab shift+tab h j k l: it moves the cursor',
+    '1 2 3 4 5 6 7 8 9: it stands for a number',
+  ]);
+});

@@ -103,3 +103,45 @@ describe('the help', () => {
     expect(open().draw(40, false).join('\n')).toMatch(/\n Down +next scope\n/);
   });
 });
+
+test('the keys that work everywhere are all named, with those of the faces and of a lesson', () => {
+  const rows = (ofLesson: readonly string[], under: 'wire' | null = null) => {
+    const screen = createStore({
+      initial: { ...FIRST_SCREEN, overlay: 'help' as const, under },
+      update: updateScreen,
+      runEffect: () => {},
+    });
+    const tools = { screen, scrolling: createScrolling(), isPresenting: () => false };
+    const { blocks, actions } = helpOverlay(tools, () => null, ofLesson).view();
+    const facts = blocks.flatMap((block) => (block.kind === 'facts' ? [block] : []));
+    expect(actions.map(({ keys }) => keys)).toEqual([['g', 'alt+g']]);
+    expect(facts.map(({ title }) => title)).toEqual([
+      'Keys of this screen',
+      'Keys that work everywhere',
+    ]);
+    return facts.flatMap((one) => one.facts.map(({ label, value }) => `${label}: ${value}`));
+  };
+  const always = [
+    `PgUp PgDn: ${EVERYWHERE.scroll}`,
+    `Home End: ${EVERYWHERE.ends}`,
+    `F2 or Ctrl+O: ${EVERYWHERE.present}`,
+    `? or F1: ${EVERYWHERE.help}`,
+    `Alt+G: ${EVERYWHERE.glossary}`,
+    `Ctrl+C: ${EVERYWHERE.interrupt}`,
+    `Ctrl+Z: ${EVERYWHERE.pause}`,
+  ];
+  const ofFaces = [
+    `Esc: ${EVERYWHERE.back}`,
+    `w or F3: ${EVERYWHERE.wire}`,
+    `b or F4: ${EVERYWHERE.faults}`,
+    `q: ${EVERYWHERE.leave}`,
+  ];
+  expect(rows([])).toEqual([...ofFaces, ...always]);
+  expect(rows(['h', 'f10', 'alt+h'])).toEqual([
+    ...ofFaces,
+    `h or F10: ${EVERYWHERE.lesson}`,
+    ...always,
+  ]);
+  expect(rows(['h'], 'wire')).toEqual(always);
+  for (const words of Object.values(EVERYWHERE)) expect(words).not.toBe('');
+});

@@ -5,7 +5,13 @@ import { createTextBuffer } from '../../../../source/core/text/text-buffer.ts';
 import { field, text } from '../../../../source/core/view/blocks.ts';
 import { createScrolling } from '../../../../source/ui/ink/frame/scrolling.ts';
 import { useKeys } from '../../../../source/ui/ink/input/use-keys.ts';
-import { type Overlay, SCROLLS, viewOverlay } from '../../../../source/ui/ink/overlays/overlay.tsx';
+import {
+  type Overlay,
+  OVERLAY_NAMES,
+  PAGES,
+  SCROLLS,
+  viewOverlay,
+} from '../../../../source/ui/ink/overlays/overlay.tsx';
 import {
   FIRST_SCREEN,
   type ScreenEvent,
@@ -157,4 +163,16 @@ describe('a view that lies over the faces', () => {
     shown.screen.dispatch({ type: 'scroll-to', scroll: 4 });
     await shown.waitFor('moved by 4');
   });
+});
+
+test('keys scroll by rows, by pages and to the ends', () => {
+  const pages = {
+    pagedown: { pages: 1 },
+    pageup: { pages: -1 },
+    home: { rows: -Infinity },
+    end: { rows: Infinity },
+  };
+  expect(PAGES).toEqual(pages);
+  expect(SCROLLS).toEqual({ down: { rows: 1 }, up: { rows: -1 }, ...pages });
+  expect(OVERLAY_NAMES).toEqual(['wire', 'faults', 'lesson', 'glossary', 'help', 'leave']);
 });

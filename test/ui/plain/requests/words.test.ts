@@ -209,6 +209,11 @@ describe('the words of the plain prompt', () => {
     ]);
   });
 
+  test('are all told by the help, by what they are about', async () => {
+    const lines = [...helpLines(''), '', ...helpLines('all')];
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('help-of-words.txt');
+  });
+
   test('are proposed where one is nearly typed', () => {
     expect(noWord('histroy 2')).toBe(
       'That is no request, and none of the words. Did you mean history? help lists them, quit leaves.',
