@@ -194,8 +194,8 @@ describe('the rows over the keys', () => {
     const cut = bottom([60, 5], long);
     expect(cut.question).toBeNull();
     expect(cut.last.slice(-2)).toEqual([
-      expect.stringMatching(/^ ! Note: POST long\/(?:long\/)+/),
-      expect.stringMatching(/… Alt\+N more$/),
+      ' ! Note: POST',
+      expect.stringMatching(/^ {3}(?:long\/)+long… Alt\+N more$/),
     ]);
     expect(bottom([200, 30], long).question).toContain('POST');
   });

@@ -117,6 +117,11 @@ describe('the body of an answer', () => {
       '  x',
     ]);
     expect(rows(text(), 'body', { top: 1, height: 1 })).toEqual(['two']);
+    const plain: [string, string] = ['content-type', 'text/plain'];
+    const long = () => answered('x'.repeat(60), { headers: [plain] });
+    expect(rows(long(), 'body', { width: 20 })).toEqual([`${'x'.repeat(19)}…`]);
+    expect(rows(find(long(), 'y'), 'body', { width: 20 })).toEqual([`  ${'x'.repeat(17)}…`]);
+    expect(rows(find(long(), 'x'), 'body', { width: 20 })).toEqual([`* ${'x'.repeat(17)}…`]);
     expect(rows(text(), 'body', { top: 2, height: 9 })).toEqual(['x']);
   });
 
@@ -187,10 +192,25 @@ describe('the body of an answer', () => {
       ...['    {', '      n["a"]: [', '›       d[0  ]d[1],', '        d[1  ]d[2]'],
       '  W[The JSON ends here, in the middle: it]…',
     ]);
+    const broken = rows(find(open('{"a": [1, 2'), 'e'), 'body', { theme: LOOKS });
+    expect(broken.at(-1)).toMatch(/^ {2}W\[The JSON ends/);
     expect(rows(answered(''), 'body')).toEqual(['The answer has no body.']);
     expect(rows(answered('', { isHead: true }), 'body')).toEqual([
       'HEAD asks for the headers alone: the answer has no body.',
     ]);
+  });
+
+  test('has signs of its own that the terminal knows, and texts as they are', () => {
+    const ascii = { ...createTheme({ color: false, unicode: false }), bar: (text: string) => text };
+    const list = () => answered([{ title: 'A→B' }, { title: 'C' }]);
+    const folded = list().go(reading({ type: 'fold-from', depth: 1 }), reading({ type: 'unfold' }));
+    const shown = rows(folded, 'body', { theme: ascii, width: 60 });
+    expect(shown.join('\n')).toContain('A→B');
+    expect(shown.at(-2)).toMatch(/^ {4}\+ 1 {2}C +\{\.\.\.1\}$/);
+    const closed = rows(list().go(reading({ type: 'fold-from', depth: 1 })), 'body', {
+      theme: ascii,
+    });
+    expect(closed.join('\n')).not.toContain('…');
   });
 
   test('of which only some rows are shown marks those that hold the text', () => {
