@@ -13,7 +13,15 @@ function shown(state: ExplorerState, overlay: ListOverlay) {
   const lists = blocks.flatMap((block) => (block.kind === 'list' ? [block] : []));
   const fields = blocks.flatMap((block) => (block.kind === 'field' ? [block] : []));
   const kinds = blocks.map(({ kind }) => kind);
-  return { question, said, lists, fields, kinds, items: lists.flatMap(({ items }) => items) };
+  return {
+    question,
+    blocks,
+    said,
+    lists,
+    fields,
+    kinds,
+    items: lists.flatMap(({ items }) => items),
+  };
 }
 
 const words = ({ title, summary, detail }: Item) => [title, summary, detail];
@@ -41,6 +49,7 @@ describe('two answers compared', () => {
       said: [about],
       kinds: ['text', 'progress'],
     });
+    expect(JSON.stringify(compare(null).blocks)).toContain('Comparing.');
     const none = compare({ differences: [], isCut: false });
     expect(none.said).toEqual([about, 'Both answers say the same.']);
     expect(none.lists).toEqual([]);
@@ -153,6 +162,15 @@ describe('the list of requests', () => {
     const none = list(some, 'nowhere');
     expect(none.items).toEqual([]);
     expect(none.lists[0]?.empty).toBe('No request has these words; Backspace takes letters away.');
+  });
+
+  test('hides people in names and paths while presenting, and tells no time that is not known', () => {
+    const mail = { ...call, path: 'customers.json?q=bob@example.com' };
+    const people = { ...some, saved: [{ ...mail, name: 'ann@example.com' }], history: [] };
+    expect(JSON.stringify(list(people).items)).toMatch(/ann@example.*bob@example/);
+    expect(JSON.stringify(list({ ...people, presenter: true }).items)).not.toMatch(/ann@|bob@/);
+    const listing = { ...some.listing, nowMs: null };
+    expect(list({ ...some, listing }).items[1]?.title).toBe('200 OK                     ');
   });
 
   test('names the file that some of them come from', () => {
