@@ -87,7 +87,7 @@ function typeOfAddress(address: string): string | null {
 /** `"data:image/png;base64,…"`: its type, its size where the format tells it at its start, its bytes. */
 function dataImage(value: string): string {
   const comma = value.indexOf(',');
-  const head = comma === -1 ? value : value.slice(0, comma);
+  const head = value.slice(0, comma);
   const type = /^"data:(image\/[\w.+-]+)/.exec(head)?.[1] ?? 'image';
   if (comma === -1 || !head.endsWith(';base64')) return type;
   const data = value.slice(comma + 1).replace(/"$/, '');

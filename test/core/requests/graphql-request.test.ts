@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   chosenOperation,
+  missingVariables,
   repeatableOperation,
+  takesVariables,
 } from '../../../source/core/requests/graphql-request.ts';
 import { corpusCase } from '../../support/corpus/corpus-answer.ts';
 
@@ -48,4 +50,38 @@ describe('what may change data', () => {
 
 test('tells where the text stops being GraphQL', () => {
   expect(chosenOperation('{\n  shop {{', null)).toEqual({ type: 'unreadable', line: 2, column: 9 });
+});
+
+describe('variables without a value', () => {
+  const QUERY =
+    'query A($id: ID!, $first: Int! = 3, $after: String, $tags: [String!]!) { x } query B($b: ID!) { y }';
+
+  test.each([
+    ['', ['id', 'tags']],
+    ['  ', ['id', 'tags']],
+    ['{"id": 1}', ['tags']],
+    ['{"id": null, "tags": []}', []],
+    ['[]', []],
+    ['{"id"', []],
+  ])('with %j given: %j', (given, missing) => {
+    expect(missingVariables(QUERY, 'A', given)).toEqual(missing);
+  });
+
+  test('are those of the chosen operation, of the first where none is chosen', () => {
+    expect(missingVariables(QUERY, 'B', '')).toEqual(['b']);
+    expect(missingVariables(QUERY, null, '')).toEqual(['id', 'tags']);
+    expect(missingVariables('{ shop {', null, '')).toEqual([]);
+    expect(missingVariables('fragment F on A { b }', null, '')).toEqual([]);
+  });
+
+  test.each([
+    ['{ x }', false],
+    ['{ x(a: "$b") }', false],
+    ['query A { x } query B($b: ID) { y }', true],
+    ['query A($a: ID) { x } query B { y }', true],
+    ['query A($a', true],
+    ['query A(', false],
+  ])('are taken at all by %j: %s', (query, takes) => {
+    expect(takesVariables(query)).toBe(takes);
+  });
 });

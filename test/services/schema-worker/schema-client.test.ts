@@ -461,6 +461,22 @@ describe('documentation', () => {
 
   test.each([
     ['behind a name', '{ shop { name| } }', 'Shop.name: String!'],
+    ['before a name', '{ shop { |name } }', 'Shop.name: String!'],
+    ['within a name of one letter before another', '{ shop { n|ame id } }', 'Shop.name: String!'],
+    ['between two names', '{ shop { id| name } }', 'Shop.id: ID!'],
+    ['before a bracket', '{ shop { name|} }', 'Shop.name: String!'],
+    ['before its selection', '{ shop|{ name } }', 'QueryRoot.shop: Shop!'],
+    [
+      'before its arguments',
+      '{ products|(first: 1) { nodes { id } } }',
+      'QueryRoot.products: ProductConnection!',
+    ],
+    [
+      'of an argument, behind it',
+      '{ products(first|: 1) { nodes { id } } }',
+      'products: first: Int',
+    ],
+    ['at the end', '{ shop|', 'QueryRoot.shop: Shop!'],
     [
       'of an argument',
       '{ products(sort|Key: TITLE) { nodes { id } } }',

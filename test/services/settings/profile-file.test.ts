@@ -265,3 +265,13 @@ describe('the scopes of a profile file', () => {
     expect(need('GET', 'customers')).toBeNull();
   });
 });
+
+it('the host of stores is of whoever names it last: the file, and before it the environment', async () => {
+  const file = '{"storeHost": "file.example"}';
+  const ofFile = await load(file);
+  expect(ofFile.storeHostSource).toMatchObject({ kind: 'profile-file' });
+  const both = await load(file, { TOKENWRIGHT_STORE_HOST: 'env.example' });
+  expect(both.profile.storeHost).toBe('env.example');
+  expect(both.storeHostSource).toEqual({ kind: 'environment', name: 'TOKENWRIGHT_STORE_HOST' });
+  expect((await load('{"brand": "Acme"}')).storeHostSource).toMatchObject({ kind: 'profile-file' });
+});

@@ -35,7 +35,7 @@ function expiringTokenOutcome() {
 }
 
 /** What a person can do in the view that is shown. */
-function wishes(run: GuideRun): GuideEvent[] {
+export function wishes(run: GuideRun): GuideEvent[] {
   const { actions, moves, blocks, takesText } = guideView(run.state);
   return [
     ...actions.map(({ event }) => event),
@@ -60,7 +60,7 @@ function wishes(run: GuideRun): GuideEvent[] {
 }
 
 /** What the world answers to what was asked of it last. */
-function answers(run: GuideRun): GuideEvent[] {
+export function answers(run: GuideRun): GuideEvent[] {
   const { signIn, lastId: id } = run.state;
   const { attempt } = signIn;
   const all: GuideEvent[] = [
@@ -105,7 +105,8 @@ function answers(run: GuideRun): GuideEvent[] {
 
 type Change = Partial<GuideConfig>;
 
-const STARTS: ReadonlyArray<(change: Change) => GuideRun> = [
+/** Where walks begin, each made anew. */
+export const STARTS: ReadonlyArray<(change: Change) => GuideRun> = [
   (change) => new GuideRun(change),
   (change) => new GuideRun(change).do({ type: 'choose-store', store: 'own' }, { type: 'next' }),
   (change) => new GuideRun(change).toAuthorize(),
