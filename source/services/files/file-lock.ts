@@ -85,7 +85,7 @@ function holderText(): string {
 /** Milliseconds after which a lock is dropped: at once where its program is known to be gone. */
 async function patienceWith(lock: string): Promise<number> {
   const text = await readFile(lock, 'utf8').catch(() => '');
-  const [, pid, host] = /^(\d{1,10}) (.+)\n$/.exec(text) ?? [];
+  const [, pid, host] = /^(\d{1,10}) (.+)\n/.exec(text) ?? [];
   if (pid === undefined) return WRITING_MS;
   return host === hostname() && !isRunning(Number(pid)) ? 0 : STALE_MS;
 }

@@ -124,6 +124,14 @@ it('a wait is begun only where a timer can hold it, and offered in words that a 
   );
 });
 
+it.each([
+  [1, 'send again in 1 s'],
+  [90, 'send again in 90 s'],
+  [3600, 'send again in 1 hour'],
+])('a wait of %i s is offered as: %s', (seconds, words) => {
+  expect(remedyOf({ type: 'wait', seconds })).toEqual({ where: 'request', words });
+});
+
 describe('statuses of REST', () => {
   it.each([
     [

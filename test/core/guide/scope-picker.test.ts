@@ -56,6 +56,21 @@ describe('the list', () => {
     expect(row?.badges).toEqual(badges);
   });
 
+  test.each([
+    ['read_products', '1 chosen'],
+    ['read_products, read_orders', '2 chosen: 1 sees protected customer data'],
+    [
+      'read_orders, write_customers, write_products',
+      '3 chosen: 2 can change data, 2 see protected customer data',
+    ],
+    ['read_users, read_products', '2 chosen: 1 needs an approval or a plan'],
+    ['read_users, read_capital', '2 chosen: 2 need an approval or a plan'],
+    ['unauthenticated_write_checkouts', '1 chosen: 1 can change data'],
+  ])('of %s it says: %s', (text, words) => {
+    const run = onScopes().do({ type: 'add-typed-scopes', text });
+    expect(scopeSummary(run.state).text).toBe(words);
+  });
+
   test('a pasted list is ticked, one pasted name is looked for', () => {
     const several = onScopes().do({ type: 'pasted', text: 'read_orders, write_files' });
     expect(activeForm(several.state).scopes).toMatchObject({

@@ -24,6 +24,12 @@ describe('readTar', () => {
     expect(text(content.files.get('package/empty'))).toBe('');
   });
 
+  it('reads a size that is written with blanks', () => {
+    const content = readTar(tarOf([{ name: 'a', content: 'x'.repeat(70), hasBlanks: true }]));
+    expect(content).toMatchObject({ type: 'read' });
+    if (content.type === 'read') expect(text(content.files.get('a'))).toBe('x'.repeat(70));
+  });
+
   it('joins a long name of its two parts', () => {
     const name = `package/${'folder/'.repeat(18)}file`;
     const content = readTar(tarOf([{ name, content: 'here' }]));

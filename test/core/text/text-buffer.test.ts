@@ -80,6 +80,14 @@ describe('a single line', () => {
     expect(buffer.text).toBe(FAMILY.repeat(2));
   });
 
+  test('a line break between brackets that finds no room leaves the cursor where the text ends', () => {
+    const options = { multiline: true, code: 'graphql', maxLength: 3 } as const;
+    const before = edit(createTextBuffer('{}', options), ...move('left'));
+    const cut = editText(before, { type: 'newline' });
+    expect(cut.notice).toMatchObject({ type: 'too-long' });
+    expect({ text: cut.text, cursor: cut.cursor }).toEqual({ text: '{\n}', cursor: 2 });
+  });
+
   test('has no second line: newline changes nothing', () => {
     const buffer = createTextBuffer('a');
     expect(editText(buffer, { type: 'newline' })).toBe(buffer);

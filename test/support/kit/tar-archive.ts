@@ -9,6 +9,8 @@ interface TarEntry {
   readonly linkTo?: string;
   /** Written in place of the true one. */
   readonly checksum?: string;
+  /** The size with blanks around it, as some programs write it. */
+  readonly hasBlanks?: boolean;
 }
 
 const BLOCK = 512;
@@ -23,13 +25,17 @@ export function tarOf(entries: readonly TarEntry[]): Uint8Array {
   return Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)]);
 }
 
-function headOf({ name, kind = '0', linkTo = '', checksum }: TarEntry, size: number): Buffer {
+function headOf(
+  { name, kind = '0', linkTo = '', checksum, hasBlanks }: TarEntry,
+  size: number,
+): Buffer {
   const head = Buffer.alloc(BLOCK);
   const cut = name.length > 100 ? name.lastIndexOf('/', 150) : -1;
   head.write(name.slice(cut + 1), 0, 100);
   if (cut > 0) head.write(name.slice(0, cut), 345, 155);
   head.write('0000644\0', 100);
-  head.write(`${size.toString(8).padStart(11, '0')}\0`, 124);
+  const octal = size.toString(8);
+  head.write(hasBlanks === true ? `${octal.padStart(11)} ` : `${octal.padStart(11, '0')}\0`, 124);
   head.write(kind, 156);
   head.write(linkTo, 157, 100);
   head.write('ustar\u000000', 257);

@@ -33,6 +33,7 @@ test('says the words of the step first, and all the others', () => {
   expect(rows).toMatch(/^ tokenwright {2}Glossary/);
   expect(rows).toMatch(/New on this step\n token +The key with which/);
   expect(rows).toMatch(/All words\n scope +One permission/);
+  expect(rows).toMatch(/Esc close\s*$/);
 });
 
 test.each([

@@ -14,6 +14,15 @@ test('what was sent stands over the ready-made requests, each with how it ended'
   expect(text).toContain('products.json');
 });
 
+test('of many that were sent the newest stand there, and how many there are more', () => {
+  const walk = walkExplorer();
+  for (let sent = 0; sent < 9; sent += 1) walk.go({ type: 'send' }).answer(answerWith({}));
+  const rows = drawComponent(<RequestsPane state={walk.state} size={size} />);
+  expect(rows.filter((row) => row.includes('200       GET shop.json'))).toHaveLength(5);
+  expect(rows[6]).toContain('4 more: r lists them');
+  expect(rows).toHaveLength(size.height);
+});
+
 test('before anything was sent that is said, and the ready-made ones have the keys on theirs', () => {
   const { state } = walkExplorer();
   expect(drawComponent(<RequestsPane state={state} size={size} />).join('\n')).toContain(
