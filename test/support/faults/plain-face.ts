@@ -8,6 +8,8 @@ export interface PlainFace extends FaultFace {
   readonly terminal: PseudoTerminal;
 }
 
+const PROMPT = /Your choice|Enter (?:takes|keeps) |Enter: /;
+
 /** The plain face in bare lines: what was said is what was written. */
 export async function openPlainFace(
   whenOver: WhenOver,
@@ -27,15 +29,18 @@ export async function openPlainFace(
   async function tryApproval(shown: string): Promise<void> {
     await on.nextApproval();
     if (/No token came of it|Cancelled\. No token/.test(since())) {
+      from = terminal.raw().length;
       terminal.press('back', 'enter');
       await hears('Step 5 of 7');
-    } else await terminal.waitFor(/Your choice|Enter takes|Enter: /);
-    // An empty line takes what is proposed; one too many asks for nothing on Approve.
+      await terminal.waitFor(() => PROMPT.test(since().split('Step 5 of 7')[1] ?? ''));
+    } else await terminal.waitFor(PROMPT);
+    // An empty line takes what is proposed, once it is asked for: none may be left for what comes then.
     from = terminal.raw().length;
     while (!holds(since(), shown)) {
       const before = terminal.raw().length;
       terminal.press('enter');
-      await terminal.waitFor(() => terminal.raw().length > before + 2);
+      const isAsked = () => PROMPT.test(terminal.raw().slice(before));
+      await terminal.waitFor(() => isAsked() || holds(since(), shown));
     }
   }
 
