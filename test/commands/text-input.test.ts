@@ -48,3 +48,19 @@ it('reads no device, which has no end', async () => {
   await expect(readScenario('/dev/zero')).rejects.toMatchObject({ code: 'invalid-scenario' });
   expect(() => readQueryFiles(['/dev/zero'], '/')).toThrow(/No file matches|cannot be read/);
 });
+
+it('reads no document of more than four mebibytes', async () => {
+  const { cwd } = await worldWith();
+  const path = join(cwd, 'large.graphql');
+  writeFileSync(path, '');
+  truncateSync(path, 4 * MEBIBYTE);
+  expect(readQueryFiles(['*.graphql'], cwd).map(({ text }) => text.length)).toEqual([4 * MEBIBYTE]);
+  truncateSync(path, 4 * MEBIBYTE + 1);
+  expect(() => readQueryFiles(['*.graphql'], cwd)).toThrow(
+    expect.objectContaining({
+      code: 'unreadable-query-file',
+      message: 'large.graphql cannot be read as a GraphQL file.',
+      remedy: 'Check its permissions and its size, or leave it out of the pattern.',
+    }),
+  );
+});

@@ -42,7 +42,7 @@ export function createExplorerOpener(options: {
   /** The guide is there for refusals. */
   readonly canSignIn?: boolean;
   /** A lesson runs. */
-  readonly hasLesson?: boolean;
+  readonly hasLesson: boolean;
   /** Keys that the person chose. */
   readonly keys?: ChosenKeys;
   /** Said on the first screen of the first explorer. */
@@ -74,7 +74,7 @@ export function createExplorerOpener(options: {
       keepsRequests: kept !== null,
       keepsSchema: schemas !== null,
       keepsHistory: kept !== null && kept.history !== null,
-      hasLesson: options.hasLesson ?? false,
+      hasLesson: options.hasLesson,
       keys: options.keys ?? {},
       firstNotice: last === null ? (options.firstNotice ?? null) : null,
     };

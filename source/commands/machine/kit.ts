@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EXIT, wrongUsage } from '../../core/errors.ts';
 import { handoutHtml } from '../../core/kit/handout.ts';
@@ -231,8 +231,7 @@ async function* filesOf(
   for (const { node } of nodes) {
     const { program: content, licence } = await unpackNode(node, await archiveFor(node));
     const folder = `node/${node.platform}`;
-    const file = node.program.slice(node.program.lastIndexOf('/') + 1);
-    yield { path: `${folder}/${file}`, content, isProgram: true };
+    yield { path: `${folder}/${basename(node.program)}`, content, isProgram: true };
     if (licence !== null) yield { path: `${folder}/LICENSE`, content: licence };
   }
   for (const { path, from, isProgram } of program.files) {

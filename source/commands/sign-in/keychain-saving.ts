@@ -77,7 +77,8 @@ export async function prepareKeychain(
   };
 }
 
-function withPlace(
+/** The saved stores with this one, whose token lies in the keychain. */
+export function withPlace(
   before: readonly NamedStore[],
   { name, store, clientId }: Omit<KeptFor, 'named'> & { readonly name: string },
 ): readonly NamedStore[] {

@@ -71,7 +71,8 @@ function isMissing({ refused, ...settings }: Settings, name: QuestionName): bool
   return !refused.has(name) && (value === null || value.length === 0);
 }
 
-function wordsOf(verdict: { readonly type: string; message?: string; remedy?: string }) {
-  if (verdict.type !== 'refused') return null;
-  return `${verdict.message ?? ''} ${verdict.remedy ?? ''}`.trim();
+type Verdict = ReturnType<typeof parseShop | typeof checkCredential | typeof parseScopes>;
+
+function wordsOf(verdict: Verdict): string | null {
+  return verdict.type === 'refused' ? `${verdict.message} ${verdict.remedy}` : null;
 }

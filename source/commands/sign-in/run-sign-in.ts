@@ -159,7 +159,7 @@ function tellWhereToPaste(world: World, plan: SignInPlan, face: SignInFace): voi
     if (lines.length > 0) output.talk(lines.join('\n'));
     const cancel = canInterrupt(world) ? ' Ctrl+C cancels.' : '';
     output.talk(
-      `Waiting for the browser at ${plan.redirectUri.text}, up to ${shortDuration(Math.round(plan.waitMs / 1000) * 1000)}.${cancel}`,
+      `Waiting for the browser at ${plan.redirectUri.text}, up to ${shortDuration(plan.waitMs)}.${cancel}`,
     );
   }
   // Only what is read is offered, and in the way in which it is.

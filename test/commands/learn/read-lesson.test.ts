@@ -204,6 +204,15 @@ describe('a lesson file', () => {
     },
   );
 
+  test.each(['', '- one', '5', 'a text', 'null', '[]'])(
+    'that holds no names at all is told what a lesson has: %j',
+    (text) => {
+      const { message, remedy } = sentenceOf(text);
+      expect(message).toBe('Lesson a-lesson.yaml, line 1: the lesson must be names with values.');
+      expect(remedy).toBe('A lesson has at least title, goal, minutes, checks and closing.');
+    },
+  );
+
   test('is known by the ending of its name', () => {
     const names = ['a.yaml', 'A.YML', 'a.json', 'yaml', 'a.yaml.txt', 'ayml'];
     expect(names.filter(isLessonName)).toEqual(['a.yaml', 'A.YML']);

@@ -114,6 +114,18 @@ describe('a token that could not be saved', () => {
     expect(terminal.text()).not.toContain(ACCESS);
   });
 
+  it('asks for the path again where only blanks are typed', async () => {
+    const { terminal, save } = command();
+    const end = save(PERMANENT);
+    await terminal.waitFor('What becomes of it?');
+    terminal.press('enter');
+    await terminal.waitFor('File, such as .env or ../token.env:');
+    terminal.press(' ', 'enter');
+    await terminal.waitFor('Type the path of a file.');
+    terminal.press(...'other.env', 'enter');
+    await expect(end).resolves.toMatchObject({ path: join(folder, 'other.env'), error: null });
+  });
+
   it('is shown on the terminal where that is chosen, a pair with both, and nowhere else', async () => {
     const { terminal, printed, save } = command();
     const end = save(PAIR);

@@ -13,7 +13,7 @@ import {
 /** The guide on the practice store, and behind it the explorer with a real client. */
 async function openBoth() {
   const client = createHttpClient({ env: {} });
-  const open = createExplorerOpener({ canReturn: () => true });
+  const open = createExplorerOpener({ canReturn: () => true, hasLesson: false });
   const shown: { guide: GuideScreenTest['guide'] | null } = { guide: null };
   const session = (): ExplorerSession | null => {
     const at = shown.guide?.getState().session ?? null;

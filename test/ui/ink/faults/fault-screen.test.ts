@@ -26,7 +26,7 @@ async function find(
 
 async function openWithExplorer(): Promise<GuideScreenTest & { closeAll(): Promise<void> }> {
   const client = createHttpClient({ env: {} });
-  const open = createExplorerOpener({ canReturn: () => true });
+  const open = createExplorerOpener({ canReturn: () => true, hasLesson: false });
   const at: { screen: GuideScreenTest | null } = { screen: null };
   const screen = await openGuideScreen({
     columns: 120,

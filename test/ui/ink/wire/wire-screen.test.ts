@@ -154,7 +154,7 @@ describe('the wire tape beside the guide', () => {
 describe('the wire tape over the explorer', () => {
   test('F3 shows it while a path is typed, w outside text, with what was sent from there', async () => {
     const client = createHttpClient({ env: {} });
-    const open = createExplorerOpener({ canReturn: () => true });
+    const open = createExplorerOpener({ canReturn: () => true, hasLesson: false });
     const at: { screen: GuideScreenTest | null } = { screen: null };
     await using screen = await openGuideScreen({
       openExplorer: () => open(at.screen === null ? null : sessionOf(at.screen, client.send)),
