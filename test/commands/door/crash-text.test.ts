@@ -25,7 +25,10 @@ const FRAME = '    at run (file.ts:1:7)';
 describe('the text of a crash', () => {
   it.each([
     ['a quoted source line', 'file.ts:1\n  const secret = "canary";\n  ^\n\nTypeError: it broke'],
-    ['one with the word in it', 'file.ts:1\n  meet("me at noon with canary");\n\nTypeError: it broke'],
+    [
+      'one with the word in it',
+      'file.ts:1\n  meet("me at noon with canary");\n\nTypeError: it broke',
+    ],
     ['one that begins with the word', 'file.ts:1\nat noon(canary)\n\nTypeError: it broke'],
     ['one with a longer word', 'file.ts:1\n  attach(canary)\n\nTypeError: it broke'],
   ])('has the frames of a stack, and not %s', (_what, head) => {

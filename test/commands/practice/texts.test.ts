@@ -51,7 +51,8 @@ describe('the list of all faults', () => {
     const lines = faultListText().split('\n');
     expect(lines[0]).toBe('When approving: the authorize page:');
     const width = Math.max(...FAULTS.map(({ name }) => name.length));
-    for (const { name, what } of FAULTS) expect(lines).toContain(`  ${name.padEnd(width)}  ${what}`);
+    for (const { name, what } of FAULTS)
+      expect(lines).toContain(`  ${name.padEnd(width)}  ${what}`);
     // A heading for each place, and a blank line before all but the first.
     const headings = lines.filter((line) => /^\S.*:$/.test(line));
     expect(lines.filter((line) => line === '')).toHaveLength(headings.length - 1);

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { freeName, knownStore, withPlace } from '../../../source/commands/sign-in/keychain-saving.ts';
+import {
+  freeName,
+  knownStore,
+  withPlace,
+} from '../../../source/commands/sign-in/keychain-saving.ts';
 import type { NamedStore } from '../../../source/core/service/named-store.ts';
 import { liveDemo, practiceDemo } from '../../support/store/store-addresses.ts';
 
@@ -60,7 +64,10 @@ describe('the saved stores, when a token was kept in the keychain', () => {
 
   it('keep what was said of a store, but for the place of its token', () => {
     const path = '/home/ada/.env';
-    const before = { ...store('work', { clientId: 'mine' }), token: { type: 'file', path } } as const;
+    const before = {
+      ...store('work', { clientId: 'mine' }),
+      token: { type: 'file', path },
+    } as const;
     const kept = { name: 'work', store: liveDemo(), clientId: 'other' };
     expect(withPlace([before, store('more')], kept)).toEqual([{ ...before, token }, store('more')]);
   });
