@@ -86,6 +86,21 @@ describe('a store in a test suite', () => {
     expect(response.status).toBe(200);
   });
 
+  test('issues a token for the very scopes of its own app to another app', async () => {
+    await using store = await startPracticeStore({ scopes: ['read_orders'] });
+    const { refreshToken } = store.issueToken({ scopes: store.scopes, kind: 'expiring' });
+    const response = await fetch(`${store.origin}/admin/oauth/access_token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'refresh_token',
+        client_id: store.clientId,
+        client_secret: store.clientSecret,
+        refresh_token: refreshToken ?? '',
+      }),
+    });
+    expect(response.status).toBe(400);
+  });
+
   test('approves in place of a person', async () => {
     await using store = await startPracticeStore({ redirectUris: ['http://127.0.0.1:9999/back'] });
     expect(store.redirectUris).toContain('http://127.0.0.1:9999/back');

@@ -1,10 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import { createWorld } from '../../../source/practice-store/records/create-world.ts';
-import { allRows, generatedRows } from '../../../source/practice-store/records/rows.ts';
+import { allRows, generatedRows, type Rows } from '../../../source/practice-store/records/rows.ts';
 import { ascending, reversed } from '../../../source/practice-store/records/sequence.ts';
 import { NOW_MS } from '../api/api-caller.ts';
 
 const world = createWorld({ seed: 1, productCount: 60, nowMs: NOW_MS });
+
+interface DatedRecord extends Readonly<Record<string, unknown>> {
+  readonly createdAtMs: number;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const isRows = (value: unknown): value is Rows<unknown> =>
+  isRecord(value) && typeof value['count'] === 'number' && typeof value['at'] === 'function';
+
+const isDated = (value: Readonly<Record<string, unknown>>): value is DatedRecord =>
+  typeof value['createdAtMs'] === 'number';
+
+/** A record and all of its parts that say when they were made. */
+function datedIn(value: unknown): DatedRecord[] {
+  if (!isRecord(value)) return [];
+  const parts = Object.values(value).flatMap(datedIn);
+  return isDated(value) ? [value, ...parts] : parts;
+}
 
 describe('the practice world', () => {
   test('is the same for the same seed and another for another', () => {
@@ -62,6 +82,22 @@ describe('the practice world', () => {
     const dates = allRows(world.orders).map((order) => order.createdAtMs);
     expect(dates).toEqual(dates.toSorted((a, b) => a - b));
     expect(dates.at(-1)).toBeLessThan(NOW_MS);
+  });
+
+  test('has nothing that changed or appeared before it was made, or after today', () => {
+    const dated = Object.values(world).flatMap((table: unknown) =>
+      isRows(table) ? allRows(table).flatMap(datedIn) : [],
+    );
+    expect(dated.length).toBeGreaterThan(300);
+    for (const { createdAtMs, ...record } of dated) {
+      expect(createdAtMs).toBeLessThan(NOW_MS);
+      for (const name of ['updatedAtMs', 'publishedAtMs']) {
+        const at = record[name];
+        if (typeof at !== 'number') continue;
+        expect(at, `${name} of ${String(record['id'])}`).toBeGreaterThanOrEqual(createdAtMs);
+        expect(at, `${name} of ${String(record['id'])}`).toBeLessThanOrEqual(NOW_MS);
+      }
+    }
   });
 
   test('names nobody real: every address of a customer ends on example.com', () => {

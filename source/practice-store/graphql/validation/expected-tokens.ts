@@ -65,7 +65,7 @@ function afterHeader(tokens: readonly Token[]): string | null {
   if (first.value !== 'fragment')
     return /^(?:query|mutation|subscription)$/.test(first.value) ? 'LCURLY' : null;
   const on = header.findIndex(({ value }, at) => at > 0 && value === 'on');
-  if (on < 0) return 'ON';
+  if (on === -1) return 'ON';
   return on === header.length - 1 ? null : 'LCURLY';
 }
 

@@ -170,7 +170,7 @@ const batchCodes: RestDocument = {
       discount_codes: creation.codes.map(({ code, codeId, message }) => ({
         id: codeId,
         code,
-        errors: message === null ? {} : { code: [message.replace(/^Code /, '')] },
+        errors: message === null ? {} : { code: [message.replace('Code ', '')] },
       })),
     };
   },

@@ -178,7 +178,9 @@ export const discountAutomaticNodeType = recordType<Discount>('DiscountAutomatic
     automaticDiscounts: listOfDiscounts(withoutCode),
     automaticDiscount: (args, session) => {
       const found = discountById(args['id'], session);
-      return found?.isAutomatic === true ? discountObject(found, session) : null;
+      const shown = found && discountObject(found, session);
+      // Its ids bear the name of its kind: `DiscountAutomaticBasic`.
+      return shown?.__typename === parseGid(String(args['id']))?.type ? shown : null;
     },
   },
 });
@@ -227,9 +229,8 @@ function withoutCode({ world }: Session): Rows<Discount> {
   return listedRows(allRows(world.discounts).filter(({ isAutomatic }) => isAutomatic));
 }
 
-/** Finds a discount by a global id of any of the three node types. */
+/** Finds a discount by a global id; that it is one of a discount's node types was checked before. */
 function discountById(id: unknown, { world }: Session): Discount | null {
   const parsed = typeof id === 'string' ? parseGid(id) : null;
-  const isNode = parsed !== null && /^Discount\w*Node$/.test(parsed.type);
-  return isNode ? world.discounts.find(Number(parsed.id)) : null;
+  return parsed === null ? null : world.discounts.find(Number(parsed.id));
 }
