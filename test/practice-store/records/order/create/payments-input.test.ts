@@ -55,10 +55,11 @@ describe('a payment of a new order', () => {
     ['PENDING', []],
   ])('follows from the status %s', async (financialStatus, kinds) => {
     const made = await create({ financialStatus });
-    const shown = digList(made, 'order', 'transactions').map((payment) => {
-      const parent = dig(payment, 'parentTransaction', 'kind');
-      return `${String(dig(payment, 'kind'))}${parent === undefined ? '' : ` of ${String(parent)}`}`;
-    });
+    const shown = digList(made, 'order', 'transactions').map((payment) =>
+      [dig(payment, 'kind'), dig(payment, 'parentTransaction', 'kind')]
+        .filter(Boolean)
+        .join(' of '),
+    );
     expect(shown).toEqual(kinds);
   });
 });
