@@ -98,7 +98,7 @@ describe('a store in a test suite', () => {
         refresh_token: refreshToken ?? '',
       }),
     });
-    expect(response.status).toBe(400);
+    expect(response.status).toBe(401);
   });
 
   test('approves in place of a person', async () => {
