@@ -4,7 +4,7 @@
  *   npm run mutants -- --seed 7                     300 mutants over the six areas
  *   npm run mutants -- --seed 7 --area core --count 50
  *   npm run mutants -- --path source/core/text      every mutant of these modules, up to --count
- *   npm run mutants -- --only 0123456789            one mutant, by its id
+ *   npm run mutants -- --only 0123456789,9876543210 these mutants, by their ids
  *
  * A mutant is followed through its nearest `--files` test files for `--seconds` of their time.
  * Ends with 1 where fewer than 90 of 100 are found. What was tried is kept in a file of the temporary
@@ -121,7 +121,8 @@ function chosenMutants(): readonly Mutant[] {
     .flatMap((area) => filesOf(root, area))
     .filter((each) => path === undefined || each.startsWith(path))
     .flatMap((each) => mutantsIn(root, each));
-  return all.filter(({ id }) => only === undefined || id === only).slice(0, count);
+  const ids = only?.split(',');
+  return all.filter(({ id }) => ids === undefined || ids.includes(id)).slice(0, count);
 }
 
 function progress(at: number, of: number, mutant: Mutant, verdict: Verdict): string {
