@@ -208,7 +208,9 @@ describe('a lesson file', () => {
     'that holds no names at all is told what a lesson has: %j',
     (text) => {
       const { message, remedy } = sentenceOf(text);
-      expect(message).toBe('Lesson a-lesson.yaml, line 1: the lesson must be names with values.');
+      expect(message).toBe(
+        'Lesson a-lesson.yaml, line 1: the lesson must be names with values: title, goal, minutes, checks, closing.',
+      );
       expect(remedy).toBe('A lesson has at least title, goal, minutes, checks and closing.');
     },
   );

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SAVING } from '../../../source/core/guide/steps/token/words.ts';
 import { openTerminalGuide, type TerminalGuideOptions } from '../guide/guide-in-terminal.ts';
 import type { WhenOver } from '../terminal/own-folder.ts';
 import type { PseudoTerminal } from '../terminal/pseudo-terminal.ts';
@@ -98,6 +99,8 @@ export async function openInkFace(
   /** Of an answer: the path that its title names. */
   let answered: string | null = null;
   const isOver = (rows: readonly string[]): boolean => {
+    // What is found out about a place may be there before the save itself has come to its end.
+    if (rows.some((row) => row.includes(SAVING))) return false;
     const title = rows.find((row) => /^╭[ ›]* Answer/.test(row)) ?? '';
     return !/Sending|Waiting/.test(title) && title.includes(answered ?? '');
   };
