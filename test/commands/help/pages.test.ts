@@ -58,7 +58,7 @@ test('help COMMAND is its --help, and a name that is none is refused', async () 
     runProgram(['help', 'chek'], options),
   ]);
   expect(byCommand).toEqual({ code: 0, stderr: '', stdout: byOption.stdout });
-  expect(byOption.stdout).toMatch(/^Usage: .* check \[options\]\n/);
+  expect(byOption.stdout).toMatch(/^Usage: \S+ \S+ check\s+\[options\]\n/);
   expect(wrong).toMatchObject({ code: 2, stdout: '' });
   expect(wrong.stderr).toContain('There is no command "chek".');
 });
