@@ -159,9 +159,9 @@ describe('a request that is not what it seems', () => {
   test('a retired one goes over to GraphQL by one key', async () => {
     const terminal = await openExplorer();
     write(terminal, 'products.json?limit=2');
-    await terminal.waitFor('! retired; in GraphQL: products (t)');
+    await terminal.waitFor('! retired; in GraphQL: products (Ctrl+T)');
     terminal.press('esc');
-    await terminal.waitFor('e type');
+    await terminal.waitFor('products (t)');
     terminal.press('t');
     await terminal.waitFor('products(first: $first');
     await terminal.waitFor('"first": 2');

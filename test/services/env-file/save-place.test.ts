@@ -146,6 +146,9 @@ describe('git and the place of a save', () => {
   it('says that a folder is in no repository, and when git is not there', async () => {
     expect(await checkGit(join(folder, '.env'))).toBe('no-repository');
     expect(await checkGit(join(folder, '.env'), () => Promise.resolve(null))).toBe('unknown');
+    vi.stubEnv('PATH', join(folder, 'nowhere'));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await checkGit(join(folder, '.env'))).toBe('unknown');
   });
 
   it('starts no program that the repository names', async () => {

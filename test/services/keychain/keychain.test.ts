@@ -32,12 +32,12 @@ describe('the keychain of the system (P67)', () => {
   });
 
   it.each([
-    ['not-installed', 'keychain-not-installed'],
-    ['absent', 'keychain-absent'],
-    ['locked', 'keychain-refused'],
+    ['not-installed', 'keychain-not-installed', /^The package .* is not installed here\b/],
+    ['absent', 'keychain-absent', /^No keychain answers in this session\b/],
+    ['locked', 'keychain-refused', /^The keychain did not open: it is locked, or /],
   ] as const)(
     'says that it is %s, what else could be done, and nothing secret',
-    async (mode, code) => {
+    async (mode, code, words) => {
       fake.fail(mode);
       const entry = openKeychain('demo', { env });
       const secret = new Secret('practice_canary');
@@ -47,6 +47,7 @@ describe('the keychain of the system (P67)', () => {
           (cause: unknown) => cause,
         );
         expect(error).toMatchObject({ code, exitCode: 2 });
+        expect(error).toHaveProperty('message', expect.stringMatching(words));
         expect(error).toHaveProperty('remedy', expect.stringContaining('file'));
         expect(JSON.stringify(error) + String(error)).not.toContain('canary');
       }
@@ -60,7 +61,11 @@ describe('the keychain of the system (P67)', () => {
     const entry = openKeychain('demo', { env, onSlow, slowMs: 300, longestMs: 900 });
     let ticks = 0;
     const clock = setInterval(() => (ticks += 1), 20);
-    await expect(entry.read()).rejects.toMatchObject({ code: 'keychain-slow' });
+    await expect(entry.read()).rejects.toMatchObject({
+      code: 'keychain-slow',
+      message: 'The keychain did not answer in time.',
+      remedy: 'Unlock it and try again, or save to a file.',
+    });
     clearInterval(clock);
     expect(said).toEqual([expect.stringContaining('a window of its own')]);
     // The program itself went on all the while.

@@ -22,6 +22,7 @@ import { Paragraph } from '../../components/paragraph.tsx';
 import { Row, type Segment } from '../../components/rows.tsx';
 import { windowAround } from '../../components/windows.ts';
 import type { Glyphs, Styles } from '../../theme.ts';
+import { keyOf } from '../bindings/names.ts';
 import { FieldLine } from '../field-line.tsx';
 import { PointedField } from '../pointed.tsx';
 import { lensSegment } from '../status.ts';
@@ -102,14 +103,19 @@ export function restParts(state: ExplorerState, options: PartOptions): readonly 
 const INDENT = ' '.repeat(LABEL_WIDTH + 1);
 
 /** What GraphQL has in the place of a path that the service has retired. */
-function retiredPart(state: ExplorerState, { width, glyphs }: PartOptions): readonly Part[] {
+function retiredPart(
+  state: ExplorerState,
+  { width, isTyping, glyphs }: PartOptions,
+): readonly Part[] {
   const successor = retiredFor(state);
   if (successor === null) return [];
   const { field } = successor;
+  // While letters are text another key does it.
+  const key = keyOf(state, 'switch-mode', isTyping ? 'ctrl+t' : 't');
   const forms = [
-    `${glyphs.warning} retired in REST; GraphQL has ${field} for it: t takes it over`,
-    `${glyphs.warning} retired; in GraphQL: ${field} (t)`,
-    `${glyphs.warning} retired: ${field} (t)`,
+    `${glyphs.warning} retired in REST; GraphQL has ${field} for it: ${key} takes it over`,
+    `${glyphs.warning} retired; in GraphQL: ${field} (${key})`,
+    `${glyphs.warning} retired: ${field} (${key})`,
   ];
   const text = forms.find((form) => INDENT.length + form.length <= width) ?? forms.at(-1) ?? '';
   return [{ rows: 1, node: <Row segments={[[INDENT], [text, 'warning']]} width={width} /> }];

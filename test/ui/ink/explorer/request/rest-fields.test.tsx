@@ -132,7 +132,7 @@ describe('the parts above the body', () => {
   });
 
   test('tell in as many words as there is room what GraphQL has for a retired path', () => {
-    const retired = (width: number) => draw(products().state, { width })[3];
+    const retired = (width: number) => draw(products().state, { width, typing: false })[3];
     const long = '! retired in REST; GraphQL has products for it: t takes it over';
     const middle = '! retired; in GraphQL: products (t)';
     expect([11 + long.length, 11 + long.length - 1].map(retired)).toEqual([
@@ -144,6 +144,9 @@ describe('the parts above the body', () => {
       '           ! retired: products (t)',
     ]);
     expect(retired(24)).toBe('           ! retired: p…');
+    // Where letters are text another key does it.
+    const [, , , typing] = draw(products().state, { width: 60, typing: true });
+    expect(typing).toBe('           ! retired; in GraphQL: products (Ctrl+T)');
   });
 
   test('look like what has the keys: method, field and row', () => {
