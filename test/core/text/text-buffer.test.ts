@@ -198,6 +198,19 @@ describe('undo and redo', () => {
     expect(texts(buffer, undo)).toEqual([]);
   });
 
+  test.each([
+    ['abcxyz', 'abQxyz', 'c'],
+    ['abcxyz', 'Qbcxyz', 'a'],
+    ['abcxyz', 'abcxyQ', 'z'],
+    ['aaaa', 'aaa', 'a'],
+    ['aaa', 'aaaa', ''],
+    ['abab', 'ab', 'ab'],
+  ])('of %j made %j keep what differs: %j', (before, after, kept) => {
+    const buffer = edit(createTextBuffer(before), { type: 'set', text: after });
+    expect(buffer.edits.past.map(({ text }) => text)).toEqual([kept]);
+    expect(editText(buffer, undo).text).toBe(before);
+  });
+
   test('keep differences within a bound, however long the text is', () => {
     const long = { multiline: true, maxLength: 512 * 1024 };
     let buffer = createTextBuffer('x'.repeat(512 * 1024 - 10), long);
