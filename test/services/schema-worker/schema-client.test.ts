@@ -160,6 +160,10 @@ describe('completion', () => {
       ['id', true],
       ['tags', true],
     ]);
+    // A field always has a value, which is no demand on who asks for it.
+    const fields = await client.ask({ type: 'complete', ...at('{ shop { na|') });
+    if (fields.type !== 'completions') throw new Error(fields.type);
+    expect(fields.items.filter(({ isRequired }) => isRequired)).toEqual([]);
   });
 
   test('offers nothing in comments and strings', async () => {
