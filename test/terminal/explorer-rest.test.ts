@@ -159,7 +159,7 @@ describe('a request that is not what it seems', () => {
   test('a retired one goes over to GraphQL by one key', async () => {
     const terminal = await openExplorer();
     write(terminal, 'products.json?limit=2');
-    await terminal.waitFor('! retired; in GraphQL: products (Ctrl+T)');
+    await terminal.waitFor('! retired: products (Ctrl+T)');
     terminal.press('esc');
     await terminal.waitFor('products (t)');
     terminal.press('t');
