@@ -204,7 +204,7 @@ function slow(limit: number, bytes: RegExp | null): Said {
     bytes === null
       ? `${HOST} did not answer within ${limit} seconds.`
       : RegExp(
-          `${HOST} did not answer within ${limit} seconds\\.|The answer of ${HOST} was not complete after ${limit} seconds: ${bytes.source} bytes had come\\.`,
+          `${HOST} did not answer within ${limit} seconds\\.|The answer of ${HOST} was not complete after ${limit} seconds: ${bytes.source} bytes? had come\\.`,
         );
   return { happened, todo: SLOW, exitCode: 3 };
 }
