@@ -22,6 +22,20 @@ async function ask(store: PracticeStore, accessToken: string, query: string) {
   return { status: response.status, text: await response.text() };
 }
 
+/** The status that a refresh by the credentials of the store's own app is answered with. */
+async function refreshedBy(store: PracticeStore, refreshToken: string | null): Promise<number> {
+  const response = await fetch(`${store.origin}/admin/oauth/access_token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'refresh_token',
+      client_id: store.clientId,
+      client_secret: store.clientSecret,
+      refresh_token: refreshToken ?? '',
+    }),
+  });
+  return response.status;
+}
+
 async function grantedTo(store: PracticeStore, accessToken: string): Promise<string> {
   const response = await fetch(`${store.origin}/admin/oauth/access_scopes.json`, {
     headers: { 'X-Shopify-Access-Token': accessToken },
@@ -74,31 +88,13 @@ describe('a store in a test suite', () => {
     const before = Date.now();
     const issued = store.issueToken({ kind: 'expiring' });
     expect(issued.expiresAt?.getTime()).toBeGreaterThanOrEqual(before + 3_600_000);
-    const response = await fetch(`${store.origin}/admin/oauth/access_token`, {
-      method: 'POST',
-      body: new URLSearchParams({
-        grant_type: 'refresh_token',
-        client_id: store.clientId,
-        client_secret: store.clientSecret,
-        refresh_token: issued.refreshToken ?? '',
-      }),
-    });
-    expect(response.status).toBe(200);
+    expect(await refreshedBy(store, issued.refreshToken)).toBe(200);
   });
 
   test('issues a token for the very scopes of its own app to another app', async () => {
     await using store = await startPracticeStore({ scopes: ['read_orders'] });
     const { refreshToken } = store.issueToken({ scopes: store.scopes, kind: 'expiring' });
-    const response = await fetch(`${store.origin}/admin/oauth/access_token`, {
-      method: 'POST',
-      body: new URLSearchParams({
-        grant_type: 'refresh_token',
-        client_id: store.clientId,
-        client_secret: store.clientSecret,
-        refresh_token: refreshToken ?? '',
-      }),
-    });
-    expect(response.status).toBe(401);
+    expect(await refreshedBy(store, refreshToken)).toBe(401);
   });
 
   test('approves in place of a person', async () => {
