@@ -3,7 +3,7 @@
  *
  *   npm run mutants -- --seed 7                     300 mutants over the six areas
  *   npm run mutants -- --seed 7 --area core --count 50
- *   npm run mutants -- --path source/core/text      every mutant of these modules, up to --count
+ *   npm run mutants -- --path source/core/text      of these modules, so many of each as --count has room for
  *   npm run mutants -- --only 0123456789,9876543210 these mutants, by their ids
  *
  * A mutant is followed through its nearest `--files` test files for `--seconds` of their time.
@@ -19,7 +19,15 @@ import { parseArgs } from 'node:util';
 import { harmlessReason, readHarmless } from './mutants/harmless.ts';
 import { testsOf } from './mutants/nearest-tests.ts';
 import { reportOf, type Tried } from './mutants/report.ts';
-import { AREAS, drawMutants, filesOf, isArea, mutantsIn, type Mutant } from './mutants/sample.ts';
+import {
+  AREAS,
+  areaOf,
+  drawMutants,
+  filesOf,
+  isArea,
+  mutantsIn,
+  type Mutant,
+} from './mutants/sample.ts';
 import { tryMutant, type Verdict } from './mutants/trial.ts';
 import { Workbench, type KnownTests } from './mutants/workbench.ts';
 
@@ -113,16 +121,16 @@ function chosenMutants(): readonly Mutant[] {
   const { only, path } = options;
   const areas = options.area.length > 0 ? options.area.filter(isArea) : AREAS;
   if (areas.length < options.area.length) throw new Error(`Areas are ${AREAS.join(', ')}.`);
-  if (only === undefined && path === undefined) {
-    const seeds = options.seed.split(',').map(Number);
-    return seeds.flatMap((seed) => drawMutants(root, { seed, count, areas }));
+  if (only !== undefined) {
+    const ids = only.split(',');
+    const all = areas
+      .flatMap((area) => filesOf(root, area))
+      .flatMap((each) => mutantsIn(root, each));
+    return all.filter(({ id }) => ids.includes(id));
   }
-  const all = areas
-    .flatMap((area) => filesOf(root, area))
-    .filter((each) => path === undefined || each.startsWith(path))
-    .flatMap((each) => mutantsIn(root, each));
-  const ids = only?.split(',');
-  return all.filter(({ id }) => ids === undefined || ids.includes(id)).slice(0, count);
+  const seeds = options.seed.split(',').map(Number);
+  const drawn = path === undefined ? { areas } : { areas: [areaOf(path)], below: path };
+  return seeds.flatMap((seed) => drawMutants(root, { seed, count, ...drawn }));
 }
 
 function progress(at: number, of: number, mutant: Mutant, verdict: Verdict): string {

@@ -30,11 +30,19 @@ export function drawMutants(
     seed,
     count,
     areas,
-  }: { readonly seed: number; readonly count: number; readonly areas: readonly Area[] },
+    below = 'source/',
+  }: {
+    readonly seed: number;
+    readonly count: number;
+    readonly areas: readonly Area[];
+    /** How the paths of the modules begin that are drawn from. */
+    readonly below?: string;
+  },
 ): Mutant[] {
   return areas.flatMap((area, index) => {
     const share = Math.floor(count / areas.length) + (index < count % areas.length ? 1 : 0);
-    return drawFrom(root, area, share, randomFrom(numberOf(`${seed} ${area}`)));
+    const files = filesOf(root, area).filter((path) => path.startsWith(below));
+    return drawFrom(root, files, share, randomFrom(numberOf(`${seed} ${area}`)));
   });
 }
 
@@ -66,8 +74,8 @@ export function areaOf(path: string): Area {
   return isArea(folder) ? folder : 'commands';
 }
 
-function drawFrom(root: string, area: Area, share: number, random: Random): Mutant[] {
-  const files = shuffled(filesOf(root, area), random).map((path) => ({
+function drawFrom(root: string, paths: readonly string[], share: number, random: Random): Mutant[] {
+  const files = shuffled(paths, random).map((path) => ({
     path,
     // Most files of a large area are never asked.
     rest: null as Mutant[][] | null,

@@ -68,6 +68,13 @@ it('draws the same for the same seed, evenly over the areas and from many files'
   expect(new Set(first.map(({ path }) => path)).size).toBe(60);
 });
 
+it('draws from the modules of a folder alone where one is named', () => {
+  const below = 'source/core/text/';
+  const drawn = drawMutants(ROOT, { seed: 1, count: 40, areas: ['core'], below });
+  expect(drawn).toHaveLength(40);
+  expect(drawn.filter(({ path }) => !path.startsWith(below))).toEqual([]);
+});
+
 it('counts what was found by area, and gives each survivor with its reason', () => {
   const [mutant, second] = mutantsIn(ROOT, 'source/core/text/brackets.ts');
   if (mutant === undefined || second === undefined) throw new Error('no mutants');
