@@ -72,8 +72,9 @@ export function proxySecrets(env: Environment): Secret[] {
     const found = /^(?:[a-z][a-z0-9+.-]*:\/\/)?([^/@]*)@/i.exec((env[variable] ?? '').trim());
     const pair = found?.[1];
     if (pair === undefined) return [];
-    const parts = [pair, pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)];
-    const forms = new Set(parts.flatMap((part) => [part, decoded(part) ?? part]));
+    const colon = pair.indexOf(':');
+    const parts = colon === -1 ? [] : [pair.slice(0, colon), pair.slice(colon + 1)];
+    const forms = new Set([pair, ...parts].flatMap((part) => [part, decoded(part) ?? part]));
     return [...forms]
       .filter((form) => form.length >= SHORTEST_SECRET)
       .map((form) => new Secret(form));

@@ -133,3 +133,53 @@ describe('a TLS fault', () => {
     expect(failure.message).toContain('/nope.pem');
   });
 });
+
+/** Further forms of the same causes. */
+const FURTHER: readonly FailureCause[] = [
+  ...['localhost', '::1', '127.9.9.9'].map((own): FailureCause => ({
+    type: 'refused',
+    at: { host: own, port: 80 },
+  })),
+  { type: 'misplaced-credential', message: 'It is of another store.', remedy: 'Take the other.' },
+  { type: 'tls-timeout', at: tlsAt, limitMs: 1_500 },
+  { type: 'timeout', host, limitMs: 500, bytes: 0 },
+  { type: 'timeout', host, limitMs: 500, bytes: 1 },
+  { type: 'proxy', fault: { type: 'unreachable', code: 'ENOTFOUND' }, proxy, host },
+  { type: 'proxy', fault: { type: 'slow' }, proxy, host },
+  { type: 'proxy', fault: { type: 'refused', status: 403 }, proxy, host },
+  { type: 'proxy', fault: { type: 'closed' }, proxy, host },
+  ...(
+    [
+      'expired',
+      'not-yet-valid',
+      'wrong-name',
+      'self-signed',
+      'unknown-authority',
+      'not-tls',
+      'old-protocol',
+      'cut',
+      'other',
+    ] as const
+  ).map((fault): FailureCause => ({ type: 'tls', fault, at: tlsAt })),
+  { type: 'tls', fault: 'cut', at: { ...tlsAt, isPrivateAddress: true } },
+  { type: 'tls', fault: 'cut', at: { ...tlsAt, proxy } },
+  { type: 'tls', fault: 'cut', at: { ...tlsAt, missingCertificates: '/nope.pem' } },
+  {
+    type: 'tls-timeout',
+    at: { host, isPrivateAddress: true, proxy, missingCertificates: '/nope.pem' },
+    limitMs: 1_000,
+  },
+];
+
+test('every cause has the words that are written down for it', async () => {
+  const lines = [...TABLE.map(([cause]) => cause), ...FURTHER].flatMap((cause) => {
+    const { kind, message, remedy } = describeFailure(cause, false, 'npx tw');
+    const later = describeFailure(cause, true).message;
+    return [
+      JSON.stringify(cause),
+      `  ${kind}: ${message} | ${remedy}`,
+      ...(later === message ? [] : [`  once sent: ${later}`]),
+    ];
+  });
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('describe-failure.txt');
+});

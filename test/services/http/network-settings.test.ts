@@ -202,3 +202,78 @@ test.each([
 ])('%j belongs to a private network: %s', (address, isPrivate) => {
   expect(isPrivateAddress(address)).toBe(isPrivate);
 });
+
+/** Settings of an environment, and an address: all that comes of them stands beside this file. */
+const SETTINGS: ReadonlyArray<readonly [env: Readonly<Record<string, string>>, url?: string]> = [
+  [{}],
+  [{ HTTPS_PROXY: ' p:3128 ' }],
+  [{ HTTPS_PROXY: 'https://p.example' }],
+  [{ HTTPS_PROXY: 'HTTP://P.example:81/path?query' }],
+  [{ http_proxy: 'http://[::1]:3128/' }],
+  [{ HTTPS_PROXY: 'http://ada:w%40rd@p:1' }],
+  [{ HTTPS_PROXY: 'ada:word@p:1' }],
+  [{ HTTPS_PROXY: 'http://longuser@p:1' }],
+  [{ HTTPS_PROXY: 'http://abc:long-word@p:1', http_proxy: 'x://%zz:four@p' }],
+  [{ HTTPS_PROXY: 'http://p/@a' }],
+  [{ HTTPS_PROXY: '::::' }],
+  [{ https_proxy: 'http://' }],
+  [{ HTTPS_PROXY: 'socks5://p:1080' }],
+  [{ HTTP_PROXY: 'http://%zz:x@p:1' }],
+  [{ HTTP_PROXY: 'http://x:%zz@p:1' }],
+  [{ HTTPS_PROXY: 'p', NO_PROXY: 'myshopify.com:443' }],
+  [{ HTTPS_PROXY: 'p', NO_PROXY: 'myshopify.com:443' }, 'https://a.myshopify.com:8443'],
+  [{ HTTPS_PROXY: 'p', NO_PROXY: 'myshopify.com:8443' }, 'https://a.myshopify.com:8443'],
+  [{ HTTPS_PROXY: 'p', NO_PROXY: 'a.example\n myshopify.com,' }],
+  [{ HTTPS_PROXY: 'p', no_proxy: '', NO_PROXY: '*' }],
+  [{ HTTPS_PROXY: 'p', NO_PROXY: '[2001:db8::1]' }, 'https://[2001:db8::1]'],
+  [{ HTTPS_PROXY: 'p', NO_PROXY: '.' }],
+  [{ HTTPS_PROXY: 'p', NO_PROXY: '*.' }],
+  [{ HTTPS_PROXY: 'p', NO_PROXY: 'demo' }],
+  [{ NODE_TLS_REJECT_UNAUTHORIZED: '0' }],
+  [{ NODE_TLS_REJECT_UNAUTHORIZED: '00' }],
+  [{ NODE_TLS_REJECT_UNAUTHORIZED: '0', HTTPS_PROXY: '::::' }, 'http://localhost:1'],
+];
+
+test('the way of a request, and what is refused, are what is written down for each setting', async () => {
+  const lines = SETTINGS.map(([env, url = SHOP.origin]) => {
+    const secrets = proxySecrets(env).map((one) => one.reveal());
+    let way: string;
+    try {
+      const choice = requireUsableNetwork(env, url);
+      const credentials = choice.type === 'proxy' ? choice.proxy.credentials?.reveal() : undefined;
+      way = `${JSON.stringify(choice)}, with ${credentials ?? 'no credentials'}`;
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      way = `[${error.code}] ${error.message} | ${error.remedy}`;
+    }
+    return `${JSON.stringify(env)} ${url}\n  ${way}\n  secret: ${secrets.join(' ')}\n`;
+  });
+  await expect(lines.join('')).toMatchFileSnapshot('network-settings.txt');
+});
+
+test.each([
+  ['0.1.2.3', true],
+  ['1.0.0.1', false],
+  ['11.0.0.1', false],
+  ['9.255.255.255', false],
+  ['172.15.255.255', false],
+  ['172.16.0.1', true],
+  ['192.167.255.255', false],
+  ['192.169.0.1', false],
+  ['100.63.255.255', false],
+  ['100.127.255.255', true],
+  ['100.128.0.1', false],
+  ['169.253.0.1', false],
+  ['169.255.0.1', false],
+  ['128.0.0.1', false],
+  ['fbff::1', false],
+  ['fdff::1', true],
+  ['fe00::1', false],
+  ['febf::1', true],
+  ['fec0::1', false],
+  ['::1', true],
+  ['::2', false],
+  ['no address', false],
+])('at its edges: %j belongs to a private network: %s', (address, isPrivate) => {
+  expect(isPrivateAddress(address)).toBe(isPrivate);
+});

@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { ChunkQueue } from '../../../source/services/http/read-body.ts';
+import { ChunkQueue, planDecoding } from '../../../source/services/http/read-body.ts';
 import type { CorpusInput } from '../../support/corpus/corpus-answer.ts';
 import { answerOf, askCase, askRaw, failureOf, textOf } from '../../support/sockets/http-ask.ts';
 
@@ -141,4 +141,21 @@ test('wakes a reader that waits when the end comes', async () => {
   const next = chunks.read().next();
   chunks.finish('complete');
   expect(await next).toEqual({ done: true, value: 'complete' });
+});
+
+test.each([
+  [[], { type: 'undo', encodings: [], unknown: null }],
+  [['identity', ' , '], { type: 'undo', encodings: [], unknown: null }],
+  [[' GZIP ,br', 'zstd'], { type: 'undo', encodings: ['zstd', 'br', 'gzip'], unknown: null }],
+  [['x-gzip, deflate'], { type: 'undo', encodings: ['deflate', 'gzip'], unknown: null }],
+  [['br, x-foo, gzip'], { type: 'undo', encodings: ['gzip'], unknown: 'x-foo' }],
+  [['constructor'], { type: 'undo', encodings: [], unknown: 'constructor' }],
+  [['a'.repeat(41)], { type: 'undo', encodings: [], unknown: 'a'.repeat(40) }],
+  [
+    ['br,br,br', 'br,br,identity'],
+    { type: 'undo', encodings: ['br', 'br', 'br', 'br', 'br'], unknown: null },
+  ],
+  [['br,br,br,br,br,br'], { type: 'too-many' }],
+])('of the encodings %j is undone %j', (values, plan) => {
+  expect(planDecoding(values)).toEqual(plan);
 });
