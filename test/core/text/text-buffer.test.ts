@@ -52,6 +52,12 @@ describe('a single line', () => {
     expect(edit(buffer, ...move('left'), { type: 'delete', to: 'left' }).text).toBe('ab');
   });
 
+  test('goes over half of a pair by words, also where the text begins with it', () => {
+    const buffer = { ...createTextBuffer('xab'), text: '\udc00ab', cursor: 1 };
+    expect(edit(buffer, { type: 'delete', to: 'word-left' }).text).toBe('ab');
+    expect(edit(buffer, ...move('word-left')).cursor).toBe(0);
+  });
+
   test('deletes words, to the start and to the end of the line', () => {
     const buffer = createTextBuffer('read_products, write_orders');
     expect(edit(buffer, { type: 'delete', to: 'word-left' }).text).toBe('read_products, ');
