@@ -4,7 +4,7 @@ import { cellWidth } from '../../../core/text/cell-width.ts';
 import type { CountdownBlock } from '../../../core/view/view.ts';
 import { useTheme } from '../theme.ts';
 import { TONE_STYLES } from './facts.tsx';
-import { type BlockProps, type Layout, textRows } from './layout.ts';
+import { type BlockProps, cutText, type Layout, textRows } from './layout.ts';
 import { Paragraph } from './paragraph.tsx';
 
 const LONGEST_BAR = 32;
@@ -25,7 +25,7 @@ export function CountdownView({ block, layout }: BlockProps<CountdownBlock>) {
   const time = (
     <Box flexShrink={0}>
       <Text {...styles.strong} wrap="truncate">
-        {left}
+        {cutText(left, width, glyphs)}
       </Text>
     </Box>
   );

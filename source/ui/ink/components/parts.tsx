@@ -9,6 +9,9 @@ import { Hanging, Paragraph } from './paragraph.tsx';
 
 const BULLET = 2;
 
+/** Blanks between a name and its value. */
+const GAP = 2;
+
 /**
  * Something taken apart. Where there is room every part stands there with its value and what it is
  * for; in fewer rows only the one under the cursor says what it is for, and in the fewest it stands
@@ -37,7 +40,7 @@ export function PartsView({
             mark={
               <Text {...(index === here ? styles.here : styles.accent)} wrap="truncate">
                 {`${index === here ? glyphs.pointer : glyphs.bullet} `}
-                <MarkedWords text={part.name} />
+                <MarkedWords text={cutText(part.name, name - GAP, glyphs)} />
               </Text>
             }
           >
@@ -60,7 +63,7 @@ export function PartsView({
         </Box>
         <Box flexShrink={0}>
           <Text {...styles.accent}>
-            <MarkedWords text={part.name} />{' '}
+            <MarkedWords text={oneName(part.name, here, parts.length, layout)} />{' '}
           </Text>
         </Box>
         <Text {...styles.strong} wrap="truncate">
@@ -109,7 +112,7 @@ function nameWidth(parts: readonly Part[]): number {
         parts.map(({ name }) => cellWidth(name)),
         0,
       ),
-    ) + 2
+    ) + GAP
   );
 }
 
@@ -117,7 +120,14 @@ function placeWords(here: number, count: number, { glyphs }: Layout): string {
   return `${here + 1}/${count} ${glyphs.left} ${glyphs.right} `;
 }
 
+/** The name as far as there is room for it and one cell of its value. */
+function oneName(name: string, here: number, count: number, layout: Layout): string {
+  const room = layout.width - cellWidth(placeWords(here, count, layout)) - 2;
+  return cutText(name, room, layout.glyphs);
+}
+
 function oneValueWidth(name: string, here: number, count: number, layout: Layout): number {
-  const taken = cellWidth(placeWords(here, count, layout)) + cellWidth(name) + 1;
+  const shown = oneName(name, here, count, layout);
+  const taken = cellWidth(placeWords(here, count, layout)) + cellWidth(shown) + 1;
   return Math.max(1, layout.width - taken);
 }
