@@ -7,14 +7,14 @@ import {
   NOTHING_YET,
   partyWords,
 } from '../../../core/wire/to-markdown.ts';
-import { wrapText } from '../components/layout.ts';
+import { shownText, wrapText } from '../components/layout.ts';
 import { Paragraph } from '../components/paragraph.tsx';
 import { Row, type Segment } from '../components/rows.tsx';
 import { cutRow, hangingRows, padRow, wrapRows } from '../ansi-rows.ts';
 import { type Glyphs, type Theme, useTheme } from '../theme.ts';
 
-/** Cells of the longest `tokenwright → browser`, so that the start lines stand in a column. */
-const PARTIES = 21;
+/** Cells of the longest `tokenwright → browser` but its arrow, so that the start lines stand in a column. */
+const PARTIES = 20;
 
 /** A message in one row: fold mark, number, who to whom, start line. */
 export function headRow(
@@ -26,8 +26,9 @@ export function headRow(
   const { glyphs } = theme;
   const mark = `${isHere ? glyphs.pointer : ' '} ${isOpen ? '-' : '+'}`;
   const number = String(message.id).padStart(2);
-  const parties = padRow(partyWords(message, glyphs.arrow), PARTIES);
-  const text = `${mark} ${number}  ${parties}  ${message.startLine}${countWords(message)}`;
+  const parties = padRow(partyWords(message, glyphs.arrow), PARTIES + glyphs.arrow.length);
+  const line = shownText(`${message.startLine}${countWords(message)}`, glyphs);
+  const text = `${mark} ${number}  ${parties}  ${line}`;
   const row = cutLine(text, width, theme);
   if (isHere) return theme.selected(row);
   return isRefusal(message) ? theme.error(row) : row;
@@ -35,7 +36,7 @@ export function headRow(
 
 /** Cut behind a value that is left out, two marks would stand side by side: one is enough. */
 function cutLine(text: string, width: number, theme: Theme): string {
-  return cutRow(text, width, theme.glyphs.ellipsis).replace(/…{2,}$/, '…');
+  return cutRow(text, width, theme.glyphs.ellipsis).replace(/(…|\.{3})\1+$/, '$1');
 }
 
 /** What a message says, each part with its sentence; indented under its head. */
@@ -45,14 +46,18 @@ export function detailRows(
   theme: Theme,
 ): string[] {
   const { isPresenting, width } = options;
-  const about = wrapRows(`${answersWords(message)}${message.about}`, width - 4);
+  const shown = (text: string) => shownText(text, theme.glyphs);
+  const about = wrapRows(shown(`${answersWords(message)}${message.about}`), width - 4);
   return [
     ...about.map((row) => `    ${row}`),
     ...message.sections.flatMap(({ title, fields }) => [
       `    ${theme.strong(title)}`,
       ...fields.flatMap(({ name, value, sentence }) => {
-        const words = `${theme.accent(name)}: ${valueWords(value, isPresenting)}`;
-        return [...hangingRows('     ', words, width), ...hangingRows('       ', sentence, width)];
+        const words = `${theme.accent(name)}: ${shown(valueWords(value, isPresenting))}`;
+        return [
+          ...hangingRows('     ', words, width),
+          ...hangingRows('       ', shown(sentence), width),
+        ];
       }),
     ]),
     '',

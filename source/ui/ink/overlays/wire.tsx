@@ -11,7 +11,7 @@ import {
 } from '../../../core/view/wire-list.ts';
 import type { WireTape } from '../../../core/wire/tape.ts';
 import { droppedWords, NOTHING_YET } from '../../../core/wire/to-markdown.ts';
-import type { Density } from '../components/layout.ts';
+import { type Density, wrapText } from '../components/layout.ts';
 import { Rows } from '../components/rows.tsx';
 import { useListMouse } from '../input/mouse.ts';
 import { type Scrolling, scrollPlace } from '../frame/scrolling.ts';
@@ -135,10 +135,14 @@ function messageRows(
   readonly focus: number | null;
 } {
   const { width, height, theme } = look;
-  if (tape.messages.length === 0) return { rows: [NOTHING_YET], heads: new Map(), focus: null };
+  const { glyphs } = theme;
+  if (tape.messages.length === 0) {
+    return { rows: wrapText(NOTHING_YET, width, glyphs), heads: new Map(), focus: null };
+  }
   const here = messageIndex(tape, list);
   const heads = new Map<number, number>();
-  const rows: string[] = tape.dropped === 0 ? [] : [droppedWords(tape.dropped)];
+  const rows: string[] =
+    tape.dropped === 0 ? [] : [...wrapText(droppedWords(tape.dropped), width, glyphs)];
   let focus = 0;
   for (const [index, message] of tape.messages.entries()) {
     const isHere = index === here;

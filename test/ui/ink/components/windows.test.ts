@@ -6,6 +6,7 @@ import { createTextBuffer, editText } from '../../../../source/core/text/text-bu
 import {
   windowAround,
   offsetOnLine,
+  paintPart,
   windowOnLine,
 } from '../../../../source/ui/ink/components/windows.ts';
 
@@ -25,6 +26,22 @@ test('a window on a list holds the cursor, and with its marks is never taller th
       },
     ),
   );
+});
+
+test('a window on ten rows, at each place of the cursor', () => {
+  const places = (height: number) =>
+    Array.from({ length: 10 }, (_, cursor) => {
+      const { first, last } = windowAround(10, cursor, height);
+      return `${first}-${last}`;
+    }).join(' ');
+  expect([10, 9, 6, 5, 4, 3].map((height) => places(height))).toEqual([
+    '0-10 0-10 0-10 0-10 0-10 0-10 0-10 0-10 0-10 0-10',
+    '0-8 0-8 0-8 0-8 0-8 2-10 2-10 2-10 2-10 2-10',
+    '0-5 0-5 0-5 0-5 2-6 3-7 4-8 5-10 5-10 5-10',
+    '0-4 0-4 0-4 2-5 3-6 4-7 5-8 6-10 6-10 6-10',
+    '0-3 0-3 0-3 2-4 3-5 4-6 5-7 6-8 7-10 7-10',
+    '0-2 0-2 2-3 3-4 4-5 5-6 6-7 7-8 8-10 8-10',
+  ]);
 });
 
 test('a window on a line fits whatever is in it and wherever the cursor is, which is inside', () => {
@@ -89,4 +106,18 @@ describe('what is selected of a line', () => {
     expect(windowOnLine({ text: 'abcdef', cursor: 6, anchor: null }, 7).text).toBe('abcdef');
     expect(windowOnLine({ text: 'abcdef', cursor: 6, anchor: null }, 6).text).toBe('…cdef');
   });
+});
+
+test('what is selected is painted, and nothing else', () => {
+  const paint = (text: string) => `<${text}>`;
+  expect(paintPart('abcdef', { from: 1, to: 3 }, paint)).toBe('a<bc>def');
+  expect(paintPart('abcdef', { from: 3, to: 3 }, paint)).toBe('abcdef');
+  expect(paintPart('abcdef', null, paint)).toBe('abcdef');
+});
+
+test('a cell of a line that is cut on both sides is a place in its text', () => {
+  const line = { text: 'abcdefghijklmnopqrstuvwxyz', cursor: 13 };
+  expect(windowOnLine(line, 9)).toEqual({ text: '…ghijklm…', column: 8, selected: null });
+  const offsets = Array.from({ length: 10 }, (_, column) => offsetOnLine(line, 9, column));
+  expect(offsets).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
 });
