@@ -12,7 +12,7 @@ import { DONE, type Prompt, type PromptWord, refusal, shown, type WordEnd } from
 export const KNOWLEDGE_WORDS: readonly PromptWord[] = [
   {
     usage: 'ready [WORDS]',
-    does: 'lists ready-made requests, and whether the token can use them: ready products, ready mutation order',
+    does: 'lists ready-made requests, and whether the token can use them: ready products, ready mutation product',
     run: readyWord,
   },
   {

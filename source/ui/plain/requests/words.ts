@@ -1,5 +1,6 @@
 import { LESSON_WORDS } from '../../../core/lessons/words.ts';
 import { didYouMean } from '../../../core/text/edit-distance.ts';
+import type { Asker } from '../askers/asker.ts';
 import { ANSWER_WORDS } from './answer-words.ts';
 import { DRAFT_WORDS } from './draft-words.ts';
 import { KEPT_WORDS } from './kept-words.ts';
@@ -8,20 +9,32 @@ import { PAGE_WORDS } from './page-words.ts';
 import { DONE, type Prompt, type PromptWord, type WordEnd } from './prompt.ts';
 import { KNOWLEDGE_WORDS } from './known-words.ts';
 
+/** Said where a word has nothing to do now; else it was taken before. */
+async function saysAlone(asker: Pick<Asker, 'say'>, words: string): Promise<WordEnd> {
+  asker.say(words);
+  return DONE;
+}
+
 /** Words that the prompt itself takes. */
 const OWN_WORDS: WordGroup['words'] = [
   { usage: 'help [WORD]', does: 'lists the words, help all with what they do' },
-  { usage: 'cancel', does: 'gives up a request that is on its way' },
-  { usage: 'fix', does: 'does what was proposed after a refusal' },
+  {
+    usage: 'cancel',
+    does: 'gives up a request that is on its way',
+    run: ({ context }) => saysAlone(context.asker, 'Nothing is on its way.'),
+  },
+  {
+    usage: 'fix',
+    does: 'does what was proposed after a refusal',
+    run: ({ context }) => saysAlone(context.asker, 'Nothing was proposed, so nothing is done.'),
+  },
   { usage: 'present', does: 'hides secrets and personal data from now on, or no longer' },
   {
     usage: LESSON_WORDS.hint,
     does: 'gives a hint for the goal of a lesson',
     // Where a lesson runs, it has heard the word before.
-    run({ context }) {
-      context.asker.say('No lesson runs here; the command learn lists them.');
-      return Promise.resolve(DONE);
-    },
+    run: ({ context }) =>
+      saysAlone(context.asker, 'No lesson runs here; the command learn lists them.'),
   },
   { usage: 'back', does: 'to the token, where the guide stands behind this prompt' },
   { usage: 'quit', does: 'leaves' },
