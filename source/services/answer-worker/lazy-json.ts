@@ -50,7 +50,7 @@ export function createLazyJson(
         const row = parts.item(key);
         return row === undefined ? Reflect.get(target, key) : valueAt(row);
       },
-      has: (_target, key) => parts.item(key) !== undefined,
+      has: (target, key) => parts.item(key) !== undefined || Reflect.has(target, key),
       getOwnPropertyDescriptor(target, key) {
         return parts.item(key) === undefined ? Reflect.getOwnPropertyDescriptor(target, key) : OWN;
       },

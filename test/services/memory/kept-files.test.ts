@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -6,6 +15,7 @@ import { removeEnvKeys } from '../../../source/services/env-file/edit-env-text.t
 import {
   findKept,
   findMemoryFiles,
+  removeFiles,
   removeKept,
 } from '../../../source/services/memory/kept-files.ts';
 
@@ -81,4 +91,84 @@ it('P69: finds every file of our own in our folder, what a kill left too, and no
   const others = ['notes.json', 'memory.json.bak', 'my-memory.json', 'schema-x.gz', '.env'];
   for (const name of [...ours, ...others]) writeFileSync(join(folder, name), '');
   expect(await findMemoryFiles(folder)).toEqual(ours.map((name) => join(folder, name)));
+});
+
+it('knows what is ours by the whole of a name, also what damage and a kill left of it', async () => {
+  const random = '0123456789ab';
+  const ends = ['', '.damaged', `.${random}`];
+  const whole = [
+    ...['memory', 'requests', 'history', 'practice-store', 'stores', 'lessons'].map(
+      (name) => `${name}.json`,
+    ),
+    'practice-store.lock',
+    ...['requests', 'history', 'stores'].map((name) => `${name}.json.lock`),
+    'schema-0123456789abcdef.gz',
+  ];
+  const ours = whole.flatMap((name) => ends.map((end) => `${name}${end}`)).toSorted();
+  const others = [
+    'amemory.json',
+    'memory_json',
+    'memory.json.damaged.txt',
+    'memory.json.0123456789abc',
+    'memory.json.0123456789aB',
+    'memory.json.lock',
+    'lessons.json.lock',
+    'practice-store_lock',
+    'requests.json_lock',
+    'schema-0123456789abcdef0.gz',
+    'schema-0123456789abcde.gz',
+    'schema-0123456789abcdefxgz',
+    'settings.json',
+  ];
+  for (const name of [...ours, ...others]) writeFileSync(join(folder, name), '');
+  const found = await findMemoryFiles(folder);
+  expect(found).toEqual(ours.map((name) => join(folder, name)));
+  expect(await findMemoryFiles(join(folder, 'none'))).toEqual([]);
+  await removeFiles([...found, join(folder, 'gone')], folder);
+  expect(readdirSync(folder).toSorted()).toEqual(others.toSorted());
+  await removeFiles(
+    others.map((name) => join(folder, name)),
+    null,
+  );
+  expect(readdirSync(folder)).toEqual([]);
+  await removeFiles([], folder);
+  expect(existsSync(folder)).toBe(false);
+});
+
+it('finds the token of a project by the name that is saved beside, and all of an unreadable file', async () => {
+  writeFileSync(
+    path,
+    'TOKENWRIGHT_TOKEN_ENV=MY_TOKEN\nMY_TOKEN=a\nTOKENWRIGHT_EXPIRES_AT=b\nX=1\n',
+  );
+  const saved = { path, names: ['X', 'TOKENWRIGHT_EXPIRES_AT'], shop: 'x', isNew: true };
+  mkdirSync(join(folder, 'dir'));
+  const found = await findKept([saved, { ...saved, path: join(folder, 'dir') }]);
+  expect(found).toEqual([
+    {
+      path,
+      names: ['X', 'TOKENWRIGHT_EXPIRES_AT', 'MY_TOKEN', 'TOKENWRIGHT_TOKEN_ENV'],
+      isNew: true,
+    },
+    { path: join(folder, 'dir'), names: ['X', 'TOKENWRIGHT_EXPIRES_AT'], isNew: true },
+  ]);
+  writeFileSync(path, 'TOKENWRIGHT_TOKEN_ENV=no name\nX=1\n');
+  expect(await findKept([{ ...saved, names: [] }])).toEqual([
+    { path, names: ['TOKENWRIGHT_TOKEN_ENV'], isNew: true },
+  ]);
+});
+
+it('takes nothing out of a file that is not there, and says what had to stay', async () => {
+  const none = join(folder, 'none.env');
+  expect(await removeKept({ path: none, names: ['A'], isNew: true })).toEqual([]);
+  expect(existsSync(none)).toBe(false);
+  writeFileSync(path, 'A="x" y\nB=2\n', { mode: 0o600 });
+  expect(await removeKept({ path, names: ['A', 'B'], isNew: true })).toEqual(['A']);
+  expect(readFileSync(path, 'utf8')).toBe('A="x" y\n');
+});
+
+it('takes variables out of a file behind a link, whose blanks are no content', async () => {
+  writeFileSync(join(folder, 'real.env'), '\n \nA=1\n', { mode: 0o600 });
+  symlinkSync(join(folder, 'real.env'), path);
+  await removeKept({ path, names: ['A'], isNew: true });
+  expect(existsSync(join(folder, 'real.env'))).toBe(false);
 });

@@ -42,7 +42,10 @@ describe('a schema that is kept', () => {
   test('is too old after 120 days', async () => {
     const folder = await ownMemory();
     await writeSchemaFile(folder, DEMO, BODY, NOW);
-    expect(await readSchemaFile(folder, DEMO, NOW + 121 * DAY_MS)).toBeNull();
+    expect(await readSchemaFile(folder, DEMO, NOW + 120 * DAY_MS)).not.toBeNull();
+    expect(await readSchemaFile(folder, DEMO, NOW + 120 * DAY_MS + 1)).toBeNull();
+    // It may still be of use to a clock that is set right.
+    expect(await readdir(folder)).toHaveLength(1);
   });
 
   test.each([
@@ -53,6 +56,16 @@ describe('a schema that is kept', () => {
     ],
     ['no archive', () => Buffer.from('{"data":{}}')],
     ['without a header', () => gzipSync('{"data":{}}')],
+    ['of another program', (whole: Buffer) => renamed(whole, '"schema"', '"scheme"')],
+    ['without a time', (whole: Buffer) => renamed(whole, '"readAt":', '"readAt":null,"a":')],
+    [
+      'with a time that is none',
+      (whole: Buffer) => renamed(whole, '"readAt":', '"readAt":1e999,"a":'),
+    ],
+    [
+      'with a header that is too long',
+      (whole: Buffer) => renamed(whole, '{', `{"a":"${'a'.repeat(4096)}",`),
+    ],
     ['of another format', (whole: Buffer) => renamed(whole, '"format":1', '"format":2')],
     [
       'of another store',
@@ -98,6 +111,40 @@ describe('a schema that is kept', () => {
     expect(await readSchemaFile(folder, { ...DEMO, shop: 's8.test' }, NOW)).not.toBeNull();
     expect(names).toContain('mine.txt');
     expect(names.some((name) => name.endsWith('0123456789ab'))).toBe(false);
+  });
+
+  test('is deleted with what is older than 120 days, what was left over after one', async () => {
+    const folder = await ownMemory();
+    const [young, old] = ['young.test', 'old.test'].map((shop) =>
+      schemaFilePath(folder, { ...DEMO, shop }),
+    );
+    const paths = [
+      [young, 119],
+      [old, 121],
+      [`${young}.damaged`, 0.9],
+      [`${old}.damaged`, 1.1],
+      [`${young}.0123456789ab`, 0.9],
+      [`${old}.0123456789ab`, 1.1],
+    ] as const;
+    await mkdir(folder);
+    for (const [path = '', days] of paths) {
+      await writeFile(path, '');
+      const at = new Date(NOW - days * DAY_MS);
+      await utimes(path, at, at);
+    }
+    await writeSchemaFile(folder, DEMO, BODY, NOW);
+    const names = (await readdir(folder)).map((name) => join(folder, name));
+    expect(names.toSorted()).toEqual(
+      [schemaFilePath(folder, DEMO), young, `${young}.damaged`, `${young}.0123456789ab`].toSorted(),
+    );
+  });
+
+  test('has a name that tells no store, one for each store and version', () => {
+    const names = [DEMO, { ...DEMO, shop: 'a.test' }, { ...DEMO, version: '2026-07' }].map((one) =>
+      schemaFilePath('/m', one),
+    );
+    expect(new Set(names).size).toBe(3);
+    for (const name of names) expect(name).toMatch(/^\/m\/schema-[0-9a-f]{16}\.gz$/);
   });
 
   test('is found by forget, with what damage left of it', async () => {

@@ -51,3 +51,29 @@ describe('a schema of a store', () => {
     });
   });
 });
+
+test.each([
+  ['', 'The answer is no JSON.'],
+  ['null', 'The answer holds no schema.'],
+  ['5', 'The answer holds no schema.'],
+  ['[]', 'The answer holds no schema.'],
+  ['{}', 'The answer holds no schema.'],
+  ['{"data": null}', 'The answer holds no schema.'],
+  ['{"data": 1}', 'The answer holds no schema.'],
+  ['{"data": {}}', 'The answer holds no schema.'],
+  ['{"data": {"__schema": null}}', 'The answer holds no schema.'],
+  ['{"errors": null}', 'The answer holds no schema.'],
+  ['{"errors": []}', 'The answer holds no schema.'],
+  ['{"errors": [{}]}', 'The answer holds no schema.'],
+  ['{"errors": [null]}', 'The answer holds no schema.'],
+  ['{"errors": "No."}', 'No.'],
+  ['{"errors": {"message": "No."}}', 'No.'],
+  ['{"errors": ["One.", "Two."]}', 'One.'],
+  ['{"errors": [{"message": "One."}, {"message": "Two."}]}', 'One.'],
+  [`{"errors": "${'a'.repeat(201)}"}`, 'a'.repeat(200)],
+  [`{"errors": [{"message": "${'a'.repeat(201)}"}]}`, 'a'.repeat(200)],
+  ['{"errors": [{"message": "a\\u001b[2J"}]}', 'a^[[2J'],
+])('of the answer %j is said: %s', (text, message) => {
+  const read = readIntrospection(new TextEncoder().encode(text));
+  expect(read).toEqual({ type: 'refused', message });
+});

@@ -26,6 +26,8 @@ test('the published schema is taken in whole', () => {
   expect(loaded).toMatchObject({ type: 'loaded', typeCount: 3546 });
 });
 
+const NOT_KEPT = { type: 'refused', message: 'No schema is kept.', keepsFormer: true };
+
 describe('a schema on the disk', () => {
   const SUBJECT = { shop: 'demo.myshopify.com', version: '2026-10' };
 
@@ -54,7 +56,27 @@ describe('a schema on the disk', () => {
   });
 
   test('is none without a folder', async () => {
-    expect(await client.open(SUBJECT)).toMatchObject({ type: 'refused' });
+    expect(await client.open(SUBJECT)).toEqual(NOT_KEPT);
+  });
+
+  test('that is not there, or belongs to another version, is told in the same words', async () => {
+    const own = openSchemaClient({ folder: join(await ownFolder(), 'tokenwright') });
+    onTestFinished(() => own.close());
+    expect(await own.open(SUBJECT)).toEqual(NOT_KEPT);
+  });
+});
+
+test.each([
+  ['{"errors": [{"message": "Not you."}]}', 'Not you.', true],
+  ['no JSON', 'The answer is no JSON.', true],
+  ['{"data": {"__schema": {}}}', 'The schema cannot be used: ', false],
+])('an answer that holds no schema is refused: %j', async (text, message, keepsFormer) => {
+  const own = openSchemaClient();
+  onTestFinished(() => own.close());
+  expect(await own.load(new TextEncoder().encode(text))).toEqual({
+    type: 'refused',
+    message: expect.stringContaining(message),
+    keepsFormer,
   });
 });
 
