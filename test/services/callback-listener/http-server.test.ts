@@ -1,8 +1,16 @@
+import { Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { clientErrorHandler } from '../../../source/services/callback-listener/http-server.ts';
+import {
+  clientErrorHandler,
+  createStrictServer,
+  trackSockets,
+} from '../../../source/services/callback-listener/http-server.ts';
 import { listenForCallback } from '../../../source/services/callback-listener/listener.ts';
-import type { ListenerNotice } from '../../../source/services/callback-listener/types.ts';
+import {
+  DEFAULT_LIMITS,
+  type ListenerNotice,
+} from '../../../source/services/callback-listener/types.ts';
 import {
   redirectUri,
   startCallbackFlow,
@@ -82,4 +90,102 @@ it('lets an answer go out although the parser reports the next packet of the soc
   expect(socket.destroyed).toBe(false);
   expect(String(socket.read())).toMatch(/^HTTP\/1\.1 400 /);
   socket.destroy();
+});
+
+describe('what the parser refuses', () => {
+  const TLS = Buffer.from([0x16, 0x03, 0x01]);
+
+  it.each<[string, Buffer | undefined, string, number]>([
+    ['HPE_HEADER_OVERFLOW', undefined, '431', 0],
+    ['ERR_HTTP_REQUEST_TIMEOUT', undefined, '408', 0],
+    ['HPE_INVALID_METHOD', undefined, '400', 0],
+    ['HPE_INVALID_METHOD', TLS, '400', 1],
+    ['HPE_INVALID_METHOD', Buffer.from([0x16, 0x02]), '400', 0],
+    ['HPE_INVALID_METHOD', Buffer.from([0x15, 0x03]), '400', 0],
+    ['HPE_INVALID_METHOD', Buffer.alloc(0), '400', 0],
+    ['ECONNRESET', undefined, 'gone', 0],
+  ])('%s with %s is answered with %s', (code, rawPacket, answer, hellos) => {
+    let told = 0;
+    const handle = clientErrorHandler(() => (told += 1));
+    const socket = new PassThrough();
+    handle(Object.assign(new Error('no'), { code, ...(rawPacket && { rawPacket }) }), socket);
+    const text = socket.destroyed ? 'gone' : String(socket.read()).slice(9, 12);
+    socket.destroy();
+    expect([text, told]).toEqual([answer, hellos]);
+  });
+
+  it('leaves a connection alone on which nothing was sent', () => {
+    const handle = clientErrorHandler(() => {});
+    const timeout = Object.assign(new Error('no'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    const unused = new Socket();
+    handle(timeout, unused);
+    expect(unused.destroyed).toBe(false);
+    unused.destroy();
+  });
+});
+
+describe('open sockets', () => {
+  const three = (limit: number) => {
+    const sockets = trackSockets(limit);
+    const [first, second, third] = [new Socket(), new Socket(), new Socket()];
+    onTestFinished(() => [first, second, third].forEach((one) => one.destroy()));
+    return { sockets, first, second, third };
+  };
+
+  it('are at most so many: the oldest goes, never the newest', () => {
+    const { sockets, first, second, third } = three(2);
+    sockets.add(first);
+    sockets.add(second);
+    expect([sockets.size, first.destroyed]).toEqual([2, false]);
+    sockets.add(third);
+    expect([first, second, third].map((one) => one.destroyed)).toEqual([true, false, false]);
+    expect(sockets.size).toBe(2);
+  });
+
+  it('are spared while they wait, unless all do', () => {
+    const { sockets, first, second, third } = three(2);
+    sockets.add(first);
+    sockets.spare(first);
+    sockets.add(second);
+    sockets.add(third);
+    expect([first, second, third].map((one) => one.destroyed)).toEqual([false, true, false]);
+    const all = three(1);
+    all.sockets.add(all.first);
+    all.sockets.spare(all.first);
+    all.sockets.add(all.second);
+    expect([all.first.destroyed, all.second.destroyed]).toEqual([true, false]);
+  });
+
+  it('leave the count when they close, and end with an error instead of the process', () => {
+    const { sockets, first, second } = three(2);
+    sockets.add(first);
+    sockets.add(second);
+    first.emit('close');
+    expect(sockets.size).toBe(1);
+    second.emit('error', new Error('reset'));
+    expect(second.destroyed).toBe(true);
+    sockets.destroyAll();
+    expect(sockets.size).toBe(0);
+  });
+
+  it('are all ended at once', () => {
+    const { sockets, first, second, third } = three(3);
+    for (const one of [first, second, third]) sockets.add(one);
+    sockets.destroyAll();
+    expect([first, second, third].map((one) => one.destroyed)).toEqual([true, true, true]);
+    expect(sockets.size).toBe(0);
+  });
+});
+
+it('a server has the limits that it was given, and one request a connection', () => {
+  const server = createStrictServer({ ...DEFAULT_LIMITS, idleMs: 7 }, trackSockets(1), {
+    onRequest: () => {},
+    onTlsHello: () => {},
+  });
+  expect(server).toMatchObject({
+    headersTimeout: DEFAULT_LIMITS.headersMs,
+    requestTimeout: DEFAULT_LIMITS.requestMs,
+    maxRequestsPerSocket: 1,
+    timeout: 7,
+  });
 });
