@@ -1,5 +1,5 @@
 /** What is said where a token cannot, or should not, be saved to a file, as text beside this file. */
-import { chmod, link, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { UserError } from '../../../source/core/errors.ts';
@@ -179,6 +179,23 @@ test.runIf(isPosix)('what ends a save says so, and leaves the file as it was', a
         lines.push(`  ${end.replaceAll(folder, '/folder')}`);
       }
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('every-end.txt');
+});
+
+test.runIf(isPosix)('what took the place of the file meanwhile is not written', async () => {
+  const folder = await ownFolder();
+  const path = join(folder, '.env');
+  const plan = await prepareSave(path, { checkGit: () => Promise.resolve('ignored') });
+  const changed = {
+    code: 'env-file-changed',
+    message: `${path} was changed or replaced by another program meanwhile, so it was not written.`,
+    remedy: 'Close the other program, or save to another path.',
+  };
+  await text('A=1\n')(path);
+  const files = { ...NODE_FILES, currentUid: () => (process.getuid?.() ?? 0) + 1 };
+  await expect(commitSave(plan, CHANGE, {}, files)).rejects.toMatchObject(changed);
+  await rm(path);
+  await mkdir(path);
+  await expect(commitSave(plan, CHANGE)).rejects.toMatchObject(changed);
 });
 
 test('where a typed path leads', async () => {

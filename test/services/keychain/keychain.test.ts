@@ -1,11 +1,15 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Secret } from '../../../source/core/text/secret.ts';
-import { lookForKeychain, openKeychain } from '../../../source/services/keychain/keychain.ts';
+import {
+  lookForKeychain,
+  openKeychain,
+  requireKeychain,
+} from '../../../source/services/keychain/keychain.ts';
 import { type FakeKeychain, fakeKeychain } from '../../support/keychain/fake-keychain.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';
 import { programHere } from '../../support/terminal/programs-here.ts';
@@ -53,6 +57,50 @@ describe('the keychain of the system (P67)', () => {
       }
     },
   );
+
+  const LOCKED = 'The keychain did not open: it is locked, or the question was turned down';
+  const UNLOCK = 'Unlock it and try again, or save to a file.';
+
+  it.each([
+    [
+      'not-installed',
+      'The package that reaches the keychain (@napi-rs/keyring) is not installed here.',
+      'Install it beside this program, or save to a file.',
+    ],
+    [
+      'absent',
+      'No keychain answers in this session.',
+      'On Linux one comes with the desktop (GNOME Keyring, KWallet, KeePassXC); over SSH and in containers there is mostly none. Save to a file in its place.',
+    ],
+    ['locked', `${LOCKED} (unlock prompt was dismissed).`, UNLOCK],
+    ['odd', `${LOCKED}.`, UNLOCK],
+  ] as const)('is %s in whole sentences', async (mode, message, remedy) => {
+    fake.fail(mode);
+    await expect(openKeychain('demo', { env }).read()).rejects.toMatchObject({ message, remedy });
+  });
+
+  it('says so much of its own words and no more, as a program of its own', () => {
+    fake.fail('talkative');
+    const worker = fileURLToPath(
+      new URL('../../../source/services/keychain/worker.ts', import.meta.url),
+    );
+    const input = JSON.stringify({ action: 'read', account: 'demo' });
+    const { stdout } = spawnSync(process.execPath, [worker], { env, input, encoding: 'utf8' });
+    expect(JSON.parse(stdout)).toEqual({
+      type: 'failed',
+      why: 'refused',
+      detail: 'no '.repeat(100),
+    });
+  });
+
+  it('is asked for before it is chosen', async () => {
+    await requireKeychain(env);
+    fake.fail('absent');
+    await expect(requireKeychain(env)).rejects.toMatchObject({
+      code: 'keychain-absent',
+      message: 'No keychain answers in this session.',
+    });
+  });
 
   it('says after a while what it waits for, gives up, and holds nobody up', async () => {
     fake.fail('hangs');

@@ -86,6 +86,22 @@ describe('the history on the disk', () => {
     expect(there.at(-1)).toEqual(past(`${MOST_PAST - 2}.json`, 10_000 - MOST_PAST + 2));
   });
 
+  test('is written up to 4 MiB; of more the oldest are left out', async () => {
+    const at = await folder();
+    await mkdir(at);
+    const half = 'a'.repeat(512 * 1024);
+    const large = (atMs: number) => ({
+      ...{ api: 'graphql', query: half, variables: half, end: '200', atMs, durationMs: 1 },
+      ...{ store: STORE, run: 'r' },
+    });
+    const requests = [7, 6, 5, 4, 3, 2, 1].map(large);
+    await writeFile(join(at, 'history.json'), JSON.stringify({ version: 1, requests }));
+    await openHistoryFile(at, 'one').of(STORE).add(past('new.json', 8));
+    const kept = await openHistoryFile(at, 'two').of(STORE).load();
+    expect(kept.map(({ atMs }) => atMs)).toEqual([8, 7, 6, 5]);
+    expect((await stat(join(at, 'history.json'))).size).toBeLessThan(4 * 1024 * 1024);
+  });
+
   test('one entry can be removed', async () => {
     const at = await folder();
     const file = openHistoryFile(at, 'one').of(STORE);

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Why a keychain fails, as the program's own words have it. */
-export type FakeTrouble = 'not-installed' | 'absent' | 'locked' | 'hangs';
+export type FakeTrouble = 'not-installed' | 'absent' | 'locked' | 'hangs' | 'talkative' | 'odd';
 
 export interface FakeKeychain {
   /** For the program: with it, what it asks of the system's keychain comes here. */
