@@ -108,7 +108,7 @@ test('of the browser and the clipboard', async () => {
       const surroundings = describeSurroundings(env, platform, () => false);
       const at = { platform, surroundings };
       const given = `${platform} ${JSON.stringify(env)}`;
-      const ports = { redirect: 3456, practice: 3457 };
+      const ports = { callback: 3456, store: 3457 };
       return [
         [given, words(checkBrowser(env, { ...at, ports: null }))],
         [`${given}, with ports`, words(checkBrowser(env, { ...at, ports }))],
