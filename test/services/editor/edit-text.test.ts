@@ -62,6 +62,68 @@ describe('the own editor', () => {
   });
 });
 
+describe('the words of a failure', () => {
+  const KEPT = 'The text stays as it was.';
+  test.each([
+    ['exit 3', {}, 'The editor ended with exit code 3.', KEPT],
+    ['exit 126', {}, 'The editor that VISUAL or EDITOR names could not be started.', KEPT],
+    ['exit 127', {}, 'The editor that VISUAL or EDITOR names could not be started.', KEPT],
+    [`printf '\\377' > "$file"`, {}, 'What the editor left is no UTF-8 text.', KEPT],
+    ['rm "$file"', {}, 'The file that the editor was given could not be written or read.', KEPT],
+    ['', { TMPDIR: '/proc/none' }, 'No file could be made in /proc/none.', KEPT],
+    [
+      '',
+      { EDITOR: ' ', VISUAL: undefined },
+      'No editor is named.',
+      'Set VISUAL or EDITOR, for example EDITOR=nano.',
+    ],
+    [
+      '',
+      { EDITOR: undefined, VISUAL: '' },
+      'No editor is named.',
+      'Set VISUAL or EDITOR, for example EDITOR=nano.',
+    ],
+  ])('%s with %j', async (script, changes, message, remedy) => {
+    const { edit } = await editor(script);
+    expect(await edit('x', changes)).toEqual({ type: 'failed', message, remedy });
+  });
+
+  test('one that a signal ended is told with its name', async () => {
+    const { edit } = await editor('');
+    expect(await edit('x', { EDITOR: 'kill -TERM $$; true' })).toEqual({
+      type: 'failed',
+      message: 'The editor ended with SIGTERM.',
+      remedy: KEPT,
+    });
+  });
+});
+
+describe('what an editor leaves', () => {
+  test.each([
+    ['a', 'b\\n', 'b'],
+    ['a', 'b\\r\\n', 'b'],
+    ['a', 'b\\n\\n', 'b\n'],
+    ['a', '\\n', ''],
+    ['a', '', ''],
+    ['a\n', 'b\\n', 'b\n'],
+    ['a\n', 'b', 'b'],
+  ])('of %j, %j, is taken as %j', async (before, printed, text) => {
+    const { edit } = await editor(`printf '${printed}' > "$file"`);
+    expect(await edit(before)).toEqual({ type: 'edited', text });
+  });
+
+  test('may be as long as is allowed, and VISUAL may have blanks around it', async () => {
+    const { env } = await editor(`head -c 4096 /dev/zero | tr '\\0' a > "$file"`);
+    const options = { env: { ...env, VISUAL: `\t ${env.EDITOR} ` }, maxBytes: 4096 };
+    expect(await editText('x', 'txt', options)).toEqual({ type: 'edited', text: 'a'.repeat(4096) });
+    expect(await editText('x', 'txt', { ...options, maxBytes: 4095 })).toEqual({
+      type: 'failed',
+      message: 'What the editor left is too long for a request.',
+      remedy: 'The text stays as it was.',
+    });
+  });
+});
+
 describe('one sentence, and the text stays, when', () => {
   test.each([
     ['it ends with a failure', 'printf no > "$file"; exit 3', {}, 'exit code 3'],

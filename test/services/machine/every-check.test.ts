@@ -8,7 +8,7 @@ import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { CheckResult } from '../../../source/core/diagnosis/machine-check.ts';
-import type { HttpOutcome, HttpRequest } from '../../../source/core/http/message.ts';
+import type { HttpFailure, HttpOutcome, HttpRequest } from '../../../source/core/http/message.ts';
 import {
   checkBrowser,
   checkClipboard,
@@ -133,9 +133,12 @@ test('of the store and the clock', async () => {
   const at = 'Fri, 20 Nov 2026 12:00:00 GMT';
   const now = (seconds: number) => () => Date.parse(at) + seconds * 1000;
   const asked: HttpRequest[] = [];
-  const failure = {
-    ...{ kind: 'dns', maybeSent: false, message: 'No such host.', remedy: 'Check it.' },
-  } as const;
+  const failure: HttpFailure = {
+    kind: 'dns',
+    maybeSent: false,
+    message: 'No such host.',
+    remedy: 'Check it.',
+  };
   const check = async (outcome: HttpOutcome, store: Parameters<typeof checkStore>[0], skew = 0) => {
     const send = (request: HttpRequest) => {
       asked.push(request);
