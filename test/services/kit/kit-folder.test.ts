@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/prom
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { UserError } from '../../../source/core/errors.ts';
 import {
   freeBytesAt,
   type KitFile,
@@ -193,5 +194,82 @@ describe('the room for a kit', () => {
   it('is not known below a file, and where the system counts no blocks', async () => {
     await put({ file: '' });
     expect(await freeBytesAt(join(home, 'file/kit'))).toBeNull();
+  });
+});
+
+describe('the words about a folder for a kit', () => {
+  const words = async (work: Promise<unknown>): Promise<string> =>
+    work.then(
+      (value) => JSON.stringify(value) ?? 'done',
+      (error: UserError) =>
+        `[${error.code}, ends with ${error.exitCode}] ${error.message} | ${error.remedy}`.replaceAll(
+          home,
+          '/home',
+        ),
+    );
+  const ANOTHER = 'Name a folder that does not exist yet.';
+
+  it.each<[string, Readonly<Record<string, string>>, string]>([
+    ['none', {}, '"nothing"'],
+    [
+      'file',
+      { file: '' },
+      `[kit-folder-taken, ends with 2] /home/file is there already and is no folder, so it was left alone. | ${ANOTHER}`,
+    ],
+    [
+      'other',
+      { 'other/a.txt': '' },
+      `[kit-folder-taken, ends with 2] /home/other is there already and is no kit, so it was left alone. | ${ANOTHER}`,
+    ],
+    ['kit', { 'kit/kit.json': MANIFEST }, '"kit"'],
+    ['kit', { 'kit/kit.json': MANIFEST, 'kit/home/cache/a': '' }, '"kit"'],
+    [
+      'kit',
+      { 'kit/kit.json': MANIFEST, 'kit/home/memory.json': '' },
+      '[kit-in-use, ends with 2] /home/kit is a kit that somebody worked with: its folders home and work hold files, perhaps a token. | Make the new kit elsewhere, or empty these two folders first.',
+    ],
+    [
+      'kit',
+      { 'kit/kit.json': MANIFEST, 'kit/work/a.md': '' },
+      '[kit-in-use, ends with 2] /home/kit is a kit that somebody worked with: its folders home and work hold files, perhaps a token. | Make the new kit elsewhere, or empty these two folders first.',
+    ],
+  ])('%s with %j', async (name, files, said) => {
+    await put(files);
+    expect(await words(lookAtTarget(join(home, name)))).toBe(said);
+  });
+
+  it('say why it was not written, and nothing is left of it', async () => {
+    await put({ file: '' });
+    const one = async function* (): AsyncGenerator<KitFile> {
+      yield { path: 'a/b.txt', content: 'text' };
+    };
+    const said = await words(writeKit(join(home, 'file', 'kit'), 'nothing', one()));
+    expect(said).toMatch(
+      /^\[kit-not-written, ends with 2\] The kit \/home\/file\/kit could not be written: (?:ENOTDIR|EEXIST)\. \| Name another folder\.$/,
+    );
+    const failing = (error: Error) =>
+      async function* (): AsyncGenerator<KitFile> {
+        yield { path: 'a', content: 'text' };
+        throw error;
+      };
+    const full = Object.assign(new Error('full'), { code: 'ENOSPC' });
+    expect(await words(writeKit(kit, 'nothing', failing(full)()))).toBe(
+      '[kit-not-written, ends with 2] The kit /home/kit could not be written: the disk is full. | Make room there, or take fewer --platforms.',
+    );
+    const own = new Error('of what was fetched');
+    await expect(writeKit(kit, 'nothing', failing(own)())).rejects.toBe(own);
+    expect(await readdir(home)).toEqual(['file']);
+  });
+
+  it('a program can be started, other files cannot', async () => {
+    const files = async function* (): AsyncGenerator<KitFile> {
+      yield { path: 'bin/node', content: Uint8Array.of(65), isProgram: true };
+      yield { path: 'a.txt', content: 'ä', isProgram: false };
+    };
+    await writeKit(kit, 'nothing', files());
+    expect(await readFile(join(kit, 'a.txt'), 'utf8')).toBe('ä');
+    if (process.platform === 'win32') return;
+    const mode = async (name: string) => ((await stat(join(kit, name))).mode & 0o777).toString(8);
+    expect([await mode('bin/node'), await mode('a.txt')]).toEqual(['755', '644']);
   });
 });
