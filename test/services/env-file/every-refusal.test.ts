@@ -141,7 +141,7 @@ async function report({ prepare, files, git = 'ignored', name = '.env' }: Place)
         ...questions.map((one) => `  asks ${one.type}: ${questionWords(one)}`),
       );
     } catch (error) {
-      lines.push(`for ${kind}: ${await said(Promise.reject(error as Error))}`);
+      lines.push(`for ${kind}: ${await said(Promise.reject(error))}`);
     }
   }
   lines.push(`read: ${await said(readEnvFile(path).then((file) => file?.entries.size))}`);

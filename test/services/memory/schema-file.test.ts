@@ -115,9 +115,8 @@ describe('a schema that is kept', () => {
 
   test('is deleted with what is older than 120 days, what was left over after one', async () => {
     const folder = await ownMemory();
-    const [young, old] = ['young.test', 'old.test'].map((shop) =>
-      schemaFilePath(folder, { ...DEMO, shop }),
-    );
+    const young = schemaFilePath(folder, { ...DEMO, shop: 'young.test' });
+    const old = schemaFilePath(folder, { ...DEMO, shop: 'old.test' });
     const paths = [
       [young, 119],
       [old, 121],
@@ -127,7 +126,7 @@ describe('a schema that is kept', () => {
       [`${old}.0123456789ab`, 1.1],
     ] as const;
     await mkdir(folder);
-    for (const [path = '', days] of paths) {
+    for (const [path, days] of paths) {
       await writeFile(path, '');
       const at = new Date(NOW - days * DAY_MS);
       await utimes(path, at, at);
