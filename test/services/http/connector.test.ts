@@ -114,7 +114,7 @@ test('what is being connected ends when all is closed', async () => {
   const connector = createConnector({ env: {}, trust, connectMs: 5_000, lookup });
   const failed = new Promise<unknown>((resolve) => {
     const target = { protocol: 'https:', hostname: host, port: '443', host };
-    connector.connect(target, (error) => resolve(error));
+    connector.connect(target, (...[error]) => resolve(error));
   });
   connector.close();
   expect(await failed).toMatchObject({ failureCause: { type: 'closed' } });
