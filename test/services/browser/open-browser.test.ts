@@ -157,9 +157,11 @@ describe.skipIf(process.platform === 'win32')('the variable BROWSER, with real p
       ...DISPLAY,
       BROWSER: `"${script}" --new-window`,
       TOKENWRIGHT_CLIENT_SECRET: 'canary-secret',
+      OF_THE_SESSION: 'handed on',
     };
     expect(await openBrowser(URL_TEXT, { env, platform: 'linux' })).toEqual({ type: 'opened' });
     expect(seen().slice(0, 3)).toEqual(['2', '--new-window', URL_TEXT]);
+    expect(seen()).toContain('OF_THE_SESSION=handed on');
     expect(seen().join('\n')).not.toContain('canary-secret');
   });
 
