@@ -79,18 +79,21 @@ describe('the keychain of the system (P67)', () => {
     await expect(openKeychain('demo', { env }).read()).rejects.toMatchObject({ message, remedy });
   });
 
-  it('says so much of its own words and no more, as a program of its own', () => {
-    fake.fail('talkative');
+  it.each([
+    ['not-installed', 'not-installed', ''],
+    ['absent', 'absent', ''],
+    ['locked', 'refused', 'unlock prompt was dismissed'],
+    // So much of its words and no more.
+    ['talkative', 'refused', 'no '.repeat(100)],
+    ['odd', 'refused', ''],
+  ] as const)('is %s: the program of its own that asks it says why', (mode, why, detail) => {
+    fake.fail(mode);
     const worker = fileURLToPath(
       new URL('../../../source/services/keychain/worker.ts', import.meta.url),
     );
     const input = JSON.stringify({ action: 'read', account: 'demo' });
     const { stdout } = spawnSync(process.execPath, [worker], { env, input, encoding: 'utf8' });
-    expect(JSON.parse(stdout)).toEqual({
-      type: 'failed',
-      why: 'refused',
-      detail: 'no '.repeat(100),
-    });
+    expect(JSON.parse(stdout)).toEqual({ type: 'failed', why, detail });
   });
 
   it('is asked for before it is chosen', async () => {
