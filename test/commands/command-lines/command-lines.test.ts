@@ -1,15 +1,14 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { isProcessRow, takePortsOf } from '../../support/command-lines/describe-rows.ts';
 import { parseRows, renderRow, renderRows } from '../../support/command-lines/rows.ts';
+import { runProcess } from '../../support/command-lines/run-process.ts';
 import { runRow } from '../../support/command-lines/run-row.ts';
 import { sharedStore } from '../../support/command-lines/servers.ts';
-import { takeFixedPorts } from '../../support/sockets/fixed-ports.ts';
 
 // The rows stand in the files beside this one; README.md there says how they are written.
 // LINES_WRITE=1 writes what comes of them now.
-
-/** What looks at the ports that the program has by default, or listens there. */
-const USES_FIXED_PORTS = /^\$ tokenwright (?:doctor|practice|--)/m;
 
 const isWriting = process.env['LINES_WRITE'] === '1';
 const shared = sharedStore();
@@ -17,16 +16,37 @@ afterAll(() => shared.close());
 
 const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.txt'));
 
-describe.skipIf(process.platform === 'win32').each(names)('%s', (name) => {
-  const path = new URL(name, import.meta.url);
-  const file = parseRows(readFileSync(path, 'utf8'));
+/** Their rows run in a test beside the command, but for those that start the built program. */
+const besideCommands = new Set(
+  globSync('../*/*-lines.test.ts', { cwd: import.meta.dirname }).flatMap((path) => {
+    const code = readFileSync(join(import.meta.dirname, path), 'utf8');
+    return [...code.matchAll(/^describeRows\('([^']+)'\);$/gm)].map(([, name = '']) => name);
+  }),
+);
+
+it('runs rows beside their commands that are there', () => {
+  expect([...besideCommands].filter((name) => !names.includes(name))).toEqual([]);
+});
+
+const files = names
+  .map((name) => {
+    const path = new URL(name, import.meta.url);
+    const file = parseRows(readFileSync(path, 'utf8'));
+    const rows = file.rows.filter(
+      (row) => isWriting || !besideCommands.has(name) || isProcessRow(row),
+    );
+    return { name, path, file, rows };
+  })
+  .filter(({ rows }) => rows.length > 0);
+
+describe.skipIf(process.platform === 'win32').each(files)('$name', ({ path, file, rows }) => {
   const now = new Map(file.rows.map((row) => [row.title, row] as const));
   if (isWriting)
     afterAll(() => writeFileSync(path, renderRows({ ...file, rows: [...now.values()] })));
 
-  it.each(file.rows)('$title', async (row) => {
-    if (USES_FIXED_PORTS.test(renderRow(row))) await takeFixedPorts();
-    const ended = await runRow(row, shared);
+  it.each(rows)('$title', async (row) => {
+    await takePortsOf(row);
+    const ended = await runRow(row, shared, runProcess);
     now.set(row.title, ended);
     expect(renderRow(ended)).toBe(renderRow(isWriting ? ended : row));
   });

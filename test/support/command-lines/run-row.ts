@@ -1,11 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
-  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -16,7 +14,6 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import type { World } from '../../../source/commands/door/world.ts';
 import { runLine } from '../../../source/commands/main.ts';
@@ -24,7 +21,6 @@ import { visit } from '../browser/visit.ts';
 import { type Given, markedLines, type Row, type TypedLine, wordsOf } from './rows.ts';
 import { openServer, type RowServer, type SharedStore } from './servers.ts';
 
-const BUILT = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url));
 const SIGNAL_CODES: Partial<Record<NodeJS.Signals, number>> = {
   SIGHUP: 129,
   SIGINT: 130,
@@ -33,8 +29,20 @@ const SIGNAL_CODES: Partial<Record<NodeJS.Signals, number>> = {
 
 const LONGEST_MS = 20_000;
 
-/** Runs the lines of a row, one after the other. @returns the row with what came of them now */
-export async function runRow(row: Row, shared: SharedStore): Promise<Row> {
+/** Runs a line as a process of its own. @param kind what stands behind `process:` */
+type RunProcess = (args: readonly string[], place: Place, kind: string) => Promise<Ended>;
+
+/**
+ * Runs the lines of a row, one after the other.
+ *
+ * @param runProcess for rows that ask for a process; absent: they throw
+ * @returns the row with what came of them now
+ */
+export async function runRow(
+  row: Row,
+  shared: SharedStore,
+  runProcess: RunProcess = noProcess,
+): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'tokenwright-lines-'));
   const callback = await shared.callback;
   const server = await openServer(row.given, callback, shared);
@@ -58,7 +66,8 @@ export async function runRow(row: Row, shared: SharedStore): Promise<Row> {
     for (const one of row.given) placeFile(cwd, one, words);
     const place: Place = { row, server, cwd, words, files: filesIn(cwd) };
     const lines: TypedLine[] = [];
-    for (const { line } of row.lines) lines.push({ line, ended: await runTyped(line, place) });
+    for (const { line } of row.lines)
+      lines.push({ line, ended: await runTyped(line, place, runProcess) });
     return { ...row, lines };
   } finally {
     await server.close();
@@ -66,7 +75,11 @@ export async function runRow(row: Row, shared: SharedStore): Promise<Row> {
   }
 }
 
-interface Place {
+function noProcess(): never {
+  throw new Error('this row asks for a process of the built program');
+}
+
+export interface Place {
   readonly row: Row;
   readonly server: RowServer;
   readonly cwd: string;
@@ -75,14 +88,14 @@ interface Place {
   files: ReadonlyMap<string, string>;
 }
 
-interface Ended {
+export interface Ended {
   readonly stdout: string;
   readonly stderr: string;
   /** `2 (no-shop)`: the exit code, and the code of the error where it is known. */
   readonly end: string;
 }
 
-async function runTyped(line: string, place: Place): Promise<string[]> {
+async function runTyped(line: string, place: Place, runProcess: RunProcess): Promise<string[]> {
   const [program, ...args] = wordsOf(filled(line, place.words));
   if (program !== 'tokenwright') throw new Error(`no line of this program: ${line}`);
   const process = valueOf(place.row, 'process');
@@ -178,44 +191,8 @@ async function withClock<T>(row: Row, server: RowServer, run: () => Promise<T>):
   }
 }
 
-/** As a process of the built program: `yes`, `closed` with a reader that has gone, or `full`. */
-async function runProcess(
-  args: readonly string[],
-  { row, server, cwd, words }: Place,
-  kind: string,
-): Promise<Ended> {
-  const full = kind === 'full' ? openSync('/dev/full', 'w') : 'pipe';
-  const child = spawn(process.execPath, ['--', BUILT, ...args], {
-    cwd,
-    env: { PATH: process.env['PATH'] ?? '', ...environmentOf(row, server, cwd, words) },
-    stdio: ['pipe', full, 'pipe'],
-  });
-  let stdout = '';
-  let stderr = '';
-  const watch = browserOf(row, server, (text) => child.stdin?.write(`${text}\n`));
-  const stop = stopOf(row);
-  const look = () => {
-    watch(stderr);
-    if (stop?.after?.test(stdout + stderr) === true) child.kill(stop.signal);
-  };
-  if (stop?.after === null) void server.connected().then(() => child.kill(stop.signal));
-  if (kind === 'closed') child.stdout?.destroy();
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    stdout += text;
-    look();
-  });
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text;
-    look();
-  });
-  child.stdin?.on('error', () => undefined);
-  child.stdin?.end(textOf(row, 'stdin', words));
-  const [code]: unknown[] = await once(child, 'close');
-  return { stdout, stderr, end: String(code) };
-}
-
 /** Nothing of this machine's own environment: what the server needs, and what the row says. */
-function environmentOf(
+export function environmentOf(
   { given }: Row,
   server: RowServer,
   cwd: string,
@@ -276,7 +253,7 @@ function filesIn(cwd: string): ReadonlyMap<string, string> {
 }
 
 /** `stop: SIGTERM after TEXT` that was said; `stop: SIGTERM asked`, null: when the server was asked. */
-function stopOf(
+export function stopOf(
   row: Row,
 ): { readonly signal: NodeJS.Signals; readonly after: RegExp | null } | null {
   const [, signal, text] = /^(SIG\w+) (?:asked|after (.*))$/.exec(valueOf(row, 'stop') ?? '') ?? [];
@@ -289,7 +266,7 @@ const pastes = ({ key, value }: Given): boolean => key === 'browser' && value.st
 const ADDRESS = /^(https?:\S+\/admin\/oauth\/authorize\?\S+)$/m;
 
 /** Does once with the authorize address what the row says a person does. */
-function browserOf(
+export function browserOf(
   row: Row,
   server: RowServer,
   paste: (text: string) => void,
@@ -327,7 +304,7 @@ function valueOf({ given }: Row, key: string): string | null {
 }
 
 /** The block of a key; a value of its own stands for a text without a line break at its end. */
-function textOf({ given }: Row, key: string, words: Place['words']): string {
+export function textOf({ given }: Row, key: string, words: Place['words']): string {
   const found = given.findLast((one) => one.key === key);
   if (found === undefined) return '';
   if (found.block.length === 0) return filled(found.value, words);

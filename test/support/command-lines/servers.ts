@@ -33,9 +33,25 @@ export function sharedStore(): SharedStore {
   const callback = freePort().then((free) => `http://127.0.0.1:${free}/callback`);
   return {
     callback,
-    get: () => (started ??= callback.then((uri) => startPracticeStore({ redirectUris: [uri] }))),
+    get: () => (started ??= callback.then(startReady)),
     close: async () => (await started)?.close(),
   };
+}
+
+/** A store that has read its schema: no command of a row waits for that. */
+async function startReady(callback: string): Promise<PracticeStore> {
+  const store = await startPracticeStore({ redirectUris: [callback] });
+  await fetch(`${store.origin}/admin/api/${store.apiVersion}/graphql.json`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-shopify-access-token': store.issueToken().accessToken,
+    },
+    body: '{"query":"{ shop { name } }"}',
+  });
+  // Nothing is approved in it.
+  await store.reset();
+  return store;
 }
 
 /** Starts what the row says under `server:` or `answer:`; else it is a practice store. */

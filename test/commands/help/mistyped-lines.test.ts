@@ -1,0 +1,3 @@
+import { describeRows } from '../../support/command-lines/describe-rows.ts';
+
+describeRows('mistyped.txt');
