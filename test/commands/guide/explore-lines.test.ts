@@ -1,3 +1,0 @@
-import { describeRows } from '../../support/command-lines/describe-rows.ts';
-
-describeRows('explore.txt');
