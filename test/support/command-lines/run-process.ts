@@ -22,9 +22,13 @@ export async function runProcess(
   let stderr = '';
   const watch = browserOf(row, server, (text) => child.stdin?.write(`${text}\n`));
   const stop = stopOf(row);
+  let isStopped = false;
   const look = () => {
     watch(stderr);
-    if (stop?.after?.test(stdout + stderr) === true) child.kill(stop.signal);
+    // Once: a second signal ends it where it stands, without its exit code.
+    if (isStopped || stop?.after?.test(stdout + stderr) !== true) return;
+    isStopped = true;
+    child.kill(stop.signal);
   };
   if (stop?.after === null) void server.connected().then(() => child.kill(stop.signal));
   if (kind === 'closed') child.stdout?.destroy();
