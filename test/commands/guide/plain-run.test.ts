@@ -13,7 +13,7 @@ const TO_THE_TOKEN = ['', '', '', '', '', 'approve'];
 
 /** What stands in an answer, and what a machine finds out sooner or later: their own tests say it. */
 const LEFT_OUT =
-  /^(?: {2}"| {4}"|[{}]|Test(?:ed|ing) |(?:Node|Browser|Clipboard|Port|Store): ok|Makes |You can type:| {2}leave: )/;
+  /^(?: {2}"| {4}"|[{}]|Test(?:ed|ing) |(?:Node|Browser|Clipboard|Port|Store): ok|Makes |Note: Port \d|You can type:| {2}leave: )/;
 
 async function run(options: readonly string[], typed: readonly string[]) {
   const home = await ownFolder();
@@ -25,7 +25,7 @@ async function run(options: readonly string[], typed: readonly string[]) {
   const plain = (text: string) =>
     text
       .replaceAll(home, '{home}')
-      .replaceAll(String(callback), '{port}')
+      .replaceAll(/127\.0\.0\.1(:|%3A)\d+/g, '127.0.0.1$1{port}')
       .replaceAll(/practice_client_\w+/g, '{client}')
       .replaceAll(/state=[\w-]+/g, 'state={state}')
       .replaceAll(/(practice_…|practice_token_)\w+/g, '$1{token}')
@@ -42,7 +42,7 @@ it('leads to a token that is saved, is kept with its store, and reads the shop',
   expect([exitCode, told]).toEqual([0, '']);
   expect(plain(readFileSync(join(home, '.env'), 'utf8'))).toBe(
     `TOKENWRIGHT_SHOP=demo.practice.test
-TOKENWRIGHT_STORE_ORIGIN=http://127.0.0.1:3457
+TOKENWRIGHT_STORE_ORIGIN=http://127.0.0.1:{port}
 # PRACTICE: this token is of a kept practice store and comes back with it.
 TOKENWRIGHT_ACCESS_TOKEN=practice_token_{token}
 TOKENWRIGHT_TOKEN_KIND=permanent
