@@ -98,6 +98,15 @@ describe('the words of a failure', () => {
   });
 });
 
+test.skipIf(process.platform === 'win32')(
+  'on Windows its own shell reads the command',
+  async () => {
+    const { env } = await editor(`printf '%s' "$(cat "$file") seen" > "$file"`);
+    const options = { env, alsoSecret: [], platform: 'win32' } as const;
+    expect(await editText('x y', 'json', options)).toEqual({ type: 'edited', text: 'x y seen' });
+  },
+);
+
 describe('what an editor leaves', () => {
   test.each([
     ['a', 'b\\n', 'b'],

@@ -60,3 +60,32 @@ test('it writes where the program writes', () => {
   const said = execFileSync(process.execPath, args, { encoding: 'utf8', stdio: 'pipe' });
   expect(said).toBe('one\n');
 });
+
+test.skipIf(process.platform === 'win32')(
+  'on Windows its own shell reads the command, and more is always there',
+  async () => {
+    const { env, seen } = await pager('cat > seen; echo "$LESS" >> seen');
+    expect(await showInPager(['one\n'], { env, platform: 'win32' })).toBeNull();
+    expect(await seen()).toBe('one\n-+F\n');
+    const folder = await ownFolder();
+    const more = join(folder, 'more');
+    await writeFile(more, `#!/bin/sh\n/bin/cat > '${folder}/seen'\n`);
+    await chmod(more, 0o755);
+    const bare = { PATH: folder, PAGER: ' ' };
+    expect(await showInPager(['two\n'], { env: bare, platform: 'win32' })).toBeNull();
+    expect(await readFile(join(folder, 'seen'), 'utf8')).toBe('two\n');
+  },
+);
+
+test('the words where nothing could be started', async () => {
+  const PATH = '/nowhere';
+  expect(await showInPager(['x'], { env: { PATH }, platform: 'linux' })).toEqual({
+    message: 'There is neither less nor more to show it in.',
+    remedy: 'Set PAGER.',
+  });
+  for (const PAGER of ['no-such-one', 'exit 126', 'exit 127'])
+    expect(await showInPager(['x'], { env: { PATH, PAGER }, platform: 'linux' })).toEqual({
+      message: 'The pager that PAGER names could not be started.',
+      remedy: 'Set another one.',
+    });
+});

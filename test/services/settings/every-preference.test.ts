@@ -133,12 +133,16 @@ async function report(text: string, home: string): Promise<string[]> {
   ].map((line) => line.replaceAll(home, '/home/ada'));
 }
 
-test('of every file is taken and said what is written down for it', async () => {
-  const parts: string[] = [];
-  for (const [name, text] of Object.entries(FILES))
-    parts.push([`${name}\n`, ...(await report(text, await ownFolder()))].join('\n  '));
-  await expect(`${parts.join('\n\n')}\n`).toMatchFileSnapshot('every-preference.txt');
-});
+// Paths are told as they are, and elsewhere they are written otherwise.
+test.skipIf(process.platform === 'win32')(
+  'of every file is taken and said what is written down for it',
+  async () => {
+    const parts: string[] = [];
+    for (const [name, text] of Object.entries(FILES))
+      parts.push([`${name}\n`, ...(await report(text, await ownFolder()))].join('\n  '));
+    await expect(`${parts.join('\n\n')}\n`).toMatchFileSnapshot('every-preference.txt');
+  },
+);
 
 test('a file that is far too large, or is none, is not read', async () => {
   const home = await ownFolder();
