@@ -155,7 +155,7 @@ async function compareWord(prompt: Prompt, last: Answered, number: string): Prom
   asker.say(
     `${toDisplayText(callLine(before.call))} compared with ${toDisplayText(callLine(last.call))}: ${count}${found.isCut ? ', or more' : ''}.`,
   );
-  if (lines.length > 0) startPortion({ ...prompt, work }, linesPortion(lines));
+  startPortion(prompt, linesPortion(lines));
 }
 
 /** Of one value, in characters. */

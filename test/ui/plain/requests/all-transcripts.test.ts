@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import type { HttpOutcome } from '../../../../source/core/http/message.ts';
 import { WORD_GROUPS, wordOf } from '../../../../source/ui/plain/requests/words.ts';
 import { answerWith } from '../../../support/explorer/scripted-send.ts';
+import { GuideRun } from '../../../support/guide/guide-run.ts';
 import { runPrompt } from '../../../support/guide/scripted-prompt.ts';
 import {
   HastyClock,
@@ -28,6 +29,14 @@ interface Talk {
   readonly answers?: readonly HttpOutcome[];
   readonly changes?: Changes;
 }
+
+const { result } = new GuideRun().toToken().state.session ?? {};
+if (result === undefined) throw new Error('no token');
+
+/** What it carries is asked for first. */
+const FOUND: Changes = {
+  session: { isFound: true, result: { ...result, scopes: { ...result.scopes, granted: null } } },
+};
 
 const GET = 'GET products.json';
 const ONE = answerWith({ a: 1 });
@@ -289,7 +298,25 @@ const TALKS: Readonly<Record<string, Talk>> = {
   'a token that was found': {
     typed: ['scopes', 'GET a.json'],
     answers: [answerWith({ access_scopes: [{ handle: 'read_products' }] }), ONE],
-    changes: { session: { isFound: true } },
+    changes: FOUND,
+  },
+  'a token that was found, without a scope': {
+    typed: ['scopes'],
+    answers: [answerWith({ access_scopes: [] })],
+    changes: FOUND,
+  },
+  'a token that was found, and has ended': {
+    typed: ['GET a.json', 'fix'],
+    answers: [
+      answerWith({ errors: '[API] Invalid API key or access token' }, { status: 401 }),
+      ONE,
+    ],
+    changes: FOUND,
+  },
+  'a token that was found, and nobody is there': {
+    typed: ['scopes', 'fix'],
+    answers: [FAILED],
+    changes: FOUND,
   },
 };
 
