@@ -42,13 +42,18 @@ export function screenOf(view: GuideView): GuideScreenName {
   return screen;
 }
 
-/** Views in which every command can be met, each by the way that leads there. */
+/** Views in which every command can be met. */
 export function everyGuideView(): readonly GuideView[] {
+  return everyGuideRun().map(({ state }) => guideView(state));
+}
+
+/** Guides at places in which every command can be met, each by the way that leads there. */
+export function everyGuideRun(): readonly GuideRun[] {
   const next = { type: 'next' } as const;
   const own = () => new GuideRun().do({ type: 'choose-store', store: 'own' }, next, next);
   const setUp = () => own().do({ type: 'toggle-scope', handle: 'read_products' }, next);
   const token = () => new GuideRun().toToken();
-  const runs: readonly GuideRun[] = [
+  return [
     new GuideRun(),
     new GuideRun({ offersLessons: true }),
     lessonsAreListed(),
@@ -78,7 +83,6 @@ export function everyGuideView(): readonly GuideView[] {
     new GuideRun().toToken(pair(1)),
     pairIsNotStored(),
   ];
-  return runs.map(({ state }) => guideView(state));
 }
 
 const REPORT = { code: 'test', message: 'It failed.', remedy: 'Again.', exitCode: 1 } as const;
