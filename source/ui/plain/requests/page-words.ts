@@ -130,7 +130,7 @@ async function pagesWord(prompt: Prompt, last: Answered, typed: string): Promise
 
 /** Of differences, read out; more words `more` shows. */
 async function compareWord(prompt: Prompt, last: Answered, number: string): Promise<void> {
-  const { context, work, hidden } = prompt;
+  const { context, hidden } = prompt;
   const { asker } = context;
   const before = answerToCompare(prompt, last, number);
   if (before === undefined) return asker.say(NO_BEFORE);

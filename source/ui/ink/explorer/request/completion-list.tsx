@@ -2,7 +2,7 @@ import { largest } from '../../../../core/any-length.ts';
 import { Box, Text } from 'ink';
 import type { CompletionItem } from '../../../../core/graphql/schema-question.ts';
 import { cellWidth } from '../../../../core/text/cell-width.ts';
-import { padRow, wrapRows } from '../../ansi-rows.ts';
+import { cutRow, padRow, wrapRows } from '../../ansi-rows.ts';
 import { cutText } from '../../components/layout.ts';
 import { type Theme, useTheme } from '../../theme.ts';
 import type { ExplorerCommand } from '../bindings/binding.ts';
@@ -89,14 +89,14 @@ function offeredRows(completion: Names, room: PaneSize, theme: Theme): readonly 
   const docs = chosen === undefined ? [] : docsRows(chosen, isBeside ? beside : inside, theme);
   if (isBeside) {
     const height = Math.max(list.length, Math.min(docs.length, listed));
-    const shown = docs.length > height ? cutDocs(docs, height, theme) : docs;
+    const shown = docs.length > height ? cutDocs(docs, { width: beside, height }, theme) : docs;
     return Array.from({ length: height }, (_, at) => {
       const row = padRow(list[at] ?? '', width);
       return `${edge} ${row} ${edge}${padRow(shown[at] ?? '', beside)}`;
     });
   }
   const under = Math.max(0, Math.min(docs.length, room.height - list.length, MOST_UNDER));
-  const shown = docs.length > under ? cutDocs(docs, under, theme) : docs;
+  const shown = docs.length > under ? cutDocs(docs, { width: inside, height: under }, theme) : docs;
   return [...list, ...shown.map((row) => padRow(row, inside))].map((row) => `${edge} ${row}`);
 }
 
@@ -151,8 +151,13 @@ function docsRows(item: Name, width: number, theme: Theme): readonly string[] {
   ];
 }
 
-function cutDocs(docs: readonly string[], height: number, { glyphs }: Theme): readonly string[] {
+function cutDocs(
+  docs: readonly string[],
+  { width, height }: PaneSize,
+  { glyphs: { ellipsis } }: Theme,
+): readonly string[] {
   if (height === 0) return [];
   const kept = docs.slice(0, height);
-  return [...kept.slice(0, -1), `${(kept.at(-1) ?? '').replace(/.{2}$/, '')}${glyphs.ellipsis}`];
+  const last = cutRow(kept.at(-1) ?? '', width - cellWidth(ellipsis), '');
+  return [...kept.slice(0, -1), last + ellipsis];
 }
