@@ -13,10 +13,12 @@ export function windowAround(
   // Both marks take a row of their own wherever they can appear.
   const shown = Math.max(1, height - 2);
   const first = Math.max(0, Math.min(count - shown, cursor - Math.floor(shown / 2)));
+  // In a lower place no mark has a row: it is the one under the cursor that is shown.
+  if (height < 3) return { first, last: first + shown };
   const isAtStart = first <= 1;
   const isAtEnd = first + shown >= count - 1;
-  if (isAtStart) return { first: 0, last: Math.max(1, height - 1) };
-  if (isAtEnd) return { first: count - Math.max(1, height - 1), last: count };
+  if (isAtStart) return { first: 0, last: height - 1 };
+  if (isAtEnd) return { first: count - (height - 1), last: count };
   return { first, last: first + shown };
 }
 

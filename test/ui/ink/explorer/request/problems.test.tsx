@@ -3,18 +3,26 @@ import type { DocumentProblem } from '../../../../../source/core/graphql/schema-
 import { toDisplayText } from '../../../../../source/core/text/display-text.ts';
 import { ProblemsPane } from '../../../../../source/ui/ink/explorer/request/problems.tsx';
 import { drawComponent } from '../../../../support/draw-component.tsx';
+import { lookOf } from '../../../../support/looks.ts';
 import { walkExplorer } from '../../../../support/explorer/explorer-walk.ts';
 
 function problem(line: number, words: string, isMistake = true): DocumentProblem {
   return { field: 'query', line, offset: line, message: toDisplayText(words), isMistake };
 }
 
-function draw(problems: readonly DocumentProblem[], index: number, width: number, height: number) {
+function draw(
+  problems: readonly DocumentProblem[],
+  index: number,
+  width: number,
+  height: number,
+  color = false,
+) {
   const { state } = walkExplorer().go({ type: 'switch-mode' });
   const assist = { ...state.assist, findings: { problems, lens: null, cost: null } };
   const open = { index, from: { field: 'query', offset: 0 } } as const;
   return drawComponent(
     <ProblemsPane state={{ ...state, assist }} problems={open} size={{ width, height }} />,
+    { color },
   );
 }
 
@@ -37,4 +45,14 @@ test('the chosen one is in sight in a pane too low for all, and what follows is 
   const rows = draw(many, 7, 40, 4);
   expect(rows).toHaveLength(4);
   expect(rows.join('\n')).toContain('› ✗ Line 8: No 7.');
+});
+
+test('a mistake is red and a warning yellow, beside their signs, and the chosen one has its own look', () => {
+  const both = [problem(1, 'No.'), { ...problem(2, 'Old.', false), field: 'variables' as const }];
+  const looks = (index: number) => draw(both, index, 40, 3, true).map(lookOf);
+  expect([0, 1, 5].map((index) => looks(index).slice(1))).toEqual([
+    ['{bold cyan:› ✗ Line 1: No.}', '{yellow:  ! Variables, line 2: Old.}'],
+    ['{red:  ✗ Line 1: No.}', '{bold cyan:› ! Variables, line 2: Old.}'],
+    ['{red:  ✗ Line 1: No.}', '{yellow:  ! Variables, line 2: Old.}'],
+  ]);
 });

@@ -33,3 +33,16 @@ test('before anything was sent that is said, and the ready-made ones have the ke
   expect(text).toContain('╭ › Requests ─');
   expect(text).toContain('Find');
 });
+
+test('as many as have room stand there without a mark', () => {
+  const walk = walkExplorer();
+  const shown = () =>
+    drawComponent(<RequestsPane state={walk.state} size={size} />)
+      .slice(1, 8)
+      .map((row) => row.slice(2, 27).trim());
+  for (let sent = 0; sent < 6; sent += 1) walk.go({ type: 'send' }).answer(answerWith({}));
+  const one = '200       GET shop.json';
+  expect(shown().slice(0, 6)).toEqual(Array.from({ length: 6 }, () => one));
+  walk.go({ type: 'send' }).answer(answerWith({}));
+  expect(shown().slice(0, 6)).toEqual([one, one, one, one, one, '2 more: r lists them']);
+});
