@@ -51,9 +51,8 @@ export function answered(body: unknown = LIST, options: Parameters<typeof answer
 const onTab = (walk: ExplorerWalk, tab: 'body' | 'table' | 'headers') =>
   inPlace(walk.state, { pane: 'response', tab, isTyping: false });
 
-const reading = (
-  event: Extract<Parameters<ExplorerWalk['go']>[0], { type: 'reading' }>['event'],
-) => ({ type: 'reading', event }) as const;
+const reading = (event: Extract<Parameters<ExplorerWalk['go']>[0], { type: 'reading' }>['event']) =>
+  ({ type: 'reading', event }) as const;
 
 /** States in which keys mean different things, by what a person sees. */
 export function states(): Readonly<Record<string, ExplorerState>> {
