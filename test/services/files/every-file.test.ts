@@ -11,7 +11,7 @@ import {
 } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { UserError } from '../../../source/core/errors.ts';
 import {
   type FileAccess,
@@ -139,6 +139,15 @@ test.runIf(isPosix)('a folder is made for its owner alone, or taken back', async
   expect(await mode()).toBe('700');
   await symlink(folder, join(base, 'link'));
   await expect(makePrivateFolder(join(base, 'link'))).rejects.toThrow('not a folder');
+});
+
+test.runIf(isPosix)('the folder of another user is not taken', async () => {
+  const folder = join(await ownFolder(), 'a');
+  await makePrivateFolder(folder);
+  const uid = process.getuid?.() ?? 0;
+  const asOther = vi.spyOn(process, 'getuid').mockReturnValue(uid + 1);
+  onTestFinished(() => asOther.mockRestore());
+  await expect(makePrivateFolder(folder)).rejects.toThrow('the folder of another user');
 });
 
 test('calls are done one after the other, also behind one that failed', async () => {

@@ -4,7 +4,7 @@
  */
 import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { UserError } from '../../../source/core/errors.ts';
 import { changeStores, loadStores } from '../../../source/services/stores/stores-file.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';
@@ -115,6 +115,11 @@ test.runIf(isPosix)('only a file of the person’s own is read', async () => {
   const dir = join(folder, 'dir', 'stores.json');
   lines.push(`folder: ${(await said(dir)).replaceAll(folder, '/folder')}`);
   lines.push(`below a file: ${await said(join(path, 'stores.json'))}`);
+  const uid = process.getuid?.() ?? 0;
+  await chmod(path, 0o600);
+  const asOther = vi.spyOn(process, 'getuid').mockReturnValue(uid + 1);
+  onTestFinished(() => asOther.mockRestore());
+  lines.push(`of another user: ${await words()}`);
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('every-owner.txt');
 });
 
