@@ -145,6 +145,7 @@ test.runIf(isPosix)('the folder of another user is not taken', async () => {
   const folder = join(await ownFolder(), 'a');
   await makePrivateFolder(folder);
   const uid = process.getuid?.() ?? 0;
+  expect(NODE_FILES.currentUid()).toBe(uid);
   const asOther = vi.spyOn(process, 'getuid').mockReturnValue(uid + 1);
   onTestFinished(() => asOther.mockRestore());
   await expect(makePrivateFolder(folder)).rejects.toThrow('the folder of another user');

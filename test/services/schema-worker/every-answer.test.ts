@@ -75,7 +75,8 @@ test('what fits at places of a document', async () => {
   for (const marked of PLACES) {
     const answer = await ask({ type: 'complete', ...at(marked) });
     if (answer.type !== 'completions') throw new Error(answer.type);
-    const { from, to, items } = answer;
+    const { field, from, to, items } = answer;
+    expect(field).toBe('query');
     parts.push(part(JSON.stringify(marked), [`from ${from} to ${to}`, ...items.map(itemWords)]));
   }
   await expectText('completions', parts);
@@ -110,9 +111,11 @@ test('what fits at places of the variables', async () => {
       variables,
       at: cursor,
     } as const;
-    const { from, to, items } = completeVariables(question, schema);
+    const { type: kind, field, from, to, items } = completeVariables(question, schema);
+    expect([kind, field]).toEqual(['completions', 'variables']);
     const skeleton = writeSkeleton({ ...question, type: 'skeleton' }, schema);
-    const { place, item, message } = skeleton;
+    const { type, place, item, message } = skeleton;
+    expect(type).toBe('skeleton');
     return part(`${JSON.stringify(document)}\n${JSON.stringify(marked)}`, [
       `from ${from} to ${to}`,
       ...items.map(itemWords),
@@ -139,7 +142,8 @@ test('the page of every type and field', async () => {
     'Filter.title',
   ];
   const parts = [...names, ...others].map((of) => {
-    const { page } = readPage({ type: 'page', of }, schema);
+    const { type, page } = readPage({ type: 'page', of }, schema);
+    expect(type).toBe('page');
     if (page === null) return part(of, ['no page']);
     const { title, description, deprecation, rows } = page;
     const says = `says ${JSON.stringify(description)}, deprecated ${JSON.stringify(deprecation)}`;
@@ -175,7 +179,8 @@ test('what is found by words', async () => {
 
 test('how names are written at places of a document', async () => {
   const parts = WRITTEN.map(([of, marked]) => {
-    const { item } = writeName({ type: 'insertion', of, ...at(marked) }, schema);
+    const { type, item } = writeName({ type: 'insertion', of, ...at(marked) }, schema);
+    expect(type).toBe('insertion');
     return part(`${of} in ${JSON.stringify(marked)}`, [writtenWords(item)]);
   });
   await expectText('written', parts);
