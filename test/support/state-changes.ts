@@ -8,7 +8,7 @@ type Plain = Readonly<Record<string, unknown>>;
 const LONGEST = 110;
 
 /** `path: value` of everything that is another value in `after`. */
-export function changesOf(before: unknown, after: unknown, path = ''): string[] {
+function changesOf(before: unknown, after: unknown, path = ''): string[] {
   if (Object.is(before, after)) return [];
   if (isPlain(before) && isPlain(after) && !isText(before) && before['type'] === after['type'])
     return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
@@ -19,13 +19,13 @@ export function changesOf(before: unknown, after: unknown, path = ''): string[] 
 }
 
 /** A value as one line. */
-export function short(words: string): string {
+function short(words: string): string {
   if (words.length <= LONGEST) return words;
   const digest = createHash('sha256').update(words).digest('hex').slice(0, 6);
   return `${words.slice(0, LONGEST)}… #${digest}`;
 }
 
-export function wordsOf(value: unknown): string {
+function wordsOf(value: unknown): string {
   if (typeof value === 'function') return '(function)';
   if (value instanceof Secret) return `(secret of ${value.reveal().length})`;
   if (ArrayBuffer.isView(value)) return `${value.constructor.name}(${digestOf(value)})`;
@@ -75,4 +75,59 @@ function isOther(value: object): boolean {
 
 function isText(value: Plain): boolean {
   return 'cursor' in value && 'edits' in value && 'text' in value;
+}
+
+/** A place to start from, and a step from there. */
+interface Steps<State, Event, Effect> {
+  readonly places: ReadonlyArray<readonly [name: string, state: State]>;
+  /** Some are about what is asked just then: they are made for the state. */
+  readonly events: ReadonlyArray<Event | ((state: State) => Event)>;
+  readonly step: (
+    state: State,
+    event: Event,
+  ) => { readonly state: State; readonly effects: readonly Effect[] };
+}
+
+/** What each event does, and in which places it does the same, as a text. */
+export function everyStep<State, Event extends { readonly type: string }, Effect>({
+  places,
+  events,
+  step,
+}: Steps<State, Event, Effect>): string {
+  const seen = new Map<string, Map<string, number[]>>();
+  for (const [index, [, state]] of places.entries())
+    for (const [at, made] of events.entries()) {
+      const event = typeof made === 'function' ? made(state) : made;
+      const next = step(state, event);
+      const effects = next.effects.map((effect) => `→ ${short(wordsOf(effect))}`);
+      const words = [...changesOf(state, next.state), ...effects].join('\n    ');
+      const name = `${at + 1}. ${nameOf(event).replace(/\b(id|attempt): \d+/, '$1: its own')}`;
+      const outcomes = seen.get(name) ?? new Map<string, number[]>();
+      seen.set(name, outcomes.set(words, [...(outcomes.get(words) ?? []), index + 1]));
+    }
+  const rows = [...seen].map(([name, outcomes]) =>
+    [
+      `\n${name}`,
+      ...[...outcomes].map(([words, at]) => `  ${rangesOf(at)}: ${words || 'nothing'}`),
+    ].join('\n'),
+  );
+  return `${[...places.map(([name], index) => `${index + 1}. ${name}`), ...rows].join('\n')}\n`;
+}
+
+/** What an event is called: its type with what it carries. */
+function nameOf({ type, ...rest }: { readonly type: string }): string {
+  const inner = 'event' in rest ? wordsOf(rest.event) : wordsOf(rest);
+  return inner === '{}' ? type : `${type} ${short(inner)}`;
+}
+
+/** `1 to 3, 7` */
+function rangesOf(numbers: readonly number[]): string {
+  const starts = numbers.filter((each) => !numbers.includes(each - 1));
+  return starts
+    .map((start) => {
+      let end = start;
+      while (numbers.includes(end + 1)) end += 1;
+      return end === start ? `${start}` : `${start} to ${end}`;
+    })
+    .join(', ');
 }

@@ -8,7 +8,7 @@ import type { ExplorerState } from '../../../source/core/explorer/state.ts';
 import { updateExplorer } from '../../../source/core/explorer/update.ts';
 import { answerWith } from '../../support/explorer/scripted-send.ts';
 import { explorerPlaces, help, read } from '../../support/explorer/explorer-places.ts';
-import { changesOf, short, wordsOf } from '../../support/state-changes.ts';
+import { everyStep } from '../../support/state-changes.ts';
 
 type Typed = ExplorerWish['type'];
 
@@ -198,36 +198,16 @@ function flown(event: Extract<ExplorerWish, { type: 'flight-result' }>['event'])
   return { type: 'flight-result', event };
 }
 
-/** What an event is called: its type with what it carries. */
-function nameOf(event: ExplorerWish): string {
-  const { type, ...rest } = event;
-  const inner = 'event' in rest ? wordsOf(rest.event) : wordsOf(rest);
-  return inner === '{}' ? type : `${type} ${short(inner)}`;
-}
-
 test('every event does what is written, wherever one is', async () => {
   const places = explorerPlaces();
-  const seen = new Map<string, Map<string, number[]>>();
-  for (const [index, [, { state, window }]] of places.entries())
-    for (const [at, made] of EVENTS.entries()) {
-      const event = typeof made === 'function' ? made(state) : made;
-      const step = updateExplorer(state, eventOf(event, window));
-      const effects = step.effects.map((effect) => `→ ${short(wordsOf(effect))}`);
-      const words = [...changesOf(state, step.state), ...effects].join('\n    ');
-      const name = `${at + 1}. ${nameOf(event).replace(/\bid: \d+/, 'id: its own')}`;
-      const outcomes = seen.get(name) ?? new Map<string, number[]>();
-      seen.set(name, outcomes.set(words, [...(outcomes.get(words) ?? []), index + 1]));
-    }
-  const text = [
-    ...places.map(([name, { state }], index) => `${index + 1}. ${name}: ${placeOf(state)}`),
-    ...[...seen].map(([name, outcomes]) =>
-      [
-        `\n${name}`,
-        ...[...outcomes].map(([words, at]) => `  ${rangesOf(at)}: ${words || 'nothing'}`),
-      ].join('\n'),
-    ),
-  ].join('\n');
-  await expect(`${text}\n`).toMatchFileSnapshot('every-event.txt');
+  const windows = new Map(places.map(([, { state, window }]) => [state, window]));
+  const text = everyStep({
+    places: places.map(([name, { state }]) => [`${name}: ${placeOf(state)}`, state]),
+    events: EVENTS,
+    step: (state, event) =>
+      updateExplorer(state, eventOf(event, windows.get(state) ?? { rows: 20, wrapped: 0 })),
+  });
+  await expect(text).toMatchFileSnapshot('every-event.txt');
 });
 
 function placeOf({ focus, mode, view, overlay, notice }: ExplorerState): string {
@@ -235,16 +215,4 @@ function placeOf({ focus, mode, view, overlay, notice }: ExplorerState): string 
   const field = pane === 'response' ? view.tab : `${mode} ${focus[mode]}`;
   const said = notice === null ? '' : `, ${notice.message}`;
   return `${pane} ${field}${isTyping ? ', typing' : ''}, ${overlay?.type ?? 'nothing open'}${said}`;
-}
-
-/** `1 to 3, 7` */
-function rangesOf(numbers: readonly number[]): string {
-  const starts = numbers.filter((each) => !numbers.includes(each - 1));
-  return starts
-    .map((start) => {
-      let end = start;
-      while (numbers.includes(end + 1)) end += 1;
-      return end === start ? `${start}` : `${start} to ${end}`;
-    })
-    .join(', ');
 }
