@@ -18,11 +18,11 @@ function changesOf(before: unknown, after: unknown, path = ''): string[] {
   return was === is ? [] : [`${path}: ${short(is)}`];
 }
 
-/** A value as one line. */
-function short(words: string): string {
-  if (words.length <= LONGEST) return words;
+/** The beginning of a long text, with a digest of it whole. */
+export function short(words: string, longest = LONGEST): string {
+  if (words.length <= longest) return words;
   const digest = createHash('sha256').update(words).digest('hex').slice(0, 6);
-  return `${words.slice(0, LONGEST)}… #${digest}`;
+  return `${words.slice(0, longest)}… #${digest}`;
 }
 
 function wordsOf(value: unknown): string {
