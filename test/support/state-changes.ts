@@ -25,7 +25,7 @@ export function short(words: string, longest = LONGEST): string {
   return `${words.slice(0, longest)}… #${digest}`;
 }
 
-function wordsOf(value: unknown): string {
+export function wordsOf(value: unknown): string {
   if (typeof value === 'function') return '(function)';
   if (value instanceof Secret) return `(secret of ${value.reveal().length})`;
   if (ArrayBuffer.isView(value)) return `${value.constructor.name}(${digestOf(value)})`;

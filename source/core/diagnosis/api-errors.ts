@@ -140,5 +140,31 @@ export function readPageTitle(body: string | null, contentType: string | null): 
   const isPage = isMarkup && (HTML_START.test(head) || /^text\/html\b/i.test(contentType ?? ''));
   if (!isPage) return null;
   const found = /<title[^>]{0,200}>([^<]{0,400})/i.exec(head)?.[1];
-  return serverText(found?.replace(/\s+/g, ' ').trim() ?? '', [], 100);
+  return serverText(
+    withoutEntities(found ?? '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    [],
+    100,
+  );
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+/** The signs that titles write by names and numbers; any other name stays as it is. */
+function withoutEntities(text: string): string {
+  return text.replaceAll(
+    /&(?:([a-z]{2,4})|#(\d{1,5})|#x([\da-f]{1,4}));/gi,
+    (whole, name, decimal, hex) => {
+      if (typeof name === 'string') return ENTITIES[name.toLowerCase()] ?? whole;
+      return String.fromCharCode(typeof hex === 'string' ? parseInt(hex, 16) : Number(decimal));
+    },
+  );
 }

@@ -78,8 +78,8 @@ function diagnoseOne(
   if (/non-expiring access tokens are no longer accepted/i.test(error.message)) return mustExpire();
   if (error.code === 'INTERNAL_SERVER_ERROR') {
     const requestId = error.extensions?.get('requestId');
-    const id =
-      typeof requestId === 'string' ? ` Request id: ${serverText(requestId, [], 80)}.` : '';
+    const isNews = typeof requestId === 'string' && !error.message.includes(requestId);
+    const id = isNews ? ` Request id: ${serverText(requestId, [], 80)}.` : '';
     return serverFailed('The service had a fault of its own.', `${message}${id}`, '');
   }
   if (/\bdoesn't exist on type\b/.test(error.message)) return unknownField(error, message, facts);
@@ -160,9 +160,10 @@ function isUserErrorList(key: string, list: unknown): list is readonly unknown[]
 
 function refused(name: string, list: readonly unknown[], facts: ApiAnswerFacts): Diagnosis {
   const texts = readApiErrors(list, facts.secrets).slice(0, 3).map(apiErrorWords);
+  const why = texts.join('; ').replace(/\.$/, '') || 'no reason was asked for';
   return failure(
     'user-errors',
-    `${serverText(name, [], 60)} was not carried out: ${texts.join('; ') || 'no reason was asked for'}.`,
+    `${serverText(name, [], 60)} was not carried out: ${why}.`,
     'The service understood the request and refused its data; the status is 200 all the same.',
     'Correct the input that is named, and send it again.',
   );

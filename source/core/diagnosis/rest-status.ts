@@ -9,6 +9,7 @@ import {
   type ApiAnswerFacts,
   type Diagnosis,
   failure,
+  notice,
   headerOf,
   quoting,
   serverFailed,
@@ -28,7 +29,8 @@ export function diagnoseStatus(
   if (status === 401) return diagnoseBadToken(facts.tokenKind, facts.profile, said);
   if (status === 403) return diagnoseForbidden(facts, errors, said);
   if (status === 429) return rateLimited(facts, said);
-  if (status >= 300 && status < 400) return redirected(facts);
+  if (status === 304) return notModified();
+  if (isRedirect(status)) return redirected(facts);
   if (status >= 500) return serverFault(facts, said);
   const { code, what, why, remedy } = KNOWN[status] ?? {
     code: 'refused',
@@ -37,6 +39,11 @@ export function diagnoseStatus(
     remedy: 'Look at the request and the answer, then change the request.',
   };
   return failure(code, what, said ?? why, remedy);
+}
+
+/** Whether it points elsewhere: 304 is about the same place. */
+export function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400 && status !== 304;
 }
 
 const KNOWN: Partial<Record<number, Pick<Diagnosis, 'code' | 'what' | 'why' | 'remedy'>>> = {
@@ -97,6 +104,15 @@ function rateLimited(facts: ApiAnswerFacts, said: string | null): Diagnosis {
     said ?? 'The bucket of calls is full and drains by a few a second.',
     remedy,
     action,
+  );
+}
+
+function notModified(): Diagnosis {
+  return notice(
+    'not-modified',
+    'Nothing has changed since the answer that the request names (304).',
+    'A header of the request, such as If-None-Match, asks for an answer only where something has.',
+    'Leave that header out to get the whole answer.',
   );
 }
 

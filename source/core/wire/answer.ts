@@ -1,3 +1,4 @@
+import { isRedirect } from '../diagnosis/rest-status.ts';
 import { noun } from '../text/counted.ts';
 import { headerValues, type HttpAnswer, type HttpOutcome } from '../http/message.ts';
 import { readJsonObject } from '../json/json-object.ts';
@@ -71,8 +72,7 @@ export function describeOutcome(
 }
 
 function aboutAnswer({ status }: HttpAnswer, topic: WireTopic): string {
-  if (status >= 300 && status < 400)
-    return 'A redirect; it is not followed, so that no secret goes astray.';
+  if (isRedirect(status)) return 'A redirect; it is not followed, so that no secret goes astray.';
   if (status >= 400) return 'The store refused; the body says why.';
   switch (topic) {
     case 'exchange':

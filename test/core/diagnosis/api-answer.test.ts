@@ -212,6 +212,16 @@ describe('statuses of REST', () => {
     expect(first?.why).toBe('The page says "Bad gateway<U+202E>".');
   });
 
+  it.each([
+    ['A &amp; B &lt;i&gt; &quot;c&quot; &apos;d&apos; e&nbsp;f', 'A & B <i> "c" \'d\' e f'],
+    ['&#65;&#x42; &#X43;', 'AB C'],
+    ['&copy; &amp;lt; & &#; &#123456; &toolong;', '&copy; &lt; & &#; &#123456; &toolong;'],
+    ['&#27;[31m red', '^[[31m red'],
+  ])('reads the signs of the title %s', (title, shown) => {
+    const [first] = diagnose({ status: 400, bodyText: `<html><title>${title}</title></html>` });
+    expect(first?.why).toBe(`The page says "${shown}".`);
+  });
+
   it('says that a page came where JSON was due', () => {
     const [first] = diagnose({
       headers: [['content-type', 'text/html; charset=utf-8']],

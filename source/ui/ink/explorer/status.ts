@@ -16,6 +16,7 @@ import {
 } from '../../../core/access/need.ts';
 import type { ScopeLens } from '../../../core/access/scope-lens.ts';
 import type { HttpProgress } from '../../../core/http/message.ts';
+import { isRedirect } from '../../../core/diagnosis/rest-status.ts';
 import type { RequestAnswer } from '../../../core/requests/answer.ts';
 import type { PageProgress } from '../../../core/requests/pages/all-pages.ts';
 import { type AskedRequest, WAIT_REASONS } from '../../../core/requests/sending.ts';
@@ -43,10 +44,10 @@ function statusOf(answer: RequestAnswer, glyphs: Glyphs): Segment {
   const { status, statusWord } = answer;
   const words = statusWord === '' ? `${status}` : `${status} ${statusWord}`;
   if (status >= 400) return [`${glyphs.error} ${words}`, 'problem'];
+  if (isRedirect(status)) return [`${glyphs.warning} ${words}, not followed`, 'warning'];
   // GraphQL says no with a status that says yes.
   const isRefused = answer.diagnoses.some(({ severity }) => severity === 'failure');
   if (isRefused) return [`${glyphs.error} ${words}, with errors`, 'problem'];
-  if (status >= 300) return [`${glyphs.warning} ${words}, not followed`, 'warning'];
   return [`${glyphs.ok} ${words}`, 'ok'];
 }
 

@@ -135,6 +135,12 @@ describe('an answer', () => {
     [{ status: 300, statusWord: 'Multiple' }, ' · ! 300 Multiple, not followed ·', 'warning'],
     [{ status: 399, statusWord: '' }, ' · ! 399, not followed ·', 'warning'],
     [{ status: 400, statusWord: 'Bad' }, ' · ✗ 400 Bad ·', 'problem'],
+    [
+      { status: 302, statusWord: 'Found', diagnoses: [{ severity: 'failure' }] },
+      ' · ! 302 Found, not followed ·',
+      'warning',
+    ],
+    [{ status: 304, statusWord: 'Not Modified' }, ' · ✓ 304 Not Modified ·', 'ok'],
     [{ diagnoses: [{ severity: 'failure' }] }, ' · ✗ 200 OK, with errors ·', 'problem'],
     [{ diagnoses: [{ severity: 'warning' }] }, ' · ✓ 200 OK ·', 'ok'],
   ])('with %j says it in a word beside its colour', (changes, shown, color) => {
