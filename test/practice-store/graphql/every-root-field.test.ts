@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { MUTATIONS } from '../../../source/practice-store/records/registry.ts';
 import { dig, digList, startApiCaller } from '../api/api-caller.ts';
+import { written } from '../api/written.ts';
 import { answerFaults } from './answer-check.ts';
 import { writeField } from './query-writer.ts';
 import { allScopes, publishedIdTypes, publishedSchema } from './schema-fixture.ts';
@@ -25,8 +26,15 @@ function isAnswer(errors: unknown): boolean {
   );
 }
 
-async function faultsOf(query: string): Promise<string[]> {
+/** What is answered, a line for each document, beside this file. */
+async function expectAnswers(lines: readonly string[], name: string): Promise<void> {
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`every-root-field.${name}.txt`);
+}
+
+async function faultsOf(query: string, lines: string[]): Promise<string[]> {
   const { json } = await caller.graphql(query, { scopes });
+  const [, name = ''] = /^\w+ \{ (\w+)/.exec(query) ?? [];
+  lines.push(`${name} ${written({ ...json, extensions: undefined }, 120)}`);
   if (isAnswer(json['errors'])) return [];
   const errors = json['errors'] === undefined ? [] : digList(json, 'errors');
   // Nobody issued the ids in these documents, and the app stands for no fulfilment service; some
@@ -49,22 +57,25 @@ describe('every root field of the schema', () => {
     'answers a valid query of %i levels with values of the right types',
     async (levels) => {
       const faults: string[] = [];
+      const lines: string[] = [];
       for (const field of queries) {
         const text = writeField(field, levels, schema, idTypes, 'QueryRoot');
         expect(text).not.toBeNull();
-        for (const fault of await faultsOf(`query { ${text} }`))
+        for (const fault of await faultsOf(`query { ${text} }`, lines))
           faults.push(`${field.name}${fault}`);
       }
       expect(faults).toEqual([]);
+      await expectAnswers(lines, `query-${levels}`);
     },
   );
 
   test('of a mutation is carried out, or says honestly that nothing was done', async () => {
     const faults: string[] = [];
+    const lines: string[] = [];
     for (const field of mutations) {
       if (field.name === 'appUninstall') continue;
       const query = `mutation { ${writeField(field, 2, schema, idTypes, 'Mutation')} }`;
-      faults.push(...(await faultsOf(query)));
+      faults.push(...(await faultsOf(query, lines)));
       if (Object.hasOwn(MUTATIONS, field.name)) continue;
       const { json } = await caller.graphql(query, { scopes });
       const payload: unknown = dig(json, 'data', field.name);
@@ -74,6 +85,7 @@ describe('every root field of the schema', () => {
       }
     }
     expect(faults).toEqual([]);
+    await expectAnswers(lines, 'mutation');
     const names = mutations.map(({ name }) => name);
     expect(Object.keys(MUTATIONS).filter((name) => !names.includes(name))).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { MUTATIONS } from '../../../source/practice-store/records/registry.ts';
 import { allArguments, type Arguments, type BaseCall } from '../inputs/base-arguments.ts';
 import { callIn, sentences } from '../inputs/call-in.ts';
 import { idsIn } from '../inputs/reading.ts';
-import { short } from '../../support/state-changes.ts';
+import { withoutRandom, written } from '../api/written.ts';
 import { createWalkWorlds, findKnownIds, type WalkWorld } from '../inputs/walk-world.ts';
 
 const makeWorld = await createWalkWorlds();
@@ -36,23 +36,16 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
-/** Jobs, files and tokens have names that nobody can foresee. */
-const RANDOM = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=_)[0-9a-f]{24,}|\b[0-9a-f]{32}\b/g;
-
-function written(value: unknown): string {
-  return short(JSON.stringify(filled(value)).replace(RANDOM, '…'), 200);
-}
-
 /** The payload, and every object that it names as GraphQL shows it afterwards. */
 async function outcomeOf(name: string): Promise<string> {
   const call = callOf(name);
   const { world, result, args, read } = await callIn(makeWorld(), name, call, call.args);
   const shown = new Set([...idsIn(result.payload), ...read, ...idsIn(args)]);
-  const rows = [written(result.payload)];
+  const rows = [written(filled(result.payload))];
   for (const id of [...shown].slice(0, 3)) {
     const node = await world.node(id, 1);
-    const words = node === null ? 'is not there' : written(node);
-    rows.push(`${id.replace(RANDOM, '…')}: ${words}`);
+    const words = node === null ? 'is not there' : written(filled(node));
+    rows.push(`${withoutRandom(id)}: ${words}`);
   }
   return [name, ...sentences(result), ...rows].join('\n  ');
 }
