@@ -147,7 +147,12 @@ export function tokenChanges(
   const { shop, profile } = saves.store;
   const verdict = parseShop(current?.get(VARIABLES.shop)?.value ?? '', profile);
   const isThere = verdict.type === 'shop' && verdict.shop === shop;
-  return savedEntries(saves)
+  // Beside the name of this store the token of the one before would be taken for this one's.
+  const former: ReadonlyArray<readonly [string, null]> =
+    isThere || verdict.type !== 'shop' || saves.name === VARIABLES.accessToken
+      ? []
+      : [[VARIABLES.accessToken, null]];
+  return [...savedEntries(saves), ...former]
     .filter(([key]) => key !== VARIABLES.shop || !isThere)
     .map(([key, value]) => ({
       key,

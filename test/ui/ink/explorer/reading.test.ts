@@ -106,6 +106,15 @@ describe('the tree', () => {
   });
 });
 
+test('a token in a name is shown in no row and in no path', async () => {
+  await using screen = openExplorerScreen();
+  await withAnswer(screen, JSON.stringify({ [`before ${EXPLORER_TOKEN}`]: { inner: [1] } }));
+  screen.press('j', 'right', 'j');
+  await screen.waitFor(/\["before .*"\]\.inner/);
+  expect(screen.emulator.raw()).not.toContain(EXPLORER_TOKEN);
+  expect(screen.text().match(/before /g)).toHaveLength(2);
+});
+
 describe('a long text', () => {
   const html = `<p>First ${'words '.repeat(12)}</p><ul><li>one</li><li>two</li></ul>`;
   const product = {
