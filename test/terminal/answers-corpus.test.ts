@@ -85,12 +85,12 @@ const BORDERS: Readonly<Record<string, Border>> = {
   'RE-22': { verdict: TOO_MANY, words: TOO_MANY_WORDS, exit: 1 },
   'RE-24': { verdict: TOO_MANY, words: TOO_MANY_WORDS, exit: 1 },
   'RE-25': {
-    verdict: ['✗ 302 Found', '302 answered'],
+    verdict: ['! 302 Found, not followed', '302 answered'],
     words: 'The service points elsewhere (302); it was not followed, so that the token stays here.',
     exit: 1,
   },
   'RE-26': {
-    verdict: ['✗ 301 Moved Permanently', '301 answered'],
+    verdict: ['! 301 Moved Permanently, not followed', '301 answered'],
     words: 'The service points elsewhere (301); it was not followed, so that the token stays here.',
     exit: 1,
   },
@@ -260,7 +260,7 @@ describe('corpus rest-response and graphql-response, in the explorer', () => {
       else terminal.press(...(api === 'REST' ? ['enter'] : ['esc', 'alt+enter']), 'f');
       await terminal.waitFor(() => asked.length > 0);
       if (words !== null && id !== 'RE-27') {
-        const sign = verdict?.[0].startsWith('✗') === true ? 'Problem: ' : '';
+        const sign = /^[✗!]/.test(verdict?.[0] ?? '') ? 'Problem: ' : '';
         await terminal.waitFor(inOneRow(wordsIn(`${sign}${words}`)));
       }
       if (id === 'RE-21' || id === 'GQ-02')

@@ -232,7 +232,8 @@ describe.skipIf(process.platform === 'win32')('in a clone', () => {
 /** A project that has the package as a dependency. */
 async function dependentProject(world: ShellWorld): Promise<ShellWorld> {
   const folder = join(world.folder, 'project');
-  mkdirSync(folder);
+  // A line that is tried again finds it there.
+  mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{}');
   cpSync(join(world.folder, '.env'), join(folder, '.env'));
   const project = { ...world, folder };
