@@ -1,6 +1,6 @@
 import type { GraphqlSession } from '../../graphql/session.ts';
 
-/** `AccessScope`s. */
+/** One `AccessScope` object for each handle, in the same order. */
 export function scopeObjects(
   handles: readonly string[],
   { scopeSummary }: GraphqlSession,

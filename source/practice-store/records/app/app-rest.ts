@@ -5,7 +5,6 @@ import { listedRows } from '../rows.ts';
 import { STAFF, staffEmail } from '../shop/staff.ts';
 import { eventRest } from './event-rest.ts';
 
-/** Staff accounts. */
 const users = restResource({
   plural: 'users',
   readScopes: ['read_users'],
@@ -31,7 +30,7 @@ const users = restResource({
   without: ['count'],
 });
 
-/** Nobody calls anything here that will go away: the practice store is on the newest version. */
+/** Always empty: the practice store does not record deprecated calls. */
 const deprecatedCalls: RestDocument = {
   path: 'deprecated_api_calls',
   readScopes: [],
@@ -41,14 +40,14 @@ const deprecatedCalls: RestDocument = {
   }),
 };
 
-/** There is no app for a telephone, and none can be made. */
+/** Always empty: mobile applications cannot be created in the practice store. */
 const mobileApplications: RestDocument = {
   path: 'mobile_platform_applications',
   readScopes: ['read_mobile_platform_applications'],
   body: () => ({ mobile_platform_applications: [] }),
 };
 
-/** What only REST shows: people, events, calls of the past and apps for telephones. */
+/** REST entries for users, events, deprecated API calls and mobile applications. */
 export const appResources: readonly RestEntry[] = [
   users,
   ...eventRest,

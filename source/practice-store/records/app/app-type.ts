@@ -54,7 +54,7 @@ export const appType = recordType<ApiApp>('App', {
   rest: [...appResources, ...feedbackEntries],
 });
 
-/** Its installation on this store. */
+/** The app's installation on this store. */
 export const appInstallationType = recordType<ApiApp>('AppInstallation', {
   rows: ({ context }) => onlyRow(context.app),
   fields: {
@@ -78,7 +78,7 @@ export const appInstallationType = recordType<ApiApp>('AppInstallation', {
   },
 });
 
-/** The explicit handles alphabetically, then the reads that they imply. */
+/** The granted handles in alphabetical order, then the read scopes that they imply. */
 function accessScopes(_app: ApiApp, _args: Args, session: GraphqlSession): unknown {
   const explicit = session.context.grantedScopes.toSorted();
   const implied = expandScopes(explicit, SHOPIFY_SCOPES).filter(

@@ -1,6 +1,9 @@
 import type { Dated, IdRule } from '../rows.ts';
 
-/** What apps leave behind in the store: where to send news, and long reads under way. */
+/**
+ * Rows that apps create in the store: webhook subscriptions, bulk operations, storefront tokens,
+ * feedback and web pixels.
+ */
 
 export interface WebhookSubscription extends Dated {
   /** Client ID of the app that made it; another app does not see it. */
@@ -12,7 +15,7 @@ export interface WebhookSubscription extends Dated {
   readonly name: string | null;
   readonly includeFields: readonly string[];
   readonly metafieldNamespaces: readonly string[];
-  /** Metafields that come with the news. */
+  /** Metafields that the payload includes. */
   readonly metafields: ReadonlyArray<{ readonly namespace: string; readonly key: string }>;
 }
 
@@ -24,10 +27,10 @@ export interface BulkOperation {
   readonly query: string;
   readonly status: 'CREATED' | 'RUNNING' | 'COMPLETED' | 'FAILED' | 'CANCELED';
   readonly errorCode: 'ACCESS_DENIED' | 'INTERNAL_SERVER_ERROR' | null;
-  /** Lines so far. */
+  /** Lines of the result so far. */
   readonly objectCount: number;
   readonly rootObjectCount: number;
-  /** JSON lines; empty until it is done. */
+  /** JSON lines; empty until the operation ends. */
   readonly result: string;
   readonly createdAtMs: number;
   readonly completedAtMs: number | null;
@@ -37,15 +40,15 @@ export const WEBHOOK_IDS: IdRule = { first: 1_304_500_000_000, spacing: 21 };
 
 export const BULK_OPERATION_IDS: IdRule = { first: 4_250_100_000_000, spacing: 33 };
 
-/** With it a storefront reads what the app's `unauthenticated_…` scopes open. */
+/** A storefront uses this token to read what the app's `unauthenticated_…` scopes allow. */
 export interface StorefrontToken extends Dated {
   readonly clientId: string;
   readonly title: string;
-  /** Invented by the practice store, as its beginning says; nothing takes it. */
+  /** Starts with `practice_`; no endpoint accepts it. */
   readonly accessToken: string;
 }
 
-/** What an app asks the merchant to do about the shop or a product. */
+/** What an app asks the merchant to do for the shop or for a product. */
 export interface ResourceFeedback extends Dated {
   readonly clientId: string;
   readonly subject: { readonly type: 'Shop' | 'Product'; readonly id: number };

@@ -9,13 +9,16 @@ import { allRows, ownRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
 import type { BulkOperation } from './app.ts';
 
-/** Operations of one kind that an app may run at once; one alone in older versions. */
+/**
+ * Operations of one type that an app may run at once; API versions before `SEVERAL_SINCE` allow
+ * one.
+ */
 const MOST_AT_ONCE = 5;
 const SEVERAL_SINCE = '2026-01';
 
 const SHORTEST_IDENTIFIER = 10;
 
-/** What a file of variables is staged as. */
+/** The `resource` of a staged upload that holds variables. */
 const VARIABLES = 'BULK_MUTATION_VARIABLES';
 const NO_SUCH_FILE =
   "The JSONL file could not be found. Try uploading the file again, and check that you've entered the URL correctly for the stagedUploadPath mutation argument.";
@@ -106,7 +109,6 @@ export const bulkOperationType = recordType<BulkOperation>('BulkOperation', {
   },
 });
 
-/** A new operation, put among the others. */
 function createOperation(
   type: BulkOperation['type'],
   query: string,
@@ -129,7 +131,7 @@ function createOperation(
   return operation;
 }
 
-/** Reads and changes are counted apart. */
+/** Queries and mutations have separate limits. */
 function limitFaults(type: BulkOperation['type'], session: Session): Fault[] {
   const [open, ...more] = allRows(ownBulk(session)).filter(
     (operation) => operation.type === type && isOpen(operation),
@@ -155,7 +157,7 @@ function identifierFaults(identifier: unknown): Fault[] {
   }));
 }
 
-/** The lines of a file that was sent for a change in bulk: variables, as JSON objects. */
+/** The variables of a bulk mutation: one JSON object for each line of its staged upload. */
 function variableLines(
   path: string,
   { world }: Session,
@@ -182,12 +184,14 @@ function parseObject(text: string): JsonObject | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
 }
 
-/** The operations of the asking app. */
+/** Operations of the session's app. */
 function ownBulk(session: Session): Rows<BulkOperation> {
   return ownRows(session.world.bulkOperations, session);
 }
 
-/** On the store's own origin, readable without a token; null when nothing was found. */
+/**
+ * URL of the result on the store's own origin, readable without a token; null for an empty result.
+ */
 function resultAddress({ id, result }: BulkOperation, origin: string): string | null {
   return result === '' ? null : `${origin}/practice/bulk/${id}.jsonl`;
 }

@@ -5,10 +5,12 @@ import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';
 import { afterDiscount, type AppSubscription, type OneTimePurchase, type Price } from './charge.ts';
 
-/** `RecurringApplicationCharge/28500000000`, with the signature of its page. */
+/**
+ * Parts of an approval page's URL: `RecurringApplicationCharge`, `28500000000` and the signature.
+ */
 type ChargeKey = readonly [kind: string, id: number, signature: string];
 
-/** Where a person approves a charge. */
+/** URL of the page where the merchant approves or declines a charge. */
 export function confirmationUrl(
   origin: string,
   world: World,
@@ -19,7 +21,10 @@ export function confirmationUrl(
   return `${origin}/practice/charges/${kind}/${charge.id}?signature=${signature}`;
 }
 
-/** Belongs to one charge of one world, and to the limit that it asks for. */
+/**
+ * Depends on the practice store, the charge and the requested cap, so an old URL cannot approve a
+ * new cap.
+ */
 function signatureOf(
   { seed, anchorMs }: World,
   kind: string,
@@ -32,7 +37,7 @@ function signatureOf(
     .join('');
 }
 
-/** The charge of an address; null for one that is none. */
+/** What the approval page shows; null for an unknown charge or a wrong signature. */
 export function chargeView(world: World, key: ChargeKey): ChargeView | null {
   const charge = findCharge(world, key);
   if (charge === null) return null;
@@ -48,9 +53,10 @@ export function chargeView(world: World, key: ChargeKey): ChargeView | null {
 }
 
 /**
- * What a person decided. An approved subscription takes the place of the app's earlier one, unless
+ * Applies the merchant's decision. An approved subscription replaces the app's active one, unless
  * it waits for the next billing cycle.
- * @returns where the browser goes on; null for an address that is none
+ * @returns where the browser goes next, `redirect` being null after a refusal; null for an unknown
+ * charge or a wrong signature
  */
 export function decideCharge(
   world: World,

@@ -27,7 +27,7 @@ export const RECURRING_PLAN = 'appRecurringPricingDetails';
 
 export const LONGEST_TRIAL = 1000;
 
-/** What an app says about anything that it charges. */
+/** Fields that every charge request has. */
 type ChargeRequest = Pick<AppCharge, 'name' | 'returnUrl' | 'test'>;
 
 /** Null for a plan that names neither or both kinds of pricing. */
@@ -60,7 +60,7 @@ export function requestSubscription(
   ]);
 }
 
-/** Asks for a payment that is made once. */
+/** Asks for a one-time payment; a person approves it later. */
 export function requestPurchase(
   session: Session,
   request: ChargeRequest & { readonly price: Price },
@@ -86,7 +86,7 @@ export function cancelSubscription(
   return saved(world.appSubscriptions, row, faults);
 }
 
-/** Asks for a higher limit of what may be used; null where the line has no limit. */
+/** Asks for a higher usage cap; null when the line is not a usage plan. */
 export function raiseCap(
   { world }: Session,
   found: AppSubscription,
@@ -107,7 +107,10 @@ export function raiseCap(
   return saved(world.appSubscriptions, { ...found, pendingCap: { line, cents: capped.cents } });
 }
 
-/** Charges for what was used; null where the line has no limit to charge against. */
+/**
+ * Adds a usage record to a line, or returns the one with the same idempotency key; null when the
+ * line is not a usage plan.
+ */
 export function recordUsage(
   { world, context }: Session,
   found: AppSubscription,
@@ -186,7 +189,7 @@ function trialFaults(days: number): Fault[] {
   return faultIf(days < 0 || days > LONGEST_TRIAL, ['trialDays'], 'Trial days', rest, 'INVALID');
 }
 
-/** At most one of each kind. */
+/** At most one plan of each pricing type. */
 function kindFaults(lines: readonly Plan[]): Fault[] {
   const kinds = lines.map((plan) => plan?.type);
   return faultIf(

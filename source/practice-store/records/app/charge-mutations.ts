@@ -160,7 +160,10 @@ function readPlan(line: Input): Plan {
   };
 }
 
-/** The place in `gid://shopify/AppSubscriptionLineItem/28500000000?v=1&index=0`. */
+/**
+ * Subscription id and line index in
+ * `gid://shopify/AppSubscriptionLineItem/28500000000?v=1&index=0`.
+ */
 function linePlace(value: unknown): { readonly id: number; readonly line: number } | null {
   const id = numberInGid(value, 'AppSubscriptionLineItem');
   const index = /[?&]index=(\d+)$/.exec(readText(value) ?? '')?.[1];

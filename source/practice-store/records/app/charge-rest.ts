@@ -27,7 +27,7 @@ import {
   usedOf,
 } from './charge.ts';
 
-/** Apps are billed in it unless they say otherwise, which REST does not let them. */
+/** REST has no field for the currency of a charge, and apps are billed in US dollars by default. */
 const CURRENCY = 'USD';
 
 const applicationCharges = restResource<OneTimePurchase>({
@@ -75,7 +75,10 @@ const recurringCharges = restResource<AppSubscription>({
   },
 });
 
-/** Asks for a higher limit, which stands in the address: `recurring_application_charge[capped_amount]=200`. */
+/**
+ * Asks for a higher usage cap, given in the query or the body:
+ * `recurring_application_charge[capped_amount]=200`.
+ */
 const customize: RestAction = {
   method: 'PUT',
   path: `${RECURRING}/{id}/customize`,
@@ -169,7 +172,7 @@ const credits = restResource<AppCredit>({
   },
 });
 
-/** What an app charges, and gives back. */
+/** REST entries for charges, usage charges and credits. */
 export const chargeEntries: readonly RestEntry[] = [
   applicationCharges,
   recurringCharges,
@@ -251,7 +254,7 @@ function readRequest(body: BodyObject) {
   };
 }
 
-/** A price every 30 days, and what is used up to a limit. */
+/** The plans of a body: a price every 30 days, a usage cap, or both. */
 function readPlans(body: BodyObject): Plan[] {
   const price = centsAt(body, 'price');
   const capped = centsAt(body, 'capped_amount');

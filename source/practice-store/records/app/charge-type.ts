@@ -60,7 +60,7 @@ export const usageRecordType = recordType<UsageRecord>('AppUsageRecord', {
   },
 });
 
-/** What the app charges, as its installation shows it. */
+/** The charge fields of `AppInstallation`. */
 export const installationCharges: FieldTable<unknown> = {
   activeSubscriptions: (_app, _args, session) =>
     allRows(ownSubscriptions(session))
@@ -91,7 +91,10 @@ function ownPurchases(session: GraphqlSession): Rows<OneTimePurchase> {
   return ownRows(session.world.oneTimePurchases, session);
 }
 
-/** Null while nothing runs. The first period begins after the trial. */
+/**
+ * Milliseconds since 1970; null unless the subscription is active. The first period begins after
+ * the trial.
+ */
 function periodEnd({ status, approvedAtMs, trialDays, lines }: AppSubscription, nowMs: number) {
   if (status !== 'ACTIVE' || approvedAtMs === null) return null;
   const isYearly = lines.some((plan) => plan.type === 'recurring' && plan.interval === 'ANNUAL');

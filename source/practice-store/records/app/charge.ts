@@ -1,8 +1,10 @@
 import type { IdRule } from '../rows.ts';
 
-/** What an app may charge: nothing is owed until a person approves it on the store's page. */
+/** Charges of apps: nothing is owed until a person approves the charge on the store's page. */
 
-/** A price in its own currency; apps are mostly billed in another one than the shop's. */
+/**
+ * A price with its currency, because apps are mostly billed in another currency than the shop's.
+ */
 export interface Price {
   readonly cents: number;
   readonly currency: string;
@@ -55,7 +57,7 @@ export interface AppSubscription extends AppCharge {
   readonly trialDays: number;
   readonly replacement: string;
   readonly lines: ReadonlyArray<RecurringPlan | UsagePlan>;
-  /** A higher limit that waits for approval. */
+  /** A higher cap for the usage plan at index `line`, waiting for approval. */
   readonly pendingCap: { readonly line: number; readonly cents: number } | null;
 }
 
@@ -63,7 +65,7 @@ export interface OneTimePurchase extends AppCharge {
   readonly price: Price;
 }
 
-/** What an app gives back. */
+/** Money that an app credits to the merchant. */
 export interface AppCredit {
   readonly id: number;
   readonly clientId: string;
@@ -80,17 +82,17 @@ export const CREDIT_IDS: IdRule = { first: 30_900_000_000, spacing: 13 };
 
 const RECORDS_EACH = 10_000;
 
-/** The id of a usage record. */
+/** The id of a usage record; `number` is below 10,000 and unique within the subscription. */
 export function usageRecordId(subscriptionId: number, number: number): number {
   return subscriptionId * RECORDS_EACH + number;
 }
 
-/** The subscription that a usage record belongs to, by the id of the record. */
+/** Id of the subscription that a usage record belongs to, from the record's id. */
 export function subscriptionOfRecord(id: number): number {
   return Math.floor(id / RECORDS_EACH);
 }
 
-/** What is charged each time, after the discount. */
+/** Cents charged for each period, after the discount. */
 export function afterDiscount({ price, discount }: RecurringPlan): number {
   if (discount === null) return price.cents;
   const off =
@@ -100,7 +102,7 @@ export function afterDiscount({ price, discount }: RecurringPlan): number {
   return Math.max(0, price.cents - off);
 }
 
-/** What was used of a limit so far. */
+/** Cents of the cap used so far. */
 export function usedOf({ records }: UsagePlan): number {
   return records.reduce((sum, { price }) => sum + price.cents, 0);
 }

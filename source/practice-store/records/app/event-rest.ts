@@ -9,27 +9,27 @@ import { orderEventJson, orderEventsOf } from '../order/rest/order-event-rest.ts
 import { allRows, type Dated, listedRows, type Rows } from '../rows.ts';
 import type { Session, World } from '../world.ts';
 
-/** Something that happened to a thing of the store, as far as the thing itself tells. */
+/** An event of a record, derived from the record itself: the practice store keeps no event log. */
 interface StoreEvent extends Dated {
   readonly json: Readonly<Record<string, unknown>>;
   readonly subjectType: string;
   readonly verb: string;
 }
 
-/** A thing of the store that has a title and dates. */
+/** A record with a title and dates. */
 interface Subject {
   readonly id: number;
   readonly title: string;
-  /** Nothing keeps when a collection was made. */
+  /** Undefined for a collection, which has no creation date. */
   readonly createdAtMs?: number;
   readonly publishedAtMs?: number | null;
 }
 
-/** A kind of thing that has events. */
+/** A kind of record that has events. */
 interface SubjectKind {
   /** As events name it: `Product`. */
   readonly type: string;
-  /** Paths below which the events of one thing stand. */
+  /** REST paths of the kind; the first one is used in the `path` of its events. */
   readonly paths: readonly string[];
   readonly scope: string;
   rows(world: World): Rows<Subject>;
@@ -59,7 +59,9 @@ const KINDS: readonly SubjectKind[] = [
   },
 ];
 
-/** Older ones are forgotten, as the service forgets them after a year. */
+/**
+ * Only the last 100 rows of a kind have events, because the service forgets events after a year.
+ */
 const KEPT_OF_KIND = 100;
 
 const filters = {
@@ -69,7 +71,7 @@ const filters = {
   filter: (event: StoreEvent, value: string) => value.split(',').includes(event.subjectType),
 };
 
-/** What happened in the store; of each kind only with the scope of its subject. */
+/** All events; the events of a kind need the read scope of that kind. */
 const events = restResource<StoreEvent>({
   plural: 'events',
   rows: (session) => {
@@ -84,7 +86,7 @@ const events = restResource<StoreEvent>({
   filters,
 });
 
-/** `products/5/events.json`. */
+/** The events of one record: `products/5/events.json`. */
 const below: readonly RestEntry[] = KINDS.flatMap((kind) =>
   kind.paths.map((path) =>
     restResource<StoreEvent>({
@@ -109,7 +111,7 @@ function lastRows(rows: Rows<Subject>): Subject[] {
   return Array.from({ length: rows.count - first }, (_, at) => rows.at(first + at));
 }
 
-/** It was made, and published where it is. */
+/** Creation and publication, as far as their dates are known. */
 function eventsOf({ type, paths }: SubjectKind, subject: Subject, world: World): StoreEvent[] {
   const { id, title, createdAtMs, publishedAtMs = null } = subject;
   const event = (place: number, verb: string, message: string, atMs: number): StoreEvent => ({
@@ -142,7 +144,7 @@ function eventsOf({ type, paths }: SubjectKind, subject: Subject, world: World):
   ];
 }
 
-/** The same events that stand below each order. */
+/** The events of all orders, the same as under `orders/{order_id}/events`. */
 function orderEvents(session: Session): StoreEvent[] {
   return allRows(ordersInView(session)).flatMap((order) =>
     orderEventsOf(order, session.world).map((event) => ({

@@ -90,7 +90,10 @@ const COUNTED = [
   'sends_count',
 ];
 
-/** How an event was received; the service keeps it for its reports and shows it only here. */
+/**
+ * Engagement counts of an event. The response is the only place that shows them, so nothing is
+ * stored.
+ */
 const engagements: RestAction = {
   method: 'POST',
   path: 'marketing_events/{id}/engagements',
@@ -111,7 +114,7 @@ const listing: Listing<MarketingEvent> = {
   name: 'marketing-events',
   search: {
     named: {
-      // An app sees its own ones only.
+      // No app id is stored: every event counts as one of the requesting app.
       app_id: numberField((_event, { context }) => Number(context.app.id)),
       id: numberField((event) => event.id),
       description: textField((event) => event.description),
@@ -209,7 +212,7 @@ function faultsOf(event: MarketingEvent): Fault[] {
   ];
 }
 
-/** Undefined when it was left out. */
+/** Milliseconds since 1970; undefined when left out, null for null or an invalid date. */
 function momentAt(body: BodyObject, key: string): number | null | undefined {
   const text = textAt(body, key);
   if (text === undefined || text === null) return text;

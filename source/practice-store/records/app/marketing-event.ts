@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../api/formats.ts';
 import type { Dated, IdRule } from '../rows.ts';
 
-/** Something that was done to be seen: an advertisement, a post, a newsletter. */
+/** A marketing action: an advertisement, a post, a newsletter. */
 export interface MarketingEvent extends Dated {
   /** `ad`, `post`, `newsletter` … */
   readonly eventType: string;
@@ -27,7 +27,7 @@ export interface MarketingEvent extends Dated {
 
 export const MARKETING_EVENT_IDS: IdRule = { first: 998_700_000, spacing: 27 };
 
-/** An event about which nothing was said. */
+/** An event without any details; `startedAtMs` is NaN until it is given. */
 export function blankEvent(id: number, nowMs: number): MarketingEvent {
   return {
     id,

@@ -12,7 +12,7 @@ import type { ResourceFeedback } from './app.ts';
 const KEY = 'resource_feedback';
 const PATHS = [KEY, `products/{product_id}/${KEY}`];
 
-/** Whose feedback a path means: the shop's, or that of a product; null for no such product. */
+/** What the feedback of a path is about: the shop or a product; null for an unknown product. */
 function subjectOf(
   { world }: Session,
   path: string,
@@ -23,7 +23,7 @@ function subjectOf(
   return world.products.find(id) === null ? null : { type: 'Product', id };
 }
 
-/** What an app says that the merchant must do; the newest word counts. */
+/** What an app asks the merchant to do; new feedback replaces the app's earlier one. */
 export const feedbackEntries: ReadonlyArray<RestDocument | RestAction> = PATHS.flatMap((path) => [
   {
     path,
@@ -62,7 +62,7 @@ export const feedbackEntries: ReadonlyArray<RestDocument | RestAction> = PATHS.f
         if (isAbout(before, subject)) world.feedbacks.remove(before.id);
       }
       world.feedbacks.put(row);
-      // A product's is looked at later.
+      // 202 Accepted: the service processes the feedback of products later.
       const status = subject.type === 'Shop' ? 201 : 202;
       return jsonAnswer(status, { [KEY]: feedbackJson(row, session) });
     },

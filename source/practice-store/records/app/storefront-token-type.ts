@@ -13,7 +13,7 @@ import type { Session } from '../world.ts';
 import { scopeObjects } from './access-scope.ts';
 import type { StorefrontToken } from './app.ts';
 
-/** Of one app in one shop. */
+/** Tokens that one app may have in one shop. */
 const MOST_TOKENS = 100;
 const MISSING = sentence(['id'], 'Storefront access token does not exist', 'NOT_FOUND');
 
@@ -47,7 +47,7 @@ export const storefrontTokenType = recordType<StorefrontToken>('StorefrontAccess
   mutations: {
     storefrontAccessTokenCreate: (args, session) => {
       const { objects, world } = session;
-      // Without a scope for visitors there is nothing that a token could open.
+      // Without an `unauthenticated_…` scope a token would allow nothing.
       if (storefrontScopes(session).length === 0) {
         throw accessDenied('storefrontAccessTokenCreate', null);
       }
@@ -92,7 +92,7 @@ function createToken(session: Session, title: string): Changed<StorefrontToken> 
   ]);
 }
 
-/** Null when the app has none with this id. */
+/** Null when the app has no token with this id. */
 function removeToken(session: Session, id: number): Changed<StorefrontToken> | null {
   const token = ownTokens(session).find(id);
   if (token === null) return null;

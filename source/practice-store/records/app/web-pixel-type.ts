@@ -58,7 +58,7 @@ function ownPixels(session: Session): Rows<WebPixel> {
   return ownRows(session.world.webPixels, session);
 }
 
-/** Settings come as an object, or as one in a text. */
+/** Settings are a JSON object, or a string that contains one. */
 function readSettings(input: unknown): {
   readonly settings: string;
   readonly faults: readonly Fault[];

@@ -102,7 +102,7 @@ function addressFaults(
   return isTaken ? addressFault('for this topic has already been taken') : [];
 }
 
-/** The subscriptions of the asking app; another app's are not shown. */
+/** Subscriptions of the session's app; those of other apps are hidden. */
 export function ownWebhooks({ world, context }: Session): Rows<WebhookSubscription> {
   return ownRows(world.webhooks, { context });
 }

@@ -1,4 +1,4 @@
-/** Resources of topics whose name is of more than one word. */
+/** Resource names of several words, needed to split a topic such as `DRAFT_ORDERS_CREATE`. */
 const RESOURCES = [
   'app_purchases_one_time',
   'app_subscriptions',
@@ -47,11 +47,14 @@ const RESOURCES = [
   'tender_transactions',
 ];
 
-/** As REST and the webhooks write a topic: `ORDER_TRANSACTIONS_CREATE` → `order_transactions/create`. */
+/**
+ * A topic as REST and webhook headers write it: `ORDER_TRANSACTIONS_CREATE` →
+ * `order_transactions/create`.
+ */
 export function topicPath(topic: string): string {
   const words = topic.toLowerCase();
   const resource =
     RESOURCES.findLast((name) => words.startsWith(`${name}_`)) ?? words.split('_')[0] ?? '';
-  // Four topics about one customer have a point instead.
+  // Four topics have a dot instead, such as `customer.tags_added`.
   return `${resource}${resource === 'customer' ? '.' : '/'}${words.slice(resource.length + 1)}`;
 }

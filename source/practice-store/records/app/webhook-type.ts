@@ -117,7 +117,7 @@ function update(args: Args, session: GraphqlSession): Outcome {
   return save(session, changed(before, readInput(args['webhookSubscription']), session));
 }
 
-/** Where the news goes: the service has a kind of object for each. */
+/** The endpoint of an address; the schema has one type for each kind of address. */
 function endpointOf(uri: string): Readonly<Record<string, unknown>> {
   const [, pubSubProject, pubSubTopic] = /^pubsub:\/\/([^:]*):(.*)$/.exec(uri) ?? [];
   if (pubSubProject !== undefined && pubSubTopic !== undefined) {
@@ -165,7 +165,7 @@ function changed(
   input: Input,
   { context }: GraphqlSession,
 ): WebhookSubscription {
-  // Without a namespace the metafield is the app's own.
+  // Without a namespace, the metafield is in the app's own namespace.
   const metafields = readInputs(input['metafields'])?.map((entry) => ({
     namespace: readText(entry['namespace']) ?? `app--${context.app.id}`,
     key: readText(entry['key']) ?? '',

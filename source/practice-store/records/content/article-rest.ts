@@ -24,7 +24,7 @@ import {
 import type { Article } from './content.ts';
 import { pageFilters, READ_CONTENT, readPage } from './content-rest.ts';
 
-/** The articles of one blog; without a blog in the path all of them, as the service has it too. */
+/** Articles of the blog in the path, or all articles; the service has both paths. */
 const articles = ['blogs/{blog_id}/articles', 'articles'].map((path) =>
   restResource<Article>({
     plural: 'articles',
@@ -93,7 +93,7 @@ function isThere(world: World, id: number, blogId: string | undefined): boolean 
   return article !== null && (blogId === undefined || String(article.blogId) === blogId);
 }
 
-/** Every tag of every article, once. */
+/** The tags of all articles or of one blog, each tag once. */
 const articleTags: readonly RestDocument[] = ['articles/tags', 'blogs/{blog_id}/articles/tags'].map(
   (path) => ({
     path,

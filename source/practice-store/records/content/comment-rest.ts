@@ -11,7 +11,6 @@ import { moderate } from './content-changes.ts';
 import type { Comment } from './content.ts';
 import { READ_CONTENT } from './content-rest.ts';
 
-/** What readers wrote below articles. */
 const comments = restResource<Comment>({
   plural: 'comments',
   readScopes: READ_CONTENT,

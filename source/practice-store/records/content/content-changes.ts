@@ -17,10 +17,10 @@ import {
 } from '../change.ts';
 import type { Article, Blog, Comment, Page } from './content.ts';
 
-/** When something is shown: at once, from a moment on, or not. */
+/** When a page or an article is visible: now, from a date on, or never. */
 interface Publishing {
   readonly isPublished?: boolean | undefined;
-  /** Milliseconds since 1970; NaN for an invalid date. */
+  /** Milliseconds since 1970; null removes the date. */
   readonly publishAtMs?: number | null | undefined;
 }
 
@@ -28,20 +28,20 @@ export type PageChange = Given<
   Pick<Page, 'title' | 'handle' | 'body' | 'author' | 'templateSuffix'>
 > &
   Publishing & {
-    /** The address before leads to the new one from now on. */
+    /** Creates a URL redirect from the old handle to the new one. */
     readonly redirectsOldHandle?: boolean | undefined;
   };
 
 export type BlogChange = Given<Omit<Blog, 'id' | 'createdAtMs' | 'updatedAtMs'>> & {
   readonly redirectsOldHandle?: boolean | undefined;
-  /** The same for the addresses of its articles. */
+  /** Creates URL redirects for all articles of the blog. */
   readonly redirectsArticles?: boolean | undefined;
 };
 
 export type ArticleChange = PageChange &
   Given<Pick<Article, 'blogId' | 'summary' | 'tags' | 'image'>>;
 
-/** Makes a page; it is shown at once unless it is told otherwise. */
+/** Creates a page, which is published now unless `change` says otherwise. */
 export function createPage(world: World, change: PageChange, nowMs: number): Changed<Page> {
   return savePage(world, null, change, nowMs);
 }
@@ -83,7 +83,7 @@ function savePage(
   return changed;
 }
 
-/** Makes a blog, to which nobody may write comments unless it is told otherwise. */
+/** Creates a blog, whose comments are closed unless `change` sets another policy. */
 export function createBlog(world: World, change: BlogChange, nowMs: number): Changed<Blog> {
   return saveBlog(world, null, change, nowMs);
 }
@@ -125,13 +125,13 @@ function saveBlog(
   return changed;
 }
 
-/** Takes a blog away together with its articles. */
+/** Deletes a blog with its articles; false when there is none with this id. */
 export function deleteBlog(world: World, id: number): boolean {
   for (const article of articlesOf(world, id)) deleteArticle(world, article.id);
   return world.blogs.remove(id);
 }
 
-/** Makes an article in a blog. */
+/** Creates an article, which is published now unless `change` says otherwise. */
 export function createArticle(
   world: World,
   change: ArticleChange & { readonly blogId: number },
@@ -193,7 +193,7 @@ function saveArticle(
   return changed;
 }
 
-/** Takes an article away together with what was written below it. */
+/** Deletes an article with its comments; false when there is none with this id. */
 export function deleteArticle(world: World, id: number): boolean {
   for (const comment of allRows(world.comments)) {
     if (comment.articleId === id) world.comments.remove(comment.id);
@@ -220,7 +220,7 @@ export function articlesOf(world: World, blogId: number): Article[] {
   return allRows(world.articles).filter((article) => article.blogId === blogId);
 }
 
-/** The address leads elsewhere from now on. */
+/** Creates the URL redirect of a path, or changes its target. */
 export function redirect(world: World, path: string, target: string): void {
   if (path === target) return;
   const known = allRows(world.redirects).find((entry) => entry.path === path);
@@ -238,7 +238,7 @@ function blankRow(table: Pick<Table<Page>, 'nextId'>, nowMs: number) {
   };
 }
 
-/** Since when something is shown, or will be; null: not. */
+/** The publication date after a change, which may be in the future; null when hidden. */
 function inPublic(
   before: Pick<Page, 'publishedAtMs'>,
   { isPublished, publishAtMs }: Publishing,
@@ -265,7 +265,10 @@ function titleFaults(title: string): Fault[] {
   ];
 }
 
-/** The row with its handle: a given one must be free, one made of the title gets a number. */
+/**
+ * The row with its handle: a given handle must be free, a handle made from the title gets a number
+ * if it is taken.
+ */
 function withHandle<
   Row extends { readonly id: number; readonly title: string; readonly handle: string },
 >(
@@ -288,7 +291,9 @@ function withHandle<
   return { row: { ...row, handle: freeHandle(handleOf(row.title), isTaken) }, faults: [] };
 }
 
-/** The articles' tags of one blog, or of all; each once, the most used first where asked so. */
+/**
+ * Tags of the articles of one blog, or of all articles; each once, by name or the most used first.
+ */
 export function articleTagsOf(world: World, blogId: number | null, isPopular = false): string[] {
   const uses = new Map<string, number>();
   for (const article of allRows(world.articles)) {

@@ -39,7 +39,7 @@ import { deleteMenu, type ItemChange, saveMenu } from './menu-changes.ts';
 
 const missing = (what: string) => sentence(['id'], `${what} does not exist`, 'NOT_FOUND');
 
-/** Makes or changes an owner of metafields: both are checked before anything is done. */
+/** Creates or changes a row with its metafields, which are checked before the row changes. */
 function owned<Row extends { readonly id: number }>(
   owner:
     | 'Page'
@@ -164,7 +164,7 @@ export const menuMutations: RootTable = {
   },
 };
 
-/** A mutation that takes a row away and names its id: `deletedPageId`. */
+/** A mutation that deletes a row and returns its id: `deletedPageId`. */
 function removal(
   typename: 'Page' | 'Blog' | 'Article' | 'Comment',
   remove: (world: World, id: number) => boolean,
@@ -253,7 +253,7 @@ function authorFaults(input: Input, isNew: boolean): Fault[] {
 
 interface GivenBlog {
   readonly id: number | null;
-  /** Of a blog that is to be made. */
+  /** Title of the blog to create; null when no new blog was requested. */
   readonly title: string | null;
   readonly faults: readonly Fault[];
 }
@@ -294,7 +294,7 @@ function readItem(input: Input): ItemChange {
   };
 }
 
-/** Milliseconds since 1970; null takes the date away. */
+/** Milliseconds since 1970; null removes the date, undefined is a missing or invalid one. */
 function dateOf(value: unknown): number | null | undefined {
   if (value === null) return null;
   const date = value instanceof Date ? value.getTime() : Date.parse(readText(value) ?? '');

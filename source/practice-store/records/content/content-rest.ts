@@ -15,7 +15,7 @@ import {
 } from './content-changes.ts';
 import type { Blog, Page } from './content.ts';
 
-/** Scopes of which either opens content. */
+/** Either of these scopes allows reading content. */
 export const READ_CONTENT = ['read_content', 'read_online_store_pages'] as const;
 
 const sameTitle = ({ title }: { readonly title: string }, value: string): boolean =>
@@ -50,7 +50,7 @@ export const pages = restResource<Page>({
   },
 });
 
-/** REST's words for who may write comments. */
+/** Values of REST's `commentable`. */
 const COMMENTABLE: ReadonlyMap<string, Blog['commentPolicy']> = new Map([
   ['no', 'CLOSED'],
   ['moderate', 'MODERATED'],
@@ -83,7 +83,7 @@ export const blogs = restResource<Blog>({
   },
 });
 
-/** The policies of the store. */
+/** The store's legal policies, the same four in every practice store. */
 export const policies: RestDocument = {
   path: 'policies',
   readScopes: ['read_legal_policies'],
@@ -105,7 +105,9 @@ export const policies: RestDocument = {
     ),
 };
 
-/** What the bodies of pages and of articles have in common. */
+/**
+ * Reads the fields that bodies of pages and articles share; an invalid `published_at` is ignored.
+ */
 export function readPage(body: BodyObject): PageChange {
   const published = body['published_at'];
   const date = typeof published === 'string' ? Date.parse(published) : Number.NaN;

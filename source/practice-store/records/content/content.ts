@@ -4,7 +4,7 @@ import type { Dated, IdRule } from '../rows.ts';
 
 /** Content of the online store: pages, blogs, articles and menus. */
 
-/** What a menu can lead to. */
+/** What a menu item needs of the resource that it links to. */
 interface Linked {
   readonly id: number;
   readonly title: string;
@@ -13,7 +13,7 @@ interface Linked {
 
 export interface Blog extends Linked, Dated {
   readonly commentPolicy: 'AUTO_PUBLISHED' | 'CLOSED' | 'MODERATED';
-  /** Names the theme's template; null for the usual one. */
+  /** Suffix of the theme's template; null for the default template. */
   readonly templateSuffix: string | null;
   readonly feedburner: string | null;
   readonly feedburnerLocation: string | null;
@@ -23,7 +23,7 @@ export interface Page extends Linked, Dated {
   readonly body: string;
   readonly author: string;
   readonly templateSuffix: string | null;
-  /** Null while it is hidden; it may lie in the future. */
+  /** Null while hidden; may be in the future. */
   readonly publishedAtMs: number | null;
 }
 
@@ -39,7 +39,7 @@ export interface Article extends Page {
   readonly image: ArticleImage | null;
 }
 
-/** What a reader wrote below an article. */
+/** A reader's comment on an article. */
 export interface Comment extends Dated {
   readonly articleId: number;
   readonly author: string;
@@ -54,11 +54,11 @@ export interface MenuItem {
   readonly title: string;
   /** `FRONTPAGE`, `COLLECTION`, `HTTP`, … */
   readonly type: string;
-  /** `Collection/402110000000`, or null for an item that names none. */
+  /** `Collection/402110000000`; null for an item without a resource. */
   readonly resource: string | null;
-  /** Below the store's address, or a whole address. */
+  /** Path below the store's address, or an absolute URL. */
   readonly path: string;
-  /** Of a collection, only the products with all of these. */
+  /** Limits a linked collection to products with all of these tags. */
   readonly tags: readonly string[];
   readonly items: readonly MenuItem[];
 }
@@ -239,7 +239,7 @@ const FILES = [
   ['size-guide.pdf', '', 90_211],
   ['wholesale-terms.pdf', '', 120_480],
 ] as const;
-/** Types of files by the end of their names. */
+/** MIME types by file extension. */
 export const TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',

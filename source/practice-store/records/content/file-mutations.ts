@@ -21,7 +21,7 @@ import { UPLOAD_PATH } from './upload.ts';
 
 const LONGEST_ALT = 512;
 
-/** Files of the store, and places to send them to. */
+/** Mutations of files and of staged uploads. */
 export const fileMutations: RootTable = {
   stagedUploadsCreate: (args, session) => {
     const inputs = readInputs(args['input']) ?? [];
@@ -114,7 +114,7 @@ function stage(input: Input, { world, context }: GraphqlSession): unknown {
   };
 }
 
-/** What was sent to a place of the store's own; null for any other address. */
+/** The staged upload of a URL; null for an unknown key and for a URL outside the practice store. */
 export function uploadAt(url: string, { world, context }: GraphqlSession) {
   const start = `${context.origin}${UPLOAD_PATH}`;
   return url.startsWith(start) ? world.uploads.find(url.slice(start.length)) : null;
@@ -155,7 +155,7 @@ function altFaults(input: Input, at: readonly string[]): Fault[] {
   return [sentence([...at, 'alt'], message, 'ALT_VALUE_LIMIT_EXCEEDED')];
 }
 
-/** The name that was asked for, or the one in the address. */
+/** The requested filename, or the last part of the source URL. */
 function nameFor(input: Input, session: GraphqlSession): string {
   const source = readText(input['originalSource']) ?? '';
   const last = URL.canParse(source) ? new URL(source).pathname.split('/').at(-1) : undefined;
@@ -201,7 +201,7 @@ function numberOf(id: unknown): number | null {
   return numberInGid(id, 'MediaImage') ?? numberInGid(id, 'GenericFile');
 }
 
-/** A file of the store, or a picture of a product. */
+/** A file of the Files area, or an image of a product. */
 function fileOf(id: unknown, { files, findImage }: World): StoreFile | ProductImage | null {
   const number = numberOf(id);
   return number === null ? null : (files.find(number) ?? findImage(number));
@@ -233,7 +233,7 @@ function updateFaults(input: Input, at: readonly string[], session: GraphqlSessi
           ];
     }),
   );
-  // A picture that only a product has bears no name of its own.
+  // A product image outside the Files area has no filename.
   const names = 'filename' in file ? [] : unkept(input, at, 'filename');
   return [...altFaults(input, at), ...addresses, ...references, ...names];
 }
@@ -276,7 +276,7 @@ function named(ids: unknown, world: World): Product[] {
   );
 }
 
-/** The products that show a file: the one whose own picture it is, and changed ones. */
+/** The products that use an image: the product that it was made for, and changed products. */
 function productsWith(id: number, { world }: GraphqlSession): Product[] {
   const own = world.findImageOwner(id);
   const changed = world.products.changedRows().filter((product) => product.id !== own?.id);
@@ -297,7 +297,10 @@ function takeFrom(product: Product, id: number, { world, context }: GraphqlSessi
   });
 }
 
-/** The address of a file ends on its name: where the file has another one there, a link to it. */
+/**
+ * A file's URL ends with its filename; if the address does not, the result is a link to the
+ * address.
+ */
 function addressWith(
   filename: string,
   address: string,

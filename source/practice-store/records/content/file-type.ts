@@ -20,7 +20,7 @@ const fileListing: Listing<StoreFile> = {
       ids: numberField((file) => file.id),
       status: exactField(() => 'ready', ['uploaded', 'processing', 'ready', 'failed']),
       original_upload_size: numberField((file) => file.bytes, SIZES),
-      // The files of the Files area are not those of products.
+      // The search does not look for products that use a file.
       product_id: numberField(() => null),
       used_in: exactField(() => 'none'),
     },

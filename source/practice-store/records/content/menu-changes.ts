@@ -5,7 +5,7 @@ import type { Menu, MenuItem } from './content.ts';
 
 /** An item as a request describes it. */
 export interface ItemChange {
-  /** Of an item that is there already; null for a new one. */
+  /** Id of an existing item; null for a new one. */
   readonly id: number | null;
   readonly title: string;
   readonly type: string;
@@ -19,7 +19,7 @@ export interface ItemChange {
 const DEEPEST = 3;
 const FIRST_NEW_ITEM_ID = 640_900_000_000;
 
-/** Addresses of what has no id. */
+/** Paths of the item types that link to no resource. */
 const PATHS: Readonly<Record<string, string>> = {
   FRONTPAGE: '/',
   CATALOG: '/collections/all',
@@ -31,11 +31,11 @@ const PATHS: Readonly<Record<string, string>> = {
 interface MenuChange {
   readonly title: string;
   readonly handle?: string | undefined;
-  /** All of them. */
+  /** The complete new list. */
   readonly items: readonly ItemChange[];
 }
 
-/** Makes a menu, or changes the one that is given. */
+/** Creates a menu, or changes `before`. */
 export function saveMenu(world: World, before: Menu | null, change: MenuChange): Changed<Menu> {
   if (depthOf(change.items) > DEEPEST) {
     const message = `The menu cannot be nested more than ${DEEPEST} level deep.`;
@@ -80,7 +80,7 @@ export function saveMenu(world: World, before: Menu | null, change: MenuChange):
   return saved(world.menus, { ...menu, items: change.items.map(make) });
 }
 
-/** Takes a menu away that was not made with the store. */
+/** Deletes a menu; null when there is none with this id. Default menus are refused. */
 export function deleteMenu(world: World, id: number): Changed<Menu> | null {
   const menu = world.menus.find(id);
   if (menu === null) return null;
@@ -101,7 +101,7 @@ function idsOf(items: readonly MenuItem[]): number[] {
   return items.flatMap((item) => [item.id, ...idsOf(item.items)]);
 }
 
-/** The first item that leads to something that is not there. */
+/** The first item, at any depth, whose resource does not exist; null when there is none. */
 function lostItem(world: World, items: readonly ItemChange[]): ItemChange | null {
   for (const item of items) {
     if (item.resource !== null && handleAt(world, item.resource) === null) return item;
@@ -119,7 +119,7 @@ function below(base: string, row: { readonly handle: string } | null): string | 
   return row === null ? null : `${base}/${row.handle}`;
 }
 
-/** The path of a resource below the store's address; null when it is not there. */
+/** The path of a resource below the store's address; null for an unknown resource. */
 function handleAt(world: World, resource: string): string | null {
   const [type, text] = resource.split('/');
   const id = Number(text);

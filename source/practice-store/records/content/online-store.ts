@@ -20,7 +20,7 @@ export interface ThemeFile {
 export interface Theme extends Dated {
   readonly name: string;
   readonly role: 'MAIN' | 'UNPUBLISHED' | 'DEVELOPMENT';
-  /** In the order of their names. */
+  /** Sorted by filename. */
   readonly files: readonly ThemeFile[];
 }
 
@@ -70,12 +70,12 @@ export function makeScriptTags(anchorMs: number): ScriptTag[] {
   }));
 }
 
-/** The order in which a theme's files are shown. */
+/** A theme's files sorted by filename. */
 export function sortedFiles(files: readonly ThemeFile[]): ThemeFile[] {
   return files.toSorted((a, b) => (a.filename < b.filename ? -1 : 1));
 }
 
-/** What tells one content from another: `checksumMd5` in GraphQL, `checksum` in REST. */
+/** MD5 of the content as hex: `checksumMd5` in GraphQL, `checksum` in REST. */
 export function checksumOf({ content }: ThemeFile): string {
   return createHash('md5').update(content).digest('hex');
 }
@@ -86,7 +86,7 @@ export function contentTypeOf({ filename }: ThemeFile): string {
   return CONTENT_TYPES[ending] ?? 'application/octet-stream';
 }
 
-/** The content as text; null for one that is none. */
+/** The content as text; null when it is not valid UTF-8. */
 export function textOf({ content }: ThemeFile): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content);

@@ -38,7 +38,7 @@ const redirectListing: Listing<UrlRedirect> = {
   search: {
     named: {
       id: numberField((row) => row.id),
-      // When a redirect was made is not kept; it counts as old as the practice store.
+      // Redirects store no creation date, so the start of the practice store stands for it.
       created_at: dateField((_row, { world }) => world.anchorMs),
       path: textField((row) => row.path),
       target: textField((row) => row.target),
@@ -186,7 +186,7 @@ function pathOf(text: string): string {
   return trimmed.startsWith('/') ? trimmed : `/${trimmed}`;
 }
 
-/** Another site's address stays whole. */
+/** An absolute URL is kept as it is; any other target becomes a path. */
 function targetOf(text: string): string {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed.startsWith('/') || /^[a-z]+:/.test(trimmed)) return trimmed;

@@ -4,7 +4,7 @@ import type { ThemeFile } from './online-store.ts';
 
 type ArchivedFile = Pick<ThemeFile, 'filename' | 'content'>;
 
-/** Why an archive makes no theme, as `ThemeCreateUserErrorCode` has it. */
+/** Codes of `ThemeCreateUserErrorCode` for an unusable archive. */
 type ArchiveFault = 'INVALID_ZIP' | 'ZIP_IS_EMPTY' | 'ZIP_TOO_LARGE';
 
 const LARGEST = 50 * 1024 * 1024;
@@ -13,12 +13,12 @@ const ENTRY = 0x02014b50;
 const END_LENGTH = 22;
 const ENTRY_LENGTH = 46;
 const LOCAL_LENGTH = 30;
-/** A comment at the archive's end may be that long. */
+/** Longest comment at the archive's end, in bytes. */
 const LONGEST_COMMENT = 65_535;
 
 /**
- * The files of a theme in a ZIP archive (APPNOTE.TXT 4.3), those that lie in a folder around all
- * of them without it. What belongs to no theme is left out.
+ * Reads the theme files of a ZIP archive (APPNOTE.TXT 4.3). A folder that contains everything is
+ * removed from the filenames; files outside the folders of a theme are left out.
  */
 export function readThemeArchive(
   bytes: Uint8Array,
@@ -47,7 +47,10 @@ export function readThemeArchive(
 
 class TooLarge extends Error {}
 
-/** Null where the archive's end is not found. */
+/**
+ * Null for an invalid archive or an unsupported compression method.
+ * @throws TooLarge when the unpacked files exceed `LARGEST`
+ */
 function readEntries(zip: Buffer): ArchivedFile[] | null {
   let end = zip.length - END_LENGTH;
   const lowest = Math.max(0, end - LONGEST_COMMENT);
@@ -78,7 +81,7 @@ function readEntries(zip: Buffer): ArchivedFile[] | null {
   return files;
 }
 
-/** Null for a way of packing that themes do not use. */
+/** Null for a compression method other than stored (0) and deflate (8). */
 function unpacked(packed: Buffer, method: number, most: number): Uint8Array | null {
   if (packed.length > most) throw new TooLarge();
   if (method === 0) return Uint8Array.from(packed);

@@ -3,7 +3,7 @@ import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';
 import { sortedFiles, type Theme, type ThemeFile } from './online-store.ts';
 
-/** Changes of a theme; null when there is none with this id. */
+/** Renames a theme or makes it the main one; null when there is none with this id. */
 export function updateTheme(
   world: World,
   id: number | null,
@@ -34,7 +34,7 @@ export function updateTheme(
   return changed;
 }
 
-/** Takes a theme away, unless it is the one that visitors see. */
+/** Deletes a theme; null when there is none with this id. The main theme is refused. */
 export function deleteTheme(world: World, id: number | null): Changed<Theme> | null {
   const theme = id === null ? null : world.themes.find(id);
   if (theme === null) return null;
@@ -45,7 +45,7 @@ export function deleteTheme(world: World, id: number | null): Changed<Theme> | n
   return done(theme);
 }
 
-/** A copy with all files, which visitors don't see. */
+/** Copies a theme with all files as an unpublished theme; null when there is none with this id. */
 export function duplicateTheme(
   world: World,
   id: number | null,
@@ -64,7 +64,7 @@ export function duplicateTheme(
   });
 }
 
-/** Puts files into a theme, in place of those with the same names. */
+/** Adds files to a theme; a file with the same name is replaced. */
 export function putFiles(
   world: World,
   theme: Theme,
@@ -83,7 +83,7 @@ export function putFiles(
   return made;
 }
 
-/** Takes files out of a theme. */
+/** Deletes files of a theme; unknown names are ignored. */
 export function removeFiles(
   world: World,
   theme: Theme,
@@ -94,12 +94,11 @@ export function removeFiles(
   world.themes.put({ ...theme, files, updatedAtMs: nowMs });
 }
 
-/** The file with this name. */
 export function fileOf({ files }: Theme, name: string): ThemeFile | undefined {
   return files.find(({ filename }) => filename === name);
 }
 
-/** Whether a theme can have a file of this name: in one of its folders. */
+/** Whether the name is a path in one of a theme's folders. */
 export function isThemeFile(filename: string): boolean {
   return /^(?:assets|blocks|config|layout|locales|sections|snippets|templates)\/[\w./-]+$/.test(
     filename,

@@ -37,7 +37,7 @@ import {
 } from './theme-changes.ts';
 import { themeEntries } from './theme-rest.ts';
 
-/** At most so many files in one request. */
+/** Maximum number of files in one request. */
 const MOST_FILES = 50;
 
 const WRONG_ROLE = 'Invalid theme role for theme creation.';
@@ -251,14 +251,14 @@ function fits(pattern: string, { filename }: ThemeFile): boolean {
   return fitsPattern(pattern, filename);
 }
 
-/** `templates/*` names a whole folder. */
+/** `*` stands for any text, so `templates/*` matches a whole folder. */
 function fitsPattern(pattern: string, name: string): boolean {
   const [first = '', ...others] = pattern.split('*');
   const last = others.pop();
   if (last === undefined) return name === first;
   if (!name.startsWith(first)) return false;
   let at = first.length;
-  // The earliest place of each leaves the most for those behind it.
+  // The earliest match of a part leaves the most text for the parts after it.
   for (const part of others) {
     const found = name.indexOf(part, at);
     if (found === -1) return false;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** A place that was made for a file, and the file once it was sent. */
+/** A staged upload; `bytes` is null until the file is received. */
 interface Upload {
   readonly filename: string;
   readonly mimeType: string;
@@ -8,25 +8,25 @@ interface Upload {
   readonly bytes: Uint8Array | null;
 }
 
-/** Below the store's own address. */
+/** Path of the uploads below the store's own origin. */
 export const UPLOAD_PATH = '/practice/uploads/';
 
-/** One file may be as large as that, and all of them together four times as large. */
+/** Maximum size of one file, and of all files together, in bytes. */
 const LARGEST_FILE = 20 * 1024 * 1024;
 const LARGEST_TOTAL = 4 * LARGEST_FILE;
-/** Of more places the oldest is given up. */
+/** Above this number of staged uploads, or of links, the oldest is deleted. */
 const MOST_PLACES = 500;
 
-/** Files that were sent, or are to be sent, by the key in their address. */
+/** Staged uploads and links to files, by the key in their URL. */
 export interface Uploads {
-  /** Makes a place for a file and gives its key: `UUID/harbour.jpg`. */
+  /** Stages an upload and returns its key: `UUID/harbour.jpg`. */
   stage(upload: Omit<Upload, 'bytes'>): string;
   find(key: string): Upload | null;
-  /** Makes an address that ends on a name for a file that lies elsewhere, and gives its key. */
+  /** Creates a link that ends with the filename and leads to `address`; returns its key. */
   link(filename: string, address: string): string;
-  /** Where the file of a link lies; null when the key is none of a link. */
+  /** The address that a link leads to; null for an unknown key. */
   addressOf(key: string): string | null;
-  /** Takes the file; says why not. */
+  /** Stores the file of a staged upload, unless the key is unknown or the file is too large. */
   receive(key: string, bytes: Uint8Array): 'received' | 'unknown' | 'too-large';
 }
 
@@ -70,8 +70,8 @@ function setNewest<Value>(places: Map<string, Value>, key: string, value: Value)
 }
 
 /**
- * The file in the body of a form (`multipart/form-data`); the body itself where it is no form.
- * Null for a form without a file.
+ * The first file in a `multipart/form-data` body (RFC 7578); any other body is returned whole. Null
+ * for a form without a file.
  */
 export function fileInBody(body: Uint8Array, contentType: string): Uint8Array | null {
   const boundary = /^multipart\/form-data;.*boundary="?([^";]{1,200})"?/i.exec(contentType)?.[1];
@@ -84,7 +84,7 @@ export function fileInBody(body: Uint8Array, contentType: string): Uint8Array | 
     const part = bytes.subarray(start + mark.length, end);
     const head = part.indexOf('\r\n\r\n');
     if (head >= 0 && /filename="|name="file"/i.test(part.subarray(0, head).toString('latin1'))) {
-      // Without the line's end in front of the next mark.
+      // Without the line break before the next boundary.
       return part.subarray(head + 4, part.length - 2);
     }
     start = end;

@@ -5,7 +5,7 @@ import { type Fault, sentence } from '../change.ts';
 import { definitionOf } from './metafield-definition.ts';
 import { fullNamespace, type OwnerTypename } from './metafield.ts';
 
-/** Said of an identifier that does not fit what is beside it, by the code of the error. */
+/** Messages for an identifier that does not fit the input, by error code. */
 export const IDENTIFIER_WORDS = {
   ID_NOT_ALLOWED: 'The id field is not allowed if identifier is provided.',
   MISSING_FIELD_REQUIRED: 'The input field corresponding to the identifier is required.',
@@ -24,7 +24,7 @@ function readCustomId(value: unknown, { context }: GraphqlSession) {
 }
 
 /**
- * The owner with this `UniqueMetafieldValueInput` in its metafields.
+ * The owner with this `UniqueMetafieldValueInput` in its metafields; null when none has it.
  * @throws FieldError without a definition of the type `id`
  */
 export function findByCustomId<Row>(
@@ -39,7 +39,7 @@ export function findByCustomId<Row>(
     const message = "Metafield definition of type 'id' is required when using custom ids.";
     throw new FieldError('NOT_FOUND', message);
   }
-  // No seeded metafield is of that type.
+  // No seeded metafield has the type `id`, so only changed owners can match.
   for (const owner of metafields.changedOwners(typename)) {
     const isOne = metafields
       .of(owner)
@@ -55,12 +55,15 @@ export function findByCustomId<Row>(
   return null;
 }
 
-/** The metafield that makes the custom id true of what was found, or made, by it. */
+/** The metafield input that stores a custom id on its owner. */
 export function customIdMetafield(value: unknown, session: GraphqlSession) {
   return { ...readCustomId(value, session), type: 'id' };
 }
 
-/** Metafields of an input, if there are some, must hold the custom id beside it. */
+/**
+ * The fault of an input whose `metafields` do not contain the `customId`; none without
+ * `metafields`.
+ */
 export function customIdFaults(
   value: unknown,
   metafields: readonly Input[] | undefined,

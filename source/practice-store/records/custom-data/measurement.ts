@@ -1,7 +1,7 @@
 import { type JsonFields, jsonFields, parseJson } from '../../../core/json/json-object.ts';
 import type { Rules } from './value-types.ts';
 
-/** Units that are known for certain, by short and by long name, in the first of them. */
+/** Units of three types, by short and long name, as multiples of the type's first unit. */
 const UNITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   dimension: {
     mm: 1,
@@ -47,7 +47,7 @@ const UNITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   },
 };
 
-/** What is wrong with a quantity; null when it is good. */
+/** The message for an invalid quantity; null for a valid one. */
 export function measurementFault(type: string, value: string, rules: Rules): string | null {
   const quantity = readObject(value);
   const unit = quantity?.get('unit');
@@ -65,7 +65,9 @@ export function measurementFault(type: string, value: string, rules: Rules): str
 const NO_QUANTITY =
   'Value must be a stringified JSON object with a value (numeric) and unit (string from one the supported measurement units) fields.';
 
-/** Bounds are quantities as well. Without known units only those in the same unit are compared. */
+/**
+ * Bounds are quantities too. Without a table of units, only a bound in the same unit is compared.
+ */
 function quantityFault(
   value: string,
   rules: Rules,
@@ -89,7 +91,7 @@ function quantityFault(
   return beyond('min') ?? beyond('max');
 }
 
-/** A number, or a text that is one. */
+/** Whether the value is a number, or a string that contains one. */
 export function isNumeric(value: unknown): boolean {
   return (
     (typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')) &&

@@ -66,18 +66,21 @@ export const metafieldMutations: RootTable = {
 const NOT_ALLOWED =
   'Access to this namespace and key on Metafields for this resource type is not allowed.';
 
-/** Who gets metafields: a type alone for an owner that is being made; no number for an unknown one. */
+/**
+ * The owner of the metafields in an input: only the type while the owner is being created; `id` is
+ * null for an unknown owner.
+ */
 export type GivenOwner =
   | OwnerTypename
   | { readonly typename: OwnerTypename; readonly id: number | null };
 
 /**
- * Faults in the metafields of an owner's input; checked before the owner is made or changed. One
- * that the owner has can be named by its id instead of its namespace and key.
+ * Faults in the metafields of an owner's input, checked before the owner is created or changed. An
+ * existing metafield can be named by its id instead of its namespace and key.
  */
 export function inputFaults(value: unknown, owner: GivenOwner, session: Session): readonly Fault[] {
   const typename = typeof owner === 'string' ? owner : owner.typename;
-  // Of an unknown owner the mutation itself says that it is not there.
+  // The mutation itself reports an unknown owner.
   if (typeof owner !== 'string' && owner.id === null) return [];
   return (readInputs(value) ?? []).flatMap((input, at) => {
     const path = ['metafields', String(at)];
@@ -113,7 +116,7 @@ function movedFaults(
   ];
 }
 
-/** Sets the metafields of an owner's input, which were checked before. */
+/** Sets the metafields of an owner's input. Check them with `inputFaults` first. */
 export function setMetafields(session: Session, owner: MetafieldOwner, value: unknown): void {
   for (const input of readInputs(value) ?? []) {
     const known = knownOf(input, owner, session);
@@ -122,7 +125,7 @@ export function setMetafields(session: Session, owner: MetafieldOwner, value: un
   }
 }
 
-/** The metafield that an input names by its id. */
+/** The metafield of the owner that an input names by its id; null without one. */
 function knownOf(
   input: Input,
   { typename, id: ownerId }: { readonly typename: OwnerTypename; readonly id: number | null },
@@ -177,7 +180,7 @@ function isForeign(namespace: string, { context }: Session): boolean {
   return appId !== undefined && appId !== context.app.id;
 }
 
-/** The type may be left out where a definition has it; a known one says what was left out. */
+/** A known metafield supplies what the input leaves out; a definition supplies the type. */
 function readContent(
   input: Input,
   typename: OwnerTypename | null,
@@ -209,7 +212,7 @@ const SHORTEST_NAMESPACE = 3;
 const SHORTEST_KEY = 2;
 const LONGEST_KEY = 64;
 
-/** What is wrong with a metafield; `at` is the path in front of the field's name. */
+/** Faults of a metafield; `at` is the path before the field's name. */
 export function metafieldFaults(
   { namespace, key, type, value }: Content,
   typename: OwnerTypename,
@@ -224,7 +227,7 @@ export function metafieldFaults(
   ];
 }
 
-/** The fault of a value that another owner has, where the definition wants each to have its own. */
+/** The fault of a value that another owner has, if the definition requires unique values. */
 function uniqueFaults(
   { namespace, key, value }: Content,
   { typename, id }: MetafieldOwner,
@@ -260,7 +263,7 @@ function typedFaults(
   return words === null ? [] : [sentence([...at, 'value'], words, 'INVALID_VALUE')];
 }
 
-/** What is wrong with a namespace or a key. */
+/** Faults of a namespace or a key; `label` is `Namespace` or `Key`. */
 export function nameFaults(name: string, label: string, field: readonly string[]): Fault[] {
   if (name === '') return [fault(field, label, "can't be blank.", 'BLANK')];
   const shortest = label === 'Key' ? SHORTEST_KEY : SHORTEST_NAMESPACE;

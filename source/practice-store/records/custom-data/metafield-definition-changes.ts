@@ -105,7 +105,7 @@ export const metafieldDefinitionMutations: RootTable = {
   },
 };
 
-/** Shows a definition under a name of the payload. */
+/** Makes the payload of a mutation: the definition under this field name. */
 export function definitionShown(name: string, { objects }: GraphqlSession) {
   return (row: MetafieldDefinition) => ({ [name]: objects.MetafieldDefinition(row) });
 }
@@ -128,7 +128,7 @@ function pin(
   return outcomeOf(changed, missing, definitionShown(name, session));
 }
 
-/** What was pinned after a definition that is no longer pinned moves up by one. */
+/** Definitions pinned after this one, which is no longer pinned, move up by one. */
 function closeGap(
   { ownerType, pinnedPosition }: MetafieldDefinition,
   { world }: GraphqlSession,
@@ -152,7 +152,7 @@ function pinFaults(
   return [sentence([], message, 'PINNED_LIMIT_REACHED')];
 }
 
-/** Metafields that were there before take the definition's type where their value fits it. */
+/** Existing metafields take the definition's type if their value is valid for it. */
 function retypeMetafields(definition: MetafieldDefinition, session: GraphqlSession): void {
   const { ownerType, namespace, key, type, validations } = definition;
   const typename = ownerTypenameOf(ownerType);
@@ -179,7 +179,7 @@ function namespaceIn(input: Input, { context }: GraphqlSession): string {
   return fullNamespace(readText(input['namespace']), context.app.id);
 }
 
-/** By the id in an argument, or by owner type, namespace and key. */
+/** Finds a definition by the id in an argument, or by owner type, namespace and key. */
 function chosenDefinition(
   args: Input,
   idName: string,
@@ -190,7 +190,7 @@ function chosenDefinition(
   return namedDefinition(readInput(args['identifier']), session);
 }
 
-/** By owner type, namespace and key. */
+/** Finds a definition by owner type, namespace and key. */
 export function namedDefinition(input: Input, session: GraphqlSession): MetafieldDefinition | null {
   const namespace = namespaceIn(input, session);
   return (
@@ -226,7 +226,7 @@ function update(
   return saved(session.world.metafieldDefinitions, definition, definitionFaults(definition, input));
 }
 
-/** What the inputs of making and of changing have in common. */
+/** Applies the fields that the inputs of create and update share. */
 export function withInput(
   before: MetafieldDefinition,
   input: Input,
@@ -256,13 +256,13 @@ export function withInput(
           return enabled === undefined ? [] : [[name, enabled]];
         }),
       ),
-      // Two owners never have the same id.
+      // No two owners may have the same id.
       ...(before.type === 'id' ? { uniqueValues: true } : {}),
     },
   };
 }
 
-/** The rules of an input; undefined when they were left out. */
+/** The validation rules of an input; undefined when left out. */
 export function readValidations(value: unknown): readonly Validation[] | undefined {
   return readInputs(value)?.map((entry) => ({
     name: readText(entry['name']) ?? '',
@@ -286,7 +286,7 @@ export function typeFaults(type: string, field: readonly string[]): Fault[] {
   return [sentence(field, message, 'INCLUSION')];
 }
 
-/** What can be wrong only when it is made. */
+/** Faults that only a new definition can have. */
 function newFaults(definition: MetafieldDefinition, session: GraphqlSession): Fault[] {
   const { namespace, key, type } = definition;
   return [
@@ -300,7 +300,7 @@ function newFaults(definition: MetafieldDefinition, session: GraphqlSession): Fa
   ];
 }
 
-/** The fault of a namespace and key that another definition of the same owners has. */
+/** The fault of a namespace and key that another definition of the same owner type has. */
 export function takenFaults(
   { ownerType, namespace, key }: MetafieldDefinition,
   field: readonly string[],
@@ -332,7 +332,7 @@ function definitionFaults(
   ];
 }
 
-/** Only what is reserved for the app may say what merchants may do. */
+/** Refuses `access.admin`, unless the namespace or type (`reserved`) is an app's own: `app--…`. */
 export function adminFaults(input: Input, reserved: string, message: string): Fault[] {
   if (readInput(input['access'])['admin'] == null || reserved.startsWith('app--')) return [];
   const field = ['definition', 'access', 'admin'];

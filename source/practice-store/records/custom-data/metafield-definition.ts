@@ -5,11 +5,11 @@ import { isOwnerTypename, OWNER_TYPES, type OwnerTypename } from './metafield.ts
 /** A rule of a definition that goes beyond its type: `{ name: 'max', value: '5' }`. */
 export interface Validation {
   readonly name: string;
-  /** As it was sent: a text, or JSON in one. */
+  /** As it was sent: text, or JSON as a string. */
   readonly value: string;
 }
 
-/** What an app or a merchant says about the metafields with one namespace and key. */
+/** Defines the metafields of one owner type with one namespace and key. */
 export interface MetafieldDefinition extends Dated {
   /** `PRODUCT`, as the schema names it. */
   readonly ownerType: string;
@@ -19,7 +19,7 @@ export interface MetafieldDefinition extends Dated {
   readonly type: string;
   readonly description: string | null;
   readonly validations: readonly Validation[];
-  /** From 1; null where it is not pinned. */
+  /** Starts at 1; null when not pinned. */
   readonly pinnedPosition: number | null;
   readonly access: {
     readonly admin: string;
@@ -28,9 +28,9 @@ export interface MetafieldDefinition extends Dated {
   };
   /** By the schema's names: `adminFilterable`. */
   readonly capabilities: Readonly<Record<Capability, boolean>>;
-  /** Owners that it is meant for: products of some categories. */
+  /** Limits the definition to products of some categories; null for no limit. */
   readonly constraints: { readonly key: string; readonly values: readonly string[] } | null;
-  /** The number of the standard template that it was made from. */
+  /** The id of the standard template that it was created from, or null. */
   readonly templateId: number | null;
 }
 
@@ -44,7 +44,7 @@ export const CAPABILITIES = [
   'uniqueValues',
 ] as const;
 
-/** What a definition has when nothing else is said. */
+/** Defaults of a new definition. */
 export const PLAIN_DEFINITION = {
   description: null,
   validations: [],
@@ -113,7 +113,7 @@ export function definitionOf(
   );
 }
 
-/** The type of the owners: `Product` for `PRODUCT`; null for one that the store does not have. */
+/** The GraphQL type of an owner type: `PRODUCT` → `Product`; null for an unsupported owner type. */
 export function ownerTypenameOf(ownerType: string): OwnerTypename | null {
   return (
     Object.keys(OWNER_TYPES)

@@ -9,7 +9,7 @@ import { metafieldFaults } from './metafield-changes.ts';
 import { definitionOf } from './metafield-definition.ts';
 import type { Metafield, MetafieldOwner } from './metafield.ts';
 
-/** Finds the owner that a path or a query names; null when it is not there. */
+/** Finds the owner that a path or a query names; null for an unknown owner. */
 type OwnerOf = (session: Session, given: Given) => MetafieldOwner | null;
 
 interface OwnerPath {
@@ -21,7 +21,7 @@ interface OwnerPath {
 
 const CONTENT = { scope: 'content', readScopes: ['read_content', 'read_online_store_pages'] };
 
-/** Where metafields stand below their owner. */
+/** REST paths of metafields, with the owner that each path names. */
 const OWNERS: readonly OwnerPath[] = [
   { path: 'metafields', owner: ownerInQuery },
   below('products', 'product', 'Product', (world, id) => world.products.find(id), {
@@ -107,7 +107,10 @@ function below(
   };
 }
 
-/** The store itself, or who `metafield[owner_id]` and `metafield[owner_resource]` name. */
+/**
+ * The owner that `metafield[owner_id]` and `metafield[owner_resource]` name, or the shop without
+ * them.
+ */
 function ownerInQuery(session: Session, given: Given): MetafieldOwner | null {
   const id = given['metafield[owner_id]'];
   const name = given['metafield[owner_resource]'];
@@ -118,7 +121,10 @@ function ownerInQuery(session: Session, given: Given): MetafieldOwner | null {
   return found?.owner(session, { [`${name}_id`]: id }) ?? null;
 }
 
-/** The metafield with this id if it belongs to the owner. */
+/**
+ * The metafield with this id if it belongs to the owner. The shop, which stands for a path without
+ * an owner, gives access to every metafield.
+ */
 function ofOwner({ world }: Session, id: number, owner: MetafieldOwner | null): Metafield | null {
   const found = world.metafields.find(id);
   const isShop = owner?.typename === 'Shop';
@@ -174,7 +180,7 @@ function metafieldJson(metafield: Metafield) {
   };
 }
 
-/** REST's names of owners that are not their type's in small letters. */
+/** REST names of owners that are not the lower-case name of their type. */
 const RESOURCES: Readonly<Record<string, string>> = {
   ProductVariant: 'variant',
   DraftOrder: 'draft_order',

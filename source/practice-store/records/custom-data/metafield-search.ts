@@ -11,8 +11,9 @@ const NUMBERS = /^(?:list\.)?number_/;
 const DATES = /^(?:list\.)?date/;
 
 /**
- * The field of a name such as `metafields.custom.material`: it is compared as the metafield's type
- * wants it, as a number, as a moment or as a text. A list is found by any of its entries.
+ * The search field of a name such as `metafields.custom.material`; null for other names. The
+ * metafield's type decides whether values are compared as numbers, dates or text. A list matches if
+ * any of its entries does.
  */
 export function metafieldSearch<Row extends { readonly id: number }>(
   typename: OwnerTypename,
@@ -36,7 +37,10 @@ export function metafieldSearch<Row extends { readonly id: number }>(
   };
 }
 
-/** A field whose values are compared as their type wants it. */
+/**
+ * A search field that compares values as numbers, dates or text, depending on their type.
+ * @param valuesOf reads the values of a row whose type passes the test `isMeant`
+ */
 export function valueSearch<Row>(
   valuesOf: (isMeant: (type: string) => boolean) => (row: Row, session: Session) => string[],
 ): SearchField<Row> {
@@ -56,7 +60,7 @@ export function valueSearch<Row>(
   };
 }
 
-/** A value, or each entry of a list. */
+/** The value, or each entry of a list (`list.…`) as a string. */
 export function valueEntries(type: string, value: string): string[] {
   const json = type.startsWith('list.') ? jsonValueOf(type, value) : value;
   return Array.isArray(json) ? json.map(String) : [value];

@@ -46,7 +46,7 @@ export const metafieldType = recordType<Metafield>('Metafield', {
   rest: metafields,
 });
 
-/** The objects that a list of references leads to; null for any other type. */
+/** A connection of the objects in a list of references; null for any other type. */
 export function referencesIn(
   type: string,
   ids: unknown,
@@ -61,7 +61,6 @@ export function referencesIn(
   return connectList(nodes, args, ({ node }) => node);
 }
 
-/** How the definitions of metafields are searched and sorted. */
 const definitionListing: Listing<MetafieldDefinition> = {
   name: 'metafield-definitions',
   search: {
@@ -158,7 +157,7 @@ function idsIn(rows: Pick<Rows<unknown>, 'count' | 'idAt'>): number[] {
   return Array.from({ length: rows.count }, (_, at) => rows.idAt(at));
 }
 
-/** Every metafield of a definition: those of products and customers, and those that were set. */
+/** Every metafield of a definition: the seeded ones and those that were set. */
 function metafieldsWith(
   { ownerType, namespace, key }: MetafieldDefinition,
   { world }: GraphqlSession,
@@ -177,7 +176,7 @@ function metafieldsWith(
     .toSorted((a, b) => a.id - b.id);
 }
 
-/** Whether a metafield keeps to the definition, which may be younger than its value. */
+/** Whether a metafield satisfies the definition, which may be newer than the value. */
 function isValid(
   { type, value }: Metafield,
   definition: MetafieldDefinition,
@@ -199,8 +198,8 @@ function metafieldsOfStatus(
 }
 
 /**
- * `metafield`, `metafields` and their definitions of a type that carries them.
- * @param idOf the number of the owner, where that is not the row's own id
+ * The fields `metafield`, `metafields` and `metafieldDefinitions` of an owner type.
+ * @param idOf the id of the owner, if it is not the row's own id
  */
 export function metafieldsOf<Row extends { readonly id: number | string }>(
   typename: OwnerTypename,

@@ -6,14 +6,16 @@ import type { GraphqlSession } from '../../graphql/session.ts';
 import type { Validation } from './metafield-definition.ts';
 import { elementType, MEASUREMENTS, REFERENCES, type Rules } from './value-types.ts';
 
-/** What a value may refer to. */
+/**
+ * Where references are looked up. Without `node`, as over REST, only the type of an id is checked.
+ */
 export type References = Pick<GraphqlSession, 'world'> & Partial<Pick<GraphqlSession, 'node'>>;
 
 const SCHEMES = ['http', 'https', 'mailto', 'sms', 'tel'];
 
 /**
- * What is wrong with a value of a known type, in the service's words; null when it is good.
- * @param value as it is stored: a text
+ * The service's message for an invalid value of a known type; null for a valid value.
+ * @param value as it is stored: a string
  */
 export function valueFault(
   type: string,
@@ -36,7 +38,7 @@ export function valueFault(
   return null;
 }
 
-/** No list is longer. */
+/** Maximum number of entries in a list. */
 const MOST_ENTRIES = 128;
 
 function countFault(count: number, rules: Rules): string | null {
@@ -103,7 +105,7 @@ function isDate(value: string, form: RegExp): boolean {
   return form.test(value) && !Number.isNaN(Date.parse(value));
 }
 
-/** @param amount of a value or of a bound, for the comparison */
+/** @param amount converts a value or a bound to a number for the comparison */
 function boundsFault(
   value: string,
   rules: Rules,
@@ -142,10 +144,10 @@ function textFault(value: string, rules: Rules): string | null {
     : `Value must match the regex: ${pattern}.`;
 }
 
-/** For a pattern that tries more ways than there is time for, as `(a+)+$` does. */
+/** Stops a pattern that backtracks for too long, such as `(a+)+$`. */
 const LONGEST_MATCH_MS = 250;
 
-/** A pattern that this program cannot read, or not in time, refuses nothing. */
+/** A pattern that is invalid in JavaScript, or that takes too long, accepts every value. */
 function matches(pattern: string, value: string): boolean {
   try {
     const given = { pattern: new RegExp(pattern), value };
@@ -166,7 +168,7 @@ function urlFault(value: string): string | null {
     : `Value must be one of the following URL schemes: ${SCHEMES.join(', ')}.`;
 }
 
-/** Whether the host is one of those that the definition lets in, or below one. */
+/** The message for a URL whose host is neither an allowed domain nor a subdomain of one. */
 function domainFault(value: string, rules: Rules): string | null {
   const allowed: unknown = parseJson(rules.get('allowed_domains') ?? '');
   if (!Array.isArray(allowed) || allowed.length === 0) return null;
@@ -215,8 +217,8 @@ function referenceFault(
   const idType = parseGid(value)?.type ?? '';
   const isFitting =
     reference?.ids.includes(idType) === true &&
-    // Over REST nothing is looked up by a global id, so any object of the right type will do.
-    // Nor are the values of the taxonomy, which the store keeps no list of.
+    // REST cannot look up a global id, so any id of the right type is valid there. So is any
+    // taxonomy value, because the practice store has no list of them.
     (session.node === undefined || idType === 'TaxonomyValue' || session.node(value) !== null) &&
     isOfDefinition(value, rules, session);
   if (reference === undefined) return null;
@@ -235,7 +237,9 @@ function referenceFault(
   }
 }
 
-/** Files of these types are meant by `Image` and `Video`; any other file is a `GenericFile`. */
+/**
+ * Types in the global id of a file, by the names in `file_type_options`; other names are the same.
+ */
 const FILE_TYPES: Readonly<Record<string, string>> = {
   Image: 'MediaImage',
   Video: 'Video',
@@ -250,9 +254,9 @@ function fileTypeFault(idType: string, rules: Rules): string | null {
     : `Value must be one of the following file types: ${names.join(', ')}.`;
 }
 
-/** Whether an entry has a type that the definition asks for; anything else passes. */
+/** Whether a metaobject has a type that the rules name; true when they name none. */
 function isOfDefinition(value: string, rules: Rules, { world }: References): boolean {
-  // By id or by type; one, or several in JSON.
+  // The rules name definitions by id or by type: one, or several as a JSON array.
   const wanted = [...rules]
     .filter(([name]) => name.startsWith('metaobject_definition_'))
     .flatMap(([, names]) => parseJson(names) ?? names)

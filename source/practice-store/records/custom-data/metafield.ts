@@ -58,7 +58,7 @@ const PER_OWNER = 10;
 const MATERIALS = ['Lambswool', 'Stoneware', 'Recycled paper', 'Rapeseed wax', 'Linen', 'Oak'];
 const CARE = ['Wash cold, dry flat.', 'Wipe with a damp cloth.', 'Keep out of the sun.'];
 
-/** The metafields that an owner has from the start, worked out from its number alone. */
+/** The seeded metafields of an owner, computed from the seed and the owner's id. */
 function seededMetafields(seed: number, owner: MetafieldOwner, anchorMs: number): Metafield[] {
   const index = indexOf(owner);
   if (index === null) return [];
@@ -130,41 +130,44 @@ export function compareDigest({ value, type }: Metafield): string {
   return digits.join('').repeat(2);
 }
 
-/** The namespace that only this app writes: `app--1`; `$app:care` stands for `app--1--care`. */
+/** Resolves `$app`: nothing or `$app` → `app--1`, `$app:care` → `app--1--care`. */
 export function fullNamespace(given: string | undefined, appId: string): string {
   return (given ?? '$app').replace(/^\$app(?=$|:)/, `app--${appId}`).replace(':', '--');
 }
 
 /** All metafields. Only those of changed owners are stored. */
 export interface Metafields {
-  /** In the order in which they were made. */
+  /** Oldest first. */
   of(owner: MetafieldOwner): readonly Metafield[];
   find(id: number): Metafield | null;
-  /** Makes or replaces the one with this namespace and key. */
+  /** Creates or replaces the owner's metafield with this namespace and key. */
   set(
     owner: MetafieldOwner,
     content: Pick<Metafield, 'namespace' | 'key' | 'type' | 'value'>,
     nowMs: number,
   ): Metafield;
-  /** False when there is none. */
+  /** False when the owner has no such metafield. */
   remove(owner: MetafieldOwner, namespace: string, key: string): boolean;
-  /** Removes those of every owner of a type. */
+  /** Removes the metafield with this namespace and key from every owner of a type. */
   removeAll(typename: OwnerTypename, namespace: string, key: string): void;
   /** Owners of a type whose metafields were changed. */
   changedOwners(typename: OwnerTypename): readonly MetafieldOwner[];
 }
 
-/** Metafields of which each seeded owner has some; they are made when first looked at. */
+/**
+ * Creates the table of metafields. Seeded metafields are computed on each read until their owner
+ * changes.
+ */
 export function createMetafields(world: {
   readonly seed: number;
   readonly anchorMs: number;
   readonly shopId: number;
-  /** Products and customers that were added later have none from the start. */
+  /** False for products and customers that were added later: they have no seeded metafields. */
   readonly isSeeded: (owner: MetafieldOwner) => boolean;
 }): Metafields {
   const touched = new Map<string, readonly Metafield[]>();
   let nextId = FIRST_NEW_METAFIELD_ID;
-  /** What was removed from every owner, as `Product/custom/care`. */
+  /** Metafields removed from every owner, as `Product/custom/care`. */
   const gone = new Set<string>();
   const seeded = (owner: MetafieldOwner): readonly Metafield[] => {
     const all = seededMetafields(world.seed, owner, world.anchorMs);

@@ -100,12 +100,12 @@ interface MetaobjectChange {
   readonly values: ReadonlyArray<{ readonly key: string; readonly value: string }>;
   readonly status: Metaobject['status'] | undefined;
   readonly templateSuffix: string | null | undefined;
-  /** Capabilities that the input speaks of: name in the schema → name in a sentence. */
+  /** Capabilities that the input sets: name in the schema and name in messages. */
   readonly used: ReadonlyArray<readonly ['publishable' | 'onlineStore', string]>;
   readonly redirects: boolean;
 }
 
-/** Fields as a list, or all of them as one JSON object. */
+/** The input has its field values as a list (`fields`) or as one JSON object (`values`). */
 function readChange(input: Input): MetaobjectChange {
   const listed = (readInputs(input['fields']) ?? []).map((field) => ({
     key: readText(field['key']) ?? '',
@@ -135,7 +135,7 @@ function readChange(input: Input): MetaobjectChange {
   };
 }
 
-/** Makes an entry of a type that must be defined. */
+/** Creates an entry; refused for a type without a definition. */
 function createMetaobject(
   session: GraphqlSession,
   type: string,

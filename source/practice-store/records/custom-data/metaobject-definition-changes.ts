@@ -101,7 +101,7 @@ export const metaobjectDefinitionMutations: RootTable = {
     if (template === undefined) {
       return userErrors(sentence(['type'], 'Record not found', 'RECORD_NOT_FOUND'));
     }
-    // Enabled a second time it is what it is.
+    // Enabling a type again changes nothing.
     const definition: MetaobjectDefinition = definitionOf(world, type) ?? {
       ...template,
       id: world.metaobjectDefinitions.nextId(),
@@ -117,7 +117,7 @@ export const metaobjectDefinitionMutations: RootTable = {
     const id = numberInGid(args['id'], 'MetaobjectDefinition');
     const definition = id === null ? null : world.metaobjectDefinitions.find(id);
     if (definition === null) return userErrors(MISSING);
-    // Its entries go with it, as in the service.
+    // As in the service, the entries are deleted with their definition.
     for (const entry of entriesOf(world, definition.type)) world.metaobjects.remove(entry.id);
     world.metaobjectDefinitions.remove(definition.id);
     return made({ deletedId: gid('MetaobjectDefinition', definition.id) });
@@ -152,7 +152,7 @@ function withField(before: MetaobjectField, input: Input): MetaobjectField {
   };
 }
 
-/** The fields after every operation, and what was wrong with one. */
+/** The fields after all operations, and the faults of the operations. */
 function changedFields(
   before: MetaobjectDefinition,
   input: Input,
@@ -221,7 +221,7 @@ function withCapabilities(before: MetaobjectCapabilities, input: Input): Metaobj
   };
 }
 
-/** What is wrong with the name of a kind. */
+/** Faults of the type of a definition. */
 function kindFaults(type: string): Fault[] {
   const field = ['definition', 'type'];
   if (type.startsWith('shopify--')) {

@@ -16,13 +16,16 @@ import { referencesIn } from './metafield-type.ts';
 import { metaobjectTemplate } from './standard-metaobject.ts';
 import { shownValidations, valueType } from './value-types.ts';
 
-/** What an entry is called: the value of the field that its definition names, else its handle. */
+/** The display name: the value of the field that the definition names, else the handle. */
 function nameOf(metaobject: Metaobject, { world }: Session): string {
   const key = definitionOf(world, metaobject.type)?.displayNameKey;
   return (key == null ? undefined : metaobject.values[key]) ?? metaobject.handle;
 }
 
-/** The search of a name such as `fields.town`, compared as the field's type wants it. */
+/**
+ * The search field of a name such as `fields.town`, compared by the type of the metaobject's field;
+ * null for other names.
+ */
 function fieldSearch(name: string): SearchField<Metaobject> | null {
   const key = /^fields\.(.+)$/.exec(name)?.[1];
   if (key === undefined) return null;

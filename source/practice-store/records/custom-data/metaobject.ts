@@ -2,12 +2,12 @@ import { DAY_MS } from '../../api/formats.ts';
 import type { Dated, IdRule } from '../rows.ts';
 import type { Validation } from './metafield-definition.ts';
 
-/** A kind of record that the store invented for itself. */
+/** A type of records that a merchant or an app has defined. */
 export interface MetaobjectDefinition extends Dated {
   readonly type: string;
   readonly name: string;
   readonly description: string | null;
-  /** The field whose value names an entry. */
+  /** Key of the field whose value is an entry's display name. */
   readonly displayNameKey: string | null;
   readonly fields: readonly MetaobjectField[];
   readonly access: MetaobjectAccess;
@@ -20,18 +20,18 @@ export interface MetaobjectAccess {
   readonly customerAccount: string;
 }
 
-/** What the entries of a kind can do. */
+/** Capabilities of the entries of a definition. */
 export interface MetaobjectCapabilities {
-  /** They are drafts until they are made active. */
+  /** Entries are drafts until they are made active. */
   readonly publishable: { readonly enabled: boolean };
   readonly translatable: { readonly enabled: boolean };
-  /** Fields that search engines are shown. */
+  /** Fields for the title and the description in search engines. */
   readonly renderable: {
     readonly enabled: boolean;
     readonly metaTitleKey: string | null;
     readonly metaDescriptionKey: string | null;
   };
-  /** Each has a page of its own: `/pages/{urlHandle}/{handle}`. */
+  /** Each entry has its own page: `/pages/{urlHandle}/{handle}`. */
   readonly onlineStore: {
     readonly enabled: boolean;
     readonly urlHandle: string;
@@ -78,7 +78,7 @@ const SEEDED = {
   capabilities: { ...PLAIN_CAPABILITIES, publishable: { enabled: true } },
 };
 
-/** The kinds of metaobjects that the store has from the start. */
+/** The seeded metaobject definitions. */
 export function makeMetaobjectDefinitions(anchorMs: number): MetaobjectDefinition[] {
   return [
     {
@@ -113,7 +113,7 @@ export function makeMetaobjectDefinitions(anchorMs: number): MetaobjectDefinitio
   ];
 }
 
-/** Their entries, in the order in which they were made. */
+/** The entries of the seeded definitions, oldest first. */
 export function makeMetaobjects(anchorMs: number): Metaobject[] {
   const entries: ReadonlyArray<
     readonly [type: string, handle: string, values: Readonly<Record<string, string>>]

@@ -32,7 +32,7 @@ export const standardDefinitionType = recordType<StandardDefinition>(
     roots: {
       standardMetafieldDefinitionTemplates: (args, session) => {
         const isOnlyFree = args['excludeActivated'] === true;
-        // None of them is meant for products of some categories only.
+        // No template here is limited to some product categories.
         const isOther =
           args['constraintStatus'] === 'CONSTRAINED_ONLY' || args['constraintSubtype'] != null;
         const wanted = STANDARD_DEFINITIONS.filter(
@@ -110,18 +110,18 @@ function missingTemplate(args: Input): Fault {
       );
 }
 
-/** No standard definition is reserved for the app. */
+/** `access.admin` is always refused, because no standard definition is an app's own. */
 function accessFaults(args: Input): Fault[] {
   const message = 'Admin access can only be specified for app-owned metafield definitions.';
   return adminFaults(args, '', message).map((fault) => ({ ...fault, field: ['access', 'admin'] }));
 }
 
-/** What may be said when it is enabled; the rest is the template's. */
+/** The settings that the mutation takes; everything else comes from the template. */
 function settingsIn({ pin, access, capabilities, useAsCollectionCondition }: Input): Input {
   return { pin, access, capabilities, useAsCollectionCondition };
 }
 
-/** The template of a definition that was enabled, as its global id. */
+/** The standard template that a definition was created from; null for any other definition. */
 export function templateOf({ templateId }: MetafieldDefinition, session: GraphqlSession): unknown {
   return templateId === null
     ? null

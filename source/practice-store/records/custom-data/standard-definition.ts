@@ -1,6 +1,6 @@
 import type { Validation } from './metafield-definition.ts';
 
-/** A definition that the service has ready for everybody, under a name that is reserved for it. */
+/** A definition that the service offers to every store, under a reserved namespace and key. */
 export interface StandardDefinition {
   readonly id: number;
   readonly namespace: string;
@@ -14,7 +14,7 @@ export interface StandardDefinition {
 
 const OF_PRODUCTS = ['PRODUCT', 'PRODUCTVARIANT'];
 
-/** Those of the service's list that are known in every value; any other one is refused. */
+/** The standard definitions of the service whose values are all known; any other is refused. */
 export const STANDARD_DEFINITIONS: readonly StandardDefinition[] = [
   {
     id: 1,

@@ -2,7 +2,7 @@ import type { MetaobjectDefinition, MetaobjectField } from './metaobject.ts';
 import { PLAIN_ACCESS, PLAIN_CAPABILITIES } from './metaobject.ts';
 import { shownValidations, valueType } from './value-types.ts';
 
-/** A kind of metaobjects that the service has ready for everybody. */
+/** A metaobject definition that the service offers to every store. */
 type StandardMetaobject = Pick<
   MetaobjectDefinition,
   'type' | 'name' | 'description' | 'displayNameKey' | 'fields' | 'access' | 'capabilities'
@@ -34,7 +34,7 @@ const plainField = (key: string, name: string, type: string, isRequired = false)
     isFilterable: false,
   }) satisfies MetaobjectField;
 
-/** Those that are known in every field; any other type is refused. */
+/** The standard metaobjects whose fields are all known; any other type is refused. */
 const STANDARD_METAOBJECTS: readonly StandardMetaobject[] = [
   {
     type: 'shopify--color-pattern',
@@ -66,12 +66,12 @@ const STANDARD_METAOBJECTS: readonly StandardMetaobject[] = [
   },
 ];
 
-/** The standard kind of this type. */
+/** The standard metaobject of this type; undefined for other types. */
 export function standardMetaobject(type: string): StandardMetaobject | undefined {
   return STANDARD_METAOBJECTS.find((one) => one.type === type);
 }
 
-/** `StandardMetaobjectDefinitionTemplate`; null for a type that is the store's own. */
+/** The `StandardMetaobjectDefinitionTemplate` of a type; null for a type that is not standard. */
 export function metaobjectTemplate(type: string): Readonly<Record<string, unknown>> | null {
   const template = standardMetaobject(type);
   if (template === undefined) return null;

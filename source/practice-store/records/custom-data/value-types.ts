@@ -4,7 +4,7 @@ import type { Validation } from './metafield-definition.ts';
 
 /** The types that values of metafields and of metaobjects may have, and the rules for each. */
 
-/** A quantity as JSON: `{"value": 2.5, "unit": "kg"}`. */
+/** Types of quantities, whose values are JSON: `{"value": 2.5, "unit": "kg"}`. */
 export const MEASUREMENTS: readonly string[] =
   'antenna_gain area battery_charge_capacity battery_energy_capacity capacitance concentration data_storage_capacity data_transfer_rate dimension display_density distance duration electric_current electrical_resistance energy frequency illuminance inductance luminous_flux mass_flow_rate power pressure resolution rotational_speed sound_level speed temperature thermal_power voltage volume volumetric_flow_rate weight'.split(
     ' ',
@@ -15,7 +15,7 @@ const PLAIN =
     ' ',
   );
 
-/** Reference types: the ids that they take, and how a sentence names the thing. */
+/** Reference types: the GraphQL types whose ids they accept, and the name in messages. */
 export const REFERENCES: Readonly<
   Record<string, { readonly ids: readonly string[]; readonly name: string }>
 > = {
@@ -35,7 +35,7 @@ export const REFERENCES: Readonly<
   order_reference: { ids: ['Order'], name: 'order' },
 };
 
-/** Types of which there is no list. */
+/** Types without a list form (`list.…`). */
 const SINGLE_ONLY = new Set([
   'boolean',
   'id',
@@ -47,12 +47,12 @@ const SINGLE_ONLY = new Set([
   'product_taxonomy_disclosure_reference',
 ]);
 
-/** The order of types: `date_time` stands before `date`. */
+/** The sort key of a type, which puts `date_time` before `date`. */
 function place(type: string): string {
   return type.replace(/date$/, 'date~');
 }
 
-/** Every type that a definition or a metafield may have, in the order in which the service names them. */
+/** All types of definitions and metafields, in the order of the service. */
 export function metafieldTypes(): string[] {
   const single = [...PLAIN, ...MEASUREMENTS];
   const lists = single.filter((type) => !SINGLE_ONLY.has(type)).map((type) => `list.${type}`);
@@ -112,7 +112,7 @@ const OPTIONS: Readonly<Record<string, Options>> = {
 /** Types whose bounds are values of the type itself. */
 const BOUNDED = new Set(['number_integer', 'date', 'date_time', ...MEASUREMENTS]);
 
-/** The rules that a type knows; those of a list count its entries, too. */
+/** The rules that a type supports; a list type also has limits for the number of entries. */
 function optionsOf(type: string): Options {
   const single = elementType(type);
   const own = OPTIONS[single] ?? (BOUNDED.has(single) ? { min: single, max: single } : {});
@@ -121,13 +121,13 @@ function optionsOf(type: string): Options {
     : { ...own, 'list.min': 'number_integer', 'list.max': 'number_integer' };
 }
 
-/** One of these must be there. */
+/** A definition of the type needs one of these rules. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   metaobject_reference: ['metaobject_definition_id', 'metaobject_definition_type'],
   mixed_reference: ['metaobject_definition_ids', 'metaobject_definition_types'],
 };
 
-/** What is wrong with the rules of a definition. */
+/** Faults of the validation rules of a definition. */
 export function optionFaults(
   type: string,
   validations: readonly Validation[],
@@ -165,7 +165,7 @@ const RULE_FORMS: Readonly<
   [TEXTS]: { words: 'an array', test: (value) => Array.isArray(parseJson(value)) },
 };
 
-/** `MetafieldDefinitionValidation`s. */
+/** The rules as `MetafieldDefinitionValidation` objects. */
 export function shownValidations(
   type: string,
   validations: readonly Validation[],
@@ -193,7 +193,7 @@ const CATEGORIES: ReadonlyArray<readonly [category: string, types: RegExp]> = [
   ['ID', /^id$/],
 ];
 
-/** `MetafieldDefinitionType`. */
+/** The `MetafieldDefinitionType` of a type such as `list.color`. */
 export function valueType(name: string): Readonly<Record<string, unknown>> {
   const single = elementType(name);
   const found = CATEGORIES.find(([, types]) => types.test(single));
@@ -211,7 +211,7 @@ export function valueType(name: string): Readonly<Record<string, unknown>> {
   };
 }
 
-/** `MetafieldValueType`, from when there were four of them. */
+/** The older `MetafieldValueType`, which has only four values. */
 function legacyType(type: string): string {
   if (type === 'number_integer') return 'INTEGER';
   if (type === 'boolean') return 'BOOLEAN';

@@ -3,7 +3,7 @@ import { type Fault, fault, type Given, lengthFaults } from '../change.ts';
 import type { Address } from './address.ts';
 import { findCountry, findRegion, type Place, regionsOf } from './places.ts';
 
-/** What may be said about an address: country and province by code or by name. */
+/** Fields of an address to change; the country and the province by code or by name. */
 export type AddressChange = Given<Omit<Address, 'id' | 'latitude' | 'longitude'>>;
 
 /** Reads a `MailingAddressInput`. */
@@ -33,8 +33,8 @@ const TEXTS = [
 ];
 
 /**
- * The address with what was given in place of its own values, and what is wrong with it.
- * @param at path in front of every fault's field: `['addresses', '0']`
+ * The address with the given values, and the faults of those values.
+ * @param at path before every fault's field: `['addresses', '0']`
  */
 export function changedAddress(
   before: Address,
@@ -74,7 +74,7 @@ export function changedAddress(
     province: isGiven ? (region?.name ?? null) : stays ? before.province : null,
     provinceCode: isGiven ? (region?.code ?? null) : stays ? before.provinceCode : null,
   };
-  // The coordinates are those of the place that was named before.
+  // The old coordinates do not fit a new place.
   const isElsewhere = (['address1', 'city', 'zip', 'countryCode', 'provinceCode'] as const).some(
     (name) => address[name] !== before[name],
   );
@@ -105,7 +105,7 @@ export function blankAddress(id: number, home: Pick<Address, 'country' | 'countr
   };
 }
 
-/** A code decides before a name; null for one that is none. */
+/** The given country, whose code counts before its name; null for an unknown country. */
 function countryOf(before: Address, given: AddressChange): Place | null {
   const wanted = [given.countryCode, given.country].find(
     (text) => text !== undefined && text.trim() !== '',

@@ -37,7 +37,7 @@ const addresses = restResource<Address>({
   },
 });
 
-/** What is sent stands under `address`, what is answered under `customer_address`. */
+/** The request has the key `address`, the response `customer_address`. */
 const create = addressAction('POST', BELOW, 201, (session, customer, _id, body) =>
   addAddress(session.world, customer, readAddress(body), optionsOf(session, body)),
 );
@@ -50,7 +50,7 @@ const makeDefault = addressAction('PUT', `${ONE}/default`, 200, (session, custom
   changeAddress(session.world, customer, id, {}, optionsOf(session, { default: true })),
 );
 
-/** Does one thing with many addresses: `set.json?address_ids[]=5&operation=destroy`. */
+/** Deletes several addresses: `set.json?address_ids[]=5&operation=destroy`. */
 const set: RestAction = {
   method: 'PUT',
   path: `${BELOW}/set`,
@@ -76,12 +76,12 @@ const set: RestAction = {
 
 export const addressRest: readonly RestEntry[] = [create, update, makeDefault, set, addresses];
 
-/** An address in the body of a request. */
+/** Reads an address from the body of a request. */
 export function readAddress(body: BodyObject): AddressChange {
   const [firstName, ...others] = (plainTextAt(body, 'name') ?? '').trim().split(/\s+/);
   const country = plainTextAt(body, 'country') ?? plainTextAt(body, 'country_name');
   return {
-    // One name for both stands behind the two.
+    // `first_name` and `last_name` come before the two parts of `name`.
     ...(body['name'] == null ? {} : { firstName, lastName: others.join(' ') }),
     ...given(eachAt(body, textAt, 'firstName', 'lastName')),
     ...eachAt(body, textAt, 'company', 'phone', 'address1', 'address2', 'city', 'zip'),
@@ -91,7 +91,7 @@ export function readAddress(body: BodyObject): AddressChange {
   };
 }
 
-/** Without what was not said. */
+/** The values without the undefined ones. */
 function given<Values extends object>(values: Values): Partial<Values> {
   const said = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.assign({}, ...said.map(([name, value]) => ({ [name]: value })));

@@ -4,7 +4,6 @@ import type { Json } from '../../rest/rest-path.ts';
 import type { Address } from './address.ts';
 import { customerIdOfAddress, fullName } from './customer.ts';
 
-/** `MailingAddress`. */
 export const mailingAddressType = recordType<Address>('MailingAddress', {
   find: (id, { world }) =>
     world.customers.find(customerIdOfAddress(id))?.addresses.find((entry) => entry.id === id),
@@ -42,7 +41,7 @@ export function formattedArea({ city, provinceCode, country }: Address): string 
   return [city, provinceCode, country].filter((part) => part !== null).join(', ');
 }
 
-/** An address of an order. */
+/** The REST form of an address of an order. */
 export function addressJson(address: Address): Readonly<Record<string, unknown>> {
   return {
     first_name: address.firstName,
@@ -63,7 +62,7 @@ export function addressJson(address: Address): Readonly<Record<string, unknown>>
   };
 }
 
-/** One of a customer's addresses. */
+/** The REST form of one of a customer's addresses. */
 export function customerAddressJson(
   address: Address,
   customerId: number,

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 
-/** An invented address of a person, in one of the world's towns. */
+/** An invented address of a person, in one of `TOWNS`. */
 export function makeAddress(
   random: Random,
   id: number,
@@ -25,8 +25,8 @@ export function makePhone(random: Random): string {
 }
 
 /**
- * What is in the world, in its own terms: money in cents of the shop's currency, times in
- * milliseconds since 1970, ids as numbers. REST and GraphQL only translate.
+ * Rows have plain values: money in cents, times in milliseconds since 1970, ids as numbers. REST
+ * and GraphQL convert them.
  */
 
 export interface Address {
@@ -38,7 +38,7 @@ export interface Address {
   readonly address2: string | null;
   readonly city: string | null;
   readonly zip: string | null;
-  /** The region's name and code, where the country has regions. */
+  /** The region's name and code; null for a country without regions. */
   readonly province: string | null;
   readonly provinceCode: string | null;
   readonly country: string;

@@ -7,7 +7,10 @@ import { type Channel, CHANNEL_NAMES, CHANNELS, consentFaults, readConsent } fro
 import type { CustomerChange } from './customer-changes.ts';
 import type { Consent, Customer } from './customer.ts';
 
-/** The consents in the input of a new customer, under their names in the row. */
+/**
+ * The consents in the input of a new customer, keyed by field of the row.
+ * @throws FieldError for a state that only the service sets
+ */
 export function readConsents(input: Input, nowMs: number): CustomerChange {
   const consents: Record<string, Consent | undefined> = {};
   for (const name of CHANNEL_NAMES) {
@@ -16,6 +19,10 @@ export function readConsents(input: Input, nowMs: number): CustomerChange {
   return consents;
 }
 
+/**
+ * Faults of the consents in the input of a new customer.
+ * @throws FieldError for a state that only the service sets
+ */
 export function givenConsentFaults(
   { world, context }: GraphqlSession,
   input: Input,
@@ -30,6 +37,7 @@ export function givenConsentFaults(
   });
 }
 
+/** The mutation that sets the consent of a customer on one channel. */
 export function consentUpdate(name: Channel): RootField {
   const { row, needs, missing } = CHANNELS[name];
   return (args, session) => {

@@ -6,7 +6,10 @@ import { type Fault, faultIf, sentence } from '../change.ts';
 import type { World } from '../world.ts';
 import type { Consent } from './customer.ts';
 
-/** What a customer's consents are about, and what each of them needs. */
+/**
+ * Channels of marketing: the field of the row, the contact detail that a consent needs, the message
+ * without it, and the mutation.
+ */
 export const CHANNELS = {
   emailMarketingConsent: {
     row: 'emailConsent',
@@ -43,7 +46,7 @@ const SET_BY_SERVICE = ['NOT_SUBSCRIBED', 'NEVER_SUBSCRIBED', 'REDACTED', 'INVAL
 
 /**
  * Reads the consent in an input; undefined when it was left out.
- * @throws FieldError for a state that nobody may set
+ * @throws FieldError for a state that only the service sets
  */
 export function readConsent(value: unknown, nowMs: number): Consent | undefined {
   if (value === undefined || value === null) return undefined;
@@ -61,17 +64,17 @@ export function readConsent(value: unknown, nowMs: number): Consent | undefined 
   };
 }
 
-/** Said of a consent that is pending with any other level. */
+/** Message for a pending consent whose level is not confirmed opt-in. */
 export const PENDING_NEEDS_LEVEL =
   'Marketing opt in level must be confirmed opt-in for pending consent state';
 
-/** Said of the moment of a consent. */
+/** End of the message for a consent with a future date. */
 export const NOT_IN_FUTURE = 'must not be in the future';
 
-/** Who asked for a consent. */
+/** Values of `consentCollectedFrom`. */
 export const COLLECTED_FROM = ['OTHER', 'SHOPIFY'];
 
-/** What is wrong with a consent that was given. `at` is its path. */
+/** Faults of a given consent; `at` is its path in the arguments. */
 export function consentFaults(
   world: World,
   consent: Consent,
@@ -100,7 +103,7 @@ export function consentFaults(
   ];
 }
 
-/** `CustomerEmailMarketingConsentState` and `CustomerSmsMarketingConsentState`. */
+/** The consent as `CustomerEmailMarketingConsentState` or `CustomerSmsMarketingConsentState`. */
 export function consentState(consent: Consent | null, session: GraphqlSession) {
   return {
     marketingState: consent?.state ?? 'NOT_SUBSCRIBED',
@@ -111,7 +114,7 @@ export function consentState(consent: Consent | null, session: GraphqlSession) {
   };
 }
 
-/** `CustomerSmsMarketingConsent` and `CustomerWhatsAppMarketingConsent`. */
+/** The consent as `CustomerSmsMarketingConsent` or `CustomerWhatsAppMarketingConsent`. */
 export function channelConsent(consent: Consent | null, session: GraphqlSession) {
   return {
     state: consent?.state ?? 'NEVER_SUBSCRIBED',
@@ -127,7 +130,7 @@ export function sourceOf(consent: Consent | null, session: GraphqlSession): unkn
   return consent?.locationId == null ? null : session.node(gid('Location', consent.locationId));
 }
 
-/** The practice store collects no consent itself: every one came from elsewhere, if nothing else was said. */
+/** Who collected a consent: `OTHER` by default, because the practice store collects none itself. */
 export function collectedFrom(consent: Consent | null): string | null {
   return consent === null ? null : (consent.collectedFrom ?? 'OTHER');
 }

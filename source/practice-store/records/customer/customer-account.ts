@@ -7,7 +7,7 @@ import { hashText } from '../random.ts';
 import type { Session } from '../world.ts';
 import type { Customer } from './customer.ts';
 
-/** Where a customer would make an account of the store. */
+/** URL of the page where a customer would activate an account. */
 export function activationUrl({ world, context }: Session, { id }: Customer): string {
   const key = hashText(`${world.seed}/${id}`).toString(16);
   return `https://${context.shop}/account/activate/${id}/${key}`;
@@ -52,10 +52,10 @@ const invitation: RestAction = {
     }),
 };
 
-/** What leads a customer to an account of the store. */
+/** REST actions for the activation of a customer's account. */
 export const accountRest: readonly RestAction[] = [activation, invitation];
 
-/** Who has an account needs no way to one. */
+/** Refuses a customer who already has an account. */
 function withoutAccount(
   { world }: Session,
   given: Given,

@@ -12,7 +12,7 @@ const LEVELS = ['single_opt_in', 'confirmed_opt_in', 'unknown'];
 const TAX_EXEMPTION =
   /^(?:CA_(?:STATUS_CARD|DIPLOMAT|(?:BC|MB|SK|(?:SK|NL)_VPT)_RESELLER|(?:BC|MB|NS|PE|SK)_COMMERCIAL_FISHERY|(?:BC|SK)_(?:PRODUCTION_AND_MACHINERY|(?:SUB_)?CONTRACTOR)|ON_PURCHASE|(?:MB|NS|SK)_FARMER)_EXEMPTION|EU_REVERSE_CHARGE_EXEMPTION_RULE|US_[A-Z]{2}_RESELLER_EXEMPTION)$/;
 
-/** What is wrong with a body and could not be so in GraphQL, whose types refuse it before. */
+/** Faults of a REST body that cannot occur in GraphQL, where the types prevent them. */
 export function bodyFaults(session: Session, body: BodyObject, customer: Customer): Fault[] {
   const isUnknown = (tagsAt(body, 'tax_exemptions') ?? []).some((one) => !TAX_EXEMPTION.test(one));
   return [

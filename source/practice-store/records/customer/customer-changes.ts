@@ -23,11 +23,14 @@ import { type Customer, fullName, newAddressId } from './customer.ts';
 const LONGEST_NOTE = 5000;
 const MOST_TAGS = 250;
 
-/** What may be said about a customer; what is left out stays as it is. */
+/** Fields of a customer to change; a field that is left out stays as it is. */
 export interface CustomerChange extends Given<
   Omit<Customer, keyof Dated | 'addresses' | 'defaultAddressId' | 'addressesMade'>
 > {
-  /** All of them; the first one is the default where none says so. One with an id is that address, changed. */
+  /**
+   * The complete new list; an entry with an id changes that address. The default is the first entry
+   * with `isDefault`, or else the first one.
+   */
   readonly addresses?: readonly GivenAddress[] | undefined;
 }
 
@@ -36,7 +39,10 @@ type GivenAddress = AddressChange & {
   readonly isDefault?: boolean;
 };
 
-/** Makes a customer, who needs a name, an e-mail address or a phone number. */
+/**
+ * Creates a customer, who needs a name, an e-mail address or a phone number.
+ * @param check adds faults of the new row, before it is saved
+ */
 export function createCustomer(
   world: World,
   input: CustomerChange,
@@ -124,7 +130,7 @@ function save(
     lastName: text(changed.lastName),
     email,
     phone,
-    // A consent is about an address or a number, and goes with it.
+    // A consent is removed with the e-mail address or phone number that it is about.
     emailConsent: email === null ? null : changed.emailConsent,
     smsConsent: phone === null ? null : changed.smsConsent,
     whatsAppConsent: phone === null ? null : changed.whatsAppConsent,
@@ -222,7 +228,7 @@ function customerFaults(world: World, customer: Customer): Fault[] {
   ];
 }
 
-/** Adds an address to a customer; the first one is the default. Null when there is no customer. */
+/** Adds an address to a customer; the first one is the default. */
 export function addAddress(
   world: World,
   customer: Customer,
@@ -230,7 +236,7 @@ export function addAddress(
   options: { readonly isDefault: boolean; readonly nowMs: number; readonly at: readonly string[] },
 ): Changed<Address> {
   const id = newAddressId(customer.id, customer.addressesMade);
-  // The service takes over the name of the customer where the address has none.
+  // As in the service, an address without a name gets the name of the customer.
   const { firstName, lastName } = customer;
   const blank = { ...blankAddress(id, world.shop.address), firstName, lastName };
   const { address, faults } = changedAddress(blank, given, options.at);
@@ -268,7 +274,10 @@ export function changeAddress(
   return done(address);
 }
 
-/** Removes an address; another one becomes the default. Null when there is none with this id. */
+/**
+ * Removes an address; null when there is none with this id. If it was the default, the first
+ * remaining one becomes the default.
+ */
 export function removeAddress(
   world: World,
   customer: Customer,
@@ -288,7 +297,7 @@ export function removeAddress(
   return done(gone);
 }
 
-/** An empty text counts as null. */
+/** The trimmed text; null for an empty one. */
 function text(value: string | null): string | null {
   return value === null || value.trim() === '' ? null : value.trim();
 }

@@ -7,8 +7,8 @@ import type { Customer } from './customer.ts';
 import { storeCreditAccountsOf } from './store-credit/store-credit-mutations.ts';
 
 /**
- * Joins two customers: orders, addresses, tags and notes of both belong to the one that stays,
- * the other one is gone. The second one stays, unless the e-mail address of the first is kept.
+ * Merges two customers: one stays and gets the orders, addresses, tags and notes of both, the other
+ * is deleted. The second one stays, unless the e-mail address of the first is kept.
  */
 export function mergeCustomers(session: GraphqlSession, args: Args): Changed<Customer> {
   const { world, context } = session;
@@ -91,7 +91,7 @@ function missing(name: string, args: Args): Fault {
   return sentence([name], `Customer does not exist with ID ${id}`, 'INVALID_CUSTOMER_ID');
 }
 
-/** The part of a customer that each of the fields chooses. */
+/** The field of a customer that each override chooses. */
 const CHOICES = {
   customerIdOfEmailToKeep: 'email',
   customerIdOfPhoneNumberToKeep: 'phone',

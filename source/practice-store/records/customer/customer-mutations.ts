@@ -34,7 +34,6 @@ import type { Customer } from './customer.ts';
 const ID_ON_CREATION = sentence(['id'], 'Cannot specify ID on creation', 'INVALID');
 const ADDRESS_MISSING = sentence(['addressId'], 'Address does not exist', 'NOT_FOUND');
 
-/** Mutations of customers. */
 export const customerMutations: RootTable = {
   customerCreate: (args, session) => {
     const input = readInput(args['input']);
@@ -60,7 +59,7 @@ export const customerMutations: RootTable = {
   customerUpdate: (args, session) => {
     const input = readInput(args['input']);
     const id = numberInGid(input['id'], 'Customer');
-    // What is never taken here is refused before anybody looks for the customer.
+    // Consents are always refused here, even for an unknown customer.
     const elsewhere = CHANNEL_NAMES.filter((name) => input[name] != null).map((name) => {
       const message = `To update ${name}, please use the ${CHANNELS[name].mutation} Mutation instead`;
       return sentence([name], message, 'INVALID');
@@ -182,7 +181,9 @@ function exemptionsChange(
     });
 }
 
-/** What is done to the customer of the argument `customerId`. */
+/**
+ * Applies a change to the customer of the argument `customerId`; a user error for an unknown one.
+ */
 function withCustomer(
   args: Readonly<Record<string, unknown>>,
   { world }: GraphqlSession,

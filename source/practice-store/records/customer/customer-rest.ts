@@ -28,7 +28,7 @@ import {
 } from './customer-changes.ts';
 import type { Consent, Customer } from './customer.ts';
 
-/** How customers are changed over REST, by the same rules as over GraphQL. */
+/** REST changes customers by the same rules as GraphQL. */
 const customerWrites: RestWrites<Customer> = {
   create: (session, body) => {
     const { world, context } = session;
@@ -62,7 +62,7 @@ export const customersResource = restResource<Customer>({
   writes: customerWrites,
 });
 
-/** A customer with addresses, as lists show it and orders carry it. */
+/** The REST form of a customer with addresses, in lists and inside orders. */
 export function customerJson(customer: Customer, world: World): Readonly<Record<string, unknown>> {
   const orders = world.ordersOf(customer.id).filter((order) => order.cancelledAtMs === null);
   const last = orders.at(-1);
@@ -138,7 +138,7 @@ function readChange(body: BodyObject, nowMs: number): CustomerChange {
   };
 }
 
-/** A password opens an account; an invitation leads to one. The practice store sends no mail. */
+/** A password activates the account; an invitation is only noted, since no mail is sent. */
 function readAccount(body: BodyObject): Pick<CustomerChange, 'state'> {
   if (textAt(body, 'password') != null) return { state: 'ENABLED' };
   return body['send_email_invite'] === true ? { state: 'INVITED' } : {};
@@ -159,7 +159,7 @@ function readRestConsent(body: BodyObject, key: string, nowMs: number): Consent 
   };
 }
 
-/** Values of metafields may be numbers or flags in a body. */
+/** The metafields of a body, where values that are not strings become JSON text. */
 function readMetafields(body: BodyObject): readonly BodyObject[] {
   return (objectsAt(body, 'metafields') ?? []).map((entry) => {
     const { value } = entry;

@@ -20,7 +20,6 @@ const keptOrders = (customerId: number, { world }: Session): Order[] =>
 
 const spentBy = (orders: readonly Order[]): number => sumOf(orders, spentCents);
 
-/** How customers are searched and sorted. */
 export const customerListing: Listing<Customer> = {
   name: 'customers',
   search: {
@@ -50,7 +49,7 @@ export const customerListing: Listing<Customer> = {
         (customer, session) => keptOrders(customer.id, session).at(-1)?.id ?? null,
       ),
       customer_date: dateField((customer) => customer.createdAtMs),
-      // Nobody leaves the checkout of the practice store, since it has none.
+      // Abandoned checkouts are not searched, so no customer matches.
       last_abandoned_order_date: dateField(() => null),
     },
     keyed: metafieldSearch('Customer'),
@@ -69,7 +68,7 @@ export const customerListing: Listing<Customer> = {
   },
 };
 
-/** A count of customers knows fewer fields than their list, and no bare words. */
+/** The count of customers supports fewer search fields than the list, and no free text. */
 export const customerCounting: Listing<Customer> = {
   name: 'customers-counted',
   search: { named: recordFields<Customer>(), free: null },

@@ -19,12 +19,12 @@ import type { Customer } from './customer.ts';
 
 export const CUSTOMER_MISSING = sentence(['id'], 'Customer does not exist', 'NOT_FOUND');
 
-/** What `customerSet` says about its identifier. */
+/** The user error for the identifier of `customerSet`. */
 function refused(code: keyof typeof IDENTIFIER_WORDS): Outcome {
   return userErrors(sentence(['input'], IDENTIFIER_WORDS[code], code));
 }
 
-/** Makes or changes the customer that an identifier names. */
+/** Creates or changes the customer that an identifier names. */
 export function customerSet(
   args: Readonly<Record<string, unknown>>,
   session: GraphqlSession,
@@ -83,8 +83,8 @@ export function findCustomer(
 }
 
 /**
- * The customer with this value in a metafield whose definition makes it an id.
- * @throws FieldError where there is no such definition
+ * The customer with this value in a metafield of type `id`; null when none has it.
+ * @throws FieldError without a definition of the type `id`
  */
 export function findByCustomId(session: GraphqlSession, value: unknown): Customer | null {
   return findOwner(session, 'Customer', session.world.customers, value);

@@ -23,7 +23,7 @@ import { customerCounting, customerListing } from './customer-search.ts';
 import { findByCustomId, findCustomer } from './customer-set.ts';
 import { type Consent, type Customer, defaultAddress, displayName, lifetime } from './customer.ts';
 
-/** `customers/search.json?query=maren country:Iceland`, read as GraphQL reads its searches. */
+/** `customers/search.json?query=maren country:Iceland`, with the search syntax of GraphQL. */
 const searchedCustomers = restResource<Customer>({
   plural: 'customers',
   path: 'customers/search',

@@ -7,13 +7,13 @@ const FIRST_ADDRESS_ID = 9_400_000_000_000;
 const FIRST_NEW_ADDRESS_ID = 9_500_000_000_000;
 const ADDRESSES_EACH = 1000;
 
-/** The customer with this number. Every address of theirs ends on example.com (RFC 2606 §3). */
+/** The seeded customer at this index. E-mail addresses end with example.com (RFC 2606 §3). */
 export function makeCustomer(seed: number, index: number, id: number, anchorMs: number): Customer {
   const random = randomFor(seed, 'customer', index);
   const firstName = random.pick(FIRST_NAMES);
   const lastName = random.pick(LAST_NAMES);
   const phone = random.chance(0.6) ? makePhone(random) : null;
-  // Older than the oldest order, since nobody orders before they are known.
+  // Before the oldest order, because a customer is older than their orders.
   const createdAtMs = anchorMs - random.int(150, 900) * DAY_MS + random.int(0, DAY_MS - 1000);
   return {
     id,
@@ -53,13 +53,13 @@ function plain(name: string): string {
     .replaceAll(/[^a-z]/g, '');
 }
 
-/** What a person said about marketing on one channel. */
+/** A customer's consent, or refusal, to marketing on one channel. */
 export interface Consent {
   readonly state: string;
   readonly level: string;
   readonly updatedAtMs: number | null;
   readonly locationId: number | null;
-  /** Who asked for it, where that was said: `OTHER`, `SHOPIFY`. */
+  /** Who collected the consent, if given: `OTHER`, `SHOPIFY`. */
   readonly collectedFrom?: string;
 }
 
@@ -70,7 +70,7 @@ export interface Customer extends Dated {
   readonly phone: string | null;
   readonly note: string | null;
   readonly tags: readonly string[];
-  /** About the e-mail address; null while nothing was ever said, as in the other two. */
+  /** Null, like the other two consents, until the customer has consented or refused. */
   readonly emailConsent: Consent | null;
   readonly smsConsent: Consent | null;
   readonly whatsAppConsent: Consent | null;
@@ -80,24 +80,27 @@ export interface Customer extends Dated {
   readonly locale: string;
   readonly multipassIdentifier: string | null;
   readonly state: 'ENABLED' | 'DISABLED' | 'INVITED' | 'DECLINED';
-  /** In the order of their ids. */
+  /** By ascending id. */
   readonly addresses: readonly Address[];
   readonly defaultAddressId: number | null;
-  /** How many were ever added: the number of the next one. */
+  /** How many addresses were ever added; the next address's id is made from it. */
   readonly addressesMade: number;
 }
 
-/** The address that a customer's orders go to. */
+/** The default address; undefined without one. */
 export function defaultAddress({ addresses, defaultAddressId }: Customer): Address | undefined {
   return addresses.find((address) => address.id === defaultAddressId);
 }
 
-/** Above the ids of seeded addresses, with a range of its own for each customer. */
+/**
+ * The id of an added address: above all seeded ids, in a separate range for each customer.
+ * @param number how many addresses the customer was given before
+ */
 export function newAddressId(customerId: number, number: number): number {
   return FIRST_NEW_ADDRESS_ID + (customerId - CUSTOMER_IDS.first) * ADDRESSES_EACH + number;
 }
 
-/** The customer that an address belongs to, by the id of the address. */
+/** Id of the customer that an address belongs to, from the address's id. */
 export function customerIdOfAddress(id: number): number {
   const { first, spacing } = CUSTOMER_IDS;
   return id >= FIRST_NEW_ADDRESS_ID
@@ -131,7 +134,7 @@ export function fullName({
   return [firstName, lastName].filter((name) => name !== null).join(' ');
 }
 
-/** How the admin names a customer: by name, else by what is known of them. */
+/** The name in the admin: the full name, else e-mail address, phone number or `Customer`. */
 export function displayName(customer: Customer): string {
   return fullName(customer) || (customer.email ?? customer.phone ?? 'Customer');
 }

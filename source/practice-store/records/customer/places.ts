@@ -1,4 +1,4 @@
-/** What an address calls its country or its region: the code and the name. */
+/** The country or the region of an address. */
 export interface Place {
   readonly code: string;
   readonly name: string;
@@ -24,7 +24,7 @@ const REGIONS: Readonly<Record<string, string>> = {
   US: 'AL Alabama;AK Alaska;AS American Samoa;AZ Arizona;AR Arkansas;AA Armed Forces Americas;AE Armed Forces Europe;AP Armed Forces Pacific;CA California;CO Colorado;CT Connecticut;DE Delaware;DC District of Columbia;FM Federated States of Micronesia;FL Florida;GA Georgia;GU Guam;HI Hawaii;ID Idaho;IL Illinois;IN Indiana;IA Iowa;KS Kansas;KY Kentucky;LA Louisiana;ME Maine;MH Marshall Islands;MD Maryland;MA Massachusetts;MI Michigan;MN Minnesota;MS Mississippi;MO Missouri;MT Montana;NE Nebraska;NV Nevada;NH New Hampshire;NJ New Jersey;NM New Mexico;NY New York;NC North Carolina;ND North Dakota;MP Northern Mariana Islands;OH Ohio;OK Oklahoma;OR Oregon;PW Palau;PA Pennsylvania;PR Puerto Rico;RI Rhode Island;SC South Carolina;SD South Dakota;TN Tennessee;TX Texas;VI U.S. Virgin Islands;UT Utah;VT Vermont;VA Virginia;WA Washington;WV West Virginia;WI Wisconsin;WY Wyoming',
 };
 
-/** Where the service's name of a country is not the one that Node has. */
+/** Names of countries in the service that differ from Node's. */
 const OWN_NAMES: Readonly<Record<string, string>> = {
   CD: 'Congo - Kinshasa',
   CG: 'Congo - Brazzaville',
@@ -33,24 +33,24 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
   TR: 'Turkey',
 };
 
-/** The code of every country that is not named, in shipping. */
+/** In shipping, the code for all countries that are not listed. */
 export const REST_OF_WORLD = '*';
 
 const FIRST_COUNTRY_ID = 402_700_000_000;
 
-/** The number of a country over REST, by its code; null for a code that is none. */
+/** The REST id of a country; null for an unknown code. */
 export function countryId(code: string): number | null {
   const place = code === REST_OF_WORLD ? 0 : COUNTRY_CODES.split(' ').indexOf(code) + 1;
   return place === 0 && code !== REST_OF_WORLD ? null : FIRST_COUNTRY_ID + place * 27;
 }
 
-/** The code of the country with this number; null for no country. */
+/** The code of the country with this REST id; null for an unknown id. */
 export function countryCodeOf(id: number): string | null {
   const place = (id - FIRST_COUNTRY_ID) / 27;
   return [REST_OF_WORLD, ...COUNTRY_CODES.split(' ')][place] ?? null;
 }
 
-/** Made once: its tables take longer to read than all names. */
+/** Created once: loading its tables takes longer than looking up all names. */
 const ENGLISH = new Intl.DisplayNames(['en'], { type: 'region' });
 
 const nameOf = (code: string): string => OWN_NAMES[code] ?? ENGLISH.of(code) ?? code;

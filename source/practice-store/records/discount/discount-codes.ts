@@ -42,7 +42,7 @@ export function renameCode(
   return changed.type === 'refused' ? changed : { type: 'done', row };
 }
 
-/** Takes codes away from a discount. */
+/** Deletes codes of a discount. */
 export function removeCodes(
   { world, context }: Session,
   discount: Discount,
@@ -53,7 +53,7 @@ export function removeCodes(
   world.discounts.put({ ...discount, codes, updatedAtMs: context.nowMs });
 }
 
-/** Counts the uses of those codes that an order has and did not have before. */
+/** Adds one use to each code that the order has now and did not have before. */
 export function countUses(world: World, before: Order | null, { discounts }: Order): void {
   const had = new Set(before?.discounts.map(({ code }) => code));
   const used = new Set(
@@ -69,7 +69,7 @@ export function countUses(world: World, before: Order | null, { discounts }: Ord
   }
 }
 
-/** Adds many codes to a discount in one go; each is taken or refused by itself. */
+/** Adds many codes to a discount; each is added or refused independently of the others. */
 export function createCodes(
   session: Session,
   { id }: Pick<Discount, 'id'>,
@@ -77,7 +77,7 @@ export function createCodes(
 ): CodeCreation {
   const { world, context } = session;
   const codes = given.map((code) => {
-    // With those that were added just before.
+    // Read again, because the row changes with each code.
     const discount = world.discounts.find(id);
     if (discount === null) return { code, codeId: null, message: null };
     const changed = createCode(session, discount, code);

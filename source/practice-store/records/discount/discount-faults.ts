@@ -5,12 +5,12 @@ import type { World } from '../world.ts';
 import { addedAndRemoved, LINE_TAGS, type Reading } from './discount-selection.ts';
 import { type Discount, discountClass } from './discount.ts';
 
-/** For a code that another discount, or this one, has. */
+/** The fault of a code that this or another discount already has. */
 function codeTaken(field: readonly string[]): Fault {
   return fault(field, 'Code', 'must be unique. Please try a different code.', 'TAKEN');
 }
 
-/** The service counts what is taken off below zero, and its sentence shows it. */
+/** The service stores the value of a discount as a negative number, which shows in its message. */
 export const NOT_ABOVE_ZERO = 'must be less than or equal to 0';
 
 const MOST_TAGS = 5;
@@ -18,8 +18,8 @@ const MOST_TAGS = 5;
 const MOST_TAGS_ON_LINE = 10;
 
 /**
- * What is wrong with a code; one that any other has is taken, whatever its case.
- * @param ownId id of the code that is changed
+ * Faults of a code, which is unique regardless of case.
+ * @param ownId id of the code that is changed; null for a new one
  */
 export function codeFaults(
   world: World,
@@ -39,6 +39,7 @@ export function codeFaults(
   ];
 }
 
+/** The fault of a percentage, given as a share: 0.1 is 10 %. */
 export function shareFaults(percentage: number, field: readonly string[]): Fault[] {
   const isOutside = !(percentage >= 0 && percentage <= 1);
   return faultIf(isOutside, field, 'Value', 'must be between 0.0 and 1.0', 'VALUE_OUTSIDE_RANGE');
@@ -48,7 +49,7 @@ export function amountFaults(cents: number, field: readonly string[]): Fault[] {
   return faultIf(!(cents >= 0), field, 'Value', NOT_ABOVE_ZERO, 'LESS_THAN_OR_EQUAL_TO');
 }
 
-/** A title that is missing, or too long. */
+/** Faults of a title that is missing or too long. */
 export function titleFaults(title: string, at: readonly string[]): Fault[] {
   return [
     ...faultIf(title === '', at, 'Title', "can't be blank", 'BLANK'),
@@ -56,7 +57,7 @@ export function titleFaults(title: string, at: readonly string[]): Fault[] {
   ];
 }
 
-/** What is wrong with when it ends and how often it may be used. */
+/** Faults of the end date and of the usage limit. */
 export function limitFaults(
   { startsAtMs, endsAtMs, usageLimit }: Discount,
   at: readonly string[],
@@ -79,7 +80,7 @@ export function limitFaults(
   ];
 }
 
-/** What is wrong with a discount after a change, and with what the change left out. */
+/** Faults of a discount after a change, and of required fields that the change left out. */
 export function discountFaults({ input, at, isNew }: Reading, discount: Discount): Fault[] {
   const { title, tags, combinesWith, kind } = discount;
   const lineTags = combinesWith.productDiscountsWithTagsOnSameCartLine;

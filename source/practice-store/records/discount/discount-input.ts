@@ -23,7 +23,7 @@ import {
 } from './discount-selection.ts';
 import { type Discount, type DiscountValue, newCode } from './discount.ts';
 
-/** The discount with what an input says, and what is wrong with it. */
+/** Applies an input to a discount; returns the changed discount and its faults. */
 export function changedDiscount(
   world: World,
   before: Discount,
@@ -84,7 +84,7 @@ function readMoment(value: unknown): number | undefined {
   return text === undefined ? undefined : Date.parse(text);
 }
 
-/** The first code is the one that the input names; others came in bulk. */
+/** The input names the first code; further codes come from the bulk mutations. */
 function codesOf(
   { world, input, at, nowMs, faults }: Reading,
   before: Discount,

@@ -52,7 +52,7 @@ function bulk(
   };
 }
 
-/** Mutations of discounts, by code and automatic. */
+/** Mutations of code discounts and of automatic discounts. */
 export function discountMutations(): RootTable {
   const table: Record<string, RootField> = {};
   for (const { name, kind, argument } of KINDS) {
@@ -171,7 +171,7 @@ function put(session: GraphqlSession, discount: Discount): Outcome {
   );
 }
 
-/** From now on; an end that has passed is taken away. */
+/** Active from now on; an end date that has passed is removed. */
 function activated(discount: Discount, nowMs: number): Discount {
   const { startsAtMs, endsAtMs } = discount;
   return {
@@ -181,7 +181,7 @@ function activated(discount: Discount, nowMs: number): Discount {
   };
 }
 
-/** Ends now. */
+/** Ends now, unless it has already ended. */
 function deactivated(discount: Discount, nowMs: number): Discount {
   const { startsAtMs, endsAtMs } = discount;
   return {
@@ -208,14 +208,14 @@ function withDiscount(
 
 const SEARCH_MISSING = sentence(['savedSearchId'], 'Saved search does not exist', 'INVALID');
 
-/** The search in the arguments, saved or not; null for a saved one that is not there. */
+/** The search in the arguments, direct or saved; null for an unknown saved search. */
 function searchIn({ world }: GraphqlSession, args: Args): string | null | undefined {
   return args['savedSearchId'] == null
     ? readText(args['search'])
     : savedQuery(args['savedSearchId'], world);
 }
 
-/** The one way of three in which a bulk change names its rows. */
+/** A fault unless the arguments have exactly one of `ids`, `search` and `savedSearchId`. */
 function selectorFaults(args: Args): Fault[] {
   const given = ['ids', 'search', 'savedSearchId'].filter((name) => args[name] != null);
   if (given.length === 1) return [];
@@ -274,7 +274,7 @@ function selectCodes(
   return { codes: codes.filter(({ id }) => ids.includes(id)) };
 }
 
-/** Adds codes to a discount; each is taken or refused by itself. */
+/** Adds codes to a discount; each is added or refused independently of the others. */
 function addCodes(session: GraphqlSession, args: Args): Outcome {
   const given = (readInputs(args['codes']) ?? []).map(({ code }) => readText(code) ?? '');
   const missing = 'Code discount does not exist.';

@@ -10,7 +10,7 @@ import type {
   RedeemCode,
 } from './discount.ts';
 
-/** `DiscountRedeemCode`. */
+/** A code as `DiscountRedeemCode`. */
 export function redeemCodeObject({ id, code, usageCount }: RedeemCode) {
   return {
     __typename: 'DiscountRedeemCode',
@@ -23,13 +23,13 @@ export function redeemCodeObject({ id, code, usageCount }: RedeemCode) {
 
 const CREATION = 'DiscountRedeemCodeBulkCreation';
 
-/** Codes that were added in one go, by the id of that; null when there is no such id. */
+/** The `DiscountRedeemCodeBulkCreation` with this global id; null for an unknown id. */
 export function codeCreationById(id: unknown, session: GraphqlSession) {
   const found = session.world.codeCreations.find(numberInGid(id, CREATION) ?? -1);
   return found === null ? null : codeCreationObject(found, session);
 }
 
-/** Codes that were added in one go, with what became of each. */
+/** A `DiscountRedeemCodeBulkCreation`, with the result of each code. */
 export function codeCreationObject(creation: CodeCreation, session: GraphqlSession) {
   const discount = session.world.discounts.find(creation.discountId);
   const failed = creation.codes.filter(({ codeId }) => codeId === null).length;
@@ -59,7 +59,7 @@ function share(percentage: number) {
   return { __typename: 'DiscountPercentage', percentage };
 }
 
-/** What is taken off: `DiscountCustomerGetsValue`. */
+/** The value of a discount as `DiscountCustomerGetsValue`. */
 export function valueObject(value: DiscountValue, { world }: GraphqlSession): unknown {
   const amount = (cents: number, onEachItem: boolean) => ({
     __typename: 'DiscountAmount',
@@ -83,7 +83,7 @@ export function valueObject(value: DiscountValue, { world }: GraphqlSession): un
   }
 }
 
-/** What it is taken off from: `DiscountItems`. */
+/** The items of a discount as `DiscountItems`. */
 export function itemsObject(items: DiscountItems, { world, objects }: GraphqlSession): unknown {
   switch (items.type) {
     case 'all':
@@ -107,7 +107,7 @@ export function itemsObject(items: DiscountItems, { world, objects }: GraphqlSes
   }
 }
 
-/** Who may use it: `DiscountContext`. */
+/** Who may use a discount, as `DiscountContext`. */
 export function contextObject(
   context: DiscountContext,
   { world, objects }: GraphqlSession,
@@ -135,7 +135,7 @@ export function contextObject(
   }
 }
 
-/** The rows that are still there, in the order of their ids. */
+/** The rows that still exist, by ascending id. */
 function known<Row extends { readonly id: number }>(
   ids: readonly number[],
   rows: { find(id: number): Row | null },

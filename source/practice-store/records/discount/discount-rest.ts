@@ -24,7 +24,7 @@ const MOST_CODES_IN_BATCH = 100;
 const WRITE = 'write_price_rules';
 const READ = ['read_price_rules'];
 
-/** Between two moments, both of which belong to it. */
+/** The filters `…_min` and `…_max` of a date, both inclusive; no date counts as later than all. */
 const between = (
   name: string,
   momentOf: (discount: Discount) => number | null,
@@ -33,7 +33,7 @@ const between = (
   [`${name}_max`]: (row, value) => !((momentOf(row) ?? Infinity) > Date.parse(value)),
 });
 
-/** Discounts by code in their older form; automatic ones never had it. */
+/** Price rules are the older form of code discounts; automatic discounts are never price rules. */
 const priceRules = restResource<Discount>({
   plural: 'price_rules',
   scope: 'price_rules',
@@ -116,7 +116,7 @@ const codeCount: RestDocument = {
   },
 };
 
-/** Tells where a code stands, by the header `Location`. */
+/** Answers with the URL of a code in the header `Location`. */
 const lookup: RestDocument = {
   path: 'discount_codes/lookup',
   readScopes: READ,
@@ -218,7 +218,7 @@ function codeJson(code: RedeemCode): Json {
   };
 }
 
-/** The service does this later, in a job; here it is done at once. */
+/** The service adds the codes later, in a job; the practice store adds them at once. */
 function creationJson(creation: CodeCreation): Json {
   const at = timeText(creation.createdAtMs);
   const failed = creation.codes.filter(({ codeId }) => codeId === null).length;

@@ -27,7 +27,7 @@ const CONTEXTS: Readonly<Record<DiscountContext['type'], string>> = {
   markets: 'market',
 };
 
-/** As the filter `type` names them. */
+/** The value of the filter `type`. */
 const typeOf = ({ kind, value }: Discount): string => {
   if (kind === 'bxgy') return 'bxgy';
   if (kind === 'freeShipping') return 'free_shipping';
@@ -40,13 +40,12 @@ const combinations = ({ combinesWith }: Discount): string[] => [
   ...(combinesWith.shippingDiscounts ? ['shipping_discounts'] : []),
 ];
 
-/** Who may use it, if it is these who are named one by one. */
+/** The ids in the context of a discount; null for a context of another type. */
 const namedIn =
   (type: DiscountContext['type']) =>
   ({ context }: Discount): readonly number[] | null =>
     context.type === type && 'ids' in context ? context.ids : null;
 
-/** How discounts are searched and sorted. */
 export const discountListing: Listing<Discount> = {
   name: 'discounts',
   search: {
@@ -55,7 +54,7 @@ export const discountListing: Listing<Discount> = {
       ...tagFields((discount) => discount.tags),
       title: textField((discount) => discount.title),
       code: exactField((discount) => discount.codes.map(({ code }) => code)),
-      // Whether it is over depends on the store's clock.
+      // The status depends on the store's clock.
       status: choiceField((value, { context }) =>
         ['active', 'expired', 'scheduled'].includes(value)
           ? (discount) => discountStatus(discount, context.nowMs).toLowerCase() === value
@@ -93,7 +92,6 @@ export const discountListing: Listing<Discount> = {
   },
 };
 
-/** How the codes of discounts are searched and sorted. */
 export const codeListing: Listing<RedeemCode> = {
   name: 'discount-codes',
   search: {

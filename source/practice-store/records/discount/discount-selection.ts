@@ -13,7 +13,7 @@ import type { Discount, DiscountContext, DiscountItems, DiscountPurchase } from 
 
 export const ONE_PRODUCT = 1;
 
-/** The tags of discounts that may go with this one on a line of the cart. */
+/** The input field with tags of discounts that may combine with this one on the same cart line. */
 export const LINE_TAGS = 'productDiscountsWithTagsOnSameCartLine';
 
 export const ALL_AND_SOME_ITEMS = 'Cannot entitle all items when specific items are selected';
@@ -23,11 +23,11 @@ export const PRODUCTS_AND_COLLECTIONS =
 
 export const SUBTOTAL_AND_QUANTITY = 'Minimum subtotal cannot be defined when minimum quantity is.';
 
-/** What goes in: the discount as it was, and what is said about it. */
+/** One input while it is read; `faults` collects what is wrong with it. */
 export interface Reading {
   readonly world: World;
   readonly input: Input;
-  /** The name of the argument: in front of every fault's field. */
+  /** The name of the argument, which begins every fault's field. */
   readonly at: string;
   readonly isNew: boolean;
   readonly nowMs: number;
@@ -50,7 +50,12 @@ const ITEM_LISTS = {
   collections: { type: 'Collection', label: 'Collection', add: 'add', remove: 'remove' },
 } as const;
 
-/** What a discount is about, on one of its sides: with what was added, without what was removed. */
+/**
+ * The items that a discount applies to, or that must be bought, after the additions and removals of
+ * an input.
+ * @param value the `DiscountItemsInput`
+ * @param path of `value` within the argument
+ */
 export function readItems(
   reading: Reading,
   before: DiscountItems,
@@ -114,7 +119,7 @@ export function readItems(
     faults.push(sentence(field, PRODUCTS_AND_COLLECTIONS, 'CONFLICT'));
   }
   const { collectionIds, productIds, variantIds } = chosen;
-  // Where there is nothing to remove, a removal changes nothing.
+  // A removal changes nothing when the discount has no such list.
   if (hasCollections && (collectionIds.length > 0 || before.type === 'collections')) {
     return { type: 'collections', collectionIds };
   }
@@ -124,7 +129,7 @@ export function readItems(
   return isAll ? { type: 'all' } : before;
 }
 
-/** The two lists of an input that changes a list. */
+/** The entries that an input adds to a list, and those that it removes. */
 export function addedAndRemoved(
   input: Input,
   add: string,
@@ -145,7 +150,7 @@ function changedIds(
   return [...new Set([...before.filter((id) => !gone.includes(id)), ...numbers(added)])];
 }
 
-/** What is to be bought; null where nothing is. */
+/** What must be bought in a buy X get Y discount; null for the other kinds. */
 export function readPurchase(reading: Reading, before: Discount): DiscountPurchase | null {
   if (before.kind !== 'bxgy') return null;
   const { input, at, faults } = reading;
@@ -177,7 +182,7 @@ export function readPurchase(reading: Reading, before: Discount): DiscountPurcha
   };
 }
 
-/** The countries of free shipping. */
+/** The countries of free shipping after an input; null for all countries. */
 export function readDestination(
   before: Discount['destination'],
   value: unknown,
@@ -195,7 +200,7 @@ export function readDestination(
   };
 }
 
-/** Who may use it, in the older words or in the newer ones. */
+/** Who may use a discount, from `context` or from the older `customerSelection`. */
 export function readContext(
   { world, input, at, faults }: Reading,
   before: DiscountContext,
@@ -249,13 +254,13 @@ export function readContext(
       ),
     );
     if (ids.length > 0) return { type, ids };
-    // Where there is nothing to remove, a removal changes nothing.
+    // A removal changes nothing when the discount has no such list.
     return added.length === 0 && before.type !== type ? before : { type: 'all' };
   }
   return isAll ? { type: 'all' } : before;
 }
 
-/** With which other discounts it goes together. */
+/** Which other discounts may be combined with this one. */
 export function readCombination(
   before: Discount['combinesWith'],
   input: Input,
@@ -271,7 +276,7 @@ export function readCombination(
   };
 }
 
-/** What has to be spent or bought at least; zero takes the requirement away. */
+/** The minimum subtotal or quantity after an input; zero removes the requirement. */
 export function readMinimum(
   { input, at, faults }: Reading,
   before: Discount['minimum'],

@@ -32,7 +32,7 @@ const inner: Field<Discount> = (discount, _args, session) => discountObject(disc
 /** Discounts have several nodes and one set of metafields. */
 const shared = { ...metafieldsOf<Discount>('DiscountNode'), events: emptyList };
 
-/** What all six kinds have; each shows those that its type has. */
+/** The fields of all six types; the schema decides which of them a type has. */
 const discountFields: FieldTable<Discount> = {
   ...rowFields<Discount>('title', 'tags', 'appliesOncePerCustomer', 'usageLimit'),
   ...rowFields<Discount>('usesPerOrderLimit', 'appliesOnOneTimePurchase', 'appliesOnSubscription'),
@@ -45,7 +45,7 @@ const discountFields: FieldTable<Discount> = {
   ...DATES,
   asyncUsageCount: usesOf,
   usageCount: usesOf,
-  // Automatic ones must have a number: one cycle, as long as nothing else was said.
+  // Not nullable for automatic discounts: one cycle by default.
   recurringCycleLimit: ({ recurringCycleLimit, isAutomatic }) =>
     recurringCycleLimit ?? (isAutomatic ? 1 : null),
   discountClass,
@@ -140,7 +140,7 @@ export const discountCodeFreeShippingType = recordType<Discount>('DiscountCodeFr
   fields: discountFields,
 });
 
-/** A discount stands in one of three nodes: by code, automatic, or either. */
+/** A discount has three node types: for code discounts, for automatic ones, and for both. */
 export const discountCodeNodeType = recordType<Discount>('DiscountCodeNode', {
   find: (id, session) => withCode(session).find(id),
   fields: {
@@ -179,7 +179,7 @@ export const discountAutomaticNodeType = recordType<Discount>('DiscountAutomatic
     automaticDiscount: (args, session) => {
       const found = discountById(args['id'], session);
       const shown = found && discountObject(found, session);
-      // Its ids bear the name of its kind: `DiscountAutomaticBasic`.
+      // The id has the type of the discount itself: `DiscountAutomaticBasic`.
       return shown?.__typename === parseGid(String(args['id']))?.type ? shown : null;
     },
   },
@@ -229,7 +229,7 @@ function withoutCode({ world }: Session): Rows<Discount> {
   return listedRows(allRows(world.discounts).filter(({ isAutomatic }) => isAutomatic));
 }
 
-/** Finds a discount by a global id; that it is one of a discount's node types was checked before. */
+/** Finds a discount by the number in a global id; the type in the id is checked elsewhere. */
 function discountById(id: unknown, { world }: Session): Discount | null {
   const parsed = typeof id === 'string' ? parseGid(id) : null;
   return parsed === null ? null : world.discounts.find(Number(parsed.id));

@@ -6,7 +6,7 @@ export type DiscountValue =
   | {
       readonly type: 'percentage';
       readonly percentage: number;
-      /** Only price rules say it; the sum is the same. */
+      /** Only price rules set it; the total is the same. */
       readonly onEachItem?: true;
     }
   | { readonly type: 'amount'; readonly cents: number; readonly onEachItem: boolean }
@@ -18,7 +18,7 @@ export type DiscountValue =
         | { readonly type: 'amount'; readonly cents: number };
     };
 
-/** What a discount is about. */
+/** The items that a discount applies to, or that must be bought. */
 export type DiscountItems =
   | { readonly type: 'all' }
   | { readonly type: 'collections'; readonly collectionIds: readonly number[] }
@@ -28,7 +28,7 @@ export type DiscountItems =
       readonly variantIds: readonly number[];
     };
 
-/** What is to be bought before there is anything to get. */
+/** What must be bought in a buy X get Y discount. */
 export interface DiscountPurchase {
   readonly items: DiscountItems;
   readonly need:
@@ -38,7 +38,7 @@ export interface DiscountPurchase {
   readonly isSubscription: boolean;
 }
 
-/** Who may use it. */
+/** Who may use a discount. */
 export type DiscountContext =
   | { readonly type: 'all' }
   | { readonly type: 'customers' | 'segments' | 'markets'; readonly ids: readonly number[] };
@@ -48,20 +48,20 @@ export interface RedeemCode extends Dated {
   readonly usageCount: number;
 }
 
-/** A discount; one with codes is given at the checkout, an automatic one applies by itself. */
+/** A code discount is entered at checkout; an automatic discount applies by itself. */
 export interface Discount extends Dated {
   readonly kind: 'basic' | 'bxgy' | 'freeShipping';
   readonly isAutomatic: boolean;
   readonly title: string;
-  /** None in an automatic one. */
+  /** Empty for an automatic discount. */
   readonly codes: readonly RedeemCode[];
-  /** How many codes it ever had: the number of the next one. */
+  /** How many codes were ever added; the next code's id is made from it. */
   readonly codesMade: number;
-  /** Uses of an automatic one. */
+  /** Uses of an automatic discount; a code discount counts the uses of each code. */
   readonly usageCount: number;
   readonly value: DiscountValue;
   readonly items: DiscountItems;
-  /** Only in buy X, get Y. */
+  /** Null except in buy X get Y. */
   readonly buys: DiscountPurchase | null;
   readonly appliesOnOneTimePurchase: boolean;
   readonly appliesOnSubscription: boolean;
@@ -102,13 +102,13 @@ function codeIdOf(discountId: number, number: number): number {
   return FIRST_CODE_ID + place * CODES_EACH + number;
 }
 
-/** The discount that a code belongs to, by the id of the code. */
+/** Id of the discount that a code belongs to, from the code's id. */
 export function discountIdOfCode(codeId: number): number {
   const place = Math.floor((codeId - FIRST_CODE_ID) / CODES_EACH);
   return DISCOUNT_IDS.first + place * DISCOUNT_IDS.spacing;
 }
 
-/** The next code of a discount. */
+/** A new code for a discount, which is not changed. */
 export function newCode({ id, codesMade }: Discount, code: string, nowMs: number): RedeemCode {
   return {
     id: codeIdOf(id, codesMade),
@@ -119,7 +119,7 @@ export function newCode({ id, codesMade }: Discount, code: string, nowMs: number
   };
 }
 
-/** A discount of 10 % for everybody, with nothing said about it. */
+/** A discount of 100 % for everybody that starts at `nowMs`, with an empty title. */
 export function blankDiscount(id: number, nowMs: number): Discount {
   return {
     id,
@@ -156,7 +156,7 @@ export function blankDiscount(id: number, nowMs: number): Discount {
   };
 }
 
-/** `PRACTICE10` is the code that the seeded orders were bought with. */
+/** The seeded discounts. Seeded orders used the code `PRACTICE10`, `practiceUses` times. */
 export function makeDiscounts(anchorMs: number, practiceUses: number): Discount[] {
   const rows = [
     {
@@ -193,12 +193,12 @@ export function makeDiscounts(anchorMs: number, practiceUses: number): Discount[
   });
 }
 
-/** How often it was used, with all its codes. */
+/** How often a discount was used, with all its codes. */
 export function usesOf({ isAutomatic, usageCount, codes }: Discount): number {
   return isAutomatic ? usageCount : codes.reduce((sum, code) => sum + code.usageCount, 0);
 }
 
-/** The status at this time. */
+/** The status at `nowMs`. */
 export function discountStatus(
   { startsAtMs, endsAtMs }: Discount,
   nowMs: number,
@@ -207,20 +207,20 @@ export function discountStatus(
   return endsAtMs !== null && endsAtMs <= nowMs ? 'EXPIRED' : 'ACTIVE';
 }
 
-/** What it lowers: the order, some products, or the shipping. */
+/** What a discount reduces: the order, some products, or the shipping. */
 export function discountClass({ kind, items, value }: Discount): 'ORDER' | 'PRODUCT' | 'SHIPPING' {
   if (kind === 'freeShipping') return 'SHIPPING';
   if (kind === 'bxgy' || items.type !== 'all') return 'PRODUCT';
   return value.type === 'amount' && value.onEachItem ? 'PRODUCT' : 'ORDER';
 }
 
-/** Codes that were added to a discount in one go. */
+/** Codes that one request added to a discount. */
 export interface CodeCreation {
   readonly id: number;
   readonly discountId: number;
   readonly codes: ReadonlyArray<{
     readonly code: string;
-    /** Null where it was refused. */
+    /** Null for a refused code. */
     readonly codeId: number | null;
     readonly message: string | null;
   }>;

@@ -22,7 +22,7 @@ import { priceRuleJson } from './price-rule-json.ts';
 const RATIO = 'prerequisite_to_entitlement_quantity_ratio';
 const PURCHASE = 'prerequisite_to_entitlement_purchase';
 
-/** Fields with a few words to choose from; every rule has one of each. */
+/** Required fields with a fixed set of values. */
 const CHOICES = {
   target_type: ['line_item', 'shipping_line'],
   target_selection: ['all', 'entitled'],
@@ -31,18 +31,18 @@ const CHOICES = {
   customer_selection: ['all', 'prerequisite'],
 } as const;
 
-/** What is read: the whole rule as it is to be, and what of it was sent. */
+/** One price rule while it is read; `rule` is the complete rule after the change. */
 interface RuleReading {
   readonly world: World;
   readonly before: Discount;
   readonly rule: BodyObject;
   readonly kind: Discount['kind'];
-  /** Whether any of these fields was sent. */
+  /** Whether any of these fields was sent; always true for a new rule. */
   says(...names: readonly string[]): boolean;
   readonly faults: Fault[];
 }
 
-/** The discount that a price rule's body makes of another one, and what is wrong with it. */
+/** Applies the body of a price rule to a discount; returns the changed discount and its faults. */
 export function changedByRule(
   world: World,
   before: Discount,
@@ -92,7 +92,7 @@ export function changedByRule(
   return { discount, faults: [...faults, ...limitFaults(discount, [])] };
 }
 
-/** Buy X, get Y is told by what is to be bought. */
+/** A rule with a quantity ratio or a prerequisite amount is buy X get Y. */
 function kindOf(rule: BodyObject): Discount['kind'] {
   if (rule['target_type'] === 'shipping_line') return 'freeShipping';
   const ratio = objectAt(rule, RATIO) ?? {};
@@ -140,7 +140,7 @@ function readValue(reading: RuleReading): Discount['value'] {
   return onEachItem ? { ...one, onEachItem } : one;
 }
 
-/** Ids of a list that are there; a fault for each that is not. */
+/** The ids of a list, each once; adds a fault for each unknown id. */
 function readIds(
   { rule, faults }: RuleReading,
   name: string,
@@ -156,7 +156,9 @@ function readIds(
   return [...new Set(ids)];
 }
 
-/** What is entitled, or what is to be bought: `entitled_product_ids`, `prerequisite_…`. */
+/**
+ * The items on one side of a rule: `entitled_product_ids`, `prerequisite_product_ids` and so on.
+ */
 function readItems(reading: RuleReading, side: 'entitled' | 'prerequisite'): DiscountItems {
   const { world } = reading;
   const productIds = readIds(

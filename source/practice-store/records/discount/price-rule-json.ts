@@ -3,7 +3,7 @@ import type { Json } from '../../rest/rest-path.ts';
 import { countryId, REST_OF_WORLD } from '../customer/places.ts';
 import type { Discount, DiscountValue } from './discount.ts';
 
-/** A discount in its older form: every value at the top, amounts below zero. */
+/** A discount as a price rule, its older form: all fields at the top level, negative values. */
 export function priceRuleJson(discount: Discount): Json {
   const { value, items, buys, destination, minimum, context, kind, appliesOncePerCustomer } =
     discount;
@@ -61,7 +61,7 @@ export function priceRuleJson(discount: Discount): Json {
   };
 }
 
-/** Type and value as price rules write them: below zero. */
+/** Type and value as price rules write them; the value is negative. */
 function valueOf(value: DiscountValue): readonly [string, string] {
   if (value.type === 'quantity') return valueOf(ofEffect(value.effect));
   return value.type === 'percentage'
@@ -73,7 +73,7 @@ function ofEffect(effect: Extract<DiscountValue, { type: 'quantity' }>['effect']
   return effect.type === 'amount' ? { ...effect, onEachItem: true } : effect;
 }
 
-/** `10.0`, and `33.33` where that is not enough. */
+/** One decimal place, or more if needed: `10.0`, `33.33`. */
 function percentText(share: number): string {
   const percent = Math.round(share * 1_000_000) / 10_000;
   return Number.isInteger(percent * 10) ? percent.toFixed(1) : String(percent);

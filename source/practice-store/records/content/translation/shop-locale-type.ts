@@ -13,7 +13,7 @@ import { allRows } from '../../rows.ts';
 import type { World } from '../../world.ts';
 import type { ShopLocale } from './translation.ts';
 
-/** Languages that a store can speak: ISO code and English name. */
+/** Languages that a store can enable: ISO code and English name. */
 const LOCALES: ReadonlyArray<readonly [locale: string, name: string]> = [
   ['cs', 'Czech'],
   ['da', 'Danish'],
@@ -76,7 +76,7 @@ const localeMutations: RootTable = {
     const faults = changeFaults(before, 'disabled');
     if (before === null || faults.length > 0) return userErrors(...faults);
     world.shopLocales.remove(before.id);
-    // What was translated goes with the language.
+    // Disabling a language deletes its translations.
     for (const one of allRows(world.translations)) {
       if (one.locale === before.locale) world.translations.remove(one.id);
     }
@@ -102,7 +102,7 @@ export const shopLocaleType = recordType<ShopLocale>('ShopLocale', {
   mutations: localeMutations,
 });
 
-/** The language of the store that an argument names. */
+/** The enabled language of the argument `locale`; null when it is not enabled. */
 function localeOf({ shopLocales }: World, { locale }: Input): ShopLocale | null {
   return allRows(shopLocales).find((row) => row.locale === locale) ?? null;
 }

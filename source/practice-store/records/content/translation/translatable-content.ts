@@ -23,7 +23,7 @@ const meta = (seo: { readonly title: string | null; readonly description: string
 ];
 const NO_SEO = { title: null, description: null };
 
-/** The ids of a kind, and what can be translated of one with this number; null without one. */
+/** A type whose records can be translated; `content` is null for an unknown id. */
 interface Kind {
   readonly type: string;
   ids(world: World): readonly number[];
@@ -33,7 +33,7 @@ interface Kind {
 const idsOf = (rows: { readonly count: number; idAt(index: number): number }): number[] =>
   Array.from({ length: rows.count }, (_, at) => rows.idAt(at));
 
-/** By `TranslatableResourceType`; any other kind of object has nothing to translate here. */
+/** By `TranslatableResourceType`; records of other types are not translatable here. */
 const KINDS: Readonly<Record<string, Kind>> = {
   PRODUCT: {
     type: 'Product',
@@ -120,7 +120,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** The texts of an entry whose definition says that it is translated. */
+/** The text fields of a metaobject; null unless its definition has `translatable` enabled. */
 function metaobjectContent(world: World, id: number): readonly Translatable[] | null {
   const row = world.metaobjects.find(id);
   const definitions = idsOf(world.metaobjectDefinitions).flatMap(
@@ -143,7 +143,11 @@ export function translatableIds(world: World, resourceType: string): string[] {
   return kind === undefined ? [] : kind.ids(world).map((id) => gid(kind.type, id));
 }
 
-/** What can be translated of an object; null for one that is not there or has nothing. */
+/**
+ * The translatable fields of an object, each with the SHA-256 digest of its text; null for an
+ * unknown object and for one that is not translatable.
+ * @param resourceId global id
+ */
 export function translatableContent(
   world: World,
   resourceId: string,

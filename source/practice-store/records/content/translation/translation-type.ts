@@ -22,7 +22,7 @@ import type { World } from '../../world.ts';
 import { translatableContent, translatableIds } from './translatable-content.ts';
 import type { Translation } from './translation.ts';
 
-/** Of one object in one request. */
+/** Translations of one object in one request. */
 const MOST_AT_ONCE = 100;
 
 const translationMutations: RootTable = {
@@ -91,8 +91,8 @@ export const translationType = recordType<Translation>('Translation', {
 });
 
 /**
- * The `translations` of a type.
- * @param typename as it stands in the type's global ids
+ * The field `translations` of a type.
+ * @param typename as in the type's global ids
  */
 export function translationsOf<Row extends { readonly id: number }>(typename: string): Field<Row> {
   return ({ id }, args, session) => translationsIn(session, gid(typename, id), args);
@@ -112,7 +112,7 @@ function resource(world: World, resourceId: string): WorldObject | null {
   const locale = primaryLocale(world);
   return partObject('TranslatableResource', resourceId, {
     resourceId: () => resourceId,
-    // No text of the practice store is another one in a market of its own.
+    // The practice store has no texts for single markets.
     translatableContent: ({ marketId }) =>
       marketId == null ? content.map((entry) => ({ ...entry, locale })) : [],
     translations: (args, session) => translationsIn(session, resourceId, args),

@@ -1,6 +1,6 @@
 import type { IdRule } from '../../rows.ts';
 
-/** A language that the store speaks; the primary one is that of its own texts. */
+/** An enabled language of the store; the store's own texts are in the primary one. */
 export interface ShopLocale {
   readonly id: number;
   /** `de`, `pt-BR` */
@@ -17,10 +17,10 @@ export interface Translation {
   /** `body_html` */
   readonly key: string;
   readonly locale: string;
-  /** For one market alone; null for all of them. */
+  /** Global id of the only market that shows it; null for all markets. */
   readonly marketId: string | null;
   readonly value: string;
-  /** Of the text that was translated: when it changes, the translation is outdated. */
+  /** Digest of the text that was translated; when the text changes, the translation is outdated. */
   readonly digest: string;
   readonly updatedAtMs: number;
 }

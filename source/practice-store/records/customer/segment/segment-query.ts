@@ -3,14 +3,14 @@ import { spentCents, sumOf } from '../../order/order-sums.ts';
 import type { World } from '../../world.ts';
 import { type Customer, defaultAddress } from '../customer.ts';
 
-/** What a filter looks at in a customer: no value, one, or several. */
+/** The values that a filter reads from a customer: none, one or several. */
 type Values = ReadonlyArray<string | number>;
 
 type Read = (customer: Customer, world: World) => Values;
 
 type Test = (customer: Customer) => boolean;
 
-/** A query that was read, or where it can't be. */
+/** A parsed query, or the message that says where it is invalid. */
 type ReadQuery =
   | { readonly type: 'read'; readonly test: Test }
   | { readonly type: 'unreadable'; readonly message: string };
@@ -21,7 +21,7 @@ function kept(customer: Customer, world: World) {
   return world.ordersOf(customer.id).filter((order) => order.cancelledAtMs === null);
 }
 
-/** The filters that this store has values for. */
+/** The supported filters. */
 const FILTERS: Readonly<Record<string, Read>> = {
   amount_spent: (customer, world) => [sumOf(kept(customer, world), spentCents) / 100],
   companies: ({ id }, world) => one(companyOf(id, world)),
@@ -61,13 +61,13 @@ function companyOf(customerId: number, { companies }: World): number | null {
 interface Token {
   readonly text: string;
   readonly isQuoted: boolean;
-  /** From 1 on, as the service counts. */
+  /** Starts at 1, as in the service's messages. */
   readonly column: number;
 }
 
 class Unreadable extends Error {}
 
-/** Reads a segment's query: `customer_tags CONTAINS 'vip' AND number_of_orders > 2`. */
+/** Parses a segment's query: `customer_tags CONTAINS 'vip' AND number_of_orders > 2`. */
 export function readSegmentQuery(query: string, world: World, nowMs: number): ReadQuery {
   try {
     const tokens = tokensOf(query);
@@ -85,7 +85,7 @@ export function readSegmentQuery(query: string, world: World, nowMs: number): Re
 interface Reader {
   readonly tokens: readonly Token[];
   at: number;
-  /** Brackets and negations around what is read. */
+  /** Number of open parentheses and negations. */
   depth: number;
   readonly world: World;
   readonly nowMs: number;
@@ -128,7 +128,7 @@ function readAll(reader: Reader): Test {
   return (customer) => parts.every((part) => part(customer));
 }
 
-/** Nobody writes more by hand; what is deeper would overflow the stack. */
+/** No query written by hand is deeper, and a much deeper one would overflow the stack. */
 const DEEPEST = 100;
 
 function readOne(reader: Reader): Test {
@@ -202,7 +202,10 @@ function readList(reader: Reader): Values {
   return values;
 }
 
-/** A text, a number, a day, or one counted from today: `-30d`, `-2w`, `-3m`, `-1y`. */
+/**
+ * A string, a number or a date in milliseconds since 1970: `2026-01-31`, `today`, or relative to
+ * today (`-30d`, `-2w`, `-3m`, `-1y`).
+ */
 function readValue(reader: Reader): string | number {
   const token = reader.tokens[reader.at];
   if (token === undefined || (!token.isQuoted && !/^[\w.:+-]+$/.test(token.text))) {

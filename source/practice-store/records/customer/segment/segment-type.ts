@@ -84,7 +84,6 @@ const mutations: RootTable = {
   },
 };
 
-/** Groups of customers. */
 export const segmentType = recordType<Segment>('Segment', {
   rows: ({ world }) => world.segments,
   fields: {
@@ -119,7 +118,7 @@ export const segmentType = recordType<Segment>('Segment', {
   mutations,
 });
 
-/** A customer, as a segment's list shows it. */
+/** A customer as a member of a segment. */
 export const segmentMemberType = recordType<Customer>('CustomerSegmentMember', {
   find: (id, { world }) => world.customers.find(id),
   fields: {
@@ -143,7 +142,7 @@ export const segmentMemberType = recordType<Customer>('CustomerSegmentMember', {
   },
 });
 
-/** Fields that are those of the customer. */
+/** Fields that have the same value as in `Customer`. */
 function asCustomer(...names: readonly string[]): FieldTable<Customer> {
   return Object.fromEntries(
     names.map((name): [string, Field<Customer>] => [
@@ -158,7 +157,7 @@ function orders(customer: Customer, world: World) {
   return world.ordersOf(customer.id).filter((order) => order.cancelledAtMs === null);
 }
 
-/** @throws FieldError for a segment that is none and a query that can't be read */
+/** @throws FieldError for an unknown segment and for an invalid query */
 function membersOf(
   args: Readonly<Record<string, unknown>>,
   { world, context }: GraphqlSession,

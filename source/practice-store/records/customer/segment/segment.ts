@@ -9,7 +9,7 @@ export interface Segment extends Dated {
 
 export const SEGMENT_IDS: IdRule = { first: 547_300_000_000, spacing: 23 };
 
-/** The ones that a new store has. */
+/** The segments of a new store. */
 export function makeSegments(anchorMs: number): Segment[] {
   return [
     { name: 'Customers who have purchased at least once', query: 'number_of_orders >= 1' },

@@ -13,7 +13,7 @@ import {
   storeCreditLines,
 } from './store-credit.ts';
 
-/** Mutations of what customers and branches have with the store. */
+/** Mutations of the store credit of customers and company locations. */
 export const storeCreditMutations: RootTable = {
   storeCreditAccountCredit: change('creditInput', 'creditAmount', 1),
   storeCreditAccountDebit: change('debitInput', 'debitAmount', -1),
@@ -21,7 +21,7 @@ export const storeCreditMutations: RootTable = {
 
 type Owner = Pick<StoreCreditAccount, 'ownerType' | 'ownerId'>;
 
-/** Puts money on the account that the id names, or that its owner has; or takes it. */
+/** Credits (`sign` 1) or debits (`sign` -1) an account, found by its id or its owner's id. */
 function change(argument: string, amountName: string, sign: 1 | -1): RootField {
   return (args, session) => {
     const { world, context, objects } = session;
@@ -75,17 +75,17 @@ function change(argument: string, amountName: string, sign: 1 | -1): RootField {
 
 type Found =
   | { readonly type: 'refused'; readonly fault: Fault }
-  /** No account while its owner has none in this currency. */
+  /** `account` is null while the owner has none in this currency. */
   | { readonly type: 'found'; readonly account: StoreCreditAccount | null; readonly owner: Owner };
 
-/** Said of an account that is none, or that nobody has yet. */
+/** For an unknown account, and for a debit when the owner has no account. */
 const NO_ACCOUNT = sentence(
   ['id'],
   'The store credit account could not be found.',
   'ACCOUNT_NOT_FOUND',
 );
 
-/** An account by its own id, or by the id of its owner, who may have none yet. */
+/** Finds an account by its own id, or by the id of its owner, who may have none yet. */
 function findAccount(world: World, id: unknown, currency: string): Found {
   const accountId = numberInGid(id, 'StoreCreditAccount');
   if (accountId !== null) {
@@ -114,7 +114,7 @@ function findOwner(world: World, id: unknown): Owner | null {
   return branch === undefined ? null : { ownerType: type, ownerId: branch.id };
 }
 
-/** The accounts of a customer or of a branch. */
+/** The accounts of a customer or of a company location. */
 export function storeCreditAccountsOf(
   { ownerType, ownerId }: Owner,
   { storeCredits }: World,

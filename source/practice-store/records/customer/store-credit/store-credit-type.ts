@@ -49,7 +49,7 @@ const lineListing: Listing<StoreCreditLine> = {
   },
 };
 
-/** The field `storeCreditAccounts` of a customer or of a branch. */
+/** The field `storeCreditAccounts` of a customer or of a company location. */
 export function storeCreditAccounts<Row extends { readonly id: number }>(
   ownerType: StoreCreditAccount['ownerType'],
 ): Field<Row> {
@@ -63,7 +63,7 @@ export function storeCreditAccounts<Row extends { readonly id: number }>(
 }
 
 export const storeCreditAccountType = recordType<StoreCreditAccount>('StoreCreditAccount', {
-  // An account goes with its owner.
+  // An account whose owner was deleted is not found.
   find: (id, session) => {
     const account = session.world.storeCredits.find(id);
     return account === null || ownerOf(account, session) === null ? null : account;

@@ -1,6 +1,6 @@
 import type { Dated, IdRule } from '../../rows.ts';
 
-/** Money that a customer, or a branch of a company, has with the store. */
+/** Store credit of a customer or a company location, in one currency. */
 export interface StoreCreditAccount extends Dated {
   readonly ownerType: 'Customer' | 'CompanyLocation';
   readonly ownerId: number;
@@ -9,13 +9,13 @@ export interface StoreCreditAccount extends Dated {
   readonly entries: readonly StoreCreditEntry[];
 }
 
-/** What was put on an account or taken from it. */
+/** A credit to an account, or a debit from it. */
 interface StoreCreditEntry {
   readonly id: number;
-  /** Below zero for what was taken. */
+  /** Negative for a debit. */
   readonly cents: number;
   readonly createdAtMs: number;
-  /** Null for what never expires, and for what was taken. */
+  /** Null for a credit without an expiry date, and for a debit. */
   readonly expiresAtMs: number | null;
 }
 
@@ -28,29 +28,29 @@ export interface StoreCreditLine {
   readonly balanceCents: number;
   readonly createdAtMs: number;
   readonly expiresAtMs: number | null;
-  /** What is left of a credit today. */
+  /** Cents of a credit that are not spent or expired yet; 0 for other lines. */
   readonly remainingCents: number;
-  /** The credit that has expired; null for the other lines. */
+  /** Id of the credit that has expired; null for other lines. */
   readonly creditId: number | null;
 }
 
-/** Every account has room for entries behind its own id; the expiration of one comes next to it. */
+/** The ids after an account are those of its entries, each followed by the id of its expiration. */
 export const STORE_CREDIT_IDS: IdRule = { first: 1_217_600_000, spacing: 100_000 };
 
-/** The id of an account's entry with this number. */
+/** The id of an account's entry; `number` starts at 0. */
 export function storeCreditEntryId(accountId: number, number: number): number {
   return accountId + 1 + number * 2;
 }
 
-/** The account that a line belongs to, by the id of the line. */
+/** Id of the account that a line belongs to, from the line's id. */
 export function accountIdOfLine(id: number): number {
   const { first, spacing } = STORE_CREDIT_IDS;
   return first + Math.floor((id - first) / spacing) * spacing;
 }
 
 /**
- * The history of an account until now, oldest first. What expires soonest is spent first; what is
- * left of a credit when it expires is taken from the balance.
+ * The history of an account until `nowMs`, oldest first. The credit that expires first is spent
+ * first; what is left of a credit when it expires is deducted from the balance.
  */
 export function storeCreditLines(account: StoreCreditAccount, nowMs: number): StoreCreditLine[] {
   const lines: StoreCreditLine[] = [];
@@ -94,7 +94,7 @@ export function storeCreditLines(account: StoreCreditAccount, nowMs: number): St
   return lines.map((line) => ({ ...line, remainingCents: left.get(line.id) ?? 0 }));
 }
 
-/** What the owner of an account can spend now. */
+/** Cents that the owner of an account can spend at `nowMs`. */
 export function storeCreditBalance(account: StoreCreditAccount, nowMs: number): number {
   return storeCreditLines(account, nowMs).at(-1)?.balanceCents ?? 0;
 }
