@@ -24,7 +24,7 @@ const NO_ITEM = fault(
   'INVENTORY_ITEM_NOT_FOUND',
 );
 
-/** At which locations an item is kept. */
+/** Mutations of the locations that stock an item. */
 export const activationMutations: RootTable = {
   inventoryActivate: (args, session) => {
     const { world } = session;
@@ -121,7 +121,7 @@ function toggle(
   return refusedFor(faults) ?? done(row);
 }
 
-/** Why an item has to stay at a location; null when it can go. */
+/** Why an item can't be unstocked at a location, as a sentence; null if it can. */
 export function deactivationFault(variant: Variant, place: number, world: World): string | null {
   const places = allRows(world.locations).filter((_, at) => isStockedAt(variant, at));
   const name = world.locations.at(place).name;
@@ -136,7 +136,7 @@ export function deactivationFault(variant: Variant, place: number, world: World)
     : `The product couldn't be unstocked from ${name} because it has ${held.join(', ')} inventory.`;
 }
 
-/** Whether anything lies at the location, in whatever state. */
+/** Whether any variant has a quantity at the location, in any state. */
 export function hasStock(location: Location, world: World): boolean {
   const place = world.locations.lowerBound(location.id);
   for (let at = 0; at < world.variants.count; at += 1) {

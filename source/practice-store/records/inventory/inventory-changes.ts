@@ -40,7 +40,7 @@ const REASONS = [
   'shrinkage',
 ];
 
-/** Mutations of quantities at locations: all changes of a request, or none. */
+/** Mutations of quantities at locations; the changes of a request are all made, or none. */
 export const inventoryMutations: RootTable = {
   inventoryAdjustQuantities: (args, session) => {
     const input = readInput(args['input']);
@@ -144,7 +144,7 @@ function toNumber(entry: Input, name: string, at: readonly string[]): StockChang
   };
 }
 
-/** Makes the changes and shows them as one group. */
+/** Makes the changes and shows them as one `InventoryAdjustmentGroup`. */
 function moved(session: GraphqlSession, input: Input, changes: readonly StockChange[]): unknown {
   const reason = readText(input['reason']) ?? '';
   if (!REASONS.includes(reason)) {
@@ -193,7 +193,7 @@ const LARGEST_QUANTITY = 1_000_000_000;
 const ITEM_NOT_FOUND = 'The specified inventory item could not be found.';
 const LOCATION_NOT_FOUND = 'The specified location could not be found.';
 
-/** One quantity that is to change. */
+/** A requested change of one quantity. */
 interface StockChange {
   readonly inventoryItemId: number | null;
   readonly locationId: number | null;
@@ -210,7 +210,7 @@ interface StockChange {
   readonly at: readonly string[];
 }
 
-/** What was changed, for the answer. */
+/** A change that was made, for the answer. */
 interface StockMove {
   readonly variant: Variant;
   readonly locationId: number;
@@ -220,7 +220,7 @@ interface StockMove {
   readonly document: string | null;
 }
 
-/** Changes quantities, all or none. `on_hand` follows `available`, and the reverse. */
+/** Changes quantities, all or none. A change of `on_hand` changes `available`, and vice versa. */
 export function changeStock(
   world: World,
   changes: readonly StockChange[],
@@ -242,7 +242,7 @@ export function changeStock(
     faults.push(...own);
     if (own.length > 0 || variant === null || change.locationId === null) continue;
     const delta = change.kind === 'by' ? change.pieces : change.pieces - before;
-    // A change of what is on hand is a change of what is available.
+    // `on_hand` is a sum, so a change of it is stored in `available`.
     const stored = change.name === 'on_hand' ? 'available' : change.name;
     const pieces = quantityOf(variant, place, stored) + delta;
     const changed = withQuantity(variant, place, stored, pieces);
@@ -265,7 +265,7 @@ export function changeStock(
   return done(moves);
 }
 
-/** What can be wrong with a change by itself, and then with what it names. */
+/** Faults in a change's amount, or else in the item and location that it refers to. */
 function faultsOf(world: World, change: StockChange): Fault[] {
   const at = (part: string): readonly string[] => [...change.at, part];
   const amount = change.kind === 'by' ? 'delta' : 'quantity';
@@ -293,7 +293,7 @@ function faultsOf(world: World, change: StockChange): Fault[] {
   return unknown;
 }
 
-/** What is wrong with a change beside the quantity that is there. */
+/** Faults in a change compared with the current quantity. */
 function quantityFaults(change: StockChange, before: number): Fault[] {
   if (change.from !== null && change.from !== before) {
     const at = [...change.at, 'changeFromQuantity'];
@@ -309,7 +309,7 @@ function quantityFaults(change: StockChange, before: number): Fault[] {
   return [sentence([...change.at, 'delta'], `The quantity can't be ${words}.`, code)];
 }
 
-/** Quantities that a request may name; `on_hand` and `committed` follow from others. */
+/** Quantities that can be adjusted and moved; `on_hand` and `committed` follow from other data. */
 const NAMES = ['available', 'damaged', 'incoming', 'quality_control', 'reserved', 'safety_stock'];
 
 function nameFaults(name: string, at: readonly string[]): Fault[] {
@@ -322,7 +322,7 @@ function negative(at: readonly string[]): Fault {
   return sentence(at, "The quantity can't be negative.", 'INVALID_QUANTITY_NEGATIVE');
 }
 
-/** The variant with so many pieces in one state at a place. */
+/** The variant with this quantity in the state `name`. @param place index of the location */
 export function withQuantity(
   variant: Variant,
   place: number,

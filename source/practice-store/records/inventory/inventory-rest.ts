@@ -19,7 +19,7 @@ import { isStockedAt, type Location, quantityOf, SEEDED_LOCATIONS } from './stoc
 /** An item with the dates of its product. */
 type ItemRow = Variant & Dated;
 
-/** Of `ids=`, and of a path; the service lists none without being told which. */
+/** Like the service, it has no list of all items: a list needs `ids=`. */
 export const inventoryItems = restResource<ItemRow>({
   plural: 'inventory_items',
   scope: 'inventory',
@@ -87,7 +87,7 @@ function itemRows({ world }: Session, ids: string | undefined): Rows<ItemRow> {
   return { ...listedRows(wanted), find: (id) => itemRow(world, id) };
 }
 
-/** `3,1` → `[1, 3]`; what is no number is left out. */
+/** `3,1` → `[1, 3]`; anything that is not a number is left out. */
 function numbersOf(text = ''): number[] {
   const numbers = text.split(',').filter((part) => /^\d{1,15}$/.test(part));
   return [...new Set(numbers.map(Number))].toSorted((a, b) => a - b);
@@ -100,7 +100,7 @@ export interface Level {
   readonly locationId: number;
 }
 
-/** So many pieces of an item at a location; it has no id of its own. */
+/** The quantities of items at locations; their row ids are not shown. */
 export const inventoryLevels = restResource<Level>({
   plural: 'inventory_levels',
   scope: 'inventory',
@@ -121,8 +121,8 @@ export function levelJson({ variant, place, locationId }: Level, { world }: Sess
 }
 
 /**
- * One row for each variant at each location where it is kept. A row is made when it is looked at:
- * there may be a hundred thousand of them. Their numbers count the locations of each variant.
+ * One row for each variant at each location that stocks it. A row is made when it is read: there
+ * may be a hundred thousand. Row id = variant id × number of locations + index of the location.
  */
 export function levelRows(
   { world }: Session,
@@ -135,7 +135,7 @@ export function levelRows(
   );
   const items = given['inventory_item_ids'];
   const variants = items === undefined ? world.variants : variantsOf(items, world);
-  // Only what was changed has to be looked at: the others are kept where the store began.
+  // Only changed variants are checked: all others are stocked at exactly the seeded locations.
   const changed = new Map(
     world.products.changedRows().flatMap((product) => product.variants.map((one) => [one.id, one])),
   );
@@ -159,7 +159,7 @@ export function levelRows(
   return rowsOfIds(ids, { find });
 }
 
-/** The same where every variant is kept at each of the places: nothing has to be counted. */
+/** Level rows if all of `places` stock every variant: count and ids are computed, not searched. */
 function levelsEverywhere(
   variants: Rows<Variant>,
   places: readonly number[],

@@ -92,13 +92,13 @@ const levelListing: Listing<LevelRow> = {
   sort: {},
 };
 
-/** A level with a number that tells it apart in its list. */
+/** A level with an id that is unique in its list. */
 interface LevelRow {
   readonly id: number;
   readonly stock: StockAt;
 }
 
-/** `InventoryItem`: what of a variant lies in stock. */
+/** `InventoryItem`: the part of a variant that is kept in stock. */
 export const inventoryItemType = recordType<Variant>('InventoryItem', {
   keyOf: (variant) => variant.inventoryItemId,
   rows: ({ world }) => world.variants,
@@ -111,7 +111,7 @@ export const inventoryItemType = recordType<Variant>('InventoryItem', {
     createdAt: (variant, _args, session) => dateTime(madeAt(variant, session)),
     updatedAt: (variant, _args, session) => dateTime(changedAt(variant, session)),
     requiresShipping: (variant) => variant.requiresShipping,
-    // The store's own codes differ from each other; only what was changed can repeat one.
+    // Seeded SKUs are unique, so only changed variants are counted.
     duplicateSkuCount: ({ id, sku }, _args, { world }) =>
       world.products
         .changedRows()
@@ -251,7 +251,7 @@ function levelGid({ variant, location }: StockAt): string {
   return `${gid('InventoryLevel', location.id)}?inventory_item_id=${variant.inventoryItemId}`;
 }
 
-/** The level that an id names: `gid://shopify/InventoryLevel/1?inventory_item_id=2`. */
+/** The level with an id like `gid://shopify/InventoryLevel/1?inventory_item_id=2`, or null. */
 function findLevel(value: unknown, session: GraphqlSession): unknown {
   const [, place, item] =
     /^gid:\/\/shopify\/InventoryLevel\/(\d{1,15})\?inventory_item_id=(\d{1,15})$/.exec(
@@ -266,7 +266,7 @@ function findLevel(value: unknown, session: GraphqlSession): unknown {
   );
 }
 
-/** The stock of a variant at each location where it is kept. */
+/** The stock of a variant at each location that stocks it, or at all with `includeInactive`. */
 function levelsOf(variant: Variant, { world }: GraphqlSession, args: Args): StockAt[] {
   return allRows(world.locations).flatMap((location, place) =>
     args['includeInactive'] === true || isStockedAt(variant, place)
@@ -275,7 +275,7 @@ function levelsOf(variant: Variant, { world }: GraphqlSession, args: Args): Stoc
   );
 }
 
-/** The variants that are kept at a location. The store's own are kept at each that it began with. */
+/** The variants that a location stocks. Every seeded location stocks all seeded variants. */
 function stockedVariants(location: Location, args: Args, { world }: GraphqlSession): Rows<Variant> {
   const place = world.locations.lowerBound(location.id);
   const isOwn = place < SEEDED_LOCATIONS;

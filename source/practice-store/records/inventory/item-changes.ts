@@ -6,7 +6,7 @@ import type { VariantChange } from '../product/variant/variant-row.ts';
 import { updateVariants } from '../product/variant/variant-changes.ts';
 import type { World } from '../world.ts';
 
-/** What may be said about an inventory item; what is left out stays as it is. */
+/** A change of an inventory item; fields that are left out stay as they are. */
 export type ItemChange = Pick<
   VariantChange,
   | 'sku'
@@ -21,7 +21,7 @@ export type ItemChange = Pick<
   | 'grams'
 >;
 
-/** Changes what of a variant lies in stock. The fields of faults are GraphQL's: `['cost']`. */
+/** Changes the inventory item of a variant. Fields of faults are GraphQL's: `['cost']`. */
 export function updateItem(
   world: World,
   variant: Variant,

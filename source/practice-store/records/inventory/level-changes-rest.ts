@@ -60,7 +60,7 @@ function levelAction(
   };
 }
 
-/** The item is not stocked at the location any more. */
+/** After it, the location no longer stocks the item. */
 const disconnect: RestAction = {
   method: 'DELETE',
   path: 'inventory_levels',

@@ -30,7 +30,7 @@ import type { World } from '../world.ts';
 import { hasStock } from './activation-mutations.ts';
 import { isStockedAt, type Location, SEEDED_LOCATIONS } from './stock.ts';
 
-/** Locations are added, changed, closed and opened again. */
+/** Mutations that add, change, activate, deactivate and delete locations. */
 export const locationMutations: RootTable = {
   locationAdd: (args, session) => {
     const { world, context } = session;
@@ -100,7 +100,7 @@ export const locationMutations: RootTable = {
   },
 };
 
-/** Why a location can't be deleted: what it is or has, and the code; null when it can go. */
+/** Why a location can't be deleted: the end of a sentence, and the code; null if it can. */
 export function whyKept(
   location: Location,
   world: World,
@@ -113,11 +113,11 @@ export function whyKept(
   return isAwaited ? ['has pending orders', 'LOCATION_HAS_PENDING_ORDERS'] : null;
 }
 
-/** Deletes a location and its place in the stock of every variant; later ones move up. */
+/** Deletes a location and its entry in every variant's stock; later entries move up. */
 export function takeAway(world: World, { id }: Location): void {
   const place = world.locations.lowerBound(id);
   const without = <Piece>(list: readonly Piece[]): Piece[] => list.filter((_, at) => at !== place);
-  // What was never changed lies at the first places alone.
+  // Products that were never changed are stocked at the seeded locations only.
   const { products } = world;
   const touched = place < SEEDED_LOCATIONS ? allRows(products) : products.changedRows();
   for (const product of touched) {
@@ -142,7 +142,7 @@ function find(id: unknown, { world }: GraphqlSession): Location | null {
   return number === null ? null : world.locations.find(number);
 }
 
-/** The location as the input says it; names differ from each other. */
+/** Saves a location with the values of the input; names of active locations are unique. */
 function change(session: GraphqlSession, before: Location, input: Input): Changed<Location> {
   const { world, context } = session;
   const name = readText(input['name'])?.trim();
@@ -216,7 +216,7 @@ function deactivationFaults(args: Input, before: Location, session: GraphqlSessi
   ];
 }
 
-/** Carries everything that lies at one location to another, in whatever state it is. */
+/** Moves all quantities, in every state, from one location to another. */
 export function relocate(world: World, from: Location, to: Location, nowMs: number): void {
   const [source, target] = [from, to].map(({ id }) => world.locations.lowerBound(id));
   if (source === undefined || target === undefined) return;

@@ -34,7 +34,7 @@ export function makeLocations(anchorMs: number): Location[] {
   ];
 }
 
-/** So many locations the store begins with; whatever it sells at first is kept at each of them. */
+/** The number of seeded locations; each of them stocks all seeded variants. */
 export const SEEDED_LOCATIONS = 3;
 
 export interface Location {
@@ -64,11 +64,11 @@ export const HELD_STATES = [
   'safety_stock',
 ] as const;
 
-/** Said when somebody else has changed a quantity since it was read. */
+/** The message if a quantity differs from what the client expects. */
 export const STALE_QUANTITY =
   'The changeFromQuantity argument no longer matches the persisted quantity.';
 
-/** The quantity at a location; 0 for an unknown name. */
+/** The quantity with this name at the location with index `place`; 0 for an unknown name. */
 export function quantityOf(variant: Variant, place: number, name: string): number {
   if (name === 'available') return variant.stock[place] ?? 0;
   if (name === 'on_hand') {
@@ -80,22 +80,22 @@ export function quantityOf(variant: Variant, place: number, name: string): numbe
   return (Object.hasOwn(variant.held, name) ? variant.held[name]?.[place] : undefined) ?? 0;
 }
 
-/** Whether the item is kept at the location. */
+/** Whether the location with index `place` stocks the item. */
 export function isStockedAt(variant: Variant, place: number): boolean {
   return (variant.stock[place] ?? null) !== null;
 }
 
 /** The stock of one variant at one location. */
 export interface StockAt {
-  /** `variant@location`: it has no number of its own. */
+  /** `variant@location`: a level has no numeric id. */
   readonly id: string;
   readonly variant: Variant;
   readonly location: Location;
-  /** Place of the location in the world, which is the place of its number in `variant.stock`. */
+  /** Index of the location in the world, and of its quantity in `variant.stock`. */
   readonly place: number;
 }
 
-/** @param place place of the location in the world */
+/** @param place index of the location in the world's locations */
 export function stockAt(variant: Variant, location: Location, place: number): StockAt {
   return { id: `${variant.id}@${location.id}`, variant, location, place };
 }

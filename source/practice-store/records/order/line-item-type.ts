@@ -21,19 +21,19 @@ import type { LineItem, LineOfOrder } from './order.ts';
 
 const counts = ({ line, order }: LineOfOrder): LineCounts => countsOf(line, order);
 
-/** For one piece. */
+/** The amount for one piece. */
 const each =
   (centsOf: (line: LineItem) => number) =>
   ({ line }: LineOfOrder): number =>
     shareOf(centsOf(line), 1, line.quantity);
 
-/** For the pieces that are still to be sent. */
+/** The amount for the pieces that are not sent yet. */
 const unsent =
   (centsOf: (line: LineItem) => number) =>
   (row: LineOfOrder): number =>
     shareOf(centsOf(row.line), counts(row).unfulfilled, row.line.quantity);
 
-/** An amount, as its own field and as a set. */
+/** An amount as two fields: `discountedTotal`, a text, and `discountedTotalSet`, a `MoneyBag`. */
 function price(
   name: string,
   centsOf: (row: LineOfOrder) => number,

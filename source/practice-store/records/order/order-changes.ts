@@ -134,7 +134,7 @@ function change(next: (order: Order, session: Session) => Order): RootField {
   };
 }
 
-/** @param pick the customer's number, null for nobody, undefined for one that is not there */
+/** @param pick the customer's id; null to remove the customer, undefined for an unknown one */
 function customerChange(
   pick: (args: Input, session: Session) => number | null | undefined,
 ): RootField {
@@ -151,7 +151,7 @@ function customerChange(
   };
 }
 
-/** The order with what an `OrderInput` says. */
+/** The order with the values of an `OrderInput`, and the faults of the input. */
 function updated(
   order: Order,
   input: Input,
@@ -177,7 +177,7 @@ function updated(
   };
 }
 
-/** Why an order can't be cancelled; null when it can. */
+/** Why an order can't be cancelled; null if it can. */
 export function cancelFault(order: Order): string | null {
   if (order.cancelledAtMs !== null) return 'Order has already been canceled';
   return order.parcels.some(({ status }) => status === 'SUCCESS')
@@ -192,7 +192,7 @@ interface Cancel {
   readonly note: string | null;
 }
 
-/** Everything that is left of the order is given up; what was paid goes back where it is wanted. */
+/** The cancelled order: nothing remains to be sent; payments are refunded if `how.refunds`. */
 function cancelled(order: Order, how: Cancel, session: Session): Order {
   const { nowMs } = session.context;
   const plan: RefundPlan = {
@@ -233,7 +233,7 @@ function cancelled(order: Order, how: Cancel, session: Session): Order {
   };
 }
 
-/** Authorizations that nothing was captured of are let go with the order. */
+/** With a refund, authorizations that can still be captured are voided. */
 function voided({ id, payments }: Order, { refunds }: Cancel, nowMs: number): Order['payments'] {
   if (!refunds) return payments;
   const held = payments.filter((payment) => capturableOf(payment, payments) > 0);

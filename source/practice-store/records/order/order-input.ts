@@ -20,13 +20,13 @@ import { keepPromises } from './order-stock.ts';
 import { withSums } from './order-sums.ts';
 import type { Attribute, LineItem, Order } from './order.ts';
 
-/** What was read from an input, and what is wrong with it. */
+/** A value that was read from an input, and its faults. */
 export interface Read<Value> {
   readonly value: Value;
   readonly faults: readonly Fault[];
 }
 
-/** What is said of several mutations' inputs. */
+/** Messages that several mutations use. */
 export const WORDS = {
   quantity: 'Quantity must be greater than 0',
   amount: 'Amount must be greater than 0',
@@ -42,7 +42,7 @@ export function orderOf(id: unknown, session: Session): Order | null {
   return number === null ? null : findOrderInView(number, session);
 }
 
-/** Keeps a changed order, with the sums and statuses that follow. */
+/** Saves a changed order; updates its sums and statuses, committed stock and discount uses. */
 export function putOrder({ world, context }: Session, changed: Order): Order {
   const order = withSums({ ...changed, updatedAtMs: context.nowMs });
   const before = world.orders.find(order.id);
@@ -52,7 +52,7 @@ export function putOrder({ world, context }: Session, changed: Order): Order {
   return order;
 }
 
-/** `customAttributes`, or the properties of a line, whose keys are called names. */
+/** Reads `customAttributes`, or the properties of a line, whose keys are in `name`. */
 export function readAttributes(value: unknown): readonly Attribute[] | undefined {
   return readInputs(value)?.map((input) => ({
     key: readText(input['key'] ?? input['name']) ?? '',
@@ -60,19 +60,19 @@ export function readAttributes(value: unknown): readonly Attribute[] | undefined
   }));
 }
 
-/** `localizedFields`, or `localizationExtensions` under their older name. */
+/** Reads `localizedFields`, or `localizationExtensions`, their older name. */
 export function readLocalized(input: Input): readonly Attribute[] | undefined {
   return readAttributes(input['localizedFields'] ?? input['localizationExtensions']);
 }
 
-/** Milliseconds since 1970 of a `DateTime`; null to take it away, undefined when it was left out. */
+/** Milliseconds since 1970 of a `DateTime`; null to remove it, undefined if it was left out. */
 export function readTime(value: unknown): number | null | undefined {
   if (value === null) return null;
   if (value instanceof Date) return value.getTime();
   return typeof value === 'string' ? Date.parse(value) : undefined;
 }
 
-/** An address out of a `MailingAddressInput`; null takes it away, undefined leaves it. */
+/** Reads a `MailingAddressInput`; null removes the address, undefined leaves it. */
 export function readMailing(
   value: unknown,
   before: Address | null,
@@ -88,7 +88,7 @@ export function readMailing(
   return { value: { ...address, id }, faults: [...own, ...faults] };
 }
 
-/** An amount in the order's currency. @param at its path, for one in another currency */
+/** Reads an amount, in cents; another currency is a fault. @param at field path of the amount */
 export function readMoney(
   value: unknown,
   currency: string,
@@ -109,12 +109,12 @@ export function readMoney(
   };
 }
 
-/** Every amount of an order is in one currency here. */
+/** The message for an amount in another currency than the order's. */
 export function oneCurrency(currency: string): string {
   return `The practice store keeps one currency in an order, here ${currency}.`;
 }
 
-/** A `WeightInput` in grams, and the unit in which it is shown. */
+/** Reads a `WeightInput`: the weight in grams, and the unit in which it is shown. */
 export function readWeight(value: unknown): Pick<LineItem, 'grams' | 'weightUnit'> | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { unit, value: number } = readInput(value);
@@ -126,12 +126,12 @@ function isUnit(unit: unknown): unit is LineItem['weightUnit'] {
   return typeof unit === 'string' && Object.hasOwn(GRAMS_IN, unit);
 }
 
-/** Flags that a caller may leave out. */
+/** The flag, or the fallback if it was left out. */
 export function flagOr(value: unknown, fallback: boolean): boolean {
   return readFlag(value) ?? fallback;
 }
 
-/** Said of a refund that gives back more than was paid. */
+/** The message for a refund of more than was paid. */
 export function overRefund(cents: number, netCents: number, currency: string): string {
   const [wanted, most] = [cents, netCents].map((amount) => amountText(amount, currency));
   return `Refund amount ${wanted} is greater than net payment received ${most}`;

@@ -14,7 +14,7 @@ import type {
   TaxLine,
 } from './order.ts';
 
-/** Objects inside orders and drafts that have no id of their own, or are found nowhere else. */
+/** An object inside an order or draft that can't be fetched by itself. */
 type Shown = Readonly<Record<string, unknown>>;
 
 export function taxLineObject(currency: string): (tax: TaxLine) => Shown {
@@ -34,7 +34,7 @@ export function attributeObjects(attributes: readonly Attribute[]): Shown[] {
   return attributes.map(({ key, value }) => ({ __typename: 'Attribute', key, value }));
 }
 
-/** @param offCents what discounts take from it */
+/** @param offCents how much discounts reduce the line */
 export function shippingLineObject(
   line: ShippingLine,
   currency: string,
@@ -66,7 +66,7 @@ export function shippingLineObject(
   };
 }
 
-/** Fields that the law of one country asks for. Their keys end on the country's code. */
+/** A connection of fields that the law of a country requires; keys end with the country code. */
 export function localizedConnection(
   fields: readonly Attribute[],
   args: Args,
@@ -83,7 +83,7 @@ export function localizedConnection(
   }));
 }
 
-/** Who buys: a company by one of its people, or the customer. */
+/** The buyer: a `PurchasingCompany`, or else the customer. */
 export function purchasingEntity(
   row: Pick<Order, 'customerId' | 'purchasingCompany'>,
   session: GraphqlSession,
@@ -98,13 +98,13 @@ export function purchasingEntity(
   };
 }
 
-/** Whether two addresses name the same place and person. */
+/** Whether two addresses are equal, apart from their ids. */
 export function isSameAddress(one: Address | null, other: Address | null): boolean {
   if (one === null || other === null) return one === other;
   return isDeepStrictEqual({ ...one, id: 0 }, { ...other, id: 0 });
 }
 
-/** Every shipping line of an order with what was discounted and refunded of the first one. */
+/** The shipping lines of an order; the first one has all discounts and refunds of shipping. */
 export function orderShippingLines(order: Order): Array<{ readonly id: number; line: Shown }> {
   const off = shippingDiscountOf(order);
   const back = sumOf(order.refunds, ({ shippingCents }) => shippingCents);
@@ -114,7 +114,7 @@ export function orderShippingLines(order: Order): Array<{ readonly id: number; l
   }));
 }
 
-/** A discount that takes something from lines: of the order, or of one line. */
+/** A discount of the order, or of one line. */
 interface Application {
   readonly id: number;
   readonly discount: OrderDiscount;
@@ -133,7 +133,7 @@ export function applicationsOf({
   return [...whole, ...single].map((entry, id) => ({ ...entry, id }));
 }
 
-/** A discount of a line or draft, as an order has it. */
+/** The discount of a line or draft in the form of an order's discount. */
 export function wholeDiscount({ title, description, kind, value }: AppliedDiscount): OrderDiscount {
   return {
     code: null,
@@ -168,7 +168,7 @@ export function valueObject(
     : { __typename: 'MoneyV2', ...money(Math.round(value * 100), currency) };
 }
 
-/** What each discount takes from one line. */
+/** The amount of each discount on one line. */
 export function allocationsOf(line: LineItem, order: Order): Shown[] {
   const applications = applicationsOf(order);
   const own = applications.filter(({ lineId }) => lineId === line.id);
@@ -191,7 +191,7 @@ export function allocationsOf(line: LineItem, order: Order): Shown[] {
   ];
 }
 
-/** `DraftOrderAppliedDiscount`; null where there is none. @param cents what it is taken from */
+/** `DraftOrderAppliedDiscount`; null for null. @param cents the amount before the discount */
 export function draftDiscountObject(
   discount: AppliedDiscount | null,
   cents: number,
@@ -211,13 +211,13 @@ export function draftDiscountObject(
   };
 }
 
-/** `Weight` of one piece. */
+/** `Weight`, in the unit in which it is shown. */
 export function weightObject({ grams, weightUnit }: Pick<LineItem, 'grams' | 'weightUnit'>): Shown {
   const value = Math.round((grams / GRAMS_IN[weightUnit]) * 10_000) / 10_000;
   return { __typename: 'Weight', unit: weightUnit, value };
 }
 
-/** How many grams a unit of weight has. */
+/** Grams in each unit of weight. */
 export const GRAMS_IN = { GRAMS: 1, KILOGRAMS: 1000, OUNCES: 28.349_523_125, POUNDS: 453.592_37 };
 
 /** `Socks - Blue`. */

@@ -18,7 +18,7 @@ import {
 } from './order.ts';
 import type { Return, ReturnLine } from './return/return.ts';
 
-/** A part of an order together with the order. Its id leads back to the order. */
+/** A part of an order together with the order, whose id can be computed from the part's id. */
 interface PartOf<Part> {
   readonly id: number;
   readonly part: Part;
@@ -33,7 +33,7 @@ export type OrderTerms = PartOf<PaymentTerms>;
 export type OrderReturn = PartOf<Return>;
 export type OrderReturnLine = PartOf<ReturnLine>;
 
-/** Each kind of part counts for itself; the last digit only tells people the kinds apart. */
+/** Each kind of part has its own count; the last digit only helps people to see the kind. */
 const DIGIT = {
   line: 0,
   packing: 1,
@@ -52,15 +52,15 @@ const DIGIT = {
   terms: 4,
 } as const;
 
-/** Room for the parts of one order up to the id of the next one. */
+/** Part ids start at the order's id times this factor, so that orders' ranges do not overlap. */
 const ROOM = 100;
 
-/** The id of the part of a kind with this place, from 0. */
+/** The id of a part. @param place index among the order's parts of this kind, from 0 */
 export function partId(orderId: number, kind: keyof typeof DIGIT, place: number): number {
   return orderId * ROOM + place * 10 + DIGIT[kind];
 }
 
-/** The ids of new parts of a kind, one after another, behind those that are there. */
+/** Returns a function that gives the next free id at each call. @param parts existing parts */
 export function newIds(
   orderId: number,
   kind: keyof typeof DIGIT,
@@ -77,7 +77,7 @@ export function orderIdOfPart(id: number): number {
   return first + Math.floor((id / ROOM - first) / spacing) * spacing;
 }
 
-/** Parts with their order, for those who show them. */
+/** Each part together with its order. */
 export function partsOf<Part extends { readonly id: number }>(
   order: Order,
   parts: readonly Part[],
@@ -85,6 +85,7 @@ export function partsOf<Part extends { readonly id: number }>(
   return parts.map((part) => ({ id: part.id, part, order }));
 }
 
+/** @throws Error if the order has no line with this id */
 export function lineOf({ lineItems }: Pick<Order, 'lineItems'>, lineId: number): LineItem {
   const line = lineItems.find(({ id }) => id === lineId);
   if (line === undefined) throw new Error('a part of an order names a line that is not there');
@@ -101,7 +102,7 @@ export function gramsOf({ lineItems }: Pick<Order, 'lineItems'>): number {
   return sumOf(lineItems, ({ grams, quantity }) => grams * quantity);
 }
 
-/** The taxes of lines and shipping; each name and rate once. */
+/** The taxes of lines and shipping, added up by name and rate. */
 export function allTaxes({
   lineItems,
   shippingLines,
@@ -110,7 +111,7 @@ export function allTaxes({
   return gatherTaxes([...lineItems, ...shipping].flatMap(({ taxes }) => taxes));
 }
 
-/** The same for what refunds and edits left. */
+/** The taxes of lines and shipping after refunds and edits, added up by name and rate. */
 export function currentTaxes(order: Order): TaxLine[] {
   const lines = order.lineItems.flatMap((line) =>
     reducedTaxes(line.taxes, currentTaxCents(line, order)),
@@ -122,7 +123,7 @@ export function currentTaxes(order: Order): TaxLine[] {
   return gatherTaxes([...lines, ...reducedTaxes(shipping, taxCentsOf(shipping) - back)]);
 }
 
-/** The taxes with as much in each as their new sum leaves of it. */
+/** The taxes, scaled so that their sum is `cents`. */
 function reducedTaxes(taxes: readonly TaxLine[], cents: number): TaxLine[] {
   const whole = taxCentsOf(taxes);
   let passed = 0;
@@ -133,7 +134,7 @@ function reducedTaxes(taxes: readonly TaxLine[], cents: number): TaxLine[] {
   });
 }
 
-/** The lines with their order, for those who show them. */
+/** Each line together with its order. */
 export function linesOf(order: Order): LineOfOrder[] {
   return order.lineItems.map((line) => ({ id: line.id, line, order }));
 }
@@ -149,7 +150,7 @@ export function ordersInView({ world, context }: Session): Rows<Order> {
   return listedRows(allRows(world.orders).filter((order) => isRecent(order, context.nowMs)));
 }
 
-/** One order by its id, if this token may see it; no other order is looked at. */
+/** The order with this id, if this token may see it; reads no other order. */
 export function findOrderInView(id: number, { world, context }: Session): Order | null {
   const order = world.orders.find(id);
   if (order === null || context.grantedScopes.includes('read_all_orders')) return order;
@@ -160,7 +161,7 @@ function isRecent({ createdAtMs }: Order, nowMs: number): boolean {
   return createdAtMs >= nowMs - WINDOW_MS;
 }
 
-/** The part of an order in view that has this id. */
+/** The part with this id, if this token may see its order. */
 export function findPart<Part extends { readonly id: number }>(
   id: number | null,
   session: Session,
@@ -171,7 +172,7 @@ export function findPart<Part extends { readonly id: number }>(
   return order === null || part === undefined ? null : { id: part.id, part, order };
 }
 
-/** A line of a part with the order's line that it stands for. */
+/** A line of a part, with the line of the order that it refers to. */
 export interface PartLine<Line> extends PartOf<Line> {
   readonly line: LineItem;
 }

@@ -61,7 +61,7 @@ const statusesOf = ({ cancelledAtMs, closedAtMs }: Order): string[] => [
 
 const UNPAID: readonly string[] = ['PENDING', 'AUTHORIZED', 'PARTIALLY_PAID'];
 
-/** `shipped` and `unshipped` are other names of the two ends, `partial` of what lies between. */
+/** `shipped` means fulfilled, `partial` partially fulfilled, `unshipped` neither of them. */
 const fulfillmentStatusesOf = ({ fulfillmentStatus }: Order): string[] => {
   if (fulfillmentStatus === 'FULFILLED') return ['fulfilled', 'shipped', 'any'];
   if (fulfillmentStatus === 'PARTIALLY_FULFILLED') return ['partial', 'partially_fulfilled', 'any'];
@@ -116,7 +116,7 @@ export const orderListing: Listing<Order> = {
       subtotal_line_items_quantity: numberField(pieces),
       total_weight: numberField(gramsOf, WEIGHTS),
       processed_at: dateField((order) => order.processedAtMs),
-      // Of these no order of the practice store has one: nothing comes from a checkout or a card.
+      // Most of these are always empty: no order here comes from a checkout or is paid by card.
       cart_token: emptyField(),
       checkout_token: emptyField(),
       channel_id: numberField(() => null),

@@ -3,7 +3,7 @@ import { placeOfLocation } from '../product/variant/variant-row.ts';
 import { isOpenPacking } from './order-sums.ts';
 import type { LineItem, Order } from './order.ts';
 
-/** Changes what is available or promised of a line's variant at a location. */
+/** Adds to the available and committed pieces of a line's variant at a location. */
 export function moveStock(
   world: World,
   { variantId }: Pick<LineItem, 'variantId'>,
@@ -35,9 +35,10 @@ export function moveStock(
 }
 
 /**
- * What is promised at each location follows from what is still to be packed there: every change of
- * an order goes through here, so that the two can't come apart.
- * @param before null for a new order; after: null for one that is deleted
+ * Keeps the `committed` pieces of claimed lines at each location equal to those that still have to
+ * be fulfilled there. Every change of an order calls it, so that the two can't differ.
+ * @param before null for a new order
+ * @param after null for a deleted order
  */
 export function keepPromises(
   world: World,
@@ -60,7 +61,7 @@ export function keepPromises(
   }
 }
 
-/** Pieces of a line that are still to be packed at a location. */
+/** Pieces of a line that still have to be fulfilled at a location. */
 function promised(order: Order | null, { id }: LineItem, locationId: number): number {
   const open = order?.packings.filter(
     (packing) => packing.locationId === locationId && isOpenPacking(packing),
@@ -69,7 +70,7 @@ function promised(order: Order | null, { id }: LineItem, locationId: number): nu
   return lines?.reduce((sum, { remaining }) => sum + remaining, 0) ?? 0;
 }
 
-/** Pieces that are to be packed become available at their location; with -1 they stop being so. */
+/** Adds the remaining pieces to the available stock of the location; with `sign` -1, takes them. */
 export function freePieces(
   world: World,
   order: Order,

@@ -17,17 +17,17 @@ export function sumOf<Entry>(list: readonly Entry[], read: (entry: Entry) => num
   return list.reduce((sum, entry) => sum + read(entry), 0);
 }
 
-/** Before every discount. */
+/** The price of a line before all discounts. */
 export function lineCents({ unitCents, quantity }: LineItem): number {
   return unitCents * quantity;
 }
 
-/** After the line's own discount; the order's one is not taken off. */
+/** The price of a line after its own discount, but before the order's discounts. */
 export function discountedLineCents(line: LineItem): number {
   return lineCents(line) - line.discountCents;
 }
 
-/** After every discount: what is paid for the line, taxes as the order has them. */
+/** The price of a line after all discounts; includes taxes if the order's prices do. */
 export function paidLineCents(line: LineItem): number {
   return discountedLineCents(line) - line.sharedDiscountCents;
 }
@@ -36,12 +36,12 @@ export function taxCentsOf(taxes: readonly TaxLine[]): number {
   return sumOf(taxes, ({ cents }) => cents);
 }
 
-/** The part of an amount for `pieces` of `quantity`; all parts together give the amount. */
+/** The part of an amount for `pieces` of `quantity`, rounded to cents; 0 for no quantity. */
 export function shareOf(cents: number, pieces: number, quantity: number): number {
   return quantity === 0 ? 0 : Math.round((cents * pieces) / quantity);
 }
 
-/** What a discount takes from an amount; never more than all of it. */
+/** How much a discount reduces an amount, in cents: from 0 to the whole amount. */
 export function discountOn(
   cents: number,
   { kind, value }: Pick<AppliedDiscount, 'kind' | 'value'>,
@@ -50,13 +50,13 @@ export function discountOn(
   return Math.min(Math.max(off, 0), cents);
 }
 
-/** The store's own tax, contained in an amount. */
+/** The practice store's tax that is included in an amount. */
 export function includedTax(cents: number): readonly TaxLine[] {
   const tax = cents - Math.round(cents / (1 + TAX_RATE));
   return [{ title: 'VAT', rate: TAX_RATE, cents: tax, isChannelLiable: false }];
 }
 
-/** Spreads a discount over the lines by what they cost; the last one takes the rounding. */
+/** Distributes a discount over lines in proportion to their prices; the shares add up to it. */
 function spreadDiscount(lines: readonly LineItem[], cents: number): LineItem[] {
   const total = sumOf(lines, discountedLineCents);
   let given = 0;
@@ -70,7 +70,7 @@ function spreadDiscount(lines: readonly LineItem[], cents: number): LineItem[] {
   });
 }
 
-/** The lines with the discounts of the order spread over them. */
+/** The lines with the order's discounts distributed over them. */
 export function withSharedDiscounts(
   lines: readonly LineItem[],
   discounts: ReadonlyArray<Pick<OrderDiscount, 'kind' | 'value' | 'target'>>,
@@ -82,7 +82,7 @@ export function withSharedDiscounts(
   return spreadDiscount(lines, off);
 }
 
-/** Lines with the store's tax in what is paid for them. */
+/** Lines with the tax that their prices include; none if exempt or not taxable. */
 export function withIncludedTaxes(lines: readonly LineItem[], isExempt: boolean): LineItem[] {
   return lines.map((line) => ({
     ...line,
@@ -90,12 +90,11 @@ export function withIncludedTaxes(lines: readonly LineItem[], isExempt: boolean)
   }));
 }
 
-/** What was ordered, refunded, sent and is still to be sent of one line. */
+/** Pieces of one line: left after refunds and edits, refunded, sent, and still to be sent. */
 export interface LineCounts {
   readonly current: number;
   readonly refunded: number;
   readonly fulfilled: number;
-  /** Still to be sent. */
   readonly unfulfilled: number;
 }
 
@@ -130,7 +129,7 @@ export interface CurrentSums {
   readonly totalCents: number;
 }
 
-/** What is left of the order after refunds and edits. */
+/** The amounts of an order after refunds and edits. */
 export function currentSums(order: Order): CurrentSums {
   const { refunds } = order;
   const left = order.lineItems.map((line) => {
@@ -166,14 +165,14 @@ export function currentSums(order: Order): CurrentSums {
   };
 }
 
-/** What refunds and edits left of a line's taxes. */
+/** The taxes of a line after refunds and edits. */
 export function currentTaxCents(line: LineItem, { refunds }: Pick<Order, 'refunds'>): number {
   const kept = shareOf(taxCentsOf(line.taxes), line.quantity - line.removedQuantity, line.quantity);
   const back = refunds.flatMap(({ lines }) => lines.filter(({ lineId }) => lineId === line.id));
   return kept - sumOf(back, (entry) => entry.taxCents);
 }
 
-/** What the order's discounts take from shipping. */
+/** How much the order's discounts reduce shipping, in cents. */
 export function shippingDiscountOf({
   shippingLines,
   discounts,
@@ -183,7 +182,7 @@ export function shippingDiscountOf({
   return free.reduce((sum, discount) => sum + discountOn(cents - sum, discount), 0);
 }
 
-/** What was paid, paid back and is held, in cents. */
+/** Amounts that were received, refunded and can be captured, in cents. */
 export function paymentSums(payments: readonly Payment[]) {
   const sum = (...kinds: ReadonlyArray<Payment['kind']>): number =>
     sumOf(payments, ({ kind, status, amountCents }) =>
@@ -194,17 +193,17 @@ export function paymentSums(payments: readonly Payment[]) {
   return { received, refunded, net: received - refunded, capturable: capturableCents(payments) };
 }
 
-/** What the customer has paid for an order and did not get back. */
+/** What the customer has paid for an order, minus refunds. */
 export function spentCents({ payments }: Pick<Order, 'payments'>): number {
   return paymentSums(payments).net;
 }
 
-/** What of the authorizations may still be captured. */
+/** The amount of all authorizations that can still be captured. */
 function capturableCents(payments: readonly Payment[]): number {
   return sumOf(payments, (payment) => capturableOf(payment, payments));
 }
 
-/** What of one authorization may still be captured; 0 for any other payment. */
+/** The amount of an authorization that can still be captured; 0 for any other payment. */
 export function capturableOf(payment: Payment, payments: readonly Payment[]): number {
   if (payment.kind !== 'AUTHORIZATION' || payment.status !== 'SUCCESS') return 0;
   const after = payments.filter(
@@ -215,7 +214,7 @@ export function capturableOf(payment: Payment, payments: readonly Payment[]): nu
   return Math.max(0, payment.amountCents - captured);
 }
 
-/** What of one payment may still be paid back. */
+/** The amount of a payment that can still be refunded. */
 export function refundableOf(payment: Payment, payments: readonly Payment[]): number {
   if ((payment.kind !== 'SALE' && payment.kind !== 'CAPTURE') || payment.status !== 'SUCCESS') {
     return 0;
@@ -288,7 +287,7 @@ export function withSums(order: Order): Order {
   };
 }
 
-/** The lines' prices after every discount. */
+/** Sum of the lines' prices after all discounts. */
 export function subtotalOf({ lineItems }: Pick<Order, 'lineItems'>): number {
   return sumOf(lineItems, paidLineCents);
 }
@@ -304,7 +303,7 @@ export function gatherTaxes(taxes: readonly TaxLine[]): TaxLine[] {
   return [...byName.values()];
 }
 
-/** What refunding pieces of a line gives back; parts of a line add up to all of it. */
+/** The amounts for refunding pieces of a line. @param before the line's earlier refunds */
 export function refundLineCents(
   line: LineItem,
   quantity: number,

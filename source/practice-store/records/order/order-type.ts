@@ -62,7 +62,7 @@ const bag =
   (order) =>
     moneyBag(centsOf(order), order.currency);
 
-/** An amount, as its own field and as a set. */
+/** An amount as two fields: `totalPrice`, a text, and `totalPriceSet`, a `MoneyBag`. */
 function price(name: string, centsOf: Cents): Record<string, Field<Order>> {
   return {
     [name]: (order) => moneyText(centsOf(order)),

@@ -2,7 +2,7 @@ import type { Address } from '../customer/address.ts';
 import type { Dated, IdRule } from '../rows.ts';
 import type { Return } from './return/return.ts';
 
-/** Contained in the prices of this store: 24 %. */
+/** The tax that the practice store's prices include: 24 %. */
 export const TAX_RATE = 0.24;
 
 /** `customAttributes` and the properties of a line. */
@@ -19,7 +19,7 @@ export interface TaxLine {
   readonly isChannelLiable: boolean;
 }
 
-/** A discount that a person gave, on a line or on a whole draft. */
+/** A manual discount on a line or on a whole draft. */
 export interface AppliedDiscount {
   readonly title: string | null;
   readonly description: string;
@@ -37,7 +37,7 @@ export interface LineItem {
   readonly variantTitle: string | null;
   readonly vendor: string | null;
   readonly sku: string | null;
-  /** As it was ordered; refunds and edits do not change it. */
+  /** As ordered, plus pieces that edits added; refunds and removals do not change it. */
   readonly quantity: number;
   readonly unitCents: number;
   readonly grams: number;
@@ -46,19 +46,19 @@ export interface LineItem {
   readonly needsShipping: boolean;
   readonly isGiftCard: boolean;
   readonly attributes: readonly Attribute[];
-  /** Given on this line alone. */
+  /** On this line only. */
   readonly discount: AppliedDiscount | null;
-  /** What `discount` comes to for the whole line. */
+  /** The amount of `discount` for the whole line. */
   readonly discountCents: number;
   /** The line's share of the order's own discount. */
   readonly sharedDiscountCents: number;
   readonly taxes: readonly TaxLine[];
-  /** Taken away by edits of the order. */
+  /** Pieces that edits of the order removed. */
   readonly removedQuantity: number;
-  /** What the caller names the line by, in drafts. */
+  /** In drafts, the client's own id of the line. */
   readonly uuid: string;
   readonly fulfillmentService: string | null;
-  /** Whether its pieces were taken from what is available, and are promised until they are sent. */
+  /** Whether its pieces were taken from available stock and are committed until they are sent. */
   readonly isClaimed: boolean;
   /** Whether a draft set another price than the variant's. */
   readonly hasOwnPrice: boolean;
@@ -72,20 +72,20 @@ export interface ShippingLine {
   readonly cents: number;
   readonly taxes: readonly TaxLine[];
   readonly rateHandle: string | null;
-  /** Taken away by an edit of the order. */
+  /** Removed by an edit of the order. */
   readonly isRemoved: boolean;
 }
 
 /** A discount on the whole order. */
 export interface OrderDiscount {
-  /** Null for one that a person gave. */
+  /** Null for a manual discount. */
   readonly code: string | null;
   readonly title: string;
   readonly description: string | null;
   readonly kind: 'PERCENTAGE' | 'FIXED_AMOUNT';
   /** Percent, or an amount in the order's currency. */
   readonly value: number;
-  /** What it takes from the lines or from shipping. */
+  /** Whether it reduces the lines or the shipping. */
   readonly target: 'LINE_ITEM' | 'SHIPPING_LINE';
 }
 
@@ -111,7 +111,7 @@ export interface ParcelLine {
   readonly quantity: number;
 }
 
-/** One number of a parcel with the carrier and its page. */
+/** A tracking number, with its carrier and URL. */
 export interface Tracking {
   readonly company: string | null;
   readonly number: string | null;
@@ -134,7 +134,7 @@ export interface ParcelEvent {
   readonly createdAtMs: number;
 }
 
-/** Where a parcel was sent from. */
+/** The address that a fulfillment was sent from. */
 export interface Origin {
   readonly address1: string | null;
   readonly address2: string | null;
@@ -144,7 +144,7 @@ export interface Origin {
   readonly zip: string | null;
 }
 
-/** `Fulfillment`: what was sent. */
+/** `Fulfillment`: pieces that were sent together. */
 export interface Parcel {
   readonly id: number;
   /** From 1: the name is `#1001-F1`. */
@@ -163,7 +163,7 @@ export interface PackingLine {
   readonly id: number;
   readonly lineId: number;
   readonly total: number;
-  /** Not sent yet. */
+  /** Pieces that are not sent yet. */
   readonly remaining: number;
 }
 
@@ -175,7 +175,7 @@ export interface Hold {
   readonly externalId: string | null;
 }
 
-/** `FulfillmentOrder`: what a location has to pack. */
+/** `FulfillmentOrder`: pieces that a location has to send. */
 export interface Packing {
   readonly id: number;
   readonly status: 'OPEN' | 'IN_PROGRESS' | 'ON_HOLD' | 'SCHEDULED' | 'CLOSED' | 'CANCELLED';
@@ -194,7 +194,7 @@ export interface RefundLine {
   readonly quantity: number;
   readonly restockType: 'CANCEL' | 'RETURN' | 'NO_RESTOCK' | 'LEGACY_RESTOCK';
   readonly locationId: number | null;
-  /** Without taxes that come on top of the price. */
+  /** Without taxes that are added to the price. */
   readonly cents: number;
   readonly taxCents: number;
 }
@@ -205,11 +205,11 @@ export interface Refund {
   readonly lines: readonly RefundLine[];
   readonly shippingCents: number;
   readonly shippingTaxCents: number;
-  /** What was paid back beyond lines and shipping; negative when it was less. */
+  /** The amount refunded beyond lines and shipping; negative if less was refunded. */
   readonly discrepancyCents: number;
   readonly discrepancyReason: string | null;
   readonly paymentIds: readonly number[];
-  /** The return that was paid for. */
+  /** The return that the refund belongs to. */
   readonly returnId: number | null;
   readonly createdAtMs: number;
   readonly processedAtMs: number;
@@ -218,13 +218,13 @@ export interface Refund {
 /** When an order has to be paid. */
 export interface PaymentTerms {
   readonly id: number;
-  /** Its global id. */
+  /** The global id of the template. */
   readonly templateId: string;
   readonly issuedAtMs: number | null;
   readonly dueAtMs: number | null;
 }
 
-/** What an app says about the risk of an order. */
+/** An app's assessment of the risk of an order. */
 export interface RiskAssessment {
   readonly level: 'HIGH' | 'MEDIUM' | 'LOW' | 'NONE' | 'PENDING';
   readonly facts: ReadonlyArray<{ readonly description: string; readonly sentiment: string }>;
@@ -249,7 +249,7 @@ export interface Order extends Dated {
   readonly discounts: readonly OrderDiscount[];
   /** The first code among the discounts. */
   readonly discountCode: string | null;
-  /** Sum of the lines before every discount. */
+  /** Sum of the lines before all discounts. */
   readonly linesCents: number;
   /** Of the lines and of the order, shipping included. */
   readonly discountCents: number;
@@ -263,7 +263,7 @@ export interface Order extends Dated {
   readonly totalCents: number;
   /** The total when the order was made. */
   readonly originalTotalCents: number;
-  /** As the order was made with; the payments decide as soon as one is added. */
+  /** As given with the new order; null once a payment, edit or cancellation changes the status. */
   readonly statedFinancialStatus: FinancialStatus | null;
   readonly isRestocked: boolean;
   readonly financialStatus: FinancialStatus;
@@ -362,7 +362,7 @@ export interface DraftOrder extends Dated {
   readonly orderId: number | null;
 }
 
-/** Who buys for a company. */
+/** The company that an order is for, with the contact who buys and the location. */
 interface PurchasingCompany {
   readonly companyId: number;
   readonly contactId: number | null;

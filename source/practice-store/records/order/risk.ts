@@ -8,10 +8,10 @@ import type { Order, RiskAssessment } from './order.ts';
 const MOST_FACTS = 20;
 const LONGEST_FACT = 256;
 
-/** The worst first. */
+/** Risk levels, the worst first. */
 const LEVELS = ['HIGH', 'MEDIUM', 'PENDING', 'LOW', 'NONE'] as const;
 
-/** What an app says about the risk of an order. */
+/** The mutation with which an app assesses the risk of an order. */
 export const riskMutations: RootTable = {
   orderRiskAssessmentCreate: (args, session) => {
     const at = ['orderRiskAssessmentInput'];
@@ -37,7 +37,7 @@ export const riskMutations: RootTable = {
       })),
       appId: session.context.app.id,
     };
-    // An app that looks again replaces what it has said before.
+    // A new assessment replaces the earlier one of the same app.
     const others = order.risks.filter(({ appId }) => appId !== assessment.appId);
     putOrder(session, { ...order, risks: [...others, assessment] });
     return made({ orderRiskAssessment: assessmentObject(assessment, session) });
@@ -56,7 +56,7 @@ function assessmentObject(
   };
 }
 
-/** `LOW` where nobody has said anything. */
+/** The highest assessed level if it is `HIGH` or `MEDIUM`, else `LOW`. */
 export function riskLevelOf({ risks }: Pick<Order, 'risks'>): 'HIGH' | 'MEDIUM' | 'LOW' {
   const worst = LEVELS.find((level) => risks.some((risk) => risk.level === level));
   return worst === 'HIGH' || worst === 'MEDIUM' ? worst : 'LOW';

@@ -24,10 +24,10 @@ const ORDER_NOTES = [
   'Ring twice.',
 ] as const;
 
-/** The app of the online shop, as every seeded order names it. */
+/** The app id of the online store, which every seeded order has. */
 const ONLINE_STORE = '580111';
 
-/** What an order is made from. */
+/** The values that determine a seeded order. */
 export interface OrderPlan {
   readonly seed: number;
   readonly index: number;
@@ -35,16 +35,16 @@ export interface OrderPlan {
   readonly count: number;
   readonly anchorMs: number;
   readonly currency: string;
-  /** Where parcels leave from. */
+  /** The location that sends the orders. */
   readonly locationId: number;
   readonly products: Rows<Product>;
   readonly customers: Rows<Customer>;
-  /** Their contacts buy for them. */
+  /** Orders of their contacts are orders of the company. */
   readonly companies: readonly Company[];
 }
 
 /**
- * The order with this number. Orders lie between 140 days and some hours before the anchor, the
+ * Makes a seeded order. Orders lie between 140 days and some hours before the anchor, the
  * newest last, so that some are older than the 60 days that `read_orders` shows.
  */
 export function makeOrder(plan: OrderPlan): Order {
@@ -103,7 +103,7 @@ export function makeOrder(plan: OrderPlan): Order {
   });
 }
 
-/** The company that the customer buys for, and its first branch. */
+/** The company that the customer buys for, and its first location. */
 function companyOf({ id }: Customer, companies: readonly Company[]): Order['purchasingCompany'] {
   for (const { id: companyId, contacts, locations } of companies) {
     const contact = contacts.find(({ customerId }) => customerId === id);

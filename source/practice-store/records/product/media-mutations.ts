@@ -17,7 +17,7 @@ import type { Product, Variant } from './product.ts';
 
 const MISSING = sentence(['productId'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST');
 
-/** The pictures of one product, and which of its variants they show. */
+/** Mutations of a product's images and of the images of its variants. */
 export const mediaMutations: RootTable = {
   productCreateMedia: (args, session) => {
     const faults = imageFaults(args['media'], ['media'], session);
@@ -122,7 +122,7 @@ export const mediaMutations: RootTable = {
     }),
 };
 
-/** What is done with the media of one variant, and what can be wrong with it. */
+/** A change of one variant's media, and the check that can refuse it. */
 interface VariantMediaChange {
   change(variant: Variant, ids: readonly number[]): Variant;
   faultsOf(variant: Variant, ids: readonly number[], path: readonly string[]): Fault[];
@@ -137,9 +137,10 @@ function mediaIds(value: unknown): number[] {
 }
 
 /**
- * Changes a product whose pictures are named. Null without the product.
- * @param owner the argument with the product's id
- * @param list the argument with the ids, for faults
+ * Changes images of a product; an image id that the product does not have is a fault. Null if
+ * there is no such product.
+ * @param owner name of the argument with the product's id
+ * @param list name of the argument with the image ids, for faults
  */
 function changeMedia(
   args: Input,

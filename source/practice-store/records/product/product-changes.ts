@@ -32,17 +32,17 @@ import { newVariant, type VariantChange, variantFaults } from './variant/variant
 
 type ProductText = 'title' | 'handle' | 'descriptionHtml' | 'vendor' | 'productType';
 
-/** What may be said about a product; what is left out stays as it is. */
+/** A change of a product; fields that are left out stay as they are. */
 export interface ProductChange extends Given<
   Pick<Product, ProductText | ProductTrait | 'tags' | 'status' | 'publishedAtMs'>
 > {
   readonly seo?: Partial<Seo> | undefined;
-  /** Added behind those that are there. */
+  /** Added after the existing images. */
   readonly images?: readonly ImageChange[] | undefined;
 }
 
 export interface ImageChange {
-  /** Of an image that is there already. */
+  /** The id of an existing image. */
   readonly id?: number;
   readonly url: string;
   readonly alt?: string | undefined;
@@ -64,7 +64,7 @@ export function productFaults(change: ProductChange): Fault[] {
   ];
 }
 
-/** A handle that somebody asks for must be free; one that follows from the title is made free. */
+/** A fault for a given handle that is taken; one made from the title is made unique instead. */
 function handleFaults(world: World, wanted: string | undefined, ownId: number | null): Fault[] {
   const handle = handleOf(wanted ?? '');
   const other = handle === '' ? null : world.findProductByHandle(handle);
@@ -74,13 +74,13 @@ function handleFaults(world: World, wanted: string | undefined, ownId: number | 
 }
 
 interface NewProduct extends ProductChange {
-  /** In their order; without any the product has one variant, `Default Title`. */
+  /** Sorted by position; without any, the product gets the option `Title: Default Title`. */
   readonly options?: readonly NewOption[];
-  /** Without any the first value of each option makes one variant, as the service does it. */
+  /** Without any, one variant with the first value of each option is made, as on the service. */
   readonly variants?: readonly VariantChange[];
 }
 
-/** Makes a product, its options and its variants. Fields of a fault: `title`, `options`, `variants`. */
+/** Makes a product with options and variants. Fields of faults: `title`, `options`, `variants`… */
 export function createProduct(world: World, input: NewProduct, nowMs: number): Changed<Product> {
   const given = (input.options ?? [])
     .map((option, at) => ({ ...option, position: option.position ?? at + 1 }))
@@ -131,7 +131,7 @@ export function createProduct(world: World, input: NewProduct, nowMs: number): C
     images: [],
     createdAtMs: nowMs,
     updatedAtMs: nowMs,
-    // 0 stands for "at once".
+    // 0 means "now".
     publishedAtMs: input.publishedAtMs === 0 ? nowMs : (input.publishedAtMs ?? null),
     seo: { title: null, description: null, ...seo },
     nextPart: part,
@@ -147,7 +147,7 @@ export function createProduct(world: World, input: NewProduct, nowMs: number): C
   return saved(world.products, withVariants);
 }
 
-/** Makes another product like this one, as a draft where nothing is said. Null without the product. */
+/** Makes a copy of a product, by default with the same status. Null if there is no such product. */
 export function duplicateProduct(
   world: World,
   before: Product | null,
@@ -186,7 +186,7 @@ export function duplicateProduct(
   );
 }
 
-/** Changes a product; null when there is none with this id. */
+/** Changes a product; null if there is no product with this id. */
 export function updateProduct(
   world: World,
   id: number | null,
@@ -194,7 +194,7 @@ export function updateProduct(
   nowMs: number,
 ): Changed<Product> | null {
   const before = id === null ? null : world.products.find(id);
-  // What is wrong with the values is said before it is looked whether the product is there.
+  // Invalid values are reported before a missing product.
   if (before === null) return refusedFor(productFaults(change));
   const { title, handle, tags, seo, images = [], ...fields } = change;
   const changed = withGiven(before, {
@@ -228,7 +228,7 @@ function uniqueHandle(world: World, wanted: string, ownId: number | null): strin
   });
 }
 
-/** The product with these pictures behind its own. */
+/** The product with these images after its own; an image with a known id moves to the end. */
 export function withImages(product: Product, images: readonly ImageChange[]): Product {
   const index = productIndexOf(product.id);
   const added = images.map(({ id, url, alt }, at): ProductImage => ({
@@ -247,7 +247,7 @@ export function withImages(product: Product, images: readonly ImageChange[]): Pr
   };
 }
 
-/** The product with these pictures and no others; those that are known keep their ids. */
+/** The product with exactly these images; an image with a known id or URL keeps its id. */
 export function withTheseImages(product: Product, images: readonly ImageChange[]): Product {
   const wanted = images.map((image): ImageChange => {
     const known = product.images.find(({ id, url }) => id === image.id || url === image.url);
@@ -265,7 +265,7 @@ export function withTheseImages(product: Product, images: readonly ImageChange[]
   };
 }
 
-/** Pictures with the positions that follow from their order. */
+/** The images with positions counted from 1. */
 export function placed(images: readonly ProductImage[]): ProductImage[] {
   return images.map((image, at) => ({ ...image, position: at + 1 }));
 }

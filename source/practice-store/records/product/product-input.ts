@@ -26,7 +26,7 @@ import type { VariantChange } from './variant/variant-row.ts';
 const STATUSES = ['ACTIVE', 'DRAFT', 'ARCHIVED', 'UNLISTED'] as const;
 const ROLES = ['PARENT', 'CHILD'] as const;
 
-/** What `ProductInput`, `ProductCreateInput`, `ProductUpdateInput` and `ProductSetInput` share. */
+/** Fields of `ProductInput`, `ProductCreateInput`, `ProductUpdateInput` and `ProductSetInput`. */
 export function readProductChange(input: Input): ProductChange {
   return {
     ...readEach(input, readText, 'title', 'handle', 'descriptionHtml', 'vendor', 'productType'),
@@ -42,7 +42,7 @@ export function readProductChange(input: Input): ProductChange {
   };
 }
 
-/** The older ways to say whether, or when, a product is in the Online Store. */
+/** Older fields for when a product is published, in ms since 1970: 0 for now, null for hidden. */
 function readPublishedAt(input: Input): number | null | undefined {
   if (input['published'] === false) return null;
   const date = input['publishedAt'] ?? input['publishDate'] ?? input['publishOn'];
@@ -51,7 +51,7 @@ function readPublishedAt(input: Input): number | null | undefined {
   return input['publishedAt'] === null ? null : undefined;
 }
 
-/** The part of a category's id that names it; an empty text for what can't be one. */
+/** The last part of a category's global id (`aa-1-13`); an empty text for an invalid id. */
 function readCategory(value: unknown): string | null | undefined {
   if (value === null) return null;
   const id = readText(value);
@@ -60,7 +60,7 @@ function readCategory(value: unknown): string | null | undefined {
   return parsed?.type === 'TaxonomyCategory' ? parsed.id : '';
 }
 
-/** What of a product's input this store has no place for. */
+/** Faults for fields of a product's input that the practice store does not keep. */
 export function unkeptOfProduct(input: Input, at: readonly string[]): Fault[] {
   const claims = unkept(readInput(input['claimOwnership']), [...at, 'claimOwnership'], 'bundles');
   return [
@@ -71,7 +71,7 @@ export function unkeptOfProduct(input: Input, at: readonly string[]): Fault[] {
   ];
 }
 
-/** What of an option's input this store has no place for. */
+/** Faults for fields of an option's input that the practice store does not keep. */
 export function unkeptOfOption(option: Input, at: readonly string[]): Fault[] {
   return [
     ...unkept(option, at, 'linkedMetafield'),
@@ -81,7 +81,7 @@ export function unkeptOfOption(option: Input, at: readonly string[]): Fault[] {
   ];
 }
 
-/** What search engines are told; what is left out goes back to null. */
+/** Title and description for search engines; a field that is left out becomes null. */
 export function readSeo(value: unknown): Seo | undefined {
   if (value === undefined) return undefined;
   const { title, description } = readInput(value);
@@ -97,7 +97,7 @@ export function readOptions(value: unknown): readonly NewOption[] {
   }));
 }
 
-/** `OptionSetInput` or `OptionReorderInput`: options that are there by their id or name. */
+/** Reads a list of `OptionSetInput` or `OptionReorderInput`, sorted by position. */
 export function readOptionSets(value: unknown): readonly WantedOption[] {
   return inPositions(readInputs(value) ?? []).map((option) => ({
     id: readPartId(option['id'], 'ProductOption'),
@@ -109,7 +109,7 @@ export function readOptionSets(value: unknown): readonly WantedOption[] {
   }));
 }
 
-/** Inputs in the order of their positions, where they have some. */
+/** Inputs sorted by `position`, which defaults to the place in the list. */
 export function inPositions(inputs: readonly Input[]): readonly Input[] {
   return inputs
     .map((input, at) => ({ input, position: readNumber(input['position']) ?? at + 1 }))
@@ -117,12 +117,12 @@ export function inPositions(inputs: readonly Input[]): readonly Input[] {
     .map(({ input }) => input);
 }
 
-/** The number of a part's id; null where none is given, 0 for one that no part has. */
+/** The number in a part's global id; null if none is given, 0 for an invalid id. */
 function readPartId(value: unknown, typename: string): number | null {
   return value == null ? null : (numberInGid(value, typename) ?? 0);
 }
 
-/** A list of `CreateMediaInput` or `FileSetInput`: pictures by their address, or files that are there. */
+/** Reads a list of `CreateMediaInput` or `FileSetInput`: new images by URL, existing ones by id. */
 export function readImages(
   value: unknown,
   { world }: Pick<Session, 'world'>,
@@ -146,7 +146,7 @@ function pictureOf(
   return world.findImage(id) ?? (file?.kind === 'image' ? file : null);
 }
 
-/** Faults of such a list; `at` is the path of the list. */
+/** Faults in a list of `CreateMediaInput` or `FileSetInput`. @param at field path of the list */
 export function imageFaults(
   value: unknown,
   at: readonly string[],
@@ -162,7 +162,7 @@ export function imageFaults(
     const mode = readText(media['duplicateResolutionMode']);
     const unnamed = [
       ...unkept(media, path, 'filename'),
-      // Names of pictures are not kept, so none is ever in use.
+      // File names are not kept, so a name never conflicts with another one.
       ...(mode === 'APPEND_UUID' ? [] : unkept(media, path, 'duplicateResolutionMode')),
     ];
     if (unnamed.length > 0) return unnamed;
@@ -178,21 +178,21 @@ export function imageFaults(
   });
 }
 
-/** Whether this is a place of the store's own that a file was not sent to yet. */
+/** Whether this is an upload URL of the practice store that has not received its file yet. */
 function isAwaited(value: unknown, world: World): boolean {
   const key = String(value).split(UPLOAD_PATH)[1];
   return key !== undefined && world.uploads.find(key)?.bytes === null;
 }
 
-/** Whether something can be fetched from there. */
+/** Whether a value is an http or https URL. */
 export function isWebAddress(value: unknown): boolean {
   return typeof value === 'string' && /^https?:/i.test(value) && URL.canParse(value);
 }
 
 /**
- * A variant of `ProductVariantsBulkInput` or `ProductVariantSetInput`.
- * @param options of its product, which give the values their order
- * @param own the values that it has; none for a new one
+ * Reads a `ProductVariantsBulkInput` or a `ProductVariantSetInput`.
+ * @param options the product's options; the values come in their order
+ * @param own the variant's current values; left out for a new variant
  */
 export function readVariant(
   input: Input,
@@ -233,7 +233,7 @@ export function readVariant(
 
 export const COUNTRY_SYSTEM_CODES = 'countryHarmonizedSystemCodes';
 
-/** An `InventoryItemInput`: what of a variant lies in stock. */
+/** Reads an `InventoryItemInput` as a change of its variant. */
 export function readItem(item: Input): VariantChange {
   const weight = readInput(readInput(item['measurement'])['weight']);
   const amount = readNumber(weight['value']);
@@ -254,12 +254,12 @@ export function readItem(item: Input): VariantChange {
   };
 }
 
-/** What of a variant's input this store has no place for. */
+/** Faults for fields of a variant's input that the practice store does not keep. */
 export function unkeptOfVariant(input: Input, at: readonly string[]): Fault[] {
   const item = readInput(input['inventoryItem']);
   return [
     ...unkeptOfItem(item, [...at, 'inventoryItem']),
-    // Variants follow their product; one that is to stay hidden can't be kept.
+    // A variant is published with its product; hiding one variant is not supported.
     ...(input['published'] === false ? unkept({ published: true }, at, 'published') : []),
     ...(readInputs(input['optionValues']) ?? []).flatMap((value, place) =>
       unkept(value, [...at, 'optionValues', String(place)], 'linkedMetafieldValue'),
@@ -267,7 +267,7 @@ export function unkeptOfVariant(input: Input, at: readonly string[]): Fault[] {
   ];
 }
 
-/** The same for an inventory item's own input. */
+/** Faults for fields of an `InventoryItemInput` that the practice store does not keep. */
 export function unkeptOfItem(item: Input, at: readonly string[]): Fault[] {
   return unkept(readInput(item['measurement']), [...at, 'measurement'], 'shippingPackageId');
 }
@@ -283,7 +283,7 @@ function readMeasurement(value: unknown): UnitMeasurement | null | undefined {
   };
 }
 
-/** The newer argument, or the older one that the schema still takes. */
+/** The newer argument, or the older `input`; `under` is the field path of its faults. */
 export function readEither(
   newer: unknown,
   older: unknown,

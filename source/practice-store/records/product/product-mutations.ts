@@ -127,7 +127,7 @@ export const productMutations: RootTable = {
   productSet,
 };
 
-/** The product that an update names: by its id in the input, or by one of the identifiers. */
+/** The id of the product to update, from the id in the input or from the identifier. */
 function updatedId(input: Input, identifier: Input, session: GraphqlSession): number | null {
   const { world } = session;
   const id = numberInGid(input['id'] ?? identifier['id'], 'Product');
@@ -139,7 +139,7 @@ function updatedId(input: Input, identifier: Input, session: GraphqlSession): nu
   return findByCustomId(session, 'Product', world.products, customId)?.id ?? null;
 }
 
-/** Metafields can come to conflict with a category only where it changes. */
+/** Metafields can start to conflict with a category only when the category changes. */
 function conflictFaults(input: Input, under: readonly string[]): Fault[] {
   const name = 'deleteConflictingConstrainedMetafields';
   if (input[name] !== true || input['category'] !== undefined) return [];

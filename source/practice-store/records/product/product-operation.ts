@@ -8,8 +8,8 @@ import type { ProductOperation } from './product.ts';
 type Kind = ProductOperation['kind'];
 
 /**
- * Notes what a mutation has done that was asked to do it later, and shows it as it is at first:
- * without a result. Whoever asks for the operation again sees it complete.
+ * Records the operation of a mutation with `synchronous: false`, whose work is already done. The
+ * mutation shows it as `CREATED`, without a result; later reads of it show `COMPLETE`.
  */
 export function laterOperation(
   { world }: GraphqlSession,

@@ -28,7 +28,7 @@ import {
   updateVariants,
 } from './variant/variant-changes.ts';
 
-/** The variants of a product, which are made and deleted below it. */
+/** `products/{product_id}/variants`: list, create and delete. */
 const variantsOfProduct = restResource<Variant>({
   plural: 'variants',
   path: 'products/{product_id}/variants',
@@ -59,7 +59,7 @@ const variantsOfProduct = restResource<Variant>({
   },
 });
 
-/** One variant by its id alone, read and changed. */
+/** `variants/{id}`: read and update. */
 const variants = restResource<Variant>({
   plural: 'variants',
   scope: 'products',
@@ -147,7 +147,7 @@ function productOf(world: World, given: Given): Product | null {
   return world.products.find(idGiven(given, 'product_id'));
 }
 
-/** Rows in the order of their ids, as lists need them. */
+/** Rows sorted by id, as `Rows` requires. */
 function byId<Row extends { readonly id: number }>(rows: readonly Row[]): Rows<Row> {
   return listedRows(rows.toSorted((a, b) => a.id - b.id));
 }
@@ -157,14 +157,14 @@ function shownVariant(variant: Variant, { world }: { readonly world: World }) {
   return product === null ? {} : variantJson(variant, product);
 }
 
-/** A fault of the only variant of a request: nobody needs to be told which one. */
+/** Removes the list and index from a fault's field: the request has only one variant. */
 function ofOneVariant(fault: Fault): Fault {
   const [list] = fault.field;
   const isListed = list === 'variants' || list === 'positions';
   return isListed ? { ...fault, field: fault.field.slice(2) } : fault;
 }
 
-/** One variant of a changed product, at its place and with the metafields of the body. */
+/** The variant found by `isOne`, after setting the position and metafields of the body. */
 function variantIn(
   session: Session,
   changed: Changed<Product> | null,
@@ -187,7 +187,7 @@ function variantIn(
   return variant === undefined ? null : done(variant);
 }
 
-/** What of an image's body can't be kept. @param id of one that is there */
+/** Faults in the body of an image. @param id of an existing image; null for a new one */
 function imageFaultsIn(
   body: BodyObject,
   id: number | null,
@@ -206,7 +206,7 @@ function imageFaultsIn(
   ];
 }
 
-/** Puts the product with an image at the place and the variants that the body names. */
+/** Saves the product, with the image at the body's position and for the body's variants. */
 function savedImage(
   session: Session,
   product: Product,

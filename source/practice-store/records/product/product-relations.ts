@@ -13,7 +13,7 @@ import type { Product } from './product.ts';
 /** The lists of a product's input that name publications. */
 const PUBLICATION_LISTS = ['publications', 'productPublications'];
 
-/** What of an input can be refused before anything is made. */
+/** Faults in a product's input that can be found before anything is changed. */
 export function partFaults(
   session: GraphqlSession,
   input: Input,
@@ -43,7 +43,7 @@ export function partFaults(
   ];
 }
 
-/** Sets the metafields and collections of a product's input. */
+/** Applies the collections, metafields and publications of the input of a changed product. */
 export function finish(
   session: GraphqlSession,
   changed: Changed<Product> | null,
@@ -73,7 +73,7 @@ function collectionIds(value: unknown): number[] {
   return (readTexts(value) ?? []).flatMap((entry) => numberInGid(entry, 'Collection') ?? []);
 }
 
-/** Sends visitors of a product's former address to its new one, where that is wanted. */
+/** Redirects a product's old URL to its new one if the input's `redirectNewHandle` is true. */
 export function redirectHandle(
   { world }: GraphqlSession,
   input: Input,
@@ -85,12 +85,12 @@ export function redirectHandle(
   redirect(world, `/products/${before}`, `/products/${changed.row.handle}`);
 }
 
-/** The faults below a path. */
+/** The faults with a path in front of their fields. */
 export function under(path: readonly string[], faults: readonly Fault[]): Fault[] {
   return faults.map((one) => ({ ...one, field: [...path, ...one.field] }));
 }
 
-/** Faults in the names that the inputs of products use; a handle's is always that of `input`. */
+/** Renames the fields of faults to those of the inputs; a taken handle is always `input.handle`. */
 export function named(
   changed: Changed<Product> | null,
   path: readonly string[],
@@ -106,8 +106,7 @@ export function named(
 }
 
 /**
- * Removes metafields whose definitions are meant for products of other categories than the
- * product's.
+ * Removes metafields whose definitions are restricted to categories other than the product's.
  */
 export function dropConflicting({ world }: GraphqlSession, { id, categoryId }: Product): void {
   const owner = { typename: 'Product', id } as const;

@@ -119,7 +119,7 @@ export function imageJson(
   };
 }
 
-/** What was made available to this app's sales channel: everything that is published. */
+/** The products available to the app's sales channel: here, all that are published. */
 export const productListings = restResource<Product>({
   plural: 'product_listings',
   scope: 'product_listings',
@@ -137,7 +137,7 @@ export const productListings = restResource<Product>({
   defaults: { is_published: 'true' },
 });
 
-/** The ids of the same products. */
+/** The ids of all published products. */
 export const listedProductIds: RestDocument = {
   path: 'product_listings/product_ids',
   readScopes: ['read_product_listings'],

@@ -88,7 +88,7 @@ export const productListing: Listing<Product> = {
     ...DATE_SORT,
     PUBLISHED_AT: (product) => product.publishedAtMs ?? 0,
     INVENTORY_TOTAL: totalStock,
-    // The names that a collection's own list uses.
+    // Sort keys of the products of a collection.
     CREATED: (product) => product.createdAtMs,
     PRICE: (product) => Math.min(...prices(product)),
   },
@@ -100,7 +100,7 @@ const productOf = (variant: Variant, { world }: Session): Product | null =>
 const fullTitle = (variant: Variant, session: Session): string =>
   `${productOf(variant, session)?.title ?? ''} ${variant.title}`.toLowerCase();
 
-/** Whether to leave out what the practice store does not have anyway. */
+/** Takes `true` or `false` and matches every variant: the practice store has no composites. */
 const asked = choiceField<Variant>((value) => (/^(?:true|false)$/.test(value) ? () => true : null));
 
 /** How variants are searched and sorted; fields of their product can be used too. */

@@ -48,7 +48,7 @@ import { finishVariants } from './variant/variant-mutations.ts';
 
 const MISSING = sentence(['input'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST');
 
-/** Makes the product, or changes it to be exactly as the input says. */
+/** Makes a product, or changes one to match the input exactly. */
 export const productSet: RootField = (args, session) => {
   const input = readInput(args['input']);
   const identifier = readInput(args['identifier']);
@@ -95,7 +95,7 @@ export const productSet: RootField = (args, session) => {
   });
 };
 
-/** What is wrong with the identifier beside its input. */
+/** Faults in the `identifier` argument, by itself and compared with the input. */
 function identifierFaults(input: Input, identifier: Input, session: GraphqlSession): Fault[] {
   const names = Object.keys(identifier).filter((name) => identifier[name] != null);
   if (names.length > 0 && input['id'] != null) {
@@ -144,7 +144,7 @@ function variantInputs(input: Input): readonly Input[] | undefined {
   return inputs === undefined ? undefined : inPositions(inputs);
 }
 
-/** What of the variants can be refused before anything is made. */
+/** Faults in the input's variants that can be found before anything is changed. */
 function variantFaults(input: Input, before: Product | null, session: GraphqlSession): Fault[] {
   const files = readImages(input['files'], session);
   return (readInputs(input['variants']) ?? []).flatMap((variant, at) => {
@@ -174,7 +174,7 @@ function quantityFaults(variant: Input, path: readonly string[]): Fault[] {
   });
 }
 
-/** The file of a variant is one of the product's: it must be among those as well. */
+/** Faults in a variant's file, which must also be in the `files` of the product. */
 function fileFaults(
   file: unknown,
   files: readonly ImageChange[],
@@ -193,7 +193,7 @@ function fileFaults(
   return isThere ? [] : [sentence(path, message, 'INVALID_VARIANT')];
 }
 
-/** The pictures of the product, with what its variants say of them; undefined where none are named. */
+/** The product's `files`, with alternative texts from its variants; undefined without `files`. */
 function readFiles(input: Input, session: GraphqlSession): readonly ImageChange[] | undefined {
   if (input['files'] === undefined) return undefined;
   const ofVariants = (readInputs(input['variants']) ?? []).flatMap((variant) =>
@@ -205,7 +205,7 @@ function readFiles(input: Input, session: GraphqlSession): readonly ImageChange[
   });
 }
 
-/** Options and values that the variants name, and that are not there. */
+/** Faults for unknown options and values in the input's variants. */
 function valueFaultsOf(input: Input, options: readonly KnownOption[]): Fault[] {
   return (variantInputs(input) ?? []).flatMap((variant, at) =>
     valueFaults(variant['optionValues'], options, ['variants', String(at)]),
@@ -237,7 +237,7 @@ function make(session: GraphqlSession, input: Input): Changed<Product> {
   );
 }
 
-/** A product that is being made has no options and no values yet whose ids could be meant. */
+/** Faults for ids of options and values: a product that is being created has none yet. */
 function optionIdFaults(input: Input): Fault[] {
   return (readInputs(input['productOptions']) ?? []).flatMap((option, at) => {
     const path = ['options', String(at)];
@@ -287,7 +287,7 @@ function change(session: GraphqlSession, before: Product, input: Input): Changed
   return changed;
 }
 
-/** A variant that is not named by its id is the one with the same values. */
+/** The id of the variant with the same option values, for an input without an id. */
 function idOf(variant: VariantChange, product: Product): number | null {
   const values = variant.values?.join('\n');
   return product.variants.find((entry) => entry.values.join('\n') === values)?.id ?? null;

@@ -82,7 +82,7 @@ export const productType = recordType<Product>('Product', {
     totalVariants: (product) => product.variants.length,
     variantsCount: (product) => exactCount(product.variants.length),
     variants: listField('ProductVariant', variantListing, (product: Product) =>
-      // Shown in the order of their positions; a list of rows is in that of the ids.
+      // `Rows` must be sorted by id; the field sorts by its `sortKey`, POSITION by default.
       listedRows(product.variants.toSorted((a, b) => a.id - b.id)),
     ),
     priceRange: priceRange,
@@ -134,7 +134,7 @@ export const productType = recordType<Product>('Product', {
   rest: [productsResource, listedProductIds, productListings, ...productParts],
 });
 
-/** Their order is that of their positions, unless a list is asked for another one. */
+/** Rows sorted by id; the fields sort them by their `sortKey`, POSITION by default. */
 function imagesById({ images }: Product): Rows<ProductImage> {
   return listedRows(images.toSorted((a, b) => a.id - b.id));
 }

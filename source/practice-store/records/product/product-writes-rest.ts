@@ -93,12 +93,12 @@ export const productWrites: RestWrites<Product> = {
   },
   remove({ world }, id) {
     const row = world.products.find(id);
-    // Orders keep their lines, as they were sold.
+    // Orders keep their line items.
     return row !== null && world.products.remove(id) ? done(row) : null;
   },
 };
 
-/** Sets what stands outside of the product's own change: where it is sold, pictures, metafields. */
+/** Sets what is not part of the product's own change: images of variants, channels, metafields. */
 function finished(
   session: Session,
   changed: Changed<Product> | null,
@@ -123,7 +123,7 @@ function finished(
   return done(row);
 }
 
-/** What of a body can be refused before anything is made. */
+/** Faults in a body that can be found before anything is changed. */
 function faultsIn(body: BodyObject, session: Session, before: Product | null): Fault[] {
   const scope = textAt(body, 'published_scope');
   const status = textAt(body, 'status');
@@ -165,7 +165,7 @@ function faultsIn(body: BodyObject, session: Session, before: Product | null): F
   ];
 }
 
-/** The same for one variant. */
+/** Faults in the body of a variant. */
 export function variantFaultsIn(
   body: BodyObject,
   before: Variant | null,
@@ -219,7 +219,7 @@ function readChange(body: BodyObject): ProductChange {
   };
 }
 
-/** When a product is in the Online Store: 0 for "from now on", null for "not any more". */
+/** When a product is published, in ms since 1970: 0 for now, null for hidden. */
 function readPublishedAt(body: BodyObject): number | null | undefined {
   if (flagAt(body, 'published') === false || body['published_at'] === null) return null;
   return dateIn(body) ?? (flagAt(body, 'published') === true ? 0 : undefined);
@@ -230,7 +230,7 @@ function dateIn(body: BodyObject): number | undefined {
   return Number.isNaN(ms) ? undefined : ms;
 }
 
-/** Bodies in the order of their positions, where they have some. */
+/** Bodies sorted by `position`, which defaults to the place in the list. */
 function inPlaces(bodies: readonly BodyObject[] | undefined): readonly BodyObject[] | undefined {
   return bodies
     ?.map((body, at) => ({ body, position: wholeAt(body, 'position') ?? at + 1 }))
@@ -248,7 +248,7 @@ function withBodyOptions(before: Product, body: BodyObject): Changed<Product> {
       const id = wholeAt(option, 'id') ?? null;
       const name = textAt(option, 'name') ?? undefined;
       const isKnown = id !== null || before.options.some((one) => one.name === name);
-      // The values of an option that is there are those of the variants.
+      // The values of an existing option follow from the variants.
       const values = isKnown ? undefined : (tagsAt(option, 'values') ?? []);
       return { id, name, values: values?.map((value) => ({ id: null, name: value })) };
     }),
@@ -256,8 +256,8 @@ function withBodyOptions(before: Product, body: BodyObject): Changed<Product> {
 }
 
 /**
- * The pictures that a product is to have, in their order; undefined where nothing is said of them.
- * One that is there is named by its id, and keeps what is not said.
+ * The images that a product is to have, in order; undefined if the body has no list of them. An
+ * image with a known id keeps the values that are left out.
  */
 function readImages(body: BodyObject, before: Product | null): readonly ImageChange[] | undefined {
   return inPlaces(objectsAt(body, 'images'))?.flatMap((image, at): ImageChange[] => {
@@ -268,7 +268,7 @@ function readImages(body: BodyObject, before: Product | null): readonly ImageCha
   });
 }
 
-/** A picture without an address that it could be fetched from, or bytes of its own. */
+/** A fault if an image has neither a valid URL nor an attachment. */
 function imageFaults(body: BodyObject, before: Product | null): Fault[] {
   const images = objectsAt(body, 'images') ?? [];
   const isWrong = images.some((image, at) => urlOf(image, knownImage(image, before), at) === null);
@@ -284,13 +284,13 @@ function urlOf(image: BodyObject, known: ProductImage | undefined, at: number): 
   return url !== null && isWebAddress(url) ? url : null;
 }
 
-/** The address of a picture that was sent as base64; its bytes are not kept. */
+/** A URL for an image sent as base64, whose bytes are not kept; null if there is none. */
 export function attachedUrl(body: BodyObject, name: string): string | null {
   if (typeof body['attachment'] !== 'string') return null;
   return fileUrl(encodeURIComponent(plainTextAt(body, 'filename') ?? `${name}.jpg`));
 }
 
-/** The product with the variants that each of its pictures in the body names. */
+/** The product with each image of the body assigned to its `variant_ids`. */
 function withVariantsOfImages(product: Product, body: BodyObject): Product {
   const images = inPlaces(objectsAt(body, 'images'));
   return (images ?? []).reduce<Product>((row, image, at) => {
@@ -299,7 +299,7 @@ function withVariantsOfImages(product: Product, body: BodyObject): Product {
   }, product);
 }
 
-/** The product with these variants, and no others, shown by a picture; a variant has one picture. */
+/** The product with an image assigned to exactly these variants; a variant has one image. */
 export function showing(product: Product, imageId: number, variantIds: unknown): Product {
   if (!Array.isArray(variantIds)) return product;
   const shown: readonly unknown[] = variantIds;
@@ -313,7 +313,7 @@ export function showing(product: Product, imageId: number, variantIds: unknown):
   };
 }
 
-/** A variant that is made: its pieces lie at the first location. */
+/** Reads the body of a new variant; its inventory is at the first location. */
 export function newVariantOf(body: BodyObject, world: World): VariantChange {
   const pieces = Number(body['inventory_quantity'] ?? NaN);
   if (!Number.isInteger(pieces)) return readVariant(body);

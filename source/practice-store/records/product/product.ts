@@ -22,15 +22,15 @@ export interface Variant {
   readonly priceCents: number;
   readonly compareAtCents: number | null;
   readonly costCents: number | null;
-  /** As it was said; `grams` follows from it. */
+  /** As it was entered; `grams` is computed from it. */
   readonly weight: Weight;
   readonly grams: number;
   /**
-   * Available pieces, in the order of the world's locations; null, and nothing behind the end of
-   * the list, where the item is not stocked.
+   * Available pieces, in the order of the world's locations; null where the item is not stocked.
+   * The list may end early: locations after its end do not stock the item.
    */
   readonly stock: ReadonlyArray<number | null>;
-  /** Pieces that are not available, by their state: `reserved`, `damaged`, … */
+  /** Pieces that are not available, by state (`reserved`, `damaged`, …) and location. */
   readonly held: Readonly<Record<string, readonly number[]>>;
   readonly isTracked: boolean;
   readonly isTaxable: boolean;
@@ -38,7 +38,7 @@ export interface Variant {
   readonly requiresShipping: boolean;
   readonly requiresComponents: boolean;
   readonly taxCode: string | null;
-  /** Where the goods come from, and what customs call them. */
+  /** For customs: country and province of origin, and harmonized system codes. */
   readonly countryCode: string | null;
   readonly provinceCode: string | null;
   readonly systemCode: string | null;
@@ -67,7 +67,7 @@ function isWeightUnit(name: string): name is WeightUnit {
   return Object.hasOwn(GRAMS, name);
 }
 
-/** A weight with the grams that follow from it. */
+/** A weight, and the same in whole grams. */
 export function weighed(weight: Weight): { readonly weight: Weight; readonly grams: number } {
   return { weight, grams: Math.round(weight.value * GRAMS[weight.unit]) };
 }
@@ -77,7 +77,7 @@ interface CountrySystemCode {
   readonly code: string;
 }
 
-/** How much is sold, and for how much of it the unit price is told: 750 ML, per 1 L. */
+/** The amount that is sold, and the amount that the unit price is for: 750 ML, per 1 L. */
 export interface UnitMeasurement {
   readonly quantityUnit: string | null;
   readonly quantityValue: number;
@@ -85,7 +85,7 @@ export interface UnitMeasurement {
   readonly referenceValue: number;
 }
 
-/** What is true of a variant about which nothing else was said. */
+/** Default values of a variant. */
 export const PLAIN_VARIANT: Omit<
   Variant,
   'id' | 'productId' | 'inventoryItemId' | 'position' | 'title' | 'values' | 'stock'
@@ -141,22 +141,22 @@ export interface Product extends Dated, Published {
   readonly giftCardTemplateSuffix: string | null;
   readonly requiresSellingPlan: boolean;
   readonly combinedListingRole: 'PARENT' | 'CHILD' | null;
-  /** Number for the next variant, option, option value or image; none is given twice. */
+  /** Number for the next variant, option, option value or image; never reused. */
   readonly nextPart: number;
 }
 
-/** What a mutation was asked to do later. */
+/** The operation of a mutation with `synchronous: false`. */
 export interface ProductOperation {
   readonly id: number;
   readonly kind: 'Set' | 'Delete' | 'Duplicate';
   readonly productId: number;
-  /** Of a product that was made from another one. */
+  /** The id of the copy, for `Duplicate`. */
   readonly newProductId: number | null;
 }
 
 export const PRODUCT_OPERATION_IDS: IdRule = { first: 58_200_000_000, spacing: 29 };
 
-/** What is said of a product beside its texts. */
+/** Further fields of a product, each with a default in `PLAIN_PRODUCT`. */
 export type ProductTrait =
   | 'templateSuffix'
   | 'categoryId'
@@ -165,7 +165,7 @@ export type ProductTrait =
   | 'requiresSellingPlan'
   | 'combinedListingRole';
 
-/** What is true of a product about which nothing else was said. */
+/** Default values of a product. */
 export const PLAIN_PRODUCT: Pick<
   Product,
   'descriptionHtml' | 'productType' | 'publishedTo' | ProductTrait
@@ -181,7 +181,7 @@ export const PLAIN_PRODUCT: Pick<
   publishedTo: {},
 };
 
-/** What search engines are told; null means the title and the description themselves. */
+/** Title and description for search engines; null means those of the product. */
 export interface Seo {
   readonly title: string | null;
   readonly description: string | null;
@@ -190,7 +190,7 @@ export interface Seo {
 /** The ids of products. */
 export const PRODUCT_IDS: IdRule = { first: 8_012_340_000_000, spacing: 37 };
 
-/** What the service gives a product that names no options; its one variant has the same title. */
+/** The option of a product without options, as on the service; its value is the variant's title. */
 export const DEFAULT_OPTION = { name: 'Title', values: ['Default Title'] } as const;
 
 /** Whether the product has no real options: its only variant is the default one. */
@@ -198,14 +198,14 @@ export function hasOnlyDefaultVariant({ variants }: Product): boolean {
   return variants.length === 1 && variants[0]?.title === DEFAULT_OPTION.values[0];
 }
 
-/** The values of an option that some variant has; others stand there until a variant gets them. */
+/** The values of an option that at least one variant has. */
 export function usedValues(product: Product, option: ProductOption): ProductOption['values'] {
   const place = option.position - 1;
   const names = new Set(product.variants.map((variant) => variant.values[place]));
   return option.values.filter(({ name }) => names.has(name));
 }
 
-/** One value of each list, in every way, the last list fastest: `[['S', 'Moss'], ['S', 'Oat'], …]`. */
+/** Combinations of one value per list, last list fastest: `[['S', 'Moss'], ['S', 'Oat'], …]`. */
 export function combinations(lists: ReadonlyArray<readonly string[]>): string[][] {
   return lists.reduce<string[][]>(
     (rows, list) => rows.flatMap((row) => list.map((value) => [...row, value])),
@@ -256,12 +256,12 @@ export function partIds(productIndex: number, part: number): PartIds {
   };
 }
 
-/** The number that a product's part ids are counted by. */
+/** The index of a product, from which the ids of its parts are computed. */
 export function productIndexOf(productId: number): number {
   return (productId - PRODUCT_IDS.first) / PRODUCT_IDS.spacing;
 }
 
-/** Number of the product that a part belongs to, or null for an id that no part can have. */
+/** Index of the product that a part belongs to, or null for an id that no part can have. */
 export function productIndexOfPart(id: number): number | null {
   const offset = id - FIRST_PART_ID;
   if (!Number.isInteger(offset) || offset < 0) return null;

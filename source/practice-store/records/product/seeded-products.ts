@@ -17,7 +17,7 @@ import {
   weighed,
 } from './product.ts';
 
-/** What a product is made from. */
+/** The values that determine a seeded product. */
 interface ProductPlan {
   readonly seed: number;
   readonly index: number;
@@ -33,7 +33,7 @@ function seededVariantIds(index: number): number[] {
   return Array.from({ length: count }, (_, at) => partIds(index, at).variant);
 }
 
-/** The product with this number; it depends on the plan alone. */
+/** Makes a seeded product; the result depends only on the plan. */
 export function makeProduct(plan: ProductPlan): Product {
   const { seed, index, id, anchorMs } = plan;
   const random = randomFor(seed, 'product', index);
@@ -136,7 +136,7 @@ function roundPrice(cents: number): number {
   return Math.max(90, Math.round(cents / 100) * 100 - 10);
 }
 
-/** The vocabulary of the world. Makers, people and goods are invented. */
+/** Words for seeded products. Vendors and goods are invented. */
 
 interface GoodsOption {
   readonly name: string;
@@ -154,7 +154,7 @@ interface Goods {
   readonly tags: readonly string[];
 }
 
-/** A product's type follows from its number, so that a collection is every n-th product. */
+/** A product's type follows from its index, so that a collection is every n-th product. */
 export const GOODS: readonly Goods[] = [
   {
     type: 'Knitwear',
@@ -224,8 +224,8 @@ const VENDORS = [
 ] as const;
 
 /**
- * The variants of all products as one list. Seeded products are not made for it: how many variants
- * they have follows from their number.
+ * The variants of all products as one list. No seeded product is made for it: the number of its
+ * variants follows from its index.
  */
 export function variantRows(
   products: Table<Product>,
@@ -263,8 +263,8 @@ export function variantRows(
 }
 
 /**
- * The product with this handle. Seeded handles end on their number, so one look is enough for
- * them, however many there are; only products that were changed are gone through.
+ * The product with this handle, or null. A seeded handle ends with the product's number, so seeded
+ * products take a few look-ups, however many there are; only changed ones are searched.
  */
 export function findProductByHandle(
   handle: string,

@@ -30,7 +30,7 @@ const VERTICALS: Readonly<Record<string, string>> = {
   vp: 'Vehicles & Parts',
 };
 
-/** Categories below the first level that people meet most; all others are named by their id. */
+/** Names of common categories below the first level; all others are named by their id. */
 const NAMES: Readonly<Record<string, string>> = {
   'aa-1': 'Clothing',
   'aa-1-4': 'Dresses',
@@ -46,7 +46,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'sg-4': 'Outdoor Recreation',
 };
 
-/** A category by the part of its id behind the type (`aa-1-13`); null where there can't be one. */
+/** The category with this id (without the type: `aa-1-13`), or null for an invalid id. */
 export function categoryOf(id: string): Readonly<Record<string, unknown>> | null {
   const [letters = '', ...numbers] = id.split('-');
   const vertical = Object.hasOwn(VERTICALS, letters) ? VERTICALS[letters] : undefined;

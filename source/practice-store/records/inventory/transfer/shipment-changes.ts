@@ -13,7 +13,7 @@ import {
   unreceived,
 } from './transfer.ts';
 
-/** What was received of a line, or with null of all that is still on the way. */
+/** Pieces received of a line; with null as line and quantity, all that are not received yet. */
 export interface Receipt {
   readonly lineId: number | null;
   readonly quantity: number | null;
@@ -29,7 +29,7 @@ export function shipmentOfLine(world: World, lineId: number): Shipment | null {
   );
 }
 
-/** A shipment of a transfer that has not left yet; its lines are checked against the transfer's. */
+/** A new draft shipment, not saved yet; its lines are checked against the transfer's. */
 export function newShipment(
   world: World,
   transfer: Transfer,
@@ -89,7 +89,7 @@ export function withShipmentItems(
   return refusedFor(faults) ?? done({ ...before, lines: [...before.lines, ...added] });
 }
 
-/** Whether the transfer has so many pieces of the item that stand on no shipment yet. */
+/** A fault unless the transfer has enough pieces of the item that are on no shipment yet. */
 function roomFaults(world: World, transfer: Transfer, wanted: Wanted): Fault[] {
   const line = transfer.lines.find((one) => one.inventoryItemId === wanted.inventoryItemId);
   if (line === undefined) return [why([...wanted.at, 'inventoryItemId'], 'ITEM_NOT_FOUND')];
@@ -98,7 +98,7 @@ function roomFaults(world: World, transfer: Transfer, wanted: Wanted): Fault[] {
   return isRoom ? [] : [why([...wanted.at, 'quantity'], 'INVALID_QUANTITY')];
 }
 
-/** The shipment with other quantities in its lines, before it leaves. */
+/** The draft shipment with other quantities in its lines. */
 export function withQuantities(
   world: World,
   transfer: Transfer,
@@ -124,7 +124,7 @@ export function withQuantities(
   return refusedFor(faults) ?? done({ ...before, lines });
 }
 
-/** What is reserved at the origin leaves it, and is awaited at the destination. */
+/** Moves pieces from `reserved` at the origin to `incoming` at the destination. */
 export function send(
   world: World,
   transfer: Transfer,
@@ -148,7 +148,7 @@ export function send(
   return put(world, { ...before, hasLeft: true, shippedAtMs, updatedAtMs: nowMs });
 }
 
-/** What is accepted can be sold at the destination; what is rejected is not awaited any more. */
+/** Receives pieces: accepted ones become available, rejected ones are only no longer incoming. */
 export function receive(
   world: World,
   transfer: Transfer,
@@ -198,7 +198,7 @@ export function receive(
   });
 }
 
-/** What is wrong with a shipment's barcode, which no other one has. */
+/** Faults in a shipment's barcode, which must be unique. */
 export function barcodeFaults(
   world: World,
   { id, barcode }: Pick<Shipment, 'id' | 'barcode'>,

@@ -37,7 +37,7 @@ interface Found {
   readonly transfer: Transfer;
 }
 
-/** Shipments of transfers: what travels together. */
+/** Mutations of the shipments of transfers. */
 export const shipmentMutations: RootTable = {
   inventoryShipmentCreate: create(false),
   inventoryShipmentCreateInTransit: create(true),
@@ -146,7 +146,7 @@ function create(isSent: boolean): RootField {
   };
 }
 
-/** For what can be done until a shipment leaves. */
+/** Wraps a mutation that is allowed only for draft shipments. */
 function beforeLeaving(
   change: (args: Input, found: Found, session: GraphqlSession) => Outcome,
 ): RootField {

@@ -13,14 +13,14 @@ import {
   transferStatus,
 } from './transfer.ts';
 
-/** So many pieces of an item; the path is that of the entry in the request. */
+/** A requested quantity of an item; `at` is the field path of the entry in the request. */
 export interface Wanted {
   readonly inventoryItemId: number | null;
   readonly quantity: number;
   readonly at: readonly string[];
 }
 
-/** What a request says about a transfer; what is left out stays as it is. */
+/** A change of a transfer; fields that are left out stay as they are. */
 export interface TransferChange {
   readonly originId?: number | null | undefined;
   readonly destinationId?: number | null | undefined;
@@ -30,7 +30,7 @@ export interface TransferChange {
   readonly createdAtMs?: number | undefined;
 }
 
-/** The sentences are those of the schema's own error codes. */
+/** Messages by error code, as the schema describes the codes. */
 const WORDS = {
   DUPLICATE_ITEM: "A single item can't be listed twice.",
   INVALID_ITEM: 'One or more items are not valid.',
@@ -64,7 +64,7 @@ const WORDS = {
 export const why = (field: readonly string[], code: keyof typeof WORDS): Fault =>
   sentence(field, WORDS[code], code);
 
-/** A transfer without lines yet, or with what was changed about it. */
+/** The transfer with everything changed but its lines. @param paths names of the location fields */
 export function describeTransfer(
   world: World,
   before: Transfer,
@@ -107,7 +107,7 @@ function locationFault(location: Location | null, field: readonly string[]): Fau
   return location.isActive ? null : why(field, 'LOCATION_NOT_ACTIVE');
 }
 
-/** The transfer with these quantities of items; those that are not named stay, and 0 takes one away. */
+/** The transfer with these quantities; other items stay, and an item with quantity 0 is removed. */
 export function withItems(
   world: World,
   before: Transfer,
@@ -115,7 +115,7 @@ export function withItems(
 ): Changed<Transfer> {
   const faults = itemFaults(world, wanted, before.origin?.locationId ?? null);
   const lines = [...before.lines];
-  // No line's number is used again.
+  // Larger than the ids of all current lines.
   let next = Math.max(before.id * 1000, ...before.lines.map(({ id }) => id)) + 1;
   for (const { inventoryItemId, quantity, at } of wanted) {
     if (inventoryItemId === null) continue;
@@ -131,7 +131,7 @@ export function withItems(
   );
 }
 
-/** What is wrong with the items of a request, whatever they are for. */
+/** Faults in the items of a request, for transfers and shipments alike. */
 export function itemFaults(
   world: World,
   wanted: readonly Wanted[],
@@ -152,7 +152,7 @@ export function itemFaults(
   });
 }
 
-/** Why a transfer can't be made ready; an empty list when it can. */
+/** Why a transfer can't become ready to ship; an empty list if it can. */
 export function readyFaults(world: World, transfer: Transfer): Fault[] {
   const { origin, destination, lines } = transfer;
   if (transferStatus(transfer, world) !== 'DRAFT') return [why(['id'], 'INVALID_TRANSFER_STATUS')];
@@ -165,7 +165,7 @@ export function readyFaults(world: World, transfer: Transfer): Fault[] {
   return isKept ? [] : [why(['id'], 'INVALID_ITEM')];
 }
 
-/** Puts a transfer in place of what it was. What is ready to leave is reserved at the origin. */
+/** Saves a transfer. Once it is ready to ship, its pieces are reserved at the origin. */
 export function putTransfer(world: World, after: Transfer, nowMs: number): Transfer {
   const before = world.inventoryTransfers.find(after.id);
   const items = new Set(
@@ -182,13 +182,13 @@ export function putTransfer(world: World, after: Transfer, nowMs: number): Trans
   return after;
 }
 
-/** Of what was reserved once, shipments take their part away when they leave. */
+/** Pieces of an item that a transfer reserves in total; `send` unreserves those that it sends. */
 function reserved({ stage, lines }: Transfer, item: number): number {
   const line = lines.find(({ inventoryItemId }) => inventoryItemId === item);
   return stage === 'READY_TO_SHIP' ? (line?.quantity ?? 0) : 0;
 }
 
-/** Adds to the quantities of an item at a location, where it is kept from then on. */
+/** Adds to quantities of an item, by name, at a location, which stocks it from then on. */
 export function moveItem(
   world: World,
   inventoryItemId: number,
@@ -209,7 +209,7 @@ export function moveItem(
   putVariant(world, moved, nowMs);
 }
 
-/** Takes lines away. */
+/** The transfer without these lines, except for pieces that are on shipments. */
 export function withoutLines(
   world: World,
   before: Transfer,
@@ -224,7 +224,7 @@ export function withoutLines(
   });
   const lines = before.lines.flatMap((line): TransferLine[] => {
     if (!lineIds.includes(line.id)) return [line];
-    // What already stands on a shipment stays.
+    // Pieces that are on a shipment stay.
     const { picked, shipped } = onShipments(world, before.id, line.inventoryItemId);
     return picked + shipped === 0 ? [] : [{ ...line, quantity: picked + shipped }];
   });
@@ -234,7 +234,7 @@ export function withoutLines(
   return refusedFor(faults) ?? done({ ...before, lines });
 }
 
-/** Why a transfer can't be cancelled, or deleted; null when it can. */
+/** Why a transfer can't be cancelled or deleted; null if it can. */
 export function endFault(world: World, transfer: Transfer, how: 'cancel' | 'delete'): Fault | null {
   const status = transferStatus(transfer, world);
   if (how === 'cancel' && shipmentsOf(world, transfer.id).length > 0) {

@@ -124,7 +124,7 @@ function create(isReady: boolean): RootField {
   };
 }
 
-/** The transfer as the input says it, with its lines where the input has some. */
+/** Saves a transfer with the values of the input, and with its `lineItems` if it has any. */
 function finished(
   session: GraphqlSession,
   before: Transfer,

@@ -2,11 +2,11 @@ import type { Address } from '../../customer/address.ts';
 import { allRows, type Dated, type IdRule, type Rows } from '../../rows.ts';
 import type { Location } from '../stock.ts';
 
-/** Pieces that are to go from one location to another. */
+/** Pieces that move from one location to another. */
 export interface Transfer extends Dated {
   /** `#T0001` */
   readonly name: string;
-  /** What was decided; whether goods travel or have arrived follows from the shipments. */
+  /** As set by mutations; whether pieces are in transit or received follows from the shipments. */
   readonly stage: 'DRAFT' | 'READY_TO_SHIP' | 'CANCELED';
   readonly origin: PlaceThen | null;
   readonly destination: PlaceThen | null;
@@ -22,7 +22,7 @@ export interface TransferLine {
   readonly quantity: number;
 }
 
-/** A location as it was when the transfer named it. */
+/** `LocationSnapshot`: a location as it was when it was chosen for the transfer. */
 export interface PlaceThen {
   readonly locationId: number;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface PlaceThen {
   readonly atMs: number;
 }
 
-/** A part of a transfer that travels at once. */
+/** A part of a transfer that is sent together. */
 export interface Shipment extends Dated {
   readonly transferId: number;
   /** `#T0001-1` */
@@ -58,7 +58,7 @@ export interface Tracking {
   readonly arrivesAtMs: number | null;
 }
 
-/** All transfers and shipments: the part of the world that their states follow from. */
+/** All transfers and shipments: the part of the world from which their statuses follow. */
 interface Moving {
   readonly inventoryTransfers: Rows<Transfer>;
   readonly inventoryShipments: Rows<Shipment>;
@@ -104,7 +104,7 @@ export function transferStatus(
   return received === total(lines) ? 'TRANSFERRED' : 'IN_PROGRESS';
 }
 
-/** What of an item still has to be received. */
+/** Pieces of a shipment's line that are not received yet. */
 export function unreceived({ quantity, accepted, rejected }: ShipmentLine): number {
   return quantity - accepted - rejected;
 }
@@ -113,7 +113,7 @@ export function total(lines: ReadonlyArray<{ readonly quantity: number }>): numb
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Pieces of a transfer's item that stand on shipments: not sent yet, and sent. */
+/** Pieces of a transfer's item on shipments: `picked` if not sent yet, `shipped` if sent. */
 export function onShipments(
   world: Moving,
   transferId: number,

@@ -17,7 +17,7 @@ import {
   variantTitle,
 } from './checkout.ts';
 
-/** Checkouts that were begun and left. */
+/** The abandoned checkouts. */
 export const checkouts = restResource<Checkout>({
   plural: 'checkouts',
   readScopes: ['read_orders'],

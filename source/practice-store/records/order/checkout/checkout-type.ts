@@ -33,7 +33,7 @@ const bag =
 const none = (): number => 0;
 const goods = (row: Checkout): number => checkoutSums(row).goodsCents;
 
-/** None of them was completed later, and none was closed. */
+/** A filter by one of these words; the first one is true of every checkout, the others of none. */
 const isOnly =
   (...words: readonly string[]) =>
   (value: string) =>
@@ -64,7 +64,7 @@ const listing: Listing<Checkout> = {
   },
 };
 
-/** A checkout that was begun and left. */
+/** `AbandonedCheckout`: a checkout that its customer did not complete. */
 export const abandonedCheckoutType = recordType<Checkout>('AbandonedCheckout', {
   rows,
   fields: {

@@ -6,19 +6,19 @@ import type { World } from '../../world.ts';
 import { includedTax, taxCentsOf } from '../order-sums.ts';
 import type { TaxLine } from '../order.ts';
 
-/** A checkout that a customer began and left: one piece of one variant. */
+/** An abandoned checkout: one piece of one variant. */
 export interface Checkout extends Dated {
   readonly customer: Customer;
   readonly product: Product;
   readonly variant: Variant;
 }
 
-/** How all of these are sent. */
+/** The shipping of every abandoned checkout. */
 export const SHIPPING = { title: 'Standard', cents: 790 } as const;
 
 const COUNT = 4;
 
-/** Every checkout that was left; this store has no storefront in which more could be begun. */
+/** All abandoned checkouts; without a storefront, no more are added. */
 export function abandonedCheckouts(world: World): Rows<Checkout> {
   const { products, customers } = world;
   if (products.count === 0 || customers.count === 0) return listedRows([]);
@@ -41,7 +41,7 @@ export function abandonedCheckouts(world: World): Rows<Checkout> {
   );
 }
 
-/** What a checkout comes to; taxes are contained in it. */
+/** The amounts of a checkout, in cents; they include taxes. */
 export function checkoutSums({ variant }: Checkout): {
   readonly goodsCents: number;
   readonly totalCents: number;
@@ -53,22 +53,22 @@ export function checkoutSums({ variant }: Checkout): {
   return { goodsCents: variant.priceCents, totalCents, taxes, taxCents: taxCentsOf(taxes) };
 }
 
-/** The number of its only line. */
+/** The id of the checkout's only line. */
 export function checkoutLineId({ id }: Checkout): number {
   return id + 1;
 }
 
-/** In its address. */
+/** The token in the checkout's URL. */
 export function checkoutToken({ id }: Checkout): string {
   return id.toString(16).padStart(32, '0');
 }
 
-/** Where its customer can go on with it. */
+/** The URL where the customer can resume the checkout. */
 export function recoveryUrl(row: Checkout, shop: string): string {
   return `https://${shop}/checkouts/${checkoutToken(row)}/recover`;
 }
 
-/** Null for the only variant of a product, which has no name of its own. */
+/** The title of the variant; null for `Default Title`. */
 export function variantTitle({ variant }: Checkout): string | null {
   return variant.title === 'Default Title' ? null : variant.title;
 }

@@ -1,7 +1,7 @@
 import type { Product, Variant } from '../../product/product.ts';
 import type { LineItem } from '../order.ts';
 
-/** What is true of an order about which nothing was said. */
+/** Default values of an order. */
 export const BLANK_ORDER = {
   poNumber: null,
   attributes: [],
@@ -39,7 +39,7 @@ export const BLANK_ORDER = {
   cancelNote: null,
 } as const;
 
-/** A line of an order: the variant's name and price at this time, which later changes do not touch. */
+/** A new line of an order; later changes of the variant's title and price do not affect it. */
 export function lineOfVariant(
   id: number,
   product: Product,
@@ -63,7 +63,7 @@ export function lineOfVariant(
   };
 }
 
-/** What is true of a line about which nothing was said. */
+/** Default values of a line. */
 export const BLANK_LINE = {
   productId: null,
   variantId: null,
@@ -87,13 +87,13 @@ export const BLANK_LINE = {
   hasOwnPrice: false,
 } as const;
 
-/** A UUID that follows from a number. */
+/** A UUID made from an id: always the same for the same id. */
 export function uuidOf(id: number): string {
   const digits = id.toString(16).padStart(12, '0');
   return `00000000-0000-4000-8000-${digits}`;
 }
 
-/** What is true of a draft about which nothing was said. */
+/** Default values of a draft order. */
 export const BLANK_DRAFT = {
   status: 'OPEN',
   customerId: null,

@@ -39,7 +39,7 @@ const STATUSES = [
   ...(['PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'VOIDED'] as const),
 ];
 
-/** Reads an `OrderCreateOrderInput` and gathers what is wrong with it. */
+/** Reads an `OrderCreateOrderInput` and collects its faults. */
 export class OrderReader {
   readonly faults: Fault[] = [];
   readonly #input: Input;
@@ -118,12 +118,12 @@ export class OrderReader {
     };
   }
 
-  /** The e-mail of the customer to associate goes before the order's own. */
+  /** The e-mail of the customer to associate; it takes precedence over the order's own. */
   #associated(): string | undefined {
     return readText(readInput(readInput(this.#input['customer'])['toAssociate'])['email']);
   }
 
-  /** The order with its customer, who is made or changed where the input says so. */
+  /** The order with its customer; with `toUpsert`, the customer is created or updated. */
   withCustomer(order: Order): Order {
     const { world, context } = this.#session;
     const given = readInput(this.#input['customer']);
@@ -270,7 +270,7 @@ export class OrderReader {
     });
   }
 
-  /** Taxes that were given for the whole order, on its lines by what they cost. */
+  /** Distributes taxes of the whole order over its lines, in proportion to their prices. */
   #spreadTaxes(lines: readonly LineItem[]): readonly LineItem[] {
     if (this.#input['taxLines'] == null) return lines;
     if (lines.some(({ taxes }) => taxes.length > 0)) {

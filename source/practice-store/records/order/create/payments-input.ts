@@ -14,7 +14,7 @@ const PAYMENT_STATUSES = [
   ...(['AWAITING_RESPONSE', 'UNKNOWN'] as const),
 ];
 
-/** The payments of a new order, out of an `OrderCreateOrderInput`. */
+/** Reads the payments of a new order from an `OrderCreateOrderInput`. */
 export function readPayments(
   input: Input,
   order: Order,
@@ -52,7 +52,7 @@ export function readPayments(
   return { value, faults };
 }
 
-/** A status without payments means that everything was paid, held or given back. */
+/** Payments of the total that fit a given status; none for a pending or partial status. */
 function statedPayments(status: unknown, order: Order, ids: () => number): readonly Payment[] {
   const make = (kind: Payment['kind'], parentId: number | null = null): Payment => ({
     ...payment(order, ids(), kind),

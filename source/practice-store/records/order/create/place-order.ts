@@ -4,7 +4,7 @@ import { newIds } from '../order-parts.ts';
 import { moveStock } from '../order-stock.ts';
 import type { Order, Packing, Payment } from '../order.ts';
 
-/** Keeps a new order with what is to be packed for it. @param claims whether stock is taken */
+/** Saves a new order with one fulfillment order. @param claims whether stock is reduced */
 export function placeOrder(session: Session, order: Order, claims: boolean): Order {
   const { world, context } = session;
   const locationId = world.locations.at(0).id;
@@ -41,7 +41,7 @@ export function nextOrder({ world }: Session): Pick<Order, 'id' | 'number' | 'na
   return { id: orders.nextId(), number, name: `#${number}` };
 }
 
-/** A payment of the whole order. */
+/** A successful payment of the order's total. */
 export function payment(order: Order, id: number, kind: Payment['kind']): Payment {
   return {
     id,

@@ -15,7 +15,7 @@ import { amountText, type Read, readMoney } from '../order-input.ts';
 import { discountedLineCents, discountOn, lineCents, sumOf } from '../order-sums.ts';
 import type { AppliedDiscount, DraftOrder, OrderDiscount } from '../order.ts';
 
-/** The active discounts of these codes that take something from all goods. */
+/** The active basic discounts with these codes that apply to all items. */
 export function codeDiscounts(
   codes: readonly string[],
   { world, context }: Session,
@@ -39,8 +39,8 @@ export function codeDiscounts(
 }
 
 /**
- * A `DraftOrderAppliedDiscountInput`; null takes it away, undefined leaves it. An amount that is
- * given beside a fixed value says in which currency it is, and goes before it.
+ * Reads a `DraftOrderAppliedDiscountInput`; null removes the discount, undefined leaves it. For a
+ * fixed discount, a given amount takes precedence over `value`.
  */
 export function readDiscount(
   value: unknown,
@@ -70,7 +70,7 @@ export function readDiscount(
   return { value: discount, faults };
 }
 
-/** The amount of a percentage follows from it: one that says something else is refused. */
+/** Faults for amounts of percentage discounts that differ from the calculated amounts. */
 export function amountFaults(input: Input, draft: DraftOrder): Fault[] {
   const check = (
     value: unknown,

@@ -18,7 +18,7 @@ import { BLANK_LINE, lineOfVariant, uuidOf } from '../create/blank-order.ts';
 
 const MOST_LINES = 499;
 
-/** The lines of a `DraftOrderInput`; undefined leaves those that are there. */
+/** Reads the lines of a `DraftOrderInput`; undefined leaves the existing ones. */
 export function readLines(
   draft: DraftOrder,
   input: Input,

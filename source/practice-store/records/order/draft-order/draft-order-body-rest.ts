@@ -21,7 +21,7 @@ const DISCOUNT = object({
   description: text(),
   value: number(),
   value_type: word(['fixed_amount', 'percentage']),
-  // What it comes to is calculated; a client sends it along.
+  // For a percentage, only compared with the calculated amount.
   amount: amount(),
 });
 
@@ -80,7 +80,7 @@ export const INVOICE_FIELDS: BodyFields = {
   bcc: tags(),
 };
 
-/** What the query says when a draft becomes an order. */
+/** Query parameters of `draft_orders/{id}/complete`. */
 export const COMPLETION: BodyFields = {
   payment_pending: flag(),
   ...unkeptFields('payment_gateway_id'),

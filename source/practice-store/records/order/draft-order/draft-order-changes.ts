@@ -34,7 +34,7 @@ const MISSING = sentence(['id'], 'Draft order does not exist', 'NOT_FOUND');
 
 const PAID = sentence(['id'], 'This order has been paid', 'INVALID');
 
-/** Mutations of draft orders. @param calculated shows a draft that is not kept */
+/** Mutations of draft orders. @param calculated shows an unsaved draft */
 export function draftOrderMutations(
   calculated: (draft: DraftOrder, session: GraphqlSession) => unknown,
 ): RootTable {
@@ -181,7 +181,7 @@ export function draftOrderMutations(
   };
 }
 
-/** Changes many drafts in a job, which ends at once. @param next null to delete one */
+/** Changes many drafts in a job, which is finished at once. @param next null deletes a draft */
 function bulkChange(
   next: (draft: DraftOrder, tags: readonly string[]) => DraftOrder | null,
 ): RootField {
@@ -197,7 +197,7 @@ function bulkChange(
   };
 }
 
-/** The drafts that are named, or else those that a search finds. */
+/** The drafts with the given `ids`, or else those that match `search`. */
 function chosen(args: Input, session: GraphqlSession): readonly DraftOrder[] {
   const ids = readTexts(args['ids']);
   if (ids !== undefined) {
@@ -238,7 +238,7 @@ function shown(draft: DraftOrder, { objects }: GraphqlSession): Outcome {
   return made({ draftOrder: objects.DraftOrder(draft) });
 }
 
-/** The lines and shipping of another draft or order, under ids of this one. */
+/** Copies of the lines and shipping of another draft or order, with ids of this one. */
 function ownLines(
   { id }: Pick<Order, 'id'>,
   from: Pick<DraftOrder, 'lineItems' | 'shippingLine'> | Pick<Order, 'lineItems' | 'shippingLines'>,
@@ -251,7 +251,7 @@ function ownLines(
   };
 }
 
-/** The order that a draft becomes. Its pieces are taken from the stock. */
+/** Places the order of a completed draft; its pieces are taken from stock. */
 function completed(
   draft: DraftOrder,
   session: Session,

@@ -28,7 +28,7 @@ import { partId } from '../order-parts.ts';
 import { withDraftSums } from './draft-sums.ts';
 import type { DraftOrder, ShippingLine } from '../order.ts';
 
-/** The draft with what a `DraftOrderInput` says, its sums, and what is wrong with it. */
+/** The draft with the values of a `DraftOrderInput` and new sums, and the faults of the input. */
 export function changedDraft(
   before: DraftOrder,
   input: Input,
@@ -96,7 +96,7 @@ export function changedDraft(
   return { value: summed, faults };
 }
 
-/** The draft with its sums; codes of discounts that are active now take their part. */
+/** The draft with its sums, which include discount codes that are active now. */
 export function summedDraft(draft: DraftOrder, session: Session): DraftOrder {
   return withDraftSums(draft, codeDiscounts(draft.discountCodes, session));
 }
@@ -114,7 +114,7 @@ function atHome(draft: DraftOrder, { world }: Session): DraftOrder {
   };
 }
 
-/** Who buys: a customer, or a company by one of its people. */
+/** Reads the buyer: a customer, or a company with one of its contacts. */
 function readBuyer(
   input: Input,
   { world }: Session,

@@ -87,7 +87,7 @@ function draftInput(input: Input): Input {
   };
 }
 
-/** What is sold costs what its variant costs: another price is refused, not passed over. */
+/** The error for a price that differs from the variant's: it is refused, not ignored. */
 function foreignPrice(input: Input, world: World): string | null {
   for (const line of readInputs(input['lineItems']) ?? []) {
     const variant = world.findVariant(numberInGid(line['variantId'], 'ProductVariant') ?? -1);
@@ -112,7 +112,7 @@ const draftOrders = restResource<DraftOrder>({
   writes,
 });
 
-/** The draft becomes an order. */
+/** Makes an order of a draft. */
 const complete: RestAction = {
   method: 'PUT',
   path: 'draft_orders/{id}/complete',
@@ -131,7 +131,7 @@ const complete: RestAction = {
   },
 };
 
-/** The customer gets a link to pay; here no letter leaves the store. */
+/** Marks the invoice as sent; the practice store sends no e-mail. */
 const sendInvoice: RestAction = {
   method: 'POST',
   path: 'draft_orders/{id}/send_invoice',
@@ -185,7 +185,7 @@ function draftJson(draft: DraftOrder, { world, context }: Session): Json {
     tax_exempt: draft.taxExempt,
     completed_at: timeTextOrNull(draft.completedAtMs),
     name: `#D${draft.number}`,
-    // The service writes the question marks.
+    // The service's keys have these question marks.
     'allow_discount_codes_in_checkout?': draft.allowDiscountCodesInCheckout,
     'b2b?': draft.purchasingCompany !== null,
     status: draft.status.toLowerCase(),
@@ -234,17 +234,17 @@ function draftJson(draft: DraftOrder, { world, context }: Session): Json {
   };
 }
 
-/** A draft names the customer with all but the list of addresses. */
+/** The customer of a draft, which is shown without the list of addresses. */
 function buyerOf({ addresses: _addresses, ...customer }: Json): Json {
   return customer;
 }
 
-/** Taxes of a draft have no sets. */
+/** A tax line of a draft, which has no `price_set`. */
 function taxJson({ rate, title, cents }: TaxLine): Json {
   return { rate, title, price: moneyText(cents) };
 }
 
-/** @param cents what it is taken from */
+/** @param cents the amount before the discount */
 function discountJson(discount: AppliedDiscount | null, cents: number): Json | null {
   if (discount === null) return null;
   return {

@@ -36,7 +36,7 @@ const bag =
   (draft) =>
     moneyBag(centsOf(draft), draft.currency);
 
-/** An amount, as its own field and as a set. */
+/** An amount as two fields: `totalPrice`, a text, and `totalPriceSet`, a `MoneyBag`. */
 function price(name: string, centsOf: Cents): Record<string, Field<DraftOrder>> {
   return {
     [name]: (draft) => moneyText(centsOf(draft)),
@@ -51,7 +51,7 @@ const ownLines: Cents = ({ lineItems }) => sumOf(lineItems, discountedLineCents)
 const dueNow: Cents = ({ totalCents, depositPercent }) =>
   depositPercent === null ? totalCents : Math.round((totalCents * depositPercent) / 100);
 
-/** Fields that a draft shares with one that is only calculated. */
+/** The fields that `DraftOrder` and `CalculatedDraftOrder` share. */
 const calculatedFields: Readonly<Record<string, Field<DraftOrder>>> = {
   ...rowFields<DraftOrder>('phone', 'discountCodes', 'acceptAutomaticDiscounts'),
   ...rowFields<DraftOrder>('transformerFingerprint', 'marketRegionCountryCode'),
@@ -130,7 +130,7 @@ export const draftOrderType = recordType<DraftOrder>('DraftOrder', {
   rest: draftOrderEntries,
 });
 
-/** `CalculatedDraftOrder`: the sums of a draft that is not kept. */
+/** `CalculatedDraftOrder`: the sums of an unsaved draft. */
 function calculatedDraft(draft: DraftOrder, session: GraphqlSession): WorldObject {
   return new WorldObject('CalculatedDraftOrder', String(draft.id), (name) => {
     const field = Object.hasOwn(calculatedOnly, name) ? calculatedOnly[name] : undefined;
@@ -141,7 +141,7 @@ function calculatedDraft(draft: DraftOrder, session: GraphqlSession): WorldObjec
 const calculatedOnly: Readonly<Record<string, Field<DraftOrder>>> = {
   ...calculatedFields,
   alerts: () => [],
-  // Nobody knows what it costs to send goods to nowhere.
+  // Without a shipping address there are no rates.
   availableShippingRates: ({ currency, shippingAddress }) =>
     shippingAddress === null
       ? []

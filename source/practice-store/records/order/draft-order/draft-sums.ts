@@ -9,7 +9,7 @@ import {
   withSharedDiscounts,
 } from '../order-sums.ts';
 
-/** The draft with discounts spread, taxes and sums. */
+/** The draft with its discounts distributed over the lines, its taxes and its sums. */
 export function withDraftSums(draft: DraftOrder, codes: readonly OrderDiscount[]): DraftOrder {
   const own = draft.lineItems.map((line) => ({
     ...line,

@@ -8,7 +8,7 @@ import type { OrderPlan } from '../seeded-orders.ts';
 
 const DRAFTS = 8;
 
-/** Some drafts of the last weeks, of the seeded goods and people. */
+/** Makes the seeded draft orders of the last weeks, from seeded products and customers. */
 export function makeDraftOrders(
   plan: Pick<OrderPlan, 'seed' | 'anchorMs' | 'currency' | 'products' | 'customers'> & {
     readonly countryCode: string;

@@ -42,7 +42,7 @@ export function holdObject(
   };
 }
 
-/** What can be done with what is to be packed, by its status. */
+/** The supported actions of a fulfillment order, by status. */
 export const PACKING_ACTIONS: Readonly<Record<Packing['status'], readonly string[]>> = {
   OPEN: ['CREATE_FULFILLMENT', 'REPORT_PROGRESS', 'MOVE', 'HOLD', 'SPLIT'],
   IN_PROGRESS: ['CREATE_FULFILLMENT', 'REPORT_PROGRESS', 'HOLD', 'MARK_AS_OPEN'],

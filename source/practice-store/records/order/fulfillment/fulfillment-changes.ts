@@ -89,7 +89,7 @@ function parcelOf(id: unknown, session: Session) {
   return findPart(numberInGid(id, 'Fulfillment'), session, ({ parcels }) => parcels);
 }
 
-/** The order with this parcel in place of the one with its id, or behind all others. */
+/** Saves a fulfillment in its order: replaces the one with its id, or adds it at the end. */
 function putParcel(session: Session, order: Order, parcel: Parcel): Order {
   const isKnown = order.parcels.some(({ id }) => id === parcel.id);
   const parcels = isKnown
@@ -98,7 +98,7 @@ function putParcel(session: Session, order: Order, parcel: Parcel): Order {
   return putOrder(session, { ...order, parcels });
 }
 
-/** Pieces of packings of one order that are to be sent together. */
+/** A fulfillment to create: pieces of fulfillment orders of one order that are sent together. */
 interface ParcelPlan {
   readonly order: Order;
   readonly locationId: number;
@@ -152,7 +152,7 @@ function readParcel(
   };
 }
 
-/** All that is left when no line is named; null for more than is left. */
+/** The requested lines, or all remaining ones if none are given; null for an invalid request. */
 function readLines(group: Input, { lines }: Packing): ParcelPlan['lines'] | null {
   const wanted = readInputs(group[LINES]) ?? [];
   if (wanted.length === 0) {
@@ -172,7 +172,7 @@ function readLines(group: Input, { lines }: Packing): ParcelPlan['lines'] | null
   return known.length < taken.length ? null : known;
 }
 
-/** Reads a `FulfillmentTrackingInput`: one number, or several with their addresses. */
+/** Reads a `FulfillmentTrackingInput`: one tracking number or several, with their URLs. */
 export function readTracking(input: Input): readonly Tracking[] {
   const company = readText(input['company']) ?? null;
   const numbers = oneOrMany(input['number'], input['numbers']);
@@ -225,7 +225,7 @@ function readEvent(input: Input, order: Order, { context }: Session): ParcelEven
   };
 }
 
-/** Sends pieces: a parcel more, and less to be packed. */
+/** Adds a fulfillment, and subtracts its pieces from the fulfillment orders. */
 export function sent(
   session: Session,
   plan: ParcelPlan,
@@ -282,7 +282,7 @@ function withoutSent({ order, lines }: ParcelPlan, nowMs: number): Order {
   return { ...order, packings };
 }
 
-/** Takes a parcel back: its pieces are to be packed again. */
+/** Cancels a fulfillment; its pieces have to be sent again unless the order is cancelled. */
 function cancelled(
   session: Session,
   order: Order,

@@ -27,20 +27,20 @@ import { mayPack, notPermitted, READS_PACKINGS } from './packing-scopes-rest.ts'
 import { lineJson } from '../rest/line-item-rest.ts';
 import { orderGiven, orderPart, type PartRow, sortedRows } from '../rest/part-resource.ts';
 
-/** What both a new parcel and a changed number say. */
+/** Fields of both a new fulfillment and a tracking update. */
 const TRACKING: BodyFields = {
   tracking_info: object({
     number: text(),
     url: text(),
     company: text(),
   }),
-  // No letter leaves this store.
+  // Accepted, but the practice store sends no e-mail.
   notify_customer: flag(),
 };
 
 const FIELDS: BodyFields = {
   ...TRACKING,
-  // For whoever packs: the service shows it nowhere else either.
+  // Accepted, but not kept: the service does not show it either.
   message: text(),
   origin_address: object({
     address1: text(),
@@ -62,7 +62,7 @@ const FIELDS: BodyFields = {
   ...unkeptFields('tracking_urls', 'line_items'),
 };
 
-/** New parcels are sent to `fulfillments.json`; they are read below their order. */
+/** `POST fulfillments.json`; fulfillments are read under `orders/{order_id}`. */
 const sending = restResource<PartRow<Parcel>>({
   plural: 'fulfillments',
   isPersonal: true,
@@ -80,7 +80,7 @@ const sending = restResource<PartRow<Parcel>>({
   },
 });
 
-/** A parcel's body has no amounts. */
+/** The bodies of fulfillments have no amounts, so the currency does not matter. */
 const NO_AMOUNTS = { currency: '' };
 
 function shownParcel(
@@ -93,7 +93,7 @@ function shownParcel(
   return found === null ? null : done(found);
 }
 
-/** @param carryOut the refusal, or null when it was carried out */
+/** @param carryOut makes the change; returns the refusal, or null on success */
 function parcelAction(
   verb: string,
   carryOut: (session: RestSession, id: string, body: BodyObject) => Written<never>,
@@ -131,7 +131,7 @@ const actions = [
 
 const parcels: RestResource = orderPart('fulfillments', (order) => order.parcels, standaloneJson);
 
-/** The parcels that left out of one packing. */
+/** The fulfillments of one fulfillment order. */
 const parcelsOfPacking = restResource<OrderParcel>({
   plural: 'fulfillments',
   path: 'fulfillment_orders/{fulfillment_order_id}/fulfillments',
@@ -193,7 +193,7 @@ const events = restResource<EventRow>({
   without: ['count'],
 });
 
-/** What is sent stands under `event`, what is answered under `fulfillment_event`. */
+/** The key is `event` in the request, but `fulfillment_event` in the answer. */
 const addEvent: RestAction = {
   method: 'POST',
   path: EVENTS_PATH,
@@ -235,7 +235,7 @@ function parcelGiven(session: Session, given: Given): OrderParcel | null {
   return partsOf(order, order.parcels).find((parcel) => parcel.id === id) ?? null;
 }
 
-/** A parcel within its order. */
+/** A fulfillment as its order shows it. */
 export function fulfillmentJson({ part, order }: OrderParcel, { world }: Session): Json {
   const [first] = part.tracking;
   return {
@@ -263,7 +263,7 @@ export function fulfillmentJson({ part, order }: OrderParcel, { world }: Session
   };
 }
 
-/** A parcel by itself: its lines have ids of their own beside those of the order. */
+/** A fulfillment by itself: its lines also have a `fulfillment_line_item_id`. */
 function standaloneJson(row: OrderParcel, session: Session): Json {
   const { world } = session;
   return {

@@ -23,7 +23,7 @@ import { packingListing } from '../order-search.ts';
 import { discountedLineCents, isOpenPacking, lineCents, shareOf, sumOf } from '../order-sums.ts';
 import type { PackingLine, ParcelEvent, ParcelLine } from '../order.ts';
 
-/** A parcel that was sent. */
+/** `Fulfillment`: pieces of an order that were sent together. */
 export const fulfillmentType = recordType<OrderParcel>('Fulfillment', {
   find: (id, session) => findPart(id, session, ({ parcels }) => parcels),
   fields: {
@@ -73,7 +73,7 @@ function eventTime(events: readonly ParcelEvent[], status: string): string | nul
   return dateTimeOrNull(event?.happenedAtMs ?? null);
 }
 
-/** What a location has to pack for an order. */
+/** `FulfillmentOrder`: pieces of an order that one location has to send. */
 export const fulfillmentOrderType = recordType<OrderPacking>('FulfillmentOrder', {
   find: (id, session) => findPart(id, session, ({ packings }) => packings),
   fields: {
@@ -172,7 +172,7 @@ export const fulfillmentOrderType = recordType<OrderPacking>('FulfillmentOrder',
         ),
       ),
     ),
-    // This store has no fulfillment services that could be assigned.
+    // The practice store assigns no fulfillment orders to fulfillment services.
     assignedFulfillmentOrders: (args) => emptyList(null, args),
     manualHoldsFulfillmentOrders: listRoot('FulfillmentOrder', packingListing, (session) =>
       listedRows(packingsInView(session).filter(({ part }) => part.status === 'ON_HOLD')),

@@ -22,15 +22,15 @@ import { isOpenPacking } from '../order-sums.ts';
 import type { Hold, Order, Packing, PackingLine } from '../order.ts';
 import { holdObject } from './event-object.ts';
 
-/** The lines of a packing in several inputs. */
+/** Field name of the lines of a fulfillment order in several inputs. */
 export const LINES = 'fulfillmentOrderLineItems';
 
-/** The code of the fault for more pieces than there are. */
+/** The error code for more pieces than remain. */
 export const WRONG_PIECES = 'INVALID_LINE_ITEM_QUANTITY';
 
 const MOST_HOLDS = 10;
 
-/** Mutations of fulfillment orders: what a location has to pack. */
+/** Mutations of fulfillment orders, except for splitting and merging. */
 export const packingMutations: RootTable = {
   fulfillmentOrderHold: (args, session) => {
     const found = packingOf(args['id'], session);
@@ -193,7 +193,7 @@ function findPacking(id: unknown, session: Session): OrderPacking | null {
   return findPart(numberInGid(id, 'FulfillmentOrder'), session, ({ packings }) => packings);
 }
 
-/** @throws FieldError for an id that nobody issued, as the service does here */
+/** @throws FieldError for an unknown id, as the service does here */
 export function packingOf(id: unknown, session: Session): OrderPacking {
   const found = findPacking(id, session);
   if (found === null) throw new FieldError('RESOURCE_NOT_FOUND', `Invalid id: ${String(id)}`);
@@ -239,7 +239,7 @@ export function lineFaults(packing: Packing, value: unknown, under: readonly str
   });
 }
 
-/** Cuts the named lines off; without any, all of it stays together and there is no rest. */
+/** Splits the given lines from the others; `rest` is null if none are given or all are. */
 export function split(
   found: OrderPacking,
   value: unknown,
@@ -288,7 +288,7 @@ function newPacking(
   };
 }
 
-/** The order with these packings in place of those with their ids, or behind all others. */
+/** Saves fulfillment orders in their order: replaces those with their ids, or adds them. */
 export function putPackings(session: Session, order: Order, changed: readonly Packing[]): Order {
   const { nowMs } = session.context;
   const byId = new Map(changed.map((entry) => [entry.id, { ...entry, updatedAtMs: nowMs }]));

@@ -29,7 +29,7 @@ import { isOpenPacking } from '../order-sums.ts';
 import { orderPart } from '../rest/part-resource.ts';
 import { mayPack, notPermitted, READS_PACKINGS } from './packing-scopes-rest.ts';
 
-/** The list is empty for a token that may see the order and not what is packed for it. */
+/** The list is empty for a token that may read orders but not fulfillment orders. */
 const packingsOfOrder = orderPart(
   'fulfillment_orders',
   ({ packings }, session) => (mayPack(session, 'read') ? packings : []),
@@ -39,7 +39,7 @@ const packingsOfOrder = orderPart(
 const anyPacking = restResource<OrderPacking>({
   plural: 'fulfillment_orders',
   isPersonal: true,
-  // They are listed below their orders only.
+  // Lists exist only under `orders/{order_id}`.
   rows: (session) => ({
     ...listedRows([]),
     find: (id) => findPart(id, session, (order) => order.packings),
@@ -56,7 +56,7 @@ const packings: RestResource = {
       : notPermitted(),
 };
 
-/** This store has no fulfillment services to which something could be assigned. */
+/** Always empty: the practice store assigns no fulfillment orders to fulfillment services. */
 const assigned = restResource<OrderPacking>({
   plural: 'fulfillment_orders',
   path: 'assigned_fulfillment_orders',
@@ -67,7 +67,7 @@ const assigned = restResource<OrderPacking>({
   without: ['count', 'single'],
 });
 
-/** Where what is to be packed could be packed instead. */
+/** The locations that a fulfillment order could be moved to. */
 const locationsForMove: RestDocument = {
   path: 'fulfillment_orders/{fulfillment_order_id}/locations_for_move',
   readScopes: [READS_PACKINGS],
@@ -103,13 +103,13 @@ const REASONS = [
 interface PackingVerb {
   readonly verb: string;
   readonly mutation: string;
-  /** The key of the object in the body; null for a body that says nothing. */
+  /** The key of the object in the body; null if the body is ignored. */
   readonly key: string | null;
   readonly fields: BodyFields;
   /** Fields without which the request is refused. */
   readonly needed?: readonly string[];
   args(id: string, input: Input): Input;
-  /** Keys of the answer, and what the mutation calls their packings. */
+  /** Keys of the answer, with the fields of the mutation's payload for them. */
   readonly shown: Readonly<Record<string, string>>;
 }
 
@@ -211,7 +211,7 @@ function readBodyOf({ key, fields, needed = [] }: PackingVerb, body: BodyObject)
   return readFieldsOfBody(given ?? {}, fields, { currency: '' });
 }
 
-/** The packings that a mutation shows, each under its key; null for one that it did not make. */
+/** Answers with the fulfillment orders of a payload, each under its key; null if there is none. */
 function shownPackings(
   session: RestSession,
   keys: Readonly<Record<string, string>>,
@@ -224,7 +224,7 @@ function shownPackings(
   return jsonAnswer(200, Object.fromEntries(shown));
 }
 
-/** Until when several packings are to be sent. */
+/** Sets the deadline of several fulfillment orders. */
 const deadline: RestAction = {
   method: 'POST',
   path: 'fulfillment_orders/set_fulfillment_orders_deadline',

@@ -4,19 +4,19 @@ import { errorAnswer } from '../../../api/answers.ts';
 import type { ApiAnswer } from '../../../api/types.ts';
 import type { Session } from '../../world.ts';
 
-/** The scope that opens what is to be packed. */
+/** The scope for reading the fulfillment orders of the merchant's own locations. */
 export const READS_PACKINGS = 'read_merchant_managed_fulfillment_orders';
 
 /**
- * Whether a token may see, or change, what the merchant's own locations pack. This store has no
- * other locations, so that no other scope of fulfillment orders shows anything.
+ * Whether a token may read, or change, fulfillment orders of the merchant's own locations. The
+ * practice store counts all locations as such, so no other fulfillment order scope matters.
  */
 export function mayPack({ context }: Session, verb: 'read' | 'write'): boolean {
   const wanted = `${verb}_merchant_managed_fulfillment_orders`;
   return expandScopes(context.grantedScopes, SHOPIFY_SCOPES).some((scope) => scope === wanted);
 }
 
-/** What the service says to a token without that scope, whatever it asks of fulfillment orders. */
+/** The service's 403 answer for a token without that scope. */
 export function notPermitted(): ApiAnswer {
   return errorAnswer(403, 'The api_client does not have the required permission(s).');
 }

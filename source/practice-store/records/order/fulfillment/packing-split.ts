@@ -21,14 +21,14 @@ import {
 const SPLITS = 'fulfillmentOrderSplits';
 const MERGES = 'fulfillmentOrderMergeInputs';
 
-/** Mutations that make two fulfillment orders of one, and one of several. */
+/** Mutations that split and merge fulfillment orders. */
 export const splitMutations: RootTable = {
   fulfillmentOrderSplit: (args, session) => {
     const inputs = readInputs(args[SPLITS]) ?? [];
     const faults = inputs.flatMap((input, at) => splitFaults(input, [SPLITS, String(at)], session));
     if (faults.length > 0) return userErrors(...faults);
     const results = inputs.map((input) => {
-      // Looked up anew: one order may be split in several places at once.
+      // Looked up again: an earlier split of this request may have changed the order.
       const found = packingOf(input['fulfillmentOrderId'], session);
       const { part, rest } = split(found, input[LINES], session.context.nowMs);
       const order = putPackings(session, found.order, [part, ...(rest === null ? [] : [rest])]);
@@ -134,14 +134,14 @@ export function mergeable({ order, part }: OrderPacking): Order['packings'] {
   );
 }
 
-/** What can be done with what is to be packed. */
+/** The actions that a fulfillment order supports now. */
 export function packingActions(row: OrderPacking): readonly string[] {
   return [...PACKING_ACTIONS[row.part.status], ...(mergeable(row).length > 0 ? ['MERGE'] : [])];
 }
 
 type Pieces = ReadonlyArray<{ readonly lineId: number; readonly pieces: number }>;
 
-/** What is taken out of a fulfillment order, and what is left of it; all of it without lines. */
+/** Takes the given lines out of a fulfillment order, or all of them if none are given. */
 function takenOut(
   { part }: OrderPacking,
   value: unknown,

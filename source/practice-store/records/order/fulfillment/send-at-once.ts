@@ -6,7 +6,7 @@ import { newIds } from '../order-parts.ts';
 import type { Order, ParcelEvent } from '../order.ts';
 import { readOrigin, readTracking, sent } from './fulfillment-changes.ts';
 
-/** Sends what the input of a new order says was sent already. */
+/** Adds the fulfillment in the input of a new order, or marks the order as restocked. */
 export function sendAtOnce(session: Session, order: Order, input: Input): Order {
   const given = readInput(input['fulfillment']);
   const status = input['fulfillmentStatus'];
@@ -23,7 +23,7 @@ export function sendAtOnce(session: Session, order: Order, input: Input): Order 
     locationId,
     lines: lines.map((line) => ({
       line,
-      // A part of the only line, where there is but one.
+      // With a single line, PARTIAL means all its pieces but one.
       quantity:
         status === 'PARTIAL' && packing.lines.length === 1
           ? Math.max(1, line.remaining - 1)

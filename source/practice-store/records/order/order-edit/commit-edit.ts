@@ -5,7 +5,7 @@ import { withoutPieces } from '../payment/refund-changes.ts';
 import type { OrderEdit } from './order-edit.ts';
 import { withPieces } from './staged-order.ts';
 
-/** The order as the edit has it, with stock and packing that follow. */
+/** The order with an edit applied, also to its fulfillment orders; moves the stock. */
 export function committed(before: Order, { staged, lines }: OrderEdit, session: Session): Order {
   const { world, context } = session;
   const { nowMs } = context;

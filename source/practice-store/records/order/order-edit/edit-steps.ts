@@ -17,7 +17,7 @@ import { countsOf } from '../order-sums.ts';
 import { withoutPieces } from '../payment/refund-changes.ts';
 import { BLANK_LINE, lineOfVariant, uuidOf } from '../create/blank-order.ts';
 
-/** What a step of an edit comes to: the order as it will be, or why not. */
+/** The result of one change in an order edit: the staged order, or faults. */
 export type Step =
   | {
       readonly staged: Order;
@@ -37,7 +37,7 @@ export function discountedLine({ staged }: OrderEdit, id: unknown): LineItem | n
   return staged.lineItems.find((line) => line.id === number && line.discount !== null) ?? null;
 }
 
-/** Where a new line is packed; a fault for a location that is not there. */
+/** The location that sends a new line; a fault for an unknown location. */
 function locationOf(
   args: Input,
   { world }: Session,
@@ -122,7 +122,7 @@ export function setQuantity(edit: OrderEdit, args: Input, session: Session): Ste
     return { staged: { ...withLine(staged, changed), packings }, lineId: line.id, line: note };
   }
   const more = quantity - current;
-  // What an earlier step has taken away comes back first.
+  // Pieces that an earlier change removed come back first.
   const removed = Math.max(0, line.removedQuantity - more);
   const added = more - (line.removedQuantity - removed);
   const total = line.quantity + added;
@@ -148,7 +148,7 @@ export function discounted({ staged }: OrderEdit, line: LineItem, input: Input):
   const discount: AppliedDiscount = {
     title: null,
     description: readText(input['description']) ?? '',
-    // A fixed value is taken from each piece.
+    // A fixed value reduces the price of each piece.
     ...(percent === undefined
       ? { kind: 'FIXED_AMOUNT' as const, value: ((fixed.value ?? 0) * current) / 100 }
       : { kind: 'PERCENTAGE' as const, value: percent }),

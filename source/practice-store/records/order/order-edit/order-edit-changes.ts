@@ -33,7 +33,7 @@ import type { OrderEdit } from './order-edit.ts';
 
 type ShowLine = (line: LineItem, edit: OrderEdit, session: GraphqlSession) => unknown;
 
-/** Mutations that edit an order: begin, change, commit. @param showLine a `CalculatedLineItem` */
+/** Mutations that begin, change and commit an edit. @param showLine makes a `CalculatedLineItem` */
 export function orderEditMutations(showLine: ShowLine): RootTable {
   const step = (take: (edit: OrderEdit, args: Input, session: Session) => Step): RootField => {
     return (args, session) => {

@@ -64,7 +64,7 @@ export const calculatedOrderType = recordType<OrderEdit>('CalculatedOrder', {
   mutations: orderEditMutations(editLineObject),
 });
 
-/** The order's own lines, by their ids. */
+/** The lines of the order before the edit, by id. */
 function originalOf({ orderId }: OrderEdit, { world }: GraphqlSession): Map<number, LineItem> {
   const lines = world.orders.find(orderId)?.lineItems ?? [];
   return new Map(lines.map((line) => [line.id, line]));
@@ -142,7 +142,7 @@ interface Change {
   readonly shown: Shown;
 }
 
-/** What saving the edit would do, line by line. */
+/** The changes that committing the edit would make, line by line. */
 function changesOf(edit: OrderEdit, session: GraphqlSession): Change[] {
   const known = originalOf(edit, session);
   const { currency } = edit.staged;

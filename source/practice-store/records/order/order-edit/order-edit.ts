@@ -1,12 +1,12 @@
 import type { Dated, IdRule } from '../../rows.ts';
 import type { Order } from '../order.ts';
 
-/** `CalculatedOrder`: an edit of an order that was begun and is not saved yet. */
+/** `CalculatedOrder`: an edit of an order that is not committed yet. */
 export interface OrderEdit extends Dated {
   readonly orderId: number;
-  /** The order as it will be. Its new lines have the ids that they will have. */
+  /** The order after the edit. New lines already have their final ids. */
   readonly staged: Order;
-  /** Where new lines are packed, and whether pieces that are taken away go back to the stock. */
+  /** By line id: the location that sends added pieces, and whether removed pieces are restocked. */
   readonly lines: Readonly<
     Record<number, { readonly locationId?: number; readonly restocks?: boolean }>
   >;
@@ -14,5 +14,5 @@ export interface OrderEdit extends Dated {
 
 export const ORDER_EDIT_IDS: IdRule = { first: 62_400_000_001, spacing: 3 };
 
-/** The type of the ids that an edit gives the discounts of its lines. */
+/** The type in the ids of line discounts of an edit. */
 export const LINE_DISCOUNT = 'CalculatedManualDiscountApplication';

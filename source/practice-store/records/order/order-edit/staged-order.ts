@@ -2,7 +2,7 @@ import { newIds } from '../order-parts.ts';
 import { discountOn, includedTax, lineCents, paidLineCents } from '../order-sums.ts';
 import type { LineItem, Order, Packing, ShippingLine } from '../order.ts';
 
-/** Lines that an edit adds bear the store's own tax where the order's prices contain it. */
+/** Taxes of an amount in an edit: the store's own tax if the order's prices include taxes. */
 export function taxesOf({ taxesIncluded, taxExempt }: Order, cents: number): LineItem['taxes'] {
   return taxesIncluded && !taxExempt ? includedTax(cents) : [];
 }
@@ -13,7 +13,7 @@ function withTaxes(order: Order, line: LineItem): LineItem {
   return order.taxesIncluded ? { ...line, taxes } : line;
 }
 
-/** The order with this line in place of the one with its id, or behind all others. */
+/** The order with this line, which replaces the one with its id or is added at the end. */
 export function withLine(order: Order, line: LineItem): Order {
   const taxed = withTaxes(order, line);
   const isKnown = order.lineItems.some(({ id }) => id === line.id);
@@ -23,7 +23,7 @@ export function withLine(order: Order, line: LineItem): Order {
   return { ...order, lineItems, packings: isKnown ? order.packings : promised(order, taxed) };
 }
 
-/** New lines are counted as to be packed while they are only staged. */
+/** Adds a staged line to the first fulfillment order, so that it counts as unfulfilled. */
 function promised(order: Order, line: LineItem): Order['packings'] {
   const [first, ...others] = order.packings;
   if (first === undefined) return [];
@@ -47,13 +47,13 @@ export function withShipping(order: Order, line: ShippingLine): Order {
   return { ...order, shippingLines };
 }
 
-/** The line with its own discount worked out anew. */
+/** The line with the amount of its own discount recalculated. */
 export function priced(line: LineItem): LineItem {
   const discountCents = line.discount === null ? 0 : discountOn(lineCents(line), line.discount);
   return { ...line, discountCents };
 }
 
-/** Puts more pieces of a line into what is to be packed at a location. */
+/** The order's fulfillment orders with more pieces of a line to be sent from a location. */
 export function withPieces(
   order: Order,
   lineId: number,

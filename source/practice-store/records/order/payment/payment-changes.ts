@@ -105,19 +105,19 @@ const capture: RootField = (args, session) => {
   if (faults.length > 0) return userErrors(...faults);
   const { gateway, id: parentId } = parent;
   const captured = paid(order, session, { kind: 'CAPTURE', gateway, amountCents, parentId });
-  // After the last capture nothing of the authorization is held any more.
+  // A final capture releases the rest of the authorization.
   if (readFlag(input['finalCapture']) === true && amountCents < open) {
     paid(captured, session, { kind: 'VOID', gateway, amountCents: open - amountCents, parentId });
   }
   return made({ transaction: lastPayment(captured, session) });
 };
 
-/** Whether something is owed that could have been paid outside of the store. */
+/** Whether an amount is outstanding, and the order is not cancelled. */
 export function canMarkAsPaid(order: Order): boolean {
   return order.cancelledAtMs === null && outstandingCents(order) > 0;
 }
 
-/** Adds a payment of everything that is owed. Pending payments are settled by it. */
+/** Adds a payment of the outstanding amount, with a pending payment as its parent. */
 function markAsPaid(order: Order, session: Session): Order {
   const pending = order.payments.find(
     ({ kind, status }) => kind === 'SALE' && status === 'PENDING',
@@ -150,7 +150,7 @@ function manualFaults(
     : [];
 }
 
-/** Adds a payment; from now on the payments decide about the financial status. */
+/** Adds a payment and saves the order; its financial status then follows from the payments. */
 function paid(
   order: Order,
   session: Session,

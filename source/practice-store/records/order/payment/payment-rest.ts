@@ -6,7 +6,7 @@ import { allRows, listedRows } from '../../rows.ts';
 import type { Session } from '../../world.ts';
 import { type OrderPayment, ordersInView, partsOf } from '../order-parts.ts';
 
-/** Payments of the service to the merchant's bank. */
+/** Payments from the service to the merchant's bank account. */
 export const payouts = restResource({
   plural: 'payouts',
   path: PAYMENTS.payouts.path,
@@ -72,7 +72,7 @@ export const disputes = restResource({
   without: ['count'],
 });
 
-/** Every payment of the orders that the token may see. */
+/** Every successful payment of the orders that the token may see. */
 export const tenderTransactions = restResource<OrderPayment>({
   plural: 'tender_transactions',
   rows: (session) => listedRows(paid(session)),

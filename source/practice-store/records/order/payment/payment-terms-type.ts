@@ -76,7 +76,7 @@ function termsOf(id: unknown, session: GraphqlSession): OrderTerms | null {
   return findPart(numberInGid(id, 'PaymentTerms'), session, termsIn);
 }
 
-/** Reads a `PaymentTermsCreateInput`, or what changes of terms that are there. */
+/** Reads new payment terms, or a change of existing ones (`before`). */
 function readTerms(
   order: Order,
   input: Input,
@@ -133,7 +133,7 @@ function templateOf({ templateId }: PaymentTerms) {
   return template;
 }
 
-/** Whether something is still owed, and the time has come, or is over. */
+/** Whether an amount is outstanding and due: on receipt, or from the due date on. */
 function isDue({ part, order }: OrderTerms, nowMs: number): boolean {
   if (outstandingCents(order) === 0) return false;
   if (templateOf(part).paymentTermsType === 'RECEIPT') return true;
@@ -162,7 +162,7 @@ export const paymentTermsType = recordType<OrderTerms>('PaymentTerms', {
   mutations,
 });
 
-/** `PaymentSchedule`: all of it at once. */
+/** The only `PaymentSchedule`, for the whole amount. */
 function scheduleObject(row: OrderTerms, { context, objects }: GraphqlSession): unknown {
   const { id, part, order } = row;
   const owed = outstandingCents(order);

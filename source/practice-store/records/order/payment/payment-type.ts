@@ -70,10 +70,10 @@ export const paymentType = recordType<OrderPayment>('OrderTransaction', {
   rest: [payouts, balance, disputes, tenderTransactions, currencies],
 });
 
-/** Gateways by the names that people read. */
+/** The display names of gateways. */
 const GATEWAYS: Readonly<Record<string, string>> = { bogus: 'Practice payments', manual: 'Manual' };
 
-/** What was paid back of an order. */
+/** `Refund` of an order. */
 export const refundType = recordType<OrderRefund>('Refund', {
   find: (id, session) => findPart(id, session, ({ refunds }) => refunds),
   fields: {

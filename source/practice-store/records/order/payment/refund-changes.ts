@@ -48,7 +48,7 @@ export const refundMutations: RootTable = {
   },
 };
 
-/** What is to be given back of an order. */
+/** A refund that is to be made. */
 export interface RefundPlan {
   readonly note: string | null;
   readonly lines: ReadonlyArray<
@@ -160,12 +160,12 @@ function readPayments(input: Input, order: Order, refuse: Refuse): RefundPlan['p
   });
 }
 
-/** Gives back what the plan says: payments, pieces and the stock that follows. */
+/** Makes a refund and saves the order. */
 function refunded(order: Order, plan: RefundPlan, session: Session): Order {
   return putOrder(session, withRefund(order, plan, session));
 }
 
-/** The same, not kept yet. */
+/** The order with a refund, not saved yet; the stock is already moved. */
 export function withRefund(order: Order, plan: RefundPlan, { world, context }: Session): Order {
   const { nowMs } = context;
   const lineIds = newIds(
@@ -215,7 +215,7 @@ export function withRefund(order: Order, plan: RefundPlan, { world, context }: S
   let { packings } = order;
   for (const { line, quantity, restockType, locationId, returnLineId } of plan.lines) {
     const { current, fulfilled, unfulfilled } = countsOf(line, { ...order, packings });
-    // What was sent comes back first when it is a return; else what was not sent yet is let go.
+    // A return takes sent pieces first; any other refund takes unsent pieces first.
     const sentAndKept = Math.max(0, Math.min(fulfilled, current - unfulfilled));
     const letGo = Math.min(
       unfulfilled,
@@ -236,7 +236,7 @@ export function withRefund(order: Order, plan: RefundPlan, { world, context }: S
   };
 }
 
-/** Takes pieces of a line out of what is still to be packed. */
+/** Fulfillment orders with fewer pieces of a line to be sent. */
 export function withoutPieces(
   packings: readonly Packing[],
   lineId: number,

@@ -53,7 +53,7 @@ export const REFUND_FIELDS: BodyFields = {
   transactions: list({
     parent_id: idOf('OrderTransaction'),
     amount: amount(),
-    // The calculation suggests a refund of this kind; the service takes it back as it is.
+    // `refunds/calculate` suggests this kind; as on the service, a client can send it back.
     kind: (value) => ({ kind: value === 'suggested_refund' ? 'REFUND' : upper(value) }),
     gateway: text(),
     order_id: idOf('Order'),
@@ -65,7 +65,7 @@ function upper(value: unknown): unknown {
   return typeof value === 'string' ? value.toUpperCase() : value;
 }
 
-/** Makes the refund of a body; the answer that refuses it, or null when it was made. */
+/** Makes a refund from the input of a body. Returns the refusal, or null on success. */
 export function makeRefund(session: RestSession, order: Order, input: Input) {
   const orderId = gid('Order', order.id);
   const transactions = readInputs(input['transactions'])?.map((entry) => ({ orderId, ...entry }));
@@ -90,7 +90,7 @@ const refunds = orderPart<Refund>('refunds', ({ refunds: all }) => all, refundJs
   },
 });
 
-/** What a refund would come to; nothing is changed. */
+/** Calculates a refund without making it. */
 const calculate: RestAction = {
   method: 'POST',
   path: 'orders/{order_id}/refunds/calculate',
@@ -177,7 +177,7 @@ function numberAtEnd(id: unknown): number | null {
   return typeof id === 'string' ? Number(id.slice(id.lastIndexOf('/') + 1)) : null;
 }
 
-/** All that is given back of shipping belongs to the first line. */
+/** All refunds of shipping belong to the first shipping line. */
 function shippingRefunds(id: number | null, cents: number, order: Order): Json[] {
   const [line] = order.shippingLines;
   if (line === undefined || cents === 0) return [];
@@ -233,7 +233,7 @@ function refundLineJson(entry: RefundLine, order: Order, world: World): Json {
   };
 }
 
-/** What was given back beyond lines and shipping, or less than they come to. */
+/** The amount refunded beyond lines and shipping, or less than them, as an adjustment. */
 function adjustments(refund: Refund, order: Order): Json[] {
   if (refund.discrepancyCents === 0) return [];
   return [

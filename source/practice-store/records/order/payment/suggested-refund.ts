@@ -13,7 +13,7 @@ import {
 } from '../order-sums.ts';
 import type { LineItem, Order, Payment, RefundLine } from '../order.ts';
 
-/** `Order.suggestedRefund`: what refunding these lines would give back; nothing is changed. */
+/** `Order.suggestedRefund`: a refund of these lines, calculated but not made. */
 export const suggestedRefund: Field<Order> = (order, args, session) => {
   const isFull = args['suggestFullRefund'] === true;
   const wanted = isFull
@@ -28,7 +28,7 @@ export const suggestedRefund: Field<Order> = (order, args, session) => {
   return { __typename: 'SuggestedRefund', ...shownSuggestion(suggested, order, session) };
 };
 
-/** `Return.suggestedRefund`: the same for pieces that come back; every amount is a set. */
+/** `Return.suggestedRefund`: a refund of returned pieces; every amount is a `MoneyBag`. */
 export function suggestedReturnRefund(
   suggested: RefundSuggestion,
   order: Order,
@@ -82,18 +82,18 @@ function shownSuggestion(suggested: RefundSuggestion, order: Order, session: Gra
   };
 }
 
-/** What a refund would give back. */
+/** The amounts of a refund that is not made. */
 export interface RefundSuggestion {
   readonly lines: readonly RefundLine[];
   readonly shippingCents: number;
-  /** What of shipping was not given back yet. */
+  /** Shipping that is not refunded yet. */
   readonly shippingLeftCents: number;
   readonly subtotalCents: number;
   readonly taxCents: number;
   /** Never more than was paid. */
   readonly amountCents: number;
   readonly netCents: number;
-  /** The payments that the amount would go back to, the first one first. */
+  /** The payments to refund, in the order in which they were made. */
   readonly payments: ReadonlyArray<{
     readonly payment: Payment;
     readonly cents: number;
@@ -101,7 +101,7 @@ export interface RefundSuggestion {
   }>;
 }
 
-/** @param shipping cents of it, or all that is left of it */
+/** @param shipping cents of shipping to refund, or all that is not refunded yet */
 export function suggestRefund(
   order: Order,
   wanted: ReadonlyArray<{ readonly line: LineItem; readonly quantity: number }>,

@@ -97,7 +97,7 @@ function pay(session: RestSession, order: Order, input: Input): Written<PartRow<
   });
 }
 
-/** The payment that is captured or let go: named by its id or its code, or the only one that can be. */
+/** The payment to capture or void: by its id, or the first open one with the given code, if any. */
 function heldPayment(
   { payments }: Order,
   input: Input,
@@ -115,7 +115,7 @@ function parentOf(input: Input, held: Payment | undefined): unknown {
   return held === undefined ? input['parentId'] : gid('OrderTransaction', held.id);
 }
 
-/** A captured payment stays at its gateway, and happens now. */
+/** Refuses another gateway than the authorization's, and a date; null if there is neither. */
 function foreignWords(input: Input, held: Payment | undefined): Written<never> {
   const gateway = readText(input['gateway']);
   if (gateway !== undefined && held !== undefined && gateway !== held.gateway) {
@@ -174,7 +174,7 @@ export function transactionJson({ part, order }: OrderPayment): Json {
   };
 }
 
-/** What the gateway wrote: JSON as a rule, any other text as it is. */
+/** The gateway's receipt: parsed JSON, or any other text as it is. */
 function receiptOf(written: string): unknown {
   try {
     const value: unknown = JSON.parse(written);

@@ -3,7 +3,7 @@ import { customerJson } from '../../customer/customer-rest.ts';
 import type { Customer } from '../../customer/customer.ts';
 import type { World } from '../../world.ts';
 
-/** What is known of a customer beside the orders, which an order does not repeat. */
+/** Fields of a customer that an order or checkout does not repeat. */
 const NOT_SHOWN = new Set([
   ...['orders_count', 'total_spent', 'last_order_id', 'last_order_name', 'addresses'],
 ]);

@@ -5,7 +5,7 @@ import { applicationsOf, nameOfLine } from '../order-objects.ts';
 import { countsOf, shippingDiscountOf, sumOf } from '../order-sums.ts';
 import type { Attribute, LineItem, Order, OrderDiscount, ShippingLine, TaxLine } from '../order.ts';
 
-/** An amount in both currencies, which are one in this store. */
+/** An amount in shop and presentment currency, which are the same here. */
 export function moneySet(cents: number, currency: string): Json {
   const both = { amount: moneyText(cents), currency_code: currency };
   return { shop_money: both, presentment_money: both };
@@ -16,7 +16,7 @@ export function moneyPair(name: string, cents: number, currency: string): Json {
   return { [name]: moneyText(cents), [`${name}_set`]: moneySet(cents, currency) };
 }
 
-/** REST calls the key of an attribute its name. */
+/** Attributes as REST shows them: `{name, value}`. */
 export function namedValues(attributes: readonly Attribute[]): Json[] {
   return attributes.map(({ key: name, value }) => ({ name, value }));
 }
@@ -70,7 +70,7 @@ function allocationJson(cents: number, index: number, currency: string): Json {
   return { ...moneyPair('amount', cents, currency), discount_application_index: index };
 }
 
-/** What each discount takes from a line; several of the order are one share of the first. */
+/** The amount of each discount on a line; the order's discounts are one share of the first. */
 function lineAllocations(line: LineItem, order: Order): Json[] {
   const applications = applicationsOf(order);
   const own = applications.filter(({ lineId }) => lineId === line.id);
@@ -85,7 +85,7 @@ function lineAllocations(line: LineItem, order: Order): Json[] {
   ];
 }
 
-/** `discount_applications`, to which the allocations point by their index. */
+/** `discount_applications`; allocations refer to them by index. */
 export function applicationJsons(order: Order): Json[] {
   return applicationsOf(order).map(({ discount, lineId }) => {
     const { code, title, description, kind, value, target } = discount;
@@ -106,7 +106,7 @@ export function decimalText(value: number): string {
   return Number.isInteger(value) ? value.toFixed(1) : String(value);
 }
 
-/** The codes of an order with what each of them takes off. */
+/** The discount codes of an order, each with the amount of all discounts on its target. */
 export function discountCodeJsons(order: Order): Json[] {
   const off = {
     LINE_ITEM: sumOf(order.lineItems, (line) => line.sharedDiscountCents),

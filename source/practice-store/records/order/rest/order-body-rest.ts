@@ -88,13 +88,13 @@ const CUSTOMER: BodyFields = {
   }),
 };
 
-/** What the service knows of an order and this store has no place for. */
+/** Fields of an order that the practice store does not keep. */
 const UNKEPT: BodyFields = unkeptFields(
   ...['app_id', 'browser_ip', 'cancel_reason', 'cancelled_at', 'cart_token', 'checkout_id'],
   ...['checkout_token', 'client_details', 'device_id', 'duties_included'],
   ...['estimated_taxes', 'landing_site', 'landing_site_ref', 'location_id'],
   ...['merchant_of_record_app_id', 'payment_terms', 'reference', 'tax_exempt', 'user_id'],
-  // Sums follow from the lines.
+  // Sums are calculated from the lines.
   ...['subtotal_price', 'total_discounts', 'total_line_items_price', 'total_outstanding'],
   ...['total_price', 'total_tip_received', 'total_weight', 'discount_applications', 'refunds'],
 );
@@ -170,13 +170,13 @@ export const NEW_ORDER: BodyFields = {
   transactions: list(TRANSACTION),
 };
 
-/** What can be changed of an order; all else of it passes only as it is shown. */
+/** Fields of an order that can be changed; all others are accepted only with the shown values. */
 export const CHANGED_ORDER: BodyFields = {
   ...UNKEPT,
   ...unkeptFields(...Object.keys(NEW_ORDER)),
   buyer_accepts_marketing: flag(),
   customer: object({
-    // Who buys is named; what is known of the buyer is changed at customers/{id}.json.
+    // Chooses the customer; the customer's data is changed at customers/{id}.json.
     ...unkeptFields(...Object.keys(CUSTOMER)),
     id: idOf('Customer'),
   }),
@@ -190,7 +190,7 @@ export const CHANGED_ORDER: BodyFields = {
   tags: tags(),
 };
 
-/** A cancellation, which may hold a refund of its own. */
+/** A cancellation; its `refund` is read separately. */
 export const CANCELLATION: BodyFields = {
   amount: amount(),
   currency: text(),
@@ -199,13 +199,13 @@ export const CANCELLATION: BodyFields = {
   restock: flag(),
 };
 
-/** The taxes that a body names, in the order's currency. */
+/** The sum of the taxes in a new order's input, in units of its currency (not in cents). */
 export function namedTax(input: Input): number {
   const owners = [input, ...listOf(input, 'lineItems'), ...listOf(input, 'shippingLines')];
   return sumOfAmounts(owners.flatMap((owner) => listOf(owner, 'taxLines')));
 }
 
-/** What shipping costs by a body, in the order's currency. */
+/** The price of shipping in a new order's input, in units of its currency (not in cents). */
 export function namedShipping(input: Input): number {
   return sumOfAmounts(listOf(input, 'shippingLines'));
 }

@@ -14,7 +14,7 @@ interface OrderEvent extends Dated {
   readonly order: Order;
 }
 
-/** What happened to one order, in the words that the service has for it. */
+/** `orders/{order_id}/events`: the events of one order. */
 export const orderEvents = restResource<OrderEvent>({
   plural: 'events',
   path: 'orders/{order_id}/events',
@@ -33,7 +33,7 @@ export const orderEvents = restResource<OrderEvent>({
   without: ['count', 'single'],
 });
 
-/** An event of an order, below the order and among all events. */
+/** An event of an order, for the list of the order and the list of all events. */
 export function orderEventJson(
   { id, verb, message, order, createdAtMs }: OrderEvent,
   { world }: Session,
@@ -53,7 +53,7 @@ export function orderEventJson(
   };
 }
 
-/** What happened to an order, as far as the order tells. */
+/** The events of an order, derived from the order itself. */
 export function orderEventsOf(order: Order, world: World): OrderEvent[] {
   const customer = order.customerId === null ? null : world.customers.find(order.customerId);
   const by = customer === null ? '' : ` by ${fullName(customer)}`;

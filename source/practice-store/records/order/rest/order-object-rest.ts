@@ -20,7 +20,7 @@ import {
   taxLineJson,
 } from './line-item-rest.ts';
 
-/** An order as the service shows it: with its lines, parcels and refunds. */
+/** An order as the service shows it: with its lines, fulfillments and refunds. */
 export function orderJson(order: Order, session: Session): Json {
   const { world, context } = session;
   const { currency } = order;
@@ -121,7 +121,7 @@ export function orderJson(order: Order, session: Session): Json {
   };
 }
 
-/** The practice store has no storefront whose visitors it could know. */
+/** Nearly empty: without a storefront, there is no data about the customer's browser. */
 const CLIENT: Json = {
   accept_language: 'en',
   browser_height: null,
@@ -131,14 +131,14 @@ const CLIENT: Json = {
   user_agent: null,
 };
 
-/** REST's words; null while nothing was sent. */
+/** Fulfillment statuses as REST shows them; all others are null. */
 const STATUS: Readonly<Record<string, string>> = {
   FULFILLED: 'fulfilled',
   PARTIALLY_FULFILLED: 'partial',
   RESTOCKED: 'restocked',
 };
 
-/** The merchant's business, of which a new store has one. */
+/** The id of the merchant's only business entity. */
 function businessEntity(shopId: number): string {
   return Buffer.from(`1${shopId}`, 'utf8').toString('base64').replaceAll('=', '');
 }

@@ -26,7 +26,7 @@ import { orderGiven } from './part-resource.ts';
 
 const scopes = { scope: 'orders', isPersonal: true } as const;
 
-/** Nobody has said anything about the risk of an order. */
+/** Always empty: REST does not show the risk assessments of the order. */
 const risks = restResource<{ readonly id: number }>({
   plural: 'risks',
   path: 'orders/{order_id}/risks',
@@ -53,9 +53,9 @@ const customerOrders = restResource<Order>({
 });
 
 /**
- * What is done to a whole order: `orders/{id}/close`.
- * @param carryOut the refusal, or null when it was carried out
- * @param more what stands beside the order in the answer
+ * An action on an order: `orders/{id}/close`.
+ * @param carryOut makes the change; returns the refusal, or null on success
+ * @param more keys of the answer beside `order`
  */
 function orderAction(
   verb: string,
@@ -86,7 +86,7 @@ const actions = [
   orderAction('cancel', cancel, { notice: 'Order has been canceled' }),
 ];
 
-/** What is refunded with a cancellation stands in `refund`, or is an `amount` of the payments. */
+/** Cancels an order; before, makes the refund in `refund`, or one of the `amount`. */
 function cancel(session: RestSession, order: Order, body: BodyObject): ApiAnswer | null {
   const { currency } = order;
   const read = readFieldsOfBody(body, CANCELLATION, { currency });
@@ -116,12 +116,12 @@ function cancel(session: RestSession, order: Order, body: BodyObject): ApiAnswer
   );
 }
 
-/** A refund of an amount and of no pieces. */
+/** A refund of an amount, without lines. */
 function wholeRefund(amount: string | undefined, currency: unknown): Input {
   return { transactions: [{ kind: 'REFUND', amount }], ...(currency == null ? {} : { currency }) };
 }
 
-/** All that REST has of orders. */
+/** All REST resources and actions of orders. */
 export const orderEntries: readonly RestEntry[] = [
   ordersResource,
   ...transactionEntries,

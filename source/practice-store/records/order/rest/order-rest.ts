@@ -16,7 +16,7 @@ export const byStatus: RestFilter<Order> = (order, value) => {
 const isSentPartly = ({ fulfillmentStatus }: Order): boolean =>
   fulfillmentStatus === 'PARTIALLY_FULFILLED';
 
-/** `shipped`, `partial` and `unshipped` are REST's words for what was sent. */
+/** `shipped` means fulfilled, `partial` partially fulfilled, `unshipped` neither of them. */
 const byFulfillment: RestFilter<Order> = (order, value) => {
   const isSent = order.fulfillmentStatus === 'FULFILLED';
   if (value === 'shipped' || value === 'fulfilled') return isSent;
@@ -27,7 +27,7 @@ const byFulfillment: RestFilter<Order> = (order, value) => {
 
 const UNPAID = ['authorized', 'partially_paid'];
 
-/** `orders.json`, which shows open orders unless it is told otherwise, count and single. */
+/** `orders.json` (open orders by default), `orders/count.json` and `orders/{id}.json`. */
 export const ordersResource = restResource<Order>({
   plural: 'orders',
   scope: 'orders',

@@ -22,7 +22,7 @@ import { CHANGED_ORDER, namedShipping, namedTax, NEW_ORDER } from './order-body-
 import { buyerJson } from './buyer-rest.ts';
 import { orderJson } from './order-object-rest.ts';
 
-/** How orders are made, changed and deleted over REST, by the mutations of GraphQL. */
+/** Creates, changes and deletes orders over REST, by means of GraphQL mutations. */
 export const orderWrites: RestWrites<Order> = {
   create: (session, body) => {
     const currency = readText(body['currency']) ?? session.world.shop.currency;
@@ -51,12 +51,12 @@ export const orderWrites: RestWrites<Order> = {
 
 type Wrong = Readonly<Record<string, readonly string[]>>;
 
-/** Amounts that are not the same to the cent. */
+/** Whether two amounts in units of a currency differ by half a cent or more. */
 function differ(one: number, other: number): boolean {
   return Math.abs(one - other) >= 0.005;
 }
 
-/** A buyer who is known by an id is not changed by an order: what is said beside it must be so. */
+/** Errors for data beside a customer's id that differs from the customer's; null without any. */
 function foreignBuyer(sent: unknown, { world }: Session): Wrong | null {
   const id = isObject(sent) ? wholeAt(sent, 'id') : undefined;
   const customer = id === undefined ? null : world.customers.find(id);
@@ -72,7 +72,7 @@ function foreignBuyer(sent: unknown, { world }: Session): Wrong | null {
 
 const CHANGED_WITH_CUSTOMER = ['first_name', 'last_name', 'email', 'phone', 'note', 'tags'];
 
-/** Why a body can't be an order here, by its fields; null when it can. */
+/** Why the practice store can't make an order of a body, by field; null if it can. */
 function unfit(input: Input, { world }: Session): Wrong | null {
   const [code, secondCode] = readInputs(input['discountCodes']) ?? [];
   if (secondCode !== undefined) {
@@ -121,7 +121,7 @@ function orderInput(input: Input, { world }: RestSession, currency: string): Inp
     ...(location == null ? {} : { companyLocationId: location }),
     ...(code === undefined ? {} : { discountCode: discountInput(code, currency) }),
     ...(fulfillment === undefined ? {} : { fulfillment }),
-    // An order about which nothing else is said was paid elsewhere.
+    // Without a status and transactions, the order is paid.
     financialStatus: input['financialStatus'] ?? (payments.length === 0 ? 'PAID' : undefined),
     transactions: payments.map((payment) => ({ kind: 'SALE', status: 'SUCCESS', ...payment })),
     lineItems: (readInputs(input['lineItems']) ?? []).map((line) => {
@@ -137,7 +137,7 @@ function orderInput(input: Input, { world }: RestSession, currency: string): Inp
   };
 }
 
-/** Somebody known by an id, or to be known by the e-mail address and name. */
+/** Associates the customer with the given id, or upserts one by the given data or e-mail. */
 function customerInput(customer: unknown, email: unknown): Input | undefined {
   const given = readInput(customer);
   if (given['id'] != null) return { toAssociate: { id: given['id'] } };

@@ -12,7 +12,7 @@ export interface PartRow<Part> {
   readonly order: Order;
 }
 
-/** The order whose id stands in the path, if the token may see it. */
+/** The order whose id is in the path, if the token may see it. */
 export function orderGiven(session: Session, given: Given, name = 'order_id'): Order | null {
   return findOrderInView(idGiven(given, name), session);
 }
@@ -21,7 +21,7 @@ export function sortedRows<Row extends { readonly id: number }>(rows: readonly R
   return listedRows(rows.toSorted((a, b) => a.id - b.id));
 }
 
-/** What stands below one order: `orders/{order_id}/refunds`. */
+/** A resource under an order: `orders/{order_id}/refunds`. */
 export function orderPart<Part extends { readonly id: number }>(
   plural: string,
   partsIn: (order: Order, session: Session) => readonly Part[],

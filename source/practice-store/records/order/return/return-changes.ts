@@ -23,7 +23,7 @@ export function returnOf(id: unknown, session: Session): OrderReturn | null {
   return findPart(numberInGid(id, 'Return'), session, ({ returns }) => returns);
 }
 
-/** Keeps a return in its order: in place of the one with its id, or behind all others. */
+/** Saves a return in its order: replaces the one with its id, or adds it at the end. */
 export function putReturn(session: Session, order: Order, changed: Return): Order {
   const isKnown = order.returns.some(({ id }) => id === changed.id);
   const returns = isKnown
@@ -37,7 +37,7 @@ export function shownReturn({ objects }: GraphqlSession, order: Order, id: numbe
   return objects.Return(partsOf(order, order.returns).find((entry) => entry.id === id));
 }
 
-/** Mutations of returns, from the request to the end. */
+/** Mutations of returns, except for refunds and processing. */
 export const returnMutations: RootTable = {
   returnCreate: (args, session) => begin(readInput(args['returnInput']), 'returnInput', session),
   returnRequest: (args, session) => begin(readInput(args['input']), 'input', session),
@@ -93,7 +93,7 @@ const WORDS: Readonly<Record<string, string>> = {
   CLOSED: 'Return is not closed.',
 };
 
-/** Why nothing can be done with a return in its state; none when it can. */
+/** A fault if a return has none of the wanted statuses. */
 export function stateFaults(
   { status }: Return,
   wanted: ReadonlyArray<Return['status']>,
@@ -103,12 +103,12 @@ export function stateFaults(
   return [sentence(at, WORDS[wanted[0] ?? ''] ?? '', 'INVALID_STATE')];
 }
 
-/** Said of a return that is not there. @param at the path of its id */
+/** The fault for an unknown return. @param at field path of its id */
 export function noReturn(at: readonly string[]): Fault {
   return sentence(at, 'Return not found.', 'NOT_FOUND');
 }
 
-/** A mutation of one return. @param at the path of its id @param state that it has to be in */
+/** A mutation of one return. @param at path of its id @param state the status that it must have */
 function change(
   at: readonly [string, ...string[]],
   state: Return['status'],
@@ -126,7 +126,7 @@ function change(
   };
 }
 
-/** Opens a return, or asks for one. */
+/** Adds an open return, or for a `ReturnRequestInput` a requested one. */
 function begin(input: Input, under: 'returnInput' | 'input', session: GraphqlSession): unknown {
   const order = orderOf(input['orderId'], session);
   if (order === null) {
@@ -155,7 +155,7 @@ function begin(input: Input, under: 'returnInput' | 'input', session: GraphqlSes
     approvedAtMs: isRequest ? null : nowMs,
     closedAtMs: null,
   };
-  // Work on an archived order brings it back.
+  // A new return reopens an archived order.
   const changed = putReturn(session, { ...order, closedAtMs: null }, opened);
   return made({ return: shownReturn(session, changed, opened.id) });
 }

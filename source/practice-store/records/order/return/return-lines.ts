@@ -14,7 +14,7 @@ import { countsOf, sumOf } from '../order-sums.ts';
 import type { Order, ParcelLine } from '../order.ts';
 import { isUnderWay, type Return, type ReturnLine } from './return.ts';
 
-/** Pieces of a parcel's line that the customer still has, and that no return names. */
+/** Pieces of a fulfillment's line that the customer still has and that are in no active return. */
 export function returnablePieces(order: Order, { id, lineId, quantity }: ParcelLine): number {
   const lines = order.returns.filter(isUnderWay).flatMap((entry) => entry.lines);
   const named = lines.filter(({ parcelLineId }) => parcelLineId === id);
@@ -29,7 +29,7 @@ export function returnablePieces(order: Order, { id, lineId, quantity }: ParcelL
   );
 }
 
-/** Parcels that something can come back of. */
+/** Fulfillments with pieces that can be returned. */
 export function returnableParcels(order: Order): Order['parcels'] {
   return order.parcels.filter(
     ({ status, lines }) =>
@@ -115,7 +115,7 @@ export function tooLong(
   return faultIf(text.length > most, field, label, rest, 'TOO_LONG');
 }
 
-/** The return without so many pieces of its lines; a line without pieces is gone. */
+/** Removes pieces from the lines of a return; a line without pieces is removed. */
 export function withoutLines(
   before: Return,
   inputs: readonly Input[],

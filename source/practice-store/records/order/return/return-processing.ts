@@ -31,7 +31,7 @@ import {
 
 const REFUNDABLE = ['OPEN', 'CLOSED'] as const;
 
-/** `returnRefund`: pays for pieces that come back. */
+/** `returnRefund`: refunds pieces of a return. */
 export const returnRefund: RootField = (args, session) => {
   const at = ['returnRefundInput'];
   const input = readInput(args['returnRefundInput']);
@@ -54,7 +54,7 @@ export const returnRefund: RootField = (args, session) => {
   return made({ refund: session.objects.Refund(partsOf(order, order.refunds.slice(-1))[0]) });
 };
 
-/** `returnProcess`: tells what came back, where it was put, and pays for it. */
+/** `returnProcess`: records returned pieces and their dispositions, and refunds them. */
 export const returnProcess: RootField = (args, session) => {
   const at = ['input'];
   const input = readInput(args['input']);
@@ -84,7 +84,7 @@ export const returnProcess: RootField = (args, session) => {
   const isPaid = input['financialTransfer'] != null || input['refundShipping'] != null;
   const faults = [
     ...stateFaults(found.part, ['OPEN'], [...at, 'returnId']),
-    // The note is the refund's: without one it would be forgotten.
+    // The note belongs to the refund; without a refund it would be lost.
     ...(isPaid ? [] : unkept(input, at, 'note')),
     ...unkept(input, at, 'exchangeLineItems', 'refundDuties', 'tipLineId'),
     ...unkept(issue, [...at, 'financialTransfer', 'issueRefund'], 'refundMethods'),
@@ -108,7 +108,7 @@ export const returnProcess: RootField = (args, session) => {
   return made({ return: shownReturn(session, order, found.id) });
 };
 
-/** `reverseFulfillmentOrderDispose`: where pieces that came back were put. */
+/** `reverseFulfillmentOrderDispose`: records the dispositions of returned pieces. */
 export const disposeReturned: RootField = (args, session) => {
   const inputs = readInputs(args['dispositionInputs']) ?? [];
   const at = ['dispositionInputs'];
@@ -130,7 +130,7 @@ export const disposeReturned: RootField = (args, session) => {
   });
 };
 
-/** The return that has a line with this number. */
+/** The return that has a line with this id. */
 function findReverse(id: number | null, session: Session): OrderReturn | null {
   const order = findPart(id, session, ({ returns }) =>
     returns.flatMap(({ lines }) => lines),
@@ -146,7 +146,7 @@ interface Taken {
 
 const leftToRefund = ({ quantity, refunded: before }: ReturnLine): number => quantity - before;
 
-/** Lines of a return that are named by their ids, with no more pieces than are left. */
+/** Reads lines of a return; more pieces than `leftOf` allows are a fault. */
 function takeLines(
   found: Return,
   inputs: readonly Input[],
@@ -171,7 +171,7 @@ function takeLines(
   return { value, faults };
 }
 
-/** What is paid back for these lines, for shipping, and by which payments. */
+/** Reads a refund of these lines and of shipping, and the payments that it goes back to. */
 function readPlan(
   order: Order,
   input: Input,
@@ -216,7 +216,7 @@ function readPlan(
   return {
     value: {
       note: readText(input['note']) ?? null,
-      // The pieces were sent, and go back to the stock by their own disposition.
+      // Returned pieces are restocked by their dispositions, not by the refund.
       lines: lines.map(({ line, quantity }) => ({
         line: lineOf(order, line.lineId),
         quantity,
@@ -233,7 +233,7 @@ function readPlan(
   };
 }
 
-/** The order with the refund, and with as many pieces of the return's lines paid for. */
+/** Makes the refund, and counts its pieces as refunded in the lines of the return. */
 function refunded(session: Session, found: OrderReturn, plan: RefundPlan): Order {
   const order = withRefund(found.order, { ...plan, returnId: found.id }, session);
   const paid = new Map(plan.lines.map((line) => [line.returnLineId, line.quantity]));
@@ -295,7 +295,7 @@ function readDispositions(
 
 const BLANK = "Location can't be blank";
 
-/** The order with these dispositions; what is restocked is available at its location. */
+/** Saves dispositions; restocked pieces become available at their location. */
 function dispose(
   session: Session,
   { id, order }: Pick<OrderReturn, 'id' | 'order'>,

@@ -23,7 +23,7 @@ import { returnableParcels, returnablePieces } from './return-lines.ts';
 import { disposeReturned, returnProcess, returnRefund } from './return-processing.ts';
 import { type Disposition, type Return, type ReturnLine, REVERSE_LINE } from './return.ts';
 
-/** Pieces of an order that come back. */
+/** `Return`: pieces of an order that are returned. */
 export const returnType = recordType<OrderReturn>('Return', {
   find: (id, session) => findPart(id, session, ({ returns }) => returns),
   fields: {
@@ -98,12 +98,12 @@ function refundsOf({ refunds }: Order, id: number): Order['refunds'] {
   return refunds.filter(({ returnId }) => returnId === id);
 }
 
-/** Whether pieces are awaited, or have come: nothing comes back of what was only asked for. */
+/** Whether a return has a reverse fulfillment order: not if only requested, or declined. */
 function isExpected({ status }: Return): boolean {
   return status !== 'REQUESTED' && status !== 'DECLINED';
 }
 
-/** `FulfillmentLineItem` that a line of a return stands for. */
+/** The `FulfillmentLineItem` that a line of a return refers to. */
 function parcelLineOf({ order, part }: OrderReturnLine, session: GraphqlSession): unknown {
   const lines = order.parcels.flatMap((parcel) => parcel.lines);
   const [row] = partLines(
@@ -113,7 +113,7 @@ function parcelLineOf({ order, part }: OrderReturnLine, session: GraphqlSession)
   return row === undefined ? null : parcelLineObject(row, session);
 }
 
-/** What was paid for the pieces of a line. */
+/** The price of a line's pieces after all discounts, in cents. */
 function paidFor({ order, part }: OrderReturnLine): number {
   const line = lineOf(order, part.lineId);
   return shareOf(paidLineCents(line), part.quantity, line.quantity);
@@ -155,7 +155,7 @@ export const returnLineType = recordType<OrderReturnLine>('ReturnLineItem', {
   },
 });
 
-/** What a warehouse awaits for a return. */
+/** `ReverseFulfillmentOrder`: the pieces that the merchant expects back. */
 export const reverseOrderType = recordType<OrderReturn>('ReverseFulfillmentOrder', {
   find: (id, session) => findPart(id, session, ({ returns }) => returns.filter(isExpected)),
   fields: {

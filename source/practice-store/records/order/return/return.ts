@@ -1,4 +1,4 @@
-/** `ReverseFulfillmentOrderDisposition`: what became of pieces that came back. */
+/** `ReverseFulfillmentOrderDisposition`: what was done with returned pieces. */
 export interface Disposition {
   readonly id: number;
   readonly type: 'RESTOCKED' | 'PROCESSING_REQUIRED' | 'NOT_RESTOCKED' | 'MISSING';
@@ -9,7 +9,7 @@ export interface Disposition {
 
 export interface ReturnLine {
   readonly id: number;
-  /** The line of the parcel that it came with, and of the order. */
+  /** The returned line of a fulfillment; `lineId` is the line of the order. */
   readonly parcelLineId: number;
   readonly lineId: number;
   readonly quantity: number;
@@ -23,7 +23,7 @@ export interface ReturnLine {
   readonly dispositions: readonly Disposition[];
 }
 
-/** `Return`: pieces that come back, or that a customer asks to send back. */
+/** `Return`: pieces that a customer returns, or asks to return. */
 export interface Return {
   readonly id: number;
   /** From 1: the name is `#1001-R1`. */
@@ -37,20 +37,20 @@ export interface Return {
   readonly closedAtMs: number | null;
 }
 
-/** The type of a line of what a warehouse awaits. */
+/** The type of the lines of a reverse fulfillment order. */
 export const REVERSE_LINE = 'ReverseFulfillmentOrderLineItem';
 
-/** Whether its pieces are on their way back, or were. */
+/** Whether a return is neither cancelled nor declined. */
 export function isUnderWay({ status }: Pick<Return, 'status'>): boolean {
   return status !== 'CANCELED' && status !== 'DECLINED';
 }
 
-/** Pieces of a line whose place was found, in whatever state they came back. */
+/** Pieces of a line that have a disposition, of whatever type. */
 export function disposedPieces({ dispositions }: Pick<ReturnLine, 'dispositions'>): number {
   return dispositions.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** `Order.returnStatus`: the least that is done of the order's returns decides. */
+/** `Order.returnStatus`: the least advanced return of the order decides. */
 export function returnStatusOf(returns: readonly Return[]): string {
   const open = returns.filter(({ status }) => status === 'OPEN');
   if (returns.some(({ status }) => status === 'REQUESTED')) return 'RETURN_REQUESTED';

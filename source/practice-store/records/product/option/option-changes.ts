@@ -31,8 +31,8 @@ import { newVariant } from '../variant/variant-row.ts';
 import { MOST_VARIANTS } from '../variant/variant-changes.ts';
 
 /**
- * Adds options; each variant that is there gets the first value. Null without the product.
- * @param everyCombination makes a variant for each combination that is missing
+ * Adds options; each existing variant gets their first values. Null if there is no such product.
+ * @param everyCombination makes a variant for each missing combination of values
  */
 export function createOptions(
   world: World,
@@ -84,7 +84,7 @@ export function createOptions(
   return refusedFor(over) ?? saved(world.products, withEveryCombination(world, product));
 }
 
-/** Too many variants, were there one for each combination. */
+/** A fault if one variant for each combination of values would be too many. */
 function limitFaults(options: readonly ProductOption[], strategy: string): Fault[] {
   const count = options.reduce((product, { values }) => product * values.length, 1);
   const rest = `the ${strategy} strategy would exceed the variant limit.`;
@@ -93,8 +93,8 @@ function limitFaults(options: readonly ProductOption[], strategy: string): Fault
 }
 
 /**
- * The product with a variant for each combination that is missing.
- * @param only those that have one of these values; without it all
+ * Adds a variant for each missing combination of values.
+ * @param only adds only combinations with one of these values; all if left out
  */
 function withEveryCombination(world: World, before: Product, only?: readonly string[]): Product {
   let product = before;
@@ -149,11 +149,11 @@ interface OptionChange {
   readonly add: readonly string[];
   readonly rename: ReadonlyArray<{ readonly id: number | null; readonly name: string | undefined }>;
   readonly remove: ReadonlyArray<number | null>;
-  /** Whether variants come and go with the values. */
+  /** Whether variants are added and removed together with the values. */
   readonly managesVariants: boolean;
 }
 
-/** Renames an option, and renames, adds or removes its values. Null without the product. */
+/** Changes an option: its name, position and values. Null if there is no such product. */
 export function updateOption(
   world: World,
   before: Product | null,
@@ -221,7 +221,7 @@ export function updateOption(
   return saved(world.products, managed);
 }
 
-/** What is wrong with an option's new name and place. */
+/** Faults in an option's new name and position. */
 function ownFaults(product: Product, option: ProductOption, change: OptionChange): Fault[] {
   const { name, position } = change;
   const others = product.options.filter((entry) => entry !== option);
@@ -235,7 +235,7 @@ function ownFaults(product: Product, option: ProductOption, change: OptionChange
   ];
 }
 
-/** What is wrong with the values that are added, renamed and removed. */
+/** Faults in the values that are added, renamed or removed. */
 function changedValueFaults(
   product: Product,
   option: ProductOption,
@@ -277,8 +277,8 @@ function changedValueFaults(
 }
 
 /**
- * Removes options; variants that become the same go, where the strategy allows it. Null without
- * the product.
+ * Removes options. Of variants whose remaining values are equal only one stays, if the strategy
+ * allows it. Null if there is no such product.
  */
 export function deleteOptions(
   world: World,
@@ -306,7 +306,7 @@ export function deleteOptions(
       kept.map((place) => variant.values[place] ?? ''),
     ),
   );
-  // The first of those that would be the same stays.
+  // Of variants with equal remaining values, the first one stays.
   const variants = shortened
     .filter((one, at) => shortened.findIndex(({ title }) => title === one.title) === at)
     .map((one, at) => ({ ...one, position: at + 1 }));

@@ -7,13 +7,13 @@ const LONGEST_NAME = 255;
 export interface NewOption {
   readonly name: string;
   readonly values: readonly string[];
-  /** From 1; behind the others where it is left out. */
+  /** From 1; after the others if it is left out. */
   readonly position?: number | undefined;
 }
 
 /**
- * What is wrong with new options.
- * @param known those that the product has already
+ * Faults in new options.
+ * @param known the options that the product already has
  */
 export function optionFaults(
   options: readonly NewOption[],
@@ -54,7 +54,7 @@ export function optionFaults(
   ];
 }
 
-/** Positions of options that are added: all have one that can be, or none has one. */
+/** Faults in the positions of added options: either all have a valid one, or none has one. */
 export function positionFaults(options: readonly NewOption[]): Fault[] {
   if (options.every(({ position }) => position === undefined)) return [];
   return options.flatMap(({ position }, at): Fault[] => {
@@ -69,7 +69,7 @@ export function positionFaults(options: readonly NewOption[]): Fault[] {
   });
 }
 
-/** Names of option values that are too long. @param pathOf the path of the one at a place */
+/** Faults for option value names that are too long. @param pathOf path of the name at an index */
 export function valueNameFaults(
   names: readonly string[],
   pathOf: (place: number) => readonly string[],
@@ -81,17 +81,17 @@ export function valueNameFaults(
   });
 }
 
-/** Said of an option that the product does not have. */
+/** The fault for an option that the product does not have. */
 export function unknownOption(at: readonly string[]): Fault {
   return fault(at, 'Option', 'does not exist', 'OPTION_DOES_NOT_EXIST');
 }
 
-/** Said of a value that the option does not have. */
+/** The fault for a value that the option does not have. */
 export function unknownValue(at: readonly string[]): Fault {
   return fault(at, 'Option value', 'does not exist', 'OPTION_VALUE_DOES_NOT_EXIST');
 }
 
-/** Variants' titles join their values this way, so no name may hold it. */
+/** A fault for a name with ` / `, which joins the option values in variant titles. */
 export function delimiterFaults(name: string, at: readonly string[]): Fault[] {
   return faultIf(
     name.includes(' / '),

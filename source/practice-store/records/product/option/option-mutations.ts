@@ -21,7 +21,7 @@ import { reorderOptions } from './option-set.ts';
 
 const MISSING = sentence(['productId'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST');
 
-/** Options of one product, and their values. */
+/** Mutations of a product's options and their values. */
 export const optionMutations: RootTable = {
   productOptionsCreate: (args, session) => {
     const faults = (readInputs(args['options']) ?? []).flatMap((option, at) =>

@@ -9,14 +9,14 @@ import {
   withOptionValues,
 } from '../product.ts';
 
-/** An option or a value by its id; by its name, where no id is given. */
+/** Refers to an option or a value by its id, or by its name if no id is given. */
 interface Named {
-  /** 0 where an id is given that can be none. */
+  /** Null if no id is given; 0 for an invalid one. */
   readonly id: number | null;
   readonly name: string | undefined;
 }
 
-/** An option as it is to be: what has an id or a name of its own that is known stays the same one. */
+/** The wanted state of an option; options and values with a known id or name keep their ids. */
 export interface WantedOption extends Named {
   readonly values: readonly Named[] | undefined;
 }
@@ -28,7 +28,7 @@ function placeIn(
   return list.findIndex((one) => (id === null ? one.name === name : one.id === id));
 }
 
-/** The product with exactly these options; its variants keep the values of those that stay. */
+/** The product with exactly these options; its variants keep their values of options that stay. */
 export function withOptions(before: Product, wanted: readonly WantedOption[]): Changed<Product> {
   let { nextPart } = before;
   const index = productIndexOf(before.id);
@@ -74,7 +74,7 @@ export function withOptions(before: Product, wanted: readonly WantedOption[]): C
   return done({ ...before, nextPart, options, variants });
 }
 
-/** Ids of an option and its values that the product does not have. */
+/** Faults for ids of an option and of its values that the product does not have. */
 function unknownFaults(wanted: WantedOption, own: ProductOption | undefined, at: number): Fault[] {
   const path = ['options', String(at)];
   const isUnknown = wanted.id !== null && own === undefined;
@@ -88,7 +88,7 @@ function unknownFaults(wanted: WantedOption, own: ProductOption | undefined, at:
   ];
 }
 
-/** Puts options, and the values of each, into this order. Null without the product. */
+/** Puts options, and the values of each, into this order. Null if there is no such product. */
 export function reorderOptions(
   world: World,
   before: Product | null,
@@ -132,12 +132,12 @@ export function reorderOptions(
   return saved(world.products, { ...before, options, variants, updatedAtMs: nowMs });
 }
 
-/** Whether some are named by their ids and some by their names. */
+/** Whether some entries have an id and others only a name. */
 function isMixed(list: readonly Named[]): boolean {
   return list.some(({ id }) => id === null) && list.some(({ id }) => id !== null);
 }
 
-/** What is wrong with a new order: names and ids that are not there, that come twice, or are mixed. */
+/** Faults in a new order: names and ids that are unknown, used twice, or mixed. */
 function orderFaults(wanted: readonly WantedOption[], options: readonly ProductOption[]): Fault[] {
   if (isMixed(wanted) || wanted.some(({ values = [] }) => isMixed(values))) {
     const rest = 'different options or option values using mixed id and name reference key.';

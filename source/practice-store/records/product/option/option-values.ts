@@ -3,14 +3,14 @@ import { type Input, readInputs, readText } from '../../../graphql/mutation.ts';
 import type { Fault } from '../../change.ts';
 import { unknownOption, unknownValue } from './option-faults.ts';
 
-/** An option whose values a variant names; without ids while it is being made. */
+/** An option that a variant's input refers to; its ids are null until the product is created. */
 export interface KnownOption {
   readonly id: number | null;
   readonly name: string;
   readonly values: ReadonlyArray<{ readonly id: number | null; readonly name: string }>;
 }
 
-/** The option that a value is of: by the option's id or name, by the value's id, else by its place. */
+/** Index of a value's option: by option id or name, by value id, else by place; −1 if unknown. */
 function placeOf(entry: Input, options: readonly KnownOption[], at: number): number {
   if (entry['optionId'] != null) {
     const id = numberInGid(entry['optionId'], 'ProductOption');
@@ -26,15 +26,15 @@ function placeOf(entry: Input, options: readonly KnownOption[], at: number): num
   return owner >= 0 ? owner : at;
 }
 
-/** The value that is named by its id. */
+/** The option's value with the id in `entry`. */
 function knownValue(entry: Input, option: KnownOption | undefined) {
   const id = numberInGid(entry['id'], 'ProductOptionValue');
   return id === null ? undefined : option?.values.find((value) => value.id === id);
 }
 
 /**
- * The values of a variant in the order of its options; undefined where nothing is said of them.
- * @param own those that it has; a new one has the first of each option that is left out
+ * The values of a variant in the order of its options; undefined if the input has none.
+ * @param own the variant's current values; for a new one, options default to their first value
  */
 export function readValues(
   value: unknown,
@@ -53,7 +53,7 @@ export function readValues(
   return Array.from(values, (name) => name ?? '');
 }
 
-/** Options and values that a list of `VariantOptionValueInput` names and the product does not have. */
+/** Faults for options and values of a `VariantOptionValueInput` list that the product lacks. */
 export function valueFaults(
   value: unknown,
   options: readonly KnownOption[],
@@ -71,7 +71,7 @@ export function valueFaults(
   });
 }
 
-/** The names of options that a list says nothing of. */
+/** The names of options without an entry in a list of `VariantOptionValueInput`. */
 export function unnamedOptions(value: unknown, options: readonly KnownOption[]): string[] {
   const entries = readInputs(value) ?? [];
   const named = new Set(entries.map((entry, at) => placeOf(entry, options, at)));

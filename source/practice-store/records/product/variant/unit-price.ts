@@ -2,7 +2,7 @@ import { money } from '../../../api/formats.ts';
 import type { FieldTable } from '../../../graphql/record-type.ts';
 import type { UnitMeasurement, Variant } from '../product.ts';
 
-/** What is measured, and how much of the kind's smallest unit one unit is. */
+/** The kind of each unit, and its size in the base unit of the kind. */
 const UNITS: Readonly<Record<string, readonly [kind: string, size: number]>> = {
   ML: ['VOLUME', 1],
   CL: ['VOLUME', 10],
@@ -32,7 +32,7 @@ function unitOf(name: string | null): readonly [kind: string, size: number] | nu
   return name !== null && Object.hasOwn(UNITS, name) ? (UNITS[name] ?? null) : null;
 }
 
-/** What the reference amount costs, in cents; null where it does not follow. */
+/** The price of the reference amount, in cents; null if it can't be computed. */
 function unitCents(priceCents: number, measured: UnitMeasurement): number | null {
   const quantity = unitOf(measured.quantityUnit);
   const reference = unitOf(measured.referenceUnit);
@@ -41,7 +41,7 @@ function unitCents(priceCents: number, measured: UnitMeasurement): number | null
   return sold > 0 ? Math.round((priceCents * reference[1] * measured.referenceValue) / sold) : null;
 }
 
-/** The fields of a variant that tell how much of something is sold, and at which price for a unit. */
+/** The fields of a variant with its unit price, and with the amounts that it follows from. */
 export const unitPrice: FieldTable<Variant> = {
   unitPriceMeasurement: ({ unitMeasurement }) =>
     unitMeasurement === null

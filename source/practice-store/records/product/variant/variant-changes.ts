@@ -23,8 +23,9 @@ export const MOST_VARIANTS = 2048;
 const LAST_VARIANT = 'CANNOT_DELETE_LAST_VARIANT';
 
 /**
- * Adds variants, all or none. Null when there is no such product.
- * @param replaces which variant gives way where it is the only one: the `Default Title`, or any
+ * Adds variants, all or none. Null if there is no such product.
+ * @param options `replaces` is the single variant to remove: `default`, a `Default Title`; `only`,
+ * any
  */
 export function createVariants(
   world: World,
@@ -57,7 +58,7 @@ export function createVariants(
   return saved(world.products, { ...product, updatedAtMs: options.nowMs }, faults);
 }
 
-/** The product without the option values that only these variants had, which are gone. */
+/** The product without the option values that only the removed variants had. */
 function withoutUnused(product: Product, gone: readonly Variant[]): Product {
   const options = product.options.map((option, place) => ({
     ...option,
@@ -70,7 +71,7 @@ function withoutUnused(product: Product, gone: readonly Variant[]): Product {
   return { ...product, options };
 }
 
-/** Changes variants of one product, all or none. Null when there is no such product. */
+/** Changes variants of one product, all or none. Null if there is no such product. */
 export function updateVariants(
   world: World,
   before: Product | null,
@@ -103,13 +104,13 @@ export function updateVariants(
   return saved(world.products, { ...product, updatedAtMs: nowMs }, faults);
 }
 
-/** Said of a variant that the product does not have. */
+/** The fault for a variant that the product does not have. */
 export function unknownVariant(at: readonly string[]): Fault {
   const code = 'PRODUCT_VARIANT_DOES_NOT_EXIST';
   return fault([...at, 'id'], 'Product variant', 'does not exist', code);
 }
 
-/** Removes variants, all or none; a product keeps at least one. Null without the product. */
+/** Removes variants, all or none; at least one must stay. Null if there is no such product. */
 export function deleteVariants(
   world: World,
   before: Product | null,
@@ -135,9 +136,9 @@ export function deleteVariants(
 }
 
 /**
- * Makes these the only variants, in this order: those with an id change, the others come or go.
- * All or nothing: when one is refused, the product is put back as it was.
- * @param start the product with its new options, where they change too
+ * Makes these the only variants, in this order: those with an id are updated, those without are
+ * added, all others are removed. If one is refused, the product is restored.
+ * @param start the product with its new options, if they change too
  */
 export function replaceVariants(
   world: World,
@@ -147,7 +148,7 @@ export function replaceVariants(
 ): Changed<Product> | null {
   const kept = wanted.flatMap(({ id, ...variant }) => (id === null ? [] : [{ ...variant, id }]));
   const added = wanted.filter(({ id }) => id === null);
-  // Those that go are in nobody's way.
+  // Removed variants must not block the option values of others, so they are left out first.
   const left = start.variants.filter(({ id }) => kept.some((variant) => variant.id === id));
   let changed = updateVariants(world, { ...start, variants: left }, kept, nowMs);
   if (changed?.type === 'done') changed = createVariants(world, changed.row, added, { nowMs });
@@ -173,7 +174,7 @@ function inThisOrder(product: Product, ids: readonly number[]): Product {
   return { ...product, variants };
 }
 
-/** Puts variants to these positions, counted from 1. Null when there is no such product. */
+/** Moves variants to these positions, counted from 1. Null if there is no such product. */
 export function reorderVariants(
   world: World,
   before: Product | null,
@@ -197,7 +198,7 @@ export function reorderVariants(
   return saved(world.products, { ...inThisOrder(before, order), updatedAtMs: nowMs }, faults);
 }
 
-/** The same for all variants of a request. */
+/** Faults of all variants of a request that can be found without the product. */
 function shapeFaults(changes: readonly VariantChange[]): Fault[] {
   return changes.flatMap((change, index) => variantFaults(change, ['variants', String(index)]));
 }

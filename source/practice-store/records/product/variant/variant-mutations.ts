@@ -32,7 +32,7 @@ import {
 
 const MISSING = sentence(['productId'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST');
 
-/** Variants of one product. */
+/** Mutations of a product's variants. */
 export const variantMutations: RootTable = {
   productVariantsBulkCreate: (args, session) => {
     const inputs = readInputs(args['variants']) ?? [];
@@ -102,7 +102,7 @@ export const variantMutations: RootTable = {
     if (product === null || changed?.type !== 'refused' || args['allowPartialUpdates'] !== true) {
       return outcomeOf(changed, MISSING, show);
     }
-    // Those that are right are changed, and the others are named.
+    // Makes every valid change and reports the faults of the others.
     let row = product;
     for (const [at, change] of changes.entries()) {
       const one = updateVariants(world, row, [change], context.nowMs);
@@ -133,23 +133,23 @@ export const variantMutations: RootTable = {
   },
 };
 
-/** Which variant gives way to the new ones, by the strategy. */
+/** The existing variant that new ones replace, by `strategy`. */
 const REPLACED: Readonly<Record<string, 'default' | 'only' | undefined>> = {
   DEFAULT: 'default',
   REMOVE_STANDALONE_VARIANT: 'only',
 };
 
-/** What can be said only of a variant that is there. */
+/** Faults for fields that only an existing variant can have. */
 function newFaults(input: Input, path: readonly string[]): Fault[] {
   const message = 'On create, this key cannot be used.';
   return [
     ...(input['id'] == null ? [] : [sentence([...path, 'id'], message, 'NO_KEY_ON_CREATE')]),
-    // Of what is made only the quantities themselves can be given.
+    // A new variant takes quantities, but no adjustments of them.
     ...unkept(input, path, 'quantityAdjustments'),
   ];
 }
 
-/** A new variant needs a value of each option; `Default Title` is none that anybody names. */
+/** Faults for options without a value; not needed if the only variant is `Default Title`. */
 function unnamedFaults(inputs: readonly Input[], product: Product): Fault[] {
   if (hasOnlyDefaultVariant(product)) return [];
   return inputs.flatMap((input, at): Fault[] => {
@@ -160,7 +160,7 @@ function unnamedFaults(inputs: readonly Input[], product: Product): Fault[] {
   });
 }
 
-/** What of variants can be refused before anything is made. */
+/** Faults in variants that can be found before anything is changed. */
 function bulkFaults(args: Input, inputs: readonly Input[], session: GraphqlSession): Fault[] {
   const id = numberInGid(args['productId'], 'Product');
   const product = id === null ? null : session.world.products.find(id);
@@ -181,13 +181,13 @@ function bulkFaults(args: Input, inputs: readonly Input[], session: GraphqlSessi
   ];
 }
 
-/** Who gets the metafields of a variant's input: the variant that it names, or the one that is made. */
+/** The owner of the metafields in a variant's input: the variant with its id, or a new one. */
 function variantOwner(input: Input): GivenOwner {
   const id = numberInGid(input['id'], 'ProductVariant');
   return id === null ? 'ProductVariant' : { typename: 'ProductVariant', id };
 }
 
-/** The product of a mutation, with the pictures that come along. */
+/** The product with the id `productId`, with the images of `media` added; null if unknown. */
 function namedProduct(args: Input, session: GraphqlSession): Product | null {
   const id = numberInGid(args['productId'], 'Product');
   const product = id === null ? null : session.world.products.find(id);
@@ -195,7 +195,7 @@ function namedProduct(args: Input, session: GraphqlSession): Product | null {
   return product === null || images.length === 0 ? product : withImages(product, images);
 }
 
-/** Sets the metafields of variants; the inputs stand in the order of the ids. */
+/** Sets the metafields of variants; the inputs are in the order of the ids. */
 export function finishVariants(
   session: GraphqlSession,
   ids: readonly number[],

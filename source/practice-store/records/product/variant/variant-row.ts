@@ -20,34 +20,34 @@ import {
   withOptionValues,
 } from '../product.ts';
 
-/** What follows from the product and the place of a variant in it. */
+/** Fields of a variant that a change cannot set. */
 type Derived = 'id' | 'productId' | 'inventoryItemId' | 'position' | 'title' | 'held';
 
-/** Pieces at a location: available ones, or all that are on hand. Null takes the item away from it. */
+/** The available or on-hand pieces at a location; null means that it no longer stocks the item. */
 interface GivenStock {
   readonly locationId: number;
   readonly pieces: number | null;
   readonly isOnHand?: boolean;
 }
 
-/** What may be said about a variant; what is left out stays as it is. */
+/** A change of a variant; fields that are left out stay as they are. */
 export interface VariantChange extends Given<Omit<Variant, Derived | 'stock'>> {
   readonly stock?: readonly GivenStock[] | undefined;
-  /** Pieces more or fewer at a location; only for variants that are there. */
+  /** Adds to the available pieces at a location; only for existing variants. */
   readonly adjust?:
     | ReadonlyArray<{
         readonly locationId: number;
-        /** Null where the item is not stocked any more. */
+        /** Null if the location no longer stocks the item. */
         readonly by: number | null;
-        /** What it must be before. */
+        /** The expected quantity before the change. */
         readonly from?: number | undefined;
       }>
     | undefined;
-  /** Pictures of the product by their addresses, in place of `imageIds`. */
+  /** Images of the product by URL, instead of `imageIds`. */
   readonly pictureUrls?: readonly string[] | undefined;
 }
 
-/** The place of a location in each variant's stock, or −1. */
+/** The index of a location in each variant's `stock`, or −1 for an unknown location. */
 export function placeOfLocation(world: World, locationId: number): number {
   const place = world.locations.lowerBound(locationId);
   return world.locations.find(locationId) === null ? -1 : place;
@@ -76,7 +76,7 @@ export function withVariant(
   };
 }
 
-/** Locations that are not there, and quantities that somebody else has changed. */
+/** Faults for unknown locations, and for quantities that differ from the expected ones. */
 export function stockFaults(
   world: World,
   { stock = [], adjust = [] }: VariantChange,
@@ -106,7 +106,7 @@ export function stockFaults(
   ];
 }
 
-/** A variant can only be shown by the pictures of its product. */
+/** Faults for images that the variant's product does not have. */
 export function imageFaults(
   product: Product,
   change: VariantChange,
@@ -123,14 +123,14 @@ export function imageFaults(
   return unknown.map((name) => fault([...at, name], 'Media', rest, 'MUST_BE_FOR_THIS_PRODUCT'));
 }
 
-/** The ids of the pictures that a change names; undefined where it says nothing of them. */
+/** The ids of the images in a change; undefined if it has none. */
 function imageIdsOf(product: Product, change: VariantChange): readonly number[] | undefined {
   const { imageIds, pictureUrls = [] } = change;
   if (pictureUrls.length === 0) return imageIds;
   return product.images.filter(({ url }) => pictureUrls.includes(url)).map(({ id }) => id);
 }
 
-/** Faults of a variant that can be seen without its product. `at` is the path in front of a field's name. */
+/** Faults of a variant that can be found without its product. @param at path of the variant */
 export function variantFaults(change: VariantChange, at: readonly string[]): Fault[] {
   const check = (cents: number | null | undefined, field: string, label: string): Fault[] =>
     // An invalid price is NaN, which is not below zero either.
@@ -146,7 +146,7 @@ export function variantFaults(change: VariantChange, at: readonly string[]): Fau
   ];
 }
 
-/** The product with one more variant; option values that are new are added to their options. */
+/** The product with one more variant; new option values are added to their options. */
 export function newVariant(
   world: World,
   product: Product,
@@ -170,14 +170,14 @@ export function newVariant(
     position: known.variants.length + 1,
     title: variantTitle(values),
     values,
-    // Where nothing is said, the goods lie at the first location.
+    // By default, only the first location stocks the item, with no pieces.
     stock: given.length === 0 ? [0] : [],
   };
   const variant = withStock(world, empty, given);
   return { ...known, variants: [...known.variants, variant], nextPart: known.nextPart + 1 };
 }
 
-/** The variant with these pieces at these locations, where it is stocked from now on. */
+/** The variant with these quantities; a location stocks it unless its quantity is null. */
 function withStock(world: World, variant: Variant, given: readonly GivenStock[]): Variant {
   let { stock } = variant;
   for (const { locationId, pieces, isOnHand = false } of given) {
@@ -191,7 +191,7 @@ function withStock(world: World, variant: Variant, given: readonly GivenStock[])
   return { ...variant, stock };
 }
 
-/** The stock with so many pieces at one place; null where the item is not stocked any more. */
+/** A stock list with the pieces at one index replaced; null means that it is not stocked there. */
 export function stockedAt(
   stock: Variant['stock'],
   place: number,
@@ -201,7 +201,7 @@ export function stockedAt(
   return Array.from({ length }, (_, at) => (at === place ? pieces : (stock[at] ?? null)));
 }
 
-/** The product with these option values known; values that are missing are the option's first. */
+/** Adds unknown option values to the product's options; a missing value is the option's first. */
 function withValues(
   product: Product,
   given: readonly string[],
@@ -219,7 +219,7 @@ function withValues(
   return { product: { ...product, options, nextPart }, values };
 }
 
-/** Whether a product can have a variant with these values. */
+/** Faults for values that the product has no options for, or that another variant has. */
 export function twinFaults(
   product: Product,
   values: readonly string[],

@@ -79,7 +79,7 @@ function productOf(variant: Variant, { world }: GraphqlSession): Product {
   return product;
 }
 
-/** The pictures of the product that show this variant, in the product's order. */
+/** The product's images that show this variant, in the product's order. */
 function picturesOf(variant: Variant, session: GraphqlSession): readonly ProductImage[] {
   return productOf(variant, session).images.filter(({ id }) => variant.imageIds.includes(id));
 }
