@@ -6,7 +6,7 @@ import type { PracticeApp } from './oauth/app-registry.ts';
 import type { AuthData } from './oauth/authorization-server.ts';
 import { redirectUriProblem } from './oauth/redirect-uris.ts';
 
-/** In the form of the store's own values: no credential of a real store comes in with a file (P74). */
+/** Only credentials that a practice store makes: a file brings in none of a real store (P74). */
 function issued(kind: 'client' | 'secret' | 'token' | 'refresh') {
   return z.string().regex(new RegExp(`^practice_${kind}_[0-9a-f]{32}$`));
 }
@@ -20,7 +20,7 @@ const content = {
   appUrl: z.string(),
   apiVersion: z.string(),
   scopes,
-  // They go into headers.
+  // Redirect URIs are written into headers.
   redirectUris: z.array(z.string().refine((uri) => redirectUriProblem(uri) === null)).readonly(),
 };
 
@@ -33,7 +33,7 @@ const app = z.object({
   organization: z.string(),
   distribution: z.enum(['not-chosen', 'custom', 'public']),
   protectedCustomerData: z.enum(['none', 'level1', 'granted']),
-  /** The newest first, as the versions, of which the first one is in effect. */
+  /** The newest first, like `versions`, of which the first one is in effect. */
   secrets: z.tuple([secret], secret).readonly(),
   draft: z.object(content).nullable(),
   versions: z.array(z.object({ ...content, number: z.int().min(1), releasedAt: time })).readonly(),
@@ -47,16 +47,16 @@ const grant = {
   grantId: z.string(),
 };
 
-/** The next version of the file has the next number. */
+/** The version of the file's format. */
 const VERSION = 1;
 
 const WORLD = ['seed', 'productCount', 'customerCount', 'orderCount'] as const;
 
 const schema = z.object({
   version: z.literal(VERSION),
-  /** Where programs that have its tokens look for it. */
+  /** Programs that have its tokens look for it on this port. */
   port: z.int().min(1).max(65_535),
-  /** What its data is made from. */
+  /** The options that its data is made from. */
   world: z.partialRecord(z.enum(WORLD), z.int().min(0).max(2_147_483_647)),
   apps: z
     .array(app)
@@ -78,7 +78,7 @@ const schema = z.object({
       firstUsedAt: time.nullable(),
     }),
   ),
-  /** By the permanent token that was changed for an expiring one. */
+  /** By the permanent token that was exchanged for an expiring one. */
   migrations: z.record(
     issued('token'),
     z.object({
@@ -98,8 +98,8 @@ function isUnique(values: ReadonlyArray<string | number>): boolean {
 }
 
 /**
- * A practice store as plain data, for a file: what its data is made from, its apps and tokens.
- * Without codes and open consent pages, and without what requests changed in the data.
+ * A practice store as plain data, for a file: the options of its data, its apps and tokens. Without
+ * codes and open consent pages, and without what requests changed in the data.
  */
 export type KeptStore = Readonly<z.infer<typeof schema>>;
 
@@ -107,7 +107,7 @@ type KeptReading =
   | { readonly type: 'kept'; readonly store: KeptStore }
   /** Written by a later version of this program. */
   | { readonly type: 'newer' }
-  /** `where`: the field that no practice store writes (`apps.0.clientId`); empty: all of it. */
+  /** `where`: the invalid field (`apps.0.clientId`); empty: all of it. */
   | { readonly type: 'damaged'; readonly where: string };
 
 /** Reads what `writeKept` wrote; never throws, whatever the text is. */
@@ -118,11 +118,13 @@ export function readKept(text: string): KeptReading {
   const isNewer = z.object({ version: z.number().gt(VERSION) }).safeParse(value).success;
   if (isNewer) return { type: 'newer' };
   const path = error.issues[0]?.path ?? [];
-  // Elsewhere a name may be a token.
+  // Outside of `apps` the path may contain a token.
   return { type: 'damaged', where: (path[0] === 'apps' ? path : path.slice(0, 1)).join('.') };
 }
 
-/** The app that a refresh token was issued to, with the secret that renews it; null: none of them. */
+/**
+ * The app that a refresh token was issued to, with its client secret; null for an unknown token.
+ */
 export function appOfRefreshToken(
   { refreshTokens, apps }: KeptStore,
   refreshToken: string,
@@ -138,10 +140,10 @@ export function writeKept(store: KeptStore): string {
   return `${JSON.stringify(store, null, 2)}\n`;
 }
 
-/** What a person makes is far less; of more the oldest are left out, so that the file stays small. */
+/** More than one person makes; beyond it the oldest are left out, so that the file stays small. */
 const MOST = 1000;
 
-/** What there is to keep at `now` (milliseconds since 1970); tokens that are over are left out. */
+/** The store at `now` (milliseconds since 1970), without expired access tokens. */
 export function exportKept(
   data: AuthData,
   { port, world, now }: { readonly port: number; readonly world: ApiOptions; readonly now: number },
@@ -175,7 +177,7 @@ export function exportKept(
   };
 }
 
-/** Puts back into `data`, which is empty, what was kept. */
+/** Fills `data`, which must be empty, with the kept store. */
 export function importKept(kept: KeptStore, data: AuthData): void {
   for (const one of kept.apps) data.apps.set(one.clientId, appOf(one));
   fill(data.installations, kept.installations);

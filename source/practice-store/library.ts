@@ -9,7 +9,7 @@ import { type PracticeStore as Store, startPracticeStore as startStore } from '.
 import { checkScenario, readScenario } from './scenario/read-scenario.ts';
 import { scenarioOptions } from './scenario/scenario.ts';
 
-/** How a store is started; everything has a good default. Words as the command `practice` has them. */
+/** How a store is started; everything has a good default. */
 export interface PracticeStoreOptions {
   /** Where it listens on 127.0.0.1. 0, the default, takes any free port. */
   readonly port?: number;
@@ -29,7 +29,9 @@ export interface PracticeStoreOptions {
   readonly latencyMs?: number;
   /** Failures that are on from the start: `'throttled'`, `'no-callback:next'`, `'throttled:60'`. */
   readonly faults?: readonly string[];
-  /** Path of a scenario file, or what one holds. An option says it otherwise. */
+  /**
+   * Path of a scenario file, or its content. Options override it, except that `faults` are added.
+   */
   readonly scenario?: string | Readonly<Record<string, unknown>>;
 }
 
@@ -44,11 +46,11 @@ export interface IssuedToken {
   readonly refreshToken: string | null;
 }
 
-/** What a token is asked for. */
+/** Which token to issue. */
 export interface TokenWish {
   /**
-   * The scopes it carries. It belongs to an app of its own then, which has just these scopes; left
-   * out, it belongs to the app of the store and has that app's scopes.
+   * The token's scopes. It then belongs to another app, which has just these scopes; left out, it
+   * belongs to the app of the store and has that app's scopes.
    */
   readonly scopes?: readonly string[];
   /** `permanent` unless said otherwise; the others end after one hour and after a day. */
@@ -60,7 +62,7 @@ export interface ReceivedRequest {
   readonly method: string;
   /** With the query. Values that may be secret are masked. */
   readonly path: string;
-  /** As it was sent, for requests of the Admin API; null for a sign-in, whose body holds secrets. */
+  /** As it was sent, for the Admin API; null for a sign-in, whose body holds secrets. */
   readonly body: string | null;
   readonly status: number;
   readonly durationMs: number;
@@ -73,7 +75,7 @@ export interface PracticeStore {
   /** `http://127.0.0.1:PORT` */
   readonly origin: string;
   readonly port: number;
-  /** `demo.practice.test`: what callbacks name as their shop. */
+  /** `demo.practice.test`: the shop that callbacks name. */
   readonly shop: string;
   /** `2026-10` */
   readonly apiVersion: string;
@@ -95,23 +97,23 @@ export interface PracticeStore {
    */
   approve(authorizeUrl: string): Promise<string>;
   /**
-   * Switches a failure on: until `clearFaults()`, or as the name says, `throttled:next` for one
-   * answer and `throttled:60` for 60 seconds. `npx tokenwright practice --list-faults` has all names.
+   * Switches a failure on: until `clearFaults()`, for one answer (`throttled:next`) or for 60
+   * seconds (`throttled:60`). `npx tokenwright practice --list-faults` has all names.
    * @throws Error with the code `unknown-fault` or `invalid-fault-time`
    */
   setFault(fault: string): void;
   /** Switches this failure off, or all of them. */
   clearFaults(fault?: string): void;
-  /** What was answered since the start or the last `reset()`, oldest first. */
+  /** The requests answered since the start or the last `reset()`, oldest first. */
   requests(): readonly ReceivedRequest[];
-  /** The data of the start again; all tokens end, and the failures of the start are on. */
+  /** Brings back the data of the start; all tokens end, and the failures of the start are on. */
   reset(): Promise<void>;
-  /** Breaks off what is open; the port is free afterwards. */
+  /** Ends open connections; the port is free afterwards. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Of requests longer than this only the beginning is remembered, in bytes. */
+/** Bytes; of a longer body only the beginning is remembered. */
 const REMEMBERED_BODY = 64 * 1024;
 
 /**
@@ -169,7 +171,7 @@ export async function startPracticeStore(
   };
 }
 
-/** What the scenario says, unless an option says it otherwise, checked as a scenario is. */
+/** The scenario, with the options over it, checked as a scenario is. */
 async function storeOptions(options: PracticeStoreOptions) {
   const { scenario = {}, scopes, faults = [], port: _, redirectUris: __, ...numbers } = options;
   const written = typeof scenario === 'string' ? await readScenario(scenario) : scenario;

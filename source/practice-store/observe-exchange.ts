@@ -7,15 +7,15 @@ import { readBodyFields, type StoreAnswer, type StoreRequest } from './server/me
 
 type TokenHappening = Extract<Happening, { type: 'token' }>;
 
-/** What went before an exchange, and tells what it was about. */
+/** Remembers the requests before an exchange, to report what the exchange was about. */
 interface ExchangeWatch {
-  /** Takes note of what a request for an approval asked for, and of the code that came of it. */
+  /** Remembers the scopes that an authorize request asked for, and the code that it led to. */
   seeAuthorize(request: StoreRequest, answer: StoreAnswer): void;
   /** @param given fields of the answer, which holds a token */
   tokenHappening(request: StoreRequest, answer: StoreAnswer, given: JsonFields): Happening;
 }
 
-/** Nothing seen yet. What it holds is let go with the store. */
+/** Empty at first; its memory is freed with the store. */
 export function watchExchanges(): ExchangeWatch {
   const askedByTicket = new Map<string, ScopeList>();
   const askedByCode = new Map<string, ScopeList>();
@@ -49,28 +49,28 @@ export function watchExchanges(): ExchangeWatch {
   };
 }
 
-/** The connection breaks before all of it is there. */
+/** Whether the client never gets the whole answer. */
 export function isLost({ wire }: StoreAnswer): boolean {
   return wire !== undefined && wire.type !== 'drip';
 }
 
-/** Of an authorize URL, as it was sent. */
+/** The scopes of an authorize URL, as it was sent. */
 export function askedScopes({ query }: StoreRequest): ScopeList {
   return (new URLSearchParams(query).get('scope') ?? '').split(/[\s,]+/).filter(Boolean);
 }
 
-/** Where the browser is sent to; empty: nowhere. */
+/** The address that the browser is sent to; empty without a redirect. */
 export function locationOf({ headers }: StoreAnswer): string {
   return headers.find(([name]) => name === 'Location')?.[1] ?? '';
 }
 
-/** The code that the browser is sent back with; null: none. */
+/** The code in a redirect to the app; null without one. */
 export function callbackCode(answer: StoreAnswer): string | null {
   const to = locationOf(answer);
   return URL.canParse(to) ? new URL(to).searchParams.get('code') : null;
 }
 
-/** Of the store's own page, whose markup is ours. */
+/** The markup is our own, so a pattern is enough. */
 function ticketIn({ body }: StoreAnswer): string | null {
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
   return /name="ticket" value="(\w+)"/.exec(text)?.[1] ?? null;

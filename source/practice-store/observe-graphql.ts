@@ -9,8 +9,8 @@ import { jsonFields, type JsonFields, parseJson } from '../core/json/json-object
 import type { GraphqlHappening } from '../core/lessons/happening.ts';
 
 /**
- * What a GraphQL request did; nothing for what is no document, and for what the program asks by
- * itself: the schema.
+ * What a GraphQL request did; empty for a request without a document, and for one of the schema
+ * alone, which the program sends by itself.
  *
  * @param sent body of the request
  * @param body of the answer
@@ -26,10 +26,10 @@ export function graphqlHappening(
   if (typeof text !== 'string') return [];
   const { kind, fields } = rootOf(text, given?.get('operationName'));
   if (fields.length > 0 && fields.every(({ name }) => name.value.startsWith('__'))) return [];
-  // A page in place of JSON: whatever was done, nobody has read it.
+  // A page in place of JSON: nobody could read what was done.
   if (!body.has('data') && !body.has('errors')) return [];
   const data = jsonFields(body.get('data'));
-  // A field that a directive left out was asked for and not answered.
+  // A directive can leave a field out of the answer.
   const answered = data === null ? fields : fields.filter((field) => data.has(answerName(field)));
   const errors = errorCodes(body.get('errors'));
   return [
@@ -53,13 +53,15 @@ function rootOf(
   if (parsed.type === 'unreadable') return { kind: 'query', fields: [] };
   const { document } = parsed;
   const name = typeof wanted === 'string' && wanted !== '' ? wanted : null;
-  // Null where nothing says which of several is meant: nothing was carried out.
+  // Null where the request does not say which of several operations: nothing was carried out.
   const chosen = chooseOperation(document, name);
   const fields = chosen === null ? [] : fieldsIn(chosen.selectionSet, listFragments(document));
   return { kind: chosen?.operation === 'mutation' ? 'mutation' : 'query', fields };
 }
 
-/** Also those that stand in fragments; each fragment once, since it may name itself. */
+/**
+ * The root fields, including those in fragments; each fragment once, since it may spread itself.
+ */
 function fieldsIn(root: SelectionSetNode, fragments: Fragments): readonly FieldNode[] {
   const seen = new Set<string>();
   const within = (set: SelectionSetNode): readonly FieldNode[] =>
@@ -78,7 +80,7 @@ function answerName({ alias, name }: FieldNode): string {
 }
 
 function errorCodes(errors: unknown): readonly string[] {
-  // A refusal before GraphQL is one text.
+  // An error from before GraphQL is a text, not a list.
   if (!Array.isArray(errors)) return errors === undefined ? [] : ['ERROR'];
   return errors.map((error) => {
     const code = jsonFields(jsonFields(error)?.get('extensions'))?.get('code');
@@ -87,8 +89,8 @@ function errorCodes(errors: unknown): readonly string[] {
 }
 
 /**
- * Lists of refusals by their form, whatever their alias; a payload of nothings that did not ask for
- * them was refused as well, for one reason at least.
+ * Counts user errors. Their lists are also known by their form, since they may have an alias; a
+ * payload of nulls that selects no list counts as one user error.
  */
 function userErrorsIn(data: JsonFields | null, errors: readonly string[]): number {
   let count = 0;

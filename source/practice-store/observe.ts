@@ -1,7 +1,6 @@
 /**
- * What happens in the store, told as it happens: from the requests and answers as they are, and from
- * what stands in the store afterwards. Lessons are checked by it, so nothing is told on a request's
- * word alone.
+ * Reports what happens in the store as it happens: from requests, answers and the state of the
+ * store afterwards. Lessons are checked by these reports, so none relies on a request alone.
  */
 import { readJsonObject, type JsonFields } from '../core/json/json-object.ts';
 import type { Happening, RefusalWords, RestHappening } from '../core/lessons/happening.ts';
@@ -21,23 +20,23 @@ import type { StoreAnswer, StoreRequest } from './server/message.ts';
 
 type Answer = (request: StoreRequest) => Promise<StoreAnswer>;
 
-/** The same answers, with what happened by each of them told once it is made. */
+/** Gives the same answers, and calls `tell` with what happened once an answer is made. */
 export function observed(
   answer: Answer,
   auth: AuthorizationServer,
   tell: (happening: Happening) => void,
 ): Answer {
-  // Their marks alone would do, but a token lives as long as this store.
+  // Fingerprints would do, but the store holds whole tokens in memory as well.
   const issued: string[] = [];
-  // Approvals that were told: a double click is answered with the same code.
+  // Codes of reported approvals: a double click is answered with the same code.
   const approved = new Set<string>();
   const exchanges = watchExchanges();
-  // Not one for each request: what two see that overlap happened once.
+  // Shared by all requests: a change that two overlapping requests see is reported once.
   let last = shapeOf(auth);
   let underWay = 0;
 
   return async (request) => {
-    // What the program itself changed in between, by a reset say, is nobody's doing.
+    // What changed between requests, such as by a reset, was done by the program itself.
     if (underWay === 0) last = shapeOf(auth);
     underWay += 1;
     let given;
@@ -78,16 +77,16 @@ function happeningsOf(
   const { path, method } = request;
   if (path === paths.authorize) {
     if (method === 'POST') return decisionOf(answer);
-    // A HEAD request shows nobody a page.
+    // A HEAD request shows no page.
     return method === 'GET' ? authorizeHappening(request, answer) : [];
   }
   if (path === `${paths.api}/` || !path.startsWith(`${paths.api}/`)) return [];
-  // Nobody has seen it.
+  // Nobody could read the answer.
   if (isLost(answer)) return [];
   const below = path.slice(paths.api.length + 1).replace(/^[^/]*\/?/, '');
   if (below === 'graphql.json')
     return graphqlHappening(textOf(request.body), fieldsOf(answer), answer.status, token);
-  // Nor what came as no JSON, as it does with some faults.
+  // Some faults replace the JSON, which nobody could read then.
   if (method === 'GET' && answer.status < 300 && fieldsOf(answer).size === 0) return [];
   const link = answer.headers.find(([name]) => name.toLowerCase() === 'link')?.[1] ?? '';
   const query = Object.fromEntries(
@@ -98,12 +97,12 @@ function happeningsOf(
   return [{ type: 'rest', method, path: bare(below), query, status, token, hasNext }];
 }
 
-/** Some put a token where none belongs. */
+/** Masks secrets: some people put a token where none belongs. */
 function bare(text: string): string {
   return redactSecrets(text, []);
 }
 
-/** Only the page that asks, or one that refuses; who approved before is sent on without either. */
+/** A page asks or refuses; a redirect means that the person approved before. */
 function authorizeHappening(request: StoreRequest, answer: StoreAnswer): readonly Happening[] {
   if (answer.status >= 400) return [{ type: 'authorize-refused', ...pageWords(answer) }];
   return answer.status === 200
@@ -114,20 +113,20 @@ function authorizeHappening(request: StoreRequest, answer: StoreAnswer): readonl
 function decisionOf(answer: StoreAnswer): readonly Happening[] {
   if (answer.status >= 400) return [{ type: 'authorize-refused', ...pageWords(answer) }];
   const to = locationOf(answer);
-  // An install link asks for no code: that the app is installed says it all.
+  // An install link leads to no code; the installed app is reported by `changesOf`.
   if (to.startsWith('/dashboard/')) return [];
   const isDeclined = to.startsWith('/admin/') && !(answer.faults ?? []).includes('no-callback');
   return [{ type: isDeclined ? 'declined' : 'approved' }];
 }
 
-/** Of the store's own page, whose markup is ours. */
+/** The markup is our own, so a pattern is enough. */
 function pageWords({ body, status }: StoreAnswer): RefusalWords {
   const [, error = String(status), description = ''] =
     /o?auth error (\w+)(?:: ([^<]*))?<\/p>/i.exec(textOf(body)) ?? [];
   return { error: bare(error), description: bare(plainText(description)) };
 }
 
-/** The five signs that the pages of the store escape; the ampersand last, or it would be read twice. */
+/** Undoes the escapes of the store's pages; the ampersand last, or it would be decoded twice. */
 function plainText(escaped: string): string {
   return escaped
     .replaceAll('&lt;', '<')
@@ -147,17 +146,17 @@ function exchangeHappening(
     if (isLost(answer)) return [];
     const error = fields.get('error');
     const description = fields.get('error_description') ?? '';
-    // Who does not ask for JSON gets a page.
+    // A request that does not accept JSON gets a page.
     return typeof error === 'string' && typeof description === 'string'
       ? [{ type: 'token-refused', error: bare(error), description: bare(description) }]
       : [{ type: 'token-refused', ...pageWords(answer) }];
   }
-  // The answer of a fault, of which nobody can tell what was in it.
+  // A fault replaced the answer, so nothing is known about its content.
   if (typeof fields.get('access_token') !== 'string') return [];
   return [exchanges.tokenHappening(request, answer, fields)];
 }
 
-/** The new token of an exchange, also of one whose answer a fault then lost. */
+/** The new token of an exchange, even if a fault then cut off the answer. */
 function accessTokenIn({ path }: StoreRequest, answer: StoreAnswer): string | null {
   const token = path === paths.exchange ? fieldsOf(answer).get('access_token') : undefined;
   return typeof token === 'string' ? token : null;
@@ -172,11 +171,11 @@ function tokenAge(
   const at = issued.lastIndexOf(token);
   if (at !== -1) return at === issued.length - 1 ? 'latest' : 'earlier';
   if (auth.tokens.find(token) === null) return 'unknown';
-  // It was there before anybody asked for one: of a kept store, or of a lesson that starts with one.
+  // The token is older than all issued ones: of a kept store, or of a lesson that starts with one.
   return issued.length === 0 ? 'latest' : 'earlier';
 }
 
-/** What lessons look at of the apps. */
+/** The parts of the apps that lessons check. */
 type Shape = ReadonlyMap<
   string,
   {
@@ -203,7 +202,7 @@ function shapeOf({ apps, installations }: AuthorizationServer): Shape {
   );
 }
 
-/** Others cannot, and what they would see is for the request that did it to tell. */
+/** Other requests change no apps; what they see changed was done by a request under way. */
 function mayChangeApps({ path, method }: StoreRequest): boolean {
   if (path === paths.authorize || path === paths.revoke) return true;
   return method === 'POST' && (path.startsWith('/dashboard/') || path.endsWith('/graphql.json'));

@@ -35,15 +35,18 @@ export interface PracticeStoreOptions extends ApiOptions {
   readonly port: number;
   /** Only `127.0.0.1`; any other value is refused with an error that says why. */
   readonly host?: string;
-  /** Tells under which other names a forwarded port is reached; the process's own by default. */
+  /**
+   * Environment variables, which tell the other names of a forwarded port; `process.env` by
+   * default.
+   */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Registered for the first app, beside its own ones. */
+  /** Added to the redirect URLs of the first app. */
   readonly redirectUris?: readonly string[];
-  /** Told once an answer is written; the entry holds no secret, the body may. */
+  /** Called once an answer is written; the entry holds no secret, the body may. */
   readonly log?: (entry: RequestLogEntry, body: Uint8Array) => void;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
-  /** That many random bytes, from a cryptographic source by default. */
+  /** Gives that many random bytes, from a cryptographic source by default. */
   readonly randomness?: (bytes: number) => Uint8Array;
   /** 60,000 unless set. */
   readonly codeLifetimeMs?: number;
@@ -53,19 +56,21 @@ export interface PracticeStoreOptions extends ApiOptions {
   readonly app?: 'made' | 'none';
   /** Waited before each answer, in milliseconds. */
   readonly latencyMs?: number;
-  /** How long connections live; those that a browser's habits need by default. */
+  /** How long connections live; by default as long as browsers need them. */
   readonly limits?: Partial<ConnectionLimits>;
   /** On from the start, and again after a reset. None unless set. */
   readonly faults?: readonly FaultSetting[];
-  /** An earlier store that comes back; `apps` and `app` are passed over. */
+  /** An earlier store that is continued; `apps` and `app` are ignored then. */
   readonly kept?: KeptStore | null;
-  /** Told of each change of what `exportKept` gives, also while the store starts. */
+  /** Called after each change of what `exportKept` gives, also while the store starts. */
   readonly onChange?: () => void;
-  /** Told when the thread of the Admin API ended by itself, in the words for a person. */
+  /** Called when the thread of the Admin API ended by itself, with a text for people. */
   readonly onEnded?: (what: string) => void;
-  /** Told what a person and their programs do, as it happens; absent: nobody looks. */
+  /**
+   * Called with what a person and their programs do, as it happens; without it nothing is observed.
+   */
   readonly tell?: (happening: Happening) => void;
-  /** The Admin API behind the token check; the seeded world in a worker by default. */
+  /** The Admin API behind the token check; by default with the seeded data, in a worker. */
   readonly api?: () => Promise<Api>;
 }
 
@@ -88,8 +93,8 @@ export interface PracticeStore<App extends PracticeApp | null = PracticeApp> {
   /** The failures that the store can be told to make, and which of them are on. */
   readonly faults: FaultSwitches;
   /**
-   * Brings back the seeded world, takes every app off the store, so that all tokens and codes end,
-   * empties the REST buckets, and leaves on the faults that were on at the start. Apps and their
+   * Brings back the seeded data, uninstalls every app, so that all tokens and codes end, empties
+   * the REST buckets, and leaves on the faults that were on at the start. Apps and their
    * credentials stay, since other programs may be using them.
    */
   reset(): Promise<void>;
@@ -99,7 +104,10 @@ export interface PracticeStore<App extends PracticeApp | null = PracticeApp> {
    * @throws UserError `practice-not-approved` with the store's own words
    */
   approve(authorizeUrl: string): Promise<{ readonly redirect: string }>;
-  /** This store as it stands now, for the `kept` of a later one; `port` unless it is another. */
+  /**
+   * This store as it is now, for the `kept` of a later one.
+   * @param port its own unless given
+   */
   exportKept(port?: number): KeptStore;
   /** Ends every connection and the worker. */
   close(): Promise<void>;
@@ -188,7 +196,7 @@ export async function startPracticeStore(
   ];
   const plain = answerWithFaults((request) => dispatch(routes, request), faults, auth);
   const { tell } = options;
-  // It reads documents, which no other store has to.
+  // Only an observed store has to parse GraphQL documents.
   const answer =
     tell === undefined ? plain : (await import('./observe.ts')).observed(plain, auth, tell);
   const server = await startHttpServer({
@@ -295,7 +303,7 @@ function exchange(method: string, url: URL, origin: string, body: string): Promi
       url,
       {
         method,
-        // The default agent may be one that uses a proxy; a new one never does.
+        // The default agent may use a proxy; a new one never does.
         agent: new Agent(),
         headers: method === 'POST' ? { Origin: origin, 'Content-Type': FORM_TYPE } : {},
       },

@@ -32,24 +32,27 @@ export function errorAnswer(
 
 export const notFound = (): ApiAnswer => errorAnswer(404, 'Not Found');
 
-/** The service's words for a fault of its own. */
+/** The service's answer to an internal error. */
 export const serverError = (): ApiAnswer => errorAnswer(500, 'An unexpected error occurred');
 
 /** Names what to use instead, in answers of what will be removed. */
 export const DEPRECATED_HEADER = 'X-Shopify-API-Deprecated-Reason';
 
-/** About a field or parameter. */
+/** Message about one field or parameter. */
 export const REQUIRED_MISSING = 'Required parameter missing or invalid';
 
-/** What a request without its one necessary part gets. */
+/** The 400 for a request whose `query` is missing. */
 export const queryMissing = (): ApiAnswer => errorAnswer(400, { query: REQUIRED_MISSING });
 
-/** @param scope the scope that would have opened it */
+/**
+ * The 403 for a missing scope.
+ * @param scope the scope that would allow the request
+ */
 export function scopeMissing(scope: string): ApiAnswer {
   return errorAnswer(403, `[API] This action requires merchant approval for ${scope} scope.`);
 }
 
-/** What an app gets that was never approved for data about customers. */
+/** The 403 for an app that is not approved for protected customer data. */
 export function notApproved(): ApiAnswer {
   return errorAnswer(
     403,

@@ -4,15 +4,15 @@ import { createJournal } from './journal.ts';
 import type { Api, ApiAnswer, ApiCall, ApiOptions, ApiReply, ApiTask } from './types.ts';
 import { apiWorkerUrl } from './worker-url.ts';
 
-/** A query that takes longer is ended together with its worker. */
+/** A request that takes longer ends, and its worker with it. */
 const LONGEST_ANSWER_MS = 20_000;
 /**
- * Many times what the world and the schema need. A smaller heap is cleared more often, which keeps
+ * Many times what the data and the schema need. A small heap is collected more often, which keeps
  * the whole process below 300 MB.
  */
 const HEAP_MB = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
-/** A worker that ends so often without an answer between may end by what it is told again. */
+/** After so many crashes without an answer in between, the replayed changes may be the cause. */
 const MOST_ENDINGS = 5;
 
 interface Pending {
@@ -23,30 +23,33 @@ interface Pending {
 interface Running {
   readonly worker: Worker;
   readonly pending: Map<number, Pending>;
-  /** `restoring` until its world is the one that the worker before it had. */
+  /** `restoring` until the changes made in the previous worker are replayed. */
   state: 'restoring' | 'serving' | 'ended';
   restored: Promise<void>;
 }
 
-/** What became of the world when its worker ended by itself. */
+/**
+ * What happens to the store's data when its worker ends unexpectedly: `changes` are replayed, or
+ * lost.
+ */
 export type WorldAfter =
   | { readonly type: 'kept'; readonly changes: number }
   | { readonly type: 'begun-anew' };
 
 interface ApiHooks {
-  /** Told when a worker ended by itself. */
+  /** Called when a worker ended unexpectedly. */
   readonly onEnded?: (world: WorldAfter) => void;
-  /** What a test puts in the place of the real thing. */
+  /** Tests replace this and the two options below. */
   readonly workerUrl?: URL;
   readonly longestAnswerMs?: number;
   readonly mostRemembered?: number;
 }
 
 /**
- * The Admin API of the practice store: REST and GraphQL over one seeded world, in a worker thread
- * that starts with the first request. When the worker ends, its open requests are answered with
- * the service's 500 and a header that says so, and the next request starts a new one, which is
- * first told of every change that the old one was asked for.
+ * The Admin API of the practice store: REST and GraphQL over one set of seeded data, in a worker
+ * thread that starts with the first request. When the worker ends, its open requests are answered
+ * with the service's 500 and a header that says so, and the next request starts a new one, which
+ * first replays every change that the old one made.
  */
 export function createApi(
   { seed, productCount, customerCount, orderCount }: ApiOptions = {},
@@ -96,7 +99,7 @@ export function createApi(
     return started;
   };
 
-  // One after the other: the first GraphQL request waits for the schema, REST would overtake it.
+  // One after the other: the first GraphQL request waits for the schema; REST would overtake it.
   const restore = async (started: Running, tasks: readonly ApiTask[]): Promise<void> => {
     for (const task of tasks) {
       if (hasEnded(started)) return;
@@ -142,7 +145,7 @@ export function createApi(
     uploaded: (name) => ask({ type: 'uploaded', name }),
     reset: async () => {
       journal.clear();
-      // A worker that was not started yet has the seeded world anyway.
+      // Without a worker there is nothing to reset: it will start from the seeded data.
       if (running !== null) await ask({ type: 'reset' });
     },
     close: async () => {
@@ -157,7 +160,7 @@ export function createApi(
   };
 }
 
-/** Asked anew each time: it changes while an answer is waited for. */
+/** A function, so that `state` is read anew: it may change during an `await`. */
 function hasEnded({ state }: Running): boolean {
   return state === 'ended';
 }
@@ -170,13 +173,13 @@ function settleAll({ pending }: Running, answer: ApiAnswer): void {
   pending.clear();
 }
 
-/** The service's own 500; what it does not have is in a header, where no client trips over it. */
+/** The service's own 500; the explanation is in an extra header, which clients ignore. */
 function endedAnswer(after: WorldAfter): ApiAnswer {
   const answer = serverError();
   return { ...answer, headers: [...answer.headers, ['X-Practice-Store', afterText(after)]] };
 }
 
-/** In plain characters, since it stands in a header. */
+/** ASCII only, since the text goes into a header. */
 export function afterText(after: WorldAfter): string {
   if (after.type === 'begun-anew') return 'started again; the store is as it was at its start';
   const { changes } = after;

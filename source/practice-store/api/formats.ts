@@ -3,7 +3,9 @@ export function gid(type: string, id: number | string): string {
   return `gid://shopify/${type}/${id}`;
 }
 
-/** Type and id of a global id, without parameters behind a question mark. Null for an invalid one. */
+/**
+ * Type and id of a global id, without parameters after a question mark; null for an invalid one.
+ */
 export function parseGid(text: string): { readonly type: string; readonly id: string } | null {
   const [, type, id] = /^gid:\/\/shopify\/([A-Za-z0-9_]+)\/([^/?#]+)(?:\?.*)?$/.exec(text) ?? [];
   return type === undefined || id === undefined ? null : { type, id };
@@ -17,19 +19,19 @@ export function numberInGid(value: unknown, type: string): number | null {
   return Number(parsed.id);
 }
 
-/** `MoneyV2` and `MoneyBag` out of cents; the store has one currency. */
+/** A `MoneyV2` as JSON. */
 interface MoneyObject {
   readonly amount: string;
   readonly currencyCode: string;
 }
 
-/** As `Money` and `Decimal` are written: one or two decimal places, without trailing zeros: `19.9`. */
+/** As `Money` and `Decimal` are written, with one or two decimal places: `19.9`, `20.0`. */
 function decimalText(cents: number): string {
   const text = (cents / 100).toFixed(2);
   return text.endsWith('0') ? text.slice(0, -1) : text;
 }
 
-/** A `MoneyV2`: 1990 cents are `"19.90"`. */
+/** A `MoneyV2`: 1990 cents are `"19.9"`. */
 export function money(cents: number, currencyCode: string): MoneyObject {
   return { amount: decimalText(cents), currencyCode };
 }
@@ -70,14 +72,14 @@ export function timeText(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}+00:00`;
 }
 
-/** The same, or null. */
+/** `timeText`, or null. */
 export function timeTextOrNull(ms: number | null): string | null {
   return ms === null ? null : timeText(ms);
 }
 
 /**
- * HTML without its tags; `<` without `>` behind it is text. Takes time in proportion to the length,
- * which a pattern does not where nothing but `<` stands.
+ * HTML without its tags; a `<` without a `>` after it is text. Linear in the length, where a
+ * regular expression is quadratic on a text of nothing but `<`.
  */
 export function withoutTags(html: string): string {
   let text = '';

@@ -7,7 +7,7 @@ import { jsonAnswer, notFound } from './answers.ts';
 import type { GraphqlAnswerer } from '../graphql/answer-graphql.ts';
 import type { ChargeTask, ApiAnswer, ApiRequest, ApiTask, ApiOptions } from './types.ts';
 
-/** Makes the answerer of one world. */
+/** Makes the GraphQL answerer of one `World`. */
 type AnswererMaker = (world: World) => GraphqlAnswerer;
 
 async function loadGraphql(): Promise<AnswererMaker> {
@@ -16,9 +16,9 @@ async function loadGraphql(): Promise<AnswererMaker> {
 }
 
 /**
- * The API without the thread around it. The world is made with the first request, because its
- * dates are counted back from that day; GraphQL is loaded with the first GraphQL request.
- * @param load reads the schema; whoever makes many handlers in one thread gives them one of it
+ * The API without the thread around it. The data is made with the first request, because its dates
+ * are counted back from that day; GraphQL is loaded with the first GraphQL request.
+ * @param load reads the schema; many handlers in one thread can share the result
  */
 export function createApiHandler(
   options: ApiOptions,
@@ -63,7 +63,7 @@ export function createApiHandler(
   };
 }
 
-/** What a person sees of a charge, or where they go on after a decision. */
+/** A charge as a person sees it, or the page that follows a decision on it. */
 function answerCharge(
   world: World,
   { kind, id, signature, decision, nowMs }: ChargeTask,
@@ -78,7 +78,7 @@ function answerCharge(
   return decision === null ? answered : { ...answered, wrote: true };
 }
 
-/** `4250100000000.jsonl`. */
+/** @param name `4250100000000.jsonl` */
 function bulkFile(world: World, name: string): ApiAnswer {
   const id = /^(\d{1,15})\.jsonl$/.exec(name)?.[1];
   const operation = id === undefined ? null : world.bulkOperations.find(Number(id));
@@ -93,7 +93,7 @@ function bulkFile(world: World, name: string): ApiAnswer {
   };
 }
 
-/** What a storage service answers: 201 and where the file is. */
+/** Answers as a storage service would: 201 with an empty body. */
 function takeUpload(
   world: World,
   { name, contentType, body }: Extract<ApiTask, { readonly type: 'upload' }>,
@@ -114,7 +114,7 @@ function uploadAnswer(status: number, text: string): ApiAnswer {
   return { status, headers: [['Content-Type', 'text/plain']], body: text };
 }
 
-/** Handed out as a download, so that nothing of it runs in a browser. */
+/** Sent as a download, so that a browser runs nothing of it. */
 function uploadedFile(world: World, name: string): ApiAnswer {
   const address = world.uploads.addressOf(name);
   if (address !== null) return { status: 302, headers: [['Location', address]], body: '' };

@@ -1,17 +1,17 @@
 import type { ApiTask } from './types.ts';
 
-/** Bytes of bodies; a store that took more begins anew when its worker ends. */
+/** Bytes of bodies; beyond this, a store starts from its seed again when its worker ends. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /**
- * Everything that changed the world, in its order. The rows follow from their seed and these alone,
- * so a new worker that is told them again has the same ones.
+ * Every task that changed the data, in order. The rows follow from the seed and these tasks alone,
+ * so a new worker that replays them has the same rows.
  */
 interface Journal {
-  /** Null when there was too much to remember. */
+  /** Null after more than `mostBytes`. */
   tasks(): readonly ApiTask[] | null;
   add(task: ApiTask): void;
-  /** For a world that begins anew. */
+  /** For a store that starts from its seed again. */
   clear(): void;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the practice store's server and its Admin API say to each other. Everything here is plain
+ * The messages between the practice store's server and its Admin API. Everything here is plain
  * data, since it crosses a thread.
  */
 
@@ -29,7 +29,7 @@ export interface ApiApp {
 }
 
 /**
- * What of protected customer data the app was approved for: everything; level 1, which leaves out
+ * How far the app is approved for protected customer data: everything; level 1, which leaves out
  * name, address, phone and email; nothing.
  */
 export type ProtectedCustomerData = 'granted' | 'level1' | 'none';
@@ -47,7 +47,7 @@ export interface ApiRequest {
   readonly context: ApiContext;
 }
 
-/** What the server has to do because of an answer; the API itself owns no app and no token. */
+/** What the server has to do after an answer; the API itself holds no apps and no tokens. */
 export type ApiAction = { readonly type: 'uninstall' };
 
 export interface ApiAnswer {
@@ -56,14 +56,14 @@ export interface ApiAnswer {
   readonly headers: ReadonlyArray<readonly [name: string, value: string]>;
   readonly body: string | Uint8Array;
   readonly actions?: readonly ApiAction[];
-  /** The world is another one after it. */
+  /** The request changed the store's data. */
   readonly wrote?: true;
 }
 
 export interface ApiOptions {
-  /** The same seed gives the same world on every machine. Default 1. */
+  /** The same seed gives the same data on every machine. Default 1. */
   readonly seed?: number;
-  /** Default 60. The world is made on demand, so a large number costs nothing at the start. */
+  /** Default 60. The data is made on demand, so a large number costs nothing at the start. */
   readonly productCount?: number;
   /** Default 30. */
   readonly customerCount?: number;
@@ -72,7 +72,7 @@ export interface ApiOptions {
 }
 
 export interface Api {
-  /** Never rejects: a fault inside is the service's own 500. */
+  /** Never rejects: an internal error is the service's own 500. */
   handle(request: ApiRequest): Promise<ApiAnswer>;
   /**
    * The result file of a bulk operation, which anybody who knows its address may read.
@@ -80,18 +80,18 @@ export interface Api {
    */
   download(name: string): Promise<ApiAnswer>;
   /**
-   * A file that is sent to a place made for it, which needs no token either.
-   * @param name the part of its address behind the path: `UUID/harbour.jpg`
+   * Takes a file for a staged upload target, which needs no token either.
+   * @param name the end of the target's address: `UUID/harbour.jpg`
    */
   upload(name: string, contentType: string, body: Uint8Array): Promise<ApiAnswer>;
-  /** A file that was sent there. */
+  /** A file that was uploaded to such a target. */
   uploaded(name: string): Promise<ApiAnswer>;
   /**
-   * A charge of an app as JSON: `ChargeView`, or where the browser goes on after a decision:
-   * `{"redirect": …}`; 404 for one that is none.
+   * A charge of an app as JSON: a `ChargeView`, or after a decision where the browser goes next:
+   * `{"redirect": …}`; 404 for an unknown charge.
    */
   charge(task: ChargeTask): Promise<ApiAnswer>;
-  /** Brings the seeded world back: every change, webhook and bulk operation is gone. */
+  /** Brings back the seeded data: every change, webhook and bulk operation is gone. */
   reset(): Promise<void>;
   /** Ends the worker; requests under way are answered with 500. */
   close(): Promise<void>;
@@ -103,19 +103,19 @@ export interface ApiCall {
   readonly task: ApiTask;
 }
 
-/** A person looks at what an app charges, or decides on it. */
+/** Shows an app's charge to a person, or takes their decision on it. */
 export interface ChargeTask {
   readonly type: 'charge';
   /** `RecurringApplicationCharge` or `ApplicationCharge`. */
   readonly kind: string;
   readonly id: number;
   readonly signature: string;
-  /** Null to look only. */
+  /** Null only shows the charge. */
   readonly decision: 'approve' | 'decline' | null;
   readonly nowMs: number;
 }
 
-/** What the page asks a person to approve, or what became of it. */
+/** What the page asks a person to approve, or shows once that is decided. */
 export interface ChargeView {
   readonly appTitle: string;
   readonly name: string;

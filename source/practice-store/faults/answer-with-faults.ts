@@ -6,7 +6,7 @@ import type { FaultName, FaultSwitches, KnownFault } from './fault-switches.ts';
 import type { FaultPlace } from './fault.ts';
 
 /**
- * Answers as the store does, but for the faults that are on. Pages of the store itself (the app
+ * Answers as the store does, apart from the faults that are on. Pages of the store itself (the app
  * settings, where faults are switched) are never touched.
  */
 export function answerWithFaults(
@@ -52,7 +52,7 @@ export function answerWithFaults(
   };
 }
 
-/** At the exchange and in the Admin API. */
+/** Places of faults that show both at the exchange and in the Admin API. */
 const ANYWHERE: readonly FaultPlace[] = ['any', 'connection'];
 
 function placesOf({ path }: StoreRequest): readonly FaultPlace[] {

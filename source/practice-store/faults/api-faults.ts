@@ -17,7 +17,7 @@ import type { StoreRequest } from '../server/message.ts';
 import { firstFieldError, isGraphql, refuseApi, refuseGraphql } from './api-refusals.ts';
 import { changeAnswer, changeRequest, faultsAt } from './fault.ts';
 
-/** The first of these that a token lacks is said to be missing. */
+/** The fault names the first of these scopes that the token does not have. */
 const LACKED = ['read_products', 'read_orders', 'read_customers', 'read_content', 'read_themes'];
 
 /** Closed for years, so the store answers with its oldest open version. */
@@ -104,7 +104,7 @@ export const API_FAULTS = faultsAt('api', {
     title: 'GraphQL: THROTTLED',
     what: 'GraphQL answers Throttled with an empty bucket; REST is not touched.',
     effect: refuseGraphql(() =>
-      // The bucket restores for four seconds until it has enough.
+      // 752 - 352 points at 100 a second: four seconds until the query fits.
       jsonAnswer(200, {
         errors: [throttledError()],
         extensions: {
@@ -126,7 +126,7 @@ export const API_FAULTS = faultsAt('api', {
     title: 'GraphQL: INTERNAL_SERVER_ERROR',
     what: 'GraphQL fails with status 200 and the id of the request; REST is not touched.',
     effect: refuseGraphql((request) => {
-      // The id of the request stands in the error and in the header of the answer.
+      // The same request id is in the error and in a header of the answer.
       const requestId = request.headers['x-request-id'] ?? '';
       return jsonAnswer(
         200,

@@ -19,7 +19,7 @@ export function refuseApi(refusal: Refusal): FaultEffect {
   });
 }
 
-/** The same for GraphQL alone; REST is not touched. */
+/** A refusal of GraphQL requests only; REST requests go through. */
 export function refuseGraphql(refusal: Refusal): FaultEffect {
   return refuseApi((request, auth) => (isGraphql(request) ? refusal(request, auth) : null));
 }
@@ -58,7 +58,9 @@ export function firstFieldError(
   });
 }
 
-/** Found without a parser, since the document may be a wrong one: an error needs a name and a place. */
+/**
+ * A pattern instead of a parser, since the document may be invalid; a name and a place are enough.
+ */
 function firstField(request: StoreRequest): { name: string; line: number; column: number } {
   const query = readQuery(new TextDecoder().decode(request.body));
   const found = /\{\s*([A-Za-z_]\w*)/.exec(query);

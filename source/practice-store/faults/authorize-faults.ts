@@ -11,7 +11,7 @@ import { pageAnswer } from '../pages/page.ts';
 import type { StoreAnswer } from '../server/message.ts';
 import { changeRequest, faultsAt, type FaultEffect, refuse } from './fault.ts';
 
-/** What a person sees in the browser in place of the permission page. */
+/** What a person sees in the browser in place of the consent page. */
 export const AUTHORIZE_FAULTS = faultsAt('authorize', {
   'redirect-not-whitelisted': {
     title: 'Redirect URL not on the list',
@@ -58,7 +58,7 @@ export const AUTHORIZE_FAULTS = faultsAt('authorize', {
   },
 });
 
-/** In place of the page of the authorize URL; the form behind it is left alone. */
+/** Replaces the page of the authorize URL (GET); the POST of its form is left alone. */
 function authorizePage(page: (query: URLSearchParams) => StoreAnswer): FaultEffect {
   return refuse(({ method, query }) =>
     method === 'GET' ? page(new URLSearchParams(query)) : null,

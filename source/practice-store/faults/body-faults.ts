@@ -3,14 +3,14 @@ import { changeAnswer, refuse, faultsAt } from './fault.ts';
 
 const DEPTH = 100_000;
 
-/** In JSON's escapes: colour, a link, a bell, a turned direction, an invisible tag, half a pair. */
+/** JSON escapes: colour, link, bell, right-to-left override, invisible tag, lone surrogate. */
 const HOSTILE = String.raw`\u001b[31m\u001b]8;;https://evil.example\u0007\u0007\u202e\u200b\udb40\udc41\ud800\u009b2J\u0000\u0301\u0301\u0301`;
 
 /** The page of a captive portal, which answers in place of the store. */
 const PORTAL =
   '<!doctype html><html lang="en"><head><title>Welcome to the guest network</title></head><body><h1>Please accept the terms of this network</h1></body></html>\n';
 
-/** Bodies that are not what they should be. */
+/** Faults of bodies, such as broken JSON or a wrong encoding. */
 export const BODY_FAULTS = faultsAt('any', {
   'html-instead-of-json': {
     title: 'A page in place of JSON, with status 200',
@@ -92,7 +92,7 @@ function textOf({ headers, body }: StoreAnswer): string | null {
   return typeof body === 'string' ? body : new TextDecoder().decode(body);
 }
 
-/** Null when nothing in the text was to be changed. */
+/** Null when the body is not JSON or `edit` changes nothing. */
 function withText(answer: StoreAnswer, edit: (text: string) => string): StoreAnswer | null {
   const text = textOf(answer);
   if (text === null) return null;

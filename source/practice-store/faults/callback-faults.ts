@@ -11,11 +11,11 @@ import {
 } from '../server/message.ts';
 import { changeAnswer, faultsAt, type FaultEffect } from './fault.ts';
 
-/** Under the same host, so that only the name itself is wrong. */
+/** In the same domain, so that only the name of the shop is wrong. */
 const OTHER_SHOP = 'other.practice.test';
 const TEN_MINUTES_IN_SECONDS = 600;
 
-/** What goes wrong on the browser's way back to the app after the approval. */
+/** What goes wrong when the browser returns to the app after the approval. */
 export const CALLBACK_FAULTS = faultsAt('callback', {
   'no-callback': {
     title: 'No callback',
@@ -91,7 +91,7 @@ export const CALLBACK_FAULTS = faultsAt('callback', {
   },
 });
 
-/** The callback with some parameters set or, by null, removed, so that nothing else is wrong. */
+/** The callback with some parameters set or, by null, removed, and a new signature over them. */
 function signedAnew(
   changes: (query: URLSearchParams) => Readonly<Record<string, string | null>>,
 ): FaultEffect {
@@ -105,7 +105,7 @@ function signedAnew(
   });
 }
 
-/** Where an answer sends the browser with a code, or null when it does not. */
+/** The callback URL with a code that an answer redirects to; null for any other answer. */
 function callbackOf(answer: StoreAnswer): URL | null {
   const location = answer.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
   const url = answer.status === 303 ? URL.parse(location ?? '') : null;

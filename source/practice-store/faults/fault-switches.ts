@@ -45,7 +45,7 @@ export function faultsByPlace(): ReadonlyArray<{
   }));
 }
 
-/** How long a fault stays on: for one answer, for a time in milliseconds, or until it is switched off. */
+/** How long a fault stays on: for one answer, for a time in milliseconds, or until switched off. */
 export type FaultDuration =
   | { readonly type: 'next-request' }
   | { readonly type: 'for-a-time'; readonly ms: number }
@@ -65,7 +65,7 @@ export interface ActiveFault {
   readonly endsAt: number | null;
 }
 
-/** The faults of one store and which are on. What is on must be visible wherever the store shows itself. */
+/** The faults of one store, and which are on. Those must be visible in every view of the store. */
 export interface FaultSwitches {
   /** Every fault there is. */
   list(): readonly KnownFault[];
@@ -73,17 +73,17 @@ export interface FaultSwitches {
   find(name: string): KnownFault | null;
   /** Those that are on now, in the order of the catalogue. */
   active(): readonly ActiveFault[];
-  /** Switches on, or changes for how long. */
+  /** Switches a fault on, or changes how long it stays on. */
   switchOn(name: FaultName, duration: FaultDuration): void;
   switchOff(name: FaultName): void;
   switchAllOff(): void;
   /**
-   * Tells the listener after each change that is made or that a request brings about. A fault
-   * whose time is over tells nobody: use `endsAt`.
+   * Calls the listener after each change that a caller or a request makes, but not when the time of
+   * a fault is over: use `endsAt`.
    * @returns a function that ends the subscription
    */
   subscribe(listener: () => void): () => void;
-  /** An answer showed the fault: one that was on for the next request is off now. */
+  /** Called when an answer showed the fault; one that was on for the next request is off now. */
   used(name: FaultName): void;
 }
 

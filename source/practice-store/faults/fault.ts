@@ -2,12 +2,12 @@ import type { FaultFacts } from '../../core/service/practice-faults.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import type { StoreAnswer, StoreRequest } from '../server/message.ts';
 
-/** One failure that the practice store can be told to make: what a person reads, how it acts. */
+/** One failure that the practice store can be told to make: its texts and its effect. */
 export interface Fault extends FaultFacts {
   readonly effect: FaultEffect;
 }
 
-/** The faults of one place, by their names; one that shows elsewhere says where. */
+/** The faults of one place, by their names; `where` names another place. */
 export function faultsAt<const Name extends string>(
   place: FaultPlace,
   faults: Readonly<Record<Name, Omit<Fault, 'name' | 'where'> & { readonly where?: FaultPlace }>>,
@@ -18,8 +18,8 @@ export function faultsAt<const Name extends string>(
 
 /**
  * Where a fault shows: on the authorize page, in the callback, in the answer of the token endpoint,
- * in an answer of the Admin API, or in both kinds of answers (`any`: in their bodies, `connection`: in
- * how they come).
+ * in an answer of the Admin API, or in both kinds of answers (`any`: in their bodies, `connection`:
+ * in how they are sent).
  */
 export type FaultPlace = FaultFacts['where'];
 
@@ -37,12 +37,12 @@ type ChangeAnswer = (
   auth: AuthorizationServer,
 ) => StoreAnswer | null;
 
-/** The store gets another request than the one that was sent. */
+/** The store gets a changed request. */
 export function changeRequest(change: ChangeRequest): FaultEffect {
   return { type: 'request', change };
 }
 
-/** The store is not asked at all. */
+/** The store does not see the request. */
 export function refuse(answer: Refuse): FaultEffect {
   return { type: 'refuse', answer };
 }

@@ -5,7 +5,7 @@ import { faultsAt } from './fault.ts';
 
 const HALF_A_MINUTE_MS = 30_000;
 
-/** Answers of an Admin API that has too much to do, or that is broken. */
+/** Answers of an Admin API that is overloaded or broken. */
 export const LOAD_FAULTS = faultsAt('api', {
   'too-many-calls': tooMany(', Retry-After: 2.0', 'two seconds are to be waited', () => '2.0'),
   'retry-after-0': tooMany(', Retry-After: 0', 'no time at all is to be waited', () => '0'),

@@ -3,7 +3,7 @@ import { didYouMean } from '../../core/text/edit-distance.ts';
 import { type FaultDuration, FAULTS, type FaultSetting, findFault } from './fault-switches.ts';
 
 /**
- * `no-callback`, `no-callback:next` for the next request only, `throttled:60` for 60 seconds.
+ * Reads `no-callback`, `no-callback:next` for the next request only, `throttled:60` for 60 seconds.
  * @throws UserError `unknown-fault`, `invalid-fault-time`
  */
 export function readFault(text: string): FaultSetting {

@@ -7,7 +7,7 @@ import { changeAnswer, refuse, faultsAt, type FaultEffect } from './fault.ts';
 const ELSEWHERE = 'http://elsewhere.invalid';
 const DAY_MS = 86_400_000;
 
-/** What goes wrong below the level of answers: headers, connections, encodings. */
+/** Faults below the level of answers: in headers, connections and encodings. */
 export const WIRE_FAULTS = faultsAt('connection', {
   'redirect-302': {
     title: '302 to another host',
@@ -166,13 +166,11 @@ function withHeaders(answer: StoreAnswer, headers: HeaderList): StoreAnswer {
 
 const MIB = 1024 * 1024;
 
-/** The first half of the body's gzip. */
 function halfGzip(body: string | Uint8Array): Uint8Array {
   const whole = gzipSync(body);
   return whole.subarray(0, Math.ceil(whole.byteLength / 2));
 }
 
-/** The body, packed six times over. */
 function sixTimesGzip(body: string | Uint8Array): Uint8Array {
   let packed: Uint8Array = Buffer.from(body);
   for (let time = 0; time < 6; time += 1) packed = gzipSync(packed);
@@ -181,7 +179,7 @@ function sixTimesGzip(body: string | Uint8Array): Uint8Array {
 
 /** Some 200 KB that unfold to one JSON text of 200 MiB. */
 function gzipBomb(): Uint8Array {
-  // Gzip members may stand one after another (RFC 1952 §2.2), so one block serves for all.
+  // Gzip members may be concatenated (RFC 1952 §2.2), so one block serves for all.
   const block = gzipSync(Buffer.alloc(MIB, ' '));
   return Buffer.concat([
     gzipSync('{"practice":"'),
@@ -190,7 +188,6 @@ function gzipBomb(): Uint8Array {
   ]);
 }
 
-/** One JSON text of 50 MiB. */
 function hugeJson(): Uint8Array {
   const body = Buffer.alloc(50 * MIB, 'a');
   body.write('{"practice":"');

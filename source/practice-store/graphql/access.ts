@@ -12,22 +12,24 @@ import { findScope } from '../../core/service/scope-catalogue.ts';
 import type { ProtectedCustomerData } from '../api/types.ts';
 import { accessDenied, notApprovedTo } from './errors.ts';
 
-/** The service refuses these without saying what would open them. */
+/** The service refuses these fields without naming the missing scope. */
 const SILENT = new Set(['QueryRoot.staffMembers', 'Shop.staffMembers']);
 
-/** Checks the fields of requests; what was found out about a field is remembered. */
+/** Checks access to the fields of requests; the verdict on a field is cached. */
 export interface AccessGate {
   /** @throws FieldError ACCESS_DENIED, for the field that is being resolved */
   check(info: GraphQLResolveInfo): void;
-  /** The same for `node` and `nodes`, where the found object's type decides. */
+  /** Checks `node` and `nodes`, where the type of the found object decides. */
   checkFound(info: GraphQLResolveInfo, typename: string): void;
 }
 
-/** What is found out holds for all requests with the same scopes; a handful of lists is usual. */
+/**
+ * The verdicts hold for all requests with the same scopes; there are only a few different lists.
+ */
 const gates = new WeakMap<AccessRules, Map<string, AccessGate>>();
 const MOST_GATES = 50;
 
-/** @param granted as granted, not expanded */
+/** @param granted the scopes as granted, not expanded */
 export function accessGate(rules: AccessRules, granted: readonly string[]): AccessGate {
   const ofRules = gates.get(rules) ?? new Map<string, AccessGate>();
   gates.set(rules, ofRules);
@@ -46,7 +48,7 @@ function createAccessGate(rules: AccessRules, granted: readonly string[]): Acces
     let verdict = known.get(key);
     if (verdict === undefined) {
       const rule = findRule();
-      // A rule that names no scope speaks of people or partners; the practice store has neither.
+      // A rule without a scope is about people or partners; the practice store has neither.
       const isOpen = rule === null || rule.need === null || isMetWith(rule.need, covered);
       verdict = isOpen ? 'open' : { text: SILENT.has(key) ? null : rule.text };
       known.set(key, verdict);
@@ -70,11 +72,11 @@ const NEEDED = 'protected-customer-data';
 export interface ProtectedData {
   /** @throws FieldError ACCESS_DENIED, for the field that is being resolved */
   check(info: GraphQLResolveInfo): void;
-  /** The same for `node` and `nodes`, where the found object's type decides. */
+  /** Checks `node` and `nodes`, where the type of the found object decides. */
   checkFound(typename: string): void;
 }
 
-/** @param approved what the app was approved for */
+/** @param approved how far the app is approved for protected customer data */
 export function createProtectedData(
   rules: AccessRules,
   protectedFields: ReadonlySet<string>,
@@ -87,7 +89,8 @@ export function createProtectedData(
     if (verdict === undefined) {
       const scopes = ruleForType(rules, typename)?.need?.flat() ?? [];
       const needs = scopes.map((scope) => findScope(scope, SHOPIFY_SCOPES)?.needs);
-      // What an ordinary scope opens as well, such as files, is no customer's data by itself.
+      // A type that an ordinary scope allows as well, such as files, is no customer's data by
+      // itself.
       verdict = needs.includes(NEEDED) && !needs.includes('none');
       known.set(typename, verdict);
     }

@@ -43,10 +43,10 @@ import { type Execution, resolveField } from './resolve-field.ts';
 import { type Args, type BulkReading, type GraphqlSession, WorldObject } from './session.ts';
 import { fragmentsOf, prepare, readGraphqlCall } from './validation/prepare.ts';
 
-/** Answers `graphql.json` for one world. */
+/** Answers `graphql.json` for one `World`. */
 export type GraphqlAnswerer = (request: ApiRequest) => Promise<ApiAnswer>;
 
-/** What lives as long as the world: the points of each app, the cache of long lists. */
+/** Shared by all requests to one `World`: the points of each app, the cache of long lists. */
 export interface Engine {
   readonly published: PublishedSchema;
   readonly rules: AccessRules;
@@ -56,7 +56,10 @@ export interface Engine {
   readonly issued: Issued;
 }
 
-/** Loads schema and rules once and gives the function that makes an answerer for a world. */
+/**
+ * Loads schema and access rules once.
+ * @returns makes the answerer of a `World`
+ */
 export async function loadGraphql(): Promise<(world: World) => GraphqlAnswerer> {
   const [published, rules] = await Promise.all([loadSchema(), loadAccessRules(PRACTICE_PROFILE)]);
   return (world) => {
@@ -102,7 +105,7 @@ async function answerGraphql(request: ApiRequest, engine: Engine): Promise<ApiAn
   });
   if (result === 'too-large') return { ...refused([TOO_LARGE], session.actions), ...wrote };
   const { data, errors = [] } = result;
-  // Lists without a page size may have cost more than was requested.
+  // A list without a page size may cost more than was requested; that part is not charged.
   const actual = Math.min(actualCost(operation, costReading, data ?? {}), requested);
   bucket.giveBack(clientId, requested - actual);
   const requestId = headers['x-request-id'] ?? null;
@@ -172,13 +175,13 @@ function findById(text: string, session: GraphqlSession): WorldObject | IssuedOb
   const parsed = parseGid(text);
   if (parsed === null) return null;
   const find = recordTypeOfIds(parsed.type)?.find ?? null;
-  // The world is complete for the types it can find: an id it does not know stands for nothing.
+  // A type with a finder has all its rows in the `World`: an id that is not there is invalid.
   if (find === null) return session.issued.find(text);
   return /^\d{1,15}$/.test(parsed.id) ? find(Number(parsed.id), session) : null;
 }
 
 /**
- * Runs a document that was found valid; neither its cost nor the app's points are looked at.
+ * Runs a valid document, without a look at its cost or the app's points.
  * @returns `too-large` for an answer that no client needs; what a mutation wrote stays
  */
 export async function run(
@@ -219,7 +222,7 @@ export async function run(
   }
 }
 
-/** Reads in the background; the client polls the operation until it is done. */
+/** Runs a bulk query in the background; the client polls the operation until it is done. */
 function startBulk(operation: BulkOperation, request: ApiRequest, engine: Engine): void {
   const document = parse(operation.query);
   void runBulk(operation, document, engine.world, (reading) =>
@@ -231,7 +234,7 @@ function startBulk(operation: BulkOperation, request: ApiRequest, engine: Engine
   );
 }
 
-/** Writes in the background, a line at a time. */
+/** Runs a bulk mutation in the background, one line at a time. */
 function startBulkMutation(
   operation: BulkOperation,
   lines: readonly Args[],
@@ -254,15 +257,15 @@ function startBulkMutation(
   });
 }
 
-/** A document that was not run to its end has neither data nor cost. */
+/** An answer without data and cost, for a document that did not run to its end. */
 function refused(errors: readonly ErrorJson[], actions: readonly ApiAction[] = []): ApiAnswer {
   return jsonAnswer(200, { errors }, { actions });
 }
 
-/** The schema and what its introspection leaves out. */
+/** The schema, and what graphql-js does not keep of its introspection. */
 interface PublishedSchema {
   readonly schema: GraphQLSchema;
-  /** `Type.field` of what falls under level 2 of protected customer data. */
+  /** `Type.field` of level 2 protected customer data. */
   readonly protectedFields: ReadonlySet<string>;
   readonly idTypes: IdTypes;
 }
@@ -292,7 +295,7 @@ async function loadSchema(): Promise<PublishedSchema> {
   return { schema: buildClientSchema(data, { assumeValid: true }), protectedFields, idTypes };
 }
 
-/** A function of its own, so that the unpacked text can go as soon as it was read. */
+/** A separate function, so that the unpacked text can be freed as soon as it is parsed. */
 function parseSchema(packed: Uint8Array): SchemaFile {
   const content: SchemaFile = JSON.parse(gunzipSync(packed).toString('utf8'));
   return { data: content.data };

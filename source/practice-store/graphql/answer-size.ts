@@ -1,23 +1,25 @@
 import type { FieldNode, FragmentDefinitionNode, GraphQLResolveInfo } from 'graphql';
 import { expandedSize } from './validation/expanded-size.ts';
 
-/** As `expandedSize` counts them: more at once do not fit beside the world into the worker's memory. */
+/**
+ * As `expandedSize` counts them: more do not fit into the worker's memory beside the store's data.
+ */
 const MOST_VALUES = 1_600_000;
-/** Of a read in bulk, beside the pages that were read before. */
+/** For a page of a bulk query, whose earlier pages are in memory too. */
 const MOST_VALUES_OF_A_PAGE = 400_000;
 
-/** A field of a document always asks for the same. */
+/** Cached: a field node always selects the same. */
 const sizes = new WeakMap<FieldNode, number>();
 
 /**
- * How large one answer becomes. What a document asks for shows only in part before it runs: a page
- * of 250 rows with thousands of names for each costs as many points as one with a single name.
+ * How large one answer becomes. Before it runs, a document shows only a part of this: a page of 250
+ * rows with thousands of aliases for each costs as many points as one with a single alias.
  */
 export interface AnswerSize {
-  /** Aborted once the answer is too large; whatever came of it then is not to be used. */
+  /** Aborted once the answer is too large; its result must not be used then. */
   readonly signal: AbortSignal;
   /**
-   * Counts the rows of a list before they are looked at, with all that is asked of each.
+   * Counts the rows of a list before they are resolved, each with all its selected fields.
    * @throws RangeError when they are too many
    */
   addList(length: number, info: GraphQLResolveInfo): void;

@@ -8,7 +8,7 @@ const LARGEST_PAGE = 250;
 /** The size of a page when a document names none. */
 const DEFAULT_PAGE = 10;
 
-/** A page of a list in the shape of a connection; made as a plain object, resolved by name. */
+/** A page of a list in the shape of a connection, as a plain object. */
 export interface Connection {
   readonly edges: ReadonlyArray<{ readonly cursor: string; readonly node: unknown }>;
   readonly nodes: readonly unknown[];
@@ -73,7 +73,7 @@ export function emptyList(_owner: unknown, args: Args): Connection {
 
 function readSize(name: string, value: unknown): number | null {
   if (typeof value !== 'number') return null;
-  // Only a read in bulk asks for everything.
+  // Only a bulk query asks for everything.
   if (value > LARGEST_PAGE && value !== Infinity)
     throw new FieldError('BAD_REQUEST', `${name} cannot exceed ${LARGEST_PAGE}`);
   if (value < 0) throw new FieldError('BAD_REQUEST', `${name} ${NOT_NEGATIVE}`);
@@ -89,14 +89,14 @@ function readCursor(value: unknown, rows: Sequence<unknown>): CursorEdge | null 
   return edge;
 }
 
-/** A cursor that was given in another order of the list has another kind of value. */
+/** A cursor of another sort order is recognized by the type of its key. */
 function isOfOrder({ id, key }: CursorEdge, rows: Sequence<unknown>): boolean {
   if (rows.count === 0) return true;
   const sample = rows.keyAt(0);
   return sample === null ? key === String(id) : typeof key === typeof sample;
 }
 
-/** The row that a cursor stands on. */
+/** The row that a cursor names. */
 interface CursorEdge {
   readonly id: number;
   /** What the row was sorted by; null where the id alone decides. */
@@ -104,8 +104,8 @@ interface CursorEdge {
 }
 
 /**
- * A cursor names the row it stands on, not a position, so that it keeps its place when rows come
- * and go. Opaque to callers.
+ * A cursor names a row, not a position, so that it stays valid when rows are added or removed.
+ * Opaque to callers.
  */
 function encodeCursor({ id, key }: CursorEdge): string {
   return Buffer.from(JSON.stringify({ last_id: id, last_value: key ?? String(id) })).toString(

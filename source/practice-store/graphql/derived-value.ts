@@ -4,8 +4,8 @@ import { handleOf } from '../records/change.ts';
 import { type Args, type GraphqlSession, WorldObject } from './session.ts';
 
 /**
- * The value of a field that another field of the same object decides: a count is as long as its
- * list, a plain price is the shop's side of its set, a handle is made from the title. Undefined
+ * The value of a field that follows from another field of the same object: a count from the length
+ * of its list, a plain price from the shop's side of its set, a handle from the title. Undefined
  * when there is no such field.
  */
 export function derivedValue(
@@ -19,7 +19,7 @@ export function derivedValue(
   const type = getNamedType(returnType).name;
   if (type === 'QueryRoot') return session.queryRoot;
   if (parentType.name === 'Shop') {
-    // The shop has the lists of the roots once more.
+    // `Shop` repeats many root fields, with the same types.
     const root = info.schema.getQueryType()?.getFields()[name];
     const isSame = root !== undefined && String(root.type) === String(returnType);
     if (isSame) return session.queryRoot.find(name)?.(args, session, info);
@@ -60,7 +60,7 @@ function sameUnderOtherName(
   return beside(other);
 }
 
-/** What the world, or a plain object, says of another field of the same object. */
+/** The value of another field of the same object, from the `World` or a plain object. */
 function siblingValue(
   source: unknown,
   name: string,

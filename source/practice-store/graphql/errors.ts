@@ -16,7 +16,7 @@ type RuntimeCode =
 export class FieldError extends Error {
   readonly extensions: Readonly<Record<string, string>>;
 
-  /** @param code null for the few errors that the service gives none */
+  /** @param code null for the few errors that have none in the service */
   constructor(
     code: RuntimeCode | null,
     message: string,
@@ -28,8 +28,8 @@ export class FieldError extends Error {
 }
 
 /**
- * For a field that the token's scopes do not open.
- * @param rule letter for letter; without one the message says no more
+ * For a field that the token's scopes do not allow.
+ * @param rule quoted letter for letter; null leaves it out
  */
 export function accessDenied(field: string, rule: string | null): FieldError {
   const documentation = 'https://shopify.dev/api/usage/access-scopes';
@@ -60,7 +60,7 @@ export interface ErrorJson {
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
-/** A defect of the service, as the service shows it. */
+/** An internal error as the service shows it. */
 export function internalErrorJson(requestId: string | null) {
   const message = 'Internal error. Looks like something went wrong on our end.';
   const code = 'INTERNAL_SERVER_ERROR';
@@ -73,8 +73,8 @@ export function internalErrorJson(requestId: string | null) {
 }
 
 /**
- * An error that arose while a document ran, with the keys in the service's order. One that no
- * field gave is a defect of the practice store and is shown as the service shows its own.
+ * An error that arose while a document ran, with the keys in the service's order. Any but a
+ * `FieldError` is a defect of the practice store, shown as an internal error of the service.
  */
 export function runtimeErrorJson(error: GraphQLError, requestId: string | null): ErrorJson {
   const isOurs = error.originalError instanceof FieldError;
@@ -95,5 +95,5 @@ export function place({ line, column }: { readonly line: number; readonly column
   return { line, column };
 }
 
-/** For what the service could answer as well, but no client needs. */
+/** For a query that the service might answer, but whose answer no client needs. */
 export const TOO_LARGE: ErrorJson = { message: 'This query is too large to execute.' };

@@ -16,20 +16,20 @@ import { emptyList } from './connection.ts';
 import { plainEnum, plainFlag, plainNumber } from './plain-values.ts';
 import { type Args, GeneratedObject, type GraphqlSession } from './session.ts';
 
-/** Where a value is missing, and what was asked for. */
+/** A field that needs a value, and its arguments. */
 export interface Place {
   /** Type and field that hold it. */
   readonly parentType: string;
   readonly field: string;
-  /** Tells the object apart; the same one gives the same values. */
+  /** Identifies the object; the same one gives the same values. */
   readonly owner: string;
   readonly args: Args;
 }
 
 /**
- * The value of a field that the world knows nothing about: what a store has in which nobody did
- * anything yet. What may be null is null, lists are empty, numbers are 0; only where the schema
- * demands an object or a text one is made up, the same one for the same place every time.
+ * The value of a field that the `World` has no data for, as in a store where nothing happened yet.
+ * Nullable fields are null, lists are empty, numbers are 0; only where the schema demands an object
+ * or a text one is made up, the same one for the same place every time.
  */
 export function generateValue(
   type: GraphQLOutputType,
@@ -68,7 +68,7 @@ function generateObject(type: GraphQLObjectType, place: Place, session: GraphqlS
   const { currency } = session.world.shop;
   if (isConnection(type)) return emptyList(null, place.args);
   if (type.name === 'Count') return exactCount(0);
-  // The name is needed where the field's type is a union of it.
+  // A union needs the name to find the type.
   if (type.name === 'MoneyV2') return { __typename: type.name, ...money(0, currency) };
   if (type.name === 'MoneyBag') return moneyBag(0, currency);
   const key = `${place.owner}.${place.field}`;
@@ -89,7 +89,7 @@ function isConnection(type: GraphQLObjectType): boolean {
   );
 }
 
-/** Currency and country are the store's; else the value that a new store has. */
+/** Currency and country are the store's; other enums have the value of a new store. */
 function enumValue(type: GraphQLEnumType, { world }: GraphqlSession): unknown {
   if (type.name === 'CurrencyCode') return world.shop.currency;
   if (type.name === 'CountryCode') return world.shop.address.countryCode;
@@ -99,7 +99,7 @@ function enumValue(type: GraphQLEnumType, { world }: GraphqlSession): unknown {
   return plainEnum(type.name, names);
 }
 
-/** A value of a scalar type; unknown scalars are texts, which every custom scalar takes. */
+/** A value of a scalar type; a text for unknown scalars, since every custom scalar takes one. */
 function scalarValue(type: string, place: Place, session: GraphqlSession): unknown {
   const number = hashText(`${session.world.seed}/${place.owner}.${place.field}`);
   switch (type) {
@@ -141,12 +141,12 @@ function scalarValue(type: string, place: Place, session: GraphqlSession): unkno
   }
 }
 
-/** Every address of an object is the same one, on the store's own domain. */
+/** All addresses of an object are equal, and on the store's own domain. */
 function pageOf({ owner }: Place, { world, context }: GraphqlSession): string {
   return `https://${context.shop}/practice/${hashText(`${world.seed}/${owner}`)}`;
 }
 
-/** Every date of an object is the same one: nothing happened to it since it was made. */
+/** All dates of an object are equal: nothing happened to it since it was made. */
 function momentOf({ owner }: Place, { world }: GraphqlSession): number {
   const number = hashText(`${world.seed}/${owner}`);
   return world.anchorMs - (number % 90) * DAY_MS - (number % 86_400) * 1000;
@@ -160,7 +160,9 @@ function typeOfIdField({ parentType, field }: Place, { schema }: GraphqlSession)
   return schema.getType(type) === undefined ? parentType : type;
 }
 
-/** Texts that a reader, or a program, expects to have a form; the rest says what it is. */
+/**
+ * Known kinds of texts have their usual form, such as an email address; others name their field.
+ */
 function textValue(place: Place, number: number, session: GraphqlSession): string {
   const { parentType, field } = place;
   if (/email/i.test(field)) return `practice.${number % 1000}@example.com`;

@@ -13,7 +13,9 @@ import { type Fault, sentence } from '../records/change.ts';
 import { FieldError } from './errors.ts';
 import type { Args, GraphqlSession } from './session.ts';
 
-/** Which types an id may have, by its place: `Mutation.productDelete.id`, `ProductInput.id`. */
+/**
+ * Which types an id may have, by where it is given: `Mutation.productDelete.id`, `ProductInput.id`.
+ */
 export type IdTypes = ReadonlyMap<string, readonly string[]>;
 
 /** One id in the arguments of a field. */
@@ -24,9 +26,9 @@ export interface GivenId {
   readonly place: string;
   /** `['input', 'lines', '0', 'id']`. */
   readonly path: readonly string[];
-  /** In a list of ids: `['ids', '0']`. */
+  /** The id is in a list: `['ids', '0']`. */
   readonly isListed: boolean;
-  /** None when the schema does not say. */
+  /** Type names; empty when the schema does not say. */
   readonly allowed: readonly string[];
 }
 
@@ -45,7 +47,7 @@ interface PublishedType {
   readonly inputFields?: readonly PublishedInput[] | null;
 }
 
-/** The introspection result tells it beside each argument; graphql-js does not keep it. */
+/** The introspection result has `gidTypes` beside each argument; graphql-js drops them. */
 export function readIdTypes(types: readonly PublishedType[]): IdTypes {
   const found = new Map<string, readonly string[]>();
   const note = (owner: string, { name, gidTypes }: PublishedInput): void => {
@@ -60,7 +62,7 @@ export function readIdTypes(types: readonly PublishedType[]): IdTypes {
   return found;
 }
 
-/** What the schema calls by a name of the service's inside; global ids bear the public one. */
+/** `gidTypes` has some internal names of the service; global ids have the public ones. */
 const PUBLIC_NAMES: Readonly<Record<string, string>> = {
   CarrierService: 'DeliveryCarrierService',
   Category: 'TaxonomyCategory',
@@ -83,7 +85,7 @@ const PUBLIC_NAMES: Readonly<Record<string, string>> = {
   Zone: 'DeliveryZone',
 };
 
-/** Every discount has an id of this kind beside its own. */
+/** Every discount has an id of one of these types beside its own. */
 const DISCOUNTS: readonly string[] = ['DiscountCodeNode', 'DiscountAutomaticNode'];
 
 function isAllowed({ type, allowed }: GivenId, schema: GraphQLSchema): boolean {
@@ -149,12 +151,12 @@ function collect(
   found.push({ ...at, text: value, type: parsed.type, allowed: idTypes.get(at.place) ?? [] });
 }
 
-/** For an id that a field can't do anything with. */
+/** For an id that a field cannot use. */
 export function invalidId(text: string): FieldError {
   return new FieldError('RESOURCE_NOT_FOUND', `Invalid id: ${text}`);
 }
 
-/** @throws FieldError for the first id whose type the field does not take, or that no row can have */
+/** @throws FieldError for the first id whose type the field does not take, or that no row has */
 export function checkTypes(
   ids: readonly GivenId[],
   { schema, objects }: Pick<GraphqlSession, 'schema' | 'objects'>,
@@ -162,7 +164,7 @@ export function checkTypes(
   const foreign = ids.find(
     (id) =>
       !isAllowed(id, schema) ||
-      // Rows are counted; what others call by a word may have any id.
+      // Rows have numbers (or `manual`); objects of other types may have any id.
       (Object.hasOwn(objects, id.type) && !/^(?:\d|manual$)/.test(parseGid(id.text)?.id ?? '')),
   );
   if (foreign !== undefined) throw invalidId(foreign.text);
@@ -172,9 +174,9 @@ export function checkTypes(
 export const LOOKS_UP_FIRST = /^(?:flow[A-Z]|fulfillmentOrder|reverse[A-Z]|shippingPackage)/;
 
 /**
- * Ids that no root field of the world looks up itself: they only refer to something, and would be
- * taken without it. A saved search narrows a list, so an unknown one can't be left out of account;
- * mutations say themselves that there are none.
+ * Ids that no root field looks up itself: they only refer to something, and unknown ones would be
+ * accepted. An unknown saved search cannot be ignored, since it narrows a list; mutations report
+ * theirs themselves.
  */
 const REFERENCES = [
   /^QueryRoot\.\w+\.savedSearchId$/,
@@ -189,8 +191,8 @@ const REFERENCES = [
 ];
 
 /**
- * The ids of a root field that nobody issued, as far as nobody else looks.
- * @param isCarriedOut whether the world answers the field itself, and looks most ids up
+ * The ids of a root field that were never issued, where no other code checks them.
+ * @param isCarriedOut whether a resolver answers the field, and looks most ids up
  */
 export function unknownIds(
   ids: readonly GivenId[],
@@ -204,13 +206,13 @@ export function unknownIds(
       (!isCarriedOut ||
         LOOKS_UP_FIRST.test(fieldName) ||
         REFERENCES.some((place) => place.test(id.place))) &&
-      // A list is shown without what is not there.
+      // A query leaves the unknown ids of a list out of its result.
       (isMutation || !id.isListed) &&
       !session.isIssued(id.text),
   );
 }
 
-/** Said of an id that nobody issued: `Draft order does not exist`. */
+/** The fault of an id that was never issued: `Draft order does not exist`. */
 export function notThere({ type, path }: Pick<GivenId, 'type' | 'path'>): Fault {
   const words = type.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase();
   const name = `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;

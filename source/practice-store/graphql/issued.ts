@@ -1,4 +1,4 @@
-/** More objects are not kept; the oldest is forgotten. */
+/** When there are more objects, the oldest is forgotten. */
 const MOST_KEPT = 20_000;
 
 /** A plain or generated object with the type that it has in an answer. */
@@ -7,8 +7,8 @@ export interface IssuedObject {
 }
 
 /**
- * What was shown with a global id and is not a row of the world: jobs, and parts of other objects.
- * An id that is in no table and was never shown stands for nothing.
+ * Objects that were shown with a global id and are no rows of the `World`: jobs, and parts of other
+ * objects. An id that is in no table and was never shown is invalid.
  */
 export interface Issued {
   find(id: string): IssuedObject | null;

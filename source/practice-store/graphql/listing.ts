@@ -21,20 +21,20 @@ import { dateField, numberField } from './search/fields.ts';
 
 /** How the rows of one kind are searched and sorted. */
 export interface Listing<Row> {
-  /** Tells the memory of lists apart: `products`. */
+  /** Part of the cache keys of its lists: `products`. */
   readonly name: string;
   readonly search: SearchFields<Row>;
-  /** By the names of the sort keys' enum; a key that is not here is the order of the ids. */
+  /** By the values of the sort keys' enum; a key that is not here sorts by id. */
   readonly sort: Readonly<Record<string, (row: Row, session: GraphqlSession) => SortKey>>;
 }
 
 /** Lists with more rows are not cached. */
 const LONGEST_KEPT = 200_000;
 
-/** A listing, or how it is made where a search or an order looks at more than the row. */
+/** A listing, or a function that makes it where searching or sorting needs more than the row. */
 type ListingFor<Row> = Listing<Row> | ((session: Session) => Listing<Row>);
 
-/** A field that is a list, after `query`, `sortKey` and `reverse`. */
+/** A field that is a list, filtered and sorted by `query`, `sortKey` and `reverse`. */
 export function listField<Owner, Type extends keyof RowTypes>(
   typename: Type,
   listingFor: ListingFor<RowTypes[Type]>,
@@ -46,7 +46,7 @@ export function listField<Owner, Type extends keyof RowTypes>(
   };
 }
 
-/** The same for a field of `QueryRoot`. */
+/** A field of `QueryRoot` that is a list. */
 export function listRoot<Type extends keyof RowTypes>(
   typename: Type,
   listingFor: ListingFor<RowTypes[Type]>,
@@ -58,7 +58,7 @@ export function listRoot<Type extends keyof RowTypes>(
   };
 }
 
-/** How many rows a search leaves: a `Count`, which `limit` makes inexact. */
+/** A field of `QueryRoot` that counts matching rows: a `Count`, which `limit` makes inexact. */
 export function countRoot<Row>(
   listingFor: ListingFor<Row>,
   rowsOf: (session: GraphqlSession) => Rows<Row>,
@@ -88,7 +88,6 @@ export function typeRoots<Type extends keyof RowTypes>(
   };
 }
 
-/** What a field was called with. */
 interface Call {
   readonly args: Args;
   readonly session: GraphqlSession;
@@ -111,7 +110,7 @@ function listingOf<Row>(listingFor: ListingFor<Row>, session: Session): Listing<
   return typeof listingFor === 'function' ? listingFor(session) : listingFor;
 }
 
-/** Terms of a search times rows: what takes longer than a few seconds is refused beforehand. */
+/** Terms of a search times rows; more would take over a few seconds and is refused beforehand. */
 const MOST_TESTS = 2_000_000;
 
 function searched<Row>(
@@ -131,7 +130,7 @@ function searched<Row>(
     ...(warnings.length === 0 ? {} : { warnings }),
   });
   if (test === null) return rows;
-  // Without a relative date a search gives the same rows until one of them changes.
+  // Without a relative date, a search finds the same rows until one of them changes.
   const key = /now|today|past_/i.test(text) ? null : memoryKey(listing, rows, `?${text}`);
   const ids = session.lists.recall(key, () => {
     const found: number[] = [];
@@ -143,7 +142,7 @@ function searched<Row>(
   return rowsOfIds(ids, rows);
 }
 
-/** What a list is searched by: its `query` and what was saved before, both of which must hold. */
+/** The search of a list: its `query` and its saved search, both of which must match. */
 function searchText({ query, savedSearchId }: Args, { world }: Session): string {
   const given = typeof query === 'string' ? query.trim() : '';
   const before = savedQuery(savedSearchId, world) ?? '';
@@ -171,7 +170,9 @@ function inOrder<Row>(
   return sorted(entries, rows);
 }
 
-/** Null for rows that are not a table: only a table has a version. */
+/**
+ * Null for rows that are not cached: too many, or not a table, since only a table has a version.
+ */
 function memoryKey<Row>(listing: Listing<Row>, rows: Rows<Row>, what: string): string | null {
   if (rows.count > LONGEST_KEPT || !('version' in rows)) return null;
   return `${listing.name}/${String(rows.version)}/${what}`;

@@ -6,7 +6,7 @@ import { apiDataUrl } from '../api/worker-url.ts';
 
 const unpack = promisify(gunzip);
 
-/** The part of an introspection result that is looked at; the file comes with the program. */
+/** The part of an introspection result that is read; the file comes with the program. */
 interface Introspection {
   readonly data: {
     readonly __schema: {
@@ -23,7 +23,7 @@ interface TypeRef {
   readonly ofType?: TypeRef | null;
 }
 
-/** Which type every field of the 2026-10 schema returns, list and non-null removed. */
+/** The named type that each field of the 2026-10 schema returns. */
 export async function loadFieldTypes(): Promise<FieldTypes> {
   const packed = await readFile(apiDataUrl(import.meta.url, 'admin-2026-10.json.gz'));
   const { data }: Introspection = JSON.parse((await unpack(packed)).toString('utf8'));

@@ -3,7 +3,7 @@ import { gid } from '../api/formats.ts';
 import type { Changed, Fault } from '../records/change.ts';
 import { fieldName, type GraphqlSession, type RowTypes } from './session.ts';
 
-/** Arguments: graphql-js has checked them against the schema, but their TypeScript type is unknown. */
+/** Arguments that graphql-js has checked against the schema; their TypeScript type is unknown. */
 export type Input = Readonly<Record<string, unknown>>;
 
 /** An input object; an empty one for anything else. */
@@ -53,7 +53,7 @@ export function readCentsOrNull(value: unknown): number | null | undefined {
   return value === null ? null : readCents(value);
 }
 
-/** Values that are read in the same way, under their own names. */
+/** Reads several fields of an input in the same way; the result has the same names. */
 export function readEach<Name extends string, Value>(
   input: Input,
   read: (value: unknown) => Value,
@@ -65,8 +65,8 @@ export function readEach<Name extends string, Value>(
 }
 
 /**
- * Faults for fields of an input that this store has no place for: a value is refused by name
- * rather than taken and forgotten. False, null and an empty list say nothing, so they pass.
+ * Faults for input fields that this store cannot keep: a value is refused by name rather than
+ * accepted and lost. False, null and an empty list set nothing, so they pass.
  */
 export function unkept(input: Input, at: readonly string[], ...names: readonly string[]): Fault[] {
   return names.flatMap((name): Fault[] => {

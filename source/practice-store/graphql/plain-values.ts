@@ -1,7 +1,4 @@
-/**
- * What a plain new store has where the world does not say: by the place (`Shop.customerAccounts`)
- * or by the enum's name.
- */
+/** Values of a new store where the `World` has none, by the name of the enum. */
 const PLAIN_ENUMS: Readonly<Record<string, string>> = {
   AppPublicCategory: 'CUSTOM',
   CollectionSortOrder: 'BEST_SELLING',
@@ -49,7 +46,7 @@ const PLAINEST = [
   'UNKNOWN',
 ];
 
-/** The value of an enum for a store where nobody chose one; undefined for an enum without values. */
+/** The value of an enum in a new store; undefined for an enum without values. */
 export function plainEnum(enumName: string, names: readonly string[]): string | undefined {
   const plain = PLAIN_ENUMS[enumName];
   return (
@@ -57,7 +54,7 @@ export function plainEnum(enumName: string, names: readonly string[]): string | 
   );
 }
 
-/** What a new store has switched on, or what is true of a new object; everything else is false. */
+/** Flags that are true in a new store, or of a new object; all others are false. */
 const TRUE: Readonly<Record<string, readonly string[]>> = {
   AllDiscountItems: ['allItems'],
   ApiVersion: ['supported'],

@@ -11,7 +11,7 @@ import {
   WorldObject,
 } from './session.ts';
 
-/** Computes one field of a row; for undefined a value is generated. */
+/** Computes one field of a row; where it is undefined, a value is generated. */
 export type Field<Row> = (
   row: Row,
   args: Args,
@@ -20,7 +20,7 @@ export type Field<Row> = (
 ) => unknown;
 
 /**
- * The fields of a type that the world has values for. Every other field of the type gets a
+ * The fields of a type that the `World` has values for. Every other field of the type gets a
  * generated value, so a table may leave out any field.
  */
 export type FieldTable<Row> = Readonly<Record<string, Field<Row>>>;
@@ -48,20 +48,20 @@ export type TagChange = (
   session: GraphqlSession,
 ) => boolean;
 
-/** The rows of a type: what a lookup and a choice by number need of them. */
+/** The part of a type's rows that a lookup and a choice by number need. */
 type KnownRows<Row> = Pick<Rows<Row>, 'count' | 'at' | 'find'>;
 
 /** Everything that the practice store knows about one GraphQL type, in one literal. */
 interface TypeDeclaration<Row extends { readonly id: number | string }> {
   /** The name in its global ids, where that is not the type's: images are `ProductImage`. */
   readonly idType?: string;
-  /** Tells an object apart from others of its type, where that is not the id. */
+  /** Identifies an object among those of its type, where the id does not. */
   keyOf?(row: Row): number | string;
   /** The rows that this token may see; generated objects refer to them. */
   rows?(session: GraphqlSession): KnownRows<Row>;
-  /** The row with the number of a global id, where it is not simply found among the rows. */
+  /** The row with the number of a global id, where a lookup in `rows` is not enough. */
   find?(id: number, session: GraphqlSession): Row | null | undefined;
-  /** Beside `id`, which follows from the key. */
+  /** All but `id`, which follows from the key. */
   readonly fields: FieldTable<Row>;
   /** Fields of `QueryRoot`. */
   readonly roots?: RootTable;
@@ -76,9 +76,9 @@ interface TypeDeclaration<Row extends { readonly id: number | string }> {
 export interface RecordType<Row> extends ObjectMaker<Row> {
   /** The name in its global ids. */
   readonly idType: string;
-  /** Finds an object by the number in its global id; null when the world can't find any. */
+  /** Finds an object by the number in its global id; null when the type has no lookup. */
   readonly find: ((id: number, session: GraphqlSession) => WorldObject | null) | null;
-  /** Some object of the type, chosen by a number; null where none is there or known. */
+  /** Some object of the type, chosen by a number; null when there is none. */
   choose(choice: number, session: GraphqlSession): WorldObject | null;
   readonly roots: RootTable;
   readonly mutations: RootTable;

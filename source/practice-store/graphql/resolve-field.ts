@@ -43,8 +43,8 @@ export interface Execution {
 }
 
 /**
- * The one resolver of every field: checks the access and the ids, takes the world's value, else
- * the one of a store where nobody did anything yet, so that every valid field has an answer.
+ * The one resolver of every field: checks access, arguments and ids, then takes the value of the
+ * `World`, else derives or generates one, so that every valid field has an answer.
  */
 export const resolveField: GraphQLFieldResolver<unknown, Execution> = (
   source,
@@ -74,7 +74,7 @@ export const resolveField: GraphQLFieldResolver<unknown, Execution> = (
   return value;
 };
 
-/** Undefined when neither the world nor a plain object has a value for the field. */
+/** Undefined when neither the `World` nor a plain object has a value for the field. */
 function knownValue(
   source: unknown,
   args: Args,
@@ -100,11 +100,11 @@ function knownValue(
     return undefined;
   }
   const value: unknown = source instanceof GeneratedObject ? undefined : Reflect.get(source, name);
-  // A list in a plain object waits for the page that is asked for.
+  // A list in a plain object is a function of the field's arguments.
   return typeof value === 'function' ? Reflect.apply(value, source, [args]) : value;
 }
 
-/** Carries a mutation out, or says in its payload why not. */
+/** Carries out a mutation, or reports in its payload why not. */
 function mutate(
   field: ReturnType<WorldObject['find']>,
   args: Args,
@@ -120,7 +120,7 @@ function mutate(
   }
   if (field === null) {
     const refusal = refusalOf(name);
-    // Nobody is to take a bare null for a success.
+    // A bare null would look like a success.
     if (!asksForErrors(info)) throw new FieldError('NOT_IMPLEMENTED', refusal.message);
     return refusedPayload(returnType, session, [refusal]);
   }
@@ -141,7 +141,7 @@ function refusedPayload(
   );
 }
 
-/** The one user error of a mutation that is not carried out. */
+/** The user error of a mutation that the practice store does not carry out. */
 function refusalOf(name: string): Fault {
   return sentence([], `${notCarriedOut(name)} Nothing was changed.`, 'NOT_SUPPORTED');
 }
@@ -157,7 +157,7 @@ function asksForErrors({ fieldNodes, fragments }: GraphQLResolveInfo): boolean {
   return fieldNodes.some(({ selectionSet }) => selectionSet !== undefined && isAsked(selectionSet));
 }
 
-/** Root fields that say so when there is nothing, where others are null. */
+/** Root fields that give an error for a missing object, where others are null. */
 const NOT_FOUND: Readonly<Record<string, string>> = { theme: 'Theme does not exist' };
 
 function named(value: unknown, { fieldName }: GraphQLResolveInfo): unknown {
@@ -167,14 +167,14 @@ function named(value: unknown, { fieldName }: GraphQLResolveInfo): unknown {
   return value;
 }
 
-/** What a field of `QueryRoot` shows for an id that nobody issued. */
+/** The answer of a `QueryRoot` field to an id that was never issued. */
 function nothingFor({ text }: GivenId, info: GraphQLResolveInfo): null {
   named(null, info);
   if (isNonNullType(info.returnType)) throw invalidId(text);
   return null;
 }
 
-/** What was shown before under the id that is asked for; undefined for a field without an id. */
+/** The object shown before under the id in the arguments; undefined when there is none. */
 function issuedFor(args: Args, session: GraphqlSession, info: GraphQLResolveInfo): unknown {
   const id = args['id'];
   const type = getNamedType(info.returnType);
@@ -187,7 +187,7 @@ function issuedFor(args: Args, session: GraphqlSession, info: GraphQLResolveInfo
   return isFitting ? found : undefined;
 }
 
-/** Remembers what an id was shown for, unless the world finds it anyway. */
+/** Remembers the object that an id was shown for, unless the `World` finds it anyway. */
 function noteIssued(
   source: unknown,
   value: unknown,
@@ -262,7 +262,7 @@ function payloadOf(
   return Object.fromEntries(entries);
 }
 
-/** A job can be asked for again, whether the first answer showed its id or not. */
+/** A job can be queried later, whether this answer shows its id or not. */
 function noteJob(value: unknown, { issued }: GraphqlSession): void {
   const id: unknown = Reflect.get(Object(value), 'id');
   if (typeof id === 'string') issued.note(id, { ...Object(value), __typename: 'Job', done: true });
@@ -283,7 +283,7 @@ function userError(fault: Fault, type: unknown): Values {
   };
 }
 
-/** What stands in for a code that a mutation's enum does not have, the nearest first. */
+/** Replacements for a code that a mutation's enum does not have, the nearest first. */
 const NEAR_CODES: Readonly<Record<string, readonly string[]>> = {
   NOT_FOUND: [
     'RECORD_NOT_FOUND',
@@ -307,7 +307,9 @@ const NEAR_CODES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Only codes of the mutation's own enum: the nearest one, since an error of it always has one. */
+/**
+ * The code itself, or the nearest one in the mutation's own enum, since its errors always have one.
+ */
 function codeOf({ code }: Fault, type: GraphQLObjectType): { readonly code?: string } {
   const field = type.getFields()['code'];
   if (field === undefined) return {};

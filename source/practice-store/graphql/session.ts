@@ -71,7 +71,7 @@ import type { Session } from '../records/world.ts';
 import type { Issued, IssuedObject } from './issued.ts';
 import type { SearchReport } from './search/compile-search.ts';
 
-/** The row behind each type that the practice store knows. */
+/** The row of each type that the practice store has data for. */
 export interface RowTypes {
   AbandonedCheckout: Checkout;
   MarketingEvent: MarketingEvent;
@@ -180,7 +180,7 @@ export interface ObjectMaker<Row> {
 /** One GraphQL request, as the resolvers see it. */
 export interface GraphqlSession extends Session {
   readonly schema: GraphQLSchema;
-  /** Make rows into objects; here by name, so that two types may refer to each other. */
+  /** Make rows into objects, by type name, so that two types may refer to each other. */
   readonly objects: {
     readonly [Type in keyof RowTypes]: ObjectMaker<RowTypes[Type]>;
   };
@@ -189,49 +189,49 @@ export interface GraphqlSession extends Session {
   /** How each search was read, for `extensions.search`. */
   readonly searches: SearchReport[];
   readonly lists: ListMemory;
-  /** Where a read in bulk stands; null for a document that is answered at once. */
+  /** The progress of a bulk query; null for a document that is answered at once. */
   readonly bulk: BulkReading | null;
   /** The object of a type with this number, or null. */
   find(typename: keyof RowTypes, id: number | null): WorldObject | null;
   /**
-   * The object that a global id names.
-   * @param expected the only type that will do; without it any type that implements `Node`
-   * @returns null for a text that is no global id, a foreign type or an id that nobody issued
+   * The object with a global id.
+   * @param expected the only accepted type; without it any type that implements `Node`
+   * @returns null for an invalid global id, another type or an id that was never issued
    */
   node(id: unknown, expected?: keyof RowTypes): WorldObject | IssuedObject | null;
-  /** Whether an id stands for something, of whatever type. */
+  /** Whether an id belongs to an object, of whatever type. */
   isIssued(id: string): boolean;
-  /** What has an id without being a row. */
+  /** Objects that have an id and are no rows. */
   readonly issued: Issued;
   /** All root fields, for `job { query { … } }`. */
   readonly queryRoot: WorldObject;
-  /** What a scope opens, in one sentence; the scope itself when it is unknown. */
+  /** What a scope allows, in one sentence; the scope itself when it is unknown. */
   scopeSummary(scope: string): string;
-  /** Why a query can't be read in bulk, or null when it can. */
+  /** Why a query can't be run in bulk; empty when it can. */
   bulkFaults(query: string): readonly Fault[];
-  /** Begins a read in bulk and returns at once. */
+  /** Starts a bulk query and returns at once. */
   startBulk(operation: BulkOperation): void;
   /** Why a mutation can't be run for each line of a file; empty when it can. */
   bulkMutationFaults(mutation: string): readonly Fault[];
-  /** Begins to run a mutation, once for each line of variables, and returns at once. */
+  /** Starts to run a mutation, once for each line of variables, and returns at once. */
   startBulkMutation(operation: BulkOperation, lines: readonly Args[]): void;
 }
 
-/** Where a read in bulk stands: its outermost list is read page by page. */
+/** The progress of a bulk query, whose outermost list is read page by page. */
 export interface BulkReading {
   after: string | null;
-  /** Filled while a page is read; false as well when there is no outermost list. */
+  /** Set while a page is read; also false when there is no outermost list. */
   hasMore: boolean;
 }
 
 type BoundField = (args: Args, session: GraphqlSession, info: GraphQLResolveInfo) => unknown;
 
-/** An object that the world knows: a row with the fields of its type. */
+/** An object with data in the `World`: a row with the fields of its type. */
 export class WorldObject {
   readonly __typename: string;
-  /** Tells it apart from others of its type; generated fields are seeded with it. */
+  /** Identifies it among others of its type; generated fields are seeded with it. */
   readonly key: string;
-  /** The function of a field, or null when the world has no value for it. */
+  /** The function of a field, or null when the `World` has no value for it. */
   readonly find: (field: string) => BoundField | null;
 
   constructor(typename: string, key: string, find: (field: string) => BoundField | null) {

@@ -5,13 +5,15 @@ import { mint, mintSecretId, type Randomness } from '../server/crypto.ts';
 /** Custom: one store or one organization. Public: any store. Chosen once, never changed. */
 export type Distribution = 'not-chosen' | 'custom' | 'public';
 
-/** Level 1 opens customer objects; only a full grant opens name, address, phone and email. */
+/**
+ * Level 1 gives access to customer objects; only a full grant to name, address, phone and email.
+ */
 export type ProtectedCustomerData = 'none' | 'level1' | 'granted';
 
 /** What a person writes into one version of an app. */
 export interface VersionContent {
   readonly appUrl: string;
-  /** Of the app's webhooks; requests choose their own. */
+  /** For the app's webhooks; requests choose their own. */
   readonly apiVersion: string;
   readonly scopes: readonly string[];
   /** Kept as typed, since they are compared byte for byte. */
@@ -26,7 +28,7 @@ export interface AppVersion extends VersionContent {
 }
 
 export interface AppSecret {
-  /** Names the secret without being it. */
+  /** Identifies the secret without revealing it. */
   readonly id: string;
   readonly secret: Secret;
   /** Milliseconds since 1970. */
@@ -79,7 +81,7 @@ export interface AppSeed {
   readonly organization?: string;
   /** `custom` unless said otherwise. */
   readonly distribution?: Distribution;
-  /** `granted` unless said otherwise, as custom apps have it. */
+  /** `granted` unless said otherwise, as for custom apps. */
   readonly protectedCustomerData?: ProtectedCustomerData;
 }
 
@@ -103,21 +105,21 @@ export interface AppRegistry {
   /** Works once; a choice that was made stays. */
   chooseDistribution(clientId: string, distribution: Distribution): void;
   setProtectedCustomerData(clientId: string, level: ProtectedCustomerData): void;
-  /** Adds a second secret; with two there already, nothing happens. */
+  /** Adds a second secret; does nothing when there are two already. */
   rotateSecret(clientId: string): void;
-  /** Takes a secret away; the last one stays. */
+  /** Removes a secret; the last one stays. */
   revokeSecret(clientId: string, secretId: string): void;
-  /** Puts what is not there yet on the released version's list; without a release nothing happens. */
+  /** Adds the missing ones to the released version's list; does nothing without a release. */
   listRedirectUris(clientId: string, redirectUris: readonly string[]): void;
 }
 
-/** Far from any live number, so that an id in a request tells where it came from. */
+/** Far from the real numbers, so that an id in a request shows where it came from. */
 const FIRST_ID = 3457001;
 
 const MOST_SECRETS = 2;
 
 /**
- * The apps that are in `apps`, by their Client IDs; none unless given.
+ * A registry over `apps`, which has Client IDs as keys and is empty by default.
  * @param clock milliseconds since 1970
  */
 export function createAppRegistry(

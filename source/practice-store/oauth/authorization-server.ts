@@ -15,14 +15,17 @@ import {
 } from './consents.ts';
 import { createTokenLedger, type TokenData, type TokenLedger } from './token-ledger.ts';
 
-/** What outlives a store that is kept: all but codes and open consent pages. */
+/** The data that is kept in a file: all but codes and open consent pages. */
 export interface AuthData extends TokenData {
-  /** By Client ID, as the installations. */
+  /** By Client ID, like the installations. */
   readonly apps: Map<string, PracticeApp>;
   readonly installations: Map<string, Installation>;
 }
 
-/** Nothing yet. @param changed told of every change, so that none can be forgotten */
+/**
+ * Empty data.
+ * @param changed called after every change, so that none can be missed
+ */
 export function createAuthData(changed: () => void): AuthData {
   return {
     apps: new WatchedMap(changed),
@@ -68,7 +71,7 @@ export interface AuthorizationServer {
   readonly clock: () => number;
   /** Removes the app from the store: its tokens and codes end. */
   uninstall(clientId: string): void;
-  /** Takes a client secret away, and with it the tokens that were issued with it. */
+  /** Removes a client secret, and ends the tokens that were issued with it. */
   revokeSecret(clientId: string, secretId: string): void;
 }
 

@@ -34,7 +34,7 @@ export function answerAuthorize(request: StoreRequest, auth: AuthorizationServer
   return consentAnswer({ shop: auth.shop, request: asked, need, ticket });
 }
 
-/** The person approved what `pending` asks. A double click is answered with the same code. */
+/** Carries out an approval. A double click is answered with the same code. */
 function approveAuthorize(
   ticket: string,
   pending: PendingConsent & { readonly request: AuthorizeRequest },
@@ -63,7 +63,7 @@ function grant(request: AuthorizeRequest, auth: AuthorizationServer): string {
 }
 
 function sendBack(request: AuthorizeRequest, code: string, auth: AuthorizationServer): StoreAnswer {
-  // Its secrets as they are now, not as they were when the page was opened.
+  // The app's secrets may have changed since the page was opened.
   const app = auth.apps.find(request.app.clientId) ?? request.app;
   return seeOther(
     buildCallbackUrl({
@@ -103,7 +103,7 @@ function afterInstall({ app }: InstallRequest): string {
   return `/dashboard/apps/${app.id}?done=installed`;
 }
 
-/** Where the browser goes after Cancel: the service's silent case, with no callback. */
+/** Where the browser goes after Cancel; as in the service, the app gets no callback. */
 export const AFTER_CANCEL = '/admin/apps';
 
 /** `POST /admin/oauth/authorize`: the person pressed Approve or Cancel. */

@@ -1,6 +1,6 @@
 import { mint, type Randomness } from '../server/crypto.ts';
 
-/** What a code stands for. */
+/** What a code was issued for. */
 export interface CodeGrant {
   readonly clientId: string;
   readonly redirectUri: string;
@@ -34,7 +34,7 @@ interface CodeLedgerOptions {
 /** Used codes stay, so that a second use is noticed; beyond this many the oldest is dropped. */
 const KEPT = 1000;
 
-/** No codes yet. RFC 6749 §4.1.2: short-lived, and not to be used twice. */
+/** An empty ledger. RFC 6749 §4.1.2: codes are short-lived, and not to be used twice. */
 export function createCodeLedger({ lifetimeMs, clock, randomness }: CodeLedgerOptions): CodeLedger {
   const codes = new Map<string, { grant: CodeGrant; expiresAt: number; isUsed: boolean }>();
   return {

@@ -20,7 +20,7 @@ export interface AuthorizeRequest {
   readonly scopes: readonly string[];
   /** Asked for, but not in the app's released version, so not granted. */
   readonly withheld: readonly string[];
-  /** Null when the URL had none; the service tolerates that, and so the callback has none. */
+  /** Null when the URL had none; the service accepts that, and the callback has none either. */
   readonly state: string | null;
   readonly perUser: boolean;
   /** PKCE S256, or null. */
@@ -114,9 +114,10 @@ function readChallenge(parameters: URLSearchParams): ChallengeVerdict {
 }
 
 /**
- * What of the asked scopes can be granted. The service is described in two ways (by the URL, or
- * by the released version); the practice store takes what both allow, so that a difference shows
- * as missing scopes. An empty `scope` means the released ones.
+ * Divides the requested scopes into those that can be granted and the others. The service is
+ * described in two ways (by the URL, or by the released version); the practice store grants what
+ * both allow, so that a difference shows as missing scopes. An empty `scope` means the released
+ * ones.
  */
 function divideScopes(
   asked: readonly string[],

@@ -11,8 +11,8 @@ export interface PendingConsent {
 }
 
 /**
- * The requests that wait for the person. Each shown page has a ticket of its own, hidden in its
- * form, so that no other page can approve in the person's name.
+ * The requests that wait for a decision. Each shown page has its own ticket, hidden in its form, so
+ * that no other page can approve in the person's name.
  */
 export interface PendingConsents {
   open(request: ConsentRequest): string;
@@ -28,7 +28,7 @@ const LIFETIME_MS = 30 * 60_000;
 const KEPT = 200;
 
 /**
- * No open consent pages; each is forgotten after half an hour.
+ * Without open consent pages at first; each is forgotten after half an hour.
  * @param clock milliseconds since 1970
  */
 export function createPendingConsents(
@@ -56,7 +56,7 @@ export function createPendingConsents(
   };
 }
 
-/** That an app is on the store, and what a person approved for it. */
+/** An installed app: what a person approved for it. */
 export interface Installation {
   readonly scopes: readonly string[];
   /** Milliseconds since 1970. */
@@ -72,7 +72,7 @@ export interface InstallationLedger {
 }
 
 /**
- * The installations that are given, by Client ID; none unless given.
+ * A ledger over `installations`, which has Client IDs as keys and is empty by default.
  * @param clock milliseconds since 1970
  */
 export function createInstallationLedger(
@@ -92,7 +92,7 @@ export function createInstallationLedger(
 /** What the person has to be asked. */
 export type ConsentNeed =
   | { readonly type: 'install' }
-  /** The app is there and wants more; `added` is what was not approved yet. */
+  /** The app is installed and asks for more; `added` was not approved yet. */
   | { readonly type: 'update'; readonly added: ScopeList }
   /** Everything was approved before: the store redirects at once. */
   | { readonly type: 'nothing' };
@@ -105,8 +105,8 @@ export function consentNeed(scopes: ScopeList, installation: Installation | null
 }
 
 /**
- * What counts as approved once a request was granted. A request for the app itself replaces the
- * older approval; one in a person's name never takes anything away from the app.
+ * The scopes that count as approved after a request was granted. A request for the app itself
+ * replaces the older approval; one in a person's name never takes anything away from the app.
  */
 export function approvedScopes(
   request: { readonly scopes: ScopeList; readonly perUser: boolean },

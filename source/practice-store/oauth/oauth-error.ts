@@ -9,9 +9,9 @@ import { jsonAnswer, type StoreAnswer, type StoreRequest } from '../server/messa
 /** A refusal of the sign-in endpoints, in the service's own words. */
 export interface OAuthError {
   readonly status: 400 | 401;
-  /** `invalid_request`, and in the title of the page. */
+  /** `invalid_request`; it is in the title of the error page, too. */
   readonly code: string;
-  /** Null where the service says no more than the code. */
+  /** Null where the service gives only the code. */
   readonly description: string | null;
 }
 
@@ -61,7 +61,7 @@ export const SHOP_NOT_PERMITTED = refusal(
 
 export const APP_NOT_INSTALLED = refusal('app_not_installed');
 
-/** The token that was to be exchanged is not one of this app and store. */
+/** The token to exchange is not a permanent token of this app and store. */
 export const INVALID_SUBJECT_TOKEN = refusal('invalid_subject_token');
 
 export const UNSUPPORTED_GRANT_TYPE = refusal(
@@ -76,7 +76,7 @@ export function unknownApplication(clientId: string): OAuthError {
   return invalidRequest(`${AUTHORIZE_ERRORS.unknownApplication} ${echo(clientId)}`);
 }
 
-/** The same, as the token endpoint says it. */
+/** A Client ID that no app has, as the token endpoint says it. */
 export function applicationNotFound(clientId: string): OAuthError {
   return { ...unknownApplication(clientId), code: APPLICATION_NOT_FOUND };
 }
@@ -85,7 +85,7 @@ export function invalidScope(scope: string): OAuthError {
   return refusal('invalid_scope', `The access scope is invalid: ${echo(scope)}`);
 }
 
-/** What came in, as it may be repeated: short, and never a credential in the wrong field. */
+/** A received value as it may be repeated: short, and never a credential from the wrong field. */
 function echo(value: string): string {
   if (looksLive(value) || /^practice_(?:secret|token|refresh|code)_/.test(value)) return '…';
   return value.length > LONGEST_ECHO ? `${value.slice(0, LONGEST_ECHO)}…` : value;
@@ -96,7 +96,7 @@ export function oauthErrorAnswer(request: StoreRequest, error: OAuthError): Stor
   const acceptsJson = /\bapplication\/json\b/i.test(request.headers['accept'] ?? '');
   if (!acceptsJson) return oauthErrorPage(error);
   const { status, code, description } = error;
-  // JSON.stringify leaves a field without a value out, as the service does it.
+  // JSON.stringify leaves out undefined fields, and so does the service.
   return jsonAnswer(status, { error: code, error_description: description ?? undefined });
 }
 

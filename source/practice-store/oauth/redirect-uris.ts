@@ -3,12 +3,12 @@ import { UserError } from '../../core/errors.ts';
 import type { PracticeApp } from './app-registry.ts';
 
 /**
- * What is wrong with an address that is to be put on an app's list, as the end of a sentence
- * ("has …", "is not …"), or null. It is kept as typed, since the comparison is byte for byte; a
- * query is refused because the callback's signature would have to cover it.
+ * Why an address cannot be on an app's list, as the end of a sentence ("has …", "is not …"), or
+ * null. It is kept as typed, since the comparison is byte for byte; a query is refused because the
+ * callback's signature would have to cover it.
  */
 export function redirectUriProblem(text: string): string | null {
-  // It goes into a header, which takes no other characters.
+  // The URL goes into a header, which takes no other characters.
   if (!/^[\x21-\x7e]+$/.test(text)) return 'has blanks or characters that a URL cannot have';
   if (!URL.canParse(text)) return 'is not an absolute URL';
   const url = new URL(text);
@@ -45,7 +45,7 @@ export function redirectUriRefusal(redirectUri: string, app: PracticeApp): strin
   return hostOf(redirectUri) === hostOf(appUrl) ? null : AUTHORIZE_ERRORS.hostsDiffer;
 }
 
-/** Null for what is no URL, which then matches nothing. */
+/** Null for an invalid URL, which then matches nothing. */
 function hostOf(text: string): string | null {
   return URL.parse(text)?.hostname ?? null;
 }

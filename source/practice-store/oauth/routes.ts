@@ -12,7 +12,7 @@ import {
 import { answerAccessScopes, answerRevoke } from './token-check.ts';
 import { answerTokenRequest } from './token-endpoint.ts';
 
-/** The addresses of the sign-in. */
+/** The routes of the sign-in. */
 export function oauthRoutes(auth: AuthorizationServer): readonly Route[] {
   const { authorize, exchange, accessScopes, revoke } = PRACTICE_PROFILE.paths;
   return [

@@ -12,13 +12,13 @@ const TOKEN_HEADER = 'x-shopify-access-token';
 export const UNRECOGNIZED =
   '[API] Invalid API key or access token (unrecognized login or wrong password)';
 
-/** What an app with public distribution gets for a permanent token, from the Admin API only. */
+/** The refusal of a public app's permanent token, given by the Admin API only. */
 export const NON_EXPIRING_REFUSED =
   '[API] Non-expiring access tokens are no longer accepted for the Admin API. Start using expiring offline tokens: https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/offline-access-tokens#expiring-vs-non-expiring-offline-tokens';
 
 /**
- * Whose token a request carries, raw in its own header. `Authorization: Bearer` is not looked at,
- * so it gets the same 401 as no token at all.
+ * The app and the grant of the token in `X-Shopify-Access-Token`. `Authorization: Bearer` is
+ * ignored, so it gets the same 401 as no token at all.
  */
 export function checkToken(request: StoreRequest, auth: AuthorizationServer): TokenVerdict {
   const grant = auth.tokens.find(request.headers[TOKEN_HEADER] ?? '');
@@ -29,8 +29,8 @@ export function checkToken(request: StoreRequest, auth: AuthorizationServer): To
 }
 
 /**
- * The same for the Admin API, which takes no permanent token of a public app. An app whose
- * distribution was never chosen is let through, since the service does not say what it does there.
+ * `checkToken` for the Admin API, which takes no permanent token of a public app. An app whose
+ * distribution was never chosen is let through, since the service does not document that case.
  */
 export function checkApiToken(request: StoreRequest, auth: AuthorizationServer): TokenVerdict {
   const verdict = checkToken(request, auth);

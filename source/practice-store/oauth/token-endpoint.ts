@@ -40,7 +40,7 @@ function decide(request: StoreRequest, auth: AuthorizationServer): ExchangeVerdi
   const { values: fields, repeated } = result.fields;
   if (repeated.length > 0) return refused(invalidRequest('A field was given more than once'));
   if ([...fields.values()].some(looksLive)) return refused(LIVE_CREDENTIAL);
-  // RFC 6749 §2.3: a client uses one way to prove itself in a request.
+  // RFC 6749 §2.3: a client uses one authentication method in a request.
   const hasHeader = (request.headers['authorization'] ?? '') !== '';
   if (hasHeader && fields.has('client_secret')) return refused(TWO_PROOFS);
   const proof = proveClient(fields, auth.apps);
@@ -75,7 +75,7 @@ function refused(error: OAuthError): Refused {
   return { type: 'refused', error };
 }
 
-/** An app that proved who it is, and by which of its secrets. */
+/** An authenticated app, and which of its secrets it used. */
 interface ProvenClient {
   readonly app: PracticeApp;
   readonly secretId: string;
@@ -184,8 +184,8 @@ function grantClientCredentials(
 const OFFLINE_TOKEN = 'urn:shopify:params:oauth:token-type:offline-access-token';
 
 /**
- * Changes a permanent token for an expiring one (RFC 8693 §2.1, with the service's own types).
- * Session tokens of embedded apps do not exist here, so each of them is a bad one.
+ * Exchanges a permanent token for an expiring one (RFC 8693 §2.1, with the service's own types).
+ * Embedded apps do not exist here, so their session tokens are refused.
  */
 function exchangeToken(
   fields: ReadonlyMap<string, string>,

@@ -39,7 +39,7 @@ const MODE: Record<TokenKind, 'offline' | 'online' | 'client-credentials'> = {
 /**
  * Authorizing again ends the older token of the same mode when the scopes changed, and the older
  * expiring token in any case: an app has one of those for each store. Client credentials are
- * asked for again and again, so their tokens live side by side.
+ * requested again and again, so their tokens stay valid beside each other.
  */
 export function isReplacedBy(older: TokenGrant, newer: TokenGrant): boolean {
   if (older.clientId !== newer.clientId) return false;
@@ -82,7 +82,7 @@ export function describeIssuedToken(issued: IssuedToken): Record<string, unknown
   }
 }
 
-/** Who approves in the practice store: somebody who works there and does not own it. */
+/** The person who approves in the practice store: a member of the staff, not the owner. */
 const [, APPROVER] = STAFF;
 
 const PERSON = {

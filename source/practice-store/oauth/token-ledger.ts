@@ -13,14 +13,14 @@ type RefreshOutcome =
 
 /** The access and refresh tokens of one store. */
 export interface TokenLedger {
-  /** For a new approval: retires what it replaces. */
+  /** Issues a token for a new approval, and ends the tokens that it replaces. */
   issue(grant: TokenGrant): IssuedToken;
   /** The grant of a token that is still good, else null. */
   find(accessToken: string): TokenGrant | null;
   /** `secretId` is the client secret of the request; the new pair belongs to it. */
   refresh(refreshToken: string, clientId: string, secretId: string): RefreshOutcome;
   /**
-   * Changes a permanent token for an expiring one, which ends it; asking again within seven days
+   * Exchanges a permanent token for an expiring one and ends it; a repetition within seven days
    * gives the same pair. Null when it is not a permanent token of this app.
    */
   migrate(subjectToken: string, clientId: string, secretId: string): IssuedToken | null;
@@ -45,7 +45,7 @@ export interface TokenData {
 }
 
 /**
- * The tokens that are in `data`; none unless given.
+ * A ledger over `data`, which is empty by default.
  * @param clock milliseconds since 1970
  */
 export function createTokenLedger(
@@ -130,19 +130,19 @@ export function createTokenLedger(
 }
 
 /**
- * Which permanent tokens were changed for expiring ones, so that a lost answer can be asked for
- * again (source: the changelog note on more resilient token exchanges).
+ * Which permanent tokens were exchanged for expiring ones, so that an exchange can be repeated when
+ * its answer was lost (source: the changelog note on more resilient token exchanges).
  */
 interface MigrationLedger {
   remember(subjectToken: string, issued: IssuedToken): void;
-  /** The pair that the token gave, while it may still be asked for. */
+  /** The pair that the token gave, while the exchange may be repeated. */
   find(subjectToken: string): IssuedToken | null;
-  /** A refresh proves that the pair arrived. */
+  /** A refresh proves that the pair arrived: its exchange cannot be repeated any more. */
   refreshed(grantId: string): void;
   revokeWhere(ends: (grant: TokenGrant) => boolean): void;
 }
 
-/** What a permanent token was changed for, and how long that may be asked for again. */
+/** The result of an exchange, and how long the exchange may be repeated. */
 interface Migration {
   readonly issued: IssuedToken;
   /** Milliseconds since 1970. */
@@ -152,7 +152,7 @@ interface Migration {
 const RECOVERY_MS = 7 * 86_400_000;
 
 /**
- * What was changed can be asked for again for seven days.
+ * An exchange can be repeated for seven days.
  * @param clock milliseconds since 1970
  */
 function createMigrationLedger(
@@ -175,14 +175,14 @@ function createMigrationLedger(
   };
 }
 
-/** The refresh tokens of one store, with the service's grace for a lost answer. */
+/** The refresh tokens of one store, with the service's grace period for a lost answer. */
 interface RefreshLedger {
   readonly lifetimeSeconds: number;
   /** The first refresh token of a new approval. */
   start(grant: TokenGrant): string;
   /**
-   * Uses a token: the next one and its grant, or null when it is dead or of another app. The new
-   * grant belongs to the client secret that was sent with the request.
+   * Uses a token: gives the next one and its grant, or null when it has ended or is of another app.
+   * The new grant belongs to the client secret that was sent with the request.
    */
   rotate(
     token: string,
@@ -196,7 +196,7 @@ interface RefreshEntry {
   readonly grant: TokenGrant;
   /** How many rotations lie between it and the approval. */
   readonly generation: number;
-  /** Milliseconds since 1970, as `firstUsedAt`. */
+  /** Milliseconds since 1970, like `firstUsedAt`. */
   readonly expiresAt: number;
   readonly firstUsedAt: number | null;
 }
@@ -207,8 +207,7 @@ const LIFETIME_MS = 90 * DAY_MS;
 const GRACE_MS = 30 * DAY_MS;
 
 /**
- * Refresh tokens live for 90 days; a used one goes on for 30 days, unless its successor is used
- * before.
+ * Refresh tokens live for 90 days; a used one ends after 30 days, or when its successor is used.
  * @param clock milliseconds since 1970
  */
 function createRefreshLedger(

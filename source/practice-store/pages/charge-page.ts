@@ -25,7 +25,7 @@ const VIEW = z.object({
 
 const DECIDED = z.object({ redirect: z.string().nullable() });
 
-/** Null for an answer that is none. */
+/** Null for an answer with another status or form. */
 function read<Value>(schema: z.ZodType<Value>, { status, body }: ApiAnswer): Value | null {
   const parsed = schema.safeParse(typeof body === 'string' ? parseJson(body) : null);
   return status === 200 && parsed.success ? parsed.data : null;
@@ -36,7 +36,7 @@ interface ChargePages {
   readonly clock: () => number;
 }
 
-/** Where a person approves what an app charges: a subscription or a purchase. */
+/** The pages where a person approves what an app charges: a subscription or a purchase. */
 export function chargeRoutes({ api, clock }: ChargePages): readonly Route[] {
   const task = (request: StoreRequest, decision: ChargeTask['decision']): ChargeTask | null => {
     const [, kind, id] = /^(\w+)\/(\d{1,15})$/.exec(request.path.slice(PATH.length)) ?? [];

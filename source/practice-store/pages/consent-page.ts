@@ -83,7 +83,7 @@ function writeWarning(scopes: readonly string[]): Html {
 </section>`;
 }
 
-/** The apps area of the store: where a cancelled approval ends. No secret is on it. */
+/** The apps page of the store, which follows a cancelled approval. It shows no secret. */
 export function appsPageAnswer(auth: AuthorizationServer): StoreAnswer {
   const apps = auth.apps.all().map(
     (app) => markup`<h2>${app.title}</h2>

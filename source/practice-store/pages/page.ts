@@ -6,11 +6,11 @@ import { Html, markup } from './html.ts';
 interface Page {
   readonly status: number;
   readonly title: string;
-  /** What stands in `<main>`, beginning with the page's `<h1>`. */
+  /** The content of `<main>`, beginning with the page's `<h1>`. */
   readonly main: Html;
   /** Links to other pages, before the page's own content. */
   readonly nav?: Html;
-  /** Where a form of the page may lead beside the store itself: redirect URLs. */
+  /** Where a form of the page may redirect to outside of the store: redirect URLs. */
   readonly formTargets?: readonly string[];
 }
 
@@ -65,17 +65,17 @@ function pageHeaders(formTargets: readonly string[]): HeaderList {
   ];
 }
 
-/** The grammar of CSP has no IPv6 hosts (CSP 3 §2.3.1), so their scheme stands for them. */
+/** The grammar of CSP has no IPv6 hosts (CSP 3 §2.3.1), so their scheme is used instead. */
 function formSource(target: string): string {
   const { protocol, hostname, origin } = new URL(target);
   return hostname.startsWith('[') ? protocol : origin;
 }
 
-/** Where every page has a place for the banner. No text can forge it, since text is escaped. */
+/** Marks the place of the banner in every page. No text can forge it, since text is escaped. */
 const FAULT_BANNER_SLOT = new Html('<!-- faults -->');
 
 /**
- * Says on a page, whichever it is, that faults are on. Other answers are left as they are.
+ * Adds a banner to a page, whichever it is, while faults are on. Other answers stay as they are.
  * @param titles of the faults that are on
  */
 export function addFaultBanner(answer: StoreAnswer, titles: readonly string[]): StoreAnswer {

@@ -2,13 +2,13 @@ import type { Table } from './rows.ts';
 
 /** Why a change was not made, in the words of GraphQL and of REST. */
 export interface Fault {
-  /** Where, in GraphQL's words: `['title']`, `['variants', '0', 'price']`. */
+  /** The path of the input field in GraphQL: `['title']`, `['variants', '0', 'price']`. */
   readonly field: readonly string[];
   /** A sentence without its full stop, for GraphQL: `Title can't be blank`. */
   readonly message: string;
-  /** What REST says behind the field's name: `can't be blank`. */
+  /** The message after the field's name in REST: `can't be blank`. */
   readonly rest: string;
-  /** For those user errors that have one: `BLANK`. */
+  /** The code of the user error, where its type has one: `BLANK`. */
   readonly code: string;
 }
 
@@ -22,7 +22,7 @@ export function done<Row>(row: Row): Changed<Row> {
   return { type: 'done', row };
 }
 
-/** Refused for these reasons; null when there are none. */
+/** The refusal for these faults; null when there are none. */
 export function refusedFor(
   faults: readonly Fault[],
 ): { readonly type: 'refused'; readonly faults: readonly [Fault, ...Fault[]] } | null {
@@ -43,7 +43,7 @@ export function saved<Row extends { readonly id: number }>(
 }
 
 /**
- * @param field path in GraphQL's words
+ * @param field path of the input field in GraphQL
  * @param label how a sentence names it: `Title`
  * @param rest the end of the sentence: `can't be blank`
  */
@@ -51,21 +51,21 @@ export function fault(field: readonly string[], label: string, rest: string, cod
   return { field, message: `${label} ${rest}`, rest, code };
 }
 
-/** The fault if the condition holds; for lists of all that is wrong. */
+/** A list with the fault if the condition holds, else an empty list. */
 export function faultIf(condition: boolean, ...why: Parameters<typeof fault>): Fault[] {
   return condition ? [fault(...why)] : [];
 }
 
-/** Said of prices and of page sizes. */
+/** Message about prices and page sizes. */
 export const NOT_NEGATIVE = 'must be greater than or equal to 0';
 
-/** Said of an id in the input of what is being made. */
+/** Message about an id in the input of a creation. */
 export const NO_ID_YET = 'id cannot be specified during creation';
 
-/** Said of a word where there are only a few to choose from. */
+/** Message about a value where there are only a few to choose from. */
 export const NOT_IN_LIST = 'is not included in the list';
 
-/** What the service takes for an e-mail address. */
+/** What the service accepts as an e-mail address. */
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** A text of the service has at most this many characters. */
@@ -88,17 +88,17 @@ export function shortFaults(
   return faultIf(text.length < shortest, field, label, rest, 'TOO_SHORT');
 }
 
-/** Refused for one reason; what goes in is what `fault` takes. */
+/** Refuses a change for one reason; takes the arguments of `fault`. */
 export function refuse(
   ...why: Parameters<typeof fault>
 ): Extract<Changed<never>, { type: 'refused' }> {
   return { type: 'refused', faults: [fault(...why)] };
 }
 
-/** What may be said about a row; what is left out, or undefined, stays as it is. */
+/** New values of a row; a field that is left out, or undefined, stays as it is. */
 export type Given<Fields> = { readonly [Key in keyof Fields]?: Fields[Key] | undefined };
 
-/** The row with what was given in place of its own values. */
+/** The row with the given values in place of its own. */
 export function withGiven<Row extends object>(before: Row, given: Given<Row>): Row {
   const values = Object.entries<unknown>(given).filter(([, value]) => value !== undefined);
   return { ...before, ...Object.fromEntries(values) };
@@ -137,7 +137,7 @@ export function sentence(field: readonly string[], message: string, code: string
   return { field, message, rest: message, code };
 }
 
-/** Said of what the service can do and the practice store can't. @param what `POST themes.json` */
+/** Message about a request that the practice store can't answer. @param what `POST themes.json` */
 export function notCarriedOut(what: string): string {
   return `The practice store does not carry out ${what}.`;
 }

@@ -108,12 +108,12 @@ import { STORE_CREDIT_IDS, type StoreCreditAccount } from './customer/store-cred
 import type { World } from './world.ts';
 
 /**
- * Makes a world. Ids, names, prices and relations depend on the seed alone; dates are counted
- * back from the day of `nowMs`, because orders older than 60 days are a lesson of their own.
+ * Makes the seeded data. Ids, names, prices and relations depend on the seed alone; dates are
+ * counted back from the day of `nowMs`, because orders older than 60 days need another scope.
  */
 export function createWorld({
   nowMs,
-  // The default world is small, and the same on every machine.
+  // By default there is little data, and the same on every machine.
   seed = 1,
   productCount = 60,
   customerCount = 30,
@@ -129,7 +129,7 @@ export function createWorld({
     makeCustomer(seed, index, id, anchorMs),
   );
   const seededCompanies = makeCompanies(seed, anchorMs, seededCustomers);
-  // Orders remember what was sold when they were made, so they are made from the seeded rows.
+  // Orders keep what was sold as it was at that time, so they are made from the seeded rows.
   const hasOrders = productCount > 0 && seededCustomers.count > 0;
   const orderCount = hasOrders ? wantedOrders : 0;
   const seededOrders = generatedRows(orderCount, ORDER_IDS, (index, id) =>

@@ -11,8 +11,8 @@ export interface Random {
 }
 
 /**
- * The stream for one thing of the world: `randomFor(seed, 'product', 17)`. Each row has its own,
- * so that row 40,000 can be made without the 39,999 before it.
+ * The random numbers of one row: `randomFor(seed, 'product', 17)`. Each row has its own, so that
+ * row 40,000 can be made without the 39,999 before it.
  */
 export function randomFor(...keys: ReadonlyArray<string | number>): Random {
   let state = hashText(keys.join('/'));

@@ -120,7 +120,7 @@ function tagMutations(tagChangeOf: (typename: string) => TagChange | null): Root
   };
 }
 
-/** Every GraphQL type that the practice store knows; all others are made up from the schema. */
+/** Every GraphQL type that the practice store has data for; all others are generated. */
 export const RECORD_TYPES: {
   readonly [Type in keyof RowTypes]: RecordType<RowTypes[Type]>;
 } = {
@@ -228,19 +228,19 @@ export function recordTypeNamed(typename: string): RecordType<never> | null {
 
 const BY_ID_TYPE = new Map(Object.values(TYPES).map((type) => [type.idType, type]));
 
-/** The type whose global ids bear this name; null for one that the practice store does not know. */
+/** The type whose global ids have this name; null for one that the practice store does not know. */
 export function recordTypeOfIds(idType: string): RecordType<never> | null {
   return BY_ID_TYPE.get(idType) ?? null;
 }
 
-/** Fields of `QueryRoot` that the world answers; all others are made up from the schema. */
+/** Fields of `QueryRoot` that the `World` answers; all others are generated from the schema. */
 export const QUERY_ROOTS: RootTable = Object.assign(
   {},
   nodeRoots,
   ...Object.values(TYPES).map(({ roots }) => roots),
 );
 
-/** Mutations that really do something; every other one says that it does not. */
+/** Mutations that are carried out; every other one is refused. */
 export const MUTATIONS: RootTable = Object.assign(
   {},
   tagMutations((typename) => recordTypeNamed(typename)?.changeTags ?? null),
@@ -253,7 +253,7 @@ const REST: readonly RestEntry[] = [
   ...shippingResources,
 ];
 
-/** Every REST resource, every REST document that is not a list, and what else can be done. */
+/** The entries of REST: resources, which are lists of rows, single documents, and other actions. */
 export const REST_RESOURCES = REST.filter((entry) => 'list' in entry);
 export const REST_DOCUMENTS = REST.filter((entry) => 'body' in entry);
 export const REST_ACTIONS = REST.filter((entry) => 'answer' in entry);

@@ -1,8 +1,8 @@
 import { firstIndex } from '../../core/list-index.ts';
 
 /**
- * A list that is made on demand: counting and finding cost nothing, only rows that are looked at
- * are built. Ids ascend with the index, which lets a cursor name its row by id alone.
+ * Rows that are made on demand: counting and finding are cheap, and only rows that are read are
+ * made. Ids ascend with the index, which lets a cursor name its row by id alone.
  */
 export interface Rows<Row> {
   readonly count: number;
@@ -29,7 +29,7 @@ export interface IdRule {
   readonly spacing: number;
 }
 
-/** More rows than this are not kept; the oldest is made again when it is asked for again. */
+/** No more rows than this are cached; an older one is made again when it is read again. */
 const MOST_KEPT = 2000;
 
 /** Rows whose ids follow a rule; a row is made when it is first read. */
@@ -129,8 +129,8 @@ export function rowsOfIds<Row>(ids: readonly number[], rows: Pick<Rows<Row>, 'fi
 }
 
 /**
- * Rows that can change. What was seeded stays made on demand; only what was changed, added or
- * removed is kept, so that fifty thousand products cost no more than the three that were touched.
+ * Rows that can change. Seeded rows are still made on demand; only rows that were changed, added or
+ * removed are stored, so that the cost follows from the changes, not from the number of rows.
  */
 export interface Table<Row extends { readonly id: number }> extends Rows<Row> {
   /** Grows with every change: a value that was computed from the rows is valid for one version. */
@@ -155,7 +155,7 @@ export function editableTable<Row extends { readonly id: number }>(
   const put = new Map<number, Row>();
   /** Ids of added rows, ascending. */
   const added: number[] = [];
-  /** Places of removed rows among the seeded ones, ascending. */
+  /** Indexes of removed rows among the seeded ones, ascending. */
   const gone: number[] = [];
   const seededEnd = seeded.count === 0 ? first : seeded.idAt(seeded.count - 1) + spacing;
   let next = seededEnd;
@@ -223,12 +223,12 @@ export function editableTable<Row extends { readonly id: number }>(
   };
 }
 
-/** The first place of an ascending list whose number is `value` or larger. */
+/** Index of the first number in an ascending list that is `value` or larger. */
 function lowest(list: readonly number[], value: number): number {
   return firstIndex(list.length, (at) => (list[at] ?? 0) >= value);
 }
 
-/** The rows of the asking app; it does not see another app's. */
+/** The rows of the requesting app; it does not see another app's. */
 export function ownRows<Row extends { readonly id: number; readonly clientId: string }>(
   rows: Rows<Row>,
   { context }: { readonly context: { readonly app: { readonly clientId: string } } },

@@ -16,7 +16,7 @@ export interface Sequence<Row> {
    * @param key what that row was sorted by; needed where more than the id decides
    */
   after(id: number, key?: SortKey | null): number;
-  /** Index just behind the last row that is shown before the row with this id. */
+  /** Index just after the last row that is shown before the row with this id. */
   before(id: number, key?: SortKey | null): number;
 }
 
@@ -99,14 +99,14 @@ export function slice<Row>(sequence: Sequence<Row>, start: number, end: number):
 
 /** A cache of searched and sorted ids, so that a further page does not search and sort again. */
 export interface ListMemory {
-  /** @param key null when nothing may be kept */
+  /** @param key null when nothing may be cached */
   recall(key: string | null, make: () => readonly number[]): readonly number[];
   recallSorted(key: string | null, make: () => readonly SortEntry[]): readonly SortEntry[];
 }
 
 const MOST_KEPT = 6;
 
-/** A cache for one world; it keeps the few lists of each kind that were used last. */
+/** A cache for one `World`; it keeps the few lists of each kind that were used last. */
 export function createListMemory(): ListMemory {
   return { recall: keeper<readonly number[]>(), recallSorted: keeper<readonly SortEntry[]>() };
 }

@@ -35,7 +35,7 @@ import type { StoreCreditAccount } from './customer/store-credit/store-credit.ts
 /** The data behind REST and GraphQL. The `…-changes.ts` files change it. */
 export interface World extends CollectionMembers {
   readonly seed: number;
-  /** Start of the UTC day on which the world was made. */
+  /** Start of the UTC day on which the data was made, in milliseconds since 1970. */
   readonly anchorMs: number;
   readonly shop: Shop;
   readonly locations: Table<Location>;
@@ -100,11 +100,11 @@ export interface World extends CollectionMembers {
   findImageOwner(id: number): Product | null;
   /** Oldest first. */
   ordersOf(customerId: number): readonly Order[];
-  /** What was ordered for a company, oldest first. */
+  /** The orders of a company, oldest first. */
   ordersOfCompany(companyId: number): readonly Order[];
 }
 
-/** One request: the world that it looks at, and who asks. */
+/** One request: the data that it reads and changes, and its context. */
 export interface Session {
   readonly world: World;
   readonly context: ApiContext;

@@ -20,14 +20,14 @@ import { type Given, idsInPath } from './rest-path.ts';
 import { documentAnswer } from './rest-entry.ts';
 import type { RestResource } from './resource.ts';
 
-/** One request below a resource: `orders/5/refunds/7`. */
+/** What a path leads to, with the ids in the path: `orders/5/refunds/7`. */
 interface Reached {
   readonly resource: RestResource;
   readonly ids: Given;
   readonly part: 'list' | 'count' | number;
 }
 
-/** Answers one REST request: is there such a path, may the token, then the answer. */
+/** Answers one REST request, after checks that the path exists and that the token may use it. */
 export function answerRest(request: ApiRequest, world: World): ApiAnswer {
   const session = createRestSession({ world, context: request.context });
   const granted = expandScopes(request.context.grantedScopes, SHOPIFY_SCOPES);
@@ -86,7 +86,7 @@ function answerChange(
   for (const { resource, ids, part } of reached(path)) {
     const change = changeOf(resource, method, part, ids);
     if (change === null) continue;
-    // The scope is asked for first, as the service does it.
+    // The scope is checked first, as in the service.
     const refused = refusal(scopesOf(resource), resource.isPersonal, session, granted);
     return refused ?? withDeprecation(change(session, body), resource);
   }
@@ -99,12 +99,12 @@ function answerChange(
   );
 }
 
-/** Parameters by name; what is given several times (`products[]=1&products[]=2`) with commas. */
+/** Parameters by name; repeated ones (`products[]=1&products[]=2`) are joined with commas. */
 function joined(params: URLSearchParams): Given {
   return Object.fromEntries([...params.keys()].map((name) => [name, params.getAll(name).join()]));
 }
 
-/** What a method does to this part of a resource; null when that is nothing. */
+/** The change that a method makes to this part of a resource; null when it makes none. */
 function changeOf(
   { singular, create, update, remove }: RestResource,
   method: string,
@@ -143,7 +143,7 @@ function scopesOf({ writeScope }: RestResource): readonly string[] {
   return writeScope === null ? [] : [writeScope];
 }
 
-/** Why a token may not: no scope, or no approval for data about customers. */
+/** Why a token may not do this: no scope, or no approval for protected customer data; else null. */
 function refusal(
   scopes: readonly string[],
   isPersonal: boolean | undefined,
@@ -157,7 +157,7 @@ function refusal(
   return isPersonal === true && context.app.protectedCustomerData === 'none' ? notApproved() : null;
 }
 
-/** What the service says to a change at a path that has none: nothing. */
+/** The service's answer to a change at a path that allows none: 406 with an empty body. */
 function notAcceptable(): ApiAnswer {
   return { status: 406, headers: [JSON_TYPE], body: '' };
 }

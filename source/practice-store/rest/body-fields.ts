@@ -8,23 +8,23 @@ import { refusal } from './refusal.ts';
 import type { Json } from './rest-path.ts';
 
 /**
- * Reads one field of a body into the part of a mutation's input that it stands for.
- * Fields that a table does not name are passed over, as the service does it: what is only read
- * (`id`, `created_at`) comes back with every object that a client changes and sends again.
+ * Reads one field of a body into the part of a mutation's input that it stands for. Fields that a
+ * table does not name are ignored, as in the service: clients send whole objects back, with
+ * read-only fields such as `id` and `created_at`.
  */
 type FieldReader = (value: unknown, path: readonly string[], reading: Reading) => Input;
 
 /** The documented fields of a body, by their names. */
 export type BodyFields = Readonly<Record<string, FieldReader>>;
 
-/** What is known while a body is read, and what was found wrong with it. */
+/** The state while a body is read, with the faults so far. */
 interface Reading {
   /** Amounts of a body are in this currency. */
   readonly currency: string;
-  /** The object as it is shown now; null for one that is made. */
+  /** The object as it is shown now; null when it is created. */
   readonly shown: Json | null;
   readonly faults: Fault[];
-  /** A list where an object is wanted, or the like: the whole request is refused. */
+  /** Messages by field, such as for a list in place of an object: the whole request is refused. */
   readonly wrongKinds: Record<string, string>;
 }
 
@@ -33,7 +33,7 @@ type BodyVerdict =
   | { readonly type: 'input'; readonly input: Input }
   | { readonly type: 'refused'; readonly answer: ApiAnswer };
 
-/** Reads the fields of a body: 400 for values of the wrong kind, 422 for those that are wrong. */
+/** Reads the fields of a body: 400 for values of the wrong kind, 422 for invalid ones. */
 export function readFieldsOfBody(
   body: BodyObject,
   fields: BodyFields,
@@ -70,18 +70,20 @@ function wrong(reading: Reading, path: readonly string[], words: string): Input 
   return {};
 }
 
-/** The input field that a reader without a name of its own fills: `billing_address` → `billingAddress`. */
+/**
+ * The input field that a reader fills when `as` is left out: `billing_address` → `billingAddress`.
+ */
 function inputName(path: readonly string[]): string {
   return (path.at(-1) ?? '').replaceAll(/_([a-z])/g, (_whole, letter: string) =>
     letter.toUpperCase(),
   );
 }
 
-/** Words of Rails, which the service is written in. */
+/** Messages of Rails, which the service is written in. */
 const INVALID = 'is invalid';
 const NO_NUMBER = 'is not a number';
 
-/** A text; numbers and flags become one, null takes it away. */
+/** A text; numbers and flags become one, null removes it. */
 export const text =
   (as?: string): FieldReader =>
   (value, path, reading) => {
@@ -91,7 +93,7 @@ export const text =
     return read === null ? wrong(reading, path, INVALID) : { [name]: read };
   };
 
-/** Null for what is no single value. */
+/** Null for anything but a text, a number or a flag. */
 function plainText(value: unknown): string | null {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
@@ -144,7 +146,7 @@ export const moneySet =
     return 'amount' in read ? { [name]: { shopMoney: { ...read, currencyCode } } } : {};
   };
 
-/** `price_set`: what the store's own side of it says, as a `MoneyBagInput`. */
+/** The shop's side of `price_set`, as a `MoneyBagInput`. */
 export const shopMoneySet =
   (as: string): FieldReader =>
   (value, path, reading) => {
@@ -152,7 +154,7 @@ export const shopMoneySet =
     return isObject(money) ? moneySet(as)(money['amount'] ?? null, path, reading) : {};
   };
 
-/** The number of a row as its global id; null takes it away. */
+/** The number of a row as its global id; null removes it. */
 export const idOf =
   (typename: string, as?: string): FieldReader =>
   (value, path, reading) => {
@@ -164,7 +166,7 @@ export const idOf =
       : { [name]: gid(typename, read) };
   };
 
-/** A date as everyone writes it; null takes it away. */
+/** A date in any form that `Date.parse` reads; null removes it. */
 export const time =
   (as?: string): FieldReader =>
   (value, path, reading) => {
@@ -176,7 +178,7 @@ export const time =
       : { [name]: new Date(ms).toISOString() };
   };
 
-/** One of some words, which an enum has in capitals: `partially_paid`. */
+/** One of these words, in upper case as an enum has it: `partially_paid`. */
 export const word =
   (words: readonly string[], as?: string): FieldReader =>
   (value, path, reading) => {
@@ -199,7 +201,7 @@ export const tags =
       : { [name]: texts };
   };
 
-/** An object with fields of its own; null takes it away. */
+/** An object with its own fields; null removes it. */
 export const object =
   (fields: BodyFields, as?: string): FieldReader =>
   (value, path, reading) => {
@@ -239,8 +241,8 @@ export const attributes =
   };
 
 /**
- * A documented field that this store has no place for: refused by name rather than taken and
- * forgotten. It passes when it says nothing, or what the object shows already.
+ * A documented field that this store cannot keep: refused by name rather than accepted and lost. It
+ * passes when it is empty, or is what the object shows already.
  */
 export const unkept: FieldReader = (value, path, reading) => {
   const saysNothing =
@@ -253,7 +255,7 @@ export const unkept: FieldReader = (value, path, reading) => {
     : wrong(reading, path, 'is not kept by the practice store. Nothing was changed.');
 };
 
-/** Whether a client sends back what it was shown: some of it, and ids as numbers or as texts. */
+/** Whether a client sends back what it was shown, or a part of it; ids may be numbers or texts. */
 function agrees(value: unknown, shown: unknown): boolean {
   if (Array.isArray(value)) {
     return (
@@ -278,13 +280,13 @@ function shownAt(shown: unknown, path: readonly string[]): unknown {
   );
 }
 
-/** A field that has one value in this store. */
+/** A field for which this store accepts only one value. */
 export const only =
   (wanted: string | boolean): FieldReader =>
   (value, path, reading) =>
     value === null || value === wanted ? {} : wrong(reading, path, `must be ${String(wanted)}`);
 
-/** The currency of amounts, which is not chosen with the object. */
+/** A field for the currency, which must be that of the amounts. */
 export const ownCurrency: FieldReader = (value, path, reading) =>
   only(reading.currency)(value, path, reading);
 

@@ -41,7 +41,7 @@ export function textAt(body: BodyObject, key: string): string | null | undefined
   return typeof value === 'number' ? String(value) : undefined;
 }
 
-/** The same for a field that can't be null: null counts as empty. */
+/** `textAt` for a field that can't be null: null counts as empty. */
 export function plainTextAt(body: BodyObject, key: string): string | undefined {
   return textAt(body, key) ?? (body[key] === null ? '' : undefined);
 }
@@ -51,7 +51,7 @@ export function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Values that are read in the same way: for `firstName` the one under `first_name`. */
+/** Reads several values in the same way: `firstName` under `first_name`. */
 export function eachAt<Name extends string, Value>(
   body: BodyObject,
   read: (body: BodyObject, key: string) => Value,
@@ -69,7 +69,7 @@ export function centsAt(body: BodyObject, key: string): number | undefined {
   return /^-?\d+(?:\.\d+)?$/.test(text.trim()) ? Math.round(Number(text) * 100) : Number.NaN;
 }
 
-/** The same for a price that null removes. */
+/** `centsAt` for a price that null removes. */
 export function centsOrNullAt(body: BodyObject, key: string): number | null | undefined {
   return body[key] === null ? null : centsAt(body, key);
 }
@@ -98,7 +98,7 @@ export function isObject(value: unknown): value is BodyObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The metafields of a body, as GraphQL's inputs are: their values are texts. */
+/** The metafields of a body in the form of GraphQL's inputs, where values are texts. */
 export function metafieldsIn(body: BodyObject): ReadonlyArray<Readonly<Record<string, unknown>>> {
   return (objectsAt(body, 'metafields') ?? []).map((metafield) => ({
     ...eachAt(metafield, textAt, 'namespace', 'key', 'type'),

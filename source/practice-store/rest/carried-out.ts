@@ -4,24 +4,24 @@ import { WorldObject } from '../graphql/session.ts';
 import type { Fault } from '../records/change.ts';
 import { refusal } from './refusal.ts';
 
-/** The answer for a mutation that was refused; null when it was carried out. */
+/** The answer to a mutation that was refused; null when it was carried out. */
 export function refusedBy({ faults }: Outcome): ApiAnswer | null {
   return faults.length === 0 ? null : refusal(faults.map(restFault));
 }
 
-/** The number of the row that a mutation shows under this name; 0, which no row has, without one. */
+/** The number of the row that a mutation shows under this name; without one 0, which no row has. */
 export function idIn({ values }: Outcome, name: string): number {
   const shown = values[name];
   return shown instanceof WorldObject ? Number(shown.key) : 0;
 }
 
-/** Arguments that hold what stands in a body under the resource's own name. */
+/** Arguments whose content is the object under the resource's name in a body. */
 const WRAPPERS = new Set([
   ...['input', 'order', 'fulfillment', 'fulfillmentHold', 'fulfillmentEvent'],
   ...['orderId', 'fulfillmentId'],
 ]);
 
-/** REST's names of input fields that are not GraphQL's in small letters. */
+/** Input fields that have another name in REST than in GraphQL, both in camel case. */
 const NAMES: Readonly<Record<string, string>> = {
   customAttributes: 'noteAttributes',
   priceSet: 'price',
@@ -35,10 +35,10 @@ const NAMES: Readonly<Record<string, string>> = {
   receiptJson: 'receipt',
 };
 
-/** The same fault at REST's name of the field, without that name in its words. */
+/** The same fault, with REST's name of the field, and without that name in the message. */
 function restFault(fault: Fault): Fault {
   const [first = ''] = fault.field;
-  // An e-mail is an object of its own where it is sent, and a plain field of who gets it.
+  // An e-mail to be sent is an object; the address of a person is a plain field.
   const isWrapped = WRAPPERS.has(first) || (first === 'email' && fault.field.length > 1);
   const inner = isWrapped ? fault.field.slice(1) : fault.field;
   const field = inner

@@ -20,7 +20,7 @@ type ListQueryVerdict =
   | { readonly type: 'query'; readonly query: ListQuery }
   | { readonly type: 'refused'; readonly answer: ApiAnswer };
 
-/** Reads `limit=50&fields=id,title&…`. Next to `page_info` only `limit` and `fields` may stand. */
+/** Reads `limit=50&fields=id,title&…`. Beside `page_info` only `limit` and `fields` are allowed. */
 export function readListQuery(text: string): ListQueryVerdict {
   const given = Object.fromEntries(new URLSearchParams(text));
   const { limit: limitText, page_info: pageText, ...rest } = given;
@@ -60,7 +60,7 @@ export function readFieldsOf(text: string): readonly string[] | null {
   return readFields(new URLSearchParams(text).get('fields') ?? undefined);
 }
 
-/** `fields=id,title` keeps these top-level fields; unknown names do no harm. */
+/** `fields=id,title` keeps these top-level fields; unknown names are ignored. */
 export function keepFields(
   value: Readonly<Record<string, unknown>>,
   fields: readonly string[] | null,
@@ -86,15 +86,15 @@ function refused(errors: Readonly<Record<string, string>>): ListQueryVerdict {
 /** The content of `page_info` in a link to another page. Opaque to clients. */
 interface PageInfo {
   readonly direction: 'next' | 'previous';
-  /** Id of the row at the edge of the page that the link stands on. */
+  /** Id of the first or last row of the page that has the link. */
   readonly edgeId: number;
-  /** What that row was sorted by, which it may have changed by now; null: the id alone. */
+  /** The sort key of that row, which may have changed since; null where the id alone decides. */
   readonly edgeKey: SortKey | null;
   /** The filters and fields of the first request, which may not be repeated beside `page_info`. */
   readonly kept: Readonly<Record<string, string>>;
 }
 
-/** As it stands in a `Link` header: base64url of JSON. */
+/** As in a `Link` header: base64url of JSON. */
 function encodePageInfo({ direction, edgeId, edgeKey, kept }: PageInfo): string {
   return toBase64Url(JSON.stringify({ direction, last_id: edgeId, last_value: edgeKey, kept }));
 }
@@ -187,7 +187,7 @@ function keptOf({ fields, sinceId, filters }: ListQuery): Readonly<Record<string
   };
 }
 
-/** Clients read no more than 16 KiB of headers; an address that long is no link of ours. */
+/** Clients read no more than 16 KiB of headers, so a longer link is left out. */
 const LONGEST_LINK = 8 * 1024;
 
 function linkOf(links: readonly string[]): string | null {

@@ -13,7 +13,7 @@ export function createRestSession(own: Session): RestSession {
     mutate: (name, args) => {
       const mutation = Object.hasOwn(MUTATIONS, name) ? MUTATIONS[name] : undefined;
       if (mutation === undefined) throw new Error(`the practice store has no mutation ${name}`);
-      // Nothing of a document is there that the fourth parameter could tell of.
+      // Without a document there is no `info` for the third parameter.
       const outcome: unknown = Reflect.apply(mutation, undefined, [args, graphqlSession(own)]);
       if (!(outcome instanceof Outcome)) throw new Error(`${name} has no outcome`);
       return outcome;
@@ -21,7 +21,7 @@ export function createRestSession(own: Session): RestSession {
   };
 }
 
-/** What mutations of rows need; REST is answered without the schema, which is long to read. */
+/** What mutations of rows need; REST is answered without the schema, which takes long to read. */
 function graphqlSession(own: Session): GraphqlSession {
   const session: GraphqlSession = {
     ...own,

@@ -13,13 +13,13 @@ const LEVEL_2 = new Set([
   'shipping_address',
 ]);
 
-/** What an app sees of data about customers. */
+/** A value as the app may see it: without level 2 data, unless all of it was granted. */
 export function seenBy({ context }: Session, value: Json): Json {
   const level = context.app.protectedCustomerData ?? 'granted';
   return level === 'granted' ? value : withoutLevel2(value);
 }
 
-/** The same value with everything that only level 2 opens set to null, at any depth. */
+/** The same value with all level 2 data removed, at any depth. */
 function withoutLevel2(value: Json): Json {
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => {

@@ -29,7 +29,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   themes: 'POST',
 };
 
-/** A sentence about a change that the practice store knows of; null: the service has none such either. */
+/** A sentence about a change that only the service carries out; null when it has no such change. */
 export function refusedChange(method: string, path: string): string | null {
   for (const [pattern, methods] of Object.entries(REFUSED)) {
     if (idsInPath(pattern, path) !== null && methods.split(' ').includes(method)) {

@@ -22,34 +22,38 @@ import type { Session, World } from '../records/world.ts';
 import type { BodyObject } from './body-object.ts';
 import { cutPage, keepFields, readFieldsOf, readListQuery } from './list-query.ts';
 
-/** The changes of a resource; null means that there is no such row, or nothing that it belongs to. */
+/**
+ * The changes of a resource; null means that there is no such row, or no row that it belongs to.
+ */
 export interface RestWrites<Row> {
   create?(session: RestSession, body: BodyObject, given: Given): Written<Row>;
   update?(session: RestSession, id: number, body: BodyObject, given: Given): Written<Row>;
   remove?(session: RestSession, id: number, given: Given): Written<unknown>;
 }
 
-/** The changed row, why it was not changed, or the whole answer where neither of them says it. */
+/** The changed row, the faults, or a whole answer where neither of them fits. */
 export type Written<Row> = Changed<Row> | ApiAnswer | null;
 
 /** Everything about one REST resource, in one literal. */
 interface RestDeclaration<Row extends { readonly id: number }> {
   /** `products`: the key of lists, and the path unless `path` names another one. */
   readonly plural: string;
-  /** The key of a single one, where that is not the plural without its last letter. */
+  /** The key of a single row, where that is not the plural without its last letter. */
   readonly singular?: string;
   /** `shopify_payments/payouts`, `orders/{order_id}/refunds` */
   readonly path?: string;
   /** `products` is read with `read_products` and written with `write_products`. */
   readonly scope?: string;
-  /** Any of these opens it; the first one is named when all are missing. None: every token. */
+  /**
+   * Any of these scopes is enough; the first one is named when all are missing. None: any token.
+   */
   readonly readScopes?: readonly string[];
-  /** None for what is never written over REST. */
+  /** That of `scope` by default; without either, nothing is written over REST. */
   readonly writeScope?: string;
   readonly newestFirst?: true;
-  /** What a list is sorted by before the ids, where it is not by them alone (null). */
+  /** The sort key of a list, before the ids; null where the ids alone decide. */
   sortedBy?(session: Session, given: Given): ((row: Row) => SortKey) | null;
-  /** Null when there is nothing that they belong to. */
+  /** Null when the row that they belong to does not exist. */
   rows(session: Session, given: Given): Rows<Row> | null;
   /** @param given ids of the path, and parameters of the query */
   toJson(row: Row, session: Session, given: Given): Json;
@@ -58,20 +62,20 @@ interface RestDeclaration<Row extends { readonly id: number }> {
   readonly defaults?: Readonly<Record<string, string>>;
   /** Parts that the service does not have for this resource. */
   readonly without?: ReadonlyArray<'list' | 'count' | 'single'>;
-  /** One of these parameters must stand in the query of a list. */
+  /** One of these parameters must be in the query of a list. */
   readonly required?: readonly string[];
-  /** It is, or holds, data about customers. */
+  /** It is, or contains, protected customer data. */
   readonly isPersonal?: true;
-  /** Where the service says what is to be used instead. */
+  /** Sent in a header: the service's page about what to use instead. */
   readonly deprecated?: string;
   readonly writes?: RestWrites<Row>;
-  /** A new row, where its maker is told more than every reader. */
+  /** The JSON of a new row, where it shows more than later requests do. */
   createdJson?(row: Row, session: Session): Json;
   /** The service answers a removal with 204 and no body, rather than with an empty object. */
   readonly hasEmptyRemoval?: true;
 }
 
-/** A resource made from its declaration; users of it need not know its row. */
+/** A resource made from its declaration; its users need not know the type of its rows. */
 export interface RestResource {
   readonly path: string;
   readonly plural: string;
@@ -84,7 +88,7 @@ export interface RestResource {
   readonly list: ((session: Session, query: string, ids: Given) => ApiAnswer) | null;
   readonly count: ((session: Session, query: string, ids: Given) => ApiAnswer) | null;
   readonly single: ((session: Session, id: number, query: string, ids: Given) => ApiAnswer) | null;
-  /** Null where the practice store carries it out not at all. */
+  /** Null where the practice store does not carry it out. */
   readonly create: ((session: RestSession, body: BodyObject, ids: Given) => ApiAnswer) | null;
   readonly update:
     | ((session: RestSession, id: number, body: BodyObject, ids: Given) => ApiAnswer)
@@ -250,12 +254,12 @@ function changedAnswer<Row>(changed: Written<Row>, toAnswer: (row: Row) => ApiAn
   return changed.type === 'done' ? toAnswer(changed.row) : refusal(changed.faults);
 }
 
-/** Everything that a type shows over REST. */
+/** One entry of REST, of whatever kind. */
 export type RestEntry = RestResource | RestDocument | RestAction;
 
 /**
  * A few rows of a kind that only REST shows in the practice store. Their ids ascend, and their
- * dates are counted back from the world's day.
+ * dates are counted back from the day on which the data was made.
  */
 export function madeRows<Row>(
   world: World,

@@ -6,7 +6,7 @@ import type { BodyObject } from './body-object.ts';
 import type { RestSession } from './rest-session.ts';
 import { keepFields, readFieldsOf } from './list-query.ts';
 
-/** What is asked for stands at another path: `price_rules/5/discount_codes/7`. */
+/** The document is at another path: `price_rules/5/discount_codes/7`. */
 export class Elsewhere {
   readonly path: string;
 
@@ -19,10 +19,10 @@ export class Elsewhere {
 export interface RestDocument {
   /** `articles/tags`, `collections/{collection_id}` */
   readonly path: string;
-  /** Any of these opens it; empty: every token. */
+  /** Any of these scopes is enough; empty: any token. */
   readonly readScopes: readonly string[];
   readonly isPersonal?: true;
-  /** The whole body; null when what the path names is not there. */
+  /** The whole body; null when there is nothing at the path. */
   body(session: Session, query: string, given: Given): Json | Elsewhere | null;
 }
 
@@ -30,19 +30,19 @@ export interface RestDocument {
 export interface RestAction {
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  /** Null: every token. */
+  /** Null: any token. */
   readonly writeScope: string | null;
   readonly isPersonal?: true;
-  /** @param body what was sent as JSON; empty when that was no object */
+  /** @param body the JSON object that was sent; empty for anything else */
   answer(session: RestSession, given: Given, body: BodyObject): ApiAnswer;
 }
 
-/** An object under its key, of which `fields` can be asked for. */
+/** An object under its key, with only the `fields` of the query. */
 export function objectBody(key: string, value: Json, query: string): Json {
   return { [key]: keepFields(value, readFieldsOf(query)) };
 }
 
-/** A whole list under its key; `fields` works on each entry. */
+/** A whole list under its key; `fields` applies to each entry. */
 export function listBody(key: string, values: readonly Json[], query: string): Json {
   const fields = readFieldsOf(query);
   return { [key]: values.map((value) => keepFields(value, fields)) };

@@ -11,12 +11,12 @@ const dateFilter =
   ): RestFilter<Row> =>
   (row, value) => {
     const limit = Date.parse(value);
-    // A date that cannot be read filters nothing, as filters that are not known do.
+    // An invalid date filters nothing, like an unknown filter.
     // Rows are shown to the second, and both ends belong to the range.
     return Number.isNaN(limit) || isInside(Math.floor(read(row) / 1000) * 1000, limit);
   };
 
-/** `published_status=published`, `unpublished` or `any`, and the dates of becoming so. */
+/** `published_status=published`, `unpublished` or `any`, and the dates of publication. */
 export const publishedFilters = {
   published_status: (row, value) =>
     value === 'any' || (row.publishedAtMs === null) === (value === 'unpublished'),

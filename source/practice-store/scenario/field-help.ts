@@ -1,4 +1,4 @@
-/** What is said of the fields of a file that a person writes: one place for schema and sentences. */
+/** Help for the fields of a file that a person writes, kept together with the schema. */
 import * as z from 'zod';
 
 /** What a field takes, as the end of "must be …", and how it looks. */
@@ -7,12 +7,12 @@ interface FieldHelp {
   readonly example: string;
 }
 
-/** By path: `apps.scopes` for the list, `apps.scopes[]` for one of it. */
+/** By path: `apps.scopes` for the list, `apps.scopes[]` for one of its entries. */
 export type FieldHelps = Readonly<Record<string, FieldHelp>>;
 
 const helps = z.registry<FieldHelp>();
 
-/** The same schema, with what is said where it does not fit. */
+/** The same schema, with help for values that do not fit. */
 export function field<Schema extends z.ZodType>(
   schema: Schema,
   kind: string,
@@ -27,7 +27,7 @@ export function wholeNumber(least: number, most: number, example: string) {
   return field(z.int().min(least).max(most), `a whole number from ${least} to ${most}`, example);
 }
 
-/** The sentences of a schema and of all fields below it. */
+/** The help of a schema and of all fields below it. */
 export function fieldHelps(schema: z.ZodType): FieldHelps {
   return Object.fromEntries(helpsIn(schema, ''));
 }
@@ -54,7 +54,7 @@ function firstHelp(members: readonly z.core.$ZodType[], path: string) {
   return first === undefined ? [] : helpsIn(first, path);
 }
 
-/** What is said of this field, or of the nearest one around it that something is said of. */
+/** The help of this field, or of the nearest one around it that has help. */
 export function helpAt(
   all: FieldHelps,
   path: readonly PropertyKey[],
@@ -85,7 +85,7 @@ export function shownPath(path: readonly PropertyKey[]): string {
     .join('');
 }
 
-/** `apps.scopes`; `apps.scopes[]` for one of a list. */
+/** `apps.scopes`; `apps.scopes[]` for an entry of the list. */
 export function helpPath(path: readonly PropertyKey[]): string {
   const names = path.filter((part) => typeof part !== 'number').join('.');
   return typeof path.at(-1) === 'number' ? `${names}[]` : names;

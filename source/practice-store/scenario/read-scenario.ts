@@ -21,7 +21,7 @@ export async function readScenario(path: string): Promise<Scenario> {
   let text;
   try {
     const stats = await stat(path);
-    // A device would be read for ever.
+    // Reading a device might never end.
     if (stats.isCharacterDevice()) throw Object.assign(new Error('no file'), { code: 'a device' });
     if (stats.size > MOST_BYTES) throw Object.assign(new Error('large'), { code: 'too large' });
     text = await readFile(path, 'utf8');
@@ -60,7 +60,7 @@ export function checkScenario(value: unknown, source: string): Scenario {
 
 type Issue = z.core.$ZodIssue;
 
-/** The first thing that is wrong with a scenario, by its field. @param source name of the file */
+/** The error about the first invalid field of a scenario. @param source name of the file */
 function scenarioProblem(source: string, issue: Issue): UserError {
   const shown = shownPath(issue.path);
   const path = helpPath(issue.path);
@@ -82,7 +82,7 @@ function scenarioProblem(source: string, issue: Issue): UserError {
   );
 }
 
-/** The names that this field takes; none where any text does. */
+/** The names that this field accepts; empty where any text is valid. */
 function namesAt(path: string, kind: string): readonly string[] {
   if (path === 'faults.name') return FAULTS.map(({ name }) => name);
   if (path === 'apps.scopes[]') return [...listedScopes(SHOPIFY_SCOPES).keys()];
@@ -119,6 +119,6 @@ function problem(source: string, sentence: string, remedy: string): UserError {
 
 function lastName(path: string): string {
   const name = path.split('.').at(-1) ?? '';
-  // One of a list has no name of its own.
+  // An entry of a list has no name.
   return name === '' || name.endsWith('[]') ? '' : `"${name}": `;
 }

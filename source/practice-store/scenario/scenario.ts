@@ -124,7 +124,7 @@ export type Scenario = z.infer<typeof scenarioSchema>;
 
 export const FIELD_HELP: FieldHelps = fieldHelps(scenarioSchema);
 
-/** The options of a store that a scenario decides; what it does not say stays as it is. */
+/** The options of a store that a scenario sets; others stay as they are. */
 interface ScenarioOptions {
   readonly seed?: number;
   readonly productCount?: number;
@@ -165,7 +165,7 @@ function appSeed(app: z.infer<typeof appSchema>): AppSeed {
   };
 }
 
-/** A number is seconds; nothing said means for good. */
+/** A number is seconds; no value means for good. */
 function durationOf(wish: 'next-request' | 'good' | number | undefined): FaultDuration {
   if (typeof wish === 'number') return { type: 'for-a-time', ms: wish * 1000 };
   return wish === 'next-request' ? { type: 'next-request' } : { type: 'for-good' };

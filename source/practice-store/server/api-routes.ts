@@ -19,10 +19,10 @@ interface ApiRouteOptions {
   readonly api: () => Promise<Api>;
 }
 
-/** Result files of bulk operations, which the service keeps at an address without a token too. */
+/** Result files of bulk operations; as in the service, their address needs no token. */
 const BULK_PATH = '/practice/bulk/';
 
-/** Everything below `/admin/api/`: who calls, in which version, how often; then the API itself. */
+/** Everything below `/admin/api/`: checks token, version and rate limit, then asks the API. */
 export function apiRoutes(options: ApiRouteOptions): readonly Route[] {
   return [
     route(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], `${API_PATH}*`, (request) =>
@@ -105,7 +105,7 @@ function withoutToken(headers: Readonly<Record<string, string>>): Record<string,
 
 /**
  * Which version serves a request. A closed version is served by the oldest accessible one without
- * an error, as the service does it; a name that never was a version is null.
+ * an error, as in the service; null for a name that never was a version.
  * @param stable newest first: `['2026-10', '2026-07', …]`
  */
 export function resolveApiVersion(asked: string, stable: readonly string[]): string | null {
@@ -125,10 +125,10 @@ function nextQuarter(version: string): string {
   return month > 12 ? `${year + 1}-01` : `${year}-${String(month).padStart(2, '0')}`;
 }
 
-/** Says how full the REST bucket of an app is: `3/40`. */
+/** How full the REST bucket of an app is: `3/40`. */
 export const CALL_LIMIT_HEADER = 'X-Shopify-Shop-Api-Call-Limit';
 
-/** What one more REST call did to an app's bucket. */
+/** An app's bucket after one more REST call. */
 interface BucketState {
   readonly isOver: boolean;
   /** `3/40`, as `X-Shopify-Shop-Api-Call-Limit` has it. */
@@ -166,6 +166,6 @@ export function createRestBucket(clock: () => number): RestBucket {
   };
 }
 
-/** The service's words for a full REST bucket; the number in it is that of standard plans. */
+/** The service's message for a full REST bucket; the number in it is that of standard plans. */
 export const TOO_MANY_CALLS =
   'Exceeded 2 calls per second for api client. Reduce request rates to resume uninterrupted service.';

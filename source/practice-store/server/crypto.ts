@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** That many cryptographically random bytes. */
+/** Gives that many cryptographically random bytes. */
 export type Randomness = (bytes: number) => Uint8Array;
 
 export const systemRandomness: Randomness = (bytes) => randomBytes(bytes);
@@ -37,7 +37,7 @@ export function mint(
   return `practice_${kind}_${randomHex(randomness, 16)}`;
 }
 
-/** Names a secret on pages and in token grants; it opens nothing. */
+/** Identifies a secret on pages and in token grants; it grants no access. */
 export function mintSecretId(randomness: Randomness): string {
   return `secret-${randomHex(randomness, 4)}`;
 }

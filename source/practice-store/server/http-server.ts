@@ -9,7 +9,7 @@ const LOOPBACK = '127.0.0.1';
 interface HttpServerOptions extends ServeOptions {
   readonly host: string;
   readonly port: number;
-  /** Tells under which other names a forwarded port is reached. */
+  /** Environment variables, which tell the other names under which a forwarded port is reached. */
   readonly env: Environment;
   readonly limits?: Partial<ConnectionLimits>;
 }
@@ -18,7 +18,7 @@ interface HttpServer {
   readonly port: number;
   /** `http://127.0.0.1:PORT` */
   readonly origin: string;
-  /** Breaks off what is still open; the port is free when it resolves. */
+  /** Ends what is still open; the port is free when it resolves. */
   close(): Promise<void>;
 }
 

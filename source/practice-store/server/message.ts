@@ -21,7 +21,7 @@ export interface StoreAnswer {
   readonly body: string | Uint8Array;
   /** How it is written when a fault is on; whole and at once otherwise. */
   readonly wire?: WireManner;
-  /** Names of the faults that made it what it is. */
+  /** Names of the faults that the answer shows. */
   readonly faults?: readonly string[];
 }
 
@@ -50,9 +50,9 @@ type FieldsResult =
   | { readonly type: 'unreadable' };
 
 /**
- * Reads the body of a request as form fields or, by its content type, as a JSON object. Numbers
- * and truth values of JSON become text; nested values are left out, since no field of the
- * protocol is one.
+ * Reads the body of a request as form fields or, by its content type, as a JSON object. Numbers and
+ * booleans of JSON become text; nested values are left out, since the protocol has no nested
+ * fields.
  */
 export function readBodyFields(request: StoreRequest): FieldsResult {
   const text = new TextDecoder().decode(request.body);

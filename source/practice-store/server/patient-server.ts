@@ -8,11 +8,11 @@ export interface ConnectionLimits {
   readonly headersMs: number;
   /** From the first byte of a request to its last. */
   readonly requestMs: number;
-  /** How often the two times above are looked at. */
+  /** How often the two times above are checked. */
   readonly checkEveryMs: number;
-  /** How long a connection may be silent: before its first request, between two, and in one answer. */
+  /** How long a connection may be silent: before its first request, between two, in an answer. */
   readonly idleMs: number;
-  /** Over this number of connections without a request, the one that is silent longest is closed. */
+  /** Beyond this number of connections without a request, the longest silent one is closed. */
   readonly idleConnections: number;
 }
 
@@ -20,7 +20,7 @@ export const DEFAULT_LIMITS: ConnectionLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
   checkEveryMs: 1_000,
-  // Chromium keeps a connection for 300 s, Firefox for 115 s. Closing first would race with a click.
+  // Chromium keeps a connection for 300 s, Firefox for 115 s; closing it first would race a click.
   idleMs: 330_000,
   idleConnections: 512,
 };
@@ -29,9 +29,9 @@ export const DEFAULT_LIMITS: ConnectionLimits = {
 const READ_ANSWER_MS = 1_000;
 
 /**
- * A server for browsers that wait: while a page is read, they hold connections open on which
- * nothing was sent yet, and put the next click on one of them. Half a request still ends in
- * `headersMs` or `requestMs`.
+ * A server that keeps unused connections open: while a person reads a page, browsers hold
+ * connections on which nothing was sent yet, and use one of them for the next click. An unfinished
+ * request still ends after `headersMs` or `requestMs`.
  */
 export function createPatientServer(limits: ConnectionLimits, onRequest: RequestListener): Server {
   const idle = new Set<Socket>();
@@ -72,10 +72,10 @@ export function createPatientServer(limits: ConnectionLimits, onRequest: Request
   return server;
 }
 
-/** What `clientError` hands over: an error of the parser, of the time limits or of the socket. */
+/** The error of a `clientError` event: of the parser, the time limits or the socket. */
 type ClientError = Error & { readonly code?: string };
 
-/** Answers what is not a whole request, once: the parser reports every further packet again. */
+/** Answers an invalid or unfinished request, once: the parser reports each further packet again. */
 function clientErrorHandler(): (error: ClientError, socket: Duplex) => void {
   const answered = new WeakSet<Duplex>();
   return (error, socket) => {
@@ -87,16 +87,16 @@ function clientErrorHandler(): (error: ClientError, socket: Duplex) => void {
     }
     const status = statusFor(error.code);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\n\r\n`);
-    // An end alone leaves the connection open for as long as the client does not end it too.
+    // `end` alone leaves the connection open until the client ends it too.
     const timer = setTimeout(() => socket.destroy(), READ_ANSWER_MS);
     socket.once('close', () => clearTimeout(timer));
   };
 }
 
 /**
- * Whether the time limit met a connection on which nothing was sent: Node counts from the connect
- * as well. A word on it would be read as the answer to the next click, so it stays as it is; Node
- * counts anew from the first byte of its request.
+ * Whether the time limit hit a connection on which nothing was sent: Node counts from the connect
+ * as well. Anything written there would be read as the answer to the next click, so it is left
+ * alone; Node counts again from the first byte of its request.
  */
 function isUnused(error: ClientError, socket: Duplex): boolean {
   return (

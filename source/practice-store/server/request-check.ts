@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 export interface AcceptedAddress {
   /** `127.0.0.1:3457` */
   readonly host: string;
-  /** `http://127.0.0.1:3457`; what its pages may send from. */
+  /** `http://127.0.0.1:3457`; the origins that its own pages send. */
   readonly origins: readonly string[];
 }
 

@@ -27,7 +27,9 @@ const SHOWN_PARAMETERS = new Set([
 
 const LONGEST_PATH = 400;
 
-/** A request target as it may be shown: masked, made visible, and cut to a few lines. */
+/**
+ * A request target as it may be shown: masked, control characters made visible, cut to a few lines.
+ */
 export function describeTarget(path: string, query: string): string {
   const pairs = query === '' ? [] : query.split('&').map(maskPair);
   const text = pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;

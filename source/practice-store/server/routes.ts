@@ -54,9 +54,7 @@ function coversPath(pattern: string, path: string): boolean {
   return pattern.endsWith('/*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 }
 
-/**
- * The same answers, each so many milliseconds later, as from a busy network or a distant server.
- */
+/** Delays each answer by this many milliseconds, like a busy network or a distant server. */
 export function answerLater(
   answer: Handler,
   latencyMs: number,

@@ -9,7 +9,7 @@ import { writeBadly } from './wire-manner.ts';
 
 const REQUEST_ID = 'X-Request-Id';
 
-/** Names the faults that an answer shows, so that no view of it hides them. */
+/** Names the faults that an answer shows, so that every client can show them. */
 const FAULT_HEADER = 'X-Practice-Fault';
 
 export interface ServeOptions {
@@ -18,7 +18,7 @@ export interface ServeOptions {
   /** Headers of every answer, made anew for each; an answer's own ones win. */
   readonly commonHeaders: () => HeaderList;
   readonly clock: () => number;
-  /** Told once an answer is written, with the body of the request: empty where none was read. */
+  /** Called once an answer is written, with the body of the request: empty where none was read. */
   readonly log: ((entry: RequestLogEntry, body: Uint8Array) => void) | null;
 }
 
@@ -126,9 +126,9 @@ function plain(status: number, text: string): StoreAnswer {
 /** A GraphQL document with its variables, or a product with images, is far below this. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** Path and query; what links hold of it must fit into the headers that clients read. */
+/** Path and query; links that contain them must fit into the headers that clients read. */
 const LONGEST_TARGET = 8 * 1024;
-/** A file with the form around it; of the files themselves the API knows the limits. */
+/** A file with the form around it; the API checks the limits of the files themselves. */
 const MAX_FILE_BYTES = 21 * 1024 * 1024;
 
 type BodyResult =
@@ -149,7 +149,7 @@ async function readBody(request: IncomingMessage, most: number): Promise<BodyRes
   return { type: 'body', bytes: Buffer.concat(chunks) };
 }
 
-/** What every answer of the store carries. `nowMs` is in milliseconds since 1970. */
+/** The headers of every answer of the store. `nowMs` is in milliseconds since 1970. */
 export function commonHeaders(nowMs: number, randomness: Randomness): HeaderList {
   return [
     ['X-Request-Id', `${randomUuid(randomness)}-${Math.floor(nowMs / 1000)}`],

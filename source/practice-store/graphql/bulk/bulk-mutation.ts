@@ -8,7 +8,7 @@ import type { Args } from '../session.ts';
 import { readDocument } from '../validation/prepare.ts';
 import { fieldsOf } from './bulk-query.ts';
 
-/** What acts on the app itself, or on operations such as this one. */
+/** Mutations that act on the app itself, or on bulk operations. */
 const NOT_IN_BULK = /^(?:bulkOperation|appUninstall$|appRevoke)/;
 
 /** Why a mutation cannot be run once for each line of a file; empty when it can. */
@@ -35,16 +35,16 @@ function refuse(message: string): Fault {
   return sentence([], message, 'INVALID_MUTATION');
 }
 
-/** What came of one line: like the answer to a request, without its extensions. */
+/** The result of one line: like the answer to a request, without its extensions. */
 interface LineAnswer {
   readonly data?: unknown;
   readonly errors: readonly ErrorJson[];
 }
 
 /**
- * Runs a mutation once for each line of variables, with room for other requests between them. The
- * result has a line for each, with its place in the file from 0. Ends early when it was cancelled,
- * when the world it belongs to was reset, or when the app may not run the mutation at all.
+ * Runs a mutation once for each line of variables; other requests can run in between. The result
+ * has a line for each, with its number in the file, from 0. Ends early when the operation is
+ * cancelled, or when the app may not run the mutation at all.
  * @param runLine runs the mutation once
  */
 export async function runBulkMutation(

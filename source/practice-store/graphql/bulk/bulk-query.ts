@@ -15,7 +15,7 @@ import { type Fault, sentence } from '../../records/change.ts';
 import { readDocument } from '../validation/prepare.ts';
 
 const MOST_CONNECTIONS = 5;
-/** Of a connection around connections: collections > products > variants. */
+/** Levels of connections in one another: collections > products > variants. */
 const DEEPEST = 3;
 const MOST_BYTES = 65_536;
 
@@ -71,7 +71,7 @@ function selectsNodes({ selectionSet }: FieldNode, document: DocumentNode): bool
   );
 }
 
-/** Whether a connection lies below a plain list of objects, anywhere in the document. */
+/** Whether a connection is below a plain list of objects, anywhere in the document. */
 function hasConnectionInList(document: DocumentNode, schema: GraphQLSchema): boolean {
   const types = new TypeInfo(schema);
   const lists: boolean[] = [];
@@ -97,7 +97,7 @@ function hasConnectionInList(document: DocumentNode, schema: GraphQLSchema): boo
   return isFound;
 }
 
-/** Fields of a selection, those in fragments too. */
+/** Fields of a selection, including those of its fragments. */
 export function fieldsOf(
   { selections }: SelectionSetNode,
   document: DocumentNode,
@@ -116,7 +116,7 @@ export function fieldsOf(
   });
 }
 
-/** Whether a field is a connection, by what is asked of it. */
+/** Whether a field is a connection, judged by what it selects. */
 export function isConnectionField(field: FieldNode, document: DocumentNode): boolean {
   if (field.selectionSet === undefined) return false;
   return fieldsOf(field.selectionSet, document).some(
@@ -125,7 +125,7 @@ export function isConnectionField(field: FieldNode, document: DocumentNode): boo
   );
 }
 
-/** What is asked of each row of a connection, below `edges { node }` or `nodes`. */
+/** What a connection selects of each row, below `edges { node }` or `nodes`. */
 export function nodeSelections(field: FieldNode, document: DocumentNode): SelectionSetNode[] {
   if (field.selectionSet === undefined) return [];
   return fieldsOf(field.selectionSet, document).flatMap(({ name, selectionSet }) => {

@@ -14,7 +14,7 @@ import { fieldsOf, isConnectionField, nodeSelections } from './bulk-query.ts';
 
 /** Rows of the outermost list that are read at once. */
 const BULK_PAGE = 100;
-/** Characters of a result; the memory of the worker ends soon after it. */
+/** Characters of a result; the worker's memory does not hold much more. */
 const LONGEST_RESULT = 64 * 1024 * 1024;
 
 interface BulkPage {
@@ -23,8 +23,8 @@ interface BulkPage {
 }
 
 /**
- * Carries out a read in bulk, a page at a time with room for other requests between them. Ends
- * early when it was cancelled or when the world it belongs to was reset.
+ * Runs a bulk query page by page; other requests can run in between. Ends early when the operation
+ * is cancelled.
  * @param readPage runs the document once
  */
 export async function runBulk(
@@ -34,7 +34,7 @@ export async function runBulk(
   readPage: (reading: BulkReading) => Promise<BulkPage | 'too-large'>,
 ): Promise<void> {
   const reading: BulkReading = { after: null, hasMore: false };
-  // One text a page: a line of its own for each of a million objects would be held twice.
+  // One text a page: with one text for each of a million objects, all would be held twice.
   const pages: string[] = [];
   let length = 0;
   let objectCount = 0;
@@ -89,7 +89,7 @@ export async function runBulk(
   end('COMPLETED', null);
 }
 
-/** In bulk every list is read whole: the outermost one page by page, inner ones at once. */
+/** A bulk query reads every list whole: the outermost one page by page, inner ones at once. */
 export function bulkArgs(args: Args, reading: BulkReading, info: GraphQLResolveInfo): Args {
   if (!isConnection(info)) return args;
   const { last: _last, before: _before, ...kept } = args;
@@ -98,7 +98,7 @@ export function bulkArgs(args: Args, reading: BulkReading, info: GraphQLResolveI
     : { ...kept, first: Infinity, after: null };
 }
 
-/** Remembers where the outermost list goes on. */
+/** Remembers the cursor where the outermost list continues. */
 export function noteBulkPage(value: unknown, reading: BulkReading, info: GraphQLResolveInfo): void {
   if (!isConnection(info) || !isOutermost(info)) return;
   const page: unknown =
@@ -109,7 +109,7 @@ export function noteBulkPage(value: unknown, reading: BulkReading, info: GraphQL
   reading.after = typeof page.endCursor === 'string' ? page.endCursor : null;
 }
 
-/** The only root field: with several, each is read whole, or the pages of one repeat the others. */
+/** Whether it is the only root field: with several, the pages of one would repeat the others. */
 function isOutermost({ path, operation }: GraphQLResolveInfo): boolean {
   return (
     path.prev === undefined &&
@@ -123,7 +123,7 @@ function isConnection({ returnType }: GraphQLResolveInfo): boolean {
   return getNamedType(returnType).name.endsWith('Connection');
 }
 
-/** What came of one page, as JSON lines. */
+/** One page as JSON lines. */
 interface BulkLines {
   readonly lines: readonly string[];
   readonly rootCount: number;
@@ -132,8 +132,8 @@ interface BulkLines {
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Writes the rows of all connections as lines of their own, the inner ones behind the row that
- * they belong to, with its id in `__parentId`.
+ * Writes each row of a connection as a line, rows of inner connections after the row that they
+ * belong to, with its id in `__parentId`.
  */
 function bulkLines(data: unknown, document: DocumentNode): BulkLines {
   const operation = document.definitions.find(
@@ -178,7 +178,7 @@ function rowsOf(connection: unknown): Json[] {
   );
 }
 
-/** Connections have lines of their own; what holds nothing else goes with them. */
+/** The row without its connections, whose rows have lines of their own. */
 function withoutConnections(
   row: Json,
   sets: readonly SelectionSetNode[],

@@ -11,14 +11,19 @@ interface ThrottleStatus {
 
 /** The points of each app, spent by queries and restored by time. */
 export interface CostBucket {
-  /** Takes what a query may cost at most; false when there is not enough, then nothing is taken. */
+  /**
+   * Takes the most that a query may cost; false when there is not enough, then nothing is taken.
+   */
   take(clientId: string, requested: number, nowMs: number): boolean;
-  /** Gives back what was taken and not used. */
+  /** Gives back points that were taken and not used. */
   giveBack(clientId: string, points: number): void;
   status(clientId: string, nowMs: number): ThrottleStatus;
 }
 
-/** As on a standard development store. https://shopify.dev/docs/apps/build/apis/graphql-admin/rate-limits */
+/**
+ * As on a standard development store.
+ * https://shopify.dev/docs/apps/build/apis/graphql-admin/rate-limits
+ */
 const MAXIMUM = 2000;
 const RESTORED_PER_SECOND = 100;
 
@@ -65,7 +70,7 @@ interface CostExtension {
   readonly fields?: readonly FieldCost[];
 }
 
-/** @param fields null unless they were asked for */
+/** @param fields null unless the request asks for them */
 export function costExtension(
   requested: number,
   actual: number | null,

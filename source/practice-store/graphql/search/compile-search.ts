@@ -2,7 +2,7 @@ import type { Session } from '../../records/world.ts';
 import type { SearchNode, SearchTerm } from './parse-search.ts';
 import type { SearchField } from './fields.ts';
 
-/** Why a part of a search was left out; the rest counts. */
+/** Why a part of a search was ignored; the rest applies. */
 interface SearchWarning {
   readonly field: string;
   readonly message: string;
@@ -14,17 +14,20 @@ export interface SearchFields<Row> {
   readonly named: Readonly<Record<string, SearchField<Row>>>;
   /** Fields whose names are not known beforehand, such as `metafields.custom.material`. */
   readonly keyed?: (name: string) => SearchField<Row> | null;
-  /** Where bare words, and those of the field `default`, are looked for; null for nowhere. */
+  /**
+   * Searches for bare words, and those of the field `default`; null when the list has no such
+   * search.
+   */
   readonly free: SearchField<Row> | null;
 }
 
-/** A search made ready: null when nothing of it restricts the list. */
+/** `test` is null when nothing in the search restricts the list. */
 interface CompiledSearch<Row> {
   readonly test: ((row: Row) => boolean) | null;
   readonly warnings: readonly SearchWarning[];
 }
 
-/** Makes a test out of a search; unknown fields and values that cannot be read are left out. */
+/** Makes a test out of a search; unknown fields and invalid values are ignored with a warning. */
 export function compileSearch<Row>(
   node: SearchNode | null,
   fields: SearchFields<Row>,

@@ -2,10 +2,10 @@ import { DAY_MS } from '../../api/formats.ts';
 import type { Session } from '../../records/world.ts';
 import type { SearchTerm } from './parse-search.ts';
 
-/** Reads what a field is searched in: one value, several, or null when there is none. */
+/** Reads the value that is searched: one, several, or null when there is none. */
 type ReadField<Row, Value> = (row: Row, session: Session) => Value | readonly Value[] | null;
 
-/** What a term comes to: a test, or why it is left out. */
+/** A compiled term: a test, or why the term is ignored. */
 type CompiledTerm<Row> =
   | { readonly type: 'test'; readonly test: (row: Row) => boolean }
   | { readonly type: 'ignored'; readonly message: string };
@@ -21,7 +21,7 @@ const PAST: Readonly<Record<string, number>> = {
   past_year: 365 * DAY_MS,
 };
 
-/** Words in a text: `mug` finds `Wide Mug`, a phrase finds words side by side. */
+/** Words in a text: `mug` finds `Wide Mug`; several words must follow each other. */
 export function textField<Row>(read: ReadField<Row, string>): SearchField<Row> {
   return (term, session) => {
     const wanted = wordsOf(term.value);
@@ -30,8 +30,8 @@ export function textField<Row>(read: ReadField<Row, string>): SearchField<Row> {
 }
 
 /**
- * The whole value, whatever its case; several may be given: `status:active,draft`.
- * @param accepted the only values that make sense, in lower case; every other one is reported
+ * The whole value, in any case; several may be given: `status:active,draft`.
+ * @param accepted the only valid values, in lower case; any other is reported
  */
 export function exactField<Row>(
   read: ReadField<Row, string>,
@@ -62,7 +62,7 @@ const NUMBER = /^(?:gid:\/\/shopify\/\w+\/)?(-?(?:\d+(?:\.\d+)?|\.\d+))\s*([a-z]
 
 /**
  * A number, or the number in a global id: `5`, `5,7`, `5..20`.
- * @param units what a unit behind the number multiplies it by: `{ kg: 1000, g: 1 }`
+ * @param units what a unit after the number multiplies it by: `{ kg: 1000, g: 1 }`
  */
 export function numberField<Row>(
   read: ReadField<Row, number>,
@@ -79,7 +79,7 @@ export function numberField<Row>(
   });
 }
 
-/** A moment: a year, a month, a day, a day with time, `now`, `today` or `past_week`. */
+/** A time: a year, a month, a day, a day with time, `now`, `today` or `past_week`. */
 export function dateField<Row>(read: ReadField<Row, number>): SearchField<Row> {
   return spanField(read, spanOfDate);
 }
@@ -90,8 +90,8 @@ export function flagField<Row>(read: (row: Row, session: Session) => boolean): S
 }
 
 /**
- * A field whose values stand for tests of their own; several may be given.
- * @param testOf gets the value in lower case; null where it means nothing
+ * A field where each value has a test; several may be given.
+ * @param testOf gets the value in lower case; null for an invalid one
  */
 export function choiceField<Row>(
   testOf: (value: string, session: Session) => ((row: Row) => boolean) | null,
@@ -106,7 +106,7 @@ export function choiceField<Row>(
   };
 }
 
-/** What the other field does not find: `tag_not:sale`. */
+/** Finds what the other field does not: `tag_not:sale`. */
 function notField<Row>(field: SearchField<Row>): SearchField<Row> {
   return (term, session) => {
     const compiled = field(term, session);
@@ -115,13 +115,13 @@ function notField<Row>(field: SearchField<Row>): SearchField<Row> {
   };
 }
 
-/** An e-mail address: words find it, `email:example`; in quotes it is looked for as a whole. */
+/** An e-mail address: found by its words, `email:example`; in quotes only as a whole. */
 export function wordField<Row>(read: ReadField<Row, string>): SearchField<Row> {
   const [words, whole] = [textField(read), exactField(read)];
   return (term, session) => (term.isPhrase ? whole : words)(term, session);
 }
 
-/** A field of which no row of the practice store has a value, such as a card's last digits. */
+/** A field that no row of the practice store has a value for, such as a card's last digits. */
 export function emptyField<Row>(): SearchField<Row> {
   return exactField<Row>(() => null);
 }
@@ -138,7 +138,7 @@ interface Span {
   readonly end: number;
 }
 
-/** Values that lie in a span, or before or behind it. */
+/** Values in a span, before it or after it. */
 function spanField<Row>(
   read: ReadField<Row, number>,
   spanIn: (text: string, nowMs: number) => Span | null,
@@ -178,7 +178,7 @@ function isList<Value>(value: Value | readonly Value[]): value is readonly Value
   return Array.isArray(value);
 }
 
-/** `field:*`: is there anything at all? */
+/** `field:*`: is there any value? */
 function isPresence({ isPrefix, value }: SearchTerm): boolean {
   return isPrefix && value === '';
 }
@@ -187,7 +187,7 @@ function refused<Row>(term: SearchTerm): CompiledTerm<Row> {
   return { type: 'ignored', message: `Input \`${term.value}\` is not an accepted value.` };
 }
 
-/** Whether a value lies in a span, before or behind it, as the term wants it. */
+/** Whether a value lies in a span, before or after it, as the term demands. */
 function lies(value: number, { comparison }: SearchTerm, { start, end }: Span): boolean {
   switch (comparison) {
     case '=':
@@ -205,7 +205,7 @@ function lies(value: number, { comparison }: SearchTerm, { start, end }: Span): 
 
 const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 
-/** A year, a month and a day are as long as they are; a moment with a time is as long as its second. */
+/** The whole year, month or day; for a time, its second. */
 function spanOfDate(text: string, nowMs: number): Span | null {
   const value = text.trim().toLowerCase();
   const today = Math.floor(nowMs / DAY_MS) * DAY_MS;
@@ -226,7 +226,7 @@ function spanOfDate(text: string, nowMs: number): Span | null {
     return { start, end: end - 1 };
   }
   if (!/^\d{4}-\d{2}-\d{2}[t ]/.test(value)) return null;
-  // Without an offset the store's own time holds, which is UTC.
+  // Without an offset the time is in the store's time zone, which is UTC.
   const isZoned = /(?:z|[+-]\d{2}:?\d{2})$/.test(value);
   const start = Date.parse(`${text.trim().replace(/ /, 'T')}${isZoned ? '' : 'Z'}`);
   return Number.isNaN(start) ? null : { start, end: start + 999 };
@@ -236,7 +236,7 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Whether the wanted words stand side by side; the last one may be the start of a word. */
+/** Whether the wanted words follow each other; the last one may be the start of a word. */
 function hasWords(words: readonly string[], wanted: readonly string[], isPrefix: boolean): boolean {
   return words.some((_, at) =>
     wanted.every((word, offset) => {

@@ -6,13 +6,13 @@ export type SearchNode =
 
 export interface SearchTerm {
   readonly type: 'term';
-  /** Null for a bare word, which is looked for in the list's usual fields. */
+  /** Null for a bare word, which is searched for in the list's usual fields. */
   readonly field: string | null;
   readonly comparison: Comparison;
   /** Without quotes, and without the star of a prefix. */
   readonly value: string;
   readonly isPhrase: boolean;
-  /** `nor*`. With an empty value, `field:*`, it asks whether there is anything. */
+  /** `nor*`. With an empty value, `field:*`, it asks whether there is any value. */
   readonly isPrefix: boolean;
 }
 
@@ -26,12 +26,12 @@ type SearchToken =
 const WORDS: Readonly<Record<string, 'and' | 'or' | 'not'>> = { AND: 'and', OR: 'or', NOT: 'not' };
 /**
  * Field, comparison, then a quoted value, a bare one, or nothing. A bare value ends at a colon, so
- * that a moment without quotes, `2026-09-25T02:45:22Z`, is read as a search of the field `45`.
+ * a time without quotes, `2026-09-25T02:45:22Z`, is read as a search of the field `45`.
  */
 const PIECE =
   /(?<sign>-(?=[^\s]))?(?:(?<field>\w[\w.-]*):\s?(?<comparison>[<>]=?)?\s?)?(?:"(?<double>(?:\\.|[^"\\])*)"?|'(?<single>(?:\\.|[^'\\])*)'?|(?<bare>(?:gid:|\\.|[^\s()":\\])(?:gid:|\\.|[^\s()":\\])*))?/y;
 
-/** Cuts a search text into its pieces; no text is refused. */
+/** Splits a search text into tokens; any text is accepted. */
 function searchTokens(text: string): SearchToken[] {
   const tokens: SearchToken[] = [];
   let at = 0;
@@ -94,14 +94,14 @@ const DEEPEST = 50;
 
 /**
  * Reads a search text: words, `field:value`, comparisons, quotes, `prefix*`, `AND`, `OR`, `NOT`,
- * `-` and brackets. What stands side by side must all hold, and binds more tightly than `OR`.
- * Null when it asks for nothing. Anything can be read; what makes no sense is left out.
+ * `-` and brackets. Terms beside each other must all match, which binds more tightly than `OR`.
+ * Null for a search without terms. Any text can be read; what makes no sense is ignored.
  */
 export function parseSearch(text: string): SearchNode | null {
   return new SearchReader(searchTokens(text)).readAll();
 }
 
-/** How many terms of a search each row is held against at most. */
+/** How many terms of a search each row is tested against at most. */
 export function countTerms(node: SearchNode | null): number {
   if (node === null) return 0;
   switch (node.type) {
@@ -127,7 +127,7 @@ class SearchReader {
     while (this.#at < this.#tokens.length) {
       const node = this.#readOr(0);
       if (node !== null) nodes.push(node);
-      // A closing bracket without its opening one.
+      // A closing bracket without its opening one is skipped.
       this.#at += 1;
     }
     return together('and', nodes);

@@ -15,8 +15,8 @@ import { type Input, readInput, readTexts } from '../mutation.ts';
 import { parseGid } from '../../api/formats.ts';
 
 /**
- * What the service demands of the arguments of a field beyond its schema.
- * @throws FieldError for the first thing that it does not take
+ * Checks what the service demands of the arguments of a field beyond its schema.
+ * @throws FieldError for the first rule that is broken
  */
 export function checkArguments(
   args: Args,
@@ -26,7 +26,7 @@ export function checkArguments(
   const { parentType, fieldName } = info;
   const field = parentType.getFields()[fieldName];
   if (field === undefined || field.args.length === 0) return;
-  // A read in bulk turns the pages itself.
+  // A bulk query sets the sizes of its pages itself.
   const fault =
     (bulk === null ? windowFault(args, field.args, info) : null) ??
     (parentType.name === 'Mutation'
@@ -42,7 +42,7 @@ export function checkArguments(
 
 type ArgumentRule = (args: Args) => FieldError | null;
 
-/** Rules of one field alone. */
+/** Rules of single fields. */
 const BY_FIELD: Readonly<Record<string, ArgumentRule>> = {
   'Mutation.pubSubServerPixelUpdate': (args) =>
     blankFault('pubSubProject', args['pubSubProject']) ??
@@ -58,7 +58,7 @@ const BY_FIELD: Readonly<Record<string, ArgumentRule>> = {
     new FieldError(null, '["The api_client is not associated with any fulfillment service."]'),
 };
 
-/** A page needs a size, counted from one end. */
+/** A page needs `first` or `last`, not both. */
 function windowFault(
   { first, last }: Args,
   known: readonly GraphQLArgument[],
@@ -74,7 +74,7 @@ function windowFault(
     : null;
 }
 
-/** An old `input` beside the argument that takes its place: one of them, and not both. */
+/** A deprecated `input` and the argument that replaces it: exactly one of them is given. */
 function choiceFault(
   args: Args,
   known: readonly GraphQLArgument[],
@@ -100,14 +100,14 @@ function choiceFault(
 /** `As of version 2026-04, the idempotency key is required`, as descriptions have it. */
 const KEY_REQUIRED = /as of (?:version )?`?(\d{4}-\d\d)`?, the idempotency key is required/i;
 
-/** Mutations whose descriptions say so must not run twice by accident. */
+/** Mutations that must not run twice by accident need a key, where their description says so. */
 function keyFault(
   description: string,
   { fieldNodes }: GraphQLResolveInfo,
   apiVersion: string,
 ): FieldError | null {
   const since = KEY_REQUIRED.exec(description)?.[1];
-  // `unstable` comes after every date.
+  // `unstable` sorts after every date.
   if (since === undefined || apiVersion < since) return null;
   const hasKey = fieldNodes.some(({ directives }) =>
     directives?.some(({ name }) => name.value === 'idempotent'),
@@ -138,7 +138,7 @@ function checkValue(value: unknown, type: GraphQLInputType): void {
   }
 }
 
-/** Rules of one type of input object, wherever it stands. */
+/** Rules of one type of input object, wherever it is used. */
 const BY_TYPE: Readonly<Record<string, (value: Input) => FieldError | null>> = {
   DiscountCollectionsInput: (value) => overlapFault(value, 'add', 'remove'),
   DiscountCustomersInput: (value) => overlapFault(value, 'add', 'remove'),
@@ -172,7 +172,7 @@ function inputFault(type: GraphQLInputObjectType, given: unknown): FieldError | 
   const value = readInput(given);
   const rule = Object.hasOwn(BY_TYPE, type.name) ? BY_TYPE[type.name] : undefined;
   if (rule !== undefined) return rule(value);
-  // Types that are a choice, but were made before the schema could say so.
+  // Some types are a choice only by their description: they are older than `@oneOf`.
   const isChoice = /\bexactly one (?:field|option)\b.*\brequired/is.test(type.description ?? '');
   const choices = Object.keys(type.getFields());
   return !isChoice || type.isOneOf || givenOf(value, choices).length === 1
@@ -197,19 +197,19 @@ function givenOf(value: Input, names: readonly string[]): string[] {
   return names.filter((name) => value[name] !== undefined && value[name] !== null);
 }
 
-/** A text that was given and says nothing. */
+/** The fault of a text that was given but is blank. */
 function blankFault(name: string, value: unknown): FieldError | null {
   return typeof value === 'string' && value.trim() === ''
     ? invalid(`${name} can't be blank`)
     : null;
 }
 
-/** Said of arguments that break a rule of their field or type. */
+/** For arguments that break a rule of their field or type. */
 function invalid(message: string): FieldError {
   return new FieldError('INVALID_FIELD_ARGUMENTS', message);
 }
 
-/** Said of a call that can't be meant. */
+/** For a call whose arguments are missing, invalid or contradictory. */
 function badRequest(message: string): FieldError {
   return new FieldError('BAD_REQUEST', message);
 }

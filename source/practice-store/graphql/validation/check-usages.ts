@@ -8,8 +8,8 @@ import {
 import { type Reading, report, type Usage } from './reading.ts';
 
 /**
- * What can only be seen when the whole document was read: variables that no operation declares or
- * uses, fragments that do not fit where they are spread, that are missing, unused or endless.
+ * Checks that need the whole document: variables that no operation declares or uses, fragments that
+ * do not fit where they are spread, that are missing, unused or endless.
  */
 export function checkUsages(reading: Reading, fragments: readonly FragmentDefinitionNode[]): void {
   const usages = new Map<string, Usage>();
@@ -52,7 +52,7 @@ function checkVariableUse(reading: Reading, fragments: ReadonlyMap<string, Usage
   }
 }
 
-/** Those of an operation and of all fragments that it reaches, each fragment once. */
+/** The variables of an operation and of all fragments that it reaches, each fragment once. */
 function variablesUsed(operation: Usage, fragments: ReadonlyMap<string, Usage>) {
   const used = new Map<
     string,
@@ -69,7 +69,7 @@ function variablesUsed(operation: Usage, fragments: ReadonlyMap<string, Usage>) 
   return used;
 }
 
-/** An object of the place where a fragment is spread must be able to have the fragment's type. */
+/** A fragment may only be spread where objects can have its type. */
 function checkSpreads(reading: Reading): void {
   for (const { node, path, parent } of reading.usages.flatMap((usage) => usage.spreads)) {
     const condition = reading.fragments.get(node.name.value)?.typeCondition.name.value ?? '';
@@ -119,7 +119,10 @@ function checkFragmentUse(
   }
 }
 
-/** The fragments that reach a circle: what is left when those without open spreads are taken away. */
+/**
+ * The fragments that reach a cycle: what is left after fragments whose spreads are all done are
+ * removed, again and again.
+ */
 function endless(fragments: ReadonlyMap<string, Usage>): Usage[] {
   const open = new Map<string, number>();
   const dependents = new Map<string, string[]>();

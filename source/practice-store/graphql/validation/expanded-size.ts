@@ -1,26 +1,26 @@
 import { type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
 
-/** How many objects stand behind a field of an introspection, on average; from version 2026-10. */
+/** How many objects a field of an introspection has on average; from version 2026-10. */
 const OBJECTS: Readonly<Record<string, number>> = {
   types: 3_546,
   fields: 2.6,
   inputFields: 0.84,
   enumValues: 1.5,
-  // Where there are any; one interface has hundreds.
+  // For types that have any; one interface has hundreds.
   possibleTypes: 8,
   interfaces: 1.3,
   args: 0.46,
-  // Most types stand for themselves.
+  // Null for types that are neither a list nor non-null.
   ofType: 0.5,
 };
 
-/** A field of the world is looked up, which takes longer than to read the schema. */
+/** A field of the store's data takes longer than one of the schema, since it is looked up. */
 const LOOKED_UP = 4;
 
 /**
- * How much a selection asks for once each fragment stands where it is spread, in values; lists of an
- * introspection count with their entries, connections once. Read in the time that the document's
- * own length needs, however often its fragments spread each other.
+ * The size of a selection in values, with each fragment counted where it is spread; lists of an
+ * introspection count with their entries, connections once. Linear in the length of the document,
+ * however often its fragments spread each other.
  */
 export function expandedSize(
   selectionSet: SelectionSetNode,

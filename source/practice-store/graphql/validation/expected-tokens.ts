@@ -1,6 +1,6 @@
 import { Lexer, Source, type Token, TokenKind } from 'graphql';
 
-/** The tokens before a position; those of a text that ends inside a token as well. */
+/** The tokens before a position, also of a text that ends inside a token. */
 export function tokensBefore(text: string, position: number): Token[] {
   const lexer = new Lexer(new Source(text));
   const tokens: Token[] = [];
@@ -10,14 +10,14 @@ export function tokensBefore(text: string, position: number): Token[] {
       tokens.push(token);
     }
   } catch {
-    // What can't be a token is the error itself.
+    // The invalid token is the error that is being reported.
   }
   return tokens;
 }
 
 /**
- * What could have come next, as the service's parser says it: only where there are few choices.
- * Source: the grammar of `graphql-c_parser`.
+ * The tokens that could have come next, as the service's parser names them; null where there are
+ * many choices. Source: the grammar of `graphql-c_parser`.
  */
 export function expectedAfter(tokens: readonly Token[]): string | null {
   const open: number[] = [];

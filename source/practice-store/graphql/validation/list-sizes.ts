@@ -14,7 +14,7 @@ import {
 import type { ErrorJson } from '../errors.ts';
 import { placeOf } from './reading.ts';
 
-/** A list in the arguments of a call has at most so many entries. */
+/** The most entries of a list in the arguments of a call. */
 const MOST_ENTRIES = 250;
 /** Lists that may be longer, by the type of their entries: a product has up to 2,048 variants. */
 const LONGER: Readonly<Record<string, number>> = {

@@ -11,19 +11,19 @@ import {
 } from 'graphql';
 import { scalarProblem } from './scalar-values.ts';
 
-/** Why a literal does not fit. */
+/** Why a literal does not fit its type. */
 interface Misfit {
   readonly explanation: string | null;
-  /** The scalar's own words, which stand for the whole error. */
+  /** The scalar's own message, in place of the whole error. */
   readonly message: string | null;
 }
 
 const MISFIT: Misfit = { explanation: null, message: null };
 
 /**
- * The first thing that does not fit; null where all does. Variables are looked at when their
- * values are there.
- * @param areFieldsKnown the fields of input objects were looked at before
+ * The first part of a literal that does not fit its type; null where all fits. Variables are
+ * checked later, with their values.
+ * @param areFieldsKnown whether the fields of input objects were checked before
  */
 export function literalMisfit(
   value: ValueNode,
@@ -33,7 +33,7 @@ export function literalMisfit(
   if (value.kind === Kind.NULL) return isNonNullType(type) ? MISFIT : null;
   if (isNonNullType(type)) return literalMisfit(value, type.ofType, areFieldsKnown);
   if (isListType(type)) {
-    // A single value stands for a list of one.
+    // A single value counts as a list of one.
     const entries = value.kind === Kind.LIST ? value.values : [value];
     for (const entry of entries) {
       const misfit = literalMisfit(entry, type.ofType, areFieldsKnown);
@@ -48,7 +48,7 @@ export function literalMisfit(
   }
   if (isScalarType(type)) {
     if (!isConstant(value)) return MISFIT;
-    // A decimal point makes it no whole number, whatever stands behind it.
+    // With a decimal point it is not a whole number, not even `1.0`.
     if (type.name === 'Int' && value.kind === Kind.FLOAT) {
       return { explanation: `Could not coerce value ${value.value} to Int`, message: null };
     }
@@ -77,7 +77,7 @@ function isConstant(value: ValueNode): boolean {
   return value.kind !== Kind.VARIABLE;
 }
 
-/** What a constant literal stands for; the name of an enum's value is no text. */
+/** The value of a constant literal; the name of an enum value is not a text. */
 function literalValue(value: ValueNode): unknown {
   switch (value.kind) {
     case Kind.INT:

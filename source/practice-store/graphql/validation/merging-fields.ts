@@ -11,7 +11,7 @@ import {
 import { literalText } from './literals.ts';
 import { type Reading, report } from './reading.ts';
 
-/** A field of an answer's object, once for each place that asks for it. */
+/** A field of an answer's object, once for each place that selects it. */
 interface Asked {
   readonly node: FieldNode;
   readonly definition: GraphQLField<unknown, unknown>;
@@ -28,7 +28,7 @@ interface Conflict {
   readonly texts: string[];
 }
 
-/** Compared already, so that fragments that spread each other twice stay cheap. */
+/** Pairs that were compared already, so that fragments that spread each other twice stay cheap. */
 type Compared = Map<FieldNode, Set<FieldNode>>;
 
 /**
@@ -186,7 +186,7 @@ function haveSameArguments(node: FieldNode, other: FieldNode): boolean {
   );
 }
 
-/** Fragments whose types no object can have both. */
+/** Whether no object can be of both lists of types. */
 function areExclusive(
   { schema }: Reading,
   parents: Asked['parents'],

@@ -27,15 +27,15 @@ interface Prepared {
 
 type Preparation = Prepared | { readonly type: 'refused'; readonly errors: readonly ErrorJson[] };
 
-/** Documents are longer than this only by mistake or by intent. */
+/** Only a mistake or an attack makes a document longer. */
 const MOST_TOKENS = 20_000;
 
-/** Once fragments stand where they are spread; a whole introspection counts as 400,000. */
+/** Counted with fragments where they are spread; a whole introspection is 400,000. */
 const MOST_VALUES = 600_000;
 
 const NAME_REQUIRED = 'An operation name is required';
 
-/** Reads a document, holds it against the schema, and picks its operation. */
+/** Reads a document, validates it against the schema, and picks its operation. */
 export function prepare(call: GraphqlCall, schema: GraphQLSchema): Preparation {
   try {
     return prepareSmall(call, schema);
@@ -66,7 +66,7 @@ function prepareSmall(call: GraphqlCall, schema: GraphQLSchema): Preparation {
   return { type: 'prepared', document, operation, fragments };
 }
 
-/** A document by itself: without its operation's name and its variables. */
+/** Reads a document alone, without an operation's name and variables. */
 export function readDocument(
   text: string,
   schema: GraphQLSchema,
@@ -97,7 +97,7 @@ function parseDocument(text: string): { document: DocumentNode } | { error: Erro
   }
 }
 
-/** Whether a document without faults, and so without circles, would take all there is to answer. */
+/** Whether the answer to a valid document, which has no cycles, would be too large. */
 function isTooLarge(document: DocumentNode, schema: GraphQLSchema): boolean {
   const fragments = fragmentsOf(document);
   const sizes = document.definitions.map((definition) =>
@@ -142,7 +142,7 @@ function pickOperation(document: DocumentNode, name: string | null): PickedOpera
     : { type: 'operation', operation: named };
 }
 
-/** A GraphQL request out of an HTTP one. */
+/** The GraphQL request in the body of an HTTP request. */
 interface GraphqlCall {
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;

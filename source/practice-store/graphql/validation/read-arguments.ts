@@ -25,7 +25,7 @@ import {
 import { literalMisfit, literalText } from './literals.ts';
 import { type Reading, repeated, report } from './reading.ts';
 
-/** What takes an argument. */
+/** A field, a directive or an input object. */
 interface Owner {
   readonly kind: 'Field' | 'Directive' | 'InputObject';
   readonly name: string;
@@ -33,7 +33,7 @@ interface Owner {
   readonly find: (name: string) => GraphQLArgument | GraphQLInputField | undefined;
 }
 
-/** The necessary ones must be given, and each only once; a field or a directive. */
+/** Checks that a field or a directive has all required arguments, and each only once. */
 export function checkArgumentNames(
   reading: Reading,
   node: FieldNode | DirectiveNode,
@@ -62,7 +62,7 @@ export function checkArgumentNames(
   }
 }
 
-/** The arguments of a field or a directive. */
+/** Checks the arguments of a field or a directive. */
 export function readArguments(
   reading: Reading,
   node: FieldNode | DirectiveNode,
@@ -128,7 +128,7 @@ function checkLiteral(
   );
 }
 
-/** Variables and input objects inside a value, however deep in lists. */
+/** Reads variables and input objects inside a value, however deep in lists. */
 function readValue(reading: Reading, value: ValueNode, type: GraphQLInputType | null): void {
   const isList = type !== null && isListType(isNonNullType(type) ? type.ofType : type);
   let index = 0;
@@ -273,7 +273,7 @@ function mismatch(given: GraphQLInputType, wanted: GraphQLInputType): string | n
   return isStrictEnough(given, wanted) ? null : 'Nullability mismatch';
 }
 
-/** Deep lists in a literal: `[[$x]]` has two. */
+/** How deep lists are nested in a literal: 2 for `[[$x]]`. */
 function listDepth(value: ValueNode): number {
   if (value.kind !== Kind.LIST) return 0;
   return 1 + value.values.reduce((most, entry) => Math.max(most, listDepth(entry)), 0);
@@ -284,7 +284,7 @@ function dimensions(type: GraphQLInputType): number {
   return isListType(type) ? 1 + dimensions(type.ofType) : 0;
 }
 
-/** Where a value is necessary the variable has one, at each level of the lists. */
+/** Whether the variable is non-null wherever the argument is, at each level of the lists. */
 function isStrictEnough(given: GraphQLInputType, wanted: GraphQLInputType): boolean {
   if (isNonNullType(wanted)) {
     return isNonNullType(given) && isStrictEnough(given.ofType, wanted.ofType);

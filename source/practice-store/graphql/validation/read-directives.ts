@@ -12,7 +12,7 @@ import {
 import { checkArgumentNames, readArguments } from './read-arguments.ts';
 import { placeOf, type Reading, repeated, report } from './reading.ts';
 
-/** What can have directives in a document. */
+/** A node of a document that can have directives. */
 type Bearer =
   | OperationDefinitionNode
   | FragmentDefinitionNode
@@ -33,7 +33,7 @@ const PLACES: Readonly<Record<string, string>> = {
   VARIABLE_DEFINITION: 'variable definitions',
 };
 
-/** Each directive once, unless it may be repeated. */
+/** Checks that each directive is used once, unless it may be repeated. */
 export function checkDirectiveNames(reading: Reading, { directives }: Bearer): void {
   for (const [name, nodes] of repeated(directives)) {
     if (reading.schema.getDirective(name)?.isRepeatable === true) continue;
@@ -44,7 +44,7 @@ export function checkDirectiveNames(reading: Reading, { directives }: Bearer): v
   }
 }
 
-/** The directives of a node, with their arguments. */
+/** Checks the directives of a node, with their arguments. */
 export function readDirectives(reading: Reading, bearer: Bearer): void {
   for (const node of bearer.directives ?? []) {
     const name = node.name.value;

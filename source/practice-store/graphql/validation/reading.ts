@@ -13,7 +13,7 @@ import { type ErrorJson, place } from '../errors.ts';
 /** `["query Name", "products", "nodes", "x"]`: the service's path to a place in a document. */
 type DocumentPath = ReadonlyArray<string | number>;
 
-/** What one operation or fragment uses; seen together when the document was read to its end. */
+/** What one operation or fragment uses; checked when the whole document was read. */
 export interface Usage {
   readonly node: OperationDefinitionNode | FragmentDefinitionNode;
   /** As messages call it: `Name`, `anonymous query`. */
@@ -33,15 +33,15 @@ export interface Reading {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly errors: ErrorJson[];
-  /** Where the reading stands. */
+  /** The path of the node that is being read. */
   readonly path: Array<string | number>;
   /** What the operations and fragments use; the last one is being read. */
   readonly usages: Usage[];
   /** The variables of the operation that was read last. */
   declared: ReadonlyMap<string, VariableDefinitionNode>;
-  /** Where each unknown directive was found: all its places are one error. */
+  /** Where each unknown directive was found: one error names all its places. */
   readonly unknownDirectives: Map<string, Array<ReturnType<typeof place>>>;
-  /** Steps that are left for comparing fields; below zero the document is too large. */
+  /** How many more fields may be compared; below zero the document is too large. */
   steps: number;
 }
 
@@ -50,7 +50,7 @@ export function placeOf(node: ASTNode): ReturnType<typeof place> {
   return place(node.loc?.startToken ?? { line: 1, column: 1 });
 }
 
-/** Notes an error at the place where the reading stands, or at another one. */
+/** Adds an error, by default with the path of the node that is being read. */
 export function report(
   reading: Reading,
   nodes: readonly ASTNode[],
@@ -61,7 +61,7 @@ export function report(
   reading.errors.push({ message, locations: nodes.map(placeOf), path, extensions });
 }
 
-/** Things by their names, in the order of their first; only names that occur more than once. */
+/** Groups nodes by name, in the order of their first; only names that occur more than once. */
 export function repeated<Thing extends { readonly name: { readonly value: string } }>(
   things: readonly Thing[] | undefined,
 ): Array<readonly [string, readonly Thing[]]> {

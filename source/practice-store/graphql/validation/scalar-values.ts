@@ -3,11 +3,11 @@ import { parseGid } from '../../api/formats.ts';
 /** Why a value does not fit a scalar. */
 interface ScalarProblem {
   readonly explanation: string;
-  /** Where the scalar has words of its own, which then stand for the whole error of a literal. */
+  /** The scalar's own message, if it has one, which replaces the whole error of a literal. */
   readonly message?: string;
 }
 
-/** What a scalar takes: true, false, or its own words about what is wrong. */
+/** Whether a scalar takes a value; a text is the scalar's own message about what is wrong. */
 type Check = (value: unknown) => boolean | string;
 
 const LARGEST_INT = 2 ** 31;
@@ -18,7 +18,7 @@ const isWhole: Check = (value) =>
   typeof value === 'number' ? Number.isInteger(value) : isMatch(value, /^-?\d+$/);
 const isAmount: Check = (value) => typeof value === 'number' || isMatch(value, NUMBER_TEXT);
 
-/** By the scalar's name; one that is not here takes every value. */
+/** By the scalar's name; a scalar that is not here takes every value. */
 const CHECKS: Readonly<Record<string, Check>> = {
   Int: (value) =>
     typeof value === 'number' &&

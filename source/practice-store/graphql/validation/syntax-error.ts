@@ -20,14 +20,14 @@ const TOKENS: Readonly<Record<string, string>> = {
   '...': 'ELLIPSIS',
 };
 
-/** Words that are tokens of their own, where they are not called like themselves. */
+/** Names whose tokens are called `…_LITERAL`. */
 const LITERALS = new Set(['true', 'false', 'null', 'type']);
 const KEYWORDS =
   /^(?:directive|enum|extend|fragment|implements|input|interface|mutation|on|query|repeatable|scalar|schema|subscription|union)$/;
 
 /**
- * `syntax error, unexpected INT ("5"), expecting COLON at [1, 14]`; an end of the text at the last
- * token that is there.
+ * `syntax error, unexpected INT ("5"), expecting COLON at [1, 14]`; the end of the text is reported
+ * at the last token before it.
  * Source: `graphql-c_parser`.
  */
 export function syntaxErrorJson(error: GraphQLError, text: string): ErrorJson {
@@ -61,7 +61,7 @@ function describeToken(rest: string): string | null {
   const mark = rest.startsWith('...') ? '...' : rest.slice(0, 1);
   const token = Object.hasOwn(TOKENS, mark) ? TOKENS[mark] : undefined;
   if (token === undefined) return `invalid token (${JSON.stringify(mark)})`;
-  // The service shows the text of those only whose names are one word.
+  // The service shows the text only of tokens whose names are one word.
   return token.includes('_') ? token : `${token} (${JSON.stringify(mark)})`;
 }
 

@@ -29,12 +29,12 @@ import { checkArgumentNames, readArguments } from './read-arguments.ts';
 import { checkDirectiveNames, readDirectives } from './read-directives.ts';
 import { type Reading, repeated, report } from './reading.ts';
 
-/** No document that somebody needs has more fields to compare. */
+/** No useful document has more fields to compare. */
 const MOST_STEPS = 200_000;
 
 /**
- * The errors of a document in the service's words and order; none when it may run. Each part is
- * read once, and what is wrong is not read further: the arguments of an unknown field use no
+ * The errors of a document, worded and ordered as in the service; empty when it may run. Each part
+ * is read once, and nothing below an error is read: the arguments of an unknown field use no
  * variable.
  * Source: the rules of graphql-ruby, `lib/graphql/static_validation`.
  * @throws RangeError for a document that is too deep, or has too much to compare
@@ -162,7 +162,7 @@ function readVariable(reading: Reading, node: VariableDefinitionNode): void {
   readDirectives(reading, node);
 }
 
-/** The name inside of lists and non-nulls. */
+/** The name of a type without its lists and non-nulls. */
 function nameOf(type: TypeNode): string {
   return type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type);
 }
@@ -181,7 +181,7 @@ function readFragment(reading: Reading, node: FragmentDefinitionNode): void {
   reading.path.pop();
 }
 
-/** The type of a fragment's condition; null for one that no fragment can have. */
+/** The type of a fragment's condition; null, with an error, for a type that cannot be one. */
 function conditionOf(
   reading: Reading,
   node: FragmentDefinitionNode | InlineFragmentNode,
@@ -301,7 +301,10 @@ function reportUnknown(
   });
 }
 
-/** An object needs a selection, a value must not have one; the service lets a union be without. */
+/**
+ * An object needs a selection, a scalar or enum must not have one; the service lets a union be
+ * without.
+ */
 function hasRightSelection(
   reading: Reading,
   node: FieldNode,

@@ -46,7 +46,7 @@ export function variableFaults(
   });
 }
 
-/** ` for title (Expected value to not be null), price (…)`; nothing for the value as a whole. */
+/** ` for title (Expected value to not be null), price (…)`; empty for the value as a whole. */
 function suffixOf(problems: readonly Problem[]): string {
   const named = problems.filter((problem) => problem.path.length > 0);
   if (named.length === 0) return '';
@@ -61,7 +61,7 @@ function problemsOf(value: unknown, type: GraphQLInputType, path: Problem['path'
   }
   if (value === null || value === undefined) return [];
   if (isListType(type)) {
-    // A single value stands for a list of one, in the path as well.
+    // A single value counts as a list of one, in the path as well.
     const entries: readonly unknown[] = Array.isArray(value) ? value : [value];
     return entries.flatMap((entry, at) => problemsOf(entry, type.ofType, [...path, at]));
   }
@@ -77,7 +77,7 @@ function problemsOf(value: unknown, type: GraphQLInputType, path: Problem['path'
   return problem === null ? [] : [{ path, ...problem }];
 }
 
-/** What was given in its own order, then what is missing. */
+/** Problems of the given fields in their order, then the missing ones. */
 function objectProblems(
   value: unknown,
   type: GraphQLInputObjectType,

@@ -52,7 +52,7 @@ export function showCreateApp(request: StoreRequest, context: DashboardContext):
   return createPage({ ticket, title: '', organization: STORE_ORGANIZATION, problems: [] });
 }
 
-/** Makes the app and leads to its first version, or shows the form again with what is wrong. */
+/** Creates the app and goes to its first version, or shows the form again with its errors. */
 export function takeCreateApp(request: StoreRequest, context: DashboardContext): StoreAnswer {
   return takeForm(request, context, (form, ticket) => {
     const title = (form.get('title') ?? '').trim();

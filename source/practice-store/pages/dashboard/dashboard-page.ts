@@ -20,14 +20,14 @@ interface DashboardPage {
   readonly title: string;
   /** What was done just now, or null. */
   readonly notice?: string | null;
-  /** What is wrong with the form that was sent. */
+  /** The errors of the form that was sent. */
   readonly problems?: readonly Problem[];
   /** For the pages of one app. */
   readonly app?: { readonly app: PracticeApp; readonly tab: Tab };
   readonly main: Html;
 }
 
-/** A page of the app settings: links, what was done or is wrong, and its content. */
+/** A page of the app settings: links, a notice or the errors of a form, and its content. */
 export function dashboardAnswer(page: DashboardPage): StoreAnswer {
   const problems = page.problems ?? [];
   return pageAnswer({
@@ -74,7 +74,7 @@ ${items}</ul>
 </div>`;
 }
 
-/** What the pages say after a change, by the `done` of their address. */
+/** The notice after a change, by `done` in the query of the address. */
 const NOTICES: ReadonlyMap<string, string> = new Map([
   ['created', 'The app is made. Now write its first version, and release it.'],
   ['saved', 'Saved as a draft. It has no effect until you release it.'],

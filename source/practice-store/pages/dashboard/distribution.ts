@@ -23,7 +23,7 @@ export const showDistribution: AppHandler = (request, context, app) => {
   return distributionPage(app, ticket, { notice: noticeOf(request.query), problems: [] });
 };
 
-/** Takes a choice; that of the distribution can be made once only, as in the service. */
+/** Saves a choice; the distribution can be chosen only once, as in the service. */
 export const takeDistribution: AppHandler = (request, context, app) => {
   return takeForm(request, context, (form, ticket) => {
     const { apps } = context.auth;

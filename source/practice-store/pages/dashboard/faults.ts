@@ -74,7 +74,7 @@ const PATH = '/dashboard/faults';
 const MINUTE_MS = 60_000;
 const LONGEST_MINUTES = 24 * 60;
 
-/** `POST /dashboard/faults`: one switch was pressed. What it does not know changes nothing. */
+/** `POST /dashboard/faults`: one switch was pressed. An unknown one changes nothing. */
 export function takeFaults(request: StoreRequest, context: DashboardContext): StoreAnswer {
   return takeForm(request, context, (form) => {
     const [name = '', action = ''] = (form.get('switch') ?? '').split(' ');

@@ -76,7 +76,7 @@ export function choiceGroup(group: ChoiceGroup): Html {
   const { name, type } = group;
   const problems = (group.problems ?? []).filter((problem) => problem.field === name);
   const items = group.choices.map(({ value, label }, index) => {
-    // The first one has the group's name, where links of the summary lead to.
+    // The first one has the group's name as its id, which the links of the summary point to.
     const id = index === 0 ? name : `${name}-${index}`;
     const checked = group.chosen.includes(value) ? markup` checked` : '';
     return markup`<div class="choice"><input type="${type}" id="${id}" name="${name}" value="${value}"${checked}><label for="${id}">${label}</label></div>
@@ -109,7 +109,7 @@ ${options}</select>
 </div>`;
 }
 
-/** The page's ticket, for each of its forms. */
+/** The page's ticket as a hidden field, for each of its forms. */
 export function ticketField(ticket: string): Html {
   return markup`<input type="hidden" name="ticket" value="${ticket}">`;
 }

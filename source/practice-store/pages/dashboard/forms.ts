@@ -6,14 +6,14 @@ import { seeOther, type StoreAnswer, type StoreRequest } from '../../server/mess
 import { markup } from '../html.ts';
 import { dashboardAnswer } from './dashboard-page.ts';
 
-/** What the pages of the app settings work on. */
+/** What the pages of the app settings show and change. */
 export interface DashboardContext {
   readonly auth: AuthorizationServer;
   readonly faults: FaultSwitches;
   readonly forms: FormTickets;
 }
 
-/** Answers a request for a page of one app, or takes what a form on it sent. */
+/** Answers a request for a page of one app, or a form that was sent from it. */
 export type AppHandler = (
   request: StoreRequest,
   context: DashboardContext,
@@ -22,7 +22,7 @@ export type AppHandler = (
 
 type FormState =
   | { readonly type: 'open' }
-  /** Sent before: the browser is redirected as it was then, and nothing happens again. */
+  /** Sent before: the browser is redirected to the same page, and nothing else happens. */
   | { readonly type: 'done'; readonly location: string }
   /** Never given out, of another page, or forgotten. */
   | { readonly type: 'unknown' };
@@ -41,7 +41,7 @@ const LIFETIME_MS = 8 * 60 * 60_000;
 const KEPT = 500;
 
 /**
- * No open forms.
+ * Without open forms at first.
  * @param clock milliseconds since 1970
  */
 export function createFormTickets(clock: () => number, randomness: Randomness): FormTickets {
@@ -66,18 +66,18 @@ export function createFormTickets(clock: () => number, randomness: Randomness): 
   };
 }
 
-/** What came of a form. */
+/** The result of a sent form. */
 type Submitted =
-  /** Something changed: the browser is led to a page that says so. */
+  /** Something changed: the browser is redirected to a page that says so. */
   | { readonly type: 'done'; readonly location: string }
   /** Shown at once and never again: a reload leads to `location`. */
   | { readonly type: 'once'; readonly answer: StoreAnswer; readonly location: string }
-  /** Nothing changed: the page again, with the same ticket. */
+  /** Nothing changed: the page is shown again, with the same ticket. */
   | { readonly type: 'again'; readonly answer: StoreAnswer };
 
 /**
- * Takes a form that a page of the dashboard sent to its own address: once, with the ticket of that
- * page, and never with a live credential in it.
+ * Handles a form that a page of the dashboard sent to its own address: once, with the ticket of
+ * that page, and never with a live credential in it.
  */
 export function takeForm(
   request: StoreRequest,

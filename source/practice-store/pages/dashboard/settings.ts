@@ -28,7 +28,7 @@ export const takeSettings: AppHandler = (request, context, app) => {
     if (shown === null) {
       return { type: 'again', answer: settingsPage(app, ticket, { shown, notice: null }) };
     }
-    // The ticket is used up by the answer, so its page gets another.
+    // This answer uses up the ticket, so its page gets another.
     const fresh = context.forms.open(request.path);
     const notice = 'The client secret is shown below, until this page is left.';
     return {

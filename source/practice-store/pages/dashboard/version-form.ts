@@ -24,7 +24,7 @@ export const API_VERSIONS: readonly string[] = [...PRACTICE_PROFILE.apiVersions,
 
 const MOST_REDIRECT_URIS = 40;
 
-/** Words for the list of scopes; nobody types more. */
+/** Characters of a search for scopes; nobody types more. */
 const LONGEST_FIND = 500;
 
 /** The fields of a sent form; scopes that were ticked in the finder join the typed ones. */
@@ -44,7 +44,7 @@ export function readVersionFields(form: URLSearchParams): VersionFields {
   };
 }
 
-/** The fields as they stand for saved content. */
+/** The fields with saved content in them. */
 export function fieldsOf(content: VersionContent): VersionFields {
   return {
     appUrl: content.appUrl,
@@ -55,7 +55,7 @@ export function fieldsOf(content: VersionContent): VersionFields {
   };
 }
 
-/** Checks the fields. No redirect URL at all is allowed, as in the service. */
+/** Checks the fields. As in the service, no redirect URL is necessary. */
 export function readVersion(fields: VersionFields): VersionReading {
   const redirectUris = [...new Set(splitLines(fields.redirectUris))];
   const scopes = readScopes(fields.scopes);
@@ -81,7 +81,7 @@ export function readVersion(fields: VersionFields): VersionReading {
   };
 }
 
-/** The known handles among typed ones, for the list in words. */
+/** The known handles among typed ones, to show what they allow. */
 export function knownScopes(text: string): readonly string[] {
   return [...new Set(splitList(text))].filter((handle) => isKnownScope(handle, SHOPIFY_SCOPES));
 }

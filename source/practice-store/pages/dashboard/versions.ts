@@ -23,7 +23,7 @@ const EMPTY: VersionFields = fieldsOf({
   redirectUris: [],
 });
 
-/** The form for the next version: what was saved last, else what is released. */
+/** The form for the next version, filled from the draft, else from the released version. */
 export const showVersions: AppHandler = (request, context, app) => {
   const content = app.draft ?? app.released;
   return versionPage({
@@ -35,7 +35,7 @@ export const showVersions: AppHandler = (request, context, app) => {
   });
 };
 
-/** Saves a draft, releases a version, or only looks for scopes and gives the page back. */
+/** Saves a draft, releases a version, or only looks for scopes and shows the page again. */
 export const takeVersion: AppHandler = (request, context, app) => {
   return takeForm(request, context, (form, ticket) => {
     const fields = readVersionFields(form);
@@ -132,7 +132,7 @@ ${items}</ul>`;
 
 const MOST_SHOWN = 40;
 
-/** Scopes whose handle, group or summary has all the words; the most used ones for no words. */
+/** Scopes whose handle, group or summary has all the words; without words the most used ones. */
 function findScopes(words: string, without: readonly string[]): readonly ScopeEntry[] {
   const wanted = words
     .toLowerCase()
@@ -147,7 +147,9 @@ function findScopes(words: string, without: readonly string[]): readonly ScopeEn
   );
 }
 
-/** A search for scopes that needs no script: its button sends the form and the page comes back. */
+/**
+ * A search for scopes that needs no script: its button sends the form, and the page is shown again.
+ */
 function scopeFinder(words: string, chosen: readonly string[]): Html {
   const found = findScopes(words, chosen);
   const legend = words === '' ? 'Most used scopes, to add' : `Scopes for “${words}”, to add`;

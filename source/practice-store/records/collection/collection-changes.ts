@@ -19,16 +19,16 @@ import { type Collection, memberOrder, PLAIN_COLLECTION } from './collection.ts'
 
 type Said = 'title' | 'handle' | 'descriptionHtml' | 'rules' | 'sortOrder' | 'image';
 
-/** What may be said about a collection; what is left out stays as it is. */
+/** New values of a collection; a field that is left out stays as it is. */
 export interface CollectionChange extends Given<Pick<Collection, Said | 'templateSuffix'>> {
   readonly seo?: Partial<Seo> | undefined;
 }
 
 /**
- * Makes a collection; with rules its members follow from them. A fault's field: `title`.
- * @param productIds the members of one without rules
+ * Creates a collection; one with rules gets its products from them. A fault's field: `title`.
+ * @param productIds the products of a collection without rules
  * @param nowMs milliseconds since 1970
- * @param more what else is wrong with the request
+ * @param more further faults of the request
  */
 export function createCollection(
   world: World,
@@ -55,7 +55,7 @@ export function createCollection(
   return saved(world.collections, collection, faults);
 }
 
-/** Null when there is none with this id. */
+/** Null when there is no collection with this id, and the change has no faults. */
 export function updateCollection(
   world: World,
   id: number | null,
@@ -91,7 +91,7 @@ export function updateCollection(
   return saved(world.collections, collection, faults);
 }
 
-/** Makes these the products of a collection without rules. */
+/** Replaces the products of a collection without rules. */
 export function setMembers(
   world: World,
   collection: Collection,
@@ -100,7 +100,7 @@ export function setMembers(
   return saved(world.collections, { ...collection, productIds: [...new Set(productIds)] });
 }
 
-/** Adds or removes products; a collection with rules refuses. Null when there is no such collection. */
+/** Adds or removes products; a collection with rules refuses. Null for an unknown collection. */
 export function changeMembers(
   world: World,
   id: number,
@@ -124,7 +124,10 @@ export function changeMembers(
   );
 }
 
-/** Moves products to places, counted from 0, of a collection that is sorted by hand. */
+/**
+ * Moves products to positions, counted from 0, in a collection that is sorted by hand. Null when
+ * there is no such collection.
+ */
 export function reorderMembers(
   world: World,
   id: number | null,

@@ -140,7 +140,7 @@ function readProductIds(value: unknown): number[] {
   return (readTexts(value) ?? []).map((id) => numberInGid(id, 'Product') ?? 0);
 }
 
-/** What of a collection's input can be refused before anything is made. */
+/** The faults of a collection's input that are found before anything is created. */
 function inputFaultsOf(input: Input, owner: GivenOwner, session: GraphqlSession): Fault[] {
   const image = readInput(input['image']);
   const isImageWrong = input['image'] != null && readImage(input, session) == null;
@@ -177,7 +177,7 @@ function readCollection(input: Input, session: GraphqlSession): CollectionChange
   };
 }
 
-/** An `ImageInput`: an address, or an image that is there; undefined where neither can be shown. */
+/** Reads an `ImageInput`: an address, or an existing image; undefined where there is neither. */
 function readImage(input: Input, { world }: GraphqlSession): CollectionImage | null | undefined {
   if (input['image'] == null) return input['image'] === null ? null : undefined;
   const own = world.collections.find(numberInGid(input['id'], 'Collection') ?? 0)?.image;

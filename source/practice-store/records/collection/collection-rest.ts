@@ -23,7 +23,7 @@ export const collectionListings = restResource<Collection>({
   without: ['count'],
 });
 
-/** The ids of what stands in a listed collection. */
+/** The ids of the products in a listed collection. */
 export const listedProductIds: RestDocument = {
   path: 'collection_listings/{collection_id}/product_ids',
   readScopes: ['read_product_listings'],
@@ -34,10 +34,10 @@ export const listedProductIds: RestDocument = {
   },
 };
 
-/** Orders that the practice store has no better key for than the id, which costs nothing. */
+/** Sort orders that the practice store has no data for: sorted by id, which costs nothing. */
 const BY_ID: readonly string[] = ['BEST_SELLING', 'MOST_RELEVANT'];
 
-/** A collection of any kind by its id, and what stands in it. */
+/** A collection of any kind by its id, and its products. */
 export const anyCollection: readonly RestEntry[] = [
   {
     path: 'collections/{collection_id}',
@@ -105,7 +105,7 @@ export const smartCollections: readonly RestEntry[] = [smartOrder, ...collection
 /** Collections whose members are listed one by one. */
 export const customCollections: readonly RestEntry[] = collections('custom');
 
-/** What every collection says about itself. */
+/** The fields that every collection has. */
 function collectionJson(collection: Collection): Json {
   return {
     id: collection.id,
@@ -163,7 +163,7 @@ function collections(kind: CollectionKind): readonly RestEntry[] {
   return [single, resource];
 }
 
-/** What a collection shows below its own kind: with its rules, where it has some. */
+/** A collection below its own kind: with its rules, where it has some. */
 function ownJson(collection: Collection): Json {
   if (collection.rules === null) return collectionJson(collection);
   const { isAny, rules } = collection.rules;
@@ -178,7 +178,7 @@ function ownJson(collection: Collection): Json {
   };
 }
 
-/** Of collections only the last change is known. */
+/** A collection has no creation date, so both dates are that of its last change. */
 function dated({ id, updatedAtMs }: Collection): Dated {
   return { id, updatedAtMs, createdAtMs: updatedAtMs };
 }

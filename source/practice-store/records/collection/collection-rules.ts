@@ -15,7 +15,7 @@ interface Rule {
   readonly condition: string;
 }
 
-/** The values of a product that a column looks at; a variant's column has one for each of them. */
+/** The values of a product that a column compares; a variant's column has one for each variant. */
 export const COLUMNS: Readonly<
   Record<string, (product: Product) => ReadonlyArray<string | number>>
 > = {
@@ -44,7 +44,7 @@ export const COLUMNS: Readonly<
 export const NUMERIC = /PRICE$|WEIGHT$|INVENTORY$/;
 const CATEGORY = /^PRODUCT_(?:CATEGORY|TAXONOMY)/;
 
-/** How a value meets a condition; texts are compared in lower case. */
+/** Whether a value meets a condition; texts are in lower case. */
 const RELATIONS: Readonly<Record<string, (value: string, condition: string) => boolean>> = {
   EQUALS: (value, condition) => value === condition,
   CONTAINS: (value, condition) => value.includes(condition),
@@ -54,13 +54,13 @@ const RELATIONS: Readonly<Record<string, (value: string, condition: string) => b
   LESS_THAN: (value, condition) => Number(value) < Number(condition),
 };
 
-/** Whether conditions can be met in this way: `EQUALS`, `IS_NOT_SET`. */
+/** Whether this is the name of a relation: `EQUALS`, `IS_NOT_SET`. */
 export function isRelation(name: unknown): boolean {
   const positive = String(name).replace(/^NOT_/, '');
   return Object.hasOwn(RELATIONS, positive) || name === 'IS_SET' || name === 'IS_NOT_SET';
 }
 
-/** Whether a product is held by these rules. */
+/** Whether a product meets these rules. */
 export function meets({ isAny, rules }: RuleSet, product: Product): boolean {
   return isAny
     ? rules.some((rule) => meetsRule(rule, product))

@@ -80,7 +80,7 @@ export function collectionWrites(kind: CollectionKind): RestWrites<Collection> {
   };
 }
 
-/** Sets what stands outside of the collection's own change: where it is sold, and metafields. */
+/** Sets what is not part of the collection's own change: where it is published, and metafields. */
 function finished(
   session: Session,
   changed: Changed<Collection> | null,
@@ -159,7 +159,7 @@ function readChange(
   };
 }
 
-/** Undefined when it was left out or can't be shown, null when it is taken away. */
+/** Undefined when it was left out or is invalid, null when it is removed. */
 function readImage(
   body: BodyObject,
   before: Collection | null,
@@ -182,7 +182,7 @@ function readImage(
   return { url: `${context.origin}${UPLOAD_PATH}${key}`, alt: alt ?? null };
 }
 
-/** The rules as GraphQL gives them; null where the body says nothing of them. */
+/** The rules in the form of GraphQL's input; null where an update leaves them out. */
 function rulesIn(
   body: BodyObject,
   before: Collection | null,
@@ -216,7 +216,9 @@ function ruleFaultsIn(rules: Readonly<Record<string, unknown>> | null): Fault[] 
   ];
 }
 
-/** The products of `collects`: new ones by `product_id`, those that are there by the collect's id. */
+/**
+ * The products of `collects`: of new ones by `product_id`, of existing ones by the collect's id.
+ */
 function membersIn(body: BodyObject, world: World): readonly number[] | undefined {
   return objectsAt(body, 'collects')?.map((collect) => {
     const id = wholeAt(collect, 'id');

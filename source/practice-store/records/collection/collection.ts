@@ -60,7 +60,7 @@ export const SORT_ORDERS = {
 
 type SortOrder = keyof typeof SORT_ORDERS;
 
-/** The order that GraphQL or REST calls so: `MANUAL`, `alpha-asc`; undefined for none. */
+/** The order with this name in GraphQL (`MANUAL`) or REST (`alpha-asc`); undefined for no order. */
 export function sortOrderOf(name: unknown): SortOrder | undefined {
   return SORT_ORDER_NAMES.find((order) => order === name || SORT_ORDERS[order] === name);
 }
@@ -74,7 +74,7 @@ export interface CollectionImage {
   readonly alt: string | null;
 }
 
-/** What is true of a collection about which nothing else was said. */
+/** The values of a collection where no others were given. */
 export const PLAIN_COLLECTION: Omit<
   Collection,
   'id' | 'title' | 'handle' | 'descriptionHtml' | 'updatedAtMs'
@@ -91,9 +91,9 @@ export const PLAIN_COLLECTION: Omit<
 
 export const COLLECTION_IDS: IdRule = { first: 402_110_000_000, spacing: 29 };
 
-/** Which products lie in which collection, worked out without making a product. */
+/** Which products are in which collection; with a rule for the type alone, no product is made. */
 export interface CollectionMembers {
-  /** In the order of their ids, or in the order in which they were listed. */
+  /** In the order of their ids. */
   productsOf(collection: Collection): Rows<Product>;
   has(collection: Collection, product: Product): boolean;
 }
@@ -153,7 +153,7 @@ export function collectionMembers(
   };
 }
 
-/** What the products of a collection are sorted by, in the order that was chosen for it. */
+/** The sort key of a collection's products, for the order that was chosen for it. */
 export function memberOrder(
   { sortOrder, productIds }: Collection,
   members: Rows<Product>,

@@ -8,7 +8,7 @@ import type { World } from '../world.ts';
 import { changeMembers } from './collection-changes.ts';
 import { type Collection, COLLECTION_IDS } from './collection.ts';
 
-/** Which product stands in which collection, for those that are listed one by one. */
+/** A product in a collection whose products are listed one by one. */
 interface Collect {
   readonly id: number;
   readonly collection: Collection;
@@ -21,7 +21,7 @@ export const collects = restResource<Collect>({
   scope: 'products',
   rows: ({ world }) => collectRows(world),
   toJson: ({ id, collection, productId, position }, { world }) => {
-    // Neither was there without the other.
+    // When it was added is not recorded, so the product's creation date is shown.
     const since = world.products.find(productId)?.createdAtMs ?? collection.updatedAtMs;
     return {
       id,
@@ -70,7 +70,7 @@ export const collects = restResource<Collect>({
   },
 });
 
-/** The product that a collect's id names; undefined for an id that none has. */
+/** The product of the collect with this id; undefined when there is none. */
 export function productOfCollect(id: number, world: World): number | undefined {
   return collectRows(world).find(id)?.productId;
 }
@@ -90,7 +90,7 @@ function place(id: number, { first, spacing }: IdRule): number {
   return (id - first) / spacing;
 }
 
-/** The number follows from the collection's and the product's, so it stays while both do. */
+/** The id follows from those of the collection and the product, so it stays while both do. */
 function collectId({ id }: Collection, productId: number): number {
   return (
     COLLECT_IDS.first +

@@ -9,7 +9,7 @@ import {
 import { type Fault, sentence } from '../change.ts';
 import { COLUMNS, NUMERIC, type RuleSet } from './collection-rules.ts';
 
-/** The rules of a `CollectionRuleSetInput`; null where it has none, undefined where it was left out. */
+/** Reads a `CollectionRuleSetInput`; null when it has no rules, undefined when it was left out. */
 export function readRules(value: unknown): RuleSet | null | undefined {
   if (value === undefined) return undefined;
   const rules = readInputs(readInput(value)['rules']) ?? [];
@@ -24,7 +24,7 @@ export function readRules(value: unknown): RuleSet | null | undefined {
   };
 }
 
-/** What is wrong with a `CollectionRuleSetInput`. */
+/** The faults of a `CollectionRuleSetInput`. */
 export function ruleFaults(input: Input, at: readonly string[]): Fault[] {
   if (input['ruleSet'] == null) return [];
   const rules = readInputs(readInput(input['ruleSet'])['rules']) ?? [];

@@ -25,7 +25,7 @@ export function findCompany(world: World, id: unknown): Company | null {
   return world.companies.find(numberInGid(id, 'Company') ?? -1);
 }
 
-/** What is done to the company of an argument. */
+/** Runs `change` on the company of an argument; an unknown id is a user error. */
 export function withCompany(
   args: Args,
   name: string,
@@ -36,7 +36,7 @@ export function withCompany(
   return company === null ? userErrors(notThere(name)) : change(company);
 }
 
-/** What is done for each id of a list; the others stand even where one was refused. */
+/** Runs `change` for each id of a list; those that are refused do not undo the others. */
 export function eachId(
   ids: unknown,
   name: string,
@@ -54,7 +54,7 @@ export function eachId(
   return new Outcome({ [doneName]: doneIds.length === 0 ? null : doneIds }, faults);
 }
 
-/** What is done to the contact of the argument `companyContactId`. */
+/** Runs `change` on the contact of the argument `companyContactId`. */
 export function withContact(
   args: Args,
   { world }: GraphqlSession,
@@ -68,7 +68,7 @@ export function withContact(
     : change(company, contact);
 }
 
-/** What is done to the branch of an argument. */
+/** Runs `change` on the company location of an argument. */
 export function withBranch(
   args: Args,
   name: string,

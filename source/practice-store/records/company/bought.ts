@@ -9,10 +9,10 @@ import type { DraftOrder, Order } from '../order/order.ts';
 import { allRows, listedRows } from '../rows.ts';
 import type { World } from '../world.ts';
 
-/** Who bought for a company, and for which branch. */
+/** The company, the contact and the location that an order is for. */
 type Bought = NonNullable<Order['purchasingCompany']>;
 
-/** The orders and drafts of a company, of one of its contacts, or of one of its branches. */
+/** The orders and drafts of a company, of one of its contacts, or of one of its locations. */
 export function boughtFields<Row>(
   companyIdOf: (row: Row) => number,
   isOf: (bought: Bought, row: Row) => boolean,
@@ -43,7 +43,7 @@ export function boughtFields<Row>(
   };
 }
 
-/** Whether anything was ordered, or is being prepared, for what the test names. */
+/** Whether any order or draft order passes the test. */
 export function isInUse(
   { orders, draftOrders }: World,
   isOf: (bought: Bought) => boolean,

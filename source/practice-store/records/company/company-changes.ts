@@ -20,17 +20,17 @@ import type { World } from '../world.ts';
 import { isInUse } from './bought.ts';
 import { type Company, type CompanyContact, companyPartId, type PartOfCompany } from './company.ts';
 
-/** Why nothing was done for an id: of a company or of one of its parts. */
+/** The fault of an unknown id, of a company or of one of its parts. */
 export function notThere(...field: readonly string[]): Fault {
   return sentence(field, 'Resource requested does not exist.', 'RESOURCE_NOT_FOUND');
 }
 
-/** Said when an input has nothing in it. */
+/** The fault of an empty input. */
 export function noInput(...field: readonly string[]): Fault {
   return sentence(field, 'The input is empty.', 'NO_INPUT');
 }
 
-/** Makes parts of a company, each with the next id. */
+/** Makes parts of a company, each with the next id. `made` gives the number of parts ever made. */
 export function partMaker(
   { id: companyId, partsMade }: Company,
   nowMs: number,
@@ -50,7 +50,7 @@ export function partMaker(
 const LONGEST_NOTE = 5000;
 const LONGEST_EXTERNAL_ID = 64;
 
-/** What is wrong with the note and the external id of a company, or of a branch. */
+/** Faults of the note and the external id of a company, or of a company location. */
 export function sharedFaults(
   { note, externalId }: Pick<Company, 'note' | 'externalId'>,
   isTaken: (externalId: string) => boolean,
@@ -84,12 +84,12 @@ export function sharedFaults(
   ];
 }
 
-/** What may be said about a company itself. */
+/** New values of a company itself. */
 export type CompanyChange = Given<
   Pick<Company, 'name' | 'note' | 'externalId' | 'customerSinceMs'>
 >;
 
-/** A company without parts, and what is wrong with it. */
+/** A new company without parts, not saved yet, and its faults. */
 export function newCompany(
   world: World,
   change: CompanyChange,
@@ -114,7 +114,7 @@ export function newCompany(
   return { company, faults: companyFaults(world, company, at) };
 }
 
-/** Changes what is said about a company. */
+/** Changes the company itself. */
 export function updateCompany(
   world: World,
   before: Company,
@@ -135,7 +135,7 @@ function companyFaults(world: World, company: Company, at: readonly string[]): F
   ];
 }
 
-/** Deletes a company that nothing was ordered for, and that has no money with the store. */
+/** Deletes a company without orders, draft orders and store credit. */
 export function deleteCompany(
   world: World,
   company: Company,
@@ -155,13 +155,13 @@ export function deleteCompany(
   return done(company);
 }
 
-/** What may be said about a contact; the name and the addresses are those of the customer. */
+/** New values of a contact; name, email and phone are those of the customer. */
 export type ContactChange = Given<
   Pick<Customer, 'firstName' | 'lastName' | 'email' | 'phone'> &
     Pick<CompanyContact, 'title' | 'locale'>
 >;
 
-/** What is wrong with a contact, apart from what is wrong with the customer. */
+/** Faults of a contact, apart from those of the customer. */
 export function contactFaults({ email, title }: ContactChange, at: readonly string[]): Fault[] {
   return [
     ...faultIf(
@@ -175,7 +175,7 @@ export function contactFaults({ email, title }: ContactChange, at: readonly stri
   ];
 }
 
-/** Makes a customer who is a contact of the company. The company may be a new one. */
+/** Creates a customer as a contact of the company, which may be a new one. */
 export function addNewContact(
   world: World,
   company: Company,
@@ -191,7 +191,7 @@ export function addNewContact(
   return done(addContact(world, company, made.row, { title: title ?? null, nowMs }));
 }
 
-/** Makes a customer a contact of the company. The company may be a new one. */
+/** Makes an existing customer a contact of the company, which may be a new one. */
 export function addContact(
   world: World,
   company: Company,
@@ -215,7 +215,7 @@ export function addContact(
   return { company: changed, contact };
 }
 
-/** Changes a contact, and the customer who it is. */
+/** Changes a contact and its customer. */
 export function updateContact(
   world: World,
   company: Company,
@@ -237,7 +237,7 @@ export function updateContact(
   return done(contact);
 }
 
-/** A phone number of a branch, and what is wrong with it. */
+/** A phone number of a company location, and its faults. */
 export function readPhone(
   text: string | null,
   at: readonly string[],

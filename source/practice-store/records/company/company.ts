@@ -16,7 +16,7 @@ export interface Company extends Dated {
   readonly note: string | null;
   readonly customerSinceMs: number;
   readonly mainContactId: number | null;
-  /** In the order of their ids, as all parts. */
+  /** In the order of their ids, like all parts. */
   readonly contacts: readonly CompanyContact[];
   readonly locations: readonly CompanyLocation[];
   readonly assignments: readonly RoleAssignment[];
@@ -36,14 +36,14 @@ export interface CompanyContact extends PartOfCompany {
   readonly locale: string;
 }
 
-/** A branch of a company: where its goods and its bills go. */
+/** A location of a company: where its goods and its bills go. */
 export interface CompanyLocation extends PartOfCompany {
   readonly name: string;
   readonly externalId: string | null;
   readonly note: string | null;
   readonly phone: string | null;
   readonly locale: string;
-  /** Both are one address, with one id, where the bills go to the same place. */
+  /** Where goods and bills go to the same place, both are one address with one id. */
   readonly shippingAddress: CompanyAddress | null;
   readonly billingAddress: CompanyAddress | null;
   readonly taxRegistrationId: string | null;
@@ -52,7 +52,7 @@ export interface CompanyLocation extends PartOfCompany {
   readonly checkout: BuyerCheckout;
 }
 
-/** What a branch's people may do at the checkout. */
+/** What the buyers of a company location may do at the checkout. */
 export interface BuyerCheckout {
   readonly toDraft: boolean;
   readonly hasEditableAddress: boolean;
@@ -62,9 +62,9 @@ export interface BuyerCheckout {
   readonly depositPercent: number | null;
 }
 
-/** An address of a branch; its company is the branch's. */
+/** An address of a company location; its company name is that of the company. */
 export interface CompanyAddress extends PartOfCompany {
-  /** The two names say nothing where the recipient is a department. */
+  /** In place of the first and last name, for example a department. */
   readonly recipient: string | null;
   readonly place: Address;
 }
@@ -76,7 +76,7 @@ export interface ContactRole {
   readonly name: string;
 }
 
-/** A contact's role in one branch; a contact has at most one there. */
+/** A contact's role in one company location; a contact has at most one there. */
 export interface RoleAssignment extends PartOfCompany {
   readonly contactId: number;
   readonly locationId: number;
@@ -86,12 +86,12 @@ export interface RoleAssignment extends PartOfCompany {
 /** The name of the type of an assignment. */
 export const ASSIGNMENT = 'CompanyContactRoleAssignment';
 
-/** Every company has room for a million parts behind its own id. */
+/** The ids are a million apart, so that a company's parts can have the ids after its own. */
 export const COMPANY_IDS: IdRule = { first: 4_710_000_000, spacing: 1_000_000 };
 
 const ROLES = ['Location admin', 'Ordering only'] as const;
 
-/** The roles come first among the parts. */
+/** The first ids after a company's own are those of the roles. */
 const FIRST_PART = ROLES.length + 1;
 
 /** The id of a company's part with this number. */
@@ -110,12 +110,12 @@ export function companyOfPart(id: number, { companies }: Companies): Company | n
   return companies.find(companyIdOfPart(id));
 }
 
-/** The contact with this id, of whatever company. */
+/** The contact with this id, in any company. */
 export function findContact(id: number, world: Companies): CompanyContact | undefined {
   return companyOfPart(id, world)?.contacts.find((contact) => contact.id === id);
 }
 
-/** The branch with this id, of whatever company. */
+/** The company location with this id, in any company. */
 export function findCompanyLocation(id: number, world: Companies): CompanyLocation | undefined {
   return companyOfPart(id, world)?.locations.find((location) => location.id === id);
 }
@@ -125,14 +125,14 @@ export function rolesOf({ id }: Pick<Company, 'id'>): ContactRole[] {
   return ROLES.map((name, at) => ({ id: id + 1 + at, companyId: id, name }));
 }
 
-/** The addresses of a branch; one where goods and bills go to the same. */
+/** The addresses of a company location; only one where goods and bills go to the same. */
 export function addressesOf(location: CompanyLocation): CompanyAddress[] {
   const { shippingAddress: shipping, billingAddress: billing } = location;
   const isShared = shipping !== null && shipping.id === billing?.id;
   return [shipping, isShared ? null : billing].filter((address) => address !== null);
 }
 
-/** What the checkout of a new branch is like. */
+/** The checkout of a new company location. */
 export const PLAIN_CHECKOUT: BuyerCheckout = {
   toDraft: false,
   hasEditableAddress: false,

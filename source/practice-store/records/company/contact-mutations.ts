@@ -52,7 +52,7 @@ export const contactMutations: RootTable = {
     }),
 };
 
-/** Deletes a contact who ordered nothing; null when there is none with this id. */
+/** Deletes a contact without orders; null when there is none with this id. */
 function deleteContact(
   text: unknown,
   { world, context }: GraphqlSession,

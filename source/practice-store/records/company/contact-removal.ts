@@ -2,7 +2,7 @@ import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';
 import { type CompanyContact, companyOfPart } from './company.ts';
 
-/** Takes a contact out of its company; the customer stays. Null when there is none with this id. */
+/** Removes a contact from its company; the customer stays. Null when there is none with this id. */
 export function removeContact(world: World, id: number, nowMs: number): CompanyContact | null {
   const company = companyOfPart(id, world);
   const contact = company?.contacts.find((entry) => entry.id === id);
@@ -17,7 +17,7 @@ export function removeContact(world: World, id: number, nowMs: number): CompanyC
   return contact;
 }
 
-/** Takes a customer who is gone out of every company. */
+/** Removes a deleted customer from every company. */
 export function removeContactsOf(world: World, customerId: number, nowMs: number): void {
   const own = allRows(world.companies)
     .flatMap(({ contacts }) => contacts)

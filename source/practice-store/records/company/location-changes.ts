@@ -38,7 +38,7 @@ import {
   PLAIN_CHECKOUT,
 } from './company.ts';
 
-/** What may be said about a branch, apart from its addresses. */
+/** New values of a company location, apart from its addresses. */
 interface BranchFields extends Given<
   Pick<CompanyLocation, 'name' | 'phone' | 'locale' | 'externalId' | 'note'> &
     Pick<CompanyLocation, 'taxRegistrationId' | 'taxExempt' | 'taxExemptions'>
@@ -46,7 +46,7 @@ interface BranchFields extends Given<
   readonly checkout?: Given<BuyerCheckout> | undefined;
 }
 
-/** What may be said about a new branch. */
+/** The values of a new company location. */
 interface LocationChange extends BranchFields {
   readonly shippingAddress?: Input | undefined;
   readonly billingAddress?: Input | undefined;
@@ -82,7 +82,7 @@ export function readLocation(input: Input): LocationChange {
   };
 }
 
-/** A company with one more branch, and what is wrong with it; nothing is saved. */
+/** A company with one more location, and the faults of the location; nothing is saved. */
 export function withLocation(
   { world, context }: GraphqlSession,
   company: Company,
@@ -135,7 +135,7 @@ export function withLocation(
   };
 }
 
-/** The branch with what was given in place of its own values, and what is wrong with it. */
+/** The location with the given values in place of its own, and its faults. */
 export function changedLocation(
   world: World,
   before: CompanyLocation,
@@ -184,7 +184,7 @@ export function changedLocation(
   };
 }
 
-/** An address with what a `CompanyAddressInput` says, and what is wrong with it. */
+/** An address with the values of a `CompanyAddressInput`, and its faults. */
 function changedCompanyAddress(
   world: World,
   before: CompanyAddress | null,
@@ -230,7 +230,7 @@ function changedCompanyAddress(
 
 type AddressKey = 'shippingAddress' | 'billingAddress';
 
-/** Writes an address of a branch: the ones of these kinds become one address. */
+/** Writes an address of a company location: those of these kinds become one address. */
 export function assignAddress(
   { world, context }: GraphqlSession,
   before: CompanyLocation,
@@ -241,7 +241,7 @@ export function assignAddress(
   if (company === null) throw new Error('a branch without a company');
   const { shippingAddress: shipping, billingAddress: billing } = before;
   const [key] = keys;
-  // An address that the other kind keeps is not changed with this one.
+  // An address that the other kind still uses is not changed; a new one is made.
   const isKept = keys.length === 1 && shipping !== null && shipping.id === billing?.id;
   const own = isKept || key === undefined ? null : before[key];
   const parts = partMaker(company, context.nowMs);
@@ -254,7 +254,7 @@ export function assignAddress(
   return done(row);
 }
 
-/** Takes an address away, wherever it stands. */
+/** Removes an address from a company location, whether goods, bills or both go there. */
 export function removeAddress(
   { world, context }: GraphqlSession,
   location: CompanyLocation,
@@ -270,7 +270,7 @@ export function removeAddress(
   });
 }
 
-/** Puts a changed branch into its company. */
+/** Puts a changed location into its company. */
 export function putLocation(world: World, location: CompanyLocation, partsMade?: number): void {
   const company = companyOfPart(location.id, world);
   if (company === null) throw new Error('a branch without a company');
@@ -282,7 +282,7 @@ export function putLocation(world: World, location: CompanyLocation, partsMade?:
   });
 }
 
-/** Deletes a branch that nothing was ordered for, and that is not the only one. */
+/** Deletes a company location without orders that is not the only one. Null for an unknown id. */
 export function deleteLocation(
   { world, context }: GraphqlSession,
   text: unknown,

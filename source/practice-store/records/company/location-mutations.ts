@@ -26,7 +26,7 @@ import {
   withLocation,
 } from './location-changes.ts';
 
-/** Mutations of the branches of companies. */
+/** Mutations of the locations of companies. */
 export const locationMutations: RootTable = {
   companyLocationCreate: (args, session) =>
     withCompany(args, 'companyId', session, (before) => {

@@ -7,7 +7,7 @@ import { eachId, withBranch, withContact } from './arguments.ts';
 import { noInput, notThere, partMaker } from './company-changes.ts';
 import { ASSIGNMENT, companyOfPart, type RoleAssignment, rolesOf } from './company.ts';
 
-/** Mutations that give contacts of companies their roles, and take them away. */
+/** Mutations that assign roles to contacts of companies, and revoke them. */
 export const roleMutations: RootTable = {
   companyContactAssignRole: (args, session) => {
     const wanted = {
@@ -75,14 +75,14 @@ export const roleMutations: RootTable = {
     ),
 };
 
-/** Who is to have which role where: global ids. */
+/** Global ids of a contact, a role and a company location. */
 interface Wanted {
   readonly contact: unknown;
   readonly role: unknown;
   readonly location: unknown;
 }
 
-/** Gives a contact a role in a branch of the same company. */
+/** Gives a contact a role in a location of the same company. */
 function assign(
   { world, context }: GraphqlSession,
   wanted: Wanted,
@@ -120,7 +120,7 @@ function assign(
   return done(row);
 }
 
-/** Gives each role of a list; the others stand even where one was refused. */
+/** Assigns each role of a list; those that are refused do not undo the others. */
 function assignEach(
   session: GraphqlSession,
   inputs: unknown,
@@ -140,7 +140,7 @@ function assignEach(
   return new Outcome({ roleAssignments }, faults);
 }
 
-/** Takes a role away; null when there is none with this id where it was looked for. */
+/** Revokes a role; null when no assignment that passes `isOwn` has this id. */
 function revoke(
   { world, context }: GraphqlSession,
   text: unknown,

@@ -22,7 +22,7 @@ const CODE_LENGTH = 16;
 /** The highest value of one gift card. */
 export const ISSUE_LIMIT_CENTS = 1_000_000;
 
-/** What may be said about a gift card; what is left out stays as it is. */
+/** New values of a gift card; a field that is left out stays as it is. */
 export type GiftCardTerms = Given<
   Pick<
     GiftCard,
@@ -36,10 +36,10 @@ export type GiftCardTerms = Given<
   >
 >;
 
-/** What a new gift card is worth, and its code where it is not made up. */
+/** The value of a new gift card, and its code where none is to be generated. */
 interface Issue {
   readonly cents: number | undefined;
-  /** Where a fault of the value stands. */
+  /** The input field of the value, for its faults. */
   readonly amountAt: readonly string[];
   readonly code: string | undefined;
 }
@@ -78,7 +78,7 @@ export function createGiftCard(
   ]);
 }
 
-/** Changes a gift card, but for its value; null when there is none with this id. */
+/** Changes a gift card, except for its value; null when there is none with this id. */
 export function updateGiftCard(
   { world, context }: Session,
   id: number | null,
@@ -90,7 +90,7 @@ export function updateGiftCard(
   return saved(world.giftCards, row, termFaults(world, terms));
 }
 
-/** Switches a gift card off for good; null when there is none with this id. */
+/** Deactivates a gift card for good; null when there is none with this id. */
 export function disableGiftCard(
   { world, context: { nowMs } }: Session,
   id: number | null,
@@ -102,9 +102,9 @@ export function disableGiftCard(
 }
 
 /**
- * Books money on a gift card, or off it.
- * @param entry what is booked, below zero for what is taken
- * @param amountAt where a fault of the amount stands
+ * Credits or debits a gift card.
+ * @param entry its cents are below zero for a debit
+ * @param amountAt the input field of the amount, for its faults
  */
 export function bookOnGiftCard(
   { world, context }: Session,
@@ -189,7 +189,7 @@ function refuse(rest: string, name: string): Fault[] {
   return [fault(['code'], 'Code', rest, name)];
 }
 
-/** Letters and digits that can't be mistaken for each other. */
+/** Without letters and digits that look alike. */
 function newCode(world: World, id: number): string {
   const random = randomFor(world.seed, 'gift-card', id);
   const letters = [...'abcdefghjkmnpqrstuvwxyz23456789'];

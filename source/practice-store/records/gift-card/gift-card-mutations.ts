@@ -78,7 +78,7 @@ function readTerms(input: Input): GiftCardTerms {
   };
 }
 
-/** The number of a customer; -1, which none has, for another id. */
+/** The number of a customer; -1, which no customer has, for an invalid id. */
 function readId(value: unknown): number | null | undefined {
   if (value == null) return value === null ? null : undefined;
   return numberInGid(value, 'Customer') ?? -1;
@@ -96,7 +96,7 @@ function readRecipient(value: unknown): GiftCard['recipient'] | undefined {
   };
 }
 
-/** The value stands in one of two places, in the shop's currency. */
+/** The value is given in one of two fields, in the shop's currency. */
 function choiceFaults(world: World, input: Input): Fault[] {
   const currency = readText(readInput(input['initialAmount'])['currencyCode']);
   const faults: Fault[] = [];

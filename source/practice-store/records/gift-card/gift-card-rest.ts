@@ -53,11 +53,11 @@ const giftCards = restResource<GiftCard>({
       ),
     update: (session, id, body) => updateGiftCard(session, id, readTerms(body)),
   },
-  // Only who makes a card is told its whole code, once.
+  // The whole code is shown only once, when the card is created.
   createdJson: (card, session) => ({ ...giftCardJson(card, session), code: card.code }),
 });
 
-/** `gift_cards/{id}/disable.json`: a card can't be switched on again. */
+/** `gift_cards/{id}/disable.json`: a card can't be enabled again. */
 const disable: RestAction = {
   method: 'POST',
   path: 'gift_cards/{id}/disable',
@@ -71,7 +71,7 @@ const disable: RestAction = {
   },
 };
 
-/** `gift_cards/search.json?query=last_characters:mnop`, read as GraphQL reads its searches. */
+/** `gift_cards/search.json?query=last_characters:mnop`, with the search syntax of GraphQL. */
 function searched(listing: (session: Session) => Listing<GiftCard>): RestEntry {
   return restResource<GiftCard>({
     plural: 'gift_cards',
@@ -92,7 +92,7 @@ function searched(listing: (session: Session) => Listing<GiftCard>): RestEntry {
   });
 }
 
-/** What was booked on a card after its first value. */
+/** The credits and debits of a card after its initial value. */
 const adjustments = restResource<GiftCardEntry>({
   plural: 'adjustments',
   path: 'gift_cards/{gift_card_id}/adjustments',

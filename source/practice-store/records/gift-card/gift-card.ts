@@ -1,22 +1,22 @@
 import { DAY_MS } from '../../api/formats.ts';
 import type { Dated, IdRule } from '../rows.ts';
 
-/** Money that was put on a gift card after its first, or taken from it. */
+/** A credit or debit of a gift card after its initial value. */
 export interface GiftCardEntry {
   readonly id: number;
   readonly giftCardId: number;
-  /** Below zero for what was taken. */
+  /** Below zero for a debit. */
   readonly cents: number;
   readonly note: string | null;
   readonly processedAtMs: number;
-  /** How another system calls it. */
+  /** The transaction's reference in another system. */
   readonly remoteReference: string | null;
   readonly remoteUrl: string | null;
   readonly createdAtMs: number;
 }
 
 export interface GiftCard extends Dated {
-  /** In small letters; only the last four are ever shown again. */
+  /** In lower case; only the last four characters are ever shown again. */
   readonly code: string;
   readonly initialCents: number;
   readonly entries: readonly GiftCardEntry[];
@@ -54,7 +54,7 @@ export function giftCardIdOfEntry(id: number): number {
   return GIFT_CARD_IDS.first + place * GIFT_CARD_IDS.spacing;
 }
 
-/** Four gift cards: a new one, a used one, an empty one and one that is switched off. */
+/** Four gift cards: a new one, a used one, an empty one and a deactivated one. */
 export function makeGiftCards(anchorMs: number): GiftCard[] {
   const rows = [
     { cents: 5000, spent: 0, isEnabled: true },
@@ -98,7 +98,7 @@ export function makeGiftCards(anchorMs: number): GiftCard[] {
   });
 }
 
-/** What is left on it. */
+/** The balance in cents. */
 export function balanceOf({ initialCents, entries }: GiftCard): number {
   return entries.reduce((sum, { cents }) => sum + cents, initialCents);
 }

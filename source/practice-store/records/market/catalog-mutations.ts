@@ -23,7 +23,7 @@ export function catalogNumber(id: unknown): number {
 
 const CATALOG_MISSING = sentence(['id'], "The catalog wasn't found.", 'CATALOG_NOT_FOUND');
 
-/** The shop's own prices hold at home. */
+/** In the primary market the shop's own prices apply. */
 export const NOT_FOR_HOME = 'PRICE_LIST_NOT_ALLOWED_FOR_PRIMARY_MARKET';
 
 /** Mutations of catalogs. */
@@ -94,7 +94,7 @@ interface Context {
 
 const NOTHING: Context = { type: 'MarketCatalog', ids: [], faults: [] };
 
-/** Reads a `CatalogContextInput`: ids of markets or of branches, never of both. */
+/** Reads a `CatalogContextInput`: ids of markets or of company locations, never of both. */
 function readContext(world: World, input: Input, at: readonly string[]): Context {
   const markets = readTexts(input['marketIds']);
   const branches = readTexts(input['companyLocationIds']);
@@ -140,7 +140,7 @@ function saveCatalog(
       : readContext(world, given, ['input', 'context']);
   faults.push(...context.faults);
   const isNew = world.catalogs.find(before.id) === null;
-  // The kind is part of the id.
+  // The type is part of the global id.
   if (!isNew && context.type !== before.type) {
     const message = 'Cannot change context to specified type.';
     faults.push(sentence(['input', 'context'], message, 'INVALID_CONTEXT_CHANGE'));
@@ -180,7 +180,7 @@ function saveCatalog(
   });
 }
 
-/** Left out it stays, null takes it away. */
+/** The given id, or -1 for an invalid one; null removes it, undefined leaves it as it is. */
 function idOrNull(value: unknown, type: string, before: number | null): number | null {
   if (value === undefined) return before;
   return value === null ? null : (numberInGid(value, type) ?? -1);

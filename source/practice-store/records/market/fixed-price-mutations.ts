@@ -16,7 +16,7 @@ import type { Product, Variant } from '../product/product.ts';
 import type { FixedPrice, PriceList } from './price-list.ts';
 import { priceObject } from './price-objects.ts';
 
-/** Mutations of the prices of a list that do not follow the shop's. */
+/** Mutations of the fixed prices of a price list. */
 export const fixedPriceMutations: RootTable = {
   priceListFixedPricesAdd: (args, session) =>
     withList(args, session, NOT_FOUND, (list) => {
@@ -58,10 +58,10 @@ export const fixedPriceMutations: RootTable = {
 
 const NOT_FOUND = 'PRICE_LIST_NOT_FOUND';
 
-/** Said of an unknown list where the enum of codes is another one. */
+/** The code for an unknown list in mutations that have another enum of codes. */
 export const NO_LIST = 'PRICE_LIST_DOES_NOT_EXIST';
 
-/** What is done to the list of the argument `priceListId`. */
+/** Runs `change` on the list of the argument `priceListId`; `code` is for an unknown one. */
 export function withList(
   args: Args,
   { world }: GraphqlSession,
@@ -117,7 +117,7 @@ export function readPrice(
   };
 }
 
-/** The variants whose prices are no longer fixed. */
+/** The variants whose fixed prices are to be deleted, and the faults. */
 function readFixed(
   value: unknown,
   name: string,
@@ -140,7 +140,7 @@ function readFixed(
   return { ids, faults };
 }
 
-/** Why nothing was done for the id of a variant. */
+/** The fault of an unknown id of a variant. */
 export function variantMissing(field: readonly string[], code: string): Fault {
   return sentence(field, 'Product variant ID does not exist.', code);
 }
@@ -150,7 +150,7 @@ export function findVariant(id: unknown, { world }: GraphqlSession): Variant | n
   return world.findVariant(numberInGid(id, 'ProductVariant') ?? -1);
 }
 
-/** Puts the list with more and fewer fixed prices. */
+/** Saves the list with fixed prices added and deleted. */
 function fixedIn(
   { world }: GraphqlSession,
   list: PriceList,
@@ -162,14 +162,14 @@ function fixedIn(
   for (const { variant, cents, compareAtCents } of added) {
     fixed.set(variant.id, { cents, compareAtCents });
   }
-  // A price break lowers a fixed price, and goes with it.
+  // A price break lowers a fixed price, so it is deleted with it.
   const breaks = list.breaks.filter(({ variantId }) => fixed.has(variantId));
   const changed = { ...list, fixed, breaks };
   world.priceLists.put(changed);
   return changed;
 }
 
-/** The same price for every variant of a product. */
+/** Sets or deletes the fixed prices of all variants of products. */
 function byProduct(args: Args, session: GraphqlSession, list: PriceList): Outcome {
   const { world, objects } = session;
   const added = readInputs(args['pricesToAdd']) ?? [];

@@ -13,16 +13,16 @@ import {
   regionId,
 } from './market.ts';
 
-/** Said of the id of a region that no market has. */
+/** Message about the id of a region that no market has. */
 export const REGION_MISSING = "The market region wasn't found.";
 
-/** A market after a change of its conditions, and what is wrong with it. */
+/** A market after a change of its conditions, and the faults. */
 interface Changed {
   readonly market: Market;
   readonly faults: readonly Fault[];
 }
 
-/** The conditions that name rows by their ids, as inputs and markets call them. */
+/** The conditions with ids of rows: names in inputs, the type of the ids, the name in a market. */
 const BY_ID = [
   ['companyLocationsCondition', 'companyLocationIds', 'CompanyLocation', 'companyLocations'],
   ['locationsCondition', 'locationIds', 'Location', 'locations'],
@@ -56,7 +56,7 @@ export function withConditions(
     if (input[condition] == null) continue;
     const given = readInput(input[condition]);
     const own: MarketCondition = market[key] ?? { isAll: false, ids: [] };
-    // Who goes by what is listed, and lists nothing, says nothing.
+    // `SPECIFIED` changes nothing in a market that lists no rows yet.
     if (given['applicationLevel'] === 'SPECIFIED' && own.ids.length === 0) continue;
     const ids = (readTexts(given[name]) ?? []).map((text, place) => {
       const id = numberInGid(text, type) ?? -1;
@@ -166,7 +166,7 @@ export function withRegions(
   };
 }
 
-/** A country or a part of it; a sentence where there is no such part. */
+/** A country or a part of it; an error message where there is no such part. */
 function readRegion(input: Input): Omit<MarketRegion, 'id'> | string {
   const code = String(input['countryCode']);
   const country = findCountry(code) ?? { code, name: code };
@@ -177,7 +177,7 @@ function readRegion(input: Input): Omit<MarketRegion, 'id'> | string {
   return found === null ? "The subdivision doesn't exist." : { ...place, subdivision: found };
 }
 
-/** `CA-ON` → `ON`: both are taken. */
+/** `CA-ON` → `ON`: both are accepted. Japan's codes keep the prefix. */
 function codeOf(subdivision: string): string {
   return subdivision.replace(/^[A-Z]{2}-(?=.)/, (prefix) => (prefix === 'JP-' ? prefix : ''));
 }

@@ -4,11 +4,11 @@ import { type Fault, sentence } from '../change.ts';
 import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';
 
-/** What is said of a new market is what it has; of a changed one, what it is to have too. */
+/** The input fields that add a market to these, when it is created or changed, or remove it. */
 const CATALOGS = { joined: ['catalogs', 'catalogsToAdd'], left: 'catalogsToDelete' } as const;
 const DISCOUNTS = { joined: ['discounts', 'discountsToAdd'], left: 'discountsToDelete' } as const;
 
-/** What is wrong with the catalogs and the discounts that the input of a market names. */
+/** Faults of the catalogs and the discounts that the input of a market names. */
 export function memberFaults(world: World, input: Input): Fault[] {
   return [
     ...[...CATALOGS.joined, CATALOGS.left].flatMap((name) => catalogFaults(world, input, name)),
@@ -16,7 +16,7 @@ export function memberFaults(world: World, input: Input): Fault[] {
   ];
 }
 
-/** Adds a market to the catalogs and the discounts that its input names, and takes it away. */
+/** Adds a market to the catalogs and discounts that its input names, or removes it from them. */
 export function changeMembers(world: World, marketId: number, input: Input): void {
   const added = CATALOGS.joined.flatMap((name) => catalogNumbers(input[name]));
   const gone = new Set(catalogNumbers(input[CATALOGS.left]));
@@ -35,7 +35,7 @@ export function changeMembers(world: World, marketId: number, input: Input): voi
   takeFromDiscounts(world, marketId, (id) => left.has(id));
 }
 
-/** Takes a market that is gone out of every catalog and every discount. */
+/** Removes a deleted market from every catalog and every discount. */
 export function leaveAll(world: World, marketId: number): void {
   takeFromCatalogs(world, marketId, () => true);
   takeFromDiscounts(world, marketId, () => true);

@@ -117,7 +117,7 @@ export const marketMutations: RootTable = {
     }),
 };
 
-/** The market with what an input says, and everything that it joins or leaves. */
+/** Saves the market with the values of an input, in its catalogs and discounts as well. */
 function saveMarket(session: GraphqlSession, before: Market, input: Input): Outcome {
   const { world, context } = session;
   const at = ['input'];
@@ -157,10 +157,10 @@ function saveMarket(session: GraphqlSession, before: Market, input: Input): Outc
   return saved(session, { ...market, updatedAtMs: context.nowMs });
 }
 
-/** The store has no web presences beside its domain. */
+/** Refused: the store has no web presences beside its domain. */
 const WEB_PRESENCES = ['webPresences', 'webPresencesToAdd', 'webPresencesToDelete'];
 
-/** Name, handle, status, currency and what the prices contain. */
+/** The market with name, handle, status, currency and price inclusions of the input. */
 function statedMarket(
   before: Market,
   input: Input,
@@ -271,7 +271,7 @@ function marketFaults(world: World, { id, name }: Market): Fault[] {
   ];
 }
 
-/** The same text for the same countries; empty where a market goes by none. */
+/** The same text for the same countries; empty for a market without countries. */
 function countriesOf({ regions }: Market): string {
   return (regions?.regions ?? [])
     .map(({ countryCode, subdivision }) => `${countryCode}-${subdivision?.code ?? ''}`)
@@ -279,7 +279,7 @@ function countriesOf({ regions }: Market): string {
     .join();
 }
 
-/** Other active markets of exactly the same countries. */
+/** Other active markets with exactly the same countries. */
 function activeTwins(world: World, market: Market): Market[] {
   const own = countriesOf(market);
   if (own === '' || marketType(market) !== 'REGION') return [];
@@ -315,7 +315,7 @@ function regionMissing(...field: readonly string[]): Fault {
   return sentence(field, REGION_MISSING, 'REGION_NOT_FOUND');
 }
 
-/** Takes a region out of its market; null when there is none. */
+/** Deletes a region from its market, which is returned; null when there is no such region. */
 function deleteRegion({ world, context }: GraphqlSession, text: unknown): Market | null {
   const id = regionNumber(text);
   const market = allRows(world.markets).find((entry) => hasRegion(entry, id));

@@ -2,12 +2,12 @@ import { DAY_MS } from '../../api/formats.ts';
 import { TOWNS } from '../customer/address.ts';
 import { allRows, type Dated, type IdRule, type Rows } from '../rows.ts';
 
-/** A group of buyers with the same prices: of countries, of branches, of places of sale. */
+/** A group of buyers with the same prices: by country, company location, location or channel. */
 export interface Market extends Dated {
   readonly name: string;
   readonly handle: string;
   readonly isActive: boolean;
-  /** Null where it does not go by the country of the buyer. */
+  /** Null where the country of the buyer does not matter. */
   readonly regions: RegionsCondition | null;
   readonly companyLocations: MarketCondition | null;
   readonly locations: MarketCondition | null;
@@ -18,7 +18,7 @@ export interface Market extends Dated {
   readonly regionsMade: number;
 }
 
-/** Which buyers belong to a market; `isAll` for everybody who comes that way. */
+/** Which rows of a kind, such as company locations, belong to a market; `isAll` for all of them. */
 export interface MarketCondition {
   readonly isAll: boolean;
   readonly ids: readonly number[];
@@ -53,10 +53,10 @@ export interface MarketInclusions {
   readonly taxes: string;
 }
 
-/** Every market has room for regions behind its own id. */
+/** The ids are 100,000 apart, so that a market's regions can have the ids after its own. */
 export const MARKET_IDS: IdRule = { first: 26_900_000_000, spacing: 100_000 };
 
-/** The market that nobody can delete: the one of the shop's own country. */
+/** The market of the shop's own country, which cannot be deleted. */
 export const PRIMARY_MARKET_ID = MARKET_IDS.first;
 
 /** The id of a market's region with this number. */
@@ -64,7 +64,7 @@ export function regionId(marketId: number, number: number): number {
   return marketId + 1 + number;
 }
 
-/** The market that has a region, and the region, by its id. */
+/** The region with this id, in any market. */
 export function findRegionById(
   id: number,
   { markets }: { readonly markets: Pick<Rows<Market>, 'find'> },
@@ -74,7 +74,7 @@ export function findRegionById(
   return market?.regions?.regions.find((region) => region.id === id);
 }
 
-/** The names of the conditions that a market has, as the schema has them. */
+/** The conditions that a market has, by their names in the schema. */
 export function conditionTypes(market: Market): string[] {
   const types = [
     market.regions === null ? null : 'REGION',
@@ -85,12 +85,12 @@ export function conditionTypes(market: Market): string[] {
   return types.filter((type) => type !== null);
 }
 
-/** What a market goes by; `NONE` where it goes by nothing. */
+/** The type of a market: that of its first condition; `NONE` without conditions. */
 export function marketType(market: Market): string {
   return conditionTypes(market)[0] ?? 'NONE';
 }
 
-/** The market with this country; undefined for none. */
+/** The market with this country; undefined when there is none. */
 export function marketOfCountry(
   countryCode: unknown,
   { markets }: { readonly markets: Rows<Market> },
@@ -107,7 +107,7 @@ export const PLAIN_CURRENCY: MarketCurrency = {
   manualRate: null,
 };
 
-/** Home, the rest of the towns that customers live in, and one that is being prepared. */
+/** The shop's country, the other countries that customers live in, and one inactive market. */
 export function makeMarkets(anchorMs: number, homeCode: string): Market[] {
   const countries = [
     ...new Map(

@@ -99,7 +99,7 @@ function savePriceList(session: GraphqlSession, before: PriceList, input: Input)
   return made(shownAs('PriceList', session)(list));
 }
 
-/** Per cent that the prices move by: −10 for a decrease of 10. */
+/** Per cent that the prices change by: −10 for a decrease of 10. */
 function readPercent(parent: Input, faults: Fault[]): number {
   const adjustment = readInput(parent['adjustment']);
   const value = readNumber(adjustment['value']) ?? 0;
@@ -135,7 +135,7 @@ function readCatalog(session: GraphqlSession, id: unknown, faults: Fault[]): Cat
   return catalog;
 }
 
-/** Takes a price list away from every catalog. */
+/** Removes a price list from every catalog. */
 function unlink({ world }: GraphqlSession, priceListId: number): void {
   for (const catalog of allRows(world.catalogs)) {
     if (catalog.priceListId === priceListId) world.catalogs.put({ ...catalog, priceListId: null });

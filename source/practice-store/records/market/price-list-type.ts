@@ -23,7 +23,7 @@ const priceListListing: Listing<PriceList> = {
   sort: { NAME: (list) => list.name.toLowerCase() },
 };
 
-/** The prices of a list, one for each variant. */
+/** How the prices of a list are searched, one for each variant. */
 const priceListing: Listing<Variant> = {
   name: 'price-list-prices',
   search: {
@@ -87,7 +87,7 @@ export const priceBreakType = recordType<PriceBreak>('QuantityPriceBreak', {
   },
 });
 
-/** The variants with an entry of their own, the others, or all. */
+/** The variants that have an entry in `own`, those that have none, or all. */
 function ofOrigin(
   own: ReadonlyMap<number, unknown>,
   { originType }: Args,

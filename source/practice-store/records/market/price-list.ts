@@ -2,20 +2,20 @@ import type { Variant } from '../product/product.ts';
 import { allRows, type IdRule, type Rows } from '../rows.ts';
 import { MARKET_IDS } from './market.ts';
 
-/** Prices of a catalog: the shop's own, moved by so many per cent, or fixed ones. */
+/** Prices of a catalog: the shop's own, changed by a percentage, or fixed ones. */
 export interface PriceList {
   readonly id: number;
   readonly name: string;
   /** −10 makes everything a tenth cheaper. */
   readonly percent: number;
-  /** Whether the prices before a reduction are moved too, or not shown. */
+  /** Whether compare-at prices change too, or are not shown. */
   readonly compareAtMode: 'ADJUSTED' | 'NULLIFY';
   /** By the id of the variant. */
   readonly fixed: ReadonlyMap<number, FixedPrice>;
   readonly rules: ReadonlyMap<number, QuantityRule>;
   /** In the order of their ids. */
   readonly breaks: readonly PriceBreak[];
-  /** How many were ever made: the number of the next one. */
+  /** How many price breaks were ever made: the number of the next one. */
   readonly breaksMade: number;
 }
 
@@ -41,7 +41,7 @@ export interface QuantityRule {
   readonly increment: number;
 }
 
-/** Where nothing was said, any number. */
+/** The rule of a variant without a rule: any number of pieces. */
 export const ANY_QUANTITY: QuantityRule = { minimum: 1, maximum: null, increment: 1 };
 
 /** What is sold at which prices, and to whom. */
@@ -49,20 +49,20 @@ export interface Catalog {
   readonly id: number;
   readonly title: string;
   readonly status: 'ACTIVE' | 'ARCHIVED' | 'DRAFT';
-  /** Whether the ids below are those of markets or of branches of companies. */
+  /** Whether `ids` are those of markets or of company locations. */
   readonly type: 'MarketCatalog' | 'CompanyLocationCatalog';
   readonly ids: readonly number[];
   readonly priceListId: number | null;
   readonly publicationId: number | null;
 }
 
-/** Every price list has room for a million price breaks behind its own id. */
+/** The ids are a million apart, so that a list's price breaks can have the ids after its own. */
 export const PRICE_LIST_IDS: IdRule = { first: 18_400_000_000, spacing: 1_000_000 };
 export const CATALOG_IDS: IdRule = { first: 92_300_000_000, spacing: 29 };
 
 const [EUROPE, OVERSEAS] = [1, 2].map((at) => MARKET_IDS.first + at * MARKET_IDS.spacing);
 
-/** The price lists of the markets beyond the first. */
+/** The seeded price lists, for the markets beyond the first. */
 export function makePriceLists(): PriceList[] {
   return [
     { name: 'Europe', percent: 5 },
@@ -78,7 +78,7 @@ export function makePriceLists(): PriceList[] {
   }));
 }
 
-/** The catalogs of the same markets. */
+/** The seeded catalogs of the same markets. */
 export function makeCatalogs(): Catalog[] {
   return [
     { title: 'Europe', status: 'ACTIVE' as const, ids: EUROPE === undefined ? [] : [EUROPE] },
@@ -97,7 +97,7 @@ export function catalogOfPriceList(id: number, catalogs: Rows<Catalog>): Catalog
   return allRows(catalogs).find((catalog) => catalog.priceListId === id);
 }
 
-/** The catalogs of a market or of a branch. */
+/** The catalogs of a market or of a company location. */
 export function catalogsOf(
   type: Catalog['type'],
   id: number,
@@ -106,7 +106,7 @@ export function catalogsOf(
   return allRows(catalogs).filter((catalog) => catalog.type === type && catalog.ids.includes(id));
 }
 
-/** What a variant costs in a list: its fixed price, else the shop's own, moved. */
+/** What a variant costs in a list: its fixed price, else the shop's own, with the percentage. */
 export function listedPrice(list: PriceList, variant: Variant): FixedPrice {
   const fixed = list.fixed.get(variant.id);
   if (fixed !== undefined) return fixed;

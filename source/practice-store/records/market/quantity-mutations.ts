@@ -20,10 +20,10 @@ import {
   type QuantityRule,
 } from './price-list.ts';
 
-/** The enum of codes has a longer name that ends on this one. */
+/** The enum has a longer code that ends with this one. */
 const NO_VARIANT = 'VARIANT_DOES_NOT_EXIST';
 
-/** Mutations of how many pieces may be bought at once. */
+/** Mutations of quantity rules: how many pieces may be bought at once. */
 export const quantityMutations: RootTable = {
   quantityRulesAdd: (args, session) =>
     withList(args, session, NO_LIST, (list) => {
@@ -89,7 +89,7 @@ export function readRule(input: Input): QuantityRule {
   };
 }
 
-/** Only what companies buy from has rules: not a market of countries. */
+/** Only catalogs of company locations, or of markets for them, can have quantity rules. */
 export function contextFaults({ id }: PriceList, { world }: GraphqlSession): Fault[] {
   const catalog = catalogOfPriceList(id, world.catalogs);
   if (catalog === undefined || catalog.type === 'CompanyLocationCatalog') return [];
@@ -135,7 +135,7 @@ export function ruleFaults(
   return faults;
 }
 
-/** Every price break of the variant must be a number of pieces that the rule lets through. */
+/** Every price break of the variant must be a number of pieces that the rule allows. */
 function breakFaults(
   { minimum, maximum, increment }: QuantityRule,
   breaks: readonly PriceBreak[],

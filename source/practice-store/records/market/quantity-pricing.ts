@@ -30,7 +30,7 @@ export const quantityPricingMutations: RootTable = {
     withList(args, session, 'PRICE_LIST_NOT_FOUND', (list) => updatePricing(args, session, list)),
 };
 
-/** What a price list is to become, and what is wrong with it. */
+/** The price list with its changes, and the faults. */
 interface Draft {
   readonly fixed: Map<number, FixedPrice>;
   readonly rules: Map<number, QuantityRule>;
@@ -40,7 +40,7 @@ interface Draft {
   readonly faults: Fault[];
 }
 
-/** Takes away first, then adds; nothing is kept when anything is wrong. */
+/** Deletes first, then adds; nothing is saved when there are faults. */
 function updatePricing(args: Args, session: GraphqlSession, list: PriceList): Outcome {
   const input = readInput(args['input']);
   const draft: Draft = {
@@ -108,7 +108,7 @@ function takeAway(input: Input, session: GraphqlSession, draft: Draft): void {
   }
 }
 
-/** The entries of a list with their variants; each variant may come once, by `keyOf`. */
+/** The entries of a list with their variants; a variant may come once for each value of `keyOf`. */
 function entriesOf(
   input: Input,
   name: string,
@@ -154,7 +154,7 @@ function addPrices(input: Input, session: GraphqlSession, draft: Draft): void {
   }
 }
 
-/** What the faults of a rule are called here. */
+/** The codes that this mutation has for the faults of a rule. */
 const RULE_CODES: Readonly<Record<string, string>> = {
   INCREMENT_IS_GREATER_THAN_MINIMUM: 'QUANTITY_RULE_ADD_INCREMENT_IS_GREATER_THAN_MINIMUM',
   MINIMUM_NOT_MULTIPLE_OF_INCREMENT: 'QUANTITY_RULE_ADD_MINIMUM_NOT_A_MULTIPLE_OF_INCREMENT',

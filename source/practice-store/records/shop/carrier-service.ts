@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../api/formats.ts';
 import type { Dated, IdRule } from '../rows.ts';
 
-/** An app that says what a parcel costs. */
+/** An app that calculates shipping rates. */
 export interface CarrierService extends Dated {
   readonly name: string;
   readonly callbackUrl: string | null;

@@ -97,7 +97,7 @@ const provinces = restResource<Province>({
   },
 });
 
-/** What the store sends to, and the taxes there. */
+/** The countries that the store ships to, and the taxes there. */
 export const countryEntries: readonly RestEntry[] = [countries, provinces];
 
 function taxAt(body: BodyObject): number | undefined {

@@ -1,7 +1,7 @@
 import { countryId, findCountry, regionsOf, REST_OF_WORLD } from '../customer/places.ts';
 import { editableTable, listedRows, type Table } from '../rows.ts';
 
-/** A country that the store sends to, with the tax that is due there. */
+/** A country that the store ships to, with the tax that is due there. */
 export interface Country {
   readonly id: number;
   /** `*` stands for the rest of the world. */
@@ -20,7 +20,7 @@ export interface Province {
   readonly name: string;
   readonly tax: number;
   readonly taxName: string | null;
-  /** How it goes together with the country's tax: `normal`, `harmonized` or `compounded`. */
+  /** How it combines with the country's tax: `normal`, `harmonized` or `compounded`. */
   readonly taxType: string | null;
 }
 
@@ -49,7 +49,7 @@ const SEEDED = [
   ['NO', 0.25],
 ] as const;
 
-/** Their numbers follow from their codes, so that they stand among each other in any order. */
+/** Their ids follow from their codes, so countries can be added in any order. */
 export function makeCountries(): Table<Country> {
   const countries = editableTable(listedRows<Country>([]), { first: 0, spacing: 1 });
   for (const [code, tax] of SEEDED) {

@@ -15,7 +15,7 @@ import type { FulfillmentService } from './fulfillment-service.ts';
 
 type ServiceChange = Given<Omit<FulfillmentService, keyof Dated | 'clientId' | 'handle'>>;
 
-/** A new service, and the location from which it sends. */
+/** Creates a service, and the location that it ships from. */
 export function createService(
   session: Session,
   change: ServiceChange,
@@ -53,7 +53,7 @@ export function createService(
   return changed;
 }
 
-/** Its location goes by the same name. */
+/** Changes a service; its location gets the same name. */
 export function updateService(
   session: Session,
   before: FulfillmentService,
@@ -76,7 +76,7 @@ export function deleteService(
   return done(service);
 }
 
-/** The service that sends from a location; null for one of the shop's own. */
+/** The service that ships from a location; null for one of the shop's own. */
 export function serviceAt(world: World, locationId: number): FulfillmentService | null {
   return allRows(world.fulfillmentServices).find((one) => one.locationId === locationId) ?? null;
 }

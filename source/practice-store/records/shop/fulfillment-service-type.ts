@@ -58,7 +58,7 @@ const services = restResource<FulfillmentService>({
   },
 });
 
-/** Every store has this one: its own people send the parcels. */
+/** Every store has this one: its own staff ships the parcels. */
 export const MANUAL_SERVICE = {
   __typename: 'FulfillmentService',
   id: gid('FulfillmentService', 'manual'),
@@ -76,7 +76,7 @@ export const MANUAL_SERVICE = {
 const MISSING = sentence(['id'], 'Fulfillment service could not be found.', 'NOT_FOUND');
 
 export const fulfillmentServiceType = recordType<FulfillmentService>('FulfillmentService', {
-  // As the service writes it, so that other services have the number without it.
+  // As in the service, whose ids of this type end with `?id=true`.
   keyOf: ({ id }) => `${id}?id=true`,
   rows: ({ world }) => world.fulfillmentServices,
   fields: {
@@ -123,7 +123,7 @@ export const fulfillmentServiceType = recordType<FulfillmentService>('Fulfillmen
         return userErrors(sentence(['destinationLocationId'], message, 'NOT_FOUND'));
       }
       if (place !== null && to !== null) relocate(world, place, to, context.nowMs);
-      // What is kept stays with its location, which is one of the shop's own from now on.
+      // With KEEP, the stock stays at the location, which is one of the shop's own from now on.
       if (args['inventoryAction'] !== 'KEEP') removePlace(world, found);
       return outcomeOf(deleteService(world, found), MISSING, () => ({ deletedId: args['id'] }));
     },

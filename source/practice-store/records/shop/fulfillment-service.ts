@@ -1,6 +1,6 @@
 import type { Dated, IdRule } from '../rows.ts';
 
-/** Somebody else who keeps and sends what the store sells; it has a location of its own. */
+/** Another company that stores and ships what the shop sells, from its own location. */
 export interface FulfillmentService extends Dated {
   /** Client ID of the app that made it. */
   readonly clientId: string;
@@ -12,7 +12,7 @@ export interface FulfillmentService extends Dated {
   readonly requiresShippingMethod: boolean;
   readonly fulfillmentOrdersOptIn: boolean;
   readonly permitsSkuSharing: boolean;
-  /** Null when the location went to the shop. */
+  /** Null when the shop took over the location. */
   readonly locationId: number | null;
 }
 

@@ -1,6 +1,6 @@
 import { gid } from '../../api/formats.ts';
 
-/** The same in every store, under the same numbers: name, type and days until the payment is due. */
+/** Name, type and days until payment is due; the same in every store, with the same numbers. */
 const PAYMENT_TERMS = [
   [1, 'Due on receipt', 'RECEIPT', null],
   [2, 'Net 7', 'NET', 7],
@@ -26,10 +26,10 @@ export function paymentTermsTemplates() {
   }));
 }
 
-/** Said of an id that is none of a template. */
+/** Message about an id that no template has. */
 export const NO_TEMPLATE = 'Payment terms template does not exist.';
 
-/** The template with this global id; undefined for none. */
+/** The template with this global id; undefined when there is none. */
 export function findPaymentTermsTemplate(id: string | null) {
   return paymentTermsTemplates().find((template) => template.id === id);
 }

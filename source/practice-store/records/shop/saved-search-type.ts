@@ -79,7 +79,7 @@ const savedSearchListing: Listing<SavedSearch> = {
     named: {
       id: numberField((row) => row.id),
       name: textField((row) => row.name),
-      // Documented for those of discount codes; how often a search was used is not counted.
+      // Documented for searches of discount codes; the practice store does not count uses.
       times_used: numberField(() => null),
     },
     free: textField((row) => row.name),

@@ -1,11 +1,11 @@
 import { numberInGid } from '../../api/formats.ts';
 import type { IdRule, Rows } from '../rows.ts';
 
-/** A search of a list that has a name, so that it need not be written again. */
+/** A search of a list that was saved under a name. */
 export interface SavedSearch {
   readonly id: number;
   readonly name: string;
-  /** In the grammar of searches: `status:open tag:gift`. */
+  /** In the search syntax: `status:open tag:gift`. */
   readonly query: string;
   /** The list that it is for: `PRODUCT`, as the schema names it. */
   readonly resourceType: string;

@@ -35,5 +35,5 @@ const shippingZones = restResource({
   without: ['count', 'single'],
 });
 
-/** How parcels are sent, which only REST shows. */
+/** Countries, provinces and shipping zones, which only REST shows. */
 export const shippingResources: readonly RestEntry[] = [...countryEntries, shippingZones];

@@ -15,12 +15,12 @@ import { allRows } from '../../rows.ts';
 import { type Publication, publishedFrom } from './publication.ts';
 import { publishRow } from './publish-mutations.ts';
 
-/** So many products and collections can be put in, or taken out, at once. */
+/** The most products and collections that can be added and removed at once. */
 const MOST_AT_ONCE = 50;
 
 const MISSING = sentence(['id'], 'Publication not found.', 'PUBLICATION_NOT_FOUND');
 
-/** Publications of catalogs come and go; those of the sales channels only change. */
+/** Publications of catalogs are created and deleted; those of sales channels only change. */
 export const publicationMutations: RootTable = {
   publicationCreate: (args, session) => {
     const { world, context } = session;
@@ -111,7 +111,7 @@ function ownerOf(id: string) {
   return { typename, row: { id: Number(parsed?.id) } };
 }
 
-/** What can't be put into this publication. */
+/** Faults of the products and collections that can't be in this publication. */
 function publishableFaults(
   ids: readonly string[],
   name: string,

@@ -18,7 +18,7 @@ const [ONLINE_STORE] = PUBLICATIONS;
 const VISIBLE = ['published', 'visible'];
 const CHANNEL_STATUS = /^(.+)-(published|visible|intended|hidden)$/;
 
-/** A search names a sales channel by its number or its handle. */
+/** The names of a sales channel in a search: its number and its handle. */
 const namesOf = ({ id, handle }: Publication): string[] => [String(id), handle];
 
 /**
@@ -33,7 +33,7 @@ export function publicationFields<Row>(
     SearchField<Row>
   >
 > {
-  /** Whether it is sold there now, or only added to the channel for later. */
+  /** Whether it is sold there now (`shown`), only later (`intended`), or not at all (`hidden`). */
   const stateIn = (row: Row, publication: Publication | undefined, session: Session) => {
     const published = publishedOf(row, session);
     const since =

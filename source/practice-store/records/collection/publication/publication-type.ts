@@ -27,7 +27,7 @@ const listing: Listing<Publication> = {
   sort: {},
 };
 
-/** Products that are on sale there. */
+/** Products that are published there now. */
 function productsOn(publication: Publication, session: GraphqlSession): Rows<Product> {
   return listedRows(
     allRows(session.world.products).filter((row) => isOn(row, publication, session)),
@@ -69,7 +69,7 @@ const shared: FieldTable<Publication> = {
     entries('Collection', allRows(session.world.collections), publication, args, session),
 };
 
-/** Catalogs by the argument that asks for their publications. */
+/** The type of catalog for each value of the argument `catalogType`. */
 const CATALOG_TYPES: Readonly<Record<string, Catalog['type']>> = {
   MARKET: 'MarketCatalog',
   COMPANY_LOCATION: 'CompanyLocationCatalog',
@@ -140,7 +140,7 @@ export const channelType = recordType<Publication>('Channel', {
   },
 });
 
-/** What is, or will be, published there. */
+/** The rows that are, or will be, published there. */
 function entries(
   typename: 'Product' | 'Collection',
   rows: ReadonlyArray<Published & { readonly id: number }>,

@@ -1,14 +1,14 @@
 import { allRows, type IdRule, type Rows } from '../../rows.ts';
 
-/** Where products and collections are sold; each has a channel with the same number. */
+/** Where products and collections are sold; that of a channel has the channel's number. */
 export interface Publication {
   readonly id: number;
-  /** Null for the one of the app that asks, which bears the app's name. */
+  /** Null for the publication of the requesting app, which has the app's name. */
   readonly name: string | null;
   readonly handle: string;
   /** Whether new products are sold there at once. */
   readonly autoPublish: boolean;
-  /** Whether it is that of a sales channel; the others are those of catalogs. */
+  /** Whether it belongs to a sales channel; the others belong to catalogs. */
   readonly isChannel: boolean;
 }
 
@@ -16,7 +16,7 @@ export const PUBLICATION_IDS: IdRule = { first: 172_300_000_011, spacing: 37 };
 
 const ONLINE_STORE_ID = 172_300_000_011;
 
-/** The till: what REST calls the global scope is published there too. */
+/** Point of Sale: what has the global scope in REST is published there too. */
 export const POS_PUBLICATION_ID = 172_300_000_048;
 
 /** The sales channels, and the publications that the store begins with. */
@@ -26,12 +26,12 @@ export const PUBLICATIONS: readonly Publication[] = [
   { id: 172_300_000_085, name: null, handle: 'app' },
 ].map((one) => ({ ...one, autoPublish: one.handle === 'online_store', isChannel: true }));
 
-/** The publication of the app that asks. */
+/** The publication of the requesting app. */
 export const CURRENT_PUBLICATION_ID = 172_300_000_085;
 
 /** A row that can be published. */
 export interface Published {
-  /** In the Online Store; null while it is not published there. May lie ahead. */
+  /** In the Online Store; null while it is not published there. May be in the future. */
   readonly publishedAtMs: number | null;
   /** In the other publications, by their ids. */
   readonly publishedTo: Readonly<Record<number, number>>;
@@ -43,7 +43,7 @@ export function publishedSince(row: Published, publicationId: number): number | 
   return row.publishedTo[publicationId] ?? null;
 }
 
-/** The row as it is when it is published there since then, or, with null, not any more. */
+/** The row, published there from this time on or, with null, no longer published there. */
 export function publishedFrom<Row extends Published>(
   row: Row,
   publicationId: number,
@@ -62,7 +62,9 @@ export function publicationsOf(
   return allRows(publications).filter(({ id }) => publishedSince(row, id) !== null);
 }
 
-/** Where a new product is sold at once: in catalogs. In a channel an app publishes it itself. */
+/**
+ * New products are published at once in such catalogs only; in a channel, the app does it itself.
+ */
 export function publishedAtOnce(
   publications: Rows<Publication>,
   nowMs: number,

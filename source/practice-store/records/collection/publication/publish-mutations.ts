@@ -20,13 +20,13 @@ import {
 } from './publication.ts';
 import { publicationEntry } from './publishable.ts';
 
-/** Where, and from when on. */
+/** A publication, and from when on (milliseconds since 1970). */
 interface Target {
   readonly publication: Publication;
   readonly fromMs: number;
 }
 
-/** Publishes products and collections, or takes them down. */
+/** Publishes and unpublishes products and collections. */
 export const publishMutations: RootTable = {
   publishablePublish: publish(
     'publish',
@@ -72,7 +72,7 @@ function idOfInput(args: Input): unknown {
   return readInput(args['input'])['id'];
 }
 
-/** @param inputsOf the list of publications; null for the one of the app that asks */
+/** @param inputsOf the list of publications; null for the one of the requesting app */
 function publish(
   what: 'publish' | 'unpublish',
   idOf: (args: Input) => unknown,
@@ -104,7 +104,7 @@ function publish(
   };
 }
 
-/** The publications that a list of `PublicationInput` names, and what is wrong with it. */
+/** The publications that a list of `PublicationInput` names, and the faults of the list. */
 export function readTargets(
   inputs: readonly Input[],
   at: readonly string[],
@@ -154,7 +154,7 @@ function publishableRow(id: unknown, session: GraphqlSession): PublishableRow | 
   return row === null ? null : { typename: 'Collection', row };
 }
 
-/** Publishes a row there, or takes it down. */
+/** Publishes or unpublishes a row in these publications. */
 export function publishRow(
   { world, context }: GraphqlSession,
   {

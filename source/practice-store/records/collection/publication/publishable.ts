@@ -12,7 +12,7 @@ import {
   publishedSince,
 } from './publication.ts';
 
-/** Whether the row is on sale there now; a date ahead does not count yet. */
+/** Whether the row is published there now; a date in the future does not count yet. */
 export function isPublishedOn(
   row: Published,
   publicationId: number | null,
