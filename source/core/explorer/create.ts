@@ -9,16 +9,16 @@ import { NOTHING_REFUSED } from './refused.ts';
 import { newReading } from './reading/reading.ts';
 import { readQueryRows } from '../requests/draft-rows.ts';
 
-/** What an explorer before this one leaves behind: everything typed, and how it was laid out. */
+/** What is kept of the previous explorer: everything typed, and the layout. */
 export type CarriedOver = Pick<ExplorerState, 'mode' | 'rest' | 'graphql' | 'focus' | 'layout'> &
   Partial<
     Pick<ExplorerState, 'config' | 'version' | 'leaving' | 'history' | 'lastId' | 'lastLanguage'>
   >;
 
-/** Share of the request, in percent, before anybody has moved the border. */
+/** Default share of the request pane, in percent. */
 export const USUAL_RATIO = 42;
 
-/** Beyond every page link that services give out. */
+/** Longer than any page link of a service. */
 const LONGEST_PATH = 16_384;
 const LONGEST_TEXT = 512 * 1024;
 
@@ -59,12 +59,12 @@ export function createExplorer(
     refused: NOTHING_REFUSED,
     leaving: null,
     sendsAgain: carriedOver !== null && wasRefused(carriedOver, config),
-    // Ids of the history stay its own.
+    // Goes on, so that ids in the history stay unique.
     lastId: carriedOver?.lastId ?? 0,
   };
 }
 
-/** The person left to put a refusal right, and came back with another token. */
+/** Whether the user left to fix a refusal and came back with another token. */
 function wasRefused(before: CarriedOver, { token }: ExplorerConfig): boolean {
   const { diagnosis = null, sendsAgain = true } = before.leaving ?? {};
   return diagnosis !== null && sendsAgain && before.config?.token.reveal() !== token.reveal();
@@ -78,7 +78,7 @@ function firstDrafts({ address }: Pick<ExplorerConfig, 'address'>): CarriedOver 
     mode: 'rest',
     rest: {
       method: 'GET',
-      // Selected: the first letter of another path takes its place.
+      // Selected, so that typing another path replaces it.
       path: editText(createTextBuffer(path, { maxLength: LONGEST_PATH }), {
         type: 'select-all',
       }),

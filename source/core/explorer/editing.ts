@@ -18,7 +18,7 @@ import type { ExplorerState } from './state.ts';
 import { go, type Handlers, say, type Transition } from './transition.ts';
 import type { EditingEvent } from './event.ts';
 
-/** What is done with the text of the field that has the keys: undo, empty, copy, lay out. */
+/** Handlers for the text of the focused field: undo, redo, empty, lay out, copy. */
 export const EDITING: Handlers<EditingEvent> = {
   undo: (state) => orSay(change(state, { type: 'undo' }), state, 'There is nothing to undo here.'),
   redo: (state) => orSay(change(state, { type: 'redo' }), state, 'There is nothing to redo here.'),
@@ -28,7 +28,7 @@ export const EDITING: Handlers<EditingEvent> = {
   'copy-text': copyText,
 };
 
-/** The state with another text in the field, or null where that is no other text. */
+/** The state after an edit of the focused field; null if its text does not change. */
 function change(state: ExplorerState, edit: BufferEdit): ExplorerState | null {
   const field = currentField(state);
   const buffer = bufferOf(state, field);
@@ -58,7 +58,7 @@ function copyText(
   return go(withBuffer({ ...state, notice: null }, field, left), { type: 'copy', text, what });
 }
 
-/** The value of a header that is a secret by its name. */
+/** Whether the field is the value of a header whose name means a secret. */
 function isInSecretHeader(state: ExplorerState, field: RequestField): boolean {
   if (field !== 'headers') return false;
   const { row, part } = rowPlace(state, field);
@@ -73,7 +73,7 @@ const NO_SECRET = [
   'What is copied from here would stay in the clipboard.',
 ] as const;
 
-/** Sets lines and indents of the current field anew, in one step; what cannot be read stays as it is. */
+/** Lays out the current field, as one undo; a text that cannot be parsed stays as it is. */
 function prettify(state: ExplorerState): Transition {
   const field = currentField(state);
   const buffer = bufferOf(state, field);
@@ -88,7 +88,7 @@ function prettify(state: ExplorerState): Transition {
   return go(withBuffer({ ...state, notice: null }, field, laid));
 }
 
-/** The buffer laid out, the cursor at the same token; itself where nothing changes. */
+/** The buffer laid out, with the cursor at the same token; the same buffer if nothing changes. */
 function laidOut(
   buffer: TextBuffer,
   language: CodeLanguage,
@@ -106,7 +106,9 @@ function laidOut(
   return editText(next, { type: 'move-to', offset: laid.cursor });
 }
 
-/** A query after an edit and laid out, as one step to undo; where it cannot be laid out, after the edit. */
+/**
+ * A query after an edit and laid out, as one undo; if it cannot be laid out, after the edit only.
+ */
 export function editLaidOut(query: TextBuffer, edit: TextEdit): TextBuffer {
   const edited = editText(query, { type: 'replace', ...edit });
   const laid = layOutQuery(edited.text, edited.cursor);

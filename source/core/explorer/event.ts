@@ -17,23 +17,25 @@ import type { RowField } from './row-focus.ts';
 import type { Pointed } from './state.ts';
 
 /**
- * The window on the answer, worked out from the screen's layout at the time of the key: no state
+ * The visible part of the answer, computed from the screen's layout when a key comes: no state
  * holds a size that could be out of date.
  */
 export interface AnswerWindow {
   readonly rows: number;
   /** Rows of an open tab that is wrapped to the width of the screen (wire, diagnosis); else 0. */
   readonly wrapped: number;
-  /** The editor that has the keys: cells of a row of its text, and its rows; absent where none has. */
+  /**
+   * The focused editor: cells of a row of its text, and its rows; absent: no editor has the focus.
+   */
   readonly editor?: { readonly cells: number; readonly rows: number };
   /** Lines of the wrapped text under the cursor that are below those in sight; absent: none. */
   readonly textBelow?: number;
 }
 
-/** What a person does, and what comes back from the outside. */
+/** What the user does, and results from outside. */
 export type ExplorerEvent =
   | { readonly type: 'opened' }
-  /** In the field that has the keys. */
+  /** In the focused field. */
   | { readonly type: 'edit'; readonly edit: BufferEdit; readonly window: AnswerWindow }
   | { readonly type: 'start-typing' }
   /** Tab: through the fields of the request and the response, around. */
@@ -75,26 +77,26 @@ export type ExplorerEvent =
   | { readonly type: 'follow-diagnosis' }
   | { readonly type: 'toggle-presenter' }
   | { readonly type: 'assist'; readonly event: AssistEvent }
-  /** What is done with the answer that is there, and what comes of it. */
+  /** What the user does with the shown answer. */
   | { readonly type: 'reading'; readonly event: ReadingEvent; readonly window: AnswerWindow }
-  /** A new parameter or header, with the keys in it. */
+  /** A new parameter or header, with the focus in it. */
   | { readonly type: 'add-row'; readonly field: RowField }
-  /** The row that has the keys goes. */
+  /** Removes the focused row. */
   | { readonly type: 'remove-row' }
-  /** The field that has the keys, in the person's own editor. */
+  /** Opens the focused field in the user's own editor. */
   | { readonly type: 'open-editor' }
   | EditingEvent
   | OverlayEvent
   | ExplorerResult;
 
-/** What a key stands for: an event without the window, which is known when the key comes. */
+/** The event of a key without the window, which is added when the key comes. */
 export type ExplorerWish = WithoutWindow<ExplorerEvent>;
 
 type WithoutWindow<Event> = Event extends { readonly window: AnswerWindow }
   ? Omit<Event, 'window'>
   : Event;
 
-/** The event of a wish, in the window as it is now. */
+/** The event of a wish, with the current window. */
 export function eventOf(wish: ExplorerWish, window: AnswerWindow): ExplorerEvent {
   switch (wish.type) {
     case 'edit':
@@ -110,10 +112,10 @@ export function eventOf(wish: ExplorerWish, window: AnswerWindow): ExplorerEvent
   }
 }
 
-/** What is done with the text of the field that has the keys, typed in or not. */
+/** Edits the text of the focused field, whether the user is typing in it or not. */
 export type EditingEvent =
   | { readonly type: 'undo' | 'redo' | 'empty-field' | 'prettify' }
-  /** What is selected, else the whole text, into the clipboard. */
+  /** Copies the selection, or else the whole text, to the clipboard. */
   | { readonly type: 'copy-text'; readonly isCut: boolean };
 
 /** Results of effects; those of another request than the current one are ignored. */
@@ -132,7 +134,7 @@ export type ExplorerResult =
       readonly outcome: HttpOutcome;
       /** Milliseconds since 1970. */
       readonly epochMs: number;
-      /** Of a large body, read by a thread; absent: they are read now. */
+      /** The rows of a large body, read by a worker thread; absent: they are read now. */
       readonly rows?: StoredRows | null;
     }
   | RefusedResult
@@ -142,7 +144,7 @@ export type ExplorerResult =
   | {
       readonly type: 'copied';
       readonly isCopied: boolean;
-      /** What became of it, in a sentence. */
+      /** The outcome in one sentence. */
       readonly text: string;
     }
   | { readonly type: 'requests-kept'; readonly outcome: KeptOutcome }
@@ -153,7 +155,7 @@ export type ExplorerResult =
       readonly outcome: EditOutcome;
     };
 
-/** What came of a person's own editor. */
+/** The result of the user's own editor. */
 export type EditOutcome =
   | { readonly type: 'edited'; readonly text: string }
   | { readonly type: 'failed'; readonly message: string; readonly remedy: string };
@@ -174,14 +176,17 @@ export type ExplorerEffect =
   | {
       readonly type: 'read-scopes';
       readonly request: HttpRequest;
-      /** Which it goes to. */
+      /** The store that the request goes to. */
       readonly address: StoreAddress;
     }
   | ReadingEffect
   | RefusedEffect
   | FlightEffect
   | HistoryEffect
-  /** Answers with `copied`. Never a secret: it stays in the clipboard. `what` names it: `code for curl`. */
+  /**
+   * Answers with `copied`. `text` is never a secret, since it stays in the clipboard. `what` names
+   * it: `code for curl`.
+   */
   | { readonly type: 'copy'; readonly text: string; readonly what: string }
   /** Each answers with `requests-kept`. */
   | { readonly type: 'read-requests' }

@@ -21,13 +21,13 @@ function requestFields(state: ExplorerState): readonly RequestField[] {
   return ['method', 'path', ...groups, ...(hasBody(state.rest) ? (['body'] as const) : [])];
 }
 
-/** The field that has, or had last, the keys of the request pane. */
+/** The field that has the focus in the request pane, or had it last. */
 export function currentField(state: ExplorerState): RequestField {
   const field = state.mode === 'rest' ? state.focus.rest : state.focus.graphql;
   return requestFields(state).includes(field) ? field : 'path';
 }
 
-/** Letters are text now. */
+/** Whether letters are text now, not commands. */
 export function isTyping(state: ExplorerState): boolean {
   if (state.assist.browser !== null) return state.overlay === null && isSearching(state);
   if (state.reading.field !== null) return state.overlay === null;
@@ -41,12 +41,12 @@ export function isTyping(state: ExplorerState): boolean {
   return pane === 'request' && isTyping && !isCovered && currentField(state) !== 'method';
 }
 
-/** Letters go to the search of the schema browser. */
+/** Whether letters go to the search of the schema browser. */
 function isSearching({ assist: { browser } }: ExplorerState): boolean {
   return browser !== null && browser.page === null;
 }
 
-/** The text that has the keys, or null while none has. */
+/** The text field that has the focus, or null. */
 export function focusedBuffer(state: ExplorerState): TextBuffer | null {
   if (state.overlay !== null) return overlayBuffer(state.overlay);
   const { browser } = state.assist;
@@ -95,7 +95,7 @@ export function withBuffer(
   }
 }
 
-/** Puts the keys into a field of the request. */
+/** Moves the focus to a field of the request. */
 export function withField(
   state: ExplorerState,
   field: RequestField,
@@ -104,13 +104,16 @@ export function withField(
   return { ...state, focus: { ...focusOn(state.focus, field), pane: 'request', isTyping: typing } };
 }
 
-/** In the field that has the keys, or the nearest one with text. */
+/** Starts typing in the focused field, or in the path if that field has no text. */
 export function startTyping(state: ExplorerState): ExplorerState {
   const field = currentField(state);
   return withField(state, bufferOf(state, field) === null ? 'path' : field, true);
 }
 
-/** A paste chooses to type: it lands in the field at hand also where letters are commands. */
+/**
+ * The state in which a paste goes into the focused field, even where letters are commands; null:
+ * the request pane takes none.
+ */
 export function readyForPaste(state: ExplorerState): ExplorerState | null {
   const typing = startTyping(state);
   return state.focus.pane === 'request' && isTyping(typing) ? typing : null;
@@ -122,13 +125,13 @@ function focusOn(focus: Focus, field: RequestField): Focus {
     : { ...focus, rest: field };
 }
 
-/** Letters are commands again, and a later one takes the place of nothing. */
+/** Makes letters commands again and drops the selection, so that later typing replaces nothing. */
 export function stopTyping(state: ExplorerState): ExplorerState {
   const { focus, ...rest } = withoutSelection(state);
   return { ...rest, focus: { ...focus, isTyping: false } };
 }
 
-/** The field of the request that has the keys, with nothing selected in it. */
+/** The state with nothing selected in the focused field of the request. */
 export function withoutSelection(state: ExplorerState): ExplorerState {
   const field = currentField(state);
   const buffer = bufferOf(state, field);
@@ -137,7 +140,7 @@ export function withoutSelection(state: ExplorerState): ExplorerState {
 }
 
 /**
- * Tab: from pane to pane. While one types it goes through the fields of the request, and from the last
+ * Tab: from pane to pane. While typing it goes through the fields of the request, and from the last
  * one to the response.
  */
 export function moveFocus(state: ExplorerState, by: 1 | -1): ExplorerState {
@@ -170,7 +173,7 @@ function entered(
   return withField(isRowField(field) ? enterRows(state, field, by) : state, field, typing);
 }
 
-/** Puts the keys into the response; who comes back finds letters to be commands. */
+/** Moves the focus to the response; after coming back, letters are commands. */
 export function toResponse(state: ExplorerState): ExplorerState {
   return { ...state, focus: { ...state.focus, pane: 'response', isTyping: false } };
 }

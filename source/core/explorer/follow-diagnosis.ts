@@ -10,9 +10,9 @@ import { sendAsked, sendDraft } from './sending.ts';
 import type { ExplorerState } from './state.ts';
 import { go, type Handlers, say, type Transition } from './transition.ts';
 
-/** What is done about a refusal: in the guide, in the request, or by waiting as long as the store asks for. */
+/** Acts on a refusal: in the guide, in the request, or by waiting as long as the store asks for. */
 
-/** What the first diagnosis with something to do proposes, or null. */
+/** The action of the first diagnosis that proposes one, or null. */
 export function proposedAction(state: ExplorerState): DiagnosisAction | null {
   return proposed(state)?.action ?? null;
 }
@@ -24,12 +24,12 @@ function proposed(state: ExplorerState): Proposal | null {
   return trouble === null ? null : proposalOf([trouble]);
 }
 
-/** What is wrong with the token before a request has shown it; null: nothing that is known. */
+/** The known problem with the token while no request was sent yet; null: none. */
 export function troubleNow({ response, sending, refused }: ExplorerState): Diagnosis | null {
   return response === null && sending === null ? refused.trouble : null;
 }
 
-/** What the token carries decides which presets are marked usable. */
+/** Asks for the token's scopes, if not known: they decide which presets are marked usable. */
 export function askScopes(state: ExplorerState): Transition {
   if (state.grantedScopes !== null) return go(state);
   const { address, token } = state.config;
@@ -39,7 +39,7 @@ export function askScopes(state: ExplorerState): Transition {
   );
 }
 
-/** One key does what the diagnosis says. */
+/** Does what the first diagnosis proposes. */
 export function followDiagnosis(state: ExplorerState): Transition {
   const proposal = proposed(state);
   if (proposal === null) return go(state);
@@ -63,7 +63,7 @@ function inRequest(state: ExplorerState, action: DiagnosisAction): Transition {
     : sendDraft(state);
 }
 
-/** Back to the guide, to put right there what the diagnosis says. */
+/** Leaves for the guide to fix there what the diagnosis says; without a guide says what to do. */
 function toGuide(state: ExplorerState, diagnosis: Diagnosis, action: DiagnosisAction): Transition {
   const { canReturn, canSignIn = false } = state.config;
   if (canReturn || canSignIn) {
@@ -81,7 +81,9 @@ function toGuide(state: ExplorerState, diagnosis: Diagnosis, action: DiagnosisAc
   );
 }
 
-/** Waits as long as the store asked for, then sends once more: by the key that began the wait. */
+/**
+ * Waits as long as the store asked for, then sends again: the key that began the wait allows it.
+ */
 function beginPatience(state: ExplorerState, asked: AskedRequest, seconds: number): Transition {
   if (state.sending !== null) return go(state);
   const id = state.lastId + 1;
@@ -92,13 +94,13 @@ function beginPatience(state: ExplorerState, asked: AskedRequest, seconds: numbe
   );
 }
 
-/** Nothing is sent; null where nothing is waited for. */
+/** Ends the wait, and nothing is sent; null: there is no wait. */
 export function endPatience(state: ExplorerState): ExplorerState | null {
   if (state.refused.patience === null) return null;
   return { ...state, refused: { ...state.refused, patience: null } };
 }
 
-/** A wait that is over sends the request again. */
+/** Counts the wait down; at its end the request is sent again. */
 export const REFUSED_RESULTS: Handlers<RefusedResult> = {
   'second-waited': (state, { id }) => {
     const { patience } = state.refused;
@@ -117,12 +119,12 @@ export function lensOf(state: ExplorerState): ScopeLens | null {
   return restLens(method, path.text, state.grantedScopes, state.config.address.profile);
 }
 
-/** Whether a key can bring the scopes that the draft lacks. */
+/** Whether the token lacks scopes that the draft needs. */
 export function lacksScopes(state: ExplorerState): boolean {
   return (lensOf(state)?.missing?.length ?? 0) > 0;
 }
 
-/** Back to the scopes with the missing ones ticked. */
+/** Leaves for the scopes in the guide, with the missing ones ticked. */
 export function addMissingScopes(state: ExplorerState): Transition {
   const lens = lensOf(state);
   const missing = lens?.missing ?? null;

@@ -6,22 +6,22 @@ import { isJson } from '../json/json-object.ts';
 import { createExplorer } from './create.ts';
 import type { ExplorerState } from './state.ts';
 
-/** Something that stands in memory alone, ready to be written to a file. */
+/** Something that is only in memory, ready to be written to a file. */
 export interface HeldWork {
   /** `The last answer (GET products.json)`: the beginning of a sentence. */
   readonly what: string;
-  /** Of the file, without a number. */
+  /** Name of the file, without a number and an extension. */
   readonly name: string;
   readonly ending: string;
   readonly content: string | Uint8Array;
 }
 
-/** What an explorer would take along: the last answer, byte for byte, and the requests that were typed. */
+/** What would be lost with an explorer: the last answer, byte for byte, and the typed requests. */
 export function workHeldIn(state: ExplorerState): readonly HeldWork[] {
   return [...answerHeld(state.response), ...draftsHeld(state)];
 }
 
-/** The body of an answer, where it has one. */
+/** The body of an answer, if it has one. */
 export function answerHeld(response: RequestOutcome | null): readonly HeldWork[] {
   if (response?.type !== 'answer' || response.bytes.length === 0) return [];
   const { asked, bytes, incomplete } = response;
@@ -30,7 +30,7 @@ export function answerHeld(response: RequestOutcome | null): readonly HeldWork[]
   return [{ what, name: 'last-answer', ending: isWhole ? 'json' : 'txt', content: bytes }];
 }
 
-/** Of both APIs, as a file that the option --requests opens again. */
+/** The typed requests of both APIs, as a file that the option --requests opens. */
 function draftsHeld(state: ExplorerState): readonly HeldWork[] {
   const first = createExplorer(state.config);
   const typed = (['rest', 'graphql'] as const).flatMap((mode) => {

@@ -6,9 +6,8 @@ import { follow, walkToPlace, windowTop } from './reading/walk.ts';
 import type { ExplorerState, Pointed } from './state.ts';
 
 /**
- * The keys go where a person clicked. A click in a text puts its cursor there; elsewhere a field that
- * has the keys already is typed in, by the second click.
- * Whatever waits for an answer keeps them.
+ * Moves the focus to where the user clicked. A click in a text also puts its cursor there; a second
+ * click on any other field starts typing in it. An open question or overlay keeps the focus.
  */
 export function pointTo(
   state: ExplorerState,

@@ -3,24 +3,24 @@ import type { AskedRequest } from '../requests/sending.ts';
 import type { AccessScopesResult } from '../sign-in/access-scopes.ts';
 import type { TokenKind } from '../sign-in/issued-token.ts';
 
-/** What the store has refused, beside the answer that says so. */
+/** State about refusals that is not part of an answer. */
 export interface Refused {
-  /** What the first question to the store has shown of the token, before any request; else null. */
+  /** A problem with the token that the query of its scopes showed before any request; else null. */
   readonly trouble: Diagnosis | null;
-  /** A request that the store wanted later, sent again once the time is up; else null. */
+  /** A request that the store asked to get later, sent again when the time is up; else null. */
   readonly patience: Patience | null;
 }
 
-/** A person has chosen to send it again, and waits until the store takes it. */
+/** The user chose to send the request again, and waits until the store takes it. */
 interface Patience {
   /** Number of the wait; ticks of another one are ignored. */
   readonly id: number;
   readonly asked: AskedRequest;
-  /** Whole seconds. */
+  /** Whole seconds that are left. */
   readonly seconds: number;
 }
 
-/** A second of the wait has gone by. */
+/** A second of the wait has passed. */
 export interface RefusedResult {
   readonly type: 'second-waited';
   readonly id: number;
@@ -34,7 +34,7 @@ export interface RefusedEffect {
 
 export const NOTHING_REFUSED: Refused = { trouble: null, patience: null };
 
-/** What the answer about the token's scopes shows to be wrong before any request; null: nothing. */
+/** The problem that the query of the token's scopes shows before any request; null: none. */
 export function troubleOf(result: AccessScopesResult, kind: TokenKind): Diagnosis | null {
   switch (result.type) {
     case 'scopes':
@@ -57,7 +57,7 @@ export function troubleOf(result: AccessScopesResult, kind: TokenKind): Diagnosi
   }
 }
 
-/** `status` null: nobody answered. */
+/** `status` null: no answer came. */
 function remedyFor(status: number | null): DiagnosisAction {
   const mayPass = status === null || status === 429 || status >= 500;
   return mayPass ? { type: 'try-again' } : { type: 'check-shop' };

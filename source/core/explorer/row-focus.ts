@@ -23,7 +23,7 @@ export function isRowField(field: string): field is RowField {
   return field === 'params' || field === 'headers';
 }
 
-/** The parameters of the path as it stands, whoever wrote it. */
+/** The parameters of the current path, parsed again if the path itself was edited. */
 function queryRows({ params, path }: RestDraft): QueryRows {
   return params.path === path.text ? params : readQueryRows(path.text);
 }
@@ -33,19 +33,19 @@ export function rowsOf(rest: RestDraft, field: RowField): readonly PairRow[] {
   return field === 'params' ? queryRows(rest).rows : rest.headers;
 }
 
-/** Where the keys are in a group; rows may have become fewer since. */
+/** The focused row in a group, limited to the rows that still exist. */
 export function rowPlace(state: ExplorerState, field: RowField): RowPlace {
   const { row, part } = state.focus.rows;
   return { row: within(row, rowsOf(state.rest, field).length), part };
 }
 
-/** The text of the field that has the keys in a group, or null for a group without rows. */
+/** The text of the focused field in a group, or null for a group without rows. */
 export function rowBuffer(state: ExplorerState, field: RowField): TextBuffer | null {
   const { row, part } = rowPlace(state, field);
   return rowsOf(state.rest, field)[row]?.[part] ?? null;
 }
 
-/** The state with another text in that field; of a parameter the path changes along. */
+/** The state with another text in that field; for a parameter the path changes as well. */
 export function withRowBuffer(
   state: ExplorerState,
   field: RowField,
@@ -66,11 +66,11 @@ function withQueryRows(state: ExplorerState, params: QueryRows): ExplorerState {
     const message = 'The path is as long as it can be, so that is not taken.';
     return { ...state, notice: { level: 'warning', message, remedy: null } };
   }
-  // The buffer has the last word on how the path is spelled.
+  // The buffer may have changed the spelling of the path.
   return { ...state, rest: { ...state.rest, path, params: { ...params, path: path.text } } };
 }
 
-/** Puts the keys into a new row; one that is still empty is taken instead of another. */
+/** Focuses a new row; a row that is still empty is used instead. */
 export function addRow(state: ExplorerState, field: RowField): ExplorerState {
   const { rest } = state;
   const rows = rowsOf(rest, field);
@@ -97,7 +97,7 @@ function withNewRow(rest: RestDraft, field: RowField): RestDraft {
     : { ...rest, headers: [...rest.headers, pairRow()] };
 }
 
-/** Takes the row out that has the keys; the last one gives them back to the path. */
+/** Removes the focused row; after the last one the focus returns to the path. */
 export function removeRow(state: ExplorerState, field: RowField): ExplorerState {
   const { row } = rowPlace(state, field);
   const { rest } = state;
@@ -112,7 +112,7 @@ export function removeRow(state: ExplorerState, field: RowField): ExplorerState 
   return { ...without, focus: { ...without.focus, rest: 'path' } };
 }
 
-/** Tab inside a group: name, value, next row. Null where it leads out of it. */
+/** Tab inside a group: name, value, next row. Null: the move leaves the group. */
 export function moveInRows(
   state: ExplorerState,
   field: RowField,
@@ -129,7 +129,7 @@ export function moveRow(state: ExplorerState, field: RowField, by: 1 | -1): Expl
   return atStop(state, field, (row + by) * 2 + (part === 'value' ? 1 : 0));
 }
 
-/** Where one comes in: at the first field, or backwards at the last. */
+/** Enters a group: at the first field, or backwards at the last. */
 export function enterRows(state: ExplorerState, field: RowField, by: 1 | -1): ExplorerState {
   const last = rowsOf(state.rest, field).length * 2 - 1;
   return atStop(state, field, by === 1 ? 0 : last) ?? state;

@@ -24,8 +24,8 @@ import { type ExplorerState, requesterOf, type ResponseTab, targetOf } from './s
 import { chain, go, say, type Transition } from './transition.ts';
 
 /**
- * Sends the draft, or asks first: where data of a real store may change, and which operation it is
- * where the document has several.
+ * Sends the draft. Asks first if data of a real store may change, or which operation to send if the
+ * document has several.
  */
 export function sendDraft(state: ExplorerState, operationName: string | null = null): Transition {
   if (state.sending !== null) return go(state);
@@ -42,7 +42,7 @@ export function sendDraft(state: ExplorerState, operationName: string | null = n
     : sendAsked(state, asked);
 }
 
-/** Sends a request; the keys go to the response, and Esc brings them back. */
+/** Sends a request; the focus goes to the response, and Esc brings it back. */
 export function sendAsked(
   state: ExplorerState,
   asked: AskedRequest,
@@ -80,11 +80,11 @@ export function sendAsked(
   );
 }
 
-/** Ends the request in flight. What comes of it afterwards is too late. */
+/** Cancels the request in flight; an answer that comes later is ignored. */
 export function cancelSending(state: ExplorerState): Transition {
   if (state.sending === null) return go(state);
   const { id, asked, collected } = state.sending;
-  // What was collected comes as an answer of its own.
+  // The pages collected so far arrive later as their own result.
   if (collected !== null) return go(state, { type: 'abort', id });
   const failure: RequestFailure = {
     type: 'failure',
@@ -98,7 +98,7 @@ export function cancelSending(state: ExplorerState): Transition {
   return chain(ended, (now) => go(withFailure(now, failure), { type: 'abort', id }));
 }
 
-/** No answer came: the one before stays where it is, with words about this one. */
+/** No answer came: the previous answer stays, with a message about this request. */
 function withFailure(state: ExplorerState, failure: RequestFailure): ExplorerState {
   const ended = { ...state, sending: null };
   if (state.response?.type === 'answer') {
@@ -112,7 +112,7 @@ function withFailure(state: ExplorerState, failure: RequestFailure): ExplorerSta
   };
 }
 
-/** A retry is waited for; of another request than the current one it is no news. */
+/** Notes the wait before a retry; ignored if it is not about the current request. */
 export function hearWaiting(
   state: ExplorerState,
   event: Extract<ExplorerEvent, { type: 'waiting' }>,
@@ -140,7 +140,7 @@ export function hearAnswer(
   return chain(noted, (state) => takeAnswer(state, { id, outcome, epochMs, rows }));
 }
 
-/** How a request ended, in the list of this run and, where nothing in it is secret, on the disk. */
+/** Notes how a request ended: in the list of this run and, if nothing in it is secret, on disk. */
 function withNote(
   state: ExplorerState,
   id: number,
@@ -148,7 +148,7 @@ function withNote(
 ): Transition {
   const sent = state.history.find((one) => one.id === id);
   const next = { ...state, history: withEnd(state.history, id, ended) };
-  // What was cancelled is heard of a second time.
+  // A cancelled request is reported a second time when its failure arrives.
   if (sent === undefined || sent.end !== null || state.config.keepsHistory !== true)
     return go(next);
   const { call } = sent;
@@ -190,7 +190,7 @@ function takeAnswer(
   return withMeter(opened, asked, outcome, epochMs);
 }
 
-/** The table that was read is there again where the same was asked again. */
+/** Whether the table stays open: the same request was sent again, and its answer has a table. */
 function staysInTable(state: ExplorerState, asked: AskedRequest, answered: ExplorerState): boolean {
   const isFromTableToBody = state.view.tab === 'table' && answered.view.tab === 'body';
   return isFromTableToBody && isAskedAgain(state, asked) && tabsOf(answered).includes('table');
@@ -205,7 +205,7 @@ function pagesFor(state: ExplorerState, asked: AskedRequest) {
   return isAskedAgain(state, asked) ? state.flight.pages : [];
 }
 
-/** The answer that is shown is one to the same request. */
+/** Whether the shown answer is to the same request. */
 function isAskedAgain({ response }: ExplorerState, asked: AskedRequest): boolean {
   return response?.type === 'answer' && isSameRequest(response.asked, asked);
 }

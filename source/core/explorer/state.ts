@@ -30,15 +30,15 @@ import type { Meter, RequestOutcome } from '../requests/answer.ts';
 import type { Requester } from '../requests/answer-notes.ts';
 import type { SentRequest } from '../requests/kept/history.ts';
 
-/** Where the keys go. */
+/** The keyboard focus. */
 export interface Focus {
   readonly pane: 'request' | 'response';
-  /** The field of each mode that has, or had last, the keys of the request pane. */
+  /** The field of each mode that has the focus in the request pane, or had it last. */
   readonly rest: RestField;
   readonly graphql: GraphqlField;
-  /** Inside the parameters or the headers; read it with `rowPlace`. */
+  /** The position inside the parameters or headers; read it with `rowPlace`. */
   readonly rows: RowPlace;
-  /** Letters are text of that field; counts only while the pane is the request. */
+  /** Letters go into that field as text; it only matters while the request pane has the focus. */
   readonly isTyping: boolean;
 }
 
@@ -50,31 +50,34 @@ interface PaneLayout {
   readonly ratio: number;
 }
 
-/** A request on its way. An answer with another id is too late and changes nothing. */
+/** A request in flight. An answer with another id is too late and changes nothing. */
 export interface Sending {
   readonly id: number;
   readonly asked: AskedRequest;
   /** The wait before the next try; null while an answer is awaited. */
   readonly waiting: RetryWait | null;
   readonly elapsedMs: number;
-  /** When the wait for the next try began, in milliseconds since it was sent. */
+  /** When the wait for the next try began, in milliseconds since the request was sent. */
   readonly waitedFromMs: number;
-  /** Null: no byte of a body has come. */
+  /** Null: no byte of a body has arrived yet. */
   readonly received: HttpProgress | null;
-  /** The pages behind the answer to come; null: those that there are, or none for another request. */
+  /**
+   * The pages before the answer to come; null: the current pages if the same request is sent again,
+   * else none.
+   */
   readonly walk: readonly KeptPage[] | null;
-  /** What was collected so far, while all pages are asked for; null: it is one request. */
+  /** Progress while all pages are collected; null: this is a single request. */
   readonly collected: PageProgress | null;
 }
 
-/** A sentence over the key bar, until the next key that says something. */
+/** A message above the key bar, until a later key replaces or clears it. */
 export interface ExplorerNotice {
   readonly level: 'note' | 'warning' | 'problem';
   readonly message: string;
   readonly remedy: string | null;
 }
 
-/** The explorer as a whole; `updateExplorer` alone makes the next one. */
+/** The whole state of the explorer; only `updateExplorer` makes the next one. */
 export interface ExplorerState {
   readonly config: ExplorerConfig;
   readonly version: string;
@@ -86,21 +89,21 @@ export interface ExplorerState {
   readonly graphql: GraphqlDraft;
   readonly focus: Focus;
   readonly layout: PaneLayout;
-  /** The help for a request that is being written. */
+  /** Help with writing a request. */
   readonly compose: ComposeState;
-  /** What lies over both panes, else null. */
+  /** The overlay over both panes, or null. */
   readonly overlay: Overlay | null;
-  /** Names of the commands that were taken from the palette, the last one first. */
+  /** Names of the commands chosen in the palette, latest first. */
   readonly recent: readonly string[];
-  /** The last one first. */
+  /** Latest first. */
   readonly history: readonly SentRequest[];
-  /** What else the list of requests holds. */
+  /** What the list of requests holds besides `history`. */
   readonly listing: Listing;
-  /** Those that a person gave a name; read from the disk. */
+  /** Requests that the user named; read from disk. */
   readonly saved: readonly SavedRequest[];
   /** Index of the language that code was last shown in. */
   readonly lastLanguage: number;
-  /** A change of data in a real store waits for a yes. */
+  /** A change of data in a real store that waits for a yes; else null. */
   readonly question: AskedRequest | null;
   readonly sending: Sending | null;
   readonly response: RequestOutcome | null;
@@ -110,21 +113,21 @@ export interface ExplorerState {
   readonly reading: Reading;
   readonly meter: Meter | null;
   readonly notice: ExplorerNotice | null;
-  /** The person has done nothing since the notice came. */
+  /** The user has done nothing since the notice came. */
   readonly isNoticeUnread: boolean;
-  /** What stood there before it and was not read either, the last one first. */
+  /** Earlier notices that were not read either, latest first. */
   readonly passed: readonly ExplorerNotice[];
-  /** The help for a GraphQL request. */
+  /** Help with a GraphQL request. */
   readonly assist: AssistState;
-  /** What the store has refused, and waits for. */
+  /** What the store refused, and a wait that it asked for. */
   readonly refused: Refused;
-  /** Set once: back to the guide, with what is to be put right there, or for nothing special. */
+  /** Set once, to leave for the guide: with the diagnosis to fix there, or with null. */
   readonly leaving: {
     readonly diagnosis: Diagnosis | null;
     /** False: no request was refused yet. */
     readonly sendsAgain?: boolean;
   } | null;
-  /** The draft was refused to the token before this one: it is sent again at once. */
+  /** The store refused the draft to the previous token: it is sent again at once. */
   readonly sendsAgain: boolean;
   /** Rises with every request. */
   readonly lastId: number;
@@ -136,7 +139,7 @@ export interface ExplorerConfig {
   readonly token: Secret;
   /** Null: not known yet; the explorer asks the store. */
   readonly grantedScopes: ScopeList | null;
-  /** It tells how the token may have ended. */
+  /** It tells how the token may have become invalid. */
   readonly tokenKind: TokenKind;
   /** `2026-10`. */
   readonly version: string;
@@ -145,33 +148,36 @@ export interface ExplorerConfig {
   /** Of one API answer. */
   readonly limits: HttpLimits;
   readonly presenter: boolean;
-  /** Somebody can hold the store's GraphQL schema and answer about it. Default: nobody. */
+  /** A worker thread can hold the store's GraphQL schema and answer about it. Default: false. */
   readonly readsSchema?: boolean;
-  /** Somebody can look through large answers in a thread. Default: nobody. */
+  /** A worker thread can search large answers. Default: false. */
   readonly looksInThread?: boolean;
-  /** A schema is kept for later runs. Default: none is. */
+  /** A schema is kept for later runs. Default: false. */
   readonly keepsSchema?: boolean;
   /** Requests can be saved under a name, for later runs too. */
   readonly keepsRequests: boolean;
   /** Requests of a file that was given at the start; they cannot be changed. Default: none. */
   readonly collection?: RequestSet | null;
-  /** Requests that are sent are noted for later runs; default: they are not. */
+  /** Sent requests are recorded for later runs. Default: false. */
   readonly keepsHistory?: boolean;
-  /** A lesson runs, which has keys of its own. Default: none does. */
+  /** A lesson runs, which has its own keys. Default: false. */
   readonly hasLesson?: boolean;
-  /** Keys that the person chose, by the name of the command; checked. Default: none. */
+  /** Keys that the user chose, by the name of the command; checked. Default: none. */
   readonly keys?: ChosenKeys;
-  /** What there is to say at once. Default: nothing. */
+  /** A notice to show at once. Default: none. */
   readonly firstNotice?: ExplorerNotice | null;
   /** There is a guide to go back to. */
   readonly canReturn: boolean;
-  /** The guide is there for what a token cannot do, and not to go back to. */
+  /** The guide can be opened after a refusal, even if there is none to go back to. */
   readonly canSignIn?: boolean;
-  /** What a person calls this program by: `npx tokenwright`. */
+  /** How the user runs this program: `npx tokenwright`. */
   readonly program: string;
 }
 
-/** What of an answer is shown; Table only where it has a list of objects, Diagnosis on errors. */
+/**
+ * The part of an answer that is shown; Table only with a list of objects, Diagnosis only with a
+ * diagnosis.
+ */
 export type ResponseTab = 'body' | 'table' | 'headers' | 'wire' | 'diagnosis';
 
 /** What was clicked on. */
@@ -182,7 +188,9 @@ export type Pointed =
       readonly field: RequestField;
       /** Of parameters and headers: which of them. */
       readonly place?: RowPlace;
-      /** Of its text: where the cursor is to stand, and of an editor where its first row begins. */
+      /**
+       * Where in its text the cursor goes; for an editor also the offset of its first row in sight.
+       */
       readonly text?: { readonly offset: number; readonly top?: number };
     }
   | { readonly type: 'tab'; readonly tab: ResponseTab }
@@ -198,12 +206,12 @@ interface ResponseView {
   readonly left: number;
 }
 
-/** Where the requests of the explorer go, and as whom. */
+/** The target of the explorer's requests, with the token that they carry. */
 export function targetOf({ config, version }: ExplorerState): ApiTarget {
   return { address: config.address, token: config.token, version, userAgent: config.userAgent };
 }
 
-/** Who asks, for the meaning of an answer. */
+/** The sender of the requests, which decides the meaning of an answer. */
 export function requesterOf({ config, grantedScopes }: ExplorerState): Requester {
   const { address, token, tokenKind } = config;
   return { address, secrets: [token], grantedScopes, tokenKind };

@@ -2,7 +2,7 @@ import type { HandlerTable } from '../handlers.ts';
 import type { ExplorerEffect } from './event.ts';
 import type { ExplorerNotice, ExplorerState } from './state.ts';
 
-/** What a part of the explorer makes of its events. */
+/** The event handlers of one part of the explorer. */
 export type Handlers<Event extends { readonly type: string }> = HandlerTable<
   ExplorerState,
   Event,
@@ -15,18 +15,18 @@ export interface Transition {
   readonly effects: readonly ExplorerEffect[];
 }
 
-/** The next state, with what is to be done for it. */
+/** A transition to a state, with its effects. */
 export function go(state: ExplorerState, ...effects: ExplorerEffect[]): Transition {
   return { state, effects };
 }
 
-/** One after the other; the effects of both, in that order. */
+/** Two transitions, one after the other; the effects of both, in that order. */
 export function chain(first: Transition, next: (state: ExplorerState) => Transition): Transition {
   const second = next(first.state);
   return { state: second.state, effects: [...first.effects, ...second.effects] };
 }
 
-/** The same state with words in it. */
+/** A transition to the same state with a notice. */
 export function say(
   state: ExplorerState,
   level: ExplorerNotice['level'],

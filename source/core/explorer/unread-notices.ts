@@ -2,8 +2,8 @@ import type { ExplorerEvent } from './event.ts';
 import type { ExplorerNotice, ExplorerState } from './state.ts';
 
 /**
- * The state after an event: no result that comes by itself takes a notice away. Those of before stay
- * where the person has done nothing since they came.
+ * The state after an event. A result that comes by itself removes no notice: earlier ones stay
+ * until the user does something.
  */
 export function keepUnread(
   before: ExplorerState,
@@ -11,7 +11,7 @@ export function keepUnread(
   { type }: Pick<ExplorerEvent, 'type'>,
   isResult: boolean,
 ): ExplorerState {
-  // Opening the list of all that was said is how it is read.
+  // Opening the list of notices is how they are read, so it dismisses none.
   const isByPerson = !isResult && type !== 'opened' && type !== 'open-notices';
   const unread = isByPerson || !before.isNoticeUnread ? null : before.notice;
   const notice = after.notice ?? unread;
@@ -26,7 +26,7 @@ export function keepUnread(
 
 const NONE: readonly ExplorerNotice[] = [];
 
-/** Those beside the one that stands there now; what it says again is said once. */
+/** The unread notices without the current one and without repeats of it. */
 function passedBy(
   notice: ExplorerNotice | null,
   unread: readonly ExplorerNotice[],
@@ -42,7 +42,7 @@ function isAlike(one: readonly ExplorerNotice[], other: readonly ExplorerNotice[
   return one.length === other.length && one.every((said, at) => said === other[at]);
 }
 
-/** All that stands over the key bar now: what weighs most first, of that the last one. */
+/** All notices that are shown now: the most severe first, and within a level the latest first. */
 export function saidNow({ notice, passed }: ExplorerState): readonly ExplorerNotice[] {
   const all = notice === null ? passed : [notice, ...passed];
   return LEVELS.flatMap((level) => all.filter((one) => one.level === level));

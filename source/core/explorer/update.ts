@@ -43,7 +43,7 @@ import type { ExplorerState } from './state.ts';
 import { chain, go, type Handlers, say, type Transition } from './transition.ts';
 import { keepUnread } from './unread-notices.ts';
 
-/** The explorer after an event, and what is to be done. Pure; ids make late answers harmless. */
+/** The state after an event, with its effects. Pure; ids make late answers harmless. */
 export function updateExplorer(before: ExplorerState, event: ExplorerEvent): Transition {
   const state = 'window' in event ? fitted(before, event.window) : before;
   const heard = take(RESULTS, state, event);
@@ -53,7 +53,7 @@ export function updateExplorer(before: ExplorerState, event: ExplorerEvent): Tra
   return { ...followed, state: keepUnread(before, followed.state, event, heard !== null) };
 }
 
-/** What comes back from the outside. */
+/** Handlers of results from outside. */
 const RESULTS: Handlers<ExplorerResult> = {
   'scopes-read': (state, { result }) => {
     const trouble = troubleOf(result, state.config.tokenKind);
@@ -115,7 +115,7 @@ const WISHES: Handlers<Exclude<ExplorerEvent, ExplorerResult>> = {
   'next-page': nextPage,
   flight: (state, { event }) => take(FLIGHT, state, event) ?? go(state),
   'follow-diagnosis': followDiagnosis,
-  // What was found may be hidden from now on, and the other way round.
+  // Rows that were found may be hidden now, or hidden rows may be shown.
   'toggle-presenter': (state) =>
     go(
       withReading(
@@ -135,13 +135,13 @@ const WISHES: Handlers<Exclude<ExplorerEvent, ExplorerResult>> = {
   ...OVERLAY,
 };
 
-/** A file that was given at the start is what people came for: its requests are shown. */
+/** Shows the requests of a file that was given at the start: the user came for them. */
 function openCollection(state: ExplorerState): Transition {
   const isNew = state.history.length === 0 && state.overlay === null;
   return state.config.collection != null && isNew ? openRequests(state) : go(state);
 }
 
-/** What earlier runs sent, so that the list is whole when it is opened. */
+/** Reads what earlier runs sent, so that the list is complete when it is opened. */
 function askHistory(state: ExplorerState): Transition {
   return state.config.keepsHistory === true ? go(state, { type: 'read-history' }) : go(state);
 }
@@ -159,12 +159,12 @@ function edit(state: ExplorerState, change: BufferEdit, window: AnswerWindow): E
   return withBuffer({ ...state, notice: null }, currentField(state), next);
 }
 
-/** In an editor the cursor goes by the rows of the screen, and its window follows it. */
+/** In an editor the cursor moves by rows of the screen, and the window follows it. */
 function editInSight(buffer: TextBuffer, change: BufferEdit, { editor }: AnswerWindow): TextBuffer {
   if (editor === undefined) return editText(buffer, change);
   const isMove = change.type === 'move' || change.type === 'select';
   const byRows = isMove ? { ...change, cells: editor.cells } : change;
-  // What is in sight may have been moved since by what is no key: a new size, an undo.
+  // The visible part may have changed without a key: by a new size, or an undo.
   return keepInSight(editText(keepInSight(buffer, editor), byRows), editor);
 }
 
@@ -197,7 +197,7 @@ function resized(ratio: number, by: 1 | -1): number {
   return Math.max(20, Math.min(80, ratio + 5 * by));
 }
 
-/** Esc: one level back and never out of the program. What is typed stays. */
+/** Esc: one level back, never out of the program. Typed text stays. */
 function goBack(state: ExplorerState, window: AnswerWindow): Transition {
   if (state.question !== null) return go({ ...state, question: null });
   if (state.overlay !== null) return go({ ...state, overlay: null });
@@ -239,7 +239,7 @@ function cancel(state: ExplorerState): Transition {
   );
 }
 
-/** Hands the text of the current field to the person's own editor. */
+/** Opens the text of the current field in the user's own editor. */
 function openEditor(state: ExplorerState): Transition {
   const field = currentField(state);
   const buffer = bufferOf(state, field);
@@ -258,7 +258,7 @@ const ENDINGS: Readonly<Record<RequestField, string>> = {
   variables: 'json',
 };
 
-/** Takes what the editor left; what went wrong is said, and the text stays as it was. */
+/** Takes the text that the editor left; after a failure a notice says why, and the text stays. */
 function takeEdited(
   state: ExplorerState,
   { field, outcome }: Extract<ExplorerResult, { type: 'text-edited' }>,

@@ -11,9 +11,9 @@ export type SegmentKind =
   | 'punctuation'
   | 'plain'
   | 'mark'
-  /** The place of an item in its list. */
+  /** The index of an item in its list. */
   | 'index'
-  /** What an item is called, beside its place. */
+  /** The title of an item, beside its index. */
   | 'title'
   /** A text that is an address. */
   | 'link'
@@ -37,7 +37,7 @@ export interface BodyRow {
 export type BodyBreak =
   /** The text ends inside a value. */
   | 'cut'
-  /** It is not JSON from some place on. */
+  /** From some point on it is not JSON. */
   | 'invalid'
   /** There are more rows than are kept. */
   | 'too-many';
@@ -55,7 +55,7 @@ export interface BodyRows {
   row(index: number, longest?: number): BodyRow;
   /** The names of the objects and lists around row `index`, from the innermost outwards. */
   around(index: number): AroundRow | null;
-  /** How the rows hang together; null for a body that is no JSON. */
+  /** The nesting of the rows; null for a body that is not JSON. */
   readonly tree: BodyTree | null;
   /**
    * Row `index` with what it opens folded: `"tags": [ 12 items ],`. A row that opens nothing is
@@ -65,16 +65,16 @@ export interface BodyRows {
   /**
    * The rows that hold a text, which is not empty; the case of letters does not count.
    *
-   * @param onRow is told now and then how many rows were looked at
+   * @param onRow is called now and then with the number of searched rows
    */
   find(text: string, onRow?: (row: number) => void): FoundRows;
-  /** What they are made of, for another thread. */
+  /** The data behind the rows, to send to another thread. */
   readonly stored: StoredRows;
 }
 
 /**
- * A name around a row; null for no more names. Rows beside each other share what is around them,
- * so that going through all rows takes time by their number, however deep they lie.
+ * A name around a row, as a linked list that ends with null. Rows beside each other share it, so
+ * that a pass over all rows takes O(rows) time at any depth.
  */
 export interface AroundRow {
   /** With its quotes; elements of a list have no name. */
@@ -91,8 +91,8 @@ export interface StoredRows {
 }
 
 /**
- * How the rows of a JSON body hang together. Rows count from 0 over the whole body, whether any
- * are folded or not.
+ * The nesting of the rows of a JSON body. Rows count from 0 over the whole body, whether any are
+ * folded or not.
  */
 export interface BodyTree {
   readonly count: number;
@@ -104,7 +104,7 @@ export interface BodyTree {
   openOf(row: number): number;
   /** The row that opens the object or list around; null for the outermost. */
   parentOf(row: number): number | null;
-  /** The place among the members or items around, from 0. */
+  /** The index among the members or items of the container, from 0. */
   ordinalOf(row: number): number;
   /** What the row opens, also where it holds nothing; null for all other values. */
   containerAt(row: number): 'object' | 'list' | null;
@@ -118,14 +118,16 @@ export interface BodyTree {
   memberOf(row: number, name: string): number | null;
   /** The value as it was sent, every digit kept; of an object or a list all of it. */
   valueOf(row: number): string;
-  /** Whether the row shows a value or its end: not a sentence of ours, nor text behind a break. */
+  /**
+   * Whether the row shows a value or its end, not a message of this program or text after a break.
+   */
   isValue(row: number): boolean;
 }
 
 const LEXEME =
   /(?<name>"(?:[^"\\\n]|\\[^\n])*"(?=\s*:))|(?<string>"(?:[^"\\\n]|\\[^\n])*"?)|(?<number>-?\d[\d.eE+-]*)|(?<keyword>\b(?:true|false|null)\b)|(?<punctuation>[[\]{}:,])|(?<rest>[^"\d[\]{}:,\n-]|[^\n]|\n)/gsu;
 
-/** Beyond this a text is shown without colours, so that a key is never late. */
+/** A longer text is shown without colours, so that typing stays fast. */
 const LONGEST = 64 * 1024;
 
 /** The tokens of each line of JSON that is being typed. Never fails; joined they are the text. */
@@ -157,10 +159,10 @@ const ROOT = '$';
 const MOST_SHOWN = 100;
 
 /**
- * Where a row stands, as it would be written in code: `products[3].variants[0].id`. Names that are
- * no identifiers keep their quotes as sent: `["odd name"].x`. Make it displayable before it is shown.
+ * The path of a row as it is written in code: `products[3].variants[0].id`. Names that are not
+ * identifiers keep their quotes as sent: `["odd name"].x`. Make it displayable before it is shown.
  *
- * @param most levels from the row outwards; what is beyond is left out with a mark
+ * @param most levels from the row outwards; more are replaced by `…`
  */
 export function pathOf(tree: BodyTree, row: number, most: number = MOST_SHOWN): string {
   const steps: string[] = [];
@@ -180,7 +182,7 @@ export function pathOf(tree: BodyTree, row: number, most: number = MOST_SHOWN): 
   return path.startsWith('.') ? path.slice(1) : path;
 }
 
-/** The name of a member or the place of an item: what it is called where it stands. */
+/** The name of a member or the index of an item; null for the outermost value. */
 export function keyOf(tree: BodyTree, row: number): string | null {
   if (tree.parentOf(row) === null) return null;
   const name = tree.nameOf(tree.openOf(row));
@@ -193,7 +195,7 @@ function stepOf(tree: BodyTree, row: number): string {
   return PLAIN_NAME.test(name) ? `.${name.slice(1, -1)}` : `[${name}]`;
 }
 
-/** A JSON string as the text it stands for; as it is where that can't be told. */
+/** The text of a JSON string given with its quotes; any other lexeme stays as it is. */
 export function unquoted(lexeme: string): string {
   return jsonString(lexeme) ?? lexeme;
 }

@@ -1,43 +1,42 @@
 import { type BodyTree, unquoted } from './body-rows.ts';
 
-/** One place where two answers are not the same. Paths and values are raw text of the bodies. */
+/** One difference between two answers. Paths and values are raw text of the bodies. */
 interface Difference {
   readonly kind: 'added' | 'removed' | 'changed';
   /** `products[id 632].title`; of the root `$`. */
   readonly path: string;
-  /** As it was sent, cut where it is long; null: it was not there. */
+  /** The value as sent, cut if long; null: the value does not exist on this side. */
   readonly before: string | null;
   readonly after: string | null;
 }
 
 export interface Comparison {
-  /** In the order of the first answer, what was added after it. */
+  /** In the order of the first answer; in each object or list, additions come last. */
   readonly differences: readonly Difference[];
-  /** There are more than are kept. */
+  /** There are more differences than these. */
   readonly isCut: boolean;
 }
 
 /** More than anybody reads through. */
 const MOST_DIFFERENCES = 2000;
 
-/** Of one value, in characters. */
+/** Longest value that is kept whole, in characters. */
 const LONGEST_VALUE = 2000;
 
 /** Pairs of values between two pauses. */
 const PAIRS_A_TURN = 2000;
 
 interface Pair {
-  /** Null: it is on one side only. */
+  /** Null: the value is on the other side only. */
   readonly before: number | null;
   readonly after: number | null;
   readonly path: string;
 }
 
 /**
- * What differs between two JSON bodies: digits count as they were sent (`1.0` is not `1`), the order
- * of members does not. Items of a list belong together by their `id`, or that of their `node`, where
- * all of them have one of their own; else by their place. Pauses again and again, so that a screen can
- * be drawn meanwhile; without recursion, so that no depth is too deep.
+ * Compares two JSON bodies. Numbers compare as text (`1.0` is not `1`); the order of members does
+ * not count. List items are matched by `id` (or the `id` of their `node`) if all have a unique one,
+ * else by index. Yields often, so that the screen can be drawn; not recursive, for any depth.
  */
 export function* compareBodies(
   before: BodyTree,
@@ -68,7 +67,7 @@ export function* compareBodies(
   return { differences, isCut: false };
 }
 
-/** Made one by one, so that no more than one of each level is held; null where a pause is due. */
+/** Lazy, so that only one pair per level is in memory; null: time to yield. */
 type Pairs = Iterator<Pair | null>;
 
 /** The pairs inside two objects or two lists; null where they are to be compared as values. */
@@ -100,10 +99,10 @@ function* pairsOf(
   }
 }
 
-/** Pauses while it is made. */
+/** A result that is computed with pauses: each `yield` is one. */
 type Steps<Result> = Generator<null, Result, void>;
 
-/** The same values, and null where whoever takes them is to pause: a list may be of any length. */
+/** The same values, with null wherever the caller must yield: a list can have any length. */
 function* withPauses<Value>(values: Iterable<Value>): Generator<Value | null> {
   let count = 0;
   for (const value of values) {
@@ -117,7 +116,7 @@ type Named = ReadonlyMap<string, number>;
 
 const PLAIN_NAME = /^"[A-Za-z_]\w*"$/;
 
-/** The members by the step that leads to them; of two with one name the last counts. */
+/** The members by path segment (`.name`, `["odd name"]`); of duplicate names the last counts. */
 function* members(tree: BodyTree, row: number): Steps<Named> {
   const named = new Map<string, number>();
   for (const child of withPauses(tree.childrenOf(row))) {
@@ -141,7 +140,7 @@ function* bothMembers(
   return [yield* members(before, left), yield* members(after, right)];
 }
 
-/** The items of both lists, by their ids where all have one of their own, else by their place. */
+/** The items of both lists: by id if all ids are unique, else by index. */
 function* items(
   before: BodyTree,
   left: number,
@@ -188,8 +187,8 @@ function idOf(tree: BodyTree, row: number): string | null {
 }
 
 /**
- * Whether two objects or lists were sent alike to the byte, as nearly all items of two answers are.
- * Of small ones alone: what is around them would be read again at each level.
+ * Whether two objects or lists are equal byte for byte: a shortcut, since most items are. For small
+ * ones only: large containers would be decoded again at every level.
  */
 function isSameText(
   before: BodyTree,
@@ -204,7 +203,7 @@ function isSameText(
 
 const FEW_ROWS = 200;
 
-/** Of a whole object or list; null: it is none, or its end never came. */
+/** Rows of an object or list; null: any other value, or a container without its end. */
 function rowsOf(tree: BodyTree, row: number): number | null {
   const close = tree.closeOf(row);
   return close === null ? null : close - row;
@@ -217,7 +216,7 @@ function isSame(before: BodyTree, after: BodyTree, pair: Pair): boolean {
   }
   const [left, right] = [before.valueOf(pair.before), after.valueOf(pair.after)];
   if (left === right) return true;
-  // One text can be written with other escapes.
+  // The same text can be written with different escapes.
   return left.startsWith('"') && right.startsWith('"') && unquoted(left) === unquoted(right);
 }
 

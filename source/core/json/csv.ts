@@ -9,7 +9,7 @@ interface CsvText {
   readonly guarded: number;
 }
 
-/** Said where something was guarded. */
+/** The end of a message about guarded values: `2 that would be formulas got a ' in front.` */
 export function guardedWords(count: number): string {
   return `${count.toLocaleString('en')} that would be formulas got a ' in front.`;
 }
@@ -17,9 +17,9 @@ export function guardedWords(count: number): string {
 const BREATH = 512;
 
 /**
- * Objects as CSV (RFC 4180): a row of names, CR LF after each row, quotes where they are needed. In
- * steps, as {@link sortInSteps}. Numbers keep their digits. A text that begins as a formula does gets
- * a `'` in front, since spreadsheets run formulas of whoever wrote them.
+ * Objects as CSV (RFC 4180): a row of names, CR LF after each row, quotes where they are needed. A
+ * generator that pauses as {@link sortInSteps} does. Numbers keep their digits. A text that starts
+ * like a formula gets a `'` in front, since a spreadsheet would run it.
  */
 export function* csvInSteps(
   tree: BodyTree,
@@ -47,7 +47,7 @@ export function* csvInSteps(
   return { text: `${lines.join('\r\n')}\r\n`, guarded };
 }
 
-/** A number with its sign is a number, and no formula. */
+/** A signed number is not a formula. */
 function startsAsFormula(text: string): boolean {
   return /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(?:\.\d+)?$/.test(text);
 }

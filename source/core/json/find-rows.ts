@@ -5,26 +5,25 @@ import { grown, HAS_KEY, ROW, type RowTable, skipBlanks, stringEnd } from './row
 export interface FoundRows {
   /** In order. */
   readonly rows: Uint32Array;
-  /** There may be more: it was stopped at the most that are kept. */
+  /** There are more: the search stopped at its limit. */
   readonly isCut: boolean;
 }
 
-/** Nobody steps through more, and each costs four bytes. */
+/** Nobody goes through more, and each costs four bytes. */
 const MOST_FOUND = 1_000_000;
 
-/** Rows between two words about how far it came. */
+/** Rows between two calls of `onRow`. */
 const ROWS_A_WORD = 16 * 1024;
 
-/** Of a value with escapes, in bytes; a longer one is only looked through as it was sent. */
+/** In bytes: a longer value with escapes is not decoded and is searched only as sent. */
 const LONGEST_DECODED = 64 * 1024;
 
 const BACKSLASH = 0x5c;
 const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * The rows whose name or value holds a text, as it was sent or as it reads once its escapes are
- * undone; the case of letters does not count. Looks at bytes, so that nothing is made of the rows
- * that have none.
+ * The rows whose name or value contains a text, as sent or with its escapes decoded; the case of
+ * letters does not count. Compares bytes, so that no string is made for rows without a match.
  *
  * @param text not empty
  */
@@ -89,15 +88,15 @@ function holdsPiece(bytes: Uint8Array, start: number, end: number, needle: Needl
 interface Needle {
   /** In lower case. */
   readonly text: string;
-  /** 1 where a byte can be the first of it. */
+  /** 1 for each byte that can begin the text. */
   readonly firstBytes: Uint8Array;
-  /** The offset behind it where it stands at `at` and ends before `end`, else -1. */
+  /** The offset after a match that begins at `at` and ends at `end` or before; else -1. */
   endAt(bytes: Uint8Array, at: number, end: number): number;
 }
 
 /**
- * Makes a text ready to be looked for in UTF-8. Each character may stand in lower or in upper case;
- * two characters are never the beginning of one another in UTF-8, so at most one of them fits.
+ * Prepares a text for a search in UTF-8 bytes. Each character matches in lower or upper case. No
+ * UTF-8 character is a prefix of another, so at most one variant fits.
  */
 function createNeedle(text: string): Needle {
   const letters = [...text].map((letter) => variantsOf(letter));
@@ -120,7 +119,7 @@ function createNeedle(text: string): Needle {
 
 function variantsOf(letter: string): readonly Uint8Array[] {
   const forms = new Set([letter, letter.toLowerCase(), letter.toUpperCase()]);
-  // What becomes two letters (ß, SS) is left as it is.
+  // A case variant of two letters (ß, SS) is left out.
   const single = [...forms].filter((form) => [...form].length === 1);
   return single.map((form) => new TextEncoder().encode(form));
 }

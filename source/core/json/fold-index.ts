@@ -29,15 +29,15 @@ export function shownCount(tree: BodyTree, folds: FoldIndex): number {
   return tree.count - (folds.hidden.at(-1) ?? 0);
 }
 
-/** The row that is shown at a place from 0. */
+/** The row that is shown at a position (0 is the first). */
 export function rowAt(folds: FoldIndex, place: number): number {
   const { opens, hidden } = folds;
-  // Behind every folded one whose own place comes before.
+  // The number of folded containers that are shown before `place`.
   const after = firstIndex(opens.length, (i) => (opens[i] ?? 0) - hiddenBefore(hidden, i) >= place);
   return place + hiddenBefore(hidden, after);
 }
 
-/** The place of a row; of a hidden one that of what it is folded into. */
+/** The position of a row among the shown rows; for a hidden row, of the container that hides it. */
 export function placeOf(tree: BodyTree, folds: FoldIndex, row: number): number {
   const { opens, hidden } = folds;
   const after = indexFrom(opens, row);
@@ -60,7 +60,7 @@ export function foldFrom(tree: BodyTree, depth: number): FoldIndex {
   return { ...rule, ...summed(tree, outermost(tree, rule, 0, tree.count), 0, 0) };
 }
 
-/** Folds everything but some containers; one inside another that is folded stays out of sight. */
+/** Folds everything but some containers; one inside a folded container stays hidden. */
 export function foldAllBut(tree: BodyTree, open: ReadonlySet<number>): FoldIndex {
   const exceptions = new Map([...open].map((row) => [row, false] as const));
   const rule = { foldedFrom: 0, exceptions };
@@ -99,7 +99,7 @@ export function refolded(tree: BodyTree, { foldedFrom, exceptions }: FoldIndex):
   return { ...rule, ...summed(tree, outermost(tree, rule, 0, tree.count), 0, 0) };
 }
 
-/** Unfolds all that hides a row. */
+/** Unfolds every container that hides a row. */
 export function unfoldTo(tree: BodyTree, folds: FoldIndex, row: number): FoldIndex {
   let next = folds;
   for (;;) {
@@ -110,7 +110,7 @@ export function unfoldTo(tree: BodyTree, folds: FoldIndex, row: number): FoldInd
   }
 }
 
-/** The outermost folded ones from one row on and before another. */
+/** The outermost folded containers from row `from` up to but not including `to`. */
 function outermost(
   tree: BodyTree,
   rule: Pick<FoldIndex, 'foldedFrom' | 'exceptions'>,
@@ -139,7 +139,7 @@ function outermost(
   return found;
 }
 
-/** The sums from `from` on; those before are the caller's to fill in. */
+/** The sums from `from` on; the caller fills in those before. */
 function summed(
   tree: BodyTree,
   rows: ArrayLike<number>,
@@ -161,18 +161,17 @@ function hiddenBefore(hidden: Uint32Array, index: number): number {
   return index === 0 ? 0 : (hidden[index - 1] ?? 0);
 }
 
-/** The place in order of the first row that is not before this one. */
+/** The index of the first entry that is `row` or greater. */
 function indexFrom(rows: Uint32Array, row: number): number {
   return firstIndex(rows.length, (index) => (rows[index] ?? 0) >= row);
 }
 
 /**
- * Rows and all that lies around them, in order: what is left of a body when only these matter.
- * Text behind a break has nothing around it and stays alone.
+ * Rows and all their ancestors, in order: what a filter keeps. Text after a break has no ancestors.
  */
 export function withAncestors(tree: BodyTree, rows: Uint32Array): Uint32Array {
   const kept: number[] = [];
-  // The row before and what lies around it, in order; whatever is around both is kept already.
+  // The previous row and its ancestors, in order; those that both rows share are kept already.
   const chain: number[] = [];
   for (const row of rows) {
     const fresh: number[] = [];

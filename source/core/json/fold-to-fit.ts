@@ -3,20 +3,20 @@ import { jsonString } from './json-object.ts';
 import type { BodyTree } from './body-rows.ts';
 import { type FoldIndex, foldAllBut, UNFOLDED } from './fold-index.ts';
 
-/** How an answer is opened that nobody has touched yet. */
+/** How an answer is folded when it is shown for the first time. */
 export interface FirstLook {
   readonly folds: FoldIndex;
-  /** The first row of what the answer is about. */
+  /** The first row of the main content. */
   readonly cursor: number;
 }
 
-/** A container with more members is no mere wrapping of what is inside. */
+/** A container with more members is not just a wrapper. */
 const MOST_WRAPPING = 4;
 
 /**
- * Folds a tree so that its shape fits into `rows` rows. The way to what the answer is about is open
- * however long that is (`data`, `products`, `edges`); of the rest is opened, level by level, what
- * fits: members one by one, items of a list all or none. Counts no further than `rows` on the way.
+ * Folds a tree to fit into `rows` rows. The path to the main content (`data`, `products`, `edges`)
+ * is always open, however long. Of the rest, whatever fits is opened level by level: members one by
+ * one, items of a list all or none. Counts children only up to `rows`.
  */
 export function foldToFit(tree: BodyTree, rows: number): FirstLook {
   if (tree.count === 0 || tree.containerAt(0) === null) return { folds: UNFOLDED, cursor: 0 };
@@ -24,7 +24,7 @@ export function foldToFit(tree: BodyTree, rows: number): FirstLook {
   const open = new Set(way);
   const fits = new Room(tree, rows);
   for (const row of way) fits.take(row);
-  // What the answer is about comes before what stands beside the way to it.
+  // The main content comes before what lies beside the path to it.
   const waiting = way.toReversed();
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     if (fits.isFull) break;
@@ -43,14 +43,14 @@ export function foldToFit(tree: BodyTree, rows: number): FirstLook {
   return { folds: foldAllBut(tree, open), cursor: first ?? last };
 }
 
-/** The containers from the outermost to what the answer is about. */
+/** The containers from the outermost to the main content. */
 function wayInside(tree: BodyTree): readonly number[] {
   const way = [0];
   for (let next = mainChild(tree, 0); next !== null; next = mainChild(tree, next)) way.push(next);
   return way;
 }
 
-/** The container that another one only wraps; null where it holds something of its own. */
+/** The container that `row` only wraps; null if `row` is more than a wrapper. */
 function mainChild(tree: BodyTree, row: number): number | null {
   const children = firstOf(tree.childrenOf(row), MOST_WRAPPING + 1);
   if (children.length > MOST_WRAPPING) return null;
@@ -65,12 +65,12 @@ function mainChild(tree: BodyTree, row: number): number | null {
   return lists.length === 1 ? (lists[0] ?? null) : null;
 }
 
-/** What goes with an answer of GraphQL and is not what was asked for. */
+/** The `extensions` of a GraphQL answer, which are not what was asked for. */
 function isBeside(tree: BodyTree, row: number): boolean {
   return tree.parentOf(row) === 0 && isNamed(tree, row, 'extensions');
 }
 
-/** Opens something, and the text ends before it is closed. */
+/** A container with content. If it has no closing row, the text is cut off inside it. */
 function isCutOff(tree: BodyTree, row: number): boolean {
   return tree.containerAt(row) !== null && tree.depth(row + 1) > tree.depth(row);
 }
@@ -85,7 +85,7 @@ function foldable(tree: BodyTree, row: number, most: number): readonly number[] 
   return children.length > most ? [] : children.filter((child) => tree.closeOf(child) !== null);
 }
 
-/** What opens by itself with a container: its only child, and an edge's node. */
+/** The child that opens together with a container: an edge's node, or an only child. */
 function opensWith(tree: BodyTree, row: number): number | null {
   const children = firstOf(tree.childrenOf(row), MOST_WRAPPING);
   const node = tree.memberOf(row, 'node');
@@ -121,7 +121,7 @@ class Room {
     this.#left -= this.#rowsOf(row);
   }
 
-  /** Those rows, if all that they open fits, else none. */
+  /** Opens all of the rows and returns them if they fit, else none. */
   takeAll(rows: readonly number[]): readonly number[] {
     let left = this.#left;
     for (const row of rows) {

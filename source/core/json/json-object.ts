@@ -4,7 +4,7 @@ export type JsonFields = ReadonlyMap<string, unknown>;
 type JsonObjectVerdict =
   | { readonly type: 'object'; readonly fields: JsonFields }
   | { readonly type: 'empty' }
-  /** Not UTF-8, no JSON, or JSON that is no object; `text` is null when it is not UTF-8. */
+  /** Not UTF-8, not JSON, or not a JSON object; `text` is null if the body is not UTF-8. */
   | { readonly type: 'other'; readonly text: string | null };
 
 /**
@@ -25,7 +25,7 @@ export function jsonFields(value: unknown): JsonFields | null {
   return new Map(Object.entries(value));
 }
 
-/** The value, or undefined when the text is no JSON. */
+/** The value, or undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -34,7 +34,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The text that a JSON string with its quotes stands for, or null where it is none. */
+/** The text of a JSON string given with its quotes; null if `lexeme` is not a JSON string. */
 export function jsonString(lexeme: string): string | null {
   const text = parseJson(lexeme);
   return typeof text === 'string' ? text : null;

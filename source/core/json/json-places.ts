@@ -1,10 +1,10 @@
 import { isJson } from './json-object.ts';
 
-/** Where the parts of a JSON text stand, also of one that is still being typed. */
+/** Positions in a JSON text, also in one that is still being typed. */
 
 export type JsonPath = ReadonlyArray<string | number>;
 
-/** What makes a text no JSON, in words, and where (UTF-16 units). */
+/** Why a text is not valid JSON, and where (offset in UTF-16 units). */
 interface JsonFault {
   readonly offset: number;
   /** Without a full stop: `a comma is missing`. */
@@ -16,14 +16,14 @@ interface Token {
   readonly at: number;
 }
 
-/** An open string ends with its line. */
+/** An unclosed string ends at the end of its line. */
 const TOKEN = /"(?:[^"\\\n]|\\.)*"?|[{}[\]:,]|[^\s{}[\]:,"]+/g;
 
 function tokensOf(text: string): readonly Token[] {
   return [...text.matchAll(TOKEN)].map(({ 0: lexeme, index }) => ({ text: lexeme, at: index }));
 }
 
-/** Deeper than any variables; a hostile nesting ends here. */
+/** Deeper than any real variables; stops hostile nesting before the stack overflows. */
 const DEEPEST = 200;
 
 interface Reading {
@@ -33,19 +33,19 @@ interface Reading {
   readonly seen: (path: JsonPath, from: number) => void;
 }
 
-/** Thrown by nobody: reading ends by handing it up. */
+/** Ends the reading. It is returned from level to level, never thrown. */
 interface Stop {
   readonly stopped: JsonFault;
 }
 
-/** The first thing that makes a text no JSON; null: it is JSON. */
+/** The first syntax error of a text; null: the text is valid JSON. */
 export function jsonFault(text: string): JsonFault | null {
   return read(text).fault;
 }
 
 /**
- * Where a value stands: at its name in an object, at its beginning in a list. The nearest place
- * around it that is there; null for a text without a value.
+ * The offset (UTF-16 units) of a value: of its name in an object, of its start in a list. If the
+ * path does not exist, the offset of the nearest enclosing value that does; else null.
  */
 export function placeOf(text: string, path: JsonPath): number | null {
   const { places } = read(text);
@@ -76,7 +76,7 @@ function read(text: string): {
   return { places, fault: fault?.stopped ?? null };
 }
 
-/** @returns the token behind the value */
+/** @returns the index of the token after the value */
 function readValue(reading: Reading, index: number, path: JsonPath): number | Stop {
   const token = reading.tokens[index];
   if (path.length > DEEPEST) return reading.fault(token, 'it is nested too deep');
@@ -141,18 +141,18 @@ function missing(sign: Token | undefined, closer: string): string {
   return sign === undefined ? `not finished yet, ${closer} is missing` : 'a comma is missing';
 }
 
-/** What may be typed at a place of a JSON text. */
+/** What may be typed at an offset of a JSON text. */
 interface JsonCursor {
-  /** Of the object or list around, or of the value that begins here. */
+  /** For a name, the path of the enclosing object; for a value, the path of that value. */
   readonly path: JsonPath;
   readonly expects: 'name' | 'value';
-  /** What is typed of it already stands from here up to the cursor, an opening quote included. */
+  /** Start of the part typed so far, which ends at the cursor; includes an opening quote. */
   readonly from: number;
-  /** A closing quote that stands directly behind the cursor is part of it. */
+  /** End of the range to replace: includes a closing quote directly after the cursor. */
   readonly to: number;
-  /** The name has its colon already, so a chosen one replaces the name alone. */
+  /** A colon follows already, so a completed name must not add one. */
   readonly hasColon: boolean;
-  /** Names of the object around that are there already. */
+  /** Names that the enclosing object has already. */
   readonly names: readonly string[];
 }
 
@@ -163,7 +163,7 @@ interface Level {
   readonly names: string[];
 }
 
-/** What is typed at an offset; null: nothing can be, as in the middle of a number. */
+/** What may be typed at an offset; null: nothing, as after a complete value. */
 export function jsonCursor(text: string, offset: number): JsonCursor | null {
   const tokens = tokensOf(text);
   const open = tokens.find(({ at, text: own }) => at < offset && offset <= at + own.length);
@@ -214,7 +214,7 @@ function step(levels: Level[], token: string, last: string): string {
   return token;
 }
 
-/** Those before the cursor, and those of the same object behind it. */
+/** The names of the enclosing object, before and after the cursor. */
 function namesAround(tokens: readonly Token[], from: number, { names }: Level): readonly string[] {
   const after: string[] = [];
   let depth = 0;

@@ -1,12 +1,11 @@
-/** What the text of a value tells beyond itself: addresses, images, HTML. Nothing is ever fetched. */
+/** What the text of a value reveals: URLs, images, HTML. Nothing is ever fetched. */
 import { counted } from '../text/counted.ts';
 import type { BodyTree } from './body-rows.ts';
 import { jsonString } from './json-object.ts';
 
-/** The whole text is one address that a browser opens. */
 const ADDRESS = /^https?:\/\/[^\s"<>\\]{3,}$/i;
 
-/** Whether a text is an address as a whole. */
+/** Whether the whole text is one http or https URL. */
 export function isAddress(text: string): boolean {
   return ADDRESS.test(text);
 }
@@ -15,7 +14,7 @@ export function isAddress(text: string): boolean {
 const ELEMENT =
   /<\/?(?:a|abbr|b|blockquote|body|br|button|code|div|em|figure|font|footer|form|h[1-6]|head|header|hr|html|i|iframe|img|input|li|link|main|meta|nav|ol|p|pre|script|section|small|span|strong|style|sub|sup|table|tbody|td|th|thead|tr|u|ul|video)(?:\s[^<>]*)?\/?>/i;
 
-/** Whether a text is, or has in it, HTML. */
+/** Whether a text contains HTML. */
 export function isHtml(text: string): boolean {
   return ELEMENT.test(text);
 }
@@ -32,15 +31,15 @@ const TYPES: Readonly<Record<string, string>> = {
   heic: 'image/heic',
 };
 
-/** Members that hold the address of an image where its size stands beside. */
+/** Members that hold an image URL if `width` and `height` are beside them. */
 const SOURCES: readonly string[] = ['url', 'src', 'originalSrc', 'transformedSrc', 'image'];
 
-/** Longer values are no address. */
+/** Longer values are not taken for a URL. */
 const LONGEST_ADDRESS = 4096;
 
 /**
- * What is known of an image from the answer alone: `image/jpeg 925×617`; of a data URI also how
- * large it is. Null where the row is neither an image nor an object that describes one.
+ * What the answer says about an image: `image/jpeg 925×617`; for a data URI also its size in bytes.
+ * Null if the row is neither an image nor an object that describes one.
  */
 export function imageWords(tree: BodyTree, row: number): string | null {
   if (tree.containerAt(row) === 'object') return describedImage(tree, row);
@@ -84,7 +83,7 @@ function typeOfAddress(address: string): string | null {
   return ending === undefined ? null : (TYPES[ending] ?? null);
 }
 
-/** `"data:image/png;base64,…"`: its type, its size where the format tells it at its start, its bytes. */
+/** `"data:image/png;base64,…"`: type, size in pixels if the format starts with it, bytes. */
 function dataImage(value: string): string {
   const comma = value.indexOf(',');
   const head = value.slice(0, comma);

@@ -1,20 +1,20 @@
 import { isJson } from './json-object.ts';
 import { jsonFault } from './json-places.ts';
 
-/** A text with its lines and indents set anew, the cursor at the same token; or why that can't be. */
+/** A reformatted text with the cursor at the same token, or why it cannot be formatted. */
 export type LaidOut =
   | { readonly type: 'text'; readonly text: string; readonly cursor: number }
-  /** `offset` in UTF-16 units; null: the place is not known. `message` has no full stop. */
+  /** `offset` in UTF-16 units; null: the position is not known. `message` is one sentence. */
   | { readonly type: 'unreadable'; readonly message: string; readonly offset: number | null };
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g;
 
 const INDENT = '  ';
 
-/** Levels that are indented: more would be beyond the screen. */
+/** Levels that are indented; deeper rows would leave the screen. */
 const MOST_INDENTED = 20;
 
-/** Nobody nests so deep for a reader: such rows stand at the margin, where depth costs no bytes. */
+/** Rows deeper than this get no indent, so that hostile nesting does not multiply the bytes. */
 const TOO_DEEP = 100;
 
 /** The blanks before a row at this depth; bounded, so that a text grows with its rows alone. */

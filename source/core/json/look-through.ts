@@ -3,9 +3,9 @@ import type { BodyRows, StoredRows } from './body-rows.ts';
 import type { FoundRows } from './find-rows.ts';
 import { withAncestors } from './fold-index.ts';
 
-/** What a body is looked through for. While presenting, what is hidden is not found. */
+/** A search in a body. While presenting, hidden personal values are not found. */
 export type LookTask =
-  /** The rows that hold a text; a filter also wants what lies around them. */
+  /** Rows that contain a text; a filter also returns the objects and lists around them. */
   | {
       readonly type: 'find' | 'filter';
       readonly text: string;
@@ -17,32 +17,34 @@ export type LookTask =
 export type LookResult =
   | FoundText
   | { readonly type: 'selected'; readonly selection: Selection }
-  /** The task itself is wrong, in a sentence; nothing in it is displayable yet. */
+  /** The task is invalid; `message` is one sentence, not yet made displayable. */
   | { readonly type: 'refused'; readonly message: string }
-  /** It was ended, or the thread was lost. */
+  /** The search was cancelled, or its worker thread was lost. */
   | { readonly type: 'lost' };
 
 export interface FoundText {
   readonly type: 'found';
   /** Rows that hold the text. */
   readonly matches: Uint32Array;
-  /** The same, for a filter with all that lies around them. */
+  /** The same rows; for a filter also the objects and lists around them. */
   readonly rows: Uint32Array;
   readonly isCut: boolean;
 }
 
-/** What a query selected, as a body of its own: each value as it was sent, every digit kept. */
+/** The values that a query selected, as a separate body; each exactly as sent, all digits kept. */
 export interface Selection {
   readonly stored: StoredRows;
   /** The row of each value in the body that it was selected from, in order. */
   readonly origins: Uint32Array;
-  /** It can select one value at most: then the body is that value, else a list of them. */
+  /** The query can select one value at most: the body is that value. Otherwise it is a list. */
   readonly isSingular: boolean;
-  /** Values that the answer breaks off in; they are left out. */
+  /** How many selected values the end of the answer cuts off; they are left out. */
   readonly broken: number;
 }
 
-/** Looks for a text in a whole body. Takes time in proportion to it. */
+/**
+ * Searches a whole body for a text; O(bytes). `onRow` sometimes gets the number of searched rows.
+ */
 export function lookForText(
   body: BodyRows,
   { type, text, isPresenting }: Extract<LookTask, { text: string }>,

@@ -5,11 +5,11 @@ import { scanJson } from './scan-json.ts';
 import { TableTree } from './table-tree.ts';
 
 /**
- * The change that gives a member of a JSON object another value, or adds it behind the last one;
- * every other character stays. A blank text becomes an object.
+ * The edit that sets a member of a JSON object, or appends it; every other character stays the
+ * same. A blank text becomes an object with this member.
  *
  * @param value JSON text
- * @returns null where the text is no JSON object
+ * @returns null if the text is not a JSON object
  */
 export function setMember(text: string, name: string, value: string): TextEdit | null {
   const member = `${JSON.stringify(name)}: ${value}`;
@@ -36,7 +36,7 @@ export function setMember(text: string, name: string, value: string): TextEdit |
   return edit(end, end, `,${blanksBefore(bytes, table.start(last))}${member}`);
 }
 
-/** The line break and indentation, or nothing, in front of the last member: the new one gets the same. */
+/** The whitespace before the last member, with its line break: a new member gets the same. */
 function blanksBefore(bytes: Uint8Array, at: number): string {
   let start = at;
   while (start > 0 && skipBlanks(bytes, start - 1) === at) start -= 1;
@@ -47,13 +47,12 @@ function unitsBefore(bytes: Uint8Array, at: number): number {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, at)).length;
 }
 
-/** Looked for only near the end, where services put their extensions. */
+/** Only the end of a text is searched: services put their extensions there. */
 const TAIL_BYTES = 16 * 1024;
 
 /**
- * The last member of a JSON object's text by its quoted name, parsed; undefined when it is not
- * among the last 16 KiB or is no JSON. For small facts at the end of a large answer, which is not
- * parsed as a whole for them.
+ * The parsed value of the last member of this name in a JSON object; undefined if it is not in the
+ * last 16 KiB or is not JSON. Reads a small fact at the end of a large answer without a full parse.
  */
 export function parseTailMember(bytes: Uint8Array, name: string): unknown {
   const start = Math.max(0, bytes.length - TAIL_BYTES);
@@ -65,7 +64,7 @@ export function parseTailMember(bytes: Uint8Array, name: string): unknown {
   if (tail[colon] !== 0x3a) return undefined;
   const value = skipBlanks(tail, colon + 1);
   const table = new RowTable(64, 4096);
-  // What follows the value belongs to the object around it: there the scan stops.
+  // The scan stops after the value: what follows belongs to the enclosing object.
   const { at } = scanJson(tail, value, table);
   return parseJson(new TextDecoder().decode(tail.subarray(value, at)));
 }

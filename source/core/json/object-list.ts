@@ -2,17 +2,17 @@ import type { BodyTree } from './body-rows.ts';
 import { jsonString } from './json-object.ts';
 import { subjectOf, titleRank } from './item-title.ts';
 
-/** A list of objects as a table: a row for each, a column for each kind of scalar in them. */
+/** A list of objects that is shown as a table, one row for each object. */
 export interface ObjectList {
   /** The row of the list. */
   readonly list: number;
-  /** The row of each object: of an edge its node. */
+  /** The row of each object; for an edge the row of its node. */
   readonly items: Uint32Array;
-  /** There are more objects than are kept. */
+  /** There are more objects than these. */
   readonly isCut: boolean;
 }
 
-/** Where the value of a column is in an object, and how it is called. */
+/** A column of a table: the path to its value in each object. */
 export interface Column {
   /** Names from the object on: `['priceRange', 'currencyCode']`. */
   readonly path: readonly string[];
@@ -23,8 +23,8 @@ export interface Column {
 const MOST_ITEMS = 1_000_000;
 
 /**
- * The list of objects that is nearest: the one that a row is in, else the outermost of the body, and
- * of several on a level the largest. Null where there is none.
+ * The list of objects that a row lies in; else the outermost one of the body, or the largest if a
+ * level has several. Null if there is none.
  */
 export function nearestObjectList(tree: BodyTree, row: number): number | null {
   for (let here: number | null = tree.openOf(row); here !== null; here = tree.parentOf(here)) {
@@ -69,7 +69,7 @@ function isObjectList(tree: BodyTree, row: number): boolean {
   return false;
 }
 
-/** All objects of a list; what else is in it has a row without values. */
+/** All items of a list; an item that is not an object becomes a row without values. */
 export function readObjectList(tree: BodyTree, list: number): ObjectList {
   const items = new Uint32Array(Math.min(MOST_ITEMS, tree.sizeOf(list)));
   let count = 0;
@@ -97,8 +97,9 @@ interface Found {
 }
 
 /**
- * The columns of a list: its scalar fields, and those of objects directly in them. Names come first,
- * then what is filled most. Shown are the first few that are short; the others can be ticked.
+ * The columns of a list: its scalar fields, and those of objects directly in them. Names come
+ * first, then the fields that are filled most often. The first few short ones are shown; the user
+ * can tick the others.
  */
 export function readColumns(tree: BodyTree, { items }: ObjectList): readonly Column[] {
   const found = new Map<string, Found>();
@@ -114,7 +115,7 @@ export function readColumns(tree: BodyTree, { items }: ObjectList): readonly Col
   const isShort = ({ bytes, filled }: Found) => filled > 0 && bytes / filled <= LONG_VALUE;
   const direct = ranked.filter((one) => one.path.length === 1 && isShort(one));
   const nested = ranked.filter((one) => one.path.length > 1 && isShort(one));
-  // Where objects have next to nothing of their own, what is inside them tells more.
+  // If objects have few fields of their own, nested fields tell more.
   const first = new Set([...direct, ...nested].slice(0, Math.max(3, Math.min(8, direct.length))));
   const shown = new Set([...first].slice(0, SHOWN_AT_FIRST));
   const columns = ranked.map((one) => ({ path: one.path, isShown: shown.has(one) }));
@@ -151,7 +152,7 @@ function noteFields(
   }
 }
 
-/** The row of a value in an object; null where it has none. */
+/** The row of an object's value in a column; null if the object has none. */
 export function cellRow(tree: BodyTree, object: number, { path }: Column): number | null {
   let here: number | null = object;
   for (const name of path) {
@@ -161,7 +162,7 @@ export function cellRow(tree: BodyTree, object: number, { path }: Column): numbe
   return here;
 }
 
-/** What a column is called. */
+/** The heading of a column: `priceRange.currencyCode`. */
 export function columnName({ path }: Column): string {
   return path.join('.');
 }

@@ -15,12 +15,12 @@ import { TableTree } from './table-tree.ts';
 /** More rows than anybody scrolls through; what is beyond would cost eleven bytes each. */
 const MOST_ROWS = 20_000_000;
 
-/** Of one value: more than any screen is wide. */
+/** Bytes of one value that are shown: wider than any screen. */
 const LONGEST = 4096;
 
 /**
- * Bytes that a row of an answer takes at least, nearly always. Columns that are too long cost only
- * addresses; such as must grow are held twice for a moment.
+ * Bytes that a row of an answer takes at least, nearly always; gives a guess of the row count.
+ * Columns that are too long cost only address space; growing ones exist twice for a moment.
  */
 const USUAL_ROW = 12;
 
@@ -61,10 +61,10 @@ function startsWithBom(bytes: Uint8Array): boolean {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 }
 
-/** So many containers know what is around them, at least. */
+/** Smallest limit for the cache behind `around`, in containers. */
 const LEAST_AROUND = 4096;
 
-/** A text that only starts like a number or a word is no JSON worth the name. */
+/** A text that only starts like a scalar (`12 files`) is not treated as JSON. */
 function isContainer(table: RowTable): boolean {
   const first = table.kind(0);
   return first !== ROW.string && first !== ROW.number && first !== ROW.keyword;
@@ -97,7 +97,7 @@ class TableRows implements BodyRows {
   readonly #bytes: Uint8Array;
   readonly #table: RowTable;
   readonly tree: TableTree | null;
-  /** What is around the containers that were asked for last: the next row nearly always lies in one. */
+  /** Cache by container: the next requested row nearly always lies in a known one. */
   readonly #around = new Map<number, AroundRow | null>();
   #mostAround = LEAST_AROUND;
 
@@ -169,7 +169,7 @@ class TableRows implements BodyRows {
       if (name !== null) around = { name, outer: around };
       this.#around.set(inner, around);
     }
-    // So that what is forgotten was of use before as often as it must be found out again.
+    // The limit grows with the depth, so that refilling the cache stays cheap on average.
     if (isNew) this.#mostAround = LEAST_AROUND + 2 * this.#around.size;
     return around;
   }
@@ -199,7 +199,7 @@ function sizeWords(size: number, isList: boolean): string {
 /** A byte order mark inside is a character like any other. */
 const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Back to where the character at `at` begins, so that none is halved. */
+/** The start of the UTF-8 character at `at`, so that none is cut in half. */
 function characterStart(bytes: Uint8Array, at: number): number {
   let start = at;
   while (start > at - 4 && ((bytes[start] ?? 0) & 0xc0) === 0x80) start -= 1;

@@ -3,10 +3,10 @@ const BACKSLASH = 0x5c;
 
 /** The text ended inside the lexeme. */
 export const CUT = -1;
-/** It is not one of JSON. */
+/** The lexeme is not valid JSON. */
 const INVALID = -2;
 
-/** The offset behind the blanks from `at` on. */
+/** The offset after the white space that begins at `at`. */
 export function skipBlanks(bytes: Uint8Array, at: number): number {
   let next = at;
   for (; next < bytes.length; next += 1) {
@@ -17,8 +17,8 @@ export function skipBlanks(bytes: Uint8Array, at: number): number {
 }
 
 /**
- * The offset behind the string whose quote stands at `at`, or {@link CUT}. Raw control characters
- * and unknown escapes pass: they are shown as they are.
+ * The offset after the string whose opening quote is at `at`, or {@link CUT}. Raw control
+ * characters and unknown escapes pass: they are shown as sent.
  */
 export function stringEnd(bytes: Uint8Array, at: number): number {
   const { length } = bytes;
@@ -31,7 +31,7 @@ export function stringEnd(bytes: Uint8Array, at: number): number {
   return CUT;
 }
 
-/** The offset behind the number at `at` (RFC 8259 §6), {@link CUT} or {@link INVALID}. */
+/** The offset after the number at `at` (RFC 8259 §6), {@link CUT} or {@link INVALID}. */
 export function numberEnd(bytes: Uint8Array, at: number): number {
   let next = bytes[at] === 0x2d ? at + 1 : at;
   if (bytes[next] === 0x30) next += 1;
@@ -59,7 +59,7 @@ const KEYWORDS = ['true', 'false', 'null'].map((word) =>
   Uint8Array.from(word, (letter) => letter.charCodeAt(0)),
 );
 
-/** The offset behind `true`, `false` or `null` at `at`, {@link CUT} or {@link INVALID}. */
+/** The offset after `true`, `false` or `null` at `at`, {@link CUT} or {@link INVALID}. */
 export function keywordEnd(bytes: Uint8Array, at: number): number {
   const word = KEYWORDS.find((letters) => letters[0] === bytes[at]);
   if (word === undefined) return INVALID;
@@ -83,7 +83,7 @@ function missing(bytes: Uint8Array, at: number): number {
   return at >= bytes.length ? CUT : INVALID;
 }
 
-/** What stands in a row; the low bits of its kind byte. */
+/** The kind of a row: the low bits of its kind byte. */
 export const ROW = {
   openObject: 0,
   openArray: 1,
@@ -96,7 +96,7 @@ export const ROW = {
   keyword: 8,
   /** A line of text that is not JSON. */
   line: 9,
-  /** A sentence of ours. */
+  /** A message of this program. */
   mark: 10,
 } as const;
 
@@ -232,7 +232,7 @@ function memory(capacity: number, width: number): ArrayBufferLike {
   return capacity < SHARED_FROM ? new ArrayBuffer(bytes) : new SharedArrayBuffer(bytes);
 }
 
-/** The larger column with what the other one holds. */
+/** Copies `column` into `larger` and returns `larger`. */
 export function grown<Column extends Uint8Array | Uint16Array | Uint32Array>(
   larger: Column,
   column: Column,

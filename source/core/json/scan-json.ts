@@ -11,13 +11,13 @@ import {
   stringEnd,
 } from './row-table.ts';
 
-/** How far a scan came: all of it, or up to `at`, from where on nothing is in the table. */
+/** How far a scan got. If `broken` is not null, bytes from `at` on are not in the table. */
 interface ScanEnd {
   readonly broken: BodyBreak | null;
   readonly at: number;
 }
 
-/** What may stand next. */
+/** What may come next. */
 type Expected = 'value' | 'value-or-end' | 'key' | 'key-or-end' | 'separator';
 
 const COMMA = 0x2c;
@@ -29,9 +29,8 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * Enters the rows of one JSON value (RFC 8259) into the table, in one pass and without recursion,
- * so that no depth is too much. Order, duplicate names and digits stay what they are, since rows
- * only point at the bytes.
+ * Adds the rows of one JSON value (RFC 8259) to the table, in one pass and without recursion, so
+ * that any depth works. Order, duplicate names and digits are kept: rows only point at the bytes.
  */
 export function scanJson(bytes: Uint8Array, from: number, table: RowTable): ScanEnd {
   const { length } = bytes;
@@ -114,7 +113,7 @@ export function scanJson(bytes: Uint8Array, from: number, table: RowTable): Scan
   const isWhole = expected === 'separator' && container === NONE;
   return { broken: isWhole ? null : 'cut', at: key === NONE ? length : key };
 
-  /** The container that was opened last turns out to hold nothing: it is one row. */
+  /** The container opened last is empty: it becomes a single row. */
   function closeEmpty(kind: number, end: number): { container: number; depth: number } {
     const outer = table.end(container);
     table.setKind(container, kind);
@@ -134,9 +133,9 @@ function scalarEnd(bytes: Uint8Array, at: number, kind: number): number {
 }
 
 /**
- * Enters the lines of a text from `from` on into the table; LF and CR LF end a line.
+ * Adds the lines of a text, from byte `from` on, to the table; LF and CR LF end a line.
  *
- * @returns whether all of them had room
+ * @returns false if the table became full before the end of the text
  */
 export function scanLines(bytes: Uint8Array, from: number, table: RowTable): boolean {
   let start = from;

@@ -2,7 +2,7 @@ import type { BodyTree } from './body-rows.ts';
 import { jsonString } from './json-object.ts';
 import { cellRow, type Column } from './object-list.ts';
 
-/** Up, or down. Objects without a value come last either way. */
+/** Objects without a value come last in both directions. */
 export type Direction = 'ascending' | 'descending';
 
 /** A value to sort by: its kind, and what is compared within that kind. */
@@ -14,13 +14,13 @@ type SortKey =
 
 const KINDS = ['number', 'text', 'keyword'] as const;
 
-/** Steps between two moments at which something else may have its turn. */
+/** Items or comparisons between two `yield`s. */
 const BREATH = 512;
 
 /**
- * Sorts the objects of a list by a column, in steps: each `yield` is a moment for keys and frames.
- * Numbers, also those that are sent as text, by their exact value; texts as people of this language
- * sort them. Equal ones stay in their order.
+ * Sorts the objects of a list by a column. A generator: keys and frames are handled at each
+ * `yield`. Numbers, also those sent as text, sort by their exact value; texts by the collation of
+ * the user's locale. The sort is stable.
  *
  * @returns indexes into `items`
  */

@@ -2,18 +2,18 @@ import type { BodyTree } from './body-rows.ts';
 import { jsonString } from './json-object.ts';
 import { HAS_KEY, ROW, type RowTable, skipBlanks, stringEnd } from './row-table.ts';
 
-/** Where a row stands among its neighbours. */
+/** The position of a row among its siblings. */
 interface Place {
   readonly row: number;
-  /** Null: nothing is around it. */
+  /** Null: no object or list is around the row. */
   readonly parent: number | null;
   readonly ordinal: number;
 }
 
-/** Sizes that are remembered; a screen shows far fewer. */
+/** Cached sizes; a screen shows far fewer. */
 const MOST_SIZES = 4096;
 
-/** Names that are remembered; whoever goes through a list asks for one or two in each item. */
+/** Cached names; a pass over a list looks for one or two of them in each item. */
 const MOST_WANTED = 16;
 
 const BACKSLASH = 0x5c;
@@ -21,14 +21,14 @@ const BACKSLASH = 0x5c;
 /** A byte order mark inside is a character like any other. */
 const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** The tree in the rows of a table. Its answers never change; what it remembers makes them quick. */
+/** The tree in the rows of a table. It never changes, apart from caches that make it fast. */
 export class TableTree implements BodyTree {
   readonly #bytes: Uint8Array;
   readonly #table: RowTable;
-  /** The row of each depth that was asked for last: the next one is nearly always close by. */
+  /** The last requested row at each depth: the next request is nearly always close to it. */
   readonly #asked = new Map<number, Place>();
   readonly #sizes = new Map<number, number>();
-  /** The names that were looked for last: the next object is asked for the same ones. */
+  /** The last names looked for, as quoted bytes: the next object is asked for the same ones. */
   readonly #wanted = new Map<string, Uint8Array>();
 
   constructor(bytes: Uint8Array, table: RowTable) {
@@ -46,7 +46,7 @@ export class TableTree implements BodyTree {
 
   closeOf(row: number): number | null {
     if (!this.#opens(row)) return null;
-    // While nothing closes it, the column holds the container around.
+    // Without a closing row, the column still holds the enclosing container.
     const close = this.#table.end(row);
     return this.#closes(close) && this.#table.end(close) === row ? close : null;
   }
@@ -111,13 +111,13 @@ export class TableTree implements BodyTree {
     return found;
   }
 
-  /** Looks at bytes: nothing is made of the names that are others, as nearly all of them are. */
+  /** Compares bytes, so that no string is made for a different name, as nearly all are. */
   #isNamed(row: number, wanted: Uint8Array, name: string): boolean {
     const start = this.#table.start(row);
     let at = 0;
     while (at < wanted.length && this.#bytes[start + at] === wanted[at]) at += 1;
     if (at === wanted.length) return true;
-    // Only escapes can write the same name in other bytes.
+    // Only an escape can spell the same name with different bytes.
     const isEscaped = this.#bytes[start + at] === BACKSLASH || wanted[at] === BACKSLASH;
     return isEscaped && readName(this.nameOf(row)) === name;
   }
@@ -136,7 +136,7 @@ export class TableTree implements BodyTree {
     return this.#text(start, end);
   }
 
-  /** The bytes of a value. */
+  /** The start and end of a value, in bytes of the body. */
   valueRange(row: number): { readonly start: number; readonly end: number } {
     const table = this.#table;
     const open = this.openOf(row);
@@ -156,8 +156,8 @@ export class TableTree implements BodyTree {
   }
 
   /**
-   * Goes along the neighbours in both directions at once, until one is known or the beginning is
-   * reached. Among a million items that is long once, and short for every key after it.
+   * Walks the siblings in both directions at once, until it meets the last requested row or the
+   * start of the container. In a million items that is slow once, then fast for every key.
    */
   #place(row: number): Place {
     const table = this.#table;
@@ -185,7 +185,7 @@ export class TableTree implements BodyTree {
     return place;
   }
 
-  /** The next row on the same level: a neighbour, the end of what is around, or null. */
+  /** The row after a value: the next sibling, the end of the container, or null. */
   #after(row: number): number | null {
     if (this.#closes(row)) return null;
     const next = this.#opens(row) ? this.closeOf(row) : row;

@@ -11,30 +11,34 @@ import { toDisplayText } from '../text/display-text.ts';
 import type { Secret } from '../text/secret.ts';
 import type { AskedRequest } from './sending.ts';
 
-/** Who asked: what an answer means depends on it. */
+/** The sender of a request: the meaning of an answer depends on it. */
 export interface Requester {
   readonly address: StoreAddress;
-  /** The token, and whatever else no text may show. */
+  /** The token, and all other values that no text may show. */
   readonly secrets: readonly Secret[];
   /** Null: not known. */
   readonly grantedScopes: ScopeList | null;
   readonly tokenKind: TokenKind | null;
 }
 
-/** What there is to say about an answer beside what stands in it; displayable, without a secret. */
+/** What is said about an answer besides its content; displayable, without a secret. */
 export interface AnswerNotes {
-  /** Sentences about what is missing of the body, and about its decoding. */
+  /** Sentences about missing parts of the body, and about its decoding. */
   readonly notes: readonly string[];
-  /** False: what of the body is no UTF-8 is shown and copied as U+FFFD. */
+  /** False: bytes of the body that are not UTF-8 are shown and copied as U+FFFD. */
   readonly isUtf8: boolean;
   /** The most important first. */
   readonly diagnoses: readonly Diagnosis[];
 }
 
-/** A larger body is not looked into. */
+/** In bytes; a larger body is not diagnosed. */
 const LARGEST_DIAGNOSED = 32 * 1024 * 1024;
 
-/** @param epochMs milliseconds since 1970 */
+/**
+ * Diagnoses an answer, and notes what is missing of it.
+ *
+ * @param epochMs milliseconds since 1970
+ */
 export function readAnswerNotes(
   { address, secrets, grantedScopes, tokenKind }: Requester,
   asked: Pick<AskedRequest, 'api' | 'version'>,
@@ -81,7 +85,10 @@ function limitWords(bytes: number): string {
   return mebibytes < 1 ? `${bytes} ${noun(bytes, 'byte')}` : `${Math.round(mebibytes)} MiB`;
 }
 
-/** What an answer ends a command with: 4 for 401, 1 for another refusal or errors in it, 3 for a body that broke off. */
+/**
+ * The exit code of a command after an answer: 3 for a body that broke off, 4 for 401, 1 for another
+ * refusal or errors in the answer, else 0.
+ */
 export function answerExitCode({
   status,
   incomplete,

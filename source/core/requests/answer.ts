@@ -34,13 +34,13 @@ export interface RequestAnswer extends AnswerNotes {
   /** The body as it came, decoded: what is saved to a file. */
   readonly bytes: Uint8Array;
   readonly incomplete: Incomplete;
-  /** What one reads on by where a limit cut it; null: its rest cannot be had. */
+  /** Identifies the rest of a body that a limit cut; null: no rest can be read. */
   readonly restId: number | null;
-  /** What asks for the next page. */
+  /** How to ask for the next page. */
   readonly next: NextPage;
-  /** What asks for the page before. */
+  /** How to ask for the previous page. */
   readonly former: NextPage;
-  /** The request and the answer taken apart; no secret is in them. */
+  /** The request and the answer for the wire tape; they hold no secret. */
   readonly wire: readonly WireMessage[];
 }
 
@@ -48,7 +48,7 @@ export interface RequestAnswer extends AnswerNotes {
 export interface RequestFailure {
   readonly type: 'failure';
   readonly asked: AskedRequest;
-  /** The person cancelled it: nothing went wrong. */
+  /** The user cancelled it: nothing went wrong. */
   readonly isCancelled: boolean;
   readonly message: string;
   readonly remedy: string;
@@ -56,19 +56,19 @@ export interface RequestFailure {
 
 export type RequestOutcome = RequestAnswer | RequestFailure;
 
-/** What an API has left for this app: calls of REST, points of GraphQL. */
+/** The remaining rate limit of this app: calls of REST, or points of GraphQL. */
 export type Meter =
   | { readonly type: 'calls'; readonly limit: CallLimit }
   | { readonly type: 'cost'; readonly cost: GraphqlCost };
 
-/** Of one header value on the screen; the raw headers are kept by nobody. */
+/** In UTF-16 units of one header value on the screen; the raw headers are not kept. */
 const LONGEST_HEADER = 8192;
 
 /**
  * An answer as it is kept and shown. Pure; takes time in proportion to the body.
  *
  * @param epochMs milliseconds since 1970
- * @param rows of its body, where a thread has read them
+ * @param rows of its body, if a worker thread has read them
  */
 export function readAnswer(
   requester: Requester,
@@ -109,7 +109,7 @@ function rowsOf(body: Uint8Array): BodyRows | null {
   return body.length === 0 ? null : readBodyRows(body);
 }
 
-/** What an answer says about what is left; null where it says nothing. */
+/** The remaining rate limit that an answer states; null if it states none. */
 export function readMeter(
   asked: AskedRequest,
   answer: HttpAnswer,
@@ -123,7 +123,7 @@ export function readMeter(
   return limit === null ? null : { type: 'calls', limit };
 }
 
-/** Rows of a body that are made into text at a time. */
+/** Rows of a body in one piece of text. */
 const ROWS_A_PIECE = 500;
 
 /** A whole body as displayable text, piece by piece, without the secrets. */
@@ -137,7 +137,7 @@ export function* bodyText(body: BodyRows, secrets: readonly Secret[]): Generator
   }
 }
 
-/** A row of a body as a line of its own, its value whole; raw text of the body. */
+/** A row of a body as one line of raw text, with its whole value. */
 export function bodyLine(body: BodyRows, index: number): string {
   const { depth, segments } = body.row(index, Infinity);
   return indentOf(depth) + segments.map(({ text }) => text).join('');

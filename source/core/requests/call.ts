@@ -4,7 +4,7 @@ import { askGraphql, chosenOperation, type OperationVerdict } from './graphql-re
 import { askRest } from './rest-request.ts';
 import type { AskedRequest } from './sending.ts';
 
-/** A request as texts: as it is typed in a line, listed and saved. */
+/** A request as texts: the form in which it is typed in one line, listed and saved. */
 export type RequestCall = RestTexts | GraphqlTexts;
 
 interface RestTexts {
@@ -21,15 +21,17 @@ interface GraphqlTexts {
   readonly query: string;
   /** JSON text of an object; blank: none. */
   readonly variables: string;
-  /** Beside the program's own. */
+  /** In addition to the program's own headers. */
   readonly headers?: readonly Header[];
 }
 
-/** The methods of the API, in a command, in a line and in the fields of a request alike. */
+/**
+ * The methods of the API; the same in a command, in a typed line and in the fields of a request.
+ */
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** A request that the fields can hold. */
+/** A request that the fields of the explorer can hold. */
 export type FieldCall = GraphqlTexts | (RestTexts & { readonly method: Method });
 
 /** `GET shop.json`, `POST products.json {…}` or a GraphQL document; null for anything else. */
@@ -42,18 +44,21 @@ export function readCall(text: string): RequestCall | null {
   return { api: 'rest', method: method.toUpperCase(), path, headers: [], body };
 }
 
-/** All of it in one line, for a list; headers and variables have no place in it. */
+/** The call in one line, for a list; without headers and variables. */
 export function callLine(call: RequestCall): string {
   if (call.api === 'graphql') return inOneLine(withoutComments(call.query));
   return inOneLine([call.method, call.path, call.body].filter((part) => part !== '').join(' '));
 }
 
-/** Each line break becomes one blank, with the blanks around it; a run of them is begun only once. */
+/**
+ * Replaces each line break, with the blanks around it, by one blank. The lookbehind keeps the regex
+ * from starting again at each blank of a run.
+ */
 export function inOneLine(text: string): string {
   return text.replaceAll(/(?<!\s)\s*\n\s*/g, ' ').trim();
 }
 
-/** Lines of comment would take the rest of the one line with them. */
+/** In one line, a comment would swallow everything after it. */
 function withoutComments(query: string): string {
   return query
     .split('\n')
@@ -61,7 +66,7 @@ function withoutComments(query: string): string {
     .join('\n');
 }
 
-/** `GET shop.json`, or the query in one line without its lines of comment: for a list. */
+/** `GET shop.json`, or the query in one line without its comment lines: for a list. */
 export function callTitle(call: RequestCall): DisplayText {
   if (call.api === 'rest') return quoted(`${call.method} ${call.path.trim()}`);
   return quoted(withoutComments(call.query).replaceAll(/\s+/g, ' ').trim());

@@ -12,7 +12,7 @@ export interface PairRow {
   readonly value: TextBuffer;
 }
 
-/** Which of the rows, and which of its two fields, has or had last the keys. */
+/** The row, and the field in it, that has the focus or had it last. */
 export interface RowPlace {
   readonly row: number;
   readonly part: RowPart;
@@ -20,7 +20,7 @@ export interface RowPlace {
 
 const LONGEST = { name: 256, value: 8192 } as const;
 
-/** A row with these texts; what does not fit on one line is left out of them. */
+/** A row with these texts; characters that do not fit into a field of one line are left out. */
 export function pairRow(name = '', value = ''): PairRow {
   return {
     name: createTextBuffer(name, { maxLength: LONGEST.name }),
@@ -28,26 +28,26 @@ export function pairRow(name = '', value = ''): PairRow {
   };
 }
 
-/** Nothing is typed in it: it means nothing yet. */
+/** Whether both fields of a row are blank: then the row is ignored. */
 export function isBlank({ name, value }: PairRow): boolean {
   return name.text.trim() === '' && value.text.trim() === '';
 }
 
 /** One parameter, and how the path spells it. */
 interface QueryRow extends PairRow {
-  /** `limit=5`; empty while nothing is typed in the row, which then is no part of the path. */
+  /** `limit=5`; empty while the row is blank, which then is not part of the path. */
   readonly spelled: string;
-  /** It cannot be shown decoded without a loss, so its fields hold the spelling. */
+  /** The fields cannot show it decoded without a loss, so they hold it as spelled in the path. */
   readonly isVerbatim: boolean;
 }
 
-/** The parameters of a path. They hold for that path only; any other is read anew. */
+/** The parameters of a path, valid for that path only; another path is parsed again. */
 export interface QueryRows {
   readonly path: string;
   readonly rows: readonly QueryRow[];
 }
 
-/** The rows of a path: what stands behind its question mark, decoded. */
+/** The rows of a path: what follows its question mark, decoded. */
 export function readQueryRows(path: string): QueryRows {
   const mark = path.indexOf('?');
   const parts = mark === -1 ? [] : path.slice(mark + 1).split('&');
@@ -75,7 +75,7 @@ export function removeQueryRow({ path, rows }: QueryRows, index: number): QueryR
   return withRows(path, rows.toSpliced(index, 1));
 }
 
-/** The same with another text in a field; the path spells that row anew and all others as before. */
+/** The same with another text in a field; only that row's part of the path is spelled anew. */
 export function editQueryRow(
   { path, rows }: QueryRows,
   index: number,
@@ -104,7 +104,7 @@ function withRows(path: string, rows: readonly QueryRow[]): QueryRows {
   return { path: spelled.length === 0 ? base : `${base}?${spelled.join('&')}`, rows };
 }
 
-/** What is common in parameters of the service stays readable: lists, times, `fields[]`. */
+/** Characters that are common in parameters of the API stay readable: lists, times, `fields[]`. */
 function encodeText(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll(/%(?:2C|3A|2F|40|5B|5D)/g, (escape) =>
     decodeURIComponent(escape),
@@ -115,7 +115,7 @@ function encodeVerbatim(text: string): string {
   return text.replaceAll(/[&#\s]/g, (character) => encodeURIComponent(character));
 }
 
-/** A buffer with that path in it, or null where it does not fit. */
+/** A buffer with that path in it, or null if the path does not fit. */
 export function pathBuffer(before: TextBuffer, path: string): TextBuffer | null {
   const next = editText(before, { type: 'set', text: path });
   return next.notice === null ? next : null;
@@ -128,7 +128,9 @@ export function headersOf(rows: readonly PairRow[]): Header[] {
     .map(({ name, value }) => [name.text.trim(), value.text.trim()]);
 }
 
-/** Why a row cannot be sent as it is, in words, or null. The value is not repeated. */
+/**
+ * Why a row cannot be sent as it is, as a message and a remedy, or null. The value is not repeated.
+ */
 export function headerProblem(
   row: PairRow,
   profile: ServiceProfile,

@@ -13,33 +13,33 @@ export type RestField = 'method' | 'path' | 'params' | 'headers' | 'body';
 export type GraphqlField = 'query' | 'variables';
 export type RequestField = RestField | GraphqlField;
 
-/** What is typed for a REST request; kept whatever comes of sending it. */
+/** The typed fields of a REST request; they stay after sending, whatever the outcome. */
 export interface RestDraft {
   readonly method: Method;
   readonly path: TextBuffer;
-  /** What stands behind the path's question mark, taken apart; read it with `queryRows`. */
+  /** The parsed query of the path; read it with `queryRows`. */
   readonly params: QueryRows;
-  /** Sent beside the tool's own. */
+  /** Sent in addition to the program's own headers. */
   readonly headers: readonly PairRow[];
   /** JSON text; sent as it is, unless it is empty or the method takes none. */
   readonly body: TextBuffer;
 }
 
-/** What is typed for a GraphQL request. */
+/** The typed fields of a GraphQL request. */
 export interface GraphqlDraft {
   readonly query: TextBuffer;
   /** JSON text of an object; empty for none. */
   readonly variables: TextBuffer;
 }
 
-/** What is typed, of both APIs; `mode` says which of them is meant. */
+/** The typed fields of both APIs; `mode` says which API is in use. */
 interface Draft {
   readonly mode: ApiMode;
   readonly rest: RestDraft;
   readonly graphql: GraphqlDraft;
 }
 
-/** The texts of a draft, whatever its cursors do. */
+/** The texts of a draft, without its cursors. */
 export function callOf({ mode, rest, graphql }: Draft): FieldCall {
   if (mode === 'graphql') {
     return { api: mode, query: graphql.query.text, variables: graphql.variables.text };
@@ -53,7 +53,9 @@ export function callOf({ mode, rest, graphql }: Draft): FieldCall {
   };
 }
 
-/** A request that was saved or sent, in the fields; the other API's stay as they are. */
+/**
+ * The draft with a saved or sent request in its fields; the fields of the other API do not change.
+ */
 export function withCall(before: Draft, call: FieldCall): Draft {
   if (call.api === 'graphql') {
     const { query, variables } = before.graphql;
@@ -79,10 +81,13 @@ export function hasBody({ method }: { readonly method: string }): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }
 
-/** A longer body is not looked at with every key. */
+/** In UTF-16 units; a longer body is not checked, since the check runs with every key. */
 const LARGEST_CHECKED = 256 * 1024;
 
-/** Where the body of a request is no JSON, and why; null for one that is well, blank or not sent. */
+/**
+ * Where and why the body of a request is not valid JSON; null if it is valid, blank, too long or
+ * not sent.
+ */
 export function bodyProblem(rest: {
   readonly method: string;
   readonly body: string;
@@ -101,7 +106,7 @@ export function bodyProblem(rest: {
 
 type PreparedDraft =
   | { readonly type: 'request'; readonly asked: AskedRequest }
-  /** Which one is not said. */
+  /** The document has several operations, and none of them is chosen. */
   | { readonly type: 'several-operations' }
   | { readonly type: 'refused'; readonly message: string; readonly remedy: string };
 

@@ -24,7 +24,7 @@ export async function needsOf(
   return documentLens(call.query, rules, { granted, fieldTypes, operationName: null });
 }
 
-/** The needs in one sentence, said before a request goes out; null where nothing can be said. */
+/** The needs in one sentence, shown before a request is sent; null if nothing is known. */
 export function needsSentence(
   lens: ScopeLens | null,
   { scopes, access }: ServiceProfile,
@@ -33,7 +33,7 @@ export function needsSentence(
     return access === 'built-in' ? null : NEEDS_UNKNOWN;
   const { need, needed, missing, isProbable } = lens;
   if (needed.length === 0) return 'Needs no scope.';
-  // Of no weight where the token has it.
+  // Doubt does not matter if the token has the scopes.
   const isDoubtful = isProbable && missing?.length !== 0;
   const needs = `Needs ${isDoubtful ? 'probably ' : ''}${wayWords(needed, need, scopes)}`;
   if (missing === null) return `${needs}; what the token carries is not known.`;

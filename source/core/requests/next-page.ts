@@ -10,11 +10,11 @@ import { askedGraphql } from './graphql-request.ts';
 import { readLinkedPage } from './rest-request.ts';
 import type { AskedRequest } from './sending.ts';
 
-/** What has to change in a request so that it asks for the next page, or for the one before. */
+/** The change that makes a request ask for the next page, or for the previous one. */
 export type NextPage =
-  /** There is none in that direction. */
+  /** There is no page in that direction. */
   | { readonly type: 'none' }
-  /** Why it can't be asked for, and what would help. */
+  /** The page cannot be requested: why, and what would help. */
   | { readonly type: 'refused'; readonly message: string; readonly remedy: string | null }
   /** By the Link header: another path, with GET. */
   | { readonly type: 'path'; readonly path: string }
@@ -26,11 +26,11 @@ export type NextPage =
       readonly list: string;
       readonly name: string;
       readonly cursor: string;
-      /** What has to change in the query beside it. */
+      /** An edit that the query needs as well. */
       readonly turn?: TextEdit;
     };
 
-/** Written as short as the path of the request that it follows. */
+/** The path of the page, relative if the path of the request before it was. */
 function pathTo({ base }: AskedRequest, linked: ReturnType<typeof readLinkedPage>): NextPage {
   if (linked.type === 'refused') return { ...linked, remedy: null };
   if (linked.type === 'none') return linked;
@@ -44,9 +44,9 @@ function pathTo({ base }: AskedRequest, linked: ReturnType<typeof readLinkedPage
 export const NO_NEXT_PAGE = 'There is no further page.';
 
 /**
- * By the Link header, or by the `pageInfo` of a list.
+ * Finds the next or previous page: by the Link header, or by the `pageInfo` of a list.
  *
- * @param tree of the answer's body; null for a body that is no JSON
+ * @param tree of the answer's body; null for a body that is not JSON
  */
 export function readNext(
   asked: AskedRequest,
@@ -72,7 +72,7 @@ export function hasNextPage({ next }: { readonly next: NextPage }): boolean {
   return next.type !== 'none' && next.type !== 'refused';
 }
 
-/** The change of the variables that writes the cursor into them. */
+/** The edit that writes the cursor into the variables, or why that is impossible. */
 export function editVariables(
   variables: string,
   { name, cursor }: Extract<NextPage, { type: 'variable' }>,

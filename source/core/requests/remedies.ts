@@ -1,20 +1,20 @@
 import type { Diagnosis, DiagnosisAction } from '../diagnosis/diagnosis.ts';
 import { shortDuration } from '../text/duration.ts';
 
-/** What one key, or one word, can do about a diagnosis. */
+/** What the user can do about a diagnosis with one key or one word. */
 type Remedy =
-  /** The guide puts it right, and one comes back with another token. */
+  /** The guide fixes the problem, and the user comes back with another token. */
   | {
       readonly where: 'guide';
-      /** Beside the key: `add the scope`. */
+      /** Shown beside the key: `add the scope`. */
       readonly words: string;
-      /** What to do where no guide is behind the requests; goes on after `Leave with q, then`. */
+      /** What to do if the requests run without the guide; continues `Leave with q, then`. */
       readonly withoutGuide: (program: string) => string;
     }
   /** The request itself is sent again, or asks for another version. */
   | { readonly where: 'request'; readonly words: string };
 
-/** The remedy of an action; null where nothing can be done by a key. */
+/** The remedy of an action; null if no key can help. */
 export function remedyOf(action: DiagnosisAction): Remedy | null {
   switch (action.type) {
     case 'add-scopes': {
@@ -65,13 +65,13 @@ function inGuide(words: string, withoutGuide: (program: string) => string): Reme
   return { where: 'guide', words, withoutGuide };
 }
 
-/** A diagnosis that proposes something, with what it proposes. */
+/** A diagnosis with the action that it proposes. */
 export interface Proposal {
   readonly diagnosis: Diagnosis;
   readonly action: DiagnosisAction;
 }
 
-/** The first diagnosis with something to do, or null. */
+/** The first diagnosis that proposes an action, or null. */
 export function proposalOf(diagnoses: readonly Diagnosis[]): Proposal | null {
   const diagnosis = diagnoses.find(({ action }) => action !== null);
   return diagnosis?.action == null ? null : { diagnosis, action: diagnosis.action };

@@ -6,7 +6,7 @@ import { quoted, toDisplayText } from '../text/display-text.ts';
 import type { AskedRequest, Repeatable } from './sending.ts';
 
 /**
- * A REST request that can be sent. No GraphQL is loaded for it.
+ * A REST request that is ready to send. Does not load the GraphQL library.
  *
  * @throws UserError exit 2, as {@link buildRestRequest}
  */
@@ -45,8 +45,8 @@ type LinkedPage =
   | { readonly type: 'refused'; readonly message: string };
 
 /**
- * Reads `rel="next"` or `rel="previous"` (RFC 8288 §3). It counts only with the store's exact origin and under
- * one of the service's paths: the token goes wherever this leads.
+ * Reads `rel="next"` or `rel="previous"` (RFC 8288 §3). It counts only with the store's exact
+ * origin and under one of the service's paths: the token goes wherever this leads.
  */
 export function readLinkedPage(
   answer: HttpAnswer,
@@ -71,7 +71,7 @@ export function readLinkedPage(
 const LINK =
   /<([^<>]*)>((?:\s*;\s*[A-Za-z0-9*_-]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s",;<>]*))?)*)/g;
 
-/** Where the links of a header value with that relation lead. */
+/** The targets of the links with that relation in a header value. */
 function targetsOf(header: string, rel: string): string[] {
   const links = [...header.matchAll(LINK)];
   return links.flatMap(([, target = '', parameters = '']) =>

@@ -29,12 +29,12 @@ export interface AskedRequest {
 /** For the whole of one API answer (P39); 16 MiB of it are kept unless a setting says otherwise. */
 export const API_LIMITS: HttpLimits = { totalMs: 30_000, maxBytes: 16 * 1024 * 1024 };
 
-/** Whether sending it may change data: then it is never sent a second time by itself. */
+/** Whether sending it may change data: then it is never sent again automatically. */
 export function mayChangeData({ repeatable }: Pick<AskedRequest, 'repeatable'>): boolean {
   return repeatable === 'never';
 }
 
-/** Whether a person has to allow it first: it may change data, and the store is a real one. */
+/** Whether the user has to allow it first: it may change data, and the store is a real one. */
 export function needsConsent(
   asked: Pick<AskedRequest, 'repeatable'>,
   store: { readonly isPractice: boolean },
@@ -49,15 +49,15 @@ export const WAIT_REASONS: Readonly<Record<RetryReason, string>> = {
   throttled: 'The store throttled the query.',
 };
 
-/** The wait in words: `The store throttled the query. Waiting 0.4 s, then retry 1 of 3.` */
+/** The message about a wait: `The store throttled the query. Waiting 0.4 s, then retry 1 of 3.` */
 export function waitSentence({ reason, waitMs, retry }: RetryWait): string {
   return `${WAIT_REASONS[reason]} Waiting ${shortDuration(waitMs)}, then retry ${retry} of ${RETRY_CAPS.retries}.`;
 }
 
-/** Never more often, and never after a longer wait. */
+/** The most retries, and the longest wait before one. */
 const RETRY_CAPS = { retries: 3, waitMs: 60_000 } as const;
 
-/** What may be sent again: a GET or HEAD, a GraphQL query, or nothing of the kind. */
+/** What may be sent again automatically: a GET or HEAD, a GraphQL query, or nothing. */
 export type Repeatable = 'rest-read' | 'graphql-query' | 'never';
 
 export type RetryReason = 'rate-limited' | 'unavailable' | 'throttled';
@@ -103,7 +103,7 @@ export interface RetryOptions {
   readonly onProgress?: (progress: HttpProgress) => void;
   /** See {@link SendHttp}. */
   readonly keepsRest?: boolean;
-  /** Told before each wait, so that it can be shown. */
+  /** Called before each wait, so that it can be shown. */
   readonly onWait?: (wait: RetryWait) => void;
 }
 
@@ -138,11 +138,14 @@ export async function sendWithRetries(
   }
 }
 
-/** Said in place of "try again" of what may have been done already. */
+/** The remedy instead of "try again" for a request that may have been carried out already. */
 export const LOOK_FIRST =
   'Whether the store had carried it out already is not known: look before you send it again.';
 
-/** No answer, and perhaps a change all the same; or an earlier try that was sent. */
+/**
+ * Makes a failure truthful: a change without an answer may have happened all the same, and after a
+ * retry the message must say that an earlier try was sent.
+ */
 function honest(outcome: HttpOutcome, repeatable: Repeatable, retriesMade: number): HttpOutcome {
   if (outcome.type === 'answer') return outcome;
   if (retriesMade > 0) {
@@ -157,7 +160,7 @@ function honest(outcome: HttpOutcome, repeatable: Repeatable, retriesMade: numbe
 function cancelled(): RetriedOutcome {
   const failure = {
     kind: 'aborted',
-    // The service refused what was sent so far, so nothing is in the air.
+    // The service refused every try so far, so none is still being processed.
     maybeSent: false,
     message: 'You cancelled the wait for the next try.',
     remedy: 'Send the request again when you like.',
@@ -165,7 +168,7 @@ function cancelled(): RetriedOutcome {
   return { outcome: { type: 'failure', failure }, last: stop('no-answer') };
 }
 
-/** Whether to send the same request again by itself, and after which wait. */
+/** Whether to send the same request again automatically, and after which wait. */
 export function decideRetry(question: RetryQuestion): RetryDecision {
   const { outcome, repeatable, retriesMade } = question;
   if (outcome.type === 'failure') return stop('no-answer');
@@ -201,7 +204,7 @@ function stop(why: RetriedOutcome['last']['why'], waitMs: number | null = null) 
   return { type: 'stop', why, waitMs } as const;
 }
 
-/** What counts as the wait when `Retry-After` cannot be used, in milliseconds. */
+/** The wait if `Retry-After` cannot be used, in milliseconds. */
 const DEFAULT_RETRY_AFTER_MS = 1_000;
 
 /**

@@ -1,13 +1,13 @@
 import { wrongUsage } from '../errors.ts';
 import { isJson, parseJson } from '../json/json-object.ts';
 
-/** A value that is put together from fields; texts are JSON, so that numbers keep their digits. */
+/** A value built from typed fields; scalars stay JSON text, so that numbers keep their digits. */
 type Node =
   | { readonly type: 'value'; readonly json: string }
   | { readonly type: 'object'; readonly members: Map<string, Node> }
   | { readonly type: 'list'; readonly items: Node[] };
 
-/** One step into a value: a member, a place in a list, or the place behind its last one. */
+/** One segment of a path: a member, an index of a list, or null for the end of the list. */
 type Step =
   | { readonly type: 'member'; readonly name: string }
   | { readonly type: 'item'; readonly index: number | null };
@@ -21,8 +21,8 @@ interface TypedField {
 }
 
 /**
- * One JSON object out of typed fields: `product.title=Hat` is text, `product.tags[]=new` an item
- * more of a list, `line_items[0].quantity:=2` JSON.
+ * Builds one JSON object from typed fields: `product.title=Hat` is text, `product.tags[]=new`
+ * appends to a list, `line_items[0].quantity:=2` is JSON.
  *
  * @throws UserError `invalid-field`, exit 2; no value is repeated
  */
@@ -33,9 +33,9 @@ export function fieldsAsJson(fields: readonly string[]): string {
 }
 
 /**
- * The same fields as the parameters of an address: `metafield.owner_id=7` is `metafield[owner_id]=7`.
+ * The same fields as query parameters: `metafield.owner_id=7` becomes `metafield[owner_id]=7`.
  *
- * @returns the path with them behind those that it has already
+ * @returns the path with the parameters appended to those that it has already
  * @throws UserError `invalid-field`
  */
 export function withFieldsInQuery(path: string, fields: readonly string[]): string {
@@ -65,7 +65,7 @@ function parameterText(path: string, json: string): string {
 /** Up to the first `=` or `:=` outside of brackets. */
 const FIELD = /^((?:[^=:[\]]|:(?!=)|\[[^\]]*\])+?)(:=|=)([^]*)$/;
 
-/** Deeper than any request leads. */
+/** Deeper than any request body. */
 const MOST_STEPS = 100;
 
 const PATH = /^[^.[\]]+(?:\.[^.[\]]+|\[[^[\]]*\])*$/;
@@ -129,7 +129,7 @@ function emptyFor(step: Step): Node {
     : { type: 'list', items: [] };
 }
 
-/** What is there already; undefined: nothing yet. */
+/** The existing child; undefined: none yet. Throws `invalid-field` if the forms do not fit. */
 function childOf(node: Node, step: Step, path: string): Node | undefined {
   if (node.type === 'object' && step.type === 'member') return node.members.get(step.name);
   if (node.type !== 'list' || step.type !== 'item') throw clash(path);
@@ -168,7 +168,7 @@ function clash(path: string) {
   );
 }
 
-/** A name may be anything, a pasted token too; only one that looks like a field is repeated. */
+/** A name can be anything, even a pasted token: only one that looks like a field is repeated. */
 function shown(path: string): string {
   return /^[\w.[\]-]{1,60}$/.test(path) ? path : '(a long or odd name)';
 }

@@ -1,20 +1,20 @@
 import { readCall, type RequestCall } from './call.ts';
 
-/** What lines that are typed one after the other have come to. */
+/** The meaning of lines that are typed one after the other. */
 type TypedRequest =
   | { readonly type: 'call'; readonly call: RequestCall }
-  /** It goes on: until what, in words. */
+  /** More lines are needed; `until` says until when. */
   | { readonly type: 'unfinished'; readonly until: string }
-  /** A JSON value, which is no request by itself. */
+  /** A JSON value, which is not a request. */
   | { readonly type: 'json' }
   | { readonly type: 'none' };
 
-/** A request, or a JSON text, that is typed line by line; only the line that is added is looked at. */
+/** A request or JSON text that is typed line by line; each line is read only once, when added. */
 export interface TypedLines {
-  /** A line behind those before, without its line end. */
+  /** Appends a line, given without its line break. */
   add(line: string): void;
   readonly text: string;
-  /** Null: it is whole. */
+  /** What is still needed (`its braces close`); null: the text is complete. */
   unfinished(): string | null;
 }
 
@@ -23,10 +23,10 @@ const UNTIL_BLOCK = 'the text in """ ends';
 const UNTIL_SELECTION = 'its fields in braces are there';
 
 /**
- * A request that begins with this line: `GET shop.json`, `POST products.json {` or a GraphQL document;
- * null for a line that begins none.
+ * A request that begins with this line: `GET shop.json`, `POST products.json {` or a GraphQL
+ * document; null if the line does not begin a request.
  *
- * @param operation a document goes on until it has this one; null: it is whole with any
+ * @param operation a document is complete only with this operation; null: with any
  */
 export function beginRequest(line: string, operation: string | null): TypedLines | null {
   const language = languageOf(line);
@@ -58,7 +58,7 @@ function typedLines(first: string, nesting: Nesting, lacks: () => string | null)
   };
 }
 
-/** What the whole text asks for. */
+/** Reads the whole text. */
 export function readTyped(text: string): TypedRequest {
   const [first = '', ...more] = text.split('\n');
   const lines = beginRequest(first, null);
@@ -70,14 +70,14 @@ export function readTyped(text: string): TypedRequest {
   return call === null ? { type: 'none' } : { type: 'call', call };
 }
 
-/** Of the brackets that are counted; null: no request begins like that. */
+/** The language whose brackets are counted; null: no request begins with this line. */
 function languageOf(line: string): 'graphql' | 'json' | null {
   if (/^\s*(?:\{\s*"|\[)/.test(line)) return 'json';
   const call = readCall(line.trim());
   return call === null ? null : call.api === 'graphql' ? 'graphql' : 'json';
 }
 
-/** What of the first line brackets are counted in: of a REST request its body alone, if that is JSON. */
+/** The part of the first line in which brackets are counted: of a REST request only a JSON body. */
 function countedIn(line: string): string {
   const call = readCall(line.trim());
   if (call?.api !== 'rest') return line;
@@ -103,9 +103,9 @@ function documentLacks(
 
 const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']', '(': ')' };
 
-/** Which brackets of a text are open, line by line; strings, block strings and comments are passed over. */
+/** Tracks the open brackets of a text line by line; skips strings, block strings and comments. */
 class Nesting {
-  /** What stands outside of all brackets, each selection as `{}`. */
+  /** The text outside of all brackets, with each selection as `{}`. */
   top = '';
   /** Fragments that a document uses, and those that it defines. */
   readonly spreads = new Set<string>();
@@ -113,14 +113,14 @@ class Nesting {
   readonly #language: 'graphql' | 'json';
   readonly #closers: string[] = [];
   #isInBlock = false;
-  /** A bracket closes what is not open: whoever reads the text says what is wrong. */
+  /** A bracket closes one that is not open; the parser that reads the text later reports that. */
   isBroken = false;
 
   constructor(language: 'graphql' | 'json') {
     this.#language = language;
   }
 
-  /** What it goes on until; null: nothing is open. */
+  /** What must follow before the text can end; null: nothing is open. */
   open(): string | null {
     if (this.#isInBlock) return UNTIL_BLOCK;
     return this.#closers.length > 0 && !this.isBroken ? UNTIL_BRACES : null;
@@ -168,7 +168,7 @@ class Nesting {
   }
 }
 
-/** Behind the closing quotes of a block string, or null where it goes on. */
+/** The offset after the closing quotes of a block string; null: the string goes on. */
 function endOfBlock(line: string, from: number): number | null {
   let at = line.indexOf('"""', from);
   while (at > 0 && line[at - 1] === '\\') at = line.indexOf('"""', at + 3);

@@ -3,7 +3,7 @@ import { closerOf, type CodeLanguage, openBracketsAt } from './brackets.ts';
 /** One level. */
 const INDENT = '  ';
 
-/** What a key writes in place of a range, and how far before its end the cursor goes. */
+/** The text that a key puts in place of a range, and how far before its end the cursor goes. */
 interface CodeEdit {
   readonly from: number;
   readonly to: number;
@@ -12,8 +12,8 @@ interface CodeEdit {
 }
 
 /**
- * What Enter writes: a line with the indent of this one, one level more behind an opening bracket;
- * between two brackets a block. In strings and comments the indent is kept and nothing else.
+ * What Enter writes: a new line with the indent of this one, one level more after an opening
+ * bracket; between two brackets a block. In strings and comments it only keeps the indent.
  */
 export function lineBreak(
   text: string,
@@ -27,7 +27,7 @@ export function lineBreak(
   const blanks = /^ */.exec(text.slice(to, to + LONGEST_INDENT))?.[0] ?? '';
   const end = to + blanks.length;
   if (head.trim() === '') {
-    // A line of nothing but its indent is left empty.
+    // A line with only an indent becomes empty.
     return { from: start, to: end, text: `\n${head}${blanks}`, back: 0 };
   }
   const indent = indentOf(head);
@@ -43,8 +43,8 @@ export function lineBreak(
 }
 
 /**
- * A closing bracket that is typed as the first sign of a line comes under the line with its opening
- * one. Null: it is written as any other sign.
+ * A closing bracket typed as the first character of a line is aligned with the line of its opening
+ * bracket. Null: it is inserted like any other character.
  */
 export function closingBracket(
   text: string,

@@ -1,21 +1,23 @@
 import { append } from '../any-length.ts';
-/** Brackets of GraphQL and JSON, in one pass over the text: half a million characters take a few ms. */
+/** Brackets of GraphQL and JSON, found in one pass: half a million characters take a few ms. */
 export type CodeLanguage = 'graphql' | 'json';
 
-/** What stands at a place: code, or text in which a bracket is a letter. */
+/** What an offset lies in: code, or text in which a bracket is an ordinary character. */
 type CodePlace = 'code' | 'string' | 'block string' | 'comment';
 
-/** The brackets that are still open at a place, the innermost last, and what the place is in. */
+/**
+ * Offsets of the brackets that are open at an offset, innermost last, and what the offset lies in.
+ */
 interface OpenBrackets {
   readonly place: CodePlace;
   readonly open: readonly number[];
 }
 
-/** What is to be shown of the brackets: offsets in UTF-16 units. */
+/** The brackets to highlight: offsets in UTF-16 units. */
 export interface BracketMarks {
   /** The bracket at the cursor and its partner. */
   readonly pair: readonly [number, number] | null;
-  /** Those in the window that have no partner. */
+  /** The brackets in the window that have no partner. */
   readonly wrong: readonly number[];
 }
 
@@ -27,7 +29,7 @@ const BACKSLASH = 0x5c;
 const LINE_FEED = 0x0a;
 const BLOCK = '"""';
 
-/** The opening bracket of a closing one, by their codes; 0 for any other sign. */
+/** The code of the opening bracket for that of a closing one; 0 for any other character. */
 function openerOf(code: number): number {
   switch (code) {
     case 0x7d:
@@ -59,7 +61,7 @@ export function closerOf(bracket: string): string | undefined {
 
 const CLOSERS: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' };
 
-/** The brackets that are open before `to`. */
+/** The brackets that are still open before the offset `to`. */
 export function openBracketsAt(text: string, language: CodeLanguage, to: number): OpenBrackets {
   const pairs = new BracketPairs(text);
   const place = eachBracket(text, language, to, (at) => pairs.add(at));
@@ -68,7 +70,7 @@ export function openBracketsAt(text: string, language: CodeLanguage, to: number)
 
 /**
  * The bracket at the cursor, or before it, with its partner; and the brackets in the window that
- * have none.
+ * have no partner.
  */
 export function markBrackets(
   text: string,
@@ -101,7 +103,7 @@ interface PairListener {
   readonly onWrong: (at: number) => void;
 }
 
-/** Finds the partners. A closing bracket ends what is open since its opening one, if there is any. */
+/** Matches the brackets. A closing bracket closes all that is open since its partner. */
 class BracketPairs {
   readonly open: number[] = [];
   readonly #text: string;
@@ -137,10 +139,13 @@ class BracketPairs {
   }
 }
 
-/** A partner is looked for over so many brackets that are open; more are no mistake of a person. */
+/** A partner is searched among this many open brackets; a person never leaves more unclosed. */
 const FURTHEST = 50;
 
-/** Goes through the brackets before `to` that are no letters of a string or a comment. */
+/**
+ * Calls `onBracket` for brackets before `to` outside strings and comments; returns the place of
+ * `to`.
+ */
 function eachBracket(
   text: string,
   language: CodeLanguage,
@@ -155,7 +160,7 @@ function eachBracket(
       const isBlock = isGraphql && text.startsWith(BLOCK, at);
       const end = isBlock ? blockEnd(text, at + BLOCK.length) : stringEnd(text, at + 1);
       if (end === null || end > to) return isBlock ? 'block string' : 'string';
-      // An open string ends with its line, and so does what is typed in it.
+      // An unclosed string ends with its line; at its end the cursor is still in the string.
       if (end === to && !isBlock && text.charCodeAt(end - 1) !== QUOTE) return 'string';
       at = end;
     } else if (isGraphql && code === HASH) {
@@ -170,7 +175,10 @@ function eachBracket(
   return 'code';
 }
 
-/** Behind the closing quote, or where the line of an open string ends; null: the text ends in it. */
+/**
+ * The offset after the closing quote, or the end of the line if the string is not closed; null: the
+ * text ends inside the string.
+ */
 function stringEnd(text: string, from: number): number | null {
   for (let at = from; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

@@ -1,15 +1,15 @@
 import { graphemesOf } from './cursor.ts';
 import stringWidth from 'string-width';
 
-/** Anything outside printable ASCII; one class without a quantifier, so that no length overflows it. */
+/** Anything outside printable ASCII; no quantifier, so that no length overflows the matcher. */
 const OTHER_THAN_ASCII = /[^\x20-\x7e]/;
 
-/** Width in terminal cells, as Ink counts them: wide characters and emoji two, combining marks none. */
+/** Width in terminal cells, as Ink counts: wide characters and emoji two, combining marks none. */
 export function cellWidth(text: string): number {
   return OTHER_THAN_ASCII.test(text) ? stringWidth(text) : text.length;
 }
 
-/** A joined emoji with marks has about fifty UTF-16 units in two cells; more is no text to show. */
+/** A joined emoji with marks has about fifty UTF-16 units in two cells; more is not normal text. */
 const MOST_UNITS_A_CELL = 64;
 
 /**
@@ -23,7 +23,7 @@ export function cutToWidth(text: string, width: number, mark = '…'): string {
   const markWidth = cellWidth(mark);
   if (markWidth > width) return cutToWidth(text, width, '');
 
-  // More UTF-16 units than cells are needed only by text that is not plain.
+  // Printable ASCII has one UTF-16 unit for each cell.
   const head = text.slice(0, width + 1);
   if (!OTHER_THAN_ASCII.test(head)) {
     return text.length <= width ? text : text.slice(0, width - markWidth) + mark;

@@ -2,7 +2,7 @@ import { counted } from './counted.ts';
 
 /** What an edit had to leave out, for one line under the field. */
 export type BufferNotice =
-  /** The text was cut there, in graphemes. */
+  /** The text was cut at `maxLength` graphemes. */
   { readonly type: 'too-long'; readonly maxLength: number } | Dropped;
 
 interface Dropped {
@@ -10,18 +10,18 @@ interface Dropped {
   readonly lineBreaks: number;
   /** Control characters, which nobody can type. */
   readonly controls: number;
-  /** Something stood between what was kept, so that the rest may be another text than was meant. */
+  /** Something was removed from the middle, so that the rest may mean something else. */
   readonly isInside: boolean;
 }
 
 const LINE_BREAK = /\r\n?|[\n\u0085\u2028\u2029]/g;
-// Controls and lone surrogates can be typed by nobody; a tab becomes blanks.
+// Nobody can type controls or lone surrogates; a tab becomes spaces.
 const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]|\p{Surrogate}/gu;
 
 /**
- * What of a typed or pasted text goes into a field, and what had to be left out; null: nothing. A
- * field of one line, secret or not, takes no line breaks. One alone at the very end is what copying
- * a line brings along and goes without a word; any others are told, and that one with them.
+ * The part of a typed or pasted text that goes into a field, and what is left out (null: nothing).
+ * A field of one line takes no line breaks. A single one at the very end comes from copying a line
+ * and is dropped without a notice; in all other cases every line break is counted.
  */
 export function cleanInsert(
   raw: string,
@@ -41,7 +41,7 @@ export function cleanInsert(
 
 const EDGES = /^\n+|(?<!\n)\n+$/g;
 
-/** What was left out, in a sentence. */
+/** One sentence that tells what was left out. */
 export function leftOutWords(notice: BufferNotice): string {
   if (notice.type === 'too-long')
     return `Cut at ${notice.maxLength} characters: more does not fit here.`;
@@ -54,6 +54,8 @@ export function leftOutWords(notice: BufferNotice): string {
   return `${parts.join(' and ')} ${lineBreaks + controls === 1 ? 'was' : 'were'} left out${why}.`;
 }
 
-/** Said where lines are asked for: there the line end of a paste is its Enter, and only that one. */
+/**
+ * Message for input by lines: the line break at the end of a paste counts as Enter, no other does.
+ */
 export const EMPTY_LINES_LEFT_OUT =
   'The empty lines behind what you pasted were left out: they answer no question.';

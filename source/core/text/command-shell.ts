@@ -1,7 +1,7 @@
 /** The shells that lines are printed for. */
 export type Shell = 'posix' | 'fish' | 'powershell' | 'cmd';
 
-/** As they are called in a sentence: `in PowerShell`. */
+/** The names used in a sentence: `in PowerShell`. */
 export const SHELL_NAMES: Readonly<Record<Shell, string>> = {
   posix: 'bash or zsh',
   fish: 'fish',
@@ -9,7 +9,7 @@ export const SHELL_NAMES: Readonly<Record<Shell, string>> = {
   cmd: 'cmd',
 };
 
-/** Which shell a person most likely pastes into. `platform` is Node's name of the system. */
+/** The shell that the user most likely pastes into. `platform` is Node's `process.platform`. */
 export function detectShell(
   env: Readonly<Record<string, string | undefined>>,
   platform: string,
@@ -31,7 +31,7 @@ function windowsShell(env: Readonly<Record<string, string | undefined>>): Shell 
 
 const NEEDS_NO_QUOTES = /^[A-Za-z0-9_.:/@%+=,-]+$/;
 
-/** The line that sets a variable for what is started from that shell. */
+/** The line that sets an environment variable in that shell and in the programs it starts. */
 export function assignmentLine(shell: Shell, name: string, value: string): string {
   switch (shell) {
     case 'posix':
@@ -46,7 +46,10 @@ export function assignmentLine(shell: Shell, name: string, value: string): strin
   }
 }
 
-/** One word of a command line that the shell takes as it stands, without expanding anything. */
+/**
+ * The text quoted as one word of a command line. The shell expands nothing in it, but for cmd,
+ * which still expands `%NAME%`.
+ */
 export function quoteFor(shell: Shell, text: string): string {
   switch (shell) {
     case 'posix':

@@ -5,7 +5,7 @@ export type CursorMove =
   | 'word-right'
   | 'line-start'
   | 'line-end'
-  /** Of the row of the screen; the line's where it is not wrapped. */
+  /** Of the row on the screen; where the text is not wrapped, of the line. */
   | 'row-start'
   | 'row-end'
   | 'up'
@@ -33,7 +33,7 @@ export function moveTarget(
     case 'right':
       return at(nextBoundary(text, cursor));
     case 'word-left':
-      // A mark counts as part of a word, the sign it stands on does not: never stop between them.
+      // A combining mark is part of a word, its base character may not be: never stop in between.
       return at(graphemeStart(text, wordStart(text, cursor)));
     case 'word-right':
       return at(boundaryAt(text, wordEnd(text, cursor)));
@@ -97,7 +97,9 @@ export function cursorLine({ text, cursor }: { readonly text: string; readonly c
 
 const WORD = /[\p{L}\p{N}\p{M}_]/u;
 
-/** Offset of the start of the word at or before `offset`; blanks and signs before it are passed. */
+/**
+ * Offset of the start of the word at or before `offset`; blanks and signs in between are skipped.
+ */
 function wordStart(text: string, offset: number): number {
   let at = offset;
   while (at > 0 && !WORD.test(before(text, at))) at -= before(text, at).length;
@@ -105,7 +107,7 @@ function wordStart(text: string, offset: number): number {
   return at;
 }
 
-/** Offset of the end of the word at or after `offset`; blanks and signs before it are passed. */
+/** Offset of the end of the word at or after `offset`; blanks and signs in between are skipped. */
 function wordEnd(text: string, offset: number): number {
   let at = offset;
   while (at < text.length && !WORD.test(after(text, at))) at += after(text, at).length;
@@ -122,7 +124,7 @@ function before(text: string, offset: number): string {
   return isPair ? text.slice(offset - 2, offset) : text.charAt(offset - 1);
 }
 
-// Made once, and not before it is needed: that takes up to nine milliseconds.
+// Created on first use: that takes up to nine milliseconds.
 let segmenter: Intl.Segmenter | null = null;
 
 /** The characters of a text as a person counts them. */
@@ -131,7 +133,7 @@ export function graphemesOf(text: string): Intl.Segments {
   return segmenter.segment(text);
 }
 
-/** Text of this kind has one grapheme a code unit, so that no segmenter is needed. */
+/** Printable ASCII has one grapheme for each code unit, so no segmenter is needed. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
 /** How many graphemes (characters as a person counts them) `text` has. */
@@ -164,19 +166,19 @@ function nextBoundary(text: string, offset: number): number {
 /** The offset (UTF-16 units) of the last grapheme boundary before `offset`. */
 function previousBoundary(text: string, offset: number): number {
   if (offset <= 0) return 0;
-  // A sign that stands before digits (U+0600) takes even a plain one in.
+  // A prefix sign (U+0600) forms one grapheme with a plain character after it.
   if (isPlainAt(text, offset - 1) && isPlainAt(text, offset - 2)) return offset - 1;
   return graphemesOf(text).containing(offset - 1)?.index ?? 0;
 }
 
-/** The offset (UTF-16 units) of the grapheme that `offset` lies in; a boundary is its own. */
+/** The start (UTF-16 units) of the grapheme that `offset` lies in; a boundary stays the same. */
 function graphemeStart(text: string, offset: number): number {
   return offset >= text.length ? text.length : previousBoundary(text, offset + 1);
 }
 
 /**
- * `offset` itself when it is a boundary, else the one behind the grapheme it lies in; what lies
- * outside the text, or is no number, comes to its nearest end.
+ * `offset` itself if it is a grapheme boundary, else the boundary after it. An offset outside the
+ * text comes to the nearer end; one that is not a finite number becomes 0.
  */
 export function boundaryAt(text: string, offset: number): number {
   const unit = Number.isFinite(offset) ? Math.trunc(offset) : 0;
@@ -185,7 +187,9 @@ export function boundaryAt(text: string, offset: number): number {
   return nextBoundary(text, previousBoundary(text, inside));
 }
 
-/** Of printable ASCII and line breaks none joins another; the ends of the text count as such. */
+/**
+ * Printable ASCII characters and line breaks never join each other; nor do the ends of the text.
+ */
 function isPlainAt(text: string, offset: number): boolean {
   const unit = text.charCodeAt(offset);
   return Number.isNaN(unit) || unit === 0x0a || (unit >= 0x20 && unit <= 0x7e);

@@ -9,16 +9,18 @@ interface DisplayOptions {
   readonly multiline?: boolean;
 }
 
-/** Everything that needs a look: no quantifier, so that no input can overflow the matcher. */
+/**
+ * Everything that needs a check. Without a quantifier, so that no input can overflow the matcher.
+ */
 const NEEDS_CARE =
   /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{M}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu;
 
-/** Printable ASCII needs none of it; by far the most text is that. */
+/** Printable ASCII, which is most text, needs no check. */
 const OTHER_THAN_ASCII = /[^\x20-\x7e]/;
 const MARK = /\p{M}/u;
 const NEXT_IS_MARK = /^\p{M}/u;
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u;
-/** A joiner that really joins: an emoji (with skin tone or style) stands before it. */
+/** Text before a joiner that really joins: an emoji with optional skin tone or style. */
 const BEFORE_JOINER = /\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?$/u;
 const PICTOGRAPH = /^\p{Extended_Pictographic}/u;
 const TAKES_EMOJI_STYLE = /[\p{Emoji}\p{Extended_Pictographic}]$/u;
@@ -50,7 +52,7 @@ export function toDisplayText(raw: string, options: DisplayOptions = {}): Displa
     }
     if (multiline && found === '\n') return hide('\n');
     if (multiline && found === '\r' && raw[end] === '\n') return hide('');
-    // The three flags that are spelled with tag characters.
+    // One of the three flags (England, Scotland, Wales) that are spelled with tag characters.
     if (found.length > 2) return found;
     if (found === '\u200D') {
       if (!isJoined(raw, offset)) return hide(codePointName(found));
@@ -112,22 +114,22 @@ function trusted(text: string): DisplayText {
 const LONGEST_SHOWN = 60;
 
 /**
- * Typed or received text inside a message of ours: at most 60 cells of it, made displayable, and
- * without anything that has the form of a secret.
+ * Typed or received text for use inside a message: at most 60 cells of it, made displayable, with
+ * everything that has the form of a secret redacted.
  */
 export function quoted(text: string): DisplayText {
   const head = redactSecrets(text.slice(0, LONGEST_SHOWN * 4), []);
   return cutToWidth(toDisplayText(head), LONGEST_SHOWN);
 }
 
-/** The first character outside printable ASCII as `<U+200B>`, or null when there is none. */
+/** The first character outside printable ASCII as `<U+200B>`, or null if there is none. */
 export function firstOddCharacter(text: string): string | null {
   const index = text.search(/[^\x20-\x7e]/);
   const code = index === -1 ? undefined : text.codePointAt(index);
   return code === undefined ? null : unicodeName(code);
 }
 
-/** With a capital letter at its start, as a sentence or a title has it. */
+/** The text with a capital first letter. */
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -10,7 +10,7 @@ export function durationWords(ms: number): string {
   return parts.slice(0, 2).join(' ') || '0 seconds';
 }
 
-/** From here on nobody counts in seconds, in milliseconds. */
+/** From this duration (milliseconds) on, larger units than seconds are used. */
 const LONG_MS = 100_000;
 
 /** As {@link durationWords}, but `12 s` or `0.4 s` where it is short; tenths are rounded up. */

@@ -1,7 +1,7 @@
 import { smallest } from '../any-length.ts';
 /**
- * How many letters must be added, dropped, changed or swapped with a neighbour; anything over
- * `most` comes back as `most + 1`, early, so that long texts cost nothing.
+ * How many letters must be added, dropped, changed or swapped with a neighbour. More than `most` is
+ * returned early as `most + 1`, so that long texts cost little.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
@@ -28,10 +28,10 @@ function at(row: readonly number[], index: number): number {
   return row[index] ?? Number.POSITIVE_INFINITY;
 }
 
-/** Beyond this many letters a name is another name. */
+/** With more changed letters it is a different name. */
 const NEAR_MISS = 2;
 
-/** `Did you mean send?`, or null where no name is near what was typed. */
+/** `Did you mean send?`, or null if no name is near what was typed. */
 export function didYouMean(typed: string, names: readonly string[]): string | null {
   const near = nearestName(typed, names);
   return near === null ? null : `Did you mean ${near}?`;
@@ -40,7 +40,7 @@ export function didYouMean(typed: string, names: readonly string[]): string | nu
 /** The name that is nearest to what was typed; null: none is near. */
 export function nearestName(typed: string, names: readonly string[]): string | null {
   const wanted = typed.toLowerCase();
-  // Two of four letters make another word: tcsh is no bash, and FETCH no PATCH.
+  // Two changed letters of four make another word: tcsh is not bash, and FETCH is not PATCH.
   const most = Math.min(
     NEAR_MISS,
     wanted.length < 2 ? 0 : Math.max(1, Math.floor(wanted.length / 3)),

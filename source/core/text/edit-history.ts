@@ -1,19 +1,19 @@
 import type { TextSize } from './text-size.ts';
 
-/** Where one stands in a text. */
+/** The cursor, the selection and the size of a text. */
 interface Place {
   readonly cursor: number;
   readonly anchor: number | null;
   readonly size: TextSize;
 }
 
-/** A text and where one stands in it. */
+/** A text with its cursor and selection. */
 interface Standing extends Place {
   readonly text: string;
 }
 
 /**
- * One step back, as the difference: what stands between two offsets (UTF-16 units) becomes `text`
+ * One entry of undo, as a difference: the range between two offsets (UTF-16 units) becomes `text`
  * again. Whole texts are never kept, since one may have half a million characters.
  */
 interface Step {
@@ -23,30 +23,30 @@ interface Step {
   readonly place: Place;
 }
 
-/** Keys of one kind become one step, up to the next word. */
+/** Keys of one kind are undone together, up to the next word. */
 type StepKind = 'typing' | 'erasing' | 'other';
 
-/** What undo and redo go back and forth through; immutable as the text that it belongs to. */
+/** The entries for undo and redo; immutable, like the text that they belong to. */
 export interface EditHistory {
   /** The newest last. */
   readonly past: readonly Step[];
-  /** Taken back; the newest last. Any other edit ends it. */
+  /** The undone entries, newest last. Any other edit clears them. */
   readonly future: readonly Step[];
-  /** What the past weighs. */
+  /** The total weight of `past`, in UTF-16 units. */
   readonly units: number;
-  /** The kind of keys that the last step still takes in; null after a move. */
+  /** The kind of key that still extends the last entry; null after a move. */
   readonly open: StepKind | null;
 }
 
 export const NO_EDITS: EditHistory = { past: [], future: [], units: 0, open: null };
 
-/** More than anybody takes back one by one. */
+/** More than anybody undoes one by one. */
 const MOST_STEPS = 500;
 
-/** UTF-16 units that all steps hold: a few rewritings of the longest text. */
+/** UTF-16 units that all entries hold: a few rewrites of the longest text. */
 const MOST_UNITS = 4 * 1024 * 1024;
 
-/** A change that was made: `inserted` stands now where `from` to `to` of the text before were. */
+/** A change that was made: `inserted` replaced the range `from` to `to` of the text before. */
 interface Change {
   readonly from: number;
   readonly to: number;
@@ -54,7 +54,7 @@ interface Change {
   readonly kind: StepKind;
 }
 
-/** The history with one more change in it; the last step grows where it is the same word. */
+/** The history with one more change; the last entry grows if the change continues its word. */
 export function record(history: EditHistory, before: Standing, change: Change): EditHistory {
   const least = leastChange(before.text, change);
   if (least === null) return history;
@@ -82,12 +82,12 @@ export function record(history: EditHistory, before: Standing, change: Change): 
   });
 }
 
-/** The next key begins a step of its own. */
+/** The history in which the next key begins a new entry. */
 export function closeStep(history: EditHistory): EditHistory {
   return history.open === null ? history : { ...history, open: null };
 }
 
-/** The text before the last step, or null where there is none. */
+/** The text before the last change, with the new history; null if there is nothing to undo. */
 export function undo(history: EditHistory, now: Standing): Travelled | null {
   const step = history.past.at(-1);
   if (step === undefined) return null;
@@ -103,7 +103,7 @@ export function undo(history: EditHistory, now: Standing): Travelled | null {
   };
 }
 
-/** The text after the step that was taken back last, or null where there is none. */
+/** The text after the change that was undone last; null if there is nothing to redo. */
 export function redo(history: EditHistory, now: Standing): Travelled | null {
   const step = history.future.at(-1);
   if (step === undefined) return null;
@@ -136,7 +136,7 @@ function travel({ from, to, text, place }: Step, now: Standing) {
   return { standing, back };
 }
 
-/** Without what is the same at both ends; null where nothing changes at all. */
+/** The change without what stays the same at both ends; null if nothing changes. */
 function leastChange(text: string, change: Change): Change | null {
   const { inserted } = change;
   let { from, to } = change;
@@ -154,7 +154,7 @@ function leastChange(text: string, change: Change): Change | null {
   return { ...change, from, to, inserted: inserted.slice(start, end) };
 }
 
-/** The last step with the change in it, or null where that is the beginning of another one. */
+/** The last entry extended by the change; null if the change begins a new entry. */
 function grow(last: Step, before: string, { from, to, inserted, kind }: Change): Step | null {
   if (kind === 'typing') {
     const isNext = from === to && from === last.to;
@@ -174,12 +174,12 @@ function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
-/** The same whichever way the step is gone, so that going back and forth never costs more. */
+/** Equal for undo and redo of a change, so that going back and forth never costs more. */
 function weightOf(step: Step | undefined): number {
   return step === undefined ? 0 : step.text.length + step.to - step.from;
 }
 
-/** Without the oldest steps where all together are too many or too long. */
+/** Drops the oldest entries if there are too many or if they are too long together. */
 function bounded(history: EditHistory): EditHistory {
   let { units } = history;
   let first = Math.max(0, history.past.length - MOST_STEPS);
@@ -191,7 +191,7 @@ function bounded(history: EditHistory): EditHistory {
   return first === 0 ? history : { ...history, past: history.past.slice(first), units };
 }
 
-/** A part of a string keeps all of that in memory; joined and cut it is a string of its own. */
+/** A copy: a slice would keep the whole original string in memory. */
 function ownText(part: string): string {
   return ` ${part}`.slice(1);
 }

@@ -3,15 +3,17 @@ import { quoteFor, type Shell } from './command-shell.ts';
 
 /** How this process was started. */
 interface ProgramStart {
-  /** Read for what npm tells the programs that it starts. */
+  /** Holds the variables that npm sets for the programs it starts. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The program's file as it was called, absolute; a link is not followed. */
+  /** Absolute path of the program's file as called; a symbolic link is not resolved. */
   readonly script: string;
   /** The working folder of the process. */
   readonly cwd: string;
-  /** A `tokenwright` on the person's own path is this very program. */
+  /** A `tokenwright` on the user's PATH is this same program. */
   readonly isOnPath: boolean;
-  /** What `npx` was told to run where that is another name: `file:../tokenwright-0.1.0.tgz`. */
+  /**
+   * The package that `npx` was told to run, if it is not the name: `file:../tokenwright-0.1.0.tgz`.
+   */
   readonly npxPackage: string | null;
   readonly shell: Shell;
 }
@@ -19,11 +21,11 @@ interface ProgramStart {
 const NAME = 'tokenwright';
 
 /**
- * How the person calls this program again, from where this start was typed: `tokenwright`,
- * `npx tokenwright`, `node dist/cli.js`. A command's name follows it in every sentence that has one.
+ * How the user runs this program again from the same folder: `tokenwright`, `npx tokenwright`,
+ * `node dist/cli.js`. In messages a command's name follows it.
  *
- * In a clone it is the file: `npm start` prints lines of its own on standard output, and `npx`
- * finds nothing there for good once it was tried before the first build.
+ * In a clone it is the file: `npm start` prints extra lines on standard output, and `npx`, once
+ * tried before the first build, never finds the program there.
  */
 export function programName(start: ProgramStart): string {
   const { env, script, isOnPath, npxPackage, shell } = start;
@@ -41,25 +43,25 @@ export function programName(start: ProgramStart): string {
   return `node ${shellWord(shell, fromFolder(env['INIT_CWD'] ?? start.cwd, script))}`;
 }
 
-/** The launcher of a kit, whole: the person's own folder is not known behind it. */
+/** The absolute path of a kit's launcher: the program below it does not know the user's folder. */
 function kitStart(kit: string): string {
   const [, windows] = /^((?:[a-z]:|\\\\).*?)[\\/.]*$/i.exec(kit) ?? [];
   return windows === undefined ? `${kit}/start.sh` : `${windows}\\start.cmd`;
 }
 
-/** By `npx` itself, not by something else that it started, such as a shell. */
+/** Whether `npx` itself started this program, not something that it started, such as a shell. */
 function isByNpx(env: ProgramStart['env']): boolean {
   const script = env['npm_lifecycle_script'] ?? '';
   return env['npm_command'] === 'exec' && /^['"]?tokenwright(?![\w-])/.test(script);
 }
 
-/** Relative where it lies below the folder; else whole, which is right everywhere. */
+/** Relative if the file lies below the folder; else absolute, which works from everywhere. */
 function fromFolder(folder: string, file: string): string {
   const isBelow = file.startsWith(folder) && /^[\\/]/.test(file.slice(folder.length));
   return isBelow ? file.slice(folder.length + 1) : file;
 }
 
-/** As one word of a command line. */
+/** The text as one word of a command line, quoted if the shell needs that. */
 export function shellWord(shell: Shell, text: string): string {
   return /^[\w.:/\\@+-]+$/.test(text) ? text : quoteFor(shell, text);
 }

@@ -1,7 +1,9 @@
-/** Stands where something is hidden; the same for every length. */
+/** Replaces a hidden value; the same for every length. */
 export const HIDDEN_VALUE = '***';
 
-/** The same while presenting, for a value that a person would look for on the screen. */
+/**
+ * Replaces a value that is hidden while presenting and that a person would look for on the screen.
+ */
 export const HIDDEN_WORDS = '(hidden while presenting)';
 
 /**
@@ -53,20 +55,20 @@ function maskSecret(value: string): string {
   return `${prefix}…${value.slice(-4)}`;
 }
 
-/** Shorter values would blank out half of any text and are no secrets worth the name. */
+/** Shorter values would blank out half of any text and are too short to be secrets. */
 const SHORTEST_KNOWN = 4;
 
-/** Values that show by their form what they are: live ones, command-line ones, practice ones. */
+/** Values with the form of a secret: of the service, its command-line tool, the practice store. */
 const SECRET_FORMS =
   /\b(?:shp[a-z]{2}_[^\s"'<>,;&]{4,4096}|atkn_[^\s"'<>,;&]{4,4096}|practice_[A-Za-z0-9_-]{4,4096})/g;
 
-/** The parts of a callback address that are worth stealing. */
+/** The secret parameters of a callback URL. */
 const CALLBACK_PARTS = /([?&](?:code|hmac)=)[^&#\s]{1,8192}/g;
 
 /**
- * Replaces every known secret value by `***`, as it stands and percent-encoded, and with it
- * whatever has the form of a token or secret. Run it before {@link toDisplayText}, which may
- * change the characters of a value.
+ * Replaces every known secret value by `***`, as it is and percent-encoded, and everything else
+ * that has the form of a token or secret. Run it before {@link toDisplayText}, which may change the
+ * characters of a value.
  */
 export function redactSecrets(text: string, secrets: Iterable<Secret>): string {
   const values = new Set<string>();
@@ -75,7 +77,7 @@ export function redactSecrets(text: string, secrets: Iterable<Secret>): string {
     if (value.length < SHORTEST_KNOWN) continue;
     values.add(value).add(encodeURIComponent(value.toWellFormed()));
   }
-  // A value that contains another one goes first, or its rest would stay.
+  // Longest first: a value that contains another one would otherwise be replaced only in part.
   const longestFirst = [...values].toSorted((a, b) => b.length - a.length);
   let redacted = text;
   for (const value of longestFirst) redacted = redacted.replaceAll(value, HIDDEN_VALUE);
@@ -84,26 +86,26 @@ export function redactSecrets(text: string, secrets: Iterable<Secret>): string {
     .replace(CALLBACK_PARTS, (_match, start: string) => `${start}${HIDDEN_VALUE}`);
 }
 
-/** How tokens and secrets begin; a practice Client ID is public and has its own word. */
+/** How tokens and secrets begin; a practice Client ID is public and is excluded. */
 const SECRET_START = /(?:^|[^a-z0-9])(?:shp[a-z]{2}_|atkn_|practice_(?!client|app))/i;
 
-/** A password in front of a host: `user:password@host`. Each part before an `@` is looked at once. */
+/** A password in front of a host: `user:password@host`. Each part before an `@` is read once. */
 function hasUserInfo(text: string): boolean {
   const parts = text.split('@').slice(0, -1);
   return parts.some((part) => /:[^/]/.test(part.split(/\s/).at(-1) ?? ''));
 }
 
 /**
- * Whether a typed text holds something that has the form of a token or secret, wherever in it, so
- * that a field that is not meant for one must not show it.
+ * Whether a typed text contains, anywhere, something that has the form of a token or secret: a
+ * field that is not meant for one must not show it.
  */
 export function looksSecret(text: string): boolean {
   return SECRET_START.test(text) || hasUserInfo(text);
 }
 
 /**
- * A typed text with a star for each sign of what has the form of a token or secret, so that the
- * cursor stays where it is.
+ * A typed text with each character of a token or secret replaced by a star; its length stays, so
+ * that the cursor stays in place.
  */
 export function withSecretsCovered(text: string): string {
   return text.replace(SECRET_FORMS, (found) =>

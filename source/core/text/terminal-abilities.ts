@@ -7,8 +7,8 @@ interface TerminalAbilities {
 }
 
 /**
- * From the environment. `NO_COLOR` counts when it is not empty (no-color.org), before
- * `FORCE_COLOR`; the locale is the first set one of `LC_ALL`, `LC_CTYPE`, `LANG` (POSIX).
+ * Reads the environment. `NO_COLOR` counts if it is not empty (no-color.org), before `FORCE_COLOR`;
+ * the locale is the first non-empty one of `LC_ALL`, `LC_CTYPE`, `LANG` (POSIX).
  */
 export function readAbilities(
   environment: Environment,
@@ -22,8 +22,8 @@ export function readAbilities(
 }
 
 /**
- * How many colours there are: 1 the 16 of every terminal, 2 256 of them, 3 all. By `FORCE_COLOR`, else
- * by `COLORTERM` and `TERM`.
+ * Colour depth: 1 is 16 colours, 2 is 256, 3 is true colour. `FORCE_COLOR` decides, else
+ * `COLORTERM` and `TERM`.
  */
 export function colorDepth(environment: Environment): 1 | 2 | 3 {
   const forced = environment['FORCE_COLOR'];
@@ -45,6 +45,6 @@ function hasUnicode(environment: Environment, platform: NodeJS.Platform): boolea
   const locale = ['LC_ALL', 'LC_CTYPE', 'LANG'].map((name) => environment[name] ?? '');
   const first = locale.find((value) => value !== '');
   if (first !== undefined) return /utf-?8/i.test(first);
-  // Windows has no such variables; what can show the screens at all there shows UTF-8.
+  // Windows has no such variables; a terminal that can show the screens there shows UTF-8.
   return platform === 'win32';
 }

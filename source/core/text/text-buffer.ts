@@ -15,36 +15,37 @@ import { EMPTY_SIZE, fitInsert, KEYS, type TextSize } from './text-size.ts';
 
 /** A text field or editor as data. */
 export interface TextBuffer extends CursorPlace {
-  /** The end of the selection where the cursor is not; null while nothing is selected. */
+  /** The other end of the selection; null while nothing is selected. */
   readonly anchor: number | null;
   readonly multiline: boolean;
-  /** What is written in it; Enter and a closing bracket indent. Null: text of no language. */
+  /** The language, in which Enter and a closing bracket indent. Null: plain text. */
   readonly code: CodeLanguage | null;
-  /** In graphemes. */
+  /** The longest text that is allowed, in graphemes. */
   readonly maxLength: number;
-  /** Where the first row begins that was in sight after the last key; `rowsInSight` says which is now. */
+  /** Offset of the first row in sight after the last key; `rowsInSight` gives the current one. */
   readonly top: number;
   readonly size: TextSize;
-  /** What the last edit had to leave out, for one line under the field; null when nothing. */
+  /** What the last edit had to leave out, for one line under the field; null: nothing. */
   readonly notice: BufferNotice | null;
-  /** What undo and redo go through. */
   readonly edits: EditHistory;
 }
 
-/** One edit. A burst of keys is a burst of these, each on the result of the one before. */
+/** One edit. A burst of keys is a series of edits, each applied to the result of the one before. */
 export type BufferEdit =
-  /** Typed; it replaces what is selected, as `paste` and `newline` do. */
+  /** Typed text; it replaces the selection, as `paste` and `newline` do. */
   | { readonly type: 'insert'; readonly text: string }
   | { readonly type: 'paste'; readonly text: string }
   | { readonly type: 'set'; readonly text: string }
   | { readonly type: 'newline' }
-  /** `cells`: of a row where lines are wrapped. */
+  /** `cells`: width of a row if lines are wrapped. */
   | { readonly type: 'move'; readonly to: CursorMove; readonly cells?: number }
   | { readonly type: 'move-to'; readonly offset: number }
-  /** Moves the cursor, and what it passes is selected, or no longer selected. */
+  /** Moves the cursor and extends or shrinks the selection. */
   | { readonly type: 'select'; readonly to: CursorMove; readonly cells?: number }
   | { readonly type: 'select-all' }
-  /** What is selected, else from the cursor to there. */
+  /**
+   * Deletes the selection; if there is none, the text from the cursor to the target of the move.
+   */
   | { readonly type: 'delete'; readonly to: CursorMove }
   | { readonly type: 'replace'; readonly from: number; readonly to: number; readonly text: string }
   | { readonly type: 'undo' }
@@ -52,7 +53,7 @@ export type BufferEdit =
 
 const DEFAULT_MAX_LENGTH = 4096;
 
-/** A new buffer with the cursor behind `text`. */
+/** A new buffer with the cursor after `text`. `maxLength` is in graphemes, by default 4096. */
 export function createTextBuffer(
   text = '',
   options: {
@@ -77,7 +78,7 @@ export function createTextBuffer(
   return text === '' ? empty : withoutHistory(editText(empty, { type: 'insert', text }));
 }
 
-/** The same buffer with the rows in sight that an editor of this size shows now. */
+/** The buffer scrolled so that the cursor is in sight in an editor of this size. */
 export function keepInSight(
   buffer: TextBuffer,
   { cells, rows }: { readonly cells: number; readonly rows: number },
@@ -86,12 +87,12 @@ export function keepInSight(
   return top === buffer.top ? buffer : { ...buffer, top };
 }
 
-/** The same buffer, of which nothing earlier can be brought back. */
+/** The same buffer without its undo history, so that nothing earlier can be restored. */
 export function withoutHistory(buffer: TextBuffer): TextBuffer {
   return buffer.edits === NO_EDITS ? buffer : { ...buffer, edits: NO_EDITS };
 }
 
-/** What is selected, in UTF-16 units; null while nothing is. */
+/** The selected range, in UTF-16 units; null while nothing is selected. */
 export function selectionOf({
   anchor,
   cursor,
@@ -100,7 +101,9 @@ export function selectionOf({
   return { from: Math.min(anchor, cursor), to: Math.max(anchor, cursor) };
 }
 
-/** The buffer after one edit. Pure; never throws; `enter` in a single line changes nothing. */
+/**
+ * The buffer after one edit. Pure; never throws; `newline` in a field of one line changes nothing.
+ */
 export function editText(buffer: TextBuffer, edit: BufferEdit): TextBuffer {
   const { text, cursor } = buffer;
   const selected = selectionOf(buffer);
@@ -181,7 +184,7 @@ function targetOf(
   return byRows ?? moveTarget(buffer, to);
 }
 
-/** What one key types. */
+/** Whether one key can have typed the text. */
 function isKey(text: string): boolean {
   return text.length <= KEYS && countGraphemes(text) === 1;
 }
@@ -202,13 +205,13 @@ function replace(
   const still = { ...buffer, size, anchor: null, column: null, notice };
   if (fitting === '' && from === to) return { ...still, cursor: from };
   const text = before + fitting + after;
-  // An inserted joiner or mark can melt into its neighbours: the cursor goes behind the whole.
+  // An inserted joiner or mark can join its neighbours into one grapheme: the cursor goes after it.
   const cursor = boundaryAt(text, before.length + fitting.length);
   const edits = record(buffer.edits, buffer, { from, to, inserted: fitting, kind });
   return { ...still, text, cursor, edits };
 }
 
-/** One change of a text: `text` replaces what stands between two offsets (UTF-16 units). */
+/** One change of a text: `text` replaces the range between two offsets (UTF-16 units). */
 export interface TextEdit {
   readonly from: number;
   readonly to: number;

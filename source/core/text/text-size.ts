@@ -1,24 +1,24 @@
 import { countGraphemes, firstGraphemes } from './cursor.ts';
 
 /**
- * How long a text is, in graphemes. Counting a long text costs time, so it is done only when the
- * limit is near, and what it brought is kept for the next key.
+ * The length of a text in graphemes. Counting a long text is slow, so it happens only near the
+ * limit, and the result is kept for the next key.
  */
 export interface TextSize {
-  /** No more than these; just as many where `isExact`. */
+  /** An upper bound; the exact number if `isExact`. */
   readonly graphemes: number;
   readonly isExact: boolean;
 }
 
-/** UTF-16 units of what is typed, not pasted: so few are counted at any time. */
+/** UTF-16 units that a key types at most: texts this short are always counted. */
 export const KEYS = 64;
 
 export const EMPTY_SIZE: TextSize = { graphemes: 0, isExact: true };
 
 /**
- * Cuts `insert` so that it fits between what an edit keeps of a text of `size`, which is cut at
- * grapheme boundaries only. `isWhole`: all of the text is kept. Told is the size of the text with
- * what fits.
+ * Cuts `insert` at a grapheme boundary so that `before + insert + after` has at most `maxLength`
+ * graphemes. `size` is that of the text before the edit; `isWhole`: the edit removes nothing from
+ * it. Returns the size of the new text.
  */
 export function fitInsert(
   { before, after, isWhole }: Readonly<{ before: string; after: string; isWhole: boolean }>,
@@ -27,7 +27,7 @@ export function fitInsert(
   maxLength: number,
 ): { readonly fitting: string; readonly isCut: boolean; readonly size: TextSize } {
   if (insert === '' && isWhole) return { fitting: '', isCut: false, size };
-  // A grapheme has at least one unit, and joining texts never makes more of them.
+  // A grapheme has at least one unit, and joining texts never adds graphemes.
   const atMost = Math.min(size.graphemes, before.length + after.length);
   const added = insert.length > KEYS ? insert.length : countGraphemes(insert);
   if (atMost + added <= maxLength) {

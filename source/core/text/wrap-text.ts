@@ -2,23 +2,23 @@ import { cellWidth } from './cell-width.ts';
 import { type CursorMove, type CursorPlace, cursorLine, graphemesOf } from './cursor.ts';
 import { toDisplayText } from './display-text.ts';
 
-/** One line of a text in rows of a screen. */
+/** One line of a text, wrapped into rows of the screen. */
 interface WrappedLine {
   /** Offset of the line in the text (UTF-16 units). */
   readonly start: number;
   readonly text: string;
   /** Where each row begins, in units of the line. */
   readonly rows: readonly number[];
-  /** Cells by which all rows but the first stand in. */
+  /** Cells by which all rows but the first are indented. */
   readonly hang: number;
 }
 
-/** Rows of a wrapped line hang under its first word, and by this much more. */
+/** The rows after the first are indented like the line itself, and by this many more cells. */
 const HANG = 2;
 
 /**
- * A line in rows of at most `cells`, which end behind a blank where one is near. Takes time in
- * proportion to the length of the line, and little of it: 100 KB are a fraction of a millisecond.
+ * Wraps a line into rows of at most `cells`, after a blank if one is near. Linear and fast: 100 KB
+ * take a fraction of a millisecond.
  */
 export function wrapLine(text: string, start: number, cells: number): WrappedLine {
   const indent = /^ */.exec(text)?.[0].length ?? 0;
@@ -34,7 +34,7 @@ export function wrapLine(text: string, start: number, cells: number): WrappedLin
 
 function rowEnd(line: string, from: number, room: number): number {
   const fitting = cellsEnd(line, from, room);
-  // A character that is wider than the row has one of its own.
+  // A character that is wider than the row gets a row to itself.
   const hard = fitting === from ? graphemeEnd(line, from) : fitting;
   if (hard >= line.length) return line.length;
   const blank = line.lastIndexOf(' ', hard - 1);
@@ -49,7 +49,7 @@ function graphemeEnd(line: string, from: number): number {
 /** More units than a character of any script has. */
 const LONGEST_GRAPHEME = 64;
 
-/** The furthest offset with no more than so many cells before it, counted from `from`. */
+/** The last offset with at most `room` cells between `from` and it. */
 function cellsEnd(line: string, from: number, room: number): number {
   let cells = 0;
   for (let at = from; at < line.length; at += 1) {
@@ -61,7 +61,7 @@ function cellsEnd(line: string, from: number, room: number): number {
   return line.length;
 }
 
-/** The same by characters as a person sees them, for all that is not simple. */
+/** The same by graphemes, for text with characters that {@link unitCells} cannot measure. */
 function slowCellsEnd(line: string, from: number, room: number): number {
   for (let units = (room + 1) * 4; ; units *= 4) {
     const part = line.slice(from, from + units);
@@ -74,7 +74,7 @@ function slowCellsEnd(line: string, from: number, room: number): number {
   }
 }
 
-/** Cells of a UTF-16 unit that is a character by itself; 0 where that has to be looked at closely. */
+/** Cells of a UTF-16 unit that is always a whole character; 0: not known without a closer look. */
 export function unitCells(unit: number): 0 | 1 | 2 {
   if (unit >= 0x20 && unit <= 0x7e) return 1;
   if (unit >= 0xa1 && unit <= 0x2ff) return unit === 0xad ? 0 : 1;
@@ -87,7 +87,7 @@ export function unitCells(unit: number): 0 | 1 | 2 {
   return unit >= 0xac00 && unit <= 0xd7a3 ? 2 : 0;
 }
 
-/** The row of the line in which an offset of it stands; between two rows it is in the later one. */
+/** The row of an offset in the line; an offset between two rows belongs to the later one. */
 function rowAt({ rows }: WrappedLine, offset: number): number {
   let low = 0;
   let high = rows.length - 1;
@@ -107,24 +107,25 @@ export function rowRange(
   return { from: rows[row] ?? 0, to: rows[row + 1] ?? text.length };
 }
 
-/** Cells before an offset in its row, those that it stands in included. */
+/** Cells before an offset in its row, the indent of the row included. */
 export function columnAt(line: WrappedLine, row: number, offset: number): number {
   const { from } = rowRange(line, row);
   return hangOf(line, row) + cellWidth(toDisplayText(line.text.slice(from, offset)));
 }
 
+/** Cells by which a row of the line is indented. */
 export function hangOf({ hang }: WrappedLine, row: number): number {
   return row === 0 ? 0 : hang;
 }
 
-/** The offset in a row that is nearest to a column from the left, and not that of the next row. */
+/** The last offset in a row at or before a column (cells); never the start of the next row. */
 export function offsetAt(line: WrappedLine, row: number, column: number): number {
   const { from, to } = rowRange(line, row);
   const offset = Math.min(to, cellsEnd(line.text, from, Math.max(0, column - hangOf(line, row))));
   return offset === to ? lastOf(line, row) : offset;
 }
 
-/** The end of the line, or the last character of a row that another one follows. */
+/** The last cursor offset in a row: the end of the line, or the last character if a row follows. */
 function lastOf(line: WrappedLine, row: number): number {
   const { from, to } = rowRange(line, row);
   if (to === line.text.length) return to;
@@ -140,8 +141,8 @@ function lineAt(text: string, offset: number, cells: number): WrappedLine {
 }
 
 /**
- * Where a move leads in a text that is shown in rows of so many cells: up and down go by rows, and
- * to the start or the end of a row, from there to that of the line. Null: rows decide nothing here.
+ * Where a move leads in a text that is wrapped into rows of `cells`. Up and down go by rows; to the
+ * start or end of a row, and from there to that of the line. Null: a move that rows do not affect.
  */
 export function moveByRows(
   place: CursorPlace,
@@ -177,9 +178,9 @@ export function moveByRows(
 /** A row of the screen in a text that is shown wrapped. */
 export interface TextRow {
   readonly line: WrappedLine;
-  /** Of the line, from 0. */
+  /** Number of the line in the text, from 0. */
   readonly number: number;
-  /** Of the line's rows. */
+  /** Index of the row in its line, from 0. */
   readonly row: number;
 }
 
@@ -187,8 +188,8 @@ export interface TextRow {
 const AROUND_CURSOR = 1;
 
 /**
- * The rows in sight: those from the offset `top` on, moved by as little as the cursor asks for, and
- * never with room left under the last one. Only what is in sight is wrapped.
+ * The rows in sight: those from the offset `top` on, scrolled as little as the cursor needs, and
+ * without empty space after the last row if rows above can fill it. Wraps only what is in sight.
  */
 export function rowsInSight(
   place: CursorPlace & { readonly top: number },

@@ -40,14 +40,14 @@ export interface AssistState {
     readonly page: number;
     readonly insertion: number;
   };
-  /** The question for names that a key asked: where nothing fits, words say so. */
+  /** Id of the completion question that a key asked: if nothing fits, a notice says so. */
   readonly askedByKey: number;
   readonly lastAsk: number;
 }
 
 /** The schema of the store, of one API version. */
 export type SchemaStatus =
-  /** It was not asked for yet, or nobody here can read one. */
+  /** Not requested yet, or this run cannot read one. */
   | { readonly type: 'none' }
   /** `source`: where from; the disk is looked at first. */
   | (SchemaRead & { readonly type: 'reading'; readonly source: 'disk' | 'store' })
@@ -56,26 +56,26 @@ export type SchemaStatus =
       readonly version: string;
       /** How old it was when it was opened; 0: it came from the store in this run. */
       readonly ageMs: number;
-      /** It is read again while this one is used. */
+      /** The read that will replace this schema, which stays in use until then; null: none. */
       readonly again: SchemaRead | null;
       /** Why it could not be read again, in a sentence. */
       readonly failure: string | null;
     }
   | { readonly type: 'failed'; readonly version: string; readonly message: string };
 
-/** A schema on its way from the store. */
+/** A read of a schema that is under way. */
 export interface SchemaRead {
   readonly version: string;
   readonly id: number;
   readonly elapsedMs: number;
-  /** Null: no byte has come. */
+  /** Null: no byte has arrived yet. */
   readonly received: HttpProgress | null;
 }
 
 /** About the text that was checked last. */
 interface Findings {
   readonly problems: readonly DocumentProblem[];
-  /** Null: with a mistake in the text, or before it was looked at, its needs are not known. */
+  /** Null: the needs are not known, since the text has a mistake or was not checked yet. */
   readonly lens: ScopeLens | null;
   /** Points that it may cost; null: not known. */
   readonly cost: number | null;
@@ -86,7 +86,7 @@ export interface Completion {
   readonly field: 'query' | 'variables';
   /** Where the word begins that a chosen item replaces, up to the cursor. */
   readonly from: number;
-  /** Characters behind the cursor that it replaces as well: a closing quote. */
+  /** Characters after the cursor that it replaces as well: a closing quote. */
   readonly behind: number;
   readonly items: readonly CompletionItem[];
   readonly index: number;
@@ -106,19 +106,19 @@ export interface OpenBrowser {
     readonly rows: readonly SchemaRow[];
     readonly total: number;
   } | null;
-  /** A key that waits for what fits the letters before it. */
+  /** The action of a key that waits for the rows of the letters typed before it. */
   readonly waiting: 'follow-name' | 'follow-type' | 'insert-name' | null;
   /** A type or field; null: the search is shown. */
   readonly page: SchemaPage | null;
   /** Row under the cursor. */
   readonly index: number;
-  /** Where one came from, the last one at the end. */
+  /** The pages that led here, latest last. */
   readonly back: ReadonlyArray<Pick<OpenBrowser, 'page' | 'index'>>;
 }
 
 export interface OpenProblems {
   readonly index: number;
-  /** The cursor when it was opened, by which they are in order. */
+  /** The cursor when the list was opened: the problems are ordered from there. */
   readonly from: { readonly field: 'query' | 'variables'; readonly offset: number };
 }
 
@@ -162,18 +162,18 @@ export function createAssist(): AssistState {
 
 const NO_FINDINGS: Findings = { problems: [], lens: null, cost: null };
 
-/** What a person does with the help for a GraphQL request. */
+/** What the user does with the help for a GraphQL request. */
 export type AssistEvent =
   | BrowserEvent
   /** Offers what fits at the cursor; where the schema could not be read, reads it again. */
   | { readonly type: 'complete' }
   | { readonly type: 'move-completion'; readonly by: number }
-  /** Enter where nothing is left to be written is a line break. */
+  /** Enter is a line break if nothing is left to write. */
   | { readonly type: 'take-completion'; readonly by: 'enter' | 'tab' }
   | { readonly type: 'close-completion' }
   /** Writes the required variables that are missing. */
   | { readonly type: 'write-variables' }
-  /** Asks the store for its schema once more; the one that is here stays until then. */
+  /** Asks the store for its schema once more; the loaded one stays in use until then. */
   | { readonly type: 'read-schema-again' }
   | { readonly type: 'describe' }
   /** Rows. */
@@ -189,15 +189,15 @@ export type AssistEvent =
   | { readonly type: 'find-next-in-tree' }
   | { readonly type: 'move-operation'; readonly by: number }
   | { readonly type: 'take-operation' }
-  /** Opens the list of all that is wrong, the nearest to the cursor first; open, to the next one. */
+  /** Opens the list of problems, the nearest to the cursor first; if open, goes to the next one. */
   | { readonly type: 'open-problems' }
   | { readonly type: 'move-problem'; readonly by: number }
-  /** Puts the cursor where it is. */
+  /** Puts the text cursor at the problem. */
   | { readonly type: 'take-problem' }
-  /** Back to the scopes, with those ticked that this request lacks. */
+  /** Leaves for the scopes in the guide, with those ticked that this request lacks. */
   | { readonly type: 'add-missing-scopes' };
 
-/** What a person does in the schema browser, and what opens it. */
+/** What the user does in the schema browser, and what opens it. */
 export type BrowserEvent =
   | { readonly type: 'open-browser' }
   | { readonly type: 'move-browser'; readonly by: number }
@@ -205,21 +205,21 @@ export type BrowserEvent =
   | { readonly type: 'follow-name' }
   /** The page about the type of the name under the cursor. */
   | { readonly type: 'follow-type' }
-  /** To where one came from; out of the search, out of the browser. */
+  /** Back to the previous page; from the search out of the browser. */
   | { readonly type: 'browse-back' }
   /** From a page to the search. */
   | { readonly type: 'search-schema' }
-  /** The name under the cursor into the query. */
+  /** Inserts the name under the cursor into the query. */
   | { readonly type: 'insert-name' };
 
-/** What comes back of the schema. */
+/** The results about the schema. */
 export type AssistResult =
   | {
       readonly type: 'schema-read';
       readonly id: number;
       readonly outcome:
         | { readonly type: 'ready'; readonly ageMs: number }
-        /** `keepsFormer`: the schema before is there still. */
+        /** `keepsFormer`: the previous schema can still be used. */
         | { readonly type: 'failed'; readonly message: string; readonly keepsFormer: boolean };
     }
   | { readonly type: 'schema-not-kept'; readonly id: number }
@@ -243,7 +243,7 @@ export type AssistEffect =
       readonly request: HttpRequest;
       readonly limits: HttpLimits;
     }
-  /** Answers once with `schema-answered`, or never where nobody here can. */
-  /** Ends what is read, and the wait before it is asked for again. → `schema-read` */
+  /** Stops the read, and the wait before a retry. → `schema-read` */
   | { readonly type: 'stop-schema' }
+  /** → `schema-answered` once, or never if this run has no schema worker. */
   | { readonly type: 'ask-schema'; readonly id: number; readonly question: SchemaQuestion };

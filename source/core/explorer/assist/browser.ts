@@ -15,7 +15,7 @@ import { within } from '../../list-index.ts';
 
 /** The schema browser: a search, and pages about types and fields with a way back. */
 
-/** Said of a name that the schema does not have. */
+/** The message for a name that the schema does not have. */
 export const NO_SUCH_NAME = 'The schema says nothing about this name.';
 
 const LONGEST_SEARCH = 200;
@@ -70,7 +70,7 @@ export function browserBuffer({ assist: { browser } }: ExplorerState): TextBuffe
   return browser === null || browser.page !== null ? null : browser.search;
 }
 
-/** A letter more or less in the search; the rows stay until those that fit have come. */
+/** Edits the search; the rows stay until those that fit arrive. */
 export function searchFor(state: ExplorerState, edit: BufferEdit): Transition {
   const { browser } = state.assist;
   if (browser === null) return go(state);
@@ -83,7 +83,9 @@ function askSearch(state: ExplorerState): Transition {
   return ask(state, { type: 'search', words: browserBuffer(state)?.text ?? '' });
 }
 
-/** Of the name under the cursor; behind letters whose names have not come yet it waits for them. */
+/**
+ * Acts on the name under the cursor; waits if the rows for the typed letters have not arrived yet.
+ */
 function act(state: ExplorerState, what: NonNullable<OpenBrowser['waiting']>): Transition {
   const { browser } = state.assist;
   if (browser === null) return go(state);
@@ -99,7 +101,7 @@ function act(state: ExplorerState, what: NonNullable<OpenBrowser['waiting']>): T
   return ask(state, { type: 'insertion', of: row.of, text, offset });
 }
 
-/** What the schema answered; one that is late was left out before. */
+/** Takes an answer about the schema; late answers were dropped before. */
 export function hearBrowser(
   state: ExplorerState,
   answer: Extract<SchemaAnswer, { type: 'found' | 'page' | 'insertion' }>,
@@ -125,7 +127,10 @@ export function hearBrowser(
   }
 }
 
-/** The cursor on the part that was followed, or that one came from, where it is one of the page. */
+/**
+ * Opens a page, with the cursor on the argument that was followed or the field that the user came
+ * from, if the page has it.
+ */
 function openPage(browser: OpenBrowser, page: SchemaPage): OpenBrowser {
   const { page: before, index, back } = browser;
   if (before?.of === page.of) return browser;

@@ -7,21 +7,21 @@ import { askCompletion, withAssist } from './schema.ts';
 import type { Completion } from './assist-state.ts';
 import { moved } from '../../list-index.ts';
 
-/** What starts a name; a digit only goes on with one. */
+/** What starts a name; a digit can only continue one. */
 const STARTS_NAME = { query: /^[A-Za-z_$@]$/, variables: /^[A-Za-z_"]$/ } as const;
 const GOES_ON = /^\w$/;
-/** What a name or value of which something is typed ends with. */
+/** Matches a text that ends in a partly typed name or value. */
 const IS_TYPED = { query: /[\w$@]$/, variables: /[\w"]$/ } as const;
 
 type Field = Completion['field'];
 
-/** The text whose names are offered now; null for another field. */
+/** The field in which names are offered now; null: another field has the focus. */
 export function completedField(state: ExplorerState): Field | null {
   const field = currentField(state);
   return state.mode === 'graphql' && (field === 'query' || field === 'variables') ? field : null;
 }
 
-/** Whether an edit is one after which something is offered. */
+/** Whether names are offered after an edit. */
 export function offersAfter(edit: BufferEdit, field: Field, isOpen: boolean): boolean {
   if (edit.type === 'insert') {
     const starts = STARTS_NAME[field].test(edit.text);
@@ -30,11 +30,11 @@ export function offersAfter(edit: BufferEdit, field: Field, isOpen: boolean): bo
   return isOpen && edit.type === 'delete' && edit.to === 'left';
 }
 
-/** Asks after an edit; what is offered already stays as far as it still fits. */
+/** Asks what fits after an edit; items that are shown stay as long as they still fit. */
 export function refreshCompletion(state: ExplorerState, field: Field): Transition {
   const { completion } = state.assist;
   const { text, cursor } = state.graphql[field];
-  // The last letter was taken back.
+  // The last letter of the word was deleted.
   if (!IS_TYPED[field].test(text.slice(0, cursor))) return go(closeCompletion(state));
   const word = completion === null ? null : wordAt(state, completion);
   const items = word === null ? [] : (completion?.items ?? []).filter((one) => fits(one, word));
@@ -43,7 +43,9 @@ export function refreshCompletion(state: ExplorerState, field: Field): Transitio
   return askCompletion(withAssist(state, { completion: kept }), field);
 }
 
-/** What fits has come; an answer about another text than the one that stands here is never shown. */
+/**
+ * Shows the items that arrived; an answer about another text than the current one is never shown.
+ */
 export function hearCompletions(
   state: ExplorerState,
   { field, from, to, items }: Extract<SchemaAnswer, { type: 'completions' }>,
@@ -60,7 +62,7 @@ export function hearCompletions(
   return go(withAssist(state, { completion }));
 }
 
-/** To another word of the open list, round its ends; without a list nothing. */
+/** Moves to another item of the open list, around its ends; without a list nothing changes. */
 export function moveCompletion(state: ExplorerState, by: number): ExplorerState {
   const { completion } = state.assist;
   if (completion === null) return state;
@@ -69,8 +71,8 @@ export function moveCompletion(state: ExplorerState, by: number): ExplorerState 
 }
 
 /**
- * Writes the chosen item in place of the word, as one edit, with what it needs; what of that is to
- * be written over is selected. Behind an argument its values are offered next.
+ * Replaces the word by the chosen item and what that needs, as one edit; a part to be typed over is
+ * selected. After an argument its values are offered next.
  */
 export function takeCompletion(state: ExplorerState, by: 'enter' | 'tab'): Transition {
   const { completion } = state.assist;
@@ -89,7 +91,7 @@ export function takeCompletion(state: ExplorerState, by: 'enter' | 'tab'): Trans
   return item.insert.endsWith(': ') ? chain(taken, (next) => askCompletion(next, field)) : taken;
 }
 
-/** One step of undo; the cursor stands where the person goes on. */
+/** Writes an item as one undo; the cursor goes to where the user continues to type. */
 export function writeItem(
   state: ExplorerState,
   field: Field,
@@ -98,7 +100,7 @@ export function writeItem(
 ): ExplorerState {
   const before = state.graphql[field];
   const written = editText(before, { type: 'replace', ...place, text: insert });
-  // Cut at the limit of the field nothing is where it should be.
+  // If the limit of the field cut the text, the item's offsets do not fit.
   if (written.text.slice(place.from, place.from + insert.length) !== insert) {
     return withBuffer(state, field, written);
   }
@@ -107,7 +109,7 @@ export function writeItem(
   return withBuffer(state, field, { ...moved, anchor });
 }
 
-/** Nothing of the chosen item is left to write: Enter is a line break then. */
+/** Whether nothing of the chosen item is left to write: then Enter is a line break. */
 export function isNameFinished(state: ExplorerState): boolean {
   const { completion } = state.assist;
   if (completion === null) return false;
@@ -115,13 +117,13 @@ export function isNameFinished(state: ExplorerState): boolean {
   return word === null || word === completion.items[completion.index]?.insert;
 }
 
-/** Whatever is still asked for comes too late. */
+/** Closes the list; an answer that is still to come is ignored. */
 export function closeCompletion(state: ExplorerState): ExplorerState {
   const awaited = { ...state.assist.awaited, complete: 0 };
   return withAssist(state, { completion: null, awaited });
 }
 
-/** On a key: without a schema it says why nothing is offered. */
+/** Asks what fits, on a key; without a schema a notice says why nothing is offered. */
 export function complete(state: ExplorerState): Transition {
   const field = completedField(state);
   if (field === null) return go(state);
@@ -132,14 +134,14 @@ export function complete(state: ExplorerState): Transition {
   return sayNoSchema(state);
 }
 
-/** Why there is no help yet. */
+/** Says why there is no help yet. */
 export function sayNoSchema(state: ExplorerState): Transition {
   return state.assist.schema.type === 'none'
     ? say(state, 'note', 'There is no schema here to look into.')
     : say(state, 'note', 'The schema of the store is still being read.');
 }
 
-/** What is typed of the word so far, or null when the cursor has left it. */
+/** The typed part of the word; null if the cursor has left the word. */
 function wordAt({ graphql }: ExplorerState, { field, from }: Completion): string | null {
   const { text, cursor } = graphql[field];
   if (cursor < from) return null;

@@ -4,17 +4,17 @@ import { go, say, type Transition } from '../transition.ts';
 import { withAssist } from './schema.ts';
 import { within } from '../../list-index.ts';
 
-/** What is asked then. */
+/** The question above the list of operations. */
 export const WHICH_OPERATION = 'Which operation is to be sent?';
 
-/** Said where one operation of a document is meant, and which is not clear. */
+/** The message if a document has several operations, and it is not clear which one is meant. */
 export const SEVERAL_OPERATIONS = 'The document has more than one operation.';
 
-/** Lists the operations to choose from, the one around the cursor first under the keys. */
+/** Lists the operations to choose from, with the one around the cursor selected. */
 export function openOperations(state: ExplorerState): Transition {
   const { text, cursor } = state.graphql.query;
   const parsed = parseDocument(text);
-  // What is sent was read just before.
+  // The document was parsed without error just before.
   if (parsed.type === 'unreadable') return go(state);
   const names = listOperations(parsed.document).flatMap(({ name }) => name?.value ?? []);
   const here = operationAt(parsed.document, cursor)?.name?.value ?? '';
@@ -36,7 +36,7 @@ export function operationHere(state: ExplorerState): string | null {
   return operationAt(parsed.document, cursor)?.name?.value ?? null;
 }
 
-/** To another name of the open list, never past its ends; without a list nothing. */
+/** Moves to another name of the open list, never past its ends; without a list nothing changes. */
 export function moveOperation(state: ExplorerState, by: number): ExplorerState {
   const { operations } = state.assist;
   if (operations === null) return state;

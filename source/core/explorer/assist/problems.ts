@@ -13,7 +13,7 @@ type ProblemEvent = Extract<
   { type: 'open-problems' | 'move-problem' | 'take-problem' }
 >;
 
-/** What is done with the list of all that is wrong in the query and its variables. */
+/** Handlers for the list of problems in the query and its variables. */
 export const PROBLEMS: Handlers<ProblemEvent> = {
   'open-problems': (state) => {
     const { findings, problems, schema } = state.assist;
@@ -37,7 +37,7 @@ export const PROBLEMS: Handlers<ProblemEvent> = {
   },
 };
 
-/** A step goes round the ends; a leap stops there. */
+/** A move by one wraps around the ends; a larger move stops there. */
 function moveProblem(state: ExplorerState, by: number): ExplorerState {
   const { problems } = state.assist;
   const { length } = state.assist.findings.problems;
@@ -47,7 +47,7 @@ function moveProblem(state: ExplorerState, by: number): ExplorerState {
   return withAssist(state, { problems: { ...problems, index } });
 }
 
-/** The one at the cursor first, then those that follow it in the text, around. */
+/** The problem at the cursor first, then those that follow it in the text, wrapping around. */
 export function listedProblems(
   { assist: { findings }, graphql }: ExplorerState,
   { from }: OpenProblems,
@@ -71,7 +71,7 @@ export function listedProblems(
   return [...inOrder.slice(at), ...inOrder.slice(0, at)];
 }
 
-/** What is said in the one line that the pane has for it, and how many there are of that field. */
+/** The problem for the pane's one line, its number, and the count of problems in that field. */
 export function problemInSight(
   state: ExplorerState,
   field: 'query' | 'variables',

@@ -7,9 +7,11 @@ import { type ExplorerState, targetOf } from '../state.ts';
 import { go, type Handlers, say, type Transition } from '../transition.ts';
 import type { AssistResult, AssistState, SchemaRead, SchemaStatus } from './assist-state.ts';
 
-/** The store's schema: what it is asked, and where it comes from. */
+/** The store's schema: the questions about it, and where it comes from. */
 
-/** Asks whoever holds the schema. A question of the same kind before it is late from now on. */
+/**
+ * Asks the worker that holds the schema. The answer to an earlier question of its kind is now late.
+ */
 export function ask(state: ExplorerState, question: SchemaQuestion): Transition {
   const id = state.assist.lastAsk + 1;
   const kind = question.type === 'complete-variables' ? 'complete' : question.type;
@@ -40,7 +42,7 @@ export function askCompletion(state: ExplorerState, field: 'query' | 'variables'
   return ask(state, { type: 'complete-variables', text, offset, ...at });
 }
 
-/** Asks for the required variables, to be written beside those that stand there. */
+/** Asks for the required variables, to be written beside the existing ones. */
 export function askSkeleton(state: ExplorerState): Transition {
   const { query, variables } = state.graphql;
   const { text, cursor: offset } = query;
@@ -52,7 +54,7 @@ export function withAssist(state: ExplorerState, change: Partial<AssistState>): 
   return { ...state, assist: { ...state.assist, ...change } };
 }
 
-/** Asks a store for its schema. @throws UserError */
+/** The introspection request for a store's schema. @throws UserError */
 export function schemaRequest(target: ApiTarget): HttpRequest {
   return buildGraphqlRequest(target, {
     query: getIntrospectionQuery({ inputValueDeprecation: true }),
@@ -71,7 +73,7 @@ export function lacksSchema({ assist: { schema }, version }: ExplorerState): boo
   return schema.type === 'none' || schema.version !== version;
 }
 
-/** The disk, then the store: opens the schema that an earlier run kept; where none is kept the store is asked. */
+/** Opens the schema that an earlier run kept on disk; if none is kept, the store is asked. */
 export function openSchema(state: ExplorerState): Transition {
   if (state.config.keepsSchema !== true) return readSchema(state);
   const { read, subject } = nextRead(state);
@@ -80,7 +82,7 @@ export function openSchema(state: ExplorerState): Transition {
   return go(withAssist(state, { schema, lastAsk: id }), { type: 'open-schema', id, subject });
 }
 
-/** Asks the store for its schema, as any client may. One that is here stays in use. */
+/** Asks the store for its schema, as any client may. A loaded one stays in use. */
 export function readSchema(state: ExplorerState): Transition {
   const { version } = state;
   const { read, subject } = nextRead(state);
@@ -111,7 +113,7 @@ function nextRead({ assist, config, version }: ExplorerState) {
   return { read, subject: { shop: config.address.shop, version } };
 }
 
-/** On a key. */
+/** Reads the schema again on a key, unless a read is under way. */
 export function readAgain(state: ExplorerState): Transition {
   const { schema } = state.assist;
   const isUnderWay =
@@ -120,14 +122,14 @@ export function readAgain(state: ExplorerState): Transition {
   return readSchema({ ...state, notice: null });
 }
 
-/** Whether the store is asked for its schema now, or waited for before it is asked again. */
+/** Whether the schema is being read from the store, or a retry of that is waited for. */
 export function isReadingSchema({ assist: { schema } }: ExplorerState): boolean {
   return schema.type === 'reading'
     ? schema.source === 'store'
     : schema.type === 'ready' && schema.again !== null;
 }
 
-/** Gives the read up, at once; what comes of it afterwards is too late. Null: none is under way. */
+/** Stops the read at once; a later result is ignored. Null: no read is under way. */
 export function stopReadingSchema(state: ExplorerState): Transition | null {
   const { schema } = state.assist;
   if (!isReadingSchema(state) || schema.type === 'none') return null;
@@ -179,26 +181,27 @@ export const SCHEMA_RESULTS: Handlers<SchemaResult> = {
   },
 };
 
-/** What is read under that id; null: it is late. */
+/** The read with that id; null: the id is out of date. */
 function readUnderWay(schema: SchemaStatus, id: number): SchemaRead | null {
   const read = schema.type === 'reading' ? schema : schema.type === 'ready' ? schema.again : null;
   return read?.id === id ? read : null;
 }
 
+/** Whether a kept schema is too old to be used without reading it again. */
 export function isStale(version: string, ageMs: number): boolean {
   const fresh = /^\d{4}-\d{2}$/.test(version) ? FRESH_MS.released : FRESH_MS.unstable;
-  // A clock that was set back makes a file of the future, which may be of any age.
+  // If the clock was set back, the file seems to be from the future and may have any age.
   return ageMs > fresh || ageMs < -DAY_MS;
 }
 
-/** The thread that held it has ended. */
+/** The state after the thread that held the schema has ended. */
 export function loseSchema(state: ExplorerState): ExplorerState {
   const { version } = state;
   const message = 'Reading this text took too long, so the schema was put away.';
   return withAssist(state, { tree: null, schema: { type: 'failed', version, message } });
 }
 
-/** What is to be said of the schema in a line of its own; null: all is well. */
+/** The status line about the schema. */
 interface SchemaWords {
   readonly level: 'note' | 'warning' | 'problem';
   /** A sentence without its end, as `reading the schema of the store`. */
@@ -206,6 +209,7 @@ interface SchemaWords {
   readonly read: SchemaRead | null;
 }
 
+/** The status line about the schema; null: there is nothing to say. */
 export function schemaWords({ assist: { schema } }: ExplorerState): SchemaWords | null {
   switch (schema.type) {
     case 'none':

@@ -16,7 +16,7 @@ import type { OpenTree } from './assist-state.ts';
 import { sayNoSchema } from './completion.ts';
 import { within } from '../../list-index.ts';
 
-/** Opens the tree on what the query selects; the fields come when they are first looked at. */
+/** Opens the tree with what the query selects ticked; fields are asked for when needed. */
 export function openTree(state: ExplorerState): Transition {
   if (state.assist.schema.type !== 'ready') return sayNoSchema(state);
   const { text, cursor } = state.graphql.query;
@@ -36,7 +36,7 @@ export function openTree(state: ExplorerState): Transition {
   return askFields(state, tree);
 }
 
-/** What a type has came; whatever is unfolded below it is asked for next. */
+/** Takes the fields of a type, then asks for what is unfolded below it. */
 export function hearFields(
   state: ExplorerState,
   { of, fields }: { readonly of: string; readonly fields: readonly TypeField[] },
@@ -45,7 +45,7 @@ export function hearFields(
   if (tree === null) return go(state);
   const here = pathKey(treeRows(tree)[tree.index]?.path ?? []);
   const next = { ...tree, types: new Map([...tree.types, [of, fields]]) };
-  // The row under the cursor stays there, whatever is unfolded above it; at first, a ticked one.
+  // The cursor stays on its row, whatever appears above it; at first it goes to a ticked one.
   const rows = treeRows(next);
   const kept = rows.findIndex(({ path, isTicked }) =>
     here === '' ? isTicked : pathKey(path) === here,
@@ -55,7 +55,7 @@ export function hearFields(
   return askFields(state, { ...next, index: found ?? Math.max(0, kept) });
 }
 
-/** To another row of the open tree, never past its ends; letters typed so far are forgotten. */
+/** Moves to another row of the open tree, never past its ends; the typed letters are forgotten. */
 export function moveTree(state: ExplorerState, by: number): ExplorerState {
   const { tree } = state.assist;
   if (tree === null) return state;
@@ -99,16 +99,16 @@ export function tickTree(state: ExplorerState): Transition {
   const query = editLaidOut(state.graphql.query, edit);
   const read = readQueryTree(query.text, query.cursor);
   const ticked = read.type === 'tree' ? read.ticked : tree.ticked;
-  // What was ticked along with it is to be seen.
+  // Fields that were ticked along with it must be visible.
   const opened = row.isTicked ? [] : unfoldedPaths(ticked, []);
   const unfolded = new Set([...tree.unfolded, ...opened]);
   return askFields(withBuffer(state, 'query', query), { ...tree, ticked, unfolded, find: '' });
 }
 
 /**
- * Goes to the field that is called so, else to one that begins with the letters or holds them.
+ * Goes to the field with the typed name, else to one that begins with the letters or contains them.
  *
- * @param letter null takes the last one back
+ * @param letter null deletes the last one
  */
 export function findInTree(state: ExplorerState, letter: string | null): ExplorerState {
   const { tree } = state.assist;
@@ -117,15 +117,15 @@ export function findInTree(state: ExplorerState, letter: string | null): Explore
   const rows = treeRows(tree);
   const findFrom = tree.find === '' ? pathKey(rows[tree.index]?.path ?? []) : tree.findFrom;
   const found = find === '' ? tree.index : rowOf(rows, find, findFrom);
-  // A letter that leads nowhere is as if it had not been typed, unless fields are still to come.
+  // A letter without a match is ignored, unless fields are still to come.
   if (found === null && ![...tree.types.values()].includes(null)) return state;
   return withAssist(state, { tree: { ...tree, find, findFrom, index: found ?? tree.index } });
 }
 
 /**
- * From the row where the letters began, on and around. A name that is met whole goes first, inside
- * the unfolded field or below it; then one that begins so inside or beside it, then any other. A
- * field that will go away only where no other fits.
+ * Searches from the row where typing began, wrapping around. An exact name comes first, inside the
+ * unfolded field or below it; then a name that begins with the letters inside or beside it, then
+ * any other. A deprecated field only if no other fits.
  */
 function rowOf(rows: readonly TreeRow[], find: string, from: string): number | null {
   const start = rows.findIndex(({ path }) => pathKey(path) === from) + 1;
@@ -196,7 +196,7 @@ function unfoldedPaths(ticked: TickedFields, above: readonly string[]): readonly
   );
 }
 
-/** One row of the tree, or the words in place of fields that are not there yet. */
+/** One row of the tree: a field. */
 export interface TreeRow {
   /** From the outermost field down to this one. */
   readonly path: readonly TypeField[];
@@ -204,14 +204,14 @@ export interface TreeRow {
   readonly depth: number;
   readonly isTicked: boolean;
   readonly isUnfolded: boolean;
-  /** Its fields are asked for. */
+  /** The fields below it have not arrived yet. */
   readonly isLoading: boolean;
 }
 
-/** Fields deeper than this are written in the text. */
+/** Fields deeper than this can only be written in the text. */
 const DEEPEST = 12;
 
-/** The rows that are unfolded, in their order. */
+/** The visible rows, in their order. */
 export function treeRows(tree: OpenTree): readonly TreeRow[] {
   const rows: TreeRow[] = [];
   const put = (of: string, ticked: TickedFields, path: readonly TypeField[]): void => {

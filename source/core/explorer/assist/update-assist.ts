@@ -43,7 +43,7 @@ import {
   tickTree,
 } from './tree.ts';
 
-/** What is done with the help for GraphQL. */
+/** Handlers of the help with GraphQL. */
 export const ASSIST: Handlers<AssistEvent> = {
   complete: (state) => orReadAgain(state, complete),
   'move-completion': (state, event) => go(moveCompletion(state, event.by)),
@@ -70,13 +70,13 @@ export const ASSIST: Handlers<AssistEvent> = {
   'add-missing-scopes': addMissingScopes,
 };
 
-/** What came of it. */
+/** Handlers of the results of its effects. */
 export const ASSIST_RESULTS: Handlers<AssistResult> = {
   ...SCHEMA_RESULTS,
   'schema-answered': (state, event) => hearAnswerOf(state, event.id, event.answer),
 };
 
-/** A key that needs the schema tries again where it could not be read. */
+/** A key that needs the schema reads it again if the last read failed. */
 function orReadAgain(state: ExplorerState, act: (state: ExplorerState) => Transition): Transition {
   return state.assist.schema.type === 'failed' ? readSchema(state) : act(state);
 }
@@ -147,7 +147,7 @@ export function closeAssist(state: ExplorerState): ExplorerState | null {
 
 /**
  * After every event: reads the schema once GraphQL is in use, has a changed draft checked, and
- * offers names while one is typed. Nothing here waits, so no key does.
+ * offers names while one is typed. Nothing here waits, so no key is delayed.
  */
 export function followDraft(
   before: ExplorerState,
@@ -157,12 +157,12 @@ export function followDraft(
   const { config, mode } = step.state;
   if (config.readsSchema !== true || mode !== 'graphql') return step;
   const read = lacksSchema(step.state) ? chain(step, openSchema) : step;
-  // Names are waited for by a person, what is wrong only looked at: they go first.
+  // Names go first: the user waits for them, but only glances at problems.
   const offered = followCompletion(before, event, forgetSkeleton(before, read));
   return hasChanged(before, offered.state) ? chain(offered, askCheck) : offered;
 }
 
-/** Required variables that were asked for another text are not written into this one. */
+/** An answer with required variables is dropped if the text has changed since the question. */
 function forgetSkeleton(before: ExplorerState, step: Transition): Transition {
   const { assist, graphql } = step.state;
   const isSame =
@@ -199,7 +199,7 @@ function followCompletion(
       ? chain(step, (next) => refreshCompletion(next, field))
       : step;
   }
-  // Behind an argument that was taken its values are asked for.
+  // After a completed argument its values were asked for already.
   if (event.type === 'assist' && event.event.type === 'take-completion') return step;
   const isElsewhere =
     before.graphql.query !== state.graphql.query ||

@@ -1,13 +1,15 @@
 import type { DisplayText } from '../../text/display-text.ts';
 import type { TextBuffer } from '../../text/text-buffer.ts';
 
-/** What helps to write a request beside the schema: ready-made ones, names that fit, doubts. */
+/** Help with writing a request, apart from the schema: ready-made requests, offers, doubts. */
 export interface ComposeState {
-  /** The list of ready-made requests, while it has the keys. */
+  /** The list of ready-made requests, while it has the focus. */
   readonly ready: OpenReady | null;
   /** What fits at the cursor of a path or a parameter. */
   readonly offers: Offers | null;
-  /** A body that is no JSON and was asked about: the second time it is sent as it is. */
+  /**
+   * A body that is not JSON and that the user was asked about: the second time it is sent as it is.
+   */
   readonly doubtfulBody: string | null;
 }
 
@@ -18,7 +20,7 @@ export interface OpenReady {
 }
 
 export interface Offers {
-  /** Where what is replaced begins in the text of the field, up to the cursor. */
+  /** A chosen offer replaces the text of the field from this offset to the cursor. */
   readonly from: number;
   readonly items: readonly Offer[];
   readonly index: number;
@@ -29,7 +31,7 @@ export interface Offer {
   /** What it means, in a few words. */
   readonly type: DisplayText;
   readonly insert: string;
-  /** As of a name in the schema, of which the list of names tells more. */
+  /** Same fields as of a name in the schema, so that both kinds of lists are drawn alike. */
   readonly isDeprecated: false;
   readonly isRequired: false;
   readonly description: null;
@@ -48,7 +50,7 @@ export type ComposeEvent =
   | { readonly type: 'move-offer'; readonly by: number }
   | { readonly type: 'take-offer' }
   | { readonly type: 'close-offers' }
-  /** Selects the next hole for an id in the path. */
+  /** Selects the next placeholder for an id in the path. */
   | { readonly type: 'to-hole' }
   /** Writes the GraphQL request that does what this REST request does. */
   | { readonly type: 'take-over' };

@@ -10,7 +10,9 @@ import { type ExplorerState, targetOf } from '../state.ts';
 import { go, say, type Transition } from '../transition.ts';
 import { withCompose } from './ready.ts';
 
-/** A request in another form that becomes the one in the fields: a curl line, or what GraphQL has for a retired one. */
+/**
+ * Fills the fields from another form: a curl line, or the GraphQL replacement of a retired request.
+ */
 
 /** The curl line that an edit of a field of the request would write into it, or null. */
 export function curlIn(state: ExplorerState, edit: BufferEdit): string | null {
@@ -24,8 +26,8 @@ export function curlIn(state: ExplorerState, edit: BufferEdit): string | null {
 }
 
 /**
- * Takes a curl line apart into the fields instead of writing it down, so that its token never
- * gets into a field, its undo or the history. What stood in the fields stays in the list.
+ * Splits a curl line into the fields instead of inserting it, so that its token never gets into a
+ * field, its undo or the history. The previous request stays in the list.
  */
 export function takeCurl(state: ExplorerState, text: string): Transition {
   const read = readCurl(text, targetOf(state));
@@ -41,7 +43,7 @@ export function takeCurl(state: ExplorerState, text: string): Transition {
       return say(state, 'problem', read.message, read.remedy);
     case 'call': {
       const open = withCompose({ ...state, notice: null }, { ready: null });
-      // Fields that were emptied for it are no request to be kept.
+      // Fields that were emptied for the curl line hold no request worth keeping.
       const isEmpty = state.mode === 'rest' && state.rest.path.text.trim() === '';
       const taken = isEmpty ? { ...open, ...withCall(open, read.call) } : takeCall(open, read.call);
       const field = read.call.api === 'rest' ? 'path' : 'query';
@@ -56,8 +58,8 @@ export function takeCurl(state: ExplorerState, text: string): Transition {
 }
 
 /**
- * A curl line that was typed, or pasted where a paste is told by nothing: it never goes out as a
- * path. Null: the path is none.
+ * Takes a curl line that was typed, or pasted in a terminal that does not mark pastes: it is never
+ * sent as a path. Null: the path is not a curl line.
  */
 export function sentCurl(state: ExplorerState): Transition | null {
   const { path } = state.rest;
@@ -65,17 +67,17 @@ export function sentCurl(state: ExplorerState): Transition | null {
   const empty = { ...withoutHistory(path), text: '', cursor: 0, anchor: null };
   const cleared = { ...state, rest: { ...state.rest, path: empty } };
   const { type } = readCurl(path.text, targetOf(state));
-  // What goes on in the next line, as keys come, has to stay until all of it is there.
+  // An unfinished line stays until the rest of it has arrived as keys.
   return takeCurl(type === 'unfinished' ? state : cleared, path.text);
 }
 
-/** What GraphQL has for the REST request in the fields, where the service has retired that. */
+/** The GraphQL replacement of the REST request in the fields; null if that is not retired. */
 export function retiredFor({ mode, rest, config }: ExplorerState) {
   if (mode !== 'rest' || config.address.profile.access !== 'built-in') return null;
   return successorOf({ method: rest.method, path: rest.path.text, body: rest.body.text });
 }
 
-/** Goes on in GraphQL with the request for the same. */
+/** Switches to GraphQL with the replacement request. */
 export function takeOver(state: ExplorerState): Transition {
   const successor = retiredFor(state);
   if (successor === null) return go(state);

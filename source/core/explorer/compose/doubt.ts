@@ -8,13 +8,18 @@ import { chain, go, say, type Transition } from '../transition.ts';
 import { selectHole, withCompose, withPreset } from './ready.ts';
 import { sentCurl } from './convert.ts';
 
-/** What is done instead of sending where the fields of a REST request are not what they seem. */
+/**
+ * What happens instead of sending if the fields of a REST request look wrong; null: nothing does.
+ */
 export function doubtBefore(state: ExplorerState): Transition | null {
   if (state.mode !== 'rest') return null;
   return sentCurl(state) ?? typedVerb(state) ?? openHole(state) ?? doubtfulBody(state);
 }
 
-/** `post products` is no path: with words for a search the first hit is taken. */
+/**
+ * `post products` is not a path: a path after the verb gets that method; for other words the first
+ * preset that they find is taken.
+ */
 function typedVerb(state: ExplorerState): Transition | null {
   const { path } = state.rest;
   const [, verb = '', rest = ''] = /^\s*([a-z]{3,6})(?:\s+(\S.*))?$/i.exec(path.text) ?? [];
@@ -30,19 +35,19 @@ function typedVerb(state: ExplorerState): Transition | null {
   return say(withPreset(state, first), 'note', `Taken from the list: ${first.title}.`);
 }
 
-/** An id that is not filled in yet. */
+/** A placeholder for an id is not filled in yet. */
 function openHole(state: ExplorerState): Transition | null {
   const words = holeWords(state.rest.path.text);
   return words === null ? null : say(selectHole(state), 'problem', words, 'Type one over it.');
 }
 
-/** Said of a path with a place for an id in it; null: it has none. */
+/** The message about a placeholder for an id in a path; null: the path has none. */
 export function holeWords(path: string): string | null {
   const [hole] = HOLE.exec(path) ?? [];
   return hole === undefined ? null : `${hole} in the path stands for an id.`;
 }
 
-/** A body that is no JSON is asked about once; sent again unchanged, it goes as it is. */
+/** The user is asked once about a body that is not JSON; sent again unchanged, it goes as it is. */
 function doubtfulBody(state: ExplorerState): Transition | null {
   const { method, body } = state.rest;
   const { text } = body;

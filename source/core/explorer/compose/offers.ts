@@ -18,7 +18,7 @@ import {
 } from './ready.ts';
 import { moved } from '../../list-index.ts';
 
-/** The help for a request that is being written: what its events do, and what is offered at the cursor. */
+/** Handlers for the help with writing a request, and the offers at the cursor. */
 export const COMPOSE: Handlers<ComposeEvent> = {
   'open-presets': (state) => go(openReady(state)),
   'move-preset': (state, { by }) => go(moveReady(state, by)),
@@ -31,7 +31,7 @@ export const COMPOSE: Handlers<ComposeEvent> = {
   'take-over': takeOver,
 };
 
-/** What fits where the cursor is, and where the text begins that it replaces. */
+/** What fits at the cursor, and the offset of the text that it replaces. */
 interface Fitting {
   readonly from: number;
   readonly items: readonly Offer[];
@@ -39,7 +39,7 @@ interface Fitting {
 
 const NOTHING: Fitting = { from: 0, items: [] };
 
-/** Offers on a key; where nothing fits words say so. */
+/** Opens the offers on a key; a notice says so if nothing fits. */
 function offer(state: ExplorerState): Transition {
   const fitting = fittingAt(state);
   if (fitting.items.length === 0) {
@@ -49,9 +49,9 @@ function offer(state: ExplorerState): Transition {
 }
 
 /**
- * After every event: what is typed in a row of a parameter or behind the `?`, behind a slash of the
- * path or in a hole for an id is offered by itself. The first part of a path is not: the list of requests under it is
- * narrowed as it is typed.
+ * Runs after every event. Offers open by themselves in a parameter row, after the `?`, after a
+ * slash of the path and in a placeholder for an id. Not in the first part of a path: the list of
+ * requests below it is filtered instead.
  */
 export function followOffers(before: ExplorerState, state: ExplorerState): ExplorerState {
   if (!isTyping(state) || state.mode !== 'rest') return closeOffers(state);
@@ -66,7 +66,7 @@ export function followOffers(before: ExplorerState, state: ExplorerState): Explo
   if (hasMoved && !isHoleSelected) return closeOffers(state);
   const fitting = offersItself(state, buffer) ? fittingAt(state) : NOTHING;
   const word = buffer.text.slice(fitting.from, buffer.cursor);
-  // What is already there in full needs no list: the next key means what it always does.
+  // A complete word needs no list: the next key has its usual meaning.
   const isDone = fitting.items.some(({ insert }) => insert === word);
   const offers: Offers | null =
     fitting.items.length === 0 || (isDone && !isHoleSelected) ? null : { ...fitting, index: 0 };
@@ -102,14 +102,14 @@ function closeOffers(state: ExplorerState): ExplorerState {
 function fittingAt(state: ExplorerState): Fitting {
   const field = currentField(state);
   if (state.mode !== 'rest') return NOTHING;
-  // The paths of the built-in service are no paths of others: there the list of requests has them.
+  // The paths of the built-in service do not fit others: their list of requests has their paths.
   if (state.config.address.profile.access !== 'built-in')
     return field === 'path' ? holeOffers(state) : NOTHING;
   if (field === 'path') return pathOffers(state);
   return field === 'params' ? parameterOffers(state) : NOTHING;
 }
 
-/** The hole that is selected as a whole, or null. */
+/** The placeholder that is selected as a whole, or null. */
 function selectedHole(buffer: TextBuffer): { readonly from: number; readonly to: number } | null {
   const selected = selectionOf(buffer);
   if (selected === null) return null;
@@ -117,7 +117,7 @@ function selectedHole(buffer: TextBuffer): { readonly from: number; readonly to:
   return text.startsWith('{') && HOLE.exec(text)?.[0] === text ? selected : null;
 }
 
-/** Ids for the hole that is selected, from the last answer. */
+/** Ids from the last answer for the selected placeholder. */
 function holeOffers(state: ExplorerState): Fitting {
   const { path } = state.rest;
   const hole = selectedHole(path);
@@ -152,7 +152,7 @@ function pathOffers(state: ExplorerState): Fitting {
   };
 }
 
-/** Ids of the resource before the hole, as the last answer held them. */
+/** Ids from the last answer of the resource before the placeholder. */
 function idOffers(
   state: ExplorerState,
   before: readonly string[],
@@ -164,7 +164,7 @@ function idOffers(
   );
 }
 
-/** The parameters behind the `?` of a path, written as `name=value&name=value`. */
+/** The parameters after the `?` of a path, written as `name=value&name=value`. */
 function queryOffers(path: TextBuffer): Fitting {
   const start = pathEnd(path) + 1;
   const from = Math.max(start, path.text.lastIndexOf('&', path.cursor - 1) + 1);
@@ -195,7 +195,7 @@ function valueOffers(path: TextBuffer, name: string, typed: string): readonly Of
   return values.filter((one) => one.startsWith(word)).map((one) => made(one, '', one));
 }
 
-/** @param ending what is written behind the name */
+/** @param ending what is written after the name */
 function nameOffers(
   path: TextBuffer,
   typed: string,
@@ -219,7 +219,7 @@ function made(label: string, about: string, insert: string): Offer {
   return { label: toDisplayText(label), type, insert, ...nothing };
 }
 
-/** Round the ends of the list; without one nothing. */
+/** Moves in the list, around its ends; without a list nothing changes. */
 function moveOffer(state: ExplorerState, by: number): ExplorerState {
   const { offers } = state.compose;
   if (offers === null) return state;
@@ -227,7 +227,7 @@ function moveOffer(state: ExplorerState, by: number): ExplorerState {
   return withCompose(state, { offers: { ...offers, index } });
 }
 
-/** Writes the chosen one in place of what is typed; from a name the keys go on to its value. */
+/** Replaces what is typed by the chosen offer; from a name the focus moves on to its value. */
 function takeOffer(state: ExplorerState): ExplorerState {
   const { offers } = state.compose;
   const item = offers?.items[offers.index];

@@ -11,7 +11,7 @@ import { go, type Transition } from '../transition.ts';
 import type { ComposeState, OpenReady } from './compose-state.ts';
 import { within } from '../../list-index.ts';
 
-/** The list of ready-made requests, and the ids that go into their holes. */
+/** The list of ready-made requests, and the ids for their placeholders. */
 
 /** The same state with another part of the help. */
 export function withCompose(state: ExplorerState, change: Partial<ComposeState>): ExplorerState {
@@ -20,7 +20,7 @@ export function withCompose(state: ExplorerState, change: Partial<ComposeState>)
 
 const LONGEST_FILTER = 100;
 
-/** Opens the list of ready-made requests of the API at hand, narrowed as the path narrows it. */
+/** Opens the list of ready-made requests of the current API, filtered by a partly typed path. */
 export function openReady(state: ExplorerState): ExplorerState {
   const { rest, mode } = state;
   const { profile } = state.config.address;
@@ -42,7 +42,7 @@ export function readyPresets(
   return findPresets(mode, filter.text, config.address.profile);
 }
 
-/** The same with another filter: the first hit is the next one. */
+/** The state with another filter; the cursor goes to its first hit. */
 export function withReadyFilter(state: ExplorerState, filter: TextBuffer): ExplorerState {
   const { ready } = state.compose;
   if (ready === null) return state;
@@ -50,7 +50,7 @@ export function withReadyFilter(state: ExplorerState, filter: TextBuffer): Explo
   return withCompose(state, { ready: { filter, index } });
 }
 
-/** Never past either end of the list. */
+/** Moves the cursor, never past either end of the list. */
 export function moveReady(state: ExplorerState, by: number): ExplorerState {
   const { ready } = state.compose;
   if (ready === null) return state;
@@ -58,7 +58,9 @@ export function moveReady(state: ExplorerState, by: number): ExplorerState {
   return withCompose(state, { ready: { ...ready, index } });
 }
 
-/** The request under the cursor into the fields, the next hole for an id selected. */
+/**
+ * Puts the request under the cursor into the fields, and selects its next placeholder for an id.
+ */
 export function takeReady(state: ExplorerState): Transition {
   const { ready } = state.compose;
   const preset = ready === null ? undefined : readyPresets(state, ready)[ready.index];
@@ -75,7 +77,7 @@ export function withPreset(state: ExplorerState, { call }: Preset): ExplorerStat
     return withField(taken, /\{id\}/.test(variables) ? 'variables' : 'query', true);
   }
   const { rest } = state;
-  // What is typed for a body stays where the request brings none of its own.
+  // A typed body stays if the preset has none.
   const body = call.body === '' ? rest.body.text : call.body;
   const headers = rest.headers.map(({ name, value }) => [name.text, value.text] as const);
   const isLost = rest.body.text.trim() !== '' && body !== rest.body.text;
@@ -97,7 +99,7 @@ function typeIn(variables: string): string {
   return /gid:\/\/[\w-]+\/(\w+)\/\{id\}/.exec(variables)?.[1] ?? '';
 }
 
-/** Selects the next hole behind the cursor, round its end; without one nothing changes. */
+/** Selects the next placeholder at or after the cursor, wrapping around, if there is one. */
 export function selectHole(state: ExplorerState): ExplorerState {
   const { path } = state.rest;
   const [first, ...others] = [...path.text.matchAll(new RegExp(HOLE, 'g'))];
@@ -108,20 +110,20 @@ export function selectHole(state: ExplorerState): ExplorerState {
   return withField({ ...state, rest: { ...state.rest, path: selected } }, 'path', true);
 }
 
-/** A hole in the path that is not selected yet: Tab goes there. */
+/** Whether the path has a placeholder that is not selected yet: Tab goes there. */
 export function hasOpenHole({ rest: { path } }: ExplorerState): boolean {
   const isSelected = path.anchor !== null && HOLE.test(path.text.slice(path.anchor, path.cursor));
   const holes = path.text.match(new RegExp(HOLE, 'g'))?.length ?? 0;
   return holes > (isSelected ? 1 : 0);
 }
 
-/** An id that the last answer held, with what its row is called. */
+/** An id from the last answer, with the name of its object. */
 interface KnownId {
   readonly id: string;
   readonly name: DisplayText;
 }
 
-/** A longer answer is not read a second time for its ids. */
+/** In bytes: a longer answer is not parsed a second time for its ids. */
 const LARGEST = 1024 * 1024;
 const MOST_IDS = 50;
 const DEEPEST = 6;

@@ -23,15 +23,15 @@ import type { FlightResult } from './flight.ts';
 import { withMeter } from './meter.ts';
 import { within } from '../../list-index.ts';
 
-/** The ceilings that can be chosen, in rows; the points of GraphQL rise with them. */
+/** The limits that can be chosen, in rows; the points of GraphQL rise with them. */
 const ROWS = [1000, 10_000, 100_000] as const;
 
 const USUAL = 1;
 
-/** Where nobody has chosen another one. */
+/** The limit in rows if the user chose no other one. */
 export const USUAL_ROWS = ROWS[USUAL];
 
-/** As many answers of the usual limit. */
+/** All pages together may have so many times the bytes of one answer. */
 export const BYTES_TIMES = 4;
 
 /** Asks before all pages are collected, and says what it may cost. */
@@ -78,12 +78,16 @@ function ceilingOf(index: number, bytes: number): PageCeiling {
   return ceilingFor(ROWS[index] ?? ROWS[USUAL], bytes);
 }
 
-/** Where collecting so many rows stops. @param usualBytes of all pages together */
+/**
+ * The limits for collecting so many rows.
+ *
+ * @param usualBytes limit of all pages together
+ */
 export function ceilingFor(rows: number, usualBytes: number): PageCeiling {
   return { rows, pages: MOST_PAGES, cost: pointsFor(rows), bytes: usualBytes };
 }
 
-/** Another ceiling; never past either end. */
+/** Chooses another limit, never past either end. */
 export function changeCeiling(state: ExplorerState, by: number): ExplorerState {
   const { collecting } = state.flight;
   if (collecting === null) return state;
@@ -93,7 +97,7 @@ export function changeCeiling(state: ExplorerState, by: number): ExplorerState {
 
 /** Starts collecting after a yes. */
 export function answerCollect(before: ExplorerState, yes: boolean): Transition {
-  // Of the whole answer, also while a query's result stands in its place.
+  // Collects for the whole answer, even while a query's result is shown.
   const state = closeResult(before) ?? before;
   const { collecting } = state.flight;
   const { response } = state;
@@ -126,7 +130,7 @@ export function answerCollect(before: ExplorerState, yes: boolean): Transition {
   );
 }
 
-/** What the answer was asked with: of GraphQL the fields, which hold the same query. */
+/** The call that the answer belongs to; for GraphQL the fields, which hold the same query. */
 function askedCall(state: ExplorerState, { asked }: RequestAnswer): RequestCall {
   if (asked.api === 'graphql') return callOf({ ...state, mode: 'graphql' });
   const { pathname, search } = new URL(asked.request.url);
@@ -135,7 +139,7 @@ function askedCall(state: ExplorerState, { asked }: RequestAnswer): RequestCall 
   return { api: 'rest', method: 'GET', path: pathname + search, headers, body: '' };
 }
 
-/** What was collected is one answer with one list; what it was is said. */
+/** Shows the collected pages as one answer with one list, and says what was collected. */
 export function hearCollected(
   state: ExplorerState,
   { id, collected, epochMs }: Extract<FlightResult, { type: 'collected' }>,
@@ -148,7 +152,7 @@ export function hearCollected(
   const first = response?.type === 'answer' ? response.asked.title : asked.title;
   const title = toDisplayText(`${first} (${counted(pages, 'page')})`);
   const read = readAnswer(requesterOf(state), { ...asked, title }, answer, epochMs);
-  // Where more is left, the fields ask for the last page that came, so that m goes on from it.
+  // If more is left, the fields get the request for the last page, so that m continues from it.
   const call = end.type === 'all' ? null : fieldCall(collected.call);
   const there = {
     ...ended,

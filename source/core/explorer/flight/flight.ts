@@ -10,17 +10,17 @@ import type { Meter, RequestAnswer, RequestFailure } from '../../requests/answer
 import type { FieldCall } from '../../requests/call.ts';
 import type { Reading } from '../reading/reading.ts';
 
-/** What goes on around the request in flight, and what of earlier answers is still there. */
+/** State around the request in flight, and the earlier answers that are still kept. */
 export interface Flight {
   /** Why the last request has no answer, while the answer before is still shown; else null. */
   readonly failed: RequestFailure | null;
-  /** The meter as the last answer told it; null once it is full. */
+  /** The meter as the last answer stated it; null: no answer has stated one. */
   readonly refill: Refill | null;
   /** The pages before the one that is shown, in the order in which they were walked. */
   readonly pages: readonly KeptPage[];
-  /** Answers of this run, the last one first, for comparing them; in memory only. */
+  /** Answers of this run, latest first, for comparing them; in memory only. */
   readonly answers: readonly KeptAnswer[];
-  /** Which ceiling is proposed for collecting all pages, while that is asked; else null. */
+  /** Index of the proposed limit while the user is asked about collecting all pages; else null. */
   readonly collecting: number | null;
 }
 
@@ -33,7 +33,7 @@ interface Refill {
 
 /** An answer of this run. */
 export interface KeptAnswer {
-  /** Of the request in the list. */
+  /** Id of its request in the list. */
   readonly id: number;
   readonly answer: RequestAnswer;
 }
@@ -41,7 +41,7 @@ export interface KeptAnswer {
 /** A page that was left for the next one. */
 export interface KeptPage {
   readonly call: FieldCall;
-  /** Null: it was too much to be kept, so it is asked for again. */
+  /** Null: too large to be kept, so the page is requested again. */
   readonly shown: { readonly answer: RequestAnswer; readonly reading: Reading } | null;
 }
 
@@ -53,7 +53,7 @@ export const NOTHING_IN_FLIGHT: Flight = {
   collecting: null,
 };
 
-/** What a person does about it. */
+/** What the user does with pages. */
 export type FlightEvent =
   /** Back to the page that was left for this one. */
   | { readonly type: 'former-page' }
@@ -61,7 +61,7 @@ export type FlightEvent =
   | { readonly type: 'change-ceiling'; readonly by: 1 | -1 }
   | { readonly type: 'answer-collect'; readonly yes: boolean };
 
-/** What comes from outside. */
+/** Results from outside. */
 export type FlightResult =
   /** Several times a second while a request is in flight. */
   | {
@@ -80,9 +80,9 @@ export type FlightResult =
     }
   | { readonly type: 'refilled'; readonly id: number; readonly epochMs: number };
 
-/** What the app does for it. */
+/** What the app does for requests in flight. */
 export type FlightEffect =
-  /** → `refilled`, after so many milliseconds; a later one of them takes its place. */
+  /** → `refilled`, after `ms` milliseconds; a later effect of this type replaces it. */
   | { readonly type: 'wait-for-refill'; readonly id: number; readonly ms: number }
   /** → `page-came` after each page, `collected` at the end, also after an `abort`. */
   | {

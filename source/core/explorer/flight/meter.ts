@@ -4,7 +4,9 @@ import type { AskedRequest } from '../../requests/sending.ts';
 import { type ExplorerState, requesterOf } from '../state.ts';
 import { go, type Transition } from '../transition.ts';
 
-/** How much of its rate limit a shop has left: as its last answer told it, and as it fills up since. */
+/**
+ * What is left of a shop's rate limit: as its last answer stated it, and as it refills since then.
+ */
 
 /** The meter of an answer, which fills up again by the service's own rate. */
 export function withMeter(
@@ -20,7 +22,7 @@ export function withMeter(
   return refilling({ ...state, meter, flight: { ...state.flight, refill } });
 }
 
-/** Waits until the meter looks different; nothing is waited for once it is full. */
+/** Waits until the meter looks different; does not wait once it is full. */
 export function refilling(state: ExplorerState): Transition {
   const { flight, meter } = state;
   const ms = meter === null ? null : nextRefillMs(meter);
@@ -34,10 +36,10 @@ export function refilling(state: ExplorerState): Transition {
  */
 const CALLS_EMPTY_SECONDS = 20;
 
-/** A meter moves at most so often, in milliseconds: faster steps are no news to anybody. */
+/** The shortest time between two changes of the meter, in milliseconds: faster ones help nobody. */
 const STEP_MS = { calls: 500, cost: 1000 } as const;
 
-/** The meter as the service fills it up again, so long after its answer; whole calls and points. */
+/** The meter as refilled `sinceMs` milliseconds after its answer, in whole calls and points. */
 export function refilledMeter(meter: Meter, sinceMs: number): Meter {
   const seconds = Math.max(0, sinceMs) / 1000;
   if (meter.type === 'calls') {
@@ -53,10 +55,7 @@ export function refilledMeter(meter: Meter, sinceMs: number): Meter {
   return { type: 'cost', cost: { ...cost, currentlyAvailable } };
 }
 
-/**
- * How long until the meter looks different, in milliseconds; null: it is full, or it does not say
- * how it fills.
- */
+/** Milliseconds until the meter looks different; null: it is full, or its rate is not known. */
 export function nextRefillMs(meter: Meter): number | null {
   if (meter.type === 'calls') {
     const { used, limit } = meter.limit;

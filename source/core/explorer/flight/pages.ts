@@ -5,22 +5,25 @@ import { quietReading } from '../reading/reading.ts';
 import type { KeptAnswer, KeptPage } from './flight.ts';
 
 /**
- * Of all pages of a walk together, in bytes; those that were left first are asked for again. With its
- * table of rows an answer takes about three times its bytes.
+ * Bytes of all kept pages of a walk together; beyond that the oldest pages are requested again.
+ * With its table of rows an answer takes about three times its bytes.
  */
 const MOST_KEPT_BYTES = 16 * 1024 * 1024;
 
 /** More pages than anybody walks back through. */
 const MOST_PAGES = 1000;
 
-/** The page that is shown, as it is kept while the next one is asked for. */
+/**
+ * The shown page in the form in which it is kept while the next one is requested; null: no answer
+ * is shown.
+ */
 export function pageShown(state: ExplorerState): KeptPage | null {
   const { response, reading } = state;
   if (response?.type !== 'answer') return null;
   return { call: callOf(state), shown: { answer: response, reading: quietReading(reading) } };
 }
 
-/** The walk with one more page behind it. */
+/** The walk with one more page at its end. */
 export function withPage(
   pages: readonly KeptPage[],
   page: KeptPage,
@@ -47,11 +50,13 @@ export function isSameRequest(one: AskedRequest, other: AskedRequest): boolean {
   );
 }
 
-/** Answers that are held for comparing them: so many, and so many bytes together. */
+/** Answers that are kept for comparing them: at most so many, and so many bytes together. */
 const MOST_ANSWERS = 50;
 const MOST_ANSWER_BYTES = 16 * 1024 * 1024;
 
-/** The answers with one more; those that came first go when it is too much. */
+/**
+ * The answers with one more at the start; the oldest are dropped if they are too many or too large.
+ */
 export function withAnswer<Kept extends KeptAnswer>(
   answers: readonly Kept[],
   kept: Kept,

@@ -12,7 +12,7 @@ import { answerCollect, askCollect, changeCeiling, hearCollected } from './colle
 import type { FlightEvent, FlightResult, KeptPage } from './flight.ts';
 import { refilledMeter, refilling } from './meter.ts';
 
-/** What a person does about requests in flight and the answers before. */
+/** Handlers of the events about requests in flight and earlier pages. */
 export const FLIGHT: Handlers<FlightEvent> = {
   'former-page': formerPage,
   'ask-collect': askCollect,
@@ -20,7 +20,7 @@ export const FLIGHT: Handlers<FlightEvent> = {
   'answer-collect': (state, { yes }) => answerCollect(state, yes),
 };
 
-/** What comes of it outside. */
+/** Handlers of the results from outside. */
 export const FLIGHT_RESULTS: Handlers<FlightResult> = {
   'going-on': (state, { id, elapsedMs, received }) =>
     state.sending?.id === id
@@ -39,8 +39,8 @@ export const FLIGHT_RESULTS: Handlers<FlightResult> = {
 };
 
 /**
- * Back to the page before: at once where it was kept, with its request in the fields; else it is
- * asked for, as far as the answer says where it is.
+ * Back to the page before: at once if it was kept, with its request in the fields; else it is
+ * requested, if the answer says how.
  */
 function formerPage(state: ExplorerState): Transition {
   const { response, flight } = state;
@@ -61,7 +61,7 @@ function toPage(
     const sent = sendDraft(back);
     const { sending } = sent.state;
     if (sending === null) return sent;
-    // The rest of the walk stays behind this page.
+    // The pages before this one stay in the walk.
     return chain(sent, (now) => go({ ...now, sending: { ...sending, walk: pages } }));
   }
   return say(
@@ -93,7 +93,7 @@ export function nextPage(state: ExplorerState): Transition {
   return chain(next, (now) => go({ ...now, sending: { ...sending, walk } }));
 }
 
-/** The page that an answer tells of is asked for; else why it cannot be. */
+/** Requests the page that an answer names, or says why that is impossible. */
 function toLinkedPage(state: ExplorerState, page: NextPage, to: Direction): Transition {
   const { response, graphql } = state;
   if (state.sending !== null || response?.type !== 'answer') return go(state);

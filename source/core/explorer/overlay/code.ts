@@ -8,7 +8,7 @@ import type { Overlay } from './overlay.ts';
 
 type Code = Extract<Overlay, { type: 'code' }>;
 
-/** Shows the request of the fields as code, in the language of the last time. */
+/** Shows the request of the fields as code, in the language used last. */
 export function openCode(state: ExplorerState): Transition {
   const prepared = prepareDraft(targetOf(state), state, operationHere(state));
   if (prepared.type === 'several-operations') return go({ ...state, notice: SEVERAL });
@@ -19,7 +19,7 @@ export function openCode(state: ExplorerState): Transition {
   const made = toExportable(prepared.asked.request, token, userAgent);
   if (made.type === 'holds-token') return go({ ...state, notice: HOLDS_TOKEN });
   const { request } = made;
-  // What it was last shown in may be none of this service.
+  // The language used last may not exist for this service.
   const language = languagesOf(state)[state.lastLanguage] === undefined ? 0 : state.lastLanguage;
   const overlay = { type: 'code', request, language } as const;
   return go({ ...state, notice: null, overlay });
@@ -37,7 +37,7 @@ const HOLDS_TOKEN = {
   remedy: 'Take it out: code reads the token from the environment.',
 } as const;
 
-/** Another language; they go round. */
+/** Another language; the list wraps around. */
 export function chooseLanguage(state: ExplorerState, code: Code, index: number): ExplorerState {
   const { length } = languagesOf(state);
   const language = (index + length) % length;
@@ -49,7 +49,7 @@ export function chooseLanguage(state: ExplorerState, code: Code, index: number):
   };
 }
 
-/** What it can be written in. */
+/** The languages that the code can be written in. */
 export function languagesOf({ config }: ExplorerState): readonly ExportLanguage[] {
   return languagesFor(config.address.profile);
 }
@@ -59,7 +59,7 @@ export function writtenCode(state: ExplorerState, { request, language }: Code): 
   return languagesOf(state)[language]?.write(request) ?? '';
 }
 
-/** The code onto the clipboard, in the language that is shown. */
+/** Copies the code to the clipboard, in the shown language. */
 export function copyCode(state: ExplorerState, code: Code): Transition {
   const name = languagesOf(state)[code.language]?.name ?? '';
   return go(state, { type: 'copy', text: writtenCode(state, code), what: `code for ${name}` });

@@ -10,7 +10,10 @@ import { within } from '../../list-index.ts';
 type Requests = Extract<ListOverlay, { type: 'requests' }>;
 type Compare = Extract<ListOverlay, { type: 'compare' }>;
 
-/** Marks a row, or compares its answer with the marked one; the same row with the answer before it. */
+/**
+ * Marks a row, or compares its answer with the marked one; the marked row itself is compared with
+ * the answer before it.
+ */
 export function compareListed(state: ExplorerState, overlay: Requests): Transition {
   const { answers } = state.flight;
   const listed = listedAt(state);
@@ -43,8 +46,8 @@ export function compareListed(state: ExplorerState, overlay: Requests): Transiti
 export const NO_BEFORE = 'There is no answer before this one in memory.';
 
 /**
- * The answer that is shown with the one that came before it: the whole of it, also while a query's
- * result stands in its place.
+ * Compares the shown answer with the one before it; the whole of it, even while a query's result is
+ * shown.
  */
 export function compareBefore(state: ExplorerState): Transition {
   const { response, flight } = closeResult(state) ?? state;
@@ -53,7 +56,7 @@ export function compareBefore(state: ExplorerState): Transition {
   return before === undefined ? say(state, 'note', NO_BEFORE) : compare(state, before, response);
 }
 
-/** Of what is not among them, as a list of many pages, the last answer is the one before. */
+/** The answer before the shown one; for one that is not kept (collected pages) the latest. */
 function answerBefore(
   answers: readonly KeptAnswer[],
   shown: RequestAnswer,
@@ -82,7 +85,7 @@ function titleOf({ status, asked }: RequestAnswer): string {
   return `${status} ${asked.title}`;
 }
 
-/** What was found, for the comparison that is still open. */
+/** Takes the differences, if their comparison is still open. */
 export function hearCompared(
   state: ExplorerState,
   { id, found }: Extract<HistoryResult, { type: 'compared' }>,
@@ -92,7 +95,7 @@ export function hearCompared(
   return go({ ...state, overlay: { ...overlay, found } });
 }
 
-/** Never past either end. */
+/** Moves the cursor, never past either end. */
 export function moveDifference(state: ExplorerState, overlay: Compare, by: number): ExplorerState {
   const cursor = within(overlay.cursor + by, overlay.found?.differences.length ?? 1);
   return { ...state, overlay: { ...overlay, cursor } };

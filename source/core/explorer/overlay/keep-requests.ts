@@ -17,7 +17,7 @@ export function nameRequest(state: ExplorerState): Transition {
   return askName(state, callOf(state), null, false);
 }
 
-/** Asks for a name of the row under the cursor: another one where it has one. */
+/** Asks for a name for the row under the cursor; for a new name if it has one. */
 export function nameListed(state: ExplorerState): Transition {
   const listed = listedAt(state);
   return listed === undefined
@@ -52,7 +52,7 @@ function askName(
   return go({ ...state, notice: null, overlay });
 }
 
-/** Writes it down under the name that is typed; a name that is taken is asked about first. */
+/** Saves the request under the typed name; asks first if the name is taken. */
 export function saveRequest(
   state: ExplorerState,
   overlay: Extract<ListOverlay, { type: 'save-as' }>,
@@ -79,8 +79,8 @@ export function saveRequest(
 }
 
 /**
- * Asks for the file that the rows of the list go to, as they are narrowed by what is typed: those
- * with a name, or without any such row those that were sent.
+ * Asks for the file to write the filtered rows of the list to: the rows with a name or, if there
+ * are none, all of them.
  */
 export function handOut(
   state: ExplorerState,
@@ -103,7 +103,7 @@ export function handOut(
   return go({ ...state, notice: null, overlay });
 }
 
-/** Writes it; a file that is there is left alone. */
+/** Writes the set of requests; an existing file is left alone. */
 export function writeSet(
   state: ExplorerState,
   { path, text }: Extract<ListOverlay, { type: 'hand-out' }>,
@@ -113,7 +113,7 @@ export function writeSet(
   return go({ ...state, notice: null }, { type: 'write-set', path: typed, text });
 }
 
-/** What became of it. */
+/** Tells the outcome of writing the set. */
 export function hearSet(state: ExplorerState, outcome: FileOutcome): Transition {
   switch (outcome.type) {
     case 'refused':

@@ -7,7 +7,7 @@ import type { ExplorerState } from '../state.ts';
 
 /** One row of the list: saved under a name, or sent. */
 export interface ListedRequest extends Omit<SentRequest, 'id'> {
-  /** Of this run, by which its answer is found. */
+  /** Id in this run, to find the answer; null: not sent in this run. */
   readonly id: number | null;
   /** Null: it has none. */
   readonly name: string | null;
@@ -17,7 +17,7 @@ export interface ListedRequest extends Omit<SentRequest, 'id'> {
   readonly call: FieldCall;
 }
 
-/** Saved requests first, then those of a file, then those of this run and those of earlier ones, the last one first. */
+/** Saved requests first, then those of a file, of this run and of earlier runs, latest first. */
 export function allRequests({
   saved,
   history,
@@ -46,7 +46,7 @@ function named({ name, ...call }: SavedRequest, from: 'saved' | 'file'): ListedR
   return { ...NOT_SENT, name, from, title: callTitle(call), call };
 }
 
-/** The rows that have every word of what is typed, somewhere in name, title, texts or end. */
+/** The rows that match every typed word, somewhere in name, title, texts or end. */
 export function listedRequests(state: ExplorerState): readonly ListedRequest[] {
   const { overlay } = state;
   const typed = overlay?.type === 'requests' ? overlay.filter.text.trim().toLowerCase() : '';
@@ -72,8 +72,8 @@ export function listedAt(state: ExplorerState): ListedRequest | undefined {
 }
 
 /**
- * Puts a request into the fields. What stood there and was never sent goes into the history, so
- * that nothing typed is lost.
+ * Puts a request into the fields. A request that was there and was never sent goes into the
+ * history, so that nothing typed is lost.
  */
 export function takeCall(state: ExplorerState, call: FieldCall): ExplorerState {
   const there = callOf({ ...state, mode: call.api });

@@ -6,9 +6,9 @@ import type { PastRequest } from '../../requests/kept/history.ts';
 import type { FileOutcome } from '../../view/writing.ts';
 import type { TextBuffer } from '../../text/text-buffer.ts';
 
-/** What the list of requests holds beside those of this run. */
+/** Requests in the list besides those of this run. */
 export interface Listing {
-  /** Sent by earlier runs and other programs, the last one first; read from the disk. */
+  /** Sent by earlier runs and other programs, latest first; read from disk. */
   readonly past: readonly PastRequest[];
   /** Milliseconds since 1970 when the list was opened; null: not yet. */
   readonly nowMs: number | null;
@@ -16,7 +16,7 @@ export interface Listing {
 
 export const NOTHING_LISTED: Listing = { past: [], nowMs: null };
 
-/** What of the list of requests lies over both panes. */
+/** The overlays of the list of requests. */
 export type ListOverlay =
   /** Requests that were saved, and those that were sent before; letters narrow it. */
   | {
@@ -36,7 +36,7 @@ export type ListOverlay =
       /** A name that is taken, about which was asked; null: nothing was asked. */
       readonly replaces: string | null;
     }
-  /** What differs between two answers; null: it is being looked for. */
+  /** The differences between two answers; `found` null: the comparison is still running. */
   | {
       readonly type: 'compare';
       readonly id: number;
@@ -52,15 +52,15 @@ export type ListOverlay =
       readonly count: number;
     };
 
-/** What a person does there, and what opens it. */
+/** What the user does in these overlays, and what opens them. */
 export type ListEvent =
   | { readonly type: 'open-requests' }
   | { readonly type: 'move-request'; readonly by: number }
   | { readonly type: 'take-request' }
-  /** Takes it back and sends it; a change of data is asked about as ever. */
+  /** Puts the request into the fields and sends it; a change of data still needs a yes. */
   | { readonly type: 'send-listed' }
   | { readonly type: 'drop-request' }
-  /** Asks for the name of what is in the fields, or of the row under the cursor. */
+  /** Asks for a name for the request in the fields, or for the row under the cursor. */
   | { readonly type: 'name-request' }
   | { readonly type: 'name-listed' }
   | { readonly type: 'save-request' }
@@ -69,11 +69,11 @@ export type ListEvent =
   | { readonly type: 'write-set' }
   /** Marks the row under the cursor, or compares its answer with the marked one. */
   | { readonly type: 'compare-listed' }
-  /** The answer that is shown with the one before. */
+  /** Compares the shown answer with the one before. */
   | { readonly type: 'compare-before' }
   | { readonly type: 'move-difference'; readonly by: number };
 
-/** The text field of it. */
+/** The text field of the overlay, or null. */
 export function listBuffer(overlay: ListOverlay): TextBuffer | null {
   switch (overlay.type) {
     case 'requests':
@@ -100,7 +100,7 @@ export function withListBuffer(overlay: ListOverlay, buffer: TextBuffer): ListOv
 export type HistoryEffect =
   /** → `history-read`. */
   | { readonly type: 'read-history' }
-  /** Writes down that a request was sent; it has ended now. */
+  /** Records a sent request when it has ended. */
   | {
       readonly type: 'note-sent';
       readonly call: FieldCall;
@@ -117,10 +117,10 @@ export type HistoryEffect =
       readonly before: BodyTree;
       readonly after: BodyTree;
     }
-  /** → `set-written`. A file that is there is not touched. */
+  /** → `set-written`. An existing file is not touched. */
   | { readonly type: 'write-set'; readonly path: string; readonly text: string };
 
-/** What comes of it. */
+/** The results of these effects. */
 export type HistoryResult =
   | { readonly type: 'set-written'; readonly outcome: FileOutcome }
   | { readonly type: 'compared'; readonly id: number; readonly found: Comparison }

@@ -10,9 +10,9 @@ export interface VersionOverlay {
   readonly cursor: number;
 }
 
-/** What lies over both panes and has all keys. */
+/** An overlay over both panes; it gets all keys. */
 export type Overlay =
-  /** The request as code; it is the one of the moment when this was opened. */
+  /** The request as code, as it was when the overlay was opened. */
   | {
       readonly type: 'code';
       readonly request: ExportableRequest;
@@ -24,21 +24,21 @@ export type Overlay =
   /** What each key does. */
   | {
       readonly type: 'help';
-      /** Only what holds this is shown; null: nothing is looked for. */
+      /** Only keys that match this are shown; null: there is no search. */
       readonly filter: TextBuffer | null;
     }
-  /** All there is to say, whole. */
+  /** All notices in full. */
   | { readonly type: 'notices' }
-  /** What can be done now, by name. */
+  /** The commands that are available now, by name. */
   | { readonly type: 'palette'; readonly filter: TextBuffer; readonly cursor: number };
 
-/** What a person does with them. */
+/** What the user does with the versions. */
 type VersionEvent =
   | { readonly type: 'open-versions' }
   | { readonly type: 'move-version'; readonly by: number }
   | { readonly type: 'take-version' };
 
-/** A place that the keys can be in. */
+/** A place that can have the focus. */
 export type Place =
   | {
       readonly pane: 'request';
@@ -52,7 +52,7 @@ export type Place =
       readonly isTyping: false;
     };
 
-/** What a person does in what lies over the panes, and what opens it. */
+/** What the user does in an overlay, and what opens one. */
 export type OverlayEvent =
   | { readonly type: 'open-code' }
   | { readonly type: 'move-language'; readonly by: 1 | -1 }
@@ -62,16 +62,16 @@ export type OverlayEvent =
   | VersionEvent
   | { readonly type: 'open-palette' }
   | { readonly type: 'open-help' | 'open-notices' }
-  /** Letters look for a key, or do not any more. */
+  /** Turns the search by letters on or off. */
   | { readonly type: 'search-help'; readonly isOn: boolean }
-  /** A command is taken from the palette: the keys go to where it can be done. */
+  /** Chooses a command of the palette; the focus goes to where the command works. */
   | { readonly type: 'choose-command'; readonly name: string; readonly place: Place | null }
-  /** One that cannot be done now. */
+  /** Refuses a command that is not available now. */
   | { readonly type: 'refuse-command'; readonly message: string }
   | { readonly type: 'move-palette'; readonly by: number; readonly count: number }
   | { readonly type: 'close-overlay' };
 
-/** The text field of what lies over the panes, or null where it has none. */
+/** The text field of an overlay, or null if it has none. */
 export function overlayBuffer(overlay: Overlay | null): TextBuffer | null {
   switch (overlay?.type) {
     case 'save-as':

@@ -21,7 +21,7 @@ export function openRequests(state: ExplorerState): Transition {
   if (!keepsRequests && !keepsHistory && allRequests(state).length === 0) {
     return say(state, 'note', NO_REQUESTS.message, NO_REQUESTS.remedy);
   }
-  // The one that was sent last is what is looked for most.
+  // Users look most often for the request that they sent last.
   const cursor =
     history.length === 0 ? 0 : allRequests(state).findIndex(({ from }) => from === 'sent');
   const filter = createTextBuffer('', { maxLength: 200 });
@@ -32,7 +32,7 @@ export function openRequests(state: ExplorerState): Transition {
     : go(open, { type: 'read-history' });
 }
 
-/** Said instead of an empty list. */
+/** Shown instead of an empty list. */
 export const NO_REQUESTS = {
   message: 'Nothing was sent yet, and nothing is saved.',
   remedy: 'Enter sends; s saves a request under a name.',
@@ -56,8 +56,8 @@ function taken(state: ExplorerState, { call }: ListedRequest): ExplorerState {
 }
 
 /**
- * Takes it back and sends it at once, with the API version that it had; what may change data of a
- * real store is still asked about.
+ * Puts the request under the cursor into the fields and sends it at once, with the API version that
+ * it had; a change of data in a real store still needs a yes.
  */
 export function sendListed(state: ExplorerState): Transition {
   const listed = listedAt(state);
@@ -66,18 +66,18 @@ export function sendListed(state: ExplorerState): Transition {
   if (version === null || version === state.version) return sendDraft(taken(state, listed));
   const used = useVersion(taken(state, listed), version);
   const { notice } = used.state;
-  // Sending takes the words away.
+  // Sending clears the notice about the version.
   return chain(chain(used, sendDraft), (now) => go({ ...now, notice: now.notice ?? notice }));
 }
 
-/** The version that a request was sent with; null where none is known. A file may hold any text. */
+/** The version that a request was sent with; null: not known. Checked: a file may hold any text. */
 function versionThen({ config }: ExplorerState, { apiVersion }: ListedRequest): string | null {
   if (apiVersion === null) return null;
   const verdict = parseApiVersion(apiVersion, config.address.profile);
   return verdict.type === 'version' ? verdict.version : null;
 }
 
-/** Takes a request off the disk, and a sent one out of this run's list. */
+/** Removes a request from disk, and a sent one also from this run's list. */
 export function dropRequest(state: ExplorerState): Transition {
   const listed = listedAt(state);
   if (listed === undefined || state.overlay?.type !== 'requests') return go(state);
@@ -96,7 +96,7 @@ export function dropRequest(state: ExplorerState): Transition {
   return go(left, { type: 'drop-sent', request: { ...call, end, atMs, durationMs } });
 }
 
-/** The cursor is on a row, where there is one. */
+/** Moves the cursor back onto a row, if the list has any. */
 function withinList(state: ExplorerState): ExplorerState {
   const { overlay } = state;
   if (overlay?.type !== 'requests') return state;
@@ -104,7 +104,7 @@ function withinList(state: ExplorerState): ExplorerState {
   return { ...state, overlay: { ...overlay, cursor } };
 }
 
-/** The list as it is on the disk now, with words for what was done. */
+/** Takes the list as it is on disk now, and says what was done. */
 export function hearKept(state: ExplorerState, outcome: KeptOutcome): Transition {
   if (outcome.type === 'failed') {
     return say(state, 'problem', outcome.report.message, outcome.report.remedy);
@@ -128,7 +128,7 @@ export function hearKept(state: ExplorerState, outcome: KeptOutcome): Transition
   }
 }
 
-/** The requests of earlier runs, as they are on the disk now. */
+/** Handlers of the results of the list's effects. */
 export const HISTORY_RESULTS: Handlers<HistoryResult> = {
   compared: hearCompared,
   'set-written': (state, { outcome }) => hearSet(state, outcome),
@@ -143,7 +143,7 @@ export const HISTORY_RESULTS: Handlers<HistoryResult> = {
     ),
 };
 
-/** What is read while the list is open leaves the cursor on its request. */
+/** Keeps the cursor on its request when rows arrive while the list is open. */
 function keepingPlace(
   state: ExplorerState,
   change: (state: ExplorerState) => ExplorerState,

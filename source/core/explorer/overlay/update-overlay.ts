@@ -15,7 +15,7 @@ import { dropRequest, openRequests, sendListed, takeRequest } from './request-li
 import { openVersions, takeVersion, versionChoices } from './versions.ts';
 import { within } from '../../list-index.ts';
 
-/** What is done in what lies over the explorer's panes. */
+/** Handlers of the events of the overlays. */
 export const OVERLAY: Handlers<OverlayEvent> = {
   'open-code': openCode,
   'open-requests': openRequests,
@@ -71,10 +71,10 @@ export const OVERLAY: Handlers<OverlayEvent> = {
   ),
 };
 
-/** Beyond these nobody remembers them either. */
+/** Nobody remembers more of them. */
 const MOST_RECENT = 5;
 
-/** The same with the keys there, and nothing over it. */
+/** The state with the focus at a place, and nothing over it. */
 export function inPlace(state: ExplorerState, place: Place): ExplorerState {
   const below = uncovered(state);
   if (place.pane === 'request')
@@ -84,7 +84,7 @@ export function inPlace(state: ExplorerState, place: Place): ExplorerState {
   return { ...shown, view, focus: { ...below.focus, pane: 'response' } };
 }
 
-/** Without what lies over the panes. */
+/** The state with nothing over the panes. */
 export function uncovered(state: ExplorerState): ExplorerState {
   const compose = { ...state.compose, ready: null, offers: null };
   let below: ExplorerState = { ...state, compose, question: null };
@@ -103,7 +103,7 @@ function emptyFilter(): TextBuffer {
   return createTextBuffer('', { maxLength: 60 });
 }
 
-/** For an event of one kind of overlay; while another one, or none, lies there nothing happens. */
+/** A handler for one type of overlay; it does nothing while no overlay of that type is open. */
 function over<Type extends Overlay['type'], Event extends OverlayEvent>(
   type: Type,
   act: (
@@ -118,7 +118,7 @@ function over<Type extends Overlay['type'], Event extends OverlayEvent>(
     state.overlay !== null && isOpen(state.overlay) ? act(state, state.overlay, event) : go(state);
 }
 
-/** The same with another text in its field; the palette starts again at its first hit. */
+/** The state with another text in the overlay's field; a list below it starts at its first hit. */
 export function withOverlayBuffer(state: ExplorerState, buffer: TextBuffer): ExplorerState {
   const { overlay } = state;
   switch (overlay?.type) {

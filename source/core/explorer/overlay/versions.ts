@@ -6,11 +6,14 @@ import { go, say, type Transition } from '../transition.ts';
 
 interface VersionChoice {
   readonly version: string;
-  /** `now in use`, `supported`, `unstable`: what is known of it. */
+  /** What is known of the version: `in use now`, `supported`, `not for production`. */
   readonly marks: readonly string[];
 }
 
-/** The versions with what was typed in them, the newest first; what was typed itself at the end. */
+/**
+ * The versions that contain the typed text, newest first; at the end the typed one, if it is valid
+ * and not listed.
+ */
 export function versionChoices(state: ExplorerState, typed: string): readonly VersionChoice[] {
   const { profile } = state.config.address;
   const wanted = typed.trim().toLowerCase();
@@ -45,7 +48,7 @@ export function openVersions(state: ExplorerState): Transition {
   return go({ ...state, notice: null, overlay: { type: 'versions', typed, cursor } });
 }
 
-/** Requests ask for the version under the cursor from now on; else why not. */
+/** Uses the version under the cursor from now on, or says why not. */
 export function takeVersion(
   state: ExplorerState,
   { typed, cursor }: Omit<VersionOverlay, 'type'>,
@@ -56,7 +59,7 @@ export function takeVersion(
   return useVersion({ ...state, overlay: null }, verdict.version, verdict.warning);
 }
 
-/** The schema of another version is read where one is needed. */
+/** Uses another API version; its schema is read later, when it is needed. */
 export function useVersion(
   state: ExplorerState,
   version: string,

@@ -8,7 +8,7 @@ import {
 import { isOnlyId, subjectOf, titleRow } from '../../json/item-title.ts';
 import { imageWords, isAddress } from '../../json/known-values.ts';
 
-/** A row as it is drawn: with its place in a list, and what is known of it. */
+/** A row as it is drawn: with its index in a list, and what is known of its value. */
 export interface DrawnRow extends BodyRow {
   /** Whether what the row opens is shown; null where it opens nothing. */
   readonly fold: 'open' | 'folded' | null;
@@ -18,9 +18,9 @@ export interface DrawnRow extends BodyRow {
 const LONGEST_TITLE = 256;
 
 /**
- * A row as it is drawn. Items of a list show their place, folded ones also what they are called and
- * how many members they have: `0  Heavy Mittens  {…24}`. All text comes through `body`, so that
- * what is hidden there stays hidden.
+ * A row as it is drawn. Items of a list show their index; folded ones also their title and the
+ * number of their members: `0  Heavy Mittens  {…24}`. All text comes through `body`, so that what
+ * is hidden there stays hidden.
  */
 export function drawnRow(
   body: BodyRows,
@@ -46,7 +46,7 @@ export function drawnRow(
   return { ...plain, fold, segments: [index, ...segments] };
 }
 
-/** Rows of a list from which on its items are not counted: the column may be a little wide. */
+/** Items of a list with more rows are not counted: the column of indexes may be a little wide. */
 const LARGE = 100_000;
 
 function atMost(tree: BodyTree, list: number): number {
@@ -65,7 +65,7 @@ function foldedItem(body: BodyRows, row: number): readonly RowSegment[] {
   return title === '' ? [size] : [{ kind: 'title', text: title }, size];
 }
 
-/** What an object is called, as it may be shown; empty where nothing tells. */
+/** The title of an object, as it may be shown; empty if it has none. */
 function itemTitle(body: BodyRows, object: number): string {
   const { tree } = body;
   if (tree === null) return '';
@@ -83,7 +83,7 @@ export function shownValue(body: BodyRows, row: number, longest: number): string
 
 const VALUES: ReadonlySet<RowSegment['kind']> = new Set(['string', 'number', 'keyword']);
 
-/** A JSON string, also one that is cut behind its beginning, as the text it stands for. */
+/** The text of a JSON string, also of one that is cut off before its end. */
 function unquotedPart(text: string): string {
   if (!text.startsWith('"')) return text;
   if (!text.endsWith('…')) return unquoted(text);
@@ -92,7 +92,7 @@ function unquotedPart(text: string): string {
   return `${whole.replace(/^"/, '')}…`;
 }
 
-/** Marks addresses, and says before an image what it is. */
+/** Marks URLs, and puts a description before an image. */
 function withKnown(
   body: BodyRows,
   row: number,

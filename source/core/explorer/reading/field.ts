@@ -7,12 +7,12 @@ import type { ReadingPurpose } from './reading.ts';
 import { lookFor } from './search.ts';
 import { bodyOf, withReading } from './walk.ts';
 
-/** In bytes: a larger body is read and looked through by a thread, so that no key is late. */
+/** In bytes: a larger body is read and searched by a worker thread, so that no key is delayed. */
 export const LARGEST_AT_ONCE = 4 * 1024 * 1024;
 
 const SOUGHT = { maxLength: 500 };
 
-/** Opens the line to type in. Esc brings back what is on the screen now. */
+/** Opens the input line. Esc restores what is on the screen now. */
 export function openField(state: ExplorerState, purpose: ReadingPurpose): ExplorerState {
   if (state.response?.type !== 'answer') return state;
   if (purpose !== 'save' && bodyOf(state) === null) return state;
@@ -22,7 +22,7 @@ export function openField(state: ExplorerState, purpose: ReadingPurpose): Explor
     purpose === 'save'
       ? createTextBuffer(proposedName(state.response))
       : createTextBuffer(purpose === 'query' ? proposedQuery(state) : '', SOUGHT);
-  // Looking for something is about the body, whichever tab is open; a table can be filtered too.
+  // A search is about the body, whichever tab is open; only a filter also works in the table.
   const isHere = purpose === 'save' || (purpose === 'filter' && state.view.tab === 'table');
   const tab = isHere ? state.view.tab : 'body';
   const isOther = tab !== state.view.tab;
@@ -40,7 +40,9 @@ function proposedQuery({ reading }: ExplorerState): string {
   return reading.result?.expression ?? reading.queries[0] ?? '$.';
 }
 
-/** Tab in the filter's field: from a text to a query and back, each with what was typed in it. */
+/**
+ * Tab in the filter's field: switches between a text and a query; each keeps what was typed in it.
+ */
 export function changeLanguage(state: ExplorerState): ExplorerState {
   const { field } = state.reading;
   if (field === null || (field.purpose !== 'filter' && field.purpose !== 'query')) return state;
@@ -50,7 +52,7 @@ export function changeLanguage(state: ExplorerState): ExplorerState {
   return withReading({ ...state, notice: null }, { field: next });
 }
 
-/** Up and down in the field of a query: those that were asked before. */
+/** Up and down in the field of a query: the earlier queries. */
 export function earlierQuery(state: ExplorerState, by: 1 | -1): ExplorerState {
   const { field, queries } = state.reading;
   if (field?.purpose !== 'query') return state;
@@ -60,7 +62,7 @@ export function earlierQuery(state: ExplorerState, by: 1 | -1): ExplorerState {
   return withReading(state, { field: { ...field, buffer } });
 }
 
-/** What is typed; what is sought is looked for at once. */
+/** Edits the input line; a search runs at once, unless the body is large. */
 export function editField(
   state: ExplorerState,
   edit: BufferEdit,
@@ -74,12 +76,12 @@ export function editField(
   return isText && !isLarge(next) && field.purpose === 'find' ? sought(next, window) : next;
 }
 
-/** Whether the body is so large that looking through it must not hold up a key. */
+/** Whether the body is so large that searching it must not hold up a key. */
 export function isLarge({ response }: ExplorerState): boolean {
   return response?.type === 'answer' && response.bytes.length > LARGEST_AT_ONCE;
 }
 
-/** From where the looking began, whatever was found for the beginning of the word. */
+/** Searches from where the search began, whatever the first letters of the word found. */
 function sought(state: ExplorerState, window: AnswerWindow): ExplorerState {
   const { field } = state.reading;
   if (field === null) return state;
@@ -88,7 +90,7 @@ function sought(state: ExplorerState, window: AnswerWindow): ExplorerState {
   return lookFor(soughtFrom(state), field.buffer.text, { row, by: 1 }, window);
 }
 
-/** As it was when the field was opened. */
+/** The state as it was when the field was opened. */
 export function soughtFrom(state: ExplorerState): ExplorerState {
   const { field } = state.reading;
   if (field === null) return state;
@@ -96,7 +98,7 @@ export function soughtFrom(state: ExplorerState): ExplorerState {
   return withReading({ ...state, view: { ...state.view, top } }, { cursor, folds, filter });
 }
 
-/** Esc: as if the line had not been opened. */
+/** Esc: the state as if the input line had never been opened. */
 export function closeField(state: ExplorerState): ExplorerState {
   const { field } = state.reading;
   if (field === null) return state;
@@ -104,10 +106,12 @@ export function closeField(state: ExplorerState): ExplorerState {
   return withReading({ ...state, view: { ...state.view, top } }, { ...before, field: null });
 }
 
-/** Characters that are fit for the name of a file on every system. */
+/** Characters that are not safe in a file name on every system. */
 const UNFIT = /[^A-Za-z0-9._-]+/g;
 
-/** A name for the file: what was asked for, such as `products.json`; `answer.json` of GraphQL. */
+/**
+ * A name for the file, after the path of the request: `products.json`; `answer.json` for GraphQL.
+ */
 function proposedName({ asked, body }: RequestAnswer): string {
   const ending = body?.kind === 'json' ? 'json' : 'txt';
   if (asked.api === 'graphql' || !URL.canParse(asked.request.url)) return `answer.${ending}`;
@@ -120,7 +124,7 @@ function proposedName({ asked, body }: RequestAnswer): string {
   return `${name === '' ? 'answer' : name}.${ending}`;
 }
 
-/** Looks where the typed path leads; nothing is written yet. */
+/** Asks what is at the typed path; nothing is written yet. */
 export function lookAtFile(state: ExplorerState, typed: string): Transition {
   const id = state.reading.lastId + 1;
   return go(withReading(state, { field: null, saving: { type: 'busy', id, typed }, lastId: id }), {

@@ -10,7 +10,10 @@ import type { SearchFrom } from './reading.ts';
 import { filterBy, lookFor, showFiltered, toFirstHit, toNextHit, unfiltered } from './search.ts';
 import { bodyOf, withReading } from './walk.ts';
 
-/** Enter: takes what was found, or asks about the file. An empty line ends what it is about. */
+/**
+ * Enter: runs what the input line is for, or asks about the file. An empty line ends the search,
+ * the filter or the query's result.
+ */
 export function submitField(state: ExplorerState, window: AnswerWindow): Transition {
   const { field } = state.reading;
   if (field === null) return go(state);
@@ -29,21 +32,21 @@ export function submitField(state: ExplorerState, window: AnswerWindow): Transit
   }
 }
 
-/** From where the looking began, whatever was found for the beginning of the word. */
+/** The row where the search began, whatever the first letters of the word found. */
 function here(state: ExplorerState): SearchFrom {
   const { field, cursor } = state.reading;
   const row = bodyOf(state)?.tree === null ? state.view.top : cursor;
   return { row: field === null ? row : field.before.cursor, by: 1 };
 }
 
-/** The next hit or the one before, around the ends; looks for the last text where there is none. */
+/** The next or previous hit, wrapping around; without a search the last text is searched again. */
 export function findNext(state: ExplorerState, by: 1 | -1, window: AnswerWindow): Transition {
   const { search, cursor, lastSought } = state.reading;
   if (search !== null) return go(toNextHit(state, search, by, window));
   return lastSought === null ? go(state) : find(state, lastSought, { row: cursor, by }, window);
 }
 
-/** Looks for a text and goes to its first hit: at once, or by the thread. */
+/** Searches for a text and goes to its first hit: at once, or in the worker thread. */
 function find(
   state: ExplorerState,
   text: string,
@@ -54,7 +57,7 @@ function find(
   return start(state, { type: 'find', text, isPresenting: state.presenter }, from);
 }
 
-/** Shows only the rows that hold a text: at once, or by the thread. */
+/** Shows only the rows that contain a text: at once, or in the worker thread. */
 function filter(state: ExplorerState, text: string, window: AnswerWindow): Transition {
   if (text === '' || !isForThread(state)) return go(filterBy(state, text, window));
   const from = { row: state.reading.cursor, by: 1 } as const;
@@ -82,10 +85,10 @@ export const NO_QUERIES = 'Queries cannot be run here.';
 export const TEXT_INSTEAD = 'Filter by a text instead.';
 export const TOO_LARGE = 'The answer is too large for that.';
 
-/** Expressions that the arrows lead back to. */
+/** Expressions that the arrow keys bring back. */
 const MOST_QUERIES = 20;
 
-/** In a query's result while presenting, the names around a value count, which stay here. */
+/** Hiding a query's result needs the names around its values, which only the main thread has. */
 function isForThread(state: ExplorerState): boolean {
   const isHiddenResult = state.presenter && state.reading.result !== null;
   return state.config.looksInThread === true && isLarge(state) && !isHiddenResult;
@@ -101,13 +104,13 @@ function start(state: ExplorerState, task: LookTask, from: SearchFrom): Transiti
   );
 }
 
-/** How far the thread came, from 0 to 1. */
+/** Notes the progress of the worker thread, from 0 to 1. */
 export function hearPart(state: ExplorerState, id: number, part: number): Transition {
   const { looking } = state.reading;
   return looking?.id === id ? go(withReading(state, { looking: { ...looking, part } })) : go(state);
 }
 
-/** What the thread found; nothing has changed until now. */
+/** Takes the result of the worker thread; nothing has changed until now. */
 export function hearLookedThrough(
   state: ExplorerState,
   id: number,
@@ -142,7 +145,7 @@ export function hearLookedThrough(
   }
 }
 
-/** The field again, with a query in it that was refused. */
+/** Opens the field again, with the query in it. */
 function reopenQuery(state: ExplorerState, expression: string): ExplorerState {
   const opened = openField(state, 'query');
   const { field } = opened.reading;
@@ -152,8 +155,8 @@ function reopenQuery(state: ExplorerState, expression: string): ExplorerState {
 }
 
 /**
- * Tells the thread to stop where nobody waits for it any more: after Esc, or when another answer
- * came. Everything is as it was before.
+ * Tells the worker thread to stop a search that is no longer needed: after Esc, or when another
+ * answer came.
  */
 export function followLooking(before: ExplorerState, after: Transition): Transition {
   const isLeft = before.reading.looking !== null && after.state.reading.looking === null;

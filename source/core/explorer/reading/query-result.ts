@@ -9,12 +9,12 @@ import { bodyOf } from './walk.ts';
 
 export const NOTHING_SELECTED = 'The query selects nothing in this answer.';
 
-/** The body of the answer itself, also while a query's result stands in its place. */
+/** The body of the answer itself, even while a query's result is shown. */
 export function wholeBody(state: ExplorerState): BodyRows | null {
   return state.reading.result?.whole.response.body ?? bodyOf(state);
 }
 
-/** Shows what a query selected as an answer of its own. */
+/** Shows the values that a query selected, in place of the answer. */
 export function showSelection(
   state: ExplorerState,
   expression: string,
@@ -39,7 +39,7 @@ export function showSelection(
   return words === null ? go(shown) : say(shown, 'warning', words);
 }
 
-/** What a query left out; null: nothing. */
+/** A message about the values that a query left out; null: none. */
 export function leftOutWords({ broken }: Selection): string | null {
   if (broken === 0) return null;
   const values = broken === 1 ? 'One value' : `${broken} values`;
@@ -65,7 +65,7 @@ export function closeResult(state: ExplorerState): ExplorerState | null {
   return { ...state, response, view, reading: { ...reading, queries, lastSought, lastId } };
 }
 
-/** The row of the whole that a row of the result was; null for what stands around the values. */
+/** The row of the whole answer for a row of the result; null for the brackets around the values. */
 function wholeRow({ starts, origins }: Pick<QueryResult, 'starts' | 'origins'>, row: number) {
   const index = firstIndex(starts.length, (at) => (starts[at] ?? 0) > row) - 1;
   const start = starts[index];
@@ -73,7 +73,10 @@ function wholeRow({ starts, origins }: Pick<QueryResult, 'starts' | 'origins'>, 
   return start === undefined || origin === undefined ? null : origin + row - start;
 }
 
-/** The rows of a result, which know what lay around them: by that a presenter hides. */
+/**
+ * The rows of a result, with the names around them in the whole answer: those decide what is hidden
+ * while presenting.
+ */
 function rowsOfResult(
   rows: BodyRows,
   whole: BodyRows,
@@ -92,7 +95,7 @@ function rowsOfResult(
     around(index) {
       const row = isAroundValues(rows, index) ? null : wholeRow(result, index);
       if (row === null) return null;
-      // A value of its own has lost its name, and by that it is judged.
+      // A selected value has lost its name, and the name decides whether it is hidden.
       const { starts } = result;
       const isStart =
         starts[firstIndex(starts.length, (at) => (starts[at] ?? 0) >= index)] === index;
@@ -103,16 +106,14 @@ function rowsOfResult(
   };
 }
 
-/** The bracket behind the last value. */
+/** Whether a row is the bracket after the last value. */
 function isAroundValues({ tree, count }: BodyRows, row: number): boolean {
   return tree !== null && row > 0 && row === count - 1 && tree.openOf(row) === 0;
 }
 
 /**
- * Where the row under the cursor stands in the answer, also while a query's result is shown; null
- * where there is no value.
- *
- * @param most levels from the row outwards
+ * The path of the row under the cursor in the whole answer, even while a query's result is shown;
+ * null if there is no value.
  */
 export function pathHere(state: ExplorerState, most?: number): string | null {
   const body = bodyOf(state);

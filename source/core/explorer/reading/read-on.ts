@@ -7,18 +7,18 @@ import { closeResult } from './query-result.ts';
 import type { ReadOn } from './reading.ts';
 import { bodyOf, withReading } from './walk.ts';
 
-/** How much more is read with each yes. */
+/** Each yes raises the limit by this factor. */
 const FACTOR = 4;
 
-/** More than this no view of a terminal is made for; in bytes. */
+/** In bytes: more than a view in a terminal is good for. */
 const MOST_BYTES = 512 * 1024 * 1024;
 
-/** Up to where a yes would read this answer on, in bytes; null where no limit cut it. */
+/** The limit, in bytes, up to which a yes would read this answer on; null: no limit cut it. */
 export function nextLimit({ response }: ExplorerState): number | null {
   return response?.type === 'answer' ? furtherLimit(response) : null;
 }
 
-/** The same of one answer. */
+/** The same for a given answer. */
 export function furtherLimit({ incomplete, size }: RequestAnswer): number | null {
   return incomplete === 'limit' ? Math.max(size, Math.min(MOST_BYTES, size * FACTOR)) : null;
 }
@@ -42,7 +42,7 @@ export const NOTHING_LARGER = 'More than this is not read into the explorer.';
 export const REST_IS_GONE =
   'The rest of this answer cannot be read any more: its connection was closed when another answer came.';
 
-/** What remains possible where the connection is gone. */
+/** What the user can still do if the connection is gone. */
 export function remedyFor({ asked }: RequestAnswer): string {
   return mayChangeData(asked)
     ? 'What may change data is not sent a second time. TOKENWRIGHT_MAX_BODY raises the limit for the next time.'
@@ -74,7 +74,7 @@ export function answerMore(state: ExplorerState, yes: boolean): Transition {
 
 export const WHOLE_NOW = 'The answer is whole now.';
 
-/** Decoded bytes that are there by now. */
+/** Notes how many decoded bytes have arrived. */
 export function hearMore(state: ExplorerState, id: number, bytes: number): Transition {
   const { readingOn } = state.reading;
   return readingOn?.id === id
@@ -99,7 +99,7 @@ export function hearReadOn(before: ExplorerState, id: number, read: ReadOn | nul
   const tree = bodyOf(next)?.tree ?? null;
   const shown = withReading(next, {
     folds: tree === null ? reading.folds : refolded(tree, reading.folds),
-    // They are about the part that was there.
+    // These are about the part that was there before.
     search: null,
     filter: null,
     looking: null,
@@ -119,7 +119,7 @@ export function hearReadOn(before: ExplorerState, id: number, read: ReadOn | nul
   }
 }
 
-/** Esc: it stays at what has come, and can be gone on with. */
+/** After Esc the app stops reading; what has arrived stays, and reading can continue later. */
 export function followReadingOn(before: ExplorerState, after: Transition): Transition {
   const { readingOn } = after.state.reading;
   const isStopped =

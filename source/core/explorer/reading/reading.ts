@@ -11,53 +11,57 @@ import type { Direction } from '../../json/sort-list.ts';
 import type { TableEvent, TableView } from './table-view.ts';
 import type { FileOutcome, FilePlace } from '../../view/writing.ts';
 
-/** How the body of an answer is read: where the cursor is, what is folded, sought and left out. */
+/**
+ * How the body of an answer is read: where the cursor is, what is folded, searched and filtered.
+ */
 export interface Reading {
   /** A row of the body, counted over all of them. */
   readonly cursor: number;
   readonly folds: FoldIndex;
-  /** Nobody has touched it yet: it is opened so that it fits into the window, whatever that is. */
+  /**
+   * No event has reached the answer yet: it is folded to fit into the window, whatever its size.
+   */
   readonly isFresh: boolean;
   readonly search: Search | null;
   readonly filter: Filter | null;
   /** A long text under the cursor is wrapped over several rows. */
   readonly wraps: boolean;
-  /** The line of such a text that is in sight first, as long as the cursor is on that row. */
+  /** The first visible line of such a text, as long as the cursor is on that row. */
   readonly text: { readonly row: number; readonly top: number };
   /** The last list that was looked at as a table; null: none. */
   readonly table: TableView | null;
-  /** What is being looked for in a large answer; until it is found nothing changes. */
+  /** A search in a large answer that is under way; until its result nothing changes. */
   readonly looking: Looking | null;
   /** The body is what a query selected; null: the answer itself. */
   readonly result: QueryResult | null;
-  /** The line that is typed in, or null. */
+  /** The open input line, or null. */
   readonly field: ReadingField | null;
-  /** What is to be copied is asked. */
+  /** The user is asked what to copy. */
   readonly isChoosingCopy: boolean;
   readonly saving: Saving;
-  /** Whether to read on in the answer is asked. */
+  /** The user is asked whether to read on in the answer. */
   readonly isAskingForMore: boolean;
-  /** More of the same answer comes. */
+  /** More of the same answer is being read; null: it is not. */
   readonly readingOn: ReadingOn | null;
-  /** What was looked for last, also in the answer before; null: nothing yet. */
+  /** The last text that was searched, also in an earlier answer; null: none yet. */
   readonly lastSought: string | null;
-  /** Queries that were asked, also of answers before; the last one first. */
+  /** Queries that were run, also on earlier answers; latest first. */
   readonly queries: readonly string[];
-  /** Rises with every effect; what comes of an older one is ignored. */
+  /** Rises with every effect; the result of an older one is ignored. */
   readonly lastId: number;
 }
 
-/** The rows that hold a text. The current one is where the cursor is. */
+/** The rows that contain a text. The current hit is where the cursor is. */
 export interface Search {
   readonly text: string;
   readonly rows: Uint32Array;
-  /** There are more than are kept. */
+  /** There are more hits than these. */
   readonly isCut: boolean;
-  /** The last step went over the end and on from the other one. */
+  /** The last move wrapped around an end. */
   readonly wrapped: 'to-start' | 'to-end' | null;
 }
 
-/** Only the rows that hold a text are shown, and what lies around them. */
+/** Only the rows that contain a text are shown, with their ancestors. */
 export interface Filter {
   readonly text: string;
   /** All that are shown. */
@@ -74,7 +78,7 @@ export interface SearchFrom {
   readonly by: 1 | -1;
 }
 
-/** What a query selected stands in the answer's place, and everything works on it. */
+/** The result of a query, which takes the place of the answer for everything else. */
 export interface QueryResult {
   readonly expression: string;
   /** Values that were selected. */
@@ -96,24 +100,24 @@ interface ReadingOn {
   readonly id: number;
   /** Decoded bytes that are there by now. */
   readonly bytes: number;
-  /** It was told to stop at what has come. */
+  /** It was told to stop. */
   readonly isStopping: boolean;
 }
 
-/** What of an answer is there after reading on. */
+/** An answer after reading on. */
 export interface ReadOn {
   readonly answer: HttpAnswer;
-  /** Of its body, where a thread has read them. */
+  /** The rows of its body, if a worker thread has read them. */
   readonly rows: StoredRows | null;
   /** Milliseconds since 1970. */
   readonly epochMs: number;
 }
 
-/** Something is looked for outside of the main thread. */
+/** A search outside of the main thread. */
 interface Looking {
   readonly id: number;
   readonly task: LookTask;
-  /** How far it came, from 0 to 1. */
+  /** Progress, from 0 to 1. */
   readonly part: number;
   readonly from: SearchFrom;
 }
@@ -132,7 +136,7 @@ interface ReadingField {
   };
 }
 
-/** How far the writing of the answer has come. */
+/** The state of saving the answer to a file. */
 type Saving =
   | { readonly type: 'closed' }
   | { readonly type: 'busy'; readonly id: number; readonly typed: string }
@@ -144,7 +148,7 @@ type Saving =
       readonly typed: string;
     };
 
-/** An answer that has just come: how it is folded is decided with the window it is first seen in. */
+/** The reading of a new answer; its folds are decided with the first window that shows it. */
 export function newReading(
   before: Pick<Reading, 'lastSought' | 'lastId' | 'queries'> | null = null,
 ): Reading {
@@ -170,7 +174,7 @@ export function newReading(
   };
 }
 
-/** The same without what is under way: how an answer is kept that is not on the screen. */
+/** The same without work under way: the form in which an answer off the screen is kept. */
 export function quietReading(reading: Reading): Reading {
   return { ...reading, looking: null, readingOn: null, field: null };
 }
@@ -178,7 +182,7 @@ export function quietReading(reading: Reading): Reading {
 /** What part of the row under the cursor goes to the clipboard. */
 export type CopiedPart = 'value' | 'key' | 'path';
 
-/** What a person does with an answer that is there. */
+/** What the user does with the shown answer. */
 export type ReadingEvent =
   /** The cursor; a page is what the screen shows less one row. */
   | { readonly type: 'walk'; readonly by: number; readonly unit: 'row' | 'page' }
@@ -192,14 +196,14 @@ export type ReadingEvent =
   | { readonly type: 'fold-from'; readonly depth: number }
   /** Wraps long texts under the cursor, or no longer. */
   | { readonly type: 'wrap' }
-  /** The whole body in the person's own pager. */
+  /** The whole body in the user's own pager. */
   | { readonly type: 'open-pager' }
   | { readonly type: 'table'; readonly event: TableEvent }
   | { readonly type: 'open-field'; readonly purpose: ReadingPurpose }
   | { readonly type: 'submit-field' }
   /** Tab in the filter's field: between a text and a query. */
   | { readonly type: 'change-language' }
-  /** In the field of a query: those that were asked before. */
+  /** In the field of a query: the earlier queries. */
   | { readonly type: 'earlier-query'; readonly by: 1 | -1 }
   | { readonly type: 'find-next'; readonly by: 1 | -1 }
   | { readonly type: 'choose-copy' }
@@ -208,9 +212,9 @@ export type ReadingEvent =
   | { readonly type: 'ask-for-more' }
   | { readonly type: 'answer-more'; readonly yes: boolean };
 
-/** What came of an effect. */
+/** The results of the effects. */
 export type ReadingResult =
-  /** How far the looking came, from 0 to 1. */
+  /** Progress of a search, from 0 to 1. */
   | { readonly type: 'looking-on'; readonly id: number; readonly part: number }
   | { readonly type: 'looked-through'; readonly id: number; readonly result: LookResult }
   /** Decoded bytes that are there by now. */
@@ -230,14 +234,14 @@ export type ReadingResult =
 
 /** What the app does for the reading of an answer. */
 export type ReadingEffect =
-  /** → `looking-on` now and then, and `looked-through`. What was looked for before is ended. */
+  /** → `looking-on` now and then, and `looked-through`. A search before it is stopped. */
   | {
       readonly type: 'look-through';
       readonly id: number;
       readonly body: StoredRows;
       readonly task: LookTask;
     }
-  /** Nobody waits for it any more. */
+  /** The search is no longer needed. */
   | { readonly type: 'stop-looking' }
   /** → `reading-on` now and then, and `read-on`. The request is not sent again. */
   | {
@@ -250,19 +254,19 @@ export type ReadingEffect =
       /** Without a byte for so many milliseconds it counts as cut. */
       readonly idleMs: number;
     }
-  /** It stays at what has come. */
+  /** Stops reading; what has arrived stays. */
   | { readonly type: 'stop-reading-on' }
   /** → `copied` or `not-copied`. `what` names it: `value of products[0].id (13 characters)`. */
   | {
       readonly type: 'copy-part';
       readonly id: number;
-      /** A body may hold what is nobody's business: no text of it goes into a message. */
+      /** A body may hold private data: none of its text may get into a message. */
       readonly text: Secret;
       readonly what: string;
-      /** What the copy does not hold as it was sent; null: it holds all. */
+      /** What the copy does not hold as it was sent; null: it holds everything. */
       readonly note: string | null;
     }
-  /** → `paged`. The rows as they may be shown, but for the secrets. */
+  /** → `paged`. The rows as they may be shown; only `secrets` are still to be redacted. */
   | {
       readonly type: 'page-body';
       readonly body: BodyRows;

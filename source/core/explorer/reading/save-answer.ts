@@ -14,7 +14,10 @@ import type { CopiedPart } from './reading.ts';
 import { unfiltered } from './search.ts';
 import { bodyOf, withReading } from './walk.ts';
 
-/** The whole path is shown and asked about; a bad one goes back into the field. */
+/**
+ * Takes what the app says about the path: a yes is asked for, a refused path goes back into the
+ * field, a written file is reported.
+ */
 export function hearPlace(
   state: ExplorerState,
   id: number,
@@ -46,7 +49,7 @@ export function hearPlace(
   }
 }
 
-/** What is on the screen of the answer is not what its bytes are. */
+/** Whether the screen shows other characters than the bytes hold: the body is not UTF-8. */
 function isOdd({ response }: ExplorerState): boolean {
   return response?.type === 'answer' && !response.isUtf8;
 }
@@ -98,7 +101,7 @@ export function copyPart(state: ExplorerState, part: CopiedPart): Transition {
 
 /**
  * A text without quotes and escapes, a number with all its digits, an object or a list as the JSON
- * that was sent; of a body that is no JSON all of it.
+ * that was sent; of a body that is not JSON all of it.
  */
 function partText(state: ExplorerState, part: CopiedPart): string | null {
   const body = bodyOf(state);
@@ -127,7 +130,7 @@ function whereOf(state: ExplorerState): string {
   return path === '$' ? 'the whole answer' : quoted(shown);
 }
 
-/** Esc: the innermost of what lies over the answer ends; null where nothing does. */
+/** Esc: closes the topmost layer over the answer; null: there is none. */
 export function closeLayer(state: ExplorerState): ExplorerState | null {
   if (state.flight.collecting !== null) {
     return { ...state, flight: { ...state.flight, collecting: null } };
@@ -147,7 +150,10 @@ export function closeLayer(state: ExplorerState): ExplorerState | null {
     : withReading(state, { readingOn: { ...readingOn, isStopping: true } });
 }
 
-/** Esc in the answer itself: filter and search end before the keys go back to the request. */
+/**
+ * Esc in the answer itself: ends the filter, the search or a query's result before the focus goes
+ * back to the request.
+ */
 export function endSearch(state: ExplorerState, window: AnswerWindow): ExplorerState | null {
   if (state.reading.filter !== null) return unfiltered(state, window);
   return state.reading.search === null ? closeResult(state) : withReading(state, { search: null });

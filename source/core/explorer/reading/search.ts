@@ -7,7 +7,7 @@ import type { AnswerWindow } from '../event.ts';
 import type { ExplorerState } from '../state.ts';
 import type { Filter, Reading, Search, SearchFrom } from './reading.ts';
 
-/** Looks for a text and goes to its first hit, around the ends. */
+/** Searches for a text and goes to its first hit, wrapping around. */
 export function lookFor(
   state: ExplorerState,
   text: string,
@@ -91,10 +91,10 @@ function atRow(state: ExplorerState, row: number, window: AnswerWindow | null): 
   });
 }
 
-/** As far as any window goes: what is drawn never begins behind its last page. */
+/** Used if the window is not known: drawing never begins after the last page anyway. */
 const ONE_ROW = { rows: 1, wrapped: 0 };
 
-/** A text has no cursor row: its window starts with the hit. */
+/** A plain text has no cursor row: its window starts with the hit. */
 function atLine(state: ExplorerState, row: number, window: AnswerWindow | null): ExplorerState {
   const { filter } = state.reading;
   const place =
@@ -102,7 +102,7 @@ function atLine(state: ExplorerState, row: number, window: AnswerWindow | null):
   return scrollTo(withReading(state, { cursor: row }), place, window ?? ONE_ROW);
 }
 
-/** Shows only the rows that hold a text, with what is around them; an empty text shows all. */
+/** Shows only the rows that contain a text, with their ancestors; an empty text shows all. */
 export function filterBy(state: ExplorerState, text: string, window: AnswerWindow): ExplorerState {
   const body = bodyOf(state);
   if (body === null) return state;

@@ -18,11 +18,11 @@ export interface TableView {
   /** Index among the columns that are shown. */
   readonly column: number;
   readonly sort: TableSort | null;
-  /** The sort that is on its way, by its id; null: none. */
+  /** Id of the sort that is under way; null: none. */
   readonly sorting: number | null;
   /** Indexes into the items in the order of the sort; null: as they came. */
   readonly order: Uint32Array | null;
-  /** Rows of the body that hold what is filtered by; null: no filter. */
+  /** Rows of the body that match the filter; null: no filter. */
   readonly matches: Uint32Array | null;
   /** Items that are shown, in their order: rows of the body. */
   readonly shown: Uint32Array;
@@ -36,14 +36,14 @@ export interface TableSort {
   readonly direction: Direction;
 }
 
-/** What a person does in a table. */
+/** What the user does in a table. */
 export type TableEvent =
   | {
       readonly type: 'move-cell';
       readonly along: 'rows' | 'pages' | 'columns';
       readonly by: number;
     }
-  /** Sorts by the column under the cursor: up, down, as it came. */
+  /** Sorts by the column under the cursor: ascending, descending, unsorted. */
   | { readonly type: 'sort-by-column' }
   | { readonly type: 'pick-columns' }
   | { readonly type: 'move-pick'; readonly by: number }

@@ -33,7 +33,9 @@ export function tabsOf(state: ExplorerState): readonly ResponseTab[] {
   ];
 }
 
-/** The table of the list nearest to the cursor; the one before stays as it is where it is the same. */
+/**
+ * Opens the table of the list nearest to the cursor; of the same list it keeps columns and order.
+ */
 export function openTable(state: ExplorerState): ExplorerState {
   const tree = bodyOf(state)?.tree ?? null;
   if (tree === null) return state;
@@ -43,7 +45,7 @@ export function openTable(state: ExplorerState): ExplorerState {
   if (before?.source.list === list && cursorRow(tree, before) === cursor) return state;
   const fresh = createTable(tree, list, cursor);
   const item = fresh.shown[fresh.row] ?? -1;
-  // Columns and order stay; the cursor goes where it was in the tree.
+  // The cursor goes to the object that it was on in the tree.
   const table =
     before?.source.list === list
       ? { ...before, row: Math.max(0, before.shown.indexOf(item)) }
@@ -51,7 +53,7 @@ export function openTable(state: ExplorerState): ExplorerState {
   return withReading(state, { table, cursor: cursorRow(tree, table) });
 }
 
-/** What a person does in the table. */
+/** Handles an event in the table. */
 export function updateTable(
   state: ExplorerState,
   event: TableEvent,
@@ -104,12 +106,12 @@ const TABLE: Handlers<TableEvent & { readonly place: Place }> = {
   'copy-cell': (state, { part, place }) => copyTable(state, part, place),
 };
 
-/** The cursor of the answer goes along, so that its path is that of the cell. */
+/** The cursor of the answer follows, so that its path is that of the cell. */
 function withTable(state: ExplorerState, { tree, window }: Place, table: TableView): ExplorerState {
   return follow(withReading(state, { table, cursor: cursorRow(tree, table) }), window);
 }
 
-/** A click on a row in sight; the first one is the head. */
+/** A click on a row in sight; row 0 is the header. */
 export function pointToRow(state: ExplorerState, at: number, window: AnswerWindow): ExplorerState {
   const tree = bodyOf(state)?.tree ?? null;
   const table = tableOf(state);
@@ -150,13 +152,13 @@ function sortHere(
   return go(next, { type: 'sort-table', id, tree, items: table.source.items, ...sort });
 }
 
-/** Up, down, and as it came. */
+/** Ascending, descending, then unsorted. */
 function nextSort(before: TableSort | null, first: TableSort): TableSort | null {
   if (before === null || columnName(before.column) !== columnName(first.column)) return first;
   return before.direction === 'ascending' ? { ...first, direction: 'descending' } : null;
 }
 
-/** The order that was asked for; of an older sort it is no news. */
+/** Takes the sorted order; the result of an older sort is ignored. */
 export function hearOrder(state: ExplorerState, id: number, order: Uint32Array): Transition {
   const tree = bodyOf(state)?.tree ?? null;
   const { table } = state.reading;
@@ -165,7 +167,7 @@ export function hearOrder(state: ExplorerState, id: number, order: Uint32Array):
   return go(withReading(state, { table: sorted, cursor: cursorRow(tree, sorted) }));
 }
 
-/** The object of a row as it was sent, or all rows that are shown as CSV. */
+/** Copies the object of a row as it was sent, or all shown rows as CSV. */
 function copyTable(state: ExplorerState, part: 'row' | 'csv', { tree, table }: Place): Transition {
   const item = table.shown[table.row];
   const asked = withReading(state, { isChoosingCopy: false });

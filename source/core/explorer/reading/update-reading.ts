@@ -23,7 +23,7 @@ import {
   withReading,
 } from './walk.ts';
 
-/** What a person does with the answer that is there. */
+/** Handles an event about the shown answer. */
 export function updateReading(
   before: ExplorerState,
   event: ReadingEvent,
@@ -67,13 +67,13 @@ const READING: Handlers<ReadingEvent & { readonly window: AnswerWindow }> = {
   'answer-more': (state, { yes }) => answerMore(state, yes),
 };
 
-/** A hit may be in what a table does not show. */
+/** A hit may be in a part that the table does not show. */
 function inBody(state: ExplorerState): ExplorerState {
   if (state.view.tab !== 'table') return state;
   return { ...state, view: { ...state.view, tab: 'body', top: 0, left: 0 } };
 }
 
-/** Enter: a node opens or closes. What has no inside says so. */
+/** Enter: opens or closes an object or list; a short value says that it has nothing inside. */
 function toggleHere(state: ExplorerState, window: AnswerWindow): Transition {
   const tree = bodyOf(state)?.tree ?? null;
   const { cursor, filter } = state.reading;
@@ -101,13 +101,13 @@ function wrap(state: ExplorerState): Transition {
     : go(next);
 }
 
-/** A row of a table has no room for it: the text of the cell is shown in the tree. */
+/** A row of a table has no space for a wrapped text: it is shown in the tree. */
 function wrapCell(state: ExplorerState, window: AnswerWindow): Transition {
   const inTree = updateTable(state, { type: 'show-in-tree' }, window);
   return chain(inTree, (now) => wrap(withReading(now, { wraps: false })));
 }
 
-/** What is hidden on the screen is hidden there too. */
+/** Rows that are hidden on the screen are hidden in the pager too. */
 function openPager(state: ExplorerState): Transition {
   const body = bodyOf(state);
   if (body === null) return say(state, 'note', 'There is no body to read.');
@@ -116,7 +116,7 @@ function openPager(state: ExplorerState): Transition {
   return go({ ...state, notice: null }, { type: 'page-body', body: shown, secrets });
 }
 
-/** What came of it outside. */
+/** Handlers of the results of the effects. */
 export const READING_RESULTS: Handlers<ReadingResult> = {
   'reading-on': (state, { id, bytes }) => hearMore(state, id, bytes),
   'read-on': (state, { id, read }) => hearReadOn(state, id, read),

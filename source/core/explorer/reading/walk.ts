@@ -15,18 +15,18 @@ import { type DrawnRow, drawnRow } from './drawn-row.ts';
 import type { Reading } from './reading.ts';
 import { arranged, type TableView } from './table-view.ts';
 
-/** The rows of a body that are shown: without what is folded or filtered out. Places are from 0. */
+/** The rows of a body that are shown, without folded and filtered ones. Positions count from 0. */
 export interface ShownRows {
   readonly count: number;
-  /** The row of the body that is shown at a place. */
+  /** The row of the body that is shown at a position. */
   rowAt(place: number): number;
-  /** Where a row is shown, or what hides it. */
+  /** The position of a row, or of the row that hides it. */
   placeOf(row: number): number;
-  /** What stands there: the row itself, or folded with all that it opens. */
+  /** The row as it is drawn: itself, or folded with all that it opens. */
   drawn(row: number, longest?: number): DrawnRow;
 }
 
-/** What of a body is shown in this reading. */
+/** The rows of a body that this reading shows. */
 export function shownRows(body: BodyRows, { folds, filter }: Reading): ShownRows {
   const { tree } = body;
   if (filter !== null) {
@@ -37,7 +37,7 @@ export function shownRows(body: BodyRows, { folds, filter }: Reading): ShownRows
       placeOf: (row) => Math.max(0, firstIndex(rows.length, (i) => (rows[i] ?? 0) > row) - 1),
       drawn: (row, longest) => {
         const next = rows[firstIndex(rows.length, (i) => (rows[i] ?? 0) > row)];
-        // Nothing in it is left: then it says how much there is.
+        // The filter left nothing inside: then the row is drawn folded, with its size.
         const isEmpty = next === undefined || next > (tree?.closeOf(row) ?? row);
         return drawnRow(body, row, isEmpty, longest);
       },
@@ -59,13 +59,13 @@ export function shownRows(body: BodyRows, { folds, filter }: Reading): ShownRows
   };
 }
 
-/** How a body that nobody has touched yet is opened in so many rows; null: it was touched. */
+/** The first folds of a body in so many rows; null if it is not fresh, or not JSON. */
 export function firstLook(body: BodyRows | null, isFresh: boolean, rows: number): FirstLook | null {
   const tree = body?.tree ?? null;
   return !isFresh || tree === null ? null : foldToFit(tree, rows);
 }
 
-/** An answer that nobody has touched yet, opened so that it fits into the window; else the same. */
+/** Folds a fresh answer so that it fits into the window; any other stays the same. */
 export function fitted(
   state: ExplorerState,
   window: AnswerWindow,
@@ -88,8 +88,8 @@ export function withReading(state: ExplorerState, changes: Partial<Reading>): Ex
 }
 
 /**
- * The first row in sight. The window moves as little as it takes for the cursor to be in it; after
- * a leap so that what is around the cursor can be read. No blank rows at the end.
+ * The first row in sight. The window moves as little as needed to show the cursor; after a far jump
+ * the rows around the cursor are shown too. No blank rows at the end.
  */
 export function windowTop(state: ExplorerState, window: AnswerWindow): number {
   const { top, tab } = state.view;
@@ -105,7 +105,7 @@ export function windowTop(state: ExplorerState, window: AnswerWindow): number {
   return Math.max(0, Math.min(highest, wanted));
 }
 
-/** Where the cursor of a tab is among its rows; null where it has none. */
+/** The position of a tab's cursor among its rows; null if it has none. */
 function cursorPlace(state: ExplorerState, tab: ResponseTab): number | null {
   if (tab === 'table') return tableOf(state)?.row ?? null;
   const body = bodyOf(state);
@@ -126,7 +126,7 @@ function marginOf(rows: number): number {
   return Math.min(MARGIN, Math.floor((rows - 1) / 2));
 }
 
-/** Keeps the window where it is seen now. */
+/** Stores the scroll position that is seen now. */
 export function follow(state: ExplorerState, window: AnswerWindow): ExplorerState {
   return withTop(state, windowTop(state, window));
 }
@@ -135,7 +135,7 @@ function withTop(state: ExplorerState, top: number): ExplorerState {
   return top === state.view.top ? state : { ...state, view: { ...state.view, top } };
 }
 
-/** Takes the cursor along with a window that was moved, as far inside as it is kept otherwise. */
+/** Moves the cursor along with a scrolled window, with the usual margin to its edges. */
 export function drag(state: ExplorerState, { rows }: AnswerWindow): ExplorerState {
   const body = bodyOf(state);
   if (body === null || state.view.tab !== 'body') return state;
@@ -149,7 +149,7 @@ export function drag(state: ExplorerState, { rows }: AnswerWindow): ExplorerStat
   return next === place ? state : withReading(state, { cursor: shown.rowAt(next) });
 }
 
-/** Puts the cursor on the row that is shown at a place, or as near as there are rows. */
+/** Puts the cursor on the row at a position, or on the nearest row. */
 export function walkToPlace(
   state: ExplorerState,
   place: number,
@@ -178,7 +178,7 @@ export function walk(
   return walkToPlace({ ...state, view: { ...view, top } }, place, window);
 }
 
-/** Through a wrapped text, before the cursor leaves it; null where there is no more of it. */
+/** Scrolls through a wrapped text before the cursor leaves it; null if no more of it is left. */
 export function walkInText(
   state: ExplorerState,
   by: number,
@@ -193,7 +193,7 @@ export function walkInText(
   return step === 0 ? null : withReading(state, { text: { row: cursor, top: top + step } });
 }
 
-/** Left: folds what is open here, else goes to what is around. */
+/** Left: folds what is open here, else goes to the parent. */
 export function foldHere(state: ExplorerState, window: AnswerWindow): ExplorerState {
   const tree = bodyOf(state)?.tree ?? null;
   if (tree === null) return state;
@@ -219,7 +219,9 @@ export function unfoldHere(state: ExplorerState, window: AnswerWindow): Explorer
   return walk(state, 1, 'row', window);
 }
 
-/** Opens or closes what the cursor is on; with an edge its node opens, and with a wrapping what it wraps. */
+/**
+ * Opens or closes what the cursor is on. An edge opens with its node, a wrapper with what it wraps.
+ */
 export function toggleFold(state: ExplorerState, window: AnswerWindow): ExplorerState {
   const tree = bodyOf(state)?.tree ?? null;
   if (tree === null) return state;
@@ -244,7 +246,7 @@ export function foldFromDepth(
   const body = bodyOf(shown);
   if (body === null) return shown;
   const rows = shownRows(body, shown.reading);
-  // What the cursor was in may be folded now.
+  // The cursor's row may be hidden in a fold now.
   const cursor = rows.rowAt(rows.placeOf(shown.reading.cursor));
   return follow(withReading(shown, { cursor }), window);
 }

@@ -5,20 +5,22 @@ import { type ServiceProfile, SHOPIFY_PROFILE } from '../../service/profile.ts';
 import { type ExportableRequest, type ExportHeader, TOKEN_VARIABLE } from './exportable.ts';
 import { javascriptString, PRINT_RESPONSE, toFetch, written } from './javascript.ts';
 
-/** The header that the package puts the token in by itself. */
+/** The header in which the package sends the token. */
 const TOKEN_HEADER = SHOPIFY_PROFILE.tokenHeader.toLowerCase();
 const API = `${SHOPIFY_PROFILE.paths.api}/`;
 const TOKEN = `process.env.${TOKEN_VARIABLE}`;
 
-/** Whether the package can be used for the service: its header and paths are those of one alone. */
+/**
+ * Whether the package works for the service: it supports only one token header and one base path.
+ */
 export function isForAdminClient({ tokenHeader, paths }: ServiceProfile): boolean {
   return tokenHeader.toLowerCase() === TOKEN_HEADER && `${paths.api}/` === API;
 }
 
 /**
- * A module for Node with the service's own package. What that cannot do as the request asks (a
- * method that it has not, one operation of several, digits that JavaScript would change) is written
- * with fetch instead, which a comment says.
+ * A Node module that uses the service's own package. If the package cannot send the request exactly
+ * (a method that it lacks, one operation of several, digits that JavaScript would change), the
+ * module uses fetch, and a comment in it says so.
  */
 export function toAdminClient(request: ExportableRequest): string {
   const { pathname } = new URL(request.url);
@@ -40,11 +42,11 @@ function withoutPackage(request: ExportableRequest, why: string): string {
   return `// ${why}, so this is fetch.\n${toFetch(request)}`;
 }
 
-/** How the client is made; it follows no redirect, which would take the token along. */
+/** The lines that create the client. It follows no redirect, which would take the token along. */
 function clientLines(maker: string, url: URL, version: string): readonly string[] {
   const isPlain = url.protocol === 'http:';
   const isRest = maker === 'createAdminRestApiClient';
-  // The package knows https alone for GraphQL; a practice store on this machine has none.
+  // The package supports only https for GraphQL; a practice store on this machine has only http.
   const address = isPlain && !isRest ? 'url.replace(/^https:/, "http:")' : 'url';
   return [
     `import { ${maker} } from "@shopify/admin-api-client";`,
@@ -54,7 +56,7 @@ function clientLines(maker: string, url: URL, version: string): readonly string[
     `  apiVersion: ${javascriptString(version)},`,
     `  accessToken: ${TOKEN},`,
     ...(isPlain && isRest ? ['  scheme: "http",'] : []),
-    // Whatever a path looks like, it is sent as it stands.
+    // The path is sent exactly as it is.
     ...(isRest ? ['  formatPaths: false,'] : []),
     `  customFetchApi: (url, init) => fetch(${address}, { ...init, redirect: "manual" }),`,
     '});',
@@ -67,7 +69,7 @@ function restCall({ url, headers, body }: ExportableRequest, method: string): st
   const path = `${target.pathname}${target.search}`.slice(1);
   const options = [
     ...headerOptions(headers),
-    // As it is written: another form could change large numbers.
+    // As written: parsing it could change large numbers.
     ...(body === null ? [] : [`  data: ${javascriptString(body)},`]),
   ];
   return written(
@@ -78,7 +80,7 @@ function restCall({ url, headers, body }: ExportableRequest, method: string): st
   );
 }
 
-/** Null: the package cannot ask for it. */
+/** Null: the package cannot send this request unchanged. */
 function graphqlCall({ url, headers, body }: ExportableRequest): string | null {
   const fields = jsonFields(parseJson(body ?? ''));
   const query = fields?.get('query');
@@ -109,7 +111,7 @@ function versionIn({ pathname }: URL): string {
   return named ?? SHOPIFY_PROFILE.apiVersions[0] ?? 'unstable';
 }
 
-/** Those that the package does not set by itself. */
+/** The headers that the package does not set itself. */
 function headerOptions(headers: readonly ExportHeader[]): readonly string[] {
   const own = headers.filter(({ name }) => {
     const key = name.toLowerCase();
@@ -123,7 +125,9 @@ function headerOptions(headers: readonly ExportHeader[]): readonly string[] {
   return ['  headers: {', ...lines, '  },'];
 }
 
-/** JSON is JavaScript, but for signs that no editor shows, which stand in texts only. */
+/**
+ * JSON is JavaScript, except that invisible characters, which only strings have, become escapes.
+ */
 function objectText(json: string): string {
   return JSON.stringify(JSON.parse(json), null, 2)
     .split('\n')
@@ -132,7 +136,7 @@ function objectText(json: string): string {
     .replaceAll(/"(?:[^"\\]|\\.)*"/g, (text) => javascriptString(String(JSON.parse(text))));
 }
 
-/** Whether JavaScript writes each number as it stands. */
+/** Whether JavaScript prints each number with the same digits. */
 function keepsDigits(json: string): boolean {
   const bare = json.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
   return (bare.match(/-?\d[\d.eE+-]*/g) ?? []).every((digits) => String(Number(digits)) === digits);

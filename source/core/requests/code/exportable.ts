@@ -4,7 +4,7 @@ import { Secret } from '../../text/secret.ts';
 /** The variable that every exported request reads its token from. */
 export const TOKEN_VARIABLE = 'TOKENWRIGHT_ACCESS_TOKEN';
 
-/** A header of an exported request; of the token's only the name is known here. */
+/** A header of an exported request; of the token header only the name is kept. */
 export type ExportHeader =
   | { readonly type: 'text'; readonly name: string; readonly value: string }
   | { readonly type: 'token'; readonly name: string };
@@ -13,17 +13,17 @@ export type ExportHeader =
 export interface ExportableRequest {
   readonly method: string;
   readonly url: string;
-  /** No name twice, in whatever case. */
+  /** Names are unique, whatever their case. */
   readonly headers: readonly ExportHeader[];
   readonly body: string | null;
 }
 
-/** `holds-token`: the token stands in the path, a header or the body, where it must not be. */
+/** `holds-token`: the token is in the path, a header or the body, where it must not be. */
 type Exportable =
   | { readonly type: 'request'; readonly request: ExportableRequest }
   | { readonly type: 'holds-token' };
 
-/** @param userAgent the tool's own, which is no part of what a person asked for */
+/** @param userAgent the program's own, which is left out */
 export function toExportable(request: HttpRequest, token: Secret, userAgent: string): Exportable {
   const { method, url, body } = request;
   const text = body?.type === 'text' ? body.text : null;

@@ -1,6 +1,6 @@
 import { type ExportableRequest, type ExportHeader, TOKEN_VARIABLE } from './exportable.ts';
 
-/** JSON is JavaScript; what no editor shows is written as an escape. */
+/** A JavaScript string literal; invisible characters become escapes. */
 export function javascriptString(text: string): string {
   return JSON.stringify(text).replaceAll(
     /[\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
@@ -8,7 +8,7 @@ export function javascriptString(text: string): string {
   );
 }
 
-/** A line for each header; the value of the token's is an expression that reads the environment. */
+/** A line for each header; that of the token gets the expression `token` as its value. */
 export function headerLines(
   headers: readonly ExportHeader[],
   quote: (text: string) => string,
@@ -38,7 +38,9 @@ export const PRINT_RESPONSE: readonly string[] = [
   'console.log(await response.text());',
 ];
 
-/** A module for Node; `manual`, because `fetch` would take the token along to another host. */
+/**
+ * A Node module with `fetch`; `manual`, because a redirect would take the token to another host.
+ */
 export function toFetch(request: ExportableRequest): string {
   return written(
     `const response = await fetch(${javascriptString(request.url)}, {`,
@@ -50,7 +52,7 @@ export function toFetch(request: ExportableRequest): string {
   );
 }
 
-/** A module for Node with the package `undici`, which follows no redirect by itself. */
+/** A Node module with the package `undici`, which follows no redirect by default. */
 export function toUndici(request: ExportableRequest): string {
   return written(
     'import { request } from "undici";',

@@ -27,7 +27,7 @@ export const LANGUAGES: readonly ExportLanguage[] = [
   },
 ];
 
-/** Those that a request of the service can be written in, in the same order. */
+/** The languages for requests of the service, in the same order. */
 export function languagesFor(profile: ServiceProfile): readonly ExportLanguage[] {
   return isForAdminClient(profile)
     ? LANGUAGES
@@ -40,7 +40,7 @@ export function languageNamed(name: string, profile: ServiceProfile): ExportLang
   return languagesFor(profile).find((one) => one.name.toLowerCase() === wanted) ?? null;
 }
 
-/** A line for bash or zsh. `--data-raw` and not `--data`: a body that begins with @ is no file. */
+/** A line for bash or zsh. `--data-raw`, since `--data` reads a file if a body begins with @. */
 function toCurl({ method, url, headers, body }: ExportableRequest): string {
   const parts = [
     `curl --globoff ${methodWords(method, body)}${shellWord(url)}`,
@@ -62,18 +62,18 @@ function headerWord(header: ExportHeader): string {
       : `${shellWord(`${header.name}: `)}"$${TOKEN_VARIABLE}"`;
   }
   const line = headerLine(header);
-  // It is sent in one byte a character, which a UTF-8 shell would not do by itself.
+  // A header is sent with one byte for each character; a UTF-8 shell would send two.
   return /[\u0080-\u00ff]/.test(line)
     ? `$'${line.replaceAll(/[\\'\u0000-\u001f\u007f-\u00ff]/g, shellEscape)}'`
     : shellWord(line);
 }
 
-/** With nothing behind the colon curl would leave the header out. */
+/** With nothing after the colon curl would leave the header out. */
 function headerLine({ name, value }: Extract<ExportHeader, { type: 'text' }>): string {
   return value === '' ? `${name};` : `${name}: ${value}`;
 }
 
-/** One word that the shell takes as it stands. */
+/** One word for the shell, quoted so that nothing is expanded. */
 function shellWord(text: string): string {
   if (/^[A-Z]+$/.test(text)) return text;
   // Nothing is expanded between single quotes; a terminal would swallow a control character.
@@ -87,7 +87,7 @@ function shellEscape(character: string): string {
   return `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
 }
 
-/** An absolute address as the libraries that connect by themselves want it. */
+/** The parts of a URL, for libraries that connect to a host and port. */
 function urlParts(url: string) {
   const { protocol, hostname, port, pathname, search } = new URL(url);
   const isSecure = protocol === 'https:';
@@ -100,7 +100,7 @@ function urlParts(url: string) {
   };
 }
 
-/** Python 3 with nothing but its own library, which follows no redirect here. */
+/** Python 3 with only its standard library, which follows no redirect here. */
 function toPython({ method, url, headers, body }: ExportableRequest): string {
   const { isSecure, host, port, path } = urlParts(url);
   const token = `os.environ["${TOKEN_VARIABLE}"]`;
@@ -130,7 +130,7 @@ const PYTHON_ESCAPES: Readonly<Record<string, string>> = {
   '\t': '\\t',
 };
 
-/** What no editor shows is written as an escape, and so is what could end the string. */
+/** Invisible characters, and characters that could end the string, become escapes. */
 function pythonString(text: string): string {
   const inside = text
     .replaceAll(/["\\]/g, '\\$&')
@@ -155,7 +155,7 @@ function quotedString(text: string): string {
     : `'${text.replaceAll(/['\\]/g, '\\$&')}'`;
 }
 
-/** A header is sent in one byte a character, whatever the encoding of the file is. */
+/** A header is sent with one byte for each character, whatever the encoding of the file is. */
 function headerString(text: string): string {
   return /[\u0080-\u00ff]/.test(text)
     ? `"${text.replaceAll(/["\\$#\u0000-\u001f\u007f-\u00ff]/g, hexEscape)}"`
@@ -167,7 +167,9 @@ function hexEscape(character: string): string {
   return `\\x${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 }
 
-/** Ruby with nothing but its own library. The path is no URI: Ruby's parser refuses `[` in it. */
+/**
+ * Ruby with only its standard library. It gets the path, not a URI: Ruby's URI parser refuses `[`.
+ */
 function toRuby({ method, url, headers, body }: ExportableRequest): string {
   const { isSecure, host, port, path } = urlParts(url);
   const token = `ENV.fetch("${TOKEN_VARIABLE}")`;
@@ -187,7 +189,7 @@ function toRuby({ method, url, headers, body }: ExportableRequest): string {
   );
 }
 
-/** PHP with its curl extension, which follows no redirect by itself. */
+/** PHP with its curl extension, which follows no redirect by default. */
 function toPhp({ method, url, headers, body }: ExportableRequest): string {
   return written(
     '<?php',

@@ -1,18 +1,18 @@
 import type { Header } from '../../http/api-request.ts';
 
-/** What the options of a curl line say, before it is judged. */
+/** The parsed options of a curl line, not yet checked. */
 export interface CurlOptions {
   readonly method: string | null;
   readonly url: string | null;
   readonly headers: readonly Header[];
   /** Joined as curl joins them; null: none. */
   readonly data: string | null;
-  /** The data belong behind the question mark. */
+  /** The data are sent in the query. */
   readonly isGet: boolean;
   readonly query: readonly string[];
-  /** User, password or cookie, by an option of its own. */
+  /** An option gives a user, a password or a cookie. */
   readonly hasSecretOption: boolean;
-  /** Options whose meaning is lost here, as they are written. */
+  /** Options that cannot be taken over, as they are written. */
   readonly unread: readonly string[];
 }
 
@@ -27,7 +27,7 @@ type Meaning =
   | 'query'
   | 'secret'
   | 'unread'
-  /** Where its value goes does not matter here. */
+  /** An option with a value that does not matter here. */
   | 'value'
   | 'get'
   | 'head'
@@ -70,7 +70,7 @@ const SHORT: Readonly<Record<string, string>> = {
   K: 'config',
 };
 
-/** Options with a value that changes nothing about what is asked for. */
+/** Options with a value that does not affect the request. */
 const WITH_VALUE = new Set(
   'user-agent referer output write-out max-time connect-timeout proxy retry retry-delay retry-max-time cacert capath cert cert-type key key-type ciphers tls-max resolve connect-to interface limit-rate max-redirs cookie-jar dump-header trace trace-ascii stderr noproxy range proto proto-redir dns-servers local-port max-filesize keepalive-time speed-limit speed-time output-dir'.split(
     ' ',
@@ -78,7 +78,7 @@ const WITH_VALUE = new Set(
 );
 const SHORT_WITH_VALUE = new Set('AeomwxEcDrCyYzPQt');
 
-/** Reads the words behind `curl`. What an option stands for decides whether it has a value. */
+/** Reads the words after `curl`. The meaning of an option decides whether it takes a value. */
 export function readCurlOptions(words: readonly string[]): CurlOptions {
   const headers: Header[] = [];
   const data: string[] = [];
@@ -145,7 +145,7 @@ export function readCurlOptions(words: readonly string[]): CurlOptions {
       if (hasValue(meaning)) at += 1;
       take(meaning, word, hasValue(meaning) ? (words[at] ?? '') : '');
     } else if (/^-[^-]/.test(word)) {
-      // Several letters may stand together; the first with a value has the rest for it.
+      // One word can hold several letters; the first that takes a value takes the rest of the word.
       for (let place = 1; place < word.length; place += 1) {
         const letter = word[place] ?? '';
         const meaning =

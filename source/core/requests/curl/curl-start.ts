@@ -1,6 +1,6 @@
 /**
- * What may stand before the name of the program: the prompt of a page or a shell, words that start
- * it, a variable that is set for it, the folder that it lies in.
+ * What may come before the program name: a copied prompt, words such as `sudo`, variables set for
+ * it, its folder.
  */
 const BEFORE = [
   String.raw`(?:[^\n"'{}]{0,80}?[$>%#❯➜]\s*)?`,
@@ -14,17 +14,17 @@ const START = new RegExp(
 );
 
 /**
- * The name as a word somewhere in the text, with what it takes behind it: behind another program
- * and its options, in a pipe, a list, a fence, quotes, a command in a command.
+ * The program name as a word anywhere in the text, followed by an option, a URL or a quote: after
+ * another program and its options, in a pipe, a list, a code fence, quotes, a nested command.
  */
 const INSIDE =
   /(?:^|[\s;&|("'\x60\\/=])curl(?:\.exe|-?\d[\d.]{0,8})?["';]?\s+(?=-{1,2}[a-z]|["']?https?:|["']?[$%]|["'])/i;
 
-/** Documents and bodies speak of curl as of anything else; behind a method its name is a path. */
+/** Documents and JSON bodies may mention curl; after a method, `curl` is a path. */
 const IS_OTHER =
   /^(?:[{[#]|"(?:[^"\\]|\\.)*"$|(?:query|mutation|subscription|fragment|GET|HEAD|POST|PUT|PATCH|DELETE)\b)/i;
 
-/** Blanks, also those that nobody sees. */
+/** White space, invisible characters included. */
 const BLANKS = /^[\s\u00ad\u200b-\u200f\u2060\ufeff]+/;
 
 const LONGEST_START = 800;
@@ -34,18 +34,18 @@ export function looksLikeCurl(text: string): boolean {
   return startOf(text) !== null;
 }
 
-/** Whether a path is the name of the program: the rest of its line was read as a body. */
+/** Whether a path is in fact the program name; the rest of its line was then read as a body. */
 export function isCurlName(path: string): boolean {
   return /(?:^|[;&|("'\x60=])curl(?:\.exe|-?\d[\d.]{0,8})?["';]?$/i.test(path);
 }
 
-/** What stands behind the name of the program; a text that is no curl line stays as it is. */
+/** The text after the program name; a text that is not a curl line stays as it is. */
 export function behindCurl(text: string): string {
   const start = startOf(text);
   return start === null ? text : text.slice(start);
 }
 
-/** Where the words behind the name of the program begin. */
+/** The offset after the program name; null: not a curl line. */
 function startOf(text: string): number | null {
   const blanks = BLANKS.exec(text)?.[0].length ?? 0;
   const written = text.slice(blanks);

@@ -18,18 +18,18 @@ type ReadCurl =
       readonly call: FieldCall;
       /** It names another host than this store's. */
       readonly isForeign: boolean;
-      /** What was left out or is another than it seems, in sentences. No secret is in them. */
+      /** Sentences about what was left out or changed. They hold no secret. */
       readonly words: readonly string[];
     }
   | { readonly type: 'unfinished' }
   | { readonly type: 'refused'; readonly message: string; readonly remedy: string };
 
-/** Where requests go; the token at hand is looked for too. */
+/** The target of requests; the line is also searched for its token. */
 type CurlTarget = Pick<ApiTarget, 'address' | 'token' | 'version'>;
 
 type SecretTest = (text: string) => boolean;
 
-/** A token may also stand glued to what is before it, or percent-encoded. */
+/** A token can also follow other characters directly; both are searched for decoded as well. */
 const GLUED = /(?:shp[a-z]{2}|atkn)_[a-z0-9]{8}/i;
 
 function secretTest({ token }: CurlTarget): SecretTest {
@@ -40,9 +40,9 @@ function secretTest({ token }: CurlTarget): SecretTest {
 }
 
 /**
- * A pasted curl line as a request of this store. Its token, cookies and whatever else has the form
- * of a secret is left out and only named; the request goes to this store whatever host it names.
- * Nothing is sent, no file is read. Never throws.
+ * Reads a pasted curl line as a request to this store, whatever host it names. Its token, its
+ * cookies and everything else in the form of a secret are left out and only mentioned. Nothing is
+ * sent, no file is read. Never throws.
  */
 export function readCurl(text: string, target: CurlTarget): ReadCurl {
   const { address } = target;
@@ -79,14 +79,14 @@ interface Place {
 
 type Refusal = Extract<ReadCurl, { type: 'refused' }>;
 
-/** Where the address leads, without a user and without parameters that are secrets. */
+/** The path of the URL, without a user and without parameters that look like secrets. */
 function placeOf(
   { url, query, data, isGet }: CurlOptions,
   address: StoreAddress,
   isSecret: SecretTest,
 ): Place | Refusal {
   const written = url === null || /^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`;
-  // A placeholder such as {shop} or $SHOP is no host, but says which part it is.
+  // A regex, since the host can be a placeholder such as {shop} or $SHOP.
   const [, user = '', host = '', rest = ''] =
     /^https?:\/\/(?:([^/?#]*)@)?([^/?#]*)([^#]*)/i.exec(written ?? '') ?? [];
   const [path = '', ...asked] = rest.split('?');
@@ -116,7 +116,7 @@ function placeOf(
   };
 }
 
-/** Set by each browser for itself, and of no meaning to the API. */
+/** Headers that browsers set by themselves and that mean nothing to the API. */
 const NOISE =
   /^(?:accept|accept-encoding|accept-language|cache-control|dnt|origin|pragma|priority|referer|user-agent|content-type|sec-.*)$/;
 
@@ -158,7 +158,7 @@ function bodyOf(
   return isSecret(text) ? { text: '', hasSecret: true } : { text, hasSecret: false };
 }
 
-/** The request as the fields hold it, GraphQL by its document. */
+/** The request for the fields; a GraphQL request as its document. */
 function callOf(
   options: CurlOptions,
   path: string,
@@ -185,7 +185,7 @@ function callOf(
       remedy: `The methods are ${METHODS.join(', ')}.`,
     };
   }
-  // With the version that requests ask for anyway the path is the short one.
+  // The version in use is left out of the path.
   const own = named === version ? rest : path;
   return { call: { api: 'rest', method, path: own, headers, body }, words: [] };
 }
@@ -198,7 +198,7 @@ function documentIn({ headers }: CurlOptions, body: string) {
   if (typeof query !== 'string') return null;
   const variables = fields?.get('variables') ?? null;
   const isEmpty = variables === null || JSON.stringify(variables) === '{}';
-  // As it is written: another form could change large numbers.
+  // As written: parsing it could change large numbers.
   const place = setMember(body, 'variables', '');
   const text = place === null ? '' : body.slice(place.from, place.to);
   return { query, variables: isEmpty ? '' : text };

@@ -1,17 +1,17 @@
 /** The words of a pasted command line, and whether it ends in the middle of one. */
 interface ShellWords {
   readonly words: readonly string[];
-  /** A quote is open, or the last line says that it goes on. */
+  /** A quote is open, or the last line ends with a continuation mark. */
   readonly isUnfinished: boolean;
 }
 
-/** How Windows' command prompt writes: a caret before each sign, and at the end of a line. */
+/** The style of the Windows command prompt: a caret before special characters and line ends. */
 const CMD = /\^"|\^\s*(?:\r?\n|$)|^[ \t]*curl\.exe\s[^']*$/m;
 
 /**
- * Takes a command line apart as the shell that it was written for does: bash and zsh with `'…'`,
- * `"…"`, `$'…'` and a backslash before a line break, the command prompt with its carets. It stops
- * where the command ends: a pipe, a semicolon, a redirection. Nothing is run or expanded.
+ * Splits a command line as its shell does: bash and zsh with `'…'`, `"…"`, `$'…'` and a backslash
+ * before a line break, the command prompt with its carets. Stops at the end of the command: a pipe,
+ * a semicolon, a redirection. Nothing is run or expanded.
  */
 export function readShellWords(text: string): ShellWords {
   return CMD.test(text) ? readCmdWords(text) : readBashWords(text);
@@ -28,10 +28,10 @@ const ANSI_C: Readonly<Record<string, string>> = {
   v: '\u000b',
 };
 
-/** One of them at a time, from where the reading stands. */
+/** Matches one token at the current position. */
 const BASH = new RegExp(
   [
-    // The shell of Windows marks a line that goes on with a backtick.
+    // PowerShell continues a line with a backtick.
     String.raw`(?<gap>(?:\s|[\\\x60]\r?\n|\\\s+(?=-))+)`,
     String.raw`(?<end>\|\|?|;|&&|>>?|<|&(?=\s|$))`,
     String.raw`'(?<plain>[^']*)'`,
@@ -88,13 +88,13 @@ function codePoint(value: number): string {
   return value <= 0x10_ff_ff ? String.fromCodePoint(value) : '';
 }
 
-/** One of them at a time, once the carets are gone. */
+/** Matches one token after the carets are removed. */
 const CMD_WORD = /\s+|"((?:[^"\\]|\\[^]|"")*)"|("[^]*$)|([^\s"]+)/gy;
 
 function readCmdWords(text: string): ShellWords {
   const isUnfinished = /\^\s*$/.test(text);
   const bare = text
-    // A line break inside a text is a caret and two of them; between words it is a gap.
+    // A caret and two line breaks are one line break in a word; a caret and one separate words.
     .replaceAll(/\^\r?\n\r?\n/g, '\n')
     .replaceAll(/\^[ \t]*\r?\n/g, ' ')
     .replaceAll(/\^([^])/g, '$1')

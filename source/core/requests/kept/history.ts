@@ -5,20 +5,22 @@ import type { AskedRequest } from '../sending.ts';
 
 /** A request that was sent, or typed and never sent. */
 export interface SentRequest {
-  /** Of this run, by which its answer is found; null: it was never sent, or by another run. */
+  /** Number in this run, to find the answer; null: never sent, or sent by another run. */
   readonly id: number | null;
   readonly title: DisplayText;
   readonly call: FieldCall;
-  /** A status or words; null while it is on its way. */
+  /** A status or a short text; null while the request is in flight. */
   readonly end: string | null;
-  /** When it ended, in milliseconds since 1970; null: it did not, or it is not known. */
+  /** When it ended, in milliseconds since 1970; null: not yet, or not known. */
   readonly atMs: number | null;
   readonly durationMs: number | null;
-  /** The API version that it was sent with; null: its path names one itself, or none is known. */
+  /**
+   * The API version that it was sent with; null: the path names its own version, or none is known.
+   */
   readonly apiVersion: string | null;
 }
 
-/** A request as the history keeps it on the disk: no token, no answer, nothing that looks secret. */
+/** A request as the history keeps it on disk: no token, no answer, nothing that looks secret. */
 export type PastRequest = FieldCall & Readonly<SentEnd>;
 
 /** How and when a request ended. */
@@ -27,28 +29,30 @@ interface SentEnd {
   /** Milliseconds since 1970. */
   atMs: number;
   durationMs: number | null;
-  /** See {@link SentRequest}; absent in what was kept before versions were. */
+  /** See {@link SentRequest}; absent in files from before versions were kept. */
   apiVersion?: string | null | undefined;
 }
 
-/** The API version that a request was given beside what it asks for itself. */
+/** The API version that the program gave a request; null if the path names its own. */
 export function givenVersion({ api, base, version }: AskedRequest): string | null {
   return api === 'graphql' || base !== null ? version : null;
 }
 
-/** Said of a request that was sent with another version; null where it is the same. */
+/**
+ * A message about a request that was sent with another version; null if it is the same or unknown.
+ */
 export function otherVersionWords(sent: string | null | undefined, now: string): string | null {
   if (sent == null || sent === now) return null;
   return `This was sent with API version ${quoted(sent)}; requests ask for ${now} now.`;
 }
 
-/** Of one run; more can't be told apart in a list. */
+/** The most requests listed of one run; more cannot be told apart in a list. */
 export const MOST_SENT = 200;
 
-/** Of one store on the disk. */
+/** The most requests kept on disk for one store. */
 export const MOST_PAST = 500;
 
-/** In characters; a request with more is in the list of its run only. */
+/** In characters; a longer request is only in the list of its run. */
 const LONGEST_KEPT = 64 * 1024;
 
 /** Whether a request is small enough to be kept on the disk. */
@@ -64,7 +68,7 @@ export function withSent(
   return [sent, ...history].slice(0, MOST_SENT);
 }
 
-/** The list with a note how the request of that id ended. */
+/** The list with the end of the request of that id noted. */
 export function withEnd(
   history: readonly SentRequest[],
   id: number,
@@ -73,7 +77,7 @@ export function withEnd(
   return history.map((one) => (one.id === id ? { ...one, ...ended } : one));
 }
 
-/** Of a request that its person has ended. */
+/** The end of a request that the user cancelled. */
 const ENDED = 'cancelled';
 
 /** How a request ended, for a list: `404 Not Found`. */
@@ -87,10 +91,14 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** `just now`, `2 min ago`, `3 h ago`, `5 days ago`, `2026-09-30`: both in milliseconds since 1970. */
+/**
+ * `just now`, `2 min ago`, `3 h ago`, `5 days ago`, `2026-09-30`.
+ *
+ * @param atMs milliseconds since 1970, as is `nowMs`
+ */
 export function agoWords(atMs: number, nowMs: number): string {
   const gone = nowMs - atMs;
-  // A clock that was set back: the time itself is all that is known.
+  // After the clock was set back, only the date itself is known.
   if (gone < -MINUTE || gone >= 30 * DAY) return new Date(atMs).toISOString().slice(0, 10);
   if (gone < 10_000) return 'just now';
   if (gone < MINUTE) return `${Math.floor(gone / 1000)} s ago`;

@@ -5,9 +5,10 @@ import { callTitle, type FieldCall, isSameCall, METHODS } from '../call.ts';
 import { LONGEST_NAME, type SavedRequest, secretIn } from './saved.ts';
 
 /**
- * A set of requests as one text that people read and write by hand: the `.http` form of editors.
- * `### name` begins a request; then stands `GET path`, header lines, a blank line and the body. Under
- * `GRAPHQL` stand the query and, behind a blank line, its variables. The first `# …` is the title.
+ * A set of requests as one text that people read and write by hand: the `.http` format of editors.
+ * `### name` begins a request; `GET path`, header lines, a blank line and the body follow. After
+ * `GRAPHQL` and a blank line follow the query and, after another blank line, its variables. The
+ * first `# …` is the title.
  */
 export interface RequestSet {
   readonly title: DisplayText;
@@ -19,10 +20,10 @@ type ReadSet =
   /** `line` from 1. */
   | { readonly type: 'refused'; readonly line: number; readonly message: string };
 
-/** More than a workshop has. */
+/** More than a workshop needs. */
 const MOST_REQUESTS = 200;
 
-/** In characters, of a line that asks for something. */
+/** The longest path, in characters. */
 const LONGEST_PATH = 16_384;
 
 class Refusal extends Error {
@@ -40,10 +41,10 @@ interface Line {
 }
 
 /**
- * Reads a set that may come from a stranger: it names paths of whatever store is in use and nothing
- * else. Control characters are taken out; what would lead elsewhere, run or read something is refused.
+ * Reads a set that may come from a stranger. Its paths are for the store in use; a line that names
+ * a host, runs a script or reads a file is refused. Control characters are removed.
  *
- * @param name of the file, where it has no title
+ * @param name title to use if the text has none
  */
 export function readRequestSet(text: string, name: string): ReadSet {
   const lines = cleaned(text)
@@ -74,7 +75,7 @@ function lineOf(lines: readonly Line[], index: number | undefined): number {
   return (index === undefined ? undefined : lines[index]?.number) ?? 1;
 }
 
-/** Without what acts on a terminal; line ends of every kind are one. */
+/** The text without control and bidi characters; every line break becomes `\n`. */
 function cleaned(text: string): string {
   return text
     .replace(/^\uFEFF/, '')
@@ -91,7 +92,9 @@ function isComment(line: string): boolean {
   return line.startsWith('#') || line.startsWith('//');
 }
 
-/** What stands before the first request: comments, the first of them is the title. */
+/**
+ * The lines before the first request: only comments are allowed, the first of them is the title.
+ */
 function titleIn(lines: readonly Line[]): string | null {
   for (const line of lines) {
     if (line.text.trim() === '') continue;
@@ -102,7 +105,7 @@ function titleIn(lines: readonly Line[]): string | null {
   return words.find((word) => word !== '') ?? null;
 }
 
-/** Says of a line why it has no place here. */
+/** Throws the reason why a line is not allowed here. */
 function refuseForeign({ number, text }: Line, otherwise: string): never {
   if (/^@\w+\s*=/.test(text))
     throw new Refusal(number, 'Variables (@name = …) are not known here.');
@@ -111,7 +114,7 @@ function refuseForeign({ number, text }: Line, otherwise: string): never {
   throw new Refusal(number, otherwise);
 }
 
-/** `{{name}}`, as other programs fill it in. */
+/** `{{name}}`, a variable of other programs. */
 const FOREIGN_VARIABLE = /\{\{\s*[$\w.-]+\s*\}\}/;
 
 function readOne(lines: readonly Line[]): SavedRequest {
@@ -161,7 +164,7 @@ function readAsked(asks: Line, rest: readonly Line[]): FieldCall {
   return { api: 'rest', method, path, headers, body: body.trim() };
 }
 
-/** A path of whatever store is in use; a file names no store. */
+/** Checks a path: it is for the store in use, so it must not name a host. */
 function checkedPath(line: number, path: string): string {
   if (path === '')
     throw new Refusal(line, 'A path stands behind the method: products.json?limit=5');
@@ -175,7 +178,7 @@ function checkedPath(line: number, path: string): string {
   return path;
 }
 
-/** What the tool sets itself is passed over; who asks and where is nobody's business but its own. */
+/** Skips headers that the program sets itself; refuses headers that set the host or a secret. */
 function readHeaders(
   lines: readonly Line[],
   isGraphql: boolean,
@@ -200,7 +203,7 @@ function readHeaders(
     });
 }
 
-/** The query, and behind a blank line the variables: the JSON object that the text ends with. */
+/** The query, and after a blank line the variables: the JSON object at the end of the text. */
 function splitVariables(text: string): { readonly query: string; readonly variables: string } {
   const start = lastObjectStart(text);
   const query = text.slice(0, Math.max(0, start)).trimEnd();
@@ -211,7 +214,7 @@ function splitVariables(text: string): { readonly query: string; readonly variab
   return { query: text, variables: '' };
 }
 
-/** Where the braces open that the text ends with, read from its end; -1: it ends with none. */
+/** The offset of the `{` that the last `}` of the text closes, read from the end; -1: none. */
 function lastObjectStart(text: string): number {
   if (!text.endsWith('}')) return -1;
   let depth = 0;
@@ -230,14 +233,14 @@ function lastObjectStart(text: string): number {
   return -1;
 }
 
-/** An odd number of backslashes stands before it. */
+/** Whether an odd number of backslashes is before it. */
 function isEscaped(text: string, at: number): boolean {
   let from = at;
   while (from > 0 && text[from - 1] === '\\') from -= 1;
   return (at - from) % 2 === 1;
 }
 
-/** A name that comes again gets a number. */
+/** Adds a number to a repeated name. */
 function unique(requests: readonly SavedRequest[]): readonly SavedRequest[] {
   const counts = new Map<string, number>();
   return requests.map((one) => {
@@ -279,7 +282,10 @@ function asBody(text: string): string {
   return text.trim().replaceAll(/^###/gm, ' ###');
 }
 
-/** What of these may be handed on: each once, and none with what looks like a secret. */
+/**
+ * The requests that may be shared: each once, and none with a variable of another program or with
+ * what looks like a secret.
+ */
 export function handedOn(requests: readonly SavedRequest[]): readonly SavedRequest[] {
   return requests
     .filter((one, index) => requests.findIndex((other) => isSameCall(one, other)) === index)

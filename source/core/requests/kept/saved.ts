@@ -3,10 +3,10 @@ import { redactSecrets, type Secret } from '../../text/secret.ts';
 import { isSecretHeader } from '../../wire/wire-value.ts';
 import { type FieldCall, METHODS, type RequestCall } from '../call.ts';
 
-/** A request that a person gave a name, as texts; no secret in it and no answer. */
+/** A request that the user named, as texts; it holds no secret and no answer. */
 export type SavedRequest = FieldCall & { readonly name: string };
 
-/** What is kept of requests, in a list of files. */
+/** Describes the kept requests in a list of the program's files. */
 export const KEPT_REQUESTS = 'requests that you sent or saved, no token and no answer';
 
 /** More than anybody finds again by name. */
@@ -31,7 +31,7 @@ export function withoutSaved(
   return before.filter((one) => one.name !== name);
 }
 
-/** The list with another name for one of them, in its place; one that had that name is gone. */
+/** The list with one request renamed in place; another request that had the new name is removed. */
 export function withNewName(
   before: readonly SavedRequest[],
   from: string,
@@ -42,7 +42,7 @@ export function withNewName(
     .map((one) => (one.name === from ? { ...one, name } : one));
 }
 
-/** As it is written to the disk; null for a method that no field has. */
+/** The call as it is written to disk; null if no field offers its method. */
 export function toSaved(call: RequestCall, name: string): SavedRequest | null {
   if (call.api === 'graphql') {
     // No field holds headers of a query, so none are kept.
@@ -53,7 +53,7 @@ export function toSaved(call: RequestCall, name: string): SavedRequest | null {
   return method === undefined ? null : { ...call, method, name };
 }
 
-/** What must not get onto the disk, in words, or null. The value is not repeated. */
+/** Why a request must not be written to disk: it holds a secret (not repeated); null: it may be. */
 export function secretIn(call: RequestCall, secrets: readonly Secret[]): string | null {
   const texts =
     call.api === 'graphql'
@@ -72,13 +72,15 @@ export function secretIn(call: RequestCall, secrets: readonly Secret[]): string 
 const SECRET_NAME =
   '[\\w-]*(?:passw(?:or)?d|secret|token|api_?key|authorization|credential)[\\w-]*';
 
-/** `"password": "…"` in JSON, `password: "…"` in GraphQL; a variable's definition is none. */
+/**
+ * `"password": "…"` in JSON, `password: "…"` in GraphQL; a variable's definition does not count.
+ */
 const NAMED_VALUE = new RegExp(`(?<![$\\w-])"?${SECRET_NAME}"?\\s*:\\s*"(?!")`, 'i');
 
 /** `?access_token=…` in a path. */
 const NAMED_PARAMETER = new RegExp(`[?&]${SECRET_NAME}=[^&\\s]`, 'i');
 
-/** Whether a text gives a value to what is a secret by its name, whatever the value looks like. */
+/** Whether a text gives a value to a name that means a secret, whatever the value looks like. */
 function hasNamedSecret(text: string): boolean {
   return NAMED_VALUE.test(text) || NAMED_PARAMETER.test(text);
 }
@@ -88,12 +90,12 @@ export function isSecret(text: string, secrets: readonly Secret[]): boolean {
   return redactSecrets(text, secrets) !== text;
 }
 
-/** What came of reading or writing the saved requests. */
+/** The result of reading or writing the saved requests. */
 export type KeptOutcome =
   | {
       readonly type: 'kept';
       readonly requests: readonly SavedRequest[];
-      /** What was done: a request saved or removed, or all read. */
+      /** The change that was made; null: the requests were only read. */
       readonly change: {
         readonly type: 'saved' | 'renamed' | 'removed';
         readonly name: string;

@@ -10,24 +10,24 @@ import { askedGraphql } from '../graphql-request.ts';
 import { nextCall, type NextPage, readNext } from '../next-page.ts';
 import { type AskedRequest, type RetryOptions, sendWithRetries } from '../sending.ts';
 
-/** Where collecting stops, however much more there is. */
+/** Limits at which collecting stops. */
 export interface PageCeiling {
   /** Items of the list. */
   readonly rows: number;
   readonly pages: number;
   /** Points of GraphQL, or calls of REST. */
   readonly cost: number;
-  /** Of all pages together. */
+  /** Bytes of all pages together. */
   readonly bytes: number;
 }
 
-/** For an answer that is the whole list already. */
+/** The message for an answer that is the whole list already. */
 export const NO_FURTHER_PAGE = 'All there is has come: this answer names no further page.';
 
-/** However many rows are wanted. */
+/** The most pages, however many rows are wanted. */
 export const MOST_PAGES = 2000;
 
-/** The ceiling of the cost that goes with one of rows. */
+/** The limit of the cost (points or calls) that fits a limit of rows. */
 export function pointsFor(rows: number): number {
   return rows * 5;
 }
@@ -40,22 +40,22 @@ export interface PageProgress {
   readonly cost: number;
 }
 
-/** Why no further page was asked for. `message`: in words, where something went wrong. */
+/** Why collecting ended. `message` says what went wrong. */
 export type CollectEnd =
   | { readonly type: 'all' | 'rows' | 'pages' | 'cost' | 'bytes' | 'cancelled' }
   | { readonly type: 'failed'; readonly message: string };
 
-/** One answer with one list, out of all pages that came. */
+/** All received pages, joined into one answer with one list. */
 export interface CollectedPages extends PageProgress {
   readonly end: CollectEnd;
-  /** That of the last page, with the joined body; null: no further page came. */
+  /** The answer of the last page, with the joined body; null: no further page came. */
   readonly answer: HttpAnswer | null;
-  /** What asked for the last page. */
+  /** The request for the last page. */
   readonly asked: AskedRequest;
   readonly call: RequestCall;
 }
 
-/** The page that collecting begins with: it is there already. */
+/** The page that collecting begins with; it was received before. */
 export interface FirstPage {
   readonly call: RequestCall;
   readonly asked: AskedRequest;
@@ -63,7 +63,11 @@ export interface FirstPage {
   readonly next: NextPage;
 }
 
-/** What came, and why it ended. @param more how one goes on where a ceiling was reached */
+/**
+ * A summary: what was received, and why collecting ended.
+ *
+ * @param more how to continue after a limit was reached
+ */
 export function collectedSentence(
   { pages, rows, cost, asked, end }: CollectedPages,
   more: string,
@@ -99,8 +103,8 @@ interface CollectOptions extends Omit<RetryOptions, 'repeatable'> {
 }
 
 /**
- * Asks for page after page, by the Link header or by pageInfo, and joins them. Waits and retries as
- * every request does; the signal ends it with what has come so far. Never throws.
+ * Requests page after page, by the Link header or by `pageInfo`, and joins them. Waits and retries
+ * as for every request. After an abort it returns what was received so far. Never throws.
  */
 export async function collectPages(
   send: SendHttp,
@@ -177,18 +181,18 @@ export async function collectPages(
   }
 }
 
-/** Where the list stands: at the top of a REST answer, under `data` of a GraphQL one. */
+/** The path of the list: the top of a REST answer, or below `data` of a GraphQL one. */
 function listPath({ asked, next }: FirstPage): readonly string[] {
   const list = listOf(next);
   return asked.api === 'rest' || list === null ? [] : ['data', ...list.split('.')];
 }
 
-/** The list of GraphQL that goes on; of the others of the same answer the first page stays. */
+/** The GraphQL list that is paged; other lists of the answer keep their first page. */
 function listOf(next: NextPage): string | null {
   return next.type === 'query' || next.type === 'variable' ? next.list : null;
 }
 
-/** A page costs one call, or the points that it says. */
+/** A page costs one call, or the points that its answer states. */
 function costOf({ api }: AskedRequest, { body }: HttpAnswer): number {
   if (api === 'rest') return 1;
   const cost = readGraphqlCost({ extensions: parseTailMember(body, 'extensions') });

@@ -3,7 +3,7 @@ import { RowTable } from '../../json/row-table.ts';
 import { scanJson } from '../../json/scan-json.ts';
 import { TableTree } from '../../json/table-tree.ts';
 
-/** A page's JSON, and where the object or list stands whose items are joined. */
+/** A page's JSON. `holder` is the row of the list to join, or of the object that holds it. */
 interface JoinedPage {
   readonly bytes: Uint8Array;
   readonly tree: TableTree;
@@ -13,7 +13,7 @@ interface JoinedPage {
 /** More rows than a page of any service has. */
 const MOST_ROWS = 20_000_000;
 
-/** A page that can be joined; null where it is no whole JSON, or has nothing at that place. */
+/** A page that can be joined; null if it is not complete JSON or has no list at that path. */
 export function openPage(bytes: Uint8Array, path: readonly string[]): JoinedPage | null {
   const table = new RowTable(Math.ceil(bytes.length / 24), MOST_ROWS);
   if (scanJson(bytes, 0, table).broken !== null || table.count === 0) return null;
@@ -28,12 +28,12 @@ export function openPage(bytes: Uint8Array, path: readonly string[]): JoinedPage
   return listsOf(page).length === 0 ? null : page;
 }
 
-/** How many items the lists of a page hold; of several beside each other the longest counts. */
+/** The number of items in the list of a page; of several lists the longest counts. */
 export function itemsOf(page: JoinedPage): number {
   return largest(listsOf(page).map((row) => page.tree.sizeOf(row)));
 }
 
-/** The lists at the place itself: it, or its members. */
+/** The holder itself if it is a list, else the lists among its members. */
 function listsOf({ tree, holder }: JoinedPage): readonly number[] {
   if (tree.containerAt(holder) === 'list') return [holder];
   if (tree.containerAt(holder) !== 'object') return [];
@@ -41,11 +41,11 @@ function listsOf({ tree, holder }: JoinedPage): readonly number[] {
 }
 
 /**
- * One JSON text out of several pages of it: the first one with the items of all of them, in their
- * order and as they were sent, digit for digit. What else stands beside a list (`pageInfo`) and at
- * the top (`extensions`) is that of the last page.
+ * Joins pages into one JSON text: the first page with the items of all pages, in order and exactly
+ * as sent. Everything beside the list (`pageInfo`) and at the top (`extensions`) comes from the
+ * last page.
  *
- * @param pages at least one; each with the same place
+ * @param pages at least one; all opened with the same path
  */
 export function joinPages(pages: readonly [JoinedPage, ...JoinedPage[]]): Uint8Array {
   const [first] = pages;
@@ -87,7 +87,7 @@ export function joinPages(pages: readonly [JoinedPage, ...JoinedPage[]]): Uint8A
   }
 }
 
-/** Whether the place lies in the value that begins at this row. */
+/** Whether `holder` is the value that begins at this row, or lies in it. */
 function isAround(tree: TableTree, row: number, holder: number): boolean {
   const close = tree.closeOf(row);
   return row === holder || (close !== null && row < holder && holder < close);

@@ -1,6 +1,6 @@
 import type { ScopeList } from '../../service/scopes.ts';
 
-/** A document that is ready to be sent. */
+/** A document that is ready to send. */
 interface GraphqlPreset {
   readonly group: string;
   /** The field that it is about. */
@@ -8,7 +8,7 @@ interface GraphqlPreset {
   readonly query: string;
   /** JSON text; empty: it takes none. `{id}` stands for the number of a row. */
   readonly variables: string;
-  /** One of these lists is enough; a test holds them against the rules of the schema. */
+  /** One of these lists is enough; a test checks them against the rules of the schema. */
   readonly needs: readonly ScopeList[];
 }
 
@@ -115,7 +115,7 @@ export const GRAPHQL_PRESETS: readonly GraphqlPreset[] = [
   list('Data of apps', 'webhookSubscriptions', ['id', 'topic', 'uri'], []),
 ];
 
-/** Orders are opened by any of three scopes. */
+/** Any one of three scopes gives access to orders. */
 function orderScopes(): readonly ScopeList[] {
   return [['read_orders'], ['read_marketplace_orders'], ['read_quick_sale']];
 }
@@ -169,7 +169,7 @@ function whole(
   return { group, title: field, query, variables: '', needs };
 }
 
-/** A change by one argument. */
+/** A mutation with one argument. */
 function change(
   group: string,
   field: string,
@@ -184,10 +184,10 @@ function change(
 }
 
 /**
- * The document of a mutation, which asks for what the service refuses as well.
+ * The document of a mutation; it also selects `userErrors`.
  *
  * @param types of its variables by their names: `{ product: 'ProductInput!' }`
- * @param lines what is asked of its result
+ * @param lines the selection in its result
  */
 export function changeQuery(
   field: string,

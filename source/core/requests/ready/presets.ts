@@ -6,13 +6,13 @@ import type { ScopeList } from '../../service/scopes.ts';
 import { type FieldCall, type Method, METHODS } from '../call.ts';
 import { GRAPHQL_PRESETS } from './graphql-presets.ts';
 
-/** A request that is worth a try, and what opens it. */
+/** A ready-made request, and the scopes that it needs. */
 export interface Preset {
   /** Heading in the list. */
   readonly group: string;
   /** `products.json?limit=5`, `POST products.json`, `productCreate`. */
   readonly title: string;
-  /** What it is found by beside its title and its group: its verbs. */
+  /** The verbs by which a search finds it, besides its title and group. */
   readonly verbs: readonly string[];
   readonly call: FieldCall;
   /** Null: nothing is stated. */
@@ -22,8 +22,8 @@ export interface Preset {
 }
 
 /**
- * In the order of the list: a group, its paths, and what can be written. A parameter without a
- * value is left to the person, as is a hole such as `{id}`. Lists that are long in every store
+ * In the order of the list: a group, its paths, and what can be written. The user fills in
+ * parameters without a value and placeholders such as `{id}`. Lists that are long in every store
  * begin with five rows, so that a first answer can be read.
  */
 const REST: ReadonlyArray<readonly [group: string, lines: string]> = [
@@ -63,7 +63,7 @@ const REST: ReadonlyArray<readonly [group: string, lines: string]> = [
   ['Data of apps', 'metafields.json events.json webhooks.json'],
 ];
 
-/** The least that each of them takes, to start from. */
+/** A minimal body for each, to start from. */
 const BODIES: Readonly<Record<string, string>> = {
   'POST products.json':
     '{\n  "product": {\n    "title": "Plain Teapot",\n    "status": "draft"\n  }\n}',
@@ -100,7 +100,7 @@ export function presetsOf(api: FieldCall['api'], profile: ServiceProfile): reado
   return api === 'rest' ? access.rest.flatMap((one) => namedPreset(one, scopes) ?? []) : [];
 }
 
-/** A path that a profile file names, as a request; null where it stands for several. */
+/** A path from a profile file as a request; null if it stands for several paths. */
 function namedPreset(
   { method, segments, scopes }: RestAccess,
   vocabulary: ScopeVocabulary,
@@ -134,7 +134,7 @@ const GRAPHQL: readonly Preset[] = GRAPHQL_PRESETS.map(
 
 const VERBS = new Set(['get', 'post', 'put', 'delete', 'query', 'mutation']);
 
-/** Those that hold all that is typed: resources, parts of a path, and a verb as a word of its own. */
+/** The presets that match every typed word: a resource, a part of a path, or a whole verb. */
 export function findPresets(
   api: FieldCall['api'],
   typed: string,
@@ -152,16 +152,15 @@ export function findPresets(
   });
 }
 
-/** What stands under a path while it is typed, and which of them is the path itself. */
+/** The presets below a path while it is typed, and which of them fits the path. */
 interface NearPresets {
   readonly presets: readonly Preset[];
-  /** Null: the path is none of them. */
+  /** The preset with this path, else the first one of its resource; null: neither. */
   readonly at: number | null;
 }
 
 /**
- * A path that is one of the requests, or none of their parts, has all of them beside it; a part of
- * one narrows the list.
+ * The whole list for a path that equals a preset or matches none; part of a path narrows the list.
  */
 export function presetsNear(method: string, path: string, profile: ServiceProfile): NearPresets {
   const all = presetsOf('rest', profile);
@@ -180,7 +179,7 @@ export function presetsNear(method: string, path: string, profile: ServiceProfil
 /** Whether a token can use a preset: `unknown` where its scopes or the need are not known. */
 type PresetUse = 'usable' | 'lacks-scope' | 'unknown';
 
-/** Judges a preset by what the token carries, what its scopes contain counted. */
+/** Whether the scopes of the token allow a preset; scopes that they include count as well. */
 export function presetUse(
   { need }: Pick<Preset, 'need'>,
   granted: ScopeList | null,

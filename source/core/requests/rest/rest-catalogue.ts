@@ -1,12 +1,12 @@
 import data from './data/rest-paths.json' with { type: 'json' };
 
-/** One path of the REST Admin API, with holes for ids: `products/{id}.json`. */
+/** One path of the REST Admin API, with placeholders for ids: `products/{id}.json`. */
 interface RestPath {
   readonly path: string;
   /** Without `.json`. */
   readonly segments: readonly string[];
   readonly methods: readonly string[];
-  /** Names of query parameters that a GET knows. */
+  /** Names of query parameters that a GET accepts. */
   readonly parameters: readonly string[];
 }
 
@@ -17,15 +17,15 @@ const PATHS: readonly RestPath[] = data.map(([path = '', methods = '', parameter
   parameters: parameters === '' ? [] : parameters.split(' '),
 }));
 
-/** A place where an id belongs, as paths of ready-made requests have it. */
+/** A placeholder for an id, as in the paths of ready-made requests. */
 export const HOLE = /\{[a-z_]+\}/;
 
-/** Whether the segment of a template stands for an id. */
+/** Whether the segment of a template is a placeholder for an id. */
 function isHole(segment: string): boolean {
   return HOLE.test(segment);
 }
 
-/** The path of the API that a typed one is, ids filled in or not; null for none. */
+/** The path of the API that matches a typed one, with ids filled in or not; null: none. */
 function pathFor(typed: string): RestPath | null {
   const segments = segmentsOf(typed);
   const fitting = PATHS.filter(
@@ -41,7 +41,7 @@ function fits(segment: string, typed: string): boolean {
   return isHole(segment) ? /^(?:\d+|\{[a-z_]*\})$/.test(typed) : segment === typed;
 }
 
-/** The segments of a path, without the version before it and what stands behind it. */
+/** The segments of a path, without the version before it and without `.json` and the query. */
 export function segmentsOf(path: string): readonly string[] {
   const [bare = ''] = path.trim().split(/[?#]/);
   return bare
@@ -59,7 +59,7 @@ interface PathPart {
   readonly isHole: boolean;
 }
 
-/** What can be the next segment behind these; each text once. */
+/** The possible next segments after these; each text once. */
 export function nextParts(before: readonly string[]): readonly PathPart[] {
   const open = PATHS.filter(
     ({ segments }) =>
@@ -89,15 +89,15 @@ export function nextParts(before: readonly string[]): readonly PathPart[] {
   );
 }
 
-/** A query parameter, as it is offered. */
+/** A query parameter, as it is suggested. */
 interface Parameter {
   readonly name: string;
   readonly meaning: string;
-  /** All that it can be; empty: anything. */
+  /** All allowed values; empty: any value. */
   readonly values: readonly string[];
 }
 
-/** The parameters that a path knows, in the order in which they are documented. */
+/** The parameters that a path accepts, in the order in which they are documented. */
 export function parametersOf(path: string): readonly Parameter[] {
   const found = pathFor(path);
   if (found === null) return [];
@@ -112,7 +112,7 @@ export function parametersOf(path: string): readonly Parameter[] {
   }));
 }
 
-/** All that a parameter can be; empty where it can be anything. */
+/** All allowed values of a parameter; empty: any value. */
 function valuesOf(resource: string, name: string): readonly string[] {
   const values = VALUES[`${resource} ${name}`] ?? VALUES[name] ?? '';
   return values === '' ? [] : values.split(' ');
@@ -192,7 +192,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   asset: 'asset[key] names the file',
 };
 
-/** Closed sets, by resource where it matters. */
+/** Allowed values, by resource where it matters. */
 const VALUES: Readonly<Record<string, string>> = {
   'orders status': 'any open closed cancelled',
   'customers status': 'any open closed cancelled',

@@ -3,18 +3,18 @@ import { decodeFormText, splitPair } from '../../http/message.ts';
 import { changeQuery } from '../ready/graphql-presets.ts';
 import { segmentsOf } from './rest-catalogue.ts';
 
-/** What GraphQL has for a REST request that the service has retired. */
+/** The GraphQL replacement for a REST request that the service has retired. */
 export interface Successor {
   /** `products`, `productCreate`. */
   readonly field: string;
   readonly query: string;
   /** JSON text. */
   readonly variables: string;
-  /** Parameters that have no place in it. */
+  /** Parameters that the replacement cannot express. */
   readonly leftOut: readonly string[];
 }
 
-/** A REST request as far as its successor depends on it. */
+/** The parts of a REST request that decide about its successor. */
 interface RetiredCall {
   readonly method: string;
   /** With its query. */
@@ -23,9 +23,10 @@ interface RetiredCall {
 }
 
 /**
- * The GraphQL request for what a REST request on products and variants asks: the service retired
+ * The GraphQL request that replaces a REST request on products and variants: the service retired
  * those for every API version (docs/service.md, "REST"). An id becomes a global id, `limit` becomes
- * `first`, filters a search, the body the input. Null: not retired, or nothing does just the same.
+ * `first`, filters become a search, the body becomes the input. Null: not retired, or without an
+ * exact equivalent.
  */
 export function successorOf({ method, path, body }: RetiredCall): Successor | null {
   const segments = segmentsOf(path);
@@ -119,7 +120,7 @@ function left(asked: ReadonlyMap<string, string>, known: readonly string[]): rea
   return [...asked.keys()].filter((name) => !known.includes(name));
 }
 
-/** How the search of GraphQL writes what a parameter asks for. */
+/** The GraphQL search term for each REST parameter. */
 const SEARCH: Readonly<Record<string, (value: string) => string>> = {
   ids: (value) => anyOf(value.split(',').map((id) => `id:${id.trim()}`)),
   since_id: (value) => `id:>${value}`,
@@ -148,10 +149,10 @@ function quotedValue(value: string): string {
   return /^[\w-]+$/.test(value) ? value : `'${value.replaceAll(/['\\]/g, '\\$&')}'`;
 }
 
-/** Names of the body that GraphQL writes otherwise. */
+/** Fields of the body that have another name in GraphQL. */
 const NAMES: Readonly<Record<string, string>> = { body_html: 'descriptionHtml' };
 
-/** What GraphQL takes in the input itself; anything else has a mutation of its own. */
+/** Fields that the GraphQL input accepts; all others need another mutation. */
 const PRODUCT_INPUT =
   /^(?:title|body_html|vendor|product_type|handle|status|tags|template_suffix)$/;
 const VARIANT_INPUT = /^(?:price|compare_at_price|barcode|taxable|inventory_policy)$/;
