@@ -1,6 +1,6 @@
 /**
- * Measures the screens of this build beside those of another one (`dist/cli.js` of another commit),
- * turn by turn in one run, since machines differ: `npm run bench -- --beside PATH`.
+ * Measures the screens of this build and of another one (`dist/cli.js` of another commit), in turn
+ * in one run, since machines differ: `npm run bench -- --beside PATH`.
  */
 import { resolve } from 'node:path';
 import { start, type PseudoTerminal } from '../test/support/terminal/pseudo-terminal.ts';
@@ -39,7 +39,7 @@ async function firstFrames(builds: Pair<string>): Promise<void> {
       const megabytes = await residentMegabytes(terminal.pid);
       terminal.press('q');
       await terminal.exit;
-      // The first ones fill the compile cache.
+      // The first runs fill the compile cache.
       if (run < 0) continue;
       times[index]?.push(ms);
       if (megabytes !== null) memory[index]?.push(megabytes);
@@ -49,7 +49,7 @@ async function firstFrames(builds: Pair<string>): Promise<void> {
   tell('guide, resident memory', 'MB', memory, median);
 }
 
-/** Short rounds in turn, so that a busy moment of the machine meets both. */
+/** Short rounds in turn, so that a busy moment of the machine affects both. */
 async function keys(builds: Pair<string>): Promise<void> {
   const store = await startBigAnswerStore(BODY_LINES);
   const terminals: PseudoTerminal[] = [];

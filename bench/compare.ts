@@ -1,32 +1,32 @@
 /**
- * Figures beside their budgets and beside the baselines of the repository. Machines differ, so a time
- * counts as a multiple of an empty Node start in the same run; the noise of that start, measured
- * in the same run, is what a figure may be over without a word.
+ * Compares figures with their budgets and with the baselines of the repository. Machines differ, so
+ * a time counts as a multiple of an empty Node start in the same run. The noise of that start,
+ * measured in the same run, is tolerated.
  */
 import type { Result } from './result.ts';
 
 /** An empty Node start on the machine that the budget was written for, in milliseconds. */
 const REFERENCE_EMPTY_MS = 25;
 
-/** Never less: three runs can agree by chance. */
+/** The least noise that is assumed: three runs can agree by chance. */
 const LEAST_NOISE = 0.1;
 
-/** Beyond this a run says nothing, and would let everything pass. */
+/** The most noise that is assumed: beyond it a run proves nothing, and everything would pass. */
 const MOST_NOISE = 0.5;
 
 /** What a run of the bench is compared with: `bench/baselines.json`. */
 export interface Baselines {
-  /** Of the run that they come from. */
+  /** The noise of the run that they come from. */
   readonly noise: number;
   /** By the name of the row: times as multiples of an empty start, memory in MB, others as they are. */
   readonly figures: Readonly<Record<string, number>>;
 }
 
-/** How the machine did in this run. */
+/** How fast and how steady the machine was in this run. */
 export interface Machine {
   /** An empty Node start, in milliseconds. */
   readonly emptyMs: number;
-  /** How far apart two measurements of the same thing lie: 0.2 is a fifth. */
+  /** Relative difference of two measurements of the same thing: 0.2 is a fifth. */
   readonly noise: number;
 }
 
@@ -36,7 +36,7 @@ export interface Judged {
   readonly figure: number;
   /** The budget in the same unit; null: there is none. */
   readonly budget: number | null;
-  /** Null: a row that is new. */
+  /** Null: a new row. */
   readonly baseline: number | null;
   /** `over` its budget by more than the noise; `near`: over it, but within the noise. */
   readonly budgetVerdict: 'ok' | 'near' | 'over';
@@ -44,7 +44,7 @@ export interface Judged {
   readonly isSlower: boolean;
 }
 
-/** The machine as the empty starts of a run tell it; they are taken over all of the run. */
+/** Speed and noise of the machine, from empty starts that are spread over the whole run. */
 export function machineOf(emptyMs: readonly number[]): Machine {
   const sorted = emptyMs.toSorted((a, b) => a - b);
   const at = (share: number): number =>
@@ -54,7 +54,7 @@ export function machineOf(emptyMs: readonly number[]): Machine {
   return { emptyMs: median, noise: Math.min(MOST_NOISE, Math.max(LEAST_NOISE, noise)) };
 }
 
-/** A figure, or a budget given for the reference machine, in the unit of the baselines. */
+/** Converts a figure, or a budget for the reference machine, to the unit of the baselines. */
 function inUnits(value: number, unit: Result['unit'], emptyMs: number): number {
   return unit === 'ms' ? value / emptyMs : value;
 }
@@ -81,7 +81,7 @@ function verdictOf(figure: number, budget: number | null, noise: number): Judged
   return figure > budget * (1 + noise) ? 'over' : 'near';
 }
 
-/** Of two measurements of the same rows the better figure of each. */
+/** The better figure of two measurements, for each row. */
 export function betterOf(first: readonly Result[], again: readonly Result[]): readonly Result[] {
   return first.map((one) => {
     const other = again.find(({ what }) => what === one.what);
@@ -102,7 +102,9 @@ function isBetterHigh(unit: Result['unit']): boolean {
   return unit === 'per s';
 }
 
-/** What the run has to say at its end; `isFailed`: something is over its budget beyond the noise. */
+/**
+ * The report at the end of a run; `isFailed`: a figure is over its budget by more than the noise.
+ */
 export function summarize(
   judged: readonly Judged[],
   { noise, emptyMs }: Machine,
@@ -138,7 +140,7 @@ export function summarize(
   }
 }
 
-/** The baselines that a run would leave behind; rows that it did not measure stay. */
+/** The baselines with the figures of this run; rows that it did not measure stay. */
 export function withFigures(
   before: Baselines,
   judged: readonly Judged[],

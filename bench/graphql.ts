@@ -10,7 +10,7 @@ import { type PracticeApp, practiceToken } from './stores.ts';
 import { residentMegabytes } from './terminal-time.ts';
 
 const PRODUCTS = 50_000;
-/** Each costs one point, and an app has 2,000 of them to begin with. */
+/** Each costs one point, and an app starts with 2,000 points. */
 const QUERIES = 1500;
 const AT_ONCE = 8;
 
@@ -91,7 +91,7 @@ async function readReadyLine(
 async function signIn(store: PracticeApp): Promise<Ask> {
   const token = await practiceToken(store, (url) => approveInTerminal(store.origin, url));
   const address = new URL('/admin/api/2026-10/graphql.json', store.origin);
-  // A client that costs little, so that the store is measured and not the client.
+  // A cheap client, so that the store is measured and not the client.
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   return async (query) => {
     const sent = request(address, {

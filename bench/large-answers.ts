@@ -12,7 +12,10 @@ const LARGE = 100;
 const SOUGHT = 400_000;
 const NOTE = '120×40, through a pseudo-terminal';
 
-/** Answers of 8 and 100 MB: until they are shown, until something in them is found, and keys meanwhile. */
+/**
+ * Answers of 8 and 100 MB: the time until they are shown, until a search finds something, and of
+ * keys meanwhile.
+ */
 export async function benchLargeAnswers(runs: number): Promise<Result[]> {
   const store = await startLargeAnswerStore([SMALL, MIDDLE, LARGE]);
   try {
@@ -94,7 +97,7 @@ async function waitForAnswer(terminal: PseudoTerminal, megabytes: number): Promi
   await terminal.waitFor((rows) => title.test(rows.join('\n')) && firstRow(rows) > 0, 60_000);
 }
 
-/** Milliseconds from the last byte of the next answer until its first rows are there. */
+/** Milliseconds from the last byte of the next answer until its first rows are shown. */
 async function timeAnswer(
   terminal: PseudoTerminal,
   store: LargeAnswerStore,
@@ -107,14 +110,14 @@ async function timeAnswer(
   return performance.now() - lastByte;
 }
 
-/** All rows are shown, and with the cursor at the lower edge every key moves all of them. */
+/** Shows all rows, with the cursor at the lower edge, where every key moves all of them. */
 async function atLowerEdge(terminal: PseudoTerminal): Promise<void> {
   terminal.press('0', 'g');
   await terminal.waitFor((rows) => firstRow(rows) === 1);
   await timeKey(terminal, 'j'.repeat(EXPLORER.rows), (rows) => firstRow(rows) > 1);
 }
 
-/** Presses keys until something has come; each is waited for. */
+/** Presses keys one after the other until a result has come. */
 async function keysUntil(
   terminal: PseudoTerminal,
   coming: Promise<number>,
@@ -125,16 +128,16 @@ async function keysUntil(
   while (!over.signal.aborted) {
     const before = firstRow(terminal.rows());
     const key = timeKey(terminal, 'j', (rows) => firstRow(rows) !== before);
-    // A key that meets the result may have nowhere to go.
+    // A key at the moment of the result may have no effect.
     const time = await Promise.race([key.catch(() => null), result.then(() => null)]);
     await delay(5);
-    // Nor does one count that only the result's own frame answered.
+    // A key that only the result's own frame answered does not count either.
     if (time !== null && !over.signal.aborted) keys.push(time);
   }
   return { result: await result, keys };
 }
 
-/** Enter in the field, and keys until the words are there. */
+/** Presses Enter in the field, and then keys until the words are there. */
 async function looking(
   terminal: PseudoTerminal,
   words: string,
@@ -147,13 +150,13 @@ async function looking(
   );
 }
 
-/** Back to all rows. A key right behind Esc would be one with Alt. */
+/** Returns to all rows. A key right after Esc would count as a key with Alt. */
 async function leaveLook(terminal: PseudoTerminal, words: string): Promise<void> {
   terminal.press('esc');
   await terminal.waitFor((rows) => !rows.join('\n').includes(words));
 }
 
-/** A key that moves the cursor of the table by a row. */
+/** Times a key that moves the cursor of the table by a row. */
 async function timeCursor(terminal: PseudoTerminal): Promise<number> {
   const before = cursorRow(terminal.rows());
   return timeKey(terminal, 'j', (rows) => cursorRow(rows) !== before);

@@ -6,7 +6,7 @@ import type { Result } from './result.ts';
 
 const IDLE_SOCKETS = 200;
 
-/** A request to the listener while 200 sockets are open and say nothing. */
+/** A request to the listener while 200 sockets are open and idle. */
 export async function benchListener(): Promise<Result[]> {
   const parsed = parseRedirectUri('http://127.0.0.1:0/callback', { allowAnyPort: true });
   if (parsed.type !== 'redirect-uri') throw new Error('The redirect URI of the bench was refused.');

@@ -3,7 +3,7 @@ import { startPracticeStore } from '../source/practice-store/practice-store.ts';
 import { benchEnvironment, CLI, ratioToEmptyNode } from './process-time.ts';
 import { median, type Result } from './result.ts';
 
-/** How soon the practice store is ready: as a process, and inside one. */
+/** How soon the practice store is ready: as a process, and inside this one. */
 export async function benchPractice(runs: number): Promise<Result[]> {
   const asProcess = await ratioToEmptyNode(runs, timeToReadyLine);
   const inside: number[] = [];

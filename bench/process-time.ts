@@ -6,7 +6,7 @@ import { median } from './result.ts';
 export const CLI = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
 const EMPTY = fileURLToPath(new URL('empty.mjs', import.meta.url));
 
-/** A small environment, so that nothing of the machine's settings is measured. */
+/** A small environment, so that settings of the machine have no influence. */
 export function benchEnvironment(extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
   return { PATH, HOME, TERM: 'xterm-256color', LANG: 'C.UTF-8', CI: 'false', ...extra };
@@ -18,7 +18,7 @@ interface TimedProcess {
   readonly exitCode?: number;
 }
 
-/** Far beyond every start that is timed here, in milliseconds. */
+/** In milliseconds; far longer than every start that is timed here. */
 export const STUCK_MS = 20_000;
 
 /** Milliseconds from the start of a process to its end. Throws when it ends with another code. */
@@ -26,11 +26,11 @@ export async function timeProcess(
   args: readonly string[],
   options: TimedProcess = {},
 ): Promise<number> {
-  // Some C libraries let Node hang once in thousands of ends: that is no measurement.
+  // Some C libraries let Node hang once in thousands of exits: that is no measurement.
   return (await timeOnce(args, options)) ?? (await timeOnce(args, options)) ?? STUCK_MS;
 }
 
-/** Null: it had to be killed. */
+/** Null when it had to be killed. */
 async function timeOnce(args: readonly string[], options: TimedProcess): Promise<number | null> {
   const started = performance.now();
   const child = spawn(process.execPath, [...args], {
@@ -55,7 +55,7 @@ export function timeEmptyNode(): Promise<number> {
 
 /**
  * The median of `measure / empty Node start`, pair by pair, so that a machine whose speed drifts
- * does not change it. One pair is thrown away first.
+ * does not change it. The first pair is discarded.
  */
 export async function ratioToEmptyNode(
   runs: number,

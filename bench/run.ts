@@ -36,7 +36,7 @@ const isQuick = process.env['BENCH_QUICK'] === '1';
 const runs = isQuick ? 3 : 15;
 
 const BASELINES = new URL('baselines.json', import.meta.url);
-/** Empty starts between two groups of rows. */
+/** Empty starts before each group of rows. */
 const EMPTY_STARTS = isQuick ? 3 : 5;
 
 const empties: number[] = [];
@@ -59,7 +59,7 @@ async function measureGroup(measure: () => Promise<Result[]>): Promise<readonly 
   return measured;
 }
 
-// The file is our own.
+// The file is our own, so it is not checked.
 const baselines = JSON.parse(readFileSync(BASELINES, 'utf8')) as Baselines;
 const groups: Array<readonly Result[]> = [];
 for (const measure of GROUPS) groups.push(await measureGroup(measure));
@@ -69,7 +69,7 @@ if (options.strict) {
   for (const [index, measured] of groups.entries()) {
     const measure = GROUPS[index];
     if (measure === undefined || !measured.some(isOver)) continue;
-    // The noise of the empty starts says nothing of a burst of other work that hit one row.
+    // The noise of the empty starts does not show a burst of other work that hit one row.
     console.log('\nOver the budget: measured once more, the better figure counts.');
     groups[index] = betterOf(measured, await measureGroup(measure));
   }

@@ -12,7 +12,10 @@ const SIZE = { cols: 120, rows: 40 };
 const LETTERS = 'abcdfgiloprstu';
 const WARM_UP = 5;
 
-/** Completion in the explorer on the published schema: key to letter, key to list, and memory. */
+/**
+ * Completion in the explorer on the published schema: time from key to letter, from key to list,
+ * and memory.
+ */
 export async function benchSchema(keys: number): Promise<Result[]> {
   const store = await startSchemaStore();
   const home = await mkdtemp(join(tmpdir(), 'tokenwright-bench-'));
@@ -86,7 +89,7 @@ export async function benchSchema(keys: number): Promise<Result[]> {
   }
 }
 
-/** Milliseconds from the key to the schema; the first time it is asked for, then it is on the disk. */
+/** Milliseconds from the key to the schema: requested the first time, read from the disk later. */
 async function timeSchema(env: Readonly<Record<string, string>>): Promise<number> {
   await using terminal = openProgram(['explore'], SIZE, env);
   const ms = await openSchema(terminal);
@@ -107,10 +110,10 @@ async function openSchema(terminal: PseudoTerminal): Promise<number> {
   return performance.now() - opened;
 }
 
-/** The query's line, behind the line's number and its sign, and the letter in it. */
+/** The line of the query, after its number and its mark, and the letter in it. */
 const QUERY = /│[ \d✗!]*\{ ([a-z])/;
 
-/** Types one letter, waits for it and for the list, and takes it back. */
+/** Types one letter, waits for it and for the list, and deletes it. */
 async function timeLetter(
   terminal: PseudoTerminal,
   character: string,

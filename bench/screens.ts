@@ -93,13 +93,13 @@ export async function benchExplorer(keys: number): Promise<Result[]> {
   }
 }
 
-/** Sends the request whose answer has so many lines, and waits for it. */
+/** Sends the request whose answer has so many lines, and waits for the answer. */
 export async function showBigAnswer(terminal: PseudoTerminal, lines: number): Promise<void> {
   await terminal.waitFor('shop.json');
-  // Ctrl+U empties the path's field, which has the keys at the start.
+  // Ctrl+U empties the field of the path, which has the focus at the start.
   terminal.press('ctrl+u', 'big.json', 'enter');
   await terminal.waitFor('Row number 9', 30_000);
-  // It opens with a row an item: all lines are the more work.
+  // It opens with a row for each item; showing all lines is more work.
   terminal.press('0', 'g');
   await terminal.waitFor(`of ${lines.toLocaleString('en')}`, 30_000);
 }

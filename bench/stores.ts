@@ -1,4 +1,4 @@
-/** The stores that are measured against, and how one gets a token of a practice store. */
+/** The stores to measure against, and how to get a token of a practice store. */
 import { createServer, type RequestListener } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import { publishedIntrospection } from '../test/support/store/published-schema.t
 const SCOPES = '{"access_scopes":[{"handle":"read_products"}]}';
 const JSON_ONLY = { 'Content-Type': 'application/json' };
 
-/** A store on loopback that knows a few fixed answers. */
+/** A store on loopback with a few fixed answers. */
 export interface FixedStore {
   readonly origin: string;
   close(): Promise<void>;
@@ -23,13 +23,13 @@ export function startSchemaStore(): Promise<FixedStore> {
 }
 
 const FIELDS_OF_A_ROW = 8;
-/** An object's braces are lines too. */
+/** The braces of an object are lines too. */
 const LINES_OF_A_ROW = FIELDS_OF_A_ROW + 2;
 /** The braces of the whole and the brackets of the list. */
 const LINES_AROUND = 4;
 
 /**
- * A store that knows two answers: the scopes, and a body of very many lines.
+ * A store with two answers: the scopes, and a body of very many lines.
  * @returns also the number of lines of `big.json` when it is shown as a tree
  */
 export async function startBigAnswerStore(
@@ -49,10 +49,10 @@ export async function startBigAnswerStore(
   return { ...store, lines: count * LINES_OF_A_ROW + LINES_AROUND };
 }
 
-/** A store whose next answer is as large as one wants. */
+/** A store whose next answer can have any size. */
 export interface LargeAnswerStore extends FixedStore {
   /**
-   * The size of the next answer, in MB.
+   * Sets the size of the next answer, in MB.
    *
    * @returns when its last byte was handed to the system, by `performance.now()`
    */
@@ -130,8 +130,8 @@ export interface PracticeApp {
 }
 
 /**
- * A token, by the same OAuth requests that any client sends.
- * @param approve approves an authorize URL and gives the address that a browser would end on
+ * Gets a token, by the same OAuth requests that any client sends.
+ * @param approve approves an authorize URL and returns the address that a browser would end on
  */
 export async function practiceToken(
   store: PracticeApp,

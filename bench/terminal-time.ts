@@ -18,8 +18,8 @@ export function openProgram(
 }
 
 /**
- * Milliseconds from the start of the program until `text` stands on its screen. It is left by its
- * own key then: only a clean end keeps the compiled code for the next start.
+ * Milliseconds from the start of the program until `text` is on its screen. Then the program is
+ * quit by its own key: only a clean exit keeps the compiled code for the next start.
  */
 export async function timeToText(
   args: readonly string[],
@@ -50,14 +50,20 @@ export async function timeKey(
   return performance.now() - started;
 }
 
-/** The most resident memory that a process ever had, in megabytes; null where nobody tells it. */
+/**
+ * The peak resident memory of a process, in MB (10^6 bytes); null where the system does not report
+ * it.
+ */
 export async function peakMegabytes(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => null);
   const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(status ?? '')?.[1];
   return kilobytes === undefined ? null : (Number(kilobytes) * 1024) / 1e6;
 }
 
-/** Resident memory of a process in megabytes, where the system tells it (Linux), else null. */
+/**
+ * The resident memory of a process, in MiB; null where the system does not report it (all but
+ * Linux).
+ */
 export async function residentMegabytes(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => null);
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status ?? '')?.[1];

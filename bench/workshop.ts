@@ -7,10 +7,10 @@ import { freePort } from '../test/support/sockets/ports.ts';
 import { benchEnvironment, CLI } from './process-time.ts';
 import { median, type Result } from './result.ts';
 
-/** As many as sit in a room. */
+/** The participants of a large workshop. */
 const PARTICIPANTS = 30;
 
-/** What a person types on the practice store, each line once this is asked. */
+/** What a person types on the practice store, each line when its prompt has appeared. */
 const TYPED: ReadonlyArray<readonly [asked: string, line: string]> = [
   ['Tested on this machine', ''],
   ['Step 3 of 7', ''],
@@ -22,7 +22,7 @@ const TYPED: ReadonlyArray<readonly [asked: string, line: string]> = [
 
 const TOKEN = 'Step 7 of 7';
 
-/** Far beyond all of it, on a slow machine as well. */
+/** In milliseconds; far longer than the whole run, even on a slow machine. */
 const LONGEST_MS = 120_000;
 
 interface Run {
@@ -30,16 +30,16 @@ interface Run {
   readonly startMs: number;
   /** Milliseconds to the token, from the first start of all. */
   readonly tokenMs: number;
-  /** The most that it had in memory; null where the system does not tell. */
+  /** Peak memory in MB; null where the system does not report it. */
   readonly peakMb: number | null;
   readonly storePort: string;
 }
 
-/** A whole room on one machine: each guide with a practice store of its own, all at once. */
+/** A whole workshop on one machine: all guides at once, each with its own practice store. */
 export async function benchWorkshop(): Promise<Result[]> {
   const ports = await Promise.all(Array.from({ length: PARTICIPANTS }, () => freePort()));
   const began = performance.now();
-  // Nobody leaves before all are done: a port of theirs would be free again.
+  // All processes stay until the end: a port that one gives up could be taken by another.
   await using room = new AsyncDisposableStack();
   const runs = await Promise.all(ports.map((port) => participate(port, began, room)));
   const storePorts = new Set(runs.map(({ storePort }) => storePort));
@@ -119,7 +119,7 @@ function listen(child: ChildProcess) {
   child.once('exit', () => fail(new Error(`a guide ended by itself, having said:\n${said}`)));
   return {
     said: () => said,
-    /** Waits for a text behind those that were heard before. */
+    /** Waits for a text after those that were found before. */
     hear: (text: string) =>
       new Promise<void>((resolve, reject) => {
         fail = reject;

@@ -10,19 +10,19 @@ import { Spec1dot6 } from '@cyclonedx/cyclonedx-library/Spec';
 import { JsonStrictValidator } from '@cyclonedx/cyclonedx-library/Validation';
 import type { BundledPackage } from './bundled-packages.ts';
 
-/** What of `package-lock.json` is needed: where each package came from, and its digest. */
+/** The part of `package-lock.json` that is needed: where each package came from, and its digest. */
 export interface LockFile {
   readonly packages: Readonly<Record<string, { readonly integrity?: string }>>;
 }
 
-/** What of the project's own `package.json` is needed. */
+/** The part of the project's own `package.json` that is needed. */
 export interface OwnPackage {
   readonly name: string;
   readonly version: string;
   readonly license: string;
 }
 
-/** Terms under which code may be a part of what is published. */
+/** Licences under which code may be bundled. */
 export const ALLOWED_LICENSES: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -34,12 +34,12 @@ export const ALLOWED_LICENSES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What is in the bundle, as a CycloneDX 1.6 document: each package with its licence and the digest
- * of the lock file. The same packages give the same text.
+ * The content of the bundle, as a CycloneDX 1.6 document: each package with its licence and the
+ * digest of the lock file. The same packages give the same text.
  *
  * @param root the folder with `node_modules/`, with a slash at its end
- * @throws for a licence that is not on the list, a package that is not in the lock file, and a
- *   document that the format does not allow
+ * @throws Error for a licence that is not on the list, a package that is not in the lock file, and
+ *   a document that the format does not allow
  */
 export async function billOfMaterials(
   own: OwnPackage,
@@ -53,7 +53,7 @@ export async function billOfMaterials(
     bomRef: own.name,
   });
   bom.metadata.component.licenses.add(licenseOf(own.license));
-  // One that lies in two folders is one part; twice, it would get a random reference.
+  // A package in two folders is one part; listed twice, it would get a random reference.
   const parts = new Map(packages.map((each) => [`${each.name}@${each.version}`, each]));
   for (const bundled of parts.values()) bom.components.add(componentOf(bundled, lock, root));
   const factory = new CycloneJson.Normalize.Factory(Spec1dot6);

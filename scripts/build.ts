@@ -1,6 +1,6 @@
 /**
- * Makes `dist/`: the door (`cli.js`), one file for each worker, shared chunks, data files, the man
- * pages and the licence notices of what is bundled. Reads nothing but the repository and
+ * Makes `dist/`: the entry point (`cli.js`), one file for each worker, shared chunks, data files,
+ * the man pages and the licence notices of what is bundled. Reads nothing but the repository and
  * node_modules.
  */
 import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -28,19 +28,20 @@ const ENTRIES = {
   'practice-api': `${root}source/practice-store/api/worker.ts`,
   'answer-worker': `${root}source/services/answer-worker/worker.ts`,
   'schema-worker': `${root}source/services/schema-worker/worker.ts`,
-  // A process of its own, see there.
+  // A separate process; see that file.
   keychain: `${root}source/services/keychain/worker.ts`,
-  // What other programs import; its name is in `exports` of package.json.
+  // Imported by other programs; its name is in `exports` of package.json.
   'practice-store': LIBRARY,
 };
 
 /**
- * Every file costs a start its look-up, so what is always loaded together lies together: what all
- * commands share, and what a screen needs beyond that. Data and what waits for its use stay apart.
+ * Loading a file costs time at each start, so modules that are always loaded together share a
+ * chunk: those of all commands, and those that screens need in addition. Data, and modules that are
+ * loaded on demand, stay separate.
  */
 const CHUNK_GROUPS = [
   {
-    // The parser and what it takes to answer it: a page of help needs no more than this.
+    // The parser and what it needs: a page of help loads no more than this.
     name: 'start',
     test: /\/node_modules\/(?:commander|@commander-js)\/|\/source\/(?:commands\/(?:main|program|options|output|input|door\/world)\.|core\/(?:errors|json\/json-object|service\/(?:variables|variable-facts)|sign-in\/redirect-uri|text\/(?:display-text|secret|command-shell|program-name|cell-width|edit-distance))\.|services\/environment\/environment\.)/,
     priority: 3,
@@ -51,20 +52,20 @@ const CHUNK_GROUPS = [
     priority: 2,
   },
   {
-    // What a request says and needs: screens, commands and threads read it, and neither a
-    // command nor a thread must load the screens for it.
+    // The content and the needs of a request: screens, commands and threads use them, and neither a
+    // command nor a thread should load the screens for that.
     name: 'requests',
     test: /\/node_modules\/graphql\/(?:language|error|jsutils|utilities\/getIntrospectionQuery)|\/source\/core\/(?:graphql\/|access\/[^/]+\.ts$|requests\/(?:graphql-request|ready\/)|json\/json-places|service\/(?:scope-catalogue|data\/))/,
     priority: 2,
   },
   {
-    // What a sign-in and an answer mean: commands say it without loading the screens for it.
+    // The meaning of a sign-in and of an answer: commands use it without loading the screens.
     name: 'answers',
     test: /\/source\/(?:core\/(?:diagnosis\/|handlers|requests\/answer-notes|sign-in\/|http\/limits|json\/(?:row-table|json-object)|guide\/(?:remembered|step\.)|wire\/(?:message|sentences)|service\/practice-faults)|app\/(?:sign-in|runners|store\.|clock))/,
     priority: 2,
   },
   {
-    // The rows of an answer: screens read them, and the thread that reads large ones.
+    // The rows of an answer: screens use them, and the thread that reads large answers.
     name: 'rows',
     test: /\/source\/core\/(?:json\/|view\/personal-data)/,
     priority: 1,
@@ -76,20 +77,21 @@ const CHUNK_GROUPS = [
   },
 ];
 
-/** Files that the code finds beside itself at run time. */
+/** Files that the code looks for beside itself at run time. */
 const COPIES: ReadonlyArray<readonly [from: string, to: string]> = [
   ['source/practice-store/data/admin-2026-10.json.gz', 'data/admin-2026-10.json.gz'],
   ['source/practice-store/data/NOTICE.md', 'data/NOTICE.md'],
   ['source/lessons', 'lessons'],
-  // clipboardy and open look for these relative to their own file, which is a chunk here. Those
-  // that clipboardy has for a Windows without PowerShell are a quarter of the package, and left out.
+  // clipboardy and open look for these relative to their own file, which is a chunk here. The files
+  // that clipboardy has for a Windows without PowerShell are a quarter of the package, and left
+  // out.
   ['node_modules/clipboardy/fallbacks/linux/xsel', 'fallbacks/linux/xsel'],
   ['node_modules/open/xdg-open', 'chunks/xdg-open'],
 ];
 
 /**
- * undici asks for `node:http2` when it loads and does without where it is missing. Requests here
- * are HTTP/1.1 only, and loading it would take longer than an empty Node start does by half.
+ * undici asks for `node:http2` when it is loaded, and works without it. Requests here are HTTP/1.1
+ * only, and loading it would take half as long again as an empty Node start.
  */
 const withoutHttp2 = {
   name: 'without-http2',
@@ -100,7 +102,7 @@ const withoutHttp2 = {
 };
 
 /**
- * yoga-layout decodes its embedded program by itself where there is no `fetch`. With it, Node would
+ * yoga-layout decodes its embedded program itself if there is no `fetch`. With `fetch`, Node would
  * load the whole of its own HTTP client before the first frame.
  */
 const withoutFetchInYoga = {
@@ -137,23 +139,23 @@ async function build(): Promise<void> {
     resolve: {
       alias: {
         'react-devtools-core': `${root}scripts/no-devtools.ts`,
-        // Its modules instead of its one CommonJS file, so that only what is asked for comes along,
-        // and with the one graphql that everything else uses.
+        // ES modules instead of one CommonJS file, so that only what is used is bundled, and with
+        // the same graphql that everything else uses.
         'json-p3': `${root}node_modules/json-p3/dist/json-p3.esm.js`,
         'graphql-language-service': `${root}node_modules/graphql-language-service/esm/index.js`,
       },
     },
-    // Native, and optional: it stays a package.
+    // Native and optional: it stays a package.
     external: ['@napi-rs/keyring'],
     plugins: [withoutHttp2, withoutFetchInYoga, withQuickText],
     transform: {
-      // The oldest line that `engines` of package.json names has no `using`.
+      // The oldest Node in `engines` of package.json does not have `using`.
       target: 'node22',
       define: {
         'process.env.NODE_ENV': '"production"',
         'process.env.DEV': '"false"',
         __TOKENWRIGHT_VERSION__: JSON.stringify(own.version),
-        // undici carries its HTTP parser twice, and picks one by these.
+        // undici contains its HTTP parser twice; these select one of them.
         esbuildDetection: 'true',
         'process.env.JEST_WORKER_ID': 'undefined',
       },
@@ -163,8 +165,8 @@ async function build(): Promise<void> {
   const { output } = await bundle.write({
     dir: dist,
     format: 'esm',
-    // Beside the files and not named in them: the package leaves them out, a crash text is read with
-    // them (`scripts/read-crash.ts`).
+    // Written beside the files but not named in them: the package leaves the maps out, and a crash
+    // text is read with them (`scripts/read-crash.ts`).
     sourcemap: 'hidden',
     minify: { compress: true, mangle: { keepNames: true } },
     entryFileNames: '[name].js',
@@ -192,7 +194,7 @@ async function build(): Promise<void> {
   await chmod(`${dist}/cli.js`, 0o755);
 }
 
-/** The declarations of the library, which refers to no type of another module. */
+/** The type declarations of the library, which must not refer to another module. */
 async function libraryTypes(): Promise<string> {
   const { code, errors } = await isolatedDeclaration(LIBRARY, await readFile(LIBRARY, 'utf8'));
   const [wrong] = errors;

@@ -6,12 +6,12 @@ export interface BundledPackage {
   readonly folder: string;
   readonly name: string;
   readonly version: string;
-  /** As its manifest names it; null where it names none. */
+  /** As its manifest names it; null when it names none. */
   readonly license: string | null;
 }
 
 /**
- * The packages that bundled modules come from, by name.
+ * The packages of the bundled modules, sorted by name.
  *
  * @param modules absolute paths of the bundled modules
  */

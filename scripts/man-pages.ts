@@ -1,6 +1,6 @@
 /**
- * Writes the man pages: `tokenwright.1`, and one for each command, which `man tokenwright check`
- * finds as well. From the same pages as `--help`.
+ * Writes the man pages from the same pages as `--help`: `tokenwright.1`, and one for each command,
+ * which `man tokenwright check` finds as well.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { type CommandPage, readPages, type Term } from '../source/commands/help/pages.ts';
@@ -81,7 +81,7 @@ function manPage(
   ];
   return [
     `.TH ${literal(title.toUpperCase())} 1 ${day} "tokenwright ${version}" "User Commands"`,
-    // Neither hyphens of its own nor stretched lines: names of options are there to be copied.
+    // No hyphenation and no stretched lines: names of options must stay copyable.
     '.nh',
     '.ad l',
     ...sections
@@ -99,7 +99,7 @@ function paragraphs(texts: readonly string[]): string[] {
   return texts.flatMap((text, index) => [...(index === 0 ? [] : ['.PP']), prose(text)]);
 }
 
-/** The words that are typed bold, what stands for something else in italics. */
+/** Typed words in bold, placeholders in italics. */
 function synopsis(usage: string): string {
   return usage
     .split(' ')
@@ -128,7 +128,7 @@ function seeAlso(page: CommandPage, pages: readonly CommandPage[]): string {
   return others.map((other) => `\\fB${literal(titleOf(other))}\\fR(1)`).join(',\n');
 }
 
-/** Text as it is typed: its hyphens and quotes are those of the keyboard. */
+/** Text to be typed: its hyphens and quotes are those of the keyboard. */
 function literal(text: string): string {
   return escaped(text)
     .replaceAll('-', '\\-')
@@ -145,7 +145,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 
 const LONGEST_LINE = 78;
 
-/** Text to be read, in lines none of which begins with a character that makes it a request. */
+/** Text to be read; no line of it begins with a control character of roff. */
 function prose(text: string): string {
   return escaped(text)
     .replaceAll(/(?<=^|\s)--[a-z-]+/g, (option) => option.replaceAll('-', '\\-'))

@@ -1,14 +1,14 @@
 /**
- * Tries the tests: changes the program in small ways, one at a time, and looks whether a test fails.
+ * Tests the tests: changes the program in small ways, one at a time, and checks that a test fails.
  *
  *   npm run mutants -- --seed 7                     300 mutants over the six areas
  *   npm run mutants -- --seed 7 --area core --count 50
- *   npm run mutants -- --path source/core/text      of these modules, so many of each as --count has room for
+ *   npm run mutants -- --path source/core/text      of these modules, --count in all
  *   npm run mutants -- --only 0123456789,9876543210 these mutants, by their ids
  *
- * A mutant is followed through its nearest `--files` test files for `--seconds` of their time.
- * Ends with 1 where fewer than 90 of 100 are found. What was tried is kept in a file of the temporary
- * folder (`--json FILE` for another): the same command goes on where it was interrupted.
+ * A mutant is tried with its nearest `--files` test files, for `--seconds` of their time. Ends with
+ * 1 when fewer than 90 of 100 are found. Results are kept in a file of the temporary folder
+ * (`--json FILE` for another): the same command continues an interrupted run.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -34,7 +34,7 @@ import { Workbench, type KnownTests } from './mutants/workbench.ts';
 /** What a run leaves for the next one. */
 interface Kept {
   readonly durations: ReadonlyArray<readonly [test: string, ms: number]>;
-  /** By the mutant's id; `tree` is what it was tried on. */
+  /** By the mutant's id; `tree` is the state of the files that it was tried on. */
   readonly verdicts: Readonly<Record<string, { readonly tree: string; readonly verdict: Verdict }>>;
 }
 
@@ -52,9 +52,9 @@ const { values: options } = parseArgs({
     json: { type: 'string' },
     files: { type: 'string', default: '24' },
     seconds: { type: 'string', default: '60' },
-    /** What a test has found on another state of the tree counts as found. */
+    /** A mutant that a test has found on another state of the tree counts as found. */
     'keep-found': { type: 'boolean', default: false },
-    /** Leaves the check of types out, which takes seconds for each survivor. */
+    /** Skips the type check, which takes seconds for each survivor. */
     'no-types': { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
@@ -155,7 +155,7 @@ function writeKept(kept: Kept): void {
   writeFileSync(file, JSON.stringify(kept, null, 1));
 }
 
-/** What is tried and what it is tried with, as one text: another one where a file of either changed. */
+/** A digest of the tried code and of its tests; it differs when any of their files does. */
 function treeDigest(): string {
   const hash = createHash('sha256');
   for (const path of ['source', 'test', 'scripts/build.ts'].flatMap((each) => filesBelow(each)))

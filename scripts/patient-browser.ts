@@ -1,7 +1,7 @@
 /**
- * Reads every page of the practice store in Chromium for 20, 35, 90 and 200 seconds before the next
- * click: once with the consent page alone, once with all pages in tabs of one browser. Ends with 0
- * when every click led on. All waits run side by side, so it takes about four minutes:
+ * Opens every page of the practice store in Chromium and waits 20, 35, 90 and 200 seconds before
+ * the next click: once with the consent page alone, once with all pages in tabs of one browser.
+ * Ends with 0 when every click led on. All waits run in parallel, so it takes about four minutes:
  * `node scripts/patient-browser.ts`, or with other seconds as its arguments.
  */
 import { setTimeout as wait } from 'node:timers/promises';
@@ -19,12 +19,12 @@ import { launchChromiumWithProfile } from '../test/support/browser/chromium.ts';
 import { createApp, fillForm, VERSION } from '../test/support/store/practice-client.ts';
 import { authorizeUrl } from '../test/support/store/practice-sign-in.ts';
 
-/** A page that is read, and what is clicked on it afterwards. */
+/** A page that stays open for a while, and the click that follows. */
 interface Reading {
   readonly name: string;
-  /** Leads to the page. */
+  /** Opens the page. */
   open(page: Page, store: PracticeStore): Promise<void>;
-  /** The next click. Rejects when it does not lead on. */
+  /** Makes the next click. Rejects when it does not lead on. */
   goOn(page: Page, store: PracticeStore): Promise<void>;
 }
 
@@ -174,7 +174,9 @@ const READINGS: readonly Reading[] = [
   },
 ];
 
-/** Reads pages in tabs of one browser, on a store of their own. @returns how many did not lead on */
+/**
+ * Keeps pages open in tabs of one browser, on a separate store. @returns how many did not lead on
+ */
 async function read(readings: readonly Reading[], seconds: number): Promise<number> {
   const store = await startPracticeStore({ port: 0 });
   await using chromium = await launchChromiumWithProfile();
@@ -185,7 +187,8 @@ async function read(readings: readonly Reading[], seconds: number): Promise<numb
     tabs.push([reading, page]);
   }
   await wait(seconds * 1_000);
-  // The fault of the last tab would meet the consent pages, so it comes after all others.
+  // The last tab switches on a fault that would hit the consent pages, so it comes after all
+  // others.
   const [others, last] = [tabs.slice(0, -1), tabs.slice(-1)];
   const failed = [
     ...(await Promise.all(others.map((tab) => click(tab, store, seconds, tabs.length)))),
@@ -219,7 +222,7 @@ const seconds = given.length > 0 ? given : [20, 35, 90, 200];
 const running: Array<Promise<number>> = [];
 for (const each of seconds) {
   running.push(read(READINGS.slice(0, 1), each), read(READINGS, each));
-  // Browsers that start one after another leave the machine to others meanwhile.
+  // Browsers start one after another, to leave the machine free for other work in between.
   await wait(3_000);
 }
 const failed = (await Promise.all(running)).reduce((sum, count) => sum + count, 0);

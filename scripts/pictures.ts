@@ -1,7 +1,8 @@
 /**
  * Draws the pictures of the README and the documentation: the program of `dist/` in a
  * pseudo-terminal, led through a real flow on its practice store, screen by screen. With a folder
- * as its argument it draws there instead, and only the scenes that are named behind it. Run `npm run pictures`.
+ * as its argument it draws there instead, and only the scenes that are named after the folder. Run
+ * `npm run pictures`.
  */
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -18,7 +19,10 @@ import { start, type PseudoTerminal } from '../test/support/terminal/pseudo-term
 const root = fileURLToPath(new URL('..', import.meta.url));
 const target = process.argv[2] ?? `${root}docs/pictures`;
 
-/** Nothing of this machine may be seen: no shell's prompt, no real browser, no folder of its owner. */
+/**
+ * Nothing of this machine may be seen: no prompt of a shell, no real browser, no folder of its
+ * owner.
+ */
 function open(scene: Scene, folder: string): PseudoTerminal {
   const { columns: cols, rows } = scene;
   const env = { HOME: folder, BROWSER: 'true', TERM: 'xterm-256color', LANG: 'C.UTF-8' };
@@ -34,7 +38,7 @@ const FRAME_BEGINS = '\u001b[?2026h';
 const FRAME_ENDS = '\u001b[?2026l';
 
 async function screen({ emulator }: PseudoTerminal): Promise<Omit<Picture, 'title'>> {
-  // What was waited for may stand in the first half of a frame that still comes.
+  // The text that was waited for may be in the first half of a frame that is not complete yet.
   await emulator.waitFor(() => {
     const bytes = emulator.raw();
     return bytes.lastIndexOf(FRAME_BEGINS) <= bytes.lastIndexOf(FRAME_ENDS);
@@ -48,7 +52,7 @@ async function write(name: string, svg: string): Promise<void> {
   console.log(`drawn: ${name}.svg`);
 }
 
-/** Each shot by itself, or all of them as one that moves. */
+/** Each shot as a picture, or all of them as one moving picture. */
 async function draw({ name, moving, shots }: Scene, terminal: PseudoTerminal): Promise<void> {
   const frames: Frame[] = [];
   for (const shot of shots) {
@@ -60,7 +64,7 @@ async function draw({ name, moving, shots }: Scene, terminal: PseudoTerminal): P
   if (moving !== undefined) await write(name, movingSvg(moving, frames));
 }
 
-/** On another port the addresses in the pictures would be others. */
+/** Fails when the port is taken: with another one the addresses in the pictures would differ. */
 async function requireFree(port: number): Promise<void> {
   const server = createServer();
   server.listen(port, '127.0.0.1');
@@ -77,7 +81,7 @@ for (const port of [3456, 3457]) {
 }
 await mkdir(target, { recursive: true });
 const missing: string[] = [];
-// All, or those that are named behind the folder.
+// All scenes, or those that are named after the folder.
 const asked = process.argv.slice(3);
 for (const scene of SCENES.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
   const folder = await mkdtemp(join(tmpdir(), 'tokenwright-pictures-'));

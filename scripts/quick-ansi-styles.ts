@@ -1,12 +1,15 @@
 /**
- * Ink asks @alcalzone/ansi-tokenize for the codes between each cell of a frame and its neighbour. As
- * published it makes sets and arrays for each answer, which is "none" for nearly all cells: a tenth of
- * the time that a walk through the guide computes. Between like styles nothing is made any more.
+ * Ink asks @alcalzone/ansi-tokenize for the codes between each cell of a frame and the next one. As
+ * published, the package creates sets and arrays for each answer, which is "none" for nearly all
+ * cells: a tenth of the computing time of a walk through the guide. With this change nothing is
+ * created between equal styles.
  */
 const DIFF = /^export function diffAnsiCodes\(from, to\) \{$/gm;
 const TO_STRING = /^export function ansiCodesToString\(codes\) \{$/gm;
 
-/** `diff.js` of the package with this change; an error where another version reads otherwise. */
+/**
+ * The code of the package's `diff.js` with this change. @throws Error for a version with other code
+ */
 export function quickenDiff(code: string): string {
   const isLike = 'from.length === to.length && from.every(({ code }, at) => code === to[at].code)';
   return atHeadOf(code, DIFF, `if (${isLike}) return [];`);

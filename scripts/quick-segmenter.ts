@@ -1,18 +1,18 @@
 /**
- * Text of a screen in characters, as `Intl.Segmenter` has them. Ink and what it stands on ask it for
- * every row of every frame; making the first one takes 8 ms of the time to the first frame, and rows
- * of signs that never join with their neighbours need none.
+ * Splits the text of a screen into characters, as `Intl.Segmenter` does. Ink and its libraries do
+ * that for every row of every frame. Creating the first segmenter takes 8 ms of the time to the
+ * first frame, and rows whose characters never join with their neighbours need none.
  */
 
-/** Letters and signs that are one cell wide wherever they stand, beside those of ASCII. */
+/** Characters beside those of ASCII that are always one cell wide. */
 export const ONE_CELL_SIGNS = String.raw`\xB7\xC0-\xFF‐-—‘’“”•…›←-↓─-▟▲▶▸▼●○✓✗❯`;
 
-/** None of these joins another into one character. */
+/** Text in which no character joins another one. */
 const APART = new RegExp(String.raw`^[\n\x1B\x20-\x7E${ONE_CELL_SIGNS}]*$`);
 
 type Segmenter = Pick<Intl.Segmenter, 'segment'>;
 
-/** `make` is called for the first text that needs it. */
+/** A segmenter that calls `make` for the first text that needs it. */
 export function quickSegmenter(make: () => Segmenter): Segmenter {
   let made: Segmenter | null = null;
   return {
@@ -20,7 +20,7 @@ export function quickSegmenter(make: () => Segmenter): Segmenter {
   };
 }
 
-/** Every code unit is a character. */
+/** The segments of a text in which every code unit is a character. */
 function apart(input: string): Intl.Segments {
   const at = (index: number) => ({ segment: input.charAt(index), index, input });
   return {
@@ -31,7 +31,9 @@ function apart(input: string): Intl.Segments {
 
 const MADE = /const (\w+) = (new Intl\.Segmenter\([^)]*\));/g;
 
-/** A module's code with its one segmenter made so; an error where another version reads otherwise. */
+/**
+ * The code of a module with its one segmenter replaced. @throws Error for a version with other code
+ */
 export function withQuickSegmenter(code: string, helper: string): string {
   if (code.match(MADE)?.length !== 1)
     throw new Error('There is not one segmenter in this version of the module.');

@@ -1,6 +1,6 @@
 /**
  * Runs the README's first line as a newcomer would: the system's own Node, a fresh clone in an
- * empty folder, a pseudo-terminal. Ends with 0 when the guide's first screen is there, it leaves
+ * empty folder, a pseudo-terminal. Ends with 0 when the guide's first screen is there, it exits
  * cleanly, and the command that it names on leaving works.
  */
 import { execFileSync } from 'node:child_process';
@@ -15,7 +15,7 @@ const readme = await readFile(`${root}README.md`, 'utf8');
 const line = /^npm ci && npm start$/m.exec(readme)?.[0];
 if (line === undefined) throw new Error('README.md has no first line.');
 
-// The pinned Node that runs this script must not be what the line finds.
+// That line must not find the pinned Node that runs this script.
 const path = (process.env['PATH'] ?? '')
   .split(delimiter)
   .filter((folder) => !folder.includes('node_modules'))
@@ -35,7 +35,7 @@ try {
   terminal.press('q');
   const { exitCode } = await terminal.exit;
   if (exitCode !== 0) throw new Error(`The program left with ${exitCode}.`);
-  // What it says to type next must be there after that line.
+  // The command that it names must work after that line.
   const [command = ''] = /node dist\/cli\.js forget/.exec(terminal.text()) ?? [];
   if (command === '') throw new Error(`No command of a clone was named:\n${terminal.text()}`);
   console.log(execFileSync('bash', ['-c', `${command} --help`], { cwd: folder }).toString());

@@ -1,11 +1,11 @@
 /**
- * Makes string-width ready when it is needed. As it is published, loading it takes a tenth of the
- * time to the first frame: it makes a segmenter and classes of all visible characters and emoji at
- * once, which no screen of signs one cell wide asks for.
+ * Initialises string-width on demand. As published, loading it takes a tenth of the time to the
+ * first frame: it creates a segmenter and classes of all visible characters and emoji at once,
+ * which no screen of one-cell characters needs.
  */
 import { ONE_CELL_SIGNS } from './quick-segmenter.ts';
 
-/** Its constants that are made from tables of Unicode. */
+/** Its constants that are built from tables of Unicode. */
 const COSTLY = [
   'segmenter',
   'prependedConcatenationMarksRegex',
@@ -17,7 +17,7 @@ const COSTLY = [
 
 const LAST_TEST = /return nonAsciiOrControlRegex\.test\(string\) \?/g;
 
-/** The module's code with these changes; an error where another version reads otherwise. */
+/** The module's code with these changes. @throws Error for a version with other code */
 export function quickenStringWidth(code: string): string {
   const lazy = COSTLY.reduce((changed, name) => {
     const made = once(changed, new RegExp(`^const ${name} = (.*);$`, 'gm'));
@@ -31,7 +31,7 @@ export function quickenStringWidth(code: string): string {
   return lazy.replace(LAST_TEST, `return /[^\\x20-\\x7E${ONE_CELL_SIGNS}]/.test(string) ?`);
 }
 
-/** What the one place in `code` says between the brackets of `what`. */
+/** The first group of the only match of `what`. @throws Error unless there is exactly one match */
 function once(code: string, what: RegExp): string {
   const places = [...code.matchAll(what)];
   if (places.length !== 1)

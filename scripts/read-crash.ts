@@ -1,6 +1,6 @@
 /**
- * Adds to a crash text where in `source/` each of its frames is. The package has no source maps;
- * the same build has, whose files carry the same names. Reads standard input:
+ * Adds to each frame of a crash text its place in `source/`. The package has no source maps; a
+ * build of the same version has them, and its files have the same names. Reads standard input:
  * `node scripts/read-crash.ts < crash.txt`.
  */
 import { readFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * @param crash what the program has printed
- * @param readMap the map of a file below `dist/`; null where there is none
+ * @param readMap returns the source map of a file below `dist/`, or null
  */
 export async function readCrash(
   crash: string,

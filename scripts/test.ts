@@ -1,5 +1,5 @@
 /**
- * Builds, runs every test that this machine can run, and says loudly what had to be left out.
+ * Builds, runs every test that this machine can run, and lists clearly what had to be left out.
  * Arguments go to the test runner: `npm test -- test/core`. In CI nothing may be left out.
  */
 import { spawn } from 'node:child_process';
@@ -26,8 +26,8 @@ if (chromiumPath() === null) {
     'test/browser: no Chromium was found. Install it (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.',
   );
 }
-// Languages of exported requests, shells of the completion, readers of the man pages, a keychain; each
-// is tried where it is.
+// Languages of exported requests, shells of the completion, readers of the man pages, a keychain:
+// each is tested only where it is installed.
 const KEYCHAIN = ['dbus-run-session', 'gnome-keyring-daemon'];
 const READERS = ['man', 'mandoc'];
 const TRIED = ['curl', 'python3', 'ruby', 'php', 'bash', 'zsh', 'fish', ...READERS, ...KEYCHAIN];

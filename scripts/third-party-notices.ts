@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { BundledPackage } from './bundled-packages.ts';
 
 /**
- * The licence texts of every package whose code is in the bundle, in their order.
+ * The licence texts of the bundled packages, in their order.
  *
- * @throws when a bundled package carries no licence text: publishing it would break its terms
+ * @throws Error when a bundled package has neither a licence text nor the name of a licence
  */
 export async function thirdPartyNotices(packages: readonly BundledPackage[]): Promise<string> {
   const notices = await Promise.all(packages.map(notice));

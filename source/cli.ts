@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The door. It is read by any Node, so it keeps to old syntax, and it loads next to nothing:
- * the rest comes by one lazy import, after the Node was found fit.
+ * The entry point. Any Node reads it, so it keeps to old syntax and loads next to nothing: the rest
+ * comes by one lazy import, after the version of Node was checked.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ import {
 } from './commands/door/runtime.ts';
 import { crashText } from './commands/door/crash-text.ts';
 
-/** Put in by the build; from source the package's own file is read. */
+/** Set by the build; from source the version is read from package.json. */
 declare const __TOKENWRIGHT_VERSION__: string | undefined;
 
 const SIGNALS = [
@@ -28,7 +28,10 @@ const SIGNALS = [
 const EXIT_USAGE = 2;
 const EXIT_DEFECT = 70;
 
-/** Longest wait for an exchange under way, or for sockets to close, once we were told to end. */
+/**
+ * In milliseconds: longest wait for an exchange under way, or for sockets to close, once the
+ * process was told to end.
+ */
 const GRACE_MS = 2_000;
 
 let redact: ((text: string) => string) | null = null;
@@ -36,20 +39,20 @@ let isLeaving = false;
 let isOutputLost = false;
 
 /**
- * What Node takes down from here on is not ours. In some C libraries its threads now and then wait
- * for each other for ever; Ctrl+C must end that.
+ * Restores the default handling of signals while Node shuts down. In some C libraries its threads
+ * sometimes wait for each other for ever; Ctrl+C must end that.
  */
 function heedSignalsAsUsual(): void {
   for (const [name] of SIGNALS) process.removeAllListeners(name);
 }
 
-/** The one place where the process ends; output that is still on its way goes first. */
+/** The one place where the process ends; pending output is written first. */
 function leave(code: number): void {
   if (isLeaving) return;
   isLeaving = true;
   process.exitCode = code;
   process.once('exit', heedSignalsAsUsual);
-  // A reader that never takes the rest must not keep us for ever.
+  // A reader that never takes the rest must not keep the process alive for ever.
   setTimeout(() => process.exit(code), GRACE_MS).unref();
   process.stdout.write('', (error) => {
     if (error) hearOutputError(error);
@@ -57,7 +60,7 @@ function leave(code: number): void {
   });
 }
 
-/** Told more than once of the same failure, and perhaps when we are leaving already. */
+/** May be called several times for one failure, even while the process ends. */
 function hearOutputError(error: NodeJS.ErrnoException): void {
   // The reader has gone (`| head -1`), or the terminal has: a normal end.
   if (error.code === 'EPIPE' || error.code === 'EIO') return leave(0);
@@ -67,14 +70,14 @@ function hearOutputError(error: NodeJS.ErrnoException): void {
   leave(EXIT_USAGE);
 }
 
-/** Filled in by whatever holds a token that stands nowhere else. */
+/** Set by the code that holds a token which exists in memory only. */
 const rescue: { run: (() => Promise<void>) | null } = { run: null };
 let isRescuing = false;
 
 function crash(error: unknown): void {
-  // The same defect may come again and again while the person is asked.
+  // The same defect may occur again and again while the person is asked.
   if (isRescuing) return;
-  // A question that stands has no line end.
+  // A question on the screen has no line end yet.
   const lead = process.stdin.isTTY && process.stdin.isRaw ? '\n' : '';
   process.stderr.write(lead + crashText(error, redact, version()));
   if (rescue.run === null || isLeaving) return leave(EXIT_DEFECT);
@@ -83,14 +86,14 @@ function crash(error: unknown): void {
 }
 
 async function lastChance(run: () => Promise<void>): Promise<void> {
-  // Whatever becomes of the question, this was no end on purpose.
+  // However the question ends, the exit code is that of a defect.
   process.exitCode = EXIT_DEFECT;
-  // The screens let go of their input when they are taken down: nothing else keeps us here.
+  // The screens release their input when they end; nothing else keeps the process alive here.
   process.stdin.ref();
   try {
     await run();
   } catch {
-    // The first defect is the one that was told.
+    // The first defect is reported already.
   }
   leave(EXIT_DEFECT);
 }
@@ -107,14 +110,14 @@ async function runPinnedOrRefuse(): Promise<void> {
     process.stderr.write(`${unfitNodeSentence(process.versions.node)}\n`);
     return leave(EXIT_USAGE);
   }
-  // Behind `--` Node does not look for options of its own, such as --env-file.
+  // After `--` Node does not look for its own options, such as --env-file.
   const args = ['--', fileURLToPath(import.meta.url), ...process.argv.slice(2)];
   const end = await runInPlace(runtime, args);
   const bySignal = SIGNALS.find(([name]) => name === end.signal);
   leave(end.code ?? (bySignal === undefined ? EXIT_DEFECT : bySignal[1]));
 }
 
-/** Filled in while something can be given up without leaving. */
+/** Set while something can be given up without leaving the program. */
 const interrupts: { take: (() => void) | null } = { take: null };
 
 function isTaken(): boolean {
@@ -128,7 +131,8 @@ function watchProcess(ending: AbortController): void {
   process.on('uncaughtException', crash);
   process.on('unhandledRejection', crash);
   for (const stream of [process.stdout, process.stderr]) stream.on('error', hearOutputError);
-  // Over a limit of file sizes (`ulimit -f`) a write then fails in words; else it would end us.
+  // With this listener a write beyond a limit of file sizes (`ulimit -f`) fails with an error;
+  // without it the signal would end the process.
   process.on('SIGXFSZ', () => {});
   for (const [name, code] of SIGNALS) {
     process.on(name, () => {
@@ -161,9 +165,9 @@ async function open(): Promise<void> {
   leave(endedBy === undefined ? code : endedBy[1]);
 }
 
-// A report that Node writes on a fatal error would hold every variable otherwise.
+// Otherwise a report that Node writes on a fatal error would hold every variable.
 if (process.report !== undefined) process.report.excludeEnv = true;
-// React looks at it when it loads; written so that the build's constant does not replace it.
+// React reads it when it is loaded; written so that the build's constant does not replace it.
 Object.assign(process.env, { NODE_ENV: 'production' });
 
 const [first, ...others] = process.argv.slice(2);

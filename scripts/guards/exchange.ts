@@ -4,7 +4,7 @@ const EXCHANGE = ['test/core/sign-in/exchange.test.ts'];
 const READ_BODY = ['test/services/http/read-body.test.ts'];
 const NETWORK_FAULTS = ['test/services/http/network-faults.test.ts'];
 
-/** P32 to P49: the exchange, requests to the API, and reading what comes. */
+/** P32 to P49: the exchange, requests to the API, and reading answers. */
 export const EXCHANGES: readonly Guard[] = [
   ...inFile(
     'source/core/sign-in/exchange.ts',

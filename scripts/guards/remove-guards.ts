@@ -1,26 +1,26 @@
 /**
- * Takes guards out of the code one by one, in memory, and asks the tests nearest to each whether
- * they notice. Nothing is written: the file with the guard is changed while a test loads it.
+ * Takes guards out of the code one by one, in memory, and finds out whether the nearest tests
+ * notice. Nothing is written: the file with the guard is changed while a test loads it.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
 
-/** One guard: code that a promise rests on, and what is left when it is taken out. */
+/** One guard: code that a promise relies on, and its replacement when it is taken out. */
 export interface Guard {
-  /** `P3`; `lessons` and `kit` for what is no promise of the list. */
+  /** `P3`; `lessons` and `kit` are not in the list of promises. */
   readonly promise: string;
   /** What it guards, in a few words. */
   readonly guards: string;
-  /** Below the root, as are the tests. */
+  /** Relative to the root, as are the tests. */
   readonly file: string;
-  /** Stands exactly once in the file. */
+  /** Occurs exactly once in the file. */
   readonly find: string;
   readonly replace: string;
-  /** The nearest files of tests; the first that notices ends the search. */
+  /** The nearest test files; the first one that notices ends the search. */
   readonly tests: readonly string[];
-  /** Where a file takes long: a pattern for the names of the tests that are run. */
+  /** For a slow file: a pattern for the names of the tests that are run. */
   readonly only?: RegExp;
 }
 
@@ -32,7 +32,7 @@ type GuardRow = readonly [
   only?: RegExp,
 ];
 
-/** The guards of one file that the same tests are nearest to. */
+/** The guards of one file that have the same nearest tests. */
 export function inFile(
   file: string,
   tests: readonly string[],
@@ -51,34 +51,34 @@ export function inFile(
 
 export type Removal = {
   readonly guard: Guard;
-  /** Tests that were run, also those of files before the one that noticed. */
+  /** Tests that were run, including those of files before the one that noticed. */
   readonly tests: number;
   readonly ms: number;
 } & (
   | { readonly type: 'noticed'; readonly by: string; readonly file: string }
   /** Every test passed. */
   | { readonly type: 'unnoticed' }
-  /** A test failed, but by no assertion: it says where, and not what is wrong. */
+  /** A test failed, but not by an assertion: that does not say what is wrong. */
   | { readonly type: 'blunt'; readonly why: string }
-  /** The code is gone or stands there more than once, or a test file is gone or runs no test. */
+  /** The code is missing or occurs more than once, or a test file is missing or runs no test. */
   | { readonly type: 'stale'; readonly why: string }
 );
 
 export interface RemovalOptions {
   readonly root: string;
-  /** Guards that are tried side by side. */
+  /** Guards that are tried at the same time. */
   readonly lanes: number;
-  /** Told as each is done. */
+  /** Called when each is done. */
   readonly onRemoval?: (removal: Removal) => void;
 }
 
-/** @returns one removal a guard, in the order of the guards */
+/** @returns one removal for each guard, in the order of the guards */
 export async function removeGuards(
   guards: readonly Guard[],
   { root, lanes, onRemoval = () => {} }: RemovalOptions,
 ): Promise<readonly Removal[]> {
   const removals = new Map<Guard, Removal>();
-  // Guards with the same tests follow each other: what those load is ready then.
+  // Guards with the same tests follow each other, so that loaded modules are reused.
   const waiting = guards.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)));
   async function work(): Promise<void> {
     const lane = await openLane(root);
@@ -103,7 +103,7 @@ interface Lane {
   close(): Promise<void>;
 }
 
-/** A test runner that stays warm, with one guard out at a time. */
+/** A test runner that stays loaded, with one guard taken out at a time. */
 async function openLane(root: string): Promise<Lane> {
   let out: Guard | null = null;
   const vitest = await createVitest(
@@ -111,7 +111,7 @@ async function openLane(root: string): Promise<Lane> {
     {
       root,
       config: false,
-      // It would leave after the first run.
+      // Otherwise the runner would exit after the first run.
       watch: true,
       include: ['test/**/*.test.{ts,tsx}'],
       env: { NODE_ENV: 'production', CI: 'false' },
@@ -135,7 +135,7 @@ async function openLane(root: string): Promise<Lane> {
             return code.replace(out.find, () => out?.replace ?? '');
           },
           configureVitest({ defineCacheKeyGenerator }) {
-            // What was kept of an earlier run still has the guard.
+            // The cached code of an earlier run still has the guard.
             defineCacheKeyGenerator(({ id }) =>
               out === null || id !== join(root, out.file) ? null : false,
             );
@@ -197,7 +197,7 @@ interface Ran {
   readonly count: number;
   /** The test that failed by an assertion. */
   readonly by: string | null;
-  /** What failed otherwise. */
+  /** The first failure of another kind. */
   readonly blunt: string | null;
 }
 
@@ -210,7 +210,7 @@ async function run(
   else vitest.setGlobalTestNamePattern(only);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specs);
   const ids = new Set(specs.map(({ moduleId }) => moduleId));
-  // The runner remembers the modules of earlier runs as well.
+  // The runner also lists the modules of earlier runs.
   const modules = testModules.filter(({ moduleId }) => ids.has(moduleId));
   const results = modules.flatMap(resultsOf);
   const by = results.find(({ isAssertion }) => isAssertion)?.name ?? null;
@@ -225,7 +225,7 @@ async function run(
 interface TestResult {
   readonly name: string;
   readonly isAssertion: boolean;
-  /** Of a test that failed. */
+  /** The message of a test that failed without an assertion. */
   readonly fault: string | null;
 }
 
@@ -239,7 +239,10 @@ function resultsOf(module: TestModule): TestResult[] {
   });
 }
 
-/** By what the test expects, also inside a property of fast-check, and no accident on the way. */
+/**
+ * Whether an expectation of the test failed, also inside a property of fast-check, and not
+ * something else on the way.
+ */
 function isByAssertion(error: { readonly name?: string; readonly cause?: unknown }): boolean {
   if (error.name === 'AssertionError') return true;
   const { cause } = error;

@@ -5,7 +5,7 @@ const LESSON_FILES = ['test/commands/learn/read-lesson.test.ts'];
 const CODES = ['test/core/lessons/completion-code.test.ts'];
 const VERIFYING = ['test/commands/learn/lists-and-codes.test.ts'];
 
-/** What a workshop trusts: lessons from anywhere, the codes at their end, and kits on sticks. */
+/** What a workshop trusts: lessons from anywhere, completion codes, and kits on USB sticks. */
 export const WORKSHOP: readonly Guard[] = [
   ...inFile('source/commands/learn/read-lesson.ts', LESSON_FILES, [
     [

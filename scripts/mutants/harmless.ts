@@ -1,13 +1,13 @@
-/** The reviewed list of changes that do no harm: nobody can meet a difference, or none that matters. */
+/** The reviewed list of harmless changes: nobody can notice a difference, or none that matters. */
 import { readFileSync } from 'node:fs';
 import { lineAt, type Mutant } from './sample.ts';
 
-/** Matched by the code, not by the number of the line. */
+/** Matched by the code, not by the line number. */
 interface Harmless {
   readonly path: string;
-  /** The line of code as it stands, without the blanks around it. */
+  /** The line of code as it is, without the blanks around it. */
   readonly code: string;
-  /** What the change puts in; absent: whatever is changed in the line. */
+  /** The text that the change inserts; absent: any change in the line. */
   readonly after?: string;
   readonly reason: string;
 }
@@ -17,7 +17,7 @@ export function readHarmless(): readonly Harmless[] {
   return JSON.parse(text) as Harmless[];
 }
 
-/** @returns why the change does no harm; null where nobody has said so */
+/** @returns why the change is harmless; null when it is not in the list */
 export function harmlessReason(
   list: readonly Harmless[],
   mutant: Pick<Mutant, 'path' | 'start' | 'after'>,

@@ -1,12 +1,13 @@
 /**
- * Every small change that a module can be tried with: a turned comparison, a removed call, an emptied
- * text. Types, imports and what only runs where a defect of ours was found already stay as they are.
+ * All small changes that a module can be tried with: an inverted comparison, a removed call, an
+ * emptied text. Types, imports and code that runs only after a defect of ours was found stay as
+ * they are.
  */
 import { parseAst } from 'rolldown/parseAst';
 
 export interface Mutation {
   readonly operator: string;
-  /** Offsets in the module's text; what is between them becomes `after`. */
+  /** Offsets in the module's text; the text between them is replaced by `after`. */
   readonly start: number;
   readonly end: number;
   readonly after: string;
@@ -20,12 +21,12 @@ export interface Node {
   readonly [key: string]: unknown;
 }
 
-/** What stands around a node. */
+/** The surroundings of a node. */
 interface Place {
   readonly parent: Node;
   readonly key: string;
   readonly text: string;
-  /** What the function around it may give back, as it declares it. */
+  /** The declared return type of the enclosing function. */
   readonly returns: string;
 }
 
@@ -71,10 +72,12 @@ const OTHER_METHOD: Readonly<Record<string, string>> = {
   ceil: 'floor',
 };
 
-/** Methods that give back something of the kind they are called on: without the call it still fits. */
+/**
+ * Methods that return the kind of value they are called on: without the call the type still fits.
+ */
 const LEFT_OUT = new Set('filter slice toSorted toReversed trim trimStart trimEnd'.split(' '));
 
-/** What is never read for its value: types, and names that another module knows. */
+/** Fields of a node that are never evaluated: types and decorators. */
 const NOT_RUN = new Set(
   'typeAnnotation typeArguments typeParameters returnType superTypeArguments implements decorators'.split(
     ' ',
@@ -103,7 +106,7 @@ export function mutationsOf(path: string, code: string): Mutation[] {
   return found.filter(({ start, end, after }) => code.slice(start, end) !== after);
 }
 
-/** Throws where the code is none. */
+/** @throws Error when the code cannot be parsed */
 export function parseModule(path: string, code: string): Node {
   return parseAst(code, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node;
 }
@@ -112,7 +115,9 @@ export function withMutation(code: string, { start, end, after }: Mutation): str
   return code.slice(0, start) + after + code.slice(end);
 }
 
-/** Whether a change here is one of behaviour: no type, no import, no text of a defect of ours. */
+/**
+ * Whether a change here changes behaviour: it is no type, no import, no text of a defect of ours.
+ */
 function isRun(node: Node, { parent, key }: Place): boolean {
   if (/^Import|^ExportAll/.test(node.type)) return false;
   if (node.type.startsWith('TS') && !isNode(node['expression'])) return false;
@@ -123,7 +128,7 @@ function isRun(node: Node, { parent, key }: Place): boolean {
     return false;
   if (node.type === 'JSXAttribute') return nameOf(node, 'name') !== 'key';
   if ((key === 'key' || key === 'property') && parent['computed'] !== true) return false;
-  // React asks for these by identity alone.
+  // The dependencies of a hook, which React only compares.
   const isLast = children(parent['arguments']).at(-1) === node;
   return !(node.type === 'ArrayExpression' && isLast && /^use[A-Z]/.test(nameOf(parent, 'callee')));
 }
@@ -196,7 +201,7 @@ function operators(node: Node, { text }: Place): Mutation[] {
 function logical(node: Node, { text }: Place): Mutation[] {
   const [left, right] = [source(node['left'], text), source(node['right'], text)];
   const other = node['operator'] === '&&' ? '||' : '&&';
-  // `??` takes no other operator beside it without brackets.
+  // `??` cannot be mixed with another operator without brackets.
   if (node['operator'] === '??') return [change('logical', node, `((${left}) && (${right}))`)];
   const swapped = change('logical', node, `${left} ${other} ${right}`);
   return [swapped, change('operand removed', node, left), change('operand removed', node, right)];
@@ -208,14 +213,14 @@ function conditions(node: Node, { text }: Place, mayBeTrue: boolean): Mutation[]
   const inner = test.type === 'ParenthesizedExpression' ? test['expression'] : test;
   const fixed = [change('condition false', test, 'false')];
   if (mayBeTrue) fixed.push(change('condition true', test, 'true'));
-  // A comparison and a negation are turned where they stand.
+  // Comparisons and negations have mutations of their own.
   const isTurned =
     isNode(inner) && (inner.type === 'BinaryExpression' || inner.type === 'UnaryExpression');
   if (!mayBeTrue || isTurned) return fixed;
   return [...fixed, change('condition negated', test, `!(${source(test, text)})`)];
 }
 
-/** Another value of the declared type, or of the form of what is given back. */
+/** Another value of the declared type, or of the form of the returned value. */
 function returned(value: Node, { text, returns }: Place): Mutation[] {
   const was = source(value, text);
   const to = (after: string) => change('return replaced', value, after);
@@ -244,7 +249,7 @@ function literal(node: Node, place: Place): Mutation[] {
   return [change('text emptied', node, "''")];
 }
 
-/** The pattern with one of its parts changed, wherever that still is a pattern. */
+/** The pattern with one of its parts changed, in every way that is still a valid pattern. */
 function patterns({
   pattern,
   flags,
@@ -311,7 +316,7 @@ function isText(node: Node): boolean {
   return [node['left'], node['right']].some((side) => isNode(side) && isText(side));
 }
 
-/** Whether a statement of its own does something; `super()` must stay. */
+/** Whether an expression used as a statement has an effect; `super()` must stay. */
 function isEffect(node: Node): boolean {
   if (['AssignmentExpression', 'UpdateExpression'].includes(node.type)) return true;
   if (['AwaitExpression', 'UnaryExpression', 'ChainExpression'].includes(node.type))
@@ -324,7 +329,7 @@ function isFunction(node: Node): boolean {
   return /^(?:Arrow)?Function(?:Declaration|Expression)$/.test(node.type);
 }
 
-/** The name of an identifier, or of the member that is taken, in a field of a node. */
+/** The name of an identifier, or of the accessed member, in a field of a node. */
 function nameOf(node: Node, key: string): string {
   const of = node[key];
   if (!isNode(of)) return '';

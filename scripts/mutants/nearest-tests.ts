@@ -1,4 +1,7 @@
-/** Which test files see a module, the nearest first: by imports, by started programs, by the built program. */
+/**
+ * Finds the test files that see a module, the nearest first: by imports, by started programs, by
+ * the built program.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { children, isNode, parseModule, type Node } from './mutations.ts';
@@ -6,11 +9,11 @@ import { areaOf } from './sample.ts';
 
 export interface NearTest {
   readonly path: string;
-  /** How many imports lie between the test and the module. */
+  /** Number of imports between the test and the module. */
   readonly distance: number;
-  /** Something of it starts what stands in `dist/`. */
+  /** Something in it starts a file of `dist/`. */
   readonly needsBuild: boolean;
-  /** It sees the module only in the whole program, as a process of its own. */
+  /** It sees the module only through the whole program, in a separate process. */
   readonly startsProgram: boolean;
 }
 
@@ -18,10 +21,12 @@ export type FindTests = (path: string) => readonly NearTest[];
 
 const CLI = 'source/cli.ts';
 
-/** What the tests of a browser show is shown without one as well. */
+/** What browser tests show, other tests show without a browser. */
 const LEFT_OUT = /^test\/(?:browser|bench)\//;
 
-/** @returns for a module of `source/`, the tests that can see a change in it */
+/**
+ * @returns a function that finds, for a module of `source/`, the tests that can see a change in it
+ */
 export function testsOf(root: string): FindTests {
   const modules = [...modulesBelow(root, 'source'), ...modulesBelow(root, 'test')];
   const importers = new Map<string, Set<string>>();
@@ -51,7 +56,10 @@ export function testsOf(root: string): FindTests {
   };
 }
 
-/** The module's own test, then tests without a program, then by imports and by shared folders. */
+/**
+ * The module's own test, then tests that do not start the program, then by imports and shared
+ * folders.
+ */
 function rank({ path, distance, startsProgram }: NearTest, of: string): number {
   const own = of.replace(/^source\//, 'test/').replace(/\.tsx?$/, '');
   if (path.replace(/\.test\.tsx?$/, '') === own) return -1;
@@ -67,7 +75,7 @@ function nameOf(test: string): string {
   return basename(test).replace(/\.test\.tsx?$/, '');
 }
 
-/** All that lead to one of the starts, with how many steps it takes. */
+/** All modules that lead to one of the starts, with the number of imports in between. */
 function reached(
   starts: Iterable<string>,
   importers: ReadonlyMap<string, ReadonlySet<string>>,
@@ -85,7 +93,9 @@ function modulesBelow(root: string, folder: string): string[] {
     .map((name) => `${folder}/${name}`);
 }
 
-/** What a module loads when it runs, also as a worker or a program by its file's name. */
+/**
+ * The modules that a module loads when it runs, also as a worker or a program by its file's name.
+ */
 function readImports(
   root: string,
   path: string,
@@ -105,7 +115,7 @@ function readImports(
   };
   const code = readFileSync(join(root, path), 'utf8');
   visit(parseModule(path, code));
-  // A thread or a process of its own: who starts it says where itself is, and not what it starts.
+  // A worker thread or process: its starter passes its own URL, and does not name the file.
   const worker = join(dirname(path), 'worker.ts');
   if (code.includes('import.meta.url') && existsSync(join(root, worker))) imports.add(worker);
   return { imports, names };

@@ -1,11 +1,11 @@
-/** The figures of a run, by area, and every mutant that no test has found. */
+/** The figures of a run, by area, and every mutant that no test found. */
 import { AREAS, type Mutant } from './sample.ts';
 import type { Verdict } from './trial.ts';
 
 export interface Tried {
   readonly mutant: Mutant;
   readonly verdict: Verdict;
-  /** Why it does no harm; null where nobody has looked. */
+  /** Why it is harmless; null when nobody has reviewed it. */
   readonly reason: string | null;
 }
 

@@ -1,4 +1,7 @@
-/** Which mutants a run tries: drawn by a seed, spread evenly over the areas, files and kinds of change. */
+/**
+ * Chooses the mutants that a run tries: drawn by a seed, spread evenly over the areas, files and
+ * kinds of change.
+ */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,10 +9,10 @@ import { randomFrom, type Random } from '../../test/support/terminal/random.ts';
 import { mutationsOf, parseModule, withMutation, type Mutation } from './mutations.ts';
 
 export interface Mutant extends Mutation {
-  /** The same for the same change in the same line of code, wherever the line stands. */
+  /** The same for the same change in the same line of code, wherever that line is. */
   readonly id: string;
   readonly area: Area;
-  /** From the repository's root. */
+  /** Relative to the repository's root. */
   readonly path: string;
   readonly line: number;
   readonly before: string;
@@ -23,7 +26,7 @@ export function isArea(name: string): name is Area {
   return AREAS.some((area) => area === name);
 }
 
-/** @returns `count` mutants, or fewer where an area has no more; the same for the same seed */
+/** @returns `count` mutants, or fewer when an area has no more; the same for the same seed */
 export function drawMutants(
   root: string,
   {
@@ -35,7 +38,7 @@ export function drawMutants(
     readonly seed: number;
     readonly count: number;
     readonly areas: readonly Area[];
-    /** How the paths of the modules begin that are drawn from. */
+    /** The beginning of the paths of modules to draw from. */
     readonly below?: string;
   },
 ): Mutant[] {
@@ -77,11 +80,11 @@ export function areaOf(path: string): Area {
 function drawFrom(root: string, paths: readonly string[], share: number, random: Random): Mutant[] {
   const files = shuffled(paths, random).map((path) => ({
     path,
-    // Most files of a large area are never asked.
+    // Most files of a large area are never read.
     rest: null as Mutant[][] | null,
   }));
   const drawn: Mutant[] = [];
-  // One of each file in turn, and of each file one kind of change after the other.
+  // Takes one mutant of each file in turn, and in a file one kind of change after the other.
   for (let before = -1; drawn.length < share && before < drawn.length;) {
     before = drawn.length;
     for (const file of files) {

@@ -1,11 +1,12 @@
 /**
- * A process that keeps the test runner warm: it is told files by its parent, runs them one after the
- * other up to the first failure, and tells the end of each. Whoever hangs in it is ended with it.
+ * A process that keeps the test runner loaded: its parent names test files, it runs them one after
+ * the other up to the first failure, and reports the end of each. Killing its process group also
+ * ends a test that hangs.
  */
 import type { TestModule } from 'vitest/node';
 import { createVitest } from 'vitest/node';
 
-/** What the process is told: modules that have changed since, and the tests to run. */
+/** An order to the process: modules that have changed since the last one, and the tests to run. */
 export interface Order {
   readonly changed: readonly string[];
   readonly tests: readonly string[];
@@ -23,7 +24,7 @@ export type Report =
 
 const tell = (report: Report): void => void process.send?.(report);
 
-/** In the order in which they are given. */
+/** Keeps the given order. */
 class AsGiven {
   readonly shard = <Spec>(specs: Spec[]): Spec[] => specs;
   readonly sort = <Spec>(specs: Spec[]): Spec[] => specs;
@@ -71,7 +72,7 @@ function messageOf(error: unknown): string {
   return String(error instanceof Error ? error.message : (error as { message?: unknown }).message);
 }
 
-// Without its parent nobody waits for the rest.
+// Without the parent nobody waits for the result.
 process.on('disconnect', () => process.exit());
 process.on('message', (order: Order) => void run(order));
 tell({ type: 'ready' });

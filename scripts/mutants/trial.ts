@@ -1,23 +1,25 @@
-/** What becomes of one mutant: the tests that see it, round after round, up to the first that fails. */
+/** Tries one mutant: runs the tests that see it, round after round, up to the first that fails. */
 import type { FindTests, NearTest } from './nearest-tests.ts';
 import type { Mutant } from './sample.ts';
 import type { KnownTests, Outcome, Workbench } from './workbench.ts';
 
 export type Verdict =
   | { readonly by: 'test'; readonly test: string; readonly name: string }
-  /** It never ended; the test is the one that waited for it. */
+  /** It never ended; `test` is the one that waited for it. */
   | { readonly by: 'time limit'; readonly test: string }
-  /** No test fails, but the change does not pass the check of types. */
+  /** No test fails, but the change does not pass the type check. */
   | { readonly by: 'types'; readonly message: string }
   | { readonly by: 'nothing'; readonly tests: number };
 
-/** How far a mutant is followed, the nearest tests first. */
+/** How far a mutant is tried, the nearest tests first. */
 export interface Limits {
-  /** Test files; of those that start the program, which take seconds each, a third of it. */
+  /**
+   * Number of test files; a third of it for tests that start the program, which take seconds each.
+   */
   readonly files: number;
-  /** What its tests may take together, in milliseconds. */
+  /** Time limit of its tests together, in milliseconds. */
   readonly ms: number;
-  /** Whether what no test finds is given to the check of types. */
+  /** Whether a mutant that no test finds is given to the type check. */
   readonly types: boolean;
 }
 
@@ -36,7 +38,7 @@ export async function tryMutant(
   bench.change(mutant);
   while (tests.length > 0 && spent < limits.ms) {
     const round = nextRound(tests, known);
-    // One after the other, for it is not known what a change leaves behind.
+    // Rounds run one after the other, since it is not known what a change leaves behind.
     const outcome = await bench.run(round);
     if (outcome.type === 'passed') {
       tests = tests.slice(round.length);
@@ -45,7 +47,7 @@ export async function tryMutant(
       continue;
     }
     const failed = tests.find(({ path }) => path === outcome.test);
-    // A busy machine can starve a process once; a change is found each time.
+    // A busy machine can starve a process once; a failure by the change repeats.
     const isFound =
       failed === undefined ||
       (outcome.type === 'failed' && !failed.startsProgram) ||
@@ -66,7 +68,7 @@ export async function tryMutant(
   return message === null ? { by: 'nothing', tests: passed } : { by: 'types', message };
 }
 
-/** Whether the test passes without the change: one that never did says nothing. */
+/** Whether the test passes without the change; a test that never did proves nothing. */
 async function isToBlame(
   outcome: Exclude<Outcome, { readonly type: 'passed' }>,
   tests: readonly NearTest[],
@@ -96,7 +98,7 @@ function nextRound(tests: readonly NearTest[], { durations }: KnownTests): NearT
   let ms = 0;
   const end = tests.findIndex(({ path, startsProgram }, index) => {
     ms += durations.get(path) ?? 2_000;
-    // A build is worth its time only where everything else has passed.
+    // A build is worth its time only after all other tests have passed.
     const isOther = startsProgram !== tests[0]?.startsProgram;
     return index > 0 && (isOther || index >= ROUND.files || ms > ROUND.ms);
   });

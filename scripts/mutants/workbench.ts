@@ -1,4 +1,4 @@
-/** A copy of the repository in which one module at a time is changed, and its tests are run. */
+/** A copy of the repository in which one module at a time is changed and tested. */
 import { execFile, fork, spawnSync, type ChildProcess } from 'node:child_process';
 import {
   cpSync,
@@ -31,9 +31,9 @@ export type Outcome =
 export interface KnownTests {
   /** How long each took when it last passed, in milliseconds. */
   readonly durations: Map<string, number>;
-  /** Have passed in this run, so that a failure says something. */
+  /** Passed in this run, so that a failure means something. */
   readonly passing: Set<string>;
-  /** Fail without any change. */
+  /** Fail even without a change. */
   readonly failing: Set<string>;
 }
 
@@ -63,7 +63,7 @@ export class Workbench {
     linkFiles(join(root, 'node_modules'), join(folder, 'node_modules'));
   }
 
-  /** Changes one module, and takes back what was changed before; null does no more than that. */
+  /** Changes one module, and restores the one before; null only restores. */
   change(mutant: Mutant | null): void {
     if (this.#original !== null) {
       writeFileSync(join(this.folder, this.#original.path), this.#original.code);
@@ -79,12 +79,12 @@ export class Workbench {
     this.#changed.push(path);
   }
 
-  /** Runs them in this order up to the first that fails. */
+  /** Runs the tests in this order, up to the first that fails. */
   async run(tests: readonly NearTest[]): Promise<Outcome> {
     const [first] = tests;
     if (first === undefined) return { type: 'passed' };
     if (tests.some(({ needsBuild }) => needsBuild)) {
-      // What a test sees without the built program, it need not see in that too.
+      // A test that sees the module without the built program need not see it there as well.
       const isSeen = tests.every(({ needsBuild, startsProgram }) => !needsBuild || !startsProgram);
       const failure = isSeen && this.#built !== null ? null : await this.#build();
       if (failure !== null) return { type: 'failed', test: 'scripts/build.ts', name: failure };
@@ -135,14 +135,14 @@ export class Workbench {
     });
   }
 
-  /** What the types say about the change; null where they have nothing against it. */
+  /** The first message of the type check; null when it passes. */
   async typeError(): Promise<string | null> {
     const file = join(this.folder, '.types');
     const args = ['--noEmit', '--incremental', '--tsBuildInfoFile', file];
     return this.#command(join(this.folder, 'node_modules/.bin/tsc'), args);
   }
 
-  /** Ends the test runner with all that it has started. */
+  /** Ends the test runner with everything that it has started. */
   stop(): void {
     const pid = this.#runner?.pid;
     this.#runner?.removeAllListeners('exit');
@@ -171,7 +171,7 @@ export class Workbench {
     if (this.#runner !== null) return this.#runner;
     const runner = fork(RUNNER, {
       cwd: this.folder,
-      // A group of its own, which ends as one.
+      // A separate process group, which can be killed as a whole.
       detached: true,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: { ...process.env, CI: 'false', TEST_WAIT_MS: '8000' },
@@ -195,7 +195,7 @@ export class Workbench {
   }
 }
 
-/** The same files under another name, which takes no room; a build looks for packages below its root. */
+/** Hard links, which take no space. The build looks for packages below its root. */
 function linkFiles(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -210,7 +210,7 @@ function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch {
-    // On another disk.
+    // A hard link to another disk is not possible.
     cpSync(from, to);
   }
 }

@@ -5,7 +5,7 @@ interface Page {
   readonly text: string;
 }
 
-/** What every browser says of a visit, without what each says of itself. */
+/** The headers of a visit that all browsers share. */
 const HEADERS = {
   'User-Agent': 'Mozilla/5.0',
   Accept: 'text/html',
@@ -15,7 +15,7 @@ const HEADERS = {
   'Sec-Fetch-Dest': 'document',
 };
 
-/** Presses Approve on the practice store's page and goes where the store sends the browser. */
+/** Presses Approve on the practice store's page, and follows the redirect of the store. */
 export async function approveAsBrowser(authorizeUrl: string): Promise<void> {
   const { text } = await fetchPage(authorizeUrl);
   const ticket = /name="ticket" value="([^"]+)"/.exec(text)?.[1];

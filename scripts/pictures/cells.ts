@@ -1,10 +1,10 @@
 import type { IBufferCell } from '@xterm/headless';
 import type { Emulator } from '../../test/support/terminal/screen-emulator.ts';
 
-/** A number of the palette (0–15), `#rrggbb`, or what the terminal takes by itself. */
+/** A number of the palette (0–15), `#rrggbb`, or the terminal's default. */
 export type CellColor = number | `#${string}` | 'default';
 
-/** What a cell looks like, inverse already carried out. */
+/** The style of a cell, with inverse already applied. */
 export interface Look {
   readonly foreground: CellColor | 'background';
   readonly background: CellColor | 'text';
@@ -15,9 +15,9 @@ export interface Look {
 }
 
 export interface Cell {
-  /** One character with its marks; a blank where there is nothing. */
+  /** One character with its combining marks; a blank for an empty cell. */
   readonly text: string;
-  /** Cells that it takes: 2 for a wide character, whose second cell is left out. */
+  /** Width in cells: 2 for a wide character, whose second cell is left out. */
   readonly width: 1 | 2;
   readonly look: Look;
 }

@@ -1,4 +1,4 @@
-/** Sixteen ANSI colours, and the two that a terminal takes where a program asks for none. */
+/** Sixteen ANSI colours, and the default colours of background and text. */
 export interface Palette {
   readonly background: string;
   readonly text: string;

@@ -2,30 +2,33 @@ import type { PseudoTerminal } from '../../test/support/terminal/pseudo-terminal
 import { pasteBytes } from '../../test/support/terminal/screen-keys.ts';
 import { approveAsBrowser } from './approve-as-browser.ts';
 
-/** One picture: how to come to its screen from the one before. */
+/** One picture, and how to reach its screen from the one before. */
 export interface Shot {
   readonly name: string;
   readonly title: string;
-  /** How long it is seen, where it is one screen of a moving picture. */
+  /** Seconds that it is shown in a moving picture. */
   readonly seconds?: number;
   lead(terminal: PseudoTerminal): Promise<void>;
 }
 
-/** One run of the program and the pictures on its way. */
+/** One run of the program, and the pictures of it. */
 export interface Scene {
   readonly name: string;
   readonly arguments: readonly string[];
   readonly columns: number;
   readonly rows: number;
-  /** What it shows, where all its shots are one moving picture that has the scene's name. */
+  /**
+   * The title of the moving picture that all its shots make, and that has the scene's name; absent:
+   * each shot is a picture.
+   */
   readonly moving?: string;
   readonly shots: readonly Shot[];
 }
 
-/** The practice store is what Enter takes there. */
+/** Without arguments: Enter chooses the practice store. */
 const GUIDE: readonly string[] = [];
 
-/** Presses a key and waits for what it brings. */
+/** Presses a key and waits for the result. */
 async function press(
   terminal: PseudoTerminal,
   key: string,
@@ -38,7 +41,7 @@ async function press(
 async function toStep(terminal: PseudoTerminal, from: number, to: number): Promise<void> {
   for (let step = from + 1; step <= to; step += 1) {
     await press(terminal, 'enter', `Step ${step} of 7`);
-    // The address may break anywhere.
+    // The address may wrap anywhere.
     if (step === 5) await terminal.waitFor((shown) => shown.join('').includes('state='));
   }
 }
@@ -49,7 +52,7 @@ async function toApprove(terminal: PseudoTerminal): Promise<void> {
   await terminal.waitFor('Your browser shows');
 }
 
-/** As a person would: the address in a browser, Approve, and back. */
+/** Does what a person would: opens the address in a browser, presses Approve, and returns. */
 async function approve(terminal: PseudoTerminal): Promise<void> {
   const url = /http:\/\/127\.0\.0\.1:\d+\/admin\/oauth\/authorize\S+/.exec(
     terminal.rows().join(''),

@@ -14,21 +14,21 @@ const CELL = { width: 9, height: 20, font: 15, baseline: 15 };
 const MIDDLE = { x: 4.5, y: 10 };
 const PADDING = 18;
 
-/** A screen as SVG: dark, and light where the reader's system is. Nothing is loaded from elsewhere. */
+/** A screen as SVG: dark, or light if the reader's system is. Nothing is loaded from elsewhere. */
 export function screenSvg({ title, cells, cursor }: Picture): string {
   const drawn = cells.flatMap((row, index) => rowParts(row, index));
   const cursorPart = cursor === null ? [] : [cursorRect(cursor)];
   return svgOf(title, cells, style(), [...drawn, ...cursorPart]);
 }
 
-/** One screen of several, and how long it is seen. */
+/** One screen of several, and how long it is shown. */
 export interface Frame extends Omit<Picture, 'title'> {
   readonly seconds: number;
 }
 
 /**
- * Screens one after the other, for ever, without a program in it. What stays is drawn once. Who
- * wants no motion, and a viewer that knows none, sees the last.
+ * Screens in an endless loop, without a script. Unchanged parts are drawn once. With reduced
+ * motion, and in a viewer without animation, the last screen is shown.
  */
 export function movingSvg(title: string, frames: readonly Frame[]): string {
   const last = frames.at(-1);
@@ -57,7 +57,7 @@ export function movingSvg(title: string, frames: readonly Frame[]): string {
   return svgOf(title, last.cells, `${style()}${rules}`, drawn);
 }
 
-/** When a group is seen; its name has one digit for each screen. */
+/** The times at which a group is visible; its name has one digit for each screen. */
 function motionRules(name: string, frames: readonly Frame[]): string {
   const total = frames.reduce((sum, { seconds }) => sum + seconds, 0);
   let begins = 0;
@@ -131,7 +131,9 @@ function rowParts(row: readonly Cell[], index: number): string[] {
   return [...grounds, ...parts];
 }
 
-/** Neighbours of one look in one run; a wide character has one of its own, to stay in its cells. */
+/**
+ * Adjacent cells of one look form a run; a wide character is a run by itself, to stay in its cells.
+ */
 function runsOf(row: readonly Cell[]): Run[] {
   const runs: Run[] = [];
   let column = 0;
@@ -150,8 +152,8 @@ function runsOf(row: readonly Cell[]): Run[] {
 }
 
 /**
- * Lines and blocks are drawn, since those of a font do not meet from row to row: the path of each
- * in the cell whose upper left corner is given.
+ * Lines and blocks are drawn as paths, since those of a font do not meet between rows: the path of
+ * each in the cell whose upper left corner is given.
  */
 const LINES: Readonly<Record<string, (x: number, y: number) => string>> = {
   '─': (x, y) => `M${x} ${y + MIDDLE.y}h${CELL.width}`,
@@ -171,7 +173,7 @@ function isLine({ text }: Run): boolean {
   return text.charAt(0) in LINES;
 }
 
-/** Apart from each other: a run of lines, one of blocks, or one of text. */
+/** Splits a run into runs of lines, of blocks, and of text. */
 function linesAndText(run: Run): Run[] {
   if (run.text.length !== run.width) return [run];
   const lines = Object.keys(LINES)
@@ -194,7 +196,7 @@ function linePart({ column, text, look }: Run, y: number): string {
   return `<path ${fill('f', look.foreground, classes)}d="${path}"/>`;
 }
 
-/** Without long blanks, so that no viewer's idea of white space moves the text. */
+/** Splits a run at long blanks, so that no viewer's rules for white space move the text. */
 function words(run: Run): Run[] {
   if (run.text.length !== run.width) return [run];
   return [...run.text.matchAll(/\S+(?: \S+)*/g)].map((match) => ({
@@ -222,7 +224,7 @@ function cursorRect({ column, row }: { readonly column: number; readonly row: nu
   return `<rect class="cursor" x="${xOf(column)}" y="${y + 1}" width="${CELL.width}" height="${CELL.height - 2}"/>`;
 }
 
-/** The attributes for a colour, with a blank behind them; nothing for what needs none. */
+/** The attributes for a colour, with a blank after them; empty when none is needed. */
 function fill(
   kind: 'f' | 'b',
   color: Look['foreground' | 'background'],
@@ -239,7 +241,7 @@ function classOf(kind: 'f' | 'b', color: CellColor | 'background' | 'text'): str
   return typeof color === 'number' ? `${kind}${color}` : `${kind}-${color}`;
 }
 
-/** No class for a text of the usual colour: most have it. */
+/** Text of the default colour needs no class: most text has it. */
 function style(): string {
   return [
     'text{font:15px ui-monospace,"Cascadia Mono","SF Mono",Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono","Noto Sans Mono CJK SC",monospace;white-space:pre}',

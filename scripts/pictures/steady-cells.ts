@@ -1,16 +1,16 @@
 import type { Cell } from './cells.ts';
 
-/** Something that differs from run to run, and what stands for it in a picture. */
+/** Something that differs between runs, and its replacement in a picture. */
 export interface Steadying {
-  /** Global. A group named `part` is replaced alone, else the whole match is. */
+  /** Global. A group named `part` is replaced alone, else the whole match. */
   readonly pattern: RegExp;
-  /** Repeated or cut to the length of what it replaces, unless it `resizes`. */
+  /** Repeated or cut to the length of the replaced text, unless it `resizes`. */
   readonly instead: string;
-  /** Takes the room that it needs; what stands behind it in its row moves. */
+  /** Keeps its own length; the text after it in the row moves. */
   readonly resizes?: true;
 }
 
-/** What the program draws by chance or by the clock. */
+/** Output of the program that depends on chance or on the clock. */
 export const STEADYINGS: readonly Steadying[] = [
   { pattern: /\b\d+ ms\b/g, instead: '12 ms', resizes: true },
   { pattern: /\b\d:\d\d(?= left)/g, instead: '5:00' },
@@ -35,8 +35,8 @@ export const STEADYINGS: readonly Steadying[] = [
 ];
 
 /**
- * The same cells with what differs from run to run replaced. An address that goes on in the next
- * row is one text, as it is for the eye.
+ * The same cells, with everything replaced that differs between runs. An address that continues in
+ * the next row is matched as one text.
  */
 export function steadyCells(rows: readonly (readonly Cell[])[], steadyings = STEADYINGS): Cell[][] {
   const resizing = steadyings.filter(({ resizes }) => resizes === true);
@@ -57,7 +57,10 @@ export function steadyCells(rows: readonly (readonly Cell[])[], steadyings = STE
   return steady;
 }
 
-/** Takes blanks from the row's end, or adds some, so that it stays as wide as it was. */
+/**
+ * Replaces texts in a row; blanks at its end are removed or added, so that it stays as wide as it
+ * was.
+ */
 function resized(row: readonly Cell[], steadyings: readonly Steadying[]): Cell[] {
   const cells = [...row];
   for (const { pattern, instead } of steadyings) {
@@ -81,7 +84,7 @@ function matches(text: string, pattern: RegExp): Array<{ start: number; length: 
   });
 }
 
-/** One character a cell, so that an index into the text is one into the cells. */
+/** One character for each cell, so that an index into the text is one into the cells. */
 function textOf(row: readonly Cell[]): string {
   return row.map(({ text }) => (text.length === 1 ? text : '?')).join('');
 }

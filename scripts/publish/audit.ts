@@ -1,8 +1,8 @@
 /**
- * Asks the registry for known weaknesses and checks its signatures. What is bundled stands under
- * `devDependencies`, so `--omit=dev` alone would look at nearly nothing: all is asked for, and what
- * the bill of materials or an optional dependency ships decides. A registry that cannot be asked
- * is said in words and fails nothing; a finding does.
+ * Asks the registry for known vulnerabilities and checks its signatures. Bundled packages are in
+ * `devDependencies`, so `--omit=dev` alone would check nearly nothing: all packages are checked,
+ * and those in the bill of materials or in optional dependencies decide. A registry that cannot be
+ * asked is reported and fails nothing; a finding fails.
  */
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -26,7 +26,7 @@ interface Vulnerability {
 const GRAVE = new Set(['high', 'critical']);
 
 /**
- * @param output what `npm audit --json` printed
+ * @param output of `npm audit --json`
  * @param shipped names of packages whose code a person gets
  */
 export function judgeAudit(output: string, shipped: ReadonlySet<string>): Verdict {
@@ -58,11 +58,12 @@ function parsed(output: string): AuditReport | null {
   }
 }
 
-/** @param output what `npm audit signatures` printed, on both streams */
+/** @param output of `npm audit signatures`, on both streams */
 export function judgeSignatures(code: number | null, output: string): Verdict {
   const lines = output.split('\n').filter((line) => /signature|attestation/i.test(line));
   if (code === 0) return { isBad: false, lines };
-  // npm names what is wrong with a package by these words; all else is a way that is closed.
+  // npm names the fault of a package with these words; any other output means that it could not
+  // check.
   if (/\b(?:invalid|missing)\b.*\b(?:signature|attestation)/i.test(output)) {
     return { isBad: true, lines };
   }

@@ -3,15 +3,16 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** The oldest Node of each line that the package allows: what runs there runs on newer ones. */
+/** The oldest Node of each line that the package supports: what runs there runs on newer ones. */
 export function oldestOfEachLine(engines: string): string[] {
   return [...engines.matchAll(/\d+\.\d+\.\d+/g)].map(([version]) => version);
 }
 
 /**
- * The program `node` of a version, from the registry; a folder outside of any project keeps it.
+ * The program `node` of a version, from the registry; it is kept in a folder outside any project.
  *
  * @param version exact, or the number of a line
+ * @returns its path
  */
 export function fetchNode(version: string): string {
   const { platform, arch } = process;

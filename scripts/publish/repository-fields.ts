@@ -1,12 +1,12 @@
 /**
- * Where the sources of the package are. A clone does not know the address that it is published
- * from; the workflow that publishes does, and provenance asks that `package.json` says the same.
- * Run as a program it writes the fields, from the variables that a workflow has.
+ * The repository of the package. A clone does not know the address that it is published from; the
+ * workflow that publishes does, and provenance requires the same address in `package.json`. Run as
+ * a program, this file writes the fields, from the variables of the workflow.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** What of `package.json` says where it comes from. */
+/** The fields of `package.json` that say where it comes from. */
 export interface RepositoryFields {
   readonly repository: { readonly type: 'git'; readonly url: string };
   readonly bugs: { readonly url: string };
@@ -20,7 +20,7 @@ type Manifest = Readonly<Record<string, unknown>> & Partial<RepositoryFields>;
  *
  * @param server for example `https://github.com`
  * @param name owner and repository, for example `someone/tokenwright`
- * @throws where one of the two is none, and where the manifest names another repository
+ * @throws Error when one of the two is missing or invalid, or the manifest names another repository
  */
 export function withRepository(
   manifest: Manifest,

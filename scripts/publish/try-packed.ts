@@ -1,8 +1,8 @@
 /**
  * Packs the package twice, which must give the same file, and uses that file as a person does:
- * installed for all folders, by npx, with and without what is optional, on the oldest Node of each
- * line that it allows and on one that it does not. `npm run try-packed`; versions as arguments try
- * those alone. npm hands its settings on to the npm inside.
+ * installed globally, by npx, with and without optional packages, on the oldest Node of each
+ * supported line and on an unsupported one. `npm run try-packed`; with versions as arguments only
+ * those are tried. npm passes its settings on to the npm inside.
  */
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,7 +26,7 @@ const { version, engines } = JSON.parse(await readFile(`${root}package.json`, 'u
   engines: { node: string };
 };
 
-/** A line that is still widespread, and too old. */
+/** A Node line that is still widespread, and too old. */
 const TOO_OLD = '20';
 
 interface Packed {
@@ -38,12 +38,12 @@ interface Packed {
 function pack(folder: string): Packed {
   const args = ['pack', '--json', '--loglevel=error', '--pack-destination', folder];
   const output = execFileSync('npm', args, { cwd: root, encoding: 'utf8' });
-  // What the build prints comes before.
+  // The build prints something before the JSON.
   const [{ filename, size, integrity }] = JSON.parse(output.slice(output.indexOf('[\n')));
   return { file: join(folder, filename), size, integrity };
 }
 
-/** One Node, and the package as it was installed for it. */
+/** A Node, and the package as installed for it. */
 interface Installation {
   readonly command: string;
   readonly library: string;
@@ -70,10 +70,10 @@ async function install(node: string, file: string, home: string): Promise<Instal
   };
 }
 
-/** Nothing here may wait for ever. */
+/** In milliseconds: nothing here may wait for ever. */
 const LIMIT = { timeout: 120_000 };
 
-/** npm reaches the registry by the settings of this machine. */
+/** npm needs the settings of this machine to reach the registry. */
 function npmEnv({ PATH }: Readonly<Record<string, string>>, cache?: string): NodeJS.ProcessEnv {
   return { ...process.env, PATH, ...(cache === undefined ? {} : { npm_config_cache: cache }) };
 }
@@ -92,7 +92,7 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** One start of the installed command; every exit code is an answer. */
+/** Runs the installed command once; every exit code is a result. */
 async function tokenwright(
   { command, home, env }: Installation,
   args: readonly string[],
@@ -134,7 +134,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A token of the practice store, approved as a browser does, and a request with it. */
+/** Gets a token of the practice store, approved as a browser does, and sends a request with it. */
 async function tryToken(installed: Installation): Promise<void> {
   const redirect = `http://127.0.0.1:${await freePort()}/callback`;
   const args = ['practice', '--port', '0', '--json', '--redirect-uri', redirect];
@@ -209,11 +209,11 @@ async function tryGuide({ command, home, env }: Installation): Promise<void> {
   expectOf('guide', { code: exitCode, stdout: terminal.text(), stderr: '' }, exitCode === 0);
 }
 
-/** As npx does where nothing is installed, and without the way to the keychain. */
+/** As npx does when nothing is installed, and without the optional keychain package. */
 async function tryNpx({ home, env }: Installation, file: string): Promise<void> {
   const args = ['exec', '--yes', '--omit=optional', '--ignore-scripts', ...QUIET];
   const npm = [await npmProgram(), ...args, `--package=${file}`, '--', 'tokenwright', '--version'];
-  // What it fetches stays in its cache.
+  // What it fetches stays in this cache.
   const own = npmEnv(env, join(home, 'npx-cache'));
   const done = await promisify(execFile)('node', npm, { ...LIMIT, cwd: home, env: own });
   expectOf('npx, without optional', { code: 0, ...done }, done.stdout.trim() === version);

@@ -5,17 +5,20 @@ import { toDisplayText } from '../core/text/display-text.ts';
 import type { World } from './door/world.ts';
 import { UserError, wrongUsage } from '../core/errors.ts';
 
-/** Somebody at a terminal can press Ctrl+C; what runs elsewhere is ended otherwise. */
+/**
+ * Whether somebody at a terminal can press Ctrl+C; without a terminal the process is ended
+ * otherwise.
+ */
 export function canInterrupt(world: Pick<World, 'stdin' | 'stdout' | 'stderr'>): boolean {
   return [world.stdin, world.stdout, world.stderr].some(({ isTTY }) => isTTY);
 }
 
-/** Whether a person can be asked: both ends of the talk are a terminal. */
+/** Whether a person can be asked: standard input and standard error are both a terminal. */
 export function canAsk(world: Pick<World, 'stdin' | 'stderr'>): boolean {
   return world.stdin.isTTY && world.stderr.isTTY;
 }
 
-/** Ctrl+C at a prompt, where the terminal sends a key and no signal. */
+/** Thrown on Ctrl+C at a prompt, where the terminal sends a key instead of a signal. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
@@ -27,8 +30,8 @@ export async function askSecret(world: World, message: string): Promise<string> 
 }
 
 /**
- * Asks for a line of text, again and again until it can be right.
- * @param problemOf what is wrong with an answer, in words; null: nothing
+ * Asks for a line of text until the answer is valid.
+ * @param problemOf the message about an invalid answer; null: it is valid
  */
 export async function askText(
   world: World,
@@ -43,13 +46,13 @@ export async function askText(
   return text.trim();
 }
 
-/** Asks yes or no; no is the default. A question may hold names of files, which may be anything. */
+/** Asks yes or no; no is the default. A question may hold file names, which may be anything. */
 export async function askYes(world: World, message: string): Promise<boolean> {
   const { yesPrompt } = await import('../ui/plain/askers/prompts.ts');
   return answered(yesPrompt({ message: toDisplayText(message) }, streams(world)));
 }
 
-/** Asks for one of several ways to go on; the first one is where the cursor stands. */
+/** Asks for one of several choices; the cursor starts at the first one. */
 export async function askChoice<Value extends string>(
   world: World,
   message: string,
@@ -77,8 +80,8 @@ async function answered<T>(prompt: Promise<T>): Promise<T> {
 const LONGEST_LINE = 64 * 1024;
 
 /**
- * Reads one line, without its end. What follows it is left to nobody: call it once.
- * @throws UserError `stdin-empty` when there is none.
+ * Reads one line, without its end. Input after it is lost: call it once.
+ * @throws UserError `stdin-empty` when there is none, or one that is too long.
  */
 export async function readOneLine(stdin: NodeJS.ReadStream, what: string): Promise<string> {
   let text = '';
@@ -98,10 +101,10 @@ export async function readOneLine(stdin: NodeJS.ReadStream, what: string): Promi
   return line;
 }
 
-/** More than any service takes, in bytes of a file and in characters of standard input. */
+/** More than any service accepts, in bytes of a file and in characters of standard input. */
 const MOST_TEXT = 64 * 1024 * 1024;
 
-/** Everything that standard input brings, as text. @throws UserError `unreadable-input` */
+/** All of standard input, as text. @throws UserError `unreadable-input` */
 async function readAll(stdin: NodeJS.ReadStream, option: string): Promise<string> {
   const pieces: string[] = [];
   let length = 0;
@@ -115,7 +118,7 @@ async function readAll(stdin: NodeJS.ReadStream, option: string): Promise<string
   return pieces.join('');
 }
 
-/** @param what is too large, as the beginning of the sentence */
+/** @param what the beginning of the sentence: what is too large */
 function tooLarge(what: string): UserError {
   return wrongUsage(
     'unreadable-input',
@@ -124,11 +127,11 @@ function tooLarge(what: string): UserError {
   );
 }
 
-/** What standard input brings already. */
+/** What standard input is used for already. */
 export type StdinContent = 'a secret' | 'the query';
 
 /**
- * A text that was given as it is, as `@file`, or as `-` for standard input.
+ * A text that was given directly, as `@file`, or as `-` for standard input.
  * @param option for messages: `--data`.
  * @throws UserError `unreadable-input`, `stdin-twice`
  */
@@ -150,9 +153,9 @@ export async function readTextInput(
   return given;
 }
 
-/** A name of a file without the `@` in front would be sent as the text itself. */
+/** Refuses a file name without the `@` in front, which would be sent as the text itself. */
 async function refuseBareFile(world: World, given: string, option: string): Promise<void> {
-  // What holds one of these is a document or JSON, whatever lies in the folder.
+  // A text with one of these characters is a document or JSON, whatever the folder holds.
   if (given.length > 255 || /[{}[\]"\n]/.test(given) || isJson(given)) return;
   const there = await stat(resolve(world.cwd, given)).catch(() => null);
   if (there?.isFile() !== true) return;
@@ -164,10 +167,10 @@ async function refuseBareFile(world: World, given: string, option: string): Prom
 }
 
 /**
- * All of a text file.
+ * The whole text of a file.
  *
  * @param option that names it, for messages
- * @param behind what the path stands behind
+ * @param behind what the path follows on the command line, for the remedy
  * @throws UserError `unreadable-input`
  */
 export async function readInputFile(
@@ -184,7 +187,7 @@ export async function readInputFile(
     if (stats.isFile()) return await readFile(path, 'utf8');
   } catch (error) {
     if (error instanceof UserError) throw error;
-    // Falls through to the words below.
+    // Falls through to the error below.
   }
   throw wrongUsage(
     'unreadable-input',
@@ -194,7 +197,7 @@ export async function readInputFile(
 }
 
 /**
- * The text, found to be JSON and otherwise untouched, so that numbers keep their digits.
+ * Returns the text unchanged if it is JSON, so that numbers keep their digits.
  * @throws UserError `invalid-json`; the text is not repeated, it may hold personal data.
  */
 export function requireJson(text: string, option: string): string {

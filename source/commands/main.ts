@@ -10,18 +10,20 @@ import { createOutput } from './output.ts';
 import { createProgram } from './program.ts';
 import { Interrupted } from './input.ts';
 
-/** As after SIGINT: 128 and its number. */
+/** The exit code after SIGINT: 128 plus the number of the signal. */
 const EXIT_INTERRUPTED = 130;
 
-/** What the door hands in. */
+/** What the entry point passes in. */
 interface Door {
   readonly version: string;
   readonly signal: AbortSignal;
   readonly rescue: Rescue;
   readonly interrupts: Interrupts;
-  /** Said on standard error already, which screens stand before. */
+  /** Written to standard error already, which the screens hide. */
   readonly warnings: readonly string[];
-  /** Takes the function that makes a crash's words fit to be shown. */
+  /**
+   * Receives the function that removes secrets from the text of a crash and makes it displayable.
+   */
   readonly setRedaction: (replace: (text: string) => string) => void;
 }
 
@@ -51,13 +53,13 @@ export async function main(args: readonly string[], door: Door): Promise<number>
   return (await runLine(args, world)).exitCode;
 }
 
-/** How a command line ended; `error` is what was told on standard error. */
+/** How a command line ended; `error` is what was reported on standard error. */
 interface LineEnd {
   readonly exitCode: number;
   readonly error: UserError | null;
 }
 
-/** Runs one command line in this world; an error that a person can do something about is told. */
+/** Runs one command line; a `UserError` is reported and gives the exit code. */
 export async function runLine(args: readonly string[], world: World): Promise<LineEnd> {
   try {
     return { exitCode: await runCommand(args, world), error: null };
@@ -97,12 +99,12 @@ async function runCommand(args: readonly string[], world: World): Promise<number
   return chosen === null ? EXIT.done : chosen();
 }
 
-/** Perhaps: the parser decides. What there is to read is loaded for nobody else. */
+/** Whether help may be asked for; the parser decides. The help pages are loaded only then. */
 function asksForHelp(args: readonly string[]): boolean {
   return args[0] === 'help' || args.some((arg) => arg === '--help' || arg === '-h');
 }
 
-/** `help check` as `check --help`, so that a name which is none is refused as elsewhere. */
+/** Turns `help check` into `check --help`, so that an unknown name is refused as elsewhere. */
 function withoutHelpCommand(args: readonly string[]): string[] {
   const [first, name = 'help'] = args;
   if (first !== 'help') return [...args];
@@ -128,7 +130,7 @@ function refuseUnknownCommand(
     nearestName(typed, names) ?? names.find((known) => beginsAlike(known, typed)) ?? null;
   throw wrongUsage(
     'unknown-command',
-    // What was typed may be anything, a pasted token too; only a plain word is repeated.
+    // What was typed may be anything, even a pasted token; only a plain word is repeated.
     /^[a-z-]{1,20}$/i.test(first) ? `There is no command "${first}".` : 'There is no such command.',
     near === null
       ? `Run "${program} --help" for the list of commands.`
@@ -136,20 +138,23 @@ function refuseUnknownCommand(
   );
 }
 
-/** The beginning of a name, or a name that begins as a long word does: `complete`, `completion`. */
+/**
+ * Whether `typed` is the beginning of a name, or a long word with the same beginning: `complete`,
+ * `completion`.
+ */
 function beginsAlike(name: string, typed: string): boolean {
   if (typed.length >= 2 && name.startsWith(typed)) return true;
   return typed.length >= 6 && name.startsWith(typed.slice(0, -1));
 }
 
-/** Options that sound like a secret and are none: they say where one comes from or goes. */
+/** Options that sound like a secret but only say where one comes from or goes. */
 const HARMLESS = new Set(['tokenenv', 'secretstdin', 'printtoken', 'keeptoken', 'nosecretstdin']);
 
 const SOUNDS_SECRET = /secret|token|passw|passphrase|apikey|credential/;
 
 /**
- * Ends before anything else when somebody tries to give a secret as an option, joined or
- * separate (P66). The value is never repeated: it already stands in the shell's history.
+ * Ends the program before anything else when a secret is given as an option, joined or separate
+ * (P66). The value is never repeated: it is in the history of the shell already.
  * @throws UserError `secret-option`
  */
 function refuseSecretArguments(args: readonly string[]): void {
@@ -174,7 +179,7 @@ function secretOption(): UserError {
   );
 }
 
-/** The parser's complaint as one sentence and a remedy; values that were typed are left out. */
+/** The parser's error as one sentence and a remedy; values that were typed are left out. */
 function usageError(error: CommanderError, command: string): UserError {
   const [first = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
   const hint = /Did you mean (?:one of )?([^?]+)\?/.exec(rest.join(' '))?.[1];
@@ -192,7 +197,9 @@ function usageError(error: CommanderError, command: string): UserError {
   });
 }
 
-/** `unknown option '--x=value'`, `but got 1: value`: values may be anything, a pasted secret too. */
+/**
+ * `unknown option '--x=value'`, `but got 1: value`: values may be anything, even a pasted secret.
+ */
 function withoutValue(message: string): string {
   return message
     .replace(/'(--?[^'=\s]{1,40})=[^']*'/, "'$1'")

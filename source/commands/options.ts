@@ -10,7 +10,7 @@ export interface StoreOptions {
   readonly color: boolean;
 }
 
-/** Options of everything that sends API requests. */
+/** Options of every command that sends API requests. */
 export interface ApiOptions extends StoreOptions {
   readonly apiVersion?: string;
   readonly tokenEnv?: string;
@@ -32,7 +32,7 @@ export interface SignInOptions extends StoreOptions {
   readonly open: boolean;
 }
 
-/** Flags and help of options that several commands have. */
+/** Flags and help texts of options that several commands share. */
 export const SHARED_OPTIONS = {
   clientId: ['--client-id <id>', 'the Client ID of your app'],
   scopes: ['--scopes <list>', 'what to ask for, for example read_products,read_orders'],
@@ -66,14 +66,14 @@ export function withTokenOptions<Arguments extends unknown[], Options extends Op
     .option('--secret-stdin', 'read the access token from one line of standard input');
 }
 
-/** Adds the options of everything that sends API requests. */
+/** Adds the options of every command that sends API requests. */
 export function withApiOptions<Arguments extends unknown[], Options extends OptionValues>(
   command: Command<Arguments, Options>,
 ) {
   return withTokenOptions(command).option(...SHARED_OPTIONS.json);
 }
 
-/** Adds what `request` and `graphql` have alike. */
+/** Adds the options that `request` and `graphql` share. */
 export function withSendingOptions<Arguments extends unknown[], Options extends OptionValues>(
   command: Command<Arguments, Options>,
 ) {
@@ -102,7 +102,7 @@ export function withSignInOptions<Arguments extends unknown[], Options extends O
 
 const LONGEST_WAIT_SECONDS = 24 * 60 * 60;
 
-/** A wait in seconds, up to a day. */
+/** Parses a wait in seconds, up to a day. */
 function readSeconds(text: string): number {
   const seconds = Number(text);
   if (/^\d+(?:\.\d+)?$/.test(text) && seconds > 0 && seconds <= LONGEST_WAIT_SECONDS)
@@ -114,7 +114,7 @@ function readSeconds(text: string): number {
   );
 }
 
-/** A port, 0 for any free one. */
+/** Parses a port; 0 means any free one. */
 export function readPort(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
@@ -125,7 +125,7 @@ export function readPort(text: string): number {
   );
 }
 
-/** For options that may be given several times. */
+/** Collects the values of an option that may be given several times. */
 export function collect(value: string, before: readonly string[] = []): string[] {
   return [...before, value];
 }
@@ -145,7 +145,12 @@ function readWhole(option: string, text: string, most: number): number {
   );
 }
 
-/** @param action `the list`, `add`. @param remedy which options belong where */
+/**
+ * The error for an option that belongs to another action.
+ *
+ * @param action `the list`, `add`
+ * @param remedy says which options belong where
+ */
 export function foreignOption(action: string, remedy: string): UserError {
   return wrongUsage(
     'option-of-another-action',

@@ -4,29 +4,35 @@ import { toDisplayText } from '../core/text/display-text.ts';
 import { redactSecrets } from '../core/text/secret.ts';
 import type { World } from './door/world.ts';
 
-/** Where a command's words go: the answer to standard output, all talk to standard error. */
+/** The output of a command: answers go to standard output, all messages to standard error. */
 export interface Output {
-  /** Text for a person, with a line end added; made fit for a terminal, where it ends up at last. */
+  /**
+   * Text for a person, with a line end added; made displayable, since a terminal shows it in the
+   * end.
+   */
   answer(text: string): void;
-  /** A body: exact bytes into a pipe or file, visible characters onto a terminal. @returns whether it was the bytes */
+  /**
+   * A body: exact bytes into a pipe or file, displayable text onto a terminal. @returns whether the
+   * exact bytes were written
+   */
   body(bytes: Uint8Array): boolean;
   /** One JSON document, with a line end. */
   json(document: string): void;
   /** One event or hint. */
   talk(text: string): void;
-  /** An address of our own making, alone on a line of standard error, whole. */
+  /** An address that this program made, complete and alone on a line of standard error. */
   address(url: string): void;
   /** An error: what happened, then what to do. */
   report(error: Pick<ErrorReport, 'message' | 'remedy'>): void;
 }
 
-/** Where an answer goes: standard output, or a file in its place. */
+/** Where an answer is written: standard output, or a file instead. */
 export interface AnswerSink {
   readonly isTTY: boolean;
   write(piece: string | Uint8Array): unknown;
 }
 
-/** The output of this process, without control characters and known secrets where people read. */
+/** The output of this process; what people read has no control characters and no known secrets. */
 export function createOutput(
   world: Pick<World, 'stderr' | 'secrets'> & { readonly stdout: AnswerSink },
 ): Output {
@@ -59,7 +65,7 @@ export function createOutput(
   };
 }
 
-/** Whatever JSON.stringify leaves as it is and a terminal would act on or hide. */
+/** Characters that JSON.stringify leaves unescaped but a terminal would act on or hide. */
 const UNSAFE = /[\u007f-\u009f\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
@@ -80,7 +86,7 @@ export function safeJsonForTerminal(document: string): string {
 /** A member of an object whose value is JSON text already. */
 export type JsonMember = readonly [name: string, json: string];
 
-/** An object put together from texts, so that numbers in them keep their digits. */
+/** Builds an object from JSON texts, so that numbers in them keep their digits. */
 export function jsonObject(members: readonly JsonMember[]): string {
   return `{${members.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(',')}}`;
 }

@@ -15,10 +15,10 @@ import {
   withStoreOptions,
 } from './options.ts';
 
-/** Tells the program which work was chosen; it is started once the whole line is understood. */
+/** Receives the work of the chosen command; it starts once the whole line is understood. */
 type Choose = (work: () => Promise<number>) => void;
 
-/** Every command and option there is; each command is loaded when it is chosen. */
+/** Declares all commands and options; the code of a command is loaded when it is chosen. */
 export function createProgram(world: World, choose: Choose): Command {
   const program: Command = new Command(world.program)
     .description(
@@ -30,7 +30,7 @@ export function createProgram(world: World, choose: Choose): Command {
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void world.stdout.write(text),
-      // Complaints become errors of ours; see usageError.
+      // The parser's errors become ours; see `usageError`.
       writeErr: () => undefined,
     })
     .enablePositionalOptions();
@@ -65,7 +65,7 @@ const SCENARIO_FILE = 'a JSON file with data, apps and failures';
 
 const FIELD_OPTION = '--field <name=value>';
 
-/** Of the commands that make a new token. */
+/** Options of the commands that make a new token. */
 const TOKEN_OPTIONS = {
   allowTracked: ['--allow-tracked', 'save even to a file that git tracks'],
   noKeep: ['--no-keep', 'do not note where it was saved, so that forget does not know'],
@@ -108,7 +108,7 @@ function declareInteractiveCommands(program: Command, world: World, choose: Choo
     );
 }
 
-/** `token`, `refresh`, `revoke`, `practice`: where tokens come from and where they end. */
+/** `token`, `refresh`, `revoke`, `practice`: commands that issue and end tokens. */
 function declareSignInCommands(program: Command, world: World, choose: Choose): void {
   const token = program
     .command('token')
@@ -174,7 +174,7 @@ function declareSignInCommands(program: Command, world: World, choose: Choose): 
     );
 }
 
-/** `check`, `request`, `graphql`: what is done with a token. */
+/** `check`, `request`, `graphql`: commands that use a token. */
 function declareApiCommands(program: Command, world: World, choose: Choose): void {
   const check = program.command('check').description('which scopes the token carries');
   withApiOptions(check)
@@ -219,7 +219,7 @@ function declareApiCommands(program: Command, world: World, choose: Choose): voi
     );
 }
 
-/** `run`: the token for one command of another program. */
+/** `run`: gives the token to one command of another program. */
 function declareRunCommand(program: Command, world: World, choose: Choose): void {
   const run = program
     .command('run')
@@ -233,7 +233,7 @@ function declareRunCommand(program: Command, world: World, choose: Choose): void
     );
 }
 
-/** `stores`: the stores that have a name. */
+/** `stores`: the named stores. */
 function declareStoresCommand(program: Command, world: World, choose: Choose): void {
   program
     .command('stores')
@@ -287,7 +287,7 @@ function declareLearnCommand(program: Command, world: World, choose: Choose): vo
     );
 }
 
-/** `doctor`, `kit` and `forget`: what is about this machine alone. */
+/** `doctor`, `kit` and `forget`: commands about this machine. */
 function declareMachineCommands(program: Command, world: World, choose: Choose): void {
   withStoreOptions(
     program
@@ -338,7 +338,7 @@ function declareMachineCommands(program: Command, world: World, choose: Choose):
     );
 }
 
-/** `completion`: what a shell needs to complete all others. */
+/** `completion`: the completion scripts of the shells. */
 function declareCompletionCommand(program: Command, world: World, choose: Choose): void {
   program
     .command('completion')
@@ -351,7 +351,7 @@ function declareCompletionCommand(program: Command, world: World, choose: Choose
       }),
     );
 
-  // What the scripts ask while somebody types; nobody types it.
+  // The scripts call it while somebody types; a person never does.
   program
     .command('completion-words', { hidden: true })
     .description('print what is known on this machine, for completion')

@@ -27,9 +27,9 @@ interface SettingOptions extends StoreOptions {
 }
 
 /**
- * Loads the configuration, makes its secrets known to the output, and tells what looks odd.
- * @param withoutPractice leaves values of a practice store aside
- * @param onProblem takes what is wrong; absent: it is thrown
+ * Loads the configuration, makes its secrets known to the output, and reports what looks odd.
+ * @param withoutPractice ignores values of a practice store
+ * @param onProblem receives each problem; absent: it is thrown
  */
 export async function loadCommandSettings(
   world: World,
@@ -54,7 +54,7 @@ export async function loadCommandSettings(
     if (onProblem === undefined) throw error;
     onProblem('tokenEnv', error);
   }
-  // Children of this process must not see it either.
+  // Children of this process must not see the token either.
   delete process.env[settings.tokenName];
   for (const secret of [settings.clientSecret, settings.accessToken, settings.refreshToken]) {
     if (secret !== null) world.secrets.add(secret.value);
@@ -63,7 +63,7 @@ export async function loadCommandSettings(
   return settings;
 }
 
-/** Options that the settings file can give as well. */
+/** Options that the settings file can set as well. */
 interface SwitchOptions {
   readonly timeout?: number;
   readonly open?: boolean;
@@ -72,7 +72,7 @@ interface SwitchOptions {
   readonly presenter?: true;
 }
 
-/** The options with what the settings file says where the command line says nothing. */
+/** Fills in the switches of the settings file that the command line does not give. */
 export async function withDefaults<Options extends SwitchOptions>(
   { env }: Pick<World, 'env'>,
   options: Options,
@@ -88,7 +88,7 @@ export async function withDefaults<Options extends SwitchOptions>(
   };
 }
 
-/** A keychain that asks for its password says so here. */
+/** The environment of the keychain, with a message when it may be waiting for its password. */
 export function keychainWorld(
   world: Pick<World, 'env' | 'signal' | 'stdin' | 'stdout' | 'stderr'>,
   output: Pick<Output, 'talk'>,
@@ -107,7 +107,10 @@ function settingOptions(options: SettingOptions): RawInputs['options'] {
   );
 }
 
-/** The name may be a pasted token by mistake, so it is never repeated. */
+/**
+ * Whether `name` is the variable with the token. It may be a token that was pasted by mistake, so
+ * it is never repeated.
+ */
 function isTokenVariable({ accessToken, refused }: Settings, name: string): boolean {
   const isThere = accessToken !== null || refused.has('accessToken');
   return isThere && /^[A-Za-z_]\w*$/.test(name);
@@ -122,8 +125,8 @@ function noTokenVariable(): UserError {
 }
 
 /**
- * Where requests of these settings go.
- * @throws UserError `no-shop`
+ * The address that requests with these settings go to.
+ * @throws UserError `no-shop`, or why the given store was refused
  */
 export function storeAddress(settings: Settings): StoreAddress {
   const { profile, shop, storeOrigin } = settings;
@@ -173,8 +176,8 @@ const SECRETS = {
 } as const;
 
 /**
- * The secret a command works with: standard input where that was asked for, else the settings,
- * else a masked prompt.
+ * The secret that a command works with: from standard input if that was asked for, else from the
+ * settings, else from a masked prompt.
  * @throws UserError `no-secret`, `invalid-secret`
  */
 export async function obtainSecret(
@@ -183,7 +186,7 @@ export async function obtainSecret(
   field: keyof typeof SECRETS,
   options: {
     readonly secretStdin?: true | undefined;
-    /** Named in the question: whoever answers agrees to where it goes. */
+    /** Named in the question, so that an answer agrees to where the secret goes. */
     readonly shop: string;
     readonly output: Output;
   },

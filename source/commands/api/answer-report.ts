@@ -5,21 +5,21 @@ import type { AskedRequest } from '../../core/requests/sending.ts';
 import type { ApiConnection } from './api-connection.ts';
 import { bodyAsJson, type JsonMember, jsonObject, type Output } from '../output.ts';
 
-/** How one API answer is to be reported. */
+/** An API answer, and how to report it. */
 interface AnswerReport {
   readonly asked: AskedRequest;
   readonly answer: HttpAnswer;
   readonly asJson: boolean;
   /** `rateLimit` or `cost`, as JSON text. */
   readonly meter: JsonMember;
-  /** The next call's path. */
+  /** The path of the next page; null when there is none. */
   readonly next: string | null;
-  /** How many pages the answer was joined of; null: it is one answer. */
+  /** The number of pages that were joined; null for a single answer. */
   readonly pages?: number | null;
 }
 
 /**
- * Writes the answer to standard output and what there is to say about it to standard error.
+ * Writes the answer to standard output, and notes about it to standard error.
  * @returns the exit code
  */
 export function reportAnswer(
@@ -35,7 +35,7 @@ export function reportAnswer(
   const { address, token } = target;
   const requester = { address, secrets: [token], grantedScopes: null, tokenKind: null };
   const { notes, isUtf8, diagnoses } = readAnswerNotes(requester, asked, answer, Date.now());
-  // A body that no string can hold is not in the document: that is said by its text alone.
+  // A body too large for a string is missing in the document; only the note of `text` says so.
   for (const note of new Set([...notes, text?.note ?? []].flat())) output.talk(note);
   if (!isUtf8) output.talk(isExact ? BYTES_AS_THEY_CAME : REPLACED);
   for (const { what, why, remedy } of diagnoses)
@@ -60,7 +60,7 @@ function answerDocument(report: AnswerReport, body: string): string {
   ]);
 }
 
-/** Through a Map: a header may have any name, `__proto__` too. */
+/** Through a Map: a header may have any name, even `__proto__`. */
 function headersAsJson(answer: HttpAnswer): string {
   const values = new Map<string, string[]>();
   for (const [name, value] of answer.headers)

@@ -38,16 +38,16 @@ export interface ApiConnection {
   readonly target: ApiTarget;
   readonly limits: HttpLimits;
   readonly send: SendHttp;
-  /** How a request that may be repeated is sent again. */
+  /** How to send a repeatable request again. */
   readonly retrying: Omit<RetryOptions, 'repeatable'>;
   /**
-   * Sends and, where the service asks for patience and the request may be repeated, waits
-   * visibly and sends again.
+   * Sends a request; if the service asks for patience and the request may be repeated, waits
+   * visibly and sends it again.
    */
   ask(asked: Pick<AskedRequest, 'request' | 'repeatable'>): Promise<HttpOutcome>;
 }
 
-/** Opens a connection for the time of `use` and closes it whatever happens. */
+/** Opens a connection for the duration of `use`, and always closes it. */
 export async function withApi<T>(
   world: World,
   options: ApiOptions,
@@ -111,9 +111,9 @@ async function waitOrAbort(
 }
 
 /**
- * Lets a request through that changes nothing, goes to the practice store, or was allowed.
+ * Passes a request that changes nothing, goes to the practice store, or was allowed.
  *
- * @param what is sent: `DELETE`, `This mutation`
+ * @param what names the request in the message: `DELETE`, `This mutation`
  * @throws UserError exit 2 before anything is sent
  */
 export function requireConsent(
@@ -141,7 +141,7 @@ export function answerOf(outcome: HttpOutcome): HttpAnswer {
 }
 
 /**
- * A practice store that is gone is said at once, before anybody waits for what it would do.
+ * Fails at once when the practice store does not run, before anybody waits for it.
  * @throws UserError exit 3
  */
 export async function requireRunningStore(
@@ -158,7 +158,8 @@ export async function requireRunningStore(
 }
 
 /**
- * The HTTP client of a command for one store. A proxy's password joins the secrets that no output shows.
+ * The HTTP client of a command for one store. A proxy's password is added to the secrets that no
+ * output shows.
  * @throws UserError exit 2, before anything is sent: TLS checks switched off, an unusable proxy.
  */
 export function openStoreClient(

@@ -14,10 +14,10 @@ import {
 } from '../../services/settings/settings.ts';
 import type { ApiConnection } from './api-connection.ts';
 
-/** What is said of a token. */
+/** What `check` reports about a token. */
 export interface CheckReport {
   readonly shop: string;
-  /** The name of the store; null: it was not named. */
+  /** The name of the store; null when no named store is used. */
   readonly store: string | null;
   readonly valid: boolean;
   readonly app: string | null;
@@ -29,10 +29,10 @@ export interface CheckReport {
 }
 
 /**
- * What a person reads of a token: where it is from, how long it lives, and what each scope opens.
+ * The table about a token for people: its source, its lifetime, and what each scope opens.
  *
  * @param columns of the terminal
- * @param nowMs since 1970
+ * @param nowMs milliseconds since 1970
  */
 export function checkTable(
   report: CheckReport,
@@ -58,14 +58,16 @@ export function checkTable(
 
 const NAME_CELLS = 9;
 
-/** `.env line 4 (MY_TOKEN)`: several files may hold several tokens. */
+/** `.env line 4 (MY_TOKEN)`: a file may hold several tokens. */
 function nameAndPlace(source: Source): string {
   const isInFile = source.kind === 'env-file' || source.kind === 'saved-store';
   const name = isInFile ? ` (${source.name})` : '';
   return `${describeSource(source)}${name}`;
 }
 
-/** When the token ends, as it was saved beside it; null: nothing was. Milliseconds since 1970. */
+/**
+ * When the token ends, as it was saved beside it, in milliseconds since 1970; null when it was not.
+ */
 function endOf({ expiresAt }: Settings, { source }: Sourced<unknown>): number | null {
   return expiresAt?.source.kind === source.kind ? Date.parse(expiresAt.value) : null;
 }
@@ -79,7 +81,7 @@ export function lifeWords(kind: TokenKind, end: number | null, now: number): str
   return `${title}; it ${when} (${timeWords(end)}).`;
 }
 
-/** What each scope opens, one row each; rows that are too long hang under their sentence. */
+/** What each scope opens, one row each; a long sentence continues below its own beginning. */
 function scopeTable(
   scopes: ScopeList,
   vocabulary: ScopeVocabulary,

@@ -39,7 +39,7 @@ export async function check(world: World, options: CheckOptions): Promise<number
         request: buildAccessScopesRequest(address, api.token.value),
         repeatable: 'rest-read',
       }),
-      // How another service names the app is not known.
+      // The field with the app's name is not known for another service.
       profile.access === 'built-in' ? askAppTitle(api, world.signal) : null,
     ]);
     const result = readAccessScopesOutcome(outcome, address);
@@ -86,7 +86,7 @@ function readNeed(text: string | undefined, vocabulary: ScopeVocabulary): ScopeL
   throw wrongUsage('invalid-need', `--need: ${verdict.message}`, verdict.remedy);
 }
 
-/** A misspelt handle is missing for ever, and nobody sees why. */
+/** Reports unknown scopes: a misspelt one would be missing for ever, and nobody would see why. */
 async function sayUnlisted(
   scopes: ScopeList,
   vocabulary: ScopeVocabulary,
@@ -99,7 +99,7 @@ async function sayUnlisted(
   }
 }
 
-/** A status that is a refusal, in the words that `request` has for it. */
+/** For a refused request, the explanation that `request` gives. */
 function explained(report: ErrorReport, outcome: HttpOutcome, { target }: ApiConnection) {
   if (outcome.type === 'failure' || outcome.answer.status === 200) return report;
   const { address, token } = target;
@@ -112,7 +112,7 @@ function explained(report: ErrorReport, outcome: HttpOutcome, { target }: ApiCon
   return { ...report, code, message: `${what} ${why}`.trim(), remedy };
 }
 
-/** The app's name is a courtesy: without it the check still stands. */
+/** The app's name is optional: without it the check is still complete. */
 async function askAppTitle(api: ApiConnection, signal: AbortSignal): Promise<string | null> {
   const query = '{ currentAppInstallation { app { title } } }';
   const outcome = await api.send(buildGraphqlRequest(api.target, { query }), {
@@ -136,7 +136,7 @@ function unique(scopes: readonly string[]): string[] {
   return [...new Set(scopes)];
 }
 
-/** As wide as the terminal; into a pipe a row stays whole. */
+/** The width of the terminal; rows in a pipe are not wrapped. */
 function columnsOf({ stdout }: World): number {
   return stdout.isTTY ? stdout.columns : Number.MAX_SAFE_INTEGER;
 }

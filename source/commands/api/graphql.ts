@@ -29,7 +29,7 @@ export async function graphql(
   options: GraphqlOptions,
 ): Promise<number> {
   const secret = options.secretStdin === true ? 'a secret' : null;
-  // Without a query it is what a pipe brings.
+  // Without an argument, the query is read from a pipe.
   const source = given ?? (world.stdin.isTTY || secret !== null ? '' : '-');
   const query = await readQuery(world, source, secret);
   const stdinIsTaken = secret ?? (source === '-' ? 'the query' : null);

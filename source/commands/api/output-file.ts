@@ -18,12 +18,13 @@ import type { World } from '../door/world.ts';
 import { type AnswerSink, createOutput, type Output } from '../output.ts';
 
 /**
- * Runs with an output whose answer goes to a file; to standard output without one. Whether the file
- * can be made is tried before anything is sent; it is made with the whole answer, or not at all, and
- * an answer that cannot be written goes to standard output. A device or a pipe is written straight.
+ * Runs with an output whose answer goes to a file, or to standard output without one. Whether the
+ * file can be created is tested before anything is sent; it is created with the whole answer, or
+ * not at all, and an answer that cannot be written goes to standard output. A device or a pipe is
+ * written to directly.
  *
- * @param path as typed behind `--output`
- * @throws UserError exit 2 for a file that is there already or cannot be made
+ * @param path as typed after `--output`
+ * @throws UserError exit 2 for a file that exists already or cannot be created
  */
 export async function withOutputFile(
   world: World,
@@ -39,7 +40,7 @@ export async function withOutputFile(
     write: (piece) => pieces.push(typeof piece === 'string' ? Buffer.from(piece) : piece),
   };
   const output = createOutput({ ...world, stdout: sink });
-  /** @returns whether it is where it was wanted */
+  /** @returns whether the answer is in the wanted place */
   const keep = async (): Promise<boolean> => {
     const content = Buffer.concat(pieces);
     const problem = await place.write(content).catch((error: unknown) => cannotWrite(error));
@@ -53,7 +54,7 @@ export async function withOutputFile(
   };
   try {
     const exitCode = await run(output).catch(async (error: unknown) => {
-      // What came is kept, also where it cannot be talked about.
+      // An answer that has arrived is kept, even if reporting it failed.
       if (pieces.length > 0) await keep();
       throw error;
     });
@@ -64,16 +65,16 @@ export async function withOutputFile(
   }
 }
 
-/** Where an answer goes in place of standard output. */
+/** Where an answer goes instead of standard output. */
 interface OutputPlace {
-  /** It ends up on a terminal. */
+  /** It is a terminal. */
   readonly isTTY: boolean;
-  /** @returns why it was not written, as the rest of a sentence and a remedy; null: it was */
+  /** @returns why it was not written, as the rest of a sentence and a remedy; null on success */
   write(content: Uint8Array): Promise<string | null>;
   close(): Promise<void>;
 }
 
-/** @throws UserError where nothing can be written there */
+/** @throws UserError when nothing can be written there */
 async function openPlace(path: string, typed: string, files: FileAccess): Promise<OutputPlace> {
   try {
     const straight = await openStraight(path);
@@ -104,12 +105,15 @@ async function openPlace(path: string, typed: string, files: FileAccess): Promis
 
 const CAME_MEANWHILE = 'was made by another program meanwhile, and was left alone.';
 
-/** What cannot be replaced by a rename, such as `/dev/stderr` or a named pipe; null: it is none. */
+/**
+ * Opens a device such as `/dev/stderr`, or a named pipe, which a rename cannot replace; null for
+ * anything else.
+ */
 async function openStraight(path: string): Promise<FileHandle | null> {
   const stats = await stat(path).catch(() => null);
   if (stats?.isCharacterDevice() === true) return open(path, constants.O_WRONLY);
   if (stats?.isFIFO() !== true) return null;
-  // Without a reader, opening it would wait for ever: so it is refused (ENXIO).
+  // Without a reader, opening it would wait for ever; this attempt is refused instead (ENXIO).
   const tried = await open(path, constants.O_WRONLY | constants.O_NONBLOCK);
   try {
     return await open(path, constants.O_WRONLY);

@@ -15,10 +15,10 @@ import type { AskedRequest } from '../../core/requests/sending.ts';
 import type { Output } from '../output.ts';
 import type { ApiConnection } from './api-connection.ts';
 
-/** Rows where `--max-rows` says nothing. */
+/** The default of `--max-rows`. */
 const USUAL_ROWS = 10_000;
 
-/** As many answers of the usual limit are held in memory together. */
+/** All pages together may take this many times the bytes of one answer. */
 const BYTES_TIMES = 4;
 
 /** One answer that holds all pages. */
@@ -29,9 +29,9 @@ interface WholeAnswer {
 }
 
 /**
- * Asks for page after page and joins their lists; each page and how it ended is told.
+ * Requests page after page and joins their lists; reports each page and how it ended.
  *
- * @param answer the first page
+ * @param first the first page
  */
 export async function collectAnswer(
   api: ApiConnection,

@@ -15,7 +15,7 @@ import type { Output } from '../output.ts';
 import { wrongUsage } from '../../core/errors.ts';
 
 interface QueryFile {
-  /** As the pattern found it, relative to the working folder where it was. */
+  /** As the pattern matched it, relative to the working folder if the pattern was. */
   readonly path: string;
   readonly text: string;
 }
@@ -51,10 +51,10 @@ function isFile(path: string): boolean {
 function read(absolute: string, path: string): string {
   try {
     const stats = statSync(absolute);
-    // A device would be read for ever.
+    // Reading a device might never end.
     if (!stats.isCharacterDevice() && stats.size <= LARGEST) return readFileSync(absolute, 'utf8');
   } catch {
-    // Falls through to the words below.
+    // Falls through to the error below.
   }
   throw wrongUsage(
     'unreadable-query-file',
@@ -63,7 +63,7 @@ function read(absolute: string, path: string): string {
   );
 }
 
-/** What each document asks of the store, by the rules of its service. */
+/** What each document requires of the store, by the rules of its service. */
 interface ReadQueries {
   readonly rules: AccessRules;
   readonly documents: ReadonlyArray<{
@@ -73,7 +73,7 @@ interface ReadQueries {
 }
 
 /**
- * Reads the documents, before anything is asked.
+ * Parses the documents, before anything is sent.
  * @throws UserError `unreadable-query` with file, line and column.
  */
 export async function readQueries(
@@ -96,8 +96,8 @@ interface QueryNeeds {
 }
 
 /**
- * Which scopes the documents need, and which of them are not granted. Where several would do,
- * the granted ones are named, else those that lack the least.
+ * The scopes that the documents need, and those of them that are not granted. Where several scopes
+ * would do, the granted ones are named, else those that lack the least.
  */
 export function queryNeeds(
   { rules, documents }: ReadQueries,

@@ -55,7 +55,7 @@ export async function request(
   );
 }
 
-/** Fields are the body, or the address of a request that has none. */
+/** Fields become the body, or the query in the address of a request without a body. */
 async function readContent(
   world: World,
   method: string,

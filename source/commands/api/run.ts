@@ -24,11 +24,11 @@ interface RunOptions extends Omit<ApiOptions, 'json'> {
 }
 
 /**
- * `tokenwright run -- COMMAND`: runs one command that finds the token and its store in the
- * environment, and nowhere else. The command takes the terminal, the streams and the signals over.
+ * `tokenwright run -- COMMAND`: runs one command with the token and its store in its environment,
+ * and nowhere else. The command gets the terminal, the streams and the signals.
  *
- * @returns the command's own exit code; 128 and the number of a signal that ended it
- * @throws UserError exit 2 where the command cannot be started
+ * @returns the command's own exit code, or 128 plus the number of the signal that ended it
+ * @throws UserError exit 2 when the command cannot be started
  */
 export async function run(
   world: World,
@@ -56,7 +56,7 @@ export async function run(
     ...(isPractice ? { [VARIABLES.storeOrigin]: origin } : {}),
     [name]: token.value.reveal(),
   };
-  // From here on they are the command's: it may take its time to end.
+  // From here on signals are meant for the command, which may take its time to end.
   for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) process.removeAllListeners(signal);
   const start = await startOf(command, args, env);
   const { code, signal } = await runInPlace(start.file, start.args, {
@@ -72,7 +72,7 @@ export async function run(
   return code ?? (signal === null ? EXIT.defect : 128 + constants.signals[signal]);
 }
 
-/** How this system starts a command: Windows has programs that only its shell can. */
+/** How this system starts a command: some programs of Windows need cmd.exe. */
 async function startOf(
   file: string,
   args: readonly string[],

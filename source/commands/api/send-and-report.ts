@@ -6,7 +6,7 @@ import type { JsonMember, Output } from '../output.ts';
 import { reportAnswer } from './answer-report.ts';
 import { answerOf, type ApiConnection } from './api-connection.ts';
 
-/** Options of what is sent and where its answer goes. */
+/** Options for what is sent and where its answer goes. */
 export interface SendingOptions {
   readonly header?: string[];
   readonly field?: string[];
@@ -17,17 +17,17 @@ export interface SendingOptions {
   readonly json?: true;
 }
 
-/** A request that may be sent, and what its answer says beside its body. */
+/** A request that may be sent, and functions that read its answer. */
 export interface Sent {
   readonly call: RequestCall;
   readonly asked: AskedRequest;
   readonly meterOf: (answer: HttpAnswer) => JsonMember;
-  /** Path of the next page; null: there is none. */
+  /** Path of the next page; null when there is none. */
   readonly nextOf: (answer: HttpAnswer) => string | null;
 }
 
 /**
- * Sends one request, or collects all pages of its list, and reports what came.
+ * Sends one request, or collects all pages of its list, and reports the answer.
  *
  * @returns the exit code
  * @throws UserError exit 2 before anything is sent; exit 3 without an answer
@@ -60,7 +60,10 @@ function noPages() {
   );
 }
 
-/** For a content that is given as a whole and in fields. @param option the one beside `--field` */
+/**
+ * The error for a content that is given both as a whole and in fields. @param option the one beside
+ * `--field`
+ */
 export function bothForms(option: string) {
   return wrongUsage(
     'both-forms',

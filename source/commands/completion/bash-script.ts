@@ -2,7 +2,7 @@ import type { KnownList, ValueKind } from '../help/values.ts';
 import { type CommandNode, type CommandTree, NAMES_OF_OPERATIONS } from './command-tree.ts';
 import type { Word } from './known-words.ts';
 
-/** For bash 3.2, which macOS still has, and newer. */
+/** The script for bash 3.2, which macOS still has, and newer. */
 export function bashScript({ root, commands, known }: CommandTree): string {
   const all = [root, ...commands];
   return `# tokenwright completion for bash.
@@ -189,7 +189,7 @@ function knownArm([list, words]: readonly [string, readonly Word[]]): string {
     .join('\n');
 }
 
-/** A pattern that matches the name of this command alone, also the empty one. */
+/** A pattern of `case` that matches the name of this command alone, even the empty one. */
 function pattern(name: string): string {
   return name === '' ? "''" : name;
 }
@@ -224,7 +224,7 @@ function argumentArms({ name, arguments: places }: CommandNode): string[] {
   });
 }
 
-/** What `_tokenwright_value` is told; words stand in it themselves. */
+/** What `_tokenwright_value` gets; a list of words is passed as it is. */
 function kindName(value: ValueKind): string | null {
   switch (value.type) {
     case 'files':

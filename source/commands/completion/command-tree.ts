@@ -7,7 +7,7 @@ export interface OptionNode {
   /** `--shop`, `-h`. */
   readonly names: readonly string[];
   readonly about: string;
-  /** Null: it takes no value. */
+  /** Null when it takes no value. */
   readonly value: ValueKind | null;
 }
 
@@ -16,18 +16,18 @@ export interface CommandNode {
   readonly name: string;
   readonly about: string;
   readonly options: readonly OptionNode[];
-  /** What stands there by its place. */
+  /** The kinds of the arguments, by their positions. */
   readonly arguments: readonly ValueKind[];
 }
 
-/** All that can be typed, as the parser itself knows it: nothing here can go stale. */
+/** All commands and options, read from the parser, so that nothing here can be out of date. */
 export interface CommandTree {
   readonly root: CommandNode;
   readonly commands: readonly CommandNode[];
   readonly known: KnownWords;
 }
 
-/** Reads what a parser takes; what its help hides is left out. */
+/** Reads the commands and options of a parser; what its help hides is left out. */
 export function readCommandTree(program: CommandUnknownOpts, known: KnownWords): CommandTree {
   const [root, ...commands] = readPages(program);
   if (root === undefined) throw new Error('the program has no page');
@@ -63,6 +63,6 @@ function asNode({ name, options, arguments: places }: CommandPage, about: string
   };
 }
 
-/** Prints the names of the operations of the document whose file is named behind it. */
+/** Prints the names of the operations in a document; the path of its file is appended. */
 export const NAMES_OF_OPERATIONS =
   "sed -nE 's/^[^#]*(query|mutation|subscription)[[:space:]]+([A-Za-z_][A-Za-z_0-9]*).*/\\2/p'";

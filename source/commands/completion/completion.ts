@@ -5,8 +5,8 @@ import type { World } from '../door/world.ts';
 import type { CompletionShell } from './make-script.ts';
 
 /**
- * `tokenwright completion SHELL`: prints the script. Many shells ask for it at every start, so the
- * build has made it beforehand; from source it is made now.
+ * `tokenwright completion SHELL`: prints the script. Many shells run this at every start, so the
+ * build generates the script beforehand; from source it is generated now.
  */
 export async function completion(
   world: World,
@@ -17,7 +17,7 @@ export async function completion(
   const script =
     (await readFile(made, 'utf8').catch(() => null)) ??
     (await (await import('./make-script.ts')).makeScript(shell, program));
-  // As it is: a tab stands between a word and its meaning.
+  // Unchanged: a tab separates a word from its meaning.
   world.stdout.write(script);
   return EXIT.done;
 }

@@ -7,7 +7,7 @@ import {
 } from './command-tree.ts';
 import type { Word } from './known-words.ts';
 
-/** As a file of `~/.config/fish/completions`, or read by `source`. */
+/** The script for a file in `~/.config/fish/completions`, or for `source`. */
 export function fishScript({ root, commands, known }: CommandTree): string {
   const names = commands.map(({ name }) => name).join(' ');
   const all = [root, ...commands];
@@ -155,7 +155,7 @@ function optionWords({ names, about, value }: OptionNode): string {
   return [...forms, ...behind, `-d ${quoted(about)}`].join(' ');
 }
 
-/** What is offered for a value; the functions are asked when Tab is pressed. */
+/** The arguments that offer words for a value; the functions in them run when Tab is pressed. */
 function valueWords(value: ValueKind, command?: CommandNode): string[] {
   switch (value.type) {
     case 'files':
@@ -175,7 +175,7 @@ function valueWords(value: ValueKind, command?: CommandNode): string[] {
     case 'operations':
       return ["-a '(__tokenwright_operations)'"];
     case 'program':
-      // The empty word ends the options of that function; then come ours that take a value.
+      // The empty word ends the options of that function; our options with a value follow.
       return [
         `-a "(__fish_complete_subcommand --fcs-skip=2 '' ${valuedNames(command).join(' ')})"`,
       ];

@@ -2,14 +2,14 @@ import type { KnownList } from '../help/values.ts';
 
 export interface Word {
   readonly word: string;
-  /** Empty: the word says it. */
+  /** Empty when the word explains itself. */
   readonly about: string;
 }
 
-/** `paths`: with the method before a colon, `GET:products.json`. */
+/** `paths`: each word begins with the method and a colon, `GET:products.json`. */
 export type KnownWords = Readonly<Record<KnownList, readonly Word[]>>;
 
-/** What can be offered without asking a store: loaded when a script is made. */
+/** The words that can be offered without asking a store; loaded when a script is generated. */
 export async function knownWords(): Promise<KnownWords> {
   const [scopes, versions, paths, { FAULTS }, { DEFAULT_REDIRECT_URI }, lessons] =
     await Promise.all([
@@ -35,7 +35,7 @@ async function builtInLessons() {
   return (await openLessons({ cwd: '/' }, undefined)).lessons;
 }
 
-/** A path whose hole is still to be filled is offered up to there; a query is the person's own. */
+/** A path is offered up to its first placeholder; its query is left to the person. */
 function pathWord(call: {
   readonly api: string;
   readonly method?: string;
@@ -46,7 +46,7 @@ function pathWord(call: {
   return fixed === '' ? [] : [`${method}:${fixed}`];
 }
 
-/** Lists that are those of a service, and others at another one. */
+/** Lists that differ from service to service. */
 export const SERVICE_LISTS = [
   'scopes',
   'versions',
@@ -54,9 +54,9 @@ export const SERVICE_LISTS = [
 ] as const satisfies readonly KnownList[];
 
 /**
- * What the built-in service has, or another one.
+ * The words of the built-in service, or of another one.
  *
- * @param profile path of its profile file, absolute
+ * @param profile absolute path of the profile file of another service; null: the built-in one
  */
 export async function serviceWords(
   list: (typeof SERVICE_LISTS)[number],

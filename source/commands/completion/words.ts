@@ -6,8 +6,8 @@ import type { World } from '../door/world.ts';
 import type { SERVICE_LISTS, Word } from './known-words.ts';
 
 /**
- * What the completion scripts ask for: one word a line, its meaning behind a tab. Whatever is wrong
- * with a file is said by the commands; a completion has nothing to offer then.
+ * Prints words for the completion scripts: one word a line, its meaning after a tab. Errors in
+ * files are reported by the commands; a completion then offers nothing.
  */
 export async function completionWords(
   world: World,
@@ -24,7 +24,7 @@ export async function completionWords(
   return EXIT.done;
 }
 
-/** Nothing that a shell would take for more than a word, whatever a file says. */
+/** Whether a shell takes the text for a word and nothing more, whatever a file says. */
 export function isPlain(word: string): boolean {
   return /^[\w.:/@-]+$/.test(word);
 }

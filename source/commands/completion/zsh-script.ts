@@ -7,7 +7,7 @@ import {
 } from './command-tree.ts';
 import type { Word } from './known-words.ts';
 
-/** As a file of a folder in `fpath`, or read by `source`. */
+/** The script for a file in a folder of `fpath`, or for `source`. */
 export function zshScript({ root, commands, known }: CommandTree): string {
   return `#compdef tokenwright
 # tokenwright completion for zsh.

@@ -1,11 +1,11 @@
 const MOST_FRAMES = 6;
 
 /**
- * What is printed for a defect of ours (P60): the message with secrets removed and where it
- * was thrown, never a source line.
- * @param redact removes known secrets and makes the text fit for a terminal; null before it is
- *   loaded, and then the message is left out.
- * @param version of tokenwright: with it the frames can be read (`scripts/read-crash.ts`)
+ * What is printed for a defect of ours (P60): the message with secrets removed and where it was
+ * thrown, never a source line.
+ * @param redact removes known secrets and makes the text displayable; null before it is loaded, and
+ *   then the message is left out.
+ * @param version of tokenwright, which `scripts/read-crash.ts` needs to read the frames
  */
 export function crashText(
   error: unknown,

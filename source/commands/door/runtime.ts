@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 /** The same range as `engines` in package.json, in npm's notation. */
 export const NODE_RANGE = '^22.22.2 || ^24.15.0 || >=26.0.0';
 
-/** Whether a Node of this version (`24.21.0`) can run the program. */
+/** Whether this version of Node (`24.21.0`) can run the program. */
 export function isFitNode(version: string): boolean {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map((part) => parseInt(part, 10));
   if (major >= 26) return true;
@@ -16,14 +16,14 @@ export function isFitNode(version: string): boolean {
   return major === 22 && (minor > 22 || (minor === 22 && patch >= 2));
 }
 
-/** The one sentence for a Node that is too old, when no better one is at hand. */
+/** The message for a Node that is too old, when no suitable one can be started instead. */
 export function unfitNodeSentence(version: string): string {
   return `tokenwright needs Node 22.22.2, 24.15, 26 or newer, and this is Node ${version}: install a newer Node from https://nodejs.org and run the same command again.`;
 }
 
 /**
- * The Node that this repository pins, as data in its `node_modules`, or null. A published
- * package has none: nothing above the package's own folder is looked at.
+ * The Node that this repository pins as a package in its `node_modules`, or null. A published
+ * package has none: only the package's own folder is searched.
  * @param root URL of the folder that holds package.json.
  */
 export function findPinnedRuntime(root: URL): string | null {
@@ -41,27 +41,27 @@ export function findPinnedRuntime(root: URL): string | null {
 
 const PASSED_ON = ['SIGTERM', 'SIGHUP', 'SIGINT'] as const;
 
-/** How a process ended: by itself, or by a signal. */
+/** How a process ended: with an exit code, or by a signal. */
 interface ProcessEnd {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }
 
 /**
- * Runs a program in place of this one: with its terminal, its input and output, and the signals
- * that it gets. Rejects where the program cannot be started.
+ * Runs a program in place of this one, with its terminal, its input and output, and its signals.
+ * Rejects when the program cannot be started.
  */
 export function runInPlace(
   file: string,
   args: readonly string[],
   options: {
     readonly env?: NodeJS.ProcessEnv;
-    /** The arguments are one line for a Windows shell, which nothing may be put around. */
+    /** The arguments are one line for cmd.exe, which must not be quoted again. */
     readonly windowsVerbatimArguments?: boolean;
   } = {},
 ): Promise<ProcessEnd> {
   const child = spawn(file, args, { ...options, stdio: 'inherit' });
-  // On Ctrl+C the terminal tells both processes; passing it on would count as pressing it twice.
+  // On Ctrl+C the terminal signals both processes; passing it on would count as pressing it twice.
   const hasTerminal = [process.stdin, process.stdout, process.stderr].some(
     (stream) => stream.isTTY,
   );
@@ -76,7 +76,7 @@ export function runInPlace(
   });
 }
 
-/** Options of Node that hand out what is in memory, or what goes over the wire. */
+/** Options of Node that expose the memory, or what goes over the wire. */
 const TELLING_FLAGS: ReadonlyArray<readonly [flag: RegExp, words: string]> = [
   [
     /^--inspect(?:-brk|-wait)?(?:=|$)/,
@@ -107,7 +107,7 @@ export function debugWarnings(
       'NODE_DEBUG is set: Node prints request addresses, the code in the query included. Unset it before you show this to anybody.',
     );
   }
-  // Node takes quotes around an option there, and `_` for `-`.
+  // Node allows quotes around an option there, and `_` for `-`.
   const options = (env['NODE_OPTIONS'] ?? '').replaceAll('"', ' ').split(/\s+/);
   const flags = [...execArgv, ...options].map((flag) => flag.replaceAll('_', '-'));
   for (const [flag, words] of TELLING_FLAGS) {
@@ -117,8 +117,8 @@ export function debugWarnings(
 }
 
 /**
- * Lets Node keep its compiled form of our files, which halves the start. In the person's own
- * cache folder: Node's default is a folder under /tmp that another user could prepare.
+ * Lets Node keep the compiled form of our files, which halves the start. It is kept in the person's
+ * own cache folder: Node's default is a folder under /tmp that another user could prepare.
  */
 export function useCompileCache(env: Readonly<Record<string, string | undefined>>): void {
   const folder = compileCacheFolder(env);
@@ -126,16 +126,20 @@ export function useCompileCache(env: Readonly<Record<string, string | undefined>
   nodeModule.enableCompileCache(join(folder, 'compiled'));
 }
 
-/** Whoever asks that nothing be kept, or that all be deleted, finds nothing new afterwards. */
+/**
+ * Whether nothing may be kept: with `--no-keep`, and for `forget`, which would leave a new file
+ * behind.
+ */
 export function keepsNothing(args: readonly string[]): boolean {
   return args[0] === 'forget' || args.includes('--no-keep');
 }
 
-/** Our own folder in the person's cache; null where there is none. */
+/** Our own folder in the person's cache; null when there is none. */
 export function compileCacheFolder(
   env: Readonly<Record<string, string | undefined>>,
 ): string | null {
-  // In a kit everything stays in its folder; the door loads no other file for this name.
+  // A kit keeps everything in its own folder. The name is repeated here, since the entry point
+  // loads no other file for it.
   const kit = env['TOKENWRIGHT_KIT'] ?? '';
   if (isAbsolute(kit)) return join(kit, 'home', 'cache');
   const folder = cacheFolder(env);
@@ -144,7 +148,7 @@ export function compileCacheFolder(
 
 function cacheFolder(env: Readonly<Record<string, string | undefined>>): string | null {
   const named = process.platform === 'win32' ? env['LOCALAPPDATA'] : env['XDG_CACHE_HOME'];
-  // The base directory specification asks to ignore a relative one.
+  // The base directory specification says to ignore a relative path.
   if (named !== undefined && isAbsolute(named)) return named;
   const home = env['HOME'] ?? (process.platform === 'win32' ? homedir() : '');
   if (!isAbsolute(home) || home === '/') return null;

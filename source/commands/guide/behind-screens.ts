@@ -4,18 +4,16 @@ import type { World } from '../door/world.ts';
 import type { Output } from '../output.ts';
 import type { Remark } from './guide-config.ts';
 
-/** Output of a face whose screens stand before standard error: nothing said there is lost. */
+/** Output of a face whose screens hide standard error: no message is lost. */
 export interface BehindScreens {
   readonly output: Output;
-  /** What was said so far, for the first screen; displayable and without secrets. */
+  /** The messages so far, for the first screen; displayable and without secrets. */
   remarks(): Remark[];
-  /** Runs the screens; what is said meanwhile is written once they are gone. */
+  /** Runs the screens; messages meanwhile are written once they have ended. */
   during<T>(run: () => Promise<T>): Promise<T>;
 }
 
-/**
- * The same output with a copy of its talk. What the door has said before counts as said here.
- */
+/** The same output with a copy of its messages, the warnings of the entry point included. */
 export function behindScreens(world: World, output: Output): BehindScreens {
   const said = [...(world.warnings ?? [])];
   const late: Array<() => void> = [];
@@ -51,11 +49,13 @@ export function behindScreens(world: World, output: Output): BehindScreens {
   };
 }
 
-/** Node would write its warnings into the middle of the screens. @returns what undoes it */
+/**
+ * Node would write its warnings into the middle of the screens. @returns a function that undoes it
+ */
 function takeWarnings(talk: (text: string) => void): () => void {
   const usual = process.listeners('warning');
   process.removeAllListeners('warning');
-  // With --no-warnings nobody listens, and nothing is said.
+  // With --no-warnings there is no listener, and nothing is reported.
   if (usual.length > 0) process.on('warning', ({ name, message }) => talk(`${name}: ${message}`));
   return () => {
     process.removeAllListeners('warning');

@@ -80,16 +80,16 @@ interface Exploring {
   readonly collection: RequestSet | null;
   readonly settings: Settings;
   readonly send: SendHttp;
-  /** Null: the explorer is opened for none. */
+  /** Null: no lesson runs. */
   readonly lesson: LessonRun | null;
-  /** The token, with the practice store of this program that has issued it; null: none has. */
+  /** Finds the token, with the practice store of this process that has issued it, or null. */
   readonly find: (ports: Pick<GuidePorts, 'startPractice'>) => Promise<{
     readonly explores: TokenAtHand;
     readonly practice: PracticeHandle | null;
   }>;
 }
 
-/** The explorer, with the guide behind it for what it cannot do. */
+/** Runs the explorer, with the guide behind it for what the explorer cannot do. */
 export async function runExplorer(
   world: World,
   options: ExplorerOptions,
@@ -120,7 +120,7 @@ export async function runExplorer(
       ...guideConfig(world, trusted, options, memory.config),
       explores,
       keys: preferences.keys,
-      // What one gets here is proposed to stand where the one before stood.
+      // The place of the present token is proposed for saving a new one.
       ...(from.type === 'file' ? { savePath: from.path, saveName: from.name } : {}),
     },
     { ...ports, ...(practice === null ? {} : { practice }) },
@@ -151,7 +151,7 @@ export async function runExplorer(
     const { createExplorerOpener } = await import('./open-explorer.ts');
     const openWith = (holds: Holding) =>
       createExplorerOpener({
-        // To the card of a token that came meanwhile, and not saved yet.
+        // Once the guide was used: back to the card of a token that may not be saved yet.
         canReturn: () => !hasStoodBehind(store.getState()),
         canSignIn: true,
         firstNotice: oneNotice(behind.remarks()),
@@ -194,8 +194,8 @@ export async function runExplorer(
 }
 
 /**
- * Which face it has here.
- * @throws UserError exit 2 where none fits, or its input is spoken for
+ * The face for this terminal.
+ * @throws UserError exit 2 when none fits, or when its standard input is used already
  */
 function exploringFace(world: World, options: ExploreOptions): Exclude<Face, 'none'> {
   const { program } = world;
@@ -213,7 +213,9 @@ function exploringFace(world: World, options: ExploreOptions): Exclude<Face, 'no
   return face;
 }
 
-/** The steps of the guide are remembered once a request has led there; before, nothing is. */
+/**
+ * Remembers the steps of the guide once a request has led there; before that nothing is remembered.
+ */
 function keepOnceBack(store: GuideStore, file: MemoryPort | null) {
   let keeper: ReturnType<typeof keepMemory> | null = null;
   const stop = watch(

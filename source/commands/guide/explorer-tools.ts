@@ -10,25 +10,25 @@ import { openRequestsFile } from '../../services/memory/requests-file.ts';
 import { lookForTutorial, writeTutorial } from '../../services/files/tutorial-file.ts';
 import type { World } from '../door/world.ts';
 
-/** What the explorer has beside requests and their answers. */
+/** What the explorer needs beside requests and their answers. */
 export interface ExplorerTools {
   readonly copy: CopyText;
-  /** Where answers are saved to. */
+  /** Where answers are saved. */
   readonly files: TutorialPort;
   readonly editText: EditText;
   readonly showText: ShowText;
-  /** Null: nothing is kept. */
+  /** Null: no requests are kept. */
   readonly requests: RequestKeeper | null;
-  /** The requests of a file that was named at the start. */
+  /** The requests of the file that was named at the start. */
   readonly collection: RequestSet | null;
-  /** Where schemas are kept; null: none is. */
+  /** The kept schemas; null: none is kept. */
   readonly schemas: KeptSchemas | null;
 }
 
-/** The schemas of this machine. */
+/** The schemas that this machine keeps. */
 export interface KeptSchemas {
   readonly folder: string;
-  /** Told whenever one was read or written. */
+  /** Called whenever one was read or written. */
   readonly onKept: () => void;
 }
 
@@ -38,7 +38,7 @@ export function keptSchemas(world: World, keep: boolean, onKept: () => void): Ke
   return folder?.type === 'folder' ? { folder: folder.path, onKept } : null;
 }
 
-/** @param secretNames variables with secrets under names of the person's own */
+/** @param secretNames variables with secrets under the person's own names */
 export function explorerTools(
   world: World,
   secretNames: readonly string[],
@@ -58,8 +58,8 @@ export function explorerTools(
 }
 
 /**
- * The requests of the file that `--requests` names; null: none is named.
- * @throws UserError exit 2, which names the line
+ * The requests of the file that `--requests` names; null when none is named.
+ * @throws UserError exit 2; the message names the line
  */
 export async function openCollection(
   world: World,
@@ -70,20 +70,20 @@ export async function openCollection(
   return openRequestSet(path, world.cwd);
 }
 
-/** Longer than another program may hold a file's lock. */
+/** In milliseconds; longer than another program may hold a file's lock. */
 const CLOSE_MS = 6_000;
 
-/** What this machine keeps of requests. */
+/** The requests that this machine keeps. */
 interface KeptRequests extends RequestKeeper {
-  /** The files that there are. */
+  /** The files that exist. */
   where(): readonly string[];
-  /** Once what was sent and saved is written; a disk that never answers is left after a while. */
+  /** Waits until sent and saved requests are written, but gives up on a disk that never answers. */
   close(): Promise<void>;
 }
 
 /**
  * @param keep false: nothing is read and nothing is written
- * @param onKept told the path after every write
+ * @param onKept called with the path after every write
  */
 export function keptRequests(
   world: Pick<World, 'env'>,
@@ -129,7 +129,7 @@ export function keptRequests(
   };
 }
 
-/** A practice store never has what a real one has, whatever both are called. */
+/** Keeps a practice store apart from a real one, even if both have the same domain. */
 function markOf({ shop, isPractice }: StoreAddress): string {
   return isPractice ? `practice:${shop}` : shop;
 }

@@ -37,15 +37,15 @@ export interface GuideOptions extends SignInOptions {
   readonly practice?: true;
   readonly plain?: true;
   readonly presenter?: true;
-  /** Path of a file that says what is in the practice store. */
+  /** Path of a file with the content of the practice store. */
   readonly scenario?: string;
   /** False with `--no-keep`. */
   readonly keep: boolean;
-  /** A file with requests. */
+  /** A file with requests for the explorer. */
   readonly requests?: string;
 }
 
-/** A secret from elsewhere is not filled in for a store that only a file of this folder names. */
+/** Leaves out a secret from elsewhere if only a file of this folder names the store. */
 export function withTrustedSecret(settings: Settings, output: Pick<Output, 'talk'>): Settings {
   const verdict = checkDestination(settings, [settings.clientSecret]);
   if (verdict.type === 'trusted') return settings;
@@ -55,12 +55,12 @@ export function withTrustedSecret(settings: Settings, output: Pick<Output, 'talk
   return { ...settings, clientSecret: null };
 }
 
-/** The token of this start, and where it stands, for the guide behind the explorer. */
+/** The token of this start and its place, for the guide behind the explorer. */
 export function tokenAtHand(settings: Settings, token: Sourced<Secret>): TokenAtHand {
   const { refreshToken, expiresAt } = settings;
   const kind = savedTokenKind(settings, token);
   const { source } = token;
-  // What belongs to it was saved, or set, where it was.
+  // Refresh token and expiry belong to the token if they come from the same kind of source.
   const isBeside = (one: Sourced<unknown> | null): boolean => one?.source.kind === source.kind;
   const until = isBeside(expiresAt) ? (expiresAt?.value ?? null) : null;
   return {
@@ -95,13 +95,13 @@ function placeOf(source: Sourced<Secret>['source']): TokenPlace {
 interface GuideFindings {
   /** Why no real store may be reached from here. */
   readonly liveRefusal: ErrorReport | null;
-  /** Said on the first screen. */
+  /** Shown on the first screen. */
   readonly notice: GuideConfig['notice'];
   readonly savedToken?: SavedToken | null;
   readonly namedStores?: readonly NamedChoice[];
 }
 
-/** What the guide starts from, out of the settings and the options of this run. */
+/** The configuration of the guide, from the settings and the options of this run. */
 export function guideConfig(
   world: World,
   settings: Settings,
@@ -120,7 +120,7 @@ export function guideConfig(
     clientId: clientId?.value ?? '',
     clientSecret: clientSecret?.value ?? null,
     scopes: scopes?.value ?? [],
-    // Those of the environment or a file are meant for the person's own store.
+    // Scopes of the environment or a file are meant for the person's own store.
     ...(options.practice === true && scopes?.source.kind === 'option'
       ? { practiceScopes: scopes.value }
       : {}),
@@ -128,7 +128,7 @@ export function guideConfig(
       options.perUser === true ? 'per-user' : options.expiring === true ? 'expiring' : 'permanent',
     pkce: options.pkce === true || profile.pkce,
     waitMs: options.timeout === undefined ? DEFAULT_WAIT_MS : options.timeout * 1000,
-    // Whoever has named a store wants that one; everybody else starts without an account.
+    // A named store is the wanted one; without one the guide starts without an account.
     startWith: options.practice === true || shop === null ? 'practice' : 'own',
     passesStart: options.practice === true,
     presenter: options.presenter === true,
@@ -144,7 +144,7 @@ export function guideConfig(
   };
 }
 
-/** What was cut away around a credential, or looks odd about it, and why one was not taken. */
+/** Notes on the credentials: what was cut off, what looks odd, and why one was refused. */
 function fieldNotes({ refused, notesOn }: Settings): NonNullable<GuideConfig['fieldNotes']> {
   const noteOn = (name: 'clientId' | 'clientSecret') => {
     const fault = refused.get(name);
@@ -162,7 +162,7 @@ function fieldNotes({ refused, notesOn }: Settings): NonNullable<GuideConfig['fi
   };
 }
 
-/** Where the token of a store by name goes; null: there is no such store. */
+/** Where the token of a named store is saved; null without a named store. */
 function savePlace({ store }: Settings): string | null {
   return store === null ? null : savePathOf(store.value.token);
 }
@@ -173,8 +173,9 @@ interface GuideSettings {
 }
 
 /**
- * The settings of this run and the token that an earlier one saved here. A practice store that is
- * gone must not pass for the person's own store: its values are left aside, and that is said.
+ * The settings of this run and the token that an earlier one saved here. A practice store that no
+ * longer runs must not pass for the person's own store: its values are ignored, and a message says
+ * so.
  *
  * @param folder where a practice store may be kept; null: none is looked for
  */
@@ -196,7 +197,7 @@ export async function guideSettings(
   else if (storeOrigin !== null && savedToken === null) {
     output.report(practiceGone(storeOrigin, given.accessToken !== null));
   }
-  // What looks odd was told the first time.
+  // What looks odd was reported the first time.
   const settings = await loadCommandSettings(world, options, { talk: () => undefined }, true);
   return { settings, savedToken };
 }
@@ -209,7 +210,10 @@ function practiceGone({ value, source }: Sourced<string>, hadToken: boolean) {
   };
 }
 
-/** A token of this folder's file, for the store that the same file names. */
+/**
+ * The saved token: of a named store, or of this folder's file for the store that the same file
+ * names.
+ */
 export function findSaved(
   settings: Settings,
   { practice, shop: named }: Pick<GuideOptions, 'practice' | 'shop'>,
@@ -239,14 +243,14 @@ export function findSaved(
     storeName: source.kind === 'saved-store' ? source.store : null,
     notes: tokenNotes(settings),
     isAsleep,
-    // Whoever names a store by its name means that one, with its token.
+    // A store given by its name is the wanted one, with its token.
     isFirst: practice !== true && (named === undefined || store !== null),
   };
 }
 
 const ANY_MACHINE = 'Open the address on any machine, and paste the one that its browser ends on.';
 
-/** Why the browser may not reach this machine, and what helps; null where it runs right here. */
+/** Why the browser may not reach this machine, and what helps; null when it runs right here. */
 export function remoteHint(
   env: NodeJS.ProcessEnv,
   surroundings = describeSurroundings(env),
@@ -257,7 +261,7 @@ export function remoteHint(
     reason: noBrowser ?? 'This is WSL, and the browser is that of Windows.',
     linesFor(ports) {
       const forwarding = portForwarding(surroundings, env, ports);
-      // The pages of a practice store are on this machine alone.
+      // The pages of a practice store exist on this machine only.
       if (forwarding === null) return ports.store === null ? [ANY_MACHINE] : [];
       return [forwarding.hint, forwarding.command].filter((line) => line !== null);
     },
@@ -269,15 +273,18 @@ export function remoteHint(
 interface FindingSources {
   readonly settings: Settings;
   readonly options: Pick<GuideOptions, 'envFile'>;
-  /** Files that a token was saved to: an interrupted save may have left something beside them. */
+  /**
+   * Names the files that tokens were saved to: an interrupted save may have left something beside
+   * them.
+   */
   readonly remembered: Remembered;
-  /** What was said on standard error already, which is behind the screens. */
+  /** Messages that are on standard error already, which the screens hide. */
   readonly hidden: readonly Remark[];
 }
 
 /**
- * What this environment means for the guide, found out before the first screen: later there is
- * no place for it, since standard error is behind the screens.
+ * Checks this environment before the first screen: later there is no place for messages, since the
+ * screens hide standard error.
  */
 export async function guideFindings(
   world: World,
@@ -290,7 +297,7 @@ export async function guideFindings(
       ...remembered.saved.map(({ path }) => path),
     ]),
   ]);
-  // Said under the field, or on the card, that they are about.
+  // These notes are shown under their field, or on the token card.
   const beside = new Set<string>(
     [...settings.notesOn.values()].flat().map((note) => toDisplayText(note)),
   );
@@ -302,10 +309,10 @@ export async function guideFindings(
   return { liveRefusal: refusalOf(world, settings), notice: oneNotice(remarks) };
 }
 
-/** What happened, and the remedy where that is a sentence of its own. */
+/** A message, and its remedy if that is a sentence of its own. */
 export type Remark = Pick<NonNullable<GuideConfig['notice']>, 'message' | 'remedy'>;
 
-/** The first screen has one place for all of them. */
+/** Joins all remarks, since the first screen has one place for them. */
 export function oneNotice(remarks: readonly Remark[]): GuideConfig['notice'] {
   const [first, ...others] = remarks;
   if (first === undefined) return null;

@@ -37,8 +37,8 @@ import { signInPorts } from '../sign-in/sign-in-ports.ts';
 import type { GuideOptions } from './guide-config.ts';
 
 /**
- * The outside world of the guide. `close` empties the clipboard if it still holds a secret.
- * @param practice where the practice store may be kept, what is in it, and who hears of it
+ * The ports of the guide. `close` empties the clipboard if it still holds a secret.
+ * @param practice where the practice store may be kept, its content, and who is told about it
  */
 export function guidePorts(
   world: World,
@@ -79,7 +79,7 @@ interface GuideMemory {
   readonly folder: string | null;
 }
 
-/** What earlier runs left. With `--no-keep` nothing is read and nothing is written. */
+/** Loads what earlier runs left. With `--no-keep` nothing is read and nothing is written. */
 export async function openGuideMemory(
   world: World,
   options: GuideOptions,
@@ -96,7 +96,7 @@ export async function openGuideMemory(
   const file = openMemoryFile(folder.path);
   const { remembered, isThere, notice } = await file.load();
   if (notice !== null) output.talk(notice);
-  // Whoever has named a store on the command line wants that one.
+  // A store that is named on the command line is the wanted one.
   const isNamed = options.shop !== undefined || options.store !== undefined;
   const offersResume = options.practice !== true && !isNamed;
   return {
@@ -120,7 +120,7 @@ function inMemoryOnly(cacheFolder: string | null): GuideMemory {
   return { config, file: null, ticks: createTickMemory(), folder: null };
 }
 
-/** A tick that cannot be written is there for this run; the keeper has said what is wrong. */
+/** A tick that cannot be written counts for this run; the memory keeper reports the error. */
 function ticksIn(file: MemoryPort, remembered: Remembered): TickMemory {
   const ofRun = createTickMemory();
   const seen = new Set<string>();
@@ -136,7 +136,7 @@ function ticksIn(file: MemoryPort, remembered: Remembered): TickMemory {
   };
 }
 
-/** Saves to the keychain where that is named, and to a file elsewhere. */
+/** Saves to the keychain if that is chosen, and otherwise to a file. */
 function savePort({ env, signal }: Pick<World, 'env' | 'signal'>, toFile: SaveEnv): SaveEnv {
   return async (request) => {
     if (request.path !== KEYCHAIN) return toFile(request);
@@ -159,13 +159,15 @@ function savePort({ env, signal }: Pick<World, 'env' | 'signal'>, toFile: SaveEn
   };
 }
 
-/** As long as one may look for the keychain's password; the screen goes on meanwhile. */
+/**
+ * In milliseconds: long enough to find the keychain's password; the screen stays usable meanwhile.
+ */
 const LONGEST_IN_GUIDE = 60_000;
 
-/** What is offered must not keep anybody waiting. */
+/** In milliseconds: an offer must not keep anybody waiting. */
 const QUICK_LOOK_MS = 1000;
 
-/** A keychain is offered where one answers at once. */
+/** Offers the keychain if it answers at once. */
 function lookPort({ env }: Pick<World, 'env'>, atFile: LookAtPlace): LookAtPlace {
   return async (asked) => {
     if (asked !== KEYCHAIN) {
@@ -189,7 +191,7 @@ function lookPort({ env }: Pick<World, 'env'>, atFile: LookAtPlace): LookAtPlace
 
 const KEYCHAIN_WORDS = placeWords({ type: KEYCHAIN });
 
-/** Saving as the guide does it: one question at a time, each with a yes of its own. */
+/** Saving as the guide does it: one question at a time, each with its own yes. */
 export function saveEnvPort(context: SavePathContext, env: World['env'] = {}): SaveEnv {
   return async ({ path, saves, confirmed }) => {
     try {
@@ -204,7 +206,7 @@ export function saveEnvPort(context: SavePathContext, env: World['env'] = {}): S
       const ignored = isToIgnore ? { ignoredIn: await addToGitignore(plan.path) } : {};
       const current = (await readEnvFile(plan.path))?.entries ?? null;
       const saved = await commitSave(plan, tokenChanges(saves, current), EVERY_YES);
-      // What was asked about is not said once more.
+      // What was asked about is not reported again.
       const told = plan.notices.filter(
         ({ code }) => code !== 'readable-by-others' && code !== 'not-ignored',
       );
@@ -222,7 +224,7 @@ export function saveEnvPort(context: SavePathContext, env: World['env'] = {}): S
   };
 }
 
-/** What is found where the token would go; names are proposed for that service. */
+/** What is there already where the token would go; proposes names of variables for that service. */
 export function lookAtPlacePort(context: SavePathContext, profile: ServiceProfile): LookAtPlace {
   return async (asked) => {
     const path = await resolveSavePath(asked, context);
@@ -232,7 +234,7 @@ export function lookAtPlacePort(context: SavePathContext, profile: ServiceProfil
   };
 }
 
-/** Each was asked about, and answered, before. */
+/** Each question was asked and answered before. */
 const EVERY_YES: SaveConsent = {
   followSymlink: true,
   allowTracked: true,
@@ -242,7 +244,7 @@ const EVERY_YES: SaveConsent = {
 
 type OpenQuestion = Extract<SaveOutcome, { type: 'asks' }>['question'];
 
-/** The id holds what was agreed to, so that a yes to one target is no yes to another. */
+/** The id contains what was agreed to, so that a yes to one target is no yes to another. */
 function questions(plan: EnvSavePlan): OpenQuestion[] {
   const asked = plan.questions.map(askedQuestion);
   const mode = {
@@ -260,7 +262,7 @@ function questions(plan: EnvSavePlan): OpenQuestion[] {
     ...(plan.isReadableByOthers ? [mode] : []),
     ...(isNotIgnored ? [ignore] : []),
   ];
-  // A link may lead to any name, also to one that would do something to a terminal.
+  // The target of a link may have any name, even one with control characters.
   return all.map((question) => ({ ...question, text: toDisplayText(question.text) }));
 }
 

@@ -35,17 +35,17 @@ import { createOutput } from '../output.ts';
 import { behindScreens } from './behind-screens.ts';
 import { withDefaults } from '../settings.ts';
 
-/** The lessons that can be gone to from its first screen. */
+/** The lessons that the first screen offers. */
 interface LessonOffer {
   readonly list: () => Promise<readonly ListedLesson[]>;
-  /** Told of the one that the guide was left for. */
+  /** Called with the lesson for which the guide was left. */
   readonly open: (id: string) => void;
 }
 
 /**
  * `tokenwright`: the guide, then the explorer.
  *
- * @param lesson that it is opened for
+ * @param lesson to be run; null: none
  * @param offer null: no lessons are offered
  */
 export async function guide(
@@ -79,7 +79,7 @@ export async function guide(
     lesson === null
       ? await guideSettings(world, options, memory.folder, output)
       : { settings: await lessonSettings(world, options, output), savedToken: null };
-  // The guide asks for them; a wrong one must not keep anybody from its first screen.
+  // The guide asks for them, so a wrong one must not stop it before its first screen.
   for (const name of ['clientId', 'clientSecret'] as const) {
     const refused = settings.refused.get(name);
     if (refused !== undefined) output.report(refused);
@@ -108,7 +108,7 @@ export async function guide(
       { ...findings, savedToken, namedStores: named },
     ),
     offersLessons: offer !== null,
-    // In lines there are words in their place.
+    // The plain face has words instead of keys.
     ...(face === 'ink' ? { keys: preferences.keys } : {}),
   };
   const isLive = config.startWith === 'own' && config.storeOrigin === null;

@@ -8,16 +8,16 @@ import type { EmbeddedStoreOptions } from '../practice/embedded-store.ts';
 import { loadCommandSettings } from '../settings.ts';
 import type { GuideOptions } from './guide-config.ts';
 
-/** What a lesson makes of a run. */
+/** What a lesson changes about a run. */
 export interface LessonRun {
   readonly controls: LessonControls;
-  /** What is in the practice store. */
+  /** The content of the practice store. */
   readonly scenario: Scenario;
 }
 
 /**
- * The settings of a lesson, which is about a practice store of its own: what is set for another one
- * is of no use there, and not worth a word.
+ * The settings of a lesson, which has its own practice store: values for another practice store are
+ * ignored silently.
  */
 export function lessonSettings(
   world: World,
@@ -27,7 +27,7 @@ export function lessonSettings(
   return loadCommandSettings(world, options, output, true);
 }
 
-/** How the practice store of the lesson is started, beside what every run says of it. */
+/** How the practice store of a lesson is started, in addition to the options of every run. */
 export function storeOfLesson(
   lesson: LessonRun | null,
 ): Pick<EmbeddedStoreOptions, 'scenario' | 'tell'> {
@@ -35,7 +35,7 @@ export function storeOfLesson(
   return { scenario: lesson.scenario, tell: lesson.controls.lesson.tell };
 }
 
-/** The same ports, with what comes back to the callback address told to the lesson. */
+/** The same ports; requests to the callback address are also reported to the lesson. */
 export function watchedByLesson<Ports extends Parameters<typeof watchCallbacks>[0]>(
   ports: Ports,
   lesson: LessonRun | null,
@@ -43,7 +43,7 @@ export function watchedByLesson<Ports extends Parameters<typeof watchCallbacks>[
   return lesson === null ? ports : watchCallbacks(ports, lesson.controls.lesson);
 }
 
-/** The memory of the run: where the one before was left stays, whatever is done in a lesson. */
+/** The memory of the run; a lesson does not change where the run before was left. */
 export function memoryOfRun(file: MemoryPort | null, lesson: LessonRun | null): MemoryPort | null {
   return file === null || lesson === null ? file : withoutResume(file);
 }

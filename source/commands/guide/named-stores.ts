@@ -10,16 +10,17 @@ import type { Settings } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
 import { findSaved } from './guide-config.ts';
 
-/** More than the first screen shows. */
+/** More stores than the first screen shows. */
 const MOST_READ = 20;
 
 /**
  * The real stores that have a name, for the first screen: each with its own values, whatever the
- * environment and the folder say of another one. What cannot be read was said with the settings, or
- * is said when that store is named.
+ * environment and the folder say of another one. An unreadable one is left out: its error was
+ * reported with the settings, or is reported when that store is named.
  *
- * @param inEffect the store that this run is about, which has its own row
- * @param savePath where everything is saved instead of in the stores' own places; null: nowhere else
+ * @param inEffect the store of this run, which has its own row
+ * @param savePath where everything is saved instead of in the stores' own places; null: in those
+ *   places
  */
 export async function namedStores(
   world: World,
@@ -38,7 +39,7 @@ export async function namedStores(
   );
   const found = await Promise.all(
     wanted.slice(0, MOST_READ).map(async ({ name, token }) => {
-      // The folder of the list is nobody's project: no .env is read there.
+      // The folder of the list is no project, so it has no `.env`.
       const inputs = {
         ...{ options: { store: name }, env, cwd: dirname(path), envFilePath: null },
         // Nobody has asked for it yet, and a locked keychain would ask for its password.

@@ -16,40 +16,40 @@ import { openAnswerClient } from '../../services/answer-worker/answer-client.ts'
 import { openSchemaClient } from '../../services/schema-worker/schema-client.ts';
 import { createExplorerFace } from '../../ui/ink/explorer/explorer-face.tsx';
 
-/** One token of one store, and what requests with it need. */
+/** A token of a store, and what its requests need. */
 export interface ExplorerSession {
   readonly store: StoreAddress;
   readonly token: Secret;
-  /** Null when it is not known what the token carries. */
+  /** Null when the scopes of the token are not known. */
   readonly granted: ScopeList | null;
   readonly tokenKind: TokenKind;
   readonly apiVersion: string;
   readonly userAgent: string;
-  /** What a person calls this program by. */
+  /** The name by which a person calls this program. */
   readonly program: string;
   readonly maxBytes: number;
   readonly presenter: boolean;
   readonly send: SendHttp;
 }
 
-/** Opens the explorer for a session; null while there is none to show. */
+/** Opens the explorer for a session; null without a session. */
 type OpenExplorer = (session: ExplorerSession | null) => ExplorerFace | null;
 
-/** What was typed in one explorer is there again in the next, also with another token. */
+/** What was typed in one explorer is there again in the next, even with another token. */
 export function createExplorerOpener(options: {
-  /** Asked each time that it is opened: there is a guide to go back to. */
+  /** Called each time it is opened: whether there is a guide to return to. */
   readonly canReturn: () => boolean;
-  /** The guide is there for refusals. */
+  /** The guide can be opened after a refusal. */
   readonly canSignIn?: boolean;
   /** A lesson runs. */
   readonly hasLesson: boolean;
   /** Keys that the person chose. */
   readonly keys?: ChosenKeys;
-  /** Said on the first screen of the first explorer. */
+  /** Shown on the first screen of the first explorer. */
   readonly firstNotice?: ExplorerNotice | null;
-  /** Absent: nothing is copied, kept or edited elsewhere. */
+  /** Absent: nothing is copied, kept or edited in another program. */
   readonly tools?: ExplorerTools;
-  /** Told what the explorer holds, for a defect that would take it along. */
+  /** Receives a function that lists unsaved work, which a defect would lose. */
   readonly holds?: Holding;
 }): OpenExplorer {
   const { tools } = options;

@@ -10,15 +10,15 @@ import { loadPreferences } from '../../services/settings/settings-file.ts';
 import type { World } from '../door/world.ts';
 import type { Output } from '../output.ts';
 
-/** Preferences whose keys are checked against the commands that there are. */
+/** Preferences whose keys were checked against the existing commands. */
 export interface CheckedPreferences extends Omit<Preferences, 'keys'> {
   readonly keys: ChosenKeys;
 }
 
 /**
- * How this person wants the screens; what is wrong with the file is said.
+ * The person's preferences for the screens; reports problems with the file.
  *
- * @param told what was said of the file already, where its defaults were read
+ * @param told problems that were reported when the defaults of the file were read
  */
 export async function openPreferences(
   world: World,
@@ -33,7 +33,7 @@ export async function openPreferences(
   return { ...read.preferences, keys };
 }
 
-/** The keys that can be taken, and all that is wrong with the file. */
+/** The keys that can be used, and all problems with the file. */
 export async function checkedKeys(
   { preferences, problems }: ReadPreferences,
   world: Pick<World, 'program' | 'version'>,
@@ -50,7 +50,7 @@ export async function checkedKeys(
   return { keys: checked.keys, problems: [...problems, ...checked.problems] };
 }
 
-/** Which commands there are hangs on no store. */
+/** The commands do not depend on the store, so any store will do. */
 function anyExplorer({ program, version }: Pick<World, 'program' | 'version'>): ExplorerConfig {
   const verdict = parseShop(`demo.${SHOPIFY_PROFILE.storeHost}`, SHOPIFY_PROFILE);
   if (verdict.type === 'refused') throw new Error('the profile has no store host');

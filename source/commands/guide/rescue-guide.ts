@@ -9,14 +9,14 @@ import { createOutput } from '../output.ts';
 import { rescueToken, takeTerminal } from '../sign-in/unsaved-token.ts';
 import { rescueWork } from './rescue-work.ts';
 
-/** Takes who knows what is held in memory at any moment; the last one counts. */
+/** Receives a function that lists the work held in memory; the last function counts. */
 export type Holding = (find: () => readonly HeldWork[]) => void;
 
 /**
- * While a face runs: what a defect does with a token that is not saved yet, and then with the
- * answers and requests of its explorer.
+ * Runs a face. Meanwhile a defect first rescues a token that is not saved yet, and then the answers
+ * and requests of its explorer.
  *
- * @returns what the face ended with, where it ended by itself
+ * @returns the exit code of the face, if it ended by itself
  */
 export async function withRescue(
   world: World,
@@ -34,7 +34,7 @@ export async function withRescue(
     const owner = { store: plan.store, named: null, clientId: plan.clientId };
     return { ...owner, token, expiresAt, isHidden: state.presenter };
   };
-  // The face's own output may wait for its screens to go.
+  // Not the face's own output, which may wait until its screens have ended.
   const output = createOutput(world);
   rescueToken(world, find, { keep }, output);
   const holding: { find: Parameters<Holding>[0] | null } = { find: null };
@@ -42,7 +42,7 @@ export async function withRescue(
   const ofToken = rescue?.run;
   if (rescue !== undefined) {
     rescue.run = async () => {
-      // What is held now: the defect may go on, and the questions take their time.
+      // Listed now: after the defect the state may still change while the questions are answered.
       const held = holding.find?.() ?? [];
       try {
         await ofToken?.();

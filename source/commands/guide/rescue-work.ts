@@ -10,8 +10,8 @@ import type { Output } from '../output.ts';
 const MOST_NAMES = 1000;
 
 /**
- * What a defect would take along of an explorer is offered on the bare terminal: one file for each,
- * beside what one works on, for its owner alone. Nothing that is there is replaced.
+ * Offers to save what a defect would take along of an explorer, on the bare terminal: one file for
+ * each, in the working folder, for its owner alone. Existing files are not replaced.
  */
 export async function rescueWork(
   world: World,
@@ -20,7 +20,7 @@ export async function rescueWork(
 ): Promise<void> {
   if (held.length === 0) return;
   const words = held.map(({ what }) => what).join('. ');
-  // Personal data may stand in it: without a yes nothing of it goes onto a disk.
+  // It may hold personal data: without a yes nothing is written to a disk.
   if (!canAsk(world)) return output.talk(`${words}. It was not saved, and is gone.`);
   output.talk(`${words}. It is in memory only, and is gone when this program ends.`);
   if (!(await isWanted(world))) return;
@@ -44,7 +44,7 @@ async function isWanted(world: World): Promise<boolean> {
   }
 }
 
-/** The path that it was written to; null where it could not be, and why is said. */
+/** The path of the written file; null when it could not be written, which is reported. */
 async function written(
   folder: string,
   { name, ending, content }: HeldWork,

@@ -28,8 +28,8 @@ import type { ExplorerSession } from './open-explorer.ts';
 export type Face = 'ink' | 'prompts' | 'lines' | 'none';
 
 /**
- * Which face fits this terminal. `none`: no terminal, and nobody asked for lines.
- * @param plain `--plain` was given.
+ * The face that fits this terminal. `none`: no terminal, and nobody asked for lines.
+ * @param plain whether `--plain` was given.
  */
 export function chooseFace(world: Pick<World, 'env' | 'stdin' | 'stdout'>, plain: boolean): Face {
   const { env, stdin, stdout } = world;
@@ -38,17 +38,17 @@ export function chooseFace(world: Pick<World, 'env' | 'stdin' | 'stdout'>, plain
   const term = env['TERM'] ?? '';
   const isDumb = term === 'dumb' || (term === '' && process.platform !== 'win32');
   if (!isTerminal) return plain || isRead ? 'lines' : 'none';
-  // Without a known width nothing can be laid out, nor drawn again. A width of 0 is a size.
+  // Without a known width nothing can be laid out or redrawn. A width of 0 counts as known.
   const isUnmeasured = stdout.columns === undefined;
   if (isRead || isDumb || isUnmeasured) return 'lines';
   return plain ? 'prompts' : 'ink';
 }
 
 /**
- * Which face a command has here that is for people at a terminal, or for lines.
+ * The face of a command that is for people at a terminal, or for lines.
  *
- * @param what `The explorer`, and what there is in its place
- * @throws UserError exit 2 where none fits
+ * @param what the name of the command's face, `The explorer`, and what to use instead
+ * @throws UserError exit 2 when none fits
  */
 export function requireFace(
   world: World,
@@ -69,18 +69,18 @@ interface FaceInputs {
   readonly world: World;
   readonly store: GuideStore;
   readonly ports: GuidePorts;
-  /** What goes through the ports. */
+  /** The traffic through the ports. */
   readonly wire: WireStore;
   /** The faults of the practice store that the ports start. */
   readonly faults: FaultStore;
   /** The lesson of this run; absent: none. */
   readonly lesson?: LessonControls;
   readonly settings: Settings;
-  /** Null: nothing is kept. */
+  /** Null: no requests are kept. */
   readonly requests: RequestKeeper | null;
-  /** Of a file that was named at the start. */
+  /** The requests of the file that was named at the start. */
   readonly collection: RequestSet | null;
-  /** Null: none is kept. */
+  /** Null: no schemas are kept. */
   readonly schemas: KeptSchemas | null;
   readonly preferences: CheckedPreferences;
   readonly noColor: boolean;
@@ -101,7 +101,8 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
     const { createExplorerOpener } = await import('./open-explorer.ts');
     const openExplorer = createExplorerOpener({
       canReturn: () => true,
-      // The first screen that has them is not the last one with the token in its memory.
+      // The guide has shown these warnings; they are repeated, since the explorer holds the token
+      // too.
       firstNotice: warningsNotice(world),
       hasLesson: inputs.lesson !== undefined,
       keys: inputs.preferences.keys,
@@ -149,7 +150,7 @@ interface PlainInputs extends Pick<
   readonly faults: FaultControls;
 }
 
-/** The plain face, of the guide or of the explorer; with its exit code. */
+/** Runs the plain face, of the guide or of the explorer. @returns the exit code */
 export async function runPlainFace(
   style: 'prompts' | 'lines',
   { world, store, ports, wire, settings, tools, faults, lesson, holds }: PlainInputs,
@@ -195,8 +196,8 @@ export async function runPlainFace(
 }
 
 /**
- * Ctrl+C gives an exchange up; after another signal its answer is waited for a little (P59). Then
- * what is left is told.
+ * Ctrl+C gives up an exchange; after another signal its answer is waited for briefly (P59). Then
+ * prints what remains to be said.
  */
 async function endedBySignal(
   { signal, stdout }: World,
@@ -218,12 +219,12 @@ async function endedBySignal(
   return 0;
 }
 
-/** What a person should know before the token is used. */
+/** Warnings that a person should read before the token is used. */
 function warningsNotice({ warnings = [] }: World): ExplorerNotice | null {
   return oneNotice(warnings.map((message) => ({ message, remedy: null })));
 }
 
-/** What the guide has at hand when the person goes on to the explorer. */
+/** The explorer's session from the state of the guide; null without a token. */
 export function sessionOf({
   world,
   store,
@@ -247,7 +248,7 @@ export function sessionOf({
   };
 }
 
-/** What is written from the explorer is named on leaving, as all that this run wrote. */
+/** Files that the explorer writes are listed on leaving, like all that this run wrote. */
 function answerFiles(cwd: string, store: GuideStore): TutorialPort {
   const files = tutorialFiles(cwd);
   return {

@@ -12,7 +12,7 @@ const SENDING = {
   ],
 } as const;
 
-/** What is done with a token. */
+/** The help of commands that use a token. */
 export const API_HELP: Readonly<Record<string, CommandHelp>> = {
   check: {
     more: 'Asks the store, and shows what each scope opens, what kind of token it is and how long it lives.',

@@ -3,17 +3,17 @@ import type { OtherVariable } from '../../core/service/variable-facts.ts';
 import type { VARIABLES } from '../../core/service/variables.ts';
 
 /**
- * What the parser does not know of a command. With the parser's own words it makes `--help`, the
- * man pages, docs/commands.md and the completion.
+ * The help that the parser does not have for a command. With the parser's own texts it makes
+ * `--help`, the man pages, docs/commands.md and the completion.
  */
 export interface CommandHelp {
-  /** Whole sentences; the one line of the list stands before them. */
+  /** Whole sentences; the command's line in the list precedes them. */
   readonly more: string;
   /** Two or more; a test runs each of them against a practice store. */
   readonly examples: readonly Example[];
-  /** When the command ends so. All can end with 2, 70 and by a signal. */
+  /** When the command ends with these codes. Any command can also end with 2, 70 or by a signal. */
   readonly exits: Partial<Readonly<Record<keyof typeof EXIT, string>>>;
-  /** What it reads, by the name of the setting. */
+  /** The settings that it reads, by their names. */
   readonly settings: ReadonlyArray<keyof typeof VARIABLES>;
   readonly environment: readonly OtherVariable[];
   readonly files: readonly FileUse[];
@@ -23,11 +23,11 @@ export interface CommandHelp {
 export interface Example {
   /** What it does, without a full stop: `Five products, as JSON`. */
   readonly does: string;
-  /** What stands behind the name of the program: `check --need read_products`. */
+  /** What follows the name of the program: `check --need read_products`. */
   readonly line: string;
-  /** What stands before it: `echo '{ shop { name } }' | `. */
+  /** What precedes the program: `echo '{ shop { name } }' | `. */
   readonly before?: string;
-  /** Where the point of the example is another exit code than 0. */
+  /** Set when the example shows another exit code than 0. */
   readonly exit?: number;
 }
 

@@ -1,8 +1,8 @@
 import type { EXIT } from '../../core/errors.ts';
 
-/** What several commands read, so that each list stands once. */
+/** What several commands read, so that each list is written once. */
 
-/** Where the store is, and what it is like. */
+/** Settings that name the store and describe its service. */
 export const STORE_SETTINGS = [
   'shop',
   'store',
@@ -13,10 +13,10 @@ export const STORE_SETTINGS = [
   'storeOrigin',
 ] as const;
 
-/** Which token of which store. */
+/** Settings that name the token and its store. */
 export const TOKEN_SETTINGS = [...STORE_SETTINGS, 'accessToken', 'tokenEnv', 'apiVersion'] as const;
 
-/** What a new token is asked for with. */
+/** Settings that a new token is asked for with. */
 export const APP_SETTINGS = ['clientId', 'clientSecret', 'redirectUri'] as const;
 
 export const NETWORK = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'NODE_EXTRA_CA_CERTS'] as const;
@@ -72,7 +72,7 @@ export const SCENARIO_FILE = {
   what: 'what is in the practice store: data, apps and failures, as JSON',
 } as const;
 
-/** The list of stores with a name. */
+/** The list of named stores. */
 export const STORES_PATH = '~/.config/tokenwright/stores.json';
 
 const STORES_FILE = {
@@ -81,13 +81,13 @@ const STORES_FILE = {
   what: 'stores by their names',
 } as const;
 
-/** Where the store and its token may be named. */
+/** Files that may name the store and its token. */
 export const STORE_FILES = [ENV_FILE, PROFILE_FILE, STORES_FILE, SETTINGS_FILE] as const;
 
-/** How a command ends that asks the store. */
+/** The exit of a command whose store does not answer. */
 export const NO_ANSWER = 'the store could not be reached, or did not answer in time';
 
-/** What each exit code means, whatever the command. */
+/** What each exit code means, for all commands. */
 export const EXIT_WORDS: Readonly<Record<keyof typeof EXIT, string>> = {
   done: 'done',
   answerIsNo: 'the answer is no: missing scopes, status 400 or above, GraphQL errors, userErrors',
@@ -97,12 +97,12 @@ export const EXIT_WORDS: Readonly<Record<keyof typeof EXIT, string>> = {
   defect: 'a defect of tokenwright',
 };
 
-/** Codes of every command that no table of ours holds. */
+/** Codes that every command has, and that are not in `EXIT`. */
 export const SIGNAL_EXITS = {
   codes: '129, 130, 143',
   means: 'ended by SIGHUP, SIGINT (Ctrl+C), SIGTERM',
 } as const;
 
-/** Of every page that reads one. */
+/** For the page of every command that reads a secret. */
 export const SECRETS_NOTE =
   'Never options: they come from the environment, the .env file, --secret-stdin or a masked prompt.';

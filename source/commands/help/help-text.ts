@@ -2,15 +2,17 @@ import { largest } from '../../core/any-length.ts';
 import type { Command, CommandUnknownOpts } from '@commander-js/extra-typings';
 import { type CommandPage, readPage, type Term } from './pages.ts';
 
-/** Where nothing tells how wide the terminal is. */
+/** For a terminal whose width is not known. */
 const USUAL_WIDTH = 80;
 
-/** Meanings in a narrower column are hard to read; then they stand below. */
+/** A narrower column of meanings is hard to read; then they are written below the terms. */
 const LEAST_COLUMN = 36;
 
-/** Makes `--help` and `help COMMAND` from the pages. @param start what the program is called by */
+/**
+ * Makes `--help` and `help COMMAND` from the pages. @param start what a person calls the program by
+ */
 export function useHelpPages(program: Command, start: string): void {
-  // What is hidden has no page, and keeps the parser's own help.
+  // A hidden command has no page, and keeps the parser's own help.
   for (const command of program.createHelp().visibleCommands(program).concat(program)) {
     command.configureHelp({
       formatHelp: (which: CommandUnknownOpts, { helpWidth }) =>
@@ -20,7 +22,7 @@ export function useHelpPages(program: Command, start: string): void {
 }
 
 /**
- * A page for a terminal. The examples stand last: that is what is seen of a long page.
+ * Formats a page for a terminal. The examples come last: the end of a long page stays visible.
  *
  * @param width the terminal's columns
  */
@@ -55,7 +57,7 @@ function columnOf(terms: readonly Term[]): number {
   );
 }
 
-/** Two columns, or one below the other where there is no room for two. */
+/** Two columns, or one below the other when the width is too small for two. */
 function termRows(terms: readonly Term[], width: number, column = columnOf(terms)): string[] {
   const isNarrow = width - column < LEAST_COLUMN;
   return terms.flatMap(({ term, means }) =>
@@ -65,15 +67,15 @@ function termRows(terms: readonly Term[], width: number, column = columnOf(terms
   );
 }
 
-/** The line itself is never broken: it is there to be copied. */
+/** The line itself is never wrapped, so that it can be copied. */
 function exampleRows({ does, line }: CommandPage['examples'][number], width: number): string[] {
   return [...wrapWords(does, width, '  # '), `  ${line}`];
 }
 
 /**
- * Breaks a text at its blanks.
+ * Wraps a text at its blanks.
  *
- * @param head stands in place of the first row's indent, and is filled up to it
+ * @param head takes the place of the first row's indent, padded to its length
  */
 function wrapWords(text: string, width: number, first = '', further = first, head = ''): string[] {
   const rows: string[] = [];

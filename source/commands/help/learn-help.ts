@@ -1,7 +1,7 @@
 import type { CommandHelp } from './command-help.ts';
 import { MEMORY_FILE, NETWORK, SCENARIO_FILE, SCREENS } from './help-parts.ts';
 
-/** Lessons. */
+/** The help of the command for lessons. */
 export const LEARN_HELP: Readonly<Record<string, CommandHelp>> = {
   learn: {
     more: 'Without a name it lists the lessons. A lesson is a practice store of its own, and checks that see what really happens in it. At its end there is a completion code. The seal of a code keeps mistypings and made-up codes away; it proves nothing against somebody who reads this program, or who knows your --word. Without --word all codes are sealed alike.',

@@ -8,7 +8,7 @@ import {
   STORES_PATH,
 } from './help-parts.ts';
 
-/** The practice store, and what is about this machine alone. */
+/** The help of the practice store, and of commands about this machine. */
 export const MACHINE_HELP: Readonly<Record<string, CommandHelp>> = {
   practice: {
     more: 'A store on 127.0.0.1 with products, orders, customers, a consent page and app settings. It prints the four lines that a second shell needs.',

@@ -10,7 +10,7 @@ import { MACHINE_HELP } from './machine-help.ts';
 import { SIGN_IN_HELP } from './sign-in-help.ts';
 import { argumentValue, optionValue, type ValueKind } from './values.ts';
 
-/** By the command's name; the program without a command has the empty one. */
+/** Help by the name of the command; the program without a command has the empty name. */
 export const COMMAND_HELP: Readonly<Record<string, CommandHelp>> = {
   ...SIGN_IN_HELP,
   ...API_HELP,
@@ -27,7 +27,7 @@ export interface Term {
 interface OptionEntry extends Term {
   /** `--shop`, `-h`. */
   readonly names: readonly string[];
-  /** What can be typed behind it; null: it takes no value. */
+  /** The kind of its value; null when it takes none. */
   readonly value: ValueKind | null;
 }
 
@@ -46,7 +46,7 @@ interface ExamplePage {
   readonly line: string;
 }
 
-/** All there is to say of one command, whoever says it. */
+/** All that the help says about one command, in any format. */
 export interface CommandPage {
   /** Empty for the program without a command. */
   readonly name: string;
@@ -57,21 +57,21 @@ export interface CommandPage {
   readonly usage: string;
   readonly arguments: readonly ArgumentEntry[];
   readonly options: readonly OptionGroup[];
-  /** Of the program alone. */
+  /** Empty for all but the program itself. */
   readonly commands: readonly Term[];
   readonly exits: readonly Term[];
-  /** Ours first. */
+  /** Our own variables first. */
   readonly environment: ReadonlyArray<Term & { readonly usual: string | null }>;
-  /** Null: it takes none. */
+  /** About secrets; null when the command takes none. */
   readonly note: string | null;
   readonly files: CommandHelp['files'];
   readonly examples: readonly ExamplePage[];
 }
 
-/** The page of the program, and one of each command that its help shows. */
+/** The page of the program, and of each command that its help shows. */
 export function readPages(program: CommandUnknownOpts): readonly CommandPage[] {
   const shown = program.createHelp().visibleCommands(program);
-  // The parser makes `help` itself, and it leads to these pages.
+  // The parser makes the command `help` itself, which leads to these pages.
   const commands = shown.filter((command) => COMMAND_HELP[command.name()] !== undefined);
   return [
     readPage(program, program.name()),
@@ -79,7 +79,7 @@ export function readPages(program: CommandUnknownOpts): readonly CommandPage[] {
   ];
 }
 
-/** @param start what the program is called by */
+/** @param start what a person calls the program by */
 export function readPage(command: CommandUnknownOpts, start: string): CommandPage {
   const helper = command.createHelp();
   const name = command.parent === null ? '' : command.name();
@@ -135,7 +135,7 @@ function withChoices(about: string, choices: readonly string[] = [], usual?: unk
 
 const OF_STORE = 'Store and token';
 
-/** Options that many commands have alike stand behind those of the command itself. */
+/** Options that many commands share come after those of the command itself. */
 const SHARED = new Map<string, string>(
   Object.entries({
     [OF_STORE]: [
@@ -155,7 +155,7 @@ const SHARED = new Map<string, string>(
 
 function optionGroups(options: readonly Option[]): OptionGroup[] {
   const headings = ['Options', ...new Set(SHARED.values())];
-  // A command that is about no store has options of the same name that mean something else.
+  // A command without a store has options of the same name that mean something else.
   const isOfStore = options.some(({ long }) => long === '--store');
   const headingOf = (name: string) => {
     const heading = SHARED.get(name);

@@ -23,7 +23,7 @@ const SCREEN_FILES = [
   },
 ] as const;
 
-/** The screens, and the commands that make, renew and end a token. */
+/** The help of the screens, and of the commands that make, renew and end a token. */
 export const SIGN_IN_HELP: Readonly<Record<string, CommandHelp>> = {
   '': {
     more: 'Without a command the guide starts: seven steps to a token, of the built-in practice store or of your own one, and then the explorer.',

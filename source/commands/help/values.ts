@@ -1,19 +1,19 @@
 import { NODE_PACKAGES } from '../../core/kit/node-packages.ts';
 
-/** Lists that are known without asking anybody; see `knownWords`. */
+/** Lists that are known without a request; see `knownWords`. */
 export type KnownList = 'scopes' | 'faults' | 'versions' | 'redirect-uris' | 'paths' | 'lessons';
 
-/** What can be typed for a value. */
+/** The kind of a value that is typed. */
 export type ValueKind =
-  /** `mark` stands before the name of the file: `@`, or nothing. */
+  /** `mark` precedes the name of the file: `@`, or nothing. */
   | { readonly type: 'files'; readonly mark: '' | '@' }
   | { readonly type: 'words'; readonly words: readonly string[] }
   | { readonly type: 'known'; readonly list: KnownList }
-  /** Names that a person gave on this machine. */
+  /** Names that a person gave to stores on this machine. */
   | { readonly type: 'stores' }
   /** Names of environment variables. */
   | { readonly type: 'variables' }
-  /** Of the document that the line names behind @. */
+  /** Names of the operations in the document that the line names after @. */
   | { readonly type: 'operations' }
   /** Another program and its arguments. */
   | { readonly type: 'program' }
@@ -40,7 +40,7 @@ const VALUES: Readonly<Record<string, ValueKind>> = {
   'run command': { type: 'program' },
 };
 
-/** @param placeholder `path` of `--save <path>`, which says enough of most files */
+/** @param placeholder `path` of `--save <path>`; for most files it says enough */
 export function optionValue(
   name: string,
   placeholder: string,
@@ -51,7 +51,7 @@ export function optionValue(
   return VALUES[name] ?? (isFile ? { type: 'files', mark: '' } : { type: 'anything' });
 }
 
-/** @param about what the parser says of it: the methods stand in those words */
+/** @param about the parser's description, which contains the names of the methods */
 export function argumentValue(
   command: string,
   name: string,

@@ -6,17 +6,17 @@ import { didYouMean } from '../../core/text/edit-distance.ts';
 import { openLessons } from './lesson-folder.ts';
 import { readLesson, type ReadyLesson } from './read-lesson.ts';
 
-/** A lesson file that was tried. */
+/** The result of checking a lesson file. */
 interface CheckedLesson {
-  /** Null: it is none. */
+  /** Null when it is not a lesson. */
   readonly lesson: ReadyLesson | null;
-  /** None: it is right. */
+  /** Empty when the file is correct. */
   readonly problems: readonly UserError[];
 }
 
 /**
- * Reads a lesson file, and looks up what it names elsewhere: the lesson that goes on from it, which
- * lies beside it, and headings of docs/service.md.
+ * Reads a lesson file, and looks up what it names elsewhere: the next lesson, whose file is beside
+ * it, and headings of docs/service.md.
  *
  * @param path absolute
  */
@@ -45,7 +45,7 @@ export async function checkLesson(path: string): Promise<CheckedLesson> {
 }
 
 interface Problem {
-  /** What the line holds. */
+  /** A text that the line contains. */
   readonly named: string;
   readonly what: string;
   readonly remedy: string;

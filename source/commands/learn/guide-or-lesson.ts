@@ -4,7 +4,7 @@ import type { World } from '../door/world.ts';
 import { guide } from '../guide/guide.ts';
 import type { GuideOptions } from '../guide/guide-config.ts';
 
-/** `tokenwright`: the guide, and the lesson that is chosen on its first screen. */
+/** `tokenwright`: the guide, and then the lesson that was chosen on its first screen. */
 export async function guideOrLesson(world: World, options: GuideOptions): Promise<number> {
   const chosen: { lesson: string | null; unread: string } = { lesson: null, unread: '' };
   const giveBack = (unread: string): void => {
@@ -30,7 +30,7 @@ export async function guideOrLesson(world: World, options: GuideOptions): Promis
   return openLesson(next, given, await openLessons(next, undefined), chosen.lesson);
 }
 
-/** Those that come with the program. What cannot be read of them stays away. */
+/** The built-in lessons. Those that cannot be read are left out. */
 async function listLessons(
   world: World,
   { keep }: Pick<GuideOptions, 'keep'>,

@@ -17,9 +17,9 @@ import { sealWith } from './seal.ts';
 import { codesIn, verifiedJson, verifiedLines, verifyCode } from './verify-codes.ts';
 
 interface LearnOptions extends OpenOptions {
-  /** A lesson file. */
+  /** A lesson file to check. */
   readonly check?: string;
-  /** True: the codes stand elsewhere. */
+  /** True: the codes are in a file or on standard input. */
   readonly verify?: true | string[];
   /** A file of codes. */
   readonly from?: string;
@@ -27,8 +27,8 @@ interface LearnOptions extends OpenOptions {
 }
 
 /**
- * `tokenwright learn`: lists the lessons, opens one, checks the file of one, or says what completion
- * codes tell.
+ * `tokenwright learn`: lists the lessons, opens one, checks a lesson file, or verifies completion
+ * codes.
  */
 export async function learn(
   world: World,
@@ -72,7 +72,7 @@ function workOf(
   );
 }
 
-/** What shapes a run means nothing where none begins. */
+/** Refuses options that mean nothing for this work. */
 function refuseOptions(work: Work, options: LearnOptions): void {
   const ofOpening = ['scenario', 'name', 'plain', 'presenter', 'redirectUri'] as const;
   const foreign =
@@ -92,7 +92,7 @@ const WORDS: Readonly<Record<Work, string>> = {
 };
 
 async function list(world: World, options: LearnOptions, output: Output): Promise<number> {
-  // Nothing else of the settings is read here, which would tell it.
+  // Nothing else here reads the settings file and would report its problems.
   const { problems } = await findDefaults({ env: world.env });
   for (const problem of problems) output.report(problem);
   const folder = await openLessons(world, options.lessons);

@@ -11,11 +11,11 @@ import { isLessonName, readLesson, type ReadyLesson } from './read-lesson.ts';
 export interface LessonFolder {
   /** In the order of their files; the first one is number 1. */
   readonly lessons: readonly ReadyLesson[];
-  /** Why others could not be read, by the name of the file. */
+  /** Why other files could not be read, by the name of the file. */
   readonly problems: ReadonlyMap<string, UserError>;
 }
 
-/** Where the lessons lie that come with the program: in the source tree, or beside the bundle. */
+/** The folder of the built-in lessons: in the source tree, or beside the bundle. */
 function builtInFolder(here: string): string {
   if (here.endsWith('.ts')) return fileURLToPath(new URL('../../lessons', here));
   const root = new URL(/\/chunks\/[^/]+$/.test(here) ? '../' : './', here);
@@ -23,7 +23,7 @@ function builtInFolder(here: string): string {
 }
 
 /**
- * The lessons of this folder, or those that come with the program.
+ * Reads the lessons of this folder, or the built-in ones.
  *
  * @throws UserError `no-lessons` for a folder that cannot be read, or has none
  */
@@ -56,7 +56,7 @@ async function readFolder(path: string): Promise<LessonFolder> {
   for (const file of files) {
     try {
       const lesson = await readLesson(join(path, file));
-      // `a.yml` beside `a.yaml`: who is meant by its name?
+      // With `a.yml` beside `a.yaml`, the name `a` would mean both.
       if (lessons.some(({ id }) => id === lesson.id)) throw twice(file, lesson.id);
       lessons.push(lesson);
     } catch (error) {
@@ -67,7 +67,7 @@ async function readFolder(path: string): Promise<LessonFolder> {
   return { lessons, problems };
 }
 
-/** 2 stands before 10, with and without a zero in front. */
+/** Numeric order: 2 comes before 10, with and without leading zeros. */
 function byNumber(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true });
 }
@@ -81,9 +81,9 @@ function twice(file: string, id: string): UserError {
 }
 
 /**
- * The lesson that a person means, by its number, its name, or the name behind its number.
+ * Finds a lesson by its number, its name, or its name without the number.
  *
- * @throws UserError `unknown-lesson`, and what is wrong with its file
+ * @throws UserError `unknown-lesson`, or the problem of its file
  */
 export function findLesson({ lessons, problems }: LessonFolder, named: string): ReadyLesson {
   const found =
@@ -105,7 +105,7 @@ export function findLesson({ lessons, problems }: LessonFolder, named: string): 
   );
 }
 
-/** `a-token-from-nothing` of `01-a-token-from-nothing`. */
+/** `a-token-from-nothing` for `01-a-token-from-nothing`. */
 function bareName(id: string): string {
   return id.replace(/^\d+-/, '');
 }

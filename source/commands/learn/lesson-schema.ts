@@ -11,7 +11,7 @@ import { scenarioSchema } from '../../practice-store/scenario/scenario.ts';
 
 const FAULT_NAMES = FAULTS.map(({ name }) => name);
 
-/** A line for people: nothing in it that would act on a terminal. */
+/** A line for people, without characters that would act on a terminal. */
 function line(most: number, example: string) {
   return field(
     z
@@ -54,7 +54,7 @@ const yes = field(z.literal(true), 'true', 'true');
 
 const word = field(z.string().regex(/^\w{1,80}$/), 'a name of letters, digits and _', 'products');
 
-/** One star at most, for what is not known beforehand: an id. */
+/** At most one star, for a part that is not known beforehand: an id. */
 const path = field(
   z.string().regex(/^(?!\/)[\w/.-]*\*?[\w/.-]*$/),
   'a path behind the version, with one * at most for an id',
@@ -133,7 +133,7 @@ const conditionFields = {
   ),
 };
 
-/** What a check can wait for. */
+/** The conditions that a check can have. */
 export const CONDITIONS = Object.keys(conditionFields);
 
 const when = field(
@@ -142,7 +142,7 @@ const when = field(
     .partial()
     .refine((conditions) => Object.keys(conditions).length === 1, {
       error: 'one condition',
-      // Otherwise a wrong field inside would be told as two mistakes.
+      // Otherwise a wrong field inside would be reported as two mistakes.
       when: ({ issues }) => issues.length === 0,
     }),
   'one condition',
@@ -165,13 +165,13 @@ const start = field(
   '{explorer: [read_products]}',
 );
 
-/** A lesson as it stands in its file. */
+/** The form of a lesson file. */
 export const lessonSchema = field(
   z.strictObject({
     title: line(60, 'The code works once'),
     goal: line(160, 'You know what a spent code looks like, and the way on.'),
     minutes: wholeNumber(1, 120, '10'),
-    /** Of the practice store that it runs on. */
+    /** The content of its practice store. */
     scenario: scenarioSchema.optional(),
     start: start.optional(),
     checks: field(
@@ -197,10 +197,10 @@ export const lessonSchema = field(
 
 export type LessonFile = z.infer<typeof lessonSchema>;
 
-/** What is said of each field that does not fit. */
+/** The help for each field that does not fit. */
 export const LESSON_HELP = fieldHelps(lessonSchema);
 
-/** The condition that a checked `when` holds. */
+/** The condition in a checked `when`. */
 export function conditionOf(written: LessonFile['checks'][number]['when']): Condition {
   const { rest, graphql, changed, token, app, fault } = written;
   if (rest !== undefined) {

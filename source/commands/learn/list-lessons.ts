@@ -4,7 +4,7 @@ import { agoWords } from '../../core/requests/kept/history.ts';
 import { cellWidth } from '../../core/text/cell-width.ts';
 import type { LessonFolder } from './lesson-folder.ts';
 
-/** Number, title and minutes of each, and below what is known of this person's runs. */
+/** Number, title and minutes of each lesson, and below them what is known of this person's runs. */
 export function lessonLines(
   { lessons }: Pick<LessonFolder, 'lessons'>,
   progress: Progress,
@@ -30,7 +30,7 @@ export function lessonLines(
     .join('\n');
 }
 
-/** The same for a program. */
+/** The same for a program, as an object for JSON. */
 export function lessonListJson(
   { lessons, problems }: LessonFolder,
   progress: Progress,

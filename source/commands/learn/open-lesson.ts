@@ -38,10 +38,12 @@ export interface OpenOptions {
   readonly color: boolean;
 }
 
-/** Of a store whose scenario names none. */
+/** For a practice store whose scenario names no seed. */
 const USUAL_SEED = 1;
 
-/** The guide or the explorer, on the practice store of a lesson. @param named by its number or name */
+/**
+ * Runs the guide or the explorer on the practice store of a lesson. @param named its number or name
+ */
 export async function openLesson(
   world: World,
   options: OpenOptions,
@@ -72,7 +74,7 @@ export async function openLesson(
       start.type === 'guide'
         ? await guide(world, guideOptions(options), run)
         : await exploreLesson(world, guideOptions(options), run, { face, scopes: start.scopes });
-    // A refusal on the way may be what the lesson is about.
+    // A refusal during the lesson may be what the lesson is about.
     const isDone = controls.lesson.getState().endedAtMs !== null;
     return isDone && (code === EXIT.answerIsNo || code === EXIT.usage) ? EXIT.done : code;
   } finally {
@@ -81,8 +83,8 @@ export async function openLesson(
 }
 
 /**
- * The line that opens a lesson as this one was opened. The word of a workshop is no longer one once it
- * has stood on a projector: whoever has it fills it in.
+ * The command line that opens a lesson as this one was opened. The word of a workshop is left out,
+ * since a word on a projector is no secret any more: a person who has it fills it in.
  */
 function commandFor(
   { program, env }: Pick<World, 'program' | 'env'>,
@@ -107,7 +109,7 @@ function guideOptions(options: OpenOptions): GuideOptions & { readonly practice:
   };
 }
 
-/** The explorer, with a token that the store of the lesson has issued. */
+/** Runs the explorer, with a token that the store of the lesson has issued. */
 async function exploreLesson(
   world: World,
   options: GuideOptions,
@@ -149,7 +151,7 @@ async function exploreLesson(
   }
 }
 
-/** Notes that the lesson was done, as soon as it is. @param keep false: nothing is noted */
+/** Records that the lesson was done, as soon as it is. @param keep false: nothing is recorded */
 function keepProgress(
   { env }: Pick<World, 'env'>,
   lesson: LessonControls['lesson'],
@@ -166,12 +168,12 @@ function keepProgress(
       const { id } = lesson.getState().lesson;
       const { tries }: RunningLesson = lesson.getState();
       written = file.update((before) => addToProgress(before, id, { doneAtMs: endedAtMs, tries }));
-      // Told when the screens are gone.
+      // Reported after the screens have ended.
       written.catch(() => undefined);
     },
   );
   return {
-    /** Once it is written: where it is kept, or why it is not. */
+    /** Waits until it is written, and reports where it is kept, or why it is not. */
     async tell(output: Output, program: string): Promise<void> {
       stop();
       if (written === null || file === null) return;

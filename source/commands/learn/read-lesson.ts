@@ -21,18 +21,18 @@ import {
   lessonSchema,
 } from './lesson-schema.ts';
 
-/** For a text that has nothing of a lesson in it. */
+/** The remedy for a text that has nothing of a lesson in it. */
 const NEEDED = 'A lesson has at least title, goal, minutes, checks and closing.';
 
-/** Far more than anybody writes by hand. */
+/** In bytes; far more than anybody writes by hand. */
 const MOST_BYTES = 64 * 1024;
 
-/** A lesson that the practice store can be prepared for. */
+/** A lesson with a scenario that the practice store can load. */
 export type ReadyLesson = Lesson<Scenario>;
 
 const FILE_NAME = /^([a-z0-9][a-z0-9-]{0,39})\.ya?ml$/;
 
-/** Whether a file of a folder is taken for a lesson. */
+/** Whether a file of a folder counts as a lesson, by its name. */
 export function isLessonName(name: string): boolean {
   return /\.ya?ml$/i.test(name);
 }
@@ -68,6 +68,8 @@ export async function readLesson(path: string): Promise<ReadyLesson> {
 }
 
 /**
+ * Checks the text of a lesson.
+ *
  * @param source name of the file, which is also the id of the lesson
  * @throws UserError `invalid-lesson`
  */
@@ -89,7 +91,7 @@ export function parseLesson(text: string, source: string): ReadyLesson {
     lineAt(document, lines, path, key);
   if (!parsed.success) {
     const { issues } = parsed.error;
-    // A mistyped name is also a missing one, and the typed one says more.
+    // A mistyped name is also reported as missing; the typed one says more.
     const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
     throw issue === undefined
       ? problem(source, null, 'it is no lesson.', NEEDED)
@@ -114,7 +116,7 @@ function readYaml(text: string, source: string, lines: LineCounter): Document {
       return visit.BREAK;
     },
   });
-  // One text in many places is a flood in disguise.
+  // Aliases could make a small file expand enormously.
   if (repeated !== null) {
     const remedy = 'Write each part out, and put a text that begins with & or * in quotes.';
     throw problem(source, repeated, 'it repeats a part by a name (& and *).', remedy);
@@ -143,7 +145,7 @@ function lessonOf(id: string, file: LessonFile): ReadyLesson {
   };
 }
 
-/** Nobody's lesson sends a browser, or what comes back of an approval, to another machine. */
+/** A lesson must not send a browser, or the callback of an approval, to another machine. */
 function requireThisMachine(
   source: string,
   { scenario }: LessonFile,
@@ -175,7 +177,7 @@ const LONGEST_ECHO = 40;
 
 type Issue = z.core.$ZodIssue;
 
-/** The first thing that is wrong, by its field and its line. */
+/** The error for the first invalid field, with its line. */
 function fieldProblem(
   source: string,
   issue: Issue,
@@ -228,7 +230,7 @@ function near(typed: unknown, names: readonly string[]): string {
   return words === null ? '' : `${words} `;
 }
 
-/** The line of a field, or of what it should stand in; of a key in it where one is named. */
+/** The line of a field, or of the part around a missing one; of a key in it when one is given. */
 function lineAt(
   document: Document,
   lines: LineCounter,
@@ -251,7 +253,7 @@ function lineAt(
 const IN_QUOTES =
   'Look at the blanks in front of the line, and put a text with ": " or "#" in quotes.';
 
-/** In our words, where the parser's are for people who know YAML. */
+/** In our words, since the parser's are for people who know YAML. */
 function yamlWords(code: string, message: string): { what: string; remedy: string } {
   switch (code) {
     case 'TAB_AS_INDENT':
@@ -271,7 +273,7 @@ function yamlWords(code: string, message: string): { what: string; remedy: strin
         remedy: 'Put a text that begins with & or * in quotes.',
       };
     default: {
-      // Of thousands of brackets in each other.
+      // Caused by thousands of nested brackets.
       if (message.startsWith('Maximum call stack'))
         return { what: 'it is nested too deep.', remedy: 'Write it with fewer brackets.' };
       const [why = ''] = message.split(/ at line \d|\n/);

@@ -5,16 +5,16 @@ import type { RunningLesson } from '../../core/lessons/running.ts';
 
 type Seal = Parameters<typeof completionCode>[1];
 
-/** For everybody who names no word: it keeps mistypings away, and nobody who reads this. */
+/** The key without --word: it detects typing mistakes, but stops nobody who reads this. */
 const USUAL_WORD = 'tokenwright';
 
-/** Stands for the word of a workshop in a line that is shown. */
+/** The placeholder for the word of a workshop in a line that is shown. */
 export const WORD_TO_FILL_IN = 'WORD';
 
 /**
- * The seal of codes, by HMAC-SHA256 with this word as its key.
+ * The seal of codes: HMAC-SHA256 with this word as its key.
  *
- * @throws UserError `no-word` for a word of nothing but blanks, and for one that is only to be filled in
+ * @throws UserError `no-word` for a blank word, and for the placeholder
  */
 export function sealWith(word: string | undefined): Seal {
   const key = (word ?? USUAL_WORD).normalize('NFC').trim();
@@ -32,7 +32,7 @@ export function sealWith(word: string | undefined): Seal {
 }
 
 /**
- * The name as a code can hold it.
+ * The name in the form that a code can hold.
  *
  * @throws UserError `invalid-name`
  */
@@ -53,7 +53,7 @@ export function nameInCode(name = ''): string {
 export function codeOf(ended: RunningLesson, name: string, seal: Seal): string {
   const { lesson, seed, startedAtMs, endedAtMs, tries } = ended;
   if (endedAtMs === null) throw new Error('the lesson has not ended');
-  // A clock may have been set back meanwhile.
+  // The clock may have been set back meanwhile.
   const tookMinutes = Math.max(0, Math.round((endedAtMs - startedAtMs) / 60_000));
   return completionCode(
     { lesson: lessonMark(lesson.id), seed, endedAtMs, tookMinutes, tries, name },

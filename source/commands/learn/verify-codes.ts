@@ -10,23 +10,23 @@ import { toDisplayText } from '../../core/text/display-text.ts';
 
 type Seal = Parameters<typeof readCompletionCode>[1];
 
-/** What a code tells, or why it tells nothing. */
+/** What a code says, or why it is not valid. */
 interface VerifiedCode {
   /** As it was given. */
   readonly code: string;
   readonly completion: Completion | null;
-  /** Null: none of these is meant. */
+  /** Null when the code is of none of the known lessons. */
   readonly lesson: Lesson | null;
-  /** Why it does not hold, as a sentence; null: it holds. */
+  /** Why it is not valid, as a sentence; null when it is. */
   readonly fault: string | null;
 }
 
-/** Each word of a text is a code. */
+/** Splits a text into codes: each word is one. */
 export function codesIn(text: string): readonly string[] {
   return text.split(/\s+/).filter(Boolean);
 }
 
-/** @param lessons that a code may be of */
+/** @param lessons the known lessons */
 export function verifyCode(code: string, lessons: readonly Lesson[], seal: Seal): VerifiedCode {
   const read = readCompletionCode(code, seal);
   if (read.type === 'unreadable') {
@@ -45,7 +45,7 @@ const UNREADABLE = {
 const UNKNOWN_LESSON =
   'The seal is right, but its lesson is none of these; --lessons names the folder of others.';
 
-/** Two or three lines a code. */
+/** Two lines for a code that cannot be read, four for any other. */
 export function verifiedLines(verified: VerifiedCode): string {
   const { code, completion, lesson, fault } = verified;
   const shown = toDisplayText(code.slice(0, LONGEST_SHOWN));
@@ -54,7 +54,7 @@ export function verifiedLines(verified: VerifiedCode): string {
   const facts = [
     name === '' ? 'no name' : toDisplayText(name),
     timeWords(endedAtMs),
-    // As many as a code can hold, or more.
+    // A code holds no larger number.
     tookMinutes === 255 ? '255 minutes or more' : minutesWords(tookMinutes),
     `seed ${seed}`,
   ].join(', ');
@@ -66,7 +66,7 @@ export function verifiedLines(verified: VerifiedCode): string {
   ].join('\n');
 }
 
-/** Longer than any code. */
+/** In characters; longer than any code. */
 const LONGEST_SHOWN = 120;
 
 function minutesWords(minutes: number): string {
@@ -84,7 +84,7 @@ function hardestWords({ completion, lesson }: VerifiedCode): string {
   return `Hardest was check ${at + 1} of ${tries.length}, with ${count}${words}`;
 }
 
-/** The same for a program. */
+/** The same for a program, as an object for JSON. */
 export function verifiedJson({ code, completion, lesson, fault }: VerifiedCode) {
   if (completion === null) return { code, holds: false, fault };
   const { name, seed, endedAtMs, tookMinutes, tries } = completion;

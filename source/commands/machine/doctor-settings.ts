@@ -15,7 +15,7 @@ import {
 import { placeWords, type SettingTrace } from '../../services/settings/trace-settings.ts';
 import type { World } from '../door/world.ts';
 
-/** How a setting is called for people. */
+/** The names of settings for people. */
 const SETTING_TITLES: Readonly<Record<SettingName, string>> = {
   store: 'Store by name',
   shop: 'Store',
@@ -37,7 +37,7 @@ const SETTING_TITLES: Readonly<Record<SettingName, string>> = {
   profile: 'Profile file',
 };
 
-/** A row of a table: a name, what there is, and under it what to do. */
+/** A row of a table: a name, a text, and below it the remedy. */
 interface TableRow {
   readonly name: string;
   readonly text: string;
@@ -51,7 +51,7 @@ export interface Table {
   readonly rows: readonly TableRow[];
 }
 
-/** All that decides how a command goes here, and where it came from. */
+/** All that influences a command here, with its source. */
 interface Origins {
   readonly settings: readonly SettingTrace[];
   readonly preferences: readonly PreferenceTrace[];
@@ -138,7 +138,7 @@ function settingRow(trace: SettingTrace): TableRow {
   return row(title, `${shown(name, value ?? '')} (${place})`);
 }
 
-/** A masked secret still has the form of one. */
+/** A masked secret still looks like one, so it is not redacted again. */
 function shown(name: SettingName, value: string): string {
   const isMasked = SECRET_SETTINGS.some((secret) => secret === name);
   return toDisplayText(isMasked ? value : redactSecrets(value, []));
@@ -152,7 +152,7 @@ function places(sources: readonly Source[]): string {
   return sources.map(placeWords).join(', ');
 }
 
-/** The same for programs: every place in words, nothing secret. */
+/** The same for programs: every place as a phrase, nothing secret. */
 export function originsAsJson({ settings, preferences, environment }: Origins) {
   return {
     settings: settings.map(({ source, hides, problem, ...trace }) => ({

@@ -11,11 +11,10 @@ const STATUS_WIDTH = longest(STATUS_WORDS);
 const TITLE_WIDTH = longest(CHECK_TITLES);
 
 /**
- * One line a check, with what to do under it, the tables of what counts here, and a last line that
- * sums up.
+ * One line for each check with its remedy below, then the tables, then a last line that sums up.
  *
- * @param count of what failed
- * @param columns of the terminal; null where it goes into a pipe, and no line is broken
+ * @param count of failed checks
+ * @param columns of the terminal; null for a pipe, where no line is wrapped
  */
 export function doctorText(
   results: readonly CheckResult[],
@@ -36,14 +35,14 @@ export function doctorText(
   return [lines, ...parts, [lastLine(count)]].map((part) => part.join('\n')).join('\n\n');
 }
 
-/** @param columns of the terminal; null: no line is broken */
+/** @param columns of the terminal; null: no line is wrapped */
 export function checkLines(results: readonly CheckResult[], columns: number | null): string[] {
   return results.flatMap(({ name, status, text, remedy }) =>
     hanging([STATUS_WORDS[status], CHECK_TITLES[name].padEnd(TITLE_WIDTH)], text, remedy, columns),
   );
 }
 
-/** A status, a name, and beside them the text with what to do under it. */
+/** A status, a name, and beside them the text with the remedy below it. */
 function hanging(
   [status, name]: readonly [status: string, name: string],
   text: string,
@@ -55,7 +54,7 @@ function hanging(
   return rows.map((row, index) => (index === 0 ? head : ' '.repeat(head.length)) + row);
 }
 
-/** The text in rows behind so many cells. @param columns of the terminal; null: one row */
+/** The text in rows, indented by so many cells. @param columns of the terminal; null: one row */
 export function rowsOf(text: string, columns: number | null, indent = 0): string[] {
   if (columns === null) return [text];
   return wrapAnsi(text, Math.max(1, columns - indent), { hard: true }).split('\n');

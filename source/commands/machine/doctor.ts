@@ -52,14 +52,14 @@ interface DoctorOptions extends Omit<ApiOptions, 'secretStdin'> {
 }
 
 /**
- * `tokenwright doctor`: what this machine is like, line by line.
+ * `tokenwright doctor`: checks this machine, and reports line by line.
  *
  * @returns 0 nothing failed, 1 something failed, 2 the settings themselves are wrong
  */
 export async function doctor(world: World, options: DoctorOptions): Promise<number> {
   const output = createOutput(world);
   const preferences = await loadPreferences(world.env, process.platform);
-  // What is wrong with the settings file has a row of its own.
+  // Problems with the settings file have rows of their own.
   const rows = preferences.problems.map(({ message, remedy }) => `${message} ${remedy}`);
   const talk = (text: string): void => (rows.includes(text) ? undefined : output.talk(text));
   const { settings, traces, problems } = await tracedSettings(world, options, { talk });
@@ -85,7 +85,7 @@ export async function doctor(world: World, options: DoctorOptions): Promise<numb
   if (options.json === true) {
     output.json(JSON.stringify({ ok: isFine, checks: results, ...originsAsJson(origins) }));
   } else {
-    // What is wrong with a setting stands in its own row.
+    // The problem of a setting is shown in its own row.
     const ofFiles = problems.filter(
       (problem) => !traces.some((trace) => trace.problem === problem),
     );
@@ -97,7 +97,7 @@ export async function doctor(world: World, options: DoctorOptions): Promise<numb
   return isFine ? EXIT.done : EXIT.answerIsNo;
 }
 
-/** Wrong settings are a finding here: the rest is read, and the machine is looked at, all the same. */
+/** Wrong settings are findings here: the rest is read, and the machine is checked, all the same. */
 async function tracedSettings(world: World, options: DoctorOptions, output: Pick<Output, 'talk'>) {
   const bySetting = new Map<SettingName, UserError>();
   const ofFiles: UserError[] = [];
@@ -108,7 +108,7 @@ async function tracedSettings(world: World, options: DoctorOptions, output: Pick
   const settings = await loadCommandSettings(world, options, output, false, take);
   const traces = traceSettings(settings, bySetting);
   const wrong = traces.flatMap(({ problem }) => problem ?? []);
-  // With a practice store that is gone, all that it gave out is no good: said once.
+  // When the practice store is gone, all its values are unusable: reported once.
   const gone = settings.refused.get('shop');
   const told = gone === undefined ? wrong : wrong.filter((one) => one === gone);
   const shown = traces.map((trace) =>
@@ -119,7 +119,7 @@ async function tracedSettings(world: World, options: DoctorOptions, output: Pick
   return { settings, traces: shown, problems: [...ofFiles, ...told] };
 }
 
-/** The file of the screens stops no command. */
+/** Problems with the settings file are warnings, since they stop no command. */
 async function settingsFileChecks(
   world: World,
   read: ReadPreferences,
@@ -131,7 +131,10 @@ async function settingsFileChecks(
   return problems.map(({ message, remedy }) => attention('settings', message, remedy));
 }
 
-/** Where the screens would be: of a workshop, the window from which the answer goes into a file. */
+/**
+ * The stream whose terminal would show the screens: for a workshop with --json into a file it is
+ * standard error.
+ */
 function screenOf({ stdout, stderr }: World, { workshop, json }: DoctorOptions) {
   const isGathered = workshop === true && json === true && !stdout.isTTY;
   return isGathered ? stderr : stdout;
@@ -172,7 +175,7 @@ async function portChecks(world: World, uri: RedirectUri): Promise<CheckResult[]
   ];
 }
 
-/** @param isSure what says where the store is can be trusted to say it */
+/** @param isSure whether the settings that name the store are valid */
 async function networkChecks(
   world: World,
   settings: Settings,
@@ -180,13 +183,13 @@ async function networkChecks(
 ): Promise<CheckResult[]> {
   const { env, signal } = world;
   const store = settings.shop === null || !isSure ? null : storeAddress(settings);
-  // Without a store the question is which way one would be reached.
+  // Without a store, shows how one would be reached.
   const origin = store?.origin ?? `https://shop.${settings.profile.storeHost}`;
   const network = [checkProxy(env, origin), await checkCertificates(env)];
   const isBlocked =
     network.some(({ status }) => status === 'failed') && store?.isPractice === false;
   if (isBlocked || !isSure) {
-    // What stands in the way is said already; the same again would hide it.
+    // The obstacle is reported already; a repetition would hide it.
     return [...network, untested('store', 'The store was not tried: see "failed".')];
   }
   const client = createHttpClient({
@@ -202,7 +205,7 @@ async function networkChecks(
   }
 }
 
-/** Some terminals do not know their size, or say 0. */
+/** Some terminals do not know their size, or report 0. */
 function sizeOf({ columns, rows }: World['stdout']) {
   return { columns: columns || 80, rows: rows || 24 };
 }

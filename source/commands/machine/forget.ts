@@ -35,7 +35,7 @@ interface ForgetOptions {
 }
 
 /**
- * `tokenwright forget`: deletes what is kept on this machine. The tokens themselves live on.
+ * `tokenwright forget`: deletes what is kept on this machine. The tokens themselves stay valid.
  *
  * @returns 0 when nothing is kept any more, 1 after a no
  * @throws UserError exit 2 when it was not agreed to, or when a file could not be cleared
@@ -100,7 +100,10 @@ const REVOKE_THERE =
   "The tokens live on at the store. To end them, uninstall the app in the store's admin: Settings, Apps.";
 const END_THERE = 'Tokens of a practice store end with that store.';
 
-/** A file that names a store's address is about a practice store. Null: no token was kept. */
+/**
+ * How the tokens themselves can be ended. A file with the address of a store is about a practice
+ * store. Null when no token was kept.
+ */
 function whatLivesOn({
   variables,
   inKeychain,
@@ -143,11 +146,11 @@ async function removeAll(
       failures.push({ path: one.path, error });
     }
   }
-  // The list is what names the entries of the keychain.
+  // The list names the entries of the keychain, so it stays when something failed.
   const stays = failures.length > 0 && kept.inKeychain.length > 0;
   const files = kept.files.filter((file) => !stays || basename(file) !== STORES_FILE);
   await removeFiles(files, folder);
-  // The folder of the stores' own tokens, where nothing is left in it.
+  // Removes the folder of the stores' own tokens if it is empty.
   for (const path of kept.ownPlaces) await removeFiles([], dirname(path));
   for (const one of kept.folders) await rm(one, { recursive: true, force: true });
   return failures;
@@ -161,7 +164,7 @@ function cannotRemove(path: string, names: readonly string[]): UserError {
   );
 }
 
-/** What could not be cleared is remembered, so that the next `forget` finds it again. */
+/** Files that could not be cleared are remembered, so that the next `forget` finds them again. */
 async function keepFailed(
   memory: ReturnType<typeof openMemoryFile> | null,
   { saved }: Remembered,
@@ -203,7 +206,7 @@ function report(
 
 const STORES_FILE = 'stores.json';
 
-/** `keychain:work`, where programs read a path. */
+/** `keychain:work`, for programs that expect a path. */
 function inKeychainOf({ name }: NamedStore): string {
   return `${KEYCHAIN}:${name}`;
 }
@@ -211,18 +214,18 @@ function inKeychainOf({ name }: NamedStore): string {
 /** All that this tool keeps on this machine. */
 interface Kept {
   readonly variables: readonly KeptVariables[];
-  /** Files of our own: the memory, and what interrupted saves left. */
+  /** Files of our own: the memory, and left-overs of interrupted saves. */
   readonly files: readonly string[];
-  /** Folders of our own: the program in compiled form. */
+  /** Folders of our own: the compile cache. */
   readonly folders: readonly string[];
-  /** Of the stores that have a name. */
+  /** Names of the stores. */
   readonly stores: readonly string[];
-  /** Files of ours for one store each. */
+  /** Files of ours with the token of one store each. */
   readonly ownPlaces: readonly string[];
   readonly inKeychain: readonly NamedStore[];
 }
 
-/** Looks for it, and changes nothing. `envFile` is as it was typed. */
+/** Searches for all that is kept, and changes nothing. `envFile` is as it was typed. */
 async function findAllKept(
   world: World,
   envFile: string,
@@ -234,7 +237,7 @@ async function findAllKept(
     path: resolve(world.cwd, envFile),
     names: [],
     shop: '',
-    // Who made it is not known: it stays, empty.
+    // It is not known who made the file, so it stays, even if empty.
     isNew: false,
   };
   const places = onePlaceEach([...named.places, ...saved, here]);
@@ -253,7 +256,7 @@ async function findAllKept(
   };
 }
 
-/** A file that several places name, with all that is ours in it. */
+/** Merges entries for the same file, with all names of ours in it. */
 function onePlaceEach(files: readonly SavedFile[]): readonly SavedFile[] {
   const byPath = new Map<string, SavedFile>();
   for (const file of files) {
@@ -268,23 +271,21 @@ function onePlaceEach(files: readonly SavedFile[]): readonly SavedFile[] {
   return [...byPath.values()];
 }
 
-/** The stores that have a name, and the files in which tokens of theirs may lie. */
+/** The named stores, and the files that may hold their tokens. */
 interface NamedPlaces {
   readonly places: readonly SavedFile[];
   readonly names: readonly string[];
-  /** Those whose token lies in the system's keychain. */
+  /** Stores whose token is in the system's keychain. */
   readonly inKeychain: readonly NamedStore[];
-  /** A list that cannot be read stays: it may say where more tokens lie. */
+  /** A list that cannot be read stays: it may say where more tokens are. */
   readonly unread: Failure | null;
 }
 
 /**
- * Where tokens of stores with a name lie. Files that are for one store each are found without the
- * list as well.
+ * Finds where tokens of named stores are. Files for one store each are found without the list too.
  */
 async function namedStores(world: World): Promise<NamedPlaces> {
   const path = storesPath(world.env, process.platform);
-  // Loaded where there is something to look at only.
   const { findOwnPlaces, placeToClear } = await import('../../services/stores/store-token.ts');
   const places = await findOwnPlaces(world.env);
   const own: NamedPlaces = { places, names: [], inKeychain: [], unread: null };
@@ -305,7 +306,7 @@ async function namedStores(world: World): Promise<NamedPlaces> {
   }
 }
 
-/** One line each, for the question and for the answer. */
+/** One line for each kept thing, for the question and for the answer. */
 function keptLines({ variables, files, folders, stores, inKeychain }: Kept): string[] {
   return [
     ...variables.map(({ path, names }) => `  ${names.join(', ')} in ${path}`),

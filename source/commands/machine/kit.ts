@@ -43,7 +43,7 @@ export interface KitOptions {
   readonly color: boolean;
 }
 
-/** What tests put in place of the real thing. */
+/** Tests pass replacements here. */
 interface KitDependencies {
   readonly packages?: readonly NodePackage[];
   /** A file of the program that is packed. */
@@ -55,11 +55,11 @@ interface KitDependencies {
 const NPM_REGISTRY = 'https://registry.npmjs.org';
 
 /**
- * `tokenwright kit`: a folder for a stick or a share, from which the program starts without npm, an
- * administrator or a network.
+ * `tokenwright kit`: makes a folder for a stick or a share, from which the program starts without
+ * npm, an administrator or a network.
  *
- * @returns 0 made, or said with --dry-run; 1 after a no
- * @throws UserError exit 2 for a place or an option that does not fit, exit 3 for the registry
+ * @returns 0 when it was made, or shown with --dry-run; 1 after a no
+ * @throws UserError exit 2 for an unsuitable place or option, exit 3 for the registry
  */
 export async function kit(
   world: World,
@@ -151,7 +151,9 @@ function readPlatforms(
   );
 }
 
-/** Beside the program's compiled form, where `forget` finds it; null: nothing is kept. */
+/**
+ * The folder for archives, in the compile cache, where `forget` finds it; null: nothing is kept.
+ */
 function cacheFolder({ env }: World): string | null {
   const folder = compileCacheFolder(env);
   return folder === null ? null : join(folder, 'kit');
@@ -194,7 +196,9 @@ interface ArchivePlace {
   readonly cache: string | null;
 }
 
-/** From the cache, and compared once more; else from the registry, and kept. */
+/**
+ * The archive from the cache, with its checksum compared again; else from the registry, and kept.
+ */
 async function archiveOf(
   node: NodePackage,
   registry: string,
@@ -257,7 +261,7 @@ async function* filesOf(
       integrity,
     })),
   };
-  // The last one: only now it is a kit.
+  // Written last: only now the folder counts as a kit.
   yield { path: MANIFEST_FILE, content: `${JSON.stringify(manifest, null, 2)}\n` };
 }
 

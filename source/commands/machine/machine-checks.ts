@@ -13,7 +13,10 @@ import {
 } from '../../services/machine/network-checks.ts';
 import type { World } from '../door/world.ts';
 
-/** What of the prerequisites a machine can test, side by side; each is told when it is known. */
+/**
+ * Tests the prerequisites that a machine can test, at the same time; each result is reported when
+ * it is known.
+ */
 export function machineChecks(world: World, send: SendHttp): RunChecks {
   const env = { ...world.env };
   return async ({ mode, redirectUri, store }, tell) => {
@@ -22,7 +25,7 @@ export function machineChecks(world: World, send: SendHttp): RunChecks {
     tell(checkClipboard(env, { isTerminal: world.stdout.isTTY }));
     const port = checkPort(redirectUri).then(tell);
     const network = checkStore(store, { send, signal: world.signal }).then((results) => {
-      // The practice store runs in this program: its clock is this one.
+      // The practice store runs in this program and has the same clock.
       results.filter(({ name }) => mode === 'own' || name === 'store').forEach(tell);
     });
     if (mode === 'own' && store?.isPractice !== true) {

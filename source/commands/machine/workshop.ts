@@ -18,18 +18,18 @@ import { checkLines, rowsOf } from './doctor-text.ts';
 
 interface WorkshopOptions {
   readonly world: World;
-  /** What was found out already, in the order of the report. */
+  /** Results of earlier checks, in the order of the report. */
   readonly results: readonly CheckResult[];
-  /** Of the terminal; null: no line is broken. */
+  /** Columns of the terminal; null: no line is wrapped. */
   readonly columns: number | null;
   readonly output: Output;
   readonly json?: true;
 }
 
 /**
- * What a workshop needs of a machine beyond what every run needs, and the word at the end.
+ * Checks what a workshop needs of a machine beyond the needs of every run, and prints the verdict.
  *
- * @returns whether the machine is ready: nothing has failed; notes stop nobody
+ * @returns whether the machine is ready: nothing has failed; warnings stop nobody
  */
 export async function workshop(options: WorkshopOptions): Promise<boolean> {
   const { world, columns, output, json } = options;
@@ -57,13 +57,13 @@ export async function workshop(options: WorkshopOptions): Promise<boolean> {
   return isReady;
 }
 
-/** A number that grows when a member gets another meaning, and what tells thirty machines apart. */
+/** `workshop` grows when a member gets another meaning; the rest tells thirty machines apart. */
 function about({ version }: World) {
   const { platform, arch, versions } = process;
   return { workshop: 1, program: version, node: versions.node, system: `${platform}-${arch}` };
 }
 
-/** The program's own file, for its date and for the Node that may lie beside it. */
+/** The program's own file, for its date and for the Node that may be beside it. */
 function ownFile(): string {
   const called = process.argv[1] ?? '';
   try {
@@ -73,7 +73,7 @@ function ownFile(): string {
   }
 }
 
-/** Without a store to compare with, the clock is held against our own files. */
+/** Without a store to compare with, the clock is compared with our own files. */
 async function withClock(results: readonly CheckResult[]): Promise<readonly CheckResult[]> {
   const known = results.filter(({ name, status }) => name !== 'clock' || status !== 'untested');
   if (known.some(({ name }) => name === 'clock')) return known;
@@ -94,10 +94,10 @@ async function moreChecks(world: World, unicode: boolean): Promise<readonly Chec
   ];
 }
 
-/** Where a folder of a person begins in a text, and what is written in its place. */
+/** A pattern for a person's folder, and the word that replaces it. */
 type Personal = readonly [begins: RegExp, word: string];
 
-/** A kit first: it may lie in a home, and its launcher is named by its whole path. */
+/** The kit comes first: it may be in a home folder, and its launcher is named by its whole path. */
 function personalFolders({ env, program }: World): readonly Personal[] {
   const kit = env[KIT_VARIABLE] ?? '';
   const found: ReadonlyArray<readonly [folder: string | undefined, word: string]> = [
@@ -114,7 +114,10 @@ function personalFolders({ env, program }: World): readonly Personal[] {
   });
 }
 
-/** The report goes to whoever leads the workshop: where a home lies, and so a name, is left out. */
+/**
+ * The report goes to the leader of the workshop, so paths of home folders, which contain names, are
+ * replaced.
+ */
 function withoutFolders(result: CheckResult, folders: readonly Personal[]): CheckResult {
   const shortened = (text: string): string =>
     folders.reduce((shorter, [begins, word]) => shorter.replaceAll(begins, word), text);
@@ -125,7 +128,7 @@ function withoutFolders(result: CheckResult, folders: readonly Personal[]): Chec
 const SIGNS_ASK =
   'The signs of the screens. Whole, in a closed frame? If not, choose another font, or put LC_ALL=C before the command (on Windows: set LC_ALL=C): letters then stand for the signs.';
 
-/** Every sign of the screens, the corners of a frame around some of them. */
+/** Every symbol of the screens, in a frame of the same kind. */
 async function signRows(): Promise<string[]> {
   const { UNICODE_GLYPHS } = await import('../../ui/ink/theme.ts');
   const { done, current, todo, error, pointer, bullet, separator, ellipsis } = UNICODE_GLYPHS;
@@ -142,7 +145,7 @@ async function signRows(): Promise<string[]> {
   ];
 }
 
-/** What is to be put right, or else what is worth reading; null: nothing. */
+/** What must be put right, or else what is worth reading; null when there is neither. */
 function summaryOf(results: readonly CheckResult[]): string | null {
   const titles = (status: CheckResult['status']): string => {
     const named = results.filter((result) => result.status === status);

@@ -20,30 +20,30 @@ import { describePortHolder } from '../../services/callback-listener/bind.ts';
 import { isPracticeKept } from '../../services/memory/practice-file.ts';
 import { elsewhere, type Keeping, NO_KEEPING, openKeeping } from './keeping.ts';
 
-/** Registered as well, for when another program holds the port of the chosen one. */
+/** Registered as well, in case another program holds the port of the chosen one. */
 const SECOND_REDIRECT_URI = 'http://127.0.0.1:3458/callback';
 
 export interface EmbeddedStoreOptions {
-  /** Of a store that is not kept. */
+  /** Port of a store that is not kept. */
   readonly port?: number;
-  /** Where a kept store is looked for and written to; null: neither. */
+  /** The folder of the kept store; null: none is read or written. */
   readonly folder?: string | null;
-  /** What is in the store; absent: what usually is. Such a store is never the kept one. */
+  /** The content of the store; absent: the usual content. A store with a scenario is never kept. */
   readonly scenario?: Scenario;
-  /** Told what a person does, as it happens; absent: nobody looks. */
+  /** Called with what a person does, as it happens; absent: it is not observed. */
   readonly tell?: PracticeStoreOptions['tell'];
-  /** Of the service that this run is set up for: its credentials are kept from the practice store. */
+  /** The service of this run: its credentials are kept from the practice store. */
   readonly profile?: ServiceProfile;
-  /** Takes sentences for a person who has left the guide. */
+  /** Receives messages for a person who has left the guide. */
   readonly say?: (sentence: string) => void;
 }
 
 /**
- * The practice store inside this program, on its own port: the kept one where there is one. Where
- * the port is taken any free one will do, and that is said; but a port that must be forwarded
- * cannot be any one.
+ * Starts the practice store inside this program, on its own port: the kept one if there is one.
+ * When the port is taken any free one is used, and a note says so; but a port that must be
+ * forwarded cannot be replaced.
  *
- * @throws UserError `practice-port-taken`, and what the store itself throws
+ * @throws UserError `practice-port-taken`, and the errors of the store itself
  */
 export async function startEmbeddedStore(
   env: NodeJS.ProcessEnv,
@@ -75,7 +75,7 @@ export async function startEmbeddedStore(
 const LEFT_ALONE =
   'The kept practice store is left alone: this one was prepared for this run, and ends with it.';
 
-/** @returns with a sentence where it is not the port that was wanted */
+/** @returns the store, and a sentence when its port is not the wanted one */
 async function startSomewhere(
   env: NodeJS.ProcessEnv,
   redirectUri: RedirectUri,
@@ -85,7 +85,7 @@ async function startSomewhere(
 ): Promise<{ readonly store: PracticeStore; readonly taken: string | null }> {
   const { startPracticeStore } = await import('../../practice-store/practice-store.ts');
   const prepared = scenario === undefined ? {} : await preparedBy(scenario);
-  // Addresses that a scenario names are all that its app has: a wrong one may be the point of it.
+  // The addresses in a scenario are all that its app has: a wrong one may be intended.
   const isNamed = scenario?.apps?.[0]?.redirectUrls !== undefined;
   const redirectUris = isNamed ? [] : [redirectUri.text, SECOND_REDIRECT_URI];
   const told = tell === undefined ? {} : { tell };
@@ -95,7 +95,7 @@ async function startSomewhere(
       ...prepared,
       ...told,
     });
-  // The listener of the callback needs its port for itself.
+  // The callback listener needs its port for itself.
   const wanted = redirectUri.port === port ? 0 : port;
   try {
     return { store: await startAt(wanted), taken: null };
@@ -109,7 +109,7 @@ async function startSomewhere(
   }
 }
 
-/** Loaded late: most stores are without one. */
+/** Loaded late: most stores have no scenario. */
 async function preparedBy(scenario: Scenario) {
   const { scenarioOptions } = await import('../../practice-store/scenario/scenario.ts');
   return scenarioOptions(scenario);
@@ -161,7 +161,7 @@ function handleOf(
   };
 }
 
-/** The embedded store's own values pass the same readers as everybody's. */
+/** The embedded store's own values pass the same parsers as everybody's. */
 function addressOf(
   store: { readonly origin: string; readonly shop: string },
   active: ServiceProfile,

@@ -10,24 +10,24 @@ import {
   type PracticeHolder,
 } from '../../services/memory/practice-file.ts';
 
-/** How a practice store outlives its program, where a person wants that. */
+/** Lets a practice store outlive its program, if a person wants that. */
 export interface Keeping {
-  /** What an earlier program left, for the store that is started. */
+  /** What an earlier program kept, for the store that is started. */
   readonly kept: KeptStore | null;
-  /** Sentences that a person should know. */
+  /** Messages for the person. */
   notes(): readonly string[];
   state(): PracticeKeeping;
-  /** Whatever changes in the store is told here. */
+  /** Called after every change in the store. */
   changed(): void;
-  /** The store that runs now: written from here on, if it is kept. */
+  /** Sets the running store, which is written from now on if it is kept. */
   attach(store: PracticeStore): Promise<void>;
   /**
-   * Keeps it from now on.
+   * Keeps the store from now on.
    * @returns the file
    * @throws UserError
    */
   keep(store: PracticeStore): Promise<string>;
-  /** Writes what is left to be written. @returns what kept an earlier change from being written */
+  /** Writes what is pending. @returns the error of an earlier write, or null */
   close(): Promise<UserError | null>;
 }
 
@@ -43,8 +43,8 @@ export const NO_KEEPING: Keeping = {
 };
 
 /**
- * Looks for a kept practice store in the memory's folder, and takes it for this program.
- * @param isFresh a new store takes the place of the kept one
+ * Looks for a kept practice store in the memory folder, and claims it for this program.
+ * @param isFresh a new store replaces the kept one
  */
 export async function openKeeping(folder: string, isFresh = false): Promise<Keeping> {
   const path = practiceFilePath(folder);
@@ -54,10 +54,13 @@ export async function openKeeping(folder: string, isFresh = false): Promise<Keep
   let running: PracticeStore | null = null;
   let failed: UserError | null = null;
   let keeping: Promise<string> | null = null;
-  /** What is being written; those before it are then written as well. */
+  /** The latest write; when it is done, earlier ones are done too. */
   let last: Promise<void> = Promise.resolve();
 
-  /** Programs that have its tokens look for it at the port at which it was kept first. */
+  /**
+   * Writes the store with the port at which it was kept first: programs that have its tokens look
+   * for it there.
+   */
   async function write(): Promise<void> {
     const { writeKept } = await import('../../practice-store/kept-store.ts');
     const store = running;
@@ -120,12 +123,12 @@ export async function openKeeping(folder: string, isFresh = false): Promise<Keep
 }
 
 interface FoundStore {
-  /** Null: it is not for this program, or there is none. */
+  /** Null when it is not for this program, or there is none. */
   readonly file: PracticeFile | null;
   readonly kept: KeptStore | null;
   readonly state: PracticeKeeping;
   readonly notes: readonly string[];
-  /** Why this store cannot be kept; null: it can. */
+  /** Why this store cannot be kept; null when it can. */
   readonly refusal: UserError | null;
 }
 
@@ -161,7 +164,7 @@ async function findKept(folder: string, isFresh: boolean): Promise<FoundStore> {
 
 const IS_BACK = 'The kept practice store is back: the same app, credentials and tokens.';
 
-/** It stays as it is, and the store of this program is a fresh one. */
+/** The kept store stays as it is, and this program gets a fresh one. */
 function refused(refusal: UserError): FoundStore {
   const notes = [`${refusal.message} ${refusal.remedy}`];
   return { file: null, kept: null, state: { type: 'impossible' }, notes, refusal };
@@ -199,7 +202,7 @@ function damaged(path: string, where: string, aside: string | null): string {
   return `The kept practice store could not be read: ${what} is not what a practice store writes.${now} This one is a fresh one; for its tokens authorize again.`;
 }
 
-/** Said where the kept store is not at the port for which its tokens were saved. */
+/** A message when the kept store is not at the port for which its tokens were saved. */
 export function elsewhere(
   { kept }: Pick<Keeping, 'kept'>,
   { port }: Pick<PracticeStore, 'port'>,

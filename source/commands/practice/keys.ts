@@ -4,7 +4,7 @@ import type { World } from '../door/world.ts';
 /** What the keys of a running practice store do. */
 interface PracticeKeys {
   readonly reset: () => void;
-  /** Ctrl+C, which a terminal in raw mode hands over as a key. */
+  /** Ctrl+C, which a terminal in raw mode sends as a key. */
   readonly leave: () => void;
 }
 
@@ -13,16 +13,16 @@ const CTRL_C = '\u0003';
 const CTRL_Z = '\u001A';
 
 /**
- * Whether somebody sits at a terminal who can press a key. Not in the background, where reading
- * would stop the whole program.
+ * Whether somebody at a terminal can press a key. Not in the background, where reading would stop
+ * the whole program.
  */
 export function canHearKeys({ stdin, stderr }: Pick<World, 'stdin' | 'stderr'>): boolean {
   return stdin.isTTY && stderr.isTTY && isInForeground();
 }
 
 /**
- * Reads single keys, until it is told to stop.
- * @returns a function that gives the terminal back
+ * Reads single keys until it is stopped.
+ * @returns a function that stops it and restores the terminal
  */
 export function listenForKeys(stdin: NodeJS.ReadStream, keys: PracticeKeys): () => void {
   const take = (): void => {
@@ -59,7 +59,7 @@ function isInForeground(): boolean {
   return ownsTerminal(processStat());
 }
 
-/** What Linux says of this process; null where no system says so. */
+/** The status of this process on Linux; null on other systems. */
 export function processStat(): string | null {
   try {
     return readFileSync('/proc/self/stat', 'utf8');
@@ -69,8 +69,8 @@ export function processStat(): string | null {
 }
 
 /**
- * Whether the terminal listens to the process; true where it cannot be known.
- * @param stat proc_pid_stat(5); behind the name come state, ppid, pgrp, session, tty_nr and tpgid
+ * Whether the process is in the foreground of its terminal; true when that cannot be known.
+ * @param stat proc_pid_stat(5); after the name come state, ppid, pgrp, session, tty_nr and tpgid
  */
 export function ownsTerminal(stat: string | null): boolean {
   if (stat === null) return true;

@@ -4,8 +4,8 @@ import type { Scenario } from '../../practice-store/scenario/scenario.ts';
 import type { World } from '../door/world.ts';
 
 /**
- * The scenario that a command line names; null: none. Loaded late: without one nobody waits for the
- * checks of it.
+ * The scenario that a command line names; null when none is named. Loaded late, so that a run
+ * without a scenario does not wait for its checks.
  *
  * @throws UserError `invalid-scenario`
  */
@@ -19,7 +19,7 @@ export async function readNamedScenario(
 }
 
 /**
- * Of the guide, which may be about another store.
+ * The scenario of the guide, which may be about another store.
  *
  * @throws UserError `scenario-without-practice`, and those of {@link readNamedScenario}
  */

@@ -18,8 +18,7 @@ import { elsewhere, type Keeping, NO_KEEPING, openKeeping } from './keeping.ts';
 
 /**
  * `tokenwright practice`: serves until the process is told to end.
- * @throws UserError for a port that is taken, a scenario that is wrong, or a store that cannot be
- *   kept
+ * @throws UserError for a taken port, an invalid scenario, or a store that cannot be kept
  */
 export async function practice(world: World, options: PracticeOptions): Promise<number> {
   const output = createOutput(world);
@@ -76,9 +75,8 @@ export async function practice(world: World, options: PracticeOptions): Promise<
 }
 
 /**
- * The kept store, if there is one. A scenario describes a store of its own, which has nothing to do
- * with it.
- * @throws UserError where a person asked for what cannot be
+ * The kept store, if there is one. A scenario describes another store, which is never kept.
+ * @throws UserError when the options contradict each other, or there is no place to keep a store
  */
 async function practiceKeeping(
   world: Pick<World, 'env'>,
@@ -120,7 +118,7 @@ interface PracticeOptions {
 }
 
 /**
- * What a command line asks of the store: the scenario's word, unless an option says otherwise.
+ * The options of the store: those of the scenario, unless the command line gives others.
  * @throws UserError `invalid-scenario`, `unknown-fault`, `invalid-fault-time`
  */
 export async function practiceStoreOptions(
@@ -140,8 +138,8 @@ export async function practiceStoreOptions(
 }
 
 /**
- * An address that this program could use itself; anything else would only fail later, at the
- * sign-in.
+ * Accepts only an address that this program could use itself; another one would only fail later, at
+ * the sign-in.
  * @throws UserError `invalid-redirect-uri`
  */
 function readRedirectUri(text: string): string {

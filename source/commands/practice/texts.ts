@@ -13,7 +13,7 @@ import type { World } from '../door/world.ts';
 import { canInterrupt } from '../input.ts';
 import type { Keeping } from './keeping.ts';
 
-/** The one place where a client secret is printed: this one opens nothing but this store. */
+/** The only place that prints a client secret: this one is valid for this store alone. */
 export function readyLine({ origin, shop, app, dashboardUrl }: PracticeStore): string {
   const { clientId, clientSecret, scopes, redirectUris } = app;
   return JSON.stringify({
@@ -61,7 +61,10 @@ export function readyText(
   ].join('\n');
 }
 
-/** Where no browser can be opened: why, what reaches the pages from elsewhere, and what needs none. */
+/**
+ * When no browser can be opened: why, how the pages are reached from elsewhere, and what needs
+ * none.
+ */
 function elsewhereLines(
   store: PracticeStore,
   { env, program }: Pick<World, 'env' | 'program'>,
@@ -92,7 +95,7 @@ function keptLine(keeping: Keeping): string {
   }
 }
 
-/** Every fault with what it does, by the place where it shows. */
+/** All faults with their effects, by the place where they show. */
 export function faultListText(): string {
   const width = largest(FAULTS.map(({ name }) => name.length));
   return faultsByPlace()
@@ -104,14 +107,14 @@ export function faultListText(): string {
     .join('\n\n');
 }
 
-/** The same for programs. */
+/** The same as JSON, for programs. */
 export function faultListJson(): string {
   return JSON.stringify(
     FAULTS.map(({ name, title, what, where }) => ({ name, title, what, where })),
   );
 }
 
-/** One line that says which faults are on, or that none is. */
+/** One line with the faults that are on, or that none is. */
 export function activeFaultsText(active: readonly ActiveFault[], nowMs: number): string {
   if (active.length === 0) return 'Faults: all off.';
   const names = active.map(({ fault: { name }, duration, endsAt }) => {

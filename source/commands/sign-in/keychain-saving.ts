@@ -21,27 +21,27 @@ import { SET_HOME, storesPath } from '../../services/memory/folders.ts';
 import { changeStores, loadStores } from '../../services/stores/stores-file.ts';
 import { deleteStoredToken } from '../../services/stores/store-token.ts';
 
-/** A store that will be found again by its name, with its token in the system's keychain. */
+/** A store that is found again by its name, with its token in the system's keychain. */
 interface KeychainSaving {
   readonly name: string;
   /** How the token is found again, in a sentence. */
   readonly found: string;
-  /** @returns a sentence about a token that was left in a file before; null: there was none. */
+  /** @returns a sentence about an earlier token in a file; null when there was none. */
   save(saves: Omit<TokenToSave, 'name'>): Promise<string | null>;
 }
 
-/** What the token is of. */
+/** The owner of the token. */
 interface KeptFor {
   readonly store: StoreAddress;
-  /** Null: a name is made of the shop's. */
+  /** Null: the name is derived from the shop's. */
   readonly named: NamedStore | null;
-  /** Of the app, public; null: not known. */
+  /** The id of the app, which is public; null when it is not known. */
   readonly clientId: string | null;
 }
 
 /**
- * Makes sure that the keychain opens, and under which name the token will be found again, before a
- * sign-in begins. Nothing goes into a file in its place (P67).
+ * Makes sure, before a sign-in begins, that the keychain opens, and chooses the name under which
+ * the token will be found again. There is no fallback to a file (P67).
  *
  * @throws UserError `keychain-…`, `no-store-name`, `no-place-for-stores`, `stores-not-read`
  */
@@ -62,7 +62,7 @@ export async function prepareKeychain(
   const known = named ?? knownStore(stores, store);
   const name = known?.name ?? freeName(stores, store.shop);
   const entry = openKeychain(name, keychain);
-  // It is unlocked now, while there is nothing to lose.
+  // Unlocks the keychain now, while there is nothing to lose.
   await entry.read();
   return {
     name,
@@ -77,7 +77,7 @@ export async function prepareKeychain(
   };
 }
 
-/** The saved stores with this one, whose token lies in the keychain. */
+/** The list of stores with this one, whose token is in the keychain. */
 export function withPlace(
   before: readonly NamedStore[],
   { name, store, clientId }: Omit<KeptFor, 'named'> & { readonly name: string },
@@ -94,7 +94,7 @@ export function withPlace(
   return [...before, { name, shop: store.shop, values, token }];
 }
 
-/** The one store with a name that this is; null: none, or several. */
+/** The named store with this address; null when there is none, or several. */
 export function knownStore(
   stores: readonly NamedStore[],
   { shop, isPractice, origin }: StoreAddress,
@@ -105,7 +105,7 @@ export function knownStore(
 }
 
 /**
- * The shop's own word, where no other store has it.
+ * The first label of the shop's domain, if no other store has that name.
  * @throws UserError `no-store-name`
  */
 export function freeName(stores: readonly NamedStore[], shop: string): string {
@@ -121,7 +121,7 @@ export function freeName(stores: readonly NamedStore[], shop: string): string {
   );
 }
 
-/** What lay in a file must not stay there unseen. */
+/** Deletes an earlier token in a file, which would otherwise stay there unnoticed. */
 async function leftBehind(named: NamedStore, keychain: KeychainWorld): Promise<string> {
   const place = placeWords(named.token);
   try {

@@ -5,14 +5,14 @@ import type { Output } from '../output.ts';
 interface LastWords {
   /** `The exchange` */
   readonly underWay: string;
-  /** When no answer has come in time. */
+  /** Reported when no answer has come in time. */
   readonly unanswered: ErrorReport;
 }
 
 /**
- * Says that something is under way whose answer is still waited for although we were told to end
- * (P59), and, when none has come in time, that its outcome is unknown.
- * @returns the timer of the last words; clear it when the answer has come.
+ * Says that an answer is still waited for although the process was told to end (P59), and, when
+ * none has come in time, that the outcome is unknown.
+ * @returns the timer of that last message; clear it when the answer has come.
  */
 export function tellLastWait(
   output: Pick<Output, 'talk' | 'report'>,
@@ -25,7 +25,7 @@ export function tellLastWait(
 }
 
 /**
- * The same around one request. Ctrl+C stops it at once: its `signal` is aborted.
+ * Does this around one request. Ctrl+C stops the request at once: its `signal` is aborted.
  * @returns what `work` returns.
  */
 export async function withLastWait<T>(

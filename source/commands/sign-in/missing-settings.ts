@@ -10,8 +10,8 @@ import type { Output } from '../output.ts';
 import { loadCommandSettings } from '../settings.ts';
 
 /**
- * The settings of a sign-in. What it needs and nothing names is asked for, where a person is there
- * to answer; elsewhere it stays missing.
+ * The settings of a sign-in. Missing ones are asked for if a person is there to answer; otherwise
+ * they stay missing.
  */
 export async function completeSettings(
   world: World,
@@ -25,7 +25,7 @@ export async function completeSettings(
   for (const { name, message, problemOf } of missing) {
     answers[name] = await askText(world, message(settings), (text) => problemOf(text, settings));
   }
-  // Checked once more as a whole, without saying again what was said already.
+  // Checked once more as a whole, without repeating earlier notices.
   const told = new Set(settings.notices);
   const talk = (text: string) => (told.has(text) ? undefined : output.talk(text));
   return loadCommandSettings(world, { ...options, ...answers }, { talk });
@@ -36,11 +36,11 @@ type QuestionName = 'shop' | 'clientId' | 'scopes';
 interface Question {
   readonly name: QuestionName;
   readonly message: (settings: Settings) => string;
-  /** What is wrong with an answer, in words; null: nothing. */
+  /** The message about an invalid answer; null when it is valid. */
   readonly problemOf: (text: string, settings: Settings) => string | null;
 }
 
-/** In the order in which one comes to them: the store, its app, what the app may do. */
+/** In the order of the sign-in: the store, its app, what the app may do. */
 const QUESTIONS: readonly Question[] = [
   {
     name: 'shop',
@@ -65,7 +65,7 @@ const QUESTIONS: readonly Question[] = [
   },
 ];
 
-/** What was given and refused is no question: its own words say what is wrong. */
+/** A refused value is not asked for: its own error says what is wrong. */
 function isMissing({ refused, ...settings }: Settings, name: QuestionName): boolean {
   const value = settings[name]?.value ?? null;
   return !refused.has(name) && (value === null || value.length === 0);

@@ -32,7 +32,7 @@ const LAST_WORDS = { underWay: 'The renewal', unanswered: unanswered('refresh-to
 
 const NOT_AGAIN = 'No refresh token came with it: the new token cannot be renewed in its turn.';
 
-/** `tokenwright refresh`: a new pair of tokens, stored before anything else is done with it. */
+/** `tokenwright refresh`: gets a new pair of tokens, and saves it before anything else. */
 export async function refresh(world: World, given: RefreshOptions): Promise<number> {
   const options = await withDefaults(world, given);
   const output = createOutput(world);
@@ -106,7 +106,10 @@ export async function refresh(world: World, given: RefreshOptions): Promise<numb
   }
 }
 
-/** Of a practice store that is kept on this machine: the app that the token was issued to. */
+/**
+ * For a practice store that is kept on this machine: the app that the token was issued to; else
+ * null.
+ */
 async function keptApp(
   world: World,
   { isPractice, origin }: StoreAddress,
@@ -128,7 +131,7 @@ async function keptApp(
   return { clientId: app.clientId, clientSecret };
 }
 
-/** `expiresAt` as {@link expiryWords} has it. */
+/** `expiresAt` in the form of {@link expiryWords}. */
 function endWords(expiresAt: string | null): string {
   if (expiresAt === null) return 'without an end';
   return expiresAt === 'unknown' ? 'expiry unknown' : `until ${expiresAt}`;

@@ -15,10 +15,10 @@ interface RevokeOptions extends ApiOptions {
 
 const LAST_WORDS = { underWay: 'Revoking', unanswered: unanswered('revoke') };
 
-/** `tokenwright revoke`: gives the token back, which removes the app from the store. */
+/** `tokenwright revoke`: revokes the token, which removes the app from the store. */
 export async function revoke(world: World, options: RevokeOptions): Promise<number> {
   const output = createOutput(world);
-  // Inside: without a token there is nothing to confirm.
+  // Confirmed inside: without a token there is nothing to confirm.
   return withApi(world, options, output, async ({ target, token, settings, send }) => {
     if (options.yes !== true && !canAsk(world)) {
       throw wrongUsage(
@@ -33,7 +33,7 @@ export async function revoke(world: World, options: RevokeOptions): Promise<numb
       output.talk('Nothing was sent.');
       return EXIT.answerIsNo;
     }
-    // Never repeated by itself: the first one may have arrived.
+    // Never retried: the first request may have arrived.
     const outcome = await withLastWait(world.signal, output, LAST_WORDS, (signal) =>
       send(buildRevokeRequest(target.address, token.value), { limits: REVOKE_LIMITS, signal }),
     );

@@ -17,9 +17,10 @@ import { tellLastWait } from './last-wait.ts';
 import { shortDuration } from '../../core/text/duration.ts';
 
 /**
- * Runs one sign-in as lines on standard error.
- * @returns what the exchange brought.
- * @throws UserError exit 4 when it was denied, cancelled or timed out; what the exchange failed with.
+ * Runs one sign-in, with lines on standard error.
+ * @returns the result of the exchange.
+ * @throws UserError exit 4 when it was denied, cancelled or timed out; or the error of the
+ *   exchange.
  */
 export async function runSignIn(
   world: World,
@@ -49,7 +50,7 @@ export async function runSignIn(
   }
 }
 
-/** Lines may come before anything listens; they are kept until the wait has begun. */
+/** Lines may come before the sign-in waits for them; they are kept until then. */
 function readPastedLines(world: World, store: SignInStore) {
   const lines: string[] = [];
   const reader = createInterface({ input: world.stdin, terminal: false });
@@ -75,8 +76,8 @@ function readPastedLines(world: World, store: SignInStore) {
 }
 
 /**
- * Told to end: the wait stops at once, and Ctrl+C gives up an exchange as well; by another signal
- * one that is under way may still bring the token (P59).
+ * When the process is told to end, the wait stops at once. Ctrl+C gives up an exchange as well;
+ * after another signal an exchange under way may still bring the token (P59).
  */
 function onEnding(world: World, store: SignInStore, output: Output): () => void {
   let timer: NodeJS.Timeout | undefined;
@@ -124,7 +125,7 @@ interface SignInFace {
   readonly usesPaste: boolean;
 }
 
-/** Says what is new since `before`, which is null at first. */
+/** Reports what is new since `before`, which is null at first. */
 function tellSignIn(
   world: World,
   before: SignInState | null,
@@ -143,7 +144,7 @@ function tellSignIn(
     output.address(state.authorizeUrl.url);
     tellWhereToPaste(world, state.plan, face);
   }
-  // Why no browser opens here is said together with the way to this machine.
+  // The reason why no browser opens is reported together with the forwarding.
   const [reason = null] = forwardingLines(world, state.plan, face);
   const lastTold = earlier?.notices.at(-1)?.id ?? 0;
   for (const notice of state.notices) {
@@ -162,21 +163,24 @@ function tellWhereToPaste(world: World, plan: SignInPlan, face: SignInFace): voi
       `Waiting for the browser at ${plan.redirectUri.text}, up to ${shortDuration(plan.waitMs)}.${cancel}`,
     );
   }
-  // Only what is read is offered, and in the way in which it is.
+  // Offers only an input that is read, in the way in which it is read.
   if (usesPaste) output.talk(world.stdin.isTTY ? PASTE_HERE : WRITE_HERE);
 }
 
 const PASTE_HERE = 'Or paste the address that the browser ended on and press Enter.';
 const WRITE_HERE = 'Or write the address that the browser ended on to standard input, as one line.';
 
-/** Why no browser opens here, and what reaches this machine from elsewhere; none where it is at hand. */
+/**
+ * Why no browser opens here, and how to reach this machine from elsewhere; empty when the browser
+ * is here.
+ */
 function forwardingLines(
   { env }: Pick<World, 'env'>,
   plan: SignInPlan,
   { usesPaste }: Pick<SignInFace, 'usesPaste'>,
 ): readonly string[] {
   if (plan.redirectUri.kind === 'public') return [];
-  // A practice store shows pages of its own, which the browser must reach as well.
+  // A practice store serves pages itself, which the browser must reach as well.
   const store = plan.store.isPractice ? Number(new URL(plan.store.origin).port) : null;
   const surroundings = describeSurroundings({ ...env });
   const ports = { callback: plan.redirectUri.port, store };

@@ -5,11 +5,10 @@ import { nodeHashing, randomToken } from '../../services/crypto/node-crypto.ts';
 import type { World } from '../door/world.ts';
 
 /**
- * The outside world of a sign-in, put together from the services. What the first screen can do
- * without is loaded when it is asked for: the listener's `node:http` alone takes as long as an
- * empty Node start.
+ * The ports of a sign-in, made from the services. What the first screen does not need is loaded on
+ * demand: the listener's `node:http` alone takes as long as an empty Node start.
  *
- * @param canPaste a pasted address is read
+ * @param canPaste whether a pasted address is accepted
  */
 export function signInPorts(
   world: World,
@@ -38,7 +37,7 @@ export function signInPorts(
           finishing ??= listener.finish(page);
           return finishing;
         },
-        // The browser may still be on its way to the page that tells the outcome.
+        // The browser may still be loading the page with the outcome.
         close: () => finishing ?? listener.close(),
       };
     },

@@ -22,29 +22,33 @@ import { askYes, canAsk } from '../input.ts';
 import { keychainWorld } from '../settings.ts';
 
 export interface SavingOptions {
-  /** True without a path: where the token of the store by name lies. */
+  /** True without a path: the place of the named store's token. */
   readonly save?: string | true;
   readonly allowTracked?: true;
-  /** False with `--no-keep`: where it was saved to is not noted. */
+  /** False with `--no-keep`: the place is not recorded. */
   readonly keep: boolean;
 }
 
-/** Whose token it is. */
+/** The owner of the token. */
 interface TokenOwner {
   readonly store: StoreAddress;
   readonly named: Settings['store'];
   readonly clientId: string | null;
 }
 
-/** A place for the token that was checked, and agreed to, before the sign-in began. */
+/** A place for the token, checked and agreed to before the sign-in began. */
 export interface PreparedSaving {
   readonly path: string;
-  /** @returns the path of the file that was written, or the word for the keychain. @throws UserError when it was not. */
+  /**
+   * @returns the path of the written file, or the word for the keychain. @throws UserError when it
+   *   was not saved
+   */
   save(token: TokenToSave['token'], expiresAt: ExpiresAt): Promise<string>;
 }
 
 /**
- * Checks where the token will be saved, a file or the keychain, and asks what only a person can decide.
+ * Checks where the token will be saved, a file or the keychain, and asks what only a person can
+ * decide.
  * @returns null when nothing is to be saved.
  * @throws UserError exit 2, before anything was started.
  */
@@ -62,7 +66,8 @@ export async function prepareSaving(
   } catch (error) {
     if (!(error instanceof UserError) || !error.code.startsWith(KEYCHAIN) || !canAsk(world))
       throw error;
-    // A choice, and only by a yes a file: nothing that should be locked away is written by itself.
+    // A file is used only after a yes: a token meant for the keychain is never written to one
+    // silently.
     output.report(error);
     if (!(await askYes(world, 'Save to .env of this folder in its place?'))) throw error;
     return prepareFile(world, options, '.env', owner, output);
@@ -108,7 +113,7 @@ async function prepareFile(
     path: plan.path,
     async save(token, expiresAt) {
       const current = (await readEnvFile(plan.path))?.entries ?? null;
-      // A token that is renewed stays under the name where it was found.
+      // A renewed token stays under the name where it was found.
       const name = savedName(current);
       const saves = { store, token, expiresAt, name, isKept: await isKept(world, store) };
       const changes = tokenChanges(saves, current);
@@ -125,7 +130,10 @@ async function prepareFile(
   };
 }
 
-/** Only here that is known: elsewhere the same words are said with a token at hand. */
+/**
+ * Adds that nothing was started yet. Only this caller knows that: elsewhere the same error comes
+ * when there is a token already.
+ */
 function nothingStarted(error: unknown): never {
   if (!(error instanceof UserError)) throw error;
   const { remedy } = error;
@@ -145,13 +153,16 @@ function placeOf(named: Settings['store']): string {
 }
 
 async function prepareFolder({ env }: World, path: string): Promise<void> {
-  // What a plain .env file does not need is not loaded for it.
+  // A plain .env file does not need the module, so it is not loaded for one.
   if (basename(path).startsWith('.env')) return;
   const { prepareOwnFolder } = await import('../../services/stores/store-token.ts');
   await prepareOwnFolder(path, env);
 }
 
-/** Saves where it was prepared. A failed save must not take the token with it: it is returned. */
+/**
+ * Saves to the prepared place. An error is returned instead of thrown, so that the token is not
+ * lost.
+ */
 export async function trySaving(
   saving: PreparedSaving | null,
   token: TokenToSave['token'],
@@ -166,12 +177,12 @@ export async function trySaving(
   }
 }
 
-/** For an answer: an ISO time, null for never, or `unknown`. */
+/** The expiry for an answer: an ISO time, null for never, or `unknown`. */
 export function expiryWords(expiresAt: ExpiresAt): string | null {
   return typeof expiresAt === 'number' ? new Date(expiresAt).toISOString() : expiresAt;
 }
 
-/** Whether it is a practice store that comes back with its tokens. */
+/** Whether the store is a kept practice store, which comes back with its tokens. */
 async function isKept({ env }: World, { isPractice, origin }: StoreAddress): Promise<boolean> {
   if (!isPractice) return false;
   const { memoryFolder } = await import('../../services/memory/folders.ts');
@@ -180,7 +191,7 @@ async function isKept({ env }: World, { isPractice, origin }: StoreAddress): Pro
   return folder.type === 'folder' && (await isKeptAt(folder.path, Number(new URL(origin).port)));
 }
 
-/** The variable that holds the token of this file already, else our own. */
+/** The variable that already holds the token of this file, else our own. */
 function savedName(current: ReadonlyMap<string, { readonly value: string }> | null): string {
   const named = current?.get(VARIABLES.tokenEnv)?.value.trim() ?? '';
   const isUsable = current?.has(named) === true && tokenNameFault(named) === null;
@@ -196,7 +207,7 @@ async function agree(
   const agreed = { followSymlink: false, allowTracked, replaceStore: false };
   for (const question of plan.questions) {
     if (question.type === 'tracked-by-git' && agreed.allowTracked) continue;
-    // A tracked file needs the option: a yes on a key is too quick for what it costs.
+    // A tracked file needs the option: a yes by a key is too quick for what it costs.
     if (question.type === 'tracked-by-git' || !canAsk(world)) throw describeQuestion(question);
     const refusal = describeQuestion(question);
     if (!(await askYes(world, `${refusal.message} Save there?`))) throw refusal;
@@ -214,13 +225,14 @@ async function agree(
 }
 
 /**
- * Notes which file a command has saved a token to, as the guide does, so that `forget` finds it
- * from any folder. Never fails: the token is saved, and a memory that cannot be written is told.
+ * Records the file to which a command has saved a token, as the guide does, so that `forget` finds
+ * it from any folder. Never fails: the token is saved already, so a memory that cannot be written
+ * is only reported.
  */
 async function rememberSaved(world: World, file: SavedFile, output: Output): Promise<void> {
   const { memoryFolder } = await import('../../services/memory/folders.ts');
   const folder = memoryFolder(world.env, process.platform);
-  // `forget` still finds what was saved in the folder where it is run.
+  // Without the record, `forget` still finds the file when it is run in the same folder.
   if (folder.type === 'none') return;
   const { openMemoryFile } = await import('../../services/memory/memory-file.ts');
   const { withSavedFile } = await import('../../core/guide/remembered.ts');

@@ -81,7 +81,10 @@ export async function token(world: World, given: TokenOptions): Promise<number> 
   }
 }
 
-/** The app of a named store's token, where none was saved: without it nothing renews the token. */
+/**
+ * Saves the app of a named store's token if the list has none: without it the token cannot be
+ * renewed.
+ */
 async function keepApp(
   { store, redirectUri }: Settings,
   { clientId, scopes }: Pick<SignInPlan, 'clientId' | 'scopes'>,
@@ -101,7 +104,7 @@ async function keepApp(
       ),
     );
   } catch (error) {
-    // The token is saved: that its app is not is no failure of the sign-in.
+    // The token is saved; failing to save its app is no failure of the sign-in.
     if (!(error instanceof UserError)) throw error;
     output.report(error);
   }
@@ -198,7 +201,7 @@ function reportToken(
     ...(savedTo === null ? [] : [`Saved    ${savedTo}`]),
   ];
   if (options.printToken === true) {
-    // The token alone is the answer; everything else is talk.
+    // The token alone is the answer; everything else goes to standard error.
     output.talk(lines.join('\n'));
     output.answer(issued.accessToken.reveal());
   } else {

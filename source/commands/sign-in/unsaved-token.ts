@@ -14,7 +14,7 @@ import {
   trySaving,
 } from './token-saving.ts';
 
-/** A token that came, and stands nowhere but in memory. */
+/** A token that exists in memory only. */
 interface UnsavedToken {
   readonly token: Pick<IssuedToken, 'accessToken' | 'refreshToken' | 'kind'>;
   readonly expiresAt: ExpiresAt;
@@ -23,27 +23,27 @@ interface UnsavedToken {
   readonly clientId: string | null;
 }
 
-/** What became of it. `path` null: it was shown or copied. */
+/** The end of an unsaved token. `path` null: it was shown or copied. */
 type Settled = { readonly type: 'kept'; readonly path: string | null } | { readonly type: 'lost' };
 
 const IN_MEMORY = 'The token is in memory only, and is gone when this program ends.';
 
-/** What a script could have asked for. */
+/** Names the option that a script could have used. */
 const PRINT_AS_WELL =
   'The token stands nowhere now; --print-token beside --save prints it in any case.';
 
 /** How the saving of a token ended. */
 interface SaveEnd {
   readonly path: string | null;
-  /** Ends the command once its answer is told. */
+  /** Ends the command once its answer is printed. */
   readonly error: UserError | null;
-  /** To be called when the answer is told: before, a defect must not take the token along. */
+  /** Called when the answer is printed: until then a defect must not lose the token. */
   isTold(): void;
 }
 
 /**
- * Saves a new token where that was prepared. What cannot be saved is offered to a person in other
- * ways; a script has asked for --print-token, or is told.
+ * Saves a new token to the prepared place. If that fails, a person is offered other ways; a script
+ * gets the token if it has asked for --print-token, or else a message.
  */
 export async function saveOrOffer(
   world: World,
@@ -84,7 +84,7 @@ const GIVEN_UP = {
   remedy: 'A new sign-in gets another one.',
 };
 
-/** By the names that they have in an answer. */
+/** Named as in an answer. */
 function secretsOf({ accessToken, refreshToken }: UnsavedToken['token']) {
   return {
     accessToken: accessToken.reveal(),
@@ -93,8 +93,8 @@ function secretsOf({ accessToken, refreshToken }: UnsavedToken['token']) {
 }
 
 /**
- * Offers a token that could not be saved, or that a defect would take along, until the person has
- * it or gives it up: another file, the terminal, the clipboard.
+ * Offers a token that could not be saved, or that a defect would lose, until the person has it or
+ * gives it up: another file, the terminal, the clipboard.
  *
  * @param options `isHidden`: nothing is shown on a projector
  */
@@ -132,7 +132,7 @@ async function offerToken(
   }
 }
 
-/** What an answer is where the question is left by Ctrl+C. */
+/** The answer, or `left` when the question was left by Ctrl+C. */
 async function unlessLeft<Value>(left: Value, answer: Promise<Value>): Promise<Value> {
   try {
     return await answer;
@@ -169,7 +169,10 @@ async function saveElsewhere(
   }
 }
 
-/** On the terminal, where it was asked for, and never into what standard output leads to. */
+/**
+ * Shows the token on the terminal that asked, and never on standard output, which may lead
+ * elsewhere.
+ */
 function show(world: World, { token }: UnsavedToken): Settled {
   world.stderr.write(`${textOf(token)}\n`);
   return { type: 'kept', path: null };
@@ -187,7 +190,7 @@ async function copy(
     output.talk(`It was not copied. ${copied.reason}`);
     return null;
   }
-  // Whether the terminal did as it was asked nobody can tell.
+  // Nobody can tell whether the terminal did as it was asked.
   if (copied.by === 'osc52') {
     output.talk('The terminal was asked to copy it. Paste it somewhere before you go on.');
     return (await askYes(world, 'Has it arrived?')) ? { type: 'kept', path: null } : null;
@@ -203,10 +206,10 @@ function textOf({ accessToken, refreshToken }: UnsavedToken['token']): string {
 }
 
 /**
- * What is done about a token at hand before a defect of ours ends the program: a person is asked
- * on the bare terminal; a script gets it where it asked for that, else words.
+ * Sets what happens to a token in memory before a defect of ours ends the program: a person is
+ * asked on the bare terminal; a script gets it printed if it asked for that, else a message.
  *
- * @param find the token at that moment; null: none is at hand, or it is saved
+ * @param find the token at that moment; null when there is none, or it is saved
  */
 export function rescueToken(
   world: World,
@@ -226,7 +229,7 @@ export function rescueToken(
   };
 }
 
-/** From whatever listened to it when the defect came. */
+/** Removes whatever listened to the input when the defect came. */
 export function takeTerminal(stdin: World['stdin']): void {
   for (const event of ['data', 'readable', 'keypress', 'end', 'close']) {
     stdin.removeAllListeners(event);

@@ -21,19 +21,19 @@ import { readStoredToken } from '../../services/stores/store-token.ts';
 import type { World } from '../door/world.ts';
 import { askText, canAsk } from '../input.ts';
 
-/** What a store can be told to have. */
+/** The values that a store can be added with. */
 export interface AddOptions extends StoreValues {
-  /** Where its token is to lie. */
+  /** Where its token will be saved. */
   readonly saveTo?: string;
 }
 
 /**
- * `tokenwright stores add NAME`: checks what was said of the store as settings are checked, and
- * puts it into the list. Where no shop is named it is that of the environment, with what stands
- * there beside it; `.env` of a folder, which somebody else may have written, is not asked.
+ * `tokenwright stores add NAME`: checks the given values as settings are checked, and adds the
+ * store to the list. If no shop is given, the shop of the environment is used with the variables
+ * beside it; the `.env` of a folder, which somebody else may have written, is not read.
  *
  * @param path of the list
- * @throws UserError exit 2 for a bad or taken name, and for what is no store
+ * @throws UserError exit 2 for a bad or taken name, and for values that name no store
  */
 export async function addStore(
   world: World,
@@ -86,12 +86,12 @@ export async function addStore(
   return { store, notes };
 }
 
-/** How a first store gets its name, at the service that the environment names. */
+/** How to name a first store, at the service of the environment. */
 export async function howToAdd({ program, env, cwd }: World): Promise<string> {
   const raw = variableValues(env);
   const line = `${program} stores add work`;
   if (raw.shop !== undefined) return `Give one a name: ${line}`;
-  // What is wrong with the profile is said by the command that needs it.
+  // Problems with the profile are reported by the command that needs it.
   const { profile } = await loadProfile(raw, raw.storeOrigin !== undefined, cwd, () => undefined);
   const example = `demo.${profile.storeHost}`;
   return isOfEnvironment(raw)
@@ -99,7 +99,7 @@ export async function howToAdd({ program, env, cwd }: World): Promise<string> {
     : `Give one a name: ${line} --shop ${example}`;
 }
 
-/** Whether the environment says which service it is: beside a typed --shop that would not count. */
+/** Whether the environment names the service: with a typed --shop that would be ignored. */
 function isOfEnvironment({ storeOrigin, profile, storeHost }: RawValues): boolean {
   return [storeOrigin, profile, storeHost].some((one) => one?.source.kind === 'environment');
 }
@@ -147,7 +147,7 @@ const OPTION_NAMES: Readonly<Partial<Record<(typeof STORE_VALUES)[number], strin
   profile: '--profile',
 };
 
-/** Options, and the environment where that is what names the store. */
+/** The options, and the environment if no option names the store. */
 async function givenValues(world: World, options: AddOptions): Promise<RawValues> {
   const takesVariables = options.shop === undefined && options.storeOrigin === undefined;
   const given: RawValues = takesVariables ? variableValues(world.env) : {};
@@ -178,7 +178,7 @@ function variableValues(env: World['env']): RawValues {
   return given;
 }
 
-/** As they go into the list: a path that means the same in every folder. */
+/** The values as the list holds them: a path means the same in every folder. */
 function textsOf(raw: RawValues, cwd: string): StoreValues {
   const texts = STORE_VALUES.flatMap((name) => {
     const value = raw[name]?.value;
@@ -212,7 +212,7 @@ async function tokenPath(world: World, name: string, typed: string | undefined):
   return resolveSavePath(typed, { cwd: world.cwd, home });
 }
 
-/** One file has room for the token of one store. */
+/** One file holds the token of one store. */
 async function requireFittingPlace(
   { env, signal }: World,
   store: NamedStore,

@@ -6,15 +6,15 @@ import type { World } from '../door/world.ts';
 import type { Output } from '../output.ts';
 import { keychainWorld } from '../settings.ts';
 
-/** A store by its name, and what lies in the place of its token. */
+/** A named store, and the content of its token's place. */
 interface ListedStore {
   readonly store: NamedStore;
   readonly stored: StoredToken;
-  /** The settings file names it. */
+  /** The settings file names it as the default. */
   readonly isDefault: boolean;
 }
 
-/** Reads the token of each store; it becomes known to the output, which shows it masked. */
+/** Reads the token of each store, and makes it known to the output, which shows it masked. */
 export async function lookAtStores(
   world: Pick<World, 'secrets' | 'env' | 'signal' | 'stdin' | 'stdout' | 'stderr'>,
   stores: readonly NamedStore[],
@@ -31,7 +31,7 @@ export async function lookAtStores(
   return listed;
 }
 
-/** Three lines a store: what it is, its token, and where that lies. */
+/** Three lines for each store: its shop, its token, and the place of the token. */
 export function storeLines(
   listed: readonly ListedStore[],
   { program }: Pick<World, 'program'>,
@@ -48,7 +48,7 @@ export function storeLines(
     .join('\n');
 }
 
-/** The shop, and of a practice store where it answers. */
+/** The shop; for a practice store with its address. */
 export function shopWords({ shop, values: { storeOrigin } }: NamedStore): string {
   return storeOrigin === undefined ? shop : `${shop} at ${storeOrigin}`;
 }
@@ -69,7 +69,7 @@ function tokenWords(
   }
 }
 
-/** A store as JSON: nothing secret, and of the token what its mask leaves. */
+/** A store as JSON: nothing secret, and the token masked. */
 export function storeJson({ store, stored, isDefault }: ListedStore) {
   const { name, shop, values, token } = store;
   const { storeOrigin = null, clientId = null, scopes, redirectUri, apiVersion, profile } = values;

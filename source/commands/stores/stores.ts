@@ -20,7 +20,10 @@ interface StoresOptions extends AddOptions {
   readonly color: boolean;
 }
 
-/** `tokenwright stores`: the stores that have a name, and where the token of each lies. */
+/**
+ * `tokenwright stores`: lists the named stores with the places of their tokens, adds or removes
+ * one.
+ */
 export async function stores(
   world: World,
   action: 'list' | 'add' | 'remove',
@@ -55,7 +58,7 @@ export async function stores(
   }
 }
 
-/** What says something of a new store means nothing elsewhere; so with what removes one. */
+/** Refuses options that describe a new store, or belong to removing one, with another action. */
 function refuseOptions(action: string, options: StoresOptions): void {
   const ofAdding = [
     'shop',
@@ -100,7 +103,7 @@ async function listStores(
   return EXIT.done;
 }
 
-/** Takes the token first: a store whose token could not be deleted stays in the list. */
+/** Deletes the token first: a store whose token could not be deleted stays in the list. */
 async function removeStore(
   world: World,
   path: string,

@@ -3,19 +3,22 @@ import type { LookResult, LookTask } from '../../core/json/look-through.ts';
 import { createCollector } from '../machine/collect-garbage.ts';
 import { openWorkerThread, workerEntry } from '../worker-thread/worker-thread.ts';
 
-/** A thread that reads large answers, away from the keys. Nothing here rejects. */
+/**
+ * Reads and searches large answers on a worker thread, so that keys stay responsive. No promise
+ * here rejects.
+ */
 interface AnswerClient {
-  /** The rows of a body; null where the thread was lost. */
+  /** The rows of a body; null when the thread was lost or ended. */
   read(bytes: Uint8Array): Promise<StoredRows | null>;
   /**
-   * Looks through a body. What was looked for before is ended.
+   * Searches a body for a text, or runs a query on it. A search still under way is cancelled.
    *
-   * @param onPart is told how far it came, from 0 to 1
+   * @param onPart receives the progress, from 0 to 1
    */
   look(body: StoredRows, look: LookTask, onPart: (part: number) => void): Promise<LookResult>;
-  /** Ends the looking that is under way, at once, whatever it does. */
+  /** Cancels the search under way at once, whatever the thread is doing. */
   stop(): void;
-  /** Ends the thread; what is under way is lost. */
+  /** Ends the thread; tasks under way are lost. */
   close(): void;
 }
 
@@ -25,18 +28,18 @@ export type AnswerTask =
 
 export type AnswerResult = StoredRows | LookResult;
 
-/** A hostile answer or query ends here; bodies and rows lie outside the heap. */
+/** A hostile answer or query hits this limit; bodies and rows lie outside the heap. */
 const HEAP_MB = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 /**
- * In bytes of bodies. V8 does not count shared memory when it decides to collect garbage, so that
- * answers of long ago would stay: after so many bytes it is asked to.
+ * In bytes of bodies read. V8 does not count shared memory when it decides to collect garbage, so
+ * old answers would stay in memory; after this many bytes a collection is requested.
  */
 const COLLECT_AFTER = 24 * 1024 * 1024;
 
-/** The thread starts with the first task and is idle between tasks; one is under way at a time. */
+/** The thread starts with the first task and is idle between tasks; it does one task at a time. */
 export function openAnswerClient(
-  /** What a test puts in the place of the real thing. */
+  /** Tests pass replacements here. */
   seams: { readonly workerUrl?: URL; readonly collect?: () => void } = {},
 ): AnswerClient {
   const collect = seams.collect ?? createCollector();
@@ -53,7 +56,8 @@ export function openAnswerClient(
       stopLooking();
       if (readSince > COLLECT_AFTER) {
         readSince = 0;
-        // The thread holds on to what it has read as well, and is started again sooner than cleaned.
+        // The thread holds on to old bodies too; restarting it is faster than collecting its
+        // garbage.
         thread.endIdle();
         collect();
       }

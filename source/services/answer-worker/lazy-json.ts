@@ -8,18 +8,21 @@ interface JsonFields {
 }
 
 /**
- * A body as JSON values that are made when somebody asks for them, so that a query over 100 MB
- * needs no second copy of it. Objects have no prototype, and of double names the last one counts.
+ * A body as JSON values that are created on access, so that a query over 100 MB needs no second
+ * copy of it. Objects have no prototype; of duplicate names the last one counts.
  */
 interface LazyJson {
   readonly root: JsonValue;
-  /** The row of the value at a place, given by names and places in lists; null: there is none. */
+  /**
+   * The row of the value at a location (member names and list indexes); null when there is none.
+   */
   rowOf(location: ReadonlyArray<string | number>): number | null;
 }
 
 /**
- * @param textOf the lexeme of a string or a number that may be read, such as `"a"` or `1.10`
- * @param onRow is told of the row of each value that is made
+ * @param textOf returns the lexeme of a string or a number, such as `"a"` or `1.10`, possibly
+ *   masked
+ * @param onRow is called with the row of each value that is created
  */
 export function createLazyJson(
   tree: BodyTree,
@@ -34,7 +37,7 @@ export function createLazyJson(
     const kind = tree.containerAt(row);
     if (kind === null) return scalar(textOf(row));
     const parts = new Inner(tree, row);
-    // A list must be one for `Array.isArray`; what it holds, its handler says.
+    // The target must be an array for `Array.isArray`; the handler supplies its items.
     const value =
       kind === 'list'
         ? new Proxy<JsonValue[]>([], listHandler(parts))
@@ -73,7 +76,7 @@ export function createLazyJson(
     };
   }
 
-  // Neighbours are asked for one after the other, so what lies around them is kept.
+  // The path of the last lookup: locations that follow each other mostly share their parents.
   let path: Array<{ readonly part: string | number; readonly parts: Inner }> = [];
 
   return {
@@ -98,13 +101,13 @@ export function createLazyJson(
   };
 }
 
-/** Among so many members one is found by a look at each. */
+/** Up to this many members, a linear search by name is fast enough. */
 const FEW = 32;
 
-/** That there is such a member; its value is read apart, by `get`. */
+/** Says that a member exists; `get` reads its value separately. */
 const OWN = { value: undefined, writable: true, enumerable: true, configurable: true };
 
-/** What an object or a list holds; read once, when it is asked for. */
+/** The members of an object or the items of a list; read once, on first access. */
 class Inner {
   readonly row: number;
   readonly #tree: BodyTree;
@@ -121,7 +124,7 @@ class Inner {
     return this.#rows;
   }
 
-  /** Each once. */
+  /** Without duplicates. */
   names(): string[] {
     return [...this.#members().keys()];
   }
@@ -129,7 +132,8 @@ class Inner {
   /** The row of the last member of that name, or null. */
   member(name: string): number | null {
     if (this.#tree.containerAt(this.row) !== 'object') return null;
-    // All are asked for one after the other: each by a look at all would take for ever.
+    // A query asks for all members one after the other; a linear search for each would be
+    // quadratic.
     if (this.rows.length > FEW) return this.#members().get(name) ?? null;
     return this.#tree.memberOf(this.row, name);
   }

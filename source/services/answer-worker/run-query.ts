@@ -7,11 +7,14 @@ import { TableTree } from '../../core/json/table-tree.ts';
 import { hidePersonalRows } from '../../core/view/personal-data.ts';
 import { createLazyJson } from './lazy-json.ts';
 
-/** More values, or bytes of them, are not selected: a query for everything twice is a slip. */
+/**
+ * Upper limits of a result, in values and in bytes: a query that selects everything twice is a
+ * mistake.
+ */
 const MOST_VALUES = 2_000_000;
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** Of a value that is compared while presenting, in bytes. */
+/** In presenter mode: the longest value that is compared, in bytes. */
 const LONGEST = 64 * 1024;
 
 const ENVIRONMENT = new JSONPathEnvironment({ maxRecursionDepth: 5_000 });
@@ -19,7 +22,7 @@ const ENVIRONMENT = new JSONPathEnvironment({ maxRecursionDepth: 5_000 });
 /**
  * Selects values of a body by a JSONPath expression. Never throws.
  *
- * @param onRow is told of the row of each value that is looked at
+ * @param onRow is called with the row of each value that is read
  */
 export function runQuery(
   stored: StoredRows,
@@ -77,17 +80,17 @@ function isCutOff(tree: TableTree, row: number): boolean {
   return tree.closeOf(row) === null && tree.sizeOf(row) > 0;
 }
 
-/** The expression ready to be run, or a sentence about the first slip in it. */
+/** The compiled expression, or a sentence about the first mistake in it. */
 function compile(expression: string): JSONPathQuery | string {
   try {
-    // The field begins with "$."; who types or pastes a whole query types another one.
+    // The input field begins with "$."; typing or pasting a whole query adds a second "$".
     return ENVIRONMENT.compile(expression.replace(/^\$\.(?=\$)/, ''));
   } catch (error) {
     return troubleOf(error, expression);
   }
 }
 
-/** Behind each message the library repeats a piece of the expression, and the place from 0. */
+/** The library ends each message with a piece of the expression and its zero-based offset. */
 const ITS_PLACE = / \('[^]*':\d+\)$/;
 
 function troubleOf(error: unknown, expression: string): string {
@@ -100,7 +103,7 @@ function troubleOf(error: unknown, expression: string): string {
   return `The query has a slip ${where}: ${error.message.replace(ITS_PLACE, '')}.`;
 }
 
-/** `.products[].id` of jq and `products[*].id` as JSONPath writes them. */
+/** Rewrites `.products[].id` of jq and `products[*].id` in JSONPath's notation. */
 function proposal(expression: string): string {
   const plain = expression.trim();
   if (!/^\.?[A-Za-z_[][\w.[\]*"'-]*$/.test(plain)) return ', such as $.products[*].title';
@@ -110,7 +113,7 @@ function proposal(expression: string): string {
 
 const SEPARATOR = ',\n';
 
-/** The values one after the other, as they were sent. */
+/** Joins the bytes of the values, exactly as they were sent. */
 function collect(
   source: Uint8Array,
   tree: TableTree,

@@ -15,16 +15,16 @@ interface OpenBrowserOptions {
   readonly env?: NodeJS.ProcessEnv;
   readonly platform?: NodeJS.Platform;
   readonly starters?: BrowserStarters;
-  /** Milliseconds in which an opener that fails at once is noticed. */
+  /** An opener that fails within this time, in milliseconds, counts as not started. */
   readonly graceMs?: number;
 }
 
 const GRACE_MS = 1_000;
 
 /**
- * Opens an address that this tool has built: https, or http on loopback. One argument, no
- * shell. Nothing here is a failure of the flow, so it never rejects: `reason` is one sentence
- * for a person, who has the address on the screen anyway.
+ * Opens an address that this tool has built (https, or http on loopback), as one argument and
+ * without a shell. A failure here does not fail the sign-in, so it never rejects: `reason` is one
+ * sentence for a person, who has the address on the screen anyway.
  */
 export async function openBrowser(
   url: string,
@@ -85,8 +85,8 @@ function notOpened(reason: string): OpenOutcome {
 }
 
 /**
- * Waits until a child has ended or `graceMs` have passed: openers end at once with a code when
- * they find no browser, and without one when their work is done, while a browser itself stays.
+ * Waits until a child has ended or `graceMs` have passed. Openers exit at once: with an error code
+ * when they find no browser, with 0 when their work is done. A browser itself keeps running.
  */
 function hasStarted(child: ChildProcess, graceMs: number): Promise<boolean> {
   if (child.exitCode !== null) return Promise.resolve(child.exitCode === 0);
@@ -97,23 +97,23 @@ function hasStarted(child: ChildProcess, graceMs: number): Promise<boolean> {
       resolve(isStarted);
     };
     child.once('exit', (code) => end(code === 0));
-    // Kept for good: an error after the start must not become an uncaught exception.
+    // Never removed: an error after the start must not become an uncaught exception.
     child.on('error', () => end(false));
   });
 }
 
-/** How processes are started; tests pass a recorder. Both may reject or throw. */
+/** Starts processes; tests pass a recorder. Both methods may reject or throw. */
 export interface BrowserStarters {
   /** The system's own way to open an address. */
   openDefault(url: string): Promise<ChildProcess>;
   run(command: BrowserCommand): ChildProcess;
 }
 
-/** @param env read for what children may see; secrets are left out */
+/** @param env what children inherit, without the secrets */
 function systemStarters(env: NodeJS.ProcessEnv): BrowserStarters {
   return {
     async openDefault(url) {
-      // `open` hands the live environment on as it is.
+      // `open` passes `process.env` on as it is.
       takeEnvironment(process.env);
       const { default: open } = await import('open');
       return open(url);

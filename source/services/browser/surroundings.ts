@@ -1,23 +1,26 @@
 import { existsSync } from 'node:fs';
 import { isSet, isSwitchedOn } from '../environment/environment.ts';
 
-/** Where this process runs, when the browser is outside of it. */
+/** Kinds of places where the browser runs on another machine or outside the container. */
 type RemoteKind = 'ssh' | 'codespaces' | 'dev-container' | 'kubernetes' | 'container';
 
-/** What the surroundings mean for a sign-in by browser, out of the environment and two files. */
+/** What the environment variables and two container files mean for a sign-in by browser. */
 interface Surroundings {
   readonly remote: RemoteKind | null;
   readonly wsl: boolean;
   readonly ci: boolean;
-  /** One sentence why no browser is started here, or null where one may be. */
+  /** One sentence why no browser is started here; null when one may be started. */
   readonly noBrowser: string | null;
   /** The browser may not reach the listener: offer the paste field first. */
   readonly pasteFirst: boolean;
-  /** The browser reaches ports of this machine by their numbers alone, so that another would not do. */
+  /**
+   * The browser reaches ports here only by forwarding, under the same number, so no other port will
+   * do.
+   */
   readonly mustForward: boolean;
 }
 
-/** What container runtimes leave in the file system: Docker, Podman. */
+/** Files that container runtimes create: Docker, Podman. */
 const CONTAINER_FILES = ['/.dockerenv', '/run/.containerenv'] as const;
 
 type HasFile = (path: string) => boolean;
@@ -29,7 +32,7 @@ function remoteKind(env: NodeJS.ProcessEnv): RemoteKind | null {
   return null;
 }
 
-/** A container that no editor and no SSH leads into. One with a display may have a browser. */
+/** A container without an editor or SSH connection to it. With a display it may have a browser. */
 function containerKind(env: NodeJS.ProcessEnv, hasFile: HasFile): RemoteKind | null {
   if (isSet(env, 'KUBERNETES_SERVICE_HOST')) return 'kubernetes';
   const isContainer = isSet(env, 'container') || CONTAINER_FILES.some((path) => hasFile(path));
@@ -45,10 +48,10 @@ const REMOTE_WORDS: Readonly<Record<RemoteKind, string>> = {
 };
 
 /**
- * Reads the surroundings.
+ * Detects where this process runs and what that means for the browser.
  *
  * @param platform as in `process.platform`
- * @param hasFile whether a file is there
+ * @param hasFile whether a file exists
  */
 export function describeSurroundings(
   env: NodeJS.ProcessEnv,
@@ -82,25 +85,26 @@ function noBrowserWords(found: {
   return null;
 }
 
-/** How the browser's machine reaches ports of this one. */
+/** How to make ports of this machine reachable from the browser's machine. */
 interface PortForwarding {
-  /** A command to paste into a shell of the browser's machine, or null where there is none. */
+  /** Ports of this machine that the browser must reach; null when it need not reach that one. */
   readonly command: string | null;
   readonly hint: string;
 }
 
 /** What the browser has to reach; null: it need not. */
 interface ForwardedPorts {
-  /** Where the callback is listened for. */
+  /** Port of the callback listener. */
   readonly callback: number | null;
-  /** Of the practice store, which shows pages of its own. */
+  /** Port of the practice store, which serves pages itself. */
   readonly store: number | null;
 }
 
 function sshCommand(env: NodeJS.ProcessEnv, ports: readonly number[]): string {
   const [, , host = '', port = ''] = (env['SSH_CONNECTION'] ?? '').split(' ');
   const user = env['USER'] ?? env['LOGNAME'] ?? '';
-  // The text is shown and pasted, so what is no plain name or address becomes a placeholder.
+  // The text is shown and pasted into a shell, so anything but a plain name or address becomes a
+  // placeholder.
   const knownUser = /^[a-z_][a-z0-9_.-]{0,31}$/i.test(user) ? user : 'USER';
   const knownHost = /^[0-9a-f.:]{2,45}$/i.test(host) ? host : 'HOST';
   // The same number on both sides: the redirect URI is compared byte for byte.
@@ -123,10 +127,11 @@ function kubernetesCommand(env: NodeJS.ProcessEnv, ports: readonly number[]): st
 }
 
 /**
- * What to do so that the browser reaches `ports` of this machine; null where it runs here, and
- * where the address opens on any machine and the one that it ends on can be pasted.
+ * What to do so that the browser reaches `ports` of this machine. Null when the browser runs here,
+ * and in a container with a real store: there the address opens on any machine and the final
+ * address can be pasted.
  *
- * @param canPaste a pasted address is read here
+ * @param canPaste whether the program accepts a pasted address
  */
 export function portForwarding(
   surroundings: Surroundings,
@@ -137,7 +142,7 @@ export function portForwarding(
   const { remote, wsl, ci, noBrowser } = surroundings;
   const isElsewhere = remote !== null || wsl;
   const isPractice = store !== null;
-  // Without a display the browser is another machine's, or that of another session here.
+  // Without a display, the browser is on another machine or in another desktop session.
   if (!isElsewhere && (noBrowser === null || ci || !isPractice)) return null;
   if (remote === 'container' && !isPractice) return null;
   const ports = [callback, store].filter((port) => port !== null);
@@ -164,7 +169,7 @@ export function portForwarding(
 
 type Hints = Readonly<Record<'run' | 'panel' | 'codespaces' | 'wsl', (which: string) => string>>;
 
-/** The page of a practice store must be reached before there is anything to paste. */
+/** The page of a practice store must be reachable before there is an address to paste. */
 const PAGE_HINTS: Hints = {
   run: (which) =>
     `To use your own browser, run this on its machine and leave it open; it forwards ${which}:`,
@@ -177,7 +182,10 @@ const PAGE_HINTS: Hints = {
 
 const OR_PASTE = ', or paste the address the browser ends on';
 
-/** A real store opens anywhere; only the way back leads here. @param orPaste the other way back */
+/**
+ * A real store opens anywhere; only its callback leads to this machine. @param orPaste mentions
+ * pasting
+ */
 function callbackHints(orPaste: string): Hints {
   return {
     run: () =>
@@ -198,7 +206,7 @@ function windowsMayHold(which: string): string {
   return `If the browser cannot reach ${which}, a Windows program may hold that port, or Windows does not share it: set networkingMode=mirrored in .wslconfig`;
 }
 
-/** `port 3456 (the listener) and 3457 (the practice store)`; one alone needs no name. */
+/** `port 3456 (the listener) and 3457 (the practice store)`; a single port is not named. */
 function portWords(callback: number | null, store: number | null): string {
   if (callback !== null && store !== null) {
     return `port ${callback} (the listener) and ${store} (the practice store)`;
@@ -206,7 +214,7 @@ function portWords(callback: number | null, store: number | null): string {
   return `port ${callback ?? store}`;
 }
 
-/** A program and its arguments; nothing of it goes through a shell. */
+/** A program and its arguments, started without a shell. */
 export interface BrowserCommand {
   readonly program: string;
   readonly args: readonly string[];
@@ -216,22 +224,22 @@ type BrowserVariable =
   | { readonly type: 'unset' }
   /** `BROWSER=none`: a person's choice, not a mistake. */
   | { readonly type: 'none' }
-  /** In the order of preference. */
+  /** In order of preference. */
   | { readonly type: 'commands'; readonly commands: readonly BrowserCommand[] }
   | { readonly type: 'refused'; readonly reason: string };
 
-/** Why no browser is started where the variable is `none`. */
+/** Why no browser is started when the variable is `none`. */
 export const BROWSER_SAYS_NONE = 'The variable BROWSER says none.';
 
-/** What only a shell would understand; also control characters. */
+/** Characters with a meaning for a shell only; also control characters. */
 const SHELL_ONLY = /[$`;|&<>(){}*?[\]!~#\\\u0000-\u001f\u007f]/;
 
 const WORD = /"[^"]*"|'[^']*'|[^\s"']+/g;
 
 /**
- * Reads the variable `BROWSER`: a list of commands with a colon between them (a semicolon is
- * not needed and counts as shell syntax), each a program with arguments, in which `%s` stands
- * for the address; without `%s` the address comes last. Quotes group words and nothing else.
+ * Reads the variable `BROWSER`: commands separated by colons (a semicolon counts as shell syntax),
+ * each a program with arguments. `%s` stands for the address; without `%s` the address is the last
+ * argument. Quotes only group words.
  */
 export function parseBrowserVariable(
   value: string | undefined,
@@ -241,7 +249,7 @@ export function parseBrowserVariable(
   const text = value?.trim() ?? '';
   if (text === '') return { type: 'unset' };
   if (text === 'none') return { type: 'none' };
-  // A Windows path has its colon and its backslashes; there the variable is one command.
+  // A Windows path contains a colon and backslashes; there the variable is a single command.
   const isWindows = platform === 'win32';
   if (SHELL_ONLY.test(isWindows ? text.replaceAll('\\', '/') : text)) {
     return refused('it holds characters that only a shell understands');

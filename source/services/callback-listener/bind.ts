@@ -6,7 +6,7 @@ import type { RedirectUri } from '../../core/sign-in/redirect-uri.ts';
 import { type DisplayText, toDisplayText } from '../../core/text/display-text.ts';
 import type { BoundAddress } from './types.ts';
 
-/** With port 0 the second address may be taken under the number that the first one got. */
+/** With port 0 the system picks a port for the first address; it may be taken on the second one. */
 const ANY_PORT_ATTEMPTS = 8;
 
 interface BoundServer {
@@ -14,7 +14,10 @@ interface BoundServer {
   readonly address: BoundAddress;
 }
 
-/** The address literals to bind. `localhost` needs both, or another process gets the answer. */
+/**
+ * The address literals to bind. For `localhost` both, or another process could receive the
+ * callback.
+ */
 function addressesToBind(uri: RedirectUri): readonly [string, ...string[]] {
   if (uri.kind === 'public') throw notLocal(uri);
   if (uri.kind === 'localhost') return ['127.0.0.1', '::1'];
@@ -96,7 +99,9 @@ export function notLocal(uri: RedirectUri): UserError {
   );
 }
 
-/** The words for an address that could not be bound; an unknown error is given back as it is. */
+/**
+ * The error to throw for an address that could not be bound; an unknown error is returned as it is.
+ */
 async function explainBindError(
   cause: unknown,
   host: string,
@@ -138,7 +143,7 @@ async function portTaken(host: string, port: number, cause: unknown): Promise<Us
   );
 }
 
-/** Who listens on a port, for people. */
+/** The program that listens on a port, as a phrase for people. */
 export async function describePortHolder(host: string, port: number): Promise<string> {
   const holder = await findPortHolder(host, port);
   return holder === null ? 'another program' : `${holder.name} (process ${holder.pid})`;
@@ -146,7 +151,7 @@ export async function describePortHolder(host: string, port: number): Promise<st
 
 interface PortHolder {
   readonly pid: number;
-  /** As the system shows it, for people; not an identity. */
+  /** As the system shows it; not proof of identity. */
   readonly name: DisplayText;
 }
 
@@ -154,8 +159,8 @@ interface PortHolder {
 const LISTENING = '0A';
 
 /**
- * Who listens on a port, as far as Linux tells this user; elsewhere, and for the processes of
- * other users, null. Best effort: it never throws.
+ * The process that listens on a port, as far as Linux tells this user; null elsewhere and for
+ * processes of other users. Best effort: it never throws.
  */
 async function findPortHolder(host: string, port: number): Promise<PortHolder | null> {
   // A wildcard socket of either family can hold the port of a loopback address.
@@ -194,7 +199,7 @@ async function processOfSocket(inode: string): Promise<PortHolder | null> {
   return null;
 }
 
-/** Node calls its first thread so, and with that every program that runs on it. */
+/** Node names its main thread this, so every Node program shows this name. */
 const NODE_THREAD = 'MainThread';
 
 async function nameOf(pid: string): Promise<string> {

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { type PageName, sendPage, sendRawPage } from './pages.ts';
 import type { ListenerLimits } from './types.ts';
 
-/** A strict HTTP server with every event handled that would otherwise be an exception. */
+/** A strict HTTP server in which every event that could throw has a handler. */
 export function createStrictServer(
   limits: ListenerLimits,
   sockets: ReturnType<typeof trackSockets>,
@@ -16,7 +16,8 @@ export function createStrictServer(
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,
       connectionsCheckingInterval: limits.checkEveryMs,
-      // Ours says 421 on the fixed page, HTTP/1.0 included; Node's would answer without headers.
+      // Our own check answers 421 with the fixed page, for HTTP/1.0 too; Node's answer would lack
+      // headers.
       requireHostHeader: false,
       insecureHTTPParser: false,
     },
@@ -35,7 +36,7 @@ export function createStrictServer(
   return server;
 }
 
-/** What `clientError` hands over: an error of the parser, of the time limits or of the socket. */
+/** The errors that `clientError` reports: of the parser, of the time limits or of the socket. */
 type ClientError = Error & { readonly code?: string; readonly rawPacket?: Buffer };
 
 /** Content type 22 and major version 3: a TLS handshake record (RFC 8446 §5.1). */
@@ -50,8 +51,8 @@ function pageFor(code: string | undefined): PageName {
 }
 
 /**
- * Handles what is not HTTP: answers it once, and tells when a browser tried https. The parser
- * reports every further packet of the same socket again, hence the memory of those answered.
+ * Handles bytes that are not HTTP: answers once, and reports when a browser tried https. The parser
+ * reports an error for every further packet of the socket, so answered sockets are remembered.
  */
 export function clientErrorHandler(
   onTlsHello: () => void,
@@ -67,9 +68,10 @@ export function clientErrorHandler(
 }
 
 /**
- * Whether the time limit met a connection on which nothing was sent: Node counts from the connect
- * as well. Browsers hold such connections in reserve, and would read a word on it as the answer to
- * their next request. So it stays as it is; Node counts anew from the first byte of a request.
+ * Whether the time limit hit a connection on which nothing was sent: Node counts from the connect
+ * as well. Browsers keep such connections in reserve and would take bytes written to one as the
+ * answer to their next request. So it is left open; Node counts anew from the first byte of a
+ * request.
  */
 function isUnused(error: ClientError, socket: Duplex): boolean {
   return (
@@ -78,18 +80,19 @@ function isUnused(error: ClientError, socket: Duplex): boolean {
 }
 
 /**
- * The open sockets of a listener, oldest first: at most `limit`, by dropping the oldest. `server.maxConnections` would do the
- * opposite: turn the newest away, so that idle sockets lock the real callback out.
+ * The open sockets of a listener, oldest first; over `limit` the oldest is dropped.
+ * `server.maxConnections` would do the opposite and refuse the newest, so that idle sockets could
+ * block the real callback.
  */
 export function trackSockets(limit: number) {
   const open = new Set<Socket>();
   const spared = new WeakSet<Socket>();
   return {
-    /** Takes a new socket in, and drops the oldest one when there are too many. */
+    /** Registers a new socket, and drops the oldest one when there are too many. */
     add(socket: Socket): void {
       open.add(socket);
       socket.once('close', () => open.delete(socket));
-      // Node's own listener goes with an upgrade; a reset after it would be a crash.
+      // Node removes its own error listener on an upgrade; a later reset would crash the process.
       socket.on('error', () => socket.destroy());
       if (open.size <= limit) return;
       const others = [...open].filter((candidate) => candidate !== socket);

@@ -15,7 +15,10 @@ import {
   type OutcomePage,
 } from './types.ts';
 
-/** Where the browser ends, without the code in its address; no redirect URI may have this path. */
+/**
+ * The page that the browser ends on, without the code in its address; no redirect URI may have this
+ * path.
+ */
 const OUTCOME_PATH = '/done';
 
 /**
@@ -103,7 +106,7 @@ export async function listenForCallback(options: ListenOptions): Promise<Callbac
   );
   const redirectUri = withPort(options.redirectUri, bound[0].address.port);
   for (const { server } of bound) {
-    // A failed accept (EMFILE) leaves the server listening: told, not thrown.
+    // After a failed accept (EMFILE) the server still listens, so this is a notice, not an error.
     server.on('error', (error) => options.onNotice(faultNotice(error)));
   }
 
@@ -120,7 +123,7 @@ export async function listenForCallback(options: ListenOptions): Promise<Callbac
   const close = (): Promise<void> => (closing ??= closeAll());
 
   async function finish(page: OutcomePage): Promise<void> {
-    // Without a settled callback no browser stands on the outcome page.
+    // Without a settled callback no browser is waiting for the outcome page.
     if (isSettled && !isEnding) {
       isEnding = true;
       lingering = linger(limits.lingerMs, limits.lingerShownMs);
@@ -141,7 +144,7 @@ const BROWSER_TRIED_HTTPS: ListenerNotice = {
   withoutPaste: 'Change https to http in its address bar.',
 };
 
-/** A defect of ours, told instead of thrown: no request may end the process. */
+/** A defect of ours, reported instead of thrown: no request may end the process. */
 function faultNotice(cause: unknown): ListenerNotice {
   return {
     type: 'fault',
@@ -154,12 +157,12 @@ function faultNotice(cause: unknown): ListenerNotice {
 
 type RefusedCallback = Extract<CallbackVerdict, { type: 'refused' }>;
 
-/** More kinds of refusal than this are one warning too many. */
+/** At most this many kinds of refusal are reported. */
 const MOST_KINDS = 16;
 
 /**
- * Tells whether a refusal is the first of its kind: a thousand wrong states are one warning,
- * and another shop's approval is told even after a wrong state was.
+ * Tells whether a refusal is the first of its kind: a thousand wrong states give one warning, and
+ * another shop's approval is still reported after a wrong state.
  */
 function firstOfItsKind(): (refusal: RefusedCallback) => boolean {
   const seen = new Set<string>();
@@ -171,13 +174,13 @@ function firstOfItsKind(): (refusal: RefusedCallback) => boolean {
   };
 }
 
-/** Several tabs may wait; more than this come from no browser of a person. */
+/** Several tabs may wait; a person's browser does not open more than this. */
 const MOST_WAITING = 16;
 
 /**
- * The browsers that stand on `/done` and wait to be told the outcome.
+ * The browsers that requested `/done` and wait for the outcome.
  *
- * @param limitMs how long a browser waits before it is sent back to the terminal
+ * @param limitMs how long a browser waits before its page sends the person back to the terminal
  * @param onShown called each time that the outcome has been written to a browser
  */
 function outcomeWaiters(limitMs: number, onShown: () => void) {
@@ -198,7 +201,10 @@ function outcomeWaiters(limitMs: number, onShown: () => void) {
   }
 
   return {
-    /** Answers now when the outcome is known, else when it is, else after the limit. */
+    /**
+     * Answers at once when the outcome is known, otherwise when it becomes known or the limit is
+     * over.
+     */
     answer(response: ServerResponse): void {
       if (outcome !== null) {
         sendOutcome(response, outcome);
@@ -212,7 +218,7 @@ function outcomeWaiters(limitMs: number, onShown: () => void) {
       );
       response.once('close', () => release(response));
     },
-    /** Tells all that wait; later ones are told at once. */
+    /** Answers all that wait; later requests are answered at once. */
     tell(page: OutcomePage): void {
       outcome = page;
       for (const response of waiting.keys()) {

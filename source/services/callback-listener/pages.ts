@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { CallbackRefusal } from '../../core/sign-in/failure-table.ts';
 import type { OutcomePage } from './types.ts';
 
-/** All that a page can say. Nothing of a request is ever put into it. */
+/** The content of a page. Nothing from a request is ever put into it. */
 interface Page {
   readonly status: number;
   readonly title: string;
@@ -16,7 +16,7 @@ function page(status: number, title: string, ...sentences: readonly string[]): P
   return { status, title, sentences };
 }
 
-/** True whether the sign-in still waits or has its outcome already. */
+/** True both while the sign-in waits and after it has its outcome. */
 const BACK_TO_TERMINAL =
   'Nothing was changed by this. Go back to the terminal: it says how the sign-in stands.';
 const CLOSE_TAB = 'You can close this tab and go back to the terminal.';
@@ -49,7 +49,7 @@ const OUTCOMES: Readonly<Record<OutcomePage, Page>> = {
   ),
 };
 
-/** Why a request was turned away before its parameters were looked at. */
+/** Why a request was refused before its parameters were checked. */
 const REFUSALS = {
   'too-large': page(431, 'Too large', BACK_TO_TERMINAL),
   method: page(405, 'Only GET', BACK_TO_TERMINAL),
@@ -77,7 +77,7 @@ const PAGES = {
     'The exchange is still under way.',
     'Look at the terminal for the outcome.',
   ),
-  // Why a callback was turned away; the terminal says more.
+  // Why a callback was refused; the terminal says more.
   'other-sign-in': page(
     400,
     'Another sign-in',
@@ -117,15 +117,15 @@ export function refusalPage(reason: CallbackRefusal): PageName {
 const STYLE =
   ':root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1.5rem}h1{font-size:1.75rem}';
 
-/** A page as HTML: fixed words, one inline style, no script, nothing loaded. */
+/** A page as HTML: fixed text, one inline style, no script, nothing loaded. */
 function pageHtml({ title, sentences }: Page): string {
   const paragraphs = sentences.map((sentence) => `<p>${sentence}</p>`).join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · tokenwright</title><style>${STYLE}</style></head><body><main><h1>${title}</h1>${paragraphs}</main></body></html>\n`;
 }
 
 /**
- * The headers of every answer, refusals included. No CORS header, no HSTS: a browser
- * would keep to https after the flow and break other programs on this host (RFC 6797 §8.1.1).
+ * The headers of every answer, refusals included. No CORS header. No HSTS: a browser would keep
+ * using https after the sign-in and break other programs on this host (RFC 6797 §8.1.1).
  */
 function pageHeaders(): ReadonlyArray<readonly [name: string, value: string]> {
   const styleHash = createHash('sha256').update(STYLE).digest('base64');
@@ -182,9 +182,9 @@ export function sendSeeOther(response: ServerResponse, path: string): SentAnswer
 }
 
 /**
- * Answers where there is no response object: broken syntax, CONNECT, upgrades. Closing at once
- * with unread bytes would reset the connection and lose the answer, so the socket is dropped a
- * moment later; an end alone would not free its slot.
+ * Answers when there is no response object: broken syntax, CONNECT, upgrades. Closing at once with
+ * unread bytes would reset the connection and lose the answer, so the socket is dropped a moment
+ * later; `end` alone would keep it in the list of open sockets.
  */
 export function sendRawPage(socket: Duplex, name: PageName): void {
   if (!socket.writable || socket.destroyed) {

@@ -10,7 +10,7 @@ interface RequestHead {
 }
 
 interface ExpectedRequest {
-  /** Host and port of the redirect URI, as they stand in the Host header. */
+  /** Host and port of the redirect URI, as in the Host header. */
   readonly authority: string;
   readonly callbackPath: string;
   readonly outcomePath: string;
@@ -26,9 +26,8 @@ type RequestVerdict =
 const PLAIN_TARGET = /^\/(?!\/)(?:(?![\\#])[\x21-\x7e])*$/;
 
 /**
- * Everything that can be said about a request without its parameters, in the order: size,
- * method, Host, form of the target, path, purpose, fetch metadata. Looks at raw values only,
- * so that no parsing of Node's can throw on them.
+ * All checks that need no parameters, in this order: size, method, Host, form of the target, path,
+ * purpose, fetch metadata. Reads raw values only, so that none of Node's parsers can throw on them.
  */
 export function checkRequest(head: RequestHead, expected: ExpectedRequest): RequestVerdict {
   if (isTooLarge(head, expected.limits)) return refused('too-large');
@@ -54,7 +53,7 @@ export function checkRequest(head: RequestHead, expected: ExpectedRequest): Requ
 function isTooLarge({ method, target, rawHeaders }: RequestHead, limits: ListenerLimits): boolean {
   const line = `${method} ${target} HTTP/1.1\r\n`.length;
   if (line > limits.requestLineBytes || rawHeaders.length / 2 > limits.headerLines) return true;
-  // Two more bytes a part: `: ` after a name, CRLF after a value.
+  // Two more bytes for each part: `: ` after a name, CRLF after a value.
   const headers = rawHeaders.reduce((sum, part) => sum + part.length + 2, 0);
   return line + headers > limits.headBytes;
 }
@@ -65,7 +64,7 @@ function refused(page: RefusalPage): RequestVerdict {
 
 const PURPOSE_HEADERS = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose'];
 
-/** True when the browser only looks ahead: such a visit must not use up the code. */
+/** True when the browser only prefetches: such a visit must not use up the code. */
 function isPrefetch(rawHeaders: RawHeaders): boolean {
   return PURPOSE_HEADERS.some((name) =>
     headerValues(rawHeaders, name).some((value) => /prefetch|prerender|preview/i.test(value)),
@@ -73,8 +72,8 @@ function isPrefetch(rawHeaders: RawHeaders): boolean {
 }
 
 /**
- * False when the browser says that an image, a frame, a script or a `fetch` asks, and not the
- * person's own tab (W3C Fetch Metadata). Clients that say nothing pass.
+ * False when the browser says that an image, a frame, a script or a `fetch` sent the request
+ * instead of a tab (W3C Fetch Metadata). Clients that send no metadata pass.
  */
 function isTopLevelNavigation(rawHeaders: RawHeaders): boolean {
   const modes = headerValues(rawHeaders, 'sec-fetch-mode');
@@ -86,9 +85,9 @@ function isTopLevelNavigation(rawHeaders: RawHeaders): boolean {
 }
 
 /**
- * Names and values in turn, as `IncomingMessage.rawHeaders` has them. The parsed forms are not
- * used: they merge or drop repeated headers, and `headersDistinct` throws on a header named
- * `__proto__` (CVE-2026-21710).
+ * Names and values alternating, as in `IncomingMessage.rawHeaders`. The parsed forms are not used:
+ * they merge or drop repeated headers, and `headersDistinct` throws on a header named `__proto__`
+ * (CVE-2026-21710).
  */
 export type RawHeaders = readonly string[];
 
@@ -101,7 +100,7 @@ function headerValues(rawHeaders: RawHeaders, name: string): string[] {
   return values;
 }
 
-/** Names and values as pairs, as they came. */
+/** Names and values as pairs, unchanged. */
 export function headerPairs(rawHeaders: RawHeaders): Array<readonly [name: string, value: string]> {
   const pairs: Array<readonly [string, string]> = [];
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {

@@ -1,24 +1,27 @@
 import type { CallbackVerdict, SeenCallback } from '../../core/sign-in/callback-check.ts';
 import type { RedirectUri } from '../../core/sign-in/redirect-uri.ts';
 
-/** What the browser is told in the end; each is a page of fixed words. */
+/** The outcome that the browser shows; each is a page of fixed text. */
 export type OutcomePage =
-  /** The token is there, and saved where that was chosen beforehand. */
+  /** The token has arrived, and is saved if that was chosen beforehand. */
   | 'done'
-  /** The token is there, but with fewer scopes than asked, or it could not be saved. */
+  /** The token has arrived, but with fewer scopes than asked for, or it could not be saved. */
   | 'partial'
   | 'denied'
   | 'failed'
-  /** Whether the exchange has worked is not known. */
+  /** It is not known whether the exchange worked. */
   | 'unknown';
 
-/** Something that the person should hear of and that ends nothing, in words. */
+/** Something that a person should know and that does not end the sign-in. */
 export interface ListenerNotice {
-  /** `fault`: a defect of ours that met a request; it got status 500 and nothing else happened. */
+  /**
+   * `fault`: a defect of ours while answering a request, which got status 500; nothing else
+   * happened.
+   */
   readonly type: 'browser-tried-https' | 'fault';
   readonly message: string;
   readonly remedy: string;
-  /** The same where no pasted address is read. */
+  /** The remedy for a program run that accepts no pasted address. */
   readonly withoutPaste: string;
   /** The error behind a fault. */
   readonly cause?: unknown;
@@ -32,15 +35,15 @@ export interface ListenerLimits {
   readonly headerLines: number;
   /** From the first byte of a request to the end of its headers. */
   readonly headersMs: number;
-  /** From the first byte of a request to its last. */
+  /** From the first byte of a request to its last byte. */
   readonly requestMs: number;
-  /** How often the two times above are looked at. */
+  /** How often the two limits above are checked. */
   readonly checkEveryMs: number;
-  /** How long a connection may be silent, also one on which nothing was sent yet. */
+  /** How long a connection may be silent, even before its first byte. */
   readonly idleMs: number;
   /** Over this number the oldest socket is dropped, never the newest. */
   readonly sockets: number;
-  /** How long `/done` may wait for the outcome before it says "look at the terminal". */
+  /** How long `/done` waits for the outcome before its page says "look at the terminal". */
   readonly outcomeMs: number;
   /** How long the port stays open after the outcome for a browser that has not fetched it yet. */
   readonly lingerMs: number;
@@ -64,17 +67,17 @@ export const DEFAULT_LIMITS: ListenerLimits = {
 };
 
 export interface ListenOptions {
-  /** Of kind `loopback` or `localhost`; port 0 takes any free one. */
+  /** Of kind `loopback` or `localhost`; port 0 means any free port. */
   readonly redirectUri: RedirectUri;
-  /** Judges the raw query (what stands after `?`, or an empty text). Pure, and quick. */
+  /** Checks the raw query (the text after `?`, or empty). Pure and fast. */
   readonly check: (rawQuery: string) => CallbackVerdict;
   /**
-   * Called at most once with a verdict that settles the flow (`accepted` or `denied`), and with
-   * a `refused` one once for each kind: a flood of wrong states is one warning.
+   * Called at most once with a verdict that settles the sign-in (`accepted` or `denied`), and once
+   * for each kind of `refused`: a flood of wrong states is one warning.
    */
   readonly onVerdict: (verdict: CallbackVerdict) => void;
   readonly onNotice: (notice: ListenerNotice) => void;
-  /** Told of every callback once it is answered, before its verdict is; changes nothing. */
+  /** Called with every callback once it is answered, before `onVerdict`; for display only. */
   readonly onSeen?: (seen: SeenCallback) => void;
   readonly limits?: Partial<ListenerLimits>;
 }

@@ -2,15 +2,15 @@ import { NO_CLIPBOARD } from '../../core/diagnosis/machine-check.ts';
 import type { Secret } from '../../core/text/secret.ts';
 import { takeEnvironment } from '../environment/environment.ts';
 
-/** The clipboard of one run of the program: it remembers what is still to be cleared. */
+/** The clipboard of one run of the program; it remembers which copy is still to be cleared. */
 interface Clipboard {
-  /** `clearAfterMs` null: it stays. */
+  /** With `clearAfterMs` null the text is never cleared. */
   copy(text: Secret, options: { readonly clearAfterMs: number | null }): Promise<CopyOutcome>;
-  /** Clears at once what waits to be cleared; for leaving the program. */
+  /** Clears a pending copy at once; call it before the program ends. */
   leave(): Promise<void>;
 }
 
-/** Only what the system's clipboard took can be cleared; a terminal's cannot be read back. */
+/** Only the system clipboard can be cleared; a terminal's clipboard cannot be read back. */
 export function createClipboard(
   options: ClipboardOptions & { readonly after?: After } = {},
 ): Clipboard {
@@ -33,7 +33,7 @@ export function createClipboard(
       return copied;
     },
     async leave() {
-      // A copy that is still on its way would outlive the program.
+      // A copy still under way would stay on the clipboard after the program has ended.
       await lastCopy;
       await pending?.clearNow();
     },
@@ -41,23 +41,23 @@ export function createClipboard(
 }
 
 type CopyOutcome =
-  /** `osc52`: the terminal was asked; whether it has done so, it does not tell. */
+  /** `osc52`: the terminal was asked to copy; it does not confirm. */
   | { readonly type: 'copied'; readonly by: 'system' | 'osc52' }
   | { readonly type: 'not-copied'; readonly reason: string };
 
 interface ClipboardOptions {
-  /** Writes to the terminal; null or left out where it is none, and OSC 52 is not tried. */
+  /** Writes to the terminal; null or absent without a terminal, and OSC 52 is not tried. */
   readonly writeTerminal?: ((sequence: string) => void) | null;
   readonly load?: () => Promise<SystemClipboard>;
-  /** Milliseconds for one answer of the system's clipboard. */
+  /** Time limit for each operation of the system clipboard, in milliseconds. */
   readonly limitMs?: number;
 }
 
 const CLIPBOARD_LIMIT_MS = 3_000;
 
 /**
- * Puts a text on the system's clipboard, or asks the terminal to (OSC 52) where there is none.
- * Never rejects; the reason is one sentence and holds nothing of the text.
+ * Puts a text on the system clipboard, or without one asks the terminal to (OSC 52). Never rejects;
+ * the reason is one sentence and holds nothing of the text.
  */
 export async function copyText(text: string, options: ClipboardOptions = {}): Promise<CopyOutcome> {
   const { load = loadSystemClipboard, limitMs = CLIPBOARD_LIMIT_MS } = options;
@@ -68,7 +68,7 @@ export async function copyText(text: string, options: ClipboardOptions = {}): Pr
     );
     return { type: 'copied', by: 'system' };
   } catch {
-    // The library's own words may quote what it was given; ours do not.
+    // The library's error message may quote the text; our message does not.
     return copyByTerminal(text, options.writeTerminal ?? null);
   }
 }
@@ -86,19 +86,22 @@ function copyByTerminal(
   return { type: 'copied', by: 'osc52' };
 }
 
-/** `kept`: something else was copied meanwhile. `unreadable`: what is on it is not known. */
+/**
+ * `kept`: something else was copied meanwhile. `unreadable`: the clipboard could not be read or
+ * cleared.
+ */
 type ClearOutcome = 'cleared' | 'kept' | 'unreadable';
 
 interface PendingClear {
-  /** Settles when the clipboard was looked at, or never after `cancel`. */
+  /** Resolves after the clipboard was checked; never after `cancel`. */
   readonly outcome: Promise<ClearOutcome>;
-  /** Looks now instead of later: for leaving the program. */
+  /** Checks and clears now instead of later; for leaving the program. */
   clearNow(): Promise<ClearOutcome>;
-  /** For another copy, which brings its own timer. */
+  /** For the next copy, which starts its own timer. */
   cancel(): void;
 }
 
-/** Runs something after that many milliseconds. @returns stops it */
+/** Calls `run` after `ms` milliseconds. @returns a function that cancels the call */
 type After = (ms: number, run: () => void) => () => void;
 
 interface ClearOptions extends Pick<ClipboardOptions, 'load' | 'limitMs'> {
@@ -108,15 +111,15 @@ interface ClearOptions extends Pick<ClipboardOptions, 'load' | 'limitMs'> {
 
 const CLEAR_AFTER_MS = 45_000;
 
-/** Does not keep the process alive: leaving clears at once. */
+/** Does not keep the process alive: the clipboard is cleared on leaving. */
 const afterSystemTime: After = (ms, run) => {
   const timer = setTimeout(run, ms).unref();
   return () => clearTimeout(timer);
 };
 
 /**
- * Empties the system's clipboard after a while, but only if it still holds `value`. Only for
- * what was copied `by: 'system'`: a terminal's clipboard cannot be read back.
+ * Empties the system clipboard after a while, but only if it still holds `value`. Only for a text
+ * that was copied `by: 'system'`: a terminal's clipboard cannot be read back.
  */
 export function clearLater(value: Secret, options: ClearOptions = {}): PendingClear {
   const { afterMs = CLEAR_AFTER_MS, after = afterSystemTime, load = loadSystemClipboard } = options;
@@ -150,15 +153,15 @@ async function clearIfHeld(
   }
 }
 
-/** The clipboard of this machine's desktop. Both reject where there is none. */
+/** The clipboard of this machine's desktop. Both methods reject when there is none. */
 export interface SystemClipboard {
   read(): Promise<string>;
   write(text: string): Promise<void>;
 }
 
-/** Loads the library only now: it looks for programs as soon as it is imported. */
+/** Loads the library late: it searches for programs on import. */
 async function loadSystemClipboard(): Promise<SystemClipboard> {
-  // The library starts programs with the live environment.
+  // The library passes `process.env` on to the programs it starts.
   takeEnvironment(process.env);
   const { default: clipboard } = await import('clipboardy');
   return clipboard;
@@ -175,12 +178,12 @@ async function withinTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
   }
 }
 
-/** Terminals give up on longer sequences; 74,994 bytes of base64 are what xterm and tmux take. */
+/** Longer sequences fail in terminals; xterm and tmux accept 74,994 bytes of base64. */
 const LONGEST_BASE64 = 74_994;
 
 /**
- * The sequence that asks the terminal to set the clipboard (xterm, OSC 52), or null when the
- * text is too long for it. The terminal does not answer, so whether it did is not known.
+ * The sequence that asks the terminal to set the clipboard (xterm, OSC 52), or null when the text
+ * is too long for it. The terminal does not answer, so it is not known whether it did.
  */
 function osc52(text: string): string | null {
   const base64 = Buffer.from(text, 'utf8').toString('base64');

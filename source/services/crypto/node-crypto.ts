@@ -5,7 +5,7 @@ function sha256(text: string): Buffer {
   return createHash('sha256').update(text, 'utf8').digest();
 }
 
-/** The hashing that the core asks for, by `node:crypto`. */
+/** The hashing interface of the core, implemented with `node:crypto`. */
 export const nodeHashing: Hashing = {
   hmacSha256Hex(key, text) {
     return createHmac('sha256', key).update(text, 'utf8').digest('hex');

@@ -4,28 +4,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { childEnvironment, type Environment } from '../environment/environment.ts';
 
-/** What came of it; `message` and `remedy` are one sentence each. */
+/** `message` and `remedy` are one sentence each. */
 type EditedText =
   | { readonly type: 'edited'; readonly text: string }
   | { readonly type: 'failed'; readonly message: string; readonly remedy: string };
 
 interface EditorOptions {
-  /** Where `VISUAL`, `EDITOR` and `TMPDIR` are read from; secrets in it do not reach the editor. */
+  /** Source of `VISUAL`, `EDITOR` and `TMPDIR`; the editor gets it without the secrets. */
   readonly env: Environment;
   /** Further variables that hold secrets. */
   readonly alsoSecret?: readonly string[];
   readonly platform?: NodeJS.Platform;
-  /** Of what the editor leaves. */
+  /** Upper limit for the edited text, in bytes. */
   readonly maxBytes?: number;
 }
 
 const DEFAULT_MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * Shows a text in the person's own editor and reads it back. The terminal must be free. The text
- * lies in a file of its own meanwhile, 0600 in a folder 0700, and is deleted whatever happens.
+ * Opens a text in the person's editor and reads it back. The program must have released the
+ * terminal. The text is in a temporary file, 0600 in a folder 0700, which is always deleted.
  *
- * @param ending of the file's name, for the editor's colours: `json`
+ * @param ending file name extension, for syntax colours: `json`
  */
 export async function editText(
   text: string,
@@ -63,7 +63,7 @@ function editorOf(env: Environment): string | null {
 async function writePrivate(file: string, text: string): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
-    // A umask may have taken even the owner's rights away.
+    // A strict umask may have removed even the owner's permissions.
     await handle.chmod(0o600);
     await handle.writeFile(text, 'utf8');
   } finally {
@@ -71,7 +71,7 @@ async function writePrivate(file: string, text: string): Promise<void> {
   }
 }
 
-/** Null: it ended well. The variable is a command line (`code --wait`), so a shell reads it. */
+/** Null means success. The variable is a command line (`code --wait`), so a shell interprets it. */
 async function run(
   editor: string,
   file: string,
@@ -87,7 +87,7 @@ async function run(
         });
   const end = await withoutInterrupts(() => exitOf(child));
   if (end === 0) return null;
-  // What a shell says where there is no such program, or none that can be run.
+  // A shell's exit codes for a program that is missing or not executable.
   if (end === 127 || end === 126 || end === 'not-started') {
     return failed('The editor that VISUAL or EDITOR names could not be started.', KEPT);
   }
@@ -105,7 +105,7 @@ export function exitOf(child: ChildProcess): Promise<number | NodeJS.Signals | '
   });
 }
 
-/** A terminal sends Ctrl+C to every program in front of it; here it is meant for the editor. */
+/** A terminal sends Ctrl+C to every program in the foreground; here it is meant for the editor. */
 export async function withoutInterrupts<Result>(run: () => Promise<Result>): Promise<Result> {
   const listeners = process.listeners('SIGINT');
   process.on('SIGINT', ignoreIt);
@@ -125,7 +125,7 @@ async function readBack(file: string, before: string, maxBytes: number): Promise
   const bytes = await readFile(file);
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // Most editors end every file with a line break, also where there was none.
+    // Most editors end a file with a line break even if the text had none.
     const isAdded = !before.endsWith('\n') && text.endsWith('\n');
     return { type: 'edited', text: isAdded ? text.replace(/\r?\n$/, '') : text };
   } catch {

@@ -4,14 +4,14 @@ import { pipeline } from 'node:stream/promises';
 import { childEnvironment, type Environment } from '../environment/environment.ts';
 import { exitOf, withoutInterrupts } from './edit-text.ts';
 
-/** Why a text was not shown; one sentence each. */
+/** Why a text was not shown; message and remedy are one sentence each. */
 interface PagerProblem {
   readonly message: string;
   readonly remedy: string;
 }
 
 interface PagerOptions {
-  /** Where `PAGER` and `LESS` are read from; secrets in it do not reach the pager. */
+  /** Source of `PAGER` and `LESS`; the pager gets it without the secrets. */
   readonly env: Environment;
   /** Further variables that hold secrets. */
   readonly alsoSecret?: readonly string[];
@@ -19,12 +19,12 @@ interface PagerOptions {
 }
 
 /**
- * Shows a text in the person's own pager (`PAGER`, else `less` or `more`), which has the terminal
- * until they leave it. The text goes through a pipe, so nothing of it lies on the disk; it is made
+ * Shows a text in the person's pager (`PAGER`, else `less` or `more`), which has the terminal until
+ * they quit it. The text goes through a pipe, so none of it is written to the disk; it is generated
  * as the pager reads it.
  *
  * @param pieces of the text, made displayable
- * @returns null where it was shown
+ * @returns null when it was shown
  */
 export async function showInPager(
   pieces: Iterable<string>,
@@ -33,7 +33,8 @@ export async function showInPager(
   const pager = env['PAGER']?.trim() ?? '';
   const childEnv = {
     ...childEnvironment(env, alsoSecret),
-    // A short text would be gone before it is read: the screen comes back when the pager ends.
+    // Without `-F`: a short text would vanish at once, since the screen is restored when the pager
+    // ends.
     LESS: `${env['LESS'] ?? ''} -+F`.trim(),
   };
   const command = pager === '' ? (platform === 'win32' ? 'more' : ANY_PAGER) : pager;
@@ -47,7 +48,7 @@ export async function showInPager(
     await fed(child, pieces);
     return exit;
   });
-  // What a shell says where there is no such program, or none that can be run.
+  // A shell's exit codes for a program that is missing or not executable.
   if (end === 127 || end === 126 || end === 'not-started') {
     return pager === ''
       ? { message: 'There is neither less nor more to show it in.', remedy: 'Set PAGER.' }
@@ -58,7 +59,7 @@ export async function showInPager(
 
 const ANY_PAGER = 'if command -v less >/dev/null 2>&1; then exec less; else exec more; fi';
 
-/** Whoever leaves before the end has read enough. */
+/** A pager that is quit early closes the pipe; that is no error. */
 async function fed({ stdin }: ChildProcess, pieces: Iterable<string>): Promise<void> {
   if (stdin === null) return;
   await pipeline(Readable.from(pieces), stdin).catch(() => {});

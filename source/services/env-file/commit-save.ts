@@ -16,15 +16,15 @@ interface SavedEnv {
   readonly notices: readonly EnvNotice[];
 }
 
-/** A file that somebody else keeps writing is given up after this many readings. */
+/** If another program keeps writing the file, the save gives up after this many attempts. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Carries out a planned save: reads the file again, sets the values, writes a new file beside
- * it and renames it over the old one (P62). Killed at any moment, the old file or the new one
- * is there, never half of either.
+ * Carries out a planned save: reads the file again, sets the values, writes a new file beside it
+ * and renames it over the old one (P62). If the process is killed at any moment, either the old
+ * file or the new one is there, never a mixture.
  * @throws UserError `save-not-agreed`, `env-file-changed`, `env-file-write-failed`, and those of
- *   {@link editEnvText}. The old file is then byte for byte what it was.
+ *   {@link editEnvText}. The old file is then byte for byte unchanged.
  */
 export function commitSave(
   plan: EnvSavePlan,
@@ -35,7 +35,10 @@ export function commitSave(
   return commitEdit(plan, (text) => editEnvText(text, changes), consent, files);
 }
 
-/** The same with any edit of the text; it may be called again when somebody else writes too. */
+/**
+ * Like {@link commitSave} with any edit; `editText` is called again when the file changed
+ * meanwhile.
+ */
 export async function commitEdit(
   plan: EnvSavePlan,
   editText: (text: string) => EnvEdit,
@@ -66,7 +69,7 @@ function assertAgreed(plan: EnvSavePlan, consent: SaveConsent): void {
   }
 }
 
-/** A question of a plan as the error that a command without a terminal ends with. */
+/** The error that a command without a terminal reports for a question of a plan. */
 export function describeQuestion(question: EnvSavePlan['questions'][number]): UserError {
   switch (question.type) {
     case 'follow-symlink':
@@ -90,7 +93,7 @@ export function describeQuestion(question: EnvSavePlan['questions'][number]): Us
   }
 }
 
-/** `/x/.env line 2 names other.myshopify.com: …`, without a stop at the end. */
+/** `/x/.env line 2 names other.myshopify.com: …`, without a full stop at the end. */
 export function otherStoreWords({
   path,
   line,
@@ -99,7 +102,9 @@ export function otherStoreWords({
   return `${path} line ${line} names another store, ${shop}: its name and token there would be replaced`;
 }
 
-/** Between plan and save the file may have been swapped for a link; that was not agreed to. */
+/**
+ * Between plan and save the file may have been replaced by a link, which nobody agreed to follow.
+ */
 async function assertSameKind(plan: EnvSavePlan, files: FileAccess): Promise<void> {
   const stats = await files.lstat(plan.path).catch(() => null);
   if (stats !== null && !stats.isFile()) throw changed(plan.path);
@@ -108,7 +113,7 @@ async function assertSameKind(plan: EnvSavePlan, files: FileAccess): Promise<voi
   if (stats !== null && uid !== null && stats.uid !== BigInt(uid)) throw changed(plan.path);
 }
 
-/** False when the file changed after it was read: nothing was replaced then. */
+/** False when the file changed after it was read; nothing was replaced then. */
 async function replaceFile(
   path: string,
   text: string,

@@ -10,12 +10,12 @@ import {
   scanEnvText,
 } from './scan-env-text.ts';
 
-/** One value to be set. `onlyIfPresent` leaves a file alone that has no such key. */
+/** One value to set. With `onlyIfPresent` it is skipped when the file has no such key. */
 export interface EnvChange {
   readonly key: string;
   readonly value: string;
   readonly onlyIfPresent?: boolean;
-  /** One of our own comments above the line, in place of an earlier one; null: none. */
+  /** A comment above the line, which replaces an earlier comment of ours; null removes that one. */
   readonly remark?: string | null;
 }
 
@@ -25,9 +25,9 @@ export interface EnvEdit {
 }
 
 /**
- * Sets values in the text of an .env file; every other byte stays (P64). Of duplicate keys the
- * last is edited. A line that readers understand differently is left alone and the value goes
- * to the end. The result is read back with both parsers before it is returned.
+ * Sets values in the text of an .env file; every other byte stays (P64). Of duplicate keys the last
+ * is edited. A line that programs read differently is left alone and the value is appended at the
+ * end. The result is read back with both parsers before it is returned.
  * @throws UserError `env-value-refused`, `env-file-ambiguous`
  */
 export function editEnvText(text: string, changes: readonly EnvChange[]): EnvEdit {
@@ -59,7 +59,7 @@ function setValue(text: string, change: EnvChange): EnvEdit {
   throw ambiguous('has a quote that is not closed, or lines that programs read differently');
 }
 
-/** Where the value may stand: in place of the old one, else on a line of its own at the end. */
+/** The candidate texts: the value in place of the old one, and on a new line at the end. */
 function placements(
   text: string,
   key: string,
@@ -105,10 +105,10 @@ function ambiguous(what: string): UserError {
   );
 }
 
-/** A comment of ours, the whole line, right before the end of a text. */
+/** A comment line of ours at the very end of a text. */
 const OUR_REMARK = new RegExp(`(?<=^|\\n)# ${PRACTICE_REMARK}[^\\n]*\\n$`);
 
-/** The remark is a courtesy: where a reader would see other values with it, it is left out. */
+/** The comment is optional: it is left out if a parser would then read other values. */
 function withRemark(text: string, key: string, remark: string | null): string {
   const assignment = scanEnvText(text).findLast((one) => one.key === key);
   if (assignment === undefined) return text;
@@ -124,7 +124,7 @@ function withRemark(text: string, key: string, remark: string | null): string {
   return isSame ? candidate : text;
 }
 
-/** Where the line of an assignment begins, behind a byte order mark. */
+/** Offset where the line of an assignment begins, after a byte order mark. */
 function lineStart(text: string, { valueStart }: EnvAssignment): number {
   const mark = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
   return Math.max(mark, text.lastIndexOf('\n', valueStart - 1) + 1);
@@ -132,13 +132,13 @@ function lineStart(text: string, { valueStart }: EnvAssignment): number {
 
 interface EnvRemoval {
   readonly text: string;
-  /** In the order of the file, each once. */
+  /** In file order, without duplicates. */
   readonly removed: readonly string[];
-  /** Keys whose lines programs read differently: they were left alone. */
+  /** Keys whose lines programs read differently: these lines were not removed. */
   readonly left: readonly string[];
 }
 
-/** Takes whole lines of these keys out of the text of an .env file; every other byte stays. */
+/** Removes the whole lines of these keys from the text of an .env file; every other byte stays. */
 export function removeEnvKeys(text: string, keys: readonly string[]): EnvRemoval {
   const found = scanEnvText(text).filter(({ key }) => keys.includes(key));
   const names = [...new Set(found.map(({ key }) => key))];
@@ -146,13 +146,13 @@ export function removeEnvKeys(text: string, keys: readonly string[]): EnvRemoval
   const gone = found.filter(({ key }) => !left.includes(key));
   const after = gone.reduceRight((rest, assignment) => withoutLine(rest, assignment), text);
   const removed = names.filter((name) => !left.includes(name));
-  // A quote that nothing closes can make two readers see different lines: then nothing is touched.
+  // With an unclosed quote two parsers can see different lines: then nothing is changed.
   return isRight(text, after, removed)
     ? { text: after, removed, left }
     : { text, removed: [], left: names };
 }
 
-/** With the line goes our remark above it. */
+/** Removes the line, and our comment above it. */
 function withoutLine(text: string, assignment: EnvAssignment): string {
   const before = text.slice(0, lineStart(text, assignment)).replace(OUR_REMARK, '');
   const end = text.indexOf('\n', assignment.valueEnd);
@@ -172,13 +172,14 @@ function isRight(before: string, after: string, removed: readonly string[]): boo
 }
 
 const BARE = /^[A-Za-z0-9_.:/@%+=,-]+$/;
-// A line break would begin a key of its own; NUL ends the string in many readers.
+// A line break would start another key; NUL ends the string in many parsers.
 const NEVER_WRITTEN = /[\r\n\u{0}]/u;
 
 /**
  * The ways to write a value, the plainest first (P64): bare, single quotes, double quotes,
- * backticks. The caller reads each back and takes the first that both readers understand.
- * @throws UserError `env-value-refused` when no way exists; the text holds no part of the value.
+ * backticks. The caller reads each back and takes the first that both parsers understand.
+ * @throws UserError `env-value-refused` when there is no way; the message holds no part of the
+ *   value.
  */
 function writtenForms(key: string, value: string): string[] {
   if (NEVER_WRITTEN.test(value)) {
@@ -193,7 +194,7 @@ function writtenForms(key: string, value: string): string[] {
   return forms;
 }
 
-/** The refusal of a value, in words that do not repeat it. */
+/** The error for a value that cannot be written; it does not repeat the value. */
 function refused(key: string, why: string): UserError {
   return wrongUsage(
     'env-value-refused',

@@ -30,9 +30,9 @@ import {
 } from './read-env-file.ts';
 
 /**
- * What must be agreed to before a save goes on. `follow-symlink`: the path is a link to
- * `target`. `tracked-by-git`: the file is in a repository's index and would be committed.
- * `other-store`: the file is about another store, whose token would be lost.
+ * A question that must be answered with yes before a save goes on. `follow-symlink`: the path is a
+ * link to `target`. `tracked-by-git`: the file is in a repository's index and would be committed.
+ * `other-store`: the file names another store, whose token would be overwritten.
  */
 type SaveQuestion =
   | { readonly type: 'follow-symlink'; readonly link: string; readonly target: string }
@@ -59,7 +59,7 @@ export interface EnvSavePlan {
   readonly notices: readonly EnvNotice[];
 }
 
-/** Answers to the plan's questions; what is absent was not agreed to. */
+/** Answers to the plan's questions; an absent answer means no. */
 export interface SaveConsent {
   readonly followSymlink?: boolean;
   readonly allowTracked?: boolean;
@@ -68,16 +68,16 @@ export interface SaveConsent {
   readonly tightenMode?: boolean;
 }
 
-/** The outside world of a save; tests replace single parts of it. */
+/** The external calls of a save; tests replace single ones. */
 interface SaveServices {
   readonly files?: FileAccess;
   readonly checkGit?: (path: string) => Promise<GitState>;
 }
 
 /**
- * Looks at the place where something will be saved, before the sign-in begins (P61–P63, P65).
- * Writes nothing but a probe file that is gone again when it returns.
- * @param store whose token it will be; null: nothing is added to the file
+ * Checks the place where a token will be saved, before the sign-in begins (P61–P63, P65). Writes
+ * nothing but a probe file, which is removed before it returns.
+ * @param store the store of the token; null when nothing will be added to the file
  * @throws UserError `env-file-not-regular`, `env-file-other-owner`, `env-file-not-writable`,
  *   `env-file-not-text`, `env-file-too-large`
  */
@@ -125,7 +125,10 @@ export async function prepareSave(
   };
 }
 
-/** The entry that names another store, or null; a practice store's token there is no loss. */
+/**
+ * The entry that names another store, or null. A practice store in the file does not count: its
+ * token is no loss.
+ */
 function otherStore(
   entries: ReadonlyMap<string, EnvEntry>,
   { shop, profile, isPractice }: StoreAddress,
@@ -139,7 +142,10 @@ function otherStore(
   return !isPractice && verdict.type === 'shop' && verdict.shop === shop ? null : named;
 }
 
-/** What a token leaves in a file. A shop that stands there in another form stays as it is. */
+/**
+ * The entries that saving a token writes to a file. A shop that is there in another spelling stays
+ * as it is.
+ */
 export function tokenChanges(
   saves: TokenToSave,
   current: ReadonlyMap<string, EnvEntry> | null,
@@ -147,7 +153,7 @@ export function tokenChanges(
   const { shop, profile } = saves.store;
   const verdict = parseShop(current?.get(VARIABLES.shop)?.value ?? '', profile);
   const isThere = verdict.type === 'shop' && verdict.shop === shop;
-  // Beside the name of this store the token of the one before would be taken for this one's.
+  // Next to the new shop's name, an older token would be mistaken for a token of this shop.
   const former: ReadonlyArray<readonly [string, null]> =
     isThere || verdict.type !== 'shop' || saves.name === VARIABLES.accessToken
       ? []
@@ -175,7 +181,7 @@ async function followLink(link: string, files: FileAccess): Promise<string> {
   try {
     return await files.realpath(link);
   } catch (error) {
-    // A link to a file that is still to be made has no real path of its own yet.
+    // The target of a link need not exist yet; then it has no real path.
     if (errorCode(error) !== 'ENOENT') throw notWritable(link, error);
     return resolve(dirname(link), await files.readlink(link));
   }
@@ -192,7 +198,7 @@ function assertOurFile(path: string, stats: BigIntStats, files: FileAccess): voi
   );
 }
 
-/** More than a pair of the longest tokens takes, with all that stands beside it. In bytes. */
+/** More than two of the longest tokens need with their other entries. In bytes. */
 const ROOM_FOR_A_TOKEN = 16 * 1024;
 
 async function assertWritable(
@@ -202,7 +208,7 @@ async function assertWritable(
 ): Promise<void> {
   try {
     if (stats !== null) {
-      // Root may write anything; a file marked read-only was still meant to stay as it is.
+      // Root may write anything, but a file marked read-only was meant to stay unchanged.
       if ((stats.mode & 0o200n) === 0n) throw new Error('marked read-only');
       await files.checkWritable(path);
     }
@@ -248,7 +254,7 @@ function hardLink(path: string): EnvNotice {
   };
 }
 
-/** What is said of a file that an interrupted save left behind. */
+/** The notice about a temporary file that an interrupted save left behind. */
 export function describeLeftOver(path: string): Pick<EnvNotice, 'message' | 'remedy'> {
   return {
     message: `An earlier save was interrupted and left ${toDisplayText(path)}, which may hold a token.`,

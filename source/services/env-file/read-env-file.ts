@@ -3,7 +3,7 @@ import { UserError, wrongUsage } from '../../core/errors.ts';
 import { errorCode, type FileAccess, NODE_FILES } from '../files/file-access.ts';
 import { BYTE_ORDER_MARK, type EnvAssignment, readWithBoth, scanEnvText } from './scan-env-text.ts';
 
-/** Something about a file that a person should know; nothing was refused because of it. */
+/** Something about a file that a person should know; it does not stop the reading. */
 export interface EnvNotice {
   readonly code:
     | 'readers-differ'
@@ -28,7 +28,7 @@ export interface EnvNotice {
 /** A value as dotenv reads it, and the line it stands on. */
 export interface EnvEntry {
   readonly value: string;
-  /** As Node's own reader sees it, or null when it does not see the key. */
+  /** As Node's own parser reads it; null when that parser does not see the key. */
   readonly nodeValue: string | null;
   /** One-based. */
   readonly line: number;
@@ -70,7 +70,9 @@ export function envEntries(text: string): ReadonlyMap<string, EnvEntry> {
   return new Map(entries);
 }
 
-/** Identity of a file at one moment; two equal ones mean that nobody changed it between. */
+/**
+ * Identity of a file at one moment; two equal ones mean that the file did not change in between.
+ */
 export interface FileIdentity {
   readonly device: bigint;
   readonly inode: bigint;
@@ -78,7 +80,7 @@ export interface FileIdentity {
   readonly size: bigint;
 }
 
-/** The bytes of a regular file and what it was when they were read; null when absent. */
+/** The bytes of a regular file and its identity when they were read; null when absent. */
 export async function readRegularFile(
   path: string,
   files: FileAccess,
@@ -105,7 +107,7 @@ export async function readRegularFile(
 }
 
 /**
- * The text of the bytes, a byte order mark kept.
+ * The text of the bytes; a byte order mark is kept.
  * @throws UserError `env-file-not-text` when they are not UTF-8.
  */
 export function decodeEnvText(path: string, bytes: Uint8Array): string {
@@ -120,7 +122,7 @@ export function decodeEnvText(path: string, bytes: Uint8Array): string {
   }
 }
 
-/** The refusal of anything that is not a plain file. */
+/** The error for anything but a regular file. */
 export function notRegular(path: string): UserError {
   return wrongUsage(
     'env-file-not-regular',
@@ -148,8 +150,8 @@ function unreadable(path: string, cause: unknown): UserError {
 }
 
 /**
- * What a person should know about the text of an .env file: values that look cut, quotes left
- * open, lines that programs read differently. Keys are named, values never.
+ * Notices about the text of an .env file: values that look cut, unclosed quotes, lines that
+ * programs read differently. They name keys, never values.
  */
 export function inspectEnvText(text: string): EnvNotice[] {
   const notices = scanEnvText(text).flatMap((entry) => oddityOf(entry) ?? []);

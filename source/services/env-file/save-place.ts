@@ -5,16 +5,17 @@ import { errorCode } from '../files/file-access.ts';
 import { writeWhole } from '../files/whole-file.ts';
 import { type EnvNotice, readEnvFile } from './read-env-file.ts';
 
-/** Where a person's words lead. */
+/** What a typed path is resolved against. */
 export interface SavePathContext {
   readonly cwd: string;
-  /** For `~`; empty or undefined: it stands for itself. */
+  /** For `~`; when empty or undefined, `~` is an ordinary name. */
   readonly home?: string | undefined;
 }
 
 /**
- * The file that a typed path means: `~` is the home folder, and a folder gets its `.env`. A folder
- * that is itself called `.env…`, as of a Python environment, stays what it is and is refused later.
+ * The file that a typed path means: `~` is the home folder, and a folder means the `.env` in it. A
+ * folder that is itself named `.env…`, such as a Python environment, is returned as it is; a later
+ * check refuses it.
  */
 export async function resolveSavePath(typed: string, context: SavePathContext): Promise<string> {
   const { cwd, home = '' } = context;
@@ -25,19 +26,19 @@ export async function resolveSavePath(typed: string, context: SavePathContext): 
   return isFolder === true ? join(path, '.env') : path;
 }
 
-/** What a folder tells about saving a token there. */
+/** What is known about a folder before a token is saved there. */
 interface EnvPlace {
   readonly exists: boolean;
   /** Keys of the example file, in its order. */
   readonly exampleKeys: readonly string[];
-  /** Its name, or null when there is none that can be read. */
+  /** Name of the example file, or null when there is none that can be read. */
   readonly example: string | null;
   readonly warning: string | null;
 }
 
 const EXAMPLES = ['.env.example', '.env.sample', '.env.template', '.env.dist', 'env.example'];
 
-/** Looks and writes nothing; a file that cannot be read counts as absent. `path` is absolute. */
+/** Only reads; a file that cannot be read counts as absent. `path` is absolute. */
 export async function lookAtEnvPlace(path: string): Promise<EnvPlace> {
   const folder = dirname(path);
   const exists = await lstat(path).then(
@@ -55,11 +56,11 @@ export async function lookAtEnvPlace(path: string): Promise<EnvPlace> {
 
 interface Cloud {
   readonly name: string;
-  /** Against the path with forward slashes and a slash at the end. */
+  /** Matched against the path with forward slashes and a slash at the end. */
   readonly form: RegExp;
 }
 
-/** The folders of the sync programs, as they name them on macOS, Windows and Linux. */
+/** The folders of sync programs, by their names on macOS, Windows and Linux. */
 const CLOUDS: readonly Cloud[] = [
   {
     name: 'iCloud Drive',
@@ -74,13 +75,16 @@ const CLOUDS: readonly Cloud[] = [
   { name: 'a cloud storage', form: /\/Library\/CloudStorage\/[^/]+\//i },
 ];
 
-/** Which program copies the folder of a path to a cloud, by the path's form; null: none known. */
+/**
+ * The program that copies the folder of a path to a cloud, judged by the path; null when none is
+ * known.
+ */
 export function syncedBy(path: string): string | null {
   const whole = `${path.replaceAll('\\', '/')}/`;
   return CLOUDS.find(({ form }) => form.test(whole))?.name ?? null;
 }
 
-/** One sentence about a synced folder, for before a token is saved there. */
+/** A warning about a synced folder, shown before a token is saved there. */
 function syncedWarning(path: string): string | null {
   const name = syncedBy(path);
   return name === null
@@ -88,7 +92,7 @@ function syncedWarning(path: string): string | null {
     : `${path} looks like it lies in a folder of ${name}: the token would be copied to a cloud and to your other machines.`;
 }
 
-/** The same as a notice of a save. */
+/** The same warning as a notice of a save. */
 export function syncedNotice(path: string): EnvNotice[] {
   const message = syncedWarning(path);
   const remedy = 'Save it to a folder that stays on this machine.';
@@ -96,12 +100,12 @@ export function syncedNotice(path: string): EnvNotice[] {
 }
 
 /**
- * How git sees a file. `no-repository`: it lies in none. `unknown`: git is missing or would not
+ * State of a file in git. `no-repository`: it is in none. `unknown`: git is missing or gave no
  * answer, though a repository may be there.
  */
 export type GitState = 'tracked' | 'not-ignored' | 'ignored' | 'no-repository' | 'unknown';
 
-/** Runs git in a folder. The exit code, or null when it could not run or took too long. */
+/** Runs git in a folder. Returns the exit code, or null when it could not run or took too long. */
 type RunGit = (folder: string, args: readonly string[]) => Promise<number | null>;
 
 /** Asks git about one file; the file need not exist. `path` is absolute. */
@@ -126,7 +130,7 @@ export async function checkGit(path: string, runGit: RunGit = spawnGit): Promise
 
 const TIME_LIMIT_MS = 3_000;
 
-/** The repository is not trusted: its own settings must not start programs. */
+/** The repository is not trusted: its configuration must not start programs. */
 const NO_PROGRAMS = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null'];
 
 const spawnGit: RunGit = (folder, args) =>
@@ -142,28 +146,28 @@ const spawnGit: RunGit = (folder, args) =>
     child.once('exit', (code) => resolve(code));
   });
 
-/** Without our secrets, and without variables that would point git at another repository. */
+/** Without our secrets, and without variables that point git at another repository. */
 function gitEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const kept = Object.entries(env).filter(([name]) => !/^(?:GIT_|TOKENWRIGHT_)/.test(name));
   return { ...Object.fromEntries(kept), GIT_OPTIONAL_LOCKS: '0' };
 }
 
 /**
- * Adds a file to the `.gitignore` of its folder; `path` is absolute. Its other lines, its line ends and
- * its rights stay, and it is whole at any moment (P62).
+ * Adds a file to the `.gitignore` of its folder; `path` is absolute. The other lines, the line ends
+ * and the permissions stay, and the file is complete at any moment (P62).
  *
  * @returns the path of the `.gitignore`
  */
 export async function addToGitignore(path: string): Promise<string> {
   const named = join(dirname(path), '.gitignore');
-  // Behind a link the file itself gets the line, and the link stays.
+  // If `.gitignore` is a link, its target is edited and the link stays.
   const file = await realpath(named).catch(() => named);
   const before = await readOrNone(file);
-  // Its bytes may be of any encoding, and stay as they are.
+  // The bytes may be in any encoding, and stay unchanged.
   const bytes = before?.bytes ?? Buffer.alloc(0);
   const lineEnd = bytes.includes('\r\n') ? '\r\n' : '\n';
   const joint = bytes.length === 0 || bytes.at(-1) === NEWLINE ? '' : lineEnd;
-  // Anchored, and with the characters escaped that would make it a pattern.
+  // Anchored, with special pattern characters escaped.
   const name = basename(path).replaceAll(/[\\*?[\]!# ]/g, '\\$&');
   const content = Buffer.concat([bytes, Buffer.from(`${joint}/${name}${lineEnd}`)]);
   await writeWhole(file, content, { replaces: true, mode: before?.mode ?? 0o644 });
@@ -172,7 +176,7 @@ export async function addToGitignore(path: string): Promise<string> {
 
 const NEWLINE = 0x0a;
 
-/** Null: there is none. What cannot be read is not replaced either. */
+/** Null when there is no file. A file that cannot be read is not replaced: the error is thrown. */
 async function readOrNone(file: string): Promise<{ bytes: Buffer; mode: number } | null> {
   try {
     const [bytes, { mode }] = await Promise.all([readFile(file), stat(file)]);

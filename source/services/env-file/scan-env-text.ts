@@ -10,18 +10,18 @@ export interface EnvAssignment {
   readonly valueStart: number;
   readonly valueEnd: number;
   readonly quote: Quote | null;
-  /** Bare, and cut at a `#` that has no blank before it: both readers drop the rest. */
+  /** Unquoted, and cut at a `#` without a blank before it: both parsers drop the rest. */
   readonly cutAtHash: boolean;
-  /** Opens a quote that nothing closes; readers then take the rest of the line. */
+  /** Starts with a quote that is never closed; parsers then take the rest of the line. */
   readonly unterminated: boolean;
-  /** Both readers agree on it. Where they do not, the line is never edited. */
+  /** Both parsers read it the same way. Other lines are never edited. */
   readonly isPlain: boolean;
 }
 
 const ASSIGNMENT = /^(\s*(?:export\s+)?([\w.-]+)(?:[^\S\n]*=|:[^\S\n])[^\S\n]*(?![^\S\n]))(.*)$/;
 const QUOTE = /^["'`]/;
 
-/** Finds the assignments of a file in order, comments and lines without sense left aside. */
+/** Finds the assignments of a file in order, skipping comments and invalid lines. */
 export function scanEnvText(text: string): EnvAssignment[] {
   const found: EnvAssignment[] = [];
   let offset = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
@@ -47,7 +47,7 @@ function readAssignment(
   const [, before, key, rest] = match ?? [];
   if (before === undefined || key === undefined || rest === undefined) return null;
   const bare = readBare(rest);
-  // An empty value stands right behind the sign, so that a comment keeps its blank.
+  // For an empty value the offset is right after the `=`, so that a comment keeps its blank.
   const valueStart = start + (bare.length === 0 ? before.trimEnd() : before).length;
   const quoted = QUOTE.test(rest) ? readQuoted(text, valueStart) : null;
   const valueEnd = quoted?.end ?? valueStart + bare.length;
@@ -91,7 +91,7 @@ function countLineFeeds(text: string, from: number, to: number): number {
   return count;
 }
 
-/** What the two readers that people's programs use make of the same text. */
+/** The same text as read by the two parsers that most programs use. */
 export interface BothReadings {
   readonly dotenv: ReadonlyMap<string, string>;
   readonly node: ReadonlyMap<string, string>;
@@ -100,7 +100,7 @@ export interface BothReadings {
 /** U+FEFF, which belongs to the file and not to its first key. */
 export const BYTE_ORDER_MARK = '\u{FEFF}';
 
-/** Reads with dotenv and with Node's `util.parseEnv`; nothing is expanded, no variable is set. */
+/** Reads with dotenv and with Node's `util.parseEnv`; expands nothing and sets no variable. */
 export function readWithBoth(text: string): BothReadings {
   const body = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
   // Maps, because a key such as __proto__ must stay a plain name.
@@ -114,7 +114,7 @@ export function readWithBoth(text: string): BothReadings {
   };
 }
 
-/** Whether both readers see the same keys with the same values. */
+/** Whether both parsers see the same keys with the same values. */
 function readersAgree(readings: BothReadings): boolean {
   return sameEntries(readings.dotenv, readings.node, null);
 }

@@ -1,10 +1,10 @@
-/** The part of cross-spawn that is used: what it would hand to `spawn` of Node. */
+/** The part of cross-spawn that is used: it computes the arguments for Node's `spawn`. */
 declare module 'cross-spawn' {
   interface Parsed {
     readonly command: string;
     readonly args: readonly string[];
     readonly options: { readonly windowsVerbatimArguments?: boolean };
-    /** The program that was found; undefined or null: none was. */
+    /** The program that was found; undefined or null when there is none. */
     readonly file?: string | null;
   }
   const spawn: {

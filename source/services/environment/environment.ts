@@ -1,7 +1,7 @@
 /** Environment variables, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Whether a switch-like variable (`CI`, `ACCESSIBLE`) is on: `CI=` and `CI=false` are off. */
+/** Whether a boolean variable (`CI`, `ACCESSIBLE`) is on: `CI=` and `CI=false` are off. */
 export function isSwitchedOn(value: string | undefined): boolean {
   return value !== undefined && !['', 'false', '0'].includes(value.trim().toLowerCase());
 }
@@ -11,7 +11,7 @@ export function isSet(env: Environment, ...names: readonly string[]): boolean {
   return names.some((name) => (env[name] ?? '') !== '');
 }
 
-/** Ours, and the usual names of the same secrets in a project's environment. */
+/** Our own variables, and usual names of the same secrets in a project's environment. */
 const SECRET_NAME = /^TOKENWRIGHT_|^SHOPIFY_.*(?:SECRET|TOKEN|KEY|PASSWORD)/i;
 
 function isSecretName(name: string, alsoSecret: readonly string[]): boolean {
@@ -32,9 +32,9 @@ export function childEnvironment(
 }
 
 /**
- * Copies the whole environment and removes the secrets from the live one, because libraries
- * that start processes (`open`, `clipboardy`) hand `process.env` on as it is. The copy is what
- * the settings are read from. Call it once, early.
+ * Copies the whole environment and removes the secrets from the live one, because libraries that
+ * start processes (`open`, `clipboardy`) pass `process.env` on as it is. The settings are read from
+ * the copy. Call it once, early.
  */
 export function takeEnvironment(
   live: NodeJS.ProcessEnv,

@@ -3,26 +3,28 @@ import { looksSecret } from '../../core/text/secret.ts';
 import { chooseProxy } from '../http/network-settings.ts';
 import { type Environment, isSwitchedOn } from './environment.ts';
 
-/** A variable of other programs that this one goes by, and that is set. */
+/** A variable of other programs that this one honours and that is set. */
 export interface HonouredVariable {
   readonly name: string;
-  /** Raw, without a secret; null: it is not shown. */
+  /** The raw value without secrets; null when it is not shown. */
   readonly value: string | null;
-  /** What it does here. */
+  /** Its effect in this program. */
   readonly means: string;
 }
 
-/** Of these only the first that is set counts; the small spelling goes first, as with curl. */
+/**
+ * In each list only the first variable that is set counts; lower case comes first, as with curl.
+ */
 const ALTERNATIVES: ReadonlyArray<readonly string[]> = [
   ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'],
   ['no_proxy', 'NO_PROXY'],
   ['VISUAL', 'EDITOR'],
 ];
 
-/** Variables that are on or off; these texts count as unset. */
+/** Boolean variables; `isSwitchedOn` decides which values count as unset. */
 const SWITCHES = ['CI', 'ACCESSIBLE', 'INK_SCREEN_READER'];
 
-/** Those that are set here, in the order of the documentation. */
+/** The honoured variables that are set, in the order of the documentation. */
 export function honouredVariables(env: Environment): HonouredVariable[] {
   return Object.entries(OTHER_VARIABLES).flatMap(([name, means]) => {
     const small = name.toLowerCase();
@@ -41,7 +43,7 @@ function isGiven(env: Environment, name: string): boolean {
   return (env[name] ?? '').trim() !== '';
 }
 
-/** Why a variable that is set changes nothing; null: it counts. */
+/** Why a variable that is set has no effect; null when it has one. */
 function notInEffect(env: Environment, name: string): string | null {
   if (SWITCHES.includes(name) && !isSwitchedOn(env[name])) return 'counts as not set';
   const names = ALTERNATIVES.find((several) => several.includes(name)) ?? [];
@@ -58,7 +60,7 @@ function shownValue(env: Environment, name: string): string | null {
     const { shown, credentials } = choice.proxy;
     return credentials === null ? shown : `${shown}, with a user and a password`;
   } catch {
-    // Its own line says what is wrong with it.
+    // The check of the proxy setting reports the error.
     return null;
   }
 }

@@ -1,22 +1,28 @@
-/** What `spawn` of Node takes. */
+/** The arguments of Node's `spawn`. */
 export interface WindowsStart {
   readonly file: string;
   readonly args: readonly string[];
   readonly options: { readonly windowsVerbatimArguments?: boolean };
 }
 
-/** npm's own small batch files, for which cross-spawn escapes as often as they are read. */
+/**
+ * npm's batch files for installed programs: they parse their arguments twice, and cross-spawn
+ * escapes twice.
+ */
 const ESCAPED_TWICE = /node_modules[\\/]\.bin[\\/][^\\/]+\.cmd$/i;
 
-/** A batch file reads its line a second time, and after a quote or a line end takes `&` for its own. */
+/**
+ * Other batch files parse the line twice too, but it is escaped once: after a quote or a line break
+ * an `&` would start another command.
+ */
 const UNSAFE = /["\r\n]/;
 
 /**
- * How Windows starts a command: `.exe` and `.com` themselves, what a script names in its first line
- * with that program, and `.cmd` and `.bat` (npm, npx, yarn) by cmd.exe with every argument escaped.
+ * How Windows starts a command: `.exe` and `.com` directly, a script by the program named in its
+ * first line, and `.cmd` and `.bat` (npm, npx, yarn) by cmd.exe with every argument escaped.
  *
- * @returns null where an argument could not be handed over safely (CVE-2024-27980)
- * @throws Error `ENOENT` where there is no such program
+ * @returns null when an argument cannot be passed safely (CVE-2024-27980)
+ * @throws Error `ENOENT` when there is no such program
  */
 export async function startOnWindows(
   command: string,
@@ -32,7 +38,7 @@ export async function startOnWindows(
   if (parsed.options.windowsVerbatimArguments !== true) {
     return { file: parsed.command, args: parsed.args, options: {} };
   }
-  // The line would end there, wherever it stands.
+  // A line break ends the command line, however it is escaped.
   const unsafe = ESCAPED_TWICE.test(file) ? /[\r\n]/ : UNSAFE;
   if ([command, ...args].some((text) => unsafe.test(text))) return null;
   return {

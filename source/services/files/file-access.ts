@@ -55,32 +55,34 @@ const WHY: ReadonlyMap<string, string> = new Map([
   ['ENFILE', 'this machine has too many files open'],
 ]);
 
-/** Why a file cannot be written, in words for a person; empty where the system gave no code. */
+/** Why a file cannot be written, as a phrase for people; empty when the error has no code. */
 export function whyNotWritten(error: unknown): string {
   const code = errorCode(error);
   return WHY.get(code) ?? code;
 }
 
-/** Whether room is what is missing, on the disk or below a limit. */
+/** Whether a write failed for lack of space: a full disk, a quota or a size limit. */
 export function isRoomMissing(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(errorCode(error));
 }
 
 const INFIX = '.tokenwright-';
 
-/** A new name beside the file: a rename replaces a file only within one folder's file system. */
+/** A new name in the same folder: a rename works only within one file system. */
 export function temporaryPath(path: string, files: FileAccess): string {
   return `${path}${INFIX}${files.randomName()}`;
 }
 
-/** Creates the file, which must not exist, for its owner alone, whatever the umask. */
+/** Creates a new file for its owner alone, whatever the umask; rejects when it exists. */
 export function createExclusively(path: string, files: FileAccess): Promise<FileHandle> {
   return files.open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600);
 }
 
 /**
- * Finds out whether the folder takes a new file of that many bytes, by making one and removing it: a
- * full disk, a quota and a limit of file sizes all tell themselves at the first bytes.
+ * Tests whether the folder accepts a new file of that many bytes, by writing one and removing it: a
+ * full disk, a quota and a limit of file sizes all make the write fail.
+ *
+ * @throws the error of the file system
  */
 export async function probeFolder(path: string, files: FileAccess, bytes: number): Promise<void> {
   const probe = temporaryPath(path, files);

@@ -7,22 +7,28 @@ import { setTimeout } from 'node:timers/promises';
 import { errorCode } from './file-access.ts';
 import { makePrivateFolder } from './private-file.ts';
 
-/** A change of a small file takes milliseconds: a lock so old was left by a program that was killed. */
+/**
+ * Changing a small file takes milliseconds: an older lock was left by a program that was killed.
+ */
 const STALE_MS = 10_000;
 
-/** Who holds a lock is written into it right after it was made: later, its program was killed between. */
+/**
+ * The holder is written into a lock right after its creation. A lock still empty after this time,
+ * in milliseconds, belongs to a program that was killed in between.
+ */
 export const WRITING_MS = 1000;
 
-/** How long another program is waited for. */
+/** How long to wait for another program, in milliseconds. */
 const PATIENCE_MS = 5000;
 
 const LOOK_AGAIN_MS = 15;
 
 /**
- * Runs a change of a file while no other program of this machine changes it, so that of two changes
- * at the same time none is lost. The lock is a file of its own beside it.
+ * Runs a change of a file under a lock, so that of two changes at the same time, by programs of
+ * this machine, none is lost. The lock is a separate file beside it.
  *
- * @throws the error of the file system where the folder cannot be written, or nobody lets go
+ * @throws the error of the file system when the folder cannot be written, or an Error when the lock
+ *   is not released in time
  */
 export async function withFileLock<Result>(
   path: string,
@@ -44,10 +50,10 @@ export async function withFileLock<Result>(
 }
 
 /**
- * Makes the file of a lock, for its owner alone.
+ * Creates a lock file, for its owner alone.
  *
- * @param text who holds it
- * @returns false where there is one already
+ * @param text identifies the holder
+ * @returns false when the lock exists already
  */
 export async function takeLock(lock: string, text = ''): Promise<boolean> {
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
@@ -65,7 +71,7 @@ export async function takeLock(lock: string, text = ''): Promise<boolean> {
   }
 }
 
-/** Renamed first: of two programs that find it at the same time only one takes it away. */
+/** Renamed first: when two programs find it stale at the same time, only one removes it. */
 async function dropStale(lock: string, mark: string): Promise<void> {
   const since = await stat(lock).then(
     ({ mtimeMs }) => mtimeMs,
@@ -77,12 +83,12 @@ async function dropStale(lock: string, mark: string): Promise<void> {
   await unlink(aside).catch(() => undefined);
 }
 
-/** Process ids count on one machine, and in one container of it. */
+/** The host name is included since a process id is unique only within one machine or container. */
 function holderText(): string {
   return `${process.pid} ${hostname()}\n`;
 }
 
-/** Milliseconds after which a lock is dropped: at once where its program is known to be gone. */
+/** Age in milliseconds after which a lock is dropped: 0 when its program is known to have ended. */
 async function patienceWith(lock: string): Promise<number> {
   const text = await readFile(lock, 'utf8').catch(() => '');
   const [, pid, host] = /^(\d{1,10}) (.+)\n/.exec(text) ?? [];
@@ -90,7 +96,7 @@ async function patienceWith(lock: string): Promise<number> {
   return host === hostname() && !isRunning(Number(pid)) ? 0 : STALE_MS;
 }
 
-/** Whether there is a process of this number, also one of another user. */
+/** Whether a process with this id is running, even one of another user. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -15,7 +15,7 @@ type PrivateText =
   | Exclude<PrivateBytes, { type: 'bytes' }>
   | { readonly type: 'text'; readonly text: string };
 
-/** The text of a file of ours; neither a FIFO nor a huge file can hold the program up. */
+/** The text of a file of ours; neither a FIFO nor a huge file can block the program. */
 export async function readPrivateText(path: string, mostBytes: number): Promise<PrivateText> {
   const read = await readPrivateBytes(path, mostBytes);
   return read.type === 'bytes'
@@ -23,7 +23,7 @@ export async function readPrivateText(path: string, mostBytes: number): Promise<
     : read;
 }
 
-/** The bytes of a file of ours, as {@link readPrivateText}. */
+/** The bytes of a file of ours; see {@link readPrivateText}. */
 export async function readPrivateBytes(path: string, mostBytes: number): Promise<PrivateBytes> {
   let handle;
   try {
@@ -45,9 +45,9 @@ export async function readPrivateBytes(path: string, mostBytes: number): Promise
 }
 
 /**
- * Renames a damaged file, so that the next write does not destroy what a person may want to see.
+ * Renames a damaged file, so that the next write does not destroy it.
  *
- * @returns its new path, or null where it could not be renamed
+ * @returns its new path, or null when it could not be renamed
  */
 export async function putAside(path: string): Promise<string | null> {
   const aside = `${path}.damaged`;
@@ -57,15 +57,22 @@ export async function putAside(path: string): Promise<string | null> {
   );
 }
 
-/** Folder 0700 and file 0600 whatever the umask; the old file or the new one, never half (P62). */
+/**
+ * Folder 0700 and file 0600 whatever the umask; either the old file or the new one is there, never
+ * a mixture (P62).
+ */
 export async function writePrivateFile(path: string, content: string | Uint8Array): Promise<void> {
   await makePrivateFolder(dirname(path));
-  // `forget` knows a left-over of these files by this form.
+  // `forget` recognises left-over files by this form of name.
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
   await writeWhole(path, content, { replaces: true, temporary });
 }
 
-/** Makes the folder, or takes it back from eyes that need not see it. */
+/**
+ * Creates the folder with mode 0700, or sets that mode on an existing one.
+ *
+ * @throws Error when it is not a folder or belongs to another user, or the error of the file system
+ */
 export async function makePrivateFolder(folder: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true });
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
@@ -79,8 +86,8 @@ export async function makePrivateFolder(folder: string): Promise<void> {
 }
 
 /**
- * Runs one call after the other, in the order in which they came: two changes of one file must not
- * begin with the same text. A call that fails does not hold up the next one.
+ * Runs calls one after the other, in the order of calling: two changes of one file must not start
+ * from the same text. A call that fails does not block the next one.
  */
 export function inTurn(): <Result>(run: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
@@ -93,10 +100,10 @@ export function inTurn(): <Result>(run: () => Promise<Result>) => Promise<Result
 }
 
 /**
- * Why a file of ours could not be written, for a person.
+ * The error for a file of ours that could not be written.
  *
- * @param cause what the file system said
- * @param loss what follows from it, as the end of the sentence
+ * @param cause the error of the file system
+ * @param loss the consequence, as the end of the sentence
  */
 export function notWritten(
   path: string,

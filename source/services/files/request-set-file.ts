@@ -7,13 +7,13 @@ import { readRequestSet, type RequestSet } from '../../core/requests/kept/reques
 import { toDisplayText } from '../../core/text/display-text.ts';
 import { errorCode } from './file-access.ts';
 
-/** More than anybody writes by hand, in bytes. */
+/** Upper limit of a file, in bytes; more than anybody writes by hand. */
 const MOST_BYTES = 512 * 1024;
 
 const text = z.string().max(MOST_BYTES);
 const name = z.string().min(1).max(1024);
 
-/** What comes out of the reader, whatever it makes of a file: nothing but this may go on. */
+/** The only shape that the reader's result may have, whatever the file holds. */
 const setSchema = z.strictObject({
   type: z.literal('set'),
   title: z.string().max(400),
@@ -31,10 +31,10 @@ const setSchema = z.strictObject({
 });
 
 /**
- * Reads a set of requests that somebody wrote: see `docs/explorer.md` for its form.
+ * Reads a file of requests; `docs/explorer.md` describes its form.
  *
  * @param path as it was typed
- * @throws UserError exit 2, which names the line
+ * @throws UserError exit 2; the message names the line
  */
 export async function openRequestSet(path: string, cwd: string): Promise<RequestSet> {
   const where = resolve(cwd, path);
@@ -64,7 +64,10 @@ export async function openRequestSet(path: string, cwd: string): Promise<Request
 
 const CORRECT = 'Correct that line, and start again.';
 
-/** @throws the error of the file system; a folder, a device or a huge file has a code of ours */
+/**
+ * @throws the error of the file system, or one with our own `code` for a folder, a device or a huge
+ *   file
+ */
 async function readBounded(path: string): Promise<Uint8Array> {
   const handle = await open(path, 'r');
   try {

@@ -12,7 +12,7 @@ import { writeWhole } from './whole-file.ts';
 
 type Refused = { readonly type: 'refused'; readonly report: ErrorReport };
 
-/** Where a path leads, relative to `cwd`; looks and changes nothing. */
+/** Checks whether a file can be written at a typed path, relative to `cwd`; changes nothing. */
 export async function lookForTutorial(
   typed: string,
   cwd: string,
@@ -38,8 +38,8 @@ export async function lookForTutorial(
 }
 
 /**
- * Writes a text (as UTF-8) or bytes for its owner alone (0600), whole or not at all. Without
- * `replaces` a file that is there is not touched.
+ * Writes a text (as UTF-8) or bytes for its owner alone (0600), completely or not at all. Without
+ * `replaces` an existing file is not touched.
  */
 export async function writeTutorial(
   path: string,

@@ -10,23 +10,23 @@ import {
 /** How a file gets its new content. */
 interface WholeWrite {
   /**
-   * Whether it may take the place of a file that is there; a function is asked when all is flushed,
-   * right before the rename.
+   * Whether an existing file may be replaced; a function is called after the flush, right before
+   * the rename.
    */
   readonly replaces: boolean | (() => Promise<boolean>);
-  /** Of the file once it has its name; absent: for its owner alone. */
+  /** Mode of the file after the rename; by default 0600. */
   readonly mode?: number;
-  /** A new name beside it, where whoever cleans up knows another form. */
+  /** Path of the temporary file, when clean-up code looks for another form of name. */
   readonly temporary?: string;
 }
 
 /**
- * Writes a file whole (P62): a temporary file beside it, flushed, then given its name. On a full
- * disk, at a limit of file sizes, killed at any moment: what was there is there, or all of the new
- * content, never half of either. A string is written as UTF-8.
+ * Writes a file as a whole (P62): a temporary file beside it, flushed, then renamed. With a full
+ * disk, at a limit of file sizes, or when killed at any moment, either the old content or all of
+ * the new one is there. A string is written as UTF-8.
  *
- * @returns false where a file is there that may not be replaced: it was not touched
- * @throws the error of the file system; nothing is left beside the file then
+ * @returns false when a file exists that may not be replaced: it was not touched
+ * @throws the error of the file system; no temporary file is left then
  */
 export async function writeWhole(
   path: string,
@@ -40,7 +40,7 @@ export async function writeWhole(
     const handle = await createExclusively(temporary, files);
     isThere = true;
     try {
-      // A umask may have taken even the owner's rights away.
+      // A strict umask may have removed even the owner's permissions.
       await handle.chmod(0o600).catch(() => undefined);
       await handle.writeFile(content, 'utf8');
       await handle.sync();
@@ -49,11 +49,11 @@ export async function writeWhole(
         if (!(await takeFreeName(temporary, path, files))) return false;
       } else await files.rename(temporary, path);
       isThere = false;
-      // Only now: a left-over must never be readable by others, whatever the file was.
-      // The file is written by now: where that fails it stays readable by its owner alone.
+      // Set last: a left-over temporary file must never be readable by others. The file is complete
+      // by now, so a failure here only leaves it readable by its owner alone.
       if (mode !== 0o600) await handle.chmod(mode).catch(() => undefined);
     } finally {
-      // Flushed and renamed before: nothing of the file hangs on it.
+      // The file is flushed and renamed already, so a failed close loses nothing.
       await handle.close().catch(() => undefined);
     }
   } finally {
@@ -63,13 +63,13 @@ export async function writeWhole(
   return true;
 }
 
-/** A rename would replace what somebody made meanwhile; a second name is refused there. */
+/** A rename would replace a file created meanwhile; a hard link fails in that case. */
 async function takeFreeName(temporary: string, path: string, files: FileAccess): Promise<boolean> {
   try {
     await files.link(temporary, path);
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false;
-    // A file system without hard links: the moment between look and rename has to do there.
+    // A file system without hard links: a check before the rename must do, though it is not atomic.
     const isTaken = await files.lstat(path).then(
       () => true,
       () => false,
@@ -78,12 +78,12 @@ async function takeFreeName(temporary: string, path: string, files: FileAccess):
     await files.rename(temporary, path);
     return true;
   }
-  // It has its name: that the first one cannot be taken away is no failure of the write.
+  // The file has its name; failing to remove the temporary name is no failure of the write.
   await files.unlink(temporary).catch(() => undefined);
   return true;
 }
 
-/** Makes the rename itself durable; some systems cannot, and then the data is safe all the same. */
+/** Makes the rename itself durable where the system can do that; the data is safe in any case. */
 async function syncFolder(folder: string, files: FileAccess): Promise<void> {
   try {
     const handle = await files.open(folder, 0);

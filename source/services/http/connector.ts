@@ -28,15 +28,15 @@ interface ConnectorOptions {
 }
 
 interface Connector {
-  /** In the form that the HTTP library calls. Every error is a {@link ConnectFailure}. */
+  /** A connect function for undici. Every error is a {@link ConnectFailure}. */
   readonly connect: buildConnector.connector;
-  /** Ends connections that are being made. */
+  /** Aborts connection attempts under way. */
   close(): void;
 }
 
 /**
- * Makes connections: directly to loopback, through the proxy where one is set, TLS for https.
- * The limit counts for all of it together: name, connection, proxy and handshake.
+ * Makes connections: directly to loopback, through the proxy when one is set, with TLS for https.
+ * One time limit covers name lookup, connection, proxy and handshake together.
  */
 export function createConnector(options: ConnectorOptions): Connector {
   const closing = new AbortController();
@@ -53,12 +53,12 @@ export function createConnector(options: ConnectorOptions): Connector {
   };
 }
 
-/** One attempt under way. The signal ends its socket, in whichever step it is. */
+/** One connection attempt. The signal destroys its socket in any phase. */
 interface Attempt {
   readonly options: ConnectorOptions;
   readonly at: Destination;
   readonly signal: AbortSignal;
-  /** Set when the way to the host is open and only TLS with it is left. */
+  /** Set once the host is connected, perhaps through a proxy, and only TLS is left. */
   handshake: TlsDestination | null;
 }
 
@@ -87,7 +87,7 @@ async function open(url: URL, options: ConnectorOptions, closing: AbortSignal): 
 async function openRoute(attempt: Attempt, isTls: boolean, proxy: Proxy | null): Promise<Socket> {
   const parts = isTls || proxy !== null ? await loadTls(attempt.options.trust) : null;
   if (proxy === null || parts === null) return openDirect(attempt, parts);
-  // Loaded late: it brings in node:http, which nothing else here needs.
+  // Loaded late: it loads node:http, which nothing else here needs.
   const tunnels = await import('./tunnel.ts');
   return openThrough(attempt, parts, proxy, tunnels.openTunnel);
 }
@@ -127,7 +127,7 @@ async function openThrough(
 
 type TcpFault = 'dns' | 'refused' | 'unreachable';
 
-/** Opens a TCP connection. On abort the socket is destroyed and the outcome does not matter. */
+/** Opens a TCP connection. On abort the socket is destroyed and the result is ignored. */
 function tcp(
   { host, port }: Destination,
   { signal, options: { lookup } }: Attempt,

@@ -18,11 +18,11 @@ import type {
 type Words = readonly [message: string, remedy: string];
 
 /**
- * The failure in words. They name hosts, never addresses with their query, and never advise to
- * go on without a check.
+ * The failure as message and remedy. They name hosts, never addresses with their query, and never
+ * advise turning off a check.
  *
- * @param maybeSent whether a byte of the request may have left
- * @param program what a person calls this program by
+ * @param maybeSent whether a byte of the request may have been sent
+ * @param program the name by which a person calls this program
  */
 export function describeFailure(
   cause: FailureCause,
@@ -34,7 +34,7 @@ export function describeFailure(
   return { kind, maybeSent, message: maybeSent ? ofLaterTry(message) : message, remedy };
 }
 
-/** Written as a method, whose parameter may be narrower: each one takes its own cause. */
+/** A method type: its parameter is checked bivariantly, so each entry can take its own cause. */
 type Teller<Cause> = {
   tell(cause: Cause, program: string): readonly [kind: HttpFailureKind, ...Words];
 }['tell'];
@@ -155,7 +155,7 @@ const TELLERS: {
 const IN_BETWEEN =
   'Check the address. A login page of this network, or a proxy, may stand in between.';
 
-/** An answer that is no HTTP, in words; nothing of it is quoted. */
+/** The words for an answer that is not valid HTTP; nothing of the answer is quoted. */
 function malformedWords(host: string, fault: MalformedFault): Words {
   const noHttp = `What came from ${host} is not an HTTP answer`;
   switch (fault.type) {
@@ -187,7 +187,7 @@ function seconds(ms: number): string {
   return value === 1 ? '1 second' : `${value} seconds`;
 }
 
-/** A failure on the way through a proxy, in words. User and password are never part of them. */
+/** The words for a failure at the proxy. User and password are never part of them. */
 function proxyWords(fault: ProxyFault, proxy: ProxyName, host: string): Words {
   const name = `The proxy ${proxy.shown}`;
   const check = `Check ${proxy.variable}, or name ${host} in NO_PROXY if it can be reached directly.`;
@@ -239,7 +239,7 @@ function withTlsNotes([message, remedy]: Words, at: TlsDestination): Words {
   return [notes.join(' '), remedy];
 }
 
-/** A failed TLS handshake in words. There is no way to go on without the check, and none is named. */
+/** The words for a failed TLS handshake. The check cannot be skipped, so they never suggest it. */
 const TLS_WORDS: Readonly<Record<TlsFault, (host: string) => Words>> = {
   expired: (host) => [
     `The certificate of ${host} has expired, or the clock of this machine is ahead.`,

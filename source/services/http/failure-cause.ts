@@ -1,10 +1,10 @@
-/** Where a connection leads: the words name a host, never an address with its query. */
+/** Host and port of a connection. */
 export interface Destination {
   readonly host: string;
   readonly port: number;
 }
 
-/** Why a TLS handshake failed, by what OpenSSL and Node call it. */
+/** Why a TLS handshake failed, derived from the error codes of OpenSSL and Node. */
 export type TlsFault =
   | 'expired'
   | 'not-yet-valid'
@@ -16,7 +16,7 @@ export type TlsFault =
   | 'cut'
   | 'other';
 
-/** What of an answer is no HTTP; `begins-like`: as servers of another protocol do. */
+/** Which part of an answer is not valid HTTP; `begins-like`: it begins like another protocol. */
 export type MalformedFault =
   | { readonly type: 'begins-like'; readonly what: string }
   | { readonly type: 'first-line' | 'header' | 'no-answer' | 'upgrade' | 'unknown' };
@@ -44,7 +44,7 @@ export type FailureCause =
   | { readonly type: 'unreachable'; readonly at: Destination; readonly code: string }
   | { readonly type: 'connect-timeout'; readonly at: Destination; readonly limitMs: number }
   | { readonly type: 'tls'; readonly fault: TlsFault; readonly at: TlsDestination }
-  /** The connection stood, through the proxy where there is one, and TLS was not agreed in time. */
+  /** Connected, through the proxy if there is one, but the TLS handshake took too long. */
   | { readonly type: 'tls-timeout'; readonly at: TlsDestination; readonly limitMs: number }
   | {
       readonly type: 'proxy';
@@ -70,11 +70,11 @@ export type FailureCause =
 
 export interface TlsDestination {
   readonly host: string;
-  /** The name led to an address of this machine or a private network. */
+  /** The name resolved to an address of this machine or of a private network. */
   readonly isPrivateAddress: boolean;
-  /** A proxy carried the connection, by its shown name. */
+  /** The proxy that the connection went through, or null. */
   readonly proxy: ProxyName | null;
-  /** A certificate file that was set and could not be used. */
+  /** The certificate file that is set but could not be used, or null. */
   readonly missingCertificates: string | null;
 }
 
@@ -87,8 +87,8 @@ export interface ProxyName {
 }
 
 /**
- * Thrown while connecting. It has no `code` on purpose: the HTTP library reads some codes as
- * "connect again", and a request must not be tried twice.
+ * Thrown while connecting. It has no `code` on purpose: the HTTP library reconnects on some codes,
+ * and a request must not be sent twice.
  */
 export class ConnectFailure extends Error {
   override readonly name = 'ConnectFailure';

@@ -10,36 +10,40 @@ import { sendOnce, toWire } from './one-request.ts';
 import { createTrust, type TrustNotice } from './tls.ts';
 
 export interface HttpClientOptions {
-  /** Read for proxies and certificates; nothing of it is read elsewhere. */
+  /** Source of the proxy and certificate variables. */
   readonly env: Environment;
-  /** Told once about a setting that is passed over, such as a missing certificate file. */
+  /** Called once for a setting that is ignored, such as a missing certificate file. */
   readonly onNotice?: (notice: TrustNotice) => void;
-  /** Of the service that this run is set up for: its credentials go to no practice store. */
+  /** The service of this run; its credentials are never sent to a practice store. */
   readonly profile?: CredentialForms;
-  /** For connecting, proxy and TLS included, in milliseconds. */
+  /** Limit for connecting, proxy and TLS included, in milliseconds. */
   readonly connectMs?: number;
-  /** How a name becomes addresses; the system's way when absent. */
+  /** Resolves names to addresses; by default the system's resolver. */
   readonly lookup?: LookupFunction;
-  /** What a person calls this program by; its plain name when absent. */
+  /** The name by which a person calls this program; by default its plain name. */
   readonly program?: string;
-  /** Bytes that no answer may be larger than; null or absent: each request has its own limit alone. */
+  /**
+   * Upper limit of every answer, in bytes; when null or absent only each request's own limit
+   * counts.
+   */
   readonly ceiling?: number | null;
 }
 
 export interface HttpClient {
   readonly send: SendHttp;
-  /** Ends what is under way and closes every connection. */
+  /** Aborts requests under way and closes every connection. */
   close(): Promise<void>;
 }
 
 const CONNECT_MS = 10_000;
 
-/** Enough for a few requests side by side; more wait for their turn. */
+/** Enough for a few parallel requests; further ones wait. */
 const CONNECTIONS_PER_STORE = 6;
 
 /**
- * The HTTP client of the tool: one request, one answer or one failure in words. No redirect is
- * followed, nothing is sent twice, no cookie is kept. Nothing is loaded before the first request.
+ * The HTTP client of the tool: one request gives one answer or one described failure. No redirect
+ * is followed, nothing is sent twice, no cookie is kept. Nothing is loaded before the first
+ * request.
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { env, onNotice = () => {}, connectMs = CONNECT_MS, lookup, program } = options;
@@ -58,7 +62,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       connections: CONNECTIONS_PER_STORE,
       allowH2: false,
       maxHeaderSize: 16 * 1024,
-      // Each request has a limit for the whole of it; pauses within it do not matter.
+      // Each request has one limit for its whole duration; pauses within it do not matter.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
@@ -91,16 +95,17 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   };
 }
 
-/** More calls than any program makes; V8 counts them in 32 bits. */
+/** A number of calls that no program reaches; V8 stores it in 32 bits. */
 const NEVER = 1_000_000_000;
 
 /**
- * For a process that ends after a few requests. undici's HTTP parser is a WebAssembly program, which
- * V8 soon compiles a second time to make it faster, on a thread that the process waits for when it
- * ends: a fifth of a short command. Programs loaded from now on stay as first compiled; call it
- * before the first request, and not where screens are laid out, which is WebAssembly too.
+ * For a process that ends after a few requests. undici's HTTP parser is WebAssembly, which V8 soon
+ * recompiles with optimisation on another thread, and the process waits for that thread when it
+ * ends: a fifth of a short command. WebAssembly loaded after this call stays as first compiled.
+ * Call it before the first request, and not in a program with screens, whose layout is WebAssembly
+ * too.
  */
 export function compileParserOnce(): void {
-  // Looked up here, since most programs with a client have no use for the module.
+  // Looked up here, since most programs with a client do not need the module.
   process.getBuiltinModule('node:v8').setFlagsFromString(`--wasm-tiering-budget=${NEVER}`);
 }

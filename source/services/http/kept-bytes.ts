@@ -1,4 +1,4 @@
-/** What is kept of a body while it comes. Never more than the limit of the time. */
+/** The bytes of a body received so far; never more than the current limit. */
 export class KeptBytes {
   #chunks: Uint8Array[] = [];
   #shared: SharedArrayBuffer | null = null;
@@ -9,9 +9,9 @@ export class KeptBytes {
   }
 
   /**
-   * Keeps what fits below `most` bytes.
+   * Keeps the bytes that fit below `most` bytes in total.
    *
-   * @returns what did not fit; empty where all did
+   * @returns the bytes that did not fit; empty when all did
    */
   add(bytes: Uint8Array, most: number): Uint8Array {
     const part = bytes.subarray(0, Math.max(0, most - this.#length));
@@ -19,7 +19,7 @@ export class KeptBytes {
     return bytes.subarray(part.length);
   }
 
-  /** All that came until now. Large bodies are not copied; more may be added behind it. */
+  /** All bytes so far. A large body is not copied; more may be added later. */
   all(): Uint8Array {
     if (this.#shared !== null) return new Uint8Array(this.#shared, 0, this.#length);
     return Buffer.concat(this.#chunks, this.#length);
@@ -53,20 +53,23 @@ export class KeptBytes {
   #grow(to: number): void {
     const shared = this.#shared;
     if (shared === null || to <= shared.byteLength) return;
-    // In steps, since each asks the system for memory.
+    // Grown in large portions, since each call asks the system for memory.
     shared.grow(Math.min(shared.maxByteLength, Math.ceil(to / STEP) * STEP));
   }
 }
 
-/** In bytes: from here on a body lies in memory that other threads read without a copy. */
+/**
+ * In bytes: from this size on a body lies in shared memory, which other threads read without a
+ * copy.
+ */
 const SHARED_FROM = 2 * 1024 * 1024;
 
 const STEP = 4 * 1024 * 1024;
 
-/** More than any answer is kept of, in bytes; only addresses are reserved for it. */
+/** Upper limit of any answer, in bytes; only address space is reserved for it. */
 export const MOST_KEPT = 1024 * 1024 * 1024;
 
-/** Null: the system has no room for it, and the chunks are put together at the end. */
+/** Null when the system cannot reserve that much; the chunks are then concatenated at the end. */
 function createShared(): SharedArrayBuffer | null {
   try {
     return new SharedArrayBuffer(STEP, { maxByteLength: MOST_KEPT });

@@ -5,10 +5,10 @@ import type { Environment } from '../environment/environment.ts';
 import type { ProxyName } from './failure-cause.ts';
 
 /**
- * Checks, before anything is sent or asked, that this environment lets the tool reach an
- * origin safely. Loopback needs nothing.
+ * Checks, before anything is sent or asked, that this environment lets the tool reach an origin
+ * safely. Loopback needs nothing.
  *
- * @returns the way a request would go, for people who ask
+ * @returns the route that a request would take
  * @throws UserError exit 2: NODE_TLS_REJECT_UNAUTHORIZED=0, or an invalid proxy setting
  */
 export function requireUsableNetwork(env: Environment, origin: string): ProxyChoice {
@@ -19,12 +19,12 @@ export function requireUsableNetwork(env: Environment, origin: string): ProxyCho
   return chooseProxy(env, url);
 }
 
-/** Node reads exactly the text `0` as off. */
+/** Node turns the checks off for exactly the text `0`. */
 export function areTlsChecksOff(env: Environment): boolean {
   return env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0';
 }
 
-/** Why no real store is contacted while the checks are off. */
+/** The error that refuses contact with a real store while the checks are off. */
 export function tlsChecksOff(): UserError {
   return wrongUsage(
     'tls-checks-off',
@@ -36,7 +36,7 @@ export function tlsChecksOff(): UserError {
 export interface Proxy extends ProxyName {
   readonly host: string;
   readonly port: number;
-  /** The way to the proxy itself is TLS. */
+  /** The proxy itself is reached over TLS. */
   readonly isTls: boolean;
   /** `user:password`, decoded; null when the variable has none. */
   readonly credentials: Secret | null;
@@ -46,14 +46,14 @@ type ProxyChoice =
   | { readonly type: 'direct'; readonly why: 'loopback' | 'not-set' | 'no-proxy' }
   | { readonly type: 'proxy'; readonly proxy: Proxy };
 
-/** The small spelling first, as curl does; HTTP_PROXY serves where HTTPS_PROXY is not set. */
+/** Lower case first, as curl does; HTTP_PROXY is used when HTTPS_PROXY is not set. */
 const VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] as const;
 
 /**
- * Which way a request to this URL goes. Loopback is always direct, whatever the variables say;
- * an empty variable counts as unset.
+ * The route of a request to this URL. Loopback is always direct, whatever the variables say; an
+ * empty variable counts as unset.
  *
- * @throws UserError exit 2 for a value that is no proxy; it names the variable, not the value
+ * @throws UserError exit 2 for an invalid proxy setting; it names the variable, not the value
  */
 export function chooseProxy(env: Environment, url: URL): ProxyChoice {
   if (isLoopbackHost(url.hostname)) return { type: 'direct', why: 'loopback' };
@@ -63,7 +63,7 @@ export function chooseProxy(env: Environment, url: URL): ProxyChoice {
   return { type: 'proxy', proxy: parseProxy(variable, (env[variable] ?? '').trim()) };
 }
 
-/** Shorter parts occur in any text by chance; removing them would garble it. */
+/** Shorter parts occur in any text by chance; redacting them would garble it. */
 const SHORTEST_SECRET = 4;
 
 /** Every form in which a proxy's user and password could turn up in a text, for redaction. */
@@ -139,12 +139,12 @@ export function isLoopbackHost(hostname: string): boolean {
   return isIP(host) !== 0 && isLoopbackAddress(host);
 }
 
-/** Whether an IP address is a loopback one; an IPv4 address inside IPv6 counts as itself. */
+/** Whether an IP address is a loopback one; an IPv4 address mapped into IPv6 counts as IPv4. */
 export function isLoopbackAddress(address: string): boolean {
   return loopback().check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** Whether an IP address is of this machine or of a network that the internet does not reach. */
+/** Whether an IP address belongs to this machine or to a private network. */
 export function isPrivateAddress(address: string): boolean {
   return isIP(address) !== 0 && privateNetworks().check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

@@ -18,10 +18,10 @@ import { ConnectFailure, type FailureCause, type MalformedFault } from './failur
 import { areTlsChecksOff, isLoopbackHost, withoutBrackets } from './network-settings.ts';
 import { BodyReader, ChunkQueue, planDecoding } from './read-body.ts';
 
-/** A request in the form that goes on the wire. It holds revealed secrets: keep it short-lived. */
+/** A request in the form that is sent. It holds revealed secrets: keep it short-lived. */
 interface WireRequest {
   readonly origin: string;
-  /** For words: without port, brackets and path. */
+  /** For messages: without port, brackets and path. */
   readonly host: string;
   readonly method: string;
   readonly path: string;
@@ -35,10 +35,10 @@ type WireVerdict =
   | { readonly type: 'refused'; readonly cause: FailureCause };
 
 /**
- * Checks a request and writes it out. Whatever the HTTP library would refuse is refused here
- * first, because its own errors quote the value, and the value may be a token.
+ * Checks a request and converts it to its wire form. Whatever the HTTP library would refuse is
+ * refused here first, because the library's errors quote the value, which may be a token.
  *
- * @param profile of the service that this run is set up for
+ * @param profile of the service of this run
  */
 export function toWire(
   request: HttpRequest,
@@ -66,8 +66,8 @@ export function toWire(
   if (bad !== undefined) {
     return refused({ type: 'bad-header', name: isHeaderName(bad[0]) ? bad[0] : 'of the request' });
   }
-  // Nothing leaves this program by another way: whoever built the request, on this machine there are
-  // practice stores alone, and elsewhere none (P44).
+  // The last check before sending, for every request. A loopback host is always a practice store,
+  // and any other host never is (P44).
   const isPractice = isLoopbackHost(url.hostname);
   const misplaced = misplacedCredential(request, { isPractice, shop: host, profile });
   if (misplaced !== null) {
@@ -114,15 +114,15 @@ interface RequestOptions {
   readonly limits: HttpLimits;
   readonly signal: AbortSignal | undefined;
   readonly onProgress?: ((progress: HttpProgress) => void) | undefined;
-  /** An answer that stops at its limit waits for somebody to go on with it. */
+  /** When an answer stops at its size limit, its rest stays readable. */
   readonly keepsRest?: boolean | undefined;
-  /** What a person calls this program by. */
+  /** The name by which a person calls this program. */
   readonly program?: string | undefined;
 }
 
 /**
- * Sends one request once and reads its answer. `dispatch` is used, which `request` of the same
- * library is built on, because it alone tells when the first byte was about to be written.
+ * Sends one request once and reads its answer. Uses `dispatch`, on which `request` of the same
+ * library is built, because only `dispatch` reports when the first byte is about to be written.
  * Never rejects.
  */
 export function sendOnce(
@@ -159,26 +159,26 @@ class Exchange implements Dispatcher.DispatchHandler {
     const { limits, signal } = this.#options;
     if (signal?.aborted === true) return this.#fail({ type: 'aborted' });
     signal?.addEventListener('abort', this.#onAbort, { once: true });
-    // Timers are monotonic: a clock that is set while waiting changes nothing.
+    // Timers are monotonic: setting the clock while waiting changes nothing.
     this.#timer = setTimeout(() => this.#timeOut(), limits.totalMs);
     const { method, path, headers, body } = this.#wire;
     try {
       dispatcher.dispatch({ method, path, headers, body }, this);
     } catch {
-      // Its message may quote a header's value.
+      // The library's message may quote a header's value.
       this.#fail({ type: 'other', host: this.#wire.host, code: 'request refused' });
     }
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Settled while it waited for a connection: this keeps it from being written at all.
+    // Settled while waiting for a connection: aborting here keeps it from being written at all.
     if (this.#isSettled) return controller.abort(new Error('settled'));
     this.#controller = controller;
     this.#startedAt = performance.now();
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
-    // 1xx announce the answer; they are not it.
+    // A 1xx status only announces the answer.
     if (status < 200 || this.#isSettled) return;
     const headers = pairsOf(controller.rawHeaders);
     const plan = planDecoding(valuesOf(headers, 'content-encoding'));
@@ -219,7 +219,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    // After the headers there is an answer, which broke off.
+    // After the headers there is an answer, which was cut.
     if (this.#body !== null) return this.#body.finish('cut');
     this.#fail(causeOf(error, this.#wire.host));
   }
@@ -230,7 +230,10 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#fail({ type: 'timeout', host: this.#wire.host, limitMs, bytes });
   }
 
-  /** The answer is given, and the rest of it waits: neither clock nor caller ends it any more. */
+  /**
+   * The answer is delivered and its rest waits: neither the time limit nor the caller's signal ends
+   * it any more.
+   */
   #hold(first: HttpAnswer, reader: BodyReader): void {
     clearTimeout(this.#timer);
     this.#options.signal?.removeEventListener('abort', this.#onAbort);
@@ -270,12 +273,12 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (this.#isSettled) return;
     this.#options.signal?.removeEventListener('abort', this.#onAbort);
     this.#end();
-    // The library frees the connection one turn later; a caller that goes on at once would
+    // The library frees the connection one turn later; a caller that sends again at once would
     // otherwise open a second one.
     setImmediate(this.#resolve, outcome);
   }
 
-  /** Nothing is left of it: neither an unread rest of the body nor a reader that waits. */
+  /** Frees everything: an unread rest of the body, and a reader that waits. */
   #end(): void {
     if (this.#isSettled) return;
     this.#isSettled = true;
@@ -286,7 +289,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** The library's errors by their codes; their messages are not used. */
+/** Maps an error of the library to our cause, mostly by its code. */
 function causeOf(error: Error, host: string): FailureCause {
   if (error instanceof ConnectFailure) return error.failureCause;
   const code = 'code' in error ? String(error.code) : 'unknown';
@@ -302,13 +305,13 @@ function causeOf(error: Error, host: string): FailureCause {
 }
 
 /**
- * What of the answer is no HTTP; null: that is not what went wrong. The parser's errors come without
- * their code in this version, so its fixed words count; what it quotes of the answer is looked at
- * and goes no further.
+ * Which part of the answer is not valid HTTP; null when the error has another cause. In this
+ * version parser errors come without their code, so their fixed messages are matched; parts of the
+ * answer that they quote are checked but never shown.
  */
 function malformedFault(error: Error, code: string): MalformedFault | null {
   if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') return { type: 'header' };
-  // A status below 100 ends in an assertion.
+  // A status below 100 fails an assertion in the library.
   if (code === 'ERR_ASSERTION') return { type: 'first-line' };
   if (code === 'UND_ERR_SOCKET' && error.message === 'bad response') return { type: 'no-answer' };
   if (code === 'UND_ERR_SOCKET' && error.message === 'bad upgrade') return { type: 'upgrade' };
@@ -325,7 +328,7 @@ function malformedFault(error: Error, code: string): MalformedFault | null {
     : { type: 'unknown' };
 }
 
-/** Other protocols by what their servers begin with. */
+/** Other protocols, recognised by the first bytes that their servers send. */
 const OTHER_PROTOCOLS: ReadonlyArray<readonly [name: string, form: RegExp]> = [
   ['TLS', /^[\u0014-\u0017]\u0003/],
   ['SSH', /^SSH-/],
@@ -336,7 +339,7 @@ const OTHER_PROTOCOLS: ReadonlyArray<readonly [name: string, form: RegExp]> = [
 
 type HeaderPair = readonly [name: string, value: string];
 
-/** Header bytes as text, one character a byte; names in lower case. */
+/** Header bytes as text, one character for each byte; names in lower case. */
 function pairsOf(raw: Dispatcher.DispatchController['rawHeaders']): HeaderPair[] {
   if (!Array.isArray(raw)) return [];
   const texts = raw.map((part) => (typeof part === 'string' ? part : part.toString('latin1')));
@@ -347,7 +350,7 @@ function pairsOf(raw: Dispatcher.DispatchController['rawHeaders']): HeaderPair[]
   return pairs;
 }
 
-/** What Content-Length says, or null. */
+/** The value of Content-Length, or null. */
 function lengthIn(headers: readonly HeaderPair[]): number | null {
   const text = valuesOf(headers, 'content-length')[0] ?? '';
   return /^\d{1,15}$/.test(text) ? Number(text) : null;

@@ -9,21 +9,21 @@ type BodyOutcome =
   | { readonly type: 'read'; readonly bytes: Uint8Array; readonly incomplete: Incomplete }
   | { readonly type: 'bad-encoding' };
 
-/** The chunks of a body as they come, and how they end. */
+/** The chunks of a body as they arrive; returns how the body ended. */
 type BodyChunks = AsyncGenerator<Uint8Array, 'complete' | 'cut'>;
 
-/** The pieces of a body with its encodings undone. Nothing is made before it is asked for. */
+/** The decoded pieces of a body, created on demand. */
 type DecodedPieces = AsyncGenerator<Uint8Array, DecoderEnd>;
 
 /**
- * Reads a body, undoing encodings while it streams, and stops at a limit of decoded bytes: a small
- * answer that unfolds to gigabytes is never held. What stopped at a limit can be read on: whatever
- * came beyond it waits, and the sender waits with it.
+ * Reads a body, decoding it while it streams, and stops at a limit of decoded bytes: a small answer
+ * that unpacks to gigabytes never fills the memory. Reading can continue after the limit: the bytes
+ * beyond it wait, and so does the sender.
  */
 export class BodyReader {
   readonly #pieces: DecodedPieces;
   readonly #kept = new KeptBytes();
-  /** The part of a piece that was beyond the limit. */
+  /** The part of the last piece that was beyond the limit. */
   #beyond: Uint8Array = new Uint8Array(0);
   #end: DecoderEnd | 'open' = 'open';
   #filling: Promise<Incomplete | 'invalid'> = Promise.resolve('limit');
@@ -32,29 +32,29 @@ export class BodyReader {
     this.#pieces = encodings.length === 0 ? chunks : decode(chunks, encodings);
   }
 
-  /** Decoded bytes that are kept. */
+  /** Number of decoded bytes kept. */
   get length(): number {
     return this.#kept.length;
   }
 
-  /** Reads until the end or until `maxBytes` bytes are kept, those of before included. */
+  /** Reads until the end or until `maxBytes` bytes are kept, including those of earlier calls. */
   async read(maxBytes: number): Promise<BodyOutcome> {
     const incomplete = await this.#fill(maxBytes, () => false);
     return incomplete === 'invalid' ? { type: 'bad-encoding' } : this.#outcome(incomplete);
   }
 
   /**
-   * Goes on behind what is kept. What cannot be decoded counts as cut there.
+   * Continues after the bytes kept so far. A decoding error counts as a cut there.
    *
-   * @param signal leaves it at what has come; what comes meanwhile is kept for the next time
-   * @param onPiece told with each piece
+   * @param signal ends the call with what has arrived; later bytes are kept for the next call
+   * @param onPiece called for each piece
    */
   async readOn(
     maxBytes: number,
     signal: AbortSignal,
     onPiece: () => void,
   ): Promise<Extract<BodyOutcome, { type: 'read' }>> {
-    // A piece that was waited for when the last call stopped comes first.
+    // First finishes the read that was under way when the last call stopped.
     await Promise.race([this.#filling, aborted(signal)]);
     if (!signal.aborted) this.#filling = this.#fill(maxBytes, () => signal.aborted, onPiece);
     const incomplete = await Promise.race([this.#filling, aborted(signal)]);
@@ -81,7 +81,7 @@ export class BodyReader {
     return 'limit';
   }
 
-  /** Nothing more is read; decoders are freed. */
+  /** Stops reading and frees the decoders. */
   close(): void {
     void this.#pieces.return('cut');
   }
@@ -98,7 +98,7 @@ function aborted(signal: AbortSignal): Promise<'limit'> {
   });
 }
 
-/** How many chunks may wait before the sender is asked to pause. */
+/** Number of waiting chunks at which the sender is paused. */
 const HIGH_WATER = 4;
 
 interface Flow {
@@ -107,8 +107,8 @@ interface Flow {
 }
 
 /**
- * Turns chunks that are pushed into chunks that are pulled, and pauses the sender while the
- * reader is behind, so that what is in memory stays small.
+ * Turns pushed chunks into pulled chunks, and pauses the sender while the reader is behind, so that
+ * little is held in memory.
  */
 export class ChunkQueue {
   readonly #chunks: Uint8Array[] = [];
@@ -130,7 +130,7 @@ export class ChunkQueue {
     this.#wake?.();
   }
 
-  /** No more chunks: all of them came, or the sender broke off. */
+  /** No more chunks: the body is complete, or the sender broke off. */
   finish(end: 'complete' | 'cut'): void {
     if (this.#end === 'open') this.#end = end;
     this.#wake?.();
@@ -146,7 +146,7 @@ export class ChunkQueue {
       }
       if (this.#end !== 'open') return this.#end;
       const woken = new Promise<void>((resolve) => (this.#wake = resolve));
-      // Resuming may push at once, so the promise must be there before.
+      // Resuming may push at once, so the promise must exist before.
       if (this.#isPaused) {
         this.#isPaused = false;
         this.#flow.resume();
@@ -156,19 +156,22 @@ export class ChunkQueue {
   }
 }
 
-/** What to undo, in the order of undoing: the last encoding named was applied last. */
+/**
+ * The encodings to undo, in this order: the encoding named last was applied last, so it comes
+ * first.
+ */
 type EncodingPlan =
   | {
       readonly type: 'undo';
       readonly encodings: readonly KnownEncoding[];
-      /** Where undoing stops, because the name is not known; else null. */
+      /** Name of the unknown encoding where undoing stops; else null. */
       readonly unknown: string | null;
     }
   | { readonly type: 'too-many' };
 
 type KnownEncoding = 'gzip' | 'deflate' | 'br' | 'zstd';
 
-/** Longer chains serve no purpose but to make a small answer explode. */
+/** Longer chains only serve to make a small answer expand enormously. */
 const LONGEST_CHAIN = 5;
 
 const KNOWN: Readonly<Record<string, KnownEncoding>> = {
@@ -198,13 +201,13 @@ export function planDecoding(headerValues: readonly string[]): EncodingPlan {
 
 type DecoderEnd = 'complete' | 'cut' | 'invalid';
 
-/** Undoes encodings of chunks, one piece after the other as they are asked for. */
+/** Undoes the encodings of chunks, piece by piece on demand. */
 async function* decode(
   chunks: BodyChunks,
   encodings: readonly KnownEncoding[],
 ): AsyncGenerator<Uint8Array, DecoderEnd> {
   const first = await chunks.next();
-  // Nothing at all is an empty body (HEAD, 204, 304), not a cut one.
+  // No bytes at all mean an empty body (HEAD, 204, 304), not a cut one.
   if (first.done === true) return first.value;
   const zlib = await import('node:zlib');
   const decoder = new Decoder(encodings.map((encoding) => stageFor(zlib, encoding)));
@@ -231,7 +234,7 @@ async function* decode(
   }
 }
 
-/** A chain of decompressors that takes bytes, and gives decoded ones when it is asked. */
+/** A chain of decompressors: takes bytes, and returns decoded ones on demand. */
 class Decoder {
   readonly #stages: readonly Transform[];
   readonly #first: Transform;
@@ -256,28 +259,28 @@ class Decoder {
       const next = stages[at + 1];
       if (next !== undefined) stage.pipe(next);
     }
-    // Without a reader on it the chain stands still, and whoever sends waits.
+    // Without reads at its end the chain stops, and the sender waits.
     last.on('readable', () => this.#pulse.emit('filled'));
     last.once('end', () => this.#finish());
     last.once('close', () => this.#finish());
   }
 
-  /** What was wrong; null: nothing. `cut`: the compressed data is not at its end. */
+  /** The error, or null. `cut`: the compressed data ends too early. */
   get fault(): 'cut' | 'invalid' | null {
     return this.#fault;
   }
 
-  /** Resolves when the chain has room for more; false when it takes nothing any more. */
+  /** Resolves when the chain can take more; false when it has ended. */
   async write(chunk: Uint8Array): Promise<boolean> {
     const written = new Promise<void>((resolve) => this.#first.write(chunk, () => resolve()));
     await Promise.race([written, this.#settled.promise]);
     return !this.#isOver;
   }
 
-  /** Says that no more comes. */
+  /** Marks the end of the input. */
   async end(): Promise<void> {
-    // With the end announced, zlib would report the early end before it hands on what the
-    // last chunk unfolded to; so that is let through first.
+    // Once the end is marked, zlib would report an early end before passing on what the last chunk
+    // decodes to, so that output is let through first.
     while (this.#isBusy()) {
       const isFull = this.#last.readableLength > 0;
       await (isFull ? once(this.#pulse, 'read') : setImmediate());
@@ -285,7 +288,7 @@ class Decoder {
     if (!this.#isOver) this.#first.end();
   }
 
-  /** The next piece; null behind the last one. */
+  /** The next piece; null after the last one. */
   async next(): Promise<Uint8Array | null> {
     for (;;) {
       const piece: unknown = this.#last.destroyed ? null : this.#last.read();

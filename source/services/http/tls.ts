@@ -5,9 +5,9 @@ import type { Environment } from '../environment/environment.ts';
 import { errorCode } from '../files/file-access.ts';
 import type { TlsFault } from './failure-cause.ts';
 
-/** Whose certificates are believed. */
+/** The certificate authorities that are trusted. */
 export interface Trust {
-  /** Made at the first call, since reading some hundred certificates takes its time. */
+  /** Created at the first call, since reading some hundred certificates takes time. */
   secureContext(): Promise<Tls.SecureContext>;
   /** The path in NODE_EXTRA_CA_CERTS when it could not be used; known after `secureContext`. */
   unusableFile(): string | null;
@@ -20,13 +20,13 @@ export interface TrustNotice {
 }
 
 /**
- * Looks whether NODE_EXTRA_CA_CERTS can be used, so that it can be said before the screens start.
+ * Checks whether NODE_EXTRA_CA_CERTS can be used, so that a warning comes before the screens start.
  */
 export async function unusableCertificates(env: Environment): Promise<TrustNotice | null> {
   const path = env['NODE_EXTRA_CA_CERTS'] ?? '';
   if (path === '') return null;
   if ((await readCertificates(path)) !== null) return null;
-  // Node complains once on standard error, at whatever moment it first looks: now, and not later
+  // Node complains once on standard error, when it first reads the file: trigger that now, and not
   // in the middle of the screens.
   const { getCACertificates } = await import('node:tls');
   getCACertificates('extra');
@@ -34,8 +34,8 @@ export async function unusableCertificates(env: Environment): Promise<TrustNotic
 }
 
 /**
- * Node's own certificates, the system's, and those of NODE_EXTRA_CA_CERTS. Node adds the last
- * two only by what was set when it started, and not in every worker, so the tool does it.
+ * Trusts Node's own certificates, the system's, and those of NODE_EXTRA_CA_CERTS. Node adds the
+ * last two only according to its settings at start, and not in every worker, so the tool adds them.
  */
 export function createTrust(env: Environment, onNotice: (notice: TrustNotice) => void): Trust {
   const path = env['NODE_EXTRA_CA_CERTS'] ?? '';
@@ -69,7 +69,7 @@ async function readCertificates(path: string): Promise<string[] | null> {
   try {
     const text = await readFile(path, 'utf8');
     const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
-    // One broken block would make the whole context fail; parsing finds it here.
+    // One broken block would make the whole context fail; parsing detects it here.
     const certificates = blocks.map((block) => new X509Certificate(block).toString());
     return certificates.length === 0 ? null : certificates;
   } catch {
@@ -85,13 +85,13 @@ function unusableNotice(path: string): TrustNotice {
   };
 }
 
-/** What a handshake needs, loaded beforehand. */
+/** What a handshake needs, loaded in advance. */
 export interface TlsParts {
   readonly tls: typeof Tls;
   readonly secureContext: Tls.SecureContext;
 }
 
-/** Loads them. To be done before connecting: see {@link secure}. */
+/** Loads the parts of a handshake. Call it before connecting: see {@link secure}. */
 export async function loadTls(trust: Trust): Promise<TlsParts> {
   const [tls, secureContext] = await Promise.all([import('node:tls'), trust.secureContext()]);
   return { tls, secureContext };
@@ -102,9 +102,10 @@ type TlsOutcome =
   | { readonly type: 'failed'; readonly fault: TlsFault };
 
 /**
- * Speaks TLS over a socket that is connected, as `host`. The certificate is always checked:
- * no option and no variable turns it off. The socket is destroyed when it fails. Call it in the
- * turn in which the socket connected: an end that the socket reads before is never told to TLS.
+ * Starts TLS over a connected socket, as a client of `host`. The certificate is always checked: no
+ * option and no variable turns that off. The socket is destroyed on failure. Call it in the same
+ * turn in which the socket connected: an end of the stream that the socket reads earlier is never
+ * reported to TLS.
  */
 export function secure(socket: Socket, host: string, parts: TlsParts): Promise<TlsOutcome> {
   const { tls, secureContext } = parts;
@@ -112,18 +113,19 @@ export function secure(socket: Socket, host: string, parts: TlsParts): Promise<T
     const secured = tls.connect({
       socket,
       host,
-      // An address cannot be a server name (RFC 6066 §3); it is checked as `host` all the same.
+      // An address cannot be a server name (RFC 6066 §3); the certificate is still checked against
+      // `host`.
       servername: isIP(host) === 0 ? host : '',
       secureContext,
       ALPNProtocols: ['http/1.1'],
-      // Said aloud, since the default follows NODE_TLS_REJECT_UNAUTHORIZED.
+      // Explicit, since the default follows NODE_TLS_REJECT_UNAUTHORIZED.
       rejectUnauthorized: true,
     });
     const fail = (error: unknown) => {
       secured.destroy();
       resolve({ type: 'failed', fault: tlsFaultOf(error) });
     };
-    // The listener stays: a late error must not be without one.
+    // Never removed: a late error must have a listener.
     secured.on('error', fail);
     secured.once('close', () => fail(null));
     secured.once('secureConnect', () => {
@@ -133,7 +135,7 @@ export function secure(socket: Socket, host: string, parts: TlsParts): Promise<T
   });
 }
 
-/** Codes of Node and OpenSSL (`X509_verify_cert_error_string`) in our words. */
+/** Error codes of Node and OpenSSL (`X509_verify_cert_error_string`) and our names for them. */
 const FAULTS: ReadonlyMap<string, TlsFault> = new Map([
   ['CERT_HAS_EXPIRED', 'expired'],
   ['CERT_NOT_YET_VALID', 'not-yet-valid'],
@@ -156,7 +158,7 @@ const FAULTS: ReadonlyMap<string, TlsFault> = new Map([
   ['ERR_SSL_UNEXPECTED_EOF_WHILE_READING', 'cut'],
 ]);
 
-/** @param error of the handshake; null when the connection was closed without one */
+/** @param error of the handshake; null when the connection was closed without an error */
 export function tlsFaultOf(error: unknown): TlsFault {
   if (error === null) return 'cut';
   return FAULTS.get(errorCode(error)) ?? 'other';

@@ -8,8 +8,8 @@ type TunnelOutcome =
   | { readonly type: 'failed'; readonly fault: ProxyFault };
 
 /**
- * Asks a proxy for the way to `host:port` (CONNECT, RFC 9110 §9.3.6) over a connection to it.
- * Any 2xx opens it. On failure the connection is destroyed.
+ * Asks a proxy for a tunnel to `host:port` (CONNECT, RFC 9110 §9.3.6) over a connection to that
+ * proxy. Any 2xx opens it. On failure the connection is destroyed.
  */
 export function openTunnel(
   socket: Socket,
@@ -30,7 +30,8 @@ export function openTunnel(
       method: 'CONNECT',
       path: authority,
       headers,
-      // The very socket, without an agent: none may choose another way, nor another proxy.
+      // This exact socket, without an agent, which could choose another connection or another
+      // proxy.
       createConnection: () => socket,
     });
     connecting.on('error', (error) => fail(faultOf(error)));
@@ -40,7 +41,7 @@ export function openTunnel(
       const status = answer.statusCode ?? 0;
       if (status === 407) return fail({ type: 'wants-password' });
       if (status < 200 || status > 299) return fail({ type: 'refused', status });
-      // A server in the tunnel must not speak first; what came early is handed on, not lost.
+      // The server should not send first; early bytes are put back, not lost.
       if (head.length > 0) socket.unshift(head);
       resolve({ type: 'open', socket });
     });

@@ -11,29 +11,29 @@ import type { KeychainAnswer, KeychainQuestion, KeychainTrouble } from './messag
 
 /** The entry of one store in the system's keychain. */
 interface KeychainEntry {
-  /** Null: there is none. */
+  /** Null when there is no entry. */
   read(): Promise<string | null>;
   write(value: Secret): Promise<void>;
-  /** Whether there was one. */
+  /** Returns whether there was an entry. */
   remove(): Promise<boolean>;
 }
 
-/** What a question to the keychain needs of the outside world. */
+/** What a keychain operation needs from outside. */
 export interface KeychainWorld {
   readonly env: Environment;
-  /** Ends a question that is under way. */
+  /** Aborts an operation under way. */
   readonly signal?: AbortSignal;
-  /** Is told once that the keychain may be waiting for the person. */
+  /** Called once when the keychain may be waiting for the person. */
   readonly onSlow?: (sentence: string) => void;
   /** In milliseconds; by default {@link SLOW_MS} and {@link LONGEST_MS}. */
   readonly slowMs?: number;
   readonly longestMs?: number;
 }
 
-/** After this long a person should know what is waited for. */
+/** After this time the person is told what the program waits for. In milliseconds. */
 const SLOW_MS = 3_000;
 
-/** As long as one may look for a password. */
+/** Long enough to find a password. In milliseconds. */
 const LONGEST_MS = 120_000;
 
 const SLOW_WORDS =
@@ -43,8 +43,8 @@ const SLOW_WORDS =
  * The system's keychain: the Secret Service on Linux and FreeBSD, the Keychain of macOS, the
  * Credential Manager of Windows.
  *
- * @param account which entry
- * @throws UserError `keychain-…` from every method; nothing is ever kept elsewhere in its place (P67)
+ * @param account names the entry
+ * @throws UserError `keychain-…` from every method; there is no fallback to another place (P67)
  */
 export function openKeychain(account: string, world: KeychainWorld): KeychainEntry {
   const ask = async (question: Omit<KeychainQuestion, 'account'>): Promise<string | null> => {
@@ -59,10 +59,14 @@ export function openKeychain(account: string, world: KeychainWorld): KeychainEnt
   };
 }
 
-/** How long a start waits to know whether the keychain can be offered. */
+/** How long the start of the program waits for the keychain check. In milliseconds. */
 const LOOK_MS = 3_000;
 
-/** Whether there is a keychain that could be offered; it is not unlocked for that. */
+/**
+ * Checks whether a keychain is available, without unlocking it.
+ *
+ * @returns null when there is one, else the reason
+ */
 export async function lookForKeychain(
   env: Environment,
   longestMs = LOOK_MS,
@@ -72,7 +76,7 @@ export async function lookForKeychain(
   return answer.type === 'value' ? null : answer.why;
 }
 
-/** @throws UserError `keychain-…`: there is none that could be asked */
+/** @throws UserError `keychain-…` when no keychain is available */
 export async function requireKeychain(env: Environment): Promise<void> {
   const why = await lookForKeychain(env);
   if (why !== null) throw keychainError({ type: 'failed', why, detail: '' });
@@ -98,7 +102,7 @@ async function askKeychain(
     end();
   }, longestMs);
   signal?.addEventListener('abort', end, { once: true });
-  // Where it could not even be started, the empty answer says so.
+  // If the process could not even be started, its empty output reports the failure.
   child.on('error', () => undefined);
   child.stdin.on('error', () => undefined);
   child.stdin.end(JSON.stringify(question));
@@ -118,7 +122,7 @@ function failure(why: KeychainTrouble): KeychainAnswer {
 
 const TROUBLES: readonly string[] = ['not-installed', 'absent', 'refused', 'slow'];
 
-/** @returns null where it is no answer that can be understood */
+/** @returns null when the text is not a valid answer */
 export function readAnswer(said: string): KeychainAnswer | null {
   const fields = jsonFields(parseJson(said));
   const value = fields?.get('value');
@@ -135,7 +139,7 @@ function isTrouble(why: unknown): why is KeychainTrouble {
   return typeof why === 'string' && TROUBLES.includes(why);
 }
 
-/** What happened, and what a person can choose in its place. */
+/** Message and remedy for each kind of failure. */
 const TROUBLE_WORDS: Readonly<Record<KeychainTrouble, readonly [message: string, remedy: string]>> =
   {
     'not-installed': [

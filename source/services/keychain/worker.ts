@@ -1,13 +1,13 @@
 /**
- * A program of its own that asks the system's keychain one thing. The native code in it waits
- * without letting anybody in: a bus that does not answer would hold Ctrl+C and the screens as well,
- * and a process can be ended. The question and the answer are one line of JSON each, through pipes,
- * so that no secret stands in a list of processes.
+ * A separate program that asks the system's keychain one question. Its native code blocks the
+ * thread: a bus that does not answer would block Ctrl+C and the screens as well, but a process can
+ * be killed. Question and answer are one JSON text each, through pipes, so that no secret appears
+ * in a list of processes.
  */
 import { text } from 'node:stream/consumers';
 import type { KeychainAnswer, KeychainQuestion } from './messages.ts';
 
-/** How the keychain's own viewer groups what is of this program. */
+/** The name under which the keychain's own viewer groups our entries. */
 const SERVICE = 'tokenwright';
 
 async function answer({ action, account, value }: KeychainQuestion): Promise<KeychainAnswer> {
@@ -19,7 +19,7 @@ async function answer({ action, account, value }: KeychainQuestion): Promise<Key
   }
   let entry;
   try {
-    // Pinned: the kernel's own keyring would take it too, and forget it at the next start.
+    // Pinned: the kernel's keyring would accept the value too, and forget it at the next boot.
     entry = new Entry(SERVICE, account, { linux: { store: 'secret-service' } });
   } catch {
     return { type: 'failed', why: 'absent', detail: '' };

@@ -18,10 +18,10 @@ import {
 } from '../files/file-access.ts';
 import { isRunning } from '../files/file-lock.ts';
 
-/** What there is where a kit should come to lie. */
+/** What exists at the place for the kit. */
 type KitTarget = 'nothing' | 'empty' | 'kit';
 
-/** @throws UserError exit 2 for anything but a place that is free and a kit that nobody works with */
+/** @throws UserError exit 2 unless the place is free, or holds a kit that nobody has worked with */
 export async function lookAtTarget(path: string): Promise<KitTarget> {
   const stats = await lstat(path).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return null;
@@ -60,7 +60,7 @@ async function wasWorkedWith(kit: string): Promise<boolean> {
   const names = await Promise.all(
     Object.keys(OWN_FOLDERS).map((name) => readdir(join(kit, name)).catch(() => [])),
   );
-  // Whoever made it may have tried it: the compiled form of the program is nobody's work.
+  // The maker may have tried the kit: the compile cache is nobody's work.
   return names.flat().some((name) => name !== FOLDER_NOTE && name !== 'cache');
 }
 
@@ -68,16 +68,16 @@ async function wasWorkedWith(kit: string): Promise<boolean> {
 export interface KitFile {
   readonly path: string;
   readonly content: string | Uint8Array;
-  /** It is started. */
+  /** The file is executable. */
   readonly isProgram?: boolean;
 }
 
 /**
- * Writes a kit beside its place, and gives it its name when all of it is there: whoever looks sees
- * the old folder or the whole new one.
+ * Writes a kit to a temporary folder beside its place, and renames that when it is complete: others
+ * see either the old folder or the whole new one.
  *
- * @param files one after the other, so that only one lies in memory
- * @throws UserError exit 2 where it cannot be written; nothing of it is left then
+ * @param files one after the other, so that only one is in memory
+ * @throws UserError exit 2 when it cannot be written; nothing of it is left then
  */
 export async function writeKit(
   path: string,
@@ -100,14 +100,14 @@ export async function writeKit(
     }
     await takePlace(staging, path, target);
   } catch (error) {
-    // Of a file system, as against what was fetched.
+    // Codes with an E come from the file system; other errors are about fetching.
     throw errorCode(error).startsWith('E') ? cannotWrite(path, error) : error;
   } finally {
     await rm(staging, { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
-/** A stick is pulled out soon. The manifest alone is written twice. */
+/** Flushed because a USB stick is soon pulled out. Only the manifest is written twice. */
 async function writeFlushed(
   file: string,
   content: string | Uint8Array,
@@ -116,7 +116,7 @@ async function writeFlushed(
   const handle = await open(file, 'w', mode);
   try {
     await handle.writeFile(content);
-    // A umask may have taken rights that a program needs; a stick may know none.
+    // A umask may have removed permissions that a program needs; a stick may support none.
     await handle.chmod(mode).catch(() => undefined);
     await handle.sync();
   } finally {
@@ -148,9 +148,9 @@ function cannotWrite(path: string, error: unknown): UserError {
 }
 
 /**
- * Removes what a kit that was never finished has left beside its place.
+ * Removes temporary folders that unfinished kits left beside this place.
  *
- * @returns folders that may still be in use, or hold a kit that was put aside
+ * @returns the folders that stay: they may be in use, or hold the kit that was to be replaced
  */
 export async function removeUnfinished(path: string): Promise<readonly string[]> {
   const folder = dirname(path);
@@ -170,7 +170,7 @@ export async function removeUnfinished(path: string): Promise<readonly string[]>
   return left;
 }
 
-/** Bytes that may still be written there; null: the file system does not say. */
+/** Free bytes there for this user; null when the file system does not say. */
 export async function freeBytesAt(path: string): Promise<number | null> {
   try {
     const { bavail, bsize, blocks } = await statfs(path);

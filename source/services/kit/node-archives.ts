@@ -8,13 +8,13 @@ import { archiveUrl, type NodePackage } from '../../core/kit/node-packages.ts';
 import { readTar } from '../../core/kit/tar.ts';
 import { readPrivateBytes, writePrivateFile } from '../files/private-file.ts';
 
-/** Where archives are kept for the next kit; null: nowhere. */
+/** The folder that keeps archives for the next kit; null when none are kept. */
 type CacheFolder = string | null;
 
 /**
- * The archive of an earlier kit, if it is still the pinned one byte for byte.
+ * The archive from an earlier kit, if it is still the pinned one byte for byte.
  *
- * @returns null where it is not there or was changed
+ * @returns null when it is missing or was changed
  */
 export async function readCached(
   folder: CacheFolder,
@@ -25,7 +25,7 @@ export async function readCached(
   return read.type === 'bytes' && isPinned(node, read.bytes) ? read.bytes : null;
 }
 
-/** Keeps it for the next kit. That it cannot be kept, on a full disk, stops no kit. */
+/** Keeps the archive for the next kit. A failure, for example a full disk, is ignored. */
 export async function keepArchive(
   folder: CacheFolder,
   node: NodePackage,
@@ -39,12 +39,12 @@ function cachePath(folder: string, { name, version }: NodePackage): string {
   return join(folder, `${name}-${version}.tgz`);
 }
 
-/** SHA-512 over the whole archive, as the lock file of npm writes it (Subresource Integrity). */
+/** SHA-512 of the whole archive, in the notation of npm's lock file (Subresource Integrity). */
 function isPinned({ integrity }: NodePackage, bytes: Uint8Array): boolean {
   return integrity === `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
 }
 
-/** A slow line, some fifty MB. */
+/** In milliseconds: some fifty MB over a slow line. */
 const LIMIT_MS = 30 * 60_000;
 
 interface Registry {
@@ -52,13 +52,13 @@ interface Registry {
   /** Without a `/` at its end. */
   readonly registry: string;
   readonly signal: AbortSignal;
-  /** How much of it has come, from 0 to 1; told often. */
+  /** Progress from 0 to 1; called often. */
   readonly onPart: (part: number) => void;
 }
 
 /**
- * Fetches the archive of a Node. No redirect is followed, and what is not the pinned archive byte for
- * byte is dropped.
+ * Downloads the archive of a Node. No redirect is followed, and anything but the pinned archive,
+ * byte for byte, is dropped.
  *
  * @throws UserError exit 3 `kit-not-fetched`, `kit-redirected`, `kit-not-genuine`
  */
@@ -68,7 +68,7 @@ export async function fetchArchive(node: NodePackage, place: Registry): Promise<
     {
       method: 'GET',
       url: archiveUrl(registry, node),
-      // The archive is compressed already, and its bytes are what is compared.
+      // The archive is compressed already, and exactly its bytes are compared.
       headers: [
         ['Accept', '*/*'],
         ['Accept-Encoding', 'identity'],
@@ -76,7 +76,7 @@ export async function fetchArchive(node: NodePackage, place: Registry): Promise<
       body: null,
     },
     {
-      // One byte more tells a larger one.
+      // One byte more, to detect a larger archive.
       limits: { totalMs: LIMIT_MS, maxBytes: node.archiveBytes + 1 },
       signal,
       onProgress: ({ bytes }) => onPart(Math.min(1, bytes / node.archiveBytes)),
@@ -112,7 +112,7 @@ function notFetched(node: NodePackage, why: string, remedy: string): UserError {
   });
 }
 
-/** The words of the client are about stores where they name what should run. */
+/** The client's own message for a refused connection is about stores, so it is replaced. */
 function notReached(node: NodePackage, registry: string, failure: HttpFailure): UserError {
   const { kind, message, remedy } = failure;
   if (kind === 'refused') {
@@ -153,7 +153,7 @@ function notGenuine(node: NodePackage, registry: string): UserError {
   });
 }
 
-/** The Node of a platform, and its licence where the package has one. */
+/** The Node program of a platform, and its licence if the package has one. */
 interface NodeFiles {
   readonly program: Uint8Array;
   readonly licence: Uint8Array | null;
@@ -162,9 +162,9 @@ interface NodeFiles {
 const PACKAGE = 'package/';
 
 /**
- * What a kit takes out of an archive; nothing is written.
+ * Extracts the files for a kit from an archive, in memory.
  *
- * @throws UserError exit 3 `kit-archive-refused` for an archive that is not what it should be
+ * @throws UserError exit 3 `kit-archive-refused` for an archive with other content than expected
  */
 export async function unpackNode(node: NodePackage, archive: Uint8Array): Promise<NodeFiles> {
   const bytes = await promisify(gunzip)(archive, { maxOutputLength: MOST_BYTES }).catch(() => null);

@@ -6,20 +6,20 @@ import { wrongUsage } from '../../core/errors.ts';
 interface OwnFile {
   readonly path: string;
   readonly from: string;
-  /** It is started, such as the one that opens a browser on Linux. */
+  /** It is executable, such as the helper that opens a browser on Linux. */
   readonly isProgram: boolean;
 }
 
-/** The packed program, as it lies in the running installation. */
+/** The packed program of the running installation. */
 export interface OwnProgram {
-  /** Paths below `app/` of a kit, and where each is read. */
+  /** Paths below `app/` of a kit, and the file that each is copied from. */
   readonly files: readonly OwnFile[];
   readonly bytes: number;
   readonly lessons: number;
 }
 
 const DOOR = 'cli.js';
-/** As deep as a file of ours lies in a clone. */
+/** How many folders above it `dist` is looked for; no file of ours in a clone lies deeper. */
 const MOST_STEPS = 5;
 
 /**

@@ -2,8 +2,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Makes V8 collect the garbage of this thread, in a later task of some milliseconds. For moments when
- * much was dropped that V8 does not count or would keep for long; where it is not to be had, nothing.
+ * Returns a function that makes V8 collect the garbage of this thread, in a later task of some
+ * milliseconds. For memory that V8 does not count or would keep for long; does nothing where V8
+ * does not offer it.
  */
 export function createCollector(): () => void {
   let collect: unknown = null;

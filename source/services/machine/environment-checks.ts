@@ -14,19 +14,19 @@ import {
 } from '../browser/surroundings.ts';
 import { isSet } from '../environment/environment.ts';
 
-/** The Node that runs this program; one that cannot run it never comes this far. */
+/** The Node that runs this program; a version that cannot run it never gets here. */
 export function checkNode(version: string): CheckResult {
   return fine('node', `Node ${version} can run this program.`);
 }
 
-/** @param warnings what the door says at the start, see `debugWarnings` */
+/** @param warnings those shown at the start, see `debugWarnings` */
 export function checkDebug(warnings: readonly string[]): CheckResult {
   return warnings.length === 0
     ? fine('debug', 'Node prints no requests and lets no debugger in.')
     : attention('debug', warnings.join(' '), 'Unset it before you work with real secrets.');
 }
 
-/** What the terminal is known to be, without asking it anything. */
+/** What is known about the terminal without querying it. */
 export interface TerminalFacts {
   /** Both input and output are a terminal. */
   readonly isTerminal: boolean;
@@ -37,7 +37,7 @@ export interface TerminalFacts {
   /** The variable TERM; empty when unset. */
   readonly term: string;
   readonly platform: NodeJS.Platform;
-  /** What a person calls this program by. */
+  /** The name by which a person calls this program. */
   readonly program: string;
 }
 
@@ -84,11 +84,14 @@ const BY_HAND =
 interface BrowserPlace {
   readonly platform?: NodeJS.Platform;
   readonly surroundings?: ReturnType<typeof describeSurroundings>;
-  /** What a browser elsewhere would have to reach; null in the guide, whose Approve step says it. */
+  /**
+   * Ports that a browser elsewhere would have to reach; null in the guide, whose Approve step shows
+   * them.
+   */
   readonly ports: Parameters<typeof portForwarding>[2] | null;
 }
 
-/** Whether a browser can be opened from here; nothing is started for it. */
+/** Whether a browser can be opened from here; starts nothing. */
 export function checkBrowser(
   env: NodeJS.ProcessEnv,
   {
@@ -104,7 +107,7 @@ export function checkBrowser(
     const practice = way === null ? '' : ` On the practice store: ${way.hint} ${way.command ?? ''}`;
     return attention('browser', noBrowser, `${BY_HAND}${practice}`.trim());
   }
-  // The address is never opened: any one will do for reading the variable.
+  // Nothing is opened: any address serves to read the variable.
   const wanted = parseBrowserVariable(env['BROWSER'], 'http://127.0.0.1/', platform);
   switch (wanted.type) {
     case 'none':
@@ -129,8 +132,8 @@ export function checkBrowser(
 }
 
 /**
- * Where a copied text would go. The clipboard itself is left alone: it is used on a key press
- * only, and reading it could show private text.
+ * Where a copied text would go. The clipboard itself is not used: that happens on a key press only,
+ * and reading it could show private text.
  */
 export function checkClipboard(
   env: NodeJS.ProcessEnv,

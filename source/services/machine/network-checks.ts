@@ -39,10 +39,10 @@ interface StoreCheckOptions {
 }
 
 /**
- * Reaches the store once, without any secret, and compares the clocks by the `Date` of its answer
- * (RFC 9110 §6.6.1). Whatever it answers, it was reached.
+ * Sends one request to the store, without any secret, and compares the clocks by the `Date` of its
+ * answer (RFC 9110 §6.6.1). Any answer means that the store was reached.
  *
- * @param store null: none is named yet
+ * @param store null when none is named yet
  */
 export async function checkStore(
   store: StoreAddress | null,
@@ -68,7 +68,7 @@ export async function checkStore(
   return [reached(store, outcome.answer), compareClocks(outcome.answer, now())];
 }
 
-/** No token and no secret goes along: what comes back is a refusal, and that is answer enough. */
+/** Carries no token and no secret: the store refuses it, and that is answer enough. */
 function probe({ origin, profile }: StoreAddress): HttpRequest {
   return {
     method: 'HEAD',
@@ -106,7 +106,7 @@ function compareClocks(answer: HttpAnswer, nowMs: number): CheckResult {
 }
 
 /**
- * Which way requests to a store go. A proxy is named by host and port: its user and password are
+ * The route of requests to a store. A proxy is named by host and port; its user and password are
  * never shown.
  */
 export function checkProxy(env: Environment, origin: string): CheckResult {
@@ -134,7 +134,7 @@ function directWords(why: 'loopback' | 'not-set' | 'no-proxy', host: string): st
   }
 }
 
-/** Whose certificates are believed when a store is reached. */
+/** Which certificate authorities are trusted when a store is reached. */
 export async function checkCertificates(env: Environment): Promise<CheckResult> {
   if (areTlsChecksOff(env)) return failed('certificates', tlsChecksOff());
   const notices: TrustNotice[] = [];
@@ -148,8 +148,8 @@ export async function checkCertificates(env: Environment): Promise<CheckResult> 
 }
 
 /**
- * Whether the callback can be listened for: the very binding that the sign-in does, given back at
- * once. For `localhost` both addresses are tried (RFC 8252 §8.3).
+ * Whether the callback listener could open: binds exactly as the sign-in does, and closes at once.
+ * For `localhost` both addresses are tried (RFC 8252 §8.3).
  */
 export async function checkPort(
   redirectUri: RedirectUri,
@@ -174,7 +174,7 @@ export async function checkPort(
   return fine('port', `Port ${port} of ${where} is free for the callback.`);
 }
 
-/** Answers nothing: the port is held for a moment only. */
+/** Answers nothing, since the port is held for a moment only. */
 function silentServer(): Server {
   return createServer((socket) => socket.destroy());
 }
@@ -184,7 +184,7 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * The same result, with the reason where it is one that Windows alone has. Asked only after a port
+ * The same result, with the reason if Windows excludes the port. Windows is asked only after a port
  * could not be bound.
  */
 export async function explainExcluded(
@@ -199,7 +199,7 @@ export async function explainExcluded(
   const range = excludedRange(port, said.type === 'said' ? parseExcludedPorts(said.text) : []);
   if (range === null) return result;
   const { message, remedy } = describeExcluded(port, range);
-  // What stops nobody has its own way out.
+  // A mere warning keeps its own remedy.
   return { ...result, text: message, remedy: result.status === 'failed' ? remedy : result.remedy };
 }
 

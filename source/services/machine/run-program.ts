@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process';
 import { errorCode } from '../files/file-access.ts';
 import { childEnvironment, type Environment } from '../environment/environment.ts';
 
-/** What a small program said, or why it did not run to its end. */
+/** The output of a small program, or why it did not finish. */
 type ProgramWords =
   | { readonly type: 'said'; readonly text: string }
-  /** `reason`: the code of the system (`EACCES`), or a few words. */
+  /** `reason`: the system's error code (`EACCES`), or a few words. */
   | { readonly type: 'failed'; readonly reason: string };
 
-/** Runs a program that answers at once, without a window and without our secrets. */
+/** Runs a short program, without a window and without our secrets in its environment. */
 export type RunProgram = (file: string, args: readonly string[]) => Promise<ProgramWords>;
 
-/** Programs are slow to start where each one is looked through first. */
+/** In milliseconds; programs start slowly where each one is scanned first. */
 const LIMIT_MS = 10_000;
 
 export function createRunProgram(env: Environment): RunProgram {
@@ -28,7 +28,7 @@ export function createRunProgram(env: Environment): RunProgram {
           resolve(error === null ? { type: 'said', text: stdout } : failure(error));
         });
       } catch (error) {
-        // Node refuses some before it tries.
+        // Node refuses some programs before it starts them.
         resolve(failure(error));
       }
     });
@@ -41,7 +41,7 @@ function failure(error: unknown): ProgramWords {
   return { type: 'failed', reason: code === '' ? 'it ended with an error' : code };
 }
 
-/** A program of Windows by its whole path: a name alone is looked for in the working folder first. */
+/** Full path of a program of Windows: a bare name is looked for in the working folder first. */
 export function windowsProgram(env: Environment, name: string): string {
   return `${env['SystemRoot'] ?? 'C:\\Windows'}\\System32\\${name}`;
 }

@@ -14,7 +14,7 @@ import { errorCode, NODE_FILES, probeFolder, whyNotWritten } from '../files/file
 import { memoryFolder, SET_HOME } from '../memory/folders.ts';
 import { type RunProgram, windowsProgram } from './run-program.ts';
 
-/** What of the signs can be known; whether the font has them, only a person sees. */
+/** What can be known about the symbols; whether the font has them, only a person sees. */
 export async function checkGlyphs(
   { env, platform, unicode }: GlyphFacts,
   run: RunProgram,
@@ -37,7 +37,7 @@ export async function checkGlyphs(
   const said = await run(windowsProgram(env, 'chcp.com'), []);
   const page = said.type === 'said' ? parseCodePage(said.text) : null;
   if (page === null) return fine('glyphs', `The code page is not known. ${LOOK}`);
-  // Node writes to a window of Windows in Unicode, whatever the code page.
+  // Node writes to a Windows console in Unicode, whatever the code page.
   const pipes =
     page === UTF_8 ? '' : ' A window shows them all the same; a pipe needs "chcp 65001".';
   return fine('glyphs', `The code page is ${page}.${pipes} ${LOOK}`);
@@ -53,8 +53,8 @@ const UTF_8 = 65_001;
 const LOOK = 'Whether the font has the signs, only you can see: look at them below.';
 
 /**
- * Whether programs can be started from here at all, and the Node that belongs to this program: some
- * machines run only what is on a list.
+ * Whether programs can be started from here, including this program's Node: some machines run only
+ * programs on an allow list.
  *
  * @param nodes paths of the Nodes that may be started, the running one first
  */
@@ -80,11 +80,11 @@ interface FolderPlace {
   readonly platform: NodeJS.Platform;
   /** The working folder. */
   readonly cwd: string;
-  /** Where the program is kept in compiled form; null: nowhere. */
+  /** The folder of the compile cache; null when there is none. */
   readonly cache: string | null;
 }
 
-/** Each folder that is written to, tried with a small file that is removed at once. */
+/** Tests each folder that is written to, with a small file that is removed at once. */
 export async function checkFolders(place: FolderPlace): Promise<readonly CheckResult[]> {
   const { env, platform, cwd, cache } = place;
   const memory = memoryFolder(env, platform);
@@ -130,17 +130,17 @@ async function checkFolder(
   return fine(name, `${title} takes new files.`);
 }
 
-/** The folder, or the one above it in which it would be made. */
+/** The folder, or the nearest existing folder above it. */
 function nearestFolder(path: string): string {
   if (existsSync(path) || dirname(path) === path) return path;
   return nearestFolder(dirname(path));
 }
 
 const MEBIBYTE = 1024 * 1024;
-/** The compiled form, a schema and a kept store are some ten MiB together. */
+/** The compile cache, a schema and a kept store take some ten MiB together. */
 const NEEDED_MIB = 100;
 
-/** @param free bytes that this user may still write, for tests; absent: asked of the system */
+/** @param free returns the bytes that this user may still write; by default asks the system */
 export async function checkDisk(
   path: string,
   free: (folder: string) => Promise<number> = freeBytes,
@@ -172,10 +172,10 @@ async function freeBytes(folder: string): Promise<number> {
 const DAY_MS = 86_400_000;
 
 /**
- * Without a store to compare with: the clock cannot be behind the day on which this program was
- * written to the disk. A day is let pass, because a stick keeps local times.
+ * For a check without a store: the clock cannot be behind the day on which this program was written
+ * to the disk. One day is tolerated, because a USB stick keeps local times.
  *
- * @param file one of the program's own
+ * @param file a file of this program
  * @param now milliseconds since 1970
  */
 export async function checkClockByFile(file: string, now: number): Promise<CheckResult> {

@@ -2,20 +2,23 @@ import { isAbsolute, join, resolve, win32 } from 'node:path';
 import { KIT_VARIABLE } from '../../core/service/variables.ts';
 import type { Environment } from '../environment/environment.ts';
 
-/** Where a run is remembered, or why nothing is. */
+/** The folder of the memory files, or why there is none. */
 export type MemoryFolder =
   /** `note`: something about the environment that a person should know, or null. */
   | { readonly type: 'folder'; readonly path: string; readonly note: string | null }
   | { readonly type: 'none'; readonly reason: string };
 
-/** By the XDG base directory specification; AppData on Windows. Looks at nothing but `env`. */
+/** Follows the XDG base directory specification; AppData on Windows. Reads only `env`. */
 export function memoryFolder(env: Environment, platform: NodeJS.Platform): MemoryFolder {
   const kit = kitFolder(env);
   if (kit !== null) return { type: 'folder', path: join(kit, 'home'), note: null };
   return platform === 'win32' ? windowsFolder(env) : xdgFolder(env);
 }
 
-/** Set by what starts a kit: all that is remembered stays in that folder. Null: this is none. */
+/**
+ * The start script of a kit sets this variable: then all memory files stay in the kit. Null outside
+ * a kit.
+ */
 function kitFolder(env: Environment): string | null {
   const folder = env[KIT_VARIABLE] ?? '';
   return isAbsolute(folder) ? resolve(folder) : null;
@@ -23,7 +26,7 @@ function kitFolder(env: Environment): string | null {
 
 function xdgFolder(env: Environment): MemoryFolder {
   const home = env['HOME'] ?? '';
-  // A service account or a broken container: its home is no person's.
+  // A service account or a broken container, whose home belongs to no person.
   if (home === '' || /^\/+$/.test(home) || !isAbsolute(home)) {
     return {
       type: 'none',
@@ -48,15 +51,15 @@ function windowsFolder(env: Environment): MemoryFolder {
   return { type: 'folder', path: win32.join(base, 'tokenwright'), note: null };
 }
 
-/** Where the settings file is looked for; null where the environment names no folder. */
+/** Path of the settings file; null when the environment names no folder. */
 export function settingsPath(env: Environment, platform: NodeJS.Platform): string | null {
   return besideMemory(env, platform, 'settings.json');
 }
 
-/** What helps where no folder is named. */
+/** The remedy when the environment names no folder. */
 export const SET_HOME = 'Set HOME (on Windows LOCALAPPDATA).';
 
-/** Where the stores by name stand; null where the environment names no folder. */
+/** Path of the file of named stores; null when the environment names no folder. */
 export function storesPath(env: Environment, platform: NodeJS.Platform): string | null {
   return besideMemory(env, platform, 'stores.json');
 }
@@ -68,8 +71,9 @@ function besideMemory(env: Environment, platform: NodeJS.Platform, name: string)
 }
 
 /**
- * The file of a store's own for its token, in a folder that is for this machine alone: what is
- * configured may be copied to others, a token should not be.
+ * Path of the token file that a named store has for itself, in a folder for this machine alone:
+ * configuration may be copied to other machines, a token should not be. Null when the environment
+ * names no folder.
  */
 export function ownTokenPath(
   env: Environment,

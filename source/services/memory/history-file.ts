@@ -7,7 +7,7 @@ import { withFileLock } from '../files/file-lock.ts';
 import { inTurn, notWritten, writePrivateFile } from '../files/private-file.ts';
 import { loadRequests, requestsSchema, storeMark } from './kept-requests.ts';
 
-/** What the file never grows beyond, in bytes; the oldest requests go first. */
+/** Upper limit of the file, in bytes; the oldest requests are dropped first. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
 /** Of all stores together. */
@@ -15,26 +15,26 @@ const MOST_REQUESTS = 4 * MOST_PAST;
 
 const kept = {
   store: storeMark,
-  /** Of the program that sent it. */
+  /** The run of the program that sent it. */
   run: z.string().max(32),
   end: z.string().max(80),
   atMs: z.number().int().nonnegative(),
   durationMs: z.number().nonnegative().nullable(),
-  /** Absent in files of before. */
+  /** Absent in files of earlier versions. */
   apiVersion: z.string().max(20).nullable().optional(),
 };
 
-/** The last one first. */
+/** Newest first. */
 const fileSchema = requestsSchema(kept, MOST_REQUESTS);
 
 type Kept = PastRequest & { readonly store: string; readonly run: string };
 
 /**
- * The requests that were sent, for each store apart: no token, no answer, and nothing that looks
+ * The file of sent requests, separate for each store: no token, no answer, and nothing that looks
  * secret. Several programs may write at the same time.
  *
- * @param folder the memory's own; made on the first write
- * @param run names this program; what it sent itself is not among what it reads
+ * @param folder the memory folder; created on the first write
+ * @param run identifies this run; its own requests are not loaded again
  */
 export function openHistoryFile(folder: string, run: string) {
   const path = join(folder, 'history.json');
@@ -43,7 +43,7 @@ export function openHistoryFile(folder: string, run: string) {
   const load = (): Promise<readonly Kept[]> =>
     loadRequests(path, fileSchema, 2 * MOST_BYTES, notRead);
 
-  /** A damaged file is begun anew: to go on is worth more than what cannot be read. */
+  /** A damaged file is replaced: going on is worth more than a file that cannot be read. */
   async function change(next: (before: readonly Kept[]) => readonly Kept[]): Promise<void> {
     try {
       await withFileLock(path, async () => {
@@ -57,11 +57,14 @@ export function openHistoryFile(folder: string, run: string) {
 
   return {
     path,
-    /** Once all changes so far are written, or could not be. */
+    /** Resolves once all changes so far are written or have failed. */
     settled: (): Promise<void> => queue(async () => {}),
-    /** What is kept of one store. */
+    /** The requests of one store. */
     of: (store: string) => ({
-      /** Of other runs, the last one first. @throws UserError a damaged file, which is put aside */
+      /**
+       * Requests of other runs, newest first. @throws UserError for a damaged file, which is put
+       * aside
+       */
       load: async (): Promise<readonly PastRequest[]> =>
         (await load()).filter((one) => one.store === store && one.run !== run).map(asPast),
       /** @throws UserError */
@@ -81,13 +84,13 @@ export function openHistoryFile(folder: string, run: string) {
   };
 }
 
-/** Without what only the file needs to know. */
+/** Without the fields that only the file needs. */
 function asPast(request: Kept): PastRequest {
   const { store: _store, run: _run, ...past } = request;
   return past;
 }
 
-/** Of a store only so many, and of all together. */
+/** At most so many requests of one store, and of all stores together. */
 function bounded(requests: readonly Kept[], store: string): readonly Kept[] {
   let count = 0;
   return requests
@@ -95,7 +98,7 @@ function bounded(requests: readonly Kept[], store: string): readonly Kept[] {
     .slice(0, MOST_REQUESTS);
 }
 
-/** The whole text; what is oldest is left out until it fits. */
+/** The whole text of the file; the oldest requests are left out until it fits. */
 function historyText(requests: readonly Kept[]): string {
   let bytes = 0;
   const rows = requests

@@ -9,16 +9,19 @@ import { readEnvFile } from '../env-file/read-env-file.ts';
 import { removeEnvKeys } from '../env-file/edit-env-text.ts';
 import { findLeftOvers, NODE_FILES } from '../files/file-access.ts';
 
-/** A file with variables that were saved to it. */
+/** A file to which variables were saved. */
 export interface KeptVariables {
   readonly path: string;
-  /** Those of them that are there now. */
+  /** The variables that are still in it. */
   readonly names: readonly string[];
-  /** We made it: empty, it goes as well. */
+  /** We created the file: once empty, it is deleted too. */
   readonly isNew: boolean;
 }
 
-/** Which of the saved files still hold something of ours; one that cannot be read holds all. */
+/**
+ * The saved files that still hold variables of ours; an unreadable file counts as holding all of
+ * them.
+ */
 export async function findKept(saved: readonly SavedFile[]): Promise<readonly KeptVariables[]> {
   const all = await Promise.all(
     saved.map(async ({ path, names, isNew }) => {
@@ -35,7 +38,7 @@ export async function findKept(saved: readonly SavedFile[]): Promise<readonly Ke
 }
 
 /**
- * Takes our variables out of a file; one that we made and that is empty then is deleted.
+ * Removes our variables from a file; a file that we created and that is then empty is deleted.
  * @returns names that had to stay, because programs read their lines differently
  * @throws UserError those of `prepareSave` and `commitEdit`
  */
@@ -52,7 +55,7 @@ export async function removeKept(kept: KeptVariables): Promise<readonly string[]
       left = edit.left;
       return { text: edit.text, notices: [] };
     },
-    // Taking a token out of a tracked file is no risk; a link was never recorded as such.
+    // Removing a token from a tracked file is no risk; the recorded path was never a link.
     { allowTracked: true, followSymlink: true },
   );
   if (kept.isNew && after.trim() === '') await unlink(plan.path);
@@ -65,11 +68,11 @@ export async function findLeftOverFiles(paths: readonly string[]): Promise<reado
   return found.flat();
 }
 
-/** With what damage or an interrupted write left of them. */
+/** Names of our files, including what damage or an interrupted write left of them. */
 const OURS =
   /^(?:(?:memory|requests|history|practice-store|stores|lessons)\.json|practice-store\.lock|(?:requests|history|stores)\.json\.lock|schema-[0-9a-f]{16}\.gz)(?:\.damaged|\.[0-9a-f]{12})?$/;
 
-/** The files of the memory's own folder that are ours. */
+/** Our files in the memory folder. */
 export async function findMemoryFiles(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch(() => []);
   return names

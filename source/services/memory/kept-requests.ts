@@ -5,7 +5,10 @@ import { putAside, readPrivateText } from '../files/private-file.ts';
 
 const line = z.string().max(512 * 1024);
 
-/** A request as texts, as our files hold it. What is read goes through the fields, which clean it as a paste. */
+/**
+ * A request as our files hold it, all as text. Once loaded it goes through the input fields, which
+ * clean it like pasted text.
+ */
 const restShape = {
   api: z.literal('rest'),
   method: z.enum(METHODS),
@@ -16,14 +19,14 @@ const restShape = {
 
 const graphqlShape = { api: z.literal('graphql'), query: line, variables: line };
 
-/** Of which store: its domain, and whether it is a practice store. */
+/** Identifies the store: its domain, and whether it is a practice store. */
 export const storeMark = z.string().max(300);
 
 /**
- * A file of requests.
+ * Schema of a file of requests.
  *
- * @param kept what it holds of each beside the request itself
- * @param most how many requests it may hold
+ * @param kept further fields of each request
+ * @param most how many requests the file may hold
  */
 export function requestsSchema<Kept extends z.ZodRawShape>(kept: Kept, most: number) {
   const request = z.discriminatedUnion('api', [
@@ -34,9 +37,9 @@ export function requestsSchema<Kept extends z.ZodRawShape>(kept: Kept, most: num
 }
 
 /**
- * The requests of a file; none where it is not there.
+ * The requests of a file; empty when there is no file.
  *
- * @param refusal of a damaged file, which is put aside: its new path, or null
+ * @param refusal makes the error for a damaged file; `aside` is where the file was put, or null
  * @throws the refusal
  */
 export async function loadRequests<Kept>(

@@ -10,7 +10,7 @@ import {
   writePrivateFile,
 } from '../files/private-file.ts';
 
-/** Far more than a thousand lessons need. */
+/** In bytes; far more than a thousand lessons need. */
 const MOST_BYTES = 256 * 1024;
 
 /** What was found, and a sentence when the file could not be read. */
@@ -20,9 +20,9 @@ interface LoadedProgress {
 }
 
 /**
- * Which lessons were done, when, and in how many tries; nothing else.
+ * The file of completed lessons: when each was done, and in how many tries; nothing else.
  *
- * @param folder the memory's own folder, made on the first write
+ * @param folder the memory folder, created on the first write
  */
 export function openLessonsFile(folder: string) {
   const path = join(folder, 'lessons.json');
@@ -53,12 +53,12 @@ export function openLessonsFile(folder: string) {
 
   return {
     path,
-    /** Never throws: a damaged file is put aside under another name, and that is said. */
+    /** Never throws: a damaged file is put aside under another name, and the notice says so. */
     load,
     /**
-     * Reads the file again and writes it changed, one call after the other.
+     * Reads the file again and writes the change, one call after the other.
      *
-     * @returns what is to be said of the file that was there; null: nothing
+     * @returns a notice about a damaged file, or null
      * @throws UserError `lesson-not-kept`
      */
     update: (next: Parameters<typeof change>[0]) => queue(() => change(next)),
@@ -71,7 +71,7 @@ const NOT_WRITTEN = {
   remedy: 'The completion code holds all the same.',
 };
 
-/** As the file is written. */
+/** The form of the file. */
 const fileSchema = z.object({
   version: z.literal(1),
   lessons: z.record(

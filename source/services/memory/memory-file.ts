@@ -11,7 +11,7 @@ import {
   writePrivateFile,
 } from '../files/private-file.ts';
 
-/** Far more than the limits on stores and files let it grow to. */
+/** In bytes; the limits on stores and files keep it far smaller. */
 const MOST_BYTES = 1024 * 1024;
 
 /** What was found, and a sentence when the file could not be read. */
@@ -24,7 +24,7 @@ interface LoadedMemory {
 /**
  * What is kept between runs: names of stores, steps and files; never a secret.
  *
- * @param folder its own folder, made on the first write
+ * @param folder the memory folder, created on the first write
  */
 export function openMemoryFile(folder: string) {
   const path = join(folder, 'memory.json');
@@ -51,10 +51,10 @@ export function openMemoryFile(folder: string) {
 
   return {
     path,
-    /** Never throws: a damaged file is put aside under another name, and that is said. */
+    /** Never throws: a damaged file is put aside under another name, and the notice says so. */
     load,
     /**
-     * Reads the file again and writes it changed, one call after the other.
+     * Reads the file again and writes the change, one call after the other.
      * @throws UserError `memory-not-written`
      */
     update: (next: Parameters<typeof change>[0]) => queue(() => change(next)),
@@ -73,7 +73,7 @@ const NOT_WRITTEN = {
   remedy: 'Everything else works; --no-keep does without it.',
 };
 
-/** One line of text, and nothing that would act on a terminal. */
+/** One line of text without control and format characters, which could act on a terminal. */
 const word = z
   .string()
   .max(4096)
@@ -88,7 +88,10 @@ const choices = {
 
 const ticks = z.array(word.max(64)).max(50);
 
-/** The file as it is written; a key that a newer version added is left aside, one that an older version did not know has a default. */
+/**
+ * The form of the file; keys of newer versions are ignored, and keys that older versions lack have
+ * defaults.
+ */
 const memorySchema = z.object({
   version: z.literal(1),
   stores: z.array(z.object({ shop: word.max(300), ...choices })).max(100),
@@ -115,7 +118,7 @@ const memorySchema = z.object({
   declinesKeeping: z.literal(true).exactOptional(),
 });
 
-/** What the text of the file says, or null when it is not such a file. */
+/** Parses the text of the file; null when it is not such a file. */
 function readMemoryText(text: string): Remembered | null {
   const { success, data } = memorySchema.safeParse(parseJson(text));
   if (!success) return null;

@@ -15,30 +15,30 @@ import {
   writePrivateFile,
 } from '../files/private-file.ts';
 
-/** Far more than a thousand tokens need. */
+/** In bytes; far more than a thousand tokens need. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** The program that has the file. */
+/** The program that holds the file of the practice store. */
 export interface PracticeHolder {
   readonly pid: number;
-  /** Where its practice store answers; null while that starts. */
+  /** The port of its practice store; null while that starts. */
   readonly port: number | null;
 }
 
 /** The file of the kept practice store, which one program at a time reads and writes. */
 export interface PracticeFile {
-  /** Null: there is none, or it cannot be read as text. */
+  /** Null when there is no file, or none that can be read as text. */
   read(): Promise<string | null>;
-  /** Renames a damaged file. @returns its new path, or null where that failed */
+  /** Renames a damaged file. @returns its new path, or null when that failed */
   putAside(): Promise<string | null>;
-  /** Tells other programs where the store answers, by which they see that this one lives. */
+  /** Tells other programs the port of the store, by which they see that this program still runs. */
   announce(port: number): Promise<void>;
   /**
-   * Writes what `text` gives in the next macrotask; calls until then are one.
+   * Writes the result of `text` in the next macrotask; calls until then are merged.
    * @throws UserError `practice-not-kept`, also when `forget` has removed the file
    */
   write(text: () => string): Promise<void>;
-  /** Waits for what is being written, then leaves the file to others. */
+  /** Waits for pending writes, then releases the file to other programs. */
   close(): Promise<void>;
 }
 
@@ -46,24 +46,24 @@ type PracticeClaim =
   | { readonly type: 'claimed'; readonly file: PracticeFile }
   | { readonly type: 'held'; readonly holder: PracticeHolder };
 
-/** @param folder the memory's own */
+/** @param folder the memory folder */
 export function practiceFilePath(folder: string): string {
   return join(folder, 'practice-store.json');
 }
 
-/** Whether a practice store is kept, whatever the file says. */
+/** Whether a practice store is kept, whatever the file contains. */
 export function isPracticeKept(folder: string): boolean {
   return existsSync(practiceFilePath(folder));
 }
 
-/** The port at which tokens of the kept practice store look for it; null: none is kept. */
+/** The port at which tokens of the kept practice store expect it; null when none is kept. */
 export async function keptPort(folder: string): Promise<number | null> {
   const text = await keptText(folder);
   const port = text === null ? null : jsonFields(parseJson(text))?.get('port');
   return typeof port === 'number' ? port : null;
 }
 
-/** What is kept, as it stands now, whoever has the file; null: nothing that can be read. */
+/** The text of the file at this moment, whichever program holds it; null when it cannot be read. */
 export async function keptText(folder: string): Promise<string | null> {
   const read = await readPrivateText(practiceFilePath(folder), MOST_BYTES);
   return read.type === 'text' ? read.text : null;
@@ -76,8 +76,8 @@ export async function isKeptAt(folder: string, port: number): Promise<boolean> {
 }
 
 /**
- * Takes the file for this program. What a program that was killed left behind is no hindrance.
- * @throws UserError `practice-not-kept` where the folder cannot be written
+ * Claims the file for this program. The lock of a program that was killed is replaced.
+ * @throws UserError `practice-not-kept` when the folder cannot be written
  */
 export async function claimPracticeFile(folder: string): Promise<PracticeClaim> {
   const path = practiceFilePath(folder);
@@ -91,7 +91,7 @@ export async function claimPracticeFile(folder: string): Promise<PracticeClaim> 
       }
       const holder = await livingHolder(lock);
       if (holder !== null || isLast) return { type: 'held', holder: holder ?? NOBODY_KNOWN };
-      // Renamed first: of two programs that find it at the same time only one gets it.
+      // Renamed first: when two programs find the old lock at the same time, only one gets it.
       await rename(lock, `${lock}.${mark}`).catch(() => undefined);
       await unlink(`${lock}.${mark}`).catch(() => undefined);
     }
@@ -101,7 +101,7 @@ export async function claimPracticeFile(folder: string): Promise<PracticeClaim> 
   }
 }
 
-/** Another program was quicker. */
+/** Another program was faster and has not written its lock yet. */
 const NOBODY_KNOWN: PracticeHolder = { pid: 0, port: null };
 
 function practiceFile(folder: string, lock: string, mark: string): PracticeFile {
@@ -145,7 +145,7 @@ function practiceFile(folder: string, lock: string, mark: string): PracticeFile 
   };
 }
 
-/** `4711 3457 0f3a…`: process, port, and what tells two claims of one process apart. */
+/** `4711 3457 0f3a…`: process id, port, and a mark that tells two claims of one process apart. */
 function lockText(mark: string, port: number | null): string {
   return `${process.pid} ${port ?? '-'} ${mark}\n`;
 }
@@ -158,12 +158,12 @@ async function readLock(lock: string): Promise<(PracticeHolder & { mark: string 
   return { pid: Number(pid), port: port === '-' ? null : Number(port), mark };
 }
 
-/** A start takes far less. */
+/** In milliseconds; a start takes far less. */
 const STARTING_MS = 30_000;
 
 /**
- * Who has the file, or null when nobody has it any more. A number of a process may be given to
- * another one, also after a new start of the machine: the store must answer at its port as well.
+ * The program that holds the file, or null when it no longer runs. A process id may be reused, also
+ * after a restart of the machine, so the store must answer at its port as well.
  */
 async function livingHolder(lock: string): Promise<PracticeHolder | null> {
   const holder = await readLock(lock);

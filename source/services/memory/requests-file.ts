@@ -6,7 +6,7 @@ import { withFileLock } from '../files/file-lock.ts';
 import { inTurn, notWritten, writePrivateFile } from '../files/private-file.ts';
 import { loadRequests, requestsSchema, storeMark } from './kept-requests.ts';
 
-/** More than the limits on fields let it grow to. */
+/** In bytes; the limits on fields keep the file smaller. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 const kept = {
@@ -15,20 +15,20 @@ const kept = {
     .min(1)
     .max(LONGEST_NAME + 24)
     .regex(/^[^\p{Cc}\p{Cf}]*$/u),
-  /** Null: saved by a version that did not tell stores apart; it is there for all of them. */
+  /** Null: saved by a version that did not separate stores; it belongs to all of them. */
   store: storeMark.nullable().default(null),
 };
 
-/** The file as it is written. */
+/** The form of the file. */
 const fileSchema = requestsSchema(kept, 20 * MOST_SAVED);
 
 type Kept = SavedRequest & { readonly store: string | null };
 
 /**
- * The requests that a person saved under a name, for each store apart: no secret, and nothing that
- * was not asked for.
+ * The file of requests that a person saved under a name, separate for each store: no secret, and
+ * nothing that was not asked for.
  *
- * @param folder the memory's own; made on the first write
+ * @param folder the memory folder; created on the first write
  */
 export function openRequestsFile(folder: string) {
   const path = join(folder, 'requests.json');
@@ -45,7 +45,7 @@ export function openRequestsFile(folder: string) {
         const before = await load();
         const ours = before.filter((one) => isOf(one, store));
         const requests = next(ours);
-        // What was not changed keeps its mark; what is new or changed is this store's.
+        // An unchanged request keeps its store mark; a new or changed one belongs to this store.
         const marked = requests.map((one) => ours.find((old) => old === one) ?? { ...one, store });
         const others = before.filter((one) => !isOf(one, store));
         const text = JSON.stringify({ version: 1, requests: [...marked, ...others] }, null, 2);
@@ -60,20 +60,20 @@ export function openRequestsFile(folder: string) {
 
   return {
     path,
-    /** Once all changes so far are written, or could not be. */
+    /** Resolves once all changes so far are written or have failed. */
     settled: (): Promise<void> => queue(async () => {}),
-    /** What is saved for one store. */
+    /** The requests saved for one store. */
     of: (store: string) => ({
-      /** A damaged file is put aside under another name, and that is the error. @throws UserError */
+      /** @throws UserError for a damaged file, which is put aside under another name */
       load: async (): Promise<readonly SavedRequest[]> =>
         (await load()).filter((one) => isOf(one, store)).map(asSaved),
-      /** One call after the other, also those of other programs. @throws UserError */
+      /** Runs one call after the other, also across programs. @throws UserError */
       update: (next: Parameters<typeof change>[1]) => queue(() => change(store, next)),
     }),
   };
 }
 
-/** Without what only the file needs to know. */
+/** Without the field that only the file needs. */
 function asSaved(request: SavedRequest & { store?: Kept['store'] }): SavedRequest {
   const { store: _, ...saved } = request;
   return saved;

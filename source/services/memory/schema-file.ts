@@ -8,9 +8,9 @@ import { jsonFields, parseJson } from '../../core/json/json-object.ts';
 import { putAside, readPrivateBytes, writePrivateFile } from '../files/private-file.ts';
 
 /**
- * The schema of a store and an API version, kept between runs: a line about whose it is, then the
- * body of the introspection's answer, both compressed. It holds what the store publishes about its
- * API, and no token.
+ * The schema of a store and an API version, kept between runs: a line that names store and version,
+ * then the body of the introspection's answer, compressed together. It holds what the store
+ * publishes about its API, and no token.
  */
 interface KeptSchema {
   readonly body: Uint8Array;
@@ -18,28 +18,28 @@ interface KeptSchema {
   readonly readAt: number;
 }
 
-/** Each about 1 MB; those used longest ago go first. */
+/** Each about 1 MB; those written longest ago go first. */
 const MOST_FILES = 8;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Beyond it a version is not served any more. */
+/** After this time the service no longer supports the version. */
 const LONGEST_KEPT_MS = 120 * DAY_MS;
-/** Several times the largest known schema. */
+/** In bytes; several times the largest known schema. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const LONGEST_HEADER = 4096;
 const LINE_FEED = 10;
 
-/** A file of a schema, whole or left over from an interrupted write. */
+/** Name of a schema file, whole or left over from an interrupted write. */
 const SCHEMA_FILE = /^schema-[0-9a-f]{16}\.gz(?:\.damaged|\.[0-9a-f]{12})?$/;
 
-/** Its name tells no store. */
+/** The file name does not reveal the store. */
 export function schemaFilePath(folder: string, { shop, version }: SchemaSubject): string {
   const name = createHash('sha256').update(`${shop}\n${version}`).digest('hex').slice(0, 16);
   return join(folder, `schema-${name}.gz`);
 }
 
 /**
- * The schema as it was kept. Null: there is none, it is too old, or the file is damaged or about
- * another store, which puts it aside. Never throws.
+ * The kept schema. Null when there is none, it is too old, or the file is damaged or about another
+ * store, which puts it aside. Never throws.
  *
  * @param now milliseconds since 1970
  */
@@ -80,10 +80,10 @@ async function unpack(
 const FORMAT = 1;
 
 /**
- * Keeps a schema, in place of the one before, and deletes what is too much or too old.
+ * Keeps a schema, in place of the one before, and deletes files that are too many or too old.
  *
  * @param now milliseconds since 1970
- * @throws what the file system says
+ * @throws the error of the file system
  */
 export async function writeSchemaFile(
   folder: string,
@@ -99,7 +99,7 @@ export async function writeSchemaFile(
     readAt: now,
   });
   const packed = await promisify(gzip)(Buffer.concat([Buffer.from(`${header}\n`), body]), {
-    // A third larger than the best, in a third of the time.
+    // A third larger than the best level, in a third of the time.
     level: constants.Z_BEST_SPEED,
   });
   await writePrivateFile(schemaFilePath(folder, { shop, version }), packed);
@@ -128,7 +128,7 @@ async function deleteOld(folder: string, now: number): Promise<void> {
   for (const { path } of new Set([...tooMany, ...old])) await unlink(path).catch(() => undefined);
 }
 
-/** Whether a schema is kept, whoever's. */
+/** Whether the schema of any store is kept. */
 export async function isSchemaKept(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch(() => []);
   return names.some((name) => SCHEMA_FILE.test(name));

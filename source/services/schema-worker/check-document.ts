@@ -23,13 +23,13 @@ import type { ReadSchema } from './read-schema.ts';
 
 type CheckQuestion = Extract<SchemaQuestion, { type: 'check' }>;
 
-/** More than anybody puts right at once. */
+/** More problems than anybody fixes at once. */
 const MOST_PROBLEMS = 50;
 const LONGEST_MESSAGE = 500;
-/** As the language service counts: 1 is a mistake, 2 a warning. */
+/** Severity in the language service: 1 is a mistake, 2 a warning. */
 const MISTAKE = 1;
 
-/** What is wrong with a document and its variables, and which scopes it needs. */
+/** The problems of a document and its variables, and the scopes that it needs. */
 export function checkDocument(
   question: CheckQuestion,
   known: ReadSchema | null,
@@ -37,13 +37,13 @@ export function checkDocument(
 ): Extract<SchemaAnswer, { type: 'checked' }> {
   const { text } = question;
   const ofQuery = text.trim() === '' ? [] : problemsOf(text, known?.schema ?? null);
-  // What a document with a mistake in it would need is not known.
+  // The scopes of a document with a mistake are not known.
   const isSound = text.trim() !== '' && !ofQuery.some(({ isMistake }) => isMistake);
   return {
     type: 'checked',
     problems: [...ofQuery, ...checkVariables(question, known?.schema ?? null)],
     lens: isSound ? lensOf(question, known, rules) : null,
-    // Another service counts otherwise, if it counts at all.
+    // Another service calculates the cost differently, if at all.
     cost: isSound && question.profile.access === 'built-in' ? costOf(question, known) : null,
   };
 }
@@ -66,7 +66,7 @@ function problemsOf(text: string, schema: GraphQLSchema | null): readonly Docume
       isMistake: severity === MISTAKE,
     }))
     .filter(({ message, isMistake }) => {
-      // A variable that is never used is told at its name and once more at its operation.
+      // An unused variable is reported at its name and once more at its operation.
       const key = `${isMistake} ${message}`;
       return !seen.has(key) && seen.add(key);
     })
@@ -76,7 +76,7 @@ function problemsOf(text: string, schema: GraphQLSchema | null): readonly Docume
     .slice(0, MOST_PROBLEMS);
 }
 
-/** Line and column count from 0. */
+/** Line and column are zero-based. */
 function offsetOf(text: string, line: number, column: number): number {
   let start = 0;
   for (let left = line; left > 0; left -= 1) {
@@ -87,7 +87,7 @@ function offsetOf(text: string, line: number, column: number): number {
   return Math.min(text.length, start + column);
 }
 
-/** What the operation at the cursor needs. */
+/** The scopes that the operation at the cursor needs. */
 function lensOf(
   { text, offset, granted }: CheckQuestion,
   known: ReadSchema | null,
@@ -100,7 +100,7 @@ function lensOf(
   return documentLens(text, rules, { granted, fieldTypes, operationName });
 }
 
-/** What the operation at the cursor may cost. */
+/** The requested cost of the operation at the cursor; null when it is not known. */
 function costOf(
   { text, variables, offset }: CheckQuestion,
   known: ReadSchema | null,
@@ -123,8 +123,9 @@ function textOf(message: string | { readonly value: string }): string {
 }
 
 /**
- * What is wrong with the variables: no JSON object, names that the operation has not, values that
- * are missing or of another type. Nothing where the document cannot be read yet.
+ * The problems of the variables: not a JSON object, names that the operation does not declare,
+ * values that are missing or of another type. While the document cannot be parsed, only the JSON is
+ * checked.
  */
 function checkVariables(
   { text, variables, offset }: CheckQuestion,
@@ -177,7 +178,7 @@ interface ValueProblem {
   readonly message: string;
 }
 
-/** The service passes over unknown names without a word, so a typing mistake would go unseen. */
+/** The service ignores unknown names silently, so a typing mistake would go unseen. */
 function foreignNames(
   operation: OperationDefinitionNode,
   values: Readonly<Record<string, unknown>>,
@@ -192,7 +193,9 @@ function foreignNames(
     });
 }
 
-/** A variable of a type that the schema does not know is told of in the document itself. */
+/**
+ * Skips a variable of a type that the schema does not know: the document's own check reports it.
+ */
 function typeProblems(
   operation: OperationDefinitionNode,
   values: Readonly<Record<string, unknown>>,
@@ -226,7 +229,7 @@ function nameOf(path: JsonPath): string {
     .replace('.', '$');
 }
 
-/** Without what stands in the pane anyway. */
+/** Without the value, which the pane shows anyway. */
 function withoutValue(message: string): string {
   return message.replace(/[,.]? [Ff]ound: .*$/s, '.').replace(/\?\.$/, '?');
 }

@@ -17,20 +17,20 @@ import {
 import { writeField } from '../../core/graphql/query-tree.ts';
 import type { WrittenItem } from '../../core/graphql/schema-question.ts';
 
-/** What a field, an argument or a value is written with when it is taken, from the schema alone. */
+/** What completion inserts for a field, an argument or a value, from the schema alone. */
 
 type Field = GraphQLField<unknown, unknown>;
 type Fields = Readonly<Record<string, Field>>;
 
-/** Entries of a list; the service asks for `first` or `last`. */
+/** Entries of a list; the service requires `first` or `last`. */
 const FIRST = 10;
 
-/** The fields of a type; none for one that has none. */
+/** The fields of a type; empty for a type without fields. */
 export function fieldsOf(type: GraphQLNamedType | null): Fields {
   return isObjectType(type) || isInterfaceType(type) ? type.getFields() : {};
 }
 
-/** `(first: 10)`, or empty: required arguments, and how many entries of a connection. */
+/** `(first: 10)`, or empty: required arguments, and the number of entries of a connection. */
 export function argumentsOf(field: Field): string {
   const isConnection = getNamedType(field.type).name.endsWith('Connection');
   const written = field.args.flatMap((argument) => {
@@ -40,13 +40,13 @@ export function argumentsOf(field: Field): string {
   return written.length === 0 ? '' : `(${written.join(', ')})`;
 }
 
-/** What a first look at a field selects: `nodes { id }`; null for a leaf. */
+/** The selection for a first look at a field: `nodes { id }`; null for a leaf. */
 export function selectionOf(field: Field): string | null {
   const named = getNamedType(field.type);
   return isCompositeType(named) ? firstSelection(named) : null;
 }
 
-/** The entries of a list, else `id`, else what a change gives back, else the first plain field. */
+/** The entries of a list, else `id`, else what a mutation returns, else the first plain field. */
 function firstSelection(type: GraphQLNamedType): string {
   const fields = fieldsOf(type);
   const { nodes, userErrors } = fields;
@@ -77,13 +77,13 @@ function plainField(type: GraphQLNamedType): string {
   return plain?.name ?? '__typename';
 }
 
-/** Deeper the required fields of an input are left to the person. */
+/** Below this depth the required fields of an input are left to the person. */
 const DEEPEST = 4;
 
-/** How names of objects stand: plain in a query, quoted in JSON. */
+/** How names of fields are written in a value: plain in a query, quoted in JSON. */
 type Notation = 'graphql' | 'json';
 
-/** A value of that type to be written over. */
+/** A sample value of that type, to be typed over. */
 export function sampleOf(
   type: GraphQLInputType,
   notation: Notation = 'graphql',
@@ -112,7 +112,7 @@ export function sampleOf(
   return SAMPLES[String(inner)] ?? '""';
 }
 
-/** Of an input of which one field alone may be given no field is required by itself. */
+/** Of an input that takes exactly one field, no field is required by itself. */
 function isNeeded(field: GraphQLInputField): boolean {
   return isRequiredInputField(field);
 }
@@ -129,11 +129,11 @@ const SAMPLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A field as it is written at a place of a document: required arguments and a first selection, on
- * one line or indented as the place is. What stands there already is not written once more.
+ * A field as it is written into a document: required arguments and a first selection, on one line
+ * or indented to match. Parts that are there already are not repeated.
  *
  * @param offset where the name begins
- * @param to where the text goes on behind the name
+ * @param to where the text continues after the name
  */
 export function fillField(field: Field, text: string, offset: number, to: number): WrittenItem {
   const follows = /^\s*[({:]?/.exec(text.slice(to))?.[0].trim() ?? '';
@@ -148,7 +148,7 @@ export function fillField(field: Field, text: string, offset: number, to: number
   const place = placeInArguments(field, args);
   if (place !== null) return { insert, ...placed(field.name.length + place.from, place.length) };
   if (selection === null) return { insert, from: insert.length, to: insert.length };
-  // Behind the first of the innermost names: the next one is typed there.
+  // After the first of the innermost names: the next name is typed there.
   const last = insert.search(/\w(?=\s*\})/);
   return { insert, ...placed(last + 1, 0) };
 }
@@ -157,7 +157,7 @@ function placed(from: number, length: number): { readonly from: number; readonly
   return { from, to: from + length };
 }
 
-/** The value of the first required argument, to be written over. How many entries is good as it is. */
+/** The value of the first required argument, to be typed over. The number of entries can stay. */
 function placeInArguments(
   field: Field,
   args: string,
@@ -169,7 +169,7 @@ function placeInArguments(
   return valuePlace(args, args.indexOf(`${required.name}: `) + required.name.length + 2);
 }
 
-/** The first value inside what is written from here on. */
+/** The first value in `text` from `start` on. */
 export function valuePlace(
   text: string,
   start: number,
@@ -182,7 +182,7 @@ export function valuePlace(
     : { from: from + 1, length: value[1].length };
 }
 
-/** An argument, or a field of an input, with a value to be written over. */
+/** An argument, or a field of an input, with a sample value to be typed over. */
 export function fillArgument(
   { name, type }: { readonly name: string; readonly type: GraphQLInputType },
   notation: Notation = 'graphql',

@@ -25,10 +25,10 @@ import type {
 import { type DisplayText, toDisplayText } from '../../core/text/display-text.ts';
 import { fieldsOf, fillArgument, fillField } from './field-fill.ts';
 
-/** More than a person looks through; a further letter makes the list shorter. */
+/** More than a person looks through; another letter makes the list shorter. */
 const MOST_ITEMS = 300;
 
-/** What fits at a place of a document. */
+/** The completions for a place of a document. */
 export function complete(
   { text, offset }: Extract<SchemaQuestion, { type: 'complete' }>,
   schema: GraphQLSchema,
@@ -37,7 +37,7 @@ export function complete(
   const from = offset - word.length;
   const hasDollar = text.charAt(from - 1) === '$';
   const position = positionOf(text, offset);
-  // The token before the cursor, as the offered names are found by.
+  // The token before the cursor, as the suggestions use it.
   const context = getContextAtPosition(text, position, schema, undefined, undefined, 1);
   const written = writtenAt(context, text, from, offset);
   const found = getAutocompleteSuggestions(schema, text, position).map(
@@ -103,7 +103,7 @@ function writtenAt(
 
 type Named = Parameters<typeof fillArgument>[0];
 
-/** A value that is a name or a number is left to be typed or chosen; quotes and braces are written. */
+/** Quotes and braces are written; a name or a number is left to be typed or chosen. */
 function writtenArgument(one: Named): WrittenItem {
   const filled = fillArgument(one);
   const start = `${one.name}: `;
@@ -111,15 +111,15 @@ function writtenArgument(one: Named): WrittenItem {
   return { insert: start, from: start.length, to: start.length };
 }
 
-/** An argument brings its colon; a whole snippet with places to fill in is no help in a terminal. */
+/** An argument gets its colon; a snippet with placeholders is no help in a terminal. */
 function insertionOf(label: string, insertText: string | null, hasDollar: boolean): string {
   if (label.startsWith('$') && hasDollar) return label.slice(1);
   return insertText !== null && insertText.startsWith(`${label}: `) ? `${label}: ` : label;
 }
 
 /**
- * The very name first, then names that begin with the letters, then those that hold them; others
- * only if there is none. Without letters what is required comes first.
+ * The exact name first, then names that begin with the letters, then names that contain them;
+ * others only if there are none of these. Without letters, required names come first.
  */
 export function ranked(items: readonly CompletionItem[], word: string): readonly CompletionItem[] {
   if (word === '') return items.toSorted((one, other) => weight(one) - weight(other));
@@ -135,7 +135,7 @@ function weight({ isRequired, isDeprecated }: CompletionItem): number {
   return isRequired ? 0 : isDeprecated ? 2 : 1;
 }
 
-/** So much stands beside the list; all of it is a key away. */
+/** In characters, beside the list; a key shows the whole text. */
 const LONGEST_DESCRIPTION = 800;
 
 export function shortWords(description: string | null | undefined): DisplayText | null {
@@ -156,7 +156,7 @@ export function describeName(
   { text, offset }: Extract<SchemaQuestion, { type: 'describe' }>,
   schema: GraphQLSchema,
 ): Extract<SchemaAnswer, { type: 'described' }> {
-  // Behind a name the cursor still means that name.
+  // A cursor right after a name still means that name.
   const isBehind = wordBefore(text, offset) !== '' && !/\w/.test(text.charAt(offset));
   const context = getContextAtPosition(
     text,
@@ -254,7 +254,7 @@ function partOf({ name, type, description, deprecationReason }: Described): Docs
 }
 
 function multiline(text: string): DisplayText {
-  // Lines of one paragraph belong together, as wide as the screen is.
+  // The lines of a paragraph are joined; they wrap at the width of the screen.
   const flowing = withoutLinks(text).replaceAll(/(?<=\S)[ \t]*\n(?=[^\s\-*#|>\d`])/g, ' ');
   return toDisplayText(flowing, { multiline: true });
 }
@@ -270,7 +270,10 @@ function withoutLinks(text: string): string {
   return text.replaceAll(/\[([^\]]{1,200})\]\(https?:[^)\s]{1,500}\)/g, '$1');
 }
 
-/** An offset (UTF-16 units) as the language service counts: line and column from 0. */
+/**
+ * Converts an offset (UTF-16 units) to a zero-based line and column, as the language service
+ * counts.
+ */
 function positionOf(text: string, offset: number): Position {
   const before = text.slice(0, offset);
   const start = before.lastIndexOf('\n') + 1;

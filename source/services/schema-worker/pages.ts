@@ -35,7 +35,10 @@ import { shortWords } from './names-at-cursor.ts';
 /** More than a person looks through. */
 const MOST_USES = 100;
 
-/** A type or a field: `Product`, `Product.title`. Null: the schema has none of that name. */
+/**
+ * The page of a type or a field: `Product`, `Product.title`. Null when the schema has none of that
+ * name.
+ */
 export function readPage(
   { of }: Extract<SchemaQuestion, { type: 'page' }>,
   schema: GraphQLSchema,
@@ -101,7 +104,7 @@ function fieldPage(type: GraphQLNamedType, field: Field): SchemaPage {
   };
 }
 
-/** Fields that give a type, and what takes it: a walk over all of them, a few milliseconds. */
+/** The fields that return a type or take it: looks at all fields, in a few milliseconds. */
 function usesOf(type: GraphQLNamedType, schema: GraphQLSchema): readonly SchemaRow[] {
   const uses: SchemaRow[] = [];
   for (const owner of Object.values(schema.getTypeMap())) {
@@ -121,7 +124,9 @@ function usesOf(type: GraphQLNamedType, schema: GraphQLSchema): readonly SchemaR
   return uses;
 }
 
-/** What a name is written as at a place of the query: a field as completion writes it. */
+/**
+ * What to insert for a name at a place of the query; a field is written as completion writes it.
+ */
 export function writeName(
   { of, text, offset }: Extract<SchemaQuestion, { type: 'insertion' }>,
   schema: GraphQLSchema,
@@ -148,7 +153,7 @@ function shifted({ insert, from, to }: Item, before: string, behind: string): It
   return { insert: `${before}${insert}${behind}`, from: from + by, to: to + by };
 }
 
-/** In an empty text a field of a root brings its operation. */
+/** In an empty text, a field of a root type is written with its operation. */
 function inRoot(
   type: GraphQLNamedType,
   field: Field,

@@ -15,14 +15,14 @@ import { parseJson } from '../../core/json/json-object.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import { argumentsOf, fieldsOf, selectionOf } from './field-fill.ts';
 
-/** A store's schema, ready to be asked. */
+/** A store's schema, ready for look-ups. */
 export interface ReadSchema {
   readonly schema: GraphQLSchema;
   readonly fieldTypes: FieldTypes;
   readonly typeCount: number;
 }
 
-/** What an introspection's answer says, before a schema is built from it. Never throws. */
+/** Parses the answer to an introspection, before a schema is built from it. Never throws. */
 export function readIntrospection(
   body: Uint8Array,
 ):
@@ -34,14 +34,15 @@ export function readIntrospection(
   return { type: 'introspection', data: content.data };
 }
 
-/** The schema of an introspection. Never throws. */
+/** Builds the schema of an introspection. Never throws. */
 export function buildSchema(
   data: IntrospectionQuery,
 ):
   | { readonly type: 'schema'; readonly schema: ReadSchema }
   | { readonly type: 'refused'; readonly message: string } {
   try {
-    // The store's own schema: validating it would take long and find nothing that one could fix.
+    // The store's own schema: validating it would take long and find nothing that a person could
+    // fix.
     const schema = buildClientSchema(data, { assumeValid: true });
     const typeCount = Object.keys(schema.getTypeMap()).length;
     return { type: 'schema', schema: { schema, fieldTypes: fieldTypesOf(schema), typeCount } };
@@ -57,7 +58,7 @@ function isIntrospection(content: unknown): content is { readonly data: Introspe
   return typeof data === 'object' && data !== null && '__schema' in data && data.__schema !== null;
 }
 
-/** What a refusal says: `{"errors": [{"message": …}]}`. */
+/** The message of a refusal: `{"errors": [{"message": …}]}`. */
 function firstMessage(content: unknown): string {
   if (typeof content === 'object' && content !== null && 'errors' in content) {
     const { errors } = content;

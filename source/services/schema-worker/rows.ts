@@ -22,7 +22,7 @@ import { shortWords } from './names-at-cursor.ts';
 export type Field = GraphQLField<unknown, unknown>;
 export type Input = GraphQLArgument | GraphQLInputField;
 
-/** As the schema's own language calls it. */
+/** The keyword of a type in the schema language. */
 export function kindOf(type: GraphQLNamedType): string {
   if (isObjectType(type)) return 'type';
   if (isInterfaceType(type)) return 'interface';
@@ -31,7 +31,7 @@ export function kindOf(type: GraphQLNamedType): string {
   return isUnionType(type) ? 'union' : 'scalar';
 }
 
-/** @param kind how it belongs to what is shown */
+/** @param kind how the row relates to the page that is shown */
 export function typeRow(type: GraphQLNamedType, kind: SchemaRow['kind']): SchemaRow {
   return {
     kind,
@@ -88,7 +88,7 @@ export function inputRow(
   return partRow('field', of, isQualified ? of : field.name, field, null);
 }
 
-/** @param leadsTo null: to its type */
+/** @param leadsTo null: the row leads to its type */
 function partRow(
   kind: SchemaRow['kind'],
   of: string,

@@ -5,37 +5,37 @@ import type {
 } from '../../core/graphql/schema-question.ts';
 import { openWorkerThread, workerEntry } from '../worker-thread/worker-thread.ts';
 
-/** A schema in a thread of its own, and answers about it. */
+/** A schema on a worker thread, and answers about it. */
 interface SchemaClient {
   /**
-   * The schema before stays until this one is read.
+   * Loads a schema. The earlier one stays until this one is parsed.
    *
-   * @param body of an introspection's answer; a copy crosses over, this one stays as it is
-   * @param subject whose it is, to be kept under; null: it is not kept
+   * @param body of an introspection's answer; the thread gets a copy
+   * @param subject the store and version to keep it under; null: it is not kept
    */
   load(body: Uint8Array, subject?: SchemaSubject | null): Promise<SchemaLoaded>;
-  /** The schema that was kept in an earlier run. */
+  /** Loads the schema that was kept in an earlier run. */
   open(subject: SchemaSubject): Promise<SchemaLoaded>;
-  /** Never rejects. Of several questions of one kind that wait only the newest is asked. */
+  /** Never rejects. Of several waiting questions of one kind, only the newest is asked. */
   ask(question: SchemaQuestion): Promise<SchemaAnswer>;
-  /** Ends the thread; what is under way has no answer. */
+  /** Ends the thread; tasks under way get no answer. */
   close(): void;
 }
 
-/** Beyond any document that a person writes. */
+/** In milliseconds; no document that a person writes takes this long. */
 const LONGEST_ANSWER_MS = 15_000;
-/** Several times what the largest known schema needs, so that a hostile one ends here. */
+/** Several times what the largest known schema needs; a hostile one hits this limit. */
 const HEAP_MB = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 4 };
 
 /**
- * The thread starts with the first task. One task is under way at a time, so that a burst of keys
- * costs as many answers as the thread can give and no more.
+ * The thread starts with the first task. It does one task at a time, so that a burst of keys costs
+ * only as many answers as the thread can give.
  */
 export function openSchemaClient(
   seams: {
     readonly workerUrl?: URL;
     readonly longestAnswerMs?: number;
-    /** Where schemas are kept; absent: none is kept. */
+    /** The folder of kept schemas; absent: none is kept. */
     readonly folder?: string | null;
   } = {},
 ): SchemaClient {
@@ -47,7 +47,7 @@ export function openSchemaClient(
   });
 
   async function run(task: SchemaTask): Promise<SchemaResult> {
-    // A newer question of the same kind replaces one whose answer would come too late.
+    // A newer question of the same kind replaces waiting ones, whose answers would come too late.
     if (task.type !== 'fields') thread.answerWaiting(({ type }) => type === task.type, NONE);
     const transfer = task.type === 'load' ? [task.body.buffer] : [];
     return (await thread.run(task, { transfer })) ?? LOST;
@@ -94,14 +94,14 @@ const NOT_LOADED: SchemaLoaded = {
 export type SchemaTask =
   | {
       readonly type: 'load';
-      /** Of an introspection's answer, as it came. */
+      /** The body of an introspection's answer, unchanged. */
       readonly body: Uint8Array<ArrayBuffer>;
       readonly keep: SchemaPlace | null;
     }
   | { readonly type: 'open'; readonly keep: SchemaPlace }
   | SchemaQuestion;
 
-/** Where a schema is kept, and whose it is. */
+/** Where a schema is kept, and for which store and version. */
 export interface SchemaPlace {
   readonly folder: string;
   readonly subject: SchemaSubject;
@@ -113,8 +113,8 @@ export type SchemaLoaded =
   | {
       readonly type: 'loaded';
       readonly typeCount: number;
-      /** When the store told it; milliseconds since 1970. */
+      /** When the store sent it; milliseconds since 1970. */
       readonly readAt: number;
     }
-  /** `message` is a whole sentence. The schema before is there still, or is lost as well. */
+  /** `message` is a whole sentence. `keepsFormer`: the earlier schema is still there. */
   | { readonly type: 'refused'; readonly message: string; readonly keepsFormer: boolean };

@@ -7,10 +7,10 @@ import type {
 import { argumentRow, fieldRow, inputRow, typeRow, valueRow } from './rows.ts';
 import { fieldsOf } from './field-fill.ts';
 
-/** More than a person looks through; a further letter makes the list shorter. */
+/** More than a person looks through; another letter makes the list shorter. */
 const MOST_FOUND = 200;
 
-/** One name of the schema, before it is made into a row. */
+/** A match, before it is made into a row. */
 interface Named {
   readonly name: string;
   readonly rank: number;
@@ -18,8 +18,9 @@ interface Named {
 }
 
 /**
- * Types, fields, arguments and values that hold all words; `Product.ti` looks for a field of a type.
- * The very name first, then names that begin so, then those that hold it; types before their parts.
+ * Types, fields, arguments and values that match all words; `Product.ti` looks for a field of a
+ * type. Exact names first, then names that begin with the last word, then names that contain it;
+ * types before their parts.
  */
 export function searchSchema(
   { words: typed }: Extract<SchemaQuestion, { type: 'search' }>,
@@ -49,7 +50,7 @@ export function searchSchema(
     }
     const isOwner = around.length > 0 && owner.toLowerCase() === around.join('');
     const fit = own === last ? 0 : own.startsWith(last) ? 1 : 2;
-    // Of equal names the one of the type that was named.
+    // Of equal names, the one of the named type comes first.
     const rank = (isOwner ? 0 : 100) + fit * 10 + weight + (isDeprecated ? 5 : 0);
     found.push({ name, rank, row });
   };
@@ -98,7 +99,7 @@ export function searchSchema(
   return { type: 'found', words: typed, total: found.length, rows };
 }
 
-/** Where one begins: the roots. */
+/** The root types, where browsing starts. */
 function rootRows(schema: GraphQLSchema): readonly SchemaRow[] {
   return rootTypes(schema).map((type) => typeRow(type, 'type'));
 }

@@ -23,7 +23,7 @@ import { toDisplayText } from '../../core/text/display-text.ts';
 import { fillArgument, sampleOf, valuePlace } from './field-fill.ts';
 import { ranked, shortWords } from './names-at-cursor.ts';
 
-/** What is written into the variables of an operation, by the types that it states. */
+/** What completion writes into the variables of an operation, by the types that it declares. */
 
 interface Slot {
   readonly name: string;
@@ -57,7 +57,7 @@ export function completeVariables(
   return { type: 'completions', field: 'variables', from, to, items: ranked(items, word) };
 }
 
-/** The variables that the operation around an offset states; null: it cannot be read. */
+/** The variables that the operation around an offset declares; null when it cannot be parsed. */
 function variablesOf({ text, offset }: At, schema: GraphQLSchema): readonly Slot[] | null {
   const parsed = parseDocument(text);
   const operation = parsed.type === 'unreadable' ? null : operationAt(parsed.document, offset);
@@ -91,7 +91,7 @@ function slotsOfInput(type: GraphQLInputType | null): readonly Slot[] {
   }));
 }
 
-/** What the object at a path may hold. */
+/** The keys that the object at a path may hold. */
 function slotsAt(path: JsonPath, variables: readonly Slot[]): readonly Slot[] {
   return path.length === 0 ? variables : slotsOfInput(typeAt(path, variables));
 }
@@ -186,13 +186,13 @@ function entriesOf(slots: readonly Slot[]): string {
   return slots.map(({ name, type }) => `${INDENT}"${name}": ${tall(type)}`).join(',\n');
 }
 
-/** A value laid out as an editor would; it holds nothing but samples, so no digit can be lost. */
+/** A value laid out as an editor would; it holds only samples, so parsing loses no digit. */
 function tall(type: GraphQLInputType): string {
   const value: unknown = JSON.parse(sampleOf(type, 'json'));
   return JSON.stringify(value, null, INDENT.length).replaceAll('\n', `\n${INDENT}`);
 }
 
-/** Writes the required variables that are missing, beside those that stand there. */
+/** Writes the required variables that are missing, beside those that are there. */
 export function writeSkeleton(
   { text, offset, variables }: Extract<SchemaQuestion, { type: 'skeleton' }>,
   schema: GraphQLSchema,

@@ -1,6 +1,6 @@
 /**
- * Entry of the schema's worker thread: it holds the schema and answers one message with one message.
- * It knows the store's name, to keep the schema under it, and never the token.
+ * Entry of the schema's worker thread: it holds the schema and answers each message with one
+ * message. It knows the store's name, to keep the schema under it, but never the token.
  */
 import type { GraphQLSchema } from 'graphql';
 import { parentPort } from 'node:worker_threads';
@@ -27,12 +27,15 @@ parentPort?.on('message', ({ id, task }: JobCall<SchemaTask>) => {
     .catch((): SchemaAnswer => ({ type: 'none' }))
     .then((result) => {
       parentPort?.postMessage({ type: 'done', id, result } satisfies JobReply<SchemaResult>);
-      // The text of the schema takes more than the schema, and nobody needs it any more.
+      // The text of the schema takes more memory than the schema, and is not needed any more.
       if (task.type === 'load' || task.type === 'open') collectGarbage();
     });
 });
 
-/** Answers from the schema that was loaded last; `none` before. May throw on a hostile document. */
+/**
+ * Answers from the schema that was loaded last; `none` before the first. May throw on a hostile
+ * document.
+ */
 function createAnswering(): (task: SchemaTask) => Promise<SchemaResult> {
   let known: ReadSchema | null = null;
   let rules: AccessRules | null = null;
@@ -40,7 +43,7 @@ function createAnswering(): (task: SchemaTask) => Promise<SchemaResult> {
   function load(body: Uint8Array, readAt: number): SchemaLoaded {
     const read = readIntrospection(body);
     if (read.type === 'refused') return { ...read, keepsFormer: true };
-    // Two schemas at once are more than the thread has room for.
+    // The thread's memory is not enough for two schemas at once.
     known = null;
     const built = buildSchema(read.data);
     if (built.type === 'refused') return { ...built, keepsFormer: false };
@@ -72,7 +75,7 @@ function createAnswering(): (task: SchemaTask) => Promise<SchemaResult> {
   };
 }
 
-/** What is asked of a schema alone. */
+/** Questions that need only the schema. */
 type SchemaLookUp = Exclude<SchemaTask, { readonly type: 'load' | 'open' | 'check' }>;
 
 function answerFrom(schema: GraphQLSchema, question: SchemaLookUp): SchemaAnswer {
@@ -102,7 +105,7 @@ const NOTHING_KEPT: SchemaLoaded = {
   keepsFormer: true,
 };
 
-/** Beside the answers: a full disk costs the next run a request, and nothing else. */
+/** Runs after the answer: a full disk costs the next run a request, and nothing else. */
 function keep({ folder, subject }: SchemaPlace, body: Uint8Array): void {
   void writeSchemaFile(folder, subject, body, Date.now()).catch(() => undefined);
 }

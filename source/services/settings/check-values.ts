@@ -23,8 +23,8 @@ export function throwIt(_name: SettingName | null, error: UserError): never {
 /**
  * Checks all values together, for the service that they name.
  *
- * @param options.notice hears once what was completed and what looks odd
- * @param options.onProblem throws what is wrong, or takes it so that the rest is read without it
+ * @param options.notice called once for each value that was completed or looks odd
+ * @param options.onProblem throws a problem, or records it so that the rest is read without it
  * @throws UserError `invalid-setting`, `profile-unreadable`
  */
 export async function checkRawValues(
@@ -34,7 +34,7 @@ export async function checkRawValues(
     notice,
     onProblem = throwIt,
   }: {
-    /** @param name of the credential that it is about; absent: another value */
+    /** @param name of the credential that the sentence is about; absent for other values */
     readonly notice: (sentence: string, name?: SettingName) => void;
     readonly onProblem?: OnProblem | undefined;
   },
@@ -45,7 +45,7 @@ export async function checkRawValues(
   const schema = settingsSchema(profile, {
     clientId: raw.clientId?.value ?? null,
     notice(text, name) {
-      // A second round of checks, after a refused credential, brings the same ones again.
+      // A second round of checks, after a refused credential, gives the same notices again.
       if (!told.has(text)) notice(text, name);
       told.add(text);
     },
@@ -56,8 +56,8 @@ export async function checkRawValues(
 }
 
 /**
- * Checks every value. A credential that cannot be right is set aside: it ends only the commands
- * that need it, so that a practice token in `.env` stops no other command.
+ * Checks every value. A credential that cannot be right is put into `refused`: it fails only the
+ * commands that need it, so that a practice token in `.env` stops no other command.
  */
 function checkValues(
   schema: ReturnType<typeof settingsSchema>,
@@ -79,10 +79,10 @@ function checkValues(
   return { values: schema.parse(texts), refused };
 }
 
-/** A list can have thousands of scopes that nobody knows: the first ones show what is meant. */
+/** A list can have thousands of unknown scopes: the first ones show what is meant. */
 const MOST_UNLISTED = 5;
 
-/** Loaded here only: most commands know of no scopes, and start faster without the list. */
+/** Loads the catalogue late: most commands use no scopes, and start faster without it. */
 async function unlistedScopes(
   scopes: readonly string[],
   vocabulary: ScopeVocabulary,

@@ -21,7 +21,7 @@ import {
   type Sourced,
 } from './settings.ts';
 
-/** The service profile of a run, and where it came from. */
+/** The service profile of a run, and the sources of its values. */
 interface LoadedProfile {
   readonly profile: ServiceProfile;
   readonly storeHostSource: Source;
@@ -30,7 +30,7 @@ interface LoadedProfile {
 
 /**
  * The service profile of this run.
- * @param onProblem throws what is wrong, or takes it so that the rest is read without it
+ * @param onProblem throws a problem, or records it so that the rest is read without it
  * @throws UserError `invalid-setting`, `profile-unreadable`
  */
 export async function loadProfile(
@@ -45,7 +45,7 @@ export async function loadProfile(
   if (steps.length === 0)
     return { profile: base, storeHostSource: { kind: 'default' }, profileSources };
 
-  // Loaded here only: most runs override nothing and start faster without it.
+  // Loaded late: most runs override nothing and start faster without it.
   const { overrideProfile } = await import('../../core/service/profile-overrides.ts');
   let profile = base;
   for (const { name, source, overrides, lineOf } of steps) {
@@ -62,14 +62,14 @@ export async function loadProfile(
     }
   }
   return {
-    // Whatever a file calls it: that its credentials stay apart hangs on this name.
+    // Whatever id a file gives: this id keeps the credentials of the practice store apart.
     profile: isPractice ? { ...profile, id: PRACTICE_PROFILE.id } : profile,
     storeHostSource: steps.findLast(({ namesHost }) => namesHost)?.source ?? { kind: 'default' },
     profileSources,
   };
 }
 
-/** What a person sees of a profile among the settings, by the fields that decide it. */
+/** The profile settings, each with the profile fields that decide it. */
 const PROFILE_FIELDS: ReadonlyArray<readonly [ProfileSetting, readonly string[]]> = [
   ['storeHost', ['storeHost']],
   ['brand', ['brand']],
@@ -86,7 +86,7 @@ interface ProfileStep {
   readonly source: Source;
   readonly overrides: unknown;
   readonly namesHost: boolean;
-  /** Where a field stands, one-based; null: in no file. */
+  /** The line of a field, one-based; null when it is in no file. */
   readonly lineOf: (path: ProfilePath) => number | null;
 }
 
@@ -105,7 +105,7 @@ async function profileSteps(
       return { overrides: {}, lineOf: () => null };
     });
     const source = { kind: 'profile-file', path: resolve(cwd, profile.value), line: null } as const;
-    // The file counts as the source even of a host that it only repeats.
+    // The file counts as the source of the host even if it only repeats it.
     steps.push({ ...read, name: 'profile', source, namesHost: true });
   }
   const add = (name: SettingName, given: Sourced<string> | undefined, overrides: unknown) => {
@@ -121,8 +121,8 @@ async function profileSteps(
 
 /**
  * Reads a service profile: one JSON object whose fields override the built-in profile. Comments and
- * a comma at the end are fine, as in the settings file.
- * @returns the values, still to be checked field by field, and where they stand.
+ * a trailing comma are allowed, as in the settings file.
+ * @returns the values, still to be checked field by field, and their lines.
  * @throws UserError `profile-unreadable`, `invalid-setting`, and those of reading a regular file.
  */
 async function readProfileFile(
@@ -158,9 +158,9 @@ async function readProfileFile(
   return { overrides: evaluate(body), lineOf: (at) => nodeAt(body, at).loc.start.line };
 }
 
-/** A name that stands twice in one object: which of the two is meant is not known. */
+/** A name that occurs twice in one object; it is not known which of the two is meant. */
 function findTwice(body: ValueNode): MemberNode | null {
-  // Grows while it is gone through; depth costs no stack.
+  // The array grows during the loop, so deep nesting costs no stack.
   const nodes: ValueNode[] = [body];
   for (const node of nodes) {
     if (node.type === 'Array')
@@ -180,7 +180,7 @@ function findTwice(body: ValueNode): MemberNode | null {
   return null;
 }
 
-/** What stands at a path, or the innermost thing around it. */
+/** The node at a path, or the innermost node around it. */
 function nodeAt(body: ValueNode, path: ProfilePath): MemberNode | ValueNode {
   let found: MemberNode | ValueNode = body;
   let value = body;

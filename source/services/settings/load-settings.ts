@@ -28,23 +28,23 @@ export interface SettingsInputs {
   readonly options: RawInputs['options'];
   readonly env: RawInputs['env'];
   readonly cwd: string;
-  /** `--env-file`; null takes `.env` of the working folder, if there is one. */
+  /** `--env-file`; null means `.env` of the working folder, if there is one. */
   readonly envFilePath: string | null;
   readonly tokenVariable?: string | null;
-  /** Values of a practice store are left aside: it does not run, and another store is wanted. */
+  /** Ignores values of a practice store: it does not run, and another store is wanted. */
   readonly withoutPractice?: boolean;
-  /** Takes what is wrong, so that the rest is read all the same; absent: it is thrown. */
+  /** Receives each problem, and the rest is read all the same; absent: the problem is thrown. */
   readonly onProblem?: OnProblem;
   readonly platform?: NodeJS.Platform;
-  /** For the token of a store that lies in the keychain; `unread`: it stays there. */
+  /** For the token of a store in the keychain; `unread`: it is not read. */
   readonly keychain?: KeychainWorld | 'unread';
 }
 
 /**
  * Reads and checks the whole configuration: option, environment, `.env`, what was saved for the
  * store, the settings file, default, in this order.
- * Credentials that cannot be right stand in `refused`, for the commands that need them; so does a
- * practice store that nothing says the place of.
+ * Credentials that cannot be right are in `refused`, for the commands that need them; so is a
+ * practice store whose address is not known.
  * @throws UserError `invalid-setting` (it names the source, never the value), `env-file-missing`,
  *   `profile-unreadable`, `stores-not-read`, and those of reading an .env file.
  */
@@ -115,19 +115,19 @@ export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
   };
 }
 
-/** The variable that holds the token, or would. */
+/** The variable that holds the token, or would hold it. */
 function tokenNameOf({ tokenVariable }: SettingsInputs, { accessToken }: RawValues): string {
   const source = accessToken?.source;
   if (source !== undefined && isVariable(source)) return source.name;
   return tokenVariable ?? VARIABLES.accessToken;
 }
 
-/** From a variable of the environment or of a file. */
+/** Whether the source is a variable of the environment or of a file. */
 function isVariable(source: Source): source is Extract<Source, { name: string }> {
   return ['environment', 'env-file', 'saved-store'].includes(source.kind);
 }
 
-/** What the settings file says for all runs, before any check of its values. */
+/** The defaults of the settings file for all runs, before their values are checked. */
 export async function findDefaults({
   env,
   platform = process.platform,
@@ -135,17 +135,17 @@ export async function findDefaults({
   const path = settingsPath(env, platform);
   const none: ReadDefaults = { values: {}, switches: {}, problems: [] };
   if (path === null || !existsSync(path)) return none;
-  // Loaded here only: without such a file a command starts faster.
+  // Loaded late: without such a file a command starts faster.
   const { loadDefaults } = await import('./settings-file.ts');
   return loadDefaults(env, platform);
 }
 
 interface KnownStore extends StoreInEffect {
-  /** The name in the settings file is of no store: it ends only what needs one. */
+  /** The settings file names an unknown store: an error only for what needs a store. */
   readonly refused: UserError | null;
 }
 
-/** The store with a name that this run is about. A list that cannot be read ends only who asks for one. */
+/** The named store of this run. An unreadable list is an error only if a store was asked for. */
 async function findStore(
   inputs: SettingsInputs,
   raw: RawInputs,
@@ -156,7 +156,7 @@ async function findStore(
   const path = storesPath(inputs.env, inputs.platform ?? process.platform);
   const isThere = path !== null && existsSync(path);
   if (!isThere && asked === undefined && byDefault === null) return none;
-  // Loaded here only: most runs know of no store by name, and start faster without it.
+  // Loaded late: most runs know of no store by name, and start faster without it.
   const { storeInEffect } = await import('./store-in-effect.ts');
   const { loadStores } = await import('../stores/stores-file.ts');
   try {
@@ -176,7 +176,7 @@ async function findStore(
   }
 }
 
-/** Without what names a practice store or was issued by one. */
+/** Removes values that name a practice store or were issued by one. */
 function withoutPractice(raw: RawValues): RawValues {
   const kept: RawValues = { ...raw };
   delete kept.storeOrigin;
@@ -188,14 +188,14 @@ function withoutPractice(raw: RawValues): RawValues {
 }
 
 /**
- * The folder's file may hold a practice token from yesterday, with its place. Whoever names a real
- * store by option or in the environment means that one.
+ * The folder's `.env` may hold a practice token from yesterday, with its address. A real store that
+ * is named by option or in the environment takes precedence.
  */
 function withoutOtherOrigin(raw: RawValues, notice: (text: string) => void): RawValues {
   const { storeOrigin, shop } = raw;
   if (storeOrigin?.source.kind !== 'env-file' || shop === undefined) return raw;
   const isNamed = shop.source.kind === 'option' || shop.source.kind === 'environment';
-  // A handle alone may as well be that of the practice store.
+  // A bare handle may also be that of the practice store.
   const isReal = shop.value.includes('.') && !isPracticeName(shop.value);
   if (!isNamed || !isReal) return raw;
   notice(
@@ -224,7 +224,7 @@ async function loadEnvFile({ envFilePath, cwd }: SettingsInputs) {
   );
 }
 
-/** A file has lines of other programs too; only what concerns our variables is told. */
+/** The file has lines of other programs too; only notices about our variables are reported. */
 function ourNotices(file: EnvFile): string[] {
   const ourLines = new Set(
     [...file.entries].filter(([key]) => key.startsWith('TOKENWRIGHT_')).map(([, { line }]) => line),
@@ -234,7 +234,10 @@ function ourNotices(file: EnvFile): string[] {
     .map(({ message, remedy }) => `${message} ${remedy}`);
 }
 
-/** Names of ours that mean nothing: most likely a slip, and then the setting is not in effect. */
+/**
+ * Names with our prefix that are no setting: most likely a mistake, and then the setting is not in
+ * effect.
+ */
 function unknownVariables({ env, envFile, tokenVariable }: RawInputs): string[] {
   const inFile = envFile?.file.entries ?? new Map<string, EnvEntry>();
   const named = [tokenVariable, env[VARIABLES.tokenEnv], inFile.get(VARIABLES.tokenEnv)?.value];
@@ -256,7 +259,7 @@ function slipWords(name: string, where: string): string {
   return `${where}${name} is not a setting of this tool. ${meantVariable(name) ?? 'They are listed in .env.example.'}`;
 }
 
-/** What is longer may be anything, also a value that slipped into the name. */
+/** A longer name may be anything, even a value that slipped into the name. */
 const IS_OURS = /^TOKENWRIGHT_[A-Z0-9_]{1,30}$/i;
 
 /** Our own name is misspelt: `TOKENWRIGTH_SHOP`. */
@@ -264,7 +267,10 @@ function isAlmostOurs(name: string): boolean {
   return /^TO?KE?N_?W[A-Z]{3,7}_[A-Z_]{2,30}$/i.test(name) && meantVariable(name) !== null;
 }
 
-/** `TOKENWRIGHT_SHOPP`, `TOKENWRIGTH_SHOP`, and `TOKENWRIGHT_SECRET` for the only one that ends so. */
+/**
+ * `TOKENWRIGHT_SHOPP`, `TOKENWRIGTH_SHOP`, and `TOKENWRIGHT_SECRET` for the only one with this
+ * ending.
+ */
 function meantVariable(name: string): string | null {
   const known = Object.values<string>(VARIABLES);
   const [, last] = /^TOKENWRIGHT(_[A-Z_]+)$/i.exec(name) ?? [];

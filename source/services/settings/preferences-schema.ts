@@ -13,7 +13,7 @@ import { didYouMean } from '../../core/text/edit-distance.ts';
 /**
  * The one schema of the settings file: its values in, preferences out. Issues carry a sentence
  * without the value, and `params.remedy`.
- * @param placeOf where the keys of a command stand, for messages
+ * @param placeOf where the keys of a command are written, for messages
  */
 export function preferencesSchema(placeOf: (command: string) => string) {
   const keys = z.record(z.string(), keysOfCommand, NO_OBJECT).transform((byName) =>
@@ -35,7 +35,7 @@ export function preferencesSchema(placeOf: (command: string) => string) {
   }));
 }
 
-/** The names that can stand in the object at this path. */
+/** The names that are allowed in the object at this path. */
 export function knownNames(path: readonly PropertyKey[]): readonly string[] {
   if (path[0] === 'theme') return ['base', ...COLOR_ROLES];
   return Object.keys(path[0] === 'defaults' ? defaultFields : fieldsOfFile);
@@ -128,7 +128,7 @@ const defaultFields = {
   keep: yesOrNo,
 } satisfies Record<keyof Defaults, unknown>;
 
-/** As texts where a variable would say it, so that one schema checks both. */
+/** As the texts that a variable would hold, so that one schema checks both. */
 const defaults = z
   .strictObject(defaultFields, NO_OBJECT)
   .transform(({ scopes, maxBody, ...given }): Defaults => ({

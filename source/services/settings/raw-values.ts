@@ -28,7 +28,7 @@ export interface RawInputs {
 }
 
 /**
- * Takes each setting from the first place that has it: option, environment, `.env`. An empty
+ * Takes each setting from the first source that has it: option, environment, `.env`. An empty
  * variable counts as unset, so that a copied `.env.example` does no harm.
  */
 export function collectRawValues(inputs: RawInputs): RawValues {
@@ -42,7 +42,9 @@ export function collectRawValues(inputs: RawInputs): RawValues {
   return accessToken === null ? values : { ...values, accessToken };
 }
 
-/** What the inputs give, then the same without options, then what a file alone gives. */
+/**
+ * `--token-env`, then what all inputs give, then without options, then what the file alone gives.
+ */
 export function layersOf(inputs: RawInputs): RawValues[] {
   const withoutOptions = { ...inputs, options: {} };
   const { tokenVariable = null } = inputs;
@@ -53,7 +55,7 @@ export function layersOf(inputs: RawInputs): RawValues[] {
   ];
 }
 
-/** Every place that gives a setting, out of several readings of which the first one counts. */
+/** Every source of a setting, from several readings of which the first one counts. */
 export function placesOf(layers: readonly RawValues[]): Settings['given'] {
   const places = new Map<SettingName, Array<Sourced<Secret>>>();
   for (const name of SETTING_NAMES) {
@@ -66,14 +68,14 @@ export function placesOf(layers: readonly RawValues[]): Settings['given'] {
   return places;
 }
 
-/** The token under a name that is not ours; null: none is named, or ours goes before it. */
+/** The token in a variable with another name; null when none is named, or ours takes precedence. */
 function namedToken(inputs: RawInputs, { tokenEnv, accessToken }: RawValues) {
   const option = inputs.tokenVariable ?? null;
   if (option !== null) return fromVariables(inputs, 'accessToken', option);
   if (tokenEnv === undefined || tokenNameFault(tokenEnv.value) !== null) return null;
   if (tokenEnv.source.kind === 'environment')
     return fromVariables(inputs, 'accessToken', tokenEnv.value);
-  // A name that a file gives is looked up in that file alone, behind what the environment has.
+  // A name that a file gives is looked up in that file alone, after the environment.
   if (accessToken?.source.kind === 'environment') return null;
   return fromVariables({ ...inputs, env: {} }, 'accessToken', tokenEnv.value);
 }
@@ -108,14 +110,15 @@ function fromVariables(
 }
 
 /**
- * Node looks for `--env-file` among the script's own arguments too and puts the file into the
- * environment before we start. What is in both with one value therefore counts as the file's.
+ * Node looks for `--env-file` among the script's own arguments too, and loads the file into the
+ * environment before we start. A variable with the same value in both therefore counts as the
+ * file's.
  */
 function isFromNode(given: string, entry: EnvEntry): boolean {
   return given === entry.nodeValue || given === entry.value;
 }
 
-/** Secrets often come from a file or `echo` and then carry one line end that is not theirs. */
+/** Secrets often come from a file or `echo`, with a line end that does not belong to them. */
 function withoutLineEnd(text: string): string {
   return text.replace(/\r?\n$/, '');
 }
@@ -129,7 +132,7 @@ export function without(
   const { env, envFile } = inputs;
   const isMeant = (name: string): boolean => variables.includes(name);
   const entries = envFile?.file.entries;
-  // What Node has put into the environment is the file's.
+  // A variable that Node loaded into the environment belongs to the file.
   const isFiles = (name: string): boolean => {
     const entry = entries?.get(name);
     return envFile?.isNamed === true && entry !== undefined && isFromNode(env[name] ?? '', entry);

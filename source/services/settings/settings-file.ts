@@ -25,12 +25,12 @@ import {
   type Switches,
 } from './settings.ts';
 
-/** Far more than a person writes by hand. */
+/** In bytes; far more than a person writes by hand. */
 const MOST_BYTES = 256 * 1024;
 
 /**
- * Reads how the screens should look and answer: JSON with comments, written by hand. What cannot be
- * taken is said and has its default; never throws, so that a slip stops no program.
+ * Reads the preferences for the screens: JSON with comments, written by hand. A value that cannot
+ * be used is reported and has its default; never throws, so that a mistake stops no program.
  */
 export async function loadPreferences(
   env: Environment,
@@ -46,12 +46,12 @@ export async function loadPreferences(
   return { path, preferences, lines, problems };
 }
 
-/** What a person has chosen once for all runs, by the lines where it stands. */
+/** The defaults that a person has chosen for all runs, with their sources. */
 export interface ReadDefaults {
-  /** Behind everything else that gives a setting. */
+  /** Every other source of a setting takes precedence. */
   readonly values: RawValues;
   readonly switches: Switches;
-  /** What of them could not be taken; mistakes in the looks of screens are not among it. */
+  /** Problems with the defaults; mistakes in the looks of screens are not included. */
   readonly problems: readonly ErrorReport[];
 }
 
@@ -77,7 +77,10 @@ export async function loadDefaults(
   };
 }
 
-/** A file of looks alone costs a command nothing: it is whole, and nothing in it is meant as defaults. */
+/**
+ * A file about screens alone costs a command nothing: it is valid JSON, and no name in it looks
+ * like `defaults`.
+ */
 function isOfScreens(text: string): boolean {
   if (text.includes(DEFAULTS)) return false;
   const members = jsonFields(parseJson(text));
@@ -95,9 +98,9 @@ interface ReadSettings {
   readonly defaults: Defaults;
   readonly lines: ReadPreferences['lines'];
   readonly problems: readonly ErrorReport[];
-  /** Those of the problems that concern screens alone. */
+  /** The problems that concern screens alone. */
   readonly ofScreens: ReadonlySet<ErrorReport>;
-  /** Where a default stands. */
+  /** The source of a default. */
   readonly sourceOf: (name: string) => Source;
 }
 
@@ -112,7 +115,7 @@ const NO_FILE: ReadPreferences = {
   problems: [],
 };
 
-/** Nothing of the file can be taken. */
+/** The result when nothing of the file can be used. */
 function withoutFile(
   path: string,
   line: number | null,
@@ -142,7 +145,7 @@ export async function readPreferences(text: string, path: string): Promise<ReadP
 }
 
 async function readSettings(text: string, path: string): Promise<ReadSettings> {
-  // Loaded here only: most people have no such file and start faster without it.
+  // Loaded late: most people have no such file and start faster without it.
   const { parse, evaluate } = await import('@humanwhocodes/momoa');
   let body: ValueNode;
   try {
@@ -170,7 +173,7 @@ async function readSettings(text: string, path: string): Promise<ReadSettings> {
   };
 }
 
-/** Where everything stands that was taken: `theme.accent` and its line. */
+/** The settings by name with their lines, such as `theme.accent`. */
 function linesIn(node: ObjectNode, before: string): Array<readonly [string, number]> {
   return node.members.flatMap((member) => {
     const name = `${before}${nameOf(member)}`;
@@ -184,7 +187,7 @@ function lineOf(error: unknown): number | null {
   return typeof line === 'number' ? line : null;
 }
 
-/** What is read, and what is wrong with it. */
+/** The file that is read, and the problems with it. */
 interface Found {
   readonly path: string;
   readonly body: ObjectNode;
@@ -196,15 +199,15 @@ type Path = readonly PropertyKey[];
 
 const REMOVED = 'Take it out; a secret belongs into the environment, an .env file or a prompt.';
 
-/** Nobody should find a secret in a file that is copied from machine to machine. */
+/** Secrets are refused, since this file is copied from machine to machine. */
 function refuseSecrets(found: Found, node: ObjectNode, path: Path): void {
   node.members = node.members.filter((member) => {
     const here = [...path, nameOf(member)];
     const text = member.value.type === 'String' ? member.value.value : '';
-    // A command may be called after what it does with a token.
+    // The name of a command may contain the word "token".
     const isNamed = path[0] !== 'keys' && SECRET_NAME.test(nameOf(member));
     const isSecret = isNamed || looksSecret(nameOf(member)) || looksSecret(text);
-    // Its name may be the secret itself.
+    // The member's name may be the secret itself, so its path is left out.
     if (isSecret)
       refuse(found, member, path, 'This looks like a secret, and is not read.', REMOVED);
     else if (member.value.type === 'Object') refuseSecrets(found, member.value, here);
@@ -227,7 +230,7 @@ function refuseTwice(found: Found, node: ObjectNode, path: Path): void {
   });
 }
 
-/** What is wrong is taken out, and said, until the rest is right. */
+/** Removes and reports invalid values until the rest is valid. */
 function checkedValues(
   found: Found,
   evaluate: (node: ValueNode) => unknown,
@@ -244,7 +247,7 @@ function checkedValues(
         memberAt(found.body, [...issue.path, ...last]),
       );
       for (const member of members) {
-        // Not reached: every issue is about something that stands there.
+        // Not reached: every issue is about a member that exists.
         if (member === null) return { preferences: DEFAULT_PREFERENCES, defaults: {} };
         refuseIssue(found, issue, member);
       }
@@ -265,7 +268,7 @@ function refuseIssue(found: Found, issue: z.core.$ZodIssue, at: Located): void {
   refuse(found, member, path, issue.message, words);
 }
 
-/** A setting where it stands in the file. */
+/** A setting and its place in the file. */
 interface Located {
   readonly member: MemberNode;
   readonly parent: ObjectNode;

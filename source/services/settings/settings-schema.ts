@@ -9,7 +9,7 @@ import { tokenNameFault } from '../../core/sign-in/saved-token.ts';
 import { Secret } from '../../core/text/secret.ts';
 import { DEFAULT_MAX_BODY, type SettingName } from './settings.ts';
 
-/** What a single check found wrong; `remedy` and `rule` travel in the issue's parameters. */
+/** A failed check; `remedy` and `rule` become parameters of the issue. */
 interface Refusal {
   readonly message: string;
   readonly remedy: string;
@@ -18,15 +18,15 @@ interface Refusal {
 
 /**
  * The one schema of the configuration: texts in, checked values out. It is made for a profile,
- * because what a shop or a version may look like depends on the service. Issues carry the
- * setting's name as path, a sentence without the value, and `params.remedy`.
+ * because the form of a shop or a version depends on the service. Issues carry the setting's name
+ * as path, a sentence without the value, and `params.remedy`.
  */
 export function settingsSchema(
   profile: ServiceProfile,
   options: {
     /** As given, so that it is recognised in another field. */
     readonly clientId: string | null;
-    /** @param name of the credential that it is about; absent: another value */
+    /** @param name of the credential that the sentence is about; absent for other values */
     readonly notice: (sentence: string, name?: SettingName) => void;
   },
 ) {
@@ -83,7 +83,7 @@ export function settingsSchema(
     tokenEnv: z.optional(
       checked((text) => {
         const message = tokenNameFault(text);
-        // Not repeated: it may be a pasted token.
+        // The value is not repeated: it may be a pasted token.
         if (message === null) return { value: text };
         return { message: NO_TOKEN_NAME, remedy: 'Write the name of the variable with the token.' };
       }),
@@ -99,7 +99,7 @@ const NAME_OF: Readonly<Record<CredentialField, SettingName>> = {
   'refresh-token': 'refreshToken',
 };
 
-/** A text that one of the core's readers turns into a value or refuses with words. */
+/** A text that one of the core's parsers turns into a value or refuses with a message. */
 function checked<T>(read: (text: string) => { readonly value: T } | Refusal) {
   return z.pipe(
     z.string(),

@@ -16,9 +16,9 @@ export interface Settings {
   /** Built in, or overridden by a profile file and by single variables. */
   readonly profile: ServiceProfile;
   readonly shop: Sourced<ShopDomain> | null;
-  /** Set: the tool talks to a practice store in another process, at this origin. */
+  /** When set, the tool talks to a practice store in another process, at this origin. */
   readonly storeOrigin: Sourced<PracticeOrigin> | null;
-  /** The store with a name that this run is about, and who named it; null: one without. */
+  /** The named store of this run, and the source of its name; null for a store without a name. */
   readonly store: Sourced<NamedStore> | null;
   readonly clientId: Sourced<string> | null;
   readonly clientSecret: Sourced<Secret> | null;
@@ -29,30 +29,33 @@ export interface Settings {
   readonly refreshToken: Sourced<Secret> | null;
   /** ISO 8601 time in UTC. */
   readonly expiresAt: Sourced<string> | null;
-  /** What the exchange said of the token, as it was saved; read it with {@link savedTokenKind}. */
+  /**
+   * The kind of the token as the exchange told it and it was saved; read it with {@link
+   * savedTokenKind}.
+   */
   readonly tokenKind: Sourced<TokenKind> | null;
   /** The variable that the access token was taken from, or would be. */
   readonly tokenName: string;
   /** Bytes of a decoded body that are kept. */
   readonly maxBody: Sourced<number>;
-  /** What the settings file says of what is not a value but a way to run. */
+  /** The switches of the settings file: ways to run, not values. */
   readonly switches: Switches;
-  /** Where the store host came from, for the question whether the destination is trusted. */
+  /** The source of the store host, to decide whether the destination is trusted. */
   readonly storeHostSource: Sourced<string>['source'];
   /** The shop exactly as it was given, to tell a handle from a full domain; null without shop. */
   readonly shopText: string | null;
   /**
-   * Credentials that were given and cannot be right, and a practice store that nothing says the
-   * place of; the field itself is null then.
+   * Credentials that cannot be right, and a practice store whose address is not known; the field
+   * itself is then null.
    */
   readonly refused: ReadonlyMap<SettingName, UserError>;
-  /** Every place that gives a setting, the one that counts first; texts as they were given. */
+  /** Every source of a setting, the one in effect first; texts as they were given. */
   readonly given: ReadonlyMap<SettingName, ReadonlyArray<Sourced<Secret>>>;
-  /** Where fields of the profile came from that are not built in. */
+  /** The sources of profile fields that are not built in. */
   readonly profileSources: ReadonlyMap<ProfileSetting, Source>;
-  /** Sentences to show once: what was completed, what looks odd. No secret in them. */
+  /** Sentences to show once, about values that were completed or look odd. No secret in them. */
   readonly notices: readonly string[];
-  /** Those that are about a credential, to be said again where it is asked for or shown. */
+  /** The notices about a credential, repeated where it is asked for or shown. */
   readonly notesOn: ReadonlyMap<SettingName, readonly string[]>;
 }
 
@@ -60,8 +63,8 @@ export interface Settings {
 export const DEFAULT_MAX_BODY = 16 * 1024 * 1024;
 
 /**
- * Bytes that no answer may be larger than, whatever is asked: a maxBody under its default lowers
- * every limit; one over it raises only the answers to requests to the API. Null: no ceiling.
+ * Upper limit in bytes of every answer: a maxBody under its default lowers every limit; one over it
+ * raises only the limit of API answers. Null: no ceiling.
  */
 export function answerCeiling({ maxBody }: Pick<Settings, 'maxBody'>): number | null {
   return maxBody.value < DEFAULT_MAX_BODY ? maxBody.value : null;
@@ -79,7 +82,10 @@ export const SETTING_NAMES = Object.keys(VARIABLES).filter(isSettingName);
 /** The settings whose values are never shown. */
 export const SECRET_SETTINGS = ['clientSecret', 'accessToken', 'refreshToken'] as const;
 
-/** What belongs to one app of one store, and may be of another one than the command is about. */
+/**
+ * The settings that belong to one app of one store, perhaps to another one than the command is
+ * about.
+ */
 export const CREDENTIALS: readonly SettingName[] = ['clientId', ...SECRET_SETTINGS];
 
 /** Whether a text is the name of a setting. */
@@ -87,7 +93,7 @@ export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(VARIABLES, name);
 }
 
-/** The option that gives the setting on the command line, or null for variables alone. */
+/** The command-line option of a setting, or null when only a variable gives it. */
 export function optionOf(name: SettingName): string | null {
   switch (name) {
     case 'shop':
@@ -125,13 +131,13 @@ export type Source =
     }
   | {
       readonly kind: 'saved-store';
-      /** The name that the store was given. */
+      /** The name of the store. */
       readonly store: string;
-      /** The list of stores, the file that its token lies in, or the word for the keychain. */
+      /** The list of stores, the file with its token, or the word for the keychain. */
       readonly path: string;
-      /** In the token's file, one-based; null: in the list. */
+      /** The line in the token's file, one-based; null for the list. */
       readonly line: number | null;
-      /** The variable there; in the list, the setting. */
+      /** The variable in the file, or the setting in the list. */
       readonly name: string;
     }
   | {
@@ -153,12 +159,12 @@ export interface Sourced<T> {
 }
 
 /**
- * What happens to a setting that cannot be right: most commands end with it; who wants to know of all
- * of them takes it, and the rest is read without. Null: a whole file.
+ * Receives a setting that cannot be right: most commands throw it; a command that reports all
+ * problems records it, and the rest is read without it. The name is null for a whole file.
  */
 export type OnProblem = (name: SettingName | null, error: UserError) => void;
 
-/** Ways to run that the settings file gives; absent: it says nothing. */
+/** Ways to run that the settings file gives; absent: it does not say. */
 export type Switches = {
   readonly [Name in Exclude<keyof Defaults, SettingName>]?: Sourced<NonNullable<Defaults[Name]>>;
 };
@@ -166,7 +172,7 @@ export type Switches = {
 /** Texts as they were given, before any check. */
 export type RawValues = Partial<Record<SettingName, Sourced<string>>>;
 
-/** The source in words for a sentence: `--shop`, `TOKENWRIGHT_SHOP`, `.env line 4`. */
+/** The source as a phrase: `--shop`, `TOKENWRIGHT_SHOP`, `.env line 4`. */
 export function describeSource(source: Source): string {
   switch (source.kind) {
     case 'option':
@@ -211,13 +217,13 @@ export function sourceTag(source: Source): string {
   }
 }
 
-/** Where nothing better is known to do. */
+/** The remedy when none is more specific. */
 export const CORRECT_IT = 'Correct it, or leave it out.';
 
-/** Places of many values, whose name is said beside them. */
+/** Sources with many values, whose name is added in parentheses. */
 const NAMES_BESIDE: readonly Source['kind'][] = ['env-file', 'settings-file', 'saved-store'];
 
-/** A setting that cannot be right, by its source; its value is never repeated. */
+/** The error for a setting that cannot be right, by its source; its value is never repeated. */
 export function invalid(
   source: Source,
   { message, remedy }: { readonly message: string; readonly remedy: string },
@@ -227,7 +233,7 @@ export function invalid(
   return wrongUsage('invalid-setting', `${where}: ${message}`, remedy);
 }
 
-/** The kind of a token: only what was saved beside it tells, the service does not. */
+/** The kind of a token; it is known only from what was saved beside it, not from the service. */
 export function savedTokenKind(
   { tokenKind, refreshToken, expiresAt }: Settings,
   token: Sourced<Secret>,
@@ -239,21 +245,23 @@ export function savedTokenKind(
 
 type TrustVerdict =
   | { readonly type: 'trusted' }
-  /** Ask, or refuse; `destination` is where the secret would go, `namedBy` who says so. */
+  /**
+   * Ask, or refuse; `destination` is where the secret would go, `namedBy` the source that names it.
+   */
   | { readonly type: 'untrusted'; readonly destination: string; readonly namedBy: string };
 
 /**
  * A destination is only as trusted as its source: a folder's `.env` or a profile file, which may
- * have come with somebody else's repository, must not direct a secret from outside to a place
- * of its choice. A secret from the same file may go where that file says, one of a store with a name
- * to that store alone.
+ * have come with somebody else's repository, must not direct a secret from outside to a place of
+ * its choice. A secret from the same file may go where that file says, and a secret of a named
+ * store to that store alone.
  */
 export function checkDestination(
   settings: Settings,
   secrets: ReadonlyArray<Sourced<Secret> | null>,
 ): TrustVerdict {
   const kinds = secrets.flatMap((secret) => secret?.source.kind ?? []);
-  // At the prompt the person has just read where the secret goes.
+  // The prompt is not included: there the person has just read where the secret goes.
   const isFromOutside = kinds.some((kind) => kind === 'environment' || kind === 'stdin');
   const isSaved = kinds.includes('saved-store');
   if (!isFromOutside && !isSaved) return { type: 'trusted' };
@@ -277,14 +285,14 @@ function isFolderFile({ kind }: Source): boolean {
   return kind === 'env-file' || kind === 'profile-file';
 }
 
-/** Every source that had a say in where requests go. */
+/** Every source that decides where requests go. */
 function destinationSources(settings: Settings): Source[] {
   const { shop, shopText, storeOrigin, storeHostSource } = settings;
   const sources: Source[] = [];
   if (storeOrigin !== null) sources.push(storeOrigin.source);
   if (shop !== null) sources.push(shop.source);
-  // Who writes the whole domain names the host too; a handle, also the one in an address of the
-  // admin, leaves it to the profile.
+  // A full domain names the host too; a handle, also one in an address of the admin, leaves the
+  // host to the profile.
   const namesHost = shop !== null && shopText?.toLowerCase().includes(shop.value) === true;
   if (storeOrigin === null && !namesHost) sources.push(storeHostSource);
   return sources;

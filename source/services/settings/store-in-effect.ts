@@ -17,13 +17,13 @@ import {
   type Sourced,
 } from './settings.ts';
 
-/** What a store with a name changes about the settings of a run. */
+/** What a named store changes about the settings of a run. */
 export interface StoreInEffect {
-  /** Null: the run is about no store with a name. */
+  /** Null when the run is about no named store. */
   readonly store: Sourced<NamedStore> | null;
-  /** The inputs without what is about another store. */
+  /** The inputs without values of another store. */
   readonly inputs: RawInputs;
-  /** What was saved for it, behind the environment and `.env`. */
+  /** The values saved for it; the environment and `.env` take precedence. */
   readonly saved: RawValues;
   readonly notices: readonly string[];
 }
@@ -32,23 +32,23 @@ export interface StoreInEffect {
 interface Choice {
   readonly store: NamedStore;
   readonly source: Sourced<string>['source'];
-  /** By its name, and not by a shop that happens to have one. */
+  /** Chosen by its name, and not by a shop that happens to have one. */
   readonly isByName: boolean;
 }
 
-/** Where something stands that a person, or a folder, has set for more than one run. */
+/** Sources that a person, or a folder, sets for more than one run. */
 type Level = 'environment' | 'env-file';
 
 /**
- * Finds the store with a name that this run is about, and keeps it apart from all others: a token
- * of one store never meets the shop of another. Of the environment and of `.env` counts only what
- * is not about another store; a token that stands there without any store counts where no store was
- * named, or where `--token-env` points at it.
+ * Finds the named store of this run, and keeps it apart from all others: a token of one store is
+ * never used with the shop of another. Values of the environment and of `.env` count only if they
+ * are not about another store; a token without any store beside it counts if no store was named, or
+ * if `--token-env` points at it.
  *
- * @param list all that have a name, and the file that says so
+ * @param list all named stores, and the path of their file
  * @param byDefault the name in the settings file
- * @throws UserError `invalid-setting` for an unknown name, `two-stores`, and what reading the file
- *   of its token throws
+ * @throws UserError `invalid-setting` for an unknown name, `two-stores`, and the errors of reading
+ *   the file of its token
  */
 export async function storeInEffect(
   inputs: RawInputs,
@@ -68,7 +68,7 @@ export async function storeInEffect(
   let kept = inputs;
   for (const level of ['environment', 'env-file'] as const) {
     const { names, notice } = foreignTo(choice, levels[level], inputs.tokenVariable ?? null);
-    // Where requests go is the store's own affair.
+    // The store itself decides where requests go.
     const named = isByName || source.kind !== level ? DESTINATION : SERVICE;
     kept = without(
       kept,
@@ -107,7 +107,7 @@ const ALL: readonly SettingName[] = [
 ];
 
 function levelValues(inputs: RawInputs, level: Level): RawValues {
-  // A file's own values, whatever the environment says; and the other way round.
+  // Only the file's own values, whatever the environment says; and the other way round.
   const env = level === 'env-file' ? {} : inputs.env;
   const values = collectRawValues({ ...inputs, options: {}, env, tokenVariable: null });
   const ofLevel = Object.entries(values).filter(([, { source }]) => source.kind === level);
@@ -146,7 +146,7 @@ function byName(name: Sourced<string>, beside: RawValues, stores: readonly Named
   );
 }
 
-/** A name that no store has, with what was meant most likely. */
+/** The error for an unknown name, with the most likely meant name. */
 export function unknownStore(name: Sourced<string>, stores: readonly NamedStore[]): UserError {
   const names = stores.map((store) => store.name);
   const near = didYouMean(name.value, names);
@@ -158,9 +158,9 @@ export function unknownStore(name: Sourced<string>, stores: readonly NamedStore[
 }
 
 /**
- * A shop that is named alone is the one store that has it. Two names for one shop say nothing,
- * unless one of them is asked for further behind; nor does a shop of a service that is described
- * beside it.
+ * The store for a shop that was given without a store name: the only named store of that shop. Two
+ * names for one shop decide nothing, unless a later source asks for one of them; nor does a shop
+ * whose service is described beside it.
  */
 function byShop(
   shop: Sourced<string>,
@@ -176,7 +176,7 @@ function byShop(
   return store === undefined ? null : { store, source: shop.source, isByName: false };
 }
 
-/** What one level says of a store: it is about this one, about another one, or does not say. */
+/** How the values of one level relate to a store: about it, about another one, or not stated. */
 function relation(store: NamedStore, values: RawValues): 'same' | 'other' | 'unsaid' {
   const { shop, storeOrigin, store: named } = values;
   if (named !== undefined && named.value !== store.name) return 'other';
@@ -195,7 +195,9 @@ function isShopOf(text: string, { shop, values }: NamedStore): boolean {
   return verdict.type === 'shop' && verdict.shop === shop;
 }
 
-/** How shops are called at the service of this one: the profile itself is read later. */
+/**
+ * A profile that is enough to parse a shop of the same service; the profile itself is read later.
+ */
 function namesOf(shop: string): ServiceProfile {
   const storeHost = shop.slice(shop.indexOf('.') + 1);
   return storeHost === SHOPIFY_PROFILE.storeHost
@@ -209,9 +211,9 @@ function isSameOrigin(one: string, other: string | undefined): boolean {
 }
 
 interface Foreign {
-  /** What of the level does not count. */
+  /** The settings of the level that do not count. */
   readonly names: readonly SettingName[];
-  /** Said where a credential is among it. */
+  /** Set when a credential is among them. */
   readonly notice: string | null;
 }
 
@@ -245,7 +247,7 @@ function foreignTo(
   return { names, notice };
 }
 
-/** What the list and the token's own file say. */
+/** The values in the list of stores and in the place of the token. */
 async function savedValues(
   choice: Choice,
   listPath: string,
@@ -275,7 +277,7 @@ async function savedValues(
   );
   const saved = { ...kept, ...listed };
   const app = (given.clientId ?? saved.clientId)?.value;
-  // A secret belongs to the app beside which it stands.
+  // A secret belongs to the app whose id is beside it.
   const ofSecret = (beside.clientId ?? saved.clientId)?.value;
   if (ofSecret !== undefined && ofSecret !== app) delete saved.clientSecret;
   return saved;
@@ -284,9 +286,9 @@ async function savedValues(
 const OF_OTHER_STORE = 'token-of-other-store';
 
 /**
- * What lies in the place of a store's token.
+ * The values in the place of a store's token, a file or the keychain.
  *
- * @throws UserError `token-of-other-store`, and what reading an .env file throws
+ * @throws UserError `token-of-other-store`, and the errors of reading an .env file
  */
 export async function storeTokenValues(
   store: NamedStore,
@@ -301,7 +303,7 @@ export async function storeTokenValues(
   );
 }
 
-/** The text of an .env file, which is what is put there. */
+/** A keychain entry holds the text of an .env file. */
 async function inKeychain(name: string, world: KeychainWorld | 'unread') {
   if (world === 'unread') return null;
   const { openKeychain } = await import('../keychain/keychain.ts');

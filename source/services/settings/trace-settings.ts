@@ -8,25 +8,25 @@ import {
   type Source,
 } from './settings.ts';
 
-/** One setting: its value in use and where that came from. Nothing secret in it. */
+/** One setting: its value in use and its source. Nothing secret in it. */
 export interface SettingTrace {
   readonly name: SettingName;
   /** `TOKENWRIGHT_SHOP` */
   readonly variable: string;
-  /** Raw, secrets masked; null: there is none, or it cannot be used. */
+  /** Raw, secrets masked; null when there is none, or it cannot be used. */
   readonly value: string | null;
-  /** Null: nothing gives it, and it has no default. */
+  /** Null when nothing gives it and it has no default. */
   readonly source: Source | null;
-  /** Further places that have a value, which does not count. */
+  /** Further sources that give a value, which does not count. */
   readonly hides: readonly Source[];
-  /** A value was given, and this run is not about it. */
+  /** A value was given, but this run does not use it. */
   readonly isLeftAside: boolean;
   readonly problem: ErrorReport | null;
 }
 
 /**
- * Where each value in use came from, in the order of the table in the documentation.
- * @param problems what could not be used, by setting
+ * The source of each value in use, in the order of the table in the documentation.
+ * @param problems settings that could not be used
  */
 export function traceSettings(
   settings: Settings,
@@ -81,7 +81,7 @@ function valueOf(settings: Settings, name: SettingName): string | null {
   }
 }
 
-/** Where the value in use came from; null: the default. */
+/** The source of the value in use; null for the default. */
 function sourceOf(settings: Settings, name: SettingName): Source | null {
   switch (name) {
     case 'storeHost':

@@ -12,19 +12,19 @@ import { storeTokenValues } from '../settings/store-in-effect.ts';
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** What lies in the place of a store's token. */
+/** The content of the place where a store's token is saved. */
 export type StoredToken =
   | { readonly type: 'none' }
   | {
       readonly type: 'token';
       readonly token: Secret;
       readonly kind: TokenKind;
-      /** Milliseconds since 1970; null: it does not end, or nothing was saved of it. */
+      /** Milliseconds since 1970; null when it does not end, or no end was saved. */
       readonly endsAt: number | null;
     }
   | { readonly type: 'unusable'; readonly error: UserError };
 
-/** Looks at it and changes nothing; what cannot be read is part of the answer. */
+/** Only reads; an unreadable place is part of the result. */
 export async function readStoredToken(
   store: NamedStore,
   keychain: KeychainWorld,
@@ -50,14 +50,15 @@ export async function readStoredToken(
   }
 }
 
-/** Whether the token lies in a file that is for this store alone, which we make and delete. */
+/** Whether the token is in a file for this store alone, which this program makes and deletes. */
 function isInOwnFile({ name, token }: NamedStore, env: Environment): boolean {
   return token.type === 'file' && token.path === ownTokenPath(env, process.platform, name);
 }
 
 /**
- * Makes the folder of a token's file where it is the one for the files of stores; others are a
- * person's affair.
+ * Creates the folder of a token's file if it is our folder for such files; other folders are left
+ * to the person.
+ * @throws UserError `env-file-not-writable`
  */
 export async function prepareOwnFolder(path: string, env: Environment): Promise<void> {
   const own = ownTokenPath(env, process.platform, 'any');
@@ -73,7 +74,7 @@ export async function prepareOwnFolder(path: string, env: Environment): Promise<
   }
 }
 
-/** A file with variables of a store's token, as `forget` clears it. */
+/** A file with variables of a store's token, for `forget` to clear. */
 interface PlaceToClear {
   readonly path: string;
   readonly names: readonly string[];
@@ -81,18 +82,18 @@ interface PlaceToClear {
   readonly isNew: boolean;
 }
 
-/** The variables of a store's token as a place that `forget` clears; null: no file has them. */
+/** The file with a store's token, for `forget` to clear; null when it is not in a file. */
 export function placeToClear(store: NamedStore, env: Environment): PlaceToClear | null {
   if (store.token.type !== 'file') return null;
   const isNew = isInOwnFile(store, env);
-  // In a file of our own nothing else stands; a project may still need the name of its shop.
+  // Our own file holds nothing else; a project may still need the name of its shop.
   const names = isNew ? [VARIABLES.shop, VARIABLES.storeOrigin] : [];
   return { path: store.token.path, names, shop: store.shop, isNew };
 }
 
 /**
- * Files of our own in the folder for the tokens of stores, whatever the list says: a store that was
- * removed may have left its token, and a damaged list names none.
+ * The files in our folder for tokens, whatever the list says: a removed store may have left its
+ * token, and a damaged list names none.
  */
 export async function findOwnPlaces(env: Environment): Promise<PlaceToClear[]> {
   const own = ownTokenPath(env, process.platform, 'any');
@@ -109,10 +110,10 @@ export async function findOwnPlaces(env: Environment): Promise<PlaceToClear[]> {
 }
 
 /**
- * Takes the token out of its place, with what interrupted saves have left beside it.
+ * Deletes a store's token, and the temporary files that interrupted saves left beside it.
  *
  * @returns variables that had to stay, because programs read their lines differently
- * @throws UserError where the file cannot be written, or the keychain does not open
+ * @throws UserError when the file cannot be written, or the keychain does not open
  */
 export async function deleteStoredToken(
   store: NamedStore,

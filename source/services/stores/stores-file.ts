@@ -15,7 +15,7 @@ import { errorCode } from '../files/file-access.ts';
 import { withFileLock } from '../files/file-lock.ts';
 import { notWritten, readPrivateText, writePrivateFile } from '../files/private-file.ts';
 
-/** Far more than the limit on stores lets it grow to. */
+/** In bytes; the limit on stores keeps the file far smaller. */
 const MOST_BYTES = 1024 * 1024;
 
 /** More than anybody gives a name to. */
@@ -23,7 +23,7 @@ const MOST_STORES = 200;
 
 const text = z.string().check(z.maxLength(16_384), z.regex(/^[^\p{Cc}\p{Cf}]*$/u));
 
-/** What a newer version adds to an entry stays there when this one writes the file. */
+/** Fields that a newer version adds to an entry stay when this version writes the file. */
 const entrySchema = z.looseObject({
   name: text.check(z.refine((name) => storeNameFault(name) === null)),
   shop: text.check(z.minLength(1)),
@@ -53,8 +53,8 @@ const fileSchema = z.looseObject({
 type File = z.infer<typeof fileSchema>;
 
 /**
- * The stores that have a name. The file is never put aside or begun anew: it says where tokens
- * lie, and a person can put it right.
+ * The named stores. The file is never put aside or replaced: it says where tokens are, and a person
+ * can repair it.
  *
  * @throws UserError `stores-not-read`
  */
@@ -63,23 +63,23 @@ export async function loadStores(path: string): Promise<readonly NamedStore[]> {
 }
 
 /**
- * Adds a store under a name that is free, takes one away, or gives one another place for its token;
- * two programs that do so at the same time both get their way.
+ * Adds a store under a free name, removes one, or gives one another place for its token. Two
+ * programs that do so at the same time both succeed.
  *
- * @param next gets what is there now; what it throws leaves the file as it is
+ * @param next maps the current list to the new one; if it throws, the file stays as it is
  * @throws UserError `stores-not-read`, `stores-not-written`
  */
 export async function changeStores(
   path: string,
   next: (before: readonly NamedStore[]) => readonly NamedStore[],
 ): Promise<void> {
-  // Before the lock, which would make a folder.
+  // Before the lock, which would create a folder.
   await loadFile(path);
   try {
     await withFileLock(path, async () => {
       const file = await loadFile(path);
       const stores = next(file.stores.map(asStore)).map(
-        // What this version does not know of an entry stays in it.
+        // Fields of an entry that this version does not know are kept.
         (store) => ({ ...file.stores.find(({ name }) => name === store.name), ...asEntry(store) }),
       );
       await writePrivateFile(path, `${JSON.stringify({ ...file, stores }, null, 2)}\n`);
@@ -135,7 +135,7 @@ const CHECK_RIGHTS = 'Check who owns it and its permissions.';
 const PUT_RIGHT =
   'Put it right in an editor, or move it away and add the stores again; it was left as it is.';
 
-/** Whose it is decides where tokens go, so only a file of this person's own counts. */
+/** The file decides where tokens go, so it must belong to this person alone. */
 async function refuseForeign(path: string): Promise<void> {
   let stats;
   try {
@@ -160,7 +160,7 @@ async function refuseForeign(path: string): Promise<void> {
   }
 }
 
-/** Where in a value something secret stands, by names that are none; null: nowhere. */
+/** The path of a secret in a value, in names that are not secret; null when there is none. */
 function secretIn(value: unknown, at: readonly string[]): string | null {
   if (typeof value === 'string') return looksSecret(value) ? placeWords(at) : null;
   if (typeof value !== 'object' || value === null) return null;

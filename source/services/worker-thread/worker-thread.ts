@@ -6,32 +6,32 @@ export interface JobCall<Task> {
   readonly task: Task;
 }
 
-/** Worker → main thread; any number of parts, then the result. */
+/** Worker → main thread; any number of progress messages, then the result. */
 export type JobReply<Result> =
   | { readonly type: 'part'; readonly id: number; readonly part: number }
   | { readonly type: 'done'; readonly id: number; readonly result: Result };
 
 /**
- * One worker thread that does one job at a time, in the order in which they came. It starts with
- * the first job, and again with the next one after it was lost. Nothing here rejects or throws.
+ * One worker thread that does one job at a time, in the order of calling. It starts with the first
+ * job, and again with the next one after the thread was lost. Nothing here rejects or throws.
  */
 interface WorkerThread<Task, Result> {
   /** Null: the thread was lost or ended, the job was cancelled, or it took too long. */
   run(task: Task, options?: JobOptions): Promise<Result | null>;
-  /** Answers waiting jobs in the place of the thread. */
+  /** Settles waiting jobs with this result, without running them. */
   answerWaiting(isMeant: (task: Task) => boolean, result: Result | null): void;
-  /** Gives up waiting jobs, and at once the one under way, whatever it does: the thread goes with it. */
+  /** Gives up waiting jobs, and the running one at once, by terminating the thread. */
   cancel(isMeant: (task: Task) => boolean): void;
-  /** Ends a thread that has nothing to do, and with it what it holds on to. */
+  /** Ends an idle thread, which frees the memory that it holds. */
   endIdle(): void;
-  /** Ends the thread for good; what is under way or waits is lost. */
+  /** Ends the thread for good; running and waiting jobs are lost. */
   close(): void;
 }
 
 interface JobOptions {
-  /** Is told how far the job came, from 0 to 1. */
+  /** Called with the progress of the job, from 0 to 1. */
   readonly onPart?: (part: number) => void;
-  /** What goes over to the thread instead of a copy of it. */
+  /** Objects that are moved to the thread instead of copied. */
   readonly transfer?: readonly Transferable[];
 }
 
@@ -44,11 +44,13 @@ interface Job<Task, Result> {
 interface RunningJob<Task, Result> {
   readonly id: number;
   readonly job: Job<Task, Result>;
-  /** Null: the job may take as long as it likes. */
+  /** Null: the job has no time limit. */
   readonly guard: NodeJS.Timeout | null;
 }
 
-/** @param settings the thread's entry and heap, and how long a job may take, in milliseconds */
+/**
+ * @param settings the thread's entry and heap limits, and the time limit of a job in milliseconds
+ */
 export function openWorkerThread<Task, Result>(settings: {
   readonly entry: URL;
   readonly heap: ResourceLimits;
@@ -97,17 +99,17 @@ export function openWorkerThread<Task, Result>(settings: {
     running = { id: lastId, job, guard };
     try {
       worker ??= start();
-      // Only work under way keeps the process alive.
+      // Only a running job keeps the process alive.
       worker.ref();
       const call: JobCall<Task> = { id: lastId, task: job.task };
       worker.postMessage(call, job.options.transfer ?? []);
     } catch {
-      // No room for a thread, or a task that cannot go over to it.
+      // The thread could not start, or the task cannot be sent to it.
       end();
     }
   }
 
-  /** The thread goes with what it does; the next job starts another one. */
+  /** Terminates the thread with its job; the next job starts another thread. */
   function end(): void {
     const last = worker;
     worker = null;
@@ -147,11 +149,11 @@ export function openWorkerThread<Task, Result>(settings: {
 }
 
 /**
- * Where a worker's entry lies: beside its client in the source tree, which Node runs as it is, or
- * beside `cli.js` in the bundle, where this code may sit in `dist/` or in `dist/chunks/`.
+ * The URL of a worker's entry: beside its client in the source tree, which Node runs as it is, or
+ * beside `cli.js` in the bundle, where this code may be in `dist/` or in `dist/chunks/`.
  *
  * @param here `import.meta.url` of the client
- * @param name as the bundle calls the entry
+ * @param name of the entry in the bundle
  */
 export function workerEntry(here: string, name: string): URL {
   if (here.endsWith('.ts')) return new URL('./worker.ts', here);
