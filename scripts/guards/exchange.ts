@@ -94,13 +94,13 @@ export const EXCHANGES: readonly Guard[] = [
   }
 }
 
-/** The text that`,
+/** The text of`,
       `  } catch (error) {
     return String(error);
   }
 }
 
-/** The text that`,
+/** The text of`,
     ],
   ]),
   ...inFile(
