@@ -18,13 +18,13 @@ export interface ErrorReport {
   readonly message: string;
   /** One sentence: what to do now. */
   readonly remedy: string;
-  /** What the process ends with when a command meets it. */
+  /** Exit code of the process when a command fails with this error. */
   readonly exitCode: ExitCode;
 }
 
 /**
  * A mistake or an outside fault that a person can do something about. A stack trace is never
- * shown for it; anything that is not a `UserError` is a defect of ours (exit 70).
+ * shown for it; any other error is a defect of this program (exit 70).
  */
 export class UserError extends Error implements ErrorReport {
   override readonly name = 'UserError';

@@ -6,12 +6,12 @@ export type HandlerTable<State, Event extends { readonly type: string }, Result>
   ) => Result;
 };
 
-/** As a method it may be given any event: the key that it is found by is the type of its own. */
+/** Method syntax, so that a handler of one event type fits; it is looked up by that type. */
 interface AnyHandler<State, Result> {
   take(state: State, event: { readonly type: string }): Result;
 }
 
-/** What these handlers make of an event; null: it is none of theirs. */
+/** Calls the handler of the event's type; null: there is no such handler. */
 export function take<State, Result>(
   handlers: Readonly<Record<string, AnyHandler<State, Result>['take']>>,
   state: State,

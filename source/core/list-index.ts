@@ -1,4 +1,7 @@
-/** The first index from 0 whose test is true; `length` where none is. Tests go from false to true. */
+/**
+ * Binary search: the first index whose test is true, or `length`. Once true, the test must stay
+ * true for all higher indices.
+ */
 export function firstIndex(length: number, test: (index: number) => boolean): number {
   let low = 0;
   let high = length;
@@ -10,18 +13,18 @@ export function firstIndex(length: number, test: (index: number) => boolean): nu
   return low;
 }
 
-/** An index moved in a list, never past its ends; 0 in an empty one. */
+/** Clamps an index to a list of `count` entries; 0 for an empty list. */
 export function within(index: number, count: number): number {
   return Math.max(0, Math.min(count - 1, index));
 }
 
-/** The same round the ends: beyond the last comes the first, so that a long list has a near end. */
+/** Wraps an index: the first entry follows the last, so the end of a long list is one key away. */
 export function around(index: number, count: number): number {
   if (index >= count) return 0;
   return index < 0 ? Math.max(0, count - 1) : index;
 }
 
-/** An index after a move: one by one it goes round the ends, in larger steps it stops there. */
+/** An index after a move: a move by one wraps at the ends, a larger one stops there. */
 export function moved(index: number, by: number, count: number): number {
   return (Math.abs(by) > 1 ? within : around)(index + by, count);
 }

@@ -1,15 +1,15 @@
 import type { ErrorReport } from './errors.ts';
 
-/** How the screens look and answer, from the person's own settings file. No secret is among it. */
+/** Look and behaviour of the screens, from the user's settings file. Holds no secret. */
 export interface Preferences {
   /** In the order of the file; names and keys are checked where the commands are known. */
   readonly keys: readonly KeyChoice[];
   readonly theme: ThemeChoice;
-  /** Clicks and the wheel are taken from the terminal. */
+  /** True: the terminal reports clicks and the wheel to this program. */
   readonly mouse: boolean;
-  /** `reduced`: nothing turns; what counts goes on counting. */
+  /** `reduced`: spinners stand still; counters go on counting. */
   readonly motion: (typeof MOTIONS)[number];
-  /** Requests that were sent are kept on this disk. */
+  /** True: sent requests are kept on this disk. */
   readonly history: boolean;
 }
 
@@ -27,7 +27,7 @@ export const THEME_NAMES = ['terminal', 'light', 'dark'] as const;
 
 type ThemeName = (typeof THEME_NAMES)[number];
 
-/** What a theme gives a colour to. */
+/** The roles that a theme gives a colour to. */
 export const COLOR_ROLES = [
   'accent',
   'ok',
@@ -52,13 +52,13 @@ export const COLOR_NAMES: readonly string[] = [
 ];
 
 interface ThemeChoice {
-  /** What is not chosen is as here. */
+  /** The theme that gives the colours which are not in `colors`. */
   readonly base: ThemeName;
   /** `#rrggbb`, or one of {@link COLOR_NAMES}. */
   readonly colors: Readonly<Partial<Record<ColorRole, string>>>;
 }
 
-/** Without a settings file. */
+/** The preferences without a settings file. */
 export const DEFAULT_PREFERENCES: Preferences = {
   keys: [],
   theme: { base: 'terminal', colors: {} },
@@ -67,7 +67,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   history: true,
 };
 
-/** What no option and no variable says. Texts are checked as those of variables are. */
+/** Values for what no option and no variable sets. Texts are checked like those of variables. */
 export interface Defaults {
   /** The name of a store. */
   readonly store?: string | undefined;
@@ -76,7 +76,7 @@ export interface Defaults {
   readonly apiVersion?: string | undefined;
   /** Bytes. */
   readonly maxBody?: string | undefined;
-  /** Seconds that an approval is waited for. */
+  /** How long to wait for an approval, in seconds. */
   readonly timeout?: number | undefined;
   readonly openBrowser?: boolean | undefined;
   readonly plain?: boolean | undefined;
@@ -84,23 +84,23 @@ export interface Defaults {
   readonly keep?: boolean | undefined;
 }
 
-/** Preferences, and what of the file could not be taken. */
+/** Preferences, and the problems of the settings file. */
 export interface ReadPreferences {
   /** The file; null: there is none. */
   readonly path: string | null;
   readonly preferences: Preferences;
-  /** Where everything stands that was taken: `theme.accent` and its line, one-based. */
+  /** The line, one-based, of each accepted setting: `theme.accent`. */
   readonly lines: ReadonlyMap<string, number>;
   readonly problems: readonly ErrorReport[];
 }
 
-/** Keys as bindings write them, by the name of the command. */
+/** Chosen keys as bindings write them, by the name of the command. */
 export type ChosenKeys = Readonly<
   Record<
     string,
     {
       readonly keys: readonly string[];
-      /** Those of them that the command has anyway in some places, and keeps there alone. */
+      /** Those of `keys` that the command has by default in some contexts; they work only there. */
       readonly usual: readonly string[];
     }
   >

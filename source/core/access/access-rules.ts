@@ -3,7 +3,7 @@ import type { ScopeVocabulary } from '../service/scope-vocabulary.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import { isMet, joinNeeds, type Need, needOf, proposal } from './need.ts';
 
-/** `data/required-access-*.json`; docs/service.md, "Access rules of the schema", tells how it is read. */
+/** `data/required-access-*.json`; how to read it: docs/service.md, "Access rules of the schema". */
 interface AccessTable {
   readonly version: string;
   readonly notice: string;
@@ -25,9 +25,9 @@ interface AccessTable {
 /** Which scopes the fields of a service's documents need, as far as it is known. */
 export interface AccessRules extends AccessTable {
   readonly vocabulary: ScopeVocabulary;
-  /** Fields at the top that every token may ask for. */
+  /** Root fields that every token may ask for: `QueryRoot.shop`. */
   readonly open: ReadonlySet<string>;
-  /** Nothing is known of the fields below the top ones. */
+  /** True: only root fields have rules; nothing is known of nested ones. */
   readonly isShallow: boolean;
 }
 
@@ -41,7 +41,7 @@ export async function loadAccessRules({
   return { ...data.default, vocabulary: scopes, open: OPEN, isShallow: false };
 }
 
-/** The rules of a service that names the needs of top fields alone. */
+/** The rules of a service profile, which states the needs of root fields only. */
 function ownRules(
   { query, mutation }: ServiceAccess['graphql'],
   vocabulary: ScopeVocabulary,
@@ -67,9 +67,9 @@ function ownRules(
   };
 }
 
-/** The little of a schema that the rules need. */
+/** The part of a schema that the rules need. */
 export interface FieldTypes {
-  /** Named return type of a field (list and non-null removed), or null when there is no such field. */
+  /** Named return type of a field (list and non-null removed); null: there is no such field. */
   returnType(parentType: string, field: string): string | null;
 }
 
@@ -81,13 +81,13 @@ export interface Requirement extends FieldRule {
 
 interface Coverage {
   readonly isCovered: boolean;
-  /** What all of them together need, where it is known. */
+  /** What all requirements need together, as far as it is known. */
   readonly need: Need;
   /** The fewest scopes that would do, each once. */
   readonly missing: ScopeList;
   /** Requirements that are not covered. */
   readonly uncovered: readonly Requirement[];
-  /** True when a missing scope rests on a reading of ours: say "probably". */
+  /** True: a missing scope was inferred by this program; say "probably". */
   readonly isInferred: boolean;
 }
 
@@ -124,7 +124,7 @@ export interface FieldRule {
   readonly text: string | null;
   /** Null: the text names no scope, so it cannot be checked. */
   readonly need: Need | null;
-  /** True: read out of bare family names or wording, to be shown as "probably". */
+  /** True: inferred from a bare family name or the wording; shown as "probably". */
   readonly isInferred: boolean;
   /** Needed for some arguments only. */
   readonly conditional: ScopeList;
@@ -144,7 +144,7 @@ export function ruleForField(
 ): FieldRule | null {
   const coordinate = `${parentType}.${field}`;
   const text = own(rules.fields, coordinate) ?? typeText(rules, returnType);
-  // Root fields are read one by one: a text can mean one thing in a query and another in a mutation.
+  // Root fields have scopes of their own: one text can mean different scopes in query and mutation.
   const rootScopes = own(rules.scopes, coordinate);
   if (text === null && rootScopes === null) return null;
   return {
@@ -182,7 +182,7 @@ function needOfText(rules: AccessRules, text: string | null): Need | null {
   return alternatives === null ? null : needOf(alternatives, rules.vocabulary);
 }
 
-/** Of the built-in service (docs/service.md, "GraphQL"). */
+/** Root fields of the built-in service that need no scope (docs/service.md, "GraphQL"). */
 const OPEN: ReadonlySet<string> = new Set(
   ['shop', 'currentAppInstallation', 'publicApiVersions', 'webhookSubscriptions', 'taxonomy']
     .concat('metafieldDefinitions', 'locationsCount', 'job', 'node')

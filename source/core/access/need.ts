@@ -8,12 +8,12 @@ import {
 } from '../service/scopes.ts';
 
 /**
- * What something needs: all of these, and of each any one scope. Empty: no scope at all. Every
- * place that speaks of needs reads this one model: the lens, refusals, presets, pasted requests.
+ * The scopes that something needs: of every list, any one scope. Empty: no scope is needed. The
+ * lens, refusals, presets and pasted requests all use this model.
  */
 export type Need = readonly ScopeList[];
 
-/** The need of a list of alternatives, each of them scopes that are needed together. */
+/** The need of alternatives, each of them a list of scopes that are needed together. */
 export function needOf(alternatives: readonly ScopeList[], vocabulary: ScopeVocabulary): Need {
   const [first, ...others] = alternatives;
   if (first === undefined) return [];
@@ -25,7 +25,7 @@ export function needOf(alternatives: readonly ScopeList[], vocabulary: ScopeVoca
   return joinNeeds([clauses], vocabulary);
 }
 
-/** All of them together, without what another part of them asks for anyway. */
+/** Joins needs into one, without the parts that another part implies. */
 export function joinNeeds(needs: readonly Need[], vocabulary: ScopeVocabulary): Need {
   let kept: readonly ScopeList[] = [];
   for (const clause of needs.flat().map((anyOf) => lean(anyOf, vocabulary))) {
@@ -36,7 +36,7 @@ export function joinNeeds(needs: readonly Need[], vocabulary: ScopeVocabulary): 
   return kept;
 }
 
-/** A scope beside one that it contains is no way of its own: the smaller one is enough. */
+/** Drops each scope that contains another one of the list: the smaller one is enough. */
 function lean(anyOf: ScopeList, vocabulary: ScopeVocabulary): ScopeList {
   const each = [...new Set(anyOf)];
   return each.filter((scope) => {
@@ -44,23 +44,23 @@ function lean(anyOf: ScopeList, vocabulary: ScopeVocabulary): ScopeList {
   });
 }
 
-/** Whatever meets the one meets the other too. */
+/** Whether each scope that meets `one` meets `other` too. */
 function covers(one: ScopeList, other: ScopeList, vocabulary: ScopeVocabulary): boolean {
   return one.every((scope) => other.some((wanted) => isGranted(wanted, [scope], vocabulary)));
 }
 
-/** The parts of a need that the granted scopes leave open. */
+/** The parts of a need that the granted scopes do not meet. */
 export function unmet(need: Need, granted: ScopeList, vocabulary: ScopeVocabulary): Need {
   const covered = new Set(expandScopes(granted, vocabulary));
   return need.filter((anyOf) => !isMetBy(anyOf, covered));
 }
 
-/** Whether the granted scopes are enough, what they contain counted. */
+/** Whether the granted scopes, with those they contain, are enough. */
 export function isMet(need: Need, granted: ScopeList, vocabulary: ScopeVocabulary): boolean {
   return unmet(need, granted, vocabulary).length === 0;
 }
 
-/** The same for many needs: `covered` is what is granted, with all that it contains. */
+/** `isMet` for many needs: `covered` holds the granted scopes and all that they contain. */
 export function isMetWith(need: Need, covered: ReadonlySet<string>): boolean {
   return need.every((anyOf) => isMetBy(anyOf, covered));
 }
@@ -70,8 +70,8 @@ function isMetBy(anyOf: ScopeList, covered: ReadonlySet<string>): boolean {
 }
 
 /**
- * The fewest scopes to add so that the need is met. One that serves several parts goes first, else
- * the one that the service names first.
+ * The fewest scopes to add so that the need is met, found greedily: first the scope that meets the
+ * most open parts, of several such the one that the service names first.
  */
 export function proposal(need: Need, granted: ScopeList, vocabulary: ScopeVocabulary): ScopeList {
   const added: string[] = [];
@@ -90,12 +90,12 @@ export function proposal(need: Need, granted: ScopeList, vocabulary: ScopeVocabu
     if (best === undefined) break;
     added.push(best);
   }
-  // In the order in which the parts stand.
+  // In the order of the need.
   const inOrder = [...new Set(need.flat())].filter((scope) => added.includes(scope));
   return leanScopes(inOrder, vocabulary);
 }
 
-/** One way to meet the need: what is granted as far as it serves, and the proposal for the rest. */
+/** One set of scopes that meets the need: granted ones where they serve, else the proposed ones. */
 export function oneWay(need: Need, granted: ScopeList, vocabulary: ScopeVocabulary): ScopeList {
   const held = [...granted, ...proposal(need, granted, vocabulary)];
   const ways = need.flatMap(
@@ -112,7 +112,7 @@ export function needWords(need: Need): string {
     .join(' and ');
 }
 
-/** The scopes of one way, and in brackets those that would do in the place of each. */
+/** The scopes of `way`, each with its alternatives in brackets. */
 export function wayWords(way: ScopeList, need: Need, vocabulary: ScopeVocabulary): string {
   return way
     .map((scope) => {
@@ -122,7 +122,7 @@ export function wayWords(way: ScopeList, need: Need, vocabulary: ScopeVocabulary
     .join(', ');
 }
 
-/** The same with the others counted only: `read_locations (or 2 others)`. */
+/** `wayWords` with the alternatives only counted: `read_locations (or 2 others)`. */
 export function shortWayWords(way: ScopeList, need: Need, vocabulary: ScopeVocabulary): string {
   return way
     .map((scope) => {
@@ -132,14 +132,14 @@ export function shortWayWords(way: ScopeList, need: Need, vocabulary: ScopeVocab
     .join(', ');
 }
 
-/** The shortest of all: `read_orders, one of 4 scopes`. */
+/** The need in the fewest words: `read_orders, one of 4 scopes`. */
 export function countWords(need: Need): string {
   return need
     .map((anyOf) => (anyOf.length === 1 ? anyOf.join('') : `one of ${anyOf.length} scopes`))
     .join(', ');
 }
 
-/** What could stand in the place of one scope: it meets every part that this one alone meets. */
+/** The scopes that could replace `scope`: they meet every part that only `scope` meets. */
 function othersFor(
   scope: string,
   way: ScopeList,

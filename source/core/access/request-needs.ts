@@ -40,8 +40,8 @@ export function readRequestNeeds(
 }
 
 /**
- * The scopes of a pasted GraphQL document, of all its operations together. `fieldTypes` null:
- * only the top fields can be looked at, and that is said. Never throws.
+ * The scopes of a pasted GraphQL document, of all its operations together. `fieldTypes` null: only
+ * root fields are looked at, and a note says so. Never throws.
  */
 function graphqlNeeds(
   text: string,
@@ -73,7 +73,7 @@ function graphqlNeeds(
   const coverage = checkCoverage(requirements, chosen, rules.vocabulary);
   const parts = new Map<string, RequestNeed>();
   for (const { coordinate, need, isInferred } of requirements) {
-    // The steps through a list follow the list itself.
+    // Fields of a connection or an edge, such as `nodes`, need what their list needs.
     if (/(?:Connection|Edge)\.\w+$/.test(coordinate)) continue;
     const part = toDisplayText(coordinate.replace(/^(?:QueryRoot|Mutation)\./, ''));
     parts.set(part, { part, need, isProbable: isInferred });
@@ -96,14 +96,14 @@ function graphqlNeeds(
   };
 }
 
-/** A request body of JSON has the document in its `query`; any other text is one itself. */
+/** The document of a pasted text: `query` of a JSON request body, else the text itself. */
 function documentIn(text: string): string {
   if (!/^\s*\{\s*"/.test(text)) return text;
   const query = jsonFields(parseJson(text))?.get('query');
   return typeof query === 'string' ? query : text;
 }
 
-/** The names of all operations; one without a name is the only one. */
+/** The names of all operations; null: one without a name, or no operation at all. */
 function operationNames(text: string): ReadonlyArray<string | null> {
   const parsed = parseDocument(text);
   if (parsed.type === 'unreadable') return [null];

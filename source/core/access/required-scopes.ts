@@ -80,7 +80,7 @@ interface Place {
 
 /**
  * Collects the rules of every field, each coordinate once. Fragments are entered once, so cycles
- * end and a document cannot unfold without bound; depth costs no stack.
+ * end and a document cannot unfold without bound. A queue, not recursion: depth costs no stack.
  */
 function walkDocument(
   operation: OperationDefinitionNode,
@@ -130,7 +130,7 @@ function walkDocument(
     }
   };
 
-  // The list grows while it is gone through.
+  // `visit` adds to `places` during this loop.
   for (const place of places) {
     for (const selection of place.selections.selections) visit(place, selection);
   }

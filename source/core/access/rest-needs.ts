@@ -9,11 +9,11 @@ export interface RequestNeed {
   readonly part: DisplayText;
   /** Null: a rule is stated that names no scope. */
   readonly need: Need | null;
-  /** Read out of the wording, or taken from the matching GraphQL object: to be shown as probable. */
+  /** Inferred from the wording, or from the matching GraphQL object: to be shown as probable. */
   readonly isProbable: boolean;
 }
 
-/** Which scopes a pasted request needs, beside those that are chosen. */
+/** Which scopes a pasted request needs, and which of them are not chosen yet. */
 export type RequestNeeds =
   | {
       readonly type: 'needs';
@@ -24,7 +24,7 @@ export type RequestNeeds =
       readonly need: Need;
       /** The fewest scopes to add to the chosen ones. */
       readonly missing: ScopeList;
-      /** For some part nothing is stated. */
+      /** True: for some part nothing is stated. */
       readonly isOpen: boolean;
       /** Sentences about what this reading cannot know. */
       readonly notes: readonly string[];
@@ -46,13 +46,13 @@ interface ResourceRule {
   readonly isProbable: boolean;
 }
 
-/** Of a request to a service whose profile does not tell its needs. */
+/** The note for a request whose needs the service profile does not state. */
 export const NEEDS_UNKNOWN =
   'Which scope this needs is not known: the profile file does not say it.';
 
 export const NEEDS_NOTHING = 'This needs no scope: every token can do it.';
 
-/** Of the service's own payments. */
+/** Paths and reading scopes of the service's own payments. */
 export const PAYMENTS = {
   payouts: { path: 'shopify_payments/payouts', scope: 'read_shopify_payments_payouts' },
   disputes: { path: 'shopify_payments/disputes', scope: 'read_shopify_payments_disputes' },
@@ -106,7 +106,7 @@ export function isRestRequest(text: string, profile: ServiceProfile): boolean {
   return apiStart(profile).test(line) || /^\/?[a-z][a-z0-9_/]*\.json(?:\?\S*)?$/i.test(line);
 }
 
-/** What stands before a path that is relative to the version. */
+/** Matches what stands before the part of a path that is relative to the version. */
 function apiStart({ access, paths }: ServiceProfile): RegExp {
   if (access === 'built-in') return ADMIN_START;
   const api = paths.api.replaceAll(/[.~-]/g, '\\$&');
@@ -114,9 +114,9 @@ function apiStart({ access, paths }: ServiceProfile): RegExp {
 }
 
 /**
- * The scopes of a REST path such as `GET /admin/api/2026-10/orders/450.json`. Of the built-in
- * service a resource below another one follows the outer one, and a method that changes something
- * asks for the writing scope.
+ * The scopes of a REST path such as `GET /admin/api/2026-10/orders/450.json`. With the built-in
+ * service a nested resource needs the scope of the outer one, and a method that changes data needs
+ * the writing scope.
  */
 export function restNeeds(text: string, chosen: ScopeList, profile: ServiceProfile): RequestNeeds {
   const line = text.trim();
@@ -159,7 +159,7 @@ function notStated({ access }: ServiceProfile): string {
 
 /**
  * What a request needs by its method and its path, relative to the version or whole. Null: the
- * built-in service has no such path.
+ * built-in service has no rule for the path.
  */
 export function restRule(method: string, path: string, profile: ServiceProfile): RestRule | null {
   const [bare = ''] = path.trim().replace(apiStart(profile), '').split(/[?#]/);
@@ -171,7 +171,7 @@ export function restRule(method: string, path: string, profile: ServiceProfile):
   return { need, isProbable: false };
 }
 
-/** Whether a rule of a profile is for this request; what is true of GET is true of HEAD. */
+/** Whether a rule of a profile applies to this request; HEAD counts as GET. */
 function fits(rule: RestAccess, method: string, segments: readonly string[]): boolean {
   const asked = method === 'HEAD' ? 'GET' : method;
   if (rule.method !== null && rule.method !== asked) return false;
@@ -184,7 +184,7 @@ function fits(rule: RestAccess, method: string, segments: readonly string[]): bo
   });
 }
 
-/** By the longest beginning of a path that has a rule, ids left out; null where none has. */
+/** The rule of the longest prefix of a path that has one, ids left out; null: none has. */
 function builtInRule(method: string, path: string): RestRule | null {
   const segments = path
     .replace(/\.json$/i, '')
@@ -198,7 +198,7 @@ function builtInRule(method: string, path: string): RestRule | null {
   return null;
 }
 
-/** What a method needs where one of these scopes opens the reading. */
+/** What a method needs on a resource whose reading scopes are given. */
 function ruleFor(method: string, { scopes, isProbable }: ResourceRule): RestRule {
   const isReading = method === 'GET' || method === 'HEAD';
   if (scopes === null || scopes.length === 0) {
@@ -220,10 +220,10 @@ function rules(
 const DOCUMENT_START =
   /^\s*(?:#[^\n]*\n\s*)*(?:\{|(?:query|mutation|subscription|fragment)\b[^,]*\{)/;
 
-/** False for a GraphQL document that goes on in the next line: a brace is open, or none came yet. */
+/** False for an unfinished GraphQL document: a brace is open, or the first is still to come. */
 export function isWholeRequest(text: string, profile: ServiceProfile): boolean {
   if (!looksLikeRequest(text, profile)) return !looksLikeRequest(`${text}\n{`, profile);
-  // A quote that nothing closes is read to the end of its line and stays: no part is read twice.
+  // An unclosed quote is matched to the end of its line and kept, so no part is scanned twice.
   const bare = text.replaceAll(/"(?:[^"\\\n]|\\.)*("?)|#[^\n]*/g, (all, closing?: string) =>
     closing === '' ? all : '',
   );

@@ -5,27 +5,27 @@ import { joinNeeds, type Need } from './need.ts';
 /** `read_orders`, in a text of the service with or without marks around it. */
 const HANDLE = /\b(?:unauthenticated_|customer_)?(?:read|write)_[a-z0-9_]{1,80}\b/g;
 
-/** Families without `read_` or `write_`, told by the words beside them. */
+/** Lists of bare families, without `read_` or `write_`, known by the words beside them. */
 const FAMILIES =
   /^\s*Any of (.{1,200}?) access scopes?\b|^\s*([a-z_]{2,60} or [a-z_]{2,60}) read access scope|\bone of the following: (.{1,200}?)\.(?:\s|$)/;
 
-/** One family, marked as a scope is. */
+/** One bare family in backquotes before "access scope". */
 const FAMILY = /`(?!(?:\w+_)?(?:read|write)_)([a-z_]{2,60})` access scope\b/g;
 
 /** Needed with some arguments only. */
 const CONDITIONAL = /\balso requires\b|\baccess scopes? to [a-z]+ |^\s*`\w+`: /;
 
-/** The one text that has two readings. */
+/** The one text that asks for different scopes in queries and mutations. */
 const BOTH_KINDS = /^(.{1,200}?) for queries and (.{1,200}?) for mutations\.?\s*$/s;
 
 /**
  * Which scopes a rule of the service asks for, by its wording (docs/service.md, "Access rules of
- * the schema"): commas and "or" between scopes are alternatives, "and" and "as well as" tie
- * together, and a clause behind "Also:" counts when it names a scope. Null: the text names none,
- * so the need is not known.
+ * the schema"): commas and "or" between scopes are alternatives, "and" and "as well as" mean that
+ * both are needed, and a clause behind "Also:" counts when it names a scope. Null: the text names
+ * none, so the need is not known.
  *
- * @param root of the operation: a bare name such as `orders` is read in a query and written in
- *   a mutation; null: it is not known which, so bare names mean nothing
+ * @param root of the operation: a bare name such as `orders` means `read_orders` in a query and
+ *   `write_orders` in a mutation; null: it is not known which, so bare names are ignored
  */
 export function needInWords(
   text: string,
@@ -62,7 +62,7 @@ function tiedParts(clause: string, vocabulary: ScopeVocabulary): readonly ScopeL
     .filter((handles) => handles.length > 0);
 }
 
-/** One sentence of a further condition. */
+/** The needs in one sentence of a clause behind "Also:". */
 function furtherParts(sentence: string, vocabulary: ScopeVocabulary): readonly ScopeList[] {
   if (CONDITIONAL.test(sentence)) return [];
   // `the a access scope, b access scope, and user access permission`: no "or", so all of them.

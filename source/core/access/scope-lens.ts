@@ -6,7 +6,7 @@ import { joinNeeds, type Need, oneWay, proposal } from './need.ts';
 import { requiredScopes } from './required-scopes.ts';
 import { restNeeds } from './rest-needs.ts';
 
-/** Which scopes a request needs, said before it is sent. */
+/** Which scopes a request needs, shown before it is sent. */
 export interface ScopeLens {
   /** Empty: no scope. */
   readonly need: Need;
@@ -16,18 +16,17 @@ export interface ScopeLens {
   readonly missing: ScopeList | null;
   /** Read out of the wording, or taken from a matching object: say "likely". */
   readonly isProbable: boolean;
-  /** For some part nothing is stated, or a rule that names no scope. */
+  /** True: some part has no stated rule, or a rule that names no scope. */
   readonly isOpen: boolean;
-  /** Without a schema only the top fields of a document are looked at. */
+  /** False: without a schema only the root fields of a document are looked at. */
   readonly isDeep: boolean;
   /** Needed with some arguments only. */
   readonly conditional: ScopeList;
 }
 
 /**
- * The lens over a GraphQL document. Null where the text cannot be read, where it names fields that
- * are not there, or where several operations stand in it and none is named: what it needs is not
- * known then. Never throws.
+ * The lens over a GraphQL document. Null where the need is not known: the text cannot be parsed,
+ * names root fields that do not exist, or has several operations and none is named. Never throws.
  *
  * @param fieldTypes null: no schema is known
  */

@@ -24,22 +24,22 @@ function diagnoseFailures(facts: ApiAnswerFacts): readonly Diagnosis[] {
   return api === 'graphql' ? diagnoseGraphql(bodyText, facts) : [];
 }
 
-/** In characters. A larger answer is data: parsing it only to look would stall the screen. */
+/** In characters. Parsing a larger answer only to look for errors would stall the screen. */
 const LARGEST_PARSED = 32 * 1024 * 1024;
 
-/** What an answer to a document holds; all of them may be missing but not at once. */
+/** The members of a GraphQL answer; at least one of them must be there. */
 const PARTS = ['data', 'errors', 'extensions'];
 
 function diagnoseGraphql(bodyText: string | null, facts: ApiAnswerFacts): readonly Diagnosis[] {
   if (bodyText === null) return [notGraphql()];
-  // A body that is too large for a text is empty here.
+  // The caller gives an empty text for a body that is too large to decode.
   if (bodyText === '' || bodyText.length > LARGEST_PARSED) return [];
   if (!/^\s*\{/.test(bodyText)) return [notGraphql()];
-  // A look before the parser runs, which takes its time on a large good answer.
+  // A cheap check first: parsing a large good answer takes long.
   const beginsWithData = /^\s*\{\s*"data"\s*:/.test(bodyText);
   if (beginsWithData && !/rrors"|"message"/.test(bodyText)) return [];
   const fields = jsonFields(parseJson(bodyText));
-  // What broke off in the middle is told as such.
+  // A body that broke off is reported as cut elsewhere.
   if (fields === null) return beginsWithData || !/\}\s*$/.test(bodyText) ? [] : [notGraphql()];
   if (!PARTS.some((part) => fields.has(part))) return [notGraphql()];
   return diagnoseGraphqlBody(fields, facts);
@@ -112,12 +112,12 @@ const ALL_ORDERS = 'read_all_orders';
 const LARGEST_ORDER_LIST = 64 * 1024;
 
 /**
- * A good answer without a single order, and a token that sees only the last 60 days of them: the
- * older ones are absent without an error.
+ * A notice for an empty list of orders where the token sees only those of the last 60 days: older
+ * orders are left out without an error.
  */
 function noOrders(facts: ApiAnswerFacts): Diagnosis | null {
   const { grantedScopes, bodyText, status, api, profile } = facts;
-  // A rule of the built-in service.
+  // Only the built-in service has this rule.
   if (profile.access !== 'built-in') return null;
   if (status !== 200 || bodyText === null || bodyText.length > LARGEST_ORDER_LIST) return null;
   if (grantedScopes === null || isGranted(ALL_ORDERS, grantedScopes, profile.scopes)) return null;
@@ -136,7 +136,7 @@ function noOrders(facts: ApiAnswerFacts): Diagnosis | null {
 
 function hasNoOrders(fields: JsonFields, api: ApiAnswerFacts['api']): boolean {
   if (api === 'rest') return isEmptyList(fields.get('orders'));
-  // An alias is as good as the name while it still says what it is.
+  // An alias counts too if it still ends in "orders".
   return [...(jsonFields(fields.get('data')) ?? [])].some(([name, value]) => {
     const connection = jsonFields(value);
     return (
@@ -152,7 +152,7 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** What an answer can be late by on a slow line, without the clock being wrong. */
+/** An answer can be this late on a slow line without the clock being wrong. */
 const TOLERATED_SECONDS = 90;
 
 const HTTP_DATE =
@@ -160,7 +160,7 @@ const HTTP_DATE =
 
 /**
  * This machine's clock minus the one in a `Date` header (RFC 9110 §5.6.7), in seconds; null when
- * the header is missing or is no date. Positive: this machine is ahead.
+ * the header is missing or is not a date. Positive: this machine is ahead.
  */
 export function clockSkewSeconds(dateHeader: string | null, nowSeconds: number): number | null {
   if (dateHeader === null || !HTTP_DATE.test(dateHeader)) return null;

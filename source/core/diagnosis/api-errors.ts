@@ -3,7 +3,7 @@ import { cutToWidth } from '../text/cell-width.ts';
 import { type DisplayText, toDisplayText } from '../text/display-text.ts';
 import { redactSecrets, type Secret } from '../text/secret.ts';
 
-/** One complaint of the service; both texts are displayable. */
+/** One error message of the service; both texts are displayable. */
 export interface ApiError {
   /** `title`, `input.title`, or null when it is about the whole. */
   readonly field: DisplayText | null;
@@ -80,7 +80,7 @@ function apiError(field: string | null, message: string, secrets: readonly Secre
   };
 }
 
-/** Text of the service inside a text of ours: without known secrets, in one line, displayable, cut. */
+/** Makes server text displayable: known secrets redacted, on one line, cut to `width` cells. */
 export function serverText(
   text: string,
   secrets: readonly Secret[],
@@ -111,7 +111,7 @@ export function readGraphqlError(value: unknown): GraphqlError {
   const code = extensions?.get('code');
   const message = fields === null ? value : fields.get('message');
   return {
-    // Blanks alone are no message: the screen would have an empty line for a cause.
+    // A blank message counts as missing: the screen would show an empty line as the cause.
     message: typeof message === 'string' && message.trim() !== '' ? message : NO_MESSAGE,
     code: typeof code === 'string' ? code : null,
     extensions,
@@ -128,11 +128,14 @@ function readPlace(locations: unknown): string | null {
     : null;
 }
 
-/** As far as a title is looked for. */
+/** How much of a page is searched for its title, in characters. */
 const HEAD = 8 * 1024;
 const HTML_START = /^\s*<(?:!doctype html|html)/i;
 
-/** The title of an HTML page, empty where it has none; null when the body is no page. The page itself is never shown. */
+/**
+ * The title of an HTML page, empty where it has none; null when the body is not HTML. The page
+ * itself is never shown.
+ */
 export function readPageTitle(body: string | null, contentType: string | null): DisplayText | null {
   if (body === null) return null;
   const head = body.slice(0, HEAD);
@@ -158,7 +161,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** The signs that titles write by names and numbers; any other name stays as it is. */
+/** Decodes numeric and the commonest named character references; other names stay as they are. */
 function withoutEntities(text: string): string {
   return text.replaceAll(
     /&(?:([a-z]{2,4})|#(\d{1,5})|#x([\da-f]{1,4}));/gi,

@@ -2,7 +2,7 @@ import type { ServiceProfile } from '../service/profile.ts';
 import { quoted } from '../text/display-text.ts';
 import { failure, type Diagnosis } from './diagnosis.ts';
 
-/** What the words need to be exact. */
+/** The values that a diagnosis names. */
 interface AuthorizeContext {
   readonly redirectUri: string;
   readonly clientId: string;
@@ -49,10 +49,10 @@ const OTHERWISE: AuthorizePage = {
   shows: 'Something else, or nothing at all',
 };
 
-/** The same with a way out for whoever finds no line of the list on the page. */
+/** `AUTHORIZE_PAGES` and a last entry for any other page. */
 export const AUTHORIZE_PAGE_CHOICES: readonly AuthorizePage[] = [...AUTHORIZE_PAGES, OTHERWISE];
 
-/** What pages of another service say, in whatever words (RFC 6749 §4.1.2.1 has the causes). */
+/** Pages of other services, by their meaning: the wording differs (causes: RFC 6749 §4.1.2.1). */
 const OTHER_PAGES: readonly AuthorizePage[] = [
   { code: 'redirect-not-listed', shows: 'That the redirect URI is not allowed' },
   { code: 'application-not-found', shows: 'That the client is not known (invalid_client)' },
@@ -81,7 +81,7 @@ const FORMS: ReadonlyArray<readonly [AuthorizePageCode, RegExp]> = [
   ],
 ];
 
-/** Recognises a text that a person copied off the page; null when it is none of the known ones. */
+/** Recognises a text that a person copied from the page; null when it is not a known page. */
 export function recogniseAuthorizePage(text: string): AuthorizePageCode | null {
   const head = text.slice(0, LONGEST_LOOKED_AT);
   return FORMS.find(([, form]) => form.test(head))?.[0] ?? null;

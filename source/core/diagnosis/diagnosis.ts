@@ -4,25 +4,25 @@ import type { TokenKind } from '../sign-in/issued-token.ts';
 import { durationWords, roughDuration } from '../text/duration.ts';
 import type { Secret } from '../text/secret.ts';
 
-/** The one thing that fixes it, as data: the faces bind a key or a sentence to it. */
+/** The action that fixes the problem, as data: a face shows it as a key or a sentence. */
 export type DiagnosisAction =
   | { readonly type: 'authorize-again' }
-  /** Again, with `expiring=1`. */
+  /** Authorize again, with `expiring=1`. */
   | { readonly type: 'authorize-expiring' }
-  /** Again, for a token that neither expires nor acts for one person. */
+  /** Authorize again, for a token that neither expires nor acts for one person. */
   | { readonly type: 'authorize-permanent' }
-  /** The next token with the refresh token, without a browser. */
+  /** Get the next token with the refresh token, without a browser. */
   | { readonly type: 'refresh' }
-  /** Something on the app's own pages: its distribution, an approval. */
+  /** Change something in the app settings: the distribution, an approval. */
   | { readonly type: 'check-app' }
-  /** Again, with these scopes ticked as well. */
+  /** Authorize again, with these scopes added. */
   | { readonly type: 'add-scopes'; readonly scopes: ScopeList }
   | { readonly type: 'check-client-id' }
   | { readonly type: 'check-client-secret' }
   | { readonly type: 'check-shop' }
   | { readonly type: 'fix-redirect-uri' }
   | { readonly type: 'fix-scopes' }
-  /** The same request once more, by a key press. */
+  /** Send the same request again. */
   | { readonly type: 'try-again' }
   | { readonly type: 'wait'; readonly seconds: number }
   | { readonly type: 'ask-for-less' }
@@ -32,7 +32,7 @@ export type DiagnosisAction =
 export interface Diagnosis {
   /** Stable, kebab-case: `missing-scope`, `throttled`. */
   readonly code: string;
-  /** `failure`: the answer is no. `notice`: the answer stands, this comes with it. */
+  /** `failure`: the request failed. `notice`: a remark on an answer that is valid. */
   readonly severity: 'failure' | 'notice';
   readonly what: string;
   readonly why: string;
@@ -40,15 +40,15 @@ export interface Diagnosis {
   readonly action: DiagnosisAction | null;
 }
 
-/** `The service says: "Not Found".`: a sentence of theirs keeps its own full stop. */
+/** `The service says: "Not Found".`: a quoted text that ends in a full stop gets no second one. */
 export function quoting(who: 'The service says:' | 'The page says', text: string): string {
   return `${who} "${text}"${/[.!?]$/.test(text) ? '' : '.'}`;
 }
 
-/** What can be waited for here, in seconds: seven days. */
+/** The longest wait that is offered, in seconds: seven days. */
 const LONGEST_WAIT = 604_800;
 
-/** When to send it again; a wait that nobody can mean is said and not begun. */
+/** Remedy and action for a wait; one of more than seven days is named but not offered. */
 export function waitOf(seconds: number): Pick<Diagnosis, 'remedy'> & { action: DiagnosisAction } {
   if (seconds === 0) return { remedy: 'Send it again.', action: { type: 'wait', seconds } };
   if (seconds <= LONGEST_WAIT) {
@@ -61,7 +61,7 @@ export function waitOf(seconds: number): Pick<Diagnosis, 'remedy'> & { action: D
   };
 }
 
-/** A diagnosis of an answer that is no. */
+/** A diagnosis of a failed request. */
 export function failure(
   code: string,
   what: string,
@@ -72,13 +72,13 @@ export function failure(
   return { code, severity: 'failure', what, why, remedy, action };
 }
 
-/** The service itself failed. `said`: its own words, or ours; `remark` follows the remedy. */
+/** The service itself failed. `said`: its words, or this program's; `remark` follows the remedy. */
 export function serverFailed(what: string, said: string, remark: string): Diagnosis {
   const remedy = `Wait a moment and try again.${remark}`;
   return failure('server-fault', what, said, remedy, { type: 'try-again' });
 }
 
-/** A diagnosis that comes with an answer that stands. */
+/** A remark on an answer that is valid; same parameters as `failure`. */
 export function notice(...words: Parameters<typeof failure>): Diagnosis {
   return { ...failure(...words), severity: 'notice' };
 }

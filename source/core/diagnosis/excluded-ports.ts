@@ -1,4 +1,4 @@
-/** Ports that Windows keeps from programs; both ends belong to it. */
+/** A range of ports that Windows reserves; both ends are included. */
 interface PortRange {
   readonly first: number;
   readonly last: number;
@@ -7,9 +7,10 @@ interface PortRange {
 const LARGEST_PORT = 65_535;
 
 /**
- * What `netsh interface ipv4 show excludedportrange protocol=tcp` prints. Its headings are in the
- * language of Windows, so only rows of two port numbers count. A range with a star was reserved by an
- * administrator, and a program that asks for such a port by its number gets it: those are left out.
+ * Parses `netsh interface ipv4 show excludedportrange protocol=tcp`. Its headings are in the
+ * language of Windows, so only rows of two port numbers count. A range with a star was reserved by
+ * an administrator, and a program that asks for such a port by its number gets it: those are left
+ * out.
  */
 export function parseExcludedPorts(text: string): readonly PortRange[] {
   return text.split(/\r?\n/).flatMap((line) => {
@@ -20,7 +21,7 @@ export function parseExcludedPorts(text: string): readonly PortRange[] {
   });
 }
 
-/** The range that holds the port; null: none does. */
+/** The range that contains the port, or null. */
 export function excludedRange(port: number, ranges: readonly PortRange[]): PortRange | null {
   return ranges.find(({ first, last }) => first <= port && port <= last) ?? null;
 }
@@ -37,7 +38,7 @@ export function describeExcluded(
   };
 }
 
-/** The code page that `chcp` names last in its line, in whatever language; null: it names none. */
+/** The code page number at the end of the output of `chcp`, in any language; null: none there. */
 export function parseCodePage(text: string): number | null {
   const [, digits] = /(\d{3,5})\D*$/.exec(text.trim()) ?? [];
   return digits === undefined ? null : Number(digits);

@@ -21,7 +21,7 @@ import { diagnoseAccessDenied, mustExpire, protectedData } from './refusals.ts';
 
 const MOST_ERRORS = 20;
 
-/** What went wrong in an answer with status 200 (docs/service.md, "GraphQL"): `errors` first, then `userErrors`. */
+/** Failures at status 200: `errors`, then `userErrors` (docs/service.md, "GraphQL"). */
 export function diagnoseGraphqlBody(
   fields: JsonFields,
   facts: ApiAnswerFacts,
@@ -45,7 +45,7 @@ export function diagnoseGraphqlBody(
   return [...found, ...diagnoseUserErrors(data, facts)];
 }
 
-/** No scope helps there, whatever code the error has. */
+/** Messages of a missing approval, which no scope replaces, whatever code the error has. */
 const NOT_APPROVED = /not approved to (?:access|use) the/i;
 
 function isScopeDenied({ code, message }: GraphqlError): boolean {
@@ -92,7 +92,7 @@ function sentenceAt(message: string, place: string | null): string {
   return /[.!?]$/.test(message) ? message : `${message}.`;
 }
 
-/** New fields, and gone ones, are the first thing that another version shows. */
+/** Names the API version that answered: versions differ in new and removed fields. */
 function unknownField(error: GraphqlError, message: string, facts: ApiAnswerFacts): Diagnosis {
   const header = versionHeaderName(facts.profile);
   const answered = headerOf(facts, header);
@@ -116,7 +116,7 @@ function plain(message: string, place: string | null, hasData: boolean): Diagnos
   );
 }
 
-/** The wait is computed from what is there; zero or missing rates give words, never a number. */
+/** The wait follows from the cost data; with a zero or missing rate the remedy has no number. */
 function throttled(fields: JsonFields): Diagnosis {
   const waitMs = throttleWaitMs(readGraphqlCost(Object.fromEntries(fields)));
   const seconds =
@@ -138,8 +138,8 @@ function throttled(fields: JsonFields): Diagnosis {
 }
 
 /**
- * `userErrors` and its sisters (`mediaUserErrors`, ...), below any alias of the mutation. An alias
- * on the list itself is recognised by what stands in it.
+ * `userErrors` and similar lists (`mediaUserErrors`, ...), below any alias of the mutation. A list
+ * that has an alias itself is recognised by its entries.
  */
 function diagnoseUserErrors(data: unknown, facts: ApiAnswerFacts): readonly Diagnosis[] {
   return [...(jsonFields(data) ?? [])].flatMap(([name, payload]) =>

@@ -1,6 +1,6 @@
 import type { Tone } from '../view/view.ts';
 
-/** Why nothing can be copied. */
+/** The message where nothing can be copied. */
 export const NO_CLIPBOARD = 'There is no clipboard that this program can reach.';
 
 /** `untested`: nothing is known yet, and nothing is wrong either. */
@@ -15,7 +15,7 @@ export interface CheckResult {
   readonly remedy: string | null;
 }
 
-/** What of a machine is tested, each on a line of its own, and how the line is called for people. */
+/** The checks of a machine, each with the title of its line. */
 export const CHECK_TITLES = {
   node: 'Node',
   settings: 'Settings',
@@ -29,7 +29,7 @@ export const CHECK_TITLES = {
   debug: 'Debugging',
   store: 'Store',
   clock: 'Clock',
-  // Of a workshop alone.
+  // Checked only for a workshop.
   glyphs: 'Signs',
   programs: 'Programs',
   'working-folder': 'Folder',
@@ -56,17 +56,17 @@ export const STATUS_TONES: Readonly<Record<CheckStatus, Tone>> = {
   untested: 'plain',
 };
 
-/** A line about something that is as it should be. */
+/** The result of a check that found everything in order. */
 export function fine(name: CheckName, text: string): CheckResult {
   return { name, status: 'ok', text, remedy: null };
 }
 
-/** A line about something that makes a detour necessary, but stops nobody. */
+/** The result of a check that found a problem with a workaround. */
 export function attention(name: CheckName, text: string, remedy: string): CheckResult {
   return { name, status: 'attention', text, remedy };
 }
 
-/** A line about something that has to be put right first. */
+/** The result of a check that found a problem which must be fixed first. */
 export function failed(
   name: CheckName,
   { message, remedy }: { readonly message: string; readonly remedy: string },
@@ -74,7 +74,7 @@ export function failed(
   return { name, status: 'failed', text: message, remedy };
 }
 
-/** A line about something that nobody could look at. */
+/** The result of a check that could not be made. */
 export function untested(name: CheckName, text: string, remedy: string | null = null): CheckResult {
   return { name, status: 'untested', text, remedy };
 }

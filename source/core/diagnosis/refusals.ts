@@ -8,7 +8,7 @@ import { type ApiAnswerFacts, type Diagnosis, failure, quoting } from './diagnos
 
 const MERCHANT_APPROVAL = /requires merchant approval for ([a-z0-9_]{1,100}) scope/i;
 
-/** The 403s that are known by their text, and the rest (docs/service.md, "REST errors"). */
+/** Diagnoses a 403 by its text, or in general (docs/service.md, "REST errors"). */
 export function diagnoseForbidden(
   facts: ApiAnswerFacts,
   errors: readonly ApiError[],
@@ -37,7 +37,7 @@ export function diagnoseForbidden(
   );
 }
 
-/** One scope is missing: named, with what the token lacks as the thing to add. */
+/** The service names one scope that is missing; the action adds it. */
 function missingScope(scope: string, facts: ApiAnswerFacts): Diagnosis {
   const hasIt =
     facts.grantedScopes !== null && isGranted(scope, facts.grantedScopes, facts.profile.scopes);
@@ -52,7 +52,7 @@ function missingScope(scope: string, facts: ApiAnswerFacts): Diagnosis {
   );
 }
 
-/** An app that must use expiring tokens has a permanent one (docs/service.md, "Permanent or expiring"). */
+/** The app must use tokens that expire (docs/service.md, "Permanent or expiring"). */
 export function mustExpire(): Diagnosis {
   return failure(
     'must-expire',
@@ -63,7 +63,7 @@ export function mustExpire(): Diagnosis {
   );
 }
 
-/** Names, addresses and orders need an approval of their own, beside the scope. */
+/** Customer data and orders need an approval in addition to the scope. */
 export function protectedData(said: string | null): Diagnosis {
   return failure(
     'protected-customer-data',
@@ -107,7 +107,7 @@ export function diagnoseAccessDenied(
   );
 }
 
-/** What the rule that the error quotes asks for; nothing where it names no scope. */
+/** The need in the rule that the error quotes; empty where the rule names no scope. */
 function neededFor(error: GraphqlError, vocabulary: ScopeVocabulary): Need {
   return needInWords(ruleText(error), null, vocabulary) ?? [];
 }

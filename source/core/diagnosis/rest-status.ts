@@ -17,7 +17,7 @@ import {
 } from './diagnosis.ts';
 import { diagnoseForbidden } from './refusals.ts';
 
-/** What to say about an answer whose status is no success. `title` is set for an HTML page. */
+/** Diagnoses an answer whose status is not 2xx. `title` is set for an HTML page. */
 export function diagnoseStatus(
   facts: ApiAnswerFacts,
   fields: JsonFields | null,
@@ -41,7 +41,7 @@ export function diagnoseStatus(
   return failure(code, what, said ?? why, remedy);
 }
 
-/** Whether it points elsewhere: 304 is about the same place. */
+/** Whether the status is a redirect; 304 is not. */
 export function isRedirect(status: number): boolean {
   return status >= 300 && status < 400 && status !== 304;
 }
@@ -136,7 +136,7 @@ function serverFault(facts: ApiAnswerFacts, said: string | null): Diagnosis {
   return serverFailed(what, said ?? 'It gave no reason.', remark);
 }
 
-/** `errors`, or `error` with its description as the OAuth addresses send it. */
+/** `errors`, else `error_description` or `error`, as the OAuth endpoints send them. */
 function errorsOf(fields: JsonFields | null, facts: ApiAnswerFacts): readonly ApiError[] {
   const secrets = facts.secrets ?? [];
   if (fields === null) return [];
@@ -160,7 +160,7 @@ function pageWords(title: DisplayText): string {
 /** `why`: how a token of this kind ends by itself. */
 type Ending = Pick<Diagnosis, 'why' | 'remedy' | 'action'>;
 
-/** Whatever its kind: a token is of one app on one store. */
+/** The causes that are possible for a token of any kind. */
 const ELSE =
   'Or it is wrong, was revoked, or belongs to another store; reinstalling the app ends old tokens.';
 
@@ -192,7 +192,7 @@ const ENDINGS: Readonly<Record<TokenKind, Ending>> = {
   },
 };
 
-/** A 401: the token is no good here, any more, or in the form in which it was sent. */
+/** A 401: the token is of another store, no longer valid, or was sent in a wrong form. */
 function diagnoseBadToken(
   kind: TokenKind | null,
   { id, tokenHeader }: ServiceProfile,

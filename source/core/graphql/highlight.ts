@@ -14,8 +14,8 @@ export interface GraphqlToken {
 }
 
 /**
- * The lexemes of the October 2021 GraphQL specification (§2.1), each with what may stand for it
- * while it is still being typed: an open string reaches to the end of its line.
+ * The lexemes of the October 2021 GraphQL specification (§2.1), each also in an unfinished form for
+ * a text that is still being typed: an open string reaches to the end of its line.
  */
 const LEXEME =
   /(?<string>"""(?:[^"\\]|\\.|"(?!""))*(?:"""|$)|"(?:[^"\\\n]|\\[^\n])*"?)|(?<comment>#[^\n]*)|(?<variable>\$\w+|@\w+)|(?<number>-?\d[\d.eE+-]*)|(?<word>[A-Za-z_]\w*)|(?<punctuation>[!&()|:=[\]{}]|\.\.\.)|(?<rest>[^"#$@\w!&()|:=[\]{}.\n-]+|[^\n]|\n)/gsu;
@@ -31,7 +31,7 @@ const KEYWORDS = new Set([
   'null',
 ]);
 
-/** Beyond this a text is shown without colours, so that a key is never late. */
+/** In UTF-16 units. A longer text is shown without colours, so that typing stays fast. */
 const LONGEST = 64 * 1024;
 
 /** The tokens of each line. Never fails, whatever the text is; joined they are the text again. */

@@ -2,22 +2,22 @@ import { Lexer, print, Source, type Token, TokenKind } from 'graphql';
 import type { LaidOut } from '../json/lay-out-json.ts';
 import { parseDocument } from './query-tree.ts';
 
-/** What stands between two tokens and is no token for the printer. */
+/** A comment, which the printer leaves out. */
 interface Note {
   readonly text: string;
-  /** On the line of what it follows. */
+  /** On the same line as the token before it. */
   readonly isTrailing: boolean;
   /** A blank line follows. */
   readonly isApart: boolean;
 }
 
-/** The levels by which a line goes on behind a comment that stands in its middle. */
+/** The extra indent of the rest of a line that a comment has split. */
 const CONTINUED = '    ';
 
 /**
- * A document as the printer of the `graphql` package lays it out, with its comments, which that
- * leaves out, put back where they stood: behind the same token, before the next one. What comes
- * out is compared with what went in, so that nothing can get lost.
+ * Formats a document with the printer of the `graphql` package. The printer drops comments; they
+ * are put back between the same two tokens. The tokens of the result are compared with those of
+ * the text, so that nothing can get lost.
  */
 export function layOutQuery(text: string, cursor: number): LaidOut {
   const parsed = parseDocument(text);
@@ -44,7 +44,7 @@ function offsetOf(text: string, line: number, column: number): number {
   return start + column - 1;
 }
 
-/** All of them with the comments; of a text that can be parsed. */
+/** All tokens, comments included, of a text that can be parsed. */
 function tokensOf(text: string): readonly Token[] {
   const lexer = new Lexer(new Source(text));
   while (lexer.advance().kind !== TokenKind.EOF);
@@ -88,7 +88,7 @@ function isSame(tokens: readonly Token[], others: readonly Token[]): boolean {
   );
 }
 
-/** The comments before each token that is none, in their order; the last ones behind all. */
+/** The comments before each other token, in order; last, the comments after all tokens. */
 function notesOf(text: string, tokens: readonly Token[] | null): ReadonlyArray<readonly Note[]> {
   const notes: Note[][] = [[]];
   for (const [index, token] of (tokens ?? []).entries()) {
@@ -152,7 +152,7 @@ function apart({ isApart }: Note): string {
   return isApart ? '\n' : '';
 }
 
-/** The same place of the same token; blanks belong to the token before them. */
+/** The cursor at the same place of the same token; blanks belong to the token before them. */
 function cursorAt(cursor: number, tokens: readonly Token[], laid: readonly Token[]): number {
   const index = tokens.findLastIndex(({ start }) => start <= cursor);
   const [token, there] = [tokens[index], laid[index]];

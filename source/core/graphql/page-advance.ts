@@ -14,7 +14,7 @@ import type { TextEdit } from '../text/text-buffer.ts';
 
 /** How a further page of a GraphQL answer is asked for. */
 export type PageAdvance =
-  /** There is none in that direction. */
+  /** There is no further page in that direction. */
   | { readonly type: 'none' }
   /** Why it can't be asked for, and what would help. */
   | { readonly type: 'refused'; readonly message: string; readonly remedy: string }
@@ -35,7 +35,7 @@ export type PageAdvance =
           };
     };
 
-/** The way one goes through a list. */
+/** The direction of paging through a list. */
 export type Direction = 'next' | 'former';
 
 /** What `pageInfo` and the arguments of a connection are called in one direction (Relay). */
@@ -44,7 +44,7 @@ interface Side {
   readonly cursor: string;
   readonly count: string;
   readonly from: string;
-  /** The list asks for no pages of this kind. */
+  /** The message where the query does not ask for pages in this direction. */
   readonly notAsked: string;
 }
 
@@ -139,7 +139,7 @@ function mayGo({ name, value }: ArgumentNode, to: Direction): boolean {
   return ['after', 'before'].includes(name.value) && value.kind !== Kind.NULL;
 }
 
-/** What keeps a list from being turned over by one change, or null. */
+/** Why one edit is not enough to get a further page of the list, or null. */
 function obstacleOf(
   { path, field, isInList, fragments }: Connection,
   document: DocumentNode,
@@ -199,7 +199,7 @@ function argumentOf({ arguments: given }: FieldNode, name: string) {
   return given?.find((one) => one.name.value === name);
 }
 
-/** What holds the cursor, whichever way the list is read. */
+/** The argument that holds the cursor, in either direction. */
 function cursorArgument(field: FieldNode): ArgumentNode | undefined {
   return argumentOf(field, 'after') ?? argumentOf(field, 'before');
 }
@@ -242,7 +242,7 @@ function placeIn({ loc }: ASTNode): Pick<TextEdit, 'from' | 'to'> {
   return { from: loc?.start ?? 0, to: loc?.end ?? 0 };
 }
 
-/** Several changes as a single one, with what stands between them; they do not overlap. */
+/** Merges edits, which do not overlap, into one with the text between them. */
 function oneEdit(text: string, edits: readonly TextEdit[]): TextEdit {
   return edits
     .toSorted((one, next) => one.from - next.from)
@@ -269,7 +269,7 @@ interface Connection {
     | { readonly type: 'lacking' };
 }
 
-/** Rows of an answer that are looked at; a page of the service has far fewer. */
+/** At most so many rows of an answer are looked at; a page of the service has far fewer. */
 const MOST_ROWS = 200_000;
 
 interface Asked {
@@ -334,7 +334,7 @@ function keyOf({ alias, name }: FieldNode): string {
   return (alias ?? name).value;
 }
 
-/** The fields of a selection with those of its fragments; one that holds itself ends there. */
+/** The fields of a selection and its fragments; a fragment that contains itself is cut off. */
 function fieldsOf(
   set: SelectionSetNode,
   fragments: readonly string[],

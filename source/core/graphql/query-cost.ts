@@ -1,6 +1,6 @@
 /**
  * What an operation costs at the service, in points. The service publishes that objects cost 1 and
- * mutations 10; how connections count was fitted on answers that it gave.
+ * mutations 10; the formula for connections was fitted to its answers.
  */
 import { largest } from '../any-length.ts';
 import {
@@ -36,12 +36,12 @@ export interface CostReading {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** What it may cost at most: pages are taken as full. */
+/** The highest possible cost in points: pages are taken as full. */
 export function requestedCost(operation: OperationDefinitionNode, reading: CostReading): number {
   return new CostWalk(operation, reading).total();
 }
 
-/** The same field by field, each before those below it. */
+/** The highest possible cost of each field, parents before the fields below them. */
 export function fieldCosts(
   operation: OperationDefinitionNode,
   reading: CostReading,
@@ -50,7 +50,7 @@ export function fieldCosts(
 }
 
 /**
- * What it did cost: only what came counts, of a list its dearest entry.
+ * The actual cost in points: only data that came counts, and of a list its dearest entry.
  *
  * @param data of the answer
  */
@@ -80,7 +80,7 @@ const FREE_CONNECTIONS: ReadonlySet<string> = new Set([
   'TranslatableResource.nestedTranslatableResources',
 ]);
 const DEAR_FIELDS: ReadonlyMap<string, number> = new Map([['StoreCreditAccount.balance', 5]]);
-/** What an entry of such a connection costs on top. */
+/** The extra cost of each entry of a connection, by the type of the entry. */
 const DEAR_NODES: ReadonlyMap<string, number> = new Map([['DeliveryMethodDefinition', 10]]);
 const MUTATIONS: ReadonlyMap<string, number> = new Map([
   ['flowTriggerReceive', 1],
@@ -91,15 +91,15 @@ const DEAR_INPUTS: ReadonlyMap<string, number> = new Map([
   ['CreateMediaInput', 2],
   ['FileCreateInput', 2],
 ]);
-/** Counts that are made anew, beside those of the root and those with a limit. */
+/** Counts at the full price, in addition to those of the root and those with a limit. */
 const DEAR_COUNTS: ReadonlySet<string> = new Set(['DeliveryProfile.productVariantsCount']);
 
-/** How often the entries of a page of that size count. */
+/** By which factor the entries of a page of that size count. */
 function windowFactor(size: number): number {
   return size === 0 ? 0 : Math.max(1, Math.floor(2 * Math.log(size)));
 }
 
-/** `undefined`: nothing ran, so everything that is selected counts. */
+/** `undefined`: there is no answer, so everything that is selected counts. */
 type Data = unknown;
 
 class CostWalk {
@@ -169,7 +169,7 @@ class CostWalk {
     }
   }
 
-  /** Of a field alone: what a page of nothing, or an object with nothing in it, costs. */
+  /** The cost of a field alone: that of an empty page, or of an object without fields. */
   #ownCost(parent: GraphQLNamedType, merged: Merged): number {
     const type = this.#typeOf(parent, merged);
     if (type === null) return 0;
@@ -217,7 +217,7 @@ class CostWalk {
       }
       return sum;
     };
-    // The type that came is not told; the keys of the others are not there.
+    // The answer does not name its concrete type; the keys of other types are absent from it.
     return largest(
       [...byType].map(([name, fields]) =>
         costs(together(always, fields), this.#reading.schema.getType(name) ?? type),
@@ -241,7 +241,7 @@ class CostWalk {
     return this.#chargeOf(parent, merged) + this.#costOf(below, type, data);
   }
 
-  /** Of a mutation alone: its own cost and that of the files it is given. */
+  /** The cost of a mutation itself and of the files in its input. */
   #mutationCost(parent: GraphQLNamedType, field: FieldNode): number {
     let sum = MUTATIONS.get(field.name.value) ?? MUTATION;
     const { args = [] } =
@@ -257,7 +257,7 @@ class CostWalk {
     return sum;
   }
 
-  /** What lies below the objects that a mutation hands back; they themselves are paid. */
+  /** The cost below the objects of a mutation's payload; its own cost covers these objects. */
   #payloadCost(sets: readonly SelectionSetNode[], payload: GraphQLNamedType, data: Data): number {
     let sum = 0;
     for (const [key, merged] of selectFields(sets, payload, this.#reading).always) {
@@ -293,7 +293,7 @@ class CostWalk {
     return CONNECTION + windowFactor(size) * Math.max(1, this.#nodeCost(type, selected, data));
   }
 
-  /** An entry with what is selected of it; `nodes` and `edges { node }` each count. */
+  /** The cost of one entry with its selection; `nodes` and `edges { node }` each count. */
   #nodeCost(type: GraphQLNamedType, selected: ReadonlyMap<string, Merged>, data: Data): number {
     const own = 1 + (DEAR_NODES.get(type.name.replace(/Connection$/, '')) ?? 0);
     let sum = 0;
@@ -363,7 +363,7 @@ function isPartOfConnection(parent: GraphQLNamedType, [{ name }]: Merged): boole
   );
 }
 
-/** What a mutation says against its input, which is free. */
+/** Whether it is the type of `userErrors`, which are free. */
 function isError(type: GraphQLNamedType): boolean {
   return (
     type.name === 'DisplayableError' ||
@@ -375,7 +375,7 @@ function memberOf(data: unknown, key: string): unknown {
   return typeof data === 'object' && data !== null ? Reflect.get(data, key) : null;
 }
 
-/** How many entries came. */
+/** How many entries of a connection came. */
 function sizeOf(data: unknown, selected: ReadonlyMap<string, Merged>): number {
   const lists = [...selected]
     .filter(([, [{ name }]]) => name.value === 'nodes' || name.value === 'edges')

@@ -20,8 +20,8 @@ type ParsedDocument =
   | UnreadableDocument;
 
 /**
- * Why a text is no document, in a sentence. `line` and `column` count from 1; null: the parser does
- * not know.
+ * Why a text cannot be parsed, in a sentence. `line` and `column` count from 1; null: the parser
+ * gives no place.
  */
 export interface UnreadableDocument {
   readonly type: 'unreadable';
@@ -43,9 +43,9 @@ export function parseDocument(text: string): ParsedDocument {
   }
 }
 
-/** The parser calls the end of a text that is still being typed `<EOF>`, and names what it found. */
+/** A parser message in plain words: without `<EOF>` for a text that is still being typed. */
 function plainWords(message: string): string {
-  // A text is found at its place; whatever it holds is not said again.
+  // The place is enough to find a string; its content, maybe a secret, is not repeated.
   const named = message
     .replace(/^Syntax Error: /, '')
     .replace(/(?:Block)?String "[^]*"\.$/, 'a text.');
@@ -53,7 +53,7 @@ function plainWords(message: string): string {
   const ending = /^(?:Expected (.+), found|Unexpected) <EOF>\.$/.exec(words);
   if (ending === null) return words;
   const [, missing] = ending;
-  // Within brackets their end would do as well.
+  // Within brackets the closing one may follow too.
   const what = missing === 'Name' ? 'a name or bracket' : missing;
   return what === undefined ? 'Not finished yet.' : `Not finished yet: ${what} is missing.`;
 }
@@ -99,7 +99,7 @@ export function operationAt(
 /** The kinds of operation, which are also the names of the roots. */
 export type RootKind = 'query' | 'mutation' | 'subscription';
 
-/** The fields that the query selects, with those below them; an alias does not count. */
+/** The fields that the query selects, with those below them; aliases are ignored. */
 export type TickedFields = ReadonlyMap<string, { readonly below: TickedFields }>;
 
 /** What the operation around the cursor selects, read from the text itself. */
@@ -144,12 +144,12 @@ function ticksOf(sets: readonly SelectionSetNode[]): TickedFields {
   return new Map([...byName].map(([name, below]) => [name, { below: ticksOf(below) }]));
 }
 
-/** One field on the way down, with what has to be written where it is not there yet. */
+/** One field of a path, with what has to be written where it is missing. */
 export interface PathStep {
   readonly name: string;
   /** `(first: 10)`, or empty. */
   readonly args: string;
-  /** `nodes { id }` for the last step; null for a leaf. */
+  /** `nodes { id }` for the last field of the path; null for a leaf. */
   readonly selection: string | null;
 }
 
@@ -187,8 +187,8 @@ export function tickField(
 }
 
 /**
- * Takes a field out, and the fields above it that would be left with nothing. Of an operation that
- * would be empty `__typename` stays, or nothing where it is all that there is.
+ * Removes a field, and the fields above it that would be left empty. An operation that would be
+ * empty keeps `__typename`; one without a name that is the whole document is removed.
  */
 export function untickField(
   text: string,
@@ -221,7 +221,7 @@ interface Written {
   readonly below: readonly Written[];
 }
 
-/** One field with what is below it: on one line, or tall behind an indent. */
+/** One field with what is below it: on one line, or (`isTall`) on several lines at an indent. */
 export function writeField(field: PathStep, indent: string, isTall: boolean): string {
   return write(nest([field]), indent, isTall);
 }
@@ -258,7 +258,7 @@ function write({ head, below }: Written, indent: string, isTall: boolean): strin
   return `${head} {\n${lines.join('')}${indent}}`;
 }
 
-/** Behind the last selection: on the same line, or on one of its own where the others have one. */
+/** Inserts behind the last selection: on its line, or on a new one where the set has several. */
 function insertInto(text: string, set: SelectionSetNode, written: Written): TextEdit | null {
   const last = set.selections.at(-1)?.loc;
   if (last === undefined || set.loc === undefined) return null;
@@ -271,7 +271,7 @@ function insertInto(text: string, set: SelectionSetNode, written: Written): Text
   return insertion(last.end + rest.length, `\n${indent}${write(written, indent, true)}`);
 }
 
-/** A field that should have a selection and has none yet. */
+/** Inserts the selection of a field that should have one and has none yet. */
 function insertBelow(
   text: string,
   set: SelectionSetNode,
@@ -301,7 +301,7 @@ function blanksStart(text: string, offset: number): number {
   return text.charAt(from - 1) === '\n' ? from - 1 : from;
 }
 
-/** With its line where nothing else stands on it, else with the blanks before it. */
+/** Removes a range: with its line where nothing else is on it, else with the blanks before it. */
 function remove(text: string, { start, end }: Location): TextEdit {
   const before = text.slice(blanksStart(text, start), start);
   const after = /^[ \t]*,?[ \t]*/.exec(text.slice(end))?.[0] ?? '';

@@ -3,7 +3,7 @@ import type { ScopeLens } from '../access/scope-lens.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { DisplayText } from '../text/display-text.ts';
 
-/** Whose schema it is. */
+/** The store and the version that a schema belongs to. */
 export interface SchemaSubject {
   /** Its full domain. */
   readonly shop: string;
@@ -11,24 +11,24 @@ export interface SchemaSubject {
   readonly version: string;
 }
 
-/** What is kept of them on a disk, in words. */
+/** What the schema cache keeps on the disk, as words for a message. */
 export const KEPT_SCHEMAS = 'schemas of stores, no token';
 
-/** What is asked about a document; answered away from the keys, by who holds the schema. */
+/** A question about a document, answered by the thread that holds the schema. */
 export type SchemaQuestion =
   | {
       readonly type: 'check';
       readonly text: string;
       /** JSON text; empty for none. */
       readonly variables: string;
-      /** Of the cursor: where there are several operations, the one around it counts. */
+      /** Of the cursor: of several operations, the one around it counts. */
       readonly offset: number;
       readonly granted: ScopeList | null;
-      /** What its scopes are, and which of them its fields need. */
+      /** Its scopes, and which of them fields need. */
       readonly profile: ServiceProfile;
     }
   | { readonly type: 'complete'; readonly text: string; readonly offset: number }
-  /** In the variables of the operation around `offset`; `at` is the cursor in them. */
+  /** Completion in the variables of the operation around `offset`; `at` is the cursor in them. */
   | {
       readonly type: 'complete-variables';
       readonly text: string;
@@ -47,7 +47,7 @@ export type SchemaQuestion =
   | { readonly type: 'search'; readonly words: string }
   /** `Product`, `Product.title`. */
   | { readonly type: 'page'; readonly of: string }
-  /** How a name is written at a place of the query. */
+  /** The text that writes a name at a place of the query. */
   | {
       readonly type: 'insertion';
       readonly of: string;
@@ -71,14 +71,14 @@ export type SchemaAnswer =
   | {
       readonly type: 'completions';
       readonly field: 'query' | 'variables';
-      /** What a chosen one replaces: offsets into the text that was asked about. */
+      /** The range that a chosen item replaces: offsets into the text that was asked about. */
       readonly from: number;
       readonly to: number;
       readonly items: readonly CompletionItem[];
     }
   | {
       readonly type: 'skeleton';
-      /** What of the variables it replaces; null with the reason in words. */
+      /** The range of the variables that `item` replaces; null: `message` gives the reason. */
       readonly place: { readonly from: number; readonly to: number } | null;
       readonly item: WrittenItem | null;
       readonly message: DisplayText | null;
@@ -86,7 +86,7 @@ export type SchemaAnswer =
   | {
       readonly type: 'found';
       readonly words: string;
-      /** Those that are left out as well. */
+      /** Including those that `rows` leaves out. */
       readonly total: number;
       readonly rows: readonly SchemaRow[];
     }
@@ -112,12 +112,12 @@ export interface DocumentProblem {
   readonly isMistake: boolean;
 }
 
-/** What is written when an entry is taken, and what of it is to be written over: offsets into it. */
+/** The text that an accepted entry inserts, and the part of it to type over: offsets into it. */
 export interface WrittenItem {
   /** Plain characters of GraphQL or JSON. */
   readonly insert: string;
   readonly from: number;
-  /** As `from`: nothing is to be written over, the cursor goes there. */
+  /** Equal to `from`: there is nothing to type over, the cursor goes there. */
   readonly to: number;
 }
 
@@ -142,7 +142,7 @@ export interface SchemaRow {
   readonly note: DisplayText;
   /** The page about it. */
   readonly leadsTo: string;
-  /** Of its type. */
+  /** The name of its type. */
   readonly typeName: string;
   readonly description: DisplayText | null;
   readonly deprecation: DisplayText | null;

@@ -13,7 +13,7 @@ import type { Fragments } from './query-tree.ts';
 /** Fields of one response key that are merged when the document runs. */
 export type Merged = readonly [FieldNode, ...FieldNode[]];
 
-/** What a place selects: in any case, and further only where an object is of one type. */
+/** The fields of a selection: those for every object, and those only for objects of one type. */
 interface Selected {
   readonly always: ReadonlyMap<string, Merged>;
   readonly byType: ReadonlyMap<string, ReadonlyMap<string, Merged>>;
@@ -26,7 +26,7 @@ interface SelectionReading {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** The fields that selections of a type come to: fragments taken in, equal keys merged. */
+/** Flattens selections of a type: fragments expanded, fields of equal response keys merged. */
 export function selectFields(
   sets: readonly SelectionSetNode[],
   type: GraphQLNamedType,
@@ -61,7 +61,7 @@ interface Place {
   readonly always: Target;
   readonly byType: Map<string, Target>;
   readonly into: Target;
-  /** Fragments that each target has already: one that is spread over and over is taken in once. */
+  /** The fragments already expanded into each target: each is expanded only once. */
   readonly seen: Map<Target, Set<string>>;
 }
 

@@ -15,7 +15,7 @@ import { placeSeen, rememberPlace, saveAgain, startSaving, withCard } from './st
 import { practiceIsKept } from './steps/token/words.ts';
 import { chain, go, type Handlers, tell, type Transition } from './step-contract.ts';
 
-/** What came back of an effect; one that is no longer waited for changes nothing. */
+/** Handlers of the answers to effects; an answer that is no longer awaited changes nothing. */
 export const ANSWERS: Handlers<GuideAnswer> = {
   'sign-in': (state, { event }) => hearSignIn(state, event),
   'practice-started': (state, { facts }) => practiceStarted(state, facts),
@@ -73,7 +73,7 @@ function practiceStarted(state: GuideState, told: PracticeFacts): Transition {
   });
 }
 
-/** Whether it is to be kept is asked once, whatever the answer. */
+/** A person who declined to keep the practice store is not asked again. */
 function withEarlierNo({ config }: GuideState, facts: PracticeFacts): PracticeFacts {
   const isAsked = config.memory.remembered.declinesKeeping === true;
   return isAsked && facts.keeping?.type === 'offered'
@@ -81,7 +81,7 @@ function withEarlierNo({ config }: GuideState, facts: PracticeFacts): PracticeFa
     : facts;
 }
 
-/** An answer about a text that was changed in the meantime says nothing about the new one. */
+/** Ignores an answer about a text that was changed in the meantime. */
 function needsAnswered(
   state: GuideState,
   answer: Extract<GuideAnswer, { type: 'needs-read' | 'needs-failed' }>,
@@ -118,7 +118,7 @@ function approvedHere(
     return hearSignIn(approved, { type: 'paste', text: new Secret(answer.redirect) });
   }
   const { message, remedy } = answer.report;
-  // The store's page is the one that a browser would show, so its diagnosis is too.
+  // The store's page is the one that a browser would show, so the same diagnosis applies.
   const page = namePage(approved, message);
   return go(page ?? tell(approved, 'problem', message, remedy));
 }
@@ -128,14 +128,14 @@ function saveAnswered(
   answer: Extract<GuideAnswer, { type: 'saved' | 'save-asks' | 'save-refused' }>,
 ): Transition {
   const { save } = state.card;
-  // Written is written, even when the person has gone on in the meantime.
+  // The file was written, even if the person has gone on in the meantime.
   const known = answer.type === 'saved' ? withSaved(state, answer) : state;
   if (save.type !== 'saving' || save.id !== answer.id) return go(known);
   switch (answer.type) {
     case 'saved': {
       const { path, notes } = answer;
       const saved = withCard(known, { save: { type: 'saved', path, notes }, confirmed: [] });
-      // The place is kept, and a renewed pair is the token at hand from now on.
+      // The place is remembered, and a renewed pair becomes the token at hand.
       return go(stored(rememberPlace(saved, answer, state.card.confirmed), path));
     }
     case 'save-asks':
@@ -148,8 +148,8 @@ function saveAnswered(
 }
 
 /**
- * Where it was asked about in the middle of saving, that goes on, kept or not. In a file that has
- * the token already stands that it ends with the program: it is saved again.
+ * If keeping was asked about during a save, the save goes on, kept or not. A file that already has
+ * the token says that the token ends with the program, so it is saved again.
  */
 function keepAnswered(
   state: GuideState,
@@ -171,7 +171,7 @@ function keepAnswered(
   return go({ ...saving.state, notice: said.notice }, ...saving.effects);
 }
 
-/** All that was written on the way is named on leaving. */
+/** Notes every file that was written: all are named on leaving. */
 function withSaved(
   state: GuideState,
   { path, ignoredIn }: Extract<GuideAnswer, { type: 'saved' }>,

@@ -16,8 +16,8 @@ export interface RemoteHint {
   /** One sentence: `You are connected over SSH.` */
   readonly reason: string;
   /**
-   * What to do so that a browser reaches these ports, the command line for it word for word; may be
-   * empty. Null where that one need not be reached.
+   * Instructions by which a browser reaches these ports, with the exact command line; may be empty.
+   * A port is null where it need not be reached.
    */
   readonly linesFor: (ports: {
     readonly callback: number | null;
@@ -25,11 +25,11 @@ export interface RemoteHint {
   }) => readonly string[];
   /** A browser can be opened from here all the same: WSL opens that of Windows. */
   readonly hasBrowser: boolean;
-  /** Without forwarding the browser cannot reach this machine: another port would not do. */
+  /** Without forwarding the browser cannot reach this machine; another port would not help. */
   readonly mustForward: boolean;
 }
 
-/** A token that somebody has brought, and where it stands. */
+/** A token given to this run, and where it was read from. */
 export interface TokenAtHand extends Pick<
   SavedToken,
   'store' | 'accessToken' | 'refreshToken' | 'kind' | 'expiresAt' | 'notes'
@@ -40,7 +40,7 @@ export interface TokenAtHand extends Pick<
 /** A real store that a person has given a name, with what was saved for it. */
 export interface NamedChoice extends RememberedStore {
   readonly name: string;
-  /** Where its token is proposed to be saved. */
+  /** The proposed path for its token. */
   readonly savePath: string;
   /** Null: none was saved yet. */
   readonly saved: SavedToken | null;
@@ -58,7 +58,7 @@ export type TokenPlace =
   | { readonly type: 'variable'; readonly name: string }
   /** At a prompt, or by standard input. */
   | { readonly type: 'typed' }
-  /** The practice store of this program has issued it without an approval. */
+  /** Issued by the practice store of this program, without an approval. */
   | { readonly type: 'issued' };
 
 /** A remark of the settings about a value. */
@@ -71,9 +71,9 @@ interface FieldNote {
 
 /** What the guide starts from: settings of this run, already validated. */
 export interface GuideConfig {
-  /** What a person calls this program by: `npx tokenwright`. */
+  /** The command that starts this program: `npx tokenwright`. */
   readonly program: string;
-  /** Of the person's own store. */
+  /** The profile of the person's own store. */
   readonly profile: ServiceProfile;
   /** Set when the "own" store is a practice store in another process. */
   readonly storeOrigin: PracticeOrigin | null;
@@ -85,7 +85,7 @@ export interface GuideConfig {
   readonly clientId: string;
   readonly clientSecret: Secret | null;
   readonly scopes: ScopeList;
-  /** Asked for on the practice store by an option of its own; absent: those of its app. */
+  /** The scopes to ask for on the practice store, by an option; absent: those of its app. */
   readonly practiceScopes?: ScopeList;
   readonly tokenMode: TokenMode;
   readonly pkce: boolean;
@@ -100,17 +100,17 @@ export interface GuideConfig {
   /** False with `--no-open`, and where no browser can be started. */
   readonly openBrowser: boolean;
   readonly remote: RemoteHint | null;
-  /** Into which lines to run are pasted. */
+  /** The command shell into which command lines are pasted. */
   readonly shell: Shell;
-  /** Why no real store may be reached from here: checks switched off, a proxy that is none. */
+  /** Why no real store may be reached: certificate checks are off, or an invalid proxy setting. */
   readonly liveRefusal: ErrorReport | null;
-  /** Said on the first screen. */
+  /** Shown on the first screen. */
   readonly notice: GuideNotice | null;
-  /** Said wherever a secret is asked for or shown; absent: nothing is. */
+  /** Shown wherever a secret is asked for or shown; absent: none. */
   readonly secretWarnings?: readonly string[];
-  /** What is to be said of the fields that settings have filled in; absent: nothing is. */
+  /** Remarks on the fields that settings have filled in; absent: none. */
   readonly fieldNotes?: Readonly<Partial<Record<'client-id' | 'client-secret', FieldNote>>>;
-  /** There are lessons to go to. */
+  /** True: there are lessons to open. */
   readonly offersLessons?: boolean;
   /** Keys that the person chose, by the name of the command; checked. Absent: the usual ones. */
   readonly keys?: ChosenKeys;
@@ -118,10 +118,10 @@ export interface GuideConfig {
   readonly savePath: string;
   readonly saveName: string;
   readonly memory: MemoryConfig;
-  /** The explorer was opened with a token that is there, and the guide is for what it cannot do. */
+  /** Set where the explorer was opened with a token: the guide does what the explorer cannot. */
   readonly explores?: TokenAtHand;
-  /** What an earlier run saved in this folder; null or absent: nothing that is of use. */
+  /** The token that an earlier run saved in this folder; null or absent: none that can be used. */
   readonly savedToken?: SavedToken | null;
-  /** Those that this run is not about; absent: there are none. */
+  /** The named stores other than the one of this run; absent: there are none. */
   readonly namedStores?: readonly NamedChoice[];
 }

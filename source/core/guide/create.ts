@@ -70,7 +70,7 @@ export const EMPTY_APPROVE: ApproveForm = {
 /**
  * A card for a token that has just come.
  *
- * @param store of the token; one with a name has a place of its own
+ * @param store of the token; a named one proposes a path of its own
  */
 export function newCard(config: GuideConfig, store: StoreAddress | null = null): TokenCard {
   return {
@@ -91,7 +91,7 @@ export function newCard(config: GuideConfig, store: StoreAddress | null = null):
   };
 }
 
-/** Two names of one shop say nothing of which one is meant. */
+/** The proposed path for a token. Where one shop has two names, neither is taken. */
 function savePathFor({ namedStores = [], savePath }: GuideConfig, store: StoreAddress | null) {
   const named = namedStores.filter(({ shop }) => shop === store?.shop && !store.isPractice);
   return named.length === 1 ? (named[0]?.savePath ?? savePath) : savePath;
@@ -110,17 +110,17 @@ const REQUEST_LENGTH = 32_768;
 /** The form of the person's own store, filled with what the settings know. */
 function ownForm(config: GuideConfig): GuideForm {
   const { shop, clientId, clientSecret, scopes, tokenMode } = config;
-  // The one way from a setting into a field; the field masks it from here on.
+  // The only place where a secret goes from a setting into a field, which masks it.
   const secret = clientSecret?.reveal() ?? '';
   return fill({ shop, clientId, secret, scopes, tokenMode, redirectUri: config.redirectUri });
 }
 
-/** What the settings had to say of a value stands under its field, until that is changed. */
+/** The form with the settings' remarks under its fields; a change of the field removes them. */
 function withNotes(form: GuideForm, { fieldNotes = {} }: GuideConfig): GuideForm {
   return { ...form, app: { ...form.app, remarks: { ...form.app.remarks, ...fieldNotes } } };
 }
 
-/** Before the practice store runs there is nothing to fill in. */
+/** The form while the practice store does not run yet. */
 function emptyForm(config: GuideConfig): GuideForm {
   const { tokenMode, redirectUri, practiceScopes: scopes = [] } = config;
   return fill({ shop: '', clientId: '', secret: '', scopes, tokenMode, redirectUri });
@@ -139,7 +139,7 @@ function practiceForm(facts: PracticeFacts, before: GuideForm): GuideForm {
   return fill({ shop: store.shop, clientId, secret, scopes, tokenMode, redirectUri });
 }
 
-/** The state with the practice store that runs now; its app is filled in when it is the first one. */
+/** The state with the practice store that runs now; the first one's app is filled in. */
 export function withPractice(state: GuideState, facts: PracticeFacts): GuideState {
   const isFirst = state.practice.type !== 'running';
   const practice = isFirst ? practiceForm(facts, state.forms.practice) : state.forms.practice;
@@ -171,17 +171,17 @@ export function withApp(state: GuideState, change: Partial<AppForm>): GuideState
   return withForm(state, { app: { ...activeForm(state).app, ...change } });
 }
 
-/** The state with this changed in the list of set-up steps. */
+/** The state with this changed in the set-up list of the app. */
 export function withSetup(state: GuideState, change: Partial<SetupForm>): GuideState {
   return withForm(state, { setup: { ...activeForm(state).setup, ...change } });
 }
 
-/** The fields with nothing in them, for an app that the person makes by hand. */
+/** Empty fields, for an app that the person makes by hand. */
 export function emptyApp(): AppForm {
   return appFields({ shop: '', clientId: '', secret: '' });
 }
 
-/** What the fields of an app hold at first. */
+/** The initial texts of an app's fields. */
 interface AppTexts {
   readonly shop: string;
   readonly clientId: string;

@@ -16,7 +16,7 @@ const STEP_OF: Readonly<Record<FieldName, StepName>> = {
   'save-name': 'token',
 };
 
-/** Changes a field of the step that is shown; a remark about the old text goes. */
+/** Changes a field of the step that is shown, and removes the remark about its old text. */
 export function editField(state: GuideState, field: FieldName, edit: BufferEdit): GuideState {
   if (STEP_OF[field] !== state.step) return state;
   const { app, scopes, setup } = activeForm(state);
@@ -52,17 +52,17 @@ export function editField(state: GuideState, field: FieldName, edit: BufferEdit)
   }
 }
 
-/** Gives the keys to a field of the step that is shown; the field that is left is looked at. */
+/** Gives the focus to a field of the step that is shown; the field that loses it is checked. */
 export function focusField(state: GuideState, field: FieldName | null): GuideState {
   if (field !== null && STEP_OF[field] !== state.step) return state;
   const left = state.focus;
-  // What is searched is the whole list.
+  // A search goes through the whole list.
   const listed = field === 'scope-filter' ? withScopes(state, { only: null, group: null }) : state;
   const focused = { ...listed, focus: field };
   return left !== field && isAppField(left) ? withRemark(focused, left) : focused;
 }
 
-/** The state with what is to be said about a field now. */
+/** The state with the current remark on a field. */
 export function withRemark(state: GuideState, field: AppField): GuideState {
   const { remarks } = activeForm(state).app;
   return withApp(state, { remarks: { ...remarks, [field]: remarkOn(state, field) } });

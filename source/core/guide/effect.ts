@@ -11,7 +11,7 @@ import type { StoreChoice } from './step.ts';
 
 export const CREDENTIALS_REQUEST = 'client credentials request';
 
-/** Names of what can be copied, as they are told afterwards. */
+/** Names of what can be copied, for the message afterwards. */
 export type CopySubject =
   | 'authorize URL'
   | 'token'
@@ -23,7 +23,7 @@ export type CopySubject =
   | 'shop domain'
   | typeof CREDENTIALS_REQUEST;
 
-/** What the guide asks the outside world for; the answers are `GuideAnswer` events. */
+/** The I/O that the guide asks for; the answers are `GuideAnswer` events. */
 export type GuideEffect =
   /** The answers come back inside `sign-in` events. */
   | { readonly type: 'sign-in'; readonly effect: SignInEffect }
@@ -36,7 +36,7 @@ export type GuideEffect =
     }
   /** → `lessons-listed`. */
   | { readonly type: 'list-lessons'; readonly id: number }
-  /** Idempotent: a running practice store is answered with its facts. */
+  /** Idempotent: if the practice store runs already, its facts are the answer. */
   | { readonly type: 'start-practice'; readonly redirectUri: RedirectUri }
   /** → one `checked` each, then `checks-done`. */
   | {
@@ -62,7 +62,7 @@ export type GuideEffect =
       readonly id: number;
       readonly what: CopySubject;
       readonly text: Secret;
-      /** Cleared then if it still holds our value; null: left there. */
+      /** The clipboard is cleared then if it still holds this text; null: never. */
       readonly clearAfterMs: number | null;
     }
   /** Which scopes a pasted request needs → `needs-read` or `needs-failed`. */
@@ -84,7 +84,7 @@ export type GuideEffect =
       /** Ids of the questions that were answered with yes. */
       readonly confirmed: readonly string[];
     }
-  /** Keeps the embedded practice store beyond this program → `practice-kept` or `practice-not-kept`. */
+  /** Keeps the embedded practice store after this run → `practice-kept` or `practice-not-kept`. */
   | { readonly type: 'keep-practice'; readonly id: number }
   /** Looks where a token would be saved, and writes nothing → `place-seen`. */
   | { readonly type: 'look-at-place'; readonly path: string }

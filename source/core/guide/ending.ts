@@ -19,7 +19,7 @@ export function leavingView(state: GuideState): View<never, never> {
   return {
     id: 'left',
     question: '',
-    // What follows has words of its own.
+    // The lesson that follows has messages of its own.
     blocks:
       state.lessonToOpen !== null
         ? []
@@ -34,7 +34,7 @@ export function leavingView(state: GuideState): View<never, never> {
   };
 }
 
-/** The explorer of a token that was there was used, and the guide for nothing: it has nothing to tell. */
+/** Whether only the explorer was used, with an existing token: the guide has nothing to report. */
 export function hasStoodBehind({ config, session, written }: GuideState): boolean {
   return config.explores !== undefined && session?.isFound === true && written.length === 0;
 }
@@ -49,7 +49,7 @@ function withoutToken({ hadToken, signIn, isOutcomeUnknown }: GuideState): strin
   return [`${message} ${remedy}`];
 }
 
-/** Of an exchange before the last sign-in. */
+/** After an exchange before the last sign-in whose outcome is unknown. */
 const NO_ANSWER = 'No token came; whether one was given out is unknown.';
 
 const NO_LONGER = 'The token of this run is no longer at hand.';
@@ -80,7 +80,7 @@ function footprint(state: GuideState): Fact[] {
   });
   const { practice } = state;
   const practiceStore = practice.type === 'running' ? practice.facts.keeping : undefined;
-  // Asked for, and with credentials in it: told by its path.
+  // The person asked for this file and it holds credentials: its path is shown.
   if (practiceStore?.type === 'kept')
     files.push(fact('Written', `${practiceStore.path} (${KEPT_PRACTICE})`));
   const kept = [
@@ -95,19 +95,19 @@ function footprint(state: GuideState): Fact[] {
   return savedFiles.length === 0 ? files : [...files, fact('To remove it', forget)];
 }
 
-/** One line here; where each is stands there, before it is removed. */
+/** `forget` names every place before it removes anything, so one line is enough here. */
 const LISTS_AND_REMOVES = 'says where, and removes it.';
 
 /**
- * What leaving the guide now ends the program with, in every face: 4 when a sign-in began and
- * brought no token in this run, else 0.
+ * The exit code if the guide is left now, in every face: 4 when a sign-in began and brought no
+ * token in this run, else 0.
  */
 export function guideExitCode(state: GuideState): ExitCode {
   const isVain = state.hasEndedInVain || hasBegun(state.signIn);
   return isVain && !state.hadToken ? EXIT.notAuthorized : EXIT.done;
 }
 
-/** Leaving now loses something: an approval under way, a token that is not saved, typed credentials. */
+/** Whether leaving now loses an approval under way, an unsaved token, or typed credentials. */
 export function hasGuideWorkOpen(state: GuideState): boolean {
   return lostByLeaving(state).length > 0;
 }
@@ -143,7 +143,7 @@ function hasTypedCredentials({ config, forms }: GuideState): boolean {
   return clientId.text !== config.clientId || isSecretTyped;
 }
 
-/** The state after an event with what it says about how sign-ins ended. */
+/** The state after an event, with the flags that tell how sign-ins have ended. */
 export function noteEnd(before: GuideState, after: GuideState): GuideState {
   const hadToken = after.hadToken || after.session !== null;
   const isNext = after.signIn.attempt !== before.signIn.attempt;
@@ -159,7 +159,7 @@ export function noteEnd(before: GuideState, after: GuideState): GuideState {
   return isSame ? after : { ...after, hadToken, hasEndedInVain, isOutcomeUnknown };
 }
 
-/** Somebody listens, or the code is on its way: leaving now gives it up. */
+/** Whether a wait or an exchange has begun: leaving now gives it up. */
 function hasBegun({ phase }: SignInState): boolean {
   return phase === 'binding' || phase === 'waiting' || phase === 'exchanging';
 }
@@ -185,6 +185,6 @@ export function leaveView(state: GuideState | null): View<LeaveEvent> {
   };
 }
 
-/** In lines, where the input has ended while an approval is under way. */
+/** For the plain face, where the input has ended while an approval is under way. */
 export const INPUT_ENDED =
   'Nobody can type here any more; the browser is still waited for. Ctrl+C leaves.';

@@ -43,7 +43,7 @@ export function enterStep(
   }
 }
 
-/** Of the token at hand, without what was open on it; a token that comes gets a new one. */
+/** The card of the token at hand, with what was open on it closed; a new one without a token. */
 function cardAgain({ card, config, session }: GuideState): TokenCard {
   if (session === null) return newCard(config);
   const { save, refresh, revoke } = card;
@@ -58,13 +58,13 @@ function cardAgain({ card, config, session }: GuideState): TokenCard {
   };
 }
 
-/** Results stand as long as they are about the store that is named now. */
+/** Whether there are results, and they are about the store that is chosen now. */
 function isTested(state: GuideState): boolean {
   const { run, origin } = state.checks;
   return run > 0 && origin === (chosenStore(state)?.origin ?? null);
 }
 
-/** Tests what the machine can test, and forgets the results of before. */
+/** Runs the checks of this machine, and drops earlier results. */
 export function runChecks(state: GuideState): Transition {
   const run = state.checks.run + 1;
   const store = chosenStore(state);
@@ -80,7 +80,7 @@ export function runChecks(state: GuideState): Transition {
   );
 }
 
-/** A new attempt with what the form says now, or back to where something is missing. */
+/** Starts a new attempt from the form, or goes back to the step where something is missing. */
 export function prepareSignIn(state: GuideState): Transition {
   const verdict = planOf(state);
   switch (verdict.type) {
@@ -93,7 +93,7 @@ export function prepareSignIn(state: GuideState): Transition {
   }
 }
 
-/** The App step with the cursor in a field and the words about it. */
+/** The App step with the focus on a field and the remark on it. */
 export function showField(state: GuideState, field: AppField): Transition {
   return enterStep(withRemark(state, field), 'app', { focus: field });
 }
@@ -107,7 +107,7 @@ function noScopes(state: GuideState): GuideNotice {
   };
 }
 
-/** Where no browser can be opened, or nobody listens, pasting is the way. */
+/** Whether pasting comes first: the browser may not reach this machine, or nothing listens. */
 function pastesFirst(state: GuideState): boolean {
   const { remote } = state.config;
   const { redirectUri } = activeForm(state);
@@ -115,8 +115,8 @@ function pastesFirst(state: GuideState): boolean {
 }
 
 /**
- * On a filled form Enter alone goes on, so that nothing has the keys. Where nothing is known yet the
- * app has to be made first: the list of set-up steps has them.
+ * The field that gets the focus. None on a complete form, where Enter alone goes on, and none on an
+ * empty one: the app has to be made first, so the set-up list has the focus.
  */
 function firstOpenField(state: GuideState): FieldName | null {
   const open = APP_FIELDS.filter((field) => isFieldEmpty(state, field));

@@ -25,25 +25,25 @@ import type { ScopeSetName } from './steps/scopes/scope-sets.ts';
 import type { EarlierPick } from './remembered.ts';
 import type { CheckResult } from '../diagnosis/machine-check.ts';
 
-/** What a person does wherever they are. */
+/** What a person can do on every step. */
 export type CommonEvent =
   /** `esc`: out of an optional field or question first, then one step back. */
   | { readonly type: 'back' }
   | { readonly type: 'quit' }
-  /** The exchange, the refresh or the revocation that runs is no longer waited for. */
+  /** Stops the exchange, the refresh or the revocation that is under way. */
   | { readonly type: 'give-up' }
   | { readonly type: 'toggle-presenter' }
   | { readonly type: 'focus'; readonly field: FieldName | null }
   | { readonly type: 'edit'; readonly field: FieldName; readonly edit: BufferEdit }
-  /** To the card of the token at hand, wherever one is. */
+  /** Shows the card of the token at hand, from any step. */
   | { readonly type: 'show-token' }
-  /** What becomes of a token that is not saved; see `unsaved-token.ts`. */
+  /** What to do with a token that is not saved; see `steps/token/unsaved.ts`. */
   | { readonly type: 'answer-held'; readonly answer: 'save' | 'go-on' | 'stay' }
-  /** Back from the explorer, to put something right that a request met, or for nothing special. */
+  /** Back from the explorer, to fix what a request has met, or (null) for no special reason. */
   | {
       readonly type: 'return';
       readonly diagnosis: Diagnosis | null;
-      /** What the explorer was told that the token carries; null: not known. */
+      /** The scopes of the token, as the explorer has read them; null: not known. */
       readonly granted?: ScopeList | null;
     };
 
@@ -60,14 +60,14 @@ interface PastedEvent {
 
 export type StartEvent =
   | NextEvent
-  /** Which kind of store was named on the command line: the question is passed over. */
+  /** The command line has named the kind of store: the question is skipped. */
   | { readonly type: 'begin' }
   | { readonly type: 'choose-store'; readonly store: StoreChoice }
   /** A store used before, or where the last run was left. */
   | { readonly type: 'choose-earlier'; readonly pick: EarlierPick }
   | { readonly type: 'list-lessons' }
   | { readonly type: 'move-lesson'; readonly by: number }
-  /** Leaves the guide for it; an index into the list, or null for the one under the cursor. */
+  /** Leaves the guide for a lesson: an index into the list, or null for the one at the cursor. */
   | { readonly type: 'open-lesson'; readonly index: number | null };
 
 export type PrerequisitesEvent =
@@ -75,7 +75,7 @@ export type PrerequisitesEvent =
   | { readonly type: 'check-again' }
   | { readonly type: 'move-prerequisite'; readonly by: number }
   | { readonly type: 'toggle-tick'; readonly name: TickName }
-  /** Ticks the prerequisite that is looked at, when a tick is what proves it. */
+  /** Ticks the selected prerequisite, if it is one that only a person can tick. */
   | { readonly type: 'toggle-tick-here' };
 
 export type ScopesEvent =
@@ -89,43 +89,43 @@ export type ScopesEvent =
   | { readonly type: 'add-scopes'; readonly scopes: ScopeList }
   /** Ticks a text as it was typed, known or not; without one the text of the filter. */
   | { readonly type: 'add-typed-scopes'; readonly text?: string }
-  /** A whole line: names are ticked, a request is read, a word is looked for. */
+  /** A whole line: names are ticked, a request is read, a word is searched for. */
   | { readonly type: 'typed-scopes'; readonly text: string }
   /** To the first row of the group after (1) or before (-1). */
   | { readonly type: 'move-scope-group'; readonly by: 1 | -1 }
-  /** Lists the ticked ones alone. */
+  /** Lists only the ticked scopes. */
   | { readonly type: 'show-chosen'; readonly isOpen: boolean }
   | { readonly type: 'show-scope-panel'; readonly panel: ScopePanel | null }
   | { readonly type: 'choose-scope-set'; readonly set: ScopeSetName }
-  /** Lists the scopes of this group alone. */
+  /** Lists only the scopes of this group. */
   | { readonly type: 'choose-scope-group'; readonly group: string }
   /** Nothing is ticked: shall the scopes of the app's released version apply? */
   | { readonly type: 'answer-released'; readonly yes: boolean };
 
 export type AppEvent =
   | NextEvent
-  /** As `next`, but through every field: where the others are not seen beside it. */
+  /** Like `next`, but through every field, for a face that shows one field at a time. */
   | { readonly type: 'next-field' }
   | PastedEvent
   | { readonly type: 'move-setup'; readonly by: number }
-  /** Ticks or unticks a set-up step; null: the one under the cursor. */
+  /** Ticks or unticks an entry of the set-up list; null: the one under the cursor. */
   | { readonly type: 'tick-setup'; readonly id: SetupId | null }
   /** Copies what is to be pasted; an index into the list, or null for the one under the cursor. */
   | { readonly type: 'copy-setup'; readonly index: number | null }
-  /** The app settings, in the browser. */
+  /** Opens the app settings in the browser. */
   | { readonly type: 'open-settings' }
   | { readonly type: 'show-setup-panel'; readonly panel: SetupPanel | null }
   /** Back to the address of this machine after a placeholder was used. */
   | { readonly type: 'use-own-redirect' }
   /** Practice store: the app is made by hand on the dashboard, or is the ready-made one again. */
   | { readonly type: 'set-up-by-hand'; readonly isByHand: boolean }
-  /** The shop that a refusal suggests, into the field. */
+  /** Puts the shop that a refusal suggests into the field. */
   | { readonly type: 'take-suggestion' };
 
 /** The URL of the attempt at hand: on Authorize and on Approve. */
 type UrlEvent =
   | { readonly type: 'open-browser' }
-  /** On Authorize it starts the wait as well: the address is no use without someone listening. */
+  /** On Authorize it starts the wait as well: without a listener the address is useless. */
   | { readonly type: 'copy-url' };
 
 export type AuthorizeEvent =
@@ -150,7 +150,7 @@ export type ApproveEvent =
   | { readonly type: 'typed-address'; readonly text: string }
   | { readonly type: 'show-error-pages'; readonly isOpen: boolean }
   | { readonly type: 'choose-error-page'; readonly page: AuthorizePageCode }
-  /** The signature did not fit: to the Client secret, which ends the wait. */
+  /** The signature did not match: goes to the Client secret, which ends the wait. */
   | { readonly type: 'check-secret' }
   /** Starts again for the shop that the callback named. */
   | { readonly type: 'use-other-shop' }
@@ -162,7 +162,7 @@ export type TokenEvent =
   | { readonly type: 'reveal' }
   | { readonly type: 'copy-token' }
   | { readonly type: 'open-save' }
-  /** The next or the one before of the names that the project proposes, into the field. */
+  /** Puts the next or the previous variable name that the project proposes into the field. */
   | { readonly type: 'propose-name'; readonly by: 1 | -1 }
   | { readonly type: 'save' }
   | { readonly type: 'answer-save'; readonly yes: boolean }
@@ -175,7 +175,7 @@ export type TokenEvent =
   | { readonly type: 'refresh' }
   /** The new pair is used although it could not be stored. */
   | { readonly type: 'keep-in-memory' }
-  /** To the explorer, whatever is open on the card. */
+  /** Goes to the explorer, whatever is open on the card. */
   | { readonly type: 'explore' }
   /** The exchange once more, where the failure allows it. */
   | { readonly type: 'try-again' }
@@ -193,7 +193,7 @@ export type GuideWish =
   | ApproveEvent
   | TokenEvent;
 
-/** What came back of an effect. */
+/** The answer to an effect. */
 export type GuideAnswer =
   | { readonly type: 'sign-in'; readonly event: SignInEvent }
   | { readonly type: 'practice-started'; readonly facts: PracticeFacts }
@@ -227,7 +227,7 @@ export type GuideAnswer =
       readonly notes: readonly string[];
       /** The file was not there before. */
       readonly isNew?: boolean;
-      /** It is no file: `path` says in words where it is. */
+      /** It is not in a file: `path` says in words where it is. */
       readonly inKeychain?: true;
       /** The `.gitignore` that got a line about the file. */
       readonly ignoredIn?: string;
@@ -238,7 +238,7 @@ export type GuideAnswer =
   | { readonly type: 'practice-not-kept'; readonly id: number; readonly report: ErrorReport }
   | { readonly type: 'revoked'; readonly id: number; readonly result: RevokeResult }
   | { readonly type: 'reveal-ended'; readonly id: number }
-  /** `place` null: nothing can be said about it. */
+  /** `place` null: nothing is known about it. */
   | {
       readonly type: 'place-seen';
       readonly asked: string;

@@ -10,7 +10,7 @@ import type { GuideState, SetupId } from './state.ts';
 import { setupList } from './steps/app/setup.ts';
 import { addScopes } from './steps/scopes/chosen-scopes.ts';
 
-/** What the one key does that leads to the remedy, for its hint. */
+/** The hint of the key that leads to the remedy. */
 export function fixWords({ action }: Diagnosis): string {
   switch (action?.type) {
     case 'check-client-id':
@@ -32,7 +32,7 @@ export function fixWords({ action }: Diagnosis): string {
   }
 }
 
-/** Goes where the fault can be put right, with the words about it at the top. */
+/** Goes to the step where the problem can be fixed, with a notice about it at the top. */
 export function followDiagnosis(state: GuideState, diagnosis: Diagnosis): Transition {
   const { action } = diagnosis;
   const notice = { level: 'problem', message: diagnosis.what, remedy: diagnosis.remedy } as const;
@@ -68,13 +68,13 @@ export function followDiagnosis(state: GuideState, diagnosis: Diagnosis): Transi
   }
 }
 
-/** The set-up steps, at the one that it is about. */
+/** Shows the set-up list with the cursor on this entry. */
 function toSetup(state: GuideState, id: SetupId, notice: GuideNotice): Transition {
   const index = setupList(state).findIndex((item) => item.id === id);
   const entered = enterStep(index < 0 ? state : withSetup(state, { cursor: index }), 'app', {
     notice,
   });
-  // The steps have the keys, though the fields below them may all be filled.
+  // The list has the focus, although a field below it may be empty.
   return { ...entered, state: { ...entered.state, focus: null } };
 }
 

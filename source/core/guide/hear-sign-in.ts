@@ -13,7 +13,7 @@ import type { GuideNotice } from './step.ts';
 import type { TokenSession } from './steps/token/card-state.ts';
 import type { GuideState } from './state.ts';
 
-/** Hands an event to the sign-in and follows where it leads: on, back, or a sentence. */
+/** Passes an event to the sign-in and follows its new phase: to another step, or with a notice. */
 export function hearSignIn(state: GuideState, event: SignInEvent): Transition {
   const heard = askSignIn(state, event);
   const { signIn } = heard.state;
@@ -53,20 +53,20 @@ function follow(state: GuideState, before: SignInState, after: SignInState): Tra
   }
 }
 
-/** Where the token before stands, which the new one is to replace. */
+/** A notice about where the earlier token is, which the new one is to replace. */
 function takesPlace(noPage: GuideNotice | null, from: TokenPlace): GuideNotice {
   const { message, remedy } = placeOfTokenBefore(from);
   const said = noPage === null ? message : `${noPage.message} ${message}`;
   return { level: 'note', message: said, remedy };
 }
 
-/** Why no page came. Whether a real store asks again is not published (docs/service.md, "Not known"). */
+/** Why no page came. If a real store asks again is not published (docs/service.md, "Not known"). */
 function noPageNotice({ plan }: TokenSession): GuideNotice {
   const message = plan.store.isPractice ? NO_PAGE_CAME : NO_PAGE_MAY_COME;
   return { level: 'note', message, remedy: null };
 }
 
-/** Before the exchange, and for a used code, the way out is the Authorize step. */
+/** A failure before the exchange, or one of a used code, leads to the Authorize step. */
 function failed(
   state: GuideState,
   before: SignInState,
@@ -84,7 +84,7 @@ function failed(
   );
 }
 
-/** No browser has been opened yet: another address that the app lists will do as well. */
+/** No browser was opened yet, so another redirect URI that the app lists can be used instead. */
 function notListening(state: GuideState, report: ErrorReport): Transition {
   const other = otherRedirectUri(state);
   const { message, remedy } = report;

@@ -7,8 +7,8 @@ import { tickNames } from './steps/prerequisites/ticks.ts';
 import type { RememberedStore, ResumePoint, RunMemory } from './remembered.ts';
 
 /**
- * What of this state is worth remembering, or null before the first choice. Only what passed its
- * check: whatever else stands in a field may be a secret in the wrong place.
+ * The part of this state to remember, or null before the first choice. Only values that passed
+ * their check: any other text in a field may be a secret in the wrong place.
  */
 export function runMemory(state: GuideState): RunMemory | null {
   if (state.step === 'start') return null;
@@ -38,12 +38,12 @@ function resumePoint(state: GuideState): ResumePoint {
   };
 }
 
-/** Half of a shop domain is a valid one as well: a field counts once it was left. */
+/** A field counts once it has lost the focus: an unfinished shop domain can be valid too. */
 function isDone(state: GuideState, field: FieldName): boolean {
   return state.focus !== field;
 }
 
-/** A store counts as used once an address for it was made. */
+/** A store counts as used once the Authorize step was reached with it. */
 function usedStore(
   { config, step, mode }: GuideState,
   resume: ResumePoint,
@@ -56,7 +56,7 @@ function usedStore(
   return { shop, clientId, scopes, tokenMode, redirectUri };
 }
 
-/** Whether a token comes back with the store that gave it; null: that is not the embedded one. */
+/** Whether the store of a token is kept; null: it is not the embedded practice store. */
 export function keepingOf(
   { practice }: GuideState,
   { plan }: TokenSession,
@@ -66,7 +66,7 @@ export function keepingOf(
   return facts.keeping ?? { type: 'impossible' };
 }
 
-/** The state with another answer to whether the embedded store comes back. */
+/** The state with a new answer to whether the embedded store is kept. */
 export function withKeeping(state: GuideState, keeping: PracticeKeeping): GuideState {
   const { practice } = state;
   if (practice.type !== 'running') return state;

@@ -4,7 +4,7 @@ import { HIDDEN_VALUE, HIDDEN_WORDS, redactSecrets } from '../text/secret.ts';
 import { presentAuthorizeUrl } from '../view/presenter.ts';
 import type { GuideState } from './state.ts';
 
-/** Shorter ones would blank out parts of other words. */
+/** Hiding shorter IDs would blank out parts of other words. */
 const SHORTEST_ID = 6;
 
 export const PRESENT_WORDS = {
@@ -19,12 +19,12 @@ export function shownAuthorizeUrl({ signIn, presenter }: GuideState): AuthorizeU
   return presenter ? presentAuthorizeUrl(signIn.authorizeUrl) : signIn.authorizeUrl;
 }
 
-/** A text as it may be shown now: while presenting without Client ID, state, code and persons. */
+/** A text as it may be shown now: while presenting without credentials and personal data. */
 export function hideWhilePresenting(state: GuideState, text: string): string {
   if (!state.presenter) return text;
   let hidden = text;
   for (const id of clientIds(state)) hidden = hidden.replaceAll(id, HIDDEN_VALUE);
-  // Not even the last four characters.
+  // The masked token still shows four characters: hide these too.
   const masked = state.session?.result.token.accessToken.masked;
   if (masked !== undefined) hidden = hidden.replaceAll(masked, HIDDEN_WORDS);
   return hidePersonalText(redactSecrets(hidden, state.signIn.knownStates));

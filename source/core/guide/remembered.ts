@@ -8,7 +8,7 @@ export interface StoreChoices {
   readonly clientId: string;
   readonly scopes: ScopeList;
   readonly tokenMode: TokenMode;
-  /** One that was chosen because the app settings refuse the configured one; null: that one. */
+  /** Chosen because the app settings refuse the configured one; null: the configured one. */
   readonly redirectUri: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface ResumePoint extends StoreChoices {
   readonly ticks: readonly string[];
 }
 
-/** A file that a person had a token saved to. */
+/** A file that a token was saved to. */
 export interface SavedFile {
   /** Absolute. */
   readonly path: string;
@@ -44,7 +44,7 @@ export interface Remembered {
   readonly stores: readonly RememberedStore[];
   readonly resume: ResumePoint | null;
   readonly saved: readonly SavedFile[];
-  /** Prerequisites and set-up steps that a person ticked, for each shop. */
+  /** Prerequisites and entries of the set-up list that a person ticked, for each shop. */
   readonly ticks: Readonly<Record<string, readonly string[]>>;
   /** A person does not want the practice store kept, and is not asked again. */
   readonly declinesKeeping?: true;
@@ -56,7 +56,7 @@ export const NOTHING_REMEMBERED: Remembered = { stores: [], resume: null, saved:
 const MOST_STORES = 12;
 const MOST_FILES = 40;
 
-/** What one run adds. */
+/** What one run adds to the memory. */
 export interface RunMemory {
   readonly resume: ResumePoint;
   readonly store: RememberedStore | null;
@@ -76,7 +76,7 @@ export function addToMemory(before: Remembered, run: RunMemory): Remembered {
   };
 }
 
-/** A file once more: the names of before stay, and so does who made it. */
+/** Adds a file; of one that is there already, earlier names and `isNew` stay. */
 export function withSavedFile(files: readonly SavedFile[], file: SavedFile): readonly SavedFile[] {
   const known = files.find(({ path }) => path === file.path);
   const names = [...new Set([...(known?.names ?? []), ...file.names])];
@@ -106,7 +106,7 @@ export interface MemoryConfig {
   readonly isThere: boolean;
   /** Folder of the program's compiled form, which is kept beside it; null: none is. */
   readonly cacheFolder: string | null;
-  /** Going on where the last run was left is what Enter offers first. */
+  /** True: Enter first offers to go on where the last run was left. */
   readonly offersResume: boolean;
   /** The saved requests that were there at the start; null or absent: none were. */
   readonly requestsPath?: string | null;
@@ -125,7 +125,7 @@ export const NO_MEMORY: MemoryConfig = {
   offersResume: false,
 };
 
-/** One thing of earlier runs that can be picked on the first screen. */
+/** A choice on the first screen that comes from earlier runs. */
 export type EarlierPick =
   | { readonly type: 'resume' }
   /** The token that an earlier run saved in this folder. */

@@ -8,7 +8,7 @@ import {
   withoutHistory,
 } from '../text/text-buffer.ts';
 
-/** One sign a character, so that the length can be seen and nothing else. */
+/** One for each character, so that only the length can be seen. */
 const MASK = '•';
 
 /** A text field for a secret: it can be edited and shown as dots, but not printed by accident. */
@@ -19,7 +19,7 @@ export class SecretField {
     this.#buffer = buffer;
   }
 
-  /** The field after one edit; this one stays as it is. What a secret was before cannot be undone. */
+  /** Returns the edited field; this one stays as it is. There is no undo to an earlier secret. */
   edit(edit: BufferEdit): SecretField {
     return new SecretField(withoutHistory(editText(this.#buffer, edit)));
   }

@@ -22,7 +22,7 @@ interface ChecksState {
   /** Number of the run; results of an older one are ignored. */
   readonly run: number;
   readonly isRunning: boolean;
-  /** Origin of the store that was reached for, or null without one. */
+  /** Origin of the store that is tested, or null without one. */
   readonly origin: string | null;
   readonly results: readonly CheckResult[];
 }
@@ -55,36 +55,36 @@ type LessonsPhase =
   | {
       readonly type: 'listed';
       readonly lessons: readonly ListedLesson[];
-      /** Index of the one that is looked at. */
+      /** Index of the lesson under the cursor. */
       readonly cursor: number;
     };
 
-/** Where the person goes from here; the faces watch it. */
+/** What the guide is left for; the faces watch it. */
 type Leaving = null | 'quit' | 'explorer';
 
-/** The guide as a whole; `updateGuide` alone makes the next one. */
+/** The state of the guide; only `updateGuide` makes the next one. */
 export interface GuideState {
   readonly config: GuideConfig;
   readonly step: StepName;
   readonly mode: StoreChoice;
-  /** What is picked of earlier runs on Start; null: `mode` is. */
+  /** The choice from earlier runs on Start; null: `mode` is chosen. */
   readonly picked: EarlierPick | null;
-  /** The store is asked what the saved token may do: number of the question, or null. */
+  /** Id of the request that asks the store what the saved token may do, or null. */
   readonly checkingSaved: number | null;
   readonly presenter: boolean;
   readonly notice: GuideNotice | null;
-  /** The person has done nothing since the notice came. */
+  /** True: the person has done nothing since the notice came. */
   readonly isNoticeUnread: boolean;
   readonly leaving: Leaving;
   /** The step that a refused request led to: from there Esc goes back to the request. */
   readonly cameTo: StepName | null;
-  /** The field that has the keys, or null. */
+  /** The field that has the focus, or null. */
   readonly focus: FieldName | null;
   readonly practice: PracticePhase;
   readonly forms: Readonly<Record<StoreChoice, GuideForm>>;
   readonly checks: ChecksState;
   readonly ticks: Ticks;
-  /** Index of the prerequisite that is looked at. */
+  /** Index of the selected prerequisite. */
   readonly prerequisite: number;
   readonly signIn: SignInState;
   /** The part of the authorize URL that is explained, from 0, where not all can be shown. */
@@ -93,7 +93,7 @@ export interface GuideState {
   readonly card: TokenCard;
   /** Survives a further sign-in that fails; gone once it is revoked or the store changes. */
   readonly session: TokenSession | null;
-  /** Held back until it is said what becomes of a token that is not saved, or null. */
+  /** A wish held back until the person decides about an unsaved token, or null. */
   readonly held: HeldWish | null;
   /** Files written so far, for the summary on leaving. */
   readonly written: readonly string[];
@@ -115,7 +115,7 @@ export interface GuideState {
   readonly hadToken: boolean;
   /** The list of lessons, in place of the choice of a store. */
   readonly lessons: LessonsPhase;
-  /** Its id, where the guide is left for a lesson; else null. */
+  /** Id of the lesson that the guide is left for; else null. */
   readonly lessonToOpen: string | null;
   /** Rises with every effect that has an answer of its own; see `effect.ts`. */
   readonly lastId: number;
@@ -133,10 +133,10 @@ export type FieldName =
   | 'save-path'
   | 'save-name';
 
-/** A remark under a field, from the last time it was left. A `problem` keeps the step. */
+/** A remark under a field, from when it last lost the focus. A `problem` keeps the step. */
 export type FieldRemark = GuideNotice;
 
-/** What the embedded store told about itself when it was ready. */
+/** What the embedded store reports about itself once it is ready. */
 export interface PracticeFacts {
   readonly store: StoreAddress;
   readonly clientId: string;
@@ -147,7 +147,7 @@ export interface PracticeFacts {
   readonly dashboardUrl: string | null;
   /** All that the app lists; the chosen one is among them. */
   readonly redirectUris: readonly RedirectUri[];
-  /** What the person should know of it: it runs on another port than usual, the kept one is back. */
+  /** What the person should know: it runs on another port than usual, the kept one is back. */
   readonly note: string | null;
   /** Absent: it cannot be kept. */
   readonly keeping?: PracticeKeeping;
@@ -156,9 +156,9 @@ export interface PracticeFacts {
 /** Whether the embedded store comes back at the next start. */
 export type PracticeKeeping =
   | { readonly type: 'kept'; readonly path: string }
-  /** It can be kept in this file, and ends with this program until somebody wants that. */
+  /** It can be kept in this file; unless a person wants that, it ends with this program. */
   | { readonly type: 'offered'; readonly path: string }
-  /** The same after a no, so that it is not asked again. */
+  /** As `offered`, but the person declined and is not asked again. */
   | { readonly type: 'declined'; readonly path: string }
   /** Nothing is kept, or another program has the kept one. */
   | { readonly type: 'impossible' };
@@ -187,7 +187,7 @@ export interface GuideForm {
   readonly tokenMode: TokenMode;
 }
 
-/** What stands in place of the list of scopes: sets for common jobs, a pasted request, its groups. */
+/** What is shown in place of the list of scopes: sets for common jobs, a pasted request, groups. */
 export type ScopePanel = 'sets' | 'request' | 'groups';
 
 /** What is known about the request that was pasted. */
@@ -220,7 +220,7 @@ export interface ScopeForm {
   readonly usesReleased: boolean;
 }
 
-/** The steps in the app's settings, in their order. */
+/** The entries of the set-up list, in order: what to do in the app's settings. */
 export type SetupId =
   | 'create'
   | 'version'
@@ -243,11 +243,11 @@ export interface SetupForm {
   readonly cursor: number;
   readonly ticked: readonly SetupId[];
   readonly panel: SetupPanel | null;
-  /** An https address that the settings take where they refuse ours. */
+  /** An https address that the settings take where they refuse the one of this machine. */
   readonly redirect: TextBuffer;
   readonly redirectRemark: FieldRemark | null;
   /** Practice store only: the person makes the app on its dashboard. */
   readonly isByHand: boolean;
-  /** The fields of the other way, ready-made or by hand, for a change of mind. */
+  /** The fields of the other app, ready-made or made by hand, in case the person changes back. */
   readonly shelved: AppForm | null;
 }

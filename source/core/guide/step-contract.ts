@@ -12,18 +12,18 @@ export interface Transition {
   readonly effects: readonly GuideEffect[];
 }
 
-/** The next state and what to do for it. */
+/** A transition to a state, with its effects. */
 export function go(state: GuideState, ...effects: readonly GuideEffect[]): Transition {
   return { state, effects };
 }
 
-/** One step after the other; the effects of both, in that order. */
+/** One transition after the other; the effects of both, in that order. */
 export function chain(first: Transition, next: (state: GuideState) => Transition): Transition {
   const second = next(first.state);
   return { state: second.state, effects: [...first.effects, ...second.effects] };
 }
 
-/** Hands an event to the sign-in, without looking at where that leads. */
+/** Passes an event to the sign-in, without following its new phase. */
 export function askSignIn(state: GuideState, event: SignInEvent): Transition {
   const step = updateSignIn(state.signIn, event);
   return go(
@@ -32,7 +32,7 @@ export function askSignIn(state: GuideState, event: SignInEvent): Transition {
   );
 }
 
-/** The same state with a sentence at the top of the step. */
+/** The state with a notice at the top of the step. */
 export function tell(
   state: GuideState,
   level: GuideNotice['level'],
@@ -43,8 +43,8 @@ export function tell(
 }
 
 /**
- * The state after an event: no outcome that comes by itself takes a notice away. That of before
- * stays where the person has done nothing since it came.
+ * The state after an event, with the earlier notice kept where the person has done nothing since it
+ * came: no outcome that comes by itself removes a notice.
  */
 export function keepUnread(
   before: GuideState,
@@ -62,10 +62,10 @@ export function keepUnread(
     : { ...after, notice, isNoticeUnread };
 }
 
-/** Told by the command line and by the explorer, while no notice of the guide was in sight. */
+/** Sent by the command line and by the explorer, while no notice of the guide was visible. */
 const COMES_BY_ITSELF: ReadonlyArray<GuideEvent['type']> = ['begin', 'return'];
 
-/** A note is about the step that it stands on; what went wrong goes along to the next one. */
+/** Joins an unread notice with the next. A note stays on its step; a failure goes along. */
 function joined(unread: GuideNotice, before: GuideState, after: GuideState): GuideNotice | null {
   const { notice, step } = after;
   if (notice === unread || (unread.level === 'note' && step !== before.step)) return notice;
@@ -83,7 +83,7 @@ function wordsOf({ message, remedy }: GuideNotice, next: GuideNotice): string[] 
 
 const LEVELS: ReadonlyArray<GuideNotice['level']> = ['problem', 'warning', 'note'];
 
-/** What the guide, or a step of it, makes of its events. */
+/** The event handlers of the guide, or of a step of it. */
 export type Handlers<Event extends { readonly type: string }> = HandlerTable<
   GuideState,
   Event,
@@ -91,8 +91,8 @@ export type Handlers<Event extends { readonly type: string }> = HandlerTable<
 >;
 
 /**
- * What a step shows: its question where it is another one than the step's own, its blocks, and what
- * can be done. The notice at the top and the actions of every step are added by `guideView`.
+ * The view of a step, with a question only where it differs from the step's own. The notice at the
+ * top and the actions of every step are added by `guideView`.
  */
 export interface StepView<Event> extends Omit<View<Event | CommonEvent, FieldName>, 'question'> {
   readonly question?: string;

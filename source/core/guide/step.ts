@@ -26,7 +26,7 @@ export interface GuideNotice {
   readonly level: 'note' | 'warning' | 'problem';
   readonly message: string;
   readonly remedy: string | null;
-  /** What a key offers as long as this stands: another redirect URI, since the port is taken. */
+  /** What a key offers while this is shown: another redirect URI, since the port is taken. */
   readonly offers?: 'other-address';
 }
 
@@ -66,7 +66,7 @@ export const TOKEN_KEPT: GuideNotice = {
   remedy: 'Show it again, or authorize once more for a new one.',
 };
 
-/** Back from a request that lacked them. */
+/** The notice after a request that lacked scopes. */
 export function scopesAdded(scopes: readonly string[]): GuideNotice {
   return {
     level: 'note',

@@ -34,7 +34,7 @@ import {
 } from './step-contract.ts';
 
 /**
- * The guide as a machine: the next state and what to do for it. Pure; never throws; an event that
+ * The guide as a state machine: the next state and its effects. Pure; never throws; an event that
  * does not belong to the step changes nothing. The first state comes from `createGuide`.
  */
 export function updateGuide(state: GuideState, event: GuideEvent): Transition {
@@ -54,7 +54,7 @@ function wishedOnStep(state: GuideState, wish: GuideEvent): Transition | null {
   return taken !== null && state.step === 'app' ? keepSetupTicks(state, taken) : taken;
 }
 
-/** What is taken while it is asked what becomes of the token; the rest waits for the answer. */
+/** Taken while the question about an unsaved token is open; all other wishes are ignored. */
 const ABOVE_THE_QUESTION: readonly string[] = [
   'answer-held',
   'back',
@@ -74,7 +74,7 @@ const STEP_HANDLERS = {
 };
 
 const COMMON: Handlers<CommonEvent> = {
-  // Out of what is open on the step first, then one step back. Nothing typed is lost.
+  // First closes what is open on the step, then goes one step back. Nothing typed is lost.
   back: (state) => giveUp(state) ?? closeSomething(state) ?? stepBack(state),
   quit: (state) => chain(giveUp(state) ?? go(state), (after) => go({ ...after, leaving: 'quit' })),
   'give-up': (state) => giveUp(state) ?? go(state),
@@ -93,7 +93,7 @@ function showToken(state: GuideState): Transition {
   return enterStep(state, 'token');
 }
 
-/** Esc stays: only a key of its own goes on, or saves. */
+/** Esc answers `stay`; only a key of its own goes on, or saves. */
 function answerHeld(
   state: GuideState,
   answer: Extract<CommonEvent, { type: 'answer-held' }>['answer'],
@@ -123,7 +123,7 @@ function giveUp(state: GuideState): Transition | null {
   return revoke.type === 'revoking' ? go(state, { type: 'stop-request', id: revoke.id }) : null;
 }
 
-/** With something to be put right, straight to where that is done: nothing is over yet. */
+/** Back from the explorer; with a diagnosis, straight to the step where it can be fixed. */
 function comeBack(
   state: GuideState,
   diagnosis: Diagnosis | null,
@@ -132,7 +132,7 @@ function comeBack(
   if (state.leaving !== 'explorer') return go(state);
   const back: GuideState = withTold({ ...state, leaving: null, cameTo: null }, granted);
   if (diagnosis === null) return go(withCard(back, { hasExplored: true }));
-  // A token that lacks something, or is dead, is there to be replaced.
+  // A token that lacks something, or is dead, will be replaced: nobody is asked to save it.
   const { state: led, effects } = followDiagnosis(
     agreeTo(back, 'its-card', 'its-place'),
     diagnosis,
@@ -143,7 +143,7 @@ function comeBack(
   return go(isBehind ? { ...there, cameTo: there.step } : there, ...effects);
 }
 
-/** Of a token that somebody has brought only the store can tell what it carries. */
+/** Adds the scopes to a token that was given to this run: only the store knows them. */
 function withTold(state: GuideState, granted: ScopeList | null): GuideState {
   const { config, session } = state;
   if (granted === null || config.explores === undefined || session?.isFound !== true) return state;
@@ -156,7 +156,7 @@ function withTold(state: GuideState, granted: ScopeList | null): GuideState {
   );
 }
 
-/** The cursor on the first of them, in the whole list. */
+/** Puts the cursor on the first added scope, in the whole list. */
 function showAdded(state: GuideState, scopes: readonly string[]): GuideState {
   const { filter } = activeForm(state).scopes;
   const whole = withScopes(state, { filter: editText(filter, { type: 'set', text: '' }) });
@@ -190,7 +190,7 @@ function closeSomething(state: GuideState): Transition | null {
   return isOptional || isBesideList(state) ? go(focusField(state, null)) : null;
 }
 
-/** A field beside the set-up list: the way back is to the list, whose keys are letters. */
+/** Whether a field beside the set-up list has the focus: Esc then goes back to the list. */
 function isBesideList(state: GuideState): boolean {
   if (state.step !== 'app' || state.focus === null) return false;
   return state.mode === 'own' || activeForm(state).setup.isByHand;
@@ -199,7 +199,7 @@ function isBesideList(state: GuideState): boolean {
 function closeScopes(state: GuideState): GuideState | null {
   const { panel, only, group, asksReleased } = activeForm(state).scopes;
   if (panel === null && only === null && group === null && !asksReleased) return null;
-  // Back from the panel of the groups is back to the list, and from a group as well.
+  // From the panel of the groups, and from one group, Esc leads to the whole list.
   const closed = withScopes(state, {
     panel: null,
     only: null,
@@ -223,10 +223,10 @@ function stepBack(state: GuideState): Transition {
       return chain(askSignIn(state, { type: 'cancel' }), (after) => enterStep(after, 'authorize'));
     case 'token':
       return unlessUnsaved(state, { wish: { type: 'back' }, costs: 'its-card' }, (sure) => {
-        // Where it was just asked about, that was said.
+        // The question about the unsaved token has just said so.
         const isSaid = sure.session === null || state.held?.isAgreed === true;
         const notice = isSaid ? null : TOKEN_KEPT;
-        // A token of an earlier run came from the first step: those between were not walked.
+        // A token of an earlier run was taken on the first step: the steps between were skipped.
         const isFound = sure.session?.isFound === true && sure.signIn.phase === 'idle';
         return enterStep(sure, isFound ? 'start' : 'authorize', { notice });
       });

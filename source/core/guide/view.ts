@@ -24,7 +24,7 @@ import { by } from './steps/commands.ts';
 
 export type GuideView = ShownView<GuideWish, FieldName>;
 
-/** Where the guide is, for the top of a screen. */
+/** The position in the guide, for the top of a screen. */
 interface GuideHead {
   /** The store as far as it has a name: `demo.myshopify.com`, `practice store`; empty on Start. */
   readonly store: string;
@@ -63,7 +63,7 @@ export function guideView(state: GuideState): GuideView {
   });
 }
 
-/** Whether a secret is asked for or shown there: a credential, the address with the code, a token. */
+/** Whether a block asks for or shows a secret: a credential, the address with the code, a token. */
 function holdsSecret(block: StepView<GuideWish>['blocks'][number]): boolean {
   if (block.kind === 'card') return true;
   return block.kind === 'field' && (block.isSecret || block.name === 'paste');
@@ -79,7 +79,7 @@ const STEP_VIEWS: Readonly<Record<StepName, (state: GuideState) => StepView<Guid
   token: tokenView,
 };
 
-/** The way to the token at hand, second, so that no key bar is too narrow for it. */
+/** Adds the action that shows the token, as the second: there every key bar has room for it. */
 function withToken(
   state: GuideState,
   actions: readonly Action<GuideWish>[],
@@ -138,7 +138,7 @@ export function guideHead(state: GuideState): GuideHead {
 
 function storeName(state: GuideState): string {
   if (state.step === 'start') return '';
-  // Only a name that is one: what was put into the field may be anything, a secret too.
+  // Only a valid shop is shown: the field may hold any text, even a secret.
   const reading = readShop(state);
   if (reading?.type === 'shop') return toDisplayText(reading.shop);
   return state.mode === 'practice' ? 'practice store' : 'your own store';

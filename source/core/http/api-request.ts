@@ -8,7 +8,7 @@ import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
 import type { HttpRequest, WireValue } from './message.ts';
 
-/** Where API requests go, and as whom. */
+/** Where API requests go, and with which token. */
 export interface ApiTarget {
   readonly address: StoreAddress;
   readonly token: Secret;
@@ -40,7 +40,7 @@ export interface GraphqlCall {
  * A REST request with the token in the profile's header.
  *
  * @throws UserError exit 2 for a path of another origin, a header that may not be set, or a
- *   token or secret, wherever it stands, that does not belong there
+ *   token or secret anywhere in the request that does not belong to this store
  */
 export function buildRestRequest(target: ApiTarget, call: RestCall): HttpRequest {
   if (looksLikeCurl(call.body ?? '')) throw curlLine('body');
@@ -50,7 +50,7 @@ export function buildRestRequest(target: ApiTarget, call: RestCall): HttpRequest
 /**
  * A GraphQL request: POST of `query`, `variables` and `operationName` as JSON.
  *
- * @throws UserError exit 2, as {@link buildRestRequest}, and for variables that are no object
+ * @throws UserError exit 2, as {@link buildRestRequest}, and for variables that are not an object
  */
 export function buildGraphqlRequest(target: ApiTarget, call: GraphqlCall): HttpRequest {
   if (looksLikeCurl(call.query)) throw curlLine('GraphQL document');
@@ -64,8 +64,8 @@ export function buildGraphqlRequest(target: ApiTarget, call: GraphqlCall): HttpR
 }
 
 /**
- * The text itself, since writing it again would change large numbers. It must be a whole JSON
- * object, else it could end early and bring a second `query` in.
+ * Returns the text unchanged: serialising it again would change large numbers. It must be a whole
+ * JSON object, else it could close the body early and add a second `query`.
  */
 function checkedVariables(text: string): string {
   if (jsonFields(parseJson(text)) !== null) return text;
@@ -102,7 +102,8 @@ function buildRequest(
 }
 
 /**
- * The absolute URL of an API path, guaranteed to be of this store's origin and below one of its service's paths (`/admin/`).
+ * The absolute URL of an API path, guaranteed to be of this store's origin and below one of its
+ * service's paths (`/admin/`).
  *
  * @param path relative to the version (`products.json?limit=5`), or from the root (`/admin/…`),
  *   or a full address of this very store
@@ -122,7 +123,7 @@ function resolveApiUrl(address: StoreAddress, version: string, path: string): st
   if (text.includes('#')) {
     throw badPath('The path holds a #, which ends an address.', 'Write it as %23.');
   }
-  // Whatever else was pasted here, it is no path; a value of the query may have blanks.
+  // A path cannot hold them; a value of the query may have blanks.
   if (/[\s"`]/.test(text.split('?', 1)[0] ?? '')) {
     throw badPath(
       'The path holds a blank or a quote.',
@@ -158,7 +159,7 @@ function resolveApiUrl(address: StoreAddress, version: string, path: string): st
   return url.href;
 }
 
-/** It may hold a token, so nothing of it is repeated. */
+/** The pasted curl line may hold a token, so the message repeats nothing of it. */
 function curlLine(what: string): UserError {
   return wrongUsage(
     'curl-line',
@@ -171,7 +172,7 @@ export type Header = readonly [name: string, value: string];
 
 /**
  * Headers that a person may not set: they frame the message, choose its receiver, carry the
- * token, or would turn a GET into something else behind the back of the mutation guard.
+ * token, or would change the method of a GET without the mutation guard noticing.
  */
 const RESERVED = new Set([
   'host',

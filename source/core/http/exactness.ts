@@ -1,10 +1,10 @@
-/** What of an answer's body is not plain text, and what a copy of it can't hold. */
+/** What in an answer's body is not plain text, and what a copy of it loses. */
 import { type BodyText, type HttpAnswer, readBodyText } from './message.ts';
 
-/** Bytes that are looked at together: no long text is made for it. */
+/** Bytes are decoded in pieces of this size, so that no long string is made. */
 const PIECE = 1024 * 1024;
 
-/** Whether the bytes are UTF-8, whatever their size. @param isCut the last character may be half there */
+/** Whether bytes of any length are UTF-8. @param isCut the last character may be incomplete */
 export function isUtf8(bytes: Uint8Array, isCut: boolean): boolean {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
@@ -18,18 +18,18 @@ export function isUtf8(bytes: Uint8Array, isCut: boolean): boolean {
   }
 }
 
-/** What there is to say about the characters of a body, and whether its bytes are its text. */
+/** Notes on the characters of a body, and whether its bytes are UTF-8. */
 interface Exactness {
-  /** False: what is no UTF-8 is shown and copied as U+FFFD. */
+  /** False: invalid bytes are shown and copied as U+FFFD. */
   readonly isUtf8: boolean;
   readonly notes: readonly string[];
 }
 
-/** @param text the body where it was read as text; null: there is none, or it is too large to be read whole */
+/** @param text the body read as text; null: there is no body, or it is too large to read whole */
 export function readExactness(answer: HttpAnswer, text: BodyText | null): Exactness {
   if (answer.body.length === 0) return { isUtf8: true, notes: [] };
   if (text === null) {
-    // Its beginning tells of a mark and of the charset.
+    // The beginning is enough for the note on UTF-16 and the charset.
     const start = { ...answer, body: answer.body.subarray(0, PIECE), incomplete: 'limit' } as const;
     const isWhole = isUtf8(answer.body, answer.incomplete !== null);
     const first = readBodyText(start);
@@ -51,11 +51,11 @@ const NOT_UTF8 = 'The body is not UTF-8.';
 const WITH_BOM =
   'The body begins with a byte order mark, which is not shown; bytes that are saved keep it.';
 
-/** An escape of JSON: both halves of a character; one whose other half is not there; any other. */
+/** A JSON escape: a surrogate pair, a lone surrogate (captured), or any other. */
 const ESCAPE =
   /\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(u[dD][89a-fA-F][0-9a-fA-F]{2})|[^])/g;
 
-/** The first escape for half a character. Read from the start, each backslash has one meaning. */
+/** The first escape of a lone surrogate; read from the start, since a backslash may be escaped. */
 function halfCharacter(text: string): string | null {
   // Most bodies have none, and some have millions of other escapes.
   if (!/\\u[dD][89a-fA-F]/.test(text)) return null;
@@ -63,7 +63,7 @@ function halfCharacter(text: string): string | null {
   return null;
 }
 
-/** A text as a clipboard and a file of text can hold it, and a sentence about what it does not hold. */
+/** A text as a clipboard and a text file can hold it, and a sentence about what it lost. */
 interface Copy {
   readonly text: string;
   /** Null: it is exactly what was shown. */
@@ -87,5 +87,5 @@ export function copyOf(text: string, { isUtf8: isExact }: { readonly isUtf8: boo
   };
 }
 
-/** Said of a file with the bytes of such a body. */
+/** The note on a saved file whose body is not exactly text. */
 export const BYTES_AS_THEY_CAME = 'Its bytes are exactly those that came.';

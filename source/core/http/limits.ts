@@ -22,7 +22,7 @@ export function readCallLimit(answer: HttpAnswer, profile: ServiceProfile): Call
 /** One document may cost this much at most, however many points are left. */
 export const MAX_QUERY_COST = 1000;
 
-/** `extensions.cost` of a GraphQL answer; what is absent or no finite number is null. */
+/** `extensions.cost` of a GraphQL answer; what is absent or not a finite number is null. */
 export interface GraphqlCost {
   readonly requested: number | null;
   readonly actual: number | null;

@@ -10,7 +10,7 @@ export type HttpBody =
 /** How the fields of a form are sent (HTML, application/x-www-form-urlencoded). */
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** A name or value of a form or a query as it is meant; null where its encoding is broken. */
+/** Decodes a name or value of a form or a query; null where its percent-encoding is invalid. */
 export function decodeFormText(raw: string): string | null {
   try {
     return decodeURIComponent(raw.replaceAll('+', ' '));
@@ -19,7 +19,7 @@ export function decodeFormText(raw: string): string | null {
   }
 }
 
-/** `name=value` in two; without a `=` all of it is the name. */
+/** Splits `name=value` at the first `=`; without one, all of it is the name. */
 export function splitPair(pair: string): { readonly name: string; readonly value: string } {
   const [name = '', ...value] = pair.split('=');
   return { name, value: value.join('=') };
@@ -30,15 +30,15 @@ export function contentTypeOf(body: HttpBody): string {
   return body.type === 'form' ? FORM_TYPE : body.contentType;
 }
 
-/** For our own pages: no other page may embed what they answer (Fetch, CORP). */
+/** A header for this program's own pages: other sites may not embed them (Fetch, CORP). */
 export const NOT_EMBEDDED = ['Cross-Origin-Resource-Policy', 'same-origin'] as const;
 
-/** What a request says that its person has ended. */
+/** The message of a request that the user has cancelled. */
 export const CANCELLED = 'You cancelled the request.';
 
 /**
- * The message of a failure where an earlier try, or a part of this one, may have gone out: that
- * nothing was sent can then be said of this try alone.
+ * The message of a failure where an earlier try, or a part of this one, may have been sent:
+ * "nothing was sent" becomes "this try was not sent".
  */
 export function ofLaterTry(message: string): string {
   return message.replaceAll('nothing was sent', 'this try was not sent');
@@ -57,11 +57,11 @@ export interface HttpLimits {
   readonly totalMs: number;
   /** Of the decoded body, in bytes; reading stops there. */
   readonly maxBytes: number;
-  /** No setting lowers it: the answer cannot be had a second time, and what is cut off of it is lost. */
+  /** No setting lowers `maxBytes`: the answer comes only once, and a part cut off would be lost. */
   readonly comesOnce?: true;
 }
 
-/** The same limits under a ceiling of bytes for all answers; null: there is none. */
+/** The limits with `maxBytes` at most `ceiling` (bytes); null: there is no ceiling. */
 export function underCeiling(limits: HttpLimits, ceiling: number | null): HttpLimits {
   const { maxBytes, comesOnce = false } = limits;
   return ceiling === null || ceiling >= maxBytes || comesOnce
@@ -69,10 +69,10 @@ export function underCeiling(limits: HttpLimits, ceiling: number | null): HttpLi
     : { ...limits, maxBytes: ceiling };
 }
 
-/** `limit`: we stopped at `maxBytes`. `cut`: the sender or the network broke off. */
+/** `limit`: reading stopped at `maxBytes`. `cut`: the sender or the network broke off. */
 export type Incomplete = null | 'limit' | 'cut';
 
-/** What came back, whatever its status. Redirects are answers too: none is followed. */
+/** An answer of any status. Redirects are answers too: none is followed. */
 export interface HttpAnswer {
   readonly status: number;
   /** Names in lower case, in the order of arrival, repeated ones kept. Raw server text. */
@@ -111,23 +111,23 @@ export interface HttpFailure {
 }
 
 /**
- * What is left of an answer that stopped at its limit. The connection stays open and whoever sends
- * waits, until somebody reads on or closes it.
+ * The rest of an answer that stopped at its limit. The connection stays open and the sender waits
+ * until `readOn` or `close` is called.
  */
 export interface AnswerRest {
   /**
    * Reads on in the same answer. Never rejects; one call at a time.
    *
-   * @returns all of the answer that is kept now; `limit`: it can be gone on with once more
+   * @returns the answer with all bytes kept so far; `limit`: `readOn` can be called again
    */
   readOn(options: {
-    /** Decoded bytes that are kept, those of before included. */
+    /** How many decoded bytes to keep at most, earlier ones included. */
     readonly maxBytes: number;
     /** Without a byte for so many milliseconds the answer counts as cut. */
     readonly idleMs: number;
-    /** Stops at what has come; nothing is lost. */
+    /** Stops reading; what has come is kept. */
     readonly signal: AbortSignal;
-    /** Told of the decoded bytes that are kept, so often that it must not take long. */
+    /** Called with the decoded bytes kept so far, so often that it must be fast. */
     readonly onProgress: (bytes: number) => void;
   }): Promise<HttpAnswer>;
   close(): void;
@@ -155,9 +155,9 @@ export type SendHttp = (
   options: {
     readonly limits: HttpLimits;
     readonly signal?: AbortSignal;
-    /** Told with each piece of the body, so often that it must not take long. */
+    /** Called with each piece of the body, so often that it must be fast. */
     readonly onProgress?: (progress: HttpProgress) => void;
-    /** An answer that stops at its limit can be gone on with: somebody will close it. */
+    /** True: an answer that stops at its limit comes with `rest`, which the caller must close. */
     readonly keepsRest?: boolean;
   },
 ) => Promise<HttpOutcome>;
@@ -180,14 +180,14 @@ export interface BodyText {
 /** Above this the engine cannot hold the body in one string. */
 const LONGEST_TEXT_BYTES = 2 ** 29 - 32;
 
-/** The body as text, or null when there is none ("no body" is no fault: 204, HEAD, 423). */
+/** The body as text, or null when there is none (not a fault: 204, HEAD, 423). */
 export function readBodyText(answer: HttpAnswer): BodyText | null {
   if (answer.body.length === 0) return null;
   if (answer.body.length > LONGEST_TEXT_BYTES) {
     const note = 'The body is too large to be shown as text; save it to a file instead.';
     return { text: '', isUtf8: false, hadBom: false, note };
   }
-  // Where we stopped or the sender broke off, the last character may be half there: it is left out.
+  // An incomplete body may end inside a character, which a stream leaves out.
   const stream = answer.incomplete !== null;
   try {
     // ignoreBOM keeps the mark in the text, so that it can be reported.

@@ -10,10 +10,10 @@ export type CredentialForms = Pick<
   'tokenPrefixes' | 'secretPrefix' | 'credentialPrefixes'
 >;
 
-/** Whose credentials must not stand in a request, and where it goes. */
+/** Where a request goes; this decides which credentials it must not hold. */
 interface Receiver {
   readonly isPractice: boolean;
-  /** In words. */
+  /** Named in the message. */
   readonly shop: string;
   readonly profile: CredentialForms;
 }
@@ -22,9 +22,9 @@ interface Receiver {
 type Place = string;
 
 /**
- * Keeps what has the form of a real store's token or secret away from a practice store, and the other
- * way round, wherever in the request it stands (P44): in any header, the path, the query or the
- * body, plain or encoded. The forms are those of the built-in profiles and of the one in use.
+ * Refuses a request to a practice store that holds what has the form of a real store's token or
+ * secret, and the other way round (P44): in any header, the path, the query or the body, plain or
+ * encoded. The forms are those of the built-in profiles and of the one in use.
  *
  * @throws UserError exit 2, before anything is sent; what was found is not repeated
  */
@@ -33,7 +33,7 @@ export function refuseMisplacedCredential(request: HttpRequest, receiver: Receiv
   if (words !== null) throw words;
 }
 
-/** What {@link refuseMisplacedCredential} throws; null: every credential is where it belongs. */
+/** What {@link refuseMisplacedCredential} throws; null: there is no misplaced credential. */
 export function misplacedCredential(request: HttpRequest, receiver: Receiver): UserError | null {
   const place = placeOf(request, formsKeptFrom(receiver));
   if (place === null) return null;
@@ -74,10 +74,10 @@ function textOf(value: WireValue): string {
   return typeof value === 'string' ? value : value.reveal();
 }
 
-/** More often nothing is encoded that anyone reads. */
+/** No receiver decodes a text more often than this. */
 const MOST_DECODINGS = 3;
 
-/** The text as it stands, and as whoever decodes it reads it. */
+/** The text itself, and what comes out when it is decoded once or more. */
 function readings(text: string): readonly string[] {
   const all = [text];
   for (let count = 0; count < MOST_DECODINGS; count += 1) {
@@ -92,7 +92,7 @@ function readings(text: string): readonly string[] {
   return all;
 }
 
-/** What `Authorization: Basic …` and its like hold; other texts come to nothing that is looked for. */
+/** Decodes base64 as in `Authorization: Basic …`; any other text becomes noise without a match. */
 function decodedBase64(text: string): string {
   return (text.match(/[A-Za-z0-9+/_-]{12,}/g) ?? [])
     .map((part) => {
@@ -110,7 +110,7 @@ function formsKeptFrom({ isPractice, profile }: Receiver): readonly RegExp[] {
   ];
 }
 
-/** What a service issues to real stores begins with. */
+/** The prefixes of what a service issues to real stores. */
 function livePrefixes(profile: CredentialForms): readonly string[] {
   const { tokenPrefixes, secretPrefix, credentialPrefixes } = profile;
   const secret = secretPrefix === null ? [] : [secretPrefix];
@@ -119,8 +119,8 @@ function livePrefixes(profile: CredentialForms): readonly string[] {
 }
 
 /**
- * The practice service of a run that is set up for another service: that one's credentials are kept
- * from it as well as the built-in service's.
+ * The practice profile of a run that is configured for another service: practice stores then refuse
+ * that service's credentials as well as the built-in service's.
  */
 export function practiceProfileBeside(active: CredentialForms): ServiceProfile {
   const { credentialPrefixes } = PRACTICE_PROFILE;
@@ -130,14 +130,14 @@ export function practiceProfileBeside(active: CredentialForms): ServiceProfile {
   };
 }
 
-/** `practice_token_…` is the practice store's own, also where a service calls its tokens `token_…`. */
+/** `practice_token_…` is the practice store's, even if a service's tokens begin with `token_`. */
 const NOT_OF_PRACTICE = '(?<!practice_)';
 
-/** An ordinary name such as `practice_code_reference` is none of a practice store's values. */
+/** A value has a digit: an ordinary name such as `practice_code_reference` is not a credential. */
 const HAS_DIGIT = '(?=[a-z0-9_-]{0,64}\\d)';
 
 /**
- * A prefix at the start of a word with a value behind it; or glued to what stands before it, where
+ * Matches a prefix at the start of a word with a value behind it; or a prefix inside a word, where
  * the value is as long as issued ones are.
  */
 function formsOf(prefixes: readonly string[], condition: string, before = ''): readonly RegExp[] {

@@ -1,4 +1,4 @@
-/** What a participant holds in their hands: one sheet, its back for when something goes wrong. */
+/** The facts of the handout: one printed sheet for a participant, help for problems on its back. */
 interface HandoutFacts {
   readonly version: string;
   /** `linux-x64` … */
@@ -6,7 +6,7 @@ interface HandoutFacts {
   readonly hasLessons: boolean;
 }
 
-/** A page of its own: no script, no picture, nothing from elsewhere; black on white, A4 or Letter. */
+/** A self-contained HTML page: no script, no picture; black on white, for A4 or Letter paper. */
 export function handoutHtml(facts: HandoutFacts): string {
   const { version, platforms, hasLessons } = facts;
   const starts = STARTS.filter(({ system }) => platforms.some((name) => name.startsWith(system)));

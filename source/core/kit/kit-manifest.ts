@@ -1,9 +1,9 @@
-/** What says that a folder is a kit of ours: the file `kit.json` in it. */
+/** The content of `kit.json`, the file that marks a folder as a kit of this program. */
 export interface KitManifest {
   readonly kit: 1;
   readonly program: string;
   readonly version: string;
-  /** Of each platform its Node, and the package that it is from. */
+  /** The Node of each platform; `integrity`: of the package that it comes from. */
   readonly nodes: ReadonlyArray<{
     readonly platform: string;
     readonly version: string;
@@ -11,7 +11,7 @@ export interface KitManifest {
   }>;
 }
 
-/** While a kit is made: by which process of which machine. */
+/** The content of `kit.json` while a kit is made: which process on which machine makes it. */
 export interface UnfinishedKit {
   readonly kit: 1;
   readonly unfinished: { readonly pid: number; readonly host: string };
@@ -25,10 +25,10 @@ export const OWN_FOLDERS = {
   work: 'The program starts in this folder: what you save lies here.',
 } as const;
 
-/** The only file in them that is ours. */
+/** The only file that a new kit has in each of its {@link OWN_FOLDERS}. */
 export const FOLDER_NOTE = 'README.txt';
 
-/** @param text of a file that is named like a manifest; null: it is none */
+/** @param text of a file named `kit.json` @returns null: it is not a manifest of this program */
 export function readManifest(text: string): KitManifest | UnfinishedKit | null {
   let value: unknown;
   try {

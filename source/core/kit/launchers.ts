@@ -1,11 +1,11 @@
 /**
- * The three files that start a kit. They need no npm, no administrator, no network and no PATH: what
- * is no part of the command shell itself is called by its whole path, and each may be missing.
+ * The three files that start a kit. They need no npm, no administrator, no network and no PATH: a
+ * program that is not built into the shell is called by its absolute path, and may be missing.
  */
 
 const SAID = 'Starts tokenwright from this folder. Nothing is installed or written elsewhere.';
 
-/** For Linux and macOS: POSIX sh, whichever one it is. */
+/** For Linux and macOS, in any POSIX sh. */
 export const START_SH = `#!/bin/sh
 # ${SAID}
 kit=$0
@@ -52,7 +52,7 @@ cd "$kit/work" 2>/dev/null || cd "$kit" || exit 2
 exec "$node" -- "$kit/app/dist/cli.js" "$@"
 `;
 
-/** For cmd.exe, which wants its own line ends. The dot keeps a quote from following a backslash. */
+/** For cmd.exe, with CRLF. The dot behind `%~dp0` keeps its last backslash from the quote. */
 export const START_CMD = `@echo off
 rem ${SAID}
 setlocal EnableExtensions DisableDelayedExpansion
@@ -83,7 +83,7 @@ interface Launcher {
   readonly text: string;
 }
 
-/** Those that a kit of these platforms needs. */
+/** The launchers that a kit for these platforms needs. */
 export function launchersFor(platforms: readonly string[]): readonly Launcher[] {
   const has = (start: string): boolean => platforms.some((name) => name.startsWith(start));
   return [

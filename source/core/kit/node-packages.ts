@@ -6,9 +6,9 @@ export interface NodePackage {
   readonly version: string;
   /** Of the whole archive: `sha512-…`, as in the lock file. */
   readonly integrity: string;
-  /** What is fetched. */
+  /** Size of the archive that is fetched. */
   readonly archiveBytes: number;
-  /** The program in the archive, and how large it is on the stick. */
+  /** Path of the program in the archive; `programBytes`: its size once unpacked. */
   readonly program: string;
   readonly programBytes: number;
 }
@@ -16,8 +16,8 @@ export interface NodePackage {
 const NODE = 'bin/node';
 
 /**
- * The same packages as in the lock file of this program, byte for byte: a test compares them with it,
- * and whatever else a registry gives is refused.
+ * The same packages as in the lock file of this program, byte for byte: a test compares them with
+ * it, and an archive that differs is refused.
  */
 export const NODE_PACKAGES: readonly NodePackage[] = [
   {
@@ -82,10 +82,10 @@ const ALSO: Readonly<Record<string, string>> = {
 
 type ChosenPlatforms =
   | { readonly type: 'chosen'; readonly packages: readonly NodePackage[] }
-  /** What was written in place of one. */
+  /** `name`: what was given and is not a platform; empty: nothing was given. */
   | { readonly type: 'unknown'; readonly name: string };
 
-/** `linux-x64,win-x64`, each once, in the order of the table. */
+/** @param list `linux-x64,win-x64` @returns each platform once, in the order of the table */
 export function choosePlatforms(
   list: string,
   packages: readonly NodePackage[] = NODE_PACKAGES,
@@ -102,7 +102,7 @@ export function choosePlatforms(
   return { type: 'chosen', packages: packages.filter(({ platform }) => names.includes(platform)) };
 }
 
-/** Where a registry keeps the archive: every one does so alike. @param registry without a `/` at its end */
+/** The URL of an archive, alike in every npm registry. @param registry without a `/` at its end */
 export function archiveUrl(registry: string, { name, version }: NodePackage): string {
   return `${registry}/${name}/-/${name}-${version}.tgz`;
 }

@@ -1,7 +1,7 @@
 import { largest } from '../any-length.ts';
 import type { NodePackage } from './node-packages.ts';
 
-/** What a kit will be, before anything of it is made. */
+/** A kit that is about to be made. */
 export interface KitPlan {
   /** Absolute. */
   readonly folder: string;
@@ -12,21 +12,21 @@ export interface KitPlan {
   readonly nodes: ReadonlyArray<{ readonly node: NodePackage; readonly isCached: boolean }>;
   /** Without a `/` at its end. */
   readonly registry: string;
-  /** There is a kit already, which this one replaces. */
+  /** True: a kit is there already, which this one replaces. */
   readonly replaces: boolean;
 }
 
-/** What will lie in the folder. */
+/** Size of the finished folder, in bytes. */
 export function kitBytes({ programBytes, nodes }: KitPlan): number {
   return nodes.reduce((sum, { node }) => sum + node.programBytes, programBytes);
 }
 
-/** What comes over the network. */
+/** Bytes to fetch over the network. */
 function fetchedBytes({ nodes }: KitPlan): number {
   return nodes.reduce((sum, { node, isCached }) => sum + (isCached ? 0 : node.archiveBytes), 0);
 }
 
-/** Said before it is made: what is inside, how large that is, and what is fetched from where. */
+/** Shown before a kit is made: what is inside, its size, and what is fetched from where. */
 export function planText(plan: KitPlan): string {
   const { folder, version, programBytes, lessons, nodes, registry, replaces } = plan;
   const fetched = fetchedBytes(plan);
@@ -53,7 +53,7 @@ export function planText(plan: KitPlan): string {
   ].join('\n');
 }
 
-/** The same for a program. */
+/** The plan as JSON, for programs. */
 export function planJson(plan: KitPlan) {
   const { folder, version, lessons, nodes } = plan;
   return {

@@ -1,4 +1,4 @@
-/** The files of an archive by their names, or why none of it is taken. */
+/** The files of an archive by their names, or why it is refused. */
 type TarContent =
   | { readonly type: 'read'; readonly files: ReadonlyMap<string, Uint8Array> }
   /** `what`: the end of the sentence "it holds …". */
@@ -7,9 +7,9 @@ type TarContent =
 const BLOCK = 512;
 
 /**
- * Reads an archive of the npm registry: plain files in the form `ustar` (POSIX.1-1988) and folders,
- * nothing else. Whatever would be written elsewhere, or is no file, refuses the whole of it; nothing is
- * written here. The contents are views of `bytes`.
+ * Reads an archive of the npm registry: plain files and folders in the format `ustar`
+ * (POSIX.1-1988). Any other kind of entry, or a name that leads out of the archive, makes it refuse
+ * the whole archive. Writes nothing; the contents are views of `bytes`.
  */
 export function readTar(bytes: Uint8Array): TarContent {
   const files = new Map<string, Uint8Array>();
@@ -48,7 +48,7 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ['6', 'a pipe'],
 ]);
 
-/** Up to 100 bytes, with up to 155 before them and a `/` between. */
+/** A name of up to 100 bytes, with an optional prefix of up to 155 bytes and a `/` between. */
 function nameOf(head: Uint8Array): string {
   const name = text(head, 0, 100);
   const prefix = text(head, 345, 155);
@@ -71,7 +71,7 @@ function checksumOf(head: Uint8Array): number {
   return head.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0);
 }
 
-/** Relative, without a step upwards, and the same on every system. */
+/** Whether a name is relative, has no `..`, and means the same on every system. */
 function isInside(name: string): boolean {
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   if (name === '' || /[\\:\u0000-\u001f]/.test(name) || name.startsWith('/')) return false;

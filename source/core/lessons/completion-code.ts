@@ -1,12 +1,12 @@
 /**
- * A short code that tells who finished which lesson, when, and which check took how many tries. It is
- * sealed, so that a mistyped or invented one is noticed; it proves nothing against a person who reads
- * this program, and holds nothing about a person but the name that they typed.
+ * A short code that tells who finished which lesson, when, and which check took how many tries. It
+ * is sealed, so that a mistyped or invented one is noticed; it proves nothing against a person who
+ * reads this program, and holds nothing about a person but the name that they typed.
  */
 
 /** What a code holds. */
 export interface Completion {
-  /** {@link lessonMark} of the lesson's id; whoever reads the code knows the lessons. */
+  /** {@link lessonMark} of the lesson's id; the reader of a code knows the lessons. */
   readonly lesson: number;
   /** Of the practice store. */
   readonly seed: number;
@@ -28,12 +28,12 @@ export const MOST_CHECKS = 15;
 
 const MOST_TRIES = 15;
 
-/** At least {@link SEAL_BYTES} bytes that nobody without the key would find for this text. */
+/** Computes at least {@link SEAL_BYTES} bytes that nobody can find without the key. */
 type Seal = (bytes: Uint8Array) => Uint8Array;
 
 type ReadCode =
   | { readonly type: 'completion'; readonly completion: Completion }
-  /** `form`: no code of ours; `seal`: mistyped, invented, or of another workshop's word. */
+  /** `form`: not a completion code; `seal`: mistyped, invented, or of another workshop's word. */
   | { readonly type: 'unreadable'; readonly why: 'form' | 'seal' };
 
 const VERSION = 1;
@@ -43,7 +43,7 @@ const SEAL_BYTES = 5;
 const FIRST_MS = Date.UTC(2026, 0, 1);
 const MINUTE_MS = 60_000;
 
-/** Crockford's alphabet: no letter that is read as a figure. */
+/** Crockford's alphabet: no letter that looks like a digit. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUP = 5;
 
@@ -54,7 +54,7 @@ export function lessonMark(id: string): number {
   return (hash >>> 16) ^ (hash & 0xffff);
 }
 
-/** @returns groups of five letters and figures: `04T5Z-…` */
+/** @returns groups of five letters and digits: `04T5Z-…` @throws RangeError for too many checks */
 export function completionCode(completion: Completion, seal: Seal): string {
   const { lesson, seed, endedAtMs, tookMinutes, tries, name } = completion;
   if (tries.length > MOST_CHECKS) throw new RangeError('too many checks for a code');
@@ -73,7 +73,7 @@ export function completionCode(completion: Completion, seal: Seal): string {
   return (text.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []).join('-');
 }
 
-/** Reads a code as it was typed: in any case, with or without its dashes, O for 0 and I or L for 1. */
+/** Reads a code as typed: in any case, with or without its dashes, O for 0 and I or L for 1. */
 export function readCompletionCode(text: string, seal: Seal): ReadCode {
   const bytes = fromLetters(text);
   if (bytes === null || bytes.length < 6 + SEAL_BYTES) return NO_CODE;
@@ -82,7 +82,7 @@ export function readCompletionCode(text: string, seal: Seal): ReadCode {
   const isSealed = bytes.slice(-SEAL_BYTES).every((byte, at) => byte === sealed[at]);
   if (!isSealed) return { type: 'unreadable', why: 'seal' };
   const [first = 0, high = 0, low = 0, tookMinutes = 0] = body;
-  // Of a version to come, whose seal is right all the same.
+  // A code of a later version, with a valid seal.
   if (first >> 4 !== VERSION) return NO_CODE;
   const seed = readNumber(body, 4);
   const minutes = readNumber(body, seed.end);
@@ -131,7 +131,7 @@ function pairsOf(counts: readonly number[]): number[] {
   return bytes;
 }
 
-/** Whole characters only. */
+/** The beginning of a text in whole characters, at most `most` bytes. */
 function utf8Within(text: string, most: number): Uint8Array {
   const bytes = new Uint8Array(most);
   const { written } = new TextEncoder().encodeInto(text, bytes);
@@ -165,6 +165,6 @@ function fromLetters(text: string): Uint8Array | null {
     bytes.push(held >> bits);
     held &= (1 << bits) - 1;
   }
-  // What is left over of the last letter is always nothing.
+  // The unused bits of the last letter are always zero.
   return held === 0 && bits < 5 ? Uint8Array.from(bytes) : null;
 }

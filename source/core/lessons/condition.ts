@@ -11,8 +11,8 @@ import type {
 type TokenAge = (typeof TOKEN_AGES)[number];
 
 /**
- * What a check of a lesson waits for: a closed list, so that a lesson file can ask for nothing else.
- * What a condition does not name may be anything.
+ * What a check of a lesson waits for: a closed list, so that a lesson file can ask for nothing
+ * else. A member that is left out matches anything.
  */
 export type Condition =
   | {
@@ -117,10 +117,10 @@ export function isMet(condition: Condition, happening: Happening): boolean {
   }
 }
 
-/** In place of the code of an error. */
+/** The `error` of a condition that waits for an answer without errors. */
 const NO_ERROR = 'none';
 
-/** Whether this happening was meant for the check: of its kind, whatever came of it. */
+/** Whether this happening counts as a try at the check: it is of its kind, whatever the result. */
 export function isAttempt(condition: Condition, happening: Happening): boolean {
   switch (condition.type) {
     case 'rest':
@@ -140,7 +140,7 @@ export function isAttempt(condition: Condition, happening: Happening): boolean {
     case 'declined':
       return ['authorize-refused', 'approved', 'declined'].includes(happening.type);
     case 'app':
-      // It comes with a release, which is told as well: one act is one try.
+      // It comes together with `released`, so that both would count for a single try.
       return happening.type === 'app' && happening.change !== 'redirect-urls-changed';
     case 'revoked':
     case 'fault':
@@ -172,7 +172,7 @@ function isOr<Value>(wanted: Value | undefined, is: Value): boolean {
 function isPathLike(pattern: string, path: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
   if (rest.length === 0) return path === pattern;
-  // A pattern has one star at most, which the reader of lesson files sees to.
+  // A pattern has one star at most; the reader of lesson files checks that.
   const end = rest.join('*');
   const between = path.slice(first.length, path.length - end.length);
   return path.startsWith(first) && path.endsWith(end) && /^\d+$/.test(between);

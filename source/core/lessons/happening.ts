@@ -1,9 +1,9 @@
 import type { CallbackRefusal } from '../sign-in/failure-table.ts';
 
-/** How a token came to be. */
+/** How a token was obtained. */
 export const TOKEN_WAYS = ['code', 'refresh', 'client-credentials', 'token-exchange'] as const;
 
-/** As the practice store tells them apart. */
+/** The kinds of token that the practice store distinguishes. */
 export const TOKEN_KINDS = ['permanent', 'expiring', 'online', 'client-credentials'] as const;
 
 /** What a person did in the app settings. */
@@ -29,16 +29,16 @@ export interface RefusalWords {
   readonly description: string;
 }
 
-/** A request to the Admin API, told by what went over the wire in both directions. */
+/** A request to the Admin API and its answer, as they went over the wire. */
 export interface RestHappening {
   readonly type: 'rest';
   readonly method: string;
-  /** Behind the version: `products/8000000001.json`. */
+  /** The part behind the version: `products/8000000001.json`. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly status: number;
   readonly token: (typeof TOKEN_AGES)[number];
-  /** The answer names a next page. */
+  /** True: the answer names a next page. */
   readonly hasNext: boolean;
 }
 
@@ -56,8 +56,8 @@ export interface GraphqlHappening {
 }
 
 /**
- * What really happened in a practice store or at the callback address: told by the store and by the
- * listener, never by what a person typed.
+ * What really happened in a practice store or at the callback address: reported by the store and by
+ * the listener, never taken from what a person typed.
  */
 export type Happening =
   /** The consent page was shown. */

@@ -1,8 +1,8 @@
 import type { Condition } from './condition.ts';
 
-/** One thing to do, and how it is seen that it was done. */
+/** One goal, and the condition by which the program sees that it was reached. */
 export interface LessonCheck {
-  /** Stands at the top until it is done. */
+  /** Shown at the top until it is done. */
   readonly goal: string;
   readonly when: Condition;
   /** From a nudge to the whole answer. */
@@ -22,7 +22,7 @@ type LessonStart =
  * @typeParam World what the practice store is prepared from, which the core does not know
  */
 export interface Lesson<World = unknown> {
-  /** Of the file, without its ending: `a-code-works-once`. */
+  /** The name of its file, without the ending: `a-code-works-once`. */
   readonly id: string;
   readonly title: string;
   /** One sentence: what one can do afterwards. */
@@ -34,8 +34,8 @@ export interface Lesson<World = unknown> {
   readonly checks: readonly [LessonCheck, ...LessonCheck[]];
   /** What was done, in three sentences. */
   readonly closing: readonly [string, string, string];
-  /** Headings of docs/service.md where what is taught stands. */
+  /** Headings in docs/service.md under which the taught facts stand. */
   readonly facts: readonly string[];
-  /** Id of the lesson that goes on from here. */
+  /** Id of the lesson that follows this one. */
   readonly next: string | null;
 }

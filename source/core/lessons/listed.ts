@@ -1,9 +1,9 @@
-/** A lesson as a list has it. */
+/** A lesson in a list. */
 export interface ListedLesson {
-  /** Of its file, without the ending. */
+  /** The name of its file, without the ending. */
   readonly id: string;
   readonly title: string;
   readonly minutes: number;
-  /** This person has done it before. */
+  /** True: this person has done it before. */
   readonly isDone: boolean;
 }

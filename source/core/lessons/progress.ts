@@ -2,7 +2,7 @@
 interface LessonProgress {
   /** When it was done last: milliseconds since 1970. */
   readonly doneAtMs: number;
-  /** Of the best run, one for each check: what was meant for it and was not it. */
+  /** The failed tries of the best run, one number for each check. */
   readonly tries: readonly number[];
 }
 

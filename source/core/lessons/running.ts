@@ -11,11 +11,11 @@ export interface RunningLesson {
   readonly startedAtMs: number;
   /** Null until the last check is done. */
   readonly endedAtMs: number | null;
-  /** How many checks are done; the next one is the one that is waited for. */
+  /** How many checks are done; also the index of the current check. */
   readonly done: number;
-  /** Of each check up to the one that is waited for: what was meant for it and was not it. */
+  /** The failed tries of each check up to the current one. */
   readonly tries: readonly number[];
-  /** Of the check that is waited for: how many of its hints were asked for. */
+  /** How many hints of the current check were asked for. */
   readonly hints: number;
 }
 
@@ -51,7 +51,7 @@ export function updateLesson(running: RunningLesson, event: LessonEvent): Runnin
   };
 }
 
-/** What is waited for; null once everything is done. */
+/** The check that is not done yet, in order; null once everything is done. */
 export function currentCheck({ lesson, done }: RunningLesson): LessonCheck | null {
   return lesson.checks[done] ?? null;
 }

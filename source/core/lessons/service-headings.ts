@@ -1,4 +1,4 @@
-/** Headings of docs/service.md, where what a lesson teaches stands. A test holds them against it. */
+/** The headings of docs/service.md that lessons may name. A test compares them with the file. */
 export const SERVICE_HEADINGS: readonly string[] = [
   'The sign-in',
   'Apps and releases',

@@ -1,18 +1,18 @@
-/** What is said of a lesson that runs, for every face. Its own texts come from a file. */
+/** Texts about a running lesson, for every face. The lesson's own texts come from its file. */
 import { noun } from '../text/counted.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { currentCheck, type RunningLesson } from './running.ts';
 
-/** Where a lesson is, in one row. */
+/** The current goal of a lesson, in one row. */
 interface GoalLine {
   /** `2 of 4`; null: nothing is waited for any more. */
   readonly count: string | null;
-  /** What is to be done; of a lesson that has ended, that everything is. */
+  /** The goal; once the lesson has ended, a text that all of it is done. */
   readonly text: string;
 }
 
 export const LESSON_WORDS = {
-  /** Behind the sign for it, where the next goal stands beside it. */
+  /** Shown behind the glyph for done, beside the next goal. */
   met: 'Done.',
   hint: 'hint',
   nextHint: 'next hint',
@@ -23,7 +23,7 @@ export const LESSON_WORDS = {
   yourCode: 'Your completion code',
   aboutCode:
     'Whoever teaches you can read from it which lesson you finished, when, and in how many tries.',
-  /** What is copied, as it is told afterwards. */
+  /** Names what was copied, in the message afterwards. */
   code: 'completion code',
   copyCode: 'copy the completion code',
   close: 'close the lesson',
@@ -61,7 +61,7 @@ function allDoneWords({ lesson: { checks } }: RunningLesson): string {
   return checks.length === 1 ? LESSON_WORDS.met : `Done: all ${checks.length}.`;
 }
 
-/** Of a goal: it has just been done. */
+/** The message that a goal has just been reached. */
 export function metWords(goal: string): string {
   return `Done: ${goal}`;
 }
@@ -77,7 +77,7 @@ export function hintTitle(running: RunningLesson, index: number): string {
   return `Hint ${index + 1} of ${currentCheck(running)?.hints.length ?? 0}`;
 }
 
-/** For the last words of a program that is left. */
+/** The line about the lesson when the program ends. */
 export function leftWords(running: RunningLesson): string {
   const { lesson, done, endedAtMs } = running;
   const title = toDisplayText(lesson.title);

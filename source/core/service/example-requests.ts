@@ -1,6 +1,6 @@
 import type { ServiceProfile } from './profile.ts';
 
-/** Requests that a service can answer, for what is proposed and for examples in texts. */
+/** Requests that a service can answer, for proposals and for examples in texts. */
 
 /** A path that every token may read, as far as one is known. */
 export function openPath({ access, paths }: ServiceProfile): string {
@@ -14,12 +14,12 @@ export function openPath({ access, paths }: ServiceProfile): string {
   return open === undefined ? paths.accessScopes : open.segments.join('/');
 }
 
-/** How a path is written, with so many rows asked for where the service is known to take that. */
+/** An example of a path; it asks for `rows` rows where the service is known to support that. */
 export function examplePath(profile: ServiceProfile, rows: number): string {
   return profile.access === 'built-in' ? `products.json?limit=${rows}` : openPath(profile);
 }
 
-/** A query that every GraphQL service answers; of the built-in one it names the store. */
+/** A query that every GraphQL service answers; the built-in one is asked for the store's name. */
 export function openQuery({ access }: ServiceProfile): string {
   return access === 'built-in' ? '{ shop { name } }' : '{ __typename }';
 }

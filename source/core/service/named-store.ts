@@ -2,10 +2,10 @@ import { quoted } from '../text/display-text.ts';
 import { looksSecret } from '../text/secret.ts';
 import type { VARIABLES } from './variables.ts';
 
-/** What is typed for the system's keychain where a file could be named; `./keychain` is a file. */
+/** Typed in place of a file path, it means the system's keychain; `./keychain` is a file. */
 export const KEYCHAIN = 'keychain';
 
-/** Where the token of a store lies. */
+/** Where the token of a store is saved. */
 type StoreTokenPlace =
   | {
       readonly type: 'file';
@@ -14,7 +14,7 @@ type StoreTokenPlace =
     }
   | { readonly type: 'keychain' };
 
-/** The place as it is typed where a token is saved. */
+/** The place as a person types it to save a token. */
 export function savePathOf(place: StoreTokenPlace): string {
   return place.type === 'file' ? place.path : KEYCHAIN;
 }
@@ -24,7 +24,7 @@ export function placeWords(place: StoreTokenPlace): string {
   return place.type === 'file' ? place.path : 'the keychain of this system';
 }
 
-/** What can be saved for a store beside its token: nothing secret, as a variable would hold it. */
+/** The values saved for a store in addition to its token: not secret, as variables hold them. */
 export const STORE_VALUES = [
   'shop',
   'storeOrigin',

@@ -8,10 +8,10 @@ export interface FaultFacts {
   readonly where: keyof typeof WHERE_WORDS;
 }
 
-/** How long a failure stays on: for one answer, for {@link FAULT_SECONDS}, until it is switched off. */
+/** How long a fault stays on: for one answer, for a time, or until it is switched off. */
 export type FaultSpan = 'next-request' | 'for-a-time' | 'for-good';
 
-/** What `for-a-time` means where nobody says how long. */
+/** How long `for-a-time` is by default. */
 export const FAULT_SECONDS = 60;
 
 /** A failure that is on. */
@@ -22,7 +22,7 @@ export interface RunningFault {
   readonly secondsLeft: number | null;
 }
 
-/** What the switches of the embedded practice store look like from here. */
+/** The faults of the embedded practice store, and which of them are on. */
 export interface FaultSwitches {
   /** In the order of a sign-in; empty while no practice store runs in this program. */
   readonly faults: readonly FaultFacts[];
@@ -32,10 +32,10 @@ export interface FaultSwitches {
 
 export const NO_SWITCHES: FaultSwitches = { faults: [], running: [] };
 
-/** Whether the switches can be reached from here, and why not. */
+/** Whether faults can be switched from this program, or why not. */
 export type FaultReach = 'here' | 'not-running' | 'elsewhere' | 'real-store';
 
-/** One sentence for where there is nothing to switch. @param program what a person calls it by */
+/** Why no fault can be switched, in one sentence. @param program the command that a person types */
 export const OUT_OF_REACH: Readonly<
   Record<Exclude<FaultReach, 'here'>, (program: string) => string>
 > = {
@@ -62,7 +62,7 @@ export function whereWords({ where }: FaultFacts): string {
   return WHERE_WORDS[where];
 }
 
-/** For how long one can be switched on, as every face offers it. */
+/** The spans in words, as every face offers them. */
 export const SPAN_WORDS: Readonly<Record<FaultSpan, string>> = {
   'next-request': 'once',
   'for-a-time': `for ${FAULT_SECONDS} s`,
@@ -83,7 +83,7 @@ export function faultsOnWords(running: readonly RunningFault[]): string | null {
   return `${running.length} FAULTS on: ${parts.join(', ')}`;
 }
 
-/** Those whose name, title or sentence has every word that was typed. */
+/** The faults whose name, title or sentence has every word that was typed. */
 export function matchingFaults(
   faults: readonly FaultFacts[],
   typed: string,
@@ -95,9 +95,9 @@ export function matchingFaults(
   });
 }
 
-/** What a typed line wants of the faults. */
+/** What a typed line asks of the faults. */
 export type FaultWish =
-  /** Those that match; all for an empty text. */
+  /** Lists the faults that match; all for an empty text. */
   | { readonly type: 'list'; readonly typed: string }
   | { readonly type: 'switch'; readonly name: string; readonly to: FaultSpan | 'off' }
   | { readonly type: 'all-off' };
@@ -121,7 +121,7 @@ export function readFaultWish(line: string): FaultWish | null {
   return typed === null ? null : readFaultWords(typed[1] ?? '');
 }
 
-/** The same behind the word `fault`. */
+/** Reads what stands behind the word `fault`. */
 export function readFaultWords(text: string): FaultWish {
   const typed = text.trim().toLowerCase();
   if (typed === 'off') return { type: 'all-off' };

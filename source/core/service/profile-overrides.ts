@@ -34,13 +34,13 @@ const host = z
   .pipe(z.string().regex(new RegExp(`^${LABEL}(?:\\.${LABEL})+$`), 'is not a host name'));
 const prefix = z.string().regex(/^[a-z0-9_]{1,32}$/, 'may hold a-z, 0-9 and "_" only');
 const anyPrefix = z.string().regex(/^[a-z0-9_?]{2,32}$/, 'may hold a-z, 0-9, "_" and "?" only');
-/** As it stands in an address. */
+/** An API version, as it is written in a path. */
 const version = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, 'is not a version like 2026-10 or v2');
 const path = z.string().regex(/^(?:\/[A-Za-z0-9._~-]+)+$/, 'is not a path like /admin/api');
 const part = z.enum(['required', 'absent']);
-/** Read apart, once all else is right. */
+/** Only checked here; the value is parsed once all other fields are valid. */
 const builtInOr = (own: z.ZodType) =>
   z.unknown().superRefine((value, context) => {
     if (value === 'shopify') return;
@@ -93,10 +93,10 @@ const FIELDS = Object.keys(overridesSchema.shape);
 const PATHS = Object.keys(overridesSchema.shape.paths.unwrap().shape);
 
 /**
- * A profile with some of its fields replaced, from parsed JSON or from settings. What hangs on a
- * replaced field follows it unless it is given too: the token header follows the brand, the
- * default version the list of versions, and another store host has no known admin host. Who gives
- * a name of its own or scopes of its own is another service: of it only what is given is known.
+ * A profile with some of its fields replaced, from parsed JSON or from settings. A field that
+ * depends on a replaced one follows it unless it is given too: the token header follows the brand,
+ * the default version the list of versions, and another store host has no known admin host. A
+ * profile with an id or scopes of its own is another service: only what it states is known of it.
  */
 export function overrideProfile(base: ServiceProfile, overrides: unknown): ProfileVerdict {
   const parsed = overridesSchema.safeParse(overrides);
@@ -188,7 +188,7 @@ interface IssueWords {
   readonly remedy?: string;
 }
 
-/** What follows the name of the field; a value is never repeated. */
+/** The end of the message, behind the name of the field; a value is never repeated. */
 function issueWords(issue: z.core.$ZodIssue | undefined): IssueWords {
   switch (issue?.code) {
     case 'custom': {
@@ -222,7 +222,7 @@ const KINDS: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-/** How the field looks when it is right. */
+/** A remedy with an example of the field. */
 function exampleOf([first]: ProfilePath): string {
   const example = typeof first === 'string' ? EXAMPLES[first] : undefined;
   const written = example === undefined ? EXAMPLES['brand'] : example;
@@ -285,7 +285,7 @@ function merge(
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** A key that is there but undefined must not blot out the base's value. */
+/** A key that is there but undefined must not replace the base's value. */
 function withoutUndefined<T extends object>(fields: T): Defined<T> {
   const defined: Defined<T> = {};
   for (const key in fields) {

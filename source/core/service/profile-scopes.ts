@@ -9,7 +9,7 @@ import { readTwin, type ScopeList } from './scopes.ts';
 /** Where in a profile something is wrong: `['scopes', 2, 'contains']`. */
 export type ProfilePath = ReadonlyArray<string | number>;
 
-/** One thing that is wrong with what a profile says of its scopes. */
+/** One mistake in what a profile says of its scopes. */
 export interface ProfileFault {
   readonly path: ProfilePath;
   /** What follows the name of the field: `names "ordrs.read", which is not on the list`. */
@@ -17,7 +17,7 @@ export interface ProfileFault {
   readonly remedy: string;
 }
 
-/** A service without scopes in its profile: nothing is known, so nothing is said of it. */
+/** For a service whose profile lists no scopes: nothing is known of them. */
 export const NO_SCOPES: ScopeVocabulary = {
   entries: new Map(),
   separator: ',',
@@ -25,10 +25,10 @@ export const NO_SCOPES: ScopeVocabulary = {
   allowsUnlisted: true,
 };
 
-/** The needs of a service whose profile does not tell them. */
+/** For a service whose profile does not state the needs of its requests. */
 export const NO_ACCESS: ServiceAccess = { rest: [], graphql: { query: {}, mutation: {} } };
 
-/** More than any service has; every list of them stays quick. */
+/** More than any service has, and few enough to keep every list fast. */
 const MOST_SCOPES = 1000;
 /** In all `contains` of a list together. */
 const MOST_CONTAINED = 10_000;
@@ -67,7 +67,7 @@ const entrySchema = z.strictObject({
   writes: z.boolean().optional(),
 });
 
-/** `"scopes"` of a profile file: a list, or the word that takes the built-in ones. */
+/** `"scopes"` of a profile file, where it is a list. */
 export const scopesSchema = z
   .array(entrySchema)
   .min(1, 'names no scope')
@@ -97,7 +97,7 @@ export const accessSchema = z
   })
   .partial();
 
-/** The fields of the parts, for a name that is mistyped. */
+/** The field names of both parts, for the remedy after a mistyped one. */
 export const PART_FIELDS: Readonly<Record<'scopes' | 'access', readonly string[]>> = {
   scopes: Object.keys(entrySchema.shape),
   access: Object.keys(accessSchema.shape),
@@ -105,7 +105,7 @@ export const PART_FIELDS: Readonly<Record<'scopes' | 'access', readonly string[]
 
 type GivenScopes = z.infer<typeof scopesSchema>;
 
-/** The entries of a list by their handles, or the first thing that is wrong with it as a whole. */
+/** The entries of a list by their handles, or the first mistake among several of them. */
 export function listScopes(
   given: GivenScopes,
 ): { readonly entries: ReadonlyMap<string, ScopeEntry> } | { readonly fault: ProfileFault } {
@@ -160,8 +160,8 @@ function unlisted(
 }
 
 /**
- * Each entry with whatever is contained in what it contains, found once instead of at each look; or
- * a scope that contains itself, by way of others or at once.
+ * The entries, each with all that it contains directly or through others, computed once; or the
+ * fault of a scope that contains itself, directly or through others.
  */
 export function closeOver(
   entries: ReadonlyMap<string, ScopeEntry>,
@@ -172,7 +172,7 @@ export function closeOver(
     const read = readTwin(scope, rule);
     return read === null ? listed : [read, ...listed];
   };
-  // Without a way back: entered and left again.
+  // Scopes that are known to be part of no cycle.
   const sound = new Set<string>();
   for (const [at, start] of [...entries.keys()].entries()) {
     const way = wayBack(start, named, sound);
@@ -183,7 +183,7 @@ export function closeOver(
     return { fault: { path: ['scopes', at, 'contains'], message, remedy } };
   }
   const closed = [...entries.values()].map((entry) => {
-    // Grows while it is gone through.
+    // The loop adds to the set while it runs.
     const found = new Set(named(entry.handle));
     for (const one of found) for (const inner of named(one)) found.add(inner);
     return [entry.handle, { ...entry, implies: [...found] }] as const;
@@ -191,7 +191,7 @@ export function closeOver(
   return { entries: new Map(closed) };
 }
 
-/** The scopes from one to itself; null: nothing leads back. Depth costs no stack. */
+/** A cycle of scopes found from `start`, or null. No recursion, so that depth costs no stack. */
 function wayBack(
   start: string,
   named: (scope: string) => ScopeList,

@@ -3,26 +3,26 @@ import { didYouMean } from '../text/edit-distance.ts';
 import { type ScopeVocabulary, SHOPIFY_SCOPES } from './scope-vocabulary.ts';
 import { type ScopeList, unlistedNote } from './scopes.ts';
 
-/** Whether a callback of this service carries the part, and then must. */
+/** Whether every callback of this service carries the part, or none does. */
 type CallbackPart = 'required' | 'absent';
 
-/** One of these is enough; each is a list of scopes that are needed together. Empty: none is needed. */
+/** One of these is enough; each is a list of scopes needed together. Empty: no scope is needed. */
 export type ScopeAlternatives = readonly ScopeList[];
 
-/** What a REST request needs whose method and path fit. */
+/** What a REST request needs if its method and path match. */
 export interface RestAccess {
   /** In capitals; null: any. */
   readonly method: string | null;
-  /** Of the path behind the version; `{…}` stands for any one, `*` at the end for all below. */
+  /** The path behind the version; `{…}` matches any one segment, a final `*` all that follows. */
   readonly segments: readonly string[];
   readonly scopes: ScopeAlternatives;
 }
 
 /** Which scopes the requests of a service need. */
 export interface ServiceAccess {
-  /** The first that fits decides. */
+  /** The first rule that matches decides. */
   readonly rest: readonly RestAccess[];
-  /** By the fields at the top of a document. */
+  /** By the root fields of a document. */
   readonly graphql: {
     readonly query: Readonly<Record<string, ScopeAlternatives>>;
     readonly mutation: Readonly<Record<string, ScopeAlternatives>>;
@@ -48,8 +48,8 @@ export interface ServiceProfile {
   /** Prefix of client secrets (`shpss`), so that a mix-up is noticed; null when there is none. */
   readonly secretPrefix: string | null;
   /**
-   * What all that the service issues and must stay secret begins with, without the underscore; `?` is
-   * any letter. By these a value is told that stands where none belongs.
+   * Prefixes of all secret values that the service issues, without the underscore; `?` is any
+   * letter. By them a credential is recognised in a place where none belongs.
    */
   readonly credentialPrefixes: readonly string[];
   /** Newest stable first. */
@@ -57,7 +57,7 @@ export interface ServiceProfile {
   readonly defaultApiVersion: string;
   readonly callbackShop: CallbackPart;
   readonly callbackSignature: CallbackPart;
-  /** PKCE S256 as a second lock; never instead of `state`. */
+  /** Whether PKCE S256 is used, in addition to `state`, never instead of it. */
   readonly pkce: boolean;
   /** Whether the exchange knows `expiring=1` and refresh tokens. */
   readonly expiringTokens: boolean;
@@ -104,8 +104,8 @@ export const SHOPIFY_PROFILE: ServiceProfile = {
 };
 
 /**
- * The embedded store: the same wire, but names under a reserved top-level domain (RFC 6761)
- * and a prefix of its own, so that nothing of it can be taken for the real thing.
+ * The embedded practice store: the same protocol, but names under a reserved top-level domain
+ * (RFC 6761) and prefixes of its own, so that nothing of it can be mistaken for a real store's.
  */
 export const PRACTICE_PROFILE: ServiceProfile = {
   ...SHOPIFY_PROFILE,
@@ -129,14 +129,14 @@ export function pathRoots({ paths }: Pick<ServiceProfile, 'paths'>): readonly st
   return [...new Set(Object.values(paths).map((path) => `/${path.split('/')[1] ?? ''}/`))];
 }
 
-/** Whether a path from the root is one of the service's own: the token goes to no other. */
+/** Whether an absolute path is one of the service's own: the token is sent to no other. */
 export function isServicePath(path: string, profile: Pick<ServiceProfile, 'paths'>): boolean {
   return pathRoots(profile).some((root) => path.startsWith(root));
 }
 
 const QUARTERLY = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 
-/** Reads a listed version, `YYYY-MM` or `unstable`; an unlisted version is warned about, never blocked. */
+/** Reads a listed version, `YYYY-MM` or `unstable`; an unlisted one only gets a warning. */
 export function parseApiVersion(text: string, profile: ServiceProfile): ApiVersionVerdict {
   const listed = profile.apiVersions.find((one) => one === text.trim());
   if (listed !== undefined) return { type: 'version', version: listed, warning: null };
@@ -153,7 +153,7 @@ export function parseApiVersion(text: string, profile: ServiceProfile): ApiVersi
   return { type: 'version', version, warning: versionWarning(version, profile) };
 }
 
-/** `2026-1`, `202610`, `2026.10.01`: the digits say which one; else what is near. */
+/** A proposal by the digits of `2026-1`, `202610` or `2026.10.01`, else the nearest version. */
 function meantVersion(typed: string, { apiVersions, defaultApiVersion }: ServiceProfile): string {
   const [, year = '', month = ''] = /^(\d{4})\D?(\d{1,2})(?!\d{3})/.exec(typed) ?? [];
   const versions = QUARTERLY.test(defaultApiVersion) ? [...apiVersions, 'unstable'] : apiVersions;
@@ -162,7 +162,7 @@ function meantVersion(typed: string, { apiVersions, defaultApiVersion }: Service
   return near === null ? '' : `${near} `;
 }
 
-/** The version that was asked for, where the service can have it; else its own default. */
+/** The wanted version where it is valid for the service, else the service's default. */
 export function versionAt(profile: ServiceProfile, wanted: string): string {
   return parseApiVersion(wanted, profile).type === 'version' ? wanted : profile.defaultApiVersion;
 }

@@ -31,12 +31,12 @@ export function findScope(handle: string, vocabulary: ScopeVocabulary): ScopeEnt
   return listedScopes(vocabulary).get(handle) ?? null;
 }
 
-/** Whether the list has the handle; for `parseScopes`. */
+/** Whether the list has the handle; the `isKnown` of `parseScopes`. */
 export function isKnownScope(handle: string, vocabulary: ScopeVocabulary): boolean {
   return listedScopes(vocabulary).has(handle);
 }
 
-/** What is to be said about a handle that the list does not have; null for one that it has, and where there is no list. */
+/** A note on a handle that is not listed; null: it is listed, or the service has no list. */
 export function unlistedScopeWords(handle: string, vocabulary: ScopeVocabulary): string | null {
   const listed = listedScopes(vocabulary);
   if (listed.has(handle) || listed.size === 0) return null;
@@ -59,7 +59,7 @@ const NEEDS_SENTENCES: Readonly<Record<ScopeNeeds, string | null>> = {
   other: null,
 };
 
-/** A kind that newer data may bring is treated as the careful one. */
+/** An unknown kind, in newer data, counts as the careful one. */
 function readNeeds(text: string): ScopeNeeds {
   if (text === 'none' || text === 'protected-customer-data' || text === 'plan') return text;
   return 'approval';

@@ -1,4 +1,4 @@
-/** What a scope needs beside the person's approval; `other`: what `needsText` says. */
+/** What a scope needs in addition to the person's approval; `other`: what `needsText` says. */
 export type ScopeNeeds = 'none' | 'protected-customer-data' | 'approval' | 'plan' | 'other';
 
 /** Only `admin` scopes open the API that this tool is for. */
@@ -18,7 +18,7 @@ export interface ScopeEntry {
   readonly family: ScopeFamily;
   /** Offered first. */
   readonly popular: boolean;
-  /** It can change data; null: its name says so (`write_`). */
+  /** Whether it can change data; null: its name tells (`write_`). */
   readonly writes: boolean | null;
   /** False: the service knows it, the GraphQL schema does not name it. */
   readonly inSchema: boolean;
@@ -27,8 +27,8 @@ export interface ScopeEntry {
 }
 
 /**
- * The scopes of one service and the rules that hold for them. A service profile has one; whatever
- * speaks of scopes takes it from there.
+ * The scopes of one service and the rules that hold for them. All code takes it from the service
+ * profile.
  */
 export interface ScopeVocabulary {
   /**
@@ -44,7 +44,7 @@ export interface ScopeVocabulary {
   readonly allowsUnlisted: boolean;
 }
 
-/** Those of the built-in service, which the practice store speaks as well. */
+/** The scopes of the built-in service, which the practice store uses as well. */
 export const SHOPIFY_SCOPES: ScopeVocabulary = {
   entries: 'built-in',
   separator: ',',
@@ -52,13 +52,13 @@ export const SHOPIFY_SCOPES: ScopeVocabulary = {
   allowsUnlisted: true,
 };
 
-/** Lower-case words with `_` between them: what the built-in service calls its scopes. */
+/** A handle of the built-in service: lower-case words with `_` between them. */
 const BUILT_IN_HANDLE = /^[a-z0-9_]+$/;
 
-/** A scope-token of RFC 6749 §3.3, without the comma, which joins scopes wherever they are typed. */
+/** A scope-token of RFC 6749 §3.3, without the comma, which joins scopes where they are typed. */
 const SCOPE_TOKEN = /^[\x21\x23-\x2b\x2d-\x5b\x5d-\x7e]+$/;
 
-/** Whether a text is made as a handle of this service is. */
+/** Whether a text has the form of a handle of this service. */
 export function isHandle(text: string, { entries }: ScopeVocabulary): boolean {
   return (entries === 'built-in' ? BUILT_IN_HANDLE : SCOPE_TOKEN).test(text);
 }

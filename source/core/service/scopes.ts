@@ -20,14 +20,14 @@ export type ScopeVerdict =
       readonly type: 'scopes';
       readonly scopes: ScopeList;
       readonly warnings: readonly ScopeWarning[];
-      /** Sentences about what was put right in the way the list was written. */
+      /** Sentences about corrections of the way the list was written. */
       readonly repairs: readonly string[];
     }
   /** Nothing was named: the app's released scopes would apply, so ask before going on. */
   | { readonly type: 'empty'; readonly message: string; readonly remedy: string }
   | { readonly type: 'refused'; readonly message: string; readonly remedy: string };
 
-/** Asked against granted, as sets, what a scope contains counted on both sides. */
+/** Asked and granted scopes compared as sets, on both sides with those they contain. */
 export interface ScopeComparison {
   readonly asked: ScopeList;
   /** Null: the service did not report it, which is never taken for the asked set. */
@@ -42,9 +42,9 @@ export interface ScopeComparison {
 const LOOKS_SECRET = /^(?:shp[a-z]{2}|atkn|practice)_/i;
 
 /**
- * Reads a typed list, split on commas and white space: order kept, each scope once. A handle in
- * other letters than the service has is put right and warned about; so is one that `isKnown` does
- * not know. Where the service takes listed scopes only, any other is refused.
+ * Reads a typed list, split on commas and white space: order kept, each scope once. A handle in the
+ * wrong letter case is corrected, with a warning; one that `isKnown` does not know gets a warning.
+ * Where the service takes listed scopes only, any other is refused.
  */
 export function parseScopes(
   text: string,
@@ -85,7 +85,7 @@ export function parseScopes(
   return { type: 'scopes', scopes: [...scopes], warnings, repairs };
 }
 
-/** The handle that is meant: the built-in service has small letters only, others have a list. */
+/** The handle in the right letter case: lower case for the built-in service, else as listed. */
 function asListed(item: string, { entries }: ScopeVocabulary): string {
   if (entries === 'built-in') return item.toLowerCase();
   if (entries.has(item)) return item;
@@ -143,7 +143,7 @@ export function readTwin(
   return write === null ? null : `${write[1] ?? ''}read_${write[2] ?? ''}`;
 }
 
-/** The needed scopes that the granted ones do not cover, what they contain counted. */
+/** The needed scopes that the granted ones, with those they contain, do not cover. */
 export function missingScopes(
   needed: ScopeList,
   granted: ScopeList,
@@ -153,7 +153,7 @@ export function missingScopes(
   return [...new Set(needed)].filter((scope) => !covered.has(scope));
 }
 
-/** Whether the granted scopes cover this one, what they contain counted. */
+/** Whether the granted scopes, with those they contain, cover this one. */
 export function isGranted(scope: string, granted: ScopeList, vocabulary: ScopeVocabulary): boolean {
   return missingScopes([scope], granted, vocabulary).length === 0;
 }
@@ -190,7 +190,7 @@ export function leanScopes(scopes: ScopeList, vocabulary: ScopeVocabulary): Scop
 function separatorRepairs(text: string, { separator }: ScopeVocabulary): readonly string[] {
   const trimmed = text.trim();
   const hasEmptyPlace = /^,|,\s*,|,$/.test(trimmed);
-  // Where blanks join scopes they are no slip.
+  // A blank is a mistake only where commas join scopes.
   const hasBlank = separator === ',' && /\s/.test(trimmed);
   if (!hasEmptyPlace && !hasBlank) return [];
   const what =
@@ -208,7 +208,7 @@ function repeatRepairs(repeated: readonly string[]): readonly string[] {
   return [`Named twice, sent once: ${named}${more}.`];
 }
 
-/** `read-products` and `read.products` are habits of other services. */
+/** A proposal for `read-products` or `read.products`, as other services write scopes. */
 function meantHandle(item: string, vocabulary: ScopeVocabulary): string {
   const handle = asListed(item.replaceAll(/[-.:]/g, '_'), vocabulary);
   const isMeant = vocabulary.entries === 'built-in' && /^(?:read|write)_[a-z_]+$/.test(handle);
@@ -230,14 +230,14 @@ function refuseCharacters(item: string, vocabulary: ScopeVocabulary): ScopeVerdi
   };
 }
 
-/** For whatever this program has a list of, and the service a newer one perhaps. */
+/** The note on anything that is missing on a list of this program's. */
 export function unlistedNote(what: string): string {
   return `${what} is not on this tool's list; the service's list may be newer.`;
 }
 
 /**
- * Reads the `scope` field of a token answer; null when it is absent, empty or no text. Items with
- * other characters than a scope has are kept in displayable form, since they are only shown.
+ * Reads the `scope` field of a token answer; null when it is absent, empty or not a text. Items
+ * that are not valid scopes are kept in displayable form, since they are only shown.
  */
 export function readGrantedScopes(value: unknown, vocabulary: ScopeVocabulary): ScopeList | null {
   if (typeof value !== 'string') return null;
@@ -245,7 +245,7 @@ export function readGrantedScopes(value: unknown, vocabulary: ScopeVocabulary): 
   return items.length === 0 ? null : readHandles(items, vocabulary);
 }
 
-/** Handles as a service sends them, each once; what is none is made displayable. */
+/** Handles as a service sends them, each once; an invalid handle is made displayable. */
 export function readHandles(texts: readonly string[], vocabulary: ScopeVocabulary): ScopeList {
   return [...new Set(texts.map((text) => (isHandle(text, vocabulary) ? text : quoted(text))))];
 }

@@ -57,7 +57,7 @@ export function parseShop(text: string, profile: ServiceProfile): ShopVerdict {
   return { type: 'shop', shop, handle: shop.slice(0, -profile.storeHost.length - 1), notes };
 }
 
-/** The strict rule, without any help: the text already is the canonical name. */
+/** Whether a text already is the canonical name; nothing is corrected. */
 export function isShopDomain(text: string, profile: ServiceProfile): text is ShopDomain {
   const suffix = `.${profile.storeHost}`;
   if (text.length > 63 + suffix.length || !text.endsWith(suffix)) return false;
@@ -79,10 +79,10 @@ export function isPracticeName(text: string): boolean {
 
 /** Store hosts that exist but are not for the public; they need the setting. */
 const INTERNAL_HOSTS = ['myshopify.io', 'shop.dev'];
-/** Slips of the finger, not other names: `myshopify.co`, `myshopfiy.com`. */
+/** The most edits of a typing mistake: `myshopify.co`, `myshopfiy.com`. */
 const NEAR_MISS = 2;
 
-/** Says why a host (lower case, printable ASCII, no address parts) is no shop of this profile. */
+/** Why a host (lower case, printable ASCII, no address parts) is not a shop of this profile. */
 function refuseHost(host: string, profile: ServiceProfile): ShopRefusal {
   const { storeHost, adminHost } = profile;
   const refuse = shopRefuser(profile);
@@ -158,10 +158,10 @@ function refuseHost(host: string, profile: ServiceProfile): ShopRefusal {
   );
 }
 
-/** The rule of a shop that only a running practice store could be. */
+/** The rule that refuses a practice store's name where a real store is expected. */
 export const PRACTICE_SHOP = 'practice-store';
 
-/** It would pass for a domain of customers, or for one of nobody. */
+/** Refused by a rule of its own: the general rules would call it a custom domain. */
 function practiceRefusal(text: string, profile: ServiceProfile): ShopRefusal {
   return shopRefuser(profile)(
     PRACTICE_SHOP,
@@ -185,7 +185,7 @@ function labelFault(label: string, suffix: string): string {
   return `A store's name has letters, digits and hyphens only: "${quoted(label)}".`;
 }
 
-/** What stands for the shop in the text, and the form in which it was given. */
+/** The part of the text that names the shop, and the form of the text. */
 interface ReducedAddress {
   readonly type: 'host';
   /** A host, or a handle. */
@@ -254,7 +254,7 @@ function partsRefusal(text: string, profile: ServiceProfile): ShopRefusal {
   );
 }
 
-/** An address whose `https://` was lost, as browsers show it: the shop to be offered, or null. */
+/** The shop to propose for an address without `https://`, as browsers show it; or null. */
 function withoutScheme(text: string, profile: ServiceProfile): string | null {
   if (text.includes(':') || text.includes('\\')) return null;
   const reduced = reduceAddress(`https://${text}`, profile);

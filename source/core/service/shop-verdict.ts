@@ -16,7 +16,7 @@ export interface ShopNote {
   readonly text: string;
 }
 
-/** Why a text is no shop. */
+/** Why a text is not accepted as a shop. */
 export interface ShopRefusal {
   readonly type: 'refused';
   /** Stable, kebab-case: `inner-space`, `trailing-dot`. */
@@ -38,7 +38,7 @@ export type ShopVerdict =
     }
   | ShopRefusal;
 
-/** Makes refusals; without a remedy of their own they ask for the full domain. */
+/** Returns a maker of refusals; their default remedy asks for the full domain. */
 export function shopRefuser(profile: ServiceProfile) {
   const usual = askForDomain(profile);
   return (
@@ -52,12 +52,12 @@ export function shopRefuser(profile: ServiceProfile) {
 /** Longer than any address of an admin page that is worth pasting. */
 const LONGEST_TEXT = 2048;
 
-/** The remedy for most of what is no shop domain. */
+/** The default remedy of a refusal. */
 export function askForDomain({ storeHost }: ServiceProfile): string {
   return `Type the full shop domain, like demo.${storeHost}.`;
 }
 
-/** The rules about single characters, before anything is taken apart. `text` is trimmed. */
+/** Applies the rules about characters, before the text is parsed. `text` is trimmed. */
 export function refuseText(text: string, profile: ServiceProfile): ShopRefusal | null {
   const refuse = shopRefuser(profile);
   const shown = quoted(text);
@@ -65,7 +65,7 @@ export function refuseText(text: string, profile: ServiceProfile): ShopRefusal |
   if (text.length > LONGEST_TEXT) {
     return refuse('bounded', `"${shown}" is far too long for a shop: ${text.length} characters.`);
   }
-  // Spaces first: URL parsers drop tabs and line breaks without a word.
+  // White space first: URL parsers drop tabs and line breaks silently.
   if (/\s/.test(text)) {
     if (looksLikeCurl(text)) {
       return refuse('inner-space', 'This is a curl line, not a shop domain.');
@@ -90,7 +90,7 @@ export function refuseText(text: string, profile: ServiceProfile): ShopRefusal |
     return refuse('option-like', `"${shown}" is an option, not a shop domain.`);
   }
   if (text.includes('@')) {
-    // Whatever stands before the sign may be a password: nothing of the text is shown.
+    // The part before the "@" may be a password: nothing of the text is shown.
     const hasPassword = text
       .split('@')
       .slice(0, -1)

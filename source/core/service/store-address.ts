@@ -5,7 +5,7 @@ import type { ShopDomain } from './shop-verdict.ts';
 /** `http://127.0.0.1:PORT` of a practice store, checked to be loopback. */
 export type PracticeOrigin = string & { readonly __brand: 'PracticeOrigin' };
 
-/** Where requests for one store go. Built only by {@link liveAddress} and {@link practiceAddress}. */
+/** Where requests for one store go. Built by {@link liveAddress} or {@link practiceAddress}. */
 export interface StoreAddress {
   readonly shop: ShopDomain;
   /** Scheme, host and port, without a trailing slash. */
@@ -55,12 +55,12 @@ export function parsePracticeOrigin(text: string): PracticeOriginVerdict {
   };
 }
 
-/** The strict rule, without any help: plain http, a loopback literal and a port. */
+/** Whether a text is canonical: plain http, a loopback literal and a port. */
 function isPracticeOrigin(text: string): text is PracticeOrigin {
   return Number(CANONICAL.exec(text)?.[1] ?? 65_536) <= 65_535;
 }
 
-/** Why a running practice store may not know what a practice store gave out. */
+/** Why a running practice store may not know what a practice store has issued. */
 export const OF_EARLIER_START =
   'A practice store has new apps and tokens with every start, unless it is kept: this may be of an earlier one.';
 

@@ -5,7 +5,7 @@ import { PRACTICE_PROFILE, type ServiceProfile } from './profile.ts';
 type CredentialVerdict =
   | {
       readonly type: 'ok';
-      /** Without what stood around it. */
+      /** Without the blanks and quotes around it. */
       readonly value: string;
       /** Sentences about what is unusual; none of them is a reason to stop. */
       readonly notes: readonly string[];
@@ -19,7 +19,7 @@ const FIELD_WORDS = {
   'refresh-token': 'refresh token',
 } as const;
 
-/** Which field it was put into. */
+/** The field that a credential is put into. */
 export type CredentialField = keyof typeof FIELD_WORDS;
 
 /** What a pasted text can look like, in words. */
@@ -56,7 +56,7 @@ const LONGEST = 4096;
 
 /**
  * Checks a text that was put into a credential field. Mix-ups are named, the text itself is never
- * repeated. `clientId` is the one already given, so that it is noticed as a secret or token.
+ * repeated. `clientId` is the one already given, so that it is noticed in another field.
  */
 export function checkCredential(
   field: CredentialField,
@@ -98,8 +98,8 @@ export function checkCredential(
   if (mixUp !== null) {
     return refuse(`This is ${mixUp}, not the ${name}.`, whereToFind(field, profile));
   }
-  // What has no form that is known may be a live value of another service, and a practice store
-  // must not get it: everything that one issues is told by its beginning.
+  // A value of unknown form may be a live one of another service, which a practice store must not
+  // get; all that a practice store issues has a known prefix.
   if (profile.id === PRACTICE_PROFILE.id && !kind.startsWith('practice-')) {
     return refuse(
       `This is not the practice store's ${name}: all of its values begin with practice_.`,
@@ -166,7 +166,7 @@ function unusualForm(
   kind: CredentialKind,
   profile: ServiceProfile,
 ): string | null {
-  // What is usual is known for the built-in service only.
+  // The usual forms are known for the built-in service only.
   if (profile.id !== 'shopify') return null;
   if (field === 'client-id') {
     return kind === 'unknown' ? 'A Client ID usually has 32 hexadecimal digits.' : null;

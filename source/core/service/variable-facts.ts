@@ -1,17 +1,17 @@
 import { DEFAULT_REDIRECT_URI } from '../sign-in/redirect-uri.ts';
 import { VARIABLES } from './variables.ts';
 
-/** What a person is told of a variable: in `--help`, the man pages, `.env.example` and the docs. */
+/** A variable as documented in `--help`, the man pages, `.env.example` and the docs. */
 interface VariableFacts {
   /** A few words without a full stop. */
   readonly means: string;
-  /** What holds where it is not set; null: nothing. */
+  /** The default; null: there is none. */
   readonly usual: string | null;
 }
 
 /**
- * Of every variable of the tool, in the order of the documentation. A test holds the defaults
- * against those of the settings and the built-in service, which a page of help need not load.
+ * Every variable of the tool, in the order of the documentation. A test compares the defaults with
+ * those of the settings and of the built-in service, which a page of help need not load.
  */
 export const VARIABLE_FACTS: Readonly<Record<keyof typeof VARIABLES, VariableFacts>> = {
   shop: fact('the store: its domain, the first part of it, or its admin address'),
@@ -46,7 +46,7 @@ function fact(means: string, usual: string | null = null): VariableFacts {
   return { means, usual };
 }
 
-/** Variables that are not ours and are honoured as everywhere. */
+/** Variables of the system and of other programs, honoured in the usual way. */
 export const OTHER_VARIABLES = {
   HTTPS_PROXY: 'the proxy for https; loopback is always direct',
   HTTP_PROXY: 'the proxy for http',

@@ -20,7 +20,7 @@ export const VARIABLES = {
   store: 'TOKENWRIGHT_STORE',
 } as const;
 
-/** The folder of a kit; its launchers set it, and nobody else needs to. */
+/** The folder of a kit; only its launchers set it. */
 export const KIT_VARIABLE = 'TOKENWRIGHT_KIT';
 
 /** What a saved token consists of, wherever it was saved to. */

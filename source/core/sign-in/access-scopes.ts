@@ -16,7 +16,7 @@ export type AccessScopesResult =
       readonly type: 'failed';
       readonly report: ErrorReport;
       readonly status: number | null;
-      /** A limit of ours cut the answer. */
+      /** A limit of this program cut the answer. */
       readonly isOurLimit?: true;
     };
 
@@ -33,7 +33,7 @@ export function buildAccessScopesRequest(store: StoreAddress, accessToken: Secre
   };
 }
 
-/** Of a request that shows the token and asks for JSON. */
+/** The headers of a request that carries the token and asks for JSON. */
 export function tokenHeaders(store: StoreAddress, accessToken: Secret): HttpRequest['headers'] {
   return [
     ['Accept', 'application/json'],
@@ -90,7 +90,7 @@ function handlesIn(answer: HttpAnswer, vocabulary: ScopeVocabulary): ScopeList |
   return readHandles(texts, vocabulary);
 }
 
-/** The status and, where the body tells it, the reason; without a stop at the end. */
+/** The status and, where the body tells it, the reason; without a full stop. */
 export function statusWords(answer: HttpAnswer): string {
   const body = readJsonObject(answer.body);
   const said =
@@ -99,7 +99,7 @@ export function statusWords(answer: HttpAnswer): string {
   return said === undefined ? status : `${status}: ${said.message.replace(/[.!]$/, '')}`;
 }
 
-/** The limit is our own, so nothing about the store is to be put right. */
+/** The limit is this program's own, so the remedy is not about the store. */
 function cutByLimit({ body, status }: HttpAnswer): AccessScopesResult {
   const report: ErrorReport = {
     code: 'scopes-not-read',

@@ -21,7 +21,7 @@ export interface AuthorizeInput {
   readonly codeChallenge: string | null;
 }
 
-/** One part of the URL for the screen that takes it apart. */
+/** One part of the URL, for the screen that explains them. */
 interface AuthorizePart {
   /** `address`, or the parameter's name. */
   readonly name: string;
@@ -41,7 +41,7 @@ export const LONGEST_AUTHORIZE_URL = 8 * 1024;
 
 /**
  * Builds the address that the browser opens (RFC 6749 §4.1.1, and the service's page on the code
- * grant), and the same taken apart.
+ * grant), and the list of its parts.
  *
  * @throws UserError `authorize-url-too-long` over 8 KiB.
  */
@@ -59,7 +59,7 @@ export function buildAuthorizeUrl(input: AuthorizeInput): AuthorizeUrl {
     };
     throw new UserError(authorizeFailure('authorize-url-too-long', facts));
   }
-  // The last lock: whatever went in, the browser is sent to the store that was asked for.
+  // A last check: whatever the input, the browser is sent to the origin of the chosen store only.
   if (new URL(url).origin !== store.origin) throw new Error('the authorize URL leads elsewhere');
 
   const parts = parameters.map(({ name, sent, shown }) => ({

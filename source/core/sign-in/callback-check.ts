@@ -68,11 +68,11 @@ export type CallbackVerdict =
       readonly reason: CallbackRefusal;
       readonly message: string;
       readonly remedy: string;
-      /** Set when only the shop differs and everything else is right: offer to start again for it. */
+      /** Set when only the shop differs and all else is right: offer to start again for it. */
       readonly otherShop: ShopDomain | null;
     };
 
-/** A request to the callback address, and how it was answered; for whoever looks on. */
+/** A request to the callback address, and how it was answered; for observers such as the tape. */
 export interface SeenCallback {
   /** What stood after `?`; the code is in it. */
   readonly rawQuery: Secret;
@@ -213,14 +213,14 @@ function shown(text: string): DisplayText {
   return cutToWidth(toDisplayText(text.slice(0, LONGEST_ERROR * 4)), LONGEST_ERROR);
 }
 
-/** The listener's limit for a request line, and some room for the origin. */
+/** The listener's limit for a request line, plus space for the origin. */
 const LONGEST = 9 * 1024;
 const BARE_CODE = /^[A-Za-z0-9_.~-]{1,512}$/;
 
 /**
  * Checks the address that a person copied from the browser: origin and path must be those of the
- * redirect URI, then the very checks of the listener follow. Blanks around it are dropped, and a
- * missing `http://`, which some browsers do not copy, is added. `nowSeconds` is Unix time.
+ * redirect URI, then the same checks follow as for the listener. Blanks around it are dropped, and
+ * a missing `http://`, which some browsers do not copy, is added. `nowSeconds` is Unix time.
  */
 export function checkPastedCallback(
   text: string,

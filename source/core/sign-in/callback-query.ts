@@ -91,7 +91,8 @@ export function rawHmacText(parameters: readonly QueryParameter[]): string {
 
 /**
  * Whether `hmac` signs the parameters. How values are encoded before signing is not documented
- * and libraries differ, so either form counts. Compared in constant time, as 64 lower-case hex digits.
+ * and libraries differ, so either form counts. Compared in constant time, as 64 lower-case hex
+ * digits.
  */
 export function isHmacRight(
   parameters: readonly QueryParameter[],

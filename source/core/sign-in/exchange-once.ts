@@ -1,12 +1,12 @@
 /**
  * "At most one exchange" is kept here and nowhere else: no other file makes the effect `exchange`.
  *
- * A code works once, and a POST whose answer was lost may have arrived. So the code is sent when the
- * first callback passes every check ({@link exchangeOnce}), which ends the phase `waiting` and so
- * leaves no place for a second callback; and it is sent again only by a person's key after a
- * definite answer that leaves the code unused ({@link tryAgain}). While the phase is `exchanging`,
- * no new attempt is taken, and a cancel only stops the request ({@link giveUp}). The runner sends
- * what the effect holds, once; the HTTP client repeats no POST.
+ * A code works once, and a POST whose answer was lost may have arrived. So the code is sent when
+ * the first callback passes every check ({@link exchangeOnce}), which ends the phase `waiting`, so
+ * that no second callback is taken; and it is sent again only by a person's key after a definite
+ * answer that leaves the code unused ({@link tryAgain}). While the phase is `exchanging`, no new
+ * attempt is taken, and a cancel only stops the request ({@link giveUp}). The runner sends what the
+ * effect holds, once; the HTTP client repeats no POST.
  */
 import type { CallbackVerdict } from './callback-check.ts';
 import { buildExchangeRequest, readExchangeOutcome } from './exchange.ts';
@@ -100,8 +100,8 @@ export function tryAgain(state: SignInState): SignInStep {
 }
 
 /**
- * Nobody waits for the exchange any more: its request is stopped. What that comes to is read as any
- * other outcome: a token that was on its way already is not lost.
+ * The person gives the exchange up: its request is stopped. The outcome is read like any other, so
+ * that a token that was already on its way is not lost.
  */
 export function giveUp(state: Exchanging): SignInStep {
   if (state.isGivenUp) return stay(state);

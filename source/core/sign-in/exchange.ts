@@ -25,7 +25,7 @@ import {
 import { type ExchangeWarning, type IssuedToken, readIssuedToken } from './issued-token.ts';
 import type { RedirectUri } from './redirect-uri.ts';
 
-/** 20 seconds in all, 64 KiB. A code and a refresh token are taken once, so the answer comes once. */
+/** 20 seconds in all, 64 KiB. A code is taken once, so the answer comes once. */
 export const EXCHANGE_LIMITS: HttpLimits = {
   totalMs: 20_000,
   maxBytes: 64 * 1024,
@@ -33,8 +33,8 @@ export const EXCHANGE_LIMITS: HttpLimits = {
 };
 
 /**
- * How long an answer is waited for once the process was told to end (P59), in milliseconds. The door
- * waits two seconds: within the rest the screens are taken down and the last words are written.
+ * How long to wait for an answer once the process was told to end (P59), in milliseconds. `cli.ts`
+ * ends the process after two seconds: the rest is for closing the screens and the last message.
  */
 export const LAST_WAIT_MS = 1_500;
 
@@ -93,7 +93,7 @@ export type ExchangeResult =
     }
   | { readonly type: 'failed'; readonly failure: ExchangeFailure };
 
-/** What must not be shown even when the service repeats it, and what the words depend on. */
+/** Secrets to remove from the service's texts, and what the messages depend on. */
 interface ExchangeContext {
   /** Shown masked when the service does not know it or its secret. */
   readonly clientId?: string;
@@ -171,7 +171,7 @@ function networkFailure(failure: HttpFailure, grant: TokenGrant): ExchangeResult
   return fail(kind === 'timeout' ? 'timed-out' : 'no-answer', { network: withStop(message) });
 }
 
-/** What a body is that is no JSON object; null: not even text. */
+/** The code for a body that is not a JSON object. @param text null: the body is not text */
 function codeOfOther(text: string | null, type: string): TokenFailureCode {
   if (text !== null && isJson(text)) return 'not-an-object';
   return /html/i.test(type) || text?.trimStart().startsWith('<') === true ? 'web-page' : 'not-json';
@@ -189,9 +189,9 @@ function typeWarnings(answer: HttpAnswer): ExchangeWarning[] {
   return [{ kind: 'content-type', text }];
 }
 
-/** In spite of `Accept`, the service sometimes answers with a page; this is what it says. */
+/** In spite of `Accept`, the service sometimes answers with a page; this is the error in it. */
 const PAGE_ERROR = /Oauth error ([a-z_]{1,64}):\s*([^<]{1,500})/i;
-/** The title comes first in the page and has no description, so it only counts where nothing else does. */
+/** The title comes first in the page and has no description, so it counts only as a last resort. */
 const PAGE_TITLE = /Oauth error ([a-z_]{1,64})/i;
 const LONGEST_SHOWN = 300;
 
@@ -233,7 +233,7 @@ function refusal(
 /** What the token endpoint answers for a Client ID that it does not know. */
 export const APPLICATION_NOT_FOUND = 'application_cannot_be_found';
 
-/** Our names for the errors of the service that need no second look: docs/service.md 4.3. */
+/** Codes for errors that their name alone tells (docs/service.md, "Errors of the exchange"). */
 const CODES: ReadonlyMap<string, TokenFailureCode> = new Map(
   Object.entries({
     [APPLICATION_NOT_FOUND]: 'application-not-found',

@@ -1,7 +1,7 @@
 import type { DiagnosisAction } from '../diagnosis/diagnosis.ts';
 import { EXIT, type ExitCode } from '../errors.ts';
 
-/** What is said about one failure, and what follows from it. `{name}` stands for a fact. */
+/** The texts about one failure, and what follows from it. `{name}` stands for a fact. */
 export interface Failure {
   /** What happened. */
   readonly what: string;
@@ -9,17 +9,17 @@ export interface Failure {
   readonly why?: string;
   /** What to do now. */
   readonly remedy: string;
-  /** What a command ends with. */
+  /** Exit code of a command. */
   readonly exitCode: ExitCode;
-  /** The one key that fixes it, in the guide. */
+  /** The action that fixes it, by a key in the guide. */
   readonly action: Exclude<DiagnosisAction['type'], 'add-scopes' | 'wait' | 'change-version'>;
 }
 
 export interface TokenFailure extends Failure {
   readonly why: string;
-  /** The same request may be sent again by a key press, never by itself. */
+  /** The same request may be sent again by a key press, never automatically. */
   readonly canTryAgain?: true;
-  /** What differs for a refresh, whose refresh token works more than once (docs/service.md 4.5). */
+  /** What differs for a refresh: its token works more than once (docs/service.md, "Refreshing"). */
   readonly refresh?: Partial<
     Pick<TokenFailure, 'what' | 'why' | 'remedy' | 'action' | 'canTryAgain'>
   >;
@@ -47,7 +47,7 @@ const NOT_YET = {
   canTryAgain: true,
 } as const;
 
-/** For a refresh: nothing is lost with the answer. */
+/** For a refresh, where a lost answer does no harm. */
 const SEND_AGAIN = {
   remedy: 'It can be sent again: the same refresh token works until the new one is used.',
   action: 'try-again',
@@ -90,9 +90,9 @@ const LATER = {
 } as const;
 
 /**
- * Every way a sign-in can fail, by its step: the one place of the words, the remedy, the exit code
+ * Every way a sign-in can fail, by its phase: the one place of the texts, the remedy, the exit code
  * and the fixing action, for the guide and for the commands `token`, `refresh` and `revoke`. The
- * names of the codes are ours; what the service sends stands in docs/service.md 1.4 and 4.3.
+ * names of the codes are this program's; what the service sends stands in docs/service.md.
  */
 export const FAILURES = {
   /** Before the browser is opened. */
@@ -333,7 +333,7 @@ export const FAILURES = {
     },
   },
 
-  /** Giving the token back. */
+  /** The revocation of a token. */
   revoke: {
     'revoke-unreachable': {
       what: '{network}',
@@ -372,7 +372,7 @@ export const FAILURES = {
   readonly revoke: Readonly<Record<string, Failure>>;
 };
 
-/** How a wait ends without a callback that counts. */
+/** How the wait for the approval ends without a code. */
 export type ApprovalEnd = keyof typeof FAILURES.approval;
 export type CallbackRefusal = keyof typeof FAILURES.callback;
 

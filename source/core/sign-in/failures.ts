@@ -15,10 +15,10 @@ import {
 const KEEP_WAITING =
   'Nothing has changed: finish the approval in the browser, this sign-in keeps waiting.';
 
-/** Displayable and without a secret: they are put into the words as they are. */
+/** Displayable and without a secret: they are put into the texts as they are. */
 export type FailureFacts = Readonly<Record<string, string | number>>;
 
-/** Which grant the token request was for: its code works once, its refresh token does not. */
+/** The grant of a token request: a code works once, a refresh token more than once. */
 export type TokenGrant = 'authorization-code' | 'refresh-token';
 
 /** A token request that brought no token. */
@@ -82,7 +82,7 @@ export function approvalFailure(end: ApprovalEnd): ErrorReport {
   return reportOf(end, FAILURES.approval[end], {});
 }
 
-/** Why the authorize URL cannot be opened. `length` in characters, `scopes` is how many there are. */
+/** Why the authorize URL cannot be opened. `length` in characters, `scopes`: how many there are. */
 export function authorizeFailure(
   code: keyof typeof FAILURES.authorize,
   facts: FailureFacts,
@@ -90,12 +90,12 @@ export function authorizeFailure(
   return reportOf(code, FAILURES.authorize[code], facts);
 }
 
-/** Why the token was not given back. */
+/** Why the token was not revoked. */
 export function revokeFailure(code: RevokeFailureCode, facts: FailureFacts = {}): ErrorReport {
   return reportOf(code, FAILURES.revoke[code], facts);
 }
 
-/** For a command that is told to end while its request is under way: no answer came in time. */
+/** The report of a command that has to end before its request was answered. */
 export function unanswered(what: TokenGrant | 'revoke'): ErrorReport {
   const network = 'No answer came';
   return what === 'revoke'

@@ -5,7 +5,7 @@ import { cutToWidth } from '../text/cell-width.ts';
 import { type DisplayText, toDisplayText } from '../text/display-text.ts';
 import { Secret } from '../text/secret.ts';
 
-/** What kind of token came back or is at hand. */
+/** The kind of a token, issued now or saved earlier. */
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
 export const TOKEN_KINDS = [
@@ -21,7 +21,7 @@ interface TokenKindWords {
   readonly title: string;
   /** How long it lives, one sentence. */
   readonly lifetime: string;
-  /** What ends one that does not end by itself. */
+  /** What ends a token that does not expire. */
   readonly endedBy?: string;
 }
 
@@ -55,7 +55,7 @@ export function describeTokenKind(kind: TokenKind): TokenKindWords {
   return KIND_WORDS[kind];
 }
 
-/** Seconds from the answer on; null: it does not expire; `unknown`: a value that says nothing. */
+/** Seconds from the answer on; null: it does not expire; `unknown`: no usable value. */
 type Lifetime = number | null | 'unknown';
 
 /** The person an online token acts for. */
@@ -75,7 +75,7 @@ export interface IssuedToken {
   readonly user: AssociatedUser | null;
 }
 
-/** Milliseconds since 1970; null: it does not expire; `unknown`: the service said nothing useful. */
+/** Milliseconds since 1970; null: it does not expire; `unknown`: the service gave no valid time. */
 export type ExpiresAt = number | null | 'unknown';
 
 /** `2026-09-21 15:15 UTC`, of milliseconds since 1970. */
@@ -94,12 +94,12 @@ export type ExchangeWarning = {
     | 'content-type'
     | 'scopes-not-reported'
     | 'refresh-token-ignored'
-    // Of a token that was there before: what its settings had to say.
+    // A remark of the settings about a token that was saved earlier.
     | 'found';
   readonly text: string;
 };
 
-/** RFC 6749 A.12 allows 1*VSCHAR; the length is ours. */
+/** RFC 6749 A.12 allows 1*VSCHAR; the length limit is this program's. */
 const TOKEN_VALUE = /^[\x21-\x7e]{1,4096}$/;
 /** Three thousand years; later moments cannot be written as a date. */
 const LONGEST_LIFETIME = 1e11;
@@ -138,7 +138,7 @@ export function readIssuedToken(
   const user = readUser(fields.get('associated_user'));
   const said = readLifetime(fields, 'expires_in');
   const isLimited = user !== null || refreshToken !== null || isRefreshTokenBad;
-  // Only a permanent token has no lifetime; any other without one ends at a time that nobody said.
+  // Only a permanent token has no lifetime; any other without one ends at an unknown time.
   const expiresIn = said === null && isLimited ? 'unknown' : said;
   if (expiresIn === 'unknown') {
     const why = lifetimeFault(fields.get('expires_in'));
@@ -174,8 +174,8 @@ function kindOf(hasUser: boolean, hasRefreshToken: boolean, expiresIn: Lifetime)
 }
 
 /**
- * Seconds; a number may come as text. Only a field that is not there means "does not expire"; what
- * says nothing useful, such as a JSON `null`, is `unknown` and never a guess.
+ * Seconds; a number may come as text. Only a field that is not there means "does not expire"; an
+ * unusable value, such as a JSON `null`, is `unknown` and never a guess.
  */
 function readLifetime(fields: JsonFields, name: string): Lifetime {
   const value = fields.get(name);

@@ -1,6 +1,6 @@
 import { firstOddCharacter, quoted } from '../text/display-text.ts';
 
-/** `loopback`: an address literal, `localhost`: the name, `public`: https elsewhere (paste only). */
+/** `loopback`: an address literal; `localhost`: the name; `public`: https elsewhere, paste only. */
 type RedirectKind = 'loopback' | 'localhost' | 'public';
 
 /** A checked redirect URI. `text` is sent, shown and compared byte for byte. */
@@ -45,7 +45,7 @@ type RedirectUriRule =
   | 'port'
   | 'any-port';
 
-/** Where its callback is listened for; null where nothing listens and the address is pasted. */
+/** The port to listen on for its callback; null for a public one, where the address is pasted. */
 export function listeningPort({ kind, port }: RedirectUri): number | null {
   return kind === 'public' ? null : port;
 }
@@ -85,7 +85,7 @@ export function parseRedirectUri(
   if (scheme === undefined) {
     return refuse('scheme', 'A redirect URI begins with http:// or https:// in small letters.');
   }
-  // What stands before an "@" may be a password: it is not shown.
+  // The part before an "@" may be a password: it is not shown.
   if (authority.includes('@') || /[?#]/.test(rest)) {
     return refuse('parts', 'A redirect URI has no user name, no "?" and no "#" (RFC 6749 §3.1.2).');
   }

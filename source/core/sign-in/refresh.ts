@@ -25,7 +25,7 @@ export function buildRefreshRequest(input: RefreshInput): HttpRequest {
 
 /**
  * Reads the answer to a refresh. Unlike a code, the refresh token that was presented works until
- * the new one is used (docs/service.md 4.5), so a failure whose answer was lost `canTryAgain`.
+ * the new one is used (docs/service.md, "Refreshing"), so after a lost answer `canTryAgain` is set.
  *
  * @param sent what the request was built from; its secrets are removed from the service's texts
  * @param alsoHidden further secrets that the service could repeat

@@ -14,7 +14,7 @@ export type RevokeResult =
   | {
       readonly type: 'failed';
       readonly report: ErrorReport;
-      /** True: the service did not understand; {@link buildUninstallRequest} may. */
+      /** True: {@link buildUninstallRequest} may work where this request did not. */
       readonly canUseFallback: boolean;
     };
 
@@ -26,7 +26,7 @@ const MUTATION = JSON.stringify({
 });
 
 /**
- * Gives the token back by the documented way, the mutation `appUninstall`: it removes the app from
+ * Revokes the token in the documented way, by the mutation `appUninstall`: it removes the app from
  * the store and ends its tokens.
  */
 export function buildRevokeRequest(store: StoreAddress, accessToken: Secret): HttpRequest {
@@ -39,7 +39,7 @@ export function buildRevokeRequest(store: StoreAddress, accessToken: Secret): Ht
   };
 }
 
-/** The same by the older way, `DELETE`, which works widely and is no longer documented. */
+/** Revokes it by the older `DELETE`, which works widely and is no longer documented. */
 export function buildUninstallRequest(store: StoreAddress, accessToken: Secret): HttpRequest {
   return {
     method: 'DELETE',
@@ -74,7 +74,7 @@ export function readRevokeOutcome(outcome: HttpOutcome): RevokeResult {
   return readDone(answer);
 }
 
-/** The mutation's own answer without a complaint; the older way answers `{}` or nothing. */
+/** The mutation succeeds with a payload without errors, the `DELETE` with `{}` or no body. */
 function readDone(answer: HttpAnswer): RevokeResult {
   const body = readJsonObject(answer.body);
   if (body.type === 'empty') return { type: 'revoked' };

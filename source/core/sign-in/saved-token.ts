@@ -10,7 +10,7 @@ export interface TokenToSave {
   readonly expiresAt: ExpiresAt;
   /** The variable that the token goes to; a project may have a name of its own for it. */
   readonly name: string;
-  /** Of a practice store that comes back with its tokens. */
+  /** True: it is of a kept practice store, which comes back with its tokens. */
   readonly isKept: boolean;
 }
 
@@ -28,13 +28,13 @@ export interface SavedToken {
   /** Absolute. */
   readonly path: string;
   readonly name: string;
-  /** Of the store that it is saved for; null or absent: it lies in this folder. */
+  /** Name of the store that it is saved for; null or absent: its file is in this folder. */
   readonly storeName?: string | null;
-  /** What the settings had to say of the token as it stands there; absent: nothing. */
+  /** Remarks of the settings about the saved token; absent: none. */
   readonly notes?: readonly string[];
-  /** It comes back with the kept practice store, which does not run yet. */
+  /** True: it is of a kept practice store that does not run yet. */
   readonly isAsleep: boolean;
-  /** Enter takes it on the first screen: this run was not asked for anything else. */
+  /** True: Enter takes it on the first screen, since this run was asked for nothing else. */
   readonly isFirst: boolean;
 }
 
@@ -48,7 +48,7 @@ export function savedEntries({ store, token, expiresAt, name }: TokenToSave): Sa
     [VARIABLES.shop, plain(store.shop)],
     [VARIABLES.storeOrigin, plain(store.isPractice ? store.origin : null)],
     [name, token.accessToken],
-    // Under a name of the project's own it would not be found otherwise.
+    // By this a token in a variable of another name is found again.
     [VARIABLES.tokenEnv, plain(name === VARIABLES.accessToken ? null : name)],
     [VARIABLES.refreshToken, token.refreshToken],
     [VARIABLES.expiresAt, plain(until)],
@@ -56,7 +56,7 @@ export function savedEntries({ store, token, expiresAt, name }: TokenToSave): Sa
   ];
 }
 
-/** Nothing secret, but on the same way as what is. */
+/** Not secret, but wrapped like the values that are. */
 function plain(text: string | null): Secret | null {
   return text === null ? null : new Secret(text);
 }
@@ -77,7 +77,7 @@ export function tokenNameFault(name: string): string | null {
   return OTHER_SETTINGS.includes(name) ? `${name} is another setting of this tool.` : null;
 }
 
-/** How every remark of ours above a token begins, so that it is found again. */
+/** The beginning of the comment above a practice store's token, by which it is found again. */
 export const PRACTICE_REMARK = 'PRACTICE: this token';
 
 /** The comment above a practice store's token, or null for a real one. */

@@ -24,10 +24,10 @@ import {
 } from './issued-token.ts';
 import type { RedirectUri } from './redirect-uri.ts';
 
-/** The wait for the approval when nothing else is asked for, in milliseconds. */
+/** The default time for the approval, in milliseconds. */
 export const DEFAULT_WAIT_MS = 300_000;
 
-/** Everything one sign-in is about; it never changes while the sign-in runs. */
+/** Everything that defines one sign-in; it never changes while the sign-in runs. */
 export interface SignInPlan {
   readonly store: StoreAddress;
   readonly clientId: string;
@@ -36,15 +36,15 @@ export interface SignInPlan {
   /** A public one is never listened on: the callback comes by paste only. */
   readonly redirectUri: RedirectUri;
   readonly tokenMode: TokenMode;
-  /** PKCE S256 (RFC 7636) as a second lock. */
+  /** PKCE S256 (RFC 7636), in addition to `state`. */
   readonly pkce: boolean;
   /** For the approval, in milliseconds; `extend` adds it once more. */
   readonly waitMs: number;
-  /** The page in the browser says nothing before the token is saved too: see `report-saved`. */
+  /** True: the browser page waits until the token is saved too: see `report-saved`. */
   readonly saves: boolean;
 }
 
-/** Which of the two ways a callback came by. */
+/** How a callback arrived. */
 export type CallbackChannel = 'listener' | 'paste';
 
 /** The random values of one attempt. */
@@ -91,7 +91,7 @@ export interface SignInWaiting extends SignInReady {
   /** Monotonic milliseconds; null until the first tick. */
   readonly deadlineMs: number | null;
   readonly remainingMs: number;
-  /** The time stands still: somebody is talking about it. */
+  /** True: the countdown stands still while somebody presents. */
   readonly isHeld: boolean;
   readonly browser: BrowserPhase;
   /** A pasted text is being checked. */
@@ -113,7 +113,7 @@ export interface SignInExchanging {
   readonly isGivenUp: boolean;
 }
 
-/** What the sign-in brought. */
+/** The result of a successful sign-in. */
 export interface SignInResult {
   readonly token: IssuedToken;
   readonly scopes: ScopeComparison;
@@ -122,8 +122,8 @@ export interface SignInResult {
 }
 
 /**
- * What a token request brought, for the exchange and for a refresh. `epochMs` (milliseconds since
- * 1970) is when the answer came, which its `expires_in` counts from.
+ * The result of a token request, for the exchange and for a refresh. `epochMs` (milliseconds since
+ * 1970) is when the answer came, from which its `expires_in` counts.
  */
 export function signInResult(
   plan: Pick<SignInPlan, 'scopes' | 'store'>,
@@ -155,7 +155,7 @@ export function wereGrantedBefore(
   return isSame && missingScopes(scopes, before, plan.store.profile.scopes).length === 0;
 }
 
-/** Why a sign-in ended without a token. `report` always has words; `exchange` only after the POST. */
+/** Why a sign-in ended without a token. `exchange` is set only after the POST. */
 interface SignInFailure {
   readonly report: ErrorReport;
   readonly diagnosis: Diagnosis | null;
@@ -174,14 +174,14 @@ type SignInPhase =
       readonly phase: 'done';
       readonly plan: SignInPlan;
       readonly result: SignInResult;
-      /** What the browser is told once `report-saved` came; null when it knows already. */
+      /** The page for the browser once `report-saved` came; null: it was shown already. */
       readonly pendingPage: FinishPage | null;
     }
   | {
       readonly phase: 'failed';
       readonly plan: SignInPlan;
       readonly failure: SignInFailure;
-      /** What a person's key may send again; null where nothing may. */
+      /** The exchange that a key may send again; null: it may not be sent again. */
       readonly again: SignInExchanging | null;
     }
   | {
@@ -216,16 +216,16 @@ export type SignInWish =
   | { readonly type: 'open-browser' }
   | { readonly type: 'paste'; readonly text: Secret }
   | { readonly type: 'extend' }
-  /** The time for the approval stands still, or goes on. */
+  /** Stops the countdown, or lets it go on. */
   | { readonly type: 'hold'; readonly isHeld: boolean }
-  /** "I cancelled it", or the person leaves the step. During the exchange: no longer waits for it. */
+  /** "I cancelled it", or the person leaves the step. During the exchange: stops the request. */
   | { readonly type: 'cancel' }
   /** The token is saved, or could not be: only for a plan that `saves`. */
   | { readonly type: 'report-saved'; readonly isSaved: boolean }
   /** Sends the exchange again, only after a failure that allows it (`again`). */
   | { readonly type: 'try-again' };
 
-/** What came back of an effect; one of an older attempt is ignored. */
+/** The answer to an effect; one of an older attempt is ignored. */
 export type SignInAnswer = { readonly attempt: number } & (
   | { readonly type: 'attempt-created'; readonly secrets: AttemptSecrets }
   | { readonly type: 'listening' }
@@ -253,13 +253,13 @@ export type ExpectedCallback = Omit<CallbackExpectation, 'hashing'>;
 /** What the page in the browser says once the outcome is known. */
 export type FinishPage = 'done' | 'partial' | 'denied' | 'failed' | 'unknown';
 
-/** What the browser comes back to, and what it must bring along. */
+/** Where the browser comes back to, and what the callback must match. */
 interface Awaited {
   readonly redirectUri: RedirectUri;
   readonly expected: ExpectedCallback;
 }
 
-/** What the sign-in asks the outside world for. The answers are `SignInAnswer` events. */
+/** The I/O that the sign-in asks for. The answers are `SignInAnswer` events. */
 export type SignInEffect = { readonly attempt: number } &
   /** 32 random bytes for the state, as many for a PKCE verifier → `attempt-created`. */
   (
@@ -287,7 +287,7 @@ export interface SignInStep {
   readonly effects: readonly SignInEffect[];
 }
 
-/** Nothing happened. */
+/** The given state, without effects. */
 export function stay(state: SignInState): SignInStep {
   return { state, effects: [] };
 }

@@ -20,7 +20,7 @@ import {
 } from './state.ts';
 
 /**
- * The authorization-code flow as a machine: the next state and what to do for it. Pure; never
+ * The authorization-code flow as a state machine: the next state and its effects. Pure; never
  * throws; an event that does not fit the phase or belongs to an older attempt changes nothing.
  */
 export function updateSignIn(state: SignInState, event: SignInEvent): SignInStep {
@@ -81,7 +81,7 @@ function whileWaiting(
     case 'browser-opened':
       return stay({ ...state, browser: 'opened' });
     case 'browser-not-opened': {
-      // The pages of a practice store are on this machine alone.
+      // The pages of a practice store can be reached on this machine only.
       const where = state.plan.store.isPractice ? 'that reaches this machine' : 'on any machine';
       const remedy = `Open the address yourself, in a browser ${where}.`;
       const notice = { kind: 'browser', reason: null, message: answer.reason, remedy } as const;
@@ -113,10 +113,10 @@ function cancel(state: SignInState): SignInStep {
   }
 }
 
-/** More earlier attempts than this are forgotten: their tabs are then just a wrong state. */
+/** So many states are remembered; an older tab then counts as one with a wrong state. */
 const KNOWN_STATES = 16;
 
-/** A new attempt; whatever ran before is given up, but not an exchange that is under way. */
+/** Starts a new attempt and gives an earlier one up, except for an exchange under way. */
 function prepare(state: SignInState, wish: Extract<SignInWish, { type: 'prepare' }>): SignInStep {
   if (state.phase === 'exchanging') return stay(state);
   const attempt = state.attempt + 1;
@@ -162,7 +162,7 @@ function begin(state: SignInState, wish: BeginWish): SignInStep {
   return listen(state, { plan, secrets, authorizeUrl }, wish);
 }
 
-/** The wait, from the moment somebody listens. The first tick sets the deadline. */
+/** Starts the wait for a callback. The first tick sets the deadline. */
 function startWaiting(base: SignInBase, ready: SignInReady, wantsBrowser: boolean): SignInStep {
   const { attempt } = base;
   const step = enter(base, {

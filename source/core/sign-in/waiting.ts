@@ -17,9 +17,9 @@ type Waiting = Extract<SignInState, SignInWaiting>;
 /** A face shows the last few; older ones have no use. */
 const KEPT_NOTICES = 8;
 
-/** Once a second, on the second of the countdown. `nowMs` is monotonic. */
+/** Handles a tick, which comes once a second of the countdown. `nowMs` is monotonic. */
 export function tick(state: Waiting, nowMs: number): SignInStep {
-  // While the time is held the end moves along with it.
+  // While the countdown stands still, the deadline moves.
   const deadlineMs =
     state.isHeld || state.deadlineMs === null ? nowMs + state.remainingMs : state.deadlineMs;
   const remainingMs = Math.max(0, deadlineMs - nowMs);
@@ -34,7 +34,7 @@ export function tick(state: Waiting, nowMs: number): SignInStep {
   };
 }
 
-/** The whole wait once more, on top of what is left. */
+/** Adds the whole waiting time to what is left. */
 export function extend(state: Waiting): SignInStep {
   const { waitMs } = state.plan;
   const deadlineMs = state.deadlineMs === null ? null : state.deadlineMs + waitMs;

@@ -39,12 +39,12 @@ export function notice(level: Level, message: string, remedy: string | null = nu
   return { kind: 'notice', level, message, remedy };
 }
 
-/** Something went wrong that has its own report. */
+/** A notice made from an error report. */
 export function problem({ message, remedy }: Pick<NoticeBlock, 'message' | 'remedy'>): NoticeBlock {
   return notice('problem', message, remedy);
 }
 
-/** Something runs. */
+/** A line about something that is under way. */
 export function progress(words: string): ProgressBlock {
   return { kind: 'progress', text: words };
 }
@@ -91,7 +91,7 @@ export function list(items: readonly Item[], rest: Partial<ListBlock> = {}): Lis
   };
 }
 
-/** One of several, under the question of the view: to choose is to do it. */
+/** Options that answer the question of the view: choosing one carries it out. */
 export function answers<const Event>(options: ChoicesBlock<Event>['options']): ChoicesBlock<Event> {
   return { kind: 'choices', question: null, options, chosen: null, role: 'answers' };
 }
@@ -140,12 +140,12 @@ export function present<Event, FieldName extends string>(
   return blocks.filter((block) => block !== null && block !== false);
 }
 
-/** What an action raises; an event that is nothing but its type can be given as that type. */
+/** What an action raises; an event with no other member can be given as its type alone. */
 type Raised<Event> = Event extends string ? { readonly type: Event } : Event;
 
 /**
- * Something that can be done: its event, its keys with blanks between them or where they come from,
- * its word in the plain face, its hint at the bottom of a screen, and what it does.
+ * An action: its event, its keys with blanks between them or the commands that they come from, its
+ * word in the plain face, its hint at the bottom of a screen, and what it does.
  */
 export function action<const Event, const ItemEvent = Raised<Event>>(
   event: Event,
@@ -180,7 +180,7 @@ export function enter<const Event>(
   return action(event, 'enter', word, hint, title, { isPrimary: true });
 }
 
-/** A question that only `y` and `n` answer; in plain yes and no. A yes may be for good. */
+/** The two answers to a question: `y` and `n`, in plain yes and no. A yes may be irreversible. */
 export function yesNo<const Event>(options: {
   readonly yes: { readonly event: Event; readonly hint: string };
   readonly no: { readonly event: Event; readonly hint: string };
@@ -197,7 +197,7 @@ export function isYesNo({ actions: [yes, no] }: Pick<View<unknown>, 'actions'>):
   return yes?.word === 'yes' && no?.word === 'no';
 }
 
-/** The field that has the keys, or null. */
+/** The field that has the focus, or null. */
 export function focusedField<Event, FieldName extends string>(
   view: Pick<View<Event, FieldName>, 'blocks'>,
 ): Extract<Block<Event, FieldName>, { kind: 'field' }> | null {

@@ -1,4 +1,4 @@
-/** What the keys do that mean the same on every screen, for actions, help and palette. */
+/** What the keys do that work alike on every screen, for actions, help and palette. */
 export const EVERYWHERE = {
   back: 'one step back; nothing you typed is lost',
   wire: 'show the messages so far (wire tape)',

@@ -1,4 +1,4 @@
-/** The list of the practice store's faults as a view: how it is looked at, and its switches. */
+/** The practice store's faults as a view: the state of the list, and its actions. */
 import {
   FAULT_SECONDS,
   type FaultFacts,
@@ -23,12 +23,12 @@ import {
 import { action, enter, field, item, present, text } from './blocks.ts';
 import type { Action, Item, ListBlock, Moves, View } from './view.ts';
 
-/** What the list knows beside the switches themselves. */
+/** The state of the list, apart from the switches themselves. */
 export interface FaultList {
   /** Name of the fault under the cursor; null: the first that is shown. */
   readonly cursor: string | null;
   readonly filter: TextBuffer;
-  /** The filter has the keys. */
+  /** True: the search field has the focus. */
   readonly isFiltering: boolean;
 }
 
@@ -63,7 +63,7 @@ export function updateFaultList(list: FaultList, event: FaultListEvent): FaultLi
     case 'filter':
       return { ...list, isFiltering: event.isOn };
     case 'edit':
-      // What matches now begins with its first.
+      // The cursor goes back to the first match.
       return list.isFiltering
         ? { ...list, filter: editText(list.filter, event.edit), cursor: null }
         : list;
@@ -72,7 +72,7 @@ export function updateFaultList(list: FaultList, event: FaultListEvent): FaultLi
   }
 }
 
-/** Where the cursor is among them; after a search at the one of just that name, else the first. */
+/** Index of the cursor; after a search, of the fault with exactly that name, else of the first. */
 function cursorIndex({ cursor, filter }: FaultList, shown: readonly FaultFacts[]): number {
   const wanted = cursor ?? filter.text.trim().toLowerCase();
   return Math.max(
@@ -81,7 +81,7 @@ function cursorIndex({ cursor, filter }: FaultList, shown: readonly FaultFacts[]
   );
 }
 
-/** How long a fault can be switched on for, or off: its keys on a screen, its words in lines. */
+/** The ways to switch a fault on or off: by a key on a screen, by a word in a typed line. */
 const SWITCHES = [
   {
     to: 'next-request',
@@ -113,20 +113,20 @@ export const FAULT_WORDS = {
     '  faults off: switch all off',
     '  faults WORD: search by name or words',
   ],
-  /** There is none of that name: those that are near. */
+  /** The message for an unknown name, with similar ones. */
   noSuch({ faults }: FaultSwitches, name: string): string {
     const near = matchingFaults(faults, name).map((fault) => fault.name);
     const meant = near.length === 0 ? '' : ` Is it one of these: ${near.join(', ')}?`;
     return `There is no fault with that name.${meant} The word faults lists them.`;
   },
-  /** Which are on, or that none is. */
+  /** The message about the faults that are on, or that none is. */
   on({ running }: FaultSwitches): string {
     const on = faultsOnWords(running);
     return on === null ? FAULT_WORDS.allOff : `${on}.`;
   },
 } as const;
 
-/** The list with its keys; or why there is nothing to switch. */
+/** The list with its keys, or why no fault can be switched. */
 export function faultView(
   switches: FaultSwitches,
   list: FaultList,
@@ -153,7 +153,7 @@ export function faultView(
   };
 }
 
-/** Those of one place together, in the order of a sign-in. */
+/** Groups the faults by the place where they strike, in the order of a sign-in. */
 function byPlace(faults: readonly FaultFacts[]): readonly FaultFacts[] {
   return [...Map.groupBy(faults, whereWords).values()].flat();
 }
@@ -218,7 +218,7 @@ const FILTER_ACTIONS: readonly Action<FaultListWish>[] = [
   action({ type: 'close' }, 'f4', 'close', null, 'close the list'),
 ];
 
-/** Off comes first where the fault is on: the key that is looked for then. */
+/** Off comes first while the fault is on: it is the action that is wanted then. */
 function switchActions(name: string, { running }: FaultSwitches): readonly Action<FaultListWish>[] {
   const isOn = running.some((fault) => fault.name === name);
   const [next, time, good, off] = SWITCHES.map(({ to, keys, word, title }) =>

@@ -9,9 +9,9 @@ interface Term {
   readonly sentences: readonly [what: string, where: string];
   /** The step of the guide that uses it first; null: none does. */
   readonly first: StepName | null;
-  /** It stands there only now and then, such as after a failure: lines do not announce it. */
+  /** It is seen only now and then, such as after a failure: the plain face does not announce it. */
   readonly isRare?: true;
-  /** What stands for it in sentences. */
+  /** Matches the word in sentences. */
   readonly pattern: RegExp;
 }
 
@@ -134,7 +134,7 @@ export const GLOSSARY_WORDS = {
   here: 'New on this step',
   all: 'All words',
   hint: 'The word glossary says what the words of this guide mean.',
-  /** Of the words that are new on a step, in the plain face. */
+  /** Announces the words that are new on a step, in the plain face. */
   newHere: (terms: readonly Term[]): string =>
     `New words: ${terms.map(({ word }) => word).join(', ')}. glossary WORD says what one means.`,
   noSuch: (typed: string): string =>
@@ -179,7 +179,7 @@ export function findTerm(typed: string): Term | null {
 }
 
 /**
- * Where each new word of this step stands first in the view: the texts, each with the patterns to
+ * The first use of each new word of this step in the view: the texts, each with the patterns to
  * mark in it.
  */
 export function firstUses(

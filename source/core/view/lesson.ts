@@ -1,4 +1,4 @@
-/** The lesson of this run as a view: its goal with the hints so far, and what it ends with. */
+/** The running lesson as a view: its goal with the hints so far, or its end. */
 import { type RunningLesson, shownHints } from '../lessons/running.ts';
 import {
   doneGoals,
@@ -14,11 +14,11 @@ import { toDisplayText } from '../text/display-text.ts';
 import { action, code, item, list, present, text, textOf } from './blocks.ts';
 import type { Action, Block, NoticeBlock, View } from './view.ts';
 
-/** What a lesson ends with, beside its own sentences. */
+/** What a lesson shows at its end, in addition to its own sentences. */
 export interface LessonEnd {
   /** The completion code. */
   readonly code: string;
-  /** The lesson that goes on from here, with the line that opens it; null: none. */
+  /** The lesson that follows, with the command that starts it; null: none. */
   readonly next: { readonly title: string; readonly command: string } | null;
 }
 
@@ -27,10 +27,10 @@ export type LessonWish =
   | { readonly type: 'copy' }
   | { readonly type: 'close' };
 
-/** The keys that open the hints: the first where letters are no text, the others everywhere. */
+/** The keys that open the hints: the first where letters are not typed text, the others always. */
 const HINT_KEYS = ['h', 'f10', 'alt+h'];
 
-/** The same without those that a person has given to a command. */
+/** The keys that open the hints, without those that a person has given to a command. */
 export function hintKeys(chosen: ChosenKeys = {}): readonly string[] {
   const others = new Set(Object.values(chosen).flatMap(({ keys }) => keys));
   return HINT_KEYS.filter((key) => !others.has(key));
@@ -39,8 +39,8 @@ export function hintKeys(chosen: ChosenKeys = {}): readonly string[] {
 /**
  * The goal with its hints, the newest first, or the end of the lesson.
  *
- * @param end asked for once the lesson has ended
- * @param said what came of copying; null: nothing
+ * @param end called only once the lesson has ended
+ * @param said the result of copying; null: nothing was copied
  * @param keys of `hintKeys`
  */
 export function lessonView(
@@ -127,7 +127,7 @@ function endBlocks(
  * What stays on the normal screen after leaving.
  *
  * @param end as in `lessonView`
- * @param isTold the end was told already: the code alone is told again
+ * @param isTold the end was shown already: only the code is shown again
  */
 export function leftLessonView(
   running: RunningLesson,

@@ -1,33 +1,33 @@
 /**
- * A yes that neither a paste nor a flood of keys can give (P56): its key comes after a moment without
- * any other, and nothing follows it for a moment. One rule for every question in every face; times
- * are in milliseconds of a clock that only goes on.
+ * A yes that neither a paste nor a flood of keys can give (P56): its key counts only after a pause,
+ * and if no key follows it for a moment. One rule for every question in every face; times are in
+ * milliseconds of a monotonic clock.
  */
 
-/** No key may come for so long before a yes, counted from when its question was shown. */
+/** The pause before a yes, without a key, counted from when its question was shown. */
 export const QUIET_MS = 250;
 
-/** So long a yes is held, and whatever comes meanwhile takes it back. */
+/** How long a yes is held; any key in this time takes it back. */
 export const HOLD_MS = 250;
 
 /** Keys of one answer that come closer than this were not typed by hand. */
 const APART_MS = 12;
 
-/** What has been heard since a question was shown. */
+/** The keys that came since a question was shown. */
 export interface LoneYes {
   /** When the question was shown, or the last key came. */
   readonly lastMs: number;
-  /** An answer of several keys has begun; whether its keys came as those of a person do. */
+  /** Whether an answer of several keys has begun, and whether a person could type so fast. */
   readonly typing: 'nothing' | 'by hand' | 'at once';
-  /** The yes has come, alone so far; it is given once nothing has followed it for a moment. */
+  /** True: the yes came, alone so far; it counts once no key has followed it for a moment. */
   readonly isHeld: boolean;
 }
 
-/** Said where a yes was not taken. */
+/** The message where a yes did not count. */
 export const NOT_ALONE =
   'That did not count: other keys came with it. Answer again, with nothing else.';
 
-/** Also after a key that is no part of an answer. */
+/** The state when a question is shown, and after a key that is not part of an answer. */
 export function questionShown(nowMs: number): LoneYes {
   return { lastMs: nowMs, typing: 'nothing', isHeld: false };
 }

@@ -13,8 +13,8 @@ const HARMLESS_VALUE =
   /^"(?:\d{4}-\d\d-\d\d(?:T[\d:.]{5,15}(?:Z|[+-]\d\d:?\d\d)?)?|gid:\/\/[\w/-]+)"$/;
 
 /**
- * The rows with nothing in them that a projector should not show: values of personal fields, and
- * mail addresses and telephone numbers in any text. Names, structure and the number of rows stay.
+ * The rows without what a projector should not show: values of personal fields, and mail addresses
+ * and telephone numbers in any text. Names, structure and the number of rows stay.
  */
 export function hidePersonalRows(body: BodyRows): BodyRows {
   return {
@@ -30,10 +30,10 @@ export function hidePersonalRows(body: BodyRows): BodyRows {
   };
 }
 
-/** More are not looked at: each is made and hidden for it. */
+/** At most so many rows are checked: each one has to be built and hidden for that. */
 const MOST_FOUND = 10_000;
 
-/** Only what can be read is found, or the count would tell what is hidden. */
+/** Finds in visible text only, or the number of matches would reveal hidden text. */
 function findShown(
   body: BodyRows,
   text: string,
@@ -43,7 +43,7 @@ function findShown(
   const sought = text.toLowerCase();
   const shown = rows.subarray(0, MOST_FOUND).filter((row) =>
     hideInRow(body.row(row), body, row).segments.some(
-      // What is written in escapes is found, and hidden text has none.
+      // Escaped text is searched too; hidden text has no escapes.
       ({ kind, text: part }) =>
         kind !== 'punctuation' &&
         (part.toLowerCase().includes(sought) || unescaped(part).toLowerCase().includes(sought)),
@@ -77,13 +77,13 @@ function hideInRow(row: BodyRow, body: BodyRows, index: number): BodyRow {
       case 'number':
         return isPersonal ? { ...segment, text: HIDDEN_VALUE } : segment;
       case 'plain':
-        // The rest of a broken document has no fields to tell apart.
+        // The rest of a broken document has no field names to go by.
         return body.kind === 'json'
           ? { ...segment, text: HIDDEN_WORDS }
           : { ...segment, text: hidePersonalText(segment.text) };
       case 'name':
         return { ...segment, text: hidePersonalText(segment.text) };
-      // A row of a body has none of the last ones; where they are made, they come of shown text.
+      // Rows of a body do not have the last ones; elsewhere they are made from text already shown.
       case 'keyword':
       case 'punctuation':
       case 'mark':
@@ -97,10 +97,10 @@ function hideInRow(row: BodyRow, body: BodyRows, index: number): BodyRow {
   return { ...row, segments: row.segments.map(hide) };
 }
 
-/** What was found out, so that each name is looked at once. */
+/** A cache, so that each name is checked once. */
 const WITHIN_PERSON = new WeakMap<AroundRow, boolean>();
 
-/** Whether one of the names around is about a person. */
+/** Whether one of the names around a row is about a person. */
 function isWithinPerson(around: AroundRow | null): boolean {
   const unknown: AroundRow[] = [];
   let one = around;
@@ -117,11 +117,11 @@ function isWithinPerson(around: AroundRow | null): boolean {
 const EMAIL =
   /[\p{L}\p{N}.!#$%*+^_~-]{1,64}(?:@|%40|\\u0040)[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/giu;
 
-/** With a country code, or as North America writes them; times and versions are none. */
+/** With a country code, or in the North American form; times and versions do not match. */
 const PHONE =
   /(?<![\p{L}\p{N}.+])(?:(?:\+|%2B)\d{1,3}(?:[ ().-]{0,2}\d){6,13}|\(\d{3}\) ?\d{3}[ -]\d{4}|\d{3}[-.]\d{3}[-.]\d{4})(?![\p{L}\p{N}])/giu;
 
-/** What none of them is without: looking for a whole one takes many times as long. */
+/** Cheap checks first: the patterns for a whole address or number are many times slower. */
 const AT_SIGN = /@|%40|\\u0040/iu;
 const DIGIT = /\d/u;
 
@@ -131,7 +131,7 @@ export function hidePersonalText(text: string): string {
   return DIGIT.test(withoutMail) ? withoutMail.replace(PHONE, HIDDEN_VALUE) : withoutMail;
 }
 
-/** Fields that hold something about a person, or a key to something of theirs, wherever they stand. */
+/** Fields that hold personal data, or a key to something of a person's, wherever they are. */
 const PERSONAL = new Set([
   // Who
   ...['email', 'emailaddress', 'contactemail', 'customeremail'],
@@ -161,7 +161,7 @@ const PERSONAL = new Set([
 const ABOUT_A_PERSON =
   /^(?:customers?|users?|associatedusers?|staffmembers?|accountowner|recipients?|buyers?|receivers?|(?:company)?contacts?|persons?|people|destination|clientdetails|noteattributes|customattributes|\w*address(?:es)?)$/;
 
-/** What says nothing about a person although it stands in such an object. */
+/** Fields that are not personal even in an object about a person. */
 const HARMLESS = new Set([
   ...['id', 'admingraphqlapiid', 'typename', 'state', 'currency', 'currencycode'],
   ...['amount', 'totalspent', 'amountspent', 'numberoforders', 'orderscount'],

@@ -21,12 +21,12 @@ export function presentAnswer(answer: RequestAnswer): RequestAnswer {
   };
 }
 
-/** The path in its title may hold what a person typed to search for another one. */
+/** The title holds the path, in which a person may have typed personal data to search for. */
 export function presentAsked(asked: AskedRequest): AskedRequest {
   return { ...asked, title: toDisplayText(hidePersonalText(asked.title)) };
 }
 
-/** It may quote what the store answered. */
+/** A diagnosis may quote what the store answered. */
 function presentDiagnosis(diagnosis: Diagnosis): Diagnosis {
   const { what, why, remedy } = diagnosis;
   return {
@@ -37,7 +37,7 @@ function presentDiagnosis(diagnosis: Diagnosis): Diagnosis {
   };
 }
 
-/** Which app it is, and what ties the answer to this attempt. */
+/** The parameters that name the app, and those that tie the answer to this attempt. */
 const HIDDEN_PARAMETERS = /([?&](?:client_id|state|code_challenge)=)[^&#]*/g;
 
 /**

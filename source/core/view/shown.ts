@@ -1,9 +1,9 @@
-/** The border between what a view says and what a face may show: the one place for both. */
+/** The border between a view and a face: the one place that hides and sanitises its texts. */
 import { toDisplayText } from '../text/display-text.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
 import type { Block, Fact, Item, View } from './view.ts';
 
-/** A view that a face may show: displayable characters alone, and while presenting nothing private. */
+/** A view that a face may show: only displayable characters, and nothing private to a projector. */
 export type ShownView<Event, FieldName extends string = string> = View<Event, FieldName> & {
   readonly isShown: true;
 };
@@ -16,8 +16,8 @@ interface Presenting {
 }
 
 /**
- * The view as it may be shown. Every text goes through `hide` and then through the sanitiser, so
- * that no step has to think of either.
+ * The view as it may be shown. Every text that can hold data goes through `hide` and then through
+ * the sanitiser, so that no step has to think of either.
  */
 export function showView<Event, FieldName extends string>(
   view: View<Event, FieldName>,

@@ -1,6 +1,6 @@
 /**
- * What a screen can hold, as data. A step, a panel or a question gives a `View`; the Ink face has one
- * component for each kind of block, the plain face one teller. So a sentence stands once.
+ * What a screen can hold, as data. A step, a panel or a question gives a `View`; the Ink face has
+ * one component for each kind of block, the plain face one teller. A sentence is written once.
  */
 import type { TextBuffer } from '../text/text-buffer.ts';
 
@@ -16,9 +16,9 @@ export interface View<Event, FieldName extends string = string> {
   readonly actions: readonly Action<Event>[];
   /** What the arrow keys and Tab do. */
   readonly moves: Moves<Event>;
-  /** What a pasted text does in Ink, and a typed line that is no word in plain; absent: nothing. */
+  /** What a paste does in Ink, and in plain a line that is no action's word; absent: nothing. */
   readonly takesText?: TakesText<Event>;
-  /** Something is under way, and no key but those of the actions means anything. */
+  /** True: something is under way, and only the keys of the actions work. */
   readonly isBusy?: boolean;
 }
 
@@ -27,23 +27,23 @@ export interface Action<Event> {
   readonly event: Event;
   /** As the input decoder names them (`enter`, `ctrl+y`, `?`); the first one is shown. */
   readonly keys: readonly [string, ...string[]];
-  /** Where they come from, where a person can choose others; absent: they are always these. */
+  /** The commands whose keys they are, for a person to choose others; absent: they are fixed. */
   readonly keysFrom?: readonly KeySource[];
   /** What is typed for it in the plain face: one or two words in lower case. */
   readonly word: string;
-  /** Two or three words beside the key at the bottom; null: only help, palette and plain name it. */
+  /** Two or three words beside the key at the bottom; null: only in help, palette and plain. */
   readonly hint: string | null;
   /** What it does, without a full stop: for help, palette and the plain face. */
   readonly title: string;
   /** Enter alone means it, in both faces. */
   readonly isPrimary?: true;
-  /** Its key is named at the bottom however narrow it is there. */
+  /** Its key is named at the bottom even on the narrowest screen. */
   readonly isKept?: true;
   /** Cannot be taken back: its key counts only when no other key came for a moment. */
   readonly isRisky?: true;
   /**
    * The same for one item of the view's list, by its place: `copy 3` in plain. `isByNumber`: the
-   * number alone is enough, in Ink the digit. `ticks`: it is the tick of the item, and back.
+   * number alone is enough, in Ink the digit. `ticks`: it ticks and unticks the item.
    */
   readonly forItem?: {
     readonly events: readonly Event[];
@@ -52,9 +52,9 @@ export interface Action<Event> {
   };
 }
 
-/** A command with its usual keys, blanks between them, which a person can choose others for by its name. */
+/** A command with its default keys, blanks between them; by its name a person can choose others. */
 export interface KeySource {
-  /** Null: nobody can. */
+  /** Null: its keys are fixed. */
   readonly name: string | null;
   readonly keys: string;
 }
@@ -63,7 +63,7 @@ export interface KeySource {
 interface Move<Event> {
   readonly event: Event;
   readonly title: string;
-  /** One or two words beside the key at the bottom, where there is room; absent: only help names it. */
+  /** One or two words beside the key at the bottom, if there is room; absent: only in the help. */
   readonly hint?: string;
 }
 
@@ -85,9 +85,9 @@ interface TakesText<Event> {
   /** What can be typed or pasted, for the plain face: `the address the browser ended on`. */
   readonly what: string;
   readonly event: (text: string) => Event;
-  /** What a typed line means in the plain face, where that is something else than a paste. */
+  /** The event of a typed line in the plain face, where it differs from that of a paste. */
   readonly typed?: (line: string) => Event;
-  /** Whether the text is complete: one that is not goes on in the next typed line. Absent: it is. */
+  /** Whether the text is complete, or goes on in the next typed line. Absent: it is. */
   readonly isWhole?: (text: string) => boolean;
 }
 
@@ -120,7 +120,7 @@ export interface TextBlock {
   readonly paragraphs: readonly string[];
   /** A short bold line above; null: none. */
   readonly title: string | null;
-  /** It counts the time down, and is said once where it is read out. */
+  /** It shows a time that runs down; the plain face says it only once. */
   readonly isTicking?: true;
 }
 
@@ -143,9 +143,9 @@ export interface Fact {
   readonly label: string;
   readonly value: string;
   readonly tone: Tone;
-  /** Values that are granted, missing …: a list in which each has its sign. Instead of `value` where not empty. */
+  /** Values, each with a sign (granted, missing …). Shown instead of `value` where not empty. */
   readonly marks?: ReadonlyArray<{ readonly text: string; readonly mark: Mark }>;
-  /** The key or word for what can be done about it: the word of an action of the same view. */
+  /** Word of an action of the same view, whose key or word is shown beside the fact. */
   readonly action?: string;
 }
 
@@ -156,7 +156,7 @@ export interface FactsBlock {
   readonly facts: readonly Fact[];
 }
 
-/** What people came for: framed, with a title in the frame. */
+/** The main result: framed, with a title in the frame. */
 export interface CardBlock {
   readonly kind: 'card';
   readonly level: Level;
@@ -166,10 +166,10 @@ export interface CardBlock {
   readonly facts: readonly Fact[];
 }
 
-/** One of several. */
+/** Options of which one is chosen. */
 export interface ChoicesBlock<Event> {
   readonly kind: 'choices';
-  /** Stands above; null: the question of the view is the question. */
+  /** Shown above the options; null: they answer the question of the view. */
   readonly question: string | null;
   readonly options: ReadonlyArray<{
     readonly title: string;
@@ -179,11 +179,11 @@ export interface ChoicesBlock<Event> {
   }>;
   /** Index of the chosen one, or null. */
   readonly chosen: number | null;
-  /** `answers`: to choose is to do it. `precedes`: the primary action follows the choice. */
+  /** `answers`: choosing acts. `precedes`: the primary action follows. `sets`: it sets a value. */
   readonly role: 'answers' | 'precedes' | 'sets';
 }
 
-/** The sign before an item; a word says the same where signs cannot be seen. */
+/** The sign before an item; a word says the same where signs cannot be shown. */
 export type Mark =
   | 'none'
   | 'ticked'
@@ -203,7 +203,7 @@ export interface Item {
   readonly badges: readonly string[];
   /** Sentences that are shown for the item under the cursor (in plain: when it is told). */
   readonly detail: string | null;
-  /** What is to be pasted or copied elsewhere: at column 0 for the item under the cursor; or null. */
+  /** A text to copy and paste elsewhere, at column 0 for the item under the cursor; or null. */
   readonly value: string | null;
   /** The heading under which it stands, or null. */
   readonly group: string | null;
@@ -214,17 +214,17 @@ export interface ListBlock {
   readonly kind: 'list';
   readonly title: string | null;
   readonly items: readonly Item[];
-  /** Null: the list has not the keys. */
+  /** Null: the list does not have the focus. */
   readonly cursor: number | null;
   /** Each item is numbered in Ink too, since a digit stands for it. */
   readonly isNumbered: boolean;
   /** `fill`: takes the rows that are left, as a long list does. `fit`: as tall as it is. */
   readonly height: 'fill' | 'fit';
-  /** Said in place of no items. */
+  /** The text for an empty list. */
   readonly empty: string;
-  /** Word of the action that ticks the item under the cursor, for a click on its sign; absent: none does. */
+  /** Word of the action that ticks the item under the cursor, for a click on its sign. */
   readonly ticks?: string;
-  /** Where the plain face reads out only the first ones: how the rest is found. */
+  /** How to find the rest, where the plain face lists only the first items. */
   readonly more?: string;
 }
 
@@ -235,9 +235,9 @@ export interface FieldBlock<FieldName extends string = string> {
   readonly label: string;
   readonly buffer: TextBuffer;
   readonly hasFocus: boolean;
-  /** Never told in the plain face, and typed without echo. */
+  /** Never shown in the plain face, and typed without echo. */
   readonly isSecret: boolean;
-  /** Masked as well while presenting: what it takes is nobody's business on a projector. */
+  /** Masked too while presenting: its text does not belong on a projector. */
   readonly isPrivate: boolean;
   readonly isMultiline: boolean;
   /** Shown while it is empty; null: nothing. */
@@ -246,9 +246,9 @@ export interface FieldBlock<FieldName extends string = string> {
   readonly remark: Pick<NoticeBlock, 'level' | 'message' | 'remedy'> | null;
   /** A frame of its own with the label in it: the field that matters most on its screen. */
   readonly isFramed: boolean;
-  /** In the plain face `word text` fills it without the focus: `find orders`; null: only with it. */
+  /** In plain `word text` fills it without the focus (`find orders`); null: only with it. */
   readonly word: string | null;
-  /** What Enter alone takes in the plain face where it is not the text itself: a better spelling. */
+  /** What Enter alone takes in the plain face, where it is not the text: a better spelling. */
   readonly proposal?: string;
 }
 
@@ -275,7 +275,7 @@ export interface PartsBlock {
     readonly value: string;
     readonly purpose: string;
   }>;
-  /** The one that is explained where not all can be. */
+  /** Index of the part that is explained where there is no room for all. */
   readonly cursor: number;
 }
 
@@ -288,6 +288,6 @@ export interface CountdownBlock {
   /** Milliseconds. */
   readonly leftMs: number;
   readonly totalMs: number;
-  /** The time stands still. */
+  /** True: the countdown stands still. */
   readonly isHeld: boolean;
 }

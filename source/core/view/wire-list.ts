@@ -1,4 +1,4 @@
-/** The tape of messages as a view: how it is looked at, and the way to a file with all of it. */
+/** The wire tape as a view: the state of its list, and the export to a file. */
 import type { ErrorReport } from '../errors.ts';
 import {
   type BufferEdit,
@@ -11,17 +11,17 @@ import { action, enter, field, notice, text, yesNo } from './blocks.ts';
 import type { Action, Moves, View } from './view.ts';
 import { type FileOutcome, type FilePlace, writeQuestion, writtenWords } from './writing.ts';
 
-/** How far the writing of the tape has come. */
+/** The phase of the export. */
 type ExportPhase =
   | { readonly type: 'closed' }
-  /** The field has the keys. */
+  /** The field has the focus. */
   | { readonly type: 'naming'; readonly report: ErrorReport | null }
   | { readonly type: 'busy'; readonly id: number }
   /** The whole path is shown; only a yes writes there. */
   | { readonly type: 'asking'; readonly path: string; readonly replaces: boolean }
   | { readonly type: 'written'; readonly path: string };
 
-/** What the list of messages knows beside the tape itself. */
+/** The state of the list of messages, apart from the tape itself. */
 export interface WireList {
   /** Id of the message under the cursor; null: the newest, whichever that is. */
   readonly cursor: number | null;
@@ -45,7 +45,7 @@ export type WireListEvent =
   | { readonly type: 'edit'; readonly edit: BufferEdit }
   | { readonly type: 'submit' }
   | { readonly type: 'answer'; readonly yes: boolean }
-  /** Out of the field or the question; what was typed stays. */
+  /** Leaves the field or the question; what was typed stays. */
   | { readonly type: 'stop-export' }
   | { readonly type: 'looked'; readonly id: number; readonly place: FilePlace }
   | { readonly type: 'wrote'; readonly id: number; readonly outcome: FileOutcome };
@@ -121,7 +121,7 @@ function changed(
   }
 }
 
-/** Whoever goes on with the list has seen where the tape was written to. */
+/** Any move in the list dismisses the message about the written file. */
 function read(list: WireList): WireList {
   return list.exporting.type === 'written' ? { ...list, exporting: { type: 'closed' } } : list;
 }
@@ -129,7 +129,7 @@ function read(list: WireList): WireList {
 /** The message under the cursor, or null where the tape is empty. */
 export function messageAt({ cursor }: WireList, ids: readonly number[]): number | null {
   if (cursor !== null && ids.includes(cursor)) return cursor;
-  // One that fell off the tape leaves the cursor at its end.
+  // Where its message was dropped from the tape, the cursor is at the end.
   return ids.at(-1) ?? null;
 }
 
@@ -137,7 +137,7 @@ function moved(list: WireList, by: number, ids: readonly number[]): WireList {
   const here = messageAt(list, ids);
   const index = here === null ? -1 : ids.indexOf(here);
   const next = Math.max(0, Math.min(ids.length - 1, index + by));
-  // At the end the cursor goes along with what comes.
+  // Null at the end: the cursor follows new messages.
   return { ...list, cursor: next === ids.length - 1 ? null : (ids[next] ?? null) };
 }
 
@@ -148,7 +148,7 @@ function folded(list: WireList, is: 'open' | 'closed' | 'other', ids: readonly n
   const isOpen = is === 'other' ? !unfolded.has(here) : is === 'open';
   if (isOpen) unfolded.add(here);
   else unfolded.delete(here);
-  // What is unfolded stays where it is while further messages come.
+  // The cursor stays on an unfolded message while new ones come.
   return { ...list, unfolded, cursor: isOpen ? here : list.cursor };
 }
 
@@ -200,7 +200,7 @@ export const WIRE_WORDS = {
   earlier: (count: number) => `${count} earlier ones; wire all lists them too.`,
 } as const;
 
-/** What the tape says and takes, without its messages: each face has rows of its own for those. */
+/** The view of the tape without its messages: each face makes rows of its own for those. */
 export function wireView({ messages }: WireTape, list: WireList): View<WireListWish> {
   const ids = messages.map(({ id }) => id);
   const { exporting, path } = list;

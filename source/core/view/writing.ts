@@ -9,7 +9,7 @@ export type FilePlace =
   | { readonly type: 'refused'; readonly report: ErrorReport };
 
 export type FileOutcome =
-  /** `taken`: somebody made the file meanwhile, and it was not touched: the question is open again. */
+  /** `taken`: the file was made meanwhile and not touched; the question is asked again. */
   | { readonly type: 'written' | 'taken'; readonly path: string }
   | { readonly type: 'refused'; readonly report: ErrorReport };
 

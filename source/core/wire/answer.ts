@@ -23,10 +23,10 @@ import {
   statusLine,
 } from './wire-value.ts';
 
-/** In bytes; a longer body is told by its size alone. */
+/** In bytes; of a longer body only the size is shown. */
 export const LONGEST_READ_BODY = 64 * 1024;
 
-/** Their values say something about the flow and nothing about a person. */
+/** Fields whose values tell about the flow and nothing about a person. */
 const OPEN_FIELDS = new Set([
   'scope',
   'expires_in',
@@ -37,7 +37,7 @@ const OPEN_FIELDS = new Set([
   'error_description',
 ]);
 
-/** What came back of a request: the store's answer, or why there is none. */
+/** The outcome of a request: the store's answer, or why there is none. */
 export function describeOutcome(
   outcome: HttpOutcome,
   topic: WireTopic,
@@ -110,7 +110,7 @@ function bodyFields(answer: HttpAnswer, topic: WireTopic, known: KnownSecrets): 
   );
 }
 
-/** Values of a person's store are told by their shape, whatever the field is called. */
+/** The data of a store is shown by its shape only, whatever the field is called. */
 function valueOf(name: string, value: unknown, topic: WireTopic, known: KnownSecrets): WireValue {
   const isOpen = OPEN_FIELDS.has(name) || (name === 'errors' && topic === 'rest');
   if (isOpen && (typeof value === 'string' || typeof value === 'number')) {

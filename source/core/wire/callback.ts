@@ -23,7 +23,7 @@ import {
   statusLine,
 } from './wire-value.ts';
 
-/** The address that this program gives to the browser; what follows there is not seen from here. */
+/** The address handed to the browser; what browser and store do then is not visible here. */
 export function describeHandOff(url: string, known: KnownSecrets): WireDraft {
   const { host, pathname, searchParams } = new URL(url);
   const place = { of: 'request', topic: 'hand-off' } as const;
@@ -37,7 +37,7 @@ export function describeHandOff(url: string, known: KnownSecrets): WireDraft {
     from: 'tokenwright',
     to: 'browser',
     startLine: toDisplayText(`GET ${outline(cleanText(pathname, known), namesOf(fields))}`),
-    // The app settings are opened without any.
+    // The address of the app settings has no parameters.
     about: fields.length === 0 ? OPENS_SETTINGS : OPENS_APPROVAL,
     sections: [
       {
@@ -55,15 +55,15 @@ const OPENS_SETTINGS =
   'The browser opens the app settings. What you do there stays between you and them.';
 
 function valueOf(name: string, value: string, known: KnownSecrets): WireField['value'] {
-  // It may stand in the address itself, and nowhere else (P1).
+  // The state is shown nowhere but in the address itself (P1).
   if (name === 'state') return hidden(value);
   return name === 'client_id' ? shownClientId(value, known) : shown(value, known);
 }
 
-/** No secret can be in these; every other parameter is hidden, whatever it is called. */
+/** Parameters that cannot hold a secret; every other one is hidden, whatever it is called. */
 const OPEN_PARAMETERS = new Set(['shop', 'timestamp', 'host', 'iss', 'error', 'error_description']);
 
-/** Of a browser. Cookies, for example, belong to other programs on this machine. */
+/** Browser headers to show. Cookies, for example, belong to other programs on this machine. */
 const OPEN_HEADERS =
   /^(?:host|connection|upgrade-insecure-requests|user-agent|accept|accept-(?:encoding|language)|cache-control|pragma|priority|dnt|sec-(?:fetch|ch-ua|gpc).*)$/;
 
@@ -91,7 +91,7 @@ export function describeCallback(path: string, seen: SeenCallback, known: KnownS
   };
 }
 
-/** What the browser was answered. The caller says which message it answers. */
+/** The answer to the browser. The caller sets which message it answers. */
 export function describeCallbackAnswer(seen: SeenCallback, known: KnownSecrets): WireDraft {
   const { status, headers } = seen.answer;
   return {
@@ -160,7 +160,7 @@ function parametersOf(
   }));
 }
 
-/** What came of the signature; nothing where another check had failed before. */
+/** The result of the signature check; empty where an earlier check failed. */
 function computedAgain(verdict: CallbackVerdict): string {
   if (verdict.type === 'accepted' && verdict.callback.isSigned) return COMPUTED_AGAIN.equal;
   return verdict.type === 'refused' && verdict.reason === 'hmac' ? COMPUTED_AGAIN.other : '';
@@ -170,7 +170,7 @@ function namesOf(fields: readonly WireField[]): readonly DisplayText[] {
   return fields.map(({ name }) => name);
 }
 
-/** Only the form of an address is repeated: anything else may be a code that was pasted alone. */
+/** Repeats the text only if it is an address; anything else may be a code pasted alone. */
 function addressOf(text: string, known: KnownSecrets): DisplayText {
   const isAddress = /^https?:\/\/[a-z0-9.[\]:-]{1,253}(?:\/[a-z0-9/_.-]{0,99})?$/i.test(text);
   return isAddress

@@ -2,7 +2,7 @@ import type { HttpRequest } from '../http/message.ts';
 import type { DisplayText } from '../text/display-text.ts';
 import { HIDDEN_WORDS } from '../text/secret.ts';
 
-/** Who speaks to whom. `you`: the person, who pastes what the browser could not bring. */
+/** Sender or receiver. `you`: the person, who pastes what the browser could not bring. */
 type WireParty = 'tokenwright' | 'browser' | 'store' | 'you';
 
 /**
@@ -11,7 +11,7 @@ type WireParty = 'tokenwright' | 'browser' | 'store' | 'you';
  */
 export type WireValue =
   | { readonly type: 'text'; readonly text: DisplayText }
-  /** Public, but nobody's business on a projector: hidden while presenting. */
+  /** Public, but hidden while presenting. */
   | { readonly type: 'private'; readonly text: DisplayText }
   /** Words in place of a secret or of personal data: `hidden, 43 characters`. */
   | { readonly type: 'hidden'; readonly words: DisplayText };
@@ -29,7 +29,7 @@ export interface WireSection {
   readonly fields: readonly WireField[];
 }
 
-/** What a message is, for the words about it. */
+/** The kind of a message, which decides the sentences about it. */
 export type WireTopic =
   | 'hand-off'
   | 'callback'
@@ -48,16 +48,16 @@ export interface WireMessage {
   /** From 1, in the order in which the messages went. */
   readonly id: number;
   readonly topic: WireTopic;
-  /** The id of the request that this answers; null for what is no answer. */
+  /** The id of the request that this answers; null: it is not an answer. */
   readonly answers: number | null;
   readonly from: WireParty;
   readonly to: WireParty;
-  /** `POST /admin/oauth/access_token`, `HTTP/1.1 200 OK`, `no answer`. Values are left out of it. */
+  /** `POST /admin/oauth/access_token`, `HTTP/1.1 200 OK`, `no answer`; without values. */
   readonly startLine: DisplayText;
-  /** One sentence: why this message goes, or what came of it. */
+  /** One sentence: why this message is sent, or its result. */
   readonly about: string;
   readonly sections: readonly WireSection[];
-  /** Part of the sign-in itself; of the others the oldest fall off a tape that grows too long. */
+  /** Part of the sign-in itself; on a full tape the oldest of the others are dropped first. */
   readonly isOfSignIn: boolean;
   /** How often the same came in a row: a flood of wrong callbacks is one message. */
   readonly count: number;
@@ -72,7 +72,7 @@ export function valueWords(value: WireValue, isPresenting: boolean): string {
   return value.type === 'private' && isPresenting ? HIDDEN_WORDS : value.text;
 }
 
-/** What a request is about, told by its form alone, so that any service's will do. */
+/** The topic of a request, by its form alone, so that it works for any service. */
 export function topicOf({ url, method, body }: HttpRequest): WireTopic {
   if (body?.type === 'form') return topicOfForm(new Map(body.fields));
   const path = URL.canParse(url) ? new URL(url).pathname : '';
@@ -87,7 +87,7 @@ export function topicOf({ url, method, body }: HttpRequest): WireTopic {
 /** RFC 8693 §2.1 */
 export const TOKEN_EXCHANGE_GRANT = 'urn:ietf:params:oauth:grant-type:token-exchange';
 
-/** What a `grant_type` asks for; null for that of a code, which has none here, and any other. */
+/** The topic of a `grant_type`; null for that of an authorization code, and any other. */
 export function grantTopic(
   grant: unknown,
 ): Extract<WireTopic, 'refresh' | 'client-credentials' | 'token-exchange'> | null {
@@ -107,7 +107,7 @@ function topicOfForm(fields: ReadonlyMap<string, unknown>): WireTopic {
   return grantTopic(fields.get('grant_type')) ?? (fields.has('code') ? 'exchange' : 'rest');
 }
 
-/** What is asked of the API, as often as the person likes; all else belongs to a sign-in. */
+/** Whether it is a request to the API, sent at any time; all others belong to a sign-in. */
 export function isApiTopic(topic: WireTopic): boolean {
   return topic === 'rest' || topic === 'graphql' || topic === 'scopes';
 }

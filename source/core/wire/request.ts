@@ -30,7 +30,7 @@ import {
   type WireValue,
 } from './message.ts';
 
-/** Longer bodies are a person's data, and nothing that needs to be explained. */
+/** In UTF-16 units. A longer body is the person's own data and is not explained by fields. */
 const LONGEST_BODY = 64 * 1024;
 
 const ABOUT: Readonly<Record<WireTopic, string>> = {
@@ -80,7 +80,7 @@ function section(title: WireSection['title'], fields: readonly WireField[]): Wir
   return fields.length === 0 ? [] : [{ title, fields }];
 }
 
-/** What was asked for, with what the client adds to every request. */
+/** The headers of the request, and those that the HTTP client adds. */
 function headersOf(request: HttpRequest, host: string, known: KnownSecrets): WireField[] {
   const given = new Set(request.headers.map(([name]) => name.toLowerCase()));
   const added: Array<readonly [string, SentValue]> = [['Host', host]];

@@ -47,7 +47,7 @@ const BY_PATTERN: ReadonlyArray<readonly [pattern: RegExp, sentence: string]> = 
   [/^sec-ch-ua/, 'Which browser this is, in the newer form.'],
 ];
 
-/** Of the browser's and the server's headers that nobody here needs. */
+/** For a header or a field without a sentence of its own. */
 const NOT_NEEDED = {
   answer: 'Sent by the server; not needed here.',
   callback: 'Sent by the browser; not needed here.',
@@ -61,7 +61,7 @@ function headerSentence(name: string, kind: keyof typeof NOT_NEEDED): string {
   return BY_PATTERN.find(([pattern]) => pattern.test(lower))?.[1] ?? NOT_NEEDED[kind];
 }
 
-/** A header taken apart; `value`: as far as it may be kept. */
+/** A header with its sentence. @param value already hidden where it must be */
 export function headerField(
   name: string,
   value: WireValue,
@@ -75,8 +75,8 @@ const WHICH_APP = 'So that the store knows which app asks. It is public.';
 const IN_A_SENTENCE = 'The same for people, in a sentence.';
 
 /**
- * What each parameter is for, in two sentences at most: here, on Authorize and in lines alike.
- * Parameters of the authorize URL (RFC 6749 §4.1.1, RFC 7636 §4.3).
+ * What each parameter is for, in two sentences at most: on the tape, on the Authorize step and in
+ * the plain face. Parameters of the authorize URL (RFC 6749 §4.1.1, RFC 7636 §4.3).
  */
 const AUTHORIZE: Readonly<Record<string, string>> = {
   client_id: WHICH_APP,
@@ -107,7 +107,7 @@ const CALLBACK: Readonly<Record<string, string>> = {
   error_description: IN_A_SENTENCE,
 };
 
-/** Behind the sentence about the signature of a callback. */
+/** Added to the sentence about the signature of a callback. */
 export const COMPUTED_AGAIN = {
   equal: ' Computed again here, and equal.',
   other: ' Computed again here, and not equal.',
@@ -174,7 +174,7 @@ export function fieldSentence(name: string, place: FieldPlace): string {
   return known === CALLBACK ? UNKNOWN : NOT_NEEDED.request;
 }
 
-/** A parameter or a field of a body taken apart; `value`: as far as it may be kept. */
+/** A parameter or a body field with its sentence. @param value already hidden where it must be */
 export function bodyField(
   name: string,
   value: WireValue,
@@ -184,7 +184,7 @@ export function bodyField(
   return { name: cleanText(name, known), value, sentence: fieldSentence(name, place) };
 }
 
-/** Names whose meaning is known, so that a longer text with such a name is no riddle. */
+/** Whether a field of this name has a sentence of its own. */
 export function isKnownField(name: string, place: FieldPlace): boolean {
   return Object.hasOwn(catalogueOf(place), name);
 }

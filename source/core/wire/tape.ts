@@ -13,25 +13,25 @@ import { isApiTopic, type WireDraft, type WireMessage, type WireTopic } from './
 import { describeRequest } from './request.ts';
 import { type KnownSecrets, queryOf, readPairs } from './wire-value.ts';
 
-/** The wire tape: what went between the parties of this flow, in order. */
+/** The wire tape: the messages between the parties of this flow, in order. */
 export interface WireTape {
   readonly messages: readonly WireMessage[];
-  /** Rises with every message; also over those that fell off the tape. */
+  /** Id of the newest message; the ids of dropped ones are not used again. */
   readonly lastId: number;
-  /** Messages that fell off, so that the tape stays short. */
+  /** How many messages were dropped, so that the tape stays short. */
   readonly dropped: number;
-  /** To be removed by value from every text that comes; never shown. */
+  /** Secrets to remove by value from every further text; never shown. */
   readonly known: KnownSecrets;
-  /** Authorize URLs that were handed over already; the browser may be opened twice. */
+  /** Authorize URLs on the tape already; opening the browser again adds no message. */
   readonly handedOver: readonly Secret[];
-  /** Requests without an answer: the caller's mark, and what is needed for the answer. */
+  /** Requests without an answer yet, by the caller's mark, with what their answer needs. */
   readonly open: ReadonlyMap<Flight, { readonly id: number; readonly topic: WireTopic }>;
 }
 
 /** Tells one request from all others on this tape. */
 type Flight = number | symbol;
 
-/** Something that went, as raw as it was. */
+/** A message as it was sent or received, with its secrets. */
 export type WireEvent =
   /** The browser is sent to the authorize URL, or the person takes it there. */
   | { readonly type: 'handed-over'; readonly url: Secret }
@@ -55,10 +55,10 @@ export const EMPTY_TAPE: WireTape = {
   open: new Map(),
 };
 
-/** Messages that are kept: API calls and refused callbacks fall off before the sign-in does. */
+/** How many messages are kept: API calls and refused callbacks are dropped before the sign-in. */
 const MOST = 200;
 
-/** Pure. What comes is taken apart at once; nothing of it is kept that could not be shown. */
+/** Pure. An event becomes messages at once; no message holds what may not be shown. */
 export function updateTape(tape: WireTape, event: WireEvent): WireTape {
   switch (event.type) {
     case 'handed-over':
@@ -99,12 +99,12 @@ function addCallback(tape: WireTape, path: string, seen: SeenCallback): WireTape
   );
 }
 
-/** Wrong callbacks can come without end, and nothing of them comes again: they are not learned. */
+/** Values of a refused callback are not remembered: there can be any number of such callbacks. */
 function remembering(tape: WireTape, known: KnownSecrets, verdict: CallbackVerdict): WireTape {
   return verdict.type === 'refused' ? tape : { ...tape, known };
 }
 
-/** A flood of wrong callbacks must not push the rest off the tape: the same again is counted. */
+/** A flood of wrong callbacks must not push the rest off the tape: equal ones are counted. */
 function asRepetition(tape: WireTape, request: WireDraft): WireTape | null {
   const [lastRequest, lastAnswer] = tape.messages.slice(-2);
   if (lastRequest === undefined || lastAnswer === undefined) return null;
@@ -152,10 +152,10 @@ function withoutOldest(messages: readonly WireMessage[]): readonly WireMessage[]
 
 const SECRET_PARAMETERS = new Set(['code', 'state', 'hmac']);
 
-/** Fields of an answer that are secrets, by what they are called. */
+/** Names of answer fields that hold a secret. */
 const SECRET_FIELD = /token$|secret|^session$/;
 
-/** Shorter values would blank out half of any text. */
+/** In UTF-16 units. Hiding shorter values would blank out ordinary text too. */
 const SHORTEST = 8;
 
 /** The known secrets and those of a query: code, state and signature, as sent and decoded. */
@@ -183,7 +183,7 @@ function learnFromOutcome(
   outcome: HttpOutcome,
   topic: WireTopic,
 ): KnownSecrets {
-  // What the API answers is told by its shape; a list of all its strings would have no end.
+  // API answers are shown by their shape only; a list of all their strings would grow without end.
   if (isApiTopic(topic)) return known;
   if (outcome.type === 'failure' || outcome.answer.body.length > LONGEST_READ_BODY) return known;
   const read = readJsonObject(outcome.answer.body);

@@ -49,7 +49,7 @@ function escaped(text: string): string {
 function inCode(text: string): string {
   if (text === '') return ' ';
   const fence = '`'.repeat(longestRun(text) + 1);
-  // In a table a bar ends the cell even inside code; only there a backslash is taken away.
+  // In a table a bar ends the cell even inside code, unless a backslash is before it.
   return `${fence} ${text.replaceAll('|', String.raw`\|`)} ${fence}`;
 }
 
@@ -69,12 +69,12 @@ export function headWords(message: WireMessage, arrow: string): string {
   return `${message.id}. ${partyWords(message, arrow)}: ${message.startLine}${countWords(message)}`;
 }
 
-/** `browser → tokenwright`; the arrow has an ASCII twin. */
+/** `browser → tokenwright`. @param arrow a glyph, or its ASCII form */
 export function partyWords({ from, to }: WireMessage, arrow: string): string {
   return `${from} ${arrow} ${to}`;
 }
 
-/** What a message answers, or nothing. */
+/** Which message this one answers; empty: it is not an answer. */
 export function answersWords({ answers }: WireMessage): string {
   return answers === null ? '' : `Answers message ${answers}. `;
 }
@@ -84,7 +84,7 @@ export function countWords({ count }: WireMessage): string {
   return count === 1 ? '' : ` (${count} times)`;
 }
 
-/** A message in full as lines, each field with its sentence; for lines that are read out. */
+/** A message in full as lines for the plain face, each field with its sentence. */
 export function messageLines(
   message: WireMessage,
   options: { readonly arrow: string; readonly isPresenting: boolean },
@@ -102,13 +102,13 @@ export function messageLines(
   ];
 }
 
-/** Said where the list begins. */
+/** The line above the list where older messages were dropped. */
 export function droppedWords(dropped: number): string {
   return dropped === 1
     ? '1 older call is no longer on the tape.'
     : `${dropped} older calls are no longer on the tape.`;
 }
 
-/** Said where there is nothing yet. */
+/** The text of an empty tape. */
 export const NOTHING_YET =
   'No message has gone yet: the first one is the address for your browser.';

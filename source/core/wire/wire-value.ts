@@ -5,13 +5,13 @@ import { type DisplayText, toDisplayText } from '../text/display-text.ts';
 import { redactSecrets, type Secret } from '../text/secret.ts';
 import type { WireValue } from './message.ts';
 
-/** In cells; the whole of it stands in the explorer, not on the tape. */
+/** In cells; a longer text is cut on the tape. */
 const WIDEST = 300;
 
 /** In UTF-16 units; longer ones are not searched for secrets, and so not shown either. */
 const LONGEST = 64 * 1024;
 
-/** Every secret that the tape has met: where a server repeats one, it is hidden. */
+/** Every secret that the tape has seen: where a server repeats one, it is hidden. */
 export type KnownSecrets = readonly Secret[];
 
 /** Text in one row, without the known secrets and without what has the form of one. */
@@ -31,12 +31,12 @@ export function shownInPrivate(text: string, known: KnownSecrets): WireValue {
   return { type: 'private', text: cleanText(text, known) };
 }
 
-/** What the practice store's public IDs begin with; its secrets have other words there. */
+/** Prefix of the practice store's Client IDs, which are public; its secrets have other ones. */
 const PRACTICE_ID = 'practice_client_';
 
 /**
- * A Client ID: public, but hidden while presenting. The prefix of a practice store's is set apart,
- * or the whole would be taken for one of its secrets.
+ * A Client ID: public, but hidden while presenting. A practice store's prefix is added afterwards,
+ * or the whole would be redacted as one of its secrets.
  */
 export function shownClientId(text: string, known: KnownSecrets): WireValue {
   if (!text.startsWith(PRACTICE_ID)) return shownInPrivate(text, known);
@@ -44,7 +44,7 @@ export function shownClientId(text: string, known: KnownSecrets): WireValue {
   return { type: 'private', text: toDisplayText(PRACTICE_ID + rest) };
 }
 
-/** Only the length is told. */
+/** A value of which only the length is shown. */
 export function hidden(text: { readonly length: number }): WireValue {
   const characters = `${text.length} ${noun(text.length, 'character')}`;
   return { type: 'hidden', words: toDisplayText(`hidden, ${characters}`) };
@@ -55,10 +55,10 @@ export function inWords(words: string): WireValue {
   return { type: 'hidden', words: toDisplayText(words) };
 }
 
-/** What parameters are called; anything longer could be a secret that lost its name. */
+/** The form of a parameter's name; a longer text could be a secret without its name. */
 const PLAIN_NAME = /^[a-z][a-z_]{0,13}(?:\[\])?$/i;
 
-/** The name of a parameter, or words where nobody can tell that it is one. */
+/** The name of a parameter, or only its length where it may be something else. */
 export function plainName(name: string, isKnown: boolean): DisplayText {
   const isShown = isKnown || PLAIN_NAME.test(name);
   return toDisplayText(
@@ -66,14 +66,14 @@ export function plainName(name: string, isKnown: boolean): DisplayText {
   );
 }
 
-/** Path and names of the parameters; no value is in it: `/callback?code=…&state=…`. */
+/** Path and names of the parameters, without values: `/callback?code=…&state=…`. */
 export function outline(path: DisplayText, names: readonly DisplayText[]): DisplayText {
   return toDisplayText(
     names.length === 0 ? path : `${path}?${names.map((name) => `${name}=…`).join('&')}`,
   );
 }
 
-/** What stands behind an address's question mark, as it was sent. */
+/** The query of an address, as it was sent; empty: there is none. */
 export function queryOf(address: string): string {
   return /^[^?]*\?([^#]*)/.exec(address)?.[1] ?? '';
 }
@@ -90,10 +90,10 @@ export function readPairs(rawQuery: string): ReadonlyArray<ReturnType<typeof spl
   });
 }
 
-/** Headers that carry a secret by what they are called, on either side. */
+/** Names of headers that carry a secret, in a request or an answer. */
 const SECRET_HEADER = /cookie|token|auth|secret|password|session|signature|hmac|api-key/;
 
-/** No value of such a header is kept. */
+/** Whether a header carries a secret: its value is never kept. */
 export function isSecretHeader(name: string): boolean {
   return SECRET_HEADER.test(name.toLowerCase());
 }

@@ -1,10 +1,10 @@
-/** The guide's commands by the names under which the settings file can give them other keys. */
+/** The guide's commands, by the names that a settings file uses to give them other keys. */
 import { action } from '../../view/blocks.ts';
 import { keyLabel, keysOf } from '../../view/keys.ts';
 import type { Action, KeySource } from '../../view/view.ts';
 import type { GuideState } from '../state.ts';
 
-/** Their keys, the one to show first. A name that people have in their settings is not changed. */
+/** Default keys, the one to show first. Names are not changed: settings files use them. */
 export const GUIDE_COMMANDS = {
   'go-on': 'enter',
   'show-token': 't ctrl+t',
@@ -53,12 +53,12 @@ const NEARLY_ALWAYS = ['go-on', 'show-token'] as const;
 
 interface CommandScreen {
   readonly title: string;
-  /** A text field has the keys. */
+  /** A text field has the focus. */
   readonly isTyping?: true;
   readonly commands: readonly GuideCommandName[];
 }
 
-/** The commands that can meet on a screen, so that no two have the same key; a test holds it to the views. */
+/** The commands of each screen, so that no two share a key; a test compares it with the views. */
 export const GUIDE_SCREENS = {
   start: { title: 'Start', commands: [...NEARLY_ALWAYS, 'lessons'] },
   lessons: { title: 'Start, lessons', commands: [...NEARLY_ALWAYS, 'open-lesson'] },
@@ -156,7 +156,7 @@ export const GUIDE_SCREENS = {
   unsaved: { title: 'A token is not saved', commands: ['save-token', 'leave-unsaved'] },
 } as const satisfies Readonly<Record<string, CommandScreen>>;
 
-/** The keys of an action: those of commands, and Esc, which nobody can take away. */
+/** The keys of an action: those of commands, and Esc, which is fixed. */
 export function by(...from: ReadonlyArray<GuideCommandName | 'esc'>): readonly KeySource[] {
   return from.map((name) =>
     name === 'esc' ? { name: null, keys: name } : { name, keys: GUIDE_COMMANDS[name] },

@@ -17,13 +17,13 @@ export function profileOf(state: GuideState): ServiceProfile {
   return state.mode === 'practice' ? PRACTICE_PROFILE : state.config.profile;
 }
 
-/** How the shop field reads as it stands, for the line under it; null while it is empty. */
+/** How the text of the shop field is read, for the line under it; null while it is empty. */
 export function readShop(state: GuideState): ShopVerdict | null {
   const { text } = activeForm(state).app.shop;
   return text.trim() === '' ? null : parseShop(text, profileOf(state));
 }
 
-/** What is to be said about a field: a problem keeps the step, null is all well. */
+/** The remark on a field; a problem keeps the step, null: all is well. */
 export function remarkOn(state: GuideState, field: AppField): FieldRemark | null {
   switch (field) {
     case 'shop':
@@ -51,7 +51,7 @@ export function credentialValue(
   return verdict.type === 'ok' ? verdict.value : null;
 }
 
-/** What is taken away around a credential, as soon as it is there; null: nothing is. */
+/** A note on blanks and quotes that are removed around a credential; null: there are none. */
 export function edgesRemark(
   state: GuideState,
   field: 'client-id' | 'client-secret',
@@ -91,7 +91,7 @@ function shopRemark(state: GuideState): FieldRemark | null {
   if (isPrefilled) notes.push(`It comes from ${source}.`);
   if (notes.length === 0) return null;
   const said = notes.join(' ');
-  // The notes of what was changed about a name say the name themselves.
+  // Notes on how the name was changed have the name in them.
   const message = said.includes(verdict.shop) ? said : `${verdict.shop}. ${said}`;
   return { level: 'note', message, remedy: null };
 }
@@ -99,7 +99,7 @@ function shopRemark(state: GuideState): FieldRemark | null {
 const PRACTICE_IS_ELSEWHERE =
   'Go back to Start for the practice store of this program, or type the domain of a store of your own.';
 
-/** What is left of such a text may be another shop than the one that was meant. */
+/** The rest of such a text may name another shop than the one that was meant. */
 const LEFT_OUT: FieldRemark = {
   level: 'problem',
   message: 'There was a line break or control character inside the pasted text.',
@@ -120,16 +120,16 @@ function credentialRemark(
   return { level: 'note', message: verdict.notes.join(' '), remedy: null };
 }
 
-/** The Client ID is no secret: pasted there by mistake, it is named. */
+/** The Client ID, so that it is recognised where it was pasted as the secret; null: none. */
 function knownId(state: GuideState, field: 'client-id' | 'client-secret'): string | null {
   const id = withoutEdges('client-id', activeForm(state).app.clientId.text).value;
   return field === 'client-secret' && id !== '' ? id : null;
 }
 
 /**
- * What a field of the App step shows. A secret that was put into the wrong one is masked at once;
- * what a problem was said about stays masked until it is changed, since it may be anything. So
- * is the Client ID while presenting.
+ * What a field of the App step shows. A secret in the wrong field is masked at once. A Client ID
+ * with a problem is masked until it is changed, since it may be anything; so is any Client ID
+ * while presenting.
  */
 export function shownAppField(state: GuideState, field: AppField): TextBuffer {
   const { app } = activeForm(state);

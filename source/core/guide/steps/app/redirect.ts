@@ -6,10 +6,10 @@ import { tell } from '../../step-contract.ts';
 import { isAppReady } from './setup.ts';
 import type { GuideState, SetupPanel } from '../../state.ts';
 
-/** `.invalid` is nobody's for ever (RFC 2606 §2): the code stays in the browser's address bar. */
+/** `.invalid` can never be registered (RFC 2606 §2): the code stays in the address bar. */
 export const PLACEHOLDER = 'https://tokenwright.invalid/callback';
 
-/** Opens the field, with an address that serves nobody in it. */
+/** Opens the field with an address on which nothing answers, or the public one in use. */
 export function openRefused(state: GuideState): GuideState {
   const { redirectUri } = activeForm(state);
   return openField(
@@ -19,7 +19,7 @@ export function openRefused(state: GuideState): GuideState {
   );
 }
 
-/** Opens the field, with the same address on another port in it. */
+/** Opens the field with the same address on another port. */
 export function openOtherPort(state: GuideState): GuideState {
   return openField(state, 'other-port', onOtherPort(activeForm(state).redirectUri));
 }
@@ -30,7 +30,7 @@ function openField(state: GuideState, panel: SetupPanel, text: string): GuideSta
   return { ...opened, focus: 'redirect-uri', notice: null };
 }
 
-/** The next port that a browser takes and a practice store does not want; the default's second. */
+/** The address on the next port that browsers allow and the practice store does not use. */
 function onOtherPort({ text, port }: RedirectUri): string {
   const moved = new URL(text);
   for (const next of [port + 1, port + 2, port + 3, 3458]) {
@@ -62,7 +62,7 @@ export function useOwnRedirect(state: GuideState): GuideState {
   return tell(used, 'note', `The redirect URL is ${redirectUri.text} again.`);
 }
 
-/** It is another address now: whatever was pasted in the settings before does not count. */
+/** Uses another address, and unticks what has to be done again for it in the app settings. */
 function withRedirect(state: GuideState, redirectUri: RedirectUri): GuideState {
   const { ticked } = activeForm(state).setup;
   const used = withSetup(withForm(state, { redirectUri }), {
@@ -74,8 +74,8 @@ function withRedirect(state: GuideState, redirectUri: RedirectUri): GuideState {
 }
 
 /**
- * Whether the person can have the app list one more redirect URI, for when the port of the chosen
- * one is taken: which ones an app of one's own lists already is not known here.
+ * Whether the person can add a redirect URI to the app's list, for when the port of the chosen one
+ * is taken: which ones a person's own app lists already is not known here.
  */
 export function canListOther(state: GuideState): boolean {
   return !isAppReady(state) && activeForm(state).redirectUri.kind !== 'public';
@@ -83,15 +83,15 @@ export function canListOther(state: GuideState): boolean {
 
 /**
  * Another redirect URI that the app is known to have on its list, for when the port of the chosen
- * one is taken; null where none is known. Where ports are forwarded it would reach nobody.
+ * one is taken; null where none is known, or where another port would not be forwarded.
  */
 export function otherRedirectUri(state: GuideState): RedirectUri | null {
   const isForwarded = state.config.remote?.mustForward === true;
-  // Only the app that this tool has made is known well enough.
+  // The list is known only of the app that this program has made.
   if (isForwarded || !isAppReady(state) || state.practice.type !== 'running') return null;
   const { text } = activeForm(state).redirectUri;
   const { redirectUris } = state.practice.facts;
-  // In a circle, so that every one of them is offered in its turn.
+  // Wraps around, so that each of them is offered in turn.
   const here = redirectUris.findIndex((uri) => uri.text === text);
   const next = redirectUris[(here + 1) % redirectUris.length];
   return next === undefined || next.text === text ? null : next;

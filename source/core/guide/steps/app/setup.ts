@@ -17,7 +17,7 @@ interface SetupItem {
   readonly detail: string | null;
   /** Exactly what to paste there, or null. */
   readonly paste: string | null;
-  /** Its name once it is copied; null where there is nothing to paste. */
+  /** Its name in the message after copying; null where there is nothing to paste. */
   readonly copies: CopySubject | null;
   readonly isTicked: boolean;
 }
@@ -25,7 +25,7 @@ interface SetupItem {
 /** Where apps are made for stores of the built-in service. */
 export const DASHBOARD = 'https://dev.shopify.com/dashboard';
 
-/** What older tutorials show, and the service has no more. */
+/** Notes on what older tutorials show and the service no longer has. */
 const NOT_THERE: Partial<Record<SetupId, string>> = {
   create: '"Develop apps" in the store\'s own admin makes no new apps since 2026-01-01.',
   settings: 'No page shows a token: you get it here. An "automation token" is something else.',
@@ -44,7 +44,7 @@ export function isAppReady(state: GuideState): boolean {
   return state.mode === 'practice' && !activeForm(state).setup.isByHand;
 }
 
-/** The set-up steps in the order of the app settings, with what to paste; none for a ready app. */
+/** The set-up list in the order of the app settings, with what to paste; empty for a ready app. */
 export function setupList(state: GuideState): readonly SetupItem[] {
   if (isAppReady(state)) return [];
   const { setup, redirectUri } = activeForm(state);
@@ -123,7 +123,7 @@ export function hasOwnOrganization({ mode, config }: GuideState): boolean {
   return mode === 'own' && config.profile.access === 'built-in';
 }
 
-/** The request of the client credentials grant, in one line for the shell at hand. */
+/** The request of the client credentials grant, in one line for the command shell in use. */
 export function clientCredentialsRequest(state: GuideState): string {
   const { profile, shell } = state.config;
   const origin = chosenStore(state)?.origin ?? `https://YOUR-STORE.${profile.storeHost}`;

@@ -38,7 +38,7 @@ export const APP: Handlers<AppEvent> = {
   'take-suggestion': (state) => go(takeSuggestion(state)),
 };
 
-/** From the list to the fields, to the next field that is asked for, and on when all is well. */
+/** From the list to the fields, to the next field, and to the next step when all is valid. */
 function next(state: GuideState, isAsked: (field: AppField) => boolean): Transition {
   const { panel } = activeForm(state).setup;
   if (panel === 'refused' || panel === 'other-port') return go(takeRedirect(state));
@@ -53,7 +53,7 @@ function next(state: GuideState, isAsked: (field: AppField) => boolean): Transit
   const wrong = APP_FIELDS.find((field) => hasProblem(state, field));
   if (wrong !== undefined) return go(withRemark({ ...state, focus: wrong }, wrong));
   if (here === null) return enterStep(state, 'authorize');
-  // Its field is left at the same moment: what there is to say of a credential goes along.
+  // The step is left with the field, so the remark on a credential becomes the next notice.
   const notice = here === 'shop' ? null : remarkOn(state, here);
   return enterStep(withRemark(state, here), 'authorize', { notice });
 }
@@ -68,7 +68,7 @@ function showPanel(state: GuideState, panel: SetupPanel | null): GuideState {
   return { ...withSetup(state, { panel }), focus: null, notice: null };
 }
 
-/** What was typed for the one way stays for a change of mind. */
+/** Keeps the fields of the other app, in case the person changes back. */
 function setUpByHand(state: GuideState, isByHand: boolean): GuideState {
   const { app, setup } = activeForm(state);
   const isPossible = state.mode === 'practice' && settingsUrl(state) !== null;
@@ -88,7 +88,7 @@ function takeSuggestion(state: GuideState): GuideState {
   return withRemark(withApp(state, { shop: editText(shop, { type: 'set', text }) }), 'shop');
 }
 
-/** A paste goes into the field that has the keys, or else into the one that it looks like. */
+/** A paste goes into the field that has the focus, or else into the one whose form it has. */
 function pastedOnApp(state: GuideState, text: string): GuideState {
   const calm: GuideState = { ...state, notice: null };
   if (state.focus !== null) {
@@ -107,7 +107,7 @@ function fieldFor(state: GuideState, text: string): AppField {
   switch (classifyCredential(value, profileOf(state))) {
     case 'client-secret':
     case 'practice-secret':
-    // These are none, and the field says so without showing them.
+    // These are not client secrets, and the field says so without showing them.
     case 'access-token':
     case 'refresh-token':
     case 'cli-token':
@@ -128,7 +128,7 @@ function fieldFor(state: GuideState, text: string): AppField {
   }
 }
 
-/** A field drops line breaks and controls; what they would have disguised is judged as it came. */
+/** A field drops line breaks and control characters, so a pasted text is checked unchanged too. */
 function judgeRaw(state: GuideState, raw: string): GuideState {
   const { shop, remarks } = activeForm(state).app;
   if (shop.notice?.type !== 'dropped') return state;
@@ -145,7 +145,7 @@ function moveSetup(state: GuideState, by: number): GuideState {
   return withSetup(state, { cursor: Math.max(0, Math.min(last, to)) });
 }
 
-/** Ticks a step off, or takes the tick away; one that was ticked under the cursor moves it on. */
+/** Ticks or unticks an entry; ticking the one under the cursor moves the cursor on. */
 function tickSetup(state: GuideState, id: SetupId | null): GuideState {
   const { cursor, ticked } = activeForm(state).setup;
   const items = setupList(state);
@@ -156,7 +156,7 @@ function tickSetup(state: GuideState, id: SetupId | null): GuideState {
   return { ...withSetup(moved, { ticked: [...ticked, item.id] }), notice: null };
 }
 
-/** Copies what one step says to paste, and moves the cursor there. */
+/** Copies what one entry says to paste, and moves the cursor there. */
 function copySetup(state: GuideState, index: number | null): Transition {
   if (activeForm(state).setup.panel === 'own-organization') {
     return copy(state, CREDENTIALS_REQUEST, clientCredentialsRequest(state));

@@ -74,7 +74,7 @@ function readyText(state: GuideState): AppBlock {
     : text(words.READY_APP, words.BY_HAND_HINT);
 }
 
-/** The steps in the order of the app settings, each with what is to be pasted there. */
+/** The set-up list in the order of the app settings, each entry with what to paste there. */
 function setupBlock(state: GuideState, hasKeys: boolean): ListBlock {
   const items = setupList(state).map(({ text: title, detail, paste, isTicked }) =>
     item(title, { mark: isTicked ? 'ticked' : 'unticked', detail, value: paste }),
@@ -110,7 +110,7 @@ function fieldBlock(state: GuideState, name: AppField): FieldBlock<FieldName> {
 
 /** How a field is read while it is typed, before it is used anywhere; the shop in full. */
 function liveReading(state: GuideState, field: AppField): FieldRemark | null {
-  // What is said when the field is left would stand on a step that is left as well.
+  // A remark made when the field loses the focus would be on a step that is left by then.
   if (field !== 'shop') return edgesRemark(state, field);
   const verdict = readShop(state);
   const { text: typed } = activeForm(state).app.shop;
@@ -118,7 +118,7 @@ function liveReading(state: GuideState, field: AppField): FieldRemark | null {
   return { level: 'note', message: `It is read as ${verdict.shop}.`, remedy: null };
 }
 
-/** A near miss with the right spelling, or the whole of what was read. */
+/** The full shop domain that was read, or the right spelling of a near miss. */
 function proposedShop(state: GuideState): string | null {
   const verdict = readShop(state);
   if (verdict === null) return null;
@@ -259,7 +259,7 @@ function suggestedShop(state: GuideState): string | null {
   return verdict?.type === 'refused' ? verdict.suggestion : null;
 }
 
-/** The field after or before; around the ends lies the list, where there is one. */
+/** To the next or previous field; beyond the ends to the list, where there is one. */
 function fieldMoves(state: GuideState): Moves<AppEvent | CommonEvent> {
   const next = {
     event: { type: 'focus', field: neighbour(state, 1) },
@@ -280,7 +280,7 @@ function neighbour(state: GuideState, by: 1 | -1): FieldName | null {
   return by === 1 ? 'shop' : 'client-secret';
 }
 
-/** What to do where our redirect URL cannot be used, and the field for another one. */
+/** What to do where the redirect URL cannot be used, and the field for another one. */
 function redirectView(
   state: GuideState,
   panel: Exclude<SetupPanel, 'own-organization'>,

@@ -15,25 +15,25 @@ export const SECRET_GOES: Readonly<Record<StoreChoice, string>> = {
 export const CLIENT_CREDENTIALS_HINT =
   'Is the store in your own organization? Then the client credentials grant would do, without a browser; its token lives 24 hours.';
 
-/** What is said above the request. */
+/** Above the request of the client credentials grant. */
 export const CLIENT_CREDENTIALS: readonly string[] = [
   'When app and store belong to the same organization, one request gives a token: no browser, no redirect URL, no code.',
   'Install the app on the store first. The token lives 24 hours and has the scopes of the released version; then ask again.',
 ];
 
-/** And below it. */
+/** Below that request. */
 export const CLIENT_CREDENTIALS_ELSE: readonly string[] = [
   'It reads the Client secret from the environment, so that it stands in no history.',
   'The answer "Client credentials cannot be performed on this shop" means another organization: then, for a client\'s store, and to learn the flow, this guide is the way.',
 ];
 
-/** What is said above the field. */
+/** Above the field, where the app settings refuse the address. */
 export const REFUSED_ADDRESS: readonly string[] = [
   "Some accounts' settings take no http address. The app's configuration file does: [auth] redirect_urls, then release.",
   'Or list an https address that nobody serves. After the approval the browser ends there on an error page; you copy its whole address and paste it here.',
 ];
 
-/** What is said above the field when the port of the address is taken. */
+/** Above the field, where the port of the address is taken. */
 export const TAKEN_PORT: readonly string[] = [
   'An app can list several redirect URLs. Give one with another port here, add it to the Redirect URLs of the app settings, and release.',
 ];
@@ -45,7 +45,7 @@ export const PANEL_QUESTIONS: Readonly<Record<SetupPanel, string>> = {
   'own-organization': 'A store of your own organization?',
 };
 
-/** While the list of set-up steps has the keys. */
+/** The question while the set-up list has the focus. */
 export const SET_UP_QUESTION = 'Set your app up, step by step:';
 
 export const BY_HAND_HINT = 'Or make one yourself, on the practice dashboard.';

@@ -3,7 +3,7 @@ import { PRACTICE_PORT } from '../../../service/store-address.ts';
 import { activeForm } from '../../create.ts';
 import type { GuideState } from '../../state.ts';
 
-/** How a browser elsewhere reaches this machine, by the ports as they are now; none right here. */
+/** How a browser elsewhere reaches the current ports of this machine; empty: it is on this one. */
 export function forwardingLines(state: GuideState): readonly string[] {
   const { remote } = state.config;
   if (remote === null) return [];
@@ -14,12 +14,12 @@ export function forwardingLines(state: GuideState): readonly string[] {
   });
 }
 
-/** Whether the one way to approve that surely works is to do it here: on practice, without a browser. */
+/** Whether approving here comes first: the practice store, and no browser can be opened. */
 export function approvesHereFirst({ mode, config: { remote } }: GuideState): boolean {
   return mode === 'practice' && remote !== null && !remote.hasBrowser;
 }
 
-/** A practice store shows pages of its own, in this program or in another. */
+/** The port of a practice store's pages, in this program or in another; null: a real store. */
 function storePort({ mode, practice, config }: GuideState): number | null {
   if (mode === 'own') return config.storeOrigin === null ? null : portOf(config.storeOrigin);
   return practice.type === 'running' ? portOf(practice.facts.store.origin) : PRACTICE_PORT;

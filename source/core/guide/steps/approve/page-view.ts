@@ -11,11 +11,11 @@ import { countdown } from './time-left.ts';
 import * as words from './words.ts';
 import { by, goOn } from '../commands.ts';
 
-/** An error page in the browser, of which the store tells us nothing: which it is, and what puts it right. */
+/** Views for an error page in the browser, which the store does not report: its kind and remedy. */
 
 export type ApproveAction = Action<ApproveEvent | CommonEvent>;
 
-/** What a pasted text, and in the plain face a typed line, is taken for. */
+/** The events of a pasted text and, in the plain face, of a typed line. */
 export const TAKES = {
   event: (pasted: string) => ({ type: 'pasted', text: pasted }) as const,
   typed: (line: string) => ({ type: 'typed-address', text: line }) as const,
@@ -32,7 +32,7 @@ export function errorPage(title: string): ApproveAction {
   );
 }
 
-/** The store shows an error page and tells us nothing: the person says which. */
+/** Asks which error page the browser shows, since the store does not report it. */
 export function pageChoiceView(state: GuideState): StepView<ApproveEvent> {
   return {
     id: 'approve/pages',
@@ -61,12 +61,12 @@ export function pageChoiceView(state: GuideState): StepView<ApproveEvent> {
   };
 }
 
-/** Cause and remedy of the page that was named; one key goes where it can be put right. */
+/** Cause and remedy of the page that was named; one key goes to the step that fixes it. */
 export function namedPageView(state: GuideState, diagnosis: Diagnosis): StepView<ApproveEvent> {
   const message = `${diagnosis.what} ${diagnosis.why}`;
   return {
     id: `approve/page/${state.approve.page ?? ''}`,
-    // The page is no answer: the wait goes on.
+    // An error page does not end the attempt: the wait goes on.
     blocks: [
       notice('problem', message, diagnosis.remedy),
       ...(state.signIn.phase === 'waiting' ? [countdown(state.signIn)] : []),

@@ -3,9 +3,9 @@ import type { SignInWaiting } from '../../../sign-in/state.ts';
 import type { CountdownBlock } from '../../../view/view.ts';
 import { askSignIn, chain, type Transition } from '../../step-contract.ts';
 
-/** How long the approval is waited for, and how that is said. */
+/** The time that is left for the approval, and its texts. */
 
-/** Where the callback is listened for, and what is left of the time. */
+/** The address that is listened on, and the time that is left. */
 export function countdown(waiting: SignInWaiting): CountdownBlock {
   const { text: address } = waiting.plan.redirectUri;
   return {
@@ -28,8 +28,8 @@ function hostOf(address: string): string {
 export const STANDS_STILL = 'the time stands still';
 
 /**
- * The time that is left where each line is read out: the whole of it at the start, and the same words
- * from one mark to the next. While it stands still there is none.
+ * The time left for the plain face, which prints each new text: the whole time at the start, then a
+ * text that changes only at the marks. While the countdown stands still, a text without a time.
  */
 export function timeLeftOnce({
   leftMs,
@@ -43,7 +43,7 @@ export function timeLeftOnce({
   return `Waiting ${durationWords(totalMs)} for the approval.`;
 }
 
-/** What is left now, for who has asked for more of it. */
+/** The time left now, for a person who has asked for more time. */
 export function timeLeftNow({ leftMs, isHeld }: Pick<CountdownBlock, 'leftMs' | 'isHeld'>): string {
   return `${durationWords(leftMs)} left${isHeld ? `; ${STANDS_STILL}` : ''}.`;
 }
@@ -52,12 +52,12 @@ const EXTEND = 'extend waits longer.';
 
 const LAST_MINUTE_MS = 60_000;
 
-/** Of a long wait, and of the five minutes that are usual: seldom enough for who hears each line. */
+/** Marks of a long wait and of the usual five minutes; few, for a person who hears each line. */
 const MARKS_MS: readonly number[] = [0.5, 1, 2, 3, 5, 10, 20, 30].map(
   (minutes) => minutes * LAST_MINUTE_MS,
 );
 
-/** Nobody is hurried while presenting: the time for the approval stands still. */
+/** Stops the countdown of the approval while presenting, so that nobody is hurried. */
 export function holdTime(step: Transition): Transition {
   const { signIn, presenter } = step.state;
   if (signIn.phase !== 'waiting' || signIn.isHeld === presenter) return step;

@@ -50,15 +50,15 @@ export function namedErrorPage(state: GuideState): Diagnosis | null {
   return diagnoseAuthorizePage(approve.page, context, approve.pageText);
 }
 
-/** Neither a page nor the list of them. */
+/** No error page is named, and their list is closed. */
 export const NO_PAGE = { isChoosingPage: false, page: null, pageText: '' } as const;
 
-/** More of a page than this is not looked at. */
+/** In UTF-16 units; the rest of a page's text is not looked at. */
 const LONGEST_PAGE = 20_000;
 
 /**
- * The state with the error page whose text was pasted, or null when it is none. An address is never
- * one: a callback may carry the same words.
+ * The state with the error page whose text was pasted, or null when the text is of no known page.
+ * An address never is: a callback may carry the same words.
  */
 export function namePage(state: GuideState, text: string): GuideState | null {
   const isAddress = /^\s*https?:\/\//i.test(text);
@@ -106,7 +106,7 @@ function sayWhatIsAwaited(state: GuideState): GuideState {
   return tell(state, 'note', awaitedWords(signIn.isListening ? mode : 'nobody'));
 }
 
-/** Another tab may come up unseen, behind this terminal. */
+/** Says so, since another tab may come up unseen behind this terminal. */
 function sayOpenedAgain(state: GuideState): GuideState {
   const { signIn } = state;
   const isOpen = signIn.phase === 'waiting' && signIn.browser === 'opened';
@@ -125,7 +125,7 @@ function approveHere(state: GuideState): Transition {
   });
 }
 
-/** The last thing that was heard is a callback that another secret has signed. */
+/** Whether the last notice is about a callback whose signature does not match the secret. */
 export function isSecretDoubted({ signIn }: GuideState): boolean {
   return signIn.phase === 'waiting' && signIn.notices.at(-1)?.reason === 'hmac';
 }

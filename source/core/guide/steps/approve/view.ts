@@ -11,7 +11,7 @@ import { waitingView } from './waiting-view.ts';
 import * as words from './words.ts';
 import { goOn } from '../commands.ts';
 
-/** The step as it is now: the wait, an error page of the store, or what came of the attempt. */
+/** The step as it is now: the wait, an error page of the store, or how the attempt has ended. */
 export function approveView(state: GuideState): StepView<ApproveEvent> {
   if (state.approve.isChoosingPage) return pageChoiceView(state);
   const diagnosis = namedErrorPage(state);
@@ -54,7 +54,7 @@ function questionOf({ phase }: Exclude<SignInState, SignInWaiting>): string {
   }
 }
 
-/** What came of an attempt that brought no token, or that is not done. */
+/** The blocks about an attempt that ended without a token, or that is still under way. */
 export function endedBlocks({
   signIn,
 }: GuideState): Array<NoticeBlock | ProgressBlock | TextBlock> {
@@ -92,7 +92,7 @@ function endedActions(signIn: Exclude<SignInState, SignInWaiting>): ApproveActio
       return signIn.again === null
         ? [again]
         : [again, action('try-again', 'r', 'send', 'send it again', 'send the exchange again')];
-    // Silence may have been an error page.
+    // If no callback came, the browser may have shown an error page.
     case 'timed-out':
     case 'cancelled':
       return [again, errorPage('the store showed an error page')];

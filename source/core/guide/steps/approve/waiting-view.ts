@@ -25,7 +25,7 @@ import { by, goOn } from '../commands.ts';
 
 type ApproveBlock = Block<ApproveEvent | CommonEvent, FieldName>;
 
-/** Two ways to come back: the listener waits, and an address can be pasted. */
+/** The wait for a callback: the listener takes it, or its address is pasted. */
 export function waitingView(state: GuideState, waiting: SignInWaiting): StepView<ApproveEvent> {
   const isElsewhere = state.config.remote !== null;
   const address = shownAuthorizeUrl(state);
@@ -62,7 +62,7 @@ const LEAVE_FIELD = {
   title: 'leave the field',
 } as const;
 
-/** Whether the person takes the address to a browser, and is not told so above it already. */
+/** Whether the person has to open the address, and no text above says so already. */
 function isToBeOpened(state: GuideState, { browser }: SignInWaiting): boolean {
   const { remote } = state.config;
   if (browser === 'not-asked')
@@ -70,14 +70,14 @@ function isToBeOpened(state: GuideState, { browser }: SignInWaiting): boolean {
   return browser === 'not-opened';
 }
 
-/** Said beforehand, so that the last page is no surprise. */
+/** What the browser will show, said beforehand, so that the last page is no surprise. */
 function whatItShows(state: GuideState, { browser, plan }: SignInWaiting): string {
   if (wereGrantedBefore(plan.scopes, plan, state.session)) return words.MAY_SHOW_NOTHING;
   if (browser === 'opening') return words.OPENING;
   return words.whatItShows(browser === 'opened' ? 'Your browser' : 'The browser', state.mode);
 }
 
-/** What came in between: a refused callback, a browser that did not open, another shop. */
+/** What happened during the wait: a refused callback, a browser that did not open, another shop. */
 function newsBlocks(state: GuideState, waiting: SignInWaiting): ApproveBlock[] {
   const heard = waiting.notices.at(-1);
   const times = heard !== undefined && heard.count > 1 ? ` (${heard.count} times)` : '';
@@ -93,7 +93,7 @@ function newsBlocks(state: GuideState, waiting: SignInWaiting): ApproveBlock[] {
   );
 }
 
-/** Where the browser is elsewhere: why, and what reaches this machine from there. */
+/** For a browser on another machine: why, and how it reaches this one. */
 function forwardingBlocks(state: GuideState): ApproveBlock[] {
   const { remote } = state.config;
   if (remote === null) return [];
@@ -145,7 +145,7 @@ function waitingActions(state: GuideState, waiting: SignInWaiting): ApproveActio
         'shop',
         'use that store',
         `start again for ${otherShop}`,
-        // What it leads to is another store than the one that was asked for.
+        // It leads to another store than the one that was asked for.
         { isRisky: true },
       ),
     );
@@ -173,7 +173,7 @@ function waitingActions(state: GuideState, waiting: SignInWaiting): ApproveActio
 
 const APPROVE_HERE = approveHere(by('approve-here'));
 
-/** Enter means it as well where a browser cannot be opened. */
+/** Enter does it as well where a browser cannot be opened. */
 const APPROVE_HERE_FIRST: ApproveAction = {
   ...approveHere(by('approve-here', 'go-on')),
   isPrimary: true,
@@ -211,7 +211,7 @@ const WAITING_ACTIONS: readonly ApproveAction[] = [
 
 const CHECK_PASTED: ApproveAction = goOn('check', null, 'check a pasted address');
 
-/** Enter is pressed where one thinks that it is one's turn. */
+/** People press Enter when they think that it is their turn. */
 const SAY_WHAT_IS_AWAITED: ApproveAction = action(
   'next',
   by('go-on'),

@@ -9,7 +9,7 @@ export function whatItShows(browser: 'Your browser' | 'The browser', store: Stor
   return `${browser} ${page}. It ends on a page that says done.`;
 }
 
-/** Said where Enter has nothing to do; `nobody`: no listener hears the browser. */
+/** Said where Enter has nothing to do; `nobody`: nothing listens for the callback. */
 export function awaitedWords(store: StoreChoice | 'nobody'): string {
   switch (store) {
     case 'practice':
@@ -21,10 +21,10 @@ export function awaitedWords(store: StoreChoice | 'nobody'): string {
   }
 }
 
-/** The same where all that is asked for was approved before. */
+/** In place of `whatItShows`, where all asked scopes were approved before. */
 export const MAY_SHOW_NOTHING =
   'You approved these scopes before, so the store may send the browser straight back, without a page.';
-/** Said after it has. */
+/** Said after an approval without a page. */
 export const NO_PAGE_CAME =
   'The store showed no page this time: you approved these scopes before, and it asks again only for more.';
 export const NO_PAGE_MAY_COME =

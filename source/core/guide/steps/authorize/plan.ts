@@ -19,10 +19,10 @@ type PlanVerdict =
   | { readonly type: 'no-scopes' }
   | { readonly type: 'field'; readonly field: AppField };
 
-/** What the sign-in would be about, or what is still missing for it. */
+/** The plan of a sign-in from the form, or what is still missing for it. */
 export function planOf(state: GuideState): PlanVerdict {
   const { scopes, tokenMode, redirectUri } = activeForm(state);
-  // None at all is sent only when the person said so: the app's released ones apply then.
+  // Without a scope only after a yes of the person: then the app's released scopes apply.
   if (scopes.chosen.length === 0 && !scopes.usesReleased) return { type: 'no-scopes' };
   const field = APP_FIELDS.find((name) => remarkOn(state, name)?.level === 'problem');
   if (field !== undefined) return { type: 'field', field };

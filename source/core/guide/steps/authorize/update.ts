@@ -11,7 +11,7 @@ import { unlessUnsaved } from '../token/unsaved.ts';
 import { profileOf } from '../app/app-check.ts';
 import { canListOther, openOtherPort, otherRedirectUri } from '../app/redirect.ts';
 
-/** Events of the step that takes the URL apart. */
+/** Events of the step that shows the authorize URL and its parts. */
 export const AUTHORIZE: Handlers<AuthorizeEvent> = {
   next: (state, wish) => begin(state, wish, { openBrowser: state.config.openBrowser }),
   'open-browser': (state, wish) => begin(state, wish, { openBrowser: true }),
@@ -34,7 +34,7 @@ function movePart(state: GuideState, by: number): GuideState {
   return { ...state, urlPart: (((state.urlPart + Math.trunc(by)) % count) + count) % count };
 }
 
-/** The authorize URL onto the clipboard, when there is one. */
+/** Copies the authorize URL to the clipboard, when there is one. */
 export function copyUrl(state: GuideState): Transition {
   const { signIn } = state;
   if (!('authorizeUrl' in signIn)) return go(state);
@@ -43,14 +43,14 @@ export function copyUrl(state: GuideState): Transition {
     type: 'copy',
     id,
     what: 'authorize URL',
-    // It carries the state: a secret of this attempt, no less for standing on the screen.
+    // It carries the state, which is a secret of this attempt although the screen shows it.
     text: new Secret(signIn.authorizeUrl.url),
     clearAfterMs: null,
   };
   return go({ ...state, lastId: id }, effect);
 }
 
-/** Listening comes first; the browser opens once somebody listens. Its token replaces the old one. */
+/** Starts the wait: it listens before the browser opens. The new token replaces the old one. */
 function begin(
   state: GuideState,
   wish: HeldWish['wish'],
@@ -66,8 +66,8 @@ function begin(
 }
 
 /**
- * Takes the other one, and makes the address anew with it; where none is known, the person has the
- * app list one, on the step where that is told.
+ * Uses the app's other redirect URI and makes a new authorize URL with it; where none is known,
+ * goes to the App step, where the person adds one to the app.
  */
 function useOtherRedirectUri(state: GuideState): Transition {
   const other = otherRedirectUri(state);

@@ -10,7 +10,7 @@ import { canListOther, otherRedirectUri } from '../app/redirect.ts';
 import { ADDRESS_TITLE, PREPARING, TOKEN_MODES } from './words.ts';
 import { by, goOn } from '../commands.ts';
 
-/** The address taken apart, and which kind of token it asks for. */
+/** The authorize URL with its parts, and the choice of the kind of token. */
 export function authorizeView(state: GuideState): StepView<AuthorizeEvent> {
   const address = shownAuthorizeUrl(state);
   const modes = tokenModeChoices(state);
@@ -77,7 +77,7 @@ const COPY: Action<AuthorizeEvent> = action(
   'copy the address and wait for the approval',
 );
 
-/** Another redirect URI of the app's; at the bottom once the port of the chosen one is taken. */
+/** The action for another redirect URI; its key is shown once the port of this one is taken. */
 function otherAddress(state: GuideState): Action<AuthorizeEvent>[] {
   const isWanted = state.notice?.offers === 'other-address';
   const other = otherRedirectUri(state);

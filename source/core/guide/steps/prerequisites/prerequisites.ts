@@ -23,15 +23,15 @@ export interface Prerequisite {
   readonly action: string;
   readonly reason: string;
   readonly place: string;
-  /** What says that it is there. */
+  /** What shows that it is there. */
   readonly proof:
     | { readonly type: 'tick'; readonly name: TickName; readonly isTicked: boolean }
     | { readonly type: 'tests'; readonly status: CheckStatus }
-    /** The practice store brings it along. */
+    /** The practice store provides it. */
     | { readonly type: 'given' };
 }
 
-/** The machine's checks that speak for a prerequisite. */
+/** The checks of the machine that test a prerequisite. */
 const TESTED_BY: Readonly<Record<'client' | 'redirect', readonly CheckName[]>> = {
   client: ['node', 'proxy', 'certificates', 'store', 'clock'],
   redirect: ['port', 'browser'],

@@ -12,7 +12,7 @@ export function toggleTick(state: GuideState, name: TickName): Transition {
   return saved({ ...state, ticks: { shop, names: next } });
 }
 
-/** A step of the App step's list as well is remembered for the store, whatever ticked it. */
+/** Saves the ticks of the set-up list for the store as well, whatever event has changed them. */
 export function keepSetupTicks(before: GuideState, step: Transition): Transition {
   const { state, effects } = step;
   const isSame = state.forms.own.setup.ticked === before.forms.own.setup.ticked;
@@ -22,8 +22,8 @@ export function keepSetupTicks(before: GuideState, step: Transition): Transition
 }
 
 /**
- * Asks for what was ticked for the store that is named now. Ticks that were set before a store had
- * a name go on; those of another store do not.
+ * Loads the ticks of the store that is chosen now. Ticks that were set before a store was named
+ * stay; those of another store do not.
  */
 export function recallTicks(state: GuideState): Transition {
   const shop = state.mode === 'own' ? (chosenStore(state)?.shop ?? null) : null;
@@ -34,7 +34,7 @@ export function recallTicks(state: GuideState): Transition {
   return go(goesOn ? named : withSetupTicks(named, []), { type: 'load-ticks', shop });
 }
 
-/** What was remembered, together with what was ticked in the meantime. */
+/** Joins the remembered ticks with those that were set in the meantime. */
 export function ticksRecalled(
   state: GuideState,
   answer: { readonly shop: ShopDomain; readonly ticks: readonly string[] },
@@ -51,7 +51,7 @@ export function tickNames(state: GuideState): readonly string[] {
   return [...state.ticks.names, ...setup];
 }
 
-/** With remembered ticks before those at hand; a name that nobody knows any more is passed over. */
+/** Adds remembered ticks before the current ones; a name that no longer exists is ignored. */
 export function withTicks(state: GuideState, remembered: readonly string[]): GuideState {
   const { ticks, forms } = state;
   const names = TICKS.filter((name) => remembered.includes(name));

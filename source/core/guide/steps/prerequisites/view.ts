@@ -23,7 +23,7 @@ import { checksByWeight, type Prerequisite, prerequisites } from './prerequisite
 import { PREREQUISITES_NOTE, TESTED_HERE, TESTING, WHERE } from './words.ts';
 import { by, goOn } from '../commands.ts';
 
-/** What it takes, and what this machine says to it. */
+/** The prerequisites, and the results of this machine's checks. */
 export function prerequisitesView(state: GuideState): StepView<PrerequisitesEvent> {
   const { checks, mode, prerequisite } = state;
   const items = prerequisites(state);

@@ -1,6 +1,6 @@
 import type { StoreChoice } from '../../step.ts';
 
-/** Above the four. On the practice store all of them are there. */
+/** Above the four prerequisites. The practice store provides all of them. */
 export const PREREQUISITES_NOTE: Readonly<Record<StoreChoice, string>> = {
   practice:
     'The practice store brings all four along. This is what you need for a store of your own:',
@@ -42,7 +42,7 @@ export const REDIRECT = {
     'The store sends the code there. A public request-capturing page shows it to strangers: for quick tests only.',
 };
 
-/** Where no browser can be opened: why, and the way to the ports, stand where they are needed. */
+/** Where no browser can be opened: the Approve step says why, and how to reach the ports. */
 export const APPROVE_SAYS_MORE = 'The step Approve says how to go on without one.';
 
 export const REDIRECT_IS_HEARD = 'Keep the one below; this tool listens on it while you approve.';

@@ -14,7 +14,7 @@ import { tell } from '../../step-contract.ts';
 import type { GuideState } from '../../state.ts';
 import { familyOf } from './scope-list.ts';
 
-/** More than most apps use; from here on a word on fewer ones stands beside the number. */
+/** More than most apps use: above this number the summary advises fewer. */
 const MANY = 8;
 
 interface ScopeSummary {
@@ -26,7 +26,7 @@ interface ScopeSummary {
   readonly advice: string | null;
 }
 
-/** What the chosen scopes come to. */
+/** A summary of the chosen scopes. */
 export function scopeSummary(state: GuideState): ScopeSummary {
   const vocabulary = profileOf(state).scopes;
   const { chosen, usesReleased } = activeForm(state).scopes;
@@ -90,9 +90,7 @@ function needsApproval(scope: string, vocabulary: ScopeVocabulary): boolean {
   return needs === 'approval' || needs === 'plan';
 }
 
-/** Slips of the finger. */
-
-/** Most of a list that a sentence names. */
+/** How many entries of a list a sentence names. */
 const NAMED = 3;
 
 /** Ticks scopes that are not ticked yet. */
@@ -105,7 +103,7 @@ export function addScopes(state: GuideState, scopes: ScopeList): GuideState {
   });
 }
 
-/** Ticks what a typed or pasted list names, and says what was put right in it. */
+/** Ticks what a typed or pasted list names, and says what was corrected in it. */
 export function addListed(state: GuideState, text: string): GuideState {
   const vocabulary = profileOf(state).scopes;
   const verdict = parseScopes(text, vocabulary, isKnownScope);
@@ -124,13 +122,13 @@ export function addListed(state: GuideState, text: string): GuideState {
   return tellAdded(cleared, fresh, remarksOn(verdict, vocabulary));
 }
 
-/** What is to be said about a list beside that it was taken: odd spellings, unknown names. */
+/** Remarks on an accepted list: odd spellings, unknown names. */
 export function remarksOn(
   verdict: Extract<ScopeVerdict, { type: 'scopes' }>,
   vocabulary: ScopeVocabulary,
 ): readonly string[] {
   const capitals = verdict.warnings.filter(({ kind }) => kind === 'capitals');
-  // Where no scopes are listed none is odd.
+  // Where the service lists no scopes, none counts as unknown.
   const unknown = verdict.warnings.filter(
     ({ kind, scope }) => kind === 'unknown' && unlistedScopeWords(scope, vocabulary) !== null,
   );

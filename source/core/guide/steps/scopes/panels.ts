@@ -28,7 +28,7 @@ import * as words from './words.ts';
 
 type ScopesBlock = Block<ScopesEvent, FieldName>;
 
-/** What a text is that is pasted or typed on this step. */
+/** How a text that is pasted or typed on this step is taken. */
 export function takes(state: GuideState) {
   const profile = profileOf(state);
   return {
@@ -38,7 +38,7 @@ export function takes(state: GuideState) {
   };
 }
 
-/** In a list of this step. */
+/** The moves in a list of this step. */
 export function upAndDown(): Moves<ScopesEvent> {
   return {
     up: { event: { type: 'move-scope', by: -1 }, title: 'scope before' },

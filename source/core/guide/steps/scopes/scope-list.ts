@@ -19,7 +19,7 @@ export interface ScopeRow {
   readonly summary: string;
   /** What it needs beside the approval, in sentences, or null. */
   readonly needs: string | null;
-  /** The same in a word or two each. */
+  /** These needs in a word or two each. */
   readonly badges: readonly string[];
   /** Ticked, and not contained in another one: it is asked for. */
   readonly isChosen: boolean;
@@ -34,9 +34,9 @@ export interface ScopeRow {
 }
 
 /**
- * The rows of the list: typed ones that nobody knows first, then the popular ones, then the
- * catalogue group by group; with a filter the best match first. While only the chosen ones, or those
- * of a group, are listed, the filter does not count.
+ * The rows of the list: unknown typed ones first, then the popular ones, then the catalogue group
+ * by group; with a filter the best match first. While only the chosen ones, or those of a group,
+ * are listed, the filter does not count.
  */
 export function visibleScopes(state: GuideState): readonly ScopeRow[] {
   const vocabulary = profileOf(state).scopes;
@@ -73,7 +73,7 @@ export interface ScopeGroup {
   readonly chosen: number;
 }
 
-/** The groups in the order of the vocabulary; names that nobody knows are one of their own. */
+/** The groups in the order of the vocabulary; unknown names are a group of their own. */
 export function scopeGroups(state: GuideState): readonly ScopeGroup[] {
   const vocabulary = profileOf(state).scopes;
   const { chosen } = activeForm(state).scopes;
@@ -88,7 +88,7 @@ export function scopeGroups(state: GuideState): readonly ScopeGroup[] {
   }));
 }
 
-/** The group of names that nobody knows. */
+/** The group of unknown names. */
 const TYPED = 'Typed';
 
 interface Listed extends SearchedScope {
@@ -160,7 +160,7 @@ function badgesOf(entry: ScopeEntry): readonly string[] {
   return badges;
 }
 
-/** The same in sentences, or null where nothing is needed. */
+/** What a scope needs beside the approval, in sentences, or null where nothing is needed. */
 function needsWords(entry: ScopeEntry): string | null {
   const needs = needsSentence(entry);
   const sentences = [

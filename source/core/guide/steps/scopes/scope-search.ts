@@ -1,4 +1,4 @@
-/** What is searched. */
+/** An entry that can be found. */
 export interface SearchedScope {
   readonly handle: string;
   /** Of the catalogue, also where the list shows it under another heading. */
@@ -6,7 +6,7 @@ export interface SearchedScope {
   readonly summary: string;
 }
 
-/** What people type for things that the service names otherwise. */
+/** Synonyms: what people type, and how the service names it. */
 const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
   stock: ['inventory'],
   warehouse: ['location', 'inventory'],
@@ -60,8 +60,8 @@ const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The entries in which every word of the text occurs, what the handle says before what the meaning
- * says; equal ones keep their order. An empty text gives all of them.
+ * The entries in which every word of the text occurs, matches in the handle before those in the
+ * summary; equal ones keep their order. An empty text gives all of them.
  */
 export function searchScopes<Entry extends SearchedScope>(
   entries: readonly Entry[],

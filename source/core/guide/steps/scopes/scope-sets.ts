@@ -14,7 +14,7 @@ interface ScopeSet {
   readonly scopes: ScopeList;
 }
 
-/** Each is the least that does the job: whatever else is needed can be ticked beside it. */
+/** Each set is the minimum for its job: more scopes can be ticked in addition. */
 export const SCOPE_SETS = [
   {
     name: 'catalogue',

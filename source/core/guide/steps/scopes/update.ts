@@ -38,7 +38,7 @@ export const SCOPES: Handlers<ScopesEvent> = {
   'answer-released': (state, event) => answerReleased(state, event.yes),
 };
 
-/** In the filter Enter leaves it; where nothing matches, it takes the text as typed. */
+/** Enter. In the filter it goes to the list; where nothing matches, it ticks the text as typed. */
 function next(state: GuideState): Transition {
   const { panel, only, group, chosen, usesReleased } = activeForm(state).scopes;
   if (panel === 'request') return takeRequest(state);
@@ -60,7 +60,7 @@ function next(state: GuideState): Transition {
   );
 }
 
-/** Lists only these, or all; no other list or panel stands beside it. */
+/** Lists only these scopes, or all; closes any other part of the list and any panel. */
 function listPart(
   state: GuideState,
   { only = null, group = null }: Partial<Pick<ScopeForm, 'only' | 'group'>>,
@@ -137,7 +137,7 @@ function showPanel(
   panel: Extract<ScopesEvent, { type: 'show-scope-panel' }>['panel'],
 ): GuideState {
   if (panel === 'request') return openRequest(state, null);
-  // The cursor of the list is of no use among the groups, and the other way round.
+  // The list of scopes and that of the groups do not share a cursor.
   const was = activeForm(state).scopes.panel;
   const isOther = panel === 'groups' || was === 'groups';
   const shown = withScopes(state, { panel, ...(isOther ? { cursor: 0, group: null } : {}) });
@@ -169,7 +169,7 @@ function answerReleased(state: GuideState, yes: boolean): Transition {
   return yes ? enterStep(answered, 'app') : go(answered);
 }
 
-/** A line of the plain face: a plain word that is no scope is looked for. */
+/** A line of the plain face: a plain word that is not a scope is searched for. */
 function typedScopes(state: GuideState, text: string): Transition {
   const profile = profileOf(state);
   if (looksLikeRequest(text, profile)) return readNeeds(openRequest(state, text));
@@ -185,7 +185,7 @@ function typedScopes(state: GuideState, text: string): Transition {
   return go(withScopes(listed, { filter: searched, cursor: 0, only: null, group: null }));
 }
 
-/** A request is read, several names are ticked, anything else is looked for. */
+/** A request is read, several names are ticked, anything else is searched for. */
 function pastedOnScopes(state: GuideState, text: string): Transition {
   const { request } = activeForm(state).scopes;
   if (state.focus === 'scope-request') {
@@ -204,7 +204,7 @@ function pastedOnScopes(state: GuideState, text: string): Transition {
   return go(judgeRaw({ ...searching, focus: 'scope-filter', notice: null }, text));
 }
 
-/** What the field leaves out is judged as it came. */
+/** Checks the pasted text unchanged, where the field has left something out. */
 function judgeRaw(state: GuideState, raw: string): GuideState {
   if (activeForm(state).scopes.filter.notice === null) return state;
   const verdict = parseScopes(raw, profileOf(state).scopes, isKnownScope);
@@ -213,7 +213,7 @@ function judgeRaw(state: GuideState, raw: string): GuideState {
     : state;
 }
 
-/** Several names rather than several words to look for. */
+/** Whether a text is several names rather than several words to search for. */
 function isHandleList(text: string, vocabulary: ScopeVocabulary): boolean {
   const items = itemsOf(text);
   const isNamed = (item: string) => /[_.:/]/.test(item) || isKnownScope(item, vocabulary);

@@ -90,7 +90,7 @@ function scopeItem(row: ScopeRow): Item {
   return item(handle, {
     mark: isChosen ? 'ticked' : isImplied ? 'implied' : 'unticked',
     summary: isImplied ? 'contained in its write scope' : isKnown ? summary : 'sent as it stands',
-    // What it needs elsewhere does not matter where it will not be granted.
+    // What a scope needs does not matter where it will not be granted.
     badges: isImplied ? [] : isReleased ? row.badges : [words.NOT_IN_PRACTICE_APP],
     detail: detailOf(row),
     group,

@@ -9,7 +9,7 @@ export function groupQuestion(group: string): string {
 export const PASTE_A_REQUEST = 'Paste a GraphQL query, or a REST path like GET orders.json.';
 export const NOTHING_MATCHES = 'Nothing matches.';
 
-/** The same while the filter has the keys. */
+/** `NOTHING_MATCHES` while the filter has the focus. */
 export function nothingMatchesTyped(enter: string): string {
   return `${NOTHING_MATCHES} ${enter} takes the text as typed.`;
 }
@@ -19,7 +19,7 @@ export function filterHint(key: string): string {
   return `press ${key} to search or to type scopes`;
 }
 
-/** Where only the first rows are read out. */
+/** For the plain face, where only the first rows are listed. */
 export const FIND_MORE = 'find WORD shows others';
 
 /** What may be typed or pasted on this step, beside the numbers. */

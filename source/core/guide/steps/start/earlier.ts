@@ -114,7 +114,7 @@ export function firstPick(config: GuideConfig): EarlierPick | null {
   return canResume ? { type: 'resume' } : null;
 }
 
-/** Whether both pick the same of earlier runs, or both none. */
+/** Whether both are the same choice from earlier runs, or both null. */
 export function isSamePick(one: EarlierPick | null, other: EarlierPick | null): boolean {
   if (one?.type === 'store' && other?.type === 'store') return one.shop === other.shop;
   if (one?.type === 'named' && other?.type === 'named') return one.name === other.name;
@@ -128,7 +128,7 @@ export function resumePoint(config: GuideConfig): ResumePoint | null {
   return resume.shop === '' || isOfService(resume.shop, config) ? resume : null;
 }
 
-/** The remembered store of that name. */
+/** The remembered store with this domain, else a named one, or null. */
 export function earlierStore(config: GuideConfig, shop: string): RememberedStore | null {
   const named = config.namedStores?.find((store) => store.shop === shop);
   return knownStores(config).find((store) => store.shop === shop) ?? named ?? null;
@@ -157,7 +157,7 @@ export function withChoices(
   };
 }
 
-/** The default is the one kind that no option asks for: any other was asked for in this run. */
+/** The remembered mode, unless this run asks for another one than the default, `permanent`. */
 export function rememberedMode(
   remembered: StoreChoices['tokenMode'],
   { tokenMode }: GuideConfig,
@@ -165,14 +165,14 @@ export function rememberedMode(
   return tokenMode === 'permanent' ? remembered : tokenMode;
 }
 
-/** What was saved for a store comes before the default, and behind every setting of this run. */
+/** What was saved for a store replaces the default, but not a setting of this run. */
 function rememberedRedirect(text: string | null, { redirectUri }: GuideConfig): RedirectUri {
   if (text === null || redirectUri.text !== DEFAULT_REDIRECT_URI) return redirectUri;
   const verdict = parseRedirectUri(text);
   return verdict.type === 'refused' ? redirectUri : verdict.uri;
 }
 
-/** The last step that a new run can begin with: the rest needs what was in memory only. */
+/** The step to go on at, at most Authorize: later ones need what was in memory only. */
 export function resumeStep(step: StepName): StepName {
   return stepNumber(step) > stepNumber('authorize') ? 'authorize' : step;
 }

@@ -1,4 +1,4 @@
-/** The list of lessons, behind a key of the first step. Opening one leaves the guide. */
+/** The list of lessons, opened by a key of the first step. Opening a lesson leaves the guide. */
 import { toDisplayText } from '../../../text/display-text.ts';
 import { action, item, list, present, progress, textOf } from '../../../view/blocks.ts';
 import type { Item, Moves } from '../../../view/view.ts';
@@ -18,7 +18,7 @@ export const LESSONS_WORDS = {
   back: 'back to the choice of a store',
 } as const;
 
-/** Leaving for a lesson must not lose a token that is not saved. */
+/** Whether lessons are offered: not while leaving would lose something, such as a token. */
 export function offersLessons(state: GuideState): boolean {
   return state.config.offersLessons === true && !hasGuideWorkOpen(state);
 }

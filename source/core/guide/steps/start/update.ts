@@ -45,7 +45,7 @@ export const START: Handlers<StartEvent> = {
   begin,
 };
 
-/** Another choice; an answer about the one before is no longer waited for. */
+/** Changes the choice; an answer about the earlier one is no longer awaited. */
 function chosen(
   state: GuideState,
   choice: Partial<Pick<GuideState, 'mode' | 'picked'>>,
@@ -53,9 +53,9 @@ function chosen(
   return { ...state, ...choice, checkingSaved: null, notice: null };
 }
 
-/** The first step of the chosen store, or where the last run was left; a token of the other one is no longer the one at hand. */
+/** To Prerequisites, or on with an earlier run; a token of the other kind of store is dropped. */
 export function leaveStart(state: GuideState): Transition {
-  // What was tested for the other store says nothing about this one.
+  // Check results of another store do not apply to this one.
   const checks = { ...state.checks, run: 0, origin: null, results: [] };
   const kept = isOfChosenStore(state) ? {} : { session: null, savedTo: null };
   const left: GuideState = { ...state, ...kept, checks };
@@ -74,7 +74,7 @@ function next(state: GuideState): Transition {
   );
 }
 
-/** As `next`, and what was to be said on this screen is said on the one that follows. */
+/** Like `next`, but a notice of this screen goes along to the one that follows. */
 function begin(state: GuideState): Transition {
   const step = next(state);
   const { notice } = step.state;
@@ -86,7 +86,7 @@ function refusal({ config, mode }: GuideState): GuideState['config']['liveRefusa
   return mode === 'own' && config.storeOrigin === null ? config.liveRefusal : null;
 }
 
-/** The kind of store that is chosen: by itself, or by what is picked of earlier runs. */
+/** The kind of store that is chosen, directly or by a choice from earlier runs. */
 function modeOf({ picked, mode, config }: GuideState): GuideState['mode'] {
   if (picked === null) return mode;
   if (picked.type === 'saved') return config.savedToken?.isAsleep === true ? 'practice' : 'own';
@@ -95,7 +95,7 @@ function modeOf({ picked, mode, config }: GuideState): GuideState['mode'] {
     : (resumePoint(config)?.mode ?? mode);
 }
 
-/** With the choices of an earlier run, as far as they lead without a secret. */
+/** Goes on with the choices of an earlier run, as far as that is possible without a secret. */
 function goOn(state: GuideState): Transition {
   const { config, picked, mode } = state;
   const saved = pickedSaved(state);
@@ -126,24 +126,24 @@ function goOn(state: GuideState): Transition {
 function pickedSaved({ picked, config }: GuideState): SavedToken | null {
   if (picked?.type === 'named') {
     const saved = namedStore(config, picked.name)?.saved ?? null;
-    // What has ended for good leads to a new one, with all that is saved beside it.
+    // Of a token that has ended for good the rest is used, to get a new one.
     return saved?.isExpired === true && saved.refreshToken === null ? null : saved;
   }
   return picked?.type === 'saved' ? (config.savedToken ?? null) : null;
 }
 
-/** Where the saved token goes to: a kept practice store may be at another port this time. */
+/** The store of the saved token: a kept practice store may be at another port this time. */
 function storeOf({ practice, mode }: GuideState, saved: SavedToken): StoreAddress {
   return mode === 'practice' && practice.type === 'running' ? practice.facts.store : saved.store;
 }
 
-/** To the card of the saved token, once the store has said what it may do. */
+/** Asks the store what the saved token may do, and then shows its card. */
 function goOnWith(state: GuideState, saved: SavedToken): Transition {
   const { isExpired, refreshToken, accessToken } = saved;
   if (isExpired && refreshToken === null) {
     return enterStep({ ...state, picked: null }, 'prerequisites', { notice: HAS_ENDED });
   }
-  // The store would only say that it no longer takes it.
+  // The store would only refuse an expired token.
   if (isExpired) return showSaved(state, saved, null);
   const id = state.lastId + 1;
   const store = storeOf(state, saved);
@@ -153,7 +153,7 @@ function goOnWith(state: GuideState, saved: SavedToken): Transition {
   );
 }
 
-/** What the store said of the saved token. */
+/** Handles the store's answer about the saved token. */
 export function savedChecked(
   state: GuideState,
   { id, result }: Extract<GuideAnswer, { type: 'saved-checked' }>,
@@ -162,7 +162,7 @@ export function savedChecked(
   if (state.checkingSaved !== id || saved === null || state.step !== 'start') return go(state);
   const heard: GuideState = { ...state, checkingSaved: null };
   if (result.type === 'scopes') return showSaved(heard, saved, result.scopes);
-  // A token that is dead is not what Enter takes again.
+  // Enter must not take a dead token again.
   const picked = result.type === 'bad-token' ? null : state.picked;
   return go({ ...heard, picked, notice: problem(result.report) });
 }
@@ -199,7 +199,7 @@ function formFor(
   return { ...form, tokenMode, scopes: { ...form.scopes, chosen: scopes } };
 }
 
-/** A token that was there before, as the sign-in would have left it. */
+/** A {@link TokenSession} of an existing token, like the one after a sign-in. */
 function foundSession(
   form: GuideForm,
   store: StoreAddress,
@@ -243,10 +243,10 @@ function foundSession(
   };
 }
 
-/** The guide behind an explorer that was opened with a token: at its card, and already left. */
+/** The guide where the explorer was opened with a token: at its card, and already left. */
 export function behindExplorer(state: GuideState, token: TokenAtHand): GuideState {
   const { config } = state;
-  // A practice store that runs before the guide does is what this run is about.
+  // A practice store that runs before the guide does is the store of this run.
   const mode = state.practice.type === 'running' ? 'practice' : 'own';
   const chosen: GuideState = { ...state, mode, picked: null };
   const filled = formFor(chosen, token, null);

@@ -70,7 +70,7 @@ function choices({ config, mode, picked }: GuideState): ChoicesBlock<StartEvent>
   };
 }
 
-/** A shop that is known already is shown with where it came from. */
+/** A shop that is known already is shown with its source. */
 function ownStoreDetail({ shop, shopSource, storeOrigin }: GuideState['config']): string {
   if (shop === '') return STORE_CHOICES.own.text;
   const known = shopSource === null ? shop : `${shop} (from ${shopSource})`;

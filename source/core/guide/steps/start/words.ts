@@ -18,10 +18,10 @@ export const STORE_CHOICES: Readonly<Record<StoreChoice, { title: string; text: 
   own: { title: 'My own store', text: 'A real store that you may install apps on.' },
 };
 
-/** Behind the name of a store that is none of the person's own. */
+/** Behind the name of a practice store in another program. */
 export const ELSEWHERE = 'a practice store in another program.';
 
-/** A small terminal is no reason to give up: the other face needs no screens. */
+/** The hint in a small terminal: the plain face needs no screens. */
 export function smallTerminal(program: string): string {
   return `A small terminal: ${program} --plain asks line by line.`;
 }

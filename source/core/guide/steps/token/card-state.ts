@@ -2,22 +2,22 @@ import type { ErrorReport } from '../../../errors.ts';
 import type { SignInPlan, SignInResult } from '../../../sign-in/state.ts';
 import type { TextBuffer } from '../../../text/text-buffer.ts';
 
-/** What the guide holds of the token at hand: its card, saving, revoking and renewing it. */
+/** The state about the token at hand: its card, saving, revoking and renewing it. */
 
 /** The token at hand, for the card and the explorer. */
 export interface TokenSession {
   readonly plan: SignInPlan;
   readonly result: SignInResult;
-  /** It was saved by an earlier run: what it was asked for with is not known. */
+  /** It came without a sign-in of this run: which scopes were asked for is not known. */
   readonly isFound?: true;
-  /** It stands in the environment of this program: leaving loses nothing of it. */
+  /** It was given to this run other than in a file: it does not count as unsaved. */
   readonly isElsewhere?: true;
 }
 
-/** What a person wants, and what it would cost the token at hand. */
+/** A wish, and what it would cost the unsaved token at hand. */
 export interface HeldWish {
   readonly wish: { readonly type: 'back' | 'next' | 'own-store' | 'open-browser' | 'copy-url' };
-  /** `its-card`: it is no longer shown and stays at hand; else it is gone. */
+  /** `its-card`: the token is no longer shown but stays at hand; with the others it is lost. */
   readonly costs: 'its-card' | 'its-place' | 'its-store';
   /** The person goes on all the same. */
   readonly isAgreed: boolean;
@@ -37,11 +37,11 @@ type SavePhase =
 export interface SaveQuestion {
   readonly id: string;
   readonly text: string;
-  /** Answered with no, it saves all the same; the id of the no, or absent: a no does not save. */
+  /** Id of the answer no, where it saves all the same; absent: a no does not save. */
   readonly noId?: string;
 }
 
-/** The way to a token that is given back; it asks before it sends. */
+/** The phases of a revocation; it asks before it sends. */
 type RevokePhase =
   | { readonly type: 'none' }
   | { readonly type: 'asking' }
@@ -49,7 +49,7 @@ type RevokePhase =
   | { readonly type: 'revoked'; readonly wasDead: boolean }
   | { readonly type: 'failed'; readonly report: ErrorReport };
 
-/** What the person does with the token at hand. */
+/** The state of the token card. */
 export interface TokenCard {
   /** The token is shown in full while this is a number; never in presenter mode. */
   readonly revealId: number | null;
@@ -66,13 +66,13 @@ export interface TokenCard {
   readonly confirmed: readonly string[];
   readonly revoke: RevokePhase;
   readonly refresh: RefreshPhase;
-  /** Runs while the drill is open; null: it stands. */
+  /** Runs while the refresh view is open; null: it does not run. */
   readonly clock: CardClock | null;
-  /** What it may cost the token though it is not saved: the person said so. */
+  /** The costs that the person has agreed to although the token is not saved. */
   readonly agreed: ReadonlyArray<HeldWish['costs']>;
-  /** The later sign-in, by its attempt, whose failure is shown in place of the token; null: none. */
+  /** The attempt of a later sign-in whose failure is shown in place of the token; null: none. */
   readonly failedAttempt: number | null;
-  /** Requests were sent with it: how one is sent elsewhere was to be read before. */
+  /** The person came back from the explorer: the sample request is no longer shown. */
   readonly hasExplored: boolean;
 }
 
@@ -80,7 +80,7 @@ export interface TokenCard {
 export interface SavePlace {
   /** What was typed. */
   readonly asked: string;
-  /** Absolute; a folder that was named has got its `.env`. */
+  /** Absolute; of a folder that was named, its `.env`. */
   readonly path: string;
   readonly exists: boolean;
   /** Names that the project's own example file has for such a token, the best first. */
@@ -90,7 +90,7 @@ export interface SavePlace {
   /** One sentence about a folder that is copied to a cloud; null: none is known. */
   readonly warning: string | null;
   /**
-   * `chosen`: it is no file but the keychain of this system; `offered`: that could be reached too.
+   * `chosen`: not a file but the keychain of this system; `offered`: the keychain can be used too.
    * Absent: neither.
    */
   readonly keychain?: 'chosen' | 'offered';
@@ -105,7 +105,7 @@ export interface SavedTo {
   readonly confirmed: readonly string[];
 }
 
-/** The drill on the token card: renewing an expiring token, step by step. */
+/** The phases of renewing an expiring token, on the token card. */
 type RefreshPhase =
   | { readonly type: 'closed' }
   /** What a refresh does is explained; nothing was sent. */
@@ -124,7 +124,7 @@ type RefreshPhase =
 
 /** The time that the countdown on the card is drawn with. */
 interface CardClock {
-  /** Number of the ticking; an older one is ignored. */
+  /** Id of the running clock; ticks of an older one are ignored. */
   readonly id: number;
   /** Milliseconds since 1970; null before the first tick. */
   readonly epochMs: number | null;

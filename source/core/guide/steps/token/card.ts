@@ -44,7 +44,7 @@ export function cardBlock(
   };
 }
 
-/** A token of the embedded practice store lives no longer than that. */
+/** A token of the embedded practice store lives no longer than the store. */
 function lifeFact(state: GuideState, session: TokenSession, ends: string | null): Fact {
   const { lifetime, endedBy } = describeTokenKind(session.result.token.kind);
   const life = (...more: readonly string[]): Fact =>
@@ -67,7 +67,7 @@ export function isRevealed({ card, presenter }: GuideState): boolean {
   return card.revealId !== null && !presenter;
 }
 
-/** What a saved token was asked for with is not known. */
+/** Which scopes a saved token was asked for with is not known. */
 function foundScopes({ granted }: SignInResult['scopes']): Fact[] {
   return granted === null ? [] : [fact('Granted', listOf(granted))];
 }

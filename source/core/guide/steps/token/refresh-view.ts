@@ -8,11 +8,11 @@ import { doneWords, NOT_STORED, REFRESH_RULES, remainingWords, storeWords } from
 import * as words from './words.ts';
 import { by, goOn } from '../commands.ts';
 
-/** The drill: what a refresh does, how much time is left, and what came of it. */
+/** The refresh view: what a refresh does, how much time is left, and its result. */
 export function refreshView(state: GuideState, session: TokenSession): StepView<TokenEvent> {
   const { refresh, save, clock } = state.card;
   const isStoring = refresh.type === 'storing' && save.type === 'saving';
-  // A moment, until the clock says how long the token lives yet.
+  // For a moment, until the clock tells how long the token still lives.
   const isOpening = refresh.type === 'open' && clock?.epochMs === null;
   return {
     id: `token/refresh/${refresh.type}`,

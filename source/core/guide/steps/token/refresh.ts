@@ -18,7 +18,7 @@ export const REFRESH_RULES: readonly string[] = [
   'One app has one current expiring token for each store: another one retires it.',
 ];
 
-/** `The access token ends in 59 minutes.`, with what the clock of the card says; null before it ticks. */
+/** `The access token ends in 59 minutes.`, by the clock of the card; null before it ticks. */
 export function remainingWords(state: GuideState, session: TokenSession): string | null {
   const epochMs = state.card.clock?.epochMs ?? null;
   const { expiresAt } = session.result;
@@ -39,7 +39,7 @@ export function storeWords({ savedTo }: GuideState): string {
     : `The new pair is written to ${savedTo.path} before it is used.`;
 }
 
-/** What is said once the new pair is the token at hand. */
+/** The message once the new pair is the token at hand. */
 export function doneWords(path: string | null): string {
   return path === null
     ? 'The token is renewed. The new pair is in memory only; the old access token lives to its own end.'
@@ -52,12 +52,12 @@ export const NOT_STORED =
 
 const TICK_MS = 1000;
 
-/** Only an expiring token has a refresh token to learn with. */
+/** Whether there is a refresh token: only an expiring token has one. */
 export function canRefresh({ result }: TokenSession): boolean {
   return result.token.refreshToken !== null;
 }
 
-/** Opens the drill; its countdown runs until it is closed. */
+/** Opens the refresh view; its countdown runs until it is closed. */
 export function openRefresh(state: GuideState, session: TokenSession): Transition {
   if (!canRefresh(session) || state.card.refresh.type === 'storing') return go(state);
   const id = state.lastId + 1;
@@ -65,7 +65,7 @@ export function openRefresh(state: GuideState, session: TokenSession): Transitio
   return go({ ...open, lastId: id, notice: null }, { type: 'tick-card', id, afterMs: 0 });
 }
 
-/** Closes the drill; a new pair that is not stored stays until it is decided about. */
+/** Closes the refresh view; not for the phase `storing`, whose new pair would be lost. */
 export function closeRefresh(state: GuideState): GuideState {
   return withCard(state, { refresh: { type: 'closed' }, clock: null });
 }
@@ -83,13 +83,13 @@ export function cardTicked(
   });
 }
 
-/** The one POST of the drill, by a key; after a lost answer it may safely be sent again. */
+/** Sends the refresh, by a key; after a lost answer it may safely be sent again. */
 export function refresh(state: GuideState, session: TokenSession): Transition {
   const { type } = state.card.refresh;
   const { refreshToken } = session.result.token;
   if (refreshToken === null || (type !== 'open' && type !== 'failed')) return go(state);
   const { store, clientId, clientSecret } = session.plan;
-  // A saved token comes without the app that it is of.
+  // A saved token comes without the credentials of its app.
   if (clientId === '' || clientSecret.length === 0) return go(failed(state, NO_APP, false));
   const id = state.lastId + 1;
   try {
@@ -109,7 +109,7 @@ const NO_APP: ErrorReport = {
   exitCode: EXIT.usage,
 };
 
-/** The answer: the new pair is stored before it is used, where the old one was. */
+/** Handles the answer: the new pair is stored before it is used, where the old one was. */
 export function refreshed(
   state: GuideState,
   answer: Extract<GuideAnswer, { type: 'refreshed' }>,
@@ -124,7 +124,7 @@ export function refreshed(
   if (read.type === 'failed')
     return go(failed(state, read.failure.report, read.failure.canTryAgain));
   const result = signInResult(plan, read, answer.epochMs);
-  // What led here is put right.
+  // The problem that led here is solved, so its notice goes.
   const storing = withCard(
     { ...state, notice: null },
     { refresh: { type: 'storing', result }, revealId: null },
@@ -133,7 +133,7 @@ export function refreshed(
   return saveAgain(storing, session, savedTo);
 }
 
-/** After a save: was it the new pair, it is the token at hand from now on. */
+/** After a save: if it was of the new pair, that becomes the token at hand. */
 export function stored(state: GuideState, path: string): GuideState {
   const { card, session } = state;
   return card.refresh.type === 'storing' && session !== null
@@ -160,12 +160,12 @@ function useNewPair(
   path: string | null,
 ): GuideState {
   const done = withCard(state, { refresh: { type: 'done', path }, clock: null, agreed: [] });
-  // What is in the file is the old pair: the new one is saved nowhere.
+  // The file holds the old pair: the new one is not saved.
   const savedTo = path === null ? null : state.savedTo;
   const { isElsewhere: _, ...known } = session;
   const renewed = { ...done, session: { ...known, result }, savedTo, focus: null };
   const { granted } = result.token;
-  // Of a token from an earlier run the answer is the first that tells them.
+  // For a token of an earlier run this answer is the first to name its scopes.
   const isFirstTold = activeForm(state).scopes.chosen.length === 0 && granted !== null;
   return isFirstTold ? withScopes(renewed, { chosen: granted }) : renewed;
 }

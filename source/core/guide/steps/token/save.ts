@@ -12,7 +12,7 @@ export function withCard(state: GuideState, change: Partial<TokenCard>): GuideSt
   return { ...state, card: { ...state.card, ...change } };
 }
 
-/** What would be written. */
+/** What a save would write. */
 export function tokenToSave(state: GuideState, session: TokenSession): TokenToSave {
   const { refresh, name } = state.card;
   // A renewed pair is stored before it becomes the one at hand.
@@ -21,14 +21,14 @@ export function tokenToSave(state: GuideState, session: TokenSession): TokenToSa
   return { store: session.plan.store, token, expiresAt, name: name.text, isKept };
 }
 
-/** Opens the form and looks where it would save. */
+/** Opens the form and checks the path that it would save to. */
 export function openSave(state: GuideState): Transition {
   if (state.card.save.type === 'saving') return go(state);
   const open = withCard(state, { save: { type: 'open' }, confirmed: [] });
   return lookAtPlace({ ...open, focus: 'save-path', notice: null });
 }
 
-/** From the path to the name: what is found at the path may propose one. */
+/** From the path to the name: the check of the path may propose a name. */
 export function leavePath(state: GuideState): Transition {
   return lookAtPlace({ ...state, focus: 'save-name' });
 }
@@ -39,7 +39,7 @@ function lookAtPlace(state: GuideState): Transition {
   return go(withCard(state, { looking: path }), { type: 'look-at-place', path });
 }
 
-/** A project's own name for the token is taken, as long as nobody has typed another. */
+/** Takes a project's own name for the token, unless the person has chosen another. */
 export function placeSeen(
   state: GuideState,
   { asked, place }: Extract<GuideAnswer, { type: 'place-seen' }>,
@@ -51,12 +51,12 @@ export function placeSeen(
   return withCard(state, { place, looking: null, name: editText(name, { type: 'set', text }) });
 }
 
-/** The names to choose from: the project's, then ours. */
+/** The names to choose from: the project's, then the default one. */
 export function proposedNames({ card, config }: GuideState): readonly string[] {
   return [...new Set([...(card.place?.names ?? []), config.saveName])];
 }
 
-/** The next or the one before of the proposed names, into the field. */
+/** Puts the next or the previous of the proposed names into the field. */
 export function proposeName(state: GuideState, by: 1 | -1): GuideState {
   const names = proposedNames(state);
   const at = names.indexOf(state.card.name.text);
@@ -98,7 +98,7 @@ export function startSaving(state: GuideState, session: TokenSession): Transitio
   );
 }
 
-/** Saves to where the token was saved before, since what is to stand there has changed. */
+/** Saves again to where the token was saved before, since the content has changed. */
 export function saveAgain(
   state: GuideState,
   session: TokenSession,
@@ -114,7 +114,7 @@ export function saveAgain(
   return startSaving(ready, session);
 }
 
-/** Keeps where it was saved: for a renewed pair, the summary on leaving, and `forget`. */
+/** Remembers where it was saved: for a renewed pair, the summary on leaving, and `forget`. */
 export function rememberPlace(
   state: GuideState,
   saved: Extract<GuideAnswer, { type: 'saved' }>,
@@ -126,7 +126,7 @@ export function rememberPlace(
   return {
     ...state,
     savedTo: { path: card.path.text.trim(), name: card.name.text, confirmed },
-    // The list of stores says what lies in the keychain.
+    // Tokens in the keychain are listed with the stores instead.
     savedFiles:
       saved.inKeychain === true
         ? state.savedFiles

@@ -23,12 +23,12 @@ export function tokenNames(keys: readonly string[], profile: ServiceProfile): re
     .map(({ key }) => key);
 }
 
-/** 0: not such a key. */
+/** How likely a key is that of an access token, up to 4; 0: it is not. */
 function rankOf(key: string, { brand }: ServiceProfile): number {
   const name = key.toUpperCase();
   if (!/^[A-Z_][A-Z0-9_]*$/.test(name) || OTHER.test(name)) return 0;
   if (name === 'TOKENWRIGHT_ACCESS_TOKEN') return 2;
-  // A word that ends so: this tool's own name begins with it, and its other settings are no tokens.
+  // TOKEN at the end of a word: this program's own settings begin with it and are not tokens.
   const isToken = /TOKEN(?:_|$)/.test(name) || name.endsWith('API_PASSWORD');
   if (!isToken || name.startsWith('TOKENWRIGHT_')) return 0;
   const isBranded = name.includes(brand.toUpperCase());

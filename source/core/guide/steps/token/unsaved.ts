@@ -1,6 +1,6 @@
 /**
- * A token that is not saved is lost by no key: what would take it away is held back until the
- * person has said what becomes of it, by a key of its own.
+ * No key loses a token that is not saved: a wish that would lose it is held back until the person
+ * has decided, by a key of its own.
  */
 import { action, notice } from '../../../view/blocks.ts';
 import type { Action } from '../../../view/view.ts';
@@ -12,13 +12,13 @@ import { cardBlock } from './card.ts';
 import { withCard } from './save.ts';
 import { by } from '../commands.ts';
 
-/** The token at hand, or the pair that renewed it, is in memory only. */
+/** Whether the token at hand, or the pair that renewed it, is in memory only. */
 export function isUnsaved({ session, savedTo, card }: GuideState): boolean {
   if (session === null) return false;
   return (savedTo === null && session.isElsewhere !== true) || card.refresh.type === 'storing';
 }
 
-/** The token at hand is of the kind of store that is chosen. */
+/** Whether the token at hand is of the kind of store that is chosen. */
 export function isOfChosenStore({ session, practice, mode }: GuideState): boolean {
   if (session === null) return false;
   const own = practice.type === 'running' ? practice.facts.store.origin : null;
@@ -26,8 +26,8 @@ export function isOfChosenStore({ session, practice, mode }: GuideState): boolea
 }
 
 /**
- * Does what a wish asks for; where that would cost an unsaved token its place, only after the
- * question. Where the token stays at hand all the same, one "go on" is enough for its whole life.
+ * Carries a wish out; where that would cost an unsaved token something, only after the question.
+ * After one "go on", leaving the card of this token is not asked about again.
  */
 export function unlessUnsaved(
   state: GuideState,
@@ -41,7 +41,7 @@ export function unlessUnsaved(
   return then(isUnsaved(state) ? { ...agreeTo(state, 'its-card'), held: null } : state);
 }
 
-/** From now on it may cost the unsaved token that. */
+/** Notes that the person has agreed to these costs for the unsaved token. */
 export function agreeTo(state: GuideState, ...costs: TokenCard['agreed']): GuideState {
   return withCard(state, { agreed: [...new Set([...state.card.agreed, ...costs])] });
 }
@@ -52,7 +52,7 @@ export function heldWish(state: GuideState): HeldWish | null {
   return held === null || held.isAgreed || !isUnsaved(state) ? null : held;
 }
 
-/** What becomes of the token, asked over the step on which it would be lost. */
+/** The question about the token, in place of the step on which it would be lost. */
 export function heldView(
   state: GuideState,
 ): (StepView<GuideWish> & { readonly question: string }) | null {

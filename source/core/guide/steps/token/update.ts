@@ -12,7 +12,7 @@ import type { GuideState } from '../../state.ts';
 import { unlessUnsaved } from './unsaved.ts';
 import { keepPracticeQuestion } from './words.ts';
 
-/** How long a token stands in full on the screen, and on the clipboard (P53, P54). */
+/** How long a token stays in full on the screen, and on the clipboard (P53, P54). */
 const REVEAL_MS = 10_000;
 const CLIPBOARD_MS = 45_000;
 
@@ -101,7 +101,7 @@ function answerSave(state: GuideState, session: TokenSession, yes: boolean): Tra
 /** The id of the question whether the practice store is to be kept. */
 const KEEP_PRACTICE = 'keep-practice';
 
-/** Once, before the first token of a practice store is saved that would not outlive the program. */
+/** Saves; where the practice store would end with the program, asks once first to keep it. */
 function saveOrAsk(state: GuideState, session: TokenSession): Transition {
   const keeping = keepingOf(state, session);
   if (state.card.save.type !== 'open' || keeping?.type !== 'offered') {
@@ -177,7 +177,7 @@ function nextOnCard(state: GuideState, session: TokenSession): Transition {
   }
 }
 
-/** What is revealed here must not be here again on coming back. */
+/** Hides a revealed token, so that it is not visible again on coming back. */
 function toExplorer(state: GuideState): GuideState {
   return { ...withCard(state, { revealId: null }), leaving: 'explorer' };
 }

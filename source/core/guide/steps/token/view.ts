@@ -60,7 +60,7 @@ export function tokenView(state: GuideState): StepView<TokenEvent> {
   }
 }
 
-/** The card whole, or in short above what is worked on. */
+/** The whole card, or a short one above the form or question that is open. */
 function atHandView(state: GuideState, session: TokenSession): StepView<TokenEvent> {
   const { card } = state;
   if (card.revoke.type === 'asking') return revokeView(state, session);
@@ -111,7 +111,7 @@ function canGiveUp({ signIn }: GuideState): boolean {
   return signIn.phase === 'exchanging' && !signIn.isGivenUp;
 }
 
-/** The words that come before it is done: a code works once. */
+/** The title says beforehand that the code is spent: a code works once. */
 const GIVE_UP_EXCHANGE: TokenAction = giveUp('give it up; the code is spent then');
 
 function cardActions(state: GuideState, session: TokenSession): TokenAction[] {
@@ -119,7 +119,7 @@ function cardActions(state: GuideState, session: TokenSession): TokenAction[] {
   const actions: Array<TokenAction | null> = [
     EXPLORE,
     action('open-save', by('save-token'), 'save', 'save', 'save the token to a file'),
-    // After practice; shown from the start, so that it stays where it is.
+    // Meant for after practice, but shown from the start, so that it keeps its place.
     session.plan.store.isPractice ? NOW_MY_OWN_STORE : null,
     action(
       'copy-token',
@@ -181,7 +181,7 @@ const NOW_MY_OWN_STORE: TokenAction = action(
 
 const AUTHORIZE_AGAIN: TokenAction = goOn('again', 'authorize again');
 
-/** After an exchange that brought nothing. */
+/** The actions after an exchange that brought no token. */
 function failedActions({ signIn }: GuideState): TokenAction[] {
   const failure = signIn.phase === 'failed' ? signIn.failure : null;
   const diagnosis = failure?.diagnosis ?? null;
@@ -229,7 +229,7 @@ function askingView(
 
 const VARIABLE = 'TOKENWRIGHT_ACCESS_TOKEN';
 
-/** One working request for that shell; the token is read from the environment. */
+/** A working request for that command shell; the token is read from the environment. */
 function sampleRequest(session: TokenSession, shell: Shell): string {
   const { origin, profile } = session.plan.store;
   const path = openPath(profile);
@@ -247,7 +247,7 @@ function sampleRequest(session: TokenSession, shell: Shell): string {
   }
 }
 
-/** The line that takes the copied token into the environment, past the history of the shell. */
+/** Reads the copied token into the environment, past the history of the command shell. */
 function takeTokenLine(shell: Shell): string {
   return TAKE_TOKEN_LINES[shell];
 }

@@ -2,7 +2,7 @@ import type { TokenPlace } from '../../config.ts';
 import type { ScopeList } from '../../../service/scopes.ts';
 import type { TokenKind } from '../../../sign-in/issued-token.ts';
 
-/** How to treat what the card shows; what ends it stands beside its life. */
+/** How to treat the token; what ends it is said beside its lifetime. */
 export const TREAT_LIKE_A_PASSWORD =
   'Treat it like a password: no chat, no screenshot, no repository.';
 
@@ -31,8 +31,8 @@ export function keepPracticeQuestion(path: string): string {
 }
 
 /**
- * @param wasAsked what comes back, and where it is kept, was said with the question: one line is enough
- * @param program what a person calls this program by
+ * @param wasAsked the question has said what comes back and where it is kept: one line is enough
+ * @param program the command that starts this program
  */
 export function practiceIsKept(path: string, wasAsked: boolean, program: string): string {
   if (wasAsked)
