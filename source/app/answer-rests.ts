@@ -4,8 +4,8 @@ import { everySoOften } from './clock.ts';
 import type { ExplorerPorts } from './explorer-ports.ts';
 
 /**
- * What is left of the answer that is on the screen. One at most: with the next answer it is closed,
- * so that no connection is held for an answer that nobody reads.
+ * Keeps the unread rest of the answer on the screen. One at most: the next answer closes it, so
+ * that no connection is held for an answer that nobody reads.
  */
 export function createRests(clock: ExplorerPorts['clock']) {
   let held: { readonly id: number; readonly rest: AnswerRest } | null = null;
@@ -20,13 +20,13 @@ export function createRests(clock: ExplorerPorts['clock']) {
   return {
     close,
     stop: () => stopping.abort(),
-    /** A request that was cancelled or failed leaves the answer before on the screen. */
+    /** A cancelled or failed request leaves the previous answer on the screen, its rest open. */
     take(id: number, outcome: HttpOutcome): void {
       if (outcome.type === 'failure') return;
       close();
       if (outcome.rest !== undefined) held = { id, rest: outcome.rest };
     },
-    /** Null: it is gone. */
+    /** Null where the rest with that id is no longer kept. */
     async readOn(
       { restId, maxBytes, idleMs }: ExplorerEffectOf<'read-on'>,
       tell: (bytes: number) => void,

@@ -1,6 +1,6 @@
 import type { Clock } from './ports.ts';
 
-/** The clock of this machine. Whoever starts a timer stops it on the way out. */
+/** The machine's clock. The caller of `after` stops its pending timers before the program ends. */
 export const systemClock: Clock = {
   epochMs: () => Date.now(),
   monotonicMs: () => performance.now(),
@@ -30,7 +30,7 @@ export function waitOrAbort(
   return promise;
 }
 
-/** What a request that may be sent again needs to know of the time. */
+/** The clock functions of `sendWithRetries`: `now` in milliseconds since 1970, and `wait`. */
 export function timeForRetries(clock: Clock) {
   return {
     now: () => clock.epochMs(),
@@ -39,9 +39,9 @@ export function timeForRetries(clock: Clock) {
 }
 
 /**
- * Tells again and again how many milliseconds have gone by.
+ * Calls `tell` every {@link TICK_MS} with the milliseconds since the start.
  *
- * @returns ends it
+ * @returns stops the calls
  */
 export function everySoOften(clock: Clock, tell: (elapsedMs: number) => void) {
   const startedAt = clock.monotonicMs();
@@ -53,14 +53,15 @@ export function everySoOften(clock: Clock, tell: (elapsedMs: number) => void) {
   return (): void => stop();
 }
 
-/** How often a request in flight is told about, in milliseconds: as often as its sign turns. */
+/** How often the progress of a request in flight is reported; its spinner turns as often. */
 const TICK_MS = 125;
 
-/** No key waits longer for work that is cut into slices. */
+/** The longest time in milliseconds that a slice of work may hold up a key. */
 const SLICE_MS = 8;
 
 /**
- * Runs steps to their end, a few milliseconds at a time, so that keys and frames have their turn.
+ * Runs a generator to its end in slices of a few milliseconds, so that keys and frames are handled
+ * between them.
  *
  * @returns null where the signal was aborted before the end
  */

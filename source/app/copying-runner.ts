@@ -8,7 +8,7 @@ import { inSlices } from './clock.ts';
 import type { ExplorerPorts } from './explorer-ports.ts';
 import { copiedWords, notCopiedWords, reading } from './runners.ts';
 
-/** What copies to the clipboard. @param signal ends the making of what is to be copied */
+/** The runners of effects that copy to the clipboard. @param signal aborts the making of a CSV */
 export function copyingRunners(ports: ExplorerPorts, signal: AbortSignal) {
   return {
     copy: (effect: Effect<'copy'>) => copyText(ports, effect),
@@ -17,7 +17,7 @@ export function copyingRunners(ports: ExplorerPorts, signal: AbortSignal) {
   };
 }
 
-/** A part of an answer. */
+/** Copies a part of an answer. */
 async function copyPart(
   { copy }: ExplorerPorts,
   { id, text, what, note }: Omit<Effect<'copy-part'>, 'type'>,
@@ -47,7 +47,7 @@ function withNote(words: string, note: string | null): string {
   return note === null ? words : `${words} ${note}`;
 }
 
-/** Copies for good: what is copied here is no secret. */
+/** The clipboard is not cleared afterwards: no secret is copied here. */
 async function copyText(
   { copy }: ExplorerPorts,
   { text, what }: Effect<'copy'>,

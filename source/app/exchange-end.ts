@@ -3,7 +3,7 @@ import { LAST_WAIT_MS } from '../core/sign-in/exchange.ts';
 import { systemClock } from './clock.ts';
 import type { Clock } from './ports.ts';
 
-/** As much of the guide's store as tells of an exchange. */
+/** The part of the guide's store that shows whether an exchange is under way. */
 interface ExchangingStore {
   getState(): Pick<GuideState, 'signIn'>;
   subscribe(listener: () => void): () => void;
@@ -15,8 +15,8 @@ export function isExchanging(guide: ExchangingStore): boolean {
 }
 
 /**
- * Until an exchange under way has an outcome, at most {@link LAST_WAIT_MS}; at once where none is
- * (P59). What ends the program, a signal or a defect, waits for it.
+ * Resolves when the exchange under way has an outcome, after {@link LAST_WAIT_MS} at most; at once
+ * where there is none (P59). A signal or a defect waits for it before the program ends.
  */
 export function exchangeEnds(
   guide: ExchangingStore,

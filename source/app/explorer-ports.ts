@@ -18,15 +18,15 @@ export interface ExplorerPorts extends Pick<SignInPorts, 'send' | 'clock'> {
   readonly editText?: EditText;
   /** Absent: there is no pager to read an answer in. */
   readonly showText?: ShowText;
-  /** Holds the schema of a store; absent: nothing is offered and nothing checked. */
+  /** Holds the schema of a store; absent: nothing is completed and nothing checked. */
   readonly openSchema?: () => SchemaPort;
-  /** Told whenever a schema of the disk was read or written. */
+  /** Called whenever a schema was read from the disk or written to it. */
   readonly onSchemaKept?: () => void;
-  /** Looks through large answers; absent: all is looked through at once. */
+  /** Searches large answers in a thread; absent: they are searched at once, and keys wait. */
   readonly openReader?: () => ReaderPort;
 }
 
-/** What this machine keeps of requests, for each store apart. */
+/** The requests kept on this machine, separately for each store. */
 export interface RequestKeeper {
   of(store: StoreAddress): KeptOfStore;
 }
@@ -39,7 +39,7 @@ export interface KeptOfStore {
 
 /** The requests that were sent to one store, over this run and the next ones. */
 export interface SentHistory {
-  /** Those of other runs, the last one first. @throws UserError */
+  /** The requests of other runs, newest first. @throws UserError */
   load(): Promise<readonly PastRequest[]>;
   /** @throws UserError */
   add(request: PastRequest): Promise<void>;
@@ -65,14 +65,14 @@ export interface SavedRequests {
 /**
  * Shows a text in the person's own editor, which has the terminal meanwhile. Never rejects.
  *
- * @param ending of the file's name: `json`
+ * @param ending the extension of the file's name, without its dot: `json`
  */
 export type EditText = (text: string, ending: string) => Promise<EditOutcome>;
 
 /**
  * Shows a text in the person's own pager, which has the terminal meanwhile. Never rejects.
  *
- * @param pieces of a text that may be displayed
+ * @param pieces the text in pieces, safe to display
  * @returns null where it was shown
  */
 export type ShowText = (

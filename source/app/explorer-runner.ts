@@ -28,14 +28,14 @@ import { createAssistRunner } from './schema-runner.ts';
 import { createStore, type Store } from './store.ts';
 
 export type ExplorerStore = Store<ExplorerState, ExplorerEvent> & {
-  /** Aborts what is in flight; for the way out. */
+  /** Aborts the requests in flight; called when the explorer ends. */
   close(): void;
 };
 
 /**
- * The explorer, ready to be shown.
+ * Creates the explorer's store, ready to be shown.
  *
- * @param carriedOver the state of an explorer before it, whose drafts are kept
+ * @param carriedOver the state of the previous explorer, whose drafts are kept
  */
 export function createExplorerStore(
   config: ExplorerConfig,
@@ -59,7 +59,7 @@ export function createExplorerStore(
   return { ...store, close: () => runner.close() };
 }
 
-/** Connects the explorer with the outside world. */
+/** Carries out the explorer's effects through its ports. */
 export function createExplorerRunner(ports: ExplorerPorts) {
   const { send, clock } = ports;
   const assist = createAssistRunner(ports);
@@ -70,21 +70,21 @@ export function createExplorerRunner(ports: ExplorerPorts) {
   let sorting = new AbortController();
   let reader: ReaderPort | null = null;
 
-  /** The thread starts with the first task for it. */
+  /** The reader's thread starts with its first task; null after `close`, or without a reader. */
   function opened(): ReaderPort | null {
     if (closing.signal.aborted) return null;
     reader ??= ports.openReader?.() ?? null;
     return reader;
   }
 
-  /** The rows of a large body, so that no key waits for them; null: they are read where needed. */
+  /** The rows of a large body, read in a thread so that no key waits; null: read where needed. */
   async function rowsOf(outcome: HttpOutcome): Promise<StoredRows | null> {
     const body = outcome.type === 'answer' ? outcome.answer.body : null;
     if (body === null || body.length <= LARGEST_AT_ONCE) return null;
     return (await opened()?.read(body)) ?? null;
   }
 
-  /** Until it lands, a request can be aborted, and is told about again and again. */
+  /** Registers a request: until `land`, it can be aborted and its progress is dispatched. */
   function takeOff(
     id: number,
     dispatch: (event: ExplorerResult) => void,
@@ -179,7 +179,7 @@ export function createExplorerRunner(ports: ExplorerPorts) {
       sorting = new AbortController();
       const signal = AbortSignal.any([sorting.signal, closing.signal]);
       const order = await inSlices(sortInSteps(tree, items, column, direction), signal);
-      // Nobody waits for a sort that was replaced: its id is an old one.
+      // The result of a replaced sort is ignored: its id is outdated.
       return reading({ type: 'table-sorted', id, order: order ?? new Uint32Array(0) });
     },
     'look-through': async ({ id, body, task }, dispatch) => {
@@ -217,7 +217,7 @@ export function createExplorerRunner(ports: ExplorerPorts) {
         if (!closing.signal.aborted) dispatch(event);
       });
     },
-    /** Aborts what is in flight; nothing is told afterwards. */
+    /** Aborts the requests in flight; nothing is dispatched afterwards. */
     close(): void {
       closing.abort();
       stopRefill?.();

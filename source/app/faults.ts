@@ -13,16 +13,16 @@ import { createStore, type Store } from './store.ts';
 type FaultEvent =
   | { readonly type: 'switch'; readonly name: string; readonly to: FaultSpan | 'off' }
   | { readonly type: 'all-off' }
-  /** From the switches themselves. */
+  /** The practice store's switches have changed. */
   | { readonly type: 'changed'; readonly switches: FaultSwitches };
 
-/** The faults of the practice store of this run; a store of its own, as the wire tape's. */
+/** The practice store's fault switches, in a state store of their own, like the wire tape. */
 export interface FaultStore extends Store<FaultSwitches, FaultEvent> {
-  /** The switches of a store that has started, in place of those before; null: it is gone. */
+  /** Connects the switches of a started practice store, replacing others; null: it has ended. */
   attach(port: FaultPort | null): void;
 }
 
-/** @param clock for the seconds that are left; the switches have the same one */
+/** @param clock counts the seconds left; it must be the clock of the switches themselves */
 export function createFaultStore(clock: Clock): FaultStore {
   let port: FaultPort | null = null;
   let stopListening: (() => void) | null = null;
@@ -50,7 +50,7 @@ export function createFaultStore(clock: Clock): FaultStore {
     const running = active.map((fault) => runningFault(fault, now));
     store.dispatch({ type: 'changed', switches: { faults: port.list(), running } });
     const lefts = active.flatMap(({ endsAt }) => (endsAt === null ? [] : [endsAt - now]));
-    // Nobody tells that a time has ended, and the seconds are shown meanwhile.
+    // The port does not report that a fault's time has ended, and the seconds left are shown.
     if (lefts.length > 0) stopTimer = clock.after(untilNextSecond(smallest(lefts)), look);
   }
 
@@ -70,12 +70,12 @@ function runningFault({ name, span, endsAt }: ActiveFaultFacts, now: number): Ru
   return { name, span, secondsLeft };
 }
 
-/** So that every second that is left is shown, and the end at once. What is on has time left. */
+/** Milliseconds until the shown seconds change. An active fault has time left: more than 0. */
 function untilNextSecond(leftMs: number): number {
   return leftMs % 1000 || 1000;
 }
 
-/** The same ports, with the switches of the practice store that they start shown in the store. */
+/** Wraps the ports: a practice store they start has its switches attached to `faults`. */
 export function offerFaults<Ports extends Pick<GuidePorts, 'startPractice'>>(
   ports: Ports,
   faults: FaultStore,
@@ -96,7 +96,7 @@ export function offerFaults<Ports extends Pick<GuidePorts, 'startPractice'>>(
   };
 }
 
-/** Whether the store that the guide is about has its switches in this program. */
+/** Whether the fault switches of the guide's store can be reached from this program. */
 export function guideFaultReach({ mode, practice, config }: GuideState): FaultReach {
   if (mode === 'practice') return practice.type === 'running' ? 'here' : 'not-running';
   return config.storeOrigin === null ? 'real-store' : 'elsewhere';
@@ -106,6 +106,6 @@ export function guideFaultReach({ mode, practice, config }: GuideState): FaultRe
 export interface FaultControls {
   readonly faults: FaultStore;
   readonly reach: () => FaultReach;
-  /** What a person calls this program by. */
+  /** How this program is called on the command line: `npx tokenwright`. */
   readonly program: string;
 }

@@ -19,13 +19,13 @@ import { createSignInRunner } from './sign-in-runner.ts';
 import { createStore, type Store } from './store.ts';
 
 export type GuideStore = Store<GuideState, GuideEvent> & {
-  /** Resolves once what was asked of the world and answers soon has answered; not the approval. */
+  /** Resolves once each effect with a promised answer has answered; the sign-in is not awaited. */
   settled(): Promise<void>;
-  /** Closes listener, timers and practice store; for the way out. */
+  /** Closes listener, timers and practice store; called when the program ends. */
   close(): Promise<void>;
 };
 
-/** The guide, ready to be shown by a face. */
+/** Creates the guide's store, ready to be shown by a face. */
 export function createGuideStore(config: GuideConfig, ports: GuidePorts): GuideStore {
   const runner = createGuideRunner(ports);
   const store = createStore({
@@ -36,7 +36,7 @@ export function createGuideStore(config: GuideConfig, ports: GuidePorts): GuideS
   return { ...store, settled: () => runner.settled(), close: () => runner.close() };
 }
 
-/** On its first screen, or behind the explorer of a token that is there. */
+/** The guide starts on its first screen, or behind the explorer if the config has a token. */
 function firstState(config: GuideConfig, practice: PracticeFacts | null): GuideState {
   const { explores } = config;
   const created = createGuide(config);
@@ -44,15 +44,15 @@ function firstState(config: GuideConfig, practice: PracticeFacts | null): GuideS
   return explores === undefined ? first : behindExplorer(first, explores);
 }
 
-/** Connects the guide with the outside world. Nothing is opened or started before an effect asks for it. */
+/** Carries out the guide's effects. Nothing is opened or started before an effect asks for it. */
 export function createGuideRunner(ports: GuidePorts) {
   const signIn = createSignInRunner(ports);
   const practice = createPracticeRunner(ports);
   const timers = new Set<() => void>();
-  /** Ticks on their way to the memory: leaving waits for them. */
+  /** Ticks that are being saved: `close` waits for them. */
   let savings: Promise<unknown> = Promise.resolve();
   const underWay = new Set<Promise<void>>();
-  /** Of the requests under way that may be given up, by their ids. */
+  /** Aborts of the requests under way that may be given up, by request id. */
   const stops = new Map<number, AbortController>();
   let isClosed = false;
 
@@ -86,7 +86,7 @@ export function createGuideRunner(ports: GuidePorts) {
       return { type: 'saved-checked', id, result: readAccessScopesOutcome(outcome, store) };
     },
     'list-lessons': async ({ id }) => {
-      // What is wrong with a file the command learn says.
+      // A failure leaves the list empty: `learn` reports what is wrong with a lesson file.
       const lessons = (await ports.listLessons?.().catch(() => [])) ?? [];
       return { type: 'lessons-listed', id, lessons };
     },
@@ -101,7 +101,7 @@ export function createGuideRunner(ports: GuidePorts) {
       savings = Promise.all([savings, ports.remembered.save(shop, ticks)]);
     },
     copy: (effect) => copyText(ports, effect),
-    // A look that fails says nothing: the saving itself has the words.
+    // A failed look is not reported: saving the token reports the problem.
     'look-at-place': async ({ path }) => {
       const place = (await ports.lookAtPlace?.(path).catch(() => null)) ?? null;
       return { type: 'place-seen', asked: path, place };
@@ -127,14 +127,14 @@ export function createGuideRunner(ports: GuidePorts) {
     /** Carries one effect out; never throws. */
     run(effect: GuideEffect, dispatch: (event: GuideEvent) => void): void {
       const answered = run(effect, (event) => {
-        // What comes after the end would find nobody.
+        // After `close` nobody handles events.
         if (!isClosed) dispatch(event);
       });
       if (answered === null) return;
       underWay.add(answered);
       void answered.finally(() => underWay.delete(answered));
     },
-    /** Resolves once no effect with an answer of its own is under way. */
+    /** Resolves once no effect with a promised answer is under way. */
     async settled(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay);
     },
@@ -160,7 +160,7 @@ async function runChecks(
       dispatch({ type: 'checked', run, result }),
     );
   } catch {
-    // A check that fails as a program says nothing about the machine: its line stays away.
+    // A check that throws says nothing about the machine, so it gets no line.
   }
   return { type: 'checks-done', run };
 }
@@ -175,7 +175,7 @@ async function readNeeds(
     const { loadAccessRules } = await import('../core/access/access-rules.ts');
     const [rules, fieldTypes] = await Promise.all([
       loadAccessRules(profile),
-      // The schema of the built-in service says nothing of others.
+      // The schema of the built-in service says nothing about other services.
       profile.access === 'built-in' ? (ports.loadFieldTypes?.() ?? null) : null,
     ]);
     return {
@@ -200,7 +200,7 @@ function createPracticeRunner(ports: GuidePorts) {
   let practice: Promise<PracticeHandle> | null =
     ports.practice === undefined ? null : Promise.resolve(ports.practice);
   return {
-    /** Starts it, once; a start that failed may be tried again. */
+    /** Starts the practice store once; a failed start may be tried again. */
     async start({ redirectUri }: Effect<'start-practice'>): Promise<GuideAnswer> {
       try {
         practice ??= ports.startPractice({ redirectUri });
@@ -210,7 +210,7 @@ function createPracticeRunner(ports: GuidePorts) {
         return { type: 'practice-failed', report: reportOf(error) };
       }
     },
-    /** Keeps it beyond this program. */
+    /** Keeps the practice store beyond the end of this program. */
     async keep({ id }: Effect<'keep-practice'>): Promise<GuideAnswer> {
       try {
         const path = await (await practice)?.keep?.();
@@ -220,7 +220,7 @@ function createPracticeRunner(ports: GuidePorts) {
         return { type: 'practice-not-kept', id, report: reportOf(error) };
       }
     },
-    /** Approves in place of a browser. */
+    /** Approves the sign-in in place of a browser. */
     async approve({ attempt, url }: Effect<'approve-practice'>): Promise<GuideAnswer> {
       try {
         const store = await (practice ?? Promise.reject(new Error('no practice store')));
@@ -239,7 +239,7 @@ function createPracticeRunner(ports: GuidePorts) {
   };
 }
 
-/** Onto the clipboard; says by which way, since not every way can tell whether it worked. */
+/** Copies to the clipboard; the text says how, since OSC 52 does not tell whether it worked. */
 async function copyText(
   ports: GuidePorts,
   { id, what, text, clearAfterMs }: Effect<'copy'>,
@@ -249,7 +249,7 @@ async function copyText(
   return { type: 'copied', id, text: copiedWords(what, result.by, clearAfterMs) };
 }
 
-/** Writes the token into a file, or brings back the question that has to be answered first. */
+/** Writes the token into a file, or returns the question that must be answered first. */
 async function saveToken(
   ports: GuidePorts,
   { id, path, saves, confirmed }: Effect<'save-token'>,

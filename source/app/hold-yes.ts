@@ -1,10 +1,10 @@
 import { HOLD_MS } from '../core/view/lone-yes.ts';
 
 /**
- * Gives a yes once it was held for its moment (P56). What the terminal had brought by then is read
- * before: a busy program hears of its keys late.
+ * Calls `give` once a yes was held for {@link HOLD_MS} (P56). Pending terminal input is read first:
+ * a busy program reads its keys late.
  *
- * @returns takes it back
+ * @returns cancels the yes
  */
 export function holdYes(give: () => void): () => void {
   let reading: NodeJS.Immediate | undefined;

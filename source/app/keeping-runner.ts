@@ -11,7 +11,7 @@ import type { FileOutcome } from '../core/view/writing.ts';
 import { type ExplorerPorts, NO_FILES, type SentHistory } from './explorer-ports.ts';
 import { reading, reportOf } from './runners.ts';
 
-/** What outlives the explorer: the saved requests, the requests that were sent, and files. */
+/** The runners of what outlives the explorer: saved requests, sent requests, and files. */
 export function keepingRunners(ports: ExplorerPorts) {
   const { files } = ports;
   return {
@@ -48,7 +48,7 @@ export function keepingRunners(ports: ExplorerPorts) {
   };
 }
 
-/** Reads or changes the saved requests; without a place for them there are none. */
+/** Reads or changes the saved requests; without a `requests` port there are none. */
 async function kept(
   { requests }: ExplorerPorts,
   change: Extract<KeptOutcome, { type: 'kept' }>['change'],
@@ -66,7 +66,7 @@ async function kept(
   }
 }
 
-/** The requests of earlier runs, after a change of them where there is one. */
+/** Reads the requests of earlier runs, after applying `change` to them if it is given. */
 async function pastRequests(
   { history, clock }: ExplorerPorts,
   change?: (history: SentHistory) => Promise<void>,
@@ -80,7 +80,7 @@ async function pastRequests(
   }
 }
 
-/** Notes a request that has ended; only that it could not be noted is told. */
+/** Adds an ended request to the history; only a failure is dispatched. */
 async function noteSent(
   { history, clock }: ExplorerPorts,
   { call, end, durationMs, apiVersion }: Effect<'note-sent'>,

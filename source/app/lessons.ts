@@ -17,9 +17,9 @@ import type { Clock, CopyText, GuidePorts } from './ports.ts';
 import { copiedWords, notCopiedWords } from './runners.ts';
 import { createStore, type Store } from './store.ts';
 
-/** The lesson of this run; a store of its own, as the wire tape's. */
+/** The running lesson, in a state store of its own, like the wire tape. */
 interface LessonStore extends Store<RunningLesson, LessonEvent> {
-  /** Takes what the practice store saw. */
+  /** Reports to the lesson what the practice store or a callback did. */
   readonly tell: (happening: Happening) => void;
 }
 
@@ -28,17 +28,17 @@ export interface LessonControls {
   readonly lesson: LessonStore;
   /** The completion code of a lesson that has ended. */
   readonly code: (ended: RunningLesson) => string;
-  /** The lesson that goes on from here, with the line that opens it; null: none. */
+  /** The lesson after this one, with the command line that opens it; null: none. */
   readonly next: { readonly title: string; readonly command: string } | null;
 }
 
-/** The same, for a face in which the code is copied by a key. */
+/** The controls for a face in which a key copies the code. */
 export interface LessonTalk extends LessonControls {
   /** Absent: the code is copied by hand. */
   readonly copy?: CopyText;
 }
 
-/** What the lesson ends with; asked for once it has ended. */
+/** The completion code and the next lesson; to be called only once the lesson has ended. */
 export function endOf({ lesson, code, next }: LessonControls): LessonEnd {
   return { code: code(lesson.getState()), next };
 }
@@ -46,10 +46,10 @@ export function endOf({ lesson, code, next }: LessonControls): LessonEnd {
 type PanelEvent =
   | { readonly type: 'copy' }
   | { readonly type: 'close' }
-  /** From the clipboard. */
+  /** The outcome of copying. */
   | { readonly type: 'said'; readonly notice: NoticeBlock };
 
-/** What is said of copying the completion code; null: nothing. */
+/** Creates a store with the notice about copying the completion code; null: no notice. */
 export function createLessonPanel(talk: LessonTalk): Store<NoticeBlock | null, PanelEvent> {
   async function copyCode(): Promise<NoticeBlock> {
     const what = LESSON_WORDS.code;
@@ -68,7 +68,7 @@ export function createLessonPanel(talk: LessonTalk): Store<NoticeBlock | null, P
   });
 }
 
-/** @param seed of the practice store that the lesson runs on */
+/** Starts a lesson. @param seed of the practice store that the lesson runs on */
 export function createLessonStore(lesson: Lesson, seed: number, clock: Clock): LessonStore {
   const store = createStore<RunningLesson, LessonEvent, never>({
     initial: startLesson(lesson, seed, clock.epochMs()),
@@ -81,7 +81,7 @@ export function createLessonStore(lesson: Lesson, seed: number, clock: Clock): L
   };
 }
 
-/** The same ports, with each verdict on a callback told to the lesson, also on pasted ones. */
+/** Wraps the ports: each verdict on a callback, pasted ones included, is told to the lesson. */
 export function watchCallbacks<Ports extends Pick<GuidePorts, 'listen' | 'onPasted'>>(
   ports: Ports,
   { tell }: Pick<LessonStore, 'tell'>,

@@ -7,11 +7,11 @@ import { watch } from './store.ts';
 
 /** Where a run is remembered. */
 export interface MemoryPort {
-  /** One call after the other. @throws UserError */
+  /** Calls run one after the other. @throws UserError */
   update(change: (before: Remembered) => Remembered): Promise<void>;
 }
 
-/** Writes what is worth remembering whenever it changes. A failure is told once. */
+/** Writes what is worth remembering whenever it changes. A failure is reported once. */
 export function keepMemory(store: GuideStore, memory: MemoryPort) {
   let last = '';
   let hasFailed = false;
@@ -47,7 +47,7 @@ export function keepMemory(store: GuideStore, memory: MemoryPort) {
   };
 }
 
-/** The same file for a run that is of no weight: where the one before it was left stays. */
+/** Wraps the memory for a lesson's run, which must not replace where the run before was left. */
 export function withoutResume(memory: MemoryPort): MemoryPort {
   return {
     update: (change) => memory.update((before) => ({ ...change(before), resume: before.resume })),
@@ -64,7 +64,7 @@ function reportOf(error: unknown): ErrorReport {
   };
 }
 
-/** Remembers ticks as long as the program runs. */
+/** Remembers ticks only while the program runs. */
 export function createTickMemory(): TickMemory {
   const byShop = new Map<string, readonly string[]>();
   return {

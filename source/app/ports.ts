@@ -38,13 +38,13 @@ export interface CallbackListener {
  */
 export type Listen = (options: {
   readonly redirectUri: RedirectUri;
-  /** Judges what stands after `?`; pure and quick. */
+  /** Checks the raw query, the text after `?`; pure and quick. */
   readonly check: (rawQuery: string) => CallbackVerdict;
-  /** A refused one changes nothing and may be told once only, however often it comes. */
+  /** A refused callback changes nothing and may be reported only once, however often it comes. */
   readonly onVerdict: (verdict: CallbackVerdict) => void;
-  /** Words for a person: the browser tried https. */
+  /** A message for the person: the browser tried https. */
   readonly onNotice: (notice: { readonly message: string; readonly remedy: string | null }) => void;
-  /** Told of every callback, also the refused ones, once it is answered; for the wire tape. */
+  /** Called with every callback, refused ones included, once answered; for the wire tape. */
   readonly onSeen?: (seen: SeenCallback) => void;
 }) => Promise<CallbackListener>;
 
@@ -69,7 +69,7 @@ export type SaveOutcome =
       readonly notes: readonly string[];
       /** The file was not there before. */
       readonly isNew?: boolean;
-      /** It is no file: `path` says in words where it is. */
+      /** Saved in the keychain, not in a file: `path` describes the place in words. */
       readonly inKeychain?: true;
       /** The `.gitignore` that got a line about the file. */
       readonly ignoredIn?: string;
@@ -77,7 +77,7 @@ export type SaveOutcome =
   | { readonly type: 'asks'; readonly question: SaveQuestion }
   | { readonly type: 'refused'; readonly report: ErrorReport };
 
-/** Writes a token into an env file. Asks one question at a time; call again with its id. */
+/** Writes a token into an env file. Asks one question at a time; confirm it by its id. */
 export type SaveEnv = (request: {
   readonly path: string;
   readonly saves: TokenToSave;
@@ -92,15 +92,15 @@ export interface PracticeHandle {
   readonly facts: PracticeFacts;
   /** @returns the address that a browser would be sent to */
   approve(authorizeUrl: string): Promise<{ readonly redirect: string }>;
-  /** The failures that it can be told to make; absent: none can be switched on from here. */
+  /** The switches of its faults; absent: no fault can be switched on from here. */
   readonly faults?: FaultPort;
   /**
-   * Keeps it beyond this program.
-   * @returns the file
+   * Keeps the practice store beyond the end of this program.
+   * @returns the path of its file
    * @throws UserError
    */
   keep?(): Promise<string>;
-  /** A token of its first app, which is installed by it; absent: only an approval gives one. */
+  /** Issues a token of the first app, which it installs; absent: a token needs an approval. */
   issueToken?(scopes: ScopeList): Secret;
   close(): Promise<void>;
 }
@@ -120,36 +120,36 @@ export type RunChecks = (
   tell: (result: CheckResult) => void,
 ) => Promise<void>;
 
-/** What people ticked, for each store, over this run and the next ones. Never rejects. */
+/** Keeps what people ticked, for each store, also for later runs. Never rejects. */
 export interface TickMemory {
-  /** Names of ticks; unknown ones are passed over. */
+  /** The names of ticks; unknown names are ignored. */
   load(shop: ShopDomain): Promise<readonly string[]>;
   save(shop: ShopDomain, ticks: readonly string[]): Promise<void>;
 }
 
-/** Time, in one place, so that tests can turn it. Both in milliseconds. */
+/** Time in one place, so that tests can control it. All values are milliseconds. */
 export interface Clock {
   /** Since 1970. */
   epochMs(): number;
   /** Never goes back. */
   monotonicMs(): number;
-  /** @returns stops it */
+  /** @returns stops the timer */
   after(ms: number, run: () => void): () => void;
 }
 
 export type SchemaLoaded =
-  /** When the store told it, in milliseconds since 1970. */
+  /** `readAt`: when the store sent the schema, in milliseconds since 1970. */
   | { readonly type: 'loaded'; readonly readAt: number }
-  /** `message` is a whole sentence; the schema before is there still, or lost as well. */
+  /** `message` is a whole sentence; `keepsFormer`: the previous schema can still be asked. */
   | { readonly type: 'refused'; readonly message: string; readonly keepsFormer: boolean };
 
-/** A store's GraphQL schema, and who answers about it, away from the keys. Never rejects. */
+/** A store's GraphQL schema, asked in a thread so that no key waits. Never rejects. */
 export interface SchemaPort {
   /**
-   * The schema before stays until this one is read.
+   * The previous schema stays until the new one is read.
    *
    * @param body of an introspection's answer
-   * @param subject whose it is, to be kept under
+   * @param subject the store and version that the schema is kept under
    */
   load(body: Uint8Array, subject: SchemaSubject): Promise<SchemaLoaded>;
   /** The schema that an earlier run kept; absent: none is kept. */
@@ -159,24 +159,24 @@ export interface SchemaPort {
 }
 
 /**
- * What Ctrl+C does in place of ending the program, while something can be given up; null: nothing
- * can. It is taken once: a second Ctrl+C ends the program.
+ * What Ctrl+C does instead of ending the program, while a request can be given up; null: none can.
+ * It works once: a second Ctrl+C ends the program.
  */
 export interface Interrupts {
   take: (() => void) | null;
 }
 
-/** Reads large answers and looks through them, away from the keys. Never rejects. */
+/** Reads and searches large answers in a thread, so that no key waits. Never rejects. */
 export interface ReaderPort {
   /** The rows of a body; null where that failed. */
   read(bytes: Uint8Array): Promise<StoredRows | null>;
   /**
-   * Ends what was looked for before.
+   * Ends the previous search.
    *
-   * @param onPart is told now and then how far it came, from 0 to 1
+   * @param onPart called now and then with the part that is done, from 0 to 1
    */
   look(body: StoredRows, task: LookTask, onPart: (part: number) => void): Promise<LookResult>;
-  /** Ends the looking, at once, whatever it does. */
+  /** Ends the running search at once. */
   stop(): void;
   close(): void;
 }
@@ -190,20 +190,20 @@ export interface SignInPorts {
   /** That many random bytes as base64url. */
   readonly randomToken: (bytes: number) => string;
   readonly clock: Clock;
-  /** Told of every address that was pasted and judged; for the wire tape. */
+  /** Called with every pasted address and its verdict; for the wire tape. */
   readonly onPasted?: (text: Secret, verdict: CallbackVerdict) => void;
 }
 
 /** What the whole guide needs. */
 export interface GuidePorts extends SignInPorts {
   readonly startPractice: StartPractice;
-  /** One that runs already; absent: it is started when it is asked for. */
+  /** A practice store that already runs; absent: one is started when it is needed. */
   readonly practice?: PracticeHandle;
-  /** Left out: none are offered. */
+  /** Absent: no lessons are offered. */
   readonly listLessons?: () => Promise<readonly ListedLesson[]>;
   readonly copy: CopyText;
   readonly saveEnv: SaveEnv;
-  /** Left out: nothing is proposed and nothing is warned of before. */
+  /** Absent: no path is proposed, and nothing is warned of before saving. */
   readonly lookAtPlace?: LookAtPlace;
   readonly runChecks: RunChecks;
   /** The field types of the service's schema, for pasted queries; absent: top fields only. */
@@ -211,7 +211,7 @@ export interface GuidePorts extends SignInPorts {
   readonly remembered: TickMemory;
 }
 
-/** A fault that is on, as its store tells it. */
+/** An active fault, as the practice store reports it. */
 export interface ActiveFaultFacts {
   readonly name: string;
   readonly span: FaultSpan;
@@ -222,24 +222,24 @@ export interface ActiveFaultFacts {
 /** The switches of a practice store that runs in this program. */
 export interface FaultPort {
   list(): readonly FaultFacts[];
-  /** Those that are on now, in the order of the list. */
+  /** The active faults, in the order of `list`. */
   active(): readonly ActiveFaultFacts[];
-  /** Switches on, or changes for how long; an unknown name changes nothing. */
+  /** Switches a fault on, or changes its span; an unknown name changes nothing. */
   switchOn(name: string, span: FaultSpan): void;
   switchOff(name: string): void;
   switchAllOff(): void;
   /**
-   * Tells of each change but the end of a time: whoever shows it has `endsAt`.
-   * @returns ends it
+   * Calls the listener on each change, but not when a fault's time ends: for that see `endsAt`.
+   * @returns ends the subscription
    */
   subscribe(listener: () => void): () => void;
 }
 
-/** Writes what a person asked for: the wire tape as a tutorial, an answer. Never throws. */
+/** Writes the files a person asks for: the wire tape as a tutorial, an answer. Never throws. */
 export interface TutorialPort {
   /** Looks only; nothing is changed. */
   look(path: string): Promise<FilePlace>;
-  /** For its owner alone (0600). Without `replaces` nothing that is there is touched. */
+  /** Only the owner can read the file (0600). Without `replaces` no existing file is touched. */
   write(
     path: string,
     content: string | Uint8Array,

@@ -11,15 +11,15 @@ type Runner<Effect, Event> = {
   run(effect: Effect, dispatch: (event: Event) => void): Promise<Event> | void;
 }['run'];
 
-/** What carries out each kind of effect. An effect without a runner does not compile. */
+/** The runner of each kind of effect. An effect without a runner does not compile. */
 type Runners<Effect extends { readonly type: string }, Event> = {
   readonly [Type in Effect['type']]: Runner<Extract<Effect, { readonly type: Type }>, Event>;
 };
 
 /**
- * One runner out of a map from an effect's type to what carries it out.
+ * Combines a map of runners by effect type into one runner.
  *
- * @returns of each effect the time until its answer was dispatched; null where it has none
+ * @returns a runner; its promise resolves once the answer was dispatched, null where none comes
  */
 export function runnerOf<Effect extends { readonly type: string }, Event>(
   runners: Runners<Effect, Event>,
@@ -32,7 +32,7 @@ export function runnerOf<Effect extends { readonly type: string }, Event>(
   };
 }
 
-/** A failure in words for a person; of a defect of ours only its name, never its stack. */
+/** The report of a failure for a person; of a defect of ours only its name, never its stack. */
 export function reportOf(error: unknown): ErrorReport {
   if (error instanceof UserError) return toReport(error);
   const name = error instanceof Error ? error.name : typeof error;
@@ -44,7 +44,7 @@ export function reportOf(error: unknown): ErrorReport {
   };
 }
 
-/** What is said after copying. A terminal does not tell whether it did what it was asked to. */
+/** The message after copying. With OSC 52 the terminal does not report whether it worked. */
 export function copiedWords(what: string, by: string, clearAfterMs: number | null): string {
   if (by !== 'osc52') {
     const cleared =
@@ -59,7 +59,7 @@ export function notCopiedWords(what: string, reason: string): string {
   return `The ${what} was not copied. ${reason}`;
 }
 
-/** What concerns the answer on the screen, as the explorer hears it. */
+/** Wraps a result that concerns the answer on the screen as an event of the explorer. */
 export function reading(event: ReadingResult): ExplorerResult {
   return { type: 'reading-result', event };
 }

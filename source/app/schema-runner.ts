@@ -9,12 +9,12 @@ import type { SchemaLoaded, SchemaPort } from './ports.ts';
 type SchemaEffect<Type extends AssistEffect['type']> = Extract<AssistEffect, { type: Type }>;
 
 /**
- * Connects the help for GraphQL with the store's schema. It is opened with the first effect;
- * without a schema nothing answers.
+ * Carries out the effects of the GraphQL help on the store's schema. The schema port opens with the
+ * first effect; without a port no effect is answered.
  */
 export function createAssistRunner({ send, clock, openSchema, onSchemaKept }: ExplorerPorts) {
   const closing = new AbortController();
-  /** Ends the read that is under way, the wait before its retry too. */
+  /** Aborts the read that is under way, including the wait before its retry. */
   let stopping = new AbortController();
   let port: SchemaPort | null = null;
 
@@ -38,13 +38,13 @@ export function createAssistRunner({ send, clock, openSchema, onSchemaKept }: Ex
     return { type: 'schema-read', id, outcome: { type: 'ready', ageMs } } as const;
   }
 
-  /** The request carries the token, so it goes where all requests go; only its answer goes on. */
+  /** The request carries the token, so `send` takes it like any other; the port gets the answer. */
   async function read(
     { id, request, limits, subject }: SchemaEffect<'read-schema'>,
     schema: SchemaPort,
     dispatch: (event: AssistResult) => void,
   ): Promise<AssistResult> {
-    // What is read for another version is of no use any more.
+    // A read that was started for another version is no longer needed.
     stopping.abort();
     stopping = new AbortController();
     let received: HttpProgress | null = null;
@@ -91,7 +91,7 @@ export function createAssistRunner({ send, clock, openSchema, onSchemaKept }: Ex
         ?.ask(question)
         .then((answer) => ({ type: 'schema-answered', id, answer }));
     },
-    /** The schema goes with it. */
+    /** Closes the schema port too. */
     close(): void {
       closing.abort();
       port?.close();
@@ -99,7 +99,7 @@ export function createAssistRunner({ send, clock, openSchema, onSchemaKept }: Ex
   };
 }
 
-/** The body of an answer, or why there is none, in a sentence. */
+/** The body of an answer, or a sentence that says why there is no usable one. */
 function bodyOf(outcome: HttpOutcome): Uint8Array | string {
   if (outcome.type === 'failure') return outcome.failure.message;
   const { status, incomplete, body } = outcome.answer;

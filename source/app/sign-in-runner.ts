@@ -23,11 +23,11 @@ import { createStore, type Store } from './store.ts';
 /** RFC 7636 §4.1 recommends 32 bytes; the state takes as many (P1). */
 const RANDOM_BYTES = 32;
 
-/** Connects the sign-in machine with the outside world. */
+/** Carries out the effects of the sign-in's state machine through its ports. */
 export function createSignInRunner(ports: SignInPorts) {
   const slot = new ListenerSlot();
   const timers = new Set<() => void>();
-  /** Of the exchange under way, by its attempt. */
+  /** Aborts of the exchanges under way, by attempt. */
   const stops = new Map<number, AbortController>();
 
   const complete = (expected: ExpectedCallback): CallbackExpectation => ({
@@ -43,7 +43,7 @@ export function createSignInRunner(ports: SignInPorts) {
     const expectation = complete(expected);
     const early: SignInAnswer[] = [];
     let isBound = false;
-    // A callback that arrives while the second address is being bound is told afterwards.
+    // A callback that arrives while the second address is being bound is reported afterwards.
     const tell = (heard: SignInAnswer): void => {
       if (isBound) answer(heard);
       else early.push(heard);
@@ -107,7 +107,7 @@ export function createSignInRunner(ports: SignInPorts) {
   return {
     /** Carries one effect out; never throws. */
     run,
-    /** Closes the listener and stops the clock; for the way out. */
+    /** Closes the listener and stops the timers; called when the program ends. */
     async close(): Promise<void> {
       for (const stop of timers) stop();
       await slot.closeAny();
@@ -119,17 +119,17 @@ function createSecrets({ hashing, randomToken }: SignInPorts, pkce: boolean): At
   const state = new Secret(randomToken(RANDOM_BYTES));
   if (!pkce) return { state, pkce: null };
   const verifier = new Secret(randomToken(RANDOM_BYTES));
-  // The verifier itself leaves with the exchange only; here its hash is made.
+  // Only the exchange sends the verifier itself; the authorize URL has its hash.
   return { state, pkce: { verifier, challenge: hashing.sha256Base64Url(verifier.reveal()) } };
 }
 
-/** The port is closed or the process ends soon: nothing of it is worth ending the tool for. */
+/** A failed close is ignored: the port is closed by then, or freed when the process ends. */
 function quietly(closing: Promise<void>): void {
   closing.catch(() => undefined);
 }
 
 export type SignInStore = Store<SignInState, SignInEvent> & {
-  /** Closes listener and timers; for the way out. */
+  /** Closes listener and timers; called when the program ends. */
   close(): Promise<void>;
 };
 
@@ -152,7 +152,7 @@ export class ListenerSlot {
   #attempt = 0;
   #listener: Promise<CallbackListener | null> = Promise.resolve(null);
 
-  /** Takes the place of an earlier listener, which is closed first: both want the same port. */
+  /** Opens a listener after closing an earlier one: both use the same port. */
   async open(attempt: number, listen: () => Promise<CallbackListener>): Promise<void> {
     const bound = this.#listener.then((listener) => listener?.close()).then(listen);
     this.#attempt = attempt;
@@ -168,7 +168,7 @@ export class ListenerSlot {
     if (attempt === this.#attempt) await (await this.#listener)?.close();
   }
 
-  /** Whatever is open, for the way out. */
+  /** Closes any open listener; called when the program ends. */
   async closeAny(): Promise<void> {
     await (await this.#listener)?.close();
   }

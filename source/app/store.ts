@@ -1,7 +1,7 @@
 /** State, and the one way to change it. */
 export interface Store<State, Event> {
   getState(): State;
-  /** The state is new when this returns; effects run after it; subscribers hear of it later. */
+  /** On return the state is new, unless an effect dispatches; subscribers are called later. */
   dispatch(event: Event): void;
   /** Called at most once a macrotask, however many events came. @returns ends the subscription */
   subscribe(listener: () => void): () => void;
@@ -16,7 +16,7 @@ interface Step<State, Effect> {
  * A store around a pure `update`.
  *
  * @param runEffect carries an effect out and dispatches what came of it; must not throw
- * @param later runs the telling of subscribers in a macrotask of its own (`setImmediate`)
+ * @param later calls the subscribers in a macrotask of its own (`setImmediate`)
  */
 export function createStore<State, Event, Effect>(options: {
   readonly initial: State;
@@ -33,7 +33,7 @@ export function createStore<State, Event, Effect>(options: {
 
   function dispatch(event: Event): void {
     queue.push(event);
-    // An effect that answers at once is handled after the event that asked for it.
+    // An event that an effect dispatches at once is handled after the event of that effect.
     if (isUpdating) return;
     isUpdating = true;
     try {
@@ -68,7 +68,7 @@ export function createStore<State, Event, Effect>(options: {
   };
 }
 
-/** Calls `onChange` with the selected part whenever it is another one; at once with the first. */
+/** Calls `onChange` with the selected part: at once, and whenever it changes. @returns ends it */
 export function watch<State, Event, Part>(
   store: Store<State, Event>,
   select: (state: State) => Part,

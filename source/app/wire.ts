@@ -16,7 +16,7 @@ import { createStore, type Store, watch } from './store.ts';
 /** The wire tape of this run; a store of its own, so that nothing else has to know of it. */
 export type WireStore = Store<WireTape, WireEvent>;
 
-/** An empty tape; what is recorded is told to it as events. */
+/** Creates a store with an empty tape, which records the events dispatched to it. */
 export function createWireStore(): WireStore {
   return createStore<WireTape, WireEvent, never>({
     initial: EMPTY_TAPE,
@@ -25,13 +25,13 @@ export function createWireStore(): WireStore {
   });
 }
 
-/** What the list of messages needs of the world around it. */
+/** What the list of messages needs from outside. */
 export interface WireTalk {
   readonly wire: WireStore;
   readonly files: TutorialPort;
 }
 
-/** How a face looks at the tape, and the way to a file with all of it. */
+/** Creates the store of a face's message list, which can also write the whole tape to a file. */
 export function createWireList(
   { wire, files }: WireTalk,
   isPresenting: () => boolean,
@@ -54,8 +54,8 @@ export function createWireList(
 }
 
 /**
- * The same ports, with all that goes through them noted on the tape. What uses them knows nothing
- * of it, and a fault of the tape never changes what they do.
+ * Wraps the ports: everything that goes through them is recorded on the tape. Their callers do not
+ * notice it, and a defect of the tape never changes what the ports do.
  */
 export function recordWire<Ports extends GuidePorts>(ports: Ports, wire: WireStore): Ports {
   const handedOver = new Set<string>();
@@ -76,7 +76,7 @@ export function recordWire<Ports extends GuidePorts>(ports: Ports, wire: WireSto
   };
 }
 
-/** Notes the authorize URL also where the person takes it to a browser. @returns ends it */
+/** Records the authorize URL also where the person opens it by hand. @returns ends it */
 export function watchHandOver(guide: GuideStore, wire: WireStore): () => void {
   return watch(
     guide,
@@ -87,7 +87,7 @@ export function watchHandOver(guide: GuideStore, wire: WireStore): () => void {
   );
 }
 
-/** The tape is for looking on: a defect of it must not end a sign-in. */
+/** The tape only records: its defect must not end a sign-in. */
 function note(wire: WireStore, event: WireEvent): void {
   try {
     wire.dispatch(event);
@@ -96,7 +96,7 @@ function note(wire: WireStore, event: WireEvent): void {
   }
 }
 
-/** Notes every request and what came of it. */
+/** Wraps `send`: every request and its outcome is recorded. */
 export function recordSend(send: SendHttp, wire: WireStore): SendHttp {
   return async (request, options) => {
     const flight = Symbol(request.method);
@@ -118,7 +118,7 @@ function recordListen(listen: Listen, wire: WireStore): Listen {
     });
 }
 
-/** Keeps what the practice store hands over, to tell it from what a person pastes. */
+/** Remembers the redirects of the practice store, to tell them from what a person pastes. */
 function noteApprovals(start: StartPractice, handedOver: Set<string>): StartPractice {
   return async (options) => {
     const store = await start(options);

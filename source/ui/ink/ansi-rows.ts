@@ -7,7 +7,7 @@ export function wrapRows(text: string, width: number): string[] {
   return wrapAnsi(text, Math.max(1, width), { hard: true }).split('\n');
 }
 
-/** A paragraph behind a mark, the rows after the first indented under it. */
+/** A paragraph after a mark, its later rows indented under the first. */
 export function hangingRows(mark: string, text: string, width: number): string[] {
   const indent = cellWidth(mark) + 1;
   return wrapRows(text, width - indent).map((row, index) =>

@@ -29,13 +29,13 @@ interface AppProps {
   readonly overlays: Overlays;
   /** Shown beside the guide; null where nothing is recorded. */
   readonly wire: WireStore | null;
-  /** Its goal stands over every screen; null: none runs. */
+  /** Its goal is shown above every screen; null: no lesson runs. */
   readonly lesson: ShownLesson | null;
-  /** The keys that work wherever one is. */
+  /** Handles the keys that work on every screen. */
   readonly everywhere: KeyHandler;
 }
 
-/** The one tree of the program: the guide or the explorer, or what lies over them. */
+/** The root component: the guide or the explorer, or the overlay over them. */
 export function App(props: AppProps) {
   const { faces, screen, scrolling, control, overlays, lesson } = props;
   const { suspendTerminal } = useApp();
@@ -64,15 +64,15 @@ export function App(props: AppProps) {
     else face.handle(event, confirm, tools);
     return true;
   });
-  // With the first frame, not after it: Ctrl+Z may come at once.
+  // Attached with the first frame, not after it: Ctrl+Z may come at once.
   useLayoutEffect(() => control.attach(suspendTerminal), [control, suspendTerminal]);
 
   const state = useStoreSelector(screen, wholeState);
-  // The lesson itself says its goal whole.
+  // The lesson's overlay shows the whole goal itself.
   if (lesson === null || below === null || state.overlay === 'lesson') {
     return <Shown {...props} state={state} tools={{ ...tools, size: whole }} />;
   }
-  // What lies over a face has all keys.
+  // An overlay takes all keys, so those of the goal line would not work.
   const shown = state.overlay === null ? lesson : { ...lesson, keys: [] };
   return (
     <RowsAboveContext value={1}>
@@ -84,7 +84,7 @@ export function App(props: AppProps) {
   );
 }
 
-/** The face, or what lies over it. */
+/** The face, or the overlay over it. */
 function Shown({
   guide,
   viewOf,

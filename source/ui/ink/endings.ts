@@ -2,7 +2,7 @@ import type { Instance } from 'ink';
 import { type Store, watch } from '../../app/store.ts';
 import type { ScreenEvent, ScreenState } from './screen-state.ts';
 
-/** Resolves with the exit code once the person or a signal ends it. */
+/** Resolves with the exit code once the person or a signal ends the program. */
 export function leaving(shell: Store<ScreenState, ScreenEvent>): Promise<number> {
   return new Promise((resolve) => {
     const stop = watch(
@@ -17,13 +17,13 @@ export function leaving(shell: Store<ScreenState, ScreenEvent>): Promise<number>
   });
 }
 
-/** Rejects with what a component threw; a defect of ours, told by the caller. */
+/** Rejects with what a component threw: a defect, which the caller reports. Never resolves. */
 export async function crash(app: Instance): Promise<never> {
   await app.waitUntilExit();
   return new Promise(() => {});
 }
 
-/** Runs it when the signal is aborted, at once if it is already. @returns takes it back */
+/** Calls `run` when the signal is aborted, at once if it already is. @returns stops listening */
 export function onAbort(signal: AbortSignal, run: () => void): () => void {
   if (signal.aborted) run();
   signal.addEventListener('abort', run);
@@ -34,8 +34,8 @@ export function onAbort(signal: AbortSignal, run: () => void): () => void {
 const SCREEN_GONE = '\u001b[?2026l\u001b[?1049l\u001b[?25h';
 
 /**
- * Takes the screen down. Where the defect lies in the drawing, Ink's last frame fails as well: the
- * terminal is given back all the same, and the first error is the one that is told.
+ * Unmounts the app. If the defect is in the drawing, Ink's last frame fails as well: the terminal
+ * is restored all the same, and the first error is the one that is reported.
  */
 export function takeDown(app: Instance, stdout: Pick<NodeJS.WriteStream, 'write'>): void {
   try {
@@ -45,11 +45,11 @@ export function takeDown(app: Instance, stdout: Pick<NodeJS.WriteStream, 'write'
   }
 }
 
-/** The screen must be gone before the words about a defect are written. */
+/** Calls `restore` before the message about a defect is written. @returns stops listening */
 export function listenToDefects(restore: () => void): () => void {
   function onRejection(reason: unknown): void {
     restore();
-    // Listening alone would make Node take it for handled.
+    // With a listener, Node would treat the rejection as handled.
     if (process.listenerCount('unhandledRejection') === 1) throw reason;
   }
   process.on('uncaughtExceptionMonitor', restore);
@@ -69,7 +69,7 @@ interface SignalSource {
 }
 
 /**
- * Listens while the screens run; nothing on Windows, which knows no pause.
+ * Listens for these signals while the screens run; not on Windows, which has none.
  *
  * @returns stops listening
  */

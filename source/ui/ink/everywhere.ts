@@ -6,17 +6,17 @@ import { keyLabel } from '../../core/view/keys.ts';
 import type { Overlays } from './overlays/overlay.tsx';
 import type { ScreenEvent, ScreenState } from './screen-state.ts';
 
-/** How long the first Ctrl+C is remembered. */
+/** How long the first Ctrl+C is remembered, in milliseconds. */
 const INTERRUPT_MS = 2000;
 
-/** The second one is for keyboards and terminals that keep the function keys for themselves. */
+/** The second key is for keyboards and terminals that keep the function keys for themselves. */
 const PRESENTING_KEYS = ['f2', 'ctrl+o'];
 
-/** The keys that work wherever one is: presenting, Ctrl+C, Ctrl+Z, and the end of the input. */
+/** The keys that work on every screen: presenting, Ctrl+C, Ctrl+Z, and the end of the input. */
 export function createEverywhere(options: {
   readonly screen: Store<ScreenState, ScreenEvent>;
   readonly shown: () => ShownFace;
-  /** Ctrl+Z; null where it cannot be (Windows). */
+  /** Called for Ctrl+Z; null where a program cannot be suspended (Windows). */
   readonly suspend: (() => void) | null;
   readonly overlays: Overlays;
   readonly presenting: Presenting;
@@ -32,7 +32,7 @@ export function createEverywhere(options: {
     screen.dispatch({ type: 'close' });
   }
 
-  /** Those who watch follow along; what is typed is no business of theirs. */
+  /** While presenting, pressed keys are shown to the audience, but never typed text. */
   function isKeyShown(id: string): boolean {
     if (id === '' || !presenting.isOn()) return false;
     const { overlay } = screen.getState();

@@ -13,7 +13,7 @@ import type { TerminalControl } from './terminal-control.ts';
 import type { TerminalSize } from './terminal.ts';
 import type { Theme } from './theme.ts';
 
-/** What the app lends a face, as it is at the time of a key or of a frame. */
+/** What the app passes to a face with each key and each frame. */
 export interface AppTools {
   readonly size: TerminalSize;
   readonly theme: Theme;
@@ -21,65 +21,66 @@ export interface AppTools {
   readonly scrolling: Scrolling;
 }
 
-/** What is on the screen, as far as the keys that work everywhere need to know it. */
+/** The face on the screen, as the keys that work everywhere need to know it. */
 export interface ShownFace {
   /**
-   * Handles what no layer above has taken; in order, one after the other. `confirm` takes a yes to
-   * a question that may be for good.
+   * Handles the events that no layer above has taken, in order. `confirm` takes a yes to a question
+   * about something that may not be undone.
    */
   handle(event: InputEvent, confirm: Confirm, tools: AppTools): void;
   /** The first Ctrl+C: stops what is going on. */
   cancel(): void;
   /** Leaving now would lose something that no one could bring back. */
   hasWorkOpen(): boolean;
-  /** The keys are a text field's. */
+  /** Letters are text of a field. */
   isTyping(): boolean;
-  /** Ctrl+D has something to delete here. */
+  /** Ctrl+D has nothing to delete here, so it asks to leave. */
   isFieldEmpty(): boolean;
-  /** Told when any of this may have changed. @returns ends it */
+  /** Calls the listener when any of this may have changed. @returns ends the subscription */
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * The explorer as the app sees it: something to show that takes the keys. Ctrl+C, Ctrl+Z, Ctrl+D
- * on an empty line, the overlays and the question before leaving never come to it.
+ * The explorer as the app sees it: a face to show and to pass keys to. Ctrl+C, Ctrl+Z, Ctrl+D on
+ * an empty line, and keys of the overlays and of the question before leaving never reach it.
  */
 export interface ExplorerFace extends ShownFace {
   /** A whole screen, never taller than the terminal. */
   screen(state: ScreenState, tools: AppTools): ReactNode;
   /**
-   * The person goes back to the guide, with what is to be put right there; or wants to leave.
+   * Calls the listener when the person goes back to the guide, with what is to be put right there,
+   * wants to leave, or opens an overlay of the app.
    *
    * @returns stops listening
    */
   onWay(listener: (way: ExplorerWay) => void): () => void;
-  /** Whether what is nobody's business on a projector is hidden now. */
+  /** Whether personal data is hidden now, for a presentation. */
   isPresenting(): boolean;
-  /** Hides it, or shows it again. */
+  /** Hides personal data, or shows it again. */
   togglePresenter(): void;
-  /** Told once how the terminal is lent to another program, such as an editor. */
+  /** Gets the function that lends the terminal to another program, such as an editor. */
   takesTerminal?(lend: LendTerminal): void;
-  /** Ends what is in flight. */
+  /** Aborts the requests in flight. */
   close(): void;
 }
 
 /** Runs something that has the terminal to itself meanwhile. */
 export type LendTerminal = TerminalControl['lend'];
 
-/** What a face opens over itself. */
+/** The overlays that a face can open over itself. */
 export type OverName = 'wire' | 'faults' | 'glossary' | 'lesson';
 
 export type ExplorerWay =
   | {
       readonly type: 'to-guide';
       readonly diagnosis: Diagnosis | null;
-      /** What the token carries; null: not known. */
+      /** The scopes of the token; null: not known. */
       readonly granted: ScopeList | null;
     }
   | { readonly type: 'leave' }
   | { readonly type: 'open-over'; readonly overlay: OverName };
 
-/** Whether what is nobody's business on a projector is hidden, and the switch for it. */
+/** Whether personal data is hidden, for a presentation, and the switch for it. */
 export interface Presenting {
   isOn(): boolean;
   toggle(): void;
@@ -94,17 +95,17 @@ export interface Faces {
   stop(): void;
 }
 
-/** Which face has the keys, and the way between them. */
+/** Creates the switch between guide and explorer: one of them is shown and has the keys. */
 export function createFaces(options: {
   /** Null: the explorer alone. */
   readonly guide: Store<GuideState, GuideEvent> | null;
-  /** The guide as something that takes keys; null as `guide` is. */
+  /** The guide's face; null where `guide` is null. */
   readonly guideFace: ShownFace | null;
   readonly openExplorer: () => ExplorerFace | null;
   readonly screen: Store<ScreenState, ScreenEvent>;
   /** Lends the terminal to another program; absent: it is never lent. */
   readonly lend?: LendTerminal;
-  /** Opens something over the explorer; absent: nothing is. */
+  /** Opens an overlay over the explorer; absent: none is opened. */
   readonly openOver?: (name: OverName) => void;
 }): Faces {
   const { guide, guideFace, openExplorer, screen, lend } = options;
@@ -114,7 +115,7 @@ export function createFaces(options: {
   function show(): void {
     open ??= openExplorer();
     if (open === null) {
-      // There is nothing to go to: the guide goes on.
+      // There is no explorer to show: the guide goes on.
       guide?.dispatch({ type: 'return', diagnosis: null });
       return;
     }
@@ -134,7 +135,7 @@ export function createFaces(options: {
     screen.dispatch({ type: 'show', face: 'guide' });
   }
 
-  /** A token that is not saved is lost from the explorer as well. */
+  /** Leaving from the explorer loses an unsaved token of the guide as well. */
   function hasWorkOpen(): boolean {
     return (open?.hasWorkOpen() ?? false) || (guideFace?.hasWorkOpen() ?? false);
   }
@@ -178,7 +179,7 @@ export function createFaces(options: {
     explorer: () => open,
     presenting: {
       isOn: isPresenting,
-      // Whoever goes back to the guide presents there as well.
+      // Both faces are switched, so that presenting goes on after the way back to the guide.
       toggle: () => {
         const isOn = isPresenting();
         if (guide !== null && guide.getState().presenter === isOn)

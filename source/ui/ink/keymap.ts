@@ -1,12 +1,12 @@
 import { keyLabel } from '../../core/view/keys.ts';
 
-/** One thing that can be done on a screen, and the keys for it, the one to show first. */
+/** A command of a screen and its keys; the key to show comes first. */
 export interface Binding<Command> {
   /** A name, or the event itself that the key stands for. */
   readonly command: Command;
   /** As {@link keyId} writes them. A key that needs AltGr somewhere has a second one. */
   readonly keys: readonly [string, ...string[]];
-  /** Two or three words beside the key; null where the key is not shown at the bottom. */
+  /** Two or three words beside the key; null where the key bar does not show the key. */
   readonly hint: string | null;
   /** For the help overlay where the hint is too short or there is none. */
   readonly help?: string;
@@ -18,7 +18,7 @@ export interface Binding<Command> {
 export interface KeyHint {
   readonly key: string;
   readonly words: string;
-  /** The same key as bindings write it, for a click; absent: a click means nothing. */
+  /** The same key as bindings write it, for a click; absent: a click does nothing. */
   readonly press?: string;
 }
 

@@ -46,7 +46,7 @@ import { createTheme, ThemeContext } from './theme.ts';
 interface InkAppOptions {
   /** Null: the explorer alone. */
   readonly guide: Store<GuideState, GuideEvent> | null;
-  /** Makes the explorer for the token at hand; null where there is none. */
+  /** Creates the explorer for the token at hand; null without a token. */
   readonly openExplorer: () => ExplorerFace | null;
   readonly stdin: ReadStream;
   readonly stdout: WriteStream;
@@ -58,7 +58,7 @@ interface InkAppOptions {
   readonly keys?: ChosenKeys;
   /** The messages of this run, and where they may be written; absent: they are not shown. */
   readonly wire?: WireTalk;
-  /** The faults of the practice store; absent: no key leads to them. */
+  /** The faults of the practice store; absent: no key opens them. */
   readonly faults?: FaultControls;
   /** The lesson of this run; absent: none. */
   readonly lesson?: LessonTalk;
@@ -128,7 +128,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     (event, confirm) => keys.tell(event, confirm),
     (rows) => {
       const { face, overlay, scroll } = screen.getState();
-      // The panes of the explorer scroll for themselves.
+      // The panes of the explorer handle scrolling themselves.
       if (face === 'explorer' && overlay === null) return false;
       screen.dispatch({ type: 'scroll-to', scroll: scrolling.after(scroll, { rows }) });
       return true;
@@ -145,7 +145,8 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
   const abilities = readAbilities(options.environment, process.platform, {
     noColor: options.noColor ?? false,
   });
-  // Ink asks chalk, which asks the environment in its own way. Bold and inverse are always there.
+  // Ink uses chalk, which would read the environment its own way. At level 0 chalk would drop bold
+  // and inverse too.
   const depth = colorDepth(options.environment);
   const theme = createTheme(
     { ...abilities, depth, motion: options.look?.motion ?? 'full' },
@@ -180,8 +181,8 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
       alternateScreen: true,
       incrementalRendering: true,
       concurrent: true,
-      // A frame takes about 5 ms. At 60 or 125 the second of two quick keys waits out a whole one;
-      // of a burst the store makes one.
+      // A frame takes about 5 ms. At 60 or 125 the second of two quick keys waits a whole interval;
+      // the store turns a burst of keys into one frame.
       maxFps: 250,
       exitOnCtrlC: false,
       patchConsole: false,
@@ -192,8 +193,8 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
   const stopUnsaid = tellUnsaidSizes(stdout, process, process.platform);
   const stopSizes = onResize(stdout, () => {
     if (control.isSuspended()) return;
-    // How a terminal moves its rows at a new size is its own matter, and Ink's frames go on from
-    // where the last one ended: so the next one is drawn whole, from the corner.
+    // Terminals move their rows in different ways at a new size, and Ink's frames go on from where
+    // the last one ended: so the next one is drawn whole, from the corner.
     app.clear();
     write(HOME_AND_ERASE);
   });
@@ -230,7 +231,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     lesson === undefined ? () => {} : tellGoals(lesson, screen),
   ];
 
-  /** To the whole group, as Ctrl+Z of a terminal does, or to this process alone. */
+  /** Stops the whole process group (0), as Ctrl+Z of a terminal does, or this process alone. */
   async function pause(target: number): Promise<void> {
     await control.suspend();
     process.kill(target, 'SIGSTOP');
@@ -252,7 +253,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
   });
   try {
     const exitCode = await Promise.race([leaving(screen), crash(app)]);
-    // Left on purpose: what came of it decides, as in the other faces.
+    // The person left: the guide's outcome decides the exit code, as in the other faces.
     return exitCode === 0 && guide !== null ? guideExitCode(guide.getState()) : exitCode;
   } finally {
     for (const stop of stops) stop();
@@ -268,13 +269,13 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
 
 const HOME_AND_ERASE = '\u001b[H\u001b[2J';
 
-/** Before all who listen already, which is Ink. */
+/** Calls `run` before the listeners that are there already: those of Ink. */
 function onResize(stdout: WriteStream, run: () => void): () => void {
   stdout.prependListener('resize', run);
   return () => void stdout.off('resize', run);
 }
 
-/** The last answer again while it is asked about the same. */
+/** Keeps the last answer, and gives it again as long as the argument is the same object. */
 function lastOf<Of extends object, Answer>(make: (of: Of) => Answer): (of: Of) => Answer {
   let last: { readonly of: Of; readonly answer: Answer } | null = null;
   return (of) => {

@@ -1,19 +1,19 @@
-/** What lies over the current face and takes its keys. */
+/** The overlays that can lie over the current face and take its keys. */
 export type OverlayName = 'help' | 'leave' | 'wire' | 'faults' | 'glossary' | 'lesson';
 
 type Face = 'guide' | 'explorer';
 
-/** What the screens share and no step knows of. */
+/** The state that all screens share and no step knows of. */
 export interface ScreenState {
   readonly face: Face;
   readonly overlay: OverlayName | null;
-  /** What the help lies over, so that closing it leads back there; null: the face. */
+  /** The overlay under the help, so that closing the help leads back to it; null: the face. */
   readonly under: OverlayName | null;
-  /** Rows that the body was moved by, on top of following the focus. */
+  /** Rows that the body is scrolled by, in addition to following the focus. */
   readonly scroll: number;
   /** Ctrl+C was pressed once, just now. */
   readonly isInterrupted: boolean;
-  /** The second one would lose something. */
+  /** A second Ctrl+C would lose something. */
   readonly losesWork: boolean;
   /**
    * No key for a moment. Only then a question names its key for yes, which counts from then on.
@@ -25,7 +25,7 @@ export interface ScreenState {
   readonly tellsKeysApart: boolean;
   /** The key that was pressed last, as people read it; null in text fields and unless presenting. */
   readonly lastKey: string | null;
-  /** What the practice store is told to do wrong, for the top line; null: nothing. */
+  /** The active faults of the practice store, in words for the top line; null: none. */
   readonly faultsOn: string | null;
   /** A goal of the lesson was reached since the last key. */
   readonly isGoalMet: boolean;

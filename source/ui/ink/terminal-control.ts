@@ -7,9 +7,9 @@ export interface TerminalControl {
   attach(suspend: SuspendTerminal): void;
   /** The terminal as it was found, until `resume`. */
   suspend(): Promise<void>;
-  /** Takes the terminal again and draws everything anew, also after a stop that nobody announced. */
+  /** Takes the terminal again and draws everything anew, also after a stop without `suspend`. */
   resume(): Promise<void>;
-  /** Somebody else has the terminal: nothing may be written to it. */
+  /** Another program has the terminal: nothing may be written to it. */
   isSuspended(): boolean;
   /** Another program has the terminal while `run` runs; nothing takes it back before. */
   lend<Result>(run: () => Promise<Result>): Promise<Result>;
@@ -28,7 +28,7 @@ export function createTerminalControl(input: TerminalInput): TerminalControl {
   }
 
   async function resume(): Promise<void> {
-    // Stopped and continued together with the program that has the terminal.
+    // This process was stopped and continued together with the program that has the terminal.
     if (isLent) return;
     await suspend();
     const held = suspension;

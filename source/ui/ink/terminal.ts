@@ -6,10 +6,10 @@ export interface TerminalSize {
 
 const ASSUMED: TerminalSize = { columns: 80, rows: 24 };
 
-/** Beyond this nothing gets better, and a frame takes longer than an eye blinks. */
+/** Larger frames show nothing better, and take longer than an eye blinks. */
 const LARGEST: TerminalSize = { columns: 400, rows: 200 };
 
-/** Under this not even one question and its keys can be shown. */
+/** In a smaller terminal not even one question and its keys can be shown. */
 const SMALLEST: TerminalSize = { columns: 20, rows: 5 };
 
 /** The size to draw for: unknown and 0 count as 80×24, huge ones are capped. */
@@ -20,7 +20,7 @@ export function clampSize(columns: number | undefined, rows: number | undefined)
   };
 }
 
-/** Under this a screen shows only a part of itself, and the plain face is easier to read. */
+/** In a smaller terminal a screen shows only a part of itself; the plain face is easier to read. */
 const COMFORTABLE: TerminalSize = { columns: 60, rows: 18 };
 
 /** Below 60×18, where a screen shows only a part of itself. */
@@ -50,25 +50,25 @@ export function withClampedSize<Stream extends NodeJS.WriteStream>(stream: Strea
 }
 
 /**
- * Asks the terminal for its size now. A stopped program is told of no resize, and Node has no
- * public way to ask: this is what it calls itself on SIGWINCH.
+ * Asks the terminal for its size now. A stopped program is not told of a resize, and Node has no
+ * public way to ask: this is what Node itself calls on SIGWINCH.
  */
 export function readSizeAgain(stream: NodeJS.WriteStream): void {
   const refresh: unknown = Reflect.get(stream, '_refreshSize');
   if (typeof refresh === 'function') refresh.call(stream);
 }
 
-/** A window that changed, as the process is told of it. */
+/** The signal that tells the process of a changed window. */
 interface WindowSignals {
   on(signal: 'SIGWINCH', listener: () => void): unknown;
   off(signal: 'SIGWINCH', listener: () => void): unknown;
 }
 
 /**
- * Tells a resize also where the size is what it was: a window that was made small and large again
- * at once has lost cells, and Node says nothing of it.
+ * Emits `resize` also where the size is the same as before: a window that was made small and large
+ * again at once has lost cells, and Node emits nothing then.
  *
- * @returns stops telling
+ * @returns stops it
  */
 export function tellUnsaidSizes(
   stream: Pick<NodeJS.WriteStream, 'on' | 'off' | 'emit'>,
@@ -80,7 +80,7 @@ export function tellUnsaidSizes(
   const onResize = (): void => {
     isSaid = true;
   };
-  // Node has listened since the stream was made, so it has said by now what it has to say.
+  // Node's own listener is older, so it has already emitted its `resize`, if any.
   const onSignal = (): void => {
     if (!isSaid) stream.emit('resize');
     isSaid = false;

@@ -25,14 +25,14 @@ export interface Styles {
   readonly ok: TextStyle;
   readonly warning: TextStyle;
   readonly problem: TextStyle;
-  /** The one thing to do now. */
+  /** The primary action. */
   readonly button: TextStyle;
 }
 
 /**
- * The looks of the screens; without a choice from the 16 ANSI colours, which every terminal lets its
- * owner choose, and then never blue on the default background and never dim: both are unreadable
- * somewhere. A colour is never alone, a word or a glyph says the same.
+ * The looks of the screens. By default they use the 16 ANSI colours, which every terminal lets its
+ * owner choose, but never blue on the default background and never dim: both are unreadable
+ * somewhere. A colour is never alone: a word or a glyph says the same.
  */
 export interface Theme {
   /** As chalk counts: 0 no colours, 1 the 16 of the terminal, 2 256, 3 all. */
@@ -47,11 +47,11 @@ export interface Theme {
   readonly error: Paint;
   /** The chosen row of a list. */
   readonly selected: Paint;
-  /** What was looked for. */
+  /** Text that was searched for. */
   readonly hit: Paint;
-  /** The whole row that the cursor is on; it is no colour, so it stays without colours. */
+  /** The whole row that the cursor is on: inverse, so that it can be seen without colours. */
   readonly bar: Paint;
-  /** What is selected: neither of its two looks is a colour, so both stay without any. */
+  /** Selected text: inverse and underlined, so that it can be seen without colours. */
   readonly selection: Paint;
   /** The bracket at the cursor and its partner. */
   readonly partner: Paint;
@@ -102,11 +102,11 @@ export interface Glyphs {
   /** Time that is left, and time that is gone. */
   readonly full: string;
   readonly empty: string;
-  /** Turns while something is going on; a single sign stands still. */
+  /** Its signs are shown in turn while something is going on; a single sign does not move. */
   readonly spinner: readonly string[];
   /** The two ends of a button. */
   readonly button: readonly [left: string, right: string];
-  /** Shows texts as they are; false: with ASCII twins for their signs. */
+  /** Texts are shown as they are; false: with ASCII twins for their signs. */
   readonly isUnicode: boolean;
 }
 
@@ -193,7 +193,7 @@ export function createTheme(
   const glyphs = unicode ? UNICODE_GLYPHS : ASCII;
   const borderStyle = unicode ? 'round' : 'classic';
   const here: Paint = colors === null ? plain : (text) => chalk.bold(paint('accent')(text));
-  // Looks that are no colours, and stay where there are none.
+  // Looks that are not colours, and stay where there are no colours.
   const lasting = new Chalk({ level: 1 });
   return {
     level,
@@ -239,7 +239,7 @@ function isHex(color: string): color is `#${string}` {
   return color.startsWith('#');
 }
 
-/** Bold and inverse are no colours: they stay. @param colors null: none are shown */
+/** Bold and inverse are not colours: they stay. @param colors null: none are shown */
 function stylesOf(colors: Colors | null): Styles {
   const of = (role: keyof Colors): TextStyle => {
     const color = colors?.[role] ?? null;

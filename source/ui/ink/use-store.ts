@@ -2,15 +2,15 @@ import { useWindowSize } from 'ink';
 import { useSyncExternalStore } from 'react';
 import { clampSize, type TerminalSize } from './terminal.ts';
 
-/** What a component needs of a store: the current state, and to be told of the next. */
+/** What a component needs of a store: the current state, and a subscription to changes. */
 export interface ReadableStore<State> {
   getState(): State;
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * The selected part of the state. The component draws again when the part is another one by
- * identity, so `select` returns what lies in the state and builds nothing.
+ * The selected part of the state. The component draws again when the part changes by identity, so
+ * `select` must return a part of the state and build nothing.
  */
 export function useStoreSelector<State, Part>(
   store: ReadableStore<State>,

@@ -33,7 +33,7 @@ export function faultAside(talk: FaultControls): Aside {
   };
 }
 
-/** The line that says which faults are on, or that none is. */
+/** The line that says which faults are on, or that none are. */
 function faultLine({ faults }: FaultControls): string {
   return FAULT_WORDS.on(faults.getState());
 }
@@ -50,7 +50,7 @@ function obey(talk: FaultControls, asker: Asker, wish: FaultWish): void {
   }
 }
 
-/** Those that match, by place; or why there is nothing to switch. */
+/** Says the faults that match, by place; or why there is nothing to switch. */
 function list(talk: FaultControls, asker: Asker, typed: string): void {
   const shown = { ...FIRST_FAULT_LIST, filter: createTextBuffer(typed) };
   const view = faultView(talk.faults.getState(), shown, talk.reach(), talk.program);
@@ -66,11 +66,11 @@ function list(talk: FaultControls, asker: Asker, typed: string): void {
   asker.say(FAULT_WORDS.ways, faultLine(talk));
 }
 
-/** The same questions, and before each one a line for the faults that are on; one more at their end. */
+/** Wraps an asker: before each question a line names active faults, or says that all are off. */
 export function faultTellingAsker(asker: Asker, talk: FaultControls): Asker {
   let wasOn = false;
   const isOn = (): boolean => talk.reach() === 'here' && talk.faults.getState().running.length > 0;
-  // One that is switched on at a question is over before the next one.
+  // A fault that is switched on during a question may be over before the next one.
   const stop = talk.faults.subscribe(() => {
     wasOn ||= isOn();
   });

@@ -11,7 +11,7 @@ import type { GuideStore } from '../../app/guide-runner.ts';
 import type { Aside, Asker } from './askers/asker.ts';
 import { tellView } from './tellers.ts';
 
-/** The step that is shown; null: none of the guide's is. */
+/** The step that is shown; null: the guide is not shown. */
 export function stepOf(store: GuideStore): StepName | null {
   const { step, leaving } = store.getState();
   return leaving === null ? step : null;

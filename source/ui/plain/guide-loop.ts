@@ -16,21 +16,21 @@ import { tellTicked } from './tellers.ts';
 import { Telling } from './telling.ts';
 import { lineQuestion, primaryOf } from './typed-words.ts';
 
-/** How the guide was left; `requests`: for the request prompt, which comes back. */
+/** How the guide was left; `requests`: for the request prompt, which returns to the guide. */
 export type LoopEnd = 'quit' | 'end' | 'interrupt' | 'requests';
 
-/** What runs for less is not worth a line. */
+/** Work that takes less time, in milliseconds, is not worth a line. */
 const SOON_MS = 400;
 
-/** Where a tick was to become what it is. */
+/** Said where the tick of an item already is as it was asked for. */
 const NOTHING_CHANGES = 'Nothing changes by it.';
 
-/** More lines than a text has that is pasted into a question. */
+/** The most lines of a text that is pasted into a question. */
 const MOST_LINES = 500;
 
 /**
  * The guide as a conversation: tells what is new in the view, asks what it asks, and hands the
- * answer to the guide as the same event that a key would be. It knows no step.
+ * answer to the guide as the same event that a key would be. It knows nothing of single steps.
  */
 export class GuideLoop {
   readonly #store: GuideStore;
@@ -43,16 +43,16 @@ export class GuideLoop {
   readonly #live: LiveList;
   #isAsking = false;
   #hasEnded = false;
-  /** The field that a word led to; the keys of any other one are of no use here. */
+  /** The field that a typed word led to; the focus of any other field is of no use here. */
   #chosenField: FieldName | null = null;
 
-  /** @param options.wantsRequests a request waits for the token that just came */
+  /** @param options.wantsRequests whether a request waits for the token that just came */
   constructor(options: {
     readonly store: GuideStore;
     readonly asker: Asker;
     readonly clock: Pick<Clock, 'after'>;
     readonly wantsRequests: () => boolean;
-    /** A goal that is reached is told at once; absent: none runs. */
+    /** A goal that is reached is told at once; absent: no lesson runs. */
     readonly lesson?: LessonControls['lesson'];
   }) {
     this.#store = options.store;
@@ -65,12 +65,12 @@ export class GuideLoop {
     this.#telling = new Telling(options.asker, this.#questions);
   }
 
-  /** Until the person leaves, or goes to the request prompt. */
+  /** Runs until the person leaves, or goes to the request prompt. */
   async run(): Promise<LoopEnd> {
     let { phase } = this.#store.getState().signIn;
     const stop = this.#store.subscribe(() => {
       const state = this.#store.getState();
-      // Whoever looks at the browser hears that the code is here.
+      // A person who looks at the browser hears that the code has come.
       if (phase === 'waiting' && hasCome(state)) this.#asker.ring();
       ({ phase } = state.signIn);
       this.#telling.see(state);
@@ -85,13 +85,13 @@ export class GuideLoop {
     }
   }
 
-  /** After the request prompt: everything is said again. */
+  /** To be called after the request prompt: everything is said again. */
   forget(): void {
     this.#telling.forget();
     this.#questions.forget();
   }
 
-  /** `words`, `repeat` and `more`, at every question of the guide; null: none of them was typed. */
+  /** Does `words`, `repeat` and `more` at every question of the guide; null: none was typed. */
   heed(line: string): Promise<void> | null {
     return this.#isAsking && this.#isHeeded(line.trim().toLowerCase()) ? Promise.resolve() : null;
   }
@@ -103,12 +103,12 @@ export class GuideLoop {
     return word === 'repeat' || word === 'words';
   }
 
-  /** One question and what it leads to; null: the next one follows. */
+  /** One question and what it leads to; null: the next question follows. */
   async #turn(): Promise<LoopEnd | null> {
     this.#unfocus();
     const state = this.#store.getState();
     if (state.leaving !== null) return state.leaving === 'explorer' ? 'requests' : 'quit';
-    // Nobody types any more, but the browser can still come back.
+    // The input has ended, but the browser can still come back.
     if (this.#hasEnded && !isUnderWay(state)) {
       this.#tell();
       return 'end';
@@ -131,7 +131,7 @@ export class GuideLoop {
     return end;
   }
 
-  /** Until the state changes; what runs for long and can be given up is, by its word. */
+  /** Waits until the state changes; work that takes long can be given up by its word. */
   async #wait(view: GuideView): Promise<LoopEnd | null> {
     const way = this.#hasEnded ? null : wayOut(view);
     if (way === null || (await this.#changesSoon())) {
@@ -146,7 +146,7 @@ export class GuideLoop {
     return this.#obey(view, answer.type === 'value' ? giveUp(way) : answer);
   }
 
-  /** Whether it changes before what runs is worth a line. */
+  /** Whether the state changes within {@link SOON_MS}. */
   #changesSoon(): Promise<boolean> {
     return new Promise((resolve) => {
       const stop = this.#clock.after(SOON_MS, () => {
@@ -161,7 +161,7 @@ export class GuideLoop {
     });
   }
 
-  /** Where every line is taken for what it is, no field needs the keys. */
+  /** Takes the focus from a field where the view reads typed lines itself. */
   #unfocus(): void {
     const state = this.#store.getState();
     const { focus } = state;
@@ -198,30 +198,30 @@ export class GuideLoop {
     return null;
   }
 
-  /** What a line at a list means is told by the list as it is by then. */
+  /** Reads a line that was typed at a list by what the list is now. */
   async #takeAtList(line: string): Promise<void> {
     const view = guideView(this.#store.getState());
     const meant = readAtList(view, line);
-    // The list is gone from the terminal: what it came to stays there.
+    // The list itself is cleared from the terminal: these lines stay there.
     if (line.trim() === '') this.#asker.say(this.#live.look()?.below ?? []);
     for (const wish of meant.wishes) this.#dispatch(wish);
     if (meant.isText) await this.#takeText(view, line);
   }
 
   #fill(view: GuideView, field: FieldBlock<FieldName>, text: string): void {
-    // Enter alone keeps what stands there already.
+    // Enter alone keeps the text that is there already.
     if (text !== '' && text !== field.buffer.text) {
       this.#dispatch({ type: 'edit', field: field.name, edit: { type: 'set', text } });
     }
     this.#telling.forgetBlock(field);
     const primary = primaryOf(view);
-    // Nobody sees the fields behind it, so that each is asked for.
+    // The fields after this one cannot be seen here, so each is asked for.
     if (isAppField(field.name)) this.#dispatch({ type: 'next-field' });
     else if (primary !== null) this.#dispatch(primary.event);
     this.#passOver(text);
   }
 
-  /** What was just typed into a field is not read back, unless there is something to say about it. */
+  /** A text just typed into a field is not said again, unless there is a remark about it. */
   #passOver(typed: string): void {
     for (const block of guideView(this.#store.getState()).blocks) {
       const isTyped = block.kind === 'field' && block.buffer.text === typed;
@@ -242,13 +242,13 @@ export class GuideLoop {
       this.#dispatch(event);
       changes += 1;
       const list = listOf(this.#view());
-      // One that the list does not have any more is not ticked either.
+      // An item that has left the list counts as changed: it is no longer ticked.
       if (title === null || list === null || this.#markOf(title) === mark) continue;
       this.#asker.say(tellTicked(list, title));
     }
     if (changes === 0) this.#asker.say(NOTHING_CHANGES);
     const after = this.#countdown();
-    // More time was asked for: how much there is now is said.
+    // More time was asked for: say how much there is now.
     if (before !== null && after !== null && after.leftMs > before.leftMs) {
       this.#asker.say(timeLeftNow(after));
     }
@@ -267,7 +267,7 @@ export class GuideLoop {
     return guideView(this.#store.getState());
   }
 
-  /** A text that is not whole goes on over several lines. */
+  /** Reads further lines as long as the text is not whole. */
   async #takeText({ takesText }: GuideView, first: string): Promise<void> {
     if (takesText === undefined) return;
     const lines = [first];
@@ -333,16 +333,16 @@ export class GuideLoop {
     };
   }
 
-  /** Until what was asked of the world has answered; said when it takes its time. */
+  /** Waits until effects under way have answered; if it takes long, says what is going on. */
   async #settled(): Promise<void> {
-    // What can be given up is waited for in a turn of its own.
+    // Work that can be given up is waited for by `#wait`.
     if (wayOut(guideView(this.#store.getState())) !== null) return;
     const stop = this.#clock.after(SOON_MS, () => this.#tell());
     await this.#store.settled();
     stop();
   }
 
-  /** Until the state changes; what runs is said when it takes its time. */
+  /** Waits until the state changes; if it takes long, says what is going on. */
   async #change(): Promise<void> {
     const stop = this.#clock.after(SOON_MS, () => this.#tell());
     await new Promise<void>((resolve) => {
@@ -355,17 +355,17 @@ export class GuideLoop {
   }
 }
 
-/** What the browser or the store answers is still waited for. */
+/** Whether an answer of the browser or the store is still awaited. */
 function isUnderWay({ signIn }: GuideState): boolean {
   return ['binding', 'waiting', 'exchanging'].includes(signIn.phase);
 }
 
-/** The code is here: it is exchanged, or was by now. */
+/** Whether the code has come: it is being exchanged, or was exchanged already. */
 function hasCome({ signIn }: GuideState): boolean {
   return signIn.phase === 'exchanging' || signIn.phase === 'done';
 }
 
-/** What stops what runs; null: it is only waited for. */
+/** The action that gives up what is under way; null: it cannot be given up. */
 function wayOut({ isBusy, actions }: GuideView): Action<GuideWish> | null {
   const way = actions.find(({ event }) => event.type === 'give-up');
   return isBusy === true ? (way ?? null) : null;

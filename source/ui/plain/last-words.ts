@@ -4,7 +4,7 @@ import type { GuideState } from '../../core/guide/state.ts';
 import { leftLessonView } from '../../core/view/lesson.ts';
 import { tellView } from './tellers.ts';
 
-/** What is left on the normal screen at once: of the guide, and of the lesson. */
+/** The lines that stay on the normal screen at the end: of the guide, and of the lesson. */
 export function lastWords(
   state: GuideState | null,
   lesson: LessonControls | undefined,

@@ -17,13 +17,13 @@ export async function mayLeave(
   switch (answer.type) {
     case 'value':
       return answer.value ? 'leaves' : 'stays';
-    // Asked for twice, it is meant.
+    // `quit` as the answer to the question before leaving means yes.
     case 'quit':
       return 'leaves';
     case 'back':
     case 'aborted':
       return 'stays';
-    // Nobody can say more than "quit" any more; only a token waits to be heard of.
+    // The input has ended after `quit`: the person leaves, unless a token is not saved.
     case 'end':
       return isUnsaved(state) ? 'end' : 'leaves';
     case 'interrupt':
@@ -31,7 +31,7 @@ export async function mayLeave(
   }
 }
 
-/** Whether Ctrl+C leaves: with a token that is not saved only the second one, or after a yes. */
+/** Whether Ctrl+C leaves: with an unsaved token only after a yes or a second Ctrl+C. */
 export async function isInterrupted(asker: Asker, state: GuideState): Promise<boolean> {
   return !isUnsaved(state) || (await mayLeave(asker, state)) !== 'stays';
 }

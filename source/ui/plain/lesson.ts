@@ -15,19 +15,19 @@ import type { Aside, Asker } from './askers/asker.ts';
 import { tellingAsker } from './askers/telling-asker.ts';
 import { tellBlock } from './tellers.ts';
 
-/** A lesson as it is told line by line. */
+/** Tells a lesson line by line. */
 export interface LessonTelling {
   /** The word `hint`. */
   readonly aside: Aside;
-  /** The same questions, and before each one what has become of the goal. */
+  /** Wraps an asker: before each question it tells the reached goals and the next one. */
   around(asker: Asker): Asker;
-  /** The last words of a program that is left. */
+  /** Says the last lines when the program is left. */
   leave(asker: Asker): void;
 }
 
 export function lessonTelling(controls: LessonControls): LessonTelling {
   const { lesson } = controls;
-  /** How many goals were told to be done; null: nothing was told yet. */
+  /** How many reached goals were told; null: nothing was told yet. */
   let told: number | null = null;
   let isEndTold = false;
 
@@ -65,7 +65,7 @@ export function lessonTelling(controls: LessonControls): LessonTelling {
     lesson.dispatch({ type: 'hint' });
     const running = lesson.getState();
     const hints = shownHints(running).map((_, index) => hintWords(running, index));
-    // There is none further: all of them again.
+    // There is no further hint: all of them are said again.
     const isLast = before.hints === (currentCheck(before)?.hints.length ?? 0);
     asker.say(goal, isLast ? hints : hints.slice(-1));
   }

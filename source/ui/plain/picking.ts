@@ -15,7 +15,7 @@ interface PickedView {
   readonly ticks: readonly GuideWish[];
 }
 
-/** What is searched and ticked in one question where the asker can; null: the view is another one. */
+/** The list and field to search and tick in one question; null: the view has no such list. */
 export function pickedView({ blocks, actions }: GuideView): PickedView | null {
   const list = blocks.find((block) => block.kind === 'list');
   const ticks = actions.find(({ forItem }) => forItem?.isByNumber === true)?.forItem?.events;
@@ -24,7 +24,7 @@ export function pickedView({ blocks, actions }: GuideView): PickedView | null {
   return { list, field: field?.kind === 'field' ? field : null, ticks };
 }
 
-/** The view that stands now as a list: what a key does to it is done to the guide. */
+/** The current view as a list: what a key does to it is dispatched to the guide. */
 export function liveList(
   store: Pick<GuideStore, 'getState' | 'subscribe'>,
   dispatch: (wish: GuideWish) => void,
@@ -66,7 +66,7 @@ function lookOf(view: GuideView): ListLook | null {
   };
 }
 
-/** What is said of the keys beneath a list. */
+/** The keys under a list, and what they do. */
 function* keysOf(
   view: GuideView,
   { list }: PickedView,
@@ -82,25 +82,25 @@ function* keysOf(
   yield ['Esc', typed === '' ? 'back' : 'empty it'];
 }
 
-/** The item under the cursor is ticked already, or contained in one that is. */
+/** Whether the item under the cursor is ticked already, or contained in one that is. */
 function isTickedHere({ items, cursor }: ListBlock): boolean {
   const mark = items[cursor ?? 0]?.mark;
   return mark === 'ticked' || mark === 'implied';
 }
 
-/** The action that is named by just this word. */
+/** The action whose word is exactly the typed text. */
 function wordAction(view: GuideView, typed: string) {
   const word = typed.trim().toLowerCase();
   return namedActions(view).find((action) => action.word === word && action.forItem === undefined);
 }
 
-/** What a line that was typed at a list asks for; `isText`: for the view to read. */
+/** What a line that was typed at a list asks for; `isText`: the view reads the line itself. */
 interface LineAtList {
   readonly wishes: readonly GuideWish[];
   readonly isText: boolean;
 }
 
-/** Enter alone goes on, a word does what it says, what was searched is ticked. */
+/** Enter alone goes on, a word does its action, a search ticks the item under the cursor. */
 export function readAtList(view: GuideView, line: string): LineAtList {
   const primary = primaryOf(view);
   if (line.trim() === '') return { wishes: primary === null ? [] : [primary.event], isText: false };

@@ -9,7 +9,7 @@ import type { Secret } from '../../core/text/secret.ts';
 import type { Asker } from './askers/asker.ts';
 import type { PromptWork } from './requests/prompt-work.ts';
 
-/** What the request prompt has beside sending, as the explorer has it; each may be absent. */
+/** The ports of the request prompt beside sending, as in the explorer; each may be absent. */
 export type RequestTools = Pick<
   ExplorerPorts,
   'copy' | 'editText' | 'showText' | 'openSchema' | 'onSchemaKept' | 'openReader'
@@ -26,17 +26,17 @@ export interface PlainContext {
   /** `tokenwright/0.1.0`. */
   readonly userAgent: string;
   readonly apiVersion: string;
-  /** Of one answer to a request that is typed. */
+  /** The limits of one answer to a typed request. */
   readonly limits: HttpLimits;
   /** Where answers are saved to; absent: they are not. */
   readonly files?: TutorialPort;
   /** Which type every field returns; read when it is first asked for. Absent: not known. */
   readonly fieldTypes?: () => Promise<FieldTypes | null>;
-  /** What is taken up again later in this run. */
+  /** State that is used again later in this run. */
   readonly later: { refused: RefusedCall | null; readonly work: PromptWork };
   /** Requests that are saved on this machine. Absent: nothing is kept. */
   readonly requests?: RequestKeeper;
-  /** Of a file that was named at the start. */
+  /** The requests of a file that was named at the start; absent or null: there are none. */
   readonly collection?: RequestSet | null;
   readonly tools: RequestTools;
   /** Rows of the terminal, for what opens in a pager by itself; null: nothing does. */

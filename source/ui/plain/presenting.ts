@@ -11,7 +11,7 @@ import {
   pickingAs,
 } from './askers/asker.ts';
 
-/** The same questions, and while presenting nothing in them that a projector should not show. */
+/** Wraps an asker: while presenting, its texts hide secrets and personal data. */
 export function presentingAsker(asker: Asker, store: GuideStore): Asker {
   const hide = (text: string): string => hideWhilePresenting(store.getState(), text);
   return {
@@ -32,7 +32,7 @@ export function presentingAsker(asker: Asker, store: GuideStore): Asker {
     async ask(question, options = {}): Promise<Answer<string>> {
       const { initial = '' } = options;
       if (hide(initial) === initial) return asker.ask(hide(question), options);
-      // What must not be said is kept all the same.
+      // The text must not be said, but Enter alone keeps it all the same.
       const { initial: _, ...rest } = options;
       const answer = await asker.ask(`${hide(question)} ${ENTER_KEEPS}`, rest);
       const isEmpty = answer.type === 'value' && answer.value.trim() === '';
@@ -43,7 +43,7 @@ export function presentingAsker(asker: Asker, store: GuideStore): Asker {
     confirm: (question) => asker.confirm(hide(question)),
     hasTypedAhead: () => asker.hasTypedAhead(),
     lend: (run) => asker.lend(run),
-    // What is drawn comes from views, in which it is hidden already.
+    // A list is drawn from a view, in which such data is hidden already.
     ...pickingAs(asker),
     ring: () => asker.ring(),
     close: () => asker.close(),
@@ -70,5 +70,5 @@ export function presentAside(store: GuideStore): Aside {
   };
 }
 
-/** Said where what stands in a field must not be said. */
+/** Said where the text of a field must not be shown. */
 export const ENTER_KEEPS = 'Enter keeps the one that is there.';

@@ -25,28 +25,28 @@ type Done = Extract<Meaning, { readonly type: 'do' }>;
 /** What a person answered to the question of a view. */
 export type Replied =
   | Exclude<Meaning, { readonly type: 'text' }>
-  /** For the view to read. */
+  /** A text for the view to read. */
   | { readonly type: 'text'; readonly text: string }
   /** Typed at a list that was searched and ticked meanwhile. */
   | { readonly type: 'at-list'; readonly text: string }
-  /** For the field that has the keys; an empty one keeps what stands there. */
+  /** A text for the field with the focus; an empty one keeps the text that is there. */
   | { readonly type: 'fill'; readonly field: FieldBlock<FieldName>; readonly text: string };
 
-/** Puts the question of a view: yes or no, a choice, a field, or a line with words in it. */
+/** Asks the question of a view: yes or no, a choice, a field, or a line with words in it. */
 export class Questions {
   readonly #asker: Asker;
   readonly #live: LiveList;
   #step = '';
-  /** Choices that were put on this step. */
+  /** Choices that were asked for on this step. */
   readonly #asked = new Set<string>();
 
-  /** @param live the list of the view that stands, for an asker that can search and tick in it */
+  /** @param live the list of the current view, for an asker that can search and tick in it */
   constructor(asker: Asker, live: LiveList) {
     this.#asker = asker;
     this.#live = live;
   }
 
-  /** Whether the question itself shows what the view says. */
+  /** Whether the question itself shows the contents of the view. */
   isPicked(view: GuideView): boolean {
     return this.#asker.pick !== undefined && pickedView(view) !== null;
   }
@@ -57,19 +57,19 @@ export class Questions {
     this.#step = step;
   }
 
-  /** What was asked is asked anew. */
+  /** Forgets what was asked, so that everything is asked anew. */
   forget(): void {
     this.#step = '';
     this.#asked.clear();
   }
 
-  /** The choice that is put before the rest is told: what is behind it may change with it. */
+  /** The choice to ask for before the rest is told, since the rest may change with it; or null. */
   askedFirst(view: GuideView): GuideChoices | null {
     const choices = this.#choicesOf(view);
     return choices?.role === 'sets' ? choices : null;
   }
 
-  /** @param signal withdraws the question; one for yes or no, or a secret, stays */
+  /** @param signal withdraws the question, but not one for yes or no, or for a secret */
   async put(
     view: GuideView,
     { signal, isPresenting }: { readonly signal: AbortSignal; readonly isPresenting: boolean },
@@ -87,7 +87,7 @@ export class Questions {
     return reply(meant.type === 'text' ? { type: 'text', text: answer.value } : meant);
   }
 
-  /** A list that is searched and ticked. What a line means is told by what the list is by then. */
+  /** Asks with a list that is searched and ticked; its final state decides what a line means. */
   async #pick(view: GuideView, signal: AbortSignal): Promise<Answer<Replied>> {
     const answer = await this.#asker.pick?.(this.#live, { signal });
     if (answer === undefined) return { type: 'aborted' };
@@ -102,14 +102,14 @@ export class Questions {
     }
   }
 
-  /** The choices to be put now: those that only set something once a step. */
+  /** The choices to ask for now; those that only set something are asked for once per step. */
   #choicesOf({ blocks }: GuideView): GuideChoices | null {
     const choices = blocks.find((block) => block.kind === 'choices');
     if (choices === undefined) return null;
     return choices.role === 'sets' && this.#asked.has(keyOf(choices)) ? null : choices;
   }
 
-  /** P56: a question that may be for good is never answered by what was typed ahead. */
+  /** P56: a question about what may not be undone is never answered by what was typed ahead. */
   async #confirm(view: GuideView): Promise<Answer<Replied>> {
     const [yes, no] = view.actions;
     const answer = await this.#asker.confirm(yesNoQuestion(view)?.message ?? view.question);
@@ -118,7 +118,7 @@ export class Questions {
     return reply(doing(...(action === undefined ? [] : [action.event])));
   }
 
-  /** One of several; where to choose is to answer, the actions of the view stand beneath them. */
+  /** Asks for one option; unless it only sets something, the view's actions follow the options. */
   async #choose(
     view: GuideView,
     choices: GuideChoices,
@@ -155,7 +155,7 @@ export class Questions {
     return this.#chooseOne(view, 'What next?', offers, first, signal);
   }
 
-  /** The same choices are listed once a step. */
+  /** The same choices are listed once per step. */
   #chooseOne(
     view: GuideView,
     question: string,
@@ -179,7 +179,7 @@ export class Questions {
     });
   }
 
-  /** The field that has the keys; a word of the view is taken for the word. */
+  /** Asks for the field with the focus; a word of the view is read as that word. */
   async #askField(
     view: GuideView,
     field: FieldBlock<FieldName>,
@@ -188,7 +188,7 @@ export class Questions {
     const { buffer, isSecret, isPrivate, proposal, remark } = field;
     const isHidden = isSecret || (isPrivate && isPresenting);
     const question = fieldQuestion(field, isHidden);
-    // What was refused may be a secret in the wrong field, and is not said again.
+    // A refused text may be a secret in the wrong field, so it is not said again.
     const kept = remark?.level === 'problem' ? '' : buffer.text;
     const answer = isHidden
       ? await this.#asker.askSecret(buffer.text === '' ? question : `${question} ${ENTER_KEEPS}`)

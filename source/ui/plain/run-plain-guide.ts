@@ -33,7 +33,7 @@ interface PlainGuideOptions {
   readonly store: GuideStore;
   readonly send: SendHttp;
   readonly clock: Clock;
-  /** What Ctrl+C gives up; absent: nothing hears of it. */
+  /** What Ctrl+C gives up; absent: Ctrl+C gives nothing up. */
   readonly interrupts?: Interrupts;
   readonly io: LineIo;
   /** `prompts` needs a terminal that moves its cursor; `lines` needs nothing. */
@@ -44,9 +44,9 @@ interface PlainGuideOptions {
   readonly requests?: RequestKeeper | null;
   /** Requests of a file, which are run by their names. */
   readonly collection?: RequestSet | null;
-  /** For requests that are typed at the end. */
+  /** The API version of the requests that are typed at the end. */
   readonly apiVersion: string;
-  /** Of one answer to them; left out: those of all API answers. */
+  /** The limits of one answer to them; absent: those of all API answers. */
   readonly limits?: HttpLimits;
   /** The messages of this flow, for the word `wire`; absent: the word means nothing. */
   readonly wire?: WireTalk;
@@ -56,13 +56,13 @@ interface PlainGuideOptions {
   readonly faults?: FaultControls;
   /** The lesson of this run; absent: none. */
   readonly lesson?: LessonControls;
-  /** What the request prompt has as the explorer has it. */
+  /** The ports that the request prompt shares with the explorer. */
   readonly tools?: RequestTools;
-  /** Told what the prompt holds, for a defect that would take it along. */
+  /** Gets a function that finds the work in memory, so that a defect does not lose it. */
   readonly holds?: (find: () => readonly HeldWork[]) => void;
 }
 
-/** Said once: hardly anything on the way reminds of it. */
+/** Said once; later hardly anything names these words. */
 const WORDS_HINT =
   'At any question, the word words lists what can be typed, repeat says the step again, back goes back, quit leaves.';
 
@@ -112,7 +112,7 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
     if (!isExplorer) asker.say(tellView(leavingView(state)));
     lesson?.leave(asker);
     if (end === 'interrupt') return 130;
-    // Whoever typed the requests has read how they ended; a program is told.
+    // A person has read how the requests ended; a program gets it as the exit code.
     if (isExplorer && !isTerminal(options.io.input)) return later.work.exitCode;
     return guideExitCode(state);
   } finally {
@@ -132,7 +132,7 @@ function hints({ wire, faults }: PlainGuideOptions): readonly string[] {
   ];
 }
 
-/** A pager draws its own screen: it opens by itself where the prompts draw too. */
+/** Rows of the terminal, where a pager opens by itself: only where prompts draw as well. */
 function pagerRows({ style, tools, io }: PlainGuideOptions): (() => number) | null {
   if (style !== 'prompts' || tools?.showText === undefined) return null;
   const terminal: Writable & { readonly rows?: number } = io.output;
@@ -143,7 +143,7 @@ function isTerminal(input: Readable & { readonly isTTY?: boolean }): boolean {
   return input.isTTY === true;
 }
 
-/** The same answer whenever it is asked for, and not before. */
+/** Loads a value when it is first asked for, and keeps it. */
 function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loaded: Promise<Value> | null = null;
   return () => (loaded ??= load());
@@ -168,7 +168,7 @@ async function walk(context: PlainContext, loop: GuideLoop): Promise<Exclude<Loo
 
 const NOWHERE = { type: 'go-on', diagnosis: null, granted: null } as const;
 
-/** A request waits that the token before this one could not send. */
+/** Whether a request waits that the token before this one could not send. */
 function isForNewToken({ store, later }: PlainContext): boolean {
   const { session } = store.getState();
   const { refused } = later;
@@ -196,7 +196,7 @@ async function openAsker(
   return new PromptAsker(io.input, io.output, asides);
 }
 
-/** The words of the loop, which comes after the asker. */
+/** The aside for the words of the loop, which is created after the asker. */
 function guideAside(loop: () => GuideLoop | null): Aside {
   return {
     title: null,

@@ -16,7 +16,7 @@ export interface Line {
   readonly text: string;
   /** To be copied: never broken into several. */
   readonly isCopied: boolean;
-  /** The same as long as nothing new is said, though the words are others. */
+  /** Stays the same as long as the line says nothing new, even if its text changes. */
   readonly key: string;
 }
 
@@ -25,7 +25,7 @@ type ByKind = {
   readonly [Kind in AnyBlock['kind']]: Extract<AnyBlock, { readonly kind: Kind }>;
 };
 
-/** What each kind of block says, line by line; what is asked as a question says nothing here. */
+/** What each kind of block says, line by line; a block that is asked as a question says nothing. */
 const TELLERS: { readonly [Kind in keyof ByKind]: (block: ByKind[Kind]) => Line[] } = {
   text: (block) => textLines(block),
   notice: ({ level, message, remedy }) => lines(noticeLine(level, message, remedy)),
@@ -49,7 +49,7 @@ const TELLERS: { readonly [Kind in keyof ByKind]: (block: ByKind[Kind]) => Line[
   countdown: (block) => lines(`${block.label}.`, timeLeftOnce(block)),
 };
 
-/** What a view says from its first block to its last, for where nobody answers. */
+/** What a view says from its first block to its last, for where no question follows. */
 export function tellView({ blocks }: Pick<View<unknown>, 'blocks'>): readonly string[] {
   return blocks.flatMap((block) => tellBlock(block).map(({ text }) => text));
 }
@@ -83,7 +83,7 @@ function noticeLine(level: Level, message: string, remedy: string | null): strin
   return `${LEVEL_WORDS[level]}: ${message}${remedy === null ? '' : ` ${remedy}`}`;
 }
 
-/** What stands for a mark where signs cannot be seen. */
+/** The words for marks, where signs cannot be seen. */
 const MARK_WORDS: Readonly<Record<Mark, string>> = {
   none: '',
   ticked: 'ticked',
@@ -95,7 +95,7 @@ const MARK_WORDS: Readonly<Record<Mark, string>> = {
   untested: 'not tested',
 };
 
-/** More are not read out at once. */
+/** The most items that are said at once. */
 export const MOST_ITEMS = 20;
 
 const MORE = 'more; the word more reads on';
@@ -106,11 +106,11 @@ function listLines(block: ListBlock): Line[] {
   return [...lines(...titled(title)), ...tellItems(block, 0)];
 }
 
-/** The items from this place on, as many as are read out at once, and how many are left. */
+/** The items from index `from` on, as many as are said at once, and how many are left. */
 export function tellItems({ items, height, more }: ListBlock, from: number): Line[] {
   const shown = height === 'fill' ? items.slice(from, from + MOST_ITEMS) : items;
   const rest = items.length - from - shown.length;
-  // A list that is filtered is another one, and is read out whole.
+  // A filtered list has other keys, so that all of it is said.
   const list = `${items.length} ${shown.map((item) => item.title).join()}`;
   return [
     ...shown.flatMap((item, index) => {
@@ -123,7 +123,7 @@ export function tellItems({ items, height, more }: ListBlock, from: number): Lin
   ];
 }
 
-/** What is ticked is said when it is ticked: the line is not read out again for it. */
+/** A tick is not part of the key: it is said when it is made, not by the whole line again. */
 function itemLines(
   item: Item,
   start: string,
@@ -135,7 +135,7 @@ function itemLines(
   const key = `${start} ${title}${news} ${list}`;
   return [
     { text: `${start}${word} ${itemWords(item)}`, isCopied: false, key },
-    // What there is to know about one of many is said when it is ticked.
+    // In a long list, the detail of an item is said when the item is ticked.
     ...lines(...(detail === null || isLong ? [] : [`     ${detail}`])),
     ...(value === null ? [] : [copied(value)]),
   ];
@@ -153,7 +153,7 @@ function itemWords({ title, summary, badges }: Item): string {
 
 const NOT_TICKED = 'no longer ticked';
 
-/** What became of an item that was ticked, with what was not read out with a long list. */
+/** What became of an item that was ticked, with the detail that a long list leaves out. */
 export function tellTicked({ items, height }: ListBlock, title: string): string {
   const index = items.findIndex((one) => one.title === title);
   const item = items[index];
@@ -166,7 +166,7 @@ export function tellTicked({ items, height }: ListBlock, title: string): string 
   return `${isLong ? title : index + 1} is ${word}.${rest === '' ? '' : ` ${rest}`}`;
 }
 
-/** A field that is asked for next is not told: its question says it. */
+/** The field with the focus is not told: it is asked for next, and the question says it. */
 function fieldLines({
   label,
   buffer,

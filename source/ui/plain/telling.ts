@@ -8,25 +8,25 @@ import type { Questions } from './questions.ts';
 import { type Line, MOST_ITEMS, tellBlock, tellItems } from './tellers.ts';
 import { wordLines, yesNoQuestion } from './typed-words.ts';
 
-/** What a view says, and whether it was said: each line once, as long as it stands. */
+/** Tells what a view says: each line once, as long as it stays in the view. */
 export class Telling {
   readonly #asker: Pick<Asker, 'say' | 'show'>;
   #step = '';
   #id = '';
   #question = '';
   #notice: GuideState['notice'] = null;
-  /** What the view that was told last says. */
+  /** Keys of the lines of the view that was told last. */
   #standing = new Set<string>();
   /** Steps whose new words were named. */
   readonly #introduced = new Set<string>();
-  /** What was said of each view of this step, as long as it stood there. */
+  /** Keys of the lines said of each view of this step, as long as they stay in the view. */
   readonly #said = new Map<string, Set<string>>();
 
   /** How far a long list was read on. */
   #read = { titles: '', to: 0 };
   readonly #questions: Pick<Questions, 'askedFirst' | 'isPicked'>;
 
-  /** @param questions what is asked is not told as well */
+  /** @param questions decides what is asked as a question, and so is not told as well */
   constructor(
     asker: Pick<Asker, 'say' | 'show'>,
     questions: Pick<Questions, 'askedFirst' | 'isPicked'>,
@@ -35,7 +35,7 @@ export class Telling {
     this.#questions = questions;
   }
 
-  /** Everything is said again, the step's name too. */
+  /** Forgets what was said: everything is said again, the step's name too. */
   forget(): void {
     this.#step = '';
     this.#id = '';
@@ -49,19 +49,19 @@ export class Telling {
     );
   }
 
-  /** What no longer stands in the view is news when it comes again. */
+  /** Forgets lines that have left the view: they are news when they come again. */
   see(state: GuideState): void {
     const view = guideView(state);
     if (this.#isElsewhere(state, view)) return;
     const now = new Set(this.#linesOf(view).map(({ key }) => key));
     const said = this.#said.get(view.id);
-    // A word that comes again is known; a sentence that comes again is said.
+    // A line that names a word is said once; a sentence that comes again is said again.
     for (const key of said ?? []) if (!now.has(key) && !isWord(key)) said?.delete(key);
     this.#standing = new Set([...this.#standing].filter((key) => now.has(key)));
     if (state.notice === null) this.#notice = null;
   }
 
-  /** A block that comes back as it was is news all the same: it answers something new. */
+  /** Makes a block news even if it comes back unchanged: it answers something new. */
   forgetBlock(block: GuideView['blocks'][number]): void {
     for (const { key } of tellBlock(block)) {
       this.#standing.delete(key);
@@ -69,7 +69,7 @@ export class Telling {
     }
   }
 
-  /** A block that says what the person has just typed is not read back. */
+  /** Marks a block as said: it says what the person has just typed. */
   passOver(block: GuideView['blocks'][number]): void {
     for (const { key } of tellBlock(block)) this.#standing.add(key);
   }
@@ -98,7 +98,7 @@ export class Telling {
     this.#asker.say(YOU_CAN_TYPE, wordLines(view), ALWAYS);
   }
 
-  /** Reads a long list on; false where there is none. */
+  /** Says the next items of a long list; false where there is none. */
   tellMore(view: GuideView): boolean {
     const list = view.blocks.find((block) => block.kind === 'list');
     const isLong = list?.height === 'fill' && list.items.length > MOST_ITEMS;
@@ -129,7 +129,7 @@ export class Telling {
     this.#notice = null;
   }
 
-  /** Once for each step, however often one comes back to it. */
+  /** Names the new words of a step, once for each step. */
   #introduceWords({ step }: GuideState): void {
     const terms = newTerms(step).filter(({ isRare }) => isRare !== true);
     if (terms.length > 0 && !this.#introduced.has(step))
@@ -141,7 +141,7 @@ export class Telling {
     return id !== this.#id || step !== this.#step;
   }
 
-  /** A notice that comes again is new. */
+  /** The lines that were not said yet; a notice that comes again is new. */
   #news(state: GuideState, view: GuideView, lines: readonly Line[]): Line[] {
     const isNoticeNew = state.notice !== null && state.notice !== this.#notice;
     const said = this.#said.get(view.id);
@@ -151,11 +151,11 @@ export class Telling {
     const news = lines.filter(
       ({ key }) => noticeKeys.includes(key) || !(this.#standing.has(key) || said?.has(key)),
     );
-    // Something that can no longer be typed is not news.
+    // The heading alone is not news: no new word follows it.
     return news.at(-1)?.text === YOU_CAN_TYPE ? news.slice(0, -1) : news;
   }
 
-  /** All that a view says, or what stands before the block where something is asked first. */
+  /** All lines of a view, or those before the choice that is asked first. */
   #linesOf(view: GuideView): Line[] {
     if (this.#questions.isPicked(view)) return [];
     const first = this.#questions.askedFirst(view);
@@ -168,12 +168,12 @@ export class Telling {
       isCopied: false,
       key: `${WORD} ${view.id}: ${words.join('')}`,
     };
-    // What is tested again is said once it was, though it is the same.
+    // While something is tested, its facts are left out: they are said again after the test.
     const isRunning = view.blocks.some(({ kind }) => kind === 'progress');
     const focus = view.blocks.findIndex((block) => block.kind === 'field' && block.hasFocus);
     const blocks = view.blocks.slice(0, end).filter((block, index) => {
       if (block === asked) return false;
-      // Fields behind the one that is asked for are asked for themselves.
+      // Fields after the one with the focus are asked for themselves.
       if (block.kind === 'field') return focus === -1 || index <= focus;
       return !(isRunning && block.kind === 'facts');
     });
@@ -185,14 +185,14 @@ export class Telling {
   }
 }
 
-/** Before the keys of lines that name a word. */
+/** The keys of lines that name a word begin with it. */
 const WORD = 'word';
 
 function isWord(key: string): boolean {
   return key.startsWith(`${WORD} `);
 }
 
-/** Behind the end of a long list. */
+/** Said after the end of a long list. */
 const LAST = 'That was the last one.';
 
 const YOU_CAN_TYPE = 'You can type:';

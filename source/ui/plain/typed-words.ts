@@ -10,9 +10,9 @@ type GuideField = FieldBlock<FieldName>;
 /** An event for the guide. */
 interface Wish {
   readonly event: GuideWish;
-  /** The place in the list of what it is about, or null. */
+  /** Index of the item of the list that it is about, or null. */
   readonly item: number | null;
-  /** What is to become of its tick: it is not raised where that is so already. Absent: the other. */
+  /** The wanted state of the tick: no event where the item has it already. Absent: toggle it. */
   readonly to?: 'ticked' | 'unticked';
 }
 
@@ -21,7 +21,7 @@ export type Meaning =
   | { readonly type: 'do'; readonly wishes: readonly Wish[] }
   /** None of the words: for the field or the view to read. */
   | { readonly type: 'text' }
-  /** Nothing that is meant here, and what to type instead. */
+  /** It means nothing here; `words`: what to say about it. */
   | { readonly type: 'unknown'; readonly words: string };
 
 /** These mean the same at every question, so no list of words names them. */
@@ -32,14 +32,14 @@ export function primaryOf({ actions }: GuideView): GuideAction | null {
   return actions.find(({ isPrimary }) => isPrimary === true) ?? null;
 }
 
-/** The sentence that is put as the question where only yes and no answer it, or null. */
+/** The notice that is asked as the question where only yes and no answer it, or null. */
 export function yesNoQuestion<Event, Name extends string>({
   blocks,
 }: View<Event, Name>): NoticeBlock | null {
   return blocks.findLast((block) => block.kind === 'notice') ?? null;
 }
 
-/** The actions that are named. Where a word fills a field, none needs to go to it first. */
+/** The actions that are named, without those that go to a field which a word can fill. */
 export function namedActions(view: GuideView): GuideAction[] {
   const filled = fillable(view).map(({ name }) => name);
   return view.actions.filter(({ word, event }) => {
@@ -48,7 +48,7 @@ export function namedActions(view: GuideView): GuideAction[] {
   });
 }
 
-/** Whether there is nothing but actions to choose from, so that they are put as choices. */
+/** Whether there is nothing but actions to choose from, so that they are asked as choices. */
 export function isChoiceOfActions(view: GuideView): boolean {
   const actions = namedActions(view);
   return (
@@ -85,7 +85,7 @@ function actionLine({ word, title, forItem, isPrimary }: GuideAction): string[] 
 
 const SEVERAL = '  3 5-7: several at once; -3 or -5-7 takes ticks away';
 
-/** What going to the field is called where a key does it. */
+/** The title of the action that goes to a field, else the field's label. */
 function fillTitle({ actions }: GuideView, { name, label }: GuideField): string {
   const goes = actions.find(({ event }) => event.type === 'focus' && event.field === name);
   return goes?.title ?? label;
@@ -136,12 +136,12 @@ export function readLine(view: GuideView, line: string): Meaning {
     return doing([{ type: 'edit', field: field.name, edit: { type: 'set', text: rest } }]);
   }
   const { takesText } = view;
-  // What is meant to be pasted is no plain word: that one is a slip.
+  // A text to be pasted is never a plain word: such a word is a typing mistake.
   const isText = takesText?.typed !== undefined || !/^[a-z]+$/i.test(typed);
   return takesText !== undefined && isText ? { type: 'text' } : unknown(NO_SUCH_WORD);
 }
 
-/** By its word, or by the letter that is its key in the screens. */
+/** Finds an action by its word, or by the letter that is its key in the screens. */
 function actionOf({ actions }: GuideView, typed: string): GuideAction | undefined {
   const isLetter = /^[a-z]$/.test(typed);
   return (
@@ -150,7 +150,7 @@ function actionOf({ actions }: GuideView, typed: string): GuideAction | undefine
   );
 }
 
-/** The same at a field that has the keys: whatever is no word is its text. */
+/** What a line typed for a field means: a word of the view, else the text of the field. */
 export function readFieldLine(view: GuideView, line: string): Meaning {
   const word = line.trim().toLowerCase();
   const action = view.actions.find((one) => one.word === word && one.forItem === undefined);
@@ -164,7 +164,7 @@ function readNumbers({ forItem }: GuideAction, typed: string): Meaning {
   const wishes: Wish[] = [];
   for (const part of typed.split(/[\s,]+/)) {
     const [, minus = '', first = '', last = first] = NUMBERS.exec(part) ?? [];
-    // One that only acts on items has nothing to take back.
+    // Only a tick can be taken back.
     if (minus !== '' && !ticks) return unknown(NO_SUCH_WORD);
     const isRange = part.includes('-');
     const to = minus !== '' ? 'unticked' : 'ticked';
@@ -182,7 +182,7 @@ function noNumber(number: number): Meaning {
   return unknown(`There is no number ${String(number).slice(0, 9)} in the list.`);
 }
 
-/** `3`, `5-7`, and with a minus before it for taking back. */
+/** `3`, `5-7`; with a minus before it, to take ticks away. */
 const NUMBERS = /^(-?)(\d+)(?:-(\d+))?$/;
 
 /** `3`, `1 2`, `1, 2`, `3 5-7`, `-3`. */

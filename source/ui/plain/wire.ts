@@ -16,14 +16,14 @@ import { writeAfterYes } from './writing.ts';
 interface WirePlain extends WireTalk {
   /** Whether the Client ID and the like are hidden now. */
   readonly isPresenting: () => boolean;
-  /** Told of a file that was written, so that leaving can name it. */
+  /** Called with the path of a written file, so that leaving can name it. */
   readonly onWritten: (path: string) => void;
 }
 
-/** So many are read out at once; the rest can be asked for. */
+/** The most messages that are said at once; the rest can be asked for. */
 const SHOWN = 30;
 
-/** An arrow is read out as anything, or not at all. */
+/** Screen readers read an arrow in different ways, or not at all. */
 const ARROW = 'to';
 
 /** `wire`: the messages so far; `wire 3` unfolds one, `wire save FILE` writes them as Markdown. */

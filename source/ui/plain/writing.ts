@@ -3,11 +3,11 @@ import { NOTHING_WRITTEN, writeQuestion, writtenWords } from '../../core/view/wr
 import type { Asker } from './askers/asker.ts';
 
 /**
- * Writes where the person typed: the whole path is said before, and nothing is written, or put in
- * the place of a file that is there, without a yes.
+ * Writes to the path that the person typed: the whole path is said before, and no file is written
+ * or replaced without a yes.
  *
  * @param what what is written: `the tape`
- * @param content asked for after the yes
+ * @param content called after the yes
  */
 export async function writeAfterYes(
   asker: Asker,
@@ -22,7 +22,7 @@ export async function writeAfterYes(
     readonly what: string;
     readonly content: () => string | Uint8Array;
     readonly onWritten: (path: string) => void;
-    /** Said of what was written; absent: nothing more is. */
+    /** Said about what was written; absent: nothing more is said. */
     readonly note?: string;
   },
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { PartsView, rowsOfParts } from './parts.tsx';
 import { ProgressView, rowsOfProgress, rowsOfText, TextView } from './text.tsx';
 import { rowsOfUrl, UrlView } from './url.tsx';
 
-/** A block of a view, drawn by the component of its kind. `height`: what a list or parts may take. */
+/** A block of a view, drawn by the component of its kind. `height`: rows for a list or parts. */
 export function BlockView({
   block,
   layout,
@@ -44,7 +44,7 @@ export function BlockView({
   }
 }
 
-/** The rows that a block takes there, and how few it can do with. */
+/** The rows that a block takes in this layout, and the fewest that it can be drawn in. */
 export function rowsOf(
   block: Block<unknown>,
   layout: Layout,

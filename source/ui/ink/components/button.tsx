@@ -3,7 +3,7 @@ import { cellWidth } from '../../../core/text/cell-width.ts';
 import { capitalized } from '../../../core/text/display-text.ts';
 import { type Glyphs, useTheme } from '../theme.ts';
 
-/** The one thing to do now: `▐ Enter  Send ▌`, inverse where the terminal can show it. */
+/** The primary action: `▐ Enter  Send ▌`, inverse where the terminal can show it. */
 export function Button({ label, words }: { readonly label: string; readonly words: string }) {
   const { styles, glyphs } = useTheme();
   const [left, right] = glyphs.button;
@@ -16,6 +16,7 @@ export function Button({ label, words }: { readonly label: string; readonly word
   );
 }
 
+/** The width of a {@link Button} in cells. */
 export function buttonWidth(label: string, words: string, { button }: Glyphs): number {
   return cellWidth(buttonWords(label, words)) + button[0].length + button[1].length;
 }

@@ -7,7 +7,7 @@ import { type BlockProps, isFull, type Layout, narrower, textRows } from './layo
 import { LEVEL_STYLES, levelGlyph } from './notice.tsx';
 import { Paragraph } from './paragraph.tsx';
 
-/** What people came for: in a frame with its title, where there is room for one. */
+/** A card: facts with a title, in a frame where there is room for one. */
 export function CardView({
   block: { level, title, corner, facts },
   layout,

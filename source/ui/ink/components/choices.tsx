@@ -4,12 +4,13 @@ import { useTheme } from '../theme.ts';
 import { type BlockProps, isFull, type Layout, textRows } from './layout.ts';
 import { Hanging, Paragraph } from './paragraph.tsx';
 
-/** Pointer, bullet, and a blank behind each; or a number of two digits. */
+/** Cells for pointer and bullet with a blank after each, or for a number. */
 const INDENT = 4;
 
 /**
- * One of several. Details of all where there is room, else of the chosen one; at last the chosen
- * one alone, with a word that there are others. Without a chosen one each has its number.
+ * Options to choose one from. Details of all where there is room, else of the chosen option; where
+ * rows are scarcest only the chosen option, with a hint at the others. With none chosen, each has
+ * its number.
  */
 export function ChoicesView({ block, layout }: BlockProps<ChoicesBlock<unknown>>) {
   const { styles, glyphs } = useTheme();
@@ -50,7 +51,7 @@ export function ChoicesView({ block, layout }: BlockProps<ChoicesBlock<unknown>>
   );
 }
 
-/** A digit stands for it, and so does a click on it. */
+/** The digit key that chooses an option; a click on the option presses it. */
 function digitOf(index: number): string | undefined {
   return index < 9 ? String(index + 1) : undefined;
 }
@@ -69,13 +70,13 @@ export function rowsOfChoices(block: ChoicesBlock<unknown>, layout: Layout): num
   }, head);
 }
 
-/** The row of the chosen one in the block. */
+/** The row of the chosen option in the block; null without one. */
 export function choicesFocus(block: ChoicesBlock<unknown>, layout: Layout): number | null {
   if (block.chosen === null) return null;
   return rowsOfChoices({ ...block, options: block.options.slice(0, block.chosen) }, layout);
 }
 
-/** What only sets something is the first to yield: the question of the screen is another one. */
+/** Choices that only set something shrink first: the screen asks another question. */
 function isAllShown(
   { role, chosen, options }: ChoicesBlock<unknown>,
   { density }: Layout,

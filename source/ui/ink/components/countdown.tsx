@@ -78,7 +78,7 @@ function wordsWidth(block: CountdownBlock, layout: Layout): number {
   return cellWidth(labelOf(block, layout)) + GAP + cellWidth(leftWords(block));
 }
 
-/** Cells of the bar; 0 where there is no room for one that says anything. */
+/** Cells of the bar; 0 where there is no room for a useful one. */
 function barWidth(block: CountdownBlock, layout: Layout): number {
   const room = layout.width - wordsWidth(block, layout) - GAP;
   return room < SHORTEST_BAR ? 0 : Math.min(LONGEST_BAR, room);

@@ -67,7 +67,7 @@ export function FactRows({
   );
 }
 
-/** Where rows are scarce, what is as it should be is named in one line. */
+/** Where rows are scarce, the facts with the tone `ok` are named in one line. */
 function summedUp(
   facts: readonly Fact[],
   { density, glyphs }: Layout,
@@ -119,7 +119,7 @@ function rowsOfMarks(marks: Marked, width: number, glyphs: Glyphs): number {
   return markLines(marks, width, glyphs).length;
 }
 
-/** Which of them stand in a row together. */
+/** The marked values of each row. */
 function markLines(
   marks: Marked,
   width: number,
@@ -156,10 +156,10 @@ function labelWidth(facts: readonly Fact[], { width, glyphs }: Layout): number {
   return Math.min(widest, WIDEST_LABEL, Math.floor(width / 3)) + LABEL_GAP;
 }
 
-/** Under this a key beside a value leaves the value no room; the key bar has it as well. */
+/** In narrower layouts a key would leave its value no room; the key bar has the key as well. */
 const NARROW = 50;
 
-/** A click on it presses its key. */
+/** A key and its words; a click on them presses the key. */
 function HintBeside({ hint }: { readonly hint: KeyHint }) {
   const { styles } = useTheme();
   return (
@@ -201,7 +201,7 @@ export const MARK_STYLES: Readonly<Record<Mark, keyof Styles>> = {
   untested: 'plain',
 };
 
-/** The sign of a mark; nothing for none. */
+/** The sign of a mark; empty for `none`. */
 export function markGlyph(mark: Mark, glyphs: Glyphs): string {
   return {
     none: '',

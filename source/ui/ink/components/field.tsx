@@ -28,15 +28,15 @@ import { Row } from './rows.tsx';
 /** Cells for pointer and label, so that the texts of several fields stand in a column. */
 const LABEL = 17;
 
-/** Blanks before what is said under a field. */
+/** Blanks before the messages under a field. */
 const INDENT = 4;
 
-/** Rows of a text of several lines. */
+/** The most rows of a text of several lines. */
 const LINES = { roomy: 10, packed: 8, snug: 6, tight: 4, bare: 2 } as const;
 
 /**
- * A text field: its label, as much of its text as fits around the cursor, and what is wrong with it.
- * A click gives it the keys, one on its text puts the cursor there.
+ * A text field: its label, the part of its text around the cursor, and what is wrong with it. A
+ * click gives the field the focus; a click on its text also puts the cursor there.
  */
 export function FieldView({ block, layout }: BlockProps<FieldBlock>) {
   const ref = usePointed(() => ({ field: block.name, offset: null }));
@@ -94,7 +94,7 @@ export function rowsOfField(block: FieldBlock, layout: Layout): number {
   );
 }
 
-/** Where rows are scarcest, what is wrong with a field is said in full once it has the keys. */
+/** Where rows are scarcest, a field's remark is shown in full only while it has the focus. */
 function isInOneRow({ hasFocus }: FieldBlock, { density }: Layout): boolean {
   return density === 'bare' && !hasFocus;
 }
@@ -118,7 +118,7 @@ function FieldText({ block, layout }: { readonly block: FieldBlock; readonly lay
     const room = Math.max(1, width - FRAME_CELLS);
     return (
       <Frame
-        // A sign beside the colour says where the keys are.
+        // A sign beside the colour shows the focus.
         title={hasFocus ? `${glyphs.pointer} ${label}` : label}
         width={width}
         look={look}
@@ -171,12 +171,12 @@ function labelWidth(width: number): number {
   return Math.max(8, Math.min(LABEL, Math.floor(width / 2)));
 }
 
-/** The text of a field of one line, or what it is for while it is empty. */
+/** The text of a field of one line, or its placeholder while it is empty. */
 function Line({ block, width }: { readonly block: FieldBlock; readonly width: number }) {
   const { glyphs, selection } = useTheme();
   const { buffer, hasFocus, placeholder } = block;
   const room = Math.max(4, width - 1);
-  // Nobody types in it: then its beginning says more than its end.
+  // Without the focus, the beginning of a text says more than its end.
   const line = hasFocus ? buffer : { ...buffer, cursor: 0, anchor: null };
   const ref = usePointed((column) => ({
     field: block.name,
@@ -201,7 +201,7 @@ function Line({ block, width }: { readonly block: FieldBlock; readonly width: nu
   );
 }
 
-/** The reference of a box of a field: a click there leads the keys to it. */
+/** The reference of a field's box: a click in the box gives the field the focus. */
 function usePointed(
   at: (column: number, row: number) => { readonly field: string; readonly offset: number | null },
 ) {
@@ -214,12 +214,12 @@ function usePointed(
   });
 }
 
-/** Signs of the window and of a masked text, each as wide as before. */
+/** Replaces the signs of a cut and of a masked text by ASCII ones of one cell, where needed. */
 export function oneCellSigns(text: string, dot: string): string {
   return dot === '•' ? text : text.replaceAll('•', dot).replaceAll('…', '~');
 }
 
-/** The lines of a longer text around its cursor; long ones are cut, and that is shown. */
+/** The lines of a longer text around its cursor; long lines are cut, with a mark. */
 function Area({
   block: { name, buffer, hasFocus, placeholder },
   layout,
@@ -278,7 +278,7 @@ function Area({
   );
 }
 
-/** What of each line is selected. */
+/** The selected part of each line; null where nothing in it is selected. */
 function selectedParts(
   lines: readonly string[],
   selected: ReturnType<typeof selectionOf>,

@@ -12,7 +12,7 @@ export const FRAME_CELLS = 4;
 
 /**
  * A frame with a title in its upper border and words at the right ends of both. `look` colours the
- * border; the title is bold where the frame is the one with the focus.
+ * border, `titleLook` the title.
  */
 export function Frame({
   title,

@@ -17,7 +17,7 @@ export const DENSITIES = ['roomy', 'packed', 'snug', 'tight', 'bare'] as const;
 
 export type Density = (typeof DENSITIES)[number];
 
-/** The place of a block. */
+/** The space that a block is drawn in. */
 export interface Layout {
   readonly density: Density;
   /** Cells of the text column. */
@@ -27,22 +27,22 @@ export interface Layout {
   readonly glyphs: Glyphs;
   /** The key for an action's word, for facts that name one; null where it has none now. */
   readonly keyFor: (word: string) => KeyHint | null;
-  /** What is under the cursor is explained in a column of its own. */
+  /** A column beside the block explains the item under the cursor. */
   readonly isExplainedBeside: boolean;
 }
 
-/** What the component of a kind of block is drawn from. */
+/** The props of a block's component. */
 export interface BlockProps<Shown> {
   readonly block: Shown;
   readonly layout: Layout;
 }
 
-/** Frames stand around what matters most, and nothing is left out. */
+/** Whether frames are drawn and nothing is left out. */
 export function isFull({ density }: Pick<Layout, 'density'>): boolean {
   return density === 'roomy' || density === 'packed';
 }
 
-/** The same place with that many cells fewer. */
+/** The same layout, narrower by so many cells. */
 export function narrower(layout: Layout, cells: number): Layout {
   return { ...layout, width: Math.max(1, layout.width - cells) };
 }
@@ -109,7 +109,7 @@ export function textRows(text: string, width: number, glyphs: Glyphs): number {
   return wrapText(text, width, glyphs).length;
 }
 
-/** Rows of a text without blanks in it that may be broken anywhere; it is copied as it is. */
+/** Rows of a text that may be broken anywhere, without added blanks: it is copied as it is. */
 export function hardRows(text: string, columns: number, glyphs: Glyphs): readonly string[] {
   const room = Math.max(1, columns);
   const shown = shownText(text, glyphs);
@@ -120,7 +120,7 @@ export function hardRows(text: string, columns: number, glyphs: Glyphs): readonl
   return wrapAnsi(shown, room, { hard: true, wordWrap: false, trim: false }).split('\n');
 }
 
-/** A store of at most `width` cells: the end of its handle is cut off, since its host says whose it is. */
+/** A store in at most `width` cells: its handle is cut, not its host, which says whose it is. */
 export function cutStore(shop: string, width: number, glyphs: Glyphs): string {
   const dot = shop.indexOf('.');
   const host = dot === -1 ? '' : shop.slice(dot);
@@ -129,7 +129,7 @@ export function cutStore(shop: string, width: number, glyphs: Glyphs): string {
   return cutText(shop.slice(0, dot === -1 ? undefined : dot), room, glyphs) + host;
 }
 
-/** Less of a handle tells no store from another. */
+/** With fewer cells a handle does not tell two stores apart. */
 const SHORTEST_HANDLE = 4;
 
 /** A text of at most `width` cells; the end is cut off with a mark. */

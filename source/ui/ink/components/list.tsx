@@ -12,26 +12,25 @@ import { Paragraph } from './paragraph.tsx';
 import { Row, type Segment } from './rows.tsx';
 import { windowAround } from './windows.ts';
 
-/** From so many rows on the groups have headings. */
+/** With so many rows or more, the groups have headings. */
 const ROOM_FOR_HEADINGS = 9;
 
-/** Rows for the words about the item under the cursor in a list that is windowed. */
+/** Rows for the detail of the item under the cursor in a list longer than {@link SHORT}. */
 const DETAIL_ROWS = { roomy: 3, packed: 3, snug: 3, tight: 2, bare: 1 } as const;
 
-/** The least rows of a long list before something else must go. */
+/** The fewest rows for the items of a long list; other blocks shrink before it gets fewer. */
 const LEAST_ITEMS = { roomy: 8, packed: 8, snug: 6, tight: 5, bare: 3 } as const;
 
-/** So few are never windowed, unless rows are scarcest. */
+/** So few items are never windowed; where rows are scarcest, `FEWEST` is the limit instead. */
 const FEW = 8;
 const FEWEST = 5;
 
-/** Longer lists are windowed, and the words under them have a fixed number of rows. */
+/** In longer lists the detail has a fixed number of rows. */
 const SHORT = 12;
 
 /**
- * Items of which one is under the cursor; at most `height` rows of the block, those around the
- * cursor. What is said about the item under it stands below, always in as many rows, so that the
- * list does not jump.
+ * A list in at most `height` rows: the items around the cursor. The detail of the item under the
+ * cursor stands below, always in the same number of rows, so that the list does not jump.
  */
 export function ListView({
   block,
@@ -58,10 +57,10 @@ export function ListView({
     cursor,
     itemAt: (row) => {
       const shown = row < above ? [] : lines.slice(first, last).slice(row - above);
-      // A heading leads to the first of its group.
+      // A click on a heading goes to the first item of its group.
       return shown.find((line) => typeof line === 'number') ?? null;
     },
-    // The sign is ticked, and so is what is under the cursor already; a heading has no sign.
+    // A click ticks on an item's sign, or anywhere on the item under the cursor; not on a heading.
     keyAt: (item, column, row) =>
       typeof lines.slice(first, last)[row - above] === 'number' &&
       (item === cursor || column < markEnd(items[item]?.mark ?? 'none', block, glyphs))
@@ -108,7 +107,7 @@ export function ListView({
   );
 }
 
-/** Rows of the whole list, and how few it can do with where rows are scarce. */
+/** Rows of the whole list, and the fewest that it can be drawn in where rows are scarce. */
 export function rowsOfList(
   block: ListBlock,
   layout: Layout,
@@ -118,9 +117,9 @@ export function rowsOfList(
   const plain = block.items.length;
   const body = lines >= ROOM_FOR_HEADINGS ? lines : plain;
   const all = around + Math.max(body, textRowsOfEmpty(block, layout));
-  // A list of few steps is windowed last, so that a form beside it stays in sight.
+  // A `fit` list is windowed only where rows are scarcest, so that a form beside it stays in sight.
   if (block.height === 'fit' && layout.density === 'bare') {
-    // Of few items the words stand whole: cut, they would end before the address they lead to.
+    // With few items the detail is not cut: it may end with an address that people need.
     const words = plain > FEWEST ? 0 : detailRows(block, layout);
     return { all, least: Math.min(all, titleRows(block, layout) + fewestItems(block) + words) };
   }
@@ -129,7 +128,7 @@ export function rowsOfList(
   return { all, least: canShrink ? Math.min(all, least) : all };
 }
 
-/** Rows that the items keep where the words about one of them are long. */
+/** The fewest rows that the items keep, however long the detail is. */
 function fewestItems({ items, height }: ListBlock): number {
   const isWhole = height === 'fit' && items.length <= FEWEST;
   return isWhole ? items.length : Math.min(LEAST_ITEMS.bare, items.length);
@@ -161,12 +160,12 @@ function countItems(lines: readonly Line[], from: number, to = lines.length): nu
   return lines.slice(from, to).filter((line) => typeof line === 'number').length;
 }
 
-/** The cell behind the sign of an item. */
+/** The cell after the sign of an item. */
 function markEnd(mark: Mark, block: ListBlock, glyphs: Glyphs): number {
   return POINTER + numberCells(block) + cellWidth(markWords(mark, glyphs));
 }
 
-/** The number of an item and a blank. */
+/** Cells of an item's number and a blank; 0 without numbers. */
 function numberCells({ isNumbered, items }: ListBlock): number {
   return isNumbered ? String(items.length).length + 1 : 0;
 }
@@ -191,12 +190,12 @@ function itemSegments(
   segments.push([item.title + ' '.repeat(missing), isHere ? 'here' : 'plain']);
   if (item.badges.length > 0) segments.push([' '], [`(${item.badges.join(', ')})`, 'warning']);
   if (item.summary !== null) segments.push([` ${item.summary}`]);
-  // Of the one here it stands below, where it can be copied.
+  // The value of the item under the cursor stands below, where it can be copied.
   if (item.value !== null && !isHere) segments.push([` ${item.value}`, 'strong']);
   return segments;
 }
 
-/** A sign; a state has its word beside it. */
+/** The sign of a mark; a status has its word beside it. */
 function markWords(mark: Mark, glyphs: Glyphs): string {
   const sign = markGlyph(mark, glyphs);
   switch (mark) {
@@ -212,7 +211,7 @@ function markWords(mark: Mark, glyphs: Glyphs): string {
   }
 }
 
-/** Titles stand in a column where something follows them. */
+/** Cells of the column of titles; only titles that something follows count. */
 function widestTitle(items: readonly Item[], width: number): number {
   const most = width >= 70 ? 30 : 26;
   const titles = items.filter(({ summary, badges }) => summary !== null || badges.length > 0);
@@ -226,7 +225,7 @@ function detailLines(block: ListBlock, layout: Layout): readonly string[] {
   return words === null ? [] : wrapText(words, layout.width, layout.glyphs);
 }
 
-/** With the title in it where that is too long for its row. */
+/** The detail of an item, after its title where the title is too long for its row. */
 function detailOf(item: Item, block: ListBlock, { width, glyphs }: Layout): string | null {
   const { title, detail, mark } = item;
   const sign = markWords(mark, glyphs);
@@ -235,16 +234,16 @@ function detailOf(item: Item, block: ListBlock, { width, glyphs }: Layout): stri
   return detail === null ? title : `${title} ${detail}`;
 }
 
-/** The pointer and a blank. */
+/** Cells of the pointer and a blank. */
 const POINTER = 2;
 
-/** The same for every place of the cursor. */
+/** Rows of the detail: the same for every item, so that the list does not jump. */
 function detailRows(block: ListBlock, layout: Layout): number {
   const { items, cursor } = block;
   if (cursor === null || layout.isExplainedBeside) return 0;
   if (items.length > SHORT)
     return items.some(({ detail }) => detail !== null) ? DETAIL_ROWS[layout.density] : 0;
-  // At last rows are scarcer than it is good that the list keeps its height.
+  // Where rows are scarcest, saving them matters more than a list that does not jump.
   if (layout.density === 'bare') return detailLines(block, layout).length;
   return largest(
     items.map((item) => {

@@ -62,9 +62,8 @@ export function levelWords(level: Level, glyphs: Glyphs): string {
 type Said = Pick<NoticeBlock, 'level' | 'message' | 'remedy'>;
 
 /**
- * Notices in at most so many rows, coloured: each has one at least, as far as there are any, and
- * those before the others what is left. What has to be cut ends with `more`, which says how the
- * whole is read.
+ * Notices in at most `most` rows, coloured: each has one row at least, as long as there are rows,
+ * and the first ones get the spare rows. A cut text ends with `more`, which says how to read on.
  */
 export function noticeRows(
   notices: readonly Said[],

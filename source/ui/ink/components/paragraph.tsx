@@ -30,8 +30,8 @@ export function Paragraph({
 }
 
 /**
- * What stands right of a mark or a label of `indent` cells, all its rows under each other. A click
- * on it presses the key `press` that many `times`; absent: a click means nothing.
+ * A block right of a mark or a label of `indent` cells, all its rows under each other. A click on
+ * it presses the key `press` that many `times`; absent: a click does nothing.
  */
 export function Hanging({
   mark,

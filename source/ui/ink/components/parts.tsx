@@ -13,9 +13,9 @@ const BULLET = 2;
 const GAP = 2;
 
 /**
- * Something taken apart. Where there is room every part stands there with its value and what it is
- * for; in fewer rows only the one under the cursor says what it is for, and in the fewest it stands
- * there alone, with its place among them.
+ * The parts of an address. Where there is room, every part has its value and its purpose; in fewer
+ * rows only the part under the cursor has its purpose; in the fewest rows only that part is shown,
+ * with its number.
  */
 export function PartsView({
   block,
@@ -99,7 +99,7 @@ function placeOf({ parts, cursor }: PartsBlock): number {
 
 type Part = PartsBlock['parts'][number];
 
-/** The address stands whole above: a value takes two rows at most, and one where rows are scarce. */
+/** The whole address stands above, so a value takes two rows at most; one where rows are scarce. */
 function valueOf({ value }: Part, room: number, layout: Layout): string {
   return cutText(value, isFull(layout) ? 2 * room : room, layout.glyphs);
 }

@@ -26,7 +26,7 @@ export function rowsOfText({ title, paragraphs }: TextBlock, { width, glyphs }: 
   return texts.reduce((sum, text) => sum + textRows(text, width, glyphs), 0);
 }
 
-/** Something runs. It does not move: only a countdown does. */
+/** A running task. Its sign is not animated: only a countdown moves. */
 export function ProgressView({ block, layout: { width, glyphs } }: BlockProps<ProgressBlock>) {
   const { styles } = useTheme();
   return <Paragraph text={`${glyphs.current} ${block.text}`} width={width} style={styles.accent} />;

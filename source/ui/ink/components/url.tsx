@@ -6,7 +6,7 @@ import { Paragraph } from './paragraph.tsx';
 
 /**
  * Text that is copied with the mouse: at column 0 in rows of the whole terminal, unboxed, so that
- * a selection copies nothing else. Stands outside of every padding.
+ * a selection copies nothing else. Must stand outside of every padding.
  */
 function FlushText({
   lines,
@@ -57,7 +57,7 @@ function marginOf({ columns }: Pick<Layout, 'columns'>): number {
   return columns >= 40 ? 1 : 0;
 }
 
-/** At last an address speaks for itself. */
+/** Where rows are scarcest, an address has no title. */
 function hasTitle({ title, kind }: UrlBlock | CodeBlock, { density }: Layout): boolean {
   return title !== null && (kind === 'code' || density !== 'bare');
 }

@@ -13,7 +13,7 @@ export function windowAround(
   // Both marks take a row of their own wherever they can appear.
   const shown = Math.max(1, height - 2);
   const first = Math.max(0, Math.min(count - shown, cursor - Math.floor(shown / 2)));
-  // In a lower place no mark has a row: it is the one under the cursor that is shown.
+  // In fewer than 3 rows there is no row for a mark: only the row under the cursor is shown.
   if (height < 3) return { first, last: first + shown };
   const isAtStart = first <= 1;
   const isAtEnd = first + shown >= count - 1;
@@ -29,8 +29,8 @@ interface Part {
 }
 
 /**
- * The part of a line that is shown, the cell of the cursor in it, and what of it is selected. What
- * is cut off has a mark.
+ * The part of a line that fits into `room` cells, the cell of the cursor in it, and the selected
+ * part of it. A cut end has a mark.
  */
 export function windowOnLine(
   { text, cursor, anchor = null }: Pick<TextBuffer, 'text' | 'cursor'> & Partial<TextBuffer>,
@@ -52,7 +52,7 @@ export function windowOnLine(
   return { ...shown, selected };
 }
 
-/** The offset in the text of a cell of the line as `windowOnLine` shows it. */
+/** The offset in the text, in UTF-16 units, of a cell of the line as `windowOnLine` shows it. */
 export function offsetOnLine(
   line: Pick<TextBuffer, 'text' | 'cursor'>,
   room: number,
@@ -78,7 +78,7 @@ export function offsetOnLine(
   return offset;
 }
 
-/** A row with what is selected in it painted. */
+/** A row with its selected part painted. */
 export function paintPart(
   text: string,
   part: Part | null,

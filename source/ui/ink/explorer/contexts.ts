@@ -1,4 +1,4 @@
-/** Where in the explorer which keys mean something: what the help and the palette go through. */
+/** The places of the explorer and the keys that work there, for the help and the palette. */
 import type { Place } from '../../../core/explorer/overlay/overlay.ts';
 import { inPlace, uncovered } from '../../../core/explorer/overlay/update-overlay.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
@@ -8,12 +8,12 @@ import { overKeys, QUESTION_KEYS } from './bindings/everywhere.ts';
 import { REQUEST_LAYERS } from './bindings/request.ts';
 import { bindingsOf } from './explorer-keys.ts';
 
-/** Keys that mean something together, so that each may be that of one command only. */
+/** Bindings that work at the same time, so that each key may belong to one command only. */
 export interface Context {
   readonly title: string;
-  /** How to get there; null: only what lies there leads there. */
+  /** The place to move the focus to; null: a layer, which the focus cannot be moved to. */
   readonly place: Place | null;
-  /** Those that mean nothing now included. */
+  /** Bindings that cannot be used now are included. */
   readonly bindings: readonly ExplorerBinding[];
   /** Letters are text. */
   readonly isTyping: boolean;
@@ -25,9 +25,9 @@ const ANSWER = 'Answer';
 const TABLE = 'Answer as a table';
 export const EVERYWHERE_TITLE = 'Everywhere';
 
-/** The panes with each of their fields, modes and tabs; those where the keys are come first. */
+/** The panes with each of their fields, modes and tabs; the place nearest to the focus is first. */
 export function paneContexts(state: ExplorerState): readonly Context[] {
-  // With nothing on its way, which would have the keys.
+  // Without a request in flight: every pane would have the keys of the answer.
   const below = uncovered({ ...state, overlay: null, sending: null });
   const places = PLACES.toSorted((a, b) => farness(below, a) - farness(below, b));
   return places.map((place) => ({
@@ -45,7 +45,7 @@ export function paneContexts(state: ExplorerState): readonly Context[] {
   }));
 }
 
-/** What can lie over a pane, with its keys. */
+/** The layers that can lie over a pane, and the keys that work everywhere. */
 export function layerContexts(state: ExplorerState): readonly Context[] {
   return [
     ...REQUEST_LAYERS,
@@ -69,7 +69,7 @@ const PLACES: readonly Place[] = [
   { pane: 'response', tab: 'table', isTyping: false },
 ];
 
-/** How much has to change to get there. */
+/** How much has to change until the focus is at a place; 0: it is there. */
 function farness(state: ExplorerState, place: Place): number {
   const { focus, mode, view } = state;
   const isPane = place.pane === focus.pane ? 0 : 8;

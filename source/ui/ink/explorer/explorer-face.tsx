@@ -7,7 +7,7 @@ import type { ExplorerCommand } from './bindings/binding.ts';
 import { askedFor, commandFor } from './explorer-keys.ts';
 import { explorerOverlay, ExplorerScreen, windowNow } from './explorer-screen.tsx';
 
-/** The explorer as the app shows it and feeds it with keys. */
+/** Creates the face that the app shows the explorer with and gives its keys to. */
 export function createExplorerFace(
   store: ExplorerStore,
   terminal: Pick<ExplorerFace, 'takesTerminal'> = {},
@@ -52,7 +52,7 @@ export function createExplorerFace(
         run={(command) => run(command, tools)}
       />
     ),
-    // Every key is judged by the state that it meets, also when many come in one tick.
+    // Every key is handled by the state of that moment, also when many keys come in one tick.
     handle(event, confirm, tools) {
       const overlay = explorerOverlay(store, tools, (command) => run(command, tools));
       if (overlay !== null) return overlay.handle(event, confirm);
@@ -65,7 +65,7 @@ export function createExplorerFace(
       });
     },
     cancel: () => store.dispatch({ type: 'cancel' }),
-    // What was answered can be asked again; a request in flight cannot be taken back.
+    // An answer can be asked for again; a request in flight cannot be taken back.
     hasWorkOpen: () => store.getState().sending !== null,
     // Letters find a field in the tree, so they mean nothing else there.
     isTyping: () =>

@@ -1,4 +1,4 @@
-/** What keys mean in the explorer, judged by the state that they meet. */
+/** What keys do in the explorer, depending on its state. */
 import type { ExplorerWish } from '../../../core/explorer/event.ts';
 import { focusedBuffer, isTyping, readyForPaste } from '../../../core/explorer/focus.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
@@ -16,13 +16,13 @@ import { askedNow } from './status.ts';
 import { everywhereKeys, QUESTION_KEYS, TOOLS_OF_LAYERS } from './bindings/everywhere.ts';
 import { assistPaneKeys, PRESET_KEYS, requestKeys, typingKeys } from './bindings/request.ts';
 
-/** The keys that mean something in the panes now, the most useful first. */
+/** The bindings that can be used now, the most useful first. */
 export function explorerBindings(state: ExplorerState): readonly ExplorerBinding[] {
   const bindings = usable(bindingsOf(state));
   return isTyping(state) ? withoutText(bindings) : bindings;
 }
 
-/** The keys of where one is, with those a person chose, and those that mean nothing now. */
+/** The bindings at the focus, with the keys that a person chose; unusable bindings included. */
 export function bindingsOf(state: ExplorerState): readonly ExplorerBinding[] {
   return withChosenKeys(tableOf(state), state.config.keys);
 }
@@ -35,7 +35,7 @@ function tableOf(state: ExplorerState): readonly ExplorerBinding[] {
   return [...(isAnswer ? answerKeys(state) : requestKeys(state)), ...everywhereKeys(state)];
 }
 
-/** The keys of what lies over a pane; null: nothing does. */
+/** The usable bindings of a layer over a pane; null without one. */
 export function layerKeys(state: ExplorerState): readonly ExplorerBinding[] | null {
   return layerOf(state) === null ? null : explorerBindings(state);
 }
@@ -46,19 +46,19 @@ function layerOf(state: ExplorerState): readonly ExplorerBinding[] | null {
   const assist = assistPaneKeys(state);
   if (assist !== null) return withTools(assist);
   const answer = answerLayerKeys(state);
-  // A question waits for its answer and for nothing else.
+  // A question takes the keys of its answers only: help and palette are left out.
   return answer !== null && isTyping(state) ? withTools(answer) : answer;
 }
 
-/** Help and palette are there as well, behind the keys of a layer. */
+/** Adds the keys of help, palette and notices after the keys of a layer. */
 function withTools(layer: readonly ExplorerBinding[]): readonly ExplorerBinding[] {
   const has = (type: ExplorerCommand['type']) => layer.some(({ command }) => command.type === type);
   return [...layer, ...TOOLS_OF_LAYERS.filter(({ command }) => !has(command.type))];
 }
 
 /**
- * What a key or a paste means in this state, or null. Letters never act while they are text, and a
- * paste is never a command. For a yes see {@link askedFor}.
+ * What a key or a paste does in this state; null: nothing. Letters are never commands while they
+ * are text, and a paste is never a command. For a yes see {@link askedFor}.
  */
 export function commandFor(state: ExplorerState, event: InputEvent): ExplorerCommand | null {
   if (event.type === 'eof') return null;
@@ -75,12 +75,12 @@ function treeLetter(state: ExplorerState, key: Key): string | null {
   return state.assist.tree === null || key.name === 'space' ? null : key.text;
 }
 
-/** The question that a command says yes to, which no flood of keys may do (P56); null: it says none. */
+/** The question that a command says yes to, which a flood of keys must not do (P56); null: none. */
 export function askedFor(state: ExplorerState, command: ExplorerCommand): string | null {
   return isYes(command) ? askedNow(state) : null;
 }
 
-/** Also to what only costs time or calls: it is the same key, and a question like the others. */
+/** Whether a command says yes to a question, even if that only costs time or calls. */
 export function isYes(command: ExplorerCommand): boolean {
   if (command.type === 'answer-question') return command.yes;
   if (command.type === 'reading' || command.type === 'flight') {

@@ -47,7 +47,7 @@ interface ExplorerScreenProps {
   readonly run: (command: ExplorerCommand) => void;
 }
 
-/** The explorer, or what lies over it. Its keys come through `explorer-face.tsx`, never from here. */
+/** The explorer, or the overlay over it. `explorer-face.tsx` handles its keys; this never does. */
 export function ExplorerScreen({ store, screen, size, tools, run }: ExplorerScreenProps) {
   const state = useStoreSelector(store, wholeState);
   if (isTooSmall(size)) return <TooSmall size={size} />;
@@ -73,7 +73,7 @@ export function ExplorerScreen({ store, screen, size, tools, run }: ExplorerScre
   );
 }
 
-/** Rows and cells of the window on the answer, for a key that comes now. */
+/** Rows and cells of the window on the answer, and of the editor, for a key pressed now. */
 export function windowNow(state: ExplorerState, size: TerminalSize, theme: Theme): AnswerWindow {
   const panes = panesNow(state, size);
   const hasFrame = isFramed(panes);
@@ -82,29 +82,29 @@ export function windowNow(state: ExplorerState, size: TerminalSize, theme: Theme
   return editor == null ? window : { ...window, editor };
 }
 
-/** What stands where; what is said moves none of it. */
+/** The sizes of the panes; notices do not change them. */
 function panesNow(state: ExplorerState, size: TerminalSize): Panes {
   const height = size.rows - CHROME_ROWS - rowsForNotices(size);
   return panesOf(shared(state, size), size, height);
 }
 
-/** Below it every row is needed by the panes. */
+/** With fewer rows, the panes need all of them. */
 const LEAST_FOR_NOTICES = 12;
 
-/** Rows over the keys that are kept free, so that no pane changes its height by what is said. */
+/** Rows kept free above the key bar, so that a notice does not change the height of a pane. */
 function rowsForNotices({ rows }: TerminalSize): number {
   return rows < LEAST_FOR_NOTICES ? 0 : 1;
 }
 
-/** What a question may cover of the panes: nothing else is done before it has its answer. */
+/** The most rows of a question: it may cover the panes, since nothing works before its answer. */
 const MOST_ASKED = 6;
 
-/** More than any notice has. */
+/** More rows than any notice has. */
 const ALL_ROWS = 100;
 
 /**
- * What there is to say, in the row over the keys; its second row lies over the lower border of the
- * panes. What is longer is read whole by a key.
+ * The notices, in the row above the key bar; a second row lies over the lower border of the panes.
+ * A key shows longer notices whole.
  */
 function Notices({
   state,
@@ -132,7 +132,7 @@ function Notices({
   const more = `${ellipsis} ${keyOf(state, 'open-notices', 'alt+n')} more`;
   const rows = noticeRows(notices, { width, most, more }, theme);
   const asked = askedNow(state);
-  // The question comes first; of what is cut nobody knows what it asks.
+  // The question comes first. A cut one cannot be answered: nobody knows what it asks.
   const [question] = said;
   const isWhole =
     question !== undefined &&
@@ -141,7 +141,7 @@ function Notices({
   return (
     <Box position="absolute" left={0} bottom={1}>
       {asked !== null && isWhole ? <Asks question={asked} /> : null}
-      {/* As wide as the screen: what is under it is covered whole. */}
+      {/* As wide as the screen, to cover everything under it. */}
       <Text wrap="truncate">
         {rows.map((row) => blank + padRow(row, width + margin)).join('\n')}
       </Text>
@@ -185,7 +185,7 @@ function BothPanes({ state, panes }: { readonly state: ExplorerState; readonly p
   );
 }
 
-/** The place of both panes together. */
+/** The size of all panes together. */
 function wholeOf({ type, requests, request, answer }: Panes): PaneSize {
   if (type === 'single') return request;
   return type === 'side'
@@ -196,7 +196,7 @@ function wholeOf({ type, requests, request, answer }: Panes): PaneSize {
     : { width: request.width, height: request.height + answer.height };
 }
 
-/** The key bar, and while presenting the last key at its right, so that those who watch can follow. */
+/** The key bar, and while presenting the last key at its right, for the audience. */
 function Keys({
   state,
   screen,
@@ -223,9 +223,9 @@ function Keys({
   );
 }
 
-/** Each key once. What Enter does is the thing to do now, else what puts a refusal right. */
+/** The hints, each key once. The first is primary if its key is Enter, `a` or a chosen one. */
 function keyHints(state: ExplorerState, screen: ScreenState): readonly BarHint[] {
-  // A yes is named once it counts.
+  // A key for yes is shown only once it counts.
   const named = explorerBindings(state).filter(({ command }) => screen.isQuiet || !isYes(command));
   const hints = hintsOf(named, screen);
   const once = hints.filter(({ key }, at) => hints.findIndex((one) => one.key === key) === at);
@@ -236,7 +236,7 @@ function keyHints(state: ExplorerState, screen: ScreenState): readonly BarHint[]
   }));
 }
 
-/** What lies over the panes, as an overlay of the app; null while nothing does. */
+/** The explorer's open overlay, as an overlay of the app; null without one. */
 export function explorerOverlay(
   store: Store<ExplorerState, ExplorerEvent>,
   { screen, scrolling }: Pick<AppTools, 'screen' | 'scrolling'>,

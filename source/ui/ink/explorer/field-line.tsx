@@ -21,7 +21,7 @@ export function FieldLine({
   readonly label: string;
   /** Cells for the pointer and the label, so that texts under each other stand in a column. */
   readonly labelWidth: number;
-  /** Of a secret: the masked view. */
+  /** For a secret, the masked text. */
   readonly buffer: TextBuffer;
   readonly isHere: boolean;
   /** The terminal's cursor is in it: a field can be chosen without being typed in. */
@@ -29,12 +29,12 @@ export function FieldLine({
   readonly width: number;
   /** Shown while the field is empty. */
   readonly placeholder?: string;
-  /** The field that a click in its text puts the cursor into; absent: its text is shown otherwise. */
+  /** The field in which a click on its text puts the cursor; absent: a click here does nothing. */
   readonly pointed?: PointedText;
 }) {
   const { styles, glyphs, selection } = useTheme();
   const room = Math.max(4, width - labelWidth - 2);
-  // Nobody types in it: then its beginning says more than its end.
+  // Without the focus, the beginning of a text says more than its end.
   const line = isHere ? buffer : { ...buffer, cursor: 0, anchor: null };
   const shown = windowOnLine(line, room);
   const ref = usePointedText(pointed, (column) => ({ offset: offsetOnLine(line, room, column) }));

@@ -13,7 +13,7 @@ export function ExplorerHeader({
   width,
 }: {
   readonly state: ExplorerState;
-  /** Faults of the practice store that are on: never left out while they are. */
+  /** The active faults of the practice store, in words; never left out. Null: none. */
   readonly faultsOn: string | null;
   readonly width: number;
 }) {
@@ -55,7 +55,7 @@ export function ExplorerHeader({
 
 const GAP = '   ';
 
-/** Of a long store so many cells are left at least. */
+/** The fewest cells that a long store domain is cut to. */
 const SHORTEST_SHOP = 18;
 
 function widthOf(segments: readonly Segment[]): number {

@@ -1,4 +1,4 @@
-/** The help of the explorer: every key by where it means something, what has the keys first. */
+/** The help of the explorer: every key, by where it works; the keys that work now come first. */
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import type { TextBuffer } from '../../../core/text/text-buffer.ts';
 import { action, fact, facts, field, text } from '../../../core/view/blocks.ts';
@@ -16,7 +16,7 @@ import {
 } from './contexts.ts';
 import { layerKeys } from './explorer-keys.ts';
 
-/** @param overlays what can lie over both panes, with its keys */
+/** @param overlays the overlays over both panes, with their keys */
 export function helpBlocks(
   state: ExplorerState,
   filter: TextBuffer | null,
@@ -46,7 +46,7 @@ export function helpBlocks(
   ];
 }
 
-/** @param isSearched letters go into the field */
+/** @param isSearched the search field is open and takes letters */
 export function helpKeys(isSearched: boolean): readonly Action<ExplorerCommand>[] {
   return isSearched
     ? [
@@ -70,7 +70,7 @@ const CLOSE = 'close the help';
 
 interface Row {
   readonly row: Fact;
-  /** Its words in small letters, with the name of the command. */
+  /** Its texts and the name of the command, in lower case. */
   readonly sought: string;
 }
 
@@ -124,7 +124,7 @@ function withSought(row: Fact, name: string | number = ''): Row {
   return { row, sought: `${label} ${value} ${name}`.toLowerCase() };
 }
 
-/** Every word of what was typed stands in it, in whatever order. */
+/** Whether every typed word is found, in any order. */
 function isFound(sought: string, typed: string): boolean {
   return typed
     .toLowerCase()

@@ -6,12 +6,12 @@ import { commandName, withChosenKeys } from './bindings/names.ts';
 import { type Context, layerContexts, paneContexts } from './contexts.ts';
 import { OVERLAY_CONTEXTS } from './overlay-views.ts';
 
-/** Everything that keys mean somewhere in the explorer. @param state any, with the keys of every day */
+/** All contexts in which keys work in the explorer. @param state any, with the usual keys */
 export function allContexts(state: ExplorerState): readonly Context[] {
   return [...paneContexts(state), ...layerContexts(state), ...OVERLAY_CONTEXTS];
 }
 
-/** The same, for the keys that a person chose. @param state any, with the keys of every day */
+/** These contexts, for checking the keys that a person chose. @param state as above */
 export function explorerKeyContexts(state: ExplorerState): readonly KeyContext[] {
   return allContexts(state).map(({ title, isTyping, bindings }) => ({
     title,
@@ -29,5 +29,5 @@ function named(bindings: readonly ExplorerBinding[]) {
   });
 }
 
-/** What the app opens over every face. */
+/** The names of the commands for overlays that the app opens over every face. */
 const FIXED = OVER_KEYS.map(({ command }) => commandName(command));

@@ -12,9 +12,9 @@ import { hidePersonalText } from '../../../core/view/personal-data.ts';
 import type { Action, Block, Item, View } from '../../../core/view/view.ts';
 import { type ExplorerCommand, SEND_IN_TEXT, farKeys } from './bindings/binding.ts';
 
-/** The list of requests over both panes, and what is asked about its rows; before it what every view over the panes is made with. */
+/** The list of requests over both panes, the views for its rows, and helpers for such views. */
 
-/** What a key does over the panes, in one line. */
+/** A key of a view over the panes, as one line of code. */
 export function overKey(
   event: ExplorerCommand,
   keys: string,
@@ -27,7 +27,7 @@ export function overKey(
 
 export const PRIMARY = { isPrimary: true } as const;
 
-/** The one field of what lies over the panes. */
+/** The only field of a view over the panes; it has the focus. */
 export function onlyField(label: string, buffer: TextBuffer, placeholder: string | null = null) {
   const given = { buffer, hasFocus: true };
   return field('explorer-overlay', label, given, { placeholder, isFramed: true });
@@ -35,7 +35,7 @@ export function onlyField(label: string, buffer: TextBuffer, placeholder: string
 
 type ListView = Pick<View<ExplorerCommand>, 'question' | 'blocks' | 'actions'>;
 
-/** The view of what of the list of requests lies over the panes. */
+/** The view of an overlay that belongs to the list of requests. */
 export function listView(state: ExplorerState, overlay: ListOverlay): ListView {
   switch (overlay.type) {
     case 'requests':
@@ -87,7 +87,7 @@ export const REQUEST_KEYS: readonly Action<ExplorerCommand>[] = [
 
 const NO_HIT = 'No request has these words; Backspace takes letters away.';
 
-/** What can be searched, saved requests and those that were sent, one row each. */
+/** The search field, and saved and sent requests, one row each. */
 function requestBlocks(
   state: ExplorerState,
   { filter, cursor }: Extract<ListOverlay, { type: 'requests' }>,
@@ -127,7 +127,7 @@ function timeOf({ atMs }: ListedRequest, nowMs: number | null): string {
   return atMs === null || nowMs === null ? '' : agoWords(atMs, nowMs);
 }
 
-/** What has no room in the row: a long name whole, what it sends, and how long it took. */
+/** Details for which the row has no room: the whole name, what it sends, and how long it took. */
 function detailOf(one: ListedRequest, shown: string, isPresenting: boolean): string {
   const { name, title, durationMs, apiVersion } = one;
   const what: DisplayText | string = isPresenting ? hidePersonalText(title) : title;
@@ -160,14 +160,14 @@ const SIGNS = { added: '+ added  ', removed: '- removed', changed: '~ changed' }
 const SHORT_VALUE = 60;
 const LONG_VALUE = 600;
 
-/** What differs, a row each; both values of the row under the cursor stand under the list. */
+/** The differences, a row each; both values of the row under the cursor stand under the list. */
 function compareBlocks(
   { titles, found, cursor }: Extract<ListOverlay, { type: 'compare' }>,
   isPresenting: boolean,
 ): readonly Block<ExplorerCommand>[] {
   const shown = (words: string | null, most = SHORT_VALUE): string => {
     if (words === null) return 'nothing';
-    // A secret that the end cuts in two would have its form no more.
+    // Redacted before the cut: half of a secret would not be recognized.
     const whole = redactSecrets(words.slice(0, 2 * LONG_VALUE), []);
     const start = whole.slice(0, most).toWellFormed();
     const clean = toDisplayText(`${start}${whole.length > most ? '…' : ''}`);

@@ -1,4 +1,4 @@
-/** What lies over both panes, as views: the help, the palette, requests, code, a name to save by. */
+/** The overlays over both panes, as views: help, palette, requests, code, a name to save by. */
 import { cutToWidth } from '../../../core/text/cell-width.ts';
 import { languagesOf, writtenCode } from '../../../core/explorer/overlay/code.ts';
 import type { Overlay } from '../../../core/explorer/overlay/overlay.ts';
@@ -33,7 +33,7 @@ import { noticesOf } from './status.ts';
 
 type OverlayView = View<ExplorerCommand>;
 
-/** The view of what lies over the panes now. */
+/** The view of the open overlay. */
 export function overlayView(state: ExplorerState, overlay: Overlay): OverlayView {
   const { blocks, ...view } = viewOf(state, overlay);
   const said = overlay.type === 'notices' ? [] : saidNow(state);
@@ -107,7 +107,7 @@ function codeKeys(languages: readonly ExportLanguage[]): readonly Action<Explore
   ];
 }
 
-/** Beyond what anybody reads on a screen; copying takes all of it. */
+/** The most characters of code that are shown; copying takes all of it. */
 const MOST_SHOWN = 20_000;
 
 /** The languages, and the request in the one that is chosen. */
@@ -132,7 +132,7 @@ function codeBlocks(
   );
 }
 
-/** While the palette is open; Enter does what is under the cursor. */
+/** The keys of the palette; Enter runs the command under the cursor. */
 function paletteKeys(
   entries: readonly PaletteEntry[],
   cursor: number,
@@ -150,7 +150,7 @@ function paletteKeys(
 
 const NO_COMMAND = 'No command has these words; Backspace takes letters away.';
 
-/** What Enter does: the command, or the reason why it cannot be done. */
+/** What Enter does: run the command, or tell why it cannot be used. */
 function chosenCommand(entry: PaletteEntry): ExplorerCommand {
   const { name, words, off, command, place } = entry;
   return off === null
@@ -176,10 +176,10 @@ function paletteBlocks(
 
 const KEY_WIDTH = 12;
 
-/** The name behind them is to be seen too. */
+/** The most cells of a command's words, so that the name after them can be seen too. */
 const MOST_WORDS = 38;
 
-/** Letters are a version that is typed. */
+/** Letters type a version, so no letter is a key here. */
 const VERSION_KEYS: readonly Action<ExplorerCommand>[] = [
   overKey({ type: 'take-version' }, 'enter', 'use it', PRIMARY),
   overKey({ type: 'move-version', by: 1 }, 'down ctrl+n', 'choose'),
@@ -215,7 +215,7 @@ function contextOf(title: string, actions: readonly Action<ExplorerCommand>[]): 
   return { title, place: null, bindings, isTyping: false };
 }
 
-/** What can lie over both panes, with its keys. */
+/** The overlays that can lie over both panes, with their keys. */
 export const OVERLAY_CONTEXTS: readonly Context[] = [
   contextOf('The request as code', codeKeys(LANGUAGES)),
   contextOf('Requests', REQUEST_KEYS),

@@ -46,12 +46,12 @@ export function paintOf(kind: SegmentKind | GraphqlTokenKind, theme: Theme): Pai
 }
 
 /**
- * A text in pieces, what was looked for in a look of its own. Where it stands in escapes there is
- * nothing to mark: the sign at the row's beginning tells.
+ * A text in pieces, with the searched text highlighted. A hit that is shown with escapes cannot be
+ * highlighted; the sign at the beginning of the row shows it.
  */
 export function markHits(text: DisplayText, sought: string, paint: Paint, hit: Paint): Piece[] {
   const lower = text.toLowerCase();
-  // A letter whose small form is longer would shift all that follows.
+  // A letter whose lower case is longer would shift all offsets after it.
   if (sought === '' || lower.length !== text.length) return [{ text, paint }];
   const wanted = sought.toLowerCase();
   const pieces: Piece[] = [];
@@ -65,7 +65,7 @@ export function markHits(text: DisplayText, sought: string, paint: Paint, hit: P
   return pieces;
 }
 
-/** How a row is cut: cells left out at the start, cells that there are, and the mark for more. */
+/** How a row is cut: cells skipped at the start, cells available, and the mark of a cut. */
 interface Cut {
   readonly from: number;
   readonly width: number;
@@ -95,7 +95,7 @@ export function paintPieces(pieces: readonly Piece[], { from, width, mark }: Cut
 
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** Without the first `cells`; of a wide character that is halved nothing stays. */
+/** A text without its first `cells`; a wide character that they would cut in half is dropped. */
 function dropCells(text: string, cells: number): { rest: string; leftOver: number } {
   if (cells <= 0) return { rest: text, leftOver: 0 };
   if (ASCII.test(text))
@@ -119,7 +119,7 @@ function takeCells(text: string, cells: number): string {
   return text;
 }
 
-/** The end of a text that is too long, behind a mark: of a path the end says most. */
+/** The end of a text that is too long, after a mark: the end of a path says most. */
 export function endOf(text: string, width: number, mark: string): string {
   if (cellWidth(text) <= width) return text;
   let kept = '';

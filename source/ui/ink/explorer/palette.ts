@@ -1,4 +1,4 @@
-/** Every command of the explorer by its name, what can be done here first. */
+/** Every command of the explorer by its name; commands that can be used here come first. */
 import type { Place } from '../../../core/explorer/overlay/overlay.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { type ExplorerBinding, type ExplorerCommand, usable } from './bindings/binding.ts';
@@ -9,23 +9,23 @@ import { explorerBindings } from './explorer-keys.ts';
 
 /** A command as the palette lists it. */
 export interface PaletteEntry {
-  /** As the settings file calls it. */
+  /** Its name in the settings file. */
   readonly name: string;
   readonly words: string;
-  /** The key that does the same; null: none does while letters are text. */
+  /** The key of the command; null: it has none. */
   readonly key: string | null;
   readonly command: ExplorerCommand;
-  /** Where the keys go first; null: it can be done from here. */
+  /** Where the focus is moved first; null: the command can be used from here. */
   readonly place: Place | null;
-  /** Why it cannot be done now; null: it can. */
+  /** Why the command cannot be used now; null: it can. */
   readonly off: string | null;
 }
 
 /**
- * All commands, or those that fit what is typed, the best first; without a text those that were
- * taken last come first. Made from the tables of keys, so that no command can be missing.
+ * All commands, or those that match the typed text, the best first; without a text those used last
+ * come first. Made from the key bindings, so that no command can be missing.
  *
- * @param overlays what can lie over both panes, with its keys
+ * @param overlays the overlays over both panes, with their keys
  */
 export function paletteEntries(
   state: ExplorerState,
@@ -39,7 +39,7 @@ export function paletteEntries(
   return [...last, ...entries.filter(({ name }) => !recent.includes(name))];
 }
 
-/** A command with its first words, or with those of its name. */
+/** An entry, and whether its words come from a binding; else they are made from its name. */
 type Listed = PaletteEntry & { readonly isNamed: boolean };
 
 function allEntries(state: ExplorerState, overlays: readonly Context[]): readonly PaletteEntry[] {
@@ -59,7 +59,7 @@ function allEntries(state: ExplorerState, overlays: readonly Context[]): readonl
   return [...all.filter(({ isNamed }) => isNamed), ...all.filter(({ isNamed }) => !isNamed)];
 }
 
-/** Adds what is not there yet, and words for what has none. @param off why none of them can be done */
+/** Adds new commands, and words for commands without. @param off why a command cannot be used */
 function addTo(
   found: Map<string, Listed>,
   bindings: readonly ExplorerBinding[],
@@ -77,7 +77,7 @@ function addTo(
   }
 }
 
-/** Of a command that no key bar names. */
+/** The words of a command whose bindings have none. */
 function plainWords(name: string): string {
   return name.replaceAll('-', ' ');
 }
@@ -95,7 +95,7 @@ const WHY_NOT: Readonly<Record<string, string>> = {
   fields: 'no schema is at hand',
 };
 
-/** Every word of what was typed stands in it; where the name begins with it, it comes first. */
+/** The entries that contain every typed word; those that begin with the typed text come first. */
 function ranked(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
   const words = typed.split(/\s/);
   return entries

@@ -9,7 +9,7 @@ import type { TerminalSize } from '../terminal.ts';
 import { useTheme } from '../theme.ts';
 import { usePane } from './pointed.tsx';
 
-/** How the explorer shares the terminal. Pure: nothing is measured, and no state holds a size. */
+/** How the explorer divides the terminal. Pure: nothing is measured, and no state holds a size. */
 
 /** In cells. */
 export interface PaneSize {
@@ -17,10 +17,10 @@ export interface PaneSize {
   readonly height: number;
 }
 
-/** Beside each other, under each other, or the one that has the keys alone. */
+/** Panes beside each other, under each other, or only the one with the focus. */
 export interface Panes {
   readonly type: 'side' | 'stacked' | 'single';
-  /** What was sent and what is ready-made, in a column of its own; null: there is no room. */
+  /** The column with sent and ready-made requests; null: there is no room. */
   readonly requests: PaneSize | null;
   readonly request: PaneSize;
   readonly answer: PaneSize;
@@ -32,7 +32,7 @@ const BOTH = { columns: 60, rows: 18 } as const;
 /** Rows of the top line and the key bar. */
 export const CHROME_ROWS = 2;
 
-/** From here on the requests have a column of their own, of that share within bounds. */
+/** From so many columns on there is a column with requests, of that share within bounds. */
 const THREE_COLUMNS = 160;
 const LIST = { share: 0.22, least: 34, most: 48 } as const;
 
@@ -70,17 +70,17 @@ function listWidth(columns: number): number {
   return Math.max(LIST.least, Math.min(LIST.most, Math.round(columns * LIST.share)));
 }
 
-/** What a pane needs that has not the keys: a border, and what one looks at it for. */
+/** The rows that a pane needs without the focus: its border and its most important rows. */
 const REQUEST_ROWS = 4;
 const ANSWER_ROWS = 7;
 const NO_ANSWER_ROWS = 3;
 
-/** From here on the pane without the keys has a third, however little it needs. */
+/** From so many rows on the pane without the focus has a third, even if it needs less. */
 const TALL = 36;
 
 /**
- * Rows of the request where the panes stand under each other: the one that has the keys has the
- * room. Each step that a person has made it larger or smaller counts from there.
+ * Rows of the request where the panes stand under each other: the pane with the focus gets the
+ * spare rows. The ratio that a person has set moves the border from there.
  */
 function stackedRows(
   { layout, focus, response, sending }: Parameters<typeof panesOf>[0],
@@ -103,7 +103,7 @@ export function isFramed({ type }: Panes): boolean {
   return type !== 'single';
 }
 
-/** What is left of a pane for its content: inside the frame, or under the row with its title. */
+/** The size of a pane's content: inside the frame, or under the row with its title. */
 export function insideOf(
   { width, height }: PaneSize,
   { hasFrame, isOpen = false }: { readonly hasFrame: boolean; readonly isOpen?: boolean },
@@ -113,8 +113,8 @@ export function insideOf(
 }
 
 /**
- * One of the two panes. The one that has the keys has a border in the accent colour and a pointer
- * before its name. Alone on the screen it has no frame, and its title a row of its own.
+ * A pane. With the focus it has a border in the accent colour and a pointer before its name. Alone
+ * on the screen it has no frame, and its title a row of its own.
  */
 export function Pane({
   name,
@@ -130,14 +130,14 @@ export function Pane({
   children,
 }: {
   readonly name: string;
-  /** Behind the name. */
+  /** After the name. */
   readonly about?: readonly Segment[];
   /** At the right end of the title, where there is room. */
   readonly corner?: string;
   /** At the ends of the lower border; left out without a frame. */
   readonly footLeft?: string;
   readonly foot?: string;
-  /** A click on it gives it the keys. */
+  /** The pane that gets the focus by a click on this one. */
   readonly pane: ExplorerState['focus']['pane'];
   readonly hasKeys: boolean;
   readonly isFramed: boolean;
@@ -157,7 +157,7 @@ export function Pane({
     ...about,
   ];
   const cells = title.reduce((sum, [text]) => sum + cellWidth(text), 0);
-  // In the border a blank beside both, and at least one cell of line between them.
+  // In the border, title and corner have blanks beside them, and at least one cell of line between.
   const room = isFramed ? width - 7 : width - 2;
   const hasRight = corner !== '' && cells + cellWidth(corner) <= room;
   if (!isFramed) {
@@ -221,10 +221,10 @@ interface Drawn {
 }
 
 /**
- * For `memo`: whether a pane shows the same, so that it stays as it is while the keys are elsewhere.
+ * For `memo`: whether a pane shows the same, so that keys for another pane do not draw it again.
  *
- * @param parts what it draws of the state
- * @param others what else it is told, beside its size
+ * @param parts the parts of the state that it draws
+ * @param others its other props, beside its size
  */
 export function samePane<Props extends Drawn>(
   parts: ReadonlyArray<keyof ExplorerState>,

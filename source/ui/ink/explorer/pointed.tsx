@@ -4,10 +4,10 @@ import type { Pointed } from '../../../core/explorer/state.ts';
 import { useMouse, WHEEL_ROWS } from '../input/mouse.ts';
 import type { ExplorerCommand } from './bindings/binding.ts';
 
-/** Carries out what the mouse asks for; without it a click means nothing. */
+/** Runs the command of a click or the wheel; without a provider they do nothing. */
 export const RunContext = createContext<(command: ExplorerCommand) => void>(() => {});
 
-/** The reference of a box that stands for something: a click on it leads the keys there. */
+/** The reference of a box: a click on it points at what `at` returns; null: the click goes on. */
 export function usePointed(at: (column: number, row: number) => Pointed | null) {
   const run = use(RunContext);
   return useMouse(({ kind, column, row }) => {
@@ -18,7 +18,7 @@ export function usePointed(at: (column: number, row: number) => Pointed | null) 
   });
 }
 
-/** The reference of a pane: a click gives it the keys; the wheel is nobody's while it has none. */
+/** The reference of a pane: a click gives it the focus; without the focus it ignores the wheel. */
 export function usePane(pane: Extract<Pointed, { type: 'pane' }>['pane'], hasKeys: boolean) {
   const run = use(RunContext);
   return useMouse(({ kind }) => {
@@ -28,7 +28,7 @@ export function usePane(pane: Extract<Pointed, { type: 'pane' }>['pane'], hasKey
   });
 }
 
-/** The reference of the box of the answer, which the wheel scrolls whoever has the keys. */
+/** The reference of the answer's box, which the wheel scrolls also without the focus. */
 export function useScrolled() {
   const run = use(RunContext);
   return useMouse(({ kind, row }) => {
@@ -41,12 +41,12 @@ export function useScrolled() {
   });
 }
 
-/** A field with a text, of parameters and headers with its row. */
+/** A text field; `place`: its row among parameters or headers. */
 export type PointedText = Pick<PointedFieldName, 'field' | 'place'>;
 
 type PointedFieldName = Extract<Pointed, { type: 'field' }>;
 
-/** The reference of the box of a text: a click puts the cursor to the cell. @param field absent: not there */
+/** The reference of a text's box: a click puts the cursor there. @param field absent: not so */
 export function usePointedText(
   field: PointedText | undefined,
   textAt: (column: number, row: number) => NonNullable<PointedFieldName['text']>,
@@ -56,12 +56,12 @@ export function usePointedText(
   );
 }
 
-/** The reference of a list that lies over others: a click takes an entry, the wheel goes through it. */
+/** The reference of a list over other boxes: a click takes an item, the wheel moves the cursor. */
 export function useOffered(options: {
   readonly count: number;
-  /** Null: there is none. */
+  /** Null: there is no item in that row. */
   readonly itemAt: (row: number) => number | null;
-  /** By one it goes round the ends, by more it ends there. */
+  /** By 1 the cursor wraps at the ends of the list, by more it stops there. */
   readonly move: (by: number) => ExplorerCommand;
   readonly take: ExplorerCommand;
 }) {
@@ -75,7 +75,7 @@ export function useOffered(options: {
       }
       const item = itemAt(row);
       if (item === null) return true;
-      // From the first one on: a key that is not drawn yet may have chosen another one.
+      // Counted from the first item: a key that is not drawn yet may have moved the cursor.
       if (count > 1) run(move(-count));
       if (item > 0) run(move(item));
       run(take);
@@ -85,7 +85,7 @@ export function useOffered(options: {
   );
 }
 
-/** Around a field: a click chooses it. */
+/** Wraps a field: a click chooses it. */
 export function PointedField({
   children,
   ...field

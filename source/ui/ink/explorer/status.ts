@@ -32,7 +32,7 @@ import { shortDuration } from '../../../core/text/duration.ts';
 
 /** What happened to a request and what the next one may cost, each as a word beside its colour. */
 
-/** ` · ✓ 200 OK · 142 ms · 1.2 KB · GET shop.json`, behind the name of the pane. */
+/** ` · ✓ 200 OK · 142 ms · 1.2 KB · GET shop.json`, after the name of the pane. */
 export function answerStatus(answer: RequestAnswer, glyphs: Glyphs): readonly Segment[] {
   const { durationMs, size, asked } = answer;
   const dot = ` ${glyphs.separator} `;
@@ -45,15 +45,15 @@ function statusOf(answer: RequestAnswer, glyphs: Glyphs): Segment {
   const words = statusWord === '' ? `${status}` : `${status} ${statusWord}`;
   if (status >= 400) return [`${glyphs.error} ${words}`, 'problem'];
   if (isRedirect(status)) return [`${glyphs.warning} ${words}, not followed`, 'warning'];
-  // GraphQL says no with a status that says yes.
+  // GraphQL reports errors with a status of success.
   const isRefused = answer.diagnoses.some(({ severity }) => severity === 'failure');
   if (isRefused) return [`${glyphs.error} ${words}, with errors`, 'problem'];
   return [`${glyphs.ok} ${words}`, 'ok'];
 }
 
 /**
- * What is going on while there is no answer yet, behind the name of the pane: what is moving, then
- * seconds, bytes and what is asked for. A retry counts down instead of moving.
+ * What is going on while there is no answer yet, after the name of the pane: a spinner, then
+ * seconds, bytes and the request. While a retry is awaited the sign does not turn.
  */
 export function sendingStatus(sending: Sending, glyphs: Glyphs): readonly Segment[] {
   const { asked, collected, elapsedMs, received, waiting } = sending;
@@ -85,7 +85,7 @@ function collectedWords({ pages, rows, cost }: PageProgress, { api }: AskedReque
 
 const SPIN_MS = 125;
 
-/** `1.2 MB of 8.0 MB`; without the whole where the sender does not say it. */
+/** `1.2 MB of 8.0 MB`; without the total where the sender does not state it. */
 export function receivedWords({ bytes, total }: HttpProgress): string {
   return total === null ? sizeWords(bytes) : `${sizeWords(bytes)} of ${sizeWords(total)}`;
 }
@@ -134,12 +134,12 @@ function bar(part: number, isNearlyUp: boolean, { full, empty }: Glyphs): readon
   return [[full.repeat(used), isNearlyUp ? 'warning' : 'accent'], [`${empty.repeat(BAR - used)} `]];
 }
 
-/** Said of a query that has a mistake: what stood there before decides nothing. */
+/** Shown for a query that has a mistake: needs of an earlier query would be misleading. */
 export const NEEDS_NOT_KNOWN = '? needs not known while the query has a mistake';
 
 /**
  * Which scopes a request needs and whether the token has them, in a few words; null: not known.
- * Of several scopes that would do one is named, and the others as far as the width goes.
+ * If several scopes would do, one is named, and the others as far as the width (in cells) allows.
  */
 export function lensSegment(
   lens: ScopeLens | null,
@@ -164,11 +164,11 @@ export function lensSegment(
   const more = isDeep ? '' : '; top fields only';
   if (missing === null)
     return [fitting(needed, need, vocabulary, (ways) => `? needs ${ways}${likely}${more}`, width)];
-  // Whether it is needed, or others would do, is of no weight where the token has it.
+  // Where the token has the scopes, it does not matter whether others would do.
   return [`${glyphs.ok} has ${needed.join(', ')}${more}`, 'ok'];
 }
 
-/** The words with as much of the other ways as there is room for. */
+/** The words with as many alternative scopes as there is room for. */
 function fitting(
   way: ScopeList,
   need: Need,
@@ -202,7 +202,7 @@ export function readingQuestion(state: ExplorerState): string | null {
   return writeQuestion(saving, `${size}${part}`, ` with the ${size} of this answer${part}`);
 }
 
-/** What there is to say beside what the panes show: a question first. */
+/** The notices shown beside the panes: a question first. */
 export function noticesOf(state: ExplorerState): readonly NoticeBlock[] {
   const { question, presenter, config } = state;
   const asked = readingQuestion(state);
@@ -230,7 +230,7 @@ export function noticesOf(state: ExplorerState): readonly NoticeBlock[] {
   ];
 }
 
-/** What a paste lost in a field that stands where there is no row for it; other fields say it themselves. */
+/** What a paste lost, for the fields that have no row to say it; other fields say it themselves. */
 function leftOut(state: ExplorerState): readonly NoticeBlock[] {
   const { reading, compose, assist, overlay } = state;
   const buffer = overlay === null ? focusedBuffer(state) : null;
@@ -239,7 +239,7 @@ function leftOut(state: ExplorerState): readonly NoticeBlock[] {
   return [notice('warning', leftOutWords(buffer.notice))];
 }
 
-/** What tells the question that waits for a key from every other one; null where there is none. */
+/** A text that identifies the question that waits for a key; null where there is none. */
 export function askedNow(state: ExplorerState): string | null {
   const { question, lastId } = state;
   return question === null ? readingQuestion(state) : `send ${lastId}: ${question.title}`;

@@ -4,12 +4,12 @@ import { windowAround } from '../components/windows.ts';
 import { useListMouse } from '../input/mouse.ts';
 import { useTheme } from '../theme.ts';
 
-/** Rows in front of the one that is in sight in any case. */
+/** Rows before the row that is always in sight. */
 const LED_BY = 2;
 
 /**
- * A list in a pane, of which only the rows around the cursor are made. Marks with words say what
- * lies above and below.
+ * A list in a pane, of which only the rows around the cursor are made. Marks with words say how
+ * many rows lie above and below.
  */
 export function WindowedList({
   count,
@@ -21,22 +21,22 @@ export function WindowedList({
   height,
 }: {
   readonly count: number;
-  /** Null: the list has not the keys. */
+  /** Null: the list does not have the focus. */
   readonly cursor: number | null;
-  /** Without the keys: the row that is in sight in any case. */
+  /** Without the focus: the row that is always in sight. */
   readonly around?: number;
-  /** The item in a row, for the mouse; null: a heading. Default: every row is one. */
+  /** The item in a row, for the mouse; null: a heading. Default: every row is an item. */
   readonly itemOf?: (row: number) => number | null;
   readonly segmentsOf: (index: number) => readonly Segment[];
   readonly width: number;
   readonly height: number;
 }) {
   const { glyphs } = useTheme();
-  // Without the keys the row stands at the top, so that the list stays where it is in a pane that
+  // Without the focus the row stands near the top, so that the list does not move in a pane that
   // loses a row.
   const middle = cursor ?? around + Math.floor((height - 2) / 2) - LED_BY;
   const { first, last } = windowAround(count, middle, height);
-  // In a lower place they would cover the row under the cursor.
+  // In fewer rows the marks would leave no row for the cursor.
   const hasMarks = height >= 3;
   const isLed = hasMarks && first > 0;
   const ref = useListMouse({

@@ -9,18 +9,18 @@ import type { TerminalSize } from '../terminal.ts';
 import { Blocks } from './blocks.tsx';
 import type { Placed } from './fit.ts';
 
-/** Something that stands beside the text in a frame of its own. */
+/** A panel that stands beside the text in a frame of its own. */
 export interface Beside {
   readonly title: string;
   /** In the lower border: how to see more of it. */
   readonly foot: string;
-  /** The key for that, which a click on it presses. */
+  /** The key for that; a click on the panel presses it. */
   readonly press?: string;
   /** Draws its content in so many cells and rows. */
   readonly render: (room: { readonly width: number; readonly height: number }) => ReactNode;
 }
 
-/** From here on there is room for a second column, and for a third. */
+/** From so many cells on there is room for a second column, and for a third. */
 const ENOUGH_FOR_TWO = 110;
 const ENOUGH_FOR_THREE = 160;
 
@@ -30,12 +30,12 @@ const FIRST_COLUMN = 79;
 /** Wider columns are harder to read, and say no more. */
 const WIDEST = 78;
 
-/** Under this a frame beside says nothing. */
+/** With fewer rows a panel beside the text shows too little. */
 const LEAST_ROWS = 6;
 
 interface Columns {
   readonly beside: Beside;
-  /** What is under the cursor, explained; null: nothing is, or there is no room for a column. */
+  /** Explains what is under the cursor; null: nothing to explain, or no room for a column. */
   readonly explanation: { readonly title: string; readonly text: string } | null;
   readonly columns: number;
 }
@@ -66,7 +66,7 @@ function explained(blocks: readonly Block<unknown>[]): Columns['explanation'] {
 }
 
 /**
- * The blocks with the other columns beside them. What is copied with the mouse keeps its rows for
+ * The blocks with the other columns beside them. A text to copy with the mouse has its rows for
  * itself, so the columns stand beside the longest stretch of the other blocks.
  */
 export function WithBeside({
@@ -110,7 +110,7 @@ interface Stretch {
   height: number;
 }
 
-/** Blocks at column 0 and those beside which something can stand, in turns; the last takes the rest. */
+/** Stretches of blocks at column 0 and of others, in turns; the last one takes the rows left. */
 function stretchesOf(placed: readonly Placed[], height: number): readonly Stretch[] {
   const stretches: Stretch[] = [];
   let used = 0;

@@ -3,7 +3,7 @@ import { BlockView } from '../components/block.tsx';
 import type { Layout } from '../components/layout.ts';
 import type { Placed } from './fit.ts';
 
-/** Blocks under each other, in the places that were found for them. */
+/** Blocks under each other, with the gaps and heights that were computed for them. */
 export function Blocks({
   placed,
   layout,

@@ -19,7 +19,7 @@ interface Place {
   readonly scroll: ScrollWindow | null;
 }
 
-/** What of a scrolled body is in sight. */
+/** The visible part of a scrolled body. */
 export interface ScrollWindow {
   /** Rows that are scrolled away above. */
   readonly offset: number;
@@ -33,12 +33,12 @@ export const ScrollContext = createContext<ScrollWindow | null>(null);
 /** Rows of the terminal above the screen. */
 export const RowsAboveContext = createContext(0);
 
-/** Knows which place has the cursor. Fields tell it with the commit of a frame. */
+/** Knows which place has the cursor. Fields report it when a frame is committed. */
 interface CursorOwner {
   readonly place: Place | null;
   take(place: Place): void;
   leave(place: Place): void;
-  /** A field that is new has no place in its first frame: it is shown in the next one. */
+  /** A new field is not laid out in its first frame: the cursor is shown in the next one. */
   showLate(): void;
 }
 

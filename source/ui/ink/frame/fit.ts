@@ -7,7 +7,7 @@ import type { TerminalSize } from '../terminal.ts';
 /** A text column is easier to read, and the same on every projector, at this width at most. */
 const WIDEST = 76;
 
-/** What is around the body of a screen. Where rows or columns are scarce, it goes first. */
+/** The parts around the body of a screen: left out first where rows or columns are scarce. */
 interface Chrome {
   /** The lines that set the body off, above and below. */
   readonly hasRules: boolean;
@@ -33,35 +33,35 @@ export function chromeOf({ columns, rows }: TerminalSize): Chrome {
 
 /** How a view's blocks are laid out in the rows that there are. Pure: nothing is measured. */
 
-/** A block in its place. */
+/** A block with its gap and height. */
 export interface Placed {
   readonly block: Block<unknown>;
   /** Blank rows above it. */
   readonly gap: number;
   /** Its rows, without the blank ones. */
   readonly height: number;
-  /** Stands at column 0, outside of every padding and beside nothing. */
+  /** Drawn at column 0, outside of every padding, with nothing beside it. */
   readonly isFlush: boolean;
 }
 
 export interface Fitted {
   readonly layout: Layout;
   readonly placed: readonly Placed[];
-  /** Rows of all together; more than there are where it must be scrolled. */
+  /** Rows of all blocks together; more than there are where the body must be scrolled. */
   readonly height: number;
-  /** The row that must be in sight, counted from the first one; null: none has the focus. */
+  /** The row that must be in sight, counted from 0; null: nothing has the focus. */
   readonly focus: number | null;
-  /** The row behind a form that is to be in sight as well; null: there is none. */
+  /** The row after a form, which must be in sight as well; null: there is no form. */
   readonly formEnd: number | null;
 }
 
-/** Below this there are no frames, however few blocks a view has. */
+/** In smaller terminals there are no frames, however few blocks a view has. */
 const ENOUGH_FOR_FRAMES = { columns: 60, rows: 18 };
 
 /**
- * The richest density in which all blocks stand in `height` rows; the last one where not even that
- * fits. `reserved`: rows at the end for something that takes what is left. `isForOnlookers`: the blank
- * rows between blocks are doubled as long as all stands there.
+ * Lays out blocks in the richest density in which all fit into `height` rows; in the last one where
+ * none fits. `reserved`: rows kept at the end for something that fills the rest. `isForOnlookers`:
+ * the blank rows between blocks are doubled if everything still fits.
  */
 export function fit(
   blocks: readonly Block<unknown>[],
@@ -111,7 +111,7 @@ function fitTo(blocks: readonly Block<unknown>[], layout: Layout, height: number
   };
 }
 
-/** Fields that belong together: what is typed there stays in sight whatever else is said. */
+/** Whether several fields form a form, which stays in sight whatever else is shown. */
 function hasForm(blocks: readonly Block<unknown>[]): boolean {
   return blocks.filter(({ kind }) => kind === 'field').length > 1;
 }
@@ -133,7 +133,7 @@ function isKept(
 /** Longer values would push everything else off the screen; a copy has all of it. */
 const MOST_VALUE_ROWS = 3;
 
-/** What is to be copied of the item under the cursor stands behind its list, at column 0. */
+/** Adds the value of the item under the cursor after its list, at column 0, to be copied. */
 function withValue(block: Block<unknown>, layout: Layout): readonly Block<unknown>[] {
   if (block.kind !== 'list' || block.cursor === null) return [block];
   const value = block.items[block.cursor]?.value ?? null;
@@ -157,12 +157,12 @@ function gapBefore(
   return isTogether(before, block) ? 0 : 1;
 }
 
-/** Nothing but a title: what stands below it answers. */
+/** A text with only a title is a question; the block below it is the answer. */
 function isQuestion(block: Block<unknown>): boolean {
   return block.kind === 'text' && block.paragraphs.length === 0;
 }
 
-/** Fields are a form, notices a report; an item and its value are one. */
+/** No gap between fields, notices or progress lines, nor between a list and its value. */
 function isTogether(before: Block<unknown>, block: Block<unknown>): boolean {
   if (before.kind === 'list') return block.kind === 'code';
   if (before.kind !== block.kind) return false;
@@ -174,7 +174,7 @@ function focusRow(placed: readonly Placed[], layout: Layout): number | null {
   let found: number | null = null;
   for (const { block, gap, height } of placed) {
     top += gap;
-    // A field has the keys before any list has.
+    // A field with the focus comes before any list.
     if (block.kind === 'field' && block.hasFocus) return top + Math.min(1, height - 1);
     if (found === null && block.kind === 'choices') {
       const row = choicesFocus(block, layout);

@@ -16,17 +16,17 @@ import { chromeOf } from './fit.ts';
 /** The lesson of this run as the screens show it. */
 export interface ShownLesson {
   readonly lesson: ReadableStore<RunningLesson>;
-  /** Those that open its hints. */
+  /** The keys that open its hints. */
   readonly keys: readonly string[];
 }
 
-/** What the goal leaves of a terminal; null: there is no room for it. */
+/** The terminal's size below the goal line; null: there is no room for the goal line. */
 export function belowGoal({ columns, rows }: TerminalSize): TerminalSize | null {
   const below = { columns, rows: rows - 1 };
   return isTooSmall(below) ? null : below;
 }
 
-/** What the lesson waits for, in the first row. Where that is all, it has ended. */
+/** The first row: the goal that the lesson waits for, or that the lesson has ended. */
 export function GoalLine({
   shown: { lesson, keys },
   isMet,
@@ -36,7 +36,7 @@ export function GoalLine({
   readonly shown: ShownLesson;
   /** A goal was reached just now. */
   readonly isMet: boolean;
-  /** What has the keys: where letters are text, another one is named. */
+  /** The face with the keys: while letters are text in it, a key without text is named. */
   readonly face: Pick<ShownFace, 'isTyping' | 'subscribe'>;
   readonly size: TerminalSize;
 }) {
@@ -74,8 +74,8 @@ interface Fitting {
 }
 
 /**
- * All of it; or the sign or the key without its words; or no key. The goal is cut only where it alone
- * is too long.
+ * Everything, or the sign or the key without its words, or no key: the first that fits. The goal is
+ * cut only where it alone is too long.
  */
 function fitting(
   running: RunningLesson,
@@ -107,7 +107,7 @@ function fitting(
     widthOf(left) + (right.length === 0 ? 0 : GAP.length + widthOf(right));
   const whole = plans.find((plan) => needed(plan) <= width);
   if (whole !== undefined) return whole;
-  // Where it has to be cut, the key leads to all of it.
+  // Where the goal has to be cut, the key opens the whole of it.
   const left = lefts.at(-1) ?? [];
   const isRoom = width - widthOf(hint) - GAP.length >= SHORTEST_GOAL;
   return { left, right: isRoom ? hint : [] };
@@ -115,7 +115,7 @@ function fitting(
 
 const GAP = '  ';
 
-/** So many cells of it are left beside the key, or the key goes. */
+/** A cut goal beside the key has at least so many cells; else the key is left out. */
 const SHORTEST_GOAL = 24;
 
 function widthOf(segments: readonly Segment[]): number {

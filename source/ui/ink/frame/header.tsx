@@ -4,12 +4,12 @@ import { cutStore } from '../components/layout.ts';
 import { Row, type Segment } from '../components/rows.tsx';
 import { type Glyphs, useTheme } from '../theme.ts';
 
-/** What the top line says. */
+/** The contents of the top line. */
 export interface Head {
-  /** Behind the program's name: the store, or what is shown. */
+  /** After the program's name: the store, or what is shown. */
   readonly title: string;
   readonly isPresenting: boolean;
-  /** Faults of the practice store that are on: never left out while they are. */
+  /** The active faults of the practice store, in words; never left out. Null: none. */
   readonly faultsOn: string | null;
   /** `Step 4 of 7`. */
   readonly right: string;
@@ -18,7 +18,7 @@ export interface Head {
 const PROGRAM = 'tokenwright';
 
 /**
- * The top line. Where there is no room for all, a long title is cut; the faults that are on stay
+ * The top line. Where there is no room for all, a long title is cut; the active faults stay
  * longest.
  */
 export function Header({ head, width }: { readonly head: Head; readonly width: number }) {
@@ -65,10 +65,10 @@ function leftSegments(
   return faultsOn === null ? [[title, 'strong'], ...mark] : [[faultsOn, 'warning']];
 }
 
-/** Titles up to so many cells stand whole before the program's name does. */
+/** Titles of up to so many cells are not cut: the program's name is left out first. */
 const SHORT_TITLE = 24;
 
-/** Of a longer one so many cells are left at least. */
+/** The fewest cells that a longer title is cut to. */
 const SHORTEST_TITLE = 18;
 
 function widthOf(segments: readonly Segment[]): number {
@@ -77,7 +77,7 @@ function widthOf(segments: readonly Segment[]): number {
 
 export interface StepsSoFar {
   readonly names: readonly string[];
-  /** Index of the one that is worked on. */
+  /** Index of the current step. */
   readonly current: number;
 }
 

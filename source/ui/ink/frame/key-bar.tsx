@@ -9,7 +9,7 @@ import { type Glyphs, useTheme } from '../theme.ts';
 /** A hint of the key bar; the primary one is a button. */
 export interface BarHint extends KeyHint {
   readonly isPrimary?: boolean;
-  /** Leaves after its neighbours. */
+  /** It is left out after its neighbours. */
   readonly isKept?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function KeyBar({
   );
 }
 
-/** A click on it presses its key. */
+/** A hint; a click on it presses its key. */
 function Hint({ hint }: { readonly hint: BarHint }) {
   const { styles, glyphs } = useTheme();
   const ref = useClick(hint.press);
@@ -56,7 +56,7 @@ function Hint({ hint }: { readonly hint: BarHint }) {
   );
 }
 
-/** Those that fit, in their order. */
+/** The hints that fit into `width` cells, in their order. */
 export function fitHints(
   hints: readonly BarHint[],
   width: number,
@@ -91,12 +91,12 @@ const ARROW_WORDS: Readonly<Record<string, string>> = {
   '↑↓': 'Up/Down',
 };
 
-/** What those who watch need to follow: `Last key: Enter`; null where there is none to name. */
+/** For an audience: `Last key: Enter`; null where there is no key to name. */
 export function lastKeyWords(key: string | null, glyphs: Glyphs): string | null {
   return key === null ? null : `Last key: ${labelOf({ key }, glyphs)}`;
 }
 
-/** A key as it can be shown here. */
+/** The label of a key in signs that this terminal can show. */
 function labelOf({ key }: Pick<KeyHint, 'key'>, { isUnicode }: Glyphs): string {
   return isUnicode ? key : (ARROW_WORDS[key] ?? key);
 }

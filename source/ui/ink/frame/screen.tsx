@@ -23,13 +23,13 @@ import { type Scrolling, scrollPlace } from './scrolling.ts';
 interface ScreenProps {
   readonly head: Head;
   readonly steps?: StepsSoFar;
-  /** Question, blocks and what can be done. */
+  /** Question, blocks and actions. */
   readonly view: View<unknown>;
-  /** Behind the view's own keys: the way back and the help. */
+  /** After the view's own keys: the way back and the help. */
   readonly lastHints: readonly BarHint[];
   /** Named beside the view's own keys, where there is room. */
   readonly extraHint?: BarHint;
-  /** As `extraHint`, and where rows are not scarce one of its own is made for it. */
+  /** As `extraHint`, but where rows are not scarce, a second row of keys is made for it. */
   readonly neededHint?: BarHint | null;
   readonly screen: Pick<
     ScreenState,
@@ -90,7 +90,7 @@ function RoomyScreen({
   const ends = [...back, ...lastHints];
   const inOneRow = [...first, ...needed, ...focus, ...ends];
   const isOneRow = others.length === 0 && hasRoom(inOneRow, barRoom, glyphs);
-  // Below that the row is worth more to the body.
+  // With fewer rows the body needs the row more.
   const isWorthARow = rows >= ENOUGH_FOR_A_ROW && needed.length > 0;
   const hasMore = chrome.hasMoreKeys && !isOneRow && (others.length > 0 || isWorthARow);
   const more = hasMore ? withRoomFor(extra, columns - 2, glyphs, [others, needed]) : [];
@@ -159,7 +159,7 @@ function RoomyScreen({
   );
 }
 
-/** Nobody says yes to what is not on the screen: the first block, which asks, has to be there whole. */
+/** Whether the question, which is the first block, is on the screen whole: else no yes counts. */
 function isQuestionInSight(fitted: Fitted, height: number, scroll: number): boolean {
   const { offset, height: rows } = scrollPlace(
     fitted.height,
@@ -187,7 +187,7 @@ function withQuestion(
 
 type Interrupted = Pick<ScreenState, 'isInterrupted' | 'losesWork' | 'wasNotAlone'>;
 
-/** After the first Ctrl+C what the second one does; and that a yes did not count. */
+/** After the first Ctrl+C, says what the second one does; else, if a yes did not count, that. */
 export function interruptedNotices(screen: Interrupted): NoticeBlock[] {
   const { isInterrupted, losesWork, wasNotAlone } = screen;
   if (!isInterrupted) return wasNotAlone ? [notice('warning', NOT_ALONE)] : [];
@@ -203,7 +203,7 @@ function hintsOf(
 ): readonly BarHint[] {
   const hints = actions.flatMap((action): BarHint[] => {
     const { hint, keys, isPrimary, isKept, isRisky } = action;
-    // Neither a paste nor keys typed ahead may answer: the key is named once it counts.
+    // Neither a paste nor keys typed ahead may answer: the key is shown only once it counts.
     if (hint === null || (isRisky === true && !isQuiet)) return [];
     const key = keys.find((one) => !isField || !isText(one));
     if (key === undefined) return [];
@@ -217,7 +217,7 @@ function hintsOf(
       },
     ];
   });
-  // Where Enter has no words of its own, the first key is the one to press; never a risky one.
+  // Without a primary action the first hint becomes the button; never where an action is risky.
   const [first, ...others] = hints;
   const isOneDeed = actions.some(({ isRisky }) => isRisky === true);
   if (first === undefined || isOneDeed || hints.some(({ isPrimary }) => isPrimary === true))
@@ -237,7 +237,7 @@ function keyForWord(actions: readonly Action<unknown>[], word: string): KeyHint 
   return { key: keyLabel(key), words: action.hint ?? action.word, press: key };
 }
 
-/** Hints with further ones behind the first of them, as far as no other has to go for it. */
+/** The hints `first` and `last`, with those of `extra` between them that need no other to go. */
 function withRoomFor(
   extra: readonly BarHint[],
   width: number,
@@ -289,7 +289,7 @@ function Body({
 }: {
   readonly fitted: Fitted;
   readonly height: number;
-  /** Rows above it. */
+  /** Rows above the body. */
   readonly top: number;
   readonly margin: number;
   readonly scroll: number;
@@ -335,7 +335,7 @@ function Body({
   );
 }
 
-/** What is not in sight; a click goes there by a page. */
+/** Says that there is more above or below; a click scrolls by a page. */
 function More({ words, press }: { readonly words: string; readonly press: string }) {
   return (
     <Box ref={useClick(press)} flexShrink={0}>
@@ -344,14 +344,14 @@ function More({ words, press }: { readonly words: string; readonly press: string
   );
 }
 
-/** Row by row, each in the longest words that fit: what is cut nobody can read. */
+/** Row by row, each in the longest words that fit: cut words could not be read. */
 const TOO_SMALL: ReadonlyArray<readonly string[]> = [
   ['too small', 'small', 'tiny', '!'],
   ['q: leave', 'q ends', 'q'],
   ['or use --plain', '--plain'],
 ];
 
-/** In place of every screen, down to one cell. No question stands behind it that a key could answer. */
+/** Replaces every screen, down to one cell. While it is shown no key can answer a question. */
 export function TooSmall({ size: { columns, rows } }: { readonly size: TerminalSize }) {
   const words = TOO_SMALL.flatMap((forms) => forms.find((form) => form.length <= columns) ?? []);
   return (

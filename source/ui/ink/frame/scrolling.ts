@@ -1,18 +1,18 @@
-/** What the last frame showed of a body that is taller than its room. */
+/** What the last frame showed of a body that is taller than the space for it. */
 interface ShownRows {
   /** The offset that follows the focus. */
   readonly base: number;
   /** The greatest offset. */
   readonly max: number;
-  /** Rows that a key for a page goes on by. */
+  /** Rows that a key for a page scrolls by. */
   readonly page: number;
 }
 
-/** Between the screen, which knows its rows, and the keys that scroll it. */
+/** Connects the screen, which knows its rows, with the keys that scroll it. */
 export interface Scrolling {
-  /** Told with every frame. */
+  /** Called with every frame. */
   show(rows: ShownRows): void;
-  /** How far a body that was moved by `scroll` is moved after so many rows or pages more. */
+  /** The new `scroll` (rows from the focus) after so many rows or pages more, within the body. */
   after(scroll: number, by: { readonly rows?: number; readonly pages?: number }): number;
 }
 
@@ -42,8 +42,8 @@ interface ScrollPlace {
 }
 
 /**
- * Follows the focus, then goes as far as the person scrolled from there. `formEnd`: the row behind
- * fields that are in sight together with the focus, as far as both have room.
+ * Follows the focus, then goes as far as the person scrolled from there. `formEnd`: the row after a
+ * form, kept in sight together with the focus as far as there is room for both.
  */
 export function scrollPlace(
   rows: number,
@@ -61,7 +61,7 @@ export function scrollPlace(
   const most = hasMarks ? height - 1 : height;
   const middle = hasMarks ? height - 2 : height;
   const max = rows - most;
-  // One row more than the focus is in sight, where there are any to spare.
+  // One row after the focus is kept in sight, where there are rows to spare.
   const ahead = middle > 2 ? 2 : 1;
   const at = focus ?? 0;
   const followed = at + ahead <= most ? 0 : at - middle + ahead;

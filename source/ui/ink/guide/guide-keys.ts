@@ -14,8 +14,8 @@ import { PAGES } from '../overlays/overlay.tsx';
 import type { ScreenEvent, ScreenState } from '../screen-state.ts';
 
 /**
- * What a click on a field or beside all fields does to the guide. A question that waits for yes or
- * no has the keys, and so has what is under way.
+ * What a click on a field, or outside of all fields, does to the guide. It does nothing while a
+ * question waits for yes or no, or while work is under way: these have the keys.
  */
 export function pointAt(
   guide: Store<GuideState, GuideEvent>,
@@ -33,12 +33,12 @@ export function pointAt(
   }
 }
 
-/** What keys and pastes do to the guide. Every key is judged by the view of the state that it meets. */
+/** What keys and pastes do to the guide. Every key is handled by the view of that moment. */
 export function guideFace(options: {
   readonly guide: Store<GuideState, GuideEvent>;
   readonly screen: Store<ScreenState, ScreenEvent>;
   readonly scrolling: Scrolling;
-  /** The view of a state, made once for each. */
+  /** The view of a state, made once for each state. */
   readonly viewOf: (state: GuideState) => GuideView;
 }): ShownFace {
   const { guide, screen, scrolling, viewOf } = options;

@@ -3,7 +3,7 @@ import type { ChosenKeys } from '../../../core/preferences.ts';
 import { keysOf } from '../../../core/view/keys.ts';
 import type { KeyContext } from '../input/check-keys.ts';
 
-/** Everything that keys mean somewhere in the guide. */
+/** All contexts in which keys work in the guide. */
 export function guideKeyContexts(): readonly KeyContext[] {
   return Object.values(GUIDE_SCREENS).map(({ title, commands, ...rest }) => {
     const isTyping = 'isTyping' in rest;
@@ -16,7 +16,7 @@ export function guideKeyContexts(): readonly KeyContext[] {
   });
 }
 
-/** What no command of the guide can have: it means the same on every screen. */
+/** Keys that no command of the guide can have: they mean the same on every screen. */
 const TAKEN: KeyContext['taken'] = [
   { keys: ['?', 'f1'], words: 'help has it' },
   { keys: ['w', 'f3'], words: 'wire has it' },

@@ -7,34 +7,38 @@ import { isTextKey, keyLabel } from '../../../core/view/keys.ts';
 import { fieldEditOf, keyOfId } from './key.ts';
 import { readKey } from './read-key.ts';
 
-/** Keys that mean something together, so that each may be that of one command only. */
+/** Commands whose keys work at the same time, so that each key may belong to one command only. */
 export interface KeyContext {
   readonly title: string;
   /** Letters are text. */
   readonly isTyping: boolean;
-  /** With the keys of every day. A command can stand there several times. */
+  /** Commands with their usual keys. A command can be listed several times. */
   readonly commands: readonly NamedKeys[];
-  /** The same with keys that a person chose. */
+  /** These commands with the keys that a person chose. */
   readonly withChosen: (chosen: ChosenKeys) => readonly NamedKeys[];
-  /** What nobody can give to another command here; `words`: `wire has it`. */
+  /** Keys that cannot be given to another command here; `words`: `wire has it`. */
   readonly taken: ReadonlyArray<{ readonly keys: readonly string[]; readonly words: string }>;
 }
 
 interface NamedKeys {
   readonly name: string;
   readonly keys: readonly string[];
-  /** The app opens it over every face: its keys stay. */
+  /** The app opens it over every face: its keys cannot be changed. */
   readonly isFixed?: boolean;
 }
 
 type KeyChoice = Preferences['keys'][number];
 
-/** Keys that can be taken, and what is wrong with the others, which have those of every day. */
+/** The valid choices, and the problems of the others, whose commands keep their usual keys. */
 interface CheckedKeys {
   readonly keys: ChosenKeys;
   readonly problems: readonly ErrorReport[];
 }
 
+/**
+ * Accepts the choices whose command is known and whose keys clash with no other command in any of
+ * its contexts; reports the others, one problem each.
+ */
 export function checkKeys(
   choices: readonly KeyChoice[],
   contexts: readonly KeyContext[],
@@ -52,7 +56,7 @@ export function checkKeys(
       problems.push(problem(choice, 'Letters are text where this command is.', WITH_CTRL));
     else if (keys.length > 0) kept.set(choice, { keys, usual: usualOf(choice, keys, own) });
   }
-  // Without one of them another one may be free again: the later line gives way.
+  // Dropping one choice may free the keys of another: of two that clash, the later line is dropped.
   for (;;) {
     const chosen = Object.fromEntries([...kept].map(([{ command }, keys]) => [command, keys]));
     const clash = [...kept].toReversed().flatMap(([choice, { keys }]) => {
@@ -93,7 +97,7 @@ function readKeys(choice: KeyChoice, problems: ErrorReport[]): readonly string[]
   });
 }
 
-/** Keys that the command has anyway in some of its places. */
+/** The chosen keys that the command has by default in some of its contexts. */
 function usualOf({ command }: KeyChoice, keys: readonly string[], own: readonly KeyContext[]) {
   const usual = own.flatMap(({ commands }) =>
     commands.flatMap((one) => (one.name === command ? one.keys : [])),
@@ -101,7 +105,7 @@ function usualOf({ command }: KeyChoice, keys: readonly string[], own: readonly 
   return keys.filter((key) => usual.includes(key));
 }
 
-/** Another command that has one of the keys where this one has it too. */
+/** The problem that another command has one of the keys in the same context; null: none. */
 function clashOf(
   choice: KeyChoice,
   keys: readonly string[],
@@ -114,7 +118,7 @@ function clashOf(
     const isUsual = (key: string) =>
       commands.some((one) => one.name === choice.command && one.keys.includes(key));
     for (const key of keys) {
-      // A letter is text there, and the command has its other keys.
+      // In a text field a letter is text, and the command keeps its other keys.
       if (own?.keys.includes(key) !== true || (isTyping && isTextKey(key))) continue;
       if (isUsual(key)) continue;
       const other = all.find((one) => one.name !== choice.command && one.keys.includes(key));

@@ -6,32 +6,33 @@ import type { Action, View } from '../../../core/view/view.ts';
 import type { ScreenEvent, ScreenState } from '../screen-state.ts';
 
 /**
- * How a key says yes to a question that may be for good (P56). The key counts only for the question
- * that stands on the screen whole, after a moment without any key, and once nothing has followed it.
+ * How a key says yes to something that may not be undone (P56). The key counts only for a question
+ * that is on the screen whole, after a moment without any key, and if no key follows it at once.
  */
 export interface Confirm {
   /**
-   * @param question what tells it from every other one
-   * @param act does it, if the same question still stands then
+   * @param question a text that identifies the question
+   * @param act called if the yes counts; checks that the question is still the same
    */
   give(question: string, act: () => void): void;
 }
 
-/** What is no key of a person, such as a click: never a yes. */
+/** For input that is not a key press, such as a click: never a yes. */
 export const NEVER: Confirm = { give: () => {} };
 
 export interface Confirming extends Confirm {
-  /** Something was pressed, pasted or clicked: told before anybody acts on it. */
+  /** Called for every key, paste and click, before anything handles it. */
   note(): void;
-  /** The question that is drawn whole now; null: none is. */
+  /** Sets the question that is drawn whole now; null: none. */
   show(question: string | null): void;
   stop(): void;
 }
 
+/** @param screen gets `busy`, `quiet` and `not-alone` events; see {@link Confirm} for the rules */
 export function createConfirming(screen: Store<ScreenState, ScreenEvent>): Confirming {
   const quiet = setTimeout(() => screen.dispatch({ type: 'quiet' }), QUIET_MS);
   let shown: string | null = null;
-  /** Before the key that is handled now, and with it. */
+  /** `before` is without the key that is handled now, `heard` with it. */
   let before = questionShown(-QUIET_MS);
   let heard = before;
   let takeBack: (() => void) | null = null;
@@ -81,7 +82,7 @@ export function createConfirming(screen: Store<ScreenState, ScreenEvent>): Confi
 
 export const ConfirmingContext = createContext<Pick<Confirming, 'show'>>({ show: () => {} });
 
-/** Stands on the screen with a question: as long as it does, a key can say yes to it. */
+/** Drawn beside a question: as long as it is mounted, a key can say yes to the question. */
 export function Asks({ question }: { readonly question: string }) {
   const confirming = use(ConfirmingContext);
   useLayoutEffect(() => {
@@ -91,7 +92,7 @@ export function Asks({ question }: { readonly question: string }) {
   return null;
 }
 
-/** What tells the question of a view from every other one; null: nothing in it is for good. */
+/** A text that identifies the question of a view; null: the view has no risky action. */
 export function askedBy({
   id,
   question,

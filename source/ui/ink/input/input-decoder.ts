@@ -19,7 +19,7 @@ export const PASTE_LIMIT = 4 * 1024 * 1024;
 /** Longer than any sequence a terminal sends; what doesn't end by then is thrown away. */
 const SEQUENCE_LIMIT = 4096;
 
-/** What came of one piece of input. */
+/** What one piece of input is decoded to. */
 export type Decoded =
   | InputEvent
   /** Where the mouse was pressed or its wheel turned, if the terminal was asked to tell. */
@@ -27,12 +27,12 @@ export type Decoded =
   /** The terminal's answer to `CSI ? u`: it knows the kitty keyboard protocol. */
   | { readonly type: 'keyboard-report' };
 
-/** What is waited for; the rest of a sequence comes at once or never. */
+/** What the decoder waits for; the rest of a sequence comes at once or never. */
 export type Awaiting = 'nothing' | 'sequence' | 'report' | 'paste-end';
 
 /**
  * Turns decoded text from a terminal into keys and pastes, across any split of the bytes.
- * It has no clock: who feeds it calls {@link InputDecoder.giveUp} when nothing follows.
+ * It has no clock: its caller calls {@link InputDecoder.giveUp} when nothing follows.
  */
 export class InputDecoder {
   #pending = '';
@@ -41,14 +41,14 @@ export class InputDecoder {
   get awaiting(): Awaiting {
     if (this.#paste !== null || this.#pending.startsWith(PASTE_START)) return 'paste-end';
     if (this.#pending === '') return 'nothing';
-    // Of a report nothing may become text, however slowly its rest comes.
+    // No part of a report may become text, however slowly the rest of it comes.
     return /^\u001b(?:[\]P_^X].|\[[<M])/s.test(this.#pending) ? 'report' : 'sequence';
   }
 
   push(chunk: string): Decoded[] {
     const events: Decoded[] = [];
     if (this.#paste === null && this.#pending === ESC && !/^[[O\]]/.test(chunk)) {
-      // A key after Esc, not a key with Alt: that one comes in one piece.
+      // A key after Esc, not a key with Alt, which would come in one piece.
       this.#pending = '';
       events.push(keyEvent(makeKey('esc')));
     }
@@ -56,7 +56,7 @@ export class InputDecoder {
     return events;
   }
 
-  /** Nothing followed in time: what is there is all there is. */
+  /** To be called when nothing followed in time: decodes the pending input as it is. */
   giveUp(): Decoded[] {
     const events: Decoded[] = [];
     const pending = this.#pending;

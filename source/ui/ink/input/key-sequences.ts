@@ -3,14 +3,14 @@ import type { MouseEvent } from './mouse.ts';
 
 /** Which key, or which turn of the mouse, a sequence of a terminal stands for. */
 
-/** U+FFFD stands for bytes that were no UTF-8; C1 and lone surrogates come from nothing a person types. */
+/** U+FFFD stands for bytes that are not UTF-8; nobody types C1 codes or lone surrogates. */
 export function isPrintable(character: string): boolean {
   return !/[\u0000-\u001f\u007f-\u009f\ufffd]|\p{Surrogate}/u.test(character);
 }
 
 /**
- * The key of a complete CSI sequence (without `ESC [`), or null for reports and whatever is not
- * known. Sources: ECMA-48, xterm's ctlseqs, the kitty keyboard protocol.
+ * The key of a complete CSI sequence (without `ESC [`), or null for reports and unknown sequences.
+ * Sources: ECMA-48, xterm's ctlseqs, the kitty keyboard protocol.
  */
 export function keyOfCsi(body: string): Key | null {
   if (body === 'Z') return makeKey('tab', { shift: true });
@@ -72,7 +72,7 @@ export function keyOfText(text: string): Key {
 
 type Held = Pick<Key, 'ctrl' | 'alt' | 'shift'>;
 
-/** The protocol sends one more than the bits; lock keys and the logo key decide nothing here. */
+/** The protocol sends the bits plus one; the bits of lock keys and the logo key are ignored. */
 function modifiersOf(sent: number): Held {
   const bits = Math.max(0, sent - 1);
   return { shift: (bits & 1) !== 0, alt: (bits & 2) !== 0, ctrl: (bits & 4) !== 0 };
@@ -128,7 +128,7 @@ const BY_LETTER: Readonly<Record<string, string>> = {
   S: 'f4',
 };
 
-/** What Ctrl is held with, at the place of its control character. */
+/** The keys that Ctrl is held with, each at the index of its control character. */
 const WITH_CTRL = ' abcdefghijklmnopqrstuvwxyz[\\]^_';
 
 const BY_NUMBER: Readonly<Record<number, string>> = {

@@ -15,24 +15,24 @@ export interface MouseEvent {
 /**
  * What an area does with the mouse; the cell is counted from its own corner.
  *
- * @returns false: it is nothing to it, and what lies around is asked
+ * @returns false: not handled, so that the area around it is asked
  */
 type MouseHandler = (event: MouseEvent) => boolean;
 
 interface Area {
   readonly ref: RefObject<DOMElement | null>;
   readonly handle: MouseHandler;
-  /** It lies over others, and is asked before those inside of which it is not. */
+  /** It lies over others, and is asked first, also before areas that it is not inside of. */
   readonly isOver: boolean;
-  /** What of a scrolled body around it is in sight; null: it stands in none. */
+  /** The visible part of the scrolled body around it; null: there is none. */
   readonly window: () => ScrollWindow | null;
 }
 
 interface Mouse {
-  /** @returns takes it away */
+  /** @returns detaches the area */
   attach(area: Area): () => void;
   /**
-   * As if a key was pressed so often, named as bindings do: what keys do is done so by the mouse. It
+   * Acts as if a key, named as in bindings, was pressed so often: the mouse does what keys do. This
    * is never a confirmation.
    */
   press(id: string, times?: number): void;
@@ -42,10 +42,11 @@ interface Mouse {
 export const WHEEL_ROWS = 3;
 
 /**
- * Tells the innermost area under the mouse. What nobody takes of the wheel scrolls, or turns pages.
+ * Tells the innermost area under the mouse. A turn of the wheel that no area handles scrolls the
+ * screen, or presses the key for a page.
  *
- * @param tell hears the keys that the mouse stands for; they are never a confirmation
- * @param scroll moves what is taller than the screen by so many rows; false: that is not its matter
+ * @param tell gets the keys that the mouse presses; they are never a confirmation
+ * @param scroll scrolls what is taller than the screen by so many rows; false: it does not
  */
 export function createMouse(
   tell: (event: InputEvent, confirm: Confirm) => void,
@@ -90,14 +91,14 @@ export function createMouse(
 export const MouseContext = createContext<Mouse>({ attach: () => () => {}, press: () => {} });
 
 /**
- * Gives the keys to a field of what is shown, and puts its cursor to an offset in its text; null:
- * to no field, so that a list has them; without an offset the cursor stays.
+ * Gives the focus to a field, and puts its cursor to an offset in its text. Field null: no field
+ * gets it, so that a list has the keys; offset null: the cursor stays.
  */
 export const PointContext = createContext<
   ((field: string | null, offset: number | null) => void) | null
 >(null);
 
-/** Makes the box with this reference hear of the mouse while it is on the screen. */
+/** The reference of a box whose mouse events are handled while it is on the screen. */
 export function useMouse(
   handle: (event: MouseEvent, mouse: Mouse) => boolean,
   { isOver = false }: Partial<Pick<Area, 'isOver'>> = {},
@@ -115,7 +116,7 @@ export function useMouse(
   return ref;
 }
 
-/** Makes a box stand for a key: a click on it presses it. @param id absent: it stands for none */
+/** The reference of a box: a click on it presses a key. @param id absent: it does nothing */
 export function useClick(id: string | undefined, times = 1) {
   return useMouse(({ kind }, mouse) => {
     if (kind !== 'click' || id === undefined) return false;
@@ -124,17 +125,17 @@ export function useClick(id: string | undefined, times = 1) {
   });
 }
 
-/** What a list does: a click puts the cursor on a row, the wheel moves it or scrolls its rows. */
+/** The reference of a list: a click puts the cursor on a row, the wheel moves it or scrolls. */
 export function useListMouse(options: {
   /** Index of the item in a row of the box; null: none is there. */
   readonly itemAt: (row: number) => number | null;
-  /** Null: the list has not the keys. */
+  /** Null: the list does not have the focus. */
   readonly cursor: number | null;
-  /** The key that a click there presses on the item once it is under the cursor; null: none. */
+  /** The key that a click presses once the item is under the cursor; null: none. */
   readonly keyAt?: (item: number, column: number, row: number) => string | null;
-  /** Its rows are scrolled: what stands between its items may be long. */
+  /** The wheel scrolls the body around it: the texts between its items may be long. */
   readonly isScrolled?: boolean;
-  /** Gives the keys to a list that has them not; absent: a click cannot. */
+  /** Gives the focus to a list without it; absent: a click cannot. */
   readonly takeKeys?: () => void;
 }) {
   return useMouse(({ kind, column, row }, mouse) => {

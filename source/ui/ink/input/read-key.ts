@@ -27,7 +27,7 @@ const ALSO: Readonly<Record<string, string>> = {
 
 const MODIFIERS = ['ctrl', 'alt', 'shift'] as const;
 
-/** What no command may have: terminals send them for something else, or nobody would get out. */
+/** Keys that no command may have: terminals use them otherwise, or they are the way out. */
 const NEVER: Readonly<Record<string, string>> = {
   'ctrl+c': 'it cancels and leaves, everywhere',
   'ctrl+z': 'it pauses the program, everywhere',
@@ -39,6 +39,7 @@ const NEVER: Readonly<Record<string, string>> = {
   esc: 'it goes one level back, everywhere',
 };
 
+/** The key that a person wrote, as bindings write it; or why no command can have it. */
 export function readKey(text: string): KeyVerdict {
   const words = partsOf(text.trim());
   const last = words.at(-1) ?? '';
@@ -57,7 +58,7 @@ export function readKey(text: string): KeyVerdict {
 
 const CHOOSE = 'Choose another one.';
 
-/** As `keyId` writes it: a letter with Shift is a letter of its own, one with Ctrl has no size. */
+/** As `keyId` writes it: a letter with Shift becomes a capital, one with Ctrl lower case. */
 function joined(name: string, held: ReadonlySet<string>, isCharacter: boolean): string {
   const isPlain = isCharacter && !held.has('ctrl') && !held.has('alt');
   const sized = isPlain && held.has('shift') ? name.toUpperCase() : name;

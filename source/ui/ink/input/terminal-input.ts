@@ -11,20 +11,20 @@ interface TerminalStdin extends NodeJS.ReadableStream {
   unref?(): unknown;
 }
 
-/** Where screens hear what a person does. Listeners are told one after the other, in order. */
+/** The source of input events for the screens. Listeners are called one after the other. */
 interface InputSource {
   subscribe(listener: (event: InputEvent) => void): () => void;
 }
 
 export interface TerminalInput extends InputSource {
-  /** Raw mode, paste mode, and the question about the keyboard protocol. */
+  /** Turns on raw mode and paste mode, and asks about the keyboard protocol. */
   resume(): void;
-  /** The terminal as it was found. */
+  /** Restores the terminal as it was found. */
   pause(): void;
   /** Whether this terminal tells Ctrl+Enter from Enter; known some milliseconds after the start. */
   readonly tellsKeysApart: boolean;
   onKeyboardKnown(listener: () => void): () => void;
-  /** Told only where the mouse was asked for. */
+  /** The listener is called only where the mouse was turned on. */
   onMouse(listener: (event: MouseEvent) => void): () => void;
 }
 
@@ -42,7 +42,7 @@ const PATIENCE: Readonly<Record<Exclude<Awaiting, 'nothing'>, number>> = {
 // for example, is cut off at the edge and moves no other row.
 const MODES_ON = '\u001b[?2004h\u001b[?7l\u001b[?u';
 const MODES_OFF = '\u001b[?7h\u001b[?2004l';
-/** Presses and the wheel, in a form that has no limit of columns. */
+/** Reports of presses and the wheel, in the form without a limit of columns (SGR). */
 const MOUSE_ON = '\u001b[?1000h\u001b[?1006h';
 const MOUSE_OFF = '\u001b[?1006l\u001b[?1000l';
 const KEYBOARD_ON = '\u001b[>1u';
@@ -53,7 +53,7 @@ export function createTerminalInput(options: {
   readonly stdin: TerminalStdin;
   /** Writes to the terminal; must not throw. */
   readonly write: (bytes: string) => void;
-  /** The terminal tells of the mouse, instead of selecting text with it. Default: false. */
+  /** The terminal reports the mouse, instead of selecting text with it. Default: false. */
   readonly mouse?: boolean;
 }): TerminalInput {
   const { stdin, write, mouse = false } = options;

@@ -2,24 +2,24 @@ import { createContext, use, useEffectEvent, useLayoutEffect } from 'react';
 import type { Confirm } from './confirming.ts';
 import type { InputEvent } from './key.ts';
 
-/** Who hears a key first: what works everywhere, then what lies over the face, then the face. */
+/** In the order in which they get a key: the keys that work everywhere, the overlay, the face. */
 const LAYERS = ['everywhere', 'overlay', 'face'] as const;
 
 type Layer = (typeof LAYERS)[number];
 
 /**
- * What a layer does with a key or a paste. `confirm` takes a yes to a question that may be for good.
+ * What a layer does with a key or a paste. `confirm` takes a yes to what may not be undone.
  *
- * @returns true: it is taken, no other layer hears of it
+ * @returns true: it is handled, and no other layer gets it
  */
 export type KeyHandler = (event: InputEvent, confirm: Confirm) => boolean;
 
 interface Keys {
-  /** @returns ends it */
+  /** @returns detaches the handler */
   attach(layer: Layer, handler: KeyHandler): () => void;
 }
 
-/** Passes keys on, from layer to layer, until one takes them; those before the first frame wait. */
+/** Passes keys from layer to layer until one handles them; keys before the first frame wait. */
 export function createKeys(): Keys & { tell(event: InputEvent, confirm: Confirm): void } {
   const handlers = new Map<Layer, Set<KeyHandler>>(LAYERS.map((layer) => [layer, new Set()]));
   let early: Array<readonly [event: InputEvent, confirm: Confirm]> | null = [];
@@ -40,7 +40,7 @@ export function createKeys(): Keys & { tell(event: InputEvent, confirm: Confirm)
   return {
     attach(layer, handler) {
       handlers.get(layer)?.add(handler);
-      // All layers come with the first frame.
+      // All layers are attached with the first frame.
       if (early !== null) queueMicrotask(tellEarly);
       return () => handlers.get(layer)?.delete(handler);
     },
@@ -51,14 +51,14 @@ export function createKeys(): Keys & { tell(event: InputEvent, confirm: Confirm)
 export const KeysContext = createContext<Keys>({ attach: () => () => {} });
 
 /**
- * Hears every key and paste of a layer while the component is mounted. Several keys may come
+ * Handles every key and paste of a layer while the component is mounted. Several keys may come
  * before the next frame, also one that opens something followed by one for it: a handler reads
  * what it needs from its store, never from props, and stays mounted for what it may open.
  */
 export function useKeys(layer: Layer, handler: KeyHandler): void {
   const keys = use(KeysContext);
   const onKey = useEffectEvent(handler);
-  // With the frame, not after it: a key may come at once.
+  // Attached with the frame, not after it: a key may come at once.
   useLayoutEffect(
     () => keys.attach(layer, (event, confirm) => onKey(event, confirm)),
     [keys, layer],

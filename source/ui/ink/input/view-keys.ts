@@ -4,18 +4,18 @@ import type { Action, ChoicesBlock, MoveKey, View } from '../../../core/view/vie
 import { askedBy } from './confirming.ts';
 import { fieldEditOf, type InputEvent, type Key, keyId } from './key.ts';
 
-/** What a key means on a screen: an event; or that it is the view's, but does nothing now. */
+/** What a key does on a screen: an event; `nothing`: the view takes it, but it does nothing now. */
 type Meant<Event> =
   | {
       readonly event: Event;
-      /** It is the yes to this question, and may be for good. */
+      /** The event says yes to this question, and may not be undone. */
       readonly asked?: string;
     }
   | 'nothing';
 
 /**
- * What a key or a paste means where this view is shown, or null where it is not the view's. Letters
- * never act while they are text, and a paste answers no question.
+ * What a key or a paste does where this view is shown; null: the view does not take it. Letters are
+ * never commands while they are text, and a paste answers no question.
  */
 export function meaningOf<Event, FieldName extends string>(
   view: View<Event, FieldName>,
@@ -65,7 +65,7 @@ const MOVE_KEYS: Readonly<Record<string, MoveKey>> = {
   'shift+tab': 'shift+tab',
 };
 
-/** For those who keep their hands on the letters. */
+/** The letters that move, as in vi. */
 const LETTERS: Readonly<Record<string, MoveKey>> = { h: 'left', j: 'down', k: 'up', l: 'right' };
 
 function moveOf<Event, FieldName extends string>(
@@ -79,7 +79,7 @@ function moveOf<Event, FieldName extends string>(
   return view.moves[move]?.event ?? neighbourOf(view, move);
 }
 
-/** Up, down and Tab choose the next of several where the view has no other use for them. */
+/** Up, down and Tab choose another option where the view has no other use for them. */
 function neighbourOf<Event, FieldName extends string>(
   view: View<Event, FieldName>,
   move: MoveKey,
@@ -91,7 +91,7 @@ function neighbourOf<Event, FieldName extends string>(
   return options[(chosen + by + options.length) % options.length]?.event ?? null;
 }
 
-/** A digit stands for an item of the list, or for one of several answers. */
+/** A digit chooses an item of the list, or one of the options. */
 function numberedOf<Event, FieldName extends string>(
   view: View<Event, FieldName>,
   key: Key,

@@ -14,7 +14,7 @@ import {
 import type { ScreenEvent, ScreenState } from '../screen-state.ts';
 import { type Overlay, type OverlayTools, viewOverlay } from './overlay.tsx';
 
-/** The faults of the practice store. F4 opens them also where letters are text. */
+/** The overlay with the practice store's faults. F4 opens it also where letters are text. */
 export function faultsOverlay(
   tools: OverlayTools,
   { faults, reach, program }: FaultControls,
@@ -48,11 +48,11 @@ export function faultsOverlay(
       }
     },
   });
-  // However it was closed, a search is over.
+  // Opening clears the search, however the overlay was closed.
   return { ...overlay, opened: () => list.dispatch({ type: 'clear-filter' }) };
 }
 
-/** Puts what is on into the top line, as long as the screens are about that store. @returns ends it */
+/** Shows active faults in the top line while the screens are about that store. @returns ends it */
 export function tellFaults(
   { faults, reach }: FaultControls,
   guide: Store<GuideState, GuideEvent> | null,

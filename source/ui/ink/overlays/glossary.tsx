@@ -4,7 +4,7 @@ import { GLOSSARY_WORDS, glossaryView } from '../../../core/view/glossary.ts';
 import type { Overlay, OverlayTools } from './overlay.tsx';
 import { SCROLLS, viewOverlay } from './overlay.tsx';
 
-/** What the words mean, those of this step first. */
+/** The overlay that explains words, those of the current step first. */
 export function glossaryOverlay(
   tools: OverlayTools,
   guide: Pick<Store<GuideState, never>, 'getState'> | null,
@@ -16,7 +16,7 @@ export function glossaryOverlay(
   return viewOverlay<never>(tools, {
     view: () => glossaryView(step()),
     head: () => ({ title: GLOSSARY_WORDS.title, right: '' }),
-    // `g` in the help, too; the letter is taken on some steps.
+    // In the help `g` opens it too; on some steps that letter has another use.
     opensBy: 'alt+g',
     scrolls: SCROLLS,
     closesByAnyKey: true,

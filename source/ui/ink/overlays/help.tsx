@@ -9,9 +9,9 @@ import type { ScreenEvent, ScreenState } from '../screen-state.ts';
 import { type Overlay, type OverlayTools, SCROLLS, viewOverlay } from './overlay.tsx';
 
 /**
- * Every key of the view that is shown, and those that work everywhere.
+ * The overlay with every key of the view that is shown, and those that work everywhere.
  *
- * @param view the one that the help is about; null: none has keys of its own
+ * @param view the view that the help is about; null: no view has keys of its own
  * @param ofLesson keys that open the lesson of this run
  */
 export function helpOverlay(
@@ -57,7 +57,7 @@ function helpView(
     ...own.map(({ keys: [key], title }) => fact(keyLabel(key), title)),
     ...Object.entries(moves).map(([key, { title }]) => fact(keyLabel(key), title)),
   ];
-  // Told above where the view has a use of its own for them.
+  // Listed above where the view has a use of its own for them.
   const scrolling = [
     ...(moves.pagedown === undefined ? [fact('PgUp PgDn', EVERYWHERE.scroll)] : []),
     ...(moves.end === undefined ? [fact('Home End', EVERYWHERE.ends)] : []),
@@ -76,10 +76,10 @@ function helpView(
   };
 }
 
-/** Told below, among those that work everywhere. */
+/** Listed below, among the keys that work everywhere. */
 const LISTED_BELOW: ReadonlySet<string> = new Set(['f2']);
 
-/** What lies over a face has its own use for these. */
+/** The keys of a face; an overlay has its own use for them. */
 const KEYS_OF_FACES: readonly Fact[] = [
   fact('Esc', EVERYWHERE.back),
   fact('w or F3', EVERYWHERE.wire),
@@ -100,7 +100,7 @@ const KEYS_ALWAYS: readonly Fact[] = [
   fact('Ctrl+Z', EVERYWHERE.pause),
 ];
 
-/** The question before leaving, over every face. The key for yes counts once no key came for a moment. */
+/** The question before leaving, over every face. Yes counts only after a moment without keys. */
 export function leaveOverlay(tools: OverlayTools, guide: () => GuideState | null): Overlay {
   return viewOverlay<LeaveEvent>(tools, {
     view: () => leaveView(guide()),

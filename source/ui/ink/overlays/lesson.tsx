@@ -6,9 +6,9 @@ import type { ScreenEvent, ScreenState } from '../screen-state.ts';
 import { type Overlay, type OverlayTools, SCROLLS, viewOverlay } from './overlay.tsx';
 
 /**
- * The goal of the lesson with its hints, and the end of the lesson.
+ * The overlay with the goal of the lesson and its hints, and with the end of the lesson.
  *
- * @param keys those that open it; over it they give the next hint
+ * @param keys the keys that open it; in it they give the next hint
  */
 export function lessonOverlay(
   tools: OverlayTools,
@@ -42,7 +42,7 @@ export function lessonOverlay(
   });
   return {
     ...overlay,
-    // Whoever comes back to read has those so far, and asks for the next one again.
+    // Opening it again shows the hints so far; only a key gives the next one.
     opened() {
       if (lesson.getState().hints === 0) lesson.dispatch({ type: 'hint' });
     },

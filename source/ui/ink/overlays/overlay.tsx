@@ -16,20 +16,20 @@ import type { TerminalSize } from '../terminal.ts';
 import { type ReadableStore, useStoreSelector, wholeState } from '../use-store.ts';
 
 /**
- * A screen that can lie over every face and then has all keys but those that work everywhere:
- * the help, the question before leaving, the wire tape, the faults, those of the explorer.
+ * A screen that can lie over every face and then has all keys but those that work everywhere: the
+ * help, the question before leaving, the wire tape, the faults, the explorer's overlays.
  */
 export interface Overlay {
-  /** Whether this key opens it where nothing lies over the face. */
+  /** Whether this key opens it while no overlay is open. */
   opensBy(id: string, isTyping: boolean): boolean;
-  /** Told when it is opened from a face; absent: it is nothing to it. */
+  /** Called when it is opened from a face; absent: there is nothing to do. */
   opened?(): void;
-  /** The keys are a text field's. */
+  /** Letters are text of a field. */
   isTyping(): boolean;
   handle(event: InputEvent, confirm: Confirm): void;
-  /** What it shows and takes now, for the help about it. */
+  /** The view that it shows now, for the help about it. */
   view(): View<unknown>;
-  /** The whole screen. */
+  /** Draws the whole screen. */
   draw(props: OverlayProps): ReactNode;
 }
 
@@ -38,7 +38,7 @@ interface OverlayProps {
   readonly size: TerminalSize;
 }
 
-/** In the order in which their keys are asked. */
+/** In the order in which they are asked whether a key opens them. */
 export const OVERLAY_NAMES: readonly OverlayName[] = [
   'wire',
   'faults',
@@ -50,7 +50,7 @@ export const OVERLAY_NAMES: readonly OverlayName[] = [
 
 export type Overlays = Readonly<Partial<Record<OverlayName, Overlay>>>;
 
-/** Lays it over the face; one that there is not here stays away: its keys would be nobody's. */
+/** Opens an overlay over the face. A missing one is not opened: nothing would handle its keys. */
 export function openOverlay(
   screen: Pick<Store<ScreenState, ScreenEvent>, 'dispatch'>,
   overlays: Overlays,
@@ -62,14 +62,14 @@ export function openOverlay(
   screen.dispatch({ type: 'open', overlay: name });
 }
 
-/** What the app lends every overlay. */
+/** What the app passes to every overlay. */
 export interface OverlayTools {
   readonly screen: Store<ScreenState, ScreenEvent>;
   readonly scrolling: Scrolling;
   readonly isPresenting: () => boolean;
 }
 
-/** How far a key moves what is taller than the screen. */
+/** How far each key scrolls what is taller than the screen. */
 export type Scrolls = Readonly<Record<string, { readonly rows?: number; readonly pages?: number }>>;
 
 /** By pages, and to the first and the last row. */
@@ -83,20 +83,20 @@ export const PAGES: Scrolls = {
 /** By rows as well. */
 export const SCROLLS: Scrolls = { down: { rows: 1 }, up: { rows: -1 }, ...PAGES };
 
-/** The second one is for text fields, where the first is text. */
+/** The second key is for text fields, where the first is text. */
 const HELP_KEYS: readonly string[] = ['?', 'f1'];
 
 interface ViewOverlay<Event> {
   readonly view: () => View<Event>;
   readonly run: (event: Event) => void;
   readonly edit: (edit: BufferEdit) => Event;
-  /** What the view is made of: it is drawn again when one of them changes. */
+  /** The stores that the view is made from: it is drawn again when one of them changes. */
   readonly stores?: readonly [ReadableStore<unknown>, ReadableStore<unknown>];
-  /** What stands at the left and the right end of the top line. */
+  /** The words at the left and the right end of the top line. */
   readonly head: () => { readonly title: string; readonly right: string };
-  /** Keys for what the view takes no key for. */
+  /** Keys that scroll, as far as the view does not take them. */
   readonly scrolls: Scrolls;
-  /** Its keys, with blanks between them; a letter opens it where letters are no text. */
+  /** The keys that open it, with blanks between them; a letter only where letters are not text. */
   readonly opensBy?: string;
   readonly lastHints?: readonly BarHint[];
   /** The help can be opened over it. */
@@ -106,7 +106,7 @@ interface ViewOverlay<Event> {
   readonly fill?: (state: ScreenState) => ScreenFill;
 }
 
-/** A view that lies over the faces: drawn as a screen, its keys taken by what it offers. */
+/** An overlay made from a view: drawn as a screen, with the keys of the view's actions. */
 export function viewOverlay<Event>(tools: OverlayTools, overlay: ViewOverlay<Event>): Overlay {
   const { screen, scrolling } = tools;
   const { view, run, edit, scrolls, closesByAnyKey, hasHelp } = overlay;
@@ -161,7 +161,7 @@ function OverlayScreen<Event>({
   useStoreSelector(second, wholeState);
   const shown = view();
   const point = (_field: string | null, offset: number | null): void => {
-    // Where a field has the keys, it is the only one.
+    // A field with the focus is the only field of its overlay.
     if (offset !== null && focusedField(view()) !== null) run(edit({ type: 'move-to', offset }));
   };
   return (

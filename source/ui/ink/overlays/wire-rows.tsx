@@ -13,7 +13,7 @@ import { Row, type Segment } from '../components/rows.tsx';
 import { cutRow, hangingRows, padRow, wrapRows } from '../ansi-rows.ts';
 import { type Glyphs, type Theme, useTheme } from '../theme.ts';
 
-/** Cells of the longest `tokenwright → browser` but its arrow, so that the start lines stand in a column. */
+/** Cells of the longest `tokenwright → browser` without its arrow: start lines form a column. */
 const PARTIES = 20;
 
 /** A message in one row: fold mark, number, who to whom, start line. */
@@ -34,12 +34,12 @@ export function headRow(
   return isRefusal(message) ? theme.error(row) : row;
 }
 
-/** Cut behind a value that is left out, two marks would stand side by side: one is enough. */
+/** A cut right after a value that is left out makes two marks side by side: one is enough. */
 function cutLine(text: string, width: number, theme: Theme): string {
   return cutRow(text, width, theme.glyphs.ellipsis).replace(/(…|\.{3})\1+$/, '$1');
 }
 
-/** What a message says, each part with its sentence; indented under its head. */
+/** The parts of a message, each with its sentence; indented under the message's head. */
 export function detailRows(
   message: WireMessage,
   options: { readonly isPresenting: boolean; readonly width: number },
@@ -64,12 +64,12 @@ export function detailRows(
   ];
 }
 
-/** Told by colour beside its words. */
+/** Whether a message is a refusal, which is shown by colour beside its words. */
 export function isRefusal({ startLine }: WireMessage): boolean {
   return startLine === 'no answer' || /^HTTP\/1\.1 [45]/.test(startLine);
 }
 
-/** The newest messages, as many as there is room for; the last one taken apart if it fits. */
+/** The newest messages, as many as there is room for; the last one with its parts if they fit. */
 export function WireBeside({
   tape,
   isPresenting,

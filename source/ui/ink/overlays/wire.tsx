@@ -20,9 +20,10 @@ import { type Overlay, type OverlayTools, PAGES, viewOverlay } from './overlay.t
 import { detailRows, headRow } from './wire-rows.tsx';
 
 /**
- * The wire tape, which can be written as a tutorial. F3 opens it also where letters are text.
+ * The overlay with the wire tape, which can be written to a file as a tutorial. F3 opens it also
+ * where letters are text.
  *
- * @param onWritten told of a file that was written, so that leaving can name it
+ * @param onWritten called with the path of a written file, so that the last words can name it
  */
 export function wireOverlay(
   tools: OverlayTools,
@@ -86,7 +87,7 @@ function Messages({
 }) {
   const theme = useTheme();
   const { unfolded } = list;
-  // The words of unfolded messages are the same for every place of the cursor.
+  // The rows of unfolded messages do not depend on the cursor.
   const details = useMemo(
     () =>
       new Map(
@@ -104,7 +105,7 @@ function Messages({
   const here = messageIndex(tape, list);
   const above = place.hasMoreAbove ? 1 : 0;
   const ref = useListMouse({
-    // A field or a question has the keys else.
+    // Otherwise a field or a question has the keys.
     cursor: isList && here !== -1 ? here : null,
     itemAt: (row) => heads.get(place.offset + row - above) ?? null,
     keyAt: (item) => (item === here ? 'enter' : null),
@@ -130,7 +131,7 @@ function messageRows(
   look: { readonly width: number; readonly height: number; readonly theme: Theme },
 ): {
   readonly rows: readonly string[];
-  /** The messages by the rows with their heads. */
+  /** Index of each message by the row of its head. */
   readonly heads: ReadonlyMap<number, number>;
   readonly focus: number | null;
 } {
@@ -157,7 +158,7 @@ function messageRows(
   return { rows, heads, focus };
 }
 
-/** Of the message under the cursor; -1: there is none. */
+/** Index of the message under the cursor; -1: there is none. */
 function messageIndex({ messages }: WireTape, list: WireList): number {
   const here = messageAt(
     list,

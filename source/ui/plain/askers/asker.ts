@@ -21,7 +21,7 @@ export interface Choice<Value> {
   readonly word?: string;
 }
 
-/** How a choice is put. */
+/** Options of a question with choices. */
 export interface ChooseOptions<Value> {
   /** Taken by Enter alone; where there is none, Enter asks again. */
   readonly initial?: Value;
@@ -31,17 +31,17 @@ export interface ChooseOptions<Value> {
   readonly isAgain?: boolean;
   /** What a typed line means that is neither number nor word of a choice; null: nothing. */
   readonly read?: (line: string) => Value | null;
-  /** What can be typed beside the choices, as an object: `the text of the page`; absent: words only. */
+  /** What else can be typed, as the object of a sentence: `the text of the page`; absent: words. */
   readonly takes?: string;
 }
 
-/** How a line is asked for. */
+/** Options of a question for a line. */
 export interface AskOptions {
   /** Enter alone gives it; absent: an empty text. */
   readonly initial?: string;
   /** Withdraws the question. */
   readonly signal?: AbortSignal;
-  /** The line before went on: the question was said with it. */
+  /** This line continues the one before: the question was said with that one. */
   readonly goesOn?: boolean;
   /** Only such a line is an answer; any other one waits for the next question. */
   readonly only?: (line: string) => boolean;
@@ -49,14 +49,14 @@ export interface AskOptions {
   readonly isText?: boolean;
 }
 
-/** A line, or lines of any number: a list is handed over as it is, since a call takes only so many values. */
+/** A line, or a list of lines, passed as it is: a call takes a limited number of arguments. */
 export type Said = string | readonly string[];
 
 /** One way to put questions: prompts that move the cursor, or bare lines. */
 export interface Asker {
   /** One line each; written as it is, so it must be displayable. */
   say(...lines: readonly Said[]): void;
-  /** What may be copied, such as a command or a body: never broken into several lines. */
+  /** Shows text to copy, such as a command or a body: never broken into several lines. */
   show(...lines: readonly Said[]): void;
   choose<Value>(
     question: string,
@@ -64,7 +64,7 @@ export interface Asker {
     options?: ChooseOptions<Value>,
   ): Promise<Answer<Value>>;
   ask(question: string, options?: AskOptions): Promise<Answer<string>>;
-  /** True once such a line comes. Nothing is said or shown, and other lines wait for the next question. */
+  /** True once such a line comes, else false. Says nothing; other lines wait for a question. */
   hear(only: (line: string) => boolean, signal: AbortSignal): Promise<boolean>;
   /** Masked. Enter alone gives an empty text. */
   askSecret(question: string): Promise<Answer<string>>;
@@ -72,60 +72,60 @@ export interface Asker {
   confirm(question: string): Promise<Answer<boolean>>;
   /** Whether more was typed, or pasted, than has been asked for. */
   hasTypedAhead(): boolean;
-  /** Gives the terminal away for as long as another program needs it. */
+  /** Lends the terminal to another program while `run` runs. */
   lend<Result>(run: () => Promise<Result>): Promise<Result>;
   /** Searches a list and ticks in it, in one question; absent: numbers and words do it in lines. */
   readonly pick?: (
     list: LiveList,
     options: { readonly signal: AbortSignal },
   ) => Promise<Answer<Picked>>;
-  /** Makes a sound where that is more than a sign in a text. */
+  /** Rings the bell of the terminal; not where lines may be read out. */
   ring(): void;
   close(): void;
 }
 
-/** A list that is searched and ticked while its question stands: each key acts at once. */
+/** A list that is searched and ticked while its question is open: each key acts at once. */
 export interface LiveList {
-  /** As it is to be drawn now; null: it is not asked about any more. */
+  /** The list as it is to be drawn now; null: its question is over. */
   look(): ListLook | null;
-  /** Told when it may look otherwise. */
+  /** Calls the listener when the list may look different. */
   subscribe(listener: () => void): () => void;
   search(text: string): void;
   move(key: MoveKey): void;
-  /** The item under the cursor, and back. */
+  /** Ticks the item under the cursor, or unticks it. */
   tick(): void;
 }
 
-/** What a list looks like for a moment. */
+/** What a list looks like at one moment. */
 export interface ListLook {
   readonly question: string;
-  /** What it is searched by. */
+  /** The text that is searched for. */
   readonly search: string;
   readonly items: readonly Item[];
   readonly cursor: number;
-  /** Said in place of no items. */
+  /** Shown where there are no items. */
   readonly empty: string;
-  /** What stands under it. */
+  /** The lines under the list. */
   readonly below: readonly string[];
   /** What the keys do with this text typed. */
   keys(typed: string): ReadonlyArray<readonly [key: string, does: string]>;
 }
 
-/** What led out of a list; a line also where the list is asked about again after it. */
+/** What ended the question of a list; after a line the list may be asked about again. */
 export type Picked =
   | { readonly type: 'line'; readonly text: string }
-  /** Whatever else can be done. */
+  /** The person wants to choose among the other actions. */
   | { readonly type: 'more' }
   | { readonly type: 'back' };
 
-/** What a typed line means before it is taken as an answer. */
+/** Reads `back` and `quit`; any other line is an answer. */
 export function readCommand(text: string): Answer<string> {
   const word = text.trim().toLowerCase();
   if (word === 'back' || word === 'quit') return { type: word };
   return { type: 'value', value: text };
 }
 
-/** Of an asker around another one: it picks where that one does. */
+/** For an asker around another one: `pick`, where the other has it. @param before called first */
 export function pickingAs(asker: Asker, before: () => void = () => {}): Pick<Asker, 'pick'> {
   const pick = asker.pick?.bind(asker);
   if (pick === undefined) return {};
@@ -137,19 +137,19 @@ export function pickingAs(asker: Asker, before: () => void = () => {}): Pick<Ask
   };
 }
 
-/** Something that can be asked for at every question and is no answer to it. */
+/** Something that can be asked for at every question without answering it. */
 export interface Aside {
-  /** As one more choice where nothing can be typed; null: it is of no use there. */
+  /** Its title as one more choice where nothing can be typed; null: it is of no use there. */
   readonly title: string | null;
-  /** Does what a typed line asks for, and resolves when the question may go on; null: not meant. */
+  /** Does what a line asks for; resolves when the question may go on. Null: it is not meant. */
   heed(line: string, asker: Asker): Promise<void> | null;
   /** The same where it was chosen from a list. */
   open(asker: Asker): Promise<void>;
-  /** The whole question is said again behind it, its choices too. */
+  /** The whole question is said again afterwards, with its choices. */
   readonly repeatsQuestion?: true;
 }
 
-/** The first of them that a typed line is meant for, and what it does; null when none is meant. */
+/** The first aside that a typed line is meant for, and its work; null when none is meant. */
 export function heeded(
   asides: readonly Aside[],
   line: string,

@@ -19,9 +19,9 @@ import {
 export interface LineIo {
   readonly input: Readable;
   readonly output: Writable;
-  /** What another one has read of the input and given back. */
+  /** Input that another reader has read and given back. */
   readonly before?: string;
-  /** Told at the end what of a pipe was not asked for, which is for whatever comes next. */
+  /** Called at the end with the unused input of a pipe, which is for the next reader. */
   readonly giveBack?: (unread: string) => void;
 }
 
@@ -34,7 +34,7 @@ export class LineAsker implements Asker {
   readonly #output: Writable;
   readonly #asides: readonly Aside[];
   readonly #giveBack: LineIo['giveBack'];
-  /** A question that was withdrawn and has nothing behind it: it still stands. */
+  /** A withdrawn question that is still the last output: it need not be said again. */
   #standing: string | null = null;
 
   constructor({ input, output, before, giveBack }: LineIo, asides: readonly Aside[] = []) {
@@ -116,7 +116,7 @@ export class LineAsker implements Asker {
       if (['', 'n', 'no'].includes(word)) return { type: 'value', value: false };
       if (!['y', 'yes'].includes(word)) continue;
       if (!this.#reader.isTyped) return { type: 'value', value: true };
-      // Of a line nobody sees how it was typed: the whole word is no accident.
+      // A line does not show how it was typed: nobody types the whole word by accident.
       if (word === 'y') {
         this.say('Type the whole word.');
         continue;
@@ -135,23 +135,23 @@ export class LineAsker implements Asker {
   lend<Result>(run: () => Promise<Result>): Promise<Result> {
     return this.#reader.lend(run);
   }
-  /** Of a line that is read out, a bell is no part. */
+  /** No bell: it would be a part of the lines, which may be read out. */
   ring(): void {}
 
   close(): void {
     const unread = this.#reader.close();
-    // What a person typed ahead was meant for what was on the screen.
+    // What a person typed ahead was meant for this screen, not for the next reader.
     if (unread !== '' && !this.#reader.isTyped) this.#giveBack?.(unread);
   }
 
-  /** Says the question and reads the answer; after something in between it is said again. */
+  /** Says the question and reads the answer; after an aside the question is said again. */
   async #put(put: Put, next: () => Promise<LineResult>): Promise<Answer<string>> {
     const { whole, short, signal, isText = false } = put;
     let said = put.isAgain === true ? [short] : whole;
     for (;;) {
-      // Withdrawn before it was said, or while something in between was done.
+      // Withdrawn before it was said, or during an aside.
       if (signal?.aborted === true) return { type: 'aborted' };
-      // Whoever types at once is not echoed either.
+      // Before the question is said: a secret that is typed at once is not echoed either.
       if (put.isSecret === true) this.#reader.silence();
       const key = said.join('\n');
       if (this.#standing !== key) this.say(said);
@@ -168,14 +168,14 @@ export class LineAsker implements Asker {
       const meant = isLine ? heeded(this.#asides, answer.value, this) : null;
       if (meant === null) return answer;
       await meant.done;
-      // Whoever would withdraw the question for it hears of it in a turn of its own.
+      // What the aside did may withdraw the question, but stores report it in a later turn.
       await new Promise<void>((resolve) => void setImmediate(resolve));
       said = meant.aside.repeatsQuestion === true ? whole : [short];
     }
   }
 }
 
-/** What is said to put a question: all of it, or what is enough after something in between. */
+/** The texts of a question: the whole of it, and the short form for after an aside. */
 interface Put {
   readonly whole: readonly string[];
   readonly short: string;
@@ -191,7 +191,7 @@ function choiceLine({ title, text, word }: Choice<unknown>, index: number): stri
   return `  ${index + 1}. ${title}${typed}${text === null ? '' : `. ${text}`}`;
 }
 
-/** What ends a question, one way or the other. */
+/** The results that end a question. */
 type Ending = Exclude<LineResult, { readonly type: 'rest' }>;
 
 function read(result: Ending): Answer<string> {

@@ -6,19 +6,19 @@ export type LineResult =
   | { readonly type: 'line'; readonly text: string }
   /** The input has ended. */
   | { readonly type: 'end' }
-  /** Empty lines came at once behind a line: they are the end of a paste and answer nothing. */
+  /** Empty lines came directly after a line: they are the end of a paste and answer nothing. */
   | { readonly type: 'rest' }
   /** Ctrl+C while a secret was typed. */
   | { readonly type: 'interrupt' }
   | { readonly type: 'aborted' };
 
-/** Longer lines are cut: nothing that is asked for is as long. */
+/** Longer lines are cut: no answer is as long. In UTF-16 units. */
 const LONGEST_LINE = 64 * 1024;
 
-/** What came, in its order. */
+/** A result that waits until it is asked for. */
 interface Arrived {
   readonly result: LineResult;
-  /** An empty line of a paste: the first of them is told, the others go with it. */
+  /** Set for an empty line of a paste: the first is reported, the others are dropped with it. */
   readonly rest: 'first' | 'more' | null;
 }
 
@@ -42,7 +42,7 @@ export class LineReader {
   readonly #lines: Arrived[] = [];
   #pending = '';
   #waiting: Waiting | null = null;
-  /** What the last line was, while whatever comes is still of the same paste; null: nothing is. */
+  /** The kind of the last line, while input may belong to the same paste; null: it does not. */
   #behind: 'text' | 'rest' | null = null;
   #turns = 0;
   #hasEnded = false;
@@ -51,7 +51,7 @@ export class LineReader {
   readonly #onData = (chunk: unknown): void => this.#take(String(chunk));
   readonly #onEnd = (): void => this.#finish();
 
-  /** @param before was read from the input already, and is still to be taken */
+  /** @param before input that was read already and is still to be used */
   constructor(input: Readable, before = '') {
     this.#input = input;
     this.#take(before);
@@ -64,9 +64,9 @@ export class LineReader {
   }
 
   /**
-   * The next line, without its line end; with `only` the next one that it holds for: of those that
-   * came before they were asked for the first alone, since what is behind it belongs to what comes then.
-   * `isText`: also the empty lines of a paste count.
+   * The next line, without its line end. With `only`, the next line that it holds for; of the lines
+   * that wait already only the first is tried, since those after it are for later questions.
+   * `isText`: the empty lines of a paste count as well.
    */
   next(
     signal?: AbortSignal,
@@ -88,7 +88,7 @@ export class LineReader {
       const settle = (result: LineResult): void => {
         this.#waiting = null;
         signal?.removeEventListener('abort', abort);
-        // Once it is known what of a paste comes behind it: an Enter after that may answer already
+        // Settled once it is known whether more of a paste follows: an Enter after that may answer
         // what is shown next, however soon it comes.
         if (this.isTyped && result.type === 'line') twoTurnsLater(() => resolve(result));
         else resolve(result);
@@ -99,7 +99,7 @@ export class LineReader {
     });
   }
 
-  /** From now on the terminal echoes nothing, until the next secret is there: called before it is asked for. */
+  /** Turns the terminal's echo off until the next secret is read; called before it is asked for. */
   silence(): void {
     if (this.#input.isTTY !== true || this.#input.setRawMode === undefined) return;
     this.#isSecret = true;
@@ -115,29 +115,29 @@ export class LineReader {
     } finally {
       this.#input.setRawMode?.(false);
       this.#isSecret = false;
-      // Raw, Enter was a carriage return; the line feed that the next Enter is belongs to no pair.
+      // In raw mode Enter was a carriage return; the line feed of the next Enter is not its pair.
       this.#endsWithCarriageReturn = false;
     }
   }
 
   /**
    * Throws away the lines that a person at a terminal typed before they were asked for: a question
-   * that a paste or a flood of keys must not answer comes next (P56). A pipe has typed nothing.
+   * that a paste or a flood of keys must not answer comes next (P56). Input of a pipe is kept.
    */
   async discardTypedAhead(): Promise<void> {
     if (!this.isTyped) return;
-    // What the terminal still had is read meanwhile.
+    // Input that the terminal still holds is read meanwhile.
     await new Promise<void>((resolve) => void setImmediate(resolve));
     this.#lines.length = 0;
     this.#pending = '';
   }
 
-  /** A person types here, and a flood or a paste can come; a pipe brings what it was told to. */
+  /** Whether a person types here, so that a paste or a flood of keys can come; not so in a pipe. */
   get isTyped(): boolean {
     return this.#input.isTTY === true;
   }
 
-  /** Whether nothing follows the last line for a moment, as nothing follows a yes that is meant (P56). */
+  /** Whether nothing follows the last line for a moment, as a yes requires (P56). */
   staysQuiet(): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const stop = holdYes(() => resolve(!this.hasTypedAhead()));
@@ -154,7 +154,7 @@ export class LineReader {
     return this.#lines.length > 0 || this.#pending !== '';
   }
 
-  /** Reads nothing for as long as another program has the terminal. */
+  /** Lends the terminal to another program: nothing is read while `run` runs. */
   async lend<Result>(run: () => Promise<Result>): Promise<Result> {
     this.#input.pause();
     try {
@@ -164,7 +164,7 @@ export class LineReader {
     }
   }
 
-  /** Gives the input back; the process can end. @returns what was read and not asked for */
+  /** Stops reading, so that the process can end. @returns the input that was read but not used */
   close(): string {
     this.#input.off('data', this.#onData);
     this.#input.off('end', this.#onEnd);
@@ -189,7 +189,7 @@ export class LineReader {
     }
   }
 
-  /** In raw mode the terminal's own line editing is off: the few keys that matter are done here. */
+  /** In raw mode the terminal's own line editing is off: the few keys that matter work here. */
   #takeRaw(sign: string): void {
     if (sign === '\u0003') this.#deliver({ type: 'interrupt' });
     else if (sign === '\u0004' && this.#pending === '') this.#finish();
@@ -223,7 +223,7 @@ export class LineReader {
     else this.#lines.push({ result, rest });
   }
 
-  /** Whether there were some to tell of. */
+  /** Drops the empty lines of a paste that come next; true: some must be reported. */
   #dropRest(): boolean {
     let isTold = false;
     for (let [line] = this.#lines; line !== undefined && line.rest !== null; [line] = this.#lines) {
@@ -233,7 +233,7 @@ export class LineReader {
     return isTold;
   }
 
-  /** A terminal hands over a paste line by line, one a turn of the loop: the first turn without any ends it. */
+  /** A terminal delivers a paste one line per turn of the event loop: a turn without ends it. */
   #lookForEnd(): void {
     this.#turns += 1;
     const turn = this.#turns;
@@ -250,7 +250,7 @@ export class LineReader {
   }
 }
 
-/** By then what the terminal had has been read once more. */
+/** Two turns of the event loop later, the input that the terminal held has been read once more. */
 function twoTurnsLater(act: () => void): void {
   setImmediate(() => void setImmediate(act));
 }

@@ -20,7 +20,7 @@ import {
   type Said,
 } from './asker.ts';
 
-/** Choices that are none of the caller's. */
+/** Choices that this asker adds to those of the caller. */
 const TYPE = 'type';
 const BACK = 'back';
 const QUIT = 'quit';
@@ -157,7 +157,7 @@ export class PromptAsker implements Asker {
     const meant = heeded(this.#asides, text, this);
     const command = readCommand(text);
     if (meant === null && command.type === 'value') return answer;
-    // It was no search.
+    // The line was a command or an aside, not a search.
     list.search('');
     if (command.type !== 'value') return command;
     await meant?.done;
@@ -172,13 +172,13 @@ export class PromptAsker implements Asker {
     this.#input.close();
   }
 
-  /** Inquirer itself breaks within words. */
+  /** Wraps a name between words; Inquirer itself breaks within words. */
   #nameLines(name: string): string {
     const { columns } = sizeOf(this.#output);
     return wrapAnsi(name, columns - NAME_LEAD, { trim: true }).replaceAll('\n', '\n  ');
   }
 
-  /** Puts a question again after something in between. */
+  /** Asks for a line, and asks again after an aside. */
   async #typed(
     prompt: Prompt<string>,
     { signal, only = () => true, isText = false }: Typing = {},
@@ -198,12 +198,12 @@ export class PromptAsker implements Asker {
         if (signal?.aborted === true) return { type: 'aborted' };
       }
     } finally {
-      // What was typed ahead is for the questions that come.
+      // The other lines are for the questions that follow.
       this.#input.hold(later);
     }
   }
 
-  /** Inquirer reports Ctrl+C and a withdrawn question as errors with these names. */
+  /** Runs one prompt until it is answered, withdrawn or left, or until the input ends. */
   async #guarded<Value>(
     prompt: Prompt<Value>,
     signal?: AbortSignal,
@@ -219,16 +219,20 @@ export class PromptAsker implements Asker {
     }).then((value): Answer<Value> => ({ type: 'value', value }), notAnswered);
     const left = keys.left.then((): Answer<Value> => ({ type: 'quit' }));
     const answer = await Promise.race([answered, left, this.#end]);
-    // Only a prompt that is over gives the cursor back, and goes on to a new line.
+    // Only a prompt that is over shows the cursor again, and goes on to a new line.
     withdrawal.abort();
     await answered;
     this.#input.done();
-    // Ctrl+D can come while a question is being withdrawn, and is meant all the same.
+    // Ctrl+D counts even if it comes while the question is being withdrawn.
     return answer.type === 'aborted' && keys.isLeft ? { type: 'quit' } : answer;
   }
 }
 
-/** @throws whatever is no way of leaving a question */
+/**
+ * Inquirer reports Ctrl+C and a withdrawn question as errors with these names.
+ *
+ * @throws any other error
+ */
 function notAnswered(error: unknown): Answer<never> {
   const name = error instanceof Error ? error.name : '';
   if (name === 'AbortPromptError') return { type: 'aborted' };
@@ -272,7 +276,7 @@ interface Terminal extends Writable {
 }
 
 /**
- * What a prompt may write to and close: the end of one prompt is not the end of the talk. The
+ * A stream that a prompt may write to and close: the terminal stays open for the next prompt. The
  * size is passed on, since a prompt wraps its lines by it.
  */
 class PromptOutput extends Writable {

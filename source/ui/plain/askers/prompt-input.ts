@@ -7,7 +7,7 @@ interface Terminal extends Readable {
 /** What ends an answer: Enter in either form, Ctrl+C, Ctrl+D. */
 const ENDS_ANSWER = /[\r\n\u0003\u0004]/;
 
-/** Stands for an empty line at once behind another line of a paste. No terminal sends it: it is no character. */
+/** Stands for an empty line directly after a line of a paste. No terminal sends U+FFFF. */
 const REST = '\uffff';
 
 const WHOLE_LINE = /([^\r\n\uffff]*)(?:\r\n|[\r\n\uffff])/g;
@@ -19,9 +19,9 @@ const CTRL_D = '\u0004';
 
 /**
  * The keys of a terminal for one prompt after the other. A prompt throws away what was typed before
- * it was drawn, and its own end swallows what came in the same piece; here a prompt is given keys up
- * to the end of its answer, and the rest waits for the next one. From the first prompt to the last
- * the terminal shows nothing by itself: what is typed between two may be a secret.
+ * it was drawn, and at its end what came in the same chunk; so each prompt is given keys only up to
+ * the end of its answer, and the rest waits for the next one. From the first prompt to the last the
+ * terminal's echo is off: what is typed between two prompts may be a secret.
  */
 export class PromptInput {
   readonly #terminal: Terminal;
@@ -31,10 +31,10 @@ export class PromptInput {
   #endsWithCarriageReturn = false;
   readonly #ending = Promise.withResolvers<void>();
   readonly #onData = (chunk: unknown): void => {
-    // A line feed that comes by itself is no second half of the last answer's end.
+    // A line feed that comes by itself is not the second half of the last answer's line end.
     if (this.#held === '') this.#endsWithCarriageReturn = false;
     this.#held += withRests(String(chunk));
-    // No prompt is there to take it, and the terminal makes no signal of it.
+    // No prompt is open to take Ctrl+C, and in raw mode the terminal makes no signal of it.
     if (this.#isRaw && this.#current === null && this.#held.includes(CTRL_C)) {
       this.#held = '';
       process.emit('SIGINT');
@@ -42,13 +42,13 @@ export class PromptInput {
     this.#listen();
     this.#feed();
   };
-  /** Looks for a line while no prompt stands. */
+  /** Looks for a line while no prompt is open; set by `hear`. */
   #listen: () => void = () => {};
   #isRaw = false;
   #isLent = false;
-  /** A shell leaves its own mode behind, of which Node knows nothing: a change sets it anew. */
+  /** After a stop the shell's terminal mode is on and Node does not know: off and on sets ours. */
   readonly #onContinued = (): void => {
-    // Stopped and continued together with the program that has the terminal.
+    // This process was stopped and continued together with the program that has the terminal.
     if (this.#isLent) return;
     this.#terminal.setRawMode?.(false);
     this.#terminal.setRawMode?.(true);
@@ -69,7 +69,7 @@ export class PromptInput {
   }
 
   /**
-   * What the next prompt reads, from now on until `done`.
+   * The stream that the next prompt reads, until `done`.
    * @param isLine a line is typed, in which Ctrl+D deletes; elsewhere it always leaves
    */
   open(isLine = false): PromptKeys {
@@ -85,21 +85,21 @@ export class PromptInput {
     return keys;
   }
 
-  /** The prompt has its answer: what comes now is for the next one. */
+  /** To be called when the prompt has its answer: later input is for the next prompt. */
   done(): void {
     this.#last = this.#current;
     this.#current = null;
   }
 
-  /** The prompt was withdrawn while a line was typed: the next one begins with it. */
+  /** The prompt was withdrawn while a line was typed: the next prompt begins with that line. */
   takeBack(): void {
     this.#held = `${this.#last?.typed ?? ''}${this.#held}`;
     this.#last = null;
   }
 
   /**
-   * Before a question: takes away the empty lines that a paste had behind the last answer, since they
-   * answer nothing; in a text they are lines of it.
+   * Before a question: takes away the empty lines that a paste had after the last answer, since
+   * they answer nothing; if a text is asked for, they are lines of it.
    * @returns whether there were any
    */
   takeRest(isText: boolean): boolean {
@@ -110,7 +110,7 @@ export class PromptInput {
     return isTold;
   }
 
-  /** These lines are for the next prompts, before all that came behind them. */
+  /** Puts lines back for the next prompts, before all input that came after them. */
   hold(lines: readonly string[]): void {
     this.#held = lines.map((line) => `${line}\r`).join('') + this.#held;
   }
@@ -124,7 +124,7 @@ export class PromptInput {
     this.#held = '';
   }
 
-  /** True once such a line was typed while no prompt stands; it is taken out of what waits. */
+  /** True once such a line was typed while no prompt is open, and removes it; false if aborted. */
   hear(only: (line: string) => boolean, signal: AbortSignal): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const end = (isHeard: boolean): void => {
@@ -159,7 +159,7 @@ export class PromptInput {
     return this.#held !== '';
   }
 
-  /** Gives the terminal to another program, as that one expects it. */
+  /** Lends the terminal to another program, not in raw mode, while `run` runs. */
   async lend<Result>(run: () => Promise<Result>): Promise<Result> {
     this.#isLent = true;
     if (this.#isRaw) this.#terminal.setRawMode?.(false);
@@ -173,7 +173,7 @@ export class PromptInput {
     }
   }
 
-  /** Gives the terminal back; the process can end. */
+  /** Restores the terminal, so that the process can end. */
   close(): void {
     this.#terminal.off('data', this.#onData);
     if (this.#isRaw) {
@@ -184,7 +184,7 @@ export class PromptInput {
     this.#terminal.pause();
   }
 
-  /** Once the prompt listens, or once an answer has come back to whoever asked. */
+  /** Feeds once the prompt listens, or once its answer has come back to the caller. */
   #feedSoon(keys: PromptKeys): void {
     keys.isBusy = true;
     void rounds().then(() => {
@@ -193,7 +193,7 @@ export class PromptInput {
     });
   }
 
-  /** The line feed of the pair that ended the last answer. */
+  /** Drops the line feed of the pair that ended the last answer. */
   #dropSecondHalf(): void {
     if (!this.#endsWithCarriageReturn || this.#held === '') return;
     if (this.#held.startsWith('\n')) this.#held = this.#held.slice(1);
@@ -204,7 +204,7 @@ export class PromptInput {
     const keys = this.#current;
     this.#dropSecondHalf();
     if (keys === null || keys.isBusy || this.#held === '') return;
-    // They are for the question that the line before them did not end, and for no other.
+    // The line before these empty lines did not end the question, so they belong to it.
     this.#held = this.#held.replace(RESTS, enters);
     const end = this.#held.search(ENDS_ANSWER);
     const part = end === -1 ? this.#held : this.#held.slice(0, end + 1);
@@ -215,17 +215,17 @@ export class PromptInput {
     if (isLeft) return keys.leave();
     keys.typed += part;
     keys.push(part);
-    // A prompt that was not ended by it takes the rest after all.
+    // A prompt that is not ended by this takes the rest as well.
     if (end !== -1) this.#feedSoon(keys);
   }
 }
 
-/** What came in one piece, with the empty lines marked that stand at once behind another one. */
+/** A chunk of input in which the empty lines directly after another line are marked. */
 function withRests(piece: string): string {
   let isBehind = false;
   return piece.replaceAll(REST, '').replace(WHOLE_LINE, (whole: string, line: string) => {
     const isRest = line === '' && isBehind;
-    // Behind a key such as an arrow an Enter is one as well.
+    // After a key such as an arrow, an Enter is a key as well.
     isBehind = isRest || (line !== '' && !line.includes('\u001b'));
     return isRest ? REST : whole;
   });
@@ -239,7 +239,7 @@ function nothing(): string {
   return '';
 }
 
-/** The stream of one prompt. It is no terminal, or the prompt would drop what is there already. */
+/** The stream of one prompt. Not a terminal: a prompt drops the pending input of a terminal. */
 class PromptKeys extends Readable {
   isBusy = false;
   isLine = false;
@@ -260,11 +260,11 @@ class PromptKeys extends Readable {
   }
 
   override _read(): void {
-    // Keys come when they are typed.
+    // Keys are pushed when they are typed.
   }
 }
 
-/** As long as promises that are settled take to tell everybody. */
+/** Waits until the handlers of settled promises have run. */
 async function rounds(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     await new Promise<void>((resolve) => void setImmediate(resolve));

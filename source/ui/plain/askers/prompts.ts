@@ -24,7 +24,7 @@ import {
 /** Where a prompt reads and writes, and what withdraws it. */
 type Context = Parameters<typeof input>[1];
 
-/** A secret behind a mask. No key shows it: whoever looks on may come at any time. */
+/** A secret behind a mask. No key shows it: somebody may look at the screen at any time. */
 export function secretPrompt(message: string, context: Context): Promise<string> {
   return password({ message, mask: true, toggleMask: false }, context);
 }
@@ -77,7 +77,7 @@ export const yesPrompt = createPrompt<boolean, { readonly message: string }>(
     useKeypress((key, line) => {
       const nowMs = performance.now();
       if (hold.current !== null) {
-        // It came at once behind the Enter: neither of them counts.
+        // This key came directly after Enter: neither of them counts.
         hold.current();
         hold.current = null;
         heard.current = questionShown(nowMs);

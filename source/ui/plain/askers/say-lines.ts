@@ -2,17 +2,17 @@ import type { Writable } from 'node:stream';
 import wrapAnsi from 'wrap-ansi';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 
-/** Narrower terminals break lines as well as this could. */
+/** In narrower terminals lines are not wrapped here. */
 const NARROWEST = 20;
 
 type Terminal = Writable & { readonly columns?: number };
 
-/** Writes lines. The last border: whatever a caller overlooked can't act on the terminal. */
+/** Writes lines. The last check: control characters that a caller overlooked can't do anything. */
 export function sayLines(output: Writable, lines: readonly string[]): void {
   for (const line of lines) output.write(`${toDisplayText(line)}\n`);
 }
 
-/** The same, broken between words where the terminal would break within them. */
+/** Writes lines, wrapped between words; the terminal would break within words. */
 export function sayWrapped(output: Terminal, lines: readonly string[]): void {
   sayLines(
     output,
@@ -20,12 +20,12 @@ export function sayWrapped(output: Terminal, lines: readonly string[]): void {
   );
 }
 
-/** A line in as many as it takes between its words. */
+/** A line, wrapped between its words to the width of the terminal. */
 export function wrapped({ columns = 0 }: Terminal, line: string): readonly string[] {
   return columns < NARROWEST ? [line] : wrapLine(toDisplayText(line), columns);
 }
 
-/** What goes on stands under the text of its item. A word that is too long stays whole. */
+/** Later rows are indented to the text of their item. A word that is too long stays whole. */
 function wrapLine(line: string, columns: number): readonly string[] {
   const [lead = ''] = /^ *(?:\d+\. )?/.exec(line) ?? [];
   const indent = ' '.repeat(lead.length);

@@ -17,33 +17,33 @@ import type { ListLook, LiveList, Picked } from './asker.ts';
 
 interface SearchConfig {
   readonly list: LiveList;
-  /** Of the terminal; it can change while the list is shown. */
+  /** The size of the terminal; it can change while the list is shown. */
   readonly size: () => { readonly columns: number; readonly rows: number };
 }
 
-/** What readline keeps of the line that is typed. */
+/** Readline's state of the line that is typed. */
 type Line = Parameters<Parameters<typeof useKeypress>[0]>[1];
 
-/** Of one prompt as long as it is shown. */
+/** The state of one prompt while it is shown. */
 interface Typing {
-  /** What is searched, as it stands after the question. */
+  /** The text that is searched for, shown after the question. */
   text: string;
-  /** What came so far of a bracketed paste; null: none is coming. */
+  /** The part of a bracketed paste that has come so far; null: none is coming. */
   paste: string | null;
 }
 
 /** Keys that readline has no use for while nothing is typed. */
 const MOVES = ['up', 'down', 'pageup', 'pagedown', 'left', 'right', 'home', 'end'] as const;
 
-/** These move in the text once there is one. */
+/** Keys that move in the search text once there is one. */
 const IN_TEXT: readonly string[] = ['left', 'right', 'home', 'end'];
 
-/** What may stand in a search; a paste with anything else in it is a list of names or a request. */
+/** A text that can be a search; a paste of any other text is a list of names or a request. */
 const SEARCHED = /^[\w.-]*$/;
 
 /**
  * A list with checkboxes that narrows as one types: `@inquirer/prompts` has a search and a
- * checkbox, but not both in one. What is ticked and searched is the caller's; this draws it.
+ * checkbox, but not both in one. The caller keeps ticks and search; this only draws them.
  */
 export const searchPrompt = createPrompt<Picked, SearchConfig>(({ list, size }, done) => {
   const theme = makeTheme({});
@@ -89,7 +89,7 @@ export const searchPrompt = createPrompt<Picked, SearchConfig>(({ list, size }, 
       setLine(line, typed.text);
       list.tick();
     } else if (isMove(key.name) && (typed.text === '' || !IN_TEXT.includes(key.name))) {
-      // Up and down bring former lines back in readline.
+      // In readline, up and down bring former lines back.
       setLine(line, typed.text);
       list.move(key.name);
     } else if (line.line !== typed.text) search(line, line.line);
@@ -116,7 +116,7 @@ export const searchPrompt = createPrompt<Picked, SearchConfig>(({ list, size }, 
     loop: false,
     renderItem: ({ item, index, isActive }) => {
       const row = cut(`${isActive ? '>' : ' '}${itemWords(item)}`, columns - 1);
-      // The best match comes first, wherever it stands otherwise.
+      // No headings during a search: the best match comes first, whatever its group.
       const heading = look?.search === '' ? headingOf(look.items, index) : null;
       return `${heading === null ? '' : `  ${cut(heading, columns - 3)}\n`}${isActive ? theme.style.highlight(row) : row}`;
     },
@@ -128,10 +128,10 @@ export const searchPrompt = createPrompt<Picked, SearchConfig>(({ list, size }, 
   return [head, [body, '', ...below, cut(keys.join(', '), columns - 1)].join('\n')];
 });
 
-/** More are not read at a glance. */
+/** More rows cannot be read at a glance. */
 const MOST_ROWS = 14;
 
-/** What stands under the rows: all there is to know of the one under the cursor, and of the whole. */
+/** The lines under the rows: the detail of the item under the cursor, and those of the list. */
 function belowLines({ items, cursor, below }: ListLook): readonly string[] {
   const detail = items[cursor]?.detail ?? null;
   return [...(detail === null ? [] : [detail]), ...below];
@@ -153,13 +153,13 @@ function itemWords({ mark, title, summary, badges }: Item): string {
   return `${MARKS[mark]}${title}${notes}${summary === null ? '' : `  ${summary}`}`;
 }
 
-/** The group of a row that begins one. */
+/** The name of the group for its first row, else null. */
 function headingOf(items: readonly Item[], index: number): string | null {
   const group = items[index]?.group ?? null;
   return group === items[index - 1]?.group ? null : group;
 }
 
-/** One row of the terminal. */
+/** A text cut to one row of the terminal. */
 function cut(text: string, columns: number): string {
   const [first = '', ...rest] = wrapAnsi(text, Math.max(8, columns - 2), { trim: false }).split(
     '\n',
@@ -171,13 +171,13 @@ function isMove(name: string): name is Extract<MoveKey, (typeof MOVES)[number]> 
   return MOVES.some((move) => move === name);
 }
 
-/** The line of readline becomes that text, whatever a key has made of it. */
+/** Sets readline's line to a text, whatever a key has made of it. */
 function setLine(line: Line, text: string): void {
   line.clearLine(0);
   line.write(text);
 }
 
-/** The sign that a key writes. */
+/** The characters that a key writes. */
 function signOf(key: object): string {
   return 'sequence' in key && typeof key.sequence === 'string' ? key.sequence : '';
 }

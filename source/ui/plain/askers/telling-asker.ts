@@ -1,6 +1,6 @@
 import { type Asker, pickingAs } from './asker.ts';
 
-/** The same questions; before each one `tell` is called. @param stop called at the end */
+/** Wraps an asker: `tell` is called before each question. @param stop called by `close` */
 export function tellingAsker(asker: Asker, tell: () => void, stop: () => void = () => {}): Asker {
   return {
     say: (...lines) => asker.say(lines.flat()),

@@ -9,17 +9,17 @@ import { hidePersonalRows, hidePersonalText } from '../../../core/view/personal-
 import type { Asker } from '../askers/asker.ts';
 import type { Portion } from './prompt-work.ts';
 
-/** What must not be read out. */
+/** What must not be shown. */
 export interface Hidden {
   readonly secrets: readonly Secret[];
-  /** What is personal stays hidden too. */
+  /** Personal data is hidden too. */
   readonly isPresenting: boolean;
 }
 
 /** Said where a word is about an answer and none has come. */
 export const NO_ANSWER = 'There is no answer yet.';
 
-/** Who is told: lines of a talk, and such as may be copied. */
+/** The part of an asker that says lines and shows lines to copy. */
 type Teller = Pick<Asker, 'say' | 'show'>;
 
 /** Lines that are shown at once, and the most that can be asked for. */
@@ -29,7 +29,7 @@ const MOST_LINES = 2000;
 /** A longer line is cut: one value can be as long as the whole answer. In UTF-16 units. */
 const LONGEST_LINE = 4000;
 
-/** What there is to say of an answer before its body: status, time and size, what is missing, what it means when it is a no. */
+/** The lines before an answer's body: status, time and size, its notes, what a refusal means. */
 export function answerHead({
   status,
   durationMs,
@@ -48,12 +48,12 @@ export function answerHead({
   ];
 }
 
-/** That an answer is not whole is said at its end as well. */
+/** An incomplete answer is also named as such at its end: the first of its notes. */
 export function incompleteWords({ incomplete, notes }: RequestAnswer): readonly string[] {
   return incomplete === null ? [] : notes.slice(0, 1);
 }
 
-/** The body row by row, or only some of its rows; null: there is none. */
+/** The body row by row, or only some of its rows; null: there is no body. */
 export function bodyPortion(
   body: BodyRows | null,
   hidden: Hidden,
@@ -77,13 +77,13 @@ function shortened(line: string): string {
   return `${cut}… (${line.length.toLocaleString('en')} characters)`;
 }
 
-/** Lines that are there already, such as code, as a portion. */
+/** Lines that exist already, such as code, as a portion. */
 export function linesPortion(lines: readonly string[]): Portion {
   return { count: lines.length, from: 0, line: (index) => lines[index] ?? '' };
 }
 
 /**
- * Shows the next lines, and says how to get those behind them.
+ * Shows the next lines, and says how to get those after them.
  *
  * @returns what is left; null: all of it was shown
  */
@@ -106,15 +106,15 @@ function numberWords(count: number): string {
   return count.toLocaleString('en');
 }
 
-/** What a body shows of itself now. */
+/** A body as it may be shown now: without personal data while presenting. */
 export function shownBody(body: BodyRows | null, { isPresenting }: Hidden): BodyRows | null {
   return body !== null && isPresenting ? hidePersonalRows(body) : body;
 }
 
-/** So many are read out; more say less. */
+/** The most hits that are said; more of them would not help. */
 const MOST_FOUND = 30;
 
-/** In cells: of one row that was found. */
+/** The most cells of a row that was found. */
 const WIDEST = 200;
 
 /** Names the rows that hold a text, each with its path. */

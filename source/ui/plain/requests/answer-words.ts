@@ -48,7 +48,7 @@ import {
 } from './prompt.ts';
 import type { Answered, Portion } from './prompt-work.ts';
 
-/** What can be done with the last answer. */
+/** The words for the last answer. */
 export const ANSWER_WORDS: readonly PromptWord[] = [
   {
     usage: 'more [LINES]',
@@ -116,7 +116,7 @@ export const ANSWER_WORDS: readonly PromptWord[] = [
   },
 ];
 
-/** Does something with the last answer; where there is none, that is said. */
+/** Calls `use` with the last answer, or says that there is none. */
 export async function withLast(
   { context, work }: Prompt,
   use: (last: Answered) => Promise<void> | void,
@@ -141,10 +141,10 @@ export async function showAnswer(prompt: Prompt, { answer, meter }: Answered): P
   if (answer.status === 429) asker.say(meterWords(meter));
 }
 
-/** The question, what was typed, and the lines before and after an answer. */
+/** Rows for the question, what was typed, and the lines before and after an answer. */
 const ROWS_AROUND = 6;
 
-/** How to get what is missing. */
+/** How to get the missing part of an answer. */
 function moreOfIt({ incomplete, restId, asked }: Answered['answer']): readonly string[] {
   if (incomplete === 'limit' && restId !== null) return ['The words read on get more of it.'];
   if (incomplete === 'cut' && asked.repeatable !== 'never')
@@ -172,7 +172,7 @@ async function pagerWord(prompt: Prompt, { answer }: Answered): Promise<void> {
   } else await inPager(prompt, answer.body);
 }
 
-/** All of a body in the person's own pager; its first lines here where that fails. */
+/** Shows a whole body in the person's own pager; its first lines here where that fails. */
 async function inPager(prompt: Prompt, body: Answered['answer']['body']): Promise<void> {
   const { context, hidden } = prompt;
   const { asker, tools } = context;
@@ -195,7 +195,7 @@ async function inPager(prompt: Prompt, body: Answered['answer']['body']): Promis
   }
 }
 
-/** What an API has left for this app. */
+/** What is left of the rate limit of an API for this app. */
 function meterWords(meter: Meter | null): readonly string[] {
   if (meter === null) return [];
   if (meter.type === 'calls') {

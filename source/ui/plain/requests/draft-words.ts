@@ -24,7 +24,7 @@ import { DONE, type Prompt, type PromptWord, refusal, shown, type WordEnd } from
 import type { PromptWork } from './prompt-work.ts';
 import { moreLines } from './typing.ts';
 
-/** What goes with a request, and other forms of it. */
+/** The words for what goes with a request, and for its other forms. */
 export const DRAFT_WORDS: readonly PromptWord[] = [
   {
     usage: 'variables [JSON]',
@@ -86,7 +86,7 @@ export const DRAFT_WORDS: readonly PromptWord[] = [
   },
 ];
 
-/** What was said of variables and headers goes with a request that is typed. */
+/** Adds the variables and headers that were set to a typed request. */
 export function withDraft(work: PromptWork, call: RequestCall): RequestCall {
   const { headers } = work;
   if (call.api === 'rest') return { ...call, headers };
@@ -138,7 +138,7 @@ async function headerWord(prompt: Prompt, typed: string): Promise<WordEnd> {
   return DONE;
 }
 
-/** What is a secret by its name is not echoed where it is asked for. */
+/** Asks for a header's value where it is missing; the value of a secret header is not echoed. */
 async function readHeader(
   { context: { asker }, target }: Prompt,
   typed: string,
@@ -235,7 +235,7 @@ function textOf({ method, path, body }: Extract<RequestCall, { api: 'rest' }>): 
   return [`${method} ${path}`, body].filter((part) => part !== '').join('\n');
 }
 
-/** What the text of a request has no place for stays. */
+/** Keeps the headers or variables of a request, which are not in its edited text. */
 function withTexts(edited: RequestCall, before: RequestCall): RequestCall {
   if (edited.api === 'rest' && before.api === 'rest') return { ...edited, headers: before.headers };
   if (edited.api === 'graphql' && before.api === 'graphql')
@@ -274,10 +274,10 @@ function exportLines({ context, target, work, hidden }: Prompt, rest: string): s
   }
 }
 
-/** What a curl line may go on for. */
+/** The most lines that a curl line may go on for. */
 const MOST_LINES = 200;
 
-/** A pasted curl line, with the lines it goes on in. */
+/** Reads a pasted curl line, with the lines it goes on in. */
 export async function curlWord(
   { context: { asker }, target }: Prompt,
   line: string,
@@ -299,7 +299,7 @@ export async function curlWord(
   const { call, isForeign, words } = read;
   asker.say(words);
   if (!isForeign) return { type: 'send', call };
-  // What was meant for another store is not sent to this one unasked.
+  // A request that was meant for another store is not sent to this one without asking.
   asker.say('It is not sent. To send it here, type it:', toDisplayText(callLine(call)));
   return DONE;
 }

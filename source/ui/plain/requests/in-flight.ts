@@ -1,26 +1,26 @@
 import type { Clock, Interrupts } from '../../../app/ports.ts';
 import type { Asker } from '../askers/asker.ts';
 
-/** What comes for less is not worth a line. In milliseconds. */
+/** An answer that comes sooner, in milliseconds, needs no line. */
 const SOON_MS = 3000;
 
 const WAITING = 'Still waiting for the answer; cancel gives it up.';
 
-/** What is said while something is on its way, and whether it was given up. */
+/** Given to the work under way: whether it was given up, and a way to say lines meanwhile. */
 interface Flight {
   readonly signal: AbortSignal;
-  /** In place of the question that stands, which is put again later. */
+  /** Withdraws an open question, says the line, and asks the question again later. */
   say(line: string): void;
 }
 
-/** Where something is run that can be given up. */
+/** What is needed to run work that can be given up. */
 interface FlightContext {
   readonly asker: Pick<Asker, 'ask' | 'hear' | 'say'>;
   readonly clock: Pick<Clock, 'after'>;
   readonly interrupts: Interrupts;
 }
 
-/** Runs something that Ctrl+C gives up, in place of ending the program. */
+/** Runs work that Ctrl+C gives up, instead of ending the program. */
 async function untilInterrupt<Result>(
   interrupts: Interrupts,
   run: (flight: AbortController) => Promise<Result>,
@@ -35,7 +35,7 @@ async function untilInterrupt<Result>(
   }
 }
 
-/** Runs something that takes its time, and can be given up: by the word `cancel`, or by Ctrl+C. */
+/** Runs work that may take long and can be given up: by the word `cancel`, or by Ctrl+C. */
 export function inFlight<Result>(
   { asker, clock, interrupts }: FlightContext,
   run: (flight: Flight) => Promise<Result>,
@@ -57,11 +57,11 @@ async function withQuestion<Result>(
 
   async function ask(signal: AbortSignal): Promise<void> {
     const answer = await asker.ask(WAITING, { signal, only: isCancel });
-    // Who types no more has not given it up.
+    // The end of the input does not give the work up.
     if (answer.type !== 'aborted' && answer.type !== 'end') flight.abort();
   }
 
-  /** The word is heard from the start; only what takes its time is worth a question. */
+  /** `cancel` is heard from the start; a question is asked only if the work takes long. */
   function later(): void {
     const deaf = new AbortController();
     const hearing = hear(deaf.signal);

@@ -33,7 +33,7 @@ import {
   type WordEnd,
 } from './prompt.ts';
 
-/** Requests of before: those of this run, of earlier ones, and those with a name. */
+/** The words for earlier requests: those of this run, of earlier runs, and saved ones. */
 export const KEPT_WORDS: readonly PromptWord[] = [
   {
     usage: 'history [WORD]',
@@ -96,7 +96,7 @@ function historyLines({ work: { calls } }: Prompt): string[] {
 /** Of earlier runs only so many are read out. */
 const MOST_READ_OUT = 20;
 
-/** Those of earlier runs, the last one first; what went wrong is said. */
+/** Lines for the requests of earlier runs, newest first; or a line about what went wrong. */
 async function pastLines({ kept, context }: Prompt): Promise<string[]> {
   try {
     const past = (await kept?.history?.load()) ?? [];
@@ -111,7 +111,7 @@ async function pastLines({ kept, context }: Prompt): Promise<string[]> {
   }
 }
 
-/** The one that `e2` means of earlier runs, or null. */
+/** The request of an earlier run that `e2` means, or null. */
 async function pastOne({ kept }: Prompt, typed: string): Promise<PastRequest | null> {
   const number = /^e(\d{1,3})$/.exec(typed)?.[1];
   if (number === undefined) return null;
@@ -119,12 +119,12 @@ async function pastOne({ kept }: Prompt, typed: string): Promise<PastRequest | n
   return past?.[Number(number) - 1] ?? null;
 }
 
-/** `2` of this run, `e2` of earlier ones, or the last one. Another API version is said. */
+/** The request `2` of this run, `e2` of earlier runs, or the last. Says another API version. */
 async function callToRepeat(prompt: Prompt, number: string): Promise<RequestCall | null> {
   const { context, target, work } = prompt;
   const { calls } = work;
   const last = calls.at(-1) ?? null;
-  // What was said of variables and headers since then holds for it.
+  // The variables and headers that were set since then go with it.
   if (number === '') return last === null || !work.isChanged ? last : withDraft(work, last);
   if (!number.startsWith('e')) return calls[Number(number) - 1] ?? null;
   const found = await pastOne(prompt, number);
@@ -168,7 +168,7 @@ async function savedWord(prompt: Prompt, word: SavedWord, name: string): Promise
   }
   try {
     const saved = (await requests?.load()) ?? [];
-    // One's own come first, also by their names.
+    // The saved requests come first, also where the file has the same name.
     const there = isOfFile ? [...saved, ...given] : saved;
     const one = there.find((listed) => listed.name === name);
     if (word === 'run' && one !== undefined) return { type: 'send', call: one };
@@ -188,7 +188,7 @@ function savedLines(there: readonly SavedRequest[]): readonly string[] {
   return there.map((listed) => shown(`${listed.name}: ${callLine(listed)}`));
 }
 
-/** What became of it. @throws UserError when it cannot be written */
+/** @returns what became of the request, in words. @throws UserError when it cannot be written */
 async function changeSaved(
   prompt: Prompt,
   requests: SavedRequests,
@@ -225,7 +225,7 @@ async function save(
 
 const SECRET_NAME = 'The name looks like a secret. Give it another one.';
 
-/** Names may hold the word themselves: the one that is saved decides. */
+/** Names may contain ` to ` themselves: the saved names decide where the old one ends. */
 async function rename({ target }: Prompt, requests: SavedRequests, names: string): Promise<string> {
   const saved = await requests.load();
   const one = saved.find(({ name }) => names.startsWith(`${name} to `));

@@ -8,7 +8,7 @@ import { linesPortion } from './answer-lines.ts';
 import { startPortion } from './answer-words.ts';
 import { DONE, type Prompt, type PromptWord, refusal, shown, type WordEnd } from './prompt.ts';
 
-/** What can be asked for: ready requests, and the store's schema. */
+/** The words for ready-made requests, and for the store's schema. */
 export const KNOWLEDGE_WORDS: readonly PromptWord[] = [
   {
     usage: 'ready [WORDS]',
@@ -75,7 +75,7 @@ function presetLine({ granted, session }: Prompt, preset: Preset): string {
   return [`${group}: ${title}`, api, ...(use === null ? [] : [use])].join(', ');
 }
 
-/** One that changes data is shown before, and asked about also on a practice store: nobody has typed it. */
+/** Shows the request first; one that changes data needs a yes on every store: nobody typed it. */
 async function takeWord(prompt: Prompt, typed: string): Promise<WordEnd> {
   const { context, work, target } = prompt;
   const { asker } = context;

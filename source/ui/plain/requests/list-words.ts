@@ -20,7 +20,7 @@ import { startPortion, withLast } from './answer-words.ts';
 import { noteWritten, type Prompt, type PromptWord } from './prompt.ts';
 import type { Answered } from './prompt-work.ts';
 
-/** The list of objects in the last answer, line by line. */
+/** The words for the list of objects in the last answer. */
 export const LIST_WORDS: readonly PromptWord[] = [
   {
     usage: 'table [COLUMN, …] [by COLUMN [down]]',
@@ -96,7 +96,7 @@ const VALUES: ReadonlySet<string> = new Set(['string', 'number', 'keyword']);
 
 const LONGEST_CELL = 200;
 
-/** The columns of these names, or without any those that are short; null: there is no such, which is said. */
+/** The columns of these names; without names, those shown at first; null: one is unknown (said). */
 function columnsNamed(
   { context }: Prompt,
   { columns }: List,

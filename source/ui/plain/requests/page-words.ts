@@ -26,7 +26,7 @@ import { inFlight } from './in-flight.ts';
 import { DONE, type Prompt, type PromptWord, requesterOf, type WordEnd } from './prompt.ts';
 import type { Answered } from './prompt-work.ts';
 
-/** From one answer to another one. */
+/** The words that lead from one answer to another one. */
 export const PAGE_WORDS: readonly PromptWord[] = [
   { usage: 'next', does: 'asks for the next page', run: nextWord },
   {
@@ -52,7 +52,7 @@ async function nextWord(prompt: Prompt): Promise<WordEnd> {
   const next = last === null ? null : nextCall(last.call, last.answer.next);
   if (last === null || next === null) return withLast(prompt, () => {});
   if ('api' in next) {
-    // The address and the cursor are the store's.
+    // The address and the cursor come from the store, so they may hold anything.
     context.asker.say(toDisplayText(callLine(next)));
     return { type: 'send', call: next, walk: [...work.walk, last] };
   }
@@ -128,7 +128,7 @@ async function pagesWord(prompt: Prompt, last: Answered, typed: string): Promise
   asker.say(collectedSentence(collected, 'next goes on with the page after them.'));
 }
 
-/** Of differences, read out; more words `more` shows. */
+/** Says the differences between two answers; the word `more` shows those that are left. */
 async function compareWord(prompt: Prompt, last: Answered, number: string): Promise<void> {
   const { context, hidden } = prompt;
   const { asker } = context;
@@ -158,7 +158,7 @@ async function compareWord(prompt: Prompt, last: Answered, number: string): Prom
   startPortion(prompt, linesPortion(lines));
 }
 
-/** Of one value, in characters. */
+/** The most characters of one value. */
 const LONGEST_VALUE = 200;
 
 /** The answer before this one, or that of a request by its number in the history. */

@@ -5,51 +5,51 @@ import type { Meter } from '../../../core/requests/answer.ts';
 import type { RequestCall } from '../../../core/requests/call.ts';
 import type { Preset } from '../../../core/requests/ready/presets.ts';
 
-/** An answer of this run, and what it answers. */
+/** An answer of this run, and the request that it answers. */
 export interface Answered extends KeptAnswer {
   readonly call: RequestCall;
-  /** As its answer told it; null: it tells none. */
+  /** The rate limit as the answer reported it; null: it reported none. */
   readonly meter: Meter | null;
 }
 
-/** Lines of which a part is shown; the rest waits for a word. */
+/** Lines of which a part is shown; the word `more` shows the rest. */
 export interface Portion {
   readonly count: number;
   /** Displayable, without a secret. */
   readonly line: (index: number) => string;
-  /** The first one that was not shown. */
+  /** Index of the first line that was not shown. */
   readonly from: number;
 }
 
-/** What the prompt holds from one line to the next. In memory only. */
+/** The state of the prompt from one line to the next. In memory only. */
 export interface PromptWork {
   /** JSON text that goes with every query that takes variables; empty: none. */
   variables: string;
-  /** They go with every REST request. */
+  /** They go with every request. */
   headers: readonly Header[];
   /** The operation that is meant of a document with several; null: it is asked for. */
   operation: string | null;
-  /** Variables or headers are others than the last request had. */
+  /** Variables or headers have changed since the last request. */
   isChanged: boolean;
-  /** Null: that of the settings. */
+  /** The API version that was chosen; null: that of the settings. */
   version: string | null;
   /** Requests of this run, the last one last. */
   calls: readonly RequestCall[];
   lastId: number;
-  /** The last one first. */
+  /** The newest answer first. */
   answers: readonly Answered[];
   /** The answer that the words are about. */
   last: Answered | null;
   /** The pages before it, in the order in which they were walked. */
   walk: readonly Answered[];
   portion: Portion | null;
-  /** What the numbers of the list of ready requests mean. */
+  /** The list of ready-made requests that numbers refer to. */
   ready: readonly Preset[];
-  /** Said once a run. */
+  /** Whether it was said in this run that the service has retired a request. */
   saidRetired: boolean;
-  /** A body that is no JSON, which was said. */
+  /** A body of which it was said that it is not JSON. */
   doubtfulBody: string | null;
-  /** What a program that gives the requests line by line is told at the end. */
+  /** The exit code for a program that gives the requests line by line. */
   exitCode: ExitCode;
 }
 
@@ -73,7 +73,7 @@ export function newWork(): PromptWork {
   };
 }
 
-/** Of several that fit, the first of these counts. */
+/** Of several exit codes, the first of these counts. */
 const WEIGHT: readonly ExitCode[] = [EXIT.usage, EXIT.unreachable, EXIT.notAuthorized];
 
 /** Notes how one request ended. */

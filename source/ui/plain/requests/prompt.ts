@@ -31,33 +31,34 @@ export interface Prompt {
   readonly schema: SchemaTalk | null;
   readonly reader: () => ReaderPort | null;
   readonly rests: ReturnType<typeof createRests>;
-  /** What the token carries; null: not known. */
+  /** The scopes of the token; null: not known. */
   granted: ScopeList | null;
   close(): void;
 }
 
-/** What a line came to: nothing more to do, or a request to be sent. */
+/** What a line led to: nothing more to do, or a request to be sent. */
 export type WordEnd =
   | { readonly type: 'done' }
   | {
       readonly type: 'send';
       readonly call: RequestCall;
-      /** The pages behind the answer to come; absent: it is no page of a walk. */
+      /** The pages walked before the answer to come; absent: it continues no walk. */
       readonly walk?: readonly Answered[];
     };
 
-/** One thing that can be typed; it is called by the first word of its usage. */
+/** A word that can be typed; it is called by the first word of its usage. */
 export interface PromptWord {
   /** `save NAME`. */
   readonly usage: string;
   /** For the help; no full stop. */
   readonly does: string;
-  /** @param rest what stands behind the word */
+  /** @param rest the text after the word */
   run(prompt: Prompt, rest: string): Promise<WordEnd>;
 }
 
 export const DONE = { type: 'done' } as const;
 
+/** The prompt for the token of a session; its schema and thread are opened when first needed. */
 export function openPrompt(context: PlainContext, session: TokenSession): Prompt {
   const { plan, result } = session;
   const { clock, tools, send, later } = context;
@@ -97,7 +98,7 @@ export function openPrompt(context: PlainContext, session: TokenSession): Prompt
   };
 }
 
-/** A header that is a secret by its name is no less one where a server sends it back. */
+/** Values of secret headers: they are hidden also where a server sends them back. */
 function secretValues({ headers }: PromptWork): readonly Secret[] {
   return headers
     .filter(([name, value]) => isSecretHeader(name) && value !== '')
@@ -113,18 +114,18 @@ export function requesterOf({ session, hidden, granted }: Prompt): Requester {
   };
 }
 
-/** A file that the words wrote is told of on leaving the guide; the explorer has said it already. */
+/** Makes leaving the guide name a written file; not where only the explorer was used. */
 export function noteWritten({ store }: Pick<PlainContext, 'store'>, path: string): void {
   if (!hasStoodBehind(store.getState())) store.dispatch({ type: 'tape-written', path });
 }
 
-/** The words of a refusal; a defect goes on. */
+/** The words of a `UserError`. @throws any other error, which is a defect */
 export function refusal(error: unknown): string {
   if (!(error instanceof UserError)) throw error;
   return `${error.message} ${error.remedy}`.trim();
 }
 
-/** What is personal the asker hides while presenting, as in all that it says. */
+/** A text without secrets, to be said; while presenting the asker hides personal data in it. */
 export function shown(text: string): string {
   return toDisplayText(redactSecrets(text, []));
 }

@@ -31,7 +31,7 @@ import { moreLines } from './typing.ts';
 import { helpLines, noWord, runWord } from './words.ts';
 import { shortDuration } from '../../../core/text/duration.ts';
 
-/** With requests that the service can answer. */
+/** The first lines, with examples of requests that the service can answer. */
 function opening(profile: ServiceProfile): readonly string[] {
   return [
     `GET ${examplePath(profile, 1)} sends a REST request, ${openQuery(profile)} a GraphQL query; JSON behind a path is its body.`,
@@ -51,7 +51,7 @@ type PromptEnd =
 /**
  * A prompt in which requests are typed and answers read.
  *
- * @param first sent at once: an earlier token could not
+ * @param first a request to be sent at once, since an earlier token could not send it
  */
 export async function requestPrompt(
   context: PlainContext,
@@ -103,7 +103,7 @@ function goOn({ granted }: Prompt, diagnosis: Diagnosis | null): PromptEnd {
   return { type: 'go-on', diagnosis, granted };
 }
 
-/** What is said first; where the token came from elsewhere also whether it is any good. */
+/** Says the first lines; a token that came from elsewhere is also checked. */
 async function open(prompt: Prompt, first: RequestCall | null): Promise<Remedy | null> {
   const { context, session, target } = prompt;
   const { asker, store } = context;
@@ -119,7 +119,7 @@ async function open(prompt: Prompt, first: RequestCall | null): Promise<Remedy |
   return prompt.granted === null && session.isFound === true ? askScopes(prompt) : null;
 }
 
-/** What the token carries, or that it is dead, or that nobody is there. */
+/** Says the token's scopes, or that the token is not valid, or that the store does not answer. */
 async function askScopes(prompt: Prompt): Promise<Remedy | null> {
   const { context, session, work } = prompt;
   const { plan, result } = session;
@@ -136,7 +136,7 @@ async function askScopes(prompt: Prompt): Promise<Remedy | null> {
     );
     return null;
   }
-  // The store has answered well: what the requests come to is not changed by a limit of ours.
+  // A limit of ours does not change the exit code: the store has answered well.
   if (!(read.type === 'failed' && read.isOurLimit === true)) noteExit(work, read.report.exitCode);
   const trouble = troubleOf(read, result.token.kind);
   if (trouble === null) return null;
@@ -147,19 +147,19 @@ async function askScopes(prompt: Prompt): Promise<Remedy | null> {
   return remedy;
 }
 
-/** A request, which may go on over several lines, or one of the words. */
+/** Reads a request, which may go on over several lines, or one of the words. */
 async function readLine(prompt: Prompt, typed: string): Promise<WordEnd> {
   const line = withMethod(typed, prompt.session.plan.store.profile);
   const { context, work } = prompt;
   const { asker } = context;
   const [word = '', ...about] = line.trim().split(/\s+/);
-  // Lines of comment stand between the requests of a file.
+  // A file has lines of comment between its requests.
   if (word === '' || word.startsWith('#')) return DONE;
   if (/^(?:help|\?)$/i.test(word)) {
     asker.say(helpLines(about.join(' ')));
     return DONE;
   }
-  // However it begins, a pasted curl line is none of the requests or words below.
+  // Before requests and words, since a pasted curl line may begin like one of them.
   if (looksLikeCurl(line)) return curlWord(prompt, line);
   const begun = beginRequest(line, work.operation);
   if (begun === null) {
@@ -178,7 +178,7 @@ async function readLine(prompt: Prompt, typed: string): Promise<WordEnd> {
   return DONE;
 }
 
-/** A path alone is read: that changes nothing. */
+/** A path alone means GET, which changes nothing. */
 function withMethod(line: string, profile: ServiceProfile): string {
   const typed = line.trim();
   const path = typed.replace(/^https?:\/\/[^\s/]+(?=\/)/, '');

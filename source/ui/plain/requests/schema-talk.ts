@@ -9,13 +9,13 @@ import { durationWords } from '../../../core/text/duration.ts';
 import type { Asker } from '../askers/asker.ts';
 import { inFlight } from './in-flight.ts';
 
-/** The schema of the store, for the words that ask it. One that is kept on this disk is opened in a thread. */
+/** The store's schema, for the words that use it. A kept schema is opened in a thread. */
 export interface SchemaTalk {
-  /** What an earlier run kept of it, if anything; asked once for each version. */
+  /** Opens the schema that an earlier run kept, once for each version. False: there is none. */
   openKept(): Promise<boolean>;
-  /** That, or what the store says now. False: there is none, and why is said. */
+  /** Opens the kept schema, or reads it from the store. False: there is none, and why is said. */
   open(): Promise<boolean>;
-  /** Asks the store again. */
+  /** Reads the schema from the store. False: that failed, and why is said. */
   read(): Promise<boolean>;
   ask(question: SchemaQuestion): Promise<SchemaAnswer>;
   close(): void;
@@ -23,10 +23,10 @@ export interface SchemaTalk {
 
 type Ports = Pick<ExplorerPorts, 'send' | 'clock' | 'openSchema' | 'onSchemaKept'>;
 
-/** How often the reading of a schema is told of, in milliseconds. */
+/** How often it is said that a schema is being read, in milliseconds. */
 const TELL_MS = 5000;
 
-/** @param talk `target` as it is now: each version has a schema of its own */
+/** @param talk `target` gives the current target: each version has a schema of its own */
 export function openSchemaTalk(
   ports: Ports,
   talk: {
@@ -110,7 +110,7 @@ export function openSchemaTalk(
   };
 }
 
-/** How old the schema is that is there now; null: none is. */
+/** The age of the schema in milliseconds; null: there is none. */
 function ageOf(result: AssistResult | undefined): number | null {
   return result?.type === 'schema-read' && result.outcome.type === 'ready'
     ? result.outcome.ageMs

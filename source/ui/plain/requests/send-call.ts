@@ -38,11 +38,15 @@ export interface Remedy {
   readonly diagnosis: Diagnosis;
   readonly action: DiagnosisAction;
   readonly words: string;
-  /** Sent again with another token; null: it was the token that was asked about. */
+  /** The request to send again with another token; null: only the token was checked. */
   readonly refused: RefusedCall | null;
 }
 
-/** Sends a call and tells its answer, after a yes where it may change data of a real store. */
+/**
+ * Sends a call and tells its answer, after a yes where it may change data of a real store.
+ *
+ * @returns what the word `fix` can do about the answer; null: nothing
+ */
 export async function sendCall(prompt: Prompt, call: RequestCall): Promise<Remedy | null> {
   const { context, work } = prompt;
   const { asker, clock } = context;
@@ -71,7 +75,7 @@ export async function sendCall(prompt: Prompt, call: RequestCall): Promise<Remed
   return hearAnswer(prompt, call, asked, outcome);
 }
 
-/** Tells what came, or why nothing did. */
+/** Tells the answer, or why there is none. */
 async function hearAnswer(
   prompt: Prompt,
   call: RequestCall,
@@ -118,7 +122,7 @@ async function operationOf(
   return answer.type === 'value' ? answer.value : undefined;
 }
 
-/** What would be sent by mistake is said instead. */
+/** Whether a call can be sent; what looks like a mistake is said. */
 function isReady({ context: { asker }, work }: Prompt, call: RequestCall): boolean {
   if (call.api === 'graphql') {
     const missing = missingVariables(call.query, work.operation, call.variables);
@@ -145,7 +149,7 @@ function isReady({ context: { asker }, work }: Prompt, call: RequestCall): boole
   return false;
 }
 
-/** The request of a call; what is wrong with it is said. */
+/** The request of a call; null: it cannot be made, and why is said. */
 function readAsked(
   { context, target }: Prompt,
   call: RequestCall,
@@ -170,7 +174,7 @@ async function isConfirmed({ context: { asker } }: Prompt): Promise<boolean> {
   return answer.type === 'value' && answer.value;
 }
 
-/** The scopes that it needs, and where the schema is known its mistakes and what it may cost. */
+/** Says which scopes a call needs and, where the schema is known, its mistakes and its cost. */
 async function sayBefore(prompt: Prompt, call: RequestCall): Promise<void> {
   const { context, granted, schema } = prompt;
   const { asker, clock } = context;
@@ -192,7 +196,7 @@ async function sayBefore(prompt: Prompt, call: RequestCall): Promise<void> {
   asker.say(checked ?? []);
 }
 
-/** A request does not wait for longer than this for what could be said before it. In milliseconds. */
+/** The longest time in milliseconds that a request waits for the check before it. */
 const CHECK_MS = 1500;
 
 async function soonOr<Value>(clock: Clock, value: Promise<Value>): Promise<Value | null> {
@@ -229,7 +233,7 @@ function costWords(cost: number): string {
   return cost > MAX_QUERY_COST ? `${points}, and a query may cost ${most} at most.` : `${points}.`;
 }
 
-/** What one word can put right of the answer, or null. */
+/** What the word `fix` can do about an answer, or null. */
 export function remedyFor(
   diagnoses: readonly Diagnosis[],
   refused: RefusedCall | null,

@@ -5,10 +5,10 @@ import type { Asker } from '../askers/asker.ts';
 const MOST_LINES = 20_000;
 
 /**
- * The lines that a text goes on in, until it is whole. Two empty lines give it up, and so does
- * whatever leaves a question.
+ * Reads the lines that a text goes on in, until it is whole. Two empty lines give it up, and so
+ * does leaving the question.
  *
- * @returns null: it was given up, which is said
+ * @returns the whole text; null: it was given up, which is said
  */
 export async function moreLines(
   asker: Pick<Asker, 'ask' | 'say' | 'hasTypedAhead'>,
@@ -25,7 +25,7 @@ export async function moreLines(
     if (answer.type !== 'value') return givenUp(asker, answer.type === 'end');
     typed.add(answer.value);
     empty = answer.value.trim() === '' ? empty + 1 : 0;
-    // Of a paste, or a file, two empty lines are a part.
+    // In a paste or a file, two empty lines may be a part of the text.
     if (empty >= 2 && !asker.hasTypedAhead()) return givenUp(asker, false);
   }
   return givenUp(asker, false);

@@ -9,13 +9,13 @@ import { PAGE_WORDS } from './page-words.ts';
 import { DONE, type Prompt, type PromptWord, type WordEnd } from './prompt.ts';
 import { KNOWLEDGE_WORDS } from './known-words.ts';
 
-/** Said where a word has nothing to do now; else it was taken before. */
+/** For a word that has nothing to do now; otherwise it was handled before. */
 async function saysAlone(asker: Pick<Asker, 'say'>, words: string): Promise<WordEnd> {
   asker.say(words);
   return DONE;
 }
 
-/** Words that the prompt itself takes. */
+/** Words that the prompt itself handles. */
 const OWN_WORDS: WordGroup['words'] = [
   { usage: 'help [WORD]', does: 'lists the words, help all with what they do' },
   {
@@ -32,7 +32,7 @@ const OWN_WORDS: WordGroup['words'] = [
   {
     usage: LESSON_WORDS.hint,
     does: 'gives a hint for the goal of a lesson',
-    // Where a lesson runs, it has heard the word before.
+    // Where a lesson runs, its aside has handled the word before.
     run: ({ context }) =>
       saysAlone(context.asker, 'No lesson runs here; the command learn lists them.'),
   },
@@ -45,7 +45,7 @@ interface WordGroup {
   readonly words: ReadonlyArray<Omit<PromptWord, 'run'> & Partial<Pick<PromptWord, 'run'>>>;
 }
 
-/** All that can be typed beside requests, as the help lists it. */
+/** All words that can be typed beside requests, as the help lists them. */
 export const WORD_GROUPS: readonly WordGroup[] = [
   { title: 'The request', words: DRAFT_WORDS },
   { title: 'The last answer', words: [...ANSWER_WORDS, ...LIST_WORDS] },
@@ -62,7 +62,7 @@ export function wordOf({ usage }: Pick<PromptWord, 'usage'>): string {
 
 const WORDS = WORD_GROUPS.flatMap(({ words }) => words);
 
-/** Does what a line says that is no request; null: its first word is none of them. */
+/** Runs the word that a line begins with; null: the line begins with none of them. */
 export async function runWord(prompt: Prompt, line: string): Promise<WordEnd | null> {
   const [, typed = '', rest = ''] = /^(\S+)\s*([^]*)$/.exec(line.trim()) ?? [];
   const word = WORDS.find((one) => wordOf(one) === typed.toLowerCase());
@@ -70,7 +70,7 @@ export async function runWord(prompt: Prompt, line: string): Promise<WordEnd | n
   return word.run(prompt, rest.trim());
 }
 
-/** The lines of the help: the words by what they are about, all of them explained, or one. */
+/** The lines of the help: the words by group; all of them explained; or one explained. */
 export function helpLines(about: string): readonly string[] {
   const wanted = about.trim().toLowerCase();
   if (wanted === '') {

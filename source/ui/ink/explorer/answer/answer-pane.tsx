@@ -32,7 +32,7 @@ interface AnswerPaneProps {
   readonly size: PaneSize;
 }
 
-/** While typing in the other pane it stays as it is. */
+/** Typing in the other pane does not draw this one again. */
 const isSame = samePane<AnswerPaneProps>(
   ['response', 'sending', 'flight', 'view', 'reading', 'presenter', 'config', 'focus'],
   ['isFramed'],
@@ -71,12 +71,12 @@ export const AnswerPane = memo(function AnswerPane({
   );
 }, isSame);
 
-/** Of a large answer it takes a while, and a request in flight draws it again and again. */
+/** Memoized: it is slow for a large answer, and a request in flight draws the pane many times. */
 function useFirstLook(body: BodyRows | null, isFresh: boolean, rows: number) {
   return useMemo(() => firstLook(body, isFresh, rows), [body, isFresh, rows]);
 }
 
-/** Said of an answer that is not the one to the last request. */
+/** Shown beside an answer that does not belong to the last request. */
 const BEFORE = 'the answer before';
 
 function Content({

@@ -17,9 +17,9 @@ import { endOf } from '../paint.ts';
 import { cursorPath, foundWords } from './reading-line.tsx';
 import { answerStatus, sendingStatus, waitingWords } from '../status.ts';
 
-/** What stands where in the pane of the answer, and what its borders say: worked out before anything is drawn. */
+/** The layout of the answer's pane and the words in its borders, computed before it is drawn. */
 
-/** What stands where in the pane. */
+/** The layout of the answer's pane. */
 export interface AnswerPlan {
   readonly inside: PaneSize;
   readonly isFramed: boolean;
@@ -29,13 +29,13 @@ export interface AnswerPlan {
   readonly notes: readonly NoticeBlock[];
   /** Rows of all notes together. */
   readonly noteRows: number;
-  /** The row under the body: the line that is typed in, or without a frame what its border says. */
+  /** The row under the body: the input line, or without a frame the words of its lower border. */
   readonly hasLastRow: boolean;
   /** The row that stays over the rows that scroll: the head of a table. */
   readonly headRows: number;
   /** All rows of a tab that is wrapped to the width of the pane. */
   readonly wrapped: readonly string[];
-  /** The text under the cursor, where it is wrapped over rows of its own. */
+  /** The text under the cursor where it is wrapped over several rows, else null. */
   readonly text: LongText | null;
   readonly window: AnswerWindow;
 }
@@ -50,6 +50,11 @@ export function answerWindow(
   return planAnswer(state, isFramed, size, theme).window;
 }
 
+/**
+ * Lays out the answer's pane.
+ *
+ * @param size of the pane in cells, its border or title included
+ */
 export function planAnswer(
   state: ExplorerState,
   isFramed: boolean,
@@ -123,14 +128,14 @@ function textUnderCursor(
   return longText(body, reading, room, theme);
 }
 
-/** About reading, and under the body the first of what else is worth knowing. */
+/** The notes about reading the answer and, on the tab Body, the first notice of its diagnosis. */
 function notesOf({ diagnoses, notes }: RequestAnswer, tab: ResponseTab): readonly NoticeBlock[] {
   const notices = diagnoses.filter(({ severity }) => severity === 'notice');
   const first = tab === 'body' ? notices.slice(0, 1).map(({ what }) => what) : [];
   return [...notes, ...first].map((words) => notice('warning', words));
 }
 
-/** What the borders say. */
+/** The words in the borders. */
 export interface TitleWords {
   readonly about: readonly Segment[];
   readonly corner: string;
@@ -154,11 +159,11 @@ export function titleWords(
   const top = windowTop(state, window);
   const last = Math.min(total, top + window.rows);
   const position = total > 0 ? `rows ${top + 1}-${last} of ${total.toLocaleString('en')}` : '';
-  // While it is typed, what was found stands beside it.
+  // While a search is typed, its field shows what was found.
   const found = state.reading.field === null ? foundWords(state) : '';
   const parts = [found, position].filter((words) => words !== '');
   const foot = parts.join(` ${glyphs.separator} `);
-  // In a border a cell of line, and a blank around the words, lie between them.
+  // In a border, the two texts are separated by a cell of the line and the blanks around them.
   const room = Math.max(8, inside.width - (isFramed ? 5 : 2) - cellWidth(foot));
   return {
     about: asked === null ? answerStatus(answer, glyphs) : sendingStatus(asked, glyphs),

@@ -83,16 +83,16 @@ interface BodyWindow extends PaneSize {
   readonly left: number;
   /** Never shown, even where the store repeats them. */
   readonly secrets: readonly Secret[];
-  /** The row of the body that is pointed at; null: there is no cursor, and no column for it. */
+  /** The row under the cursor; null: there is no cursor, and no column for it. */
   readonly cursor: number | null;
   readonly hasKeys: boolean;
-  /** The text under the cursor, where it is wrapped over rows of its own. */
+  /** The text under the cursor where it is wrapped over several rows, else null. */
   readonly text: LongText | null;
-  /** What was looked for, and the rows that hold it. */
+  /** The text that was searched for, and the rows that hold it. */
   readonly hits: { readonly text: string; readonly rows: Uint32Array } | null;
 }
 
-/** HEAD asks for none, so that it is no news there. */
+/** After HEAD an answer without a body is expected. */
 function noBody({ response }: ExplorerState): string {
   return response?.asked.request.method === 'HEAD'
     ? 'HEAD asks for the headers alone: the answer has no body.'
@@ -119,7 +119,7 @@ function bodyRows(
 /** Cells in front of each row for the pointer and the sign of a hit. */
 const GUTTER = 2;
 
-/** A value is read this much farther than the screen goes, so that a secret in it is seen whole. */
+/** A value is read so many bytes beyond the screen, so that a secret in it is found whole. */
 const BEYOND = 512;
 const BYTES_A_CELL = 4;
 
@@ -147,7 +147,7 @@ function rowsInSight(shown: ShownRows, window: BodyWindow, theme: Theme): string
 /** Cells before each line of a wrapped text. */
 export const TEXT_INDENT = 4;
 
-/** The row of a text that stands below it: its name, and how long it is. */
+/** The row above a wrapped text: its name, and how long it is. */
 function withWords(shown: ShownRows, index: number, { words }: LongText): DrawnRow {
   const row = shown.drawn(index);
   const name = row.segments.filter(({ kind }) => kind === 'name' || kind === 'index');
@@ -180,7 +180,7 @@ function paintRow(row: DrawnRow, isBar: boolean, window: BodyWindow, theme: Them
   const { left, secrets, hits, cursor } = window;
   const { glyphs } = theme;
   const width = cursor === null && hits === null ? window.width : window.width - GUTTER;
-  // Deeper than half the pane the indentation stays: else there would be nothing but blanks.
+  // The indentation stops at half the pane: deeper rows would be nothing but blanks.
   const indent = Math.min(row.depth * 2, Math.floor(width / 2));
   const sign = row.fold === null ? ' ' : glyphs[row.fold];
   const isOutside = row.segments.some(({ kind }) => kind === 'mark' || kind === 'plain');
@@ -198,16 +198,16 @@ function paintRow(row: DrawnRow, isBar: boolean, window: BodyWindow, theme: Them
   return paintPieces(pieces, { from: left, width, mark: glyphs.ellipsis });
 }
 
-/** What is no text of the body, and may have signs that the terminal does not know. */
+/** Segments that are our own words, not text of the body: their signs may need ASCII twins. */
 const OURS: ReadonlySet<string> = new Set(['punctuation', 'about', 'mark']);
 
 function asIs(text: string): string {
   return text;
 }
 
-/** Cells that a title takes, where there is room, so that what stands behind titles makes a column. */
+/** Cells of a title where there is room, so that the texts after the titles form a column. */
 const TITLE_CELLS = 24;
-/** For the place before a title, and the size behind it. */
+/** Cells for the index before a title and the size after it. */
 const BESIDE_TITLE = 16;
 
 function inColumn(title: DisplayText, room: number, { ellipsis }: Glyphs): DisplayText {
@@ -246,7 +246,7 @@ function wireRows(
   });
 }
 
-/** What happened, why, and what to do, for each thing that there is to say about an answer. */
+/** What happened, why, and what to do, for each diagnosis of an answer. */
 function diagnosisRows(
   diagnoses: readonly Diagnosis[],
   width: number,

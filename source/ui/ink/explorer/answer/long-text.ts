@@ -10,21 +10,21 @@ import type { Theme } from '../../theme.ts';
 
 /** A text that takes more than its row. */
 export interface LongText {
-  /** `1,234 characters, HTML`; what is not in sight is said too. */
+  /** `1,234 characters, HTML`, and which rows are in sight where not all are. */
   readonly words: string;
-  /** Those that are in sight, with their colours. */
+  /** The lines that are in sight, with their colours. */
   readonly lines: readonly string[];
-  /** Lines that are still below. */
+  /** The number of lines below those in sight. */
   readonly below: number;
 }
 
-/** Of a text, in bytes: more is read in a pager or a file. */
+/** The most bytes of a text that are shown: the rest is read in a pager or a file. */
 const LONGEST = 64 * 1024;
 
 /** Bytes of a name that are read. */
 const LONGEST_NAME = 256;
 
-/** Rows of the pane that stay for what is around. */
+/** Rows of the pane that are kept for the rows around the text. */
 const ROWS_AROUND = 3;
 
 /**
@@ -66,7 +66,7 @@ export function longText(
   };
 }
 
-/** Quotes, colon and comma, the sign and the gutter. */
+/** Cells for quotes, colon and comma, the sign and the gutter. */
 const BESIDE = 10;
 
 /** Elements that begin on a line of their own when a browser shows them. */
@@ -77,7 +77,7 @@ function withBreaks(html: string): string {
   return html.replaceAll(BLOCKS, '\n');
 }
 
-/** Tags in a look of their own, what they hold as it is; a tag may go over several lines. */
+/** Colours the tags, not the text between them; a tag may go over several lines. */
 function paintTags(lines: readonly string[], { code }: Theme): readonly string[] {
   let isInside = false;
   return lines.map((line) => {

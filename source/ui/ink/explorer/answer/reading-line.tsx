@@ -20,7 +20,7 @@ const LABELS: Readonly<Record<ReadingPurpose, string>> = {
 /** Cells for the pointer and the label. */
 const LABEL_WIDTH = 9;
 
-/** The line that is typed in under an answer; what was found is said beside it meanwhile. */
+/** The input line under an answer; a search has beside it what was found. */
 export function ReadingField({
   state,
   width,
@@ -57,7 +57,7 @@ export function cursorPath(state: ExplorerState): string {
   return toDisplayText(state.presenter ? hidePersonalText(raw) : raw);
 }
 
-/** `"snow" 3 of 17`, and what is left out; empty where nothing was looked for. */
+/** The search as `"snow" 3 of 17`, the filter and the query; empty without any of them. */
 export function foundWords({ reading, view }: ExplorerState): string {
   const { search, filter, looking, result, readingOn } = reading;
   if (view.tab !== 'body' && view.tab !== 'table') return '';

@@ -11,7 +11,7 @@ import { windowAround } from '../../components/windows.ts';
 import type { Theme } from '../../theme.ts';
 import type { PaneSize } from '../pane.tsx';
 
-/** What of the table is on the screen; the head has the first row of `height`. */
+/** The part of the table on the screen; the head has the first row of `height`. */
 interface TableWindow extends PaneSize {
   readonly top: number;
   readonly secrets: readonly Secret[];
@@ -32,12 +32,12 @@ const GUTTER = 2;
 const GAP = 2;
 const WIDEST = 32;
 const NARROWEST = 3;
-/** Objects that tell how wide a column is. */
+/** About so many objects are measured for the width of a column. */
 const SAMPLE = 50;
 /** Bytes of a value that are read. */
 const LONGEST = 256;
 
-/** The head and the rows in sight; while columns are ticked the list of them. */
+/** The head and the rows in sight; while columns are ticked, the list of columns. */
 export function tableRows(
   table: TableView,
   body: BodyRows,
@@ -70,7 +70,7 @@ function drawnColumns(
     let numbers = 0;
     let filled = 0;
     for (let at = 0; at < items.length; at += step) {
-      // The last one too: numbers that count up are widest there.
+      // The last object is measured too: rising numbers are widest there.
       const item = items[Math.min(items.length, at + step) - 1] ?? 0;
       const text = cellText(body, cellRow(tree, item, column), secrets);
       widest = Math.max(widest, cellWidth(text));
@@ -87,12 +87,12 @@ function drawnColumns(
   });
 }
 
-/** For the sign of the order behind a name. */
+/** Cells for the sign of the order after a name. */
 const SORT_CELLS = 2;
 
 /**
- * The columns that fit: the one under the cursor, the first one, which says what a row is, as far as
- * there is room beside it, and as many as there is room for up to the cursor and behind it.
+ * The columns that fit: the one under the cursor, then the first column, which says what a row is
+ * (cut if necessary), then as many as there is room for before the cursor and after it.
  */
 function inSight(columns: readonly Drawn[], cursor: number, width: number): readonly Drawn[] {
   const here = columns[cursor];
@@ -106,7 +106,7 @@ function inSight(columns: readonly Drawn[], cursor: number, width: number): read
     lead = [cut];
     room -= GAP + cut.width;
   }
-  // Back to the first one, then onwards.
+  // The columns before the cursor take the room first.
   for (const column of columns.slice(1, cursor).toReversed()) {
     if (column.width + GAP > room) break;
     kept.unshift(column);
@@ -114,7 +114,7 @@ function inSight(columns: readonly Drawn[], cursor: number, width: number): read
   }
   for (const column of columns.slice(cursor + 1)) {
     if (room < GAP + NARROWEST) break;
-    // The last one may be cut: it shows that there is more.
+    // The last column may be cut: this shows that there are more.
     kept.push({ ...column, width: Math.min(column.width, room - GAP) });
     room -= column.width + GAP;
   }
@@ -155,7 +155,7 @@ function tableRow(
   return `${isHere ? theme.glyphs.pointer : ' '} ${cells.join('  ')}`;
 }
 
-/** A value in one row, as it may be shown; of an object or a list only that there is one. */
+/** A value in one row, without secrets; for an object or a list only its brackets. */
 function cellText(body: BodyRows, row: number | null, secrets: readonly Secret[]): string {
   if (row === null) return '';
   const inside = body.tree?.containerAt(row) ?? null;
@@ -180,7 +180,7 @@ function pickRows(
   const cut = (words: string) => cutToWidth(words, width, glyphs.ellipsis);
   const room = height - 1;
   const { first, last } = windowAround(columns.length, cursor, room);
-  // In a lower place they would push the row under the cursor out of it.
+  // In fewer rows the marks would push the row under the cursor out of sight.
   const hasMarks = room >= 3;
   const rows = columns.slice(first, last).map((column, at) => {
     const isHere = first + at === cursor;

@@ -19,7 +19,7 @@ import {
 } from './binding.ts';
 import { browserKey, problemsKey } from './schema.ts';
 
-/** While an answer is read, or waited for. */
+/** The keys while an answer is read, or waited for. */
 export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const { response, sending, view } = state;
   const answer = response?.type === 'answer' ? response : null;
@@ -76,7 +76,7 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
   ];
 }
 
-/** In an answer Enter opens what is under the cursor. */
+/** Without Enter, which opens what is under the cursor in an answer. */
 function sendAgain(hint: string | null): ExplorerBinding {
   return key({ type: 'send' }, `R ${SEND_IN_TEXT}`, hint, SEND_AGAIN);
 }
@@ -110,7 +110,7 @@ function reading(event: ReadingEvent, ...words: KeyWords): ExplorerBinding {
 const ONLY_ROWS_WITH =
   'only the rows that hold a text, with what is around them; Tab: what a query selects';
 
-/** Looking for something, and copying it. */
+/** The keys to search, to filter and to copy. */
 const FIND = reading(
   { type: 'open-field', purpose: 'find' },
   '/ ctrl+f',
@@ -126,7 +126,7 @@ const FILTER = reading({ type: 'open-field', purpose: 'filter' }, '& F', 'filter
 
 const WRAP = 'wrap a long text under the cursor over rows, with its length';
 
-/** In a tree there is a cursor. */
+/** The keys of a body shown as a tree, which has a cursor. */
 const TREE_KEYS: readonly ExplorerBinding[] = [
   reading({ type: 'toggle' }, 'enter', 'open', 'open or close what is under the cursor'),
   FIND,
@@ -152,7 +152,7 @@ function cell(along: 'rows' | 'pages' | 'columns', by: number, ...words: KeyWord
   return table({ type: 'move-cell', along, by }, ...words);
 }
 
-/** In a table the cursor is on a cell. */
+/** The keys of a table, in which the cursor is on a cell. */
 const TABLE_KEYS: readonly ExplorerBinding[] = [
   table(
     { type: 'show-in-tree' },
@@ -197,7 +197,7 @@ const DEPTH_KEYS: readonly ExplorerBinding[] = [
   reading({ type: 'fold-from', depth: 0 }, '0', null, 'unfold everything'),
 ];
 
-/** Everything else scrolls. */
+/** The keys of rows without a cursor, which scroll. */
 const ROW_KEYS: readonly ExplorerBinding[] = [
   key({ type: 'scroll', by: 1, unit: 'row' }, 'down j', 'scroll'),
   key({ type: 'scroll', by: -1, unit: 'row' }, 'up k'),
@@ -223,7 +223,7 @@ const WHOLE_KEYS: readonly ExplorerBinding[] = [
   key({ type: 'shift', by: -8 }, '< shift+left', null, 'back to the left'),
 ];
 
-/** The keys of what lies over the answer: a line to type in, a chooser, a question; else null. */
+/** The keys of a layer over the answer (input line, chooser, question); null without one. */
 export function answerLayerKeys({
   reading: read,
   flight: { collecting },
@@ -265,7 +265,7 @@ const SAVE_KEYS: readonly ExplorerBinding[] = [
   reading({ type: 'answer-save', yes: false }, 'n esc', 'other name'),
 ];
 
-/** While a line is typed letters are text. */
+/** The keys of an input line, in which letters are text. */
 const FIELD_KEYS = {
   find: [
     reading({ type: 'submit-field' }, 'enter', 'take it'),
@@ -291,7 +291,6 @@ const FIELD_KEYS = {
   ],
 } as const;
 
-/** All that can lie over the answer, for the help. */
 const COLLECT_KEYS: readonly ExplorerBinding[] = [
   flight({ type: 'answer-collect', yes: true }, 'y', 'collect'),
   flight({ type: 'change-ceiling', by: 1 }, '+ ] right', 'more rows'),
@@ -299,6 +298,7 @@ const COLLECT_KEYS: readonly ExplorerBinding[] = [
   flight({ type: 'answer-collect', yes: false }, 'n esc', 'do not'),
 ];
 
+/** All layers that can lie over the answer, for the help. */
 export const ANSWER_LAYERS = [
   { title: 'Question to collect all pages', isTyping: false, bindings: COLLECT_KEYS },
   { title: 'Line to find', isTyping: true, bindings: FIELD_KEYS.find },

@@ -4,12 +4,12 @@ import type { Place } from '../../../../core/explorer/overlay/overlay.ts';
 import type { OverName } from '../../faces.ts';
 import type { Binding } from '../../keymap.ts';
 
-/** What a key does: a wish of the explorer, or the way out of it. */
+/** What a key does: a wish of the explorer, leaving it, or opening an overlay. */
 export type ExplorerCommand =
   | ExplorerWish
   | { readonly type: 'leave' }
   | { readonly type: 'open-over'; readonly overlay: OverName }
-  /** Taken from the palette, which closes before. */
+  /** Chosen in the palette, which closes first. */
   | {
       readonly type: 'chosen';
       readonly name: string;
@@ -17,7 +17,7 @@ export type ExplorerCommand =
       readonly command: ExplorerCommand;
     };
 
-/** Outside text Enter sends; within it the others do, as far as the terminal tells them apart. */
+/** Enter sends only outside text; in text these keys do, where the terminal tells them apart. */
 export const SEND_IN_TEXT = 'alt+enter ctrl+j ctrl+enter';
 export const SEND_KEYS = `enter ${SEND_IN_TEXT}`;
 
@@ -25,16 +25,16 @@ export const SEND_KEYS = `enter ${SEND_IN_TEXT}`;
 export const TO_THE_END = 10_000_000;
 
 export interface ExplorerBinding extends Binding<ExplorerCommand> {
-  /** It cannot be done now. */
+  /** Set while the command cannot be used. */
   readonly isOff?: true;
 }
 
 /**
- * A key binding in one line: what it does, its keys, the words beside the first key at the bottom
+ * A key binding in one line: what it does, its keys, the words beside the first key in the key bar
  * and those in help and palette.
  *
  * @param keys with blanks between them
- * @param hint null: it is not named at the bottom
+ * @param hint null: the key bar does not name it
  * @param help null: as `hint`
  */
 export function key(
@@ -49,7 +49,7 @@ export function key(
   return help === null ? binding : { ...binding, help };
 }
 
-/** What {@link key} is told beside the command. */
+/** The parameters of {@link key} after the command. */
 export type KeyWords = Parameters<typeof key> extends [unknown, ...infer Words] ? Words : never;
 
 /** Where the condition does not hold the bindings have no key, but the palette still lists them. */
@@ -60,12 +60,12 @@ export function when(
   return holds ? bindings : bindings.map((binding) => ({ ...binding, isOff: true }));
 }
 
-/** Those that can be done now. */
+/** The bindings whose commands can be used now. */
 export function usable(bindings: readonly ExplorerBinding[]): readonly ExplorerBinding[] {
   return bindings.filter(({ isOff }) => isOff !== true);
 }
 
-/** What is left of bindings while letters are text. */
+/** The bindings without keys that are text, for while letters are typed. */
 export function withoutText(bindings: readonly ExplorerBinding[]): readonly ExplorerBinding[] {
   return bindings.flatMap((binding) => {
     const [first, ...others] = binding.keys.filter((one) => !isTextKey(one));

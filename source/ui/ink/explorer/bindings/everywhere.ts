@@ -4,13 +4,13 @@ import { hintKeys } from '../../../../core/view/lesson.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import { type ExplorerBinding, key, when, SEND_IN_TEXT, SEND_KEYS } from './binding.ts';
 
-/** In both panes, behind their own keys. */
+/** The keys of both panes; the keys of a pane itself come before them. */
 export function everywhereKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const isTop = state.focus.pane === 'request' && !state.layout.isZoomed;
   const isReading = state.mode === 'graphql' && isReadingSchema(state);
   const toGuide = state.config.canReturn && isTop ? 'back to the guide' : 'one level back';
   const back = isReading ? 'stop reading the schema' : toGuide;
-  // There Enter opens what is under the cursor.
+  // In an answer, Enter opens what is under the cursor.
   const isRead = state.focus.pane === 'response' && state.response?.type === 'answer';
   return [
     key({ type: 'send' }, isRead ? SEND_IN_TEXT : SEND_KEYS, null, 'send the request'),
@@ -29,7 +29,7 @@ export function everywhereKeys(state: ExplorerState): readonly ExplorerBinding[]
 const WHOLE_NOTICES = 'what was said, whole';
 const ALL_COMMANDS = 'all commands by name';
 
-/** In text fields as well. */
+/** Keys that also work in text fields. */
 export const TOOLS: readonly ExplorerBinding[] = [
   key({ type: 'open-requests' }, 'ctrl+r r', null, 'requests: saved ones, and those of this run'),
   key({ type: 'open-palette' }, 'ctrl+p', null, ALL_COMMANDS),
@@ -39,14 +39,14 @@ export const TOOLS: readonly ExplorerBinding[] = [
 
 export const HELP_IN_TEXT: ExplorerBinding = key({ type: 'open-help' }, 'f1', 'help');
 
-/** Over a pane the key bar has no room for them. */
+/** Keys of every layer over a pane; the key bar has no room to name them there. */
 export const TOOLS_OF_LAYERS: readonly ExplorerBinding[] = [
   { ...HELP_IN_TEXT, hint: null, help: 'help' },
   key({ type: 'open-palette' }, 'ctrl+p', null, ALL_COMMANDS),
   key({ type: 'open-notices' }, 'alt+n f12', null, WHOLE_NOTICES),
 ];
 
-/** What the app opens over every face, for help and palette: its keys come there first. */
+/** The overlays that the app opens over every face, for help and palette: it gets keys first. */
 export const OVER_KEYS: readonly (ExplorerBinding & { readonly help: string })[] = [
   {
     ...key({ type: 'open-over', overlay: 'wire' }, 'w f3'),
@@ -62,7 +62,7 @@ export const OVER_KEYS: readonly (ExplorerBinding & { readonly help: string })[]
   },
 ];
 
-/** The same with the lesson's, where one runs. */
+/** {@link OVER_KEYS}, and the lesson's keys where a lesson runs. */
 export function overKeys({ config }: Pick<ExplorerState, 'config'>): typeof OVER_KEYS {
   const keys = hintKeys(config.keys).join(' ');
   const lesson = {
@@ -72,7 +72,7 @@ export function overKeys({ config }: Pick<ExplorerState, 'config'>): typeof OVER
   return config.hasLesson === true && keys !== '' ? [...OVER_KEYS, lesson] : OVER_KEYS;
 }
 
-/** While a change of data waits for a yes. */
+/** The keys while a change of data waits for a yes. */
 export const QUESTION_KEYS: readonly ExplorerBinding[] = [
   key({ type: 'answer-question', yes: true }, 'y', 'send it'),
   key({ type: 'answer-question', yes: false }, 'n esc', 'do not send'),

@@ -3,12 +3,12 @@ import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import { keyLabel } from '../../../../core/view/keys.ts';
 import { type ExplorerBinding, type ExplorerCommand, TO_THE_END } from './binding.ts';
 
-/** The names of commands, by which the palette lists them and the settings file gives them keys; and those keys. */
+/** The names of commands, for the palette and the settings file, and the keys chosen there. */
 
 /**
- * The stable name of a command: made from its event, `walk-previous-page`, so that a new command has
- * one at once; where that reads badly it stands in {@link BETTER}. A name that people have in their
- * settings is not changed.
+ * The stable name of a command: made from its event, `walk-previous-page`, so that every new
+ * command has one; {@link BETTER} replaces those that read badly. A name is never changed: people
+ * have it in their settings.
  */
 export function commandName(command: ExplorerCommand): string {
   const plain = plainName(command);
@@ -19,7 +19,7 @@ function plainName(command: object): string {
   const words: string[] = [];
   for (const [field, value] of Object.entries(command)) {
     const isObject = typeof value === 'object' && value !== null;
-    // A group of events has its name on the outside; what is done stands inside.
+    // The outer event only names a group of events; the inner one says what is done.
     if (field === 'event' && isObject) return plainName(value);
     if (isObject || value === null || NOT_IN_NAMES.has(field)) continue;
     words.push(wordOf(field, value));
@@ -27,13 +27,13 @@ function plainName(command: object): string {
   return words.filter((word) => word !== '').join('-');
 }
 
-/** What is worked out for the moment. */
+/** Fields whose values depend on the moment. */
 const NOT_IN_NAMES: ReadonlySet<string> = new Set(['count', 'name']);
 
 function wordOf(field: string, value: unknown): string {
   if (typeof value === 'boolean') {
     const [, flag] = /^is([A-Z].*)$/.exec(field) ?? [];
-    // `isCut: true` is `cut`; whether something is on has a word for both.
+    // `isCut: true` becomes `cut`; `isOn` and other booleans become `on` or `off`.
     if (flag !== undefined && flag !== 'On') return value ? flag.toLowerCase() : '';
     return value ? 'on' : 'off';
   }
@@ -110,7 +110,7 @@ const BETTER: Readonly<Record<string, string>> = {
   'find-in-tree': 'find-in-fields-back',
 };
 
-/** The key of a command beside words that name it elsewhere than in a key bar. @param usual as bindings write it */
+/** The label of a command's key, for words outside the key bar. @param usual its default key */
 export function keyOf(
   { config }: Pick<ExplorerState, 'config'>,
   name: string,
@@ -121,7 +121,7 @@ export function keyOf(
 
 /**
  * Bindings with the keys that a person chose for their commands. Where a command has several
- * bindings, the first one has the chosen keys. Esc stays where it is: without it nobody gets out.
+ * bindings, the first usable one has the chosen keys. Esc is kept: without it there is no way back.
  */
 export function withChosenKeys<Of extends Pick<ExplorerBinding, 'command' | 'keys' | 'isOff'>>(
   bindings: readonly Of[],
@@ -134,7 +134,7 @@ export function withChosenKeys<Of extends Pick<ExplorerBinding, 'command' | 'key
     const own = Object.hasOwn(chosen, name) ? chosen[name] : undefined;
     if (own === undefined) return [binding];
     if (seen.has(name)) return [];
-    // Another one may be the one that counts now.
+    // A later binding of the same command may be the usable one.
     if (binding.isOff !== true) seen.add(name);
     const [first, ...others] = own.keys.filter(
       (key) => !own.usual.includes(key) || binding.keys.includes(key),

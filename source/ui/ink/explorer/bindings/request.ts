@@ -34,7 +34,7 @@ import {
   WRITE_VARIABLES,
 } from './schema.ts';
 
-/** While a field of the request is chosen, but not typed in. */
+/** The keys while a field of the request is chosen, but not typed in. */
 export function requestKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const field = currentField(state);
   const other = state.mode === 'rest' ? 'GraphQL' : 'REST';
@@ -63,7 +63,7 @@ export function requestKeys(state: ExplorerState): readonly ExplorerBinding[] {
 
 const CODE = 'the request as code: curl, fetch, undici, Python, Ruby, PHP';
 
-/** While letters are text only keys without text are commands. */
+/** The keys while a field is typed in: only keys that are not text are commands. */
 export function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const field = currentField(state);
   const isLines = bufferOf(state, field)?.multiline ?? false;
@@ -79,7 +79,7 @@ export function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
     ...when(field === 'path' && hasOpenHole(state), key({ type: 'to-hole' }, 'tab', 'to the id')),
     key({ type: 'move-focus', by: 1 }, 'tab', 'next field', 'the next field, then the answer'),
     ...when(field === 'path', key({ type: 'open-presets' }, 'down', 'list of requests')),
-    // Of a path's sample or hole it is of less weight than what the path is for.
+    // In a path, copying a selected sample or hole matters less than the keys of the path itself.
     ...when(!isLines, ...selectionKeys(state)),
     key({ type: 'back' }, 'esc', 'stop typing'),
     key({ type: 'move-focus', by: -1 }, 'shift+tab'),
@@ -88,12 +88,12 @@ export function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
     ...editingKeys(state),
     ...TOOLS,
   ]);
-  // Offered names have the first word at the bottom too.
+  // While names are offered, the key bar names only their keys.
   const quiet = offered.length === 0 ? keys : keys.map((one) => ({ ...one, hint: null }));
   return [...offered, ...quiet, HELP_IN_TEXT];
 }
 
-/** What changes the request, typed in or not. */
+/** The keys that change the request, while a field is typed in or not. */
 function draftKeys(state: ExplorerState, field: RequestField): readonly ExplorerBinding[] {
   const isRest = state.mode === 'rest';
   const isInHeaders = field === 'headers' && isTyping(state);
@@ -115,7 +115,7 @@ function draftKeys(state: ExplorerState, field: RequestField): readonly Explorer
   ];
 }
 
-/** What helps with a request, wherever the keys are in its pane. */
+/** The keys that help with a request, in every field of its pane. */
 function assistKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const isGraphql = state.mode === 'graphql';
   const isRead = isGraphql && state.config.readsSchema === true;
@@ -150,7 +150,7 @@ function assistKeys(state: ExplorerState): readonly ExplorerBinding[] {
 const ADD_SCOPES = 'back to the scopes, with the missing one ticked';
 const DESCRIBE = 'what the schema says about the name at the cursor';
 
-/** While names are offered; everything else is as without them. */
+/** The keys of offered names; all other keys stay as they are. */
 function completionKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const enter = isNameFinished(state) ? 'new line' : 'take it';
   return [assist({ type: 'take-completion', by: 'enter' }, 'enter', enter), ...OFFERED_KEYS];
@@ -165,7 +165,7 @@ const OFFERED_KEYS: readonly ExplorerBinding[] = [
   assist({ type: 'take-completion', by: 'tab' }, 'tab'),
 ];
 
-/** While names of the REST API are offered. */
+/** The keys while names of the REST API are offered. */
 function offerKeys({ compose: { offers } }: ExplorerState): readonly ExplorerBinding[] {
   return offers === null ? [] : REST_OFFER_KEYS;
 }
@@ -179,7 +179,7 @@ const REST_OFFER_KEYS: readonly ExplorerBinding[] = [
   key({ type: 'move-offer', by: -7 }, 'pageup'),
 ];
 
-/** While the list of ready-made requests is open. */
+/** The keys while the list of ready-made requests is open. */
 export const PRESET_KEYS: readonly ExplorerBinding[] = [
   key({ type: 'take-preset' }, 'enter', 'take it'),
   key({ type: 'move-preset', by: 1 }, 'down', 'choose; letters find'),
@@ -188,7 +188,7 @@ export const PRESET_KEYS: readonly ExplorerBinding[] = [
   key({ type: 'back' }, 'esc', 'close the list'),
 ];
 
-/** The keys of what lies over the request pane, or null while nothing does. */
+/** The keys of a layer over the request pane; null without one. */
 export function assistPaneKeys({
   assist: { browser, docs, operations, problems, tree },
 }: ExplorerState): readonly ExplorerBinding[] | null {
@@ -231,7 +231,7 @@ const TREE_KEYS: readonly ExplorerBinding[] = [
   HELP_IN_TEXT,
 ];
 
-/** All that can lie over the request pane, for the help. */
+/** All layers that can lie over the request pane, for the help. */
 export const REQUEST_LAYERS = [
   {
     title: 'While names are offered',
@@ -251,7 +251,7 @@ export const REQUEST_LAYERS = [
   { title: 'Ready-made requests', isTyping: true, bindings: PRESET_KEYS },
 ] as const;
 
-/** What is done with the text of a field of the request. Letters count only outside text. */
+/** Keys for the text of a request's field. Letters are keys only while nothing is typed. */
 function editingKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const buffer = bufferOf(state, currentField(state));
   if (buffer === null) return [];
@@ -268,8 +268,8 @@ function editingKeys(state: ExplorerState): readonly ExplorerBinding[] {
 }
 
 /**
- * While some text is selected. Beside its look the words at the bottom tell of a selection, where
- * neither colour nor inverse is to be seen.
+ * The keys while some text is selected. Their words in the key bar also show that there is a
+ * selection, for terminals with neither colour nor inverse.
  */
 function selectionKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const buffer = focusedBuffer(state);

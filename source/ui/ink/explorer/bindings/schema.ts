@@ -1,4 +1,4 @@
-/** The keys of what the schema of the store can tell: what is wrong, and what there is. */
+/** The keys that use the store's schema: for problems, and to browse types and fields. */
 import type { AssistEvent } from '../../../../core/explorer/assist/assist-state.ts';
 import { isTyping } from '../../../../core/explorer/focus.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
@@ -9,7 +9,7 @@ export function assist(event: AssistEvent, ...words: KeyWords): ExplorerBinding 
   return key({ type: 'assist', event }, ...words);
 }
 
-/** Named at the bottom while there is something to list. */
+/** The key bar names it while there are problems to list. */
 export function problemsKey(state: ExplorerState): ExplorerBinding {
   const { length } = state.assist.findings.problems;
   const hint = length === 0 ? null : length === 1 ? '1 problem' : `${length} problems`;
@@ -31,13 +31,13 @@ export const READ_AGAIN: ExplorerBinding = assist(
   'read the schema of the store again',
 );
 
-/** Named at the bottom outside text, where there is room. */
+/** The key bar names it outside text, where there is room. */
 export function browserKey(state: ExplorerState): ExplorerBinding {
   const words = 'the schema: search, types and fields';
   return assist({ type: 'open-browser' }, 'f9 d', isTyping(state) ? null : 'schema', words);
 }
 
-/** In both views of the schema browser. */
+/** The keys of both views of the schema browser. */
 const BROWSER_KEYS: readonly ExplorerBinding[] = [
   assist({ type: 'follow-name' }, 'enter', 'open'),
   assist({ type: 'insert-name' }, 'tab alt+i', 'into the query', 'write the name into the query'),

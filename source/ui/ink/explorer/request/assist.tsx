@@ -13,7 +13,7 @@ import { type Glyphs, type Theme, useTheme } from '../../theme.ts';
 import type { PaneSize } from '../pane.tsx';
 import { WindowedList } from '../windowed-list.tsx';
 
-/** What can lie over a GraphQL request: documentation, the tree of fields, its operations. */
+/** The layers over a GraphQL request: documentation, the tree of fields, its operations. */
 
 /** What the schema says about a name, as far as it fits. */
 export function DocsPane({

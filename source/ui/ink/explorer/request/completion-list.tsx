@@ -9,7 +9,7 @@ import type { ExplorerCommand } from '../bindings/binding.ts';
 import type { PaneSize } from '../pane.tsx';
 import { useOffered } from '../pointed.tsx';
 
-/** One of the names, of the schema or of a path. */
+/** An offered name, of the schema or of a path. */
 type Name = Pick<CompletionItem, 'label' | 'type' | 'isDeprecated' | 'isRequired' | 'description'>;
 
 interface Names {
@@ -17,16 +17,16 @@ interface Names {
   readonly index: number;
 }
 
-/** Beyond it a list is gone through letter by letter, not row by row. */
+/** In a longer list people type more letters rather than move row by row. */
 const MOST_ROWS = 10;
 const LONGEST_LABEL = 36;
 const LEAST_WIDTH = 30;
-/** In fewer cells what the schema says is no sentence any more. */
+/** The fewest cells in which a description of the schema can be read. */
 const LEAST_DOCS = 24;
 
 /**
- * The names offered, over the rows under the cursor, or above it where there is more room; what the
- * schema says of the chosen one stands beside them, or under them where the pane is narrow.
+ * The offered names, under the cursor, or above it where there is more room; the description of the
+ * chosen name stands beside them, or under them where the pane is narrow.
  */
 export function CompletionList({
   completion,
@@ -38,15 +38,15 @@ export function CompletionList({
   size,
 }: {
   readonly completion: Names;
-  /** What chooses another one, and what takes the chosen one. */
+  /** The commands that choose another name, and that take the chosen one. */
   readonly move: (by: number) => ExplorerCommand;
   readonly take: ExplorerCommand;
   readonly cursor: { readonly row: number; readonly column: number };
-  /** Cells of the word that are typed. */
+  /** Cells of the typed part of the word. */
   readonly word: number;
-  /** Rows of the pane above what the cursor is in. */
+  /** Rows of the pane above the box that the cursor is in. */
   readonly origin?: number;
-  /** Of the pane. */
+  /** The size of the pane. */
   readonly size: PaneSize;
 }) {
   const theme = useTheme();
@@ -68,7 +68,7 @@ export function CompletionList({
       left={left}
       top={isBelow ? cursor.row + 1 : cursor.row - rows.length}
     >
-      {/* One text as wide as the pane: what is under it is covered whole. */}
+      {/* One text as wide as the pane, to cover everything under it. */}
       <Text wrap="truncate">{rows.join('\n')}</Text>
     </Box>
   );
@@ -100,10 +100,10 @@ function offeredRows(completion: Names, room: PaneSize, theme: Theme): readonly 
   return [...list, ...shown.map((row) => padRow(row, inside))].map((row) => `${edge} ${row}`);
 }
 
-/** More would hide the query that is written. */
+/** More rows of description would hide the query that is being written. */
 const MOST_UNDER = 3;
 
-/** As wide as the names around the cursor, with their types. */
+/** Cells for the names near the chosen one, with their types. */
 function listWidth({ items, index }: Names, height: number): number {
   const near = items.slice(Math.max(0, index - height), index + height);
   const label = Math.min(LONGEST_LABEL, largest(near.map((one) => cellWidth(one.label))));

@@ -1,4 +1,4 @@
-/** The rows of an editor that are in sight, which alone are wrapped, coloured and painted. */
+/** The rows of an editor that are in sight; only these are wrapped and coloured. */
 import type { GraphqlToken } from '../../../../core/graphql/highlight.ts';
 import type { RowSegment } from '../../../../core/json/body-rows.ts';
 import { type BracketMarks, markBrackets, openBracketsAt } from '../../../../core/text/brackets.ts';
@@ -18,7 +18,7 @@ import { paintOf, paintPieces, type Piece } from '../paint.ts';
 
 export interface EditorRowsOptions {
   readonly buffer: TextBuffer;
-  /** Nobody types in it: then neither the cursor nor a bracket's partner is looked for. */
+  /** False while nobody types in it: then no selection and no bracket's partner is shown. */
   readonly hasCursor: boolean;
   /** Lines (from 0) with something wrong in them, which get a sign. */
   readonly marks?: ReadonlyMap<number, 'mistake' | 'warning'>;
@@ -31,22 +31,22 @@ type Highlight = (text: string) => ReadonlyArray<ReadonlyArray<GraphqlToken | Ro
 
 interface EditorRows {
   readonly rows: readonly string[];
-  /** The cell of the cursor among them. */
+  /** The row of the cursor in `rows`, and its cell in that row. */
   readonly row: number;
   readonly column: number;
-  /** Where the first of them begins in the text. */
+  /** Where the first row begins in the text, in UTF-16 units. */
   readonly top: number;
-  /** The place in the text of a cell of them. */
+  /** The offset in the text, in UTF-16 units, of a cell of `rows`. */
   readonly offsetAt: (column: number, row: number) => number;
 }
 
-/** Narrower panes have no numbers. */
+/** Narrower panes have no line numbers. */
 const LEAST_FOR_NUMBERS = 36;
 
 /** Cells for a line's sign, with a blank beside it. */
 const SIGN_CELLS = 2;
 
-/** Cells of a row of the text: what is left beside the numbers, and one for the cursor at its end. */
+/** Cells of the text in a row, without the line numbers and a cell for the cursor at its end. */
 export function editorCells(width: number, text: string): number {
   return Math.max(1, width - gutterCells(width, text) - 1);
 }
@@ -143,7 +143,7 @@ function painter(
   };
 }
 
-/** What a text begins with that begins inside of a string or a comment. */
+/** What to write before a part of a text that begins inside of a string or a comment. */
 const BEGINNINGS = { code: '', string: '"', 'block string': '"""', comment: '#' } as const;
 
 /** The tokens between two offsets, as if the text before them had been read. */
@@ -173,7 +173,7 @@ function lookAt(at: number, paint: Paint): Look {
   return { from: at, to: at + 1, paint };
 }
 
-/** What lies over the colours: brackets, then what is selected. */
+/** The looks over the colours: brackets, then the selection. */
 function looksOf(
   buffer: TextBuffer,
   window: { readonly from: number; readonly to: number },
@@ -196,7 +196,7 @@ function within(look: Look, { from, to }: { readonly from: number; readonly to: 
   return part.from < part.to ? [part] : [];
 }
 
-/** A part with another look over some of it. */
+/** Splits a part where another look covers some of it. */
 function splitBy(part: Look, over: Look): Look[] {
   if (over.to <= part.from || over.from >= part.to) return [part];
   return [

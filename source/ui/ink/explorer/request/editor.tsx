@@ -22,10 +22,10 @@ export function Editor({
   readonly label: string;
   /** A click in the text puts its cursor there. */
   readonly field: RequestField;
-  /** Behind the label. */
+  /** After the label. */
   readonly about?: Segment | null;
   readonly isHere: boolean;
-  /** Draws what lies over the lines, as the list of names does. */
+  /** Draws something over the lines, such as the list of names. */
   readonly renderOver?: (cursor: { readonly row: number; readonly column: number }) => ReactNode;
 }) {
   const theme = useTheme();
@@ -38,7 +38,7 @@ export function Editor({
   const segments: readonly Segment[] = [
     name,
     [leftOut(buffer)],
-    // The look of a selection is not to be seen everywhere.
+    // Some terminals cannot show the look of a selection.
     [hasCursor ? selectedWords(buffer) : ''],
     ...(about === null ? [] : [['  '] as const, about]),
   ];
@@ -63,7 +63,7 @@ function leftOut({ notice }: TextBuffer): string {
     : ` (${leftOutWords(notice).replace(/\.$/, '')})`;
 }
 
-/** Longer selections are not counted with each key. */
+/** Longer selections are not counted exactly with each key; in UTF-16 units. */
 const LONGEST_COUNTED = 10_000;
 
 function selectedWords(buffer: TextBuffer): string {

@@ -1,4 +1,4 @@
-/** A GraphQL request: query, what is to be said about it, and variables; or what lies over them. */
+/** A GraphQL request: query, remarks about it, and variables; or a layer over them. */
 import { Box } from 'ink';
 import { problemInSight } from '../../../../core/explorer/assist/problems.ts';
 import { schemaWords } from '../../../../core/explorer/assist/schema.ts';
@@ -22,7 +22,7 @@ import { isFieldHere } from './rest-fields.tsx';
 
 const LEAST_VARIABLES = 3;
 
-/** Below it the line under the query gives its row to the query. */
+/** In a lower pane the query has the row of the line under it, unless the schema is wrong. */
 const LEAST_FOR_LINE = 6;
 
 export function GraphqlFields({
@@ -97,7 +97,7 @@ export function GraphqlFields({
       />
     </PointedField>,
   ];
-  // The names offered lie over everything around the cursor, so what it is in is drawn last.
+  // The offered names lie over everything around the cursor, so the cursor's field is drawn last.
   const isReversed = completion?.field !== 'variables';
   return (
     <Box flexDirection={isReversed ? 'column-reverse' : 'column'} flexShrink={0} height={height}>
@@ -120,7 +120,7 @@ export function planFields(
   return { above: height - below - lines.length, lines, below };
 }
 
-/** Behind the label of the query. */
+/** What stands after the label of the query: the needed scopes and the cost. */
 function lensAbout(
   { assist: { findings }, config }: ExplorerState,
   width: number,
@@ -143,12 +143,12 @@ function lensAbout(
   return [words + points, ...style];
 }
 
-/** Cells of the pointer, the label and the gap behind it. */
+/** Cells of the pointer, the label and the gap after it. */
 const QUERY_LABEL = 9;
 
 /**
- * What is said under the query: what the schema is about where anything is wrong with it, and what
- * is wrong at the cursor. In a low pane the schema comes first, without which nothing else is known.
+ * The lines under the query: the state of the schema where something is wrong with it, and the
+ * problem at the cursor. In a low pane the schema comes first: without it no problem is known.
  */
 function lineSegments(
   state: ExplorerState,
@@ -160,7 +160,7 @@ function lineSegments(
   if (height < LEAST_FOR_LINE) return isWrong && height > LEAST_VARIABLES ? [about] : [];
   const found = problemSegment(state, 'query', glyphs);
   if (about === null) return [found ?? [' ']];
-  // A read that goes on stands in the title as well.
+  // The title shows as well that the schema is being read.
   if (!isWrong) return [found ?? about];
   const [words, style] = about;
   const rows = wrapText(words, width, glyphs).map((row): Segment => [row, style ?? 'plain']);
@@ -169,11 +169,11 @@ function lineSegments(
   return height > LEAST_FOR_LINE ? [...wrapped, found] : [about];
 }
 
-/** A pane so tall can tell in several rows why there is no schema. */
+/** In panes so tall, several rows may tell why there is no schema. */
 const TALL = 12;
 const MOST_WRAPPED = 4;
 
-/** How the schema is read, or what went wrong; the way out first, since the end may be cut off. */
+/** How the schema is read, or what went wrong; the remedy first, since the end may be cut off. */
 function schemaSegment(state: ExplorerState, glyphs: Glyphs): Segment | null {
   const words = schemaWords(state);
   if (words === null) return null;
@@ -195,7 +195,7 @@ function schemaSegment(state: ExplorerState, glyphs: Glyphs): Segment | null {
   ];
 }
 
-/** A read that goes on for longer is one that a person may want to end. */
+/** After so many seconds a person may want to stop the read. */
 const LONG_S = 3;
 
 function upperFirst(words: string): string {
@@ -216,7 +216,7 @@ function problemSegment(
   return [words, problem.isMistake ? 'problem' : 'warning'];
 }
 
-/** Lines of the query with something to say about them, from 0. */
+/** The lines of the query with problems, counted from 0. */
 function markedLines({
   assist: { findings },
 }: ExplorerState): ReadonlyMap<number, 'mistake' | 'warning'> {

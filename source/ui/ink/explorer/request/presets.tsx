@@ -12,20 +12,20 @@ import { FieldLine } from '../field-line.tsx';
 import type { PaneSize } from '../pane.tsx';
 import { WindowedList } from '../windowed-list.tsx';
 
-/** Cells of the longest title, and the least for what stands behind it. */
+/** The most cells of a title, and the cells for the needed scopes after it. */
 const TITLE_WIDTH = 40;
 const NEED_WIDTH = { narrow: 20, wide: 25 };
 
-/** Below it the path is more than what stands behind it. */
+/** In narrower panes the title matters more than the needed scopes after it. */
 const NARROW = 50;
 
-/** From here on there is room for words beside the signs. */
+/** From so many cells on there is room for words beside the signs. */
 const WIDE = 68;
 
-/** Of a list that has not the keys fewer rows say nothing. */
+/** With fewer rows, a list without the focus is of no use. */
 const LEAST_ROWS = 3;
 
-/** The ready-made requests that are near the path, in the empty space under it. */
+/** The ready-made requests near the typed path, in the empty space under it. */
 export function NearPresets({ state, size }: { state: ExplorerState; size: PaneSize }) {
   const { glyphs } = useTheme();
   const { width, height } = size;
@@ -39,7 +39,7 @@ export function NearPresets({ state, size }: { state: ExplorerState; size: PaneS
         count={rows.length}
         cursor={null}
         around={at === null ? 0 : rows.findIndex(({ index }) => index === at)}
-        // What is coloured left of an answer is written again with each of its rows that moves.
+        // No colours: coloured text left of an answer is written again when its rows scroll.
         segmentsOf={(row) =>
           rowSegments(rows[row], grantedScopes, config.address.profile.scopes, width, glyphs).map(
             ([text]) => [text],
@@ -52,7 +52,7 @@ export function NearPresets({ state, size }: { state: ExplorerState; size: PaneS
   );
 }
 
-/** The whole list, with a field to find one, while it has the keys. */
+/** The whole list, with a search field, while it has the focus. */
 export function OpenPresets({ state, size }: { state: ExplorerState; size: PaneSize }) {
   const { glyphs } = useTheme();
   const { width, height } = size;
@@ -127,11 +127,11 @@ function useSegment(
   const isWide = width >= WIDE;
   const need = preset.need === null ? '' : needWords(preset.need);
   const words = (word: string) => (isWide ? `${word} ${need}` : need);
-  // Taken from GraphQL, not stated for REST; of no weight where the token has it.
+  // The need is taken from GraphQL, not stated for REST.
   const likely = isWide && preset.isProbable ? ' (likely)' : '';
   switch (presetUse(preset, granted, vocabulary)) {
     case 'usable':
-      // What it needs is of no weight where the token has it.
+      // Where the token has the scope, its name matters less.
       if (!isWide) return [glyphs.ok, 'ok'];
       return [`${glyphs.ok} ${need === '' ? 'needs no scope' : words('has')}`, 'ok'];
     case 'lacks-scope':

@@ -10,7 +10,7 @@ import { Row, Rows } from '../../components/rows.tsx';
 import { type Theme, useTheme } from '../../theme.ts';
 import type { PaneSize } from '../pane.tsx';
 
-/** All that is wrong in the query and its variables, each to be read whole; over the request. */
+/** All problems of the query and its variables, each in full; a layer over the request. */
 export function ProblemsPane({
   state,
   problems,
@@ -32,7 +32,7 @@ export function ProblemsPane({
     if (at === index) to = rows.length;
   }
   const room = Math.max(1, height - 1);
-  // The chosen one whole where it fits, with what follows it.
+  // The chosen problem is shown whole where it fits, with those after it.
   const top = Math.max(0, Math.min(from, to <= room ? 0 : from, rows.length - room));
   const more = rows.length - top - room;
   const count = `${index + 1} of ${listed.length}`;

@@ -23,7 +23,7 @@ import { isFieldHere, restParts } from './rest-fields.tsx';
 
 interface RequestPaneProps {
   readonly state: ExplorerState;
-  /** Letters are text of the field that has the keys. */
+  /** Letters are text of the field with the focus. */
   readonly isTyping: boolean;
   readonly isFramed: boolean;
   /** The ready-made requests have a column of their own. */
@@ -32,16 +32,16 @@ interface RequestPaneProps {
   readonly size: PaneSize;
 }
 
-/** With no more rows, and without the keys, a request is told in a row or two. */
+/** With so few rows, and without the focus, a request is summed up in a row or two. */
 const SUMMED_ROWS = 3;
 
-/** While the answer is read it stays as it is. */
+/** Keys for the answer do not draw this pane again. */
 const isSame = samePane<RequestPaneProps>(
   ['mode', 'rest', 'graphql', 'focus', 'compose', 'assist', 'presenter', 'grantedScopes', 'config'],
   ['isTyping', 'isFramed', 'hasListBeside'],
 );
 
-/** What is typed, field under field. */
+/** The pane of the request, field under field. */
 export const RequestPane = memo(function RequestPane(props: RequestPaneProps) {
   const { state, isFramed, hasListBeside = false, size } = props;
   const { glyphs } = useTheme();
@@ -71,7 +71,7 @@ export const RequestPane = memo(function RequestPane(props: RequestPaneProps) {
   );
 }, isSame);
 
-/** What is known of the schema; what went wrong with it stands inside the pane. */
+/** The state of the schema; what went wrong with it is shown inside the pane. */
 function cornerWords({ assist: { schema }, mode }: ExplorerState, { ellipsis }: Glyphs): string {
   if (mode !== 'graphql') return '';
   switch (schema.type) {
@@ -86,7 +86,7 @@ function cornerWords({ assist: { schema }, mode }: ExplorerState, { ellipsis }: 
   }
 }
 
-/** Cells and rows of the text in the editor that has the keys; null where none has. */
+/** Cells and rows of the text in the editor with the focus; null without one. */
 export function editorInPane(
   state: ExplorerState,
   isFramed: boolean,
@@ -112,7 +112,7 @@ function rowsBelow(parts: ReturnType<typeof restParts>, height: number): number 
   return height - parts.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** The row and the cell of the field that is typed in, for what is offered there. */
+/** Row and cell of the cursor in the field that is typed in, for the names offered there. */
 function cursorIn(parts: ReturnType<typeof restParts>, from: number) {
   const at = parts.findIndex(({ typed }) => typed !== undefined);
   const row = parts.slice(0, at).reduce((sum, { rows }) => sum + rows, 0);
@@ -176,7 +176,7 @@ function RestFields({
   );
 }
 
-/** The request in a row or two, while the answer has the keys and the room. */
+/** The request in a row or two, while the answer has the focus and the rows. */
 export function RequestSummary({
   state,
   size: { width, height },
@@ -195,14 +195,14 @@ export function RequestSummary({
     .map((segments, index) => <Row key={index} segments={segments} width={width} />);
 }
 
-/** In one row; a pasted curl line may hold a token until it is taken apart. */
+/** The request in one row, without a pasted curl line: it may hold a token until it is parsed. */
 function shownCall({ mode, rest, graphql, presenter }: ExplorerState): string {
   const { path } = rest;
   const words =
     mode === 'graphql'
       ? graphql.query.text.replaceAll(/\s+/g, ' ').trim()
       : `${rest.method}  ${looksLikeCurl(path.text) ? 'a curl line' : path.text}`;
-  // More than any row takes.
+  // More than any row can show.
   const text = toDisplayText(words.slice(0, 1000));
   return presenter ? hidePersonalText(text) : text;
 }

@@ -16,7 +16,7 @@ interface RequestsPaneProps {
   readonly size: PaneSize;
 }
 
-/** Whatever else changes, it stays as it is. */
+/** Other changes do not draw this pane again. */
 const isSame = samePane<RequestsPaneProps>([
   'mode',
   'rest',
@@ -29,8 +29,8 @@ const isSame = samePane<RequestsPaneProps>([
 ]);
 
 /**
- * What was sent and saved, and under it the ready-made requests: beside the request where the
- * terminal is wide enough for three columns. The keys are in it while a ready-made one is chosen.
+ * Sent and saved requests, and under them the ready-made ones: beside the request where the
+ * terminal is wide enough for three columns. It has the focus while a ready-made one is chosen.
  */
 export const RequestsPane = memo(function RequestsPane({ state, size }: RequestsPaneProps) {
   const { glyphs } = useTheme();
@@ -63,14 +63,14 @@ export const RequestsPane = memo(function RequestsPane({ state, size }: Requests
   );
 }, isSame);
 
-/** Saved ones by their names, the others with how they ended. */
+/** Saved requests by their names, the others with how they ended. */
 function sentRows(state: ExplorerState): ReadonlyArray<readonly Segment[]> {
   const requests = allRequests(state);
   if (requests.length === 0) return [[['Nothing was sent yet.']]];
   return requests.map(({ name, title, end }) => {
     const words = name ?? title;
     const shown = state.presenter ? hidePersonalText(words) : words;
-    // Of a status the number is enough here.
+    // The number of a status is enough here.
     const ended = name === null ? (/^\d+/.exec(end ?? '')?.[0] ?? end ?? 'on its way') : 'saved';
     return [[`${ended.slice(0, END_WIDTH).padEnd(END_WIDTH)} ${shown}`]];
   });

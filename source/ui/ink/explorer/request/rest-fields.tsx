@@ -34,7 +34,7 @@ const LABEL_WIDTH = 10;
 interface Part {
   readonly rows: number;
   readonly node: ReactNode;
-  /** The text that is typed in here, and the cell where it begins. */
+  /** The text that is being typed in this part, and the cell where it begins. */
   readonly typed?: { readonly left: number; readonly buffer: TextBuffer };
 }
 
@@ -42,20 +42,20 @@ interface PartOptions {
   readonly width: number;
   /** Rows of the whole pane. */
   readonly height: number;
-  /** Letters are text of the field that has the keys. */
+  /** Letters are text of the field with the focus. */
   readonly isTyping: boolean;
   readonly glyphs: Glyphs;
   readonly styles: Styles;
 }
 
-/** Whether a field of the request has the keys, typed in or not. */
+/** Whether a field of the request has the focus, typed in or not. */
 export function isFieldHere(state: ExplorerState, field: RequestField): boolean {
   return (
     state.focus.pane === 'request' && state.compose.ready === null && currentField(state) === field
   );
 }
 
-/** What stands above the body. */
+/** The parts above the body. */
 export function restParts(state: ExplorerState, options: PartOptions): readonly Part[] {
   const { width, height, isTyping, glyphs } = options;
   const isPathHere = isFieldHere(state, 'path');
@@ -66,7 +66,7 @@ export function restParts(state: ExplorerState, options: PartOptions): readonly 
     glyphs,
     width - INDENT.length,
   );
-  // Below three rows there is no room for a row and the marks around it.
+  // With fewer than 3 rows there is no room for a row and the marks around it.
   const groupRows = Math.max(3, Math.floor(height / 4));
   return [
     methodPart(state, width, glyphs),
@@ -89,7 +89,7 @@ export function restParts(state: ExplorerState, options: PartOptions): readonly 
       ),
     },
     ...leftOutPart(path, options),
-    // What the path needs stands under it.
+    // The scopes that the path needs stand under it.
     ...(lens === null
       ? []
       : [{ rows: 1, node: <Row segments={[[INDENT], lens]} width={width} /> }]),
@@ -102,7 +102,7 @@ export function restParts(state: ExplorerState, options: PartOptions): readonly 
 
 const INDENT = ' '.repeat(LABEL_WIDTH + 1);
 
-/** What GraphQL has in the place of a path that the service has retired. */
+/** Names the GraphQL field that replaces a path which the service has retired. */
 function retiredPart(
   state: ExplorerState,
   { width, isTyping, glyphs }: PartOptions,
@@ -110,7 +110,7 @@ function retiredPart(
   const successor = retiredFor(state);
   if (successor === null) return [];
   const { field } = successor;
-  // While letters are text another key does it.
+  // While letters are text, another key has this command.
   const key = keyOf(state, 'switch-mode', isTyping ? 'ctrl+t' : 't');
   const forms = [
     `${glyphs.warning} retired in REST; GraphQL has ${field} for it: ${key} takes it over`,
@@ -121,10 +121,10 @@ function retiredPart(
   return [{ rows: 1, node: <Row segments={[[INDENT], [text, 'warning']]} width={width} /> }];
 }
 
-/** While presenting only what is being typed is shown as it is. */
+/** While presenting, personal data is hidden unless the path is being typed. */
 function shownPath(state: ExplorerState, isTyping: boolean): TextBuffer {
   const { path } = state.rest;
-  // A curl line that came as keys: it is taken apart when it is sent.
+  // A curl line that was typed, not pasted, is parsed only when it is sent.
   if (looksLikeCurl(path.text) && looksSecret(path.text)) return maskedView(path);
   if (!state.presenter || (isFieldHere(state, 'path') && isTyping)) return path;
   return { ...path, text: hidePersonalText(path.text), cursor: 0 };
@@ -256,7 +256,7 @@ function pairPart(
   ];
 }
 
-/** A value that is a secret by its form or its header's name is dots; personal ones while presenting. */
+/** Masks a secret, known by its form or its header's name; hides personal data while presenting. */
 function shownBuffer(
   state: ExplorerState,
   field: RowField,

@@ -11,11 +11,11 @@ import { FieldLine } from '../field-line.tsx';
 import { insideOf, Pane, type PaneSize } from '../pane.tsx';
 import { WindowedList } from '../windowed-list.tsx';
 
-/** From so many cells on what the schema says stands beside the names, else under them. */
+/** From so many cells on, descriptions stand beside the names, else under them. */
 const BESIDE = 96;
 const LABEL = 8;
 
-/** The schema of the store: a search, or a type or field with its parts. In the place of both panes. */
+/** The store's schema, in place of both panes: a search, or a type or field with its parts. */
 export function SchemaBrowser({
   state,
   browser,
@@ -98,7 +98,7 @@ function againWords(state: ExplorerState): string {
   return words === null ? '' : `, ${words.message}`;
 }
 
-/** Where one is, and what the schema says of it: at most a third of the rows. */
+/** The title of the open page and its description: about a third of the rows at most. */
 function headRows(
   { page, back }: OpenBrowser,
   width: number,
