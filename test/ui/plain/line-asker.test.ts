@@ -93,3 +93,18 @@ test('empty lines behind a pasted answer are told, and the next question is put 
   input.write('\n');
   expect(await choice).toEqual({ type: 'value', value: 'a' });
 });
+
+test('a line that is too long is refused with its limit, and the question is put again', async () => {
+  const { input, asker, said } = open();
+  input.write(`${'x'.repeat(16 * 1024 * 1024 + 1)}\ndemo\n`);
+  expect(await asker.ask('Store?')).toEqual({ type: 'value', value: 'demo' });
+  expect(said()).toBe(
+    [
+      'Store?',
+      'That line is longer than 16777216 characters and was not read. ' +
+        'Type a shorter one; the command request takes a long body from a file, with --data @FILE.',
+      'Store?',
+      '',
+    ].join('\n'),
+  );
+});

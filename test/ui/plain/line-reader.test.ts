@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { LineReader } from '../../../source/ui/plain/askers/line-reader.ts';
+import { LineReader, LONGEST_LINE } from '../../../source/ui/plain/askers/line-reader.ts';
 import { settled } from '../../support/terminal/waiting.ts';
 
 const line = (text: string) => ({ type: 'line', text });
@@ -241,4 +241,49 @@ test('what was read and not asked for is given back, and is there for the next r
   const next = new LineReader(input, unread);
   for (const text of ['two', '', 'three']) expect(await next.next()).toEqual(line(text));
   expect(await next.next()).toEqual({ type: 'end' });
+});
+
+describe('a line that is too long', () => {
+  const longest = 'x'.repeat(LONGEST_LINE);
+
+  test('is told and not kept, whatever of it comes in which pieces; the next one is read', async () => {
+    const input = new PassThrough();
+    const reader = new LineReader(input);
+    input.write(longest);
+    input.write('yz\nnext\n');
+    expect(await reader.next()).toEqual({ type: 'too-long' });
+    expect(await reader.next()).toEqual(line('next'));
+  });
+
+  test('one of exactly the longest length is read whole', async () => {
+    const input = new PassThrough();
+    const reader = new LineReader(input);
+    input.write(`${longest}\n`);
+    expect(await reader.next()).toEqual({ type: 'line', text: longest });
+  });
+
+  test('is told at the end of the input, and waits for a question that takes any line', async () => {
+    const input = new PassThrough();
+    const reader = new LineReader(input);
+    input.end(`${longest}y`);
+    const controller = new AbortController();
+    const cancel = reader.next(controller.signal, (text) => text === 'cancel');
+    await settled();
+    expect(reader.hasTypedAhead()).toBe(true);
+    controller.abort();
+    expect(await cancel).toEqual({ type: 'aborted' });
+    expect(await reader.next()).toEqual({ type: 'too-long' });
+    expect(await reader.next()).toEqual({ type: 'end' });
+  });
+
+  test('is forgotten with what was typed ahead', async () => {
+    const input = Object.assign(new PassThrough(), { isTTY: true });
+    const reader = new LineReader(input);
+    input.write(`${longest}y`);
+    await settled();
+    await reader.discardTypedAhead();
+    expect(reader.hasTypedAhead()).toBe(false);
+    input.write('z\n');
+    expect(await reader.next()).toEqual(line('z'));
+  });
 });

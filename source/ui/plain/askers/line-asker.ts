@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { EMPTY_LINES_LEFT_OUT } from '../../../core/text/clean-insert.ts';
 import { NOT_ALONE, questionShown, yesHeard } from '../../../core/view/lone-yes.ts';
-import { LineReader, type LineResult } from './line-reader.ts';
+import { LineReader, type LineResult, LONGEST_LINE } from './line-reader.ts';
 import { sayLines } from './say-lines.ts';
 import {
   type Answer,
@@ -157,8 +157,8 @@ export class LineAsker implements Asker {
       if (this.#standing !== key) this.say(said);
       this.#standing = null;
       const result = await next();
-      if (result.type === 'rest') {
-        this.say(EMPTY_LINES_LEFT_OUT);
+      if (result.type === 'rest' || result.type === 'too-long') {
+        this.say(result.type === 'rest' ? EMPTY_LINES_LEFT_OUT : LINE_TOO_LONG);
         said = [short];
         continue;
       }
@@ -174,6 +174,10 @@ export class LineAsker implements Asker {
     }
   }
 }
+
+const LINE_TOO_LONG =
+  `That line is longer than ${LONGEST_LINE} characters and was not read. ` +
+  'Type a shorter one; the command request takes a long body from a file, with --data @FILE.';
 
 /** The texts of a question: the whole of it, and the short form for after an aside. */
 interface Put {
@@ -192,7 +196,7 @@ function choiceLine({ title, text, word }: Choice<unknown>, index: number): stri
 }
 
 /** The results that end a question. */
-type Ending = Exclude<LineResult, { readonly type: 'rest' }>;
+type Ending = Exclude<LineResult, { readonly type: 'rest' | 'too-long' }>;
 
 function read(result: Ending): Answer<string> {
   return result.type === 'line' ? readCommand(result.text) : result;

@@ -8,12 +8,14 @@ export type LineResult =
   | { readonly type: 'end' }
   /** Empty lines came directly after a line: they are the end of a paste and answer nothing. */
   | { readonly type: 'rest' }
+  /** A line of more than `LONGEST_LINE` characters, which was not kept. */
+  | { readonly type: 'too-long' }
   /** Ctrl+C while a secret was typed. */
   | { readonly type: 'interrupt' }
   | { readonly type: 'aborted' };
 
-/** Longer lines are cut: no answer is as long. In UTF-16 units. */
-const LONGEST_LINE = 64 * 1024;
+/** In characters. Enough for the longest request body; a longer line is refused, never cut. */
+export const LONGEST_LINE = 16 * 1024 * 1024;
 
 /** A result that waits until it is asked for. */
 interface Arrived {
@@ -41,6 +43,7 @@ export class LineReader {
   readonly #input: TerminalInput;
   readonly #lines: Arrived[] = [];
   #pending = '';
+  #isTooLong = false;
   #waiting: Waiting | null = null;
   /** The kind of the last line, while input may belong to the same paste; null: it does not. */
   #behind: 'text' | 'rest' | null = null;
@@ -76,7 +79,8 @@ export class LineReader {
     if (signal?.aborted === true) return Promise.resolve({ type: 'aborted' });
     const takesRest = isText ? 'as text' : only === undefined ? 'told' : null;
     const isMeant = (result: LineResult): boolean =>
-      only === undefined || result.type !== 'line' || only(result.text);
+      only === undefined ||
+      (result.type === 'line' ? only(result.text) : result.type !== 'too-long');
     if (takesRest === 'told' && this.#dropRest()) return Promise.resolve({ type: 'rest' });
     const [ready] = this.#lines;
     if (ready !== undefined && isMeant(ready.result)) {
@@ -130,6 +134,7 @@ export class LineReader {
     await new Promise<void>((resolve) => void setImmediate(resolve));
     this.#lines.length = 0;
     this.#pending = '';
+    this.#isTooLong = false;
   }
 
   /** Whether a person types here, so that a paste or a flood of keys can come; not so in a pipe. */
@@ -151,7 +156,7 @@ export class LineReader {
 
   /** Whether lines wait to be asked for. */
   hasTypedAhead(): boolean {
-    return this.#lines.length > 0 || this.#pending !== '';
+    return this.#lines.length > 0 || this.#pending !== '' || this.#isTooLong;
   }
 
   /** Lends the terminal to another program: nothing is read while `run` runs. */
@@ -179,13 +184,14 @@ export class LineReader {
 
   #take(chunk: string): void {
     if (this.isTyped) this.#lookForEnd();
-    for (const sign of chunk) {
-      const isSecondOfPair = sign === '\n' && this.#endsWithCarriageReturn;
-      this.#endsWithCarriageReturn = sign === '\r';
+    // Runs of text, not single characters: a pasted body has millions of them.
+    for (const [run] of chunk.matchAll(/[^\r\n]+|[\r\n]/g)) {
+      const isSecondOfPair = run === '\n' && this.#endsWithCarriageReturn;
+      this.#endsWithCarriageReturn = run === '\r';
       if (isSecondOfPair) continue;
-      if (sign === '\n' || sign === '\r') this.#complete();
-      else if (this.#isSecret) this.#takeRaw(sign);
-      else this.#append(sign);
+      if (run === '\n' || run === '\r') this.#complete();
+      else if (this.#isSecret) for (const sign of run) this.#takeRaw(sign);
+      else this.#append(run);
     }
   }
 
@@ -195,17 +201,28 @@ export class LineReader {
     else if (sign === '\u0004' && this.#pending === '') this.#finish();
     else if (sign === '\u007f' || sign === '\b')
       this.#pending = [...this.#pending].slice(0, -1).join('');
-    else if (sign === '\u0015') this.#pending = '';
+    else if (sign === '\u0015') {
+      this.#pending = '';
+      this.#isTooLong = false;
+    }
     else if (sign >= ' ') this.#append(sign);
   }
 
-  #append(sign: string): void {
-    if (this.#pending.length < LONGEST_LINE) this.#pending += sign;
+  #append(text: string): void {
+    if (this.#pending.length + text.length > LONGEST_LINE) this.#isTooLong = true;
+    if (this.#isTooLong) this.#pending = '';
+    else this.#pending += text;
   }
 
   #complete(): void {
     const text = this.#pending;
     this.#pending = '';
+    if (this.#isTooLong) {
+      this.#isTooLong = false;
+      this.#behind = 'text';
+      this.#deliver({ type: 'too-long' });
+      return;
+    }
     const before = this.#behind;
     const isRest = text === '' && before !== null;
     this.#behind = isRest ? 'rest' : text === '' ? null : 'text';
@@ -244,7 +261,7 @@ export class LineReader {
 
   #finish(): void {
     if (this.#hasEnded) return;
-    if (this.#pending !== '') this.#complete();
+    if (this.#pending !== '' || this.#isTooLong) this.#complete();
     this.#hasEnded = true;
     if (this.#lines.length === 0) this.#waiting?.settle({ type: 'end' });
   }
