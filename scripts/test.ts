@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromiumPath } from '../test/support/browser/chromium-path.ts';
+import { limitCompiled } from '../test/support/terminal/compiled.ts';
 import { programHere } from '../test/support/terminal/programs-here.ts';
 
 interface Report {
@@ -37,6 +38,7 @@ if (isCi && leftOut.length > 0) {
   process.exit(1);
 }
 
+limitCompiled();
 await import('./build.ts');
 
 const folder = await mkdtemp(join(tmpdir(), 'tokenwright-test-'));

@@ -204,8 +204,7 @@ export class LineReader {
     else if (sign === '\u0015') {
       this.#pending = '';
       this.#isTooLong = false;
-    }
-    else if (sign >= ' ') this.#append(sign);
+    } else if (sign >= ' ') this.#append(sign);
   }
 
   #append(text: string): void {
