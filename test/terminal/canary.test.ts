@@ -9,7 +9,7 @@ import { visit } from '../support/guide/guide-on-loopback.ts';
 import { ownFolder } from '../support/terminal/own-folder.ts';
 import type { PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
 import { holdsSecret, secretForms } from '../support/corpus/secret-forms.ts';
-import { typeYes, typeYesLine } from '../support/terminal/type-yes.ts';
+import { pressAlone, typeYes, typeYesLine } from '../support/terminal/type-yes.ts';
 
 /** Everything that a run must not leave anywhere but where it was asked to. */
 interface Canaries {
@@ -157,6 +157,31 @@ async function present(terminal: PseudoTerminal): Promise<void> {
   await terminal.waitFor((rows) => !rows.join('').includes('presenting'));
 }
 
+/** The answer into a file, the request as code, kept by a name, and with all others in a file. */
+async function keepRequest(terminal: PseudoTerminal): Promise<void> {
+  terminal.press('s');
+  await terminal.waitFor('do not save');
+  terminal.press('ctrl+u', 'answer.json', 'enter');
+  await pressAlone(
+    { sees: (words) => terminal.waitFor(words), press: (key) => terminal.press(key) },
+    'y',
+    'y write',
+  );
+  await terminal.waitFor('readable by you alone');
+  terminal.press('tab');
+  await terminal.waitFor('Tab answer');
+  terminal.press('c');
+  await terminal.waitFor('curl');
+  terminal.press(...'23456');
+  terminal.press('enter', 'esc');
+  await terminal.waitFor('Tab answer');
+  terminal.press('s');
+  await terminal.waitFor('Save the request');
+  terminal.press('ctrl+u', 'shop of tea', 'enter');
+  await terminal.waitFor('shop of tea');
+  terminal.press('esc');
+}
+
 describe('a recording of one full flow holds no secret, nor does any file but the chosen one', () => {
   test.each([
     ['a permanent token', [], 'Permanent token'],
@@ -206,6 +231,7 @@ describe('a recording of one full flow holds no secret, nor does any file but th
     // Then the answer has the keys, and a letter is no text.
     await terminal.waitFor('"name": "Harbour Lane');
     await present(terminal);
+    await keepRequest(terminal);
     await expectNowhere(terminal, root, {
       ...wire,
       saved,
@@ -215,6 +241,12 @@ describe('a recording of one full flow holds no secret, nor does any file but th
     expect(await terminal.exit).toMatchObject({ exitCode: 0 });
     // The compiled form of the program is written last.
     const compiled = filesUnder(join(root, 'cache', 'tokenwright'));
+    for (const kept of [
+      'answer.json',
+      'conf/tokenwright/history.json',
+      'conf/tokenwright/requests.json',
+    ])
+      expect(readFileSync(join(root, kept), 'utf8'), kept).toMatch(/shop/);
     expect(compiled.length).toBeGreaterThan(0);
     await expectNowhere(terminal, root, {
       ...wire,

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
+import { filesUnder, ISSUED } from '../canary/canary-watch.ts';
 import { freePort } from '../sockets/ports.ts';
 import { ownFolder } from '../terminal/own-folder.ts';
 import { start } from '../terminal/pseudo-terminal.ts';
@@ -83,5 +85,9 @@ export async function walkPlain({ id, isOnFixedPort, moves }: PlainWalk): Promis
   await terminal.waitFor(/Lesson done: /, WAIT_MS);
   terminal.send('\u0004');
   expect(await terminal.exit).toMatchObject({ exitCode: 0 });
+  // P70: the secrets of a lesson's own store, whichever they are, were not asked for anywhere.
+  expect(ISSUED.exec(all())?.[0], 'said by the lesson').toBeUndefined();
+  for (const path of filesUnder(cwd))
+    expect(ISSUED.exec(`${path}\n${readFileSync(path, 'latin1')}`)?.[0], path).toBeUndefined();
   return all();
 }
