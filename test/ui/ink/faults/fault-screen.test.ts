@@ -204,10 +204,10 @@ describe('faults in the explorer', () => {
     await screen.waitFor('ON, once');
     screen.press('f4');
     await screen.waitFor('Request: REST');
-    expect(screen.rows()[0]).toContain('FAULT on: status-500, once');
+    await screen.waitFor('FAULT on: status-500, once');
     screen.press('enter');
     await screen.waitFor('500 Internal Server Error');
-    expect(screen.text()).toContain('Diagnosis');
+    await screen.waitFor('Diagnosis');
     await screen.waitUntilGone('FAULT on');
     screen.press('R');
     await screen.waitFor('200 OK');
