@@ -52,6 +52,19 @@ test('an effect that answers at once is handled before dispatch returns', () => 
   expect(store.getState()).toEqual({ count: 10 });
 });
 
+test('what effects answer at once is handled in the order of the effects', () => {
+  const store = createStore<readonly string[], string, string>({
+    initial: [],
+    update: (state, event) => ({
+      state: [...state, event],
+      effects: event === 'ask' ? ['first', 'second', 'third'] : [],
+    }),
+    runEffect: (effect, dispatch) => dispatch(effect),
+  });
+  store.dispatch('ask');
+  expect(store.getState()).toEqual(['ask', 'first', 'second', 'third']);
+});
+
 test('who unsubscribed hears nothing more', async () => {
   const store = counter();
   const seen: number[] = [];

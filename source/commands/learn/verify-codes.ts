@@ -23,7 +23,7 @@ interface VerifiedCode {
 
 /** Splits a text into codes: each word is one. */
 export function codesIn(text: string): readonly string[] {
-  return text.split(/\s+/).filter(Boolean);
+  return text.match(/\S+/g) ?? [];
 }
 
 /** @param lessons the known lessons */

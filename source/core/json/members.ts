@@ -39,7 +39,7 @@ export function setMember(text: string, name: string, value: string): TextEdit |
 /** The whitespace before the last member, with its line break: a new member gets the same. */
 function blanksBefore(bytes: Uint8Array, at: number): string {
   let start = at;
-  while (start > 0 && skipBlanks(bytes, start - 1) === at) start -= 1;
+  while (skipBlanks(bytes, start - 1) === at) start -= 1;
   return new TextDecoder().decode(bytes.subarray(start, at));
 }
 

@@ -12,7 +12,9 @@ import type { World } from '../../../source/commands/door/world.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { liveDemo } from '../../support/store/store-addresses.ts';
 import { createFakeTerminal } from '../../support/terminal/fake-terminal.ts';
+import { fakeKeychain } from '../../support/keychain/fake-keychain.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';
+import { typeYes } from '../../support/terminal/type-yes.ts';
 
 let folder: string;
 let path: string;
@@ -22,10 +24,13 @@ beforeEach(async () => {
 });
 
 /** A command at a terminal, about to save to `.env` of the folder. */
-function atTerminal(options: Partial<SavingOptions> = {}) {
+function atTerminal(
+  options: Partial<SavingOptions> = {},
+  env: Readonly<Record<string, string>> = {},
+) {
   const terminal = createFakeTerminal();
   const world = {
-    env: { HOME: folder },
+    env: { HOME: folder, ...env },
     cwd: folder,
     program: 'tokenwright',
     stdin: terminal.stdin,
@@ -105,4 +110,26 @@ it('makes the folder of a store’s own file, and of no other', async () => {
   expect(await saving).toMatchObject({ path: own });
   const { saving: other } = atTerminal({ save: join(folder, 'no', 'work.env') });
   await expect(other).rejects.toMatchObject({ code: 'env-file-not-writable' });
+});
+
+describe('a keychain that fails at a terminal', () => {
+  it('leads to a file by a yes alone, and its reason is said first', async () => {
+    const keychain = fakeKeychain(folder);
+    keychain.fail('locked');
+    const { terminal, saving } = atTerminal({ save: 'keychain' }, keychain.env);
+    await typeYes(terminal);
+    expect(await saving).toMatchObject({ path });
+    expect(terminal.text()).toMatch(/keychain[^]*Save to \.env of this folder in its place\?/);
+  });
+
+  it('is the error where the answer is no, and where it has another reason than the keychain', async () => {
+    const keychain = fakeKeychain(folder);
+    keychain.fail('locked');
+    const { terminal, saving } = atTerminal({ save: 'keychain' }, keychain.env);
+    await terminal.waitFor('(y/N)');
+    terminal.press('enter');
+    await expect(saving).rejects.toMatchObject({ code: expect.stringMatching(/^keychain-/) });
+    const homeless = atTerminal({ save: 'keychain' }, { ...keychain.env, HOME: '' });
+    await expect(homeless.saving).rejects.toMatchObject({ code: 'no-place-for-stores' });
+  });
 });

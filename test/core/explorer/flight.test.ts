@@ -123,7 +123,11 @@ describe('the page before', () => {
         },
       });
     const walk = walkExplorer().go({ type: 'switch-mode' }).write(query).go(SEND).answer(of(1));
-    walk.go(NEXT).answer(of(2));
+    walk.go(NEXT);
+    expect(walk.state.notice?.message).toBe(
+      'The next page of products: its after was written in the query.',
+    );
+    walk.answer(of(2));
     expect(walk.state.graphql.query.text).toContain('after: "c1"');
     walk.go(NEXT).answer(of(3)).go(FORMER);
     expect(walk.state.graphql.query.text).toContain('after: "c1"');

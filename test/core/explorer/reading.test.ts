@@ -541,6 +541,15 @@ describe('an answer that was cut at the limit', () => {
     expect(sent(walk)).toHaveLength(1);
   });
 
+  test('shows no token that more of the answer repeats', () => {
+    const walk = asked(cut());
+    const outcome = answerWith('[1]', { headers: [['x-echo', `as ${EXPLORER_TOKEN}`]] });
+    if (outcome.type !== 'answer') throw new Error('no answer');
+    const id = walk.state.reading.lastId;
+    hear(walk, { type: 'read-on', id, read: { answer: outcome.answer, rows: null, epochMs: 0 } });
+    expect(walk.state.response).toMatchObject({ headers: [['x-echo', 'as ***']] });
+  });
+
   test('keeps the cursor and what is folded when more of it comes', () => {
     const walk = cut();
     read(walk, { type: 'walk', by: 3, unit: 'row' }, { type: 'walk', by: -1, unit: 'row' });

@@ -353,7 +353,7 @@ describe('a file of requests', () => {
     expect(walk.effects.at(-1)).toMatchObject({
       type: 'write-set',
       path: 'requests.http',
-      text: expect.stringContaining('### Five\nGET products.json?limit=5'),
+      text: expect.stringMatching(/^# Requests: five\n[^]*### Five\nGET products\.json\?limit=5/),
     });
     walk.go({ type: 'set-written', outcome: { type: 'taken', path: '/x/requests.http' } });
     expect(walk.state.notice?.message).toContain('left as it is');

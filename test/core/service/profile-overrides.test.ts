@@ -82,6 +82,17 @@ describe('overriding a profile', () => {
     expect(Object.keys(other).toSorted()).toEqual(Object.keys(SHOPIFY_PROFILE).toSorted());
   });
 
+  it('takes any scope in the needs of a service that lists none, and else only those of its list', () => {
+    const other = { id: 'acme', brand: 'Acme' };
+    const access = { query: { a: ['b.read'] } };
+    expect(overridden({ ...other, access }).access).toMatchObject({
+      graphql: { query: { a: [['b.read']] } },
+    });
+    expect(() => overridden({ ...other, scopes: [{ handle: 'a.read' }], access })).toThrow(
+      '"b.read"',
+    );
+  });
+
   it('lets the header follow the brand unless it is given itself', () => {
     expect(overridden({ brand: 'Acme' }).tokenHeader).toBe('X-Acme-Access-Token');
     expect(overridden({ brand: 'Acme', tokenHeader: 'X-T' }).tokenHeader).toBe('X-T');

@@ -345,6 +345,35 @@ describe('the exchange', () => {
     expect(run.effects.at(-1)).toEqual({ type: 'finish-page', attempt: 1, page: 'unknown' });
   });
 
+  test.each([false, true])(
+    'shows no secret that the service repeats, with a verifier: %s',
+    (pkce) => {
+      const run = new Run().do({
+        type: 'prepare',
+        plan: plan({ pkce }),
+        begin: { openBrowser: true },
+      });
+      const { attempt } = run.state;
+      const state = 'state-of-this-attempt';
+      const verifier = 'verifier-of-this-attempt';
+      const made = { verifier: new Secret(verifier), challenge: 'challenge' };
+      run.do(
+        {
+          type: 'attempt-created',
+          attempt,
+          secrets: { state: new Secret(state), pkce: pkce ? made : null },
+        },
+        { type: 'listening', attempt },
+        { type: 'tick', attempt, nowMs: 1000 },
+      );
+      run.hear(callback());
+      const secrets = [PRACTICE_SECRET, 'practice_code_1', state, ...(pkce ? [verifier] : [])];
+      run.answer(jsonOutcome(400, { error: 'odd', error_description: secrets.join(' ') }));
+      const told = JSON.stringify(run.state.phase === 'failed' ? run.state.failure : null);
+      expect(told).toContain(`The service says: \\"${secrets.map(() => '***').join(' ')}\\".`);
+    },
+  );
+
   test('an app that is not found yet may be asked for again, by a key only', () => {
     const run = new Run().toWaiting();
     run.hear(callback());

@@ -96,6 +96,7 @@ describe('the file of the kept practice store', () => {
     ['a process whose number another one has', async () => `${process.pid} ${await freePort()} 00`],
     ['one that was killed while it started', async () => `${process.pid} - 00`],
     ['one that was killed while it wrote', async () => ''],
+    ['a text that is no lock', async () => `x ${process.pid} ${await listening()} 00`],
   ])('is free again after %s', async (_, lock) => {
     const folder = await newFolder();
     await leaveLock(folder, `${await lock()}\n`);

@@ -283,5 +283,5 @@ const FARTHEST_LEFT = 4096;
 /** Moves the window sideways by so many cells, never before the first. */
 export function shiftBy(state: ExplorerState, by: number): ExplorerState {
   const left = Math.max(0, Math.min(FARTHEST_LEFT, state.view.left + by));
-  return left === state.view.left ? state : { ...state, view: { ...state.view, left } };
+  return { ...state, view: { ...state.view, left } };
 }
