@@ -21,19 +21,25 @@ export interface DrawOptions {
 
 /** What a component draws, row by row; with `color` its escape sequences are in it. */
 export function drawComponent(node: ReactNode, options: DrawOptions = {}): string[] {
+  return redrawComponent([node], options);
+}
+
+/** The same of the last one, each drawn in the place of the one before. */
+export function redrawComponent(nodes: readonly ReactNode[], options: DrawOptions = {}): string[] {
   const { color = false, unicode = true, columns } = options;
   const before = chalk.level;
   chalk.level = color ? 1 : 0;
   try {
-    const app = renderAt(
-      columns === undefined ? null : { columns, rows: 24 },
+    const [first, ...others] = nodes.map((node) => (
       <ThemeContext value={createTheme({ color, unicode })}>
         <Box flexDirection="column">
           {node}
           <Text>end of the component</Text>
         </Box>
-      </ThemeContext>,
-    );
+      </ThemeContext>
+    ));
+    const app = renderAt(columns === undefined ? null : { columns, rows: 24 }, first ?? <Text />);
+    for (const other of others) app.rerender(other);
     const frame = app.lastFrame() ?? '';
     app.unmount();
     // Some looks are no colours and stay: inverse, underlined.

@@ -78,9 +78,16 @@ export function ListView({
           segments={[[`  ${glyphs.up} ${countItems(lines, 0, first)} more above`]]}
         />
       ) : null}
-      {lines.slice(first, last).map((line) => {
+      {lines.slice(first, last).map((line, index) => {
+        // A heading can come several times, and two children with one key are not taken away again.
         if (typeof line === 'string')
-          return <Row key={line} width={width} segments={[['  '], [line, 'strong']]} />;
+          return (
+            <Row
+              key={`heading ${first + index}`}
+              width={width}
+              segments={[['  '], [line, 'strong']]}
+            />
+          );
         const item = items[line];
         return item === undefined ? null : (
           <Row

@@ -33,7 +33,7 @@ export function PartsView({
       <Box flexDirection="column" flexShrink={0}>
         {parts.map((part, index) => (
           <Hanging
-            key={part.name}
+            key={index}
             indent={BULLET + name}
             press={index < here ? 'left' : 'right'}
             times={Math.abs(index - here)}

@@ -30,8 +30,8 @@ export function KeyBar({
   const { glyphs } = useTheme();
   return (
     <Box flexShrink={0} height={1} columnGap={GAP} width={width} overflow="hidden">
-      {fitHints(hints, width, glyphs).map((hint) => (
-        <Hint key={hint.key} hint={hint} />
+      {fitHints(hints, width, glyphs).map((hint, index) => (
+        <Hint key={index} hint={hint} />
       ))}
     </Box>
   );

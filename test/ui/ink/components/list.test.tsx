@@ -3,7 +3,7 @@ import { item } from '../../../../source/core/view/blocks.ts';
 import type { ListBlock } from '../../../../source/core/view/view.ts';
 import type { Density } from '../../../../source/ui/ink/components/layout.ts';
 import { ListView, rowsOfList } from '../../../../source/ui/ink/components/list.tsx';
-import { drawComponent, layoutOf } from '../../../support/draw-component.tsx';
+import { drawComponent, layoutOf, redrawComponent } from '../../../support/draw-component.tsx';
 
 const STEPS: ListBlock = {
   kind: 'list',
@@ -45,6 +45,19 @@ describe('a list', () => {
       '› 2 [ ] Paste the scopes',
       'One line, with commas.',
     ]);
+  });
+
+  test('leaves nothing of headings that came several times when it is drawn anew', () => {
+    const searched = ['Most used', 'Orders', 'Most used', 'Stock', 'Most used'].map(
+      (group, index) => item(`read_${index}`, { group }),
+    );
+    const before: ListBlock = { ...LONG, items: searched, cursor: 0 };
+    const after: ListBlock = { ...LONG, items: [item('write_9', { group: 'Stock' })], cursor: 0 };
+    const layout = layoutOf({ width: 50 });
+    const drawn = redrawComponent(
+      [before, after].map((block) => <ListView block={block} layout={layout} height={10} />),
+    );
+    expect(drawn).toEqual(draw(after, 10));
   });
 
   test('shows the part around the cursor and counts what is above and below', () => {
