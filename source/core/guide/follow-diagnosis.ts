@@ -8,7 +8,7 @@ import { canRefresh, openRefresh } from './steps/token/refresh.ts';
 import type { GuideNotice } from './step.ts';
 import type { GuideState, SetupId } from './state.ts';
 import { setupList } from './steps/app/setup.ts';
-import { addScopes } from './steps/scopes/chosen-scopes.ts';
+import { addMissingScopes } from './steps/scopes/chosen-scopes.ts';
 
 /** The hint of the key that leads to the remedy. */
 export function fixWords({ action }: Diagnosis): string {
@@ -50,7 +50,7 @@ export function followDiagnosis(state: GuideState, diagnosis: Diagnosis): Transi
     case 'fix-scopes':
       return enterStep(state, 'scopes', { notice });
     case 'add-scopes':
-      return enterStep(addScopes(state, action.scopes), 'scopes', { notice });
+      return enterStep(addMissingScopes(state, action.scopes), 'scopes', { notice });
     case 'authorize-expiring':
       return authorizeFor(state, 'expiring', notice);
     case 'authorize-permanent':

@@ -66,11 +66,17 @@ export const TOKEN_KEPT: GuideNotice = {
   remedy: 'Show it again, or authorize once more for a new one.',
 };
 
-/** The notice after a request that lacked scopes. */
-export function scopesAdded(scopes: readonly string[]): GuideNotice {
+/**
+ * The notice after a request that lacked scopes.
+ * @param unticked scopes that were not granted and would have been asked for in their place
+ */
+export function scopesAdded(scopes: readonly string[], unticked: readonly string[]): GuideNotice {
+  const [was, is] = unticked.length === 1 ? ['was', 'is'] : ['were', 'are'];
+  const taken =
+    unticked.length === 0 ? '' : `${unticked.join(', ')} ${was} not granted and ${is} unticked. `;
   return {
     level: 'note',
-    message: `${scopes.join(', ')} ${scopes.length === 1 ? 'is' : 'are'} ticked. A token never gains scopes, so you authorize again.`,
+    message: `${taken}${scopes.join(', ')} ${scopes.length === 1 ? 'is' : 'are'} ticked. A token never gains scopes, so you authorize again.`,
     remedy: 'Add what is missing to your app and release it first.',
   };
 }

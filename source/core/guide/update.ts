@@ -138,7 +138,9 @@ function comeBack(
     diagnosis,
   );
   const { action } = diagnosis;
-  const there = action?.type === 'add-scopes' ? showAdded(led, action.scopes) : led;
+  const { chosen } = activeForm(led).scopes;
+  const unticked = activeForm(back).scopes.chosen.filter((scope) => !chosen.includes(scope));
+  const there = action?.type === 'add-scopes' ? showAdded(led, action.scopes, unticked) : led;
   const isBehind = state.config.explores !== undefined;
   return go(isBehind ? { ...there, cameTo: there.step } : there, ...effects);
 }
@@ -157,11 +159,18 @@ function withTold(state: GuideState, granted: ScopeList | null): GuideState {
 }
 
 /** Puts the cursor on the first added scope, in the whole list. */
-function showAdded(state: GuideState, scopes: readonly string[]): GuideState {
+function showAdded(
+  state: GuideState,
+  scopes: readonly string[],
+  unticked: readonly string[],
+): GuideState {
   const { filter } = activeForm(state).scopes;
   const whole = withScopes(state, { filter: editText(filter, { type: 'set', text: '' }) });
   const row = visibleScopes(whole).findIndex(({ handle }) => scopes.includes(handle));
-  return { ...withScopes(whole, { cursor: Math.max(0, row) }), notice: scopesAdded(scopes) };
+  return {
+    ...withScopes(whole, { cursor: Math.max(0, row) }),
+    notice: scopesAdded(scopes, unticked),
+  };
 }
 
 function closeSomething(state: GuideState): Transition | null {

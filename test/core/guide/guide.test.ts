@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EXIT } from '../../../source/core/errors.ts';
-import { activeForm } from '../../../source/core/guide/create.ts';
+import { activeForm, withScopes } from '../../../source/core/guide/create.ts';
 import { tokenToSave } from '../../../source/core/guide/steps/token/save.ts';
 import { writtenNames } from '../../../source/core/sign-in/saved-token.ts';
 import { isRevealed } from '../../../source/core/guide/steps/token/card.ts';
@@ -9,6 +9,8 @@ import { leavingView, leaveView } from '../../../source/core/guide/ending.ts';
 import { guideView } from '../../../source/core/guide/view.ts';
 import { tellView } from '../../../source/ui/plain/tellers.ts';
 import { tokenView } from '../../../source/core/guide/steps/token/update.ts';
+import { SHOPIFY_SCOPES } from '../../../source/core/service/scope-vocabulary.ts';
+import { leanScopes } from '../../../source/core/service/scopes.ts';
 import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import {
@@ -608,6 +610,21 @@ describe('the token card', () => {
     run.do({ type: 'return', diagnosis: lackingScope('read_customers') });
     expect(run.state).toMatchObject({ step: 'scopes', leaving: null });
     expect(activeForm(run.state).scopes.chosen).toContain('read_customers');
+  });
+
+  test('asks for a missing scope in place of one that contains it and was not granted', () => {
+    const run = new GuideRun().toToken().do({ type: 'next' });
+    const { chosen: before } = activeForm(run.state).scopes;
+    // As if write_customers had been asked for as well, and left out of the grant.
+    run.state = withScopes(run.state, { chosen: [...before, 'write_customers', 'write_files'] });
+    run.do({ type: 'return', diagnosis: lackingScope('read_customers') });
+    const { chosen } = activeForm(run.state).scopes;
+    expect(leanScopes(chosen, SHOPIFY_SCOPES)).toContain('read_customers');
+    expect(chosen).toEqual([...before, 'write_files', 'read_customers']);
+    expect(run.state.notice?.message).toBe(
+      'write_customers was not granted and is unticked. read_customers is ticked. ' +
+        'A token never gains scopes, so you authorize again.',
+    );
   });
 
   test('the summary on leaving names store, kind, scopes and files, and no secret', () => {

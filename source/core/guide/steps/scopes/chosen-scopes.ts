@@ -2,6 +2,8 @@ import type { ScopeVocabulary } from '../../../service/scope-vocabulary.ts';
 import { profileOf } from '../app/app-check.ts';
 import { findScope, isKnownScope, unlistedScopeWords } from '../../../service/scope-catalogue.ts';
 import {
+  containedIn,
+  isGranted,
   leanScopes,
   parseScopes,
   type ScopeList,
@@ -101,6 +103,22 @@ export function addScopes(state: GuideState, scopes: ScopeList): GuideState {
     asksReleased: false,
     usesReleased: false,
   });
+}
+
+/**
+ * Ticks scopes that a request lacked. A ticked scope that contains one of them, but was not granted,
+ * is unticked: it would be asked for in its place, and refused again.
+ */
+export function addMissingScopes(state: GuideState, scopes: ScopeList): GuideState {
+  const vocabulary = profileOf(state).scopes;
+  const granted = state.session?.result.token.granted ?? null;
+  const stands = (one: string): boolean =>
+    granted === null ||
+    scopes.includes(one) ||
+    isGranted(one, granted, vocabulary) ||
+    !containedIn(one, vocabulary).some((inner) => scopes.includes(inner));
+  const { chosen } = activeForm(state).scopes;
+  return addScopes(withScopes(state, { chosen: chosen.filter(stands) }), scopes);
 }
 
 /** Ticks what a typed or pasted list names, and says what was corrected in it. */
