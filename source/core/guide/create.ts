@@ -176,6 +176,11 @@ export function withSetup(state: GuideState, change: Partial<SetupForm>): GuideS
   return withForm(state, { setup: { ...activeForm(state).setup, ...change } });
 }
 
+/** Fields with the credentials of the app that the practice store has made. */
+export function readyApp({ store, clientId, clientSecret }: PracticeFacts): AppForm {
+  return appFields({ shop: store.shop, clientId, secret: clientSecret.reveal() });
+}
+
 /** Empty fields, for an app that the person makes by hand. */
 export function emptyApp(): AppForm {
   return appFields({ shop: '', clientId: '', secret: '' });

@@ -4,9 +4,11 @@ import type { GuideEffect } from '../../../source/core/guide/effect.ts';
 import { activeForm } from '../../../source/core/guide/create.ts';
 import { shownAppField } from '../../../source/core/guide/steps/app/app-check.ts';
 import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
+import { guideView } from '../../../source/core/guide/view.ts';
 import { parseShop } from '../../../source/core/service/shop-domain.ts';
 import type { Shell } from '../../../source/core/text/command-shell.ts';
 import { GuideRun, practiceStarted } from '../../support/guide/guide-run.ts';
+import { textsOf } from '../../support/guide/view-walk.ts';
 
 const CLIENT_ID = 'fedcba9876543210'.repeat(2);
 const SECRET = `shpss_${'0123456789abcdef'.repeat(2)}`;
@@ -257,6 +259,28 @@ describe('an app of one’s own on the practice store', () => {
     expect(activeForm(run.state).app.clientId.text).toBe('practice_client_1');
     run.do({ type: 'set-up-by-hand', isByHand: true });
     expect(activeForm(run.state).app.clientId.text).toBe('practice_client_2');
+  });
+
+  test('the ready one has its own credentials back, whatever was typed over them', () => {
+    const run = atApp();
+    expect(textsOf(guideView(run.state)).join('\n')).toContain('Its credentials are filled in.');
+    run.do({ type: 'focus', field: 'client-id' }).type('client-id', 'x');
+    run.do({ type: 'focus', field: null });
+    expect(textsOf(guideView(run.state)).join('\n')).toContain(
+      'its credentials are not those in the fields',
+    );
+    expect(guideView(run.state).actions.map(({ word }) => word)).toContain('ready');
+    const before = run.state;
+    run.do({ type: 'set-up-by-hand', isByHand: false });
+    expect(activeForm(run.state).app.clientId.text).toBe('practice_client_1');
+    expect(textsOf(guideView(run.state)).join('\n')).toContain('Its credentials are filled in.');
+    // Also by way of an app made by hand.
+    run.state = before;
+    run.do({ type: 'set-up-by-hand', isByHand: true }, { type: 'set-up-by-hand', isByHand: false });
+    expect(activeForm(run.state).app.clientId.text).toBe('practice_client_1');
+    const again = run.state;
+    run.do({ type: 'set-up-by-hand', isByHand: false });
+    expect(run.state).toBe(again);
   });
 
   test('what is typed leads to the authorize address of that app', () => {

@@ -44,6 +44,18 @@ export function isAppReady(state: GuideState): boolean {
   return state.mode === 'practice' && !activeForm(state).setup.isByHand;
 }
 
+/** Whether the fields of the ready app hold other values than those of the practice store. */
+export function hasOtherCredentials(state: GuideState): boolean {
+  if (!isAppReady(state) || state.practice.type !== 'running') return false;
+  const { store, clientId, clientSecret } = state.practice.facts;
+  const { app } = activeForm(state);
+  return (
+    app.shop.text !== store.shop ||
+    app.clientId.text !== clientId ||
+    app.clientSecret.value.reveal() !== clientSecret.reveal()
+  );
+}
+
 /** The set-up list in the order of the app settings, with what to paste; empty for a ready app. */
 export function setupList(state: GuideState): readonly SetupItem[] {
   if (isAppReady(state)) return [];

@@ -13,12 +13,18 @@ import {
   readShop,
   remarkOn,
 } from './app-check.ts';
-import { clientCredentialsRequest, isAppReady, settingsUrl, setupList } from './setup.ts';
+import {
+  clientCredentialsRequest,
+  hasOtherCredentials,
+  isAppReady,
+  settingsUrl,
+  setupList,
+} from './setup.ts';
 import { editField, focusField, isAppField, withRemark } from '../../edit-field.ts';
 import type { CopySubject } from '../../effect.ts';
 import { enterStep } from '../../enter-step.ts';
 import type { AppEvent } from '../../event.ts';
-import { activeForm, emptyApp, withApp, withForm, withSetup } from '../../create.ts';
+import { activeForm, emptyApp, readyApp, withApp, withForm, withSetup } from '../../create.ts';
 import { go, type Handlers, type Transition, tell } from '../../step-contract.ts';
 import { openOtherPort, openRefused, takeRedirect, useOwnRedirect } from './redirect.ts';
 import type { GuideState, SetupId, SetupPanel } from '../../state.ts';
@@ -68,14 +74,24 @@ function showPanel(state: GuideState, panel: SetupPanel | null): GuideState {
   return { ...withSetup(state, { panel }), focus: null, notice: null };
 }
 
-/** Keeps the fields of the other app, in case the person changes back. */
+/** Keeps the fields of an app made by hand, and fills in those of the ready one. */
 function setUpByHand(state: GuideState, isByHand: boolean): GuideState {
+  const { practice } = state;
   const { app, setup } = activeForm(state);
-  const isPossible = state.mode === 'practice' && settingsUrl(state) !== null;
-  if (!isPossible || setup.isByHand === isByHand) return state;
+  if (state.mode !== 'practice' || practice.type !== 'running') return state;
+  const isChange = isByHand
+    ? !setup.isByHand && settingsUrl(state) !== null
+    : setup.isByHand || hasOtherCredentials(state);
+  if (!isChange) return state;
   const changed = withForm(state, {
-    app: setup.shelved ?? emptyApp(),
-    setup: { ...setup, isByHand, shelved: app, cursor: 0, panel: null },
+    app: isByHand ? (setup.shelved ?? emptyApp()) : readyApp(practice.facts),
+    setup: {
+      ...setup,
+      isByHand,
+      shelved: setup.isByHand ? app : setup.shelved,
+      cursor: 0,
+      panel: null,
+    },
   });
   return { ...changed, focus: null, notice: null };
 }

@@ -16,6 +16,7 @@ import {
 import {
   clientCredentialsRequest,
   hasOwnOrganization,
+  hasOtherCredentials,
   isAppReady,
   settingsUrl,
   setupList,
@@ -69,6 +70,7 @@ function setupView(state: GuideState): StepView<AppEvent> {
 }
 
 function readyText(state: GuideState): AppBlock {
+  if (hasOtherCredentials(state)) return text(words.READY_APP_CHANGED);
   return settingsUrl(state) === null
     ? text(words.READY_APP)
     : text(words.READY_APP, words.BY_HAND_HINT);
@@ -199,6 +201,13 @@ const LIST_MOVES: Moves<AppEvent | CommonEvent> = {
 };
 
 function readyActions(state: GuideState): AppAction[] {
+  const ownValues: AppAction = action(
+    { type: 'set-up-by-hand', isByHand: false },
+    by('other-app'),
+    'ready',
+    'its values',
+    'fill in the credentials of the ready app',
+  );
   const byHand: AppAction = action(
     { type: 'set-up-by-hand', isByHand: true },
     by('other-app'),
@@ -215,7 +224,7 @@ function readyActions(state: GuideState): AppAction[] {
       null,
       'change what is in the fields',
     ),
-    ...(settingsUrl(state) === null ? [] : [byHand]),
+    ...(hasOtherCredentials(state) ? [ownValues] : settingsUrl(state) === null ? [] : [byHand]),
   ];
 }
 

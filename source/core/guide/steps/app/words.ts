@@ -5,6 +5,10 @@ import type { SetupPanel } from '../../state.ts';
 export const READY_APP =
   'The practice store has made and released an app for you. Its credentials are filled in.';
 
+/** The same, once its fields hold other values. */
+export const READY_APP_CHANGED =
+  'The practice store has made and released an app for you, but its credentials are not those in the fields.';
+
 /** Where the secret goes, below its field. */
 export const SECRET_GOES: Readonly<Record<StoreChoice, string>> = {
   practice: 'The secret goes to the practice store on this machine only.',
