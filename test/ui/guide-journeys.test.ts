@@ -390,7 +390,7 @@ const JOURNEYS: readonly Journey[] = [
     name: 'a token that is not saved is asked about before another store takes its place',
     rows: [
       ...TO_TOKEN,
-      [word('own'), 'Save the token first?', 'is gone once you go on with the other store.'],
+      [word('own'), 'Save the token first?', 'is lost once you go on with the other store.'],
       [word('lose'), 'Step 2 of 7'],
     ],
     ends: ({ store }) => expect(store.getState().session).toBeNull(),

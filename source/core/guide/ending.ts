@@ -121,26 +121,25 @@ function lostByLeaving(state: GuideState): string[] {
   if (card.refresh.type === 'refreshing') lost.push(REFRESH_GIVEN_UP);
   if (card.revoke.type === 'revoking') lost.push(REVOKING_GIVEN_UP);
   if (session !== null && isUnsaved(state)) lost.push(tokenLost(session));
-  if (session === null && lost.length === 0 && hasTypedCredentials(state)) lost.push(FIELDS_LOST);
+  if (session === null && lost.length === 0 && hasTypedSecret(state)) lost.push(SECRET_LOST);
   return lost;
 }
 
-const EXCHANGE_GIVEN_UP = 'The exchange under way is given up, and the code is spent.';
-const REFRESH_GIVEN_UP = 'The refresh under way is given up; the refresh token stays good.';
-const REVOKING_GIVEN_UP = 'The revocation under way is given up: whether it was done is unknown.';
-const WAIT_ENDS = 'The approval is no longer waited for.';
-const FIELDS_LOST = 'What you typed of your app is gone: no secret is kept.';
-const ANSWER_LOST = 'The request under way is given up: what it did is not known then.';
+const EXCHANGE_GIVEN_UP = 'Leaving gives up the exchange under way; the code is spent then.';
+const REFRESH_GIVEN_UP = 'Leaving gives up the refresh under way; the refresh token stays valid.';
+const REVOKING_GIVEN_UP = 'Leaving gives up the revocation under way; whether it was done is not known then.';
+const WAIT_ENDS = 'Leaving ends the wait for the approval.';
+const SECRET_LOST = 'Leaving loses the Client secret that you typed: no secret is kept.';
+const ANSWER_LOST = 'Leaving gives up the request under way; what it did is not known then.';
 
 function tokenLost({ plan, result }: TokenSession): string {
   const { title } = describeTokenKind(result.token.kind);
-  return `The token for ${plan.store.shop} (${title}) is not saved: it is gone, and shown nowhere again.`;
+  return `The token for ${plan.store.shop} (${title}) is not saved. Leaving loses it: it cannot be shown again.`;
 }
 
-function hasTypedCredentials({ config, forms }: GuideState): boolean {
-  const { clientId, clientSecret } = forms.own.app;
-  const isSecretTyped = config.clientSecret === null && !clientSecret.isEmpty;
-  return clientId.text !== config.clientId || isSecretTyped;
+/** Shop domain and Client ID are remembered, so that the secret alone is lost. */
+function hasTypedSecret({ config, forms }: GuideState): boolean {
+  return config.clientSecret === null && !forms.own.app.clientSecret.isEmpty;
 }
 
 /** The state after an event, with the flags that tell how sign-ins have ended. */

@@ -587,7 +587,7 @@ describe('the token card', () => {
     const { actions, isBusy } = guideView(run.state);
     expect(isBusy).toBe(true);
     expect(actions.map(({ word }) => word)).toEqual(['cancel', 'present']);
-    expect(JSON.stringify(leaveView(run.state))).toContain('The revocation under way is given up');
+    expect(JSON.stringify(leaveView(run.state))).toContain('Leaving gives up the revocation under way');
     run.do({ type: 'back' });
     expect(run.effects.at(-1)).toEqual({ type: 'stop-request', id: run.state.lastId });
     expect(run.state).toMatchObject({ step: 'token', held: null });

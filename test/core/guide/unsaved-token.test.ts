@@ -286,9 +286,9 @@ describe('the question before leaving', () => {
 
   test('names what else is lost, and no token where there is none', () => {
     const waiting = textsOf(leaveView(new GuideRun().toApprove().state)).join(' ');
-    expect(waiting).toContain('The approval is no longer waited for.');
+    expect(waiting).toContain('Leaving ends the wait for the approval.');
     const alone = textsOf(leaveView(null)).join(' ');
-    expect(alone).toContain('The request under way is given up');
+    expect(alone).toContain('Leaving gives up the request under way');
     for (const said of [waiting, alone]) expect(said).not.toMatch(/token/i);
     const both = new GuideRun().toToken(tokenOutcome()).do(BACK, GO_ON, NEXT, GO_ON);
     const { attempt } = both.state.signIn;

@@ -275,7 +275,7 @@ describe('leaving', () => {
   test('with a token that is not saved it asks, and Enter stays', async () => {
     const { talk, exit } = await toToken();
     talk.type('quit', '');
-    await talk.hear('is not saved: it is gone, and shown nowhere again.');
+    await talk.hear('is not saved. Leaving loses it: it cannot be shown again.');
     await talk.hear('Leave now? Type yes or no.');
     await talk.hear('What next?');
     talk.leave();
@@ -307,7 +307,7 @@ describe('leaving', () => {
     const { talk, store, exit } = await toToken();
     talk.type('own');
     await talk.hear('Save the token first?');
-    await talk.hear('is gone once you go on with the other store.');
+    await talk.hear('is lost once you go on with the other store.');
     await talk.hear('2. Go on without it (lose)');
     talk.type('', 'back');
     await talk.hear('That is none of the numbers.');

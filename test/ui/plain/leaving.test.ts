@@ -17,7 +17,7 @@ describe('leaving', () => {
   test('says first what is lost, and then asks', async () => {
     const asker = scriptedAsker([value(false)]);
     await mayLeave(asker, waiting());
-    expect(asker.said).toEqual(['The approval is no longer waited for.']);
+    expect(asker.said).toEqual(['Leaving ends the wait for the approval.']);
     expect(asker.asked).toEqual([{ kind: 'confirm', question: 'Leave now?' }]);
   });
 

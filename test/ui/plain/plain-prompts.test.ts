@@ -153,7 +153,7 @@ test('P56: prompts: a yes that was typed ahead confirms nothing', async () => {
   expect(guide.getState().session).not.toBeNull();
   // The token is not saved: Ctrl+C asks once, and its second leaves.
   terminal.press('ctrl+c');
-  await terminal.waitFor('is not saved: it is gone');
+  await terminal.waitFor('Leaving loses it');
   terminal.press('enter');
   await terminal.waitFor((rows) => rows.join('\n').split('What next?').length > 3);
   terminal.press('ctrl+c');

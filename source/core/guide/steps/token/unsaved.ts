@@ -71,10 +71,10 @@ const QUESTION = 'Save the token first?';
 
 const COSTS: Readonly<Record<HeldWish['costs'], string>> = {
   'its-card':
-    'It is in memory only: it stays at hand until you leave this program, and is gone then.',
+    'It is in memory only: it stays at hand until you leave this program, and is lost then.',
   'its-place':
-    'It is in memory only, and the new one takes its place: this one is shown nowhere again.',
-  'its-store': 'It is in memory only, and is gone once you go on with the other store.',
+    'It is in memory only, and the new token will replace it: this one cannot be shown again.',
+  'its-store': 'It is in memory only, and is lost once you go on with the other store.',
 };
 
 const SAVE: Action<CommonEvent> = action(
