@@ -71,7 +71,7 @@ function savePage(
     publishedAtMs: nowMs,
   };
   const base = before ?? blank;
-  const shown = inPublic(base, { isPublished, publishAtMs }, nowMs);
+  const shown = publicationOf(base, { isPublished, publishAtMs }, nowMs);
   const { publishedAtMs } = shown;
   const page: Page = { ...withGiven<Page>(base, given), publishedAtMs, updatedAtMs: nowMs };
   const handled = withHandle(page, given, world.pages, before);
@@ -168,7 +168,7 @@ function saveArticle(
     image: null,
   };
   const base = before ?? blank;
-  const shown = inPublic(base, { isPublished, publishAtMs }, nowMs);
+  const shown = publicationOf(base, { isPublished, publishAtMs }, nowMs);
   const { publishedAtMs } = shown;
   const merged = withGiven<Article>(base, given);
   const article: Article = {
@@ -239,7 +239,7 @@ function blankRow(table: Pick<Table<Page>, 'nextId'>, nowMs: number) {
 }
 
 /** The publication date after a change, which may be in the future; null when hidden. */
-function inPublic(
+function publicationOf(
   before: Pick<Page, 'publishedAtMs'>,
   { isPublished, publishAtMs }: Publishing,
   nowMs: number,

@@ -40,7 +40,7 @@ import { deleteMenu, type ItemChange, saveMenu } from './menu-changes.ts';
 const missing = (what: string) => sentence(['id'], `${what} does not exist`, 'NOT_FOUND');
 
 /** Creates or changes a row with its metafields, which are checked before the row changes. */
-function owned<Row extends { readonly id: number }>(
+function saveWithMetafields<Row extends { readonly id: number }>(
   owner:
     | 'Page'
     | 'Blog'
@@ -69,14 +69,20 @@ export const pageMutations: RootTable = {
     const { world, context } = session;
     const input = readInput(args['page']);
     const change = () => createPage(world, readPage(input), context.nowMs);
-    return owned('Page', session, input, change, shownAs('Page', session));
+    return saveWithMetafields('Page', session, input, change, shownAs('Page', session));
   },
   pageUpdate: (args, session) => {
     const { world, context } = session;
     const input = readInput(args['page']);
     const id = numberInGid(args['id'], 'Page');
     const change = () => updatePage(world, id, readPage(input), context.nowMs);
-    return owned({ typename: 'Page', id }, session, input, change, shownAs('Page', session));
+    return saveWithMetafields(
+      { typename: 'Page', id },
+      session,
+      input,
+      change,
+      shownAs('Page', session),
+    );
   },
   pageDelete: removal('Page', (world, id) => world.pages.remove(id)),
 };
@@ -86,14 +92,20 @@ export const blogMutations: RootTable = {
     const { world, context } = session;
     const input = readInput(args['blog']);
     const change = () => createBlog(world, readBlog(input), context.nowMs);
-    return owned('Blog', session, input, change, shownAs('Blog', session));
+    return saveWithMetafields('Blog', session, input, change, shownAs('Blog', session));
   },
   blogUpdate: (args, session) => {
     const { world, context } = session;
     const input = readInput(args['blog']);
     const id = numberInGid(args['id'], 'Blog');
     const change = () => updateBlog(world, id, readBlog(input), context.nowMs);
-    return owned({ typename: 'Blog', id }, session, input, change, shownAs('Blog', session));
+    return saveWithMetafields(
+      { typename: 'Blog', id },
+      session,
+      input,
+      change,
+      shownAs('Blog', session),
+    );
   },
   blogDelete: removal('Blog', deleteBlog),
 };
@@ -114,7 +126,7 @@ export const articleMutations: RootTable = {
       const blogId = blogIdOf(world, blog, context.nowMs);
       return createArticle(world, { ...given, blogId }, context.nowMs);
     };
-    return owned('Article', session, input, change, shownAs('Article', session));
+    return saveWithMetafields('Article', session, input, change, shownAs('Article', session));
   },
   articleUpdate: (args, session) => {
     const { world, context } = session;
@@ -132,7 +144,13 @@ export const articleMutations: RootTable = {
       const blogId = blogIdOf(world, blog, context.nowMs);
       return updateArticle(world, id, { ...given, blogId }, context.nowMs);
     };
-    return owned({ typename: 'Article', id }, session, input, change, shownAs('Article', session));
+    return saveWithMetafields(
+      { typename: 'Article', id },
+      session,
+      input,
+      change,
+      shownAs('Article', session),
+    );
   },
   articleDelete: removal('Article', deleteArticle),
 };
@@ -157,10 +175,14 @@ export const menuMutations: RootTable = {
     return outcomeOf(changed, missing('Menu'), shownAs('Menu', session));
   },
   menuDelete: (args, { world }) => {
-    const lost = sentence(['id'], 'Menu does not exist.', 'MENU_DOES_NOT_EXIST');
-    return outcomeOf(deleteMenu(world, numberInGid(args['id'], 'Menu') ?? 0), lost, (row) => ({
-      deletedMenuId: gid('Menu', row.id),
-    }));
+    const menuMissing = sentence(['id'], 'Menu does not exist.', 'MENU_DOES_NOT_EXIST');
+    return outcomeOf(
+      deleteMenu(world, numberInGid(args['id'], 'Menu') ?? 0),
+      menuMissing,
+      (row) => ({
+        deletedMenuId: gid('Menu', row.id),
+      }),
+    );
   },
 };
 

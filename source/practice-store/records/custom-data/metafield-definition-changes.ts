@@ -65,14 +65,14 @@ export const metafieldDefinitionMutations: RootTable = {
 
   metafieldDefinitionUpdate: (args, session) => {
     const input = readInput(args['definition']);
-    const before = namedDefinition(input, session);
+    const before = definitionByIdentifier(input, session);
     const changed = before === null ? null : update(before, input, session);
     return outcomeOf(changed, MISSING, definitionShown('updatedDefinition', session));
   },
 
   metafieldDefinitionDelete: (args, session) => {
     const { world } = session;
-    const found = chosenDefinition(args, 'id', session);
+    const found = definitionByIdOrIdentifier(args, 'id', session);
     if (found === null) return userErrors(sentence(['id'], 'Definition not found.', 'NOT_FOUND'));
     const { id, ownerType, namespace, key } = found;
     const typename = ownerTypenameOf(ownerType);
@@ -88,7 +88,7 @@ export const metafieldDefinitionMutations: RootTable = {
   },
 
   metafieldDefinitionPin: (args, session) => {
-    const found = chosenDefinition(args, 'definitionId', session);
+    const found = definitionByIdOrIdentifier(args, 'definitionId', session);
     if (found?.pinnedPosition != null) {
       const message = 'Definition already pinned.';
       return userErrors(sentence([], message, 'ALREADY_PINNED'));
@@ -97,7 +97,7 @@ export const metafieldDefinitionMutations: RootTable = {
   },
 
   metafieldDefinitionUnpin: (args, session) => {
-    const found = chosenDefinition(args, 'definitionId', session);
+    const found = definitionByIdOrIdentifier(args, 'definitionId', session);
     if (found !== null && found.pinnedPosition === null) {
       return userErrors(sentence([], 'Definition is not pinned.', 'NOT_PINNED'));
     }
@@ -180,18 +180,21 @@ function namespaceIn(input: Input, { context }: GraphqlSession): string {
 }
 
 /** Finds a definition by the id in an argument, or by owner type, namespace and key. */
-function chosenDefinition(
+function definitionByIdOrIdentifier(
   args: Input,
   idName: string,
   session: GraphqlSession,
 ): MetafieldDefinition | null {
   const id = numberInGid(args[idName], 'MetafieldDefinition');
   if (id !== null) return session.world.metafieldDefinitions.find(id);
-  return namedDefinition(readInput(args['identifier']), session);
+  return definitionByIdentifier(readInput(args['identifier']), session);
 }
 
 /** Finds a definition by owner type, namespace and key. */
-export function namedDefinition(input: Input, session: GraphqlSession): MetafieldDefinition | null {
+export function definitionByIdentifier(
+  input: Input,
+  session: GraphqlSession,
+): MetafieldDefinition | null {
   const namespace = namespaceIn(input, session);
   return (
     allRows(session.world.metafieldDefinitions).find(

@@ -8,7 +8,10 @@ import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
 import { metafieldMutations } from './metafield-changes.ts';
 import { definitionOf, type MetafieldDefinition, ownerTypenameOf } from './metafield-definition.ts';
-import { metafieldDefinitionMutations, namedDefinition } from './metafield-definition-changes.ts';
+import {
+  metafieldDefinitionMutations,
+  definitionByIdentifier,
+} from './metafield-definition-changes.ts';
 import { metafields } from './metafield-rest.ts';
 import {
   compareDigest,
@@ -147,7 +150,7 @@ export const metafieldDefinitionType = recordType<MetafieldDefinition>('Metafiel
     ),
     metafieldDefinition: (args, session) =>
       session.objects.MetafieldDefinition(
-        namedDefinition(readInput(args['identifier']), session),
+        definitionByIdentifier(readInput(args['identifier']), session),
       ) ?? session.node(args['id'], 'MetafieldDefinition'),
   },
   mutations: metafieldDefinitionMutations,

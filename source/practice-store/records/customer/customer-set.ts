@@ -9,7 +9,7 @@ import {
 } from '../../graphql/mutation.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { sentence } from '../change.ts';
-import { findByCustomId as findOwner, IDENTIFIER_WORDS } from '../custom-data/custom-id.ts';
+import { findByCustomId as findOwner, IDENTIFIER_MESSAGES } from '../custom-data/custom-id.ts';
 import { setMetafields } from '../custom-data/metafield-changes.ts';
 import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';
@@ -20,8 +20,8 @@ import type { Customer } from './customer.ts';
 export const CUSTOMER_MISSING = sentence(['id'], 'Customer does not exist', 'NOT_FOUND');
 
 /** The user error for the identifier of `customerSet`. */
-function refused(code: keyof typeof IDENTIFIER_WORDS): Outcome {
-  return userErrors(sentence(['input'], IDENTIFIER_WORDS[code], code));
+function refused(code: keyof typeof IDENTIFIER_MESSAGES): Outcome {
+  return userErrors(sentence(['input'], IDENTIFIER_MESSAGES[code], code));
 }
 
 /** Creates or changes the customer that an identifier names. */

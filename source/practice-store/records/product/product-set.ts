@@ -15,7 +15,7 @@ import {
   customIdFaults,
   customIdMetafield,
   findByCustomId,
-  IDENTIFIER_WORDS,
+  IDENTIFIER_MESSAGES,
 } from '../custom-data/custom-id.ts';
 import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
 import { unknownOption, unknownValue } from './option/option-faults.ts';
@@ -112,8 +112,8 @@ function identifierFaults(input: Input, identifier: Input, session: GraphqlSessi
   return customIdFaults(identifier['customId'], readInputs(input['metafields']), session);
 }
 
-function identifierFault(name: string, code: keyof typeof IDENTIFIER_WORDS): Fault {
-  return sentence(['input', name], IDENTIFIER_WORDS[code], code);
+function identifierFault(name: string, code: keyof typeof IDENTIFIER_MESSAGES): Fault {
+  return sentence(['input', name], IDENTIFIER_MESSAGES[code], code);
 }
 
 /** An unknown handle or custom id makes a new product; an unknown id is a mistake. */
