@@ -131,8 +131,8 @@ function searched<Row>(
     ...(warnings.length === 0 ? {} : { warnings }),
   });
   if (test === null) return rows;
-  // Without a relative date a search gives the same rows until one of them changes.
-  const key = /now|today|past_/i.test(text) ? null : memoryKey(listing, rows, `?${text}`);
+  // Without a relative date a search gives the same rows until something in the world changes.
+  const key = /now|today|past_/i.test(text) ? null : memoryKey(listing, rows, session, `?${text}`);
   const ids = session.lists.recall(key, () => {
     const found: number[] = [];
     for (let at = 0; at < rows.count; at += 1) {
@@ -160,7 +160,7 @@ function inOrder<Row>(
   const keyOf =
     typeof name === 'string' && Object.hasOwn(listing.sort, name) ? listing.sort[name] : undefined;
   if (keyOf === undefined) return ascending(rows);
-  const entries = session.lists.recallSorted(memoryKey(listing, rows, String(name)), () =>
+  const entries = session.lists.recallSorted(memoryKey(listing, rows, session, String(name)), () =>
     sortEntries(
       Array.from({ length: rows.count }, (_, at): SortEntry => ({
         id: rows.idAt(at),
@@ -171,10 +171,18 @@ function inOrder<Row>(
   return sorted(entries, rows);
 }
 
-/** Null for rows that are not a table: only a table has a version. */
-function memoryKey<Row>(listing: Listing<Row>, rows: Rows<Row>, what: string): string | null {
+/**
+ * Null for rows that are not a table. A search or an order may look at other tables as well, such as
+ * a customer's orders, so a list is remembered for one version of the whole world.
+ */
+function memoryKey<Row>(
+  listing: Listing<Row>,
+  rows: Rows<Row>,
+  { world }: Session,
+  what: string,
+): string | null {
   if (rows.count > LONGEST_KEPT || !('version' in rows)) return null;
-  return `${listing.name}/${String(rows.version)}/${what}`;
+  return `${listing.name}/${world.version}/${what}`;
 }
 
 /** Search fields that nearly every list has. */

@@ -177,7 +177,7 @@ export function createWorld({
       return groups.byId.get(id) ?? [];
     };
   };
-  return {
+  const tables: Omit<World, 'version'> = {
     ...members,
     seed,
     anchorMs,
@@ -268,4 +268,15 @@ export function createWorld({
     ordersOf: groupedOrders((order) => order.customerId),
     ordersOfCompany: groupedOrders((order) => order.purchasingCompany?.companyId ?? null),
   };
+  const versioned = Object.values<unknown>(tables).filter(hasVersion);
+  return {
+    ...tables,
+    get version() {
+      return versioned.reduce((sum, { version }) => sum + version, 0);
+    },
+  };
+}
+
+function hasVersion(part: unknown): part is { readonly version: number } {
+  return typeof part === 'object' && part !== null && 'version' in part;
 }

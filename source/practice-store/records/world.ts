@@ -35,6 +35,8 @@ import type { StoreCreditAccount } from './customer/store-credit/store-credit.ts
 /** The data behind REST and GraphQL. The `…-changes.ts` files change it. */
 export interface World extends CollectionMembers {
   readonly seed: number;
+  /** Grows with every change of any table; a value computed from several is valid for one version. */
+  readonly version: number;
   /** Start of the UTC day on which the world was made. */
   readonly anchorMs: number;
   readonly shop: Shop;

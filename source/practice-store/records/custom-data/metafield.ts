@@ -137,6 +137,8 @@ export function fullNamespace(given: string | undefined, appId: string): string 
 
 /** All metafields. Only those of changed owners are stored. */
 export interface Metafields {
+  /** Grows with every change. */
+  readonly version: number;
   /** Oldest first. */
   of(owner: MetafieldOwner): readonly Metafield[];
   find(id: number): Metafield | null;
@@ -166,6 +168,11 @@ export function createMetafields(world: {
   readonly isSeeded: (owner: MetafieldOwner) => boolean;
 }): Metafields {
   const touched = new Map<string, readonly Metafield[]>();
+  let version = 0;
+  const touch = (owner: MetafieldOwner, list: readonly Metafield[]): void => {
+    touched.set(keyOf(owner), list);
+    version += 1;
+  };
   let nextId = FIRST_NEW_METAFIELD_ID;
   /** Metafields removed from every owner, as `Product/custom/care`. */
   const gone = new Set<string>();
@@ -182,6 +189,9 @@ export function createMetafields(world: {
       .filter((key) => key.startsWith(`${typename}/`))
       .map((key) => ({ typename, id: Number(key.slice(typename.length + 1)) }));
   return {
+    get version() {
+      return version;
+    },
     of,
     find: (id) => {
       for (const list of touched.values()) {
@@ -204,21 +214,22 @@ export function createMetafields(world: {
         updatedAtMs: nowMs,
       };
       const others = before.map((entry) => (entry === known ? metafield : entry));
-      touched.set(keyOf(owner), known === undefined ? [...before, metafield] : others);
+      touch(owner, known === undefined ? [...before, metafield] : others);
       return metafield;
     },
     remove: (owner, namespace, key) => {
       const before = of(owner);
       const left = before.filter((entry) => entry.namespace !== namespace || entry.key !== key);
       if (left.length === before.length) return false;
-      touched.set(keyOf(owner), left);
+      touch(owner, left);
       return true;
     },
     removeAll: (typename, namespace, key) => {
       gone.add(`${typename}/${namespace}/${key}`);
+      version += 1;
       for (const owner of changedOwners(typename)) {
         const left = of(owner).filter((one) => one.namespace !== namespace || one.key !== key);
-        touched.set(keyOf(owner), left);
+        touch(owner, left);
       }
     },
     changedOwners,
