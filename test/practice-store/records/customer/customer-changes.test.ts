@@ -291,7 +291,7 @@ describe('addresses of a customer', () => {
   });
 });
 
-describe('customerSet and customerMerge', () => {
+describe('customerSet', () => {
   test('customerSet finds by its identifier and refuses what does not fit', async () => {
     const set = (identifier: unknown, input: unknown): Promise<unknown> =>
       run(
@@ -325,27 +325,5 @@ describe('customerSet and customerMerge', () => {
     expect(
       dig(await set({ id: 'gid://shopify/Customer/1' }, { note: 'x' }), 'userErrors', 0, 'code'),
     ).toBe('NOT_FOUND');
-  });
-
-  test('a merge leaves one customer with the orders, tags and addresses of both', async () => {
-    const two = dig(
-      await run(
-        '{ customers(first: 2, query: "orders_count:>0") { nodes { id tags numberOfOrders addressesV2(first: 9) { nodes { id } } } } }',
-      ),
-      'nodes',
-    );
-    const [one, other] = [dig(two, 0, 'id'), dig(two, 1, 'id')];
-    const merged = await run(
-      'mutation($one: ID!, $two: ID!) { customerMerge(customerOneId: $one, customerTwoId: $two) { resultingCustomerId job { done } userErrors { field message } } }',
-      { one, two: other },
-    );
-    expect(merged).toEqual({ resultingCustomerId: other, job: { done: true }, userErrors: [] });
-    expect(await run('query($id: ID!) { customer(id: $id) { id } }', { id: one })).toBeNull();
-    expect(
-      dig(
-        await run('query($id: ID!) { customer(id: $id) { numberOfOrders } }', { id: other }),
-        'numberOfOrders',
-      ),
-    ).toBe(String(Number(dig(two, 0, 'numberOfOrders')) + Number(dig(two, 1, 'numberOfOrders'))));
   });
 });
