@@ -31,6 +31,7 @@ import {
   PLAIN_DEFINITION,
   type Validation,
 } from './metafield-definition.ts';
+import { closeGap, nextPosition, pinFaults } from './metafield-definition-pin.ts';
 import { valueFault } from './metafield-value.ts';
 import { isStandardName } from './standard-definition.ts';
 import { isMetafieldType, metafieldTypes, optionFaults } from './value-types.ts';
@@ -57,7 +58,7 @@ export const metafieldDefinitionMutations: RootTable = {
     const changed = saved(session.world.metafieldDefinitions, definition, [
       ...newFaults(definition, session),
       ...definitionFaults(definition, input),
-      ...pinFaults(definition, input['pin'] === true, session),
+      ...pinFaults(definition),
     ]);
     if (changed.type === 'done') retypeMetafields(definition, session);
     return outcomeOf(changed, MISSING, definitionShown('createdDefinition', session));
@@ -119,37 +120,10 @@ function pin(
   const { metafieldDefinitions } = session.world;
   const missing = sentence(['definitionId'], 'Definition not found.', 'NOT_FOUND');
   if (found === null) return userErrors(missing);
-  const changed = saved(
-    metafieldDefinitions,
-    { ...found, pinnedPosition: isPinned ? nextPosition(found, session) : null },
-    pinFaults(found, isPinned, session),
-  );
+  const row = { ...found, pinnedPosition: isPinned ? nextPosition(found, session) : null };
+  const changed = saved(metafieldDefinitions, row, pinFaults(row));
   if (!isPinned) closeGap(found, session);
   return outcomeOf(changed, missing, definitionShown(name, session));
-}
-
-/** Definitions pinned after this one, which is no longer pinned, move up by one. */
-function closeGap(
-  { ownerType, pinnedPosition }: MetafieldDefinition,
-  { world }: GraphqlSession,
-): void {
-  if (pinnedPosition === null) return;
-  for (const entry of allRows(world.metafieldDefinitions)) {
-    if (entry.ownerType !== ownerType || (entry.pinnedPosition ?? 0) <= pinnedPosition) continue;
-    world.metafieldDefinitions.put({ ...entry, pinnedPosition: (entry.pinnedPosition ?? 1) - 1 });
-  }
-}
-
-const MOST_PINNED = 20;
-
-function pinFaults(
-  definition: MetafieldDefinition,
-  isPinned: boolean,
-  session: GraphqlSession,
-): Fault[] {
-  if (!isPinned || nextPosition(definition, session) <= MOST_PINNED) return [];
-  const message = `Limit of ${MOST_PINNED} pinned definitions.`;
-  return [sentence([], message, 'PINNED_LIMIT_REACHED')];
 }
 
 /** Existing metafields take the definition's type if their value is valid for it. */
@@ -166,13 +140,6 @@ function retypeMetafields(definition: MetafieldDefinition, session: GraphqlSessi
     if (valueFault(type, known.value, validations, session) !== null) continue;
     metafields.set(owner, { namespace, key, type, value: known.value }, known.updatedAtMs);
   }
-}
-
-function nextPosition({ ownerType }: MetafieldDefinition, { world }: GraphqlSession): number {
-  const positions = allRows(world.metafieldDefinitions)
-    .filter((entry) => entry.ownerType === ownerType)
-    .map((entry) => entry.pinnedPosition ?? 0);
-  return Math.max(0, ...positions) + 1;
 }
 
 function namespaceIn(input: Input, { context }: GraphqlSession): string {
@@ -226,7 +193,12 @@ function update(
     input,
     session,
   );
-  return saved(session.world.metafieldDefinitions, definition, definitionFaults(definition, input));
+  const changed = saved(session.world.metafieldDefinitions, definition, [
+    ...definitionFaults(definition, input),
+    ...pinFaults(definition),
+  ]);
+  if (changed.type === 'done' && definition.pinnedPosition === null) closeGap(before, session);
+  return changed;
 }
 
 /** Applies the fields that the inputs of create and update share. */
