@@ -135,7 +135,7 @@ export function fullNamespace(given: string | undefined, appId: string): string 
   return (given ?? '$app').replace(/^\$app(?=$|:)/, `app--${appId}`).replace(':', '--');
 }
 
-/** All metafields. Only those of changed owners are stored. */
+/** All metafields. Only those of changed owners are stored; those of a deleted owner are not found. */
 export interface Metafields {
   /** Grows with every change. */
   readonly version: number;
@@ -152,7 +152,7 @@ export interface Metafields {
   remove(owner: MetafieldOwner, namespace: string, key: string): boolean;
   /** Removes the metafield with this namespace and key from every owner of a type. */
   removeAll(typename: OwnerTypename, namespace: string, key: string): void;
-  /** Owners of a type whose metafields were changed. */
+  /** Owners of a type that exist and whose metafields were changed. */
   changedOwners(typename: OwnerTypename): readonly MetafieldOwner[];
 }
 
@@ -166,6 +166,7 @@ export function createMetafields(world: {
   readonly shopId: number;
   /** False for products and customers that were added later: they have no seeded metafields. */
   readonly isSeeded: (owner: MetafieldOwner) => boolean;
+  readonly exists: (owner: MetafieldOwner) => boolean;
 }): Metafields {
   const touched = new Map<string, readonly Metafield[]>();
   let version = 0;
@@ -187,7 +188,8 @@ export function createMetafields(world: {
   const changedOwners = (typename: OwnerTypename): MetafieldOwner[] =>
     [...touched.keys()]
       .filter((key) => key.startsWith(`${typename}/`))
-      .map((key) => ({ typename, id: Number(key.slice(typename.length + 1)) }));
+      .map((key) => ({ typename, id: Number(key.slice(typename.length + 1)) }))
+      .filter(world.exists);
   return {
     get version() {
       return version;
@@ -196,10 +198,11 @@ export function createMetafields(world: {
     find: (id) => {
       for (const list of touched.values()) {
         const found = list.find((metafield) => metafield.id === id);
-        if (found !== undefined) return found;
+        if (found !== undefined) return world.exists(found.owner) ? found : null;
       }
       const owner = seededOwner(id, world.shopId);
-      return owner === null ? null : (of(owner).find((metafield) => metafield.id === id) ?? null);
+      if (owner === null || !world.exists(owner)) return null;
+      return of(owner).find((metafield) => metafield.id === id) ?? null;
     },
     set: (owner, content, nowMs) => {
       const before = of(owner);
