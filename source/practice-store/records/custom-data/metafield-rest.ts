@@ -163,7 +163,7 @@ function put(
           ? String(given)
           : (plainTextAt(body, 'value') ?? before?.value ?? ''),
   };
-  const [first, ...more] = metafieldFaults(content, owner.typename, [], session);
+  const [first, ...more] = metafieldFaults(content, owner, [], session);
   if (first !== undefined) return { type: 'refused', faults: [first, ...more] };
   return done(world.metafields.set(owner, content, context.nowMs));
 }

@@ -58,6 +58,14 @@ const PER_OWNER = 10;
 const MATERIALS = ['Lambswool', 'Stoneware', 'Recycled paper', 'Rapeseed wax', 'Linen', 'Oak'];
 const CARE = ['Wash cold, dry flat.', 'Wipe with a damp cloth.', 'Keep out of the sun.'];
 
+/** The names under which owners have seeded metafields, all of them in the namespace `custom`. */
+const SEEDED_KEYS = ['material', 'care', 'batch_size', 'favourite_colour', 'opening_hours'];
+
+/** Whether seeded metafields have this namespace and key. */
+export function isSeededName(namespace: string, key: string): boolean {
+  return namespace === 'custom' && SEEDED_KEYS.includes(key);
+}
+
 /** The seeded metafields of an owner, computed from the seed and the owner's id. */
 function seededMetafields(seed: number, owner: MetafieldOwner, anchorMs: number): Metafield[] {
   const index = indexOf(owner);

@@ -17,7 +17,12 @@ import {
   findByCustomId,
   IDENTIFIER_MESSAGES,
 } from '../custom-data/custom-id.ts';
-import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
+import {
+  type GivenOwner,
+  inputFaults,
+  repeatedFaults,
+  setMetafields,
+} from '../custom-data/metafield-changes.ts';
 import { unknownOption, unknownValue } from './option/option-faults.ts';
 import { withOptions } from './option/option-set.ts';
 import { type KnownOption, valueFaults } from './option/option-values.ts';
@@ -147,21 +152,26 @@ function variantInputs(input: Input): readonly Input[] | undefined {
 /** What of the variants can be refused before anything is made. */
 function variantFaults(input: Input, before: Product | null, session: GraphqlSession): Fault[] {
   const files = readImages(input['files'], session);
-  return (readInputs(input['variants']) ?? []).flatMap((variant, at) => {
-    const path = ['input', 'variants', String(at)];
-    const own = before?.variants.find(
-      ({ id }) => id === numberInGid(variant['id'], 'ProductVariant'),
-    );
-    const owner =
-      own === undefined ? 'ProductVariant' : ({ typename: 'ProductVariant', id: own.id } as const);
-    return [
-      ...unkeptOfVariant(variant, path),
-      ...(variant['id'] != null && own === undefined ? [unknownVariant(path)] : []),
-      ...under(path, inputFaults(variant['metafields'], owner, session)),
-      ...quantityFaults(variant, path),
-      ...fileFaults(variant['file'], files, [...path, 'file'], session),
-    ];
+  const variants = (readInputs(input['variants']) ?? []).map((variant) => {
+    const id = numberInGid(variant['id'], 'ProductVariant');
+    const own = before?.variants.find((entry) => entry.id === id);
+    const owner: GivenOwner =
+      own === undefined ? 'ProductVariant' : { typename: 'ProductVariant', id: own.id };
+    return { variant, owner, metafields: variant['metafields'] };
   });
+  return [
+    ...variants.flatMap(({ variant, owner, metafields }, at) => {
+      const path = ['input', 'variants', String(at)];
+      return [
+        ...unkeptOfVariant(variant, path),
+        ...(variant['id'] != null && owner === 'ProductVariant' ? [unknownVariant(path)] : []),
+        ...under(path, inputFaults(metafields, owner, session)),
+        ...quantityFaults(variant, path),
+        ...fileFaults(variant['file'], files, [...path, 'file'], session),
+      ];
+    }),
+    ...under(['input', 'variants'], repeatedFaults(variants, session)),
+  ];
 }
 
 function quantityFaults(variant: Input, path: readonly string[]): Fault[] {

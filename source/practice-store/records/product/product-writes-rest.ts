@@ -14,7 +14,12 @@ import {
 import type { RestWrites } from '../../rest/resource.ts';
 import { type Changed, done, type Fault, faultIf, refusedFor, sentence } from '../change.ts';
 import { POS_PUBLICATION_ID, publishedFrom } from '../collection/publication/publication.ts';
-import { type GivenOwner, inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
+import {
+  type GivenOwner,
+  inputFaults,
+  repeatedFaults,
+  setMetafields,
+} from '../custom-data/metafield-changes.ts';
 import { inStock } from '../inventory/stock.ts';
 import type { Session, World } from '../world.ts';
 import { withOptions } from './option/option-set.ts';
@@ -162,6 +167,13 @@ function faultsIn(body: BodyObject, session: Session, before: Product | null): F
         field: ['variants', String(at), ...one.field],
       }));
     }),
+    ...repeatedFaults(
+      variants.map((variant) => ({
+        owner: variantOwner(before?.variants.find(({ id }) => id === wholeAt(variant, 'id'))),
+        metafields: metafieldsIn(variant),
+      })),
+      session,
+    ).map((one) => ({ ...one, field: ['variants', ...one.field] })),
   ];
 }
 
@@ -176,8 +188,6 @@ export function variantFaultsIn(
   const isSet = before !== null && quantity != null && Number(quantity) !== inStock(before);
   const words =
     'Write requests to inventory_quantity and inventory_quantity_adjustment are no longer supported. Please use the Inventory Levels API.';
-  const owner: GivenOwner =
-    before === null ? 'ProductVariant' : { typename: 'ProductVariant', id: before.id };
   return [
     ...(isSet || body['inventory_quantity_adjustment'] != null
       ? [sentence(['inventoryQuantity'], words, 'INVALID')]
@@ -189,8 +199,13 @@ export function variantFaultsIn(
       'does not exist',
       'INVALID',
     ),
-    ...inputFaults(metafieldsIn(body), owner, session),
+    ...inputFaults(metafieldsIn(body), variantOwner(before ?? undefined), session),
   ];
+}
+
+/** The owner of the metafields of a variant's body: the variant itself, or one that is being made. */
+function variantOwner(before: Variant | undefined): GivenOwner {
+  return before === undefined ? 'ProductVariant' : { typename: 'ProductVariant', id: before.id };
 }
 
 const STATUSES: ReadonlyMap<string, Product['status']> = new Map([
