@@ -258,10 +258,11 @@ function publicationOf(
   };
 }
 
-function titleFaults(title: string): Fault[] {
+/** Faults of the title of a page, a blog or an article. */
+export function titleFaults(title: string, field: readonly string[] = ['title']): Fault[] {
   return [
-    ...faultIf(title.trim() === '', ['title'], 'Title', "can't be blank", 'BLANK'),
-    ...lengthFaults(title, ['title'], 'Title'),
+    ...faultIf(title.trim() === '', field, 'Title', "can't be blank", 'BLANK'),
+    ...lengthFaults(title, field, 'Title'),
   ];
 }
 

@@ -30,11 +30,12 @@ import {
   deleteBlog,
   moderate,
   type PageChange,
+  titleFaults,
   updateArticle,
   updateBlog,
   updatePage,
 } from './content-changes.ts';
-import type { Blog, Comment } from './content.ts';
+import type { Article, Blog, Comment } from './content.ts';
 import { deleteMenu, type ItemChange, saveMenu } from './menu-changes.ts';
 
 const missing = (what: string) => sentence(['id'], `${what} does not exist`, 'NOT_FOUND');
@@ -122,10 +123,10 @@ export const articleMutations: RootTable = {
       faults.push(sentence(['article'], message, 'BLOG_REFERENCE_REQUIRED'));
     }
     if (faults.length > 0) return userErrors(...faults);
-    const change = () => {
-      const blogId = blogIdOf(world, blog, context.nowMs);
-      return createArticle(world, { ...given, blogId }, context.nowMs);
-    };
+    const change = () =>
+      savedInBlog(world, blog, context.nowMs, (blogId) =>
+        createArticle(world, { ...given, blogId }, context.nowMs),
+      );
     return saveWithMetafields('Article', session, input, change, shownAs('Article', session));
   },
   articleUpdate: (args, session) => {
@@ -140,9 +141,9 @@ export const articleMutations: RootTable = {
       if (blog.id === null && blog.title === null) {
         return updateArticle(world, id, given, context.nowMs);
       }
-      if (id === null || world.articles.find(id) === null) return null;
-      const blogId = blogIdOf(world, blog, context.nowMs);
-      return updateArticle(world, id, { ...given, blogId }, context.nowMs);
+      return savedInBlog(world, blog, context.nowMs, (blogId) =>
+        updateArticle(world, id, { ...given, blogId }, context.nowMs),
+      );
     };
     return saveWithMetafields(
       { typename: 'Article', id },
@@ -284,15 +285,25 @@ function givenBlog(args: Input, input: Input): GivenBlog {
   const title = readText(readInput(args['blog'])['title']) ?? null;
   const id = input['blogId'] == null ? null : (numberInGid(input['blogId'], 'Blog') ?? 0);
   const message = "Can't create a blog from input if a blog ID is supplied.";
-  const faults =
-    id !== null && title !== null ? [sentence(['article'], message, 'AMBIGUOUS_BLOG')] : [];
+  const faults = [
+    ...(id !== null && title !== null ? [sentence(['article'], message, 'AMBIGUOUS_BLOG')] : []),
+    ...(title === null ? [] : titleFaults(title, ['blog', 'title'])),
+  ];
   return { id, title, faults };
 }
 
-function blogIdOf(world: World, { id, title }: GivenBlog, nowMs: number): number {
-  if (title === null) return id ?? 0;
-  const blog = createBlog(world, { title }, nowMs);
-  return blog.type === 'done' ? blog.row.id : 0;
+/** Saves an article in the blog that is meant. A new blog is made with it, or not at all. */
+function savedInBlog(
+  world: World,
+  { id, title }: GivenBlog,
+  nowMs: number,
+  save: (blogId: number) => Changed<Article> | null,
+): Changed<Article> | null {
+  const blog = title === null ? null : createBlog(world, { title }, nowMs);
+  const blogId = blog?.type === 'done' ? blog.row.id : (id ?? 0);
+  const changed = save(blogId);
+  if (blog?.type === 'done' && changed?.type !== 'done') world.blogs.remove(blogId);
+  return changed;
 }
 
 function readMenu(args: Input) {
