@@ -210,7 +210,8 @@ export function moderate(
 ): Changed<Comment> | null {
   const before = world.comments.find(id);
   if (before === null) return null;
-  const comment = { ...before, status, updatedAtMs: nowMs };
+  const publishedAtMs = status === 'PUBLISHED' ? (before.publishedAtMs ?? nowMs) : null;
+  const comment = { ...before, status, publishedAtMs, updatedAtMs: nowMs };
   world.comments.put(comment);
   return done(comment);
 }
