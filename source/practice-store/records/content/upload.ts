@@ -52,7 +52,9 @@ export function createUploads(): Uploads {
       const upload = known.get(key);
       if (upload === undefined) return 'unknown';
       const size = bytes.byteLength;
-      if (size > LARGEST_FILE || total() + size > LARGEST_TOTAL) return 'too-large';
+      // A file that is sent again replaces the one before.
+      const others = total() - (upload.bytes?.byteLength ?? 0);
+      if (size > LARGEST_FILE || others + size > LARGEST_TOTAL) return 'too-large';
       known.set(key, { ...upload, bytes });
       return 'received';
     },

@@ -1,6 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { dig, digList, startApiCaller } from '../../api/api-caller.ts';
-import { fileInBody } from '../../../../source/practice-store/records/content/upload.ts';
+import {
+  createUploads,
+  fileInBody,
+} from '../../../../source/practice-store/records/content/upload.ts';
 
 const caller = startApiCaller();
 beforeEach(() => caller.api.reset());
@@ -91,6 +94,17 @@ describe('a staged upload', () => {
     expect((await caller.api.upload('nowhere/x.jpg', '', bytes('x'))).status).toBe(404);
     const large = new Uint8Array(20 * 1024 * 1024 + 1);
     expect((await caller.api.upload(name, '', large)).status).toBe(413);
+  });
+
+  test('takes a file again in place of the first one, also when all space is used', () => {
+    const uploads = createUploads();
+    const file = new Uint8Array(20 * 1024 * 1024);
+    const staged = { filename: 'large.jpg', mimeType: 'image/jpeg', resource: 'IMAGE' };
+    const keys = Array.from({ length: 4 }, () => uploads.stage(staged));
+    for (const key of keys) expect(uploads.receive(key, file)).toBe('received');
+    for (const key of keys) expect(uploads.receive(key, file)).toBe('received');
+    const key = uploads.stage(staged);
+    expect(uploads.receive(key, file)).toBe('too-large');
   });
 
   test('takes the file out of a form', () => {
