@@ -326,4 +326,25 @@ describe('customerSet', () => {
       dig(await set({ id: 'gid://shopify/Customer/1' }, { note: 'x' }), 'userErrors', 0, 'code'),
     ).toBe('NOT_FOUND');
   });
+
+  test('a phone number is known however it is written', async () => {
+    const id = dig(
+      await run(
+        'mutation { customerCreate(input: { phone: "+12025550142" }) { customer { id } userErrors { message } } }',
+      ),
+      ...['customer', 'id'],
+    );
+    const set = await run(
+      `mutation { customerSet(identifier: { phone: "+1 202-555 0142" }, input: { phone: "+1 (202) 555-0142", note: "Rings twice" }) {
+        customer { id phone } userErrors { message } } }`,
+    );
+    expect(set).toEqual({ customer: { id, phone: '+12025550142' }, userErrors: [] });
+    const find = (phoneNumber: string) =>
+      run(
+        'query($phoneNumber: String!) { customerByIdentifier(identifier: { phoneNumber: $phoneNumber }) { note } }',
+        { phoneNumber },
+      );
+    expect(await find('+1 202-555-0142')).toEqual({ note: 'Rings twice' });
+    expect(await find(' ')).toBeNull();
+  });
 });
