@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../../api/formats.ts';
+import { abandonedAtMs } from '../../order/checkout/checkout.ts';
 import { spentCents, sumOf } from '../../order/order-sums.ts';
 import type { World } from '../../world.ts';
 import { type Customer, defaultAddress } from '../customer.ts';
@@ -45,7 +46,7 @@ const FILTERS: Readonly<Record<string, Read>> = {
   number_of_orders: (customer, world) => [kept(customer, world).length],
   product_subscription_status: () => ['NEVER_SUBSCRIBED'],
   sms_subscription_status: ({ smsConsent }) => [smsConsent?.state ?? 'NOT_SUBSCRIBED'],
-  abandoned_checkout_date: () => [],
+  abandoned_checkout_date: ({ id }, world) => abandonedAtMs(id, world),
   predicted_spend_tier: () => [],
   rfm_group: () => [],
 };
