@@ -159,6 +159,35 @@ describe('files', () => {
     expect(await run('query($id: ID!) { node(id: $id) { id } }', { id: guide })).toBeNull();
   });
 
+  test('are found by the product that uses them', async () => {
+    const found = async (query: string) =>
+      digList(
+        await run('query($query: String) { files(first: 20, query: $query) { nodes { id } } }', {
+          query,
+        }),
+        'nodes',
+      ).map((file) => dig(file, 'id'));
+    const unused = await found('used_in:none');
+    const [image] = await found('filename:kiln');
+    expect(unused).toContain(image);
+    const product = dig(await run('{ products(first: 1) { nodes { id } } }'), 'nodes', 0, 'id');
+    const ofProduct = () => found(`product_id:${String(product).replace(/^.*\//, '')}`);
+    expect(await ofProduct()).toEqual([]);
+    await run(
+      'mutation($files: [FileUpdateInput!]!) { fileUpdate(files: $files) { userErrors { message } } }',
+      { files: [{ id: image, referencesToAdd: [product] }] },
+    );
+    expect(await ofProduct()).toEqual([image]);
+    expect(await found('used_in:product')).toEqual([image]);
+    expect(await found('used_in:none')).toEqual(unused.filter((id) => id !== image));
+    await run(
+      'mutation($id: ID!, $media: [ID!]!) { productDeleteMedia(productId: $id, mediaIds: $media) { deletedMediaIds } }',
+      { id: product, media: [image] },
+    );
+    expect(await ofProduct()).toEqual([]);
+    expect(await found('used_in:none')).toEqual(unused);
+  });
+
   test('have an address that ends on their name, and leads to the file', async () => {
     const source = 'https://files.example.com/harbour.jpg';
     const made = await create([{ originalSource: source, filename: 'new-harbour.jpg' }]);
