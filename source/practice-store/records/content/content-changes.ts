@@ -20,7 +20,7 @@ import type { Article, Blog, Comment, Page } from './content.ts';
 /** When a page or an article is visible: now, from a date on, or never. */
 interface Publishing {
   readonly isPublished?: boolean | undefined;
-  /** Milliseconds since 1970; null removes the date. */
+  /** Milliseconds since 1970; null removes the date, NaN is an invalid one and refused. */
   readonly publishAtMs?: number | null | undefined;
 }
 
@@ -250,12 +250,15 @@ function publicationOf(
     isPublished === false ? null : isPublished === true ? (asked ?? nowMs) : asked;
   const isLater = typeof publishAtMs === 'number' && publishAtMs > nowMs;
   const contradiction = 'Can’t set isPublished to true and also set a future publish date.';
+  const field = ['publishDate'];
   return {
     publishedAtMs,
-    faults:
-      isPublished === true && isLater
-        ? [sentence(['publishDate'], contradiction, 'INVALID_PUBLISH_DATE')]
-        : [],
+    faults: [
+      ...faultIf(Number.isNaN(publishAtMs), field, 'Publish date', 'is invalid', 'INVALID'),
+      ...(isPublished === true && isLater
+        ? [sentence(field, contradiction, 'INVALID_PUBLISH_DATE')]
+        : []),
+    ],
   };
 }
 

@@ -327,9 +327,8 @@ function readItem(input: Input): ItemChange {
   };
 }
 
-/** Milliseconds since 1970; null removes the date, undefined is a missing or invalid one. */
+/** A `DateTime` in milliseconds since 1970; null removes the date, undefined leaves it as it is. */
 function dateOf(value: unknown): number | null | undefined {
-  if (value === null) return null;
-  const date = value instanceof Date ? value.getTime() : Date.parse(readText(value) ?? '');
-  return Number.isNaN(date) ? undefined : date;
+  const text = readTextOrNull(value);
+  return text == null ? text : Date.parse(text);
 }

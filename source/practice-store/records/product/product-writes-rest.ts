@@ -5,6 +5,7 @@ import {
   eachAt,
   flagAt,
   metafieldsIn,
+  momentAt,
   objectsAt,
   plainTextAt,
   tagsAt,
@@ -56,7 +57,7 @@ export const productWrites: RestWrites<Product> = {
     const refused = refusedFor(faultsIn(body, session, null));
     if (refused !== null) return refused;
     const isHidden = flagAt(body, 'published') === false || textAt(body, 'status') === 'draft';
-    const publishedAtMs = isHidden ? null : (dateIn(body) ?? context.nowMs);
+    const publishedAtMs = isHidden ? null : (momentAt(body, 'published_at') ?? context.nowMs);
     const changed = createProduct(
       world,
       {
@@ -135,8 +136,10 @@ function faultsIn(body: BodyObject, session: Session, before: Product | null): F
   const variants = objectsAt(body, 'variants') ?? [];
   const isOverfull = variants.length > MOST_VARIANTS;
   const owner: GivenOwner = before === null ? 'Product' : { typename: 'Product', id: before.id };
+  const isUndated = Number.isNaN(momentAt(body, 'published_at'));
   return [
     ...imageFaults(body, before),
+    ...faultIf(isUndated, ['publishedAt'], 'Published at', 'is invalid', 'INVALID'),
     ...faultIf(
       scope != null && scope !== 'web' && scope !== 'global',
       ['publishedScope'],
@@ -237,12 +240,7 @@ function readChange(body: BodyObject): ProductChange {
 /** When a product is in the Online Store: 0 for "from now on", null for "not any more". */
 function readPublishedAt(body: BodyObject): number | null | undefined {
   if (flagAt(body, 'published') === false || body['published_at'] === null) return null;
-  return dateIn(body) ?? (flagAt(body, 'published') === true ? 0 : undefined);
-}
-
-function dateIn(body: BodyObject): number | undefined {
-  const ms = Date.parse(textAt(body, 'published_at') ?? '');
-  return Number.isNaN(ms) ? undefined : ms;
+  return momentAt(body, 'published_at') ?? (flagAt(body, 'published') === true ? 0 : undefined);
 }
 
 /** Bodies in the order of their positions, where they have some. */
